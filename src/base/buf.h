@@ -1,0 +1,32 @@
+/*
+ * buf.h - text built in memory the caller owns.
+ *
+ * A buf never overflows: past its capacity it keeps what fits, stays terminated and remembers (full), so a
+ * writer checks once, at the end.  buf_full() after building means the caller sized it wrong.
+ */
+#ifndef BASE_BUF_H
+#define BASE_BUF_H
+
+#include "base/base.h"
+
+struct buf {
+    char *text;
+    size_t size, capacity; /* capacity counts the final zero */
+    bool full;
+};
+
+/* A buf over a char array. */
+#define BUF(array) buf_over((array), sizeof(array))
+
+struct buf buf_over(char *memory, size_t capacity);
+void buf_clear(struct buf *b);
+void buf_char(struct buf *b, char c);
+void buf_put(struct buf *b, const char *text);
+void buf_bytes(struct buf *b, const char *bytes, size_t count);
+void buf_int(struct buf *b, int64_t value);
+void buf_format(struct buf *b, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Cents as people read them: $1,234.50, and $5 where no cents are left over. */
+void buf_money(struct buf *b, int64_t cents);
+
+#endif

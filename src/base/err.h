@@ -1,0 +1,62 @@
+/*
+ * err.h - every way an input can be refused.
+ *
+ * One list yields the enum, the wire code and the English text.  Codes are permanent: programs match on
+ * them.  A message that names a place ("seat 2, wager xtra: ...") is built around the text by the edge.
+ */
+#ifndef BASE_ERR_H
+#define BASE_ERR_H
+
+/*    enum                   wire code               text */
+#define ERR_LIST(X)                                                                                          \
+    X(OK, "ok", "nothing is wrong")                                                                          \
+    /* text and JSON */                                                                                      \
+    X(ERR_JSON, "json", "this is not valid JSON")                                                            \
+    X(ERR_LINE_TOO_LONG, "line-too-long", "the line is longer than 4 MiB")                                   \
+    X(ERR_BLANK_LINE, "blank-line", "a blank line may stand only at the very end")                           \
+    X(ERR_KEY_TWICE, "key-twice", "the key is given twice")                                                  \
+    X(ERR_KEY_UNKNOWN, "unknown-key", "the key is not known here")                                           \
+    X(ERR_KEY_MISSING, "missing-key", "a required key is missing")                                           \
+    X(ERR_TYPE, "wrong-type", "the value is of the wrong type")                                              \
+    /* names */                                                                                              \
+    X(ERR_GAME, "unknown-game", "no such game; 'cardroom games' lists them")                                 \
+    X(ERR_OPTION, "unknown-option", "the game has no such option")                                           \
+    X(ERR_OPTION_VALUE, "bad-option", "the option does not take this value")                                 \
+    X(ERR_WAGER, "unknown-wager", "the game has no such wager")                                              \
+    X(ERR_WAGER_DERIVED, "wager-follows", "this wager follows from a decision and is not placed by hand")    \
+    X(ERR_WAGER_OFF, "wager-not-offered", "this table does not offer the wager")                             \
+    X(ERR_METER, "unknown-meter", "the game has no such meter")                                              \
+    /* cards */                                                                                              \
+    X(ERR_CARD, "bad-card", "not a card of this deck")                                                       \
+    X(ERR_CARD_TWICE, "card-repeated", "the card is in the deck more often than the deck holds it")          \
+    X(ERR_CARDS_FEW, "too-few-cards", "the deck ends before the round does")                                 \
+    /* seats and wagers */                                                                                   \
+    X(ERR_SEAT, "bad-seat", "the table has no such seat")                                                    \
+    X(ERR_SEAT_TWICE, "seat-repeated", "the seat is given twice")                                            \
+    X(ERR_SEATS_NONE, "no-seats", "at least one seat must wager")                                            \
+    X(ERR_AMOUNT, "bad-amount", "an amount is a whole number of cents above zero")                           \
+    X(ERR_AMOUNT_LARGE, "amount-too-large", "what the wager could pay does not fit 64 bits")                 \
+    X(ERR_STAKE_FIXED, "stake-not-fixed", "the wager is of a fixed amount")                                  \
+    X(ERR_REQUIRED, "wager-missing", "a required wager is missing")                                          \
+    X(ERR_UNEQUAL, "wagers-unequal", "the two wagers must be equal")                                         \
+    /* events */                                                                                             \
+    X(ERR_CLOSED, "betting-closed", "betting is closed")                                                     \
+    X(ERR_ORDER, "out-of-order", "the round does not await this now")                                        \
+    X(ERR_EVENT, "unknown-event", "no such event in this game")                                              \
+    X(ERR_DECISION, "decision-not-offered", "this decision is not offered to the seat now")                  \
+    X(ERR_PICK, "bad-pick", "a pick is three different locations from 1 to 9")                               \
+    X(ERR_START, "bad-start", "the start is a spot from 1 to 7")                                             \
+    X(ERR_SET, "bad-set", "a setting names two of the seat's own cards for the front")                       \
+    X(ERR_WORLD, "io", "reading or writing failed")
+
+enum err {
+#define ERR_ENUM(name, code, text) name,
+    ERR_LIST(ERR_ENUM)
+#undef ERR_ENUM
+        ERR_COUNT
+};
+
+const char *err_code(enum err err);
+const char *err_text(enum err err);
+
+#endif

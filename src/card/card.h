@@ -1,0 +1,62 @@
+/*
+ * card.h - a card is a small number; text is for people and files.
+ *
+ * card = rank * 4 + suit, rank 0 (deuce) to 12 (ace), suit c d h s; the joker is 52.  So cards sort by rank.
+ * Text: "As", "Td"; reading also takes "10d", any case and the suit signs; the joker is "Jk".
+ * Nothing here knows a game, allocates or fails other than by saying so.
+ */
+#ifndef CARD_CARD_H
+#define CARD_CARD_H
+
+#include "base/base.h"
+#include "base/buf.h"
+
+typedef uint8_t card;
+
+enum { TWO, THREE, FOUR, FIVE, SIX, SEVEN, EIGHT, NINE, TEN, JACK, QUEEN, KING, ACE, RANKS };
+enum { CLUBS, DIAMONDS, HEARTS, SPADES, SUITS };
+
+enum {
+    JOKER = 52,
+    DECK_52 = 52,
+    DECK_53 = 53,
+    CARD_NONE = 0xfe,   /* no card here */
+    CARD_HIDDEN = 0xff, /* a card lies here, face down for this viewer */
+};
+
+static inline card card_of(int rank, int suit)
+{
+    return (card)(rank * 4 + suit);
+}
+
+static inline int card_rank(card c)
+{
+    return c >> 2;
+}
+
+static inline int card_suit(card c)
+{
+    return c & 3;
+}
+
+/* Reads one card at *text and moves past it; false (and *text unmoved) if there is none. */
+bool card_read(const char **text, const char *end, card *out);
+
+/*
+ * Reads cards separated by white space, at most max of them; returns how many, or -1 with *bad at the first
+ * word that is no card (or the first one too many).
+ */
+int card_read_list(const char *text, size_t size, card *out, int max, const char **bad);
+
+/* "As"; "??" for a hidden card. */
+void card_put(struct buf *b, card c);
+void card_put_list(struct buf *b, const card *cards, int count);
+
+/* "ace", "king" ... "two"; plural "aces", "sixes". */
+const char *card_rank_name(int rank);
+const char *card_rank_plural(int rank);
+
+/* Sorts high to low by rank, the joker first; equal ranks spades first. */
+void card_sort(card *cards, int count);
+
+#endif
