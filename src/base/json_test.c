@@ -1,0 +1,132 @@
+#include "base/json.c"
+
+#include "test.h"
+
+/* The whole text is one value, or the reader says where it stops being one. */
+static bool valid(const char *text, size_t *column)
+{
+    char memory[512];
+    struct text ignored;
+
+    memcpy(memory, text, strlen(text));
+    struct json j = json_over(memory, strlen(text));
+    const bool good = json_skip(&j, &ignored) && json_finish(&j);
+    *column = json_column(&j);
+    return good;
+}
+
+TEST(json, valid_values_are_taken)
+{
+    static const char *const good[] = {
+        "{}", "[]", " [1, 2] ", "{\"a\":{\"b\":[null,true,false]},\"c\":-0.5e+3}", "\"\\u00e9\\ud83c\\udca1\\n\"",
+        "0", "-1", "1e9", "\"\u2660\"",
+    };
+    size_t column;
+
+    for (size_t i = 0; i < COUNT(good); i++) CHECK(valid(good[i], &column));
+}
+
+static const struct {
+    const char *text;
+    size_t column;
+} broken[] = {
+    {"", 1},          {"{", 2},          {"{\"a\"}", 5},     {"{\"a\":1,}", 8},  {"{\"a\":1 \"b\":2}", 8},
+    {"[1,]", 4},      {"[1 2]", 4},      {"01", 3},          {"-", 2},           {"1.", 3},
+    {"nul", 1},       {"\"abc", 5},      {"\"\\x\"", 2},     {"\"\\ud800\"", 2}, {"\"\t\"", 2},
+    {"\"\xff\"", 2},  {"\"\xc0\x80\"", 2}, {"{a:1}", 2},     {"1 2", 3},         {"\"\xed\xa0\x80\"", 2},
+    {"[[[[", 5},      {"}", 1},          {"[1}", 3},         {"{\"a\":1]", 7},
+};
+
+TEST(json, broken_text_is_refused_at_its_place)
+{
+    for (size_t i = 0; i < COUNT(broken); i++) {
+        size_t column;
+
+        cr_assert(!valid(broken[i].text, &column), "%s was taken", broken[i].text);
+        cr_assert(column == broken[i].column, "%s: column %zu, expected %zu", broken[i].text, column, broken[i].column);
+    }
+}
+
+TEST(json, nesting_has_a_limit)
+{
+    char text[2 * DEPTH_MAX + 8];
+    size_t column;
+
+    memset(text, '[', DEPTH_MAX);
+    memset(text + DEPTH_MAX, ']', DEPTH_MAX);
+    text[2 * DEPTH_MAX] = '\0';
+    CHECK(valid(text, &column));
+    memset(text, '[', DEPTH_MAX + 1);
+    CHECK(!valid(text, &column));
+    CHECK_EQ(column, DEPTH_MAX + 1);
+}
+
+TEST(json, escapes_decode_in_place)
+{
+    char text[] = "\"a\\u0041\\n\\\"\\ud83c\\udca1\\/\"";
+    struct json j = json_over(text, sizeof text - 1);
+    struct text out;
+
+    CHECK(json_string(&j, &out));
+    CHECK(text_is(out, "aA\n\"\xf0\x9f\x82\xa1/"));
+    CHECK(json_finish(&j));
+}
+
+TEST(json, integers_are_exact_or_refused)
+{
+    static const struct {
+        const char *text;
+        bool taken, whole;
+        int64_t value;
+    } cases[] = {
+        {"0", true, true, 0},
+        {"-7", true, true, -7},
+        {"9223372036854775807", true, true, INT64_MAX},
+        {"9223372036854775808", false, true, 0},
+        {"99999999999999999999", false, true, 0},
+        {"1.0", false, false, 0},
+        {"1e3", false, false, 0},
+    };
+
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        char text[32];
+        struct text number = {text, strlen(cases[i].text)};
+        int64_t value = 0;
+        bool whole = false;
+
+        memcpy(text, cases[i].text, number.size);
+        CHECK_EQ(json_integer(number, &value, &whole), cases[i].taken);
+        CHECK_EQ(whole, cases[i].whole);
+        if (cases[i].taken) CHECK_EQ(value, cases[i].value);
+    }
+}
+
+TEST(json, an_object_is_read_key_by_key)
+{
+    char text[] = "{\"a\": [1, 2, 3], \"b\": \"x\"}";
+    struct json j = json_over(text, sizeof text - 1);
+    struct text key, number, string;
+    int items = 0;
+
+    CHECK(json_enter(&j, '{'));
+    CHECK(json_key(&j, &key) && text_is(key, "a"));
+    CHECK(json_enter(&j, '['));
+    while (json_item(&j)) {
+        CHECK(json_number(&j, &number));
+        items++;
+    }
+    CHECK_EQ(items, 3);
+    CHECK(json_key(&j, &key) && text_is(key, "b"));
+    CHECK(json_string(&j, &string) && text_is(string, "x"));
+    CHECK(!json_key(&j, &key));
+    CHECK(json_finish(&j));
+}
+
+TEST(json, written_strings_are_escaped)
+{
+    char memory[64];
+    struct buf b = BUF(memory);
+
+    json_put_string(&b, "a\"b\\c\n\u2660");
+    CHECK_STR(memory, "\"a\\\"b\\\\c\\u000a\u2660\"");
+}

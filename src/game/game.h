@@ -1,0 +1,215 @@
+/*
+ * game.h - the one interface every game implements.
+ *
+ * A round is a fold over events.  Cards are events too: a shuffler, a live dealer's reader, an exhaustive walk
+ * and a test script feed the same calls.  Nothing behind it allocates, logs, reads a clock or draws a number.
+ *
+ * Order: open; check and apply per event until need() says NEED_NOTHING; then settle each seat.
+ *   check   pure and total: may this event happen now?  Anything but OK leaves the round as it was.
+ *   apply   assumes that check said OK (and asserts it).
+ *   need    what the round awaits: wagers, the pai gow start, a card for whom, a decision from whom.
+ *   view    what one seat may see.  Hiding is a rule of the game.  Cards not yet dealt are not in the round.
+ *   settle  the awards of one seat: every wager made, and whatever is paid without a wager.
+ *
+ * A round is flat memory the caller owns: a head, then the seats.  An event changes the head and at most the
+ * seat it names, except EV_CLOSE, EV_CARD and EV_EXPIRE for the whole table.
+ */
+#ifndef GAME_GAME_H
+#define GAME_GAME_H
+
+#include "base/buf.h"
+#include "base/err.h"
+#include "card/card.h"
+#include "card/shoe.h"
+#include "game/pay.h"
+
+struct game;
+
+enum {
+    WAGERS_MAX = 24,
+    OPTIONS_MAX = 12,
+    ACTIONS_MAX = 4,
+    AWARDS_MAX = 24, /* of one seat */
+    VIEW_SEATS = 6,  /* seats one view shows */
+    TABLE_SEATS = 6, /* seats of a table; a stadium has more */
+};
+
+/* ---- what is approved -------------------------------------------------------------------------------- */
+
+enum wager_kind {
+    WAGER_OPTIONAL,
+    WAGER_REQUIRED,
+    WAGER_FOLLOWS,  /* made by a decision: Play, All In */
+    WAGER_UNSTAKED, /* paid without a wager: Ante Bonus, envy */
+};
+
+struct wager {
+    const char *id; /* permanent */
+    const char *title;
+    const char *clause; /* where the document speaks of it */
+    uint8_t kind;       /* enum wager_kind */
+    uint8_t of;         /* FOLLOWS, UNSTAKED: the wager whose stake it takes or pays on; REQUIRED: must equal it */
+    uint8_t times;      /* FOLLOWS: at most this many times that stake */
+    uint8_t shares;     /* index + 1 of the wager whose table it uses, 0 for its own */
+    bool toke;          /* the dealer's: what it returns goes to the toke account */
+    bool may_be_off;    /* a table may leave it out: its id takes the value "off" */
+    const char *needs;  /* "option=value" without which it is not offered, or NULL */
+    const char *fixed;  /* the option that fixes its amount, or NULL */
+    int64_t fixed_cents; /* or the amount the document fixes, or 0 */
+    bool operators;      /* no table is approved: it is offered only with an operator's own */
+    uint8_t sheets;
+    const struct pay_sheet *sheet;
+};
+
+enum option_kind {
+    OPTION_CHOICE,   /* value = index into choices */
+    OPTION_NUMBER,   /* a whole number */
+    OPTION_CENTS,    /* an amount */
+    OPTION_PERCENT,  /* "4.00" is 400 */
+    OPTION_OPERATOR, /* an operator's pay table, rules_set_operator() */
+};
+
+struct option {
+    const char *id; /* permanent */
+    const char *what;
+    uint8_t kind; /* enum option_kind */
+    const char *choices[6];
+    int64_t standard, least, most;
+};
+
+/* A progressive meter; reset and rate come from options where the document leaves them to the operator. */
+struct meter {
+    uint8_t number;
+    const char *label;
+    int64_t reset_cents;
+    int32_t rate_basis_points; /* 400 = 4.00 % of each wager */
+    const struct option *reset_option, *rate_option;
+};
+
+/* ---- the rules in force at a table ------------------------------------------------------------------- */
+
+struct rules {
+    const struct game *game;
+    uint32_t offered;                   /* a bit per wager */
+    struct pay_table table[WAGERS_MAX]; /* ORDER WAGER */
+    int64_t option[OPTIONS_MAX];        /* ORDER OPTION */
+    uint32_t operator_pay[3];           /* Jacks Beat: to 1, for two, three, four jacks */
+};
+
+/* ---- events ------------------------------------------------------------------------------------------ */
+
+enum event_kind {
+    EV_BET,    /* seat, what = wager, cents = its amount from now on; 0 takes it back */
+    EV_PICK,   /* seat, cards[0..2] = three locations, 1 to 9 */
+    EV_CLOSE,  /* no more bets */
+    EV_START,  /* what = the spot that receives the first packet, 1 to 7 */
+    EV_CARD,   /* cards[0]: the next card, for whomever need() names */
+    EV_ACT,    /* seat, what = action; cards[0..1] = front cards where the action sets a hand */
+    EV_EXPIRE, /* the decision window is over: for one seat, or for all (seat 0) */
+};
+
+struct event {
+    uint8_t kind; /* enum event_kind */
+    uint8_t what;
+    uint16_t seat; /* from 1; 0 is the table */
+    uint8_t cards[3];
+    int64_t cents;
+};
+
+enum need_kind { NEED_WAGERS, NEED_START, NEED_CARD, NEED_DECISION, NEED_NOTHING };
+
+enum card_for { TO_DEALER, TO_SEAT, TO_TABLE /* community or array */, TO_NOBODY /* an empty spot's packet */ };
+
+struct need {
+    uint8_t kind;    /* enum need_kind */
+    uint8_t to;      /* NEED_CARD: enum card_for */
+    uint16_t seat;   /* the seat the card is for, or the first one that must decide */
+    uint32_t actions; /* NEED_DECISION: a bit per action open to that seat */
+};
+
+/* ---- what comes out ---------------------------------------------------------------------------------- */
+
+struct award {
+    uint16_t seat;
+    uint8_t wager;
+    uint8_t outcome;            /* enum outcome */
+    uint8_t meter;              /* not 0: the ledger pays what this meter holds */
+    bool toke;                  /* what is returned belongs to the dealer */
+    const struct pay_row *line; /* the line that decided, or NULL */
+    int64_t stake_cents, returned_cents;
+};
+
+enum { HAND_MAX = 9 };
+
+struct hand_view {
+    uint8_t count;
+    card cards[HAND_MAX]; /* CARD_HIDDEN where it lies face down */
+    bool set;             /* pai gow: front and back are set */
+    bool foul;
+    card front[2];
+    const char *way; /* the House Way rule that set it, or NULL */
+};
+
+struct seat_view {
+    uint16_t seat;
+    bool decided; /* no decision is awaited from it now */
+    int8_t action; /* its last decision, -1 before any */
+    uint8_t pick[3];
+    struct hand_view hand;
+    int64_t stake[WAGERS_MAX]; /* as placed, and what decisions added */
+};
+
+struct view {
+    struct need need; /* what the table awaits, as this viewer may know it */
+    bool over;
+    struct hand_view dealer, table; /* table: community cards or array */
+    uint8_t seats;
+    struct seat_view seat[VIEW_SEATS];
+};
+
+/* ---- the plug ---------------------------------------------------------------------------------------- */
+
+struct game {
+    const char *id; /* permanent */
+    const char *title, *document, *maker, *submission, *approved;
+    const char *clause_prefix; /* "C" of C-4.2.7 */
+    const struct wager *wagers; /* in the order of its rules page; ORDER WAGER */
+    const struct option *options; /* ORDER OPTION */
+    const struct meter *meters;
+    const char *const *actions; /* ORDER ACTION; what a seat may decide */
+    uint8_t wager_count, option_count, meter_count, action_count;
+    uint8_t default_action[3]; /* by decision: what a time-out means */
+    uint16_t seats;
+    bool joker;
+    bool live_shoe; /* the shoe lives across rounds */
+    uint8_t cards_per_seat, cards_shared; /* the most a round can use: shared + seats x per seat */
+    size_t head_size, seat_size;
+
+    /* shoe: the cards already gone from a shoe that lives across rounds; NULL for a fresh deck */
+    void (*open)(void *round, const struct rules *rules, const struct shoe *shoe);
+    enum err (*check)(const void *round, const struct event *event);
+    void (*apply)(void *round, const struct event *event);
+    struct need (*need)(const void *round);
+    void (*view)(const void *round, int seat, struct view *out); /* seat 0: a bystander */
+    int (*settle)(const void *round, int seat, struct award out[AWARDS_MAX]);
+
+    /* The hand in words, as its owner would say it; seat 0 is the dealer. */
+    void (*describe)(const void *round, int seat, struct buf *out);
+};
+
+static inline size_t game_round_size(const struct game *game)
+{
+    return game->head_size + (size_t)game->seats * game->seat_size;
+}
+
+/* ---- the list ---------------------------------------------------------------------------------------- */
+
+extern const struct game *const game_list[];
+extern const int game_count;
+
+/* By id, or NULL. */
+const struct game *game_find(const char *id, size_t size);
+int game_wager(const struct game *game, const char *id, size_t size);  /* -1 if there is none */
+int game_action(const struct game *game, const char *id, size_t size); /* -1 if there is none */
+
+#endif

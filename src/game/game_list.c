@@ -1,0 +1,10 @@
+/*
+ * game_list.c - the games we have.  Adding one is a line here; CONTRIBUTING.md has the steps.
+ */
+#include "game/three_card_catch.h"
+
+const struct game *const game_list[] = {
+    &three_card_catch,
+};
+
+const int game_count = COUNT(game_list);

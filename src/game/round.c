@@ -1,0 +1,151 @@
+#include "game/round.h"
+
+void round_open(struct round *r, const struct rules *rules)
+{
+    r->rules = rules;
+    r->dealt = 0;
+    r->phase = PHASE_BETTING;
+    r->at = r->count = 0;
+}
+
+/* ---- cards -------------------------------------------------------------------------------------------- */
+
+void round_push(struct round *r, int to, int count)
+{
+    must(r->count + count <= QUEUE_MAX);
+    for (int i = 0; i < count; i++) r->queue[r->count++] = (uint8_t)to;
+}
+
+struct need round_need_card(const struct round *r)
+{
+    const int to = r->queue[r->at];
+
+    if (to == QUEUE_DEALER) return (struct need){.kind = NEED_CARD, .to = TO_DEALER};
+    if (to == QUEUE_TABLE) return (struct need){.kind = NEED_CARD, .to = TO_TABLE};
+    if (to == QUEUE_NOBODY) return (struct need){.kind = NEED_CARD, .to = TO_NOBODY};
+    return (struct need){.kind = NEED_CARD, .to = TO_SEAT, .seat = (uint16_t)to};
+}
+
+enum err round_check_card(const struct round *r, card c)
+{
+    if (!round_dealing(r)) return ERR_ORDER;
+    if (c >= (r->rules->game->joker ? DECK_53 : DECK_52)) return ERR_CARD;
+    return r->dealt >> c & 1 ? ERR_CARD_TWICE : OK;
+}
+
+int round_take_card(struct round *r, card c)
+{
+    must(round_dealing(r));
+    r->dealt |= UINT64_C(1) << c;
+    return r->queue[r->at++];
+}
+
+/* ---- wagers ------------------------------------------------------------------------------------------- */
+
+/* The most a wager returns for each cent of its stake. */
+static __int128 most_per_cent(const struct rules *rules, int wager)
+{
+    const struct pay top = pay_top(rules_table(rules, wager));
+    uint32_t odds = top.kind == PAY_TO_1 || top.kind == PAY_FOR_1 ? top.num : 0;
+
+    for (int i = 0; i < 3 && rules->game->wagers[wager].operators; i++) {
+        if (rules->operator_pay[i] > odds) odds = rules->operator_pay[i];
+    }
+    return 1 + (__int128)odds;
+}
+
+/* Could everything this seat may win, at the best of luck, be written in 64 bits? */
+static bool fits(const struct rules *rules, const int64_t *stakes)
+{
+    __int128 most = 0;
+
+    for (int i = 0; i < rules->game->wager_count; i++) {
+        const struct wager *w = &rules->game->wagers[i];
+        const __int128 stake = w->kind == WAGER_FOLLOWS    ? (__int128)stakes[w->of] * w->times
+                               : w->kind == WAGER_UNSTAKED ? stakes[w->of]
+                                                           : stakes[i];
+        most += stake * most_per_cent(rules, i);
+    }
+    return most <= INT64_MAX;
+}
+
+enum err round_check_bet(const struct round *r, const int64_t *stakes, const struct event *event)
+{
+    const struct rules *rules = r->rules;
+
+    if (r->phase != PHASE_BETTING) return ERR_CLOSED;
+    if (event->what >= rules->game->wager_count) return ERR_WAGER;
+    const struct wager *w = &rules->game->wagers[event->what];
+    if (w->kind >= WAGER_FOLLOWS) return ERR_WAGER_DERIVED;
+    if (!rules_offers(rules, event->what)) return ERR_WAGER_OFF;
+    if (event->cents < 0) return ERR_AMOUNT;
+    const int64_t fixed = rules_fixed_cents(rules, event->what);
+    if (fixed && event->cents && event->cents != fixed) return ERR_STAKE_FIXED;
+
+    int64_t after[WAGERS_MAX], any = 0;
+    for (int i = 0; i < rules->game->wager_count; i++) {
+        after[i] = i == event->what ? event->cents : stakes[i];
+        any |= after[i];
+    }
+    if (any < INT64_C(1) << 40) return OK; /* no sum of such stakes can overflow */
+    return fits(rules, after) ? OK : ERR_AMOUNT_LARGE;
+}
+
+enum err round_check_stakes(const struct round *r, const int64_t *stakes)
+{
+    const struct game *game = r->rules->game;
+
+    for (int i = 0; i < game->wager_count; i++) {
+        const struct wager *w = &game->wagers[i];
+
+        if (w->kind != WAGER_REQUIRED) continue;
+        if (stakes[i] == 0) return ERR_REQUIRED;
+        if (stakes[i] != stakes[w->of]) return ERR_UNEQUAL;
+    }
+    return OK;
+}
+
+/* ---- views -------------------------------------------------------------------------------------------- */
+
+void view_hand(struct hand_view *hand, const card *cards, int count, bool open)
+{
+    hand->count = (uint8_t)count;
+    for (int i = 0; i < count; i++) hand->cards[i] = open ? cards[i] : (card)CARD_HIDDEN;
+}
+
+struct seat_view *view_seat(struct view *view, int seat, const int64_t *stakes, int wagers)
+{
+    must(view->seats < VIEW_SEATS);
+    struct seat_view *v = &view->seat[view->seats++];
+
+    v->seat = (uint16_t)seat;
+    v->action = -1;
+    for (int i = 0; i < wagers; i++) v->stake[i] = stakes[i];
+    return v;
+}
+
+/* ---- awards ------------------------------------------------------------------------------------------- */
+
+struct award award_plain(int seat, int wager, int64_t stake, enum outcome outcome)
+{
+    static const struct pay pays[] = {LOSE, PUSH, TO(1)}; /* ORDER OUTCOME */
+
+    return (struct award){.seat = (uint16_t)seat, .wager = (uint8_t)wager, .outcome = (uint8_t)outcome,
+                          .stake_cents = stake, .returned_cents = pay_returned(pays[outcome], stake)};
+}
+
+struct award award_even(int seat, int wager, int64_t stake, int compare)
+{
+    return award_plain(seat, wager, stake, compare > 0 ? OUTCOME_WIN : compare == 0 ? OUTCOME_PUSH : OUTCOME_LOSE);
+}
+
+struct award award_table(const struct rules *rules, int seat, int wager, int64_t stake, uint32_t tiers)
+{
+    const struct pay_table table = rules_table(rules, wager);
+    const struct pay_row *line = pay_best(table, tiers);
+    const struct pay pay = line ? pay_of(table, line) : (struct pay)LOSE;
+
+    return (struct award){.seat = (uint16_t)seat, .wager = (uint8_t)wager, .outcome = (uint8_t)pay_outcome(pay),
+                          .meter = pay.kind == PAY_METER ? pay.meter : 0, .line = line, .stake_cents = stake,
+                          .returned_cents = pay_returned(pay, stake)};
+}

@@ -1,0 +1,203 @@
+#include "game/rules.h"
+
+#include <string.h>
+
+static bool same(const char *id, const char *text, size_t size)
+{
+    return strlen(id) == size && memcmp(id, text, size) == 0;
+}
+
+/* ---- finding by id ------------------------------------------------------------------------------------ */
+
+const struct game *game_find(const char *id, size_t size)
+{
+    for (int i = 0; i < game_count; i++) {
+        if (same(game_list[i]->id, id, size)) return game_list[i];
+    }
+    return NULL;
+}
+
+int game_wager(const struct game *game, const char *id, size_t size)
+{
+    for (int i = 0; i < game->wager_count; i++) {
+        if (same(game->wagers[i].id, id, size)) return i;
+    }
+    return -1;
+}
+
+int game_action(const struct game *game, const char *id, size_t size)
+{
+    for (int i = 0; i < game->action_count; i++) {
+        if (same(game->actions[i], id, size)) return i;
+    }
+    return -1;
+}
+
+int rules_option(const struct game *game, const char *key, size_t key_size)
+{
+    for (int i = 0; i < game->option_count; i++) {
+        if (same(game->options[i].id, key, key_size)) return i;
+    }
+    return -1;
+}
+
+/* ---- what is in force --------------------------------------------------------------------------------- */
+
+struct rules rules_standard(const struct game *game)
+{
+    struct rules rules = {.game = game};
+
+    for (int i = 0; i < game->wager_count; i++) {
+        const struct wager *wager = &game->wagers[i];
+
+        if (!wager->operators) rules.offered |= UINT32_C(1) << i;
+        if (wager->sheets > 0) rules.table[i] = (struct pay_table){&wager->sheet[0], 0};
+    }
+    for (int i = 0; i < game->option_count; i++) rules.option[i] = game->options[i].standard;
+    return rules;
+}
+
+/* "dealer=live": is the option set so? */
+static bool is_met(const struct rules *rules, const char *needs)
+{
+    const char *equals = strchr(needs, '=');
+    const int option = rules_option(rules->game, needs, (size_t)(equals - needs));
+
+    return strcmp(rules->game->options[option].choices[rules->option[option]], equals + 1) == 0;
+}
+
+static int table_owner(const struct rules *rules, int wager)
+{
+    const int shares = rules->game->wagers[wager].shares;
+
+    return shares ? shares - 1 : wager;
+}
+
+bool rules_offers(const struct rules *rules, int wager)
+{
+    const struct wager *w = &rules->game->wagers[wager];
+
+    if (!(rules->offered >> table_owner(rules, wager) & 1)) return false;
+    return !w->needs || is_met(rules, w->needs);
+}
+
+int64_t rules_fixed_cents(const struct rules *rules, int wager)
+{
+    const struct wager *w = &rules->game->wagers[wager];
+
+    if (!w->fixed) return w->fixed_cents;
+    return rules->option[rules_option(rules->game, w->fixed, strlen(w->fixed))];
+}
+
+struct pay_table rules_table(const struct rules *rules, int wager)
+{
+    return rules->table[table_owner(rules, wager)];
+}
+
+const char *rules_table_id(const struct rules *rules, int wager)
+{
+    const struct pay_table table = rules_table(rules, wager);
+
+    return table.sheet ? table.sheet->tables[table.column] : "";
+}
+
+/* ---- changing one ------------------------------------------------------------------------------------- */
+
+static enum err set_table(struct rules *rules, int wager, const char *value, size_t size)
+{
+    const struct wager *w = &rules->game->wagers[wager];
+
+    for (int s = 0; s < w->sheets; s++) {
+        for (uint8_t column = 0; column < w->sheet[s].columns; column++) {
+            if (!same(w->sheet[s].tables[column], value, size)) continue;
+            rules->table[wager] = (struct pay_table){&w->sheet[s], column};
+            rules->offered |= UINT32_C(1) << wager;
+            return OK;
+        }
+    }
+    if (!w->may_be_off || !same("off", value, size)) return ERR_OPTION_VALUE;
+    rules->offered &= ~(UINT32_C(1) << wager);
+    return OK;
+}
+
+/* Digits, and for a percentage up to two decimals, as an integer; -1 if it is anything else. */
+static int64_t read_number(const char *text, size_t size, int decimals)
+{
+    int64_t value = 0;
+    int after_point = -1;
+
+    if (size == 0 || size > 15 || text[0] == '.' || text[size - 1] == '.') return -1;
+    for (size_t i = 0; i < size; i++) {
+        if (text[i] == '.' && after_point < 0 && decimals > 0) {
+            after_point = 0;
+            continue;
+        }
+        if (text[i] < '0' || text[i] > '9' || after_point == decimals) return -1;
+        value = value * 10 + (text[i] - '0');
+        if (after_point >= 0) after_point++;
+    }
+    for (int i = after_point < 0 ? 0 : after_point; i < decimals; i++) value *= 10;
+    return value;
+}
+
+static enum err set_choice(struct rules *rules, int option, const char *value, size_t size)
+{
+    const struct option *o = &rules->game->options[option];
+
+    for (size_t i = 0; i < COUNT(o->choices) && o->choices[i]; i++) {
+        if (!same(o->choices[i], value, size)) continue;
+        rules->option[option] = (int64_t)i;
+        return OK;
+    }
+    return ERR_OPTION_VALUE;
+}
+
+static enum err set_option(struct rules *rules, int option, const char *value, size_t size)
+{
+    const struct option *o = &rules->game->options[option];
+
+    if (o->kind == OPTION_CHOICE) return set_choice(rules, option, value, size);
+    if (o->kind == OPTION_OPERATOR) return ERR_OPTION_VALUE;
+    const int64_t number = read_number(value, size, o->kind == OPTION_PERCENT ? 2 : 0);
+    if (number < o->least || number > o->most) return ERR_OPTION_VALUE;
+    rules->option[option] = number;
+    return OK;
+}
+
+enum err rules_set(struct rules *rules, const char *key, size_t key_size, const char *value, size_t value_size)
+{
+    const int option = rules_option(rules->game, key, key_size);
+    const int wager = game_wager(rules->game, key, key_size);
+
+    if (option >= 0) return set_option(rules, option, value, value_size);
+    if (wager < 0 || rules->game->wagers[wager].sheets == 0) return ERR_OPTION;
+    return set_table(rules, wager, value, value_size);
+}
+
+enum err rules_set_operator(struct rules *rules, int jacks, int64_t odds)
+{
+    for (int i = 0; i < rules->game->option_count; i++) {
+        const struct option *o = &rules->game->options[i];
+
+        if (o->kind != OPTION_OPERATOR) continue;
+        if (jacks < 2 || jacks > 4 || odds < o->least || odds > o->most) return ERR_OPTION_VALUE;
+        rules->operator_pay[jacks - 2] = (uint32_t)odds;
+        rules->offered |= UINT32_C(1) << game_wager(rules->game, o->id, strlen(o->id));
+        return OK;
+    }
+    return ERR_OPTION;
+}
+
+void rules_put_option(struct buf *b, const struct rules *rules, int option)
+{
+    const struct option *o = &rules->game->options[option];
+    const int64_t value = rules->option[option];
+
+    switch ((enum option_kind)o->kind) {
+    case OPTION_CHOICE: buf_put(b, o->choices[value]); return;
+    case OPTION_PERCENT: buf_format(b, "%d.%02d", (int)(value / 100), (int)(value % 100)); return;
+    case OPTION_OPERATOR: return;
+    case OPTION_NUMBER:
+    case OPTION_CENTS: buf_int(b, value);
+    }
+}

@@ -1,0 +1,474 @@
+/*
+ * three_card_catch.c - 3 Card Catch.
+ *
+ * One deck.  Three cards each; Play or Fold; a hand below a pair of eights draws a fourth card unless the
+ * dealer is natural; the best three cards win.
+ *
+ * Rules: docs/rules/three-card-catch.md.  C-5.2.2 names a clause of the approved document, R4 our ruling; the
+ * tests carry the same tags.
+ */
+#include "game/three_card_catch.h"
+
+#include "card/hand3.h"
+#include "game/round.h"
+
+enum { ANTE, XTRA, PLAY, NATURAL_PAIR_PLUS, PROGRESSIVE, WAGERS }; /* ORDER WAGER */
+enum { DEAL, ROUNDING };                                           /* ORDER OPTION */
+enum { FOLD, STAY };                                               /* ORDER ACTION */
+enum { DEAL_ONE_BY_ONE, DEAL_PACKETS };
+
+/* ---- pay tables --------------------------------------------------------------------------------------- */
+
+/* clang-format off */
+
+enum xtra_tier { X_ROYAL, X_STRAIGHT_FLUSH, X_TRIPS, X_STRAIGHT, X_FLUSH, X_NATURAL, X_OTHER };
+
+/* C-6.1 X-Tra Bonus: the player must beat the dealer. */
+static const struct pay_row xtra_rows[] = {
+    /* tier             id                       label                                          1        2     */
+    {X_ROYAL,          "catch-royal-flush",     "Catch a Royal Flush",                        {TO(50), TO(50)}},
+    {X_STRAIGHT_FLUSH, "catch-straight-flush",  "Catch a Straight Flush",                     {TO(20), TO(10)}},
+    {X_TRIPS,          "catch-three-of-a-kind", "Catch a Three of a Kind",                    {TO(10), TO(6)}},
+    {X_STRAIGHT,       "catch-straight",        "Catch a Straight",                           {TO(2),  TO(3)}},
+    {X_FLUSH,          "catch-flush",           "Catch a Flush",                              {TO(1),  TO(1)}},
+    {X_NATURAL,        "natural",               "Natural Hand",                               {TO(1),  TO(1)}},
+    {X_OTHER,          "other",                 "Other Winning Hands (Catch a Pair or Less)", {PUSH,   PUSH}},
+};
+
+/* C-6.2 Natural Pair Plus: the first three cards, whatever the dealer has.      tier = enum hand3_category */
+static const struct pay_row natural_pair_plus_rows[] = {
+    /* tier                 id                  label                        1        2        3        4       */
+    {HAND3_ROYAL,          "royal-flush",     "Royal Flush",              {TO(100), TO(200), TO(200), TO(200)}},
+    {HAND3_STRAIGHT_FLUSH, "straight-flush",  "Straight Flush",           {TO(40),  TO(40),  TO(50),  TO(40)}},
+    {HAND3_TRIPS,          "three-of-a-kind", "Three of a Kind",          {TO(30),  TO(30),  TO(30),  TO(30)}},
+    {HAND3_STRAIGHT,       "straight",        "Straight",                 {TO(6),   TO(6),   TO(5),   TO(5)}},
+    {HAND3_FLUSH,          "flush",           "Flush",                    {TO(4),   TO(4),   TO(4),   TO(4)}},
+    {HAND3_PAIR,           "pair-of-eights",  "Pair of 8s or Better",     {TO(2),   TO(2),   TO(2),   TO(2)}},
+};
+
+enum progressive_tier {
+    P_ROYAL_SPADES, P_CATCH_CLUBS, P_CATCH_DIAMONDS, P_CATCH_HEARTS, P_CATCH_SPADES, /* ORDER SUIT from clubs */
+    P_ROYAL, P_STRAIGHT_FLUSH, P_TRIPS, P_CATCH_TRIPS, P_CATCH_STRAIGHT,
+};
+
+/* C-6.3.4 Progressive, $5: "for 1", so the wager itself is never returned. */
+static const struct pay_row progressive_rows[] = {
+    /* tier              id                         label                                1        */
+    {P_ROYAL_SPADES,   "natural-royal-spades",    "Natural Royal Flush - Spades",      {METER(1)}},
+    {P_CATCH_SPADES,   "catch-sf-spades",         "Catch a Straight Flush - Spades",   {METER(2)}},
+    {P_CATCH_DIAMONDS, "catch-sf-diamonds",       "Catch a Straight Flush - Diamonds", {METER(3)}},
+    {P_CATCH_HEARTS,   "catch-sf-hearts",         "Catch a Straight Flush - Hearts",   {METER(4)}},
+    {P_CATCH_CLUBS,    "catch-sf-clubs",          "Catch a Straight Flush - Clubs",    {METER(5)}},
+    {P_ROYAL,          "natural-royal",           "Natural Royal Flush (other)",       {FOR(200)}},
+    {P_STRAIGHT_FLUSH, "natural-straight-flush",  "Natural Straight Flush",            {FOR(20)}},
+    {P_TRIPS,          "natural-three-of-a-kind", "Natural 3 of a Kind",               {FOR(15)}},
+    {P_CATCH_TRIPS,    "catch-three-of-a-kind",   "Catch a 3 of a Kind",               {FOR(10)}},
+    {P_CATCH_STRAIGHT, "catch-straight",          "Catch a Straight",                  {FOR(5)}},
+};
+
+/* C-6.3.5 Meter settings; meter 4, which has no row there, is set as 2, 3 and 5 (three-card-catch R7). */
+static const struct meter meters[] = {
+    /* number  label                                   reset     rate */
+    {1, "Natural Royal Flush - Spades",      500000, 500, NULL, NULL},
+    {2, "Catch a Straight Flush - Spades",    25000, 400, NULL, NULL},
+    {3, "Catch a Straight Flush - Diamonds",  25000, 400, NULL, NULL},
+    {4, "Catch a Straight Flush - Hearts",    25000, 400, NULL, NULL},
+    {5, "Catch a Straight Flush - Clubs",     25000, 400, NULL, NULL},
+};
+
+static const struct pay_sheet xtra_sheet = {"C-6.1", 2, COUNT(xtra_rows), {"1", "2"}, {0}, xtra_rows};
+static const struct pay_sheet natural_pair_plus_sheet =
+    {"C-6.2", 4, COUNT(natural_pair_plus_rows), {"1", "2", "3", "4"}, {0}, natural_pair_plus_rows};
+static const struct pay_sheet progressive_sheet =
+    {"C-6.3.4", 1, COUNT(progressive_rows), {"1"}, {0}, progressive_rows};
+
+static const struct wager wagers[WAGERS] = {
+    [ANTE] = {.id = "ante", .title = "Ante", .clause = "C-3.1.1", .kind = WAGER_REQUIRED, .of = ANTE},
+    [XTRA] = {.id = "xtra", .title = "X-Tra Bonus", .clause = "C-3.1.1", .kind = WAGER_REQUIRED, .of = ANTE,
+              .sheets = 1, .sheet = &xtra_sheet},
+    [PLAY] = {.id = "play", .title = "Play", .clause = "C-4.2.7", .kind = WAGER_FOLLOWS, .of = ANTE, .times = 1},
+    [NATURAL_PAIR_PLUS] = {.id = "natural-pair-plus", .title = "Natural Pair Plus", .clause = "C-3.2.1",
+                           .sheets = 1, .sheet = &natural_pair_plus_sheet},
+    [PROGRESSIVE] = {.id = "progressive", .title = "Progressive", .clause = "C-3.2.2", .fixed_cents = 500, /* C-6.3.2 */
+                     .sheets = 1, .sheet = &progressive_sheet},
+};
+
+static const struct option options[] = {
+    [DEAL] = {.id = "deal", .what = "one card at a time, or three at a time from a shuffler (C-4.2.6)",
+              .choices = {"one-by-one", "packets"}},
+    [ROUNDING] = {.id = "progressive-rounding", .what = "how a meter is paid in whole dollars (R6)",
+                  .choices = {"up", "nearest"}},
+};
+
+static const char *const actions[] = {[FOLD] = "fold", [STAY] = "play"};
+
+/* clang-format on */
+
+/* ---- the round ---------------------------------------------------------------------------------------- */
+
+struct seat {
+    int64_t stake[WAGERS];
+    card cards[4];
+    uint8_t count;
+    bool decided, stays;
+};
+
+struct table {
+    struct round round;
+    uint8_t in; /* a bit per seat that has wagered */
+    uint8_t dealer_count;
+    card dealer[4];
+    struct seat seats[TABLE_SEATS];
+};
+
+static bool is_in(const struct table *t, int seat)
+{
+    return seat >= 1 && seat <= TABLE_SEATS && t->in >> (seat - 1) & 1;
+}
+
+static hand3 first_three(const card *cards)
+{
+    return hand3_value(cards[0], cards[1], cards[2]);
+}
+
+/* C-1.6 A natural: a pair of eights or better in the first three cards. */
+static bool is_natural(const card *cards)
+{
+    return first_three(cards) >= HAND3_OF(HAND3_PAIR, EIGHT);
+}
+
+/* C-1.8, C-4.2.15 The best three of what the hand holds. */
+static hand3 final_hand(const card *cards, int count)
+{
+    return count == 4 ? hand3_best_of_4(cards) : first_three(cards);
+}
+
+static void catch_open(void *round, const struct rules *rules, const struct shoe *shoe)
+{
+    struct table *t = round;
+
+    (void)shoe; /* C-4.2.2: a fresh deck each round */
+    round_open(&t->round, rules);
+    t->in = 0;
+    t->dealer_count = 0;
+}
+
+/* ---- check -------------------------------------------------------------------------------------------- */
+
+static const int64_t no_stakes[WAGERS];
+
+static enum err check_close(const struct table *t)
+{
+    if (t->round.phase != PHASE_BETTING) return ERR_ORDER;
+    if (!t->in) return ERR_SEATS_NONE;
+    for (int seat = 1; seat <= TABLE_SEATS; seat++) {
+        const enum err err = is_in(t, seat) ? round_check_stakes(&t->round, t->seats[seat - 1].stake) : OK;
+        if (err) return err;
+    }
+    return OK;
+}
+
+static bool awaits(const struct table *t, int seat)
+{
+    return t->round.phase == PHASE_DECIDE && is_in(t, seat) && !t->seats[seat - 1].decided;
+}
+
+static enum err catch_check(const void *round, const struct event *event)
+{
+    const struct table *t = round;
+
+    switch ((enum event_kind)event->kind) {
+    case EV_BET:
+        if (event->seat < 1 || event->seat > TABLE_SEATS) return ERR_SEAT;
+        return round_check_bet(&t->round, is_in(t, event->seat) ? t->seats[event->seat - 1].stake : no_stakes, event);
+    case EV_CLOSE: return check_close(t);
+    case EV_CARD: return round_check_card(&t->round, event->cards[0]);
+    case EV_ACT: /* C-4.2.7 */
+        if (event->seat < 1 || event->seat > TABLE_SEATS) return ERR_SEAT;
+        return awaits(t, event->seat) && event->what <= STAY ? OK : ERR_DECISION;
+    case EV_EXPIRE:
+        if (t->round.phase != PHASE_DECIDE) return ERR_ORDER;
+        return event->seat == 0 || awaits(t, event->seat) ? OK : ERR_DECISION;
+    case EV_PICK:
+    case EV_START: break;
+    }
+    return ERR_EVENT;
+}
+
+/* ---- apply -------------------------------------------------------------------------------------------- */
+
+static void apply_bet(struct table *t, const struct event *event)
+{
+    struct seat *s = &t->seats[event->seat - 1];
+    int64_t any = 0;
+
+    if (!is_in(t, event->seat)) *s = (struct seat){0};
+    s->stake[event->what] = event->cents;
+    for (int i = 0; i < WAGERS; i++) any |= s->stake[i];
+    const uint8_t bit = (uint8_t)(1 << (event->seat - 1));
+    t->in = any ? t->in | bit : t->in & (uint8_t)~bit;
+}
+
+/* C-4.2.6 To each seat, then the dealer: one card at a time, or three at a time from a shuffler. */
+static void close_betting(struct table *t)
+{
+    const int packet = t->round.rules->option[DEAL] == DEAL_PACKETS ? 3 : 1;
+
+    t->round.phase = PHASE_DEAL;
+    for (int dealt = 0; dealt < 3; dealt += packet) {
+        for (int seat = 1; seat <= TABLE_SEATS; seat++) {
+            if (is_in(t, seat)) round_push(&t->round, seat, packet);
+        }
+        round_push(&t->round, QUEUE_DEALER, packet);
+    }
+}
+
+/* C-4.2.13, C-4.2.14 A seat that plays on without a natural draws. */
+static bool draws(const struct seat *s)
+{
+    return s->stays && !is_natural(s->cards);
+}
+
+/*
+ * All have decided.  C-4.2.10: a dealer natural ends the hand.  Else each seat that draws gets a card in seat
+ * order, then the dealer; three-card-catch R12: if no seat draws, neither does the dealer.
+ */
+static void start_draw(struct table *t)
+{
+    t->round.phase = PHASE_DRAW;
+    if (!is_natural(t->dealer)) {
+        for (int seat = 1; seat <= TABLE_SEATS; seat++) {
+            if (is_in(t, seat) && draws(&t->seats[seat - 1])) round_push(&t->round, seat, 1);
+        }
+        if (round_dealing(&t->round)) round_push(&t->round, QUEUE_DEALER, 1);
+    }
+    if (!round_dealing(&t->round)) t->round.phase = PHASE_DONE;
+}
+
+static void apply_card(struct table *t, card c)
+{
+    const int to = round_take_card(&t->round, c);
+
+    if (to == QUEUE_DEALER) t->dealer[t->dealer_count++] = c;
+    else t->seats[to - 1].cards[t->seats[to - 1].count++] = c;
+    if (round_dealing(&t->round)) return;
+    t->round.phase = t->round.phase == PHASE_DEAL ? PHASE_DECIDE : PHASE_DONE;
+}
+
+static int first_awaited(const struct table *t)
+{
+    for (int seat = 1; seat <= TABLE_SEATS; seat++) {
+        if (awaits(t, seat)) return seat;
+    }
+    return 0;
+}
+
+static void decide(struct table *t, int seat, int action)
+{
+    struct seat *s = &t->seats[seat - 1];
+
+    s->decided = true;
+    s->stays = action == STAY;
+    s->stake[PLAY] = s->stays ? s->stake[ANTE] : 0; /* C-4.2.7 equal to the Ante */
+    if (!first_awaited(t)) start_draw(t);
+}
+
+/* A time-out folds: a default never takes money. */
+static void expire(struct table *t, int seat)
+{
+    if (seat) decide(t, seat, FOLD);
+    else
+        for (int waiting; (waiting = first_awaited(t)) != 0;) decide(t, waiting, FOLD);
+}
+
+static void catch_apply(void *round, const struct event *event)
+{
+    struct table *t = round;
+
+    must(catch_check(round, event) == OK);
+    switch ((enum event_kind)event->kind) {
+    case EV_BET: apply_bet(t, event); break;
+    case EV_CLOSE: close_betting(t); break;
+    case EV_CARD: apply_card(t, event->cards[0]); break;
+    case EV_ACT: decide(t, event->seat, event->what); break;
+    case EV_EXPIRE: expire(t, event->seat); break;
+    case EV_PICK:
+    case EV_START: break;
+    }
+}
+
+/* ---- need and view ------------------------------------------------------------------------------------ */
+
+static struct need catch_need(const void *round)
+{
+    const struct table *t = round;
+
+    if (t->round.phase == PHASE_BETTING) return (struct need){.kind = NEED_WAGERS};
+    if (round_dealing(&t->round)) return round_need_card(&t->round);
+    if (t->round.phase == PHASE_DONE) return (struct need){.kind = NEED_NOTHING};
+    return (struct need){.kind = NEED_DECISION, .seat = (uint16_t)first_awaited(t), .actions = 1 << FOLD | 1 << STAY};
+}
+
+/* C-4.2.6 Cards are dealt face down; C-4.2.9 to C-4.2.11 they open when all have decided. */
+static void catch_view(const void *round, int seat, struct view *out)
+{
+    const struct table *t = round;
+    const bool open = t->round.phase >= PHASE_DRAW;
+
+    *out = (struct view){.need = catch_need(round), .over = t->round.phase == PHASE_DONE};
+    view_hand(&out->dealer, t->dealer, t->dealer_count, open);
+    for (int number = 1; number <= TABLE_SEATS; number++) {
+        const struct seat *s = &t->seats[number - 1];
+
+        if (!is_in(t, number)) continue;
+        struct seat_view *v = view_seat(out, number, s->stake, WAGERS);
+        v->decided = !awaits(t, number);
+        v->action = s->decided ? (int8_t)(s->stays ? STAY : FOLD) : -1;
+        view_hand(&v->hand, s->cards, s->count, open || number == seat);
+    }
+}
+
+/* ---- settlement --------------------------------------------------------------------------------------- */
+
+/*
+ * Above, equal or below zero as the seat beats, ties or loses to the dealer (C-2.3).  C-4.2.12: a natural meets
+ * the dealer's first three cards, even where the dealer has drawn for other seats.
+ */
+static int compare(const struct table *t, const struct seat *s)
+{
+    const int dealer_count = is_natural(s->cards) ? 3 : t->dealer_count;
+    const hand3 player = final_hand(s->cards, s->count), dealer = final_hand(t->dealer, dealer_count);
+
+    return (player > dealer) - (player < dealer);
+}
+
+/* C-5.2.2, C-5.2.3; three-card-catch R2: any natural 1 to 1; R4: a drawn pair or less pushes. */
+static uint32_t xtra_tier(const struct seat *s)
+{
+    static const uint8_t caught[] = {
+        X_OTHER, X_OTHER, X_FLUSH, X_STRAIGHT, X_TRIPS, X_STRAIGHT_FLUSH, X_ROYAL, /* ORDER HAND3_CATEGORY */
+    };
+
+    if (is_natural(s->cards)) return 1u << X_NATURAL;
+    return 1u << caught[hand3_category(final_hand(s->cards, s->count))];
+}
+
+static struct award settle_xtra(const struct table *t, int seat)
+{
+    const struct seat *s = &t->seats[seat - 1];
+    const int result = s->stays ? compare(t, s) : -1;
+
+    if (result <= 0) return award_even(seat, XTRA, s->stake[XTRA], result); /* C-5.2.1, C-5.2.3 */
+    return award_table(t->round.rules, seat, XTRA, s->stake[XTRA], xtra_tier(s));
+}
+
+/* C-5.3 The first three cards; three-card-catch R10: alive after a fold. */
+static struct award settle_natural_pair_plus(const struct table *t, int seat)
+{
+    const struct seat *s = &t->seats[seat - 1];
+    const uint32_t tier = is_natural(s->cards) ? 1u << hand3_category(first_three(s->cards)) : 0;
+
+    return award_table(t->round.rules, seat, NATURAL_PAIR_PLUS, s->stake[NATURAL_PAIR_PLUS], tier);
+}
+
+/* The suit of the straight flush that four cards hold: of any three of them that have the hand's value. */
+static int caught_suit(const card cards[4])
+{
+    const hand3 best = hand3_best_of_4(cards);
+
+    for (int leave = 0; leave < 4; leave++) {
+        const card a = cards[leave == 0], b = cards[leave <= 1 ? 2 : 1], c = cards[leave <= 2 ? 3 : 2];
+        if (hand3_value(a, b, c) == best) return card_suit(a);
+    }
+    must(!"some three of four make the best hand");
+    return 0;
+}
+
+/* C-5.4 Trips or better dealt; or a straight or better with the draw card. */
+static uint32_t natural_tier(const struct seat *s)
+{
+    switch (hand3_category(first_three(s->cards))) {
+    case HAND3_ROYAL: return 1u << (card_suit(s->cards[0]) == SPADES ? P_ROYAL_SPADES : P_ROYAL);
+    case HAND3_STRAIGHT_FLUSH: return 1u << P_STRAIGHT_FLUSH;
+    case HAND3_TRIPS: return 1u << P_TRIPS;
+    default: return 0; /* three-card-catch R9: a natural straight, flush or pair loses */
+    }
+}
+
+static uint32_t caught_tier(const struct seat *s)
+{
+    switch (hand3_category(hand3_best_of_4(s->cards))) {
+    case HAND3_ROYAL: /* three-card-catch R8: the meter of its suit */
+    case HAND3_STRAIGHT_FLUSH: return 1u << (P_CATCH_CLUBS + caught_suit(s->cards));
+    case HAND3_TRIPS: return 1u << P_CATCH_TRIPS;
+    case HAND3_STRAIGHT: return 1u << P_CATCH_STRAIGHT;
+    default: return 0;
+    }
+}
+
+static struct award settle_progressive(const struct table *t, int seat)
+{
+    const struct seat *s = &t->seats[seat - 1];
+    const uint32_t tier = s->count == 4 ? caught_tier(s) : natural_tier(s);
+
+    return award_table(t->round.rules, seat, PROGRESSIVE, s->stake[PROGRESSIVE], tier);
+}
+
+static int catch_settle(const void *round, int seat, struct award out[AWARDS_MAX])
+{
+    const struct table *t = round;
+    int count = 0;
+
+    must(t->round.phase == PHASE_DONE && is_in(t, seat));
+    const struct seat *s = &t->seats[seat - 1];
+    const int result = s->stays ? compare(t, s) : -1; /* C-4.2.7 a fold surrenders Ante and X-Tra */
+
+    out[count++] = award_even(seat, ANTE, s->stake[ANTE], result); /* C-5.1 */
+    out[count++] = settle_xtra(t, seat);
+    if (s->stays) out[count++] = award_even(seat, PLAY, s->stake[PLAY], result);
+    if (s->stake[NATURAL_PAIR_PLUS]) out[count++] = settle_natural_pair_plus(t, seat);
+    if (s->stake[PROGRESSIVE]) out[count++] = settle_progressive(t, seat);
+    return count;
+}
+
+static void catch_describe(const void *round, int seat, struct buf *out)
+{
+    const struct table *t = round;
+    const card *cards = seat ? t->seats[seat - 1].cards : t->dealer;
+    const int count = seat ? t->seats[seat - 1].count : t->dealer_count;
+
+    if (count >= 3) hand3_put(out, final_hand(cards, count));
+}
+
+/* ---- the plug ----------------------------------------------------------------------------------------- */
+
+const struct game three_card_catch = {
+    .id = "three-card-catch",
+    .title = "3 Card Catch",
+    .document = "3 Card Catch, rules of play",
+    .maker = "AGS LLC",
+    .submission = "3098",
+    .approved = "2023-05-09",
+    .clause_prefix = "C",
+    .wagers = wagers,
+    .wager_count = WAGERS,
+    .options = options,
+    .option_count = COUNT(options),
+    .meters = meters,
+    .meter_count = COUNT(meters),
+    .actions = actions,
+    .action_count = COUNT(actions),
+    .default_action = {FOLD},
+    .seats = TABLE_SEATS,
+    .cards_per_seat = 4,
+    .cards_shared = 4,
+    .head_size = offsetof(struct table, seats),
+    .seat_size = sizeof(struct seat),
+    .open = catch_open,
+    .check = catch_check,
+    .apply = catch_apply,
+    .need = catch_need,
+    .view = catch_view,
+    .settle = catch_settle,
+    .describe = catch_describe,
+};
