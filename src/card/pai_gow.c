@@ -1,0 +1,95 @@
+#include "card/pai_gow.h"
+
+#include "card/hand_pack.h"
+#include "card/hand_text.h"
+
+enum { STRAIGHT_A2345 = 12, STRAIGHT_AKQJT = 13, PAIR_IN_FRONT = 1 << 8 };
+
+pai_gow_back pai_gow_value5(const card cards[5])
+{
+    return hand_pack(hand_slow_pai_gow(cards));
+}
+
+pai_gow_back pai_gow_best_of_7(const card cards[7])
+{
+    return hand_pack(hand_slow_pai_gow_best(cards, 7));
+}
+
+enum pai_gow_category pai_gow_category(pai_gow_back value)
+{
+    return (enum pai_gow_category)hand_slow_category(hand_unpack(value));
+}
+
+static bool is_straight(hand_slow value)
+{
+    const int category = hand_slow_category(value);
+
+    return category == PAI_GOW_STRAIGHT || category == PAI_GOW_STRAIGHT_FLUSH;
+}
+
+int pai_gow_rank(pai_gow_back packed)
+{
+    const hand_slow value = hand_unpack(packed);
+    const int first = hand_slow_rank(value, 0);
+
+    if (hand_slow_category(value) >= PAI_GOW_ROYAL) return ACE;
+    return is_straight(value) && first >= STRAIGHT_A2345 ? ACE : first;
+}
+
+/* ---- two cards in front ------------------------------------------------------------------------------- */
+
+/* In front the joker is an ace, nothing else. */
+static int front_rank(card c)
+{
+    return c == JOKER ? ACE : card_rank(c);
+}
+
+pai_gow_front pai_gow_value2(card a, card b)
+{
+    const int ra = front_rank(a), rb = front_rank(b), high = ra > rb ? ra : rb, low = ra > rb ? rb : ra;
+
+    must(a <= JOKER && b <= JOKER);
+    return (pai_gow_front)((high == low ? PAIR_IN_FRONT : 0) | high << 4 | low);
+}
+
+/* Rank by rank as far as the front goes: a pair by its rank, two ranks by both (dealer-open-pai-gow R11). */
+bool pai_gow_foul(pai_gow_front front, pai_gow_back packed)
+{
+    const hand_slow back = hand_unpack(packed);
+    const int category = hand_slow_category(back), first = hand_slow_rank(back, 0);
+    const bool pair = front & PAIR_IN_FRONT;
+    const int high = front >> 4 & 15, low = front & 15;
+
+    if (category > PAI_GOW_PAIR) return false;
+    if (category == PAI_GOW_PAIR) return pair && high > first;
+    if (pair || high != first) return pair || high > first;
+    return low > hand_slow_rank(back, 1);
+}
+
+/* ---- text --------------------------------------------------------------------------------------------- */
+
+void pai_gow_back_put(struct buf *b, pai_gow_back packed)
+{
+    const hand_slow value = hand_unpack(packed);
+    const int height = hand_slow_rank(value, 0);
+
+    if (!is_straight(value) || height < STRAIGHT_A2345) {
+        hand_text_put(b, value);
+    } else {
+        buf_put(b, hand_slow_category(value) == PAI_GOW_STRAIGHT ? "straight, " : "straight flush, ");
+        buf_put(b, height == STRAIGHT_AKQJT ? "ace-high" : "A-2-3-4-5");
+    }
+}
+
+void pai_gow_front_put(struct buf *b, pai_gow_front value)
+{
+    const int high = value >> 4 & 15;
+
+    if (value & PAIR_IN_FRONT) {
+        buf_put(b, "pair of ");
+        buf_put(b, card_rank_plural(high));
+    } else {
+        buf_put(b, card_rank_name(high));
+        buf_put(b, "-high");
+    }
+}
