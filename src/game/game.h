@@ -173,12 +173,15 @@ struct game {
     const char *id; /* permanent */
     const char *title, *document, *maker, *submission, *approved;
     const char *clause_prefix; /* "C" of C-4.2.7 */
+    const char *table_cards;   /* what the shared cards are called, "community" or "array"; NULL if there are none */
     const struct wager *wagers; /* in the order of its rules page; ORDER WAGER */
     const struct option *options; /* ORDER OPTION */
     const struct meter *meters;
     const char *const *actions; /* ORDER ACTION; what a seat may decide */
     uint8_t wager_count, option_count, meter_count, action_count;
     uint8_t default_action[3]; /* by decision: what a time-out means */
+    int8_t sets_hand;     /* the action that names two front cards, -1 if there is none */
+    bool idle_decisions;  /* a decision given where none is asked for is no error */
     uint16_t seats;
     bool joker;
     bool live_shoe; /* the shoe lives across rounds */
@@ -189,6 +192,7 @@ struct game {
     void (*open)(void *round, const struct rules *rules, const struct shoe *shoe);
     enum err (*check)(const void *round, const struct event *event);
     void (*apply)(void *round, const struct event *event);
+    enum err (*check_seat)(const void *round, int seat); /* may betting close with this seat's wagers? */
     struct need (*need)(const void *round);
     void (*view)(const void *round, int seat, struct view *out); /* seat 0: a bystander */
     int (*settle)(const void *round, int seat, struct award out[AWARDS_MAX]);

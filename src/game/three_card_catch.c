@@ -157,12 +157,20 @@ static void catch_open(void *round, const struct rules *rules, const struct shoe
 
 static const int64_t no_stakes[WAGERS];
 
+/* C-4.2.4 Ante and X-Tra Bonus, equal. */
+static enum err catch_check_seat(const void *round, int seat)
+{
+    const struct table *t = round;
+
+    return is_in(t, seat) ? round_check_stakes(&t->round, t->seats[seat - 1].stake) : OK;
+}
+
 static enum err check_close(const struct table *t)
 {
     if (t->round.phase != PHASE_BETTING) return ERR_ORDER;
     if (!t->in) return ERR_SEATS_NONE;
     for (int seat = 1; seat <= TABLE_SEATS; seat++) {
-        const enum err err = is_in(t, seat) ? round_check_stakes(&t->round, t->seats[seat - 1].stake) : OK;
+        const enum err err = catch_check_seat(t, seat);
         if (err) return err;
     }
     return OK;
@@ -459,6 +467,7 @@ const struct game three_card_catch = {
     .actions = actions,
     .action_count = COUNT(actions),
     .default_action = {FOLD},
+    .sets_hand = -1,
     .seats = TABLE_SEATS,
     .cards_per_seat = 4,
     .cards_shared = 4,
@@ -466,6 +475,7 @@ const struct game three_card_catch = {
     .seat_size = sizeof(struct seat),
     .open = catch_open,
     .check = catch_check,
+    .check_seat = catch_check_seat,
     .apply = catch_apply,
     .need = catch_need,
     .view = catch_view,

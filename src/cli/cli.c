@@ -1,0 +1,57 @@
+#include "cli/cli.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <string.h>
+
+static void put_error(const struct command *command, const char *format, va_list args)
+{
+    fprintf(stderr, "cardroom %s: ", command->name);
+    vfprintf(stderr, format, args);
+    fputc('\n', stderr);
+}
+
+void cli_error(const struct command *command, const char *format, ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    put_error(command, format, args);
+    va_end(args);
+}
+
+int cli_usage(const struct command *command, const char *format, ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    put_error(command, format, args);
+    va_end(args);
+    fprintf(stderr, "Usage: cardroom %s %s\nMore: cardroom %s --help\n", command->name, command->arguments,
+            command->name);
+    return EXIT_USAGE;
+}
+
+int cli_help(const struct command *command)
+{
+    printf("Usage: cardroom %s %s\n\n%s.\n", command->name, command->arguments, command->summary);
+    if (command->help) printf("\n%s", command->help);
+    return cli_finish(command, EXIT_DONE);
+}
+
+const struct game *cli_game(const struct command *command, const char *id)
+{
+    const struct game *game = game_find(id, strlen(id));
+
+    if (game) return game;
+    cli_error(command, "there is no game '%s'; the games are:", id);
+    for (int i = 0; i < game_count; i++) fprintf(stderr, "  %-22s %s\n", game_list[i]->id, game_list[i]->title);
+    return NULL;
+}
+
+int cli_finish(const struct command *command, int status)
+{
+    if (fflush(stdout) == 0 && !ferror(stdout)) return status;
+    cli_error(command, "standard output: %s; the result is incomplete", strerror(errno));
+    return EXIT_FAILED;
+}

@@ -1,0 +1,10 @@
+/*
+ * commands.c - the commands we have, in the order --help lists them.  Adding one is a line here.
+ */
+#include "cli/cli.h"
+
+const struct command *const commands[] = {
+    &cmd_settle,
+};
+
+const int command_count = COUNT(commands);

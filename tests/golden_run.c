@@ -1,0 +1,127 @@
+/*
+ * golden_run.c - plays golden rounds: readable text in, the exact answer of 'cardroom settle' expected.
+ *
+ * A file holds blocks separated by a blank line: '#' lines say which rule and why, then one JSON round (on any
+ * number of lines), then '> ' lines: the answer, cut where it reads well (blanks after '> ' do not count).
+ *
+ *   golden_run FILE...         compares; ends with "N passed, N failed"
+ *   golden_run --show FILE...  prints the files with the answers as they are now, to be read before they are kept
+ */
+#include "cli/round_output.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { TEXT_MAX = 1 << 20 };
+
+struct block {
+    char comment[TEXT_MAX], input[TEXT_MAX], expected[TEXT_MAX], actual[TEXT_MAX];
+    size_t line;
+};
+
+static void append(char *to, const char *text)
+{
+    const size_t used = strlen(to);
+
+    snprintf(to + used, TEXT_MAX - used, "%s", text);
+}
+
+static void put_actual(void *context, const char *text, size_t size)
+{
+    char *actual = context;
+    const size_t used = strlen(actual);
+
+    snprintf(actual + used, TEXT_MAX - used, "%.*s", (int)size, text);
+}
+
+static void play(struct round_input *in, struct block *block)
+{
+    static char text[TEXT_MAX];
+    struct round_writer out = {put_actual, block->actual};
+
+    snprintf(text, sizeof text, "%s", block->input);
+    if (round_input_play(in, (struct text){text, strlen(text)})) round_output_result(in, &out);
+    else round_output_failure(&in->failure, 1, &out);
+    block->actual[strcspn(block->actual, "\n")] = '\0';
+}
+
+/* The answer cut before each seat and each wager. */
+static void show_answer(const char *answer)
+{
+    fputs("> ", stdout);
+    for (const char *c = answer; *c; c++) {
+        if (c > answer && (strncmp(c, "\"seats\":", 8) == 0 || strncmp(c, "{\"seat\":", 8) == 0)) fputs("\n>  ", stdout);
+        if (strncmp(c, "{\"wager\":", 9) == 0) fputs("\n>    ", stdout);
+        if (strncmp(c, "\"staked\":", 9) == 0) fputs("\n>   ", stdout);
+        putchar(*c);
+    }
+    putchar('\n');
+}
+
+static void show(const struct block *block)
+{
+    printf("%s", block->comment);
+    printf("%s", block->input);
+    show_answer(block->actual);
+    putchar('\n');
+}
+
+/* Reads the next block; false at the end of the file. */
+static bool read_block(FILE *file, struct block *block, size_t *line)
+{
+    static char text[TEXT_MAX];
+
+    block->comment[0] = block->input[0] = block->expected[0] = block->actual[0] = '\0';
+    while (fgets(text, sizeof text, file)) {
+        ++*line;
+        if (text[0] == '#') {
+            append(block->comment, text);
+        } else if (text[0] == '>') {
+            text[strcspn(text, "\r\n")] = '\0';
+            append(block->expected, text + 1 + strspn(text + 1, " "));
+        } else if (text[strspn(text, " \t\r\n")] != '\0') {
+            if (!block->input[0]) block->line = *line;
+            append(block->input, text);
+        } else if (block->input[0]) {
+            return true;
+        }
+    }
+    return block->input[0] != '\0';
+}
+
+static void report(const char *path, const struct block *block)
+{
+    printf("FAILED %s:%zu\n%s  expected %s\n  actual   %s\n", path, block->line, block->comment, block->expected, block->actual);
+}
+
+int main(int argc, char **argv)
+{
+    static struct block block;
+    const bool showing = argc > 1 && strcmp(argv[1], "--show") == 0;
+    struct round_input *in = calloc(1, round_input_size());
+    int passed = 0, failed = 0;
+
+    for (int i = showing ? 2 : 1; in && i < argc; i++) {
+        FILE *file = fopen(argv[i], "r");
+        size_t line = 0;
+
+        if (!file) {
+            printf("FAILED %s: cannot be read\n", argv[i]);
+            failed++;
+            continue;
+        }
+        while (read_block(file, &block, &line)) {
+            play(in, &block);
+            const bool good = strcmp(block.expected, block.actual) == 0;
+            passed += good;
+            failed += !good;
+            if (showing) show(&block);
+            else if (!good) report(argv[i], &block);
+        }
+        fclose(file);
+    }
+    free(in);
+    if (!showing) printf("%d passed, %d failed\n", passed, failed);
+    return failed && !showing ? 1 : 0;
+}
