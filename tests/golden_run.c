@@ -1,11 +1,13 @@
 /*
  * golden_run.c - plays golden rounds: readable text in, the exact answer of 'cardroom settle' expected.
  *
- * A file holds blocks separated by a blank line: '#' lines say which rule and why, then one JSON round (on any
- * number of lines), then '> ' lines: the answer, cut where it reads well (blanks after '> ' do not count).
+ * A file holds blocks separated by a blank line: '#' lines say which rule and why, then one JSON round (on
+ * any number of lines), then '> ' lines: the answer, cut where it reads well (blanks after '> ' do not
+ * count).
  *
  *   golden_run FILE...         compares; ends with "N passed, N failed"
- *   golden_run --show FILE...  prints the files with the answers as they are now, to be read before they are kept
+ *   golden_run --show FILE...  prints the files with the answers as they are now, to be read before they are
+ * kept
  */
 #include "cli/round_output.h"
 
@@ -41,8 +43,10 @@ static void play(struct round_input *in, struct block *block)
     struct round_writer out = {put_actual, block->actual};
 
     snprintf(text, sizeof text, "%s", block->input);
-    if (round_input_play(in, (struct text){text, strlen(text)})) round_output_result(in, &out);
-    else round_output_failure(&in->failure, 1, &out);
+    if (round_input_play(in, (struct text){text, strlen(text)}))
+        round_output_result(in, &out);
+    else
+        round_output_failure(&in->failure, 1, &out);
     block->actual[strcspn(block->actual, "\n")] = '\0';
 }
 
@@ -51,7 +55,8 @@ static void show_answer(const char *answer)
 {
     fputs("> ", stdout);
     for (const char *c = answer; *c; c++) {
-        if (c > answer && (strncmp(c, "\"seats\":", 8) == 0 || strncmp(c, "{\"seat\":", 8) == 0)) fputs("\n>  ", stdout);
+        if (c > answer && (strncmp(c, "\"seats\":", 8) == 0 || strncmp(c, "{\"seat\":", 8) == 0))
+            fputs("\n>  ", stdout);
         if (strncmp(c, "{\"wager\":", 9) == 0) fputs("\n>    ", stdout);
         if (strncmp(c, "\"staked\":", 9) == 0) fputs("\n>   ", stdout);
         putchar(*c);
@@ -92,7 +97,8 @@ static bool read_block(FILE *file, struct block *block, size_t *line)
 
 static void report(const char *path, const struct block *block)
 {
-    printf("FAILED %s:%zu\n%s  expected %s\n  actual   %s\n", path, block->line, block->comment, block->expected, block->actual);
+    printf("FAILED %s:%zu\n%s  expected %s\n  actual   %s\n", path, block->line, block->comment,
+           block->expected, block->actual);
 }
 
 int main(int argc, char **argv)
@@ -116,8 +122,10 @@ int main(int argc, char **argv)
             const bool good = strcmp(block.expected, block.actual) == 0;
             passed += good;
             failed += !good;
-            if (showing) show(&block);
-            else if (!good) report(argv[i], &block);
+            if (showing)
+                show(&block);
+            else if (!good)
+                report(argv[i], &block);
         }
         fclose(file);
     }

@@ -44,7 +44,8 @@ enum json_kind json_peek(struct json *j)
 const char *json_kind_name(enum json_kind kind)
 {
     static const char *const names[] = {
-        "no value", "an object", "an array", "a string", "a number", "true", "false", "null", "the end", /* ORDER KIND */
+        "no value", "an object", "an array", "a string", "a number",
+        "true",     "false",     "null",     "the end", /* ORDER KIND */
     };
 
     return names[kind];
@@ -69,7 +70,8 @@ static bool next_of(struct json *j, char closing)
 {
     if (j->why) return false;
     skip_space(j);
-    if (j->at == j->end) return fail(j, closing == '}' ? "the object is not closed" : "the array is not closed");
+    if (j->at == j->end)
+        return fail(j, closing == '}' ? "the object is not closed" : "the array is not closed");
     const bool fresh = j->fresh;
     j->fresh = false;
     if (*j->at == closing) {
@@ -150,7 +152,12 @@ static char *put_utf8(char *out, int32_t code)
 static int utf8_length(const char *at, const char *end)
 {
     const unsigned char first = (unsigned char)at[0];
-    const int length = first < 0x80 ? 1 : first < 0xc2 ? 0 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : first < 0xf5 ? 4 : 0;
+    const int length = first < 0x80   ? 1
+                       : first < 0xc2 ? 0
+                       : first < 0xe0 ? 2
+                       : first < 0xf0 ? 3
+                       : first < 0xf5 ? 4
+                                      : 0;
 
     if (length > end - at) return 0;
     for (int i = 1; i < length; i++) {
@@ -177,7 +184,8 @@ static bool scan_string(struct json *j, struct text *out, bool *escaped)
             const char *at = j->at + 2;
             *escaped = true;
             if (j->end - j->at < 2) return fail(j, "the string is not closed");
-            if (j->at[1] == 'u' ? unicode_escape(&at, j->end) < 0 : !strchr("\"\\/bfnrt", j->at[1]) || !j->at[1]) {
+            if (j->at[1] == 'u' ? unicode_escape(&at, j->end) < 0
+                                : !strchr("\"\\/bfnrt", j->at[1]) || !j->at[1]) {
                 return fail(j, "no such escape in a string");
             }
             j->at += at - j->at;
@@ -255,7 +263,8 @@ bool json_number(struct json *j, struct text *out)
     char *from = j->at;
     if (*j->at == '-') j->at++;
     const bool zero = j->at < j->end && *j->at == '0';
-    if (!digits(j) || (zero && j->at - from > (*from == '-' ? 2 : 1))) return fail(j, "a number is malformed");
+    if (!digits(j) || (zero && j->at - from > (*from == '-' ? 2 : 1)))
+        return fail(j, "a number is malformed");
     if (j->at < j->end && *j->at == '.') {
         j->at++;
         if (!digits(j)) return fail(j, "a number is malformed");
@@ -290,7 +299,8 @@ static bool word(struct json *j, const char *expected)
 {
     const size_t size = strlen(expected);
 
-    if ((size_t)(j->end - j->at) < size || memcmp(j->at, expected, size) != 0) return fail(j, "expected a value");
+    if ((size_t)(j->end - j->at) < size || memcmp(j->at, expected, size) != 0)
+        return fail(j, "expected a value");
     j->at += size;
     return true;
 }
@@ -381,8 +391,10 @@ void json_put_text(struct buf *b, const char *text, size_t size)
         buf_bytes(b, text + plain, i - plain);
         plain = i + 1;
         if (i == size) break;
-        if (c < 0x20) buf_format(b, "\\u%04x", c);
-        else buf_format(b, "\\%c", c);
+        if (c < 0x20)
+            buf_format(b, "\\u%04x", c);
+        else
+            buf_format(b, "\\%c", c);
     }
     buf_char(b, '"');
 }

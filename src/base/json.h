@@ -2,12 +2,12 @@
  * json.h - a strict reader of JSON in memory, and the few calls that write it.
  *
  * The reader pulls: json_enter('{'), then json_key() until it says no, reading or skipping each value.  It
- * takes no memory and no more than one look at each byte, so a round is read in about a microsecond; that, and
- * exact places in messages, is why it stands here beside the libraries.  Integers are exact; a number with a
- * fraction, an exponent or more than 64 bits is never rounded into one.  Text must be UTF-8.
+ * takes no memory and no more than one look at each byte, so a round is read in about a microsecond; that,
+ * and exact places in messages, is why it stands here beside the libraries.  Integers are exact; a number
+ * with a fraction, an exponent or more than 64 bits is never rounded into one.  Text must be UTF-8.
  *
- * Strings with escapes are decoded in place: a string can be read once.  json_skip() leaves the text as it is.
- * After the first failure every call fails and where() stays at the place.
+ * Strings with escapes are decoded in place: a string can be read once.  json_skip() leaves the text as it
+ * is. After the first failure every call fails and where() stays at the place.
  */
 #ifndef BASE_JSON_H
 #define BASE_JSON_H
@@ -25,7 +25,17 @@ struct json {
     const char *why; /* what was wrong, or NULL */
 };
 
-enum json_kind { JSON_BAD, JSON_OBJECT, JSON_ARRAY, JSON_STRING, JSON_NUMBER, JSON_TRUE, JSON_FALSE, JSON_NULL, JSON_END };
+enum json_kind {
+    JSON_BAD,
+    JSON_OBJECT,
+    JSON_ARRAY,
+    JSON_STRING,
+    JSON_NUMBER,
+    JSON_TRUE,
+    JSON_FALSE,
+    JSON_NULL,
+    JSON_END
+};
 
 struct json json_over(char *text, size_t size);
 enum json_kind json_peek(struct json *j);

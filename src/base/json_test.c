@@ -18,8 +18,15 @@ static bool valid(const char *text, size_t *column)
 TEST(json, valid_values_are_taken)
 {
     static const char *const good[] = {
-        "{}", "[]", " [1, 2] ", "{\"a\":{\"b\":[null,true,false]},\"c\":-0.5e+3}", "\"\\u00e9\\ud83c\\udca1\\n\"",
-        "0", "-1", "1e9", "\"\u2660\"",
+        "{}",
+        "[]",
+        " [1, 2] ",
+        "{\"a\":{\"b\":[null,true,false]},\"c\":-0.5e+3}",
+        "\"\\u00e9\\ud83c\\udca1\\n\"",
+        "0",
+        "-1",
+        "1e9",
+        "\"\u2660\"",
     };
     size_t column;
 
@@ -30,11 +37,30 @@ static const struct {
     const char *text;
     size_t column;
 } broken[] = {
-    {"", 1},          {"{", 2},          {"{\"a\"}", 5},     {"{\"a\":1,}", 8},  {"{\"a\":1 \"b\":2}", 8},
-    {"[1,]", 4},      {"[1 2]", 4},      {"01", 3},          {"-", 2},           {"1.", 3},
-    {"nul", 1},       {"\"abc", 5},      {"\"\\x\"", 2},     {"\"\\ud800\"", 2}, {"\"\t\"", 2},
-    {"\"\xff\"", 2},  {"\"\xc0\x80\"", 2}, {"{a:1}", 2},     {"1 2", 3},         {"\"\xed\xa0\x80\"", 2},
-    {"[[[[", 5},      {"}", 1},          {"[1}", 3},         {"{\"a\":1]", 7},
+    {"", 1},
+    {"{", 2},
+    {"{\"a\"}", 5},
+    {"{\"a\":1,}", 8},
+    {"{\"a\":1 \"b\":2}", 8},
+    {"[1,]", 4},
+    {"[1 2]", 4},
+    {"01", 3},
+    {"-", 2},
+    {"1.", 3},
+    {"nul", 1},
+    {"\"abc", 5},
+    {"\"\\x\"", 2},
+    {"\"\\ud800\"", 2},
+    {"\"\t\"", 2},
+    {"\"\xff\"", 2},
+    {"\"\xc0\x80\"", 2},
+    {"{a:1}", 2},
+    {"1 2", 3},
+    {"\"\xed\xa0\x80\"", 2},
+    {"[[[[", 5},
+    {"}", 1},
+    {"[1}", 3},
+    {"{\"a\":1]", 7},
 };
 
 TEST(json, broken_text_is_refused_at_its_place)
@@ -43,7 +69,8 @@ TEST(json, broken_text_is_refused_at_its_place)
         size_t column;
 
         cr_assert(!valid(broken[i].text, &column), "%s was taken", broken[i].text);
-        cr_assert(column == broken[i].column, "%s: column %zu, expected %zu", broken[i].text, column, broken[i].column);
+        cr_assert(column == broken[i].column, "%s: column %zu, expected %zu", broken[i].text, column,
+                  broken[i].column);
     }
 }
 

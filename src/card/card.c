@@ -12,7 +12,7 @@ static const char *const rank_names[] = {
 };
 
 static const char *const rank_plurals[] = {
-    "twos",  "threes", "fours", "fives", "sixes",  "sevens", "eights",
+    "twos",  "threes", "fours", "fives",  "sixes", "sevens", "eights",
     "nines", "tens",   "jacks", "queens", "kings", "aces",
 };
 

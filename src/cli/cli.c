@@ -45,7 +45,8 @@ const struct game *cli_game(const struct command *command, const char *id)
 
     if (game) return game;
     cli_error(command, "there is no game '%s'; the games are:", id);
-    for (int i = 0; i < game_count; i++) fprintf(stderr, "  %-22s %s\n", game_list[i]->id, game_list[i]->title);
+    for (int i = 0; i < game_count; i++)
+        fprintf(stderr, "  %-22s %s\n", game_list[i]->id, game_list[i]->title);
     return NULL;
 }
 

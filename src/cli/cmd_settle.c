@@ -85,8 +85,10 @@ static int settle_all(struct lines *lines, struct run *run)
             continue;
         }
         answer_blank(run, lines->number);
-        if (status == LINE_TOO_LONG) answer_failure(run, ERR_LINE_TOO_LONG, err_text(ERR_LINE_TOO_LONG), lines->number);
-        else answer(run, line, lines->number);
+        if (status == LINE_TOO_LONG)
+            answer_failure(run, ERR_LINE_TOO_LONG, err_text(ERR_LINE_TOO_LONG), lines->number);
+        else
+            answer(run, line, lines->number);
         if (ferror(stdout)) return cli_finish(&cmd_settle, EXIT_FAILED);
     }
     if (status == LINE_FAILED) {
@@ -98,7 +100,8 @@ static int settle_all(struct lines *lines, struct run *run)
 
 static int settle_run(int argc, char **argv)
 {
-    if (argc > 1) return cli_usage(&cmd_settle, "'%s': it takes no arguments; rounds come on standard input", argv[1]);
+    if (argc > 1)
+        return cli_usage(&cmd_settle, "'%s': it takes no arguments; rounds come on standard input", argv[1]);
     struct round_input *in = calloc(1, round_input_size());
     char *memory = malloc(LINE_MEMORY);
     int status = EXIT_FAILED;

@@ -2,8 +2,8 @@
  * lines.h - reads a stream line by line in constant memory.
  *
  * A line is handed out in place, without its end (LF or CRLF), and may be changed by the reader; it is good
- * until the next call.  A line past LINE_MAX_BYTES is skipped whole and reported as too long.  Before it waits
- * for more input, idle() is called, so that answers are flushed to whoever waits at the other end.
+ * until the next call.  A line past LINE_MAX_BYTES is skipped whole and reported as too long.  Before it
+ * waits for more input, idle() is called, so that answers are flushed to whoever waits at the other end.
  */
 #ifndef CLI_LINES_H
 #define CLI_LINES_H

@@ -16,7 +16,8 @@ static int help(FILE *out)
     fputs("Usage: cardroom COMMAND [ARGUMENTS]\n\n"
           "Five casino card games, exactly as Washington State approved them.\n\nCommands:\n",
           out);
-    for (int i = 0; i < command_count; i++) fprintf(out, "  %-8s %s\n", commands[i]->name, commands[i]->summary);
+    for (int i = 0; i < command_count; i++)
+        fprintf(out, "  %-8s %s\n", commands[i]->name, commands[i]->summary);
     fputs("\n'cardroom COMMAND --help' explains a command; 'cardroom --version' names this one.\n", out);
     return out == stdout ? cli_finish(&top, EXIT_DONE) : EXIT_USAGE;
 }
@@ -47,7 +48,8 @@ static int version(void)
 int main(int argc, char **argv)
 {
     if (argc < 2) return help(stderr);
-    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 || strcmp(argv[1], "help") == 0) return help(stdout);
+    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 || strcmp(argv[1], "help") == 0)
+        return help(stdout);
     if (strcmp(argv[1], "--version") == 0) return version();
 
     const struct command *command = find(argv[1]);

@@ -7,7 +7,8 @@
 /* ---- refusing ----------------------------------------------------------------------------------------- */
 
 /* Always false, so that a reader can end with "return refuse(...)". */
-__attribute__((format(printf, 3, 4))) static bool refuse(struct round_input *in, enum err err, const char *format, ...)
+__attribute__((format(printf, 3, 4))) static bool refuse(struct round_input *in, enum err err,
+                                                         const char *format, ...)
 {
     struct buf b = BUF(in->failure.message);
     char text[256];
@@ -35,7 +36,8 @@ static struct quote quote(struct text text)
         const unsigned char c = (unsigned char)text.at[i];
         buf_char(&b, c < 0x20 || c == 0x7f ? '?' : (char)c);
     }
-    while (b.size > 0 && text.size > 24 && ((unsigned char)q.text[b.size - 1] & 0xc0) == 0x80) q.text[--b.size] = '\0';
+    while (b.size > 0 && text.size > 24 && ((unsigned char)q.text[b.size - 1] & 0xc0) == 0x80)
+        q.text[--b.size] = '\0';
     if (text.size > 24) buf_put(&b, "...");
     return q;
 }
@@ -60,7 +62,8 @@ static struct json inside(struct text value)
 
 enum { KEY_GAME, KEY_OPTIONS, KEY_DECK, KEY_SEATS, KEY_START, KEY_METERS, KEYS };
 
-static const char *const key_names[] = {"game", "options", "deck", "seats", "start", "meters"}; /* ORDER KEY */
+static const char *const key_names[] = {"game",  "options", "deck",
+                                        "seats", "start",   "meters"}; /* ORDER KEY */
 
 static int find_name(const char *const *names, int count, struct text key)
 {
@@ -71,8 +74,8 @@ static int find_name(const char *const *names, int count, struct text key)
 }
 
 /* Walks through an object once; each value's text lands at its key's place. */
-static bool split_object(struct round_input *in, struct json *j, const char *where, const char *const *names, int count,
-                         struct text *values)
+static bool split_object(struct round_input *in, struct json *j, const char *where, const char *const *names,
+                         int count, struct text *values)
 {
     struct text key;
 
@@ -82,7 +85,8 @@ static bool split_object(struct round_input *in, struct json *j, const char *whe
         const int index = find_name(names, count, key);
 
         if (index < 0) return refuse(in, ERR_KEY_UNKNOWN, "%s: there is no key '%s'", where, quote(key).text);
-        if (values[index].at) return refuse(in, ERR_KEY_TWICE, "%s: the key '%s' is given twice", where, names[index]);
+        if (values[index].at)
+            return refuse(in, ERR_KEY_TWICE, "%s: the key '%s' is given twice", where, names[index]);
         if (!json_skip(j, &values[index])) return false;
     }
     return !j->why;
@@ -105,7 +109,8 @@ static bool read_game(struct round_input *in, struct text value)
     if (json_peek(&j) != JSON_STRING) return wrong_type(in, "game", "a string", json_peek(&j));
     json_string(&j, &id);
     const struct game *game = game_find(id.at, id.size);
-    if (!game) return refuse(in, ERR_GAME, "there is no game '%s'; 'cardroom games' lists them", quote(id).text);
+    if (!game)
+        return refuse(in, ERR_GAME, "there is no game '%s'; 'cardroom games' lists them", quote(id).text);
     in->rules = rules_standard(game);
     return true;
 }
@@ -123,14 +128,15 @@ static bool read_operator(struct round_input *in, struct json *j, const char *na
         int64_t odds = 0;
         bool whole;
 
-        if (json_peek(j) != JSON_NUMBER) return wrong_type(in, name, "an object of whole numbers", json_peek(j));
+        if (json_peek(j) != JSON_NUMBER)
+            return wrong_type(in, name, "an object of whole numbers", json_peek(j));
         json_number(j, &number);
         if (jacks >= 2 && jacks <= 4 && seen >> jacks & 1) {
             return refuse(in, ERR_KEY_TWICE, "option %s: the key '%d' is given twice", name, jacks);
         }
         if (!json_integer(number, &odds, &whole) || rules_set_operator(&in->rules, jacks, odds)) {
-            return refuse(in, ERR_OPTION_VALUE, "option %s: '%s':%s is not odds to 1 for 2, 3 or 4 jacks", name,
-                          quote(key).text, quote(number).text);
+            return refuse(in, ERR_OPTION_VALUE, "option %s: '%s':%s is not odds to 1 for 2, 3 or 4 jacks",
+                          name, quote(key).text, quote(number).text);
         }
         seen |= 1u << jacks;
     }
@@ -143,7 +149,8 @@ static void put_choices(struct buf *b, const struct game *game, struct text key)
     const int option = rules_option(game, key.at, key.size), wager = game_wager(game, key.at, key.size);
 
     if (option >= 0 && game->options[option].kind == OPTION_CHOICE) {
-        for (size_t i = 0; i < COUNT(game->options[option].choices) && game->options[option].choices[i]; i++) {
+        for (size_t i = 0; i < COUNT(game->options[option].choices) && game->options[option].choices[i];
+             i++) {
             buf_format(b, " %s", game->options[option].choices[i]);
         }
     } else if (option >= 0 && game->options[option].kind == OPTION_OPERATOR) {
@@ -182,9 +189,12 @@ static bool read_option(struct round_input *in, struct json *j, struct text key)
     if (option >= 0 && in->rules.game->options[option].kind == OPTION_OPERATOR && kind == JSON_OBJECT) {
         return read_operator(in, j, in->rules.game->options[option].id);
     }
-    if (kind == JSON_STRING) json_string(j, &value);
-    else if (kind == JSON_NUMBER) json_number(j, &value);
-    else return wrong_type(in, quote(key).text, "a string or a number", kind);
+    if (kind == JSON_STRING)
+        json_string(j, &value);
+    else if (kind == JSON_NUMBER)
+        json_number(j, &value);
+    else
+        return wrong_type(in, quote(key).text, "a string or a number", kind);
     const enum err err = rules_set(&in->rules, key.at, key.size, value.at, value.size);
     return err ? refuse_option(in, err, key, value) : true;
 }
@@ -209,7 +219,8 @@ static bool read_options(struct round_input *in, struct text value)
     while (json_key(&j, &key)) {
         if (!read_option(in, &j, key)) return false;
         const uint64_t bit = UINT64_C(1) << option_bit(in->rules.game, key);
-        if (seen & bit) return refuse(in, ERR_KEY_TWICE, "options: the key '%s' is given twice", quote(key).text);
+        if (seen & bit)
+            return refuse(in, ERR_KEY_TWICE, "options: the key '%s' is given twice", quote(key).text);
         seen |= bit;
     }
     return true;
@@ -223,7 +234,8 @@ static int decks_of(const struct rules *rules)
     int64_t decks = 0;
 
     if (option < 0) return 1;
-    for (const char *c = rules->game->options[option].choices[rules->option[option]]; *c; c++) decks = decks * 10 + (*c - '0');
+    for (const char *c = rules->game->options[option].choices[rules->option[option]]; *c; c++)
+        decks = decks * 10 + (*c - '0');
     return (int)decks;
 }
 
@@ -240,9 +252,10 @@ static bool check_deck(struct round_input *in)
 
         if (!err) continue;
         card_put(&name, in->deck[i]);
-        if (err == ERR_CARD) return refuse(in, err, "deck: card %d, %s, is not in this game's deck", i + 1, memory);
-        return refuse(in, err, "deck: card %d, %s, is there once too often for %d deck%s", i + 1, memory, decks,
-                      decks == 1 ? "" : "s");
+        if (err == ERR_CARD)
+            return refuse(in, err, "deck: card %d, %s, is not in this game's deck", i + 1, memory);
+        return refuse(in, err, "deck: card %d, %s, is there once too often for %d deck%s", i + 1, memory,
+                      decks, decks == 1 ? "" : "s");
     }
     return true;
 }
@@ -279,7 +292,8 @@ static bool read_amount(struct round_input *in, struct json *j, const char *what
     if (whole && number.at[0] != '-' && *out != 0) {
         return refuse(in, ERR_AMOUNT_LARGE, "%s: %s cents does not fit 64 bits", what, quote(number).text);
     }
-    return refuse(in, ERR_AMOUNT, "%s: %s is not a whole number of cents above zero", what, quote(number).text);
+    return refuse(in, ERR_AMOUNT, "%s: %s is not a whole number of cents above zero", what,
+                  quote(number).text);
 }
 
 static bool read_meters(struct round_input *in, struct text value)
@@ -299,7 +313,8 @@ static bool read_meters(struct round_input *in, struct text value)
         if (number < 1 || number >= METERS_MAX || !meter_exists(&in->rules, number)) {
             return refuse(in, ERR_METER, "meters: %s has no meter '%s'", in->rules.game->id, quote(key).text);
         }
-        if (seen >> number & 1) return refuse(in, ERR_KEY_TWICE, "meters: the key '%d' is given twice", number);
+        if (seen >> number & 1)
+            return refuse(in, ERR_KEY_TWICE, "meters: the key '%d' is given twice", number);
         seen |= 1u << number;
         what[6] = (char)('0' + number);
         what[7] = '\0';
@@ -334,7 +349,8 @@ static bool read_number_of(struct round_input *in, struct text value, int place,
     if (json_peek(&j) != JSON_NUMBER) return wrong_type(in, "seat", "a number", json_peek(&j));
     json_number(&j, &number);
     if (!json_integer(number, &n, &whole) || n < 1 || n > most) {
-        return refuse(in, ERR_SEAT, "seats[%d]: seat %s is not one of 1 to %d", place, quote(number).text, most);
+        return refuse(in, ERR_SEAT, "seats[%d]: seat %s is not one of 1 to %d", place, quote(number).text,
+                      most);
     }
     if (in->index[n]) return refuse(in, ERR_SEAT_TWICE, "seats[%d]: seat %d is given twice", place, (int)n);
     *seat = (int)n;
@@ -345,8 +361,8 @@ static bool refuse_wager(struct round_input *in, enum err err, int seat, struct 
 {
     if (err == ERR_STAKE_FIXED) {
         const int wager = game_wager(in->rules.game, key.at, key.size);
-        return refuse(in, err, "seat %d, wager %s: the amount is fixed at %lld cents, not %lld", seat, quote(key).text,
-                      (long long)rules_fixed_cents(&in->rules, wager), (long long)cents);
+        return refuse(in, err, "seat %d, wager %s: the amount is fixed at %lld cents, not %lld", seat,
+                      quote(key).text, (long long)rules_fixed_cents(&in->rules, wager), (long long)cents);
     }
     return refuse(in, err, "seat %d, wager %s: %s", seat, quote(key).text, err_text(err));
 }
@@ -366,7 +382,8 @@ static bool read_wagers(struct round_input *in, struct text value, int seat)
         struct event bet = {.kind = EV_BET, .what = (uint8_t)wager, .seat = (uint16_t)seat};
 
         if (wager < 0) return refuse_wager(in, ERR_WAGER, seat, key, 0);
-        if (seen >> wager & 1) return refuse(in, ERR_KEY_TWICE, "seat %d: the wager '%s' is given twice", seat, quote(key).text);
+        if (seen >> wager & 1)
+            return refuse(in, ERR_KEY_TWICE, "seat %d: the wager '%s' is given twice", seat, quote(key).text);
         seen |= UINT32_C(1) << wager;
         snprintf(what, sizeof what, "seat %d, wager %s", seat, quote(key).text);
         if (!read_amount(in, &j, what, &bet.cents)) return false;
@@ -397,7 +414,8 @@ static bool read_pick(struct round_input *in, struct text value, int seat)
         count++;
     }
     const enum err err = count == 3 ? send(in, &pick) : ERR_PICK;
-    if (err == ERR_EVENT) return refuse(in, ERR_KEY_UNKNOWN, "seat %d: %s has no 'pick'", seat, in->rules.game->id);
+    if (err == ERR_EVENT)
+        return refuse(in, ERR_KEY_UNKNOWN, "seat %d: %s has no 'pick'", seat, in->rules.game->id);
     return err ? refuse(in, err, "seat %d, pick: %s", seat, err_text(err)) : true;
 }
 
@@ -409,7 +427,8 @@ static bool read_decisions(struct round_input *in, struct text value, int seat)
     if (!value.at) return true;
     s->decisions = inside(value);
     if (json_peek(&s->decisions) != JSON_ARRAY) {
-        return refuse(in, ERR_TYPE, "seat %d: decisions must be an array, not %s", seat, json_kind_name(json_peek(&s->decisions)));
+        return refuse(in, ERR_TYPE, "seat %d: decisions must be an array, not %s", seat,
+                      json_kind_name(json_peek(&s->decisions)));
     }
     json_enter(&s->decisions, '[');
     s->decides = json_item(&s->decisions);
@@ -455,13 +474,15 @@ static bool refuse_close(struct round_input *in, enum err err)
     struct buf names = BUF(memory);
 
     for (int i = 0; i < game->wager_count; i++) {
-        if (game->wagers[i].kind == WAGER_REQUIRED) buf_format(&names, "%s%s", names.size ? " and " : "", game->wagers[i].id);
+        if (game->wagers[i].kind == WAGER_REQUIRED)
+            buf_format(&names, "%s%s", names.size ? " and " : "", game->wagers[i].id);
     }
     for (int i = 0; i < in->seat_count; i++) {
         const int seat = in->seats[i].seat;
         if (game->check_seat(in->round, seat) == OK) continue;
         if (err == ERR_UNEQUAL) return refuse(in, err, "seat %d: %s must be equal", seat, memory);
-        return refuse(in, err, "seat %d: %s %s required", seat, memory, strstr(memory, " and ") ? "are" : "is");
+        return refuse(in, err, "seat %d: %s %s required", seat, memory,
+                      strstr(memory, " and ") ? "are" : "is");
     }
     return refuse(in, err, "seats: %s", err_text(err));
 }
@@ -478,7 +499,9 @@ static bool close_betting(struct round_input *in, struct text start)
     const bool needs_start = in->rules.game->need(in->round).kind == NEED_START;
     if (!needs_start && start.at) return refuse(in, ERR_KEY_UNKNOWN, "%s has no 'start'", in->rules.game->id);
     if (!needs_start) return true;
-    if (!start.at) return refuse(in, ERR_KEY_MISSING, "the key 'start' is missing: the spot, 1 to 7, of the first packet");
+    if (!start.at)
+        return refuse(in, ERR_KEY_MISSING,
+                      "the key 'start' is missing: the spot, 1 to 7, of the first packet");
     if (json_peek(&j) != JSON_NUMBER) return wrong_type(in, "start", "a number", json_peek(&j));
     json_number(&j, &number);
     if (!json_integer(number, &spot, &whole) || spot < 1 || spot > 7) spot = 0;
@@ -504,10 +527,13 @@ static bool read_set(struct round_input *in, struct json *j, struct text *id, st
     const char *bad;
 
     json_enter(j, '{');
-    if (!json_key(j, id)) return refuse(in, ERR_DECISION, "seat %d, decisions: the object is empty", event->seat);
+    if (!json_key(j, id))
+        return refuse(in, ERR_DECISION, "seat %d, decisions: the object is empty", event->seat);
     if (json_peek(j) != JSON_STRING) return wrong_type(in, "set", "a string of two cards", json_peek(j));
     json_string(j, &list);
-    if (json_key(j, &key)) return refuse(in, ERR_KEY_UNKNOWN, "seat %d, decisions: there is no key '%s'", event->seat, quote(key).text);
+    if (json_key(j, &key))
+        return refuse(in, ERR_KEY_UNKNOWN, "seat %d, decisions: there is no key '%s'", event->seat,
+                      quote(key).text);
     if (card_read_list(list.at, list.size, event->cards, 2, &bad) == 2) return true;
     return refuse(in, ERR_SET, "seat %d, set: '%s' is not two cards", event->seat, quote(list).text);
 }
@@ -521,12 +547,17 @@ static bool next_decision(struct round_input *in, struct seat_input *s, struct e
     struct text id = {0};
 
     *event = (struct event){.kind = EV_ACT, .seat = s->seat, .cards = {CARD_NONE, CARD_NONE}};
-    if (kind == JSON_STRING) json_string(j, &id);
-    else if (kind != JSON_OBJECT) return wrong_type(in, "a decision", "a string, or an object for a setting", kind);
-    else if (!read_set(in, j, &id, event)) return false;
+    if (kind == JSON_STRING)
+        json_string(j, &id);
+    else if (kind != JSON_OBJECT)
+        return wrong_type(in, "a decision", "a string, or an object for a setting", kind);
+    else if (!read_set(in, j, &id, event))
+        return false;
 
     const int action = game_action(game, id.at, id.size);
-    if (action < 0) return refuse(in, ERR_DECISION, "seat %d: %s has no decision '%s'", s->seat, game->id, quote(id).text);
+    if (action < 0)
+        return refuse(in, ERR_DECISION, "seat %d: %s has no decision '%s'", s->seat, game->id,
+                      quote(id).text);
     event->what = (uint8_t)action;
     if ((kind == JSON_OBJECT) != (action == game->sets_hand)) {
         return refuse(in, ERR_SET, "seat %d: the decision '%s' %s", s->seat, game->actions[action],
@@ -545,7 +576,8 @@ static bool decide(struct round_input *in, int seat)
     if (s->decides && !next_decision(in, s, &event)) return false;
     const enum err err = send(in, &event);
     if (!err) return true;
-    return refuse(in, err, "seat %d, decision %s: %s", seat, in->rules.game->actions[event.what], err_text(err));
+    return refuse(in, err, "seat %d, decision %s: %s", seat, in->rules.game->actions[event.what],
+                  err_text(err));
 }
 
 /* What was given and never asked for is an error, except where the rules take a setting at any time. */
@@ -560,8 +592,8 @@ static bool check_unused(struct round_input *in)
         while (s->decides) {
             if (!next_decision(in, s, &event)) return false;
             if (game->idle_decisions) continue;
-            return refuse(in, ERR_DECISION, "seat %d: '%s' was not offered; the seat had no decision left", s->seat,
-                          game->actions[event.what]);
+            return refuse(in, ERR_DECISION, "seat %d: '%s' was not offered; the seat had no decision left",
+                          s->seat, game->actions[event.what]);
         }
     }
     return true;

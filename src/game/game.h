@@ -1,8 +1,9 @@
 /*
  * game.h - the one interface every game implements.
  *
- * A round is a fold over events.  Cards are events too: a shuffler, a live dealer's reader, an exhaustive walk
- * and a test script feed the same calls.  Nothing behind it allocates, logs, reads a clock or draws a number.
+ * A round is a fold over events.  Cards are events too: a shuffler, a live dealer's reader, an exhaustive
+ * walk and a test script feed the same calls.  Nothing behind it allocates, logs, reads a clock or draws a
+ * number.
  *
  * Order: open; check and apply per event until need() says NEED_NOTHING; then settle each seat.
  *   check   pure and total: may this event happen now?  Anything but OK leaves the round as it was.
@@ -48,13 +49,13 @@ struct wager {
     const char *title;
     const char *clause; /* where the document speaks of it */
     uint8_t kind;       /* enum wager_kind */
-    uint8_t of;         /* FOLLOWS, UNSTAKED: the wager whose stake it takes or pays on; REQUIRED: must equal it */
-    uint8_t times;      /* FOLLOWS: at most this many times that stake */
-    uint8_t shares;     /* index + 1 of the wager whose table it uses, 0 for its own */
-    bool toke;          /* the dealer's: what it returns goes to the toke account */
-    bool may_be_off;    /* a table may leave it out: its id takes the value "off" */
-    const char *needs;  /* "option=value" without which it is not offered, or NULL */
-    const char *fixed;  /* the option that fixes its amount, or NULL */
+    uint8_t of;    /* FOLLOWS, UNSTAKED: the wager whose stake it takes or pays on; REQUIRED: must equal it */
+    uint8_t times; /* FOLLOWS: at most this many times that stake */
+    uint8_t shares;      /* index + 1 of the wager whose table it uses, 0 for its own */
+    bool toke;           /* the dealer's: what it returns goes to the toke account */
+    bool may_be_off;     /* a table may leave it out: its id takes the value "off" */
+    const char *needs;   /* "option=value" without which it is not offered, or NULL */
+    const char *fixed;   /* the option that fixes its amount, or NULL */
     int64_t fixed_cents; /* or the amount the document fixes, or 0 */
     bool operators;      /* no table is approved: it is offered only with an operator's own */
     uint8_t sheets;
@@ -118,12 +119,17 @@ struct event {
 
 enum need_kind { NEED_WAGERS, NEED_START, NEED_CARD, NEED_DECISION, NEED_NOTHING };
 
-enum card_for { TO_DEALER, TO_SEAT, TO_TABLE /* community or array */, TO_NOBODY /* an empty spot's packet */ };
+enum card_for {
+    TO_DEALER,
+    TO_SEAT,
+    TO_TABLE /* community or array */,
+    TO_NOBODY /* an empty spot's packet */
+};
 
 struct need {
-    uint8_t kind;    /* enum need_kind */
-    uint8_t to;      /* NEED_CARD: enum card_for */
-    uint16_t seat;   /* the seat the card is for, or the first one that must decide */
+    uint8_t kind;     /* enum need_kind */
+    uint8_t to;       /* NEED_CARD: enum card_for */
+    uint16_t seat;    /* the seat the card is for, or the first one that must decide */
     uint32_t actions; /* NEED_DECISION: a bit per action open to that seat */
 };
 
@@ -152,7 +158,7 @@ struct hand_view {
 
 struct seat_view {
     uint16_t seat;
-    bool decided; /* no decision is awaited from it now */
+    bool decided;  /* no decision is awaited from it now */
     int8_t action; /* its last decision, -1 before any */
     uint8_t pick[3];
     struct hand_view hand;
@@ -173,18 +179,19 @@ struct game {
     const char *id; /* permanent */
     const char *title, *document, *maker, *submission, *approved;
     const char *clause_prefix; /* "C" of C-4.2.7 */
-    const char *table_cards;   /* what the shared cards are called, "community" or "array"; NULL if there are none */
-    const struct wager *wagers; /* in the order of its rules page; ORDER WAGER */
+    const char
+        *table_cards; /* what the shared cards are called, "community" or "array"; NULL if there are none */
+    const struct wager *wagers;   /* in the order of its rules page; ORDER WAGER */
     const struct option *options; /* ORDER OPTION */
     const struct meter *meters;
     const char *const *actions; /* ORDER ACTION; what a seat may decide */
     uint8_t wager_count, option_count, meter_count, action_count;
     uint8_t default_action[3]; /* by decision: what a time-out means */
-    int8_t sets_hand;     /* the action that names two front cards, -1 if there is none */
-    bool idle_decisions;  /* a decision given where none is asked for is no error */
+    int8_t sets_hand;          /* the action that names two front cards, -1 if there is none */
+    bool idle_decisions;       /* a decision given where none is asked for is no error */
     uint16_t seats;
     bool joker;
-    bool live_shoe; /* the shoe lives across rounds */
+    bool live_shoe;                       /* the shoe lives across rounds */
     uint8_t cards_per_seat, cards_shared; /* the most a round can use: shared + seats x per seat */
     size_t head_size, seat_size;
 

@@ -1,12 +1,12 @@
 /*
  * pay.h - pay tables, laid out as the approved documents print them.
  *
- * A sheet is one printed table: a row for each printed hand, a column for each table it approves.  A wager may
- * have several sheets (Chan Chu's tables 1-2 and 3-5 print different hands).  A pay_table is one column.
+ * A sheet is one printed table: a row for each printed hand, a column for each table it approves.  A wager
+ * may have several sheets (Chan Chu's tables 1-2 and 3-5 print different hands).  A pay_table is one column.
  *
- * A game says which tiers a hand satisfies (a bit each); pay_best() finds the row that pays most.  Only one row
- * is ever paid.  What a row returns is computed in one place, pay_returned(), and rounded there: down to the
- * cent, the residue stays with the house.
+ * A game says which tiers a hand satisfies (a bit each); pay_best() finds the row that pays most.  Only one
+ * row is ever paid.  What a row returns is computed in one place, pay_returned(), and rounded there: down to
+ * the cent, the residue stays with the house.
  */
 #ifndef GAME_PAY_H
 #define GAME_PAY_H
@@ -18,26 +18,47 @@
 enum pay_kind { PAY_LOSE, PAY_PUSH, PAY_TO_1, PAY_FOR_1, PAY_CASH, PAY_METER };
 
 struct pay {
-    uint8_t kind;     /* enum pay_kind */
-    uint8_t den;      /* 1, or 2 for "3/2 to 1" */
-    uint8_t meter;    /* PAY_METER: its number */
-    uint32_t num;     /* odds; PAY_CASH: dollars; PAY_METER: percent of the meter */
+    uint8_t kind;  /* enum pay_kind */
+    uint8_t den;   /* 1, or 2 for "3/2 to 1" */
+    uint8_t meter; /* PAY_METER: its number */
+    uint32_t num;  /* odds; PAY_CASH: dollars; PAY_METER: percent of the meter */
 };
 
-#define TO(n)       {PAY_TO_1, 1, 0, (n)}
-#define TO_HALF(n)  {PAY_TO_1, 2, 0, (n)} /* n halves to 1 */
-#define FOR(n)      {PAY_FOR_1, 1, 0, (n)}
-#define CASH(n)     {PAY_CASH, 1, 0, (n)}
-#define METER(n)    {PAY_METER, 1, (n), 100}
-#define PUSH        {PAY_PUSH, 0, 0, 0}
-#define LOSE        {PAY_LOSE, 0, 0, 0}
+#define TO(n)                                                                                                \
+    {                                                                                                        \
+        PAY_TO_1, 1, 0, (n)                                                                                  \
+    }
+#define TO_HALF(n)                                                                                           \
+    {                                                                                                        \
+        PAY_TO_1, 2, 0, (n)                                                                                  \
+    } /* n halves to 1 */
+#define FOR(n)                                                                                               \
+    {                                                                                                        \
+        PAY_FOR_1, 1, 0, (n)                                                                                 \
+    }
+#define CASH(n)                                                                                              \
+    {                                                                                                        \
+        PAY_CASH, 1, 0, (n)                                                                                  \
+    }
+#define METER(n)                                                                                             \
+    {                                                                                                        \
+        PAY_METER, 1, (n), 100                                                                               \
+    }
+#define PUSH                                                                                                 \
+    {                                                                                                        \
+        PAY_PUSH, 0, 0, 0                                                                                    \
+    }
+#define LOSE                                                                                                 \
+    {                                                                                                        \
+        PAY_LOSE, 0, 0, 0                                                                                    \
+    }
 
 enum { PAY_COLUMNS = 6 };
 
 struct pay_row {
-    uint8_t tier;       /* the game's own number for the hand, below 32 */
-    const char *id;     /* permanent: it is written into ledgers and receipts */
-    const char *label;  /* as printed */
+    uint8_t tier;      /* the game's own number for the hand, below 32 */
+    const char *id;    /* permanent: it is written into ledgers and receipts */
+    const char *label; /* as printed */
     struct pay pay[PAY_COLUMNS];
 };
 
@@ -67,7 +88,8 @@ static inline struct pay pay_of(struct pay_table table, const struct pay_row *ro
 /* The pay of the best row of the table; for even money (no sheet) 1 to 1. */
 struct pay pay_top(struct pay_table table);
 
-/* What goes back to the player, the stake included where it is returned.  A meter returns 0: the ledger pays it. */
+/* What goes back to the player, the stake included where it is returned.  A meter returns 0: the ledger pays
+ * it. */
 int64_t pay_returned(struct pay pay, int64_t stake_cents);
 enum outcome pay_outcome(struct pay pay);
 

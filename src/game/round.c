@@ -130,13 +130,19 @@ struct award award_plain(int seat, int wager, int64_t stake, enum outcome outcom
 {
     static const struct pay pays[] = {LOSE, PUSH, TO(1)}; /* ORDER OUTCOME */
 
-    return (struct award){.seat = (uint16_t)seat, .wager = (uint8_t)wager, .outcome = (uint8_t)outcome,
-                          .stake_cents = stake, .returned_cents = pay_returned(pays[outcome], stake)};
+    return (struct award){.seat = (uint16_t)seat,
+                          .wager = (uint8_t)wager,
+                          .outcome = (uint8_t)outcome,
+                          .stake_cents = stake,
+                          .returned_cents = pay_returned(pays[outcome], stake)};
 }
 
 struct award award_even(int seat, int wager, int64_t stake, int compare)
 {
-    return award_plain(seat, wager, stake, compare > 0 ? OUTCOME_WIN : compare == 0 ? OUTCOME_PUSH : OUTCOME_LOSE);
+    return award_plain(seat, wager, stake,
+                       compare > 0    ? OUTCOME_WIN
+                       : compare == 0 ? OUTCOME_PUSH
+                                      : OUTCOME_LOSE);
 }
 
 struct award award_table(const struct rules *rules, int seat, int wager, int64_t stake, uint32_t tiers)
@@ -145,7 +151,11 @@ struct award award_table(const struct rules *rules, int seat, int wager, int64_t
     const struct pay_row *line = pay_best(table, tiers);
     const struct pay pay = line ? pay_of(table, line) : (struct pay)LOSE;
 
-    return (struct award){.seat = (uint16_t)seat, .wager = (uint8_t)wager, .outcome = (uint8_t)pay_outcome(pay),
-                          .meter = pay.kind == PAY_METER ? pay.meter : 0, .line = line, .stake_cents = stake,
+    return (struct award){.seat = (uint16_t)seat,
+                          .wager = (uint8_t)wager,
+                          .outcome = (uint8_t)pay_outcome(pay),
+                          .meter = pay.kind == PAY_METER ? pay.meter : 0,
+                          .line = line,
+                          .stake_cents = stake,
                           .returned_cents = pay_returned(pay, stake)};
 }

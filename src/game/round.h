@@ -2,8 +2,8 @@
  * round.h - what the rounds of all games have in common.
  *
  * Every round begins with a struct round: the rules, the phase, the cards seen (so that an impossible card is
- * refused) and a queue that says for whom the next cards are.  A game pushes the order of dealing when betting
- * closes and after decisions; need() and EV_CARD read it.
+ * refused) and a queue that says for whom the next cards are.  A game pushes the order of dealing when
+ * betting closes and after decisions; need() and EV_CARD read it.
  */
 #ifndef GAME_ROUND_H
 #define GAME_ROUND_H
@@ -41,8 +41,8 @@ enum err round_check_card(const struct round *r, card c);
 int round_take_card(struct round *r, card c);
 
 /*
- * An EV_BET against the rules: the wager is offered, placed by hand and of an amount that can be paid.  stakes are
- * the seat's, by wager.
+ * An EV_BET against the rules: the wager is offered, placed by hand and of an amount that can be paid. stakes
+ * are the seat's, by wager.
  */
 enum err round_check_bet(const struct round *r, const int64_t *stakes, const struct event *event);
 

@@ -188,7 +188,8 @@ static enum err catch_check(const void *round, const struct event *event)
     switch ((enum event_kind)event->kind) {
     case EV_BET:
         if (event->seat < 1 || event->seat > TABLE_SEATS) return ERR_SEAT;
-        return round_check_bet(&t->round, is_in(t, event->seat) ? t->seats[event->seat - 1].stake : no_stakes, event);
+        return round_check_bet(&t->round, is_in(t, event->seat) ? t->seats[event->seat - 1].stake : no_stakes,
+                               event);
     case EV_CLOSE: return check_close(t);
     case EV_CARD: return round_check_card(&t->round, event->cards[0]);
     case EV_ACT: /* C-4.2.7 */
@@ -257,8 +258,10 @@ static void apply_card(struct table *t, card c)
 {
     const int to = round_take_card(&t->round, c);
 
-    if (to == QUEUE_DEALER) t->dealer[t->dealer_count++] = c;
-    else t->seats[to - 1].cards[t->seats[to - 1].count++] = c;
+    if (to == QUEUE_DEALER)
+        t->dealer[t->dealer_count++] = c;
+    else
+        t->seats[to - 1].cards[t->seats[to - 1].count++] = c;
     if (round_dealing(&t->round)) return;
     t->round.phase = t->round.phase == PHASE_DEAL ? PHASE_DECIDE : PHASE_DONE;
 }
@@ -284,7 +287,8 @@ static void decide(struct table *t, int seat, int action)
 /* A time-out folds: a default never takes money. */
 static void expire(struct table *t, int seat)
 {
-    if (seat) decide(t, seat, FOLD);
+    if (seat)
+        decide(t, seat, FOLD);
     else
         for (int waiting; (waiting = first_awaited(t)) != 0;) decide(t, waiting, FOLD);
 }
@@ -314,7 +318,8 @@ static struct need catch_need(const void *round)
     if (t->round.phase == PHASE_BETTING) return (struct need){.kind = NEED_WAGERS};
     if (round_dealing(&t->round)) return round_need_card(&t->round);
     if (t->round.phase == PHASE_DONE) return (struct need){.kind = NEED_NOTHING};
-    return (struct need){.kind = NEED_DECISION, .seat = (uint16_t)first_awaited(t), .actions = 1 << FOLD | 1 << STAY};
+    return (struct need){
+        .kind = NEED_DECISION, .seat = (uint16_t)first_awaited(t), .actions = 1 << FOLD | 1 << STAY};
 }
 
 /* C-4.2.6 Cards are dealt face down; C-4.2.9 to C-4.2.11 they open when all have decided. */
@@ -339,8 +344,8 @@ static void catch_view(const void *round, int seat, struct view *out)
 /* ---- settlement --------------------------------------------------------------------------------------- */
 
 /*
- * Above, equal or below zero as the seat beats, ties or loses to the dealer (C-2.3).  C-4.2.12: a natural meets
- * the dealer's first three cards, even where the dealer has drawn for other seats.
+ * Above, equal or below zero as the seat beats, ties or loses to the dealer (C-2.3).  C-4.2.12: a natural
+ * meets the dealer's first three cards, even where the dealer has drawn for other seats.
  */
 static int compare(const struct table *t, const struct seat *s)
 {

@@ -12,14 +12,17 @@ static enum err send(struct event event)
     const struct table before = table;
     const enum err err = three_card_catch.check(&table, &event);
 
-    if (err == OK) three_card_catch.apply(&table, &event);
-    else cr_assert(memcmp(&before, &table, sizeof table) == 0, "a refused event changed the round");
+    if (err == OK)
+        three_card_catch.apply(&table, &event);
+    else
+        cr_assert(memcmp(&before, &table, sizeof table) == 0, "a refused event changed the round");
     return err;
 }
 
 static enum err bet(int seat, int wager, int64_t cents)
 {
-    return send((struct event){.kind = EV_BET, .seat = (uint16_t)seat, .what = (uint8_t)wager, .cents = cents});
+    return send(
+        (struct event){.kind = EV_BET, .seat = (uint16_t)seat, .what = (uint8_t)wager, .cents = cents});
 }
 
 static enum err act(int seat, int action)

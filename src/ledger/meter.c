@@ -59,9 +59,12 @@ static int64_t round_to_dollar(const struct rules *rules, int64_t cents)
 {
     int64_t add = 0;
 
-    if (option_is(rules, "progressive-rounding", "up")) add = 99;
-    else if (option_is(rules, "progressive-rounding", "nearest")) add = 50;
-    else return cents;
+    if (option_is(rules, "progressive-rounding", "up"))
+        add = 99;
+    else if (option_is(rules, "progressive-rounding", "nearest"))
+        add = 50;
+    else
+        return cents;
     return cents > INT64_MAX - add ? cents : (cents + add) / 100 * 100;
 }
 
@@ -72,6 +75,7 @@ void meters_pay(struct meters *meters, const struct rules *rules, struct award *
 
         if (!number) continue;
         awards[i].returned_cents = round_to_dollar(rules, meters->cents[number]);
-        if (!option_is(rules, "jackpot-kind", "bonus")) meters->cents[number] = meter_reset_cents(rules, number);
+        if (!option_is(rules, "jackpot-kind", "bonus"))
+            meters->cents[number] = meter_reset_cents(rules, number);
     }
 }
