@@ -1,0 +1,89 @@
+#include "base/rng.h"
+
+#include <sodium.h>
+#include <string.h>
+
+/* The block overwrites the key that made it. */
+static void refill(struct rng *r)
+{
+    static const uint8_t nonce[crypto_stream_chacha20_NONCEBYTES];
+    uint8_t key[RNG_KEY_SIZE];
+
+    memcpy(key, r->block, sizeof key);
+    crypto_stream_chacha20(r->block, sizeof r->block, nonce, key);
+    sodium_memzero(key, sizeof key);
+    r->at = RNG_KEY_SIZE;
+}
+
+void rng_seed(struct rng *r, const void *seed, size_t size)
+{
+    static const char context[] = "cardroom rng 1";
+    crypto_generichash_state hash;
+
+    crypto_generichash_init(&hash, NULL, 0, RNG_KEY_SIZE);
+    crypto_generichash_update(&hash, (const unsigned char *)context, sizeof context - 1);
+    crypto_generichash_update(&hash, seed, size);
+    crypto_generichash_final(&hash, r->block, RNG_KEY_SIZE);
+    sodium_memzero(&hash, sizeof hash);
+    refill(r);
+}
+
+uint32_t rng_u32(struct rng *r)
+{
+    if (r->at == sizeof r->block) refill(r);
+
+    uint8_t *at = r->block + r->at;
+    const uint32_t word =
+        (uint32_t)at[0] | (uint32_t)at[1] << 8 | (uint32_t)at[2] << 16 | (uint32_t)at[3] << 24;
+
+    memset(at, 0, 4);
+    r->at += 4;
+    return word;
+}
+
+uint64_t rng_u64(struct rng *r)
+{
+    const uint64_t low = rng_u32(r);
+
+    return low | (uint64_t)rng_u32(r) << 32;
+}
+
+/*
+ * Lemire's multiply and shift: a word of so many bits becomes a number below n, or is refused (false).
+ *
+ * Why the bias is exactly zero.  Let W = 2^bits and t = W mod n.  A word w stands for the value v = w*n / W
+ * (rounded down) and is kept if w*n mod W >= t.  So the words kept for v are those whose multiple w*n lies in
+ * [v*W + t, v*W + W), an interval of W - t consecutive integers.  n divides W - t, hence every such interval
+ * holds the same number of multiples of n, (W - t) / n: each v has exactly that many words.
+ *
+ * t is below n, so a remainder of at least n is kept without the division.
+ */
+static inline bool bounded(uint32_t word, uint32_t n, int bits, uint32_t *value)
+{
+    const uint64_t words = (uint64_t)1 << bits, product = (uint64_t)word * n, rest = product & (words - 1);
+
+    *value = (uint32_t)(product >> bits);
+    return rest >= n || rest >= words % n;
+}
+
+uint32_t rng_below(struct rng *r, uint32_t n)
+{
+    uint32_t value;
+
+    must(n > 0);
+    while (!bounded(rng_u32(r), n, 32, &value)) continue;
+    return value;
+}
+
+/* Fisher-Yates from the top: count! ways to choose, each making another order. */
+void rng_shuffle(struct rng *r, uint8_t *cards, size_t count)
+{
+    must(count <= UINT32_MAX);
+    for (size_t left = count; left > 1; left--) {
+        const uint32_t chosen = rng_below(r, (uint32_t)left);
+        const uint8_t moved = cards[chosen];
+
+        cards[chosen] = cards[left - 1];
+        cards[left - 1] = moved;
+    }
+}

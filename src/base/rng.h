@@ -1,0 +1,38 @@
+/*
+ * rng.h - random numbers that are repeatable from a seed and unpredictable without it.
+ *
+ * ChaCha20 (libsodium) with fast key erasure: one call makes 32 + 4096 bytes under the current key and a zero
+ * nonce; the first 32 are the next key, the rest is output, and a word is wiped as it is taken.  So the
+ * generator is re-keyed all the time, and whoever sees its memory learns nothing about what it gave before.
+ *
+ * This is only the algorithm: the seed comes from outside (deal/entropy.h, or a text the user gave), and the
+ * same seed gives the same numbers on every machine, whatever its byte order.
+ *
+ * Order: rng_seed, then anything.  Cost: about 2 ns a word, 4 KiB of memory.  Forbidden: sharing one struct
+ * between threads, and copying it (the copy repeats the original) other than to replay.
+ */
+#ifndef BASE_RNG_H
+#define BASE_RNG_H
+
+#include "base/base.h"
+
+enum { RNG_KEY_SIZE = 32, RNG_OUTPUT_SIZE = 4096 };
+
+struct rng {
+    uint8_t block[RNG_KEY_SIZE + RNG_OUTPUT_SIZE]; /* the key of the next refill, then output */
+    uint32_t at;                                   /* the next word in block */
+};
+
+/* The key is BLAKE2b-256 of "cardroom rng 1" and the seed, so any text of any length is a good seed. */
+void rng_seed(struct rng *r, const void *seed, size_t size);
+
+uint32_t rng_u32(struct rng *r);
+uint64_t rng_u64(struct rng *r); /* two words, the low one first */
+
+/* A number from 0 to n - 1, n above zero, each exactly as likely as the others. */
+uint32_t rng_below(struct rng *r, uint32_t n);
+
+/* Puts the cards into one of their count! orders, each exactly as likely as the others. */
+void rng_shuffle(struct rng *r, uint8_t *cards, size_t count);
+
+#endif
