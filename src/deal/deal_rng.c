@@ -1,0 +1,62 @@
+#include "deal/deal_rng.h"
+
+static bool possible(const struct deal_shoe *shoe)
+{
+    if (shoe->decks < 1 || shoe->decks > DEAL_DECKS_MAX) return false;
+    if (shoe->deck_size != DECK_52 && shoe->deck_size != DECK_53) return false;
+    return shoe->penetration >= 0 && shoe->penetration <= 100 && shoe->round_max > 0;
+}
+
+/*
+ * The cut card lies behind the first penetration percent of the cards, rounded down; fresh each round means
+ * in front of all of them.  A round is always finished from the shoe it began with, so one that could run out
+ * must not begin, wherever the cut card lies.
+ */
+static int shuffle_at(const struct deal_shoe *shoe, int size)
+{
+    const int cut = size * shoe->penetration / 100, too_late = size - shoe->round_max + 1;
+
+    return cut < too_late ? cut : too_late;
+}
+
+enum err deal_rng_open(struct deal_rng *d, const struct deal_shoe *shoe, struct rng *rng)
+{
+    if (!possible(shoe)) return ERR_OPTION_VALUE;
+
+    const int size = shoe->decks * shoe->deck_size;
+
+    if (shoe->round_max > size) return ERR_CARDS_FEW;
+    *d = (struct deal_rng){.rng = rng,
+                           .deck_size = shoe->deck_size,
+                           .size = size,
+                           .at = size,
+                           .shuffle_at = shuffle_at(shoe, size)};
+    return OK;
+}
+
+static enum err deal_rng_begin(void *self, bool *shuffled)
+{
+    struct deal_rng *d = self;
+
+    *shuffled = d->at >= d->shuffle_at;
+    if (!*shuffled) return OK;
+    for (int i = 0; i < d->size; i++) d->cards[i] = (card)(i % d->deck_size);
+    rng_shuffle(d->rng, d->cards, (size_t)d->size);
+    d->at = 0;
+    return OK;
+}
+
+static enum err deal_rng_next(void *self, card *out)
+{
+    struct deal_rng *d = self;
+
+    if (d->at == d->size) return ERR_CARDS_FEW;
+    *out = d->cards[d->at++];
+    return OK;
+}
+
+const struct deal deal_rng = {
+    .id = "rng",
+    .begin = deal_rng_begin,
+    .next = deal_rng_next,
+};

@@ -1,0 +1,213 @@
+#include "deal/deal_rng.c"
+
+#include "test.h"
+
+/* Super 3 Card, six seats: three cards each and three for the dealer. */
+static const struct deal_shoe six = {.decks = 6, .deck_size = DECK_52, .penetration = 75, .round_max = 21};
+static const struct deal_shoe pai_gow = {.decks = 1, .deck_size = DECK_53, .round_max = 49};
+
+struct bench {
+    struct rng rng;
+    struct deal_rng deal;
+    struct deal_source source;
+};
+
+static void set_up(struct bench *b, const struct deal_shoe *shoe, const char *seed)
+{
+    rng_seed(&b->rng, seed, strlen(seed));
+    CHECK_EQ(deal_rng_open(&b->deal, shoe, &b->rng), OK);
+    b->source = (struct deal_source){&deal_rng, &b->deal};
+}
+
+static bool begin(struct bench *b)
+{
+    bool shuffled;
+
+    CHECK_EQ(deal_begin(b->source, &shuffled), OK);
+    return shuffled;
+}
+
+static card next(struct bench *b)
+{
+    card c = CARD_NONE;
+
+    CHECK_EQ(deal_next(b->source, &c), OK);
+    return c;
+}
+
+static void check_all_there(struct bench *b, int decks, int deck_size)
+{
+    int count[DECK_53] = {0};
+    card c = CARD_NONE;
+
+    for (int i = 0; i < decks * deck_size; i++) {
+        c = next(b);
+        CHECK(c < deck_size);
+        count[c]++;
+    }
+    for (int i = 0; i < deck_size; i++) CHECK_EQ(count[i], decks);
+    c = CARD_NONE;
+    CHECK_EQ(deal_next(b->source, &c), ERR_CARDS_FEW);
+    CHECK_EQ(c, CARD_NONE);
+}
+
+TEST(deal_rng, every_card_of_every_deck_once)
+{
+    static const struct deal_shoe shoes[] = {
+        {.decks = 1, .deck_size = DECK_52, .round_max = 52},
+        {.decks = 1, .deck_size = DECK_53, .round_max = 49},
+        {.decks = 6, .deck_size = DECK_52, .penetration = 75, .round_max = 21},
+        {.decks = 8, .deck_size = DECK_52, .penetration = 100, .round_max = 21},
+        {.decks = 8, .deck_size = DECK_53, .penetration = 50, .round_max = 1},
+    };
+    struct bench b;
+
+    for (size_t i = 0; i < COUNT(shoes); i++) {
+        set_up(&b, &shoes[i], "1");
+        for (int round = 0; round < 3; round++) {
+            CHECK(begin(&b));
+            check_all_there(&b, shoes[i].decks, shoes[i].deck_size);
+        }
+    }
+}
+
+TEST(deal_rng, same_seed_same_deals_other_seed_others)
+{
+    struct bench a, b, c;
+    bool differs = false;
+
+    set_up(&a, &pai_gow, "table 4");
+    set_up(&b, &pai_gow, "table 4");
+    set_up(&c, &pai_gow, "table 5");
+    for (int round = 0; round < 20; round++) {
+        CHECK(begin(&a) && begin(&b) && begin(&c));
+        for (int i = 0; i < 49; i++) {
+            const card dealt = next(&a);
+
+            CHECK_EQ(dealt, next(&b));
+            differs |= dealt != next(&c);
+        }
+    }
+    CHECK(differs);
+}
+
+/* What a round is dealt must not depend on how far the one before it went. */
+TEST(deal_rng, a_fresh_deck_forgets_the_round_before)
+{
+    struct bench a, b;
+
+    set_up(&a, &pai_gow, "1");
+    set_up(&b, &pai_gow, "1");
+    CHECK(begin(&a) && begin(&b));
+    for (int i = 0; i < 49; i++) next(&a);
+    CHECK(begin(&a) && begin(&b));
+    for (int i = 0; i < 49; i++) CHECK_EQ(next(&a), next(&b));
+}
+
+/* 312 cards, the cut card behind 234: rounds of 21 begin at 0, 21 ... 231; the one at 231 crosses it. */
+TEST(deal_rng, the_shoe_lives_until_the_cut_card)
+{
+    struct bench b;
+    int count[DECK_52] = {0};
+
+    set_up(&b, &six, "1");
+    for (int round = 0; round < 12; round++) {
+        CHECK_EQ(begin(&b), round == 0);
+        for (int i = 0; i < 21; i++) CHECK(++count[next(&b)] <= 6);
+    }
+    CHECK_EQ(b.deal.at, 252);
+    CHECK(begin(&b));
+    CHECK_EQ(b.deal.at, 0);
+}
+
+TEST(deal_rng, the_cut_card_first_in_line_is_due)
+{
+    struct bench b;
+
+    set_up(&b, &six, "1");
+    CHECK(begin(&b));
+    for (int i = 0; i < 233; i++) next(&b);
+    CHECK(!begin(&b));
+    next(&b);
+    CHECK(begin(&b));
+}
+
+/* 100 percent: 312 - 21 = 291 is the last start that cannot run out. */
+TEST(deal_rng, a_round_that_could_run_out_does_not_begin)
+{
+    struct deal_shoe deep = six;
+    struct bench b;
+
+    deep.penetration = 100;
+    set_up(&b, &deep, "1");
+    CHECK(begin(&b));
+    for (int i = 0; i < 291; i++) next(&b);
+    CHECK(!begin(&b));
+    next(&b);
+    CHECK(begin(&b));
+}
+
+/* Rounds of every length up to the longest, for ever: the shoe never ends inside one. */
+TEST(deal_rng, no_round_ever_lacks_a_card)
+{
+    struct deal_shoe shoe = six;
+    struct bench b;
+
+    for (shoe.penetration = 0; shoe.penetration <= 100; shoe.penetration += 5) {
+        set_up(&b, &shoe, "1");
+        for (int round = 0; round < 200; round++) {
+            begin(&b);
+            for (int i = 0; i < 1 + round * 8 % 21; i++) next(&b);
+        }
+    }
+}
+
+TEST(deal_rng, shoes_that_cannot_be)
+{
+    static const struct {
+        struct deal_shoe shoe;
+        enum err err;
+    } refused[] = {
+        {{.decks = 0, .deck_size = 52, .round_max = 1}, ERR_OPTION_VALUE},
+        {{.decks = 9, .deck_size = 52, .round_max = 1}, ERR_OPTION_VALUE},
+        {{.decks = 1, .deck_size = 54, .round_max = 1}, ERR_OPTION_VALUE},
+        {{.decks = 1, .deck_size = 52, .round_max = 0}, ERR_OPTION_VALUE},
+        {{.decks = 6, .deck_size = 52, .penetration = 101, .round_max = 21}, ERR_OPTION_VALUE},
+        {{.decks = 6, .deck_size = 52, .penetration = -1, .round_max = 21}, ERR_OPTION_VALUE},
+        {{.decks = 1, .deck_size = 52, .round_max = 53}, ERR_CARDS_FEW},
+    };
+    struct rng rng;
+    struct deal_rng d;
+
+    for (size_t i = 0; i < COUNT(refused); i++) {
+        CHECK_EQ(deal_rng_open(&d, &refused[i].shoe, &rng), refused[i].err);
+    }
+}
+
+/* Before the first begin there is no card, not an unshuffled one. */
+TEST(deal_rng, nothing_is_dealt_unshuffled)
+{
+    struct bench b;
+    card c = CARD_NONE;
+
+    set_up(&b, &six, "1");
+    CHECK_EQ(deal_next(b.source, &c), ERR_CARDS_FEW);
+    CHECK_EQ(c, CARD_NONE);
+}
+
+/* The same deck as in rng_test.c: the first card dealt is the first of the shuffled order. */
+TEST(deal_rng, pinned_first_round_of_seed_1)
+{
+    static const char expected[] = "Qc Kd As Qh Kh 2c Ad Kc";
+    const struct deal_shoe one = {.decks = 1, .deck_size = DECK_52, .round_max = 8};
+    struct bench b;
+    card cards[8];
+    char text[40];
+    struct buf out = BUF(text);
+
+    set_up(&b, &one, "1");
+    begin(&b);
+    for (int i = 0; i < 8; i++) cards[i] = next(&b);
+    card_put_list(&out, cards, 8);
+    CHECK_STR(text, expected);
+}

@@ -1,0 +1,15 @@
+/*
+ * entropy.h - the one place where the operating system's randomness enters the program.
+ *
+ * Everything else draws from a struct rng, so a session that was seeded by hand is repeatable throughout.
+ */
+#ifndef DEAL_ENTROPY_H
+#define DEAL_ENTROPY_H
+
+#include "base/err.h"
+#include "base/rng.h"
+
+/* Seeds r with 256 bits of the operating system's; ERR_WORLD if it has none to give. */
+enum err entropy_seed(struct rng *r);
+
+#endif
