@@ -8,7 +8,7 @@
  * This is only the algorithm: the seed comes from outside (deal/entropy.h, or a text the user gave), and the
  * same seed gives the same numbers on every machine, whatever its byte order.
  *
- * Order: rng_seed, then anything.  Cost: about 2 ns a word, 4 KiB of memory.  Forbidden: sharing one struct
+ * Order: rng_seed, then anything.  Cost: about 3 ns a word, 4 KiB of memory.  Forbidden: sharing one struct
  * between threads, and copying it (the copy repeats the original) other than to replay.
  */
 #ifndef BASE_RNG_H

@@ -1,0 +1,104 @@
+# build.sh - sourced by ./run and ./test: install what is missing, build what has changed.
+#
+#   install PACKAGE...    Debian packages; asks apt-get only when one is missing
+#   build KIND            brings a build folder up to date:
+#                           build       the program, as released
+#                           build-test  with the tests, under ASan and UBSan
+#                           build-long  with the tests, plain -O2, for what takes minutes
+#                           build-fuzz  the fuzz targets, by clang
+#
+# Both are silent on standard output and leave standard input alone; they speak on standard error when they
+# install, and when they fail, with the whole log.  A second call with nothing to do takes some hundredths
+# of a second.  root is the top of the tree.
+
+packages_to_run='gcc libc6-dev meson ninja-build pkg-config libsodium-dev'
+
+say() {
+    printf 'cardroom: %s\n' "$*" >&2
+}
+
+# The packages of the list that dpkg does not have; on a system without dpkg the build says what it lacks.
+missing() {
+    local package state
+    command -v dpkg-query >/dev/null || return 0
+    for package in "$@"; do
+        state=$(dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null) || state=
+        case $state in installed*) ;; *) printf '%s ' "$package" ;; esac
+    done
+}
+
+# Prints how to become root: nothing for root itself, else sudo, which asks for a password only at a terminal.
+as_root() {
+    if [ "$(id -u)" = 0 ]; then return 0; fi
+    command -v sudo >/dev/null || return 1
+    if [ -t 2 ] && [ -z "${CI:-}" ]; then echo sudo; else echo sudo -n; fi
+}
+
+install() {
+    local lacking sudo log
+    lacking=$(missing "$@")
+    [ -n "$lacking" ] || return 0
+    if ! sudo=$(as_root); then
+        say "these Debian packages are missing, and this is neither root nor is there sudo: $lacking"
+        say "as root: apt-get install --no-install-recommends $lacking"
+        return 1
+    fi
+    say "installing $lacking"
+    log=$(mktemp)
+    # A package source that cannot be reached need not be the one that is needed, so update may fail.
+    $sudo env DEBIAN_FRONTEND=noninteractive apt-get -q -o DPkg::Lock::Timeout=600 update \
+        </dev/null >"$log" 2>&1 || true
+    # shellcheck disable=SC2086
+    if ! $sudo env DEBIAN_FRONTEND=noninteractive apt-get -qy -o DPkg::Lock::Timeout=600 \
+        install --no-install-recommends $lacking </dev/null >>"$log" 2>&1; then
+        cat "$log" >&2
+        rm -f "$log"
+        say "could not install $lacking"
+        return 1
+    fi
+    rm -f "$log"
+}
+
+build_options() {
+    local tested='-Dtests=true -Db_lundef=false -Dbuildtype=debugoptimized'
+    local sanitized='-Db_sanitize=address,undefined -Dc_args=-fno-sanitize-recover=all'
+    case $1 in
+    build) echo -Dbuildtype=release ;;
+    build-test) echo "$tested $sanitized" ;;
+    build-long) echo "$tested" ;;
+    build-fuzz) echo "-Dfuzz=true -Db_lundef=false -Dbuildtype=debugoptimized $sanitized" ;;
+    *) say "no such build: $1" && return 1 ;;
+    esac
+}
+
+# A folder without build.ninja was left half made; one made elsewhere or with other options is made anew.
+# One that somebody configured by hand (no stamp of ours) is used as it is.
+configure() {
+    local folder=$root/$1 options compiler=${CC:-gcc}
+    options=$(build_options "$1") || return 1
+    if [ "$1" = build-fuzz ]; then compiler=clang; fi
+    local stamp="$compiler $root $options"
+    if [ -f "$folder/build.ninja" ]; then
+        if [ ! -f "$folder/stamp" ] || [ "$(cat "$folder/stamp")" = "$stamp" ]; then return 0; fi
+    fi
+    find "$folder" -mindepth 1 ! -path "$folder/lock" -delete
+    # shellcheck disable=SC2086
+    CC=$compiler meson setup $options "$folder" "$root" && printf '%s' "$stamp" >"$folder/stamp"
+}
+
+# The lock lets several ./run start at once on a fresh clone.
+build() {
+    local folder=$root/$1 log
+    mkdir -p "$folder"
+    log=$(mktemp)
+    if ! (
+        flock 9
+        configure "$1" && ninja -C "$folder"
+    ) </dev/null >"$log" 2>&1 9>"$folder/lock"; then
+        cat "$log" >&2
+        rm -f "$log"
+        say "building $1 failed"
+        return 1
+    fi
+    rm -f "$log"
+}
