@@ -1,9 +1,18 @@
 #include "deal/deal_rng.h"
 
+struct deal_shoe deal_shoe_for(const struct game *game, int decks, int penetration)
+{
+    return (struct deal_shoe){
+        .decks = game->live_shoe ? decks : 1,
+        .joker = game->joker,
+        .penetration = game->live_shoe ? penetration : 0,
+        .round_max = game->cards_shared + game->seats * game->cards_per_seat,
+    };
+}
+
 static bool possible(const struct deal_shoe *shoe)
 {
-    if (shoe->decks < 1 || shoe->decks > DEAL_DECKS_MAX) return false;
-    if (shoe->deck_size != DECK_52 && shoe->deck_size != DECK_53) return false;
+    if (shoe->decks < 1 || shoe->decks > (shoe->joker ? 1 : SHOE_DECKS_MAX)) return false;
     return shoe->penetration >= 0 && shoe->penetration <= 100 && shoe->round_max > 0;
 }
 
@@ -23,15 +32,20 @@ enum err deal_rng_open(struct deal_rng *d, const struct deal_shoe *shoe, struct 
 {
     if (!possible(shoe)) return ERR_OPTION_VALUE;
 
-    const int size = shoe->decks * shoe->deck_size;
+    const int deck_size = shoe->joker ? DECK_53 : DECK_52, size = shoe->decks * deck_size;
 
     if (shoe->round_max > size) return ERR_CARDS_FEW;
-    *d = (struct deal_rng){.rng = rng,
-                           .deck_size = shoe->deck_size,
-                           .size = size,
-                           .at = size,
-                           .shuffle_at = shuffle_at(shoe, size)};
+    *d = (struct deal_rng){
+        .rng = rng, .deck_size = deck_size, .size = size, .at = size, .shuffle_at = shuffle_at(shoe, size)};
     return OK;
+}
+
+struct shoe deal_rng_left(const struct deal_rng *d)
+{
+    struct shoe left = shoe_open(d->size / d->deck_size, d->deck_size == DECK_53);
+
+    for (int i = 0; i < d->at; i++) must(shoe_take(&left, d->cards[i]) == OK);
+    return left;
 }
 
 static enum err deal_rng_begin(void *self, bool *shuffled)

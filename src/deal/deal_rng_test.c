@@ -3,8 +3,8 @@
 #include "test.h"
 
 /* Super 3 Card, six seats: three cards each and three for the dealer. */
-static const struct deal_shoe six = {.decks = 6, .deck_size = DECK_52, .penetration = 75, .round_max = 21};
-static const struct deal_shoe pai_gow = {.decks = 1, .deck_size = DECK_53, .round_max = 49};
+static const struct deal_shoe six = {.decks = 6, .penetration = 75, .round_max = 21};
+static const struct deal_shoe pai_gow = {.decks = 1, .joker = true, .round_max = 49};
 
 struct bench {
     struct rng rng;
@@ -54,11 +54,11 @@ static void check_all_there(struct bench *b, int decks, int deck_size)
 TEST(deal_rng, every_card_of_every_deck_once)
 {
     static const struct deal_shoe shoes[] = {
-        {.decks = 1, .deck_size = DECK_52, .round_max = 52},
-        {.decks = 1, .deck_size = DECK_53, .round_max = 49},
-        {.decks = 6, .deck_size = DECK_52, .penetration = 75, .round_max = 21},
-        {.decks = 8, .deck_size = DECK_52, .penetration = 100, .round_max = 21},
-        {.decks = 8, .deck_size = DECK_53, .penetration = 50, .round_max = 1},
+        {.decks = 1, .round_max = 52},
+        {.decks = 1, .joker = true, .round_max = 49},
+        {.decks = 6, .penetration = 75, .round_max = 21},
+        {.decks = 8, .penetration = 100, .round_max = 21},
+        {.decks = 2, .penetration = 50, .round_max = 1},
     };
     struct bench b;
 
@@ -66,7 +66,7 @@ TEST(deal_rng, every_card_of_every_deck_once)
         set_up(&b, &shoes[i], "1");
         for (int round = 0; round < 3; round++) {
             CHECK(begin(&b));
-            check_all_there(&b, shoes[i].decks, shoes[i].deck_size);
+            check_all_there(&b, shoes[i].decks, shoes[i].joker ? 53 : 52);
         }
     }
 }
@@ -168,13 +168,14 @@ TEST(deal_rng, shoes_that_cannot_be)
         struct deal_shoe shoe;
         enum err err;
     } refused[] = {
-        {{.decks = 0, .deck_size = 52, .round_max = 1}, ERR_OPTION_VALUE},
-        {{.decks = 9, .deck_size = 52, .round_max = 1}, ERR_OPTION_VALUE},
-        {{.decks = 1, .deck_size = 54, .round_max = 1}, ERR_OPTION_VALUE},
-        {{.decks = 1, .deck_size = 52, .round_max = 0}, ERR_OPTION_VALUE},
-        {{.decks = 6, .deck_size = 52, .penetration = 101, .round_max = 21}, ERR_OPTION_VALUE},
-        {{.decks = 6, .deck_size = 52, .penetration = -1, .round_max = 21}, ERR_OPTION_VALUE},
-        {{.decks = 1, .deck_size = 52, .round_max = 53}, ERR_CARDS_FEW},
+        {{.decks = 0, .round_max = 1}, ERR_OPTION_VALUE},
+        {{.decks = 9, .round_max = 1}, ERR_OPTION_VALUE},
+        {{.decks = 2, .joker = true, .round_max = 1}, ERR_OPTION_VALUE},
+        {{.decks = 1, .round_max = 0}, ERR_OPTION_VALUE},
+        {{.decks = 6, .penetration = 101, .round_max = 21}, ERR_OPTION_VALUE},
+        {{.decks = 6, .penetration = -1, .round_max = 21}, ERR_OPTION_VALUE},
+        {{.decks = 1, .round_max = 53}, ERR_CARDS_FEW},
+        {{.decks = 1, .joker = true, .round_max = 54}, ERR_CARDS_FEW},
     };
     struct rng rng;
     struct deal_rng d;
@@ -199,7 +200,7 @@ TEST(deal_rng, nothing_is_dealt_unshuffled)
 TEST(deal_rng, pinned_first_round_of_seed_1)
 {
     static const char expected[] = "Qc Kd As Qh Kh 2c Ad Kc";
-    const struct deal_shoe one = {.decks = 1, .deck_size = DECK_52, .round_max = 8};
+    const struct deal_shoe one = {.decks = 1, .round_max = 8};
     struct bench b;
     card cards[8];
     char text[40];
@@ -210,4 +211,29 @@ TEST(deal_rng, pinned_first_round_of_seed_1)
     for (int i = 0; i < 8; i++) cards[i] = next(&b);
     card_put_list(&out, cards, 8);
     CHECK_STR(text, expected);
+}
+
+TEST(deal_rng, what_is_left_is_what_was_not_dealt)
+{
+    struct bench b;
+    int dealt[DECK_52] = {0};
+
+    set_up(&b, &six, "1");
+    begin(&b);
+    for (int i = 0; i < 100; i++) dealt[next(&b)]++;
+
+    const struct shoe left = deal_rng_left(&b.deal);
+
+    CHECK_EQ(shoe_left(&left), 212);
+    for (int i = 0; i < DECK_52; i++) CHECK_EQ(left.copies[i], 6 - dealt[i]);
+}
+
+TEST(deal_rng, a_game_says_what_it_is_dealt_from)
+{
+    const struct game live = {.live_shoe = true, .seats = 6, .cards_per_seat = 3, .cards_shared = 3};
+    const struct game fresh = {.joker = true, .seats = 6, .cards_per_seat = 7, .cards_shared = 7};
+    const struct deal_shoe a = deal_shoe_for(&live, 8, 60), b = deal_shoe_for(&fresh, 8, 60);
+
+    CHECK(a.decks == 8 && a.penetration == 60 && a.round_max == 21 && !a.joker);
+    CHECK(b.decks == 1 && b.penetration == 0 && b.round_max == 49 && b.joker);
 }
