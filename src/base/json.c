@@ -4,9 +4,10 @@
 
 enum { DEPTH_MAX = 64 };
 
+/* The text of an absent key is NULL, to which C lets nothing be added, not even zero. */
 struct json json_over(char *text, size_t size)
 {
-    return (struct json){.start = text, .at = text, .end = text + size};
+    return (struct json){.start = text, .at = text, .end = size ? text + size : text};
 }
 
 static bool fail(struct json *j, const char *why)
