@@ -19,12 +19,13 @@ say() {
 
 # The packages of the list that dpkg does not have; on a system without dpkg the build says what it lacks.
 missing() {
-    local package state
+    local package state found=
     command -v dpkg-query >/dev/null || return 0
-    for package in "$@"; do
+    for package in $(printf '%s\n' "$@" | sort -u); do
         state=$(dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null) || state=
-        case $state in installed*) ;; *) printf '%s ' "$package" ;; esac
+        if [ "$state" != installed ]; then found+=" $package"; fi
     done
+    echo "${found# }"
 }
 
 # Prints how to become root: nothing for root itself, else sudo, which asks for a password only at a terminal.
