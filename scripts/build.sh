@@ -1,3 +1,4 @@
+# shellcheck shell=bash disable=SC2034,SC2154
 # build.sh - sourced by ./run and ./test: install what is missing, build what has changed.
 #
 #   install PACKAGE...    Debian packages; asks apt-get only when one is missing
