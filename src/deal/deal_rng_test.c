@@ -196,21 +196,28 @@ TEST(deal_rng, nothing_is_dealt_unshuffled)
     CHECK_EQ(c, CARD_NONE);
 }
 
-/* The same deck as in rng_test.c: the first card dealt is the first of the shuffled order. */
-TEST(deal_rng, pinned_first_round_of_seed_1)
+static void check_round(struct bench *b, const char *expected)
 {
-    static const char expected[] = "Qc Kd As Qh Kh 2c Ad Kc";
-    const struct deal_shoe one = {.decks = 1, .round_max = 8};
-    struct bench b;
     card cards[8];
     char text[40];
     struct buf out = BUF(text);
 
-    set_up(&b, &one, "1");
-    begin(&b);
-    for (int i = 0; i < 8; i++) cards[i] = next(&b);
+    CHECK(begin(b));
+    for (int i = 0; i < 8; i++) cards[i] = next(b);
     card_put_list(&out, cards, 8);
     CHECK_STR(text, expected);
+}
+
+/* The two decks of rng_test.c: the first card dealt is the first of the order, and each shuffle starts in
+ * order. */
+TEST(deal_rng, two_rounds_of_seed_1)
+{
+    const struct deal_shoe one = {.decks = 1, .round_max = 8};
+    struct bench b;
+
+    set_up(&b, &one, "1");
+    check_round(&b, "Qc Kd As Qh Kh 2c Ad Kc");
+    check_round(&b, "Qs Ts 6c 8h 9h 2h As Js");
 }
 
 TEST(deal_rng, what_is_left_is_what_was_not_dealt)
