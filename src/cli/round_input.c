@@ -29,7 +29,7 @@ struct quote {
 
 static struct quote quote(struct text text)
 {
-    struct quote q;
+    struct quote q = {{0}};
     struct buf b = BUF(q.text);
 
     for (size_t i = 0; i < text.size && i < 24; i++) {
