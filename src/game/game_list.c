@@ -1,10 +1,12 @@
 /*
  * game_list.c - the games we have.  Adding one is a line here; CONTRIBUTING.md has the steps.
  */
+#include "game/stadium_three_card.h"
 #include "game/three_card_catch.h"
 
 const struct game *const game_list[] = {
     &three_card_catch,
+    &stadium_three_card,
 };
 
 const int game_count = COUNT(game_list);

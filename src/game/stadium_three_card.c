@@ -1,0 +1,556 @@
+/*
+ * stadium_three_card.c - Stadium 3 Card Poker.
+ *
+ * One deck, one array of nine cards and one dealer's hand for up to 5,000 seats.  Each seat picks three of
+ * the nine locations before the deal; the nine lie face up; Play or Fold; then the dealer's three open.
+ *
+ * A seat's memory is written when the seat first bets or picks, so opening a round costs the head alone.  The
+ * head has two maps of a bit per seat: which seats are written, and which have an Ante and no decision yet.
+ * An event costs the same whatever the number of seats (a map is 79 words) and changes the head and the seat
+ * it names, nothing else: the end of the window for all is a cleared map, since not to have played is to
+ * fold.
+ *
+ * Rules: docs/rules/stadium-three-card.md.  T-7b names a clause of the approved document, R4 our ruling; the
+ * tests carry the same tags.
+ */
+#include "game/stadium_three_card.h"
+
+#include "card/hand3.h"
+#include "card/hand5.h"
+#include "game/round.h"
+
+#include <string.h>
+
+/* ORDER WAGER: Play and Ante Bonus stand right behind their Ante; lines are row 1 to 3, column 1 to 3. */
+enum { ANTE, PLAY, ANTE_BONUS, PAIR_PLUS, SIX_CARD, PAIR_PLUS_LINES };
+enum { LINES = 6, SIX_CARD_LINES = PAIR_PLUS_LINES + LINES };
+enum { DEALER_ANTE = SIX_CARD_LINES + LINES, DEALER_PLAY, DEALER_ANTE_BONUS, WAGERS };
+enum { DEALER, BONUS_ONLY, BETTING_WINDOW, DECISION_WINDOW, MIN_BET, MAX_BET, CHIPS }; /* ORDER OPTION */
+enum { FOLD, STAY };                                                                   /* ORDER ACTION */
+enum { STADIUM_SEATS = 5000, ARRAY = 9, CHIP_COUNT = 5 };
+
+/* ---- pay tables --------------------------------------------------------------------------------------- */
+
+/* clang-format off */
+
+/* T-9e Ante Bonus, to the Ante.                                                tier = enum hand3_category */
+static const struct pay_row ante_bonus_rows[] = {
+    /* tier                 id                  label                A    */
+    {HAND3_STRAIGHT,       "straight",        "Straight",        {TO(1)}},
+    {HAND3_TRIPS,          "three-of-a-kind", "Three of a Kind", {TO(4)}},
+    {HAND3_STRAIGHT_FLUSH, "straight-flush",  "Straight Flush",  {TO(5)}},
+};
+
+/* T-10 Pair Plus; stadium-three-card R3: never the screen's table (flush 4).   tier = enum hand3_category */
+static const struct pay_row pair_plus_rows[] = {
+    /* tier                 id                  label              PP-D   */
+    {HAND3_PAIR,           "pair",            "Pair",            {TO(1)}},
+    {HAND3_FLUSH,          "flush",           "Flush",           {TO(3)}},
+    {HAND3_STRAIGHT,       "straight",        "Straight",        {TO(6)}},
+    {HAND3_TRIPS,          "three-of-a-kind", "Three of a Kind", {TO(30)}},
+    {HAND3_STRAIGHT_FLUSH, "straight-flush",  "Straight Flush",  {TO(40)}},
+};
+
+/* T-11 6 Card Bonus; stadium-three-card R3: never the screen's table.           tier = enum hand5_category */
+static const struct pay_row six_card_rows[] = {
+    /* tier                 id                  label             TCP-6B3   TCP-6B4  */
+    {HAND5_TRIPS,          "three-of-a-kind", "Three of a Kind", {TO(8),    TO(7)}},
+    {HAND5_STRAIGHT,       "straight",        "Straight",        {TO(9),    TO(10)}},
+    {HAND5_FLUSH,          "flush",           "Flush",           {TO(15),   TO(15)}},
+    {HAND5_FULL_HOUSE,     "full-house",      "Full House",      {TO(20),   TO(20)}},
+    {HAND5_QUADS,          "four-of-a-kind",  "Four of a Kind",  {TO(100),  TO(100)}},
+    {HAND5_STRAIGHT_FLUSH, "straight-flush",  "Straight Flush",  {TO(200),  TO(200)}},
+    {HAND5_ROYAL,          "royal-flush",     "Royal Flush",     {TO(1000), TO(1000)}},
+};
+
+static const struct pay_sheet ante_bonus_sheet =
+    {"T-9e", 1, COUNT(ante_bonus_rows), {"A"}, {0}, ante_bonus_rows};
+static const struct pay_sheet pair_plus_sheet =
+    {"T-10", 1, COUNT(pair_plus_rows), {"PP-D"}, {0}, pair_plus_rows};
+static const struct pay_sheet six_card_sheet =
+    {"T-11", 2, COUNT(six_card_rows), {"TCP-6B3", "TCP-6B4"}, {0}, six_card_rows};
+
+/* T-3a A blind wager on a row or a column, paid by the table of the wager of that name. */
+#define BLIND(id_, title_, table) {.id = (id_), .title = (title_), .clause = "T-3a", .shares = (table) + 1}
+
+static const struct wager wagers[WAGERS] = {
+    [ANTE] = {.id = "ante", .title = "Ante", .clause = "T-3", .kind = WAGER_REQUIRED, .of = ANTE},
+    [PLAY] = {.id = "play", .title = "Play", .clause = "T-7a", .kind = WAGER_FOLLOWS, .of = ANTE, .times = 1},
+    [ANTE_BONUS] = {.id = "ante-bonus", .title = "Ante Bonus", .clause = "T-9e", .kind = WAGER_UNSTAKED,
+                    .of = ANTE, .sheets = 1, .sheet = &ante_bonus_sheet},
+    [PAIR_PLUS] = {.id = "pair-plus", .title = "Pair Plus", .clause = "T-3",
+                   .sheets = 1, .sheet = &pair_plus_sheet},
+    [SIX_CARD] = {.id = "six-card", .title = "6 Card Bonus", .clause = "T-3", .may_be_off = true,
+                  .sheets = 1, .sheet = &six_card_sheet},
+    [PAIR_PLUS_LINES] =
+        BLIND("pair-plus-row1", "Pair Plus, row 1",       PAIR_PLUS),
+        BLIND("pair-plus-row2", "Pair Plus, row 2",       PAIR_PLUS),
+        BLIND("pair-plus-row3", "Pair Plus, row 3",       PAIR_PLUS),
+        BLIND("pair-plus-col1", "Pair Plus, column 1",    PAIR_PLUS),
+        BLIND("pair-plus-col2", "Pair Plus, column 2",    PAIR_PLUS),
+        BLIND("pair-plus-col3", "Pair Plus, column 3",    PAIR_PLUS),
+    [SIX_CARD_LINES] =
+        BLIND("six-card-row1",  "6 Card Bonus, row 1",    SIX_CARD),
+        BLIND("six-card-row2",  "6 Card Bonus, row 2",    SIX_CARD),
+        BLIND("six-card-row3",  "6 Card Bonus, row 3",    SIX_CARD),
+        BLIND("six-card-col1",  "6 Card Bonus, column 1", SIX_CARD),
+        BLIND("six-card-col2",  "6 Card Bonus, column 2", SIX_CARD),
+        BLIND("six-card-col3",  "6 Card Bonus, column 3", SIX_CARD),
+    /* stadium-three-card R7 They ride on the seat's hand and decision; what they return is the dealer's. */
+    [DEALER_ANTE] = {.id = "dealer-ante", .title = "Ante for the dealer", .clause = "T-3b",
+                     .toke = true, .needs = "dealer=live"},
+    [DEALER_PLAY] = {.id = "dealer-play", .title = "Play for the dealer", .clause = "T-3b",
+                     .kind = WAGER_FOLLOWS, .of = DEALER_ANTE, .times = 1, .toke = true, .needs = "dealer=live"},
+    [DEALER_ANTE_BONUS] = {.id = "dealer-ante-bonus", .title = "Ante Bonus for the dealer", .clause = "T-3b",
+                           .kind = WAGER_UNSTAKED, .of = DEALER_ANTE, .shares = ANTE_BONUS + 1,
+                           .toke = true, .needs = "dealer=live"},
+};
+
+/* stadium-three-card R4 The locations of each line: the packets are the rows; no diagonals. */
+static const uint8_t lines[LINES][3] = {{1, 2, 3}, {4, 5, 6}, {7, 8, 9}, {1, 4, 7}, {2, 5, 8}, {3, 6, 9}};
+
+enum { CENTS_MOST = 100000000 }; /* a million dollars: no house sets a limit or a chip above it */
+
+#define CENTS(id_, what_, cents) \
+    {.id = (id_), .what = (what_), .kind = OPTION_CENTS, .standard = (cents), .least = 1, .most = CENTS_MOST}
+#define SECONDS(id_, what_, seconds) \
+    {.id = (id_), .what = (what_), .kind = OPTION_NUMBER, .standard = (seconds), .least = 5, .most = 120}
+
+/* From the windows on they are the house's (stadium-three-card R10): none changes what a round pays. */
+static const struct option options[] = {
+    [DEALER] = {.id = "dealer", .what = "automated, or live: with an Ante for the dealer (T-3b)",
+                .choices = {"automated", "live"}},
+    [BONUS_ONLY] = {.id = "bonus-only", .what = "may a seat wager without an Ante of its own? (R6)",
+                    .choices = {"no", "yes"}},
+    [BETTING_WINDOW] = SECONDS("betting-window", "seconds to wager and to pick (T-1)", 20),
+    [DECISION_WINDOW] = SECONDS("decision-window", "seconds to play or fold (T-7)", 15),
+    [MIN_BET] = CENTS("min-bet", "the least on a spot, in cents; Play is exempt (R10)", 100),
+    [MAX_BET] = CENTS("max-bet", "the most on a spot, in cents; Play is exempt (R10)", 20000),
+    [CHIPS] =
+        CENTS("chip-1", "the first chip of the terminal's tray, in cents", 100),
+        CENTS("chip-2", "the second chip", 200),
+        CENTS("chip-3", "the third chip", 250),
+        CENTS("chip-4", "the fourth chip", 500),
+        CENTS("chip-5", "the fifth chip", 1000),
+};
+
+_Static_assert(COUNT(options) == CHIPS + CHIP_COUNT && COUNT(options) <= OPTIONS_MAX, "ORDER OPTION");
+_Static_assert((int)WAGERS <= (int)WAGERS_MAX && (int)WAGERS <= (int)AWARDS_MAX, "ORDER WAGER");
+
+static const char *const actions[] = {[FOLD] = "fold", [STAY] = "play"};
+
+/* clang-format on */
+
+/* ---- the round ---------------------------------------------------------------------------------------- */
+
+enum { WORD = 64, WORDS = (STADIUM_SEATS + WORD - 1) / WORD };
+
+struct seat {
+    int64_t stake[WAGERS];
+    uint8_t pick[3]; /* locations, in the order the player named them */
+    bool stays;
+};
+
+struct table {
+    struct round round;
+    uint16_t playing; /* seats with a wager */
+    uint16_t lacking; /* of them, without the Ante that their wagers need */
+    uint8_t word;     /* no seat is waiting below this word */
+    uint8_t array_count, dealer_count;
+    card array[ARRAY], dealer[3];
+    uint64_t written[WORDS]; /* a bit per seat whose memory is in use */
+    uint64_t waiting[WORDS]; /* a bit per seat that has an Ante and has not decided */
+    struct seat seats[STADIUM_SEATS];
+};
+
+/* stadium-three-card R8 A seat plays 1-2-3 unless it picks. */
+static const struct seat no_seat = {.pick = {1, 2, 3}};
+
+static bool in_range(int seat)
+{
+    return seat >= 1 && seat <= STADIUM_SEATS;
+}
+
+static bool bit_of(const uint64_t *map, int seat)
+{
+    return map[(seat - 1) / WORD] >> ((seat - 1) % WORD) & 1;
+}
+
+static void bit_set(uint64_t *map, int seat, bool on)
+{
+    const uint64_t bit = UINT64_C(1) << ((seat - 1) % WORD);
+    uint64_t *word = &map[(seat - 1) / WORD];
+
+    *word = on ? *word | bit : *word & ~bit;
+}
+
+static const struct seat *seat_of(const struct table *t, int seat)
+{
+    return bit_of(t->written, seat) ? &t->seats[seat - 1] : &no_seat;
+}
+
+static bool has_wager(const struct seat *s)
+{
+    int64_t any = 0;
+
+    for (int i = 0; i < WAGERS; i++) any |= s->stake[i];
+    return any != 0;
+}
+
+static bool is_in(const struct table *t, int seat)
+{
+    return in_range(seat) && has_wager(seat_of(t, seat));
+}
+
+/*
+ * T-3, stadium-three-card R6 Any wager needs an own Ante, unless the table takes bonus wagers alone; T-3b an
+ * Ante for the dealer always does.
+ */
+static bool lacks_ante(const struct table *t, const struct seat *s)
+{
+    if (s->stake[ANTE]) return false;
+    return t->round.rules->option[BONUS_ONLY] ? s->stake[DEALER_ANTE] != 0 : has_wager(s);
+}
+
+static void stadium_open(void *round, const struct rules *rules, const struct shoe *shoe)
+{
+    struct table *t = round;
+
+    (void)shoe; /* a fresh deck each round */
+    memset(t, 0, offsetof(struct table, seats));
+    round_open(&t->round, rules);
+}
+
+/* ---- check -------------------------------------------------------------------------------------------- */
+
+static enum err stadium_check_seat(const void *round, int seat)
+{
+    const struct table *t = round;
+
+    return in_range(seat) && lacks_ante(t, seat_of(t, seat)) ? ERR_REQUIRED : OK;
+}
+
+static enum err check_close(const struct table *t)
+{
+    if (t->round.phase != PHASE_BETTING) return ERR_ORDER;
+    if (!t->playing) return ERR_SEATS_NONE;
+    return t->lacking ? ERR_REQUIRED : OK; /* T-3, stadium-three-card R6 */
+}
+
+/* T-2 Three distinct locations. */
+static enum err check_pick(const struct table *t, const uint8_t *pick)
+{
+    unsigned seen = 0;
+
+    if (t->round.phase != PHASE_BETTING) return ERR_CLOSED;
+    for (int i = 0; i < 3; i++) {
+        if (pick[i] < 1 || pick[i] > ARRAY || seen >> pick[i] & 1) return ERR_PICK;
+        seen |= 1u << pick[i];
+    }
+    return OK;
+}
+
+static bool awaits(const struct table *t, int seat)
+{
+    return t->round.phase == PHASE_DECIDE && in_range(seat) && bit_of(t->waiting, seat);
+}
+
+static enum err stadium_check(const void *round, const struct event *event)
+{
+    const struct table *t = round;
+    const bool names_seat = event->kind == EV_BET || event->kind == EV_PICK || event->kind == EV_ACT;
+
+    if (names_seat && !in_range(event->seat)) return ERR_SEAT;
+    switch ((enum event_kind)event->kind) {
+    case EV_BET: return round_check_bet(&t->round, seat_of(t, event->seat)->stake, event);
+    case EV_PICK: return check_pick(t, event->cards);
+    case EV_CLOSE: return check_close(t);
+    case EV_CARD: return round_check_card(&t->round, event->cards[0]);
+    case EV_ACT: /* T-7; stadium-three-card R9: the first decision is final */
+        return awaits(t, event->seat) && event->what <= STAY ? OK : ERR_DECISION;
+    case EV_EXPIRE:
+        if (t->round.phase != PHASE_DECIDE) return ERR_ORDER;
+        return event->seat == 0 || awaits(t, event->seat) ? OK : ERR_DECISION;
+    case EV_START: break;
+    }
+    return ERR_EVENT;
+}
+
+/* ---- apply -------------------------------------------------------------------------------------------- */
+
+static struct seat *write_seat(struct table *t, int seat)
+{
+    struct seat *s = &t->seats[seat - 1];
+
+    if (!bit_of(t->written, seat)) *s = no_seat;
+    bit_set(t->written, seat, true);
+    return s;
+}
+
+static void apply_bet(struct table *t, const struct event *event)
+{
+    struct seat *s = write_seat(t, event->seat);
+    const bool was_in = has_wager(s), lacked = lacks_ante(t, s);
+
+    s->stake[event->what] = event->cents;
+    t->playing = (uint16_t)(t->playing + has_wager(s) - was_in);
+    t->lacking = (uint16_t)(t->lacking + lacks_ante(t, s) - lacked);
+    bit_set(t->waiting, event->seat, s->stake[ANTE] != 0);
+}
+
+/* A pick alone puts no seat in play; it holds for whatever the seat wagers, before or after. */
+static void apply_pick(struct table *t, const struct event *event)
+{
+    memcpy(write_seat(t, event->seat)->pick, event->cards, 3);
+}
+
+/* T-4 to T-6 Three packets of three, to locations 1 to 9. */
+static void close_betting(struct table *t)
+{
+    t->round.phase = PHASE_DEAL;
+    round_push(&t->round, QUEUE_TABLE, ARRAY);
+}
+
+/* T-8 All have decided: the dealer's packet opens; stadium-three-card R5: even if all have folded. */
+static void await_next(struct table *t)
+{
+    while (t->word < WORDS && !t->waiting[t->word]) t->word++;
+    if (t->word < WORDS) {
+        t->round.phase = PHASE_DECIDE;
+        return;
+    }
+    t->round.phase = PHASE_DRAW;
+    round_push(&t->round, QUEUE_DEALER, 3);
+}
+
+static void apply_card(struct table *t, card c)
+{
+    if (round_take_card(&t->round, c) == QUEUE_TABLE)
+        t->array[t->array_count++] = c;
+    else
+        t->dealer[t->dealer_count++] = c;
+    if (round_dealing(&t->round)) return;
+    if (t->round.phase == PHASE_DEAL)
+        await_next(t);
+    else
+        t->round.phase = PHASE_DONE;
+}
+
+/* T-7a Play places as much as the Ante; stadium-three-card R7: for the dealer too. */
+static void decide(struct table *t, int seat, int action)
+{
+    struct seat *s = &t->seats[seat - 1];
+
+    s->stays = action == STAY;
+    s->stake[PLAY] = s->stays ? s->stake[ANTE] : 0;
+    s->stake[DEALER_PLAY] = s->stays ? s->stake[DEALER_ANTE] : 0;
+    bit_set(t->waiting, seat, false);
+    await_next(t);
+}
+
+/* T-7c Who does not decide in time folds. */
+static void expire(struct table *t, int seat)
+{
+    if (seat) {
+        decide(t, seat, FOLD);
+        return;
+    }
+    memset(t->waiting, 0, sizeof t->waiting);
+    await_next(t);
+}
+
+static void stadium_apply(void *round, const struct event *event)
+{
+    struct table *t = round;
+
+    must(stadium_check(round, event) == OK);
+    switch ((enum event_kind)event->kind) {
+    case EV_BET: apply_bet(t, event); break;
+    case EV_PICK: apply_pick(t, event); break;
+    case EV_CLOSE: close_betting(t); break;
+    case EV_CARD: apply_card(t, event->cards[0]); break;
+    case EV_ACT: decide(t, event->seat, event->what); break;
+    case EV_EXPIRE: expire(t, event->seat); break;
+    case EV_START: break;
+    }
+}
+
+/* ---- need and view ------------------------------------------------------------------------------------ */
+
+static struct need need_decision(int seat)
+{
+    return (struct need){
+        .kind = NEED_DECISION, .seat = (uint16_t)seat, .actions = seat ? 1 << FOLD | 1 << STAY : 0};
+}
+
+static struct need stadium_need(const void *round)
+{
+    const struct table *t = round;
+
+    if (t->round.phase == PHASE_BETTING) return (struct need){.kind = NEED_WAGERS};
+    if (round_dealing(&t->round)) return round_need_card(&t->round);
+    if (t->round.phase == PHASE_DONE) return (struct need){.kind = NEED_NOTHING};
+    return need_decision(t->word * WORD + __builtin_ctzll(t->waiting[t->word]) + 1);
+}
+
+static void pick_cards(const struct table *t, const uint8_t *locations, card out[3])
+{
+    for (int i = 0; i < 3; i++) out[i] = t->array[locations[i] - 1];
+}
+
+static void view_own(const struct table *t, int seat, struct view *out)
+{
+    const struct seat *s = seat_of(t, seat);
+    struct seat_view *v = view_seat(out, seat, s->stake, WAGERS);
+    card three[3];
+
+    v->decided = !awaits(t, seat);
+    if (t->round.phase >= PHASE_DECIDE && v->decided && s->stake[ANTE]) v->action = s->stays ? STAY : FOLD;
+    memcpy(v->pick, s->pick, 3);
+    if (t->array_count < ARRAY) return;
+    pick_cards(t, s->pick, three);
+    view_hand(&v->hand, three, 3, true);
+}
+
+/*
+ * T-4a, T-8 Every card lies face up from the moment it is dealt.  A terminal sees its own seat alone (while
+ * betting is open, also a pick without a wager).  That other seats must decide is shown without saying which,
+ * so that a decision changes one terminal's view, not 5,000.
+ */
+static void stadium_view(const void *round, int seat, struct view *out)
+{
+    const struct table *t = round;
+
+    *out = (struct view){.need = stadium_need(round), .over = t->round.phase == PHASE_DONE};
+    if (out->need.kind == NEED_DECISION) out->need = need_decision(awaits(t, seat) ? seat : 0);
+    view_hand(&out->table, t->array, t->array_count, true);
+    view_hand(&out->dealer, t->dealer, t->dealer_count, true);
+    if (!in_range(seat)) return;
+    const bool picking = t->round.phase == PHASE_BETTING && bit_of(t->written, seat);
+    if (picking || is_in(t, seat)) view_own(t, seat, out);
+}
+
+/* ---- settlement --------------------------------------------------------------------------------------- */
+
+/* The suited A-K-Q has no line of its own in this game: it is the highest straight flush. */
+static hand3 value_of(const card three[3])
+{
+    const hand3 value = hand3_value(three[0], three[1], three[2]);
+
+    return hand3_category(value) == HAND3_ROYAL ? HAND3_OF(HAND3_STRAIGHT_FLUSH, ACE) : value;
+}
+
+static hand3 seat_value(const struct table *t, int seat)
+{
+    card three[3];
+
+    pick_cards(t, seat_of(t, seat)->pick, three);
+    return value_of(three);
+}
+
+/* T-9e Paid on the Ante, whatever the dealer has; it stakes nothing, and has an entry only where it pays. */
+static int settle_ante_bonus(const struct table *t, int seat, int ante, hand3 player, struct award *out)
+{
+    const int64_t stake = seat_of(t, seat)->stake[ante];
+
+    *out = award_table(t->round.rules, seat, ante + ANTE_BONUS, stake, 1u << hand3_category(player));
+    if (out->outcome != OUTCOME_WIN) return 0;
+    out->returned_cents -= stake;
+    out->stake_cents = 0;
+    return 1;
+}
+
+/*
+ * The Ante with its Play and Ante Bonus: the seat's own (ante = ANTE) or, on the same hand and decision, the
+ * dealer's (ante = DEALER_ANTE, stadium-three-card R7).  stadium-three-card R1: T-9d goes first.
+ */
+static int settle_ante(const struct table *t, int seat, int ante, struct award *out)
+{
+    const struct seat *s = seat_of(t, seat);
+    const hand3 player = seat_value(t, seat), dealer = value_of(t->dealer);
+    const bool qualifies = dealer >= HAND3_OF(HAND3_HIGH, QUEEN); /* T-9d */
+    const int result = (player > dealer) - (player < dealer);     /* T-9a to T-9c */
+    int count = 0;
+
+    if (!s->stake[ante]) return 0;
+    out[count++] = award_even(seat, ante, s->stake[ante], !s->stays ? -1 : qualifies ? result : 1); /* T-7b */
+    if (s->stays) {
+        out[count++] = award_even(seat, ante + PLAY, s->stake[ante + PLAY], qualifies ? result : 0);
+        count += settle_ante_bonus(t, seat, ante, player, &out[count]);
+    }
+    for (int i = 0; i < count; i++) out[i].toke = ante == DEALER_ANTE;
+    return count;
+}
+
+/* T-11 The best five of the three cards and the dealer's three. */
+static uint32_t six_card_tier(const struct table *t, const card three[3])
+{
+    const card six[] = {three[0], three[1], three[2], t->dealer[0], t->dealer[1], t->dealer[2]};
+
+    return 1u << hand5_category(hand5_best(six, COUNT(six)));
+}
+
+/* T-10, T-11 On the seat's pick or a line (T-3a); T-7b, stadium-three-card R5: alive after a fold. */
+static struct award settle_bonus(const struct table *t, int seat, int wager)
+{
+    const struct seat *s = seat_of(t, seat);
+    const bool blind = wager >= PAIR_PLUS_LINES, six = wager == SIX_CARD || wager >= SIX_CARD_LINES;
+    card three[3];
+
+    pick_cards(t, blind ? lines[(wager - PAIR_PLUS_LINES) % LINES] : s->pick, three);
+    const uint32_t tier = six ? six_card_tier(t, three) : 1u << hand3_category(value_of(three));
+    return award_table(t->round.rules, seat, wager, s->stake[wager], tier);
+}
+
+static int stadium_settle(const void *round, int seat, struct award out[AWARDS_MAX])
+{
+    const struct table *t = round;
+
+    must(t->round.phase == PHASE_DONE && is_in(t, seat));
+    int count = settle_ante(t, seat, ANTE, out);
+    for (int wager = PAIR_PLUS; wager < DEALER_ANTE; wager++) {
+        if (seat_of(t, seat)->stake[wager]) out[count++] = settle_bonus(t, seat, wager);
+    }
+    return count + settle_ante(t, seat, DEALER_ANTE, out + count);
+}
+
+static void stadium_describe(const void *round, int seat, struct buf *out)
+{
+    const struct table *t = round;
+
+    if (seat == 0 && t->dealer_count == 3) hand3_put(out, value_of(t->dealer));
+    if (in_range(seat) && t->array_count == ARRAY) hand3_put(out, seat_value(t, seat));
+}
+
+/* ---- the plug ----------------------------------------------------------------------------------------- */
+
+const struct game stadium_three_card = {
+    .id = "stadium-three-card",
+    .title = "Stadium 3 Card Poker",
+    .document = "Stadium Three Card Poker, rules of play",
+    .maker = "Light & Wonder",
+    .submission = "3159",
+    .approved = "2024-08-02",
+    .clause_prefix = "T",
+    .table_cards = "array",
+    .wagers = wagers,
+    .wager_count = WAGERS,
+    .options = options,
+    .option_count = COUNT(options),
+    .actions = actions,
+    .action_count = COUNT(actions),
+    .default_action = {FOLD},
+    .sets_hand = -1,
+    .seats = STADIUM_SEATS,
+    .cards_shared = ARRAY + 3,
+    .head_size = offsetof(struct table, seats),
+    .seat_size = sizeof(struct seat),
+    .open = stadium_open,
+    .check = stadium_check,
+    .check_seat = stadium_check_seat,
+    .apply = stadium_apply,
+    .need = stadium_need,
+    .view = stadium_view,
+    .settle = stadium_settle,
+    .describe = stadium_describe,
+};
