@@ -1,13 +1,11 @@
 /*
  * stadium_three_card_fixture.h - a round of Stadium 3 Card Poker in the hands of a test.
  *
- * Included by its tests only, right behind the game's .c file.  The round lies in poisoned memory, so that a
- * seat read before it is written shows.
+ * Included by its tests only, behind the game's .c file and test.h.  The round lies in poisoned memory, so
+ * that a seat read before it is written shows.
  */
 #ifndef GAME_STADIUM_THREE_CARD_FIXTURE_H
 #define GAME_STADIUM_THREE_CARD_FIXTURE_H
-
-#include "test.h"
 
 static struct table table, other;
 static struct rules rules;

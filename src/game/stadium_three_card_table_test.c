@@ -4,6 +4,8 @@
  */
 #include "game/stadium_three_card.c"
 
+#include "test.h"
+
 #include "game/stadium_three_card_fixture.h"
 
 #include <time.h>

@@ -6,6 +6,8 @@
  */
 #include "game/stadium_three_card.c"
 
+#include "test.h"
+
 #include "game/stadium_three_card_fixture.h"
 
 /* A round of seat 1 with 100 on Ante, Pair Plus and 6 Card Bonus. */
