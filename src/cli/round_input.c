@@ -319,6 +319,10 @@ static bool read_meters(struct round_input *in, struct text value)
         what[6] = (char)('0' + number);
         what[7] = '\0';
         if (!read_amount(in, &j, what, &in->meters.cents[number])) return false;
+        if (in->meters.cents[number] > METER_MAX_CENTS) {
+            return refuse(in, ERR_AMOUNT_LARGE, "%s: %lld cents is more than a meter can hold", what,
+                          (long long)in->meters.cents[number]);
+        }
     }
     return true;
 }

@@ -78,6 +78,9 @@ struct option {
     int64_t standard, least, most;
 };
 
+/* No sign shows more; so whatever a seat wins fits 64 bits together with it. */
+#define METER_MAX_CENTS INT64_C(1000000000000000)
+
 /* A progressive meter; reset and rate come from options where the document leaves them to the operator. */
 struct meter {
     uint8_t number;

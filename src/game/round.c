@@ -1,5 +1,8 @@
 #include "game/round.h"
 
+/* Wide enough for any sum of stakes times odds. */
+__extension__ typedef __int128 wide_sum;
+
 void round_open(struct round *r, const struct rules *rules)
 {
     r->rules = rules;
@@ -43,7 +46,7 @@ int round_take_card(struct round *r, card c)
 /* ---- wagers ------------------------------------------------------------------------------------------- */
 
 /* The most a wager returns for each cent of its stake. */
-static __int128 most_per_cent(const struct rules *rules, int wager)
+static wide_sum most_per_cent(const struct rules *rules, int wager)
 {
     const struct pay top = pay_top(rules_table(rules, wager));
     uint32_t odds = top.kind == PAY_TO_1 || top.kind == PAY_FOR_1 ? top.num : 0;
@@ -51,20 +54,29 @@ static __int128 most_per_cent(const struct rules *rules, int wager)
     for (int i = 0; i < 3 && rules->game->wagers[wager].operators; i++) {
         if (rules->operator_pay[i] > odds) odds = rules->operator_pay[i];
     }
-    return 1 + (__int128)odds;
+    return 1 + (wide_sum)odds;
+}
+
+/* What a wager with a stake may pay beyond its odds: a meter, or a cash prize for each other seat. */
+static wide_sum most_besides(const struct rules *rules, int wager)
+{
+    const struct pay top = pay_top(rules_table(rules, wager));
+
+    if (top.kind == PAY_METER) return METER_MAX_CENTS;
+    return top.kind == PAY_CASH ? (wide_sum)top.num * 100 * TABLE_SEATS : 0;
 }
 
 /* Could everything this seat may win, at the best of luck, be written in 64 bits? */
 static bool fits(const struct rules *rules, const int64_t *stakes)
 {
-    __int128 most = 0;
+    wide_sum most = 0;
 
     for (int i = 0; i < rules->game->wager_count; i++) {
         const struct wager *w = &rules->game->wagers[i];
-        const __int128 stake = w->kind == WAGER_FOLLOWS    ? (__int128)stakes[w->of] * w->times
+        const wide_sum stake = w->kind == WAGER_FOLLOWS    ? (wide_sum)stakes[w->of] * w->times
                                : w->kind == WAGER_UNSTAKED ? stakes[w->of]
                                                            : stakes[i];
-        most += stake * most_per_cent(rules, i);
+        if (stake) most += stake * most_per_cent(rules, i) + most_besides(rules, i);
     }
     return most <= INT64_MAX;
 }
