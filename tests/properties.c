@@ -294,8 +294,8 @@ static bool cents_agree(struct trial *t)
 
 /* ---- views -------------------------------------------------------------------------------------------- */
 
-/* Who may see a card dealt to whom: always, when all decisions are over, or never. */
-enum sight { NEVER, WHEN_DECIDED, ALWAYS };
+/* Who may see a card dealt to whom: always, when all decisions are over, when the round is, or never. */
+enum sight { NEVER, WHEN_OVER, WHEN_DECIDED, ALWAYS };
 
 static const struct sight_row {
     const char *game;
@@ -303,7 +303,7 @@ static const struct sight_row {
 } sights[] = {
     /* game                  own      other seat    dealer        table   empty spot */
     {"three-card-catch", ALWAYS, WHEN_DECIDED, WHEN_DECIDED, NEVER, NEVER},
-    {"chase-the-flush", ALWAYS, WHEN_DECIDED, WHEN_DECIDED, ALWAYS, NEVER},
+    {"chase-the-flush", ALWAYS, WHEN_OVER, WHEN_OVER, ALWAYS, NEVER},
     {"super-three-card", ALWAYS, ALWAYS, ALWAYS, NEVER, NEVER},
     {"stadium-three-card", ALWAYS, NEVER, ALWAYS, ALWAYS, NEVER},
     {"dealer-open-pai-gow", ALWAYS, WHEN_DECIDED, ALWAYS, NEVER, NEVER},
@@ -317,16 +317,19 @@ static const struct sight_row *sight_of(const struct game *game)
     return NULL;
 }
 
-static bool may_see(const struct trial *t, int viewer, const struct need *need, bool decided)
+/* After so many events of the round. */
+static bool may_see(const struct trial *t, int viewer, const struct need *need, int events)
 {
     const struct sight_row *row = sight_of(t->game);
+    const bool over = events == t->count;
+    const bool decided = events > t->last_decision && (t->last_decision >= 0 || over);
     const uint8_t sight = need->to == TO_DEALER   ? row->dealer
                           : need->to == TO_TABLE  ? row->table
                           : need->to == TO_NOBODY ? row->nobody
                           : need->seat == viewer  ? row->own
                                                   : row->other;
 
-    return sight == ALWAYS || (sight == WHEN_DECIDED && decided);
+    return sight == ALWAYS || (sight == WHEN_DECIDED && decided) || (sight == WHEN_OVER && over);
 }
 
 /* How often each card is shown. */
@@ -340,13 +343,12 @@ static void count_shown(const struct hand_view *hand, int shown[DECK_53])
 /* The view shows the cards that may be seen, those and no others. */
 static bool shows_exactly(const struct trial *t, int viewer, int events, const struct view *view)
 {
-    const bool decided = events > t->last_decision && (t->last_decision >= 0 || events == t->count);
     int shown[DECK_53] = {0}, allowed[DECK_53] = {0};
     int dealt = 0;
 
     for (int i = 0; i < events; i++) {
         if (t->events[i].kind != EV_CARD) continue;
-        if (may_see(t, viewer, &t->needs[i], decided)) allowed[t->deck[dealt]]++;
+        if (may_see(t, viewer, &t->needs[i], events)) allowed[t->deck[dealt]]++;
         dealt++;
     }
     count_shown(&view->dealer, shown);
@@ -361,14 +363,13 @@ static bool shows_exactly(const struct trial *t, int viewer, int events, const s
 /* Other cards in the places this viewer may not see: exchanged with cards that were not dealt. */
 static void exchange_hidden(const struct trial *t, int viewer, int events, card *deck)
 {
-    const bool decided = events > t->last_decision && (t->last_decision >= 0 || events == t->count);
     int dealt = 0, total = 0;
 
     memcpy(deck, t->deck, (size_t)t->deck_count);
     for (int i = 0; i < events; i++) total += t->events[i].kind == EV_CARD;
     for (int i = 0; i < events; i++) {
         if (t->events[i].kind != EV_CARD) continue;
-        if (!may_see(t, viewer, &t->needs[i], decided) && total < t->deck_count) {
+        if (!may_see(t, viewer, &t->needs[i], events) && total < t->deck_count) {
             const int other = total + below(t->deck_count - total);
             const card c = deck[dealt];
             deck[dealt] = deck[other];

@@ -1,11 +1,13 @@
 /*
  * game_list.c - the games we have.  Adding one is a line here; CONTRIBUTING.md has the steps.
  */
+#include "game/chase_the_flush.h"
 #include "game/stadium_three_card.h"
 #include "game/three_card_catch.h"
 
 const struct game *const game_list[] = {
     &three_card_catch,
+    &chase_the_flush,
     &stadium_three_card,
 };
 
