@@ -14,8 +14,9 @@ struct shoe shoe_open(int decks, bool with_joker)
 
 enum err shoe_take(struct shoe *shoe, card c)
 {
-    if (c >= shoe->kinds) return ERR_CARD;
-    if (shoe->copies[c] == 0) return ERR_CARD_TWICE;
+    const enum err err = shoe_check(shoe, c);
+
+    if (err) return err;
     shoe->copies[c]--;
     shoe->left--;
     return OK;

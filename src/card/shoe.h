@@ -21,7 +21,14 @@ enum { SHOE_DECKS_MAX = 8 };
 /* decks 1 to 8; the joker goes with one deck only. */
 struct shoe shoe_open(int decks, bool with_joker);
 
-/* ERR_CARD for a card the shoe never held, ERR_CARD_TWICE for one copy too many; then nothing has changed. */
+/* ERR_CARD for a card the shoe never held, ERR_CARD_TWICE for one copy too many. */
+static inline enum err shoe_check(const struct shoe *shoe, card c)
+{
+    if (c > JOKER || c >= shoe->kinds) return ERR_CARD;
+    return shoe->copies[c] ? OK : ERR_CARD_TWICE;
+}
+
+/* Takes the card out if shoe_check() allows it; else nothing has changed. */
 enum err shoe_take(struct shoe *shoe, card c);
 
 static inline int shoe_left(const struct shoe *shoe)
