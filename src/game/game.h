@@ -198,7 +198,7 @@ struct game {
     uint8_t cards_per_seat, cards_shared; /* the most a round can use: shared + seats x per seat */
     size_t head_size, seat_size;
 
-    /* shoe: the cards already gone from a shoe that lives across rounds; NULL for a fresh deck */
+    /* shoe: what is left of a shoe that lives across rounds; NULL for a full one, or a fresh deck */
     void (*open)(void *round, const struct rules *rules, const struct shoe *shoe);
     enum err (*check)(const void *round, const struct event *event);
     void (*apply)(void *round, const struct event *event);
@@ -209,6 +209,9 @@ struct game {
 
     /* The hand in words, as its owner would say it; seat 0 is the dealer. */
     void (*describe)(const void *round, int seat, struct buf *out);
+
+    /* What is left of a shoe that lives across rounds, for the next open; NULL where there is none. */
+    const struct shoe *(*shoe)(const void *round);
 };
 
 static inline size_t game_round_size(const struct game *game)

@@ -3,11 +3,13 @@
  */
 #include "game/chase_the_flush.h"
 #include "game/stadium_three_card.h"
+#include "game/super_three_card.h"
 #include "game/three_card_catch.h"
 
 const struct game *const game_list[] = {
     &three_card_catch,
     &chase_the_flush,
+    &super_three_card,
     &stadium_three_card,
 };
 

@@ -1,0 +1,513 @@
+/*
+ * super_three_card.c - Super 3 Card.
+ *
+ * Six or eight decks in a shoe that lives across rounds.  Two cards to each player and one to the dealer, all
+ * face up; Play or surrender; a third card to each who plays, two more to the dealer; the player wins ties.
+ * Big Hand and the 21+3 jackpot look at the player's two cards and the dealer's first, so a surrender does
+ * not touch them (S-3).
+ *
+ * The round carries the shoe it deals from: open takes what is left of it (or none, for a full one) and
+ * shoe() gives back what is left after.  When the cut card is reached, who deals opens the next round with a
+ * full one.
+ *
+ * Rules: docs/rules/super-three-card.md.  S-4 names a rule of the document, S-App-A an appendix, R3 our
+ * ruling; the tests carry the same tags.
+ */
+#include "game/super_three_card.h"
+
+#include "card/hand3.h"
+#include "game/round.h"
+
+enum { ANTE, ODDS, PLAY, BIG_HAND, JACKPOT, WAGERS }; /* ORDER WAGER */
+enum {
+    DECKS,
+    JACKPOT_KIND,
+    JACKPOT_WAGER,
+    JACKPOT_SEED,
+    JACKPOT_RATE,
+    PENETRATION,
+    OPTIONS
+};                                 /* ORDER OPTION */
+enum { SURRENDER, STAY, ACTIONS }; /* ORDER ACTION */
+
+/* ---- pay tables --------------------------------------------------------------------------------------- */
+
+/* clang-format off */
+
+/* S-App-A Odds.  tier = enum shoe3_category, where a pair of tens or less counts as a high card (R1). */
+static const struct pay_row odds_rows[] = {
+    /* tier                  id                        label                      01      02          03      */
+    {SHOE3_ROYAL,          "mini-royal",             "Mini Royal (AKQ Suited)",  {TO(50), TO(60),     TO(100)}},
+    {SHOE3_SUITED_TRIPS,   "suited-three-of-a-kind", "Three-of-a-Kind (Suited)", {TO(10), TO(30),     TO(50)}},
+    {SHOE3_STRAIGHT_FLUSH, "straight-flush",         "Straight Flush",           {TO(5),  TO(10),     TO(15)}},
+    {SHOE3_TRIPS,          "three-of-a-kind",        "Three-of-a-Kind",          {TO(4),  TO(5),      TO(5)}},
+    {SHOE3_STRAIGHT,       "straight",               "Straight",                 {TO(3),  TO(3),      TO(3)}},
+    {SHOE3_SUITED_PAIR,    "suited-pair",            "Suited Pair",              {TO(2),  TO(2),      TO(2)}},
+    {SHOE3_FLUSH,          "flush",                  "Flush",                    {TO(2),  TO_HALF(3), TO(1)}},
+    {SHOE3_PAIR,           "pair-of-jacks",          "Pair of Jacks or Better",  {TO(1),  TO(1),      TO(1)}},
+    {SHOE3_HIGH,           "pair-of-tens-or-less",   "Pair of Tens or less",     {PUSH,   PUSH,       PUSH}},
+};
+
+enum { THREE_ACES_SUITED = SHOE3_ROYAL + 1 };
+
+/* S-App-B Big Hand Bonus.  tier = enum shoe3_category, and three suited aces above it. */
+static const struct pay_row big_hand_rows[] = {
+    /* tier                  id                        label                     BH-01     BH-02    BH-03     BH-04     BH-05    BH-06  */
+    {THREE_ACES_SUITED,    "three-aces-suited",      "Three Aces (Suited)",      {TO(1000), TO(500), TO(1000), TO(1000), TO(200), TO(100)}},
+    {SHOE3_ROYAL,          "mini-royal",             "Mini Royal (AKQ Suited)",  {TO(150),  TO(150), TO(150),  TO(150),  TO(100), TO(75)}},
+    {SHOE3_SUITED_TRIPS,   "suited-three-of-a-kind", "Three-of-a-Kind (Suited)", {TO(100),  TO(100), TO(100),  TO(100),  TO(50),  TO(50)}},
+    {SHOE3_STRAIGHT_FLUSH, "straight-flush",         "Straight Flush",           {TO(50),   TO(50),  TO(40),   TO(50),   TO(40),  TO(40)}},
+    {SHOE3_TRIPS,          "three-of-a-kind",        "Three-of-a-Kind",          {TO(30),   TO(30),  TO(30),   TO(30),   TO(30),  TO(30)}},
+    {SHOE3_STRAIGHT,       "straight",               "Straight",                 {TO(6),    TO(6),   TO(6),    TO(5),    TO(6),   TO(6)}},
+    {SHOE3_SUITED_PAIR,    "suited-pair",            "Suited Pair",              {TO(4),    TO(4),   TO(4),    TO(4),    TO(4),   TO(4)}},
+    {SHOE3_FLUSH,          "flush",                  "Flush",                    {TO(3),    TO(3),   TO(3),    TO(3),    TO(3),   TO(3)}},
+};
+
+/* Suited aces satisfy the first four, suited kings the next three, and so on: the best-paying row counts. */
+enum jackpot_tier { J_ACES, J_KINGS_UP, J_QUEENS_UP, J_SUITED_TRIPS, J_STRAIGHT_FLUSH, J_TRIPS, J_STRAIGHT, J_FLUSH };
+
+/* S-App-C 21+3, "for 1": dollars for a $1 wager, and as many times the wager for another; 100 % is the meter. */
+static const struct pay_row jackpot_01_rows[] = {
+    /* tier              id                        label                                            01       */
+    {J_KINGS_UP,       "jackpot",                "Three-of-a-Kind Aces or Kings Suited",          {METER(1)}},
+    {J_SUITED_TRIPS,   "suited-three-of-a-kind", "Three-of-a-Kind Suited",                        {FOR(125)}},
+    {J_STRAIGHT_FLUSH, "straight-flush",         "Straight Flush",                                {FOR(25)}},
+    {J_TRIPS,          "three-of-a-kind",        "Three-of-a-Kind Offsuit",                       {FOR(20)}},
+    {J_STRAIGHT,       "straight",               "Straight",                                      {FOR(7)}},
+    {J_FLUSH,          "flush",                  "Flush",                                         {FOR(3)}},
+};
+
+static const struct pay_row jackpot_02_rows[] = {
+    /* tier              id                        label                                            02       */
+    {J_QUEENS_UP,      "jackpot",                "Three-of-a-Kind Aces, Kings, or Queens Suited", {METER(1)}},
+    {J_SUITED_TRIPS,   "suited-three-of-a-kind", "Three-of-a-Kind Suited",                        {FOR(125)}},
+    {J_STRAIGHT_FLUSH, "straight-flush",         "Straight Flush",                                {FOR(25)}},
+    {J_TRIPS,          "three-of-a-kind",        "Three-of-a-Kind Offsuit",                       {FOR(20)}},
+    {J_STRAIGHT,       "straight",               "Straight",                                      {FOR(6)}},
+    {J_FLUSH,          "flush",                  "Flush",                                         {FOR(2)}},
+};
+
+static const struct pay_row jackpot_03_rows[] = {
+    /* tier              id                        label                                            03       */
+    {J_ACES,           "jackpot",                "Three-of-a-Kind Aces Suited",                   {METER(1)}},
+    {J_SUITED_TRIPS,   "suited-three-of-a-kind", "Three-of-a-Kind Suited",                        {FOR(125)}},
+    {J_STRAIGHT_FLUSH, "straight-flush",         "Straight Flush",                                {FOR(25)}},
+    {J_TRIPS,          "three-of-a-kind",        "Three-of-a-Kind Offsuit",                       {FOR(20)}},
+    {J_STRAIGHT,       "straight",               "Straight",                                      {FOR(7)}},
+    {J_FLUSH,          "flush",                  "Flush",                                         {FOR(3)}},
+};
+
+static const struct pay_sheet odds_sheet =
+    {"S-App-A", 3, COUNT(odds_rows), {"PT-FLT-STC-01", "PT-FLT-STC-02", "PT-FLT-STC-03"}, {0}, odds_rows};
+static const struct pay_sheet big_hand_sheet =
+    {"S-App-B", 6, COUNT(big_hand_rows),
+     {"PT-FLT-STC-BH-01", "PT-FLT-STC-BH-02", "PT-FLT-STC-BH-03", "PT-FLT-STC-BH-04", "PT-FLT-STC-BH-05", "PT-FLT-STC-BH-06"},
+     {0}, big_hand_rows};
+static const struct pay_sheet jackpot_sheets[] = {
+    {"S-App-C", 1, COUNT(jackpot_01_rows), {"PT-BJS-213-01"}, {0}, jackpot_01_rows},
+    {"S-App-C", 1, COUNT(jackpot_02_rows), {"PT-BJS-213-02"}, {0}, jackpot_02_rows},
+    {"S-App-C", 1, COUNT(jackpot_03_rows), {"PT-BJS-213-03"}, {0}, jackpot_03_rows},
+};
+
+/* The operator chooses which bonus wagers are offered ("Game Description"). */
+static const struct wager wagers[WAGERS] = {
+    [ANTE] = {.id = "ante", .title = "Ante", .clause = "S-1", .kind = WAGER_REQUIRED, .of = ANTE},
+    [ODDS] = {.id = "odds", .title = "Odds", .clause = "S-1", .kind = WAGER_REQUIRED, .of = ANTE,
+              .sheets = 1, .sheet = &odds_sheet},
+    [PLAY] = {.id = "play", .title = "Play", .clause = "S-4", .kind = WAGER_FOLLOWS, .of = ANTE, .times = 1},
+    [BIG_HAND] = {.id = "big-hand", .title = "Big Hand Bonus", .clause = "S-1", .may_be_off = true,
+                  .sheets = 1, .sheet = &big_hand_sheet},
+    [JACKPOT] = {.id = "jackpot", .title = "21+3 Jackpot", .clause = "S-1", .may_be_off = true, .fixed = "jackpot-wager",
+                 .sheets = COUNT(jackpot_sheets), .sheet = jackpot_sheets},
+};
+
+/* The document approves no seed and no rate, and says nothing of the cut card; they are the operator's. */
+static const struct option options[OPTIONS] = {
+    [DECKS] = {.id = "decks", .what = "decks in the shoe", .choices = {"6", "8"}},
+    [JACKPOT_KIND] = {.id = "jackpot-kind",
+                      .what = "progressive: grows with every wager, held for the players; bonus: a fixed display, paid by the house",
+                      .choices = {"progressive", "bonus"}},
+    [JACKPOT_WAGER] = {.id = "jackpot-wager", .what = "the one amount of the 21+3 wager; fixed pays scale with it (S-App-C)",
+                       .kind = OPTION_CENTS, .standard = 100, .least = 1, .most = 1000000},
+    [JACKPOT_SEED] = {.id = "jackpot-seed", .what = "what the jackpot starts from, the operator's",
+                      .kind = OPTION_CENTS, .standard = 500000, .least = 0, .most = METER_MAX_CENTS},
+    [JACKPOT_RATE] = {.id = "jackpot-rate", .what = "the jackpot's share of each wager, the operator's",
+                      .kind = OPTION_PERCENT, .standard = 1000, .least = 0, .most = 10000},
+    [PENETRATION] = {.id = "penetration", .what = "how much of the shoe is dealt before it is shuffled",
+                     .kind = OPTION_PERCENT, .standard = 7500, .least = 100, .most = 10000},
+};
+
+static const struct meter meters[] = {
+    {1, "21+3 Jackpot", 500000, 1000, &options[JACKPOT_SEED], &options[JACKPOT_RATE]},
+};
+
+static const char *const actions[ACTIONS] = {[SURRENDER] = "surrender", [STAY] = "play"};
+
+/* clang-format on */
+
+/* ---- the round ---------------------------------------------------------------------------------------- */
+
+struct seat {
+    int64_t stake[WAGERS];
+    card cards[3];
+    uint8_t count;
+    bool decided, stays;
+};
+
+struct table {
+    struct round round;
+    struct shoe shoe; /* what is left of it */
+    uint8_t in;       /* a bit per seat that has wagered */
+    uint8_t dealer_count;
+    card dealer[3];
+    struct seat seats[TABLE_SEATS];
+};
+
+static bool is_in(const struct table *t, int seat)
+{
+    return seat >= 1 && seat <= TABLE_SEATS && t->in >> (seat - 1) & 1;
+}
+
+static shoe3 hand_of(const card cards[3])
+{
+    return shoe3_value(cards[0], cards[1], cards[2]);
+}
+
+static void super_open(void *round, const struct rules *rules, const struct shoe *shoe)
+{
+    struct table *t = round;
+
+    round_open(&t->round, rules);
+    t->shoe = shoe ? *shoe : shoe_open(rules->option[DECKS] == 0 ? 6 : 8, false);
+    t->in = 0;
+    t->dealer_count = 0;
+}
+
+static const struct shoe *super_shoe(const void *round)
+{
+    return &((const struct table *)round)->shoe;
+}
+
+/* ---- check -------------------------------------------------------------------------------------------- */
+
+static const int64_t no_stakes[WAGERS];
+
+/* S-1 Equal Ante and Odds. */
+static enum err super_check_seat(const void *round, int seat)
+{
+    const struct table *t = round;
+
+    return is_in(t, seat) ? round_check_stakes(&t->round, t->seats[seat - 1].stake) : OK;
+}
+
+static enum err check_close(const struct table *t)
+{
+    if (t->round.phase != PHASE_BETTING) return ERR_ORDER;
+    if (!t->in) return ERR_SEATS_NONE;
+    for (int seat = 1; seat <= TABLE_SEATS; seat++) {
+        const enum err err = super_check_seat(t, seat);
+        if (err) return err;
+    }
+    return OK;
+}
+
+/* A card may come as often as the shoe still holds it. */
+static enum err check_card(const struct table *t, card c)
+{
+    return round_dealing(&t->round) ? shoe_check(&t->shoe, c) : ERR_ORDER;
+}
+
+static bool awaits(const struct table *t, int seat)
+{
+    return t->round.phase == PHASE_DECIDE && is_in(t, seat) && !t->seats[seat - 1].decided;
+}
+
+static enum err super_check(const void *round, const struct event *event)
+{
+    const struct table *t = round;
+
+    switch ((enum event_kind)event->kind) {
+    case EV_BET:
+        if (event->seat < 1 || event->seat > TABLE_SEATS) return ERR_SEAT;
+        return round_check_bet(&t->round, is_in(t, event->seat) ? t->seats[event->seat - 1].stake : no_stakes,
+                               event);
+    case EV_CLOSE: return check_close(t);
+    case EV_CARD: return check_card(t, event->cards[0]);
+    case EV_ACT: /* S-4 */
+        if (event->seat < 1 || event->seat > TABLE_SEATS) return ERR_SEAT;
+        return awaits(t, event->seat) && event->what < ACTIONS ? OK : ERR_DECISION;
+    case EV_EXPIRE:
+        if (t->round.phase != PHASE_DECIDE) return ERR_ORDER;
+        return event->seat == 0 || awaits(t, event->seat) ? OK : ERR_DECISION;
+    case EV_PICK:
+    case EV_START: break;
+    }
+    return ERR_EVENT;
+}
+
+/* ---- apply -------------------------------------------------------------------------------------------- */
+
+static void apply_bet(struct table *t, const struct event *event)
+{
+    struct seat *s = &t->seats[event->seat - 1];
+    int64_t any = 0;
+
+    if (!is_in(t, event->seat)) *s = (struct seat){0};
+    s->stake[event->what] = event->cents;
+    for (int i = 0; i < WAGERS; i++) any |= s->stake[i];
+    const uint8_t bit = (uint8_t)(1 << (event->seat - 1));
+    t->in = any ? t->in | bit : t->in & (uint8_t)~bit;
+}
+
+/* S-2 Two cards, one at a time, to each player, then one to the dealer. */
+static void close_betting(struct table *t)
+{
+    t->round.phase = PHASE_DEAL;
+    for (int dealt = 0; dealt < 2; dealt++) {
+        for (int seat = 1; seat <= TABLE_SEATS; seat++) {
+            if (is_in(t, seat)) round_push(&t->round, seat, 1);
+        }
+    }
+    round_push(&t->round, QUEUE_DEALER, 1);
+}
+
+/* S-5 A third card to each who plays, then two to the dealer; super-three-card R9: none if nobody plays. */
+static void start_draw(struct table *t)
+{
+    t->round.phase = PHASE_DRAW;
+    for (int seat = 1; seat <= TABLE_SEATS; seat++) {
+        if (is_in(t, seat) && t->seats[seat - 1].stays) round_push(&t->round, seat, 1);
+    }
+    if (round_dealing(&t->round))
+        round_push(&t->round, QUEUE_DEALER, 2);
+    else
+        t->round.phase = PHASE_DONE;
+}
+
+static void apply_card(struct table *t, card c)
+{
+    const int to = round_take_card(&t->round, c);
+
+    must(shoe_take(&t->shoe, c) == OK);
+    if (to == QUEUE_DEALER)
+        t->dealer[t->dealer_count++] = c;
+    else
+        t->seats[to - 1].cards[t->seats[to - 1].count++] = c;
+    if (round_dealing(&t->round)) return;
+    t->round.phase = t->round.phase == PHASE_DEAL ? PHASE_DECIDE : PHASE_DONE;
+}
+
+static int first_awaited(const struct table *t)
+{
+    for (int seat = 1; seat <= TABLE_SEATS; seat++) {
+        if (awaits(t, seat)) return seat;
+    }
+    return 0;
+}
+
+/* S-4 Play is equal to the Ante. */
+static void decide(struct table *t, int seat, int action)
+{
+    struct seat *s = &t->seats[seat - 1];
+
+    s->decided = true;
+    s->stays = action == STAY;
+    s->stake[PLAY] = s->stays ? s->stake[ANTE] : 0;
+    if (!first_awaited(t)) start_draw(t);
+}
+
+/* A time-out surrenders: a default never takes money. */
+static void expire(struct table *t, int seat)
+{
+    if (seat) {
+        decide(t, seat, SURRENDER);
+        return;
+    }
+    for (int waiting; (waiting = first_awaited(t)) != 0;) decide(t, waiting, SURRENDER);
+}
+
+static void super_apply(void *round, const struct event *event)
+{
+    struct table *t = round;
+
+    must(super_check(round, event) == OK);
+    switch ((enum event_kind)event->kind) {
+    case EV_BET: apply_bet(t, event); break;
+    case EV_CLOSE: close_betting(t); break;
+    case EV_CARD: apply_card(t, event->cards[0]); break;
+    case EV_ACT: decide(t, event->seat, event->what); break;
+    case EV_EXPIRE: expire(t, event->seat); break;
+    case EV_PICK:
+    case EV_START: break;
+    }
+}
+
+/* ---- need and view ------------------------------------------------------------------------------------ */
+
+static struct need super_need(const void *round)
+{
+    const struct table *t = round;
+
+    if (t->round.phase == PHASE_BETTING) return (struct need){.kind = NEED_WAGERS};
+    if (round_dealing(&t->round)) return round_need_card(&t->round);
+    if (t->round.phase == PHASE_DONE) return (struct need){.kind = NEED_NOTHING};
+    return (struct need){
+        .kind = NEED_DECISION, .seat = (uint16_t)first_awaited(t), .actions = 1 << SURRENDER | 1 << STAY};
+}
+
+/* S-2, S-5 All cards lie face up. */
+static void super_view(const void *round, int seat, struct view *out)
+{
+    const struct table *t = round;
+
+    (void)seat;
+    *out = (struct view){.need = super_need(round), .over = t->round.phase == PHASE_DONE};
+    view_hand(&out->dealer, t->dealer, t->dealer_count, true);
+    for (int number = 1; number <= TABLE_SEATS; number++) {
+        const struct seat *s = &t->seats[number - 1];
+
+        if (!is_in(t, number)) continue;
+        struct seat_view *v = view_seat(out, number, s->stake, WAGERS);
+        v->decided = !awaits(t, number);
+        v->action = s->decided ? (int8_t)(s->stays ? STAY : SURRENDER) : -1;
+        view_hand(&v->hand, s->cards, s->count, true);
+    }
+}
+
+/* ---- settlement --------------------------------------------------------------------------------------- */
+
+/* S-6, S-7; super-three-card R2, R4: the player wins all ties. */
+static bool wins(const struct table *t, const struct seat *s)
+{
+    return s->stays && hand_of(s->cards) >= hand_of(t->dealer);
+}
+
+/* S-App-A; super-three-card R1: tens or less, and a high card, push. */
+static uint32_t odds_tier(shoe3 value)
+{
+    const bool low_pair = hand3_category(value) == SHOE3_PAIR && hand3_rank(value) < JACK;
+
+    return 1u << (low_pair ? SHOE3_HIGH : hand3_category(value));
+}
+
+/* S-4 A surrender returns Odds; S-6 a loss takes it, a win or tie pays it by the table. */
+static struct award settle_odds(const struct table *t, int seat, enum outcome outcome)
+{
+    const struct seat *s = &t->seats[seat - 1];
+
+    if (!s->stays) return award_plain(seat, ODDS, s->stake[ODDS], OUTCOME_PUSH);
+    if (outcome == OUTCOME_LOSE) return award_plain(seat, ODDS, s->stake[ODDS], outcome);
+    return award_table(t->round.rules, seat, ODDS, s->stake[ODDS], odds_tier(hand_of(s->cards)));
+}
+
+/* S-3 The player's first two cards and the dealer's first. */
+static struct award settle_big_hand(const struct table *t, int seat)
+{
+    const struct seat *s = &t->seats[seat - 1];
+    const shoe3 value = shoe3_value(s->cards[0], s->cards[1], t->dealer[0]);
+    const bool aces = hand3_category(value) == SHOE3_SUITED_TRIPS && hand3_rank(value) == ACE;
+    const int tier = aces ? THREE_ACES_SUITED : hand3_category(value);
+
+    return award_table(t->round.rules, seat, BIG_HAND, s->stake[BIG_HAND], 1u << tier);
+}
+
+static uint32_t suited_trips_tiers(int rank)
+{
+    uint32_t tiers = 1u << J_SUITED_TRIPS;
+
+    if (rank >= QUEEN) tiers |= 1u << J_QUEENS_UP;
+    if (rank >= KING) tiers |= 1u << J_KINGS_UP;
+    if (rank == ACE) tiers |= 1u << J_ACES;
+    return tiers;
+}
+
+/* S-App-C; super-three-card R6: no suited pair here, and A-K-Q suited is a straight flush like any other. */
+static uint32_t jackpot_tiers(card a, card b, card c)
+{
+    const shoe3 value = shoe3_value(a, b, c);
+    const bool one_suit = card_suit(a) == card_suit(b) && card_suit(b) == card_suit(c);
+
+    switch ((enum shoe3_category)hand3_category(value)) {
+    case SHOE3_ROYAL:
+    case SHOE3_STRAIGHT_FLUSH: return 1u << J_STRAIGHT_FLUSH;
+    case SHOE3_SUITED_TRIPS: return suited_trips_tiers(hand3_rank(value));
+    case SHOE3_TRIPS: return 1u << J_TRIPS;
+    case SHOE3_STRAIGHT: return 1u << J_STRAIGHT;
+    case SHOE3_SUITED_PAIR:
+    case SHOE3_FLUSH: return one_suit ? 1u << J_FLUSH : 0;
+    case SHOE3_PAIR:
+    case SHOE3_HIGH: break;
+    }
+    return 0;
+}
+
+static struct award settle_jackpot(const struct table *t, int seat)
+{
+    const struct seat *s = &t->seats[seat - 1];
+    const uint32_t tiers = jackpot_tiers(s->cards[0], s->cards[1], t->dealer[0]);
+
+    return award_table(t->round.rules, seat, JACKPOT, s->stake[JACKPOT], tiers);
+}
+
+static int super_settle(const void *round, int seat, struct award out[AWARDS_MAX])
+{
+    const struct table *t = round;
+    int count = 0;
+
+    must(t->round.phase == PHASE_DONE && is_in(t, seat));
+    const struct seat *s = &t->seats[seat - 1];
+    const enum outcome outcome = wins(t, s) ? OUTCOME_WIN : OUTCOME_LOSE; /* S-4 a surrender loses the Ante */
+
+    out[count++] = award_plain(seat, ANTE, s->stake[ANTE], outcome);
+    out[count++] = settle_odds(t, seat, outcome);
+    if (s->stays) out[count++] = award_plain(seat, PLAY, s->stake[PLAY], outcome);
+    if (s->stake[BIG_HAND]) out[count++] = settle_big_hand(t, seat);
+    if (s->stake[JACKPOT]) out[count++] = settle_jackpot(t, seat);
+    return count;
+}
+
+static void super_describe(const void *round, int seat, struct buf *out)
+{
+    const struct table *t = round;
+    const card *cards = seat ? t->seats[seat - 1].cards : t->dealer;
+    const int count = seat ? t->seats[seat - 1].count : t->dealer_count;
+
+    if (count == 3) shoe3_put(out, hand_of(cards));
+}
+
+/* ---- the plug ----------------------------------------------------------------------------------------- */
+
+const struct game super_three_card = {
+    .id = "super-three-card",
+    .title = "Super 3 Card",
+    .document = "Super 3 Card, rules of play",
+    .maker = "Galaxy Gaming",
+    .submission = "2190",
+    .approved = "2019-12-17",
+    .clause_prefix = "S",
+    .wagers = wagers,
+    .wager_count = WAGERS,
+    .options = options,
+    .option_count = OPTIONS,
+    .meters = meters,
+    .meter_count = COUNT(meters),
+    .actions = actions,
+    .action_count = ACTIONS,
+    .default_action = {SURRENDER},
+    .sets_hand = -1,
+    .seats = TABLE_SEATS,
+    .live_shoe = true,
+    .cards_per_seat = 3,
+    .cards_shared = 3,
+    .head_size = offsetof(struct table, seats),
+    .seat_size = sizeof(struct seat),
+    .open = super_open,
+    .check = super_check,
+    .check_seat = super_check_seat,
+    .apply = super_apply,
+    .need = super_need,
+    .view = super_view,
+    .settle = super_settle,
+    .describe = super_describe,
+    .shoe = super_shoe,
+};
