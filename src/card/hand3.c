@@ -1,19 +1,5 @@
 #include "card/hand3.h"
 
-#include "card/hand_slow.h"
-
-hand3 hand3_value(card a, card b, card c)
-{
-    must(a < DECK_52 && b < DECK_52 && c < DECK_52);
-    return hand_slow_three(a, b, c);
-}
-
-shoe3 shoe3_value(card a, card b, card c)
-{
-    must(a < DECK_52 && b < DECK_52 && c < DECK_52);
-    return hand_slow_shoe_three(a, b, c);
-}
-
 hand3 hand3_best_of_4(const card cards[4])
 {
     hand3 best = 0;

@@ -14,6 +14,7 @@
 #define CARD_HAND3_H
 
 #include "card/card.h"
+#include "card/hand_table.h"
 
 typedef uint16_t hand3;
 typedef uint16_t shoe3;
@@ -54,9 +55,34 @@ static inline int hand3_rank(uint16_t value)
     return value >> 8 & 15;
 }
 
-hand3 hand3_value(card a, card b, card c);
+/* Three cards by rank, in the tables of hand_table.h. */
+static inline int hand3_ranks(card a, card b, card c)
+{
+    must(a < DECK_52 && b < DECK_52 && c < DECK_52);
+    return (a & ~3) << 6 | (b & ~3) << 2 | c >> 2; /* a card is rank << 2 | suit */
+}
+
+/* 1 or 0: the kind of hand is computed, not branched on, for no processor can guess a shuffled deck. */
+static inline int hand3_one_suit(card a, card b, card c)
+{
+    return (((a ^ b) | (a ^ c)) & 3) == 0;
+}
+
+static inline hand3 hand3_value(card a, card b, card c)
+{
+    return hand3_table[hand3_one_suit(a, b, c)][hand3_ranks(a, b, c)];
+}
+
+/* Of four cards the best three. */
 hand3 hand3_best_of_4(const card cards[4]);
-shoe3 shoe3_value(card a, card b, card c);
+
+/* A twin is a card of the same rank and suit from another deck of the shoe. */
+static inline shoe3 shoe3_value(card a, card b, card c)
+{
+    const int one_suit = hand3_one_suit(a, b, c), twins = (a == b) | (a == c) | (b == c);
+
+    return shoe3_table[one_suit | (twins & ~one_suit) << 1][hand3_ranks(a, b, c)];
+}
 
 /* "nine-high", "pair of eights", "flush, king-high", "straight, ace-high", "three kings", "royal flush". */
 void hand3_put(struct buf *b, hand3 value);

@@ -10,8 +10,6 @@
 _Static_assert((int)HAND5_PAIR == (int)PAI_GOW_PAIR && (int)HAND5_ROYAL == (int)PAI_GOW_ROYAL,
                "ORDER CATEGORY");
 
-enum { STRAIGHT_A2345 = 12, STRAIGHT_AKQJT = 13 }; /* heights in pai gow (dealer-open-pai-gow R5) */
-
 /* The ranks of a hand, the most frequent first, then the highest. */
 struct groups {
     int count, size[5], rank[5];
@@ -96,8 +94,8 @@ static hand_slow straight_of(int top, bool flush, bool pai_gow)
     int height = top;
 
     if (flush && top == ACE) return (hand_slow)PAI_GOW_ROYAL << 20;
-    if (pai_gow && top == ACE) height = STRAIGHT_AKQJT;
-    if (pai_gow && top == FIVE) height = STRAIGHT_A2345;
+    if (pai_gow && top == ACE) height = PAI_GOW_AKQJT;
+    if (pai_gow && top == FIVE) height = PAI_GOW_A2345;
     return (hand_slow)(flush ? PAI_GOW_STRAIGHT_FLUSH : PAI_GOW_STRAIGHT) << 20 | (hand_slow)height << 16;
 }
 

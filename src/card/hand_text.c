@@ -1,5 +1,6 @@
 #include "card/hand_text.h"
 
+#include "card/hand_table.h"
 #include "card/pai_gow.h"
 
 /* What stands before the first rank, after it, and before a second one if that is named too. */
@@ -21,9 +22,9 @@ static const struct {
     [PAI_GOW_FIVE_ACES] = {"five aces", NULL, NULL, false},
 };
 
-void hand_text_put(struct buf *b, hand_slow value)
+void hand_text_put(struct buf *b, uint16_t meaning)
 {
-    const int category = hand_slow_category(value), first = hand_slow_rank(value, 0);
+    const int category = hand_meaning_category(meaning), first = hand_meaning_rank(meaning, 0);
 
     must(category >= 0 && category < (int)COUNT(words));
     buf_put(b, words[category].before);
@@ -32,5 +33,5 @@ void hand_text_put(struct buf *b, hand_slow value)
     buf_put(b, words[category].after);
     if (!words[category].between) return;
     buf_put(b, words[category].between);
-    buf_put(b, card_rank_plural(hand_slow_rank(value, 1)));
+    buf_put(b, card_rank_plural(hand_meaning_rank(meaning, 1)));
 }

@@ -1,39 +1,46 @@
 #include "card/pai_gow.h"
 
-#include "card/hand_pack.h"
 #include "card/hand_text.h"
 
-enum { STRAIGHT_A2345 = 12, STRAIGHT_AKQJT = 13, PAIR_IN_FRONT = 1 << 8 };
+enum { PAIR_IN_FRONT = 1 << 8 };
 
 pai_gow_back pai_gow_value5(const card cards[5])
 {
-    return hand_pack(hand_slow_pai_gow(cards));
+    must(hand_sum_cards_differ(cards, 5));
+    return pai_gow_of(hand_sum_of(cards, 5));
 }
 
 pai_gow_back pai_gow_best_of_7(const card cards[7])
 {
-    return hand_pack(hand_slow_pai_gow_best(cards, 7));
+    must(hand_sum_cards_differ(cards, 7));
+    return pai_gow_of(hand_sum_of(cards, 7));
+}
+
+static uint16_t meaning_of(pai_gow_back value)
+{
+    must(value >= 1 && value <= PAI_GOW_VALUES);
+    return pai_gow_meaning[value];
 }
 
 enum pai_gow_category pai_gow_category(pai_gow_back value)
 {
-    return (enum pai_gow_category)hand_slow_category(hand_unpack(value));
+    return (enum pai_gow_category)hand_meaning_category(meaning_of(value));
 }
 
-static bool is_straight(hand_slow value)
+static bool is_straight(uint16_t value)
 {
-    const int category = hand_slow_category(value);
+    const int category = hand_meaning_category(value);
 
     return category == PAI_GOW_STRAIGHT || category == PAI_GOW_STRAIGHT_FLUSH;
 }
 
-int pai_gow_rank(pai_gow_back packed)
+int pai_gow_rank(pai_gow_back back)
 {
-    const hand_slow value = hand_unpack(packed);
-    const int first = hand_slow_rank(value, 0);
+    const uint16_t value = meaning_of(back);
+    const int first = hand_meaning_rank(value, 0);
 
-    if (hand_slow_category(value) >= PAI_GOW_ROYAL) return ACE;
-    return is_straight(value) && first >= STRAIGHT_A2345 ? ACE : first;
+    if (hand_meaning_category(value) >= PAI_GOW_ROYAL) return ACE;
+    return is_straight(value) && first >= PAI_GOW_A2345 ? ACE : first;
 }
 
 /* ---- two cards in front ------------------------------------------------------------------------------- */
@@ -53,31 +60,31 @@ pai_gow_front pai_gow_value2(card a, card b)
 }
 
 /* Rank by rank as far as the front goes: a pair by its rank, two ranks by both (dealer-open-pai-gow R11). */
-bool pai_gow_foul(pai_gow_front front, pai_gow_back packed)
+bool pai_gow_foul(pai_gow_front front, pai_gow_back back)
 {
-    const hand_slow back = hand_unpack(packed);
-    const int category = hand_slow_category(back), first = hand_slow_rank(back, 0);
+    const uint16_t value = meaning_of(back);
+    const int category = hand_meaning_category(value), first = hand_meaning_rank(value, 0);
     const bool pair = front & PAIR_IN_FRONT;
     const int high = front >> 4 & 15, low = front & 15;
 
     if (category > PAI_GOW_PAIR) return false;
     if (category == PAI_GOW_PAIR) return pair && high > first;
     if (pair || high != first) return pair || high > first;
-    return low > hand_slow_rank(back, 1);
+    return low > hand_meaning_rank(value, 1);
 }
 
 /* ---- text --------------------------------------------------------------------------------------------- */
 
-void pai_gow_back_put(struct buf *b, pai_gow_back packed)
+void pai_gow_back_put(struct buf *b, pai_gow_back back)
 {
-    const hand_slow value = hand_unpack(packed);
-    const int height = hand_slow_rank(value, 0);
+    const uint16_t value = meaning_of(back);
+    const int height = hand_meaning_rank(value, 0);
 
-    if (!is_straight(value) || height < STRAIGHT_A2345) {
+    if (!is_straight(value) || height < PAI_GOW_A2345) {
         hand_text_put(b, value);
     } else {
-        buf_put(b, hand_slow_category(value) == PAI_GOW_STRAIGHT ? "straight, " : "straight flush, ");
-        buf_put(b, height == STRAIGHT_AKQJT ? "ace-high" : "A-2-3-4-5");
+        buf_put(b, hand_meaning_category(value) == PAI_GOW_STRAIGHT ? "straight, " : "straight flush, ");
+        buf_put(b, height == PAI_GOW_AKQJT ? "ace-high" : "A-2-3-4-5");
     }
 }
 

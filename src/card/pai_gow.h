@@ -5,11 +5,17 @@
  * takes the highest rank that the flush lacks.  A-2-3-4-5 is the second highest straight and straight flush.
  * Five aces beat everything.  A value is a number: the bigger wins, equal values are a copy.
  * Table driven; the tables are made at build time.
+ *
+ * Five-card values are ordinals: 1 (7-5-4-3-2) to PAI_GOW_VALUES (five aces), each of them some hand; 0 is no
+ * hand.  A loop over many hands carries a struct hand_sum and reads pai_gow_of from it; the backs of all 21
+ * settings of seven cards are pai_gow_of their sum less two cards.
  */
 #ifndef CARD_PAI_GOW_H
 #define CARD_PAI_GOW_H
 
 #include "card/card.h"
+#include "card/hand_sum.h"
+#include "card/hand_table.h"
 
 typedef uint16_t pai_gow_back;  /* a five-card value */
 typedef uint16_t pai_gow_front; /* a two-card value */
@@ -45,5 +51,30 @@ bool pai_gow_foul(pai_gow_front front, pai_gow_back back);
 /* "ace-high", "pair of kings", "straight, A-2-3-4-5", "four nines", "five aces". */
 void pai_gow_back_put(struct buf *b, pai_gow_back value);
 void pai_gow_front_put(struct buf *b, pai_gow_front value);
+
+/* What the suit that reaches five is worth, a flush or better; only if hand_sum_is_flush. */
+static inline pai_gow_back pai_gow_flush_of(struct hand_sum sum)
+{
+    return pai_gow_flush[hand_sum_flush_ranks(sum) | (hand_sum_has_joker(sum) ? SUIT_MASKS : 0)];
+}
+
+/*
+ * From the sum of exactly five or exactly seven cards: the better of ranks and suit.  Beside a flush that has
+ * the joker there is room for quads or a full house, and beside those for a straight flush.
+ */
+static inline pai_gow_back pai_gow_of(struct hand_sum sum)
+{
+    const pai_gow_back ranks = hand_table_at(pai_gow_rows, pai_gow_cells, PAI_GOW_ROW_BITS, sum.key);
+
+    if (!hand_sum_is_flush(sum)) return ranks;
+    const pai_gow_back flush = pai_gow_flush_of(sum);
+    return flush > ranks ? flush : ranks;
+}
+
+/* The back that is left of seven cards when two of them, a and b, are set in front. */
+static inline pai_gow_back pai_gow_back_without(struct hand_sum seven, card a, card b)
+{
+    return pai_gow_of(hand_sum_without(hand_sum_without(seven, a), b));
+}
 
 #endif

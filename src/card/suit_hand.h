@@ -8,6 +8,7 @@
 #define CARD_SUIT_HAND_H
 
 #include "card/card.h"
+#include "card/hand_sum.h"
 
 typedef uint32_t suit_hand;
 
@@ -17,6 +18,16 @@ static inline int suit_hand_length(suit_hand value)
 }
 
 suit_hand suit_hand_value(const card *cards, int count);
+
+/* From the sum of at most seven cards: the greatest of its four lanes. */
+static inline suit_hand suit_hand_of(struct hand_sum sum)
+{
+    const suit_hand c = sum.mask & 0xffff, d = sum.mask >> 16 & 0xffff;
+    const suit_hand h = sum.mask >> 32 & 0xffff, s = (suit_hand)(sum.mask >> 48);
+    const suit_hand minor = c > d ? c : d, major = h > s ? h : s;
+
+    return minor > major ? minor : major;
+}
 
 /* The longest run of consecutive ranks in one suit's mask; the ace is high and low, nothing wraps around. */
 int suit_run(uint32_t mask);
