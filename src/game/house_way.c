@@ -1,0 +1,471 @@
+#include "game/house_way.h"
+
+#include "game/seven.h"
+
+/* ---- the clauses in words ----------------------------------------------------------------------------- */
+
+/*
+ * One for each sentence of the House Way that can decide (P-way).  %a and %b are the ranks as "kings" and
+ * "sixes", %A the first as "king".
+ */
+enum clause {
+    FIVE_ACES_AND_KINGS,
+    FIVE_ACES,
+    QUADS_AND_PAIR,
+    QUADS_AND_TRIPS,
+    QUAD_ACES,
+    QUADS_HIGH,
+    QUADS_MIDDLE,
+    QUADS_MIDDLE_ACE,
+    QUADS_LOW,
+    TWO_TRIPS,
+    TRIPS_AND_TWO_PAIR,
+    FULL_HOUSE_TWOS,
+    FULL_HOUSE,
+    COMPLETE_KING,
+    COMPLETE_ROYAL,
+    COMPLETE_JACK,
+    COMPLETE_STRAIGHT_FLUSH,
+    COMPLETE_ANY,
+    TRIP_ACES,
+    TRIPS,
+    THREE_PAIR,
+    TWO_PAIR_SEVENS,
+    TWO_PAIR_EITHER,
+    TWO_PAIR_JACKS_ACE,
+    TWO_PAIR_ACES,
+    TWO_PAIR_NO_ACE,
+    TWO_PAIR_ACE,
+    PAIR,
+    HIGH_CARD,
+};
+
+/* clang-format off */
+static const struct { const char *rule, *text; } clauses[] = {
+    [FIVE_ACES_AND_KINGS] = {"1", "five aces and a pair of kings: the kings go in front"},
+    [FIVE_ACES]           = {"1", "five aces and no pair of kings: two aces go in front"},
+    [QUADS_AND_PAIR]      = {"2", "four %a and a pair of %b: the %b go in front"},
+    [QUADS_AND_TRIPS]     = {"2", "four %a and three %b: two of the %b go in front"},
+    [QUAD_ACES]           = {"2", "four aces and no pair of sevens or better: two aces go in front"},
+    [QUADS_HIGH]          = {"2", "four %a and no pair of tens or better: two %a go in front"},
+    [QUADS_MIDDLE]        = {"2", "four %a, no pair and no single ace: two %a go in front"},
+    [QUADS_MIDDLE_ACE]    = {"2", "four %a, no pair but a single ace: the two highest singletons go in front"},
+    [QUADS_LOW]           = {"2", "four %a and no pair: the two highest singletons go in front"},
+    [TWO_TRIPS]           = {"3", "three %a and three %b: two %a go in front"},
+    [TRIPS_AND_TWO_PAIR]  = {"3", "three %a and two pair: the highest possible pair, %b, goes in front"},
+    [FULL_HOUSE_TWOS]     = {"3", "full house, %a over twos, and a single king or ace: the two singletons go in front"},
+    [FULL_HOUSE]          = {"3", "full house, %a over %b: the %b go in front"},
+    [COMPLETE_KING]       = {"4d1", "a straight or flush can stay behind a front of king-high or better: the highest such front"},
+    [COMPLETE_ROYAL]      = {"4d2", "no front of king-high or better leaves a straight or flush: the highest front that leaves a royal flush"},
+    [COMPLETE_JACK]       = {"4d3", "a straight or flush can stay behind a front of jack-high or better: the highest such front"},
+    [COMPLETE_STRAIGHT_FLUSH] = {"4d4", "no front of jack-high or better leaves a straight or flush: the highest front that leaves a straight flush"},
+    [COMPLETE_ANY]        = {"4d5", "the highest front that leaves a straight or flush"},
+    [TRIP_ACES]           = {"5", "three aces: one ace and the highest singleton go in front"},
+    [TRIPS]               = {"5", "three %a: the two highest singletons go in front"},
+    [THREE_PAIR]          = {"6", "three pair: the highest, %a, goes in front"},
+    [TWO_PAIR_SEVENS]     = {"6", "two pair, %a over %b, both sevens or better, and no single ace: the %b go in front"},
+    [TWO_PAIR_EITHER]     = {"6", "two pair, %a over %b, the high pair sevens or better, and no single ace: the %b go in front"},
+    [TWO_PAIR_JACKS_ACE]  = {"6", "two pair, %a over %b, jacks or better over sixes or better, and a single ace: the %b go in front"},
+    [TWO_PAIR_ACES]       = {"6", "two pair, aces over %b: the %b go in front"},
+    [TWO_PAIR_NO_ACE]     = {"6", "two pair, %a over %b, and no single ace: the two highest singletons go in front"},
+    [TWO_PAIR_ACE]        = {"6", "two pair, %a over %b, and a single ace: the two highest singletons go in front"},
+    [PAIR]                = {"7", "a pair of %a: the two highest singletons go in front"},
+    [HIGH_CARD]           = {"8", "no pair, %A-high: the second and third highest cards go in front"},
+};
+/* clang-format on */
+
+/* Rules 4a to 4c keep their own number where they hand over to 2, 3 or 6. */
+static const char rule_4a[] = "4a", rule_4b[] = "4b", rule_4c[] = "4c";
+
+static bool queens_over_sixes(int high, int low)
+{
+    return high >= QUEEN && low >= SIX;
+}
+
+static const char *preface(const struct setting *s)
+{
+    if (s->rule == rule_4a) return "a straight flush that holds four of a kind is set by rule 2: ";
+    if (s->rule == rule_4b) return "a straight flush that holds a full house is set by rule 3: ";
+    if (s->rule != rule_4c) return "";
+    if (!queens_over_sixes(s->ranks[0], s->ranks[1])) {
+        return "a straight or flush with two pair and an ace is set by rule 6: ";
+    }
+    return "a straight or flush with two pair, queens or better over sixes or better, is set by rule 6: ";
+}
+
+void house_way_reason(struct buf *b, const struct setting *setting)
+{
+    buf_put(b, preface(setting));
+    for (const char *at = clauses[setting->clause].text; *at; at++) {
+        if (*at != '%') {
+            buf_char(b, *at);
+            continue;
+        }
+        at++;
+        if (*at == 'A')
+            buf_put(b, card_rank_name(setting->ranks[0]));
+        else
+            buf_put(b, card_rank_plural(setting->ranks[*at - 'a']));
+    }
+}
+
+/* ---- making a setting --------------------------------------------------------------------------------- */
+
+/* What a rule looks at: the cards from high to low, the joker first, and what they hold. */
+struct hand {
+    card cards[7];
+    struct seven holds;
+};
+
+/* What a rule says: the ranks of the front, and why. */
+struct verdict {
+    uint8_t clause, high, low; /* of the front */
+    uint8_t ranks[2];          /* that the reason names */
+};
+
+static struct verdict front_of(int high, int low, enum clause clause, int a, int b)
+{
+    return (struct verdict){(uint8_t)clause, (uint8_t)high, (uint8_t)low, {(uint8_t)a, (uint8_t)b}};
+}
+
+static struct verdict pair_in_front(int rank, enum clause clause, int a, int b)
+{
+    return front_of(rank, rank, clause, a, b);
+}
+
+static int rank_of(card c)
+{
+    return c == JOKER ? ACE : card_rank(c);
+}
+
+/* The places of two cards of the sorted seven, first < second. */
+struct places {
+    uint8_t first, second;
+};
+
+/* Puts the two cards in front; both hands stay sorted. */
+static void split(const card cards[7], struct places two, card front[2], card back[5])
+{
+    front[0] = cards[two.first];
+    front[1] = cards[two.second];
+    for (int i = 0, at = 0; i < 7; i++) {
+        if (i != two.first && i != two.second) back[at++] = cards[i];
+    }
+}
+
+/* Where the named ranks lie, from the low end; five aces give ten ways to take two. */
+static int find_places(const card cards[7], int high, int low, struct places out[10])
+{
+    int count = 0;
+
+    for (int second = 6; second > 0; second--) {
+        if (rank_of(cards[second]) != low) continue;
+        for (int first = second - 1; first >= 0; first--) {
+            if (rank_of(cards[first]) == high)
+                out[count++] = (struct places){(uint8_t)first, (uint8_t)second};
+        }
+    }
+    must(count > 0);
+    return count;
+}
+
+/* Of several ways to take the named ranks the one that leaves the strongest back, the lowest cards first. */
+static struct places strongest_back(const card cards[7], const struct places *choices, int count)
+{
+    int best = 0, best_value = -1;
+
+    for (int i = 0; i < count; i++) {
+        card front[2], back[5];
+
+        split(cards, choices[i], front, back);
+        const int value = pai_gow_value5(back);
+        if (value > best_value) {
+            best = i;
+            best_value = value;
+        }
+    }
+    return choices[best];
+}
+
+static struct setting set_by_ranks(const struct hand *h, struct verdict v, const char *rule)
+{
+    struct setting setting = {.rule = rule, .clause = v.clause, .ranks = {v.ranks[0], v.ranks[1]}};
+    struct places choices[10];
+    const int count = find_places(h->cards, v.high, v.low, choices);
+
+    split(h->cards, count > 1 ? strongest_back(h->cards, choices, count) : choices[0], setting.front,
+          setting.back);
+    return setting;
+}
+
+/* ---- the rules, in the order of the list -------------------------------------------------------------- */
+
+static struct verdict two_highest_singletons(const struct seven *s, enum clause clause, int a, int b)
+{
+    const uint32_t singles = seven_exactly(s, 1);
+
+    return front_of(seven_highest(singles), seven_highest(seven_below(singles)), clause, a, b);
+}
+
+static bool single_ace(const struct seven *s)
+{
+    return seven_exactly(s, 1) >> ACE & 1; /* dealer-open-pai-gow R4: the joker alone is one */
+}
+
+/* P-way 1 */
+static struct verdict five_aces(const struct seven *s)
+{
+    if (s->at_least[2] >> KING & 1) return pair_in_front(KING, FIVE_ACES_AND_KINGS, ACE, KING);
+    return pair_in_front(ACE, FIVE_ACES, ACE, ACE);
+}
+
+/* P-way 2; three of a kind beside the four count as a pair (dealer-open-pai-gow R6). */
+static struct verdict four_of_a_kind(const struct seven *s)
+{
+    const int four = seven_highest(seven_exactly(s, 4));
+    const uint32_t beside = s->at_least[2] & ~(UINT32_C(1) << four);
+    const int pair = beside ? seven_highest(beside) : -1;
+    const int least = four == ACE ? SEVEN : four >= JACK ? TEN : TWO; /* of a pair that goes in front */
+
+    if (pair >= least) {
+        return pair_in_front(pair, s->at_least[3] >> pair & 1 ? QUADS_AND_TRIPS : QUADS_AND_PAIR, four, pair);
+    }
+    if (four == ACE) return pair_in_front(ACE, QUAD_ACES, ACE, ACE);
+    if (four >= JACK) return pair_in_front(four, QUADS_HIGH, four, four);
+    if (four <= SIX) return two_highest_singletons(s, QUADS_LOW, four, four);
+    if (single_ace(s)) return two_highest_singletons(s, QUADS_MIDDLE_ACE, four, ACE);
+    return pair_in_front(four, QUADS_MIDDLE, four, four);
+}
+
+/* P-way 3 */
+static struct verdict full_house(const struct seven *s)
+{
+    const uint32_t pairs = seven_exactly(s, 2), singles = seven_exactly(s, 1);
+    const int trips = seven_highest(s->at_least[3]), highest = seven_highest(s->at_least[2]);
+
+    if (seven_count(s->at_least[3]) == 2) {
+        return pair_in_front(trips, TWO_TRIPS, trips, seven_highest(seven_below(s->at_least[3])));
+    }
+    if (seven_count(pairs) == 2) return pair_in_front(highest, TRIPS_AND_TWO_PAIR, trips, highest);
+    const int pair = seven_highest(pairs);
+    if (pair == TWO && seven_highest(singles) >= KING) {
+        return two_highest_singletons(s, FULL_HOUSE_TWOS, trips, TWO);
+    }
+    return pair_in_front(pair, FULL_HOUSE, trips, pair);
+}
+
+/* P-way 5 */
+static struct verdict three_of_a_kind(const struct seven *s)
+{
+    const int trips = seven_highest(s->at_least[3]);
+
+    if (trips == ACE) return front_of(ACE, seven_highest(seven_exactly(s, 1)), TRIP_ACES, ACE, ACE);
+    return two_highest_singletons(s, TRIPS, trips, trips);
+}
+
+/* P-way 6; dealer-open-pai-gow R3: which of the two pairs must be sevens or better. */
+static struct verdict two_pair(const struct seven *s, enum house_way way)
+{
+    const uint32_t pairs = seven_exactly(s, 2);
+    const int high = seven_highest(pairs), low = seven_highest(seven_below(pairs));
+    const bool ace = single_ace(s);
+
+    if (seven_count(pairs) == 3) return pair_in_front(high, THREE_PAIR, high, low);
+    if (low >= SEVEN && !ace) return pair_in_front(low, TWO_PAIR_SEVENS, high, low);
+    if (way == HOUSE_WAY_EITHER_PAIR && high >= SEVEN && !ace)
+        return pair_in_front(low, TWO_PAIR_EITHER, high, low);
+    if (high >= JACK && low >= SIX && ace) return pair_in_front(low, TWO_PAIR_JACKS_ACE, high, low);
+    if (high == ACE) return pair_in_front(low, TWO_PAIR_ACES, high, low);
+    return two_highest_singletons(s, ace ? TWO_PAIR_ACE : TWO_PAIR_NO_ACE, high, low);
+}
+
+/* P-way 7 */
+static struct verdict one_pair(const struct seven *s)
+{
+    const int pair = seven_highest(s->at_least[2]);
+
+    return two_highest_singletons(s, PAIR, pair, pair);
+}
+
+/* P-way 8 */
+static struct verdict high_card(const struct seven *s)
+{
+    const uint32_t ranks = s->at_least[1], lower = seven_below(ranks);
+
+    return front_of(seven_highest(lower), seven_highest(seven_below(lower)), HIGH_CARD, seven_highest(ranks),
+                    TWO);
+}
+
+/* ---- complete hands ----------------------------------------------------------------------------------- */
+
+/* P-way 4c Two pair, queens or better over sixes or better, or any ace: even a royal flush is broken (R13).
+ */
+static bool splits_as_two_pair(const struct seven *s)
+{
+    const uint32_t pairs = seven_exactly(s, 2);
+
+    if (seven_count(pairs) < 2) return false;
+    return s->at_least[1] >> ACE & 1 ||
+           queens_over_sixes(seven_highest(pairs), seven_highest(seven_below(pairs)));
+}
+
+static bool is_complete(enum pai_gow_category category)
+{
+    return category == PAI_GOW_STRAIGHT || category == PAI_GOW_FLUSH || category == PAI_GOW_STRAIGHT_FLUSH ||
+           category == PAI_GOW_ROYAL;
+}
+
+/* P-way 4d The first of its steps that a setting with a complete back meets. */
+static enum clause step_of(const card front[2], enum pai_gow_category back)
+{
+    const int high = rank_of(front[0]);
+    const bool pair = high == rank_of(front[1]);
+
+    if (pair || high >= KING) return COMPLETE_KING;
+    if (back == PAI_GOW_ROYAL) return COMPLETE_ROYAL;
+    if (high >= JACK) return COMPLETE_JACK;
+    return back == PAI_GOW_STRAIGHT_FLUSH ? COMPLETE_STRAIGHT_FLUSH : COMPLETE_ANY;
+}
+
+/* Earlier steps first, then the higher front, then the higher back. */
+static int64_t merit(enum clause step, pai_gow_front front, pai_gow_back back)
+{
+    return (int64_t)(COMPLETE_ANY - step) << 32 | (int64_t)front << 16 | back;
+}
+
+/* P-way 4d Of all settings that keep a complete hand behind, the best front by the five steps. */
+static struct setting keep_complete(const struct hand *h)
+{
+    struct setting best = {.clause = COMPLETE_ANY};
+    int64_t best_merit = -1;
+
+    for (uint8_t second = 6; second > 0; second--) {
+        for (int first = second - 1; first >= 0; first--) {
+            struct setting tried = {.clause = COMPLETE_ANY};
+
+            split(h->cards, (struct places){(uint8_t)first, second}, tried.front, tried.back);
+            const pai_gow_back back = pai_gow_value5(tried.back);
+            if (!is_complete(pai_gow_category(back))) continue;
+            tried.clause = (uint8_t)step_of(tried.front, pai_gow_category(back));
+            const int64_t m = merit(tried.clause, pai_gow_value2(tried.front[0], tried.front[1]), back);
+            if (m <= best_merit) continue;
+            best = tried;
+            best_merit = m;
+        }
+    }
+    must(best_merit >= 0);
+    best.rule = clauses[best.clause].rule;
+    return best;
+}
+
+/* ---- the list ----------------------------------------------------------------------------------------- */
+
+/* By the best five of the seven; 4 is asked early only where it hands over, so each rule has one place. */
+struct setting house_way(const card seven[7], enum house_way way)
+{
+    struct hand h = {.holds = seven_of(seven)};
+    const struct seven *s = &h.holds;
+    struct verdict v;
+
+    for (int i = 0; i < 7; i++) h.cards[i] = seven[i];
+    card_sort(h.cards, 7);
+
+    const bool straight_flush = seven_straight_flush(s);
+    const bool complete = straight_flush || seven_straight(s) || seven_flush(s);
+    const char *rule = NULL;
+
+    if (seven_exactly(s, 5)) {
+        v = five_aces(s);
+    } else if (s->at_least[4]) {
+        v = four_of_a_kind(s);
+        if (straight_flush) rule = rule_4a; /* P-way 4a */
+    } else if (seven_full_house(s)) {
+        v = full_house(s);
+        if (straight_flush) rule = rule_4b; /* P-way 4b */
+    } else if (complete) {
+        if (!splits_as_two_pair(s)) return keep_complete(&h); /* P-way 4d */
+        v = two_pair(s, way);
+        rule = rule_4c;
+    } else if (s->at_least[3]) {
+        v = three_of_a_kind(s);
+    } else {
+        const int pairs = seven_count(s->at_least[2]);
+        v = pairs >= 2 ? two_pair(s, way) : pairs == 1 ? one_pair(s) : high_card(s);
+    }
+    return set_by_ranks(&h, v, rule ? rule : clauses[v.clause].rule);
+}
+
+/* ---- every setting ------------------------------------------------------------------------------------ */
+
+static bool same_value(const struct ranked_setting *a, const struct ranked_setting *b)
+{
+    return a->front_value == b->front_value && a->back_value == b->back_value;
+}
+
+/* As good in front and behind, and better at one of the two. */
+static bool beats(const struct ranked_setting *a, const struct ranked_setting *b)
+{
+    return !a->foul && !same_value(a, b) && a->front_value >= b->front_value &&
+           a->back_value >= b->back_value;
+}
+
+static struct ranked_setting value_setting(const card front[2], const card back[5])
+{
+    struct ranked_setting r = {.front = {front[0], front[1]}};
+
+    for (int i = 0; i < 5; i++) r.back[i] = back[i];
+    r.front_value = pai_gow_value2(front[0], front[1]);
+    r.back_value = pai_gow_value5(back);
+    r.foul = pai_gow_foul(r.front_value, r.back_value);
+    return r;
+}
+
+static bool ranks_before(const struct ranked_setting *a, const struct ranked_setting *b)
+{
+    if (a->foul != b->foul) return b->foul;
+    if (a->beaten != b->beaten) return b->beaten;
+    return a->front_value != b->front_value ? a->front_value > b->front_value : a->back_value > b->back_value;
+}
+
+static int add_setting(struct ranked_setting *out, int count, struct ranked_setting added)
+{
+    for (int i = 0; i < count; i++) {
+        if (same_value(&out[i], &added)) return count;
+    }
+    out[count] = added;
+    return count + 1;
+}
+
+static void sort_settings(struct ranked_setting *out, int count)
+{
+    for (int i = 1; i < count; i++) {
+        const struct ranked_setting moved = out[i];
+        int at = i;
+
+        for (; at > 0 && ranks_before(&moved, &out[at - 1]); at--) out[at] = out[at - 1];
+        out[at] = moved;
+    }
+}
+
+int house_way_settings(const card seven[7], enum house_way way, struct ranked_setting out[SETTINGS_MAX])
+{
+    const struct setting chosen = house_way(seven, way);
+    card cards[7], front[2], back[5];
+    int count = 1;
+
+    out[0] = value_setting(chosen.front, chosen.back); /* first, so that its own cards stand for its value */
+    out[0].house_way = true;
+    for (int i = 0; i < 7; i++) cards[i] = seven[i];
+    card_sort(cards, 7);
+    for (uint8_t second = 6; second > 0; second--) {
+        for (int first = second - 1; first >= 0; first--) {
+            split(cards, (struct places){(uint8_t)first, second}, front, back);
+            count = add_setting(out, count, value_setting(front, back));
+        }
+    }
+    for (int i = 0; i < count; i++) {
+        for (int j = 0; j < count; j++) out[i].beaten |= beats(&out[j], &out[i]);
+    }
+    sort_settings(out, count);
+    return count;
+}
