@@ -584,7 +584,21 @@ static bool decide(struct round_input *in, int seat)
                   err_text(err));
 }
 
-/* What was given and never asked for is an error, except where the rules take a setting at any time. */
+/* dealer-open-pai-gow R11 The one decision of a seat that was never asked, the round being over first. */
+static bool is_idle(const struct round_input *in, const struct seat_input *s)
+{
+    const struct game *game = in->rules.game;
+    struct view view;
+
+    if (!game->idle_decisions || s->decides) return false;
+    game->view(in->round, s->seat, &view);
+    for (int i = 0; i < view.seats; i++) {
+        if (view.seat[i].seat == s->seat) return view.seat[i].action < 0;
+    }
+    return false;
+}
+
+/* What was given and never asked for is an error, except an idle setting of the seat's own cards. */
 static bool check_unused(struct round_input *in)
 {
     const struct game *game = in->rules.game;
@@ -593,12 +607,16 @@ static bool check_unused(struct round_input *in)
         struct seat_input *s = &in->seats[i];
         struct event event;
 
-        while (s->decides) {
-            if (!next_decision(in, s, &event)) return false;
-            if (game->idle_decisions) continue;
-            return refuse(in, ERR_DECISION, "seat %d: '%s' was not offered; the seat had no decision left",
-                          s->seat, game->actions[event.what]);
+        if (!s->decides) continue;
+        if (!next_decision(in, s, &event)) return false;
+        const enum err err = game->check(in->round, &event);
+        if (err == ERR_SET) {
+            return refuse(in, err, "seat %d, decision %s: %s", s->seat, game->actions[event.what],
+                          err_text(err));
         }
+        if (is_idle(in, s)) continue;
+        return refuse(in, ERR_DECISION, "seat %d: '%s' was not offered; the seat had no decision left",
+                      s->seat, game->actions[event.what]);
     }
     return true;
 }

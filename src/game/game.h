@@ -41,7 +41,7 @@ enum wager_kind {
     WAGER_OPTIONAL,
     WAGER_REQUIRED,
     WAGER_FOLLOWS,  /* made by a decision: Play, All In */
-    WAGER_UNSTAKED, /* paid without a wager: Ante Bonus, envy */
+    WAGER_UNSTAKED, /* paid without a wager: Ante Bonus; envy, whose table goes with that of its wager */
 };
 
 struct wager {
@@ -97,7 +97,7 @@ struct rules {
     uint32_t offered;                   /* a bit per wager */
     struct pay_table table[WAGERS_MAX]; /* ORDER WAGER */
     int64_t option[OPTIONS_MAX];        /* ORDER OPTION */
-    uint32_t operator_pay[3];           /* Jacks Beat: to 1, for two, three, four jacks */
+    struct pay operator_pay[3];         /* Jacks Beat, for two, three, four jacks; one not given loses */
 };
 
 /* ---- events ------------------------------------------------------------------------------------------ */
@@ -191,7 +191,7 @@ struct game {
     uint8_t wager_count, option_count, meter_count, action_count;
     uint8_t default_action[3]; /* by decision: what a time-out means */
     int8_t sets_hand;          /* the action that names two front cards, -1 if there is none */
-    bool idle_decisions;       /* a decision given where none is asked for is no error */
+    bool idle_decisions;       /* a seat that is never asked, the round being over first, may have decided */
     uint16_t seats;
     bool joker;
     bool live_shoe;                       /* the shoe lives across rounds */

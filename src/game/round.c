@@ -52,7 +52,7 @@ static wide_sum most_per_cent(const struct rules *rules, int wager)
     uint32_t odds = top.kind == PAY_TO_1 || top.kind == PAY_FOR_1 ? top.num : 0;
 
     for (int i = 0; i < 3 && rules->game->wagers[wager].operators; i++) {
-        if (rules->operator_pay[i] > odds) odds = rules->operator_pay[i];
+        if (rules->operator_pay[i].num > odds) odds = rules->operator_pay[i].num;
     }
     return 1 + (wide_sum)odds;
 }

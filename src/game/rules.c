@@ -43,6 +43,30 @@ int rules_option(const struct game *game, const char *key, size_t key_size)
 
 /* ---- what is in force --------------------------------------------------------------------------------- */
 
+/* The column of that id among the wager's own sheets; no sheet if there is none. */
+static struct pay_table find_table(const struct wager *w, const char *id, size_t size)
+{
+    for (int s = 0; s < w->sheets; s++) {
+        for (uint8_t column = 0; column < w->sheet[s].columns; column++) {
+            if (same(w->sheet[s].tables[column], id, size)) return (struct pay_table){&w->sheet[s], column};
+        }
+    }
+    return (struct pay_table){0};
+}
+
+/* Envy has dollars for some of the tables of the wager that it goes with, by the same ids. */
+static void follow_table(struct rules *rules, int wager)
+{
+    const char *id = rules_table_id(rules, wager);
+
+    for (int i = 0; i < rules->game->wager_count; i++) {
+        const struct wager *w = &rules->game->wagers[i];
+
+        if (w->kind != WAGER_UNSTAKED || w->of != wager || rules->game->wagers[wager].sheets == 0) continue;
+        rules->table[i] = find_table(w, id, strlen(id));
+    }
+}
+
 struct rules rules_standard(const struct game *game)
 {
     struct rules rules = {.game = game};
@@ -53,6 +77,7 @@ struct rules rules_standard(const struct game *game)
         if (!wager->operators) rules.offered |= UINT32_C(1) << i;
         if (wager->sheets > 0) rules.table[i] = (struct pay_table){&wager->sheet[0], 0};
     }
+    for (int i = 0; i < game->wager_count; i++) follow_table(&rules, i);
     for (int i = 0; i < game->option_count; i++) rules.option[i] = game->options[i].standard;
     return rules;
 }
@@ -106,14 +131,13 @@ const char *rules_table_id(const struct rules *rules, int wager)
 static enum err set_table(struct rules *rules, int wager, const char *value, size_t size)
 {
     const struct wager *w = &rules->game->wagers[wager];
+    const struct pay_table found = find_table(w, value, size);
 
-    for (int s = 0; s < w->sheets; s++) {
-        for (uint8_t column = 0; column < w->sheet[s].columns; column++) {
-            if (!same(w->sheet[s].tables[column], value, size)) continue;
-            rules->table[wager] = (struct pay_table){&w->sheet[s], column};
-            rules->offered |= UINT32_C(1) << wager;
-            return OK;
-        }
+    if (found.sheet) {
+        rules->table[wager] = found;
+        rules->offered |= UINT32_C(1) << wager;
+        follow_table(rules, wager);
+        return OK;
     }
     if (!w->may_be_off || !same("off", value, size)) return ERR_OPTION_VALUE;
     rules->offered &= ~(UINT32_C(1) << wager);
@@ -182,7 +206,7 @@ enum err rules_set_operator(struct rules *rules, int jacks, int64_t odds)
 
         if (o->kind != OPTION_OPERATOR) continue;
         if (jacks < 2 || jacks > 4 || odds < o->least || odds > o->most) return ERR_OPTION_VALUE;
-        rules->operator_pay[jacks - 2] = (uint32_t)odds;
+        rules->operator_pay[jacks - 2] = (struct pay)TO((uint32_t)odds);
         rules->offered |= UINT32_C(1) << game_wager(rules->game, o->id, strlen(o->id));
         return OK;
     }

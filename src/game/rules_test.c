@@ -132,9 +132,9 @@ TEST(rules, an_operators_table)
     CHECK_EQ(rules_set_operator(&rules, 2, 1), OK);
     CHECK_EQ(rules_set_operator(&rules, 4, 5000), OK);
     CHECK(rules_offers(&rules, JACKS));
-    CHECK_EQ(rules.operator_pay[0], 1);
-    CHECK_EQ(rules.operator_pay[1], 0);
-    CHECK_EQ(rules.operator_pay[2], 5000);
+    CHECK_EQ(rules.operator_pay[0].num, 1);
+    CHECK_EQ(rules.operator_pay[1].kind, PAY_LOSE);
+    CHECK_EQ(rules.operator_pay[2].num, 5000);
 
     struct game plain = coin;
     plain.option_count = JACKS_TABLE;
@@ -248,13 +248,16 @@ static void check_option(const struct game *game, int option)
 
 static void check_sheet(const struct game *game, int wager, const struct pay_sheet *s)
 {
+    const struct wager *w = &game->wagers[wager], *of = &game->wagers[w->of];
+    const struct wager *owner =
+        w->kind == WAGER_UNSTAKED && of->sheets ? of : w; /* envy goes with its wager */
     struct rules r = rules_standard(game);
 
     CHECK(s->columns >= 1 && s->columns <= PAY_COLUMNS && s->count >= 1 && s->clause);
     for (int column = 0; column < s->columns; column++) {
         const char *id = s->tables[column];
 
-        CHECK_EQ(rules_set(&r, game->wagers[wager].id, strlen(game->wagers[wager].id), id, strlen(id)), OK);
+        CHECK_EQ(rules_set(&r, owner->id, strlen(owner->id), id, strlen(id)), OK);
         CHECK_STR(rules_table_id(&r, wager), id);
         CHECK(rules_table(&r, wager).sheet == s); /* no table id twice, on whichever sheet */
         for (int i = 0; i < s->count; i++) {

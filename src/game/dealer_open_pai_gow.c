@@ -1,0 +1,500 @@
+/*
+ * dealer_open_pai_gow.c - Dealer Open Pai Gow.
+ *
+ * Fifty-three cards in seven packets of seven, one for each of seven spots, played or not.  The dealer's lie
+ * open: two jacks or more end the round at once; else the dealer is set by the House Way (house_way.c) and
+ * the seats set theirs knowing it.  Both hands must win; a copy is the dealer's.  The other wagers look at
+ * seven cards, never at a setting.
+ *
+ * Rules: docs/rules/dealer-open-pai-gow.md.  P-way, P-4a or P-wager name a part or a step of the approved
+ * document, R6 our ruling; the tests carry the same tags.
+ */
+#include "game/dealer_open_pai_gow.h"
+
+#include "game/chan_chu.h"
+#include "game/house_way.h"
+#include "game/round.h"
+#include "game/seven.h"
+
+enum { PAI_GOW, ACE_HIGH, CHAN_CHU, ENVY, JACKS_BEAT, WAGERS }; /* ORDER WAGER */
+enum { WAY, ENVY_OPTION, SELECTOR, JACKS_BEAT_OPTION };         /* ORDER OPTION */
+enum { HOUSE_WAY, SET };                                        /* ORDER ACTION */
+enum { ENVY_ON, ENVY_OFF };
+enum { PACKET = 7, SPOTS = 7 };
+
+/* ---- pay tables --------------------------------------------------------------------------------------- */
+
+/* clang-format off */
+
+enum ace_high_tier { A_BOTH, A_DEALER_JOKER, A_DEALER };
+
+/* P-wager Ace High Tie, the whole seven of both. */
+static const struct pay_row ace_high_rows[] = {
+    /* tier            id                 label                          1      */
+    {A_BOTH,         "both-ace-high",   "Dealer and Player Ace High", {TO(40)}},
+    {A_DEALER_JOKER, "dealer-joker",    "Dealer Ace High w/ Joker",   {TO(15)}},
+    {A_DEALER,       "dealer-ace-high", "Dealer Ace High no Joker",   {TO(5)}},
+};
+
+/* P-intro, P-4a Jacks Beat: no table is printed, so the pays are the operator's.         ORDER operator_pay */
+static const struct pay_row jacks_beat_rows[] = {
+    {2, "jacks-2", "Two Jacks",   {LOSE}},
+    {3, "jacks-3", "Three Jacks", {LOSE}},
+    {4, "jacks-4", "Four Jacks",  {LOSE}},
+};
+
+static const struct pay_sheet ace_high_sheet = {"P-wager", 1, COUNT(ace_high_rows), {"1"}, {0}, ace_high_rows};
+
+static const struct wager wagers[WAGERS] = {
+    [PAI_GOW] = {.id = "pai-gow", .title = "Pai Gow", .clause = "P-1", .kind = WAGER_REQUIRED, .of = PAI_GOW},
+    [ACE_HIGH] = {.id = "ace-high", .title = "Push Ace High", .clause = "P-intro",
+                  .sheets = 1, .sheet = &ace_high_sheet},
+    [CHAN_CHU] = {.id = "chan-chu", .title = "Chan Chu", .clause = "P-intro",
+                  .sheets = CHAN_CHU_SHEETS, .sheet = chan_chu_sheets},
+    [ENVY] = {.id = "envy", .title = "Chan Chu Player Envy", .clause = "P-intro", .kind = WAGER_UNSTAKED, .of = CHAN_CHU,
+              .needs = "envy=on", .sheets = 1, .sheet = &chan_chu_envy_sheet},
+    [JACKS_BEAT] = {.id = "jacks-beat", .title = "Jacks Beat", .clause = "P-intro", .operators = true},
+};
+
+static const struct option options[] = {
+    [WAY] = {.id = "house-way", .what = "two pair in the House Way: both pairs sevens or better, or the high pair (R3)",
+             .choices = {"document", "either-pair"}}, /* ORDER HOUSE_WAY */
+    [ENVY_OPTION] = {.id = "envy", .what = "envy dollars beside Chan Chu tables 3 to 5", .choices = {"on", "off"}}, /* ORDER ENVY_ON */
+    [SELECTOR] = {.id = "selector", .what = "what chooses the spot of the first packet: a number generator or three dice",
+                  .choices = {"rng", "dice"}},
+    [JACKS_BEAT_OPTION] = {.id = "jacks-beat", .what = "an operator's pays, to 1, for two, three and four jacks",
+                           .kind = OPTION_OPERATOR, .least = 0, .most = 100000},
+};
+
+static const char *const actions[] = {[HOUSE_WAY] = "house-way", [SET] = "set"};
+
+/* clang-format on */
+
+/* ---- the round ---------------------------------------------------------------------------------------- */
+
+/* A hand as it was set; all zero before. */
+struct set_hand {
+    const char *way; /* the rule of the House Way that set it, or NULL */
+    pai_gow_front front_value;
+    pai_gow_back back_value;
+    card front[2];
+    bool set, foul;
+};
+
+struct seat {
+    int64_t stake[WAGERS];
+    card cards[PACKET];
+    uint8_t count;
+    int8_t action; /* -1 before its decision */
+    struct set_hand hand;
+};
+
+struct table {
+    struct round round;
+    uint8_t in; /* a bit per seat that has wagered */
+    uint8_t dealer_count, jacks;
+    bool ace_high;
+    card dealer[PACKET];
+    struct set_hand house;
+    struct seat seats[TABLE_SEATS];
+};
+
+static bool is_in(const struct table *t, int seat)
+{
+    return seat >= 1 && seat <= TABLE_SEATS && t->in >> (seat - 1) & 1;
+}
+
+static bool awaits(const struct table *t, int seat)
+{
+    return t->round.phase == PHASE_DECIDE && is_in(t, seat) && t->seats[seat - 1].action < 0;
+}
+
+static void pai_gow_open(void *round, const struct rules *rules, const struct shoe *shoe)
+{
+    struct table *t = round;
+
+    (void)shoe; /* a fresh deck each round */
+    round_open(&t->round, rules);
+    t->in = 0;
+    t->dealer_count = t->jacks = 0;
+    t->ace_high = false;
+    t->house = (struct set_hand){0};
+}
+
+/* ---- check -------------------------------------------------------------------------------------------- */
+
+static const int64_t no_stakes[WAGERS];
+
+static enum err pai_gow_check_seat(const void *round, int seat)
+{
+    const struct table *t = round;
+
+    return is_in(t, seat) ? round_check_stakes(&t->round, t->seats[seat - 1].stake) : OK;
+}
+
+static enum err check_close(const struct table *t)
+{
+    if (t->round.phase != PHASE_BETTING) return ERR_ORDER;
+    if (!t->in) return ERR_SEATS_NONE;
+    for (int seat = 1; seat <= TABLE_SEATS; seat++) {
+        const enum err err = pai_gow_check_seat(t, seat);
+        if (err) return err;
+    }
+    return OK;
+}
+
+static bool holds(const struct seat *s, card c)
+{
+    for (int i = 0; i < PACKET; i++) {
+        if (s->cards[i] == c) return true;
+    }
+    return false;
+}
+
+/* P-6 Any two of the seat's own seven.  A foul is a result, not an error (P-7). */
+static enum err check_act(const struct table *t, const struct event *event)
+{
+    if (event->seat < 1 || event->seat > TABLE_SEATS) return ERR_SEAT;
+    if (!is_in(t, event->seat) || t->round.phase < PHASE_DECIDE || event->what > SET) return ERR_DECISION;
+    const struct seat *s = &t->seats[event->seat - 1];
+    const card first = event->cards[0], second = event->cards[1];
+    if (event->what == SET && (first == second || !holds(s, first) || !holds(s, second))) return ERR_SET;
+    return awaits(t, event->seat) ? OK : ERR_DECISION;
+}
+
+static enum err pai_gow_check(const void *round, const struct event *event)
+{
+    const struct table *t = round;
+
+    switch ((enum event_kind)event->kind) {
+    case EV_BET:
+        if (event->seat < 1 || event->seat > TABLE_SEATS) return ERR_SEAT;
+        return round_check_bet(&t->round, is_in(t, event->seat) ? t->seats[event->seat - 1].stake : no_stakes,
+                               event);
+    case EV_CLOSE: return check_close(t);
+    case EV_START:
+        if (t->round.phase != PHASE_START) return ERR_ORDER;
+        return event->what >= 1 && event->what <= SPOTS ? OK : ERR_START;
+    case EV_CARD: return round_check_card(&t->round, event->cards[0]);
+    case EV_ACT: return check_act(t, event);
+    case EV_EXPIRE:
+        if (t->round.phase != PHASE_DECIDE) return ERR_ORDER;
+        return event->seat == 0 || awaits(t, event->seat) ? OK : ERR_DECISION;
+    case EV_PICK: break;
+    }
+    return ERR_EVENT;
+}
+
+/* ---- setting ------------------------------------------------------------------------------------------ */
+
+static struct set_hand set_hand(const card front[2], const card back[5], const char *way)
+{
+    struct set_hand h = {.front = {front[0], front[1]}, .set = true, .way = way};
+
+    h.front_value = pai_gow_value2(front[0], front[1]);
+    h.back_value = pai_gow_value5(back);
+    h.foul = pai_gow_foul(h.front_value, h.back_value); /* P-7 */
+    return h;
+}
+
+static struct set_hand set_by_house_way(const struct table *t, const card cards[PACKET])
+{
+    const struct setting s = house_way(cards, (enum house_way)t->round.rules->option[WAY]);
+
+    return set_hand(s.front, s.back, s.rule);
+}
+
+static struct set_hand set_by_player(const card cards[PACKET], const card front[2])
+{
+    card back[PACKET];
+    int count = 0;
+
+    for (int i = 0; i < PACKET; i++) {
+        if (cards[i] != front[0] && cards[i] != front[1]) back[count++] = cards[i];
+    }
+    return set_hand(front, back, NULL);
+}
+
+static int natural_jacks(const card cards[PACKET])
+{
+    int jacks = 0;
+
+    for (int i = 0; i < PACKET; i++) jacks += card_rank(cards[i]) == JACK;
+    return jacks;
+}
+
+/* ---- apply -------------------------------------------------------------------------------------------- */
+
+static void apply_bet(struct table *t, const struct event *event)
+{
+    struct seat *s = &t->seats[event->seat - 1];
+    int64_t any = 0;
+
+    if (!is_in(t, event->seat)) *s = (struct seat){.action = -1};
+    s->stake[event->what] = event->cents;
+    for (int i = 0; i < WAGERS; i++) any |= s->stake[i];
+    const uint8_t bit = (uint8_t)(1 << (event->seat - 1));
+    t->in = any ? t->in | bit : t->in & (uint8_t)~bit;
+}
+
+/* P-2 Seven packets of seven from the chosen spot on; spot 1 is the dealer, spots 2 to 7 are seats 1 to 6. */
+static void start_deal(struct table *t, int start)
+{
+    t->round.phase = PHASE_DEAL;
+    for (int i = 0; i < SPOTS; i++) {
+        const int seat = (start - 1 + i) % SPOTS;
+
+        if (seat == 0)
+            round_push(&t->round, QUEUE_DEALER, PACKET);
+        else
+            round_push(&t->round, is_in(t, seat) ? seat : QUEUE_NOBODY, PACKET);
+    }
+}
+
+/* P-4, P-4a All hands are delivered: two jacks end the round, else the dealer is set before any seat is. */
+static void open_decisions(struct table *t)
+{
+    const struct seven holding = seven_of(t->dealer);
+
+    t->jacks = (uint8_t)natural_jacks(t->dealer);
+    t->ace_high = seven_ace_high(&holding);
+    t->round.phase = t->jacks >= 2 ? PHASE_DONE : PHASE_DECIDE;
+    if (t->jacks < 2) t->house = set_by_house_way(t, t->dealer);
+}
+
+static void apply_card(struct table *t, card c)
+{
+    const int to = round_take_card(&t->round, c);
+
+    if (to == QUEUE_DEALER) {
+        t->dealer[t->dealer_count++] = c;
+    } else if (to != QUEUE_NOBODY) {
+        struct seat *s = &t->seats[to - 1];
+        s->cards[s->count++] = c;
+    }
+    if (!round_dealing(&t->round)) open_decisions(t);
+}
+
+static int first_awaited(const struct table *t)
+{
+    for (int seat = 1; seat <= TABLE_SEATS; seat++) {
+        if (awaits(t, seat)) return seat;
+    }
+    return 0;
+}
+
+static void decide(struct table *t, int seat, int action, const card front[2])
+{
+    struct seat *s = &t->seats[seat - 1];
+
+    s->action = (int8_t)action;
+    s->hand = action == SET ? set_by_player(s->cards, front) : set_by_house_way(t, s->cards);
+    if (!first_awaited(t)) t->round.phase = PHASE_DONE;
+}
+
+/* A time-out is set by the House Way. */
+static void expire(struct table *t, int seat)
+{
+    if (seat)
+        decide(t, seat, HOUSE_WAY, NULL);
+    else
+        for (int waiting; (waiting = first_awaited(t)) != 0;) decide(t, waiting, HOUSE_WAY, NULL);
+}
+
+static void pai_gow_apply(void *round, const struct event *event)
+{
+    struct table *t = round;
+
+    must(pai_gow_check(round, event) == OK);
+    switch ((enum event_kind)event->kind) {
+    case EV_BET: apply_bet(t, event); break;
+    case EV_CLOSE: t->round.phase = PHASE_START; break;
+    case EV_START: start_deal(t, event->what); break;
+    case EV_CARD: apply_card(t, event->cards[0]); break;
+    case EV_ACT: decide(t, event->seat, event->what, event->cards); break;
+    case EV_EXPIRE: expire(t, event->seat); break;
+    case EV_PICK: break;
+    }
+}
+
+/* ---- need and view ------------------------------------------------------------------------------------ */
+
+static struct need pai_gow_need(const void *round)
+{
+    const struct table *t = round;
+
+    switch ((enum phase)t->round.phase) {
+    case PHASE_BETTING: return (struct need){.kind = NEED_WAGERS};
+    case PHASE_START: return (struct need){.kind = NEED_START};
+    case PHASE_DEAL: return round_need_card(&t->round);
+    case PHASE_DECIDE:
+        return (struct need){
+            .kind = NEED_DECISION, .seat = (uint16_t)first_awaited(t), .actions = 1 << HOUSE_WAY | 1 << SET};
+    case PHASE_DRAW:
+    case PHASE_DONE: break;
+    }
+    return (struct need){.kind = NEED_NOTHING};
+}
+
+static void view_setting(struct hand_view *view, const struct set_hand *hand)
+{
+    view->set = hand->set;
+    view->foul = hand->foul;
+    view->front[0] = hand->front[0];
+    view->front[1] = hand->front[1];
+    view->way = hand->way;
+}
+
+/* P-2, P-5 The dealer lies open; P-8 a seat's cards and its setting open when every seat has set. */
+static void pai_gow_view(const void *round, int seat, struct view *out)
+{
+    const struct table *t = round;
+    const bool over = t->round.phase == PHASE_DONE;
+
+    *out = (struct view){.need = pai_gow_need(round), .over = over};
+    view_hand(&out->dealer, t->dealer, t->dealer_count, true);
+    view_setting(&out->dealer, &t->house);
+    for (int number = 1; number <= TABLE_SEATS; number++) {
+        const struct seat *s = &t->seats[number - 1];
+
+        if (!is_in(t, number)) continue;
+        struct seat_view *v = view_seat(out, number, s->stake, WAGERS);
+        v->decided = !awaits(t, number);
+        v->action = s->action;
+        view_hand(&v->hand, s->cards, s->count, over || number == seat);
+        if (over || number == seat) view_setting(&v->hand, &s->hand);
+    }
+}
+
+/* ---- settlement --------------------------------------------------------------------------------------- */
+
+/* In this order: P-4a and R2 jacks, P-intro and R1 ace-high, P-7 a foul, then hand against hand (P-wager). */
+static enum outcome outcome_of(const struct table *t, const struct set_hand *player)
+{
+    if (t->jacks >= 2) return OUTCOME_LOSE;
+    if (t->ace_high) return OUTCOME_PUSH; /* dealer-open-pai-gow R11: whatever the setting */
+    if (player->foul) return OUTCOME_LOSE;
+    const int won = (player->back_value > t->house.back_value) + (player->front_value > t->house.front_value);
+    return won == 2 ? OUTCOME_WIN : won == 1 ? OUTCOME_PUSH : OUTCOME_LOSE;
+}
+
+/* P-intro The whole seven of both, however they are set. */
+static struct award settle_ace_high(const struct table *t, int seat)
+{
+    const struct seat *s = &t->seats[seat - 1];
+    const struct seven player = seven_of(s->cards), dealer = seven_of(t->dealer);
+    uint32_t tiers = 0;
+
+    if (t->ace_high) tiers = 1u << (dealer.joker ? A_DEALER_JOKER : A_DEALER);
+    if (t->ace_high && seven_ace_high(&player)) tiers |= 1u << A_BOTH;
+    return award_table(t->round.rules, seat, ACE_HIGH, s->stake[ACE_HIGH], tiers);
+}
+
+/* P-intro For a Chan Chu wager of $5 or more: what each other seat with a Chan Chu wager makes. */
+static int settle_envy(const struct table *t, int seat, struct award *out)
+{
+    const struct rules *rules = t->round.rules;
+    const struct pay_table table = rules_table(rules, ENVY); /* goes with the Chan Chu table */
+    int count = 0;
+
+    if (!table.sheet || rules->option[ENVY_OPTION] != ENVY_ON) return 0;
+    if (t->seats[seat - 1].stake[CHAN_CHU] < CHAN_CHU_ENVY_LEAST_CENTS) return 0;
+    for (int other = 1; other <= TABLE_SEATS; other++) {
+        const struct seat *s = &t->seats[other - 1];
+
+        if (other == seat || !is_in(t, other) || !s->stake[CHAN_CHU]) continue;
+        const struct pay_row *line = pay_best(table, chan_chu_tiers(s->cards));
+        if (!line) continue;
+        out[count++] = (struct award){.seat = (uint16_t)seat,
+                                      .wager = ENVY,
+                                      .outcome = OUTCOME_WIN,
+                                      .line = line,
+                                      .returned_cents = pay_returned(pay_of(table, line), 0)};
+    }
+    return count;
+}
+
+/* P-4a By the jacks in the dealer's hand.  A pay of 0 to 1 pushes; a number the operator left out loses. */
+static struct award settle_jacks_beat(const struct table *t, int seat)
+{
+    const int64_t stake = t->seats[seat - 1].stake[JACKS_BEAT];
+    struct award award = award_plain(seat, JACKS_BEAT, stake, OUTCOME_LOSE);
+
+    if (t->jacks < 2) return award;
+    const struct pay pay = t->round.rules->operator_pay[t->jacks - 2];
+    award.outcome = (uint8_t)pay_outcome(pay);
+    award.returned_cents = pay_returned(pay, stake);
+    if (award.outcome != OUTCOME_LOSE) award.line = &jacks_beat_rows[t->jacks - 2];
+    return award;
+}
+
+static int pai_gow_settle(const void *round, int seat, struct award out[AWARDS_MAX])
+{
+    const struct table *t = round;
+    int count = 0;
+
+    must(t->round.phase == PHASE_DONE && is_in(t, seat));
+    const struct seat *s = &t->seats[seat - 1];
+
+    out[count++] = award_plain(seat, PAI_GOW, s->stake[PAI_GOW], outcome_of(t, &s->hand));
+    if (s->stake[ACE_HIGH]) out[count++] = settle_ace_high(t, seat);
+    if (s->stake[CHAN_CHU]) {
+        out[count++] =
+            award_table(t->round.rules, seat, CHAN_CHU, s->stake[CHAN_CHU], chan_chu_tiers(s->cards));
+        count += settle_envy(t, seat, &out[count]);
+    }
+    if (s->stake[JACKS_BEAT]) out[count++] = settle_jacks_beat(t, seat);
+    return count;
+}
+
+/* "pair of kings / ace-high": back, then front; where nothing was set, the dealer's jacks, the best five. */
+static void pai_gow_describe(const void *round, int seat, struct buf *out)
+{
+    const struct table *t = round;
+    const struct set_hand *hand = seat ? &t->seats[seat - 1].hand : &t->house;
+
+    if (hand->set) {
+        pai_gow_back_put(out, hand->back_value);
+        buf_put(out, " / ");
+        pai_gow_front_put(out, hand->front_value);
+    } else if (t->jacks >= 2 && !seat) {
+        buf_put(out, t->jacks == 2 ? "two jacks" : t->jacks == 3 ? "three jacks" : "four jacks");
+    } else if (seat && t->seats[seat - 1].count == PACKET) {
+        pai_gow_back_put(out, pai_gow_best_of_7(t->seats[seat - 1].cards));
+    }
+}
+
+/* ---- the plug ----------------------------------------------------------------------------------------- */
+
+const struct game dealer_open_pai_gow = {
+    .id = "dealer-open-pai-gow",
+    .title = "Dealer Open Pai Gow",
+    .document = "Dealer Open Pai Gow, rules and procedures, version 2",
+    .maker = "AGS LLC",
+    .submission = "3116",
+    .approved = "2023-04-24",
+    .clause_prefix = "P",
+    .wagers = wagers,
+    .wager_count = WAGERS,
+    .options = options,
+    .option_count = COUNT(options),
+    .actions = actions,
+    .action_count = COUNT(actions),
+    .default_action = {HOUSE_WAY},
+    .sets_hand = SET,
+    .idle_decisions = true, /* dealer-open-pai-gow R11 */
+    .seats = TABLE_SEATS,
+    .joker = true,
+    .cards_per_seat = PACKET,
+    .cards_shared = PACKET,
+    .head_size = offsetof(struct table, seats),
+    .seat_size = sizeof(struct seat),
+    .open = pai_gow_open,
+    .check = pai_gow_check,
+    .check_seat = pai_gow_check_seat,
+    .apply = pai_gow_apply,
+    .need = pai_gow_need,
+    .view = pai_gow_view,
+    .settle = pai_gow_settle,
+    .describe = pai_gow_describe,
+};
