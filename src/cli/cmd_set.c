@@ -1,0 +1,271 @@
+/*
+ * cmd_set.c - 'cardroom set': seven pai gow cards, set by the House Way, with the rule that decided.
+ *
+ * Text for people, JSON for programs; --all adds every other setting, the ones worth a thought first.  The
+ * cards may come in one argument or in seven.  A bad card fails (1), a wrong option is wrong usage (2).
+ */
+#include "base/json.h"
+#include "cli/args.h"
+#include "game/house_way.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { WORDS_MAX = 64, HAND_CARDS = 7, OUTPUT_MAX = 8192 };
+
+/* ---- reading ------------------------------------------------------------------------------------------ */
+
+static int refuse_word(const char *word)
+{
+    const int size = (int)strcspn(word, " \t\r\n");
+    const char *at = word;
+    card c;
+
+    if (card_read(&at, word + size, &c) && at == word + size) {
+        cli_error(&cmd_set, "there are more than %d cards; a hand has seven", DECK_53);
+    } else {
+        cli_error(&cmd_set, "'%.*s' is not a card; cards are As, Td or 10d ... and Jk, the joker", size,
+                  word);
+    }
+    return EXIT_FAILED;
+}
+
+/* A word may hold one card or several. */
+static int read_words(const char *const *words, int count, card cards[DECK_53 + 1], int *found)
+{
+    *found = 0;
+    for (int i = 0; i < count; i++) {
+        const char *bad;
+        card some[DECK_53 + 1];
+        const int read = card_read_list(words[i], strlen(words[i]), some, COUNT(some), &bad);
+
+        if (read < 0) return refuse_word(bad);
+        for (int j = 0; j < read && *found <= DECK_53; j++) cards[(*found)++] = some[j];
+    }
+    return EXIT_DONE;
+}
+
+static int check_cards(const card *cards, int count)
+{
+    uint64_t seen = 0;
+
+    for (int i = 0; i < count; i++) {
+        char memory[4];
+        struct buf name = BUF(memory);
+
+        card_put(&name, cards[i]);
+        if (seen >> cards[i] & 1) {
+            cli_error(&cmd_set, "%s is there twice", memory);
+            return EXIT_FAILED;
+        }
+        seen |= UINT64_C(1) << cards[i];
+    }
+    if (count == HAND_CARDS) return EXIT_DONE;
+    cli_error(&cmd_set, "%d card%s; a hand has seven", count, count == 1 ? "" : "s");
+    return EXIT_FAILED;
+}
+
+static bool read_way(const char *value, enum house_way *way)
+{
+    static const char *const names[] = {"document", "either-pair"}; /* ORDER HOUSE_WAY */
+
+    for (size_t i = 0; i < COUNT(names); i++) {
+        if (strcmp(value, names[i]) != 0) continue;
+        *way = (enum house_way)i;
+        return true;
+    }
+    return false;
+}
+
+/* ---- JSON --------------------------------------------------------------------------------------------- */
+
+static void put_json_hands(struct buf *b, const card front[2], const card back[5])
+{
+    buf_put(b, "{\"front\":\"");
+    card_put_list(b, front, 2);
+    buf_put(b, "\",\"back\":\"");
+    card_put_list(b, back, 5);
+    buf_char(b, '"');
+}
+
+static void put_hand_words(struct buf *b, pai_gow_front front, pai_gow_back back)
+{
+    pai_gow_back_put(b, back);
+    buf_put(b, " / ");
+    pai_gow_front_put(b, front);
+}
+
+static const char *json_bool(bool value)
+{
+    return value ? "true" : "false";
+}
+
+static void put_json_settings(struct buf *b, const card cards[7], enum house_way way)
+{
+    struct ranked_setting all[SETTINGS_MAX];
+    const int count = house_way_settings(cards, way, all);
+
+    buf_put(b, ",\"settings\":[");
+    for (int i = 0; i < count; i++) {
+        if (i > 0) buf_char(b, ',');
+        put_json_hands(b, all[i].front, all[i].back);
+        buf_put(b, ",\"hand\":\"");
+        put_hand_words(b, all[i].front_value, all[i].back_value);
+        buf_format(b, "\",\"foul\":%s,\"beaten\":%s,\"house_way\":%s}", json_bool(all[i].foul),
+                   json_bool(all[i].beaten), json_bool(all[i].house_way));
+    }
+    buf_char(b, ']');
+}
+
+static void put_json(struct buf *b, const card cards[7], enum house_way way, bool all)
+{
+    const struct setting s = house_way(cards, way);
+    char memory[320];
+    struct buf reason = BUF(memory);
+
+    house_way_reason(&reason, &s);
+    must(!reason.full);
+    put_json_hands(b, s.front, s.back);
+    buf_format(b, ",\"rule\":\"%s\",\"reason\":", s.rule);
+    json_put_string(b, memory);
+    if (all) put_json_settings(b, cards, way);
+    buf_put(b, "}\n");
+}
+
+/* ---- text --------------------------------------------------------------------------------------------- */
+
+/* A terminal that shows more than ASCII gets the suits as signs. */
+static bool shows_signs(void)
+{
+    static const char *const variables[] = {"LC_ALL", "LC_CTYPE", "LANG"};
+
+    if (!isatty(STDOUT_FILENO)) return false;
+    for (size_t i = 0; i < COUNT(variables); i++) {
+        const char *value = getenv(variables[i]);
+        if (value && *value) return strstr(value, "UTF-8") || strstr(value, "utf8");
+    }
+    return false;
+}
+
+static void put_card(struct buf *b, card c, bool signs)
+{
+    static const char *const suits[] = {"\u2663", "\u2666", "\u2665", "\u2660"}; /* ORDER SUIT */
+    char memory[4];
+    struct buf text = BUF(memory);
+
+    card_put(&text, c);
+    if (!signs || c == JOKER) {
+        buf_put(b, memory);
+    } else {
+        buf_char(b, memory[0]);
+        buf_put(b, suits[card_suit(c)]);
+    }
+}
+
+static void put_cards(struct buf *b, const card *cards, int count, bool signs)
+{
+    for (int i = 0; i < count; i++) {
+        if (i > 0) buf_char(b, ' ');
+        put_card(b, cards[i], signs);
+    }
+}
+
+static void put_setting(struct buf *b, const struct setting *s, bool signs)
+{
+    buf_put(b, "Front  ");
+    put_cards(b, s->front, 2, signs);
+    buf_put(b, "            ");
+    pai_gow_front_put(b, pai_gow_value2(s->front[0], s->front[1]));
+    buf_put(b, "\nBack   ");
+    put_cards(b, s->back, 5, signs);
+    buf_put(b, "   ");
+    pai_gow_back_put(b, pai_gow_value5(s->back));
+    buf_format(b, "\nRule %s: ", s->rule);
+    house_way_reason(b, s);
+    buf_char(b, '\n');
+}
+
+/* What a setting belongs to, in the order in which they are ranked. */
+static const char *group_of(const struct ranked_setting *s)
+{
+    if (s->foul) return "Fouls: the front is higher than the back, an automatic loss";
+    return s->beaten ? "Settings that another one beats" : "Settings to choose from, the highest front first";
+}
+
+static void put_all(struct buf *b, const card cards[7], enum house_way way, bool signs)
+{
+    struct ranked_setting all[SETTINGS_MAX];
+    const int count = house_way_settings(cards, way, all);
+    const char *group = NULL;
+
+    for (int i = 0; i < count; i++) {
+        if (group_of(&all[i]) != group) {
+            group = group_of(&all[i]);
+            buf_format(b, "\n%s:\n", group);
+        }
+        buf_put(b, all[i].house_way ? "  * " : "    ");
+        put_cards(b, all[i].front, 2, signs);
+        buf_put(b, "   ");
+        put_cards(b, all[i].back, 5, signs);
+        buf_put(b, "   ");
+        put_hand_words(b, all[i].front_value, all[i].back_value);
+        buf_char(b, '\n');
+    }
+    buf_put(b, "\n* what the House Way sets\n");
+}
+
+static void put_text(struct buf *b, const card cards[7], enum house_way way, bool all, bool signs)
+{
+    const struct setting s = house_way(cards, way);
+
+    put_setting(b, &s, signs);
+    if (all) put_all(b, cards, way, signs);
+}
+
+/* ---- the command -------------------------------------------------------------------------------------- */
+
+static int set_run(int argc, char **argv)
+{
+    bool json = false, all = false;
+    const char *words[WORDS_MAX], *way_name = "document";
+    const struct args_option options[] = {
+        {.name = "--all", .flag = &all},
+        {.name = "--house-way", .value = &way_name},
+        {.name = "--json", .flag = &json},
+    };
+    const int count = args_read(&cmd_set, argc, argv, options, COUNT(options), words, WORDS_MAX);
+    enum house_way way = HOUSE_WAY_DOCUMENT;
+    char memory[OUTPUT_MAX];
+    struct buf out = BUF(memory);
+    card cards[DECK_53 + 1];
+    int found = 0;
+
+    if (count < 0) return EXIT_USAGE;
+    if (count == 0) return cli_usage(&cmd_set, "seven cards are missing");
+    if (!read_way(way_name, &way)) {
+        return cli_usage(&cmd_set, "--house-way '%s': it is document or either-pair", way_name);
+    }
+    if (read_words(words, count, cards, &found) || check_cards(cards, found)) return EXIT_FAILED;
+
+    if (json)
+        put_json(&out, cards, way, all);
+    else
+        put_text(&out, cards, way, all, shows_signs());
+    must(!out.full);
+    fwrite(out.text, 1, out.size, stdout);
+    return cli_finish(&cmd_set, EXIT_DONE);
+}
+
+const struct command cmd_set = {
+    .name = "set",
+    .arguments = "CARDS [--all] [--house-way WAY] [--json]",
+    .summary = "Set a pai gow hand by the House Way, with the rule that decided",
+    .help =
+        "CARDS are seven, in one argument or in several: 'Ks Kh 6s 6h Qd 5h Jk' or Ks Kh 6s 6h Qd 5h Jk.\n\n"
+        "  --all             every setting, ranked, with the fouls\n"
+        "  --house-way WAY   document (as approved) or either-pair (two pair: the high pair\n"
+        "                    sevens or better suffices)\n"
+        "  --json            {\"front\":\"...\",\"back\":\"...\",\"rule\":\"...\",\"reason\":\"...\"}\n",
+    .run = set_run,
+};
