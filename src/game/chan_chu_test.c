@@ -1,4 +1,8 @@
-/* chan_chu_test.c - every line by example, the printed edges by every hand. */
+/*
+ * chan_chu_test.c - every line by example, the printed edges by every hand.
+ *
+ * R8 is a ruling of docs/rules/dealer-open-pai-gow.md.
+ */
 #include "chan_chu.c"
 
 #include "every_seven.h"

@@ -237,7 +237,7 @@ static void apply_bet(struct table *t, const struct event *event)
     t->in = any ? t->in | bit : t->in & (uint8_t)~bit;
 }
 
-/* P-2 Seven packets of seven from the chosen spot on; spot 1 is the dealer, spots 2 to 7 are seats 1 to 6. */
+/* P-start, P-2 Seven packets from the chosen spot on; spot 1 is the dealer, spots 2 to 7 are seats 1 to 6. */
 static void start_deal(struct table *t, int start)
 {
     t->round.phase = PHASE_DEAL;
@@ -251,7 +251,10 @@ static void start_deal(struct table *t, int start)
     }
 }
 
-/* P-4, P-4a All hands are delivered: two jacks end the round, else the dealer is set before any seat is. */
+/*
+ * P-4, P-4a All hands are delivered: two jacks end the round (dealer-open-pai-gow R2), else the dealer is set
+ * before any seat is.  P-9 Always by the House Way: no event can set the house hand.
+ */
 static void open_decisions(struct table *t)
 {
     const struct seven holding = seven_of(t->dealer);
@@ -272,7 +275,7 @@ static void apply_card(struct table *t, card c)
         struct seat *s = &t->seats[to - 1];
         s->cards[s->count++] = c;
     }
-    if (!round_dealing(&t->round)) open_decisions(t);
+    if (!round_dealing(&t->round)) open_decisions(t); /* P-3, dealer-open-pai-gow R12: seven for everybody */
 }
 
 static int first_awaited(const struct table *t)
@@ -368,7 +371,10 @@ static void pai_gow_view(const void *round, int seat, struct view *out)
 
 /* ---- settlement --------------------------------------------------------------------------------------- */
 
-/* In this order: P-4a and R2 jacks, P-intro and R1 ace-high, P-7 a foul, then hand against hand (P-wager). */
+/*
+ * P-wager In this order: two jacks or more lose (P-4a, dealer-open-pai-gow R2), ace-high pushes (P-intro,
+ * dealer-open-pai-gow R1), a foul loses (P-7), then hand against hand; a copy is the dealer's.
+ */
 static enum outcome outcome_of(const struct table *t, const struct set_hand *player)
 {
     if (t->jacks >= 2) return OUTCOME_LOSE;

@@ -389,7 +389,7 @@ TEST(dealer_open_pai_gow, jacks_beat_is_offered_only_with_an_operators_table)
 
 /* ---- dealing ------------------------------------------------------------------------------------------ */
 
-/* P-2 Spot 1 is the dealer, spots 2 to 7 are seats 1 to 6; empty spots get their packet too. */
+/* P-start, P-2 Spot 1 is the dealer, spots 2 to 7 are seats 1 to 6; empty spots get their packet too. */
 TEST(dealer_open_pai_gow, packets_go_to_rising_spots_from_the_start)
 {
     const struct rules rules = standard();
@@ -437,7 +437,8 @@ TEST(dealer_open_pai_gow, empty_spots_take_real_cards_that_nobody_sees)
     CHECK_EQ(v.dealer.count + v.table.count + v.seat[0].hand.count, 0);
 }
 
-/* dealer-open-pai-gow R12 Until everybody has seven cards nothing is decided and nothing can be settled. */
+/* P-3, dealer-open-pai-gow R12 Until everybody has seven cards nothing is decided and nothing can be settled.
+ */
 TEST(dealer_open_pai_gow, nothing_is_decided_before_the_last_card)
 {
     const struct rules rules = standard();
@@ -457,7 +458,7 @@ TEST(dealer_open_pai_gow, nothing_is_decided_before_the_last_card)
     CHECK(!v.over && !v.dealer.set);
 }
 
-/* P-4, P-9 The dealer is set by the House Way before any seat is, and no event sets it otherwise (R12). */
+/* P-4, P-9, dealer-open-pai-gow R12 Set by the House Way before any seat is, and by no event otherwise. */
 TEST(dealer_open_pai_gow, the_dealer_is_set_first_and_only_by_the_house_way)
 {
     const struct rules rules = standard();
@@ -478,6 +479,7 @@ TEST(dealer_open_pai_gow, the_dealer_is_set_first_and_only_by_the_house_way)
 
 /* ---- decisions ---------------------------------------------------------------------------------------- */
 
+/* P-6 */
 TEST(dealer_open_pai_gow, a_setting_names_two_of_ones_own_cards)
 {
     const struct rules rules = standard();

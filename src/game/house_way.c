@@ -1,3 +1,4 @@
+/* house_way.c - P-way, the approved House Way; docs/rules/dealer-open-pai-gow.md has the same list. */
 #include "game/house_way.h"
 
 #include "game/seven.h"
@@ -298,8 +299,7 @@ static struct verdict high_card(const struct seven *s)
 
 /* ---- complete hands ----------------------------------------------------------------------------------- */
 
-/* P-way 4c Two pair, queens or better over sixes or better, or any ace: even a royal flush is broken (R13).
- */
+/* P-way 4c Two pair, queens over sixes or any ace; of a royal flush too (dealer-open-pai-gow R13). */
 static bool splits_as_two_pair(const struct seven *s)
 {
     const uint32_t pairs = seven_exactly(s, 2);
