@@ -409,10 +409,10 @@ static void compare_readings(void *context, const card seven[7], int weight)
     ++*(unsigned *)context;
 }
 
-/* Suits are alike, so that one hand of each class speaks for all; every 23rd class in the short group. */
+/* Suits are alike, so that one hand of each class speaks for all; every eleventh in the short group. */
 TEST(house_way, agrees_with_a_second_reading)
 {
-    const unsigned stride = test_long() ? 1 : 20011;
+    const unsigned stride = test_long() ? 1 : 11;
     unsigned compared = 0;
 
     CHECK_EQ(every_seven(compare_readings, &compared, stride), SEVEN_CLASSES);
@@ -438,11 +438,8 @@ TEST(house_way, never_fouls)
 {
     int64_t hands = 0;
 
-    every_seven(check_foul, &hands, test_long() ? 1 : 5003);
-    if (test_long())
-        CHECK_EQ(hands, SEVENS);
-    else
-        CHECK(hands > 0);
+    every_seven(check_foul, &hands, 1);
+    CHECK_EQ(hands, SEVENS);
 }
 
 /* P-9a The same without the argument that suits are alike: all 154,143,080 hands as they come. */
