@@ -89,4 +89,20 @@ static inline unsigned every_seven(void (*visit)(void *, const card *, int), voi
     return w.at;
 }
 
+/* All 154,143,080 hands as they come, without the argument that suits are alike. */
+static inline void every_single_seven(void (*visit)(void *, const card *, int), void *context)
+{
+    card c[7];
+
+    /* clang-format off */
+    for (c[0] = 0; c[0] < DECK_53; c[0]++)
+    for (c[1] = 0; c[1] < c[0]; c[1]++)
+    for (c[2] = 0; c[2] < c[1]; c[2]++)
+    for (c[3] = 0; c[3] < c[2]; c[3]++)
+    for (c[4] = 0; c[4] < c[3]; c[4]++)
+    for (c[5] = 0; c[5] < c[4]; c[5]++)
+    for (c[6] = 0; c[6] < c[5]; c[6]++) visit(context, c, 1);
+    /* clang-format on */
+}
+
 #endif
