@@ -1,0 +1,26 @@
+/*
+ * args.h - the arguments of a command: words in order, options anywhere among them.
+ *
+ * "--name VALUE" and "--name=VALUE" are the same; "--" ends the options; "-" alone is a word.  --help and
+ * --version never come here: main has answered them.
+ */
+#ifndef CLI_ARGS_H
+#define CLI_ARGS_H
+
+#include "cli/cli.h"
+
+/* One of flag and value is not NULL. */
+struct args_option {
+    const char *name; /* "--json" */
+    bool *flag;
+    const char **value;
+};
+
+/*
+ * Fills in options and words (at most most; the rest are NULL) and returns how many words there are, or -1
+ * after saying what was wrong.
+ */
+int args_read(const struct command *command, int argc, char **argv, const struct args_option *options,
+              int option_count, const char **words, int most);
+
+#endif
