@@ -18,7 +18,7 @@ static const char *const kind_names[] = {"optional", "required", "follows",
 
 static void put_submission(const struct game *game)
 {
-    if (game->submission)
+    if (cli_submission(game))
         printf("submission %s", game->submission);
     else
         fputs("no submission number", stdout);
@@ -64,25 +64,29 @@ static void put_tables(struct buf *b, const struct game *game, int index)
     int count = 0;
 
     if (w->shares)
-        buf_format(b, "as %s", game->wagers[w->shares - 1].id);
-    else if (w->sheets == 0)
-        buf_put(b, w->operators ? "none approved" : "1 to 1");
+        buf_format(b, "paid as %s", game->wagers[w->shares - 1].id);
+    else if (w->sheets)
+        buf_put(b, "tables ");
+    else
+        buf_put(b, w->operators ? "no table approved" : "1 to 1");
     for (int s = 0; s < w->sheets; s++) {
         for (int i = 0; i < w->sheet[s].columns; i++)
-            buf_format(b, "%s%s", count++ ? " " : "", w->sheet[s].tables[i]);
+            buf_format(b, "%s%s", count++ ? ", " : "", w->sheet[s].tables[i]);
     }
 }
 
 static void detail_wager(const struct game *game, int index)
 {
     const struct wager *w = &game->wagers[index];
-    char terms_memory[128], tables_memory[256];
-    struct buf terms = BUF(terms_memory), tables = BUF(tables_memory);
+    char memory[512];
+    struct buf b = BUF(memory);
 
-    put_terms(&terms, game, index);
-    put_tables(&tables, game, index);
-    must(!terms.full && !tables.full);
-    printf("  %-18s %s (%s): %s; pays: %s\n", w->id, w->title, w->clause, terms_memory, tables_memory);
+    buf_format(&b, "%s (%s): ", w->title, w->clause);
+    put_terms(&b, game, index);
+    buf_put(&b, "; ");
+    put_tables(&b, game, index);
+    must(!b.full);
+    page_text_item(stdout, 2, w->id, memory, terminal_width(), false);
 }
 
 /* The values it takes: a list of choices, or a range. */
@@ -105,14 +109,16 @@ static void detail_option(const struct game *game, int index)
 {
     const struct option *o = &game->options[index];
     const struct rules rules = rules_standard(game);
-    char values_memory[256], standard_memory[32];
-    struct buf values = BUF(values_memory), standard = BUF(standard_memory);
+    char memory[512];
+    struct buf b = BUF(memory);
 
-    put_values(&values, o);
-    rules_put_option(&standard, &rules, index);
-    printf("  %-18s %s: %s", o->id, o->what, values_memory);
-    if (standard.size) printf("; default %s", standard_memory);
-    fputc('\n', stdout);
+    buf_put(&b, "= ");
+    put_values(&b, o);
+    if (o->kind != OPTION_OPERATOR) buf_put(&b, ", by default ");
+    rules_put_option(&b, &rules, index);
+    buf_format(&b, ": %s", o->what);
+    must(!b.full);
+    page_text_item(stdout, 2, o->id, memory, terminal_width(), false);
 }
 
 static void detail_game(const struct game *game)
@@ -252,7 +258,7 @@ static void json_game(const struct game *game)
         {"name", game->title},
         {"document", game->document},
         {"maker", game->maker},
-        {"submission", game->submission},
+        {"submission", cli_submission(game)},
         {"approved", game->approved},
     };
     char memory[1 << 14];

@@ -66,7 +66,7 @@ static void put_json(const struct game *game, const char *wanted)
         {"name", game->title},
         {"document", game->document},
         {"maker", game->maker},
-        {"submission", game->submission},
+        {"submission", cli_submission(game)},
         {"approved", game->approved},
     };
 

@@ -6,6 +6,7 @@
  */
 #include "cli/cmd_tables.h"
 #include "cli/args.h"
+#include "cli/page_text.h"
 #include "cli/terminal.h"
 
 #include "base/json.h"
@@ -20,9 +21,23 @@ static size_t larger(size_t a, size_t b)
     return a > b ? a : b;
 }
 
-static size_t label_width(const struct pay_sheet *sheet)
+/* An envy table prints by how much it lowers the edge of the wager it goes with. */
+static const char *edge_label(const struct wager *wager)
 {
-    size_t width = strlen("house edge, printed");
+    return wager->kind == WAGER_UNSTAKED ? "lowers the edge by, printed" : "house edge, printed";
+}
+
+static bool prints_edge(const struct pay_sheet *sheet)
+{
+    bool any = false;
+
+    for (int i = 0; i < sheet->columns; i++) any = any || sheet->printed[i];
+    return any;
+}
+
+static size_t label_width(const struct wager *wager, const struct pay_sheet *sheet)
+{
+    size_t width = prints_edge(sheet) ? strlen(edge_label(wager)) : 0;
 
     for (int i = 0; i < sheet->count; i++) width = larger(width, strlen(sheet->rows[i].label));
     return width;
@@ -71,18 +86,17 @@ static void put_row(const struct pay_row *row, struct columns c)
     fputc('\n', stdout);
 }
 
-static void put_edges(const struct pay_sheet *sheet, struct columns c)
+static void put_edges(const struct wager *wager, const struct pay_sheet *sheet, struct columns c)
 {
-    bool any = false;
+    int blank = 0; /* columns to be left out before the next edge */
 
-    for (int i = c.from; i < c.to; i++) any = any || sheet->printed[i];
-    if (!any) return;
-    printf("  %-*s", c.label, "house edge, printed");
+    if (!prints_edge(sheet)) return;
+    printf("  %-*s", c.label, edge_label(wager));
     for (int i = c.from; i < c.to; i++) {
-        if (sheet->printed[i])
-            printf("  %*s %%", c.width - 2, sheet->printed[i]);
-        else
-            printf("  %*s", c.width, "");
+        blank += 2 + c.width;
+        if (!sheet->printed[i]) continue;
+        printf("%*s %%", blank - 2, sheet->printed[i]);
+        blank = 0;
     }
     fputc('\n', stdout);
 }
@@ -90,7 +104,7 @@ static void put_edges(const struct pay_sheet *sheet, struct columns c)
 /* A sheet too wide for the page is printed in parts. */
 static void put_sheet(const struct wager *wager, const struct pay_sheet *sheet)
 {
-    struct columns c = {.label = (int)label_width(sheet), .width = (int)column_width(sheet)};
+    struct columns c = {.label = (int)label_width(wager, sheet), .width = (int)column_width(sheet)};
     const int fit = (terminal_width() - 2 - c.label) / (c.width + 2);
 
     for (; c.from < sheet->columns; c.from = c.to) {
@@ -99,42 +113,57 @@ static void put_sheet(const struct wager *wager, const struct pay_sheet *sheet)
         printf("\n%s (%s), %s\n", wager->title, wager->id, sheet->clause);
         put_names(sheet, c);
         for (int i = 0; i < sheet->count; i++) put_row(&sheet->rows[i], c);
-        put_edges(sheet, c);
+        put_edges(wager, sheet, c);
     }
 }
 
-/* One line for what has no table of its own, and for what is special about one that has. */
+/* "Also paid so: ...": the wagers that share the table. */
+static void put_sharers(const struct game *game, int owner)
+{
+    char memory[512];
+    struct buf b = BUF(memory);
+
+    for (int i = 0; i < game->wager_count; i++) {
+        if (game->wagers[i].shares == owner + 1)
+            buf_format(&b, "%s%s", b.size ? ", " : "", game->wagers[i].id);
+    }
+    must(!b.full);
+    if (b.size) page_text_item(stdout, 2, "Also paid so:", memory, terminal_width(), false);
+}
+
+/* What has no table of its own, and what is special about a stake. */
 static void put_notes(const struct game *game, int index)
 {
     const struct wager *w = &game->wagers[index];
     const struct rules rules = rules_standard(game);
-    char memory[32];
-    struct buf amount = BUF(memory);
+    const int64_t fixed_cents = rules_fixed_cents(&rules, index);
+    char memory[256];
+    struct buf b = BUF(memory);
 
-    if (w->shares)
-        printf("%s (%s), %s: paid as %s\n", w->title, w->id, w->clause, game->wagers[w->shares - 1].id);
-    else if (w->operators)
-        printf("%s (%s), %s: no table is approved; only an operator's own\n", w->title, w->id, w->clause);
-    else if (w->sheets == 0)
-        printf("%s (%s), %s: 1 to 1\n", w->title, w->id, w->clause);
-    if (!rules_fixed_cents(&rules, index)) return;
-    buf_money(&amount, rules_fixed_cents(&rules, index));
-    printf("%s (%s), %s: a fixed wager of %s", w->title, w->id, w->clause, memory);
-    if (w->fixed) printf(", unless option %s says otherwise", w->fixed);
-    fputc('\n', stdout);
+    if (w->operators) {
+        buf_put(&b, "no table is approved; only an operator's own");
+    } else if (fixed_cents) {
+        buf_put(&b, "a fixed wager of ");
+        buf_money(&b, fixed_cents);
+        if (w->fixed) buf_format(&b, ", unless option %s says otherwise", w->fixed);
+    } else if (w->sheets == 0 && !w->shares) {
+        buf_put(&b, "1 to 1");
+    }
+    if (b.size) printf("%s (%s), %s: %s\n", w->title, w->id, w->clause, memory);
 }
 
 static void put_meter(const struct game *game, const struct meter *meter)
 {
     const struct rules rules = rules_standard(game);
     const int64_t rate = meter_rate_basis_points(&rules, meter->number);
-    char memory[32];
-    struct buf reset = BUF(memory);
+    char memory[256];
+    struct buf b = BUF(memory);
 
-    buf_money(&reset, meter_reset_cents(&rules, meter->number));
-    printf("  %u  %s: resets to %s, takes %lld.%02lld %% of each wager", meter->number, meter->label, memory,
-           (long long)rate / 100, (long long)rate % 100);
-    puts(meter->reset_option ? "; the operator's own, no value is approved" : "");
+    buf_format(&b, "%s: resets to ", meter->label);
+    buf_money(&b, meter_reset_cents(&rules, meter->number));
+    buf_format(&b, ", takes %lld.%02lld %% of each wager", (long long)rate / 100, (long long)rate % 100);
+    if (meter->reset_option) buf_put(&b, "; the operator's own, no value is approved");
+    printf("  %u  %s\n", meter->number, memory);
 }
 
 static bool pays_meter(const struct wager *wager)
@@ -147,28 +176,32 @@ static bool pays_meter(const struct wager *wager)
     return false;
 }
 
-/* wager -1: all of them. */
+/* Was this wager, or one that shares its table, asked for?  -1: all were. */
+static bool asked(const struct game *game, int wager, int index)
+{
+    return wager < 0 || index == wager || game->wagers[wager].shares == index + 1;
+}
+
 static void put_text(const struct game *game, int wager)
 {
     bool meters = false;
 
     printf("%s: approved pay tables (%s", game->title, game->maker);
-    if (game->submission) printf(", submission %s", game->submission);
+    if (cli_submission(game)) printf(", submission %s", game->submission);
     printf(", approved %s)\n\n", game->approved);
     for (int i = 0; i < game->wager_count; i++) {
-        if (wager < 0 || i == wager) put_notes(game, i);
+        if (asked(game, wager, i)) put_notes(game, i);
     }
     for (int i = 0; i < game->wager_count; i++) {
         const struct wager *w = &game->wagers[i];
-        const bool shown =
-            wager < 0 || i == wager || (game->wagers[wager].shares && game->wagers[wager].shares - 1 == i);
 
-        for (int s = 0; shown && s < w->sheets; s++) put_sheet(w, &w->sheet[s]);
-        meters = meters || (shown && pays_meter(w));
+        if (!asked(game, wager, i)) continue;
+        for (int s = 0; s < w->sheets; s++) put_sheet(w, &w->sheet[s]);
+        put_sharers(game, i);
+        meters = meters || pays_meter(w);
     }
-    if (!meters) return;
-    puts("\nMeters");
-    for (int i = 0; i < game->meter_count; i++) put_meter(game, &game->meters[i]);
+    if (meters) puts("\nMeters");
+    for (int i = 0; meters && i < game->meter_count; i++) put_meter(game, &game->meters[i]);
 }
 
 /* ---- JSON --------------------------------------------------------------------------------------------- */
@@ -214,7 +247,7 @@ static void json_users(const struct game *game, int wager)
 
     fputs(",\"wagers\":[", stdout);
     for (int i = 0; i < game->wager_count; i++) {
-        if (i != wager && (!game->wagers[i].shares || game->wagers[i].shares - 1 != wager)) continue;
+        if (i != wager && game->wagers[i].shares != wager + 1) continue;
         if (count++) fputc(',', stdout);
         put_string(game->wagers[i].id);
     }
@@ -250,13 +283,6 @@ static void json_table(const struct game *game, int wager, const struct pay_shee
         json_line(&sheet->rows[i], column);
     }
     fputs("]}", stdout);
-}
-
-/* Is the wager's own sheet among what was asked for? */
-static bool asked(const struct game *game, int wager, int index)
-{
-    return wager < 0 || index == wager ||
-           (game->wagers[wager].shares && game->wagers[wager].shares - 1 == index);
 }
 
 static void json_tables(const struct game *game, int wager)
