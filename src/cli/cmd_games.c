@@ -38,6 +38,16 @@ static void list_game(const struct game *game)
     page_text_item(stdout, 2, "Wagers:", memory, terminal_width(), false);
 }
 
+static void put_item(const char *id, const char *text)
+{
+    char memory[48];
+    struct buf b = BUF(memory);
+
+    buf_format(&b, "%s:", id);
+    must(!b.full);
+    page_text_item(stdout, 2, memory, text, terminal_width(), false);
+}
+
 /* "equal to ante", "1 times ante", "500 cents" and so on: what one must know to place it. */
 static void put_terms(struct buf *b, const struct game *game, int index)
 {
@@ -81,12 +91,12 @@ static void detail_wager(const struct game *game, int index)
     char memory[512];
     struct buf b = BUF(memory);
 
-    buf_format(&b, "%s (%s): ", w->title, w->clause);
+    buf_format(&b, "%s (%s), ", w->title, w->clause);
     put_terms(&b, game, index);
     buf_put(&b, "; ");
     put_tables(&b, game, index);
     must(!b.full);
-    page_text_item(stdout, 2, w->id, memory, terminal_width(), false);
+    put_item(w->id, memory);
 }
 
 /* The values it takes: a list of choices, or a range. */
@@ -112,13 +122,12 @@ static void detail_option(const struct game *game, int index)
     char memory[512];
     struct buf b = BUF(memory);
 
-    buf_put(&b, "= ");
+    buf_format(&b, "%s; ", o->what);
     put_values(&b, o);
-    if (o->kind != OPTION_OPERATOR) buf_put(&b, ", by default ");
+    if (o->kind != OPTION_OPERATOR) buf_put(&b, ", default ");
     rules_put_option(&b, &rules, index);
-    buf_format(&b, ": %s", o->what);
     must(!b.full);
-    page_text_item(stdout, 2, o->id, memory, terminal_width(), false);
+    put_item(o->id, memory);
 }
 
 static void detail_game(const struct game *game)

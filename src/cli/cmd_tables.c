@@ -131,8 +131,8 @@ static void put_sharers(const struct game *game, int owner)
     if (b.size) page_text_item(stdout, 2, "Also paid so:", memory, terminal_width(), false);
 }
 
-/* What has no table of its own, and what is special about a stake. */
-static void put_notes(const struct game *game, int index)
+/* What has no table of its own, and what is special about a stake; 1 if there is something to say. */
+static int put_notes(const struct game *game, int index, int before)
 {
     const struct wager *w = &game->wagers[index];
     const struct rules rules = rules_standard(game);
@@ -149,7 +149,8 @@ static void put_notes(const struct game *game, int index)
     } else if (w->sheets == 0 && !w->shares) {
         buf_put(&b, "1 to 1");
     }
-    if (b.size) printf("%s (%s), %s: %s\n", w->title, w->id, w->clause, memory);
+    if (b.size) printf("%s%s (%s), %s: %s\n", before ? "" : "\n", w->title, w->id, w->clause, memory);
+    return b.size > 0;
 }
 
 static void put_meter(const struct game *game, const struct meter *meter)
@@ -185,12 +186,13 @@ static bool asked(const struct game *game, int wager, int index)
 static void put_text(const struct game *game, int wager)
 {
     bool meters = false;
+    int notes = 0;
 
     printf("%s: approved pay tables (%s", game->title, game->maker);
     if (cli_submission(game)) printf(", submission %s", game->submission);
-    printf(", approved %s)\n\n", game->approved);
+    printf(", approved %s)\n", game->approved);
     for (int i = 0; i < game->wager_count; i++) {
-        if (asked(game, wager, i)) put_notes(game, i);
+        if (asked(game, wager, i)) notes += put_notes(game, i, notes);
     }
     for (int i = 0; i < game->wager_count; i++) {
         const struct wager *w = &game->wagers[i];
