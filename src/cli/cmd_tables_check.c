@@ -48,6 +48,7 @@ static void put_difference(const struct verdict *v, const struct difference *d, 
     printf("  %-*s  ", width, label_of(d));
     switch (d->kind) {
     case DIFFERENCE_PAYS: printf("posted %s, approved %s\n", posted_memory, approved_memory); return;
+    case DIFFERENCE_LABEL: printf("labelled '%s'\n", d->posted->label); return;
     case DIFFERENCE_MISSING: printf("missing, approved %s\n", approved_memory); return;
     case DIFFERENCE_EXTRA: printf("posted %s, no such line\n", posted_memory); return;
     case DIFFERENCE_TWICE: printf("posted again with %s\n", posted_memory); return;

@@ -23,7 +23,8 @@ int posted_wager(const struct game *game, const char *name)
 
 const char *difference_name(enum difference_kind kind)
 {
-    static const char *const names[] = {"pays", "missing", "extra", "twice"}; /* ORDER DIFFERENCE_KIND */
+    static const char *const names[] = {"pays", "label", "missing", "extra",
+                                        "twice"}; /* ORDER DIFFERENCE_KIND */
 
     must((unsigned)kind < COUNT(names));
     return names[kind];
@@ -65,6 +66,13 @@ static void differ(struct verdict *v, enum difference_kind kind, const struct pa
     v->list[v->count++] = (struct difference){kind, row, posted};
 }
 
+static bool is_mislabelled(const struct pay_row *row, const struct posted_line *line)
+{
+    if (!line->line[0] || !line->label[0]) return false;
+    return !posted_name_same(row->label, line->label) && !posted_name_like(row->label, line->label) &&
+           !posted_name_same(row->id, line->label);
+}
+
 /* What the sign says of one row of the table; a line that loses may be left out. */
 static void compare_row(struct verdict *v, const struct pay_row *row, const struct posted_line *line,
                         int64_t fixed_cents)
@@ -75,6 +83,8 @@ static void compare_row(struct verdict *v, const struct pay_row *row, const stru
         differ(v, DIFFERENCE_MISSING, row, NULL);
     else if (line && !posted_pay_same(line->pay, pay, fixed_cents))
         differ(v, DIFFERENCE_PAYS, row, line);
+    else if (line && is_mislabelled(row, line))
+        differ(v, DIFFERENCE_LABEL, row, line);
     else if (line)
         v->agreeing++;
 }

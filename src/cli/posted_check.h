@@ -1,8 +1,9 @@
 /*
  * posted_check.h - which approved table a posted one is, or how it differs from the nearest.
  *
- * Nearest is the table with the fewest differences; of equals the one with more lines that agree, then the
- * one whose name the sign bears, then the first.
+ * A line that gives both an id and a label must be right in both: the 21+3 tables of Super 3 Card differ in
+ * nothing but the label of their first line.  Nearest is the table with the fewest differences; of equals the
+ * one with more lines that agree, then the one whose name the sign bears, then the first.
  */
 #ifndef CLI_POSTED_CHECK_H
 #define CLI_POSTED_CHECK_H
@@ -11,6 +12,7 @@
 
 enum difference_kind {
     DIFFERENCE_PAYS,
+    DIFFERENCE_LABEL,   /* the id is of this line, the label beside it is not */
     DIFFERENCE_MISSING, /* approved, and does not lose, but is not posted */
     DIFFERENCE_EXTRA,   /* posted, but the table has no such line */
     DIFFERENCE_TWICE,   /* posted a second time */

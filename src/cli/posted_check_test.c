@@ -12,6 +12,7 @@ static struct posted_table sign_of(const struct wager *wager, struct pay_table t
     struct posted_table sign = {.count = 0};
 
     snprintf(sign.wager, sizeof sign.wager, "%s", by_id ? wager->id : wager->title);
+    snprintf(sign.table, sizeof sign.table, "%s", by_id ? table.sheet->tables[table.column] : "");
     for (int i = 0; i < table.sheet->count; i++) {
         struct posted_line *line = &sign.lines[sign.count++];
         char memory[48];
@@ -149,6 +150,24 @@ TEST(posted_check, a_line_nobody_approved)
     CHECK_EQ(v.count, 8); /* seven missing, one extra */
     CHECK_EQ(v.list[7].kind, DIFFERENCE_EXTRA);
     CHECK_STR(v.list[7].posted->label, "Four of a Kind");
+}
+
+/* An id vouches for no other label. */
+TEST(posted_check, id_and_label_must_agree)
+{
+    const struct verdict v =
+        check_text("three-card-catch", "{\"wager\":\"natural-pair-plus\",\"lines\":[{\"line\":\"royal-"
+                                       "flush\",\"label\":\"Royal Flush\",\"pays\":100},"
+                                       "{\"line\":\"straight-flush\",\"pays\":40},{\"line\":\"three-of-a-"
+                                       "kind\",\"pays\":30},{\"line\":\"straight\","
+                                       "\"pays\":6},{\"line\":\"flush\",\"pays\":4},{\"line\":\"pair-of-"
+                                       "eights\",\"label\":\"Pair of Jacks\","
+                                       "\"pays\":2}]}");
+
+    CHECK_EQ(v.count, 1);
+    CHECK_EQ(v.agreeing, 5);
+    CHECK_EQ(v.list[0].kind, DIFFERENCE_LABEL);
+    CHECK_STR(v.list[0].row->id, "pair-of-eights");
 }
 
 TEST(posted_check, wagers_by_name)
