@@ -58,6 +58,7 @@ const char *cli_submission(const struct game *game)
 int cli_finish(const struct command *command, int status)
 {
     if (fflush(stdout) == 0 && !ferror(stdout)) return status;
-    cli_error(command, "standard output: %s; the result is incomplete", strerror(errno));
+    cli_error(command, "standard output: %s; the result is incomplete",
+              errno ? strerror(errno) : "writing failed");
     return EXIT_FAILED;
 }

@@ -161,26 +161,37 @@ static bool read_lines(struct posted *p, struct text value, struct posted_table 
 
 /* ---- tables ------------------------------------------------------------------------------------------- */
 
-bool posted_open(struct posted *posted, struct text text)
+/* The top level is one table, a list of them, or an object with a list; out: the list, if there is one. */
+static bool read_top(struct posted *p, struct text text, struct text *list)
 {
     struct json j = json_over(text.at, text.size);
+    const enum json_kind kind = json_peek(&j);
+    struct text other;
+
+    if (kind == JSON_OBJECT) {
+        if (!split(p, &j, &p->top)) return false;
+        *list = p->top.tables;
+    } else if (!json_skip(&j, kind == JSON_ARRAY ? list : &other)) {
+        return broken(p, &j);
+    }
+    if (!json_finish(&j)) return broken(p, &j);
+    if (kind == JSON_OBJECT || kind == JSON_ARRAY) return true;
+    return fail(p, "a pay table must be an object, not %s", json_kind_name(kind));
+}
+
+bool posted_open(struct posted *posted, struct text text)
+{
     struct text list = {0};
 
     *posted = (struct posted){.is_list = false};
-    if (json_peek(&j) == JSON_ARRAY) {
-        if (!json_skip(&j, &list) || !json_finish(&j)) return broken(posted, &j);
-    } else {
-        if (!split(posted, &j, &posted->top)) return false;
-        if (!json_finish(&j)) return broken(posted, &j);
-        list = posted->top.tables;
-    }
-    if (!read_name(posted, posted->top.game, "game", posted->game)) return false;
+    if (!read_top(posted, text, &list) || !read_name(posted, posted->top.game, "game", posted->game))
+        return false;
     if (!list.at) return true;
     posted->is_list = true;
     posted->list = json_over(list.at, list.size);
-    if (json_enter(&posted->list, '[')) return true;
-    posted->list = json_over(list.at, list.size);
-    return fail(posted, "tables must be an array, not %s", json_kind_name(json_peek(&posted->list)));
+    const enum json_kind kind = json_peek(&posted->list);
+    if (kind != JSON_ARRAY) return fail(posted, "tables must be an array, not %s", json_kind_name(kind));
+    return json_enter(&posted->list, '[');
 }
 
 bool posted_next(struct posted *posted, struct posted_table *out)

@@ -63,8 +63,12 @@ TEST(posted_read, strings)
 static const struct {
     const char *json, *error;
 } bad[] = {
-    {"", "must be an object, not the end"},
-    {"nonsense", "not"},
+    {"", "byte 1: "},
+    {"nonsense", "byte "},
+    {"\x7f"
+     "ELF",
+     "byte 1: "},
+    {"null", "must be an object, not null"},
     {"{\"lines\":{\"a\":1}", "byte 17"},
     {"{\"lines\":{\"a\":1}} x", "byte 19"},
     {"3", "a pay table must be an object, not a number"},
