@@ -5,7 +5,8 @@
  * tolerantly and compared strictly.
  *
  * Two pays are the same if they return the same: "6 for 1" is "5 to 1".  A bare number has the unit of the
- * approved line it stands beside.  A line that loses need not be posted; every other line must.
+ * approved line it stands beside.  A line that loses need not be posted; every other printed
+ * line must.
  */
 #ifndef CLI_POSTED_H
 #define CLI_POSTED_H

@@ -73,13 +73,19 @@ static bool is_mislabelled(const struct pay_row *row, const struct posted_line *
            !posted_name_same(row->id, line->label);
 }
 
-/* What the sign says of one row of the table; a line that loses may be left out. */
+/* A line that loses may be left out, and so may one that the document itself has only in its text. */
+static bool must_be_posted(const struct pay_row *row, struct pay pay)
+{
+    return pay.kind != PAY_LOSE && row->label[0] != '(';
+}
+
+/* What the sign says of one row of the table. */
 static void compare_row(struct verdict *v, const struct pay_row *row, const struct posted_line *line,
                         int64_t fixed_cents)
 {
     const struct pay pay = pay_of(v->table, row);
 
-    if (!line && pay.kind != PAY_LOSE)
+    if (!line && must_be_posted(row, pay))
         differ(v, DIFFERENCE_MISSING, row, NULL);
     else if (line && !posted_pay_same(line->pay, pay, fixed_cents))
         differ(v, DIFFERENCE_PAYS, row, line);

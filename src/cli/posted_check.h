@@ -13,7 +13,7 @@
 enum difference_kind {
     DIFFERENCE_PAYS,
     DIFFERENCE_LABEL,   /* the id is of this line, the label beside it is not */
-    DIFFERENCE_MISSING, /* approved, and does not lose, but is not posted */
+    DIFFERENCE_MISSING, /* printed in the approved table, and does not lose, but is not posted */
     DIFFERENCE_EXTRA,   /* posted, but the table has no such line */
     DIFFERENCE_TWICE,   /* posted a second time */
 };
