@@ -66,7 +66,7 @@ static struct text *field(struct posted_fields *fields, struct text key)
 
 static bool split(struct posted *p, struct json *j, struct posted_fields *out)
 {
-    struct text key, ignored;
+    struct text key, ignored = {0};
 
     *out = (struct posted_fields){0};
     if (json_peek(j) != JSON_OBJECT && !j->why)
@@ -118,7 +118,7 @@ static bool read_pair(struct posted *p, struct json *j, struct text key, struct 
 static bool read_item(struct posted *p, struct json *j, struct posted_table *table)
 {
     struct posted_line *line = &table->lines[table->count];
-    struct text key, id = {0}, label = {0}, pays = {0}, ignored;
+    struct text key, id = {0}, label = {0}, pays = {0}, ignored = {0};
 
     if (json_peek(j) != JSON_OBJECT)
         return fail(p, "a line must be an object, not %s", json_kind_name(json_peek(j)));
