@@ -50,9 +50,15 @@ const struct game *cli_game(const struct command *command, const char *id)
     return NULL;
 }
 
+const char *cli_submission(const struct game *game)
+{
+    return game->submission && game->submission[0] ? game->submission : NULL;
+}
+
 int cli_finish(const struct command *command, int status)
 {
     if (fflush(stdout) == 0 && !ferror(stdout)) return status;
-    cli_error(command, "standard output: %s; the result is incomplete", strerror(errno));
+    cli_error(command, "standard output: %s; the result is incomplete",
+              errno ? strerror(errno) : "writing failed");
     return EXIT_FAILED;
 }

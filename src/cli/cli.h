@@ -35,10 +35,16 @@ int cli_usage(const struct command *command, const char *format, ...) __attribut
 /* The game named on the command line, or NULL after saying which there are. */
 const struct game *cli_game(const struct command *command, const char *id);
 
+/* The game's submission number, or NULL: Chase the Flush was approved without one. */
+const char *cli_submission(const struct game *game);
+
 /* Flushes standard output; EXIT_FAILED, with a message, if anything was lost on the way. */
 int cli_finish(const struct command *command, int status);
 
+extern const struct command cmd_games;
+extern const struct command cmd_rules;
 extern const struct command cmd_set;
 extern const struct command cmd_settle;
+extern const struct command cmd_tables;
 
 #endif

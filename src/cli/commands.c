@@ -4,6 +4,9 @@
 #include "cli/cli.h"
 
 const struct command *const commands[] = {
+    &cmd_games,
+    &cmd_rules,
+    &cmd_tables,
     &cmd_set,
     &cmd_settle,
 };

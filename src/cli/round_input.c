@@ -95,9 +95,15 @@ static bool split_object(struct round_input *in, struct json *j, const char *whe
 static bool split_round(struct round_input *in, struct text text, struct text values[KEYS])
 {
     struct json j = inside(text);
+    const enum json_kind kind = json_peek(&j);
+    struct text other;
 
-    if (split_object(in, &j, "the round", key_names, KEYS, values) && json_finish(&j)) return true;
-    return j.why ? broken(in, &j, text.at) : false;
+    if (kind == JSON_OBJECT) {
+        if (split_object(in, &j, "the round", key_names, KEYS, values) && json_finish(&j)) return true;
+        return j.why ? broken(in, &j, text.at) : false;
+    }
+    if (!json_skip(&j, &other) || !json_finish(&j)) return broken(in, &j, text.at);
+    return wrong_type(in, "the round", "an object", kind);
 }
 
 static bool read_game(struct round_input *in, struct text value)

@@ -37,7 +37,7 @@ static const struct pay_row xtra_rows[] = {
     {FLUSH_6, "flush-6",  "6 Card Flush",          {TO(20),  TO(70)}},
     {FLUSH_5, "flush-5",  "5 Card Flush",          {TO(5),   TO(7)}},
     {FLUSH_4, "flush-4",  "4 Card Flush",          {TO(1),   TO(0)}},
-    {SHORTER, "shorter",  "Fewer than four cards", {PUSH,    PUSH}},
+    {SHORTER, "shorter",  "(Fewer than 4 cards)",  {PUSH,    PUSH}},
 };
 
 /* F-win-4 Same Suit Bonus: the player's seven cards alone; each table prints its own hands. */

@@ -58,7 +58,7 @@ enum { PAY_COLUMNS = 6 };
 struct pay_row {
     uint8_t tier;      /* the game's own number for the hand, below 32 */
     const char *id;    /* permanent: it is written into ledgers and receipts */
-    const char *label; /* as printed */
+    const char *label; /* as printed; in brackets where the text says it and the table does not */
     struct pay pay[PAY_COLUMNS];
 };
 

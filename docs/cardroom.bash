@@ -1,0 +1,25 @@
+# cardroom.bash - completion of the cardroom command for bash; tests/groups/cli keeps it in step with the program.
+
+_cardroom() {
+    local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} command=${COMP_WORDS[1]}
+    local games='three-card-catch chase-the-flush super-three-card stadium-three-card dealer-open-pai-gow'
+    local options='--help --version' words=
+
+    if [ "$COMP_CWORD" = 1 ]; then
+        mapfile -t COMPREPLY < <(compgen -W "games rules tables settle help $options" -- "$word")
+        return
+    fi
+    case $command in
+    games | rules) options+=' --json' words=$games ;;
+    tables) options+=' --json --check' words=$games ;;
+    esac
+    if [ "$before" = --check ]; then
+        mapfile -t COMPREPLY < <(compgen -f -- "$word")
+    elif [[ $word == -* ]]; then
+        mapfile -t COMPREPLY < <(compgen -W "$options" -- "$word")
+    elif [ "$COMP_CWORD" = 2 ]; then
+        mapfile -t COMPREPLY < <(compgen -W "$words" -- "$word")
+    fi
+}
+
+complete -F _cardroom cardroom

@@ -1,0 +1,396 @@
+/*
+ * cmd_tables.c - 'cardroom tables': the approved pay tables, and whether a posted one is among them.
+ *
+ * The tables are those of the game plugs, which the rules pay by: one source.  Sheets are printed as the
+ * document prints them, a row for each hand and a column for each table.
+ */
+#include "cli/cmd_tables.h"
+#include "cli/args.h"
+#include "cli/page_text.h"
+#include "cli/terminal.h"
+
+#include "base/json.h"
+#include "ledger/meter.h"
+
+#include <string.h>
+
+/* ---- text --------------------------------------------------------------------------------------------- */
+
+static size_t larger(size_t a, size_t b)
+{
+    return a > b ? a : b;
+}
+
+/* An envy table prints by how much it lowers the edge of the wager it goes with. */
+static const char *edge_label(const struct wager *wager)
+{
+    return wager->kind == WAGER_UNSTAKED ? "lowers the edge by, printed" : "house edge, printed";
+}
+
+static bool prints_edge(const struct pay_sheet *sheet)
+{
+    bool any = false;
+
+    for (int i = 0; i < sheet->columns; i++) any = any || sheet->printed[i];
+    return any;
+}
+
+static size_t label_width(const struct wager *wager, const struct pay_sheet *sheet)
+{
+    size_t width = prints_edge(sheet) ? strlen(edge_label(wager)) : 0;
+
+    for (int i = 0; i < sheet->count; i++) width = larger(width, strlen(sheet->rows[i].label));
+    return width;
+}
+
+static size_t column_width(const struct pay_sheet *sheet)
+{
+    size_t width = 0;
+
+    for (int column = 0; column < sheet->columns; column++)
+        width = larger(width, strlen(sheet->tables[column]));
+    for (int i = 0; i < sheet->count; i++) {
+        for (int column = 0; column < sheet->columns; column++) {
+            char memory[32];
+            struct buf b = BUF(memory);
+
+            pay_put(&b, sheet->rows[i].pay[column]);
+            width = larger(width, b.size);
+        }
+    }
+    return width;
+}
+
+struct columns {
+    int from, to; /* those that fit beside each other */
+    int label, width;
+};
+
+static void put_names(const struct pay_sheet *sheet, struct columns c)
+{
+    printf("  %-*s", c.label, "");
+    for (int i = c.from; i < c.to; i++) printf("  %*s", c.width, sheet->tables[i]);
+    fputc('\n', stdout);
+}
+
+static void put_row(const struct pay_row *row, struct columns c)
+{
+    printf("  %-*s", c.label, row->label);
+    for (int i = c.from; i < c.to; i++) {
+        char memory[32];
+        struct buf b = BUF(memory);
+
+        pay_put(&b, row->pay[i]);
+        printf("  %*s", c.width, memory);
+    }
+    fputc('\n', stdout);
+}
+
+static void put_edges(const struct wager *wager, const struct pay_sheet *sheet, struct columns c)
+{
+    int blank = 0; /* columns to be left out before the next edge */
+
+    if (!prints_edge(sheet)) return;
+    printf("  %-*s", c.label, edge_label(wager));
+    for (int i = c.from; i < c.to; i++) {
+        blank += 2 + c.width;
+        if (!sheet->printed[i]) continue;
+        printf("%*s %%", blank - 2, sheet->printed[i]);
+        blank = 0;
+    }
+    fputc('\n', stdout);
+}
+
+/* A sheet too wide for the page is printed in parts. */
+static void put_sheet(const struct wager *wager, const struct pay_sheet *sheet)
+{
+    struct columns c = {.label = (int)label_width(wager, sheet), .width = (int)column_width(sheet)};
+    const int fit = (terminal_width() - 2 - c.label) / (c.width + 2);
+
+    for (; c.from < sheet->columns; c.from = c.to) {
+        c.to = c.from + (fit > 1 ? fit : 1);
+        if (c.to > sheet->columns) c.to = sheet->columns;
+        printf("\n%s (%s), %s\n", wager->title, wager->id, sheet->clause);
+        put_names(sheet, c);
+        for (int i = 0; i < sheet->count; i++) put_row(&sheet->rows[i], c);
+        put_edges(wager, sheet, c);
+    }
+}
+
+/* "Also paid so: ...": the wagers that share the table. */
+static void put_sharers(const struct game *game, int owner)
+{
+    char memory[512];
+    struct buf b = BUF(memory);
+
+    for (int i = 0; i < game->wager_count; i++) {
+        if (game->wagers[i].shares == owner + 1)
+            buf_format(&b, "%s%s", b.size ? ", " : "", game->wagers[i].id);
+    }
+    must(!b.full);
+    if (b.size) page_text_item(stdout, 2, "Also paid so:", memory, terminal_width(), false);
+}
+
+/* What has no table of its own, and what is special about a stake; 1 if there is something to say. */
+static int put_notes(const struct game *game, int index, int before)
+{
+    const struct wager *w = &game->wagers[index];
+    const struct rules rules = rules_standard(game);
+    const int64_t fixed_cents = rules_fixed_cents(&rules, index);
+    char memory[256];
+    struct buf b = BUF(memory);
+
+    if (w->operators) {
+        buf_put(&b, "no table is approved; only an operator's own");
+    } else if (fixed_cents) {
+        buf_put(&b, "a fixed wager of ");
+        buf_money(&b, fixed_cents);
+        if (w->fixed) buf_format(&b, ", unless option %s says otherwise", w->fixed);
+    } else if (w->sheets == 0 && !w->shares) {
+        buf_put(&b, "1 to 1");
+    }
+    if (b.size) printf("%s%s (%s), %s: %s\n", before ? "" : "\n", w->title, w->id, w->clause, memory);
+    return b.size > 0;
+}
+
+static void put_meter(const struct game *game, const struct meter *meter)
+{
+    const struct rules rules = rules_standard(game);
+    const int64_t rate = meter_rate_basis_points(&rules, meter->number);
+    char memory[256];
+    struct buf b = BUF(memory);
+
+    buf_format(&b, "%s: resets to ", meter->label);
+    buf_money(&b, meter_reset_cents(&rules, meter->number));
+    buf_format(&b, ", takes %lld.%02lld %% of each wager", (long long)rate / 100, (long long)rate % 100);
+    if (meter->reset_option) buf_put(&b, "; the operator's own, no value is approved");
+    printf("  %u  %s\n", meter->number, memory);
+}
+
+static bool pays_meter(const struct wager *wager)
+{
+    for (int s = 0; s < wager->sheets; s++) {
+        for (int i = 0; i < wager->sheet[s].count; i++) {
+            if (wager->sheet[s].rows[i].pay[0].kind == PAY_METER) return true;
+        }
+    }
+    return false;
+}
+
+/* Was this wager, or one that shares its table, asked for?  -1: all were. */
+static bool asked(const struct game *game, int wager, int index)
+{
+    return wager < 0 || index == wager || game->wagers[wager].shares == index + 1;
+}
+
+static void put_text(const struct game *game, int wager)
+{
+    bool meters = false;
+    int notes = 0;
+
+    printf("%s: approved pay tables (%s", game->title, game->maker);
+    if (cli_submission(game)) printf(", submission %s", game->submission);
+    printf(", approved %s)\n", game->approved);
+    for (int i = 0; i < game->wager_count; i++) {
+        if (asked(game, wager, i)) notes += put_notes(game, i, notes);
+    }
+    for (int i = 0; i < game->wager_count; i++) {
+        const struct wager *w = &game->wagers[i];
+
+        if (!asked(game, wager, i)) continue;
+        for (int s = 0; s < w->sheets; s++) put_sheet(w, &w->sheet[s]);
+        put_sharers(game, i);
+        meters = meters || pays_meter(w);
+    }
+    if (meters) puts("\nMeters");
+    for (int i = 0; meters && i < game->meter_count; i++) put_meter(game, &game->meters[i]);
+}
+
+/* ---- JSON --------------------------------------------------------------------------------------------- */
+
+static void put_string(const char *text)
+{
+    char memory[512];
+    struct buf b = BUF(memory);
+
+    if (text)
+        json_put_string(&b, text);
+    else
+        buf_put(&b, "null");
+    must(!b.full);
+    fputs(memory, stdout);
+}
+
+static void put_pair(const char *key, const char *text)
+{
+    printf("\"%s\":", key);
+    put_string(text);
+}
+
+static void json_line(const struct pay_row *row, int column)
+{
+    char memory[32];
+    struct buf pays = BUF(memory);
+
+    pay_put(&pays, row->pay[column]);
+    fputc('{', stdout);
+    put_pair("line", row->id);
+    fputc(',', stdout);
+    put_pair("label", row->label);
+    fputc(',', stdout);
+    put_pair("pays", memory);
+    fputc('}', stdout);
+}
+
+/* The wagers that are paid by this one's table: its own and those that share it. */
+static void json_users(const struct game *game, int wager)
+{
+    int count = 0;
+
+    fputs(",\"wagers\":[", stdout);
+    for (int i = 0; i < game->wager_count; i++) {
+        if (i != wager && game->wagers[i].shares != wager + 1) continue;
+        if (count++) fputc(',', stdout);
+        put_string(game->wagers[i].id);
+    }
+    fputc(']', stdout);
+}
+
+static void json_fixed(const struct game *game, int wager)
+{
+    const struct rules rules = rules_standard(game);
+    const int64_t cents = rules_fixed_cents(&rules, wager);
+
+    if (cents)
+        printf(",\"fixed_cents\":%lld", (long long)cents);
+    else
+        fputs(",\"fixed_cents\":null", stdout);
+}
+
+static void json_table(const struct game *game, int wager, const struct pay_sheet *sheet, int column)
+{
+    fputc('{', stdout);
+    put_pair("wager", game->wagers[wager].id);
+    fputc(',', stdout);
+    put_pair("table", sheet->tables[column]);
+    fputc(',', stdout);
+    put_pair("clause", sheet->clause);
+    fputc(',', stdout);
+    put_pair("printed_edge", sheet->printed[column]);
+    json_users(game, wager);
+    json_fixed(game, wager);
+    fputs(",\"lines\":[", stdout);
+    for (int i = 0; i < sheet->count; i++) {
+        if (i) fputc(',', stdout);
+        json_line(&sheet->rows[i], column);
+    }
+    fputs("]}", stdout);
+}
+
+static void json_tables(const struct game *game, int wager)
+{
+    int count = 0;
+
+    for (int i = 0; i < game->wager_count; i++) {
+        for (int s = 0; asked(game, wager, i) && s < game->wagers[i].sheets; s++) {
+            for (int column = 0; column < game->wagers[i].sheet[s].columns; column++) {
+                if (count++) fputc(',', stdout);
+                json_table(game, i, &game->wagers[i].sheet[s], column);
+            }
+        }
+    }
+}
+
+/* Wagers without a table: even money, or (operators) only with an operator's own. */
+static void json_plain(const struct game *game, int wager, bool operators)
+{
+    int count = 0;
+
+    for (int i = 0; i < game->wager_count; i++) {
+        const struct wager *w = &game->wagers[i];
+
+        if (w->sheets || w->shares || w->operators != operators || !asked(game, wager, i)) continue;
+        fputs(count++ ? ",{" : "{", stdout);
+        put_pair("wager", w->id);
+        fputc(',', stdout);
+        put_pair("clause", w->clause);
+        fputs(operators ? "}" : ",\"pays\":\"1 to 1\"}", stdout);
+    }
+}
+
+static void json_meters(const struct game *game)
+{
+    const struct rules rules = rules_standard(game);
+
+    for (int i = 0; i < game->meter_count; i++) {
+        const struct meter *meter = &game->meters[i];
+        const int64_t rate = meter_rate_basis_points(&rules, meter->number);
+
+        if (i) fputc(',', stdout);
+        printf("{\"meter\":\"%u\",", meter->number);
+        put_pair("label", meter->label);
+        printf(",\"reset_cents\":%lld,\"rate\":\"%lld.%02lld\",\"operators_own\":%s}",
+               (long long)meter_reset_cents(&rules, meter->number), (long long)rate / 100,
+               (long long)rate % 100, meter->reset_option ? "true" : "false");
+    }
+}
+
+static void put_json(const struct game *game, int wager)
+{
+    fputc('{', stdout);
+    put_pair("game", game->id);
+    fputs(",\"tables\":[", stdout);
+    json_tables(game, wager);
+    fputs("],\"even_money\":[", stdout);
+    json_plain(game, wager, false);
+    fputs("],\"operators_own\":[", stdout);
+    json_plain(game, wager, true);
+    fputs("],\"meters\":[", stdout);
+    json_meters(game);
+    fputs("]}\n", stdout);
+}
+
+/* ---- the command -------------------------------------------------------------------------------------- */
+
+static int tables_run(int argc, char **argv)
+{
+    bool json = false;
+    const char *file = NULL, *words[2];
+    const struct args_option options[] = {{"--json", &json, NULL}, {"--check", NULL, &file}};
+    const int count = args_read(&cmd_tables, argc, argv, options, COUNT(options), words, COUNT(words));
+
+    if (count < 0) return EXIT_USAGE;
+    if (count == 0) return cli_usage(&cmd_tables, "which game? 'cardroom games' lists them");
+    const struct game *game = cli_game(&cmd_tables, words[0]);
+    const int wager = game && words[1] ? game_wager(game, words[1], strlen(words[1])) : -1;
+    if (!game) return EXIT_USAGE;
+    if (words[1] && wager < 0) {
+        cli_error(&cmd_tables, "%s has no wager '%s'; 'cardroom games %s' lists them", game->id, words[1],
+                  game->id);
+        return EXIT_USAGE;
+    }
+    if (file) return tables_check(game, wager, file, json);
+    if (json)
+        put_json(game, wager);
+    else
+        put_text(game, wager);
+    return cli_finish(&cmd_tables, EXIT_DONE);
+}
+
+const struct command cmd_tables = {
+    .name = "tables",
+    .arguments = "GAME [WAGER] [--json] [--check FILE.json]",
+    .summary = "Print the approved pay tables, or check a posted one",
+    .help = "  --json         "
+            "{\"game\",\"tables\":[{\"wager\",\"table\",\"clause\",\"printed_edge\",\"lines\":[...]}],...}\n"
+            "  --check FILE   compare the pay table in FILE (- for standard input) with the approved\n"
+            "                 ones: exit status 0 if it is one of them, 1 if not, with every\n"
+            "                 difference from the nearest\n\n"
+            "A posted table: {\"wager\":\"xtra\",\"lines\":{\"catch-straight\":\"5 to 1\",\"Catch a "
+            "Flush\":2}},\n"
+            "or an array of them, or what --json prints.  A line goes by its id or its printed label;\n"
+            "a pay is 8, \"8 to 1\", \"8:1\", \"3/2\", \"200 for 1\", \"$1,000\", \"push\", \"lose\" or "
+            "\"meter 1\".\n"
+            "Without a wager all are searched.\n",
+    .run = tables_run,
+};

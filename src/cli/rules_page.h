@@ -1,0 +1,39 @@
+/*
+ * rules_page.h - the pages of docs/rules, as the program carries them, item by item.
+ *
+ * On a page a clause of the approved document is a list item that begins with its number ("- C-4.2.7 ..."), a
+ * ruling of ours one that begins "- R4 ...".  Further lines of an item are indented.
+ *
+ *   struct page_walk walk = rules_page_walk(game);
+ *   while (rules_page_next(&walk, &item)) ...
+ */
+#ifndef CLI_RULES_PAGE_H
+#define CLI_RULES_PAGE_H
+
+#include "base/embed.h"
+#include "game/game.h"
+
+enum page_kind { PAGE_CLAUSE, PAGE_RULING };
+
+struct page_item {
+    enum page_kind kind;
+    char id[24];     /* "C-4.2.7", "R4" */
+    char text[4096]; /* in one line, without marks of emphasis */
+};
+
+struct page_walk {
+    const char *at, *end;
+    const char *prefix; /* of the game's clauses */
+};
+
+/* The page's text; every game has one. */
+const struct embedded *rules_page(const struct game *game);
+
+struct page_walk rules_page_walk(const struct game *game);
+bool rules_page_next(struct page_walk *walk, struct page_item *out);
+
+/* Is id the clause wanted, or a part of it?  C-5.1 has C-5.1.2, T-7 has T-7b, C-4.2.1 has not C-4.2.10.  Any
+ * case. */
+bool rules_page_within(const char *id, const char *wanted);
+
+#endif
