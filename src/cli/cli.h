@@ -38,6 +38,7 @@ const struct game *cli_game(const struct command *command, const char *id);
 /* Flushes standard output; EXIT_FAILED, with a message, if anything was lost on the way. */
 int cli_finish(const struct command *command, int status);
 
+extern const struct command cmd_play;
 extern const struct command cmd_set;
 extern const struct command cmd_settle;
 

@@ -4,6 +4,7 @@
 #include "cli/cli.h"
 
 const struct command *const commands[] = {
+    &cmd_play,
     &cmd_set,
     &cmd_settle,
 };
