@@ -42,6 +42,7 @@ const char *cli_submission(const struct game *game);
 int cli_finish(const struct command *command, int status);
 
 extern const struct command cmd_games;
+extern const struct command cmd_play;
 extern const struct command cmd_rules;
 extern const struct command cmd_set;
 extern const struct command cmd_settle;

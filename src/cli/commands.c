@@ -4,11 +4,7 @@
 #include "cli/cli.h"
 
 const struct command *const commands[] = {
-    &cmd_games,
-    &cmd_rules,
-    &cmd_tables,
-    &cmd_set,
-    &cmd_settle,
+    &cmd_games, &cmd_rules, &cmd_tables, &cmd_play, &cmd_set, &cmd_settle,
 };
 
 const int command_count = COUNT(commands);

@@ -54,6 +54,32 @@ static bool option_is(const struct rules *rules, const char *id, const char *cho
     return option >= 0 && strcmp(rules->game->options[option].choices[rules->option[option]], choice) == 0;
 }
 
+/* Has the wager's table a line that this meter pays? */
+static bool feeds(const struct rules *rules, int wager, int number)
+{
+    const struct pay_table table = rules_table(rules, wager);
+
+    for (int i = 0; table.sheet && i < table.sheet->count; i++) {
+        const struct pay pay = pay_of(table, &table.sheet->rows[i]);
+        if (pay.kind == PAY_METER && pay.meter == number) return true;
+    }
+    return false;
+}
+
+void meters_contribute(struct meters *meters, const struct rules *rules, int wager, int64_t stake_cents)
+{
+    if (option_is(rules, "jackpot-kind", "bonus")) return;
+    for (int i = 0; i < rules->game->meter_count; i++) {
+        const int number = rules->game->meters[i].number;
+
+        if (!feeds(rules, wager, number)) continue;
+        const __int128 parts =
+            (__int128)stake_cents * meter_rate_basis_points(rules, number) + meters->residue[number];
+        meters->cents[number] += (int64_t)(parts / 10000);
+        meters->residue[number] = (uint16_t)(parts % 10000);
+    }
+}
+
 /* three-card-catch R6: whole dollars, up (overview) or to the nearest, half a dollar up (C-6.3.4). */
 static int64_t round_to_dollar(const struct rules *rules, int64_t cents)
 {

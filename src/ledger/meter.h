@@ -12,9 +12,10 @@
 
 enum { METERS_MAX = 8 };
 
-/* What the signs show, by meter number. */
+/* What the signs show, by meter number, and the fractions of a cent that they do not show yet. */
 struct meters {
     int64_t cents[METERS_MAX];
+    uint16_t residue[METERS_MAX]; /* in ten-thousandths of a cent */
 };
 
 /* What a meter starts from and returns to. */
@@ -28,6 +29,12 @@ bool meter_exists(const struct rules *rules, int number);
 
 /* Every meter at its reset value. */
 struct meters meters_standard(const struct rules *rules);
+
+/*
+ * A wager is made: each meter that its table can pay takes its share, exactly; what is less than a cent waits
+ * for the next (three-card-catch R11).  A bonus jackpot takes nothing.
+ */
+void meters_contribute(struct meters *meters, const struct rules *rules, int wager, int64_t stake_cents);
 
 /* Turns "meter n" into cents in each of the awards, and resets what was taken. */
 void meters_pay(struct meters *meters, const struct rules *rules, struct award *awards, int count);

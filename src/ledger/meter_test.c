@@ -59,3 +59,54 @@ TEST(meter, the_second_hit_of_a_round_takes_the_reset_value)
     CHECK_EQ(awards[2].returned_cents, 25000);
     CHECK_EQ(awards[3].returned_cents, 25000);
 }
+
+static const struct pay_row jackpot_rows[] = {{0, "jackpot", "Jackpot", {METER(1)}},
+                                              {1, "flush", "Flush", {FOR(3)}}};
+static const struct pay_sheet jackpot_sheet = {"S-1", 1, COUNT(jackpot_rows), {"1"}, {0}, jackpot_rows};
+static const struct wager small_wagers[] = {{.id = "ante"},
+                                            {.id = "jackpot", .sheets = 1, .sheet = &jackpot_sheet}};
+static const struct meter small_meters[] = {{1, "Jackpot", 1000, 333, NULL, NULL}};
+static const struct option small_options[] = {{.id = "jackpot-kind", .choices = {"progressive", "bonus"}}};
+static const struct game small = {.wagers = small_wagers,
+                                  .wager_count = 2,
+                                  .meters = small_meters,
+                                  .meter_count = 1,
+                                  .options = small_options,
+                                  .option_count = 1};
+
+/* three-card-catch R11 3.33 % of $1 is 3.33 cents: after 100 wagers 333 cents, not 300. */
+TEST(meter, keeps_the_fractions_of_a_cent)
+{
+    const struct rules rules = rules_standard(&small);
+    struct meters meters = meters_standard(&rules);
+
+    meters_contribute(&meters, &rules, 1, 100);
+    CHECK_EQ(meters.cents[1], 1003);
+    CHECK_EQ(meters.residue[1], 3300);
+    for (int i = 1; i < 100; i++) meters_contribute(&meters, &rules, 1, 100);
+    CHECK_EQ(meters.cents[1], 1333);
+    CHECK_EQ(meters.residue[1], 0);
+}
+
+TEST(meter, only_its_own_wager_feeds_a_progressive)
+{
+    struct rules rules = rules_standard(&small);
+    struct meters meters = meters_standard(&rules);
+
+    meters_contribute(&meters, &rules, 0, 100000);
+    CHECK_EQ(meters.cents[1], 1000);
+    rules.option[0] = 1;
+    meters_contribute(&meters, &rules, 1, 100000);
+    CHECK_EQ(meters.cents[1], 1000);
+}
+
+/* C-6.3.5 5 % and four times 4 % of $5. */
+TEST(meter, the_five_meters_of_catch_grow_together)
+{
+    const struct rules rules = rules_standard(&three_card_catch);
+    struct meters meters = meters_standard(&rules);
+
+    meters_contribute(&meters, &rules, game_wager(&three_card_catch, "progressive", 11), 500);
+    CHECK_EQ(meters.cents[1], 500025);
+    for (int number = 2; number <= 5; number++) CHECK_EQ(meters.cents[number], 25020);
+}
