@@ -13,6 +13,19 @@ static const struct args_option *find(const struct args_option *options, int cou
     return NULL;
 }
 
+static bool keep_value(const struct command *command, const struct args_option *option, const char *value)
+{
+    if (option->value) {
+        *option->value = value;
+    } else if (option->list->count == (int)COUNT(option->list->items)) {
+        cli_usage(command, "%s is given more than %d times", option->name, option->list->count);
+        return false;
+    } else {
+        option->list->items[option->list->count++] = value;
+    }
+    return true;
+}
+
 /* Takes the option at argv[*at], and its value from there or the next argument. */
 static bool take_option(const struct command *command, int argc, char **argv, int *at,
                         const struct args_option *options, int count)
@@ -29,13 +42,11 @@ static bool take_option(const struct command *command, int argc, char **argv, in
         *option->flag = true;
         return true;
     } else if (equals) {
-        *option->value = equals + 1;
-        return true;
+        return keep_value(command, option, equals + 1);
     } else if (*at + 1 == argc) {
         cli_usage(command, "%s needs a value", option->name);
     } else {
-        *option->value = argv[++*at];
-        return true;
+        return keep_value(command, option, argv[++*at]);
     }
     return false;
 }

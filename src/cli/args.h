@@ -9,11 +9,18 @@
 
 #include "cli/cli.h"
 
-/* One of flag and value is not NULL. */
+/* The values of an option that may be given several times. */
+struct args_list {
+    int count;
+    const char *items[32];
+};
+
+/* One of flag, value and list is not NULL. */
 struct args_option {
     const char *name; /* "--json" */
     bool *flag;
     const char **value;
+    struct args_list *list;
 };
 
 /*

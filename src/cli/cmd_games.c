@@ -320,7 +320,7 @@ static int games_run(int argc, char **argv)
 {
     bool json = false;
     const char *words[1];
-    const int count = args_read(&cmd_games, argc, argv, &(struct args_option){"--json", &json, NULL}, 1,
+    const int count = args_read(&cmd_games, argc, argv, &(struct args_option){"--json", .flag = &json}, 1,
                                 words, COUNT(words));
     const struct game *game = count > 0 ? cli_game(&cmd_games, words[0]) : NULL;
 

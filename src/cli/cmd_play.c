@@ -6,20 +6,20 @@
  */
 #include "cli/args.h"
 #include "cli/play.h"
+#include "cli/setting.h"
 #include "deal/entropy.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { SETTINGS = 32, BANKROLL_MOST = 100000000 /* a million dollars */ };
+enum { BANKROLL_MOST = 100000000 /* a million dollars */ };
 
 struct play_options {
     const char *game, *seed;
     int64_t bankroll, least, most;
     int seats;
     bool plain, four_colours;
-    const char *setting[SETTINGS]; /* KEY=VALUE */
-    int settings;
+    struct args_list settings; /* NAME=VALUE */
 };
 
 /* ---- the session --------------------------------------------------------------------------------------- */
@@ -113,48 +113,6 @@ static enum err open_deal(struct session *s, const char *seed)
     return deal_rng_open(&s->deal, &shoe, &s->rng);
 }
 
-/* An operator's own table, 2:5,3:50,4:500 or {"2":5,"3":50,"4":500}: odds to 1 by the number of jacks. */
-static enum err set_operator(struct rules *rules, const char *value)
-{
-    enum err err = ERR_OPTION_VALUE;
-
-    for (const char *c = value + strspn(value, "{\" "); *c; c += strspn(c, ",}\" ")) {
-        char *end;
-        const long jacks = strtol(c, &end, 10);
-
-        c = end + strspn(end, "\" ");
-        if (*c != ':') return ERR_OPTION_VALUE;
-        c += 1 + strspn(c + 1, " ");
-        const long odds = *c >= '0' && *c <= '9' ? strtol(c, &end, 10) : -1;
-        err = odds < 0 || (*end && !strchr(",} ", *end)) ? ERR_OPTION_VALUE
-                                                         : rules_set_operator(rules, (int)jacks, odds);
-        if (err) return err;
-        c = end;
-    }
-    return err;
-}
-
-/* KEY=VALUE into the rules; false after saying what is wrong. */
-static bool set_rule(struct rules *rules, const char *setting)
-{
-    const char *equals = strchr(setting, '=');
-    const size_t size = equals ? (size_t)(equals - setting) : 0;
-    const int option = rules_option(rules->game, setting, size);
-    enum err err = ERR_OPTION_VALUE;
-
-    if (option >= 0 && rules->game->options[option].kind == OPTION_OPERATOR)
-        err = set_operator(rules, equals + 1);
-    else if (equals)
-        err = rules_set(rules, setting, size, equals + 1, strlen(equals + 1));
-
-    if (!equals)
-        cli_error(&cmd_play, "'%s' is not of the form NAME=VALUE", setting);
-    else if (err)
-        cli_error(&cmd_play, "'%s': %s; 'cardroom rules %s' lists them", setting, err_text(err),
-                  rules->game->id);
-    return !err;
-}
-
 /* Where limits are options of the game, they say what is in force. */
 static void set_option(struct rules *rules, const char *id, int64_t value)
 {
@@ -172,8 +130,8 @@ static bool open_session(struct session *s, const struct play_options *options)
     s->rules = rules_standard(s->game);
     s->words = words_of(s->game);
     s->seats = options->seats;
-    for (int i = 0; i < options->settings; i++) {
-        if (!set_rule(&s->rules, options->setting[i])) return false;
+    for (int i = 0; i < options->settings.count; i++) {
+        if (!setting_apply(&cmd_play, &s->rules, options->settings.items[i])) return false;
     }
     if (!limits_set(&s->limits, &s->rules, options->least, options->most, &why)) {
         cli_error(&cmd_play, "%s", memory);
@@ -214,62 +172,24 @@ static bool read_seats(const char *text, int *out)
     return false;
 }
 
-/* Where the value of --set or --option stands: behind "=", or "" for in the next argument; NULL if it is
- * neither. */
-static const char *setting_in(const char *argument)
-{
-    static const char *const names[] = {"--set", "--option"};
-
-    for (size_t i = 0; i < COUNT(names); i++) {
-        const size_t size = strlen(names[i]);
-
-        if (strncmp(argument, names[i], size) != 0) continue;
-        if (argument[size] == '=') return argument + size + 1;
-        if (!argument[size]) return "";
-    }
-    return NULL;
-}
-
-/* These two may be given any number of times: takes them out of argv and returns what is left, or -1. */
-static int take_settings(int argc, char **argv, struct play_options *o)
-{
-    int left = 0;
-
-    for (int i = 0; i < argc; i++) {
-        const char *value = setting_in(argv[i]);
-
-        if (!value || i == 0) {
-            argv[left++] = argv[i];
-            continue;
-        }
-        if (!*value) value = i + 1 < argc ? argv[++i] : NULL;
-        if (!value)
-            cli_usage(&cmd_play, "%s needs a NAME=VALUE", argv[i]);
-        else if (o->settings == SETTINGS)
-            cli_usage(&cmd_play, "more than %d settings", SETTINGS);
-        if (!value || o->settings == SETTINGS) return -1;
-        o->setting[o->settings++] = value;
-    }
-    return left;
-}
-
 static bool read_options(int argc, char **argv, struct play_options *o)
 {
     const char *bankroll = NULL, *least = NULL, *most = NULL, *seats = NULL;
 
     *o = (struct play_options){.bankroll = 50000, .seats = 1};
     const struct args_option options[] = {
-        {"--bankroll", NULL, &bankroll},
-        {"--min", NULL, &least},
-        {"--max", NULL, &most},
-        {"--seats", NULL, &seats},
-        {"--seed", NULL, &o->seed},
-        {"--plain", &o->plain, NULL},
-        {"--four-colour", &o->four_colours, NULL},
-        {"--four-color", &o->four_colours, NULL},
+        {"--bankroll", .value = &bankroll},
+        {"--min", .value = &least},
+        {"--max", .value = &most},
+        {"--seats", .value = &seats},
+        {"--seed", .value = &o->seed},
+        {"--set", .list = &o->settings},
+        {"--option", .list = &o->settings},
+        {"--plain", .flag = &o->plain},
+        {"--four-colour", .flag = &o->four_colours},
+        {"--four-color", .flag = &o->four_colours},
     };
-    const int left = take_settings(argc, argv, o);
-    if (left < 0 || args_read(&cmd_play, left, argv, options, COUNT(options), &o->game, 1) < 0) return false;
+    if (args_read(&cmd_play, argc, argv, options, COUNT(options), &o->game, 1) < 0) return false;
     return read_dollars("--bankroll", bankroll, &o->bankroll) && read_dollars("--min", least, &o->least) &&
            read_dollars("--max", most, &o->most) && read_seats(seats, &o->seats);
 }
@@ -315,7 +235,7 @@ static int play_run(int argc, char **argv)
 
     if (!read_options(argc, argv, &options)) return EXIT_USAGE;
     if (options.game && !cli_game(&cmd_play, options.game)) return EXIT_USAGE;
-    if (!options.game && options.settings)
+    if (!options.game && options.settings.count)
         return cli_usage(&cmd_play, "--set and --option need the GAME they belong to");
 
     struct session *s = calloc(1, sizeof *s);

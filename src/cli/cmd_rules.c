@@ -98,7 +98,7 @@ static int rules_run(int argc, char **argv)
 {
     bool json = false;
     const char *words[2];
-    const int count = args_read(&cmd_rules, argc, argv, &(struct args_option){"--json", &json, NULL}, 1,
+    const int count = args_read(&cmd_rules, argc, argv, &(struct args_option){"--json", .flag = &json}, 1,
                                 words, COUNT(words));
 
     if (count < 0) return EXIT_USAGE;

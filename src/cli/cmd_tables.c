@@ -356,7 +356,7 @@ static int tables_run(int argc, char **argv)
 {
     bool json = false;
     const char *file = NULL, *words[2];
-    const struct args_option options[] = {{"--json", &json, NULL}, {"--check", NULL, &file}};
+    const struct args_option options[] = {{"--json", .flag = &json}, {"--check", .value = &file}};
     const int count = args_read(&cmd_tables, argc, argv, options, COUNT(options), words, COUNT(words));
 
     if (count < 0) return EXIT_USAGE;

@@ -1,5 +1,7 @@
 #include "cli/round_input.h"
 
+#include "cli/setting.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -149,31 +151,6 @@ static bool read_operator(struct round_input *in, struct json *j, const char *na
     return true;
 }
 
-/* What an option takes, for a message. */
-static void put_choices(struct buf *b, const struct game *game, struct text key)
-{
-    const int option = rules_option(game, key.at, key.size), wager = game_wager(game, key.at, key.size);
-
-    if (option >= 0 && game->options[option].kind == OPTION_CHOICE) {
-        for (size_t i = 0; i < COUNT(game->options[option].choices) && game->options[option].choices[i];
-             i++) {
-            buf_format(b, " %s", game->options[option].choices[i]);
-        }
-    } else if (option >= 0 && game->options[option].kind == OPTION_OPERATOR) {
-        buf_put(b, " an object {\"2\":n,\"3\":n,\"4\":n}");
-    } else if (option >= 0) {
-        const bool percent = game->options[option].kind == OPTION_PERCENT;
-        buf_format(b, percent ? " a percentage, %lld to %lld" : " a whole number, %lld to %lld",
-                   (long long)game->options[option].least / (percent ? 100 : 1),
-                   (long long)game->options[option].most / (percent ? 100 : 1));
-    }
-    for (int s = 0; wager >= 0 && option < 0 && s < game->wagers[wager].sheets; s++) {
-        const struct pay_sheet *sheet = &game->wagers[wager].sheet[s];
-        for (int i = 0; i < sheet->columns; i++) buf_format(b, " %s", sheet->tables[i]);
-    }
-    if (wager >= 0 && game->wagers[wager].may_be_off) buf_put(b, " off");
-}
-
 static bool refuse_option(struct round_input *in, enum err err, struct text key, struct text value)
 {
     char memory[160];
@@ -182,7 +159,7 @@ static bool refuse_option(struct round_input *in, enum err err, struct text key,
     if (err == ERR_OPTION) {
         return refuse(in, err, "options: %s has no option '%s'", in->rules.game->id, quote(key).text);
     }
-    put_choices(&choices, in->rules.game, key);
+    setting_put_choices(&choices, in->rules.game, key.at, key.size);
     return refuse(in, err, "option %s: '%s' is not one of:%s", quote(key).text, quote(value).text, memory);
 }
 
