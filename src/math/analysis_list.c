@@ -2,12 +2,13 @@
  * analysis_list.c - the exact analyses we have, one per game.
  */
 #include "math/measure.h"
+#include "math/three_card_catch_exact.h"
 
 const struct analysis *const analysis_list[] = {
-    NULL,
+    &three_card_catch_exact,
 };
 
-const int analysis_count = 0;
+const int analysis_count = COUNT(analysis_list);
 
 const struct analysis *analysis_find(const struct game *game)
 {

@@ -1,0 +1,45 @@
+/*
+ * pay_exact.h - pay tables as an analysis reads them.
+ *
+ * Pays come from the game's own sheets, or from a sheet the request brings (a table that is not approved);
+ * nothing here knows a pay by heart.  A game's tiers are its own affair: pay_exact_tier() finds one by the
+ * permanent id of a line, and pay_best() then says what any table pays for it.
+ */
+#ifndef MATH_PAY_EXACT_H
+#define MATH_PAY_EXACT_H
+
+#include "math/measure.h"
+
+enum { PAY_EXACT_TABLES = 16 };
+
+/* The tables of a wager that the request asks for: the fixed one, or all.  Returns how many. */
+int pay_exact_tables(const struct analysis_request *request, int wager,
+                     struct pay_table out[PAY_EXACT_TABLES]);
+
+/* The wager's index by its id, which the game must have. */
+int pay_exact_wager(const struct game *game, const char *id);
+
+/* The tier of the line with that id in the game's sheets, as a bit. */
+uint32_t pay_exact_tier(const struct game *game, int wager, const char *line);
+
+/* The smallest unit of the stake in which every pay of the table is a whole number. */
+int64_t pay_exact_scale(struct pay_table table, int64_t stake_cents);
+
+/* Won or lost on a stake of one unit, in 1/scale of it; a meter only loses the stake. */
+int64_t pay_exact_net(struct pay pay, int64_t scale, int64_t stake_cents);
+
+/* The same for the best row among the tiers; the stake is lost where there is none. */
+int64_t pay_exact_best(struct pay_table table, uint32_t tiers, int64_t scale, int64_t stake_cents);
+
+/* A measure of one wager on its own: every line of the table with count 0, then "lose". */
+void pay_exact_open(struct measure *m, const struct analysis_request *request, int wager,
+                    struct pay_table table);
+
+/* Counts deals with these tiers towards the line that pays. */
+void pay_exact_count(struct measure *m, const struct analysis_request *request, int wager,
+                     struct pay_table table, uint32_t tiers, wide count);
+
+/* Is this the request's own table, and not an approved one? */
+bool pay_exact_unapproved(const struct analysis_request *request, int wager);
+
+#endif
