@@ -133,12 +133,19 @@ void pay_exact_open(struct measure *m, const struct analysis_request *request, i
     measure_add(m, "lose", 0, -scale);
 }
 
+void pay_exact_count_line(struct measure *m, const struct analysis_request *request, int wager,
+                          struct pay_table table, const struct pay_row *line, wide count)
+{
+    const int64_t stake = stake_of(request, wager);
+
+    if (line)
+        measure_add(m, line->id, count, pay_exact_net(pay_of(table, line), m->scale, stake));
+    else
+        measure_add(m, "lose", count, -m->scale);
+}
+
 void pay_exact_count(struct measure *m, const struct analysis_request *request, int wager,
                      struct pay_table table, uint32_t tiers, wide count)
 {
-    const struct pay_row *row = pay_best(table, tiers);
-    const int64_t stake = stake_of(request, wager);
-
-    measure_add(m, row ? row->id : "lose", count,
-                row ? pay_exact_net(pay_of(table, row), m->scale, stake) : -m->scale);
+    pay_exact_count_line(m, request, wager, table, pay_best(table, tiers), count);
 }

@@ -39,6 +39,10 @@ void pay_exact_open(struct measure *m, const struct analysis_request *request, i
 void pay_exact_count(struct measure *m, const struct analysis_request *request, int wager,
                      struct pay_table table, uint32_t tiers, wide count);
 
+/* The same where the line that pays is known; NULL for none. */
+void pay_exact_count_line(struct measure *m, const struct analysis_request *request, int wager,
+                          struct pay_table table, const struct pay_row *line, wide count);
+
 /* Is this the request's own table, and not an approved one? */
 bool pay_exact_unapproved(const struct analysis_request *request, int wager);
 

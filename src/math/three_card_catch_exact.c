@@ -255,6 +255,10 @@ static void emit_progressive(const struct analysis_request *request, const struc
 
     pay_exact_open(&m, request, wager, table);
     m.strategy = "optimal";
+    if (pay_exact_unapproved(request, xtra)) { /* its decisions are those of a table that is not approved */
+        m.tables[1] = (struct measure_name){"xtra", rules_table_id(&request->rules, xtra)};
+        m.unapproved = true;
+    }
     m.deals = rest;
     m.wagered = m.deals * m.scale;
     for (size_t i = 0; i < COUNT(lines); i++) {

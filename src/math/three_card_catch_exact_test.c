@@ -410,6 +410,8 @@ TEST(three_card_catch_exact, a_table_that_is_not_approved_is_analysed_and_named_
     CHECK(m->unapproved);
     CHECK(fraction_compare(measure_value(m), fraction_of(sum, INT64_C(842842728000))) == 0);
     CHECK_EQ(measure_count, 2 + 4 + 1);
+    CHECK(measure_of("progressive", "1", NULL)->unapproved); /* for its decisions are that table's */
+    CHECK(!measure_of("natural-pair-plus", "1", NULL)->unapproved);
 }
 
 /* A table that takes X-Tra from a win without a catch: more hands fold, and the short rule costs something.
