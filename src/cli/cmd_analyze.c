@@ -1,0 +1,183 @@
+/*
+ * cmd_analyze.c - 'cardroom analyze': exact values by enumeration, never by sampling.
+ *
+ * A measure is printed when it is ready.  Memory is one arena, of address space: only what an analysis
+ * touches becomes memory.
+ */
+#include "base/arena.h"
+#include "cli/args.h"
+#include "cli/measure_output.h"
+#include "cli/progress.h"
+#include "cli/setting.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#define ARENA_BYTES ((size_t)4 << 30)
+
+struct analyze_options {
+    const char *words[2], *threads, *strategy;
+    struct args_list settings;
+    bool json;
+};
+
+struct output {
+    bool json, any;
+    const struct rules *rules;
+    char *memory;
+};
+
+static void emit(void *context, const struct measure *m)
+{
+    struct output *out = context;
+    struct buf b = buf_over(out->memory, MEASURE_TEXT_MAX);
+
+    must(measure_is_sound(m));
+    progress_clear();
+    if (out->json) {
+        buf_put(&b, out->any ? ",\n" : "\n");
+        measure_put_json(&b, m, out->rules);
+    } else {
+        measure_put_text(&b, m, out->rules);
+    }
+    must(!b.full);
+    fwrite(b.text, 1, b.size, stdout);
+    out->any = true;
+}
+
+/* The settings into the rules; what was set is fixed, the rest is covered in full. */
+static bool read_settings(struct analysis_request *request, const struct args_list *settings)
+{
+    const struct game *game = request->rules.game;
+
+    for (int i = 0; i < settings->count; i++) {
+        const char *setting = settings->items[i];
+
+        if (!setting_apply(&cmd_analyze, &request->rules, setting)) return false;
+        const size_t size = strcspn(setting, "=");
+        const int option = rules_option(game, setting, size), wager = game_wager(game, setting, size);
+        if (option >= 0)
+            request->fixed_options |= UINT32_C(1) << option;
+        else
+            request->fixed_tables |= UINT32_C(1) << wager;
+    }
+    return true;
+}
+
+/* As many as the machine has, unless told; 0 after saying what is wrong. */
+static int read_threads(const char *text)
+{
+    const long here = sysconf(_SC_NPROCESSORS_ONLN);
+    char *end;
+
+    if (!text) return here > 0 ? (int)here : 1;
+    const long threads = strtol(text, &end, 10);
+    if (*text && !*end && threads >= 1 && threads <= 256) return (int)threads;
+    cli_usage(&cmd_analyze, "--threads '%s' is not a number from 1 to 256", text);
+    return 0;
+}
+
+static void put_strategy_line(void *context, const char *line)
+{
+    FILE *file = context;
+
+    fputs(line, file);
+    fputc('\n', file);
+}
+
+static int write_strategy(const struct analysis *analysis, const struct analysis_request *request,
+                          const char *path)
+{
+    FILE *file = strcmp(path, "-") == 0 ? stdout : fopen(path, "w");
+
+    if (!file) {
+        cli_error(&cmd_analyze, "%s: %s", path, strerror(errno));
+        return EXIT_FAILED;
+    }
+    const bool finished = analysis->strategy(request, put_strategy_line, file);
+    const bool lost = ferror(file) || (file == stdout ? fflush(file) : fclose(file)) != 0;
+    if (lost) cli_error(&cmd_analyze, "%s: %s; the file is incomplete", path, strerror(errno));
+    return finished && !lost ? EXIT_DONE : EXIT_FAILED;
+}
+
+static int write_measures(const struct analysis *analysis, struct analysis_request *request, bool json)
+{
+    struct output out = {.json = json, .rules = &request->rules, .memory = malloc(MEASURE_TEXT_MAX)};
+
+    if (!out.memory) return EXIT_FAILED;
+    request->emit = emit;
+    request->emit_context = &out;
+    if (json) printf("{\"game\":\"%s\",\"measures\":[", request->rules.game->id);
+    const bool finished = analysis->run(request);
+    if (json) puts("\n]}");
+    free(out.memory);
+    return finished ? EXIT_DONE : EXIT_FAILED;
+}
+
+static int analyze(const struct analysis *analysis, struct analysis_request *request,
+                   const struct analyze_options *o)
+{
+    int status;
+
+    progress_start(request->rules.game->title);
+    if (o->strategy)
+        status = write_strategy(analysis, request, o->strategy);
+    else
+        status = write_measures(analysis, request, o->json);
+    progress_end();
+    if (status && !ferror(stdout))
+        cli_error(&cmd_analyze, "stopped before the end; what is printed is exact as far as it goes");
+    return cli_finish(&cmd_analyze, status);
+}
+
+static int analyze_run(int argc, char **argv)
+{
+    struct analyze_options o = {0};
+    const struct args_option options[] = {
+        {"--set", .list = &o.settings},     {"--option", .list = &o.settings},
+        {"--threads", .value = &o.threads}, {"--strategy", .value = &o.strategy},
+        {"--json", .flag = &o.json},
+    };
+
+    const int words = args_read(&cmd_analyze, argc, argv, options, COUNT(options), o.words, 1);
+    if (words < 0) return EXIT_USAGE;
+    if (words == 0) return cli_usage(&cmd_analyze, "which game?");
+    const struct game *game = cli_game(&cmd_analyze, o.words[0]);
+    if (!game) return EXIT_USAGE;
+    struct analysis_request request = {.rules = rules_standard(game), .progress = progress_report};
+    request.threads = read_threads(o.threads);
+    if (!request.threads || !read_settings(&request, &o.settings)) return EXIT_USAGE;
+    const struct analysis *analysis = analysis_find(game);
+    must(analysis);
+
+    struct arena arena = {.size = ARENA_BYTES};
+    arena.memory =
+        mmap(NULL, ARENA_BYTES, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (arena.memory == MAP_FAILED) {
+        cli_error(&cmd_analyze, "no memory: %s", strerror(errno));
+        return EXIT_FAILED;
+    }
+    request.arena = &arena;
+    const int status = analyze(analysis, &request, &o);
+    munmap(arena.memory, ARENA_BYTES);
+    return status;
+}
+
+const struct command cmd_analyze = {
+    .name = "analyze",
+    .arguments =
+        "GAME [--set WAGER=TABLE]... [--option NAME=VALUE]... [--threads N] [--strategy FILE] [--json]",
+    .summary = "Exact house edges and optimal strategies, by counting every deal",
+    .help =
+        "Without --set and --option every table of every wager and every option that matters is covered.\n"
+        "  --set WAGER=TABLE     only this table of the wager\n"
+        "  --option NAME=VALUE   only this value of the option\n"
+        "  --threads N           how many threads; the answer is the same for any number\n"
+        "  --strategy FILE       the best decision for every state instead, a line each ('-' prints it)\n"
+        "  --json                counts and fractions as exact strings, the rest as doubles\n"
+        "docs/math.md explains how each number is counted.\n",
+    .run = analyze_run,
+};

@@ -1,0 +1,32 @@
+/*
+ * measure_output.h - an exact measure as JSON for machines and as a table for people.
+ *
+ * Counts and fractions are written as exact integers; what is derived from them (edge, deviation,
+ * probabilities) as doubles with 17 significant digits.
+ */
+#ifndef CLI_MEASURE_OUTPUT_H
+#define CLI_MEASURE_OUTPUT_H
+
+#include "math/measure.h"
+
+enum { MEASURE_TEXT_MAX = 64 << 10 };
+
+/* One object of the "measures" array. */
+void measure_put_json(struct buf *b, const struct measure *m, const struct rules *rules);
+
+/* The same for people: a heading, the figures, the lines. */
+void measure_put_text(struct buf *b, const struct measure *m, const struct rules *rules);
+
+/* What a progressive or jackpot is worth; false if the measure has no meter. */
+struct meter_value {
+    struct fraction fixed, at_reset, long_run; /* returns per unit staked */
+    int meters;
+    struct {
+        int number;
+        int64_t break_even_cents; /* the others at their reset; 0 if even without it the player is ahead */
+    } meter[8];
+};
+
+bool measure_meters(const struct measure *m, const struct rules *rules, struct meter_value *out);
+
+#endif
