@@ -3,8 +3,10 @@
  */
 #include "cli/cli.h"
 
+/* clang-format off */
 const struct command *const commands[] = {
     &cmd_games, &cmd_rules, &cmd_tables, &cmd_play, &cmd_set, &cmd_settle,
 };
+/* clang-format on */
 
 const int command_count = COUNT(commands);
