@@ -6,12 +6,16 @@ _cardroom() {
     local options='--help --version' words=
 
     if [ "$COMP_CWORD" = 1 ]; then
-        mapfile -t COMPREPLY < <(compgen -W "games rules tables set settle help $options" -- "$word")
+        mapfile -t COMPREPLY < <(compgen -W "games rules tables play set settle help $options" -- "$word")
         return
     fi
     case $command in
     games | rules) options+=' --json' words=$games ;;
     tables) options+=' --json --check' words=$games ;;
+    play)
+        options+=' --bankroll --min --max --seats --seed --set --option --plain --four-colour'
+        words=$games
+        ;;
     set) options+=' --all --house-way --json' ;;
     esac
     if [ "$before" = --house-way ]; then

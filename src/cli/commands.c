@@ -5,7 +5,12 @@
 
 /* clang-format off */
 const struct command *const commands[] = {
-    &cmd_games, &cmd_rules, &cmd_tables, &cmd_play, &cmd_set, &cmd_settle,
+    &cmd_games,
+    &cmd_rules,
+    &cmd_tables,
+    &cmd_play,
+    &cmd_set,
+    &cmd_settle,
 };
 /* clang-format on */
 
