@@ -6,14 +6,21 @@ _cardroom() {
     local options='--help --version' words=
 
     if [ "$COMP_CWORD" = 1 ]; then
-        mapfile -t COMPREPLY < <(compgen -W "games rules tables settle help $options" -- "$word")
+        mapfile -t COMPREPLY < <(compgen -W "games rules tables play set settle help $options" -- "$word")
         return
     fi
     case $command in
     games | rules) options+=' --json' words=$games ;;
     tables) options+=' --json --check' words=$games ;;
+    play)
+        options+=' --bankroll --min --max --seats --seed --set --option --plain --four-colour'
+        words=$games
+        ;;
+    set) options+=' --all --house-way --json' ;;
     esac
-    if [ "$before" = --check ]; then
+    if [ "$before" = --house-way ]; then
+        mapfile -t COMPREPLY < <(compgen -W 'document either-pair' -- "$word")
+    elif [ "$before" = --check ]; then
         mapfile -t COMPREPLY < <(compgen -f -- "$word")
     elif [[ $word == -* ]]; then
         mapfile -t COMPREPLY < <(compgen -W "$options" -- "$word")

@@ -262,7 +262,7 @@ const struct command cmd_play = {
             "  --seats N             play N hands, 1 to 6 (1)\n"
             "  --seed TEXT           the same cards every time, on every machine\n"
             "  --set WAGER=TABLE     a pay table, as in 'cardroom tables GAME'\n"
-            "  --option NAME=VALUE   an option of the game, as in 'cardroom rules GAME'\n"
+            "  --option NAME=VALUE   an option of the game, as in 'cardroom games GAME'\n"
             "  --plain               ASCII without colour, as with NO_COLOR or into a pipe\n"
             "  --four-colour         green clubs and blue diamonds\n"
             "\n"

@@ -204,6 +204,8 @@ static void put_text(const struct game *game, int wager)
     }
     if (meters) puts("\nMeters");
     for (int i = 0; meters && i < game->meter_count; i++) put_meter(game, &game->meters[i]);
+    if (meters && game->bonus_notice)
+        printf("  With jackpot-kind=bonus every display says: \"%s\"\n", game->bonus_notice);
 }
 
 /* ---- JSON --------------------------------------------------------------------------------------------- */
@@ -347,7 +349,9 @@ static void put_json(const struct game *game, int wager)
     json_plain(game, wager, true);
     fputs("],\"meters\":[", stdout);
     json_meters(game);
-    fputs("]}\n", stdout);
+    fputs("],", stdout);
+    put_pair("bonus_notice", game->bonus_notice);
+    fputs("}\n", stdout);
 }
 
 /* ---- the command -------------------------------------------------------------------------------------- */

@@ -171,8 +171,8 @@ void play_put_meters(struct buf *b, const struct session *s)
         if (i + 1 < s->game->meter_count) buf_char(&text, ',');
     }
     text_wrap(b, memory, 1, s->style.width);
-    if (s->words->bonus_jackpot && play_option_is(s, "jackpot-kind", "bonus")) {
-        text_wrap(b, s->words->bonus_jackpot, 1, s->style.width);
+    if (s->game->bonus_notice && play_option_is(s, "jackpot-kind", "bonus")) {
+        text_wrap(b, s->game->bonus_notice, 1, s->style.width);
     }
 }
 

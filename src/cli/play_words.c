@@ -98,10 +98,6 @@ static const struct words games[] = {
     {
         .game = "super-three-card",
         .goal = "three cards from a shoe; ties are yours",
-        .bonus_jackpot =
-            "Bonus Jackpot prizes are paid by the casino and are not components of any progressive prize contest. Player "
-            "wagers do not accrue to any guaranteed player fund. The displayed Bonus Jackpot prize may be modified or "
-            "discontinued at any time without prior notice.",
         .ceiling_cents = 40000,
         .ceiling_why = card_room_ceiling,
         .digest = {

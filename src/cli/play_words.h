@@ -11,12 +11,11 @@
 enum { DIGEST_MAX = 12 };
 
 struct words {
-    const char *game;          /* its id */
-    const char *goal;          /* a line for the menu */
-    const char *free;          /* the decision that Enter takes, because it costs nothing; or NULL */
-    const char *parted;        /* why a wager and the one that follows it end differently; or NULL */
-    const char *bonus_jackpot; /* what a display of a bonus jackpot must say; or NULL */
-    int64_t ceiling_cents;     /* the most one wager may be in Washington */
+    const char *game;      /* its id */
+    const char *goal;      /* a line for the menu */
+    const char *free;      /* the decision that Enter takes, because it costs nothing; or NULL */
+    const char *parted;    /* why a wager and the one that follows it end differently; or NULL */
+    int64_t ceiling_cents; /* the most one wager may be in Washington */
     const char *ceiling_why;
     const char *digest[DIGEST_MAX]; /* the rules in brief, a paragraph each; NULL ends */
 

@@ -187,6 +187,8 @@ struct game {
     const struct wager *wagers;   /* in the order of its rules page; ORDER WAGER */
     const struct option *options; /* ORDER OPTION */
     const struct meter *meters;
+    const char
+        *bonus_notice; /* what a display must say where jackpot-kind=bonus; NULL without such a jackpot */
     const char *const *actions; /* ORDER ACTION; what a seat may decide */
     uint8_t wager_count, option_count, meter_count, action_count;
     uint8_t default_action[3]; /* by decision: what a time-out means */

@@ -489,6 +489,12 @@ const struct game super_three_card = {
     .wager_count = WAGERS,
     .options = options,
     .option_count = OPTIONS,
+    .bonus_notice = /* S-jackpot: word for word */
+    "Bonus Jackpot prizes are paid by the casino and are not components of any progressive prize contest. "
+    "Player "
+    "wagers do not accrue to any guaranteed player fund. The displayed Bonus Jackpot prize may be modified "
+    "or "
+    "discontinued at any time without prior notice.",
     .meters = meters,
     .meter_count = COUNT(meters),
     .actions = actions,
