@@ -4,10 +4,11 @@
 #include "math/measure.h"
 #include "math/super_three_card_exact.h"
 #include "math/three_card_catch_exact.h"
-
 const struct analysis *const analysis_list[] = {
     &three_card_catch_exact,
     &super_three_card_exact,
+#include "math/stadium_three_card_exact.h"
+    &stadium_three_card_exact,
 };
 
 const int analysis_count = COUNT(analysis_list);
