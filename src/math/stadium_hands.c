@@ -10,7 +10,7 @@ struct sums {
     uint16_t one[RANKS][STADIUM_VALUES + 1]; /* that hold a given card of this rank */
 };
 
-/* T-9d queen-high or better; R1: the dealer is tested before the hands are compared. */
+/* T-9d queen-high or better; stadium-three-card R1: tested before the hands are compared. */
 static const hand3 qualifying = HAND3_OF(HAND3_HIGH, QUEEN);
 
 /* ---- places of the values ----------------------------------------------------------------------------- */

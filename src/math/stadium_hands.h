@@ -34,7 +34,7 @@ struct stadium_showdowns {
 struct stadium_hand {
     card cards[3];    /* the highest first */
     uint8_t size;     /* hands in this class */
-    uint8_t category; /* enum hand3_category; the suited A-K-Q is a straight flush (R2) */
+    uint8_t category; /* enum hand3_category; the suited A-K-Q counts as a straight flush */
     struct stadium_showdowns against;
 };
 

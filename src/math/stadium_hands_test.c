@@ -72,7 +72,10 @@ TEST(stadium_hands, inclusion_and_exclusion_counts_what_a_walk_counts)
     }
 }
 
-/* T-9, R1, R2 Whole hands through the rules; all 1,755 x 18,424 showdowns in the long run. */
+/*
+ * T-9, stadium-three-card R1, stadium-three-card R2 Whole hands through the rules; in the long run all
+ * 1,755 x 18,424 showdowns.
+ */
 TEST(stadium_hands, every_dealer_is_settled_as_counted)
 {
     const struct stadium_hands *h = stadium_hands_open(&arena);

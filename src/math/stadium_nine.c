@@ -149,8 +149,7 @@ static inline void add_cell(struct stadium_cell *cell, int64_t states, int spare
     cell->against.tied += states * tied;
 }
 
-/* Jack-high and lower: beats no dealer who qualifies, so one answer holds for every hand in the cards seen.
- */
+/* Jack-high and lower beats no dealer who qualifies, so one answer holds for every hand in the cards seen. */
 static void count_low(const struct tables *t, const struct seen *s, struct stadium_nine *nine)
 {
     const int none = unqualified(t, s), spare = 3 * none - STADIUM_LAST;
@@ -159,8 +158,8 @@ static void count_low(const struct tables *t, const struct seen *s, struct stadi
     if (spare < 0) return;
     must(s->cards <= LOW_MOST);
     for (int suit = 0; suit < SUITS; suit++) suited += t->triples[s->mask[suit]];
-    const uint32_t all_left = t->code[ALL] * SUITS;
-    const int own = triples_left(t, all_left - s->code) - suited;
+    const uint32_t others = t->code[ALL] * SUITS - s->code; /* were these seen, the seen ones were left */
+    const int own = triples_left(t, others) - suited;
     add_cell(&nine->low[NINE_SEEN - s->cards], (int64_t)s->weight * own, spare, none, 0, 0);
 }
 

@@ -2,7 +2,8 @@
 
 #include <string.h>
 
-enum { ALL_RANKS = (1 << RANKS) - 1, TOP_FIVE = 0x1f << TEN, WHEEL = 1 << ACE | 0xf }; /* R2: 5-4-3-2-A */
+/* stadium-three-card R2: A-2-3-4-5 is a straight, suited ten to ace a royal flush. */
+enum { ALL_RANKS = (1 << RANKS) - 1, TOP_FIVE = 0x1f << TEN, WHEEL = 1 << ACE | 0xf };
 
 /* ---- straights ---------------------------------------------------------------------------------------- */
 

@@ -66,7 +66,7 @@ static void settle_all(card six[6], int from, int64_t counts[8])
     }
 }
 
-/* T-11 All 20,358,520 through the rules; bonus-only, so that the seat needs no Ante (R6). */
+/* T-11 All 20,358,520 through the rules; bonus-only, so that no Ante is needed (stadium-three-card R6). */
 TEST(stadium_six, every_set_of_six_is_settled_as_counted)
 {
     int64_t counts[8] = {0}, expected[STADIUM_SIX_CATEGORIES];
