@@ -48,14 +48,41 @@ static void emit(void *context, const struct measure *m)
     out->any = true;
 }
 
+/* An option of the analysis itself, such as information=nine; false if it has none of that name. */
+static bool take_own(struct analysis_request *request, const struct analysis *analysis, const char *setting,
+                     bool *bad)
+{
+    const char *equals = strchr(setting, '=');
+    const struct analysis_option *o = analysis->options;
+    int at = 0;
+
+    while (equals && o && o->key && strncmp(o->key, setting, (size_t)(equals - setting)) != 0) o++;
+    if (!equals || !o || !o->key || strlen(o->key) != (size_t)(equals - setting)) return false;
+    for (size_t i = 0; i < COUNT(o->values) && o->values[i]; i++) {
+        if (strcmp(o->values[i], equals + 1) != 0) continue;
+        while (request->wanted[at].key && strcmp(request->wanted[at].key, o->key) != 0) at++;
+        request->wanted[at] = (struct measure_name){o->key, o->values[i]};
+        return true;
+    }
+    cli_error(&cmd_analyze, "'%s': %s takes one of: %s %s", setting, o->key, o->values[0],
+              o->values[1] ? o->values[1] : "");
+    return *bad = true;
+}
+
 /* The settings into the rules; what was set is fixed, the rest is covered in full. */
-static bool read_settings(struct analysis_request *request, const struct args_list *settings)
+static bool read_settings(struct analysis_request *request, const struct analysis *analysis,
+                          const struct args_list *settings)
 {
     const struct game *game = request->rules.game;
+    bool bad = false;
 
     for (int i = 0; i < settings->count; i++) {
         const char *setting = settings->items[i];
 
+        if (take_own(request, analysis, setting, &bad)) {
+            if (bad) return false;
+            continue;
+        }
         if (!setting_apply(&cmd_analyze, &request->rules, setting)) return false;
         const size_t size = strcspn(setting, "=");
         const int option = rules_option(game, setting, size), wager = game_wager(game, setting, size);
@@ -149,9 +176,12 @@ static int analyze_run(int argc, char **argv)
     if (!game) return EXIT_USAGE;
     struct analysis_request request = {.rules = rules_standard(game), .progress = progress_report};
     request.threads = read_threads(o.threads);
-    if (!request.threads || !read_settings(&request, &o.settings)) return EXIT_USAGE;
     const struct analysis *analysis = analysis_find(game);
-    must(analysis);
+    if (!analysis) {
+        cli_error(&cmd_analyze, "%s has no exact analysis", game->id);
+        return EXIT_FAILED;
+    }
+    if (!request.threads || !read_settings(&request, analysis, &o.settings)) return EXIT_USAGE;
 
     struct arena arena = {.size = ARENA_BYTES};
     arena.memory =

@@ -1,15 +1,19 @@
 /*
  * analysis_list.c - the exact analyses we have, one per game.
  */
-#include "math/measure.h"
+#include "math/stadium_three_card_exact.h"
 #include "math/super_three_card_exact.h"
 #include "math/three_card_catch_exact.h"
+
+#include <string.h>
+
+/* clang-format off */
 const struct analysis *const analysis_list[] = {
     &three_card_catch_exact,
     &super_three_card_exact,
-#include "math/stadium_three_card_exact.h"
     &stadium_three_card_exact,
 };
+/* clang-format on */
 
 const int analysis_count = COUNT(analysis_list);
 
@@ -19,4 +23,12 @@ const struct analysis *analysis_find(const struct game *game)
         if (analysis_list[i]->game == game) return analysis_list[i];
     }
     return NULL;
+}
+
+bool analysis_wants(const struct analysis_request *request, const char *key, const char *value)
+{
+    for (int i = 0; i < MEASURE_NAMES && request->wanted[i].key; i++) {
+        if (strcmp(request->wanted[i].key, key) == 0) return strcmp(request->wanted[i].value, value) == 0;
+    }
+    return true;
 }

@@ -71,6 +71,7 @@ struct analysis_request {
     uint32_t fixed_tables;  /* a bit per wager whose table is fixed; the others are all covered */
     uint32_t fixed_options; /* a bit per option that is fixed */
     bool unapproved;        /* a fixed table is not an approved one */
+    struct measure_name wanted[MEASURE_NAMES]; /* the analysis' own options that are fixed; key NULL ends */
     struct arena *arena;
     int threads;
     /* Called now and then with the share done, 0 to 1; true asks to stop.  May be NULL. */
@@ -91,8 +92,16 @@ struct choice {
 
 enum { CHOICES_MAX = 24 };
 
+/* What an analysis varies beyond the options of the game: "information" own or nine, "setting" optimal or
+ * house-way. */
+struct analysis_option {
+    const char *key;
+    const char *values[4]; /* NULL ends */
+};
+
 struct analysis {
     const struct game *game;
+    const struct analysis_option *options; /* key NULL ends; NULL if there are none */
 
     /* False if it was asked to stop. */
     bool (*run)(const struct analysis_request *request);
@@ -116,5 +125,8 @@ struct analysis {
 extern const struct analysis *const analysis_list[];
 extern const int analysis_count;
 const struct analysis *analysis_find(const struct game *game);
+
+/* Is this value of the analysis' own option asked for? */
+bool analysis_wants(const struct analysis_request *request, const char *key, const char *value);
 
 #endif

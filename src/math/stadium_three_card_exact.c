@@ -50,6 +50,7 @@ static void add_line(struct measure *m, const struct stadium_terms *terms, int c
 static void emit_base(const struct analysis_request *request, struct pay_table table, const char *information,
                       const char *strategy, const struct stadium_tally *tally)
 {
+    if (!analysis_wants(request, "information", information)) return;
     const struct stadium_terms terms = stadium_terms_of(table);
     struct measure m = {
         .game = request->rules.game,
@@ -127,6 +128,7 @@ static void emit_six_card(const struct analysis_request *request, int wager, str
 
 static bool run_nine(const struct analysis_request *request, struct stadium_study *study)
 {
+    if (!analysis_wants(request, "information", "nine")) return true;
     return stadium_nine_run(&study->nine, request->arena, request->threads, request->progress,
                             request->progress_context);
 }
@@ -330,8 +332,11 @@ static bool stadium_strategy(const struct analysis_request *request,
     return done;
 }
 
+static const struct analysis_option own_options[] = {{"information", {"own", "nine"}}, {0}};
+
 const struct analysis stadium_three_card_exact = {
     .game = &stadium_three_card,
+    .options = own_options,
     .run = stadium_run,
     .advise = stadium_advise,
     .strategy = stadium_strategy,
