@@ -19,14 +19,14 @@
 #define ARENA_BYTES ((size_t)4 << 30)
 
 struct analyze_options {
-    const char *words[2], *threads, *strategy;
+    const char *words[2], *threads, *strategy, *wager;
     struct args_list settings;
     bool json;
 };
 
 struct output {
     bool json, any;
-    const struct rules *rules;
+    const struct analysis_request *request;
     char *memory;
 };
 
@@ -36,12 +36,13 @@ static void emit(void *context, const struct measure *m)
     struct buf b = buf_over(out->memory, MEASURE_TEXT_MAX);
 
     must(measure_is_sound(m));
+    if (!analysis_wants(out->request, "wager", m->wager)) return;
     progress_clear();
     if (out->json) {
         buf_put(&b, out->any ? ",\n" : "\n");
-        measure_put_json(&b, m, out->rules);
+        measure_put_json(&b, m, &out->request->rules);
     } else {
-        measure_put_text(&b, m, out->rules);
+        measure_put_text(&b, m, &out->request->rules);
     }
     must(!b.full);
     fwrite(b.text, 1, b.size, stdout);
@@ -67,6 +68,19 @@ static bool take_own(struct analysis_request *request, const struct analysis *an
     cli_error(&cmd_analyze, "'%s': %s takes one of: %s %s", setting, o->key, o->values[0],
               o->values[1] ? o->values[1] : "");
     return *bad = true;
+}
+
+/* Only the measures of one wager; the base game is "base". */
+static bool read_wager(struct analysis_request *request, const char *wager)
+{
+    if (!wager) return true;
+    if (strcmp(wager, "base") != 0 && game_wager(request->rules.game, wager, strlen(wager)) < 0) {
+        cli_error(&cmd_analyze, "%s has no wager '%s'; 'cardroom games %s' lists them",
+                  request->rules.game->id, wager, request->rules.game->id);
+        return false;
+    }
+    request->wanted[0] = (struct measure_name){"wager", wager};
+    return true;
 }
 
 /* The settings into the rules; what was set is fixed, the rest is covered in full. */
@@ -132,7 +146,7 @@ static int write_strategy(const struct analysis *analysis, const struct analysis
 
 static int write_measures(const struct analysis *analysis, struct analysis_request *request, bool json)
 {
-    struct output out = {.json = json, .rules = &request->rules, .memory = malloc(MEASURE_TEXT_MAX)};
+    struct output out = {.json = json, .request = request, .memory = malloc(MEASURE_TEXT_MAX)};
 
     if (!out.memory) return EXIT_FAILED;
     request->emit = emit;
@@ -166,7 +180,7 @@ static int analyze_run(int argc, char **argv)
     const struct args_option options[] = {
         {"--set", .list = &o.settings},     {"--option", .list = &o.settings},
         {"--threads", .value = &o.threads}, {"--strategy", .value = &o.strategy},
-        {"--json", .flag = &o.json},
+        {"--wager", .value = &o.wager},     {"--json", .flag = &o.json},
     };
 
     const int words = args_read(&cmd_analyze, argc, argv, options, COUNT(options), o.words, 1);
@@ -181,7 +195,8 @@ static int analyze_run(int argc, char **argv)
         cli_error(&cmd_analyze, "%s has no exact analysis", game->id);
         return EXIT_FAILED;
     }
-    if (!request.threads || !read_settings(&request, analysis, &o.settings)) return EXIT_USAGE;
+    if (!request.threads || !read_wager(&request, o.wager)) return EXIT_USAGE;
+    if (!read_settings(&request, analysis, &o.settings)) return EXIT_USAGE;
 
     struct arena arena = {.size = ARENA_BYTES};
     arena.memory =

@@ -14,7 +14,7 @@
 #include "base/wide.h"
 #include "game/rules.h"
 
-enum { MEASURE_LINES = 64, MEASURE_DECISIONS = 8, MEASURE_NAMES = 4 };
+enum { MEASURE_LINES = 64, MEASURE_DECISIONS = 8, MEASURE_NAMES = 5 };
 
 /* One outcome.  Counts of all lines sum to the deals. */
 struct measure_line {
@@ -126,7 +126,7 @@ extern const struct analysis *const analysis_list[];
 extern const int analysis_count;
 const struct analysis *analysis_find(const struct game *game);
 
-/* Is this value of the analysis' own option asked for? */
+/* Is this value of the analysis' own option asked for?  Key "wager" asks for a measure's wager. */
 bool analysis_wants(const struct analysis_request *request, const char *key, const char *value);
 
 #endif

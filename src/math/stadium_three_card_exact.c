@@ -128,7 +128,8 @@ static void emit_six_card(const struct analysis_request *request, int wager, str
 
 static bool run_nine(const struct analysis_request *request, struct stadium_study *study)
 {
-    if (!analysis_wants(request, "information", "nine")) return true;
+    if (!analysis_wants(request, "information", "nine") || !analysis_wants(request, "wager", "base"))
+        return true;
     return stadium_nine_run(&study->nine, request->arena, request->threads, request->progress,
                             request->progress_context);
 }
