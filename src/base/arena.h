@@ -16,6 +16,12 @@ struct arena {
 
 void *arena_take(struct arena *arena, size_t bytes);
 
+/* What one such piece uses up at most, wherever it begins; the size of an arena is a sum of these. */
+static inline size_t arena_room(size_t bytes)
+{
+    return bytes + 64;
+}
+
 /* Everything taken after the mark is given back. */
 static inline size_t arena_mark(const struct arena *arena)
 {
