@@ -7,6 +7,7 @@
 #                           build-test  with the tests, under ASan and UBSan
 #                           build-long  with the tests, plain -O2, for what takes minutes
 #                           build-fuzz  the fuzz targets, by clang
+#                           build-bench the program as released, with the benchmarks
 #
 # Both are silent on standard output and leave standard input alone; they speak on standard error when they
 # install, and when they fail, with the whole log.  A second call with nothing to do takes some hundredths
@@ -66,6 +67,7 @@ build_options() {
     local sanitized='-Db_sanitize=address,undefined -Dc_args=-fno-sanitize-recover=all'
     case $1 in
     build) echo -Dbuildtype=release ;;
+    build-bench) echo '-Dbuildtype=release -Dbench=true' ;;
     build-test) echo "$tested $sanitized" ;;
     build-long) echo "$tested" ;;
     build-fuzz) echo "-Dfuzz=true -Db_lundef=false -Dbuildtype=debugoptimized $sanitized" ;;
