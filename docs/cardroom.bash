@@ -6,7 +6,7 @@ _cardroom() {
     local options='--help --version' words=
 
     if [ "$COMP_CWORD" = 1 ]; then
-        mapfile -t COMPREPLY < <(compgen -W "games rules tables play set settle help $options" -- "$word")
+        mapfile -t COMPREPLY < <(compgen -W "games rules tables play set settle analyze help $options" -- "$word")
         return
     fi
     case $command in
@@ -17,10 +17,11 @@ _cardroom() {
         words=$games
         ;;
     set) options+=' --all --house-way --json' ;;
+    analyze) options+=' --wager --set --option --threads --strategy --json' words=$games ;;
     esac
     if [ "$before" = --house-way ]; then
         mapfile -t COMPREPLY < <(compgen -W 'document either-pair' -- "$word")
-    elif [ "$before" = --check ]; then
+    elif [ "$before" = --check ] || [ "$before" = --strategy ]; then
         mapfile -t COMPREPLY < <(compgen -f -- "$word")
     elif [[ $word == -* ]]; then
         mapfile -t COMPREPLY < <(compgen -W "$options" -- "$word")

@@ -213,11 +213,12 @@ static int analyze_run(int argc, char **argv)
 
 const struct command cmd_analyze = {
     .name = "analyze",
-    .arguments =
-        "GAME [--set WAGER=TABLE]... [--option NAME=VALUE]... [--threads N] [--strategy FILE] [--json]",
+    .arguments = "GAME [--wager WAGER] [--set WAGER=TABLE]... [--option NAME=VALUE]... [--threads N] "
+                 "[--strategy FILE] [--json]",
     .summary = "Exact house edges and optimal strategies, by counting every deal",
     .help =
         "Without --set and --option every table of every wager and every option that matters is covered.\n"
+        "  --wager WAGER         only the measures of this wager; 'base' is the base game\n"
         "  --set WAGER=TABLE     only this table of the wager\n"
         "  --option NAME=VALUE   only this value of the option\n"
         "  --threads N           how many threads; the answer is the same for any number\n"
