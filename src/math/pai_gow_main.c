@@ -1,8 +1,8 @@
 #include "math/pai_gow_main.h"
 
-#include "math/pai_gow_sweep.h"
+#include "exact/thread.h"
 
-#include <omp.h>
+#include "math/pai_gow_sweep.h"
 
 /* ORDER SETTING: win and hold of each. */
 static const struct pai_gow_inquiry main_wager = {
@@ -48,7 +48,7 @@ static void work_fronts(struct work *w)
         int64_t yes[ASKED_MAX] = {0};
 
         if (stopped(w)) continue;
-        pai_gow_sweep_front(&w->sweeps[omp_get_thread_num()], front, yes);
+        pai_gow_sweep_front(&w->sweeps[thread_number()], front, yes);
 #pragma omp critical
         add_front(w, yes);
     }

@@ -1,6 +1,7 @@
 #include "math/stadium_nine.h"
 
-#include <omp.h>
+#include "exact/thread.h"
+
 #include <string.h>
 
 /*
@@ -350,7 +351,7 @@ static void run_block(const struct tables *t, int queens, int from, int end, int
                       struct stadium_nine *parts)
 {
 #pragma omp parallel for num_threads(threads) schedule(dynamic)
-    for (int first = from; first < end; first++) walk_from(t, queens, first, &parts[omp_get_thread_num()]);
+    for (int first = from; first < end; first++) walk_from(t, queens, first, &parts[thread_number()]);
 }
 
 bool stadium_nine_run(struct stadium_nine *nine, struct arena *arena, int threads,

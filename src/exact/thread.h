@@ -1,0 +1,23 @@
+/*
+ * thread.h - which thread this is, with or without OpenMP.
+ *
+ * A compiler without OpenMP passes over the pragmas and runs every slice on one thread; the sums are the same.
+ */
+#ifndef EXACT_THREAD_H
+#define EXACT_THREAD_H
+
+#ifdef _OPENMP
+#include <omp.h>
+#endif
+
+/* From 0; below the number of threads asked for. */
+static inline int thread_number(void)
+{
+#ifdef _OPENMP
+    return omp_get_thread_num();
+#else
+    return 0;
+#endif
+}
+
+#endif
