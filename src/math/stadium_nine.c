@@ -350,6 +350,7 @@ static void add_nine(struct stadium_nine *nine, const struct stadium_nine *part)
 static void run_block(const struct tables *t, int queens, int from, int end, int threads,
                       struct stadium_nine *parts)
 {
+    (void)threads; /* without OpenMP nobody reads it */
 #pragma omp parallel for num_threads(threads) schedule(dynamic)
     for (int first = from; first < end; first++) walk_from(t, queens, first, &parts[thread_number()]);
 }
