@@ -241,11 +241,13 @@ static void end_decisions(void *round)
 
 static void pai_gow_apply(void *round, const struct event *event)
 {
-    static const struct table_steps steps = {.close = close_betting,
-                                             .start = start_deal,
-                                             .dealt = open_decisions, /* P-3, dealer-open-pai-gow R12 */
-                                             .decide = decide,
-                                             .decided = end_decisions};
+    static const struct table_steps steps = {
+        .close = close_betting,
+        .start = start_deal,
+        .dealt = open_decisions, /* P-3, dealer-open-pai-gow R12: seven for everybody */
+        .decide = decide,
+        .decided = end_decisions,
+    };
 
     table_round_apply(round, event, &steps);
 }

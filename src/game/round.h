@@ -25,13 +25,14 @@ struct round {
     const struct rules *rules;
     uint64_t dealt; /* a bit per card of one deck; a shoe counts for itself */
     uint8_t phase;  /* enum phase */
+    uint8_t kinds;  /* of cards in the deck; 0 where they come from a shoe that lives across rounds */
     uint8_t at, count, queue[QUEUE_MAX];
     uint8_t in;       /* of a table: a bit per seat that has wagered */
     uint8_t awaited;  /* of a table: a bit per seat that must decide now; 0 but in PHASE_DECIDE */
     uint8_t actions;  /* a bit per action open to those seats */
     uint8_t decision; /* which one of the round it is, from 0: ORDER default_action */
     struct round_hand dealer, shared; /* shared: community or array */
-    struct shoe shoe;                 /* what is left of one that lives across rounds; else not in use */
+    struct shoe shoe;                 /* what is left of it; not in use where there is none */
 };
 
 void round_open(struct round *r, const struct rules *rules);
@@ -52,11 +53,9 @@ struct need round_need(const void *round);
 /* An EV_CARD: awaited, of this deck or shoe, not yet gone from it. */
 static inline enum err round_check_card(const struct round *r, card c)
 {
-    const struct game *game = r->rules->game;
-
     if (!round_dealing(r)) return ERR_ORDER;
-    if (game->live_shoe) return shoe_check(&r->shoe, c);
-    if (c >= (game->joker ? DECK_53 : DECK_52)) return ERR_CARD;
+    if (!r->kinds) return shoe_check(&r->shoe, c);
+    if (c >= r->kinds) return ERR_CARD;
     return r->dealt >> c & 1 ? ERR_CARD_TWICE : OK;
 }
 
@@ -72,10 +71,10 @@ static inline int round_take_card(struct round *r, card c)
     must(round_dealing(r));
     const int to = r->queue[r->at++];
 
-    if (r->rules->game->live_shoe)
-        must(shoe_take(&r->shoe, c) == OK);
-    else
+    if (r->kinds)
         r->dealt |= UINT64_C(1) << c;
+    else
+        must(shoe_take(&r->shoe, c) == OK);
     if (to == QUEUE_DEALER) round_give(&r->dealer, c);
     if (to == QUEUE_TABLE) round_give(&r->shared, c);
     return to;
