@@ -13,11 +13,11 @@
 #include "game/chase_the_flush.h"
 
 #include "card/suit_hand.h"
-#include "game/round.h"
+#include "game/table_round.h"
 
-enum { ANTE, XTRA, ALL_IN, SAME_SUIT, WAGERS }; /* ORDER WAGER */
-enum { CHECK_ON, BET, FOLD, ACTIONS }; /* ORDER ACTION; a seat that can still bet has checked, or is new */
-enum { BEFORE_FLOP, AFTER_FLOP, AFTER_RIVER, STREETS };
+enum { ANTE, XTRA, ALL_IN, SAME_SUIT, WAGERS };         /* ORDER WAGER */
+enum { CHECK_ON, BET, FOLD, ACTIONS };                  /* ORDER ACTION */
+enum { BEFORE_FLOP, AFTER_FLOP, AFTER_RIVER, STREETS }; /* the decisions of a round */
 enum { HOLE = 3, COMMUNITY = 4, SEVEN_CARDS = HOLE + COMMUNITY };
 
 /* ---- pay tables --------------------------------------------------------------------------------------- */
@@ -85,26 +85,12 @@ static const char *const actions[ACTIONS] = {[CHECK_ON] = "check", [BET] = "bet"
 
 /* ---- the round ---------------------------------------------------------------------------------------- */
 
-struct seat {
-    int64_t stake[WAGERS];
-    card cards[HOLE];
-    uint8_t count;
-    uint8_t answered; /* streets it has decided on */
-    uint8_t last;     /* its last decision; CHECK_ON before any */
-};
-
 struct table {
     struct round round;
-    uint8_t in; /* a bit per seat that has wagered */
-    uint8_t street, dealer_count, community_count;
-    card dealer[HOLE], community[COMMUNITY];
-    struct seat seats[TABLE_SEATS];
+    struct table_seat seats[TABLE_SEATS];
 };
 
-static bool is_in(const struct table *t, int seat)
-{
-    return seat >= 1 && seat <= TABLE_SEATS && t->in >> (seat - 1) & 1;
-}
+_Static_assert((int)WAGERS <= (int)TABLE_WAGERS, "ORDER WAGER");
 
 /* The longest suit among the hole cards and what lies on the table (F-play-9). */
 static suit_hand hand_of(const struct table *t, const card *hole)
@@ -113,206 +99,89 @@ static suit_hand hand_of(const struct table *t, const card *hole)
     int count = 0;
 
     for (int i = 0; i < HOLE; i++) seven[count++] = hole[i];
-    for (int i = 0; i < t->community_count; i++) seven[count++] = t->community[i];
+    for (int i = 0; i < t->round.shared.count; i++) seven[count++] = t->round.shared.cards[i];
     return suit_hand_value(seven, count);
 }
 
+/* ---- the course of the round -------------------------------------------------------------------------- */
+
 static void chase_open(void *round, const struct rules *rules, const struct shoe *shoe)
 {
-    struct table *t = round;
-
     (void)shoe; /* a fresh deck each round */
-    round_open(&t->round, rules);
-    t->in = 0;
-    t->street = BEFORE_FLOP;
-    t->dealer_count = t->community_count = 0;
-}
-
-/* ---- check -------------------------------------------------------------------------------------------- */
-
-static const int64_t no_stakes[WAGERS];
-
-/* F-play-1 Equal bets on Ante and X-tra Bonus. */
-static enum err chase_check_seat(const void *round, int seat)
-{
-    const struct table *t = round;
-
-    return is_in(t, seat) ? round_check_stakes(&t->round, t->seats[seat - 1].stake) : OK;
-}
-
-static enum err check_close(const struct table *t)
-{
-    if (t->round.phase != PHASE_BETTING) return ERR_ORDER;
-    if (!t->in) return ERR_SEATS_NONE;
-    for (int seat = 1; seat <= TABLE_SEATS; seat++) {
-        const enum err err = chase_check_seat(t, seat);
-        if (err) return err;
-    }
-    return OK;
-}
-
-/* F-play-3 Once a player has bet he cannot bet again: a seat that has bet is not asked. */
-static bool awaits(const struct table *t, int seat)
-{
-    if (t->round.phase != PHASE_DECIDE || !is_in(t, seat)) return false;
-    return t->seats[seat - 1].last == CHECK_ON && t->seats[seat - 1].answered == t->street;
-}
-
-/* F-play-3, F-play-5 check or bet; F-play-7 fold or bet. */
-static uint32_t open_actions(const struct table *t)
-{
-    return 1u << BET | 1u << (t->street == AFTER_RIVER ? FOLD : CHECK_ON);
-}
-
-static enum err chase_check(const void *round, const struct event *event)
-{
-    const struct table *t = round;
-
-    switch ((enum event_kind)event->kind) {
-    case EV_BET:
-        if (event->seat < 1 || event->seat > TABLE_SEATS) return ERR_SEAT;
-        return round_check_bet(&t->round, is_in(t, event->seat) ? t->seats[event->seat - 1].stake : no_stakes,
-                               event);
-    case EV_CLOSE: return check_close(t);
-    case EV_CARD: return round_check_card(&t->round, event->cards[0]);
-    case EV_ACT:
-        if (event->seat < 1 || event->seat > TABLE_SEATS) return ERR_SEAT;
-        if (!awaits(t, event->seat) || event->what >= ACTIONS) return ERR_DECISION;
-        return open_actions(t) >> event->what & 1 ? OK : ERR_DECISION;
-    case EV_EXPIRE:
-        if (t->round.phase != PHASE_DECIDE) return ERR_ORDER;
-        return event->seat == 0 || awaits(t, event->seat) ? OK : ERR_DECISION;
-    case EV_PICK:
-    case EV_START: break;
-    }
-    return ERR_EVENT;
-}
-
-/* ---- apply -------------------------------------------------------------------------------------------- */
-
-static void apply_bet(struct table *t, const struct event *event)
-{
-    struct seat *s = &t->seats[event->seat - 1];
-    int64_t any = 0;
-
-    if (!is_in(t, event->seat)) *s = (struct seat){0};
-    s->stake[event->what] = event->cents;
-    for (int i = 0; i < WAGERS; i++) any |= s->stake[i];
-    const uint8_t bit = (uint8_t)(1 << (event->seat - 1));
-    t->in = any ? t->in | bit : t->in & (uint8_t)~bit;
+    round_open(round, rules);
 }
 
 /* F-play-2 Three cards to each player and then himself. */
-static void close_betting(struct table *t)
+static void close_betting(void *round)
 {
-    t->round.phase = PHASE_DEAL;
-    for (int seat = 1; seat <= TABLE_SEATS; seat++) {
-        if (is_in(t, seat)) round_push(&t->round, seat, HOLE);
-    }
-    round_push(&t->round, QUEUE_DEALER, HOLE);
-}
+    struct round *r = round;
 
-static int first_awaited(const struct table *t)
-{
-    for (int seat = 1; seat <= TABLE_SEATS; seat++) {
-        if (awaits(t, seat)) return seat;
-    }
-    return 0;
+    r->phase = PHASE_DEAL;
+    table_round_push(r, r->in, HOLE);
+    round_push(r, QUEUE_DEALER, HOLE);
 }
 
 /* F-play-4, F-play-6 The street is answered: two community cards, or after the last the showdown. */
-static void end_street(struct table *t)
+static void end_street(void *round)
 {
-    t->street++;
-    t->round.phase = t->street == STREETS ? PHASE_DONE : PHASE_DEAL;
-    if (t->street < STREETS) round_push(&t->round, QUEUE_TABLE, 2);
+    struct round *r = round;
+
+    r->decision++;
+    r->phase = r->decision == STREETS ? PHASE_DONE : PHASE_DEAL;
+    if (r->decision < STREETS) round_push(r, QUEUE_TABLE, 2);
 }
 
-static void apply_card(struct table *t, card c)
+/* F-play-3 Once a player has bet he cannot bet again: a seat that has bet is not asked. */
+static unsigned still_checking(const struct table *t)
 {
-    const int to = round_take_card(&t->round, c);
+    unsigned seats = t->round.in;
 
-    if (to == QUEUE_DEALER)
-        t->dealer[t->dealer_count++] = c;
-    else if (to == QUEUE_TABLE)
-        t->community[t->community_count++] = c;
-    else
-        t->seats[to - 1].cards[t->seats[to - 1].count++] = c;
-    if (round_dealing(&t->round)) return;
-    t->round.phase = PHASE_DECIDE;
-    if (!first_awaited(t)) end_street(t); /* everybody has bet */
-}
-
-/* F-play-3, F-play-5, F-play-7 All In: three, two or one times the Ante. */
-static void decide(struct table *t, int seat, int action)
-{
-    struct seat *s = &t->seats[seat - 1];
-
-    s->answered++;
-    s->last = (uint8_t)action;
-    if (action == BET) s->stake[ALL_IN] = (STREETS - t->street) * s->stake[ANTE];
-    if (!first_awaited(t)) end_street(t);
-}
-
-/* A time-out checks, and folds where that is not offered: a default never takes money. */
-static void expire(struct table *t, int seat)
-{
-    const int action = t->round.rules->game->default_action[t->street];
-
-    if (seat) {
-        decide(t, seat, action);
-        return;
+    for (int seat = 1; seat <= TABLE_SEATS; seat++) {
+        if (table_round_in(&t->round, seat) && t->seats[seat - 1].action == BET) seats &= ~(1u << (seat - 1));
     }
-    for (int waiting; (waiting = first_awaited(t)) != 0;) decide(t, waiting, action);
+    return seats;
+}
+
+/* F-play-3, F-play-5 check or bet; F-play-7 fold or bet. */
+static void open_street(void *round)
+{
+    struct table *t = round;
+    const unsigned seats = still_checking(t);
+
+    if (seats)
+        table_round_ask(&t->round, seats,
+                        1u << BET | 1u << (t->round.decision == AFTER_RIVER ? FOLD : CHECK_ON));
+    else
+        end_street(round);
+}
+
+/*
+ * F-play-3, F-play-5, F-play-7 All In: three, two or one times the Ante.  A time-out checks, and folds where
+ * that is not offered.
+ */
+static void decide(void *round, int seat, const card *front)
+{
+    struct table *t = round;
+    struct table_seat *s = &t->seats[seat - 1];
+
+    (void)front;
+    if (s->action == BET) s->stake[ALL_IN] = (STREETS - t->round.decision) * s->stake[ANTE];
 }
 
 static void chase_apply(void *round, const struct event *event)
 {
-    struct table *t = round;
+    static const struct table_steps steps = {
+        .close = close_betting, .dealt = open_street, .decide = decide, .decided = end_street};
 
-    must(chase_check(round, event) == OK);
-    switch ((enum event_kind)event->kind) {
-    case EV_BET: apply_bet(t, event); break;
-    case EV_CLOSE: close_betting(t); break;
-    case EV_CARD: apply_card(t, event->cards[0]); break;
-    case EV_ACT: decide(t, event->seat, event->what); break;
-    case EV_EXPIRE: expire(t, event->seat); break;
-    case EV_PICK:
-    case EV_START: break;
-    }
-}
-
-/* ---- need and view ------------------------------------------------------------------------------------ */
-
-static struct need chase_need(const void *round)
-{
-    const struct table *t = round;
-
-    if (t->round.phase == PHASE_BETTING) return (struct need){.kind = NEED_WAGERS};
-    if (t->round.phase == PHASE_DONE) return (struct need){.kind = NEED_NOTHING};
-    if (round_dealing(&t->round)) return round_need_card(&t->round);
-    return (struct need){
-        .kind = NEED_DECISION, .seat = (uint16_t)first_awaited(t), .actions = open_actions(t)};
+    table_round_apply(round, event, &steps);
 }
 
 /* F-play-2 Hole cards lie face down until F-play-8, F-play-9; F-play-4, F-play-6 the community's face up. */
 static void chase_view(const void *round, int seat, struct view *out)
 {
-    const struct table *t = round;
-    const bool open = t->round.phase == PHASE_DONE;
+    const struct round *r = round;
 
-    *out = (struct view){.need = chase_need(round), .over = open};
-    view_hand(&out->dealer, t->dealer, t->dealer_count, open);
-    view_hand(&out->table, t->community, t->community_count, true);
-    for (int number = 1; number <= TABLE_SEATS; number++) {
-        const struct seat *s = &t->seats[number - 1];
-
-        if (!is_in(t, number)) continue;
-        struct seat_view *v = view_seat(out, number, s->stake, WAGERS);
-        v->decided = !awaits(t, number);
-        v->action = s->answered ? (int8_t)s->last : -1;
-        view_hand(&v->hand, s->cards, s->count, open || number == seat);
-    }
+    table_round_view(round, seat, r->phase == PHASE_DONE, out);
 }
 
 /* ---- settlement --------------------------------------------------------------------------------------- */
@@ -330,9 +199,9 @@ static int compare(suit_hand player, suit_hand dealer)
 }
 
 /* F-win-2a The Ante is refunded where the dealer does not qualify; chase-the-flush R5: not after a fold. */
-static struct award settle_ante(const struct seat *s, int seat, int result, bool qualified)
+static struct award settle_ante(const struct table_seat *s, int seat, int result, bool qualified)
 {
-    const bool refunded = !qualified && s->last != FOLD;
+    const bool refunded = !qualified && s->action != FOLD;
 
     return award_even(seat, ANTE, s->stake[ANTE], refunded ? 0 : result);
 }
@@ -370,14 +239,14 @@ static int chase_settle(const void *round, int seat, struct award out[AWARDS_MAX
     const struct table *t = round;
     int count = 0;
 
-    must(t->round.phase == PHASE_DONE && is_in(t, seat));
-    const struct seat *s = &t->seats[seat - 1];
-    const suit_hand player = hand_of(t, s->cards), dealer = hand_of(t, t->dealer);
-    const int result = s->last == FOLD ? -1 : compare(player, dealer); /* chase-the-flush R5 */
+    must(t->round.phase == PHASE_DONE && table_round_in(&t->round, seat));
+    const struct table_seat *s = &t->seats[seat - 1];
+    const suit_hand player = hand_of(t, s->hand.cards), dealer = hand_of(t, t->round.dealer.cards);
+    const int result = s->action == FOLD ? -1 : compare(player, dealer); /* chase-the-flush R5 */
 
     out[count++] = settle_ante(s, seat, result, qualifies(dealer));
     out[count++] = settle_xtra(t, seat, result, player);
-    if (s->last == BET)
+    if (s->action == BET)
         out[count++] = award_even(seat, ALL_IN, s->stake[ALL_IN], result); /* F-win-1, F-win-2 */
     if (s->stake[SAME_SUIT])
         out[count++] =
@@ -388,10 +257,9 @@ static int chase_settle(const void *round, int seat, struct award out[AWARDS_MAX
 static void chase_describe(const void *round, int seat, struct buf *out)
 {
     const struct table *t = round;
-    const card *cards = seat ? t->seats[seat - 1].cards : t->dealer;
-    const int count = seat ? t->seats[seat - 1].count : t->dealer_count;
+    const struct round_hand *hand = seat ? &t->seats[seat - 1].hand : &t->round.dealer;
 
-    if (count == HOLE) suit_hand_put(out, hand_of(t, cards));
+    if (hand->count == HOLE) suit_hand_put(out, hand_of(t, hand->cards));
 }
 
 /* ---- the plug ----------------------------------------------------------------------------------------- */
@@ -415,12 +283,12 @@ const struct game chase_the_flush = {
     .cards_per_seat = HOLE,
     .cards_shared = SEVEN_CARDS,
     .head_size = offsetof(struct table, seats),
-    .seat_size = sizeof(struct seat),
+    .seat_size = sizeof(struct table_seat),
     .open = chase_open,
-    .check = chase_check,
-    .check_seat = chase_check_seat,
+    .check = table_round_check,
+    .check_seat = table_round_check_seat, /* F-play-1 Equal bets on Ante and X-tra Bonus */
     .apply = chase_apply,
-    .need = chase_need,
+    .need = round_need,
     .view = chase_view,
     .settle = chase_settle,
     .describe = chase_describe,

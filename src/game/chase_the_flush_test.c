@@ -87,7 +87,7 @@ TEST(chase_the_flush, bets_that_are_refused)
     CHECK_EQ(play_bet(p, 1, ANTE, -1), ERR_AMOUNT);
     CHECK_EQ(play_bet(p, 1, ANTE, INT64_MIN), ERR_AMOUNT);
     CHECK_EQ(play_bet(p, 1, ANTE, INT64_MAX), ERR_AMOUNT_LARGE);
-    CHECK_EQ(t.in, 0);
+    CHECK_EQ(t.round.in, 0);
 }
 
 /* A seat that takes everything back is not dealt in, and begins anew if it comes back. */
@@ -113,18 +113,18 @@ TEST(chase_the_flush, f_play_2_order_of_the_deal)
         CHECK_EQ(play_bet(p, seat, XTRA, 100), OK);
         CHECK_EQ(play_bet(p, seat, ANTE, 100), OK);
     }
-    CHECK_EQ(chase_need(&t).kind, NEED_WAGERS);
+    CHECK_EQ(chase_the_flush.need(&t).kind, NEED_WAGERS);
     CHECK_EQ(play_close(p), OK);
     for (size_t i = 0; i < COUNT(order); i++) {
-        const struct need need = chase_need(&t);
+        const struct need need = chase_the_flush.need(&t);
 
         CHECK_EQ(need.kind, NEED_CARD);
         CHECK_EQ(need.to, order[i] ? TO_SEAT : TO_DEALER);
         CHECK_EQ(need.seat, order[i]);
         CHECK_EQ(play_card(p, (card)i), OK);
     }
-    CHECK_EQ(chase_need(&t).kind, NEED_DECISION);
-    CHECK_EQ(chase_need(&t).seat, 2);
+    CHECK_EQ(chase_the_flush.need(&t).kind, NEED_DECISION);
+    CHECK_EQ(chase_the_flush.need(&t).seat, 2);
 }
 
 /* F-play-3 to F-play-7 and the sizes of All In; chase-the-flush R1: three times before the flop. */
@@ -132,18 +132,18 @@ TEST(chase_the_flush, f_play_3_5_7_streets_and_sizes)
 {
     start(3);
     play_deal(p, "2c 3d 4h  5c 6d 7h  8c 9d Th  Ac Ad Ah");
-    CHECK_EQ(chase_need(&t).actions, 1 << CHECK_ON | 1 << BET);
+    CHECK_EQ(chase_the_flush.need(&t).actions, 1 << CHECK_ON | 1 << BET);
     CHECK_EQ(play_act(p, 1, FOLD), ERR_DECISION);
     CHECK_EQ(play_act(p, 1, BET), OK);
     CHECK_EQ(t.seats[0].stake[ALL_IN], 300);
     CHECK_EQ(play_act(p, 2, CHECK_ON), OK);
     CHECK_EQ(play_act(p, 3, CHECK_ON), OK);
 
-    CHECK_EQ(chase_need(&t).to, TO_TABLE);
+    CHECK_EQ(chase_the_flush.need(&t).to, TO_TABLE);
     CHECK_EQ(play_act(p, 2, BET), ERR_DECISION); /* not before the flop lies there */
     play_deal(p, "2s 3s");
-    CHECK_EQ(chase_need(&t).seat, 2);
-    CHECK_EQ(chase_need(&t).actions, 1 << CHECK_ON | 1 << BET);
+    CHECK_EQ(chase_the_flush.need(&t).seat, 2);
+    CHECK_EQ(chase_the_flush.need(&t).actions, 1 << CHECK_ON | 1 << BET);
     CHECK_EQ(play_act(p, 1, BET), ERR_DECISION); /* F-play-3: once bet, no more */
     CHECK_EQ(play_act(p, 1, CHECK_ON), ERR_DECISION);
     CHECK_EQ(play_act(p, 2, BET), OK);
@@ -151,12 +151,12 @@ TEST(chase_the_flush, f_play_3_5_7_streets_and_sizes)
     CHECK_EQ(play_act(p, 3, CHECK_ON), OK);
 
     play_deal(p, "4s 5s");
-    CHECK_EQ(chase_need(&t).seat, 3);
-    CHECK_EQ(chase_need(&t).actions, 1 << FOLD | 1 << BET);
+    CHECK_EQ(chase_the_flush.need(&t).seat, 3);
+    CHECK_EQ(chase_the_flush.need(&t).actions, 1 << FOLD | 1 << BET);
     CHECK_EQ(play_act(p, 3, CHECK_ON), ERR_DECISION);
     CHECK_EQ(play_act(p, 3, BET), OK);
     CHECK_EQ(t.seats[2].stake[ALL_IN], 100);
-    CHECK_EQ(chase_need(&t).kind, NEED_NOTHING);
+    CHECK_EQ(chase_the_flush.need(&t).kind, NEED_NOTHING);
 }
 
 /* F-play-3 to F-play-5 No card comes before the whole street is answered. */
@@ -166,13 +166,13 @@ TEST(chase_the_flush, f_play_4_a_street_is_answered_by_all)
 
     start(2);
     play_deal(p, "2c 3d 4h  5c 6d 7h  Ac Ad Ah");
-    CHECK_EQ(chase_check(&t, &early), ERR_ORDER);
+    CHECK_EQ(chase_the_flush.check(&t, &early), ERR_ORDER);
     CHECK_EQ(play_act(p, 2, CHECK_ON), OK);
     CHECK_EQ(play_act(p, 2, CHECK_ON), ERR_DECISION);
-    CHECK_EQ(chase_check(&t, &early), ERR_ORDER);
-    CHECK_EQ(chase_need(&t).seat, 1);
+    CHECK_EQ(chase_the_flush.check(&t, &early), ERR_ORDER);
+    CHECK_EQ(chase_the_flush.need(&t).seat, 1);
     CHECK_EQ(play_act(p, 1, CHECK_ON), OK);
-    CHECK_EQ(chase_check(&t, &early), OK);
+    CHECK_EQ(chase_the_flush.check(&t, &early), OK);
 }
 
 /* F-play-4, F-play-6 All have bet: the four community cards come one after another, no question asked. */
@@ -183,11 +183,11 @@ TEST(chase_the_flush, f_play_6_community_is_dealt_when_all_have_bet)
     CHECK_EQ(play_act(p, 1, BET), OK);
     CHECK_EQ(play_act(p, 2, BET), OK);
     for (int i = 0; i < COMMUNITY; i++) {
-        CHECK_EQ(chase_need(&t).kind, NEED_CARD);
-        CHECK_EQ(chase_need(&t).to, TO_TABLE);
+        CHECK_EQ(chase_the_flush.need(&t).kind, NEED_CARD);
+        CHECK_EQ(chase_the_flush.need(&t).to, TO_TABLE);
         CHECK_EQ(play_card(p, card_of(KING, i)), OK);
     }
-    CHECK_EQ(chase_need(&t).kind, NEED_NOTHING);
+    CHECK_EQ(chase_the_flush.need(&t).kind, NEED_NOTHING);
 }
 
 TEST(chase_the_flush, cards_that_are_refused)
@@ -197,7 +197,7 @@ TEST(chase_the_flush, cards_that_are_refused)
     CHECK_EQ(play_card(p, 51), ERR_CARD_TWICE);
     CHECK_EQ(play_card(p, JOKER), ERR_CARD);
     CHECK_EQ(play_card(p, CARD_HIDDEN), ERR_CARD);
-    CHECK_EQ(t.seats[0].count, 1);
+    CHECK_EQ(t.seats[0].hand.count, 1);
 }
 
 TEST(chase_the_flush, decisions_that_are_refused)
@@ -233,10 +233,10 @@ TEST(chase_the_flush, time_out_checks_checks_and_folds)
     CHECK_EQ(play_expire(p, 3), OK);
     play_deal(p, "4s 5s");
     CHECK_EQ(play_expire(p, 0), OK);
-    CHECK_EQ(chase_need(&t).kind, NEED_NOTHING);
+    CHECK_EQ(chase_the_flush.need(&t).kind, NEED_NOTHING);
     CHECK_EQ(t.seats[0].stake[ALL_IN], 300);
     for (int seat = 2; seat <= 3; seat++) {
-        CHECK_EQ(t.seats[seat - 1].last, FOLD);
+        CHECK_EQ(t.seats[seat - 1].action, FOLD);
         CHECK_EQ(t.seats[seat - 1].stake[ALL_IN], 0);
         CHECK_EQ(play_returned(p, seat, ALL_IN), -1);
     }
@@ -267,12 +267,13 @@ TEST(chase_the_flush, order_of_seats_does_not_matter)
         play_deal(l, cards[street]);
         play_deal(r, cards[street]);
         for (int i = 0; i < 3; i++) {
-            if (awaits(&left, i + 1)) CHECK_EQ(play_act(l, i + 1, choice[street][i]), OK);
-            if (awaits(&right, 3 - i)) CHECK_EQ(play_act(r, 3 - i, choice[street][2 - i]), OK);
+            if (table_round_awaits(&left.round, i + 1)) CHECK_EQ(play_act(l, i + 1, choice[street][i]), OK);
+            if (table_round_awaits(&right.round, 3 - i))
+                CHECK_EQ(play_act(r, 3 - i, choice[street][2 - i]), OK);
         }
     }
     CHECK_EQ(memcmp(&left, &right, sizeof left), 0);
-    CHECK_EQ(chase_need(&left).kind, NEED_NOTHING);
+    CHECK_EQ(chase_the_flush.need(&left).kind, NEED_NOTHING);
 }
 
 /* ---- showdown ----------------------------------------------------------------------------------------- */
@@ -449,9 +450,9 @@ static void check_hiding(int viewer, bool over)
     chase_view(&t, viewer, &v);
     CHECK_EQ(v.over, over);
     CHECK_EQ(play_hidden(&v.table), 0);
-    CHECK_EQ(v.table.count, t.community_count);
-    CHECK_EQ(play_hidden(&v.dealer), over ? 0 : t.dealer_count);
-    CHECK_EQ(v.dealer.count, t.dealer_count);
+    CHECK_EQ(v.table.count, t.round.shared.count);
+    CHECK_EQ(play_hidden(&v.dealer), over ? 0 : t.round.dealer.count);
+    CHECK_EQ(v.dealer.count, t.round.dealer.count);
     for (int i = 0; i < v.seats; i++) {
         const bool sees = over || v.seat[i].seat == viewer;
 
@@ -597,7 +598,7 @@ TEST(chase_the_flush, check_is_total)
         if (!play_noise(p, &rules, &state)) continue;
         finished++;
         for (int seat = 1; seat <= TABLE_SEATS; seat++) {
-            if (is_in(&t, seat)) CHECK(chase_settle(&t, seat, awards) >= 2);
+            if (table_round_in(&t.round, seat)) CHECK(chase_settle(&t, seat, awards) >= 2);
         }
     }
     CHECK(finished > 100);

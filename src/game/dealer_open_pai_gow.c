@@ -13,8 +13,8 @@
 
 #include "game/chan_chu.h"
 #include "game/house_way.h"
-#include "game/round.h"
 #include "game/seven.h"
+#include "game/table_round.h"
 
 enum { PAI_GOW, ACE_HIGH, CHAN_CHU, ENVY, JACKS_BEAT, WAGERS }; /* ORDER WAGER */
 enum { WAY, ENVY_OPTION, SELECTOR, JACKS_BEAT_OPTION };         /* ORDER OPTION */
@@ -82,32 +82,19 @@ struct set_hand {
 };
 
 struct seat {
-    int64_t stake[WAGERS];
-    card cards[PACKET];
-    uint8_t count;
-    int8_t action; /* -1 before its decision */
-    struct set_hand hand;
+    struct table_seat at; /* first: its stakes, cards and decision */
+    struct set_hand set;
 };
 
 struct table {
     struct round round;
-    uint8_t in; /* a bit per seat that has wagered */
-    uint8_t dealer_count, jacks;
+    uint8_t jacks; /* of the dealer */
     bool ace_high;
-    card dealer[PACKET];
     struct set_hand house;
     struct seat seats[TABLE_SEATS];
 };
 
-static bool is_in(const struct table *t, int seat)
-{
-    return seat >= 1 && seat <= TABLE_SEATS && t->in >> (seat - 1) & 1;
-}
-
-static bool awaits(const struct table *t, int seat)
-{
-    return t->round.phase == PHASE_DECIDE && is_in(t, seat) && t->seats[seat - 1].action < 0;
-}
+_Static_assert((int)WAGERS <= (int)TABLE_WAGERS, "ORDER WAGER");
 
 static void pai_gow_open(void *round, const struct rules *rules, const struct shoe *shoe)
 {
@@ -115,38 +102,17 @@ static void pai_gow_open(void *round, const struct rules *rules, const struct sh
 
     (void)shoe; /* a fresh deck each round */
     round_open(&t->round, rules);
-    t->in = 0;
-    t->dealer_count = t->jacks = 0;
+    t->jacks = 0;
     t->ace_high = false;
     t->house = (struct set_hand){0};
 }
 
 /* ---- check -------------------------------------------------------------------------------------------- */
 
-static const int64_t no_stakes[WAGERS];
-
-static enum err pai_gow_check_seat(const void *round, int seat)
-{
-    const struct table *t = round;
-
-    return is_in(t, seat) ? round_check_stakes(&t->round, t->seats[seat - 1].stake) : OK;
-}
-
-static enum err check_close(const struct table *t)
-{
-    if (t->round.phase != PHASE_BETTING) return ERR_ORDER;
-    if (!t->in) return ERR_SEATS_NONE;
-    for (int seat = 1; seat <= TABLE_SEATS; seat++) {
-        const enum err err = pai_gow_check_seat(t, seat);
-        if (err) return err;
-    }
-    return OK;
-}
-
 static bool holds(const struct seat *s, card c)
 {
     for (int i = 0; i < PACKET; i++) {
-        if (s->cards[i] == c) return true;
+        if (s->at.hand.cards[i] == c) return true;
     }
     return false;
 }
@@ -155,34 +121,26 @@ static bool holds(const struct seat *s, card c)
 static enum err check_act(const struct table *t, const struct event *event)
 {
     if (event->seat < 1 || event->seat > TABLE_SEATS) return ERR_SEAT;
-    if (!is_in(t, event->seat) || t->round.phase < PHASE_DECIDE || event->what > SET) return ERR_DECISION;
+    if (!table_round_in(&t->round, event->seat) || t->round.phase < PHASE_DECIDE || event->what > SET)
+        return ERR_DECISION;
     const struct seat *s = &t->seats[event->seat - 1];
     const card first = event->cards[0], second = event->cards[1];
     if (event->what == SET && (first == second || !holds(s, first) || !holds(s, second))) return ERR_SET;
-    return awaits(t, event->seat) ? OK : ERR_DECISION;
+    return table_round_awaits(&t->round, event->seat) ? OK : ERR_DECISION;
+}
+
+/* P-start One of seven spots. */
+static enum err check_start(const struct table *t, int spot)
+{
+    if (t->round.phase != PHASE_START) return ERR_ORDER;
+    return spot >= 1 && spot <= SPOTS ? OK : ERR_START;
 }
 
 static enum err pai_gow_check(const void *round, const struct event *event)
 {
-    const struct table *t = round;
-
-    switch ((enum event_kind)event->kind) {
-    case EV_BET:
-        if (event->seat < 1 || event->seat > TABLE_SEATS) return ERR_SEAT;
-        return round_check_bet(&t->round, is_in(t, event->seat) ? t->seats[event->seat - 1].stake : no_stakes,
-                               event);
-    case EV_CLOSE: return check_close(t);
-    case EV_START:
-        if (t->round.phase != PHASE_START) return ERR_ORDER;
-        return event->what >= 1 && event->what <= SPOTS ? OK : ERR_START;
-    case EV_CARD: return round_check_card(&t->round, event->cards[0]);
-    case EV_ACT: return check_act(t, event);
-    case EV_EXPIRE:
-        if (t->round.phase != PHASE_DECIDE) return ERR_ORDER;
-        return event->seat == 0 || awaits(t, event->seat) ? OK : ERR_DECISION;
-    case EV_PICK: break;
-    }
-    return ERR_EVENT;
+    if (event->kind == EV_START) return check_start(round, event->what);
+    if (event->kind == EV_ACT) return check_act(round, event);
+    return table_round_check(round, event);
 }
 
 /* ---- setting ------------------------------------------------------------------------------------------ */
@@ -223,31 +181,26 @@ static int natural_jacks(const card cards[PACKET])
     return jacks;
 }
 
-/* ---- apply -------------------------------------------------------------------------------------------- */
+/* ---- the course of the round -------------------------------------------------------------------------- */
 
-static void apply_bet(struct table *t, const struct event *event)
+static void close_betting(void *round)
 {
-    struct seat *s = &t->seats[event->seat - 1];
-    int64_t any = 0;
-
-    if (!is_in(t, event->seat)) *s = (struct seat){.action = -1};
-    s->stake[event->what] = event->cents;
-    for (int i = 0; i < WAGERS; i++) any |= s->stake[i];
-    const uint8_t bit = (uint8_t)(1 << (event->seat - 1));
-    t->in = any ? t->in | bit : t->in & (uint8_t)~bit;
+    ((struct round *)round)->phase = PHASE_START;
 }
 
 /* P-start, P-2 Seven packets from the chosen spot on; spot 1 is the dealer, spots 2 to 7 are seats 1 to 6. */
-static void start_deal(struct table *t, int start)
+static void start_deal(void *round, int start)
 {
-    t->round.phase = PHASE_DEAL;
+    struct round *r = round;
+
+    r->phase = PHASE_DEAL;
     for (int i = 0; i < SPOTS; i++) {
         const int seat = (start - 1 + i) % SPOTS;
 
         if (seat == 0)
-            round_push(&t->round, QUEUE_DEALER, PACKET);
+            round_push(r, QUEUE_DEALER, PACKET);
         else
-            round_push(&t->round, is_in(t, seat) ? seat : QUEUE_NOBODY, PACKET);
+            round_push(r, table_round_in(r, seat) ? seat : QUEUE_NOBODY, PACKET);
     }
 }
 
@@ -255,89 +208,51 @@ static void start_deal(struct table *t, int start)
  * P-4, P-4a All hands are delivered: two jacks end the round (dealer-open-pai-gow R2), else the dealer is set
  * before any seat is.  P-9 Always by the House Way: no event can set the house hand.
  */
-static void open_decisions(struct table *t)
+static void open_decisions(void *round)
 {
-    const struct seven holding = seven_of(t->dealer);
+    struct table *t = round;
+    const card *dealer = t->round.dealer.cards;
+    const struct seven holding = seven_of(dealer);
 
-    t->jacks = (uint8_t)natural_jacks(t->dealer);
+    t->jacks = (uint8_t)natural_jacks(dealer);
     t->ace_high = seven_ace_high(&holding);
-    t->round.phase = t->jacks >= 2 ? PHASE_DONE : PHASE_DECIDE;
-    if (t->jacks < 2) t->house = set_by_house_way(t, t->dealer);
-}
-
-static void apply_card(struct table *t, card c)
-{
-    const int to = round_take_card(&t->round, c);
-
-    if (to == QUEUE_DEALER) {
-        t->dealer[t->dealer_count++] = c;
-    } else if (to != QUEUE_NOBODY) {
-        struct seat *s = &t->seats[to - 1];
-        s->cards[s->count++] = c;
+    if (t->jacks >= 2) {
+        t->round.phase = PHASE_DONE;
+        return;
     }
-    if (!round_dealing(&t->round)) open_decisions(t); /* P-3, dealer-open-pai-gow R12: seven for everybody */
-}
-
-static int first_awaited(const struct table *t)
-{
-    for (int seat = 1; seat <= TABLE_SEATS; seat++) {
-        if (awaits(t, seat)) return seat;
-    }
-    return 0;
-}
-
-static void decide(struct table *t, int seat, int action, const card front[2])
-{
-    struct seat *s = &t->seats[seat - 1];
-
-    s->action = (int8_t)action;
-    s->hand = action == SET ? set_by_player(s->cards, front) : set_by_house_way(t, s->cards);
-    if (!first_awaited(t)) t->round.phase = PHASE_DONE;
+    t->house = set_by_house_way(t, dealer);
+    table_round_ask(&t->round, t->round.in, 1 << HOUSE_WAY | 1 << SET);
 }
 
 /* A time-out is set by the House Way. */
-static void expire(struct table *t, int seat)
+static void decide(void *round, int seat, const card *front)
 {
-    if (seat)
-        decide(t, seat, HOUSE_WAY, NULL);
-    else
-        for (int waiting; (waiting = first_awaited(t)) != 0;) decide(t, waiting, HOUSE_WAY, NULL);
+    struct table *t = round;
+    struct seat *s = &t->seats[seat - 1];
+    const card *cards = s->at.hand.cards;
+
+    s->set = s->at.action == SET ? set_by_player(cards, front) : set_by_house_way(t, cards);
+}
+
+static void end_decisions(void *round)
+{
+    ((struct round *)round)->phase = PHASE_DONE;
 }
 
 static void pai_gow_apply(void *round, const struct event *event)
 {
-    struct table *t = round;
+    static const struct table_steps steps = {
+        .close = close_betting,
+        .start = start_deal,
+        .dealt = open_decisions, /* P-3, dealer-open-pai-gow R12: seven for everybody */
+        .decide = decide,
+        .decided = end_decisions,
+    };
 
-    must(pai_gow_check(round, event) == OK);
-    switch ((enum event_kind)event->kind) {
-    case EV_BET: apply_bet(t, event); break;
-    case EV_CLOSE: t->round.phase = PHASE_START; break;
-    case EV_START: start_deal(t, event->what); break;
-    case EV_CARD: apply_card(t, event->cards[0]); break;
-    case EV_ACT: decide(t, event->seat, event->what, event->cards); break;
-    case EV_EXPIRE: expire(t, event->seat); break;
-    case EV_PICK: break;
-    }
+    table_round_apply(round, event, &steps);
 }
 
-/* ---- need and view ------------------------------------------------------------------------------------ */
-
-static struct need pai_gow_need(const void *round)
-{
-    const struct table *t = round;
-
-    switch ((enum phase)t->round.phase) {
-    case PHASE_BETTING: return (struct need){.kind = NEED_WAGERS};
-    case PHASE_START: return (struct need){.kind = NEED_START};
-    case PHASE_DEAL: return round_need_card(&t->round);
-    case PHASE_DECIDE:
-        return (struct need){
-            .kind = NEED_DECISION, .seat = (uint16_t)first_awaited(t), .actions = 1 << HOUSE_WAY | 1 << SET};
-    case PHASE_DRAW:
-    case PHASE_DONE: break;
-    }
-    return (struct need){.kind = NEED_NOTHING};
-}
+/* ---- view --------------------------------------------------------------------------------------------- */
 
 static void view_setting(struct hand_view *view, const struct set_hand *hand)
 {
@@ -354,18 +269,13 @@ static void pai_gow_view(const void *round, int seat, struct view *out)
     const struct table *t = round;
     const bool over = t->round.phase == PHASE_DONE;
 
-    *out = (struct view){.need = pai_gow_need(round), .over = over};
-    view_hand(&out->dealer, t->dealer, t->dealer_count, true);
+    table_round_view(round, seat, over, out);
+    view_hand(&out->dealer, t->round.dealer.cards, t->round.dealer.count, true);
     view_setting(&out->dealer, &t->house);
-    for (int number = 1; number <= TABLE_SEATS; number++) {
-        const struct seat *s = &t->seats[number - 1];
+    for (int i = 0; i < out->seats; i++) {
+        const int number = out->seat[i].seat;
 
-        if (!is_in(t, number)) continue;
-        struct seat_view *v = view_seat(out, number, s->stake, WAGERS);
-        v->decided = !awaits(t, number);
-        v->action = s->action;
-        view_hand(&v->hand, s->cards, s->count, over || number == seat);
-        if (over || number == seat) view_setting(&v->hand, &s->hand);
+        if (over || number == seat) view_setting(&out->seat[i].hand, &t->seats[number - 1].set);
     }
 }
 
@@ -387,8 +297,8 @@ static enum outcome outcome_of(const struct table *t, const struct set_hand *pla
 /* P-intro The whole seven of both, however they are set. */
 static struct award settle_ace_high(const struct table *t, int seat)
 {
-    const struct seat *s = &t->seats[seat - 1];
-    const struct seven player = seven_of(s->cards), dealer = seven_of(t->dealer);
+    const struct table_seat *s = &t->seats[seat - 1].at;
+    const struct seven player = seven_of(s->hand.cards), dealer = seven_of(t->round.dealer.cards);
     uint32_t tiers = 0;
 
     if (t->ace_high) tiers = 1u << (dealer.joker ? A_DEALER_JOKER : A_DEALER);
@@ -404,12 +314,12 @@ static int settle_envy(const struct table *t, int seat, struct award *out)
     int count = 0;
 
     if (!table.sheet || rules->option[ENVY_OPTION] != ENVY_ON) return 0;
-    if (t->seats[seat - 1].stake[CHAN_CHU] < CHAN_CHU_ENVY_LEAST_CENTS) return 0;
+    if (t->seats[seat - 1].at.stake[CHAN_CHU] < CHAN_CHU_ENVY_LEAST_CENTS) return 0;
     for (int other = 1; other <= TABLE_SEATS; other++) {
-        const struct seat *s = &t->seats[other - 1];
+        const struct table_seat *s = &t->seats[other - 1].at;
 
-        if (other == seat || !is_in(t, other) || !s->stake[CHAN_CHU]) continue;
-        const struct pay_row *line = pay_best(table, chan_chu_tiers(s->cards));
+        if (other == seat || !table_round_in(&t->round, other) || !s->stake[CHAN_CHU]) continue;
+        const struct pay_row *line = pay_best(table, chan_chu_tiers(s->hand.cards));
         if (!line) continue;
         out[count++] = (struct award){.seat = (uint16_t)seat,
                                       .wager = ENVY,
@@ -423,7 +333,7 @@ static int settle_envy(const struct table *t, int seat, struct award *out)
 /* P-4a By the jacks in the dealer's hand.  A pay of 0 to 1 pushes; a number the operator left out loses. */
 static struct award settle_jacks_beat(const struct table *t, int seat)
 {
-    const int64_t stake = t->seats[seat - 1].stake[JACKS_BEAT];
+    const int64_t stake = t->seats[seat - 1].at.stake[JACKS_BEAT];
     struct award award = award_plain(seat, JACKS_BEAT, stake, OUTCOME_LOSE);
 
     if (t->jacks < 2) return award;
@@ -439,14 +349,14 @@ static int pai_gow_settle(const void *round, int seat, struct award out[AWARDS_M
     const struct table *t = round;
     int count = 0;
 
-    must(t->round.phase == PHASE_DONE && is_in(t, seat));
-    const struct seat *s = &t->seats[seat - 1];
+    must(t->round.phase == PHASE_DONE && table_round_in(&t->round, seat));
+    const struct table_seat *s = &t->seats[seat - 1].at;
 
-    out[count++] = award_plain(seat, PAI_GOW, s->stake[PAI_GOW], outcome_of(t, &s->hand));
+    out[count++] = award_plain(seat, PAI_GOW, s->stake[PAI_GOW], outcome_of(t, &t->seats[seat - 1].set));
     if (s->stake[ACE_HIGH]) out[count++] = settle_ace_high(t, seat);
     if (s->stake[CHAN_CHU]) {
         out[count++] =
-            award_table(t->round.rules, seat, CHAN_CHU, s->stake[CHAN_CHU], chan_chu_tiers(s->cards));
+            award_table(t->round.rules, seat, CHAN_CHU, s->stake[CHAN_CHU], chan_chu_tiers(s->hand.cards));
         count += settle_envy(t, seat, &out[count]);
     }
     if (s->stake[JACKS_BEAT]) out[count++] = settle_jacks_beat(t, seat);
@@ -457,7 +367,7 @@ static int pai_gow_settle(const void *round, int seat, struct award out[AWARDS_M
 static void pai_gow_describe(const void *round, int seat, struct buf *out)
 {
     const struct table *t = round;
-    const struct set_hand *hand = seat ? &t->seats[seat - 1].hand : &t->house;
+    const struct set_hand *hand = seat ? &t->seats[seat - 1].set : &t->house;
 
     if (hand->set) {
         pai_gow_back_put(out, hand->back_value);
@@ -465,8 +375,8 @@ static void pai_gow_describe(const void *round, int seat, struct buf *out)
         pai_gow_front_put(out, hand->front_value);
     } else if (t->jacks >= 2 && !seat) {
         buf_put(out, t->jacks == 2 ? "two jacks" : t->jacks == 3 ? "three jacks" : "four jacks");
-    } else if (seat && t->seats[seat - 1].count == PACKET) {
-        pai_gow_back_put(out, pai_gow_best_of_7(t->seats[seat - 1].cards));
+    } else if (seat && t->seats[seat - 1].at.hand.count == PACKET) {
+        pai_gow_back_put(out, pai_gow_best_of_7(t->seats[seat - 1].at.hand.cards));
     }
 }
 
@@ -497,9 +407,9 @@ const struct game dealer_open_pai_gow = {
     .seat_size = sizeof(struct seat),
     .open = pai_gow_open,
     .check = pai_gow_check,
-    .check_seat = pai_gow_check_seat,
+    .check_seat = table_round_check_seat,
     .apply = pai_gow_apply,
-    .need = pai_gow_need,
+    .need = round_need,
     .view = pai_gow_view,
     .settle = pai_gow_settle,
     .describe = pai_gow_describe,

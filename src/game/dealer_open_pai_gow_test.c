@@ -154,7 +154,7 @@ TEST(dealer_open_pai_gow, showdown_pays_by_the_rules)
         struct table t;
 
         play_showdown(&t, &rules, &showdowns[i]);
-        CHECK_EQ(pai_gow_need(&t).kind, NEED_NOTHING);
+        CHECK_EQ(dealer_open_pai_gow.need(&t).kind, NEED_NOTHING);
         CHECK_EQ(pai_gow_settle(&t, 1, a), 1);
         cr_assert(a[0].returned_cents == showdowns[i].returned, "%s: returned %" PRId64, showdowns[i].why,
                   a[0].returned_cents);
@@ -173,7 +173,7 @@ TEST(dealer_open_pai_gow, jacks_end_the_round_unset)
 
     play_showdown(&t, &rules,
                   &(struct showdown){"", "Js Jh Kd Qc 7d 5h 2c", "As Ah Ac Kc 8d 6h 3c", NULL, 0});
-    CHECK_EQ(pai_gow_need(&t).kind, NEED_NOTHING);
+    CHECK_EQ(dealer_open_pai_gow.need(&t).kind, NEED_NOTHING);
     CHECK_EQ(act(&t, 1, HOUSE_WAY, NULL), ERR_DECISION);
     CHECK_EQ(act(&t, 1, SET, "As Ah"),
              ERR_DECISION); /* R11: whoever reads a finished round may pass over it */
@@ -401,20 +401,20 @@ TEST(dealer_open_pai_gow, packets_go_to_rising_spots_from_the_start)
         bet(&t, 2, PAI_GOW, 100);
         bet(&t, 6, PAI_GOW, 100);
         CHECK_EQ(try(&t, (struct event){.kind = EV_CLOSE}), OK);
-        CHECK_EQ(pai_gow_need(&t).kind, NEED_START);
+        CHECK_EQ(dealer_open_pai_gow.need(&t).kind, NEED_START);
         CHECK_EQ(try(&t, (struct event){.kind = EV_START, .what = (uint8_t)start}), OK);
         for (int i = 0; i < SPOTS * PACKET; i++) {
             const int spot = (start + i / PACKET - 1) % SPOTS + 1;
-            const struct need need = pai_gow_need(&t);
+            const struct need need = dealer_open_pai_gow.need(&t);
 
             CHECK_EQ(need.kind, NEED_CARD);
             CHECK_EQ(need.to, spot == 1 ? TO_DEALER : spot == 3 || spot == 7 ? TO_SEAT : TO_NOBODY);
             CHECK_EQ(need.seat, need.to == TO_SEAT ? spot - 1 : 0);
             CHECK_EQ(try(&t, (struct event){.kind = EV_CARD, .cards = {(card)i}}), OK);
         }
-        CHECK(pai_gow_need(&t).kind != NEED_CARD);
-        CHECK_EQ(t.dealer_count, PACKET);
-        CHECK_EQ(t.seats[1].count, PACKET);
+        CHECK(dealer_open_pai_gow.need(&t).kind != NEED_CARD);
+        CHECK_EQ(t.round.dealer.count, PACKET);
+        CHECK_EQ(t.seats[1].at.hand.count, PACKET);
     }
 }
 
@@ -451,7 +451,7 @@ TEST(dealer_open_pai_gow, nothing_is_decided_before_the_last_card)
     CHECK_EQ(try(&t, (struct event){.kind = EV_START, .what = 1}), OK);
     for (card c = 0; c < SPOTS * PACKET - 1; c++)
         CHECK_EQ(try(&t, (struct event){.kind = EV_CARD, .cards = {c}}), OK);
-    CHECK_EQ(pai_gow_need(&t).kind, NEED_CARD);
+    CHECK_EQ(dealer_open_pai_gow.need(&t).kind, NEED_CARD);
     CHECK_EQ(act(&t, 1, HOUSE_WAY, NULL), ERR_DECISION);
     CHECK_EQ(try(&t, (struct event){.kind = EV_EXPIRE}), ERR_ORDER);
     pai_gow_view(&t, 1, &v);
@@ -498,9 +498,9 @@ TEST(dealer_open_pai_gow, a_setting_names_two_of_ones_own_cards)
     CHECK_EQ(act(&t, 7, HOUSE_WAY, NULL), ERR_SEAT);
     CHECK_EQ(act(&t, 2, SET, "6s 6d"), OK); /* in any order of seats */
     CHECK_EQ(act(&t, 2, SET, "6s 6d"), ERR_DECISION);
-    CHECK_EQ(pai_gow_need(&t).seat, 1);
+    CHECK_EQ(dealer_open_pai_gow.need(&t).seat, 1);
     CHECK_EQ(act(&t, 1, SET, "Kc Ac"), OK);
-    CHECK_EQ(pai_gow_need(&t).kind, NEED_NOTHING);
+    CHECK_EQ(dealer_open_pai_gow.need(&t).kind, NEED_NOTHING);
     CHECK_EQ(act(&t, 1, SET, "Kc Ac"), ERR_DECISION);
 }
 
@@ -598,7 +598,7 @@ TEST(dealer_open_pai_gow, wagers_are_checked)
     CHECK_EQ(try(&t, (struct event){.kind = EV_CLOSE}), ERR_SEATS_NONE);
     bet(&t, 1, CHAN_CHU, 500);
     CHECK_EQ(try(&t, (struct event){.kind = EV_CLOSE}), ERR_REQUIRED);
-    CHECK_EQ(pai_gow_check_seat(&t, 1), ERR_REQUIRED);
+    CHECK_EQ(dealer_open_pai_gow.check_seat(&t, 1), ERR_REQUIRED);
     CHECK_EQ(try(&t, (struct event){.kind = EV_BET, .seat = 1, .what = ENVY, .cents = 100}),
              ERR_WAGER_DERIVED);
     CHECK_EQ(try(&t, (struct event){.kind = EV_BET, .seat = 1, .what = WAGERS, .cents = 100}), ERR_WAGER);

@@ -41,8 +41,8 @@ struct pay pay_top(struct pay_table table)
 
 int64_t pay_returned(struct pay pay, int64_t stake_cents)
 {
-    const int64_t den = pay.den ? pay.den : 1;
-    const int64_t odds = (int64_t)((__int128)stake_cents * pay.num / den);
+    const __int128 product = (__int128)stake_cents * pay.num;
+    const int64_t odds = (int64_t)(pay.den > 1 ? product / pay.den : product); /* wide division is slow */
 
     switch ((enum pay_kind)pay.kind) {
     case PAY_LOSE:

@@ -8,7 +8,10 @@ void round_open(struct round *r, const struct rules *rules)
     r->rules = rules;
     r->dealt = 0;
     r->phase = PHASE_BETTING;
+    r->kinds = rules->game->live_shoe ? 0 : rules->game->joker ? DECK_53 : DECK_52;
     r->at = r->count = 0;
+    r->in = r->awaited = r->actions = r->decision = 0;
+    r->dealer.count = r->shared.count = 0;
 }
 
 /* ---- cards -------------------------------------------------------------------------------------------- */
@@ -19,7 +22,7 @@ void round_push(struct round *r, int to, int count)
     for (int i = 0; i < count; i++) r->queue[r->count++] = (uint8_t)to;
 }
 
-struct need round_need_card(const struct round *r)
+static struct need round_need_card(const struct round *r)
 {
     const int to = r->queue[r->at];
 
@@ -29,18 +32,22 @@ struct need round_need_card(const struct round *r)
     return (struct need){.kind = NEED_CARD, .to = TO_SEAT, .seat = (uint16_t)to};
 }
 
-enum err round_check_card(const struct round *r, card c)
+struct need round_need(const void *round)
 {
-    if (!round_dealing(r)) return ERR_ORDER;
-    if (c >= (r->rules->game->joker ? DECK_53 : DECK_52)) return ERR_CARD;
-    return r->dealt >> c & 1 ? ERR_CARD_TWICE : OK;
-}
+    const struct round *r = round;
 
-int round_take_card(struct round *r, card c)
-{
-    must(round_dealing(r));
-    r->dealt |= UINT64_C(1) << c;
-    return r->queue[r->at++];
+    if (round_dealing(r)) return round_need_card(r);
+    switch ((enum phase)r->phase) {
+    case PHASE_BETTING: return (struct need){.kind = NEED_WAGERS};
+    case PHASE_START: return (struct need){.kind = NEED_START};
+    case PHASE_DECIDE:
+        return (struct need){
+            .kind = NEED_DECISION, .seat = (uint16_t)__builtin_ffs(r->awaited), .actions = r->actions};
+    case PHASE_DEAL:
+    case PHASE_DRAW:
+    case PHASE_DONE: break;
+    }
+    return (struct need){.kind = NEED_NOTHING};
 }
 
 /* ---- wagers ------------------------------------------------------------------------------------------- */
@@ -67,18 +74,31 @@ static wide_sum most_besides(const struct rules *rules, int wager)
 }
 
 /* Could everything this seat may win, at the best of luck, be written in 64 bits? */
-static bool fits(const struct rules *rules, const int64_t *stakes)
+static bool fits(const struct rules *rules, const int64_t *stakes, const struct event *bet)
 {
+    int64_t after[WAGERS_MAX];
     wide_sum most = 0;
 
+    for (int i = 0; i < rules->game->wager_count; i++) after[i] = i == bet->what ? bet->cents : stakes[i];
     for (int i = 0; i < rules->game->wager_count; i++) {
         const struct wager *w = &rules->game->wagers[i];
-        const wide_sum stake = w->kind == WAGER_FOLLOWS    ? (wide_sum)stakes[w->of] * w->times
-                               : w->kind == WAGER_UNSTAKED ? stakes[w->of]
-                                                           : stakes[i];
+        const wide_sum stake = w->kind == WAGER_FOLLOWS    ? (wide_sum)after[w->of] * w->times
+                               : w->kind == WAGER_UNSTAKED ? after[w->of]
+                                                           : after[i];
         if (stake) most += stake * most_per_cent(rules, i) + most_besides(rules, i);
     }
     return most <= INT64_MAX;
+}
+
+/* No sum of such stakes can overflow; so it is with all but the strangest bets. */
+static bool small(const struct rules *rules, const int64_t *stakes, const struct event *bet)
+{
+    const int64_t large = INT64_C(1) << 40;
+
+    for (int i = 0; i < rules->game->wager_count; i++) {
+        if (stakes[i] >= large) return false;
+    }
+    return bet->cents < large;
 }
 
 enum err round_check_bet(const struct round *r, const int64_t *stakes, const struct event *event)
@@ -94,13 +114,7 @@ enum err round_check_bet(const struct round *r, const int64_t *stakes, const str
     const int64_t fixed = rules_fixed_cents(rules, event->what);
     if (fixed && event->cents && event->cents != fixed) return ERR_STAKE_FIXED;
 
-    int64_t after[WAGERS_MAX], any = 0;
-    for (int i = 0; i < rules->game->wager_count; i++) {
-        after[i] = i == event->what ? event->cents : stakes[i];
-        any |= after[i];
-    }
-    if (any < INT64_C(1) << 40) return OK; /* no sum of such stakes can overflow */
-    return fits(rules, after) ? OK : ERR_AMOUNT_LARGE;
+    return small(rules, stakes, event) || fits(rules, stakes, event) ? OK : ERR_AMOUNT_LARGE;
 }
 
 enum err round_check_stakes(const struct round *r, const int64_t *stakes)

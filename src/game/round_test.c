@@ -71,6 +71,8 @@ TEST(round, cards_that_are_refused)
 
     with_joker.joker = true;
     rules.game = &with_joker;
+    round_open(&r, &rules);
+    round_push(&r, QUEUE_DEALER, 1);
     CHECK_EQ(round_check_card(&r, JOKER), OK);
     CHECK_EQ(round_check_card(&r, 53), ERR_CARD);
     round_take_card(&r, JOKER);

@@ -154,11 +154,9 @@ struct seat {
 
 struct table {
     struct round round;
-    uint16_t playing; /* seats with a wager */
-    uint16_t lacking; /* of them, without the Ante that their wagers need */
-    uint8_t word;     /* no seat is waiting below this word */
-    uint8_t array_count, dealer_count;
-    card array[ARRAY], dealer[3];
+    uint16_t playing;        /* seats with a wager */
+    uint16_t lacking;        /* of them, without the Ante that their wagers need */
+    uint8_t word;            /* no seat is waiting below this word */
     uint64_t written[WORDS]; /* a bit per seat whose memory is in use */
     uint64_t waiting[WORDS]; /* a bit per seat that has an Ante and has not decided */
     struct seat seats[STADIUM_SEATS];
@@ -326,10 +324,7 @@ static void await_next(struct table *t)
 
 static void apply_card(struct table *t, card c)
 {
-    if (round_take_card(&t->round, c) == QUEUE_TABLE)
-        t->array[t->array_count++] = c;
-    else
-        t->dealer[t->dealer_count++] = c;
+    round_take_card(&t->round, c);
     if (round_dealing(&t->round)) return;
     if (t->round.phase == PHASE_DEAL)
         await_next(t);
@@ -388,15 +383,13 @@ static struct need stadium_need(const void *round)
 {
     const struct table *t = round;
 
-    if (t->round.phase == PHASE_BETTING) return (struct need){.kind = NEED_WAGERS};
-    if (round_dealing(&t->round)) return round_need_card(&t->round);
-    if (t->round.phase == PHASE_DONE) return (struct need){.kind = NEED_NOTHING};
+    if (t->round.phase != PHASE_DECIDE) return round_need(round);
     return need_decision(t->word * WORD + __builtin_ctzll(t->waiting[t->word]) + 1);
 }
 
 static void pick_cards(const struct table *t, const uint8_t *locations, card out[3])
 {
-    for (int i = 0; i < 3; i++) out[i] = t->array[locations[i] - 1];
+    for (int i = 0; i < 3; i++) out[i] = t->round.shared.cards[locations[i] - 1];
 }
 
 static void view_own(const struct table *t, int seat, struct view *out)
@@ -408,7 +401,7 @@ static void view_own(const struct table *t, int seat, struct view *out)
     v->decided = !awaits(t, seat);
     if (t->round.phase >= PHASE_DECIDE && v->decided && s->stake[ANTE]) v->action = s->stays ? STAY : FOLD;
     memcpy(v->pick, s->pick, 3);
-    if (t->array_count < ARRAY) return;
+    if (t->round.shared.count < ARRAY) return;
     pick_cards(t, s->pick, three);
     view_hand(&v->hand, three, 3, true);
 }
@@ -424,8 +417,8 @@ static void stadium_view(const void *round, int seat, struct view *out)
 
     *out = (struct view){.need = stadium_need(round), .over = t->round.phase == PHASE_DONE};
     if (out->need.kind == NEED_DECISION) out->need = need_decision(awaits(t, seat) ? seat : 0);
-    view_hand(&out->table, t->array, t->array_count, true);
-    view_hand(&out->dealer, t->dealer, t->dealer_count, true);
+    view_hand(&out->table, t->round.shared.cards, t->round.shared.count, true);
+    view_hand(&out->dealer, t->round.dealer.cards, t->round.dealer.count, true);
     if (!in_range(seat)) return;
     const bool picking = t->round.phase == PHASE_BETTING && bit_of(t->written, seat);
     if (picking || is_in(t, seat)) view_own(t, seat, out);
@@ -468,7 +461,7 @@ static int settle_ante_bonus(const struct table *t, int seat, int ante, hand3 pl
 static int settle_ante(const struct table *t, int seat, int ante, struct award *out)
 {
     const struct seat *s = seat_of(t, seat);
-    const hand3 player = seat_value(t, seat), dealer = value_of(t->dealer);
+    const hand3 player = seat_value(t, seat), dealer = value_of(t->round.dealer.cards);
     const bool qualifies = dealer >= HAND3_OF(HAND3_HIGH, QUEEN); /* T-9d */
     const int result = (player > dealer) - (player < dealer);     /* T-9a to T-9c */
     int count = 0;
@@ -486,7 +479,12 @@ static int settle_ante(const struct table *t, int seat, int ante, struct award *
 /* T-11 The best five of the three cards and the dealer's three. */
 static uint32_t six_card_tier(const struct table *t, const card three[3])
 {
-    const card six[] = {three[0], three[1], three[2], t->dealer[0], t->dealer[1], t->dealer[2]};
+    const card six[] = {three[0],
+                        three[1],
+                        three[2],
+                        t->round.dealer.cards[0],
+                        t->round.dealer.cards[1],
+                        t->round.dealer.cards[2]};
 
     return 1u << hand5_category(hand5_best(six, COUNT(six)));
 }
@@ -519,8 +517,8 @@ static void stadium_describe(const void *round, int seat, struct buf *out)
 {
     const struct table *t = round;
 
-    if (seat == 0 && t->dealer_count == 3) hand3_put(out, value_of(t->dealer));
-    if (in_range(seat) && t->array_count == ARRAY) hand3_put(out, seat_value(t, seat));
+    if (seat == 0 && t->round.dealer.count == 3) hand3_put(out, value_of(t->round.dealer.cards));
+    if (in_range(seat) && t->round.shared.count == ARRAY) hand3_put(out, seat_value(t, seat));
 }
 
 /* ---- the plug ----------------------------------------------------------------------------------------- */

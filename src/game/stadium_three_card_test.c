@@ -141,7 +141,7 @@ TEST(stadium_three_card, pair_plus_counted_over_every_hand)
     for (card a = 0; a < DECK_52; a++) {
         for (card b = 0; b < a; b++) {
             for (card c = 0; c < b; c++, hands++) {
-                memcpy(table.array, ((const card[]){a, b, c}), 3);
+                memcpy(table.round.shared.cards, ((const card[]){a, b, c}), 3);
                 sum += settle_bonus(&table, 1, PAIR_PLUS).returned_cents - 1;
             }
         }

@@ -16,7 +16,7 @@
 #include "game/super_three_card.h"
 
 #include "card/hand3.h"
-#include "game/round.h"
+#include "game/table_round.h"
 
 enum { ANTE, ODDS, PLAY, BIG_HAND, JACKPOT, WAGERS }; /* ORDER WAGER */
 enum {
@@ -147,136 +147,77 @@ static const char *const actions[ACTIONS] = {[SURRENDER] = "surrender", [STAY] =
 
 /* ---- the round ---------------------------------------------------------------------------------------- */
 
-struct seat {
-    int64_t stake[WAGERS];
-    card cards[3];
-    uint8_t count;
-    bool decided, stays;
-};
-
 struct table {
     struct round round;
-    struct shoe shoe; /* what is left of it */
-    uint8_t in;       /* a bit per seat that has wagered */
-    uint8_t dealer_count;
-    card dealer[3];
-    struct seat seats[TABLE_SEATS];
+    struct table_seat seats[TABLE_SEATS];
 };
 
-static bool is_in(const struct table *t, int seat)
-{
-    return seat >= 1 && seat <= TABLE_SEATS && t->in >> (seat - 1) & 1;
-}
+_Static_assert((int)WAGERS <= (int)TABLE_WAGERS, "ORDER WAGER");
 
 static shoe3 hand_of(const card cards[3])
 {
     return shoe3_value(cards[0], cards[1], cards[2]);
 }
 
+static bool stays(const struct table_seat *s)
+{
+    return s->action == STAY;
+}
+
+/* ---- the course of the round -------------------------------------------------------------------------- */
+
 static void super_open(void *round, const struct rules *rules, const struct shoe *shoe)
 {
-    struct table *t = round;
+    struct round *r = round;
 
-    round_open(&t->round, rules);
-    t->shoe = shoe ? *shoe : shoe_open(rules->option[DECKS] == 0 ? 6 : 8, false);
-    t->in = 0;
-    t->dealer_count = 0;
+    round_open(r, rules);
+    r->shoe = shoe ? *shoe : shoe_open(rules->option[DECKS] == 0 ? 6 : 8, false);
 }
 
 static const struct shoe *super_shoe(const void *round)
 {
-    return &((const struct table *)round)->shoe;
-}
-
-/* ---- check -------------------------------------------------------------------------------------------- */
-
-static const int64_t no_stakes[WAGERS];
-
-/* S-1 Equal Ante and Odds. */
-static enum err super_check_seat(const void *round, int seat)
-{
-    const struct table *t = round;
-
-    return is_in(t, seat) ? round_check_stakes(&t->round, t->seats[seat - 1].stake) : OK;
-}
-
-static enum err check_close(const struct table *t)
-{
-    if (t->round.phase != PHASE_BETTING) return ERR_ORDER;
-    if (!t->in) return ERR_SEATS_NONE;
-    for (int seat = 1; seat <= TABLE_SEATS; seat++) {
-        const enum err err = super_check_seat(t, seat);
-        if (err) return err;
-    }
-    return OK;
-}
-
-/* A card may come as often as the shoe still holds it. */
-static enum err check_card(const struct table *t, card c)
-{
-    return round_dealing(&t->round) ? shoe_check(&t->shoe, c) : ERR_ORDER;
-}
-
-static bool awaits(const struct table *t, int seat)
-{
-    return t->round.phase == PHASE_DECIDE && is_in(t, seat) && !t->seats[seat - 1].decided;
-}
-
-static enum err super_check(const void *round, const struct event *event)
-{
-    const struct table *t = round;
-
-    switch ((enum event_kind)event->kind) {
-    case EV_BET:
-        if (event->seat < 1 || event->seat > TABLE_SEATS) return ERR_SEAT;
-        return round_check_bet(&t->round, is_in(t, event->seat) ? t->seats[event->seat - 1].stake : no_stakes,
-                               event);
-    case EV_CLOSE: return check_close(t);
-    case EV_CARD: return check_card(t, event->cards[0]);
-    case EV_ACT: /* S-4 */
-        if (event->seat < 1 || event->seat > TABLE_SEATS) return ERR_SEAT;
-        return awaits(t, event->seat) && event->what < ACTIONS ? OK : ERR_DECISION;
-    case EV_EXPIRE:
-        if (t->round.phase != PHASE_DECIDE) return ERR_ORDER;
-        return event->seat == 0 || awaits(t, event->seat) ? OK : ERR_DECISION;
-    case EV_PICK:
-    case EV_START: break;
-    }
-    return ERR_EVENT;
-}
-
-/* ---- apply -------------------------------------------------------------------------------------------- */
-
-static void apply_bet(struct table *t, const struct event *event)
-{
-    struct seat *s = &t->seats[event->seat - 1];
-    int64_t any = 0;
-
-    if (!is_in(t, event->seat)) *s = (struct seat){0};
-    s->stake[event->what] = event->cents;
-    for (int i = 0; i < WAGERS; i++) any |= s->stake[i];
-    const uint8_t bit = (uint8_t)(1 << (event->seat - 1));
-    t->in = any ? t->in | bit : t->in & (uint8_t)~bit;
+    return &((const struct round *)round)->shoe;
 }
 
 /* S-2 Two cards, one at a time, to each player, then one to the dealer. */
-static void close_betting(struct table *t)
+static void close_betting(void *round)
 {
-    t->round.phase = PHASE_DEAL;
-    for (int dealt = 0; dealt < 2; dealt++) {
-        for (int seat = 1; seat <= TABLE_SEATS; seat++) {
-            if (is_in(t, seat)) round_push(&t->round, seat, 1);
-        }
-    }
-    round_push(&t->round, QUEUE_DEALER, 1);
+    struct round *r = round;
+
+    r->phase = PHASE_DEAL;
+    table_round_push(r, r->in, 1);
+    table_round_push(r, r->in, 1);
+    round_push(r, QUEUE_DEALER, 1);
+}
+
+/* S-4 After the first cards Play or Surrender; after the third the showdown. */
+static void dealt(void *round)
+{
+    struct round *r = round;
+
+    if (r->phase == PHASE_DEAL)
+        table_round_ask(r, r->in, 1 << SURRENDER | 1 << STAY);
+    else
+        r->phase = PHASE_DONE;
+}
+
+/* S-4 Play is equal to the Ante.  A time-out surrenders. */
+static void decide(void *round, int seat, const card *front)
+{
+    struct table_seat *s = &((struct table *)round)->seats[seat - 1];
+
+    (void)front;
+    s->stake[PLAY] = stays(s) ? s->stake[ANTE] : 0;
 }
 
 /* S-5 A third card to each who plays, then two to the dealer; super-three-card R9: none if nobody plays. */
-static void start_draw(struct table *t)
+static void start_draw(void *round)
 {
+    struct table *t = round;
+
     t->round.phase = PHASE_DRAW;
     for (int seat = 1; seat <= TABLE_SEATS; seat++) {
-        if (is_in(t, seat) && t->seats[seat - 1].stays) round_push(&t->round, seat, 1);
+        if (table_round_in(&t->round, seat) && stays(&t->seats[seat - 1])) round_push(&t->round, seat, 1);
     }
     if (round_dealing(&t->round))
         round_push(&t->round, QUEUE_DEALER, 2);
@@ -284,102 +225,26 @@ static void start_draw(struct table *t)
         t->round.phase = PHASE_DONE;
 }
 
-static void apply_card(struct table *t, card c)
-{
-    const int to = round_take_card(&t->round, c);
-
-    must(shoe_take(&t->shoe, c) == OK);
-    if (to == QUEUE_DEALER)
-        t->dealer[t->dealer_count++] = c;
-    else
-        t->seats[to - 1].cards[t->seats[to - 1].count++] = c;
-    if (round_dealing(&t->round)) return;
-    t->round.phase = t->round.phase == PHASE_DEAL ? PHASE_DECIDE : PHASE_DONE;
-}
-
-static int first_awaited(const struct table *t)
-{
-    for (int seat = 1; seat <= TABLE_SEATS; seat++) {
-        if (awaits(t, seat)) return seat;
-    }
-    return 0;
-}
-
-/* S-4 Play is equal to the Ante. */
-static void decide(struct table *t, int seat, int action)
-{
-    struct seat *s = &t->seats[seat - 1];
-
-    s->decided = true;
-    s->stays = action == STAY;
-    s->stake[PLAY] = s->stays ? s->stake[ANTE] : 0;
-    if (!first_awaited(t)) start_draw(t);
-}
-
-/* A time-out surrenders: a default never takes money. */
-static void expire(struct table *t, int seat)
-{
-    if (seat) {
-        decide(t, seat, SURRENDER);
-        return;
-    }
-    for (int waiting; (waiting = first_awaited(t)) != 0;) decide(t, waiting, SURRENDER);
-}
-
 static void super_apply(void *round, const struct event *event)
 {
-    struct table *t = round;
+    static const struct table_steps steps = {
+        .close = close_betting, .dealt = dealt, .decide = decide, .decided = start_draw};
 
-    must(super_check(round, event) == OK);
-    switch ((enum event_kind)event->kind) {
-    case EV_BET: apply_bet(t, event); break;
-    case EV_CLOSE: close_betting(t); break;
-    case EV_CARD: apply_card(t, event->cards[0]); break;
-    case EV_ACT: decide(t, event->seat, event->what); break;
-    case EV_EXPIRE: expire(t, event->seat); break;
-    case EV_PICK:
-    case EV_START: break;
-    }
-}
-
-/* ---- need and view ------------------------------------------------------------------------------------ */
-
-static struct need super_need(const void *round)
-{
-    const struct table *t = round;
-
-    if (t->round.phase == PHASE_BETTING) return (struct need){.kind = NEED_WAGERS};
-    if (round_dealing(&t->round)) return round_need_card(&t->round);
-    if (t->round.phase == PHASE_DONE) return (struct need){.kind = NEED_NOTHING};
-    return (struct need){
-        .kind = NEED_DECISION, .seat = (uint16_t)first_awaited(t), .actions = 1 << SURRENDER | 1 << STAY};
+    table_round_apply(round, event, &steps);
 }
 
 /* S-2, S-5 All cards lie face up. */
 static void super_view(const void *round, int seat, struct view *out)
 {
-    const struct table *t = round;
-
-    (void)seat;
-    *out = (struct view){.need = super_need(round), .over = t->round.phase == PHASE_DONE};
-    view_hand(&out->dealer, t->dealer, t->dealer_count, true);
-    for (int number = 1; number <= TABLE_SEATS; number++) {
-        const struct seat *s = &t->seats[number - 1];
-
-        if (!is_in(t, number)) continue;
-        struct seat_view *v = view_seat(out, number, s->stake, WAGERS);
-        v->decided = !awaits(t, number);
-        v->action = s->decided ? (int8_t)(s->stays ? STAY : SURRENDER) : -1;
-        view_hand(&v->hand, s->cards, s->count, true);
-    }
+    table_round_view(round, seat, true, out);
 }
 
 /* ---- settlement --------------------------------------------------------------------------------------- */
 
 /* S-6, S-7; super-three-card R2, R4: the player wins all ties. */
-static bool wins(const struct table *t, const struct seat *s)
+static bool wins(const struct table *t, const struct table_seat *s)
 {
-    return s->stays && hand_of(s->cards) >= hand_of(t->dealer);
+    return stays(s) && hand_of(s->hand.cards) >= hand_of(t->round.dealer.cards);
 }
 
 /* S-App-A; super-three-card R1: tens or less, and a high card, push. */
@@ -393,18 +258,18 @@ static uint32_t odds_tier(shoe3 value)
 /* S-4 A surrender returns Odds; S-6 a loss takes it, a win or tie pays it by the table. */
 static struct award settle_odds(const struct table *t, int seat, enum outcome outcome)
 {
-    const struct seat *s = &t->seats[seat - 1];
+    const struct table_seat *s = &t->seats[seat - 1];
 
-    if (!s->stays) return award_plain(seat, ODDS, s->stake[ODDS], OUTCOME_PUSH);
+    if (!stays(s)) return award_plain(seat, ODDS, s->stake[ODDS], OUTCOME_PUSH);
     if (outcome == OUTCOME_LOSE) return award_plain(seat, ODDS, s->stake[ODDS], outcome);
-    return award_table(t->round.rules, seat, ODDS, s->stake[ODDS], odds_tier(hand_of(s->cards)));
+    return award_table(t->round.rules, seat, ODDS, s->stake[ODDS], odds_tier(hand_of(s->hand.cards)));
 }
 
 /* S-3 The player's first two cards and the dealer's first. */
 static struct award settle_big_hand(const struct table *t, int seat)
 {
-    const struct seat *s = &t->seats[seat - 1];
-    const shoe3 value = shoe3_value(s->cards[0], s->cards[1], t->dealer[0]);
+    const struct table_seat *s = &t->seats[seat - 1];
+    const shoe3 value = shoe3_value(s->hand.cards[0], s->hand.cards[1], t->round.dealer.cards[0]);
     const bool aces = hand3_category(value) == SHOE3_SUITED_TRIPS && hand3_rank(value) == ACE;
     const int tier = aces ? THREE_ACES_SUITED : hand3_category(value);
 
@@ -443,8 +308,8 @@ static uint32_t jackpot_tiers(card a, card b, card c)
 
 static struct award settle_jackpot(const struct table *t, int seat)
 {
-    const struct seat *s = &t->seats[seat - 1];
-    const uint32_t tiers = jackpot_tiers(s->cards[0], s->cards[1], t->dealer[0]);
+    const struct table_seat *s = &t->seats[seat - 1];
+    const uint32_t tiers = jackpot_tiers(s->hand.cards[0], s->hand.cards[1], t->round.dealer.cards[0]);
 
     return award_table(t->round.rules, seat, JACKPOT, s->stake[JACKPOT], tiers);
 }
@@ -454,13 +319,13 @@ static int super_settle(const void *round, int seat, struct award out[AWARDS_MAX
     const struct table *t = round;
     int count = 0;
 
-    must(t->round.phase == PHASE_DONE && is_in(t, seat));
-    const struct seat *s = &t->seats[seat - 1];
+    must(t->round.phase == PHASE_DONE && table_round_in(&t->round, seat));
+    const struct table_seat *s = &t->seats[seat - 1];
     const enum outcome outcome = wins(t, s) ? OUTCOME_WIN : OUTCOME_LOSE; /* S-4 a surrender loses the Ante */
 
     out[count++] = award_plain(seat, ANTE, s->stake[ANTE], outcome);
     out[count++] = settle_odds(t, seat, outcome);
-    if (s->stays) out[count++] = award_plain(seat, PLAY, s->stake[PLAY], outcome);
+    if (stays(s)) out[count++] = award_plain(seat, PLAY, s->stake[PLAY], outcome);
     if (s->stake[BIG_HAND]) out[count++] = settle_big_hand(t, seat);
     if (s->stake[JACKPOT]) out[count++] = settle_jackpot(t, seat);
     return count;
@@ -469,10 +334,9 @@ static int super_settle(const void *round, int seat, struct award out[AWARDS_MAX
 static void super_describe(const void *round, int seat, struct buf *out)
 {
     const struct table *t = round;
-    const card *cards = seat ? t->seats[seat - 1].cards : t->dealer;
-    const int count = seat ? t->seats[seat - 1].count : t->dealer_count;
+    const struct round_hand *hand = seat ? &t->seats[seat - 1].hand : &t->round.dealer;
 
-    if (count == 3) shoe3_put(out, hand_of(cards));
+    if (hand->count == 3) shoe3_put(out, hand_of(hand->cards));
 }
 
 /* ---- the plug ----------------------------------------------------------------------------------------- */
@@ -506,12 +370,12 @@ const struct game super_three_card = {
     .cards_per_seat = 3,
     .cards_shared = 3,
     .head_size = offsetof(struct table, seats),
-    .seat_size = sizeof(struct seat),
+    .seat_size = sizeof(struct table_seat),
     .open = super_open,
-    .check = super_check,
-    .check_seat = super_check_seat,
+    .check = table_round_check,
+    .check_seat = table_round_check_seat, /* S-1 Equal Ante and Odds */
     .apply = super_apply,
-    .need = super_need,
+    .need = round_need,
     .view = super_view,
     .settle = super_settle,
     .describe = super_describe,

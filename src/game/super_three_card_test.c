@@ -66,8 +66,8 @@ TEST(super_three_card, s_1_equal_wagers)
     CHECK_EQ(play_close(p), ERR_REQUIRED);
     CHECK_EQ(play_bet(p, 2, ODDS, 200), OK);
     CHECK_EQ(play_close(p), ERR_UNEQUAL);
-    CHECK_EQ(super_check_seat(&t, 2), ERR_UNEQUAL);
-    CHECK_EQ(super_check_seat(&t, 1), OK);
+    CHECK_EQ(super_three_card.check_seat(&t, 2), ERR_UNEQUAL);
+    CHECK_EQ(super_three_card.check_seat(&t, 1), OK);
     CHECK_EQ(play_bet(p, 2, ODDS, 100), OK);
     CHECK_EQ(play_bet(p, 2, BIG_HAND, 0), OK);
     CHECK_EQ(play_close(p), OK);
@@ -84,7 +84,7 @@ TEST(super_three_card, bets_that_are_refused)
     CHECK_EQ(play_bet(p, 1, PLAY, 100), ERR_WAGER_DERIVED);
     CHECK_EQ(play_bet(p, 1, ANTE, -1), ERR_AMOUNT);
     CHECK_EQ(play_bet(p, 1, ODDS, INT64_MAX), ERR_AMOUNT_LARGE);
-    CHECK_EQ(t.in, 0);
+    CHECK_EQ(t.round.in, 0);
 }
 
 /* S-App-C note 5 One fixed amount, the operator's. */
@@ -149,26 +149,26 @@ TEST(super_three_card, s_2_s_5_order_of_the_deal)
         CHECK_EQ(play_bet(p, seat, ODDS, 100), OK);
         CHECK_EQ(play_bet(p, seat, ANTE, 100), OK);
     }
-    CHECK_EQ(super_need(&t).kind, NEED_WAGERS);
+    CHECK_EQ(super_three_card.need(&t).kind, NEED_WAGERS);
     CHECK_EQ(play_close(p), OK);
     for (size_t i = 0; i < COUNT(first); i++) {
-        CHECK_EQ(super_need(&t).to, first[i] ? TO_SEAT : TO_DEALER);
-        CHECK_EQ(super_need(&t).seat, first[i]);
+        CHECK_EQ(super_three_card.need(&t).to, first[i] ? TO_SEAT : TO_DEALER);
+        CHECK_EQ(super_three_card.need(&t).seat, first[i]);
         CHECK_EQ(play_card(p, (card)i), OK);
     }
-    CHECK_EQ(super_need(&t).kind, NEED_DECISION);
-    CHECK_EQ(super_need(&t).actions, 1 << SURRENDER | 1 << STAY);
+    CHECK_EQ(super_three_card.need(&t).kind, NEED_DECISION);
+    CHECK_EQ(super_three_card.need(&t).actions, 1 << SURRENDER | 1 << STAY);
     CHECK_EQ(play_act(p, 6, STAY), OK);
     CHECK_EQ(play_act(p, 2, STAY), OK);
-    CHECK_EQ(super_need(&t).seat, 3);
+    CHECK_EQ(super_three_card.need(&t).seat, 3);
     CHECK_EQ(play_act(p, 3, SURRENDER), OK);
     for (size_t i = 0; i < COUNT(then); i++) {
-        CHECK_EQ(super_need(&t).to, then[i] ? TO_SEAT : TO_DEALER);
-        CHECK_EQ(super_need(&t).seat, then[i]);
+        CHECK_EQ(super_three_card.need(&t).to, then[i] ? TO_SEAT : TO_DEALER);
+        CHECK_EQ(super_three_card.need(&t).seat, then[i]);
         CHECK_EQ(play_card(p, (card)(20 + i)), OK);
     }
-    CHECK_EQ(super_need(&t).kind, NEED_NOTHING);
-    CHECK_EQ(t.seats[2].count, 2);
+    CHECK_EQ(super_three_card.need(&t).kind, NEED_NOTHING);
+    CHECK_EQ(t.seats[2].hand.count, 2);
 }
 
 /* super-three-card R9 Nobody plays: the dealer keeps one card and the round is over. */
@@ -178,8 +178,8 @@ TEST(super_three_card, r9_no_further_cards_if_nobody_plays)
     play_deal(p, "Ah Kh 9c 8c 2d");
     CHECK_EQ(play_act(p, 1, SURRENDER), OK);
     CHECK_EQ(play_act(p, 2, SURRENDER), OK);
-    CHECK_EQ(super_need(&t).kind, NEED_NOTHING);
-    CHECK_EQ(t.dealer_count, 1);
+    CHECK_EQ(super_three_card.need(&t).kind, NEED_NOTHING);
+    CHECK_EQ(t.round.dealer.count, 1);
     CHECK_EQ(play_returned(p, 1, ANTE), 0);
     CHECK_EQ(play_returned(p, 1, ODDS), 100);
 }
@@ -213,7 +213,7 @@ TEST(super_three_card, time_out_surrenders)
     CHECK_EQ(play_act(p, 3, STAY), OK);
     CHECK_EQ(play_expire(p, 0), OK);
     play_deal(p, "Qd 2h 3h");
-    CHECK_EQ(super_need(&t).kind, NEED_NOTHING);
+    CHECK_EQ(super_three_card.need(&t).kind, NEED_NOTHING);
     for (int seat = 1; seat <= 2; seat++) {
         CHECK_EQ(play_returned(p, seat, PLAY), -1);
         CHECK_EQ(play_returned(p, seat, ODDS), 100);
@@ -578,7 +578,7 @@ TEST(super_three_card, order_of_seats_does_not_matter)
     play_deal(l, "5d 6d 7d 8d");
     play_deal(r, "5d 6d 7d 8d");
     CHECK_EQ(memcmp(&left, &right, sizeof left), 0);
-    CHECK_EQ(super_need(&left).kind, NEED_NOTHING);
+    CHECK_EQ(super_three_card.need(&left).kind, NEED_NOTHING);
 }
 
 TEST(super_three_card, check_is_total)
@@ -593,7 +593,7 @@ TEST(super_three_card, check_is_total)
         if (!play_noise(p, &rules, &state)) continue;
         finished++;
         for (int seat = 1; seat <= TABLE_SEATS; seat++) {
-            if (is_in(&t, seat)) CHECK(super_settle(&t, seat, awards) >= 2);
+            if (table_round_in(&t.round, seat)) CHECK(super_settle(&t, seat, awards) >= 2);
         }
     }
     CHECK(finished > 100);

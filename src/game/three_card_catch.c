@@ -10,7 +10,7 @@
 #include "game/three_card_catch.h"
 
 #include "card/hand3.h"
-#include "game/round.h"
+#include "game/table_round.h"
 
 enum { ANTE, XTRA, PLAY, NATURAL_PAIR_PLUS, PROGRESSIVE, WAGERS }; /* ORDER WAGER */
 enum { DEAL, ROUNDING };                                           /* ORDER OPTION */
@@ -106,25 +106,12 @@ static const char *const actions[] = {[FOLD] = "fold", [STAY] = "play"};
 
 /* ---- the round ---------------------------------------------------------------------------------------- */
 
-struct seat {
-    int64_t stake[WAGERS];
-    card cards[4];
-    uint8_t count;
-    bool decided, stays;
-};
-
 struct table {
     struct round round;
-    uint8_t in; /* a bit per seat that has wagered */
-    uint8_t dealer_count;
-    card dealer[4];
-    struct seat seats[TABLE_SEATS];
+    struct table_seat seats[TABLE_SEATS];
 };
 
-static bool is_in(const struct table *t, int seat)
-{
-    return seat >= 1 && seat <= TABLE_SEATS && t->in >> (seat - 1) & 1;
-}
+_Static_assert((int)WAGERS <= (int)TABLE_WAGERS, "ORDER WAGER");
 
 static hand3 first_three(const card *cards)
 {
@@ -143,202 +130,90 @@ static hand3 final_hand(const card *cards, int count)
     return count == 4 ? hand3_best_of_4(cards) : first_three(cards);
 }
 
+static bool stays(const struct table_seat *s)
+{
+    return s->action == STAY;
+}
+
+/* ---- the course of the round -------------------------------------------------------------------------- */
+
 static void catch_open(void *round, const struct rules *rules, const struct shoe *shoe)
 {
-    struct table *t = round;
-
     (void)shoe; /* C-4.2.2: a fresh deck each round */
-    round_open(&t->round, rules);
-    t->in = 0;
-    t->dealer_count = 0;
-}
-
-/* ---- check -------------------------------------------------------------------------------------------- */
-
-static const int64_t no_stakes[WAGERS];
-
-/* C-4.2.4 Ante and X-Tra Bonus, equal. */
-static enum err catch_check_seat(const void *round, int seat)
-{
-    const struct table *t = round;
-
-    return is_in(t, seat) ? round_check_stakes(&t->round, t->seats[seat - 1].stake) : OK;
-}
-
-static enum err check_close(const struct table *t)
-{
-    if (t->round.phase != PHASE_BETTING) return ERR_ORDER;
-    if (!t->in) return ERR_SEATS_NONE;
-    for (int seat = 1; seat <= TABLE_SEATS; seat++) {
-        const enum err err = catch_check_seat(t, seat);
-        if (err) return err;
-    }
-    return OK;
-}
-
-static bool awaits(const struct table *t, int seat)
-{
-    return t->round.phase == PHASE_DECIDE && is_in(t, seat) && !t->seats[seat - 1].decided;
-}
-
-static enum err catch_check(const void *round, const struct event *event)
-{
-    const struct table *t = round;
-
-    switch ((enum event_kind)event->kind) {
-    case EV_BET:
-        if (event->seat < 1 || event->seat > TABLE_SEATS) return ERR_SEAT;
-        return round_check_bet(&t->round, is_in(t, event->seat) ? t->seats[event->seat - 1].stake : no_stakes,
-                               event);
-    case EV_CLOSE: return check_close(t);
-    case EV_CARD: return round_check_card(&t->round, event->cards[0]);
-    case EV_ACT: /* C-4.2.7 */
-        if (event->seat < 1 || event->seat > TABLE_SEATS) return ERR_SEAT;
-        return awaits(t, event->seat) && event->what <= STAY ? OK : ERR_DECISION;
-    case EV_EXPIRE:
-        if (t->round.phase != PHASE_DECIDE) return ERR_ORDER;
-        return event->seat == 0 || awaits(t, event->seat) ? OK : ERR_DECISION;
-    case EV_PICK:
-    case EV_START: break;
-    }
-    return ERR_EVENT;
-}
-
-/* ---- apply -------------------------------------------------------------------------------------------- */
-
-static void apply_bet(struct table *t, const struct event *event)
-{
-    struct seat *s = &t->seats[event->seat - 1];
-    int64_t any = 0;
-
-    if (!is_in(t, event->seat)) *s = (struct seat){0};
-    s->stake[event->what] = event->cents;
-    for (int i = 0; i < WAGERS; i++) any |= s->stake[i];
-    const uint8_t bit = (uint8_t)(1 << (event->seat - 1));
-    t->in = any ? t->in | bit : t->in & (uint8_t)~bit;
+    round_open(round, rules);
 }
 
 /* C-4.2.6 To each seat, then the dealer: one card at a time, or three at a time from a shuffler. */
-static void close_betting(struct table *t)
+static void close_betting(void *round)
 {
-    const int packet = t->round.rules->option[DEAL] == DEAL_PACKETS ? 3 : 1;
+    struct round *r = round;
+    const int packet = r->rules->option[DEAL] == DEAL_PACKETS ? 3 : 1;
 
-    t->round.phase = PHASE_DEAL;
+    r->phase = PHASE_DEAL;
     for (int dealt = 0; dealt < 3; dealt += packet) {
-        for (int seat = 1; seat <= TABLE_SEATS; seat++) {
-            if (is_in(t, seat)) round_push(&t->round, seat, packet);
-        }
-        round_push(&t->round, QUEUE_DEALER, packet);
+        table_round_push(r, r->in, packet);
+        round_push(r, QUEUE_DEALER, packet);
     }
 }
 
-/* C-4.2.13, C-4.2.14 A seat that plays on without a natural draws. */
-static bool draws(const struct seat *s)
+/* C-4.2.7 After the first cards Play or Fold; after the draw the showdown. */
+static void dealt(void *round)
 {
-    return s->stays && !is_natural(s->cards);
+    struct round *r = round;
+
+    if (r->phase == PHASE_DEAL)
+        table_round_ask(r, r->in, 1 << FOLD | 1 << STAY);
+    else
+        r->phase = PHASE_DONE;
+}
+
+/* C-4.2.7 Play is equal to the Ante.  A time-out folds. */
+static void decide(void *round, int seat, const card *front)
+{
+    struct table_seat *s = &((struct table *)round)->seats[seat - 1];
+
+    (void)front;
+    s->stake[PLAY] = stays(s) ? s->stake[ANTE] : 0;
+}
+
+/* C-4.2.13, C-4.2.14 A seat that plays on without a natural draws. */
+static bool draws(const struct table_seat *s)
+{
+    return stays(s) && !is_natural(s->hand.cards);
 }
 
 /*
  * All have decided.  C-4.2.10: a dealer natural ends the hand.  Else each seat that draws gets a card in seat
  * order, then the dealer; three-card-catch R12: if no seat draws, neither does the dealer.
  */
-static void start_draw(struct table *t)
+static void start_draw(void *round)
 {
+    struct table *t = round;
+
     t->round.phase = PHASE_DRAW;
-    if (!is_natural(t->dealer)) {
+    if (!is_natural(t->round.dealer.cards)) {
         for (int seat = 1; seat <= TABLE_SEATS; seat++) {
-            if (is_in(t, seat) && draws(&t->seats[seat - 1])) round_push(&t->round, seat, 1);
+            if (table_round_in(&t->round, seat) && draws(&t->seats[seat - 1])) round_push(&t->round, seat, 1);
         }
         if (round_dealing(&t->round)) round_push(&t->round, QUEUE_DEALER, 1);
     }
     if (!round_dealing(&t->round)) t->round.phase = PHASE_DONE;
 }
 
-static void apply_card(struct table *t, card c)
-{
-    const int to = round_take_card(&t->round, c);
-
-    if (to == QUEUE_DEALER)
-        t->dealer[t->dealer_count++] = c;
-    else
-        t->seats[to - 1].cards[t->seats[to - 1].count++] = c;
-    if (round_dealing(&t->round)) return;
-    t->round.phase = t->round.phase == PHASE_DEAL ? PHASE_DECIDE : PHASE_DONE;
-}
-
-static int first_awaited(const struct table *t)
-{
-    for (int seat = 1; seat <= TABLE_SEATS; seat++) {
-        if (awaits(t, seat)) return seat;
-    }
-    return 0;
-}
-
-static void decide(struct table *t, int seat, int action)
-{
-    struct seat *s = &t->seats[seat - 1];
-
-    s->decided = true;
-    s->stays = action == STAY;
-    s->stake[PLAY] = s->stays ? s->stake[ANTE] : 0; /* C-4.2.7 equal to the Ante */
-    if (!first_awaited(t)) start_draw(t);
-}
-
-/* A time-out folds: a default never takes money. */
-static void expire(struct table *t, int seat)
-{
-    if (seat)
-        decide(t, seat, FOLD);
-    else
-        for (int waiting; (waiting = first_awaited(t)) != 0;) decide(t, waiting, FOLD);
-}
-
 static void catch_apply(void *round, const struct event *event)
 {
-    struct table *t = round;
+    static const struct table_steps steps = {
+        .close = close_betting, .dealt = dealt, .decide = decide, .decided = start_draw};
 
-    must(catch_check(round, event) == OK);
-    switch ((enum event_kind)event->kind) {
-    case EV_BET: apply_bet(t, event); break;
-    case EV_CLOSE: close_betting(t); break;
-    case EV_CARD: apply_card(t, event->cards[0]); break;
-    case EV_ACT: decide(t, event->seat, event->what); break;
-    case EV_EXPIRE: expire(t, event->seat); break;
-    case EV_PICK:
-    case EV_START: break;
-    }
-}
-
-/* ---- need and view ------------------------------------------------------------------------------------ */
-
-static struct need catch_need(const void *round)
-{
-    const struct table *t = round;
-
-    if (t->round.phase == PHASE_BETTING) return (struct need){.kind = NEED_WAGERS};
-    if (round_dealing(&t->round)) return round_need_card(&t->round);
-    if (t->round.phase == PHASE_DONE) return (struct need){.kind = NEED_NOTHING};
-    return (struct need){
-        .kind = NEED_DECISION, .seat = (uint16_t)first_awaited(t), .actions = 1 << FOLD | 1 << STAY};
+    table_round_apply(round, event, &steps);
 }
 
 /* C-4.2.6 Cards are dealt face down; C-4.2.9 to C-4.2.11 they open when all have decided. */
 static void catch_view(const void *round, int seat, struct view *out)
 {
-    const struct table *t = round;
-    const bool open = t->round.phase >= PHASE_DRAW;
+    const struct round *r = round;
 
-    *out = (struct view){.need = catch_need(round), .over = t->round.phase == PHASE_DONE};
-    view_hand(&out->dealer, t->dealer, t->dealer_count, open);
-    for (int number = 1; number <= TABLE_SEATS; number++) {
-        const struct seat *s = &t->seats[number - 1];
-
-        if (!is_in(t, number)) continue;
-        struct seat_view *v = view_seat(out, number, s->stake, WAGERS);
-        v->decided = !awaits(t, number);
-        v->action = s->decided ? (int8_t)(s->stays ? STAY : FOLD) : -1;
-        view_hand(&v->hand, s->cards, s->count, open || number == seat);
-    }
+    table_round_view(round, seat, r->phase >= PHASE_DRAW, out);
 }
 
 /* ---- settlement --------------------------------------------------------------------------------------- */
@@ -347,29 +222,30 @@ static void catch_view(const void *round, int seat, struct view *out)
  * Above, equal or below zero as the seat beats, ties or loses to the dealer (C-2.3).  C-4.2.12: a natural
  * meets the dealer's first three cards, even where the dealer has drawn for other seats.
  */
-static int compare(const struct table *t, const struct seat *s)
+static int compare(const struct table *t, const struct table_seat *s)
 {
-    const int dealer_count = is_natural(s->cards) ? 3 : t->dealer_count;
-    const hand3 player = final_hand(s->cards, s->count), dealer = final_hand(t->dealer, dealer_count);
+    const int dealer_count = is_natural(s->hand.cards) ? 3 : t->round.dealer.count;
+    const hand3 player = final_hand(s->hand.cards, s->hand.count),
+                dealer = final_hand(t->round.dealer.cards, dealer_count);
 
     return (player > dealer) - (player < dealer);
 }
 
 /* C-5.2.2, C-5.2.3; three-card-catch R2: any natural 1 to 1; R4: a drawn pair or less pushes. */
-static uint32_t xtra_tier(const struct seat *s)
+static uint32_t xtra_tier(const struct table_seat *s)
 {
     static const uint8_t caught[] = {
         X_OTHER, X_OTHER, X_FLUSH, X_STRAIGHT, X_TRIPS, X_STRAIGHT_FLUSH, X_ROYAL, /* ORDER HAND3_CATEGORY */
     };
 
-    if (is_natural(s->cards)) return 1u << X_NATURAL;
-    return 1u << caught[hand3_category(final_hand(s->cards, s->count))];
+    if (is_natural(s->hand.cards)) return 1u << X_NATURAL;
+    return 1u << caught[hand3_category(final_hand(s->hand.cards, s->hand.count))];
 }
 
 static struct award settle_xtra(const struct table *t, int seat)
 {
-    const struct seat *s = &t->seats[seat - 1];
-    const int result = s->stays ? compare(t, s) : -1;
+    const struct table_seat *s = &t->seats[seat - 1];
+    const int result = stays(s) ? compare(t, s) : -1;
 
     if (result <= 0) return award_even(seat, XTRA, s->stake[XTRA], result); /* C-5.2.1, C-5.2.3 */
     return award_table(t->round.rules, seat, XTRA, s->stake[XTRA], xtra_tier(s));
@@ -378,8 +254,8 @@ static struct award settle_xtra(const struct table *t, int seat)
 /* C-5.3 The first three cards; three-card-catch R10: alive after a fold. */
 static struct award settle_natural_pair_plus(const struct table *t, int seat)
 {
-    const struct seat *s = &t->seats[seat - 1];
-    const uint32_t tier = is_natural(s->cards) ? 1u << hand3_category(first_three(s->cards)) : 0;
+    const struct table_seat *s = &t->seats[seat - 1];
+    const uint32_t tier = is_natural(s->hand.cards) ? 1u << hand3_category(first_three(s->hand.cards)) : 0;
 
     return award_table(t->round.rules, seat, NATURAL_PAIR_PLUS, s->stake[NATURAL_PAIR_PLUS], tier);
 }
@@ -398,21 +274,21 @@ static int caught_suit(const card cards[4])
 }
 
 /* C-5.4 Trips or better dealt; or a straight or better with the draw card. */
-static uint32_t natural_tier(const struct seat *s)
+static uint32_t natural_tier(const struct table_seat *s)
 {
-    switch (hand3_category(first_three(s->cards))) {
-    case HAND3_ROYAL: return 1u << (card_suit(s->cards[0]) == SPADES ? P_ROYAL_SPADES : P_ROYAL);
+    switch (hand3_category(first_three(s->hand.cards))) {
+    case HAND3_ROYAL: return 1u << (card_suit(s->hand.cards[0]) == SPADES ? P_ROYAL_SPADES : P_ROYAL);
     case HAND3_STRAIGHT_FLUSH: return 1u << P_STRAIGHT_FLUSH;
     case HAND3_TRIPS: return 1u << P_TRIPS;
     default: return 0; /* three-card-catch R9: a natural straight, flush or pair loses */
     }
 }
 
-static uint32_t caught_tier(const struct seat *s)
+static uint32_t caught_tier(const struct table_seat *s)
 {
-    switch (hand3_category(hand3_best_of_4(s->cards))) {
+    switch (hand3_category(hand3_best_of_4(s->hand.cards))) {
     case HAND3_ROYAL: /* three-card-catch R8: the meter of its suit */
-    case HAND3_STRAIGHT_FLUSH: return 1u << (P_CATCH_CLUBS + caught_suit(s->cards));
+    case HAND3_STRAIGHT_FLUSH: return 1u << (P_CATCH_CLUBS + caught_suit(s->hand.cards));
     case HAND3_TRIPS: return 1u << P_CATCH_TRIPS;
     case HAND3_STRAIGHT: return 1u << P_CATCH_STRAIGHT;
     default: return 0;
@@ -421,8 +297,8 @@ static uint32_t caught_tier(const struct seat *s)
 
 static struct award settle_progressive(const struct table *t, int seat)
 {
-    const struct seat *s = &t->seats[seat - 1];
-    const uint32_t tier = s->count == 4 ? caught_tier(s) : natural_tier(s);
+    const struct table_seat *s = &t->seats[seat - 1];
+    const uint32_t tier = s->hand.count == 4 ? caught_tier(s) : natural_tier(s);
 
     return award_table(t->round.rules, seat, PROGRESSIVE, s->stake[PROGRESSIVE], tier);
 }
@@ -432,13 +308,13 @@ static int catch_settle(const void *round, int seat, struct award out[AWARDS_MAX
     const struct table *t = round;
     int count = 0;
 
-    must(t->round.phase == PHASE_DONE && is_in(t, seat));
-    const struct seat *s = &t->seats[seat - 1];
-    const int result = s->stays ? compare(t, s) : -1; /* C-4.2.7 a fold surrenders Ante and X-Tra */
+    must(t->round.phase == PHASE_DONE && table_round_in(&t->round, seat));
+    const struct table_seat *s = &t->seats[seat - 1];
+    const int result = stays(s) ? compare(t, s) : -1; /* C-4.2.7 a fold surrenders Ante and X-Tra */
 
     out[count++] = award_even(seat, ANTE, s->stake[ANTE], result); /* C-5.1 */
     out[count++] = settle_xtra(t, seat);
-    if (s->stays) out[count++] = award_even(seat, PLAY, s->stake[PLAY], result);
+    if (stays(s)) out[count++] = award_even(seat, PLAY, s->stake[PLAY], result);
     if (s->stake[NATURAL_PAIR_PLUS]) out[count++] = settle_natural_pair_plus(t, seat);
     if (s->stake[PROGRESSIVE]) out[count++] = settle_progressive(t, seat);
     return count;
@@ -447,10 +323,9 @@ static int catch_settle(const void *round, int seat, struct award out[AWARDS_MAX
 static void catch_describe(const void *round, int seat, struct buf *out)
 {
     const struct table *t = round;
-    const card *cards = seat ? t->seats[seat - 1].cards : t->dealer;
-    const int count = seat ? t->seats[seat - 1].count : t->dealer_count;
+    const struct round_hand *hand = seat ? &t->seats[seat - 1].hand : &t->round.dealer;
 
-    if (count >= 3) hand3_put(out, final_hand(cards, count));
+    if (hand->count >= 3) hand3_put(out, final_hand(hand->cards, hand->count));
 }
 
 /* ---- the plug ----------------------------------------------------------------------------------------- */
@@ -477,12 +352,12 @@ const struct game three_card_catch = {
     .cards_per_seat = 4,
     .cards_shared = 4,
     .head_size = offsetof(struct table, seats),
-    .seat_size = sizeof(struct seat),
+    .seat_size = sizeof(struct table_seat),
     .open = catch_open,
-    .check = catch_check,
-    .check_seat = catch_check_seat,
+    .check = table_round_check,
+    .check_seat = table_round_check_seat, /* C-4.2.4 Ante and X-Tra Bonus, equal */
     .apply = catch_apply,
-    .need = catch_need,
+    .need = round_need,
     .view = catch_view,
     .settle = catch_settle,
     .describe = catch_describe,

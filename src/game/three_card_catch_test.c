@@ -116,18 +116,18 @@ TEST(three_card_catch, cards_go_one_by_one_or_in_packets)
     bet_all(5);
     CHECK_EQ(send((struct event){.kind = EV_CLOSE}), OK);
     deal(deck);
-    CHECK_EQ(table.seats[1].cards[1], card_of(FIVE, DIAMONDS));
-    CHECK_EQ(table.seats[4].cards[0], card_of(THREE, CLUBS));
-    CHECK_EQ(table.dealer[2], card_of(TEN, HEARTS));
+    CHECK_EQ(table.seats[1].hand.cards[1], card_of(FIVE, DIAMONDS));
+    CHECK_EQ(table.seats[4].hand.cards[0], card_of(THREE, CLUBS));
+    CHECK_EQ(table.round.dealer.cards[2], card_of(TEN, HEARTS));
 
     open_with("deal", "packets");
     bet_all(2);
     bet_all(5);
     CHECK_EQ(send((struct event){.kind = EV_CLOSE}), OK);
     deal(deck);
-    CHECK_EQ(table.seats[1].cards[1], card_of(THREE, CLUBS));
-    CHECK_EQ(table.seats[4].cards[0], card_of(FIVE, DIAMONDS));
-    CHECK_EQ(table.dealer[2], card_of(TEN, HEARTS));
+    CHECK_EQ(table.seats[1].hand.cards[1], card_of(THREE, CLUBS));
+    CHECK_EQ(table.seats[4].hand.cards[0], card_of(FIVE, DIAMONDS));
+    CHECK_EQ(table.round.dealer.cards[2], card_of(TEN, HEARTS));
 }
 
 /* ---- showdown ----------------------------------------------------------------------------------------- */
@@ -249,12 +249,12 @@ TEST(three_card_catch, the_dealer_draws_only_if_a_seat_draws)
 {
     start("5s 2c 6s 4d Jh 9s");
     CHECK_EQ(act(1, FOLD), OK);
-    CHECK_EQ(table.dealer_count, 3);
+    CHECK_EQ(table.round.dealer.count, 3);
 
     start("8s Kh 8d Qd 2c 4s");
     CHECK_EQ(act(1, STAY), OK);
     CHECK_EQ(three_card_catch.need(&table).kind, NEED_NOTHING);
-    CHECK_EQ(table.dealer_count, 3);
+    CHECK_EQ(table.round.dealer.count, 3);
 }
 
 /* C-4.2.12 with C-4.2.14: one seat is natural, another draws; each meets its own dealer hand. */
