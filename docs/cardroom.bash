@@ -13,7 +13,7 @@ _cardroom() {
     games | rules) options+=' --json' words=$games ;;
     tables) options+=' --json --check' words=$games ;;
     play)
-        options+=' --bankroll --min --max --seats --seed --set --option --plain --four-colour'
+        options+=' --bankroll --min --max --seats --seed --set --option --plain --four-colour --no-advice'
         words=$games
         ;;
     set) options+=' --all --house-way --json' ;;
