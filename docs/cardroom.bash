@@ -6,22 +6,24 @@ _cardroom() {
     local options='--help --version' words=
 
     if [ "$COMP_CWORD" = 1 ]; then
-        mapfile -t COMPREPLY < <(compgen -W "games rules tables play set settle analyze help $options" -- "$word")
+        mapfile -t COMPREPLY < <(compgen -W "games rules tables play set settle advise analyze help $options" -- "$word")
         return
     fi
     case $command in
     games | rules) options+=' --json' words=$games ;;
     tables) options+=' --json --check' words=$games ;;
     play)
-        options+=' --bankroll --min --max --seats --seed --set --option --plain --four-colour'
+        options+=' --bankroll --min --max --seats --seed --set --option --plain --four-colour --no-advice'
         words=$games
         ;;
     set) options+=' --all --house-way --json' ;;
+    advise) options+=' --seat --json' ;;
     analyze) options+=' --wager --set --option --threads --strategy --json' words=$games ;;
     esac
     if [ "$before" = --house-way ]; then
         mapfile -t COMPREPLY < <(compgen -W 'document either-pair' -- "$word")
-    elif [ "$before" = --check ] || [ "$before" = --strategy ]; then
+    elif [ "$before" = --check ] || [ "$before" = --strategy ] ||
+        [[ $command == advise && $COMP_CWORD == 2 && $word != -* ]]; then
         mapfile -t COMPREPLY < <(compgen -f -- "$word")
     elif [[ $word == -* ]]; then
         mapfile -t COMPREPLY < <(compgen -W "$options" -- "$word")

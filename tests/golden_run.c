@@ -1,14 +1,17 @@
 /*
- * golden_run.c - plays golden rounds: readable text in, the exact answer of 'cardroom settle' expected.
+ * golden_run.c - plays golden rounds: readable text in, the exact answer of 'cardroom settle' expected, or
+ * with --advise that of 'cardroom advise --json', the seats one after the other.
  *
  * A file holds blocks separated by a blank line: '#' lines say which rule and why, then one JSON round (on
  * any number of lines), then '> ' lines: the answer, cut where it reads well (blanks after '> ' do not
  * count).
  *
- *   golden_run FILE...         compares; ends with "N passed, N failed"
- *   golden_run --show FILE...  prints the files with the answers as they are now, to be read before they are
- * kept
+ *   golden_run [--advise] FILE...         compares; ends with "N passed, N failed"
+ *   golden_run [--advise] --show FILE...  prints the files with the answers as they are now, to be read
+ * before they are kept
  */
+#include "cli/advice.h"
+#include "cli/arena_map.h"
 #include "cli/round_output.h"
 
 #include <stdio.h>
@@ -37,27 +40,52 @@ static void put_actual(void *context, const char *text, size_t size)
     snprintf(actual + used, TEXT_MAX - used, "%.*s", (int)size, text);
 }
 
-static void play(struct round_input *in, struct block *block)
+static void advise(struct round_input *in, struct arena *arena, struct block *block)
+{
+    static char text[ADVICE_TEXT_MAX];
+
+    for (int seat = 1; seat <= in->rules.game->seats; seat++) {
+        struct buf b = BUF(text);
+        struct advice advice;
+
+        if (!in->index[seat] || !round_input_awaits(in, seat)) continue;
+        if (advice_get(&advice, in->rules.game, in->round, seat, arena))
+            advice_put_json(&b, &advice, seat, 1);
+        else
+            buf_put(&b, "no analysis");
+        b.text[strcspn(b.text, "\n")] = '\0';
+        append(block->actual, b.text);
+    }
+}
+
+/* An arena asks for advice. */
+static void play(struct round_input *in, struct arena *arena, struct block *block)
 {
     static char text[TEXT_MAX];
     struct round_writer out = {put_actual, block->actual};
 
     snprintf(text, sizeof text, "%s", block->input);
-    if (round_input_play(in, (struct text){text, strlen(text)}))
-        round_output_result(in, &out);
-    else
+    const struct text round = {text, strlen(text)};
+    if (!(arena ? round_input_play_until_asked(in, round) : round_input_play(in, round)))
         round_output_failure(&in->failure, 1, &out);
+    else if (arena)
+        advise(in, arena, block);
+    else
+        round_output_result(in, &out);
     block->actual[strcspn(block->actual, "\n")] = '\0';
 }
 
-/* The answer cut before each seat and each wager. */
+/* The answer cut before each seat and each wager, or each choice. */
 static void show_answer(const char *answer)
 {
     fputs("> ", stdout);
     for (const char *c = answer; *c; c++) {
         if (c > answer && (strncmp(c, "\"seats\":", 8) == 0 || strncmp(c, "{\"seat\":", 8) == 0))
             fputs("\n>  ", stdout);
-        if (strncmp(c, "{\"wager\":", 9) == 0) fputs("\n>    ", stdout);
+        if (c > answer && strncmp(c, "{\"game\":", 8) == 0) fputs("\n> ", stdout);
+        if (strncmp(c, "{\"wager\":", 9) == 0 || strncmp(c, "{\"decision\":", 12) == 0)
+            fputs("\n>    ", stdout);
+        if (strncmp(c, "\"best\":", 7) == 0) fputs("\n>   ", stdout);
         if (strncmp(c, "\"staked\":", 9) == 0) fputs("\n>   ", stdout);
         putchar(*c);
     }
@@ -101,14 +129,24 @@ static void report(const char *path, const struct block *block)
            block->expected, block->actual);
 }
 
+static bool takes(int argc, char **argv, int *at, const char *option)
+{
+    if (*at == argc || strcmp(argv[*at], option) != 0) return false;
+    ++*at;
+    return true;
+}
+
 int main(int argc, char **argv)
 {
     static struct block block;
-    const bool showing = argc > 1 && strcmp(argv[1], "--show") == 0;
+    struct arena arena = {0};
+    int passed = 0, failed = 0, first = 1;
+    const bool advising = takes(argc, argv, &first, "--advise"),
+               showing = takes(argc, argv, &first, "--show");
     struct round_input *in = calloc(1, round_input_size());
-    int passed = 0, failed = 0;
 
-    for (int i = showing ? 2 : 1; in && i < argc; i++) {
+    if (!in || (advising && !arena_map(&arena, ADVICE_ARENA_BYTES))) return 1;
+    for (int i = first; i < argc; i++) {
         FILE *file = fopen(argv[i], "r");
         size_t line = 0;
 
@@ -118,7 +156,7 @@ int main(int argc, char **argv)
             continue;
         }
         while (read_block(file, &block, &line)) {
-            play(in, &block);
+            play(in, advising ? &arena : NULL, &block);
             const bool good = strcmp(block.expected, block.actual) == 0;
             passed += good;
             failed += !good;
@@ -129,6 +167,7 @@ int main(int argc, char **argv)
         }
         fclose(file);
     }
+    arena_unmap(&arena);
     free(in);
     if (!showing) printf("%d passed, %d failed\n", passed, failed);
     return failed && !showing ? 1 : 0;

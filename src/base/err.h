@@ -47,6 +47,8 @@
     X(ERR_PICK, "bad-pick", "a pick is three different locations from 1 to 9")                               \
     X(ERR_START, "bad-start", "the start is a spot from 1 to 7")                                             \
     X(ERR_SET, "bad-set", "a setting names two of the seat's own cards for the front")                       \
+    X(ERR_NOTHING_TO_DECIDE, "nothing-to-decide", "no seat has to decide now")                               \
+    X(ERR_NO_ADVICE, "no-advice", "there is no exact analysis of this game")                                 \
     X(ERR_WORLD, "io", "reading or writing failed")
 
 enum err {

@@ -41,6 +41,7 @@ const char *cli_submission(const struct game *game);
 /* Flushes standard output; EXIT_FAILED, with a message, if anything was lost on the way. */
 int cli_finish(const struct command *command, int status);
 
+extern const struct command cmd_advise;
 extern const struct command cmd_analyze;
 extern const struct command cmd_games;
 extern const struct command cmd_play;

@@ -4,7 +4,7 @@
  * A measure is printed when it is ready.  Memory is one arena, of address space: only what an analysis
  * touches becomes memory.
  */
-#include "base/arena.h"
+#include "cli/arena_map.h"
 #include "cli/args.h"
 #include "cli/measure_output.h"
 #include "cli/progress.h"
@@ -13,7 +13,6 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <unistd.h>
 
 #define ARENA_BYTES ((size_t)4 << 30)
@@ -198,16 +197,14 @@ static int analyze_run(int argc, char **argv)
     if (!request.threads || !read_wager(&request, o.wager)) return EXIT_USAGE;
     if (!read_settings(&request, analysis, &o.settings)) return EXIT_USAGE;
 
-    struct arena arena = {.size = ARENA_BYTES};
-    arena.memory =
-        mmap(NULL, ARENA_BYTES, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    if (arena.memory == MAP_FAILED) {
+    struct arena arena;
+    if (!arena_map(&arena, ARENA_BYTES)) {
         cli_error(&cmd_analyze, "no memory: %s", strerror(errno));
         return EXIT_FAILED;
     }
     request.arena = &arena;
     const int status = analyze(analysis, &request, &o);
-    munmap(arena.memory, ARENA_BYTES);
+    arena_unmap(&arena);
     return status;
 }
 

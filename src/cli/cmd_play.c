@@ -18,7 +18,7 @@ struct play_options {
     const char *game, *seed;
     int64_t bankroll, least, most;
     int seats;
-    bool plain, four_colours;
+    bool plain, four_colours, no_advice;
     struct args_list settings; /* NAME=VALUE */
 };
 
@@ -146,8 +146,9 @@ static bool open_session(struct session *s, const struct play_options *options)
     if (err) cli_error(&cmd_play, "the cards cannot be shuffled: %s", err_text(err));
     s->round = calloc(1, game_round_size(s->game));
     s->trial = calloc(1, game_round_size(s->game));
-    if (!err && (!s->round || !s->trial)) cli_error(&cmd_play, "out of memory");
-    return !err && s->round && s->trial;
+    const bool enough = s->round && s->trial && (options->no_advice || play_advice_open(s));
+    if (!err && !enough) cli_error(&cmd_play, "out of memory");
+    return !err && enough;
 }
 
 /* ---- the command line --------------------------------------------------------------------------------- */
@@ -188,6 +189,7 @@ static bool read_options(int argc, char **argv, struct play_options *o)
         {"--plain", .flag = &o->plain},
         {"--four-colour", .flag = &o->four_colours},
         {"--four-color", .flag = &o->four_colours},
+        {"--no-advice", .flag = &o->no_advice},
     };
     if (args_read(&cmd_play, argc, argv, options, COUNT(options), &o->game, 1) < 0) return false;
     return read_dollars("--bankroll", bankroll, &o->bankroll) && read_dollars("--min", least, &o->least) &&
@@ -224,6 +226,7 @@ static int play_game(struct session *s, const struct play_options *options)
     else if (open_session(s, options))
         status = play_session(s);
     keys_close(&s->keys);
+    play_advice_close(s);
     free(s->round);
     free(s->trial);
     return status;
@@ -265,10 +268,11 @@ const struct command cmd_play = {
             "  --option NAME=VALUE   an option of the game, as in 'cardroom games GAME'\n"
             "  --plain               ASCII without colour, as with NO_COLOR or into a pipe\n"
             "  --four-colour         green clubs and blue diamonds\n"
+            "  --no-advice           no key for advice, and no word on what the mistakes cost\n"
             "\n"
-            "At a terminal each choice is one key, shown in the prompt; ? explains, q leaves, Enter takes\n"
-            "what stands in [brackets].  Ctrl-C leaves too: what is undecided takes the game's time-out,\n"
-            "the round is settled and the balance told.\n"
+            "At a terminal each choice is one key, shown in the prompt; a values the choices exactly,\n"
+            "? explains, q leaves, Enter takes what stands in [brackets].  Ctrl-C leaves too: what is\n"
+            "undecided takes the game's time-out, the round is settled and the balance told.\n"
             "\n"
             "From a pipe or a file, keys come in lines: one a line, or several with or without spaces\n"
             "('1 25 d' puts $25 on wager 1 and deals); a blank line is Enter, the end of input leaves.\n"

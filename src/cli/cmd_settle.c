@@ -5,13 +5,19 @@
  * bad line is answered in its place and the rest goes on.
  */
 #include "cli/cli.h"
-#include "cli/lines.h"
 #include "cli/round_output.h"
+#include "cli/round_stream.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+struct run {
+    struct round_input *in;
+    struct round_writer out;
+    bool failed;
+};
 
 static void put_stdout(void *context, const char *text, size_t size)
 {
@@ -19,46 +25,10 @@ static void put_stdout(void *context, const char *text, size_t size)
     fwrite(text, 1, size, stdout);
 }
 
-static void flush_stdout(void *context)
+static void answer(void *context, struct text line, uint64_t number)
 {
-    (void)context;
-    fflush(stdout);
-}
+    struct run *run = context;
 
-static bool is_blank(struct text line)
-{
-    for (size_t i = 0; i < line.size; i++) {
-        if (line.at[i] != ' ' && line.at[i] != '\t') return false;
-    }
-    return true;
-}
-
-struct run {
-    struct round_input *in;
-    struct round_writer out;
-    uint64_t blank_lines; /* pending: an error only if something follows */
-    bool failed;
-};
-
-static void answer_failure(struct run *run, enum err err, const char *message, uint64_t line)
-{
-    struct failure failure = {.err = err};
-
-    snprintf(failure.message, sizeof failure.message, "%s", message);
-    round_output_failure(&failure, line, &run->out);
-    run->failed = true;
-}
-
-/* Blank lines may stand only at the very end, so they are judged when something follows them. */
-static void answer_blank(struct run *run, uint64_t before)
-{
-    for (; run->blank_lines > 0; run->blank_lines--) {
-        answer_failure(run, ERR_BLANK_LINE, err_text(ERR_BLANK_LINE), before - run->blank_lines);
-    }
-}
-
-static void answer(struct run *run, struct text line, uint64_t number)
-{
     if (round_input_play(run->in, line)) {
         round_output_result(run->in, &run->out);
     } else {
@@ -67,35 +37,14 @@ static void answer(struct run *run, struct text line, uint64_t number)
     }
 }
 
-static struct text without_mark(struct text line)
+static void refuse(void *context, enum err err, uint64_t number)
 {
-    if (line.size < 3 || memcmp(line.at, "\xef\xbb\xbf", 3) != 0) return line;
-    return (struct text){line.at + 3, line.size - 3};
-}
+    struct run *run = context;
+    struct failure failure = {.err = err};
 
-static int settle_all(struct lines *lines, struct run *run)
-{
-    struct text line;
-    enum line_status status;
-
-    while ((status = lines_next(lines, &line)) == LINE_OK || status == LINE_TOO_LONG) {
-        if (status == LINE_OK && lines->number == 1) line = without_mark(line);
-        if (status == LINE_OK && is_blank(line)) {
-            run->blank_lines++;
-            continue;
-        }
-        answer_blank(run, lines->number);
-        if (status == LINE_TOO_LONG)
-            answer_failure(run, ERR_LINE_TOO_LONG, err_text(ERR_LINE_TOO_LONG), lines->number);
-        else
-            answer(run, line, lines->number);
-        if (ferror(stdout)) return cli_finish(&cmd_settle, EXIT_FAILED);
-    }
-    if (status == LINE_FAILED) {
-        cli_error(&cmd_settle, "standard input: %s", strerror(errno));
-        run->failed = true;
-    }
-    return cli_finish(&cmd_settle, run->failed ? EXIT_FAILED : EXIT_DONE);
+    snprintf(failure.message, sizeof failure.message, "%s", err_text(err));
+    round_output_failure(&failure, number, &run->out);
+    run->failed = true;
 }
 
 static int settle_run(int argc, char **argv)
@@ -103,19 +52,16 @@ static int settle_run(int argc, char **argv)
     if (argc > 1)
         return cli_usage(&cmd_settle, "'%s': it takes no arguments; rounds come on standard input", argv[1]);
     struct round_input *in = calloc(1, round_input_size());
-    char *memory = malloc(LINE_MEMORY);
-    int status = EXIT_FAILED;
+    struct run run = {.in = in, .out = {.put = put_stdout}};
+    const struct round_stream stream = {
+        .file = STDIN_FILENO, .answer = answer, .refuse = refuse, .context = &run};
 
-    if (in && memory) {
-        struct lines lines = {.file = STDIN_FILENO, .memory = memory, .idle = flush_stdout};
-        struct run run = {.in = in, .out = {.put = put_stdout}};
-        status = settle_all(&lines, &run);
-    } else {
-        cli_error(&cmd_settle, "out of memory");
+    if (!in || !round_stream_run(&stream)) {
+        cli_error(&cmd_settle, "standard input: %s", strerror(errno));
+        run.failed = true;
     }
-    free(memory);
     free(in);
-    return status;
+    return cli_finish(&cmd_settle, run.failed ? EXIT_FAILED : EXIT_DONE);
 }
 
 const struct command cmd_settle = {

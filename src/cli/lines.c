@@ -73,3 +73,15 @@ enum line_status lines_next(struct lines *lines, struct text *out)
     *out = take(lines, lines->end);
     return out->size > LINE_MAX_BYTES ? LINE_TOO_LONG : LINE_OK;
 }
+
+enum line_status lines_rest(struct lines *lines, struct text *out)
+{
+    errno = 0;
+    while (lines->end < LINE_MEMORY && fill(lines)) continue;
+    out->size = (size_t)(lines->memory + lines->end - out->at);
+    lines->at = lines->end;
+    if (errno) return LINE_FAILED;
+    if (lines->end < LINE_MEMORY) return LINE_OK;
+    lines->over = true;
+    return LINE_TOO_LONG;
+}

@@ -26,4 +26,7 @@ struct lines {
 
 enum line_status lines_next(struct lines *lines, struct text *out);
 
+/* Makes the line that was handed out last, or a part of it, reach to the end of the stream. */
+enum line_status lines_rest(struct lines *lines, struct text *out);
+
 #endif

@@ -5,6 +5,7 @@
  *   play_bets.c    the wagers of the next round
  *   play_round.c   the deal and the decisions
  *   play_settle.c  who won what, line by line; the session in figures
+ *   play_advice.c  what each choice is worth, and what the mistakes cost
  *   play_screen.c  what is shown and asked
  *   play_help.c    keys, rules in brief, pay tables in force
  *   play_scene.c   the table as text          play_cards.c, play_text.c   how it is drawn
@@ -15,6 +16,8 @@
 #ifndef CLI_PLAY_H
 #define CLI_PLAY_H
 
+#include "base/arena.h"
+#include "cli/advice.h"
 #include "cli/cli.h"
 #include "cli/play_keys.h"
 #include "cli/play_purse.h"
@@ -23,6 +26,12 @@
 #include "ledger/meter.h"
 
 enum { SCREEN_BYTES = 64 * 1024, NOTICE_BYTES = 4096 };
+
+/* What was decided, against what was best; only decisions whose worth is known. */
+struct mistakes {
+    uint64_t decisions, count;
+    struct fraction cents; /* what they cost in expectation */
+};
 
 struct session {
     const struct game *game;
@@ -47,6 +56,11 @@ struct session {
     int asked;           /* the seat that must decide, or 0 */
     bool leaving;        /* the player wants to go; what is unfinished takes its time-out */
     bool expired;        /* and has done so in this round */
+
+    bool advises;         /* the game has an analysis, and the player wants it */
+    struct arena arena;   /* for it */
+    struct advice advice; /* of the seat asked */
+    struct mistakes mistakes;
 
     struct buf notice; /* said once, above the next prompt */
     struct buf result; /* the last round, as settled; empty before the first */
@@ -89,6 +103,22 @@ void play_round(struct session *s);
 /* Pays every seat, and writes s->result. */
 void play_settle(struct session *s);
 void play_put_summary(struct buf *b, const struct session *s);
+
+/* Memory for advice, where the game has an analysis; false if there is none to be had. */
+bool play_advice_open(struct session *s);
+void play_advice_close(struct session *s);
+
+/* Values the choices of a seat that must decide; within_reach has a bit per action the balance covers. */
+void play_advice_get(struct session *s, int seat, uint32_t within_reach);
+
+/* Adds the choices and their values to the notice. */
+void play_advice_show(struct session *s);
+
+/* The seat that was advised has decided so: what it cost is added up. */
+void play_advice_count(struct session *s, const struct event *event);
+
+/* "2 of 14 decisions cost $1.37 in expectation, $0.10 a decision."; nothing before the first. */
+void play_put_mistakes(struct buf *b, const struct session *s);
 
 /* What the signs show. */
 void play_put_meters(struct buf *b, const struct session *s);

@@ -251,6 +251,16 @@ static bool can_pay(const struct session *s, const struct offer *offer, int acti
     return offer->cost[action] <= s->purse.balance - offer->held;
 }
 
+static uint32_t within_reach(const struct session *s, const struct offer *offer)
+{
+    uint32_t actions = 0;
+
+    for (int i = 0; i < s->game->action_count; i++) {
+        if (offer->cost[i] >= 0 && can_pay(s, offer, i)) actions |= UINT32_C(1) << i;
+    }
+    return actions;
+}
+
 /* "bet 3x ($15)" */
 static void put_action(struct buf *b, struct session *s, const struct offer *offer, int action)
 {
@@ -285,6 +295,7 @@ static void put_choices(struct buf *b, struct session *s, const struct offer *of
             buf_put(b, is_free(s, i) ? "\t[Enter], " : ", ");
         }
     }
+    if (s->advises) buf_put(b, "a\tadvice, ");
     buf_put(b, "?\thelp, q\tleave");
 }
 
@@ -328,6 +339,13 @@ static bool confirm_leaving(struct session *s, int seat)
     return key.kind == KEY_END || (key.kind == KEY_CHAR && key.c == 'y');
 }
 
+/* The player's own decision, whose worth is counted. */
+static void decide_freely(struct session *s, const struct event *event)
+{
+    decide(s, event);
+    play_advice_count(s, event);
+}
+
 static const char digits[] = "123456789";
 
 /* Handles one key; true when the seat has decided or the player leaves. */
@@ -339,16 +357,18 @@ static bool take_key(struct session *s, const struct offer *offer, struct key ke
     if (key.kind == KEY_REDRAW) return false;
     if (action >= 0) {
         event.what = (uint8_t)action;
-        decide(s, &event);
+        decide_freely(s, &event);
         return true;
     }
     if (s->game->sets_hand >= 0 && key.kind == KEY_CHAR && strchr(digits, key.c)) {
         const bool set = read_setting(s, offer->seat, key.c, &event);
-        if (set) decide(s, &event);
+        if (set) decide_freely(s, &event);
         return set || s->leaving;
     }
     if (key.kind == KEY_CHAR && key.c == '?')
         play_help(s, choices);
+    else if (key.kind == KEY_CHAR && key.c == 'a' && s->advises)
+        play_advice_show(s);
     else if (key.kind == KEY_CHAR && key.c == 'q')
         s->leaving = confirm_leaving(s, offer->seat);
     else if (key.kind != KEY_END)
@@ -373,6 +393,7 @@ static void ask_seat(struct session *s, const struct need *need)
     s->asked = need->seat;
     s->seen |= 1u << need->seat;
     put_choices(&b, s, &offer);
+    play_advice_get(s, need->seat, within_reach(s, &offer));
     if (s->seats > 1)
         snprintf(prompt, sizeof prompt, "Seat %d: %s: ", need->seat, choices);
     else

@@ -13,7 +13,7 @@ enum {
     OUTCOME_COLUMNS = 4,
     MONEY_COLUMNS = 8,
     PROMPT_LINES = 4,
-    SUMMARY_LINES = 6,
+    SUMMARY_LINES = 7,
     LINES_BYTES = 16 * 1024
 };
 
@@ -267,6 +267,7 @@ void play_put_summary(struct buf *b, const struct session *s)
     buf_format(b, " %s: %llu round%s\n", s->game->title, (unsigned long long)purse->rounds,
                purse->rounds == 1 ? "" : "s");
     if (purse->rounds > 0) put_wagers(b, s);
+    play_put_mistakes(b, s);
     if (purse->tokes) buf_format(b, " Won for the dealer: %s\n", money(purse->tokes).text);
     buf_format(b, " Bought in %s. ", money(purse->bought).text);
     buf_format(b, "You leave with %s.\n", money(purse->balance).text);

@@ -1,64 +1,11 @@
 #include "cli/round_input.h"
 
+#include "cli/round_play.h"
+#include "cli/round_refuse.h"
 #include "cli/setting.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
-
-/* ---- refusing ----------------------------------------------------------------------------------------- */
-
-/* Always false, so that a reader can end with "return refuse(...)". */
-__attribute__((format(printf, 3, 4))) static bool refuse(struct round_input *in, enum err err,
-                                                         const char *format, ...)
-{
-    struct buf b = BUF(in->failure.message);
-    char text[256];
-    va_list args;
-
-    va_start(args, format);
-    vsnprintf(text, sizeof text, format, args);
-    va_end(args);
-    in->failure.err = err;
-    buf_put(&b, text);
-    return false;
-}
-
-/* Text of the input inside a message: short, and without what would upset a terminal. */
-struct quote {
-    char text[36];
-};
-
-static struct quote quote(struct text text)
-{
-    struct quote q = {{0}};
-    struct buf b = BUF(q.text);
-
-    for (size_t i = 0; i < text.size && i < 24; i++) {
-        const unsigned char c = (unsigned char)text.at[i];
-        buf_char(&b, c < 0x20 || c == 0x7f ? '?' : (char)c);
-    }
-    while (b.size > 0 && text.size > 24 && ((unsigned char)q.text[b.size - 1] & 0xc0) == 0x80)
-        q.text[--b.size] = '\0';
-    if (text.size > 24) buf_put(&b, "...");
-    return q;
-}
-
-static bool broken(struct round_input *in, const struct json *j, const char *start)
-{
-    return refuse(in, ERR_JSON, "column %zu: %s", (size_t)(j->at - start) + 1, j->why);
-}
-
-static bool wrong_type(struct round_input *in, const char *what, const char *expected, enum json_kind kind)
-{
-    return refuse(in, ERR_TYPE, "%s must be %s, not %s", what, expected, json_kind_name(kind));
-}
-
-/* A value that was checked when the line was first walked through. */
-static struct json inside(struct text value)
-{
-    return json_over(value.at, value.size);
-}
 
 /* ---- the top level ------------------------------------------------------------------------------------ */
 
@@ -66,6 +13,11 @@ enum { KEY_GAME, KEY_OPTIONS, KEY_DECK, KEY_SEATS, KEY_START, KEY_METERS, KEYS }
 
 static const char *const key_names[] = {"game",  "options", "deck",
                                         "seats", "start",   "meters"}; /* ORDER KEY */
+
+static bool broken(struct round_input *in, const struct json *j, const char *start)
+{
+    return round_refuse(in, ERR_JSON, "column %zu: %s", (size_t)(j->at - start) + 1, j->why);
+}
 
 static int find_name(const char *const *names, int count, struct text key)
 {
@@ -81,14 +33,17 @@ static bool split_object(struct round_input *in, struct json *j, const char *whe
 {
     struct text key;
 
-    if (json_peek(j) != JSON_OBJECT && !j->why) return wrong_type(in, where, "an object", json_peek(j));
+    if (json_peek(j) != JSON_OBJECT && !j->why)
+        return round_refuse_type(in, where, "an object", json_peek(j));
     if (!json_enter(j, '{')) return false;
     while (json_key(j, &key)) {
         const int index = find_name(names, count, key);
 
-        if (index < 0) return refuse(in, ERR_KEY_UNKNOWN, "%s: there is no key '%s'", where, quote(key).text);
+        if (index < 0)
+            return round_refuse(in, ERR_KEY_UNKNOWN, "%s: there is no key '%s'", where,
+                                round_quote(key).text);
         if (values[index].at)
-            return refuse(in, ERR_KEY_TWICE, "%s: the key '%s' is given twice", where, names[index]);
+            return round_refuse(in, ERR_KEY_TWICE, "%s: the key '%s' is given twice", where, names[index]);
         if (!json_skip(j, &values[index])) return false;
     }
     return !j->why;
@@ -96,7 +51,7 @@ static bool split_object(struct round_input *in, struct json *j, const char *whe
 
 static bool split_round(struct round_input *in, struct text text, struct text values[KEYS])
 {
-    struct json j = inside(text);
+    struct json j = round_inside(text);
     const enum json_kind kind = json_peek(&j);
     struct text other;
 
@@ -105,20 +60,21 @@ static bool split_round(struct round_input *in, struct text text, struct text va
         return j.why ? broken(in, &j, text.at) : false;
     }
     if (!json_skip(&j, &other) || !json_finish(&j)) return broken(in, &j, text.at);
-    return wrong_type(in, "the round", "an object", kind);
+    return round_refuse_type(in, "the round", "an object", kind);
 }
 
 static bool read_game(struct round_input *in, struct text value)
 {
-    struct json j = inside(value);
+    struct json j = round_inside(value);
     struct text id;
 
-    if (!value.at) return refuse(in, ERR_KEY_MISSING, "the key 'game' is missing");
-    if (json_peek(&j) != JSON_STRING) return wrong_type(in, "game", "a string", json_peek(&j));
+    if (!value.at) return round_refuse(in, ERR_KEY_MISSING, "the key 'game' is missing");
+    if (json_peek(&j) != JSON_STRING) return round_refuse_type(in, "game", "a string", json_peek(&j));
     json_string(&j, &id);
     const struct game *game = game_find(id.at, id.size);
     if (!game)
-        return refuse(in, ERR_GAME, "there is no game '%s'; 'cardroom games' lists them", quote(id).text);
+        return round_refuse(in, ERR_GAME, "there is no game '%s'; 'cardroom games' lists them",
+                            round_quote(id).text);
     in->rules = rules_standard(game);
     return true;
 }
@@ -137,14 +93,15 @@ static bool read_operator(struct round_input *in, struct json *j, const char *na
         bool whole;
 
         if (json_peek(j) != JSON_NUMBER)
-            return wrong_type(in, name, "an object of whole numbers", json_peek(j));
+            return round_refuse_type(in, name, "an object of whole numbers", json_peek(j));
         json_number(j, &number);
         if (jacks >= 2 && jacks <= 4 && seen >> jacks & 1) {
-            return refuse(in, ERR_KEY_TWICE, "option %s: the key '%d' is given twice", name, jacks);
+            return round_refuse(in, ERR_KEY_TWICE, "option %s: the key '%d' is given twice", name, jacks);
         }
         if (!json_integer(number, &odds, &whole) || rules_set_operator(&in->rules, jacks, odds)) {
-            return refuse(in, ERR_OPTION_VALUE, "option %s: '%s':%s is not odds to 1 for 2, 3 or 4 jacks",
-                          name, quote(key).text, quote(number).text);
+            return round_refuse(in, ERR_OPTION_VALUE,
+                                "option %s: '%s':%s is not odds to 1 for 2, 3 or 4 jacks", name,
+                                round_quote(key).text, round_quote(number).text);
         }
         seen |= 1u << jacks;
     }
@@ -157,10 +114,12 @@ static bool refuse_option(struct round_input *in, enum err err, struct text key,
     struct buf choices = BUF(memory);
 
     if (err == ERR_OPTION) {
-        return refuse(in, err, "options: %s has no option '%s'", in->rules.game->id, quote(key).text);
+        return round_refuse(in, err, "options: %s has no option '%s'", in->rules.game->id,
+                            round_quote(key).text);
     }
     setting_put_choices(&choices, in->rules.game, key.at, key.size);
-    return refuse(in, err, "option %s: '%s' is not one of:%s", quote(key).text, quote(value).text, memory);
+    return round_refuse(in, err, "option %s: '%s' is not one of:%s", round_quote(key).text,
+                        round_quote(value).text, memory);
 }
 
 static bool read_option(struct round_input *in, struct json *j, struct text key)
@@ -177,7 +136,7 @@ static bool read_option(struct round_input *in, struct json *j, struct text key)
     else if (kind == JSON_NUMBER)
         json_number(j, &value);
     else
-        return wrong_type(in, quote(key).text, "a string or a number", kind);
+        return round_refuse_type(in, round_quote(key).text, "a string or a number", kind);
     const enum err err = rules_set(&in->rules, key.at, key.size, value.at, value.size);
     return err ? refuse_option(in, err, key, value) : true;
 }
@@ -192,18 +151,19 @@ static int option_bit(const struct game *game, struct text key)
 
 static bool read_options(struct round_input *in, struct text value)
 {
-    struct json j = inside(value);
+    struct json j = round_inside(value);
     struct text key;
     uint64_t seen = 0;
 
     if (!value.at) return true;
-    if (json_peek(&j) != JSON_OBJECT) return wrong_type(in, "options", "an object", json_peek(&j));
+    if (json_peek(&j) != JSON_OBJECT) return round_refuse_type(in, "options", "an object", json_peek(&j));
     json_enter(&j, '{');
     while (json_key(&j, &key)) {
         if (!read_option(in, &j, key)) return false;
         const uint64_t bit = UINT64_C(1) << option_bit(in->rules.game, key);
         if (seen & bit)
-            return refuse(in, ERR_KEY_TWICE, "options: the key '%s' is given twice", quote(key).text);
+            return round_refuse(in, ERR_KEY_TWICE, "options: the key '%s' is given twice",
+                                round_quote(key).text);
         seen |= bit;
     }
     return true;
@@ -236,30 +196,75 @@ static bool check_deck(struct round_input *in)
         if (!err) continue;
         card_put(&name, in->deck[i]);
         if (err == ERR_CARD)
-            return refuse(in, err, "deck: card %d, %s, is not in this game's deck", i + 1, memory);
-        return refuse(in, err, "deck: card %d, %s, is there once too often for %d deck%s", i + 1, memory,
-                      decks, decks == 1 ? "" : "s");
+            return round_refuse(in, err, "deck: card %d, %s, is not in this game's deck", i + 1, memory);
+        return round_refuse(in, err, "deck: card %d, %s, is there once too often for %d deck%s", i + 1,
+                            memory, decks, decks == 1 ? "" : "s");
     }
     return true;
 }
 
+/* Each "??" is taken to be some card that the list does not name; nothing may depend on which. */
+static bool fill_hidden(struct round_input *in)
+{
+    const int kinds = in->rules.game->joker ? DECK_53 : DECK_52;
+    uint64_t named = 0;
+
+    for (int i = 0; i < in->deck_count; i++) {
+        if (in->deck[i] != CARD_HIDDEN) named |= UINT64_C(1) << in->deck[i];
+    }
+    for (int i = 0, next = 0; i < in->deck_count; i++) {
+        if (in->deck[i] != CARD_HIDDEN) continue;
+        while (next < kinds && named >> next & 1) next++;
+        if (next == kinds) return round_refuse(in, ERR_CARD, "deck: card %d is one '?\?' too many", i + 1);
+        in->deck[i] = (card)next;
+        in->face_down |= UINT64_C(1) << next++;
+    }
+    return true;
+}
+
+static bool is_space(char c)
+{
+    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+
+/* "As ?? Kd": "??" is a card that lies face down, where that is taken.  -1 with *bad at what is wrong. */
+static int read_cards(struct round_input *in, struct text list, const char **bad)
+{
+    const char *at = list.at, *const end = list.at + list.size;
+
+    for (int count = 0;; count++) {
+        while (at < end && is_space(*at)) at++;
+        if (at == end) return count;
+        *bad = at;
+        if (count == DECK_MAX) return -1;
+        if (in->may_hide && end - at >= 2 && at[0] == '?' && at[1] == '?') {
+            in->deck[count] = CARD_HIDDEN;
+            at += 2;
+        } else if (!card_read(&at, end, &in->deck[count])) {
+            return -1;
+        }
+        if (at < end && !is_space(*at)) return -1;
+    }
+}
+
 static bool read_deck(struct round_input *in, struct text value)
 {
-    struct json j = inside(value);
+    struct json j = round_inside(value);
     struct text list;
     const char *bad = NULL;
 
-    if (!value.at) return refuse(in, ERR_KEY_MISSING, "the key 'deck' is missing");
-    if (json_peek(&j) != JSON_STRING) return wrong_type(in, "deck", "a string", json_peek(&j));
+    if (!value.at) return round_refuse(in, ERR_KEY_MISSING, "the key 'deck' is missing");
+    if (json_peek(&j) != JSON_STRING) return round_refuse_type(in, "deck", "a string", json_peek(&j));
     json_string(&j, &list);
     in->deck_used = 0;
-    in->deck_count = card_read_list(list.at, list.size, in->deck, DECK_MAX, &bad);
-    if (in->deck_count >= 0) return check_deck(in);
+    in->face_down = 0;
+    in->deck_count = read_cards(in, list, &bad);
+    if (in->deck_count >= 0) return fill_hidden(in) && check_deck(in);
 
     const char *end = bad;
     while (end < list.at + list.size && *end != ' ') end++;
     const struct text word = {list.at + (bad - list.at), (size_t)(end - bad)};
-    return refuse(in, ERR_CARD, "deck: '%s' is not a card, or one too many", quote(word).text);
+    return round_refuse(in, ERR_CARD, "deck: '%s' is not a card, or one too many", round_quote(word).text);
 }
 
 /* A whole number above zero. */
@@ -269,42 +274,44 @@ static bool read_amount(struct round_input *in, struct json *j, const char *what
     struct text number;
     bool whole;
 
-    if (kind != JSON_NUMBER) return wrong_type(in, what, "a number of cents", kind);
+    if (kind != JSON_NUMBER) return round_refuse_type(in, what, "a number of cents", kind);
     json_number(j, &number);
     if (json_integer(number, out, &whole) && *out > 0) return true;
     if (whole && number.at[0] != '-' && *out != 0) {
-        return refuse(in, ERR_AMOUNT_LARGE, "%s: %s cents does not fit 64 bits", what, quote(number).text);
+        return round_refuse(in, ERR_AMOUNT_LARGE, "%s: %s cents does not fit 64 bits", what,
+                            round_quote(number).text);
     }
-    return refuse(in, ERR_AMOUNT, "%s: %s is not a whole number of cents above zero", what,
-                  quote(number).text);
+    return round_refuse(in, ERR_AMOUNT, "%s: %s is not a whole number of cents above zero", what,
+                        round_quote(number).text);
 }
 
 static bool read_meters(struct round_input *in, struct text value)
 {
-    struct json j = inside(value);
+    struct json j = round_inside(value);
     struct text key;
     unsigned seen = 0;
 
     in->meters = meters_standard(&in->rules);
     if (!value.at) return true;
-    if (json_peek(&j) != JSON_OBJECT) return wrong_type(in, "meters", "an object", json_peek(&j));
+    if (json_peek(&j) != JSON_OBJECT) return round_refuse_type(in, "meters", "an object", json_peek(&j));
     json_enter(&j, '{');
     while (json_key(&j, &key)) {
         const int number = key.size == 1 ? key.at[0] - '0' : 0;
         char what[16] = "meter ";
 
         if (number < 1 || number >= METERS_MAX || !meter_exists(&in->rules, number)) {
-            return refuse(in, ERR_METER, "meters: %s has no meter '%s'", in->rules.game->id, quote(key).text);
+            return round_refuse(in, ERR_METER, "meters: %s has no meter '%s'", in->rules.game->id,
+                                round_quote(key).text);
         }
         if (seen >> number & 1)
-            return refuse(in, ERR_KEY_TWICE, "meters: the key '%d' is given twice", number);
+            return round_refuse(in, ERR_KEY_TWICE, "meters: the key '%d' is given twice", number);
         seen |= 1u << number;
         what[6] = (char)('0' + number);
         what[7] = '\0';
         if (!read_amount(in, &j, what, &in->meters.cents[number])) return false;
         if (in->meters.cents[number] > METER_MAX_CENTS) {
-            return refuse(in, ERR_AMOUNT_LARGE, "%s: %lld cents is more than a meter can hold", what,
-                          (long long)in->meters.cents[number]);
+            return round_refuse(in, ERR_AMOUNT_LARGE, "%s: %lld cents is more than a meter can hold", what,
+                                (long long)in->meters.cents[number]);
         }
     }
     return true;
@@ -327,19 +334,20 @@ static enum err send(struct round_input *in, const struct event *event)
 static bool read_number_of(struct round_input *in, struct text value, int place, int *seat)
 {
     const int most = in->rules.game->seats;
-    struct json j = inside(value);
+    struct json j = round_inside(value);
     struct text number;
     int64_t n = 0;
     bool whole;
 
-    if (!value.at) return refuse(in, ERR_KEY_MISSING, "seats[%d]: the key 'seat' is missing", place);
-    if (json_peek(&j) != JSON_NUMBER) return wrong_type(in, "seat", "a number", json_peek(&j));
+    if (!value.at) return round_refuse(in, ERR_KEY_MISSING, "seats[%d]: the key 'seat' is missing", place);
+    if (json_peek(&j) != JSON_NUMBER) return round_refuse_type(in, "seat", "a number", json_peek(&j));
     json_number(&j, &number);
     if (!json_integer(number, &n, &whole) || n < 1 || n > most) {
-        return refuse(in, ERR_SEAT, "seats[%d]: seat %s is not one of 1 to %d", place, quote(number).text,
-                      most);
+        return round_refuse(in, ERR_SEAT, "seats[%d]: seat %s is not one of 1 to %d", place,
+                            round_quote(number).text, most);
     }
-    if (in->index[n]) return refuse(in, ERR_SEAT_TWICE, "seats[%d]: seat %d is given twice", place, (int)n);
+    if (in->index[n])
+        return round_refuse(in, ERR_SEAT_TWICE, "seats[%d]: seat %d is given twice", place, (int)n);
     *seat = (int)n;
     return true;
 }
@@ -348,21 +356,22 @@ static bool refuse_wager(struct round_input *in, enum err err, int seat, struct 
 {
     if (err == ERR_STAKE_FIXED) {
         const int wager = game_wager(in->rules.game, key.at, key.size);
-        return refuse(in, err, "seat %d, wager %s: the amount is fixed at %lld cents, not %lld", seat,
-                      quote(key).text, (long long)rules_fixed_cents(&in->rules, wager), (long long)cents);
+        return round_refuse(in, err, "seat %d, wager %s: the amount is fixed at %lld cents, not %lld", seat,
+                            round_quote(key).text, (long long)rules_fixed_cents(&in->rules, wager),
+                            (long long)cents);
     }
-    return refuse(in, err, "seat %d, wager %s: %s", seat, quote(key).text, err_text(err));
+    return round_refuse(in, err, "seat %d, wager %s: %s", seat, round_quote(key).text, err_text(err));
 }
 
 static bool read_wagers(struct round_input *in, struct text value, int seat)
 {
-    struct json j = inside(value);
+    struct json j = round_inside(value);
     struct text key;
     uint32_t seen = 0;
     char what[80];
 
-    if (!value.at) return refuse(in, ERR_KEY_MISSING, "seat %d: the key 'wagers' is missing", seat);
-    if (json_peek(&j) != JSON_OBJECT) return wrong_type(in, "wagers", "an object", json_peek(&j));
+    if (!value.at) return round_refuse(in, ERR_KEY_MISSING, "seat %d: the key 'wagers' is missing", seat);
+    if (json_peek(&j) != JSON_OBJECT) return round_refuse_type(in, "wagers", "an object", json_peek(&j));
     json_enter(&j, '{');
     while (json_key(&j, &key)) {
         const int wager = game_wager(in->rules.game, key.at, key.size);
@@ -370,31 +379,33 @@ static bool read_wagers(struct round_input *in, struct text value, int seat)
 
         if (wager < 0) return refuse_wager(in, ERR_WAGER, seat, key, 0);
         if (seen >> wager & 1)
-            return refuse(in, ERR_KEY_TWICE, "seat %d: the wager '%s' is given twice", seat, quote(key).text);
+            return round_refuse(in, ERR_KEY_TWICE, "seat %d: the wager '%s' is given twice", seat,
+                                round_quote(key).text);
         seen |= UINT32_C(1) << wager;
-        snprintf(what, sizeof what, "seat %d, wager %s", seat, quote(key).text);
+        snprintf(what, sizeof what, "seat %d, wager %s", seat, round_quote(key).text);
         if (!read_amount(in, &j, what, &bet.cents)) return false;
         const enum err err = send(in, &bet);
         if (err) return refuse_wager(in, err, seat, key, bet.cents);
     }
-    return seen ? true : refuse(in, ERR_SEATS_NONE, "seat %d: no wager is made", seat);
+    return seen ? true : round_refuse(in, ERR_SEATS_NONE, "seat %d: no wager is made", seat);
 }
 
 static bool read_pick(struct round_input *in, struct text value, int seat)
 {
-    struct json j = inside(value);
+    struct json j = round_inside(value);
     struct event pick = {.kind = EV_PICK, .seat = (uint16_t)seat};
     int count = 0;
 
     if (!value.at) return true;
-    if (json_peek(&j) != JSON_ARRAY) return wrong_type(in, "pick", "an array", json_peek(&j));
+    if (json_peek(&j) != JSON_ARRAY) return round_refuse_type(in, "pick", "an array", json_peek(&j));
     json_enter(&j, '[');
     while (json_item(&j)) {
         struct text number;
         int64_t location = 0;
         bool whole;
 
-        if (json_peek(&j) != JSON_NUMBER) return wrong_type(in, "pick", "an array of numbers", json_peek(&j));
+        if (json_peek(&j) != JSON_NUMBER)
+            return round_refuse_type(in, "pick", "an array of numbers", json_peek(&j));
         json_number(&j, &number);
         if (!json_integer(number, &location, &whole) || location < 0 || location > 9) location = 0;
         if (count < 3) pick.cards[count] = (uint8_t)location;
@@ -402,8 +413,8 @@ static bool read_pick(struct round_input *in, struct text value, int seat)
     }
     const enum err err = count == 3 ? send(in, &pick) : ERR_PICK;
     if (err == ERR_EVENT)
-        return refuse(in, ERR_KEY_UNKNOWN, "seat %d: %s has no 'pick'", seat, in->rules.game->id);
-    return err ? refuse(in, err, "seat %d, pick: %s", seat, err_text(err)) : true;
+        return round_refuse(in, ERR_KEY_UNKNOWN, "seat %d: %s has no 'pick'", seat, in->rules.game->id);
+    return err ? round_refuse(in, err, "seat %d, pick: %s", seat, err_text(err)) : true;
 }
 
 static bool read_decisions(struct round_input *in, struct text value, int seat)
@@ -412,10 +423,10 @@ static bool read_decisions(struct round_input *in, struct text value, int seat)
 
     s->decides = false;
     if (!value.at) return true;
-    s->decisions = inside(value);
+    s->decisions = round_inside(value);
     if (json_peek(&s->decisions) != JSON_ARRAY) {
-        return refuse(in, ERR_TYPE, "seat %d: decisions must be an array, not %s", seat,
-                      json_kind_name(json_peek(&s->decisions)));
+        return round_refuse(in, ERR_TYPE, "seat %d: decisions must be an array, not %s", seat,
+                            json_kind_name(json_peek(&s->decisions)));
     }
     json_enter(&s->decisions, '[');
     s->decides = json_item(&s->decisions);
@@ -439,180 +450,16 @@ static bool read_seat(struct round_input *in, struct json *j, int place)
 
 static bool read_seats(struct round_input *in, struct text value)
 {
-    struct json j = inside(value);
+    struct json j = round_inside(value);
     int place = 0;
 
-    if (!value.at) return refuse(in, ERR_KEY_MISSING, "the key 'seats' is missing");
-    if (json_peek(&j) != JSON_ARRAY) return wrong_type(in, "seats", "an array", json_peek(&j));
+    if (!value.at) return round_refuse(in, ERR_KEY_MISSING, "the key 'seats' is missing");
+    if (json_peek(&j) != JSON_ARRAY) return round_refuse_type(in, "seats", "an array", json_peek(&j));
     json_enter(&j, '[');
     while (json_item(&j)) {
         if (!read_seat(in, &j, place++)) return false;
     }
-    return place > 0 ? true : refuse(in, ERR_SEATS_NONE, "seats: at least one seat must wager");
-}
-
-/* ---- playing ------------------------------------------------------------------------------------------ */
-
-/* Which seat keeps betting from closing, and why. */
-static bool refuse_close(struct round_input *in, enum err err)
-{
-    const struct game *game = in->rules.game;
-    char memory[120];
-    struct buf names = BUF(memory);
-
-    for (int i = 0; i < game->wager_count; i++) {
-        if (game->wagers[i].kind == WAGER_REQUIRED)
-            buf_format(&names, "%s%s", names.size ? " and " : "", game->wagers[i].id);
-    }
-    for (int i = 0; i < in->seat_count; i++) {
-        const int seat = in->seats[i].seat;
-        if (game->check_seat(in->round, seat) == OK) continue;
-        if (err == ERR_UNEQUAL) return refuse(in, err, "seat %d: %s must be equal", seat, memory);
-        return refuse(in, err, "seat %d: %s %s required", seat, memory,
-                      strstr(memory, " and ") ? "are" : "is");
-    }
-    return refuse(in, err, "seats: %s", err_text(err));
-}
-
-static bool close_betting(struct round_input *in, struct text start)
-{
-    const enum err err = send(in, &(struct event){.kind = EV_CLOSE});
-    struct json j = inside(start);
-    struct text number;
-    int64_t spot = 0;
-    bool whole;
-
-    if (err) return refuse_close(in, err);
-    const bool needs_start = in->rules.game->need(in->round).kind == NEED_START;
-    if (!needs_start && start.at) return refuse(in, ERR_KEY_UNKNOWN, "%s has no 'start'", in->rules.game->id);
-    if (!needs_start) return true;
-    if (!start.at)
-        return refuse(in, ERR_KEY_MISSING,
-                      "the key 'start' is missing: the spot, 1 to 7, of the first packet");
-    if (json_peek(&j) != JSON_NUMBER) return wrong_type(in, "start", "a number", json_peek(&j));
-    json_number(&j, &number);
-    if (!json_integer(number, &spot, &whole) || spot < 1 || spot > 7) spot = 0;
-    return send(in, &(struct event){.kind = EV_START, .what = (uint8_t)spot})
-               ? refuse(in, ERR_START, "start: %s is not a spot from 1 to 7", quote(number).text)
-               : true;
-}
-
-static bool deal_card(struct round_input *in)
-{
-    if (in->deck_used == in->deck_count) {
-        return refuse(in, ERR_CARDS_FEW, "deck: %d cards end before the round does", in->deck_count);
-    }
-    const card c = in->deck[in->deck_used++];
-    const enum err err = send(in, &(struct event){.kind = EV_CARD, .cards = {c}});
-    return err ? refuse(in, err, "deck: card %d: %s", in->deck_used, err_text(err)) : true;
-}
-
-/* {"set":"Kh Qd"}: the cards of an action that takes some. */
-static bool read_set(struct round_input *in, struct json *j, struct text *id, struct event *event)
-{
-    struct text key, list;
-    const char *bad;
-
-    json_enter(j, '{');
-    if (!json_key(j, id))
-        return refuse(in, ERR_DECISION, "seat %d, decisions: the object is empty", event->seat);
-    if (json_peek(j) != JSON_STRING) return wrong_type(in, "set", "a string of two cards", json_peek(j));
-    json_string(j, &list);
-    if (json_key(j, &key))
-        return refuse(in, ERR_KEY_UNKNOWN, "seat %d, decisions: there is no key '%s'", event->seat,
-                      quote(key).text);
-    if (card_read_list(list.at, list.size, event->cards, 2, &bad) == 2) return true;
-    return refuse(in, ERR_SET, "seat %d, set: '%s' is not two cards", event->seat, quote(list).text);
-}
-
-/* The seat's next decision as an event. */
-static bool next_decision(struct round_input *in, struct seat_input *s, struct event *event)
-{
-    const struct game *game = in->rules.game;
-    struct json *j = &s->decisions;
-    const enum json_kind kind = json_peek(j);
-    struct text id = {0};
-
-    *event = (struct event){.kind = EV_ACT, .seat = s->seat, .cards = {CARD_NONE, CARD_NONE}};
-    if (kind == JSON_STRING)
-        json_string(j, &id);
-    else if (kind != JSON_OBJECT)
-        return wrong_type(in, "a decision", "a string, or an object for a setting", kind);
-    else if (!read_set(in, j, &id, event))
-        return false;
-
-    const int action = game_action(game, id.at, id.size);
-    if (action < 0)
-        return refuse(in, ERR_DECISION, "seat %d: %s has no decision '%s'", s->seat, game->id,
-                      quote(id).text);
-    event->what = (uint8_t)action;
-    if ((kind == JSON_OBJECT) != (action == game->sets_hand)) {
-        return refuse(in, ERR_SET, "seat %d: the decision '%s' %s", s->seat, game->actions[action],
-                      kind == JSON_OBJECT ? "takes no cards" : "names two cards: {\"set\":\"Kh Qd\"}");
-    }
-    s->decides = json_item(j);
-    return true;
-}
-
-/* One decision of the first seat that must decide; one that was not given is its time-out. */
-static bool decide(struct round_input *in, int seat)
-{
-    struct seat_input *s = &in->seats[in->index[seat] - 1];
-    struct event event = {.kind = EV_EXPIRE, .seat = (uint16_t)seat};
-
-    if (s->decides && !next_decision(in, s, &event)) return false;
-    const enum err err = send(in, &event);
-    if (!err) return true;
-    return refuse(in, err, "seat %d, decision %s: %s", seat, in->rules.game->actions[event.what],
-                  err_text(err));
-}
-
-/* dealer-open-pai-gow R11 The one decision of a seat that was never asked, the round being over first. */
-static bool is_idle(const struct round_input *in, const struct seat_input *s)
-{
-    const struct game *game = in->rules.game;
-    struct view view;
-
-    if (!game->idle_decisions || s->decides) return false;
-    game->view(in->round, s->seat, &view);
-    for (int i = 0; i < view.seats; i++) {
-        if (view.seat[i].seat == s->seat) return view.seat[i].action < 0;
-    }
-    return false;
-}
-
-/* What was given and never asked for is an error, except an idle setting of the seat's own cards. */
-static bool check_unused(struct round_input *in)
-{
-    const struct game *game = in->rules.game;
-
-    for (int i = 0; i < in->seat_count; i++) {
-        struct seat_input *s = &in->seats[i];
-        struct event event;
-
-        if (!s->decides) continue;
-        if (!next_decision(in, s, &event)) return false;
-        const enum err err = game->check(in->round, &event);
-        if (err == ERR_SET) {
-            return refuse(in, err, "seat %d, decision %s: %s", s->seat, game->actions[event.what],
-                          err_text(err));
-        }
-        if (is_idle(in, s)) continue;
-        return refuse(in, ERR_DECISION, "seat %d: '%s' was not offered; the seat had no decision left",
-                      s->seat, game->actions[event.what]);
-    }
-    return true;
-}
-
-static bool play(struct round_input *in, struct text start)
-{
-    if (!close_betting(in, start)) return false;
-    for (;;) {
-        const struct need need = in->rules.game->need(in->round);
-
-        if (need.kind == NEED_NOTHING) return check_unused(in);
-        if (need.kind == NEED_CARD ? !deal_card(in) : !decide(in, need.seat)) return false;
-    }
+    return place > 0 ? true : round_refuse(in, ERR_SEATS_NONE, "seats: at least one seat must wager");
 }
 
 static void forget_seats(struct round_input *in)
@@ -621,17 +468,41 @@ static void forget_seats(struct round_input *in)
     in->seat_count = 0;
 }
 
-bool round_input_play(struct round_input *in, struct text text)
+/* Everything but the play: rules, deck, seats with their wagers. */
+static bool read_round(struct round_input *in, struct text text, struct text values[KEYS])
 {
-    struct text values[KEYS] = {{0}};
-
     in->failure.err = OK;
     forget_seats(in);
     if (!split_round(in, text, values) || !read_game(in, values[KEY_GAME])) return false;
     if (!read_options(in, values[KEY_OPTIONS]) || !read_deck(in, values[KEY_DECK])) return false;
     if (!read_meters(in, values[KEY_METERS])) return false;
     in->rules.game->open(in->round, &in->rules, NULL);
-    return read_seats(in, values[KEY_SEATS]) && play(in, values[KEY_START]);
+    return read_seats(in, values[KEY_SEATS]);
+}
+
+bool round_input_play(struct round_input *in, struct text text)
+{
+    struct text values[KEYS] = {{0}};
+
+    in->may_hide = false;
+    return read_round(in, text, values) && round_play(in, values[KEY_START]);
+}
+
+bool round_input_play_until_asked(struct round_input *in, struct text text)
+{
+    struct text values[KEYS] = {{0}};
+
+    in->may_hide = true;
+    return read_round(in, text, values) && round_play_until_asked(in, values[KEY_START]);
+}
+
+const struct seat_view *round_input_seat(const struct round_input *in, int seat, struct view *view)
+{
+    in->rules.game->view(in->round, seat, view);
+    for (int i = 0; i < view->seats; i++) {
+        if (view->seat[i].seat == seat) return &view->seat[i];
+    }
+    return NULL;
 }
 
 size_t round_input_size(void)

@@ -2,7 +2,7 @@
  * round_input.h - a round written as JSON, played through the rules.
  *
  * The text names a game, its options, the cards in dealing order and what each seat wagered and decided.
- * round_input_play() turns it into events, one by one through check and apply, exactly as a table does.  A
+ * It is turned into events, one by one through check and apply, exactly as a table does (round_play.h).  A
  * wrong text is refused with a code and a message that names the place; nothing is guessed.
  *
  * The caller gives zeroed memory once (round_input_size) and reads any number of rounds with it.
@@ -33,6 +33,8 @@ struct round_input {
     struct meters meters;
     int deck_count, deck_used, seat_count;
     card deck[DECK_MAX];
+    bool may_hide;                 /* the deck may have "??", a card that lies face down */
+    uint64_t face_down;            /* a bit per card that stands for one, and is nowhere else in the deck */
     uint16_t index[SEATS_MAX + 1]; /* by seat number: its place in seats, from 1; 0 if it has none */
     struct seat_input seats[SEATS_MAX];
     struct failure failure;
@@ -43,8 +45,21 @@ struct round_input {
 size_t round_input_size(void);
 
 /*
- * Reads and plays one round to its end; the text is changed in reading.  False: in->failure says why.
+ * Reads and plays one round to its end; a decision that is not given is the game's time-out.  The text is
+ * changed in reading.  False: in->failure says why.
  */
 bool round_input_play(struct round_input *in, struct text text);
+
+/*
+ * Reads a round in progress and plays it until a seat must decide whose decision is not given: that it is
+ * missing means that it is still to be taken, by this seat and by any other that round_input_awaits().  What
+ * the deck holds beyond that point is not dealt.  A round that is over is refused, and so is a decision that
+ * could not have been taken yet.
+ */
+bool round_input_play_until_asked(struct round_input *in, struct text text);
+bool round_input_awaits(const struct round_input *in, int seat);
+
+/* The seat as it sees itself, in the view; NULL if it is not in the round. */
+const struct seat_view *round_input_seat(const struct round_input *in, int seat, struct view *view);
 
 #endif

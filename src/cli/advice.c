@@ -1,0 +1,216 @@
+#include "cli/advice.h"
+
+#include "base/json.h"
+#include "cli/play_text.h"
+
+/* ---- values ------------------------------------------------------------------------------------------- */
+
+bool advice_get(struct advice *advice, const struct game *game, const void *round, int seat,
+                struct arena *arena)
+{
+    const struct analysis *analysis = analysis_find(game);
+
+    advice->game = game;
+    advice->count = 0;
+    if (!analysis || !analysis->advise) return false;
+    advice->count = analysis->advise(round, seat, arena, advice->choice);
+    must(advice->count > 0 && advice->count <= CHOICES_MAX);
+    for (int i = 1; i < advice->count; i++) {
+        must(fraction_compare(advice->choice[i - 1].value, advice->choice[i].value) >= 0);
+    }
+    return true;
+}
+
+static bool same_front(const uint8_t a[2], const uint8_t b[2])
+{
+    return (a[0] == b[0] && a[1] == b[1]) || (a[0] == b[1] && a[1] == b[0]);
+}
+
+int advice_find(const struct advice *advice, const struct event *event)
+{
+    const bool sets = event->what == advice->game->sets_hand;
+
+    for (int i = 0; i < advice->count; i++) {
+        const struct choice *choice = &advice->choice[i];
+        if (choice->action == event->what && (!sets || same_front(choice->front, event->cards))) return i;
+    }
+    return -1;
+}
+
+struct fraction advice_cost(const struct choice *best, const struct choice *other)
+{
+    return fraction_add(best->value, (struct fraction){-other->value.num, other->value.den});
+}
+
+static wide round_nearest(wide num, wide den)
+{
+    const wide half = num < 0 ? -(den / 2) : den / 2;
+
+    return (num + half) / den;
+}
+
+int64_t advice_cents(struct fraction value, int64_t cents)
+{
+    return (int64_t)round_nearest(value.num * cents, value.den);
+}
+
+/* ---- for people --------------------------------------------------------------------------------------- */
+
+enum { MILLION = 1000000, PIECE = 96, INDENT = 2 };
+
+/* "+0.131224"; "-2" where it is a whole number. */
+static void put_value(struct buf *b, struct fraction value)
+{
+    const wide millionths = round_nearest(value.num * MILLION, value.den);
+    const wide size = millionths < 0 ? -millionths : millionths;
+
+    if (value.num) buf_char(b, value.num < 0 ? '-' : '+');
+    wide_put(b, size / MILLION);
+    if (value.den > 1) buf_format(b, ".%06d", (int)(size % MILLION));
+}
+
+void advice_put_choice(struct buf *b, const struct advice *advice, int index)
+{
+    const struct choice *choice = &advice->choice[index];
+
+    buf_put(b, advice->game->actions[choice->action]);
+    if (choice->action != advice->game->sets_hand) return;
+    buf_char(b, ' ');
+    card_put_list(b, choice->front, 2);
+}
+
+/* "the Ante"; "the stake" where the base game is one wager and nothing follows it. */
+static const char *unit_of(const struct game *game)
+{
+    const struct wager *base = NULL;
+    bool followed = false;
+
+    for (int i = 0; i < game->wager_count; i++) {
+        if (!base && game->wagers[i].kind == WAGER_REQUIRED) base = &game->wagers[i];
+        followed = followed || game->wagers[i].kind == WAGER_FOLLOWS;
+    }
+    return base && followed ? base->title : "stake";
+}
+
+static void put_cost(struct buf *b, const struct advice *advice, int index, const struct advice_look *look)
+{
+    const struct fraction cost = advice_cost(&advice->choice[0], &advice->choice[index]);
+    const int64_t cents = advice_cents(cost, look->stake_cents ? look->stake_cents : 10000);
+
+    if (cost.num == 0) {
+        buf_put(b, index ? "as good" : "best");
+        return;
+    }
+    buf_put(b, cents ? "costs " : "costs less than ");
+    buf_money(b, cents ? cents : 1);
+    if (!look->stake_cents) buf_put(b, " per $100");
+}
+
+/* A row in pieces; the first two are columns. */
+struct row {
+    char choice[PIECE], value[PIECE], cost[PIECE], exact[PIECE], note[PIECE];
+};
+
+static void fill_row(struct row *row, const struct advice *advice, int index, const struct advice_look *look)
+{
+    const struct choice *choice = &advice->choice[index];
+    struct buf name = BUF(row->choice), value = BUF(row->value), cost = BUF(row->cost), note = BUF(row->note),
+               exact = BUF(row->exact);
+
+    if (look->put_choice)
+        look->put_choice(look->context, &name, advice, index);
+    else
+        advice_put_choice(&name, advice, index);
+    put_value(&value, choice->value);
+    put_cost(&cost, advice, index, look);
+    buf_put(&note, choice->note);
+    if (choice->value.den == 1) return;
+    buf_char(&exact, '(');
+    fraction_put(&exact, choice->value);
+    buf_char(&exact, ')');
+}
+
+/* Behind what stands in the line that began at *start, or below it where the width ends. */
+static void put_piece(struct buf *b, size_t *start, int width, int indent, const char *piece)
+{
+    if (!*piece) return;
+    if (text_width(b->text + *start) + 2 + text_width(piece) > width) {
+        buf_char(b, '\n');
+        *start = b->size;
+        buf_format(b, "%*s", indent - 2, "");
+    }
+    buf_format(b, "  %s", piece);
+}
+
+static void put_row(struct buf *b, const struct row *row, int name_columns, int value_columns,
+                    const char *unit, int width)
+{
+    const int indent = INDENT + name_columns + 2;
+    size_t start = b->size;
+
+    buf_format(b, "%*s%s", INDENT, "", row->choice);
+    text_pad(b, start, indent);
+    buf_format(b, "%-*s of the %s", value_columns, row->value, unit);
+    put_piece(b, &start, width, indent, row->cost);
+    put_piece(b, &start, width, indent, row->exact);
+    put_piece(b, &start, width, indent, row->note);
+    buf_char(b, '\n');
+}
+
+static int wider(int columns, const char *text)
+{
+    const int width = text_width(text);
+
+    return width > columns ? width : columns;
+}
+
+void advice_put_text(struct buf *b, const struct advice *advice, const struct advice_look *look)
+{
+    const bool cut = look->most && look->most < advice->count;
+    const int shown = cut ? look->most : advice->count;
+    struct row rows[CHOICES_MAX];
+    int names = 0, values = 0;
+
+    for (int i = 0; i < shown; i++) {
+        fill_row(&rows[i], advice, i, look);
+        names = wider(names, rows[i].choice);
+        values = wider(values, rows[i].value);
+    }
+    for (int i = 0; i < shown; i++) put_row(b, &rows[i], names, values, unit_of(advice->game), look->width);
+    if (cut) buf_format(b, "%*sand %d more, none of them better\n", INDENT, "", advice->count - shown);
+}
+
+/* ---- JSON --------------------------------------------------------------------------------------------- */
+
+/* As the round writes a decision, so that the best one can be put there as it is. */
+static void put_decision(struct buf *b, const struct advice *advice, const struct choice *choice)
+{
+    const char *action = advice->game->actions[choice->action];
+
+    if (choice->action != advice->game->sets_hand) {
+        buf_format(b, "\"%s\"", action);
+        return;
+    }
+    buf_format(b, "{\"%s\":\"", action);
+    card_put_list(b, choice->front, 2);
+    buf_put(b, "\"}");
+}
+
+void advice_put_json(struct buf *b, const struct advice *advice, int seat, uint64_t line)
+{
+    buf_format(b, "{\"game\":\"%s\",\"seat\":%d,\"choices\":[", advice->game->id, seat);
+    for (int i = 0; i < advice->count; i++) {
+        const struct choice *choice = &advice->choice[i];
+
+        buf_put(b, i ? ",{\"decision\":" : "{\"decision\":");
+        put_decision(b, advice, choice);
+        buf_put(b, ",\"value\":\"");
+        fraction_put(b, choice->value);
+        buf_format(b, "\",\"ev\":%.17g,\"note\":", fraction_double(choice->value));
+        json_put_string(b, choice->note);
+        buf_char(b, '}');
+    }
+    buf_put(b, "],\"best\":");
+    put_decision(b, advice, &advice->choice[0]);
+    buf_format(b, ",\"line\":%llu}\n", (unsigned long long)line);
+}

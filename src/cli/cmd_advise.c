@@ -1,0 +1,211 @@
+/*
+ * cmd_advise.c - 'cardroom advise': a round in progress in, the exact value of every choice out.
+ *
+ * The round is written as for 'cardroom settle' and played as far as it went; each seat that must decide is
+ * told what its choices are worth, from what it can see.  Memory is taken once; an answer is milliseconds.
+ */
+#include "cli/advice.h"
+#include "cli/arena_map.h"
+#include "cli/args.h"
+#include "cli/round_output.h"
+#include "cli/round_stream.h"
+#include "cli/terminal.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+struct run {
+    struct round_input *in;
+    struct arena arena;
+    struct round_writer out;
+    char *memory; /* ADVICE_TEXT_MAX bytes: one seat's advice */
+    int seat;     /* the only one to advise, or 0 */
+    bool json, failed;
+};
+
+static void put_stdout(void *context, const char *text, size_t size)
+{
+    (void)context;
+    fwrite(text, 1, size, stdout);
+}
+
+/* ---- one seat ----------------------------------------------------------------------------------------- */
+
+static void put_seen(struct buf *b, const char *before, const struct hand_view *hand)
+{
+    card seen[HAND_MAX];
+    int count = 0;
+
+    for (int i = 0; i < hand->count; i++) {
+        if (hand->cards[i] != CARD_HIDDEN) seen[count++] = hand->cards[i];
+    }
+    if (count == 0) return;
+    buf_put(b, before);
+    card_put_list(b, seen, count);
+}
+
+/* "3 Card Catch, seat 1: As Kd Qs (straight, ace-high)": what the seat decides on. */
+static void put_heading(struct buf *b, const struct round_input *in, int seat)
+{
+    const struct game *game = in->rules.game;
+    char memory[128];
+    struct buf words = BUF(memory);
+    struct view view;
+    const struct seat_view *own = round_input_seat(in, seat, &view);
+
+    game->describe(in->round, seat, &words);
+    buf_format(b, "%s, seat %d:", game->title, seat);
+    put_seen(b, " ", &own->hand);
+    if (words.size) buf_format(b, " (%s)", memory);
+    if (game->table_cards) {
+        char before[32];
+        snprintf(before, sizeof before, ", %s ", game->table_cards);
+        put_seen(b, before, &view.table);
+    }
+    put_seen(b, ", dealer ", &view.dealer);
+    buf_char(b, '\n');
+}
+
+static void advise_seat(struct run *run, int seat, uint64_t number)
+{
+    const struct advice_look look = {.width = terminal_width()};
+    struct buf b = buf_over(run->memory, ADVICE_TEXT_MAX);
+    struct advice advice;
+
+    advice_get(&advice, run->in->rules.game, run->in->round, seat, &run->arena);
+    if (run->json) {
+        advice_put_json(&b, &advice, seat, number);
+    } else {
+        put_heading(&b, run->in, seat);
+        advice_put_text(&b, &advice, &look);
+        buf_char(&b, '\n');
+    }
+    must(!b.full);
+    put_stdout(NULL, b.text, b.size);
+}
+
+/* ---- one round ---------------------------------------------------------------------------------------- */
+
+static void refuse_round(struct run *run, const struct failure *failure, uint64_t number)
+{
+    run->failed = true;
+    if (run->json)
+        round_output_failure(failure, number, &run->out);
+    else
+        cli_error(&cmd_advise, "line %llu: %s", (unsigned long long)number, failure->message);
+}
+
+__attribute__((format(printf, 4, 5))) static void refuse_with(struct run *run, enum err err, uint64_t number,
+                                                              const char *format, ...)
+{
+    struct failure failure = {.err = err};
+    va_list args;
+
+    va_start(args, format);
+    vsnprintf(failure.message, sizeof failure.message, format, args);
+    va_end(args);
+    refuse_round(run, &failure, number);
+}
+
+static void refuse(void *context, enum err err, uint64_t number)
+{
+    refuse_with(context, err, number, "%s", err_text(err));
+}
+
+static void answer(void *context, struct text line, uint64_t number)
+{
+    struct run *run = context;
+    struct round_input *in = run->in;
+    bool any = false;
+
+    if (!round_input_play_until_asked(in, line)) {
+        refuse_round(run, &in->failure, number);
+        return;
+    }
+    if (!analysis_find(in->rules.game)) {
+        refuse_with(run, ERR_NO_ADVICE, number, "there is no exact analysis of %s", in->rules.game->title);
+        return;
+    }
+    for (int seat = 1; seat <= in->rules.game->seats; seat++) {
+        if ((run->seat && seat != run->seat) || !in->index[seat] || !round_input_awaits(in, seat)) continue;
+        advise_seat(run, seat, number);
+        any = true;
+    }
+    if (!any) refuse_with(run, ERR_NOTHING_TO_DECIDE, number, "seat %d has nothing to decide now", run->seat);
+}
+
+/* ---- the command -------------------------------------------------------------------------------------- */
+
+/* The file, or standard input; -1 after saying why it cannot be read. */
+static int open_input(const char *path)
+{
+    if (!path || strcmp(path, "-") == 0) return STDIN_FILENO;
+    const int file = open(path, O_RDONLY | O_CLOEXEC);
+    if (file < 0) cli_error(&cmd_advise, "%s: %s", path, strerror(errno));
+    return file;
+}
+
+static int advise_all(struct run *run, const char *path)
+{
+    const int file = open_input(path);
+    const struct round_stream stream = {
+        .file = file, .spread = true, .answer = answer, .refuse = refuse, .context = run};
+
+    if (file < 0) return EXIT_FAILED;
+    if (!round_stream_run(&stream)) {
+        cli_error(&cmd_advise, "%s: %s", file == STDIN_FILENO ? "standard input" : path, strerror(errno));
+        run->failed = true;
+    }
+    if (file != STDIN_FILENO) close(file);
+    return cli_finish(&cmd_advise, run->failed ? EXIT_FAILED : EXIT_DONE);
+}
+
+static bool read_seat(const char *text, int *out)
+{
+    char *end;
+
+    if (!text) return true;
+    const long seat = strtol(text, &end, 10);
+    *out = (int)seat;
+    if (*text && !*end && seat >= 1 && seat <= SEATS_MAX) return true;
+    cli_usage(&cmd_advise, "--seat '%s' is not a number from 1 to %d", text, SEATS_MAX);
+    return false;
+}
+
+static int advise_run(int argc, char **argv)
+{
+    const char *path = NULL, *seat = NULL;
+    struct run run = {.out = {.put = put_stdout}};
+    const struct args_option options[] = {{"--json", .flag = &run.json}, {"--seat", .value = &seat}};
+    int status = EXIT_FAILED;
+
+    if (args_read(&cmd_advise, argc, argv, options, COUNT(options), &path, 1) < 0) return EXIT_USAGE;
+    if (!read_seat(seat, &run.seat)) return EXIT_USAGE;
+    run.in = calloc(1, round_input_size());
+    run.memory = malloc(ADVICE_TEXT_MAX);
+    if (run.in && run.memory && arena_map(&run.arena, ADVICE_ARENA_BYTES))
+        status = advise_all(&run, path);
+    else
+        cli_error(&cmd_advise, "out of memory");
+    arena_unmap(&run.arena);
+    free(run.memory);
+    free(run.in);
+    return status;
+}
+
+const struct command cmd_advise = {
+    .name = "advise",
+    .arguments = "[ROUND.json | -] [--seat N] [--json]",
+    .summary = "The exact value of every choice at a decision",
+    .help = "The round is written as for 'cardroom settle', as far as it went: a seat without a decision is\n"
+            "the one that must take it.  One round, on any number of lines, or JSON Lines; from standard\n"
+            "input without a file.  A card that lies face down may be written ?\?.\n"
+            "  --seat N   only this seat, where several must decide\n"
+            "  --json     an object a seat, values as exact fractions\n"
+            "docs/advise.md has the format and what the values mean.\n",
+    .run = advise_run,
+};
