@@ -169,6 +169,19 @@ void rank_sets_copies(const struct rank_sets *sets, int pattern, uint8_t copies[
     }
 }
 
+void rank_sets_cards(const struct rank_sets *sets, int pattern, card cards[HAND_OF_SEVEN])
+{
+    uint8_t copies[RANK_KINDS];
+    int kind = 0;
+
+    rank_sets_copies(sets, pattern, copies);
+    for (int i = 0; i < HAND_OF_SEVEN; i++) {
+        while (kind < RANK_JOKER && copies[kind] == 0) kind++;
+        copies[kind]--;
+        cards[i] = kind == RANK_JOKER ? JOKER : card_of(kind, i % SUITS);
+    }
+}
+
 /* ---- cells -------------------------------------------------------------------------------------------- */
 
 void rank_cells_add(const struct rank_sets *sets, int64_t cells[RANK_CELLS], int pattern, int64_t hands)

@@ -69,6 +69,9 @@ void rank_sets_make(struct rank_sets *sets, struct arena *arena);
 int rank_sets_find(const struct rank_sets *sets, const uint8_t copies[RANK_KINDS]);
 void rank_sets_copies(const struct rank_sets *sets, int pattern, uint8_t copies[RANK_KINDS]);
 
+/* One of its hands, in suits in turn: no suit gets more than two cards, so no flush can be made. */
+void rank_sets_cards(const struct rank_sets *sets, int pattern, card cards[HAND_OF_SEVEN]);
+
 /* Puts in `hands` different hands of one pattern; a negative number takes them out. */
 void rank_cells_add(const struct rank_sets *sets, int64_t cells[RANK_CELLS], int pattern, int64_t hands);
 

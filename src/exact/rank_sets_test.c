@@ -53,6 +53,29 @@ TEST(rank_sets, patterns_are_all_hands_once)
     CHECK_EQ(hands, 154143080); /* 53 choose 7 */
 }
 
+/* Different cards of those ranks, and no suit has more than two. */
+TEST(rank_sets, a_pattern_as_cards)
+{
+    make();
+    for (int pattern = 0; pattern < RANK_PATTERNS; pattern++) {
+        uint8_t copies[RANK_KINDS], dealt[RANK_KINDS] = {0}, suits[SUITS] = {0};
+        card cards[HAND_OF_SEVEN];
+        uint64_t seen = 0;
+
+        rank_sets_copies(&sets, pattern, copies);
+        rank_sets_cards(&sets, pattern, cards);
+        for (int i = 0; i < HAND_OF_SEVEN; i++) {
+            const bool joker = cards[i] == JOKER;
+
+            CHECK(!(seen >> cards[i] & 1));
+            seen |= UINT64_C(1) << cards[i];
+            dealt[joker ? RANK_JOKER : cards[i] / SUITS]++;
+            if (!joker) CHECK(++suits[cards[i] % SUITS] <= 2);
+        }
+        CHECK(memcmp(dealt, copies, sizeof dealt) == 0);
+    }
+}
+
 TEST(rank_sets, a_pattern_is_found_by_its_cards)
 {
     make();

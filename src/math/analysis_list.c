@@ -1,6 +1,7 @@
 /*
  * analysis_list.c - the exact analyses we have, one per game.
  */
+#include "math/dealer_open_pai_gow_exact.h"
 #include "math/stadium_three_card_exact.h"
 #include "math/super_three_card_exact.h"
 #include "math/three_card_catch_exact.h"
@@ -12,6 +13,7 @@ const struct analysis *const analysis_list[] = {
     &three_card_catch_exact,
     &super_three_card_exact,
     &stadium_three_card_exact,
+    &dealer_open_pai_gow_exact,
 };
 /* clang-format on */
 

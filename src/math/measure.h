@@ -87,7 +87,7 @@ struct choice {
     uint8_t front[2]; /* a setting's front cards */
     struct fraction
         value;     /* expected net result from here on, in units of the Ante (pai gow: of the wager) */
-    char note[64]; /* e.g. a setting's result in words */
+    char note[80]; /* e.g. a setting's result in words */
 };
 
 enum { CHOICES_MAX = 24 };

@@ -73,24 +73,10 @@ static struct choices choices_of(const struct pai_gow_book *book, const card sev
 
 /* ---- all hands ---------------------------------------------------------------------------------------- */
 
-/* Suits in turn: no suit gets more than two cards, so no flush can be made. */
-static void pattern_cards(const struct rank_sets *sets, int pattern, card cards[7])
-{
-    uint8_t copies[RANK_KINDS];
-    int kind = 0;
-
-    rank_sets_copies(sets, pattern, copies);
-    for (int i = 0; i < 7; i++) {
-        while (kind < RANK_JOKER && copies[kind] == 0) kind++;
-        copies[kind]--;
-        cards[i] = kind == RANK_JOKER ? JOKER : card_of(kind, i % SUITS);
-    }
-}
-
 static void hand_cards(const struct pai_gow_book *book, int hand, card cards[7])
 {
     if (hand < RANK_PATTERNS)
-        pattern_cards(&book->sets, hand, cards);
+        rank_sets_cards(&book->sets, hand, cards);
     else
         suited_cards(&book->suited, hand - RANK_PATTERNS, cards);
 }

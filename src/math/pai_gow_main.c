@@ -12,12 +12,17 @@ static const struct pai_gow_inquiry main_wager = {
 
 /* ---- every front -------------------------------------------------------------------------------------- */
 
+/* The answers by front; 0 is for all of them together. */
+struct answers {
+    int64_t yes[PAI_GOW_FRONTS + 1][ASKED_MAX];
+};
+
 /* What the threads share; the last three only one at a time. */
 struct work {
     const struct pai_gow_run *run;
     struct pai_gow_dealers dealers;
     struct pai_gow_sweep *sweeps; /* one a thread */
-    int64_t yes[ASKED_MAX];
+    struct answers answers;
     int done;
     bool stop;
 };
@@ -31,9 +36,12 @@ static bool stopped(struct work *w)
     return stop;
 }
 
-static void add_front(struct work *w, const int64_t yes[ASKED_MAX])
+static void add_front(struct work *w, int front, const int64_t yes[ASKED_MAX])
 {
-    for (int q = 0; q < ASKED_MAX; q++) w->yes[q] += yes[q];
+    for (int q = 0; q < ASKED_MAX; q++) {
+        w->answers.yes[front][q] = yes[q];
+        w->answers.yes[0][q] += yes[q];
+    }
     w->done++;
     if (w->run->progress && w->run->progress(w->run->context, (double)w->done / PAI_GOW_FRONTS)) {
 #pragma omp atomic write
@@ -50,13 +58,13 @@ static void work_fronts(struct work *w)
         if (stopped(w)) continue;
         pai_gow_sweep_front(&w->sweeps[thread_number()], front, yes);
 #pragma omp critical
-        add_front(w, yes);
+        add_front(w, front, yes);
     }
 }
 
 /* Adds up the answers over all fronts; false if asked to stop. */
 static bool ask_all(const struct pai_gow_book *book, const struct pai_gow_inquiry *inquiry,
-                    const struct pai_gow_run *run, struct arena *arena, int64_t yes[ASKED_MAX])
+                    const struct pai_gow_run *run, struct arena *arena, struct answers *out)
 {
     const size_t mark = arena_mark(arena);
     struct work w = {.run = run};
@@ -67,7 +75,7 @@ static bool ask_all(const struct pai_gow_book *book, const struct pai_gow_inquir
     for (int i = 0; i < run->threads; i++) pai_gow_sweep_make(&w.sweeps[i], &w.dealers, arena);
     work_fronts(&w);
     arena_release(arena, mark);
-    for (int q = 0; q < ASKED_MAX; q++) yes[q] = w.yes[q];
+    *out = w.answers;
     return !w.stop;
 }
 
@@ -79,13 +87,25 @@ size_t pai_gow_main_room(int threads)
            pai_gow_dealers_room();
 }
 
-/* Only the hands that are not suited can be ace-high. */
+static void count_dealer(struct pai_gow_set set, int hands, struct pai_gow_main *out)
+{
+    switch ((enum pai_gow_dealer)set.dealer) {
+    case DEALER_JACKS: out->jacks += hands; break;
+    case DEALER_ACE_HIGH: out->ace_high += hands; break;
+    case DEALER_PLAYS: out->by_front[set.front].dealers += hands;
+    }
+}
+
 static void count_dealers(const struct pai_gow_book *book, struct pai_gow_main *out)
 {
-    out->jacks = out->ace_high = 0;
+    *out = (struct pai_gow_main){0};
     for (int pattern = 0; pattern < RANK_PATTERNS; pattern++) {
-        if (book->house[pattern].dealer == DEALER_JACKS) out->jacks += book->sets.patterns[pattern].hands;
-        if (book->house[pattern].dealer == DEALER_ACE_HIGH) out->ace_high += book->plain_hands[pattern];
+        count_dealer(book->house[pattern], book->plain_hands[pattern], out);
+    }
+    for (int hand = 0; hand < SUITED_HANDS; hand++) {
+        const int ways = book->suited.ways[suited_column_of(&book->suited, hand)];
+
+        count_dealer(book->house[RANK_PATTERNS + hand], SUITS * ways, out);
     }
 }
 
@@ -94,17 +114,26 @@ static struct pai_gow_tally tally_of(int64_t deals, int64_t win, int64_t hold)
     return (struct pai_gow_tally){win, hold - win, deals - hold};
 }
 
+/* The answers to win and to hold, of each setting. */
+static void make_tallies(struct pai_gow_tally out[PAI_GOW_SETTINGS], int64_t deals, int64_t pushed,
+                         const int64_t yes[ASKED_MAX])
+{
+    for (int s = 0; s < PAI_GOW_SETTINGS; s++) out[s] = tally_of(deals, yes[2 * s], yes[2 * s + 1] + pushed);
+}
+
 bool pai_gow_main_count(const struct pai_gow_book *book, const struct pai_gow_run *run, struct arena *arena,
                         struct pai_gow_main *out)
 {
-    const int64_t deals = PAI_GOW_DEALER_HANDS * PAI_GOW_PLAYER_HANDS;
-    int64_t yes[ASKED_MAX];
+    struct answers answers;
 
-    if (!ask_all(book, &main_wager, run, arena, yes)) return false;
+    if (!ask_all(book, &main_wager, run, arena, &answers)) return false;
     count_dealers(book, out);
-    const int64_t pushed = out->ace_high * PAI_GOW_PLAYER_HANDS; /* P-intro, dealer-open-pai-gow R1 */
-    for (int s = 0; s < PAI_GOW_SETTINGS; s++) {
-        out->deals[s] = tally_of(deals, yes[2 * s], yes[2 * s + 1] + pushed);
+    make_tallies(out->deals, PAI_GOW_DEALER_HANDS * PAI_GOW_PLAYER_HANDS,
+                 out->ace_high * PAI_GOW_PLAYER_HANDS, answers.yes[0]); /* P-intro, dealer-open-pai-gow R1 */
+    for (int front = 1; front <= PAI_GOW_FRONTS; front++) {
+        struct pai_gow_by_front *f = &out->by_front[front];
+
+        make_tallies(f->deals, f->dealers * PAI_GOW_PLAYER_HANDS, 0, answers.yes[front]);
     }
     return true;
 }

@@ -3,8 +3,9 @@
  * and seven to the player, 154,143,080 x 53,524,680 of them.
  *
  * The player sees how the dealer is set and answers with the best setting there is, or sets by the House Way
- * too; both are counted at once.  Win, push and lose are numbers of deals: two jacks lose, else a dealer's
- * ace-high pushes, else both hands must be strictly higher to win and one of them to push (P-wager, P-intro).
+ * too; both are counted at once, all deals and front by front.  Win, push and lose are numbers of deals: two
+ * jacks lose, else a dealer's ace-high pushes, else both hands must be strictly higher to win and one of them
+ * to push (P-wager, P-intro).
  *
  * Order: pai_gow_book_make, then any of these.  pai_gow_main_count takes about six seconds of one processor
  * and 64 MB a thread beside the book; its answer does not depend on the number of threads.
@@ -27,9 +28,16 @@ struct pai_gow_tally {
     int64_t win, push, lose;
 };
 
+/* The deals in which the dealer plays and shows one front. */
+struct pai_gow_by_front {
+    int64_t dealers;
+    struct pai_gow_tally deals[PAI_GOW_SETTINGS];
+};
+
 struct pai_gow_main {
     struct pai_gow_tally deals[PAI_GOW_SETTINGS];
     int64_t jacks, ace_high; /* dealer's hands with two jacks or more, and others that are ace-high */
+    struct pai_gow_by_front by_front[PAI_GOW_FRONTS + 1]; /* 0 is no front */
 };
 
 /* How to run: threads, and whom to tell the share done, 0 to 1, one call at a time; true asks to stop. */

@@ -55,6 +55,25 @@ static void count_all(int threads, struct pai_gow_main *out)
     CHECK(pai_gow_main_count(&book, &run, &arena, out));
 }
 
+/* What the fronts say adds up to the whole, with the dealers who do not play. */
+static void check_fronts(const struct pai_gow_main *m, int setting)
+{
+    struct pai_gow_tally sum = {.push = m->ace_high * PAI_GOW_PLAYER_HANDS,
+                                .lose = m->jacks * PAI_GOW_PLAYER_HANDS};
+    int64_t dealers = m->jacks + m->ace_high;
+
+    for (int front = 1; front <= PAI_GOW_FRONTS; front++) {
+        const struct pai_gow_by_front *f = &m->by_front[front];
+
+        dealers += f->dealers;
+        sum.win += f->deals[setting].win;
+        sum.push += f->deals[setting].push;
+        sum.lose += f->deals[setting].lose;
+    }
+    CHECK_EQ(dealers, PAI_GOW_DEALER_HANDS);
+    check_tally(&sum, &m->deals[setting]);
+}
+
 static void check_count(enum house_way way, int threads)
 {
     struct pai_gow_main result;
@@ -68,6 +87,7 @@ static void check_count(enum house_way way, int threads)
 
         CHECK_EQ(t->win + t->push + t->lose, DEALS);
         check_tally(t, &counted[way][s]);
+        check_fronts(&result, s);
     }
     unmake();
 }
@@ -127,6 +147,31 @@ TEST(pai_gow_total, dealers_with_ace_high)
     unmake();
 }
 
+static void count_front(void *context, const card cards[7], int weight)
+{
+    const struct pai_gow_set set = pai_gow_book_set(&book, cards);
+    int64_t *dealers = context;
+
+    if (set.dealer == DEALER_PLAYS) dealers[set.front] += weight;
+}
+
+/* Every dealer who plays shows one front; class by class in the long tests. */
+TEST(pai_gow_total, dealers_by_front)
+{
+    struct pai_gow_main result;
+    int64_t walked[PAI_GOW_FRONTS + 1] = {0}, dealers = 0;
+
+    make(HOUSE_WAY_DOCUMENT, 1);
+    count_dealers(&book, &result);
+    for (int front = 0; front <= PAI_GOW_FRONTS; front++) dealers += result.by_front[front].dealers;
+    CHECK_EQ(dealers, PAI_GOW_DEALER_HANDS - 12307232 - 14430780);
+    CHECK_EQ(result.by_front[0].dealers, 0);
+    if (test_long()) every_seven(count_front, walked, 1);
+    for (int front = 1; test_long() && front <= PAI_GOW_FRONTS; front++)
+        CHECK_EQ(result.by_front[front].dealers, walked[front]);
+    unmake();
+}
+
 static bool stop_at_once(void *context, double done)
 {
     *(double *)context = done;
@@ -168,12 +213,12 @@ static void check_places(enum house_way way)
 {
     static const struct pai_gow_inquiry inquiry = {{WIN_HOUSE, HOLD_COPIES}, 2, true};
     const struct pai_gow_run run = {.threads = 2};
-    int64_t yes[ASKED_MAX];
+    struct answers a;
 
     make(way, run.threads);
-    CHECK(ask_all(&book, &inquiry, &run, &arena, yes));
-    CHECK(yes[0] > 0);
-    CHECK_EQ(yes[0], DEALS - yes[1]);
+    CHECK(ask_all(&book, &inquiry, &run, &arena, &a));
+    CHECK(a.yes[0][0] > 0);
+    CHECK_EQ(a.yes[0][0], DEALS - a.yes[0][1]);
     unmake();
 }
 
