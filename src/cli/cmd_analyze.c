@@ -143,15 +143,16 @@ static int write_strategy(const struct analysis *analysis, const struct analysis
     return finished && !lost ? EXIT_DONE : EXIT_FAILED;
 }
 
-static int write_measures(const struct analysis *analysis, struct analysis_request *request, bool json)
+static int write_measures(const struct analysis *analysis, const struct analysis_request *request, bool json)
 {
     struct output out = {.json = json, .request = request, .memory = malloc(MEASURE_TEXT_MAX)};
+    struct analysis_request asked = *request;
 
     if (!out.memory) return EXIT_FAILED;
-    request->emit = emit;
-    request->emit_context = &out;
+    asked.emit = emit;
+    asked.emit_context = &out;
     if (json) printf("{\"game\":\"%s\",\"measures\":[", request->rules.game->id);
-    const bool finished = analysis->run(request);
+    const bool finished = analysis->run(&asked);
     if (json) puts("\n]}");
     free(out.memory);
     return finished ? EXIT_DONE : EXIT_FAILED;

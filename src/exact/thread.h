@@ -1,7 +1,8 @@
 /*
  * thread.h - which thread this is, with or without OpenMP.
  *
- * A compiler without OpenMP passes over the pragmas and runs every slice on one thread; the sums are the same.
+ * A compiler without OpenMP passes over the pragmas and runs every slice on one thread; the sums are the
+ * same.
  */
 #ifndef EXACT_THREAD_H
 #define EXACT_THREAD_H
