@@ -1,6 +1,7 @@
 /*
  * analysis_list.c - the exact analyses we have, one per game.
  */
+#include "math/chase_the_flush_exact.h"
 #include "math/dealer_open_pai_gow_exact.h"
 #include "math/stadium_three_card_exact.h"
 #include "math/super_three_card_exact.h"
@@ -11,6 +12,7 @@
 /* clang-format off */
 const struct analysis *const analysis_list[] = {
     &three_card_catch_exact,
+    &chase_the_flush_exact,
     &super_three_card_exact,
     &stadium_three_card_exact,
     &dealer_open_pai_gow_exact,
