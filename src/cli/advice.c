@@ -15,8 +15,11 @@ bool advice_get(struct advice *advice, const struct game *game, const void *roun
     if (!analysis || !analysis->advise) return false;
     advice->count = analysis->advise(round, seat, arena, advice->choice);
     must(advice->count > 0 && advice->count <= CHOICES_MAX);
-    for (int i = 1; i < advice->count; i++) {
-        must(fraction_compare(advice->choice[i - 1].value, advice->choice[i].value) >= 0);
+    for (int i = 0; i < advice->count; i++) {
+        struct choice *choice = &advice->choice[i];
+
+        must(i == 0 || fraction_compare(choice[-1].value, choice->value) >= 0);
+        if (choice->action == game->sets_hand) card_sort(choice->front, 2);
     }
     return true;
 }

@@ -13,7 +13,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { ROWS_MOST = 8 }; /* a pai gow hand has 21 settings, and a screen 24 lines */
+enum { ROWS_LEAST = 3, ROWS_MOST = 8, LINES_BESIDES = 12 };
 
 bool play_advice_open(struct session *s)
 {
@@ -92,11 +92,20 @@ static int64_t base_cents(const struct session *s, int seat)
     return 0;
 }
 
+/* A pai gow hand has 21 settings, often of two lines each, and a screen may have 24 lines in all. */
+static int rows_for(const struct style *style)
+{
+    const int rows = (style->rows - LINES_BESIDES) / 2;
+
+    if (!style->clears || rows > ROWS_MOST) return ROWS_MOST;
+    return rows < ROWS_LEAST ? ROWS_LEAST : rows;
+}
+
 void play_advice_show(struct session *s)
 {
     const struct advice_look look = {.stake_cents = base_cents(s, s->asked),
                                      .width = s->style.width,
-                                     .most = ROWS_MOST,
+                                     .most = rows_for(&s->style),
                                      .put_choice = put_choice,
                                      .context = s};
 
