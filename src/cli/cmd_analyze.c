@@ -1,27 +1,16 @@
 /*
  * cmd_analyze.c - 'cardroom analyze': exact values by enumeration, never by sampling.
  *
- * A measure is printed when it is ready.  Memory is one arena, of address space: only what an analysis
- * touches becomes memory.
+ * A measure is printed when it is ready.  What depends on a table that is not approved says so, and so does
+ * the whole output.
  */
-#include "cli/arena_map.h"
-#include "cli/args.h"
+#include "cli/analysis_input.h"
 #include "cli/measure_output.h"
 #include "cli/progress.h"
-#include "cli/setting.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
-
-#define ARENA_BYTES ((size_t)4 << 30)
-
-struct analyze_options {
-    const char *words[2], *threads, *strategy, *wager;
-    struct args_list settings;
-    bool json;
-};
 
 struct output {
     bool json, any;
@@ -48,78 +37,6 @@ static void emit(void *context, const struct measure *m)
     out->any = true;
 }
 
-/* An option of the analysis itself, such as information=nine; false if it has none of that name. */
-static bool take_own(struct analysis_request *request, const struct analysis *analysis, const char *setting,
-                     bool *bad)
-{
-    const char *equals = strchr(setting, '=');
-    const struct analysis_option *o = analysis->options;
-    int at = 0;
-
-    while (equals && o && o->key && strncmp(o->key, setting, (size_t)(equals - setting)) != 0) o++;
-    if (!equals || !o || !o->key || strlen(o->key) != (size_t)(equals - setting)) return false;
-    for (size_t i = 0; i < COUNT(o->values) && o->values[i]; i++) {
-        if (strcmp(o->values[i], equals + 1) != 0) continue;
-        while (request->wanted[at].key && strcmp(request->wanted[at].key, o->key) != 0) at++;
-        request->wanted[at] = (struct measure_name){o->key, o->values[i]};
-        return true;
-    }
-    cli_error(&cmd_analyze, "'%s': %s takes one of: %s %s", setting, o->key, o->values[0],
-              o->values[1] ? o->values[1] : "");
-    return *bad = true;
-}
-
-/* Only the measures of one wager; the base game is "base". */
-static bool read_wager(struct analysis_request *request, const char *wager)
-{
-    if (!wager) return true;
-    if (strcmp(wager, "base") != 0 && game_wager(request->rules.game, wager, strlen(wager)) < 0) {
-        cli_error(&cmd_analyze, "%s has no wager '%s'; 'cardroom games %s' lists them",
-                  request->rules.game->id, wager, request->rules.game->id);
-        return false;
-    }
-    request->wanted[0] = (struct measure_name){"wager", wager};
-    return true;
-}
-
-/* The settings into the rules; what was set is fixed, the rest is covered in full. */
-static bool read_settings(struct analysis_request *request, const struct analysis *analysis,
-                          const struct args_list *settings)
-{
-    const struct game *game = request->rules.game;
-    bool bad = false;
-
-    for (int i = 0; i < settings->count; i++) {
-        const char *setting = settings->items[i];
-
-        if (take_own(request, analysis, setting, &bad)) {
-            if (bad) return false;
-            continue;
-        }
-        if (!setting_apply(&cmd_analyze, &request->rules, setting)) return false;
-        const size_t size = strcspn(setting, "=");
-        const int option = rules_option(game, setting, size), wager = game_wager(game, setting, size);
-        if (option >= 0)
-            request->fixed_options |= UINT32_C(1) << option;
-        else
-            request->fixed_tables |= UINT32_C(1) << wager;
-    }
-    return true;
-}
-
-/* As many as the machine has, unless told; 0 after saying what is wrong. */
-static int read_threads(const char *text)
-{
-    const long here = sysconf(_SC_NPROCESSORS_ONLN);
-    char *end;
-
-    if (!text) return here > 0 ? (int)here : 1;
-    const long threads = strtol(text, &end, 10);
-    if (*text && !*end && threads >= 1 && threads <= 256) return (int)threads;
-    cli_usage(&cmd_analyze, "--threads '%s' is not a number from 1 to 256", text);
-    return 0;
-}
-
 static void put_strategy_line(void *context, const char *line)
 {
     FILE *file = context;
@@ -128,8 +45,26 @@ static void put_strategy_line(void *context, const char *line)
     fputc('\n', file);
 }
 
-static int write_strategy(const struct analysis *analysis, const struct analysis_request *request,
-                          const char *path)
+static int finish(bool finished)
+{
+    progress_clear();
+    if (!finished)
+        cli_error(&cmd_analyze, "stopped before the end; what is printed is exact as far as it goes");
+    return finished ? EXIT_DONE : EXIT_FAILED;
+}
+
+/* A line of its own behind the mark where a table is not approved. */
+static void put_unapproved(FILE *file, const struct analysis_input *in, const char *mark)
+{
+    char memory[WHAT_IFS_MAX * 2 * POSTED_NAME];
+    struct buf b = BUF(memory);
+
+    if (!in->request.unapproved) return;
+    analysis_input_put_unapproved(&b, in);
+    fprintf(file, "%snot an approved table: %s\n", mark, memory);
+}
+
+static int write_strategy(const struct analysis_input *in, const char *path)
 {
     FILE *file = strcmp(path, "-") == 0 ? stdout : fopen(path, "w");
 
@@ -137,81 +72,70 @@ static int write_strategy(const struct analysis *analysis, const struct analysis
         cli_error(&cmd_analyze, "%s: %s", path, strerror(errno));
         return EXIT_FAILED;
     }
-    const bool finished = analysis->strategy(request, put_strategy_line, file);
+    put_unapproved(file, in, "# ");
+    const bool finished = in->analysis->strategy(&in->request, put_strategy_line, file);
     const bool lost = ferror(file) || (file == stdout ? fflush(file) : fclose(file)) != 0;
     if (lost) cli_error(&cmd_analyze, "%s: %s; the file is incomplete", path, strerror(errno));
-    return finished && !lost ? EXIT_DONE : EXIT_FAILED;
+    return lost ? EXIT_FAILED : finish(finished);
 }
 
-static int write_measures(const struct analysis *analysis, const struct analysis_request *request, bool json)
+static int write_measures(const struct analysis_input *in, bool json)
 {
-    struct output out = {.json = json, .request = request, .memory = malloc(MEASURE_TEXT_MAX)};
-    struct analysis_request asked = *request;
+    struct output out = {.json = json, .request = &in->request, .memory = malloc(MEASURE_TEXT_MAX)};
+    struct analysis_request asked = in->request;
 
     if (!out.memory) return EXIT_FAILED;
     asked.emit = emit;
     asked.emit_context = &out;
-    if (json) printf("{\"game\":\"%s\",\"measures\":[", request->rules.game->id);
-    const bool finished = analysis->run(&asked);
+    if (json) {
+        printf("{\"game\":\"%s\",%s\"measures\":[", in->request.rules.game->id,
+               in->request.unapproved ? "\"note\":\"not an approved table\"," : "");
+    } else {
+        put_unapproved(stdout, in, "");
+    }
+    const bool finished = in->analysis->run(&asked);
     if (json) puts("\n]}");
     free(out.memory);
-    return finished ? EXIT_DONE : EXIT_FAILED;
+    return finish(finished);
 }
 
-static int analyze(const struct analysis *analysis, struct analysis_request *request,
-                   const struct analyze_options *o)
+static int analyze(struct analysis_input *in, const char *strategy, bool json)
 {
-    int status;
-
-    progress_start(request->rules.game->title);
-    if (o->strategy)
-        status = write_strategy(analysis, request, o->strategy);
-    else
-        status = write_measures(analysis, request, o->json);
+    progress_start(in->request.rules.game->title);
+    in->request.progress = progress_report;
+    const int status = strategy ? write_strategy(in, strategy) : write_measures(in, json);
     progress_end();
-    if (status && !ferror(stdout))
-        cli_error(&cmd_analyze, "stopped before the end; what is printed is exact as far as it goes");
     return cli_finish(&cmd_analyze, status);
 }
 
 static int analyze_run(int argc, char **argv)
 {
-    struct analyze_options o = {0};
+    static struct analysis_input in;
+    struct analysis_words words = {0};
+    const char *strategy = NULL;
+    bool json = false;
     const struct args_option options[] = {
-        {"--set", .list = &o.settings},     {"--option", .list = &o.settings},
-        {"--threads", .value = &o.threads}, {"--strategy", .value = &o.strategy},
-        {"--wager", .value = &o.wager},     {"--json", .flag = &o.json},
+        {"--set", .list = &words.settings}, {"--option", .list = &words.settings},
+        {"--table", .list = &words.tables}, {"--threads", .value = &words.threads},
+        {"--wager", .value = &words.wager}, {"--strategy", .value = &strategy},
+        {"--json", .flag = &json},
     };
 
-    const int words = args_read(&cmd_analyze, argc, argv, options, COUNT(options), o.words, 1);
-    if (words < 0) return EXIT_USAGE;
-    if (words == 0) return cli_usage(&cmd_analyze, "which game?");
-    const struct game *game = cli_game(&cmd_analyze, o.words[0]);
-    if (!game) return EXIT_USAGE;
-    struct analysis_request request = {.rules = rules_standard(game), .progress = progress_report};
-    request.threads = read_threads(o.threads);
-    const struct analysis *analysis = analysis_find(game);
-    if (!analysis) {
-        cli_error(&cmd_analyze, "%s has no exact analysis", game->id);
-        return EXIT_FAILED;
+    if (args_read(&cmd_analyze, argc, argv, options, COUNT(options), &words.game, 1) < 0) return EXIT_USAGE;
+    int status = analysis_input_open(&in, &cmd_analyze, &words);
+    if (!status && strategy && !in.analysis->strategy) {
+        cli_error(&cmd_analyze, "%s has no strategy to write", words.game);
+        status = EXIT_FAILED;
     }
-    if (!request.threads || !read_wager(&request, o.wager)) return EXIT_USAGE;
-    if (!read_settings(&request, analysis, &o.settings)) return EXIT_USAGE;
-
-    struct arena arena;
-    if (!arena_map(&arena, ARENA_BYTES)) {
-        cli_error(&cmd_analyze, "no memory: %s", strerror(errno));
-        return EXIT_FAILED;
-    }
-    request.arena = &arena;
-    const int status = analyze(analysis, &request, &o);
-    arena_unmap(&arena);
+    if (!status) status = analyze(&in, strategy, json);
+    analysis_input_close(&in);
     return status;
 }
 
 const struct command cmd_analyze = {
     .name = "analyze",
-    .arguments = "GAME [--wager WAGER] [--set WAGER=TABLE]... [--option NAME=VALUE]... [--threads N] "
+    .arguments = "GAME [--wager WAGER] [--set WAGER=TABLE]... [--option NAME=VALUE]... [--table "
+                 "WAGER=FILE]... [--threads N] "
                  "[--strategy FILE] [--json]",
     .summary = "Exact house edges and optimal strategies, by counting every deal",
     .help =
@@ -219,9 +143,12 @@ const struct command cmd_analyze = {
         "  --wager WAGER         only the measures of this wager; 'base' is the base game\n"
         "  --set WAGER=TABLE     only this table of the wager\n"
         "  --option NAME=VALUE   only this value of the option\n"
+        "  --table WAGER=FILE    a pay table that need not be approved; docs/report.md has its form\n"
         "  --threads N           how many threads; the answer is the same for any number\n"
         "  --strategy FILE       the best decision for every state instead, a line each ('-' prints it)\n"
         "  --json                counts and fractions as exact strings, the rest as doubles\n"
+        "A line that FILE leaves out loses; strategies are made anew for it, and what depends on it is\n"
+        "marked 'not an approved table'.\n"
         "docs/math.md explains how each number is counted.\n",
     .run = analyze_run,
 };

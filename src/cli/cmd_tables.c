@@ -210,7 +210,7 @@ static void put_text(const struct game *game, int wager)
 
 /* ---- JSON --------------------------------------------------------------------------------------------- */
 
-static void put_string(const char *text)
+static void put_string(FILE *out, const char *text)
 {
     char memory[512];
     struct buf b = BUF(memory);
@@ -220,91 +220,92 @@ static void put_string(const char *text)
     else
         buf_put(&b, "null");
     must(!b.full);
-    fputs(memory, stdout);
+    fputs(memory, out);
 }
 
-static void put_pair(const char *key, const char *text)
+static void put_pair(FILE *out, const char *key, const char *text)
 {
-    printf("\"%s\":", key);
-    put_string(text);
+    fprintf(out, "\"%s\":", key);
+    put_string(out, text);
 }
 
-static void json_line(const struct pay_row *row, int column)
+static void json_line(FILE *out, const struct pay_row *row, int column)
 {
     char memory[32];
     struct buf pays = BUF(memory);
 
     pay_put(&pays, row->pay[column]);
-    fputc('{', stdout);
-    put_pair("line", row->id);
-    fputc(',', stdout);
-    put_pair("label", row->label);
-    fputc(',', stdout);
-    put_pair("pays", memory);
-    fputc('}', stdout);
+    fputc('{', out);
+    put_pair(out, "line", row->id);
+    fputc(',', out);
+    put_pair(out, "label", row->label);
+    fputc(',', out);
+    put_pair(out, "pays", memory);
+    fputc('}', out);
 }
 
 /* The wagers that are paid by this one's table: its own and those that share it. */
-static void json_users(const struct game *game, int wager)
+static void json_users(FILE *out, const struct game *game, int wager)
 {
     int count = 0;
 
-    fputs(",\"wagers\":[", stdout);
+    fputs(",\"wagers\":[", out);
     for (int i = 0; i < game->wager_count; i++) {
         if (i != wager && game->wagers[i].shares != wager + 1) continue;
-        if (count++) fputc(',', stdout);
-        put_string(game->wagers[i].id);
+        if (count++) fputc(',', out);
+        put_string(out, game->wagers[i].id);
     }
-    fputc(']', stdout);
+    fputc(']', out);
 }
 
-static void json_fixed(const struct game *game, int wager)
+static void json_fixed(FILE *out, const struct game *game, int wager)
 {
     const struct rules rules = rules_standard(game);
     const int64_t cents = rules_fixed_cents(&rules, wager);
 
     if (cents)
-        printf(",\"fixed_cents\":%lld", (long long)cents);
+        fprintf(out, ",\"fixed_cents\":%lld", (long long)cents);
     else
-        fputs(",\"fixed_cents\":null", stdout);
+        fputs(",\"fixed_cents\":null", out);
 }
 
-static void json_table(const struct game *game, int wager, const struct pay_sheet *sheet, int column)
+static void json_table(FILE *out, const struct game *game, int wager, const struct pay_sheet *sheet,
+                       int column)
 {
-    fputc('{', stdout);
-    put_pair("wager", game->wagers[wager].id);
-    fputc(',', stdout);
-    put_pair("table", sheet->tables[column]);
-    fputc(',', stdout);
-    put_pair("clause", sheet->clause);
-    fputc(',', stdout);
-    put_pair("printed_edge", sheet->printed[column]);
-    json_users(game, wager);
-    json_fixed(game, wager);
-    fputs(",\"lines\":[", stdout);
+    fputc('{', out);
+    put_pair(out, "wager", game->wagers[wager].id);
+    fputc(',', out);
+    put_pair(out, "table", sheet->tables[column]);
+    fputc(',', out);
+    put_pair(out, "clause", sheet->clause);
+    fputc(',', out);
+    put_pair(out, "printed_edge", sheet->printed[column]);
+    json_users(out, game, wager);
+    json_fixed(out, game, wager);
+    fputs(",\"lines\":[", out);
     for (int i = 0; i < sheet->count; i++) {
-        if (i) fputc(',', stdout);
-        json_line(&sheet->rows[i], column);
+        if (i) fputc(',', out);
+        json_line(out, &sheet->rows[i], column);
     }
-    fputs("]}", stdout);
+    fputs("]}", out);
 }
 
-static void json_tables(const struct game *game, int wager)
+static void json_tables(FILE *out, const struct game *game, int wager)
 {
     int count = 0;
 
     for (int i = 0; i < game->wager_count; i++) {
         for (int s = 0; asked(game, wager, i) && s < game->wagers[i].sheets; s++) {
             for (int column = 0; column < game->wagers[i].sheet[s].columns; column++) {
-                if (count++) fputc(',', stdout);
-                json_table(game, i, &game->wagers[i].sheet[s], column);
+                if (count++) fputc(',', out);
+                json_table(out, game, i, &game->wagers[i].sheet[s], column);
             }
         }
     }
 }
 
 /* Wagers without a table: even money, or (operators) only with an operator's own. */
-static void json_plain(const struct game *game, int wager, bool operators)
+static void json_plain(FILE *out, const struct game *game, int wager, bool operators)
 {
     int count = 0;
 
@@ -312,15 +313,15 @@ static void json_plain(const struct game *game, int wager, bool operators)
         const struct wager *w = &game->wagers[i];
 
         if (w->sheets || w->shares || w->operators != operators || !asked(game, wager, i)) continue;
-        fputs(count++ ? ",{" : "{", stdout);
-        put_pair("wager", w->id);
-        fputc(',', stdout);
-        put_pair("clause", w->clause);
-        fputs(operators ? "}" : ",\"pays\":\"1 to 1\"}", stdout);
+        fputs(count++ ? ",{" : "{", out);
+        put_pair(out, "wager", w->id);
+        fputc(',', out);
+        put_pair(out, "clause", w->clause);
+        fputs(operators ? "}" : ",\"pays\":\"1 to 1\"}", out);
     }
 }
 
-static void json_meters(const struct game *game)
+static void json_meters(FILE *out, const struct game *game)
 {
     const struct rules rules = rules_standard(game);
 
@@ -328,30 +329,30 @@ static void json_meters(const struct game *game)
         const struct meter *meter = &game->meters[i];
         const int64_t rate = meter_rate_basis_points(&rules, meter->number);
 
-        if (i) fputc(',', stdout);
-        printf("{\"meter\":\"%u\",", meter->number);
-        put_pair("label", meter->label);
-        printf(",\"reset_cents\":%lld,\"rate\":\"%lld.%02lld\",\"operators_own\":%s}",
-               (long long)meter_reset_cents(&rules, meter->number), (long long)rate / 100,
-               (long long)rate % 100, meter->reset_option ? "true" : "false");
+        if (i) fputc(',', out);
+        fprintf(out, "{\"meter\":\"%u\",", meter->number);
+        put_pair(out, "label", meter->label);
+        fprintf(out, ",\"reset_cents\":%lld,\"rate\":\"%lld.%02lld\",\"operators_own\":%s}",
+                (long long)meter_reset_cents(&rules, meter->number), (long long)rate / 100,
+                (long long)rate % 100, meter->reset_option ? "true" : "false");
     }
 }
 
-static void put_json(const struct game *game, int wager)
+void tables_put_json(FILE *out, const struct game *game, int wager)
 {
-    fputc('{', stdout);
-    put_pair("game", game->id);
-    fputs(",\"tables\":[", stdout);
-    json_tables(game, wager);
-    fputs("],\"even_money\":[", stdout);
-    json_plain(game, wager, false);
-    fputs("],\"operators_own\":[", stdout);
-    json_plain(game, wager, true);
-    fputs("],\"meters\":[", stdout);
-    json_meters(game);
-    fputs("],", stdout);
-    put_pair("bonus_notice", game->bonus_notice);
-    fputs("}\n", stdout);
+    fputc('{', out);
+    put_pair(out, "game", game->id);
+    fputs(",\"tables\":[", out);
+    json_tables(out, game, wager);
+    fputs("],\"even_money\":[", out);
+    json_plain(out, game, wager, false);
+    fputs("],\"operators_own\":[", out);
+    json_plain(out, game, wager, true);
+    fputs("],\"meters\":[", out);
+    json_meters(out, game);
+    fputs("],", out);
+    put_pair(out, "bonus_notice", game->bonus_notice);
+    fputs("}\n", out);
 }
 
 /* ---- the command -------------------------------------------------------------------------------------- */
@@ -375,7 +376,7 @@ static int tables_run(int argc, char **argv)
     }
     if (file) return tables_check(game, wager, file, json);
     if (json)
-        put_json(game, wager);
+        tables_put_json(stdout, game, wager);
     else
         put_text(game, wager);
     return cli_finish(&cmd_tables, EXIT_DONE);

@@ -10,4 +10,8 @@
 /* Compares every table of the file with those of the game, or of one wager; returns the exit status. */
 int tables_check(const struct game *game, int wager, const char *file, bool json);
 
+/* The tables of the game, or of one wager (-1: all), as --json prints them: the text that checksums are taken
+ * of. */
+void tables_put_json(FILE *out, const struct game *game, int wager);
+
 #endif

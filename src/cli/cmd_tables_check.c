@@ -4,12 +4,10 @@
 #include "cli/cmd_tables.h"
 #include "cli/posted_check.h"
 #include "cli/posted_read.h"
+#include "cli/text_file.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum { FILE_MAX = 1 << 20 };
 
 struct check {
     const struct game *game;
@@ -191,38 +189,13 @@ static int check_text(struct check *check, struct text text)
     return cli_finish(&cmd_tables, good ? EXIT_DONE : EXIT_FAILED);
 }
 
-/* The whole file, a byte-order mark left out; false after saying why not. */
-static bool read_file(FILE *in, const char *name, char *memory, struct text *out)
-{
-    const size_t size = fread(memory, 1, FILE_MAX + 1, in);
-
-    if (ferror(in))
-        cli_error(&cmd_tables, "%s: %s", name, strerror(errno));
-    else if (size > FILE_MAX)
-        cli_error(&cmd_tables, "%s: longer than 1 MiB, which no pay table is", name);
-    if (ferror(in) || size > FILE_MAX) return false;
-    const size_t mark = size >= 3 && memcmp(memory, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
-    *out = (struct text){memory + mark, size - mark};
-    return true;
-}
-
 int tables_check(const struct game *game, int wager, const char *file, bool json)
 {
-    const bool is_stdin = strcmp(file, "-") == 0;
-    struct check check = {
-        .game = game, .wager = wager, .name = is_stdin ? "standard input" : file, .json = json};
-    FILE *in = is_stdin ? stdin : fopen(file, "rb");
-    char *memory = malloc(FILE_MAX + 1);
-    int status = EXIT_FAILED;
+    struct check check = {.game = game, .wager = wager, .name = text_file_name(file), .json = json};
     struct text text;
+    char *memory = text_file_read(&cmd_tables, file, &text);
+    const int status = memory ? check_text(&check, text) : EXIT_FAILED;
 
-    if (!in)
-        cli_error(&cmd_tables, "%s: %s", file, strerror(errno));
-    else if (!memory)
-        cli_error(&cmd_tables, "out of memory");
-    else if (read_file(in, check.name, memory, &text))
-        status = check_text(&check, text);
-    if (in && !is_stdin) fclose(in);
     free(memory);
     return status;
 }

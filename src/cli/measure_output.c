@@ -7,8 +7,7 @@
 
 /* ---- progressives ------------------------------------------------------------------------------------- */
 
-/* The fixed amount of the wager that feeds the meters. */
-static int64_t stake_cents(const struct measure *m, const struct rules *rules)
+int64_t measure_stake_cents(const struct measure *m, const struct rules *rules)
 {
     return rules_fixed_cents(rules, game_wager(m->game, m->wager, strlen(m->wager)));
 }
@@ -28,7 +27,7 @@ static wide meter_count(const struct measure *m, int number)
 static int64_t break_even(const struct measure *m, const struct rules *rules, const struct meter_value *v,
                           int number)
 {
-    const int64_t stake = stake_cents(m, rules), reset = meter_reset_cents(rules, number);
+    const int64_t stake = measure_stake_cents(m, rules), reset = meter_reset_cents(rules, number);
     const struct fraction chance = fraction_of(meter_count(m, number), m->deals);
     const struct fraction own = fraction_multiply(chance, fraction_of(reset, stake));
     const struct fraction rest = fraction_add(v->at_reset, (struct fraction){-own.num, own.den});
@@ -55,8 +54,8 @@ bool measure_meters(const struct measure *m, const struct rules *rules, struct m
     for (int i = 0; i < out->meters; i++) {
         const int number = out->meter[i].number;
         const struct fraction chance = fraction_of(meter_count(m, number), m->deals);
-        const struct fraction reset =
-            fraction_multiply(chance, fraction_of(meter_reset_cents(rules, number), stake_cents(m, rules)));
+        const struct fraction reset = fraction_multiply(
+            chance, fraction_of(meter_reset_cents(rules, number), measure_stake_cents(m, rules)));
 
         out->at_reset = fraction_add(out->at_reset, reset);
         out->long_run = fraction_add(fraction_add(out->long_run, reset),
@@ -67,17 +66,13 @@ bool measure_meters(const struct measure *m, const struct rules *rules, struct m
     return true;
 }
 
-/*
- * The measure with every meter at its reset value, so that value and deviation are those of the wager as it
- * stands after a win; in cents of the stake where that does not divide.
- */
-static struct measure at_reset(const struct measure *m, const struct rules *rules)
+struct measure measure_at_reset(const struct measure *m, const struct rules *rules)
 {
     struct measure out = *m;
     struct meter_value meters;
 
     if (!measure_meters(m, rules, &meters)) return out;
-    const int64_t stake = stake_cents(m, rules);
+    const int64_t stake = measure_stake_cents(m, rules);
     out.scale = m->scale * stake;
     out.wagered = m->wagered * stake;
     for (int i = 0; i < out.line_count; i++) {
@@ -94,7 +89,8 @@ static void put_names(struct buf *b, const char *key, const struct measure_name 
 {
     buf_format(b, ",\"%s\":{", key);
     for (int i = 0; i < MEASURE_NAMES && names[i].key; i++) {
-        buf_format(b, "%s\"%s\":\"%s\"", i ? "," : "", names[i].key, names[i].value);
+        buf_format(b, "%s\"%s\":", i ? "," : "", names[i].key);
+        json_put_string(b, names[i].value); /* a table that is not approved has a name of its own */
     }
     buf_char(b, '}');
 }
@@ -139,7 +135,7 @@ static void put_meters_json(struct buf *b, const struct meter_value *v)
     buf_char(b, '}');
 }
 
-static struct fraction average_wager(const struct measure *m)
+struct fraction measure_average_wager(const struct measure *m)
 {
     return fraction_of(m->wagered, m->deals * m->scale);
 }
@@ -150,13 +146,13 @@ static void put_figures_json(struct buf *b, const struct measure *m)
     buf_format(b, ",\"edge\":%.17g,\"stddev\":%.17g,\"hit\":%.17g", measure_edge(m), measure_deviation(m),
                measure_hit(m));
     if (!m->wagered) return;
-    const double average = fraction_double(average_wager(m));
+    const double average = fraction_double(measure_average_wager(m));
     buf_format(b, ",\"average_wager\":%.17g,\"element_of_risk\":%.17g", average, measure_edge(m) / average);
 }
 
 void measure_put_json(struct buf *b, const struct measure *measure, const struct rules *rules)
 {
-    const struct measure standing = at_reset(measure, rules), *m = &standing;
+    const struct measure standing = measure_at_reset(measure, rules), *m = &standing;
     struct meter_value meters;
 
     buf_format(b, "{\"wager\":\"%s\"", m->wager);
@@ -186,13 +182,12 @@ void measure_put_json(struct buf *b, const struct measure *measure, const struct
 
 /* ---- for people --------------------------------------------------------------------------------------- */
 
-/* "12,345,678" */
-static void put_grouped(struct buf *b, wide value)
+void measure_put_count(struct buf *b, wide count)
 {
     char memory[48];
     struct buf digits = BUF(memory);
 
-    wide_put(&digits, value);
+    wide_put(&digits, count);
     for (size_t i = 0; i < digits.size; i++) {
         if (i > 0 && (digits.size - i) % 3 == 0 && memory[i - 1] != '-') buf_char(b, ',');
         buf_char(b, memory[i]);
@@ -230,12 +225,12 @@ static void put_figures(struct buf *b, const struct measure *m)
     fraction_put(b, (struct fraction){-value.num, value.den});
     buf_format(b, "\n  deviation %.5f   hit %.4f %%", measure_deviation(m), 100 * measure_hit(m));
     if (m->wagered) {
-        const double average = fraction_double(average_wager(m));
+        const double average = fraction_double(measure_average_wager(m));
         buf_format(b, "   average wager %.5f   element of risk %.5f %%", average,
                    100 * measure_edge(m) / average);
     }
     buf_put(b, "\n  deals ");
-    put_grouped(b, m->deals);
+    measure_put_count(b, m->deals);
     buf_char(b, '\n');
 }
 
@@ -249,7 +244,7 @@ static void put_line(struct buf *b, const struct measure *m, const struct measur
     } else {
         fraction_put(&p, fraction_of(line->net, m->scale));
     }
-    put_grouped(&c, line->count);
+    measure_put_count(&c, line->count);
     buf_format(b, "    %-30s %12s %28s  %.9f\n", line->id, pays, count, share(m, line->count));
 }
 
@@ -267,7 +262,7 @@ static void put_meters(struct buf *b, const struct meter_value *v)
 
 void measure_put_text(struct buf *b, const struct measure *measure, const struct rules *rules)
 {
-    const struct measure standing = at_reset(measure, rules), *m = &standing;
+    const struct measure standing = measure_at_reset(measure, rules), *m = &standing;
     struct meter_value meters;
 
     put_heading(b, m);

@@ -29,4 +29,19 @@ struct meter_value {
 
 bool measure_meters(const struct measure *m, const struct rules *rules, struct meter_value *out);
 
+/*
+ * The measure with every meter at its reset value, so that value and deviation are those of the wager as it
+ * stands after a win; in cents of the stake where that does not divide.
+ */
+struct measure measure_at_reset(const struct measure *m, const struct rules *rules);
+
+/* "12,345,678" */
+void measure_put_count(struct buf *b, wide count);
+
+/* Everything staked in a round on average, in units of the basis. */
+struct fraction measure_average_wager(const struct measure *m);
+
+/* The fixed amount of the wager that feeds the meters. */
+int64_t measure_stake_cents(const struct measure *m, const struct rules *rules);
+
 #endif

@@ -52,7 +52,7 @@ static const struct pay_row *row_by(const struct pay_sheet *sheet, const struct 
     return found;
 }
 
-static const struct pay_row *row_of(const struct pay_sheet *sheet, const struct posted_line *line)
+const struct pay_row *posted_row(const struct pay_sheet *sheet, const struct posted_line *line)
 {
     const struct pay_row *row = row_by(sheet, line, posted_name_same);
 
@@ -104,7 +104,7 @@ static void compare(struct verdict *v, const struct posted_table *posted, int64_
 
     must(sheet->count <= POSTED_LINES);
     for (int i = 0; i < posted->count; i++) {
-        const struct pay_row *row = row_of(sheet, &posted->lines[i]);
+        const struct pay_row *row = posted_row(sheet, &posted->lines[i]);
 
         if (!row || said[row - sheet->rows]) continue;
         said[row - sheet->rows] = &posted->lines[i];
@@ -112,7 +112,7 @@ static void compare(struct verdict *v, const struct posted_table *posted, int64_
     }
     for (int i = 0; i < sheet->count; i++) compare_row(v, &sheet->rows[i], said[i], fixed_cents);
     for (int i = 0; i < posted->count; i++) {
-        const struct pay_row *row = used[i] ? NULL : row_of(sheet, &posted->lines[i]);
+        const struct pay_row *row = used[i] ? NULL : posted_row(sheet, &posted->lines[i]);
 
         if (!used[i]) differ(v, row ? DIFFERENCE_TWICE : DIFFERENCE_EXTRA, row, &posted->lines[i]);
     }

@@ -36,6 +36,9 @@ struct verdict {
 /* A wager by its id or title, written with or without hyphens; -1 if there is none. */
 int posted_wager(const struct game *game, const char *name);
 
+/* The one row that the line means, by its id or its label; NULL if none does, or more than one. */
+const struct pay_row *posted_row(const struct pay_sheet *sheet, const struct posted_line *line);
+
 /* wager -1: of all wagers.  The verdict points into the posted table. */
 struct verdict posted_check(const struct game *game, int wager, const struct posted_table *posted);
 

@@ -126,10 +126,14 @@ static void emit_six_card(const struct analysis_request *request, int wager, str
 
 /* ---- running ------------------------------------------------------------------------------------------ */
 
+static bool wants_nine(const struct analysis_request *request)
+{
+    return analysis_wants(request, "information", "nine") && analysis_wants(request, "wager", "base");
+}
+
 static bool run_nine(const struct analysis_request *request, struct stadium_study *study)
 {
-    if (!analysis_wants(request, "information", "nine") || !analysis_wants(request, "wager", "base"))
-        return true;
+    if (!wants_nine(request)) return true;
     return stadium_nine_run(&study->nine, request->arena, request->threads, request->progress,
                             request->progress_context);
 }
@@ -326,8 +330,8 @@ static bool stadium_strategy(const struct analysis_request *request,
     if (done) {
         pay_exact_tables(request, pay_exact_wager(&stadium_three_card, "ante-bonus"), tables);
         const struct stadium_terms terms = stadium_terms_of(tables[0]);
-        list_own(&list, study, &terms);
-        list_nine(&list, study);
+        if (analysis_wants(request, "information", "own")) list_own(&list, study, &terms);
+        if (wants_nine(request)) list_nine(&list, study);
     }
     arena_release(request->arena, mark);
     return done;

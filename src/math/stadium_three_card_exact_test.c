@@ -375,3 +375,15 @@ TEST(stadium_three_card_exact, strategy_lists_every_class)
     CHECK_EQ(own_lines, STADIUM_CLASSES);
     CHECK_EQ(own_folds, 4 * (112 + 8));
 }
+
+/* What is not asked for is neither counted nor listed; a line without its count would say "fold" throughout.
+ */
+TEST(stadium_three_card_exact, strategy_of_the_own_cards_alone)
+{
+    struct analysis_request request = request_all();
+
+    request.wanted[0] = (struct measure_name){"information", "own"};
+    CHECK(stadium_three_card_exact.strategy(&request, tell, NULL));
+    CHECK_EQ(own_lines, STADIUM_CLASSES);
+    CHECK_EQ(nine_lines, 0);
+}

@@ -1,0 +1,227 @@
+#include "cli/analysis_input.h"
+
+#include "cli/arena_map.h"
+#include "cli/posted_check.h"
+#include "cli/posted_read.h"
+#include "cli/setting.h"
+#include "cli/text_file.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define ARENA_BYTES ((size_t)4 << 30)
+
+/* ---- settings ----------------------------------------------------------------------------------------- */
+
+/* Only the measures of one wager; the base game is "base". */
+static bool read_wager(struct analysis_input *in, const char *wager)
+{
+    const struct game *game = in->request.rules.game;
+
+    if (!wager) return true;
+    if (strcmp(wager, "base") != 0 && game_wager(game, wager, strlen(wager)) < 0) {
+        cli_error(in->command, "%s has no wager '%s'; 'cardroom games %s' lists them", game->id, wager,
+                  game->id);
+        return false;
+    }
+    in->request.wanted[0] = (struct measure_name){"wager", wager};
+    return true;
+}
+
+/* An option of the analysis itself, such as information=nine; false if it has none of that name. */
+static bool take_own(struct analysis_input *in, const char *setting, bool *bad)
+{
+    const char *equals = strchr(setting, '=');
+    const struct analysis_option *o = in->analysis->options;
+    struct measure_name *wanted = in->request.wanted;
+    int at = 0;
+
+    while (equals && o && o->key && strncmp(o->key, setting, (size_t)(equals - setting)) != 0) o++;
+    if (!equals || !o || !o->key || strlen(o->key) != (size_t)(equals - setting)) return false;
+    for (size_t i = 0; i < COUNT(o->values) && o->values[i]; i++) {
+        if (strcmp(o->values[i], equals + 1) != 0) continue;
+        while (wanted[at].key && strcmp(wanted[at].key, o->key) != 0) at++;
+        wanted[at] = (struct measure_name){o->key, o->values[i]};
+        return true;
+    }
+    cli_error(in->command, "'%s': %s takes one of: %s %s", setting, o->key, o->values[0],
+              o->values[1] ? o->values[1] : "");
+    return *bad = true;
+}
+
+/* The settings into the rules; what was set is fixed, the rest is covered in full. */
+static bool read_settings(struct analysis_input *in, const struct args_list *settings)
+{
+    const struct game *game = in->request.rules.game;
+    bool bad = false;
+
+    for (int i = 0; i < settings->count; i++) {
+        const char *setting = settings->items[i];
+
+        if (take_own(in, setting, &bad)) {
+            if (bad) return false;
+            continue;
+        }
+        if (!setting_apply(in->command, &in->request.rules, setting)) return false;
+        const size_t size = strcspn(setting, "=");
+        const int option = rules_option(game, setting, size), wager = game_wager(game, setting, size);
+        if (option >= 0)
+            in->request.fixed_options |= UINT32_C(1) << option;
+        else
+            in->request.fixed_tables |= UINT32_C(1) << wager;
+    }
+    return true;
+}
+
+/* As many as the machine has, unless told; 0 after saying what is wrong. */
+static int read_threads(const struct command *command, const char *text)
+{
+    const long here = sysconf(_SC_NPROCESSORS_ONLN);
+    char *end;
+
+    if (!text) return here > 0 ? (int)here : 1;
+    const long threads = strtol(text, &end, 10);
+    if (*text && !*end && threads >= 1 && threads <= 256) return (int)threads;
+    cli_usage(command, "--threads '%s' is not a number from 1 to 256", text);
+    return 0;
+}
+
+/* ---- tables that are not approved --------------------------------------------------------------------- */
+
+/* The one table of the text that is of this wager; a list may hold others beside it. */
+static bool find_table(const struct game *game, struct text text, int wager, struct posted_table *out,
+                       char error[WHAT_IF_ERROR])
+{
+    struct buf b = buf_over(error, WHAT_IF_ERROR);
+    struct posted posted;
+    struct posted_table table;
+    int found = 0;
+
+    if (posted_open(&posted, text)) {
+        while (posted_next(&posted, &table)) {
+            if (table.wager[0] && posted_wager(game, table.wager) != wager) continue;
+            if (found++ == 0) *out = table;
+        }
+    }
+    if (posted.error[0])
+        buf_put(&b, posted.error);
+    else if (posted.game[0] && strcmp(posted.game, game->id) != 0)
+        buf_format(&b, "it is of the game '%s', not %s", posted.game, game->id);
+    else if (found != 1)
+        buf_format(&b,
+                   found ? "there are %d pay tables of %s in it, and one is wanted"
+                         : "of its %d pay tables none is of %s",
+                   found ? found : posted.count, game->wagers[wager].id);
+    return b.size == 0;
+}
+
+/* Puts the table into the rules, as the approved one that it is or as one that is not. */
+static void use_table(struct analysis_input *in, const struct what_if *w, const char *name)
+{
+    struct rules *rules = &in->request.rules;
+    const char *id = rules->game->wagers[w->wager].id;
+
+    if (w->approved) {
+        must(rules_set(rules, id, strlen(id), w->name, strlen(w->name)) == OK);
+        cli_error(in->command, "%s is approved: it is table %s of %s", name, w->name, id);
+    } else {
+        rules->table[w->wager] = w->table;
+        rules->offered |= UINT32_C(1) << w->wager;
+        in->request.unapproved = true;
+    }
+    in->request.fixed_tables |= UINT32_C(1) << w->wager;
+}
+
+static int read_table(struct analysis_input *in, int wager, const char *path)
+{
+    const struct game *game = in->request.rules.game;
+    struct what_if *w = &in->what_if[in->what_ifs];
+    struct posted_table posted;
+    struct text text;
+    char *memory = text_file_read(in->command, path, &text);
+    const bool good =
+        memory && find_table(game, text, wager, &posted, w->error) && what_if_make(w, game, wager, &posted);
+
+    if (good) {
+        use_table(in, w, text_file_name(path));
+        in->what_ifs++;
+    } else if (memory) {
+        cli_error(in->command, "%s: %s", text_file_name(path), w->error);
+    }
+    free(memory);
+    return good ? EXIT_DONE : EXIT_FAILED;
+}
+
+/* WAGER=FILE */
+static int read_tables(struct analysis_input *in, const struct args_list *tables)
+{
+    const struct game *game = in->request.rules.game;
+    char error[WHAT_IF_ERROR];
+
+    if (tables->count > WHAT_IFS_MAX)
+        return cli_usage(in->command, "--table is given more than %d times", WHAT_IFS_MAX);
+    for (int i = 0; i < tables->count; i++) {
+        const size_t size = strcspn(tables->items[i], "=");
+
+        if (!tables->items[i][size])
+            return cli_usage(in->command, "--table '%s' is not of the form WAGER=FILE", tables->items[i]);
+        const int wager = what_if_wager(game, tables->items[i], size, error);
+        if (wager < 0) return cli_usage(in->command, "--table: %s", error);
+        if (in->request.fixed_tables >> wager & 1)
+            return cli_usage(in->command, "the table of %s is given twice", game->wagers[wager].id);
+        const int status = read_table(in, wager, tables->items[i] + size + 1);
+        if (status) return status;
+    }
+    return EXIT_DONE;
+}
+
+/* ---- the request -------------------------------------------------------------------------------------- */
+
+static bool open_arena(struct analysis_input *in)
+{
+    if (arena_map(&in->arena, ARENA_BYTES)) return true;
+    cli_error(in->command, "no memory: %s", strerror(errno));
+    return false;
+}
+
+int analysis_input_open(struct analysis_input *in, const struct command *command,
+                        const struct analysis_words *words)
+{
+    *in = (struct analysis_input){.command = command};
+    if (!words->game) return cli_usage(command, "which game?");
+    const struct game *game = cli_game(command, words->game);
+    if (!game) return EXIT_USAGE;
+    in->request.rules = rules_standard(game);
+    in->request.threads = read_threads(command, words->threads);
+    in->analysis = analysis_find(game);
+    if (!in->analysis) {
+        cli_error(command, "%s has no exact analysis", game->id);
+        return EXIT_FAILED;
+    }
+    if (!in->request.threads || !read_wager(in, words->wager)) return EXIT_USAGE;
+    if (!read_settings(in, &words->settings)) return EXIT_USAGE;
+    const int status = read_tables(in, &words->tables);
+    if (status) return status;
+    in->request.arena = &in->arena;
+    return open_arena(in) ? EXIT_DONE : EXIT_FAILED;
+}
+
+void analysis_input_close(struct analysis_input *in)
+{
+    arena_unmap(&in->arena);
+}
+
+void analysis_input_put_unapproved(struct buf *b, const struct analysis_input *in)
+{
+    int count = 0;
+
+    for (int i = 0; i < in->what_ifs; i++) {
+        const struct what_if *w = &in->what_if[i];
+
+        if (w->approved) continue;
+        buf_format(b, "%s%s table %s", count++ ? ", " : "", in->request.rules.game->wagers[w->wager].id,
+                   w->name);
+    }
+}

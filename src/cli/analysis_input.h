@@ -1,0 +1,44 @@
+/*
+ * analysis_input.h - what 'analyze' and 'report' take from the command line, made into an analysis request.
+ *
+ *   --wager WAGER                             only the measures of this wager
+ *   --set WAGER=TABLE, --option NAME=VALUE    fix a table or an option; what is not fixed is covered in full
+ *   --table WAGER=FILE                        analyse the pay table in the file (what_if.h)
+ *   --threads N
+ *
+ * Memory for the analysis is one arena of address space: only what is touched becomes memory.
+ */
+#ifndef CLI_ANALYSIS_INPUT_H
+#define CLI_ANALYSIS_INPUT_H
+
+#include "base/arena.h"
+#include "cli/args.h"
+#include "cli/what_if.h"
+#include "math/measure.h"
+
+enum { WHAT_IFS_MAX = 4 };
+
+struct analysis_words {
+    const char *game, *wager, *threads;
+    struct args_list settings, tables;
+};
+
+/* Points into itself: it must stay where it is. */
+struct analysis_input {
+    const struct command *command;
+    const struct analysis *analysis;
+    struct analysis_request request;
+    struct arena arena;
+    int what_ifs;
+    struct what_if what_if[WHAT_IFS_MAX];
+};
+
+/* EXIT_DONE, or the exit status after saying what is wrong.  Close what was opened. */
+int analysis_input_open(struct analysis_input *in, const struct command *command,
+                        const struct analysis_words *words);
+void analysis_input_close(struct analysis_input *in);
+
+/* Names the wagers whose tables are not approved: "xtra table artwork"; nothing if all are. */
+void analysis_input_put_unapproved(struct buf *b, const struct analysis_input *in);
+
+#endif

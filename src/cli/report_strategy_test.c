@@ -1,0 +1,133 @@
+/* report_strategy_test.c - includes the .c file, so that its static helpers can be tested. */
+#include "report_strategy.c"
+#include "test.h"
+
+static const char *const *lines; /* of the analysis that is played */
+static struct strategy s;
+
+static bool tell(const struct analysis_request *request, void (*put)(void *context, const char *line),
+                 void *context)
+{
+    for (int i = 0; lines[i]; i++) {
+        put(context, lines[i]);
+        if (request->progress(request->progress_context, 0.5)) return false;
+    }
+    return true;
+}
+
+static const struct analysis told = {.strategy = tell};
+
+static bool gather(const char *const *from)
+{
+    const struct analysis_request request = {.threads = 1};
+
+    lines = from;
+    return strategy_gather(&s, &told, &request);
+}
+
+TEST(report_strategy, three_cards_by_ranks_and_suits)
+{
+    static const char *const from[] = {"xtra=1 9h 6d 2c\tfold\t-2", "xtra=1 9h 6d 3c\tplay\t-1",
+                                       "xtra=1 9h 6h 2c\tplay\t-1", "xtra=1 9h 6d 2h\tfold\t-1",
+                                       "xtra=1 9h 6d 2d\tplay\t-1", "xtra=1 9h 6h 2h\tplay\t-1",
+                                       "xtra=1 9h 9d 2h\tplay\t-1", "xtra=1 9h 2d 2h\tfold\t-1",
+                                       "xtra=1 2h 2d 2c\tplay\t-1", NULL};
+
+    CHECK(gather(from));
+    CHECK_EQ(s.kind, STRATEGY_THREE);
+    CHECK_STR(s.decision[0], "fold");
+    CHECK_STR(s.decision[1], "play");
+    CHECK_EQ(s.three[SUITS_NONE][NINE][SIX][TWO], 1);
+    CHECK_EQ(s.three[SUITS_NONE][NINE][SIX][THREE], 2);
+    CHECK_EQ(s.three[SUITS_HIGH][NINE][SIX][TWO], 2);
+    CHECK_EQ(s.three[SUITS_ENDS][NINE][SIX][TWO], 1);
+    CHECK_EQ(s.three[SUITS_LOW][NINE][SIX][TWO], 2);
+    CHECK_EQ(s.three[SUITS_ALL][NINE][SIX][TWO], 2);
+    CHECK_EQ(s.pair[NINE][TWO], 2);
+    CHECK_EQ(s.pair[TWO][NINE], 1);
+    CHECK_EQ(s.trips[TWO], 2);
+    CHECK_EQ(s.group_count, 1);
+    CHECK_STR(s.group[0].name, "xtra=1");
+    CHECK_EQ(s.group[0].states, 9);
+    CHECK_EQ(s.group[0].by_decision[0], 3);
+    strategy_free(&s);
+}
+
+TEST(report_strategy, two_cards_against_one)
+{
+    static const char *const from[] = {
+        "odds=x decks=6 Kd 9d against 7c\tplay\t1", "odds=x decks=6 Kd 9h against 7c\tsurrender\t1",
+        "odds=x decks=6 Kd 9h against 7d\tplay\t1", "odds=x decks=6 8d 8h against As\tplay\t1", NULL};
+
+    CHECK(gather(from));
+    CHECK_EQ(s.kind, STRATEGY_UP_CARD);
+    CHECK_STR(s.group[0].name, "odds=x decks=6");
+    CHECK_EQ(strategy_only(s.up[SEVEN][KING][NINE]), 0);
+    CHECK_EQ(strategy_only(s.up[SEVEN][NINE][KING]), -1); /* it depends on the suits */
+    CHECK_EQ(s.up[SEVEN][NINE][KING], 3);
+    CHECK_EQ(s.up[ACE][EIGHT][EIGHT], 1);
+    strategy_free(&s);
+}
+
+TEST(report_strategy, groups_are_compared_state_by_state)
+{
+    static const char *const from[] = {"x=1 2h 3d 5c\tplay\t0", "x=2 2h 3d 5c\tfold\t0",
+                                       "x=1 2h 3d 6c\tplay\t0", "x=2 2h 3d 6c\tplay\t0",
+                                       "y=1 anything\tplay\t0", NULL};
+
+    CHECK(gather(from));
+    CHECK_EQ(s.group_count, 3);
+    CHECK(s.group[1].comparable);
+    CHECK_EQ(s.group[1].differing, 1);
+    CHECK(!s.group[2].comparable);
+    CHECK_EQ(s.kind, STRATEGY_THREE); /* the others do not spoil the first group's chart */
+    strategy_free(&s);
+}
+
+/* What follows further cards is left to the strategy file, and the analysis is asked to stop. */
+TEST(report_strategy, later_streets_end_it)
+{
+    static const char *const from[] = {"x=1 2h 3d 5c\tbet\t0", "x=1 2h 3d 5c | 9c 8c\tcheck\t0",
+                                       "x=1 2h 3d 6c\tbet\t0", NULL};
+
+    CHECK(gather(from));
+    CHECK(s.beyond);
+    CHECK_EQ(s.group[0].states, 1);
+    strategy_free(&s);
+}
+
+TEST(report_strategy, words_are_no_decisions)
+{
+    static const char *const from[] = {"x=1 2h 3d 5c\tbet\t0",
+                                       "x=1 any\tplay if the moon is full and the wind is west", NULL};
+
+    CHECK(gather(from));
+    CHECK_EQ(s.decision_count, 1);
+    CHECK_EQ(s.kind, STRATEGY_THREE);
+    strategy_free(&s);
+}
+
+static bool stop(void *context, double done)
+{
+    (void)context;
+    (void)done;
+    return true;
+}
+
+TEST(report_strategy, an_interrupt_is_told)
+{
+    const struct analysis_request request = {.threads = 1, .progress = stop};
+
+    lines = (const char *const[]){"x=1 2h 3d 5c\tbet\t0", NULL};
+    CHECK(!strategy_gather(&s, &told, &request));
+    strategy_free(&s);
+}
+
+TEST(report_strategy, a_game_without_decisions)
+{
+    static const struct analysis none = {.strategy = NULL};
+    const struct analysis_request request = {.threads = 1};
+
+    CHECK(strategy_gather(&s, &none, &request));
+    CHECK_EQ(s.group_count, 0);
+}
