@@ -17,10 +17,12 @@
 #define CARDROOM_VERSION "unknown"
 #endif
 
+enum { FORMAT_HTML, FORMAT_MARKDOWN, FORMAT_JSON }; /* ORDER format_names */
+
 struct report_options {
     struct analysis_words words;
     const char *file, *format, *date;
-    enum { FORMAT_HTML, FORMAT_MARKDOWN, FORMAT_JSON } as; /* ORDER format_names */
+    int as; /* one of the formats */
 };
 
 static const char *const format_names[] = {"html", "md", "json"};
@@ -29,7 +31,7 @@ static const char *const format_names[] = {"html", "md", "json"};
 
 static bool read_format(struct report_options *o)
 {
-    for (size_t i = 0; o->format && i < COUNT(format_names); i++) {
+    for (int i = 0; o->format && i < (int)COUNT(format_names); i++) {
         if (strcmp(o->format, format_names[i]) != 0) continue;
         o->as = i;
         return true;
