@@ -1,0 +1,22 @@
+/*
+ * decider_list.c - the one list of fast strategies.
+ */
+#include "math/decide.h"
+
+#include <string.h>
+
+/* clang-format off */
+const struct decider *const decider_list[] = {
+    NULL,
+};
+/* clang-format on */
+
+const int decider_count = (int)(sizeof decider_list / sizeof *decider_list) - 1;
+
+const struct decider *decider_find(const struct game *game, const char *strategy)
+{
+    for (int i = 0; i < decider_count; i++)
+        if (decider_list[i]->game == game && strcmp(decider_list[i]->strategy, strategy) == 0)
+            return decider_list[i];
+    return NULL;
+}
