@@ -279,6 +279,14 @@ static void pai_gow_view(const void *round, int seat, struct view *out)
     }
 }
 
+struct open_dealer dealer_open_pai_gow_dealer(const void *round)
+{
+    const struct table *t = round;
+
+    must(t->round.phase == PHASE_DECIDE);
+    return (struct open_dealer){t->house.front_value, t->house.back_value, t->ace_high};
+}
+
 /* ---- settlement --------------------------------------------------------------------------------------- */
 
 /*

@@ -112,11 +112,16 @@ void chase_short_plan(struct chase_plan *plan, const uint32_t hole[SUITS])
 
 /* ---- at the river ------------------------------------------------------------------------------------- */
 
+bool chase_short_bets_river(int length, int safe)
+{
+    return length > 3 || UNSEEN - safe < (length == 3 ? BEATEN_THREE : BEATEN_TWO);
+}
+
 void chase_short_river(const struct chase_row *row, const void *context, int16_t bets[CHASE_LANES])
 {
     const int length = suit_hand_length(row->hand);
-    const int fewest = length > 3 ? 0 : UNSEEN + 1 - (length == 3 ? BEATEN_THREE : BEATEN_TWO);
 
     (void)context;
-    for (int lane = 0; lane < CHASE_LANES; lane++) bets[lane] = row->safe[lane] >= fewest;
+    for (int lane = 0; lane < CHASE_LANES; lane++)
+        bets[lane] = chase_short_bets_river(length, row->safe[lane]);
 }

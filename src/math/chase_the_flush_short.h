@@ -15,7 +15,9 @@ extern const char *const chase_short_rules[]; /* NULL ends */
 /* Decisions before and after the flop. */
 void chase_short_plan(struct chase_plan *plan, const uint32_t hole[SUITS]);
 
-/* The decision at the river. */
+/* The decision at the river: by row, and for a hand of so many cards that so many of the 45 unseen ones do
+ * not beat. */
 chase_river chase_short_river;
+bool chase_short_bets_river(int length, int safe);
 
 #endif

@@ -243,12 +243,6 @@ static bool pai_gow_run(const struct analysis_request *request)
 /* ---- advice ------------------------------------------------------------------------------------------- */
 
 /* The dealer as the seat sees it. */
-struct open_dealer {
-    pai_gow_front front;
-    pai_gow_back back;
-    bool ace_high;
-};
-
 static struct open_dealer dealer_of(const struct hand_view *view)
 {
     const struct seven holds = seven_of(view->cards);

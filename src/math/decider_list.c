@@ -1,12 +1,17 @@
 /*
  * decider_list.c - the one list of fast strategies.
  */
-#include "math/decide.h"
+#include "math/chase_the_flush_decide.h"
+#include "math/dealer_open_pai_gow_decide.h"
 
 #include <string.h>
 
 /* clang-format off */
 const struct decider *const decider_list[] = {
+    &chase_the_flush_optimal,
+    &chase_the_flush_short,
+    &dealer_open_pai_gow_optimal,
+    &dealer_open_pai_gow_house_way,
     NULL,
 };
 /* clang-format on */

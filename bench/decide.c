@@ -1,0 +1,225 @@
+/*
+ * decide.c - the fast deciders and the rounds they decide, on one core.  TSV on standard output:
+ *
+ *   game  strategy  seats  prepare CPU s  ns a decision  decisions a round  ns a round  rounds/s
+ *
+ * A round is whole: open, every wager that has a table, close, cards from a lazy shuffle, decisions, awards
+ * of every seat; each event through check and apply.  Decisions are timed for themselves too, on rounds that
+ * were stopped where they await one, 4,096 of them for each decision of a round.
+ *
+ * bench_decide [GAME]: without a game every decider there is.  CPU seconds are what is counted.
+ */
+#include "math/decide.h"
+#include "base/arena.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <time.h>
+
+#define ARENA_BYTES ((size_t)1 << 30)
+
+enum { STOPPED_MAX = 3 * 4096, ROUNDS = 2000000, REPEATS = 20, STAKE = 500 };
+
+static double cpu_seconds(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+/* ---- chance ------------------------------------------------------------------------------------------- */
+
+struct deck {
+    uint64_t state;
+    uint32_t count, used;
+    card cards[8 * DECK_52 + 1];
+};
+
+static uint32_t below(struct deck *d, uint32_t n)
+{
+    uint64_t z = d->state += UINT64_C(0x9e3779b97f4a7c15);
+
+    z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+    z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
+    return (uint32_t)(((z >> 32) * n) >> 32);
+}
+
+/* The next card of the shuffle that would be; any order of the cards is a good one to begin with. */
+static card draw(struct deck *d)
+{
+    const uint32_t at = d->used + below(d, d->count - d->used);
+    const card drawn = d->cards[at];
+
+    d->cards[at] = d->cards[d->used];
+    d->cards[d->used++] = drawn;
+    return drawn;
+}
+
+static void deck_open(struct deck *d, const struct game *game)
+{
+    *d = (struct deck){.state = 1};
+    d->count = game->joker ? DECK_53 : DECK_52;
+    for (uint32_t i = 0; i < d->count; i++) d->cards[i] = (card)i;
+}
+
+/* ---- rounds ------------------------------------------------------------------------------------------- */
+
+/* Rounds stopped where they await a decision. */
+struct stopped {
+    size_t size;
+    int count;
+    char *rounds;
+    uint16_t seat[STOPPED_MAX];
+};
+
+struct bench {
+    const struct decider *decider;
+    const void *tables;
+    struct rules rules;
+    int seats;
+    struct deck deck;
+    void *round;
+    int64_t decisions, returned; /* so that nothing is left out as useless */
+    struct stopped *stopped;     /* NULL when rounds are timed */
+};
+
+static void put(struct bench *b, struct event event)
+{
+    const struct game *game = b->decider->game;
+
+    must(game->check(b->round, &event) == OK);
+    game->apply(b->round, &event);
+}
+
+static void stop(struct stopped *s, const void *round, int seat)
+{
+    if (s->count == STOPPED_MAX) return;
+    memcpy(s->rounds + (size_t)s->count * s->size, round, s->size);
+    s->seat[s->count++] = (uint16_t)seat;
+}
+
+static void place_bets(struct bench *b, int seat)
+{
+    const struct game *game = b->decider->game;
+
+    for (int w = 0; w < game->wager_count; w++) {
+        if (game->wagers[w].kind >= WAGER_FOLLOWS || !rules_offers(&b->rules, w)) continue;
+        put(b, (struct event){EV_BET, (uint8_t)w, (uint16_t)seat, {0}, STAKE});
+    }
+}
+
+static void decide(struct bench *b, int seat)
+{
+    if (b->stopped) stop(b->stopped, b->round, seat);
+    put(b, b->decider->decide(b->tables, b->round, seat));
+    b->decisions++;
+}
+
+static void finish(struct bench *b)
+{
+    const struct game *game = b->decider->game;
+
+    for (;;) {
+        const struct need need = game->need(b->round);
+
+        switch ((enum need_kind)need.kind) {
+        case NEED_CARD: put(b, (struct event){.kind = EV_CARD, .cards = {draw(&b->deck)}}); break;
+        case NEED_DECISION: decide(b, need.seat); break;
+        case NEED_START:
+            put(b, (struct event){.kind = EV_START, .what = (uint8_t)(1 + below(&b->deck, 7))});
+            break;
+        case NEED_WAGERS: must(!"betting is closed"); break;
+        case NEED_NOTHING: return;
+        }
+    }
+}
+
+static void play(struct bench *b)
+{
+    const struct game *game = b->decider->game;
+    struct award awards[AWARDS_MAX];
+
+    b->deck.used = 0;
+    game->open(b->round, &b->rules, NULL);
+    for (int seat = 1; seat <= b->seats; seat++) place_bets(b, seat);
+    put(b, (struct event){.kind = EV_CLOSE});
+    finish(b);
+    for (int seat = 1; seat <= b->seats; seat++) {
+        const int count = game->settle(b->round, seat, awards);
+        for (int i = 0; i < count; i++) b->returned += awards[i].returned_cents;
+    }
+}
+
+/* ---- measuring ---------------------------------------------------------------------------------------- */
+
+static double time_decisions(struct bench *b)
+{
+    static struct stopped stopped;
+    unsigned sum = 0;
+
+    stopped.count = 0;
+    stopped.size = game_round_size(b->decider->game);
+    stopped.rounds = malloc(STOPPED_MAX * stopped.size);
+    must(stopped.rounds);
+    b->stopped = &stopped;
+    while (stopped.count < STOPPED_MAX) play(b);
+    b->stopped = NULL;
+    const double start = cpu_seconds();
+    for (int repeat = 0; repeat < REPEATS; repeat++)
+        for (int i = 0; i < stopped.count; i++)
+            sum += b->decider->decide(b->tables, stopped.rounds + (size_t)i * stopped.size, stopped.seat[i])
+                       .what;
+    const double end = cpu_seconds();
+    must(sum > 0 || b->decider);
+    free(stopped.rounds);
+    return 1e9 * (end - start) / ((double)REPEATS * stopped.count);
+}
+
+static void measure(struct bench *b, double prepared)
+{
+    const double decision = time_decisions(b), start = cpu_seconds();
+
+    b->decisions = 0;
+    for (int i = 0; i < ROUNDS; i++) play(b);
+    const double seconds = cpu_seconds() - start;
+    printf("%s\t%s\t%d\t%.2f\t%.1f\t%.2f\t%.0f\t%.0f\n", b->decider->game->id, b->decider->strategy, b->seats,
+           prepared, decision, (double)b->decisions / ROUNDS, 1e9 * seconds / ROUNDS, ROUNDS / seconds);
+    fflush(stdout);
+}
+
+static void run(const struct decider *decider, struct arena *arena)
+{
+    const struct game *game = decider->game;
+    const size_t mark = arena_mark(arena);
+    struct bench b = {
+        .decider = decider, .rules = rules_standard(game), .round = malloc(game_round_size(game))};
+    const struct analysis_request request = {.rules = b.rules, .arena = arena, .threads = 1};
+    const double start = cpu_seconds();
+
+    must(b.round);
+    b.tables = decider->prepare(&request);
+    const double prepared = cpu_seconds() - start;
+    must(b.tables);
+    for (b.seats = 1; b.seats <= 6; b.seats += 5) {
+        deck_open(&b.deck, game);
+        measure(&b, prepared);
+    }
+    free(b.round);
+    arena_release(arena, mark);
+}
+
+int main(int argc, char **argv)
+{
+    struct arena arena = {.size = ARENA_BYTES};
+
+    arena.memory =
+        mmap(NULL, ARENA_BYTES, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (arena.memory == MAP_FAILED) return 1;
+    puts("game\tstrategy\tseats\tprepare CPU s\tns a decision\tdecisions a round\tns a round\trounds/s");
+    for (int i = 0; i < decider_count; i++)
+        if (argc < 2 || strcmp(argv[1], decider_list[i]->game->id) == 0) run(decider_list[i], &arena);
+    return 0;
+}
