@@ -95,12 +95,10 @@ _Static_assert((int)WAGERS <= (int)TABLE_WAGERS, "ORDER WAGER");
 /* The longest suit among the hole cards and what lies on the table (F-play-9). */
 static suit_hand hand_of(const struct table *t, const card *hole)
 {
-    card seven[SEVEN_CARDS];
-    int count = 0;
+    struct hand_sum sum = hand_sum_of(hole, HOLE);
 
-    for (int i = 0; i < HOLE; i++) seven[count++] = hole[i];
-    for (int i = 0; i < t->round.shared.count; i++) seven[count++] = t->round.shared.cards[i];
-    return suit_hand_value(seven, count);
+    for (int i = 0; i < t->round.shared.count; i++) sum = hand_sum_with(sum, t->round.shared.cards[i]);
+    return suit_hand_of(sum);
 }
 
 /* ---- the course of the round -------------------------------------------------------------------------- */

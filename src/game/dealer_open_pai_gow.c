@@ -138,6 +138,7 @@ static enum err check_start(const struct table *t, int spot)
 
 static enum err pai_gow_check(const void *round, const struct event *event)
 {
+    if (event->kind == EV_CARD) return round_check_card(round, event->cards[0]); /* most events are cards */
     if (event->kind == EV_START) return check_start(round, event->what);
     if (event->kind == EV_ACT) return check_act(round, event);
     return table_round_check(round, event);
@@ -302,16 +303,19 @@ static enum outcome outcome_of(const struct table *t, const struct set_hand *pla
     return won == 2 ? OUTCOME_WIN : won == 1 ? OUTCOME_PUSH : OUTCOME_LOSE;
 }
 
-/* P-intro The whole seven of both, however they are set. */
+/* P-intro The whole seven of both, however they are set; every line asks for a dealer with ace-high. */
+static uint32_t ace_high_tiers(const struct table *t, const card player[PACKET])
+{
+    if (!t->ace_high) return 0;
+    const struct seven own = seven_of(player), dealer = seven_of(t->round.dealer.cards);
+    return 1u << (dealer.joker ? A_DEALER_JOKER : A_DEALER) | (seven_ace_high(&own) ? 1u << A_BOTH : 0);
+}
+
 static struct award settle_ace_high(const struct table *t, int seat)
 {
     const struct table_seat *s = &t->seats[seat - 1].at;
-    const struct seven player = seven_of(s->hand.cards), dealer = seven_of(t->round.dealer.cards);
-    uint32_t tiers = 0;
 
-    if (t->ace_high) tiers = 1u << (dealer.joker ? A_DEALER_JOKER : A_DEALER);
-    if (t->ace_high && seven_ace_high(&player)) tiers |= 1u << A_BOTH;
-    return award_table(t->round.rules, seat, ACE_HIGH, s->stake[ACE_HIGH], tiers);
+    return award_table(t->round.rules, seat, ACE_HIGH, s->stake[ACE_HIGH], ace_high_tiers(t, s->hand.cards));
 }
 
 /* P-intro For a Chan Chu wager of $5 or more: what each other seat with a Chan Chu wager makes. */

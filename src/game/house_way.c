@@ -112,11 +112,25 @@ void house_way_reason(struct buf *b, const struct setting *setting)
 
 /* ---- making a setting --------------------------------------------------------------------------------- */
 
-/* What a rule looks at: the cards from high to low, the joker first, and what they hold. */
+/* What a rule looks at: the cards from high to low, the joker first, their sum and what they hold. */
 struct hand {
     card cards[7];
+    struct hand_sum sum;
     struct seven holds;
 };
+
+/* As card_sort() does; seven different cards are a set, which gives them back in order without comparing. */
+static void sort_seven(const card seven[7], card out[7])
+{
+    uint64_t set = 0;
+
+    for (int i = 0; i < 7; i++) set |= UINT64_C(1) << seven[i];
+    for (int i = 0; i < 7; i++) {
+        must(set);
+        out[i] = (card)(63 - __builtin_clzll(set));
+        set ^= UINT64_C(1) << out[i];
+    }
+}
 
 /* What a rule says: the ranks of the front, and why. */
 struct verdict {
@@ -170,16 +184,20 @@ static int find_places(const card cards[7], int high, int low, struct places out
     return count;
 }
 
+/* The value behind, these two being in front. */
+static pai_gow_back back_of(const struct hand *h, struct places two)
+{
+    return pai_gow_back_without(h->sum, h->cards[two.first], h->cards[two.second]);
+}
+
 /* Of several ways to take the named ranks the one that leaves the strongest back, the lowest cards first. */
-static struct places strongest_back(const card cards[7], const struct places *choices, int count)
+static struct places strongest_back(const struct hand *h, const struct places *choices, int count)
 {
     int best = 0, best_value = -1;
 
     for (int i = 0; i < count; i++) {
-        card front[2], back[5];
+        const int value = back_of(h, choices[i]);
 
-        split(cards, choices[i], front, back);
-        const int value = pai_gow_value5(back);
         if (value > best_value) {
             best = i;
             best_value = value;
@@ -194,8 +212,7 @@ static struct setting set_by_ranks(const struct hand *h, struct verdict v, const
     struct places choices[10];
     const int count = find_places(h->cards, v.high, v.low, choices);
 
-    split(h->cards, count > 1 ? strongest_back(h->cards, choices, count) : choices[0], setting.front,
-          setting.back);
+    split(h->cards, count > 1 ? strongest_back(h, choices, count) : choices[0], setting.front, setting.back);
     return setting;
 }
 
@@ -316,10 +333,10 @@ static bool is_complete(enum pai_gow_category category)
 }
 
 /* P-way 4d The first of its steps that a setting with a complete back meets. */
-static enum clause step_of(const card front[2], enum pai_gow_category back)
+static enum clause step_of(card front_high, card front_low, enum pai_gow_category back)
 {
-    const int high = rank_of(front[0]);
-    const bool pair = high == rank_of(front[1]);
+    const int high = rank_of(front_high);
+    const bool pair = high == rank_of(front_low);
 
     if (pair || high >= KING) return COMPLETE_KING;
     if (back == PAI_GOW_ROYAL) return COMPLETE_ROYAL;
@@ -336,26 +353,30 @@ static int64_t merit(enum clause step, pai_gow_front front, pai_gow_back back)
 /* P-way 4d Of all settings that keep a complete hand behind, the best front by the five steps. */
 static struct setting keep_complete(const struct hand *h)
 {
-    struct setting best = {.clause = COMPLETE_ANY};
+    struct setting setting = {.clause = COMPLETE_ANY};
+    struct places best = {0, 0};
     int64_t best_merit = -1;
 
     for (uint8_t second = 6; second > 0; second--) {
         for (int first = second - 1; first >= 0; first--) {
-            struct setting tried = {.clause = COMPLETE_ANY};
+            const struct places tried = {(uint8_t)first, second};
+            const card high = h->cards[first], low = h->cards[second];
+            const pai_gow_back back = back_of(h, tried);
+            const enum pai_gow_category category = pai_gow_category(back);
 
-            split(h->cards, (struct places){(uint8_t)first, second}, tried.front, tried.back);
-            const pai_gow_back back = pai_gow_value5(tried.back);
-            if (!is_complete(pai_gow_category(back))) continue;
-            tried.clause = (uint8_t)step_of(tried.front, pai_gow_category(back));
-            const int64_t m = merit(tried.clause, pai_gow_value2(tried.front[0], tried.front[1]), back);
+            if (!is_complete(category)) continue;
+            const enum clause step = step_of(high, low, category);
+            const int64_t m = merit(step, pai_gow_value2(high, low), back);
             if (m <= best_merit) continue;
             best = tried;
             best_merit = m;
+            setting.clause = (uint8_t)step;
         }
     }
     must(best_merit >= 0);
-    best.rule = clauses[best.clause].rule;
-    return best;
+    split(h->cards, best, setting.front, setting.back);
+    setting.rule = clauses[setting.clause].rule;
+    return setting;
 }
 
 /* ---- the list ----------------------------------------------------------------------------------------- */
@@ -363,13 +384,11 @@ static struct setting keep_complete(const struct hand *h)
 /* By the best five of the seven; 4 is asked early only where it hands over, so each rule has one place. */
 struct setting house_way(const card seven[7], enum house_way way)
 {
-    struct hand h = {.holds = seven_of(seven)};
+    struct hand h = {.sum = hand_sum_of(seven, 7), .holds = seven_of(seven)};
     const struct seven *s = &h.holds;
     struct verdict v;
 
-    for (int i = 0; i < 7; i++) h.cards[i] = seven[i];
-    card_sort(h.cards, 7);
-
+    sort_seven(seven, h.cards);
     const bool straight_flush = seven_straight_flush(s);
     const bool complete = straight_flush || seven_straight(s) || seven_flush(s);
     const char *rule = NULL;
@@ -455,8 +474,7 @@ int house_way_settings(const card seven[7], enum house_way way, struct ranked_se
 
     out[0] = value_setting(chosen.front, chosen.back); /* first, so that its own cards stand for its value */
     out[0].house_way = true;
-    for (int i = 0; i < 7; i++) cards[i] = seven[i];
-    card_sort(cards, 7);
+    sort_seven(seven, cards);
     for (uint8_t second = 6; second > 0; second--) {
         for (int first = second - 1; first >= 0; first--) {
             split(cards, (struct places){(uint8_t)first, second}, front, back);

@@ -238,18 +238,20 @@ static int64_t dealers_below(const struct river *r, suit_hand key)
 }
 
 /*
- * A bet of one Ante over a fold, as rate_lanes() of chase_the_flush_tree.c has it for many boards. The weak
- * hands of the dealer are no more than those below a hand that would qualify, and no fewer than those not
- * above one that would not; so the sign is often known before they are counted.
+ * A bet of one Ante over a fold, as rate_lanes() of chase_the_flush_tree.c has it for many boards at once.  A
+ * hand that would qualify is above every weak one, so that below <= not_above and weak <= below: often the
+ * first count is enough to bet.
  */
 static bool bets_river(const struct tables *t, const struct river *r)
 {
     const int64_t scale = t->terms.scale, xtra = t->terms.xtra[suit_hand_length(r->hand)];
-    const int64_t below = dealers_below(r, r->hand), not_above = dealers_below(r, r->hand + 1);
-    const int64_t weak = dealers_below(r, chase_qualifying);
-    int64_t over = below + 2 * not_above + weak - CHASE_DEALERS;
+    const int64_t below = dealers_below(r, r->hand);
+    const bool strong = r->hand >= chase_qualifying;
 
-    if (r->hand >= chase_qualifying) over += below + not_above - 2 * weak;
+    if (strong && (4 * below - CHASE_DEALERS) * scale + below * xtra >= 0) return true;
+    const int64_t not_above = dealers_below(r, r->hand + 1), weak = dealers_below(r, chase_qualifying);
+    int64_t over = below + 2 * not_above + weak - CHASE_DEALERS;
+    if (strong) over += below + not_above - 2 * weak;
     return over * scale + below * xtra >= 0;
 }
 

@@ -64,22 +64,22 @@ static int ways_to_take(const struct chase_ranks *r, uint32_t open, int taken)
     return (int)(r->fewer[r->length[open]][4] >> 16 * taken & 0xffff);
 }
 
-/* Sets of `taken` open ranks that, with the community's, are less than the bound as numbers. */
+/*
+ * Sets of `taken` open ranks that, with the community's, are less than the bound as numbers.  Each rank of
+ * the bound that the community lacks, from the top, is left out (below, whatever follows) or taken too.
+ */
 static int sets_below(const struct chase_ranks *r, uint32_t community, uint32_t open, uint32_t bound,
                       int taken)
 {
+    const uint32_t beyond = community & ~bound; /* above it, where no higher rank is left out */
     int sets = 0;
 
-    for (int rank = RANKS - 1; rank >= 0; rank--) {
-        const uint32_t bit = 1u << rank;
+    for (uint32_t left = bound & ~community; left > beyond; taken--) {
+        const uint32_t bit = 1u << (31 - __builtin_clz(left));
 
-        if (!(bound & bit)) {
-            if (community & bit) return sets; /* above it, whatever follows */
-            continue;
-        }
-        if (community & bit) continue;
-        sets += ways_to_take(r, open & (bit - 1), taken); /* without this rank: below, whatever follows */
-        if (!(open & bit) || taken-- == 0) return sets;
+        sets += ways_to_take(r, open & (bit - 1), taken);
+        if (!(open & bit) || taken == 0) return sets;
+        left ^= bit;
     }
     return sets;
 }
