@@ -171,16 +171,23 @@ static struct tables *tables_open(const struct analysis_request *request)
     return t;
 }
 
+static struct study *study_open(struct tables *tables, bool optimal, struct arena *arena)
+{
+    struct study *study = arena_take(arena, sizeof *study);
+
+    study->tables = tables;
+    if (optimal) study->suits = chase_tables_open(NULL, arena);
+    chase_classes(study->classes);
+    return study;
+}
+
 static const void *prepare(const struct analysis_request *request, bool optimal)
 {
     struct tables *tables = tables_open(request);
     const size_t mark = arena_mark(request->arena);
-    struct study *study = arena_take(request->arena, sizeof *study);
+    struct study *study = study_open(tables, optimal, request->arena);
     struct worker **workers = arena_take(request->arena, sizeof *workers * (size_t)request->threads);
 
-    study->tables = tables;
-    if (optimal) study->suits = chase_tables_open(NULL, request->arena);
-    chase_classes(study->classes);
     for (int i = 0; i < request->threads; i++) workers[i] = arena_take(request->arena, sizeof **workers);
     const bool done = plan_classes(study, workers, request);
     if (done) name_classes(study);
