@@ -5,6 +5,7 @@
 #include "cli/posted_read.h"
 #include "cli/setting.h"
 #include "cli/text_file.h"
+#include "math/pay_exact.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -134,6 +135,23 @@ static void use_table(struct analysis_input *in, const struct what_if *w, const 
     in->request.fixed_tables |= UINT32_C(1) << w->wager;
 }
 
+/* Can the analysis sum what the table pays? */
+static bool fits_analysis(const struct analysis_input *in, struct what_if *w)
+{
+    const struct analysis *a = in->analysis;
+    const char *wager = a->game->wagers[w->wager].id;
+    struct buf b = BUF(w->error);
+
+    if (!a->limited_wager || strcmp(a->limited_wager, wager) != 0) return true;
+    const int64_t scale = pay_exact_scale(w->table, 100);
+    if (scale <= a->limited_scale) return true;
+    buf_format(&b,
+               "the pays of %s have 1/%d of the stake in common, which is too fine to be counted; "
+               "write pays that have 1/%d or a larger part in common",
+               wager, (int)scale, (int)a->limited_scale);
+    return false;
+}
+
 static int read_table(struct analysis_input *in, int wager, const char *path)
 {
     const struct game *game = in->request.rules.game;
@@ -141,8 +159,8 @@ static int read_table(struct analysis_input *in, int wager, const char *path)
     struct posted_table posted;
     struct text text;
     char *memory = text_file_read(in->command, path, &text);
-    const bool good =
-        memory && find_table(game, text, wager, &posted, w->error) && what_if_make(w, game, wager, &posted);
+    const bool good = memory && find_table(game, text, wager, &posted, w->error) &&
+                      what_if_make(w, game, wager, &posted) && fits_analysis(in, w);
 
     if (good) {
         use_table(in, w, text_file_name(path));

@@ -385,4 +385,6 @@ const struct analysis chase_the_flush_exact = {
     .advise = chase_advise,
     .strategy = chase_strategy,
     .short_rules = chase_short_rules,
+    .limited_wager = "xtra",
+    .limited_scale = CHASE_SCALE_MAX,
 };

@@ -120,6 +120,11 @@ struct analysis {
                      void *context);
 
     const char *const *short_rules; /* the readable strategy, a sentence each, NULL ends */
+
+    /* The wager whose table takes part in decisions, and the finest part of the unit in which it may pay, so
+     * that sums fit their words: 10 for tenths.  NULL if any table will do. */
+    const char *limited_wager;
+    int64_t limited_scale;
 };
 
 extern const struct analysis *const analysis_list[];
