@@ -4,7 +4,7 @@
  * The dealer's two hands lie open, so a setting wins, pushes or loses, and nothing is left to chance: the
  * backs of the 21 settings are the sum of the seven cards less two (card/pai_gow.h), and the first that wins
  * is taken; else one that pushes; else, and against an ace-high dealer, who pushes whatever is set, the House
- * Way.  80 ns a decision at most; there is nothing to prepare but the numbers of the actions.
+ * Way.  About 100 ns a decision; there is nothing to prepare but the numbers of the actions.
  */
 #include "math/dealer_open_pai_gow_decide.h"
 
