@@ -5,7 +5,7 @@
  * Before the flop: a bit for each of the 22,100 hole hands.  After it: a bit for each flop of each of the
  * 1,755 classes of hole hands, the flop's suits renamed as the class renames the hole's; 300 KB, which stay
  * in the cache.  At the river the dealer's hands are counted suit by suit, four factors for each of three
- * bounds (chase_the_flush_suit.h), and most boards are decided by the first bound alone.
+ * bounds (chase_the_flush_suit.h); often the first bound is enough.
  *
  * prepare() finds the plans of all classes as the exact analysis does (chase_the_flush_tree.h): 2.5 s of one
  * core and 25 MB, and 4 MB a thread, for the optimal ones; a hundredth of that for the short rules.  It keeps
