@@ -85,7 +85,8 @@ static double z_of_count(double n, double p, double count, double clump)
     const bool up = count > expected;
     const double clumps = up ? floor(count / clump) : ceil(count / clump);
     if (up && clumps <= expected / clump) return 0.0;
-    return (up ? 1 : -1) * z_of_tail(binomial_tail(floor(n / clump), p, clumps, up));
+    const double z = z_of_tail(binomial_tail(floor(n / clump), p, clumps, up));
+    return up || z == 0.0 ? z : -z;
 }
 
 /* The mean size of what came in one round: 1 for a single seat. */
@@ -118,7 +119,7 @@ static void judge_line(struct simulate_line *line, const struct simulate_measure
     } else if (m->hands > 1 && (often ? n - line->expected : line->expected) >= NORMAL_FROM) {
         line->z = z_of_shared(line, rounds);
     } else if (often) { /* its opposite is the rarer one, and as surprising */
-        line->z = -z_of_count(n, 1 - p, n - (double)line->count, m->hands > 1 ? (double)m->hands : 1.0);
+        line->z = 0.0 - z_of_count(n, 1 - p, n - (double)line->count, (double)m->hands);
     } else {
         line->z = z_of_count(n, p, (double)line->count, clump_of(line, m));
     }

@@ -28,7 +28,7 @@ enum { SIMULATE_LINES = MEASURE_LINES + 32 };
 
 struct simulate_line {
     char id[sizeof((struct measure_line *)0)->id];
-    uint64_t count, squares; /* squares: the sum of the square of each round's count */
+    uint64_t count, squares; /* squares: of each round's count, summed, with several seats */
     double expected, z;      /* 0 where there is no exact value */
 };
 

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-enum { ARRAY = 9, PICKS = 84 /* C(9,3) */ };
+enum { ARRAY = 9, PICKS = 84 /* C(9,3) */, DIAGONAL = 21 /* 1-5-9 among them, from 0 */ };
 
 /* ---- measures ----------------------------------------------------------------------------------------- */
 
@@ -131,6 +131,21 @@ static void add_signs(struct simulate_plan *plan)
     base->cells *= 2 * next->codes;
 }
 
+static void find_groups(struct simulate_plan *plan)
+{
+    int members[WAGERS_MAX] = {0};
+
+    for (int i = 0; i < plan->game->wager_count; i++)
+        members[plan->wagers[i].measure] += plan->wagers[i].counted;
+    for (int i = 0; i < plan->game->wager_count; i++) {
+        struct simulate_wager *w = &plan->wagers[i];
+        w->alone = w->counted && !w->each && w->measure > 0 && members[w->measure] == 1;
+    }
+    for (int m = 0; m < plan->measure_count; m++) {
+        if (m == 0 || members[m] > 1) plan->groups[plan->group_count++] = (uint8_t)m;
+    }
+}
+
 static void place_cells(struct simulate_plan *plan)
 {
     for (int i = 0; i < plan->measure_count; i++) {
@@ -203,10 +218,13 @@ static void add_event(struct simulate_plan *plan, struct event event)
     plan->events[plan->event_count++] = event;
 }
 
-/* Seats of a stadium pick differently: the first 1-2-3, the next 1-2-4, and so on through all 84 picks. */
+/*
+ * Seats of a stadium pick differently, through all 84 picks: the first the diagonal 1-5-9, which is neither
+ * row nor column and so no blind wager's hand, the next ones in steps that go far.
+ */
 static void add_pick(struct simulate_plan *plan, int seat)
 {
-    int number = (seat - 1) % PICKS;
+    int number = (DIAGONAL + 25 * (seat - 1)) % PICKS;
 
     for (uint8_t a = 1; a <= ARRAY; a++)
         for (uint8_t b = (uint8_t)(a + 1); b <= ARRAY; b++)
@@ -236,6 +254,7 @@ void simulate_plan_open(struct simulate_plan *plan, const struct rules *rules, i
     *plan = (struct simulate_plan){.game = game, .rules = rules, .seats = seats};
     add_measures(plan);
     add_signs(plan);
+    find_groups(plan);
     place_cells(plan);
     name_cells(plan, arena);
     for (int i = 0; i < game->meter_count; i++) {

@@ -25,6 +25,7 @@ enum { SIMULATE_UNIT_CENTS = 100, SIMULATE_LINES_MAX = 1024, OUTCOMES = 3, TIERS
 struct simulate_wager {
     bool counted;
     bool each;         /* every award is a line of its own: Envy pays one per other seat */
+    bool alone;        /* it is all there is to its measure, so its award tells the line */
     uint8_t measure;   /* whose money it is */
     uint8_t multiples; /* above 1: the code says how many units are staked */
     uint32_t codes;    /* one more than the highest */
@@ -54,7 +55,9 @@ struct simulate_plan {
     struct simulate_measure measures[WAGERS_MAX]; /* the base game first */
     struct simulate_wager wagers[WAGERS_MAX];     /* ORDER WAGER */
     uint32_t asked;                               /* added to the cell of measure 0 if a decision was asked */
-    uint32_t first[WAGERS_MAX];                   /* cell of each measure */
+    int group_count;
+    uint8_t groups[WAGERS_MAX]; /* the measures of several wagers */
+    uint32_t first[WAGERS_MAX]; /* cell of each measure */
     uint32_t cells;
     uint16_t *line_of; /* by cell */
     int line_count;

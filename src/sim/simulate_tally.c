@@ -39,24 +39,62 @@ void simulate_count_open(struct simulate_count *c, const struct simulate_plan *p
     c->here = arena_take(arena, (size_t)plan->line_count * sizeof *c->here);
 }
 
-/* The (n+1)th of a round makes the square of n to that of n+1; alone it is always the first. */
-static inline void count_line(struct simulate_count *c, uint32_t cell, uint32_t times, bool alone)
+static inline void add_cents(struct simulate_sum *sum, int64_t cents)
+{
+    sum->cents += cents;
+    sum->squares += (wide_count)((wide)cents * cents);
+}
+
+static inline int64_t cents_of(const struct simulate_plan *plan, const struct award *a)
+{
+    return a->returned_cents - a->stake_cents + (a->meter ? plan->meter_cents[a->meter] : 0);
+}
+
+/* The only seat: what is told by one award is counted at once, and the measures of several at the end. */
+static void count_only_seat(struct simulate_count *c, const struct award *awards, int count, bool asked)
+{
+    const struct simulate_plan *plan = c->plan;
+    struct simulate_tally *tally = c->tally;
+    uint32_t cell[WAGERS_MAX];
+
+    for (int i = 0; i < plan->group_count; i++) cell[plan->groups[i]] = plan->first[plan->groups[i]];
+    cell[0] = plan->first[0] + (asked ? plan->asked : 0);
+    for (int i = 0; i < count; i++) {
+        const struct simulate_wager *w = &plan->wagers[awards[i].wager];
+        const uint32_t code = simulate_code(w, &awards[i]);
+        const int64_t cents = cents_of(plan, &awards[i]);
+
+        cell[0] += code * w->also;
+        if (w->alone) {
+            add_cents(&tally->sums[w->measure], cents);
+            tally->lines[plan->line_of[plan->first[w->measure] + code]].count++;
+        } else {
+            c->cents[w->measure] += cents;
+            cell[w->measure] += code * w->weight;
+        }
+    }
+    for (int i = 0; i < plan->group_count; i++) {
+        const int m = plan->groups[i];
+
+        add_cents(&tally->sums[m], c->cents[m]);
+        c->cents[m] = 0;
+        tally->lines[plan->line_of[cell[m]]].count++;
+    }
+}
+
+/* The (n+1)th of a round makes the square of n to that of n+1. */
+static inline void count_line(struct simulate_count *c, uint32_t cell, uint32_t times)
 {
     const uint16_t line = c->plan->line_of[cell];
     struct simulate_times *to = &c->tally->lines[line];
 
     to->count += times;
-    if (alone) {
-        to->squares += times;
-        return;
-    }
     if (!c->here[line]) c->touched[c->touched_count++] = line;
     to->squares += (uint64_t)times * (2 * (uint64_t)c->here[line] + times);
     c->here[line] += times;
 }
 
-static inline void count_awards(struct simulate_count *c, const struct award *awards, int count, bool asked,
-                                bool alone)
+static void count_one_of_several(struct simulate_count *c, const struct award *awards, int count, bool asked)
 {
     const struct simulate_plan *plan = c->plan;
     uint32_t cell[WAGERS_MAX];
@@ -64,29 +102,27 @@ static inline void count_awards(struct simulate_count *c, const struct award *aw
     memcpy(cell, plan->first, sizeof cell);
     if (asked) cell[0] += plan->asked;
     for (int i = 0; i < count; i++) {
-        const struct award *a = &awards[i];
-        const struct simulate_wager *w = &plan->wagers[a->wager];
-        const uint32_t code = simulate_code(w, a);
+        const struct simulate_wager *w = &plan->wagers[awards[i].wager];
+        const uint32_t code = simulate_code(w, &awards[i]);
 
-        c->cents[w->measure] += a->returned_cents - a->stake_cents;
-        if (a->meter) c->cents[w->measure] += plan->meter_cents[a->meter];
+        c->cents[w->measure] += cents_of(plan, &awards[i]);
         cell[0] += code * w->also;
         if (w->each)
-            count_line(c, plan->first[w->measure] + code, 1, false);
+            count_line(c, plan->first[w->measure] + code, 1);
         else
             cell[w->measure] += code * w->weight;
     }
     for (int m = 0; m < plan->measure_count; m++) {
-        if (!plan->measures[m].each) count_line(c, cell[m], 1, alone);
+        if (!plan->measures[m].each) count_line(c, cell[m], 1);
     }
 }
 
 void simulate_count_seat(struct simulate_count *c, const struct award *awards, int count, bool asked)
 {
     if (c->plan->seats == 1)
-        count_awards(c, awards, count, asked, true);
+        count_only_seat(c, awards, count, asked);
     else
-        count_awards(c, awards, count, asked, false);
+        count_one_of_several(c, awards, count, asked);
 }
 
 /* What Envy did not pay for, its cell 0: pays are counted one by one, and nothing is no award. */
@@ -100,21 +136,19 @@ static void count_nothing(struct simulate_count *c)
         for (int t = 0; t < c->touched_count; t++) {
             if (c->plan->lines[c->touched[t]].measure == i) rest -= c->here[c->touched[t]];
         }
-        if (rest) count_line(c, c->plan->first[i], (uint32_t)rest, false);
+        if (rest) count_line(c, c->plan->first[i], (uint32_t)rest);
     }
 }
 
 void simulate_count_round(struct simulate_count *c)
 {
-    if (c->plan->seats > 1) count_nothing(c);
+    c->tally->rounds++;
+    if (c->plan->seats == 1) return;
+    count_nothing(c);
     for (int m = 0; m < c->plan->measure_count; m++) {
-        const int64_t cents = c->cents[m];
-
-        c->tally->sums[m].cents += cents;
-        c->tally->sums[m].squares += (wide_count)((wide)cents * cents);
+        add_cents(&c->tally->sums[m], c->cents[m]);
         c->cents[m] = 0;
     }
     for (int t = 0; t < c->touched_count; t++) c->here[c->touched[t]] = 0;
     c->touched_count = 0;
-    c->tally->rounds++;
 }

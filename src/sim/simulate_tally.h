@@ -20,7 +20,8 @@ struct simulate_sum {
 };
 
 struct simulate_times {
-    uint64_t count, squares;
+    uint64_t count;
+    uint64_t squares; /* by round; 0 with one seat, where it is the count again */
 };
 
 struct simulate_tally {
