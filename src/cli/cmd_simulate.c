@@ -10,10 +10,36 @@
 
 static const double SAVE_EVERY = 15.0; /* seconds */
 
-static bool reached(const struct simulate_input *in)
+/* The bar's share: of the rounds wanted, or of those that the wanted error will take by what is known so far.
+ */
+static struct bar {
+    struct simulate_input *in;
+    double rounds; /* expected */
+    double before; /* played by another run */
+} bar;
+
+static void expect_rounds(double rounds)
+{
+    bar.rounds = rounds;
+    progress_count(rounds, "rounds", bar.before / rounds);
+}
+
+static bool report(void *context, double done)
+{
+    const double share = done * (double)bar.in->run.rounds / bar.rounds;
+
+    return progress_report(context, share < 1 ? share : 1);
+}
+
+/* At the end of a wave: is the error as small as wanted?  The error falls as the root of the rounds. */
+static bool reached(struct simulate_input *in)
 {
     if (!in->until_error || in->run.whole.rounds == 0 || in->run.blocks) return false;
-    return simulate_error(&in->plan, &in->run.whole, 0, in->exact[0]) <= in->until_error;
+    const double error = simulate_error(&in->plan, &in->run.whole, 0, in->exact[0]),
+                 excess = error / in->until_error, needed = (double)in->run.whole.rounds * excess * excess;
+
+    expect_rounds(needed < (double)in->run.rounds ? needed : (double)in->run.rounds);
+    return error <= in->until_error;
 }
 
 /* Plays to the end, the wanted error or an interruption; *complete: not interrupted. */
@@ -47,24 +73,28 @@ static void tell_rate(const struct simulate_input *in, uint64_t before)
 
 static int simulate(struct simulate_input *in, const struct simulate_words *words)
 {
-    static struct simulate_report report;
+    static struct simulate_report results;
     bool complete = false;
 
     if (words->state && !simulate_file_load(in, words->state)) return EXIT_FAILED;
     const uint64_t before = simulate_played(&in->run);
     progress_start(in->plan.game->title);
-    progress_count((double)in->run.rounds, "rounds", (double)before / (double)in->run.rounds);
-    in->run.progress = progress_report;
+    bar = (struct bar){.in = in, .before = (double)before};
+    expect_rounds((double)in->run.rounds);
+    in->run.progress = report;
     const bool saved = play(in, words->state, &complete);
     progress_clear();
     if (!words->json) tell_rate(in, before);
     progress_end();
-    simulate_report_make(&report, in, complete);
-    simulate_report_put(stdout, &report, words->json);
+    simulate_report_make(&results, in, complete);
+    simulate_report_put(stdout, &results, words->json);
+    if (complete && in->until_error && results.results[0].stderror > in->until_error)
+        cli_error(&cmd_simulate, "the standard error is %.2g after all rounds; %.2g takes more",
+                  results.results[0].stderror, in->until_error);
     if (!complete)
         cli_error(&cmd_simulate, "stopped before the end; these are the results of the rounds so far%s",
                   words->state ? ", and the same command goes on from here" : "");
-    return cli_finish(&cmd_simulate, complete && saved && report.verdict.agrees ? EXIT_DONE : EXIT_FAILED);
+    return cli_finish(&cmd_simulate, complete && saved && results.verdict.agrees ? EXIT_DONE : EXIT_FAILED);
 }
 
 static int simulate_run(int argc, char **argv)
@@ -110,7 +140,8 @@ const struct command cmd_simulate = {
         "  --threads N           how many threads; the result is the same for any number\n"
         "  --state FILE          goes on from FILE if it is there, and saves to it now and then, at the end\n"
         "                        and at Ctrl-C\n"
-        "  --until-error E       stops as soon as the base game's standard error is at most E\n"
+        "  --until-error E       stops as soon as the base game's standard error is at most E; without\n"
+        "                        --rounds it goes on until then\n"
         "  --json                the same as one JSON object\n"
         "The exit status is 1 if the results differ from the exact values by more than chance allows.\n"
         "docs/simulate.md explains every figure.\n",

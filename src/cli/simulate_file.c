@@ -15,11 +15,11 @@ static bool take_text(struct simulate_input *in, const char *path, const char *t
     char error[SIMULATE_ERROR];
 
     if (size >= SIMULATE_STATE_MAX) {
-        cli_error(&cmd_simulate, "%s: it is not a simulation's state; name another file", path);
+        cli_error(&cmd_simulate, "%s: it is not a simulation's state; name another file, or delete it", path);
         return false;
     }
     if (simulate_state_read(text, size, &in->run, &in->settings, error)) return true;
-    cli_error(&cmd_simulate, "%s: %s; take the same settings, or another file", path, error);
+    cli_error(&cmd_simulate, "%s: %s; name another file, or delete it", path, error);
     return false;
 }
 

@@ -3,6 +3,7 @@
 #include "base/json.h"
 #include "cli/measure_output.h"
 #include "cli/progress.h"
+#include "cli/simulate_strategy.h"
 #include "deal/entropy.h"
 
 #include <errno.h>
@@ -10,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ROUNDS_STANDARD = 10000000 };
+static const uint64_t ROUNDS_STANDARD = 10000000;
 
 /* ---- numbers ------------------------------------------------------------------------------------------ */
 
@@ -40,7 +41,9 @@ static int read_numbers(struct simulate_input *in, const struct simulate_words *
     const struct game *game = in->rules.request.rules.game;
     char *end = NULL;
 
-    in->run.rounds = words->rounds ? read_count(words->rounds) : ROUNDS_STANDARD;
+    in->run.rounds = words->rounds        ? read_count(words->rounds)
+                     : words->until_error ? SIMULATE_ROUNDS_MAX
+                                          : ROUNDS_STANDARD;
     if (!in->run.rounds)
         return cli_usage(&cmd_simulate,
                          "--rounds '%s' is not a number from 1 to 1e15; 250000, 250k, 100M and 1e8 are",
@@ -121,16 +124,12 @@ static const char *wanted(const struct simulate_input *in, const char *key)
 /* ---- the strategy ------------------------------------------------------------------------------------- */
 
 /*
- * The name under which decisions and exact measures are known: pai gow's setting is one, and where the short
- * rules have no measure of their own they are the best strategy in fewer words.
+ * The name under which decisions and exact measures are known: where the short rules have no measure of their
+ * own (pai gow) they are the best strategy in fewer words.
  */
 static const char *strategy_name(const struct simulate_input *in)
 {
-    const struct game *game = in->rules.request.rules.game;
-    const char *setting = wanted(in, "setting");
-
-    if (setting && strcmp(setting, "optimal") != 0) return setting;
-    return decider_find(game, in->strategy) ? in->strategy : "optimal";
+    return decider_find(in->rules.request.rules.game, in->strategy) ? in->strategy : "optimal";
 }
 
 static int open_player(struct simulate_input *in)
@@ -149,38 +148,53 @@ static int open_player(struct simulate_input *in)
     return EXIT_FAILED;
 }
 
+/* A name, or a file; pai gow's setting by the House Way is one too and goes with no other. */
 static int read_strategy(struct simulate_input *in, const char *strategy)
 {
+    const char *setting = wanted(in, "setting");
+
     in->strategy = strategy ? strategy : "optimal";
-    if (strcmp(in->strategy, "optimal") == 0 || strcmp(in->strategy, "short") == 0) return EXIT_DONE;
-    return cli_usage(&cmd_simulate, "--strategy '%s' is neither optimal nor short", in->strategy);
+    if (setting && strcmp(setting, "optimal") != 0) {
+        if (strategy)
+            return cli_usage(&cmd_simulate, "--option setting=%s decides already; leave out --strategy",
+                             setting);
+        in->strategy = setting;
+        return EXIT_DONE;
+    }
+    in->from_file = strcmp(in->strategy, "optimal") != 0 && strcmp(in->strategy, "short") != 0;
+    return in->from_file ? simulate_strategy_read(in, strategy, in->checksum) : EXIT_DONE;
 }
 
 /* ---- exact values ------------------------------------------------------------------------------------- */
+
+/* Does the value hold for the decisions that are simulated? */
+static bool is_exact(const struct simulate_input *in, const struct measure *m)
+{
+    return !m->strategy || (!in->from_file && strcmp(m->strategy, strategy_name(in)) == 0);
+}
 
 static void keep_exact(struct simulate_input *in, const struct measure *m)
 {
     must(measure_is_sound(m));
     for (int i = 0; i < in->plan.measure_count; i++) {
-        if (strcmp(in->plan.measures[i].exact, m->wager) != 0) continue;
-        in->exact[i] = arena_take(&in->rules.arena, sizeof *m);
-        *in->exact[i] = measure_at_reset(m, &in->rules.request.rules);
+        if (strcmp(in->plan.measures[i].exact, m->wager) != 0 || (in->named[i] && !is_exact(in, m))) continue;
+        struct measure *copy = arena_take(&in->rules.arena, sizeof *copy);
+        *copy = measure_at_reset(m, &in->rules.request.rules);
+        in->named[i] = copy;
+        if (is_exact(in, m)) in->exact[i] = copy;
     }
 }
 
 /* While the analysis runs the arena is its own; what it emits waits here. */
 struct kept {
-    struct simulate_input *in;
     int count;
     struct measure measures[2 * WAGERS_MAX];
 };
 
-/* Where decisions matter, only the measure of these decisions. */
 static void keep(void *context, const struct measure *m)
 {
     struct kept *kept = context;
 
-    if (m->strategy && (kept->in->from_file || strcmp(m->strategy, strategy_name(kept->in)) != 0)) return;
     must(kept->count < (int)COUNT(kept->measures));
     kept->measures[kept->count++] = *m;
 }
@@ -193,12 +207,12 @@ static int count_exact(struct simulate_input *in)
         cli_error(&cmd_simulate, "out of memory");
         return EXIT_FAILED;
     }
-    kept->in = in;
     kept->count = 0;
     in->rules.request.emit = keep;
     in->rules.request.emit_context = kept;
     const bool finished = in->rules.analysis->run(&in->rules.request);
     for (int i = 0; finished && i < kept->count; i++) keep_exact(in, &kept->measures[i]);
+    for (int i = 0; finished && i < in->plan.measure_count; i++) must(in->named[i]); /* all are analysed */
     free(kept);
     if (!finished) cli_error(&cmd_simulate, "stopped before anything was simulated");
     return finished ? EXIT_DONE : EXIT_FAILED;
@@ -253,7 +267,9 @@ static void describe(struct simulate_input *in)
     buf_clear(&b);
     buf_int(&b, in->plan.seats);
     simulate_settings_add(&in->settings, "seats", text);
-    simulate_settings_add(&in->settings, "strategy", in->strategy);
+    buf_clear(&b);
+    buf_format(&b, "%s%s", in->from_file ? "file " : "", in->from_file ? in->checksum : in->strategy);
+    simulate_settings_add(&in->settings, "strategy", text);
     add_tables(in);
     add_options(in);
 }
@@ -264,7 +280,7 @@ static int prepare(struct simulate_input *in)
 {
     progress_start(in->rules.request.rules.game->title);
     in->rules.request.progress = progress_report;
-    int status = open_player(in);
+    int status = in->from_file ? EXIT_DONE : open_player(in);
     if (!status) status = count_exact(in);
     progress_end();
     return status;
@@ -276,9 +292,9 @@ int simulate_input_open(struct simulate_input *in, const struct simulate_words *
     int status = analysis_input_open(&in->rules, &cmd_simulate, &words->rules);
     if (!status) status = read_numbers(in, words);
     if (!status) status = read_seed(in, words->seed);
+    if (!status) fix_rules(in);
     if (!status) status = read_strategy(in, words->strategy);
     if (status) return status;
-    fix_rules(in);
     simulate_plan_open(&in->plan, &in->rules.request.rules, in->plan.seats, &in->rules.arena);
     status = prepare(in);
     if (status) return status;

@@ -21,10 +21,12 @@ struct simulate_input {
     struct analysis_input rules;
     const char *strategy; /* "optimal", "short", or the name of a file */
     bool from_file;
+    char checksum[65]; /* of that file */
     char seed[1025];
     double until_error; /* 0: none */
     struct simulate_plan plan;
-    struct measure *exact[WAGERS_MAX]; /* by measure of the plan; NULL: no exact value */
+    const struct measure *exact[WAGERS_MAX]; /* by measure of the plan; NULL: no exact value */
+    const struct measure *named[WAGERS_MAX]; /* the same, or with other decisions: its tables and options */
     struct simulate run;
     struct simulate_settings settings;
 };

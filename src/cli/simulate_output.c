@@ -19,38 +19,6 @@ void simulate_report_make(struct simulate_report *report, struct simulate_input 
     arena_release(&in->rules.arena, mark);
 }
 
-/* ---- names -------------------------------------------------------------------------------------------- */
-
-/* The tables and options that the analysis says the value depends on; without it, the wager's own table. */
-static void names_of(const struct simulate_report *report, const struct simulate_result *r,
-                     struct measure_name tables[MEASURE_NAMES], struct measure_name options[MEASURE_NAMES])
-{
-    const struct rules *rules = &report->in->rules.request.rules;
-    const int wager = game_wager(rules->game, r->measure->id, strlen(r->measure->id));
-
-    memset(tables, 0, MEASURE_NAMES * sizeof *tables);
-    memset(options, 0, MEASURE_NAMES * sizeof *options);
-    if (r->exact) {
-        memcpy(tables, r->exact->tables, sizeof r->exact->tables);
-        memcpy(options, r->exact->options, sizeof r->exact->options);
-    } else if (wager >= 0 && rules_table(rules, wager).sheet) {
-        tables[0] = (struct measure_name){rules->game->wagers[wager].id, rules_table_id(rules, wager)};
-    } else if (strcmp(r->measure->id, "base") == 0) {
-        int count = 0;
-        for (int i = 0; i < rules->game->wager_count; i++) {
-            const struct simulate_wager *w = &report->in->plan.wagers[i];
-            if (w->counted && w->measure == 0 && rules_table(rules, i).sheet && count < MEASURE_NAMES - 1)
-                tables[count++] = (struct measure_name){rules->game->wagers[i].id, rules_table_id(rules, i)};
-        }
-    }
-}
-
-static const char *basis_of(const struct simulate_result *r)
-{
-    if (r->exact) return r->exact->basis;
-    return strcmp(r->measure->exact, "base") == 0 ? "ante" : "stake";
-}
-
 /* ---- JSON --------------------------------------------------------------------------------------------- */
 
 static void put_names(struct buf *b, const char *key, const struct measure_name *names)
@@ -74,14 +42,13 @@ static void put_figure(struct buf *b, const char *key, bool known, double value)
 static void put_result_json(struct buf *b, const struct simulate_report *report,
                             const struct simulate_result *r)
 {
-    struct measure_name tables[MEASURE_NAMES], options[MEASURE_NAMES];
+    const struct measure *named = report->in->named[r->measure - report->in->plan.measures];
     const bool known = r->exact != NULL;
 
-    names_of(report, r, tables, options);
     buf_format(b, "{\"wager\":\"%s\"", r->measure->id);
-    put_names(b, "tables", tables);
-    put_names(b, "options", options);
-    buf_format(b, ",\"basis\":\"%s\"", basis_of(r));
+    put_names(b, "tables", named->tables);
+    put_names(b, "options", named->options);
+    buf_format(b, ",\"basis\":\"%s\"", named->basis);
     put_figure(b, "mean", true, r->mean);
     put_figure(b, "stderr", true, r->stderror);
     put_figure(b, "exact", known, r->value);
@@ -126,25 +93,25 @@ static void put_json(FILE *out, const struct simulate_report *report)
 
 /* ---- for people --------------------------------------------------------------------------------------- */
 
-static void put_heading(FILE *out, const struct simulate_report *report, const struct simulate_result *r)
+static void put_heading(FILE *out, const char *id, const struct measure *named)
 {
-    struct measure_name tables[MEASURE_NAMES], options[MEASURE_NAMES];
-
-    names_of(report, r, tables, options);
-    fputs(r->measure->id, out);
-    for (int i = 0; i < MEASURE_NAMES && tables[i].key; i++) {
-        const bool own = strcmp(tables[i].key, r->measure->id) == 0;
-        fprintf(out, ", %s%stable %s", own ? "" : tables[i].key, own ? "" : " ", tables[i].value);
+    fputs(id, out);
+    for (int i = 0; i < MEASURE_NAMES && named->tables[i].key; i++) {
+        const bool own = strcmp(named->tables[i].key, id) == 0;
+        fprintf(out, ", %s%stable %s", own ? "" : named->tables[i].key, own ? "" : " ",
+                named->tables[i].value);
     }
-    for (int i = 0; i < MEASURE_NAMES && options[i].key; i++)
-        fprintf(out, ", %s %s", options[i].key, options[i].value);
+    for (int i = 0; i < MEASURE_NAMES && named->options[i].key; i++)
+        fprintf(out, ", %s %s", named->options[i].key, named->options[i].value);
     fputc('\n', out);
 }
 
 static void put_result(FILE *out, const struct simulate_report *report, const struct simulate_result *r)
 {
-    put_heading(out, report, r);
-    fprintf(out, "  mean %+.7f of the %s, standard error %.7f", r->mean, basis_of(r), r->stderror);
+    const struct measure *named = report->in->named[r->measure - report->in->plan.measures];
+
+    put_heading(out, r->measure->id, named);
+    fprintf(out, "  mean %+.7f of the %s, standard error %.7f", r->mean, named->basis, r->stderror);
     if (r->exact)
         fprintf(out, "; exact %+.7f, z %+.2f\n", r->value, r->z);
     else

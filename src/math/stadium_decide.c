@@ -160,27 +160,33 @@ struct stadium_tables *stadium_tables_open(struct arena *arena, bool nine)
     return t;
 }
 
-static void fill_own(struct stadium_tables *t, const struct stadium_study *study, const struct rules *rules,
-                     bool optimal)
+static void fill_own(struct stadium_tables *t, const struct rules *rules, bool optimal, struct arena *arena)
 {
+    const size_t mark = arena_mark(arena);
+    const struct stadium_hands *hands = stadium_hands_open(arena);
     const struct stadium_terms terms =
         stadium_terms_of(rules_table(rules, pay_exact_wager(&stadium_three_card, "ante-bonus")));
 
     for (int i = 0; i < STADIUM_CLASSES; i++) {
-        const struct stadium_hand *hand = &study->hands->hand[i];
+        const struct stadium_hand *hand = &hands->hand[i];
         decide_cards_set(&t->plays, hand->cards, ANY_ORDER,
                          optimal ? stadium_best_plays_own(hand, &terms)
                                  : stadium_short_plays_own(hand, &terms));
     }
+    arena_release(arena, mark);
 }
 
-/* The study has proved that hands which are not open always play. */
-static void fill_closed(struct stadium_tables *t, const struct stadium_study *study)
+/* The study proves that hands which are not open always play. */
+void stadium_tables_close_hands(struct stadium_tables *t, struct arena *arena)
 {
+    const size_t mark = arena_mark(arena);
+    const struct stadium_study *study = stadium_study_open(arena);
+
     for (int i = 0; i < STADIUM_CLASSES; i++) {
         const struct stadium_hand *hand = &study->hands->hand[i];
         decide_cards_set(&t->plays, hand->cards, ANY_ORDER, !stadium_is_open(hand));
     }
+    arena_release(arena, mark);
 }
 
 static uint8_t short_answer(int high, int middle, int low, int highs)
@@ -208,20 +214,17 @@ static const void *prepare(const struct analysis_request *request, bool optimal)
 {
     const bool nine = analysis_wants(request, "information", "nine");
     struct stadium_tables *t = stadium_tables_open(request->arena, nine);
-    const size_t mark = arena_mark(request->arena);
-    const struct stadium_study *study = stadium_study_open(request->arena);
 
-    if (!nine)
-        fill_own(t, study, &request->rules, optimal);
+    if (nine)
+        stadium_tables_close_hands(t, request->arena);
     else
-        fill_closed(t, study);
+        fill_own(t, &request->rules, optimal, request->arena);
     if (optimal) {
         memset(t->queen, STADIUM_COUNTS, sizeof t->queen);
         memset(t->low, STADIUM_COUNTS, sizeof t->low);
     } else {
         fill_short(t);
     }
-    arena_release(request->arena, mark);
     return t;
 }
 

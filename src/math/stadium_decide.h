@@ -29,6 +29,10 @@ extern const struct decider stadium_three_card_optimal, stadium_three_card_short
 
 /* Tables of a strategy from elsewhere: every hand folds. */
 struct stadium_tables *stadium_tables_open(struct arena *arena, bool nine);
+
+/* The hands that always play do; the others are left to the tables by high cards. */
+void stadium_tables_close_hands(struct stadium_tables *t, struct arena *arena);
+
 struct event stadium_decide(const void *tables, const void *round, int seat);
 
 /*
