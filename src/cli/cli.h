@@ -49,6 +49,7 @@ extern const struct command cmd_report;
 extern const struct command cmd_rules;
 extern const struct command cmd_set;
 extern const struct command cmd_settle;
+extern const struct command cmd_simulate;
 extern const struct command cmd_tables;
 
 #endif

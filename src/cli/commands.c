@@ -13,6 +13,7 @@ const struct command *const commands[] = {
     &cmd_settle,
     &cmd_advise,
     &cmd_analyze,
+    &cmd_simulate,
     &cmd_report,
 };
 /* clang-format on */

@@ -9,9 +9,11 @@
 static struct {
     const char *title;
     struct timespec start;
-    struct sigaction before;
+    struct sigaction before, before_end;
     bool person, shown;
     double drawn;
+    double total, from; /* units of work, share done before the start */
+    const char *unit;
 } bar;
 
 static volatile sig_atomic_t interrupted;
@@ -22,7 +24,7 @@ static void on_interrupt(int signal)
     interrupted = 1;
 }
 
-static double seconds(void)
+double progress_seconds(void)
 {
     struct timespec now;
 
@@ -39,10 +41,27 @@ void progress_start(const char *title)
     bar.title = title;
     bar.person = isatty(STDERR_FILENO) == 1;
     bar.shown = false;
-    bar.drawn = 0;
+    bar.drawn = bar.total = bar.from = 0;
     interrupted = 0;
     clock_gettime(CLOCK_MONOTONIC, &bar.start);
     sigaction(SIGINT, &action, &bar.before);
+    sigaction(SIGTERM, &action, &bar.before_end);
+}
+
+void progress_count(double total, const char *unit, double done)
+{
+    bar.total = total;
+    bar.unit = unit;
+    bar.from = done;
+}
+
+/* ", 5.12 million rounds/s" */
+static void draw_rate(double per_second)
+{
+    if (per_second >= 1e6)
+        fprintf(stderr, ", %.2f million %s/s", per_second / 1e6, bar.unit);
+    else
+        fprintf(stderr, ", %.0f %s/s", per_second, bar.unit);
 }
 
 static void draw(double done, double elapsed)
@@ -52,15 +71,17 @@ static void draw(double done, double elapsed)
 
     for (int i = 0; i < WIDTH; i++) cells[i] = i < done * WIDTH ? '#' : '.';
     cells[WIDTH] = '\0';
-    fprintf(stderr, "\r%s [%s] %3.0f %%, %.0f s left \033[K", bar.title, cells, 100 * done,
-            done > 0 ? elapsed / done - elapsed : 0);
+    const double own = done - bar.from; /* of this run */
+    fprintf(stderr, "\r%s [%s] %3.0f %%", bar.title, cells, 100 * done);
+    if (bar.total > 0) draw_rate(own * bar.total / elapsed);
+    fprintf(stderr, ", %.0f s left \033[K", own > 0 ? (1 - done) * elapsed / own : 0);
     fflush(stderr);
     bar.shown = true;
 }
 
 bool progress_report(void *context, double done)
 {
-    const double elapsed = seconds();
+    const double elapsed = progress_seconds();
 
     (void)context;
     if (bar.person && elapsed > 2 && elapsed - bar.drawn > 0.1) {
@@ -80,4 +101,5 @@ void progress_end(void)
 {
     progress_clear();
     sigaction(SIGINT, &bar.before, NULL);
+    sigaction(SIGTERM, &bar.before_end, NULL);
 }

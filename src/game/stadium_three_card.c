@@ -443,6 +443,11 @@ static void pick_cards(const struct table *t, const uint8_t *locations, card out
     for (int i = 0; i < 3; i++) out[i] = t->round.shared.cards[locations[i] - 1];
 }
 
+const uint8_t *stadium_three_card_pick(const void *round, int seat)
+{
+    return seat_of(round, seat)->pick;
+}
+
 static void view_own(const struct table *t, int seat, struct view *out)
 {
     const struct seat *s = seat_of(t, seat);

@@ -3,6 +3,9 @@
  */
 #include "math/chase_the_flush_decide.h"
 #include "math/dealer_open_pai_gow_decide.h"
+#include "math/stadium_decide.h"
+#include "math/super_three_card_decide.h"
+#include "math/three_card_catch_decide.h"
 
 #include <string.h>
 
@@ -12,6 +15,12 @@ const struct decider *const decider_list[] = {
     &chase_the_flush_short,
     &dealer_open_pai_gow_optimal,
     &dealer_open_pai_gow_house_way,
+    &three_card_catch_optimal,
+    &three_card_catch_short,
+    &super_three_card_optimal,
+    &super_three_card_short,
+    &stadium_three_card_optimal,
+    &stadium_three_card_short,
     NULL,
 };
 /* clang-format on */

@@ -68,7 +68,7 @@ bool stadium_best_plays_own(const struct stadium_hand *hand, const struct stadiu
     return stadium_value_of_play(terms, hand->category, hand->against) >= -STADIUM_DEALERS * terms->scale;
 }
 
-static bool short_plays_own(const struct stadium_hand *hand, const struct stadium_terms *terms)
+bool stadium_short_plays_own(const struct stadium_hand *hand, const struct stadium_terms *terms)
 {
     const hand3 value = hand3_value(hand->cards[0], hand->cards[1], hand->cards[2]);
 
@@ -101,7 +101,7 @@ struct stadium_tally stadium_tally_own(const struct stadium_study *study, const 
 
 struct stadium_tally stadium_tally_own_short(const struct stadium_study *study)
 {
-    return own_by(study, NULL, short_plays_own);
+    return own_by(study, NULL, stadium_short_plays_own);
 }
 
 /* The hands that always play meet each dealer with every choice of the six others. */
@@ -152,7 +152,7 @@ const char *const stadium_short_rules[] = {
     NULL,
 };
 
-static bool short_plays_nine(const struct stadium_hand *hand, int highs)
+bool stadium_short_plays_nine(const struct stadium_hand *hand, int highs)
 {
     static const int second[] = {NINE, SEVEN, FOUR};
 
@@ -172,7 +172,7 @@ struct stadium_tally stadium_tally_nine_short(const struct stadium_study *study)
             for (int queens = 0; queens <= SUITS && aces_kings + queens <= STADIUM_OTHERS; queens++) {
                 const struct stadium_cell cell = stadium_nine_all(hand, aces_kings, queens);
 
-                if (short_plays_nine(hand, aces_kings + queens)) unfold(&tally, &cell, hand->size);
+                if (stadium_short_plays_nine(hand, aces_kings + queens)) unfold(&tally, &cell, hand->size);
             }
     }
     return tally;

@@ -47,6 +47,11 @@ bool stadium_is_open(const struct stadium_hand *hand);
 /* The decision from the own three cards; Play and Fold of the same value are Play. */
 bool stadium_best_plays_own(const struct stadium_hand *hand, const struct stadium_terms *terms);
 
+/* The short rules: from the own three cards; of an open hand, with so many queens, kings and aces in the six.
+ */
+bool stadium_short_plays_own(const struct stadium_hand *hand, const struct stadium_terms *terms);
+bool stadium_short_plays_nine(const struct stadium_hand *hand, int highs);
+
 struct stadium_tally stadium_tally_own(const struct stadium_study *study, const struct stadium_terms *terms);
 struct stadium_tally stadium_tally_own_short(const struct stadium_study *study);
 struct stadium_tally stadium_tally_nine(const struct stadium_study *study);

@@ -104,7 +104,7 @@ TEST(stadium_tally, the_short_rule_says_what_its_sentences_say)
 
         CHECK_EQ(card_read_list(rule_cases[i].hand, strlen(rule_cases[i].hand), hand.cards, 3, &bad), 3);
         for (int highs = 0; highs <= STADIUM_OTHERS; highs++)
-            CHECK_EQ(short_plays_nine(&hand, highs), highs >= rule_cases[i].from);
+            CHECK_EQ(stadium_short_plays_nine(&hand, highs), highs >= rule_cases[i].from);
     }
 }
 

@@ -239,6 +239,22 @@ static const struct study *open_study(struct arena *arena, int decks)
     return study;
 }
 
+void super_three_card_decisions(const struct rules *rules, bool optimal, struct arena *arena,
+                                void (*put)(void *context, card up, const card own[2], bool plays),
+                                void *context)
+{
+    const size_t mark = arena_mark(arena);
+    const struct study *study = open_study(arena, decks_of(rules));
+    const struct terms terms = terms_of(rules_table(rules, pay_exact_wager(&super_three_card, "odds")));
+
+    for (int i = 0; i < STATES; i++) {
+        const struct state_class *s = &study->states[i];
+        put(context, s->state.up, s->state.own,
+            optimal ? best_plays(study, s, &terms) : short_plays(study, s, &terms));
+    }
+    arena_release(arena, mark);
+}
+
 /* ---- the bonus wagers --------------------------------------------------------------------------------- */
 
 static void send(void *round, struct event event)

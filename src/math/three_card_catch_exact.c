@@ -270,7 +270,7 @@ static void emit_progressive(const struct analysis_request *request, const struc
     request->emit(request->emit_context, &m);
 }
 
-/* ---- the plug ----------------------------------------------------------------------------------------- */
+/* ---- every hand --------------------------------------------------------------------------------------- */
 
 static struct study *open_study(struct arena *arena)
 {
@@ -296,6 +296,22 @@ static struct study *open_study(struct arena *arena)
     must(classes == CLASSES);
     return study;
 }
+
+void three_card_catch_decisions(const struct rules *rules, bool optimal, struct arena *arena,
+                                void (*put)(void *context, const card hand[3], bool plays), void *context)
+{
+    const size_t mark = arena_mark(arena);
+    const struct study *study = open_study(arena);
+    const struct terms terms = terms_of(rules_table(rules, pay_exact_wager(&three_card_catch, "xtra")));
+
+    for (int c = 0; c < CLASSES; c++) {
+        const struct hand_class *hand = &study->classes[c];
+        put(context, hand->cards, optimal ? best_plays(hand, &terms) : short_plays(hand, &terms));
+    }
+    arena_release(arena, mark);
+}
+
+/* ---- the plug ----------------------------------------------------------------------------------------- */
 
 static bool asked_to_stop(const struct analysis_request *request, double done)
 {

@@ -1,0 +1,246 @@
+#include "sim/simulate.h"
+
+#include "deal/deal_start.h"
+#include "exact/thread.h"
+#include "game/round.h"
+#include "sim/simulate_deck.h"
+
+#include <string.h>
+
+struct simulate_worker {
+    struct rng rng;
+    struct simulate_deck deck;
+    struct simulate_tally tally; /* of the current wave */
+    struct simulate_count count;
+    size_t size;     /* of a round, as far as its seats go */
+    void *bets_made; /* a round in which betting is closed */
+    void *round;
+};
+
+/* ---- one round ---------------------------------------------------------------------------------------- */
+
+/* Check and apply: every apply asserts its own check first (game.h), so it is not asked twice. */
+static inline void step(const struct game *game, void *round, const struct event *event)
+{
+    game->apply(round, event);
+}
+
+/* Betting, through the rules. */
+static void make_bets(const struct simulate_plan *plan, void *round)
+{
+    plan->game->open(round, plan->rules, NULL);
+    for (int i = 0; i < plan->event_count; i++) step(plan->game, round, &plan->events[i]);
+}
+
+static inline void deal(const struct game *game, struct simulate_worker *w)
+{
+    struct event event = {.kind = EV_CARD};
+
+    do {
+        event.cards[0] = simulate_deck_next(&w->deck, &w->rng);
+        step(game, w->round, &event);
+    } while (round_dealing(w->round));
+}
+
+/* P-start A generator or three dice choose the spot; the game's option says which. */
+static void start(const struct simulate_plan *plan, struct simulate_worker *w)
+{
+    const int option = rules_option(plan->game, "selector", strlen("selector"));
+    const bool dice = option >= 0 && plan->rules->option[option] != 0;
+    uint8_t thrown[DEAL_DICE];
+    const struct event event = {.kind = EV_START, .what = (uint8_t)deal_start(&w->rng, dice, thrown)};
+
+    step(plan->game, w->round, &event);
+}
+
+/* From closed betting to the end; was anybody asked for a decision? */
+static bool play_round(const struct simulate_plan *plan, const struct simulate_player *player,
+                       struct simulate_worker *w)
+{
+    const struct game *game = plan->game;
+    bool asked = false;
+
+    for (;;) {
+        const struct need need = game->need(w->round);
+
+        if (need.kind == NEED_CARD) {
+            deal(game, w);
+        } else if (need.kind == NEED_DECISION) {
+            const struct event event = player->decide(player->tables, w->round, need.seat);
+
+            step(game, w->round, &event);
+            asked = true;
+        } else if (need.kind == NEED_START) {
+            start(plan, w);
+        } else {
+            must(need.kind == NEED_NOTHING);
+            return asked;
+        }
+    }
+}
+
+static void settle_round(const struct simulate_plan *plan, struct simulate_worker *w, bool asked)
+{
+    struct award awards[AWARDS_MAX];
+
+    for (int seat = 1; seat <= plan->seats; seat++) {
+        const int count = plan->game->settle(w->round, seat, awards);
+        simulate_count_seat(&w->count, awards, count, asked);
+    }
+    simulate_count_round(&w->count);
+}
+
+/* ---- a block ------------------------------------------------------------------------------------------ */
+
+/* "simulate 1", the block's number, low byte first, and the seed: no two pairs give the same bytes. */
+static void seed_block(struct rng *rng, const char *seed, uint64_t block)
+{
+    enum { HEAD = sizeof "simulate 1" + 8, SEED_MAX = 1024 };
+    uint8_t bytes[HEAD + SEED_MAX] = "simulate 1";
+    const size_t size = strlen(seed);
+
+    must(size <= SEED_MAX);
+    for (int i = 0; i < 8; i++) bytes[HEAD - 8 + i] = (uint8_t)(block >> 8 * i);
+    memcpy(bytes + HEAD, seed, size);
+    rng_seed(rng, bytes, HEAD + size);
+}
+
+static void play_block(const struct simulate *s, struct simulate_worker *w, uint64_t block, uint64_t rounds)
+{
+    seed_block(&w->rng, s->seed, block);
+    simulate_deck_restart(&w->deck);
+    make_bets(s->plan, w->bets_made);
+    for (uint64_t i = 0; i < rounds; i++) {
+        memcpy(w->round, w->bets_made, w->size);
+        simulate_deck_begin(&w->deck);
+        settle_round(s->plan, w, play_round(s->plan, &s->player, w));
+    }
+    simulate_count_end(&w->count);
+}
+
+/* ---- opening ------------------------------------------------------------------------------------------ */
+
+static void open_deck(struct simulate_deck *deck, const struct simulate_plan *plan)
+{
+    const struct game *game = plan->game;
+    const int option = rules_option(game, "decks", strlen("decks"));
+    const int decks = option < 0 ? 1 : game->options[option].choices[plan->rules->option[option]][0] - '0';
+
+    simulate_deck_open(deck, game->live_shoe ? decks : 1, game->joker,
+                       game->cards_shared + plan->seats * game->cards_per_seat,
+                       game->cards_shared + game->seats * game->cards_per_seat);
+}
+
+static struct simulate_worker *open_worker(const struct simulate_plan *plan, struct arena *arena)
+{
+    struct simulate_worker *w = arena_take(arena, sizeof *w);
+
+    w->size = plan->game->head_size + (size_t)plan->seats * plan->game->seat_size;
+    w->bets_made = arena_take(arena, game_round_size(plan->game));
+    w->round = arena_take(arena, game_round_size(plan->game));
+    open_deck(&w->deck, plan);
+    simulate_tally_open(&w->tally, plan, arena);
+    simulate_count_open(&w->count, plan, &w->tally, arena);
+    return w;
+}
+
+void simulate_open(struct simulate *s, struct arena *arena)
+{
+    must(s->threads >= 1 && s->threads <= SIMULATE_THREADS_MAX && s->rounds <= SIMULATE_ROUNDS_MAX);
+    s->waves = s->blocks = 0;
+    s->stop = false;
+    simulate_tally_open(&s->whole, s->plan, arena);
+    simulate_tally_open(&s->tail, s->plan, arena);
+    s->workers = arena_take(arena, (size_t)s->threads * sizeof(struct simulate_worker *));
+    for (int i = 0; i < s->threads; i++) s->workers[i] = open_worker(s->plan, arena);
+}
+
+/* ---- waves -------------------------------------------------------------------------------------------- */
+
+uint64_t simulate_played(const struct simulate *s)
+{
+    return s->whole.rounds + s->tail.rounds;
+}
+
+void simulate_total(const struct simulate *s, struct simulate_tally *out)
+{
+    simulate_tally_clear(out);
+    simulate_tally_add(out, &s->whole);
+    simulate_tally_add(out, &s->tail);
+}
+
+static void report(struct simulate *s, uint64_t blocks_done)
+{
+    const double done = (double)s->whole.rounds + (double)blocks_done * SIMULATE_BLOCK;
+
+    if (!s->progress || !s->progress(s->progress_context, done / (double)s->rounds)) return;
+#pragma omp atomic write
+    s->stop = true;
+}
+
+static bool asked_to_stop(struct simulate *s)
+{
+    bool stop;
+
+#pragma omp atomic read
+    stop = s->stop;
+    return stop;
+}
+
+/* The blocks of the wave that are neither done nor beyond the end, on all threads; which ones were played. */
+static uint64_t play_wave(struct simulate *s, int count)
+{
+    uint64_t played = 0, number = 0;
+
+#pragma omp parallel for num_threads(s->threads) schedule(dynamic, 1)
+    for (int i = 0; i < count; i++) {
+        uint64_t so_far;
+
+        if (s->blocks >> i & 1 || asked_to_stop(s)) continue;
+        play_block(s, s->workers[thread_number()], s->waves * SIMULATE_WAVE + (uint64_t)i, SIMULATE_BLOCK);
+#pragma omp atomic update
+        played |= UINT64_C(1) << i;
+#pragma omp atomic capture
+        so_far = ++number;
+        if (thread_number() == 0) report(s, so_far);
+    }
+    return played;
+}
+
+static void gather(struct simulate *s)
+{
+    for (int i = 0; i < s->threads; i++) {
+        simulate_tally_add(&s->whole, &s->workers[i]->tally);
+        simulate_tally_clear(&s->workers[i]->tally);
+    }
+}
+
+/* The rounds behind the last whole block. */
+static void play_tail(struct simulate *s)
+{
+    struct simulate_worker *w = s->workers[0];
+    const uint64_t rest = s->rounds % SIMULATE_BLOCK;
+
+    if (s->tail.rounds == rest) return;
+    play_block(s, w, s->rounds / SIMULATE_BLOCK, rest);
+    simulate_tally_add(&s->tail, &w->tally);
+    simulate_tally_clear(&w->tally);
+}
+
+enum simulate_state simulate_wave(struct simulate *s)
+{
+    const uint64_t blocks = s->rounds / SIMULATE_BLOCK, before = s->waves * SIMULATE_WAVE;
+    const uint64_t left = blocks > before ? blocks - before : 0;
+    const int count = left < SIMULATE_WAVE ? (int)left : SIMULATE_WAVE;
+
+    s->blocks |= play_wave(s, count);
+    gather(s);
+    if (__builtin_popcountll(s->blocks) < count) return SIMULATE_STOPPED;
+    if (count == SIMULATE_WAVE) {
+        s->waves++;
+        s->blocks = 0;
+        if (left > SIMULATE_WAVE) return asked_to_stop(s) ? SIMULATE_STOPPED : SIMULATE_MORE;
+    }
+    play_tail(s);
+    return SIMULATE_DONE;
+}

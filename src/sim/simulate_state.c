@@ -1,0 +1,253 @@
+#include "sim/simulate_state.h"
+
+#include <sodium.h>
+#include <string.h>
+
+static const char title[] = "cardroom simulation 1";
+
+void simulate_settings_add(struct simulate_settings *s, const char *name, const char *value)
+{
+    must(s->count < SIMULATE_SETTINGS);
+    struct simulate_setting *to = &s->list[s->count++];
+    struct buf n = BUF(to->name), v = BUF(to->value);
+
+    buf_put(&n, name);
+    buf_put(&v, value);
+    must(!n.full && !v.full && !strchr(value, '\n'));
+}
+
+/* ---- writing ------------------------------------------------------------------------------------------ */
+
+static void put_checksum(struct buf *b, const char *text, size_t size)
+{
+    unsigned char hash[32];
+
+    crypto_generichash(hash, sizeof hash, (const unsigned char *)text, size, NULL, 0);
+    for (size_t i = 0; i < sizeof hash; i++) buf_format(b, "%02x", hash[i]);
+}
+
+static void put_lines(struct buf *b, const struct simulate *s)
+{
+    const struct simulate_plan *plan = s->plan;
+
+    for (int i = 0; i < plan->line_count; i++) {
+        const struct simulate_times *t = &s->whole.lines[i];
+
+        if (!t->count) continue;
+        buf_format(b, "line %s %llu %llu %s\n", plan->measures[plan->lines[i].measure].id,
+                   (unsigned long long)t->count, (unsigned long long)t->squares, plan->lines[i].id);
+    }
+}
+
+void simulate_state_put(struct buf *b, const struct simulate *s, const struct simulate_settings *settings)
+{
+    const size_t from = b->size;
+
+    buf_format(b, "%s\n", title);
+    for (int i = 0; i < settings->count; i++)
+        buf_format(b, "set %s %s\n", settings->list[i].name, settings->list[i].value);
+    buf_format(b, "waves %llu\nblocks %016llx\nrounds %llu\n", (unsigned long long)s->waves,
+               (unsigned long long)s->blocks, (unsigned long long)s->whole.rounds);
+    for (int m = 0; m < s->plan->measure_count; m++) {
+        buf_format(b, "sum %s ", s->plan->measures[m].id);
+        wide_put(b, s->whole.sums[m].cents);
+        buf_char(b, ' ');
+        wide_put(b, (wide)s->whole.sums[m].squares);
+        buf_char(b, '\n');
+    }
+    put_lines(b, s);
+    const size_t size = b->size - from;
+    buf_put(b, "end ");
+    put_checksum(b, b->text + from, size);
+    buf_char(b, '\n');
+    must(!b->full);
+}
+
+/* ---- reading ------------------------------------------------------------------------------------------ */
+
+struct reader {
+    const char *at, *end;
+    struct buf error;
+};
+
+/* The next line without its line feed; false at the end. */
+static bool next_line(struct reader *r, const char **line, size_t *size)
+{
+    const char *feed = r->at < r->end ? memchr(r->at, '\n', (size_t)(r->end - r->at)) : NULL;
+
+    if (!feed) return false;
+    *line = r->at;
+    *size = (size_t)(feed - r->at);
+    r->at = feed + 1;
+    return true;
+}
+
+static bool refuse(struct reader *r, const char *what)
+{
+    if (!r->error.size) buf_put(&r->error, what);
+    return false;
+}
+
+/* Takes the words "name value value", where every value is digits (to this base), a sign allowed. */
+static bool take_word(const char **at, const char *end, const char *word)
+{
+    const size_t size = strlen(word);
+
+    if ((size_t)(end - *at) < size || memcmp(*at, word, size) != 0) return false;
+    *at += size;
+    if (*at < end && **at == ' ') (*at)++;
+    return true;
+}
+
+static bool take_wide(const char **at, const char *end, int base, wide *out)
+{
+    static const char digits[] = "0123456789abcdef";
+    const bool below = *at < end && **at == '-';
+    const char *from = *at += below;
+    wide value = 0;
+
+    for (; *at < end && **at != ' '; (*at)++) {
+        const char *digit = memchr(digits, **at, (size_t)base);
+        if (!digit || value > ((wide)1 << 120)) return false;
+        value = value * base + (digit - digits);
+    }
+    if (*at == from) return false;
+    if (*at < end) (*at)++;
+    *out = below ? -value : value;
+    return true;
+}
+
+static bool read_number(struct reader *r, const char *name, int base, uint64_t *out)
+{
+    const char *line;
+    size_t size;
+    wide value;
+
+    if (!next_line(r, &line, &size)) return refuse(r, "it ends too early");
+    const char *end = line + size;
+    if (!take_word(&line, end, name) || !take_wide(&line, end, base, &value) || line != end || value < 0 ||
+        value > (wide)UINT64_MAX)
+        return refuse(r, "a line of it is not what a state has");
+    *out = (uint64_t)value;
+    return true;
+}
+
+/* The last line is the checksum of all others; afterwards the text ends in front of it. */
+static bool check_sum(struct reader *r)
+{
+    enum { END = 4 + 64 + 1 };
+    char memory[80];
+    struct buf expected = BUF(memory);
+    const size_t size = (size_t)(r->end - r->at);
+
+    if (size < END || memcmp(r->end - END, "end ", 4) != 0)
+        return refuse(r, "it is not a simulation's state, or its end is missing");
+    put_checksum(&expected, r->at, size - END);
+    if (memcmp(r->end - END + 4, memory, 64) != 0 || r->end[-1] != '\n')
+        return refuse(r, "its checksum does not match: the file is damaged");
+    r->end -= END;
+    return true;
+}
+
+static bool read_settings(struct reader *r, const struct simulate_settings *settings)
+{
+    const char *line;
+    size_t size;
+
+    if (!next_line(r, &line, &size) || size != strlen(title) || memcmp(line, title, size) != 0)
+        return refuse(r, "it is not a simulation's state of this version");
+    for (int i = 0; i < settings->count; i++) {
+        const struct simulate_setting *s = &settings->list[i];
+
+        if (!next_line(r, &line, &size)) return refuse(r, "it ends too early");
+        const char *end = line + size, *value = line;
+        if (!take_word(&value, end, "set") || !take_word(&value, end, s->name))
+            return refuse(r, "it is of a simulation with other settings");
+        if ((size_t)(end - value) == strlen(s->value) && memcmp(value, s->value, (size_t)(end - value)) == 0)
+            continue;
+        if (r->error.size) buf_put(&r->error, "; ");
+        buf_format(&r->error, "%s is %.*s there and %s here", s->name, (int)(end - value), value, s->value);
+    }
+    return r->error.size == 0;
+}
+
+static bool read_sums(struct reader *r, const struct simulate_plan *plan, struct simulate_tally *tally)
+{
+    for (int m = 0; m < plan->measure_count; m++) {
+        const char *line;
+        size_t size;
+        wide squares;
+
+        if (!next_line(r, &line, &size)) return refuse(r, "it ends too early");
+        const char *end = line + size;
+        if (!take_word(&line, end, "sum") || !take_word(&line, end, plan->measures[m].id) ||
+            !take_wide(&line, end, 10, &tally->sums[m].cents) || !take_wide(&line, end, 10, &squares) ||
+            line != end || squares < 0)
+            return refuse(r, "a line of it is not what a state has");
+        tally->sums[m].squares = (wide_count)squares;
+    }
+    return true;
+}
+
+static bool read_line(const struct simulate_plan *plan, struct simulate_tally *tally, const char *line,
+                      const char *end)
+{
+    if (!take_word(&line, end, "line")) return false;
+    for (int i = 0; i < plan->line_count; i++) {
+        const char *at = line, *id = plan->lines[i].id;
+        wide count, squares;
+
+        if (!take_word(&at, end, plan->measures[plan->lines[i].measure].id) || at[-1] != ' ') continue;
+        if (!take_wide(&at, end, 10, &count) || !take_wide(&at, end, 10, &squares)) return false;
+        if ((size_t)(end - at) != strlen(id) || memcmp(at, id, strlen(id)) != 0) continue;
+        tally->lines[i] = (struct simulate_times){(uint64_t)count, (uint64_t)squares};
+        return true;
+    }
+    return false;
+}
+
+/* The blocks beyond the rounds that are wanted cannot be taken back. */
+static bool fits(struct reader *r, const struct simulate *s, uint64_t waves, uint64_t blocks, uint64_t rounds)
+{
+    const uint64_t last =
+        waves * SIMULATE_WAVE + (blocks ? 64 - (uint64_t)__builtin_clzll(blocks) : 0); /* of those done */
+
+    if (rounds != (waves * SIMULATE_WAVE + (uint64_t)__builtin_popcountll(blocks)) * SIMULATE_BLOCK)
+        return refuse(r, "its numbers contradict each other");
+    if (last * SIMULATE_BLOCK <= s->rounds) return true;
+    buf_format(&r->error, "it already goes to round %llu, further than the %llu wanted",
+               (unsigned long long)(last * SIMULATE_BLOCK), (unsigned long long)s->rounds);
+    return false;
+}
+
+static bool read_all(struct reader *r, struct simulate *s, const struct simulate_settings *settings)
+{
+    struct simulate_tally *tally = &s->whole;
+    uint64_t waves, blocks, rounds;
+    const char *line;
+    size_t size;
+
+    if (!check_sum(r) || !read_settings(r, settings)) return false;
+    if (!read_number(r, "waves", 10, &waves) || !read_number(r, "blocks", 16, &blocks) ||
+        !read_number(r, "rounds", 10, &rounds) || waves > SIMULATE_ROUNDS_MAX / SIMULATE_BLOCK ||
+        !fits(r, s, waves, blocks, rounds) || !read_sums(r, s->plan, tally))
+        return refuse(r, "a line of it is not what a state has");
+    while (next_line(r, &line, &size)) {
+        if (!read_line(s->plan, tally, line, line + size))
+            return refuse(r, "it has a line that this game has not");
+    }
+    s->waves = waves;
+    s->blocks = blocks;
+    tally->rounds = rounds;
+    return true;
+}
+
+bool simulate_state_read(const char *text, size_t size, struct simulate *s,
+                         const struct simulate_settings *settings, char error[SIMULATE_ERROR])
+{
+    struct reader r = {.at = text, .end = text + size, .error = buf_over(error, SIMULATE_ERROR)};
+    const bool good = read_all(&r, s, settings);
+
+    if (!good) simulate_tally_clear(&s->whole);
+    return good;
+}

@@ -1,0 +1,42 @@
+/*
+ * simulate_state.h - a simulation as text, so that it can be gone on with later.
+ *
+ *   cardroom simulation 1
+ *   set game three-card-catch         what must be the same to go on, a line each
+ *   set seed "42"
+ *   waves 12                          whole waves; of the next one the blocks that are done, a bit each
+ *   blocks 0000000000000000
+ *   rounds 12582912
+ *   sum base -81245300 4213456700     a measure's cents, and their squares by round
+ *   line base 1034 1034 win natural   how often, the squares by round, the name
+ *   end 4f2a...                       BLAKE2b-256 of all lines above
+ *
+ * Only whole blocks are in it, so a simulation may go on to more rounds than it was begun for, and ends with
+ * the same sums as one that was never interrupted.  Reading refuses whatever is not exactly such a text.
+ */
+#ifndef SIM_SIMULATE_STATE_H
+#define SIM_SIMULATE_STATE_H
+
+#include "sim/simulate.h"
+
+enum { SIMULATE_STATE_MAX = 256 << 10, SIMULATE_SETTINGS = 64, SIMULATE_ERROR = 400 };
+
+/* What a state belongs to; two simulations are the same if all of it is. */
+struct simulate_setting {
+    char name[40], value[1200]; /* no line feed */
+};
+
+struct simulate_settings {
+    int count;
+    struct simulate_setting list[SIMULATE_SETTINGS];
+};
+
+void simulate_settings_add(struct simulate_settings *s, const char *name, const char *value);
+
+void simulate_state_put(struct buf *b, const struct simulate *s, const struct simulate_settings *settings);
+
+/* Into a simulation that is open; false with what is wrong, and then nothing has changed. */
+bool simulate_state_read(const char *text, size_t size, struct simulate *s,
+                         const struct simulate_settings *settings, char error[SIMULATE_ERROR]);
+
+#endif
