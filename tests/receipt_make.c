@@ -4,10 +4,11 @@
  *   receipt_make SCRIPT          prints the receipt
  *   receipt_make --seed SCRIPT   prints the seed of its shuffle in hex
  *
- * A script has a line per thing: 'game ID', 'option NAME=VALUE', 'jacks N ODDS', 'meter N CENTS', 'seed TEXT',
- * 'key TEXT', 'table NAME', 'round N', 'from N' (the round of the shuffle), 'first N' (the first card's place),
- * 'sealed', 'by-hand' (no shuffle of ours), then events as receipts write them.  Cards and starts are dealt by
- * themselves, in between, from the seed.  '#' begins a comment.  It drives the calls that a table server drives.
+ * A script has a line per thing: 'game ID', 'option NAME=VALUE', 'jacks N ODDS', 'meter N CENTS', 'seed
+ * TEXT', 'key TEXT', 'table NAME', 'round N', 'from N' (the round of the shuffle), 'first N' (the first
+ * card's place), 'sealed', 'by-hand' (no shuffle of ours), then events as receipts write them.  Cards and
+ * starts are dealt by themselves, in between, from the seed.  '#' begins a comment.  It drives the calls that
+ * a table server drives.
  */
 #include "deal/deal_rng.h"
 #include "deal/deal_start.h"

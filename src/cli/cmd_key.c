@@ -28,7 +28,8 @@ static int show(const uint8_t public[RECEIPT_PUBLIC], bool json)
     return cli_finish(&cmd_key, EXIT_DONE);
 }
 
-/* The public file last: if it cannot be written, the secret one goes too, so that the command can be repeated. */
+/* The public file last: if it cannot be written, the secret one goes too, so that the command can be
+ * repeated. */
 static int make(const char *secret_path, const char *public_path, bool json)
 {
     struct receipt_key key;
@@ -73,11 +74,12 @@ const struct command cmd_key = {
     .name = "key",
     .arguments = "FILE | --new FILE [--public FILE] [--json]",
     .summary = "Make or show the key that signs receipts",
-    .help = "--new FILE      makes a key and writes it to FILE, which only you can read and which is never\n"
-            "                overwritten; keep it secret and safe\n"
-            "--public FILE   writes its public half to FILE; publish it, so that anyone can check receipts\n"
-            "--json          the public half and its fingerprint as one JSON object\n"
-            "With the FILE of a key, secret or public, shows its public half.  The fingerprint is what people\n"
-            "compare.  'cardroom play --receipts FOLDER --key FILE' signs with it.\n",
+    .help =
+        "--new FILE      makes a key and writes it to FILE, which only you can read and which is never\n"
+        "                overwritten; keep it secret and safe\n"
+        "--public FILE   writes its public half to FILE; publish it, so that anyone can check receipts\n"
+        "--json          the public half and its fingerprint as one JSON object\n"
+        "With the FILE of a key, secret or public, shows its public half.  The fingerprint is what people\n"
+        "compare.  'cardroom play' signs receipts with it.\n",
     .run = key_run,
 };

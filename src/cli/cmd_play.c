@@ -276,7 +276,7 @@ const struct command cmd_play = {
             "  --four-colour         green clubs and blue diamonds\n"
             "  --receipts FOLDER     a signed receipt of every round, for 'cardroom verify'; the folder is\n"
             "                        made, and is for one session\n"
-            "  --key FILE            sign them with this key ('cardroom key --new FILE'); else a new one\n"
+            "  --key FILE            sign them with this key ('cardroom key' makes one); else a new one\n"
             "  --no-advice           no key for advice, and no word on what the mistakes cost\n"
             "\n"
             "At a terminal each choice is one key, shown in the prompt; a values the choices exactly,\n"

@@ -52,7 +52,8 @@ static void check_sequence(struct verify *v)
                           v->report.finding[RECEIPT_RULES].state == RECEIPT_OK;
 
     v->gap = readable && before->known && r->committed_to && r->round == before->round + 1 &&
-             memcmp(before->commitment, r->commitment, RECEIPT_HASH) == 0 && r->first_card != before->next_card;
+             memcmp(before->commitment, r->commitment, RECEIPT_HASH) == 0 &&
+             r->first_card != before->next_card;
     *before = (struct shoe_place){.known = readable && r->committed_to};
     if (!before->known) return;
     memcpy(before->commitment, r->commitment, RECEIPT_HASH);
@@ -112,8 +113,8 @@ static void print_report(const struct verify *v, const char *name)
                receipt_check_name((enum receipt_check_id)i), f->why);
     }
     if (v->gap)
-        printf("  %-8s%-11s cards of the shoe were left out between the receipt before and this one\n", "failed",
-               "sequence");
+        printf("  %-8s%-11s cards of the shoe were left out between the receipt before and this one\n",
+               "failed", "sequence");
     print_verdict(v);
 }
 
@@ -210,7 +211,8 @@ static bool read_commitment(struct verify *v, const char *given)
     if (strlen(given) < sizeof hex) memcpy(hex, given, strlen(given));
     v->trust.commitment = v->commitment;
     if (receipt_read_hex((struct text){hex, strlen(hex)}, v->commitment, RECEIPT_HASH)) return true;
-    cli_error(&cmd_verify, "--commitment '%.80s' is not %d digits of lower-case hex", given, 2 * RECEIPT_HASH);
+    cli_error(&cmd_verify, "--commitment '%.80s' is not %d digits of lower-case hex", given,
+              2 * RECEIPT_HASH);
     return false;
 }
 
@@ -269,10 +271,8 @@ static int verify_run(int argc, char **argv)
 {
     struct verify_options o = {0};
     const struct args_option options[] = {
-        {"--key", .value = &o.key},
-        {"--commitment", .value = &o.commitment},
-        {"--reveal", .value = &o.reveal},
-        {"--json", .flag = &o.json},
+        {"--key", .value = &o.key},       {"--commitment", .value = &o.commitment},
+        {"--reveal", .value = &o.reveal}, {"--json", .flag = &o.json},
         {"--tables", .flag = &o.tables},
     };
     int status = EXIT_USAGE;
@@ -295,15 +295,16 @@ const struct command cmd_verify = {
     .name = "verify",
     .arguments = "RECEIPT.json... [--key FILE|HEX] [--commitment HEX] [--reveal SEED] [--tables] [--json]",
     .summary = "Check the receipt of a round: shuffle, cards, payments, signature",
-    .help = "Everything is recomputed, offline: the commitment from the seed, the cards from the shuffle,\n"
-            "every decision and every cent from the rules.  Each check is ok, failed, sealed (the shoe is\n"
-            "still in use) or open (only you can tell).  '-' is standard input.\n"
-            "--key FILE|HEX     the house's public key; without it you must compare the fingerprint\n"
-            "--commitment HEX   what you were shown before you bet; without it you must compare it\n"
-            "--reveal SEED      the seed of a shoe, or a file that has it, once the house has published it\n"
-            "--tables           print the pay tables in force, whose BLAKE2b-256 is the tables_hash, and stop\n"
-            "--json             one JSON object a receipt\n"
-            "The exit status is 0 if all are good or sealed, 1 if a check failed, 2 for wrong usage.\n"
-            "docs/receipts.md has the format and what it proves.\n",
+    .help =
+        "Everything is recomputed, offline: the commitment from the seed, the cards from the shuffle,\n"
+        "every decision and every cent from the rules.  Each check is ok, failed, sealed (the shoe is\n"
+        "still in use) or open (only you can tell).  '-' is standard input.\n"
+        "--key FILE|HEX     the house's public key; without it you must compare the fingerprint\n"
+        "--commitment HEX   what you were shown before you bet; without it you must compare it\n"
+        "--reveal SEED      the seed of a shoe, or a file that has it, once the house has published it\n"
+        "--tables           print the pay tables in force, whose BLAKE2b-256 is the tables_hash, and stop\n"
+        "--json             one JSON object a receipt\n"
+        "The exit status is 0 if all are good or sealed, 1 if a check failed, 2 for wrong usage.\n"
+        "docs/receipts.md has the format and what it proves.\n",
     .run = verify_run,
 };

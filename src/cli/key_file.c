@@ -64,7 +64,8 @@ bool key_file_read_public(const struct command *command, const char *path_or_hex
     const bool good = read_public(text, out);
     sodium_memzero(memory, text.size);
     free(memory);
-    if (!good) cli_error(command, "%s: this is no public key: one line, cardroom-public-key 1 HEX", path_or_hex);
+    if (!good)
+        cli_error(command, "%s: this is no public key: one line, cardroom-public-key 1 HEX", path_or_hex);
     return good;
 }
 

@@ -11,7 +11,8 @@
 bool key_file_read_secret(const struct command *command, const char *path, struct receipt_key *out);
 
 /* A public key: 64 digits of hex, or a file that has one; a secret key's file will do. */
-bool key_file_read_public(const struct command *command, const char *path_or_hex, uint8_t out[RECEIPT_PUBLIC]);
+bool key_file_read_public(const struct command *command, const char *path_or_hex,
+                          uint8_t out[RECEIPT_PUBLIC]);
 
 bool key_file_write_secret(const struct command *command, const char *path, const struct receipt_key *key);
 bool key_file_write_public(const struct command *command, const char *path,

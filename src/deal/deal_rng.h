@@ -2,8 +2,8 @@
  * deal_rng.h - cards from a shuffled deck or shoe.
  *
  * Every shuffle has a fresh seed of its own (shuffle.h) and starts from the cards in order, so what is dealt
- * depends on that seed alone and not on the rounds before.  The whole shoe is shuffled at once, as at a table;
- * nothing is decided while cards are dealt, and every card is used in its turn.
+ * depends on that seed alone and not on the rounds before.  The whole shoe is shuffled at once, as at a
+ * table; nothing is decided while cards are dealt, and every card is used in its turn.
  */
 #ifndef DEAL_DEAL_RNG_H
 #define DEAL_DEAL_RNG_H
@@ -20,10 +20,10 @@ struct deal_shoe {
 };
 
 struct deal_rng {
-    struct rng *rng;     /* where seeds come from; NULL: the operating system */
-    int deck_size, size; /* cards in a deck, in the shoe */
-    int at;              /* cards dealt */
-    int shuffle_at;      /* with so many dealt, a round begins with a shuffle */
+    struct rng *rng;          /* where seeds come from; NULL: the operating system */
+    int deck_size, size;      /* cards in a deck, in the shoe */
+    int at;                   /* cards dealt */
+    int shuffle_at;           /* with so many dealt, a round begins with a shuffle */
     struct shuffle_seed seed; /* of the shuffle in use */
     card cards[SHUFFLE_CARDS_MAX];
 };
@@ -35,8 +35,8 @@ struct deal_shoe deal_shoe_for(const struct game *game, int decks, int penetrati
 
 /*
  * ERR_OPTION_VALUE for a shoe that cannot be, ERR_CARDS_FEW for one too small for a round.  The first begin
- * shuffles.  rng makes a session repeatable; without one (NULL) each seed is the operating system's, and begin
- * may fail with ERR_WORLD.
+ * shuffles.  rng makes a session repeatable; without one (NULL) each seed is the operating system's, and
+ * begin may fail with ERR_WORLD.
  */
 enum err deal_rng_open(struct deal_rng *d, const struct deal_shoe *shoe, struct rng *rng);
 

@@ -3,13 +3,14 @@
  *
  * Anybody can check a receipt offline (receipt_check.h, 'cardroom verify'): that the shuffle was fixed before
  * betting opened, that the cards are that shuffle's, used in order, that every event was legal and every cent
- * right, and who says so.  docs/receipts.md defines every byte; what is proved, and what is not, stands there.
+ * right, and who says so.  docs/receipts.md defines every byte; what is proved, and what is not, stands
+ * there.
  *
  * The life of a round, as a table calls it:
  *
  *   1. A shuffle is due: shuffle_seed_draw().  Fill in a struct receipt_context and receipt_commit(): the 32
- *      bytes are shown to the players, and written down, BEFORE the first bet is taken.  A shoe that lives across
- *      rounds is committed to once, when it is shuffled; its rounds share context and commitment.
+ *      bytes are shown to the players, and written down, BEFORE the first bet is taken.  A shoe that lives
+ * across rounds is committed to once, when it is shuffled; its rounds share context and commitment.
  *   2. Keep every event that the round accepted, in order.  Keep the meters as they stand when the round is
  *      settled, with this round's contributions and before its awards.
  *   3. The round is over: receipt_put_head, receipt_put_event per event, receipt_put_hands, receipt_put_seat
@@ -20,8 +21,8 @@
  *
  * Nothing here allocates, asks the clock or draws a number: times are text that the caller gives, and the
  * same arguments give the same bytes.  A struct buf that was too small is full; the receipt is then worthless
- * and receipt_sign says so.  RECEIPT_TABLE_MAX holds any receipt of a table of six; a stadium's grows with its
- * seats, RECEIPT_SEAT_MAX each.
+ * and receipt_sign says so.  RECEIPT_TABLE_MAX holds any receipt of a table of six; a stadium's grows with
+ * its seats, RECEIPT_SEAT_MAX each.
  *
  * Forbidden: a seed in a receipt before its shuffle is used up, one commitment for two shuffles, and changing
  * what was committed to (rules, table, program, key) while the shuffle is in use; a new context needs a new
@@ -37,8 +38,8 @@
 
 enum {
     RECEIPT_VERSION = 1,
-    RECEIPT_NAME_MAX = 64,    /* bytes of the table's or the program's name */
-    RECEIPT_TIME_SIZE = 24,   /* 2026-11-15T20:15:00.000Z */
+    RECEIPT_NAME_MAX = 64,  /* bytes of the table's or the program's name */
+    RECEIPT_TIME_SIZE = 24, /* 2026-11-15T20:15:00.000Z */
     RECEIPT_CONTEXT_MAX = 4096,
     RECEIPT_TABLE_MAX = 64 * 1024,
     RECEIPT_SEAT_MAX = 8 * 1024,
@@ -57,15 +58,16 @@ struct receipt_context {
 
 struct receipt_round {
     const struct receipt_context *context;
-    const uint8_t *commitment;       /* RECEIPT_HASH bytes; NULL where the shuffle was not ours */
-    const struct shuffle_seed *seed; /* NULL: sealed, or not ours */
-    int64_t round;                   /* its number at this table, from 1 */
-    int first_card;                  /* the place of its first card in the shuffle, from 1 */
+    const uint8_t *commitment;                /* RECEIPT_HASH bytes; NULL where the shuffle was not ours */
+    const struct shuffle_seed *seed;          /* NULL: sealed, or not ours */
+    int64_t round;                            /* its number at this table, from 1 */
+    int first_card;                           /* the place of its first card in the shuffle, from 1 */
     const char *committed, *closed, *settled; /* UTC, RECEIPT_TIME_SIZE bytes */
     struct meters meters;
 };
 
-/* 1 to 64 bytes of UTF-8 without quotes, backslashes and control characters: there are no escapes in a receipt. */
+/* 1 to 64 bytes of UTF-8 without quotes, backslashes and control characters: there are no escapes in a
+ * receipt. */
 bool receipt_name(struct text name);
 
 /* "2026-11-15T20:15:00.000Z", a day and an hour that there are. */

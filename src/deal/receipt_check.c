@@ -147,7 +147,8 @@ static bool take_reveal(struct checker *c)
 
     if (!c->trust->reveal.at) return true;
     if (!receipt_read_hex(c->trust->reveal, given.bytes, size)) {
-        find(c, RECEIPT_COMMITMENT, RECEIPT_FAILED, "the revealed seed is not %zu bytes in lower-case hex", size);
+        find(c, RECEIPT_COMMITMENT, RECEIPT_FAILED, "the revealed seed is not %zu bytes in lower-case hex",
+             size);
         return false;
     }
     if (seed->size && memcmp(seed->bytes, given.bytes, size) != 0) {
@@ -165,8 +166,9 @@ static bool check_place(struct checker *c)
     const bool first = r->from_round == r->round;
 
     if (r->from_round > r->round || (!first && !r->rules.game->live_shoe)) {
-        find(c, RECEIPT_COMMITMENT, RECEIPT_FAILED, "the shuffle is of round %lld and cannot be used in round %lld",
-             (long long)r->from_round, (long long)r->round);
+        find(c, RECEIPT_COMMITMENT, RECEIPT_FAILED,
+             "the shuffle is of round %lld and cannot be used in round %lld", (long long)r->from_round,
+             (long long)r->round);
         return false;
     }
     if (first == (r->first_card == 1) && r->first_card <= c->shoe_size) return true;
@@ -184,10 +186,11 @@ static void find_without_seed(struct checker *c)
 
     if (!ours && !r->committed_to) {
         find(c, RECEIPT_COMMITMENT, RECEIPT_OPEN,
-             "the cards were not shuffled by the program (deal '%.*s'): nothing was committed", (int)r->deal.size,
-             r->deal.at);
+             "the cards were not shuffled by the program (deal '%.*s'): nothing was committed",
+             (int)r->deal.size, r->deal.at);
     } else if (!ours) {
-        find(c, RECEIPT_COMMITMENT, RECEIPT_FAILED, "there is a commitment to cards the program did not shuffle");
+        find(c, RECEIPT_COMMITMENT, RECEIPT_FAILED,
+             "there is a commitment to cards the program did not shuffle");
     } else if (!r->committed_to) {
         find(c, RECEIPT_COMMITMENT, RECEIPT_FAILED, "there is no commitment");
     } else if (r->rules.game->live_shoe) {
@@ -216,9 +219,9 @@ static void check_commitment(struct checker *c)
     }
     receipt_commit_text(r->context, &r->seed, hash);
     if (memcmp(hash, r->commitment, sizeof hash) == 0)
-        find(c, RECEIPT_COMMITMENT, RECEIPT_OK, "the seed is the one committed to for table '%.*s', round %lld%s",
-             (int)r->table.size, r->table.at, (long long)r->from_round,
-             c->trust->commitment ? ", as you were shown" : "");
+        find(c, RECEIPT_COMMITMENT, RECEIPT_OK,
+             "the seed is the one committed to for table '%.*s', round %lld%s", (int)r->table.size,
+             r->table.at, (long long)r->from_round, c->trust->commitment ? ", as you were shown" : "");
     else
         find(c, RECEIPT_COMMITMENT, RECEIPT_FAILED,
              "the seed and the context do not hash to the commitment: one of the three was exchanged");
@@ -238,7 +241,8 @@ static bool check_start(struct checker *c, const struct event *event)
     shuffle_start(&c->receipt->seed, &rng);
     const int spot = deal_start(&rng, dice, thrown);
     if (spot == event->what) return true;
-    find(c, RECEIPT_SHUFFLE, RECEIPT_FAILED, "the start was spot %d, but the seed says %d", event->what, spot);
+    find(c, RECEIPT_SHUFFLE, RECEIPT_FAILED, "the start was spot %d, but the seed says %d", event->what,
+         spot);
     return false;
 }
 
@@ -253,8 +257,9 @@ static bool check_card(struct checker *c, card dealt, int64_t place)
         card_put(&b, c->order[place]);
     else
         buf_put(&b, "no card");
-    find(c, RECEIPT_SHUFFLE, RECEIPT_FAILED, "card %lld of the shuffle was dealt as %s, but the seed makes it %s",
-         (long long)place + 1, theirs, ours);
+    find(c, RECEIPT_SHUFFLE, RECEIPT_FAILED,
+         "card %lld of the shuffle was dealt as %s, but the seed makes it %s", (long long)place + 1, theirs,
+         ours);
     return false;
 }
 
@@ -287,7 +292,8 @@ static void check_shuffle(struct checker *c)
         if (event.kind == EV_START && !check_start(c, &event)) return;
         if (event.kind == EV_CARD && !check_card(c, event.cards[0], place++)) return;
     }
-    find(c, RECEIPT_SHUFFLE, RECEIPT_OK, "cards %lld to %lld of the shuffle that the seed makes, in order, none left out",
+    find(c, RECEIPT_SHUFFLE, RECEIPT_OK,
+         "cards %lld to %lld of the shuffle that the seed makes, in order, none left out",
          (long long)c->receipt->first_card, (long long)place);
 }
 
@@ -323,9 +329,11 @@ static void check_events(struct checker *c)
         game->apply(c->round, &event);
     }
     if (game->need(c->round).kind == NEED_NOTHING)
-        find(c, RECEIPT_EVENTS, RECEIPT_OK, "%d events, each allowed when it came, and the round is over", w.number);
+        find(c, RECEIPT_EVENTS, RECEIPT_OK, "%d events, each allowed when it came, and the round is over",
+             w.number);
     else
-        find(c, RECEIPT_EVENTS, RECEIPT_FAILED, "the round is not over after its last event, number %d", w.number);
+        find(c, RECEIPT_EVENTS, RECEIPT_FAILED, "the round is not over after its last event, number %d",
+             w.number);
 }
 
 /* ---- settlement --------------------------------------------------------------------------------------- */
@@ -418,7 +426,8 @@ static void check_signature(struct checker *c)
     if (crypto_sign_verify_detached(r->signature, (const uint8_t *)memory, message.size, r->key) == 0)
         find(c, RECEIPT_SIGNED, RECEIPT_OK, "every byte is signed by the key in the receipt");
     else
-        find(c, RECEIPT_SIGNED, RECEIPT_FAILED, "the receipt was changed after it was signed, or not signed by its key");
+        find(c, RECEIPT_SIGNED, RECEIPT_FAILED,
+             "the receipt was changed after it was signed, or not signed by its key");
 }
 
 static void check_trust(struct checker *c)
@@ -433,8 +442,8 @@ static void check_trust(struct checker *c)
     else if (memcmp(c->trust->key, c->receipt->key, RECEIPT_PUBLIC) == 0)
         find(c, RECEIPT_TRUST, RECEIPT_OK, "the key is the one given, fingerprint %s", memory);
     else
-        find(c, RECEIPT_TRUST, RECEIPT_FAILED, "signed by another key than the one given; its fingerprint is %s",
-             memory);
+        find(c, RECEIPT_TRUST, RECEIPT_FAILED,
+             "signed by another key than the one given; its fingerprint is %s", memory);
 }
 
 /* ---- all of it ---------------------------------------------------------------------------------------- */

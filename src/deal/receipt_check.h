@@ -52,7 +52,7 @@ struct receipt_report {
     struct receipt_finding finding[RECEIPT_CHECKS];
     uint8_t verdict; /* RECEIPT_OK, RECEIPT_FAILED or RECEIPT_SEALED */
     uint8_t digest[RECEIPT_HASH];
-    int cards;       /* that its events deal */
+    int cards; /* that its events deal */
 };
 
 /* What the caller knows from elsewhere; NULL where nothing. */

@@ -1,7 +1,8 @@
 #include "deal/receipt_check.c"
 
-#include "deal/receipt_fixture.h"
 #include "test.h"
+
+#include "deal/receipt_fixture.h"
 
 struct bench {
     struct receipt_report report;
@@ -93,7 +94,8 @@ TEST(receipt_check, a_flipped_bit_is_found)
             const char bit = (char)(1 << rng_below(&rng, 8));
 
             f->text[at] ^= bit;
-            cr_assert(check(b, f->text, f->size, NULL)->verdict == RECEIPT_FAILED, "byte %u of %s", at, f->text);
+            cr_assert(check(b, f->text, f->size, NULL)->verdict == RECEIPT_FAILED, "byte %u of %s", at,
+                      f->text);
             f->text[at] ^= bit;
         }
         CHECK_EQ(check(b, f->text, f->size, NULL)->verdict, RECEIPT_OK);
@@ -240,7 +242,8 @@ TEST(receipt_check, cards_dealt_by_hand_prove_nothing)
 
     f->context.deal = "live";
     write_again(f);
-    CHECK_EQ(state_of(b, f, NULL, RECEIPT_COMMITMENT), RECEIPT_FAILED); /* committed to what it did not shuffle */
+    CHECK_EQ(state_of(b, f, NULL, RECEIPT_COMMITMENT),
+             RECEIPT_FAILED); /* committed to what it did not shuffle */
     f->round.commitment = NULL;
     f->round.seed = NULL;
     write_again(f);

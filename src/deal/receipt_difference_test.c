@@ -15,8 +15,10 @@ static void check(const char *theirs, const char *ours, const char *expected)
 
 TEST(receipt_difference, names_the_place_and_both_values)
 {
-    check("{\"seat\":1,\"wagers\":[{\"wager\":\"ante\",\"returned\":0},{\"wager\":\"xtra\",\"returned\":2500}]}",
-          "{\"seat\":1,\"wagers\":[{\"wager\":\"ante\",\"returned\":0},{\"wager\":\"xtra\",\"returned\":1500}]}",
+    check("{\"seat\":1,\"wagers\":[{\"wager\":\"ante\",\"returned\":0},{\"wager\":\"xtra\",\"returned\":2500}"
+          "]}",
+          "{\"seat\":1,\"wagers\":[{\"wager\":\"ante\",\"returned\":0},{\"wager\":\"xtra\",\"returned\":1500}"
+          "]}",
           "wagers[2].returned is 2500 in the receipt, by the rules 1500");
     check("{\"cards\":\"As Kd, Qs\"}", "{\"cards\":\"As Kd Qs\"}",
           "cards is \"As Kd, Qs\" in the receipt, by the rules \"As Kd Qs\"");

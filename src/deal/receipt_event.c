@@ -160,7 +160,8 @@ static bool read_words(const struct words *w, const struct game *game, struct ev
         return true;
     }
     out->kind = EV_EXPIRE;
-    return text_is(w->word[0], "expire") && (w->count == 1 || (w->count == 2 && read_seat(w->word[1], game, out)));
+    return text_is(w->word[0], "expire") &&
+           (w->count == 1 || (w->count == 2 && read_seat(w->word[1], game, out)));
 }
 
 /* Reading is generous in spelling (cards, "-0"); writing it again shows whether this is the one text. */

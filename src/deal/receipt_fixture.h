@@ -2,14 +2,13 @@
  * receipt_fixture.h - a round of any game, played at random, and its receipt: for tests.
  *
  * Seats, wagers, picks and decisions are drawn from the fixture's generator and offered to check(); what is
- * taken is kept.  The cards come from a seed, as at a table.
+ * taken is kept.  The cards come from a seed, as at a table.  A test includes test.h before it.
  */
 #ifndef DEAL_RECEIPT_FIXTURE_H
 #define DEAL_RECEIPT_FIXTURE_H
 
 #include "deal/deal_start.h"
 #include "deal/receipt_read.h"
-#include "test.h"
 
 struct fixture {
     struct rng chance;

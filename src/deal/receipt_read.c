@@ -66,7 +66,8 @@ static bool expect(struct reader *r, const char *name)
     }
     if (text_is(found, name)) return true;
     receipt_quote(r->why, found);
-    buf_format(r->why, " stands where the key '%s' belongs: it is unknown, given twice or out of order", name);
+    buf_format(r->why, " stands where the key '%s' belongs: it is unknown, given twice or out of order",
+               name);
     return false;
 }
 
@@ -240,7 +241,8 @@ static bool read_times(struct reader *r)
     struct receipt *out = r->out;
 
     return expect(r, "times") && enter(r, "times") && read_time(r, "committed", &out->committed) &&
-           read_time(r, "closed", &out->closed) && read_time(r, "settled", &out->settled) && leave(r, "the times");
+           read_time(r, "closed", &out->closed) && read_time(r, "settled", &out->settled) &&
+           leave(r, "the times");
 }
 
 static bool read_meters(struct reader *r)
@@ -268,8 +270,8 @@ static bool read_piece(struct reader *r, const char *key_name, enum json_kind ki
 static bool read_settlement(struct reader *r)
 {
     return expect(r, "settlement") && enter(r, "settlement") &&
-           read_piece(r, "hands", JSON_OBJECT, &r->out->hands) && read_piece(r, "seats", JSON_ARRAY, &r->out->seats) &&
-           leave(r, "the settlement");
+           read_piece(r, "hands", JSON_OBJECT, &r->out->hands) &&
+           read_piece(r, "seats", JSON_ARRAY, &r->out->seats) && leave(r, "the settlement");
 }
 
 static bool read_signature(struct reader *r)
@@ -288,7 +290,8 @@ static bool read_version(struct reader *r)
     if (json_peek(&r->json) == JSON_NUMBER && json_number(&r->json, &number) &&
         json_integer(number, &version, &whole) && version == RECEIPT_VERSION)
         return true;
-    buf_format(r->why, "this is not a receipt of version %d, the one that this program knows", RECEIPT_VERSION);
+    buf_format(r->why, "this is not a receipt of version %d, the one that this program knows",
+               RECEIPT_VERSION);
     return false;
 }
 
@@ -303,9 +306,10 @@ enum receipt_fault receipt_read(struct receipt *out, struct text text, struct bu
     out->body.at = text.at;
     if (!read_version(&r)) return RECEIPT_MALFORMED;
     if ((fault = read_context(&r))) return fault;
-    const bool whole = read_commitment(&r) && read_seed(&r) && read_integer(&r, "round", 1, INT64_MAX, &out->round) &&
-                       read_integer(&r, "first_card", 1, SHUFFLE_CARDS_MAX, &out->first_card) && read_times(&r) &&
-                       read_meters(&r) && read_piece(&r, "events", JSON_ARRAY, &out->events) &&
-                       read_settlement(&r) && read_signature(&r);
+    const bool whole =
+        read_commitment(&r) && read_seed(&r) && read_integer(&r, "round", 1, INT64_MAX, &out->round) &&
+        read_integer(&r, "first_card", 1, SHUFFLE_CARDS_MAX, &out->first_card) && read_times(&r) &&
+        read_meters(&r) && read_piece(&r, "events", JSON_ARRAY, &out->events) && read_settlement(&r) &&
+        read_signature(&r);
     return whole ? RECEIPT_READ : RECEIPT_MALFORMED;
 }

@@ -5,8 +5,8 @@
  * form.  Only white space between them is free: it is taken out first, and what is left is the canonical text
  * that was signed.  Strings have no escapes, so there is one way to write each.
  *
- * The text is changed in reading and must live as long as the struct, whose texts point into it.  No memory is
- * taken; any bytes may come (tests/fuzz).
+ * The text is changed in reading and must live as long as the struct, whose texts point into it.  No memory
+ * is taken; any bytes may come (tests/fuzz).
  */
 #ifndef DEAL_RECEIPT_READ_H
 #define DEAL_RECEIPT_READ_H
@@ -14,20 +14,20 @@
 #include "deal/receipt.h"
 
 struct receipt {
-    struct text context;                        /* its canonical text */
+    struct text context; /* its canonical text */
     struct text program, executable, table, deal;
-    struct rules rules;                         /* the game and its options */
+    struct rules rules; /* the game and its options */
     uint8_t tables_hash[RECEIPT_HASH];
     uint8_t key[RECEIPT_PUBLIC];
     int64_t from_round, round, first_card;
-    bool committed_to;                          /* there is a commitment */
+    bool committed_to; /* there is a commitment */
     uint8_t commitment[RECEIPT_HASH];
-    struct shuffle_seed seed;                   /* size 0: sealed, or none */
+    struct shuffle_seed seed; /* size 0: sealed, or none */
     struct text committed, closed, settled;
     struct meters meters;
-    struct text events;                         /* ["bet 1 ante 500",...] */
-    struct text hands, seats;                   /* {...} and [...] of the settlement */
-    struct text body;                           /* what was signed, without its closing brace */
+    struct text events;       /* ["bet 1 ante 500",...] */
+    struct text hands, seats; /* {...} and [...] of the settlement */
+    struct text body;         /* what was signed, without its closing brace */
     uint8_t signature[RECEIPT_SIGNATURE];
 };
 

@@ -1,7 +1,8 @@
 #include "deal/receipt_read.c"
 
-#include "deal/receipt_fixture.h"
 #include "test.h"
+
+#include "deal/receipt_fixture.h"
 
 static char memory[2 * RECEIPT_TABLE_MAX], message[300];
 
@@ -80,31 +81,43 @@ TEST(receipt_read, every_refusal_names_its_place)
     static const struct {
         const char *piece, *other, *why;
     } refused[] = {
-        {"{\"receipt\":1", "{\"receipt\":2", "this is not a receipt of version 1, the one that this program knows"},
-        {"{\"receipt\":1", "{\"receipt\":1.0", "this is not a receipt of version 1, the one that this program knows"},
-        {"{\"receipt\":1,", "{", "'context' stands where the key 'receipt' belongs: it is unknown, given twice or out of order"},
+        {"{\"receipt\":1", "{\"receipt\":2",
+         "this is not a receipt of version 1, the one that this program knows"},
+        {"{\"receipt\":1", "{\"receipt\":1.0",
+         "this is not a receipt of version 1, the one that this program knows"},
+        {"{\"receipt\":1,", "{",
+         "'context' stands where the key 'receipt' belongs: it is unknown, given twice or out of order"},
         {"{\"receipt\":1,", "{\"receipt\":1,\"receipt\":1,",
          "'receipt' stands where the key 'context' belongs: it is unknown, given twice or out of order"},
-        {"\"game\":\"three-card-catch\"", "\"game\":\"three-card-cat\"", "this program has no game 'three-card-cat'"},
+        {"\"game\":\"three-card-catch\"", "\"game\":\"three-card-cat\"",
+         "this program has no game 'three-card-cat'"},
         {"\"xtra\":\"1\"", "\"xtra\":\"7\"",
          "the option 'xtra' of three-card-catch does not exist or does not take this value"},
-        {"\"xtra\":\"1\",", "", "the options are not the full list of three-card-catch, each once, in its order and spelling"},
+        {"\"xtra\":\"1\",", "",
+         "the options are not the full list of three-card-catch, each once, in its order and spelling"},
         {"\"xtra\":\"1\",", "\"xtra\":\"1\",\"xtra\":\"1\",",
          "the options are not the full list of three-card-catch, each once, in its order and spelling"},
-        {"\"table\":\"Table 1\"", "\"table\":\"\"", "table is empty, longer than 64 bytes or has control characters"},
+        {"\"table\":\"Table 1\"", "\"table\":\"\"",
+         "table is empty, longer than 64 bytes or has control characters"},
         {"\"table\":\"Table 1\"", "\"table\":1", "table is not a string"},
         {"\"table\":\"Table 1\"", "\"table\":\"Table\\u0020 1\"",
          "a string has a backslash: the strings of a receipt have no escapes"},
-        {"\"from_round\":8", "\"from_round\":0", "from_round is not a whole number from 1 to 9223372036854775807"},
-        {"\"from_round\":8", "\"from_round\":-0", "from_round is not a whole number from 1 to 9223372036854775807"},
-        {"\"round\":8,\"first", "\"round\":8e0,\"first", "round is not a whole number from 1 to 9223372036854775807"},
+        {"\"from_round\":8", "\"from_round\":0",
+         "from_round is not a whole number from 1 to 9223372036854775807"},
+        {"\"from_round\":8", "\"from_round\":-0",
+         "from_round is not a whole number from 1 to 9223372036854775807"},
+        {"\"round\":8,\"first", "\"round\":8e0,\"first",
+         "round is not a whole number from 1 to 9223372036854775807"},
         {"\"first_card\":1", "\"first_card\":417", "first_card is not a whole number from 1 to 416"},
-        {"\"commitment\":\"", "\"commitment\":\"0", "commitment is neither empty nor 32 bytes in lower-case hex"},
-        {"\"seed\":\"", "\"seed\":\"00", "seed is neither empty nor 128 bytes in lower-case hex, as this deck takes"},
+        {"\"commitment\":\"", "\"commitment\":\"0",
+         "commitment is neither empty nor 32 bytes in lower-case hex"},
+        {"\"seed\":\"", "\"seed\":\"00",
+         "seed is neither empty nor 128 bytes in lower-case hex, as this deck takes"},
         {"T20:15:20.250Z", "T20:15:20Z", "the time 'closed' is not of the form 2026-11-15T20:15:00.000Z"},
         {"\"meters\":{", "\"meters\":{\"0\":1,",
          "'0' stands where the key '1' belongs: it is unknown, given twice or out of order"},
-        {"\"1\":500000,", "", "'2' stands where the key '1' belongs: it is unknown, given twice or out of order"},
+        {"\"1\":500000,", "",
+         "'2' stands where the key '1' belongs: it is unknown, given twice or out of order"},
         {"\"1\":500000", "\"1\":1000000000000001", "1 is not a whole number from 0 to 1000000000000000"},
         {"\"events\":[", "\"events\":{},\"x\":[", "events is not an array"},
         {"\"hands\":{", "\"hands\":[],\"x\":{", "hands is not an object"},

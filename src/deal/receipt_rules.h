@@ -6,9 +6,9 @@
  * operator's own table is {"2":5,"3":50}, or "off".
  *
  * A table's id says which column of the approved document it is; the hash says what it paid.  It is
- * BLAKE2b-256 of the text that receipt_tables_put() writes: the game, then each wager that is offered with the
- * pay of every line.  So a program whose tables were altered cannot vouch for a receipt of ours, nor ours for
- * one of its.
+ * BLAKE2b-256 of the text that receipt_tables_put() writes: the game, then each wager that is offered with
+ * the pay of every line.  So a program whose tables were altered cannot vouch for a receipt of ours, nor ours
+ * for one of its.
  */
 #ifndef DEAL_RECEIPT_RULES_H
 #define DEAL_RECEIPT_RULES_H

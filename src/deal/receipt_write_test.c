@@ -1,7 +1,8 @@
 #include "deal/receipt_write.c"
 
-#include "deal/receipt_fixture.h"
 #include "test.h"
+
+#include "deal/receipt_fixture.h"
 
 static bool is_name(const char *text)
 {
@@ -17,8 +18,10 @@ TEST(receipt_write, names)
     CHECK(is_name("0123456789012345678901234567890123456789012345678901234567890123"));
     CHECK(!is_name("01234567890123456789012345678901234567890123456789012345678901234"));
     CHECK(!is_name("") && !is_name("a\"b") && !is_name("a\\b") && !is_name("a\nb") && !is_name("\x7f"));
-    CHECK(!is_name("a\xc2\x9b" "31m")); /* a control character in two bytes */
-    CHECK(is_name("a\xc2\xa0" "b"));
+    CHECK(!is_name("a\xc2\x9b"
+                   "31m")); /* a control character in two bytes */
+    CHECK(is_name("a\xc2\xa0"
+                  "b"));
 }
 
 static bool is_time(const char *text)

@@ -36,7 +36,7 @@
 
 enum {
     SHUFFLE_CARDS_MAX = SHOE_DECKS_MAX * DECK_52,
-    SHUFFLE_PART = 32,          /* bytes: the key of a generator */
+    SHUFFLE_PART = 32, /* bytes: the key of a generator */
     SHUFFLE_CARDS_PER_PART = 16,
     SHUFFLE_SEED_MAX = SHUFFLE_CARDS_MAX / SHUFFLE_CARDS_PER_PART * SHUFFLE_PART,
 };
