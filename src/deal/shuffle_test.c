@@ -104,6 +104,25 @@ TEST(shuffle, every_part_reaches_its_cards)
     }
 }
 
+/* Also when so many words are refused that the prefix does not do: the same words as one generator's. */
+TEST(shuffle, a_part_goes_on_beyond_its_prefix)
+{
+    static const char text[] = "cardroom shuffle 1";
+    const struct shuffle_seed seed = counting(52);
+    struct part part;
+    struct rng rng;
+    uint8_t label[sizeof text - 1 + 64];
+
+    memcpy(label, text, sizeof text - 1);
+    memcpy(label + sizeof text - 1, seed.bytes, 64);
+    rng_seed(&rng, label, sizeof label);
+    part_open(&part, &seed, 1);
+    for (int i = 0; i < 3000; i++) CHECK_EQ(part_word(&part), rng_u32(&rng));
+    part_open(&part, &seed, 1);
+    rng_seed(&rng, label, sizeof label);
+    for (int i = 0; i < 300; i++) CHECK_EQ(part_below(&part, 3000000000u), rng_below(&rng, 3000000000u));
+}
+
 TEST(shuffle, every_card_once_a_deck)
 {
     for (int cards = 1; cards <= 416; cards++) {
