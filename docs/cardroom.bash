@@ -7,16 +7,19 @@ _cardroom() {
 
     if [ "$COMP_CWORD" = 1 ]; then
         mapfile -t COMPREPLY < <(compgen -W "games rules tables play set settle advise analyze simulate report help $options" -- "$word")
+        mapfile -t COMPREPLY < <(compgen -W "games rules tables play set settle verify key advise analyze report help $options" -- "$word")
         return
     fi
     case $command in
     games | rules) options+=' --json' words=$games ;;
     tables) options+=' --json --check' words=$games ;;
     play)
-        options+=' --bankroll --min --max --seats --seed --set --option --plain --four-colour --no-advice'
+        options+=' --bankroll --min --max --seats --seed --set --option --plain --four-colour --receipts --key --no-advice'
         words=$games
         ;;
     set) options+=' --all --house-way --json' ;;
+    verify) options+=' --key --commitment --reveal --tables --json' ;;
+    key) options+=' --new --public --json' ;;
     advise) options+=' --seat --json' ;;
     analyze) options+=' --wager --set --option --table --threads --strategy --json' words=$games ;;
     simulate)
@@ -31,6 +34,9 @@ _cardroom() {
         mapfile -t COMPREPLY < <(compgen -W 'html md json' -- "$word")
     elif [ "$before" = --check ] || [ "$before" = --strategy ] || [ "$before" = --state ] || [ "$before" = -o ] ||
         [[ $command == advise && $COMP_CWORD == 2 && $word != -* ]]; then
+    elif [ "$before" = --check ] || [ "$before" = --strategy ] || [ "$before" = -o ] ||
+        [[ $before == --@(receipts|key|reveal|new|public) ]] || [[ $command == verify && $word != -* ]] ||
+        [[ $command == @(advise|key) && $COMP_CWORD == 2 && $word != -* ]]; then
         mapfile -t COMPREPLY < <(compgen -f -- "$word")
     elif [[ $word == -* ]]; then
         mapfile -t COMPREPLY < <(compgen -W "$options" -- "$word")

@@ -15,7 +15,7 @@ static void refill(struct rng *r)
     r->at = RNG_KEY_SIZE;
 }
 
-void rng_seed(struct rng *r, const void *seed, size_t size)
+static void make_key(const void *seed, size_t size, uint8_t out[RNG_KEY_SIZE])
 {
     static const char context[] = "cardroom rng 1";
     crypto_generichash_state hash;
@@ -23,9 +23,33 @@ void rng_seed(struct rng *r, const void *seed, size_t size)
     crypto_generichash_init(&hash, NULL, 0, RNG_KEY_SIZE);
     crypto_generichash_update(&hash, (const unsigned char *)context, sizeof context - 1);
     crypto_generichash_update(&hash, seed, size);
-    crypto_generichash_final(&hash, r->block, RNG_KEY_SIZE);
+    crypto_generichash_final(&hash, out, RNG_KEY_SIZE);
     sodium_memzero(&hash, sizeof hash);
+}
+
+void rng_seed(struct rng *r, const void *seed, size_t size)
+{
+    make_key(seed, size, r->block);
     refill(r);
+}
+
+static uint32_t word_at(const uint8_t *at)
+{
+    return (uint32_t)at[0] | (uint32_t)at[1] << 8 | (uint32_t)at[2] << 16 | (uint32_t)at[3] << 24;
+}
+
+/* A stream cipher's shorter output is the beginning of its longer one. */
+void rng_prefix(const void *seed, size_t size, uint32_t *words, int count)
+{
+    static const uint8_t nonce[crypto_stream_chacha20_NONCEBYTES];
+    uint8_t key[RNG_KEY_SIZE], block[RNG_KEY_SIZE + 4 * RNG_PREFIX];
+
+    must(count >= 0 && count <= RNG_PREFIX);
+    make_key(seed, size, key);
+    crypto_stream_chacha20(block, RNG_KEY_SIZE + 4 * (size_t)count, nonce, key);
+    for (int i = 0; i < count; i++) words[i] = word_at(block + RNG_KEY_SIZE + 4 * i);
+    sodium_memzero(key, sizeof key);
+    sodium_memzero(block, sizeof block);
 }
 
 uint32_t rng_u32(struct rng *r)
@@ -33,8 +57,7 @@ uint32_t rng_u32(struct rng *r)
     if (r->at == sizeof r->block) refill(r);
 
     uint8_t *at = r->block + r->at;
-    const uint32_t word =
-        (uint32_t)at[0] | (uint32_t)at[1] << 8 | (uint32_t)at[2] << 16 | (uint32_t)at[3] << 24;
+    const uint32_t word = word_at(at);
 
     memset(at, 0, 4);
     r->at += 4;
@@ -46,6 +69,16 @@ uint64_t rng_u64(struct rng *r)
     const uint64_t low = rng_u32(r);
 
     return low | (uint64_t)rng_u32(r) << 32;
+}
+
+void rng_bytes(struct rng *r, uint8_t *out, size_t size)
+{
+    must(size % 4 == 0);
+    for (size_t i = 0; i < size; i += 4) {
+        const uint32_t word = rng_u32(r);
+
+        for (int b = 0; b < 4; b++) out[i + (size_t)b] = (uint8_t)(word >> (8 * b));
+    }
 }
 
 /*
@@ -64,6 +97,11 @@ static inline bool bounded(uint32_t word, uint32_t n, int bits, uint32_t *value)
 
     *value = (uint32_t)(product >> bits);
     return rest >= n || rest >= words % n;
+}
+
+bool rng_bounded(uint32_t word, uint32_t n, uint32_t *value)
+{
+    return bounded(word, n, 32, value);
 }
 
 uint32_t rng_below(struct rng *r, uint32_t n)

@@ -1,0 +1,165 @@
+#include "deal/receipt_read.c"
+
+#include "test.h"
+
+#include "deal/receipt_fixture.h"
+
+static char memory[2 * RECEIPT_TABLE_MAX], message[300];
+
+static enum receipt_fault read(struct receipt *out, const char *text)
+{
+    struct buf why = BUF(message);
+
+    message[0] = '\0';
+    strcpy(memory, text);
+    return receipt_read(out, (struct text){memory, strlen(text)}, &why);
+}
+
+/* The receipt with one piece of its text exchanged. */
+static enum receipt_fault read_with(const struct fixture *f, const char *piece, const char *other)
+{
+    static char text[2 * RECEIPT_TABLE_MAX];
+    const char *at = strstr(f->text, piece);
+    struct buf b = BUF(text);
+    struct receipt receipt;
+
+    cr_assert(at != NULL, "'%s' is not in the receipt", piece);
+    buf_bytes(&b, f->text, (size_t)(at - f->text));
+    buf_put(&b, other);
+    buf_put(&b, at + strlen(piece));
+    return read(&receipt, text);
+}
+
+static struct fixture *any(const char *game)
+{
+    const struct rules rules = rules_standard(game_find(game, strlen(game)));
+
+    return fixture_make(&rules, game, 1, false);
+}
+
+TEST(receipt_read, what_was_written_is_read)
+{
+    struct fixture *f = any("three-card-catch");
+    struct receipt r;
+
+    CHECK_EQ(read(&r, f->text), RECEIPT_READ);
+    CHECK_STR(message, "");
+    CHECK(r.rules.game == f->rules.game && r.round == 8 && r.from_round == 8 && r.first_card == 1);
+    CHECK(text_is(r.table, "Table 1") && text_is(r.program, "cardroom test") && text_is(r.deal, "rng"));
+    CHECK(text_is(r.closed, "2026-11-15T20:15:20.250Z") && r.executable.size == 0);
+    CHECK(r.committed_to && memcmp(r.commitment, f->commitment, RECEIPT_HASH) == 0);
+    CHECK(r.seed.size == 128 && memcmp(r.seed.bytes, f->seed.bytes, 128) == 0);
+    CHECK(memcmp(r.key, f->key.public, RECEIPT_PUBLIC) == 0);
+    CHECK(r.meters.cents[1] == 500000 && r.meters.cents[5] == 25000);
+    CHECK(r.events.at[0] == '[' && r.hands.at[0] == '{' && r.seats.at[0] == '[');
+    CHECK(r.context.at[0] == '{' && r.context.at[r.context.size - 1] == '}');
+    CHECK(strncmp(r.body.at + r.body.size, ",\"signature\":", 13) == 0);
+    fixture_free(f);
+}
+
+TEST(receipt_read, white_space_is_free)
+{
+    static char text[4 * RECEIPT_TABLE_MAX];
+    struct fixture *f = any("chase-the-flush");
+    struct buf b = BUF(text);
+    struct receipt r;
+    bool inside = false;
+
+    for (size_t i = 0; i < f->size; i++) {
+        if (f->text[i] == '"') inside = !inside;
+        buf_char(&b, f->text[i]);
+        if (!inside && strchr("{}[],:", f->text[i])) buf_put(&b, " \r\n\t");
+    }
+    CHECK(b.size < sizeof memory);
+    CHECK_EQ(read(&r, text), RECEIPT_READ);
+    CHECK(strncmp(r.body.at, f->text, r.body.size) == 0);
+    fixture_free(f);
+}
+
+TEST(receipt_read, every_refusal_names_its_place)
+{
+    static const struct {
+        const char *piece, *other, *why;
+    } refused[] = {
+        {"{\"receipt\":1", "{\"receipt\":2",
+         "this is not a receipt of version 1, the one that this program knows"},
+        {"{\"receipt\":1", "{\"receipt\":1.0",
+         "this is not a receipt of version 1, the one that this program knows"},
+        {"{\"receipt\":1,", "{",
+         "'context' stands where the key 'receipt' belongs: it is unknown, given twice or out of order"},
+        {"{\"receipt\":1,", "{\"receipt\":1,\"receipt\":1,",
+         "'receipt' stands where the key 'context' belongs: it is unknown, given twice or out of order"},
+        {"\"game\":\"three-card-catch\"", "\"game\":\"three-card-cat\"",
+         "this program has no game 'three-card-cat'"},
+        {"\"xtra\":\"1\"", "\"xtra\":\"7\"",
+         "the option 'xtra' of three-card-catch does not exist or does not take this value"},
+        {"\"xtra\":\"1\",", "",
+         "the options are not the full list of three-card-catch, each once, in its order and spelling"},
+        {"\"xtra\":\"1\",", "\"xtra\":\"1\",\"xtra\":\"1\",",
+         "the options are not the full list of three-card-catch, each once, in its order and spelling"},
+        {"\"table\":\"Table 1\"", "\"table\":\"\"",
+         "table is empty, longer than 64 bytes or has control characters"},
+        {"\"table\":\"Table 1\"", "\"table\":1", "table is not a string"},
+        {"\"table\":\"Table 1\"", "\"table\":\"Table\\u0020 1\"",
+         "a string has a backslash: the strings of a receipt have no escapes"},
+        {"\"from_round\":8", "\"from_round\":0",
+         "from_round is not a whole number from 1 to 9223372036854775807"},
+        {"\"from_round\":8", "\"from_round\":-0",
+         "from_round is not a whole number from 1 to 9223372036854775807"},
+        {"\"round\":8,\"first", "\"round\":8e0,\"first",
+         "round is not a whole number from 1 to 9223372036854775807"},
+        {"\"first_card\":1", "\"first_card\":417", "first_card is not a whole number from 1 to 416"},
+        {"\"commitment\":\"", "\"commitment\":\"0",
+         "commitment is neither empty nor 32 bytes in lower-case hex"},
+        {"\"seed\":\"", "\"seed\":\"00",
+         "seed is neither empty nor 128 bytes in lower-case hex, as this deck takes"},
+        {"T20:15:20.250Z", "T20:15:20Z", "the time 'closed' is not of the form 2026-11-15T20:15:00.000Z"},
+        {"\"meters\":{", "\"meters\":{\"0\":1,",
+         "'0' stands where the key '1' belongs: it is unknown, given twice or out of order"},
+        {"\"1\":500000,", "",
+         "'2' stands where the key '1' belongs: it is unknown, given twice or out of order"},
+        {"\"1\":500000", "\"1\":1000000000000001", "1 is not a whole number from 0 to 1000000000000000"},
+        {"\"events\":[", "\"events\":{},\"x\":[", "events is not an array"},
+        {"\"hands\":{", "\"hands\":[],\"x\":{", "hands is not an object"},
+        {",\"signature\":", ",\"note\":1,\"signature\":",
+         "'note' stands where the key 'signature' belongs: it is unknown, given twice or out of order"},
+        {"\"signature\":\"", "\"signature\":\"0", "signature is not 64 bytes in lower-case hex"},
+        {"\"}\n", "\",\"signature\":\"\"}\n", "'signature' is one key too many in the receipt"},
+    };
+    struct fixture *f = any("three-card-catch");
+
+    for (size_t i = 0; i < COUNT(refused); i++) {
+        CHECK(read_with(f, refused[i].piece, refused[i].other) != RECEIPT_READ);
+        CHECK_STR(message, refused[i].why);
+    }
+    CHECK_EQ(read_with(f, "\"game\":\"three-card-catch\"", "\"game\":\"poker\""), RECEIPT_OTHER_RULES);
+    CHECK_EQ(read_with(f, "\"xtra\":\"1\"", "\"xtra\":\"9\""), RECEIPT_OTHER_RULES);
+    fixture_free(f);
+}
+
+TEST(receipt_read, what_is_no_json)
+{
+    struct receipt r;
+
+    CHECK_EQ(read(&r, ""), RECEIPT_MALFORMED);
+    CHECK_STR(message, "this is not JSON: line 1, column 1: the text ends where a value should be");
+    CHECK_EQ(read(&r, "{\n\"receipt\":1,\n}"), RECEIPT_MALFORMED);
+    CHECK_STR(message, "this is not JSON: line 3, column 1: expected a key in quotes");
+    CHECK_EQ(read(&r, "null"), RECEIPT_MALFORMED);
+    CHECK_STR(message, "the receipt is not an object");
+}
+
+TEST(receipt_read, how_many_cards_a_game_is_dealt_from)
+{
+    struct rules rules = rules_standard(game_find("super-three-card", 16));
+    int deck_size;
+
+    CHECK_EQ(receipt_shoe_size(&rules, &deck_size), 312);
+    CHECK_EQ(rules_set(&rules, "decks", 5, "8", 1), OK);
+    CHECK_EQ(receipt_shoe_size(&rules, &deck_size), 416);
+    rules = rules_standard(game_find("dealer-open-pai-gow", 19));
+    CHECK_EQ(receipt_shoe_size(&rules, &deck_size), 53);
+    CHECK_EQ(deck_size, 53);
+    rules = rules_standard(game_find("stadium-three-card", 18));
+    CHECK_EQ(receipt_shoe_size(&rules, &deck_size), 52);
+}

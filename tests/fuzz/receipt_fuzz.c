@@ -1,0 +1,47 @@
+/*
+ * receipt_fuzz.c - any bytes as a receipt: never a crash, every check has a finding with its sentence, and
+ * what is good is good again when it is checked a second time, in the form that was signed.
+ */
+#include "deal/receipt_check.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void look_at(const struct receipt_report *report)
+{
+    bool failed = false;
+
+    for (int i = 0; i < RECEIPT_CHECKS; i++) {
+        const struct receipt_finding *f = &report->finding[i];
+
+        must(f->why[0] && strlen(f->why) < sizeof f->why - 1);
+        failed = failed || f->state == RECEIPT_FAILED;
+        must(f->state != RECEIPT_SKIPPED || report->verdict == RECEIPT_FAILED);
+    }
+    must(failed == (report->verdict == RECEIPT_FAILED));
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static struct receipt_report report, again;
+    static struct receipt receipt;
+    static void *memory;
+    char *text = malloc(size ? size : 1); /* just as long, so that a read past the end is seen */
+    const struct receipt_trust trust = {0};
+
+    if (!memory) memory = aligned_alloc(16, receipt_memory());
+    must(text && memory);
+    if (size) memcpy(text, data, size);
+    receipt_check(&report, &receipt, (struct text){text, size}, &trust, memory);
+    look_at(&report);
+    if (report.verdict != RECEIPT_FAILED) {
+        const size_t whole = receipt.body.size + strlen(",\"signature\":\"\"}") + 2 * RECEIPT_SIGNATURE;
+
+        receipt_check(&again, &receipt, (struct text){text, whole}, &trust, memory);
+        must(again.verdict == report.verdict && memcmp(again.digest, report.digest, RECEIPT_HASH) == 0);
+    }
+    free(text);
+    return 0;
+}
