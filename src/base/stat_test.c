@@ -56,7 +56,8 @@ TEST(stat, the_bound_shares_the_chance_among_the_figures)
     CHECK(close_to(stat_bound(10, 0.05), 2.8070337683438042, 1e-10));
 }
 
-/* Smirnov's table of the limit: K(1.3581) = 0.95, K(1.6276) = 0.99; and exactly, by matrix powers, 10 and 32 figures. */
+/* Smirnov's table of the limit: K(1.3581) = 0.95, K(1.6276) = 0.99; and exactly, by matrix powers, 10 and 32
+ * figures. */
 TEST(stat, kolmogorov_tails_are_those_of_the_printed_tables)
 {
     CHECK(close_to(stat_kolmogorov_tail(1.3581 / 1e4, 100000000), 0.05, 2e-3));

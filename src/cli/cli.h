@@ -46,6 +46,7 @@ extern const struct command cmd_analyze;
 extern const struct command cmd_games;
 extern const struct command cmd_play;
 extern const struct command cmd_report;
+extern const struct command cmd_rng;
 extern const struct command cmd_rules;
 extern const struct command cmd_set;
 extern const struct command cmd_settle;

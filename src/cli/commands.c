@@ -14,6 +14,7 @@ const struct command *const commands[] = {
     &cmd_advise,
     &cmd_analyze,
     &cmd_report,
+    &cmd_rng,
 };
 /* clang-format on */
 

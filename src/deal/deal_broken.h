@@ -1,10 +1,10 @@
 /*
  * deal_broken.h - three classic faults of shuffling programs, so that the test battery can be seen to fail.
  *
- *   modulo  a number below n is a byte modulo n (two bytes where n is above 256): small numbers come too often
- *   lcg     the rand() that the C standard prints (15 bits of a linear congruential generator), seeded before
- *           every shuffle with the milliseconds since midnight: there are 86,400,000 orders and no more
- *   swap    each card in turn is swapped with any of all n cards: n^n ways on n! orders, so never evenly
+ *   modulo  a number below n is a byte modulo n (two bytes where n is above 256): small numbers come too
+ * often lcg     the rand() that the C standard prints (15 bits of a linear congruential generator), seeded
+ * before every shuffle with the milliseconds since midnight: there are 86,400,000 orders and no more swap
+ * each card in turn is swapped with any of all n cards: n^n ways on n! orders, so never evenly
  *
  * Each fault is alone: modulo and swap draw from a good generator, and swap scales without bias.
  *

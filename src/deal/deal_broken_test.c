@@ -69,7 +69,8 @@ TEST(deal_broken, swap_cannot_be_even)
 {
     enum { DEALS = 270000 };
     static const int ways[6] = {4, 5, 5, 5, 4, 4}; /* 012 021 102 120 201 210 */
-    static const int order[22] = {[1 * 3 + 2] = 0, [2 * 3 + 1] = 1, [9 + 2] = 2, [9 + 6] = 3, [18 + 1] = 4, [18 + 3] = 5};
+    static const int order[22] = {[1 * 3 + 2] = 0, [2 * 3 + 1] = 1, [9 + 2] = 2,
+                                  [9 + 6] = 3,     [18 + 1] = 4,    [18 + 3] = 5};
     int count[6] = {0};
     struct bench b;
 

@@ -146,7 +146,8 @@ static void run_duplicates(struct battery_section *section, struct battery_sourc
     battery_count(result, battery_equal_pairs(source->openings, source->deals),
                   pairs * battery_same_opening(source->kinds, source->copies, source->opening));
     never(section, "complete", "deals that lack a card", source->incomplete);
-    never(section, "repeats", "deals that came before", battery_equal_pairs(source->fingerprints, source->deals));
+    never(section, "repeats", "deals that came before",
+          battery_equal_pairs(source->fingerprints, source->deals));
 }
 
 static void run_deals(struct battery_section *section, struct battery_source *source)

@@ -2,8 +2,9 @@
  * battery.h - the statistical tests a laboratory runs on a shuffler, and their verdict at 99 %.
  *
  * Sections: raw words and scaled numbers first, then the dealt cards of each game, from its own deck and
- * through the deal source of the tables; Super 3 Card twice, with six and with eight decks.  A section has one
- * generator, and every test takes fresh numbers or deals from it, so the tests are independent of each other.
+ * through the deal source of the tables; Super 3 Card twice, with six and with eight decks.  A section has
+ * one generator, and every test takes fresh numbers or deals from it, so the tests are independent of each
+ * other.
  *
  * The verdict.  Each of m tests has a p-value, uniform from 0 to 1 for a fair source.  The source fails
  *   - if one is too near 0 or 1: 2 min(p, 1 - p) below 0.009 / m,
@@ -34,7 +35,7 @@ struct battery_result {
     const char *test; /* permanent id */
     const char *what; /* for people */
     enum battery_kind kind;
-    int64_t samples; /* deals, or numbers in the raw section */
+    int64_t samples;             /* deals, or numbers in the raw section */
     double statistic, parameter; /* parameter: degrees, or mean, or 0 */
     double p;                    /* the chance of a statistic this large or larger; 0 or 1 for NEVER */
     bool failed;
@@ -70,7 +71,7 @@ struct battery_report {
     const struct battery_section *smallest_section;
     const struct battery_result *smallest_result;
     double distance, uniformity, uniformity_bound; /* of all p-values together */
-    int never; /* results of BATTERY_NEVER that happened */
+    int never;                                     /* results of BATTERY_NEVER that happened */
     bool passed;
 };
 

@@ -1,5 +1,6 @@
 /*
- * battery_course.c - the course of the cards through one deal: runs, gaps, hands, how soon all ranks are there.
+ * battery_course.c - the course of the cards through one deal: runs, gaps, hands, how soon all ranks are
+ * there.
  *
  * Each deal gives a few counts whose means are known exactly; their covariances are taken from the deals
  * themselves (battery_sums), which are independent.
@@ -14,8 +15,8 @@
 enum { RUN_LENGTHS = 4 }; /* 1, 2, 3, and 4 or more */
 
 /*
- * Runs of exactly k steps in one direction, of n different cards in random order (Levene and Wolfowitz, 1944):
- * 2 ((k^2 + 3k + 1) n - (k^3 + 3k^2 - k - 4)) / (k + 3)! of them; in all (2n - 1) / 3.
+ * Runs of exactly k steps in one direction, of n different cards in random order (Levene and Wolfowitz,
+ * 1944): 2 ((k^2 + 3k + 1) n - (k^3 + 3k^2 - k - 4)) / (k + 3)! of them; in all (2n - 1) / 3.
  */
 void battery_run_means(int n, double mean[RUN_LENGTHS])
 {
@@ -71,7 +72,8 @@ void battery_runs(struct battery_source *s, int64_t deals, struct battery_result
 
 enum { GAPS = 9 }; /* 0 to 8 cards; longer ones are what is left */
 
-/* Among size cards, marked of them special: a gap is g with (size - g - 1 over marked - 1) / (size over marked). */
+/* Among size cards, marked of them special: a gap is g with (size - g - 1 over marked - 1) / (size over
+ * marked). */
 void battery_gap_means(int size, int marked, double mean[GAPS])
 {
     double chance = (double)marked / size;
@@ -110,22 +112,20 @@ void battery_gap(struct battery_source *s, int64_t deals, struct battery_result 
 
 /* ---- hands --------------------------------------------------------------------------------------------- */
 
-enum { HAND = 5, PATTERNS = 5 }; /* pair, two pair, three alike, full house, four or more alike */
+enum { HAND = 5, PATTERNS = 3 }; /* a pair, two pair, three or more alike: each often enough to be normal */
 
 /* Which of them a hand is that has so many of some rank, and so many of the next most frequent; -1: none. */
 static int pattern(int most, int second)
 {
-    if (most >= 4) return 4;
-    if (most == 3) return second == 2 ? 3 : 2;
-    return most == 2 ? second - 1 : -1;
+    return most >= 3 ? 2 : most == 2 ? second - 1 : -1;
 }
 
 /*
  * The sets of five in which so far the most frequent ranks have most and second cards, and left are still to
  * come, from rank on: thirteen of 4 copies, and the joker as a rank of its own.
  */
-static void count_hands(const struct battery_deck *deck, int rank, int left, int most, int second, double ways,
-                        double count[PATTERNS])
+static void count_hands(const struct battery_deck *deck, int rank, int left, int most, int second,
+                        double ways, double count[PATTERNS])
 {
     const int last = deck->joker ? RANKS + 1 : RANKS, alike = rank == RANKS ? 1 : SUITS * deck->copies;
 
@@ -192,8 +192,8 @@ void battery_poker(struct battery_source *s, int64_t deals, struct battery_resul
 /* ---- coupon collector ---------------------------------------------------------------------------------- */
 
 /*
- * All 13 ranks are among the first t cards with the sum over j of (-1)^j (13 over j) (S - 4dj over t) / (S over t);
- * chance[t] is that it takes exactly t.
+ * All 13 ranks are among the first t cards with the sum over j of (-1)^j (13 over j) (S - 4dj over t) / (S
+ * over t); chance[t] is that it takes exactly t.
  */
 void battery_coupon_chances(const struct battery_deck *deck, double *chance)
 {
@@ -239,8 +239,8 @@ void battery_coupon(struct battery_source *s, int64_t deals, struct battery_resu
 /* ---- permutation --------------------------------------------------------------------------------------- */
 
 /*
- * The relative order of five cards, of the next five, and so on: in a random order of different cards, disjoint
- * fives are independent, and each of the 120 orders is equally likely.
+ * The relative order of five cards, of the next five, and so on: in a random order of different cards,
+ * disjoint fives are independent, and each of the 120 orders is equally likely.
  */
 void battery_permutation(struct battery_source *s, int64_t deals, struct battery_result *out)
 {

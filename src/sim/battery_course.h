@@ -18,8 +18,8 @@ int battery_run_counts(const uint8_t *order, int n, double count[4]);
 /* Gaps of 0 to 8 cards around marked ones. */
 void battery_gap_means(int size, int marked, double mean[9]);
 
-/* Hands of five: pair, two pair, three alike, full house, four or more alike. */
-void battery_poker_means(const struct battery_deck *deck, double mean[5]);
+/* Hands of five: a pair, two pair, three or more alike. */
+void battery_poker_means(const struct battery_deck *deck, double mean[3]);
 
 /* chance[t], t from 0 to the size of the deck. */
 void battery_coupon_chances(const struct battery_deck *deck, double *chance);

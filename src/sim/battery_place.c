@@ -1,11 +1,11 @@
 /*
  * battery_place.c - which card lies where, beside which, and with which two.
  *
- * Cards are dealt without replacement, so counts of one deal depend on each other, and a plain chi-square would
- * have the wrong degrees.  But a fair deal does not care which card is called which, nor a fair deck which
- * position is; so the covariances of the counts have few different values and split into parts that are
- * multiples of the identity, each known exactly.  Deals are independent: the sums are normal, and in each such
- * part their squared length over its variance is chi-square.
+ * Cards are dealt without replacement, so counts of one deal depend on each other, and a plain chi-square
+ * would have the wrong degrees.  But a fair deal does not care which card is called which, nor a fair deck
+ * which position is; so the covariances of the counts have few different values and split into parts that are
+ * multiples of the identity, each known exactly.  Deals are independent: the sums are normal, and in each
+ * such part their squared length over its variance is chi-square.
  *
  * K kinds, d copies of each, S = K d cards, N deals.
  */
@@ -31,10 +31,11 @@ static int64_t *cells(size_t count)
  *
  *   Cov(X(c, j), X(c', j')) = d / (S - 1) x (1[c = c'] - 1/K) (1[j = j'] - 1/S)
  *
- * (for c = c', j = j' that is 1/K (1 - 1/K); for c = c', j /= j' it is d(d - 1) / (S(S - 1)) - 1/K^2; and so on).
- * So the sums over N deals, each over the root of its mean N/K, have (S / (S - 1)) times the projection that takes
- * out the means of rows and columns, of rank (K - 1)(S - 1), for covariance: Pearson's sum times (S - 1) / S is
- * chi-square with (K - 1)(S - 1) degrees.  For one deck that is the well-known (n - 1) / n and (n - 1)^2.
+ * (for c = c', j = j' that is 1/K (1 - 1/K); for c = c', j /= j' it is d(d - 1) / (S(S - 1)) - 1/K^2; and so
+ * on). So the sums over N deals, each over the root of its mean N/K, have (S / (S - 1)) times the projection
+ * that takes out the means of rows and columns, of rank (K - 1)(S - 1), for covariance: Pearson's sum times
+ * (S - 1) / S is chi-square with (K - 1)(S - 1) degrees.  For one deck that is the well-known (n - 1) / n and
+ * (n - 1)^2.
  */
 void battery_card_position(struct battery_source *s, int64_t deals, struct battery_result *out)
 {
@@ -56,17 +57,18 @@ void battery_card_position(struct battery_source *s, int64_t deals, struct batte
 
 /*
  * Y(a, b) = how often b comes right after a in one deal.  With all S cards told apart, two such events of one
- * deal go together with 1 / (S(S - 1)), whether they share a card in the middle or none; and never if they have
- * the same first card, the same second card, or are each other's reverse.  So
+ * deal go together with 1 / (S(S - 1)), whether they share a card in the middle or none; and never if they
+ * have the same first card, the same second card, or are each other's reverse.  So
  *
  *   Cov = (S I - R - C - T + J/S) / (S(S - 1))
  *
- * where R, C and T link pairs with the same first card, with the same second card, and reversed ones, and J all.
- * On tables over a /= b whose rows and columns add up to zero, R, C and J vanish and T is 1 on symmetric ones and
- * -1 on antisymmetric ones: the variance is (S - 1) and (S + 1) over S(S - 1), times d^2 when d copies are added
- * up into kinds.  These are K(K - 3)/2 and (K - 1)(K - 2)/2 degrees of freedom.  (The rows themselves only say
- * which card is last.)  In a shoe there is one figure more, the number of equal neighbours, with the mean d - 1
- * and the variance (d - 1)(S - d) / (S - 1), uncorrelated with the tables above.
+ * where R, C and T link pairs with the same first card, with the same second card, and reversed ones, and J
+ * all. On tables over a /= b whose rows and columns add up to zero, R, C and J vanish and T is 1 on symmetric
+ * ones and -1 on antisymmetric ones: the variance is (S - 1) and (S + 1) over S(S - 1), times d^2 when d
+ * copies are added up into kinds.  These are K(K - 3)/2 and (K - 1)(K - 2)/2 degrees of freedom.  (The rows
+ * themselves only say which card is last.)  In a shoe there is one figure more, the number of equal
+ * neighbours, with the mean d - 1 and the variance (d - 1)(S - d) / (S - 1), uncorrelated with the tables
+ * above.
  */
 void battery_pairs_square(const int64_t *count, int kinds, int copies, int64_t deals, double *square,
                           double *degrees)
@@ -142,13 +144,15 @@ static double pairs_alone(const double *pair, int n)
 }
 
 /*
- * Counts of the (n over 3) sets of three, from m disjoint threes of each deal.  Such tables split into a constant,
- * what single cards explain, what pairs explain, and the rest, of (n over 3) - (n over 2) dimensions; the squared
- * length of each part follows from the sums over the sets that contain a card or a pair, divided by
- * (n - 2 over 2) and n - 4.  In the rest, a second set disjoint from the first has the correlation
- * -1 / (n - 3 over 3), so one deal adds m / (n over 3) x (1 - (m - 1) / (n - 3 over 3)) to the variance.
+ * Counts of the (n over 3) sets of three, from m disjoint threes of each deal.  Such tables split into a
+ * constant, what single cards explain, what pairs explain, and the rest, of (n over 3) - (n over 2)
+ * dimensions; the squared length of each part follows from the sums over the sets that contain a card or a
+ * pair, divided by (n - 2 over 2) and n - 4.  In the rest, a second set disjoint from the first has the
+ * correlation -1 / (n - 3 over 3), so one deal adds m / (n over 3) x (1 - (m - 1) / (n - 3 over 3)) to the
+ * variance.
  */
-void battery_triples_square(const int64_t *count, int n, int m, int64_t deals, double *square, double *degrees)
+void battery_triples_square(const int64_t *count, int n, int m, int64_t deals, double *square,
+                            double *degrees)
 {
     static const int corner[3][2] = {{0, 1}, {0, 2}, {1, 2}};
     double pair[DECK_53 * DECK_53] = {0}, single[DECK_53] = {0}, total = 0.0, whole = 0.0, singles = 0.0;
@@ -172,9 +176,9 @@ void battery_triples_square(const int64_t *count, int n, int m, int64_t deals, d
             }
     for (int a = 0; a < n; a++) singles += single[a] * single[a];
     singles -= 9.0 * total * total / n;
-    whole -= total * total / battery_choose(n, 3) + singles / battery_choose(n - 2, 2) + pairs_alone(pair, n) / (n - 4);
-    *square =
-        whole / ((double)deals * m / battery_choose(n, 3) * (1.0 - (m - 1) / battery_choose(n - 3, 3)));
+    whole -= total * total / battery_choose(n, 3) + singles / battery_choose(n - 2, 2) +
+             pairs_alone(pair, n) / (n - 4);
+    *square = whole / ((double)deals * m / battery_choose(n, 3) * (1.0 - (m - 1) / battery_choose(n - 3, 3)));
     *degrees = battery_choose(n, 3) - battery_choose(n, 2);
 }
 

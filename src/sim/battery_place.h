@@ -11,7 +11,8 @@ void battery_pairs_square(const int64_t *count, int kinds, int copies, int64_t d
                           double *degrees);
 
 /* count[battery_triple()]: how often the three came together, in m disjoint threes of each deal. */
-void battery_triples_square(const int64_t *count, int n, int m, int64_t deals, double *square, double *degrees);
+void battery_triples_square(const int64_t *count, int n, int m, int64_t deals, double *square,
+                            double *degrees);
 int battery_triple(int x, int y, int z);
 
 #endif

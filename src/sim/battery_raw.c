@@ -1,8 +1,8 @@
 /*
  * battery_raw.c - tests of the words the generator gives, and of the numbers below n that are made of them.
  *
- * Most are Knuth's (Seminumerical Algorithms, 3.3.2); words are 32 bits, and that two are equal where one must be
- * larger (2^-32) is too rare to be seen.
+ * Most are Knuth's (Seminumerical Algorithms, 3.3.2); words are 32 bits, and that two are equal where one
+ * must be larger (2^-32) is too rare to be seen.
  */
 #include "sim/battery_tally.h"
 #include "sim/battery_tests.h"
@@ -61,7 +61,8 @@ static void overlapping(struct battery_result *out, const int64_t *pair, int n)
 
     for (int a = 0; a < n; a++)
         for (int b = 0; b < n; b++) single[a] += pair[a * n + b];
-    battery_chi_square(out, battery_even(pair, (int64_t)n * n) - battery_even(single, n), (double)n * (n - 1));
+    battery_chi_square(out, battery_even(pair, (int64_t)n * n) - battery_even(single, n),
+                       (double)n * (n - 1));
     free(single);
 }
 
@@ -168,7 +169,8 @@ static void poker(struct battery_source *s, int64_t amount, struct battery_resul
     battery_cells(out, count, chance, 5);
 }
 
-/* How long until all ten digits were seen: t or fewer with the sum over j of (-1)^j (10 over j) (1 - j/10)^t. */
+/* How long until all ten digits were seen: t or fewer with the sum over j of (-1)^j (10 over j) (1 - j/10)^t.
+ */
 static void coupon(struct battery_source *s, int64_t amount, struct battery_result *out)
 {
     enum { LONGEST = 90 };
@@ -221,8 +223,8 @@ static void permutation(struct battery_source *s, int64_t amount, struct battery
 }
 
 /*
- * The product of each word and the one that comes lag words later, both from -1/2 to 1/2: the sum has the mean
- * zero and the variance 1/144 for each product, and sums of different lags are uncorrelated.
+ * The product of each word and the one that comes lag words later, both from -1/2 to 1/2: the sum has the
+ * mean zero and the variance 1/144 for each product, and sums of different lags are uncorrelated.
  */
 static void serial_correlation(struct battery_source *s, int64_t amount, struct battery_result *out)
 {
@@ -277,22 +279,23 @@ static void scaled_serial(struct battery_source *s, int64_t amount, struct batte
     free(pair);
 }
 
-/* Pairs of equal words among n: each pair with 2^-32, and pairs are pairwise independent. */
+/* Pairs of equal words among n, at most 2^20 of them: each with 2^-32, and pairwise independent. */
 static void duplicates(struct battery_source *s, int64_t amount, struct battery_result *out)
 {
-    const int64_t count = amount / 8;
+    const int64_t most = 1 << 20, count = 2 * amount < most ? 2 * amount : most;
     uint64_t *words = malloc((size_t)count * sizeof *words);
 
     must(words);
     for (int64_t i = 0; i < count; i++) words[i] = battery_u32(s);
     out->samples = count;
-    battery_count(out, battery_equal_pairs(words, count), 0.5 * (double)count * (double)(count - 1) / 4294967296.0);
+    battery_count(out, battery_equal_pairs(words, count),
+                  0.5 * (double)count * (double)(count - 1) / 4294967296.0);
     free(words);
 }
 
 /*
- * Marsaglia's birthday spacings: 4,096 words in order, the distances between neighbours in order; how many are
- * equal to the one before?  Poisson with 4096^3 / (4 x 2^32) = 4, added up.
+ * Marsaglia's birthday spacings: 4,096 words in order, the distances between neighbours in order; how many
+ * are equal to the one before?  Poisson with 4096^3 / (4 x 2^32) = 4, added up.
  */
 static void spacings(struct battery_source *s, int64_t amount, struct battery_result *out)
 {
@@ -304,7 +307,7 @@ static void spacings(struct battery_source *s, int64_t amount, struct battery_re
 
     for (int64_t year = 0; year < years; year++) {
         for (int i = 0; i < DAYS; i++) word[i] = battery_u32(s);
-        battery_equal_pairs(word, DAYS); /* sorts */
+        battery_equal_pairs(word, DAYS);    /* sorts */
         word[DAYS] = word[0] + 4294967296u; /* the last distance goes round to the first word */
         for (int i = 0; i < DAYS; i++) word[i] = word[i + 1] - word[i];
         battery_equal_pairs(word, DAYS);

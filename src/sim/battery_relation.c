@@ -1,8 +1,8 @@
 /*
  * battery_relation.c - what cards have to do with others: of the same deal, of the next one.
  *
- * A card's figure is z = 2 kind - (K - 1): whole numbers that add up to zero over the deck.  p2 and p4 are the sums
- * of their squares and fourth powers over all S cards.
+ * A card's figure is z = 2 kind - (K - 1): whole numbers that add up to zero over the deck.  p2 and p4 are
+ * the sums of their squares and fourth powers over all S cards.
  */
 #include "deal/deal_start.h"
 #include "sim/battery_tally.h"
@@ -120,9 +120,9 @@ void battery_serial_correlation(struct battery_source *s, int64_t deals, struct 
 /* ---- interplay ----------------------------------------------------------------------------------------- */
 
 /*
- * M(j, k) = the sum over deals of z(j) z(k), for the pairs of m positions of one deal.  A fair deal does not care
- * which position is which, so on tables without row sums, of m(m - 3)/2 dimensions, the covariance is a multiple
- * of the identity, for each deal
+ * M(j, k) = the sum over deals of z(j) z(k), for the pairs of m positions of one deal.  A fair deal does not
+ * care which position is which, so on tables without row sums, of m(m - 3)/2 dimensions, the covariance is a
+ * multiple of the identity, for each deal
  *
  *   E[z1^2 z2^2] - 2 E[z1^2 z2 z3] + E[z1 z2 z3 z4]
  *
@@ -163,10 +163,10 @@ void battery_interplay_positions(struct battery_source *s, int64_t deals, struct
 }
 
 /*
- * M(j, k) = the sum of z(j) of one deal and z(k) of the next.  Deals are independent and z has the mean zero, so
- * the products of different neighbours are uncorrelated; within a deal the covariance of the positions is
- * p2 / (S - 1) x (1[j = k] - 1/S).  Without the means of rows and columns, M has (m - 1)^2 degrees and the variance
- * (p2 / (S - 1))^2 for each of the neighbours.
+ * M(j, k) = the sum of z(j) of one deal and z(k) of the next.  Deals are independent and z has the mean zero,
+ * so the products of different neighbours are uncorrelated; within a deal the covariance of the positions is
+ * p2 / (S - 1) x (1[j = k] - 1/S).  Without the means of rows and columns, M has (m - 1)^2 degrees and the
+ * variance (p2 / (S - 1))^2 for each of the neighbours.
  */
 void battery_interplay_deals(struct battery_source *s, int64_t deals, struct battery_result *out)
 {

@@ -34,8 +34,8 @@ static bool stopped(const struct battery_watch *watch)
 /* ---- opening ------------------------------------------------------------------------------------------- */
 
 /*
- * All ways to draw a card that others have drawn before: used[u] kinds have u copies gone.  Two deals agree in
- * it with the sum of the squares of the chances.
+ * All ways to draw a card that others have drawn before: used[u] kinds have u copies gone.  Two deals agree
+ * in it with the sum of the squares of the chances.
  */
 static double same_from(int *used, int copies, int left, int cards)
 {
@@ -69,7 +69,8 @@ static int opening_for(const struct battery_source *s, int64_t deals)
     const double pairs = 0.5 * (double)deals * (double)(deals - 1), most = 500.0;
     int cards = 1;
 
-    while (cards < BATTERY_OPENING && pairs * battery_same_opening(s->kinds, s->copies, cards) > most) cards++;
+    while (cards < BATTERY_OPENING && pairs * battery_same_opening(s->kinds, s->copies, cards) > most)
+        cards++;
     return cards;
 }
 
@@ -154,7 +155,8 @@ static bool complete(const struct battery_source *s, const card *cards)
     return true;
 }
 
-/* Two different orders have the same 64 bits with a chance of 2^-64 or so: fingerprints do not err in practice. */
+/* Two different orders have the same 64 bits with a chance of 2^-64 or so: fingerprints do not err in
+ * practice. */
 static uint64_t fingerprint(const card *cards, int count)
 {
     uint64_t mixed = 0x9e3779b97f4a7c15;

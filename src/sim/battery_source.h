@@ -32,7 +32,7 @@ struct battery_source {
     struct deal_source deal;
     int kinds, copies, size; /* cards that can be told apart, of each of them, in all */
     int64_t deals, deals_most, incomplete;
-    int opening;                      /* so many first cards make an opening */
+    int opening;                       /* so many first cards make an opening */
     uint64_t *openings, *fingerprints; /* of each deal */
     struct battery_watch *watch;
     double cost; /* of a card or a word, in watch->total */
@@ -50,8 +50,8 @@ uint32_t battery_below(struct battery_source *s, uint32_t n);
 void battery_deal(struct battery_source *s, card *cards);
 
 /*
- * An order of the kinds, each once: the deal itself, or of a shoe the kinds as they first appear.  Kinds may be
- * exchanged without changing the chances of a shoe, so this order is as good as any for a fair one.
+ * An order of the kinds, each once: the deal itself, or of a shoe the kinds as they first appear.  Kinds may
+ * be exchanged without changing the chances of a shoe, so this order is as good as any for a fair one.
  */
 void battery_order(const struct battery_source *s, const card *cards, uint8_t *order);
 

@@ -100,10 +100,10 @@ void battery_sums_add(struct battery_sums *s, const double *figure)
 }
 
 /*
- * deals x (average)' (covariance)^-1 (average), by Cholesky: the covariance is L L', and what is wanted is the
- * squared length of L^-1 (average).  A pivot of nothing is a figure that the others determine.  Covariances that
- * are themselves from the deals make it larger on average, by deals / (deals - figures - 2) (its distribution is
- * that of F): taken out, so that few deals are judged as fairly as many.
+ * deals x (average)' (covariance)^-1 (average), by Cholesky: the covariance is L L', and what is wanted is
+ * the squared length of L^-1 (average).  A pivot of nothing is a figure that the others determine.
+ * Covariances that are themselves from the deals make it larger on average, by deals / (deals - figures - 2)
+ * (its distribution is that of F): taken out, so that few deals are judged as fairly as many.
  */
 double battery_sums_square(const struct battery_sums *s)
 {

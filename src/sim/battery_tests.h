@@ -11,8 +11,8 @@
 
 struct battery_test {
     const char *id, *what;
-    int share;        /* of the deals of a section, against the shares of the others */
-    bool pai_gow;     /* only where a start is drawn */
+    int share;    /* of the deals of a section, against the shares of the others */
+    bool pai_gow; /* only where a start is drawn */
     void (*run)(struct battery_source *s, int64_t amount, struct battery_result *out);
 };
 
