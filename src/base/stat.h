@@ -24,7 +24,7 @@ double stat_poisson_tail(double mean, int64_t count);
 /*
  * The chance that the largest distance between a uniform distribution function and that of count independent
  * figures is above distance (Kolmogorov and Smirnov), with Stephens' correction for small counts: right to
- * 0.001 from ten figures on, and to 2 % of itself in the tail that verdicts are made of.
+ * 0.01 from ten figures on, and from a hundred on to 2 % of itself in the tail that verdicts are made of.
  */
 double stat_kolmogorov_tail(double distance, int64_t count);
 

@@ -179,7 +179,7 @@ static void put_verdict_json(const struct battery_report *r)
     printf("},\"uniformity\":{\"distance\":%.10g", r->distance);
     put_number("p", r->uniformity);
     put_number("bound", r->uniformity_bound);
-    printf("},\"never_happened\":%s}", r->never ? "false" : "true");
+    printf("},\"violations\":%d}", r->never);
 }
 
 void rng_report_json(const struct rng_words *words)

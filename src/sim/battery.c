@@ -25,7 +25,7 @@ static const struct {
 };
 
 const struct battery_test battery_deal_tests[] = {
-    {"card-position",        "each card at each position",         8, false, battery_card_position},
+    {"card-position",        "each card at each position",        16, false, battery_card_position},
     {"pairs",                "cards next to each other",           4, false, battery_pairs},
     {"triples",              "three cards together",               4, false, battery_triples},
     {"serial",               "overlapping pairs, deal to deal",    4, false, battery_serial},
