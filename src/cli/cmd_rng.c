@@ -143,7 +143,7 @@ static int test(const struct rng_options *o, enum broken_kind broken)
                                       .progress = progress_report};
 
     if (!read_games(&o->games, games, &request.game_count)) return EXIT_USAGE;
-    if (o->size && !battery_size_find(o->size, &request.size))
+    if (o->size && (!battery_size_find(o->size, &request.size) || request.size == BATTERY_TINY))
         return cli_usage(&cmd_rng, "--size '%s': the sizes are small, normal and large", o->size);
     if (o->threads) request.threads = (int)read_number("--threads", o->threads, 256);
     if (request.threads == 0) return EXIT_USAGE;
