@@ -6,7 +6,7 @@ _cardroom() {
     local options='--help --version' words=
 
     if [ "$COMP_CWORD" = 1 ]; then
-        mapfile -t COMPREPLY < <(compgen -W "games rules tables play set settle advise analyze report help $options" -- "$word")
+        mapfile -t COMPREPLY < <(compgen -W "games rules tables play set settle advise analyze report rng help $options" -- "$word")
         return
     fi
     case $command in
@@ -20,11 +20,18 @@ _cardroom() {
     advise) options+=' --seat --json' ;;
     analyze) options+=' --wager --set --option --table --threads --strategy --json' words=$games ;;
     report) options+=' --format --wager --set --option --table --threads --date' words=$games ;;
+    rng) options+=' --test --raw --deals --seed --game --size --threads --break --json --bytes --rounds --decks' ;;
     esac
     if [ "$before" = --house-way ]; then
         mapfile -t COMPREPLY < <(compgen -W 'document either-pair' -- "$word")
     elif [ "$before" = --format ]; then
         mapfile -t COMPREPLY < <(compgen -W 'html md json' -- "$word")
+    elif [[ $command == rng && ($before == --deals || $before == --game) ]]; then
+        mapfile -t COMPREPLY < <(compgen -W "$games" -- "$word")
+    elif [[ $command == rng && $before == --size ]]; then
+        mapfile -t COMPREPLY < <(compgen -W 'small normal large' -- "$word")
+    elif [[ $command == rng && $before == --break ]]; then
+        mapfile -t COMPREPLY < <(compgen -W 'modulo lcg swap' -- "$word")
     elif [ "$before" = --check ] || [ "$before" = --strategy ] || [ "$before" = -o ] ||
         [[ $command == advise && $COMP_CWORD == 2 && $word != -* ]]; then
         mapfile -t COMPREPLY < <(compgen -f -- "$word")
