@@ -5,6 +5,7 @@
 #include "sim/battery_course.c"
 
 #include "sim/battery_fixture.h"
+#include "test.h"
 
 #include <math.h>
 

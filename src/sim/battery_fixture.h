@@ -8,7 +8,6 @@
 #define SIM_BATTERY_FIXTURE_H
 
 #include "sim/battery_source.h"
-#include "test.h"
 
 struct every_deal {
     card cards[12];
@@ -107,7 +106,7 @@ static inline double every_deal_mean(void (*run)(struct battery_source *, int64_
         sum += result.statistic;
         *degrees = result.parameter;
     }
-    CHECK(!every_deal_step(&e)); /* that was the last one */
+    must(!every_deal_step(&e)); /* that was the last one */
     return sum / (double)ways;
 }
 

@@ -6,6 +6,7 @@
 #include "sim/battery_place.c"
 
 #include "sim/battery_fixture.h"
+#include "test.h"
 
 #include <math.h>
 

@@ -1,6 +1,7 @@
 #include "sim/battery_relation.c"
 
 #include "sim/battery_fixture.h"
+#include "test.h"
 
 #include <math.h>
 

@@ -2,6 +2,7 @@
 
 #include "deal/deal_faulty.h"
 #include "sim/battery_fixture.h"
+#include "test.h"
 
 #include <math.h>
 
