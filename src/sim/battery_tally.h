@@ -3,7 +3,7 @@
  *
  * Three ways cover all tests.  Counts of independent outcomes with known chances: Pearson's chi-square, rare
  * outcomes pooled.  Sums over independent deals of several figures each, with known means: Hotelling's
- * T-square, the covariances taken from the deals themselves, which with thousands of deals and at most ten
+ * T squared, the covariances taken from the deals themselves, which with thousands of deals and at most ten
  * figures is chi-square.  Counts of rare coincidences: Poisson.
  */
 #ifndef SIM_BATTERY_TALLY_H

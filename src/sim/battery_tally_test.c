@@ -46,7 +46,7 @@ TEST(battery_tally, a_count_shares_its_own_chance)
     CHECK(near(result.p, 1 - 2.5 / exp(1) + 0.25 / exp(1)));
 }
 
-/* Two figures, one the double of the other plus noise: T-square does not care how they are mixed. */
+/* Two figures, one the double of the other plus noise: T squared does not care how they are mixed. */
 TEST(battery_tally, squares_do_not_depend_on_the_mixture)
 {
     struct battery_sums plain = {.figures = 2}, mixed = {.figures = 2};
