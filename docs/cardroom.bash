@@ -8,6 +8,7 @@ _cardroom() {
     if [ "$COMP_CWORD" = 1 ]; then
         mapfile -t COMPREPLY < <(compgen -W "games rules tables play set settle advise analyze simulate report help $options" -- "$word")
         mapfile -t COMPREPLY < <(compgen -W "games rules tables play set settle verify key advise analyze report help $options" -- "$word")
+        mapfile -t COMPREPLY < <(compgen -W "games rules tables play set settle advise analyze report rng help $options" -- "$word")
         return
     fi
     case $command in
@@ -27,12 +28,20 @@ _cardroom() {
         words=$games
         ;;
     report) options+=' --format --wager --set --option --table --threads --date' words=$games ;;
+    rng) options+=' --test --raw --deals --seed --game --size --threads --break --json --bytes --rounds --decks' ;;
     esac
     if [ "$before" = --house-way ]; then
         mapfile -t COMPREPLY < <(compgen -W 'document either-pair' -- "$word")
     elif [ "$before" = --format ]; then
         mapfile -t COMPREPLY < <(compgen -W 'html md json' -- "$word")
     elif [ "$before" = --check ] || [ "$before" = --strategy ] || [ "$before" = --state ] || [ "$before" = -o ] ||
+    elif [[ $command == rng && ($before == --deals || $before == --game) ]]; then
+        mapfile -t COMPREPLY < <(compgen -W "$games" -- "$word")
+    elif [[ $command == rng && $before == --size ]]; then
+        mapfile -t COMPREPLY < <(compgen -W 'small normal large' -- "$word")
+    elif [[ $command == rng && $before == --break ]]; then
+        mapfile -t COMPREPLY < <(compgen -W 'modulo lcg swap' -- "$word")
+    elif [ "$before" = --check ] || [ "$before" = --strategy ] || [ "$before" = -o ] ||
         [[ $command == advise && $COMP_CWORD == 2 && $word != -* ]]; then
     elif [ "$before" = --check ] || [ "$before" = --strategy ] || [ "$before" = -o ] ||
         [[ $before == --@(receipts|key|reveal|new|public) ]] || [[ $command == verify && $word != -* ]] ||

@@ -7,6 +7,7 @@
 
 #include <float.h>
 #include <math.h>
+#include <stdlib.h>
 
 enum { STEPS_MAX = 100000 };
 
@@ -89,6 +90,43 @@ double stat_poisson_tail(double mean, int64_t count)
     if (mean <= 0.0) return 0.0;
     const double a = (double)count;
     return mean < a + 1.0 ? gamma_series(a, mean) : 1.0 - gamma_fraction(a, mean);
+}
+
+/* The series converges at once for large arguments; for small ones the tail is 1 to all digits. */
+double stat_kolmogorov_tail(double distance, int64_t count)
+{
+    must(count > 0);
+    const double root = sqrt((double)count), lambda = distance * (root + 0.12 + 0.11 / root);
+    double sum = 0.0;
+
+    if (lambda < 0.2) return 1.0;
+    for (int k = 1; k <= 100; k++) {
+        const double term = exp(-2.0 * k * k * lambda * lambda);
+        sum += k % 2 ? term : -term;
+        if (term < DBL_EPSILON * sum) break;
+    }
+    return sum < 0.5 ? 2.0 * sum : 1.0;
+}
+
+static int ascending(const void *left, const void *right)
+{
+    const double a = *(const double *)left, b = *(const double *)right;
+
+    return (a > b) - (a < b);
+}
+
+double stat_kolmogorov_distance(double *figures, int64_t count)
+{
+    double most = 0.0;
+
+    qsort(figures, (size_t)count, sizeof *figures, ascending);
+    for (int64_t i = 0; i < count; i++) {
+        const double below = figures[i] - (double)i / (double)count,
+                     above = (double)(i + 1) / (double)count - figures[i];
+        if (below > most) most = below;
+        if (above > most) most = above;
+    }
+    return most;
 }
 
 double stat_bound(int64_t figures, double chance)

@@ -55,3 +55,25 @@ TEST(stat, the_bound_shares_the_chance_among_the_figures)
     CHECK(close_to(stat_bound(1, 0.05), 1.959963984540054, 1e-10));
     CHECK(close_to(stat_bound(10, 0.05), 2.8070337683438042, 1e-10));
 }
+
+/* Smirnov's table of the limit: K(1.3581) = 0.95, K(1.6276) = 0.99; and exactly, by matrix powers, 10 and 32
+ * figures. */
+TEST(stat, kolmogorov_tails_are_those_of_the_printed_tables)
+{
+    CHECK(close_to(stat_kolmogorov_tail(1.3581 / 1e4, 100000000), 0.05, 2e-3));
+    CHECK(close_to(stat_kolmogorov_tail(1.6276 / 1e4, 100000000), 0.01, 3e-3));
+    CHECK(close_to(stat_kolmogorov_tail(0.28094, 32), 0.01, 0.05));
+    CHECK(fabs(stat_kolmogorov_tail(0.274, 10) - (1.0 - 0.6284796154)) < 0.01);
+    CHECK(close_to(stat_kolmogorov_tail(0.2, 100), 0.0005551927, 0.03));
+    CHECK(stat_kolmogorov_tail(0.0, 5) == 1.0);
+    CHECK(stat_kolmogorov_tail(1.0, 100) < 1e-80);
+}
+
+TEST(stat, the_kolmogorov_distance_looks_on_both_sides_of_each_step)
+{
+    double low[] = {0.1, 0.2, 0.3, 0.4}, high[] = {0.9, 0.6, 0.8}, even[] = {0.25, 0.75};
+
+    CHECK(close_to(stat_kolmogorov_distance(low, 4), 0.6, 1e-12));
+    CHECK(close_to(stat_kolmogorov_distance(high, 3), 0.6, 1e-12));
+    CHECK(close_to(stat_kolmogorov_distance(even, 2), 0.25, 1e-12));
+}

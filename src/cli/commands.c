@@ -17,6 +17,7 @@ const struct command *const commands[] = {
     &cmd_analyze,
     &cmd_simulate,
     &cmd_report,
+    &cmd_rng,
 };
 /* clang-format on */
 

@@ -1,0 +1,51 @@
+/*
+ * deal_broken.h - three classic faults of shuffling programs, so that the test battery can be seen to fail.
+ *
+ *   modulo  a number below n is a byte modulo n (two bytes where n is above 256): small numbers come too
+ * often lcg     the rand() that the C standard prints (15 bits of a linear congruential generator), seeded
+ * before every shuffle with the milliseconds since midnight: there are 86,400,000 orders and no more swap
+ * each card in turn is swapped with any of all n cards: n^n ways on n! orders, so never evenly
+ *
+ * Each fault is alone: modulo and swap draw from a good generator, and swap scales without bias.
+ *
+ * No table uses this; only 'cardroom rng --break' does.  Order: broken_open; then anything, or a deal source
+ * over it with deal_broken_open, which is shuffled whole at every begin.
+ */
+#ifndef DEAL_DEAL_BROKEN_H
+#define DEAL_DEAL_BROKEN_H
+
+#include "base/rng.h"
+#include "card/shoe.h"
+#include "deal/deal.h"
+
+enum broken_kind { BROKEN_NOT, BROKEN_MODULO, BROKEN_LCG, BROKEN_SWAP, BROKEN_KINDS };
+
+struct broken {
+    enum broken_kind kind;
+    struct rng *rng; /* a good one: the bytes of modulo, the clock of lcg, the choices of swap */
+    uint32_t state;  /* lcg */
+};
+
+/* "modulo" and so on; BROKEN_NOT is "none". */
+const char *broken_name(enum broken_kind kind);
+
+/* BROKEN_NOT if there is none of that name. */
+enum broken_kind broken_find(const char *name);
+
+void broken_open(struct broken *b, enum broken_kind kind, struct rng *rng);
+
+uint32_t broken_u32(struct broken *b);
+uint32_t broken_below(struct broken *b, uint32_t n); /* n at most 65,536 */
+void broken_shuffle(struct broken *b, card *cards, size_t count);
+
+struct deal_broken {
+    struct broken *broken;
+    int deck_size, size, at;
+    card cards[SHOE_DECKS_MAX * DECK_52];
+};
+
+extern const struct deal deal_broken;
+
+void deal_broken_open(struct deal_broken *d, struct broken *broken, int decks, bool joker);
+
+#endif
