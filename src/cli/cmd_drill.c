@@ -67,12 +67,11 @@ static void drill_people(struct drill *d)
         drill_tell(d);
         if (!is_last(d)) drill_next(d);
     }
-    if (!is_last(d)) buf_clear(&d->s.screen);
     drill_put_summary(&d->s.notice, d);
-    if (d->s.style.clears && !is_last(d))
-        fputs(d->s.notice.text, stdout);
+    if (is_last(d))
+        drill_show(d);
     else
-        play_show(&d->s);
+        fputs(d->s.notice.text, stdout);
 }
 
 static void drill_machine(struct drill *d)
@@ -198,7 +197,7 @@ static int show_history(struct drill *d, const struct drill_options *o)
     if (o->json)
         drill_put_history_json(&b, &d->book, d->s.game);
     else
-        drill_put_history(&b, &d->book, d->s.game);
+        drill_put_history(&b, &d->book, d->s.game, d->s.style.width);
     must(!b.full);
     fputs(memory, stdout);
     free(memory);

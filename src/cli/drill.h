@@ -43,11 +43,12 @@ struct drill {
 bool drill_ask(struct drill *d);
 bool drill_ask_json(struct drill *d);
 
-/* Tells what the answer was worth; drill_tell() adds to the notice, drill_next() shows it and waits for a
- * key. */
+/* Tells what the answer was worth: drill_tell() adds to the notice, drill_next() shows it and waits for a
+ * key, drill_show() only shows it. */
 void drill_tell(struct drill *d);
 void drill_tell_json(struct drill *d);
 void drill_next(struct drill *d);
+void drill_show(struct drill *d);
 
 /* The action that the key stands for, or -1; which are open. */
 int drill_action(const struct drill *d, struct key key);
@@ -62,15 +63,16 @@ void drill_put_cents(struct buf *b, int64_t hundredths);
 /* What a decision of the tally cost on average. */
 int64_t drill_average(const struct drill_tally *tally);
 
-/* A line a kind, and the total where there are several. */
-void drill_put_kinds(struct buf *b, const struct game *game, const struct drill_tally kinds[DRILL_KINDS]);
+/* A line a kind, and the total where there are several; two lines where the width is small. */
+void drill_put_kinds(struct buf *b, const struct game *game, const struct drill_tally kinds[DRILL_KINDS],
+                     int width);
 
 /* At the end of a session. */
 void drill_put_summary(struct buf *b, const struct drill *d);
 void drill_put_summary_json(struct buf *b, const struct drill *d);
 
 /* The history of the pages, of one game or of all (NULL). */
-void drill_put_history(struct buf *b, const struct drill_book *book, const struct game *game);
+void drill_put_history(struct buf *b, const struct drill_book *book, const struct game *game, int width);
 void drill_put_history_json(struct buf *b, const struct drill_book *book, const struct game *game);
 
 #endif

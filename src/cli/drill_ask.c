@@ -46,38 +46,44 @@ bool drill_front(struct drill *d, int first, int second)
     return true;
 }
 
-/* What the decision would stake, in units of the base wager; 0 for nothing. */
-static int times_of(struct drill *d, int action)
+/* What the decision would stake, in units of the base wager, and whether the rules let that vary. */
+static int times_of(struct drill *d, int action, bool *varies)
 {
     struct session *s = &d->s;
     const struct event act = {.kind = EV_ACT, .what = (uint8_t)action, .seat = SEAT};
     struct view view;
     int64_t staked = 0;
 
+    *varies = false;
     memcpy(s->trial, s->round, s->game->head_size + s->game->seat_size);
     if (s->game->check(s->trial, &act) != OK) return 0;
     s->game->apply(s->trial, &act);
     s->game->view(s->trial, SEAT, &view);
     for (int i = 0; i < s->game->wager_count; i++) {
-        if (s->game->wagers[i].kind == WAGER_FOLLOWS && s->game->wagers[i].times > 1)
-            staked += view.seat[0].stake[i];
+        if (s->game->wagers[i].kind != WAGER_FOLLOWS) continue;
+        staked += view.seat[0].stake[i];
+        *varies = *varies || s->game->wagers[i].times > 1;
     }
     return (int)(staked / DRILL_STAKE_CENTS);
 }
 
-/* "p\tplay, f\tfold, r\trules, ?\thelp, q\tleave" */
+/* "b\tbet\t3x, c\tcheck, r\trules, ?\thelp, q\tleave": what stakes more comes first. */
 static void put_choices(struct buf *b, struct drill *d)
 {
     const struct game *game = d->s.game;
+    bool varies;
 
     if (game->sets_hand >= 0) buf_put(b, "two positions (1-7) for the front, ");
-    for (int i = game->action_count - 1; i >= 0; i--) {
-        if (i == game->sets_hand || !drill_is_open(d, i)) continue;
-        const int times = times_of(d, i);
+    for (int free = 0; free < 2; free++) {
+        for (int i = 0; i < game->action_count; i++) {
+            if (i == game->sets_hand || !drill_is_open(d, i)) continue;
+            const int times = times_of(d, i, &varies);
 
-        buf_format(b, "%c\t%s", action_words(game, i)->key, action_words(game, i)->label);
-        if (times) buf_format(b, "\t%dx", times);
-        buf_put(b, ", ");
+            if ((times == 0) != free) continue;
+            buf_format(b, "%c\t%s", action_words(game, i)->key, action_words(game, i)->label);
+            if (times && varies) buf_format(b, "\t%dx", times);
+            buf_put(b, ", ");
+        }
     }
     buf_put(b, "r\trules, ?\thelp, q\tleave");
 }
@@ -113,6 +119,7 @@ static void draw_title(struct drill *d)
     buf_char(b, '\n');
 }
 
+/* In a small window the cards make room for the verdict: they were seen with the question. */
 static void draw(struct drill *d)
 {
     struct session *s = &d->s;
@@ -124,8 +131,12 @@ static void draw(struct drill *d)
         lines = s->style.rows - text_lines(s->screen.text) - PROMPT_LINES - text_lines(s->notice.text);
         if (lines < 1) lines = 1;
     }
+    const size_t before = s->screen.size;
     scene_of(&scene, &s->rules, s->round, 1, SEAT, 1u << SEAT);
     scene_put(&s->screen, &scene, &s->style, lines);
+    if (d->chosen < 0 || !lines || text_lines(s->screen.text + before) <= lines) return;
+    s->screen.size = before;
+    s->screen.text[before] = '\0';
 }
 
 /* ---- texts -------------------------------------------------------------------------------------------- */
@@ -271,8 +282,9 @@ static void say_verdict(struct drill *d)
     const char *colour = d->s.style.colours ? (d->cost ? "\033[31m" : "\033[32m") : "",
                *end = d->s.style.colours ? "\033[0m" : "";
 
-    if (house_way) buf_put(&mine_text, "the House Way, ");
+    if (house_way) buf_put(&mine_text, "the House Way (");
     put_choice(&mine_text, d, d->chosen);
+    if (house_way) buf_char(&mine_text, ')');
     put_choice(&best_text, d, 0);
     drill_put_cents(&cost_text, d->cost ? d->cost : drill_gap(advice));
     if (d->cost)
@@ -345,6 +357,11 @@ static void wait_for_next(struct drill *d)
     char kept[NOTICE_BYTES];
 
     memcpy(kept, s->notice.text, s->notice.size + 1);
+    if (s->style.clears && text_lines(kept) + PROMPT_LINES > s->style.rows) {
+        buf_clear(&s->notice);
+        play_pages(s, kept);
+        return;
+    }
     while (!s->leaving) {
         draw(d);
         const struct key key = play_ask(s, "Enter\tnext, r\trules, ?\thelp, q\tleave: ", false);
@@ -358,10 +375,16 @@ static void wait_for_next(struct drill *d)
     }
 }
 
+void drill_show(struct drill *d)
+{
+    if (d->s.style.clears) draw(d);
+    play_show(&d->s); /* on paper the verdict alone: the screen is the one shown */
+}
+
 void drill_next(struct drill *d)
 {
     if (d->s.keys.single)
         wait_for_next(d);
     else
-        play_show(&d->s); /* the verdict alone: the screen is the one shown */
+        drill_show(d);
 }

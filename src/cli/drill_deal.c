@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { SEAT = 1, FEW_SETTINGS = 4, FLOOR = 1 };
+enum { SEAT = 1, FEW_SETTINGS = 4, FLOOR = 1, HALVINGS = 12 /* from DRILL_WEIGHT to FLOOR */ };
 
 static bool send(const struct rules *rules, void *round, const struct event *event)
 {
@@ -126,7 +126,7 @@ int drill_weight(int64_t gap, int64_t half)
 {
     const int64_t halvings = gap / half;
 
-    if (halvings >= 10) return FLOOR;
+    if (halvings >= HALVINGS) return FLOOR;
     return (int)((DRILL_WEIGHT - DRILL_WEIGHT / 2 * (gap % half) / half) >> halvings);
 }
 
@@ -244,17 +244,17 @@ static void begin(struct session *s)
     must(place(&s->rules, s->round));
 }
 
-/* Of the decisions valued so far the heaviest, in case none is taken. */
+/* Of the decisions valued so far the heaviest, of equals the closest, in case none is taken. */
 struct search {
     struct drill_hard *hard;
-    int valued, heaviest;
+    int valued, considered, weight;
+    int64_t gap;
     char state[DRILL_STATE_TEXT];
 };
 
-static int weight_of(const struct session *s, const struct search *search, const struct drill_question *q)
+static int weight_of(const struct session *s, const struct search *search, const struct drill_question *q,
+                     int64_t gap)
 {
-    const int64_t gap = drill_gap(&s->advice);
-
     if (gap < 0) return 0;
     if (search->hard->all) return DRILL_WEIGHT;
     if (is_recent(&search->hard->recent, q->text)) return 0;
@@ -262,41 +262,73 @@ static int weight_of(const struct session *s, const struct search *search, const
     return drill_weight(gap, search->hard->half);
 }
 
-/* Values the decision that the round awaits; true if it is to be asked. */
-static bool consider(struct session *s, struct search *search, struct drill_question *out)
+/* Is the decision taken, by the chance of its weight?  Else it may be remembered. */
+static bool consider(struct session *s, struct search *search, const struct drill_question *q, int64_t gap,
+                     bool obvious)
 {
-    struct view view;
+    const int weight = weight_of(s, search, q, gap);
 
-    s->game->view(s->round, SEAT, &view);
-    const bool obvious = !search->hard->all && drill_is_obvious(s->game, &view);
-    if (obvious && rng_below(&s->rng, DRILL_WEIGHT) >= FLOOR) return false;
-    take_state(s, &view, out);
-    value_question(s, &view, out);
-    search->valued++;
-    const int weight = weight_of(s, search, out);
+    search->considered++;
     if (weight > 0 && (obvious || (int)rng_below(&s->rng, DRILL_WEIGHT) < weight)) return true;
-    if (weight > search->heaviest) {
-        search->heaviest = weight;
-        memcpy(search->state, out->text, sizeof search->state);
+    if (weight > search->weight || (weight > 0 && weight == search->weight && gap < search->gap)) {
+        search->weight = weight;
+        search->gap = gap;
+        memcpy(search->state, q->text, sizeof search->state);
     }
     return false;
 }
 
-/* One round; true at a decision that is to be asked. */
+static struct drill_memo *memo_of(struct drill_hard *hard, const char *state)
+{
+    uint32_t hash = 2166136261u; /* FNV-1a */
+
+    for (const char *c = state; *c; c++) hash = (hash ^ (uint8_t)*c) * 16777619u;
+    return &hard->memo[hash % DRILL_MEMOS];
+}
+
+static void act_best(struct session *s)
+{
+    const struct choice *best = &s->advice.choice[0];
+    const struct event act = {
+        .kind = EV_ACT, .what = best->action, .seat = SEAT, .cards = {best->front[0], best->front[1]}};
+
+    must(send(&s->rules, s->round, &act));
+}
+
+/* The decision that the round is dealt for: true if it is to be asked, and then it is valued. */
+static bool try_decision(struct session *s, struct search *search, const struct view *view, bool obvious,
+                         struct drill_question *out)
+{
+    struct drill_memo *memo = memo_of(search->hard, out->text);
+    const bool known = s->game->sets_hand < 0 && strcmp(memo->state, out->text) == 0;
+
+    if (known && !consider(s, search, out, memo->gap, obvious)) return false;
+    value_question(s, view, out);
+    search->valued++;
+    if (known) return true;
+    memcpy(memo->state, out->text, sizeof memo->state);
+    memo->gap = drill_gap(&s->advice);
+    return consider(s, search, out, memo->gap, obvious);
+}
+
+/* One round, for one of its decisions. */
 static bool try_round(struct session *s, struct search *search, struct drill_question *out)
 {
-    begin(s);
-    while (deal_on(s)) {
-        const int before = search->valued;
+    uint32_t before = rng_below(&s->rng, (uint32_t)drill_decisions(s->game));
+    struct view view;
 
-        if (consider(s, search, out)) return true;
-        if (search->valued == before) return false; /* obvious: the one decision of its round */
-        const struct choice *best = &s->advice.choice[0];
-        const struct event act = {
-            .kind = EV_ACT, .what = best->action, .seat = SEAT, .cards = {best->front[0], best->front[1]}};
-        must(send(&s->rules, s->round, &act));
+    begin(s);
+    for (;; before--) {
+        if (!deal_on(s)) return false;
+        s->game->view(s->round, SEAT, &view);
+        const bool obvious = !search->hard->all && drill_is_obvious(s->game, &view);
+        if (obvious && rng_below(&s->rng, DRILL_WEIGHT) >= FLOOR) return false;
+        take_state(s, &view, out);
+        if (before == 0) return try_decision(s, search, &view, obvious, out);
+        value_question(s, &view, out);
+        search->valued++;
+        act_best(s);
     }
-    return false;
 }
 
 void drill_deal_fresh(struct session *s, struct drill_hard *hard, struct drill_question *out)
@@ -304,8 +336,7 @@ void drill_deal_fresh(struct session *s, struct drill_hard *hard, struct drill_q
     struct search search = {.hard = hard};
     bool found = false;
 
-    while (!found && (search.valued < DRILL_TRIES || search.heaviest == 0))
-        found = try_round(s, &search, out);
+    while (!found && (search.valued < DRILL_TRIES || search.weight == 0)) found = try_round(s, &search, out);
     if (!found) deal_again(s, search.state, out);
     remember(&hard->recent, out->text);
 }

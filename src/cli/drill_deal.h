@@ -2,13 +2,15 @@
  * drill_deal.h - which decision comes next: a real round dealt to it, or a weak spot dealt again.
  *
  * Fresh decisions come from rounds through the rules: shuffled cards, one seat, every decision before the one
- * asked taken as best.  So each comes up as often as in play, times the chance that it is taken: its weight.
- * For two choices the weight is 1 where they are worth the same and halves with every drill_hard.half of
- * difference, down to 1/1024.  A pai gow setting wins, pushes or loses, so there is no closeness: the weight
- * is 1 where the House Way falls short of the best, 1/4 where it does not but at most four of the 21
- * settings are as good, else 1/1024.  A decision where all choices are worth the same is never asked.
+ * asked taken as best.  Where a round has several decisions, which of them it is dealt for is drawn first. So
+ * each decision comes up as often as in play, times the chance that it is taken: its weight.  For two choices
+ * the weight is 1 where they are worth the same and halves with every drill_hard.half of difference, down to
+ * 1/4096.  A pai gow setting wins, pushes or loses, so there is no closeness: the weight is 1 where the House
+ * Way falls short of the best, 1/4 where it does not but at most four of the 21 settings are as good, else
+ * 1/4096.  A decision where all choices are worth the same is never asked.
  *
- * A question costs at most so many valuings (DRILL_TRIES); then the heaviest of those seen is taken.
+ * A question costs at most so many valuings (DRILL_VALUED); then the heaviest of those seen is taken, of
+ * equals the closest.  What a state was found to be is remembered for the session, so valuings become rare.
  */
 #ifndef CLI_DRILL_DEAL_H
 #define CLI_DRILL_DEAL_H
@@ -17,7 +19,8 @@
 #include "cli/drill_state.h"
 #include "cli/play.h"
 
-enum { DRILL_STAKE_CENTS = 10000, DRILL_TRIES = 64, DRILL_WEIGHT = 1024, DRILL_RECENT = 6 };
+enum { DRILL_STAKE_CENTS = 10000, DRILL_WEIGHT = 4096, DRILL_RECENT = 6 };
+enum { DRILL_VALUED = 48, DRILL_CONSIDERED = 2000, DRILL_MEMOS = 1024 };
 
 /* The states asked last; they are not dealt again at once. */
 struct drill_recent {
@@ -25,10 +28,17 @@ struct drill_recent {
     char state[DRILL_RECENT][DRILL_STATE_TEXT];
 };
 
+/* How close a state is, by a hash of it. */
+struct drill_memo {
+    char state[DRILL_STATE_TEXT];
+    int64_t gap;
+};
+
 struct drill_hard {
     bool all;     /* every decision counts alike */
     int64_t half; /* hundredths of a cent per $100 */
     struct drill_recent recent;
+    struct drill_memo memo[DRILL_MEMOS];
 };
 
 struct drill_question {

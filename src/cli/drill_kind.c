@@ -12,6 +12,7 @@
 
 struct subject {
     const struct game *game;
+    int decisions; /* of a round, at most */
     struct drill_kind kinds[DRILL_KINDS + 1];
     int (*kind_of)(const struct view *view, const struct advice *advice);
     bool (*obvious)(const struct view *view); /* or NULL */
@@ -93,30 +94,30 @@ static int pai_gow_kind(const struct view *view, const struct advice *advice)
 
 static const struct subject subjects[] = {
     {
-        .game = &three_card_catch,
+        .game = &three_card_catch, .decisions = 1,
         .kinds = {{"ten-or-lower", "ten-high or lower"}, {"jack-high", "jack-high"},
                   {"queen-or-higher", "queen-high or better"}, {"pair-or-better", "pair or better"}},
         .kind_of = catch_kind, .obvious = catch_obvious, .rule_of = drill_rule_catch,
     },
     {
-        .game = &chase_the_flush,
+        .game = &chase_the_flush, .decisions = 3,
         .kinds = {{"before-flop", "before the flop"}, {"flop", "after the flop"}, {"river", "at the river"}},
         .kind_of = chase_kind, .rule_of = drill_rule_chase,
     },
     {
-        .game = &super_three_card,
+        .game = &super_three_card, .decisions = 1,
         .kinds = {{"against-ace", "against an ace"}, {"over-up-card", "a card above the up card"},
                   {"not-over-up-card", "no card above the up card"}, {"suited", "two of a suit"}, {"pair", "a pair"}},
         .kind_of = super_kind, .rule_of = drill_rule_super,
     },
     {
-        .game = &stadium_three_card,
+        .game = &stadium_three_card, .decisions = 1,
         .kinds = {{"jack-or-lower", "jack-high or lower"}, {"queen-high", "queen-high"},
                   {"king-or-better", "king-high or better"}},
         .kind_of = stadium_kind, .rule_of = drill_rule_stadium,
     },
     {
-        .game = &dealer_open_pai_gow,
+        .game = &dealer_open_pai_gow, .decisions = 1,
         .kinds = {{"win", "a win to be found"}, {"push", "a push to be saved"}},
         .kind_of = pai_gow_kind, .rule_of = drill_rule_pai_gow,
     },
@@ -160,6 +161,11 @@ int drill_kind_find(const struct game *game, const char *id, size_t size)
 int drill_kind_of(const struct game *game, const struct view *view, const struct advice *advice)
 {
     return subject_of(game)->kind_of(view, advice);
+}
+
+int drill_decisions(const struct game *game)
+{
+    return subject_of(game)->decisions;
 }
 
 bool drill_is_obvious(const struct game *game, const struct view *view)

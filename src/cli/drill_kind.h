@@ -25,7 +25,13 @@ int drill_kind_find(const struct game *game, const char *id, size_t size); /* -1
 /* The kind of the decision that the first seat of the view must take; the advice is for it. */
 int drill_kind_of(const struct game *game, const struct view *view, const struct advice *advice);
 
-/* A decision that needs no valuing to be called easy; it saves time where valuing is slow. */
+/* How many decisions a round has at most. */
+int drill_decisions(const struct game *game);
+
+/*
+ * A decision that needs no valuing to be called easy; it saves time where valuing is slow.  Only of games
+ * with one decision a round.
+ */
 bool drill_is_obvious(const struct game *game, const struct view *view);
 
 struct drill_rule {

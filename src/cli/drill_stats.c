@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-enum { TITLE_COLUMNS = 28, SPOTS_SHOWN = 10 };
+enum { TITLE_COLUMNS = 28, TABLE_COLUMNS = 3 + TITLE_COLUMNS + 35, SPOTS_SHOWN = 10 };
 
 /* ---- figures ------------------------------------------------------------------------------------------ */
 
@@ -36,7 +36,7 @@ int64_t drill_average(const struct drill_tally *tally)
     return tally->decisions ? (tally->cost + tally->decisions / 2) / tally->decisions : 0;
 }
 
-static void put_line(struct buf *b, const char *title, const struct drill_tally *t)
+static void put_line(struct buf *b, const char *title, const struct drill_tally *t, int width)
 {
     char memory[32];
     struct buf cents = BUF(memory);
@@ -44,27 +44,35 @@ static void put_line(struct buf *b, const char *title, const struct drill_tally 
 
     put_number(&cents, drill_average(t));
     buf_format(b, "   %s", title);
+    if (width < TABLE_COLUMNS) {
+        buf_format(b, "\n     %lld of %lld right, %s cents\n", (long long)t->right, (long long)t->decisions,
+                   memory);
+        return;
+    }
     text_pad(b, start, 3 + TITLE_COLUMNS);
-    buf_format(b, "%9lld  %5lld  %3lld %%  %9s\n", (long long)t->decisions, (long long)t->right,
+    buf_format(b, "%9lld  %5lld  %3lld %%  %10s\n", (long long)t->decisions, (long long)t->right,
                (long long)(t->right * 100 / t->decisions), memory);
 }
 
-void drill_put_kinds(struct buf *b, const struct game *game, const struct drill_tally kinds[DRILL_KINDS])
+void drill_put_kinds(struct buf *b, const struct game *game, const struct drill_tally kinds[DRILL_KINDS],
+                     int width)
 {
     const struct drill_kind *names = drill_kinds(game);
     struct drill_tally total = {0};
     int lines = 0;
 
-    buf_format(b, "   %-*s%9s  %5s  %5s  %9s\n", TITLE_COLUMNS, "", "decisions", "right", "", "cents/$100");
+    if (width >= TABLE_COLUMNS)
+        buf_format(b, "   %-*s%9s  %5s  %5s  %10s\n", TITLE_COLUMNS, "", "decisions", "right", "",
+                   "cents/$100");
     for (int i = 0; names[i].id; i++) {
         if (!kinds[i].decisions) continue;
-        put_line(b, names[i].title, &kinds[i]);
+        put_line(b, names[i].title, &kinds[i], width);
         total.decisions += kinds[i].decisions;
         total.right += kinds[i].right;
         total.cost += kinds[i].cost;
         lines++;
     }
-    if (lines > 1) put_line(b, "all", &total);
+    if (lines > 1) put_line(b, "all", &total, width);
 }
 
 static void put_tally_json(struct buf *b, const struct drill_tally *t)
@@ -112,7 +120,24 @@ static const struct drill_spot *costliest(const struct drill_page *page, bool pu
     return &page->spot[best];
 }
 
-static void put_spots(struct buf *b, const struct drill_page *page)
+/* "Ts 7h 4d  missed 2 of 3, 18.4 cents, in 4 decisions"; the rest below the state where it is too long. */
+static void put_spot(struct buf *b, const struct drill_page *page, const struct drill_spot *spot, int width)
+{
+    char memory[120];
+    struct buf about = BUF(memory);
+    const int64_t in = comes_in(page, spot);
+
+    buf_format(&about, "missed %lld of %lld, ", (long long)spot->missed, (long long)spot->seen);
+    drill_put_cents(&about, spot->cost);
+    if (in)
+        buf_format(&about, ", in %lld decision%s", (long long)in, in == 1 ? "" : "s");
+    else
+        buf_put(&about, ", due");
+    const bool below = 5 + 2 + text_width(spot->state) + text_width(memory) > width;
+    buf_format(b, "     %s%s%s\n", spot->state, below ? "\n       " : "  ", memory);
+}
+
+static void put_spots(struct buf *b, const struct drill_page *page, int width)
 {
     bool put[DRILL_SPOTS] = {0};
     const int shown = page->spot_count < SPOTS_SHOWN ? page->spot_count : SPOTS_SHOWN;
@@ -123,18 +148,7 @@ static void put_spots(struct buf *b, const struct drill_page *page)
     }
     buf_format(b, "   %d weak spot%s%s:\n", page->spot_count, page->spot_count == 1 ? "" : "s",
                page->spot_count > shown ? ", the costliest of them" : "");
-    for (int i = 0; i < shown; i++) {
-        const struct drill_spot *spot = costliest(page, put);
-        const int64_t in = comes_in(page, spot);
-
-        buf_format(b, "     %-14s  missed %lld of %lld, ", spot->state, (long long)spot->missed,
-                   (long long)spot->seen);
-        drill_put_cents(b, spot->cost);
-        if (in)
-            buf_format(b, ", in %lld decision%s\n", (long long)in, in == 1 ? "" : "s");
-        else
-            buf_put(b, ", due\n");
-    }
+    for (int i = 0; i < shown; i++) put_spot(b, page, costliest(page, put), width);
 }
 
 /* ---- the session -------------------------------------------------------------------------------------- */
@@ -150,7 +164,7 @@ void drill_put_summary(struct buf *b, const struct drill *d)
     }
     buf_format(b, " %s: %lld decision%s\n", d->s.game->title, (long long)d->total.decisions,
                d->total.decisions == 1 ? "" : "s");
-    drill_put_kinds(b, d->s.game, d->kind);
+    drill_put_kinds(b, d->s.game, d->kind, d->s.style.width);
     if (!d->file.path[0] || d->file.failed) return;
     buf_format(&kept, " %d weak spot%s in %s", d->page->spot_count, d->page->spot_count == 1 ? "" : "s",
                d->file.path);
@@ -168,7 +182,7 @@ void drill_put_summary_json(struct buf *b, const struct drill *d)
 
 /* ---- the history -------------------------------------------------------------------------------------- */
 
-void drill_put_history(struct buf *b, const struct drill_book *book, const struct game *game)
+void drill_put_history(struct buf *b, const struct drill_book *book, const struct game *game, int width)
 {
     int pages = 0;
 
@@ -178,8 +192,8 @@ void drill_put_history(struct buf *b, const struct drill_book *book, const struc
         if ((game && page->game != game) || !page->decisions) continue;
         if (pages++) buf_char(b, '\n');
         buf_format(b, " %s%s%s\n", page->game->title, page->rules[0] ? ", " : "", page->rules);
-        drill_put_kinds(b, page->game, page->kind);
-        put_spots(b, page);
+        drill_put_kinds(b, page->game, page->kind, width);
+        put_spots(b, page, width);
     }
     if (!pages) buf_put(b, " Nothing was drilled yet.\n");
 }
