@@ -336,7 +336,9 @@ void drill_deal_fresh(struct session *s, struct drill_hard *hard, struct drill_q
     struct search search = {.hard = hard};
     bool found = false;
 
-    while (!found && (search.valued < DRILL_TRIES || search.weight == 0)) found = try_round(s, &search, out);
+    while (!found &&
+           (search.weight == 0 || (search.valued < DRILL_VALUED && search.considered < DRILL_CONSIDERED)))
+        found = try_round(s, &search, out);
     if (!found) deal_again(s, search.state, out);
     remember(&hard->recent, out->text);
 }
