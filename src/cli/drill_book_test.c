@@ -5,6 +5,8 @@
 #include "game/three_card_catch.h"
 #include "test.h"
 
+#include <stdio.h>
+
 static struct drill_book book;
 
 static struct drill_page *fresh_page(void)

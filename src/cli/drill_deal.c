@@ -91,6 +91,16 @@ static bool step(struct restoring *r, const struct need *need)
     return event.cards[0] != CARD_NONE && send(r->rules, r->round, &event);
 }
 
+/* A state that leaves out what the seat would see is none. */
+static bool sees_no_more(const struct game *game, const void *round, const struct drill_state *state)
+{
+    struct view view;
+
+    game->view(round, SEAT, &view);
+    const struct drill_state seen = drill_state_of(game, &view);
+    return seen.own_count == state->own_count && seen.open_count == state->open_count;
+}
+
 bool drill_restore(const struct rules *rules, const struct drill_state *state, struct rng *rng, void *round)
 {
     struct restoring r = {rules, state, rng, round, 0, 0};
@@ -100,7 +110,7 @@ bool drill_restore(const struct rules *rules, const struct drill_state *state, s
         const struct need need = rules->game->need(round);
         const bool all = r.own == state->own_count && r.open == state->open_count;
 
-        if (need.kind == NEED_DECISION && all) return true;
+        if (need.kind == NEED_DECISION && all) return sees_no_more(rules->game, round, state);
         if (!step(&r, &need)) return false;
     }
 }

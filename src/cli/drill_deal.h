@@ -9,8 +9,9 @@
  * Way falls short of the best, 1/4 where it does not but at most four of the 21 settings are as good, else
  * 1/4096.  A decision where all choices are worth the same is never asked.
  *
- * A question costs at most so many valuings (DRILL_VALUED); then the heaviest of those seen is taken, of
- * equals the closest.  What a state was found to be is remembered for the session, so valuings become rare.
+ * A question costs at most so many valuings (DRILL_VALUED) and looks (DRILL_CONSIDERED); then the heaviest
+ * decision seen is taken, of equals the closest.  How close a state is is remembered for the session, so
+ * valuings become rare.
  */
 #ifndef CLI_DRILL_DEAL_H
 #define CLI_DRILL_DEAL_H
@@ -20,7 +21,7 @@
 #include "cli/play.h"
 
 enum { DRILL_STAKE_CENTS = 10000, DRILL_WEIGHT = 4096, DRILL_RECENT = 6 };
-enum { DRILL_VALUED = 48, DRILL_CONSIDERED = 2000, DRILL_MEMOS = 1024 };
+enum { DRILL_VALUED = 48, DRILL_CONSIDERED = 100, DRILL_MEMOS = 1024 };
 
 /* The states asked last; they are not dealt again at once. */
 struct drill_recent {
