@@ -6,7 +6,7 @@ _cardroom() {
     local options='--help --version' words=
 
     if [ "$COMP_CWORD" = 1 ]; then
-        mapfile -t COMPREPLY < <(compgen -W "games rules tables play set settle advise analyze report help $options" -- "$word")
+        mapfile -t COMPREPLY < <(compgen -W "games rules tables play drill set settle advise analyze report help $options" -- "$word")
         return
     fi
     case $command in
@@ -14,6 +14,10 @@ _cardroom() {
     tables) options+=' --json --check' words=$games ;;
     play)
         options+=' --bankroll --min --max --seats --seed --set --option --plain --four-colour --no-advice'
+        words=$games
+        ;;
+    drill)
+        options+=' --rounds --hard --all --set --option --seed --file --no-file --stats --reset --json --plain --four-colour'
         words=$games
         ;;
     set) options+=' --all --house-way --json' ;;
@@ -25,7 +29,7 @@ _cardroom() {
         mapfile -t COMPREPLY < <(compgen -W 'document either-pair' -- "$word")
     elif [ "$before" = --format ]; then
         mapfile -t COMPREPLY < <(compgen -W 'html md json' -- "$word")
-    elif [ "$before" = --check ] || [ "$before" = --strategy ] || [ "$before" = -o ] ||
+    elif [ "$before" = --check ] || [ "$before" = --strategy ] || [ "$before" = --file ] || [ "$before" = -o ] ||
         [[ $command == advise && $COMP_CWORD == 2 && $word != -* ]]; then
         mapfile -t COMPREPLY < <(compgen -f -- "$word")
     elif [[ $word == -* ]]; then

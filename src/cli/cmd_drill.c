@@ -133,23 +133,6 @@ static bool open_deal(struct session *s, const char *seed)
     return !err;
 }
 
-/* Where the limits of the table refuse the $100 that costs are told for, no round can be dealt. */
-static bool takes_stake(struct session *s)
-{
-    for (int i = 0; i < s->game->wager_count; i++) {
-        const struct event bet = {.kind = EV_BET, .what = (uint8_t)i, .seat = 1, .cents = DRILL_STAKE_CENTS};
-
-        if (s->game->wagers[i].kind != WAGER_REQUIRED) continue;
-        s->game->open(s->round, &s->rules, NULL);
-        if (s->game->check(s->round, &bet) == OK) continue;
-        cli_error(&cmd_drill,
-                  "the limits of this table do not let $100 stand on %s, and a drill deals with $100",
-                  s->game->wagers[i].id);
-        return false;
-    }
-    return true;
-}
-
 static bool open_page(struct drill *d)
 {
     char rules[DRILL_RULES_TEXT];
@@ -183,7 +166,7 @@ static bool open_session(struct drill *d, const struct drill_options *o)
         cli_error(&cmd_drill, "out of memory");
         return false;
     }
-    return takes_stake(s) && open_deal(s, o->seed) && open_page(d);
+    return open_deal(s, o->seed) && open_page(d);
 }
 
 /* ---- history ------------------------------------------------------------------------------------------ */
@@ -223,7 +206,8 @@ static bool confirm(struct drill *d)
     int spots;
     const int64_t decisions = decisions_of(d, &spots);
 
-    printf(" Forget %lld decisions and %d weak spots of %s in %s? y yes, n no: ", (long long)decisions, spots,
+    printf(" Forget %lld decision%s and %d weak spot%s of %s in %s? y yes, n no: ", (long long)decisions,
+           decisions == 1 ? "" : "s", spots, spots == 1 ? "" : "s",
            d->s.game ? d->s.game->title : "all games", d->file.path);
     const struct key key = keys_next(&d->s.keys, false);
     return key.kind == KEY_CHAR && key.c == 'y';
