@@ -106,16 +106,15 @@ static int64_t comes_in(const struct drill_page *page, const struct drill_spot *
     return spot->due > page->decisions ? spot->due - page->decisions : 0;
 }
 
-/* The costliest of those not yet put, by a bit per spot. */
+/* The costliest of those not yet put; there is one. */
 static const struct drill_spot *costliest(const struct drill_page *page, bool put[DRILL_SPOTS])
 {
-    int best = -1;
+    int best = 0;
 
-    for (int i = 0; i < page->spot_count; i++) {
-        if (put[i] || (best >= 0 && page->spot[i].cost <= page->spot[best].cost)) continue;
-        best = i;
+    while (put[best]) best++;
+    for (int i = best + 1; i < page->spot_count; i++) {
+        if (!put[i] && page->spot[i].cost > page->spot[best].cost) best = i;
     }
-    must(best >= 0);
     put[best] = true;
     return &page->spot[best];
 }
