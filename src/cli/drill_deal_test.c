@@ -7,6 +7,7 @@
 #include "game/stadium_three_card.h"
 #include "game/super_three_card.h"
 #include "game/three_card_catch.h"
+#include "math/decide.h"
 #include "test.h"
 
 static struct session *session(const struct game *game)
@@ -357,6 +358,33 @@ TEST(drill_deal, the_rule_that_covers_a_hand_and_its_kind)
         CHECK_STR(drill_kinds(r->game)[q.kind].id, r->kind);
         close_session(s);
     }
+}
+
+/* Where the short strategy is also a fast decider (math/decide.h), the sentence read here says the same. */
+TEST(drill_deal, the_rules_agree_with_the_short_deciders)
+{
+    int compared = 0;
+
+    for (int g = 0; g < game_count; g++) {
+        const struct decider *decider = decider_find(game_list[g], "short");
+        struct drill_hard *h = hard(500);
+
+        if (!decider || game_list[g]->sets_hand >= 0) continue;
+        struct session *s = session(game_list[g]);
+        const struct analysis_request request = {.rules = s->rules, .arena = &s->arena, .threads = 1};
+        const void *tables = decider->prepare(&request);
+        for (int i = 0; i < 40; i++) {
+            struct drill_question q;
+
+            h->all = i % 2;
+            drill_deal_fresh(s, h, &q);
+            cr_assert(decider->decide(tables, s->round, 1).what == q.rule.action, "%s: %s", s->game->id,
+                      q.text);
+            compared++;
+        }
+        close_session(s);
+    }
+    CHECK(compared > 0);
 }
 
 /* In play the short rules are wrong in a few hands of a hundred: a rule misread here would show. */

@@ -213,6 +213,15 @@ static bool read_lists(struct reader *r, struct text kinds, struct text spots, i
                 (long long)page->decisions);
 }
 
+/* Nothing in it that would upset a terminal. */
+static bool is_plain(struct text text)
+{
+    for (size_t i = 0; i < text.size; i++) {
+        if (text.at[i] < ' ' || text.at[i] > '~') return false;
+    }
+    return true;
+}
+
 static bool read_page(struct reader *r, struct text text, int at, struct drill_book *book)
 {
     struct field f[] = {
@@ -226,8 +235,8 @@ static bool read_page(struct reader *r, struct text text, int at, struct drill_b
     if (!split(r, text, f, COUNT(f))) return false;
     const struct game *game = game_find(f[0].value.at, f[0].value.size);
     if (!game) return fail(r, "there is no game '%s'", quote(f[0].value).text);
-    if (f[1].value.size >= sizeof rules || memchr(f[1].value.at, '\0', f[1].value.size))
-        return fail(r, "'rules' are no rules of a table");
+    if (f[1].value.size >= sizeof rules || !is_plain(f[1].value))
+        return fail(r, "'rules' is '%s', which no table has", quote(f[1].value).text);
     snprintf(rules, sizeof rules, "%.*s", (int)f[1].value.size, f[1].value.at);
     if (!number(r, &f[2], 0, DRILL_NUMBER_MAX, &decisions)) return false;
     const int before = book->page_count;

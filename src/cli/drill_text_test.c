@@ -79,6 +79,9 @@ TEST(drill_text, bad_text_is_refused_with_the_place)
          "pages[0]: there is no game 'poker'"},
         {HEAD PAGE KIND "],\"spots\":[]}," PAGE KIND "],\"spots\":[]}]}",
          "pages[1]: three-card-catch with the rules '' is given twice"},
+        {HEAD "{\"game\":\"three-card-catch\",\"rules\":\"\\u001b[2J\",\"decisions\":0,\"kinds\":[],"
+              "\"spots\":[]}]}",
+         "pages[0]: 'rules' is '?[2J', which no table has"},
         {HEAD PAGE "],\"spots\":[]}]}", "pages[0]: its kinds have 0 decisions, not 1"},
         {HEAD PAGE KIND "," KIND "],\"spots\":[]}]}", "kinds[1]: the kind 'jack-high' is given twice"},
         {HEAD PAGE "{\"kind\":\"river\",\"decisions\":1,\"right\":0,\"cost\":5}],\"spots\":[]}]}",
