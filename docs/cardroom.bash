@@ -9,6 +9,7 @@ _cardroom() {
         mapfile -t COMPREPLY < <(compgen -W "games rules tables play set settle advise analyze simulate report help $options" -- "$word")
         mapfile -t COMPREPLY < <(compgen -W "games rules tables play set settle verify key advise analyze report help $options" -- "$word")
         mapfile -t COMPREPLY < <(compgen -W "games rules tables play set settle advise analyze report rng help $options" -- "$word")
+        mapfile -t COMPREPLY < <(compgen -W "games rules tables play drill set settle advise analyze report help $options" -- "$word")
         return
     fi
     case $command in
@@ -16,6 +17,10 @@ _cardroom() {
     tables) options+=' --json --check' words=$games ;;
     play)
         options+=' --bankroll --min --max --seats --seed --set --option --plain --four-colour --receipts --key --no-advice'
+        words=$games
+        ;;
+    drill)
+        options+=' --rounds --hard --all --set --option --seed --file --no-file --stats --reset --json --plain --four-colour'
         words=$games
         ;;
     set) options+=' --all --house-way --json' ;;
@@ -42,6 +47,7 @@ _cardroom() {
     elif [[ $command == rng && $before == --break ]]; then
         mapfile -t COMPREPLY < <(compgen -W 'modulo lcg swap' -- "$word")
     elif [ "$before" = --check ] || [ "$before" = --strategy ] || [ "$before" = -o ] ||
+    elif [ "$before" = --check ] || [ "$before" = --strategy ] || [ "$before" = --file ] || [ "$before" = -o ] ||
         [[ $command == advise && $COMP_CWORD == 2 && $word != -* ]]; then
     elif [ "$before" = --check ] || [ "$before" = --strategy ] || [ "$before" = -o ] ||
         [[ $before == --@(receipts|key|reveal|new|public) ]] || [[ $command == verify && $word != -* ]] ||

@@ -3,6 +3,8 @@
 #include "base/json.h"
 #include "cli/play_text.h"
 
+#include <string.h>
+
 /* ---- values ------------------------------------------------------------------------------------------- */
 
 bool advice_get(struct advice *advice, const struct game *game, const void *round, int seat,
@@ -142,7 +144,16 @@ static void put_piece(struct buf *b, size_t *start, int width, int indent, const
         *start = b->size;
         buf_format(b, "%*s", indent - 2, "");
     }
-    buf_format(b, "  %s", piece);
+    if (indent + text_width(piece) <= width || !strchr(piece, ' ')) {
+        buf_format(b, "  %s", piece);
+        return;
+    }
+    char memory[4 * PIECE];
+    struct buf words = BUF(memory);
+    text_wrap(&words, piece, indent, width);
+    memory[--words.size] = '\0'; /* the line goes on */
+    buf_put(b, memory + indent - 2);
+    *start = b->size - strlen(strrchr(memory, '\n') ? strrchr(memory, '\n') + 1 : memory);
 }
 
 static void put_row(struct buf *b, const struct row *row, int name_columns, int value_columns,

@@ -9,6 +9,7 @@ const struct command *const commands[] = {
     &cmd_rules,
     &cmd_tables,
     &cmd_play,
+    &cmd_drill,
     &cmd_set,
     &cmd_settle,
     &cmd_verify,

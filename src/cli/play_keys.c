@@ -223,7 +223,7 @@ static struct key letter(struct keys *keys, int byte)
     keys->in_line = true;
     if (keys->single) keys->last_ms = now_ms();
     while (byte >= 0xc0 && keys->at < keys->end && (keys->bytes[keys->at] & 0xc0) == 0x80) keys->at++;
-    if (byte > 0x20 && byte < 0x7f) putchar(byte);
+    if (byte > 0x20 && byte < 0x7f && !keys->quiet) putchar(byte);
     return (struct key){.kind = KEY_CHAR, .c = byte < 0x80 ? (char)tolower(byte) : '~'};
 }
 
@@ -268,7 +268,7 @@ struct key keys_next(struct keys *keys, bool amount)
 {
     const struct key key = read_key(keys, amount);
 
-    if (key.kind != KEY_REDRAW) putchar('\n');
+    if (key.kind != KEY_REDRAW && !keys->quiet) putchar('\n');
     return key;
 }
 

@@ -37,6 +37,7 @@ struct key {
 struct keys {
     bool single;   /* a terminal at both ends: keys count one by one */
     bool over;     /* nothing more will come */
+    bool quiet;    /* what is typed is not shown: the output is for a program */
     bool in_line;  /* the line being read has given a key */
     bool dropping; /* the rest of the line is to be forgotten */
     int back;      /* a byte put back, or -1 */

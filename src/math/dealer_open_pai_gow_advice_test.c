@@ -76,6 +76,7 @@ static void check_advice(int seat)
         const struct event set = {.what = SET, .cards = {out[i].front[0], out[i].front[1]}};
 
         CHECK_EQ(out[i].action, SET);
+        CHECK(out[i].front[0] > out[i].front[1]); /* the higher one first */
         CHECK(fraction_compare(out[i].value, fraction_of(settled_result(seat, set, &foul), 1)) == 0);
         CHECK_EQ(strstr(out[i].note, ": foul, ") != NULL, foul);
         if (i) CHECK(fraction_compare(out[i - 1].value, out[i].value) >= 0);

@@ -310,9 +310,10 @@ static int add_twins(struct ranked_setting out[SETTINGS_MAX], int count, const c
 
     for (int i = 1; i < 7; i++) {
         for (int j = 0; j < i; j++) {
-            const card front[2] = {seven[i], seven[j]};
-            const struct ranked_setting *twin = twin_of(seven, front, out, different);
+            card front[2] = {seven[i], seven[j]};
 
+            card_sort(front, 2);
+            const struct ranked_setting *twin = twin_of(seven, front, out, different);
             if (!twin) continue;
             out[count] = *twin;
             memcpy(out[count].front, front, sizeof front);

@@ -1,0 +1,55 @@
+/*
+ * drill_fuzz.c - any bytes as a player's file of drills: refused with a sentence, or read and written again
+ * the same.
+ */
+#include "cli/drill_deal.h"
+#include "cli/drill_text.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+/* A state that was read has a canonical form of its own, so dealing it must be safe, whether it fits or not.
+ */
+static void deal_spots(const struct drill_page *page)
+{
+    const struct rules rules = rules_standard(page->game);
+    void *round = calloc(1, game_round_size(page->game));
+    struct rng rng;
+
+    must(round);
+    rng_seed(&rng, "", 0);
+    for (int i = 0; i < page->spot_count; i++) {
+        struct drill_state state;
+
+        must(drill_state_read(&state, page->spot[i].state, strlen(page->spot[i].state)));
+        drill_restore(&rules, &state, &rng, round);
+    }
+    free(round);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static struct drill_book book, again;
+    static char first[DRILL_TEXT_MAX], second[DRILL_TEXT_MAX];
+    char error[DRILL_ERROR],
+        *copy = malloc(size ? size : 1); /* just as long, so that a read past the end is seen */
+
+    must(copy);
+    if (size) memcpy(copy, data, size);
+    const bool good = drill_text_read(&book, (struct text){copy, size}, error);
+    free(copy);
+    must(good == !error[0]);
+    if (!good) return 0;
+
+    struct buf b = BUF(first), c = BUF(second);
+    drill_text_put(&b, &book);
+    drill_text_put(&c, &book);
+    must(!b.full && drill_text_read(&again, (struct text){first, b.size}, error));
+    buf_clear(&b);
+    drill_text_put(&b, &again);
+    must(strcmp(first, second) == 0);
+    for (int i = 0; i < book.page_count; i++) deal_spots(&book.page[i]);
+    return 0;
+}
