@@ -20,7 +20,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { EVENTS_MAX = 1024, RECEIPT_MAX = 1 << 20 };
+enum { EVENTS_MAX = 1 << 15, RECEIPT_MAX = 16 << 20 };
 
 struct maker {
     struct rules rules;

@@ -81,26 +81,30 @@ static void print_round(const struct verify *v)
     puts(v->trust.commitment ? "" : ": is it the one you were shown?");
 }
 
-static void print_verdict(const struct verify *v)
+static void print_failed(const struct verify *v)
 {
     const char *before = "FAILED: ";
 
-    if (v->report.verdict == RECEIPT_SEALED && !v->gap) {
-        puts("SEALED: good as far as it can be told before the shoe ends");
-        return;
-    }
-    if (v->report.verdict == RECEIPT_OK && !v->gap) {
-        const bool by_hand = v->report.finding[RECEIPT_COMMITMENT].state == RECEIPT_OPEN;
-        printf("GOOD%s%s\n", by_hand ? " but for the cards, which nothing proves" : "",
-               v->trust.key ? "" : ", if the key is the house's");
-        return;
-    }
     for (int i = 0; i < RECEIPT_CHECKS; i++) {
         if (v->report.finding[i].state != RECEIPT_FAILED) continue;
         printf("%s%s", before, receipt_check_name((enum receipt_check_id)i));
         before = ", ";
     }
-    printf("%s\n", v->gap ? strcmp(before, ", ") == 0 ? ", sequence" : "FAILED: sequence" : "");
+    if (v->gap) printf("%ssequence", before);
+    putchar('\n');
+}
+
+static void print_verdict(const struct verify *v)
+{
+    const bool by_hand = v->report.finding[RECEIPT_COMMITMENT].state == RECEIPT_OPEN;
+
+    if (v->report.verdict == RECEIPT_FAILED || v->gap)
+        print_failed(v);
+    else if (v->report.verdict == RECEIPT_SEALED)
+        puts("SEALED: good as far as it can be told before the shoe ends");
+    else
+        printf("GOOD%s%s\n", by_hand ? " but for the cards, which nothing proves" : "",
+               v->trust.key ? "" : ", if the key is the house's");
 }
 
 static void print_report(const struct verify *v, const char *name)

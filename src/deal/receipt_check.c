@@ -207,8 +207,8 @@ static void check_commitment(struct checker *c)
     struct receipt *r = c->receipt;
     uint8_t hash[RECEIPT_HASH];
 
-    if (c->trust->commitment && r->committed_to &&
-        memcmp(c->trust->commitment, r->commitment, RECEIPT_HASH) != 0) {
+    if (c->trust->commitment &&
+        (!r->committed_to || memcmp(c->trust->commitment, r->commitment, RECEIPT_HASH) != 0)) {
         find(c, RECEIPT_COMMITMENT, RECEIPT_FAILED, "this is another commitment than the one you were shown");
         return;
     }

@@ -92,7 +92,7 @@ TEST(receipt_rules, only_the_full_list_in_its_spelling)
     char text[RECEIPT_OPTIONS_MAX];
 
     put(&rules, text, sizeof text);
-    CHECK_STR(text, "{\"xtra\":\"1\",\"same-suit\":\"A\"}");
+    CHECK_STR(text, "{\"xtra\":\"A\",\"same-suit\":\"A\"}");
     CHECK(reads("chase-the-flush", text));
     CHECK(!reads("chase-the-flush", "{}"));
     CHECK(!reads("chase-the-flush", "{\"same-suit\":\"A\"}"));
