@@ -6,10 +6,7 @@ _cardroom() {
     local options='--help --version' words=
 
     if [ "$COMP_CWORD" = 1 ]; then
-        mapfile -t COMPREPLY < <(compgen -W "games rules tables play set settle advise analyze simulate report help $options" -- "$word")
-        mapfile -t COMPREPLY < <(compgen -W "games rules tables play set settle verify key advise analyze report help $options" -- "$word")
-        mapfile -t COMPREPLY < <(compgen -W "games rules tables play set settle advise analyze report rng help $options" -- "$word")
-        mapfile -t COMPREPLY < <(compgen -W "games rules tables play drill set settle advise analyze report help $options" -- "$word")
+        mapfile -t COMPREPLY < <(compgen -W "games rules tables play drill set settle verify key advise analyze simulate report rng help $options" -- "$word")
         return
     fi
     case $command in
@@ -39,18 +36,14 @@ _cardroom() {
         mapfile -t COMPREPLY < <(compgen -W 'document either-pair' -- "$word")
     elif [ "$before" = --format ]; then
         mapfile -t COMPREPLY < <(compgen -W 'html md json' -- "$word")
-    elif [ "$before" = --check ] || [ "$before" = --strategy ] || [ "$before" = --state ] || [ "$before" = -o ] ||
     elif [[ $command == rng && ($before == --deals || $before == --game) ]]; then
         mapfile -t COMPREPLY < <(compgen -W "$games" -- "$word")
     elif [[ $command == rng && $before == --size ]]; then
         mapfile -t COMPREPLY < <(compgen -W 'small normal large' -- "$word")
     elif [[ $command == rng && $before == --break ]]; then
         mapfile -t COMPREPLY < <(compgen -W 'modulo lcg swap' -- "$word")
-    elif [ "$before" = --check ] || [ "$before" = --strategy ] || [ "$before" = -o ] ||
-    elif [ "$before" = --check ] || [ "$before" = --strategy ] || [ "$before" = --file ] || [ "$before" = -o ] ||
-        [[ $command == advise && $COMP_CWORD == 2 && $word != -* ]]; then
-    elif [ "$before" = --check ] || [ "$before" = --strategy ] || [ "$before" = -o ] ||
-        [[ $before == --@(receipts|key|reveal|new|public) ]] || [[ $command == verify && $word != -* ]] ||
+    elif [[ $before == --@(check|strategy|state|file|receipts|key|reveal|new|public) || $before == -o ]] ||
+        [[ $command == verify && $word != -* ]] ||
         [[ $command == @(advise|key) && $COMP_CWORD == 2 && $word != -* ]]; then
         mapfile -t COMPREPLY < <(compgen -f -- "$word")
     elif [[ $word == -* ]]; then

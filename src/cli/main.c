@@ -17,7 +17,7 @@ static int help(FILE *out)
           "Five casino card games, exactly as Washington State approved them.\n\nCommands:\n",
           out);
     for (int i = 0; i < command_count; i++)
-        fprintf(out, "  %-8s %s\n", commands[i]->name, commands[i]->summary);
+        fprintf(out, "  %-9s %s\n", commands[i]->name, commands[i]->summary);
     fputs("\n'cardroom COMMAND --help' explains a command; 'cardroom --version' names this one.\n", out);
     return out == stdout ? cli_finish(&top, EXIT_DONE) : EXIT_USAGE;
 }
