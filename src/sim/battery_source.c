@@ -213,7 +213,14 @@ int battery_start(struct battery_source *s, bool dice)
     uint8_t shown[DEAL_DICE];
     int sum = 0;
 
-    if (!s->is_broken) return deal_start(&s->rng, dice, shown);
+    if (!s->is_broken) {
+        struct shuffle_seed seed;
+        struct rng start;
+
+        must(shuffle_seed_draw(&seed, DECK_53, &s->rng) == OK);
+        shuffle_start(&seed, &start);
+        return deal_start(&start, dice, shown);
+    }
     if (!dice) return (int)broken_below(&s->broken, DEAL_SPOTS) + 1;
     for (int i = 0; i < DEAL_DICE; i++) sum += (int)broken_below(&s->broken, 6) + 1;
     return (sum - 1) % DEAL_SPOTS + 1;

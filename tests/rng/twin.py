@@ -69,9 +69,14 @@ class Rng:
                 return value
 
 
-def shuffled(rng, kinds, decks):
+def shuffled(session, kinds, decks):
+    """A shuffle has a seed of its own, 32 bytes for every 16 cards, and takes a new key after every 16 choices."""
     cards = [i % kinds for i in range(kinds * decks)]
+    seed = session.bytes(32 * ((len(cards) + 15) // 16))
     for left in range(len(cards), 1, -1):
+        choice = len(cards) - left
+        if choice % 16 == 0:
+            rng = Rng(b"cardroom shuffle 1" + seed[:32 * (choice // 16 + 1)])
         chosen = rng.below(left)
         cards[chosen], cards[left - 1] = cards[left - 1], cards[chosen]
     return cards
