@@ -49,7 +49,32 @@
     X(ERR_SET, "bad-set", "a setting names two of the seat's own cards for the front")                       \
     X(ERR_NOTHING_TO_DECIDE, "nothing-to-decide", "no seat has to decide now")                               \
     X(ERR_NO_ADVICE, "no-advice", "there is no exact analysis of this game")                                 \
-    X(ERR_WORLD, "io", "reading or writing failed")
+    X(ERR_WORLD, "io", "reading or writing failed")                                                          \
+    /* the house */                                                                                          \
+    X(ERR_RIGHT, "not-allowed", "this is not yours to do")                                                   \
+    X(ERR_TABLE, "bad-table", "the house has no such table")                                                 \
+    X(ERR_TERMINAL, "bad-terminal", "there is no such terminal, or it is not paired")                        \
+    X(ERR_TERMINAL_TAKEN, "terminal-taken", "the terminal is paired already")                                \
+    X(ERR_REPEATED, "repeated", "this request was taken before, or a later one was")                         \
+    X(ERR_SEATED, "seated", "the terminal sits at a table; it must leave its seat first")                    \
+    X(ERR_SEAT_TAKEN, "seat-taken", "somebody else sits there")                                              \
+    X(ERR_IN_PLAY, "in-play", "a wager of the terminal is in play; wait for the end of the round")           \
+    X(ERR_LATE, "late", "the time for this is over")                                                         \
+    X(ERR_WAGER_TWICE, "wager-repeated", "the wager is given twice")                                         \
+    X(ERR_BELOW_MINIMUM, "below-minimum", "the wager is below the table's minimum")                          \
+    X(ERR_ABOVE_MAXIMUM, "above-maximum", "the wager is above the table's maximum")                          \
+    X(ERR_CREDIT_FULL, "credit-full", "the terminal takes no more credit")                                   \
+    X(ERR_VOUCHER, "bad-voucher", "no such voucher is out")                                                  \
+    X(ERR_VOUCHERS_FULL, "vouchers-full", "too many vouchers are out")                                       \
+    X(ERR_REASON, "reason-missing", "a reason must be given")                                                \
+    X(ERR_LOCKED, "jackpot-locked", "a jackpot of this table waits to be verified and paid")                 \
+    X(ERR_LOCK, "bad-lock", "no such jackpot is locked")                                                     \
+    X(ERR_SAME_PERSON, "same-person", "two different people must verify a jackpot")                          \
+    X(ERR_NOT_VERIFIED, "not-verified", "two people must verify the jackpot before it is paid")              \
+    X(ERR_ROUND_FINAL, "round-final", "the round is no longer on the table; it cannot be voided")            \
+    X(ERR_VOID_SPENT, "void-spent", "what the round paid is no longer on the terminal")                      \
+    X(ERR_CONFIG_BUSY, "config-busy", "a round is on a table; finish it with the configuration it began")    \
+    X(ERR_CONFIG_CHANGED, "config-changed", "a table or pool was removed or became another game")
 
 enum err {
 #define ERR_ENUM(name, code, text) name,

@@ -19,6 +19,9 @@
 #include "table/config.h"
 #include "table/fact.h"
 
+/* As whom a person verifies a jackpot. */
+enum { FLOOR_STAFF = 1, FLOOR_SUPERVISOR = 2 };
+
 enum table_phase {
     TABLE_OFF,      /* out of service */
     TABLE_PAUSE,    /* between rounds: the last result is on the table */

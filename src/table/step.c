@@ -1,9 +1,11 @@
 #include "table/step.h"
 
-/* How many cards in a row are awaited, until somebody must decide or the round is over. */
-static struct step cards_awaited(void)
+#include "game/round.h"
+
+/* All cards of the queue in a row: every round begins with a struct round. */
+static struct step cards_awaited(const struct round *round)
 {
-    return (struct step){.kind = STEP_CARDS};
+    return (struct step){.kind = STEP_CARDS, .count = (uint8_t)(round->count - round->at)};
 }
 
 static struct step at(int64_t deadline_ms, int64_t now_ms, enum step_kind kind)
@@ -27,7 +29,7 @@ static struct step deal(const struct floor *f, int table)
     if (floor_config(f, table)->live) return (struct step){.kind = STEP_WAIT};
     if (floor_game(f, table)->need(f->round[table - 1]).kind == NEED_START)
         return (struct step){.kind = STEP_DEALT_FROM};
-    return cards_awaited();
+    return cards_awaited((const struct round *)(const void *)f->round[table - 1]);
 }
 
 struct step step_next(const struct floor *f, int table, int64_t now_ms)
