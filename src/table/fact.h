@@ -50,6 +50,7 @@
     X(FACT_CORRECT, "correct", "a misread card was corrected")                                               \
     X(FACT_ACT, "act", "a seat decided")                                                                     \
     X(FACT_EXPIRE, "expire", "the time to decide was over")                                                  \
+    X(FACT_RESUME, "resume", "the house was away: the open window begins anew")                              \
     X(FACT_SETTLE, "settle", "the round was settled")                                                        \
     X(FACT_REVEAL, "reveal", "the seed of a shuffle was made known")                                         \
     X(FACT_VOID, "void", "a round was voided")                                                               \

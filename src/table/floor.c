@@ -254,6 +254,7 @@ static const struct part {
     [FACT_CORRECT]     = {NEEDS_TABLE,   PART(correct)},
     [FACT_ACT]         = {NEEDS_TABLE,   PART(act)},
     [FACT_EXPIRE]      = {NEEDS_TABLE,   PART(expire)},
+    [FACT_RESUME]      = {NEEDS_TABLE,   PART(resume)},
     [FACT_SETTLE]      = {NEEDS_TABLE,   PART(settle)},
     [FACT_REVEAL]      = {NEEDS_TABLE,   PART(reveal)},
     [FACT_VOID]        = {NEEDS_TABLE,   PART(void)},

@@ -39,6 +39,7 @@ FLOOR_PART(cards);
 FLOOR_PART(correct);
 FLOOR_PART(act);
 FLOOR_PART(expire);
+FLOOR_PART(resume);
 /* floor_settle.c */
 FLOOR_PART(settle);
 FLOOR_PART(reveal);

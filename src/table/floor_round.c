@@ -540,3 +540,21 @@ void floor_apply_expire(struct floor *f, const struct fact *fact, const struct f
     happen(f, fact->table, &expired);
     floor_follow(f, fact->table, fact->time_ms);
 }
+
+/* Time in which nobody could reach the house is not the players' loss. */
+enum err floor_check_resume(const struct floor *f, const struct fact *fact)
+{
+    const struct floor_table *t = floor_table_const(f, fact);
+
+    if (fact->source == BY_TERMINAL || fact->source == BY_USER) return ERR_RIGHT;
+    return t->deadline_ms && (t->phase == TABLE_BETTING || t->phase == TABLE_DECIDING) ? OK : ERR_ORDER;
+}
+
+void floor_apply_resume(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
+{
+    struct floor_table *t = floor_table(f, fact);
+
+    (void)sink;
+    t->deadline_ms =
+        fact->time_ms + (t->phase == TABLE_BETTING ? t->terms.betting_ms : t->terms.decision_ms);
+}
