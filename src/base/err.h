@@ -72,7 +72,6 @@
     X(ERR_SAME_PERSON, "same-person", "two different people must verify a jackpot")                          \
     X(ERR_NOT_VERIFIED, "not-verified", "two people must verify the jackpot before it is paid")              \
     X(ERR_ROUND_FINAL, "round-final", "the round is no longer on the table; it cannot be voided")            \
-    X(ERR_VOID_SPENT, "void-spent", "what the round paid is no longer on the terminal")                      \
     X(ERR_CONFIG_BUSY, "config-busy", "a round is on a table; finish it with the configuration it began")    \
     X(ERR_CONFIG_CHANGED, "config-changed", "a table or pool was removed or became another game")
 

@@ -63,7 +63,7 @@ struct floor_table {
     uint32_t locks;     /* of this table, not yet paid: it holds until they are */
     uint8_t commitment[FACT_HASH];
     struct floor_terms terms, next_terms;
-    int64_t contributed_cents[METERS_MAX]; /* of this round, into each meter */
+    bool contributed; /* the meters have their share of this round's wagers */
     uint8_t card_count;
     card cards[FACT_CARDS_MAX]; /* of this round, as dealt */
     uint8_t payout_count;

@@ -84,11 +84,10 @@ static bool own(const struct fact *fact, uint32_t terminal)
     return fact->source != BY_TERMINAL || fact->who == terminal;
 }
 
-static void move(struct floor *f, const struct floor_sink *sink, account from, account to, int64_t cents,
-                 enum transfer_why why)
+static void move(struct floor *f, const struct floor_sink *sink, enum transfer_why why, uint32_t number,
+                 int64_t cents)
 {
-    const struct transfer t = {
-        .debit = from, .credit = to, .cents = cents, .why = (uint8_t)why, .wager = TRANSFER_NO_WAGER};
+    const struct transfer t = posting_desk(why, number, cents);
 
     floor_post(f, sink, &t, 1);
 }
@@ -107,8 +106,7 @@ enum err floor_check_issue(const struct floor *f, const struct fact *fact)
 void floor_apply_issue(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
 {
     put(f, fact);
-    move(f, sink, account_of(ACCOUNT_CAGE, 0), account_of(ACCOUNT_VOUCHERS, 0), fact->money.cents,
-         TRANSFER_ISSUE);
+    move(f, sink, TRANSFER_ISSUE, 0, fact->money.cents);
 }
 
 enum err floor_check_load(const struct floor *f, const struct fact *fact)
@@ -126,8 +124,7 @@ enum err floor_check_load(const struct floor *f, const struct fact *fact)
 void floor_apply_load(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
 {
     take(f, fact->money.voucher);
-    move(f, sink, account_of(ACCOUNT_VOUCHERS, 0), account_of(ACCOUNT_CREDIT, fact->money.terminal),
-         fact->money.cents, TRANSFER_LOAD);
+    move(f, sink, TRANSFER_LOAD, fact->money.terminal, fact->money.cents);
 }
 
 /* stadium-three-card R11: only while no wager of that terminal is in play.  It is always the whole credit. */
@@ -145,8 +142,7 @@ enum err floor_check_collect(const struct floor *f, const struct fact *fact)
 void floor_apply_collect(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
 {
     put(f, fact);
-    move(f, sink, account_of(ACCOUNT_CREDIT, fact->money.terminal), account_of(ACCOUNT_VOUCHERS, 0),
-         fact->money.cents, TRANSFER_COLLECT);
+    move(f, sink, TRANSFER_COLLECT, fact->money.terminal, fact->money.cents);
 }
 
 enum err floor_check_redeem(const struct floor *f, const struct fact *fact)
@@ -157,8 +153,7 @@ enum err floor_check_redeem(const struct floor *f, const struct fact *fact)
 void floor_apply_redeem(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
 {
     take(f, fact->money.voucher);
-    move(f, sink, account_of(ACCOUNT_VOUCHERS, 0), account_of(ACCOUNT_CAGE, 0), fact->money.cents,
-         TRANSFER_REDEEM);
+    move(f, sink, TRANSFER_REDEEM, 0, fact->money.cents);
 }
 
 enum err floor_check_tokes(const struct floor *f, const struct fact *fact)
@@ -171,6 +166,5 @@ enum err floor_check_tokes(const struct floor *f, const struct fact *fact)
 
 void floor_apply_tokes(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
 {
-    move(f, sink, account_of(ACCOUNT_TOKES, fact->table), account_of(ACCOUNT_CAGE, 0), fact->money.cents,
-         TRANSFER_TOKE);
+    move(f, sink, TRANSFER_TOKE, fact->table, fact->money.cents);
 }

@@ -19,15 +19,10 @@ void floor_apply_config(struct floor *f, const struct fact *fact, const struct f
     (void)fact;
     for (int i = 0; i < f->config->pool_count; i++) {
         const account pool = account_of(ACCOUNT_POOL, (uint32_t)i + 1);
-        const int64_t lacks = pool_held_cents(&f->head->pool[i]) - books_balance(&f->books, pool);
+        struct transfer seed;
 
-        if (!lacks) continue;
-        const struct transfer seed = {.debit = account_of(ACCOUNT_HOUSE, 0),
-                                      .credit = pool,
-                                      .cents = lacks,
-                                      .why = TRANSFER_SEED,
-                                      .wager = TRANSFER_NO_WAGER};
-        floor_post(f, sink, &seed, 1);
+        if (books_balance(&f->books, pool) == 0)
+            floor_post(f, sink, &seed, posting_seed(&f->head->pool[i], &seed));
     }
 }
 
@@ -74,12 +69,7 @@ enum err floor_check_pay(const struct floor *f, const struct fact *fact)
 void floor_apply_pay(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
 {
     struct floor_lock *lock = find(f, fact->lock.lock);
-    const struct transfer paid = {.debit = account_of(ACCOUNT_LOCKED, 0),
-                                  .credit = account_of(ACCOUNT_CREDIT, lock->terminal),
-                                  .cents = lock->cents,
-                                  .why = TRANSFER_UNLOCK,
-                                  .wager = TRANSFER_NO_WAGER,
-                                  .seat = lock->seat};
+    const struct transfer paid = posting_desk(TRANSFER_UNLOCK, lock->terminal, lock->cents);
 
     floor_post(f, sink, &paid, 1);
     f->table[lock->table - 1].locks--;
@@ -103,23 +93,19 @@ enum err floor_check_adjust(const struct floor *f, const struct fact *fact)
 
     if (!pool) return ERR_METER;
     if (!fact->meter.text[0]) return ERR_REASON;
-    if (fact->meter.reason == METER_WON || fact->meter.reason == METER_VOID) return ERR_METER_REASON;
+    if (fact->meter.reason >= METER_REASON_COUNT) return ERR_METER_REASON;
     return pool_check_adjust(pool, fact->meter.meter, (enum meter_reason)fact->meter.reason,
                              fact->meter.cents);
 }
 
-/* What leaves a pool goes to the house, seed or receipts alike: both are its bank's. */
 void floor_apply_adjust(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
 {
-    const struct transfer moved = {.debit = account_of(ACCOUNT_POOL, fact->meter.pool),
-                                   .credit = account_of(ACCOUNT_HOUSE, 0),
-                                   .cents = fact->meter.cents,
-                                   .why = TRANSFER_ADJUSTMENT,
-                                   .wager = TRANSFER_NO_WAGER};
+    struct pool *pool = &f->head->pool[fact->meter.pool - 1];
+    const enum meter_reason reason = (enum meter_reason)fact->meter.reason;
+    struct transfer moved;
 
-    pool_adjust(&f->head->pool[fact->meter.pool - 1], fact->meter.meter,
-                (enum meter_reason)fact->meter.reason, fact->meter.cents);
-    floor_post(f, sink, &moved, 1);
+    pool_adjust(pool, fact->meter.meter, reason, fact->meter.cents);
+    floor_post(f, sink, &moved, posting_adjust(pool, reason, fact->meter.cents, &moved));
 }
 
 enum err floor_check_maximum(const struct floor *f, const struct fact *fact)

@@ -131,7 +131,7 @@ static void clear_table(struct floor_table *t)
     t->card_count = 0;
     t->payout_count = 0;
     t->event_count = 0;
-    memset(t->contributed_cents, 0, sizeof t->contributed_cents);
+    t->contributed = false;
     memset(t->won_cents, 0, sizeof t->won_cents);
 }
 
@@ -303,31 +303,31 @@ enum err floor_check_close(const struct floor *f, const struct fact *fact)
     return floor_game(f, fact->table)->check(f->round[fact->table - 1], &event);
 }
 
+static void contribute_seat(struct floor *f, int table, int seat, const struct floor_sink *sink)
+{
+    const struct config_table *config = floor_config(f, table);
+    int64_t stakes[WAGERS_MAX], moved;
+
+    floor_stakes(f, table, f->round[table - 1], seat, stakes);
+    for (int w = 0; w < config->rules.game->wager_count; w++) {
+        if (!stakes[w]) continue;
+        moved = 0;
+        must(pool_contribute(&f->head->pool[config->pool - 1], &config->rules, w, stakes[w], &moved) == OK);
+        if (!moved) continue;
+        const struct transfer share = posting_contribution(floor_at(f, table, seat), w, config->pool, moved);
+        floor_post(f, sink, &share, 1);
+    }
+}
+
 /* three-card-catch R11: contributions enter the meters when betting closes, before the deal. */
 static void contribute(struct floor *f, int table, const struct floor_sink *sink)
 {
     const struct config_table *config = floor_config(f, table);
-    struct floor_table *t = &f->table[table - 1];
 
     if (!config->pool) return;
-    for (int seat = 1; seat <= config->seats; seat++) {
-        int64_t stakes[WAGERS_MAX];
-        if (!f->seat[table - 1][seat - 1].staked_cents) continue;
-        floor_stakes(f, table, f->round[table - 1], seat, stakes);
-        for (int w = 0; w < config->rules.game->wager_count; w++) {
-            if (!stakes[w]) continue;
-            const int64_t cents = pool_contribute(&f->head->pool[config->pool - 1], &config->rules, w,
-                                                  stakes[w], t->contributed_cents);
-            if (!cents) continue;
-            const struct transfer moved = {.debit = account_of(ACCOUNT_TABLE, (uint32_t)table),
-                                           .credit = account_of(ACCOUNT_POOL, config->pool),
-                                           .cents = cents,
-                                           .why = TRANSFER_CONTRIBUTION,
-                                           .wager = (uint8_t)w,
-                                           .seat = (uint16_t)seat};
-            floor_post(f, sink, &moved, 1);
-        }
-    }
+    for (int seat = 1; seat <= config->seats; seat++)
+        if (f->seat[table - 1][seat - 1].staked_cents) contribute_seat(f, table, seat, sink);
+    f->table[table - 1].contributed = true;
 }
 
 void floor_apply_close(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
@@ -424,12 +424,12 @@ static bool replay(const struct floor *f, const struct fact *fact, void *round)
 {
     const struct game *game = floor_game(f, fact->table);
     const struct floor_table *t = floor_table_const(f, fact);
-    int card = 0;
+    int dealt = 0;
 
     memcpy(round, f->closed[fact->table - 1], game_round_size(game));
     for (uint32_t i = 0; i < t->event_count; i++) {
         struct event event = f->events[fact->table - 1][i];
-        if (event.kind == EV_CARD && card++ == fact->correct.index) event.cards[0] = fact->correct.is;
+        if (event.kind == EV_CARD && dealt++ == fact->correct.index) event.cards[0] = fact->correct.is;
         if (game->check(round, &event) != OK) return false;
         game->apply(round, &event);
     }
@@ -457,13 +457,13 @@ enum err floor_check_correct(const struct floor *f, const struct fact *fact)
 void floor_apply_correct(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
 {
     struct floor_table *t = floor_table(f, fact);
-    int card = 0;
+    int dealt = 0;
 
     (void)sink;
     must(replay(f, fact, f->round[fact->table - 1]));
     for (uint32_t i = 0; i < t->event_count; i++) {
         struct event *event = &f->events[fact->table - 1][i];
-        if (event->kind == EV_CARD && card++ == fact->correct.index) event->cards[0] = fact->correct.is;
+        if (event->kind == EV_CARD && dealt++ == fact->correct.index) event->cards[0] = fact->correct.is;
     }
     t->cards[fact->correct.index] = fact->correct.is;
     floor_follow(f, fact->table, fact->time_ms);

@@ -6,7 +6,7 @@
  * asserted, not hoped for.
  *
  * A void gives every stake back.  A round that is settled and still lies on the table is first taken back to
- * the last cent; where a player has already carried the money away it is refused, and so is any older round.
+ * the last cent; an older one is final.
  */
 #include "table/floor_parts.h"
 
@@ -19,11 +19,6 @@ static bool has_played(const struct floor *f, int table, int seat)
     return f->seat[table - 1][seat - 1].staked_cents != 0;
 }
 
-static int64_t win_of(const struct award *award)
-{
-    return award->returned_cents > award->stake_cents ? award->returned_cents - award->stake_cents : 0;
-}
-
 static const struct floor_payout *payout_of(const struct floor_table *t, const struct award *award)
 {
     for (int i = 0; i < t->payout_count; i++)
@@ -33,14 +28,14 @@ static const struct floor_payout *payout_of(const struct floor_table *t, const s
     return NULL;
 }
 
-/* WAC 230-15-490 What is won above the limit is shared in proportion. */
+/* WAC 230-15-490 What is won above the limit is shared in proportion, as posting_limit() does it. */
 static int64_t cut_of(const struct floor_table *t, const struct award *award)
 {
     const int64_t limit = t->terms.spot[award->wager].aggregate_cents, won = t->won_cents[award->wager];
-    const int64_t win = win_of(award);
+    const int64_t win = posting_win_cents(award);
 
-    if (award->meter || !limit || won <= limit || !win) return 0;
-    return win - posting_share(win, limit, won);
+    if (award->meter || award->toke || !limit || won <= limit || !win) return 0;
+    return win - (int64_t)((wide)win * limit / won);
 }
 
 int floor_awards(const struct floor *f, int table, int seat, struct award out[AWARDS_MAX])
@@ -62,7 +57,7 @@ int floor_awards(const struct floor *f, int table, int seat, struct award out[AW
 
 static bool locks(const struct floor *f, const struct award *award)
 {
-    return !award->toke && win_of(award) >= f->config->lock_cents;
+    return !award->toke && posting_win_cents(award) >= f->config->lock_cents;
 }
 
 /* The transfers of an award as it is paid. */
@@ -71,7 +66,7 @@ static int transfers_of(const struct floor *f, int table, const struct award *aw
     const struct floor_table *t = &f->table[table - 1];
     const struct floor_payout *payout = award->meter ? payout_of(t, award) : NULL;
 
-    return posting_award(floor_at(f, table, award->seat), award, floor_config(f, table)->pool,
+    return posting_award(floor_at(f, table, award->seat), &floor_config(f, table)->rules, award,
                          payout ? &payout->payment : NULL, locks(f, award), out);
 }
 
@@ -94,7 +89,8 @@ static void work_out(struct floor *f, int table)
         if (!has_played(f, table, seat)) continue;
         const int count = config->rules.game->settle(f->round[table - 1], seat, awards);
         for (int i = 0; i < count; i++) {
-            t->won_cents[awards[i].wager] += awards[i].meter ? 0 : win_of(&awards[i]);
+            if (!awards[i].meter && !awards[i].toke)
+                t->won_cents[awards[i].wager] += posting_win_cents(&awards[i]);
             if (!awards[i].meter) continue;
             must(t->payout_count < FLOOR_PAYOUTS && config->pool);
             t->payout[t->payout_count++] =
@@ -135,7 +131,7 @@ static void settle_seat(struct floor *f, const struct fact *fact, int seat, cons
     for (int i = 0; i < count; i++) {
         floor_post(f, sink, transfers, transfers_of(f, fact->table, &awards[i], transfers));
         if (!awards[i].toke) s->returned_cents += awards[i].returned_cents;
-        if (locks(f, &awards[i])) locked += win_of(&awards[i]);
+        if (locks(f, &awards[i])) locked += posting_win_cents(&awards[i]);
     }
     if (locked) lock(f, fact, seat, locked);
     f->terminal[s->player - 1].win_cents = s->returned_cents;
@@ -196,107 +192,82 @@ void floor_apply_reveal(struct floor *f, const struct fact *fact, const struct f
 
 /* ---- voids -------------------------------------------------------------------------------------------- */
 
-/* What a seat of a settled round must give back beyond its stakes: its own, and the dealers'. */
-static void owed(const struct floor *f, int table, int seat, int64_t *own, int64_t *tokes)
-{
-    struct award awards[AWARDS_MAX];
-    const int count = floor_awards(f, table, seat, awards);
-
-    for (int i = 0; i < count; i++) {
-        const int64_t locked = locks(f, &awards[i]) ? win_of(&awards[i]) : 0;
-        if (awards[i].toke) *tokes += awards[i].returned_cents;
-        *own += (awards[i].toke ? 0 : awards[i].returned_cents - locked) - awards[i].stake_cents;
-    }
-}
-
-static enum err check_settled(const struct floor *f, const struct fact *fact)
-{
-    int64_t tokes = 0;
-
-    for (int seat = 1; seat <= floor_config(f, fact->table)->seats; seat++) {
-        int64_t own = 0;
-        if (!has_played(f, fact->table, seat)) continue;
-        owed(f, fact->table, seat, &own, &tokes);
-        if (own > floor_credit(f, f->seat[fact->table - 1][seat - 1].player)) return ERR_VOID_SPENT;
-    }
-    return tokes <= books_balance(&f->books, account_of(ACCOUNT_TOKES, fact->table)) ? OK : ERR_VOID_SPENT;
-}
-
-/* A lock that was paid has become credit, which check_settled counts as locked still. */
-static bool lock_was_paid(const struct floor *f, const struct fact *fact)
-{
-    const struct floor_table *t = floor_table_const(f, fact);
-    struct award awards[AWARDS_MAX];
-
-    for (int seat = 1; seat <= floor_config(f, fact->table)->seats; seat++) {
-        const int count = floor_awards(f, fact->table, seat, awards);
-        for (int i = 0; i < count; i++)
-            if (locks(f, &awards[i]) && !t->locks) return true;
-    }
-    return false;
-}
-
 enum err floor_check_void(const struct floor *f, const struct fact *fact)
 {
     const struct floor_table *t = floor_table_const(f, fact);
 
     if (fact->source == BY_TERMINAL) return ERR_RIGHT;
     if (!fact->voided.reason[0]) return ERR_REASON;
-    if (!t->round || fact->voided.round != t->round || t->voided) return ERR_ROUND_FINAL;
-    if (!t->settled) return t->phase == TABLE_OFF ? ERR_ROUND_FINAL : OK;
-    if (t->phase != TABLE_PAUSE || lock_was_paid(f, fact)) return ERR_ROUND_FINAL;
-    return check_settled(f, fact);
+    if (!t->round || fact->voided.round != t->round || t->voided || t->phase == TABLE_OFF)
+        return ERR_ROUND_FINAL;
+    return OK;
 }
 
-static struct transfer turned(struct transfer t)
-{
-    return (struct transfer){.debit = t.credit,
-                             .credit = t.debit,
-                             .cents = t.cents,
-                             .why = TRANSFER_VOID,
-                             .wager = t.wager,
-                             .seat = t.seat};
-}
-
-/* All stakes of a seat back, and before that, where it was settled, what it was paid; as one posting. */
-static void void_seat(struct floor *f, const struct fact *fact, int seat, const struct floor_sink *sink)
+/* The transfers of a settled seat the other way round, the last one first. */
+static int reversed(const struct floor *f, int table, int seat, bool house_stands_in, struct transfer *out)
 {
     struct award awards[AWARDS_MAX];
-    struct transfer transfers[AWARDS_MAX * POSTING_PER_AWARD + WAGERS_MAX];
-    int64_t stakes[WAGERS_MAX];
     int count = 0;
-    const int made = floor_table(f, fact)->settled ? floor_awards(f, fact->table, seat, awards) : 0;
 
-    for (int i = made - 1; i >= 0; i--) {
+    for (int i = floor_awards(f, table, seat, awards) - 1; i >= 0; i--) {
         struct transfer done[POSTING_PER_AWARD];
-        for (int n = transfers_of(f, fact->table, &awards[i], done); n > 0; n--)
-            transfers[count++] = turned(done[n - 1]);
+        for (int n = transfers_of(f, table, &awards[i], done); n > 0; n--)
+            out[count++] = posting_reverse(done[n - 1], house_stands_in);
     }
-    floor_stakes(f, fact->table, f->round[fact->table - 1], seat, stakes);
-    for (int w = 0; w < WAGERS_MAX; w++)
-        if (stakes[w]) transfers[count++] = posting_void(floor_at(f, fact->table, seat), w, stakes[w]);
-    floor_post(f, sink, transfers, count);
+    return count;
 }
 
-/* WAC 230-15-695 The meters fall by what this round had put into them, and have again what it had won. */
+static int stakes_back(const struct floor *f, int table, int seat, struct transfer *out)
+{
+    int64_t stakes[WAGERS_MAX];
+    int count = 0;
+
+    floor_stakes(f, table, f->round[table - 1], seat, stakes);
+    for (int w = 0; w < WAGERS_MAX; w++)
+        if (stakes[w]) out[count++] = posting_void(floor_at(f, table, seat), w, stakes[w]);
+    return count;
+}
+
+/*
+ * What the seat was paid is taken back and its stakes returned, as one posting; the house stands in for who
+ * has carried the money away, so a void never fails.
+ */
+static void void_seat(struct floor *f, const struct fact *fact, int seat, const struct floor_sink *sink)
+{
+    struct transfer transfers[AWARDS_MAX * POSTING_PER_AWARD + WAGERS_MAX];
+    const bool settled = floor_table(f, fact)->settled;
+
+    for (int house_stands_in = 0; house_stands_in < 2; house_stands_in++) {
+        int count = settled ? reversed(f, fact->table, seat, house_stands_in, transfers) : 0;
+
+        count += stakes_back(f, fact->table, seat, transfers + count);
+        if (books_post(&f->books, transfers, count) != OK) continue;
+        for (int i = 0; sink && i < count; i++) sink->transfer(sink->context, &transfers[i]);
+        return;
+    }
+    must(!"the house can always stand in");
+}
+
+/* WAC 230-15-695 The meters give back what this round had put into them, and have again what it had won. */
 static void void_meters(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
 {
-    struct floor_table *t = floor_table(f, fact);
-    const uint32_t number = floor_config(f, fact->table)->pool;
+    const struct floor_table *t = floor_table(f, fact);
+    const struct config_table *config = floor_config(f, fact->table);
 
-    if (!number) return;
-    struct pool *pool = &f->head->pool[number - 1];
+    if (!config->pool) return;
+    struct pool *pool = &f->head->pool[config->pool - 1];
 
-    for (int i = t->payout_count - 1; i >= 0; i--) pool_unpay(pool, t->payout[i].meter, &t->payout[i].payment);
-    for (int m = 1; m < METERS_MAX; m++) {
-        if (!t->contributed_cents[m]) continue;
-        const struct transfer back = {.debit = account_of(ACCOUNT_POOL, number),
-                                      .credit = account_of(ACCOUNT_TABLE, fact->table),
-                                      .cents = t->contributed_cents[m],
-                                      .why = TRANSFER_VOID,
-                                      .wager = TRANSFER_NO_WAGER};
-        pool_adjust(pool, m, METER_VOID, t->contributed_cents[m]);
-        floor_post(f, sink, &back, 1);
+    for (int i = t->payout_count - 1; i >= 0; i--) must(pool_restore(pool, &t->payout[i].payment) == OK);
+    for (int seat = 1; t->contributed && seat <= config->seats; seat++) {
+        int64_t stakes[WAGERS_MAX], moved = 0;
+        if (!has_played(f, fact->table, seat)) continue;
+        floor_stakes(f, fact->table, f->round[fact->table - 1], seat, stakes);
+        for (int w = 0; w < config->rules.game->wager_count; w++) {
+            if (!stakes[w] || pool_void(pool, &config->rules, w, stakes[w], &moved) != OK || !moved) continue;
+            const struct transfer back =
+                posting_void_contribution(floor_at(f, fact->table, seat), w, config->pool, moved);
+            floor_post(f, sink, &back, 1);
+        }
     }
 }
 
