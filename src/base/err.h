@@ -49,7 +49,6 @@
     X(ERR_SET, "bad-set", "a setting names two of the seat's own cards for the front")                       \
     X(ERR_NOTHING_TO_DECIDE, "nothing-to-decide", "no seat has to decide now")                               \
     X(ERR_NO_ADVICE, "no-advice", "there is no exact analysis of this game")                                 \
-    X(ERR_WORLD, "io", "reading or writing failed")                                                          \
     /* the house */                                                                                          \
     X(ERR_RIGHT, "not-allowed", "this is not yours to do")                                                   \
     X(ERR_TABLE, "bad-table", "the house has no such table")                                                 \
@@ -73,7 +72,21 @@
     X(ERR_NOT_VERIFIED, "not-verified", "two people must verify the jackpot before it is paid")              \
     X(ERR_ROUND_FINAL, "round-final", "the round is no longer on the table; it cannot be voided")            \
     X(ERR_CONFIG_BUSY, "config-busy", "a round is on a table; finish it with the configuration it began")    \
-    X(ERR_CONFIG_CHANGED, "config-changed", "a table or pool was removed or became another game")
+    X(ERR_CONFIG_CHANGED, "config-changed", "a table or pool was removed or became another game")           \
+    /* money: the books, the meters, what the law allows */                                                  \
+    X(ERR_CREDIT, "credit-too-low", "the credit does not cover this")                                        \
+    X(ERR_BOOKS, "bad-transfer", "the books have no such account, or this may not be taken from it")         \
+    X(ERR_BALANCE_LARGE, "balance-too-large", "a balance would not fit 64 bits")                             \
+    X(ERR_METER_REASON, "bad-meter-reason", "a meter is not changed for this reason (WAC 230-15-695)")       \
+    X(ERR_METER_AMOUNT, "bad-meter-amount", "the meter cannot change by this amount")                        \
+    X(ERR_METER_MAXIMUM, "bad-meter-maximum", "a maximum is never below what the meter shows or resets to")  \
+    X(ERR_CEILING, "above-ceiling", "a single wager may not be that high (WAC 230-15-140)")                  \
+    X(ERR_GAMES, "too-many-games", "a hand may not offer so many separate games (WAC 230-15-040)")           \
+    X(ERR_GAMES_HIGH, "too-many-high-games", "not so many of the separate games may take a wager that high") \
+    X(ERR_LIMIT_ODDS, "limit-not-allowed", "an aggregate limit needs top odds of 50 to 1 (WAC 230-15-490)")  \
+    X(ERR_LIMIT_LOW, "limit-too-low",                                                                        \
+      "an aggregate limit is at least 50 times the highest wager (WAC 230-15-490)")                          \
+    X(ERR_WORLD, "io", "reading or writing failed")
 
 enum err {
 #define ERR_ENUM(name, code, text) name,

@@ -3,8 +3,9 @@
  *
  * Double entry: every transfer debits one account and credits another by the same amount, so the balances
  * always sum to zero.  A balance is credits less debits.  All but the cage are what the house owes or has
- * earned and stand at or above zero while all is well (a table's and the house's may be below: a loss).  The
- * cage is what it owns, the cash in its drawers; its balance is that amount below zero.
+ * earned.  What belongs to others (credit, escrow, vouchers, locked, pools, tokes) never falls below zero; a
+ * table, the house and the residue may: a loss.  The cage is what the house owns, the cash in its drawers:
+ * its balance is that amount below zero (above zero: it paid from cash that the books were never told of).
  *
  *   cage      cash                              credit(n)  what terminal n can wager or collect
  *   house     the bank: seeds and resets        escrow(n)  the stakes of the round at table n
@@ -29,10 +30,12 @@ enum account_kind {
     ACCOUNT_POOL,
     ACCOUNT_TOKES,
     ACCOUNT_KINDS
-};
+}; /* ORDER ACCOUNT */
 
 /* The kind in the upper eight bits, the number (0 where there is one only) in the lower 24.  Permanent. */
 typedef uint32_t account;
+
+#define ACCOUNT_NONE UINT32_MAX
 
 static inline account account_of(enum account_kind kind, uint32_t number)
 {

@@ -1,9 +1,13 @@
 /*
  * books.h - balances, and the only way to change them: a balanced list of transfers.
  *
- * books_post() takes all transfers of one happening or none.  It refuses what would leave a player's credit,
- * an escrow, a pool, the vouchers or the locked jackpots below zero, and what does not fit 64 bits.  The
- * memory is the caller's, one number per account; capacities come from the configuration.
+ * books_post() takes all transfers of one happening or none.  It refuses what would leave an account of
+ * others' money (account.h) below zero, a transfer between accounts that its reason does not connect, and
+ * what does not fit 64 bits.  Only the balances after the last transfer count, so the order within a
+ * happening does not matter.  The memory is the caller's, one number per account; capacities come from the
+ * configuration.
+ *
+ * Cost: a few operations per transfer.  WAC 230-15-730: double entry.
  */
 #ifndef LEDGER_BOOKS_H
 #define LEDGER_BOOKS_H
@@ -17,6 +21,8 @@
     X(TRANSFER_LOAD, "voucher-loaded", "a voucher became credit")                                            \
     X(TRANSFER_COLLECT, "collected", "credit became a voucher")                                              \
     X(TRANSFER_REDEEM, "voucher-redeemed", "a voucher was paid in cash")                                     \
+    X(TRANSFER_FILL, "cage-filled", "the house put cash into the cage")                                      \
+    X(TRANSFER_BANK, "cage-banked", "the house took cash out of the cage")                                   \
     X(TRANSFER_STAKE, "stake", "a wager was placed or raised")                                               \
     X(TRANSFER_UNSTAKE, "stake-back", "a wager was taken back before betting closed")                        \
     X(TRANSFER_RETURN, "stake-returned", "a stake came back: won or pushed")                                 \
@@ -48,6 +54,7 @@ struct transfer {
 
 enum { TRANSFER_NO_WAGER = 255 };
 
+/* How many there are, each below 2^24. */
 struct books_shape {
     uint32_t terminals, tables, pools;
 };
@@ -58,16 +65,22 @@ struct books {
 };
 
 size_t books_cells(struct books_shape shape);
+
+/* Every balance zero. */
 void books_open(struct books *books, struct books_shape shape, int64_t *memory);
 
 /* Is there such an account? */
 bool books_has(const struct books *books, account a);
 int64_t books_balance(const struct books *books, account a);
 
-/* All of them or none: ERR_CREDIT, ERR_BOOKS (an account that may not, or does not exist), ERR_AMOUNT. */
+/*
+ * All of them or none.  ERR_CREDIT: a player's credit would fall below zero.  ERR_BOOKS: another account
+ * would, or does not exist, or the reason does not connect the two.  ERR_AMOUNT: not above zero.
+ * ERR_BALANCE_LARGE.
+ */
 enum err books_post(struct books *books, const struct transfer *transfers, int count);
 
-/* What must always hold; false names the first account that breaks it. */
+/* What must always hold; false names the first account that breaks it, ACCOUNT_NONE if only the sum does. */
 bool books_sound(const struct books *books, account *broken);
 
 const char *transfer_why_id(enum transfer_why why);
