@@ -49,7 +49,13 @@
     X(ERR_SET, "bad-set", "a setting names two of the seat's own cards for the front")                       \
     X(ERR_NOTHING_TO_DECIDE, "nothing-to-decide", "no seat has to decide now")                               \
     X(ERR_NO_ADVICE, "no-advice", "there is no exact analysis of this game")                                 \
-    X(ERR_WORLD, "io", "reading or writing failed")
+    X(ERR_WORLD, "io", "reading or writing failed")                                                          \
+    /* the store */                                                                                          \
+    X(ERR_STORE, "store", "the store could not read or write")                                               \
+    X(ERR_STORE_FULL, "store-full", "the store has no room left")                                            \
+    X(ERR_STORE_CHAIN, "store-chain", "what is stored was changed or damaged: the chain of hashes breaks")   \
+    X(ERR_STORE_NONE, "store-none", "nothing is stored under this name")                                     \
+    X(ERR_STORE_BUSY, "store-busy", "the store is in use by another program, or has too much to write")
 
 enum err {
 #define ERR_ENUM(name, code, text) name,
