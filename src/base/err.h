@@ -86,7 +86,14 @@
     X(ERR_LIMIT_ODDS, "limit-not-allowed", "an aggregate limit needs top odds of 50 to 1 (WAC 230-15-490)")  \
     X(ERR_LIMIT_LOW, "limit-too-low",                                                                        \
       "an aggregate limit is at least 50 times the highest wager (WAC 230-15-490)")                          \
-    X(ERR_WORLD, "io", "reading or writing failed")
+    X(ERR_WORLD, "io", "reading or writing failed")                                                         \
+    X(ERR_WORLD, "io", "reading or writing failed")                                                          \
+    /* the store */                                                                                          \
+    X(ERR_STORE, "store", "the store could not read or write")                                               \
+    X(ERR_STORE_FULL, "store-full", "the store has no room left")                                            \
+    X(ERR_STORE_CHAIN, "store-chain", "what is stored was changed or damaged: the chain of hashes breaks")   \
+    X(ERR_STORE_NONE, "store-none", "nothing is stored under this name")                                     \
+    X(ERR_STORE_BUSY, "store-busy", "the store is in use by another program, or has too much to write")
 
 enum err {
 #define ERR_ENUM(name, code, text) name,
