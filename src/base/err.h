@@ -86,7 +86,6 @@
     X(ERR_LIMIT_ODDS, "limit-not-allowed", "an aggregate limit needs top odds of 50 to 1 (WAC 230-15-490)")  \
     X(ERR_LIMIT_LOW, "limit-too-low",                                                                        \
       "an aggregate limit is at least 50 times the highest wager (WAC 230-15-490)")                          \
-    X(ERR_WORLD, "io", "reading or writing failed")                                                         \
     X(ERR_WORLD, "io", "reading or writing failed")                                                          \
     /* the store */                                                                                          \
     X(ERR_STORE, "store", "the store could not read or write")                                               \

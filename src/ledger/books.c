@@ -71,6 +71,11 @@ int64_t books_balance(const struct books *books, account a)
     return *cell_of(books, a);
 }
 
+void books_carry(struct books *books, account a, int64_t balance)
+{
+    *cell_of(books, a) = balance;
+}
+
 /* ---- which transfers there are ------------------------------------------------------------------------ */
 
 #define BIT(kind) (1u << ACCOUNT_##kind)

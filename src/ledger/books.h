@@ -80,6 +80,9 @@ int64_t books_balance(const struct books *books, account a);
  */
 enum err books_post(struct books *books, const struct transfer *transfers, int count);
 
+/* Books of another shape begin with what an account held in the old ones; all accounts or none. */
+void books_carry(struct books *books, account a, int64_t balance);
+
 /* What must always hold; false names the first account that breaks it, ACCOUNT_NONE if only the sum does. */
 bool books_sound(const struct books *books, account *broken);
 

@@ -16,6 +16,15 @@ void pool_open(struct pool *pool, uint32_t account, const struct rules *rules)
     }
 }
 
+void pool_reconfigure(struct pool *pool, const struct rules *rules)
+{
+    must(pool->bonus == meter_is_bonus(rules));
+    for (int i = 0; i < pool->count; i++) {
+        pool->meter[i].reset_cents = meter_reset_cents(rules, pool->meter[i].number);
+        pool->meter[i].rounding = (uint8_t)meter_rounding(rules);
+    }
+}
+
 static int index_of(const struct pool *pool, int number)
 {
     for (int i = 0; i < pool->count; i++) {

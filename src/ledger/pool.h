@@ -64,6 +64,9 @@ struct pool {
 /* The meters of these rules, each at its reset, which the house puts in (posting_seed). */
 void pool_open(struct pool *pool, uint32_t account, const struct rules *rules);
 
+/* Other rules of the same game: resets and rounding are theirs from now on; what the meters show stays. */
+void pool_reconfigure(struct pool *pool, const struct rules *rules);
+
 /* NULL: there is none of that number. */
 const struct pool_meter *pool_meter(const struct pool *pool, int number);
 

@@ -136,6 +136,7 @@ static enum err carry_pools(struct floor *to, const struct floor *from)
 {
     for (int i = 0; i < from->config->pool_count; i++) {
         if (to->config->pool[i].game != from->config->pool[i].game) return ERR_CONFIG_CHANGED;
+        if (to->head->pool[i].bonus != from->head->pool[i].bonus) return ERR_CONFIG_CHANGED;
         to->head->pool[i] = from->head->pool[i];
         pool_reconfigure(&to->head->pool[i], &to->config->pool[i].rules);
     }
@@ -178,6 +179,7 @@ enum err floor_carry(struct floor *to, const struct floor *from)
     to->head->locks = from->head->locks;
     to->head->vouchers = from->head->vouchers;
     to->head->begun = from->head->begun;
+    to->head->configured = from->head->configured;
     for (int kind = 0; kind < ACCOUNT_CREDIT; kind++) carry_balance(to, from, (enum account_kind)kind, 0);
     carry_balance(to, from, ACCOUNT_CREDIT, was->terminals);
     carry_balance(to, from, ACCOUNT_ESCROW, was->table_count);
@@ -281,6 +283,7 @@ enum err floor_check(const struct floor *f, const struct fact *fact)
 {
     if (fact->kind == FACT_NONE || fact->kind >= FACT_KINDS) return ERR_EVENT;
     if (!f->head->begun && fact->kind != FACT_BEGIN) return ERR_ORDER;
+    if (f->head->begun && !f->head->configured && fact->kind != FACT_CONFIG) return ERR_ORDER;
     if (fact->number != f->head->facts + 1 || fact->time_ms < f->head->time_ms) return ERR_ORDER;
     const struct part *part = &parts[fact->kind];
 

@@ -113,7 +113,7 @@ struct floor_head {
     int64_t time_ms; /* of the last fact */
     uint32_t locks;  /* ids given out */
     uint32_t vouchers; /* outstanding */
-    bool begun;
+    bool begun, configured; /* the first two facts have happened */
     struct pool pool[CONFIG_POOLS];
 };
 

@@ -57,7 +57,7 @@ static bool locks_sound(const struct floor *f, struct buf *what)
 
 static bool pools_sound(const struct floor *f, struct buf *what)
 {
-    for (int i = 0; i < f->config->pool_count; i++) {
+    for (int i = 0; f->head->configured && i < f->config->pool_count; i++) {
         const struct pool *pool = &f->head->pool[i];
 
         if (!says(what, "pool", i + 1, balance(f, ACCOUNT_POOL, i + 1), (int64_t)pool_cents(pool))) return false;
