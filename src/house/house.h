@@ -5,14 +5,14 @@
  * the very same house on a fake clock.  One thread calls it.
  *
  *   house_open      replays the log, starts (FACT_START), gives open windows their time anew
- *   house_do        somebody asks for something: checked on the working floor, applied there, put into the batch
- *   house_clock     what the house does by itself when it is due; says when to call again
- *   house_batch     what waits to be made durable: hand it to the writer
- *   house_durable   it is: the durable floor follows, answers and views may go out
+ *   house_do        somebody asks for something: checked on the working floor, applied there, put into the
+ * batch house_clock     what the house does by itself when it is due; says when to call again house_batch
+ * what waits to be made durable: hand it to the writer house_durable   it is: the durable floor follows,
+ * answers and views may go out
  *
  * Nothing is visible before it is durable: answers and views are made from the durable floor only.  While the
- * store cannot write, requests are refused (ERR_STORE) and the batch waits; when it can again, everything goes
- * on where it was.
+ * store cannot write, requests are refused (ERR_STORE) and the batch waits; when it can again, everything
+ * goes on where it was.
  */
 #ifndef HOUSE_HOUSE_H
 #define HOUSE_HOUSE_H
@@ -25,7 +25,7 @@
 #include "table/step.h"
 
 enum {
-    HOUSE_BATCH = 4096,            /* facts */
+    HOUSE_BATCH = 4096, /* facts */
     HOUSE_BATCH_BYTES = 32 << 20,
     HOUSE_KEY = 32,
 };
@@ -62,10 +62,10 @@ struct house {
     struct floor working, durable;
     struct house_shoe *shoe; /* by table */
     struct store_handle store;
-    struct rng *rng;         /* voucher numbers; seeds where a session is repeatable; NULL: the system's */
-    uint8_t key[HOUSE_KEY];  /* seals seeds */
+    struct rng *rng;        /* voucher numbers; seeds where a session is repeatable; NULL: the system's */
+    uint8_t key[HOUSE_KEY]; /* seals seeds */
     struct house_batch batch[2];
-    int filling;             /* the batch that is being filled; the other one may be on its way */
+    int filling; /* the batch that is being filled; the other one may be on its way */
     bool on_its_way, halted;
     house_hear *hear;
     void *hear_context;

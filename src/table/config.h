@@ -3,8 +3,8 @@
  *
  * Read from JSON (config_read.c), with every key documented in docs/configuration.md.  config_check() holds
  * it against the rules that a card room lives by, each named in the message; a configuration that breaks one
- * is refused at start.  Both are pure: the text and today's date come from outside, and the struct is flat, so
- * the same text gives the same house again when the log is replayed.
+ * is refused at start.  Both are pure: the text and today's date come from outside, and the struct is flat,
+ * so the same text gives the same house again when the log is replayed.
  */
 #ifndef TABLE_CONFIG_H
 #define TABLE_CONFIG_H
@@ -24,17 +24,17 @@ enum {
 };
 
 struct config_spot {
-    int64_t min_cents, max_cents;     /* of one wager; a wager that is not placed by hand has none */
-    int64_t aggregate_cents;          /* WAC 230-15-490: what one deal pays all players; 0: no limit */
+    int64_t min_cents, max_cents; /* of one wager; a wager that is not placed by hand has none */
+    int64_t aggregate_cents;      /* WAC 230-15-490: what one deal pays all players; 0: no limit */
 };
 
 struct config_table {
     char name[CONFIG_NAME]; /* permanent: the log names tables by number, people by this */
     struct rules rules;
-    bool live;       /* a dealer deals; else the house */
-    bool etg;        /* an electronic table game: its own ceiling */
+    bool live; /* a dealer deals; else the house */
+    bool etg;  /* an electronic table game: its own ceiling */
     uint16_t seats;
-    uint8_t pool;    /* number of the pool its meters are in, from 1; 0: it has no meters */
+    uint8_t pool;        /* number of the pool its meters are in, from 1; 0: it has no meters */
     uint8_t penetration; /* percent of a shoe before the cut card */
     int32_t betting_ms, decision_ms, pause_ms;
     struct config_spot spot[WAGERS_MAX]; /* ORDER WAGER */
@@ -51,16 +51,16 @@ struct config_pool {
 
 struct config {
     char venue[CONFIG_NAME];
-    bool demo;       /* play money; every screen says so */
-    bool unapproved; /* a pay table is not an approved one; every screen says so */
+    bool demo;            /* play money; every screen says so */
+    bool unapproved;      /* a pay table is not an approved one; every screen says so */
     bool private_network; /* may listen on private addresses, not only on this machine's own */
     uint8_t table_count, pool_count, address_count;
-    uint32_t terminals;      /* the most there can be */
-    int64_t lock_cents;      /* a win from this amount on waits for two people */
-    int64_t credit_max_cents; /* of one terminal */
-    int32_t day_starts_minute; /* of the gaming day, UTC minutes */
-    double alarm_z;          /* actual against theoretical: beyond this it rings */
-    char store[CONFIG_TEXT]; /* URL */
+    uint32_t terminals;                   /* the most there can be */
+    int64_t lock_cents;                   /* a win from this amount on waits for two people */
+    int64_t credit_max_cents;             /* of one terminal */
+    int32_t day_starts_minute;            /* of the gaming day, UTC minutes */
+    double alarm_z;                       /* actual against theoretical: beyond this it rings */
+    char store[CONFIG_TEXT];              /* URL */
     char addresses[CONFIG_ADDRESSES][64]; /* host:port */
     char certificate[CONFIG_TEXT], key[CONFIG_TEXT];
     struct config_table table[CONFIG_TABLES]; /* number 1 first */

@@ -330,10 +330,9 @@ bool fact_get(struct fact *fact, const uint8_t *bytes, size_t size)
 /* ORDER FACT */
 static const struct {
     const char *id, *text;
-} words[FACT_KINDS] = {
-    [FACT_NONE] = {"", ""},
+} words[FACT_KINDS] = {[FACT_NONE] = {"", ""},
 #define FACT_WORDS(name, id, text) [name] = {id, text},
-    FACT_LIST(FACT_WORDS)
+                       FACT_LIST(FACT_WORDS)
 #undef FACT_WORDS
 };
 

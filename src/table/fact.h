@@ -79,13 +79,13 @@ struct fact_spot {
 };
 
 struct fact {
-    uint64_t number;   /* from 1, without gaps */
-    int64_t time_ms;   /* since 1970, UTC; never earlier than the fact before */
-    uint8_t kind;      /* enum fact_kind */
-    uint8_t source;    /* enum fact_source */
-    uint16_t table;    /* from 1; 0: no table */
-    uint32_t who;      /* the number of the terminal or user */
-    uint64_t request;  /* the number that the sender gave it; 0: none */
+    uint64_t number;  /* from 1, without gaps */
+    int64_t time_ms;  /* since 1970, UTC; never earlier than the fact before */
+    uint8_t kind;     /* enum fact_kind */
+    uint8_t source;   /* enum fact_source */
+    uint16_t table;   /* from 1; 0: no table */
+    uint32_t who;     /* the number of the terminal or user */
+    uint64_t request; /* the number that the sender gave it; 0: none */
     union {
         struct {
             uint8_t hash[FACT_HASH]; /* BLAKE2b of the text */
@@ -122,7 +122,7 @@ struct fact {
         struct {
             uint64_t voucher; /* its number, unguessable */
             int64_t cents;
-            uint32_t terminal; /* load, collect */
+            uint32_t terminal;      /* load, collect */
             char person[FACT_NAME]; /* issue, redeem: where a report needs one */
         } money;                    /* issue, load, collect, redeem, tokes */
         struct {

@@ -47,20 +47,20 @@ struct floor_terms {
 };
 
 struct floor_table {
-    uint8_t phase;      /* enum table_phase */
-    bool closing;       /* goes out of service after this round */
-    bool settled;       /* the round on the table has been settled */
-    bool voided;        /* ... or voided */
-    bool has_shoe;      /* shoe is what is left of one that lives across rounds */
-    uint16_t shoe_at;   /* cards gone from it */
-    uint64_t round;     /* house-wide number of the round on the table; 0 before the first */
-    uint64_t game;      /* GAME #: the number of that round at this table */
+    uint8_t phase;       /* enum table_phase */
+    bool closing;        /* goes out of service after this round */
+    bool settled;        /* the round on the table has been settled */
+    bool voided;         /* ... or voided */
+    bool has_shoe;       /* shoe is what is left of one that lives across rounds */
+    uint16_t shoe_at;    /* cards gone from it */
+    uint64_t round;      /* house-wide number of the round on the table; 0 before the first */
+    uint64_t game;       /* GAME #: the number of that round at this table */
     uint64_t first_fact; /* FACT_ROUND of it */
     int64_t deadline_ms; /* when the open window ends; 0: it does not */
     int64_t opened_ms;
-    uint16_t players;   /* seats with a stake */
+    uint16_t players; /* seats with a stake */
     uint16_t seated;
-    uint32_t locks;     /* of this table, not yet paid: it holds until they are */
+    uint32_t locks; /* of this table, not yet paid: it holds until they are */
     uint8_t commitment[FACT_HASH];
     struct floor_terms terms, next_terms;
     bool contributed; /* the meters have their share of this round's wagers */
@@ -75,8 +75,8 @@ struct floor_table {
 
 /* A seat of a table. */
 struct floor_seat {
-    uint32_t terminal;  /* that sits here; 0: empty */
-    uint32_t player;    /* that has wagered in the round on the table; it may have left since */
+    uint32_t terminal; /* that sits here; 0: empty */
+    uint32_t player;   /* that has wagered in the round on the table; it may have left since */
     int64_t staked_cents, returned_cents; /* in that round */
 };
 
@@ -108,11 +108,11 @@ struct floor_lock {
 
 /* The one-off numbers of a floor. */
 struct floor_head {
-    uint64_t facts;  /* the number of the last one */
-    uint64_t rounds; /* the number of the last one */
-    int64_t time_ms; /* of the last fact */
-    uint32_t locks;  /* ids given out */
-    uint32_t vouchers; /* outstanding */
+    uint64_t facts;         /* the number of the last one */
+    uint64_t rounds;        /* the number of the last one */
+    int64_t time_ms;        /* of the last fact */
+    uint32_t locks;         /* ids given out */
+    uint32_t vouchers;      /* outstanding */
     bool begun, configured; /* the first two facts have happened */
     struct pool pool[CONFIG_POOLS];
 };

@@ -12,7 +12,7 @@
 #include "table/floor.h"
 
 #define FLOOR_PART(name)                                                                                     \
-    enum err floor_check_##name(const struct floor *f, const struct fact *fact);                            \
+    enum err floor_check_##name(const struct floor *f, const struct fact *fact);                             \
     void floor_apply_##name(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
 
 /* floor_money.c */

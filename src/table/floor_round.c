@@ -95,7 +95,8 @@ void floor_follow(struct floor *f, int table, int64_t now_ms)
     case NEED_DECISION: t->phase = TABLE_DECIDING; break;
     case NEED_NOTHING: t->phase = TABLE_FINISHED; break;
     }
-    if (t->phase == TABLE_DECIDING && before != TABLE_DECIDING) t->deadline_ms = now_ms + t->terms.decision_ms;
+    if (t->phase == TABLE_DECIDING && before != TABLE_DECIDING)
+        t->deadline_ms = now_ms + t->terms.decision_ms;
     if (t->phase == TABLE_DEALING || t->phase == TABLE_FINISHED) t->deadline_ms = 0;
 }
 
@@ -555,6 +556,5 @@ void floor_apply_resume(struct floor *f, const struct fact *fact, const struct f
     struct floor_table *t = floor_table(f, fact);
 
     (void)sink;
-    t->deadline_ms =
-        fact->time_ms + (t->phase == TABLE_BETTING ? t->terms.betting_ms : t->terms.decision_ms);
+    t->deadline_ms = fact->time_ms + (t->phase == TABLE_BETTING ? t->terms.betting_ms : t->terms.decision_ms);
 }

@@ -130,7 +130,8 @@ void floor_apply_table_open(struct floor *f, const struct fact *fact, const stru
     t->deadline_ms = fact->time_ms;
 }
 
-/* Nobody loses a wager by it: a round on the table is played to its end (a round nobody has wagered in ends). */
+/* Nobody loses a wager by it: a round on the table is played to its end (a round nobody has wagered in ends).
+ */
 enum err floor_check_table_close(const struct floor *f, const struct fact *fact)
 {
     if (fact->source == BY_TERMINAL) return ERR_RIGHT;

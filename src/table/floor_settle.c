@@ -120,18 +120,29 @@ static void lock(struct floor *f, const struct fact *fact, int seat, int64_t cen
     must(!"there is a place for every seat, and a table waits for its own");
 }
 
+/* Posts the award and returns what of it waits for two people. */
+static int64_t pay(struct floor *f, int table, const struct award *award, const struct floor_sink *sink)
+{
+    struct transfer transfers[POSTING_PER_AWARD];
+    const int count = transfers_of(f, table, award, transfers);
+    int64_t locked = 0;
+
+    floor_post(f, sink, transfers, count);
+    for (int i = 0; i < count; i++)
+        if (account_kind(transfers[i].credit) == ACCOUNT_LOCKED) locked += transfers[i].cents;
+    return locked;
+}
+
 static void settle_seat(struct floor *f, const struct fact *fact, int seat, const struct floor_sink *sink)
 {
     struct award awards[AWARDS_MAX];
-    struct transfer transfers[POSTING_PER_AWARD];
     struct floor_seat *s = &f->seat[fact->table - 1][seat - 1];
     int64_t locked = 0;
     const int count = floor_awards(f, fact->table, seat, awards);
 
     for (int i = 0; i < count; i++) {
-        floor_post(f, sink, transfers, transfers_of(f, fact->table, &awards[i], transfers));
+        locked += pay(f, fact->table, &awards[i], sink);
         if (!awards[i].toke) s->returned_cents += awards[i].returned_cents;
-        if (locks(f, &awards[i])) locked += posting_win_cents(&awards[i]);
     }
     if (locked) lock(f, fact, seat, locked);
     f->terminal[s->player - 1].win_cents = s->returned_cents;
@@ -211,8 +222,11 @@ static int reversed(const struct floor *f, int table, int seat, bool house_stand
 
     for (int i = floor_awards(f, table, seat, awards) - 1; i >= 0; i--) {
         struct transfer done[POSTING_PER_AWARD];
-        for (int n = transfers_of(f, table, &awards[i], done); n > 0; n--)
-            out[count++] = posting_reverse(done[n - 1], house_stands_in);
+        for (int n = transfers_of(f, table, &awards[i], done); n > 0; n--) {
+            const enum account_kind to = account_kind(done[n - 1].credit);
+            const bool carried_away = to == ACCOUNT_CREDIT || to == ACCOUNT_TOKES;
+            out[count++] = posting_reverse(done[n - 1], house_stands_in && carried_away);
+        }
     }
     return count;
 }

@@ -60,7 +60,8 @@ static bool pools_sound(const struct floor *f, struct buf *what)
     for (int i = 0; f->head->configured && i < f->config->pool_count; i++) {
         const struct pool *pool = &f->head->pool[i];
 
-        if (!says(what, "pool", i + 1, balance(f, ACCOUNT_POOL, i + 1), (int64_t)pool_cents(pool))) return false;
+        if (!says(what, "pool", i + 1, balance(f, ACCOUNT_POOL, i + 1), (int64_t)pool_cents(pool)))
+            return false;
         if (pool_sound(pool)) continue;
         buf_format(what, "pool %d: its meters are not seed and contributions less wins", i + 1);
         return false;

@@ -287,7 +287,8 @@ static void play(struct fixture *x, int table, int rounds)
             if (seat == 1 || rng_below(&x->rng, 2)) random_bets(x, table, seat);
         while (!t->settled) {
             fixture_wait(x, table);
-            for (int i = (int)rng_below(&x->rng, 8); i > 0 && t->phase == TABLE_DECIDING; i--) random_act(x, table);
+            for (int i = (int)rng_below(&x->rng, 8); i > 0 && t->phase == TABLE_DECIDING; i--)
+                random_act(x, table);
             fixture_run(x, table);
         }
         check_settlement(x, table, before);

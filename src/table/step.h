@@ -18,7 +18,7 @@ enum step_kind {
     STEP_CARDS,      /* deal what is awaited: count cards */
     STEP_EXPIRE,     /* the time to decide is over */
     STEP_SETTLE,
-    STEP_OFF,        /* go out of service */
+    STEP_OFF, /* go out of service */
 };
 
 struct step {
