@@ -12,6 +12,7 @@
 #include "base/buf.h"
 #include "game/rules.h"
 #include "ledger/meter.h"
+#include "ledger/threshold.h"
 
 enum {
     CONFIG_NAME = 32,
@@ -59,7 +60,7 @@ struct config {
     int64_t lock_cents;                   /* a win from this amount on waits for two people */
     int64_t credit_max_cents;             /* of one terminal */
     int32_t day_starts_minute;            /* of the gaming day, UTC minutes */
-    double alarm_z;                       /* actual against theoretical: beyond this it rings */
+    int32_t alarm_thousandths;            /* actual against theoretical: a z beyond this rings */
     char store[CONFIG_TEXT];              /* URL */
     char addresses[CONFIG_ADDRESSES][64]; /* host:port */
     char certificate[CONFIG_TEXT], key[CONFIG_TEXT];
@@ -74,10 +75,10 @@ struct config {
 bool config_read(struct config *config, char *text, size_t size, struct buf *message);
 
 /*
- * Holds it against the rules in force on that day (since 1970, UTC).  False after writing every broken rule,
+ * Holds it against the rules in force on that day.  False after writing every broken rule,
  * a line each: where, what, which rule, what would be right.
  */
-bool config_check(const struct config *config, int32_t day, struct buf *message);
+bool config_check(const struct config *config, threshold_day day, struct buf *message);
 
 /* The built-in configuration: one table of each game. */
 extern const char config_standard_text[];
