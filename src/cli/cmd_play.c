@@ -7,7 +7,6 @@
 #include "cli/args.h"
 #include "cli/play.h"
 #include "cli/setting.h"
-#include "deal/entropy.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -25,17 +24,19 @@ struct play_options {
 /* ---- the session --------------------------------------------------------------------------------------- */
 
 /* Before the wagers: a deck is shuffled, or a shoe when its cut card has come out. */
-static void begin_round(struct session *s)
+static bool begin_round(struct session *s)
 {
     const struct deal_source source = {&deal_rng, &s->deal};
     bool shuffled = false;
+    const enum err err = deal_begin(source, &shuffled);
 
-    must(deal_begin(source, &shuffled) == OK);
-    if (!shuffled || !s->game->live_shoe) return;
-    if (s->purse.rounds == 0)
+    if (err) cli_error(&cmd_play, "the cards cannot be shuffled: %s", err_text(err));
+    if (err) return false;
+    if (shuffled && s->game->live_shoe && s->purse.rounds == 0)
         play_say(s, "A shoe of %d decks is shuffled.", s->deal.size / DECK_52);
-    else
+    else if (shuffled && s->game->live_shoe)
         play_say(s, "The cut card is out: the shoe is shuffled.");
+    return true;
 }
 
 /* The least the table takes on what it requires. */
@@ -53,7 +54,7 @@ static int play_session(struct session *s)
 {
     first_wagers(s);
     while (!s->leaving) {
-        begin_round(s);
+        if (!begin_round(s)) return EXIT_FAILED;
         if (play_bets(s)) play_round(s);
     }
     buf_clear(&s->screen);
@@ -106,11 +107,9 @@ static enum err open_deal(struct session *s, const char *seed)
     const int decks = option_number(&s->rules, "decks", 1),
               penetration = option_number(&s->rules, "penetration", 0);
     const struct deal_shoe shoe = deal_shoe_for(s->game, decks, penetration);
-    const enum err err = seed ? OK : entropy_seed(&s->rng);
 
-    if (err) return err;
     if (seed) rng_seed(&s->rng, seed, strlen(seed));
-    return deal_rng_open(&s->deal, &shoe, &s->rng);
+    return deal_rng_open(&s->deal, &shoe, seed ? &s->rng : NULL);
 }
 
 /* Where limits are options of the game, they say what is in force. */

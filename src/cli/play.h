@@ -40,7 +40,7 @@ struct session {
     struct limits limits;
     struct style style;
     struct keys keys;
-    struct rng rng;
+    struct rng rng; /* of a session that was seeded by hand */
     struct deal_rng deal;
     struct meters meters;
     struct purse purse;

@@ -435,7 +435,10 @@ static void deal_card(struct session *s)
 static void start_deal(struct session *s)
 {
     uint8_t dice[DEAL_DICE];
-    const int spot = deal_start(&s->rng, play_option_is(s, "selector", "dice"), dice);
+    struct rng rng;
+
+    shuffle_start(&s->deal.seed, &rng);
+    const int spot = deal_start(&rng, play_option_is(s, "selector", "dice"), dice);
     char who[32] = "the dealer";
 
     if (spot > 1) {
