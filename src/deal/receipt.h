@@ -65,7 +65,7 @@ struct receipt_round {
     struct meters meters;
 };
 
-/* 1 to 64 bytes of UTF-8 without quotes, backslashes and control characters: no escapes in a receipt. */
+/* 1 to 64 bytes of UTF-8 without quotes, backslashes and control characters: there are no escapes in a receipt. */
 bool receipt_name(struct text name);
 
 /* "2026-11-15T20:15:00.000Z", a day and an hour that there are. */

@@ -204,6 +204,11 @@ static void check_commitment(struct checker *c)
     struct receipt *r = c->receipt;
     uint8_t hash[RECEIPT_HASH];
 
+    if (c->trust->commitment && r->committed_to &&
+        memcmp(c->trust->commitment, r->commitment, RECEIPT_HASH) != 0) {
+        find(c, RECEIPT_COMMITMENT, RECEIPT_FAILED, "this is another commitment than the one you were shown");
+        return;
+    }
     if (!take_reveal(c) || !check_place(c)) return;
     if (!r->committed_to || !r->seed.size || !text_is(r->deal, deal_rng.id)) {
         find_without_seed(c);
@@ -211,8 +216,9 @@ static void check_commitment(struct checker *c)
     }
     receipt_commit_text(r->context, &r->seed, hash);
     if (memcmp(hash, r->commitment, sizeof hash) == 0)
-        find(c, RECEIPT_COMMITMENT, RECEIPT_OK, "the seed is the one committed to for table '%.*s', round %lld",
-             (int)r->table.size, r->table.at, (long long)r->from_round);
+        find(c, RECEIPT_COMMITMENT, RECEIPT_OK, "the seed is the one committed to for table '%.*s', round %lld%s",
+             (int)r->table.size, r->table.at, (long long)r->from_round,
+             c->trust->commitment ? ", as you were shown" : "");
     else
         find(c, RECEIPT_COMMITMENT, RECEIPT_FAILED,
              "the seed and the context do not hash to the commitment: one of the three was exchanged");

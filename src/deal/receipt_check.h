@@ -55,9 +55,11 @@ struct receipt_report {
     int cards;       /* that its events deal */
 };
 
+/* What the caller knows from elsewhere; NULL where nothing. */
 struct receipt_trust {
-    const uint8_t *key;  /* the public key to trust, or NULL */
-    struct text reveal;  /* the seed of a sealed shoe in hex; at is NULL if there is none */
+    const uint8_t *key;        /* the house's public key */
+    const uint8_t *commitment; /* as it was shown before the bets */
+    struct text reveal;        /* the seed of a sealed shoe in hex; at is NULL if there is none */
 };
 
 /* Permanent: programs match on them.  ORDER CHECK, ORDER STATE */

@@ -55,16 +55,6 @@ static bool compact(struct text *text, struct buf *why)
 
 /* ---- pieces ------------------------------------------------------------------------------------------- */
 
-static void quote(struct buf *b, struct text text)
-{
-    buf_char(b, '\'');
-    for (size_t i = 0; i < text.size && i < 24; i++) {
-        const unsigned char c = (unsigned char)text.at[i];
-        buf_char(b, c < 0x20 || c > 0x7e ? '?' : (char)c);
-    }
-    buf_put(b, text.size > 24 ? "...'" : "'");
-}
-
 /* The next key must be this one. */
 static bool expect(struct reader *r, const char *name)
 {
@@ -75,7 +65,7 @@ static bool expect(struct reader *r, const char *name)
         return false;
     }
     if (text_is(found, name)) return true;
-    quote(r->why, found);
+    receipt_quote(r->why, found);
     buf_format(r->why, " stands where the key '%s' belongs: it is unknown, given twice or out of order", name);
     return false;
 }
@@ -92,7 +82,7 @@ static bool leave(struct reader *r, const char *where)
     struct text found;
 
     if (!json_key(&r->json, &found)) return true;
-    quote(r->why, found);
+    receipt_quote(r->why, found);
     buf_format(r->why, " is one key too many in %s", where);
     return false;
 }
@@ -158,7 +148,7 @@ static enum receipt_fault read_game(struct reader *r)
         return RECEIPT_READ;
     }
     buf_put(r->why, "this program has no game ");
-    quote(r->why, id);
+    receipt_quote(r->why, id);
     return RECEIPT_OTHER_RULES;
 }
 

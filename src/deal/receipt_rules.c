@@ -3,6 +3,16 @@
 #include <sodium.h>
 #include <string.h>
 
+void receipt_quote(struct buf *b, struct text text)
+{
+    buf_char(b, '\'');
+    for (size_t i = 0; i < text.size && i < 24; i++) {
+        const unsigned char c = (unsigned char)text.at[i];
+        buf_char(b, c < 0x20 || c > 0x7e ? '?' : (char)c);
+    }
+    buf_put(b, text.size > 24 ? "...'" : "'");
+}
+
 /* ---- options: writing --------------------------------------------------------------------------------- */
 
 /* Has the wager a table that is chosen by its own id?  Envy's follows that of another. */
@@ -107,9 +117,9 @@ bool receipt_options_read(struct text options, struct rules *rules, struct buf *
     json_enter(&j, '{');
     while (json_key(&j, &key)) {
         if (read_value(&j, rules, key)) continue;
-        buf_put(why, "the option '");
-        buf_bytes(why, key.at, key.size < 32 ? key.size : 32);
-        buf_format(why, "' of %s does not exist or does not take this value", rules->game->id);
+        buf_put(why, "the option ");
+        receipt_quote(why, key);
+        buf_format(why, " of %s does not exist or does not take this value", rules->game->id);
         return false;
     }
     receipt_options_put(&again, rules);

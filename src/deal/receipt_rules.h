@@ -26,6 +26,9 @@ void receipt_options_put(struct buf *b, const struct rules *rules);
  */
 bool receipt_options_read(struct text options, struct rules *rules, struct buf *why);
 
+/* 'text' for a message: its first 24 bytes, and nothing that a terminal would obey. */
+void receipt_quote(struct buf *b, struct text text);
+
 void receipt_tables_put(struct buf *b, const struct rules *rules);
 void receipt_tables_hash(const struct rules *rules, uint8_t out[RECEIPT_HASH]);
 

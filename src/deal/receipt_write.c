@@ -13,6 +13,7 @@ bool receipt_name(struct text name)
     for (size_t i = 0; i < name.size; i++) {
         const unsigned char c = (unsigned char)name.at[i];
         if (c < 0x20 || c == 0x7f || c == '"' || c == '\\') return false;
+        if (c == 0xc2 && i + 1 < name.size && (unsigned char)name.at[i + 1] < 0xa0) return false;
     }
     return true;
 }
