@@ -48,6 +48,16 @@ uint64_t rng_u64(struct rng *r)
     return low | (uint64_t)rng_u32(r) << 32;
 }
 
+void rng_bytes(struct rng *r, uint8_t *out, size_t size)
+{
+    must(size % 4 == 0);
+    for (size_t i = 0; i < size; i += 4) {
+        const uint32_t word = rng_u32(r);
+
+        for (int b = 0; b < 4; b++) out[i + (size_t)b] = (uint8_t)(word >> (8 * b));
+    }
+}
+
 /*
  * Lemire's multiply and shift: a word of so many bits becomes a number below n, or is refused (false).
  *

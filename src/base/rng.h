@@ -29,6 +29,9 @@ void rng_seed(struct rng *r, const void *seed, size_t size);
 uint32_t rng_u32(struct rng *r);
 uint64_t rng_u64(struct rng *r); /* two words, the low one first */
 
+/* Words as bytes, the low one first; size is a multiple of 4. */
+void rng_bytes(struct rng *r, uint8_t *out, size_t size);
+
 /* A number from 0 to n - 1, n above zero, each exactly as likely as the others. */
 uint32_t rng_below(struct rng *r, uint32_t n);
 

@@ -33,6 +33,17 @@ TEST(rng, u64_is_two_words_low_first)
     CHECK(rng_u64(&r) == 0x8b2469d91da2aae2);
 }
 
+TEST(rng, bytes_are_words_low_first)
+{
+    static const uint8_t first[] = {0x82, 0xf1, 0x74, 0x1f, 0x33, 0xea, 0xc9, 0x90};
+    struct rng r = seeded("1");
+    uint8_t bytes[8];
+
+    rng_bytes(&r, bytes, sizeof bytes);
+    CHECK(memcmp(bytes, first, sizeof first) == 0);
+    CHECK_EQ(rng_u32(&r), 0x1da2aae2);
+}
+
 /* Words 0 to 1023 fill one block; the two after that come from the next key, and so on. */
 TEST(rng, the_refill_loses_and_repeats_nothing)
 {

@@ -44,11 +44,13 @@ int cli_finish(const struct command *command, int status);
 extern const struct command cmd_advise;
 extern const struct command cmd_analyze;
 extern const struct command cmd_games;
+extern const struct command cmd_key;
 extern const struct command cmd_play;
 extern const struct command cmd_report;
 extern const struct command cmd_rules;
 extern const struct command cmd_set;
 extern const struct command cmd_settle;
 extern const struct command cmd_tables;
+extern const struct command cmd_verify;
 
 #endif

@@ -7,7 +7,6 @@
 #include "cli/args.h"
 #include "cli/play.h"
 #include "cli/setting.h"
-#include "deal/entropy.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +14,7 @@
 enum { BANKROLL_MOST = 100000000 /* a million dollars */ };
 
 struct play_options {
-    const char *game, *seed;
+    const char *game, *seed, *receipts, *key;
     int64_t bankroll, least, most;
     int seats;
     bool plain, four_colours, no_advice;
@@ -25,17 +24,20 @@ struct play_options {
 /* ---- the session --------------------------------------------------------------------------------------- */
 
 /* Before the wagers: a deck is shuffled, or a shoe when its cut card has come out. */
-static void begin_round(struct session *s)
+static bool begin_round(struct session *s)
 {
     const struct deal_source source = {&deal_rng, &s->deal};
     bool shuffled = false;
+    const enum err err = deal_begin(source, &shuffled);
 
-    must(deal_begin(source, &shuffled) == OK);
-    if (!shuffled || !s->game->live_shoe) return;
-    if (s->purse.rounds == 0)
+    if (err) cli_error(&cmd_play, "the cards cannot be shuffled: %s", err_text(err));
+    if (err) return false;
+    if (shuffled && s->game->live_shoe && s->purse.rounds == 0)
         play_say(s, "A shoe of %d decks is shuffled.", s->deal.size / DECK_52);
-    else
+    else if (shuffled && s->game->live_shoe)
         play_say(s, "The cut card is out: the shoe is shuffled.");
+    play_receipts_shuffled(s, shuffled);
+    return true;
 }
 
 /* The least the table takes on what it requires. */
@@ -53,17 +55,18 @@ static int play_session(struct session *s)
 {
     first_wagers(s);
     while (!s->leaving) {
-        begin_round(s);
+        if (!begin_round(s)) return EXIT_FAILED;
         if (play_bets(s)) play_round(s);
     }
     buf_clear(&s->screen);
     if (s->expired) buf_put(&s->screen, s->result.text);
     play_put_summary(&s->notice, s);
+    const int status = play_receipts_close(s) ? EXIT_DONE : EXIT_FAILED;
     if (!s->style.clears || s->expired)
         play_show(s);
     else
         fputs(s->notice.text, stdout);
-    return cli_finish(&cmd_play, EXIT_DONE);
+    return cli_finish(&cmd_play, status);
 }
 
 /* ---- the menu ----------------------------------------------------------------------------------------- */
@@ -106,11 +109,9 @@ static enum err open_deal(struct session *s, const char *seed)
     const int decks = option_number(&s->rules, "decks", 1),
               penetration = option_number(&s->rules, "penetration", 0);
     const struct deal_shoe shoe = deal_shoe_for(s->game, decks, penetration);
-    const enum err err = seed ? OK : entropy_seed(&s->rng);
 
-    if (err) return err;
     if (seed) rng_seed(&s->rng, seed, strlen(seed));
-    return deal_rng_open(&s->deal, &shoe, &s->rng);
+    return deal_rng_open(&s->deal, &shoe, seed ? &s->rng : NULL);
 }
 
 /* Where limits are options of the game, they say what is in force. */
@@ -148,7 +149,7 @@ static bool open_session(struct session *s, const struct play_options *options)
     s->trial = calloc(1, game_round_size(s->game));
     const bool enough = s->round && s->trial && (options->no_advice || play_advice_open(s));
     if (!err && !enough) cli_error(&cmd_play, "out of memory");
-    return !err && enough;
+    return !err && enough && play_receipts_open(s, options->receipts, options->key);
 }
 
 /* ---- the command line --------------------------------------------------------------------------------- */
@@ -184,6 +185,8 @@ static bool read_options(int argc, char **argv, struct play_options *o)
         {"--max", .value = &most},
         {"--seats", .value = &seats},
         {"--seed", .value = &o->seed},
+        {"--receipts", .value = &o->receipts},
+        {"--key", .value = &o->key},
         {"--set", .list = &o->settings},
         {"--option", .list = &o->settings},
         {"--plain", .flag = &o->plain},
@@ -226,6 +229,7 @@ static int play_game(struct session *s, const struct play_options *options)
     else if (open_session(s, options))
         status = play_session(s);
     keys_close(&s->keys);
+    play_receipts_close(s);
     play_advice_close(s);
     free(s->round);
     free(s->trial);
@@ -240,6 +244,8 @@ static int play_run(int argc, char **argv)
     if (options.game && !cli_game(&cmd_play, options.game)) return EXIT_USAGE;
     if (!options.game && options.settings.count)
         return cli_usage(&cmd_play, "--set and --option need the GAME they belong to");
+    if (options.key && !options.receipts)
+        return cli_usage(&cmd_play, "--key signs receipts: it needs --receipts FOLDER");
 
     struct session *s = calloc(1, sizeof *s);
     int status = EXIT_FAILED;
@@ -268,6 +274,9 @@ const struct command cmd_play = {
             "  --option NAME=VALUE   an option of the game, as in 'cardroom games GAME'\n"
             "  --plain               ASCII without colour, as with NO_COLOR or into a pipe\n"
             "  --four-colour         green clubs and blue diamonds\n"
+            "  --receipts FOLDER     a signed receipt of every round, for 'cardroom verify'; the folder is\n"
+            "                        made, and is for one session\n"
+            "  --key FILE            sign them with this key ('cardroom key --new FILE'); else a new one\n"
             "  --no-advice           no key for advice, and no word on what the mistakes cost\n"
             "\n"
             "At a terminal each choice is one key, shown in the prompt; a values the choices exactly,\n"

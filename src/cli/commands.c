@@ -11,6 +11,8 @@ const struct command *const commands[] = {
     &cmd_play,
     &cmd_set,
     &cmd_settle,
+    &cmd_verify,
+    &cmd_key,
     &cmd_advise,
     &cmd_analyze,
     &cmd_report,

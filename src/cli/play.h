@@ -8,6 +8,7 @@
  *   play_advice.c  what each choice is worth, and what the mistakes cost
  *   play_screen.c  what is shown and asked
  *   play_help.c    keys, rules in brief, pay tables in force
+ *   play_receipts.c  a signed receipt for every round, where they are wanted
  *   play_scene.c   the table as text          play_cards.c, play_text.c   how it is drawn
  *   play_keys.c    what is typed              play_purse.c                money and limits
  *
@@ -21,6 +22,7 @@
 #include "cli/cli.h"
 #include "cli/play_keys.h"
 #include "cli/play_purse.h"
+#include "cli/play_receipts.h"
 #include "cli/play_scene.h"
 #include "deal/deal_rng.h"
 #include "ledger/meter.h"
@@ -40,10 +42,11 @@ struct session {
     struct limits limits;
     struct style style;
     struct keys keys;
-    struct rng rng;
+    struct rng rng; /* of a session that was seeded by hand */
     struct deal_rng deal;
     struct meters meters;
     struct purse purse;
+    struct play_receipts *receipts; /* NULL: none are wanted */
 
     int seats;            /* hands this person plays, from seat 1 */
     struct stakes wagers; /* of the next round, by seat; kept for the one after */

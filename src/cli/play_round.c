@@ -21,6 +21,7 @@ static void send(struct session *s, const struct event *event)
 {
     must(s->game->check(s->round, event) == OK);
     s->game->apply(s->round, event);
+    play_receipts_event(s, event);
 }
 
 /* The round after the event, in s->trial; seats we do not play are not copied. */
@@ -47,6 +48,14 @@ static const struct seat_view *seat_in(const struct session *s, const char *roun
 
 /* ---- opening ------------------------------------------------------------------------------------------ */
 
+static enum err place(struct session *s, const struct event *event)
+{
+    const enum err err = s->game->check(s->round, event);
+
+    if (!err) send(s, event);
+    return err;
+}
+
 static enum err place_seat(struct session *s, int seat)
 {
     struct event event = {.kind = EV_PICK, .seat = (uint16_t)seat};
@@ -54,13 +63,11 @@ static enum err place_seat(struct session *s, int seat)
 
     if (!stakes_of(&s->wagers, s->game, seat)) return OK;
     memcpy(event.cards, s->pick[seat - 1], sizeof event.cards);
-    if (play_has_picks(s)) s->game->apply(s->round, &event);
+    if (play_has_picks(s)) err = place(s, &event);
     for (int i = 0; i < s->game->wager_count && !err; i++) {
         event = (struct event){
             .kind = EV_BET, .what = (uint8_t)i, .seat = (uint16_t)seat, .cents = s->wagers.seat[seat - 1][i]};
-        if (!event.cents) continue;
-        err = s->game->check(s->round, &event);
-        if (!err) s->game->apply(s->round, &event);
+        if (event.cents) err = place(s, &event);
     }
     return err;
 }
@@ -73,9 +80,10 @@ static enum err close_betting(struct session *s)
     enum err err = OK;
 
     s->game->open(s->round, &s->rules, s->game->live_shoe ? &left : NULL);
+    play_receipts_begin(s);
     for (int seat = 1; seat <= s->seats && !err; seat++) err = place_seat(s, seat);
-    if (!err) err = s->game->check(s->round, &close);
-    if (!err) s->game->apply(s->round, &close);
+    if (!err) err = place(s, &close);
+    if (!err) play_receipts_closed(s);
     return err;
 }
 
@@ -435,7 +443,10 @@ static void deal_card(struct session *s)
 static void start_deal(struct session *s)
 {
     uint8_t dice[DEAL_DICE];
-    const int spot = deal_start(&s->rng, play_option_is(s, "selector", "dice"), dice);
+    struct rng rng;
+
+    shuffle_start(&s->deal.seed, &rng);
+    const int spot = deal_start(&rng, play_option_is(s, "selector", "dice"), dice);
     char who[32] = "the dealer";
 
     if (spot > 1) {

@@ -209,6 +209,7 @@ void play_settle(struct session *s)
     bool dealer_parted = false;
 
     s->asked = 0;
+    play_receipts_write(s);
     play_scene(s, &scene);
     for (int i = 0; i < scene.seats; i++) {
         struct seat_scene *seat = &scene.seat[i];

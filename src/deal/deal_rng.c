@@ -54,8 +54,11 @@ static enum err deal_rng_begin(void *self, bool *shuffled)
 
     *shuffled = d->at >= d->shuffle_at;
     if (!*shuffled) return OK;
-    for (int i = 0; i < d->size; i++) d->cards[i] = (card)(i % d->deck_size);
-    rng_shuffle(d->rng, d->cards, (size_t)d->size);
+
+    const enum err err = shuffle_seed_draw(&d->seed, d->size, d->rng);
+
+    if (err) return err;
+    shuffle_cards(&d->seed, d->cards, d->size, d->deck_size);
     d->at = 0;
     return OK;
 }

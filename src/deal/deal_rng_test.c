@@ -208,16 +208,30 @@ static void check_round(struct bench *b, const char *expected)
     CHECK_STR(text, expected);
 }
 
-/* The two decks of rng_test.c: the first card dealt is the first of the order, and each shuffle starts in
- * order. */
+/* By tests/receipts/verify.py: seeds of 32 words each from the generator of seed "1", as shuffle.h says. */
 TEST(deal_rng, two_rounds_of_seed_1)
 {
     const struct deal_shoe one = {.decks = 1, .round_max = 8};
     struct bench b;
 
     set_up(&b, &one, "1");
-    check_round(&b, "Qc Kd As Qh Kh 2c Ad Kc");
-    check_round(&b, "Qs Ts 6c 8h 9h 2h As Js");
+    check_round(&b, "Js Jc 8s Ts 6d 6h 7c 9h");
+    check_round(&b, "As 6c 3c 9s Ac 8d Ts Qc");
+}
+
+/* Without a generator every shuffle has a seed of the operating system's. */
+TEST(deal_rng, unseeded_shuffles_are_all_different)
+{
+    struct deal_rng a, b;
+    bool shuffled;
+
+    CHECK_EQ(deal_rng_open(&a, &six, NULL), OK);
+    CHECK_EQ(deal_rng_open(&b, &six, NULL), OK);
+    CHECK_EQ(deal_begin((struct deal_source){&deal_rng, &a}, &shuffled), OK);
+    CHECK_EQ(deal_begin((struct deal_source){&deal_rng, &b}, &shuffled), OK);
+    CHECK(shuffled && a.seed.size == 640);
+    CHECK(memcmp(a.seed.bytes, b.seed.bytes, a.seed.size) != 0);
+    CHECK(memcmp(a.cards, b.cards, (size_t)a.size) != 0);
 }
 
 TEST(deal_rng, what_is_left_is_what_was_not_dealt)

@@ -2,12 +2,19 @@
 
 #include <sodium.h>
 
+enum err entropy_bytes(void *out, size_t size)
+{
+    if (sodium_init() < 0) return ERR_WORLD;
+    randombytes_buf(out, size);
+    return OK;
+}
+
 enum err entropy_seed(struct rng *r)
 {
     uint8_t seed[RNG_KEY_SIZE];
+    const enum err err = entropy_bytes(seed, sizeof seed);
 
-    if (sodium_init() < 0) return ERR_WORLD;
-    randombytes_buf(seed, sizeof seed);
+    if (err) return err;
     rng_seed(r, seed, sizeof seed);
     sodium_memzero(seed, sizeof seed);
     return OK;

@@ -12,4 +12,7 @@
 /* Seeds r with 256 bits of the operating system's; ERR_WORLD if it has none to give. */
 enum err entropy_seed(struct rng *r);
 
+/* Fills out with the operating system's randomness; ERR_WORLD if it has none to give. */
+enum err entropy_bytes(void *out, size_t size);
+
 #endif

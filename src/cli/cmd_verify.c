@@ -1,0 +1,309 @@
+/*
+ * cmd_verify.c - 'cardroom verify': is this receipt good, and if not, what is wrong with it?
+ *
+ * Reads files and nothing else: no network, no clock, no configuration.  Each receipt is answered check by
+ * check (deal/receipt_check.h).  Receipts of one shoe that follow each other on the command line must also
+ * follow each other in the shoe: no card between two rounds was left out.
+ */
+#include "cli/args.h"
+#include "cli/key_file.h"
+#include "cli/program.h"
+#include "cli/text_file.h"
+#include "deal/receipt_check.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct verify_options {
+    const char *key, *commitment, *reveal;
+    bool json, tables;
+    const char **files;
+    int count;
+};
+
+/* What the receipt before this one leaves to the next of its shoe. */
+struct shoe_place {
+    bool known;
+    uint8_t commitment[RECEIPT_HASH];
+    int64_t round, next_card;
+};
+
+struct verify {
+    const struct verify_options *options;
+    struct receipt_trust trust;
+    uint8_t key[RECEIPT_PUBLIC], commitment[RECEIPT_HASH];
+    char reveal[2 * SHUFFLE_SEED_MAX + 1];
+    char executable[2 * RECEIPT_HASH + 1]; /* of this program */
+    struct receipt receipt;
+    struct receipt_report report;
+    struct shoe_place before;
+    bool gap; /* cards were left out since the receipt before */
+    bool failed;
+    _Alignas(16) char memory[]; /* of a round */
+};
+
+/* ---- one shoe, several rounds ------------------------------------------------------------------------- */
+
+static void check_sequence(struct verify *v)
+{
+    const struct receipt *r = &v->receipt;
+    struct shoe_place *before = &v->before;
+    const bool readable = v->report.finding[RECEIPT_FORMAT].state == RECEIPT_OK &&
+                          v->report.finding[RECEIPT_RULES].state == RECEIPT_OK;
+
+    v->gap = readable && before->known && r->committed_to && r->round == before->round + 1 &&
+             memcmp(before->commitment, r->commitment, RECEIPT_HASH) == 0 && r->first_card != before->next_card;
+    *before = (struct shoe_place){.known = readable && r->committed_to};
+    if (!before->known) return;
+    memcpy(before->commitment, r->commitment, RECEIPT_HASH);
+    before->round = r->round;
+    before->next_card = r->first_card + v->report.cards;
+}
+
+/* ---- for people --------------------------------------------------------------------------------------- */
+
+static void print_round(const struct verify *v)
+{
+    const struct receipt *r = &v->receipt;
+    const bool same = r->executable.size && r->executable.size == strlen(v->executable) &&
+                      memcmp(r->executable.at, v->executable, r->executable.size) == 0;
+
+    printf("  %s, table '%.*s', round %lld, settled %.*s\n", r->rules.game->title, (int)r->table.size,
+           r->table.at, (long long)r->round, (int)r->settled.size, r->settled.at);
+    printf("  issued by %.*s, %s\n", (int)r->program.size, r->program.at,
+           same                 ? "this very program file"
+           : r->executable.size ? "another program file than this one"
+                                : "which could not read its own file");
+    if (!r->committed_to) return;
+    fputs("  commitment ", stdout);
+    for (int i = 0; i < RECEIPT_HASH; i++) printf("%02x", r->commitment[i]);
+    puts(v->trust.commitment ? "" : ": is it the one you were shown?");
+}
+
+static void print_verdict(const struct verify *v)
+{
+    const char *before = "FAILED: ";
+
+    if (v->report.verdict == RECEIPT_SEALED && !v->gap) {
+        puts("SEALED: good as far as it can be told before the shoe ends");
+        return;
+    }
+    if (v->report.verdict == RECEIPT_OK && !v->gap) {
+        const bool by_hand = v->report.finding[RECEIPT_COMMITMENT].state == RECEIPT_OPEN;
+        printf("GOOD%s%s\n", by_hand ? " but for the cards, which nothing proves" : "",
+               v->trust.key ? "" : ", if the key is the house's");
+        return;
+    }
+    for (int i = 0; i < RECEIPT_CHECKS; i++) {
+        if (v->report.finding[i].state != RECEIPT_FAILED) continue;
+        printf("%s%s", before, receipt_check_name((enum receipt_check_id)i));
+        before = ", ";
+    }
+    printf("%s\n", v->gap ? strcmp(before, ", ") == 0 ? ", sequence" : "FAILED: sequence" : "");
+}
+
+static void print_report(const struct verify *v, const char *name)
+{
+    printf("%s\n", name);
+    if (v->report.finding[RECEIPT_TIMES].state != RECEIPT_SKIPPED) print_round(v);
+    for (int i = 0; i < RECEIPT_CHECKS; i++) {
+        const struct receipt_finding *f = &v->report.finding[i];
+        printf("  %-8s%-11s %s\n", receipt_state_name((enum receipt_state)f->state),
+               receipt_check_name((enum receipt_check_id)i), f->why);
+    }
+    if (v->gap)
+        printf("  %-8s%-11s cards of the shoe were left out between the receipt before and this one\n", "failed",
+               "sequence");
+    print_verdict(v);
+}
+
+/* ---- for programs ------------------------------------------------------------------------------------- */
+
+static void put_finding(struct buf *b, const char *check, const char *state, const char *why)
+{
+    buf_format(b, "{\"check\":\"%s\",\"state\":\"%s\",\"why\":", check, state);
+    json_put_string(b, why);
+    buf_char(b, '}');
+}
+
+static void put_round(struct buf *b, const struct verify *v)
+{
+    const struct receipt *r = &v->receipt;
+
+    buf_format(b, ",\"game\":\"%s\",\"table\":", r->rules.game->id);
+    json_put_text(b, r->table.at, r->table.size);
+    buf_format(b, ",\"round\":%lld,\"commitment\":\"", (long long)r->round);
+    receipt_put_hex(b, r->commitment, r->committed_to ? RECEIPT_HASH : 0);
+    buf_put(b, "\",\"digest\":\"");
+    receipt_put_hex(b, v->report.digest, RECEIPT_HASH);
+    buf_put(b, "\",\"key\":\"");
+    receipt_put_hex(b, r->key, RECEIPT_PUBLIC);
+    buf_put(b, "\",\"fingerprint\":\"");
+    receipt_key_put_fingerprint(b, r->key);
+    buf_char(b, '"');
+}
+
+static void print_json(const struct verify *v, const char *name)
+{
+    static char memory[16384];
+    struct buf b = BUF(memory);
+
+    buf_put(&b, "{\"file\":");
+    json_put_string(&b, name);
+    buf_format(&b, ",\"verdict\":\"%s\"",
+               v->gap ? "failed" : receipt_state_name((enum receipt_state)v->report.verdict));
+    if (v->report.finding[RECEIPT_TIMES].state != RECEIPT_SKIPPED) put_round(&b, v);
+    buf_put(&b, ",\"checks\":[");
+    for (int i = 0; i < RECEIPT_CHECKS; i++) {
+        const struct receipt_finding *f = &v->report.finding[i];
+
+        if (i > 0) buf_char(&b, ',');
+        put_finding(&b, receipt_check_name((enum receipt_check_id)i),
+                    receipt_state_name((enum receipt_state)f->state), f->why);
+    }
+    if (v->gap) {
+        buf_char(&b, ',');
+        put_finding(&b, "sequence", "failed", "cards of the shoe were left out since the receipt before");
+    }
+    buf_put(&b, "]}\n");
+    fputs(memory, stdout);
+}
+
+/* ---- the command -------------------------------------------------------------------------------------- */
+
+/* The text whose hash is the receipt's tables_hash. */
+static void print_tables(const struct verify *v)
+{
+    static char memory[RECEIPT_TABLES_MAX];
+    struct buf b = BUF(memory);
+
+    if (v->report.finding[RECEIPT_RULES].state == RECEIPT_SKIPPED) return;
+    if (v->receipt.rules.game) receipt_tables_put(&b, &v->receipt.rules);
+    fputs(memory, stdout);
+}
+
+static void verify_file(struct verify *v, const char *path)
+{
+    struct text text;
+    char *memory = text_file_read_up_to(&cmd_verify, path, RECEIPT_FILE_MAX, "receipt", &text);
+
+    if (!memory) {
+        v->failed = true;
+        return;
+    }
+    receipt_check(&v->report, &v->receipt, text, &v->trust, v->memory);
+    check_sequence(v);
+    if (v->options->tables)
+        print_tables(v);
+    else if (v->options->json)
+        print_json(v, path);
+    else
+        print_report(v, text_file_name(path));
+    v->failed = v->failed || v->gap || v->report.verdict == RECEIPT_FAILED;
+    free(memory);
+}
+
+static bool read_commitment(struct verify *v, const char *given)
+{
+    char hex[2 * RECEIPT_HASH + 1] = "";
+
+    if (strlen(given) < sizeof hex) memcpy(hex, given, strlen(given));
+    v->trust.commitment = v->commitment;
+    if (receipt_read_hex((struct text){hex, strlen(hex)}, v->commitment, RECEIPT_HASH)) return true;
+    cli_error(&cmd_verify, "--commitment '%.80s' is not %d digits of lower-case hex", given, 2 * RECEIPT_HASH);
+    return false;
+}
+
+/* The seed itself, or a file that has it. */
+static bool read_reveal(struct verify *v, const char *given)
+{
+    struct text text = {v->reveal, 0};
+    char *memory = NULL;
+
+    if (strspn(given, "0123456789abcdef") != strlen(given) || strlen(given) < 2 * SHUFFLE_PART) {
+        memory = text_file_read_up_to(&cmd_verify, given, TEXT_FILE_MAX, "seed", &text);
+        if (!memory) return false;
+        given = text.at;
+    } else {
+        text.size = strlen(given);
+    }
+    while (text.size > 0 && strchr(" \r\n", given[text.size - 1])) text.size--;
+    const bool fits = text.size < sizeof v->reveal;
+    if (fits) memcpy(v->reveal, given, text.size);
+    free(memory);
+    v->trust.reveal = (struct text){v->reveal, text.size};
+    if (!fits) cli_error(&cmd_verify, "--reveal: this is longer than the seed of any shoe");
+    return fits;
+}
+
+static bool open_verify(struct verify *v, const struct verify_options *options)
+{
+    struct buf hash = BUF(v->executable);
+
+    v->options = options;
+    program_put_hash(&hash);
+    if (options->key) {
+        if (!key_file_read_public(&cmd_verify, options->key, v->key)) return false;
+        v->trust.key = v->key;
+    }
+    if (options->commitment && !read_commitment(v, options->commitment)) return false;
+    return !options->reveal || read_reveal(v, options->reveal);
+}
+
+static int verify_all(const struct verify_options *options)
+{
+    struct verify *v = calloc(1, sizeof *v + receipt_memory());
+
+    if (!v) cli_error(&cmd_verify, "out of memory");
+    const bool opened = v && open_verify(v, options);
+    for (int i = 0; opened && i < options->count; i++) {
+        if (i > 0 && !options->json) putchar('\n');
+        verify_file(v, options->files[i]);
+    }
+    const bool good = opened && !v->failed;
+    free(v);
+    return cli_finish(&cmd_verify, good ? EXIT_DONE : EXIT_FAILED);
+}
+
+static int verify_run(int argc, char **argv)
+{
+    struct verify_options o = {0};
+    const struct args_option options[] = {
+        {"--key", .value = &o.key},
+        {"--commitment", .value = &o.commitment},
+        {"--reveal", .value = &o.reveal},
+        {"--json", .flag = &o.json},
+        {"--tables", .flag = &o.tables},
+    };
+    int status = EXIT_USAGE;
+
+    o.files = calloc((size_t)argc, sizeof *o.files);
+    if (!o.files) {
+        cli_error(&cmd_verify, "out of memory");
+        return EXIT_FAILED;
+    }
+    o.count = args_read(&cmd_verify, argc, argv, options, COUNT(options), o.files, argc);
+    if (o.count == 0)
+        cli_usage(&cmd_verify, "which receipt?");
+    else if (o.count > 0)
+        status = verify_all(&o);
+    free(o.files);
+    return status;
+}
+
+const struct command cmd_verify = {
+    .name = "verify",
+    .arguments = "RECEIPT.json... [--key FILE|HEX] [--commitment HEX] [--reveal SEED] [--tables] [--json]",
+    .summary = "Check the receipt of a round: shuffle, cards, payments, signature",
+    .help = "Everything is recomputed, offline: the commitment from the seed, the cards from the shuffle,\n"
+            "every decision and every cent from the rules.  Each check is ok, failed, sealed (the shoe is\n"
+            "still in use) or open (only you can tell).  '-' is standard input.\n"
+            "--key FILE|HEX     the house's public key; without it you must compare the fingerprint\n"
+            "--commitment HEX   what you were shown before you bet; without it you must compare it\n"
+            "--reveal SEED      the seed of a shoe, or a file that has it, once the house has published it\n"
+            "--tables           print the pay tables in force, whose BLAKE2b-256 is the tables_hash, and stop\n"
+            "--json             one JSON object a receipt\n"
+            "The exit status is 0 if all are good or sealed, 1 if a check failed, 2 for wrong usage.\n"
+            "docs/receipts.md has the format and what it proves.\n",
+    .run = verify_run,
+};

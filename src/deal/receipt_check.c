@@ -1,0 +1,476 @@
+#include "deal/receipt_check.h"
+
+#include "deal/deal_rng.h"
+#include "deal/deal_start.h"
+#include "deal/receipt_difference.h"
+#include "deal/receipt_event.h"
+
+#include <sodium.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+struct checker {
+    struct receipt_report *report;
+    struct receipt *receipt;
+    const struct receipt_trust *trust;
+    char *round;
+    bool ordered; /* order is known */
+    int shoe_size, deck_size;
+    card order[SHUFFLE_CARDS_MAX];
+};
+
+const char *receipt_check_name(enum receipt_check_id check)
+{
+    static const char *const names[] = {"format",     "rules", "commitment", "shuffle", "events",
+                                        "settlement", "times", "signature",  "key"}; /* ORDER CHECK */
+
+    return names[check];
+}
+
+const char *receipt_state_name(enum receipt_state state)
+{
+    static const char *const names[] = {"skipped", "ok", "failed", "sealed", "open"}; /* ORDER STATE */
+
+    return names[state];
+}
+
+size_t receipt_memory(void)
+{
+    size_t most = 0;
+
+    for (int i = 0; i < game_count; i++) {
+        if (game_round_size(game_list[i]) > most) most = game_round_size(game_list[i]);
+    }
+    return (most + 15) / 16 * 16;
+}
+
+/* ---- findings ----------------------------------------------------------------------------------------- */
+
+static void find(struct checker *c, enum receipt_check_id check, enum receipt_state state, const char *format,
+                 ...) __attribute__((format(printf, 4, 5)));
+
+static void find(struct checker *c, enum receipt_check_id check, enum receipt_state state, const char *format,
+                 ...)
+{
+    struct receipt_finding *finding = &c->report->finding[check];
+    va_list args;
+
+    va_start(args, format);
+    vsnprintf(finding->why, sizeof finding->why, format, args);
+    va_end(args);
+    finding->state = (uint8_t)state;
+}
+
+static bool is(const struct checker *c, enum receipt_check_id check, enum receipt_state state)
+{
+    return c->report->finding[check].state == state;
+}
+
+/* ---- events as a list --------------------------------------------------------------------------------- */
+
+/* Walks through the events of a receipt; those of a good format can all be read. */
+struct walk {
+    struct json json;
+    const struct game *game;
+    int number; /* of the event at hand, from 1 */
+    struct text text;
+};
+
+static struct walk walk_over(const struct receipt *r)
+{
+    struct walk w = {.json = json_over(r->events.at, r->events.size), .game = r->rules.game};
+
+    json_enter(&w.json, '[');
+    return w;
+}
+
+static bool walk_next(struct walk *w)
+{
+    if (!json_item(&w->json)) return false;
+    w->number++;
+    if (json_peek(&w->json) == JSON_STRING) return json_string(&w->json, &w->text);
+    return json_skip(&w->json, &w->text);
+}
+
+/* ---- format and rules --------------------------------------------------------------------------------- */
+
+static bool check_event_texts(struct checker *c)
+{
+    struct walk w = walk_over(c->receipt);
+    struct event event;
+
+    while (walk_next(&w)) {
+        if (receipt_event_read(w.text, w.game, &event)) continue;
+        find(c, RECEIPT_FORMAT, RECEIPT_FAILED, "event %d is none of %s, in its one spelling", w.number,
+             w.game->id);
+        return false;
+    }
+    return true;
+}
+
+static bool check_format(struct checker *c, struct text text)
+{
+    char memory[300];
+    struct buf why = BUF(memory);
+    const enum receipt_fault fault = receipt_read(c->receipt, text, &why);
+
+    if (fault == RECEIPT_READ && !check_event_texts(c)) return false;
+    if (fault != RECEIPT_MALFORMED)
+        find(c, RECEIPT_FORMAT, RECEIPT_OK, "a receipt of version %d, complete", RECEIPT_VERSION);
+    if (fault != RECEIPT_READ)
+        find(c, fault == RECEIPT_MALFORMED ? RECEIPT_FORMAT : RECEIPT_RULES, RECEIPT_FAILED, "%s", memory);
+    return fault == RECEIPT_READ;
+}
+
+static void check_rules(struct checker *c)
+{
+    uint8_t hash[RECEIPT_HASH];
+
+    receipt_tables_hash(&c->receipt->rules, hash);
+    if (memcmp(hash, c->receipt->tables_hash, sizeof hash) == 0)
+        find(c, RECEIPT_RULES, RECEIPT_OK, "%s with pay tables that are this program's",
+             c->receipt->rules.game->title);
+    else
+        find(c, RECEIPT_RULES, RECEIPT_FAILED,
+             "tables_hash is not that of this program's pay tables: other tables paid this round");
+}
+
+/* ---- commitment --------------------------------------------------------------------------------------- */
+
+/* The seed that was given beside the receipt completes a sealed one. */
+static bool take_reveal(struct checker *c)
+{
+    const size_t size = shuffle_seed_size(c->shoe_size);
+    struct shuffle_seed *seed = &c->receipt->seed;
+    struct shuffle_seed given = {.size = (uint16_t)size};
+
+    if (!c->trust->reveal.at) return true;
+    if (!receipt_read_hex(c->trust->reveal, given.bytes, size)) {
+        find(c, RECEIPT_COMMITMENT, RECEIPT_FAILED, "the revealed seed is not %zu bytes in lower-case hex", size);
+        return false;
+    }
+    if (seed->size && memcmp(seed->bytes, given.bytes, size) != 0) {
+        find(c, RECEIPT_COMMITMENT, RECEIPT_FAILED, "the revealed seed is not the one in the receipt");
+        return false;
+    }
+    *seed = given;
+    return true;
+}
+
+/* A deck is shuffled for its round; a shoe for its first round, which begins with its first card. */
+static bool check_place(struct checker *c)
+{
+    const struct receipt *r = c->receipt;
+    const bool first = r->from_round == r->round;
+
+    if (r->from_round > r->round || (!first && !r->rules.game->live_shoe)) {
+        find(c, RECEIPT_COMMITMENT, RECEIPT_FAILED, "the shuffle is of round %lld and cannot be used in round %lld",
+             (long long)r->from_round, (long long)r->round);
+        return false;
+    }
+    if (first == (r->first_card == 1) && r->first_card <= c->shoe_size) return true;
+    find(c, RECEIPT_COMMITMENT, RECEIPT_FAILED,
+         "round %lld of a shuffle made for round %lld cannot begin with its card %lld", (long long)r->round,
+         (long long)r->from_round, (long long)r->first_card);
+    return false;
+}
+
+/* What there is to check without a seed. */
+static void find_without_seed(struct checker *c)
+{
+    const struct receipt *r = c->receipt;
+    const bool ours = text_is(r->deal, deal_rng.id);
+
+    if (!ours && !r->committed_to) {
+        find(c, RECEIPT_COMMITMENT, RECEIPT_OPEN,
+             "the cards were not shuffled by the program (deal '%.*s'): nothing was committed", (int)r->deal.size,
+             r->deal.at);
+    } else if (!ours) {
+        find(c, RECEIPT_COMMITMENT, RECEIPT_FAILED, "there is a commitment to cards the program did not shuffle");
+    } else if (!r->committed_to) {
+        find(c, RECEIPT_COMMITMENT, RECEIPT_FAILED, "there is no commitment");
+    } else if (r->rules.game->live_shoe) {
+        find(c, RECEIPT_COMMITMENT, RECEIPT_SEALED,
+             "sealed until the shoe ends: its seed is still secret, for cards of it are still to be dealt; "
+             "check again with --reveal when the house has published it");
+    } else {
+        find(c, RECEIPT_COMMITMENT, RECEIPT_FAILED, "the seed is missing, and the round is over");
+    }
+}
+
+static void check_commitment(struct checker *c)
+{
+    struct receipt *r = c->receipt;
+    uint8_t hash[RECEIPT_HASH];
+
+    if (c->trust->commitment && r->committed_to &&
+        memcmp(c->trust->commitment, r->commitment, RECEIPT_HASH) != 0) {
+        find(c, RECEIPT_COMMITMENT, RECEIPT_FAILED, "this is another commitment than the one you were shown");
+        return;
+    }
+    if (!take_reveal(c) || !check_place(c)) return;
+    if (!r->committed_to || !r->seed.size || !text_is(r->deal, deal_rng.id)) {
+        find_without_seed(c);
+        return;
+    }
+    receipt_commit_text(r->context, &r->seed, hash);
+    if (memcmp(hash, r->commitment, sizeof hash) == 0)
+        find(c, RECEIPT_COMMITMENT, RECEIPT_OK, "the seed is the one committed to for table '%.*s', round %lld%s",
+             (int)r->table.size, r->table.at, (long long)r->from_round,
+             c->trust->commitment ? ", as you were shown" : "");
+    else
+        find(c, RECEIPT_COMMITMENT, RECEIPT_FAILED,
+             "the seed and the context do not hash to the commitment: one of the three was exchanged");
+}
+
+/* ---- shuffle ------------------------------------------------------------------------------------------ */
+
+static bool check_start(struct checker *c, const struct event *event)
+{
+    const int option = rules_option(c->receipt->rules.game, "selector", 8);
+    const struct rules *rules = &c->receipt->rules;
+    const bool dice =
+        option >= 0 && strcmp(rules->game->options[option].choices[rules->option[option]], "dice") == 0;
+    uint8_t thrown[DEAL_DICE];
+    struct rng rng;
+
+    shuffle_start(&c->receipt->seed, &rng);
+    const int spot = deal_start(&rng, dice, thrown);
+    if (spot == event->what) return true;
+    find(c, RECEIPT_SHUFFLE, RECEIPT_FAILED, "the start was spot %d, but the seed says %d", event->what, spot);
+    return false;
+}
+
+static bool check_card(struct checker *c, card dealt, int64_t place)
+{
+    char ours[8], theirs[8];
+    struct buf a = BUF(theirs), b = BUF(ours);
+
+    if (place < c->shoe_size && c->order[place] == dealt) return true;
+    card_put(&a, dealt);
+    if (place < c->shoe_size)
+        card_put(&b, c->order[place]);
+    else
+        buf_put(&b, "no card");
+    find(c, RECEIPT_SHUFFLE, RECEIPT_FAILED, "card %lld of the shuffle was dealt as %s, but the seed makes it %s",
+         (long long)place + 1, theirs, ours);
+    return false;
+}
+
+static void count_cards(struct checker *c)
+{
+    struct walk w = walk_over(c->receipt);
+    struct event event;
+
+    while (walk_next(&w)) {
+        if (receipt_event_read(w.text, w.game, &event) && event.kind == EV_CARD) c->report->cards++;
+    }
+}
+
+static void check_shuffle(struct checker *c)
+{
+    struct walk w = walk_over(c->receipt);
+    int64_t place = c->receipt->first_card - 1;
+    struct event event;
+
+    if (is(c, RECEIPT_COMMITMENT, RECEIPT_SEALED) || is(c, RECEIPT_COMMITMENT, RECEIPT_OPEN)) {
+        find(c, RECEIPT_SHUFFLE, (enum receipt_state)c->report->finding[RECEIPT_COMMITMENT].state,
+             "the order of the cards cannot be made without the seed");
+        return;
+    }
+    if (!c->receipt->seed.size) return;
+    shuffle_cards(&c->receipt->seed, c->order, c->shoe_size, c->deck_size);
+    c->ordered = true;
+    while (walk_next(&w)) {
+        receipt_event_read(w.text, w.game, &event);
+        if (event.kind == EV_START && !check_start(c, &event)) return;
+        if (event.kind == EV_CARD && !check_card(c, event.cards[0], place++)) return;
+    }
+    find(c, RECEIPT_SHUFFLE, RECEIPT_OK, "cards %lld to %lld of the shuffle that the seed makes, in order, none left out",
+         (long long)c->receipt->first_card, (long long)place);
+}
+
+/* ---- events ------------------------------------------------------------------------------------------- */
+
+/* What earlier rounds left of a shoe whose order is known. */
+static struct shoe shoe_left_over(const struct checker *c)
+{
+    struct shoe left = shoe_open(c->shoe_size / c->deck_size, c->deck_size == DECK_53);
+
+    for (int64_t i = 0; c->ordered && i < c->receipt->first_card - 1 && i < c->shoe_size; i++)
+        must(shoe_take(&left, c->order[i]) == OK);
+    return left;
+}
+
+static void check_events(struct checker *c)
+{
+    const struct game *game = c->receipt->rules.game;
+    const struct shoe left = shoe_left_over(c);
+    struct walk w = walk_over(c->receipt);
+    struct event event;
+
+    game->open(c->round, &c->receipt->rules, game->live_shoe ? &left : NULL);
+    while (walk_next(&w)) {
+        receipt_event_read(w.text, w.game, &event);
+        const enum err err = game->check(c->round, &event);
+
+        if (err) {
+            find(c, RECEIPT_EVENTS, RECEIPT_FAILED, "event %d, '%.*s', was not allowed: %s", w.number,
+                 (int)w.text.size, w.text.at, err_text(err));
+            return;
+        }
+        game->apply(c->round, &event);
+    }
+    if (game->need(c->round).kind == NEED_NOTHING)
+        find(c, RECEIPT_EVENTS, RECEIPT_OK, "%d events, each allowed when it came, and the round is over", w.number);
+    else
+        find(c, RECEIPT_EVENTS, RECEIPT_FAILED, "the round is not over after its last event, number %d", w.number);
+}
+
+/* ---- settlement --------------------------------------------------------------------------------------- */
+
+/* Is the receipt's text ours?  Otherwise where it differs. */
+static bool same(struct checker *c, const char *where, struct text theirs, const struct buf *ours)
+{
+    char memory[260];
+    struct buf why = BUF(memory);
+
+    must(!ours->full);
+    if (theirs.size == ours->size && memcmp(theirs.at, ours->text, ours->size) == 0) return true;
+    receipt_difference(&why, theirs, (struct text){ours->text, ours->size});
+    find(c, RECEIPT_SETTLEMENT, RECEIPT_FAILED, "%s%s", where, memory);
+    return false;
+}
+
+static bool check_hands(struct checker *c)
+{
+    char memory[512];
+    struct buf ours = BUF(memory);
+
+    receipt_hands_text(&ours, c->receipt->rules.game, c->round);
+    return same(c, "hands: ", c->receipt->hands, &ours);
+}
+
+static bool check_seat(struct checker *c, const struct seat_view *seat, struct meters *meters, struct json *j)
+{
+    const struct rules *rules = &c->receipt->rules;
+    char memory[RECEIPT_SEAT_MAX], where[24];
+    struct buf ours = BUF(memory);
+    struct award awards[AWARDS_MAX];
+    const int count = rules->game->settle(c->round, seat->seat, awards);
+    struct text theirs;
+
+    if (!json_item(j) || !json_skip(j, &theirs)) {
+        find(c, RECEIPT_SETTLEMENT, RECEIPT_FAILED, "seat %d is missing", seat->seat);
+        return false;
+    }
+    meters_pay(meters, rules, awards, count);
+    receipt_seat_text(&ours, rules->game, seat, awards, count);
+    snprintf(where, sizeof where, "seat %d: ", seat->seat);
+    return same(c, where, theirs, &ours);
+}
+
+static void check_settlement(struct checker *c)
+{
+    const struct receipt *r = c->receipt;
+    struct json j = json_over(r->seats.at, r->seats.size);
+    struct meters meters = r->meters;
+    struct seat_view seat;
+    int seats = 0;
+
+    if (!is(c, RECEIPT_EVENTS, RECEIPT_OK) || !check_hands(c)) return;
+    json_enter(&j, '[');
+    for (int i = 1; i <= r->rules.game->seats; i++) {
+        if (!receipt_seat(r->rules.game, c->round, i, &seat)) continue;
+        if (!check_seat(c, &seat, &meters, &j)) return;
+        seats++;
+    }
+    if (json_item(&j))
+        find(c, RECEIPT_SETTLEMENT, RECEIPT_FAILED, "it settles a seat that made no wager");
+    else
+        find(c, RECEIPT_SETTLEMENT, RECEIPT_OK, "the hands and every award of %d seat%s, to the cent", seats,
+             seats == 1 ? "" : "s");
+}
+
+/* ---- times, signature, key ---------------------------------------------------------------------------- */
+
+static void check_times(struct checker *c)
+{
+    const struct receipt *r = c->receipt;
+
+    if (memcmp(r->committed.at, r->closed.at, RECEIPT_TIME_SIZE) > 0)
+        find(c, RECEIPT_TIMES, RECEIPT_FAILED, "betting was closed before the shuffle was committed to");
+    else if (memcmp(r->closed.at, r->settled.at, RECEIPT_TIME_SIZE) > 0)
+        find(c, RECEIPT_TIMES, RECEIPT_FAILED, "the round was settled before betting was closed");
+    else
+        find(c, RECEIPT_TIMES, RECEIPT_OK, "committed, then closed, then settled, by the house's own clock");
+}
+
+static void check_signature(struct checker *c)
+{
+    const struct receipt *r = c->receipt;
+    char memory[128];
+    struct buf message = BUF(memory);
+
+    receipt_digest(r->body, c->report->digest);
+    receipt_message(&message, c->report->digest);
+    if (crypto_sign_verify_detached(r->signature, (const uint8_t *)memory, message.size, r->key) == 0)
+        find(c, RECEIPT_SIGNED, RECEIPT_OK, "every byte is signed by the key in the receipt");
+    else
+        find(c, RECEIPT_SIGNED, RECEIPT_FAILED, "the receipt was changed after it was signed, or not signed by its key");
+}
+
+static void check_trust(struct checker *c)
+{
+    char memory[64];
+    struct buf fingerprint = BUF(memory);
+
+    receipt_key_put_fingerprint(&fingerprint, c->receipt->key);
+    if (!c->trust->key)
+        find(c, RECEIPT_TRUST, RECEIPT_OPEN,
+             "its fingerprint is %s: compare it with the one the house has published, or give --key", memory);
+    else if (memcmp(c->trust->key, c->receipt->key, RECEIPT_PUBLIC) == 0)
+        find(c, RECEIPT_TRUST, RECEIPT_OK, "the key is the one given, fingerprint %s", memory);
+    else
+        find(c, RECEIPT_TRUST, RECEIPT_FAILED, "signed by another key than the one given; its fingerprint is %s",
+             memory);
+}
+
+/* ---- all of it ---------------------------------------------------------------------------------------- */
+
+static enum receipt_state verdict(const struct receipt_report *report)
+{
+    enum receipt_state state = RECEIPT_OK;
+
+    for (int i = 0; i < RECEIPT_CHECKS; i++) {
+        if (report->finding[i].state == RECEIPT_FAILED) return RECEIPT_FAILED;
+        if (report->finding[i].state == RECEIPT_SEALED) state = RECEIPT_SEALED;
+    }
+    return state;
+}
+
+void receipt_check(struct receipt_report *report, struct receipt *receipt, struct text text,
+                   const struct receipt_trust *trust, void *memory)
+{
+    struct checker c = {.report = report, .receipt = receipt, .trust = trust, .round = memory};
+
+    *report = (struct receipt_report){0};
+    if (check_format(&c, text)) {
+        c.shoe_size = receipt_shoe_size(&receipt->rules, &c.deck_size);
+        count_cards(&c);
+        check_rules(&c);
+        check_commitment(&c);
+        check_shuffle(&c);
+        check_events(&c);
+        check_settlement(&c);
+        check_times(&c);
+        check_signature(&c);
+        check_trust(&c);
+    }
+    for (int i = 0; i < RECEIPT_CHECKS; i++) {
+        if (report->finding[i].state == RECEIPT_SKIPPED)
+            find(&c, (enum receipt_check_id)i, RECEIPT_SKIPPED, "not checked: an earlier check failed");
+    }
+    report->verdict = (uint8_t)verdict(report);
+}

@@ -1,0 +1,311 @@
+#include "deal/receipt_read.h"
+
+#include <string.h>
+
+struct reader {
+    struct json json;
+    struct receipt *out;
+    struct buf *why;
+};
+
+/* ---- the canonical text ------------------------------------------------------------------------------- */
+
+static bool is_space(char c)
+{
+    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+
+/* Is it JSON at all?  Asked before anything moves, so that the message can name line and column. */
+static bool check_json(struct text text, struct buf *why)
+{
+    struct json j = json_over(text.at, text.size);
+    struct text ignored;
+    size_t line = 1, start = 0;
+
+    if (json_skip(&j, &ignored) && json_finish(&j)) return true;
+    const size_t at = (size_t)(j.at - j.start);
+    for (size_t i = 0; i < at; i++) {
+        if (text.at[i] != '\n') continue;
+        line++;
+        start = i + 1;
+    }
+    buf_format(why, "this is not JSON: line %zu, column %zu: %s", line, at - start + 1, j.why);
+    return false;
+}
+
+/* Takes out white space between values; false at an escape, which no receipt has. */
+static bool compact(struct text *text, struct buf *why)
+{
+    size_t size = 0;
+    bool inside = false;
+
+    for (size_t i = 0; i < text->size; i++) {
+        const char c = text->at[i];
+
+        if (inside && c == '\\') {
+            buf_put(why, "a string has a backslash: the strings of a receipt have no escapes");
+            return false;
+        }
+        if (c == '"') inside = !inside;
+        if (inside || !is_space(c)) text->at[size++] = c;
+    }
+    text->size = size;
+    return true;
+}
+
+/* ---- pieces ------------------------------------------------------------------------------------------- */
+
+/* The next key must be this one. */
+static bool expect(struct reader *r, const char *name)
+{
+    struct text found;
+
+    if (!json_key(&r->json, &found)) {
+        buf_format(r->why, "the key '%s' is missing", name);
+        return false;
+    }
+    if (text_is(found, name)) return true;
+    receipt_quote(r->why, found);
+    buf_format(r->why, " stands where the key '%s' belongs: it is unknown, given twice or out of order", name);
+    return false;
+}
+
+static bool enter(struct reader *r, const char *name)
+{
+    if (json_enter(&r->json, '{')) return true;
+    buf_format(r->why, "%s is not an object", name);
+    return false;
+}
+
+static bool leave(struct reader *r, const char *where)
+{
+    struct text found;
+
+    if (!json_key(&r->json, &found)) return true;
+    receipt_quote(r->why, found);
+    buf_format(r->why, " is one key too many in %s", where);
+    return false;
+}
+
+static bool read_string(struct reader *r, const char *name, struct text *out)
+{
+    if (!expect(r, name)) return false;
+    if (json_peek(&r->json) == JSON_STRING && json_string(&r->json, out)) return true;
+    buf_format(r->why, "%s is not a string", name);
+    return false;
+}
+
+static bool read_hex(struct reader *r, const char *name, uint8_t *out, size_t size)
+{
+    struct text text;
+
+    if (!read_string(r, name, &text)) return false;
+    if (receipt_read_hex(text, out, size)) return true;
+    buf_format(r->why, "%s is not %zu bytes in lower-case hex", name, size);
+    return false;
+}
+
+static bool read_integer(struct reader *r, const char *name, int64_t least, int64_t most, int64_t *out)
+{
+    struct text number;
+    bool whole;
+
+    if (!expect(r, name)) return false;
+    if (json_peek(&r->json) == JSON_NUMBER && json_number(&r->json, &number) &&
+        json_integer(number, out, &whole) && number.at[0] != '-' && *out >= least && *out <= most)
+        return true;
+    buf_format(r->why, "%s is not a whole number from %lld to %lld", name, (long long)least, (long long)most);
+    return false;
+}
+
+static bool read_name(struct reader *r, const char *key_name, struct text *out)
+{
+    if (!read_string(r, key_name, out)) return false;
+    if (receipt_name(*out)) return true;
+    buf_format(r->why, "%s is empty, longer than %d bytes or has control characters", key_name,
+               RECEIPT_NAME_MAX);
+    return false;
+}
+
+static bool read_time(struct reader *r, const char *key_name, struct text *out)
+{
+    if (!read_string(r, key_name, out)) return false;
+    if (receipt_time(*out)) return true;
+    buf_format(r->why, "the time '%s' is not of the form 2026-11-15T20:15:00.000Z", key_name);
+    return false;
+}
+
+/* ---- the context -------------------------------------------------------------------------------------- */
+
+static enum receipt_fault read_game(struct reader *r)
+{
+    struct text id;
+
+    if (!read_string(r, "game", &id)) return RECEIPT_MALFORMED;
+    const struct game *game = game_find(id.at, id.size);
+    if (game) {
+        r->out->rules = rules_standard(game);
+        return RECEIPT_READ;
+    }
+    buf_put(r->why, "this program has no game ");
+    receipt_quote(r->why, id);
+    return RECEIPT_OTHER_RULES;
+}
+
+static enum receipt_fault read_options(struct reader *r)
+{
+    struct text options;
+
+    if (!expect(r, "options")) return RECEIPT_MALFORMED;
+    if (json_peek(&r->json) != JSON_OBJECT || !json_skip(&r->json, &options)) {
+        buf_put(r->why, "options is not an object");
+        return RECEIPT_MALFORMED;
+    }
+    return receipt_options_read(options, &r->out->rules, r->why) ? RECEIPT_READ : RECEIPT_OTHER_RULES;
+}
+
+static bool read_executable(struct reader *r)
+{
+    uint8_t hash[RECEIPT_HASH];
+
+    if (!read_string(r, "executable", &r->out->executable)) return false;
+    if (r->out->executable.size == 0 || receipt_read_hex(r->out->executable, hash, sizeof hash)) return true;
+    buf_format(r->why, "executable is neither empty nor %d bytes in lower-case hex", RECEIPT_HASH);
+    return false;
+}
+
+static enum receipt_fault read_context(struct reader *r)
+{
+    struct receipt *out = r->out;
+    enum receipt_fault fault = RECEIPT_READ;
+
+    if (!expect(r, "context")) return RECEIPT_MALFORMED;
+    out->context.at = r->json.at;
+    if (!enter(r, "context") || !read_name(r, "program", &out->program) || !read_executable(r))
+        return RECEIPT_MALFORMED;
+    if ((fault = read_game(r)) || (fault = read_options(r))) return fault;
+    if (!read_hex(r, "tables_hash", out->tables_hash, RECEIPT_HASH) || !read_name(r, "table", &out->table) ||
+        !read_name(r, "deal", &out->deal) || !read_integer(r, "from_round", 1, INT64_MAX, &out->from_round) ||
+        !read_hex(r, "key", out->key, RECEIPT_PUBLIC) || !leave(r, "the context"))
+        return RECEIPT_MALFORMED;
+    out->context.size = (size_t)(r->json.at - out->context.at);
+    return RECEIPT_READ;
+}
+
+/* ---- the shuffle -------------------------------------------------------------------------------------- */
+
+int receipt_shoe_size(const struct rules *rules, int *deck_size)
+{
+    const int option = rules_option(rules->game, "decks", 5);
+    char text[24];
+    struct buf b = BUF(text);
+    int decks = 0;
+
+    *deck_size = rules->game->joker ? DECK_53 : DECK_52;
+    if (option < 0 || !rules->game->live_shoe) return *deck_size;
+    rules_put_option(&b, rules, option);
+    for (const char *c = text; *c; c++) decks = decks * 10 + (*c - '0');
+    must(decks >= 1 && decks <= SHOE_DECKS_MAX);
+    return decks * *deck_size;
+}
+
+static bool read_commitment(struct reader *r)
+{
+    struct text text;
+
+    if (!read_string(r, "commitment", &text)) return false;
+    r->out->committed_to = text.size > 0;
+    if (!r->out->committed_to || receipt_read_hex(text, r->out->commitment, RECEIPT_HASH)) return true;
+    buf_format(r->why, "commitment is neither empty nor %d bytes in lower-case hex", RECEIPT_HASH);
+    return false;
+}
+
+static bool read_seed(struct reader *r)
+{
+    int deck_size;
+    const size_t size = shuffle_seed_size(receipt_shoe_size(&r->out->rules, &deck_size));
+    struct text text;
+
+    if (!read_string(r, "seed", &text)) return false;
+    r->out->seed.size = (uint16_t)(text.size ? size : 0);
+    if (!text.size || receipt_read_hex(text, r->out->seed.bytes, size)) return true;
+    buf_format(r->why, "seed is neither empty nor %zu bytes in lower-case hex, as this deck takes", size);
+    return false;
+}
+
+/* ---- the rest ----------------------------------------------------------------------------------------- */
+
+static bool read_times(struct reader *r)
+{
+    struct receipt *out = r->out;
+
+    return expect(r, "times") && enter(r, "times") && read_time(r, "committed", &out->committed) &&
+           read_time(r, "closed", &out->closed) && read_time(r, "settled", &out->settled) && leave(r, "the times");
+}
+
+static bool read_meters(struct reader *r)
+{
+    const struct game *game = r->out->rules.game;
+
+    if (!expect(r, "meters") || !enter(r, "meters")) return false;
+    for (int i = 0; i < game->meter_count; i++) {
+        const int number = game->meters[i].number;
+        const char text[2] = {(char)('0' + number), '\0'};
+
+        if (!read_integer(r, text, 0, METER_MAX_CENTS, &r->out->meters.cents[number])) return false;
+    }
+    return leave(r, "the meters");
+}
+
+static bool read_piece(struct reader *r, const char *key_name, enum json_kind kind, struct text *out)
+{
+    if (!expect(r, key_name)) return false;
+    if (json_peek(&r->json) == kind && json_skip(&r->json, out)) return true;
+    buf_format(r->why, "%s is not %s", key_name, json_kind_name(kind));
+    return false;
+}
+
+static bool read_settlement(struct reader *r)
+{
+    return expect(r, "settlement") && enter(r, "settlement") &&
+           read_piece(r, "hands", JSON_OBJECT, &r->out->hands) && read_piece(r, "seats", JSON_ARRAY, &r->out->seats) &&
+           leave(r, "the settlement");
+}
+
+static bool read_signature(struct reader *r)
+{
+    r->out->body.size = (size_t)(r->json.at - r->out->body.at);
+    return read_hex(r, "signature", r->out->signature, RECEIPT_SIGNATURE) && leave(r, "the receipt");
+}
+
+static bool read_version(struct reader *r)
+{
+    struct text number;
+    int64_t version = 0;
+    bool whole;
+
+    if (!enter(r, "the receipt") || !expect(r, "receipt")) return false;
+    if (json_peek(&r->json) == JSON_NUMBER && json_number(&r->json, &number) &&
+        json_integer(number, &version, &whole) && version == RECEIPT_VERSION)
+        return true;
+    buf_format(r->why, "this is not a receipt of version %d, the one that this program knows", RECEIPT_VERSION);
+    return false;
+}
+
+enum receipt_fault receipt_read(struct receipt *out, struct text text, struct buf *why)
+{
+    struct reader r = {.out = out, .why = why};
+    enum receipt_fault fault;
+
+    *out = (struct receipt){0};
+    if (!check_json(text, why) || !compact(&text, why)) return RECEIPT_MALFORMED;
+    r.json = json_over(text.at, text.size);
+    out->body.at = text.at;
+    if (!read_version(&r)) return RECEIPT_MALFORMED;
+    if ((fault = read_context(&r))) return fault;
+    const bool whole = read_commitment(&r) && read_seed(&r) && read_integer(&r, "round", 1, INT64_MAX, &out->round) &&
+                       read_integer(&r, "first_card", 1, SHUFFLE_CARDS_MAX, &out->first_card) && read_times(&r) &&
+                       read_meters(&r) && read_piece(&r, "events", JSON_ARRAY, &out->events) &&
+                       read_settlement(&r) && read_signature(&r);
+    return whole ? RECEIPT_READ : RECEIPT_MALFORMED;
+}
