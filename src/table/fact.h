@@ -99,6 +99,7 @@ struct fact {
         struct {
             char version[FACT_NAME];
             uint8_t program[FACT_HASH]; /* BLAKE2b of the executable */
+            uint8_t key[FACT_HASH];     /* the public key that signs receipts and checkpoints */
         } start;
         struct {
             uint8_t code; /* enum fact_note */
