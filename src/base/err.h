@@ -72,6 +72,7 @@
     X(ERR_NOT_VERIFIED, "not-verified", "two people must verify the jackpot before it is paid")              \
     X(ERR_ROUND_FINAL, "round-final", "the round is no longer on the table; it cannot be voided")            \
     X(ERR_CONFIG_BUSY, "config-busy", "a round is on a table; finish it with the configuration it began")    \
+    X(ERR_CONFIG_MONEY, "config-money", "play money and real money do not share a store")                    \
     X(ERR_CONFIG_CHANGED, "config-changed", "a table or pool was removed or became another game")           \
     /* money: the books, the meters, what the law allows */                                                  \
     X(ERR_CREDIT, "credit-too-low", "the credit does not cover this")                                        \

@@ -42,9 +42,8 @@ enum { FIELDS_MAX = 8 };
 /* clang-format off */
 #define AT(member) offsetof(struct fact, member)
 static const struct field fields[FACT_KINDS][FIELDS_MAX] = {
-    [FACT_BEGIN] = {{"hash", FIELD_HASH, AT(begin.hash)}, {"format", FIELD_U32, AT(begin.format)},
-                    {"demo", FIELD_BOOL, AT(begin.demo)}, {"venue", FIELD_NAME, AT(begin.venue)}},
-    [FACT_CONFIG] = {{"hash", FIELD_HASH, AT(config.hash)}},
+    [FACT_CONFIG] = {{"hash", FIELD_HASH, AT(config.hash)}, {"format", FIELD_U32, AT(config.format)},
+                     {"demo", FIELD_BOOL, AT(config.demo)}},
     [FACT_START] = {{"version", FIELD_NAME, AT(start.version)}, {"program", FIELD_HASH, AT(start.program)},
                     {"key", FIELD_HASH, AT(start.key)}},
     [FACT_NOTE] = {{"code", FIELD_U8, AT(note.code)}, {"terminal", FIELD_U32, AT(note.terminal)},

@@ -18,7 +18,6 @@
 /*    enum              id               text */
 #define FACT_LIST(X)                                                                                         \
     /* the house */                                                                                          \
-    X(FACT_BEGIN, "begin", "the books begin")                                                                \
     X(FACT_CONFIG, "config", "a configuration comes into force")                                             \
     X(FACT_START, "start", "the program starts")                                                             \
     X(FACT_STOP, "stop", "the program stops cleanly")                                                        \
@@ -88,13 +87,9 @@ struct fact {
     uint64_t request; /* the number that the sender gave it; 0: none */
     union {
         struct {
-            uint8_t hash[FACT_HASH]; /* BLAKE2b of the text */
+            uint8_t hash[FACT_HASH]; /* BLAKE2b of the text, which is the fact's data */
             uint32_t format;         /* of the log */
-            bool demo;               /* play money */
-            char venue[FACT_NAME];
-        } begin;
-        struct {
-            uint8_t hash[FACT_HASH]; /* of the text, which is the fact's data */
+            bool demo;               /* play money, from the first fact to the last */
         } config;
         struct {
             char version[FACT_NAME];

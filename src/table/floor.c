@@ -178,8 +178,8 @@ enum err floor_carry(struct floor *to, const struct floor *from)
     to->head->time_ms = from->head->time_ms;
     to->head->locks = from->head->locks;
     to->head->vouchers = from->head->vouchers;
-    to->head->begun = from->head->begun;
     to->head->configured = from->head->configured;
+    to->head->demo = from->head->demo;
     for (int kind = 0; kind < ACCOUNT_CREDIT; kind++) carry_balance(to, from, (enum account_kind)kind, 0);
     carry_balance(to, from, ACCOUNT_CREDIT, was->terminals);
     carry_balance(to, from, ACCOUNT_ESCROW, was->table_count);
@@ -208,19 +208,6 @@ static void no_apply(struct floor *f, const struct fact *fact, const struct floo
     (void)sink;
 }
 
-static enum err check_begin(const struct floor *f, const struct fact *fact)
-{
-    (void)fact;
-    return f->head->begun ? ERR_ORDER : OK;
-}
-
-static void apply_begin(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
-{
-    (void)fact;
-    (void)sink;
-    f->head->begun = true;
-}
-
 /* clang-format off */
 static const struct part {
     uint8_t needs; /* enum need_of */
@@ -228,7 +215,6 @@ static const struct part {
     void (*apply)(struct floor *f, const struct fact *fact, const struct floor_sink *sink);
 } parts[FACT_KINDS] = {
 #define PART(name) floor_check_##name, floor_apply_##name
-    [FACT_BEGIN]       = {NEEDS_NOTHING, check_begin, apply_begin},
     [FACT_CONFIG]      = {NEEDS_NOTHING, PART(config)},
     [FACT_START]       = {NEEDS_NOTHING, no_check, no_apply},
     [FACT_STOP]        = {NEEDS_NOTHING, no_check, no_apply},
@@ -282,8 +268,7 @@ static enum err check_sender(const struct floor *f, const struct fact *fact)
 enum err floor_check(const struct floor *f, const struct fact *fact)
 {
     if (fact->kind == FACT_NONE || fact->kind >= FACT_KINDS) return ERR_EVENT;
-    if (!f->head->begun && fact->kind != FACT_BEGIN) return ERR_ORDER;
-    if (f->head->begun && !f->head->configured && fact->kind != FACT_CONFIG) return ERR_ORDER;
+    if (!f->head->configured && fact->kind != FACT_CONFIG) return ERR_ORDER;
     if (fact->number != f->head->facts + 1 || fact->time_ms < f->head->time_ms) return ERR_ORDER;
     const struct part *part = &parts[fact->kind];
 

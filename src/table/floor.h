@@ -108,12 +108,13 @@ struct floor_lock {
 
 /* The one-off numbers of a floor. */
 struct floor_head {
-    uint64_t facts;         /* the number of the last one */
-    uint64_t rounds;        /* the number of the last one */
-    int64_t time_ms;        /* of the last fact */
-    uint32_t locks;         /* ids given out */
-    uint32_t vouchers;      /* outstanding */
-    bool begun, configured; /* the first two facts have happened */
+    uint64_t facts;    /* the number of the last one */
+    uint64_t rounds;   /* the number of the last one */
+    int64_t time_ms;   /* of the last fact */
+    uint32_t locks;    /* ids given out */
+    uint32_t vouchers; /* outstanding */
+    bool configured;   /* the first fact has happened */
+    bool demo;         /* play money */
     struct pool pool[CONFIG_POOLS];
 };
 

@@ -126,7 +126,6 @@ static inline struct fixture *fixture_open(struct config *config, int64_t cents,
     x->now_ms = 1000;
     rng_seed(&x->rng, seed, strlen(seed));
     floor_open(&x->floor, config, calloc(1, floor_size(config)));
-    must(fixture_tell(x, fixture_at(0, FACT_BEGIN)) == OK);
     must(fixture_tell(x, fixture_at(0, FACT_CONFIG)) == OK);
     fixture_people(x, cents);
     return x;

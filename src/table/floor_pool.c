@@ -9,15 +9,15 @@
 
 enum err floor_check_config(const struct floor *f, const struct fact *fact)
 {
-    (void)f;
-    return fact->source == BY_PROGRAM ? OK : ERR_RIGHT;
+    if (fact->source != BY_PROGRAM) return ERR_RIGHT;
+    return f->head->configured && f->head->demo != fact->config.demo ? ERR_CONFIG_MONEY : OK;
 }
 
 /* A pool that is new is seeded by the house. */
 void floor_apply_config(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
 {
-    (void)fact;
     f->head->configured = true;
+    f->head->demo = fact->config.demo;
     for (int i = 0; i < f->config->pool_count; i++) {
         const account pool = account_of(ACCOUNT_POOL, (uint32_t)i + 1);
         struct transfer seed;
