@@ -8,6 +8,7 @@
 #                           build-long  with the tests, plain -O2, for what takes minutes
 #                           build-fuzz  the fuzz targets, by clang
 #                           build-bench the program as released, with the benchmarks
+#                           build-tsan  the programs for the thread sanitizer
 #
 # Both are silent on standard output and leave standard input alone; they speak on standard error when they
 # install, and when they fail, with the whole log.  A second call with nothing to do takes some hundredths
@@ -68,6 +69,7 @@ build_options() {
     case $1 in
     build) echo -Dbuildtype=release ;;
     build-bench) echo '-Dbuildtype=release -Dbench=true' ;;
+    build-tsan) echo '-Draces=true -Db_lundef=false -Dbuildtype=debugoptimized -Db_sanitize=thread' ;;
     build-test) echo "$tested $sanitized" ;;
     build-long) echo "$tested" ;;
     build-fuzz) echo "-Dfuzz=true -Db_lundef=false -Dbuildtype=debugoptimized $sanitized" ;;

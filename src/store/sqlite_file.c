@@ -181,7 +181,7 @@ static void make_file(const struct sqlite_file *file)
     sqlite_file_sync_folder(file->path);
 }
 
-static enum err connect(struct sqlite_file *file, int flags, sqlite3 **out)
+static enum err open_connection(struct sqlite_file *file, int flags, sqlite3 **out)
 {
     sqlite3 *db = NULL;
     enum err err = OK;
@@ -251,7 +251,7 @@ static enum err open_to_write(struct sqlite_file *file, sqlite3 **writer)
 
     make_file(file);
     enum err err = lock(file);
-    if (!err) err = connect(file, SQLITE_OPEN_READWRITE, &db);
+    if (!err) err = open_connection(file, SQLITE_OPEN_READWRITE, &db);
     if (err) return err;
     err = make_ready(file, db);
     if (err)
@@ -269,7 +269,7 @@ static enum err open_to_read(struct sqlite_file *file)
     if (access(file->path, F_OK))
         return problem_set(&file->problem, ERR_STORE, "there is no file %s: name the store of the house",
                            file->path);
-    enum err err = connect(file, SQLITE_OPEN_READONLY, &db);
+    enum err err = open_connection(file, SQLITE_OPEN_READONLY, &db);
     if (err) return err;
     err = recognise(file, db, &fresh);
     if (err)
@@ -310,7 +310,7 @@ enum err sqlite_file_take(struct sqlite_file *file, sqlite3 **db)
     const bool found = file->idle_count > 0;
     if (found) *db = file->idle[--file->idle_count];
     pthread_mutex_unlock(&file->idle_lock);
-    return found ? OK : connect(file, SQLITE_OPEN_READONLY, db);
+    return found ? OK : open_connection(file, SQLITE_OPEN_READONLY, db);
 }
 
 void sqlite_file_give(struct sqlite_file *file, sqlite3 *db)

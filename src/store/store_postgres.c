@@ -216,7 +216,7 @@ static void add(struct postgres *p, const struct store_entry *entry, struct stor
     postgres_array_bytes(&p->column[NUMBERS + 1], entry->bytes, entry->size);
 }
 
-static enum err send(struct postgres *p)
+static enum err send_columns(struct postgres *p)
 {
     const char *values[COLUMNS];
     int sizes[COLUMNS], formats[COLUMNS];
@@ -242,7 +242,7 @@ static enum err commit(struct postgres *p, const struct store_entry *entries, in
     for (int i = 0; i < COLUMNS; i++)
         postgres_array_clear(&p->column[i], i < NUMBERS ? TYPE_BIGINT : TYPE_BYTEA);
     for (int i = 0; i < count; i++) add(p, &entries[i], &tip);
-    const enum err err = send(p);
+    const enum err err = send_columns(p);
     p->known = !err;
     if (err) return err;
     p->last += (uint64_t)count;
