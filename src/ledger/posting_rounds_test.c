@@ -6,6 +6,8 @@
  * resets. After every round the two agree and the escrow is zero; a round that is void, before or after its
  * settlement, leaves no trace.  Scripted cards make several seats hit one meter in one round.
  */
+#include "play.h"
+
 #include "ledger/rounds_fixture.h"
 
 /* ---- a round ------------------------------------------------------------------------------------------ */

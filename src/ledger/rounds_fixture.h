@@ -2,13 +2,13 @@
  * rounds_fixture.h - a house of one table for posting_rounds_test.c, and a second account of its money.
  *
  * The second account is kept by other arithmetic: signs in ten-thousandths of a cent, rounded by remainders,
- * rates and resets as the documents print them.  check_books() compares the two to the cent.
+ * rates and resets as the documents print them.  check_books() compares the two to the cent.  Included behind
+ * play.h.
  */
 #ifndef LEDGER_ROUNDS_FIXTURE_H
 #define LEDGER_ROUNDS_FIXTURE_H
 
 #include "ledger/posting.h"
-#include "play.h"
 
 enum { PLAYERS = 6, SHAPE_CELLS = 5 + PLAYERS + 3 + 1, LOG_MAX = 2000, METER_NUMBERS = 8 };
 
