@@ -86,6 +86,10 @@ TEST(pool, carries_what_is_less_than_a_cent)
 
     CHECK_EQ(bet(&c, 100), 3);
     CHECK_EQ(c.pool.meter[0].millionths, 3300);
+    struct catch won = c;
+    CHECK_EQ(pool_pay(&won.pool, 1).held_cents, 1003); /* a win takes whole cents */
+    CHECK_EQ(won.pool.meter[0].millionths, 3300);
+    CHECK(pool_sound(&won.pool));
     CHECK_EQ(bet(&c, 100), 3);
     CHECK_EQ(c.pool.meter[0].millionths, 6600);
     CHECK_EQ(bet(&c, 100), 3);

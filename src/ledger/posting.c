@@ -16,16 +16,20 @@ struct transfer posting_desk(enum transfer_why why, uint32_t number, int64_t cen
         {TRANSFER_UNLOCK, ACCOUNT_LOCKED, ACCOUNT_CREDIT},
         {TRANSFER_TOKE, ACCOUNT_TOKES, ACCOUNT_CAGE},
     };
-    size_t i = 0;
 
-    while (i < COUNT(rows) && rows[i].why != why) i++;
-    must(i < COUNT(rows));
-    const enum account_kind from = (enum account_kind)rows[i].debit, to = (enum account_kind)rows[i].credit;
-    return (struct transfer){.debit = account_of(from, from >= ACCOUNT_CREDIT ? number : 0),
-                             .credit = account_of(to, to >= ACCOUNT_CREDIT ? number : 0),
-                             .cents = cents,
-                             .why = (uint8_t)why,
-                             .wager = TRANSFER_NO_WAGER};
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        const enum account_kind from = (enum account_kind)rows[i].debit,
+                                to = (enum account_kind)rows[i].credit;
+
+        if (rows[i].why != why) continue;
+        return (struct transfer){.debit = account_of(from, from >= ACCOUNT_CREDIT ? number : 0),
+                                 .credit = account_of(to, to >= ACCOUNT_CREDIT ? number : 0),
+                                 .cents = cents,
+                                 .why = (uint8_t)why,
+                                 .wager = TRANSFER_NO_WAGER};
+    }
+    must(!"a reason of the desk");
+    return (struct transfer){0};
 }
 
 /* ---- a round ------------------------------------------------------------------------------------------ */
