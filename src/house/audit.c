@@ -99,9 +99,9 @@ static bool check_entry(void *context, const struct store_entry *stored)
 
 static void check_books(struct audit *a)
 {
-    struct buf why = BUF(a->why);
-
     if (a->bad || a->stopped || !a->replay.config) return;
+    struct buf why = BUF(a->why); /* clears it */
+
     if (floor_sound(&a->replay.floor, &why)) return;
     a->bad = a->entries;
 }

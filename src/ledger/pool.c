@@ -21,6 +21,8 @@ void pool_reconfigure(struct pool *pool, const struct rules *rules)
     must(pool->bonus == meter_is_bonus(rules));
     for (int i = 0; i < pool->count; i++) {
         pool->meter[i].reset_cents = meter_reset_cents(rules, pool->meter[i].number);
+        if (pool->bonus)
+            pool->meter[i].cents = pool->meter[i].reset_cents; /* the house's: it shows its amount */
         pool->meter[i].rounding = (uint8_t)meter_rounding(rules);
     }
 }
