@@ -130,11 +130,11 @@ struct request {
 
 /* Was this key given?  By the place of its member. */
 bool request_has(const struct request *request, size_t offset);
-#define REQUEST_HAS(request, member) request_has((request), offsetof(struct request, member))
+#define REQUEST_HAS(of, member) request_has((of), offsetof(struct request, member))
 
 /* The word of a choice, or "" where it was not given. */
 struct text request_word(const struct request *request, size_t offset);
-#define REQUEST_WORD(request, member) request_word((request), offsetof(struct request, member))
+#define REQUEST_WORD(of, member) request_word((of), offsetof(struct request, member))
 
 /*
  * Reads a message; texts in *out point into it.  Anything but OK: message says what is wrong and where;

@@ -292,16 +292,6 @@ static enum err make_alarm_seen(struct maker *m)
     return OK;
 }
 
-static enum err make_user(struct maker *m)
-{
-    const struct text role = REQUEST_WORD(m->request, role);
-
-    PUT_TEXT(m->out->user.name, m->request->name);
-    for (int i = 1; i < ROLES; i++)
-        if (text_is(role, role_id(i))) m->out->user.role = (uint8_t)i;
-    return OK;
-}
-
 static enum err make_unpair(struct maker *m)
 {
     m->out->pair.terminal = (uint32_t)m->request->terminal;
@@ -336,10 +326,6 @@ static enum err (*const makers[REQUESTS])(struct maker *m) = {
     [REQUEST_MAXIMUM] = make_meter,
     [REQUEST_UNSEAT] = make_leave,
     [REQUEST_ALARM_SEEN] = make_alarm_seen,
-    [REQUEST_USER_ADD] = make_user,
-    [REQUEST_USER_ROLE] = make_user,
-    [REQUEST_USER_PASSWORD] = make_user,
-    [REQUEST_USER_REMOVE] = make_user,
     [REQUEST_UNPAIR] = make_unpair,
 };
 

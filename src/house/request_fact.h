@@ -19,7 +19,7 @@ struct request_who {
 
 /*
  * Writes the fact but for its number and time.  What only the house can choose stays zero: the voucher number
- * of issue and collect; the number of a user (access.h).  ERR_REQUEST for a kind that becomes no fact.
+ * of issue and collect.  ERR_REQUEST for a kind that becomes no fact by itself: users are access.h's.
  */
 enum err request_fact(const struct request *request, struct request_who who, const struct floor *floor,
                       struct fact *out);
