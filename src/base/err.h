@@ -18,6 +18,10 @@
     X(ERR_KEY_UNKNOWN, "unknown-key", "the key is not known here")                                           \
     X(ERR_KEY_MISSING, "missing-key", "a required key is missing")                                           \
     X(ERR_TYPE, "wrong-type", "the value is of the wrong type")                                              \
+    X(ERR_RANGE, "out-of-range", "the value is outside its range")                                           \
+    X(ERR_LONG, "too-long", "the text or list is too long or too short")                                     \
+    X(ERR_MESSAGE_LARGE, "message-too-large", "the message is larger than this sender may send")             \
+    X(ERR_REQUEST, "unknown-request", "there is no such request")                                            \
     /* names */                                                                                              \
     X(ERR_GAME, "unknown-game", "no such game; 'cardroom games' lists them")                                 \
     X(ERR_OPTION, "unknown-option", "the game has no such option")                                           \
@@ -51,6 +55,21 @@
     X(ERR_NO_ADVICE, "no-advice", "there is no exact analysis of this game")                                 \
     /* the house */                                                                                          \
     X(ERR_RIGHT, "not-allowed", "this is not yours to do")                                                   \
+    X(ERR_RATE, "too-fast", "too many messages in too short a time")                                         \
+    X(ERR_SESSION, "no-session",                                                                             \
+      "the token is unknown, has expired or was taken back; log in or pair again")                           \
+    X(ERR_LOGIN, "bad-login", "name and password do not belong together")                                    \
+    X(ERR_WAIT, "wait", "too many failed tries; wait before the next")                                       \
+    X(ERR_CODE, "bad-code", "the code is wrong, was used before or has expired")                             \
+    X(ERR_SETUP, "already-set-up", "the house has a supervisor already")                                     \
+    X(ERR_NAME, "bad-name", "a name is 1 to 31 letters, digits or . - _")                                    \
+    X(ERR_PASSWORD, "weak-password",                                                                         \
+      "a password has ten characters or more, four different ones, and is not the name")                     \
+    X(ERR_USER, "unknown-user", "there is no such user")                                                     \
+    X(ERR_USER_TAKEN, "user-taken", "there is a user of this name already")                                  \
+    X(ERR_USERS_FULL, "users-full", "there is no room for another user")                                     \
+    X(ERR_ROLE, "bad-role", "a person cannot have this role")                                                \
+    X(ERR_LAST_SUPERVISOR, "last-supervisor", "the house needs a supervisor; make another one first")        \
     X(ERR_TABLE, "bad-table", "the house has no such table")                                                 \
     X(ERR_TERMINAL, "bad-terminal", "there is no such terminal, or it is not paired")                        \
     X(ERR_TERMINAL_TAKEN, "terminal-taken", "the terminal is paired already")                                \
@@ -73,7 +92,7 @@
     X(ERR_ROUND_FINAL, "round-final", "the round is no longer on the table; it cannot be voided")            \
     X(ERR_CONFIG_BUSY, "config-busy", "a round is on a table; finish it with the configuration it began")    \
     X(ERR_CONFIG_MONEY, "config-money", "play money and real money do not share a store")                    \
-    X(ERR_CONFIG_CHANGED, "config-changed", "a table or pool was removed or became another game")           \
+    X(ERR_CONFIG_CHANGED, "config-changed", "a table or pool was removed or became another game")            \
     /* money: the books, the meters, what the law allows */                                                  \
     X(ERR_CREDIT, "credit-too-low", "the credit does not cover this")                                        \
     X(ERR_BOOKS, "bad-transfer", "the books have no such account, or this may not be taken from it")         \
