@@ -180,6 +180,7 @@ enum err floor_carry(struct floor *to, const struct floor *from)
     to->head->vouchers = from->head->vouchers;
     to->head->configured = from->head->configured;
     to->head->demo = from->head->demo;
+    memcpy(to->head->user_request, from->head->user_request, sizeof to->head->user_request);
     for (int kind = 0; kind < ACCOUNT_CREDIT; kind++) carry_balance(to, from, (enum account_kind)kind, 0);
     carry_balance(to, from, ACCOUNT_CREDIT, was->terminals);
     carry_balance(to, from, ACCOUNT_ESCROW, was->table_count);
@@ -254,15 +255,24 @@ static const struct part {
 };
 /* clang-format on */
 
-/* A request is taken once: its number must be above all that the terminal gave before. */
+/* Where the last number of this sender is kept; NULL: it gives none. */
+static uint64_t *last_request(const struct floor *f, const struct fact *fact)
+{
+    if (fact->source == BY_TERMINAL) return &f->terminal[fact->who - 1].request;
+    if (fact->source == BY_USER && fact->request && fact->who >= 1 && fact->who <= FLOOR_USERS)
+        return &f->head->user_request[fact->who - 1];
+    return NULL;
+}
+
+/* A request is taken once: its number must be above all that its sender gave before. */
 static enum err check_sender(const struct floor *f, const struct fact *fact)
 {
-    if (fact->source != BY_TERMINAL) return OK;
-    if (fact->who < 1 || fact->who > f->config->terminals) return ERR_TERMINAL;
-    const struct floor_terminal *t = &f->terminal[fact->who - 1];
+    if (fact->source == BY_TERMINAL && (fact->who < 1 || fact->who > f->config->terminals))
+        return ERR_TERMINAL;
+    if (fact->source == BY_TERMINAL && !f->terminal[fact->who - 1].paired) return ERR_TERMINAL;
+    const uint64_t *last = last_request(f, fact);
 
-    if (!t->paired) return ERR_TERMINAL;
-    return fact->request > t->request ? OK : ERR_REPEATED;
+    return !last || fact->request > *last ? OK : ERR_REPEATED;
 }
 
 enum err floor_check(const struct floor *f, const struct fact *fact)
@@ -285,7 +295,9 @@ void floor_apply(struct floor *f, const struct fact *fact, const struct floor_si
     parts[fact->kind].apply(f, fact, sink);
     f->head->facts = fact->number;
     f->head->time_ms = fact->time_ms;
-    if (fact->source == BY_TERMINAL) f->terminal[fact->who - 1].request = fact->request;
+    uint64_t *last = last_request(f, fact);
+
+    if (last) *last = fact->request;
 }
 
 void floor_post(struct floor *f, const struct floor_sink *sink, const struct transfer *transfers, int count)

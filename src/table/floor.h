@@ -38,7 +38,7 @@ struct floor_payout {
     struct pool_payment payment;
 };
 
-enum { FLOOR_PAYOUTS = 4 * TABLE_SEATS };
+enum { FLOOR_PAYOUTS = 4 * TABLE_SEATS, FLOOR_USERS = 256 };
 
 /* Limits and windows in force; a change waits for the next round. */
 struct floor_terms {
@@ -116,6 +116,8 @@ struct floor_head {
     bool configured;   /* the first fact has happened */
     bool demo;         /* play money */
     struct pool pool[CONFIG_POOLS];
+    uint64_t
+        user_request[FLOOR_USERS]; /* by user - 1: the last number each gave to a request that was taken */
 };
 
 struct floor {
