@@ -11,6 +11,7 @@ const struct command *const commands[] = {
     &cmd_play,
     &cmd_set,
     &cmd_settle,
+    &cmd_serve,
     &cmd_verify,
     &cmd_key,
     &cmd_advise,
