@@ -8,12 +8,13 @@
 #                           build-long  with the tests, plain -O2, for what takes minutes
 #                           build-fuzz  the fuzz targets, by clang
 #                           build-bench the program as released, with the benchmarks
+#                           build-tsan  the programs for the thread sanitizer
 #
 # Both are silent on standard output and leave standard input alone; they speak on standard error when they
 # install, and when they fail, with the whole log.  A second call with nothing to do takes some hundredths
 # of a second.  root is the top of the tree.
 
-packages_to_run='gcc libc6-dev meson ninja-build pkg-config libsodium-dev'
+packages_to_run='gcc libc6-dev meson ninja-build pkg-config libsodium-dev libsqlite3-dev libpq-dev libwebsockets-dev libuv1-dev'
 
 say() {
     printf 'cardroom: %s\n' "$*" >&2
@@ -68,6 +69,7 @@ build_options() {
     case $1 in
     build) echo -Dbuildtype=release ;;
     build-bench) echo '-Dbuildtype=release -Dbench=true' ;;
+    build-tsan) echo '-Draces=true -Db_lundef=false -Dbuildtype=debugoptimized -Db_sanitize=thread' ;;
     build-test) echo "$tested $sanitized" ;;
     build-long) echo "$tested" ;;
     build-fuzz) echo "-Dfuzz=true -Db_lundef=false -Dbuildtype=debugoptimized $sanitized" ;;

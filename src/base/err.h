@@ -18,6 +18,10 @@
     X(ERR_KEY_UNKNOWN, "unknown-key", "the key is not known here")                                           \
     X(ERR_KEY_MISSING, "missing-key", "a required key is missing")                                           \
     X(ERR_TYPE, "wrong-type", "the value is of the wrong type")                                              \
+    X(ERR_RANGE, "out-of-range", "the value is outside its range")                                           \
+    X(ERR_LONG, "too-long", "the text or list is too long or too short")                                     \
+    X(ERR_MESSAGE_LARGE, "message-too-large", "the message is larger than this sender may send")             \
+    X(ERR_REQUEST, "unknown-request", "there is no such request")                                            \
     /* names */                                                                                              \
     X(ERR_GAME, "unknown-game", "no such game; 'cardroom games' lists them")                                 \
     X(ERR_OPTION, "unknown-option", "the game has no such option")                                           \
@@ -49,7 +53,66 @@
     X(ERR_SET, "bad-set", "a setting names two of the seat's own cards for the front")                       \
     X(ERR_NOTHING_TO_DECIDE, "nothing-to-decide", "no seat has to decide now")                               \
     X(ERR_NO_ADVICE, "no-advice", "there is no exact analysis of this game")                                 \
-    X(ERR_WORLD, "io", "reading or writing failed")
+    /* the house */                                                                                          \
+    X(ERR_RIGHT, "not-allowed", "this is not yours to do")                                                   \
+    X(ERR_RATE, "too-fast", "too many messages in too short a time")                                         \
+    X(ERR_SESSION, "no-session",                                                                             \
+      "the token is unknown, has expired or was taken back; log in or pair again")                           \
+    X(ERR_LOGIN, "bad-login", "name and password do not belong together")                                    \
+    X(ERR_WAIT, "wait", "too many failed tries; wait before the next")                                       \
+    X(ERR_CODE, "bad-code", "the code is wrong, was used before or has expired")                             \
+    X(ERR_SETUP, "already-set-up", "the house has a supervisor already")                                     \
+    X(ERR_NAME, "bad-name", "a name is 1 to 31 letters, digits or . - _")                                    \
+    X(ERR_PASSWORD, "weak-password",                                                                         \
+      "a password has ten characters or more, four different ones, and is not the name")                     \
+    X(ERR_USER, "unknown-user", "there is no such user")                                                     \
+    X(ERR_USER_TAKEN, "user-taken", "there is a user of this name already")                                  \
+    X(ERR_USERS_FULL, "users-full", "there is no room for another user")                                     \
+    X(ERR_ROLE, "bad-role", "a person cannot have this role")                                                \
+    X(ERR_LAST_SUPERVISOR, "last-supervisor", "the house needs a supervisor; make another one first")        \
+    X(ERR_TABLE, "bad-table", "the house has no such table")                                                 \
+    X(ERR_TERMINAL, "bad-terminal", "there is no such terminal, or it is not paired")                        \
+    X(ERR_TERMINAL_TAKEN, "terminal-taken", "the terminal is paired already")                                \
+    X(ERR_REPEATED, "repeated", "this request was taken before, or a later one was")                         \
+    X(ERR_SEATED, "seated", "the terminal sits at a table; it must leave its seat first")                    \
+    X(ERR_SEAT_TAKEN, "seat-taken", "somebody else sits there")                                              \
+    X(ERR_IN_PLAY, "in-play", "a wager of the terminal is in play; wait for the end of the round")           \
+    X(ERR_LATE, "late", "the time for this is over")                                                         \
+    X(ERR_WAGER_TWICE, "wager-repeated", "the wager is given twice")                                         \
+    X(ERR_BELOW_MINIMUM, "below-minimum", "the wager is below the table's minimum")                          \
+    X(ERR_ABOVE_MAXIMUM, "above-maximum", "the wager is above the table's maximum")                          \
+    X(ERR_CREDIT_FULL, "credit-full", "the terminal takes no more credit")                                   \
+    X(ERR_VOUCHER, "bad-voucher", "no such voucher is out")                                                  \
+    X(ERR_VOUCHERS_FULL, "vouchers-full", "too many vouchers are out")                                       \
+    X(ERR_REASON, "reason-missing", "a reason must be given")                                                \
+    X(ERR_LOCKED, "jackpot-locked", "a jackpot of this table waits to be verified and paid")                 \
+    X(ERR_LOCK, "bad-lock", "no such jackpot is locked")                                                     \
+    X(ERR_SAME_PERSON, "same-person", "two different people must verify a jackpot")                          \
+    X(ERR_NOT_VERIFIED, "not-verified", "two people must verify the jackpot before it is paid")              \
+    X(ERR_ROUND_FINAL, "round-final", "the round is no longer on the table; it cannot be voided")            \
+    X(ERR_CONFIG_BUSY, "config-busy", "a round is on a table; finish it with the configuration it began")    \
+    X(ERR_CONFIG_MONEY, "config-money", "play money and real money do not share a store")                    \
+    X(ERR_CONFIG_CHANGED, "config-changed", "a table or pool was removed or became another game")            \
+    /* money: the books, the meters, what the law allows */                                                  \
+    X(ERR_CREDIT, "credit-too-low", "the credit does not cover this")                                        \
+    X(ERR_BOOKS, "bad-transfer", "the books have no such account, or this may not be taken from it")         \
+    X(ERR_BALANCE_LARGE, "balance-too-large", "a balance would not fit 64 bits")                             \
+    X(ERR_METER_REASON, "bad-meter-reason", "a meter is not changed for this reason (WAC 230-15-695)")       \
+    X(ERR_METER_AMOUNT, "bad-meter-amount", "the meter cannot change by this amount")                        \
+    X(ERR_METER_MAXIMUM, "bad-meter-maximum", "a maximum is never below what the meter shows or resets to")  \
+    X(ERR_CEILING, "above-ceiling", "a single wager may not be that high (WAC 230-15-140)")                  \
+    X(ERR_GAMES, "too-many-games", "a hand may not offer so many separate games (WAC 230-15-040)")           \
+    X(ERR_GAMES_HIGH, "too-many-high-games", "not so many of the separate games may take a wager that high") \
+    X(ERR_LIMIT_ODDS, "limit-not-allowed", "an aggregate limit needs top odds of 50 to 1 (WAC 230-15-490)")  \
+    X(ERR_LIMIT_LOW, "limit-too-low",                                                                        \
+      "an aggregate limit is at least 50 times the highest wager (WAC 230-15-490)")                          \
+    X(ERR_WORLD, "io", "reading or writing failed")                                                          \
+    /* the store */                                                                                          \
+    X(ERR_STORE, "store", "the store could not read or write")                                               \
+    X(ERR_STORE_FULL, "store-full", "the store has no room left")                                            \
+    X(ERR_STORE_CHAIN, "store-chain", "what is stored was changed or damaged: the chain of hashes breaks")   \
+    X(ERR_STORE_NONE, "store-none", "nothing is stored under this name")                                     \
+    X(ERR_STORE_BUSY, "store-busy", "the store is in use by another program, or has too much to write")
 
 enum err {
 #define ERR_ENUM(name, code, text) name,

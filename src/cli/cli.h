@@ -50,6 +50,7 @@ extern const struct command cmd_play;
 extern const struct command cmd_report;
 extern const struct command cmd_rng;
 extern const struct command cmd_rules;
+extern const struct command cmd_serve;
 extern const struct command cmd_set;
 extern const struct command cmd_settle;
 extern const struct command cmd_simulate;

@@ -12,6 +12,7 @@ const struct command *const commands[] = {
     &cmd_drill,
     &cmd_set,
     &cmd_settle,
+    &cmd_serve,
     &cmd_verify,
     &cmd_key,
     &cmd_advise,

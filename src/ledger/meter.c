@@ -36,22 +36,23 @@ int64_t meter_rate_basis_points(const struct rules *rules, int number)
     return value_or(rules, meter->rate_option, meter->rate_basis_points);
 }
 
-struct meters meters_standard(const struct rules *rules)
-{
-    struct meters meters = {0};
-
-    for (int i = 0; i < rules->game->meter_count; i++) {
-        const int number = rules->game->meters[i].number;
-        meters.cents[number] = meter_reset_cents(rules, number);
-    }
-    return meters;
-}
-
 static bool option_is(const struct rules *rules, const char *id, const char *choice)
 {
     const int option = rules_option(rules->game, id, strlen(id));
 
     return option >= 0 && strcmp(rules->game->options[option].choices[rules->option[option]], choice) == 0;
+}
+
+bool meter_is_bonus(const struct rules *rules)
+{
+    return option_is(rules, "jackpot-kind", "bonus");
+}
+
+/* three-card-catch R6: whole dollars, up (overview) or to the nearest (C-6.3.4). */
+enum meter_rounding meter_rounding(const struct rules *rules)
+{
+    if (option_is(rules, "progressive-rounding", "up")) return METER_UP;
+    return option_is(rules, "progressive-rounding", "nearest") ? METER_NEAREST : METER_EXACT;
 }
 
 /* Has the wager's table a line that this meter pays? */
@@ -66,32 +67,54 @@ static bool feeds(const struct rules *rules, int wager, int number)
     return false;
 }
 
+wide meter_share(const struct rules *rules, int number, int wager, int64_t stake_cents)
+{
+    if (meter_is_bonus(rules) || !feeds(rules, wager, number)) return 0;
+    return (wide)stake_cents * meter_rate_basis_points(rules, number);
+}
+
+/* ---- arithmetic --------------------------------------------------------------------------------------- */
+
+/* Half a dollar goes up (three-card-catch R6). */
+int64_t meter_rounded(enum meter_rounding rounding, int64_t cents)
+{
+    static const int64_t adds[] = {0, 99, 50}; /* ORDER METER_ROUNDING */
+
+    if (rounding == METER_EXACT || cents > INT64_MAX - adds[rounding]) return cents;
+    return (cents + adds[rounding]) / 100 * 100;
+}
+
+bool meter_add(int64_t *cents, int64_t *millionths, wide parts)
+{
+    const wide total = (wide)*cents * METER_PARTS + *millionths + parts;
+
+    if (total < 0 || total / METER_PARTS > INT64_MAX) return false;
+    *cents = (int64_t)(total / METER_PARTS);
+    *millionths = (int64_t)(total % METER_PARTS);
+    return true;
+}
+
+/* ---- the signs of one table --------------------------------------------------------------------------- */
+
+struct meters meters_standard(const struct rules *rules)
+{
+    struct meters meters = {0};
+
+    for (int i = 0; i < rules->game->meter_count; i++) {
+        const int number = rules->game->meters[i].number;
+        meters.cents[number] = meter_reset_cents(rules, number);
+    }
+    return meters;
+}
+
 void meters_contribute(struct meters *meters, const struct rules *rules, int wager, int64_t stake_cents)
 {
-    if (option_is(rules, "jackpot-kind", "bonus")) return;
     for (int i = 0; i < rules->game->meter_count; i++) {
         const int number = rules->game->meters[i].number;
 
-        if (!feeds(rules, wager, number)) continue;
-        const __int128 parts =
-            (__int128)stake_cents * meter_rate_basis_points(rules, number) + meters->residue[number];
-        meters->cents[number] += (int64_t)(parts / 10000);
-        meters->residue[number] = (uint16_t)(parts % 10000);
+        must(meter_add(&meters->cents[number], &meters->millionths[number],
+                       meter_share(rules, number, wager, stake_cents)));
     }
-}
-
-/* three-card-catch R6: whole dollars, up (overview) or to the nearest, half a dollar up (C-6.3.4). */
-static int64_t round_to_dollar(const struct rules *rules, int64_t cents)
-{
-    int64_t add = 0;
-
-    if (option_is(rules, "progressive-rounding", "up"))
-        add = 99;
-    else if (option_is(rules, "progressive-rounding", "nearest"))
-        add = 50;
-    else
-        return cents;
-    return cents > INT64_MAX - add ? cents : (cents + add) / 100 * 100;
 }
 
 void meters_pay(struct meters *meters, const struct rules *rules, struct award *awards, int count)
@@ -100,8 +123,7 @@ void meters_pay(struct meters *meters, const struct rules *rules, struct award *
         const int number = awards[i].meter;
 
         if (!number) continue;
-        awards[i].returned_cents = round_to_dollar(rules, meters->cents[number]);
-        if (!option_is(rules, "jackpot-kind", "bonus"))
-            meters->cents[number] = meter_reset_cents(rules, number);
+        awards[i].returned_cents = meter_rounded(meter_rounding(rules), meters->cents[number]);
+        if (!meter_is_bonus(rules)) meters->cents[number] = meter_reset_cents(rules, number);
     }
 }

@@ -82,10 +82,30 @@ TEST(meter, keeps_the_fractions_of_a_cent)
 
     meters_contribute(&meters, &rules, 1, 100);
     CHECK_EQ(meters.cents[1], 1003);
-    CHECK_EQ(meters.residue[1], 3300);
+    CHECK_EQ(meters.millionths[1], 3300);
     for (int i = 1; i < 100; i++) meters_contribute(&meters, &rules, 1, 100);
     CHECK_EQ(meters.cents[1], 1333);
-    CHECK_EQ(meters.residue[1], 0);
+    CHECK_EQ(meters.millionths[1], 0);
+}
+
+/* Shares at the edges of 64 bits: what fits is added, what does not changes nothing. */
+TEST(meter, adds_and_takes_within_64_bits)
+{
+    int64_t cents = INT64_MAX, millionths = 9998;
+
+    CHECK(meter_add(&cents, &millionths, 1));
+    CHECK_EQ(millionths, 9999);
+    CHECK(!meter_add(&cents, &millionths, 1));
+    CHECK(!meter_add(&cents, &millionths, (wide)INT64_MAX * METER_PARTS));
+    CHECK_EQ(cents, INT64_MAX);
+    CHECK_EQ(millionths, 9999);
+
+    CHECK(meter_add(&cents, &millionths, -(wide)INT64_MAX * METER_PARTS));
+    CHECK_EQ(cents, 0);
+    CHECK_EQ(millionths, 9999);
+    CHECK(!meter_add(&cents, &millionths, -10000));
+    CHECK(meter_add(&cents, &millionths, -9999));
+    CHECK_EQ(millionths, 0);
 }
 
 TEST(meter, only_its_own_wager_feeds_a_progressive)

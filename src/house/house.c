@@ -1,0 +1,473 @@
+/*
+ * house.c - from a wish to a durable fact, and what the house does by itself.
+ */
+#include "house/house.h"
+
+#include "deal/deal_start.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LOG_FORMAT = 1, ENTRY_ROOM = STORE_ENTRY_MAX, STEPS_AT_ONCE = 64 };
+
+/* ---- putting a fact ----------------------------------------------------------------------------------- */
+
+static struct house_pending *pending_at(struct house *h, uint64_t number)
+{
+    return &h->pending[number % HOUSE_PENDING];
+}
+
+static uint32_t terminal_of(const struct house *h, const struct fact *fact)
+{
+    if (fact->source == BY_TERMINAL) return fact->who;
+    if (fact->kind == FACT_BETS) return h->working.seat[fact->table - 1][fact->bets.seat - 1].player;
+    if (fact->kind == FACT_ACT) return h->working.seat[fact->table - 1][fact->act.seat - 1].player;
+    return 0;
+}
+
+static uint64_t round_of(const struct house *h, const struct fact *fact)
+{
+    switch ((enum fact_kind)fact->kind) {
+    case FACT_REVEAL: return fact->reveal.round;
+    case FACT_VOID: return fact->voided.round;
+    case FACT_ROUND:
+    case FACT_BETS:
+    case FACT_WINDOW:
+    case FACT_CLOSE:
+    case FACT_DEALT_FROM:
+    case FACT_CARDS:
+    case FACT_CORRECT:
+    case FACT_ACT:
+    case FACT_EXPIRE:
+    case FACT_RESUME:
+    case FACT_SETTLE: return h->working.table[fact->table - 1].round;
+    default: return 0;
+    }
+}
+
+/* The cards of an automated table are secrets of the seed (journal.h). */
+static bool hides_cards(const struct house *h, const struct fact *fact)
+{
+    return fact->kind == FACT_CARDS && !floor_config(&h->working, fact->table)->live;
+}
+
+/* Applies it to the working floor and hands the entry to the writer. */
+static enum err write_fact(struct house *h, const struct fact *fact)
+{
+    struct buf bytes = buf_over(h->entry, ENTRY_ROOM);
+    struct journal journal;
+    const struct floor_sink sink = {journal_transfer, &journal};
+
+    journal_begin(&journal, &bytes, fact, hides_cards(h, fact));
+    floor_apply(&h->working, fact, &sink);
+    journal_end(&journal);
+    must(!bytes.full);
+    const struct store_entry entry = {.number = fact->number,
+                                      .time_ms = fact->time_ms,
+                                      .round = round_of(h, fact),
+                                      .terminal = terminal_of(h, fact),
+                                      .kind = fact->kind,
+                                      .bytes = (const uint8_t *)bytes.text,
+                                      .size = bytes.size};
+
+    return writer_submit(h->setup.writer, &entry, 1);
+}
+
+/* Facts that wait keep their own copy of what they point to. */
+static void keep_pending(struct house *h, const struct fact *fact, struct house_answer answer)
+{
+    struct house_pending *p = pending_at(h, fact->number);
+
+    p->fact = *fact;
+    p->answer = answer;
+    p->fact.data = NULL;
+    if (fact->data_size > HOUSE_DATA || !fact->data_size) return; /* a configuration: nobody needs it again */
+    memcpy(p->data, fact->data, fact->data_size);
+    p->fact.data = p->data;
+}
+
+/* Room for what the house itself must still do is kept free: a bet is refused before a settlement is. */
+static enum err check_room(const struct house *h, const struct fact *fact)
+{
+    const uint64_t waiting = h->next - h->first;
+    const uint64_t room = fact->source == BY_TERMINAL ? HOUSE_PENDING * 3 / 4 : HOUSE_PENDING - 1;
+
+    return waiting < room ? OK : ERR_STORE_BUSY;
+}
+
+enum err house_put(struct house *h, struct fact *fact, struct house_answer answer, int64_t now_ms)
+{
+    if (h->trouble != OK) return h->trouble;
+    fact->number = h->next;
+    fact->time_ms = now_ms > h->working.head->time_ms ? now_ms : h->working.head->time_ms;
+    enum err err = check_room(h, fact);
+
+    if (err == OK) err = floor_check(&h->working, fact);
+    if (err != OK) return err;
+    keep_pending(h, fact, answer);
+    h->next++;
+    err = write_fact(h, fact);
+    /* the writer's limits are above ours, and it drops nothing */
+    must(err == OK);
+    return OK;
+}
+
+static enum err put_own(struct house *h, struct fact *fact, enum fact_source source, int64_t now_ms)
+{
+    fact->source = (uint8_t)source;
+    return house_put(h, fact, (struct house_answer){0}, now_ms);
+}
+
+uint64_t house_voucher(struct house *h)
+{
+    uint64_t number, limit = 1;
+
+    for (int i = 0; i < FACT_VOUCHER; i++) limit *= 10;
+    do {
+        if (h->setup.rng)
+            number = rng_u64(h->setup.rng);
+        else
+            randombytes_buf(&number, sizeof number);
+        number &= (UINT64_C(1) << 60) - 1; /* 10^18 is below 2^60: whatever is above is drawn again */
+    } while (number >= limit || number < limit / 10 || floor_voucher_find(&h->working, number));
+    return number;
+}
+
+/* ---- shuffles ----------------------------------------------------------------------------------------- */
+
+static struct receipt_context context_of(const struct house *h, int table, uint64_t game,
+                                         const char *executable)
+{
+    struct receipt_context context = {.rules = &floor_config(&h->working, table)->rules,
+                                      .program = h->setup.version,
+                                      .executable = executable,
+                                      .table = floor_config(&h->working, table)->name,
+                                      .deal = "rng",
+                                      .from_round = (int64_t)game};
+
+    memcpy(context.key, h->setup.keys->sign.public, RECEIPT_PUBLIC);
+    return context;
+}
+
+static void put_hex(char *to, const uint8_t *bytes, size_t size)
+{
+    sodium_bin2hex(to, 2 * size + 1, bytes, size);
+}
+
+/* A new shuffle: drawn, committed to, and its seed sealed into the fact. */
+static enum err shuffle(struct house *h, struct fact *fact, uint8_t *sealed)
+{
+    const struct config_table *table = floor_config(&h->working, fact->table);
+    struct replay_shoe *shoe = &h->shoe[fact->table - 1];
+    char executable[2 * FACT_HASH + 1];
+    struct shuffle_seed seed;
+
+    put_hex(executable, h->setup.program, FACT_HASH);
+    const enum err err = shuffle_seed_draw(&seed, replay_shoe_size(table), h->setup.rng);
+    if (err != OK) return err;
+    const struct receipt_context context = context_of(h, fact->table, fact->round.game, executable);
+    receipt_commit(&context, &seed, fact->round.commitment);
+    replay_seal(h->setup.keys->seal, fact->round.commitment, &seed, sealed, &fact->data_size);
+    fact->data = sealed;
+    replay_shuffle(shoe, table, &seed);
+    memcpy(shoe->commitment, fact->round.commitment, FACT_HASH);
+    shoe->from_game = fact->round.game;
+    shuffle_seed_wipe(&seed);
+    return OK;
+}
+
+/* The shuffle is used up: everybody may check it now. */
+static void reveal(struct house *h, int table, int64_t now_ms)
+{
+    struct replay_shoe *shoe = &h->shoe[table - 1];
+    struct fact fact = {.kind = FACT_REVEAL, .table = (uint16_t)table};
+
+    if (!shoe->seed.size) return;
+    fact.reveal.round = h->working.table[table - 1].round;
+    memcpy(fact.reveal.commitment, shoe->commitment, FACT_HASH);
+    fact.data = shoe->seed.bytes;
+    fact.data_size = shoe->seed.size;
+    if (put_own(h, &fact, BY_PROGRAM, now_ms) == OK) shuffle_seed_wipe(&shoe->seed);
+}
+
+/* A shoe goes on until its cut card, and never into a round that it could not finish. */
+static bool shoe_is_out(const struct house *h, int table)
+{
+    const struct floor_table *t = &h->working.table[table - 1];
+    const struct config_table *config = floor_config(&h->working, table);
+    const struct replay_shoe *shoe = &h->shoe[table - 1];
+    const int most =
+        config->rules.game->cards_shared + config->rules.game->seats * config->rules.game->cards_per_seat;
+
+    if (!t->has_shoe || !shoe->seed.size) return true;
+    return t->shoe_at >= shoe->size * config->penetration / 100 || shoe->size - t->shoe_at < most;
+}
+
+static enum err open_round(struct house *h, int table, int64_t now_ms)
+{
+    const struct floor_table *t = &h->working.table[table - 1];
+    const struct game *game = floor_game(&h->working, table);
+    uint8_t sealed[HOUSE_DATA];
+    struct fact fact = {.kind = FACT_ROUND, .table = (uint16_t)table};
+
+    fact.round.round = h->working.head->rounds + 1;
+    fact.round.game = t->game + 1;
+    fact.round.shuffled = !game->live_shoe || shoe_is_out(h, table);
+    if (fact.round.shuffled) {
+        if (game->live_shoe) reveal(h, table, now_ms);
+        const enum err err = shuffle(h, &fact, sealed);
+        if (err != OK) return err;
+    } else {
+        fact.round.at = t->shoe_at;
+        memcpy(fact.round.commitment, t->commitment, FACT_HASH);
+    }
+    return put_own(h, &fact, BY_PROGRAM, now_ms);
+}
+
+/* ---- what the house does by itself -------------------------------------------------------------------- */
+
+/* P-start The spot of the first packet follows from the committed seed too. */
+static enum err choose_start(struct house *h, int table, int64_t now_ms)
+{
+    const struct rules *rules = &floor_config(&h->working, table)->rules;
+    const int selector = rules_option(rules->game, "selector", 8);
+    const bool dice = selector >= 0 && rules->option[selector] == 1;
+    struct fact fact = {.kind = FACT_DEALT_FROM, .table = (uint16_t)table};
+    struct rng rng;
+
+    shuffle_start(&h->shoe[table - 1].seed, &rng);
+    fact.dealt_from.spot = (uint8_t)deal_start(&rng, dice, fact.dealt_from.dice);
+    sodium_memzero(&rng, sizeof rng);
+    return put_own(h, &fact, BY_PROGRAM, now_ms);
+}
+
+static enum err deal(struct house *h, int table, int count, int64_t now_ms)
+{
+    const struct floor_table *t = &h->working.table[table - 1];
+    struct fact fact = {.kind = FACT_CARDS, .table = (uint16_t)table};
+
+    must(count <= FACT_CARDS_MAX && t->shoe_at + t->card_count + count <= h->shoe[table - 1].size);
+    fact.cards.count = (uint8_t)count;
+    memcpy(fact.cards.card, h->shoe[table - 1].cards + t->shoe_at + t->card_count, (size_t)count);
+    return put_own(h, &fact, BY_PROGRAM, now_ms);
+}
+
+static enum err plain(struct house *h, int table, enum fact_kind kind, int64_t now_ms)
+{
+    struct fact fact = {.kind = (uint8_t)kind, .table = (uint16_t)table};
+
+    return put_own(h, &fact, BY_CLOCK, now_ms);
+}
+
+static enum err settle(struct house *h, int table, int64_t now_ms)
+{
+    const enum err err = plain(h, table, FACT_SETTLE, now_ms);
+
+    if (err == OK && !floor_game(&h->working, table)->live_shoe) reveal(h, table, now_ms);
+    return err;
+}
+
+static enum err do_step(struct house *h, int table, struct step step, int64_t now_ms)
+{
+    switch ((enum step_kind)step.kind) {
+    case STEP_ROUND: return open_round(h, table, now_ms);
+    case STEP_WINDOW: return plain(h, table, FACT_WINDOW, now_ms);
+    case STEP_CLOSE: return plain(h, table, FACT_CLOSE, now_ms);
+    case STEP_DEALT_FROM: return choose_start(h, table, now_ms);
+    case STEP_CARDS: return deal(h, table, step.count, now_ms);
+    case STEP_EXPIRE: return plain(h, table, FACT_EXPIRE, now_ms);
+    case STEP_SETTLE: return settle(h, table, now_ms);
+    case STEP_OFF: return plain(h, table, FACT_TABLE_CLOSE, now_ms);
+    case STEP_WAIT: break;
+    }
+    return OK;
+}
+
+/* When this table is due next; 0: not by itself. */
+static int64_t run_table(struct house *h, int table, int64_t now_ms)
+{
+    for (int i = 0; i < STEPS_AT_ONCE; i++) {
+        const struct step step = step_next(&h->working, table, now_ms);
+
+        if (step.kind == STEP_WAIT) return step.due_ms;
+        if (step.kind == STEP_ROUND && h->stopping) return 0;
+        if (do_step(h, table, step, now_ms) != OK) return now_ms + 100;
+    }
+    return now_ms;
+}
+
+int64_t house_clock(struct house *h, int64_t now_ms)
+{
+    int64_t next = 0;
+
+    if (h->trouble != OK) return 0;
+    for (int table = 1; table <= h->working.config->table_count; table++) {
+        const int64_t due = run_table(h, table, now_ms);
+        if (due && (!next || due < next)) next = due;
+    }
+    return next;
+}
+
+/* ---- what has become durable -------------------------------------------------------------------------- */
+
+/* Windows that were open while nobody could be served begin anew. */
+static void resume(struct house *h, int64_t now_ms)
+{
+    for (int table = 1; table <= h->working.config->table_count; table++) {
+        const struct floor_table *t = &h->working.table[table - 1];
+        if (t->deadline_ms && (t->phase == TABLE_BETTING || t->phase == TABLE_DECIDING))
+            plain(h, table, FACT_RESUME, now_ms);
+    }
+}
+
+void house_poll(struct house *h, int64_t now_ms)
+{
+    struct writer_report report;
+    const enum err before = h->trouble;
+
+    writer_poll(h->setup.writer, &report);
+    while (h->first <= report.durable && h->first < h->next) {
+        const struct house_pending *p = pending_at(h, h->first);
+
+        replay_fact(&h->durable, &p->fact);
+        h->first++;
+        if (h->setup.hear) h->setup.hear(h->setup.context, &p->fact, p->answer);
+    }
+    h->trouble = report.trouble;
+    if (before != OK && h->trouble == OK) resume(h, now_ms);
+}
+
+bool house_stop(struct house *h)
+{
+    h->stopping = true;
+    return h->first == h->next;
+}
+
+/* ---- opening ------------------------------------------------------------------------------------------ */
+
+static bool unseal(void *context, const struct fact *round, struct shuffle_seed *out)
+{
+    const struct house *h = context;
+
+    return replay_unseal(h->setup.keys->seal, round, out);
+}
+
+struct replaying {
+    struct house *house;
+    struct buf *message;
+    bool failed;
+};
+
+static bool replay_one(void *context, const struct store_entry *entry)
+{
+    struct replaying *r = context;
+
+    r->failed = !replay_entry(&r->house->durable, entry->bytes, entry->size, r->message);
+    return !r->failed;
+}
+
+static bool replay_log(struct house *h, struct buf *message)
+{
+    struct replaying r = {.house = h, .message = message};
+    uint64_t bad = 0;
+    const enum err err = store_scan(h->setup.store, 1, replay_one, &r, &bad);
+
+    if (err == ERR_STORE_CHAIN)
+        buf_format(message, "the log is damaged at entry %llu", (unsigned long long)bad);
+    if (err != OK && err != ERR_STORE_CHAIN) store_problem(h->setup.store, message);
+    return err == OK && !r.failed;
+}
+
+/* True if the configuration is not the one in force; the durable floor then stands on it already. */
+static bool configure(struct house *h, bool *changed, struct buf *message)
+{
+    const uint8_t *text = (const uint8_t *)h->setup.config_text;
+    uint8_t hash[FACT_HASH];
+
+    if (h->durable.config && h->durable.floor.head->demo != h->setup.demo) {
+        buf_put(message, err_text(ERR_CONFIG_MONEY));
+        return false;
+    }
+    crypto_generichash(hash, FACT_HASH, text, h->setup.config_size, NULL, 0);
+    *changed = !h->durable.config || memcmp(hash, h->durable.config_hash, FACT_HASH) != 0;
+    return !*changed || replay_configure(&h->durable, text, h->setup.config_size, message);
+}
+
+/* The working floor begins as the durable one is. */
+static void make_working(struct house *h)
+{
+    const struct config *config = h->durable.config;
+
+    h->working_block = calloc(1, floor_size(config));
+    h->shoe = calloc(config->table_count, sizeof *h->shoe);
+    h->pending = calloc(HOUSE_PENDING, sizeof *h->pending);
+    h->entry = malloc(ENTRY_ROOM);
+    must(h->working_block && h->shoe && h->pending && h->entry);
+    floor_open(&h->working, config, h->working_block);
+    floor_copy(&h->working, &h->durable.floor);
+    memcpy(h->shoe, h->durable.shoe, config->table_count * sizeof *h->shoe);
+    h->first = h->next = h->durable.floor.head->facts + 1;
+}
+
+static void put_config(struct house *h)
+{
+    struct fact fact = {.kind = FACT_CONFIG};
+
+    memcpy(fact.config.hash, h->durable.config_hash, FACT_HASH);
+    fact.config.format = LOG_FORMAT;
+    fact.config.demo = h->setup.demo;
+    fact.data = (const uint8_t *)h->setup.config_text;
+    fact.data_size = (uint32_t)h->setup.config_size;
+    must(put_own(h, &fact, BY_PROGRAM, h->setup.now_ms) == OK);
+}
+
+static void put_start(struct house *h)
+{
+    struct fact fact = {.kind = FACT_START};
+    struct buf version = BUF(fact.start.version);
+
+    buf_put(&version, h->setup.version);
+    memcpy(fact.start.program, h->setup.program, FACT_HASH);
+    memcpy(fact.start.key, h->setup.keys->sign.public, FACT_HASH);
+    must(put_own(h, &fact, BY_PROGRAM, h->setup.now_ms) == OK);
+}
+
+/* A table that has never had a round is opened; one that was closed stays so until somebody opens it. */
+static void open_tables(struct house *h)
+{
+    for (int table = 1; table <= h->working.config->table_count; table++) {
+        const struct floor_table *t = &h->working.table[table - 1];
+        struct fact fact = {.kind = FACT_TABLE_OPEN, .table = (uint16_t)table};
+
+        if (t->phase == TABLE_OFF && !t->game) put_own(h, &fact, BY_PROGRAM, h->setup.now_ms);
+    }
+}
+
+bool house_open(struct house *h, const struct house_setup *setup, struct buf *message)
+{
+    bool changed = false;
+
+    *h = (struct house){.setup = *setup};
+    replay_open(&h->durable, unseal, h);
+    if (!replay_log(h, message) || !configure(h, &changed, message)) {
+        replay_close(&h->durable);
+        return false;
+    }
+    make_working(h);
+    if (changed) put_config(h);
+    put_start(h);
+    open_tables(h);
+    resume(h, setup->now_ms);
+    return true;
+}
+
+void house_close(struct house *h)
+{
+    if (h->shoe) sodium_memzero(h->shoe, h->working.config->table_count * sizeof *h->shoe);
+    free(h->working_block);
+    free(h->shoe);
+    free(h->pending);
+    free(h->entry);
+    replay_close(&h->durable);
+}

@@ -1,0 +1,92 @@
+/*
+ * house.h - the whole house behind the network: facts in, the log written, views allowed out.
+ *
+ * It is deterministic: time, entropy, the writer and the keys come from outside, so the world simulation runs
+ * the very same house on a fake clock.  One thread calls it.
+ *
+ *   house_open    replays the log into both floors, begins the books if they are new, starts
+ *   house_put     a fact somebody wants: checked on the working floor, applied there, on its way to the log
+ *   house_clock   what the house does by itself when it is due; says when to call again
+ *   house_poll    what has become durable meanwhile: the durable floor follows and hear() is told
+ *   house_stop    no new rounds; true when nothing is on the way
+ *
+ * Nothing is visible before it is durable: whoever shows something looks at the durable floor, and answers go
+ * out from hear().  While the store cannot write, facts are refused with ERR_STORE; what waits is kept and
+ * written when it can be, and then everything goes on where it was, the open windows with their time anew.
+ */
+#ifndef HOUSE_HOUSE_H
+#define HOUSE_HOUSE_H
+
+#include "base/rng.h"
+#include "deal/receipt.h"
+#include "deal/shuffle.h"
+#include "house/journal.h"
+#include "house/replay.h"
+#include "store/writer.h"
+#include "table/step.h"
+
+enum { HOUSE_PENDING = 8192, HOUSE_DATA = 2048 };
+
+/* Who is told what became of a fact. */
+struct house_answer {
+    uint32_t session; /* 0: nobody */
+    uint64_t request;
+};
+
+/* A fact that is not yet durable. */
+struct house_pending {
+    struct fact fact;
+    struct house_answer answer;
+    uint8_t data[HOUSE_DATA]; /* a sealed seed, a seed */
+};
+
+/* Told of everything that became durable, in order; the durable floor is as it then was. */
+typedef void house_hear(void *context, const struct fact *fact, struct house_answer answer);
+
+struct house_setup {
+    const char *config_text; /* as it was read; it goes into the log */
+    size_t config_size;
+    bool demo, unapproved;
+    struct store_handle store;
+    struct writer_handle writer;
+    struct rng *rng; /* NULL: the operating system's entropy */
+    const struct house_keys *keys;
+    const char *version;        /* "0.1.0" */
+    uint8_t program[FACT_HASH]; /* BLAKE2b-256 of the executable */
+    int64_t now_ms;
+    house_hear *hear;
+    void *context;
+};
+
+/* What seals the seeds of open rounds, and what signs receipts. */
+struct house_keys {
+    uint8_t seal[REPLAY_KEY];
+    struct receipt_key sign;
+};
+
+struct house {
+    struct house_setup setup;
+    struct replay durable; /* what everybody sees */
+    struct floor working;  /* and what has been accepted beyond it */
+    void *working_block;
+    struct replay_shoe *shoe;      /* by table - 1: the shuffle in use on the working floor */
+    struct house_pending *pending; /* a ring */
+    uint64_t first, next;          /* numbers: what is pending, and the number of the next fact */
+    char *entry;                   /* where one entry is put together */
+    enum err trouble;              /* why the store cannot write; OK: it can */
+    bool stopping;
+};
+
+/* False after a message that names what is wrong and what would be right. */
+bool house_open(struct house *house, const struct house_setup *setup, struct buf *message);
+void house_close(struct house *house);
+
+enum err house_put(struct house *house, struct fact *fact, struct house_answer answer, int64_t now_ms);
+int64_t house_clock(struct house *house, int64_t now_ms); /* 0: nothing is due by itself */
+void house_poll(struct house *house, int64_t now_ms);
+bool house_stop(struct house *house);
+
+/* A number nobody can guess, with FACT_VOUCHER digits, that is not out. */
+uint64_t house_voucher(struct house *house);
+
+#endif

@@ -1,0 +1,123 @@
+#include "house/house.c"
+
+#include "house/house_fixture.h"
+
+/* ---- tests -------------------------------------------------------------------------------------------- */
+
+TEST(house, a_round_of_every_game_runs_by_the_clock)
+{
+    struct world *w = world("clock");
+
+    people(w);
+    play(w, 30);
+    for (int i = 0; i < w->house.working.config->table_count; i++)
+        CHECK(w->house.durable.floor.table[i].game >= 20);
+    CHECK_EQ(w->heard, w->house.next - 1);
+    end(w);
+}
+
+TEST(house, nothing_is_heard_of_before_it_is_durable)
+{
+    struct world *w = world("durable");
+
+    turn(w);
+    const uint64_t heard = w->heard;
+    people(w);
+    CHECK_EQ(w->heard, heard);
+    CHECK(!w->house.durable.floor.terminal[0].paired);
+    CHECK(w->house.working.terminal[0].paired);
+    turn(w);
+    CHECK(w->house.durable.floor.terminal[0].paired);
+    CHECK(w->heard > heard);
+    end(w);
+}
+
+static void check_same(const struct floor *a, const struct floor *b)
+{
+    CHECK_EQ(a->size, b->size);
+    for (int i = 0; i < a->config->table_count; i++)
+        CHECK(memcmp(&a->table[i], &b->table[i], sizeof a->table[i]) == 0);
+    for (uint32_t i = 0; i < a->config->terminals; i++)
+        CHECK(memcmp(&a->terminal[i], &b->terminal[i], sizeof a->terminal[i]) == 0);
+    CHECK(memcmp(a->head, b->head, sizeof *a->head) == 0);
+    CHECK(memcmp(a->books.balance, b->books.balance,
+                 books_cells(a->books.shape) * sizeof *a->books.balance) == 0);
+}
+
+TEST(house, the_durable_floor_follows_the_working_one_exactly)
+{
+    struct world *w = world("follow");
+
+    people(w);
+    play(w, 5);
+    house_poll(&w->house, w->now_ms);
+    check_same(&w->house.working, &w->house.durable.floor);
+    end(w);
+}
+
+/* Whatever was on the tables is there again after the program was cut off, to the cent and to the card. */
+TEST(house, after_a_restart_everything_is_as_it_was_and_the_cards_are_the_same)
+{
+    struct world *w = world("restart");
+
+    people(w);
+    for (int cut = 0; cut < 25; cut++) {
+        play(w, 1);
+        for (int i = 0; i < cut % 7; i++) { /* stop somewhere in the middle of a round */
+            for (int table = 1; table <= w->house.working.config->table_count; table++)
+                if (w->house.working.table[table - 1].phase == TABLE_BETTING) put(w, required(w, table, 1));
+            w->now_ms += 4000;
+            turn(w);
+        }
+        house_poll(&w->house, w->now_ms);
+        const uint64_t facts = w->house.durable.floor.head->facts;
+        uint64_t games[8];
+        for (int i = 0; i < w->house.working.config->table_count; i++)
+            games[i] = w->house.durable.floor.table[i].game;
+        struct replay_shoe shoe = w->house.shoe[2];
+
+        stop(w);
+        w->now_ms += 60000;
+        CHECK(start(w, false));
+        CHECK_EQ(w->house.durable.floor.head->facts, facts);
+        for (int i = 0; i < w->house.working.config->table_count; i++)
+            CHECK_EQ(w->house.durable.floor.table[i].game, games[i]);
+        CHECK(memcmp(w->house.shoe[2].cards, shoe.cards, sizeof shoe.cards) == 0);
+    }
+    end(w);
+}
+
+static bool has_no_card(void *context, const struct store_entry *stored)
+{
+    struct journal_entry entry;
+
+    CHECK(journal_get(&entry, stored->bytes, stored->size));
+    for (int i = 0; i < entry.fact.cards.count; i++) CHECK_EQ(entry.fact.cards.card[i], CARD_HIDDEN);
+    ++*(int *)context;
+    return true;
+}
+
+TEST(house, undealt_and_hidden_cards_are_not_in_the_log)
+{
+    struct world *w = world("hidden");
+    const struct store_query query = {.kind = FACT_CARDS};
+    int entries = 0;
+
+    people(w);
+    play(w, 3);
+    CHECK_EQ(store_find(w->store, &query, has_no_card, &entries), OK);
+    CHECK(entries > 15);
+    end(w);
+}
+
+TEST(house, play_money_and_real_money_do_not_share_a_store)
+{
+    struct world *w = world("demo");
+
+    turn(w);
+    stop(w);
+    CHECK(!start(w, true));
+    writer_stop(w->writer, 0);
+    CHECK(start(w, false));
+    end(w);
+}

@@ -1,0 +1,159 @@
+/*
+ * protocol.h - what can be asked of the house, and how a request is read from its JSON.
+ *
+ * protocol.def lists the requests, message.def what the house sends.  A request is one JSON object,
+ *
+ *   {"do":"bets","n":12,"spots":{"ante":500}}
+ *
+ * "do" names it and is always the first key; "n" is the sender's number for it, which must be given with what
+ * changes something.  Reading is strict: a key that is unknown or given twice, a value of another type or out
+ * of its range, or anything too long is refused with a code and a message that names the key, and never with
+ * the value of a secret.  No heap; a bet takes well under a microsecond.  Texts point into the message, which
+ * is decoded in place.
+ *
+ * Reading looks at the form only.  Who may ask for it is access_may(); whether it may happen now is the
+ * floor's to say, once request_fact() has made it a fact.
+ */
+#ifndef HOUSE_PROTOCOL_H
+#define HOUSE_PROTOCOL_H
+
+#include "base/json.h"
+#include "house/role.h"
+#include "table/fact.h"
+
+enum request_kind {
+    REQUEST_NONE,
+#define REQUEST(name, ...) REQUEST_##name,
+#include "house/protocol.def"
+#undef REQUEST
+    REQUESTS
+};
+
+#define PROTOCOL_NUMBER_MAX ((INT64_C(1) << 53) - 1) /* what JavaScript counts exactly */
+#define PROTOCOL_CENTS_MAX  INT64_C(100000000000000) /* a million million dollars */
+
+/* ---- the definition ----------------------------------------------------------------------------------- */
+
+enum field_type {
+    FIELD_NONE,
+    FIELD_TEXT,    /* struct text: least to most bytes, no control characters */
+    FIELD_SECRET,  /* the same; its value appears in no message and no log */
+    FIELD_NUMBER,  /* int64_t */
+    FIELD_CENTS,   /* int64_t */
+    FIELD_TIME,    /* int64_t: milliseconds since 1970, UTC */
+    FIELD_FLAG,    /* bool */
+    FIELD_CARD,    /* card: "As" */
+    FIELD_CARDS,   /* struct request_cards: "As Td" */
+    FIELD_THREE,   /* uint8_t[3] */
+    FIELD_VOUCHER, /* uint64_t: 18 digits, hyphens and spaces between them do not count */
+    FIELD_SPOTS,   /* struct request_spots: {"ante": 500} */
+    FIELD_LIMITS,  /* struct request_limits: {"ante": [500, 10000]} */
+    FIELD_CHOICE,  /* uint8_t: which of the words, from 1 */
+};
+
+struct protocol_field {
+    const char *key; /* NULL ends the list */
+    uint8_t type;    /* enum field_type */
+    bool must;
+    uint16_t offset; /* in struct request */
+    int64_t least, most;
+    const char *words; /* FIELD_CHOICE: separated by spaces */
+    const char *text;
+};
+
+enum protocol_over { OVER_WS = 1, OVER_HTTP = 2, OVER_BOTH = 3 };
+
+/* What answers a request. */
+enum protocol_way {
+    WAY_SESSION, /* access.h: who somebody is */
+    WAY_ACCESS,  /* access.h: people, terminals, codes */
+    WAY_CHANGE,  /* it becomes a fact */
+    WAY_ASK,     /* whoever knows; nothing changes */
+};
+
+struct protocol_request {
+    const char *id;
+    uint8_t roles; /* a bit per enum role */
+    uint8_t over;  /* enum protocol_over */
+    uint8_t way;   /* enum protocol_way */
+    uint8_t fact;  /* enum fact_kind: what it becomes, or what access has the house note; FACT_NONE */
+    const char *text;
+    const struct protocol_field *fields;
+};
+
+/* NULL for REQUEST_NONE and what is none. */
+const struct protocol_request *protocol_request(int kind);
+int protocol_find(struct text id); /* REQUEST_NONE: there is none */
+
+/* ---- a request ---------------------------------------------------------------------------------------- */
+
+struct request_spots {
+    uint8_t count;
+    struct {
+        struct text wager;
+        int64_t cents;
+    } spot[WAGERS_MAX];
+};
+
+struct request_limits {
+    uint8_t count;
+    struct {
+        struct text wager;
+        int64_t min_cents, max_cents;
+    } spot[WAGERS_MAX];
+};
+
+struct request_cards {
+    uint8_t count;
+    card card[FACT_CARDS_MAX];
+};
+
+/* Its members are the keys of protocol.def; those that were not given are zero (see request_has). */
+struct request {
+    uint8_t kind;    /* enum request_kind */
+    uint32_t given;  /* a bit per field of the kind, in their order */
+    uint64_t number; /* "n"; 0: none */
+    struct text token, code, name, password, old, table, action, person, pool, reason, day;
+    int64_t seat, terminal, round, lock, fact, meter, cents, spot, index;
+    int64_t betting_ms, decision_ms, pause_ms, since, until, before, limit;
+    uint64_t voucher;
+    bool shuffled;
+    card was, is;
+    uint8_t pick[3], dice[3];
+    uint8_t why, role, device, what, format; /* which of the words, from 1 */
+    struct request_cards front, cards;
+    union {
+        struct request_spots spots;
+        struct request_limits limits;
+    };
+};
+
+/* Was this key given?  By the place of its member. */
+bool request_has(const struct request *request, size_t offset);
+#define REQUEST_HAS(of, member) request_has((of), offsetof(struct request, member))
+
+/* The word of a choice, or "" where it was not given. */
+struct text request_word(const struct request *request, size_t offset);
+#define REQUEST_WORD(of, member) request_word((of), offsetof(struct request, member))
+
+/*
+ * Reads a message; texts in *out point into it.  Anything but OK: message says what is wrong and where;
+ * out->kind and out->number are what could be read so far, for the answer.
+ */
+enum err protocol_read(struct request *out, char *text, size_t size, struct buf *message);
+
+/*
+ * Reads GET /api/ID?key=value&... for what only asks: id is what follows /api/, query what follows the
+ * question mark, decoded in place.  SPOTS and the like cannot be asked for this way.
+ */
+enum err protocol_read_query(struct request *out, struct text id, struct text query, struct buf *message);
+
+/* Forgets the secrets of a message once they were used. */
+void protocol_wipe(struct request *request);
+
+/* ---- answers ------------------------------------------------------------------------------------------ */
+
+/* {"is":"refused","n":12,"code":"late","message":"..."}; n 0: left out; message "": the text of the code. */
+void protocol_put_refused(struct buf *out, uint64_t number, enum err err, const char *message);
+
+#endif

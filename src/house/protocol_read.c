@@ -1,0 +1,495 @@
+/*
+ * protocol_read.c - a request from its JSON, or from the query of an address.
+ *
+ * One look at each byte and no memory: the keys of a kind are a short list, a value goes to its member as
+ * soon as it is read.  take_*() judge a value whose text is known, whatever it came from; read_*() get it
+ * from the JSON.  Each refusal names the request and the key.  What a client sent is quoted only where it is
+ * a key or a name, cut short, and never a value: it might be a secret under a wrong key.
+ */
+#include "house/protocol.h"
+
+#include "card/card.h"
+
+#include <string.h>
+
+enum { QUOTED = 40 /* bytes of a foreign text in a message */ };
+
+struct reader {
+    struct json j;
+    struct request *out;
+    const struct protocol_request *kind; /* NULL: not known yet */
+    const struct protocol_field *field;  /* NULL: between fields */
+    struct buf *message;
+};
+
+/* ---- what is wrong, and where ------------------------------------------------------------------------- */
+
+static enum err refuse(struct reader *r, enum err err, const char *what)
+{
+    buf_clear(r->message);
+    if (r->kind) buf_format(r->message, "%s: ", r->kind->id);
+    if (r->field) buf_format(r->message, "%s: ", r->field->key);
+    buf_put(r->message, what);
+    return err;
+}
+
+/* A key or name from outside, in quotes, then what is wrong with it; of an address it may not be UTF-8. */
+static enum err refuse_text(struct reader *r, enum err err, struct text text, const char *what)
+{
+    char memory[QUOTED + 120];
+    struct buf b = BUF(memory);
+    buf_char(&b, '\'');
+    for (size_t i = 0; i < text.size && i < QUOTED; i++)
+        buf_char(&b, text.at[i] >= ' ' && text.at[i] < 0x7f ? text.at[i] : '?');
+    buf_format(&b, "%s' %s", text.size > QUOTED ? "..." : "", what);
+    return refuse(r, err, memory);
+}
+
+static enum err refuse_json(struct reader *r)
+{
+    char memory[120];
+    struct buf b = BUF(memory);
+
+    buf_format(&b, "column %zu: %s", json_column(&r->j), r->j.why ? r->j.why : err_text(ERR_JSON));
+    return refuse(r, ERR_JSON, memory);
+}
+
+/* What was expected, and what came. */
+static enum err refuse_type(struct reader *r, const char *expected)
+{
+    const enum json_kind came = json_peek(&r->j);
+    char memory[120];
+    struct buf b = BUF(memory);
+
+    if (came == JSON_BAD || came == JSON_END) {
+        struct text ignored;
+        json_skip(&r->j, &ignored);
+        return refuse_json(r);
+    }
+    buf_format(&b, "expected %s, found %s", expected, json_kind_name(came));
+    return refuse(r, ERR_TYPE, memory);
+}
+
+static enum err refuse_range(struct reader *r, enum err err, const char *of, int64_t least, int64_t most)
+{
+    char memory[120];
+    struct buf b = BUF(memory);
+
+    if (least == most)
+        buf_format(&b, "expected %s%lld", of, (long long)least);
+    else
+        buf_format(&b, "expected %s%lld to %lld", of, (long long)least, (long long)most);
+    return refuse(r, err, memory);
+}
+
+/* ---- values whose text is known ----------------------------------------------------------------------- */
+
+static enum err take_text(struct reader *r, struct text text, struct text *to)
+{
+    const struct protocol_field *f = r->field;
+
+    if (text.size < (size_t)f->least || text.size > (size_t)f->most)
+        return refuse_range(r, ERR_LONG, "a text of bytes: ", f->least, f->most);
+    for (size_t i = 0; i < text.size; i++)
+        if ((unsigned char)text.at[i] < 0x20 || text.at[i] == 0x7f)
+            return refuse(r, ERR_RANGE, "a control character stands in the text");
+    *to = text;
+    return OK;
+}
+
+static enum err take_number(struct reader *r, struct text number, int64_t least, int64_t most, int64_t *to)
+{
+    bool whole;
+    const bool fits = json_integer(number, to, &whole);
+
+    if (!whole) return refuse(r, ERR_TYPE, "expected a whole number");
+    return fits && *to >= least && *to <= most
+               ? OK
+               : refuse_range(r, ERR_RANGE, "a whole number from ", least, most);
+}
+
+static enum err take_cards(struct reader *r, struct text text, card *to, int64_t least, int64_t most,
+                           uint8_t *count)
+{
+    card cards[FACT_CARDS_MAX];
+    const char *bad;
+    const int found = card_read_list(text.at, text.size, cards, FACT_CARDS_MAX, &bad);
+
+    if (found < 0) {
+        char word[16];
+        struct buf b = BUF(word);
+        const char *end = text.at + text.size;
+
+        for (const char *at = bad; at < end && at < bad + 8 && *at > ' ' && *at < 0x7f; at++)
+            buf_char(&b, *at);
+        return refuse_text(r, ERR_CARD, (struct text){word, b.size}, "is not a card, or is one too many");
+    }
+    if (found < least || found > most) return refuse_range(r, ERR_LONG, "cards: ", least, most);
+    memcpy(to, cards, (size_t)found);
+    if (count) *count = (uint8_t)found;
+    return OK;
+}
+
+static enum err take_voucher(struct reader *r, struct text text, uint64_t *to)
+{
+    uint64_t number = 0;
+    int digits = 0;
+
+    for (size_t i = 0; i < text.size; i++) {
+        if (text.at[i] == '-' || text.at[i] == ' ') continue;
+        if (text.at[i] < '0' || text.at[i] > '9' || ++digits > FACT_VOUCHER)
+            return refuse(r, ERR_VOUCHER, "a voucher's number has 18 digits");
+        number = number * 10 + (uint64_t)(text.at[i] - '0');
+    }
+    if (digits != FACT_VOUCHER || !number) return refuse(r, ERR_VOUCHER, "a voucher's number has 18 digits");
+    *to = number;
+    return OK;
+}
+
+static enum err take_choice(struct reader *r, struct text text, uint8_t *to)
+{
+    char memory[120];
+    struct buf b = BUF(memory);
+    const char *at = r->field->words;
+
+    for (uint8_t which = 1; *at; which++) {
+        const size_t size = strcspn(at, " ");
+        if (size == text.size && memcmp(at, text.at, size) == 0) {
+            *to = which;
+            return OK;
+        }
+        at += size + (at[size] == ' ');
+    }
+    buf_format(&b, "is none of: %s", r->field->words);
+    return refuse_text(r, ERR_RANGE, text, memory);
+}
+
+/* ---- values from JSON --------------------------------------------------------------------------------- */
+
+static enum err read_string(struct reader *r, struct text *text)
+{
+    if (json_peek(&r->j) != JSON_STRING) return refuse_type(r, "a string");
+    return json_string(&r->j, text) ? OK : refuse_json(r);
+}
+
+static enum err read_number(struct reader *r, int64_t least, int64_t most, int64_t *to)
+{
+    struct text number;
+
+    if (json_peek(&r->j) != JSON_NUMBER) return refuse_type(r, "a number");
+    if (!json_number(&r->j, &number)) return refuse_json(r);
+    return take_number(r, number, least, most, to);
+}
+
+static enum err read_flag(struct reader *r, bool *to)
+{
+    const enum json_kind kind = json_peek(&r->j);
+    struct text ignored;
+
+    if (kind != JSON_TRUE && kind != JSON_FALSE) return refuse_type(r, "true or false");
+    if (!json_skip(&r->j, &ignored)) return refuse_json(r);
+    *to = kind == JSON_TRUE;
+    return OK;
+}
+
+/* Exactly count numbers in brackets. */
+static enum err read_numbers(struct reader *r, int count, int64_t least, int64_t most, int64_t *to)
+{
+    int found = 0;
+
+    if (json_peek(&r->j) != JSON_ARRAY) return refuse_type(r, "an array");
+    json_enter(&r->j, '[');
+    while (json_item(&r->j)) {
+        if (found == count) return refuse_range(r, ERR_LONG, "numbers: ", count, count);
+        const enum err err = read_number(r, least, most, &to[found++]);
+        if (err != OK) return err;
+    }
+    if (r->j.why) return refuse_json(r);
+    return found == count ? OK : refuse_range(r, ERR_LONG, "numbers: ", count, count);
+}
+
+static enum err read_three(struct reader *r, uint8_t to[3])
+{
+    int64_t numbers[3] = {0};
+    const enum err err = read_numbers(r, 3, r->field->least, r->field->most, numbers);
+
+    for (int i = 0; i < 3; i++) to[i] = (uint8_t)numbers[i];
+    return err;
+}
+
+static enum err check_wager(struct reader *r, struct text wager, int count)
+{
+    if (count >= WAGERS_MAX) return refuse(r, ERR_LONG, "there are more wagers than any game has");
+    return wager.size >= 1 && wager.size < FACT_NAME ? OK : refuse(r, ERR_WAGER, err_text(ERR_WAGER));
+}
+
+static bool same(struct text a, struct text b)
+{
+    return a.size == b.size && memcmp(a.at, b.at, a.size) == 0;
+}
+
+static enum err read_spots(struct reader *r, struct request_spots *to)
+{
+    struct text wager;
+
+    if (json_peek(&r->j) != JSON_OBJECT) return refuse_type(r, "an object");
+    json_enter(&r->j, '{');
+    while (json_key(&r->j, &wager)) {
+        enum err err = check_wager(r, wager, to->count);
+        if (err != OK) return err;
+        for (int i = 0; i < to->count; i++)
+            if (same(to->spot[i].wager, wager))
+                return refuse_text(r, ERR_WAGER_TWICE, wager, "is given twice");
+        to->spot[to->count].wager = wager;
+        err = read_number(r, 0, PROTOCOL_CENTS_MAX, &to->spot[to->count].cents);
+        if (err != OK) return err;
+        to->count++;
+    }
+    return r->j.why ? refuse_json(r) : OK;
+}
+
+static enum err read_limits(struct reader *r, struct request_limits *to)
+{
+    struct text wager;
+
+    if (json_peek(&r->j) != JSON_OBJECT) return refuse_type(r, "an object");
+    json_enter(&r->j, '{');
+    while (json_key(&r->j, &wager)) {
+        int64_t both[2];
+        enum err err = check_wager(r, wager, to->count);
+        if (err != OK) return err;
+        for (int i = 0; i < to->count; i++)
+            if (same(to->spot[i].wager, wager))
+                return refuse_text(r, ERR_WAGER_TWICE, wager, "is given twice");
+        err = read_numbers(r, 2, 1, PROTOCOL_CENTS_MAX, both);
+        if (err != OK) return err;
+        to->spot[to->count].wager = wager;
+        to->spot[to->count].min_cents = both[0];
+        to->spot[to->count++].max_cents = both[1];
+    }
+    return r->j.why ? refuse_json(r) : OK;
+}
+
+/* ---- a field ------------------------------------------------------------------------------------------ */
+
+/* Those whose value is one word of text. */
+static enum err take(struct reader *r, struct text text, void *to)
+{
+    const struct protocol_field *f = r->field;
+
+    switch ((enum field_type)f->type) {
+    case FIELD_TEXT:
+    case FIELD_SECRET: return take_text(r, text, to);
+    case FIELD_CARD: return take_cards(r, text, to, 1, 1, NULL);
+    case FIELD_CARDS: {
+        struct request_cards *cards = to;
+        return take_cards(r, text, cards->card, f->least, f->most, &cards->count);
+    }
+    case FIELD_VOUCHER: return take_voucher(r, text, to);
+    case FIELD_CHOICE: return take_choice(r, text, to);
+    default: return refuse(r, ERR_TYPE, "cannot be given in an address; POST it to /api");
+    }
+}
+
+static enum err read_value(struct reader *r)
+{
+    const struct protocol_field *f = r->field;
+    void *to = (char *)r->out + f->offset;
+    struct text text;
+    enum err err;
+
+    switch ((enum field_type)f->type) {
+    case FIELD_NUMBER:
+    case FIELD_CENTS:
+    case FIELD_TIME: return read_number(r, f->least, f->most, to);
+    case FIELD_FLAG: return read_flag(r, to);
+    case FIELD_THREE: return read_three(r, to);
+    case FIELD_SPOTS: return read_spots(r, to);
+    case FIELD_LIMITS: return read_limits(r, to);
+    default: break;
+    }
+    err = read_string(r, &text);
+    return err == OK ? take(r, text, to) : err;
+}
+
+/* The field of that key, marked as given. */
+static enum err find_field(struct reader *r, struct text key)
+{
+    const struct protocol_field *fields = r->kind->fields;
+
+    for (int i = 0; fields[i].key; i++) {
+        if (!text_is(key, fields[i].key)) continue;
+        r->field = &fields[i];
+        if (r->out->given >> i & 1) return refuse(r, ERR_KEY_TWICE, "is given twice");
+        r->out->given |= UINT32_C(1) << i;
+        return OK;
+    }
+    return refuse_text(r, ERR_KEY_UNKNOWN, key, "is no key of this request");
+}
+
+/* ---- the request -------------------------------------------------------------------------------------- */
+
+static const struct protocol_field number_field = {.key = "n"};
+
+static enum err take_n(struct reader *r, struct text number)
+{
+    int64_t n = 0;
+    const enum err err = take_number(r, number, 1, PROTOCOL_NUMBER_MAX, &n);
+
+    if (err == OK) r->out->number = (uint64_t)n;
+    return err;
+}
+
+static enum err read_n(struct reader *r)
+{
+    struct text number;
+
+    r->field = &number_field;
+    if (r->out->number) return refuse(r, ERR_KEY_TWICE, "is given twice");
+    if (json_peek(&r->j) != JSON_NUMBER) return refuse_type(r, "a number");
+    return json_number(&r->j, &number) ? take_n(r, number) : refuse_json(r);
+}
+
+static enum err set_kind(struct reader *r, struct text id)
+{
+    const int kind = protocol_find(id);
+
+    if (kind == REQUEST_NONE) return refuse_text(r, ERR_REQUEST, id, "is no request");
+    r->out->kind = (uint8_t)kind;
+    r->kind = protocol_request(kind);
+    return OK;
+}
+
+/* "do" and its value. */
+static enum err read_kind(struct reader *r)
+{
+    struct text key, id;
+
+    if (json_peek(&r->j) != JSON_OBJECT) return refuse_type(r, "an object");
+    json_enter(&r->j, '{');
+    if (!json_key(&r->j, &key)) {
+        if (r->j.why) return refuse_json(r);
+        return refuse(r, ERR_KEY_MISSING, "the first key must be \"do\"");
+    }
+    if (!text_is(key, "do")) return refuse(r, ERR_KEY_MISSING, "the first key must be \"do\"");
+    const enum err err = read_string(r, &id);
+    return err == OK ? set_kind(r, id) : err;
+}
+
+static enum err check_given(struct reader *r)
+{
+    r->field = NULL;
+    if (r->kind->way == WAY_CHANGE && !r->out->number) {
+        r->field = &number_field;
+        return refuse(r, ERR_KEY_MISSING, "is missing");
+    }
+    for (int i = 0; r->kind->fields[i].key; i++) {
+        if (!r->kind->fields[i].must || r->out->given >> i & 1) continue;
+        r->field = &r->kind->fields[i];
+        return refuse(r, ERR_KEY_MISSING, "is missing");
+    }
+    return OK;
+}
+
+/* The lists are long and begin with their count; only that is cleared. */
+static void clear(struct request *out)
+{
+    memset(out, 0, offsetof(struct request, spots));
+    out->spots.count = 0;
+}
+
+enum err protocol_read(struct request *out, char *text, size_t size, struct buf *message)
+{
+    struct reader r = {.j = json_over(text, size), .out = out, .message = message};
+    struct text key;
+    enum err err;
+
+    clear(out);
+    err = read_kind(&r);
+    while (err == OK && json_key(&r.j, &key)) {
+        r.field = NULL;
+        if (text_is(key, "n")) {
+            err = read_n(&r);
+            continue;
+        }
+        err = find_field(&r, key);
+        if (err == OK) err = read_value(&r);
+    }
+    r.field = NULL;
+    if (err == OK && (r.j.why || !json_finish(&r.j))) err = refuse_json(&r);
+    return err == OK ? check_given(&r) : err;
+}
+
+/* ---- the query of an address -------------------------------------------------------------------------- */
+
+static int hex(char c)
+{
+    if (c >= '0' && c <= '9') return c - '0';
+    if (c >= 'a' && c <= 'f') return c - 'a' + 10;
+    return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+}
+
+/* %41 and + in place; false where what stands there is no escape. */
+static bool decode(struct text *text)
+{
+    size_t out = 0;
+
+    for (size_t i = 0; i < text->size; i++) {
+        char c = text->at[i];
+        if (c == '+') c = ' ';
+        if (c == '%') {
+            if (i + 2 >= text->size || hex(text->at[i + 1]) < 0 || hex(text->at[i + 2]) < 0) return false;
+            c = (char)(unsigned char)(hex(text->at[i + 1]) * 16 + hex(text->at[i + 2]));
+            i += 2;
+        }
+        if ((unsigned char)c >= 0x80)
+            return false; /* every name that can be asked for is ASCII or a number */
+        text->at[out++] = c;
+    }
+    text->size = out;
+    return true;
+}
+
+/* Cuts what stands before the mark off the front; all of it where there is none. */
+static struct text cut(struct text *from, char mark)
+{
+    char *found = from->size ? memchr(from->at, mark, from->size) : NULL;
+    const struct text first = {from->at, found ? (size_t)(found - from->at) : from->size};
+    const size_t gone = first.size + (found ? 1 : 0);
+
+    from->at = from->size ? from->at + gone : from->at;
+    from->size -= gone;
+    return first;
+}
+
+static enum err take_pair(struct reader *r, struct text pair)
+{
+    struct text value = pair, key = cut(&value, '=');
+    enum err err;
+
+    r->field = NULL;
+    if (!decode(&key) || !decode(&value)) return refuse(r, ERR_TYPE, "the address holds a bad escape");
+    if (text_is(key, "n")) {
+        r->field = &number_field;
+        return r->out->number ? refuse(r, ERR_KEY_TWICE, "is given twice") : take_n(r, value);
+    }
+    err = find_field(r, key);
+    if (err != OK) return err;
+    const struct protocol_field *f = r->field;
+    if (f->type == FIELD_NUMBER || f->type == FIELD_CENTS || f->type == FIELD_TIME)
+        return take_number(r, value, f->least, f->most, (void *)((char *)r->out + f->offset));
+    return take(r, value, (char *)r->out + f->offset);
+}
+
+enum err protocol_read_query(struct request *out, struct text id, struct text query, struct buf *message)
+{
+    struct reader r = {.out = out, .message = message};
+    enum err err;
+
+    clear(out);
+    err = set_kind(&r, id);
+    if (err == OK && (r.kind->way != WAY_ASK || !(r.kind->over & OVER_HTTP)))
+        err = refuse(&r, ERR_REQUEST, "is not asked for with GET; POST it to /api");
+    while (err == OK && query.size) err = take_pair(&r, cut(&query, '&'));
+    return err == OK ? check_given(&r) : err;
+}

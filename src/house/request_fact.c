@@ -1,0 +1,344 @@
+/*
+ * request_fact.c - one small function per request that becomes a fact; the table at the end names them.
+ *
+ * A zero member of the fact is what was not said: a time of 0 in limits means as before.
+ */
+#include "house/request_fact.h"
+
+#include <string.h>
+
+struct maker {
+    const struct request *request;
+    struct request_who who;
+    const struct floor *floor;
+    struct fact *out;
+};
+
+static void put_text(char *to, size_t room, struct text text)
+{
+    must(text.size < room);
+    if (text.size) memcpy(to, text.at, text.size);
+    memset(to + text.size, 0, room - text.size);
+}
+
+#define PUT_TEXT(array, text) put_text((array), sizeof(array), (text))
+
+static const struct floor_terminal *terminal_of(const struct floor *floor, int64_t number)
+{
+    const bool exists = number >= 1 && number <= (int64_t)floor->config->terminals;
+
+    return exists ? &floor->terminal[number - 1] : NULL;
+}
+
+/* The request's table, by name. */
+static enum err name_table(struct maker *m)
+{
+    const struct text name = m->request->table;
+
+    m->out->table = (uint16_t)config_table_find(m->floor->config, name.at, name.size);
+    return m->out->table ? OK : ERR_TABLE;
+}
+
+/* The table that the terminal sits at, and its seat. */
+static enum err own_seat(struct maker *m, int64_t terminal, uint16_t *seat)
+{
+    const struct floor_terminal *t = terminal_of(m->floor, terminal);
+
+    if (!t || !t->paired) return ERR_TERMINAL;
+    if (!t->table) return ERR_SEAT;
+    m->out->table = t->table;
+    *seat = t->seat;
+    return OK;
+}
+
+static enum err name_pool(struct maker *m)
+{
+    const struct config *config = m->floor->config;
+
+    for (int i = 0; i < config->pool_count; i++) {
+        if (!text_is(m->request->pool, config->pool[i].name)) continue;
+        m->out->meter.pool = (uint16_t)(i + 1);
+        return OK;
+    }
+    return ERR_METER;
+}
+
+/* ---- a player's terminal ------------------------------------------------------------------------------ */
+
+static uint16_t free_seat(const struct floor *floor, int table)
+{
+    const int seats = floor_config(floor, table)->seats;
+
+    for (int seat = 1; seat <= seats; seat++)
+        if (!floor->seat[table - 1][seat - 1].terminal) return (uint16_t)seat;
+    return 0;
+}
+
+static enum err make_sit(struct maker *m)
+{
+    const enum err err = name_table(m);
+
+    if (err != OK) return err;
+    m->out->seat.terminal = m->who.number;
+    m->out->seat.seat =
+        REQUEST_HAS(m->request, seat) ? (uint16_t)m->request->seat : free_seat(m->floor, m->out->table);
+    return m->out->seat.seat ? OK : ERR_SEAT_TAKEN;
+}
+
+static enum err make_leave(struct maker *m)
+{
+    const bool own = m->request->kind == REQUEST_LEAVE;
+    const int64_t terminal = own ? m->who.number : m->request->terminal;
+
+    m->out->seat.terminal = (uint32_t)terminal;
+    return own_seat(m, terminal, &m->out->seat.seat);
+}
+
+static enum err make_bets(struct maker *m)
+{
+    const struct request_spots *spots = &m->request->spots;
+    enum err err = own_seat(m, m->who.number, &m->out->bets.seat);
+
+    if (err != OK) return err;
+    const struct game *game = floor_game(m->floor, m->out->table);
+
+    memcpy(m->out->bets.pick, m->request->pick, sizeof m->out->bets.pick);
+    m->out->bets.count = spots->count;
+    for (int i = 0; i < spots->count; i++) {
+        const int wager = game_wager(game, spots->spot[i].wager.at, spots->spot[i].wager.size);
+        if (wager < 0) return ERR_WAGER;
+        m->out->bets.spot[i] = (struct fact_spot){(uint8_t)wager, spots->spot[i].cents};
+    }
+    return OK;
+}
+
+static enum err make_act(struct maker *m)
+{
+    const struct request *r = m->request;
+    const enum err err = own_seat(m, m->who.number, &m->out->act.seat);
+
+    if (err != OK) return err;
+    const struct game *game = floor_game(m->floor, m->out->table);
+    const int action = game_action(game, r->action.at, r->action.size);
+
+    if (action < 0) return ERR_DECISION;
+    if ((action == game->sets_hand) != (r->front.count == 2)) return ERR_SET;
+    m->out->act.action = (uint8_t)action;
+    memcpy(m->out->act.front, r->front.card, r->front.count);
+    return OK;
+}
+
+/* ---- money -------------------------------------------------------------------------------------------- */
+
+/* A voucher that comes back is worth what it was issued for. */
+static enum err make_voucher(struct maker *m)
+{
+    const struct floor_voucher *voucher = floor_voucher_find(m->floor, m->request->voucher);
+
+    if (!voucher) return ERR_VOUCHER;
+    m->out->money.voucher = voucher->number;
+    m->out->money.cents = voucher->cents;
+    if (m->request->kind == REQUEST_LOAD) m->out->money.terminal = m->who.number;
+    PUT_TEXT(m->out->money.person, m->request->person);
+    return OK;
+}
+
+static enum err make_collect(struct maker *m)
+{
+    if (!terminal_of(m->floor, m->who.number)) return ERR_TERMINAL;
+    m->out->money.terminal = m->who.number;
+    m->out->money.cents = floor_credit(m->floor, m->who.number);
+    return m->out->money.cents > 0 ? OK : ERR_CREDIT;
+}
+
+static enum err make_issue(struct maker *m)
+{
+    m->out->money.cents = m->request->cents;
+    PUT_TEXT(m->out->money.person, m->request->person);
+    return OK;
+}
+
+static enum err make_tokes(struct maker *m)
+{
+    m->out->money.cents = m->request->cents;
+    return name_table(m);
+}
+
+/* ---- the dealer --------------------------------------------------------------------------------------- */
+
+/* Only a live table is opened by hand; its cards are shuffled elsewhere, so there is no commitment. */
+static enum err make_open(struct maker *m)
+{
+    const enum err err = name_table(m);
+
+    if (err != OK) return err;
+    const struct floor_table *t = &m->floor->table[m->out->table - 1];
+    const struct config_table *config = floor_config(m->floor, m->out->table);
+
+    if (!config->live) return ERR_RIGHT;
+    m->out->round.round = m->floor->head->rounds + 1;
+    m->out->round.game = t->game + 1;
+    m->out->round.shuffled = !config->rules.game->live_shoe || !t->has_shoe || m->request->shuffled;
+    m->out->round.at = m->out->round.shuffled ? 0 : t->shoe_at;
+    return OK;
+}
+
+/* P-start: by the spot, or by three dice, of which the dealer is 1, 8 and 15. */
+static enum err make_start(struct maker *m)
+{
+    const uint8_t *dice = m->request->dice;
+    const int thrown = dice[0] ? (dice[0] + dice[1] + dice[2] - 1) % 7 + 1 : 0;
+    const int spot = REQUEST_HAS(m->request, spot) ? (int)m->request->spot : thrown;
+
+    if (!spot || (thrown && thrown != spot)) return ERR_START;
+    m->out->dealt_from.spot = (uint8_t)spot;
+    memcpy(m->out->dealt_from.dice, dice, sizeof m->out->dealt_from.dice);
+    return name_table(m);
+}
+
+/* Cards are entered at live tables only; elsewhere the house deals. */
+static enum err live_table(struct maker *m)
+{
+    const enum err err = name_table(m);
+
+    if (err != OK) return err;
+    return floor_config(m->floor, m->out->table)->live ? OK : ERR_RIGHT;
+}
+
+static enum err make_cards(struct maker *m)
+{
+    m->out->cards.count = m->request->cards.count;
+    memcpy(m->out->cards.card, m->request->cards.card, m->request->cards.count);
+    return live_table(m);
+}
+
+static enum err make_correct(struct maker *m)
+{
+    m->out->correct.index = (uint8_t)m->request->index;
+    m->out->correct.was = m->request->was;
+    m->out->correct.is = m->request->is;
+    PUT_TEXT(m->out->correct.reason, m->request->reason);
+    return live_table(m);
+}
+
+/* dead names no round: the dealer means the one in front of everybody. */
+static enum err make_void(struct maker *m)
+{
+    const enum err err = name_table(m);
+
+    if (err != OK) return err;
+    m->out->voided.dead = m->request->kind == REQUEST_DEAD;
+    m->out->voided.round =
+        m->out->voided.dead ? m->floor->table[m->out->table - 1].round : (uint64_t)m->request->round;
+    PUT_TEXT(m->out->voided.reason, m->request->reason);
+    return OK;
+}
+
+/* ---- the pit ------------------------------------------------------------------------------------------ */
+
+/* A jackpot takes two people, one of them a supervisor; a second supervisor stands in for the dealer. */
+static enum err make_lock(struct maker *m)
+{
+    const struct floor_lock *lock = floor_lock_find(m->floor, (uint32_t)m->request->lock);
+
+    if (!lock) return ERR_LOCK;
+    const bool supervises = m->who.role == ROLE_SUPERVISOR && !lock->verified[1];
+
+    m->out->table = lock->table;
+    m->out->lock.lock = lock->id;
+    m->out->lock.role = supervises || m->request->kind == REQUEST_PAY ? FLOOR_SUPERVISOR : FLOOR_STAFF;
+    return OK;
+}
+
+static enum err make_limits(struct maker *m)
+{
+    const struct request_limits *limits = &m->request->limits;
+    const enum err err = name_table(m);
+
+    if (err != OK) return err;
+    const struct game *game = floor_game(m->floor, m->out->table);
+
+    m->out->limits.betting_ms = (int32_t)m->request->betting_ms;
+    m->out->limits.decision_ms = (int32_t)m->request->decision_ms;
+    m->out->limits.pause_ms = (int32_t)m->request->pause_ms;
+    m->out->limits.count = limits->count;
+    for (int i = 0; i < limits->count; i++) {
+        const int wager = game_wager(game, limits->spot[i].wager.at, limits->spot[i].wager.size);
+        if (wager < 0) return ERR_WAGER;
+        m->out->limits.spot[i].wager = (uint8_t)wager;
+        m->out->limits.spot[i].min_cents = limits->spot[i].min_cents;
+        m->out->limits.spot[i].max_cents = limits->spot[i].max_cents;
+    }
+    PUT_TEXT(m->out->limits.reason, m->request->reason);
+    return OK;
+}
+
+static enum err make_meter(struct maker *m)
+{
+    const struct text why = REQUEST_WORD(m->request, why);
+
+    m->out->meter.meter = (uint8_t)m->request->meter;
+    m->out->meter.cents = m->request->cents;
+    PUT_TEXT(m->out->meter.text, m->request->reason);
+    for (int i = 0; i < METER_REASON_COUNT; i++)
+        if (text_is(why, meter_reason_id((enum meter_reason)i))) m->out->meter.reason = (uint8_t)i;
+    return name_pool(m);
+}
+
+static enum err make_alarm_seen(struct maker *m)
+{
+    m->out->alarm_seen.fact = (uint64_t)m->request->fact;
+    PUT_TEXT(m->out->alarm_seen.text, m->request->reason);
+    return OK;
+}
+
+static enum err make_unpair(struct maker *m)
+{
+    m->out->pair.terminal = (uint32_t)m->request->terminal;
+    return text_is(REQUEST_WORD(m->request, device), "terminal") ? OK : ERR_REQUEST;
+}
+
+/* ---- the call ----------------------------------------------------------------------------------------- */
+
+static enum err (*const makers[REQUESTS])(struct maker *m) = {
+    [REQUEST_SIT] = make_sit,
+    [REQUEST_LEAVE] = make_leave,
+    [REQUEST_BETS] = make_bets,
+    [REQUEST_ACT] = make_act,
+    [REQUEST_LOAD] = make_voucher,
+    [REQUEST_COLLECT] = make_collect,
+    [REQUEST_OPEN] = make_open,
+    [REQUEST_CLOSE] = live_table,
+    [REQUEST_START] = make_start,
+    [REQUEST_CARDS] = make_cards,
+    [REQUEST_CORRECT] = make_correct,
+    [REQUEST_DEAD] = make_void,
+    [REQUEST_VOID] = make_void,
+    [REQUEST_VERIFY] = make_lock,
+    [REQUEST_TOKES] = make_tokes,
+    [REQUEST_ISSUE] = make_issue,
+    [REQUEST_REDEEM] = make_voucher,
+    [REQUEST_TABLE_OPEN] = name_table,
+    [REQUEST_TABLE_CLOSE] = name_table,
+    [REQUEST_LIMITS] = make_limits,
+    [REQUEST_PAY] = make_lock,
+    [REQUEST_ADJUST] = make_meter,
+    [REQUEST_MAXIMUM] = make_meter,
+    [REQUEST_UNSEAT] = make_leave,
+    [REQUEST_ALARM_SEEN] = make_alarm_seen,
+    [REQUEST_UNPAIR] = make_unpair,
+};
+
+enum err request_fact(const struct request *request, struct request_who who, const struct floor *floor,
+                      struct fact *out)
+{
+    const struct protocol_request *p = protocol_request(request->kind);
+    struct maker m = {request, who, floor, out};
+
+    if (!p || !makers[request->kind]) return ERR_REQUEST;
+    *out = (struct fact){.kind = p->fact,
+                         .source = who.role == ROLE_TERMINAL ? BY_TERMINAL : BY_USER,
+                         .who = who.number,
+                         .request = request->number};
+    return makers[request->kind](&m);
+}

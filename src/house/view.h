@@ -1,0 +1,57 @@
+/*
+ * view.h - what each screen of the house shows, as the messages of message.def.
+ *
+ * A view is the whole picture, made from the durable floor alone: a page is a pure function of the last view
+ * it received.  What a seat may see is the game's to say (game->view); cards that were not dealt are not in
+ * the floor at all.  A stadium's terminal costs about two microseconds.
+ */
+#ifndef HOUSE_VIEW_H
+#define HOUSE_VIEW_H
+
+#include "table/floor.h"
+
+/* Names of users, by their number; "" where there is none. */
+struct view_names {
+    const char *(*user)(void *context, uint32_t number);
+    void *context;
+};
+
+/* The last wins of meters, the newest first. */
+enum { VIEW_HITS = 25 };
+struct view_hit {
+    int64_t time_ms, cents;
+    uint16_t table;
+    uint8_t meter;
+};
+
+/* What a view needs beside the floor. */
+struct view_house {
+    const struct floor *floor;
+    struct view_names names;
+    const char *venue, *version, *trouble; /* trouble: NULL while the store can write */
+    const uint64_t *table_version;         /* by table - 1: rises with what the table message says */
+    const struct view_hit *hits;
+    int hit_count;
+    int64_t now_ms;
+    int connected; /* terminals */
+};
+
+void view_put_floor(struct buf *b, const struct view_house *house);
+void view_put_table(struct buf *b, const struct view_house *house, int table);
+void view_put_terminal(struct buf *b, const struct view_house *house, uint32_t terminal, int watched,
+                       uint64_t ack);
+void view_put_dealer(struct buf *b, const struct view_house *house, int table, uint64_t ack);
+void view_put_sign(struct buf *b, const struct view_house *house, int table); /* 0: all pools */
+
+/* ---- parts that records share ------------------------------------------------------------------------- */
+
+/* The Round and Seat objects of message.def from the round on the table. */
+void view_put_round(struct buf *b, const struct floor *floor, int table, int viewer);
+void view_put_seats(struct buf *b, const struct floor *floor, int table, int viewer, const char *key,
+                    bool own);
+void view_put_meters(struct buf *b, const struct floor *floor, int pool);
+void view_put_lock(struct buf *b, const struct view_house *house, const struct floor_lock *lock);
+
+extern const char *const view_phases[]; /* ORDER table_phase */
+
+#endif

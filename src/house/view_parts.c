@@ -1,0 +1,294 @@
+/*
+ * view_parts.c - hands, seats, rounds, meters and locks as JSON; every view is made of them.
+ */
+#include "house/view.h"
+
+#include "house/view_out.h"
+#include "ledger/posting.h"
+
+#include <string.h>
+
+const char *const view_phases[] = {"off", "pause", "betting", "dealing", "deciding", "finished"};
+
+/* ---- hands -------------------------------------------------------------------------------------------- */
+
+static bool all_seen(const struct hand_view *hand)
+{
+    for (int i = 0; i < hand->count; i++)
+        if (hand->cards[i] == CARD_HIDDEN) return false;
+    return hand->count > 0;
+}
+
+/* The hand in words is its owner's to hear, and everybody's once it lies open. */
+static void put_words(struct buf *b, const struct floor *f, int table, int seat, const struct hand_view *hand)
+{
+    char memory[120];
+    struct buf words = BUF(memory);
+
+    if (!all_seen(hand)) return;
+    floor_game(f, table)->describe(f->round[table - 1], seat, &words);
+    if (words.size) out_text(b, "words", memory);
+}
+
+static void put_hand(struct buf *b, const char *key, const struct hand_view *hand)
+{
+    out_begin(b, key, '{');
+    out_cards(b, "cards", hand->cards, hand->count);
+    if (hand->set && hand->front[0] != hand->front[1]) {
+        out_cards(b, "front", hand->front, 2);
+        out_flag(b, "foul", hand->foul);
+        if (hand->way) out_text(b, "way", hand->way);
+    }
+}
+
+/* ---- awards ------------------------------------------------------------------------------------------- */
+
+static uint32_t lock_of(const struct floor *f, int table, int seat)
+{
+    if (!f->table[table - 1].locks) return 0;
+    for (uint32_t i = 0; i < f->lock_room; i++)
+        if (f->lock[i].id && f->lock[i].table == table && f->lock[i].seat == seat) return f->lock[i].id;
+    return 0;
+}
+
+static void put_award(struct buf *b, const struct floor *f, int table, const struct award *award)
+{
+    const struct floor_table *t = &f->table[table - 1];
+    const int64_t limit = t->terms.spot[award->wager].aggregate_cents;
+    const bool waits = !award->toke && posting_win_cents(award) >= f->config->lock_cents;
+    const uint32_t lock = waits ? lock_of(f, table, award->seat) : 0;
+
+    out_begin(b, NULL, '{');
+    out_text(b, "wager", floor_game(f, table)->wagers[award->wager].id);
+    out_number(b, "stake", award->stake_cents);
+    out_text(b, "outcome", outcome_name((enum outcome)award->outcome));
+    out_text(b, "line", award->line ? award->line->id : "");
+    out_number(b, "returned", award->returned_cents);
+    if (award->meter) out_number(b, "meter", award->meter);
+    if (limit && t->won_cents[award->wager] > limit && posting_win_cents(award)) out_flag(b, "limited", true);
+    if (lock) out_number(b, "locked", lock);
+    out_end(b, '}');
+}
+
+static void put_awards(struct buf *b, const struct floor *f, int table, int seat)
+{
+    struct award awards[AWARDS_MAX];
+    const struct floor_seat *s = &f->seat[table - 1][seat - 1];
+    const int count = floor_awards(f, table, seat, awards);
+    int64_t tokes = 0;
+
+    out_begin(b, "awards", '[');
+    for (int i = 0; i < count; i++) {
+        put_award(b, f, table, &awards[i]);
+        if (awards[i].toke) tokes += awards[i].returned_cents;
+    }
+    out_end(b, ']');
+    out_number(b, "returned", s->returned_cents);
+    if (tokes) out_number(b, "tokes", tokes);
+}
+
+/* ---- seats -------------------------------------------------------------------------------------------- */
+
+static void put_stakes(struct buf *b, const struct game *game, const int64_t *stakes)
+{
+    int64_t staked = 0;
+
+    out_begin(b, "stakes", '{');
+    for (int w = 0; w < game->wager_count; w++) {
+        if (!stakes[w]) continue;
+        out_number(b, game->wagers[w].id, stakes[w]);
+        staked += stakes[w];
+    }
+    out_end(b, '}');
+    out_number(b, "staked", staked);
+}
+
+static void put_seat(struct buf *b, const struct floor *f, int table, const struct seat_view *v)
+{
+    const struct game *game = floor_game(f, table);
+    const struct floor_seat *s = &f->seat[table - 1][v->seat - 1];
+    const uint32_t terminal = s->player ? s->player : s->terminal;
+
+    out_number(b, "seat", v->seat);
+    if (terminal) {
+        out_number(b, "terminal", terminal);
+        if (f->terminal[terminal - 1].name[0]) out_text(b, "name", f->terminal[terminal - 1].name);
+    }
+    out_flag(b, "decided", v->decided);
+    if (v->action >= 0 && v->action < game->action_count) out_text(b, "action", game->actions[v->action]);
+    if (v->pick[0]) {
+        out_begin(b, "pick", '[');
+        for (int i = 0; i < 3; i++) {
+            out_next(b);
+            buf_int(b, v->pick[i]);
+        }
+        out_end(b, ']');
+    }
+    put_hand(b, "hand", &v->hand);
+    put_words(b, f, table, v->seat, &v->hand);
+    out_end(b, '}');
+    put_stakes(b, game, v->stake);
+    if (f->table[table - 1].settled && !f->table[table - 1].voided) put_awards(b, f, table, v->seat);
+}
+
+/* A seat that is taken and has not wagered. */
+static void put_idle(struct buf *b, const struct floor *f, int table, int seat)
+{
+    const struct seat_view idle = {.seat = (uint16_t)seat, .decided = true, .action = -1};
+
+    put_seat(b, f, table, &idle);
+}
+
+static const struct seat_view *find(const struct view *view, int seat)
+{
+    for (int i = 0; i < view->seats; i++)
+        if (view->seat[i].seat == seat) return &view->seat[i];
+    return NULL;
+}
+
+static void put_one(struct buf *b, const struct floor *f, int table, const struct view *view, int seat)
+{
+    const struct seat_view *v = find(view, seat);
+
+    if (v)
+        put_seat(b, f, table, v);
+    else
+        put_idle(b, f, table, seat);
+}
+
+/* The viewer's own seat as an object, or the others as a list: at a table all that are taken or in play. */
+void view_put_seats(struct buf *b, const struct floor *f, int table, int viewer, const char *key, bool own)
+{
+    const struct config_table *config = floor_config(f, table);
+    struct view view = {0};
+
+    if (f->table[table - 1].round) config->rules.game->view(f->round[table - 1], viewer, &view);
+    out_begin(b, key, own ? '{' : '[');
+    if (own) put_one(b, f, table, &view, viewer);
+    for (int seat = 1; !own && config->seats <= TABLE_SEATS && seat <= config->seats; seat++) {
+        const struct floor_seat *s = &f->seat[table - 1][seat - 1];
+        if (seat == viewer || (!s->terminal && !s->player)) continue;
+        out_begin(b, NULL, '{');
+        put_one(b, f, table, &view, seat);
+        out_end(b, '}');
+    }
+    out_end(b, own ? '}' : ']');
+}
+
+/* ---- the round ---------------------------------------------------------------------------------------- */
+
+static void put_need(struct buf *b, const struct need *need)
+{
+    static const char *const kinds[] = {"wagers", "start", "card", "decision",
+                                        "nothing"};                               /* ORDER need_kind */
+    static const char *const receivers[] = {"dealer", "seat", "table", "nobody"}; /* ORDER card_for */
+
+    out_begin(b, "need", '{');
+    out_text(b, "kind", kinds[need->kind]);
+    if (need->kind == NEED_CARD) out_text(b, "to", receivers[need->to]);
+    if ((need->kind == NEED_CARD && need->to == TO_SEAT) || (need->kind == NEED_DECISION && need->seat))
+        out_number(b, "seat", need->seat);
+    out_end(b, '}');
+}
+
+static int64_t window_of(const struct floor_table *t)
+{
+    if (!t->deadline_ms) return 0;
+    if (t->phase == TABLE_BETTING) return t->terms.betting_ms;
+    if (t->phase == TABLE_DECIDING) return t->terms.decision_ms;
+    return t->phase == TABLE_PAUSE ? t->terms.pause_ms : 0;
+}
+
+static void put_commitment(struct buf *b, const uint8_t *commitment)
+{
+    static const uint8_t none[FACT_HASH];
+    static const char digits[] = "0123456789abcdef";
+
+    if (memcmp(commitment, none, FACT_HASH) == 0) return;
+    out_key(b, "commitment");
+    buf_char(b, '"');
+    for (int i = 0; i < FACT_HASH; i++) {
+        buf_char(b, digits[commitment[i] >> 4]);
+        buf_char(b, digits[commitment[i] & 15]);
+    }
+    buf_char(b, '"');
+}
+
+void view_put_round(struct buf *b, const struct floor *f, int table, int viewer)
+{
+    const struct floor_table *t = &f->table[table - 1];
+    struct view view = {.need = {.kind = NEED_NOTHING}};
+
+    if (t->round) floor_game(f, table)->view(f->round[table - 1], viewer, &view);
+    out_begin(b, "round", '{');
+    out_number(b, "round", (int64_t)t->round);
+    out_number(b, "game", (int64_t)t->game);
+    out_text(b, "phase", view_phases[t->phase]);
+    if (t->deadline_ms) out_number(b, "deadline", t->deadline_ms);
+    out_number(b, "window", window_of(t));
+    put_need(b, &view.need);
+    put_commitment(b, t->commitment);
+    put_hand(b, "dealer", &view.dealer);
+    put_words(b, f, table, 0, &view.dealer);
+    out_end(b, '}');
+    if (floor_game(f, table)->table_cards) {
+        put_hand(b, "table", &view.table);
+        out_end(b, '}');
+    }
+    out_flag(b, "settled", t->settled);
+    out_flag(b, "voided", t->voided);
+    out_flag(b, "closing", t->closing);
+    out_number(b, "players", t->players);
+    out_end(b, '}');
+}
+
+/* ---- meters and locks --------------------------------------------------------------------------------- */
+
+static const char *label_of(const struct game *game, int number)
+{
+    for (int i = 0; i < game->meter_count; i++)
+        if (game->meters[i].number == number) return game->meters[i].label;
+    return "";
+}
+
+/* One pool's, or all (0); inside a list that is open. */
+void view_put_meters(struct buf *b, const struct floor *f, int pool)
+{
+    out_begin(b, "meters", '[');
+    for (int i = 0; i < f->config->pool_count; i++) {
+        const struct pool *p = &f->head->pool[i];
+        for (int m = 0; (!pool || pool == i + 1) && m < p->count; m++) {
+            out_begin(b, NULL, '{');
+            out_text(b, "pool", f->config->pool[i].name);
+            out_number(b, "meter", p->meter[m].number);
+            out_text(b, "label", label_of(f->config->pool[i].game, p->meter[m].number));
+            out_number(b, "cents", p->meter[m].cents);
+            out_number(b, "millionths", p->meter[m].millionths);
+            out_number(b, "reset", p->meter[m].reset_cents);
+            if (p->meter[m].maximum_cents) out_number(b, "maximum", p->meter[m].maximum_cents);
+            out_flag(b, "bonus", p->bonus);
+            out_end(b, '}');
+        }
+    }
+    out_end(b, ']');
+}
+
+void view_put_lock(struct buf *b, const struct view_house *house, const struct floor_lock *lock)
+{
+    out_number(b, "lock", lock->id);
+    out_text(b, "table", floor_config(house->floor, lock->table)->name);
+    out_number(b, "seat", lock->seat);
+    out_number(b, "terminal", lock->terminal);
+    out_number(b, "round", (int64_t)lock->round);
+    out_number(b, "cents", lock->cents);
+    out_number(b, "time", lock->time_ms);
+    out_begin(b, "verified", '[');
+    for (int i = 0; i < 2; i++) {
+        if (!lock->verified[i]) continue;
+        out_next(b);
+        json_put_string(b,
+                        house->names.user ? house->names.user(house->names.context, lock->verified[i]) : "");
+    }
+    out_end(b, ']');
+    out_flag(b, "supervised", lock->verified[1] != 0);
+}

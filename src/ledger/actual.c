@@ -1,0 +1,173 @@
+#include "ledger/actual.h"
+
+/* ---- gathering ---------------------------------------------------------------------------------------- */
+
+static bool add(int64_t *sum, int64_t value)
+{
+    return !__builtin_add_overflow(*sum, value, sum);
+}
+
+enum err actual_gather(struct actual_group *group, int64_t unit_cents, int64_t handle_cents,
+                       int64_t win_cents)
+{
+    struct actual_group next = *group;
+
+    must(unit_cents >= 0 && handle_cents >= 0);
+    next.decisions++;
+    if (!add(&next.unit_cents, unit_cents) || !add(&next.handle_cents, handle_cents) ||
+        !add(&next.win_cents, win_cents))
+        return ERR_AMOUNT_LARGE;
+    *group = next;
+    return OK;
+}
+
+/* One round alone; false if a square does not fit. */
+static bool round_sums(struct actual *sums, const struct actual_group *groups, int count)
+{
+    *sums = (struct actual){0};
+    for (int i = 0; i < count; i++) {
+        const struct actual_group *g = &groups[i];
+
+        if (!g->decisions) continue;
+        sums->decisions += g->decisions;
+        sums->unit_cents += g->unit_cents;
+        sums->handle_cents += g->handle_cents;
+        sums->win_cents += g->win_cents;
+        if (__builtin_add_overflow(sums->squares, (wide)g->unit_cents * g->unit_cents, &sums->squares))
+            return false;
+    }
+    sums->rounds = sums->decisions > 0;
+    return !__builtin_mul_overflow(sums->unit_cents, sums->unit_cents, &sums->squares_together);
+}
+
+/* The squares are the largest sums by far: where they fit, the others do. */
+enum err actual_round(struct actual *actual, const struct actual_group *groups, int count)
+{
+    struct actual next = *actual, sums;
+
+    if (!round_sums(&sums, groups, count)) return ERR_AMOUNT_LARGE;
+    next.rounds += sums.rounds;
+    next.decisions += sums.decisions;
+    next.unit_cents += sums.unit_cents;
+    next.handle_cents += sums.handle_cents;
+    next.win_cents += sums.win_cents;
+    if (__builtin_add_overflow(next.squares, sums.squares, &next.squares) ||
+        __builtin_add_overflow(next.squares_together, sums.squares_together, &next.squares_together))
+        return ERR_AMOUNT_LARGE;
+    *actual = next;
+    return OK;
+}
+
+void actual_void(struct actual *actual, const struct actual_group *groups, int count)
+{
+    struct actual sums;
+
+    must(round_sums(&sums, groups, count) && actual->rounds >= sums.rounds);
+    actual->rounds -= sums.rounds;
+    actual->decisions -= sums.decisions;
+    actual->unit_cents -= sums.unit_cents;
+    actual->handle_cents -= sums.handle_cents;
+    actual->win_cents -= sums.win_cents;
+    actual->squares -= sums.squares;
+    actual->squares_together -= sums.squares_together;
+}
+
+/* ---- judging ------------------------------------------------------------------------------------------ */
+
+static wide magnitude(wide a)
+{
+    return a < 0 ? -a : a;
+}
+
+/* The nearest whole number to a / b, halves away from zero. */
+static wide divide(wide a, wide b)
+{
+    return (a < 0 ? a - b / 2 : a + b / 2) / b;
+}
+
+/* units x value; a fraction of more than 60 bits loses its last ones, some 1e-18 of it. */
+static wide times(wide units, struct fraction f)
+{
+    const wide large = (wide)1 << 60;
+
+    while (magnitude(f.num) > large || f.den > large) {
+        f.num /= 2;
+        f.den /= 2;
+    }
+    must(f.den > 0);
+    return units / f.den * f.num + divide(units % f.den * f.num, f.den);
+}
+
+static const wide billion = 1000000000;
+
+/* square - value^2 in billionths, at least one. */
+static wide variance_billionths(const struct actual_theory *theory)
+{
+    const wide value = times(billion, theory->value);
+    const wide variance = times(billion, theory->square) - value * value / billion;
+
+    return variance > 0 ? variance : 1;
+}
+
+/* The whole square root, digit by binary digit. */
+static wide root(wide a)
+{
+    wide result = 0;
+
+    for (wide bit = (wide)1 << 62; bit; bit /= 2) {
+        if ((result + bit) * (result + bit) <= a) result += bit;
+    }
+    return result;
+}
+
+static int32_t clamp(wide value)
+{
+    return (int32_t)(value > INT32_MAX ? INT32_MAX : value < -INT32_MAX ? -INT32_MAX : value);
+}
+
+/*
+ * z in thousandths: a difference in thousandths of a cent / sqrt(variance x squares).  Both are first brought
+ * to where the root has many digits and nothing overflows: squares between 2^62 and 2^64, the difference
+ * along with their root.  A difference of 2^85 by then is beyond any z that is reported.
+ */
+static int32_t score(wide difference, wide squares, wide billionths)
+{
+    const wide far = (wide)1 << 85;
+
+    if (squares == 0) return 0;
+    for (; squares >= (wide)1 << 64; squares /= 4) difference /= 2;
+    if (magnitude(difference) > far) difference = difference < 0 ? -far : far;
+    for (; squares < (wide)1 << 62; squares *= 4) difference *= 2;
+    const wide sigma = root(squares / billion * billionths + squares % billion * billionths / billion);
+    return sigma ? clamp(divide(difference, sigma)) : 0;
+}
+
+static bool is_beyond(int32_t z, int32_t bound)
+{
+    return z > bound || z < -bound;
+}
+
+struct actual_verdict actual_judge(const struct actual *actual, const struct actual_theory *theory,
+                                   int32_t bound)
+{
+    const wide billionths = variance_billionths(theory);
+    struct actual_verdict v = {.expected_cents = -times(actual->unit_cents, theory->value)};
+    const wide difference = actual->win_cents * 1000 + times(actual->unit_cents * 1000, theory->value);
+
+    if (actual->handle_cents)
+        v.hold_basis_points = clamp(divide(actual->win_cents * 10000, actual->handle_cents));
+    v.z = score(difference, actual->squares, billionths);
+    v.z_least = score(difference, actual->squares_together, billionths);
+    v.level = is_beyond(v.z_least, bound) ? ACTUAL_ALARM
+              : is_beyond(v.z, bound)     ? ACTUAL_WATCH
+                                          : ACTUAL_QUIET;
+    return v;
+}
+
+const char *actual_level_id(enum actual_level level)
+{
+    static const char *const ids[] = {"quiet", "watch", "alarm"}; /* ORDER ACTUAL_LEVEL */
+
+    must((unsigned)level < COUNT(ids));
+    return ids[level];
+}

@@ -1,0 +1,168 @@
+#include "ledger/actual.c"
+
+#include "test.h"
+
+#include <math.h>
+
+/* A fair coin: value 0, square 1.  A wager of 10 to 1 that hits once in 12: value -1/12, square (100 + 11)
+ * / 12. */
+static const struct actual_theory coin = {{0, 1}, {1, 1}}, long_shot = {{-1, 12}, {111, 12}};
+
+static void decide(struct actual *a, int64_t unit, int64_t win)
+{
+    struct actual_group group = {0};
+
+    CHECK_EQ(actual_gather(&group, unit, unit, win), OK);
+    CHECK_EQ(actual_round(a, &group, 1), OK);
+}
+
+static double sigma(const struct actual_theory *t)
+{
+    const double value = fraction_double(t->value);
+
+    return sqrt(fraction_double(t->square) - value * value);
+}
+
+/* 100 coins of $1, 60 won by the house: $20 up, which is two standard deviations of $10. */
+TEST(actual, a_hundred_coins)
+{
+    struct actual a = {0};
+
+    for (int i = 0; i < 100; i++) decide(&a, 100, i < 60 ? 100 : -100);
+    const struct actual_verdict v = actual_judge(&a, &coin, 3000);
+    CHECK_EQ(a.decisions, 100);
+    CHECK_EQ(a.rounds, 100);
+    CHECK_EQ(a.handle_cents, 10000);
+    CHECK_EQ(a.win_cents, 2000);
+    CHECK_EQ(a.squares, 100 * 10000);
+    CHECK_EQ(v.expected_cents, 0);
+    CHECK_EQ(v.hold_basis_points, 2000);
+    CHECK_EQ(v.z, 2000);
+    CHECK_EQ(v.z_least, 2000);
+    CHECK_EQ(v.level, ACTUAL_QUIET);
+    CHECK_EQ(actual_judge(&a, &coin, 1999).level, ACTUAL_ALARM);
+    CHECK_EQ(actual_judge(&a, &coin, 2000).level, ACTUAL_QUIET);
+}
+
+TEST(actual, z_agrees_with_floating_point_on_random_books)
+{
+    uint64_t state = 88172645463325252;
+
+    for (int trial = 0; trial < 300; trial++) {
+        const struct actual_theory *theory = trial % 2 ? &coin : &long_shot;
+        struct actual a = {0};
+        double units = 0, squares = 0, won = 0;
+
+        for (int i = 0; i <= trial; i++) {
+            state = state * 6364136223846793005u + 1442695040888963407u;
+            const int64_t unit = 1 + (int64_t)((state >> 33) % 1000000) * (trial % 7 ? 1 : 100000);
+            const int64_t win = (state >> 20) % 12 ? unit : -10 * unit;
+            decide(&a, unit, win);
+            units += (double)unit;
+            squares += (double)unit * (double)unit;
+            won += (double)win;
+        }
+        const double z =
+            1000 * (won + fraction_double(theory->value) * units) / (sigma(theory) * sqrt(squares));
+        const struct actual_verdict v = actual_judge(&a, theory, 3000);
+        cr_assert(fabs(v.z - z) < 1, "z is %d, expected %.3f", (int)v.z, z);
+        CHECK_EQ(v.z, v.z_least);
+    }
+}
+
+/* Ten equal picks of one array win together: one bet of ten, not ten bets. */
+TEST(actual, seats_with_one_result_are_squared_together)
+{
+    struct actual apart = {0}, one = {0};
+    struct actual_group groups[10] = {{0}}, group = {0};
+
+    for (int i = 0; i < 10; i++) {
+        CHECK_EQ(actual_gather(&groups[i], 100, 300, -100), OK);
+        CHECK_EQ(actual_gather(&group, 100, 300, -100), OK);
+    }
+    CHECK_EQ(actual_round(&apart, groups, 10), OK);
+    CHECK_EQ(actual_round(&one, &group, 1), OK);
+    CHECK_EQ(one.decisions, 10);
+    CHECK_EQ(one.rounds, 1);
+    CHECK_EQ(one.handle_cents, 3000);
+    CHECK_EQ(one.squares, 1000000);
+    CHECK_EQ(apart.squares, 100000);
+    CHECK_EQ(apart.squares_together, 1000000);
+    CHECK_EQ(actual_judge(&one, &coin, 3000).z, -1000);
+    CHECK_EQ(actual_judge(&apart, &coin, 3000).z, -3162); /* 10 / sqrt(10) */
+    CHECK_EQ(actual_judge(&apart, &coin, 3000).z_least, -1000);
+    CHECK_EQ(actual_judge(&apart, &coin, 3000).level, ACTUAL_WATCH);
+    CHECK_EQ(actual_judge(&apart, &coin, 3500).level, ACTUAL_QUIET);
+}
+
+TEST(actual, groups_without_decisions_do_not_count)
+{
+    struct actual a = {0};
+    const struct actual_group none[3] = {{0}};
+
+    CHECK_EQ(actual_round(&a, none, 3), OK);
+    CHECK_EQ(a.rounds, 0);
+    const struct actual_verdict v = actual_judge(&a, &coin, 3000);
+    CHECK_EQ(v.z, 0);
+    CHECK_EQ(v.hold_basis_points, 0);
+    CHECK_EQ(v.level, ACTUAL_QUIET);
+}
+
+TEST(actual, a_void_round_leaves_no_trace)
+{
+    struct actual a = {0};
+    struct actual_group groups[2] = {{0}};
+
+    decide(&a, 700, -700);
+    const struct actual before = a;
+    CHECK_EQ(actual_gather(&groups[1], 500, 1500, -900), OK);
+    CHECK_EQ(actual_round(&a, groups, 2), OK);
+    CHECK(a.decisions == 2 && a.win_cents == -1600);
+    actual_void(&a, groups, 2);
+    CHECK(a.rounds == before.rounds && a.decisions == before.decisions && a.win_cents == before.win_cents);
+    CHECK(a.unit_cents == before.unit_cents && a.handle_cents == before.handle_cents);
+    CHECK(a.squares == before.squares && a.squares_together == before.squares_together);
+}
+
+/* 1,000,001 units of one cent at an edge of 1/12: 83,333.4 cents. */
+TEST(actual, the_expectation_is_right_to_the_cent)
+{
+    const struct actual a = {.decisions = 1, .unit_cents = 1000001};
+    const struct actual_theory winning = {{1, 12}, {1, 1}};
+
+    CHECK_EQ(actual_judge(&a, &long_shot, 3000).expected_cents, 83333);
+    CHECK_EQ(actual_judge(&a, &winning, 3000).expected_cents, -83333);
+    const struct actual vast = {.unit_cents = (wide)INT64_MAX * 12};
+    CHECK_EQ(actual_judge(&vast, &long_shot, 3000).expected_cents, INT64_MAX);
+    const wide large = (wide)1 << 100; /* the same edge in an unwieldy fraction */
+    const struct actual_theory wide_one = {{-large, 12 * large}, {111 * large, 12 * large}};
+    CHECK_EQ(actual_judge(&a, &wide_one, 3000).expected_cents, 83333);
+    CHECK_EQ(variance_billionths(&wide_one), variance_billionths(&long_shot));
+}
+
+TEST(actual, extreme_amounts_are_refused_whole_or_judged)
+{
+    struct actual a = {0};
+    struct actual_group group = {0};
+
+    CHECK_EQ(actual_gather(&group, INT64_MAX, INT64_MAX, INT64_MIN), OK);
+    CHECK_EQ(actual_gather(&group, 1, 0, 0), ERR_AMOUNT_LARGE);
+    CHECK_EQ(actual_gather(&group, 0, 0, -1), ERR_AMOUNT_LARGE);
+    CHECK_EQ(group.decisions, 1);
+    CHECK_EQ(actual_round(&a, &group, 1), OK);
+    CHECK_EQ(actual_judge(&a, &coin, 3000).z, -1000);
+    CHECK_EQ(actual_round(&a, &group, 1), OK); /* 2^127 less a little still fits */
+    CHECK_EQ(actual_judge(&a, &coin, 3000).z, -1414);
+    CHECK_EQ(actual_round(&a, &group, 1), ERR_AMOUNT_LARGE);
+    CHECK_EQ(a.decisions, 2);
+    const struct actual_group two[] = {group, group};
+    a = (struct actual){0};
+    CHECK_EQ(actual_round(&a, two, 2), ERR_AMOUNT_LARGE); /* together they do not */
+    CHECK_EQ(a.rounds, 0);
+
+    const struct actual odd = {
+        .decisions = 1, .unit_cents = 1, .win_cents = INT64_MIN, .squares = 1, .squares_together = 1};
+    CHECK_EQ(actual_judge(&odd, &coin, 3000).z, -INT32_MAX);
+    CHECK_EQ(actual_judge(&odd, &coin, 3000).level, ACTUAL_ALARM);
+    CHECK_STR(actual_level_id(ACTUAL_ALARM), "alarm");
+}

@@ -1,0 +1,230 @@
+#include "ledger/books.h"
+
+#include "base/wide.h"
+
+#include <string.h>
+
+/* ---- which accounts there are, and where ------------------------------------------------------------- */
+
+static uint32_t count_of(struct books_shape shape, enum account_kind kind)
+{
+    switch (kind) {
+    case ACCOUNT_CAGE:
+    case ACCOUNT_HOUSE:
+    case ACCOUNT_VOUCHERS:
+    case ACCOUNT_LOCKED:
+    case ACCOUNT_RESIDUE: return 1;
+    case ACCOUNT_CREDIT: return shape.terminals;
+    case ACCOUNT_ESCROW:
+    case ACCOUNT_TABLE:
+    case ACCOUNT_TOKES: return shape.tables;
+    case ACCOUNT_POOL: return shape.pools;
+    case ACCOUNT_KINDS: break;
+    }
+    return 0;
+}
+
+/* One of a kind has number 0; the others count from 1. */
+static uint32_t first_number(enum account_kind kind)
+{
+    return kind >= ACCOUNT_CREDIT;
+}
+
+static size_t first_cell(struct books_shape shape, enum account_kind kind)
+{
+    size_t cell = 0;
+
+    for (int i = 0; i < (int)kind; i++) cell += count_of(shape, (enum account_kind)i);
+    return cell;
+}
+
+size_t books_cells(struct books_shape shape)
+{
+    return first_cell(shape, ACCOUNT_KINDS);
+}
+
+void books_open(struct books *books, struct books_shape shape, int64_t *memory)
+{
+    must(shape.terminals < 1u << 24 && shape.tables < 1u << 24 && shape.pools < 1u << 24);
+    *books = (struct books){shape, memory};
+    memset(memory, 0, books_cells(shape) * sizeof *memory);
+}
+
+bool books_has(const struct books *books, account a)
+{
+    const enum account_kind kind = account_kind(a);
+    const uint32_t number = account_number(a), first = first_number(kind);
+
+    return kind < ACCOUNT_KINDS && number >= first && number - first < count_of(books->shape, kind);
+}
+
+static int64_t *cell_of(const struct books *books, account a)
+{
+    const enum account_kind kind = account_kind(a);
+
+    must(books_has(books, a));
+    return books->balance + first_cell(books->shape, kind) + (account_number(a) - first_number(kind));
+}
+
+int64_t books_balance(const struct books *books, account a)
+{
+    return *cell_of(books, a);
+}
+
+void books_carry(struct books *books, account a, int64_t balance)
+{
+    *cell_of(books, a) = balance;
+}
+
+/* ---- which transfers there are ------------------------------------------------------------------------ */
+
+#define BIT(kind) (1u << ACCOUNT_##kind)
+#define PLAYERS   (BIT(CREDIT) | BIT(TOKES) | BIT(LOCKED)) /* where an award goes */
+
+static const unsigned never_below_zero =
+    BIT(CREDIT) | BIT(ESCROW) | BIT(VOUCHERS) | BIT(LOCKED) | BIT(POOL) | BIT(TOKES);
+
+/* clang-format off */
+
+/* What each reason connects, a bit per kind; a reason may have several rows. */
+static const struct way {
+    uint8_t why;
+    unsigned debit, credit;
+} ways[] = {
+    {TRANSFER_ISSUE,        BIT(CAGE),              BIT(VOUCHERS)},
+    {TRANSFER_LOAD,         BIT(VOUCHERS),          BIT(CREDIT)},
+    {TRANSFER_COLLECT,      BIT(CREDIT),            BIT(VOUCHERS)},
+    {TRANSFER_REDEEM,       BIT(VOUCHERS),          BIT(CAGE)},
+    {TRANSFER_FILL,         BIT(CAGE),              BIT(HOUSE)},
+    {TRANSFER_BANK,         BIT(HOUSE),             BIT(CAGE)},
+    {TRANSFER_STAKE,        BIT(CREDIT),            BIT(ESCROW)},
+    {TRANSFER_UNSTAKE,      BIT(ESCROW),            BIT(CREDIT)},
+    {TRANSFER_RETURN,       BIT(ESCROW),            BIT(CREDIT) | BIT(TOKES)},
+    {TRANSFER_LOSS,         BIT(ESCROW),            BIT(TABLE)},
+    {TRANSFER_WIN,          BIT(TABLE),             PLAYERS},
+    {TRANSFER_METER_WIN,    BIT(POOL),              PLAYERS},
+    {TRANSFER_ROUNDING,     BIT(RESIDUE),           PLAYERS},
+    {TRANSFER_ROUNDING,     BIT(POOL),              BIT(RESIDUE)},
+    {TRANSFER_CONTRIBUTION, BIT(TABLE),             BIT(POOL)},
+    {TRANSFER_SEED,         BIT(HOUSE),             BIT(POOL)},
+    {TRANSFER_ADJUSTMENT,   BIT(POOL),              BIT(HOUSE)},
+    {TRANSFER_ADJUSTMENT,   BIT(HOUSE),             BIT(POOL)},
+    {TRANSFER_UNLOCK,       BIT(LOCKED),            BIT(CREDIT) | BIT(VOUCHERS) | BIT(CAGE)},
+    {TRANSFER_TOKE,         BIT(TOKES),             BIT(VOUCHERS) | BIT(CAGE)},
+    /* a void is any of a round's transfers the other way round; the house stands in for whoever has left */
+    {TRANSFER_VOID,         BIT(ESCROW),            BIT(CREDIT)},
+    {TRANSFER_VOID,         PLAYERS | BIT(HOUSE),
+                                                    BIT(ESCROW) | BIT(TABLE) | BIT(POOL) | BIT(RESIDUE)},
+    {TRANSFER_VOID,         BIT(TABLE),             BIT(ESCROW)},
+    {TRANSFER_VOID,         BIT(POOL),              BIT(HOUSE) | BIT(TABLE)},
+    {TRANSFER_VOID,         BIT(RESIDUE),           BIT(POOL)},
+};
+
+/* clang-format on */
+
+static bool is_way(const struct transfer *t)
+{
+    const unsigned debit = 1u << account_kind(t->debit), credit = 1u << account_kind(t->credit);
+
+    for (size_t i = 0; i < COUNT(ways); i++) {
+        if (ways[i].why == t->why && ways[i].debit & debit && ways[i].credit & credit) return true;
+    }
+    return false;
+}
+
+static enum err check(const struct books *books, const struct transfer *t)
+{
+    if (!books_has(books, t->debit) || !books_has(books, t->credit) || !is_way(t)) return ERR_BOOKS;
+    return t->cents > 0 ? OK : ERR_AMOUNT;
+}
+
+/* ---- posting ------------------------------------------------------------------------------------------ */
+
+/* False if a balance does not fit; then nothing has changed. */
+static bool move(const struct books *books, account debit, account credit, int64_t cents)
+{
+    int64_t *from = cell_of(books, debit), *to = cell_of(books, credit);
+    int64_t less, more;
+
+    if (__builtin_sub_overflow(*from, cents, &less) || __builtin_add_overflow(*to, cents, &more))
+        return false;
+    *from = less;
+    *to = more;
+    return true;
+}
+
+static void take_back(const struct books *books, const struct transfer *transfers, int count)
+{
+    for (int i = count - 1; i >= 0; i--)
+        must(move(books, transfers[i].credit, transfers[i].debit, transfers[i].cents));
+}
+
+static enum err check_debits(const struct books *books, const struct transfer *transfers, int count)
+{
+    for (int i = 0; i < count; i++) {
+        const enum account_kind kind = account_kind(transfers[i].debit);
+
+        if (!(never_below_zero >> kind & 1) || books_balance(books, transfers[i].debit) >= 0) continue;
+        return kind == ACCOUNT_CREDIT ? ERR_CREDIT : ERR_BOOKS;
+    }
+    return OK;
+}
+
+enum err books_post(struct books *books, const struct transfer *transfers, int count)
+{
+    enum err err = OK;
+    int done = 0;
+
+    for (; done < count; done++) {
+        err = check(books, &transfers[done]);
+        if (!err && !move(books, transfers[done].debit, transfers[done].credit, transfers[done].cents))
+            err = ERR_BALANCE_LARGE;
+        if (err) break;
+    }
+    if (!err) err = check_debits(books, transfers, count);
+    if (err) take_back(books, transfers, done);
+    return err;
+}
+
+/* ---- proof -------------------------------------------------------------------------------------------- */
+
+bool books_sound(const struct books *books, account *broken)
+{
+    wide sum = 0;
+
+    for (int kind = 0; kind < ACCOUNT_KINDS; kind++) {
+        const uint32_t first = first_number((enum account_kind)kind);
+        const uint32_t count = count_of(books->shape, (enum account_kind)kind);
+
+        for (uint32_t i = 0; i < count; i++) {
+            *broken = account_of((enum account_kind)kind, first + i);
+            const int64_t balance = books_balance(books, *broken);
+            if (balance < 0 && never_below_zero >> kind & 1) return false;
+            sum += balance;
+        }
+    }
+    *broken = ACCOUNT_NONE;
+    return sum == 0;
+}
+
+/* ---- words -------------------------------------------------------------------------------------------- */
+
+static const struct {
+    const char *id, *text;
+} words[] = {
+#define TRANSFER_ROW(name, id, text) {id, text},
+    TRANSFER_LIST(TRANSFER_ROW)
+#undef TRANSFER_ROW
+};
+
+const char *transfer_why_id(enum transfer_why why)
+{
+    must((unsigned)why < COUNT(words));
+    return words[why].id;
+}
+
+const char *transfer_why_text(enum transfer_why why)
+{
+    must((unsigned)why < COUNT(words));
+    return words[why].text;
+}

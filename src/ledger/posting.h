@@ -1,0 +1,105 @@
+/*
+ * posting.h - what happens in the house, as transfers.
+ *
+ * Pure arithmetic between the rules (awards), the pools (payments) and the books (transfers).  A stake leaves
+ * the player's credit for the escrow of the table the moment the wager is accepted; when betting closes each
+ * pool takes its share from the table.  At settlement each award empties its part of the escrow:
+ *
+ *   lost                 escrow -> table the stake
+ *   pushed               escrow -> credit the stake
+ *   won                  escrow -> credit the stake, table -> credit the rest
+ *   returned below stake escrow -> credit what is returned, escrow -> table the rest
+ *   "for 1"              escrow -> table the stake, table -> credit what is returned
+ *   of a meter           escrow -> table the stake, pool -> credit what the sign showed, residue -> credit
+ *                        what rounding to the dollar added (pool -> residue what it took away), house -> pool
+ *                        the reset
+ *   of a bonus jackpot   as "for 1": the house's money, and the table's loss
+ *   paid without wager   table -> credit
+ *   toke                 as above with tokes(table) for credit(terminal)
+ *   locked               as above with locked for credit(terminal), for what is won and not the stake
+ *
+ * So the escrow of a round that is settled or void is zero.  A void round gives its stakes back:
+ * posting_void() per wager before settlement; after it, first posting_reverse() of every transfer since
+ * betting closed.
+ */
+#ifndef LEDGER_POSTING_H
+#define LEDGER_POSTING_H
+
+#include "game/game.h"
+#include "ledger/books.h"
+#include "ledger/pool.h"
+
+enum { POSTING_PER_AWARD = 4 };
+
+/* Who stands behind a seat, and where its money goes. */
+struct posting_seat {
+    uint32_t table, terminal; /* numbers of their accounts */
+    uint16_t seat;
+};
+
+/* ---- the desk ----------------------------------------------------------------------------------------- */
+
+/*
+ * A happening between two accounts that its reason names: ISSUE, LOAD, COLLECT, REDEEM, FILL, BANK, UNLOCK
+ * (to the credit), TOKE (from the table, in cash).  number: the terminal or table where the reason has one,
+ * else 0.  cents above zero.
+ */
+struct transfer posting_desk(enum transfer_why why, uint32_t number, int64_t cents);
+
+/* ---- a round ------------------------------------------------------------------------------------------ */
+
+/* The transfer that changes a spot's stake by so many cents (not zero): TRANSFER_STAKE or TRANSFER_UNSTAKE.
+ */
+struct transfer posting_stake(struct posting_seat at, int wager, int64_t change_cents);
+
+/* What pool_contribute() moved, above zero. */
+struct transfer posting_contribution(struct posting_seat at, int wager, uint32_t pool, int64_t moved_cents);
+
+/*
+ * The transfers of one award, at most POSTING_PER_AWARD; returns how many.  payment: what pool_pay() said,
+ * where the award is a meter's, else NULL; lock: what is won waits for its verification.  An award that an
+ * aggregate limit cut has its returned_cents already cut.
+ */
+int posting_award(struct posting_seat at, const struct rules *rules, const struct award *award,
+                  const struct pool_payment *payment, bool lock, struct transfer out[POSTING_PER_AWARD]);
+
+/* What a void round gives back to the seat: its whole stake on a wager. */
+struct transfer posting_void(struct posting_seat at, int wager, int64_t stake_cents);
+
+/*
+ * The transfer the other way.  Where whoever received the money no longer has it, the books refuse that;
+ * house_stands_in then lets the house bear it.
+ */
+struct transfer posting_reverse(struct transfer transfer, bool house_stands_in);
+
+/* ---- pools -------------------------------------------------------------------------------------------- */
+
+/* What the house puts into a pool that was just opened.  Returns how many transfers: 1, or 0 for nothing. */
+int posting_seed(const struct pool *pool, struct transfer *out);
+
+/* The money of a pool_adjust(): to the house, or from it.  Returns 1, or 0 where only the display changes. */
+int posting_adjust(const struct pool *pool, enum meter_reason reason, int64_t cents, struct transfer *out);
+
+/* What pool_void() moved back to the table, above zero. */
+struct transfer posting_void_contribution(struct posting_seat at, int wager, uint32_t pool,
+                                          int64_t moved_cents);
+
+/* ---- aggregate payout limits -------------------------------------------------------------------------- */
+
+/* What an award pays above its stake. */
+int64_t posting_win_cents(const struct award *award);
+
+/*
+ * May a wager with this highest amount have this limit (WAC 230-15-490)?  ERR_LIMIT_ODDS where its top odds
+ * are below 50 to 1, ERR_LIMIT_LOW below the highest wager x 50.  Meters and cash prizes are no odds.
+ */
+enum err posting_check_limit(const struct rules *rules, int wager, int64_t most_cents, int64_t limit_cents);
+
+/*
+ * WAC 230-15-490: what all players win on one wager in one deal is at most limit_cents; if it is more it is
+ * shared in proportion, down to the cent.  wins: what each award pays above its stake, in any order, without
+ * meters and without tokes (WAC 230-15-491); changed in place.  Returns what was cut off in all.
+ */
+wide posting_limit(int64_t limit_cents, int64_t *wins, int count);
+
+#endif

@@ -1,0 +1,143 @@
+#include "ledger/threshold.h"
+
+/* ---- the tables --------------------------------------------------------------------------------------- */
+
+struct threshold {
+    threshold_day from;
+    int64_t cents;
+    int times;               /* W-2G: of the wager */
+    int games, high_at_most; /* separate games; of those, above cents */
+};
+
+/* clang-format off */
+
+/* W230-15-140 Highest single wager at a house-banked table.  Older ceilings ($25, $100, $200 at some tables)
+ * are known by year only and no books begin there; the day within 2009 is not known either. */
+static const struct threshold card_room_ceilings[] = {
+    {.from = 20090101, .cents =  30000},
+    {.from = 20230819, .cents =  40000},
+};
+
+/* Electronic table games by the compact amendments of 2023; the day is not known. */
+static const struct threshold etg_ceilings[] = {
+    {.from = 20230101, .cents =  50000},
+};
+
+/* W230-15-040 Separate games on one hand.  That four became the figure is first stated on 2019-12-17. */
+static const struct threshold separate_games[] = {
+    {.from = 20080101, .games = 3, .high_at_most = -1},
+    {.from = 20090914, .games = 6, .high_at_most =  3, .cents = 500},
+    {.from = 20191217, .games = 4, .high_at_most =  3, .cents = 500},
+};
+
+/* W-2G, table wagers: a win of at least so much that is also at least so many times the wager. */
+static const struct threshold tax_forms[] = {
+    {.from = 19970101, .cents =  60000, .times = 300},
+    {.from = 20260101, .cents = 200000, .times = 300},
+};
+
+/* 31 CFR 1021.311: currency of more than so much, in or out. */
+static const struct threshold currency_reports[] = {
+    {.from = 19970101, .cents = 1000000},
+};
+
+/* clang-format on */
+
+/* The row in force, or NULL. */
+static const struct threshold *in_force(const struct threshold *rows, size_t count, threshold_day day)
+{
+    const struct threshold *row = NULL;
+
+    for (size_t i = 0; i < count && rows[i].from <= day; i++) row = &rows[i];
+    return row;
+}
+
+#define IN_FORCE(table, day) in_force(table, COUNT(table), day)
+
+/* ---- dates -------------------------------------------------------------------------------------------- */
+
+enum { DAYS_IN_400_YEARS = 400 * 365 + 97 };
+
+static int64_t floor_divide(int64_t a, int64_t b)
+{
+    return a / b - (a % b < 0);
+}
+
+static bool is_leap(int64_t year)
+{
+    return year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+}
+
+static int month_days(int64_t year, int month)
+{
+    static const int days[] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
+
+    return days[month - 1] + (month == 2 && is_leap(year));
+}
+
+/* Instants whose year has more than four digits are no dates of ours. */
+threshold_day threshold_date(int64_t ms)
+{
+    const int64_t since_1970 = floor_divide(ms, INT64_C(86400000));
+    const int64_t cycles = floor_divide(since_1970, DAYS_IN_400_YEARS);
+    int64_t days = since_1970 - cycles * DAYS_IN_400_YEARS, year = 1970 + cycles * 400;
+    int month = 1;
+
+    for (; days >= 365 + is_leap(year); year++) days -= 365 + is_leap(year);
+    for (; days >= month_days(year, month); month++) days -= month_days(year, month);
+    must(year >= 0 && year <= 9999);
+    return (threshold_day)(year * 10000 + month * 100 + days + 1);
+}
+
+/* ---- what a table of the house may offer -------------------------------------------------------------- */
+
+int64_t threshold_ceiling_cents(threshold_day day, enum threshold_venue venue)
+{
+    const struct threshold *row =
+        venue == THRESHOLD_ETG ? IN_FORCE(etg_ceilings, day) : IN_FORCE(card_room_ceilings, day);
+
+    return row ? row->cents : 0;
+}
+
+enum err threshold_check_wager(threshold_day day, enum threshold_venue venue, int64_t cents)
+{
+    const int64_t ceiling = threshold_ceiling_cents(day, venue);
+
+    return ceiling && cents > ceiling ? ERR_CEILING : OK;
+}
+
+struct threshold_games threshold_games(threshold_day day)
+{
+    const struct threshold *row = IN_FORCE(separate_games, day);
+
+    if (!row) return (struct threshold_games){INT32_MAX, -1, 0};
+    return (struct threshold_games){row->games, row->high_at_most, row->cents};
+}
+
+enum err threshold_check_games(threshold_day day, const int64_t *most_cents, int count)
+{
+    const struct threshold_games games = threshold_games(day);
+    int high = 0;
+
+    for (int i = 0; i < count; i++) high += most_cents[i] > games.high_cents;
+    if (count > games.at_most) return ERR_GAMES;
+    return games.high_at_most >= 0 && high > games.high_at_most ? ERR_GAMES_HIGH : OK;
+}
+
+/* ---- what is reported --------------------------------------------------------------------------------- */
+
+bool threshold_tax_form(threshold_day day, int64_t stake_cents, int64_t win_cents)
+{
+    const struct threshold *row = IN_FORCE(tax_forms, day);
+
+    return row && win_cents >= row->cents && win_cents >= (wide)stake_cents * row->times;
+}
+
+int threshold_currency(threshold_day day, int64_t in_cents, int64_t out_cents)
+{
+    const struct threshold *row = IN_FORCE(currency_reports, day);
+
+    if (!row) return 0;
+    return (in_cents > row->cents ? THRESHOLD_CASH_IN : 0) |
+           (out_cents > row->cents ? THRESHOLD_CASH_OUT : 0);
+}

@@ -1,0 +1,417 @@
+/*
+ * desk.c - connections and what each of them is told.
+ */
+#include "net/desk.h"
+
+#include "house/view_out.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- who is there ------------------------------------------------------------------------------------- */
+
+static bool same_origin(const struct server_asker *asker)
+{
+    const char *at = strstr(asker->origin, "://");
+
+    return !asker->origin[0] || (at && strcmp(at + 3, asker->host) == 0);
+}
+
+/* A free slot for a connection; false: there is none. */
+static bool take_slot(struct desk *d, struct desk_peer *p)
+{
+    for (int i = 0; i < DESK_SLOTS; i++) {
+        const uint32_t slot = ++d->sessions % DESK_SLOTS;
+        if (d->slot[slot]) continue;
+        d->slot[slot] = p;
+        p->session = d->sessions ? d->sessions : (d->sessions = DESK_SLOTS);
+        return true;
+    }
+    return false;
+}
+
+static struct desk_peer *peer_of(const struct desk *d, uint32_t session)
+{
+    struct desk_peer *p = session ? d->slot[session % DESK_SLOTS] : NULL;
+
+    return p && p->session == session ? p : NULL;
+}
+
+/* A page of another site may not speak for the person who looks at it. */
+static bool opens(void *context, struct server_peer *peer, const struct server_asker *asker)
+{
+    struct desk *d = context;
+    struct desk_peer *p;
+
+    if (d->stopping || !same_origin(asker)) return false;
+    p = calloc(1, sizeof *p);
+    if (!p) return false;
+    if (!take_slot(d, p)) {
+        free(p);
+        return false;
+    }
+    p->peer = peer;
+    p->since_ms = d->clock_ms(d->context);
+    p->next = d->first;
+    if (d->first) d->first->before = p;
+    d->first = p;
+    d->counts.connections++;
+    server_set(peer, p);
+    return true;
+}
+
+static void closed(void *context, struct server_peer *peer)
+{
+    struct desk *d = context;
+    struct desk_peer *p = server_own(peer);
+
+    if (!p) return;
+    if (p->before)
+        p->before->next = p->next;
+    else
+        d->first = p->next;
+    if (p->next) p->next->before = p->before;
+    d->slot[p->session % DESK_SLOTS] = NULL;
+    if (p->known && p->who.role == ROLE_TERMINAL && d->terminal[p->who.number - 1] == p) {
+        d->terminal[p->who.number - 1] = NULL;
+        d->connected--;
+    }
+    for (int i = 0; i < p->queued; i++) free(p->queue[i]);
+    free(p);
+    server_set(peer, NULL);
+}
+
+/* ---- answers ------------------------------------------------------------------------------------------ */
+
+void desk_answer(struct desk *d, struct desk_peer *p, const char *text)
+{
+    char *copy = p->queued < DESK_QUEUE ? strdup(text) : NULL;
+
+    (void)d;
+    if (!copy) { /* it asks faster than it listens */
+        server_hang_up(p->peer, "too many answers are waiting");
+        return;
+    }
+    p->queue[p->queued++] = copy;
+    server_want(p->peer);
+}
+
+void desk_refuse(struct desk *d, struct desk_peer *p, uint64_t number, enum err err, const char *message)
+{
+    char memory[1000];
+    struct buf out = BUF(memory);
+
+    d->counts.refused++;
+    protocol_put_refused(&out, number, err, message);
+    desk_answer(d, p, memory);
+}
+
+struct view_house desk_view(struct desk *d)
+{
+    const bool trouble = d->house.trouble != OK;
+
+    if (trouble) {
+        struct buf text = BUF(d->trouble);
+        buf_put(&text, "No wagers are taken: the house cannot write its books. Nothing is lost; play goes on "
+                       "when it can.");
+    }
+    return (struct view_house){.floor = &d->house.durable.floor,
+                               .venue = d->house.durable.config->venue,
+                               .version = d->house.setup.version,
+                               .trouble = trouble ? d->trouble : NULL,
+                               .table_version = d->table_version,
+                               .hits = d->hits,
+                               .hit_count = d->hit_count,
+                               .now_ms = d->clock_ms(d->context),
+                               .connected = d->connected};
+}
+
+/* ---- what goes out ------------------------------------------------------------------------------------ */
+
+static uint64_t ack_of(const struct desk *d, const struct desk_peer *p)
+{
+    const struct floor *f = &d->house.durable.floor;
+
+    if (p->who.role == ROLE_TERMINAL) return f->terminal[p->who.number - 1].request;
+    if (p->who.role == ROLE_SIGN || p->who.number < 1 || p->who.number > FLOOR_USERS) return 0;
+    return f->head->user_request[p->who.number - 1];
+}
+
+static const char *name_of(const struct desk *d, const struct access_who *who)
+{
+    const struct access_user *user;
+
+    if (who->role == ROLE_TERMINAL) return d->house.durable.floor.terminal[who->number - 1].name;
+    if (who->role == ROLE_SIGN) return "sign";
+    user = access_user(d->access, who->number);
+    return user ? user->name : "";
+}
+
+static void put_welcome(struct buf *b, struct desk *d, const struct desk_peer *p)
+{
+    const struct view_house house = desk_view(d);
+
+    buf_char(b, '{');
+    out_text(b, "is", "welcome");
+    out_text(b, "role", role_id(p->who.role));
+    out_number(b, "number", p->who.number);
+    out_text(b, "name", name_of(d, &p->who));
+    out_number(b, "ack", (int64_t)ack_of(d, p));
+    out_text(b, "venue", house.venue);
+    out_flag(b, "demo", house.floor->head->demo);
+    out_flag(b, "unapproved", house.floor->config->unapproved);
+    out_text(b, "version", house.version);
+    out_number(b, "now", house.now_ms);
+    buf_char(b, '}');
+}
+
+/* The table whose views this connection gets; 0: none. */
+static int table_of(const struct desk *d, const struct desk_peer *p)
+{
+    if (p->who.role == ROLE_TERMINAL && d->house.durable.floor.terminal[p->who.number - 1].table)
+        return d->house.durable.floor.terminal[p->who.number - 1].table;
+    return p->watched;
+}
+
+static void put_view(struct buf *b, struct desk *d, struct desk_peer *p)
+{
+    const struct view_house house = desk_view(d);
+
+    d->counts.views++;
+    switch (p->who.role) {
+    case ROLE_TERMINAL: view_put_terminal(b, &house, p->who.number, p->watched, ack_of(d, p)); break;
+    case ROLE_SIGN: view_put_sign(b, &house, p->watched); break;
+    default:
+        if (p->watched)
+            view_put_dealer(b, &house, p->watched, ack_of(d, p));
+        else
+            view_put_floor(b, &house);
+    }
+}
+
+/* One message at a time, the oldest matter first; true if one was written. */
+static bool fill_one(struct desk *d, struct desk_peer *p, struct buf *out)
+{
+    const struct view_house house = desk_view(d);
+    const int table = p->known ? table_of(d, p) : 0;
+
+    if (p->wants_welcome) {
+        p->wants_welcome = false;
+        put_welcome(out, d, p);
+    } else if (p->queued) {
+        buf_put(out, p->queue[0]);
+        free(p->queue[0]);
+        memmove(p->queue, p->queue + 1, (size_t)--p->queued * sizeof *p->queue);
+    } else if (p->known && p->wants_floor) {
+        p->wants_floor = false;
+        view_put_floor(out, &house);
+    } else if (table && (p->table_sent != table || p->version_sent != d->table_version[table - 1])) {
+        p->table_sent = (uint16_t)table;
+        p->version_sent = d->table_version[table - 1];
+        view_put_table(out, &house, table);
+    } else if (p->known && p->wants_view) {
+        p->wants_view = false;
+        put_view(out, d, p);
+    } else {
+        return false;
+    }
+    return true;
+}
+
+static bool fills(void *context, struct server_peer *peer, struct buf *out)
+{
+    struct desk_peer *p = server_own(peer);
+
+    if (!p || !fill_one(context, p, out)) return false;
+    if (p->wants_welcome || p->queued || p->wants_floor || p->wants_view) server_want(peer);
+    return true;
+}
+
+/* ---- what has happened -------------------------------------------------------------------------------- */
+
+/* Does the fact change what everybody at its table sees, or only what its own terminal does? */
+static bool changes_table(const struct desk *d, const struct fact *fact)
+{
+    switch ((enum fact_kind)fact->kind) {
+    case FACT_BETS:
+    case FACT_ACT:
+        /* a stadium's terminal sees its own seat alone; what all have decided shows in the phase */
+        return floor_config(&d->house.durable.floor, fact->table)->seats <= TABLE_SEATS ||
+               d->house.durable.floor.table[fact->table - 1].phase == TABLE_DEALING ||
+               (fact->kind == FACT_BETS && d->house.durable.floor.table[fact->table - 1].players == 1);
+    default: return true;
+    }
+}
+
+static uint32_t own_terminal(const struct desk *d, const struct fact *fact)
+{
+    const struct floor *f = &d->house.durable.floor;
+
+    switch ((enum fact_kind)fact->kind) {
+    case FACT_BETS: return f->seat[fact->table - 1][fact->bets.seat - 1].player;
+    case FACT_ACT: return f->seat[fact->table - 1][fact->act.seat - 1].player;
+    case FACT_LOAD:
+    case FACT_COLLECT: return fact->money.terminal;
+    case FACT_SIT:
+    case FACT_LEAVE: return fact->seat.terminal;
+    default: return fact->source == BY_TERMINAL ? fact->who : 0;
+    }
+}
+
+static void want_view(struct desk_peer *p)
+{
+    if (p->wants_view) return;
+    p->wants_view = true;
+    server_want(p->peer);
+}
+
+static bool concerns(const struct desk *d, const struct desk_peer *p, const struct fact *fact,
+                     bool table_wide)
+{
+    if (p->who.role == ROLE_SIGN)
+        return fact->kind == FACT_CLOSE || fact->kind == FACT_SETTLE || fact->kind == FACT_ADJUST;
+    if (!fact->table) return p->who.role != ROLE_TERMINAL;
+    return table_wide && table_of(d, p) == fact->table;
+}
+
+static void note_hits(struct desk *d, const struct fact *fact)
+{
+    const struct floor_table *t = &d->house.durable.floor.table[fact->table - 1];
+
+    for (int i = 0; i < t->payout_count; i++) {
+        memmove(d->hits + 1, d->hits, sizeof d->hits - sizeof *d->hits);
+        d->hits[0] = (struct view_hit){.time_ms = fact->time_ms,
+                                       .cents = t->payout[i].payment.paid_cents,
+                                       .table = fact->table,
+                                       .meter = t->payout[i].meter};
+        if (d->hit_count < VIEW_HITS) d->hit_count++;
+    }
+}
+
+static void put_voucher(struct desk *d, struct desk_peer *p, const struct fact *fact, const char *of,
+                        uint64_t number)
+{
+    char memory[300];
+    struct buf out = BUF(memory);
+
+    buf_format(&out,
+               "{\"is\":\"result\",\"n\":%llu,\"of\":\"%s\",\"data\":{\"voucher\":\"%018llu\",\"cents\":%lld,"
+               "\"time\":%lld}}",
+               (unsigned long long)number, of, (unsigned long long)fact->money.voucher,
+               (long long)fact->money.cents, (long long)fact->time_ms);
+    desk_answer(d, p, memory);
+}
+
+static void answer(struct desk *d, struct desk_peer *p, const struct fact *fact, uint64_t number)
+{
+    p->wants_view = true;
+    if (fact->kind == FACT_ISSUE) put_voucher(d, p, fact, "issue", number);
+    if (fact->kind == FACT_COLLECT) put_voucher(d, p, fact, "collect", number);
+    if (fact->kind == FACT_REDEEM) put_voucher(d, p, fact, "redeem", number);
+    server_want(p->peer);
+}
+
+void desk_hear(void *context, const struct fact *fact, struct house_answer asked)
+{
+    struct desk *d = context;
+    const bool table_wide = fact->table && changes_table(d, fact);
+    const uint32_t terminal = own_terminal(d, fact);
+    struct desk_peer *asker = peer_of(d, asked.session);
+    const bool floor = fact->kind == FACT_TABLE_OPEN || fact->kind == FACT_TABLE_CLOSE ||
+                       fact->kind == FACT_SIT || fact->kind == FACT_LEAVE;
+
+    d->counts.facts++;
+    if (fact->kind == FACT_ROUND) d->table_version[fact->table - 1]++; /* new limits come with a round */
+    if (fact->kind == FACT_SETTLE) note_hits(d, fact);
+    d->floor_changed = d->floor_changed || floor;
+    if (asker) answer(d, asker, fact, asked.request);
+    if (terminal && d->terminal[terminal - 1]) want_view(d->terminal[terminal - 1]);
+    if (!table_wide && fact->source == BY_TERMINAL) return;
+    for (struct desk_peer *p = d->first; p; p = p->next)
+        if (p->known && concerns(d, p, fact, table_wide)) want_view(p);
+}
+
+/* ---- the clock ---------------------------------------------------------------------------------------- */
+
+static void tell_floor(struct desk *d)
+{
+    if (!d->floor_changed) return;
+    d->floor_changed = false;
+    for (struct desk_peer *p = d->first; p; p = p->next) {
+        if (!p->known) continue;
+        p->wants_floor = true;
+        server_want(p->peer);
+    }
+}
+
+/* Who does not say hello in time is not waited for. */
+static void drop_silent(struct desk *d, int64_t now_ms)
+{
+    for (struct desk_peer *p = d->first; p; p = p->next)
+        if (!p->known && now_ms - p->since_ms > LIMIT_HELLO_MS) server_hang_up(p->peer, "no hello came");
+}
+
+static void woken(void *context)
+{
+    struct desk *d = context;
+    const bool trouble = d->house.trouble != OK;
+
+    house_poll(&d->house, d->clock_ms(d->context));
+    if (trouble != (d->house.trouble != OK)) { /* everybody sees that, either way */
+        d->floor_changed = true;
+        for (struct desk_peer *p = d->first; p; p = p->next) p->wants_view = true;
+    }
+    tell_floor(d);
+    if (d->stopping && house_stop(&d->house)) server_stop(d->server);
+}
+
+static int64_t tick(void *context)
+{
+    struct desk *d = context;
+    const int64_t now_ms = d->clock_ms(d->context);
+    const int64_t due_ms = house_clock(&d->house, now_ms);
+
+    drop_silent(d, now_ms);
+    if (!due_ms || due_ms - now_ms > 1000) return 1000;
+    return due_ms > now_ms ? due_ms - now_ms : 0;
+}
+
+static void message(void *context, struct server_peer *peer, char *text, size_t size)
+{
+    struct desk *d = context;
+    struct desk_peer *p = server_own(peer);
+
+    if (!p) return;
+    d->counts.messages++;
+    const enum err err =
+        limit_message(&p->limit, p->known ? p->who.role : ROLE_NOBODY, size, d->clock_ms(d->context));
+
+    if (err != OK)
+        desk_refuse(d, p, 0, err, "");
+    else
+        desk_request(d, p, text, size);
+}
+
+/* ---- the plug ----------------------------------------------------------------------------------------- */
+
+void desk_open(struct desk *d, struct access *access)
+{
+    d->access = access;
+    d->table_version = calloc(d->house.durable.config->table_count, sizeof *d->table_version);
+    must(d->table_version);
+}
+
+void desk_close(struct desk *d)
+{
+    free(d->table_version);
+}
+
+const struct server_app desk_app = {
+    .opens = opens,
+    .message = message,
+    .fills = fills,
+    .closed = closed,
+    .http = desk_http,
+    .tick = tick,
+    .woken = woken,
+};

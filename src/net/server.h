@@ -1,0 +1,86 @@
+/*
+ * server.h - HTTP and WebSocket for whoever has something to say there; knows nothing of houses or games.
+ *
+ * One thread runs the loop.  The application is a const struct of functions that the loop calls:
+ *
+ *   opens    somebody wants a WebSocket: may they?      http     a whole HTTP request: fill in the answer
+ *   message  a whole text message came                  tick     timers: what is due now, and when again
+ *   fills    the peer can take a message: write one     woken    another thread called server_wake()
+ *   closed   it is gone
+ *
+ * Nothing is sent unasked: server_want() asks for a call of fills() when the socket can take something, so
+ * whatever happened in between becomes one message and a slow peer costs no memory.
+ *
+ * Limits: SERVER_MESSAGE_MAX bytes in, SERVER_BODY_MAX of an HTTP body, SERVER_PEERS_MAX at once; what is
+ * longer ends the connection with the code that says so.
+ */
+#ifndef NET_SERVER_H
+#define NET_SERVER_H
+
+#include "base/buf.h"
+#include "base/err.h"
+
+enum { SERVER_MESSAGE_MAX = 64 << 10, SERVER_BODY_MAX = 1 << 20, SERVER_ANSWER_MAX = 64 << 20 };
+
+struct server;
+struct server_peer; /* a WebSocket */
+
+/* What is known of somebody who asks; texts are "" where there is nothing. */
+struct server_asker {
+    char method[8], path[256], query[512], origin[128], host[128], address[64], token[128];
+};
+
+struct server_answer {
+    int status;
+    const char *type;   /* "application/json" */
+    const char *cookie; /* a Set-Cookie header's value, or NULL */
+    const char *name;   /* of the file to be kept, or NULL */
+    const char *etag;   /* or NULL */
+    bool cache;         /* may be kept by the browser for ever */
+    const void *fixed;  /* constant bytes, else what is in body */
+    size_t fixed_size;
+    struct buf *body; /* grows on demand: server_room() */
+};
+
+struct server_app {
+    bool (*opens)(void *app, struct server_peer *peer, const struct server_asker *asker);
+    void (*message)(void *app, struct server_peer *peer, char *text, size_t size);
+    bool (*fills)(void *app, struct server_peer *peer, struct buf *out); /* false: nothing to say */
+    void (*closed)(void *app, struct server_peer *peer);
+    void (*http)(void *app, const struct server_asker *asker, char *body, size_t size,
+                 struct server_answer *answer);
+    int64_t (*tick)(void *app); /* milliseconds until the next call, at least 0; -1: no need */
+    void (*woken)(void *app);
+};
+
+struct server_options {
+    const char *address;           /* numeric host, "127.0.0.1" or "::1" */
+    int port;                      /* 0: any that is free */
+    const char *certificate, *key; /* files, NULL: without TLS */
+    int peers_max;
+    const struct server_app *app;
+    void *context;
+};
+
+/* NULL after a message that says what is wrong and what would be right. */
+struct server *server_open(const struct server_options *options, struct buf *message);
+int server_port(const struct server *server);
+
+/* Runs until server_stop(). */
+void server_run(struct server *server);
+void server_stop(struct server *server); /* from within a call of the application */
+void server_wake(struct server *server); /* from any thread, and from a signal handler */
+void server_close(struct server *server);
+
+/* ---- peers -------------------------------------------------------------------------------------------- */
+
+void server_want(struct server_peer *peer);                        /* asks for fills() */
+void server_hang_up(struct server_peer *peer, const char *reason); /* politely, at the next chance */
+void server_set(struct server_peer *peer, void *own);              /* the application's own, for this peer */
+void *server_own(const struct server_peer *peer);
+const char *server_address(const struct server_peer *peer);
+
+/* Makes room for so many bytes more in an answer's body; false above SERVER_ANSWER_MAX. */
+bool server_room(struct buf *body, size_t bytes);
+
+#endif

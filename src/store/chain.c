@@ -1,0 +1,154 @@
+#include "store/chain.h"
+
+#include <sodium.h>
+#include <string.h>
+
+static uint8_t *write_number(uint8_t *at, uint64_t value)
+{
+    for (int i = 0; i < 8; i++) at[i] = (uint8_t)(value >> 8 * i);
+    return at + 8;
+}
+
+static uint64_t read_number(const uint8_t *at)
+{
+    uint64_t value = 0;
+
+    for (int i = 8; i-- > 0;) value = value << 8 | at[i];
+    return value;
+}
+
+/* ---- links -------------------------------------------------------------------------------------------- */
+
+struct store_link store_chain(const struct store_link *before, const struct store_entry *entry)
+{
+    static const char tag[16] = {'c', 'a', 'r', 'd', 'r', 'o', 'o', 'm',
+                                 ' ', 'c', 'h', 'a', 'i', 'n', ' ', '1'};
+    uint8_t head[sizeof tag + STORE_LINK_SIZE + 5 * 8];
+    uint8_t *at = head;
+    crypto_generichash_state state;
+    struct store_link link;
+
+    memcpy(at, tag, sizeof tag);
+    at += sizeof tag;
+    memcpy(at, before->bytes, STORE_LINK_SIZE);
+    at = write_number(at + STORE_LINK_SIZE, entry->number);
+    at = write_number(at, (uint64_t)entry->time_ms);
+    at = write_number(at, entry->round);
+    at = write_number(at, entry->terminal);
+    write_number(at, entry->kind);
+    crypto_generichash_init(&state, NULL, 0, STORE_LINK_SIZE);
+    crypto_generichash_update(&state, head, sizeof head);
+    crypto_generichash_update(&state, entry->bytes, entry->size);
+    crypto_generichash_final(&state, link.bytes, STORE_LINK_SIZE);
+    return link;
+}
+
+struct store_link store_value_sum(const char *name, const void *bytes, size_t size)
+{
+    crypto_generichash_state state;
+    struct store_link sum;
+
+    crypto_generichash_init(&state, NULL, 0, STORE_LINK_SIZE);
+    crypto_generichash_update(&state, (const uint8_t *)"cardroom value 1", 16);
+    crypto_generichash_update(&state, (const uint8_t *)name, strlen(name) + 1);
+    crypto_generichash_update(&state, bytes, size);
+    crypto_generichash_final(&state, sum.bytes, STORE_LINK_SIZE);
+    return sum;
+}
+
+bool store_link_equal(const struct store_link *a, const struct store_link *b)
+{
+    return memcmp(a->bytes, b->bytes, STORE_LINK_SIZE) == 0;
+}
+
+bool chain_follows(struct chain_walk *walk, const struct store_entry *entry)
+{
+    if (entry->number != walk->number + 1) return false;
+    const struct store_link link = store_chain(&walk->link, entry);
+
+    if (!store_link_equal(&link, &entry->link)) return false;
+    walk->number++;
+    walk->link = link;
+    return true;
+}
+
+enum err chain_stored(const struct store_entry *entries, int count, uint64_t last, chain_link_of *link_of,
+                      void *self, int *stored)
+{
+    const uint64_t first = entries[0].number;
+    struct store_link link = {{0}}, there;
+
+    must(count > 0 && first > 0);
+    for (int i = 1; i < count; i++) must(entries[i].number == first + (uint64_t)i);
+    *stored = 0;
+    if (first == last + 1) return OK;
+    if (first > last) return ERR_STORE_CHAIN;
+    const uint64_t both = last - first + 1;
+    const int same = both < (uint64_t)count ? (int)both : count;
+
+    if (first > 1) {
+        const enum err err = link_of(self, first - 1, &link);
+        if (err) return err;
+    }
+    for (int i = 0; i < same; i++) link = store_chain(&link, &entries[i]);
+    const enum err err = link_of(self, first + (uint64_t)same - 1, &there);
+    if (err) return err;
+    if (!store_link_equal(&link, &there)) return ERR_STORE_CHAIN;
+    *stored = same;
+    return OK;
+}
+
+/* ---- checkpoints -------------------------------------------------------------------------------------- */
+
+enum { STATEMENT_TAG = 21, STATEMENT_SIZE = STATEMENT_TAG + 8 + STORE_LINK_SIZE + 8 };
+
+static void statement(const struct store_checkpoint *checkpoint, uint8_t out[STATEMENT_SIZE])
+{
+    memcpy(out, "cardroom checkpoint 1", STATEMENT_TAG);
+    out = write_number(out + STATEMENT_TAG, checkpoint->number);
+    memcpy(out, checkpoint->link.bytes, STORE_LINK_SIZE);
+    write_number(out + STORE_LINK_SIZE, (uint64_t)checkpoint->time_ms);
+}
+
+void checkpoint_keys(const uint8_t seed[32], uint8_t public_key[CHECKPOINT_PUBLIC_SIZE],
+                     uint8_t secret_key[CHECKPOINT_SECRET_SIZE])
+{
+    must(crypto_sign_seed_keypair(public_key, secret_key, seed) == 0);
+}
+
+void checkpoint_sign(struct store_checkpoint *checkpoint, const uint8_t secret_key[CHECKPOINT_SECRET_SIZE])
+{
+    uint8_t said[STATEMENT_SIZE];
+
+    statement(checkpoint, said);
+    must(crypto_sign_detached(checkpoint->signature, NULL, said, sizeof said, secret_key) == 0);
+}
+
+bool checkpoint_verify(const struct store_checkpoint *checkpoint,
+                       const uint8_t public_key[CHECKPOINT_PUBLIC_SIZE])
+{
+    uint8_t said[STATEMENT_SIZE];
+
+    statement(checkpoint, said);
+    return crypto_sign_verify_detached(checkpoint->signature, said, sizeof said, public_key) == 0;
+}
+
+void checkpoint_write(const struct store_checkpoint *checkpoint, uint8_t out[CHECKPOINT_SIZE])
+{
+    out = write_number(out, checkpoint->number);
+    memcpy(out, checkpoint->link.bytes, STORE_LINK_SIZE);
+    out = write_number(out + STORE_LINK_SIZE, (uint64_t)checkpoint->time_ms);
+    memcpy(out, checkpoint->signature, CHECKPOINT_SIGNATURE_SIZE);
+}
+
+struct store_checkpoint checkpoint_read(const uint8_t bytes[CHECKPOINT_SIZE])
+{
+    struct store_checkpoint checkpoint = {.number = read_number(bytes)};
+
+    bytes += 8;
+    memcpy(checkpoint.link.bytes, bytes, STORE_LINK_SIZE);
+    bytes += STORE_LINK_SIZE;
+    checkpoint.time_ms = (int64_t)read_number(bytes);
+    memcpy(checkpoint.signature, bytes + 8, CHECKPOINT_SIGNATURE_SIZE);
+    return checkpoint;
+}

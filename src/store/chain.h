@@ -1,0 +1,74 @@
+/*
+ * chain.h - the chain of hashes over the log, and signed statements of where it stood.
+ *
+ *   link(n) = BLAKE2b-256("cardroom chain 1", link(n - 1), n, time, round, terminal, kind, bytes)
+ *
+ * with link(0) all zero and numbers in eight little-endian bytes each.  Every field that is stored is in it,
+ * so no bit of an entry can change without its link changing, nor all that follow.
+ *
+ * Who can rewrite the whole log can rewrite the chain as well; a checkpoint stops him: number, link and time
+ * under an Ed25519 signature, kept where he cannot write (a receipt, an auditor's note, another machine).
+ *
+ * Pure but for libsodium, whose fast paths sodium_init() (store_open calls it) chooses.  About half a
+ * microsecond for an entry of a hundred bytes.
+ */
+#ifndef STORE_CHAIN_H
+#define STORE_CHAIN_H
+
+#include "store/store.h"
+
+enum { CHECKPOINT_SECRET_SIZE = 64, CHECKPOINT_PUBLIC_SIZE = 32, CHECKPOINT_SIGNATURE_SIZE = 64 };
+enum { CHECKPOINT_SIZE = 8 + STORE_LINK_SIZE + 8 + CHECKPOINT_SIGNATURE_SIZE };
+
+/* The link of this entry behind the one before. */
+struct store_link store_chain(const struct store_link *before, const struct store_entry *entry);
+
+/* The checksum that a named value is kept with. */
+struct store_link store_value_sum(const char *name, const void *bytes, size_t size);
+
+bool store_link_equal(const struct store_link *a, const struct store_link *b);
+
+/* ---- what scan and append check, for all stores ------------------------------------------------------- */
+
+/* A walk along the chain: the number and the link of the entry that was last seen. */
+struct chain_walk {
+    uint64_t number;
+    struct store_link link;
+};
+
+/* Does this entry follow?  If so the walk is one further; if not it stays, and number + 1 is the bad one. */
+bool chain_follows(struct chain_walk *walk, const struct store_entry *entry);
+
+/* The stored link of a number that is stored. */
+typedef enum err chain_link_of(void *self, uint64_t number, struct store_link *out);
+
+/*
+ * How many of the entries are stored already, if the store ends at this number; they are compared by link.
+ * ERR_STORE_CHAIN: what is stored differs, or the first does not follow the last.
+ */
+enum err chain_stored(const struct store_entry *entries, int count, uint64_t last, chain_link_of *link_of,
+                      void *self, int *stored);
+
+/* ---- checkpoints -------------------------------------------------------------------------------------- */
+
+struct store_checkpoint {
+    uint64_t number;
+    struct store_link link;
+    int64_t time_ms;
+    uint8_t signature[CHECKPOINT_SIGNATURE_SIZE];
+};
+
+/* From a seed of 32 bytes that only the house knows. */
+void checkpoint_keys(const uint8_t seed[32], uint8_t public_key[CHECKPOINT_PUBLIC_SIZE],
+                     uint8_t secret_key[CHECKPOINT_SECRET_SIZE]);
+
+/* Over "cardroom checkpoint 1", number, link and time. */
+void checkpoint_sign(struct store_checkpoint *checkpoint, const uint8_t secret_key[CHECKPOINT_SECRET_SIZE]);
+bool checkpoint_verify(const struct store_checkpoint *checkpoint,
+                       const uint8_t public_key[CHECKPOINT_PUBLIC_SIZE]);
+
+/* As bytes to be stored: number, link, time, signature. */
+void checkpoint_write(const struct store_checkpoint *checkpoint, uint8_t out[CHECKPOINT_SIZE]);
+struct store_checkpoint checkpoint_read(const uint8_t bytes[CHECKPOINT_SIZE]);
+
+#endif

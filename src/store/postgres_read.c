@@ -1,0 +1,279 @@
+#include "store/postgres_read.h"
+
+#include "store/chain.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+/* ---- rows --------------------------------------------------------------------------------------------- */
+
+static bool read_row(const PGresult *result, int row, struct store_entry *out)
+{
+    int64_t n[5];
+
+    for (int i = 0; i < 5; i++) n[i] = postgres_number(result, row, i);
+    if (n[0] < 1 || n[2] < 0 || n[3] < 0 || n[3] > UINT32_MAX || n[4] < 0 || n[4] > UINT8_MAX) return false;
+    if (PQgetlength(result, row, 5) != STORE_LINK_SIZE) return false;
+    *out = (struct store_entry){.number = (uint64_t)n[0],
+                                .time_ms = n[1],
+                                .round = (uint64_t)n[2],
+                                .terminal = (uint32_t)n[3],
+                                .kind = (uint8_t)n[4],
+                                .bytes = (const uint8_t *)PQgetvalue(result, row, 6),
+                                .size = (size_t)PQgetlength(result, row, 6)};
+    memcpy(out->link.bytes, PQgetvalue(result, row, 5), STORE_LINK_SIZE);
+    return true;
+}
+
+static enum err damaged(struct postgres_link *link, uint64_t number)
+{
+    return problem_set(&link->problem, ERR_STORE_CHAIN,
+                       "entry %" PRIu64
+                       " in %s was changed, damaged or taken out: keep the database for the auditor and "
+                       "restore a backup",
+                       number, link->place);
+}
+
+enum err postgres_read_last(struct postgres_link *link, PGconn *db, uint64_t *number, struct store_link *out)
+{
+    struct store_entry entry;
+    PGresult *result;
+    enum err err = postgres_link_run(
+        link, db, "SELECT " POSTGRES_COLUMNS " FROM cardroom_entry ORDER BY number DESC LIMIT 1", &result);
+
+    if (err) return err;
+    *number = 0;
+    *out = (struct store_link){{0}};
+    if (PQntuples(result) > 0) {
+        if (read_row(result, 0, &entry)) {
+            *number = entry.number;
+            *out = entry.link;
+        } else {
+            err = damaged(link, (uint64_t)postgres_number(result, 0, 0));
+        }
+    }
+    PQclear(result);
+    return err;
+}
+
+/* ---- cursors ------------------------------------------------------------------------------------------ */
+
+/* Takes one row of an answer; false stops, with or without an error. */
+typedef bool each_row(void *context, const PGresult *result, int row);
+
+struct rows {
+    struct postgres_link *link;
+    PGconn *db;
+    each_row *each;
+    void *context;
+};
+
+/* A few hundred at a time, so that neither side holds more. */
+static enum err fetch_all(const struct rows *r)
+{
+    bool more = true;
+
+    while (more) {
+        PGresult *result;
+        const enum err err = postgres_link_run(r->link, r->db, "FETCH 500 FROM rows", &result);
+        if (err) return err;
+        const int count = PQntuples(result);
+
+        more = count > 0;
+        for (int i = 0; more && i < count; i++) more = r->each(r->context, result, i);
+        PQclear(result);
+    }
+    return OK;
+}
+
+static enum err each_of(struct postgres_link *link, const char *query, each_row *each, void *context)
+{
+    struct rows r = {.link = link, .each = each, .context = context};
+    char sql[900];
+    enum err err = postgres_link_take(link, &r.db);
+
+    if (err) return err;
+    must(snprintf(sql, sizeof sql, "DECLARE rows NO SCROLL CURSOR FOR %s", query) < (int)sizeof sql);
+    err = postgres_link_run(link, r.db, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", NULL);
+    if (!err) err = postgres_link_run(link, r.db, sql, NULL);
+    if (!err) err = fetch_all(&r);
+    PQclear(PQexec(r.db, "ROLLBACK"));
+    postgres_link_give(link, r.db);
+    return err;
+}
+
+/* ---- the chain ---------------------------------------------------------------------------------------- */
+
+struct scan {
+    struct postgres_link *link;
+    store_each *each;
+    void *context;
+    struct chain_walk walk;
+    bool started;
+    enum err err;
+};
+
+/* The row before the first is read too, for its link. */
+static bool scan_row(void *context, const PGresult *result, int row)
+{
+    struct scan *s = context;
+    struct store_entry entry;
+    bool good = read_row(result, row, &entry);
+
+    if (!s->started) {
+        good = good && entry.number == s->walk.number;
+        if (good)
+            s->walk.link = entry.link;
+        else
+            s->walk.number--;
+        s->started = true;
+    } else {
+        good = good && chain_follows(&s->walk, &entry);
+        if (good) return s->each(s->context, &entry);
+    }
+    if (!good) s->err = damaged(s->link, s->walk.number + 1);
+    return good;
+}
+
+enum err postgres_read_scan(struct postgres_link *link, uint64_t from, store_each *each, void *context,
+                            uint64_t *bad)
+{
+    struct scan s = {
+        .link = link, .each = each, .context = context, .walk.number = from - 1, .started = from == 1};
+    char sql[200];
+
+    must(from > 0);
+    snprintf(sql, sizeof sql,
+             "SELECT " POSTGRES_COLUMNS " FROM cardroom_entry WHERE number >= %" PRId64 " ORDER BY number",
+             from == 1 ? INT64_MIN + 1 : (int64_t)from - 1);
+    const enum err err = each_of(link, sql, scan_row, &s);
+    if (s.err || err) *bad = s.walk.number + 1;
+    return s.err ? s.err : err;
+}
+
+/* ---- queries ------------------------------------------------------------------------------------------ */
+
+struct find {
+    struct postgres_link *link;
+    store_each *each;
+    void *context;
+    enum err err;
+};
+
+static bool find_row(void *context, const PGresult *result, int row)
+{
+    struct find *f = context;
+    struct store_entry entry;
+
+    if (read_row(result, row, &entry)) return f->each(f->context, &entry);
+    f->err = damaged(f->link, (uint64_t)postgres_number(result, row, 0));
+    return false;
+}
+
+/* The planner knows a partial index only if the query says the same words. */
+static void write_query(struct buf *sql, const struct store_query *q)
+{
+    buf_put(sql, "SELECT " POSTGRES_COLUMNS " FROM cardroom_entry WHERE true");
+    if (q->from) buf_format(sql, " AND number >= %" PRIu64, q->from);
+    if (q->to) buf_format(sql, " AND number <= %" PRIu64, q->to);
+    if (q->round) buf_format(sql, " AND round = %" PRIu64 " AND round <> 0", q->round);
+    if (q->terminal) buf_format(sql, " AND terminal = %" PRIu32 " AND terminal <> 0", q->terminal);
+    if (q->kind) buf_format(sql, " AND kind = %d", q->kind);
+    if (q->since_ms) buf_format(sql, " AND time_ms >= (%" PRId64 ")", q->since_ms);
+    if (q->until_ms) buf_format(sql, " AND time_ms <= (%" PRId64 ")", q->until_ms);
+    buf_put(sql, q->backwards ? " ORDER BY number DESC" : " ORDER BY number");
+    must(!sql->full);
+}
+
+enum err postgres_read_find(struct postgres_link *link, const struct store_query *query, store_each *each,
+                            void *context)
+{
+    struct find f = {.link = link, .each = each, .context = context};
+    char text[600];
+    struct buf sql = BUF(text);
+
+    write_query(&sql, query);
+    const enum err err = each_of(link, text, find_row, &f);
+    return err ? err : f.err;
+}
+
+/* ---- values ------------------------------------------------------------------------------------------- */
+
+/* Columns name, bytes, sum. */
+static bool value_sound(const PGresult *result, int row)
+{
+    const struct store_link sum = store_value_sum(PQgetvalue(result, row, 0), PQgetvalue(result, row, 1),
+                                                  (size_t)PQgetlength(result, row, 1));
+
+    return PQgetlength(result, row, 2) == STORE_LINK_SIZE &&
+           memcmp(sum.bytes, PQgetvalue(result, row, 2), STORE_LINK_SIZE) == 0;
+}
+
+static enum err value_damaged(struct postgres_link *link, const char *name)
+{
+    return problem_set(&link->problem, ERR_STORE_CHAIN,
+                       "the value '%s' in %s was changed or damaged: restore a backup", name, link->place);
+}
+
+enum err postgres_read_value(struct postgres_link *link, const char *name, struct buf *out)
+{
+    PGconn *db;
+    enum err err = postgres_link_take(link, &db);
+
+    if (err) return err;
+    PGresult *result = PQexecParams(db, "SELECT name, bytes, sum FROM cardroom_value WHERE name = $1", 1,
+                                    NULL, &name, NULL, NULL, 1);
+    if (PQresultStatus(result) != PGRES_TUPLES_OK) {
+        err = postgres_link_failed(link, db, result, "reading a value");
+    } else {
+        if (PQntuples(result) == 0)
+            err = problem_set(&link->problem, ERR_STORE_NONE, "%s has no value '%s'", link->place, name);
+        else if (!value_sound(result, 0))
+            err = value_damaged(link, name);
+        else
+            buf_bytes(out, PQgetvalue(result, 0, 1), (size_t)PQgetlength(result, 0, 1));
+        PQclear(result);
+    }
+    postgres_link_give(link, db);
+    return err;
+}
+
+struct names {
+    store_each_name *each;
+    void *context;
+};
+
+static bool name_row(void *context, const PGresult *result, int row)
+{
+    const struct names *n = context;
+
+    return n->each(n->context, PQgetvalue(result, row, 0));
+}
+
+enum err postgres_read_names(struct postgres_link *link, store_each_name *each, void *context)
+{
+    struct names n = {each, context};
+
+    return each_of(link, "SELECT name FROM cardroom_value ORDER BY name COLLATE \"C\"", name_row, &n);
+}
+
+/* ---- what scan does not see --------------------------------------------------------------------------- */
+
+static bool check_row(void *context, const PGresult *result, int row)
+{
+    struct find *f = context;
+
+    if (value_sound(result, row)) return true;
+    f->err = value_damaged(f->link, PQgetvalue(result, row, 0));
+    return false;
+}
+
+/* The server looks after its indexes itself (pg_amcheck); the values are ours. */
+enum err postgres_read_check(struct postgres_link *link)
+{
+    struct find f = {.link = link};
+    const enum err err = each_of(link, "SELECT name, bytes, sum FROM cardroom_value", check_row, &f);
+
+    return err ? err : f.err;
+}

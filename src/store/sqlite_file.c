@@ -1,0 +1,323 @@
+#include "store/sqlite_file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { APPLICATION_ID = 0x63617264, FORMAT = 1, BUSY_MS = 5000 };
+
+/*
+ * ORDER ENTRY: the columns as the statements of store_sqlite.c and sqlite_read.c have them.  Rounds have an
+ * index, which grows at its end only; what else is searched for has summary.h.
+ */
+static const char schema[] =
+    "BEGIN IMMEDIATE;"
+    "CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;"
+    "CREATE TABLE entry (number INTEGER PRIMARY KEY, time_ms INTEGER NOT NULL, round INTEGER NOT NULL,"
+    " terminal INTEGER NOT NULL, kind INTEGER NOT NULL, link BLOB NOT NULL, bytes BLOB NOT NULL) STRICT;"
+    "CREATE INDEX entry_round ON entry (round) WHERE round <> 0;"
+    "CREATE TABLE block (block INTEGER PRIMARY KEY, since_ms INTEGER NOT NULL, until_ms INTEGER NOT NULL,"
+    " sets BLOB NOT NULL) STRICT;"
+    "CREATE TABLE value (name TEXT PRIMARY KEY, bytes BLOB NOT NULL, sum BLOB NOT NULL) STRICT, WITHOUT "
+    "ROWID;"
+    "INSERT INTO meta VALUES ('format', '1');"
+    "PRAGMA application_id = 0x63617264;"
+    "COMMIT;";
+
+/*
+ * A checkpoint, the copying of FILE-wal into FILE, holds up the commit it falls on by some ten milliseconds;
+ * every 32 MiB it is rare enough (one commit in several hundred) and short enough.
+ */
+static const char writing[] = "PRAGMA synchronous = FULL;"
+                              "PRAGMA wal_autocheckpoint = 8000;"
+                              "PRAGMA journal_size_limit = 67108864;"
+                              "PRAGMA cache_size = -16384;";
+
+/* ---- failures ----------------------------------------------------------------------------------------- */
+
+static bool no_room(int code, int system_error)
+{
+    if (code == SQLITE_FULL) return true;
+    return (code == SQLITE_IOERR || code == SQLITE_CANTOPEN) &&
+           (system_error == ENOSPC || system_error == EDQUOT || system_error == EFBIG);
+}
+
+enum err sqlite_file_failed(struct sqlite_file *file, sqlite3 *db, const char *doing)
+{
+    const int code = sqlite3_errcode(db) & 0xff, system_error = sqlite3_system_errno(db);
+    struct problem *problem = &file->problem;
+
+    if (no_room(code, system_error))
+        return problem_set(
+            problem, ERR_STORE_FULL,
+            "%s has no room left: make room on its disk; nothing is lost, and writing goes on by "
+            "itself as soon as there is",
+            file->path);
+    switch (code) {
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED:
+        return problem_set(problem, ERR_STORE_BUSY,
+                           "%s is locked by another program: end it ('fuser %s' names it)", file->path,
+                           file->path);
+    case SQLITE_NOTADB:
+        return problem_set(
+            problem, ERR_STORE,
+            "%s is not a store of cardroom, or its first page is damaged: name another file, or "
+            "restore a backup",
+            file->path);
+    case SQLITE_CORRUPT:
+        return problem_set(
+            problem, ERR_STORE_CHAIN,
+            "%s is damaged (%s failed: %s): stop, keep the file for the auditor and restore a backup",
+            file->path, doing, sqlite3_errmsg(db));
+    case SQLITE_READONLY:
+    case SQLITE_PERM:
+        return problem_set(problem, ERR_STORE,
+                           "%s cannot be written: check the owner of the file and its folder", file->path);
+    default:
+        return problem_set(problem, ERR_STORE, "%s: %s failed: %s (%s)", file->path, doing,
+                           sqlite3_errmsg(db), system_error ? strerror(system_error) : "no more is known");
+    }
+}
+
+enum err sqlite_file_prepare(struct sqlite_file *file, sqlite3 *db, const char *sql, sqlite3_stmt **out)
+{
+    if (sqlite3_prepare_v2(db, sql, -1, out, NULL) == SQLITE_OK) return OK;
+    return sqlite_file_failed(file, db, sql);
+}
+
+enum err sqlite_file_run(struct sqlite_file *file, sqlite3 *db, const char *sql)
+{
+    if (sqlite3_exec(db, sql, NULL, NULL, NULL) == SQLITE_OK) return OK;
+    return sqlite_file_failed(file, db, sql);
+}
+
+/* The first column of the only row, as text; "" if there is no row. */
+static enum err ask(struct sqlite_file *file, sqlite3 *db, const char *sql, char *out, size_t size)
+{
+    sqlite3_stmt *stmt;
+    const enum err err = sqlite_file_prepare(file, db, sql, &stmt);
+
+    if (err) return err;
+    const int code = sqlite3_step(stmt);
+    const char *text = code == SQLITE_ROW ? (const char *)sqlite3_column_text(stmt, 0) : NULL;
+
+    snprintf(out, size, "%s", text ? text : "");
+    sqlite3_finalize(stmt);
+    return code == SQLITE_ROW || code == SQLITE_DONE ? OK : sqlite_file_failed(file, db, sql);
+}
+
+/* ---- the lock ----------------------------------------------------------------------------------------- */
+
+static enum err locked_by_another(struct sqlite_file *file, int fd)
+{
+    char process[24] = "";
+    const ssize_t size = pread(fd, process, sizeof process - 1, 0);
+
+    process[size > 0 ? strspn(process, "0123456789") : 0] = '\0';
+    return problem_set(
+        &file->problem, ERR_STORE_BUSY,
+        "%s is in use by another cardroom (process %s): stop that one first, or give this one a "
+        "store of its own",
+        file->path, *process ? process : "unknown");
+}
+
+static enum err lock(struct sqlite_file *file)
+{
+    char name[SQLITE_PATH_MAX + 8], process[24];
+
+    snprintf(name, sizeof name, "%s.lock", file->path);
+    const int fd = open(name, O_CREAT | O_RDWR | O_CLOEXEC, 0600);
+    if (fd < 0)
+        return problem_set(&file->problem, ERR_STORE, "cannot make %s: %s; check the folder and its owner",
+                           name, strerror(errno));
+    if (flock(fd, LOCK_EX | LOCK_NB)) {
+        const enum err err = errno == EWOULDBLOCK
+                                 ? locked_by_another(file, fd)
+                                 : problem_set(&file->problem, ERR_STORE,
+                                               "cannot lock %s: %s; use a local disk", name, strerror(errno));
+        close(fd);
+        return err;
+    }
+    const int size = snprintf(process, sizeof process, "%ld\n", (long)getpid());
+    /* For people only: without room for it the lock holds all the same. */
+    if (ftruncate(fd, 0) == 0 && pwrite(fd, process, (size_t)size, 0) < 0) errno = 0;
+    file->lock = fd;
+    return OK;
+}
+
+/* ---- making and recognising --------------------------------------------------------------------------- */
+
+void sqlite_file_sync_folder(const char *path)
+{
+    char folder[SQLITE_PATH_MAX];
+    const char *slash = strrchr(path, '/');
+
+    snprintf(folder, sizeof folder, "%.*s", slash ? (int)(slash - path + 1) : 1, slash ? path : ".");
+    const int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (fd < 0) return;
+    fsync(fd);
+    close(fd);
+}
+
+/* Keys and password hashes are in it, so nobody else may read it; SQLite gives FILE-wal the same rights. */
+static void make_file(const struct sqlite_file *file)
+{
+    char folder[SQLITE_PATH_MAX];
+    const char *slash = strrchr(file->path, '/');
+
+    if (slash && slash > file->path) {
+        snprintf(folder, sizeof folder, "%.*s", (int)(slash - file->path), file->path);
+        mkdir(folder, 0750);
+    }
+    const int fd = open(file->path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0600);
+    if (fd < 0) return;
+    close(fd);
+    sqlite_file_sync_folder(file->path);
+}
+
+static enum err open_connection(struct sqlite_file *file, int flags, sqlite3 **out)
+{
+    sqlite3 *db = NULL;
+    enum err err = OK;
+
+    if (sqlite3_open_v2(file->path, &db, flags | SQLITE_OPEN_NOMUTEX, NULL) != SQLITE_OK)
+        err = db ? sqlite_file_failed(file, db, "opening it")
+                 : problem_set(&file->problem, ERR_STORE, "there is no memory left to open %s", file->path);
+    if (!err) {
+        sqlite3_busy_timeout(db, BUSY_MS);
+        err = sqlite_file_run(file, db, "PRAGMA cell_size_check = ON; PRAGMA trusted_schema = OFF");
+    }
+    if (err)
+        sqlite3_close(db);
+    else
+        *out = db;
+    return err;
+}
+
+/* Is it ours, or (fresh) nobody's yet? */
+static enum err recognise(struct sqlite_file *file, sqlite3 *db, bool *fresh)
+{
+    char id[24], tables[24], format[24];
+    enum err err = ask(file, db, "PRAGMA application_id", id, sizeof id);
+
+    if (!err) err = ask(file, db, "SELECT count(*) FROM sqlite_schema", tables, sizeof tables);
+    if (err) return err;
+    *fresh = strcmp(id, "0") == 0 && strcmp(tables, "0") == 0;
+    if (*fresh && file->mode == STORE_WRITE) return OK;
+    if (*fresh)
+        return problem_set(&file->problem, ERR_STORE, "%s is empty: nothing was ever stored in it",
+                           file->path);
+    if (strtol(id, NULL, 10) != APPLICATION_ID)
+        return problem_set(&file->problem, ERR_STORE,
+                           "%s is a database of another program: name another file", file->path);
+    err = ask(file, db, "SELECT value FROM meta WHERE name = 'format'", format, sizeof format);
+    if (err) return err;
+    const long number = strtol(format, NULL, 10);
+    if (number == FORMAT) return OK;
+    return problem_set(&file->problem, ERR_STORE,
+                       number > FORMAT
+                           ? "%s has format %s, made by a newer cardroom (this one knows format %d): "
+                             "use that one"
+                           : "%s has the unknown format '%s' (this cardroom knows format %d): restore a "
+                             "backup",
+                       file->path, format, FORMAT);
+}
+
+static enum err make_ready(struct sqlite_file *file, sqlite3 *db)
+{
+    char mode[24];
+    bool fresh;
+    enum err err = recognise(file, db, &fresh);
+
+    if (!err) err = ask(file, db, "PRAGMA journal_mode = WAL", mode, sizeof mode);
+    if (err) return err;
+    if (strcmp(mode, "wal") != 0)
+        return problem_set(&file->problem, ERR_STORE, "%s cannot be kept in WAL mode here: use a local disk",
+                           file->path);
+    err = sqlite_file_run(file, db, writing);
+    if (!err && fresh) err = sqlite_file_run(file, db, schema);
+    return err;
+}
+
+static enum err open_to_write(struct sqlite_file *file, sqlite3 **writer)
+{
+    sqlite3 *db;
+
+    make_file(file);
+    enum err err = lock(file);
+    if (!err) err = open_connection(file, SQLITE_OPEN_READWRITE, &db);
+    if (err) return err;
+    err = make_ready(file, db);
+    if (err)
+        sqlite3_close(db);
+    else
+        *writer = db;
+    return err;
+}
+
+static enum err open_to_read(struct sqlite_file *file)
+{
+    sqlite3 *db;
+    bool fresh;
+
+    if (access(file->path, F_OK))
+        return problem_set(&file->problem, ERR_STORE, "there is no file %s: name the store of the house",
+                           file->path);
+    enum err err = open_connection(file, SQLITE_OPEN_READONLY, &db);
+    if (err) return err;
+    err = recognise(file, db, &fresh);
+    if (err)
+        sqlite3_close(db);
+    else
+        sqlite_file_give(file, db);
+    return err;
+}
+
+enum err sqlite_file_open(struct sqlite_file *file, const char *path, enum store_mode mode, sqlite3 **writer)
+{
+    *file = (struct sqlite_file){.mode = mode, .lock = -1};
+    *writer = NULL;
+    problem_open(&file->problem);
+    must(pthread_mutex_init(&file->idle_lock, NULL) == 0);
+    if (*path == '\0' || strlen(path) + 16 > sizeof file->path)
+        return problem_set(&file->problem, ERR_STORE, "the name of a store's file has 1 to %d characters",
+                           SQLITE_PATH_MAX - 17);
+    /* To SQLite a name that begins with a colon is no file. */
+    snprintf(file->path, sizeof file->path, "%s%s", *path == ':' ? "./" : "", path);
+    return mode == STORE_WRITE ? open_to_write(file, writer) : open_to_read(file);
+}
+
+void sqlite_file_close(struct sqlite_file *file, sqlite3 *writer)
+{
+    for (int i = 0; i < file->idle_count; i++) must(sqlite3_close(file->idle[i]) == SQLITE_OK);
+    must(sqlite3_close(writer) == SQLITE_OK); /* the last one: this copies FILE-wal into FILE */
+    if (file->lock >= 0) close(file->lock);
+    pthread_mutex_destroy(&file->idle_lock);
+    problem_close(&file->problem);
+}
+
+/* ---- connections to read ------------------------------------------------------------------------------ */
+
+enum err sqlite_file_take(struct sqlite_file *file, sqlite3 **db)
+{
+    pthread_mutex_lock(&file->idle_lock);
+    const bool found = file->idle_count > 0;
+    if (found) *db = file->idle[--file->idle_count];
+    pthread_mutex_unlock(&file->idle_lock);
+    return found ? OK : open_connection(file, SQLITE_OPEN_READONLY, db);
+}
+
+void sqlite_file_give(struct sqlite_file *file, sqlite3 *db)
+{
+    pthread_mutex_lock(&file->idle_lock);
+    const bool kept = file->idle_count < SQLITE_IDLE_MAX;
+    if (kept) file->idle[file->idle_count++] = db;
+    pthread_mutex_unlock(&file->idle_lock);
+    if (!kept) must(sqlite3_close(db) == SQLITE_OK);
+}

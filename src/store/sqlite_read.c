@@ -1,0 +1,409 @@
+#include "store/sqlite_read.h"
+
+#include "store/chain.h"
+
+#include <string.h>
+
+typedef unsigned long long ull;
+
+/* ---- rows --------------------------------------------------------------------------------------------- */
+
+/* Whatever SQLite would make of a damaged row is not what was stored: types and ranges must be right. */
+bool sqlite_read_row(sqlite3_stmt *stmt, struct store_entry *out)
+{
+    int64_t n[5];
+
+    for (int i = 0; i < 5; i++) {
+        if (sqlite3_column_type(stmt, i) != SQLITE_INTEGER) return false;
+        n[i] = sqlite3_column_int64(stmt, i);
+    }
+    if (n[0] < 1 || n[2] < 0 || n[3] < 0 || n[3] > UINT32_MAX || n[4] < 0 || n[4] > UINT8_MAX) return false;
+    if (sqlite3_column_type(stmt, 5) != SQLITE_BLOB || sqlite3_column_bytes(stmt, 5) != STORE_LINK_SIZE)
+        return false;
+    if (sqlite3_column_type(stmt, 6) != SQLITE_BLOB) return false;
+    *out = (struct store_entry){.number = (uint64_t)n[0],
+                                .time_ms = n[1],
+                                .round = (uint64_t)n[2],
+                                .terminal = (uint32_t)n[3],
+                                .kind = (uint8_t)n[4],
+                                .bytes = sqlite3_column_blob(stmt, 6),
+                                .size = (size_t)sqlite3_column_bytes(stmt, 6)};
+    memcpy(out->link.bytes, sqlite3_column_blob(stmt, 5), STORE_LINK_SIZE);
+    return true;
+}
+
+enum err sqlite_read_last(struct sqlite_file *file, sqlite3 *db, uint64_t *number, struct store_link *link)
+{
+    struct store_entry entry;
+    sqlite3_stmt *stmt;
+    enum err err = sqlite_file_prepare(
+        file, db, "SELECT " SQLITE_COLUMNS " FROM entry ORDER BY number DESC LIMIT 1", &stmt);
+
+    if (err) return err;
+    *number = 0;
+    *link = (struct store_link){{0}};
+    const int code = sqlite3_step(stmt);
+    if (code == SQLITE_ROW && sqlite_read_row(stmt, &entry)) {
+        *number = entry.number;
+        *link = entry.link;
+    } else if (code == SQLITE_ROW) {
+        err = problem_set(&file->problem, ERR_STORE_CHAIN,
+                          "the last entry of %s is damaged: restore a backup", file->path);
+    } else if (code != SQLITE_DONE) {
+        err = sqlite_file_failed(file, db, "reading the last entry");
+    }
+    sqlite3_finalize(stmt);
+    return err;
+}
+
+/* ---- the chain ---------------------------------------------------------------------------------------- */
+
+static enum err chain_breaks(struct sqlite_file *file, uint64_t number, uint64_t *bad)
+{
+    *bad = number;
+    return problem_set(
+        &file->problem, ERR_STORE_CHAIN,
+        "entry %llu of %s was changed, damaged or taken out: keep the file for the auditor and restore "
+        "a backup",
+        (ull)number, file->path);
+}
+
+/* The row before the first is read too, for its link. */
+static enum err walk_chain(struct sqlite_file *file, sqlite3_stmt *stmt, uint64_t from, store_each *each,
+                           void *context, uint64_t *bad)
+{
+    struct chain_walk walk = {.number = from - 1};
+    bool started = from == 1;
+    struct store_entry entry;
+    int code;
+
+    while ((code = sqlite3_step(stmt)) == SQLITE_ROW) {
+        if (!sqlite_read_row(stmt, &entry)) return chain_breaks(file, walk.number + started, bad);
+        if (!started) {
+            if (entry.number != walk.number) return chain_breaks(file, walk.number, bad);
+            walk.link = entry.link;
+            started = true;
+        } else if (!chain_follows(&walk, &entry)) {
+            return chain_breaks(file, walk.number + 1, bad);
+        } else if (!each(context, &entry)) {
+            return OK;
+        }
+    }
+    if (code == SQLITE_DONE) return OK;
+    *bad = walk.number + 1;
+    return sqlite_file_failed(file, sqlite3_db_handle(stmt), "reading entries");
+}
+
+enum err sqlite_read_scan(struct sqlite_file *file, uint64_t from, store_each *each, void *context,
+                          uint64_t *bad)
+{
+    sqlite3_stmt *stmt;
+    sqlite3 *db;
+    enum err err = sqlite_file_take(file, &db);
+
+    must(from > 0);
+    if (err) return err;
+    err = sqlite_file_prepare(
+        file, db, "SELECT " SQLITE_COLUMNS " FROM entry WHERE number >= ?1 ORDER BY number", &stmt);
+    if (!err) {
+        sqlite3_bind_int64(stmt, 1, from == 1 ? INT64_MIN : (int64_t)from - 1);
+        err = walk_chain(file, stmt, from, each, context, bad);
+        sqlite3_finalize(stmt);
+    }
+    sqlite_file_give(file, db);
+    return err;
+}
+
+/* ---- queries ------------------------------------------------------------------------------------------ */
+
+/* Parameters: from, to, round, terminal, kind, since, until. */
+#define FITS                                                                                                 \
+    "number BETWEEN ?1 AND ?2 AND (?3 = 0 OR round = ?3) AND (?4 = 0 OR terminal = ?4)"                      \
+    " AND (?5 = 0 OR kind = ?5) AND time_ms BETWEEN ?6 AND ?7 ORDER BY number"
+#define BY_NUMBER "SELECT " SQLITE_COLUMNS " FROM entry WHERE " FITS
+#define BY_ROUND                                                                                             \
+    "SELECT " SQLITE_COLUMNS " FROM entry INDEXED BY entry_round WHERE round = ?3 AND round <> 0 AND " FITS
+#define BLOCKS                                                                                               \
+    "SELECT block, since_ms, until_ms, sets FROM block WHERE block BETWEEN ?1 AND ?2 ORDER BY block"
+
+struct search {
+    struct sqlite_file *file;
+    const struct store_query *query;
+    store_each *each;
+    void *context;
+    sqlite3 *db;
+    sqlite3_stmt *entries, *blocks;
+    bool stopped;
+};
+
+static enum err search_range(struct search *s, uint64_t from, uint64_t to)
+{
+    struct store_entry entry;
+    int code = SQLITE_DONE;
+
+    if (from > to) return OK;
+    sqlite3_bind_int64(s->entries, 1, (int64_t)from);
+    sqlite3_bind_int64(s->entries, 2, (int64_t)to);
+    while (!s->stopped && (code = sqlite3_step(s->entries)) == SQLITE_ROW) {
+        if (!sqlite_read_row(s->entries, &entry)) {
+            sqlite3_reset(s->entries);
+            return problem_set(
+                &s->file->problem, ERR_STORE_CHAIN,
+                "an entry of %s is damaged: keep the file for the auditor and restore a backup",
+                s->file->path);
+        }
+        s->stopped = !s->each(s->context, &entry);
+    }
+    sqlite3_reset(s->entries);
+    if (s->stopped || code == SQLITE_DONE) return OK;
+    return sqlite_file_failed(s->file, s->db, "searching entries");
+}
+
+static bool passed_over(struct search *s)
+{
+    const uint8_t *sets = sqlite3_column_blob(s->blocks, 3);
+
+    if (sqlite3_column_bytes(s->blocks, 3) != SUMMARY_SETS) return false;
+    return !summary_may_hold(sqlite3_column_int64(s->blocks, 1), sqlite3_column_int64(s->blocks, 2), sets,
+                             s->query);
+}
+
+/* Walks the summaries; a block that cannot hold anything ends one range and begins the next behind it. */
+static enum err search_blocks(struct search *s, uint64_t from, uint64_t to)
+{
+    enum err err = OK;
+    int code = SQLITE_DONE;
+
+    sqlite3_bind_int64(s->blocks, 1, (int64_t)summary_block(from));
+    sqlite3_bind_int64(s->blocks, 2, (int64_t)summary_block(to));
+    while (!err && !s->stopped && (code = sqlite3_step(s->blocks)) == SQLITE_ROW) {
+        if (!passed_over(s)) continue;
+        const uint64_t first = summary_first((uint64_t)sqlite3_column_int64(s->blocks, 0));
+        const uint64_t next = first + SUMMARY_BLOCK;
+
+        if (s->query->backwards) {
+            err = search_range(s, next > from ? next : from, to);
+            to = first - 1;
+        } else {
+            err = search_range(s, from, first - 1 < to ? first - 1 : to);
+            from = next;
+        }
+    }
+    if (err || s->stopped) return err;
+    if (code != SQLITE_DONE) return sqlite_file_failed(s->file, s->db, "searching blocks");
+    return search_range(s, from, to);
+}
+
+static enum err search_prepare(struct search *s)
+{
+    const struct store_query *q = s->query;
+    const char *entries = q->round       ? q->backwards ? BY_ROUND " DESC" : BY_ROUND
+                          : q->backwards ? BY_NUMBER " DESC"
+                                         : BY_NUMBER;
+    enum err err = sqlite_file_prepare(s->file, s->db, entries, &s->entries);
+
+    if (!err) err = sqlite_file_prepare(s->file, s->db, q->backwards ? BLOCKS " DESC" : BLOCKS, &s->blocks);
+    if (err) return err;
+    sqlite3_bind_int64(s->entries, 3, (int64_t)q->round);
+    sqlite3_bind_int64(s->entries, 4, q->terminal);
+    sqlite3_bind_int64(s->entries, 5, q->kind);
+    sqlite3_bind_int64(s->entries, 6, q->since_ms ? q->since_ms : INT64_MIN);
+    sqlite3_bind_int64(s->entries, 7, q->until_ms ? q->until_ms : INT64_MAX);
+    return OK;
+}
+
+static enum err search_run(struct search *s)
+{
+    const struct store_query *q = s->query;
+    struct store_link link;
+    uint64_t last;
+    enum err err = sqlite_read_last(s->file, s->db, &last, &link);
+
+    if (err) return err;
+    const uint64_t from = q->from ? q->from : 1, to = q->to && q->to < last ? q->to : last;
+    if (from > to) return OK;
+    const bool by_block = !q->round && (q->terminal || q->kind || q->since_ms || q->until_ms);
+
+    return by_block ? search_blocks(s, from, to) : search_range(s, from, to);
+}
+
+/* In a transaction, so that summaries and entries are of one moment. */
+enum err sqlite_read_find(struct sqlite_file *file, const struct store_query *query, store_each *each,
+                          void *context)
+{
+    struct search s = {.file = file, .query = query, .each = each, .context = context};
+    enum err err = sqlite_file_take(file, &s.db);
+
+    if (err) return err;
+    err = sqlite_file_run(file, s.db, "BEGIN");
+    if (!err) err = search_prepare(&s);
+    if (!err) err = search_run(&s);
+    sqlite3_finalize(s.entries);
+    sqlite3_finalize(s.blocks);
+    sqlite3_exec(s.db, "ROLLBACK", NULL, NULL, NULL);
+    sqlite_file_give(file, s.db);
+    return err;
+}
+
+/* ---- values ------------------------------------------------------------------------------------------- */
+
+/* Columns name, bytes, sum. */
+static bool value_sound(sqlite3_stmt *stmt)
+{
+    const char *name = (const char *)sqlite3_column_text(stmt, 0);
+    const void *bytes = sqlite3_column_blob(stmt, 1);
+    const size_t size = (size_t)sqlite3_column_bytes(stmt, 1);
+
+    if (!name || sqlite3_column_bytes(stmt, 2) != STORE_LINK_SIZE) return false;
+    const struct store_link sum = store_value_sum(name, bytes, size);
+    return memcmp(sum.bytes, sqlite3_column_blob(stmt, 2), STORE_LINK_SIZE) == 0;
+}
+
+static enum err value_damaged(struct sqlite_file *file, const char *name)
+{
+    return problem_set(&file->problem, ERR_STORE_CHAIN,
+                       "the value '%s' in %s was changed or damaged: restore a backup", name, file->path);
+}
+
+static enum err get_value(struct sqlite_file *file, sqlite3_stmt *stmt, const char *name, struct buf *out)
+{
+    sqlite3_bind_text(stmt, 1, name, -1, SQLITE_STATIC);
+    const int code = sqlite3_step(stmt);
+
+    if (code == SQLITE_DONE)
+        return problem_set(&file->problem, ERR_STORE_NONE, "%s has no value '%s'", file->path, name);
+    if (code != SQLITE_ROW) return sqlite_file_failed(file, sqlite3_db_handle(stmt), "reading a value");
+    if (!value_sound(stmt)) return value_damaged(file, name);
+    const int size = sqlite3_column_bytes(stmt, 1);
+    if (size > 0) buf_bytes(out, sqlite3_column_blob(stmt, 1), (size_t)size);
+    return OK;
+}
+
+enum err sqlite_read_value(struct sqlite_file *file, const char *name, struct buf *out)
+{
+    sqlite3_stmt *stmt = NULL;
+    sqlite3 *db;
+    enum err err = sqlite_file_take(file, &db);
+
+    if (err) return err;
+    err = sqlite_file_prepare(file, db, "SELECT name, bytes, sum FROM value WHERE name = ?1", &stmt);
+    if (!err) err = get_value(file, stmt, name, out);
+    sqlite3_finalize(stmt);
+    sqlite_file_give(file, db);
+    return err;
+}
+
+enum err sqlite_read_names(struct sqlite_file *file, store_each_name *each, void *context)
+{
+    sqlite3_stmt *stmt;
+    sqlite3 *db;
+    int code = SQLITE_DONE;
+    enum err err = sqlite_file_take(file, &db);
+
+    if (err) return err;
+    err = sqlite_file_prepare(file, db, "SELECT name FROM value ORDER BY name", &stmt);
+    while (!err && (code = sqlite3_step(stmt)) == SQLITE_ROW) {
+        const char *name = (const char *)sqlite3_column_text(stmt, 0);
+        if (name && !each(context, name)) break;
+    }
+    if (!err && code != SQLITE_DONE && code != SQLITE_ROW)
+        err = sqlite_file_failed(file, db, "reading names");
+    sqlite3_finalize(stmt);
+    sqlite_file_give(file, db);
+    return err;
+}
+
+/* ---- what scan does not see --------------------------------------------------------------------------- */
+
+static enum err check_pages(struct sqlite_file *file, sqlite3 *db)
+{
+    sqlite3_stmt *stmt;
+    enum err err = sqlite_file_prepare(file, db, "PRAGMA integrity_check(1)", &stmt);
+
+    if (err) return err;
+    if (sqlite3_step(stmt) != SQLITE_ROW) {
+        err = sqlite_file_failed(file, db, "the integrity check");
+    } else {
+        const char *text = (const char *)sqlite3_column_text(stmt, 0);
+        if (!text || strcmp(text, "ok") != 0)
+            err = problem_set(&file->problem, ERR_STORE_CHAIN,
+                              "%s is damaged (%s): keep the file for the auditor and restore a backup",
+                              file->path, text ? text : "no more is known");
+    }
+    sqlite3_finalize(stmt);
+    return err;
+}
+
+/* One stored summary against the one made anew. */
+static bool same_summary(sqlite3_stmt *blocks, uint64_t block, const struct summary *made)
+{
+    if (sqlite3_step(blocks) != SQLITE_ROW) return false;
+    return sqlite3_column_int64(blocks, 0) == (int64_t)block &&
+           sqlite3_column_int64(blocks, 1) == made->since_ms &&
+           sqlite3_column_int64(blocks, 2) == made->until_ms &&
+           sqlite3_column_bytes(blocks, 3) == SUMMARY_SETS &&
+           memcmp(sqlite3_column_blob(blocks, 3), made->sets, SUMMARY_SETS) == 0;
+}
+
+static bool summaries_sound(sqlite3_stmt *entries, sqlite3_stmt *blocks)
+{
+    struct summary made;
+    struct store_entry entry;
+
+    summary_clear(&made);
+    while (sqlite3_step(entries) == SQLITE_ROW) {
+        if (!sqlite_read_row(entries, &entry)) return false;
+        summary_add(&made, &entry);
+        if (!summary_done(&made)) continue;
+        if (!same_summary(blocks, summary_block(entry.number), &made)) return false;
+        summary_clear(&made);
+    }
+    return sqlite3_step(blocks) == SQLITE_DONE;
+}
+
+static enum err check_summaries(struct sqlite_file *file, sqlite3 *db)
+{
+    sqlite3_stmt *entries = NULL, *blocks = NULL;
+    enum err err =
+        sqlite_file_prepare(file, db, "SELECT " SQLITE_COLUMNS " FROM entry ORDER BY number", &entries);
+
+    if (!err)
+        err = sqlite_file_prepare(
+            file, db, "SELECT block, since_ms, until_ms, sets FROM block ORDER BY block", &blocks);
+    if (!err && !summaries_sound(entries, blocks))
+        err = problem_set(
+            &file->problem, ERR_STORE_CHAIN,
+            "the summaries in %s do not fit its entries, so a search may miss some: restore a backup",
+            file->path);
+    sqlite3_finalize(entries);
+    sqlite3_finalize(blocks);
+    return err;
+}
+
+static enum err check_values(struct sqlite_file *file, sqlite3 *db)
+{
+    sqlite3_stmt *stmt;
+    enum err err = sqlite_file_prepare(file, db, "SELECT name, bytes, sum FROM value", &stmt);
+    int code = SQLITE_DONE;
+
+    while (!err && (code = sqlite3_step(stmt)) == SQLITE_ROW)
+        if (!value_sound(stmt)) err = value_damaged(file, (const char *)sqlite3_column_text(stmt, 0));
+    if (!err && code != SQLITE_DONE) err = sqlite_file_failed(file, db, "reading values");
+    sqlite3_finalize(stmt);
+    return err;
+}
+
+enum err sqlite_read_check(struct sqlite_file *file)
+{
+    sqlite3 *db;
+    enum err err = sqlite_file_take(file, &db);
+
+    if (err) return err;
+    err = sqlite_file_run(file, db, "BEGIN");
+    if (!err) err = check_pages(file, db);
+    if (!err) err = check_summaries(file, db);
+    if (!err) err = check_values(file, db);
+    sqlite3_exec(db, "ROLLBACK", NULL, NULL, NULL);
+    sqlite_file_give(file, db);
+    return err;
+}

@@ -1,0 +1,152 @@
+/*
+ * store.h - where batches of entries become durable, and come back from.
+ *
+ * An entry is some bytes (a fact and the transfers that follow from it) and a few numbers to find it by; the
+ * store neither reads nor changes them.  Entries are numbered from 1 without gaps and linked by a chain of
+ * hashes over all of it (chain.h): whoever holds a link holds all that came before it.
+ *
+ *   store_open    makes what is missing; refuses a store of another format, or one that another writes to
+ *   append        all entries of the batch, in one commit, or none; returns when they are durable
+ *   scan          each entry from a number on, in order, with the chain checked
+ *   find          those that fit a query
+ *   close
+ *
+ * An append that fails changed nothing that can be seen, but may have happened all the same: the answer was
+ * lost on its way.  So a batch that failed is appended again until it succeeds, and that is always safe:
+ * entries that are stored already are compared, by their links, and skipped.
+ *
+ * Every call may come from any thread.  Only append, put and last wait for each other.
+ */
+#ifndef STORE_STORE_H
+#define STORE_STORE_H
+
+#include "base/buf.h"
+#include "base/err.h"
+
+enum { STORE_LINK_SIZE = 32, STORE_ENTRY_MAX = 16 << 20, STORE_NAME_MAX = 100, STORE_VALUE_MAX = 1 << 20 };
+
+struct store_link {
+    uint8_t bytes[STORE_LINK_SIZE];
+};
+
+/* Numbers and rounds stay below 2^63.  The link is the store's to compute: append ignores what is there. */
+struct store_entry {
+    uint64_t number;
+    int64_t time_ms;   /* when the fact was decided */
+    uint64_t round;    /* house-wide number of the round it belongs to, 0: none */
+    uint32_t terminal; /* 0: none */
+    uint8_t kind;      /* of the fact */
+    const uint8_t *bytes;
+    size_t size;
+    struct store_link link;
+};
+
+/* False stops the scan (which then returns OK).  The entry's bytes last until it returns. */
+typedef bool store_each(void *context, const struct store_entry *entry);
+typedef bool store_each_name(void *context, const char *name);
+
+/* What to look for; zero means any. */
+struct store_query {
+    uint64_t from, to; /* numbers, both included */
+    uint64_t round;
+    uint32_t terminal;
+    uint8_t kind;
+    int64_t since_ms, until_ms; /* both included */
+    bool backwards;             /* the newest first */
+};
+
+enum store_mode {
+    STORE_WRITE, /* one program at a time */
+    STORE_READ,  /* any number, while another writes; append and put are refused */
+};
+
+struct store {
+    const char *id; /* "memory", "sqlite", "postgres", "faulty" */
+
+    /* The last number and link of what is stored (0 and zero when new). */
+    enum err (*last)(void *self, uint64_t *number, struct store_link *link);
+
+    /* count is above zero, the numbers follow each other and the first is at most one above the last stored.
+     * ERR_STORE_FULL, ERR_STORE_BUSY or ERR_STORE: try again.  ERR_STORE_CHAIN: under these numbers the store
+     * holds something else, or the first does not follow; trying again is useless. */
+    enum err (*append)(void *self, const struct store_entry *entries, int count);
+
+    /* Every entry from this number (at least 1) on: ERR_STORE_CHAIN and the first number that is bad. */
+    enum err (*scan)(void *self, uint64_t from, store_each *each, void *context, uint64_t *bad);
+
+    /* Those that fit the query, without the chain. */
+    enum err (*find)(void *self, const struct store_query *query, store_each *each, void *context);
+
+    /* Small named values beside the log: users, keys, checkpoints.  They are not part of the chain, but each
+     * has a checksum: ERR_STORE_CHAIN.  put with NULL forgets the name. */
+    enum err (*put)(void *self, const char *name, const void *bytes, size_t size);
+    enum err (*get)(void *self, const char *name, struct buf *out); /* adds to out; ERR_STORE_NONE */
+    enum err (*names)(void *self, store_each_name *each, void *context);
+
+    /* What scan does not read: indexes, values.  ERR_STORE_CHAIN: find may miss something. */
+    enum err (*check)(void *self);
+
+    /* A consistent copy into a new SQLite file, while others append. */
+    enum err (*backup)(void *self, const char *path);
+
+    /* What was wrong with the last call that failed, for people: names the file or server and the remedy. */
+    void (*problem)(void *self, struct buf *out);
+    void (*close)(void *self);
+};
+
+struct store_handle {
+    const struct store *store;
+    void *self;
+};
+
+/*
+ * url: "memory:", "sqlite:FOLDER/FILE" (or just a path), "postgres://...".  On error *out is left alone and
+ * the message says what is wrong and what would be right.
+ */
+enum err store_open(const char *url, enum store_mode mode, struct store_handle *out, struct buf *message);
+
+/* ---- the calls by their names ------------------------------------------------------------------------- */
+
+static inline enum err store_last(struct store_handle h, uint64_t *number, struct store_link *link)
+{
+    return h.store->last(h.self, number, link);
+}
+
+static inline enum err store_append(struct store_handle h, const struct store_entry *entries, int count)
+{
+    return h.store->append(h.self, entries, count);
+}
+
+static inline enum err store_scan(struct store_handle h, uint64_t from, store_each *each, void *context,
+                                  uint64_t *bad)
+{
+    return h.store->scan(h.self, from, each, context, bad);
+}
+
+static inline enum err store_find(struct store_handle h, const struct store_query *query, store_each *each,
+                                  void *context)
+{
+    return h.store->find(h.self, query, each, context);
+}
+
+static inline enum err store_put(struct store_handle h, const char *name, const void *bytes, size_t size)
+{
+    return h.store->put(h.self, name, bytes, size);
+}
+
+static inline enum err store_get(struct store_handle h, const char *name, struct buf *out)
+{
+    return h.store->get(h.self, name, out);
+}
+
+static inline void store_problem(struct store_handle h, struct buf *out)
+{
+    h.store->problem(h.self, out);
+}
+
+static inline void store_close(struct store_handle h)
+{
+    h.store->close(h.self);
+}
+
+#endif

@@ -1,0 +1,459 @@
+/*
+ * store_postgres.c - the plug: what writes, and the pieces of postgres_link.c and postgres_read.c put
+ * together.
+ *
+ * The order in which a lost connection is made good is what keeps the books right: connect, take the lock,
+ * then read what the database ends with.  The server gives the lock only when the old connection is gone, so
+ * by then the fate of its last commit is decided.
+ */
+#include "store/store_postgres.h"
+
+#include "store/chain.h"
+#include "store/postgres_link.h"
+#include "store/postgres_read.h"
+#include "store/store_copy.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define FORMAT "1"
+
+/* Of the types of the arrays sent: catalogue numbers that PostgreSQL never changes. */
+enum { TYPE_BYTEA = 17, TYPE_BIGINT = 20 };
+enum { NUMBERS = 5, COLUMNS = 7 };
+
+/* One advisory lock per log; the number of the table stands for it. */
+#define LOCK_KEYS "1667330676, 'cardroom_entry'::regclass::oid::int"
+
+static const char *const schema[] = {
+    "SELECT pg_advisory_xact_lock(1667330676, 0)", /* two that start at once */
+    "CREATE TABLE IF NOT EXISTS cardroom_meta (name text PRIMARY KEY, value text NOT NULL)",
+    "CREATE TABLE IF NOT EXISTS cardroom_entry (number bigint PRIMARY KEY, time_ms bigint NOT NULL,"
+    " round bigint NOT NULL, terminal bigint NOT NULL, kind bigint NOT NULL, link bytea NOT NULL,"
+    " bytes bytea NOT NULL)",
+    "CREATE INDEX IF NOT EXISTS cardroom_entry_round ON cardroom_entry (round, number) WHERE round <> 0",
+    "CREATE INDEX IF NOT EXISTS cardroom_entry_terminal ON cardroom_entry (terminal, number) WHERE terminal "
+    "<> 0",
+    "CREATE INDEX IF NOT EXISTS cardroom_entry_time ON cardroom_entry (time_ms)",
+    "CREATE INDEX IF NOT EXISTS cardroom_entry_kind ON cardroom_entry (kind, number)",
+    "CREATE TABLE IF NOT EXISTS cardroom_value (name text PRIMARY KEY, bytes bytea NOT NULL, sum bytea NOT "
+    "NULL)",
+    "INSERT INTO cardroom_meta VALUES ('format', '" FORMAT "') ON CONFLICT DO NOTHING",
+};
+
+static const char insert[] = "INSERT INTO cardroom_entry (" POSTGRES_COLUMNS
+                             ") SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::bigint[],"
+                             " $4::bigint[], $5::bigint[], $6::bytea[], $7::bytea[])";
+
+struct postgres {
+    struct postgres_link link;
+    pthread_mutex_t lock; /* of all below */
+    PGconn *db;
+    int backend; /* the server's process that held the lock last */
+    bool known;  /* what follows is what the database ends with */
+    uint64_t last;
+    struct store_link tip;
+    struct postgres_array column[COLUMNS];
+};
+
+/* ---- becoming the writer ------------------------------------------------------------------------------ */
+
+/* Its own old connection, which the server has not missed yet, would keep the lock: it is ended. */
+static enum err end_old_backend(struct postgres *p, PGconn *db)
+{
+    char sql[300];
+
+    if (!p->backend) return OK;
+    snprintf(sql, sizeof sql,
+             "SELECT pg_terminate_backend(pid, 5000) FROM pg_locks WHERE locktype = 'advisory' AND classid = "
+             "1667330676"
+             " AND objid = 'cardroom_entry'::regclass::oid AND pid = %d",
+             p->backend);
+    return postgres_link_run(&p->link, db, sql, NULL);
+}
+
+static enum err take_lock(struct postgres *p, PGconn *db)
+{
+    char granted[8];
+    enum err err = end_old_backend(p, db);
+
+    if (!err)
+        err = postgres_link_ask(&p->link, db, "SELECT pg_try_advisory_lock(" LOCK_KEYS ")", granted,
+                                sizeof granted);
+    if (err || granted[0] == 't') return err;
+    return problem_set(
+        &p->link.problem, ERR_STORE_BUSY,
+        "%s is in use by another cardroom: stop that one first, or give this one a database (or a schema: "
+        "?options=-csearch_path%%3DNAME) of its own",
+        p->link.place);
+}
+
+/* A server that does not sync cannot keep what it acknowledges. */
+static enum err check_server(struct postgres *p, PGconn *db)
+{
+    char sync[16];
+    const enum err err = postgres_link_ask(&p->link, db, "SHOW fsync", sync, sizeof sync);
+
+    if (err || strcmp(sync, "on") == 0) return err;
+    return problem_set(&p->link.problem, ERR_STORE,
+                       "%s runs with fsync = %s and would lose money when its power fails: set fsync = on",
+                       p->link.place, sync);
+}
+
+static enum err check_format(struct postgres *p, PGconn *db)
+{
+    char format[40];
+    const enum err err = postgres_link_ask(
+        &p->link, db, "SELECT value FROM cardroom_meta WHERE name = 'format'", format, sizeof format);
+
+    if (err || strcmp(format, FORMAT) == 0) return err;
+    return problem_set(&p->link.problem, ERR_STORE,
+                       "%s has format '%s', this cardroom knows format " FORMAT
+                       ": use the cardroom that made it, or "
+                       "another database",
+                       p->link.place, format);
+}
+
+/* Tables of these names that are not ours would be met here. */
+static enum err make_tables(struct postgres *p, PGconn *db)
+{
+    char names[200] = "";
+    enum err err =
+        postgres_link_ask(&p->link, db,
+                          "SELECT string_agg(t, ', ') FROM unnest(ARRAY['cardroom_entry', 'cardroom_value'])"
+                          " AS t WHERE to_regclass(t) IS NOT NULL AND to_regclass('cardroom_meta') IS NULL",
+                          names, sizeof names);
+
+    if (err) return err;
+    if (*names)
+        return problem_set(
+            &p->link.problem, ERR_STORE,
+            "%s has tables of another program under our names (%s): use another database or schema",
+            p->link.place, names);
+    err = postgres_link_run(&p->link, db, "BEGIN", NULL);
+    for (size_t i = 0; i < COUNT(schema) && !err; i++) err = postgres_link_run(&p->link, db, schema[i], NULL);
+    if (!err) return postgres_link_run(&p->link, db, "COMMIT", NULL);
+    PQclear(PQexec(db, "ROLLBACK"));
+    return err;
+}
+
+static enum err prepare(struct postgres *p, PGconn *db)
+{
+    PGresult *result = PQprepare(db, "append", insert, COLUMNS, NULL);
+
+    if (PQresultStatus(result) != PGRES_COMMAND_OK)
+        return postgres_link_failed(&p->link, db, result, "preparing");
+    PQclear(result);
+    return OK;
+}
+
+static enum err become_writer(struct postgres *p)
+{
+    PGconn *db;
+    enum err err = postgres_link_connect(&p->link, &db);
+
+    if (err) return err;
+    err = check_server(p, db);
+    if (!err) err = make_tables(p, db);
+    if (!err) err = check_format(p, db);
+    if (!err) err = take_lock(p, db);
+    if (!err) err = prepare(p, db);
+    if (err) {
+        PQfinish(db);
+        return err;
+    }
+    p->db = db;
+    p->backend = PQbackendPID(db);
+    p->known = false;
+    return OK;
+}
+
+/* Connects anew where the connection was lost, and reads what the database ends with where that is unknown.
+ */
+static enum err know(struct postgres *p)
+{
+    if (p->db && PQstatus(p->db) != CONNECTION_OK) {
+        PQfinish(p->db);
+        p->db = NULL;
+    }
+    enum err err = p->db ? OK : become_writer(p);
+    if (err || p->known) return err;
+    err = postgres_read_last(&p->link, p->db, &p->last, &p->tip);
+    p->known = !err;
+    return err;
+}
+
+/* ---- append ------------------------------------------------------------------------------------------- */
+
+static enum err link_of(void *self, uint64_t number, struct store_link *out)
+{
+    struct postgres *p = self;
+    char sql[100];
+    PGresult *result;
+
+    snprintf(sql, sizeof sql, "SELECT link FROM cardroom_entry WHERE number = %llu",
+             (unsigned long long)number);
+    enum err err = postgres_link_run(&p->link, p->db, sql, &result);
+    if (err) return err;
+    if (PQntuples(result) == 1 && PQgetlength(result, 0, 0) == STORE_LINK_SIZE)
+        memcpy(out->bytes, PQgetvalue(result, 0, 0), STORE_LINK_SIZE);
+    else
+        err = ERR_STORE_CHAIN;
+    PQclear(result);
+    return err;
+}
+
+static void add(struct postgres *p, const struct store_entry *entry, struct store_link *tip)
+{
+    const int64_t numbers[NUMBERS] = {(int64_t)entry->number, entry->time_ms, (int64_t)entry->round,
+                                      entry->terminal, entry->kind}; /* ORDER ENTRY */
+
+    must(entry->size <= STORE_ENTRY_MAX && entry->round <= INT64_MAX);
+    for (int i = 0; i < NUMBERS; i++) postgres_array_number(&p->column[i], numbers[i]);
+    *tip = store_chain(tip, entry);
+    postgres_array_bytes(&p->column[NUMBERS], tip->bytes, STORE_LINK_SIZE);
+    postgres_array_bytes(&p->column[NUMBERS + 1], entry->bytes, entry->size);
+}
+
+static enum err send_columns(struct postgres *p)
+{
+    const char *values[COLUMNS];
+    int sizes[COLUMNS], formats[COLUMNS];
+
+    for (int i = 0; i < COLUMNS; i++) {
+        if (p->column[i].failed || p->column[i].size > INT32_MAX)
+            return problem_set(&p->link.problem, ERR_STORE, "there is no memory left to send entries");
+        values[i] = (const char *)p->column[i].bytes;
+        sizes[i] = (int)p->column[i].size;
+        formats[i] = 1;
+    }
+    PGresult *result = PQexecPrepared(p->db, "append", COLUMNS, values, sizes, formats, 1);
+    if (PQresultStatus(result) != PGRES_COMMAND_OK)
+        return postgres_link_failed(&p->link, p->db, result, "appending entries");
+    PQclear(result);
+    return OK;
+}
+
+static enum err commit(struct postgres *p, const struct store_entry *entries, int count)
+{
+    struct store_link tip = p->tip;
+
+    for (int i = 0; i < COLUMNS; i++)
+        postgres_array_clear(&p->column[i], i < NUMBERS ? TYPE_BIGINT : TYPE_BYTEA);
+    for (int i = 0; i < count; i++) add(p, &entries[i], &tip);
+    const enum err err = send_columns(p);
+    p->known = !err;
+    if (err) return err;
+    p->last += (uint64_t)count;
+    p->tip = tip;
+    return OK;
+}
+
+static enum err append_locked(struct postgres *p, const struct store_entry *entries, int count)
+{
+    int stored;
+    enum err err = know(p);
+
+    if (err) return err;
+    err = chain_stored(entries, count, p->last, link_of, p, &stored);
+    if (err == ERR_STORE_CHAIN)
+        return problem_set(
+            &p->link.problem, err,
+            "%s ends at entry %llu and does not fit the entries from %llu on: another program wrote to it; "
+            "keep the database for the auditor and restore a backup",
+            p->link.place, (unsigned long long)p->last, (unsigned long long)entries[0].number);
+    if (err || stored == count) return err;
+    return commit(p, entries + stored, count - stored);
+}
+
+/* ---- the plug ----------------------------------------------------------------------------------------- */
+
+static enum err read_only(struct postgres *p)
+{
+    if (p->link.mode == STORE_WRITE) return OK;
+    return problem_set(&p->link.problem, ERR_STORE, "%s was opened for reading only", p->link.place);
+}
+
+static enum err postgres_append(void *self, const struct store_entry *entries, int count)
+{
+    struct postgres *p = self;
+    enum err err = read_only(p);
+
+    if (err) return err;
+    pthread_mutex_lock(&p->lock);
+    err = append_locked(p, entries, count);
+    pthread_mutex_unlock(&p->lock);
+    return err;
+}
+
+static enum err last_as_read(struct postgres *p, uint64_t *number, struct store_link *link)
+{
+    PGconn *db;
+    enum err err = postgres_link_take(&p->link, &db);
+
+    if (err) return err;
+    err = postgres_read_last(&p->link, db, number, link);
+    postgres_link_give(&p->link, db);
+    return err;
+}
+
+static enum err postgres_last(void *self, uint64_t *number, struct store_link *link)
+{
+    struct postgres *p = self;
+
+    if (p->link.mode == STORE_READ) return last_as_read(p, number, link);
+    pthread_mutex_lock(&p->lock);
+    const enum err err = know(p);
+    *number = p->last;
+    *link = p->tip;
+    pthread_mutex_unlock(&p->lock);
+    return err;
+}
+
+static enum err postgres_scan(void *self, uint64_t from, store_each *each, void *context, uint64_t *bad)
+{
+    struct postgres *p = self;
+
+    return postgres_read_scan(&p->link, from, each, context, bad);
+}
+
+static enum err postgres_find(void *self, const struct store_query *query, store_each *each, void *context)
+{
+    struct postgres *p = self;
+
+    return postgres_read_find(&p->link, query, each, context);
+}
+
+static enum err put_locked(struct postgres *p, const char *name, const void *bytes, size_t size)
+{
+    static const char put[] = "INSERT INTO cardroom_value (name, bytes, sum) VALUES ($1, $2, $3)"
+                              " ON CONFLICT (name) DO UPDATE SET bytes = excluded.bytes, sum = excluded.sum";
+    static const char forget[] = "DELETE FROM cardroom_value WHERE name = $1";
+    const struct store_link sum = store_value_sum(name, bytes, size);
+    const char *const values[] = {name, size ? bytes : "", (const char *)sum.bytes};
+    const int sizes[] = {0, (int)size, STORE_LINK_SIZE}, formats[] = {0, 1, 1};
+    const enum err err = know(p);
+
+    if (err) return err;
+    PGresult *result =
+        PQexecParams(p->db, bytes ? put : forget, bytes ? 3 : 1, NULL, values, sizes, formats, 0);
+    if (PQresultStatus(result) != PGRES_COMMAND_OK)
+        return postgres_link_failed(&p->link, p->db, result, "putting a value");
+    PQclear(result);
+    return OK;
+}
+
+static enum err postgres_put(void *self, const char *name, const void *bytes, size_t size)
+{
+    struct postgres *p = self;
+    enum err err = read_only(p);
+
+    must(*name && strlen(name) <= STORE_NAME_MAX && size <= STORE_VALUE_MAX);
+    if (err) return err;
+    pthread_mutex_lock(&p->lock);
+    err = put_locked(p, name, bytes, size);
+    pthread_mutex_unlock(&p->lock);
+    return err;
+}
+
+static enum err postgres_get(void *self, const char *name, struct buf *out)
+{
+    struct postgres *p = self;
+
+    return postgres_read_value(&p->link, name, out);
+}
+
+static enum err postgres_names(void *self, store_each_name *each, void *context)
+{
+    struct postgres *p = self;
+
+    return postgres_read_names(&p->link, each, context);
+}
+
+static enum err postgres_check(void *self)
+{
+    struct postgres *p = self;
+
+    return postgres_read_check(&p->link);
+}
+
+static enum err postgres_backup(void *self, const char *path);
+
+static void postgres_problem(void *self, struct buf *out)
+{
+    struct postgres *p = self;
+
+    problem_read(&p->link.problem, out);
+}
+
+static void postgres_close(void *self)
+{
+    struct postgres *p = self;
+
+    PQfinish(p->db);
+    for (int i = 0; i < COLUMNS; i++) postgres_array_free(&p->column[i]);
+    postgres_link_close(&p->link);
+    pthread_mutex_destroy(&p->lock);
+    free(p);
+}
+
+static const struct store store_postgres = {
+    .id = "postgres",
+    .last = postgres_last,
+    .append = postgres_append,
+    .scan = postgres_scan,
+    .find = postgres_find,
+    .put = postgres_put,
+    .get = postgres_get,
+    .names = postgres_names,
+    .check = postgres_check,
+    .backup = postgres_backup,
+    .problem = postgres_problem,
+    .close = postgres_close,
+};
+
+static enum err postgres_backup(void *self, const char *path)
+{
+    struct postgres *p = self;
+
+    return store_copy_to_file((struct store_handle){&store_postgres, p}, path, &p->link.problem);
+}
+
+static enum err start_reading(struct postgres *p)
+{
+    char there[8];
+    PGconn *db;
+    enum err err = postgres_link_take(&p->link, &db);
+
+    if (err) return err;
+    err = postgres_link_ask(&p->link, db, "SELECT to_regclass('cardroom_meta') IS NOT NULL", there,
+                            sizeof there);
+    if (!err && there[0] != 't')
+        err = problem_set(&p->link.problem, ERR_STORE,
+                          "%s is not a store of cardroom: name the one of the house", p->link.place);
+    if (!err) err = check_format(p, db);
+    postgres_link_give(&p->link, db);
+    return err;
+}
+
+enum err store_postgres_open(const char *url, enum store_mode mode, struct store_handle *out,
+                             struct problem *problem)
+{
+    struct postgres *p = calloc(1, sizeof *p);
+
+    if (!p) return problem_set(problem, ERR_STORE, "there is no memory left for a store");
+    must(pthread_mutex_init(&p->lock, NULL) == 0);
+    enum err err = ERR_STORE;
+    if (postgres_link_open(&p->link, url, mode)) err = mode == STORE_WRITE ? know(p) : start_reading(p);
+    if (err) {
+        char text[sizeof problem->text];
+        struct buf message = BUF(text);
+
+        postgres_problem(p, &message);
+        postgres_close(p);
+        return problem_set(problem, err, "%s", text);
+    }
+    *out = (struct store_handle){&store_postgres, p};
+    return OK;
+}

@@ -1,0 +1,88 @@
+/*
+ * config.h - the configuration of a house: what is offered, within which limits, on which clock.
+ *
+ * Read from JSON (config_read.c), with every key documented in docs/configuration.md.  config_check() holds
+ * it against the rules that a card room lives by, each named in the message; a configuration that breaks one
+ * is refused at start.  Both are pure: the text and today's date come from outside, and the struct is flat,
+ * so the same text gives the same house again when the log is replayed.
+ */
+#ifndef TABLE_CONFIG_H
+#define TABLE_CONFIG_H
+
+#include "base/buf.h"
+#include "game/rules.h"
+#include "ledger/meter.h"
+#include "ledger/threshold.h"
+
+enum {
+    CONFIG_NAME = 32,
+    CONFIG_TEXT = 256,
+    CONFIG_TABLES = 32,
+    CONFIG_POOLS = 16,
+    CONFIG_CHIPS = 8,
+    CONFIG_ADDRESSES = 4,
+    CONFIG_TERMINALS = 16384,
+};
+
+struct config_spot {
+    int64_t min_cents, max_cents; /* of one wager; a wager that is not placed by hand has none */
+    int64_t aggregate_cents;      /* WAC 230-15-490: what one deal pays all players; 0: no limit */
+};
+
+struct config_table {
+    char name[CONFIG_NAME]; /* permanent: the log names tables by number, people by this */
+    struct rules rules;
+    bool live; /* a dealer deals; else the house */
+    bool etg;  /* an electronic table game: its own ceiling */
+    uint16_t seats;
+    uint8_t pool;        /* number of the pool its meters are in, from 1; 0: it has no meters */
+    uint8_t penetration; /* percent of a shoe before the cut card */
+    int32_t betting_ms, decision_ms, pause_ms;
+    struct config_spot spot[WAGERS_MAX]; /* ORDER WAGER */
+    uint8_t chip_count;
+    int64_t chip_cents[CONFIG_CHIPS];
+};
+
+struct config_pool {
+    char name[CONFIG_NAME];
+    const struct game *game;
+    struct rules rules; /* of its first table: resets and rates; the same at all of them */
+    int64_t maximum_cents[METERS_MAX];
+};
+
+struct config {
+    char venue[CONFIG_NAME];
+    bool demo;            /* play money; every screen says so */
+    bool unapproved;      /* a pay table is not an approved one; every screen says so */
+    bool private_network; /* may listen on private addresses, not only on this machine's own */
+    uint8_t table_count, pool_count, address_count;
+    uint32_t terminals;                   /* the most there can be */
+    int64_t lock_cents;                   /* a win from this amount on waits for two people */
+    int64_t credit_max_cents;             /* of one terminal */
+    int32_t day_starts_minute;            /* of the gaming day, UTC minutes */
+    int32_t alarm_thousandths;            /* actual against theoretical: a z beyond this rings */
+    char store[CONFIG_TEXT];              /* URL */
+    char addresses[CONFIG_ADDRESSES][64]; /* host:port */
+    char certificate[CONFIG_TEXT], key[CONFIG_TEXT];
+    struct config_table table[CONFIG_TABLES]; /* number 1 first */
+    struct config_pool pool[CONFIG_POOLS];
+};
+
+/*
+ * Reads the text (changed in place: strings are decoded there).  False after a message that names the place
+ * and the remedy.
+ */
+bool config_read(struct config *config, char *text, size_t size, struct buf *message);
+
+/*
+ * Holds it against the rules in force on that day.  False after writing every broken rule,
+ * a line each: where, what, which rule, what would be right.
+ */
+bool config_check(const struct config *config, threshold_day day, struct buf *message);
+
+/* The built-in configuration: one table of each game. */
+extern const char config_standard_text[];
+
+int config_table_find(const struct config *config, const char *name, size_t size); /* number, or 0 */
+
+#endif

@@ -1,0 +1,280 @@
+/*
+ * config_check.c - a configuration against the rules that a card room lives by.
+ *
+ * Every broken rule is a line of its own: where, what, which rule, what would be right.  The figures of law
+ * are in ledger/threshold.c with their dates; an electronic table game stands in a tribal casino, under its
+ * compact and not under the Washington Administrative Code.
+ */
+#include "table/config.h"
+
+#include "ledger/posting.h"
+
+#include <string.h>
+
+struct check {
+    const struct config *config;
+    threshold_day day;
+    struct buf *message;
+    bool broken;
+};
+
+static void broken(struct check *c, const char *where, const char *wager, const char *what)
+{
+    if (c->message->size) buf_char(c->message, '\n');
+    buf_put(c->message, where);
+    if (wager) buf_format(c->message, ", %s", wager);
+    buf_format(c->message, ": %s", what);
+    c->broken = true;
+}
+
+static bool by_hand(const struct rules *rules, int w)
+{
+    const int kind = rules->game->wagers[w].kind;
+
+    return (kind == WAGER_REQUIRED || kind == WAGER_OPTIONAL) && rules_offers(rules, w);
+}
+
+/* ---- limits ------------------------------------------------------------------------------------------- */
+
+/* WAC 230-15-140 The ceiling of a single wager; what follows from a decision is a wager of its own. */
+static void check_ceiling(struct check *c, const struct config_table *t, int w)
+{
+    const struct wager *wager = &t->rules.game->wagers[w];
+    const enum threshold_venue venue = t->etg ? THRESHOLD_ETG : THRESHOLD_CARD_ROOM;
+    const int64_t ceiling = threshold_ceiling_cents(c->day, venue);
+    const bool follows = wager->kind == WAGER_FOLLOWS;
+    const int64_t most = follows ? t->spot[wager->of].max_cents * wager->times : t->spot[w].max_cents;
+    char text[160];
+    struct buf what = BUF(text);
+
+    if (!ceiling || most <= ceiling) return;
+    buf_put(&what, "up to ");
+    buf_money(&what, most);
+    buf_put(&what, " in one wager; the ceiling in force is ");
+    buf_money(&what, ceiling);
+    buf_put(&what, t->etg ? " (electronic table games)" : " (WAC 230-15-140)");
+    if (follows) buf_format(&what, "; lower the maximum of %s", t->rules.game->wagers[wager->of].id);
+    broken(c, t->name, wager->id, text);
+}
+
+static void check_spot(struct check *c, const struct config_table *t, int w)
+{
+    const struct config_spot *spot = &t->spot[w];
+    const struct wager *wager = &t->rules.game->wagers[w];
+
+    if (by_hand(&t->rules, w) && spot->min_cents > spot->max_cents)
+        broken(c, t->name, wager->id, "the minimum is above the maximum");
+    if (by_hand(&t->rules, w) || (wager->kind == WAGER_FOLLOWS && rules_offers(&t->rules, wager->of)))
+        check_ceiling(c, t, w);
+    if (!spot->aggregate_cents) return;
+    const enum err err = posting_check_limit(&t->rules, w, spot->max_cents, spot->aggregate_cents);
+
+    if (err != OK) broken(c, t->name, wager->id, err_text(err));
+}
+
+/* WAC 230-15-040 Separate games on one hand, and those of them above $5. */
+static void check_games(struct check *c, const struct config_table *t)
+{
+    int64_t most[WAGERS_MAX];
+    int count = 0;
+
+    if (t->etg) return;
+    for (int w = 0; w < t->rules.game->wager_count; w++)
+        if (by_hand(&t->rules, w) && !t->rules.game->wagers[w].toke) most[count++] = t->spot[w].max_cents;
+    const enum err err = threshold_check_games(c->day, most, count);
+
+    if (err == ERR_GAMES_HIGH)
+        broken(c, t->name, NULL,
+               "more than three separate games take a wager above $5 (WAC 230-15-040); set the maximum of "
+               "one to "
+               "500, or turn one off");
+    else if (err != OK)
+        broken(c, t->name, NULL, err_text(err));
+}
+
+/* ---- tables and pools --------------------------------------------------------------------------------- */
+
+static bool has_meters(const struct rules *rules)
+{
+    for (int w = 0; w < rules->game->wager_count; w++) {
+        const struct pay_table table = rules_table(rules, w);
+        if (!by_hand(rules, w) || !table.sheet) continue;
+        for (int i = 0; i < table.sheet->count; i++)
+            if (pay_of(table, &table.sheet->rows[i]).kind == PAY_METER) return true;
+    }
+    return false;
+}
+
+static void check_name(struct check *c, int index)
+{
+    const struct config_table *t = &c->config->table[index];
+
+    if (!t->name[0]) broken(c, t->rules.game->title, NULL, "a table needs a name of its own: \"name\"");
+    for (int i = 0; i < index; i++)
+        if (strcmp(c->config->table[i].name, t->name) == 0)
+            broken(c, t->name, NULL, "two tables have this name");
+}
+
+static bool same_meters(const struct rules *a, const struct rules *b)
+{
+    for (int i = 0; i < a->game->meter_count; i++) {
+        const int number = a->game->meters[i].number;
+        if (meter_reset_cents(a, number) != meter_reset_cents(b, number)) return false;
+        if (meter_rate_basis_points(a, number) != meter_rate_basis_points(b, number)) return false;
+    }
+    for (int w = 0; w < a->game->wager_count; w++)
+        if (rules_offers(a, w) && rules_fixed_cents(a, w) != rules_fixed_cents(b, w)) return false;
+    return meter_is_bonus(a) == meter_is_bonus(b) && meter_rounding(a) == meter_rounding(b);
+}
+
+/* WAC 230-15-685 Only the same game may be linked, with the same chance to win. */
+static void check_pool(struct check *c, const struct config_table *t)
+{
+    if (!t->pool) {
+        if (has_meters(&t->rules))
+            broken(c, t->name, NULL,
+                   "its progressive needs a pool: name one in \"pools\" and here as \"pool\"");
+        return;
+    }
+    const struct config_pool *pool = &c->config->pool[t->pool - 1];
+
+    if (pool->game != t->rules.game) {
+        broken(c, t->name, pool->name, "tables of different games may not be linked (WAC 230-15-685)");
+        return;
+    }
+    if (!same_meters(&pool->rules, &t->rules))
+        broken(c, t->name, pool->name,
+               "linked tables must have the same resets, rates and amounts (WAC 230-15-685)");
+    for (int w = 0; w < t->rules.game->wager_count; w++)
+        if (rules_table(&t->rules, w).sheet && t->rules.game->wagers[w].fixed &&
+            strcmp(rules_table_id(&t->rules, w), rules_table_id(&pool->rules, w)) != 0)
+            broken(c, t->name, pool->name, "linked tables must have the same pay table (WAC 230-15-685)");
+}
+
+static void check_chips(struct check *c, const struct config_table *t)
+{
+    for (int i = 1; i < t->chip_count; i++)
+        if (t->chip_cents[i] <= t->chip_cents[i - 1]) broken(c, t->name, "chips", "they must rise");
+}
+
+static void check_table(struct check *c, int index)
+{
+    const struct config_table *t = &c->config->table[index];
+
+    check_name(c, index);
+    for (int w = 0; w < t->rules.game->wager_count; w++) check_spot(c, t, w);
+    check_games(c, t);
+    check_pool(c, t);
+    check_chips(c, t);
+}
+
+static void check_pools(struct check *c)
+{
+    for (int i = 0; i < c->config->pool_count; i++) {
+        const struct config_pool *pool = &c->config->pool[i];
+        int tables = 0;
+
+        for (int t = 0; t < c->config->table_count; t++) tables += c->config->table[t].pool == i + 1;
+        if (!tables) broken(c, pool->name, NULL, "no table feeds this pool");
+        for (int m = 1; m < METERS_MAX; m++) {
+            if (!pool->maximum_cents[m]) continue;
+            if (!meter_exists(&pool->rules, m))
+                broken(c, pool->name, "maximum", err_text(ERR_METER));
+            else if (pool->maximum_cents[m] < meter_reset_cents(&pool->rules, m))
+                broken(c, pool->name, "maximum", "is below what the meter resets to (WAC 230-15-685)");
+        }
+    }
+}
+
+/* ---- addresses ---------------------------------------------------------------------------------------- */
+
+/* The four numbers of an IPv4 address; false for anything else. */
+static bool read_ipv4(const char *text, size_t size, int out[4])
+{
+    int at = 0, digits = 0;
+
+    memset(out, 0, 4 * sizeof *out);
+    for (size_t i = 0; i < size; i++) {
+        if (text[i] == '.') {
+            if (!digits || ++at > 3) return false;
+            digits = 0;
+            continue;
+        }
+        if (text[i] < '0' || text[i] > '9' || ++digits > 3) return false;
+        out[at] = out[at] * 10 + text[i] - '0';
+        if (out[at] > 255) return false;
+    }
+    return at == 3 && digits > 0;
+}
+
+enum reach { OF_THIS_MACHINE, PRIVATE, PUBLIC, NO_ADDRESS };
+
+static enum reach reach_of_host(const char *host, size_t size)
+{
+    int a[4];
+
+    if ((size == 9 && memcmp(host, "localhost", 9) == 0) || (size == 5 && memcmp(host, "[::1]", 5) == 0))
+        return OF_THIS_MACHINE;
+    if (size > 3 && (memcmp(host, "[fd", 3) == 0 || memcmp(host, "[fc", 3) == 0)) return PRIVATE;
+    if (!read_ipv4(host, size, a)) return size && host[0] == '[' ? PUBLIC : NO_ADDRESS;
+    if (a[0] == 127) return OF_THIS_MACHINE;
+    if (a[0] == 10 || (a[0] == 192 && a[1] == 168) || (a[0] == 172 && a[1] >= 16 && a[1] < 32))
+        return PRIVATE;
+    return PUBLIC;
+}
+
+static bool is_port(const char *text)
+{
+    int port = 0;
+
+    if (!*text || strlen(text) > 5) return false;
+    for (; *text; text++) {
+        if (*text < '0' || *text > '9') return false;
+        port = port * 10 + *text - '0';
+    }
+    return port <= 65535; /* 0: any that is free */
+}
+
+/* stadium-three-card R12 Never over the internet: the approval says so. */
+static void check_address(struct check *c, const char *address)
+{
+    const char *colon = strrchr(address, ':');
+
+    if (!colon || !is_port(colon + 1)) {
+        broken(c, address, NULL, "an address is HOST:PORT, such as 127.0.0.1:8080");
+        return;
+    }
+    switch (reach_of_host(address, (size_t)(colon - address))) {
+    case OF_THIS_MACHINE: break;
+    case PRIVATE:
+        if (!c->config->private_network)
+            broken(c, address, NULL, "set \"private-network\": true to listen on a private network");
+        break;
+    case PUBLIC:
+        broken(c, address, NULL,
+               "a public address: the games are not approved for the internet; use this machine's own or a "
+               "private "
+               "one");
+        break;
+    case NO_ADDRESS: broken(c, address, NULL, "write the host as numbers (127.0.0.1) or as localhost"); break;
+    }
+}
+
+/* ---- the house ---------------------------------------------------------------------------------------- */
+
+static void check_certificate(struct check *c)
+{
+    if (!c->config->certificate[0] != !c->config->key[0])
+        broken(c, "certificate", NULL, "\"certificate\" and \"key\" go together");
+}
+
+bool config_check(const struct config *config, threshold_day day, struct buf *message)
+{
+    struct check c = {.config = config, .day = day, .message = message};
+
+    for (int i = 0; i < config->table_count; i++) check_table(&c, i);
+    check_pools(&c);
+    for (int i = 0; i < config->address_count; i++) check_address(&c, config->addresses[i]);
+    check_certificate(&c);
+    return !c.broken;
+}

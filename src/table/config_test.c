@@ -1,0 +1,174 @@
+#include "table/config_read.c"
+
+#include "test.h"
+
+#include <stdio.h>
+
+static struct config config;
+static char text[8000], said[4000];
+
+static bool reads(const char *json)
+{
+    struct buf message = BUF(said);
+
+    snprintf(text, sizeof text, "%s", json);
+    return config_read(&config, text, strlen(text), &message);
+}
+
+static bool allowed(threshold_day day)
+{
+    struct buf message = BUF(said);
+
+    return config_check(&config, day, &message);
+}
+
+#define CATCH_TABLE "{\"name\": \"A\", \"game\": \"three-card-catch\", \"without\": [\"progressive\"]"
+#define POOLED      "{\"pools\": [{\"name\": \"P\", \"game\": \"three-card-catch\"}], \"tables\": ["
+
+TEST(config, the_built_in_house_has_a_table_of_each_game_and_breaks_no_rule)
+{
+    CHECK(reads(config_standard_text));
+    CHECK(allowed(20261115));
+    CHECK_EQ(config.table_count, game_count);
+    for (int i = 0; i < game_count; i++)
+        CHECK(config_table_find(&config, config.table[i].name, strlen(config.table[i].name)) == i + 1);
+    CHECK_STR(config.addresses[0], "127.0.0.1:8080");
+}
+
+/* Each text and what the message must name. */
+TEST(config, what_cannot_be_read_is_refused_with_its_line_and_the_remedy)
+{
+    static const struct {
+        const char *json, *says;
+    } bad[] = {
+        {"", "line 1"},
+        {"[]", "an object {...} is expected"},
+        {"{\"venue\": 7}", "venue: a text in quotes"},
+        {"{\"venu\": \"x\"}", "'venu' is not known here; there are venue"},
+        {"{\"venue\": \"x\",\n\"venue\": \"y\"}", "line 2: venue: is given twice"},
+        {"{\"terminals\": 0}", "terminals: a whole number from 1"},
+        {"{\"terminals\": 1.5}", "terminals: a whole number"},
+        {"{\"gaming-day\": \"25:00\"}", "a time of day such as"},
+        {"{}", "a house has at least one table"},
+        {"{\"tables\": [{}]}", "needs a \"game\""},
+        {"{\"tables\": [{\"game\": \"poker\"}]}", "no such game"},
+        {"{\"tables\": [\n{\"name\": \"A\", \"game\": \"chase-the-flush\",\n\"options\": {\"xtra\": "
+         "\"Z\"}}]}",
+         "line 3: A: xtra: is not an approved table"},
+        {"{\"tables\": [{\"name\": \"A\", \"game\": \"chase-the-flush\", \"options\": {\"speed\": \"1\"}}]}",
+         "speed"},
+        {"{\"tables\": [{\"name\": \"A\", \"game\": \"chase-the-flush\", \"seats\": 7}]}", "from 1 to 6"},
+        {"{\"tables\": [{\"name\": \"A\", \"game\": \"chase-the-flush\", \"dealer\": \"robot\"}]}",
+         "automated"},
+        {"{\"tables\": [{\"name\": \"A\", \"game\": \"chase-the-flush\", \"limits\": {\"lucky\": {}}}]}",
+         "lucky"},
+        {"{\"tables\": [{\"name\": \"A\", \"game\": \"chase-the-flush\", \"limits\": {\"ante\": {\"max\": "
+         "-5}}}]}",
+         "max"},
+        {"{\"tables\": [{\"name\": \"A\", \"game\": \"chase-the-flush\", \"pool\": \"P\"}]}", "no such pool"},
+        {"{\"tables\": [{\"name\": \"A\", \"game\": \"chase-the-flush\"}]} x", "line 1"},
+        {"{\"tables\": [{\"name\": \"A\", \"game\": \"chase-the-flush\"}", "line 1"},
+    };
+
+    for (size_t i = 0; i < COUNT(bad); i++) {
+        CHECK(!reads(bad[i].json));
+        cr_assert(strstr(said, bad[i].says), "%s\nsaid: %s", bad[i].json, said);
+    }
+}
+
+static void check_refused(const char *json, threshold_day day, const char *says)
+{
+    cr_assert(reads(json), "%s: %s", json, said);
+    CHECK(!allowed(day));
+    cr_assert(strstr(said, says), "%s\nsaid: %s", json, said);
+}
+
+TEST(config, W230_15_040_four_separate_games_and_three_above_five_dollars)
+{
+    check_refused(
+        POOLED
+        "{\"name\": \"A\", \"game\": \"super-three-card\", \"options\": {\"jackpot-wager\": \"1000\"}}]}",
+        20261115, "above $5");
+}
+
+TEST(config, W230_15_140_the_ceiling_in_force_on_that_day)
+{
+    const char *at_400 = "{\"tables\": [" CATCH_TABLE
+                         ", \"limits\": {\"ante\": {\"max\": 40000}, \"xtra\": {\"max\": 40000}}}]}";
+
+    CHECK(reads(at_400));
+    CHECK(allowed(20230819));
+    check_refused(at_400, 20230818, "the ceiling in force is $300 (WAC 230-15-140)");
+    check_refused("{\"tables\": [" CATCH_TABLE ", \"limits\": {\"ante\": {\"max\": 40001}}}]}", 20261115,
+                  "$400");
+    /* All In is up to three times the Ante, and a wager of its own */
+    check_refused("{\"tables\": [{\"name\": \"A\", \"game\": \"chase-the-flush\", \"limits\": {\"ante\": "
+                  "{\"max\": 13400}}}]}",
+                  20261115, "lower the maximum of ante");
+    CHECK(reads("{\"tables\": [{\"name\": \"A\", \"game\": \"stadium-three-card\", \"limits\": {\"ante\": "
+                "{\"max\": 50000}}}]}"));
+    CHECK(allowed(20261115));
+}
+
+TEST(config, W230_15_685_only_tables_of_the_same_game_and_terms_are_linked)
+{
+    check_refused("{\"pools\": [{\"name\": \"P\", \"game\": \"three-card-catch\"}],"
+                  "\"tables\": [{\"name\": \"A\", \"game\": \"super-three-card\", \"pool\": \"P\"}]}",
+                  20261115, "different games may not be linked (WAC 230-15-685)");
+    check_refused(POOLED "{\"name\": \"A\", \"game\": \"three-card-catch\", \"pool\": \"P\"},"
+                         "{\"name\": \"B\", \"game\": \"three-card-catch\", \"pool\": \"P\","
+                         " \"options\": {\"progressive-rounding\": \"nearest\"}}]}",
+                  20261115, "the same resets");
+    check_refused("{\"tables\": [{\"name\": \"A\", \"game\": \"three-card-catch\"}]}", 20261115,
+                  "needs a pool");
+    check_refused(POOLED CATCH_TABLE "}]}", 20261115, "no table feeds this pool");
+    check_refused("{\"pools\": [{\"name\": \"P\", \"game\": \"three-card-catch\", \"maximum\": {\"1\": "
+                  "499999}}], \"tables\": ["
+                  "{\"name\": \"A\", \"game\": \"three-card-catch\", \"pool\": \"P\"}]}",
+                  20261115, "below what the meter resets to");
+}
+
+TEST(config, W230_15_490_an_aggregate_limit_is_high_enough_and_only_where_odds_are_long)
+{
+    check_refused("{\"tables\": [" CATCH_TABLE
+                  ", \"limits\": {\"natural-pair-plus\": {\"max\": 10000, \"aggregate\": 499999}}}]}",
+                  20261115, "WAC 230-15-490");
+    CHECK(reads("{\"tables\": [" CATCH_TABLE
+                ", \"limits\": {\"natural-pair-plus\": {\"max\": 10000, \"aggregate\": 500000}}}]}"));
+    CHECK(allowed(20261115));
+    check_refused("{\"tables\": [" CATCH_TABLE ", \"limits\": {\"ante\": {\"aggregate\": 99999999}}}]}",
+                  20261115, "50 to 1");
+}
+
+TEST(config, R12_a_public_address_is_refused_and_a_private_one_wants_a_word)
+{
+    static const struct {
+        const char *address;
+        bool told, good;
+    } list[] = {
+        {"127.0.0.1:8080", false, true}, {"localhost:0", false, true},      {"[::1]:80", false, true},
+        {"10.1.2.3:80", false, false},   {"10.1.2.3:80", true, true},       {"192.168.0.9:80", true, true},
+        {"172.16.0.1:80", true, true},   {"172.32.0.1:80", true, false},    {"0.0.0.0:80", true, false},
+        {"8.8.8.8:443", true, false},    {"[2001:db8::1]:80", true, false}, {"[fd00::1]:80", true, true},
+        {"example.org:80", true, false}, {"127.0.0.1", true, false},        {"127.0.0.1:99999", true, false},
+        {"127.0.0.256:80", true, false},
+    };
+
+    for (size_t i = 0; i < COUNT(list); i++) {
+        char json[400];
+        snprintf(json, sizeof json,
+                 "{\"private-network\": %s, \"addresses\": [\"%s\"], \"tables\": [" CATCH_TABLE "}]}",
+                 list[i].told ? "true" : "false", list[i].address);
+        CHECK(reads(json));
+        cr_assert(allowed(20261115) == list[i].good, "%s: %s", list[i].address, said);
+    }
+}
+
+TEST(config, names_are_given_and_differ_and_chips_rise)
+{
+    check_refused("{\"tables\": [" CATCH_TABLE "}, " CATCH_TABLE "}]}", 20261115,
+                  "two tables have this name");
+    check_refused("{\"tables\": [{\"game\": \"chase-the-flush\"}]}", 20261115, "needs a name");
+    check_refused("{\"tables\": [" CATCH_TABLE ", \"chips\": [500, 100]}]}", 20261115, "must rise");
+    check_refused("{\"certificate\": \"x\", \"tables\": [" CATCH_TABLE "}]}", 20261115, "go together");
+}

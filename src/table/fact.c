@@ -1,0 +1,416 @@
+/*
+ * fact.c - the fields of each kind of fact, in one table; the stored form and the exports are made from it.
+ *
+ * A field is a name, a type and a place in struct fact.  Lists (spots, limits, cards) are a count and so many
+ * items.  Stored numbers are little-endian and of fixed width, texts carry their length, so a fact of a bet
+ * is about fifty bytes.
+ */
+#include "table/fact.h"
+
+#include "base/json.h"
+
+#include <string.h>
+
+enum field_type {
+    FIELD_END,
+    FIELD_BOOL,
+    FIELD_U8,
+    FIELD_U16,
+    FIELD_U32,
+    FIELD_U64,
+    FIELD_MS,    /* int32_t, a length of time */
+    FIELD_CENTS, /* int64_t */
+    FIELD_TEXT,  /* char array of FACT_TEXT */
+    FIELD_NAME,  /* char array of FACT_NAME */
+    FIELD_HASH,
+    FIELD_THREE, /* three bytes */
+    FIELD_CARD,
+    FIELD_FRONT, /* two cards */
+    FIELD_CARDS, /* a list, behind its count */
+    FIELD_SPOTS,
+    FIELD_LIMITS,
+};
+
+struct field {
+    const char *name;
+    uint8_t type; /* enum field_type */
+    uint16_t offset;
+};
+
+enum { FIELDS_MAX = 8 };
+
+/* clang-format off */
+#define AT(member) offsetof(struct fact, member)
+static const struct field fields[FACT_KINDS][FIELDS_MAX] = {
+    [FACT_CONFIG] = {{"hash", FIELD_HASH, AT(config.hash)}, {"format", FIELD_U32, AT(config.format)},
+                     {"demo", FIELD_BOOL, AT(config.demo)}},
+    [FACT_START] = {{"version", FIELD_NAME, AT(start.version)}, {"program", FIELD_HASH, AT(start.program)},
+                    {"key", FIELD_HASH, AT(start.key)}},
+    [FACT_NOTE] = {{"code", FIELD_U8, AT(note.code)}, {"terminal", FIELD_U32, AT(note.terminal)},
+                   {"user", FIELD_U32, AT(note.user)}, {"cents", FIELD_CENTS, AT(note.cents)},
+                   {"text", FIELD_TEXT, AT(note.text)}},
+    [FACT_ALARM_SEEN] = {{"fact", FIELD_U64, AT(alarm_seen.fact)}, {"text", FIELD_TEXT, AT(alarm_seen.text)}},
+    [FACT_USER] = {{"number", FIELD_U32, AT(user.number)}, {"role", FIELD_U8, AT(user.role)},
+                   {"name", FIELD_NAME, AT(user.name)}},
+    [FACT_PAIR] = {{"terminal", FIELD_U32, AT(pair.terminal)}, {"name", FIELD_NAME, AT(pair.name)}},
+    [FACT_UNPAIR] = {{"terminal", FIELD_U32, AT(pair.terminal)}, {"name", FIELD_NAME, AT(pair.name)}},
+    [FACT_ISSUE] = {{"voucher", FIELD_U64, AT(money.voucher)}, {"cents", FIELD_CENTS, AT(money.cents)},
+                    {"person", FIELD_NAME, AT(money.person)}},
+    [FACT_LOAD] = {{"voucher", FIELD_U64, AT(money.voucher)}, {"cents", FIELD_CENTS, AT(money.cents)},
+                   {"terminal", FIELD_U32, AT(money.terminal)}},
+    [FACT_COLLECT] = {{"voucher", FIELD_U64, AT(money.voucher)}, {"cents", FIELD_CENTS, AT(money.cents)},
+                      {"terminal", FIELD_U32, AT(money.terminal)}},
+    [FACT_REDEEM] = {{"voucher", FIELD_U64, AT(money.voucher)}, {"cents", FIELD_CENTS, AT(money.cents)},
+                     {"person", FIELD_NAME, AT(money.person)}},
+    [FACT_TOKES] = {{"cents", FIELD_CENTS, AT(money.cents)}},
+    [FACT_LIMITS] = {{"betting-ms", FIELD_MS, AT(limits.betting_ms)}, {"decision-ms", FIELD_MS, AT(limits.decision_ms)},
+                     {"pause-ms", FIELD_MS, AT(limits.pause_ms)}, {"limits", FIELD_LIMITS, AT(limits.count)},
+                     {"reason", FIELD_TEXT, AT(limits.reason)}},
+    [FACT_SIT] = {{"terminal", FIELD_U32, AT(seat.terminal)}, {"seat", FIELD_U16, AT(seat.seat)}},
+    [FACT_LEAVE] = {{"terminal", FIELD_U32, AT(seat.terminal)}, {"seat", FIELD_U16, AT(seat.seat)}},
+    [FACT_ROUND] = {{"round", FIELD_U64, AT(round.round)}, {"game", FIELD_U64, AT(round.game)},
+                    {"shuffled", FIELD_BOOL, AT(round.shuffled)}, {"at", FIELD_U16, AT(round.at)},
+                    {"commitment", FIELD_HASH, AT(round.commitment)}},
+    [FACT_BETS] = {{"seat", FIELD_U16, AT(bets.seat)}, {"pick", FIELD_THREE, AT(bets.pick)},
+                   {"spots", FIELD_SPOTS, AT(bets.count)}},
+    [FACT_DEALT_FROM] = {{"spot", FIELD_U8, AT(dealt_from.spot)}, {"dice", FIELD_THREE, AT(dealt_from.dice)}},
+    [FACT_CARDS] = {{"cards", FIELD_CARDS, AT(cards.count)}},
+    [FACT_CORRECT] = {{"index", FIELD_U8, AT(correct.index)}, {"was", FIELD_CARD, AT(correct.was)},
+                      {"is", FIELD_CARD, AT(correct.is)}, {"reason", FIELD_TEXT, AT(correct.reason)}},
+    [FACT_ACT] = {{"seat", FIELD_U16, AT(act.seat)}, {"action", FIELD_U8, AT(act.action)},
+                  {"front", FIELD_FRONT, AT(act.front)}},
+    [FACT_REVEAL] = {{"round", FIELD_U64, AT(reveal.round)}, {"commitment", FIELD_HASH, AT(reveal.commitment)}},
+    [FACT_VOID] = {{"round", FIELD_U64, AT(voided.round)}, {"dead", FIELD_BOOL, AT(voided.dead)},
+                   {"reason", FIELD_TEXT, AT(voided.reason)}},
+    [FACT_VERIFY] = {{"lock", FIELD_U32, AT(lock.lock)}, {"role", FIELD_U8, AT(lock.role)}},
+    [FACT_PAY] = {{"lock", FIELD_U32, AT(lock.lock)}, {"role", FIELD_U8, AT(lock.role)}},
+    [FACT_ADJUST] = {{"pool", FIELD_U16, AT(meter.pool)}, {"meter", FIELD_U8, AT(meter.meter)},
+                     {"reason", FIELD_U8, AT(meter.reason)}, {"cents", FIELD_CENTS, AT(meter.cents)},
+                     {"text", FIELD_TEXT, AT(meter.text)}},
+    [FACT_MAXIMUM] = {{"pool", FIELD_U16, AT(meter.pool)}, {"meter", FIELD_U8, AT(meter.meter)},
+                      {"cents", FIELD_CENTS, AT(meter.cents)}, {"text", FIELD_TEXT, AT(meter.text)}},
+};
+#undef AT
+/* clang-format on */
+
+/* Bytes of a field of fixed width; 0 for the others. */
+static int field_width(int type)
+{
+    switch ((enum field_type)type) {
+    case FIELD_BOOL:
+    case FIELD_U8:
+    case FIELD_CARD: return 1;
+    case FIELD_U16:
+    case FIELD_FRONT: return 2;
+    case FIELD_THREE: return 3;
+    case FIELD_U32:
+    case FIELD_MS: return 4;
+    case FIELD_U64:
+    case FIELD_CENTS: return 8;
+    case FIELD_HASH: return FACT_HASH;
+    default: return 0;
+    }
+}
+
+/* ---- numbers in bytes --------------------------------------------------------------------------------- */
+
+static void put_number(struct buf *out, uint64_t value, int width)
+{
+    for (int i = 0; i < width; i++) buf_char(out, (char)(unsigned char)(value >> 8 * i));
+}
+
+/* What is left of the bytes; bad once something did not fit. */
+struct cursor {
+    const uint8_t *at, *end;
+    bool bad;
+};
+
+static const uint8_t *take(struct cursor *c, size_t size)
+{
+    if (c->bad || (size_t)(c->end - c->at) < size) {
+        c->bad = true;
+        return NULL;
+    }
+    const uint8_t *at = c->at;
+
+    c->at += size;
+    return at;
+}
+
+static uint64_t get_number(struct cursor *c, int width)
+{
+    const uint8_t *at = take(c, (size_t)width);
+    uint64_t value = 0;
+
+    for (int i = 0; at && i < width; i++) value |= (uint64_t)at[i] << 8 * i;
+    return value;
+}
+
+static uint64_t load(const void *from, int width)
+{
+    uint8_t one;
+    uint16_t two;
+    uint32_t four;
+    uint64_t eight;
+
+    switch (width) {
+    case 1: return memcpy(&one, from, 1), one;
+    case 2: return memcpy(&two, from, 2), two;
+    case 4: return memcpy(&four, from, 4), four;
+    default: return memcpy(&eight, from, 8), eight;
+    }
+}
+
+static void keep(void *to, uint64_t value, int width)
+{
+    const uint8_t one = (uint8_t)value;
+    const uint16_t two = (uint16_t)value;
+    const uint32_t four = (uint32_t)value;
+
+    switch (width) {
+    case 1: memcpy(to, &one, 1); break;
+    case 2: memcpy(to, &two, 2); break;
+    case 4: memcpy(to, &four, 4); break;
+    default: memcpy(to, &value, 8); break;
+    }
+}
+
+static bool is_number(int type)
+{
+    const int width = field_width(type);
+
+    return type != FIELD_FRONT && (width == 1 || width == 2 || width == 4 || width == 8);
+}
+
+/* ---- the stored form ---------------------------------------------------------------------------------- */
+
+static void put_text(struct buf *out, const char *text)
+{
+    const size_t size = strlen(text);
+
+    put_number(out, size, 1);
+    buf_bytes(out, text, size);
+}
+
+static void put_field(struct buf *out, const struct fact *fact, const struct field *field)
+{
+    const char *at = (const char *)fact + field->offset;
+
+    switch ((enum field_type)field->type) {
+    case FIELD_NAME:
+    case FIELD_TEXT: put_text(out, at); break;
+    case FIELD_CARDS:
+        put_number(out, fact->cards.count, 1);
+        buf_bytes(out, (const char *)fact->cards.card, fact->cards.count);
+        break;
+    case FIELD_SPOTS:
+        put_number(out, fact->bets.count, 1);
+        for (int i = 0; i < fact->bets.count; i++) {
+            put_number(out, fact->bets.spot[i].wager, 1);
+            put_number(out, (uint64_t)fact->bets.spot[i].cents, 8);
+        }
+        break;
+    case FIELD_LIMITS:
+        put_number(out, fact->limits.count, 1);
+        for (int i = 0; i < fact->limits.count; i++) {
+            put_number(out, fact->limits.spot[i].wager, 1);
+            put_number(out, (uint64_t)fact->limits.spot[i].min_cents, 8);
+            put_number(out, (uint64_t)fact->limits.spot[i].max_cents, 8);
+        }
+        break;
+    default:
+        if (is_number(field->type))
+            put_number(out, load(at, field_width(field->type)), field_width(field->type));
+        else
+            buf_bytes(out, at, (size_t)field_width(field->type));
+    }
+}
+
+void fact_put(struct buf *out, const struct fact *fact)
+{
+    must(fact->kind > FACT_NONE && fact->kind < FACT_KINDS);
+    put_number(out, fact->number, 8);
+    put_number(out, (uint64_t)fact->time_ms, 8);
+    put_number(out, fact->kind, 1);
+    put_number(out, fact->source, 1);
+    put_number(out, fact->table, 2);
+    put_number(out, fact->who, 4);
+    put_number(out, fact->request, 8);
+    for (const struct field *field = fields[fact->kind]; field->type; field++) put_field(out, fact, field);
+    put_number(out, fact->data_size, 4);
+    if (fact->data_size) buf_bytes(out, (const char *)fact->data, fact->data_size);
+}
+
+static void get_text(struct cursor *c, char *to, size_t room)
+{
+    const size_t size = get_number(c, 1);
+    const uint8_t *at = take(c, size);
+
+    if (size >= room || (at && memchr(at, 0, size))) c->bad = true;
+    if (!c->bad) memcpy(to, at, size);
+}
+
+static void get_bytes(struct cursor *c, void *to, size_t size)
+{
+    const uint8_t *at = take(c, size);
+
+    if (at) memcpy(to, at, size);
+}
+
+static uint8_t get_count(struct cursor *c, int most)
+{
+    const uint64_t count = get_number(c, 1);
+
+    if (count > (uint64_t)most) c->bad = true;
+    return c->bad ? 0 : (uint8_t)count;
+}
+
+static void get_field(struct cursor *c, struct fact *fact, const struct field *field)
+{
+    char *at = (char *)fact + field->offset;
+
+    switch ((enum field_type)field->type) {
+    case FIELD_NAME: get_text(c, at, FACT_NAME); break;
+    case FIELD_TEXT: get_text(c, at, FACT_TEXT); break;
+    case FIELD_CARDS:
+        fact->cards.count = get_count(c, FACT_CARDS_MAX);
+        get_bytes(c, fact->cards.card, fact->cards.count);
+        break;
+    case FIELD_SPOTS:
+        fact->bets.count = get_count(c, WAGERS_MAX);
+        for (int i = 0; i < fact->bets.count; i++) {
+            fact->bets.spot[i].wager = (uint8_t)get_number(c, 1);
+            fact->bets.spot[i].cents = (int64_t)get_number(c, 8);
+        }
+        break;
+    case FIELD_LIMITS:
+        fact->limits.count = get_count(c, WAGERS_MAX);
+        for (int i = 0; i < fact->limits.count; i++) {
+            fact->limits.spot[i].wager = (uint8_t)get_number(c, 1);
+            fact->limits.spot[i].min_cents = (int64_t)get_number(c, 8);
+            fact->limits.spot[i].max_cents = (int64_t)get_number(c, 8);
+        }
+        break;
+    case FIELD_BOOL: {
+        const uint64_t value = get_number(c, 1);
+        if (value > 1) c->bad = true;
+        keep(at, value & 1, 1);
+        break;
+    }
+    default:
+        if (is_number(field->type))
+            keep(at, get_number(c, field_width(field->type)), field_width(field->type));
+        else
+            get_bytes(c, at, (size_t)field_width(field->type));
+    }
+}
+
+bool fact_get(struct fact *fact, const uint8_t *bytes, size_t size)
+{
+    struct cursor c = {.at = bytes, .end = bytes + size};
+
+    *fact = (struct fact){0};
+    fact->number = get_number(&c, 8);
+    fact->time_ms = (int64_t)get_number(&c, 8);
+    fact->kind = (uint8_t)get_number(&c, 1);
+    fact->source = (uint8_t)get_number(&c, 1);
+    fact->table = (uint16_t)get_number(&c, 2);
+    fact->who = (uint32_t)get_number(&c, 4);
+    fact->request = get_number(&c, 8);
+    if (c.bad || fact->kind == FACT_NONE || fact->kind >= FACT_KINDS || fact->source > BY_USER) return false;
+    for (const struct field *field = fields[fact->kind]; field->type && !c.bad; field++)
+        get_field(&c, fact, field);
+    fact->data_size = (uint32_t)get_number(&c, 4);
+    fact->data = take(&c, fact->data_size);
+    return !c.bad && c.at == c.end;
+}
+
+/* ---- words -------------------------------------------------------------------------------------------- */
+
+/* ORDER FACT */
+static const struct {
+    const char *id, *text;
+} words[FACT_KINDS] = {[FACT_NONE] = {"", ""},
+#define FACT_WORDS(name, id, text) [name] = {id, text},
+                       FACT_LIST(FACT_WORDS)
+#undef FACT_WORDS
+};
+
+const char *fact_id(int kind)
+{
+    return kind > FACT_NONE && kind < FACT_KINDS ? words[kind].id : "";
+}
+
+const char *fact_text(int kind)
+{
+    return kind > FACT_NONE && kind < FACT_KINDS ? words[kind].text : "";
+}
+
+/* ---- as JSON ------------------------------------------------------------------------------------------ */
+
+static void put_hex(struct buf *out, const uint8_t *bytes, size_t size)
+{
+    buf_char(out, '"');
+    for (size_t i = 0; i < size; i++) buf_format(out, "%02x", bytes[i]);
+    buf_char(out, '"');
+}
+
+static void put_cards(struct buf *out, const card *cards, int count)
+{
+    buf_char(out, '"');
+    for (int i = 0; i < count; i++) {
+        if (i) buf_char(out, ' ');
+        card_put(out, cards[i]);
+    }
+    buf_char(out, '"');
+}
+
+static void put_lists(struct buf *out, const struct fact *fact, int type)
+{
+    const int count = type == FIELD_SPOTS ? fact->bets.count : fact->limits.count;
+
+    buf_char(out, '[');
+    for (int i = 0; i < count; i++) {
+        if (i) buf_char(out, ',');
+        if (type == FIELD_SPOTS)
+            buf_format(out, "{\"wager\":%d,\"cents\":%lld}", fact->bets.spot[i].wager,
+                       (long long)fact->bets.spot[i].cents);
+        else
+            buf_format(out, "{\"wager\":%d,\"min\":%lld,\"max\":%lld}", fact->limits.spot[i].wager,
+                       (long long)fact->limits.spot[i].min_cents, (long long)fact->limits.spot[i].max_cents);
+    }
+    buf_char(out, ']');
+}
+
+static void put_json_field(struct buf *out, const struct fact *fact, const struct field *field)
+{
+    const char *at = (const char *)fact + field->offset;
+    const uint8_t *bytes = (const uint8_t *)at;
+
+    buf_format(out, ",\"%s\":", field->name);
+    switch ((enum field_type)field->type) {
+    case FIELD_BOOL: buf_put(out, *bytes ? "true" : "false"); break;
+    case FIELD_NAME:
+    case FIELD_TEXT: json_put_string(out, at); break;
+    case FIELD_HASH: put_hex(out, bytes, FACT_HASH); break;
+    case FIELD_THREE: buf_format(out, "[%d,%d,%d]", bytes[0], bytes[1], bytes[2]); break;
+    case FIELD_CARD: put_cards(out, bytes, 1); break;
+    case FIELD_FRONT: put_cards(out, bytes, bytes[0] == bytes[1] ? 0 : 2); break;
+    case FIELD_CARDS: put_cards(out, fact->cards.card, fact->cards.count); break;
+    case FIELD_SPOTS:
+    case FIELD_LIMITS: put_lists(out, fact, field->type); break;
+    default: buf_int(out, (int64_t)load(at, field_width(field->type)));
+    }
+}
+
+void fact_put_json(struct buf *out, const struct fact *fact)
+{
+    static const char *const sources[] = {"program", "clock", "terminal", "user"};
+
+    buf_format(out, "\"number\":%llu,\"time\":%lld,\"fact\":\"%s\",\"table\":%d,\"by\":\"%s\",\"who\":%u",
+               (unsigned long long)fact->number, (long long)fact->time_ms, fact_id(fact->kind), fact->table,
+               sources[fact->source], fact->who);
+    if (fact->request) buf_format(out, ",\"request\":%llu", (unsigned long long)fact->request);
+    for (const struct field *field = fields[fact->kind]; field->type; field++)
+        put_json_field(out, fact, field);
+}

@@ -1,0 +1,204 @@
+/*
+ * fact.h - everything that can happen in a house, as one list.
+ *
+ * A fact is a decision already made: it says what happened, when, at which table and by whom.  The log of a
+ * house is its facts in order, and the state of the house (floor.h) is their fold; so recovery, audit, replay
+ * and the world simulation are the same call, floor_apply().
+ *
+ * FACT_LIST yields the enum, the permanent id, the English text and the documentation.  What a kind carries
+ * is one struct in the union below and one row of fields in fact.c, from which the stored form, the exports
+ * and the tests are made.  Ids and the order of fields are permanent: new fields go to the end.
+ */
+#ifndef TABLE_FACT_H
+#define TABLE_FACT_H
+
+#include "game/game.h"
+#include "ledger/books.h"
+
+/*    enum              id               text */
+#define FACT_LIST(X)                                                                                         \
+    /* the house */                                                                                          \
+    X(FACT_CONFIG, "config", "a configuration comes into force")                                             \
+    X(FACT_START, "start", "the program starts")                                                             \
+    X(FACT_STOP, "stop", "the program stops cleanly")                                                        \
+    X(FACT_NOTE, "note", "a significant event")                                                              \
+    X(FACT_ALARM_SEEN, "alarm-seen", "an alarm was acknowledged")                                            \
+    /* people and terminals */                                                                               \
+    X(FACT_USER, "user", "a user was added, changed or removed")                                             \
+    X(FACT_PAIR, "pair", "a terminal was paired")                                                            \
+    X(FACT_UNPAIR, "unpair", "a terminal was taken out of use")                                              \
+    /* money in and out */                                                                                   \
+    X(FACT_ISSUE, "issue", "the cage issued a voucher for cash")                                             \
+    X(FACT_LOAD, "load", "a voucher was put into a terminal")                                                \
+    X(FACT_COLLECT, "collect", "a terminal's credit was printed as a voucher")                               \
+    X(FACT_REDEEM, "redeem", "the cage paid a voucher in cash")                                              \
+    X(FACT_TOKES, "tokes", "the tokes of a table were paid out to its dealers")                              \
+    /* tables */                                                                                             \
+    X(FACT_TABLE_OPEN, "table-open", "a table was opened")                                                   \
+    X(FACT_TABLE_CLOSE, "table-close", "a table will close after its round")                                 \
+    X(FACT_LIMITS, "limits", "limits or windows change from the next round on")                              \
+    X(FACT_SIT, "sit", "a terminal took a seat")                                                             \
+    X(FACT_LEAVE, "leave", "a terminal left its seat")                                                       \
+    /* rounds */                                                                                             \
+    X(FACT_ROUND, "round", "a round opens: its shuffle is committed, betting is open")                       \
+    X(FACT_BETS, "bets", "a seat's wagers are these")                                                        \
+    X(FACT_WINDOW, "window", "nobody has wagered: betting stays open")                                       \
+    X(FACT_CLOSE, "close", "no more bets")                                                                   \
+    X(FACT_DEALT_FROM, "dealt-from", "the spot of the first packet")                                         \
+    X(FACT_CARDS, "cards", "cards were dealt")                                                               \
+    X(FACT_CORRECT, "correct", "a misread card was corrected")                                               \
+    X(FACT_ACT, "act", "a seat decided")                                                                     \
+    X(FACT_EXPIRE, "expire", "the time to decide was over")                                                  \
+    X(FACT_RESUME, "resume", "the house was away: the open window begins anew")                              \
+    X(FACT_SETTLE, "settle", "the round was settled")                                                        \
+    X(FACT_REVEAL, "reveal", "the seed of a shuffle was made known")                                         \
+    X(FACT_VOID, "void", "a round was voided")                                                               \
+    /* jackpots */                                                                                           \
+    X(FACT_VERIFY, "verify", "a person verified a locked jackpot")                                           \
+    X(FACT_PAY, "pay", "a locked jackpot was paid")                                                          \
+    X(FACT_ADJUST, "adjust", "a meter was changed for a listed reason")                                      \
+    X(FACT_MAXIMUM, "maximum", "a meter's maximum was set")
+
+enum fact_kind {
+    FACT_NONE,
+#define FACT_ENUM(name, id, text) name,
+    FACT_LIST(FACT_ENUM)
+#undef FACT_ENUM
+        FACT_KINDS
+};
+
+/* Who decided. */
+enum fact_source { BY_PROGRAM, BY_CLOCK, BY_TERMINAL, BY_USER };
+
+enum { FACT_NAME = 32, FACT_TEXT = 160, FACT_HASH = 32, FACT_CARDS_MAX = 54, FACT_VOUCHER = 18 };
+
+struct fact_spot {
+    uint8_t wager;
+    int64_t cents;
+};
+
+struct fact {
+    uint64_t number;  /* from 1, without gaps */
+    int64_t time_ms;  /* since 1970, UTC; never earlier than the fact before */
+    uint8_t kind;     /* enum fact_kind */
+    uint8_t source;   /* enum fact_source */
+    uint16_t table;   /* from 1; 0: no table */
+    uint32_t who;     /* the number of the terminal or user */
+    uint64_t request; /* the number that the sender gave it; 0: none */
+    union {
+        struct {
+            uint8_t hash[FACT_HASH]; /* BLAKE2b of the text, which is the fact's data */
+            uint32_t format;         /* of the log */
+            bool demo;               /* play money, from the first fact to the last */
+        } config;
+        struct {
+            char version[FACT_NAME];
+            uint8_t program[FACT_HASH]; /* BLAKE2b of the executable */
+            uint8_t key[FACT_HASH];     /* the public key that signs receipts and checkpoints */
+        } start;
+        struct {
+            uint8_t code; /* enum fact_note */
+            uint32_t terminal, user;
+            int64_t cents;
+            char text[FACT_TEXT];
+        } note;
+        struct {
+            uint64_t fact; /* the note's number */
+            char text[FACT_TEXT];
+        } alarm_seen;
+        struct {
+            uint32_t number;
+            uint8_t role; /* enum role; 0: removed */
+            char name[FACT_NAME];
+        } user;
+        struct {
+            uint32_t terminal;
+            char name[FACT_NAME];
+        } pair; /* and unpair */
+        struct {
+            uint64_t voucher; /* its number, unguessable */
+            int64_t cents;
+            uint32_t terminal;      /* load, collect */
+            char person[FACT_NAME]; /* issue, redeem: where a report needs one */
+        } money;                    /* issue, load, collect, redeem, tokes */
+        struct {
+            int32_t betting_ms, decision_ms, pause_ms; /* 0: as before */
+            uint8_t count;
+            struct {
+                uint8_t wager;
+                int64_t min_cents, max_cents;
+            } spot[WAGERS_MAX];
+            char reason[FACT_TEXT];
+        } limits;
+        struct {
+            uint32_t terminal;
+            uint16_t seat;
+        } seat; /* sit, leave */
+        struct {
+            uint64_t round;                /* house-wide, from 1 */
+            uint64_t game;                 /* of this table, from 1: GAME # */
+            bool shuffled;                 /* the commitment is new; else the shoe goes on */
+            uint16_t at;                   /* the place in the shoe of its first card */
+            uint8_t commitment[FACT_HASH]; /* of the shuffle; zero at a live table */
+        } round;                           /* data: the sealed seed */
+        struct {
+            uint16_t seat;
+            uint8_t pick[3]; /* zeros: as before */
+            uint8_t count;
+            struct fact_spot spot[WAGERS_MAX]; /* those not named stay as they are */
+        } bets;
+        struct {
+            uint8_t spot;
+            uint8_t dice[3];
+        } dealt_from;
+        struct {
+            uint8_t count;
+            card card[FACT_CARDS_MAX];
+        } cards;
+        struct {
+            uint8_t index; /* of the cards of this round, from 0 */
+            card was, is;
+            char reason[FACT_TEXT];
+        } correct;
+        struct {
+            uint16_t seat;
+            uint8_t action;
+            card front[2];
+        } act;
+        struct {
+            uint64_t round;
+            uint8_t commitment[FACT_HASH];
+        } reveal; /* data: the seed */
+        struct {
+            uint64_t round;
+            bool dead; /* R12: a hand of too few cards: all hands are dead */
+            char reason[FACT_TEXT];
+        } voided;
+        struct {
+            uint32_t lock; /* which locked jackpot */
+            uint8_t role;  /* as whom */
+        } lock;            /* verify, pay */
+        struct {
+            uint16_t pool;
+            uint8_t meter, reason; /* enum meter_reason */
+            int64_t cents;         /* adjust: falls by; maximum: the maximum */
+            char text[FACT_TEXT];
+        } meter; /* adjust, maximum */
+    };
+    const uint8_t *data; /* config, round, reveal; not owned */
+    uint32_t data_size;
+};
+
+/* The stored form: explicit, little-endian, the same on every machine. */
+void fact_put(struct buf *out, const struct fact *fact);
+
+/* False for bytes that are no fact; data points into them. */
+bool fact_get(struct fact *fact, const uint8_t *bytes, size_t size);
+
+/* As a JSON object without its braces, for exports and people. */
+void fact_put_json(struct buf *out, const struct fact *fact);
+
+const char *fact_id(int kind);
+const char *fact_text(int kind);
+
+#endif

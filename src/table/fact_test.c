@@ -1,0 +1,116 @@
+#include "table/fact.c"
+
+#include "base/rng.h"
+#include "test.h"
+
+/* Bytes that are no zero everywhere a field is, so that a field that is forgotten shows. */
+static struct fact filled(int kind, struct rng *rng)
+{
+    struct fact fact = {.kind = (uint8_t)kind, .source = BY_USER};
+
+    fact.number = rng_u64(rng);
+    fact.time_ms = (int64_t)rng_u64(rng);
+    fact.table = (uint16_t)rng_u32(rng);
+    fact.who = rng_u32(rng);
+    fact.request = rng_u64(rng);
+    for (const struct field *field = fields[kind]; field->type; field++) {
+        char *at = (char *)&fact + field->offset;
+        switch ((enum field_type)field->type) {
+        case FIELD_BOOL: *at = 1; break;
+        case FIELD_NAME: strcpy(at, "Ümlaut, \"quoted\""); break;
+        case FIELD_TEXT: strcpy(at, "a reason"); break;
+        case FIELD_CARDS:
+            fact.cards.count = 52;
+            for (int i = 0; i < 52; i++) fact.cards.card[i] = (card)i;
+            break;
+        case FIELD_SPOTS:
+            fact.bets.count = WAGERS_MAX;
+            for (int i = 0; i < WAGERS_MAX; i++)
+                fact.bets.spot[i] = (struct fact_spot){(uint8_t)i, (int64_t)rng_u32(rng) + 1};
+            break;
+        case FIELD_LIMITS:
+            fact.limits.count = 2;
+            for (int i = 0; i < 2; i++) {
+                fact.limits.spot[i].wager = (uint8_t)i;
+                fact.limits.spot[i].min_cents = 100 + i;
+                fact.limits.spot[i].max_cents = INT64_MAX - i;
+            }
+            break;
+        default:
+            for (int i = 0; i < field_width(field->type); i++) at[i] = (char)(1 + rng_below(rng, 40));
+        }
+    }
+    return fact;
+}
+
+static char memory[4000], again[4000], json[8000];
+
+TEST(fact, every_kind_comes_back_as_it_was_stored)
+{
+    struct rng rng;
+    const uint8_t data[] = "sealed";
+
+    rng_seed(&rng, "facts", 5);
+    for (int kind = FACT_NONE + 1; kind < FACT_KINDS; kind++) {
+        struct fact fact = filled(kind, &rng), back;
+        struct buf out = BUF(memory), second = BUF(again);
+
+        fact.data = data;
+        fact.data_size = sizeof data;
+        fact_put(&out, &fact);
+        CHECK(fact_get(&back, (const uint8_t *)memory, out.size));
+        CHECK_EQ(back.number, fact.number);
+        CHECK_EQ(back.data_size, sizeof data);
+        CHECK(memcmp(back.data, data, sizeof data) == 0);
+        fact_put(&second, &back);
+        CHECK_EQ(second.size, out.size);
+        CHECK(memcmp(memory, again, out.size) == 0);
+        for (const struct field *field = fields[kind]; field->type; field++) {
+            const int width = field_width(field->type);
+            CHECK(memcmp((char *)&back + field->offset, (char *)&fact + field->offset, (size_t)width) == 0);
+        }
+    }
+}
+
+TEST(fact, whatever_is_cut_short_or_too_long_is_no_fact)
+{
+    struct rng rng;
+
+    rng_seed(&rng, "cut", 3);
+    for (int kind = FACT_NONE + 1; kind < FACT_KINDS; kind++) {
+        const struct fact fact = filled(kind, &rng);
+        struct fact back;
+        struct buf out = BUF(memory);
+
+        fact_put(&out, &fact);
+        for (size_t size = 0; size < out.size; size++) CHECK(!fact_get(&back, (const uint8_t *)memory, size));
+        CHECK(!fact_get(&back, (const uint8_t *)memory, out.size + 1));
+    }
+}
+
+TEST(fact, every_kind_has_an_id_a_text_and_a_form_for_people)
+{
+    struct rng rng;
+
+    rng_seed(&rng, "json", 4);
+    for (int kind = FACT_NONE + 1; kind < FACT_KINDS; kind++) {
+        const struct fact fact = filled(kind, &rng);
+        struct buf out = BUF(json);
+
+        CHECK(*fact_id(kind) && *fact_text(kind));
+        fact_put_json(&out, &fact);
+        CHECK(!out.full && out.size > 40);
+        for (int other = FACT_NONE + 1; other < kind; other++)
+            CHECK(strcmp(fact_id(other), fact_id(kind)) != 0);
+    }
+}
+
+TEST(fact, a_bet_is_small)
+{
+    struct fact fact = {.kind = FACT_BETS, .number = 1};
+    struct buf out = BUF(memory);
+
+    fact.bets.count = 1;
+    fact_put(&out, &fact);
+    CHECK(out.size <= 52);
+}

@@ -1,0 +1,189 @@
+/*
+ * floor.h - the state of a whole house: tables, rounds, terminals, vouchers, pools and books.
+ *
+ * It is the fold of the facts.  floor_check() says whether a fact may happen now, floor_apply() makes it
+ * happen and hands out the transfers that follow from it.  Pure: no clock (a fact brings its time), no heap
+ * (the caller brings one block of memory), no entropy (shuffles and voucher numbers come inside the facts).
+ *
+ * The house keeps two floors of the same configuration: the working one, on which the facts of the coming
+ * commit are tried, and the durable one, which everybody sees.  floor_copy() makes the one the other again.
+ *
+ * All memory is one block without pointers into itself; struct floor holds the places.  A round's memory
+ * points to the rules in the configuration, which outlives the floor and never moves.
+ */
+#ifndef TABLE_FLOOR_H
+#define TABLE_FLOOR_H
+
+#include "ledger/books.h"
+#include "ledger/pool.h"
+#include "table/config.h"
+#include "table/fact.h"
+
+/* As whom a person verifies a jackpot. */
+enum { FLOOR_STAFF = 1, FLOOR_SUPERVISOR = 2 };
+
+enum table_phase {
+    TABLE_OFF,      /* out of service */
+    TABLE_PAUSE,    /* between rounds: the last result is on the table */
+    TABLE_BETTING,  /* betting is open */
+    TABLE_DEALING,  /* a card, or the spot of the first packet, is awaited */
+    TABLE_DECIDING, /* seats decide */
+    TABLE_FINISHED, /* nothing is awaited but the settlement */
+};
+
+/* What a meter paid in a settlement. */
+struct floor_payout {
+    uint16_t seat;
+    uint8_t wager, meter;
+    struct pool_payment payment;
+};
+
+enum { FLOOR_PAYOUTS = 4 * TABLE_SEATS, FLOOR_USERS = 256 };
+
+/* Limits and windows in force; a change waits for the next round. */
+struct floor_terms {
+    int32_t betting_ms, decision_ms, pause_ms;
+    struct config_spot spot[WAGERS_MAX];
+};
+
+struct floor_table {
+    uint8_t phase;       /* enum table_phase */
+    bool closing;        /* goes out of service after this round */
+    bool settled;        /* the round on the table has been settled */
+    bool voided;         /* ... or voided */
+    bool has_shoe;       /* shoe is what is left of one that lives across rounds */
+    uint16_t shoe_at;    /* cards gone from it */
+    uint64_t round;      /* house-wide number of the round on the table; 0 before the first */
+    uint64_t game;       /* GAME #: the number of that round at this table */
+    uint64_t first_fact; /* FACT_ROUND of it */
+    int64_t deadline_ms; /* when the open window ends; 0: it does not */
+    int64_t opened_ms;
+    uint16_t players; /* seats with a stake */
+    uint16_t seated;
+    uint32_t locks; /* of this table, not yet paid: it holds until they are */
+    uint8_t commitment[FACT_HASH];
+    struct floor_terms terms, next_terms;
+    bool contributed; /* the meters have their share of this round's wagers */
+    uint8_t card_count;
+    card cards[FACT_CARDS_MAX]; /* of this round, as dealt */
+    uint8_t payout_count;
+    struct floor_payout payout[FLOOR_PAYOUTS]; /* in seat order */
+    int64_t won_cents[WAGERS_MAX]; /* settled: by all players on each wager that has an aggregate limit */
+    uint32_t event_count;          /* since betting closed; live tables */
+    struct shoe shoe;
+};
+
+/* A seat of a table. */
+struct floor_seat {
+    uint32_t terminal; /* that sits here; 0: empty */
+    uint32_t player;   /* that has wagered in the round on the table; it may have left since */
+    int64_t staked_cents, returned_cents; /* in that round */
+};
+
+struct floor_terminal {
+    bool paired;
+    uint16_t table, seat; /* 0: it sits nowhere */
+    bool in_play;         /* it has a stake in a round that is not settled */
+    uint64_t request;     /* the last number it gave to a request that was accepted */
+    int64_t win_cents;    /* of its last round: the WIN meter */
+    char name[FACT_NAME];
+};
+
+struct floor_voucher {
+    uint64_t number; /* 0: this place is free */
+    int64_t cents;
+    int64_t time_ms;
+};
+
+/* A win that waits for two people. */
+struct floor_lock {
+    uint32_t id; /* from 1; 0: not in use */
+    uint16_t table, seat;
+    uint32_t terminal;
+    uint64_t round;
+    int64_t cents;
+    int64_t time_ms;
+    uint32_t verified[2]; /* users: the first and the supervisor */
+};
+
+/* The one-off numbers of a floor. */
+struct floor_head {
+    uint64_t facts;    /* the number of the last one */
+    uint64_t rounds;   /* the number of the last one */
+    int64_t time_ms;   /* of the last fact */
+    uint32_t locks;    /* ids given out */
+    uint32_t vouchers; /* outstanding */
+    bool configured;   /* the first fact has happened */
+    bool demo;         /* play money */
+    struct pool pool[CONFIG_POOLS];
+    uint64_t
+        user_request[FLOOR_USERS]; /* by user - 1: the last number each gave to a request that was taken */
+};
+
+struct floor {
+    const struct config *config;
+    char *block;
+    size_t size;
+    struct books books;
+    struct floor_head *head;
+    struct floor_table *table;       /* number - 1 */
+    struct floor_terminal *terminal; /* number - 1 */
+    struct floor_voucher *voucher;
+    uint32_t voucher_room; /* a power of two */
+    struct floor_lock *lock;
+    uint32_t lock_room;
+    struct floor_seat *seat[CONFIG_TABLES]; /* seat - 1 */
+    char *round[CONFIG_TABLES];             /* the round on the table */
+    char *closed[CONFIG_TABLES];            /* as it was when betting closed: for corrections; live tables */
+    struct event *events[CONFIG_TABLES];    /* since then */
+    char *scratch[CONFIG_TABLES];           /* where an event is tried; not part of the state */
+};
+
+/* Where the transfers of a fact go, in order. */
+struct floor_sink {
+    void (*transfer)(void *context, const struct transfer *transfer);
+    void *context;
+};
+
+size_t floor_size(const struct config *config);
+void floor_open(struct floor *floor, const struct config *config, void *block); /* zeroed memory */
+
+/* The same state in another block of the same configuration. */
+void floor_copy(struct floor *to, const struct floor *from);
+
+/*
+ * A new configuration comes into force: the state goes over to a floor opened with it.  Tables keep their
+ * number and game, pools their meters.  ERR_CONFIG_BUSY while a round is on a table, ERR_CONFIG_CHANGED where
+ * a table or pool was removed or became another game.
+ */
+enum err floor_carry(struct floor *to, const struct floor *from);
+
+enum err floor_check(const struct floor *floor, const struct fact *fact);
+void floor_apply(struct floor *floor, const struct fact *fact, const struct floor_sink *sink);
+
+/* ---- looking at it ------------------------------------------------------------------------------------ */
+
+static inline const struct config_table *floor_config(const struct floor *floor, int table)
+{
+    return &floor->config->table[table - 1];
+}
+
+static inline const struct game *floor_game(const struct floor *floor, int table)
+{
+    return floor_config(floor, table)->rules.game;
+}
+
+int64_t floor_credit(const struct floor *floor, uint32_t terminal);
+const struct floor_voucher *floor_voucher_find(const struct floor *floor, uint64_t number); /* or NULL */
+const struct floor_lock *floor_lock_find(const struct floor *floor, uint32_t id);           /* or NULL */
+
+/*
+ * The awards of a seat as they were (or will be) paid: the rules' awards with meters, limits and locks worked
+ * in.  Returns how many; before the round is over none.
+ */
+int floor_awards(const struct floor *floor, int table, int seat, struct award out[AWARDS_MAX]);
+
+/* What must always hold, whatever happened; false writes what is broken. */
+bool floor_sound(const struct floor *floor, struct buf *what);
+
+#endif

@@ -1,0 +1,123 @@
+#include "table/floor_money.c"
+
+#include "table/floor_fixture.h"
+#include "test.h"
+
+static struct fact money(int kind, uint64_t voucher, int64_t cents, uint32_t terminal)
+{
+    struct fact fact = fixture_at(0, kind);
+
+    fact.money.voucher = voucher;
+    fact.money.cents = cents;
+    fact.money.terminal = terminal;
+    return fact;
+}
+
+TEST(floor_money, cash_becomes_a_voucher_becomes_credit_becomes_a_voucher_becomes_cash)
+{
+    struct fixture *x = fixture_open(fixture_config(), 0, "money");
+    const struct books *books = &x->floor.books;
+
+    CHECK_EQ(fixture_tell(x, money(FACT_ISSUE, 77, 10000, 0)), OK);
+    CHECK_EQ(books_balance(books, account_of(ACCOUNT_CAGE, 0)), -10000);
+    CHECK_EQ(fixture_tell(x, money(FACT_LOAD, 77, 10000, 1)), OK);
+    CHECK_EQ(floor_credit(&x->floor, 1), 10000);
+    CHECK_EQ(fixture_tell(x, money(FACT_COLLECT, 78, 10000, 1)), OK);
+    CHECK_EQ(floor_credit(&x->floor, 1), 0);
+    CHECK_EQ(fixture_tell(x, money(FACT_REDEEM, 78, 10000, 0)), OK);
+    CHECK_EQ(books_balance(books, account_of(ACCOUNT_CAGE, 0)), 0);
+    fixture_close(x);
+}
+
+TEST(floor_money, a_voucher_is_good_once_and_for_its_amount)
+{
+    struct fixture *x = fixture_open(fixture_config(), 0, "twice");
+
+    CHECK_EQ(fixture_tell(x, money(FACT_ISSUE, 77, 10000, 0)), OK);
+    CHECK_EQ(fixture_tell(x, money(FACT_ISSUE, 77, 500, 0)), ERR_VOUCHER);
+    CHECK_EQ(fixture_tell(x, money(FACT_ISSUE, 0, 500, 0)), ERR_VOUCHER);
+    CHECK_EQ(fixture_tell(x, money(FACT_ISSUE, 79, 0, 0)), ERR_AMOUNT);
+    CHECK_EQ(fixture_tell(x, money(FACT_LOAD, 77, 9999, 1)), ERR_AMOUNT);
+    CHECK_EQ(fixture_tell(x, money(FACT_LOAD, 78, 10000, 1)), ERR_VOUCHER);
+    CHECK_EQ(fixture_tell(x, money(FACT_LOAD, 77, 10000, 1)), OK);
+    CHECK_EQ(fixture_tell(x, money(FACT_LOAD, 77, 10000, 2)), ERR_VOUCHER);
+    CHECK_EQ(fixture_tell(x, money(FACT_REDEEM, 77, 10000, 0)), ERR_VOUCHER);
+    fixture_close(x);
+}
+
+TEST(floor_money, a_terminal_loads_and_collects_for_itself_and_never_issues)
+{
+    struct fixture *x = fixture_open(fixture_config(), 500, "own");
+    struct fact fact = money(FACT_COLLECT, 900, 500, 2);
+
+    fact.source = BY_TERMINAL;
+    fact.who = 1;
+    fact.request = 1;
+    CHECK_EQ(fixture_tell(x, fact), ERR_RIGHT);
+    fact.kind = FACT_ISSUE;
+    CHECK_EQ(fixture_tell(x, fact), ERR_RIGHT);
+    fact.kind = FACT_COLLECT;
+    fact.money.terminal = 1;
+    CHECK_EQ(fixture_tell(x, fact), OK);
+    fixture_close(x);
+}
+
+TEST(floor_money, R11_collect_only_while_no_wager_is_in_play_and_always_all_of_it)
+{
+    struct fixture *x = fixture_open(fixture_config(), 10000, "collect");
+
+    CHECK_EQ(fixture_tell(x, fixture_at(STADIUM, FACT_TABLE_OPEN)), OK);
+    CHECK_EQ(fixture_sit(x, STADIUM, 3, 1), OK);
+    fixture_run(x, STADIUM);
+    CHECK_EQ(fixture_tell(x, fixture_bet(STADIUM, 3, 0, 500)), OK);
+    CHECK_EQ(fixture_tell(x, money(FACT_COLLECT, 900, 9500, 1)), ERR_IN_PLAY);
+    CHECK_EQ(fixture_tell(x, fixture_bet(STADIUM, 3, 0, 0)), OK);
+    CHECK_EQ(fixture_tell(x, money(FACT_COLLECT, 900, 9500, 1)), ERR_AMOUNT);
+    CHECK_EQ(fixture_tell(x, money(FACT_COLLECT, 900, 10000, 1)), OK);
+    fixture_close(x);
+}
+
+TEST(floor_money, a_terminal_takes_no_more_credit_than_the_house_allows)
+{
+    struct config *config = fixture_config();
+
+    config->credit_max_cents = 15000;
+    struct fixture *x = fixture_open(config, 10000, "full");
+
+    CHECK_EQ(fixture_tell(x, money(FACT_ISSUE, 900, 5001, 0)), OK);
+    CHECK_EQ(fixture_tell(x, money(FACT_LOAD, 900, 5001, 1)), ERR_CREDIT_FULL);
+    fixture_close(x);
+}
+
+/* Thousands in and out in any order: what is out is found, what is gone is not. */
+TEST(floor_money, the_table_of_vouchers_finds_every_one_that_is_out)
+{
+    struct fixture *x = fixture_open(fixture_config(), 0, "vouchers");
+    static uint64_t out[4000];
+    int count = 0;
+
+    for (int i = 0; i < 6000; i++) {
+        if (count && (count == 4000 || rng_below(&x->rng, 5) < 2)) {
+            const int which = (int)rng_below(&x->rng, (uint32_t)count);
+            struct fact fact = money(FACT_REDEEM, out[which], 100, 0);
+            fact.number = x->floor.head->facts + 1;
+            fact.time_ms = x->now_ms;
+            CHECK_EQ(floor_check(&x->floor, &fact), OK);
+            floor_apply(&x->floor, &fact, NULL);
+            CHECK(!floor_voucher_find(&x->floor, out[which]));
+            out[which] = out[--count];
+            continue;
+        }
+        /* numbers that meet at the same place, and others */
+        struct fact fact =
+            money(FACT_ISSUE, rng_below(&x->rng, 2) ? rng_u64(&x->rng) | 1 : (uint64_t)i << 40 | 3, 100, 0);
+        fact.number = x->floor.head->facts + 1;
+        fact.time_ms = x->now_ms;
+        if (floor_check(&x->floor, &fact) != OK) continue;
+        floor_apply(&x->floor, &fact, NULL);
+        out[count++] = fact.money.voucher;
+    }
+    for (int i = 0; i < count; i++) CHECK(floor_voucher_find(&x->floor, out[i]));
+    CHECK_EQ(x->floor.head->vouchers, count);
+    fixture_close(x);
+}

@@ -1,0 +1,85 @@
+/*
+ * floor_parts.h - what the files of the floor share; nobody else includes it.
+ *
+ * Each kind of fact has a check and an apply.  By the time they are called the fact's number and time fit,
+ * its table exists where the kind needs one, and its terminal is paired and its request new where a terminal
+ * sent it.
+ */
+#ifndef TABLE_FLOOR_PARTS_H
+#define TABLE_FLOOR_PARTS_H
+
+#include "ledger/posting.h"
+#include "table/floor.h"
+
+#define FLOOR_PART(name)                                                                                     \
+    enum err floor_check_##name(const struct floor *f, const struct fact *fact);                             \
+    void floor_apply_##name(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
+
+/* floor_money.c */
+FLOOR_PART(issue);
+FLOOR_PART(load);
+FLOOR_PART(collect);
+FLOOR_PART(redeem);
+FLOOR_PART(tokes);
+/* floor_seat.c */
+FLOOR_PART(pair);
+FLOOR_PART(unpair);
+FLOOR_PART(sit);
+FLOOR_PART(leave);
+FLOOR_PART(limits);
+FLOOR_PART(table_open);
+FLOOR_PART(table_close);
+/* floor_round.c */
+FLOOR_PART(round);
+FLOOR_PART(bets);
+FLOOR_PART(window);
+FLOOR_PART(close);
+FLOOR_PART(dealt_from);
+FLOOR_PART(cards);
+FLOOR_PART(correct);
+FLOOR_PART(act);
+FLOOR_PART(expire);
+FLOOR_PART(resume);
+/* floor_settle.c */
+FLOOR_PART(settle);
+FLOOR_PART(reveal);
+FLOOR_PART(void);
+/* floor_pool.c */
+FLOOR_PART(config);
+FLOOR_PART(verify);
+FLOOR_PART(pay);
+FLOOR_PART(adjust);
+FLOOR_PART(maximum);
+
+/* Posts them, which check() has made sure of, and hands them out. */
+void floor_post(struct floor *f, const struct floor_sink *sink, const struct transfer *transfers, int count);
+
+static inline struct floor_table *floor_table(struct floor *f, const struct fact *fact)
+{
+    return &f->table[fact->table - 1];
+}
+
+static inline const struct floor_table *floor_table_const(const struct floor *f, const struct fact *fact)
+{
+    return &f->table[fact->table - 1];
+}
+
+static inline struct posting_seat floor_at(const struct floor *f, int table, int seat)
+{
+    return (struct posting_seat){
+        .table = (uint32_t)table, .terminal = f->seat[table - 1][seat - 1].player, .seat = (uint16_t)seat};
+}
+
+/* A terminal's own fact must come from its seat at that table. */
+bool floor_sits(const struct floor *f, const struct fact *fact, int seat);
+
+/* The stakes of a seat, ORDER WAGER, from the round in that memory. */
+void floor_stakes(const struct floor *f, int table, const void *round, int seat, int64_t stakes[WAGERS_MAX]);
+
+/* Keeps phase and window in step with what the round awaits now. */
+void floor_follow(struct floor *f, int table, int64_t now_ms);
+
+/* The stakes of the round are no longer in play. */
+void floor_release(struct floor *f, int table);
+
+#endif

@@ -1,0 +1,560 @@
+/*
+ * floor_round.c - a round on the table, from its opening to its last decision.
+ *
+ * The rules decide (check and apply of the game); here are the limits of the table, the clock and the money.
+ * What a seat wants is tried on a scratch copy of the head and that one seat, so that its cost is known
+ * before anything happens; even in a stadium that is two small pieces.
+ *
+ * A wager is accepted as a whole set or not at all, with everything the rules demand of the seat, so closing
+ * can never fail for one seat's sake.  No later than the deadline: what comes after it is late, whether or
+ * not the house has closed betting yet.
+ */
+#include "table/floor_parts.h"
+
+#include <string.h>
+
+/* ---- helpers ------------------------------------------------------------------------------------------ */
+
+static bool late(const struct floor_table *t, const struct fact *fact)
+{
+    return t->deadline_ms && fact->time_ms >= t->deadline_ms;
+}
+
+/* The round on the table once more, where things are tried; of a stadium the head and that one seat. */
+static void *try_on(const struct floor *f, int table, int seat)
+{
+    const struct game *game = floor_game(f, table);
+    char *to = f->scratch[table - 1];
+    const char *from = f->round[table - 1];
+    const size_t at = game->head_size + (size_t)(seat - 1) * game->seat_size;
+    const bool small = game->seats <= TABLE_SEATS;
+
+    memcpy(to, from, small ? game_round_size(game) : game->head_size);
+    if (!small) memcpy(to + at, from + at, game->seat_size);
+    return to;
+}
+
+void floor_stakes(const struct floor *f, int table, const void *round, int seat, int64_t stakes[WAGERS_MAX])
+{
+    struct view view;
+
+    memset(stakes, 0, WAGERS_MAX * sizeof *stakes);
+    floor_game(f, table)->view(round, seat, &view);
+    for (int i = 0; i < view.seats; i++)
+        if (view.seat[i].seat == seat) memcpy(stakes, view.seat[i].stake, sizeof view.seat[i].stake);
+}
+
+static int64_t sum(const int64_t stakes[WAGERS_MAX])
+{
+    int64_t total = 0;
+
+    for (int i = 0; i < WAGERS_MAX; i++) total += stakes[i]; /* each was checked against the table's limit */
+    return total;
+}
+
+/* A transfer for every wager whose stake has changed: those that come back first. */
+static void post_stakes(struct floor *f, const struct fact *fact, int seat, const int64_t *before,
+                        const int64_t *after, const struct floor_sink *sink)
+{
+    struct transfer transfers[WAGERS_MAX];
+    int count = 0;
+
+    for (int pass = 0; pass < 2; pass++)
+        for (int w = 0; w < WAGERS_MAX; w++) {
+            const int64_t change = after[w] - before[w];
+            if (pass ? change > 0 : change < 0)
+                transfers[count++] = posting_stake(floor_at(f, fact->table, seat), w, change);
+        }
+    floor_post(f, sink, transfers, count);
+}
+
+/* Live tables remember what came after the close, for a correction replays it. */
+static void remember(struct floor *f, int table, const struct event *event)
+{
+    struct floor_table *t = &f->table[table - 1];
+
+    if (f->events[table - 1] && event->kind != EV_BET && event->kind != EV_PICK)
+        f->events[table - 1][t->event_count++] = *event;
+}
+
+static void happen(struct floor *f, int table, const struct event *event)
+{
+    floor_game(f, table)->apply(f->round[table - 1], event);
+    remember(f, table, event);
+}
+
+void floor_follow(struct floor *f, int table, int64_t now_ms)
+{
+    struct floor_table *t = &f->table[table - 1];
+    const int before = t->phase;
+
+    switch ((enum need_kind)floor_game(f, table)->need(f->round[table - 1]).kind) {
+    case NEED_WAGERS: t->phase = TABLE_BETTING; break;
+    case NEED_START:
+    case NEED_CARD: t->phase = TABLE_DEALING; break;
+    case NEED_DECISION: t->phase = TABLE_DECIDING; break;
+    case NEED_NOTHING: t->phase = TABLE_FINISHED; break;
+    }
+    if (t->phase == TABLE_DECIDING && before != TABLE_DECIDING)
+        t->deadline_ms = now_ms + t->terms.decision_ms;
+    if (t->phase == TABLE_DEALING || t->phase == TABLE_FINISHED) t->deadline_ms = 0;
+}
+
+/* ---- opening ------------------------------------------------------------------------------------------ */
+
+/* An automated table's shuffle is committed to; at a live one the dealer opens. */
+enum err floor_check_round(const struct floor *f, const struct fact *fact)
+{
+    const struct floor_table *t = floor_table_const(f, fact);
+    const struct config_table *config = floor_config(f, fact->table);
+
+    if (fact->source == BY_TERMINAL) return ERR_RIGHT;
+    if (t->phase != TABLE_PAUSE || t->closing) return ERR_ORDER;
+    if (t->locks) return ERR_LOCKED;
+    if (fact->round.round != f->head->rounds + 1 || fact->round.game != t->game + 1) return ERR_ORDER;
+    if (!config->rules.game->live_shoe) return fact->round.shuffled ? OK : ERR_ORDER;
+    return fact->round.shuffled || (t->has_shoe && fact->round.at == t->shoe_at) ? OK : ERR_ORDER;
+}
+
+static void clear_seats(struct floor *f, int table)
+{
+    struct floor_seat *seats = f->seat[table - 1];
+
+    for (int i = 0; i < floor_config(f, table)->seats; i++)
+        seats[i] = (struct floor_seat){.terminal = seats[i].terminal};
+}
+
+static void clear_table(struct floor_table *t)
+{
+    t->settled = false;
+    t->voided = false;
+    t->players = 0;
+    t->card_count = 0;
+    t->payout_count = 0;
+    t->event_count = 0;
+    t->contributed = false;
+    memset(t->won_cents, 0, sizeof t->won_cents);
+}
+
+void floor_apply_round(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
+{
+    struct floor_table *t = floor_table(f, fact);
+    const struct config_table *config = floor_config(f, fact->table);
+    const bool goes_on = config->rules.game->live_shoe && !fact->round.shuffled;
+
+    (void)sink;
+    clear_seats(f, fact->table);
+    clear_table(t);
+    t->phase = TABLE_BETTING;
+    t->round = ++f->head->rounds;
+    t->game = fact->round.game;
+    t->first_fact = fact->number;
+    t->opened_ms = fact->time_ms;
+    t->deadline_ms = 0;
+    t->terms = t->next_terms;
+    memcpy(t->commitment, fact->round.commitment, sizeof t->commitment);
+    if (!goes_on) {
+        t->has_shoe = config->rules.game->live_shoe;
+        t->shoe_at = 0;
+    }
+    config->rules.game->open(f->round[fact->table - 1], &config->rules, goes_on ? &t->shoe : NULL);
+}
+
+/* ---- wagers ------------------------------------------------------------------------------------------- */
+
+/* Tries the picks and amounts on the scratch round. */
+static enum err try_bets(const struct floor *f, const struct fact *fact, void *round)
+{
+    const struct game *game = floor_game(f, fact->table);
+    struct event event = {.kind = EV_PICK, .seat = fact->bets.seat};
+    uint32_t named = 0;
+
+    memcpy(event.cards, fact->bets.pick, 3);
+    if (event.cards[0] || event.cards[1] || event.cards[2]) {
+        const enum err err = game->check(round, &event);
+        if (err != OK) return err;
+        game->apply(round, &event);
+    }
+    for (int i = 0; i < fact->bets.count; i++) {
+        const struct fact_spot *spot = &fact->bets.spot[i];
+        event = (struct event){
+            .kind = EV_BET, .what = spot->wager, .seat = fact->bets.seat, .cents = spot->cents};
+        if (spot->wager >= game->wager_count) return ERR_WAGER;
+        if (named >> spot->wager & 1) return ERR_WAGER_TWICE;
+        named |= 1u << spot->wager;
+        const enum err err = game->check(round, &event);
+        if (err != OK) return err;
+        game->apply(round, &event);
+    }
+    return OK;
+}
+
+/* R10 Min and max apply per spot; what follows from a decision is exempt. */
+static enum err check_limits(const struct floor_table *t, const int64_t stakes[WAGERS_MAX])
+{
+    for (int w = 0; w < WAGERS_MAX; w++) {
+        if (!stakes[w]) continue;
+        if (stakes[w] < t->terms.spot[w].min_cents) return ERR_BELOW_MINIMUM;
+        if (stakes[w] > t->terms.spot[w].max_cents) return ERR_ABOVE_MAXIMUM;
+    }
+    return OK;
+}
+
+/* stadium-three-card R9, here for every game: who antes can also pay the smallest bet that may follow. */
+static int64_t to_follow(const struct game *game, const int64_t stakes[WAGERS_MAX])
+{
+    int64_t cents = 0;
+
+    for (int w = 0; w < game->wager_count; w++)
+        if (game->wagers[w].kind == WAGER_FOLLOWS) cents += stakes[game->wagers[w].of];
+    return cents;
+}
+
+static enum err check_money(const struct floor *f, const struct fact *fact, const int64_t *before,
+                            const int64_t *after)
+{
+    const uint32_t terminal = f->seat[fact->table - 1][fact->bets.seat - 1].terminal;
+    const int64_t change = sum(after) - sum(before);
+
+    if (change <= 0) return OK; /* taking back needs no money */
+    return change + to_follow(floor_game(f, fact->table), after) <= floor_credit(f, terminal) ? OK
+                                                                                              : ERR_CREDIT;
+}
+
+enum err floor_check_bets(const struct floor *f, const struct fact *fact)
+{
+    const struct floor_table *t = floor_table_const(f, fact);
+    const struct game *game = floor_game(f, fact->table);
+    int64_t before[WAGERS_MAX], after[WAGERS_MAX];
+
+    if (!floor_sits(f, fact, fact->bets.seat)) return ERR_SEAT;
+    if (t->phase != TABLE_BETTING || late(t, fact)) return ERR_CLOSED;
+    void *round = try_on(f, fact->table, fact->bets.seat);
+
+    floor_stakes(f, fact->table, round, fact->bets.seat, before);
+    enum err err = try_bets(f, fact, round);
+    if (err != OK) return err;
+    floor_stakes(f, fact->table, round, fact->bets.seat, after);
+    if (sum(after)) err = game->check_seat(round, fact->bets.seat);
+    if (err == OK) err = check_limits(t, after);
+    return err == OK ? check_money(f, fact, before, after) : err;
+}
+
+static void place(struct floor *f, const struct fact *fact)
+{
+    struct event event = {.kind = EV_PICK, .seat = fact->bets.seat};
+
+    memcpy(event.cards, fact->bets.pick, 3);
+    if (event.cards[0]) happen(f, fact->table, &event);
+    for (int i = 0; i < fact->bets.count; i++) {
+        event = (struct event){.kind = EV_BET,
+                               .what = fact->bets.spot[i].wager,
+                               .seat = fact->bets.seat,
+                               .cents = fact->bets.spot[i].cents};
+        happen(f, fact->table, &event);
+    }
+}
+
+/* The countdown begins with the first wager: an empty table waits. */
+void floor_apply_bets(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
+{
+    struct floor_table *t = floor_table(f, fact);
+    struct floor_seat *seat = &f->seat[fact->table - 1][fact->bets.seat - 1];
+    int64_t before[WAGERS_MAX], after[WAGERS_MAX];
+
+    floor_stakes(f, fact->table, f->round[fact->table - 1], fact->bets.seat, before);
+    place(f, fact);
+    floor_stakes(f, fact->table, f->round[fact->table - 1], fact->bets.seat, after);
+    seat->player = seat->terminal;
+    post_stakes(f, fact, fact->bets.seat, before, after, sink);
+
+    const bool was_in = seat->staked_cents != 0;
+    seat->staked_cents = sum(after);
+    const bool is_in = seat->staked_cents != 0;
+    t->players = (uint16_t)(t->players + is_in - was_in);
+    f->terminal[seat->terminal - 1].in_play = is_in;
+    if (is_in) f->terminal[seat->terminal - 1].win_cents = 0;
+    if (t->players && !t->deadline_ms && !floor_config(f, fact->table)->live)
+        t->deadline_ms = fact->time_ms + t->terms.betting_ms;
+}
+
+/* Whoever had wagered took it back: the table waits again. */
+enum err floor_check_window(const struct floor *f, const struct fact *fact)
+{
+    const struct floor_table *t = floor_table_const(f, fact);
+
+    return t->phase == TABLE_BETTING && !t->players && t->deadline_ms ? OK : ERR_ORDER;
+}
+
+void floor_apply_window(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
+{
+    (void)sink;
+    floor_table(f, fact)->deadline_ms = 0;
+}
+
+/* ---- no more bets ------------------------------------------------------------------------------------- */
+
+enum err floor_check_close(const struct floor *f, const struct fact *fact)
+{
+    const struct floor_table *t = floor_table_const(f, fact);
+    const struct event event = {.kind = EV_CLOSE};
+
+    if (fact->source == BY_TERMINAL) return ERR_RIGHT;
+    if (t->phase != TABLE_BETTING) return ERR_ORDER;
+    return floor_game(f, fact->table)->check(f->round[fact->table - 1], &event);
+}
+
+static void contribute_seat(struct floor *f, int table, int seat, const struct floor_sink *sink)
+{
+    const struct config_table *config = floor_config(f, table);
+    int64_t stakes[WAGERS_MAX], moved;
+
+    floor_stakes(f, table, f->round[table - 1], seat, stakes);
+    for (int w = 0; w < config->rules.game->wager_count; w++) {
+        if (!stakes[w]) continue;
+        moved = 0;
+        must(pool_contribute(&f->head->pool[config->pool - 1], &config->rules, w, stakes[w], &moved) == OK);
+        if (!moved) continue;
+        const struct transfer share = posting_contribution(floor_at(f, table, seat), w, config->pool, moved);
+        floor_post(f, sink, &share, 1);
+    }
+}
+
+/* three-card-catch R11: contributions enter the meters when betting closes, before the deal. */
+static void contribute(struct floor *f, int table, const struct floor_sink *sink)
+{
+    const struct config_table *config = floor_config(f, table);
+
+    if (!config->pool) return;
+    for (int seat = 1; seat <= config->seats; seat++)
+        if (f->seat[table - 1][seat - 1].staked_cents) contribute_seat(f, table, seat, sink);
+    f->table[table - 1].contributed = true;
+}
+
+void floor_apply_close(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
+{
+    const struct event event = {.kind = EV_CLOSE};
+
+    happen(f, fact->table, &event);
+    if (f->closed[fact->table - 1])
+        memcpy(f->closed[fact->table - 1], f->round[fact->table - 1],
+               game_round_size(floor_game(f, fact->table)));
+    floor_table(f, fact)->event_count = 0;
+    contribute(f, fact->table, sink);
+    floor_follow(f, fact->table, fact->time_ms);
+}
+
+/* ---- the deal ----------------------------------------------------------------------------------------- */
+
+static struct event start_event(const struct fact *fact)
+{
+    return (struct event){.kind = EV_START, .what = fact->dealt_from.spot};
+}
+
+enum err floor_check_dealt_from(const struct floor *f, const struct fact *fact)
+{
+    const struct event event = start_event(fact);
+
+    if (fact->source == BY_TERMINAL) return ERR_RIGHT;
+    if (floor_table_const(f, fact)->phase != TABLE_DEALING) return ERR_ORDER;
+    return floor_game(f, fact->table)->check(f->round[fact->table - 1], &event);
+}
+
+void floor_apply_dealt_from(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
+{
+    const struct event event = start_event(fact);
+
+    (void)sink;
+    happen(f, fact->table, &event);
+    floor_follow(f, fact->table, fact->time_ms);
+}
+
+static struct event card_event(card c)
+{
+    return (struct event){.kind = EV_CARD, .cards = {c}};
+}
+
+/*
+ * The cards must be awaited and possible one after the other.  A card can change any seat, so the whole round
+ * is tried; a round of a table is small, and a stadium's cards go to its head alone.
+ */
+static enum err try_cards(const struct floor *f, const struct fact *fact)
+{
+    const struct game *game = floor_game(f, fact->table);
+    void *round = f->scratch[fact->table - 1];
+    const size_t size = game->seats > TABLE_SEATS ? game->head_size : game_round_size(game);
+
+    memcpy(round, f->round[fact->table - 1], size);
+    for (int i = 0; i < fact->cards.count; i++) {
+        const struct event event = card_event(fact->cards.card[i]);
+        if (game->need(round).kind != NEED_CARD) return ERR_ORDER;
+        const enum err err = game->check(round, &event);
+        if (err != OK) return err;
+        game->apply(round, &event);
+    }
+    return OK;
+}
+
+enum err floor_check_cards(const struct floor *f, const struct fact *fact)
+{
+    const struct floor_table *t = floor_table_const(f, fact);
+
+    if (fact->source == BY_TERMINAL) return ERR_RIGHT;
+    if (t->phase != TABLE_DEALING || !fact->cards.count) return ERR_ORDER;
+    if (t->card_count + fact->cards.count > FACT_CARDS_MAX) return ERR_ORDER;
+    return try_cards(f, fact);
+}
+
+void floor_apply_cards(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
+{
+    struct floor_table *t = floor_table(f, fact);
+
+    (void)sink;
+    for (int i = 0; i < fact->cards.count; i++) {
+        const struct event event = card_event(fact->cards.card[i]);
+        happen(f, fact->table, &event);
+        t->cards[t->card_count++] = fact->cards.card[i];
+    }
+    floor_follow(f, fact->table, fact->time_ms);
+}
+
+/* ---- corrections -------------------------------------------------------------------------------------- */
+
+/* Everything since the close again, with another card; false where that is impossible. */
+static bool replay(const struct floor *f, const struct fact *fact, void *round)
+{
+    const struct game *game = floor_game(f, fact->table);
+    const struct floor_table *t = floor_table_const(f, fact);
+    int dealt = 0;
+
+    memcpy(round, f->closed[fact->table - 1], game_round_size(game));
+    for (uint32_t i = 0; i < t->event_count; i++) {
+        struct event event = f->events[fact->table - 1][i];
+        if (event.kind == EV_CARD && dealt++ == fact->correct.index) event.cards[0] = fact->correct.is;
+        if (game->check(round, &event) != OK) return false;
+        game->apply(round, &event);
+    }
+    return true;
+}
+
+/*
+ * A misread card is corrected before settlement.  What was decided stands where it still can be; where the
+ * right card makes a decision impossible the round must be voided.
+ */
+enum err floor_check_correct(const struct floor *f, const struct fact *fact)
+{
+    const struct floor_table *t = floor_table_const(f, fact);
+
+    if (fact->source != BY_USER) return ERR_RIGHT;
+    if (!floor_config(f, fact->table)->live) return ERR_RIGHT;
+    if (t->phase != TABLE_DEALING && t->phase != TABLE_DECIDING && t->phase != TABLE_FINISHED)
+        return ERR_ORDER;
+    if (!fact->correct.reason[0]) return ERR_REASON;
+    if (fact->correct.index >= t->card_count || t->cards[fact->correct.index] != fact->correct.was)
+        return ERR_CARD;
+    return replay(f, fact, f->scratch[fact->table - 1]) ? OK : ERR_CARD_TWICE;
+}
+
+void floor_apply_correct(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
+{
+    struct floor_table *t = floor_table(f, fact);
+    int dealt = 0;
+
+    (void)sink;
+    must(replay(f, fact, f->round[fact->table - 1]));
+    for (uint32_t i = 0; i < t->event_count; i++) {
+        struct event *event = &f->events[fact->table - 1][i];
+        if (event->kind == EV_CARD && dealt++ == fact->correct.index) event->cards[0] = fact->correct.is;
+    }
+    t->cards[fact->correct.index] = fact->correct.is;
+    floor_follow(f, fact->table, fact->time_ms);
+}
+
+/* ---- decisions ---------------------------------------------------------------------------------------- */
+
+static struct event act_event(const struct fact *fact)
+{
+    return (struct event){.kind = EV_ACT,
+                          .what = fact->act.action,
+                          .seat = fact->act.seat,
+                          .cards = {fact->act.front[0], fact->act.front[1]}};
+}
+
+/* What the decision costs, tried out; -1 if the rules refuse it (*why). */
+static int64_t cost_of(const struct floor *f, const struct fact *fact, enum err *why)
+{
+    const struct game *game = floor_game(f, fact->table);
+    const struct event event = act_event(fact);
+    int64_t before[WAGERS_MAX], after[WAGERS_MAX];
+    void *round = try_on(f, fact->table, fact->act.seat);
+
+    *why = game->check(round, &event);
+    if (*why != OK) return -1;
+    floor_stakes(f, fact->table, round, fact->act.seat, before);
+    game->apply(round, &event);
+    floor_stakes(f, fact->table, round, fact->act.seat, after);
+    return sum(after) - sum(before);
+}
+
+enum err floor_check_act(const struct floor *f, const struct fact *fact)
+{
+    const struct floor_table *t = floor_table_const(f, fact);
+    enum err err;
+
+    if (!floor_sits(f, fact, fact->act.seat)) return ERR_SEAT;
+    if (t->phase != TABLE_DECIDING) return ERR_ORDER;
+    if (late(t, fact)) return ERR_LATE;
+    const int64_t cost = cost_of(f, fact, &err);
+    if (cost < 0) return err;
+    return cost <= floor_credit(f, f->seat[fact->table - 1][fact->act.seat - 1].terminal) ? OK : ERR_CREDIT;
+}
+
+void floor_apply_act(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
+{
+    const struct event event = act_event(fact);
+    int64_t before[WAGERS_MAX], after[WAGERS_MAX];
+
+    floor_stakes(f, fact->table, f->round[fact->table - 1], fact->act.seat, before);
+    happen(f, fact->table, &event);
+    floor_stakes(f, fact->table, f->round[fact->table - 1], fact->act.seat, after);
+    post_stakes(f, fact, fact->act.seat, before, after, sink);
+    f->seat[fact->table - 1][fact->act.seat - 1].staked_cents = sum(after);
+    floor_follow(f, fact->table, fact->time_ms);
+}
+
+static const struct event expired = {.kind = EV_EXPIRE};
+
+/* A live dealer may end the window early only when it has run out: the time belongs to the players. */
+enum err floor_check_expire(const struct floor *f, const struct fact *fact)
+{
+    const struct floor_table *t = floor_table_const(f, fact);
+
+    if (fact->source == BY_TERMINAL) return ERR_RIGHT;
+    if (t->phase != TABLE_DECIDING || !late(t, fact)) return ERR_ORDER;
+    return floor_game(f, fact->table)->check(f->round[fact->table - 1], &expired);
+}
+
+/* T-7c A default never takes money: the escrow is what it was (floor_sound compares it with the stakes). */
+void floor_apply_expire(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
+{
+    (void)sink;
+    happen(f, fact->table, &expired);
+    floor_follow(f, fact->table, fact->time_ms);
+}
+
+/* Time in which nobody could reach the house is not the players' loss. */
+enum err floor_check_resume(const struct floor *f, const struct fact *fact)
+{
+    const struct floor_table *t = floor_table_const(f, fact);
+
+    if (fact->source == BY_TERMINAL || fact->source == BY_USER) return ERR_RIGHT;
+    return t->deadline_ms && (t->phase == TABLE_BETTING || t->phase == TABLE_DECIDING) ? OK : ERR_ORDER;
+}
+
+void floor_apply_resume(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
+{
+    struct floor_table *t = floor_table(f, fact);
+
+    (void)sink;
+    t->deadline_ms = fact->time_ms + (t->phase == TABLE_BETTING ? t->terms.betting_ms : t->terms.decision_ms);
+}

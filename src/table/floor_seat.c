@@ -1,0 +1,181 @@
+/*
+ * floor_seat.c - terminals and their seats; tables that open and close; limits that change.
+ */
+#include "table/floor_parts.h"
+
+#include <string.h>
+
+static bool exists(const struct floor *f, uint32_t terminal)
+{
+    return terminal >= 1 && terminal <= f->config->terminals;
+}
+
+bool floor_sits(const struct floor *f, const struct fact *fact, int seat)
+{
+    if (seat < 1 || seat > floor_config(f, fact->table)->seats) return false;
+    const uint32_t terminal = f->seat[fact->table - 1][seat - 1].terminal;
+
+    return terminal && (fact->source != BY_TERMINAL || fact->who == terminal);
+}
+
+/* ---- terminals ---------------------------------------------------------------------------------------- */
+
+enum err floor_check_pair(const struct floor *f, const struct fact *fact)
+{
+    if (fact->source == BY_TERMINAL) return ERR_RIGHT;
+    if (!exists(f, fact->pair.terminal)) return ERR_TERMINAL;
+    return f->terminal[fact->pair.terminal - 1].paired ? ERR_TERMINAL_TAKEN : OK;
+}
+
+/* Requests are numbered anew: whoever is paired is another program, perhaps another machine. */
+void floor_apply_pair(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
+{
+    struct floor_terminal *t = &f->terminal[fact->pair.terminal - 1];
+
+    (void)sink;
+    t->paired = true;
+    t->request = 0;
+    memcpy(t->name, fact->pair.name, sizeof t->name);
+}
+
+/* Its credit stays on its account until it is paired again; it must have left its seat. */
+enum err floor_check_unpair(const struct floor *f, const struct fact *fact)
+{
+    if (fact->source == BY_TERMINAL) return ERR_RIGHT;
+    if (!exists(f, fact->pair.terminal)) return ERR_TERMINAL;
+    const struct floor_terminal *t = &f->terminal[fact->pair.terminal - 1];
+
+    if (!t->paired) return ERR_TERMINAL;
+    return t->table ? ERR_SEATED : OK;
+}
+
+void floor_apply_unpair(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
+{
+    (void)sink;
+    f->terminal[fact->pair.terminal - 1].paired = false;
+}
+
+/* ---- seats -------------------------------------------------------------------------------------------- */
+
+static enum err check_own(const struct floor *f, const struct fact *fact)
+{
+    if (!exists(f, fact->seat.terminal) || !f->terminal[fact->seat.terminal - 1].paired) return ERR_TERMINAL;
+    return fact->source == BY_TERMINAL && fact->who != fact->seat.terminal ? ERR_RIGHT : OK;
+}
+
+enum err floor_check_sit(const struct floor *f, const struct fact *fact)
+{
+    const enum err err = check_own(f, fact);
+
+    if (err != OK) return err;
+    if (fact->seat.seat < 1 || fact->seat.seat > floor_config(f, fact->table)->seats) return ERR_SEAT;
+    if (f->terminal[fact->seat.terminal - 1].table) return ERR_SEATED;
+    const struct floor_seat *seat = &f->seat[fact->table - 1][fact->seat.seat - 1];
+
+    /* who left in a pause has still a result on the table until the next round opens */
+    return seat->terminal ? ERR_SEAT_TAKEN : OK;
+}
+
+void floor_apply_sit(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
+{
+    struct floor_terminal *t = &f->terminal[fact->seat.terminal - 1];
+
+    (void)sink;
+    f->seat[fact->table - 1][fact->seat.seat - 1].terminal = fact->seat.terminal;
+    t->table = fact->table;
+    t->seat = fact->seat.seat;
+    floor_table(f, fact)->seated++;
+}
+
+enum err floor_check_leave(const struct floor *f, const struct fact *fact)
+{
+    const enum err err = check_own(f, fact);
+
+    if (err != OK) return err;
+    const struct floor_terminal *t = &f->terminal[fact->seat.terminal - 1];
+
+    if (t->table != fact->table || t->seat != fact->seat.seat) return ERR_SEAT;
+    return t->in_play ? ERR_IN_PLAY : OK;
+}
+
+void floor_apply_leave(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
+{
+    struct floor_terminal *t = &f->terminal[fact->seat.terminal - 1];
+
+    (void)sink;
+    f->seat[fact->table - 1][t->seat - 1].terminal = 0;
+    t->table = 0;
+    t->seat = 0;
+    floor_table(f, fact)->seated--;
+}
+
+/* ---- tables ------------------------------------------------------------------------------------------- */
+
+enum err floor_check_table_open(const struct floor *f, const struct fact *fact)
+{
+    if (fact->source == BY_TERMINAL) return ERR_RIGHT;
+    const struct floor_table *t = floor_table_const(f, fact);
+
+    return t->phase == TABLE_OFF || t->closing ? OK : ERR_ORDER;
+}
+
+void floor_apply_table_open(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
+{
+    struct floor_table *t = floor_table(f, fact);
+
+    (void)sink;
+    t->closing = false;
+    if (t->phase != TABLE_OFF) return;
+    t->phase = TABLE_PAUSE;
+    t->deadline_ms = fact->time_ms;
+}
+
+/* Nobody loses a wager by it: a round on the table is played to its end (a round nobody has wagered in ends).
+ */
+enum err floor_check_table_close(const struct floor *f, const struct fact *fact)
+{
+    if (fact->source == BY_TERMINAL) return ERR_RIGHT;
+    return floor_table_const(f, fact)->phase == TABLE_OFF ? ERR_ORDER : OK;
+}
+
+void floor_apply_table_close(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
+{
+    struct floor_table *t = floor_table(f, fact);
+    const bool idle = t->phase == TABLE_PAUSE || (t->phase == TABLE_BETTING && !t->players);
+
+    (void)sink;
+    t->closing = !idle;
+    if (!idle) return;
+    t->phase = TABLE_OFF;
+    t->deadline_ms = 0;
+}
+
+/* The ceilings of law are the house's to check, which knows the date; here is what can never be. */
+enum err floor_check_limits(const struct floor *f, const struct fact *fact)
+{
+    const struct game *game = floor_game(f, fact->table);
+
+    if (fact->source == BY_TERMINAL) return ERR_RIGHT;
+    if (fact->limits.betting_ms < 0 || fact->limits.decision_ms < 0 || fact->limits.pause_ms < 0)
+        return ERR_AMOUNT;
+    for (int i = 0; i < fact->limits.count; i++) {
+        if (fact->limits.spot[i].wager >= game->wager_count) return ERR_WAGER;
+        if (fact->limits.spot[i].min_cents < 1) return ERR_AMOUNT;
+        if (fact->limits.spot[i].max_cents < fact->limits.spot[i].min_cents) return ERR_AMOUNT;
+    }
+    return OK;
+}
+
+void floor_apply_limits(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
+{
+    struct floor_terms *next = &floor_table(f, fact)->next_terms;
+
+    (void)sink;
+    if (fact->limits.betting_ms) next->betting_ms = fact->limits.betting_ms;
+    if (fact->limits.decision_ms) next->decision_ms = fact->limits.decision_ms;
+    if (fact->limits.pause_ms) next->pause_ms = fact->limits.pause_ms;
+    for (int i = 0; i < fact->limits.count; i++) {
+        next->spot[fact->limits.spot[i].wager].min_cents = fact->limits.spot[i].min_cents;
+        next->spot[fact->limits.spot[i].wager].max_cents = fact->limits.spot[i].max_cents;
+    }
+}

@@ -1,0 +1,312 @@
+/*
+ * floor_settle.c - the settlement of a round, and its undoing.
+ *
+ * The rules give the awards of each seat; here the meters, the aggregate limits and the locks are worked in,
+ * in seat order, and everything becomes transfers.  Afterwards the escrow of the table is zero: that is
+ * asserted, not hoped for.
+ *
+ * A void gives every stake back.  A round that is settled and still lies on the table is first taken back to
+ * the last cent; an older one is final.
+ */
+#include "table/floor_parts.h"
+
+#include <string.h>
+
+/* ---- the awards as they are paid ---------------------------------------------------------------------- */
+
+static bool has_played(const struct floor *f, int table, int seat)
+{
+    return f->seat[table - 1][seat - 1].staked_cents != 0;
+}
+
+static const struct floor_payout *payout_of(const struct floor_table *t, const struct award *award)
+{
+    for (int i = 0; i < t->payout_count; i++)
+        if (t->payout[i].seat == award->seat && t->payout[i].wager == award->wager &&
+            t->payout[i].meter == award->meter)
+            return &t->payout[i];
+    return NULL;
+}
+
+/* WAC 230-15-490 What is won above the limit is shared in proportion, as posting_limit() does it. */
+static int64_t cut_of(const struct floor_table *t, const struct award *award)
+{
+    const int64_t limit = t->terms.spot[award->wager].aggregate_cents, won = t->won_cents[award->wager];
+    const int64_t win = posting_win_cents(award);
+
+    if (award->meter || award->toke || !limit || won <= limit || !win) return 0;
+    return win - (int64_t)((wide)win * limit / won);
+}
+
+int floor_awards(const struct floor *f, int table, int seat, struct award out[AWARDS_MAX])
+{
+    const struct floor_table *t = &f->table[table - 1];
+    const struct game *game = floor_game(f, table);
+
+    if (!t->round || !has_played(f, table, seat) || t->voided) return 0;
+    if (game->need(f->round[table - 1]).kind != NEED_NOTHING) return 0;
+    const int count = game->settle(f->round[table - 1], seat, out);
+
+    for (int i = 0; i < count; i++) {
+        const struct floor_payout *payout = out[i].meter ? payout_of(t, &out[i]) : NULL;
+        if (payout) out[i].returned_cents = payout->payment.paid_cents;
+        out[i].returned_cents -= cut_of(t, &out[i]);
+    }
+    return count;
+}
+
+static bool locks(const struct floor *f, const struct award *award)
+{
+    return !award->toke && posting_win_cents(award) >= f->config->lock_cents;
+}
+
+/* The transfers of an award as it is paid. */
+static int transfers_of(const struct floor *f, int table, const struct award *award, struct transfer *out)
+{
+    const struct floor_table *t = &f->table[table - 1];
+    const struct floor_payout *payout = award->meter ? payout_of(t, award) : NULL;
+
+    return posting_award(floor_at(f, table, award->seat), &floor_config(f, table)->rules, award,
+                         payout ? &payout->payment : NULL, locks(f, award), out);
+}
+
+/* ---- settlement --------------------------------------------------------------------------------------- */
+
+enum err floor_check_settle(const struct floor *f, const struct fact *fact)
+{
+    if (fact->source == BY_TERMINAL) return ERR_RIGHT;
+    return floor_table_const(f, fact)->phase == TABLE_FINISHED ? OK : ERR_ORDER;
+}
+
+/* Before anything is paid: what meters pay, in seat order, and what is won on each wager in all. */
+static void work_out(struct floor *f, int table)
+{
+    struct floor_table *t = &f->table[table - 1];
+    const struct config_table *config = floor_config(f, table);
+    struct award awards[AWARDS_MAX];
+
+    for (int seat = 1; seat <= config->seats; seat++) {
+        if (!has_played(f, table, seat)) continue;
+        const int count = config->rules.game->settle(f->round[table - 1], seat, awards);
+        for (int i = 0; i < count; i++) {
+            if (!awards[i].meter && !awards[i].toke)
+                t->won_cents[awards[i].wager] += posting_win_cents(&awards[i]);
+            if (!awards[i].meter) continue;
+            must(t->payout_count < FLOOR_PAYOUTS && config->pool);
+            t->payout[t->payout_count++] =
+                (struct floor_payout){.seat = (uint16_t)seat,
+                                      .wager = awards[i].wager,
+                                      .meter = awards[i].meter,
+                                      .payment = pool_pay(&f->head->pool[config->pool - 1], awards[i].meter)};
+        }
+    }
+}
+
+/* The seat's wins that wait for two people, as one. */
+static void lock(struct floor *f, const struct fact *fact, int seat, int64_t cents)
+{
+    for (uint32_t i = 0; i < f->lock_room; i++) {
+        if (f->lock[i].id) continue;
+        f->lock[i] = (struct floor_lock){.id = ++f->head->locks,
+                                         .table = fact->table,
+                                         .seat = (uint16_t)seat,
+                                         .terminal = f->seat[fact->table - 1][seat - 1].player,
+                                         .round = floor_table(f, fact)->round,
+                                         .cents = cents,
+                                         .time_ms = fact->time_ms};
+        floor_table(f, fact)->locks++;
+        return;
+    }
+    must(!"there is a place for every seat, and a table waits for its own");
+}
+
+/* Posts the award and returns what of it waits for two people. */
+static int64_t pay(struct floor *f, int table, const struct award *award, const struct floor_sink *sink)
+{
+    struct transfer transfers[POSTING_PER_AWARD];
+    const int count = transfers_of(f, table, award, transfers);
+    int64_t locked = 0;
+
+    floor_post(f, sink, transfers, count);
+    for (int i = 0; i < count; i++)
+        if (account_kind(transfers[i].credit) == ACCOUNT_LOCKED) locked += transfers[i].cents;
+    return locked;
+}
+
+static void settle_seat(struct floor *f, const struct fact *fact, int seat, const struct floor_sink *sink)
+{
+    struct award awards[AWARDS_MAX];
+    struct floor_seat *s = &f->seat[fact->table - 1][seat - 1];
+    int64_t locked = 0;
+    const int count = floor_awards(f, fact->table, seat, awards);
+
+    for (int i = 0; i < count; i++) {
+        locked += pay(f, fact->table, &awards[i], sink);
+        if (!awards[i].toke) s->returned_cents += awards[i].returned_cents;
+    }
+    if (locked) lock(f, fact, seat, locked);
+    f->terminal[s->player - 1].win_cents = s->returned_cents;
+}
+
+/* A shoe that lives across rounds goes on without the cards of this one. */
+static void keep_shoe(struct floor *f, int table)
+{
+    struct floor_table *t = &f->table[table - 1];
+    const struct game *game = floor_game(f, table);
+
+    if (!game->live_shoe) return;
+    t->shoe = *game->shoe(f->round[table - 1]);
+    t->shoe_at = (uint16_t)(t->shoe_at + t->card_count);
+}
+
+void floor_release(struct floor *f, int table)
+{
+    const struct floor_seat *seats = f->seat[table - 1];
+
+    for (int i = 0; i < floor_config(f, table)->seats; i++)
+        if (seats[i].player) f->terminal[seats[i].player - 1].in_play = false;
+}
+
+static void end(struct floor *f, const struct fact *fact)
+{
+    struct floor_table *t = floor_table(f, fact);
+
+    must(books_balance(&f->books, account_of(ACCOUNT_ESCROW, fact->table)) == 0);
+    t->phase = TABLE_PAUSE;
+    t->deadline_ms = fact->time_ms + t->terms.pause_ms;
+}
+
+void floor_apply_settle(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
+{
+    work_out(f, fact->table);
+    for (int seat = 1; seat <= floor_config(f, fact->table)->seats; seat++)
+        if (has_played(f, fact->table, seat)) settle_seat(f, fact, seat, sink);
+    keep_shoe(f, fact->table);
+    floor_release(f, fact->table);
+    floor_table(f, fact)->settled = true;
+    end(f, fact);
+}
+
+/* The seed of a shuffle is made known; the house has compared it with the commitment. */
+enum err floor_check_reveal(const struct floor *f, const struct fact *fact)
+{
+    (void)f;
+    return fact->source == BY_TERMINAL || fact->source == BY_USER ? ERR_RIGHT : OK;
+}
+
+void floor_apply_reveal(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
+{
+    (void)f;
+    (void)fact;
+    (void)sink;
+}
+
+/* ---- voids -------------------------------------------------------------------------------------------- */
+
+enum err floor_check_void(const struct floor *f, const struct fact *fact)
+{
+    const struct floor_table *t = floor_table_const(f, fact);
+
+    if (fact->source == BY_TERMINAL) return ERR_RIGHT;
+    if (!fact->voided.reason[0]) return ERR_REASON;
+    if (!t->round || fact->voided.round != t->round || t->voided || t->phase == TABLE_OFF)
+        return ERR_ROUND_FINAL;
+    return OK;
+}
+
+/* The transfers of a settled seat the other way round, the last one first. */
+static int reversed(const struct floor *f, int table, int seat, bool house_stands_in, struct transfer *out)
+{
+    struct award awards[AWARDS_MAX];
+    int count = 0;
+
+    for (int i = floor_awards(f, table, seat, awards) - 1; i >= 0; i--) {
+        struct transfer done[POSTING_PER_AWARD];
+        for (int n = transfers_of(f, table, &awards[i], done); n > 0; n--) {
+            const enum account_kind to = account_kind(done[n - 1].credit);
+            const bool carried_away = to == ACCOUNT_CREDIT || to == ACCOUNT_TOKES;
+            out[count++] = posting_reverse(done[n - 1], house_stands_in && carried_away);
+        }
+    }
+    return count;
+}
+
+static int stakes_back(const struct floor *f, int table, int seat, struct transfer *out)
+{
+    int64_t stakes[WAGERS_MAX];
+    int count = 0;
+
+    floor_stakes(f, table, f->round[table - 1], seat, stakes);
+    for (int w = 0; w < WAGERS_MAX; w++)
+        if (stakes[w]) out[count++] = posting_void(floor_at(f, table, seat), w, stakes[w]);
+    return count;
+}
+
+/*
+ * What the seat was paid is taken back and its stakes returned, as one posting; the house stands in for who
+ * has carried the money away, so a void never fails.
+ */
+static void void_seat(struct floor *f, const struct fact *fact, int seat, const struct floor_sink *sink)
+{
+    struct transfer transfers[AWARDS_MAX * POSTING_PER_AWARD + WAGERS_MAX];
+    const bool settled = floor_table(f, fact)->settled;
+
+    for (int house_stands_in = 0; house_stands_in < 2; house_stands_in++) {
+        int count = settled ? reversed(f, fact->table, seat, house_stands_in, transfers) : 0;
+
+        count += stakes_back(f, fact->table, seat, transfers + count);
+        if (books_post(&f->books, transfers, count) != OK) continue;
+        for (int i = 0; sink && i < count; i++) sink->transfer(sink->context, &transfers[i]);
+        return;
+    }
+    must(!"the house can always stand in");
+}
+
+/* WAC 230-15-695 The meters give back what this round had put into them, and have again what it had won. */
+static void void_meters(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
+{
+    const struct floor_table *t = floor_table(f, fact);
+    const struct config_table *config = floor_config(f, fact->table);
+
+    if (!config->pool) return;
+    struct pool *pool = &f->head->pool[config->pool - 1];
+
+    for (int i = t->payout_count - 1; i >= 0; i--) must(pool_restore(pool, &t->payout[i].payment) == OK);
+    for (int seat = 1; t->contributed && seat <= config->seats; seat++) {
+        int64_t stakes[WAGERS_MAX], moved = 0;
+        if (!has_played(f, fact->table, seat)) continue;
+        floor_stakes(f, fact->table, f->round[fact->table - 1], seat, stakes);
+        for (int w = 0; w < config->rules.game->wager_count; w++) {
+            if (!stakes[w] || pool_void(pool, &config->rules, w, stakes[w], &moved) != OK || !moved) continue;
+            const struct transfer back =
+                posting_void_contribution(floor_at(f, fact->table, seat), w, config->pool, moved);
+            floor_post(f, sink, &back, 1);
+        }
+    }
+}
+
+static void void_locks(struct floor *f, const struct fact *fact)
+{
+    for (uint32_t i = 0; i < f->lock_room; i++)
+        if (f->lock[i].id && f->lock[i].table == fact->table) f->lock[i] = (struct floor_lock){0};
+    floor_table(f, fact)->locks = 0;
+}
+
+void floor_apply_void(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
+{
+    struct floor_table *t = floor_table(f, fact);
+
+    for (int seat = 1; seat <= floor_config(f, fact->table)->seats; seat++) {
+        struct floor_seat *s = &f->seat[fact->table - 1][seat - 1];
+        if (!has_played(f, fact->table, seat)) continue;
+        void_seat(f, fact, seat, sink);
+        s->returned_cents = s->staked_cents;
+        f->terminal[s->player - 1].win_cents = 0;
+    }
+    void_meters(f, fact, sink);
+    void_locks(f, fact);
+    if (!t->settled) keep_shoe(f, fact->table);
+    floor_release(f, fact->table);
+    t->voided = true;
+    end(f, fact);
+}

@@ -1,0 +1,347 @@
+#include "table/floor_settle.c"
+
+#include "table/floor_fixture.h"
+#include "test.h"
+
+enum { ANTE, XTRA, PLAY, NATURAL_PAIR_PLUS, PROGRESSIVE };
+enum { FOLD, STAY };
+
+static int64_t credit(const struct fixture *x, uint32_t terminal)
+{
+    return floor_credit(&x->floor, terminal);
+}
+
+static int64_t balance(const struct fixture *x, enum account_kind kind, int number)
+{
+    return books_balance(&x->floor.books, account_of(kind, (uint32_t)number));
+}
+
+static struct fact voided(const struct fixture *x, int table)
+{
+    struct fact fact = fixture_at(table, FACT_VOID);
+
+    fact.source = BY_USER;
+    fact.who = 1;
+    fact.voided.round = x->floor.table[table - 1].round;
+    strcpy(fact.voided.reason, "the shuffler jammed");
+    return fact;
+}
+
+static struct fact act(int table, int seat, int action)
+{
+    struct fact fact = fixture_at(table, FACT_ACT);
+
+    fact.act.seat = (uint16_t)seat;
+    fact.act.action = (uint8_t)action;
+    return fact;
+}
+
+/* Catch with the cards of the text on the top of the pack; terminal 1 at seat 1, betting is open. */
+static struct fixture *catch_with(struct config *config, const char *cards)
+{
+    struct fixture *x = fixture_open(config, 100000, "settle");
+    const char *bad;
+
+    CHECK_EQ(fixture_tell(x, fixture_at(CATCH, FACT_TABLE_OPEN)), OK);
+    CHECK_EQ(fixture_sit(x, CATCH, 1, 1), OK);
+    fixture_run(x, CATCH);
+    if (cards) CHECK(card_read_list(cards, strlen(cards), x->pack[CATCH - 1], 20, &bad) > 0);
+    return x;
+}
+
+static void bet_all(struct fixture *x, int64_t ante)
+{
+    struct fact bets = fixture_also(fixture_bet(CATCH, 1, ANTE, ante), XTRA, ante);
+
+    bets = fixture_also(bets, NATURAL_PAIR_PLUS, 500);
+    CHECK_EQ(fixture_tell(x, fixture_also(bets, PROGRESSIVE, 500)), OK);
+}
+
+/* seat and dealer by turns: the seat has A-K-Q of spades, the royal of meter 1 */
+static const char royal[] = "As 2c Ks 7h Qs 9c 4d 5d";
+
+/* ---- what is paid ------------------------------------------------------------------------------------- */
+
+TEST(floor_settle, every_wager_is_paid_and_the_pool_pays_its_meter)
+{
+    struct fixture *x = catch_with(fixture_config(), royal);
+
+    bet_all(x, 500);
+    fixture_wait(x, CATCH);
+    CHECK_EQ(fixture_tell(x, act(CATCH, 1, STAY)), OK);
+    fixture_run(x, CATCH);
+    CHECK(x->floor.table[CATCH - 1].settled);
+    /* Ante, X-Tra natural and Play 1 to 1, Natural Pair Plus 100 to 1, the progressive for 1: 5,000.25 up to
+     * 5,001 */
+    const int64_t paid = 3 * 1000 + 500 + 50000 + 500100;
+    CHECK_EQ(credit(x, 1), 100000 - 500 * 5 + paid);
+    CHECK_EQ(x->floor.terminal[0].win_cents, paid);
+    CHECK_EQ(balance(x, ACCOUNT_RESIDUE, 0), -75);
+    CHECK_EQ(balance(x, ACCOUNT_ESCROW, CATCH), 0);
+    CHECK_EQ(pool_meter(&x->floor.head->pool[0], 1)->cents, 500000);
+    fixture_close(x);
+}
+
+TEST(floor_settle, W230_15_490_what_is_won_above_the_limit_is_shared)
+{
+    struct config *config = fixture_config();
+
+    config->table[CATCH - 1].spot[NATURAL_PAIR_PLUS].aggregate_cents = 30000;
+    struct fixture *x = catch_with(config, royal);
+
+    bet_all(x, 500);
+    fixture_wait(x, CATCH);
+    CHECK_EQ(fixture_tell(x, act(CATCH, 1, STAY)), OK);
+    fixture_run(x, CATCH);
+    CHECK_EQ(credit(x, 1), 100000 - 500 * 5 + 3 * 1000 + 500 + 30000 + 500100);
+    fixture_close(x);
+}
+
+/* ---- locks -------------------------------------------------------------------------------------------- */
+
+static struct fact verify(int user, int role)
+{
+    struct fact fact = fixture_at(0, FACT_VERIFY);
+
+    fact.source = BY_USER;
+    fact.who = (uint32_t)user;
+    fact.lock.lock = 1;
+    fact.lock.role = (uint8_t)role;
+    return fact;
+}
+
+static struct fixture *locked(void)
+{
+    struct config *config = fixture_config();
+
+    config->lock_cents = 100000;
+    struct fixture *x = catch_with(config, royal);
+
+    bet_all(x, 500);
+    fixture_wait(x, CATCH);
+    CHECK_EQ(fixture_tell(x, act(CATCH, 1, STAY)), OK);
+    fixture_run(x, CATCH);
+    return x;
+}
+
+TEST(floor_settle, a_large_win_waits_for_two_people_and_its_table_with_it)
+{
+    struct fixture *x = locked();
+    struct fact pay = verify(3, FLOOR_SUPERVISOR);
+    const int64_t without = 100000 - 500 * 5 + 3 * 1000 + 500 + 50000;
+
+    pay.kind = FACT_PAY;
+    CHECK_EQ(credit(x, 1), without);
+    CHECK_EQ(balance(x, ACCOUNT_LOCKED, 0), 500100);
+    CHECK_EQ(pool_meter(&x->floor.head->pool[0], 1)->cents, 500000);
+    x->now_ms += 1000000;
+    CHECK(!fixture_step(x, CATCH));
+    CHECK_EQ(fixture_round(x, CATCH), ERR_LOCKED);
+    CHECK_EQ(fixture_tell(x, pay), ERR_NOT_VERIFIED);
+    CHECK_EQ(fixture_tell(x, verify(3, FLOOR_STAFF)), OK);
+    CHECK_EQ(fixture_tell(x, verify(3, FLOOR_SUPERVISOR)), ERR_SAME_PERSON);
+    CHECK_EQ(fixture_tell(x, pay), ERR_NOT_VERIFIED);
+    CHECK_EQ(fixture_tell(x, verify(4, FLOOR_SUPERVISOR)), OK);
+    CHECK_EQ(fixture_tell(x, pay), OK);
+    CHECK_EQ(credit(x, 1), without + 500100);
+    CHECK_EQ(fixture_tell(x, pay), ERR_LOCK);
+    CHECK(fixture_step(x, CATCH));
+    fixture_close(x);
+}
+
+TEST(floor_settle, other_tables_play_on_while_a_jackpot_is_locked)
+{
+    struct fixture *x = locked();
+
+    CHECK_EQ(fixture_tell(x, fixture_at(CHASE, FACT_TABLE_OPEN)), OK);
+    fixture_run(x, CHASE);
+    CHECK_EQ(x->floor.table[CHASE - 1].phase, TABLE_BETTING);
+    fixture_close(x);
+}
+
+/* ---- voids -------------------------------------------------------------------------------------------- */
+
+TEST(floor_settle, R13_a_void_round_gives_every_stake_back_and_the_meters_their_share)
+{
+    for (int when = 0; when < 3; when++) {
+        struct fixture *x = catch_with(fixture_config(), royal);
+
+        bet_all(x, 500);
+        if (when > 0) fixture_wait(x, CATCH);
+        if (when > 1) CHECK_EQ(fixture_tell(x, act(CATCH, 1, STAY)), OK);
+        CHECK_EQ(fixture_tell(x, voided(x, CATCH)), OK);
+        CHECK_EQ(credit(x, 1), 100000);
+        CHECK_EQ(balance(x, ACCOUNT_TABLE, CATCH), 0);
+        CHECK_EQ(pool_meter(&x->floor.head->pool[0], 1)->cents, 500000);
+        CHECK(!x->floor.terminal[0].in_play);
+        CHECK_EQ(fixture_tell(x, voided(x, CATCH)), ERR_ROUND_FINAL);
+        fixture_wait(x, CATCH); /* and the next one opens */
+        CHECK_EQ(x->floor.table[CATCH - 1].phase, TABLE_BETTING);
+        fixture_close(x);
+    }
+}
+
+TEST(floor_settle, a_settled_round_on_the_table_is_taken_back_to_the_cent)
+{
+    struct fixture *x = catch_with(fixture_config(), royal);
+
+    bet_all(x, 500);
+    fixture_wait(x, CATCH);
+    CHECK_EQ(fixture_tell(x, act(CATCH, 1, STAY)), OK);
+    fixture_run(x, CATCH);
+    CHECK_EQ(fixture_tell(x, voided(x, CATCH)), OK);
+    CHECK_EQ(credit(x, 1), 100000);
+    CHECK_EQ(balance(x, ACCOUNT_TABLE, CATCH), 0);
+    CHECK_EQ(balance(x, ACCOUNT_RESIDUE, 0), 0);
+    CHECK_EQ(balance(x, ACCOUNT_HOUSE, 0), -600000 - 500000); /* the two pools' seeds, nothing else */
+    CHECK_EQ(pool_meter(&x->floor.head->pool[0], 1)->cents, 500000);
+    fixture_close(x);
+}
+
+TEST(floor_settle, a_void_after_the_player_has_left_with_the_money_is_the_houses_loss)
+{
+    struct fixture *x = catch_with(fixture_config(), royal);
+    struct fact collect = fixture_at(0, FACT_COLLECT);
+
+    bet_all(x, 500);
+    fixture_wait(x, CATCH);
+    CHECK_EQ(fixture_tell(x, act(CATCH, 1, STAY)), OK);
+    fixture_run(x, CATCH);
+    collect.money = (__typeof__(collect.money)){.voucher = 999, .cents = credit(x, 1), .terminal = 1};
+    CHECK_EQ(fixture_tell(x, collect), OK);
+    CHECK_EQ(fixture_tell(x, voided(x, CATCH)), OK);
+    CHECK_EQ(credit(x, 1), 2500); /* the stakes */
+    CHECK(balance(x, ACCOUNT_HOUSE, 0) < -1100000);
+    fixture_close(x);
+}
+
+TEST(floor_settle, a_voided_jackpot_returns_to_its_meter_and_unlocks_the_table)
+{
+    struct fixture *x = locked();
+
+    CHECK_EQ(fixture_tell(x, voided(x, CATCH)), OK);
+    CHECK_EQ(balance(x, ACCOUNT_LOCKED, 0), 0);
+    CHECK_EQ(credit(x, 1), 100000);
+    CHECK(fixture_step(x, CATCH) || (x->now_ms += 10000, fixture_step(x, CATCH)));
+    fixture_close(x);
+}
+
+TEST(floor_settle, only_the_round_on_the_table_can_be_voided_and_only_with_a_reason)
+{
+    struct fixture *x = catch_with(fixture_config(), NULL);
+    struct fact fact = voided(x, CATCH);
+
+    fact.voided.reason[0] = 0;
+    CHECK_EQ(fixture_tell(x, fact), ERR_REASON);
+    fact = voided(x, CATCH);
+    fact.voided.round++;
+    CHECK_EQ(fixture_tell(x, fact), ERR_ROUND_FINAL);
+    fact = voided(x, CATCH);
+    fact.source = BY_TERMINAL;
+    fact.request = 1;
+    CHECK_EQ(fixture_tell(x, fact), ERR_RIGHT);
+    fixture_close(x);
+}
+
+/* ---- a live dealer ------------------------------------------------------------------------------------ */
+
+static struct fact cards(int table, const char *text)
+{
+    struct fact fact = fixture_at(table, FACT_CARDS);
+    const char *bad;
+
+    fact.source = BY_USER;
+    fact.who = 9;
+    fact.cards.count = (uint8_t)card_read_list(text, strlen(text), fact.cards.card, FACT_CARDS_MAX, &bad);
+    return fact;
+}
+
+static struct fixture *live(void)
+{
+    struct config *config = fixture_config();
+
+    config->table[CATCH - 1].live = true;
+    struct fixture *x = fixture_open(config, 100000, "live");
+
+    CHECK_EQ(fixture_tell(x, fixture_at(CATCH, FACT_TABLE_OPEN)), OK);
+    CHECK_EQ(fixture_sit(x, CATCH, 1, 1), OK);
+    CHECK(!fixture_step(x, CATCH)); /* the dealer opens */
+    CHECK_EQ(fixture_round(x, CATCH), OK);
+    CHECK_EQ(fixture_tell(x, fixture_also(fixture_bet(CATCH, 1, ANTE, 500), XTRA, 500)), OK);
+    x->now_ms += 10000000;
+    CHECK(!fixture_step(x, CATCH)); /* and closes */
+    CHECK_EQ(fixture_tell(x, fixture_at(CATCH, FACT_CLOSE)), OK);
+    return x;
+}
+
+static struct fact correct(int index, const char *was, const char *is)
+{
+    struct fact fact = fixture_at(CATCH, FACT_CORRECT);
+    const char *a = was, *b = is;
+
+    fact.source = BY_USER;
+    fact.who = 9;
+    fact.correct.index = (uint8_t)index;
+    CHECK(card_read(&a, a + strlen(a), &fact.correct.was));
+    CHECK(card_read(&b, b + strlen(b), &fact.correct.is));
+    strcpy(fact.correct.reason, "misread");
+    return fact;
+}
+
+TEST(floor_settle, a_live_dealer_enters_cards_and_an_impossible_one_is_refused)
+{
+    struct fixture *x = live();
+
+    CHECK_EQ(fixture_tell(x, cards(CATCH, "As")), OK);
+    CHECK_EQ(fixture_tell(x, cards(CATCH, "As")), ERR_CARD_TWICE);
+    CHECK_EQ(fixture_tell(x, cards(CATCH, "Jk")), ERR_CARD);
+    CHECK_EQ(fixture_tell(x, cards(CATCH, "2c Kd 2c")), ERR_CARD_TWICE); /* and none of them is taken */
+    CHECK_EQ(x->floor.table[CATCH - 1].card_count, 1);
+    CHECK_EQ(fixture_tell(x, cards(CATCH, "2c Kd 7h Qs 9c")), OK);
+    CHECK_EQ(x->floor.table[CATCH - 1].phase, TABLE_DECIDING);
+    CHECK_EQ(fixture_tell(x, cards(CATCH, "3d")), ERR_ORDER);
+    fixture_close(x);
+}
+
+TEST(floor_settle, a_misread_card_is_corrected_before_settlement_with_a_reason)
+{
+    struct fixture *x = live();
+    struct fact fact;
+
+    CHECK_EQ(fixture_tell(x, cards(CATCH, "As 2c Kd 7h Qs 9c")), OK);
+    CHECK_EQ(fixture_tell(x, act(CATCH, 1, STAY)), OK);
+    CHECK_EQ(fixture_tell(x, correct(3, "7h", "Qs")), ERR_CARD_TWICE);
+    CHECK_EQ(fixture_tell(x, correct(3, "8h", "9h")), ERR_CARD);
+    fact = correct(3, "7h", "9h");
+    fact.correct.reason[0] = 0;
+    CHECK_EQ(fixture_tell(x, fact), ERR_REASON);
+    CHECK_EQ(fixture_tell(x, correct(3, "7h", "9h")), OK); /* the dealer has a pair of nines: a natural */
+    CHECK_EQ(x->floor.table[CATCH - 1].phase, TABLE_FINISHED);
+    fixture_run(x, CATCH);
+    CHECK_EQ(credit(x, 1), 100000 - 1500 + 3000); /* the straight beats the pair, X-Tra's natural 1 to 1 */
+    CHECK_EQ(fixture_tell(x, correct(3, "9h", "7h")), ERR_ORDER);
+    fixture_close(x);
+}
+
+TEST(floor_settle, dealer_open_pai_gow_R12_missing_cards_make_all_hands_dead)
+{
+    struct config *config = fixture_config();
+
+    config->table[PAI_GOW - 1].live = true;
+    struct fixture *x = fixture_open(config, 100000, "dead");
+    struct fact start = fixture_at(PAI_GOW, FACT_DEALT_FROM), dead;
+
+    CHECK_EQ(fixture_tell(x, fixture_at(PAI_GOW, FACT_TABLE_OPEN)), OK);
+    CHECK_EQ(fixture_sit(x, PAI_GOW, 1, 1), OK);
+    CHECK_EQ(fixture_round(x, PAI_GOW), OK);
+    CHECK_EQ(fixture_tell(x, fixture_bet(PAI_GOW, 1, 0, 500)), OK);
+    CHECK_EQ(fixture_tell(x, fixture_at(PAI_GOW, FACT_CLOSE)), OK);
+    start.dealt_from.spot = 2;
+    CHECK_EQ(fixture_tell(x, start), OK);
+    CHECK_EQ(fixture_tell(x, cards(PAI_GOW, "As 2c Kd 7h Qs 9c")), OK);
+    dead = voided(x, PAI_GOW);
+    dead.voided.dead = true;
+    CHECK_EQ(fixture_tell(x, dead), OK);
+    CHECK_EQ(credit(x, 1), 100000);
+    fixture_close(x);
+}

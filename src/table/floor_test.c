@@ -1,0 +1,332 @@
+#include "table/floor.c"
+
+#include "table/floor_fixture.h"
+#include "test.h"
+
+/* ORDER WAGER of the games, as their pages list them. */
+enum { ANTE, XTRA, PLAY, NATURAL_PAIR_PLUS, PROGRESSIVE };
+
+static int64_t credit(const struct fixture *x, uint32_t terminal)
+{
+    return floor_credit(&x->floor, terminal);
+}
+
+/* A table in betting with terminal 1 at seat 1 and terminal 2 at seat 2. */
+static struct fixture *ready(int table, const char *seed)
+{
+    struct fixture *x = fixture_open(fixture_config(), 100000, seed);
+
+    CHECK_EQ(fixture_tell(x, fixture_at(table, FACT_TABLE_OPEN)), OK);
+    CHECK_EQ(fixture_sit(x, table, 1, 1), OK);
+    CHECK_EQ(fixture_sit(x, table, 2, 2), OK);
+    fixture_run(x, table);
+    CHECK_EQ(x->floor.table[table - 1].phase, TABLE_BETTING);
+    return x;
+}
+
+static struct fact catch_bets(int seat, int64_t cents)
+{
+    return fixture_also(fixture_bet(CATCH, seat, ANTE, cents), XTRA, cents);
+}
+
+/* ---- the way of a fact -------------------------------------------------------------------------------- */
+
+TEST(floor, a_fact_has_the_next_number_and_no_earlier_time)
+{
+    struct fixture *x = ready(CATCH, "numbers");
+    struct fact note = fixture_at(0, FACT_NOTE);
+
+    note.time_ms = x->now_ms;
+    note.number = x->floor.head->facts + 2;
+    CHECK_EQ(floor_check(&x->floor, &note), ERR_ORDER);
+    note.number--;
+    CHECK_EQ(floor_check(&x->floor, &note), OK);
+    note.time_ms--;
+    CHECK_EQ(floor_check(&x->floor, &note), ERR_ORDER);
+    note.kind = FACT_KINDS;
+    CHECK_EQ(floor_check(&x->floor, &note), ERR_EVENT);
+    fixture_close(x);
+}
+
+TEST(floor, a_request_is_taken_once_and_in_order)
+{
+    struct fixture *x = ready(CATCH, "once");
+    struct fact bets = catch_bets(1, 500);
+
+    bets.source = BY_TERMINAL;
+    bets.who = 1;
+    bets.request = 7;
+    CHECK_EQ(fixture_tell(x, bets), OK);
+    CHECK_EQ(credit(x, 1), 99000);
+    CHECK_EQ(fixture_tell(x, bets), ERR_REPEATED);
+    bets.request = 6;
+    CHECK_EQ(fixture_tell(x, bets), ERR_REPEATED);
+    CHECK_EQ(credit(x, 1), 99000);
+    bets.request = 8;
+    CHECK_EQ(fixture_tell(x, bets), OK); /* the same wagers again change nothing */
+    CHECK_EQ(credit(x, 1), 99000);
+    fixture_close(x);
+}
+
+TEST(floor, a_terminal_speaks_for_its_own_seat_only)
+{
+    struct fixture *x = ready(CATCH, "own");
+    struct fact bets = catch_bets(1, 500);
+
+    bets.source = BY_TERMINAL;
+    bets.who = 2;
+    bets.request = 1;
+    CHECK_EQ(fixture_tell(x, bets), ERR_SEAT);
+    bets.who = FIXTURE_TERMINALS + 1;
+    CHECK_EQ(fixture_tell(x, bets), ERR_TERMINAL);
+    bets.who = 0;
+    CHECK_EQ(fixture_tell(x, bets), ERR_TERMINAL);
+    bets.table = FIXTURE_TABLES + 1;
+    CHECK_EQ(fixture_tell(x, bets), ERR_TABLE);
+    fixture_close(x);
+}
+
+/* ---- wagers ------------------------------------------------------------------------------------------- */
+
+TEST(floor, a_wager_is_debited_when_it_is_accepted_and_comes_back_when_it_is_taken_back)
+{
+    struct fixture *x = ready(CATCH, "debit");
+
+    CHECK_EQ(fixture_tell(x, catch_bets(1, 500)), OK);
+    CHECK_EQ(credit(x, 1), 99000);
+    CHECK(x->floor.terminal[0].in_play);
+    CHECK_EQ(fixture_tell(x, catch_bets(1, 2000)), OK);
+    CHECK_EQ(credit(x, 1), 96000);
+    CHECK_EQ(fixture_tell(x, catch_bets(1, 0)), OK);
+    CHECK_EQ(credit(x, 1), 100000);
+    CHECK(!x->floor.terminal[0].in_play);
+    fixture_close(x);
+}
+
+TEST(floor, wagers_are_taken_as_a_whole_or_not_at_all)
+{
+    struct fixture *x = ready(CATCH, "whole");
+
+    CHECK_EQ(fixture_tell(x, fixture_bet(CATCH, 1, ANTE, 500)), ERR_REQUIRED); /* X-Tra must equal it */
+    CHECK_EQ(fixture_tell(x, fixture_also(fixture_bet(CATCH, 1, ANTE, 500), XTRA, 600)), ERR_UNEQUAL);
+    CHECK_EQ(fixture_tell(x, fixture_also(catch_bets(1, 500), PLAY, 500)), ERR_WAGER_DERIVED);
+    CHECK_EQ(fixture_tell(x, fixture_also(catch_bets(1, 500), ANTE, 500)), ERR_WAGER_TWICE);
+    CHECK_EQ(fixture_tell(x, fixture_also(catch_bets(1, 500), PROGRESSIVE, 400)), ERR_STAKE_FIXED);
+    CHECK_EQ(fixture_tell(x, fixture_also(catch_bets(1, 500), 200, 400)), ERR_WAGER);
+    CHECK_EQ(credit(x, 1), 100000);
+    CHECK_EQ(fixture_tell(x, fixture_also(catch_bets(1, 500), PROGRESSIVE, 500)), OK);
+    CHECK_EQ(credit(x, 1), 98500);
+    fixture_close(x);
+}
+
+TEST(floor, R10_minimum_and_maximum_apply_to_each_spot)
+{
+    struct fixture *x = ready(CATCH, "limits");
+
+    CHECK_EQ(fixture_tell(x, catch_bets(1, 99)), ERR_BELOW_MINIMUM);
+    CHECK_EQ(fixture_tell(x, catch_bets(1, 20001)), ERR_ABOVE_MAXIMUM);
+    CHECK_EQ(fixture_tell(x, catch_bets(1, 20000)), OK);
+    fixture_close(x);
+}
+
+TEST(floor, R9_an_ante_is_taken_only_if_the_credit_also_covers_the_play)
+{
+    struct fixture *x = fixture_open(fixture_config(), 2999, "cover");
+
+    CHECK_EQ(fixture_tell(x, fixture_at(CATCH, FACT_TABLE_OPEN)), OK);
+    CHECK_EQ(fixture_sit(x, CATCH, 1, 1), OK);
+    fixture_run(x, CATCH);
+    CHECK_EQ(fixture_tell(x, catch_bets(1, 1000)), ERR_CREDIT); /* 2,000 and 1,000 for Play */
+    CHECK_EQ(fixture_tell(x, catch_bets(1, 999)), OK);
+    fixture_close(x);
+}
+
+TEST(floor, no_wager_is_taken_from_the_deadline_on_even_before_betting_is_closed)
+{
+    struct fixture *x = ready(CATCH, "late");
+
+    CHECK_EQ(fixture_tell(x, catch_bets(1, 500)), OK);
+    x->now_ms += 19999;
+    CHECK_EQ(fixture_tell(x, catch_bets(2, 500)), OK);
+    x->now_ms += 1;
+    CHECK_EQ(fixture_tell(x, catch_bets(2, 1000)), ERR_CLOSED);
+    CHECK_EQ(fixture_tell(x, catch_bets(1, 0)), ERR_CLOSED);
+    fixture_close(x);
+}
+
+TEST(floor, an_empty_table_waits_without_a_clock)
+{
+    struct fixture *x = ready(CATCH, "empty");
+
+    x->now_ms += 100000000;
+    CHECK(!fixture_step(x, CATCH));
+    CHECK_EQ(fixture_tell(x, catch_bets(1, 500)), OK);
+    CHECK_EQ(fixture_tell(x, catch_bets(1, 0)), OK);
+    fixture_wait(x, CATCH); /* whoever wagered took it back: no round is dealt for nobody */
+    CHECK_EQ(x->floor.table[CATCH - 1].phase, TABLE_BETTING);
+    CHECK_EQ(x->floor.table[CATCH - 1].deadline_ms, 0);
+    fixture_close(x);
+}
+
+/* ---- decisions and settlement ------------------------------------------------------------------------- */
+
+static struct fact act(int table, int seat, int action)
+{
+    struct fact fact = fixture_at(table, FACT_ACT);
+
+    fact.act.seat = (uint16_t)seat;
+    fact.act.action = (uint8_t)action;
+    return fact;
+}
+
+TEST(floor, T_7c_who_does_not_decide_in_time_folds_and_pays_nothing_more)
+{
+    struct fixture *x = ready(CATCH, "timeout");
+
+    CHECK_EQ(fixture_tell(x, catch_bets(1, 500)), OK);
+    fixture_wait(x, CATCH);
+    CHECK_EQ(x->floor.table[CATCH - 1].phase, TABLE_DECIDING);
+    CHECK_EQ(credit(x, 1), 99000);
+    x->now_ms = x->floor.table[CATCH - 1].deadline_ms;
+    CHECK_EQ(fixture_tell(x, act(CATCH, 1, 1)), ERR_LATE);
+    fixture_run(x, CATCH);
+    CHECK_EQ(x->floor.table[CATCH - 1].phase, TABLE_PAUSE);
+    CHECK_EQ(credit(x, 1), 99000);
+    CHECK_EQ(books_balance(&x->floor.books, account_of(ACCOUNT_TABLE, CATCH)), 1000);
+    CHECK(!x->floor.terminal[0].in_play);
+    fixture_close(x);
+}
+
+TEST(floor, the_window_begins_anew_after_the_house_was_away)
+{
+    struct fixture *x = ready(CATCH, "resume");
+
+    CHECK_EQ(fixture_tell(x, fixture_at(CATCH, FACT_RESUME)), ERR_ORDER);
+    CHECK_EQ(fixture_tell(x, catch_bets(1, 500)), OK);
+    fixture_wait(x, CATCH);
+    x->now_ms += 3600000;
+    CHECK_EQ(fixture_tell(x, fixture_at(CATCH, FACT_RESUME)), OK);
+    CHECK_EQ(fixture_tell(x, act(CATCH, 1, 1)), OK);
+    CHECK_EQ(credit(x, 1) <= 98500 || x->floor.table[CATCH - 1].settled, 1);
+    fixture_close(x);
+}
+
+/* Whoever sits somewhere does something at random: wagers, decisions, taking back, sitting elsewhere. */
+static void random_bets(struct fixture *x, int table, int seat)
+{
+    const struct config_table *config = floor_config(&x->floor, table);
+    const struct game *game = config->rules.game;
+    struct fact bets = fixture_at(table, FACT_BETS);
+    const int64_t base = 100 * (int64_t)(1 + rng_below(&x->rng, 30));
+
+    bets.bets.seat = (uint16_t)seat;
+    if (table == STADIUM)
+        for (int i = 0; i < 3; i++) bets.bets.pick[i] = (uint8_t)(1 + (seat + 3 * i + i) % 9);
+    for (int w = 0; w < game->wager_count; w++) {
+        const int kind = game->wagers[w].kind;
+        if (kind == WAGER_FOLLOWS || kind == WAGER_UNSTAKED || !rules_offers(&config->rules, w)) continue;
+        if (kind == WAGER_OPTIONAL && rng_below(&x->rng, 2)) continue;
+        const int64_t fixed = rules_fixed_cents(&config->rules, w);
+        bets = fixture_also(bets, w, fixed ? fixed : base);
+    }
+    fixture_tell(x, bets);
+}
+
+static void random_act(struct fixture *x, int table)
+{
+    const struct need need = floor_game(&x->floor, table)->need(x->floor.round[table - 1]);
+    int action = (int)rng_below(&x->rng, ACTIONS_MAX);
+
+    if (need.kind != NEED_DECISION) return;
+    while (!(need.actions >> action & 1)) action = (action + 1) % ACTIONS_MAX;
+    struct fact fact = act(table, need.seat, action);
+    if (floor_game(&x->floor, table)->sets_hand == action) {
+        struct view view;
+        floor_game(&x->floor, table)->view(x->floor.round[table - 1], need.seat, &view);
+        for (int i = 0; i < view.seats; i++)
+            if (view.seat[i].seat == need.seat) memcpy(fact.act.front, view.seat[i].hand.cards + 2, 2);
+    }
+    fixture_tell(x, fact);
+}
+
+static int64_t everything(const struct fixture *x)
+{
+    int64_t sum = 0;
+
+    for (uint32_t t = 1; t <= FIXTURE_TERMINALS; t++) sum += credit(x, t);
+    return sum;
+}
+
+/* The players' money changes by what the rules say and nothing else. */
+static void check_settlement(struct fixture *x, int table, int64_t before)
+{
+    int64_t change = 0;
+
+    for (int seat = 1; seat <= floor_config(&x->floor, table)->seats; seat++) {
+        const struct floor_seat *s = &x->floor.seat[table - 1][seat - 1];
+        struct award awards[AWARDS_MAX];
+        const int count = floor_awards(&x->floor, table, seat, awards);
+        int64_t staked = 0, returned = 0;
+        for (int i = 0; i < count; i++) staked += awards[i].stake_cents, returned += awards[i].returned_cents;
+        CHECK_EQ(staked, s->staked_cents);
+        CHECK_EQ(returned, s->returned_cents);
+        change += returned - staked;
+    }
+    CHECK_EQ(everything(x) - before, change);
+}
+
+static void play(struct fixture *x, int table, int rounds)
+{
+    const struct floor_table *t = &x->floor.table[table - 1];
+
+    for (int round = 0; round < rounds; round++) {
+        fixture_wait(x, table);
+        CHECK_EQ(t->phase, TABLE_BETTING);
+        const int64_t before = everything(x);
+        for (int seat = 1; seat <= floor_config(&x->floor, table)->seats; seat++)
+            if (seat == 1 || rng_below(&x->rng, 2)) random_bets(x, table, seat);
+        while (!t->settled) {
+            fixture_wait(x, table);
+            for (int i = (int)rng_below(&x->rng, 8); i > 0 && t->phase == TABLE_DECIDING; i--)
+                random_act(x, table);
+            fixture_run(x, table);
+        }
+        check_settlement(x, table, before);
+    }
+}
+
+static void play_game(int table, int rounds)
+{
+    struct fixture *x = fixture_open(fixture_config(), 100000000, "play");
+
+    CHECK_EQ(fixture_tell(x, fixture_at(table, FACT_TABLE_OPEN)), OK);
+    for (int seat = 1; seat <= floor_config(&x->floor, table)->seats; seat++)
+        CHECK_EQ(fixture_sit(x, table, seat, (uint32_t)seat), OK);
+    play(x, table, rounds);
+    fixture_close(x);
+}
+
+TEST(floor, rounds_of_catch_leave_the_books_right)
+{
+    play_game(CATCH, 300);
+}
+
+TEST(floor, rounds_of_chase_leave_the_books_right)
+{
+    play_game(CHASE, 300);
+}
+
+TEST(floor, rounds_of_super_leave_the_books_right_and_the_shoe_goes_on)
+{
+    play_game(SUPER, 300);
+}
+
+TEST(floor, rounds_of_stadium_leave_the_books_right)
+{
+    play_game(STADIUM, 60);
+}
+
+TEST(floor, rounds_of_pai_gow_leave_the_books_right)
+{
+    play_game(PAI_GOW, 100);
+}
