@@ -5,6 +5,9 @@
  * who writes to it: a lock of the operating system on that file, which ends with its process, so it is never
  * stale.  (A lock on FILE itself would get into the way of SQLite's own, and of those who read.)
  *
+ * FILE-wal ends where its checksums end: damage in it takes the commits behind it away as if they had never
+ * been.  Only who holds a later link, a signed checkpoint or a receipt, can tell.
+ *
  * Connections to read are kept for the next reader.  None is shared by two threads.
  */
 #ifndef STORE_SQLITE_FILE_H
