@@ -78,7 +78,7 @@ static enum err end_old_backend(struct postgres *p, PGconn *db)
 
 static enum err take_lock(struct postgres *p, PGconn *db)
 {
-    char granted[8];
+    char granted[8] = "";
     enum err err = end_old_backend(p, db);
 
     if (!err)
