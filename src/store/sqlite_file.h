@@ -37,6 +37,9 @@ enum err sqlite_file_open(struct sqlite_file *file, const char *path, enum store
 /* With the writer's connection, if any; what readers took must have come back. */
 void sqlite_file_close(struct sqlite_file *file, sqlite3 *writer);
 
+/* One more connection that may write; the caller closes it. */
+enum err sqlite_file_connect(struct sqlite_file *file, sqlite3 **db);
+
 /* A connection to read, to be given back. */
 enum err sqlite_file_take(struct sqlite_file *file, sqlite3 **db);
 void sqlite_file_give(struct sqlite_file *file, sqlite3 *db);
