@@ -87,7 +87,9 @@ static enum err fetch_all(const struct rows *r)
     return OK;
 }
 
-static enum err each_of(struct postgres_link *link, const char *query, each_row *each, void *context)
+/* all: the planner shall reckon with all rows being wanted, not the first few. */
+static enum err each_of(struct postgres_link *link, const char *query, bool all, each_row *each,
+                        void *context)
 {
     struct rows r = {.link = link, .each = each, .context = context};
     char sql[900];
@@ -96,6 +98,7 @@ static enum err each_of(struct postgres_link *link, const char *query, each_row 
     if (err) return err;
     must(snprintf(sql, sizeof sql, "DECLARE rows NO SCROLL CURSOR FOR %s", query) < (int)sizeof sql);
     err = postgres_link_run(link, r.db, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", NULL);
+    if (!err && all) err = postgres_link_run(link, r.db, "SET LOCAL cursor_tuple_fraction = 1", NULL);
     if (!err) err = postgres_link_run(link, r.db, sql, NULL);
     if (!err) err = fetch_all(&r);
     PQclear(PQexec(r.db, "ROLLBACK"));
@@ -147,7 +150,7 @@ enum err postgres_read_scan(struct postgres_link *link, uint64_t from, store_eac
     snprintf(sql, sizeof sql,
              "SELECT " POSTGRES_COLUMNS " FROM cardroom_entry WHERE number >= %" PRId64 " ORDER BY number",
              from == 1 ? INT64_MIN + 1 : (int64_t)from - 1);
-    const enum err err = each_of(link, sql, scan_row, &s);
+    const enum err err = each_of(link, sql, false, scan_row, &s);
     if (s.err || err) *bad = s.walk.number + 1;
     return s.err ? s.err : err;
 }
@@ -194,7 +197,9 @@ enum err postgres_read_find(struct postgres_link *link, const struct store_query
     struct buf sql = BUF(text);
 
     write_query(&sql, query);
-    const enum err err = each_of(link, text, find_row, &f);
+    const bool by_block =
+        !query->round && !query->terminal && (query->kind || query->since_ms || query->until_ms);
+    const enum err err = each_of(link, text, by_block, find_row, &f);
     return err ? err : f.err;
 }
 
@@ -255,7 +260,7 @@ enum err postgres_read_names(struct postgres_link *link, store_each_name *each, 
 {
     struct names n = {each, context};
 
-    return each_of(link, "SELECT name FROM cardroom_value ORDER BY name COLLATE \"C\"", name_row, &n);
+    return each_of(link, "SELECT name FROM cardroom_value ORDER BY name COLLATE \"C\"", false, name_row, &n);
 }
 
 /* ---- what scan does not see --------------------------------------------------------------------------- */
@@ -273,7 +278,7 @@ static bool check_row(void *context, const PGresult *result, int row)
 enum err postgres_read_check(struct postgres_link *link)
 {
     struct find f = {.link = link};
-    const enum err err = each_of(link, "SELECT name, bytes, sum FROM cardroom_value", check_row, &f);
+    const enum err err = each_of(link, "SELECT name, bytes, sum FROM cardroom_value", false, check_row, &f);
 
     return err ? err : f.err;
 }

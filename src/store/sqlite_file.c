@@ -29,12 +29,7 @@ static const char schema[] =
     "PRAGMA application_id = 0x63617264;"
     "COMMIT;";
 
-/*
- * A checkpoint, the copying of FILE-wal into FILE, holds up the commit it falls on by some ten milliseconds;
- * every 32 MiB it is rare enough (one commit in several hundred) and short enough.
- */
 static const char writing[] = "PRAGMA synchronous = FULL;"
-                              "PRAGMA wal_autocheckpoint = 8000;"
                               "PRAGMA journal_size_limit = 67108864;"
                               "PRAGMA cache_size = -16384;";
 
@@ -302,7 +297,12 @@ void sqlite_file_close(struct sqlite_file *file, sqlite3 *writer)
     problem_close(&file->problem);
 }
 
-/* ---- connections to read ------------------------------------------------------------------------------ */
+/* ---- connections ------------------------------------------------------------------------------ */
+
+enum err sqlite_file_connect(struct sqlite_file *file, sqlite3 **db)
+{
+    return open_connection(file, SQLITE_OPEN_READWRITE, db);
+}
 
 enum err sqlite_file_take(struct sqlite_file *file, sqlite3 **db)
 {

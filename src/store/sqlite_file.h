@@ -5,6 +5,9 @@
  * who writes to it: a lock of the operating system on that file, which ends with its process, so it is never
  * stale.  (A lock on FILE itself would get into the way of SQLite's own, and of those who read.)
  *
+ * FILE-wal ends where its checksums end: damage in it takes the commits behind it away as if they had never
+ * been.  Only who holds a later link, a signed checkpoint or a receipt, can tell.
+ *
  * Connections to read are kept for the next reader.  None is shared by two threads.
  */
 #ifndef STORE_SQLITE_FILE_H
@@ -33,6 +36,9 @@ enum err sqlite_file_open(struct sqlite_file *file, const char *path, enum store
 
 /* With the writer's connection, if any; what readers took must have come back. */
 void sqlite_file_close(struct sqlite_file *file, sqlite3 *writer);
+
+/* One more connection that may write; the caller closes it. */
+enum err sqlite_file_connect(struct sqlite_file *file, sqlite3 **db);
 
 /* A connection to read, to be given back. */
 enum err sqlite_file_take(struct sqlite_file *file, sqlite3 **db);

@@ -168,7 +168,10 @@ static bool passed_over(struct search *s)
                              s->query);
 }
 
-/* Walks the summaries; a block that cannot hold anything ends one range and begins the next behind it. */
+/*
+ * Walks the summaries and searches block by block, so that one who stops early pays for what he saw.  What
+ * has no summary, the block that grows, is searched with its neighbour or at the end.
+ */
 static enum err search_blocks(struct search *s, uint64_t from, uint64_t to)
 {
     enum err err = OK;
@@ -177,15 +180,17 @@ static enum err search_blocks(struct search *s, uint64_t from, uint64_t to)
     sqlite3_bind_int64(s->blocks, 1, (int64_t)summary_block(from));
     sqlite3_bind_int64(s->blocks, 2, (int64_t)summary_block(to));
     while (!err && !s->stopped && (code = sqlite3_step(s->blocks)) == SQLITE_ROW) {
-        if (!passed_over(s)) continue;
         const uint64_t first = summary_first((uint64_t)sqlite3_column_int64(s->blocks, 0));
         const uint64_t next = first + SUMMARY_BLOCK;
+        const bool over = passed_over(s);
 
         if (s->query->backwards) {
-            err = search_range(s, next > from ? next : from, to);
+            const uint64_t lowest = over ? next : first;
+            err = search_range(s, lowest > from ? lowest : from, to);
             to = first - 1;
         } else {
-            err = search_range(s, from, first - 1 < to ? first - 1 : to);
+            const uint64_t highest = over ? first - 1 : next - 1;
+            err = search_range(s, from, highest < to ? highest : to);
             from = next;
         }
     }

@@ -8,6 +8,7 @@
 
 #include "store/chain.h"
 #include "store/sqlite_backup.h"
+#include "store/sqlite_checkpoint.h"
 #include "store/sqlite_file.h"
 #include "store/sqlite_read.h"
 
@@ -34,6 +35,7 @@ struct sqlite {
     struct sqlite_file file;
     pthread_mutex_t lock; /* of all below */
     sqlite3 *db;
+    struct sqlite_checkpoint checkpoint;
     sqlite3_stmt *stmt[STATEMENTS];
     bool known; /* what follows is what the file ends with */
     uint64_t last;
@@ -298,6 +300,7 @@ static void sqlite_close(void *self)
 {
     struct sqlite *s = self;
 
+    sqlite_checkpoint_close(&s->checkpoint);
     for (int i = 0; i < STATEMENTS; i++) sqlite3_finalize(s->stmt[i]);
     sqlite_file_close(&s->file, s->db);
     pthread_mutex_destroy(&s->lock);
@@ -324,6 +327,7 @@ static enum err start(struct sqlite *s, const char *path, enum store_mode mode)
     enum err err = sqlite_file_open(&s->file, path, mode, &s->db);
 
     if (err || mode == STORE_READ) return err;
+    sqlite_checkpoint_open(&s->checkpoint, &s->file, s->db);
     for (int i = 0; i < STATEMENTS && !err; i++)
         err = sqlite_file_prepare(&s->file, s->db, statements[i], &s->stmt[i]);
     return err ? err : know(s);

@@ -420,16 +420,77 @@ TEST(store_sqlite, goes_on_when_files_may_grow_again)
     store_close(store);
 }
 
+/* ---- checkpoints -------------------------------------------------------------------------------------- */
+
+static long long size_of(const char *folder, const char *name)
+{
+    struct stat about;
+
+    CHECK_EQ(stat(path_in(folder, name), &about), 0);
+    return about.st_size;
+}
+
+/* FILE-wal is copied by the thread while commits go on; the writer ends it, and so it does not grow for ever.
+ */
+TEST(store_sqlite, keeps_its_log_short_while_it_writes)
+{
+    const char *folder = battery_place();
+    struct store_handle store = battery_opened(open_sqlite, folder, STORE_WRITE);
+    struct sqlite_checkpoint *checkpoint = &((struct sqlite *)store.self)->checkpoint;
+    uint64_t n = 0;
+
+    checkpoint->thread_pages = 40;
+    checkpoint->writer_pages = 1 << 20;
+    checkpoint->reserved = true;
+    CHECK_EQ(size_of(folder, "house.db"), 4096);
+    for (int patience = 0; patience < 2000 && size_of(folder, "house.db") < 200000; patience++, n += 10) {
+        CHECK_EQ(append_samples(store, n + 1, n + 10), OK);
+        usleep(1000);
+    }
+    CHECK(size_of(folder, "house.db") >= 200000);
+    checkpoint->writer_pages = 300;
+    for (const uint64_t end = n + 12000; n < end; n += 10) CHECK_EQ(append_samples(store, n + 1, n + 10), OK);
+    cr_assert(size_of(folder, "house.db-wal") < 4000 * 4096, "FILE-wal has %lld bytes",
+              size_of(folder, "house.db-wal"));
+    check_samples(store, n);
+    store_close(store);
+    store = battery_opened(open_sqlite, folder, STORE_WRITE);
+    check_samples(store, n);
+    CHECK_EQ(store.store->check(store.self), OK);
+    store_close(store);
+}
+
+/* The zeros that FILE-wal is filled with are neither read nor in the way. */
+TEST(store_sqlite, reserves_its_log)
+{
+    const char *folder = battery_place();
+    struct store_handle store = battery_opened(open_sqlite, folder, STORE_WRITE), reader;
+
+    for (uint64_t n = 0; n < 400; n += 10) CHECK_EQ(append_samples(store, n + 1, n + 10), OK);
+    CHECK(size_of(folder, "house.db-wal") > 33 << 20);
+    reader = battery_opened(open_sqlite, folder, STORE_READ);
+    check_samples(reader, 400);
+    CHECK_EQ(append_samples(store, 401, 500), OK);
+    check_samples(reader, 500);
+    store_close(reader);
+    store_close(store);
+    store = battery_opened(open_sqlite, folder, STORE_WRITE);
+    check_samples(store, 500);
+    store_close(store);
+}
+
 /* ---- kill -9 ------------------------------------------------------------------------------------------ */
 
 /* In the child: appends for ever and tells each number that is durable. */
 static void append_for_ever(const char *folder, int out)
 {
     struct store_handle store = battery_opened(open_sqlite, folder, STORE_WRITE);
+    struct sqlite_checkpoint *checkpoint = &((struct sqlite *)store.self)->checkpoint;
     struct store_link link;
     uint64_t last;
 
-    sqlite3_wal_autocheckpoint(((struct sqlite *)store.self)->db, 50);
+    checkpoint->thread_pages = 40;
+    checkpoint->writer_pages = 300;
     if (store_last(store, &last, &link)) _exit(1);
     for (uint64_t size = 1;; size = size % 60 + 1) {
         if (append_samples(store, last + 1, last + size)) _exit(1);
@@ -460,12 +521,14 @@ TEST(store_sqlite, survives_kill_9_at_any_moment)
         while (read(ends[0], &told, sizeof told) == sizeof told) continue;
         close(ends[0]);
 
-        struct store_handle store = battery_opened(open_sqlite, folder, STORE_WRITE);
-        struct store_link link;
-        CHECK_EQ(store_last(store, &last, &link), OK);
-        CHECK(last >= told);
-        check_samples(store, last);
-        store_close(store);
+        for (int mode = STORE_READ; mode >= STORE_WRITE; mode--) { /* an auditor may come first */
+            struct store_handle store = battery_opened(open_sqlite, folder, (enum store_mode)mode);
+            struct store_link link;
+            CHECK_EQ(store_last(store, &last, &link), OK);
+            CHECK(last >= told);
+            check_samples(store, last);
+            store_close(store);
+        }
     }
     CHECK(told > 100);
 }

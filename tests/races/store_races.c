@@ -14,7 +14,7 @@
 #include <sys/eventfd.h>
 #include <unistd.h>
 
-enum { ENTRIES = 4000, READERS = 2 };
+enum { ENTRIES = 12000, READERS = 2 };
 
 struct scene {
     struct store_handle inner, faulty;
