@@ -94,14 +94,19 @@ static void check_games(struct check *c, const struct config_table *t)
 
 /* ---- tables and pools --------------------------------------------------------------------------------- */
 
+static bool pays_meter(const struct rules *rules, int w)
+{
+    const struct pay_table table = rules_table(rules, w);
+
+    for (int i = 0; by_hand(rules, w) && table.sheet && i < table.sheet->count; i++)
+        if (pay_of(table, &table.sheet->rows[i]).kind == PAY_METER) return true;
+    return false;
+}
+
 static bool has_meters(const struct rules *rules)
 {
-    for (int w = 0; w < rules->game->wager_count; w++) {
-        const struct pay_table table = rules_table(rules, w);
-        if (!by_hand(rules, w) || !table.sheet) continue;
-        for (int i = 0; i < table.sheet->count; i++)
-            if (pay_of(table, &table.sheet->rows[i]).kind == PAY_METER) return true;
-    }
+    for (int w = 0; w < rules->game->wager_count; w++)
+        if (pays_meter(rules, w)) return true;
     return false;
 }
 
@@ -146,7 +151,7 @@ static void check_pool(struct check *c, const struct config_table *t)
         broken(c, t->name, pool->name,
                "linked tables must have the same resets, rates and amounts (WAC 230-15-685)");
     for (int w = 0; w < t->rules.game->wager_count; w++)
-        if (rules_table(&t->rules, w).sheet && t->rules.game->wagers[w].fixed &&
+        if (pays_meter(&t->rules, w) &&
             strcmp(rules_table_id(&t->rules, w), rules_table_id(&pool->rules, w)) != 0)
             broken(c, t->name, pool->name, "linked tables must have the same pay table (WAC 230-15-685)");
 }
