@@ -6,7 +6,7 @@ _cardroom() {
     local options='--help --version' words=
 
     if [ "$COMP_CWORD" = 1 ]; then
-        mapfile -t COMPREPLY < <(compgen -W "games rules tables play drill set settle verify key advise analyze simulate report rng help $options" -- "$word")
+        mapfile -t COMPREPLY < <(compgen -W "games rules tables play drill set settle serve verify key advise analyze simulate report rng help $options" -- "$word")
         return
     fi
     case $command in
@@ -21,6 +21,7 @@ _cardroom() {
         words=$games
         ;;
     set) options+=' --all --house-way --json' ;;
+    serve) options+=' --config --check --demo --store --key --address' ;;
     verify) options+=' --key --commitment --reveal --tables --json' ;;
     key) options+=' --new --public --json' ;;
     advise) options+=' --seat --json' ;;
@@ -42,7 +43,7 @@ _cardroom() {
         mapfile -t COMPREPLY < <(compgen -W 'small normal large' -- "$word")
     elif [[ $command == rng && $before == --break ]]; then
         mapfile -t COMPREPLY < <(compgen -W 'modulo lcg swap' -- "$word")
-    elif [[ $before == --@(check|strategy|state|file|receipts|key|reveal|new|public) || $before == -o ]] ||
+    elif [[ $before == --@(check|config|strategy|state|file|receipts|key|reveal|new|public) || $before == -o ]] ||
         [[ $command == verify && $word != -* ]] ||
         [[ $command == @(advise|key) && $COMP_CWORD == 2 && $word != -* ]]; then
         mapfile -t COMPREPLY < <(compgen -f -- "$word")
