@@ -115,6 +115,7 @@ static void play_block(const struct simulate *s, struct simulate_worker *w, uint
         simulate_deck_begin(&w->deck);
         settle_round(s->plan, w, play_round(s->plan, &s->player, w));
     }
+    simulate_count_end(&w->count);
 }
 
 /* ---- opening ------------------------------------------------------------------------------------------ */

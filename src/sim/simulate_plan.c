@@ -152,6 +152,8 @@ static void place_cells(struct simulate_plan *plan)
         plan->first[i] = plan->cells;
         plan->cells += plan->measures[i].cells;
     }
+    for (int i = 0; i < plan->game->wager_count; i++)
+        plan->wagers[i].first = plan->first[plan->wagers[i].measure];
 }
 
 /* The line of that name among those of the measure, which begin at `from`; made if it is new. */

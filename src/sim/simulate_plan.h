@@ -29,6 +29,7 @@ struct simulate_wager {
     uint8_t measure;   /* whose money it is */
     uint8_t multiples; /* above 1: the code says how many units are staked */
     uint32_t codes;    /* one more than the highest */
+    uint32_t first;    /* cell of its measure */
     uint32_t weight;   /* of its code in its measure's cell */
     uint32_t also;     /* of its code in the cell of measure 0 too, or 0 */
 };
@@ -74,8 +75,9 @@ void simulate_plan_open(struct simulate_plan *plan, const struct rules *rules, i
 /* The code of one award. */
 static inline uint32_t simulate_code(const struct simulate_wager *w, const struct award *a)
 {
-    const uint32_t tier = a->line ? a->line->tier + 1u : 0;
-    uint32_t code = 1 + a->outcome + OUTCOMES * tier;
+    static const struct pay_row no_line = {.tier = UINT8_MAX};
+    const struct pay_row *line = a->line ? a->line : &no_line; /* as a choice, for a jump would be guessed */
+    uint32_t code = 1 + a->outcome + OUTCOMES * (uint32_t)(uint8_t)(line->tier + 1);
 
     if (w->multiples > 1)
         code += OUTCOMES * (uint32_t)(a->stake_cents / SIMULATE_UNIT_CENTS - 1); /* it has no lines */

@@ -38,11 +38,18 @@ void simulate_tally_add(struct simulate_tally *to, const struct simulate_tally *
 
 /* ---- counting one round ------------------------------------------------------------------------------- */
 
-/* The round that is being counted. */
+/* A cell since it was last given to the tally: how often it came, with these cents. */
+struct simulate_seen {
+    uint64_t count;
+    int64_t cents;
+};
+
+/* Rounds that are being counted. */
 struct simulate_count {
     const struct simulate_plan *plan;
     struct simulate_tally *tally;
-    int64_t cents[WAGERS_MAX]; /* of all seats so far, by measure */
+    struct simulate_seen *cells; /* of the only seat */
+    int64_t cents[WAGERS_MAX];   /* of all seats of this round so far, by measure */
     int touched_count;
     uint16_t *touched; /* lines that came in this round, where there are several seats */
     uint32_t *here;    /* how often, by line */
@@ -56,5 +63,8 @@ void simulate_count_seat(struct simulate_count *c, const struct award *awards, i
 
 /* All seats are counted. */
 void simulate_count_round(struct simulate_count *c);
+
+/* The tally has all of it; before that, not. */
+void simulate_count_end(struct simulate_count *c);
 
 #endif
