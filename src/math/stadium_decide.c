@@ -41,9 +41,16 @@ static inline int count_at(uint64_t counts, int rank)
     return (int)(counts >> 4 * rank & 15);
 }
 
+/* The sum of the nibbles, which must be below 16. */
+static inline int nibbles_of(uint64_t x)
+{
+    return (int)(x * UINT64_C(0x1111111111111111) >> 60);
+}
+
 /* T-9d Three cards below the queen of different ranks, no straight, no flush. */
 static inline int unqualified(uint64_t unseen, uint64_t counts)
 {
+    static const uint8_t triples[QUEEN + 1] = {0, 0, 0, 1, 4, 10, 20, 35, 56, 84, 120}; /* of so many cards */
     const uint64_t low = unseen & below(QUEEN);
     int one = 0, two = 0, three = 0, last = 0, last_two = 0;
 
@@ -58,9 +65,9 @@ static inline int unqualified(uint64_t unseen, uint64_t counts)
     }
     for (int suit = 0; suit < SUITS; suit++) {
         const uint64_t own = low >> suit & CLUB;
-        const int n = __builtin_popcountll(own);
+        const int n = nibbles_of(own);
 
-        three -= n * (n - 1) * (n - 2) / 6 - __builtin_popcountll(own & own >> 4 & own >> 8);
+        three -= triples[n] - nibbles_of(own & own >> 4 & own >> 8);
     }
     return three;
 }
@@ -82,10 +89,10 @@ static inline int below_and_tied(uint64_t unseen, uint64_t counts, int high, int
     *tied = queens * count_at(counts, high) * count_at(counts, low);
     for (uint64_t held = unseen >> 4 * QUEEN & 15; held; held &= held - 1) { /* flushes */
         const uint64_t own = unseen >> __builtin_ctzll(held) & CLUB;
-        const int n = __builtin_popcountll(own & below(high));
+        const int n = nibbles_of(own & below(high));
         const int with_high = (int)(own >> 4 * high & 1);
 
-        won -= n * (n - 1) / 2 + with_high * __builtin_popcountll(own & below(low));
+        won -= n * (n - 1) / 2 + with_high * nibbles_of(own & below(low));
         *tied -= with_high & (int)(own >> 4 * low & 1);
     }
     return won;
@@ -125,8 +132,9 @@ int stadium_worth_left(const card hand[3], uint64_t unseen)
 static inline bool open_plays(const struct stadium_tables *t, const card hand[3], uint64_t seen)
 {
     const struct ranks r = ranks_of(hand);
-    const int aces_kings = __builtin_popcountll(seen >> 4 * KING);
-    const int queens = __builtin_popcountll(seen >> 4 * QUEEN & 15) - (r.high == QUEEN);
+    const uint64_t counts = counts_of(seen);
+    const int aces_kings = count_at(counts, ACE) + count_at(counts, KING);
+    const int queens = count_at(counts, QUEEN) - (r.high == QUEEN);
     const int answer =
         r.high == QUEEN ? t->queen[aces_kings][queens][r.middle][r.low] : t->low[aces_kings + queens];
 
