@@ -6,7 +6,7 @@ _cardroom() {
     local options='--help --version' words=
 
     if [ "$COMP_CWORD" = 1 ]; then
-        mapfile -t COMPREPLY < <(compgen -W "games rules tables play set settle advise analyze report help $options" -- "$word")
+        mapfile -t COMPREPLY < <(compgen -W "games rules tables play set settle advise analyze simulate report help $options" -- "$word")
         return
     fi
     case $command in
@@ -19,13 +19,17 @@ _cardroom() {
     set) options+=' --all --house-way --json' ;;
     advise) options+=' --seat --json' ;;
     analyze) options+=' --wager --set --option --table --threads --strategy --json' words=$games ;;
+    simulate)
+        options+=' --rounds --seed --seats --strategy --set --option --threads --state --until-error --json'
+        words=$games
+        ;;
     report) options+=' --format --wager --set --option --table --threads --date' words=$games ;;
     esac
     if [ "$before" = --house-way ]; then
         mapfile -t COMPREPLY < <(compgen -W 'document either-pair' -- "$word")
     elif [ "$before" = --format ]; then
         mapfile -t COMPREPLY < <(compgen -W 'html md json' -- "$word")
-    elif [ "$before" = --check ] || [ "$before" = --strategy ] || [ "$before" = -o ] ||
+    elif [ "$before" = --check ] || [ "$before" = --strategy ] || [ "$before" = --state ] || [ "$before" = -o ] ||
         [[ $command == advise && $COMP_CWORD == 2 && $word != -* ]]; then
         mapfile -t COMPREPLY < <(compgen -f -- "$word")
     elif [[ $word == -* ]]; then

@@ -136,9 +136,10 @@ static void put_bonus(struct buf *b, const struct simulate_plan *plan, int measu
 
 void simulate_line_put(struct buf *b, const struct simulate_plan *plan, int measure, uint32_t cell)
 {
-    const bool toke = measure > 0 && strcmp(plan->measures[measure].exact, "base") == 0;
+    const struct simulate_measure *m = &plan->measures[measure];
+    const bool toke = m != plan->measures && strcmp(m->exact, "base") == 0;
 
-    if (measure > 0 && !toke)
+    if (m != plan->measures && !toke)
         put_bonus(b, plan, measure, cell);
     else if (plan->game == &three_card_catch)
         put_catch(b, plan, cell);
