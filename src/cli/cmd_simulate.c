@@ -34,7 +34,7 @@ static bool report(void *context, double done)
 /* At the end of a wave: is the error as small as wanted?  The error falls as the root of the rounds. */
 static bool reached(struct simulate_input *in)
 {
-    if (!in->until_error || in->run.whole.rounds == 0 || in->run.blocks) return false;
+    if (in->until_error <= 0 || in->run.whole.rounds == 0 || in->run.blocks) return false;
     const double error = simulate_error(&in->plan, &in->run.whole, 0, in->exact[0]),
                  excess = error / in->until_error, needed = (double)in->run.whole.rounds * excess * excess;
 
@@ -88,7 +88,7 @@ static int simulate(struct simulate_input *in, const struct simulate_words *word
     progress_end();
     simulate_report_make(&results, in, complete);
     simulate_report_put(stdout, &results, words->json);
-    if (complete && in->until_error && results.results[0].stderror > in->until_error)
+    if (complete && in->until_error > 0 && results.results[0].stderror > in->until_error)
         cli_error(&cmd_simulate, "the standard error is %.2g after all rounds; %.2g takes more",
                   results.results[0].stderror, in->until_error);
     if (!complete)
