@@ -104,7 +104,10 @@ static double z_of_shared(const struct simulate_line *line, double rounds)
 {
     const double mean = (double)line->count / rounds, variance = (double)line->squares / rounds - mean * mean;
 
-    return variance > 0 ? clamped(((double)line->count - line->expected) / sqrt(rounds * variance)) : 0.0;
+    const double apart = (double)line->count - line->expected;
+
+    if (variance > 0) return clamped(apart / sqrt(rounds * variance));
+    return apart > 0 ? SIMULATE_Z_MAX : apart < 0 ? -SIMULATE_Z_MAX : 0.0; /* it always comes, or never */
 }
 
 static void judge_line(struct simulate_line *line, const struct simulate_measure *m,

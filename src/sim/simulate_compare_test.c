@@ -60,6 +60,18 @@ TEST(simulate_compare, seats_that_share_a_line_are_one_draw)
     CHECK(z_of_count(6e6, 1e-5, 96, 1) > 1.5 * shared);
 }
 
+/* Four seats, 10,000 rounds: half of the rounds bring the line to all of them, the other half to none. */
+TEST(simulate_compare, the_count_of_several_seats_varies_as_rounds_do)
+{
+    struct simulate_line line = {.count = 20400, .squares = 5100 * 16, .expected = 20000};
+
+    CHECK(near(z_of_shared(&line, 10000), 400 / sqrt(10000 * (8.16 - 2.04 * 2.04)), 1e-9)); /* 2.0 */
+    line = (struct simulate_line){.expected = 20000};
+    CHECK(z_of_shared(&line, 10000) == -SIMULATE_Z_MAX);
+    line = (struct simulate_line){.count = 40000, .squares = 160000, .expected = 20000};
+    CHECK(z_of_shared(&line, 10000) == SIMULATE_Z_MAX);
+}
+
 /* ---- a measure and a verdict -------------------------------------------------------------------------- */
 
 /* Natural Pair Plus of 3 Card Catch, 22,100 rounds that came exactly as often as they should. */
