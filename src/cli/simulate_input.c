@@ -278,7 +278,7 @@ static void describe(struct simulate_input *in)
 
 static int prepare(struct simulate_input *in)
 {
-    progress_start(in->rules.request.rules.game->title);
+    progress_start("Exact values");
     in->rules.request.progress = progress_report;
     int status = in->from_file ? EXIT_DONE : open_player(in);
     if (!status) status = count_exact(in);

@@ -23,7 +23,7 @@
 enum { SIMULATE_UNIT_CENTS = 100, SIMULATE_LINES_MAX = 1024, OUTCOMES = 3, TIERS_MAX = 32 };
 
 struct simulate_wager {
-    bool counted;
+    _Alignas(32) bool counted;
     bool each;         /* every award is a line of its own: Envy pays one per other seat */
     bool alone;        /* it is all there is to its measure, so its award tells the line */
     uint8_t measure;   /* whose money it is */

@@ -84,12 +84,12 @@ static void count_only_seat(struct simulate_count *c, const struct award *awards
     }
     cell[0] = plan->first[0] + (asked ? plan->asked : 0);
     cents[0] = 0;
-    for (int i = 0; i < count; i++) {
-        const struct simulate_wager *w = &plan->wagers[awards[i].wager];
-        const uint32_t code = simulate_code(w, &awards[i]);
-        const int64_t own = cents_of(plan, &awards[i]);
+    for (const struct award *a = awards, *end = awards + count; a < end; a++) {
+        const struct simulate_wager *w = &plan->wagers[a->wager];
+        const uint32_t code = simulate_code(w, a);
+        const int64_t own = cents_of(plan, a);
 
-        cell[0] += code * w->also;
+        if (w->also) cell[0] += code * w->also;
         if (w->alone) {
             count_cell(c, w->measure, w->first + code, own);
         } else {
