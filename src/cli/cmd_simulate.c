@@ -77,6 +77,8 @@ static int simulate(struct simulate_input *in, const struct simulate_words *word
     bool complete = false;
 
     if (words->state && !simulate_file_load(in, words->state)) return EXIT_FAILED;
+    const int status = simulate_input_prepare(in);
+    if (status) return status;
     const uint64_t before = simulate_played(&in->run);
     progress_start(in->plan.game->title);
     bar = (struct bar){.in = in, .before = (double)before};

@@ -276,16 +276,6 @@ static void describe(struct simulate_input *in)
 
 /* ---- all of it ---------------------------------------------------------------------------------------- */
 
-static int prepare(struct simulate_input *in)
-{
-    progress_start("Exact values");
-    in->rules.request.progress = progress_report;
-    int status = in->from_file ? EXIT_DONE : open_player(in);
-    if (!status) status = count_exact(in);
-    progress_end();
-    return status;
-}
-
 int simulate_input_open(struct simulate_input *in, const struct simulate_words *words)
 {
     *in = (struct simulate_input){0};
@@ -296,14 +286,22 @@ int simulate_input_open(struct simulate_input *in, const struct simulate_words *
     if (!status) status = read_strategy(in, words->strategy);
     if (status) return status;
     simulate_plan_open(&in->plan, &in->rules.request.rules, in->plan.seats, &in->rules.arena);
-    status = prepare(in);
-    if (status) return status;
     in->run.plan = &in->plan;
     in->run.seed = in->seed;
     in->run.threads = in->rules.request.threads;
     simulate_open(&in->run, &in->rules.arena);
     describe(in);
     return EXIT_DONE;
+}
+
+int simulate_input_prepare(struct simulate_input *in)
+{
+    progress_start("Exact values");
+    in->rules.request.progress = progress_report;
+    int status = in->from_file ? EXIT_DONE : open_player(in);
+    if (!status) status = count_exact(in);
+    progress_end();
+    return status;
 }
 
 void simulate_input_close(struct simulate_input *in)

@@ -2,7 +2,8 @@
  * simulate_input.h - what 'simulate' takes from the command line, made into a simulation ready to run.
  *
  * Rules come as for 'analyze' (analysis_input.h), but all of them are fixed: what is not set stands at its
- * first value.  The exact measures of the same rules and strategy are counted here too.
+ * first value.  The exact measures of the same rules and strategy are counted here too, once all else is known
+ * to be in order.
  */
 #ifndef CLI_SIMULATE_INPUT_H
 #define CLI_SIMULATE_INPUT_H
@@ -33,6 +34,9 @@ struct simulate_input {
 
 /* EXIT_DONE, or the exit status after saying what is wrong.  Close what was opened. */
 int simulate_input_open(struct simulate_input *in, const struct simulate_words *words);
+
+/* Then what takes seconds: the strategy's tables, if it is not from a file, and the exact measures. */
+int simulate_input_prepare(struct simulate_input *in);
 void simulate_input_close(struct simulate_input *in);
 
 #endif
