@@ -2,8 +2,8 @@
  * simulate_input.h - what 'simulate' takes from the command line, made into a simulation ready to run.
  *
  * Rules come as for 'analyze' (analysis_input.h), but all of them are fixed: what is not set stands at its
- * first value.  The exact measures of the same rules and strategy are counted here too, once all else is known
- * to be in order.
+ * first value.  The exact measures of the same rules and strategy are counted here too, once all else is
+ * known to be in order.
  */
 #ifndef CLI_SIMULATE_INPUT_H
 #define CLI_SIMULATE_INPUT_H
