@@ -43,6 +43,7 @@ static inline int count_at(uint64_t counts, int rank)
 
 /* The sum of the nibbles, which must be below 16. */
 static inline int nibbles_of(uint64_t x)
+<<<<<<< HEAD
 {
     return (int)(x * UINT64_C(0x1111111111111111) >> 60);
 }
@@ -50,6 +51,20 @@ static inline int nibbles_of(uint64_t x)
 /* T-9d Three cards below the queen of different ranks, no straight, no flush. */
 static inline int unqualified(uint64_t unseen, uint64_t counts)
 {
+=======
+{
+    return (int)(x * UINT64_C(0x1111111111111111) >> 60);
+}
+
+/* What is left below each rank: cards, and pairs of cards of different ranks. */
+struct left_below {
+    int one[QUEEN + 1], two[QUEEN + 1];
+};
+
+/* T-9d Three cards below the queen of different ranks, no straight, no flush; *sums on the way. */
+static inline int unqualified(uint64_t unseen, uint64_t counts, struct left_below *sums)
+{
+>>>>>>> h/sim
     static const uint8_t triples[QUEEN + 1] = {0, 0, 0, 1, 4, 10, 20, 35, 56, 84, 120}; /* of so many cards */
     const uint64_t low = unseen & below(QUEEN);
     int one = 0, two = 0, three = 0, last = 0, last_two = 0;
@@ -57,6 +72,8 @@ static inline int unqualified(uint64_t unseen, uint64_t counts)
     for (int rank = TWO; rank < QUEEN; rank++) {
         const int left = count_at(counts, rank);
 
+        sums->one[rank] = one;
+        sums->two[rank] = two;
         three += (two - last_two) * left; /* the two are no neighbours right below */
         two += one * left;
         one += left;
@@ -65,22 +82,32 @@ static inline int unqualified(uint64_t unseen, uint64_t counts)
     }
     for (int suit = 0; suit < SUITS; suit++) {
         const uint64_t own = low >> suit & CLUB;
+<<<<<<< HEAD
         const int n = nibbles_of(own);
 
         three -= triples[n] - nibbles_of(own & own >> 4 & own >> 8);
+=======
+
+        three -= triples[nibbles_of(own)] - nibbles_of(own & own >> 4 & own >> 8);
+>>>>>>> h/sim
     }
     return three;
 }
 
 /* Dealers with a queen and lower kickers than these, and with the same; a straight cannot be among them. */
-static inline int below_and_tied(uint64_t unseen, uint64_t counts, int high, int low, int *tied)
+static inline int below_and_tied(uint64_t unseen, uint64_t counts, const struct left_below *sums, int high,
+                                 int low, int *tied)
 {
-    const int queens = count_at(counts, QUEEN);
-    int one = 0, two = 0, lower = 0;
+    const int queens = count_at(counts, QUEEN), highs = count_at(counts, high);
+    int won = queens * (sums->two[high] + highs * sums->one[low]);
 
-    for (int rank = TWO; rank < high; rank++) {
-        const int left = count_at(counts, rank);
+    *tied = queens * highs * count_at(counts, low);
+    for (int suit = 0; suit < SUITS; suit++) { /* flushes */
+        const uint64_t own = unseen >> suit & CLUB;
+        const int queen = (int)(own >> 4 * QUEEN & 1), with_high = (int)(own >> 4 * high & 1);
+        const int n = nibbles_of(own & below(high));
 
+<<<<<<< HEAD
         if (rank == low) lower = one;
         two += one * left;
         one += left;
@@ -94,6 +121,10 @@ static inline int below_and_tied(uint64_t unseen, uint64_t counts, int high, int
 
         won -= n * (n - 1) / 2 + with_high * nibbles_of(own & below(low));
         *tied -= with_high & (int)(own >> 4 * low & 1);
+=======
+        won -= queen * (n * (n - 1) / 2 + with_high * nibbles_of(own & below(low)));
+        *tied -= queen & with_high & (int)(own >> 4 * low & 1);
+>>>>>>> h/sim
     }
     return won;
 }
@@ -114,10 +145,11 @@ static inline struct ranks ranks_of(const card hand[3])
 static inline int worth(struct ranks r, uint64_t unseen)
 {
     const uint64_t counts = counts_of(unseen);
-    int value = 3 * unqualified(unseen, counts), tied;
+    struct left_below sums;
+    int value = 3 * unqualified(unseen, counts, &sums), tied;
 
     if (r.high < QUEEN) return value;
-    value += 4 * below_and_tied(unseen, counts, r.middle, r.low, &tied);
+    value += 4 * below_and_tied(unseen, counts, &sums, r.middle, r.low, &tied);
     return value + 2 * tied;
 }
 
