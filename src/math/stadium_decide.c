@@ -43,15 +43,6 @@ static inline int count_at(uint64_t counts, int rank)
 
 /* The sum of the nibbles, which must be below 16. */
 static inline int nibbles_of(uint64_t x)
-<<<<<<< HEAD
-{
-    return (int)(x * UINT64_C(0x1111111111111111) >> 60);
-}
-
-/* T-9d Three cards below the queen of different ranks, no straight, no flush. */
-static inline int unqualified(uint64_t unseen, uint64_t counts)
-{
-=======
 {
     return (int)(x * UINT64_C(0x1111111111111111) >> 60);
 }
@@ -64,7 +55,6 @@ struct left_below {
 /* T-9d Three cards below the queen of different ranks, no straight, no flush; *sums on the way. */
 static inline int unqualified(uint64_t unseen, uint64_t counts, struct left_below *sums)
 {
->>>>>>> h/sim
     static const uint8_t triples[QUEEN + 1] = {0, 0, 0, 1, 4, 10, 20, 35, 56, 84, 120}; /* of so many cards */
     const uint64_t low = unseen & below(QUEEN);
     int one = 0, two = 0, three = 0, last = 0, last_two = 0;
@@ -82,14 +72,8 @@ static inline int unqualified(uint64_t unseen, uint64_t counts, struct left_belo
     }
     for (int suit = 0; suit < SUITS; suit++) {
         const uint64_t own = low >> suit & CLUB;
-<<<<<<< HEAD
-        const int n = nibbles_of(own);
-
-        three -= triples[n] - nibbles_of(own & own >> 4 & own >> 8);
-=======
 
         three -= triples[nibbles_of(own)] - nibbles_of(own & own >> 4 & own >> 8);
->>>>>>> h/sim
     }
     return three;
 }
@@ -107,24 +91,8 @@ static inline int below_and_tied(uint64_t unseen, uint64_t counts, const struct 
         const int queen = (int)(own >> 4 * QUEEN & 1), with_high = (int)(own >> 4 * high & 1);
         const int n = nibbles_of(own & below(high));
 
-<<<<<<< HEAD
-        if (rank == low) lower = one;
-        two += one * left;
-        one += left;
-    }
-    int won = queens * (two + count_at(counts, high) * lower);
-    *tied = queens * count_at(counts, high) * count_at(counts, low);
-    for (uint64_t held = unseen >> 4 * QUEEN & 15; held; held &= held - 1) { /* flushes */
-        const uint64_t own = unseen >> __builtin_ctzll(held) & CLUB;
-        const int n = nibbles_of(own & below(high));
-        const int with_high = (int)(own >> 4 * high & 1);
-
-        won -= n * (n - 1) / 2 + with_high * nibbles_of(own & below(low));
-        *tied -= with_high & (int)(own >> 4 * low & 1);
-=======
         won -= queen * (n * (n - 1) / 2 + with_high * nibbles_of(own & below(low)));
         *tied -= queen & with_high & (int)(own >> 4 * low & 1);
->>>>>>> h/sim
     }
     return won;
 }

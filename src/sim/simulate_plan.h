@@ -85,13 +85,7 @@ static inline uint32_t simulate_plain_code(const struct award *a)
 /* The code of one award. */
 static inline uint32_t simulate_code(const struct simulate_wager *w, const struct award *a)
 {
-<<<<<<< HEAD
-    static const struct pay_row no_line = {.tier = UINT8_MAX};
-    const struct pay_row *line = a->line ? a->line : &no_line; /* as a choice, for a jump would be guessed */
-    uint32_t code = 1 + a->outcome + OUTCOMES * (uint32_t)(uint8_t)(line->tier + 1);
-=======
     uint32_t code = simulate_plain_code(a);
->>>>>>> h/sim
 
     if (w->multiples > 1)
         code += OUTCOMES * (uint32_t)(a->stake_cents / SIMULATE_UNIT_CENTS - 1); /* it has no lines */
