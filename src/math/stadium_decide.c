@@ -47,8 +47,13 @@ static inline int nibbles_of(uint64_t x)
     return (int)(x * UINT64_C(0x1111111111111111) >> 60);
 }
 
-/* T-9d Three cards below the queen of different ranks, no straight, no flush. */
-static inline int unqualified(uint64_t unseen, uint64_t counts)
+/* What is left below each rank: cards, and pairs of cards of different ranks. */
+struct left_below {
+    int one[QUEEN + 1], two[QUEEN + 1];
+};
+
+/* T-9d Three cards below the queen of different ranks, no straight, no flush; *sums on the way. */
+static inline int unqualified(uint64_t unseen, uint64_t counts, struct left_below *sums)
 {
     static const uint8_t triples[QUEEN + 1] = {0, 0, 0, 1, 4, 10, 20, 35, 56, 84, 120}; /* of so many cards */
     const uint64_t low = unseen & below(QUEEN);
@@ -57,6 +62,8 @@ static inline int unqualified(uint64_t unseen, uint64_t counts)
     for (int rank = TWO; rank < QUEEN; rank++) {
         const int left = count_at(counts, rank);
 
+        sums->one[rank] = one;
+        sums->two[rank] = two;
         three += (two - last_two) * left; /* the two are no neighbours right below */
         two += one * left;
         one += left;
@@ -65,35 +72,27 @@ static inline int unqualified(uint64_t unseen, uint64_t counts)
     }
     for (int suit = 0; suit < SUITS; suit++) {
         const uint64_t own = low >> suit & CLUB;
-        const int n = nibbles_of(own);
 
-        three -= triples[n] - nibbles_of(own & own >> 4 & own >> 8);
+        three -= triples[nibbles_of(own)] - nibbles_of(own & own >> 4 & own >> 8);
     }
     return three;
 }
 
 /* Dealers with a queen and lower kickers than these, and with the same; a straight cannot be among them. */
-static inline int below_and_tied(uint64_t unseen, uint64_t counts, int high, int low, int *tied)
+static inline int below_and_tied(uint64_t unseen, uint64_t counts, const struct left_below *sums, int high,
+                                 int low, int *tied)
 {
-    const int queens = count_at(counts, QUEEN);
-    int one = 0, two = 0, lower = 0;
+    const int queens = count_at(counts, QUEEN), highs = count_at(counts, high);
+    int won = queens * (sums->two[high] + highs * sums->one[low]);
 
-    for (int rank = TWO; rank < high; rank++) {
-        const int left = count_at(counts, rank);
-
-        if (rank == low) lower = one;
-        two += one * left;
-        one += left;
-    }
-    int won = queens * (two + count_at(counts, high) * lower);
-    *tied = queens * count_at(counts, high) * count_at(counts, low);
-    for (uint64_t held = unseen >> 4 * QUEEN & 15; held; held &= held - 1) { /* flushes */
-        const uint64_t own = unseen >> __builtin_ctzll(held) & CLUB;
+    *tied = queens * highs * count_at(counts, low);
+    for (int suit = 0; suit < SUITS; suit++) { /* flushes */
+        const uint64_t own = unseen >> suit & CLUB;
+        const int queen = (int)(own >> 4 * QUEEN & 1), with_high = (int)(own >> 4 * high & 1);
         const int n = nibbles_of(own & below(high));
-        const int with_high = (int)(own >> 4 * high & 1);
 
-        won -= n * (n - 1) / 2 + with_high * nibbles_of(own & below(low));
-        *tied -= with_high & (int)(own >> 4 * low & 1);
+        won -= queen * (n * (n - 1) / 2 + with_high * nibbles_of(own & below(low)));
+        *tied -= queen & with_high & (int)(own >> 4 * low & 1);
     }
     return won;
 }
@@ -114,10 +113,11 @@ static inline struct ranks ranks_of(const card hand[3])
 static inline int worth(struct ranks r, uint64_t unseen)
 {
     const uint64_t counts = counts_of(unseen);
-    int value = 3 * unqualified(unseen, counts), tied;
+    struct left_below sums;
+    int value = 3 * unqualified(unseen, counts, &sums), tied;
 
     if (r.high < QUEEN) return value;
-    value += 4 * below_and_tied(unseen, counts, r.middle, r.low, &tied);
+    value += 4 * below_and_tied(unseen, counts, &sums, r.middle, r.low, &tied);
     return value + 2 * tied;
 }
 

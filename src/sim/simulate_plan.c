@@ -140,6 +140,7 @@ static void find_groups(struct simulate_plan *plan)
     for (int i = 0; i < plan->game->wager_count; i++) {
         struct simulate_wager *w = &plan->wagers[i];
         w->alone = w->counted && !w->each && w->measure > 0 && members[w->measure] == 1;
+        w->plain = w->alone && !w->also && w->multiples <= 1;
     }
     for (int m = 0; m < plan->measure_count; m++) {
         if (m == 0 || members[m] > 1) plan->groups[plan->group_count++] = (uint8_t)m;

@@ -26,6 +26,7 @@ struct simulate_wager {
     _Alignas(32) bool counted;
     bool each;         /* every award is a line of its own: Envy pays one per other seat */
     bool alone;        /* it is all there is to its measure, so its award tells the line */
+    bool plain;        /* and nothing else depends on it */
     uint8_t measure;   /* whose money it is */
     uint8_t multiples; /* above 1: the code says how many units are staked */
     uint32_t codes;    /* one more than the highest */
@@ -72,12 +73,19 @@ struct simulate_plan {
 void simulate_plan_open(struct simulate_plan *plan, const struct rules *rules, int seats,
                         struct arena *arena);
 
-/* The code of one award. */
-static inline uint32_t simulate_code(const struct simulate_wager *w, const struct award *a)
+/* The code of an award whose stake says nothing: outcome and line. */
+static inline uint32_t simulate_plain_code(const struct award *a)
 {
     static const struct pay_row no_line = {.tier = UINT8_MAX};
     const struct pay_row *line = a->line ? a->line : &no_line; /* as a choice, for a jump would be guessed */
-    uint32_t code = 1 + a->outcome + OUTCOMES * (uint32_t)(uint8_t)(line->tier + 1);
+
+    return 1 + a->outcome + OUTCOMES * (uint32_t)(uint8_t)(line->tier + 1);
+}
+
+/* The code of one award. */
+static inline uint32_t simulate_code(const struct simulate_wager *w, const struct award *a)
+{
+    uint32_t code = simulate_plain_code(a);
 
     if (w->multiples > 1)
         code += OUTCOMES * (uint32_t)(a->stake_cents / SIMULATE_UNIT_CENTS - 1); /* it has no lines */

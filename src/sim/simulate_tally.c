@@ -86,10 +86,14 @@ static void count_only_seat(struct simulate_count *c, const struct award *awards
     cents[0] = 0;
     for (const struct award *a = awards, *end = awards + count; a < end; a++) {
         const struct simulate_wager *w = &plan->wagers[a->wager];
-        const uint32_t code = simulate_code(w, a);
         const int64_t own = cents_of(plan, a);
 
-        if (w->also) cell[0] += code * w->also;
+        if (w->plain) {
+            count_cell(c, w->measure, w->first + simulate_plain_code(a), own);
+            continue;
+        }
+        const uint32_t code = simulate_code(w, a);
+        cell[0] += code * w->also;
         if (w->alone) {
             count_cell(c, w->measure, w->first + code, own);
         } else {
