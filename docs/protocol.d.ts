@@ -10,7 +10,7 @@ export type Cards = string;
 export type Role = "nobody" | "terminal" | "dealer" | "cashier" | "supervisor" | "auditor" | "sign";
 
 /** Why something was refused. */
-export type Code =
+export type ErrorCode =
   | "json"
   | "line-too-long"
   | "blank-line"

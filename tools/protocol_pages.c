@@ -180,7 +180,10 @@ static void put_result(int kind)
 {
     const struct message_result *result = result_of(kind);
 
-    if (result) XX
+    if (!result) return;
+    printf("  Result: %s", result->list ? "a list of " : "");
+    put_link(result->object);
+    putchar('.');
 }
 
 static void put_request(int kind)
@@ -363,7 +366,7 @@ static void put_typescript(void)
         "/** \"As ??\": cards separated by spaces; \"??\" lies face down. */\nexport type Cards = string;\n");
     printf("export type Role =");
     for (int role = 0; role < ROLES; role++) printf("%s \"%s\"", role ? " |" : "", role_id(role));
-    printf(";\n\n/** Why something was refused. */\nexport type Code =\n");
+    printf(";\n\n/** Why something was refused. */\nexport type ErrorCode =\n");
     for (int err = OK + 1; err < ERR_COUNT; err++)
         printf("  | \"%s\"%s\n", err_code((enum err)err), err + 1 < ERR_COUNT ? "" : ";");
     for (int kind = 1; kind < REQUESTS; kind++) put_request_ts(kind);
