@@ -131,7 +131,7 @@ static void put_limits(void)
            "name and by address\n"
            "  (`wait`); an hour without a failure forgives.\n",
            (int)(access_standard.idle_ms / 60000), (int)(access_standard.absolute_ms / 3600000),
-           access_standard.sessions, (int)(access_standard.code_ms / 60000), THROTTLE_FREE - 1,
+           access_standard.sessions, (int)(access_standard.code_ms / 60000), THROTTLE_COSTS - 1,
            THROTTLE_FIRST_MS / 1000, THROTTLE_MOST_MS / 60000);
 }
 
@@ -181,7 +181,7 @@ static void put_result(int kind)
     const struct message_result *result = result_of(kind);
 
     if (!result) return;
-    printf("  Result: %s", result->list ? "a list of " : "");
+    printf(" Result: %s", result->list ? "a list of " : "");
     put_link(result->object);
     putchar('.');
 }

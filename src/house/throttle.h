@@ -15,7 +15,7 @@
 
 enum {
     THROTTLE_PLACES = 4096,
-    THROTTLE_FREE = 3, /* failures that cost no time */
+    THROTTLE_COSTS = 3, /* the failure from which on each costs time */
     THROTTLE_FIRST_MS = 1000,
     THROTTLE_MOST_MS = 15 * 60 * 1000,
     THROTTLE_FORGIVEN_MS = 60 * 60 * 1000,
