@@ -59,9 +59,9 @@ static struct throttle_place *place_for(struct throttle *t, uint64_t key, int64_
 
 static int64_t wait_after(uint32_t failures)
 {
-    const uint32_t doublings = failures < THROTTLE_FREE ? 0 : failures - THROTTLE_FREE;
+    const uint32_t doublings = failures < THROTTLE_COSTS ? 0 : failures - THROTTLE_COSTS;
 
-    if (failures < THROTTLE_FREE) return 0;
+    if (failures < THROTTLE_COSTS) return 0;
     if (doublings > 20) return THROTTLE_MOST_MS;
     const int64_t wait = (int64_t)THROTTLE_FIRST_MS << doublings;
     return wait < THROTTLE_MOST_MS ? wait : THROTTLE_MOST_MS;

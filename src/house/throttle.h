@@ -1,9 +1,9 @@
 /*
  * throttle.h - who fails too often must wait: twice as long after each further failure.
  *
- * Keyed by a text (a user's name, an address) and what it was tried for.  The first tries are free, for
- * people mistype; then a second, two, four ... up to a quarter of an hour.  An hour without a failure
- * forgives.
+ * Keyed by a text (a user's name, an address) and what it was tried for.  The first two failures are
+ * free, for people mistype; then a second, two, four ... up to a quarter of an hour.  An hour without a
+ * failure forgives.
  *
  * A fixed number of places, four to choose from for each key; the one that matters least makes room.  Places
  * are chosen by a keyed hash, so nobody can aim at the place of another.  Times come from outside.
@@ -15,7 +15,7 @@
 
 enum {
     THROTTLE_PLACES = 4096,
-    THROTTLE_FREE = 3, /* failures that cost no time */
+    THROTTLE_COSTS = 3, /* the failure from which on each costs time */
     THROTTLE_FIRST_MS = 1000,
     THROTTLE_MOST_MS = 15 * 60 * 1000,
     THROTTLE_FORGIVEN_MS = 60 * 60 * 1000,

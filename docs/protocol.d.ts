@@ -1,0 +1,1404 @@
+/* Made by tools/protocol from src/house/protocol.def and message.def; do not edit. */
+
+/** Whole cents. */
+export type Cents = number;
+/** Milliseconds since 1970, UTC. */
+export type Time = number;
+/** "As ??": cards separated by spaces; "??" lies face down. */
+export type Cards = string;
+
+export type Role = "nobody" | "terminal" | "dealer" | "cashier" | "supervisor" | "auditor" | "sign";
+
+/** Why something was refused. */
+export type ErrorCode =
+  | "json"
+  | "line-too-long"
+  | "blank-line"
+  | "key-twice"
+  | "unknown-key"
+  | "missing-key"
+  | "wrong-type"
+  | "out-of-range"
+  | "too-long"
+  | "message-too-large"
+  | "unknown-request"
+  | "unknown-game"
+  | "unknown-option"
+  | "bad-option"
+  | "unknown-wager"
+  | "wager-follows"
+  | "wager-not-offered"
+  | "unknown-meter"
+  | "bad-card"
+  | "card-repeated"
+  | "too-few-cards"
+  | "bad-seat"
+  | "seat-repeated"
+  | "no-seats"
+  | "bad-amount"
+  | "amount-too-large"
+  | "stake-not-fixed"
+  | "wager-missing"
+  | "wagers-unequal"
+  | "betting-closed"
+  | "out-of-order"
+  | "unknown-event"
+  | "decision-not-offered"
+  | "bad-pick"
+  | "bad-start"
+  | "bad-set"
+  | "nothing-to-decide"
+  | "no-advice"
+  | "not-allowed"
+  | "too-fast"
+  | "no-session"
+  | "bad-login"
+  | "wait"
+  | "bad-code"
+  | "already-set-up"
+  | "bad-name"
+  | "weak-password"
+  | "unknown-user"
+  | "user-taken"
+  | "users-full"
+  | "bad-role"
+  | "last-supervisor"
+  | "bad-table"
+  | "bad-terminal"
+  | "terminal-taken"
+  | "repeated"
+  | "seated"
+  | "seat-taken"
+  | "in-play"
+  | "late"
+  | "wager-repeated"
+  | "below-minimum"
+  | "above-maximum"
+  | "credit-full"
+  | "bad-voucher"
+  | "vouchers-full"
+  | "reason-missing"
+  | "jackpot-locked"
+  | "bad-lock"
+  | "same-person"
+  | "not-verified"
+  | "round-final"
+  | "config-busy"
+  | "config-money"
+  | "config-changed"
+  | "credit-too-low"
+  | "bad-transfer"
+  | "balance-too-large"
+  | "bad-meter-reason"
+  | "bad-meter-amount"
+  | "bad-meter-maximum"
+  | "above-ceiling"
+  | "too-many-games"
+  | "too-many-high-games"
+  | "limit-not-allowed"
+  | "limit-too-low"
+  | "io"
+  | "store"
+  | "store-full"
+  | "store-chain"
+  | "store-none"
+  | "store-busy";
+
+/** the first message of a connection: the token that pairing or login gave */
+export interface HelloRequest {
+  do: "hello";
+  n?: number;
+  /** the token */
+  token: string;
+}
+
+/** a new terminal or sign gives the code that a supervisor read out, and gets its token */
+export interface PairRequest {
+  do: "pair";
+  n?: number;
+  /** eight letters and digits; spaces and hyphens do not count */
+  code: string;
+}
+
+/** a person gives name and password, and gets a token */
+export interface LoginRequest {
+  do: "login";
+  n?: number;
+  /** the user's name */
+  name: string;
+  /** the user's password */
+  password: string;
+}
+
+/** the first supervisor of a new house, with the code that the server printed at its start */
+export interface SetupRequest {
+  do: "setup";
+  n?: number;
+  /** the code from the server's console */
+  code: string;
+  /** the supervisor's name */
+  name: string;
+  /** the supervisor's password */
+  password: string;
+}
+
+/** the token is worth nothing from now on */
+export interface LogoutRequest {
+  do: "logout";
+  n?: number;
+}
+
+/** a person changes the own password; the other sessions of that person end */
+export interface PasswordRequest {
+  do: "password";
+  n?: number;
+  /** the password until now */
+  old: string;
+  /** the password from now on */
+  password: string;
+}
+
+/** which table's views are wanted from now on; without a table the whole floor. A terminal that sits sees its own */
+export interface WatchRequest {
+  do: "watch";
+  n?: number;
+  /** the table's name */
+  table?: string;
+}
+
+/** take a seat */
+export interface SitRequest {
+  do: "sit";
+  n: number;
+  /** the table's name */
+  table: string;
+  /** the seat; without it the first free one */
+  seat?: number;
+}
+
+/** leave the seat */
+export interface LeaveRequest {
+  do: "leave";
+  n: number;
+}
+
+/** the wagers of the terminal's seat are these from now on; those not named stay, 0 takes one back. Taken as a whole or not at all */
+export interface BetsRequest {
+  do: "bets";
+  n: number;
+  /** wager id to cents, tokes for the dealer among them */
+  spots?: Record<string, Cents>;
+  /** stadium: three different locations */
+  pick?: [number, number, number];
+}
+
+/** the seat decides */
+export interface ActRequest {
+  do: "act";
+  n: number;
+  /** the action's id, one of those that the view offers */
+  action: string;
+  /** pai gow: the two front cards of a setting */
+  front?: Cards;
+}
+
+/** a voucher becomes credit */
+export interface LoadRequest {
+  do: "load";
+  n: number;
+  /** its number */
+  voucher: string;
+}
+
+/** the whole credit becomes a voucher */
+export interface CollectRequest {
+  do: "collect";
+  n: number;
+}
+
+/** the terminal's last rounds, the newest first */
+export interface RecallRequest {
+  do: "recall";
+  n?: number;
+  /** how many; 10 */
+  limit?: number;
+}
+
+/** one round that the terminal has wagered in, in full */
+export interface RoundRequest {
+  do: "round";
+  n?: number;
+  /** the round's number */
+  round: number;
+}
+
+/** the exact value of each choice that the seat has now */
+export interface AdviceRequest {
+  do: "advice";
+  n?: number;
+}
+
+/** the signed receipt of a round; a terminal: of one that it has wagered in */
+export interface ReceiptRequest {
+  do: "receipt";
+  n?: number;
+  /** the round's number */
+  round: number;
+}
+
+/** a live table: betting is open */
+export interface OpenRequest {
+  do: "open";
+  n: number;
+  /** the table's name */
+  table: string;
+  /** games dealt from a shoe: the cards were shuffled, the shoe begins anew */
+  shuffled?: boolean;
+}
+
+/** a live table: no more bets */
+export interface CloseRequest {
+  do: "close";
+  n: number;
+  /** the table's name */
+  table: string;
+}
+
+/** pai gow: who receives the first packet, by the spot or by the dice that chose it */
+export interface StartRequest {
+  do: "start";
+  n: number;
+  /** the table's name */
+  table: string;
+  /** the spot */
+  spot?: number;
+  /** three dice; their sum counted from spot 1 on, round and round */
+  dice?: [number, number, number];
+}
+
+/** a live table: these cards were dealt, in this order */
+export interface CardsRequest {
+  do: "cards";
+  n: number;
+  /** the table's name */
+  table: string;
+  /** as typed, clicked or scanned */
+  cards: Cards;
+}
+
+/** a live table, before settlement: a card was misread */
+export interface CorrectRequest {
+  do: "correct";
+  n: number;
+  /** the table's name */
+  table: string;
+  /** which card of the round, from 0 */
+  index: number;
+  /** the card as it was entered */
+  was: Cards;
+  /** the card as it is */
+  is: Cards;
+  /** why */
+  reason: string;
+}
+
+/** a hand has too few cards: all hands of the round on the table are dead, stakes go back */
+export interface DeadRequest {
+  do: "dead";
+  n: number;
+  /** the table's name */
+  table: string;
+  /** why */
+  reason: string;
+}
+
+/** the round on the table is void: stakes go back, what it paid is taken back, the record stays */
+export interface VoidRequest {
+  do: "void";
+  n: number;
+  /** the table's name */
+  table: string;
+  /** its number, so that no other round is meant */
+  round: number;
+  /** why */
+  reason: string;
+}
+
+/** a locked jackpot was looked at and is right; it takes a supervisor and another person */
+export interface VerifyRequest {
+  do: "verify";
+  n: number;
+  /** the lock's number */
+  lock: number;
+}
+
+/** tokes of a table were paid out to its dealers */
+export interface TokesRequest {
+  do: "tokes";
+  n: number;
+  /** the table's name */
+  table: string;
+  /** how much */
+  cents: Cents;
+}
+
+/** cash becomes a voucher */
+export interface IssueRequest {
+  do: "issue";
+  n: number;
+  /** how much */
+  cents: Cents;
+  /** for whom, where a report needs it */
+  person?: string;
+}
+
+/** a voucher is paid in cash */
+export interface RedeemRequest {
+  do: "redeem";
+  n: number;
+  /** its number */
+  voucher: string;
+  /** to whom, where a report needs it */
+  person?: string;
+}
+
+/** is this voucher out, and what is it worth */
+export interface VoucherRequest {
+  do: "voucher";
+  n?: number;
+  /** its number */
+  voucher: string;
+}
+
+/** the report of a gaming day: cage, tables, games, pools */
+export interface DayRequest {
+  do: "day";
+  n?: number;
+  /** 2026-11-15; without it today */
+  day?: string;
+}
+
+/** a table goes into service */
+export interface TableOpenRequest {
+  do: "table-open";
+  n: number;
+  /** the table's name */
+  table: string;
+}
+
+/** a table goes out of service after the round on it */
+export interface TableCloseRequest {
+  do: "table-close";
+  n: number;
+  /** the table's name */
+  table: string;
+}
+
+/** limits and windows from the next round on; what is not given stays */
+export interface LimitsRequest {
+  do: "limits";
+  n: number;
+  /** the table's name */
+  table: string;
+  /** how long betting is open */
+  betting_ms?: number;
+  /** how long a decision may take */
+  decision_ms?: number;
+  /** how long a result stays on the table */
+  pause_ms?: number;
+  /** wager id to its least and most cents */
+  limits?: Record<string, [Cents, Cents]>;
+  /** why */
+  reason: string;
+}
+
+/** a jackpot that two people have verified is paid */
+export interface PayRequest {
+  do: "pay";
+  n: number;
+  /** the lock's number */
+  lock: number;
+}
+
+/** a meter is changed for a listed reason */
+export interface AdjustRequest {
+  do: "adjust";
+  n: number;
+  /** the pool's name */
+  pool: string;
+  /** the meter's number */
+  meter: number;
+  /** the reason (WAC 230-15-695) */
+  why: "malfunction" | "above-maximum" | "booked-to-receipts" | "seed-recovery";
+  /** what it falls by; only after a malfunction it may rise, below zero */
+  cents: Cents;
+  /** what happened */
+  reason: string;
+}
+
+/** the maximum of a meter; never below what it shows */
+export interface MaximumRequest {
+  do: "maximum";
+  n: number;
+  /** the pool's name */
+  pool: string;
+  /** the meter's number */
+  meter: number;
+  /** the maximum; 0 takes it away */
+  cents: Cents;
+  /** why */
+  reason: string;
+}
+
+/** a terminal that nobody plays at leaves its seat */
+export interface UnseatRequest {
+  do: "unseat";
+  n: number;
+  /** the terminal's number */
+  terminal: number;
+}
+
+/** an alarm is acknowledged, by name */
+export interface AlarmSeenRequest {
+  do: "alarm-seen";
+  n: number;
+  /** the alarm's number in the log */
+  fact: number;
+  /** what was done about it */
+  reason?: string;
+}
+
+/** a new user */
+export interface UserAddRequest {
+  do: "user-add";
+  n?: number;
+  /** letters, digits and . - _; the case does not count */
+  name: string;
+  /** what the user is */
+  role: "dealer" | "cashier" | "supervisor" | "auditor";
+  /** the first password */
+  password: string;
+}
+
+/** a user becomes something else; the sessions end */
+export interface UserRoleRequest {
+  do: "user-role";
+  n?: number;
+  /** the user's name */
+  name: string;
+  /** what the user is from now on */
+  role: "dealer" | "cashier" | "supervisor" | "auditor";
+}
+
+/** a user who forgot the password gets another; the sessions end */
+export interface UserPasswordRequest {
+  do: "user-password";
+  n?: number;
+  /** the user's name */
+  name: string;
+  /** the password from now on */
+  password: string;
+}
+
+/** a user may no longer log in; the sessions end */
+export interface UserRemoveRequest {
+  do: "user-remove";
+  n?: number;
+  /** the user's name */
+  name: string;
+}
+
+/** a code for pairing, good once and for some minutes */
+export interface PairCodeRequest {
+  do: "pair-code";
+  n?: number;
+  /** what is to be paired */
+  device: "terminal" | "sign";
+  /** the number of the terminal or sign */
+  terminal: number;
+  /** what people call it */
+  name?: string;
+}
+
+/** a terminal or sign is taken out of use; its token is worth nothing */
+export interface UnpairRequest {
+  do: "unpair";
+  n?: number;
+  /** what it is */
+  device: "terminal" | "sign";
+  /** its number */
+  terminal: number;
+}
+
+/** the users: names and roles */
+export interface UsersRequest {
+  do: "users";
+  n?: number;
+}
+
+/** the paired terminals: seats, credit, connection */
+export interface TerminalsRequest {
+  do: "terminals";
+  n?: number;
+  /** only those at this table */
+  table?: string;
+}
+
+/** rounds ever played, the newest first */
+export interface RoundsRequest {
+  do: "rounds";
+  n?: number;
+  /** just this one */
+  round?: number;
+  /** of this table */
+  table?: string;
+  /** that this terminal has wagered in */
+  terminal?: number;
+  /** from this time on */
+  since?: Time;
+  /** until this time */
+  until?: Time;
+  /** only numbers below this: the next page */
+  before?: number;
+  /** how many; 20 */
+  limit?: number;
+}
+
+/** a round step by step: every fact and the table after it */
+export interface ReplayRequest {
+  do: "replay";
+  n?: number;
+  /** the round's number */
+  round: number;
+}
+
+/** significant events, the newest first */
+export interface EventsRequest {
+  do: "events";
+  n?: number;
+  /** from this time on */
+  since?: Time;
+  /** until this time */
+  until?: Time;
+  /** only numbers below this: the next page */
+  before?: number;
+  /** how many; 20 */
+  limit?: number;
+}
+
+/** alarms that nobody has acknowledged yet */
+export interface AlarmsRequest {
+  do: "alarms";
+  n?: number;
+}
+
+/** the history of the meters: rises by day, falls one by one with who and why */
+export interface MetersRequest {
+  do: "meters";
+  n?: number;
+  /** of this pool */
+  pool?: string;
+  /** from this time on */
+  since?: Time;
+  /** until this time */
+  until?: Time;
+}
+
+/** actual against theoretical: handle, win, expected win and z by wager */
+export interface HoldRequest {
+  do: "hold";
+  n?: number;
+  /** of this table */
+  table?: string;
+}
+
+/** replay everything from the first event; the verdict */
+export interface AuditRequest {
+  do: "audit";
+  n?: number;
+}
+
+/** the records as a file */
+export interface ExportRequest {
+  do: "export";
+  n?: number;
+  /** which records */
+  what: "rounds" | "transfers" | "meters" | "win" | "meter-changes" | "events";
+  /** the form; csv */
+  format?: "csv" | "json";
+  /** from this time on */
+  since?: Time;
+  /** until this time */
+  until?: Time;
+}
+
+/** a line of a pay table */
+export interface Line {
+  /** its permanent id; a result names it */
+  id: string;
+  /** as printed */
+  label: string;
+  /** "40 to 1", "100 % of meter 1" */
+  pays: string;
+}
+
+/** a wager that the table offers */
+export interface Wager {
+  /** its permanent id */
+  id: string;
+  /** as people call it */
+  title: string;
+  /** whether it is placed by hand; follows: a decision makes it */
+  kind: "optional" | "required" | "follows" | "unstaked";
+  /** follows: the wager whose stake it takes; required: the one it must equal */
+  of?: string;
+  /** the least, 0 where it is not placed by hand */
+  min: Cents;
+  /** the most */
+  max: Cents;
+  /** where its amount is fixed */
+  fixed?: Cents;
+  /** the most that one deal pays all players on it (WAC 230-15-490) */
+  aggregate?: Cents;
+  /** it is the dealer's */
+  toke: boolean;
+  /** the id of the pay table in force; none for even money */
+  table?: string;
+  /** that pay table */
+  lines: Line[];
+}
+
+/** a progressive meter or a bonus jackpot */
+export interface Meter {
+  /** the pool's name */
+  pool: string;
+  /** its number, as pay tables name it */
+  meter: number;
+  /** what the sign calls it */
+  label: string;
+  /** what it shows */
+  cents: Cents;
+  /** of a dollar beyond it, 0 to 9999 */
+  millionths: number;
+  /** what it returns to */
+  reset: Cents;
+  /** where one is set */
+  maximum?: Cents;
+  /** a fixed jackpot of the house */
+  bonus: boolean;
+}
+
+/** a table among the others */
+export interface Tab {
+  /** its name */
+  table: string;
+  /** the game's id */
+  game: string;
+  /** the game's title */
+  title: string;
+  /** in service */
+  open: boolean;
+  /** a dealer deals */
+  live: boolean;
+  /** how many it has */
+  seats: number;
+  /** how many of them are free */
+  free: number;
+  /** the least wager that opens a hand */
+  min: Cents;
+  /** the most */
+  max: Cents;
+}
+
+/** cards that lie together */
+export interface Hand {
+  /** in the order of the deal; an array row by row */
+  cards: Cards;
+  /** the hand as its owner would say it, where all of it is seen */
+  words?: string;
+  /** pai gow: the two front cards, once set */
+  front?: Cards;
+  /** pai gow: the setting fouls */
+  foul?: boolean;
+  /** pai gow: the House Way rule that set it */
+  way?: string;
+}
+
+/** the result of one wager */
+export interface Award {
+  /** its id */
+  wager: string;
+  /** what was at risk; 0 for what is paid without a wager */
+  stake: Cents;
+  /** what became of it */
+  outcome: "win" | "lose" | "push";
+  /** the id of the line that decided; "" where none did */
+  line: string;
+  /** what came back, the stake included */
+  returned: Cents;
+  /** the meter that it won */
+  meter?: number;
+  /** cut to the table's aggregate limit */
+  limited?: boolean;
+  /** the number of the lock, while it waits for two people */
+  locked?: number;
+}
+
+/** a seat as this viewer may see it */
+export interface Seat {
+  /** its number */
+  seat: number;
+  /** who sits there; none: it is empty */
+  terminal?: number;
+  /** what people call that terminal */
+  name?: string;
+  /** no decision is awaited from it now */
+  decided: boolean;
+  /** its last decision */
+  action?: string;
+  /** who decided it */
+  source?: "player" | "time-out";
+  /** stadium: its three locations */
+  pick?: number[];
+  /** its cards */
+  hand: Hand;
+  /** wager id to cents, as placed and as decisions added */
+  stakes: Record<string, Cents>;
+  /** their sum */
+  staked: Cents;
+  /** once the round is settled */
+  awards?: Award[];
+  /** their sum, tokes left out */
+  returned?: Cents;
+  /** what of it went to the dealer */
+  tokes?: Cents;
+}
+
+/** what the round awaits */
+export interface Need {
+  /** what it is */
+  kind: "wagers" | "start" | "card" | "decision" | "nothing";
+  /** card: for whom */
+  to?: "dealer" | "seat" | "table" | "nobody";
+  /** card or decision: which seat; a decision: the first of those that must decide */
+  seat?: number;
+}
+
+/** the round on a table */
+export interface Round {
+  /** its number in the house; 0 before the first */
+  round: number;
+  /** its number at this table: GAME # */
+  game: number;
+  /** where it is */
+  phase: "off" | "pause" | "betting" | "dealing" | "deciding" | "finished";
+  /** when the open window ends; none: it does not end by itself */
+  deadline?: Time;
+  /** how long that window is, in milliseconds; 0 without one */
+  window: number;
+  /** what it awaits */
+  need: Need;
+  /** BLAKE2b-256 of the shuffle, known before the first wager; none where a dealer shuffles */
+  commitment?: string;
+  /** the dealer's cards */
+  dealer: Hand;
+  /** community cards or the array */
+  table?: Hand;
+  /** the results are final unless the round is voided */
+  settled: boolean;
+  /** stakes went back */
+  voided: boolean;
+  /** ... because a hand had too few cards */
+  dead?: boolean;
+  /** the table goes out of service after it */
+  closing: boolean;
+  /** seats with a stake */
+  players: number;
+}
+
+/** a jackpot that waits for two people */
+export interface Lock {
+  /** its number */
+  lock: number;
+  /** where it was won */
+  table: string;
+  /** by which seat */
+  seat: number;
+  /** and terminal */
+  terminal: number;
+  /** in which round */
+  round: number;
+  /** how much */
+  cents: Cents;
+  /** when */
+  time: Time;
+  /** by whom so far */
+  verified: string[];
+  /** a supervisor is among them */
+  supervised: boolean;
+}
+
+/** a meter that was won */
+export interface Hit {
+  /** when */
+  time: Time;
+  /** where */
+  table: string;
+  /** which meter */
+  label: string;
+  /** how much */
+  cents: Cents;
+}
+
+/** the answer to hello: who the house is, and who it takes the sender for */
+export interface Welcome {
+  is: "welcome";
+  /** what the sender is */
+  role: "terminal" | "dealer" | "cashier" | "supervisor" | "auditor" | "sign";
+  /** of the terminal (TID #), sign or user */
+  number: number;
+  /** what people call it */
+  name: string;
+  /** the last of its request numbers that was taken; the next one is higher */
+  ack: number;
+  /** the house */
+  venue: string;
+  /** play money: every screen says so */
+  demo: boolean;
+  /** a pay table is not an approved one: every screen says so */
+  unapproved: boolean;
+  /** of the program */
+  version: string;
+  /** the house's clock */
+  now: Time;
+}
+
+/** the tables, whenever one opens, closes or fills; and whether the house can take wagers */
+export interface Floor {
+  is: "floor";
+  /** all of them, by number */
+  tables: Tab[];
+  /** why no wager is taken, while the store cannot write */
+  trouble?: string;
+}
+
+/** what does not change during a round; sent with a seat or a watch, and when it changes */
+export interface Table {
+  is: "table";
+  /** its name */
+  table: string;
+  /** higher each time; a view names the one that it goes with */
+  version: number;
+  /** the game's id */
+  game: string;
+  /** its title */
+  title: string;
+  /** the approved document */
+  document: string;
+  /** a dealer deals */
+  live: boolean;
+  /** an electronic table game */
+  etg: boolean;
+  /** how many it has */
+  seats: number;
+  /** its deck has one */
+  joker: boolean;
+  /** those that it offers, in the order of the document */
+  wagers: Wager[];
+  /** the ids of all decisions of the game */
+  actions: string[];
+  /** the one that names two front cards */
+  sets_hand?: string;
+  /** "decks=6": what the table plays by */
+  options: string[];
+  /** the chip tray, in cents */
+  chips: number[];
+  /** windows in force */
+  betting_ms: number;
+  decision_ms: number;
+  pause_ms: number;
+  /** sentences that must be shown: malfunction voids all bets and plays, the bonus notice */
+  notices: string[];
+  /** the wagers whose pay table is not an approved one */
+  unapproved?: string[];
+}
+
+/** what a player's terminal shows, after everything that changes it */
+export interface TerminalView {
+  is: "view";
+  /** which form it is */
+  of: "terminal";
+  /** the last of its request numbers that was taken: that wager is in */
+  ack: number;
+  /** the house's clock */
+  now: Time;
+  /** TID # */
+  terminal: number;
+  /** CREDIT */
+  credit: Cents;
+  /** BET: what is on the table */
+  bet: Cents;
+  /** WIN: what the last round returned */
+  win: Cents;
+  /** why no wager is taken, while the store cannot write */
+  trouble?: string;
+  /** the table that it sits at or watches */
+  table?: string;
+  /** of the table message that goes with it */
+  version?: number;
+  /** its seat */
+  seat?: number;
+  /** the round on the table */
+  round?: Round;
+  /** its own seat */
+  mine?: Seat;
+  /** the other seats, as they may be seen */
+  others?: Seat[];
+  /** what it may decide now */
+  actions?: string[];
+  /** wagers are taken from it now */
+  may_bet: boolean;
+  /** none of its wagers is in play */
+  may_leave: boolean;
+  /** of the table's pool */
+  meters?: Meter[];
+  /** its own jackpot, while that waits to be verified and paid */
+  lock?: Lock;
+}
+
+/** what the dealer's console shows */
+export interface DealerView {
+  is: "view";
+  /** which form it is */
+  of: "dealer";
+  /** the last of its request numbers that was taken */
+  ack: number;
+  /** the house's clock */
+  now: Time;
+  /** why nothing is taken, while the store cannot write */
+  trouble?: string;
+  /** its name */
+  table: string;
+  /** of the table message that goes with it */
+  version: number;
+  /** the next step */
+  next: "open" | "close" | "start" | "card" | "wait" | "settled" | "verify" | "table-open";
+  /** the same in words */
+  next_text: string;
+  /** the round on the table */
+  round: Round;
+  /** all that are taken or have wagered, in paying order */
+  seats: Seat[];
+  /** those of the round as they came, for corrections by index; an automated table: none */
+  cards: Cards;
+  /** of the table's pool */
+  meters: Meter[];
+  /** of this table */
+  locks: Lock[];
+  /** the dealers' since the last count */
+  tokes: Cents;
+}
+
+/** what a jackpot sign shows */
+export interface SignView {
+  is: "view";
+  /** which form it is */
+  of: "sign";
+  /** the house's clock */
+  now: Time;
+  /** the house */
+  venue: string;
+  /** the table that it hangs at; none: all pools */
+  table?: string;
+  /** the game */
+  title?: string;
+  /** the table's limits */
+  min?: Cents;
+  max?: Cents;
+  /** as wagers come in */
+  meters: Meter[];
+  /** the last ones, the newest first */
+  hits: Hit[];
+  /** sentences that must be shown */
+  notices: string[];
+  /** play money */
+  demo: boolean;
+}
+
+/** a tile of the pit page */
+export interface PitTable {
+  /** its name */
+  table: string;
+  /** the game's id */
+  game: string;
+  /** where its round is */
+  phase: "off" | "pause" | "betting" | "dealing" | "deciding" | "finished";
+  /** it goes out of service after the round */
+  closing: boolean;
+  /** the round's number in the house */
+  round: number;
+  /** seats with a stake */
+  players: number;
+  /** seats taken */
+  seated: number;
+  /** rounds settled in the last hour */
+  rounds_hour: number;
+  /** wagered this gaming day */
+  handle: Cents;
+  /** won by the house this gaming day */
+  win: Cents;
+  /** what theory says of that */
+  expected: Cents;
+  /** how far from it, in thousandths of a standard deviation */
+  z: number;
+  /** what to make of it */
+  band: "quiet" | "watch" | "alarm";
+  /** jackpots that wait */
+  locks: number;
+}
+
+/** a significant event */
+export interface Event {
+  /** its number in the log */
+  fact: number;
+  /** when */
+  time: Time;
+  /** the fact's id */
+  kind: string;
+  /** where */
+  table?: string;
+  /** in which round */
+  round?: number;
+  /** the user's or terminal's name */
+  who?: string;
+  /** how much */
+  cents?: Cents;
+  /** it stays until acknowledged */
+  alarm: boolean;
+  /** by whom it was */
+  seen?: string;
+  /** what happened */
+  text: string;
+}
+
+/** what the pit page shows */
+export interface PitView {
+  is: "view";
+  /** which form it is */
+  of: "pit";
+  /** the last of its request numbers that was taken */
+  ack: number;
+  /** the house's clock */
+  now: Time;
+  /** why nothing is taken, while the store cannot write */
+  trouble?: string;
+  /** by number */
+  tables: PitTable[];
+  /** those that nobody has acknowledged */
+  alarms: Event[];
+  /** jackpots that wait for two people */
+  locks: Lock[];
+  /** of all pools */
+  meters: Meter[];
+  /** in the cage, by the books */
+  cash: Cents;
+  /** out */
+  vouchers: number;
+  /** what they are worth */
+  vouchers_cents: Cents;
+  /** on all terminals */
+  credit: Cents;
+  /** connected now */
+  terminals: number;
+}
+
+/** it was not done and nothing has changed */
+export interface Refused {
+  is: "refused";
+  /** which request */
+  n?: number;
+  /** one of the codes below */
+  code: string;
+  /** for people: where, what, and what would be right */
+  message: string;
+  /** milliseconds to wait before the next try */
+  wait?: number;
+}
+
+/** the answer to what was asked, or what came of a change; a change without one is acknowledged by the next view */
+export interface Result {
+  is: "result";
+  /** which request */
+  n?: number;
+  /** the id of the request */
+  of: string;
+  /** as listed below */
+  data: unknown;
+}
+
+/** what pairing, login and setup give; keep it secret */
+export interface Token {
+  /** for hello, or for HTTP */
+  token: string;
+  /** what the sender is */
+  role: "terminal" | "dealer" | "cashier" | "supervisor" | "auditor" | "sign";
+  /** of the terminal, sign or user */
+  number: number;
+  /** it expires when not used for so long; none: it does not */
+  idle_ms?: number;
+  /** it expires then in any case */
+  expires?: Time;
+}
+
+/** for pairing */
+export interface Code {
+  /** to be typed in */
+  code: string;
+  /** when it is good no longer */
+  expires: Time;
+}
+
+/** a voucher */
+export interface Voucher {
+  /** its number: 18 digits */
+  voucher: string;
+  /** its worth */
+  cents: Cents;
+  /** when it was made */
+  time: Time;
+}
+
+/** a round that is over, as one terminal or the pit may see it */
+export interface Played {
+  /** its number in the house */
+  round: number;
+  /** GAME # */
+  game: number;
+  /** where */
+  table: string;
+  /** the game */
+  title: string;
+  /** when betting opened */
+  opened: Time;
+  /** when it was settled or voided */
+  ended?: Time;
+  /** every card */
+  state: Round;
+  /** every choice, its source and every wager's result; a terminal: its own seat */
+  seats: Seat[];
+  /** why it was voided */
+  reason?: string;
+}
+
+/** a step of a replay */
+export interface Step {
+  /** as in exports: number, time, kind, who, what */
+  fact: unknown;
+  /** the table after it */
+  state: Round;
+  /** the seats after it */
+  seats: Seat[];
+}
+
+/** a choice and what it is worth */
+export interface Choice {
+  /** its id */
+  action: string;
+  /** pai gow: the front cards */
+  front?: Cards;
+  /** the exact expected return in cents, as a fraction */
+  value: string;
+  /** the same in millionths of a cent, rounded */
+  micros: number;
+  /** no other is worth more */
+  best: boolean;
+}
+
+/** a user */
+export interface User {
+  /** as the log names it */
+  number: number;
+  name: string;
+  role: "dealer" | "cashier" | "supervisor" | "auditor";
+  /** may no longer log in */
+  removed: boolean;
+  created: Time;
+  /** role or password */
+  changed: Time;
+  /** open now */
+  sessions: number;
+}
+
+/** a paired terminal */
+export interface Terminal {
+  /** TID # */
+  terminal: number;
+  name: string;
+  connected: boolean;
+  /** where it sits */
+  table?: string;
+  seat?: number;
+  credit: Cents;
+  /** a wager of it is in play */
+  in_play: boolean;
+}
+
+/** a change of a meter */
+export interface MeterChange {
+  /** its number in the log */
+  fact: number;
+  /** when */
+  time: Time;
+  pool: string;
+  meter: number;
+  reason: "contribution" | "won" | "malfunction" | "above-maximum" | "booked-to-receipts" | "seed-recovery" | "void" | "maximum";
+  /** by how much it rose, or below zero fell */
+  cents: Cents;
+  /** what it then showed */
+  after: Cents;
+  who?: string;
+  /** what was written down */
+  text?: string;
+}
+
+/** a wager of a table, actual against theoretical */
+export interface Hold {
+  table: string;
+  /** its id */
+  wager: string;
+  /** in which it was made */
+  rounds: number;
+  /** wagered */
+  handle: Cents;
+  /** won by the house */
+  win: Cents;
+  /** by the exact edge */
+  expected: Cents;
+  /** in thousandths */
+  z: number;
+  /** if all seats of a round won and lost as one */
+  z_least: number;
+  band: "quiet" | "watch" | "alarm";
+}
+
+/** of an audit */
+export interface Verdict {
+  /** everything agrees */
+  good: boolean;
+  /** replayed */
+  facts: number;
+  /** paid again from their cards */
+  rounds: number;
+  /** compared */
+  transfers: number;
+  /** the first fact that does not agree */
+  bad?: number;
+  /** for people */
+  text: string;
+}
+
+/** a line of the day's report */
+export interface DayLine {
+  /** "cage", a table's, game's or pool's name */
+  what: string;
+  /** what is counted */
+  label: string;
+  /** how many */
+  count: number;
+  /** how much */
+  cents: Cents;
+}
+
+/** Anything that can be asked. */
+export type Request =
+  | HelloRequest
+  | PairRequest
+  | LoginRequest
+  | SetupRequest
+  | LogoutRequest
+  | PasswordRequest
+  | WatchRequest
+  | SitRequest
+  | LeaveRequest
+  | BetsRequest
+  | ActRequest
+  | LoadRequest
+  | CollectRequest
+  | RecallRequest
+  | RoundRequest
+  | AdviceRequest
+  | ReceiptRequest
+  | OpenRequest
+  | CloseRequest
+  | StartRequest
+  | CardsRequest
+  | CorrectRequest
+  | DeadRequest
+  | VoidRequest
+  | VerifyRequest
+  | TokesRequest
+  | IssueRequest
+  | RedeemRequest
+  | VoucherRequest
+  | DayRequest
+  | TableOpenRequest
+  | TableCloseRequest
+  | LimitsRequest
+  | PayRequest
+  | AdjustRequest
+  | MaximumRequest
+  | UnseatRequest
+  | AlarmSeenRequest
+  | UserAddRequest
+  | UserRoleRequest
+  | UserPasswordRequest
+  | UserRemoveRequest
+  | PairCodeRequest
+  | UnpairRequest
+  | UsersRequest
+  | TerminalsRequest
+  | RoundsRequest
+  | ReplayRequest
+  | EventsRequest
+  | AlarmsRequest
+  | MetersRequest
+  | HoldRequest
+  | AuditRequest
+  | ExportRequest;
+
+/** Anything that the house sends. */
+export type Message =
+  | Welcome
+  | Floor
+  | Table
+  | TerminalView
+  | DealerView
+  | SignView
+  | PitView
+  | Refused
+  | Result;
+
+/** What the data of a result is, by the id of the request. */
+export interface ResultData {
+  "pair": Token;
+  "login": Token;
+  "setup": Token;
+  "collect": Voucher;
+  "issue": Voucher;
+  "redeem": Voucher;
+  "voucher": Voucher;
+  "pair-code": Code;
+  "recall": Played[];
+  "round": Played;
+  "advice": Choice[];
+  "day": DayLine[];
+  "users": User[];
+  "terminals": Terminal[];
+  "rounds": Played[];
+  "replay": Step[];
+  "events": Event[];
+  "alarms": Event[];
+  "meters": MeterChange[];
+  "hold": Hold[];
+  "audit": Verdict;
+}

@@ -1,0 +1,276 @@
+#include "house/request_fact.c"
+
+#include "table/floor_fixture.h"
+#include "test.h"
+
+static char message[256];
+
+/* Reads the request and makes its fact. */
+static enum err make(struct fixture *x, int role, uint32_t number, const char *json, struct fact *fact)
+{
+    static char text[1024];
+    static struct request request;
+    struct buf b = BUF(message);
+
+    strncpy(text, json, sizeof text - 1);
+    const enum err err = protocol_read(&request, text, strlen(text), &b);
+    cr_assert(err == OK, "%s: %s", json, message);
+    return request_fact(&request, (struct request_who){(uint8_t)role, number}, &x->floor, fact);
+}
+
+/* ... and tells it to the floor. */
+static enum err tell(struct fixture *x, int role, uint32_t number, const char *json)
+{
+    struct fact fact;
+    const enum err err = make(x, role, number, json, &fact);
+
+    return err == OK ? fixture_tell(x, fact) : err;
+}
+
+/* Both pools named, and the pai gow table live. */
+static struct fixture *ready(void)
+{
+    struct config *config = fixture_config();
+
+    strcpy(config->pool[0].name, "Catch pool");
+    strcpy(config->pool[1].name, "Super pool");
+    config->table[PAI_GOW - 1].live = true;
+    config->table[SUPER - 1].live = true;
+    return fixture_open(config, 100000, "request");
+}
+
+TEST(request_fact, a_terminal_sits_bets_and_leaves)
+{
+    struct fixture *x = ready();
+    struct fact fact;
+
+    CHECK_EQ(tell(x, ROLE_SUPERVISOR, 1, "{\"do\":\"table-open\",\"n\":1,\"table\":\"Catch\"}"), OK);
+    CHECK_EQ(tell(x, ROLE_TERMINAL, 3, "{\"do\":\"bets\",\"n\":1,\"spots\":{\"ante\":500}}"), ERR_SEAT);
+    CHECK_EQ(tell(x, ROLE_TERMINAL, 3, "{\"do\":\"sit\",\"n\":1,\"table\":\"Nowhere\"}"), ERR_TABLE);
+    CHECK_EQ(tell(x, ROLE_TERMINAL, 3, "{\"do\":\"sit\",\"n\":1,\"table\":\"Catch\",\"seat\":2}"), OK);
+    CHECK_EQ(x->floor.terminal[2].seat, 2);
+    CHECK_EQ(tell(x, ROLE_TERMINAL, 4, "{\"do\":\"sit\",\"n\":1,\"table\":\"Catch\"}"), OK);
+    CHECK_EQ(x->floor.terminal[3].seat, 1); /* the first that is free */
+    fixture_run(x, CATCH);
+
+    CHECK_EQ(
+        make(x, ROLE_TERMINAL, 3, "{\"do\":\"bets\",\"n\":9,\"spots\":{\"ante\":500,\"xtra\":500}}", &fact),
+        OK);
+    CHECK_EQ(fact.kind, FACT_BETS);
+    CHECK_EQ(fact.source, BY_TERMINAL);
+    CHECK_EQ(fact.who, 3);
+    CHECK_EQ(fact.request, 9);
+    CHECK_EQ(fact.table, CATCH);
+    CHECK_EQ(fact.bets.seat, 2);
+    CHECK_EQ(fixture_tell(x, fact), OK);
+    CHECK_EQ(floor_credit(&x->floor, 3), 99000);
+    CHECK_EQ(fixture_tell(x, fact), ERR_REPEATED);
+    CHECK_EQ(tell(x, ROLE_TERMINAL, 3, "{\"do\":\"bets\",\"n\":10,\"spots\":{\"odds\":500}}"), ERR_WAGER);
+    CHECK_EQ(tell(x, ROLE_TERMINAL, 3, "{\"do\":\"leave\",\"n\":10}"), ERR_IN_PLAY);
+    CHECK_EQ(tell(x, ROLE_TERMINAL, 3, "{\"do\":\"bets\",\"n\":10,\"spots\":{\"ante\":0,\"xtra\":0}}"), OK);
+    CHECK_EQ(floor_credit(&x->floor, 3), 100000);
+    CHECK_EQ(tell(x, ROLE_TERMINAL, 3, "{\"do\":\"leave\",\"n\":11}"), OK);
+    CHECK_EQ(tell(x, ROLE_DEALER, 2, "{\"do\":\"unseat\",\"n\":1,\"terminal\":4}"), OK);
+    CHECK_EQ(x->floor.terminal[3].table, 0);
+    fixture_close(x);
+}
+
+TEST(request_fact, decisions_by_name)
+{
+    struct fixture *x = ready();
+    struct fact fact;
+
+    CHECK_EQ(tell(x, ROLE_SUPERVISOR, 1, "{\"do\":\"table-open\",\"n\":1,\"table\":\"Pai Gow\"}"), OK);
+    CHECK_EQ(tell(x, ROLE_TERMINAL, 3, "{\"do\":\"sit\",\"n\":1,\"table\":\"Pai Gow\",\"seat\":4}"), OK);
+    CHECK_EQ(
+        make(x, ROLE_TERMINAL, 3, "{\"do\":\"act\",\"n\":2,\"action\":\"set\",\"front\":\"As Kd\"}", &fact),
+        OK);
+    CHECK_EQ(fact.act.seat, 4);
+    CHECK_EQ(fact.act.front[0], card_of(ACE, SPADES));
+    CHECK_EQ(make(x, ROLE_TERMINAL, 3, "{\"do\":\"act\",\"n\":2,\"action\":\"set\"}", &fact), ERR_SET);
+    CHECK_EQ(make(x, ROLE_TERMINAL, 3, "{\"do\":\"act\",\"n\":2,\"action\":\"house-way\"}", &fact), OK);
+    CHECK_EQ(make(x, ROLE_TERMINAL, 3,
+                  "{\"do\":\"act\",\"n\":2,\"action\":\"house-way\",\"front\":\"As Kd\"}", &fact),
+             ERR_SET);
+    CHECK_EQ(make(x, ROLE_TERMINAL, 3, "{\"do\":\"act\",\"n\":2,\"action\":\"fold\"}", &fact), ERR_DECISION);
+    fixture_close(x);
+}
+
+TEST(request_fact, money_in_and_out)
+{
+    struct fixture *x = ready();
+    struct fact fact;
+    char json[100];
+
+    CHECK_EQ(make(x, ROLE_CASHIER, 5, "{\"do\":\"issue\",\"n\":1,\"cents\":2500,\"person\":\"Ann\"}", &fact),
+             OK);
+    CHECK_EQ(fact.source, BY_USER);
+    CHECK_EQ(fact.money.voucher, 0); /* the house chooses it */
+    CHECK_STR(fact.money.person, "Ann");
+    fact.money.voucher = 123456789012345678;
+    CHECK_EQ(fixture_tell(x, fact), OK);
+    CHECK_EQ(tell(x, ROLE_TERMINAL, 3, "{\"do\":\"load\",\"n\":1,\"voucher\":\"123456789012345679\"}"),
+             ERR_VOUCHER);
+    CHECK_EQ(tell(x, ROLE_TERMINAL, 3, "{\"do\":\"load\",\"n\":1,\"voucher\":\"123456789012345678\"}"), OK);
+    CHECK_EQ(floor_credit(&x->floor, 3), 102500);
+    CHECK_EQ(make(x, ROLE_TERMINAL, 3, "{\"do\":\"collect\",\"n\":2}", &fact), OK);
+    CHECK_EQ(fact.money.cents, 102500);
+    fact.money.voucher = 876543210987654321;
+    CHECK_EQ(fixture_tell(x, fact), OK);
+    CHECK_EQ(tell(x, ROLE_TERMINAL, 3, "{\"do\":\"collect\",\"n\":3}"), ERR_CREDIT);
+    snprintf(json, sizeof json, "{\"do\":\"redeem\",\"n\":2,\"voucher\":\"%s\"}", "876543210987654321");
+    CHECK_EQ(tell(x, ROLE_CASHIER, 5, json), OK);
+    CHECK_EQ(tell(x, ROLE_CASHIER, 5, json), ERR_VOUCHER);
+    fixture_close(x);
+}
+
+/* P-start: dice 6, 6, 4 make 16, which is spot 2: the dealer is 1, 8 and 15. */
+TEST(request_fact, the_dealer_opens_closes_and_deals)
+{
+    struct fixture *x = ready();
+    struct fact fact;
+
+    CHECK_EQ(tell(x, ROLE_DEALER, 2, "{\"do\":\"open\",\"n\":1,\"table\":\"Catch\"}"),
+             ERR_RIGHT); /* automated */
+    CHECK_EQ(tell(x, ROLE_SUPERVISOR, 1, "{\"do\":\"table-open\",\"n\":1,\"table\":\"Pai Gow\"}"), OK);
+    CHECK_EQ(tell(x, ROLE_DEALER, 2, "{\"do\":\"open\",\"n\":1,\"table\":\"Pai Gow\"}"), OK);
+    CHECK_EQ(x->floor.table[PAI_GOW - 1].phase, TABLE_BETTING);
+    CHECK_EQ(
+        make(x, ROLE_DEALER, 2, "{\"do\":\"start\",\"n\":2,\"table\":\"Pai Gow\",\"dice\":[6,6,4]}", &fact),
+        OK);
+    CHECK_EQ(fact.dealt_from.spot, 2);
+    CHECK_EQ(fact.dealt_from.dice[2], 4);
+    CHECK_EQ(
+        make(x, ROLE_DEALER, 2, "{\"do\":\"start\",\"n\":2,\"table\":\"Pai Gow\",\"dice\":[5,5,5]}", &fact),
+        OK);
+    CHECK_EQ(fact.dealt_from.spot, 1);
+    CHECK_EQ(make(x, ROLE_DEALER, 2, "{\"do\":\"start\",\"n\":2,\"table\":\"Pai Gow\",\"spot\":7}", &fact),
+             OK);
+    CHECK_EQ(fact.dealt_from.spot, 7);
+    CHECK_EQ(make(x, ROLE_DEALER, 2, "{\"do\":\"start\",\"n\":2,\"table\":\"Pai Gow\"}", &fact), ERR_START);
+    CHECK_EQ(make(x, ROLE_DEALER, 2,
+                  "{\"do\":\"start\",\"n\":2,\"table\":\"Pai Gow\",\"spot\":7,\"dice\":[5,5,5]}", &fact),
+             ERR_START);
+    CHECK_EQ(make(x, ROLE_DEALER, 2, "{\"do\":\"cards\",\"n\":3,\"table\":\"Pai Gow\",\"cards\":\"jk as\"}",
+                  &fact),
+             OK);
+    CHECK_EQ(fact.cards.count, 2);
+    CHECK_EQ(fact.cards.card[0], JOKER);
+    CHECK_EQ(
+        make(x, ROLE_DEALER, 2, "{\"do\":\"cards\",\"n\":3,\"table\":\"Catch\",\"cards\":\"As\"}", &fact),
+        ERR_RIGHT);
+    CHECK_EQ(make(x, ROLE_DEALER, 2,
+                  "{\"do\":\"correct\",\"n\":3,\"table\":\"Pai "
+                  "Gow\",\"index\":4,\"was\":\"As\",\"is\":\"Ad\",\"reason\":\"x\"}",
+                  &fact),
+             OK);
+    CHECK_EQ(fact.correct.index, 4);
+    CHECK_EQ(fact.correct.was, card_of(ACE, SPADES));
+    CHECK_EQ(fact.correct.is, card_of(ACE, DIAMONDS));
+    CHECK_STR(fact.correct.reason, "x");
+    CHECK_EQ(make(x, ROLE_DEALER, 2,
+                  "{\"do\":\"dead\",\"n\":3,\"table\":\"Pai Gow\",\"reason\":\"six cards\"}", &fact),
+             OK);
+    CHECK(fact.voided.dead);
+    CHECK_EQ(fact.voided.round, 1);
+    CHECK_EQ(tell(x, ROLE_DEALER, 2,
+                  "{\"do\":\"void\",\"n\":3,\"table\":\"Pai Gow\",\"round\":2,\"reason\":\"x\"}"),
+             ERR_ROUND_FINAL);
+    CHECK_EQ(tell(x, ROLE_DEALER, 2,
+                  "{\"do\":\"void\",\"n\":3,\"table\":\"Pai Gow\",\"round\":1,\"reason\":\"x\"}"),
+             OK);
+    fixture_close(x);
+}
+
+/* A shoe goes on until the dealer says that it was shuffled. */
+TEST(request_fact, a_shoe_goes_on_or_begins_anew)
+{
+    struct fixture *x = ready();
+    struct fact fact;
+
+    CHECK_EQ(tell(x, ROLE_SUPERVISOR, 1, "{\"do\":\"table-open\",\"n\":1,\"table\":\"Super\"}"), OK);
+    CHECK_EQ(make(x, ROLE_DEALER, 2, "{\"do\":\"open\",\"n\":1,\"table\":\"Super\"}", &fact), OK);
+    CHECK(fact.round.shuffled); /* there is no shoe yet */
+    x->floor.table[SUPER - 1].has_shoe = true;
+    x->floor.table[SUPER - 1].shoe_at = 20;
+    CHECK_EQ(make(x, ROLE_DEALER, 2, "{\"do\":\"open\",\"n\":1,\"table\":\"Super\"}", &fact), OK);
+    CHECK(!fact.round.shuffled);
+    CHECK_EQ(fact.round.at, 20);
+    CHECK_EQ(
+        make(x, ROLE_DEALER, 2, "{\"do\":\"open\",\"n\":1,\"table\":\"Super\",\"shuffled\":true}", &fact),
+        OK);
+    CHECK(fact.round.shuffled);
+    CHECK_EQ(fact.round.at, 0);
+    fixture_close(x);
+}
+
+TEST(request_fact, limits_meters_and_alarms)
+{
+    struct fixture *x = ready();
+    struct fact fact;
+
+    CHECK_EQ(make(x, ROLE_SUPERVISOR, 1,
+                  "{\"do\":\"limits\",\"n\":1,\"table\":\"Catch\",\"betting_ms\":9000,\"limits\":{\"xtra\":["
+                  "200,400]},"
+                  "\"reason\":\"quiet\"}",
+                  &fact),
+             OK);
+    CHECK_EQ(fact.limits.betting_ms, 9000);
+    CHECK_EQ(fact.limits.pause_ms, 0);
+    CHECK_EQ(fact.limits.spot[0].wager, 1);
+    CHECK_EQ(fact.limits.spot[0].max_cents, 400);
+    CHECK_EQ(fixture_tell(x, fact), OK);
+    CHECK_EQ(make(x, ROLE_SUPERVISOR, 1,
+                  "{\"do\":\"adjust\",\"n\":2,\"pool\":\"Super "
+                  "pool\",\"meter\":1,\"why\":\"seed-recovery\",\"cents\":100,"
+                  "\"reason\":\"x\"}",
+                  &fact),
+             OK);
+    CHECK_EQ(fact.meter.pool, 2);
+    CHECK_EQ(fact.meter.reason, METER_SEED_RECOVERY);
+    CHECK_EQ(fact.meter.cents, 100);
+    CHECK_EQ(
+        make(x, ROLE_SUPERVISOR, 1,
+             "{\"do\":\"maximum\",\"n\":2,\"pool\":\"No pool\",\"meter\":1,\"cents\":100,\"reason\":\"x\"}",
+             &fact),
+        ERR_METER);
+    CHECK_EQ(make(x, ROLE_SUPERVISOR, 1, "{\"do\":\"alarm-seen\",\"n\":2,\"fact\":17}", &fact), OK);
+    CHECK_EQ(fact.alarm_seen.fact, 17);
+    CHECK_EQ(make(x, ROLE_SUPERVISOR, 1, "{\"do\":\"unpair\",\"device\":\"terminal\",\"terminal\":7}", &fact),
+             OK);
+    CHECK_EQ(fact.kind, FACT_UNPAIR);
+    CHECK_EQ(fact.pair.terminal, 7);
+    CHECK_EQ(make(x, ROLE_SUPERVISOR, 1, "{\"do\":\"unpair\",\"device\":\"sign\",\"terminal\":7}", &fact),
+             ERR_REQUEST);
+    fixture_close(x);
+}
+
+/* Two supervisors, or a dealer and a supervisor; never one person, never two dealers. */
+TEST(request_fact, as_whom_a_jackpot_is_verified)
+{
+    struct fixture *x = ready();
+    const char *verify = "{\"do\":\"verify\",\"n\":1,\"lock\":1}";
+    struct fact fact;
+
+    CHECK_EQ(make(x, ROLE_DEALER, 2, verify, &fact), ERR_LOCK);
+    x->floor.lock[0] = (struct floor_lock){.id = 1, .table = CATCH, .seat = 1, .terminal = 3, .cents = 5};
+    CHECK_EQ(make(x, ROLE_DEALER, 2, verify, &fact), OK);
+    CHECK_EQ(fact.table, CATCH);
+    CHECK_EQ(fact.lock.role, FLOOR_STAFF);
+    CHECK_EQ(make(x, ROLE_SUPERVISOR, 1, verify, &fact), OK);
+    CHECK_EQ(fact.lock.role, FLOOR_SUPERVISOR);
+    x->floor.lock[0].verified[1] = 1;
+    CHECK_EQ(make(x, ROLE_SUPERVISOR, 9, verify, &fact), OK);
+    CHECK_EQ(fact.lock.role, FLOOR_STAFF); /* the second supervisor stands in for the dealer */
+    fixture_close(x);
+}
+
+/* Every request that says it becomes a fact does, and what only asks does not. */
+TEST(request_fact, every_change_has_its_maker)
+{
+    for (int kind = 1; kind < REQUESTS; kind++) {
+        const struct protocol_request *p = protocol_request(kind);
+
+        cr_assert((p->way == WAY_CHANGE) == (makers[kind] != NULL) || kind == REQUEST_UNPAIR, "%s", p->id);
+    }
+}

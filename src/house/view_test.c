@@ -1,0 +1,137 @@
+/*
+ * view_test.c - whatever happens at a table, every screen gets a message that message.def describes.
+ */
+#include "house/view.c"
+
+#include "house/message.h"
+#include "table/floor_fixture.h"
+#include "test.h"
+
+static char text[256 << 10];
+static uint64_t versions[CONFIG_TABLES];
+static int looked;
+
+static const char *user_name(void *context, uint32_t number)
+{
+    (void)context;
+    return number == 1 ? "mia" : "bob \"the\" boss";
+}
+
+static struct view_house house_of(struct fixture *x)
+{
+    static const struct view_hit hits[] = {{1000, 250000, CATCH, 1}, {900, 100, CATCH, 2}};
+
+    return (struct view_house){.floor = &x->floor,
+                               .names = {user_name, NULL},
+                               .venue = "Test",
+                               .version = "0",
+                               .table_version = versions,
+                               .hits = hits,
+                               .hit_count = 2,
+                               .now_ms = x->now_ms};
+}
+
+static void check(const char *name, struct buf *b)
+{
+    static char copy[sizeof text];
+    char memory[200];
+    struct buf why = BUF(memory);
+
+    CHECK(!b->full);
+    memcpy(copy, b->text, b->size + 1);
+    cr_assert(message_conforms(name, copy, b->size, &why), "%s: %s\n%s", name, memory, b->text);
+    buf_clear(b);
+    looked++;
+}
+
+/* Every screen of this table, the seats' own and those of two who only watch. */
+static void look(struct fixture *x, int table, const char *trouble)
+{
+    struct view_house house = house_of(x);
+    struct buf b = BUF(text);
+
+    house.trouble = trouble;
+    view_put_floor(&b, &house);
+    check("Floor", &b);
+    view_put_table(&b, &house, table);
+    check("Table", &b);
+    view_put_dealer(&b, &house, table, 7);
+    check("DealerView", &b);
+    view_put_sign(&b, &house, table);
+    check("SignView", &b);
+    view_put_sign(&b, &house, 0);
+    check("SignView", &b);
+    for (uint32_t terminal = 1; terminal <= 4; terminal++) {
+        view_put_terminal(&b, &house, terminal, terminal == 4 ? table : 0, 3);
+        check("TerminalView", &b);
+    }
+}
+
+/* What the rules demand of a seat, and one optional wager more where there is one. */
+static struct fact wagers(struct fixture *x, int table, int seat)
+{
+    const struct game *game = floor_game(&x->floor, table);
+    struct fact bets = fixture_at(table, FACT_BETS);
+    bool optional = false;
+
+    bets.bets.seat = (uint16_t)seat;
+    for (int w = 0; w < game->wager_count; w++) {
+        const struct rules *rules = &floor_config(&x->floor, table)->rules;
+        const int64_t fixed = rules_fixed_cents(rules, w);
+        const bool more = !optional && game->wagers[w].kind == WAGER_OPTIONAL && rules_offers(rules, w);
+
+        if (game->wagers[w].kind != WAGER_REQUIRED && !more) continue;
+        optional = optional || more;
+        bets = fixture_also(bets, w, fixed ? fixed : 500);
+    }
+    return bets;
+}
+
+/* Three rounds from the opening to the pause after them, looked at after every single fact. */
+static void play(int table)
+{
+    struct fixture *x = fixture_open(fixture_config(), 1000000, "views");
+
+    look(x, table, NULL);
+    CHECK_EQ(fixture_tell(x, fixture_at(table, FACT_TABLE_OPEN)), OK);
+    CHECK_EQ(fixture_sit(x, table, 1, 1), OK);
+    CHECK_EQ(fixture_sit(x, table, 2, 2), OK);
+    CHECK_EQ(fixture_sit(x, table, 5, 3), OK); /* sits and does not wager */
+    for (int round = 0; round < 3; round++) {
+        while (x->floor.table[table - 1].phase != TABLE_BETTING) fixture_wait(x, table);
+        look(x, table, NULL);
+        for (int seat = 1; seat <= 2; seat++) CHECK_EQ(fixture_tell(x, wagers(x, table, seat)), OK);
+        look(x, table, "the disk is full");
+        for (int step = 0; step < 60 && !x->floor.table[table - 1].settled; step++) {
+            if (!fixture_step(x, table)) x->now_ms = x->floor.table[table - 1].deadline_ms;
+            look(x, table, NULL);
+        }
+        CHECK(x->floor.table[table - 1].settled);
+    }
+    struct fact undone = fixture_at(table, FACT_VOID);
+    undone.voided.round = x->floor.table[table - 1].round;
+    strcpy(undone.voided.reason, "test");
+    CHECK_EQ(fixture_tell(x, undone), OK);
+    look(x, table, NULL);
+    fixture_close(x);
+}
+
+TEST(view, every_screen_of_every_game_is_as_defined)
+{
+    for (int table = 1; table <= FIXTURE_TABLES; table++) play(table);
+    CHECK(looked > 500);
+}
+
+/* A jackpot that waits, with the names of those who have verified it. */
+TEST(view, a_locked_jackpot_is_as_defined)
+{
+    struct fixture *x = fixture_open(fixture_config(), 1000000, "locks");
+
+    x->floor.lock[0] = (struct floor_lock){
+        .id = 1, .table = CATCH, .seat = 1, .terminal = 1, .round = 3, .cents = 5, .verified = {1, 2}};
+    x->floor.table[CATCH - 1].locks = 1;
+    look(x, CATCH, NULL);
+    x->floor.lock[0].verified[0] = 0;
+    look(x, CATCH, NULL);
+    fixture_close(x);
+}

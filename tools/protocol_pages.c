@@ -1,0 +1,386 @@
+/*
+ * protocol_pages.c - the pages made from protocol.def and message.def; tools/protocol runs it.
+ *
+ *   protocol_pages markdown    docs/protocol.md
+ *   protocol_pages typescript  docs/protocol.d.ts
+ */
+#include "house/access.h"
+#include "house/limit.h"
+#include "house/message.h"
+#include "house/throttle.h"
+
+#include <ctype.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+/* ---- both --------------------------------------------------------------------------------------------- */
+
+/* "user-add" as "UserAdd". */
+static void put_type_name(const char *id)
+{
+    bool upper = true;
+
+    for (; *id; id++) {
+        if (*id == '-') {
+            upper = true;
+            continue;
+        }
+        putchar(upper ? toupper((unsigned char)*id) : *id);
+        upper = false;
+    }
+}
+
+/* "a b" as "a" | "b". */
+static void put_words(const char *words)
+{
+    for (const char *at = words; *at;) {
+        const int size = (int)strcspn(at, " ");
+        printf("%s\"%.*s\"", at == words ? "" : " | ", size, at);
+        at += size + (at[size] == ' ');
+    }
+}
+
+static const struct message_result *result_of(int kind)
+{
+    for (int i = 0; i < message_result_count; i++)
+        if (message_results[i].request == kind) return &message_results[i];
+    return NULL;
+}
+
+/* ---- Markdown: the words ------------------------------------------------------------------------------ */
+
+static void put_intro(void)
+{
+    puts("<!-- Made by tools/protocol from src/house/protocol.def and message.def; do not edit. -->\n\n"
+         "# The protocol of the house\n\n"
+         "Terminals, consoles, signs and pages talk to the house in JSON, one object a message. What can be "
+         "asked is listed\n"
+         "here, who may ask for it, and what the house sends. `docs/protocol.d.ts` has the same as "
+         "TypeScript types.\n\n"
+         "## Connections\n\n"
+         "- **WebSocket**, `/ws`: each text frame is one object, in both directions. The first message is "
+         "`hello` with a\n"
+         "  token; the house answers with `welcome`. From then on it sends a view whenever something that "
+         "the sender may see\n"
+         "  has changed: the whole picture each time, so only the last one counts.\n"
+         "- **HTTP**, `POST /api` with one request as the body, of type `application/json`: the answer is a "
+         "`result` (200) or\n"
+         "  `refused` (4xx, 5xx). `Authorization: Bearer TOKEN` says who asks. What only asks can be had "
+         "with\n"
+         "  `GET /api/ID?key=value` as well.\n\n"
+         "`pair`, `login` and `setup` give a token. A person's token expires; a terminal's or sign's lasts "
+         "until it is unpaired.\n\n"
+         "## Requests\n\n"
+         "`{\"do\": ID, \"n\": NUMBER, ...}`. `do` is always the first key. `n` is the sender's own number "
+         "for the request, from 1\n"
+         "up; what changes something must carry one, and each must be higher than the last one that was "
+         "taken. Whoever is\n"
+         "not sure whether a request arrived sends it again with the same number: it is taken once, and "
+         "answered with\n"
+         "`repeated` if it was. The `ack` of a view is the last number that was taken, and a wager in it is "
+         "durable.\n\n"
+         "A key that is unknown or given twice, a value of another type or out of range, and anything too "
+         "long is\n"
+         "refused with a code and a message that names the key. Whatever is refused has changed nothing.\n\n"
+         "Amounts are whole cents. Times are milliseconds since 1970, UTC. Cards are text: rank "
+         "`23456789TJQKA`, suit `cdhs`,\n"
+         "the joker `Jk`, a card that lies face down `??`; several are separated by spaces. Requests may "
+         "also say `10d`, in any\n"
+         "case. Numbers of rounds, facts and requests stay below 2^53.\n");
+}
+
+static void put_roles(void)
+{
+    puts("## Roles\n\n| role | who |\n|---|---|");
+    for (int role = 0; role < ROLES; role++) printf("| %s | %s |\n", role_id(role), role_text(role));
+    printf("\n| request |");
+    for (int role = 0; role < ROLES; role++) printf(" %s |", role_id(role));
+    printf("\n|---|");
+    for (int role = 0; role < ROLES; role++) printf(":-:|");
+    putchar('\n');
+    for (int kind = 1; kind < REQUESTS; kind++) {
+        const struct protocol_request *p = protocol_request(kind);
+        printf("| [%s](#request-%s) |", p->id, p->id);
+        for (int role = 0; role < ROLES; role++) printf(" %s |", p->roles >> role & 1 ? "●" : " ");
+        putchar('\n');
+    }
+}
+
+static void put_limits(void)
+{
+    puts("\n## Limits\n\n"
+         "A message that is larger, or one too many, is refused with `message-too-large` or `too-fast`.\n\n"
+         "| role | bytes of a message | messages a second | at once | bytes a second | at once "
+         "|\n|---|--:|--:|--:|--:|--:|");
+    for (int role = 0; role < ROLES; role++) {
+        const struct limit_rule *r = &limit_rules[role];
+        printf("| %s | %u | %u | %u | %u | %u |\n", role_id(role), r->message_bytes, r->messages,
+               r->messages_burst, r->bytes, r->bytes_burst);
+    }
+    printf("\n- HTTP headers: %d bytes. A message from the house: %d bytes; results of HTTP may be longer.\n"
+           "- What waits for a slow client: %d bytes; then the connection is closed, and it may come again.\n"
+           "- `hello` within %d seconds. Without a sign of life for %d seconds the house pings, after %d it "
+           "closes.\n",
+           LIMIT_HEADERS, LIMIT_VIEW, LIMIT_WAITING, LIMIT_HELLO_MS / 1000, LIMIT_PING_MS / 1000,
+           LIMIT_DEAD_MS / 1000);
+    printf("- Sessions of people end after %d minutes without use and after %d hours in any case; a person "
+           "has at most %u.\n"
+           "- A pairing code is good once and for %d minutes.\n"
+           "- Wrong passwords and codes: %d are free, then the wait doubles from %d second to %d minutes, by "
+           "name and by address\n"
+           "  (`wait`); an hour without a failure forgives.\n",
+           (int)(access_standard.idle_ms / 60000), (int)(access_standard.absolute_ms / 3600000),
+           access_standard.sessions, (int)(access_standard.code_ms / 60000), THROTTLE_COSTS - 1,
+           THROTTLE_FIRST_MS / 1000, THROTTLE_MOST_MS / 60000);
+}
+
+/* ---- Markdown: requests ------------------------------------------------------------------------------- */
+
+static void put_field_type(const struct protocol_field *f)
+{
+    switch ((enum field_type)f->type) {
+    case FIELD_TEXT: printf("text, %" PRId64 " to %" PRId64 " bytes", f->least, f->most); break;
+    case FIELD_SECRET: printf("secret text, %" PRId64 " to %" PRId64 " bytes", f->least, f->most); break;
+    case FIELD_NUMBER: printf("%" PRId64 " to %" PRId64, f->least, f->most); break;
+    case FIELD_CENTS: printf("cents, %" PRId64 " to %" PRId64, f->least, f->most); break;
+    case FIELD_TIME: printf("time"); break;
+    case FIELD_FLAG: printf("true or false"); break;
+    case FIELD_CARD: printf("a card"); break;
+    case FIELD_CARDS:
+        if (f->least == f->most)
+            printf("%" PRId64 " cards", f->least);
+        else
+            printf("%" PRId64 " to %" PRId64 " cards", f->least, f->most);
+        break;
+    case FIELD_THREE: printf("three numbers, %" PRId64 " to %" PRId64, f->least, f->most); break;
+    case FIELD_VOUCHER: printf("text: 18 digits, hyphens and spaces between them do not count"); break;
+    case FIELD_SPOTS: printf("object: wager id to cents"); break;
+    case FIELD_LIMITS: printf("object: wager id to [least, most] cents"); break;
+    case FIELD_CHOICE:
+        for (const char *at = f->words; *at;) {
+            const int size = (int)strcspn(at, " ");
+            printf("%s`%.*s`", at == f->words ? "" : ", ", size, at);
+            at += size + (at[size] == ' ');
+        }
+        break;
+    case FIELD_NONE: break;
+    }
+}
+
+/* To the heading of an object, "### Object Hand". */
+static void put_link(const char *object)
+{
+    printf("[%s](#object-", object);
+    for (const char *at = object; *at; at++) putchar(tolower((unsigned char)*at));
+    putchar(')');
+}
+
+static void put_result(int kind)
+{
+    const struct message_result *result = result_of(kind);
+
+    if (!result) return;
+    printf(" Result: %s", result->list ? "a list of " : "");
+    put_link(result->object);
+    putchar('.');
+}
+
+static void put_request(int kind)
+{
+    static const char *const over[] = {"", "WebSocket", "HTTP", "WebSocket or HTTP"};
+    const struct protocol_request *p = protocol_request(kind);
+
+    printf("\n### Request %s\n\n%s%s. Over %s.", p->id,
+           (char[2]){(char)toupper((unsigned char)p->text[0]), 0}, p->text + 1, over[p->over]);
+    if (p->way == WAY_CHANGE) printf(" Needs `n`. In the log: `%s`.", fact_id(p->fact));
+    put_result(kind);
+    printf("\n");
+    if (!p->fields[0].key) return;
+    puts("\n| key | | value | |\n|---|---|---|---|");
+    for (int i = 0; p->fields[i].key; i++) {
+        printf("| `%s` | %s | ", p->fields[i].key, p->fields[i].must ? "must" : "may");
+        put_field_type(&p->fields[i]);
+        printf(" | %s |\n", p->fields[i].text);
+    }
+}
+
+/* ---- Markdown: messages ------------------------------------------------------------------------------- */
+
+static void put_part_type(const struct message_part *part)
+{
+    static const char *const names[] = {
+        [PART_NUMBER] = "number",   [PART_CENTS] = "cents",
+        [PART_TIME] = "time",       [PART_FLAG] = "true or false",
+        [PART_TEXT] = "text",       [PART_HEX] = "64 hexadecimal digits",
+        [PART_CARDS] = "cards",     [PART_AMOUNTS] = "object: wager id to cents",
+        [PART_NUMBERS] = "numbers", [PART_TEXTS] = "texts",
+        [PART_ANY] = "anything",    [PART_LIST] = "",
+    };
+
+    if (part->type == PART_ONE)
+        put_link(part->of);
+    else if (part->type == PART_LIST)
+        printf("list of "), put_link(part->of);
+    else if (part->type == PART_WORD)
+        for (const char *at = part->of; *at;) {
+            const int size = (int)strcspn(at, " ");
+            printf("%s`%.*s`", at == part->of ? "" : ", ", size, at);
+            at += size + (at[size] == ' ');
+        }
+    else
+        printf("%s", names[part->type]);
+}
+
+static void put_message(const struct message *m)
+{
+    printf("\n### %s %s\n\n%s%s.\n\n| key | | value | |\n|---|---|---|---|\n", m->is ? "Message" : "Object",
+           m->name, (char[2]){(char)toupper((unsigned char)m->text[0]), 0}, m->text + 1);
+    if (m->is) printf("| `is` | always | `%s` | |\n", m->is);
+    for (int i = 0; m->parts[i].key; i++) {
+        printf("| `%s` | %s | ", m->parts[i].key, m->parts[i].must ? "always" : "may");
+        put_part_type(&m->parts[i]);
+        printf(" | %s |\n", m->parts[i].text);
+    }
+}
+
+static void put_markdown(void)
+{
+    put_intro();
+    put_roles();
+    put_limits();
+    puts("\n## Every request");
+    for (int kind = 1; kind < REQUESTS; kind++) put_request(kind);
+    puts("\n## What the house sends\n\n"
+         "Every message has a key `is`. A page is a function of the last `welcome`, `floor`, `table` and "
+         "`view`.");
+    for (int i = 0; i < message_count; i++)
+        if (message_list[i].is) put_message(&message_list[i]);
+    puts("\n## What messages hold");
+    for (int i = 0; i < message_count; i++)
+        if (!message_list[i].is) put_message(&message_list[i]);
+    puts("\n## Codes\n\nPermanent; programs match on them.\n\n| code | |\n|---|---|");
+    for (int err = OK + 1; err < ERR_COUNT; err++)
+        printf("| `%s` | %s |\n", err_code((enum err)err), err_text((enum err)err));
+}
+
+/* ---- TypeScript --------------------------------------------------------------------------------------- */
+
+static void put_field_ts(const struct protocol_field *f)
+{
+    static const char *const types[] = {
+        [FIELD_TEXT] = "string",
+        [FIELD_SECRET] = "string",
+        [FIELD_NUMBER] = "number",
+        [FIELD_CENTS] = "Cents",
+        [FIELD_TIME] = "Time",
+        [FIELD_FLAG] = "boolean",
+        [FIELD_CARD] = "Cards",
+        [FIELD_CARDS] = "Cards",
+        [FIELD_THREE] = "[number, number, number]",
+        [FIELD_VOUCHER] = "string",
+        [FIELD_SPOTS] = "Record<string, Cents>",
+        [FIELD_LIMITS] = "Record<string, [Cents, Cents]>",
+        [FIELD_CHOICE] = "",
+    };
+
+    printf("  /** %s */\n  %s%s: ", f->text, f->key, f->must ? "" : "?");
+    if (f->type == FIELD_CHOICE)
+        put_words(f->words);
+    else
+        printf("%s", types[f->type]);
+    puts(";");
+}
+
+static void put_request_ts(int kind)
+{
+    const struct protocol_request *p = protocol_request(kind);
+
+    printf("\n/** %s */\nexport interface ", p->text);
+    put_type_name(p->id);
+    printf("Request {\n  do: \"%s\";\n  n%s: number;\n", p->id, p->way == WAY_CHANGE ? "" : "?");
+    for (int i = 0; p->fields[i].key; i++) put_field_ts(&p->fields[i]);
+    puts("}");
+}
+
+static void put_part_ts(const struct message_part *part)
+{
+    static const char *const types[] = {
+        [PART_NUMBER] = "number",    [PART_CENTS] = "Cents",
+        [PART_TIME] = "Time",        [PART_FLAG] = "boolean",
+        [PART_TEXT] = "string",      [PART_HEX] = "string",
+        [PART_CARDS] = "Cards",      [PART_AMOUNTS] = "Record<string, Cents>",
+        [PART_NUMBERS] = "number[]", [PART_TEXTS] = "string[]",
+        [PART_ANY] = "unknown",      [PART_LIST] = "",
+    };
+
+    if (part->text[0]) printf("  /** %s */\n", part->text);
+    printf("  %s%s: ", part->key, part->must ? "" : "?");
+    if (part->type == PART_WORD)
+        put_words(part->of);
+    else if (part->type == PART_ONE || part->type == PART_LIST)
+        printf("%s%s", part->of, part->type == PART_LIST ? "[]" : "");
+    else
+        printf("%s", types[part->type]);
+    puts(";");
+}
+
+static void put_message_ts(const struct message *m)
+{
+    printf("\n/** %s */\nexport interface %s {\n", m->text, m->name);
+    if (m->is) printf("  is: \"%s\";\n", m->is);
+    for (int i = 0; m->parts[i].key; i++) put_part_ts(&m->parts[i]);
+    puts("}");
+}
+
+static void put_unions_ts(void)
+{
+    puts("\n/** Anything that can be asked. */\nexport type Request =");
+    for (int kind = 1; kind < REQUESTS; kind++) {
+        printf("  | ");
+        put_type_name(protocol_request(kind)->id);
+        puts(kind + 1 < REQUESTS ? "Request" : "Request;");
+    }
+    puts("\n/** Anything that the house sends. */\nexport type Message =");
+    const char *last = NULL;
+    for (int i = 0; i < message_count; i++) {
+        if (!message_list[i].is) continue;
+        if (last) printf("  | %s\n", last);
+        last = message_list[i].name;
+    }
+    printf("  | %s;\n", last);
+    puts("\n/** What the data of a result is, by the id of the request. */\nexport interface ResultData {");
+    for (int i = 0; i < message_result_count; i++) {
+        const struct message_result *r = &message_results[i];
+        printf("  \"%s\": %s%s;\n", protocol_request(r->request)->id, r->object, r->list ? "[]" : "");
+    }
+    puts("}");
+}
+
+static void put_typescript(void)
+{
+    puts(
+        "/* Made by tools/protocol from src/house/protocol.def and message.def; do not edit. */\n\n"
+        "/** Whole cents. */\nexport type Cents = number;\n"
+        "/** Milliseconds since 1970, UTC. */\nexport type Time = number;\n"
+        "/** \"As ??\": cards separated by spaces; \"??\" lies face down. */\nexport type Cards = string;\n");
+    printf("export type Role =");
+    for (int role = 0; role < ROLES; role++) printf("%s \"%s\"", role ? " |" : "", role_id(role));
+    printf(";\n\n/** Why something was refused. */\nexport type ErrorCode =\n");
+    for (int err = OK + 1; err < ERR_COUNT; err++)
+        printf("  | \"%s\"%s\n", err_code((enum err)err), err + 1 < ERR_COUNT ? "" : ";");
+    for (int kind = 1; kind < REQUESTS; kind++) put_request_ts(kind);
+    for (int i = 0; i < message_count; i++) put_message_ts(&message_list[i]);
+    put_unions_ts();
+}
+
+int main(int argc, char **argv)
+{
+    if (argc == 2 && strcmp(argv[1], "markdown") == 0)
+        put_markdown();
+    else if (argc == 2 && strcmp(argv[1], "typescript") == 0)
+        put_typescript();
+    else
+        return fputs("usage: protocol_pages markdown|typescript\n", stderr), 2;
+    return fflush(stdout) == 0 ? 0 : 1;
+}
