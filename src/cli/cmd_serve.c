@@ -187,7 +187,7 @@ static void split_address(const char *address, char host[64], int *port)
     const char *colon = strrchr(address, ':');
     const size_t size = (size_t)(colon - address);
 
-    *port = atoi(colon + 1);
+    *port = (int)strtol(colon + 1, NULL, 10); /* config_check has seen digits only */
     if (address[0] == '[') {
         memcpy(host, address + 1, size - 2);
         host[size - 2] = 0;
@@ -195,7 +195,7 @@ static void split_address(const char *address, char host[64], int *port)
         memcpy(host, address, size);
         host[size] = 0;
     }
-    if (strcmp(host, "localhost") == 0) strcpy(host, "127.0.0.1");
+    if (strcmp(host, "localhost") == 0) memcpy(host, "127.0.0.1", 10);
 }
 
 static bool listen_at(struct serve *s, const char *address)

@@ -1,6 +1,6 @@
 #include "house/audit.c"
 
-#include "house/house_fixture.h"
+#include "house/house_world_test.h"
 
 static struct audit audit_of(struct world *w, bool with_key)
 {

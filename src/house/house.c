@@ -4,6 +4,7 @@
 #include "house/house.h"
 
 #include "deal/deal_start.h"
+#include "deal/entropy.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -128,7 +129,7 @@ uint64_t house_voucher(struct house *h)
         if (h->setup.rng)
             number = rng_u64(h->setup.rng);
         else
-            randombytes_buf(&number, sizeof number);
+            must(entropy_bytes(&number, sizeof number) == OK);
         number &= (UINT64_C(1) << 60) - 1; /* 10^18 is below 2^60: whatever is above is drawn again */
     } while (number >= limit || number < limit / 10 || floor_voucher_find(&h->working, number));
     return number;

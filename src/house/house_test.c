@@ -1,6 +1,6 @@
 #include "house/house.c"
 
-#include "house/house_fixture.h"
+#include "house/house_world_test.h"
 
 /* ---- tests -------------------------------------------------------------------------------------------- */
 

@@ -26,7 +26,7 @@ static struct deal_shoe shoe_of(const struct config_table *table)
 {
     const int option = rules_option(table->rules.game, "decks", 5);
     const struct option *o = option < 0 ? NULL : &table->rules.game->options[option];
-    const int decks = o ? atoi(o->choices[table->rules.option[option]]) : 1;
+    const int decks = o ? (int)strtol(o->choices[table->rules.option[option]], NULL, 10) : 1;
 
     return deal_shoe_for(table->rules.game, decks, table->penetration);
 }

@@ -351,6 +351,16 @@ static enum err check_who(struct post *p)
     return protocol_request(p->request.kind)->over & OVER_HTTP ? OK : ERR_REQUEST;
 }
 
+static void follow(struct post *p)
+{
+    switch ((enum protocol_way)protocol_request(p->request.kind)->way) {
+    case WAY_SESSION: session(p); break;
+    case WAY_ACCESS: people(p); break;
+    case WAY_CHANGE: change(p); break;
+    case WAY_ASK: ask(p); break;
+    }
+}
+
 static void api(struct desk *d, const struct server_asker *asker, char *body, size_t size,
                 struct server_answer *answer)
 {
@@ -360,16 +370,10 @@ static void api(struct desk *d, const struct server_asker *asker, char *body, si
     enum err err = protocol_read(&p.request, body, size, &message);
 
     if (err == OK) err = check_who(&p);
-    if (err != OK) {
+    if (err != OK)
         refuse(&p, err, memory);
-        return;
-    }
-    switch ((enum protocol_way)protocol_request(p.request.kind)->way) {
-    case WAY_SESSION: session(&p); break;
-    case WAY_ACCESS: people(&p); break;
-    case WAY_CHANGE: change(&p); break;
-    case WAY_ASK: ask(&p); break;
-    }
+    else
+        follow(&p);
     protocol_wipe(&p.request);
 }
 
