@@ -2,20 +2,23 @@
  * rounds.c - how fast the rules are: whole rounds through open, check, apply, need and settle.  TSV on
  * standard output, a line per game, choice of wagers and number of seats:
  *
- *   game  wagers  seats  rounds/s  ns  deal ns  events  returned
+ *   game  wagers  seats  rounds/s  ns  after bets ns  deal ns  events  returned
  *
  * ns is the rules path of a round alone, as a table drives it: need, check and apply for every event, then
- * settle for every seat.  Its cards were dealt before the clock started; what dealing them costs, from a deck
- * by Fisher-Yates as far as the round can go or from a whole shuffled shoe, is the next column.  Decisions
- * cost nothing here: always the one that makes the round longest.  returned is the cents that all rounds gave
- * back; it changes only when the rules or the generator do.  One thread, process CPU time, the best of five.
+ * settle for every seat.  Where bets are the same in every round, as in a simulation, a round may go on from
+ * a copy of one in which betting is closed: that takes the next figure, the copy included.
  *
- * bench_rounds GAME WAGERS SEATS ROUNDS plays one line with so many rounds; instructions a round are then
+ * The cards were dealt before the clock started; what that costs, from a deck by Fisher-Yates as far as the
+ * round can go or from a whole shuffled shoe, is told besides.  Decisions cost nothing here: always the one
+ * that makes the round longest.  returned is the cents that all rounds gave back; it changes only when the
+ * rules or the generator do.  One thread, process CPU time, the best of five runs.
+ *
+ * bench_rounds GAME WAGERS SEATS ROUNDS plays one line with so many rounds.  Instructions a round:
  *
  *   valgrind --tool=callgrind --toggle-collect=play_rounds build-bench/bench/bench_rounds \
  *       three-card-catch all 1 100000
  *
- * divided by 500000, for the five runs.
+ * divided by 500,000, for there are five runs; --toggle-collect=play_after_bets for those of the second kind.
  */
 #include "base/rng.h"
 #include "game/rules.h"
@@ -32,8 +35,8 @@ enum { BETS_MAX = TABLE_SEATS * WAGERS_MAX, STAKE = 500, SHOE_CUT = 200 };
 static const struct longest {
     const char *game, *actions[2]; /* the first that is open */
 } longest[] = {
-    {"three-card-catch", {"play", "play"}},     {"super-three-card", {"play", "play"}},
-    {"stadium-three-card", {"play", "play"}},   {"chase-the-flush", {"check", "bet"}},
+    {"three-card-catch", {"play", "play"}},        {"super-three-card", {"play", "play"}},
+    {"stadium-three-card", {"play", "play"}},      {"chase-the-flush", {"check", "bet"}},
     {"dealer-open-pai-gow", {"house-way", "set"}},
 };
 
@@ -47,7 +50,7 @@ struct bench {
     struct event bets[BETS_MAX];
     card *pool; /* DEALS of one round, or SHOES of many */
     int deals, size, cut;
-    void *round;
+    void *round, *closed; /* closed: the bets are made, betting is closed */
     int64_t events, returned;
 };
 
@@ -88,10 +91,10 @@ static double deal_pool(struct bench *b, int deck_size, int deck_kinds)
 
 /* ---- rounds ------------------------------------------------------------------------------------------- */
 
-static void happen(struct bench *b, struct event event)
+static void happen(struct bench *b, const struct event *event)
 {
-    must(b->game->check(b->round, &event) == OK);
-    b->game->apply(b->round, &event);
+    must(b->game->check(b->round, event) == OK);
+    b->game->apply(b->round, event);
     b->events++;
 }
 
@@ -100,25 +103,38 @@ static uint8_t action_of(const struct bench *b, uint32_t open)
     return open >> b->action[0] & 1 ? b->action[0] : b->action[1];
 }
 
-/* Plays a round with these cards and returns how many it took. */
-static int play_round(struct bench *b, const card *cards, const struct shoe *shoe)
+static void make_bets(struct bench *b, const struct shoe *shoe)
 {
-    const card *next = cards;
+    const struct event close = {.kind = EV_CLOSE};
 
     b->game->open(b->round, &b->rules, shoe);
-    for (int i = 0; i < b->bet_count; i++) happen(b, b->bets[i]);
-    happen(b, (struct event){.kind = EV_CLOSE});
+    for (int i = 0; i < b->bet_count; i++) happen(b, &b->bets[i]);
+    happen(b, &close);
+}
+
+/*
+ * From closed betting to the end; returns how many cards it took.  An event is changed where it stands: to
+ * read a whole one right after its bytes were written stalls the processor.
+ */
+static int play_cards(struct bench *b, const card *cards)
+{
+    struct event start = {.kind = EV_START, .what = 1}, deal = {.kind = EV_CARD}, act = {.kind = EV_ACT};
+    const card *next = cards;
+
     for (;;) {
         const struct need need = b->game->need(b->round);
 
         if (need.kind == NEED_NOTHING) break;
-        if (need.kind == NEED_CARD)
-            happen(b, (struct event){.kind = EV_CARD, .cards = {*next++}});
-        else if (need.kind == NEED_DECISION)
-            happen(b,
-                   (struct event){.kind = EV_ACT, .seat = need.seat, .what = action_of(b, need.actions)});
-        else
-            happen(b, (struct event){.kind = EV_START, .what = 1});
+        if (need.kind == NEED_CARD) {
+            deal.cards[0] = *next++;
+            happen(b, &deal);
+        } else if (need.kind == NEED_DECISION) {
+            act.seat = need.seat;
+            act.what = action_of(b, need.actions);
+            happen(b, &act);
+        } else {
+            happen(b, &start);
+        }
     }
     return (int)(next - cards);
 }
@@ -133,17 +149,32 @@ static void settle_round(struct bench *b)
     }
 }
 
-/* A deck is fresh each round; a shoe is dealt from until the next round might pass the cut card. */
+/* A deck is fresh each round; a shoe is dealt from until it has passed the cut card. */
 __attribute__((noinline)) static void play_rounds(struct bench *b)
 {
     int deal = 0, at = 0;
 
     b->events = b->returned = 0;
     for (int i = 0; i < b->rounds; i++) {
-        at += play_round(b, b->pool + deal * b->size + at, at ? b->game->shoe(b->round) : NULL);
+        make_bets(b, at ? b->game->shoe(b->round) : NULL);
+        at += play_cards(b, b->pool + deal * b->size + at);
         settle_round(b);
         if (at < b->cut) continue;
         at = 0;
+        deal = deal + 1 == b->deals ? 0 : deal + 1;
+    }
+}
+
+/* A shoe is full in every round. */
+__attribute__((noinline)) static void play_after_bets(struct bench *b)
+{
+    const size_t size = b->game->head_size + (size_t)b->seats * b->game->seat_size;
+    int deal = 0;
+
+    for (int i = 0; i < b->rounds; i++) {
+        memcpy(b->round, b->closed, size);
+        play_cards(b, b->pool + deal * b->size);
+        settle_round(b);
         deal = deal + 1 == b->deals ? 0 : deal + 1;
     }
 }
@@ -195,29 +226,42 @@ static double prepare(struct bench *b)
     b->deals = b->game->live_shoe ? SHOES : DEALS;
     b->pool = malloc((size_t)(b->deals * b->size));
     b->round = malloc(game_round_size(b->game));
-    must(b->pool && b->round);
+    b->closed = malloc(game_round_size(b->game));
+    must(b->pool && b->round && b->closed);
+    make_bets(b, NULL);
+    memcpy(b->closed, b->round, game_round_size(b->game));
     return deal_pool(b, decks * kinds, kinds);
 }
 
-static void measure(const struct game *game, bool all, int seats, int rounds)
+/* The best of several runs. */
+static double seconds_of(struct bench *b, void (*play)(struct bench *))
 {
-    struct bench b = {.game = game, .all = all, .seats = seats, .rounds = rounds};
-    const double deal = prepare(&b);
     double best = 1e9;
 
     for (int run = 0; run < RUNS; run++) {
         const double start = cpu_seconds();
 
-        play_rounds(&b);
+        play(b);
         const double seconds = cpu_seconds() - start;
         if (seconds < best) best = seconds;
     }
-    const double per_deal = game->live_shoe ? (double)b.deals * SHOE_CUT / (3 + 3 * seats) : b.deals;
-    printf("%s\t%s\t%d\t%.0f\t%.1f\t%.1f\t%.1f\t%" PRId64 "\n", game->id, all ? "all" : "required", seats,
-           rounds / best, best / rounds * 1e9, deal / per_deal * 1e9, (double)b.events / rounds, b.returned);
+    return best;
+}
+
+static void measure(const struct game *game, bool all, int seats, int rounds)
+{
+    struct bench b = {.game = game, .all = all, .seats = seats, .rounds = rounds};
+    const double deal = prepare(&b), after_bets = seconds_of(&b, play_after_bets),
+                 whole = seconds_of(&b, play_rounds);
+    const double deals = game->live_shoe ? (double)b.deals * SHOE_CUT / (3 + 3 * seats) : b.deals;
+
+    printf("%s\t%s\t%d\t%.0f\t%.1f\t%.1f\t%.1f\t%.1f\t%" PRId64 "\n", game->id, all ? "all" : "required",
+           seats, rounds / whole, whole / rounds * 1e9, after_bets / rounds * 1e9, deal / deals * 1e9,
+           (double)b.events / rounds, b.returned);
     fflush(stdout);
     free(b.pool);
     free(b.round);
+    free(b.closed);
 }
 
 static void measure_game(const struct game *game)
@@ -234,7 +278,7 @@ int main(int argc, char **argv)
     const struct game *one = argc > 1 ? game_find(argv[1], strlen(argv[1])) : NULL;
 
     if (argc > 1 && !one) return 2;
-    printf("game\twagers\tseats\trounds/s\tns\tdeal ns\tevents\treturned\n");
+    printf("game\twagers\tseats\trounds/s\tns\tafter bets ns\tdeal ns\tevents\treturned\n");
     if (argc == 5) {
         measure(one, strcmp(argv[2], "all") == 0, atoi(argv[3]), atoi(argv[4]));
         return 0;

@@ -84,7 +84,7 @@ static void random_rules(struct trial *t)
         const struct wager *w = &t->game->wagers[i];
         if (w->sheets == 0) continue;
         const struct pay_sheet *sheet = &w->sheet[below(w->sheets)];
-        t->rules.table[i] = (struct pay_table){sheet, (uint8_t)below(sheet->columns)};
+        rules_use_table(&t->rules, i, (struct pay_table){sheet, (uint8_t)below(sheet->columns)});
     }
 }
 

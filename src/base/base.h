@@ -13,7 +13,7 @@
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
-_Noreturn void base_bug(const char *file, int line, const char *what);
+__attribute__((cold)) _Noreturn void base_bug(const char *file, int line, const char *what);
 
 #define must(condition) ((condition) ? (void)0 : base_bug(__FILE__, __LINE__, #condition))
 

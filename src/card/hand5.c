@@ -15,18 +15,8 @@ hand5 hand5_best(const card *cards, int count)
     }
 }
 
-static uint16_t meaning_of(hand5 value)
-{
-    must(value >= 1 && value <= HAND5_VALUES);
-    return hand5_meaning[value];
-}
-
-enum hand5_category hand5_category(hand5 value)
-{
-    return (enum hand5_category)hand_meaning_category(meaning_of(value));
-}
-
 void hand5_put(struct buf *b, hand5 value)
 {
-    hand_text_put(b, meaning_of(value));
+    must(value >= 1 && value <= HAND5_VALUES);
+    hand_text_put(b, hand5_meaning[value]);
 }

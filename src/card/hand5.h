@@ -32,8 +32,13 @@ enum hand5_category {
 
 /* The best five of count cards, 5 to 7. */
 hand5 hand5_best(const card *cards, int count);
-enum hand5_category hand5_category(hand5 value);
 void hand5_put(struct buf *b, hand5 value);
+
+static inline enum hand5_category hand5_category(hand5 value)
+{
+    must(value >= 1 && value <= HAND5_VALUES);
+    return (enum hand5_category)hand_meaning_category(hand5_meaning[value]);
+}
 
 /* From the sum of exactly 5, 6 or 7 cards.  Beside a flush there is no room for quads or a full house. */
 static inline hand5 hand5_of_5(struct hand_sum sum)

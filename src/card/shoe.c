@@ -11,13 +11,3 @@ struct shoe shoe_open(int decks, bool with_joker)
     shoe.left = (uint16_t)(decks * shoe.kinds);
     return shoe;
 }
-
-enum err shoe_take(struct shoe *shoe, card c)
-{
-    const enum err err = shoe_check(shoe, c);
-
-    if (err) return err;
-    shoe->copies[c]--;
-    shoe->left--;
-    return OK;
-}

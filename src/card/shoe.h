@@ -29,7 +29,15 @@ static inline enum err shoe_check(const struct shoe *shoe, card c)
 }
 
 /* Takes the card out if shoe_check() allows it; else nothing has changed. */
-enum err shoe_take(struct shoe *shoe, card c);
+static inline enum err shoe_take(struct shoe *shoe, card c)
+{
+    const enum err err = shoe_check(shoe, c);
+
+    if (err) return err;
+    shoe->copies[c]--;
+    shoe->left--;
+    return OK;
+}
 
 static inline int shoe_left(const struct shoe *shoe)
 {

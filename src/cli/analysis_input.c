@@ -128,7 +128,7 @@ static void use_table(struct analysis_input *in, const struct what_if *w, const 
         must(rules_set(rules, id, strlen(id), w->name, strlen(w->name)) == OK);
         cli_error(in->command, "%s is approved: it is table %s of %s", name, w->name, id);
     } else {
-        rules->table[w->wager] = w->table;
+        rules_use_table(rules, w->wager, w->table);
         rules->offered |= UINT32_C(1) << w->wager;
         in->request.unapproved = true;
     }

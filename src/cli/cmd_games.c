@@ -48,6 +48,14 @@ static void put_item(const char *id, const char *text)
     page_text_item(stdout, 2, memory, text, terminal_width(), false);
 }
 
+/* "dealer=live" */
+static void put_needs(struct buf *b, const struct game *game, struct option_choice needs)
+{
+    const struct option *o = &game->options[needs.option - 1];
+
+    buf_format(b, "%s=%s", o->id, o->choices[needs.value]);
+}
+
 /* "equal to ante", "1 times ante", "500 cents" and so on: what one must know to place it. */
 static void put_terms(struct buf *b, const struct game *game, int index)
 {
@@ -62,8 +70,11 @@ static void put_terms(struct buf *b, const struct game *game, int index)
         buf_put(b, ", always ");
         buf_money(b, w->fixed_cents);
     }
-    if (w->fixed) buf_format(b, ", amount fixed by option %s", w->fixed);
-    if (w->needs) buf_format(b, ", only with %s", w->needs);
+    if (w->fixed_by) buf_format(b, ", amount fixed by option %s", game->options[w->fixed_by - 1].id);
+    if (w->needs.option) {
+        buf_put(b, ", only with ");
+        put_needs(b, game, w->needs);
+    }
     if (w->may_be_off) buf_put(b, ", may be off");
     if (w->operators) buf_put(b, ", only with an operator's own table");
 }
@@ -167,6 +178,16 @@ static void json_tables(struct buf *b, const struct wager *w, bool off)
     buf_char(b, ']');
 }
 
+static void json_needs(struct buf *b, const struct game *game, struct option_choice needs)
+{
+    char memory[64] = "";
+    struct buf text = BUF(memory);
+
+    if (needs.option) put_needs(&text, game, needs);
+    must(!text.full);
+    json_pair(b, "needs", needs.option ? memory : NULL);
+}
+
 static void json_wager(struct buf *b, const struct game *game, int index)
 {
     const struct wager *w = &game->wagers[index];
@@ -193,7 +214,7 @@ static void json_wager(struct buf *b, const struct game *game, int index)
     else
         buf_put(b, "null");
     buf_put(b, ",");
-    json_pair(b, "needs", w->needs);
+    json_needs(b, game, w->needs);
     buf_format(b, ",\"operators_own\":%s,\"may_be_off\":%s,\"toke\":%s}", w->operators ? "true" : "false",
                w->may_be_off ? "true" : "false", w->toke ? "true" : "false");
 }

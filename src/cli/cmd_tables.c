@@ -145,7 +145,8 @@ static int put_notes(const struct game *game, int index, int before)
     } else if (fixed_cents) {
         buf_put(&b, "a fixed wager of ");
         buf_money(&b, fixed_cents);
-        if (w->fixed) buf_format(&b, ", unless option %s says otherwise", w->fixed);
+        if (w->fixed_by)
+            buf_format(&b, ", unless option %s says otherwise", game->options[w->fixed_by - 1].id);
     } else if (w->sheets == 0 && !w->shares) {
         buf_put(&b, "1 to 1");
     }

@@ -168,8 +168,11 @@ static void decide(void *round, int seat, const card *front)
 
 static void chase_apply(void *round, const struct event *event)
 {
-    static const struct table_steps steps = {
-        .close = close_betting, .dealt = open_street, .decide = decide, .decided = end_street};
+    static const struct table_steps steps = {.game = &chase_the_flush,
+                                             .close = close_betting,
+                                             .dealt = open_street,
+                                             .decide = decide,
+                                             .decided = end_street};
 
     table_round_apply(round, event, &steps);
 }
@@ -197,22 +200,23 @@ static int compare(suit_hand player, suit_hand dealer)
 }
 
 /* F-win-2a The Ante is refunded where the dealer does not qualify; chase-the-flush R5: not after a fold. */
-static struct award settle_ante(const struct table_seat *s, int seat, int result, bool qualified)
+static void settle_ante(struct award *out, const struct table_seat *s, int seat, int result, bool qualified)
 {
     const bool refunded = !qualified && s->action != FOLD;
 
-    return award_even(seat, ANTE, s->stake[ANTE], refunded ? 0 : result);
+    award_even(out, seat, ANTE, s->stake[ANTE], refunded ? 0 : result);
 }
 
 /* F-win-3; chase-the-flush R6: a win pays whether the dealer qualifies or not. */
-static struct award settle_xtra(const struct table *t, int seat, int result, suit_hand player)
+static void settle_xtra(struct award *out, const struct table *t, int seat, int result, suit_hand player)
 {
     const int64_t stake = t->seats[seat - 1].stake[XTRA];
     const int length = suit_hand_length(player);
 
     if (result <= 0)
-        return award_even(seat, XTRA, stake, result); /* F-win-1c, F-win-1d, F-win-2d, F-win-2e */
-    return award_table(t->round.rules, seat, XTRA, stake, 1u << (length < FLUSH_4 ? SHORTER : length));
+        award_even(out, seat, XTRA, stake, result); /* F-win-1c, F-win-1d, F-win-2d, F-win-2e */
+    else
+        award_table(out, t->round.rules, seat, XTRA, stake, 1u << (length < FLUSH_4 ? SHORTER : length));
 }
 
 /*
@@ -242,13 +246,13 @@ static int chase_settle(const void *round, int seat, struct award out[AWARDS_MAX
     const suit_hand player = hand_of(t, s->hand.cards), dealer = hand_of(t, t->round.dealer.cards);
     const int result = s->action == FOLD ? -1 : compare(player, dealer); /* chase-the-flush R5 */
 
-    out[count++] = settle_ante(s, seat, result, qualifies(dealer));
-    out[count++] = settle_xtra(t, seat, result, player);
+    settle_ante(&out[count++], s, seat, result, qualifies(dealer));
+    settle_xtra(&out[count++], t, seat, result, player);
     if (s->action == BET)
-        out[count++] = award_even(seat, ALL_IN, s->stake[ALL_IN], result); /* F-win-1, F-win-2 */
+        award_even(&out[count++], seat, ALL_IN, s->stake[ALL_IN], result); /* F-win-1, F-win-2 */
     if (s->stake[SAME_SUIT])
-        out[count++] =
-            award_table(t->round.rules, seat, SAME_SUIT, s->stake[SAME_SUIT], same_suit_tiers(player));
+        award_table(&out[count++], t->round.rules, seat, SAME_SUIT, s->stake[SAME_SUIT],
+                    same_suit_tiers(player));
     return count;
 }
 

@@ -427,7 +427,9 @@ static int64_t same_suit_edge(const char *table)
         if (length < 4 || length > 7) continue;
         const uint32_t tiers = same_suit_tiers((suit_hand)length << 13 | mask);
         const int64_t hands = 4 * choose(39, 7 - length);
-        net += hands * award_table(&rules, 1, SAME_SUIT, 1, tiers).returned_cents;
+        struct award award;
+        award_table(&award, &rules, 1, SAME_SUIT, 1, tiers);
+        net += hands * award.returned_cents;
     }
     return (-net * 10000 + choose(52, 7) / 2) / choose(52, 7);
 }

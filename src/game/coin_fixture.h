@@ -52,8 +52,8 @@ static const struct wager coin_wagers[] = {
     [LUCK] = {.id = "luck", .may_be_off = true, .sheets = 2, .sheet = luck_sheets},
     [LUCKY_LINE] = {.id = "luck-line", .shares = LUCK + 1},
     [TICKET] = {.id = "ticket", .fixed_cents = 500},
-    [RATED] = {.id = "rated", .fixed = "price"},
-    [LIVE] = {.id = "live", .needs = "mode=live"},
+    [RATED] = {.id = "rated", .fixed_by = PRICE + 1},
+    [LIVE] = {.id = "live", .needs = {MODE + 1, 1}},
     [JACKS] = {.id = "jacks", .operators = true},
     [METERED] = {.id = "metered", .sheets = 1, .sheet = &metered_sheet},
 };

@@ -52,7 +52,7 @@ static const struct wager wagers[WAGERS] = {
     [CHAN_CHU] = {.id = "chan-chu", .title = "Chan Chu", .clause = "P-intro",
                   .sheets = CHAN_CHU_SHEETS, .sheet = chan_chu_sheets},
     [ENVY] = {.id = "envy", .title = "Chan Chu Player Envy", .clause = "P-intro", .kind = WAGER_UNSTAKED, .of = CHAN_CHU,
-              .needs = "envy=on", .sheets = 1, .sheet = &chan_chu_envy_sheet},
+              .needs = {ENVY_OPTION + 1, ENVY_ON}, .sheets = 1, .sheet = &chan_chu_envy_sheet},
     [JACKS_BEAT] = {.id = "jacks-beat", .title = "Jacks Beat", .clause = "P-intro", .operators = true},
 };
 
@@ -243,6 +243,7 @@ static void end_decisions(void *round)
 static void pai_gow_apply(void *round, const struct event *event)
 {
     static const struct table_steps steps = {
+        .game = &dealer_open_pai_gow,
         .close = close_betting,
         .start = start_deal,
         .dealt = open_decisions, /* P-3, dealer-open-pai-gow R12: seven for everybody */
@@ -311,11 +312,11 @@ static uint32_t ace_high_tiers(const struct table *t, const card player[PACKET])
     return 1u << (dealer.joker ? A_DEALER_JOKER : A_DEALER) | (seven_ace_high(&own) ? 1u << A_BOTH : 0);
 }
 
-static struct award settle_ace_high(const struct table *t, int seat)
+static void settle_ace_high(struct award *out, const struct table *t, int seat)
 {
     const struct table_seat *s = &t->seats[seat - 1].at;
 
-    return award_table(t->round.rules, seat, ACE_HIGH, s->stake[ACE_HIGH], ace_high_tiers(t, s->hand.cards));
+    award_table(out, t->round.rules, seat, ACE_HIGH, s->stake[ACE_HIGH], ace_high_tiers(t, s->hand.cards));
 }
 
 /* P-intro For a Chan Chu wager of $5 or more: what each other seat with a Chan Chu wager makes. */
@@ -333,27 +334,19 @@ static int settle_envy(const struct table *t, int seat, struct award *out)
         if (other == seat || !table_round_in(&t->round, other) || !s->stake[CHAN_CHU]) continue;
         const struct pay_row *line = pay_best(table, chan_chu_tiers(s->hand.cards));
         if (!line) continue;
-        out[count++] = (struct award){.seat = (uint16_t)seat,
-                                      .wager = ENVY,
-                                      .outcome = OUTCOME_WIN,
-                                      .line = line,
-                                      .returned_cents = pay_returned(pay_of(table, line), 0)};
+        award_pay(&out[count++], seat, ENVY, 0, pay_of(table, line), line);
     }
     return count;
 }
 
 /* P-4a By the jacks in the dealer's hand.  A pay of 0 to 1 pushes; a number the operator left out loses. */
-static struct award settle_jacks_beat(const struct table *t, int seat)
+static void settle_jacks_beat(struct award *out, const struct table *t, int seat)
 {
     const int64_t stake = t->seats[seat - 1].at.stake[JACKS_BEAT];
-    struct award award = award_plain(seat, JACKS_BEAT, stake, OUTCOME_LOSE);
+    const struct pay pay = t->jacks < 2 ? (struct pay)LOSE : t->round.rules->operator_pay[t->jacks - 2];
 
-    if (t->jacks < 2) return award;
-    const struct pay pay = t->round.rules->operator_pay[t->jacks - 2];
-    award.outcome = (uint8_t)pay_outcome(pay);
-    award.returned_cents = pay_returned(pay, stake);
-    if (award.outcome != OUTCOME_LOSE) award.line = &jacks_beat_rows[t->jacks - 2];
-    return award;
+    award_pay(out, seat, JACKS_BEAT, stake, pay,
+              pay.kind == PAY_LOSE ? NULL : &jacks_beat_rows[t->jacks - 2]);
 }
 
 static int pai_gow_settle(const void *round, int seat, struct award out[AWARDS_MAX])
@@ -364,14 +357,14 @@ static int pai_gow_settle(const void *round, int seat, struct award out[AWARDS_M
     must(t->round.phase == PHASE_DONE && table_round_in(&t->round, seat));
     const struct table_seat *s = &t->seats[seat - 1].at;
 
-    out[count++] = award_plain(seat, PAI_GOW, s->stake[PAI_GOW], outcome_of(t, &t->seats[seat - 1].set));
-    if (s->stake[ACE_HIGH]) out[count++] = settle_ace_high(t, seat);
+    award_plain(&out[count++], seat, PAI_GOW, s->stake[PAI_GOW], outcome_of(t, &t->seats[seat - 1].set));
+    if (s->stake[ACE_HIGH]) settle_ace_high(&out[count++], t, seat);
     if (s->stake[CHAN_CHU]) {
-        out[count++] =
-            award_table(t->round.rules, seat, CHAN_CHU, s->stake[CHAN_CHU], chan_chu_tiers(s->hand.cards));
+        award_table(&out[count++], t->round.rules, seat, CHAN_CHU, s->stake[CHAN_CHU],
+                    chan_chu_tiers(s->hand.cards));
         count += settle_envy(t, seat, &out[count]);
     }
-    if (s->stake[JACKS_BEAT]) out[count++] = settle_jacks_beat(t, seat);
+    if (s->stake[JACKS_BEAT]) settle_jacks_beat(&out[count++], t, seat);
     return count;
 }
 

@@ -28,6 +28,7 @@ struct game;
 
 enum {
     WAGERS_MAX = 24,
+    TABLES_MAX = 4, /* wagers with a table of their own */
     OPTIONS_MAX = 12,
     ACTIONS_MAX = 4,
     AWARDS_MAX = 24, /* of one seat */
@@ -44,6 +45,12 @@ enum wager_kind {
     WAGER_UNSTAKED, /* paid without a wager: Ante Bonus; envy, whose table goes with that of its wager */
 };
 
+/* An option and one of its choices. */
+struct option_choice {
+    uint8_t option; /* index + 1; 0: none */
+    uint8_t value;
+};
+
 struct wager {
     const char *id; /* permanent */
     const char *title;
@@ -51,13 +58,13 @@ struct wager {
     uint8_t kind;       /* enum wager_kind */
     uint8_t of;    /* FOLLOWS, UNSTAKED: the wager whose stake it takes or pays on; REQUIRED: must equal it */
     uint8_t times; /* FOLLOWS: at most this many times that stake */
-    uint8_t shares;      /* index + 1 of the wager whose table it uses, 0 for its own */
-    bool toke;           /* the dealer's: what it returns goes to the toke account */
-    bool may_be_off;     /* a table may leave it out: its id takes the value "off" */
-    const char *needs;   /* "option=value" without which it is not offered, or NULL */
-    const char *fixed;   /* the option that fixes its amount, or NULL */
-    int64_t fixed_cents; /* or the amount the document fixes, or 0 */
-    bool operators;      /* no table is approved: it is offered only with an operator's own */
+    uint8_t shares;             /* index + 1 of the wager whose table it uses, 0 for its own */
+    bool toke;                  /* the dealer's: what it returns goes to the toke account */
+    bool may_be_off;            /* a table may leave it out: its id takes the value "off" */
+    struct option_choice needs; /* without which it is not offered */
+    uint8_t fixed_by;           /* index + 1 of the option that fixes its amount, or 0 */
+    int64_t fixed_cents;        /* or the amount the document fixes, or 0 */
+    bool operators;             /* no table is approved: it is offered only with an operator's own */
     uint8_t sheets;
     const struct pay_sheet *sheet;
 };
@@ -98,6 +105,11 @@ struct rules {
     struct pay_table table[WAGERS_MAX]; /* ORDER WAGER */
     int64_t option[OPTIONS_MAX];        /* ORDER OPTION */
     struct pay operator_pay[3];         /* Jacks Beat, for two, three, four jacks; one not given loses */
+
+    /* The same tables as lines, from 1 on; 0 is for wagers without a table.  rules_use_table() keeps them. */
+    uint8_t lines_of[WAGERS_MAX]; /* ORDER WAGER */
+    uint8_t line_count, lines_wager[1 + TABLES_MAX];
+    struct pay_lines lines[1 + TABLES_MAX];
 };
 
 /* ---- events ------------------------------------------------------------------------------------------ */

@@ -63,6 +63,55 @@ enum outcome pay_outcome(struct pay pay)
     return OUTCOME_WIN;
 }
 
+/* ---- a table in force --------------------------------------------------------------------------------- */
+
+/* What is returned grows evenly with the stake, but where it is rounded. */
+static struct pay_line line_of(struct pay pay, const struct pay_row *row)
+{
+    const int64_t for_nothing = pay_returned(pay, 0), for_a_cent = pay_returned(pay, 1);
+
+    return (struct pay_line){.row = row,
+                             .pay = pay,
+                             .outcome = (uint8_t)pay_outcome(pay),
+                             .meter = pay.kind == PAY_METER ? pay.meter : 0,
+                             .rounded = pay.den > 1,
+                             .times = for_a_cent - for_nothing,
+                             .cents = for_nothing};
+}
+
+struct pay_lines pay_lines_of(struct pay_table table)
+{
+    struct pay_lines lines = {.table = table};
+
+    for (int i = 0; table.sheet && i < table.sheet->count; i++) {
+        const struct pay_row *row = &table.sheet->rows[i];
+        const struct pay pay = pay_of(table, row);
+
+        must(row->tier < PAY_TIERS);
+        if (pay.kind != PAY_LOSE) lines.line[row->tier] = line_of(pay, row);
+    }
+    return lines;
+}
+
+/* Of equal pays the one printed first. */
+static bool is_better(const struct pay_line *a, const struct pay_line *b)
+{
+    const int compare = pay_compare(a->pay, b->pay);
+
+    return compare > 0 || (compare == 0 && a->row && b->row && a->row < b->row);
+}
+
+const struct pay_line *pay_line_best(const struct pay_lines *lines, uint32_t tiers)
+{
+    const struct pay_line *best = &lines->line[PAY_TIERS];
+
+    for (uint32_t left = tiers & ((1u << PAY_TIERS) - 1); left; left &= left - 1) {
+        const struct pay_line *line = &lines->line[__builtin_ctz(left)];
+        if (is_better(line, best)) best = line;
+    }
+    return best;
+}
+
 void pay_put(struct buf *b, struct pay pay)
 {
     switch ((enum pay_kind)pay.kind) {

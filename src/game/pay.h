@@ -7,6 +7,9 @@
  * A game says which tiers a hand satisfies (a bit each); pay_best() finds the row that pays most.  Only one
  * row is ever paid.  What a row returns is computed in one place, pay_returned(), and rounded there: down to
  * the cent, the residue stays with the house.
+ *
+ * What is in force at a table is also kept as a struct pay_lines, a line per tier, made when the table is
+ * chosen: a wager is then settled by one look-up, without a branch on what no processor can guess.
  */
 #ifndef GAME_PAY_H
 #define GAME_PAY_H
@@ -53,10 +56,10 @@ struct pay {
         PAY_LOSE, 0, 0, 0                                                                                    \
     }
 
-enum { PAY_COLUMNS = 6 };
+enum { PAY_COLUMNS = 6, PAY_TIERS = 16 };
 
 struct pay_row {
-    uint8_t tier;      /* the game's own number for the hand, below 32 */
+    uint8_t tier;      /* the game's own number for the hand, below PAY_TIERS */
     const char *id;    /* permanent: it is written into ledgers and receipts */
     const char *label; /* as printed; in brackets where the text says it and the table does not */
     struct pay pay[PAY_COLUMNS];
@@ -75,7 +78,7 @@ struct pay_table {
     uint8_t column;
 };
 
-enum outcome { OUTCOME_LOSE, OUTCOME_PUSH, OUTCOME_WIN };
+enum outcome { OUTCOME_LOSE, OUTCOME_PUSH, OUTCOME_WIN }; /* what comes back of a stake at even money */
 
 /* The best-paying row among the tiers (a bit each), or NULL if none pays or pushes. */
 const struct pay_row *pay_best(struct pay_table table, uint32_t tiers);
@@ -100,5 +103,41 @@ int pay_compare(struct pay a, struct pay b);
 void pay_put(struct buf *b, struct pay pay);
 
 const char *outcome_name(enum outcome outcome);
+
+/* ---- a table in force --------------------------------------------------------------------------------- */
+
+/* What a hand of one tier gets.  All zero, it loses. */
+struct pay_line {
+    const struct pay_row *row; /* NULL: it loses */
+    struct pay pay;
+    uint8_t outcome;      /* enum outcome */
+    uint8_t meter;        /* not 0: the number of the meter that pays */
+    bool rounded;         /* what it returns may have to be rounded; else it is: */
+    int64_t times, cents; /* so many stakes and so many cents */
+};
+
+struct pay_lines {
+    struct pay_table table;              /* of which they are made */
+    struct pay_line line[PAY_TIERS + 1]; /* the last one for a hand without a tier */
+};
+
+struct pay_lines pay_lines_of(struct pay_table table);
+
+/* Of several tiers the line that pays most, as pay_best() has it. */
+const struct pay_line *pay_line_best(const struct pay_lines *lines, uint32_t tiers);
+
+/* The line of the best of the tiers (a bit each); most often there is one or none. */
+static inline const struct pay_line *pay_line(const struct pay_lines *lines, uint32_t tiers)
+{
+    if (tiers & (tiers - 1)) return pay_line_best(lines, tiers);
+    return &lines->line[__builtin_ctz(tiers | 1u << PAY_TIERS)];
+}
+
+/* pay_returned() of the line. */
+static inline int64_t pay_line_returned(const struct pay_line *line, int64_t stake_cents)
+{
+    if (line->rounded) return pay_returned(line->pay, stake_cents);
+    return stake_cents * line->times + line->cents;
+}
 
 #endif

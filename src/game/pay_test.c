@@ -82,15 +82,18 @@ TEST(pay, pays_are_ordered)
 /* Printed low to high or high to low; one column pushes, loses or leaves out what another pays. */
 static const struct pay_row rows[] = {
     {0, "pair", "Pair", {TO(1), PUSH}},        {3, "flush", "Flush", {TO(4), TO(3)}},
-    {31, "royal", "Royal", {METER(1), TO(9)}}, {5, "three", "Three", {TO(30), LOSE}},
+    {15, "royal", "Royal", {METER(1), TO(9)}}, {5, "three", "Three", {TO(30), LOSE}},
     {6, "suited", "Suited", {TO(4)}},
 };
 static const struct pay_sheet sheet = {"X-1", 3, COUNT(rows), {"1", "2", "3"}, {0}, rows};
 
 static const char *best(int column, uint32_t tiers)
 {
-    const struct pay_row *row = pay_best((struct pay_table){&sheet, (uint8_t)column}, tiers);
+    const struct pay_table table = {&sheet, (uint8_t)column};
+    const struct pay_row *row = pay_best(table, tiers);
+    const struct pay_lines lines = pay_lines_of(table);
 
+    CHECK(pay_line(&lines, tiers)->row == row);
     return row ? row->id : "";
 }
 
@@ -101,7 +104,7 @@ TEST(pay, the_best_of_several_tiers)
     CHECK_STR(best(0, 1u << 0), "pair");
     CHECK_STR(best(0, 1u << 0 | 1u << 3), "flush");
     CHECK_STR(best(0, 1u << 3 | 1u << 5 | 1u << 0), "three");
-    CHECK_STR(best(0, 1u << 31 | 1u << 5), "royal"); /* a meter before any odds */
+    CHECK_STR(best(0, 1u << 15 | 1u << 5), "royal"); /* a meter before any odds */
     CHECK_STR(best(0, 1u << 3 | 1u << 6), "flush");  /* equal pays: the row printed first */
     CHECK_STR(best(0, UINT32_MAX), "royal");
     CHECK_STR(best(1, 1u << 0), "pair"); /* a push is better than a loss */

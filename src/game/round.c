@@ -5,22 +5,18 @@ __extension__ typedef __int128 wide_sum;
 
 void round_open(struct round *r, const struct rules *rules)
 {
+    must(rules_agree(rules));
     r->rules = rules;
     r->dealt = 0;
     r->phase = PHASE_BETTING;
     r->kinds = rules->game->live_shoe ? 0 : rules->game->joker ? DECK_53 : DECK_52;
     r->at = r->count = 0;
     r->in = r->awaited = r->actions = r->decision = 0;
+    r->large = false;
     r->dealer.count = r->shared.count = 0;
 }
 
 /* ---- cards -------------------------------------------------------------------------------------------- */
-
-void round_push(struct round *r, int to, int count)
-{
-    must(r->count + count <= QUEUE_MAX);
-    for (int i = 0; i < count; i++) r->queue[r->count++] = (uint8_t)to;
-}
 
 static struct need round_need_card(const struct round *r)
 {
@@ -90,31 +86,9 @@ static bool fits(const struct rules *rules, const int64_t *stakes, const struct 
     return most <= INT64_MAX;
 }
 
-/* No sum of such stakes can overflow; so it is with all but the strangest bets. */
-static bool small(const struct rules *rules, const int64_t *stakes, const struct event *bet)
+enum err round_check_sum(const struct round *r, const int64_t *stakes, const struct event *event)
 {
-    const int64_t large = INT64_C(1) << 40;
-
-    for (int i = 0; i < rules->game->wager_count; i++) {
-        if (stakes[i] >= large) return false;
-    }
-    return bet->cents < large;
-}
-
-enum err round_check_bet(const struct round *r, const int64_t *stakes, const struct event *event)
-{
-    const struct rules *rules = r->rules;
-
-    if (r->phase != PHASE_BETTING) return ERR_CLOSED;
-    if (event->what >= rules->game->wager_count) return ERR_WAGER;
-    const struct wager *w = &rules->game->wagers[event->what];
-    if (w->kind >= WAGER_FOLLOWS) return ERR_WAGER_DERIVED;
-    if (!rules_offers(rules, event->what)) return ERR_WAGER_OFF;
-    if (event->cents < 0) return ERR_AMOUNT;
-    const int64_t fixed = rules_fixed_cents(rules, event->what);
-    if (fixed && event->cents && event->cents != fixed) return ERR_STAKE_FIXED;
-
-    return small(rules, stakes, event) || fits(rules, stakes, event) ? OK : ERR_AMOUNT_LARGE;
+    return fits(r->rules, stakes, event) ? OK : ERR_AMOUNT_LARGE;
 }
 
 enum err round_check_stakes(const struct round *r, const int64_t *stakes)
@@ -148,40 +122,4 @@ struct seat_view *view_seat(struct view *view, int seat, const int64_t *stakes, 
     v->action = -1;
     for (int i = 0; i < wagers; i++) v->stake[i] = stakes[i];
     return v;
-}
-
-/* ---- awards ------------------------------------------------------------------------------------------- */
-
-struct award award_plain(int seat, int wager, int64_t stake, enum outcome outcome)
-{
-    static const struct pay pays[] = {LOSE, PUSH, TO(1)}; /* ORDER OUTCOME */
-
-    return (struct award){.seat = (uint16_t)seat,
-                          .wager = (uint8_t)wager,
-                          .outcome = (uint8_t)outcome,
-                          .stake_cents = stake,
-                          .returned_cents = pay_returned(pays[outcome], stake)};
-}
-
-struct award award_even(int seat, int wager, int64_t stake, int compare)
-{
-    return award_plain(seat, wager, stake,
-                       compare > 0    ? OUTCOME_WIN
-                       : compare == 0 ? OUTCOME_PUSH
-                                      : OUTCOME_LOSE);
-}
-
-struct award award_table(const struct rules *rules, int seat, int wager, int64_t stake, uint32_t tiers)
-{
-    const struct pay_table table = rules_table(rules, wager);
-    const struct pay_row *line = pay_best(table, tiers);
-    const struct pay pay = line ? pay_of(table, line) : (struct pay)LOSE;
-
-    return (struct award){.seat = (uint16_t)seat,
-                          .wager = (uint8_t)wager,
-                          .outcome = (uint8_t)pay_outcome(pay),
-                          .meter = pay.kind == PAY_METER ? pay.meter : 0,
-                          .line = line,
-                          .stake_cents = stake,
-                          .returned_cents = pay_returned(pay, stake)};
 }

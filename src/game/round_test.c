@@ -109,10 +109,14 @@ Test(round, a_card_for_nobody_is_a_bug, .signal = SIGABRT)
 
 /* ---- bets ---------------------------------------------------------------------------------------------- */
 
+/* The stakes were bets of the round. */
 static enum err check_bet(const int64_t *stakes, int wager, int64_t cents)
 {
-    return round_check_bet(
-        &r, stakes, &(struct event){.kind = EV_BET, .seat = 1, .what = (uint8_t)wager, .cents = cents});
+    for (int i = 0; i < COIN_WAGERS; i++) round_take_bet(&r, stakes[i]);
+    const struct event event = {.kind = EV_BET, .seat = 1, .what = (uint8_t)wager, .cents = cents};
+    const enum err err = round_check_bet(&r, &event);
+
+    return err || !round_is_large(&r, &event) ? err : round_check_sum(&r, stakes, &event);
 }
 
 static const int64_t none[COIN_WAGERS];
@@ -218,7 +222,7 @@ TEST(round, small_amounts_need_no_sum)
         for (int wager = 0; wager < game->wager_count; wager++) {
             const int times = game->wagers[wager].kind == WAGER_FOLLOWS ? game->wagers[wager].times : 1;
 
-            most += best_per_cent(game, wager) * times * ((INT64_C(1) << 40) - 1);
+            most += best_per_cent(game, wager) * times * (ROUND_LARGE_CENTS - 1);
         }
         cr_assert(most <= INT64_MAX, "%s", game->id);
     }
@@ -296,19 +300,54 @@ static void check_award(struct award a, enum outcome outcome, const char *line, 
     CHECK(!a.toke);
 }
 
+/* Whatever was in the place before, every field is written. */
+static struct award nothing_yet(void)
+{
+    struct award a;
+
+    memset(&a, 0xa5, sizeof a);
+    return a;
+}
+
+static struct award plain(int seat, int wager, int64_t stake, enum outcome outcome)
+{
+    struct award a = nothing_yet();
+
+    award_plain(&a, seat, wager, stake, outcome);
+    return a;
+}
+
+static struct award even(int seat, int wager, int64_t stake, int compare)
+{
+    struct award a = nothing_yet();
+
+    award_even(&a, seat, wager, stake, compare);
+    return a;
+}
+
+static struct award table(const struct rules *in_force, int seat, int wager, int64_t stake, uint32_t tiers)
+{
+    struct award a = nothing_yet();
+
+    award_table(&a, in_force, seat, wager, stake, tiers);
+    return a;
+}
+
 TEST(round, awards)
 {
     open_round();
-    check_award(award_plain(5, BET, 300, OUTCOME_LOSE), OUTCOME_LOSE, "", 300, 0);
-    check_award(award_plain(5, BET, 300, OUTCOME_PUSH), OUTCOME_PUSH, "", 300, 300);
-    check_award(award_plain(5, BET, 300, OUTCOME_WIN), OUTCOME_WIN, "", 300, 600);
-    check_award(award_even(5, BET, 300, 17), OUTCOME_WIN, "", 300, 600);
-    check_award(award_even(5, BET, 300, 0), OUTCOME_PUSH, "", 300, 300);
-    check_award(award_even(5, BET, 300, -17), OUTCOME_LOSE, "", 300, 0);
-    check_award(award_table(&rules, 5, LUCK, 300, 0), OUTCOME_LOSE, "", 300, 0);
-    check_award(award_table(&rules, 5, LUCK, 300, 1u << TAILS), OUTCOME_PUSH, "tails", 300, 300);
-    check_award(award_table(&rules, 5, LUCK, 300, 1u << TAILS | 1u << HEADS), OUTCOME_WIN, "heads", 300, 600);
-    CHECK_EQ(award_table(&rules, 5, LUCK, 300, 1u << EDGE).wager, LUCK);
+    check_award(plain(5, BET, 300, OUTCOME_LOSE), OUTCOME_LOSE, "", 300, 0);
+    check_award(plain(5, BET, 300, OUTCOME_PUSH), OUTCOME_PUSH, "", 300, 300);
+    check_award(plain(5, BET, 300, OUTCOME_WIN), OUTCOME_WIN, "", 300, 600);
+    check_award(even(5, BET, 300, 17), OUTCOME_WIN, "", 300, 600);
+    check_award(even(5, BET, 300, 0), OUTCOME_PUSH, "", 300, 300);
+    check_award(even(5, BET, 300, -17), OUTCOME_LOSE, "", 300, 0);
+    check_award(table(&rules, 5, LUCK, 300, 0), OUTCOME_LOSE, "", 300, 0);
+    check_award(table(&rules, 5, LUCK, 300, 1u << TAILS), OUTCOME_PUSH, "tails", 300, 300);
+    check_award(table(&rules, 5, LUCK, 300, 1u << TAILS | 1u << HEADS), OUTCOME_WIN, "heads", 300, 600);
+    CHECK_EQ(table(&rules, 5, LUCK, 300, 1u << EDGE).wager, LUCK);
+    CHECK_EQ(table(&rules, 5, LUCK, 300, 1u << EDGE).meter, 0);
+    CHECK_EQ(plain(5, BET, 300, OUTCOME_WIN).meter, 0);
 }
 
 /* A shared table, a half cent, a push by 0 to 1, and a meter. */
@@ -316,11 +355,11 @@ TEST(round, awards_by_other_tables)
 {
     open_round();
     rules_set(&rules, "luck", 4, "2", 1);
-    check_award(award_table(&rules, 5, LUCKY_LINE, 301, 1u << HEADS), OUTCOME_WIN, "heads", 301, 301 + 451);
-    check_award(award_table(&rules, 5, LUCKY_LINE, 301, 1u << TAILS), OUTCOME_PUSH, "tails", 301, 301);
-    CHECK_EQ(award_table(&rules, 5, LUCKY_LINE, 301, 1u << TAILS).wager, LUCKY_LINE);
-    check_award(award_table(&rules, 5, METERED, 500, 1u << HEADS), OUTCOME_WIN, "heads", 500, 10000);
-    check_award(award_table(&rules, 5, METERED, 500, 1u << EDGE | 1u << HEADS), OUTCOME_WIN, "edge", 500, 0);
-    CHECK_EQ(award_table(&rules, 5, METERED, 500, 1u << EDGE).meter, 2);
-    CHECK_EQ(award_table(&rules, 5, METERED, 500, 1u << HEADS).meter, 0);
+    check_award(table(&rules, 5, LUCKY_LINE, 301, 1u << HEADS), OUTCOME_WIN, "heads", 301, 301 + 451);
+    check_award(table(&rules, 5, LUCKY_LINE, 301, 1u << TAILS), OUTCOME_PUSH, "tails", 301, 301);
+    CHECK_EQ(table(&rules, 5, LUCKY_LINE, 301, 1u << TAILS).wager, LUCKY_LINE);
+    check_award(table(&rules, 5, METERED, 500, 1u << HEADS), OUTCOME_WIN, "heads", 500, 10000);
+    check_award(table(&rules, 5, METERED, 500, 1u << EDGE | 1u << HEADS), OUTCOME_WIN, "edge", 500, 0);
+    CHECK_EQ(table(&rules, 5, METERED, 500, 1u << EDGE).meter, 2);
+    CHECK_EQ(table(&rules, 5, METERED, 500, 1u << HEADS).meter, 0);
 }

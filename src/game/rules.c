@@ -54,6 +54,39 @@ static struct pay_table find_table(const struct wager *w, const char *id, size_t
     return (struct pay_table){0};
 }
 
+void rules_use_table(struct rules *rules, int wager, struct pay_table table)
+{
+    must(rules->lines_of[wager]);
+    rules->table[wager] = table;
+    rules->lines[rules->lines_of[wager]] = pay_lines_of(table);
+}
+
+bool rules_agree(const struct rules *rules)
+{
+    for (int i = 1; i <= rules->line_count; i++) {
+        const struct pay_table in_force = rules->table[rules->lines_wager[i]], made = rules->lines[i].table;
+
+        if (made.sheet != in_force.sheet || made.column != in_force.column) return false;
+    }
+    return true;
+}
+
+/* Which lines are whose: a wager has its own, those of the wager whose table it uses, or none. */
+static void open_lines(struct rules *rules)
+{
+    const struct game *game = rules->game;
+
+    for (int i = 0; i < game->wager_count; i++) {
+        if (!game->wagers[i].sheets) continue;
+        must(rules->line_count < TABLES_MAX);
+        rules->lines_of[i] = ++rules->line_count;
+        rules->lines_wager[rules->line_count] = (uint8_t)i;
+    }
+    for (int i = 0; i < game->wager_count; i++) {
+        rules->lines_of[i] = rules->lines_of[rules_table_owner(rules, i)];
+    }
+}
+
 /* Envy has dollars for some of the tables of the wager that it goes with, by the same ids. */
 static void follow_table(struct rules *rules, int wager)
 {
@@ -63,7 +96,7 @@ static void follow_table(struct rules *rules, int wager)
         const struct wager *w = &rules->game->wagers[i];
 
         if (w->kind != WAGER_UNSTAKED || w->of != wager || rules->game->wagers[wager].sheets == 0) continue;
-        rules->table[i] = find_table(w, id, strlen(id));
+        rules_use_table(rules, i, find_table(w, id, strlen(id)));
     }
 }
 
@@ -71,52 +104,16 @@ struct rules rules_standard(const struct game *game)
 {
     struct rules rules = {.game = game};
 
+    open_lines(&rules);
     for (int i = 0; i < game->wager_count; i++) {
         const struct wager *wager = &game->wagers[i];
 
         if (!wager->operators) rules.offered |= UINT32_C(1) << i;
-        if (wager->sheets > 0) rules.table[i] = (struct pay_table){&wager->sheet[0], 0};
+        if (wager->sheets > 0) rules_use_table(&rules, i, (struct pay_table){&wager->sheet[0], 0});
     }
     for (int i = 0; i < game->wager_count; i++) follow_table(&rules, i);
     for (int i = 0; i < game->option_count; i++) rules.option[i] = game->options[i].standard;
     return rules;
-}
-
-/* "dealer=live": is the option set so? */
-static bool is_met(const struct rules *rules, const char *needs)
-{
-    const char *equals = strchr(needs, '=');
-    const int option = rules_option(rules->game, needs, (size_t)(equals - needs));
-
-    return strcmp(rules->game->options[option].choices[rules->option[option]], equals + 1) == 0;
-}
-
-static int table_owner(const struct rules *rules, int wager)
-{
-    const int shares = rules->game->wagers[wager].shares;
-
-    return shares ? shares - 1 : wager;
-}
-
-bool rules_offers(const struct rules *rules, int wager)
-{
-    const struct wager *w = &rules->game->wagers[wager];
-
-    if (!(rules->offered >> table_owner(rules, wager) & 1)) return false;
-    return !w->needs || is_met(rules, w->needs);
-}
-
-int64_t rules_fixed_cents(const struct rules *rules, int wager)
-{
-    const struct wager *w = &rules->game->wagers[wager];
-
-    if (!w->fixed) return w->fixed_cents;
-    return rules->option[rules_option(rules->game, w->fixed, strlen(w->fixed))];
-}
-
-struct pay_table rules_table(const struct rules *rules, int wager)
-{
-    return rules->table[table_owner(rules, wager)];
 }
 
 const char *rules_table_id(const struct rules *rules, int wager)
@@ -134,7 +131,7 @@ static enum err set_table(struct rules *rules, int wager, const char *value, siz
     const struct pay_table found = find_table(w, value, size);
 
     if (found.sheet) {
-        rules->table[wager] = found;
+        rules_use_table(rules, wager, found);
         rules->offered |= UINT32_C(1) << wager;
         follow_table(rules, wager);
         return OK;

@@ -18,20 +18,62 @@ enum err rules_set(struct rules *rules, const char *key, size_t key_size, const 
 /* An operator's own table: jacks 2 to 4, odds to 1.  Offers the wager whose option it is. */
 enum err rules_set_operator(struct rules *rules, int jacks, int64_t odds);
 
+/* Puts a table in force for a wager with a table of its own, one of its sheets or any other. */
+void rules_use_table(struct rules *rules, int wager, struct pay_table table);
+
+/* Are the lines those of the tables?  Not if somebody wrote into one and not the other. */
+bool rules_agree(const struct rules *rules);
+
 /* The option's index, or -1. */
 int rules_option(const struct game *game, const char *key, size_t key_size);
 
-/* May a seat have this wager under these rules? */
-bool rules_offers(const struct rules *rules, int wager);
-
-/* The one amount the wager takes, or 0 if the player chooses. */
-int64_t rules_fixed_cents(const struct rules *rules, int wager);
-
-/* The wager's table in force, its own or the one it shares. */
-struct pay_table rules_table(const struct rules *rules, int wager);
 const char *rules_table_id(const struct rules *rules, int wager);
 
 /* Option's value as text, as rules_set() takes it. */
 void rules_put_option(struct buf *b, const struct rules *rules, int option);
+
+/* ---- what every bet and every award asks --------------------------------------------------------------- */
+
+/* The wager itself, or the one whose table it uses. */
+static inline int rules_table_owner(const struct rules *rules, int wager)
+{
+    const int shares = rules->game->wagers[wager].shares;
+
+    return shares ? shares - 1 : wager;
+}
+
+/* May a seat have this wager under these rules? */
+static inline bool rules_offers(const struct rules *rules, int wager)
+{
+    const struct option_choice needs = rules->game->wagers[wager].needs;
+
+    if (!(rules->offered >> rules_table_owner(rules, wager) & 1)) return false;
+    return !needs.option || rules->option[needs.option - 1] == needs.value;
+}
+
+/* The one amount the wager takes, or 0 if the player chooses. */
+static inline int64_t rules_fixed_cents(const struct rules *rules, int wager)
+{
+    const struct wager *w = &rules->game->wagers[wager];
+
+    return w->fixed_by ? rules->option[w->fixed_by - 1] : w->fixed_cents;
+}
+
+/* The wager's table in force, its own or the one it shares. */
+static inline struct pay_table rules_table(const struct rules *rules, int wager)
+{
+    return rules->table[rules_table_owner(rules, wager)];
+}
+
+/* What the wager pays a hand of one tier, or one that satisfies several (a bit each). */
+static inline const struct pay_line *rules_line(const struct rules *rules, int wager, int tier)
+{
+    return &rules->lines[rules->lines_of[wager]].line[tier];
+}
+
+static inline const struct pay_line *rules_best_line(const struct rules *rules, int wager, uint32_t tiers)
+{
+    return pay_line(&rules->lines[rules->lines_of[wager]], tiers);
+}
 
 #endif

@@ -261,7 +261,7 @@ static void check_sheet(const struct game *game, int wager, const struct pay_she
         CHECK_STR(rules_table_id(&r, wager), id);
         CHECK(rules_table(&r, wager).sheet == s); /* no table id twice, on whichever sheet */
         for (int i = 0; i < s->count; i++) {
-            CHECK(s->rows[i].tier < 32 && s->rows[i].id && s->rows[i].label);
+            CHECK(s->rows[i].tier < PAY_TIERS && s->rows[i].id && s->rows[i].label);
             const struct pay_row *best = pay_best(rules_table(&r, wager), UINT32_C(1) << s->rows[i].tier);
             if (s->rows[i].pay[column].kind != PAY_LOSE) CHECK(best == &s->rows[i]); /* no tier twice */
         }
@@ -278,12 +278,14 @@ static void check_wager(const struct game *game, int wager)
     CHECK(w->of < game->wager_count && w->shares <= game->wager_count);
     if (w->kind == WAGER_FOLLOWS) CHECK(w->times >= 1);
     if (w->shares) CHECK(w->sheets == 0 && game->wagers[w->shares - 1].sheets > 0);
-    if (w->fixed) CHECK(rules_option(game, w->fixed, strlen(w->fixed)) >= 0);
-    if (w->needs) {
-        const size_t size = strcspn(w->needs, "=");
+    CHECK(w->fixed_by <= game->option_count && w->needs.option <= game->option_count);
+    if (w->needs.option) {
+        const struct option *o = &game->options[w->needs.option - 1];
+        const char *value = o->choices[w->needs.value];
         struct rules other = r;
 
-        CHECK_EQ(rules_set(&other, w->needs, size, w->needs + size + 1, strlen(w->needs + size + 1)), OK);
+        CHECK_EQ(o->kind, OPTION_CHOICE);
+        CHECK_EQ(rules_set(&other, o->id, strlen(o->id), value, strlen(value)), OK);
         CHECK(rules_offers(&other, wager));
     }
     for (int s = 0; s < w->sheets; s++) check_sheet(game, wager, &w->sheet[s]);

@@ -4,11 +4,11 @@
  * One deck, one array of nine cards and one dealer's hand for up to 5,000 seats.  Each seat picks three of
  * the nine locations before the deal; the nine lie face up; Play or Fold; then the dealer's three open.
  *
- * A seat's memory is written when the seat first bets or picks, so opening a round costs the head alone.  The
- * head has two maps of a bit per seat: which seats are written, and which have an Ante and no decision yet.
- * An event costs the same whatever the number of seats (a map is 79 words) and changes the head and the seat
- * it names, nothing else: the end of the window for all is a cleared map, since not to have played is to
- * fold.
+ * A seat's memory is written when the seat first bets or picks, so opening a round costs a few words.  The
+ * head has two maps of a bit per seat: which seats are written, and which have an Ante and no decision yet; a
+ * word of them is in use when the first of its 64 seats is written.  An event costs the same whatever the
+ * number of seats (a map is 79 words) and changes the head and the seat it names, nothing else: the end of
+ * the window for all is a cleared map, since not to have played is to fold.
  *
  * Rules: docs/rules/stadium-three-card.md.  T-7b names a clause of the approved document, R4 our ruling; the
  * tests carry the same tags.
@@ -27,6 +27,7 @@ enum { LINES = 6, SIX_CARD_LINES = PAIR_PLUS_LINES + LINES };
 enum { DEALER_ANTE = SIX_CARD_LINES + LINES, DEALER_PLAY, DEALER_ANTE_BONUS, WAGERS };
 enum { DEALER, BONUS_ONLY, BETTING_WINDOW, DECISION_WINDOW, MIN_BET, MAX_BET, CHIPS }; /* ORDER OPTION */
 enum { FOLD, STAY };                                                                   /* ORDER ACTION */
+enum { AUTOMATED, LIVE };
 enum { STADIUM_SEATS = 5000, ARRAY = 9, CHIP_COUNT = 5 };
 
 /* ---- pay tables --------------------------------------------------------------------------------------- */
@@ -98,13 +99,13 @@ static const struct wager wagers[WAGERS] = {
         BLIND("six-card-col3",  "6 Card Bonus, column 3", SIX_CARD),
     /* stadium-three-card R7 They ride on the seat's hand and decision; what they return is the dealer's. */
     [DEALER_ANTE] = {.id = "dealer-ante", .title = "Ante for the dealer", .clause = "T-3b",
-                     .toke = true, .needs = "dealer=live"},
+                     .toke = true, .needs = {DEALER + 1, LIVE}},
     [DEALER_PLAY] = {.id = "dealer-play", .title = "Play for the dealer", .clause = "T-3b",
                      .kind = WAGER_FOLLOWS, .of = DEALER_ANTE, .times = 1,
-                     .toke = true, .needs = "dealer=live"},
+                     .toke = true, .needs = {DEALER + 1, LIVE}},
     [DEALER_ANTE_BONUS] = {.id = "dealer-ante-bonus", .title = "Ante Bonus for the dealer", .clause = "T-3b",
                            .kind = WAGER_UNSTAKED, .of = DEALER_ANTE, .shares = ANTE_BONUS + 1,
-                           .toke = true, .needs = "dealer=live"},
+                           .toke = true, .needs = {DEALER + 1, LIVE}},
 };
 
 /* stadium-three-card R4 The locations of each line: the packets are the rows; no diagonals. */
@@ -148,17 +149,25 @@ enum { WORD = 64, WORDS = (STADIUM_SEATS + WORD - 1) / WORD };
 
 struct seat {
     int64_t stake[WAGERS];
+    uint32_t made;   /* a bit per wager that it has placed */
     uint8_t pick[3]; /* locations, in the order the player named them */
     bool stays;
 };
 
+/* 64 seats, a bit each. */
+struct seats_word {
+    uint64_t written; /* whose memory is in use */
+    uint64_t waiting; /* that have an Ante and have not decided */
+};
+
 struct table {
     struct round round;
-    uint16_t playing;        /* seats with a wager */
-    uint16_t lacking;        /* of them, without the Ante that their wagers need */
-    uint8_t word;            /* no seat is waiting below this word */
-    uint64_t written[WORDS]; /* a bit per seat whose memory is in use */
-    uint64_t waiting[WORDS]; /* a bit per seat that has an Ante and has not decided */
+    uint16_t playing;                         /* seats with a wager */
+    uint16_t lacking;                         /* of them, without the Ante that their wagers need */
+    uint16_t waiting;                         /* with an Ante and no decision yet */
+    uint8_t word;                             /* no seat is waiting below this word */
+    uint64_t used[(WORDS + WORD - 1) / WORD]; /* a bit per word that is in use; the others are as they were */
+    struct seats_word words[WORDS];
     struct seat seats[STADIUM_SEATS];
 };
 
@@ -170,45 +179,47 @@ static bool in_range(int seat)
     return seat >= 1 && seat <= STADIUM_SEATS;
 }
 
-static bool bit_of(const uint64_t *map, int seat)
+static bool is_used(const struct table *t, int word)
 {
-    return map[(seat - 1) / WORD] >> ((seat - 1) % WORD) & 1;
+    return t->used[word / WORD] >> (word % WORD) & 1;
 }
 
-static void bit_set(uint64_t *map, int seat, bool on)
+static uint64_t bit_of(int seat)
 {
-    const uint64_t bit = UINT64_C(1) << ((seat - 1) % WORD);
-    uint64_t *word = &map[(seat - 1) / WORD];
+    return UINT64_C(1) << ((seat - 1) % WORD);
+}
 
-    *word = on ? *word | bit : *word & ~bit;
+static bool is_written(const struct table *t, int seat)
+{
+    const int word = (seat - 1) / WORD;
+
+    return is_used(t, word) && t->words[word].written & bit_of(seat);
+}
+
+static bool is_waiting(const struct table *t, int seat)
+{
+    return is_written(t, seat) && t->words[(seat - 1) / WORD].waiting & bit_of(seat);
 }
 
 static const struct seat *seat_of(const struct table *t, int seat)
 {
-    return bit_of(t->written, seat) ? &t->seats[seat - 1] : &no_seat;
-}
-
-static bool has_wager(const struct seat *s)
-{
-    int64_t any = 0;
-
-    for (int i = 0; i < WAGERS; i++) any |= s->stake[i];
-    return any != 0;
+    return is_written(t, seat) ? &t->seats[seat - 1] : &no_seat;
 }
 
 static bool is_in(const struct table *t, int seat)
 {
-    return in_range(seat) && has_wager(seat_of(t, seat));
+    return in_range(seat) && seat_of(t, seat)->made;
 }
 
 /*
  * T-3, stadium-three-card R6 Any wager needs an own Ante, unless the table takes bonus wagers alone; T-3b an
  * Ante for the dealer always does.
  */
-static bool lacks_ante(const struct table *t, const struct seat *s)
+static bool lacks_ante(const struct table *t, uint32_t made)
 {
-    if (s->stake[ANTE]) return false;
-    return t->round.rules->option[BONUS_ONLY] ? s->stake[DEALER_ANTE] != 0 : has_wager(s);
+    const uint32_t needing = t->round.rules->option[BONUS_ONLY] ? 1u << DEALER_ANTE : UINT32_MAX;
+
+    return !(made & 1u << ANTE) && made & needing;
 }
 
 static void stadium_open(void *round, const struct rules *rules, const struct shoe *shoe)
@@ -216,8 +227,9 @@ static void stadium_open(void *round, const struct rules *rules, const struct sh
     struct table *t = round;
 
     (void)shoe; /* a fresh deck each round */
-    memset(t, 0, offsetof(struct table, seats));
     round_open(&t->round, rules);
+    t->playing = t->lacking = t->waiting = t->word = 0;
+    memset(t->used, 0, sizeof t->used);
 }
 
 /* ---- check -------------------------------------------------------------------------------------------- */
@@ -226,7 +238,15 @@ static enum err stadium_check_seat(const void *round, int seat)
 {
     const struct table *t = round;
 
-    return in_range(seat) && lacks_ante(t, seat_of(t, seat)) ? ERR_REQUIRED : OK;
+    return in_range(seat) && lacks_ante(t, seat_of(t, seat)->made) ? ERR_REQUIRED : OK;
+}
+
+static enum err check_bet(const struct table *t, const struct event *event)
+{
+    const enum err err = round_check_bet(&t->round, event);
+
+    if (err || !round_is_large(&t->round, event)) return err;
+    return round_check_sum(&t->round, seat_of(t, event->seat)->stake, event);
 }
 
 static enum err check_close(const struct table *t)
@@ -251,50 +271,72 @@ static enum err check_pick(const struct table *t, const uint8_t *pick)
 
 static bool awaits(const struct table *t, int seat)
 {
-    return t->round.phase == PHASE_DECIDE && in_range(seat) && bit_of(t->waiting, seat);
+    return t->round.phase == PHASE_DECIDE && in_range(seat) && is_waiting(t, seat);
 }
 
-static enum err stadium_check(const void *round, const struct event *event)
+static enum err check_other(const struct table *t, const struct event *event)
 {
-    const struct table *t = round;
     const bool names_seat = event->kind == EV_BET || event->kind == EV_PICK || event->kind == EV_ACT;
 
     if (names_seat && !in_range(event->seat)) return ERR_SEAT;
     switch ((enum event_kind)event->kind) {
-    case EV_BET: return round_check_bet(&t->round, seat_of(t, event->seat)->stake, event);
+    case EV_BET: return check_bet(t, event);
     case EV_PICK: return check_pick(t, event->cards);
     case EV_CLOSE: return check_close(t);
-    case EV_CARD: return round_check_card(&t->round, event->cards[0]);
     case EV_ACT: /* T-7; stadium-three-card R9: the first decision is final */
         return awaits(t, event->seat) && event->what <= STAY ? OK : ERR_DECISION;
     case EV_EXPIRE:
         if (t->round.phase != PHASE_DECIDE) return ERR_ORDER;
         return event->seat == 0 || awaits(t, event->seat) ? OK : ERR_DECISION;
+    case EV_CARD:
     case EV_START: break;
     }
     return ERR_EVENT;
+}
+
+/* Most events are cards: they go a short way, here and in apply. */
+static enum err stadium_check(const void *round, const struct event *event)
+{
+    return event->kind == EV_CARD ? round_check_card(round, event->cards[0]) : check_other(round, event);
 }
 
 /* ---- apply -------------------------------------------------------------------------------------------- */
 
 static struct seat *write_seat(struct table *t, int seat)
 {
+    const int word = (seat - 1) / WORD;
     struct seat *s = &t->seats[seat - 1];
 
-    if (!bit_of(t->written, seat)) *s = no_seat;
-    bit_set(t->written, seat, true);
+    if (is_written(t, seat)) return s;
+    if (!is_used(t, word)) t->words[word] = (struct seats_word){0};
+    t->used[word / WORD] |= UINT64_C(1) << (word % WORD);
+    t->words[word].written |= bit_of(seat);
+    *s = no_seat;
     return s;
+}
+
+/* The seat's memory is written. */
+static void await_seat(struct table *t, int seat, bool waits)
+{
+    uint64_t *waiting = &t->words[(seat - 1) / WORD].waiting;
+    const bool waited = *waiting & bit_of(seat);
+
+    *waiting = waits ? *waiting | bit_of(seat) : *waiting & ~bit_of(seat);
+    t->waiting = (uint16_t)(t->waiting + waits - waited);
 }
 
 static void apply_bet(struct table *t, const struct event *event)
 {
     struct seat *s = write_seat(t, event->seat);
-    const bool was_in = has_wager(s), lacked = lacks_ante(t, s);
+    const uint32_t bit = 1u << event->what, before = s->made,
+                   now = event->cents ? before | bit : before & ~bit;
 
     s->stake[event->what] = event->cents;
-    t->playing = (uint16_t)(t->playing + has_wager(s) - was_in);
-    t->lacking = (uint16_t)(t->lacking + lacks_ante(t, s) - lacked);
-    bit_set(t->waiting, event->seat, s->stake[ANTE] != 0);
+    s->made = now;
+    t->playing = (uint16_t)(t->playing + (now != 0) - (before != 0));
+    t->lacking = (uint16_t)(t->lacking + lacks_ante(t, now) - lacks_ante(t, before));
+    await_seat(t, event->seat, now & 1u << ANTE);
+    round_take_bet(&t->round, event->cents);
 }
 
 /* A pick alone puts no seat in play; it holds for whatever the seat wagers, before or after. */
@@ -313,13 +355,13 @@ static void close_betting(struct table *t)
 /* T-8 All have decided: the dealer's packet opens; stadium-three-card R5: even if all have folded. */
 static void await_next(struct table *t)
 {
-    while (t->word < WORDS && !t->waiting[t->word]) t->word++;
-    if (t->word < WORDS) {
-        t->round.phase = PHASE_DECIDE;
+    if (t->waiting == 0) {
+        t->round.phase = PHASE_DRAW;
+        round_push(&t->round, QUEUE_DEALER, 3);
         return;
     }
-    t->round.phase = PHASE_DRAW;
-    round_push(&t->round, QUEUE_DEALER, 3);
+    t->round.phase = PHASE_DECIDE;
+    while (!is_used(t, t->word) || !t->words[t->word].waiting) t->word++;
 }
 
 static void apply_card(struct table *t, card c)
@@ -340,7 +382,7 @@ static void decide(struct table *t, int seat, int action)
     s->stays = action == STAY;
     s->stake[PLAY] = s->stays ? s->stake[ANTE] : 0;
     s->stake[DEALER_PLAY] = s->stays ? s->stake[DEALER_ANTE] : 0;
-    bit_set(t->waiting, seat, false);
+    await_seat(t, seat, false);
     await_next(t);
 }
 
@@ -351,24 +393,33 @@ static void expire(struct table *t, int seat)
         decide(t, seat, FOLD);
         return;
     }
-    memset(t->waiting, 0, sizeof t->waiting);
+    for (int word = 0; word < WORDS; word++) t->words[word].waiting = 0;
+    t->waiting = 0;
     await_next(t);
 }
 
-static void stadium_apply(void *round, const struct event *event)
+__attribute__((noinline)) static void apply_other(struct table *t, const struct event *event)
 {
-    struct table *t = round;
-
-    must(stadium_check(round, event) == OK);
+    must(check_other(t, event) == OK);
     switch ((enum event_kind)event->kind) {
     case EV_BET: apply_bet(t, event); break;
     case EV_PICK: apply_pick(t, event); break;
     case EV_CLOSE: close_betting(t); break;
-    case EV_CARD: apply_card(t, event->cards[0]); break;
     case EV_ACT: decide(t, event->seat, event->what); break;
     case EV_EXPIRE: expire(t, event->seat); break;
+    case EV_CARD:
     case EV_START: break;
     }
+}
+
+static void stadium_apply(void *round, const struct event *event)
+{
+    if (event->kind != EV_CARD) {
+        apply_other(round, event);
+        return;
+    }
+    must(round_check_card(round, event->cards[0]) == OK);
+    apply_card(round, event->cards[0]);
 }
 
 /* ---- need and view ------------------------------------------------------------------------------------ */
@@ -384,7 +435,7 @@ static struct need stadium_need(const void *round)
     const struct table *t = round;
 
     if (t->round.phase != PHASE_DECIDE) return round_need(round);
-    return need_decision(t->word * WORD + __builtin_ctzll(t->waiting[t->word]) + 1);
+    return need_decision(t->word * WORD + __builtin_ctzll(t->words[t->word].waiting) + 1);
 }
 
 static void pick_cards(const struct table *t, const uint8_t *locations, card out[3])
@@ -420,7 +471,7 @@ static void stadium_view(const void *round, int seat, struct view *out)
     view_hand(&out->table, t->round.shared.cards, t->round.shared.count, true);
     view_hand(&out->dealer, t->round.dealer.cards, t->round.dealer.count, true);
     if (!in_range(seat)) return;
-    const bool picking = t->round.phase == PHASE_BETTING && bit_of(t->written, seat);
+    const bool picking = t->round.phase == PHASE_BETTING && is_written(t, seat);
     if (picking || is_in(t, seat)) view_own(t, seat, out);
 }
 
@@ -434,20 +485,54 @@ static hand3 value_of(const card three[3])
     return hand3_category(value) == HAND3_ROYAL ? HAND3_OF(HAND3_STRAIGHT_FLUSH, ACE) : value;
 }
 
-static hand3 seat_value(const struct table *t, int seat)
+static hand3 seat_value(const struct table *t, const struct seat *s)
 {
     card three[3];
 
-    pick_cards(t, seat_of(t, seat)->pick, three);
+    pick_cards(t, s->pick, three);
     return value_of(three);
 }
 
-/* T-9e Paid on the Ante, whatever the dealer has; it stakes nothing, and has an entry only where it pays. */
-static int settle_ante_bonus(const struct table *t, int seat, int ante, hand3 player, struct award *out)
-{
-    const int64_t stake = seat_of(t, seat)->stake[ante];
+/* What the wagers of a seat are settled on. */
+struct reckoning {
+    const struct seat *seat;
+    int number; /* the seat's */
+    const struct rules *rules;
+    const struct pay_line *pair_plus, *six_card; /* by tier */
+    const card *array;
+    hand3 player, dealer;       /* player: the seat's pick */
+    struct hand_sum dealer_sum; /* for the 6 Card Bonus */
+};
 
-    *out = award_table(t->round.rules, seat, ante + ANTE_BONUS, stake, 1u << hand3_category(player));
+/* The seat has wagered, and all cards are there. */
+static struct reckoning reckon(const struct table *t, int seat)
+{
+    const struct seat *s = &t->seats[seat - 1];
+
+    return (struct reckoning){
+        .seat = s,
+        .number = seat,
+        .rules = t->round.rules,
+        .pair_plus = rules_line(t->round.rules, PAIR_PLUS, 0),
+        .six_card = rules_line(t->round.rules, SIX_CARD, 0),
+        .array = t->round.shared.cards,
+        .player = seat_value(t, s),
+        .dealer = value_of(t->round.dealer.cards),
+        .dealer_sum = hand_sum_of(t->round.dealer.cards, 3),
+    };
+}
+
+static bool has_made(const struct reckoning *h, int wager)
+{
+    return h->seat->made >> wager & 1;
+}
+
+/* T-9e Paid on the Ante, whatever the dealer has; it stakes nothing, and has an entry only where it pays. */
+static int settle_ante_bonus(struct award *out, const struct reckoning *h, int ante)
+{
+    const int64_t stake = h->seat->stake[ante];
+
+    award_tier(out, h->rules, h->number, ante + ANTE_BONUS, stake, hand3_category(h->player));
     if (out->outcome != OUTCOME_WIN) return 0;
     out->returned_cents -= stake;
     out->stake_cents = 0;
@@ -458,47 +543,57 @@ static int settle_ante_bonus(const struct table *t, int seat, int ante, hand3 pl
  * The Ante with its Play and Ante Bonus: the seat's own (ante = ANTE) or, on the same hand and decision, the
  * dealer's (ante = DEALER_ANTE, stadium-three-card R7).  stadium-three-card R1: T-9d goes first.
  */
-static int settle_ante(const struct table *t, int seat, int ante, struct award *out)
+static int settle_ante(struct award *out, const struct reckoning *h, int ante)
 {
-    const struct seat *s = seat_of(t, seat);
-    const hand3 player = seat_value(t, seat), dealer = value_of(t->round.dealer.cards);
-    const bool qualifies = dealer >= HAND3_OF(HAND3_HIGH, QUEEN); /* T-9d */
-    const int result = (player > dealer) - (player < dealer);     /* T-9a to T-9c */
+    const struct seat *s = h->seat;
+    const bool qualifies = h->dealer >= HAND3_OF(HAND3_HIGH, QUEEN);      /* T-9d */
+    const int result = (h->player > h->dealer) - (h->player < h->dealer); /* T-9a to T-9c */
+    const int ante_result = !s->stays ? -1 : qualifies ? result : 1;      /* T-7b */
     int count = 0;
 
-    if (!s->stake[ante]) return 0;
-    out[count++] = award_even(seat, ante, s->stake[ante], !s->stays ? -1 : qualifies ? result : 1); /* T-7b */
+    award_even(&out[count++], h->number, ante, s->stake[ante], ante_result);
     if (s->stays) {
-        out[count++] = award_even(seat, ante + PLAY, s->stake[ante + PLAY], qualifies ? result : 0);
-        count += settle_ante_bonus(t, seat, ante, player, &out[count]);
+        award_even(&out[count++], h->number, ante + PLAY, s->stake[ante + PLAY], qualifies ? result : 0);
+        count += settle_ante_bonus(&out[count], h, ante);
     }
     for (int i = 0; i < count; i++) out[i].toke = ante == DEALER_ANTE;
     return count;
 }
 
-/* T-11 The best five of the three cards and the dealer's three. */
-static uint32_t six_card_tier(const struct table *t, const card three[3])
+/* T-10 The three cards at these locations; T-7b, stadium-three-card R5: alive after a fold. */
+static inline void settle_pair_plus(struct award *out, const struct reckoning *h, int wager,
+                                    const uint8_t *at)
 {
-    const card six[] = {three[0],
-                        three[1],
-                        three[2],
-                        t->round.dealer.cards[0],
-                        t->round.dealer.cards[1],
-                        t->round.dealer.cards[2]};
+    const card three[] = {h->array[at[0] - 1], h->array[at[1] - 1], h->array[at[2] - 1]};
 
-    return 1u << hand5_category(hand5_best(six, COUNT(six)));
+    award_line(out, h->number, wager, h->seat->stake[wager], &h->pair_plus[hand3_category(value_of(three))]);
 }
 
-/* T-10, T-11 On the seat's pick or a line (T-3a); T-7b, stadium-three-card R5: alive after a fold. */
-static struct award settle_bonus(const struct table *t, int seat, int wager)
+/* T-11 The best five of the three cards and the dealer's three; alive as Pair Plus is. */
+static inline void settle_six_card(struct award *out, const struct reckoning *h, int wager, const uint8_t *at)
 {
-    const struct seat *s = seat_of(t, seat);
-    const bool blind = wager >= PAIR_PLUS_LINES, six = wager == SIX_CARD || wager >= SIX_CARD_LINES;
-    card three[3];
+    struct hand_sum six = h->dealer_sum;
 
-    pick_cards(t, blind ? lines[(wager - PAIR_PLUS_LINES) % LINES] : s->pick, three);
-    const uint32_t tier = six ? six_card_tier(t, three) : 1u << hand3_category(value_of(three));
-    return award_table(t->round.rules, seat, wager, s->stake[wager], tier);
+    for (int i = 0; i < 3; i++) six = hand_sum_with(six, h->array[at[i] - 1]);
+    award_line(out, h->number, wager, h->seat->stake[wager], &h->six_card[hand5_category(hand5_of_6(six))]);
+}
+
+/* T-3a On the seat's pick and on the lines. */
+static int settle_bonuses(struct award *out, const struct reckoning *h)
+{
+    int count = 0;
+
+    if (has_made(h, PAIR_PLUS)) settle_pair_plus(&out[count++], h, PAIR_PLUS, h->seat->pick);
+    if (has_made(h, SIX_CARD)) settle_six_card(&out[count++], h, SIX_CARD, h->seat->pick);
+    for (int i = 0; i < LINES; i++) {
+        const int wager = PAIR_PLUS_LINES + i;
+        if (has_made(h, wager)) settle_pair_plus(&out[count++], h, wager, lines[i]);
+    }
+    for (int i = 0; i < LINES; i++) {
+        const int wager = SIX_CARD_LINES + i;
+        if (has_made(h, wager)) settle_six_card(&out[count++], h, wager, lines[i]);
+    }
+    return count;
 }
 
 static int stadium_settle(const void *round, int seat, struct award out[AWARDS_MAX])
@@ -506,11 +601,11 @@ static int stadium_settle(const void *round, int seat, struct award out[AWARDS_M
     const struct table *t = round;
 
     must(t->round.phase == PHASE_DONE && is_in(t, seat));
-    int count = settle_ante(t, seat, ANTE, out);
-    for (int wager = PAIR_PLUS; wager < DEALER_ANTE; wager++) {
-        if (seat_of(t, seat)->stake[wager]) out[count++] = settle_bonus(t, seat, wager);
-    }
-    return count + settle_ante(t, seat, DEALER_ANTE, out + count);
+    const struct reckoning h = reckon(t, seat);
+    int count = has_made(&h, ANTE) ? settle_ante(out, &h, ANTE) : 0;
+
+    count += settle_bonuses(out + count, &h);
+    return count + (has_made(&h, DEALER_ANTE) ? settle_ante(out + count, &h, DEALER_ANTE) : 0);
 }
 
 static void stadium_describe(const void *round, int seat, struct buf *out)
@@ -518,7 +613,7 @@ static void stadium_describe(const void *round, int seat, struct buf *out)
     const struct table *t = round;
 
     if (seat == 0 && t->round.dealer.count == 3) hand3_put(out, value_of(t->round.dealer.cards));
-    if (in_range(seat) && t->round.shared.count == ARRAY) hand3_put(out, seat_value(t, seat));
+    if (in_range(seat) && t->round.shared.count == ARRAY) hand3_put(out, seat_value(t, seat_of(t, seat)));
 }
 
 /* ---- the plug ----------------------------------------------------------------------------------------- */

@@ -460,15 +460,24 @@ static struct event any_event(void)
 /* The counters and maps of the head, counted again over every seat. */
 static void check_counts(void)
 {
-    int playing = 0, lacking = 0;
+    int playing = 0, lacking = 0, waiting = 0;
 
     for (int seat = 1; seat <= STADIUM_SEATS; seat++) {
-        if (!bit_of(table.written, seat)) continue;
+        if (!is_written(&table, seat)) continue;
+        const struct seat *s = &table.seats[seat - 1];
+        uint32_t made = 0;
+
+        for (int i = 0; i < WAGERS; i++) {
+            if (s->stake[i] && wagers[i].kind < WAGER_FOLLOWS) made |= 1u << i;
+        }
+        CHECK_EQ(s->made, made);
         playing += is_in(&table, seat);
-        lacking += lacks_ante(&table, &table.seats[seat - 1]);
+        lacking += lacks_ante(&table, made);
+        waiting += is_waiting(&table, seat);
     }
     CHECK_EQ(table.playing, playing);
     CHECK_EQ(table.lacking, lacking);
+    CHECK_EQ(table.waiting, waiting);
 }
 
 /* check is total: whatever comes, it answers; what it accepts keeps the counts right, and rounds come to an

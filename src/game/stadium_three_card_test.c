@@ -138,11 +138,16 @@ TEST(stadium_three_card, pair_plus_counted_over_every_hand)
     start("");
     bet(1, ANTE, 1);
     bet(1, PAIR_PLUS, 1);
+    memcpy(table.round.dealer.cards, ((const card[]){0, 1, 2}), 3); /* whatever the dealer has */
     for (card a = 0; a < DECK_52; a++) {
         for (card b = 0; b < a; b++) {
             for (card c = 0; c < b; c++, hands++) {
+                struct award award;
+
                 memcpy(table.round.shared.cards, ((const card[]){a, b, c}), 3);
-                sum += settle_bonus(&table, 1, PAIR_PLUS).returned_cents - 1;
+                const struct reckoning h = reckon(&table, 1);
+                settle_pair_plus(&award, &h, PAIR_PLUS, h.seat->pick);
+                sum += award.returned_cents - 1;
             }
         }
     }

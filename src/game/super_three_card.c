@@ -117,7 +117,7 @@ static const struct wager wagers[WAGERS] = {
     [PLAY] = {.id = "play", .title = "Play", .clause = "S-4", .kind = WAGER_FOLLOWS, .of = ANTE, .times = 1},
     [BIG_HAND] = {.id = "big-hand", .title = "Big Hand Bonus", .clause = "S-1", .may_be_off = true,
                   .sheets = 1, .sheet = &big_hand_sheet},
-    [JACKPOT] = {.id = "jackpot", .title = "21+3 Jackpot", .clause = "S-1", .may_be_off = true, .fixed = "jackpot-wager",
+    [JACKPOT] = {.id = "jackpot", .title = "21+3 Jackpot", .clause = "S-1", .may_be_off = true, .fixed_by = JACKPOT_WAGER + 1,
                  .sheets = COUNT(jackpot_sheets), .sheet = jackpot_sheets},
 };
 
@@ -227,8 +227,11 @@ static void start_draw(void *round)
 
 static void super_apply(void *round, const struct event *event)
 {
-    static const struct table_steps steps = {
-        .close = close_betting, .dealt = dealt, .decide = decide, .decided = start_draw};
+    static const struct table_steps steps = {.game = &super_three_card,
+                                             .close = close_betting,
+                                             .dealt = dealt,
+                                             .decide = decide,
+                                             .decided = start_draw};
 
     table_round_apply(round, event, &steps);
 }
@@ -256,24 +259,25 @@ static uint32_t odds_tier(shoe3 value)
 }
 
 /* S-4 A surrender returns Odds; S-6 a loss takes it, a win or tie pays it by the table. */
-static struct award settle_odds(const struct table *t, int seat, enum outcome outcome)
+static void settle_odds(struct award *out, const struct table *t, int seat, enum outcome outcome)
 {
     const struct table_seat *s = &t->seats[seat - 1];
 
-    if (!stays(s)) return award_plain(seat, ODDS, s->stake[ODDS], OUTCOME_PUSH);
-    if (outcome == OUTCOME_LOSE) return award_plain(seat, ODDS, s->stake[ODDS], outcome);
-    return award_table(t->round.rules, seat, ODDS, s->stake[ODDS], odds_tier(hand_of(s->hand.cards)));
+    if (outcome == OUTCOME_WIN)
+        award_table(out, t->round.rules, seat, ODDS, s->stake[ODDS], odds_tier(hand_of(s->hand.cards)));
+    else
+        award_plain(out, seat, ODDS, s->stake[ODDS], stays(s) ? OUTCOME_LOSE : OUTCOME_PUSH);
 }
 
 /* S-3 The player's first two cards and the dealer's first. */
-static struct award settle_big_hand(const struct table *t, int seat)
+static void settle_big_hand(struct award *out, const struct table *t, int seat)
 {
     const struct table_seat *s = &t->seats[seat - 1];
     const shoe3 value = shoe3_value(s->hand.cards[0], s->hand.cards[1], t->round.dealer.cards[0]);
     const bool aces = hand3_category(value) == SHOE3_SUITED_TRIPS && hand3_rank(value) == ACE;
     const int tier = aces ? THREE_ACES_SUITED : hand3_category(value);
 
-    return award_table(t->round.rules, seat, BIG_HAND, s->stake[BIG_HAND], 1u << tier);
+    award_table(out, t->round.rules, seat, BIG_HAND, s->stake[BIG_HAND], 1u << tier);
 }
 
 static uint32_t suited_trips_tiers(int rank)
@@ -289,29 +293,24 @@ static uint32_t suited_trips_tiers(int rank)
 /* S-App-C; super-three-card R6: no suited pair here, and A-K-Q suited is a straight flush like any other. */
 static uint32_t jackpot_tiers(card a, card b, card c)
 {
+    static const uint32_t tiers[] = {
+        [SHOE3_ROYAL] = 1u << J_STRAIGHT_FLUSH, [SHOE3_STRAIGHT_FLUSH] = 1u << J_STRAIGHT_FLUSH,
+        [SHOE3_TRIPS] = 1u << J_TRIPS,          [SHOE3_STRAIGHT] = 1u << J_STRAIGHT,
+        [SHOE3_FLUSH] = 1u << J_FLUSH,
+    };
     const shoe3 value = shoe3_value(a, b, c);
-    const bool one_suit = card_suit(a) == card_suit(b) && card_suit(b) == card_suit(c);
 
-    switch ((enum shoe3_category)hand3_category(value)) {
-    case SHOE3_ROYAL:
-    case SHOE3_STRAIGHT_FLUSH: return 1u << J_STRAIGHT_FLUSH;
-    case SHOE3_SUITED_TRIPS: return suited_trips_tiers(hand3_rank(value));
-    case SHOE3_TRIPS: return 1u << J_TRIPS;
-    case SHOE3_STRAIGHT: return 1u << J_STRAIGHT;
-    case SHOE3_SUITED_PAIR:
-    case SHOE3_FLUSH: return one_suit ? 1u << J_FLUSH : 0;
-    case SHOE3_PAIR:
-    case SHOE3_HIGH: break;
-    }
-    return 0;
+    if (hand3_category(value) == SHOE3_SUITED_TRIPS) return suited_trips_tiers(hand3_rank(value));
+    if (hand3_category(value) == SHOE3_SUITED_PAIR) return hand3_one_suit(a, b, c) ? 1u << J_FLUSH : 0;
+    return tiers[hand3_category(value)];
 }
 
-static struct award settle_jackpot(const struct table *t, int seat)
+static void settle_jackpot(struct award *out, const struct table *t, int seat)
 {
     const struct table_seat *s = &t->seats[seat - 1];
     const uint32_t tiers = jackpot_tiers(s->hand.cards[0], s->hand.cards[1], t->round.dealer.cards[0]);
 
-    return award_table(t->round.rules, seat, JACKPOT, s->stake[JACKPOT], tiers);
+    award_table(out, t->round.rules, seat, JACKPOT, s->stake[JACKPOT], tiers);
 }
 
 static int super_settle(const void *round, int seat, struct award out[AWARDS_MAX])
@@ -323,11 +322,11 @@ static int super_settle(const void *round, int seat, struct award out[AWARDS_MAX
     const struct table_seat *s = &t->seats[seat - 1];
     const enum outcome outcome = wins(t, s) ? OUTCOME_WIN : OUTCOME_LOSE; /* S-4 a surrender loses the Ante */
 
-    out[count++] = award_plain(seat, ANTE, s->stake[ANTE], outcome);
-    out[count++] = settle_odds(t, seat, outcome);
-    if (stays(s)) out[count++] = award_plain(seat, PLAY, s->stake[PLAY], outcome);
-    if (s->stake[BIG_HAND]) out[count++] = settle_big_hand(t, seat);
-    if (s->stake[JACKPOT]) out[count++] = settle_jackpot(t, seat);
+    award_plain(&out[count++], seat, ANTE, s->stake[ANTE], outcome);
+    settle_odds(&out[count++], t, seat, outcome);
+    if (stays(s)) award_plain(&out[count++], seat, PLAY, s->stake[PLAY], outcome);
+    if (s->stake[BIG_HAND]) settle_big_hand(&out[count++], t, seat);
+    if (s->stake[JACKPOT]) settle_jackpot(&out[count++], t, seat);
     return count;
 }
 

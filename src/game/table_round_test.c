@@ -70,10 +70,15 @@ static void ring_decided(void *round)
     if (r->decision < 2) round_push(r, QUEUE_TABLE, 1);
 }
 
+static const struct game ring;
+
 static void ring_apply(void *round, const struct event *event)
 {
-    static const struct table_steps steps = {
-        .close = ring_close, .dealt = ring_dealt, .decide = ring_decide, .decided = ring_decided};
+    static const struct table_steps steps = {.game = &ring,
+                                             .close = ring_close,
+                                             .dealt = ring_dealt,
+                                             .decide = ring_decide,
+                                             .decided = ring_decided};
 
     table_round_apply(round, event, &steps);
 }

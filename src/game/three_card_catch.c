@@ -119,9 +119,11 @@ static hand3 first_three(const card *cards)
 }
 
 /* C-1.6 A natural: a pair of eights or better in the first three cards. */
+static const hand3 NATURAL = HAND3_OF(HAND3_PAIR, EIGHT);
+
 static bool is_natural(const card *cards)
 {
-    return first_three(cards) >= HAND3_OF(HAND3_PAIR, EIGHT);
+    return first_three(cards) >= NATURAL;
 }
 
 /* C-1.8, C-4.2.15 The best three of what the hand holds. */
@@ -202,8 +204,11 @@ static void start_draw(void *round)
 
 static void catch_apply(void *round, const struct event *event)
 {
-    static const struct table_steps steps = {
-        .close = close_betting, .dealt = dealt, .decide = decide, .decided = start_draw};
+    static const struct table_steps steps = {.game = &three_card_catch,
+                                             .close = close_betting,
+                                             .dealt = dealt,
+                                             .decide = decide,
+                                             .decided = start_draw};
 
     table_round_apply(round, event, &steps);
 }
@@ -218,53 +223,59 @@ static void catch_view(const void *round, int seat, struct view *out)
 
 /* ---- settlement --------------------------------------------------------------------------------------- */
 
-/*
- * Above, equal or below zero as the seat beats, ties or loses to the dealer (C-2.3).  C-4.2.12: a natural
- * meets the dealer's first three cards, even where the dealer has drawn for other seats.
- */
-static int compare(const struct table *t, const struct table_seat *s)
-{
-    const int dealer_count = is_natural(s->hand.cards) ? 3 : t->round.dealer.count;
-    const hand3 player = final_hand(s->hand.cards, s->hand.count),
-                dealer = final_hand(t->round.dealer.cards, dealer_count);
+/* A seat's hand at the showdown, as all its wagers see it. */
+struct reckoning {
+    hand3 first, final; /* three cards; the best three of all (C-1.8, C-4.2.15) */
+    bool natural;
+    int result; /* above, equal or below zero as the seat beats, ties or loses to the dealer (C-2.3) */
+};
 
-    return (player > dealer) - (player < dealer);
+/*
+ * C-4.2.12 A natural meets the dealer's first three cards, even where the dealer has drawn for other seats.
+ * C-4.2.7 A fold loses to whatever the dealer has.
+ */
+static struct reckoning reckon(const struct table *t, const struct table_seat *s)
+{
+    const hand3 first = first_three(s->hand.cards), final = final_hand(s->hand.cards, s->hand.count);
+    const bool natural = first >= NATURAL;
+    const hand3 dealer = final_hand(t->round.dealer.cards, natural ? 3 : t->round.dealer.count);
+
+    return (struct reckoning){first, final, natural, stays(s) ? (final > dealer) - (final < dealer) : -1};
 }
 
 /* C-5.2.2, C-5.2.3; three-card-catch R2: any natural 1 to 1; R4: a drawn pair or less pushes. */
-static uint32_t xtra_tier(const struct table_seat *s)
+static uint32_t xtra_tier(const struct reckoning *hand)
 {
     static const uint8_t caught[] = {
         X_OTHER, X_OTHER, X_FLUSH, X_STRAIGHT, X_TRIPS, X_STRAIGHT_FLUSH, X_ROYAL, /* ORDER HAND3_CATEGORY */
     };
 
-    if (is_natural(s->hand.cards)) return 1u << X_NATURAL;
-    return 1u << caught[hand3_category(final_hand(s->hand.cards, s->hand.count))];
+    return 1u << (hand->natural ? X_NATURAL : caught[hand3_category(hand->final)]);
 }
 
-static struct award settle_xtra(const struct table *t, int seat)
+static void settle_xtra(struct award *out, const struct table *t, int seat, const struct reckoning *hand)
 {
-    const struct table_seat *s = &t->seats[seat - 1];
-    const int result = stays(s) ? compare(t, s) : -1;
+    const int64_t stake = t->seats[seat - 1].stake[XTRA];
 
-    if (result <= 0) return award_even(seat, XTRA, s->stake[XTRA], result); /* C-5.2.1, C-5.2.3 */
-    return award_table(t->round.rules, seat, XTRA, s->stake[XTRA], xtra_tier(s));
+    if (hand->result <= 0)
+        award_even(out, seat, XTRA, stake, hand->result); /* C-5.2.1, C-5.2.3 */
+    else
+        award_table(out, t->round.rules, seat, XTRA, stake, xtra_tier(hand));
 }
 
 /* C-5.3 The first three cards; three-card-catch R10: alive after a fold. */
-static struct award settle_natural_pair_plus(const struct table *t, int seat)
+static void settle_natural_pair_plus(struct award *out, const struct table *t, int seat,
+                                     const struct reckoning *hand)
 {
-    const struct table_seat *s = &t->seats[seat - 1];
-    const uint32_t tier = is_natural(s->hand.cards) ? 1u << hand3_category(first_three(s->hand.cards)) : 0;
+    const uint32_t tier = hand->natural ? 1u << hand3_category(hand->first) : 0;
 
-    return award_table(t->round.rules, seat, NATURAL_PAIR_PLUS, s->stake[NATURAL_PAIR_PLUS], tier);
+    award_table(out, t->round.rules, seat, NATURAL_PAIR_PLUS, t->seats[seat - 1].stake[NATURAL_PAIR_PLUS],
+                tier);
 }
 
 /* The suit of the straight flush that four cards hold: of any three of them that have the hand's value. */
-static int caught_suit(const card cards[4])
+static int caught_suit(const card cards[4], hand3 best)
 {
-    const hand3 best = hand3_best_of_4(cards);
-
     for (int leave = 0; leave < 4; leave++) {
         const card a = cards[leave == 0], b = cards[leave <= 1 ? 2 : 1], c = cards[leave <= 2 ? 3 : 2];
         if (hand3_value(a, b, c) == best) return card_suit(a);
@@ -274,33 +285,36 @@ static int caught_suit(const card cards[4])
 }
 
 /* C-5.4 Trips or better dealt; or a straight or better with the draw card. */
-static uint32_t natural_tier(const struct table_seat *s)
+static uint32_t natural_tier(const card *cards, hand3 first)
 {
-    switch (hand3_category(first_three(s->hand.cards))) {
-    case HAND3_ROYAL: return 1u << (card_suit(s->hand.cards[0]) == SPADES ? P_ROYAL_SPADES : P_ROYAL);
+    switch (hand3_category(first)) {
+    case HAND3_ROYAL: return 1u << (card_suit(cards[0]) == SPADES ? P_ROYAL_SPADES : P_ROYAL);
     case HAND3_STRAIGHT_FLUSH: return 1u << P_STRAIGHT_FLUSH;
     case HAND3_TRIPS: return 1u << P_TRIPS;
     default: return 0; /* three-card-catch R9: a natural straight, flush or pair loses */
     }
 }
 
-static uint32_t caught_tier(const struct table_seat *s)
+static uint32_t caught_tier(const card *cards, hand3 best)
 {
-    switch (hand3_category(hand3_best_of_4(s->hand.cards))) {
+    switch (hand3_category(best)) {
     case HAND3_ROYAL: /* three-card-catch R8: the meter of its suit */
-    case HAND3_STRAIGHT_FLUSH: return 1u << (P_CATCH_CLUBS + caught_suit(s->hand.cards));
+    case HAND3_STRAIGHT_FLUSH: return 1u << (P_CATCH_CLUBS + caught_suit(cards, best));
     case HAND3_TRIPS: return 1u << P_CATCH_TRIPS;
     case HAND3_STRAIGHT: return 1u << P_CATCH_STRAIGHT;
     default: return 0;
     }
 }
 
-static struct award settle_progressive(const struct table *t, int seat)
+static void settle_progressive(struct award *out, const struct table *t, int seat,
+                               const struct reckoning *hand)
 {
     const struct table_seat *s = &t->seats[seat - 1];
-    const uint32_t tier = s->hand.count == 4 ? caught_tier(s) : natural_tier(s);
+    const card *cards = s->hand.cards;
+    const uint32_t tier =
+        s->hand.count == 4 ? caught_tier(cards, hand->final) : natural_tier(cards, hand->first);
 
-    return award_table(t->round.rules, seat, PROGRESSIVE, s->stake[PROGRESSIVE], tier);
+    award_table(out, t->round.rules, seat, PROGRESSIVE, s->stake[PROGRESSIVE], tier);
 }
 
 static int catch_settle(const void *round, int seat, struct award out[AWARDS_MAX])
@@ -310,13 +324,13 @@ static int catch_settle(const void *round, int seat, struct award out[AWARDS_MAX
 
     must(t->round.phase == PHASE_DONE && table_round_in(&t->round, seat));
     const struct table_seat *s = &t->seats[seat - 1];
-    const int result = stays(s) ? compare(t, s) : -1; /* C-4.2.7 a fold surrenders Ante and X-Tra */
+    const struct reckoning hand = reckon(t, s);
 
-    out[count++] = award_even(seat, ANTE, s->stake[ANTE], result); /* C-5.1 */
-    out[count++] = settle_xtra(t, seat);
-    if (stays(s)) out[count++] = award_even(seat, PLAY, s->stake[PLAY], result);
-    if (s->stake[NATURAL_PAIR_PLUS]) out[count++] = settle_natural_pair_plus(t, seat);
-    if (s->stake[PROGRESSIVE]) out[count++] = settle_progressive(t, seat);
+    award_even(&out[count++], seat, ANTE, s->stake[ANTE], hand.result); /* C-5.1 */
+    settle_xtra(&out[count++], t, seat, &hand);
+    if (stays(s)) award_even(&out[count++], seat, PLAY, s->stake[PLAY], hand.result);
+    if (s->stake[NATURAL_PAIR_PLUS]) settle_natural_pair_plus(&out[count++], t, seat, &hand);
+    if (s->stake[PROGRESSIVE]) settle_progressive(&out[count++], t, seat, &hand);
     return count;
 }
 

@@ -310,7 +310,7 @@ TEST(chase_the_flush_exact, another_table_has_another_strategy)
     struct analysis_request request = request_of(&arena, 2, &out);
     const int xtra = pay_exact_wager(&chase_the_flush, "xtra");
 
-    request.rules.table[xtra] = (struct pay_table){&sheet, 0};
+    rules_use_table(&request.rules, xtra, (struct pay_table){&sheet, 0});
     request.fixed_tables = 1u << xtra;
     CHECK(chase_run(&request));
     CHECK_EQ(out.count, 4);

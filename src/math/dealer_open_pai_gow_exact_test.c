@@ -258,7 +258,7 @@ static void change(struct changed *c, struct analysis_request *request, const ch
     c->sheet.rows = c->rows;
     c->sheet.tables[0] = "what-if";
     request->rules = rules_standard(&dealer_open_pai_gow);
-    request->rules.table[index] = (struct pay_table){&c->sheet, 0};
+    rules_use_table(&request->rules, index, (struct pay_table){&c->sheet, 0});
     request->fixed_tables = 1u << index;
 }
 

@@ -157,7 +157,7 @@ TEST(stadium_three_card_exact, a_table_that_is_not_approved_is_analysed_and_name
     rows[2].pay[0].num = 8;
     sheet.rows = rows;
     sheet.tables[0] = "what-if";
-    request.rules.table[wager] = (struct pay_table){&sheet, 0};
+    rules_use_table(&request.rules, wager, (struct pay_table){&sheet, 0});
     request.fixed_tables = 1u << wager;
     emit_without_nine(&request);
     const struct measure *m = base_of("own", "optimal");
@@ -178,7 +178,7 @@ TEST(stadium_three_card_exact, a_table_with_halves)
     memcpy(rows, sheet.rows, sizeof rows);
     rows[0].pay[0] = (struct pay)TO_HALF(3);
     sheet.rows = rows;
-    request.rules.table[wager] = (struct pay_table){&sheet, 0};
+    rules_use_table(&request.rules, wager, (struct pay_table){&sheet, 0});
     request.fixed_tables = 1u << wager;
     emit_without_nine(&request);
     const struct measure *m = base_of("own", "optimal");

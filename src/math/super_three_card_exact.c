@@ -309,7 +309,7 @@ static void emit_bonus(const struct analysis_request *request, const struct shoe
     struct rules rules = request->rules;
     struct measure m[SHOES_MAX];
 
-    rules.table[wager] = table;
+    rules_use_table(&rules, wager, table);
     rules.offered |= UINT32_C(1) << wager;
     for (int i = 0; i < shoes->count; i++)
         open_bonus(&m[i], request, wager, table, shoes->decks[i], shoes->names[i]);

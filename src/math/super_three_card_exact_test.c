@@ -332,7 +332,7 @@ TEST(super_three_card_exact, one_shoe_and_a_table_that_is_not_approved)
     rows[6].pay[0] = (struct pay)TO(0); /* a flush pays nothing: fewer suited hands play */
     sheet.rows = rows;
     sheet.tables[0] = "no-flush";
-    request.rules.table[1] = (struct pay_table){&sheet, 0};
+    rules_use_table(&request.rules, 1, (struct pay_table){&sheet, 0});
     request.rules.option[0] = 1;
     request.fixed_tables = 1 << 1;
     request.fixed_options = 1 << 0;

@@ -402,7 +402,7 @@ TEST(three_card_catch_exact, a_table_that_is_not_approved_is_analysed_and_named_
     rows[4].pay[0].num = 2;
     sheet.rows = rows;
     sheet.tables[0] = "artwork";
-    request.rules.table[1] = (struct pay_table){&sheet, 0};
+    rules_use_table(&request.rules, 1, (struct pay_table){&sheet, 0});
     request.fixed_tables = 1 << 1;
     CHECK(three_card_catch_exact.run(&request));
     const struct measure *m = measure_of("base", "artwork", "optimal");
@@ -425,7 +425,7 @@ TEST(three_card_catch_exact, a_worse_table_folds_more)
     memcpy(rows, sheet.rows, sizeof rows);
     sheet.rows = rows;
     sheet.count = 6; /* without the last row, "other" */
-    request.rules.table[1] = (struct pay_table){&sheet, 0};
+    rules_use_table(&request.rules, 1, (struct pay_table){&sheet, 0});
     request.fixed_tables = 1 << 1;
     CHECK(three_card_catch_exact.run(&request));
     const struct measure *best = measure_of("base", "1", "optimal"), *rule = measure_of("base", "1", "short");
