@@ -528,36 +528,36 @@ static bool has_made(const struct reckoning *h, int wager)
 }
 
 /* T-9e Paid on the Ante, whatever the dealer has; it stakes nothing, and has an entry only where it pays. */
-static int settle_ante_bonus(struct award *out, const struct reckoning *h, int ante)
+static struct award *settle_ante_bonus(struct award *out, const struct reckoning *h, int ante)
 {
     const int64_t stake = h->seat->stake[ante];
 
     award_tier(out, h->rules, h->number, ante + ANTE_BONUS, stake, hand3_category(h->player));
-    if (out->outcome != OUTCOME_WIN) return 0;
+    if (out->outcome != OUTCOME_WIN) return out;
     out->returned_cents -= stake;
     out->stake_cents = 0;
-    return 1;
+    return out + 1;
 }
 
 /*
  * The Ante with its Play and Ante Bonus: the seat's own (ante = ANTE) or, on the same hand and decision, the
  * dealer's (ante = DEALER_ANTE, stadium-three-card R7).  stadium-three-card R1: T-9d goes first.
  */
-static int settle_ante(struct award *out, const struct reckoning *h, int ante)
+static struct award *settle_ante(struct award *out, const struct reckoning *h, int ante)
 {
     const struct seat *s = h->seat;
     const bool qualifies = h->dealer >= HAND3_OF(HAND3_HIGH, QUEEN);      /* T-9d */
     const int result = (h->player > h->dealer) - (h->player < h->dealer); /* T-9a to T-9c */
     const int ante_result = !s->stays ? -1 : qualifies ? result : 1;      /* T-7b */
-    int count = 0;
+    struct award *next = out;
 
-    award_even(&out[count++], h->number, ante, s->stake[ante], ante_result);
+    award_even(next++, h->number, ante, s->stake[ante], ante_result);
     if (s->stays) {
-        award_even(&out[count++], h->number, ante + PLAY, s->stake[ante + PLAY], qualifies ? result : 0);
-        count += settle_ante_bonus(&out[count], h, ante);
+        award_even(next++, h->number, ante + PLAY, s->stake[ante + PLAY], qualifies ? result : 0);
+        next = settle_ante_bonus(next, h, ante);
     }
-    for (int i = 0; i < count; i++) out[i].toke = ante == DEALER_ANTE;
-    return count;
+    for (struct award *a = out; a < next; a++) a->toke = ante == DEALER_ANTE;
+    return next;
 }
 
 /* T-10 The three cards at these locations; T-7b, stadium-three-card R5: alive after a fold. */
@@ -579,21 +579,17 @@ static inline void settle_six_card(struct award *out, const struct reckoning *h,
 }
 
 /* T-3a On the seat's pick and on the lines. */
-static int settle_bonuses(struct award *out, const struct reckoning *h)
+static struct award *settle_bonuses(struct award *out, const struct reckoning *h)
 {
-    int count = 0;
-
-    if (has_made(h, PAIR_PLUS)) settle_pair_plus(&out[count++], h, PAIR_PLUS, h->seat->pick);
-    if (has_made(h, SIX_CARD)) settle_six_card(&out[count++], h, SIX_CARD, h->seat->pick);
+    if (has_made(h, PAIR_PLUS)) settle_pair_plus(out++, h, PAIR_PLUS, h->seat->pick);
+    if (has_made(h, SIX_CARD)) settle_six_card(out++, h, SIX_CARD, h->seat->pick);
     for (int i = 0; i < LINES; i++) {
-        const int wager = PAIR_PLUS_LINES + i;
-        if (has_made(h, wager)) settle_pair_plus(&out[count++], h, wager, lines[i]);
+        if (has_made(h, PAIR_PLUS_LINES + i)) settle_pair_plus(out++, h, PAIR_PLUS_LINES + i, lines[i]);
     }
     for (int i = 0; i < LINES; i++) {
-        const int wager = SIX_CARD_LINES + i;
-        if (has_made(h, wager)) settle_six_card(&out[count++], h, wager, lines[i]);
+        if (has_made(h, SIX_CARD_LINES + i)) settle_six_card(out++, h, SIX_CARD_LINES + i, lines[i]);
     }
-    return count;
+    return out;
 }
 
 static int stadium_settle(const void *round, int seat, struct award out[AWARDS_MAX])
@@ -602,10 +598,12 @@ static int stadium_settle(const void *round, int seat, struct award out[AWARDS_M
 
     must(t->round.phase == PHASE_DONE && is_in(t, seat));
     const struct reckoning h = reckon(t, seat);
-    int count = has_made(&h, ANTE) ? settle_ante(out, &h, ANTE) : 0;
+    struct award *next = out;
 
-    count += settle_bonuses(out + count, &h);
-    return count + (has_made(&h, DEALER_ANTE) ? settle_ante(out + count, &h, DEALER_ANTE) : 0);
+    if (has_made(&h, ANTE)) next = settle_ante(next, &h, ANTE);
+    next = settle_bonuses(next, &h);
+    if (has_made(&h, DEALER_ANTE)) next = settle_ante(next, &h, DEALER_ANTE);
+    return (int)(next - out);
 }
 
 static void stadium_describe(const void *round, int seat, struct buf *out)
