@@ -153,9 +153,9 @@ struct need {
 struct award {
     uint16_t seat;
     uint8_t wager;
+    bool toke;                  /* what is returned belongs to the dealer */
     uint8_t outcome;            /* enum outcome */
     uint8_t meter;              /* not 0: the ledger pays what this meter holds */
-    bool toke;                  /* what is returned belongs to the dealer */
     const struct pay_row *line; /* the line that decided, or NULL */
     int64_t stake_cents, returned_cents;
 };

@@ -148,9 +148,9 @@ static inline void award_plain(struct award *out, int seat, int wager, int64_t s
 {
     out->seat = (uint16_t)seat;
     out->wager = (uint8_t)wager;
+    out->toke = false;
     out->outcome = (uint8_t)outcome;
     out->meter = 0;
-    out->toke = false;
     out->line = NULL;
     out->stake_cents = stake;
     out->returned_cents = stake * (int64_t)outcome;
@@ -168,9 +168,9 @@ static inline void award_pay(struct award *out, int seat, int wager, int64_t sta
 {
     out->seat = (uint16_t)seat;
     out->wager = (uint8_t)wager;
+    out->toke = false;
     out->outcome = (uint8_t)pay_outcome(pay);
     out->meter = pay.kind == PAY_METER ? pay.meter : 0;
-    out->toke = false;
     out->line = line;
     out->stake_cents = stake;
     out->returned_cents = pay_returned(pay, stake);
@@ -182,9 +182,9 @@ static inline void award_line(struct award *out, int seat, int wager, int64_t st
 {
     out->seat = (uint16_t)seat;
     out->wager = (uint8_t)wager;
+    out->toke = false;
     out->outcome = line->outcome;
     out->meter = line->meter;
-    out->toke = false;
     out->line = line->row;
     out->stake_cents = stake;
     out->returned_cents = pay_line_returned(line, stake);

@@ -100,6 +100,14 @@ Test(round, one_card_too_many_is_a_bug, .signal = SIGABRT)
     round_push(&r, QUEUE_NOBODY, 1);
 }
 
+Test(round, rules_whose_lines_are_others_are_a_bug, .signal = SIGABRT)
+{
+    expect_bug();
+    rules = rules_standard(&coin);
+    rules.table[LUCK].column = 1;
+    round_open(&r, &rules);
+}
+
 Test(round, a_card_for_nobody_is_a_bug, .signal = SIGABRT)
 {
     expect_bug();

@@ -228,6 +228,36 @@ TEST(rules, what_is_printed_reads_back)
     }
 }
 
+/* ---- lines --------------------------------------------------------------------------------------------- */
+
+TEST(rules, a_table_that_nobody_approved_has_lines_too)
+{
+    static const struct pay_row own_rows[] = {{TAILS, "tails", "Tails", {TO(7)}}};
+    static const struct pay_sheet own = {"X-9", 1, COUNT(own_rows), {"own"}, {0}, own_rows};
+    struct rules r = rules_standard(&coin);
+
+    rules_use_table(&r, LUCK, (struct pay_table){&own, 0});
+    CHECK(rules_agree(&r));
+    CHECK(rules_line(&r, LUCK, TAILS)->row == own_rows);
+    CHECK(rules_line(&r, LUCKY_LINE, TAILS)->row == own_rows); /* shares the table */
+    CHECK(!rules_line(&r, LUCK, HEADS)->row);
+    CHECK(!rules_line(&r, BET, HEADS)->row); /* has none: nothing is paid by a table */
+    CHECK_EQ(pay_line_returned(rules_line(&r, BET, HEADS), 100), 0);
+    CHECK(rules_line(&r, GIFT, EDGE)->row == gift_rows); /* the others are as they were */
+}
+
+TEST(rules, a_table_written_past_its_lines_is_noticed)
+{
+    struct rules r = rules_standard(&coin);
+
+    CHECK(rules_agree(&r));
+    r.table[LUCK].column = 1;
+    CHECK(!rules_agree(&r));
+    r = rules_standard(&coin);
+    r.table[METERED].sheet = &gift_sheet;
+    CHECK(!rules_agree(&r));
+}
+
 /* ---- the real lists ------------------------------------------------------------------------------------ */
 
 static void check_option(const struct game *game, int option)
@@ -246,6 +276,37 @@ static void check_option(const struct game *game, int option)
     CHECK_EQ(r.option[option], o->standard);
 }
 
+/* The lines say what the table says: for every set of tiers the same row, for a stake the same cents. */
+static void check_lines(const struct rules *r, int wager, int tier_count)
+{
+    static const int64_t stakes[] = {0, 1, 2, 5, 333, 500, 12345, INT64_C(1000000000001)};
+    const struct pay_table table = rules_table(r, wager);
+
+    CHECK(rules_agree(r));
+    for (uint32_t tiers = 0; tiers < UINT32_C(1) << tier_count; tiers++) {
+        const struct pay_row *row = pay_best(table, tiers);
+        const struct pay pay = row ? pay_of(table, row) : (struct pay)LOSE;
+        const struct pay_line *line = rules_best_line(r, wager, tiers);
+
+        CHECK(line->row == row);
+        CHECK_EQ(line->outcome, pay_outcome(pay));
+        CHECK_EQ(line->meter, pay.kind == PAY_METER ? pay.meter : 0);
+        for (size_t i = 0; i < COUNT(stakes); i++) {
+            CHECK_EQ(pay_line_returned(line, stakes[i]), pay_returned(pay, stakes[i]));
+        }
+    }
+}
+
+static int tier_count_of(const struct pay_sheet *s)
+{
+    int count = 0;
+
+    for (int i = 0; i < s->count; i++) {
+        if (s->rows[i].tier >= count) count = s->rows[i].tier + 1;
+    }
+    return count;
+}
+
 static void check_sheet(const struct game *game, int wager, const struct pay_sheet *s)
 {
     const struct wager *w = &game->wagers[wager], *of = &game->wagers[w->of];
@@ -260,6 +321,7 @@ static void check_sheet(const struct game *game, int wager, const struct pay_she
         CHECK_EQ(rules_set(&r, owner->id, strlen(owner->id), id, strlen(id)), OK);
         CHECK_STR(rules_table_id(&r, wager), id);
         CHECK(rules_table(&r, wager).sheet == s); /* no table id twice, on whichever sheet */
+        check_lines(&r, wager, tier_count_of(s));
         for (int i = 0; i < s->count; i++) {
             CHECK(s->rows[i].tier < PAY_TIERS && s->rows[i].id && s->rows[i].label);
             const struct pay_row *best = pay_best(rules_table(&r, wager), UINT32_C(1) << s->rows[i].tier);
