@@ -215,7 +215,8 @@ static enum err open_round(struct house *h, int table, int64_t now_ms)
     fact.round.game = t->game + 1;
     fact.round.shuffled = !game->live_shoe || shoe_is_out(h, table);
     if (fact.round.shuffled) {
-        if (game->live_shoe) reveal(h, table, now_ms);
+        /* a round that was voided before it was settled has not made its seed known yet */
+        if (game->live_shoe || (t->voided && !t->settled)) reveal(h, table, now_ms);
         const enum err err = shuffle(h, &fact, sealed);
         if (err != OK) return err;
     } else {
