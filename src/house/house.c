@@ -18,34 +18,6 @@ static struct house_pending *pending_at(struct house *h, uint64_t number)
     return &h->pending[number % HOUSE_PENDING];
 }
 
-static uint32_t terminal_of(const struct house *h, const struct fact *fact)
-{
-    if (fact->source == BY_TERMINAL) return fact->who;
-    if (fact->kind == FACT_BETS) return h->working.seat[fact->table - 1][fact->bets.seat - 1].player;
-    if (fact->kind == FACT_ACT) return h->working.seat[fact->table - 1][fact->act.seat - 1].player;
-    return 0;
-}
-
-static uint64_t round_of(const struct house *h, const struct fact *fact)
-{
-    switch ((enum fact_kind)fact->kind) {
-    case FACT_REVEAL: return fact->reveal.round;
-    case FACT_VOID: return fact->voided.round;
-    case FACT_ROUND:
-    case FACT_BETS:
-    case FACT_WINDOW:
-    case FACT_CLOSE:
-    case FACT_DEALT_FROM:
-    case FACT_CARDS:
-    case FACT_CORRECT:
-    case FACT_ACT:
-    case FACT_EXPIRE:
-    case FACT_RESUME:
-    case FACT_SETTLE: return h->working.table[fact->table - 1].round;
-    default: return 0;
-    }
-}
-
 /* The cards of an automated table are secrets of the seed (journal.h). */
 static bool hides_cards(const struct house *h, const struct fact *fact)
 {
@@ -65,8 +37,8 @@ static enum err write_fact(struct house *h, const struct fact *fact)
     must(!bytes.full);
     const struct store_entry entry = {.number = fact->number,
                                       .time_ms = fact->time_ms,
-                                      .round = round_of(h, fact),
-                                      .terminal = terminal_of(h, fact),
+                                      .round = replay_round_of(&h->working, fact),
+                                      .terminal = replay_terminal_of(&h->working, fact),
                                       .kind = fact->kind,
                                       .bytes = (const uint8_t *)bytes.text,
                                       .size = bytes.size};
