@@ -248,7 +248,9 @@ static void put_event(struct export_pass *p, const struct journal_entry *entry,
     buf_char(&details, '}');
     sheet_number(s, stored->number);
     sheet_time(s, stored->time_ms);
-    sheet_text(s, locked ? "lock" : fact_id(fact->kind));
+    sheet_text(s, locked                         ? "lock"
+                  : fact->kind == FACT_NOTE ? fact_note_id(fact->note.code)
+                                            : fact_id(fact->kind));
     sheet_number(s, fact->table);
     sheet_number(s, stored->round);
     sheet_text(s, export_source(fact->source));
