@@ -37,7 +37,8 @@ static bool find_seed(void *context, const struct fact *round, struct shuffle_se
     a->shuffles++;
     if (!lookup_revealed(a->store, round->number, round->round.commitment, out)) {
         a->sealed++;
-        if (!a->seal || !replay_unseal(a->seal, round, out)) return false;
+        a->needs_key = !a->seal || !replay_unseal(a->seal, round, out);
+        if (a->needs_key) return false;
     }
     return is_committed(&a->replay, round, out);
 }

@@ -50,6 +50,7 @@ struct audit {
     char why[400];                     /* in plain English */
     struct replay replay; /* as it stands after the last good entry: balances, meters, tables */
     bool stopped;
+    bool needs_key; /* what is bad is only that a sealed seed cannot be opened: no key, or another one */
 
     /* Told of every entry that is right, with the floor as it then is (a->replay); may be NULL. */
     void (*hear)(void *context, const struct audit *audit, const struct journal_entry *entry,

@@ -305,6 +305,7 @@ void house_poll(struct house *h, int64_t now_ms)
 
         replay_fact(&h->durable, &p->fact);
         h->first++;
+        if (h->setup.follow) h->setup.follow(h->setup.context, &h->durable.floor, &p->fact);
         if (h->setup.hear) h->setup.hear(h->setup.context, &p->fact, p->answer);
     }
     h->trouble = report.trouble;
@@ -317,6 +318,17 @@ bool house_stop(struct house *h)
     return h->first == h->next;
 }
 
+/* ---- keys --------------------------------------------------------------------------------------------- */
+
+void house_keys_from(struct house_keys *keys, const struct receipt_key *secret)
+{
+    static const char label[] = "cardroom seal 1";
+
+    keys->sign = *secret;
+    crypto_generichash(keys->seal, sizeof keys->seal, (const uint8_t *)label, sizeof label - 1, secret->seed,
+                       sizeof secret->seed);
+}
+
 /* ---- opening ------------------------------------------------------------------------------------------ */
 
 static bool unseal(void *context, const struct fact *round, struct shuffle_seed *out)
@@ -324,6 +336,14 @@ static bool unseal(void *context, const struct fact *round, struct shuffle_seed 
     const struct house *h = context;
 
     return replay_unseal(h->setup.keys->seal, round, out);
+}
+
+static void follow_replayed(struct house *h, const struct store_entry *stored)
+{
+    struct journal_entry entry;
+
+    if (h->setup.follow && journal_get(&entry, stored->bytes, stored->size))
+        h->setup.follow(h->setup.context, &h->durable.floor, &entry.fact);
 }
 
 struct replaying {
@@ -337,6 +357,7 @@ static bool replay_one(void *context, const struct store_entry *entry)
     struct replaying *r = context;
 
     r->failed = !replay_entry(&r->house->durable, entry->bytes, entry->size, r->message);
+    if (!r->failed) follow_replayed(r->house, entry);
     return !r->failed;
 }
 
