@@ -6,7 +6,7 @@ _cardroom() {
     local options='--help --version' words=
 
     if [ "$COMP_CWORD" = 1 ]; then
-        mapfile -t COMPREPLY < <(compgen -W "games rules tables play set settle advise analyze report help $options" -- "$word")
+        mapfile -t COMPREPLY < <(compgen -W "games rules tables play set settle audit advise analyze report help $options" -- "$word")
         return
     fi
     case $command in
@@ -17,6 +17,7 @@ _cardroom() {
         words=$games
         ;;
     set) options+=' --all --house-way --json' ;;
+    audit) options+=' --store --key --json --export --csv --since --until' ;;
     advise) options+=' --seat --json' ;;
     analyze) options+=' --wager --set --option --table --threads --strategy --json' words=$games ;;
     report) options+=' --format --wager --set --option --table --threads --date' words=$games ;;
@@ -25,7 +26,9 @@ _cardroom() {
         mapfile -t COMPREPLY < <(compgen -W 'document either-pair' -- "$word")
     elif [ "$before" = --format ]; then
         mapfile -t COMPREPLY < <(compgen -W 'html md json' -- "$word")
-    elif [ "$before" = --check ] || [ "$before" = --strategy ] || [ "$before" = -o ] ||
+    elif [ "$before" = --export ]; then
+        mapfile -t COMPREPLY < <(compgen -W 'rounds transfers meters daily meter-changes events' -- "$word")
+    elif [ "$before" = --check ] || [ "$before" = --store ] || [ "$before" = --key ] || [ "$before" = --strategy ] || [ "$before" = -o ] ||
         [[ $command == advise && $COMP_CWORD == 2 && $word != -* ]]; then
         mapfile -t COMPREPLY < <(compgen -f -- "$word")
     elif [[ $word == -* ]]; then
