@@ -8,7 +8,7 @@
 #define TESTS_TEST_H /* the fixture's checks are asserts here */
 #include "base/base.h"
 
-#define CHECK(condition) must(condition)
+#define CHECK(condition)           must(condition)
 #define CHECK_EQ(actual, expected) must((actual) == (expected))
 
 #include "house/checkpoints.h"

@@ -179,10 +179,11 @@ static void put_verdict(struct buf *b, const struct audit *a)
     const unsigned long long entries = a->entries, bad = a->bad;
 
     if (a->needs_key && a->bad)
-        buf_format(b,
-                   "\nINCOMPLETE: right up to entry %llu; the shuffle of entry %llu is still sealed: give the "
-                   "house's key with --key\n",
-                   entries, bad);
+        buf_format(
+            b,
+            "\nINCOMPLETE: right up to entry %llu; the shuffle of entry %llu is still sealed: give the "
+            "house's key with --key\n",
+            entries, bad);
     else if (a->bad)
         buf_format(b, "BAD: everything up to entry %llu is right; from entry %llu on nothing is proved\n",
                    entries, bad);
@@ -295,7 +296,8 @@ static void put_json_books(struct buf *b, const struct audit *a)
 
 static void put_json_bad(struct buf *b, const struct audit *a)
 {
-    buf_format(b, ",\"bad\":{\"entry\":%llu,\"kind\":\"%s\"", (unsigned long long)a->bad, fact_id(a->bad_kind));
+    buf_format(b, ",\"bad\":{\"entry\":%llu,\"kind\":\"%s\"", (unsigned long long)a->bad,
+               fact_id(a->bad_kind));
     put_time_key(b, "time", a->bad_ms);
     buf_put(b, ",\"why\":");
     json_put_string(b, audit_why(a));
@@ -307,7 +309,9 @@ void audit_put_json(struct buf *b, const struct audit *a, const char *store)
     buf_put(b, "{\"store\":");
     json_put_string(b, store);
     buf_format(b, ",\"verdict\":\"%s\"",
-               a->bad ? a->needs_key ? "incomplete" : "bad" : a->complete ? "good" : "stopped");
+               a->bad        ? a->needs_key ? "incomplete" : "bad"
+               : a->complete ? "good"
+                             : "stopped");
     if (a->bad) put_json_bad(b, a);
     put_time_key(b, "from", a->first_ms);
     put_time_key(b, "to", a->last_ms);

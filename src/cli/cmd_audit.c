@@ -108,7 +108,8 @@ static int run_export(const struct audit_words *words, struct export *e)
 static bool read_time(const char *name, const char *text, int64_t *out)
 {
     if (!text || when_read(text, out)) return true;
-    cli_usage(&cmd_audit, "%s '%.40s' is no time; write 2026-11-15 or 2026-11-15T20:15:00Z (UTC)", name, text);
+    cli_usage(&cmd_audit, "%s '%.40s' is no time; write 2026-11-15 or 2026-11-15T20:15:00Z (UTC)", name,
+              text);
     return false;
 }
 
@@ -131,9 +132,10 @@ static bool read_export(const struct audit_words *words, struct export *e)
         return false;
     }
     if (!export_find(words->export, &e->what)) {
-        cli_usage(&cmd_audit,
-                  "there is no export '%.40s'; there are rounds, transfers, meters, daily, meter-changes, events",
-                  words->export);
+        cli_usage(
+            &cmd_audit,
+            "there is no export '%.40s'; there are rounds, transfers, meters, daily, meter-changes, events",
+            words->export);
         return false;
     }
     if (words->csv && words->json) {
@@ -141,7 +143,8 @@ static bool read_export(const struct audit_words *words, struct export *e)
         return false;
     }
     e->csv = !words->json;
-    if (!read_time("--since", words->since, &e->since_ms) || !read_time("--until", words->until, &e->until_ms))
+    if (!read_time("--since", words->since, &e->since_ms) ||
+        !read_time("--until", words->until, &e->until_ms))
         return false;
     to_the_end(words->until, &e->until_ms);
     return true;
@@ -183,10 +186,10 @@ static int audit_command(int argc, char **argv)
     struct audit_words words = {.store = "sqlite:cardroom.db"};
     struct export e = {0};
     const struct args_option options[] = {
-        {"--store", .value = &words.store}, {"--key", .value = &words.key},
+        {"--store", .value = &words.store},   {"--key", .value = &words.key},
         {"--export", .value = &words.export}, {"--since", .value = &words.since},
-        {"--until", .value = &words.until}, {"-o", .value = &words.output},
-        {"--json", .flag = &words.json},    {"--csv", .flag = &words.csv},
+        {"--until", .value = &words.until},   {"-o", .value = &words.output},
+        {"--json", .flag = &words.json},      {"--csv", .flag = &words.csv},
     };
     const char *none;
 
@@ -200,17 +203,18 @@ const struct command cmd_audit = {
     .arguments = "[--store URL] [--key FILE] [--json] [--export WHAT [--csv | --json] [--since TIME] "
                  "[--until TIME] [-o FILE]]",
     .summary = "Prove the books of a house from its log, or export them",
-    .help = "Every entry is replayed from the first: the chain of hashes, every payment from the cards, every\n"
-            "balance, every meter, every shuffle against its commitment, every signed checkpoint.  The verdict\n"
-            "comes with totals, or with the first bad entry.  The house may go on meanwhile.\n"
-            "--store URL    sqlite:FILE (or just a path) or postgres://...; otherwise sqlite:cardroom.db\n"
-            "--key FILE     the house's secret key: opens shuffles still in use, where the audit else ends\n"
-            "--json         the verdict as one JSON object; an export as JSON Lines\n"
-            "--export WHAT  rounds, transfers, meters, daily (win by table and gaming day), meter-changes or\n"
-            "               events, as CSV unless --json; -o FILE writes a new file\n"
-            "--since TIME, --until TIME   only entries between, both included: 2026-11-15, or\n"
-            "               2026-11-15T20:15:00Z; UTC\n"
-            "The exit status is 0 if everything is right, 1 if something is bad or could not be proved, 2 for\n"
-            "wrong usage.  docs/audit.md says what is proved, and has the columns.\n",
+    .help =
+        "Every entry is replayed from the first: the chain of hashes, every payment from the cards, every\n"
+        "balance, every meter, every shuffle against its commitment, every signed checkpoint.  The verdict\n"
+        "comes with totals, or with the first bad entry.  The house may go on meanwhile.\n"
+        "--store URL    sqlite:FILE (or just a path) or postgres://...; otherwise sqlite:cardroom.db\n"
+        "--key FILE     the house's secret key: opens shuffles still in use, where the audit else ends\n"
+        "--json         the verdict as one JSON object; an export as JSON Lines\n"
+        "--export WHAT  rounds, transfers, meters, daily (win by table and gaming day), meter-changes or\n"
+        "               events, as CSV unless --json; -o FILE writes a new file\n"
+        "--since TIME, --until TIME   only entries between, both included: 2026-11-15, or\n"
+        "               2026-11-15T20:15:00Z; UTC\n"
+        "The exit status is 0 if everything is right, 1 if something is bad or could not be proved, 2 for\n"
+        "wrong usage.  docs/audit.md says what is proved, and has the columns.\n",
     .run = audit_command,
 };

@@ -96,7 +96,8 @@ static bool check_hidden(struct audit *a, const struct fact *fact)
 {
     if (!automated_shoe(a, fact)) return true;
     for (int i = 0; i < fact->cards.count; i++)
-        if (fact->cards.card[i] != CARD_HIDDEN) return refuse(a, "it names cards that must not be in the log");
+        if (fact->cards.card[i] != CARD_HIDDEN)
+            return refuse(a, "it names cards that must not be in the log");
     return true;
 }
 
@@ -195,7 +196,8 @@ static void count(struct audit *a, const struct store_entry *stored, const struc
     a->voids += entry->fact.kind == FACT_VOID;
     a->transfers += entry->count;
     for (uint32_t i = 0; i < entry->count; i++) a->moved_cents += journal_transfer_at(entry, i).cents;
-    if (entry->fact.table && entry->fact.table <= CONFIG_TABLES) tally_add(&a->table[entry->fact.table - 1], entry);
+    if (entry->fact.table && entry->fact.table <= CONFIG_TABLES)
+        tally_add(&a->table[entry->fact.table - 1], entry);
 }
 
 static bool check_one(struct audit *a, const struct store_entry *stored, struct journal_entry *entry)

@@ -48,7 +48,7 @@ struct audit {
     uint8_t bad_kind;                  /* enum fact_kind of the bad one, where that can be told */
     int64_t bad_ms;                    /* and its time */
     char why[400];                     /* in plain English */
-    struct replay replay; /* as it stands after the last good entry: balances, meters, tables */
+    struct replay replay;              /* as it stands after the last good entry: balances, meters, tables */
     bool stopped;
     bool needs_key; /* what is bad is only that a sealed seed cannot be opened: no key, or another one */
 

@@ -388,9 +388,8 @@ static uint64_t first_bad(const char *path, const uint8_t *seal, bool whole)
 /* One byte of a column, in the file itself, by the hand of SQLite; flipping it again mends it. */
 static void flip(sqlite3 *db, const char *column, uint64_t number, int byte, int bit)
 {
-    run_sql(db,
-            "UPDATE entry SET %s = CAST(unhex_flip(%s, %d, %d) AS BLOB) WHERE number = %lld", column, column,
-            byte, bit, (long long)number);
+    run_sql(db, "UPDATE entry SET %s = CAST(unhex_flip(%s, %d, %d) AS BLOB) WHERE number = %lld", column,
+            column, byte, bit, (long long)number);
 }
 
 static void unhex_flip(sqlite3_context *context, int count, sqlite3_value **values)

@@ -35,7 +35,8 @@ bool export_in_time(const struct export *e, int64_t time_ms)
 
 bool export_asks_to_stop(struct export_pass *p, double done)
 {
-    p->stopped = p->stopped || (p->export->progress && p->export->progress(p->export->progress_context, done));
+    p->stopped =
+        p->stopped || (p->export->progress && p->export->progress(p->export->progress_context, done));
     return p->stopped;
 }
 
@@ -134,8 +135,8 @@ const char *export_source(int source)
 
 /* ---- transfers ---------------------------------------------------------------------------------------- */
 
-static const char *const transfer_columns[] = {"entry", "time", "fact",  "round", "table", "seat", "wager",
-                                               "why",   "from", "to",    "cents", NULL};
+static const char *const transfer_columns[] = {"entry", "time", "fact", "round", "table", "seat",
+                                               "wager", "why",  "from", "to",    "cents", NULL};
 
 static void put_account(struct sheet *s, account a)
 {
@@ -175,7 +176,7 @@ static void put_transfers(struct export_pass *p, const struct journal_entry *ent
 
 /* ---- significant events ------------------------------------------------------------------------------- */
 
-static const char *const event_columns[] = {"entry", "time", "event", "table", "round",  "by",
+static const char *const event_columns[] = {"entry", "time", "event", "table",   "round", "by",
                                             "who",   "text", "cents", "details", NULL};
 
 static bool is_significant(int kind)
@@ -248,7 +249,7 @@ static void put_event(struct export_pass *p, const struct journal_entry *entry,
     buf_char(&details, '}');
     sheet_number(s, stored->number);
     sheet_time(s, stored->time_ms);
-    sheet_text(s, locked                         ? "lock"
+    sheet_text(s, locked                    ? "lock"
                   : fact->kind == FACT_NOTE ? fact_note_id(fact->note.code)
                                             : fact_id(fact->kind));
     sheet_number(s, fact->table);

@@ -33,7 +33,8 @@ enum export_what {
         EXPORT_COUNT
 };
 
-struct export {
+struct export
+{
     struct lookup lookup;
     enum export_what what;
     bool csv;

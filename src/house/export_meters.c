@@ -45,8 +45,8 @@ static const char *label_of(const struct game *game, int meter)
 /* ---- what they hold ----------------------------------------------------------------------------------- */
 
 static const char *const meter_columns[] = {
-    "pool",   "name",        "game", "meter",    "label",     "shown", "reserve", "maximum", "reset",
-    "seeded", "contributed", "won",  "adjusted", "recovered", "hits",  NULL};
+    "pool",  "name",   "game",        "meter", "label",    "shown",     "reserve", "maximum",
+    "reset", "seeded", "contributed", "won",   "adjusted", "recovered", "hits",    NULL};
 
 /* Millionths of a dollar as cents with four places. */
 static void put_parts(struct sheet *s, wide parts)
@@ -92,10 +92,10 @@ static void hear_meters(void *context, const struct audit *a, const struct journ
 
 /* ---- what changed them -------------------------------------------------------------------------------- */
 
-static const char *const change_columns[] = {"entry", "time",   "pool",  "name",  "meter",          "label",
-                                             "why",   "table",  "round", "by",    "who",            "before",
-                                             "after", "change", "hits",  "reserve_before", "reserve_after",
-                                             "maximum", "text", NULL};
+static const char *const change_columns[] = {
+    "entry",         "time",    "pool", "name",   "meter", "label",  "why",  "table",
+    "round",         "by",      "who",  "before", "after", "change", "hits", "reserve_before",
+    "reserve_after", "maximum", "text", NULL};
 
 static const char *why_of(const struct fact *fact)
 {
@@ -195,8 +195,9 @@ static void run_audit(struct export_pass *p, struct pools *pools,
                         .hear = hear,
                         .hear_context = pools};
     audit_run(a);
-    if (a->bad) buf_format(&why, "the meters are right up to entry %llu only; then: %s",
-                           (unsigned long long)a->entries, a->why);
+    if (a->bad)
+        buf_format(&why, "the meters are right up to entry %llu only; then: %s",
+                   (unsigned long long)a->entries, a->why);
     audit_close(a);
     free(a);
 }

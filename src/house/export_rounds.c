@@ -12,10 +12,10 @@
 
 /* ---- rounds ------------------------------------------------------------------------------------------- */
 
-static const char *const round_columns[] = {
-    "round",  "table", "name",  "game",    "game_number", "state", "opened", "closed", "ended", "dealer",
-    "shared", "seat",  "terminal", "cards", "wager",       "stake", "outcome", "line",   "paid",  "locked",
-    "reason", NULL};
+static const char *const round_columns[] = {"round",    "table",  "name",   "game",   "game_number", "state",
+                                            "opened",   "closed", "ended",  "dealer", "shared",      "seat",
+                                            "terminal", "cards",  "wager",  "stake",  "outcome",     "line",
+                                            "paid",     "locked", "reason", NULL};
 
 /* Numbers of the rounds that opened within the times. */
 struct found {
@@ -148,29 +148,33 @@ static void put_record(struct export_pass *p, struct record *r)
 void export_rounds(struct export_pass *p)
 {
     const struct export *e = p->export;
-    const struct store_query query = {
-        .kind = FACT_ROUND, .since_ms = e->since_ms, .until_ms = e->until_ms};
+    const struct store_query query = {.kind = FACT_ROUND, .since_ms = e->since_ms, .until_ms = e->until_ms};
     struct found f = {0};
     struct buf why = BUF(p->why);
+    struct lookup_configs configs;
+    struct lookup lookup = e->lookup;
 
+    if (!lookup_configs_open(&configs, lookup.store, &why)) return;
+    lookup.configs = &configs;
     if (e->csv) sheet_open(&p->sheet, true, round_columns, e->put, e->context);
     if (store_find(e->lookup.store, &query, add_round, &f) != OK) store_problem(e->lookup.store, &why);
     for (size_t i = 0; i < f.count && !p->why[0]; i++) {
         struct record record;
 
         if (i % 256 == 0 && export_asks_to_stop(p, (double)i / (double)f.count)) break;
-        if (!record_open(&record, &e->lookup, f.rounds[i], &why)) break;
+        if (!record_open(&record, &lookup, f.rounds[i], &why)) break;
         put_record(p, &record);
         record_close(&record);
     }
+    lookup_configs_close(&configs);
     free(f.rounds);
 }
 
 /* ---- gaming days -------------------------------------------------------------------------------------- */
 
-static const char *const daily_columns[] = {"day",  "table",    "name",  "game",        "rounds",     "voids",
-                                            "handle", "returned", "tokes", "contributed", "from_pools", "win",
-                                            NULL};
+static const char *const daily_columns[] = {"day",        "table",  "name",     "game",  "rounds",
+                                            "voids",      "handle", "returned", "tokes", "contributed",
+                                            "from_pools", "win",    NULL};
 
 struct days {
     char day[16];

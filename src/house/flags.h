@@ -2,8 +2,8 @@
  * flags.h - what the law wants written down: wins for form W-2G, cash for a currency report.
  *
  * flags_hear() follows the durable floor and raises a flag when a settlement pays a win that the threshold in
- * force that day names (ledger/threshold.h), and when one person's cash of a gaming day, in or out, passes the
- * other.  The house writes each flag down as a FACT_NOTE; nothing is decided here.
+ * force that day names (ledger/threshold.h), and when one person's cash of a gaming day, in or out, passes
+ * the other.  The house writes each flag down as a FACT_NOTE; nothing is decided here.
  *
  * A function of the facts alone: the same log raises the same flags.  In and out are never netted; each is
  * flagged once a person and day, when the sum passes the threshold.  A person is the name that the cashier

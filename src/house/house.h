@@ -43,7 +43,8 @@ struct house_pending {
 /* Told of everything that became durable, in order; the durable floor is as it then was. */
 typedef void house_hear(void *context, const struct fact *fact, struct house_answer answer);
 
-/* Told of every fact after the durable floor has followed it, those that are in the log at opening included. */
+/* Told of every fact after the durable floor has followed it, those that are in the log at opening included.
+ */
 typedef void house_follow(void *context, const struct floor *durable, const struct fact *fact);
 
 struct house_setup {
@@ -68,7 +69,8 @@ struct house_keys {
     struct receipt_key sign;
 };
 
-/* Both from the one secret that a house keeps in a file: the key that signs, and by its hash the one that seals. */
+/* Both from the one secret that a house keeps in a file: the key that signs, and by its hash the one that
+ * seals. */
 void house_keys_from(struct house_keys *keys, const struct receipt_key *secret);
 
 struct house {

@@ -31,11 +31,64 @@ static bool read_config(void *context, const struct store_entry *stored)
     return false;
 }
 
-struct config *lookup_config(const struct lookup *lookup, uint64_t number, struct buf *message)
+struct gathering {
+    struct lookup_configs *configs;
+    struct reading reading;
+};
+
+static bool add_config(void *context, const struct store_entry *stored)
+{
+    struct gathering *g = context;
+    struct lookup_configs *c = g->configs;
+
+    read_config(&g->reading, stored);
+    if (!g->reading.config) return false;
+    c->items = realloc(c->items, (size_t)(c->count + 1) * sizeof *c->items);
+    must(c->items);
+    c->items[c->count].number = stored->number;
+    c->items[c->count++].config = g->reading.config;
+    return true;
+}
+
+bool lookup_configs_open(struct lookup_configs *configs, struct store_handle store, struct buf *message)
+{
+    const struct store_query query = {.kind = FACT_CONFIG};
+    struct gathering g = {configs, {.message = message}};
+
+    *configs = (struct lookup_configs){0};
+    const enum err err = store_find(store, &query, add_config, &g);
+
+    if (err != OK) store_problem(store, message);
+    if (err == OK && (!g.reading.found || g.reading.config)) return true;
+    lookup_configs_close(configs);
+    return false;
+}
+
+void lookup_configs_close(struct lookup_configs *configs)
+{
+    for (int i = 0; i < configs->count; i++) free(configs->items[i].config);
+    free(configs->items);
+    *configs = (struct lookup_configs){0};
+}
+
+/* Among those that were read once; NULL: none is that old. */
+static struct config *known_config(const struct lookup_configs *configs, uint64_t number)
+{
+    struct config *config = NULL;
+
+    for (int i = 0; configs && i < configs->count && configs->items[i].number <= number; i++)
+        config = configs->items[i].config;
+    return config;
+}
+
+struct config *lookup_config(const struct lookup *lookup, uint64_t number, bool *owned, struct buf *message)
 {
     const struct store_query query = {.to = number, .kind = FACT_CONFIG, .backwards = true};
     struct reading r = {.message = message};
+    struct config *known = known_config(lookup->configs, number);
 
+    *owned = !known;
+    if (known) return known;
     if (store_find(lookup->store, &query, read_config, &r) != OK)
         store_problem(lookup->store, message);
     else if (!r.found)

@@ -10,14 +10,28 @@
 #include "house/replay.h"
 #include "store/store.h"
 
+/* Every configuration of a log, read once: who looks at many rounds spares a search for each. */
+struct lookup_configs {
+    int count;
+    struct {
+        uint64_t number; /* of its entry; in force from there on */
+        struct config *config;
+    } * items;
+};
+
 /* Where to look, and with which key sealed seeds are opened. */
 struct lookup {
     struct store_handle store;
-    const uint8_t *seal; /* REPLAY_KEY bytes; NULL: not to be had */
+    const uint8_t *seal;                  /* REPLAY_KEY bytes; NULL: not to be had */
+    const struct lookup_configs *configs; /* NULL: looked up each time */
 };
 
-/* The configuration in force at an entry, from the heap; NULL after a message. */
-struct config *lookup_config(const struct lookup *lookup, uint64_t number, struct buf *message);
+/* False after a message.  A house that is running gets new ones only when it starts. */
+bool lookup_configs_open(struct lookup_configs *configs, struct store_handle store, struct buf *message);
+void lookup_configs_close(struct lookup_configs *configs);
+
+/* The configuration in force at an entry; NULL after a message.  *owned: it is the caller's to free. */
+struct config *lookup_config(const struct lookup *lookup, uint64_t number, bool *owned, struct buf *message);
 
 /* The last FACT_START before an entry; without one the version is empty. */
 struct lookup_start {
@@ -36,7 +50,8 @@ enum lookup_seed { SEED_NONE, SEED_SEALED, SEED_REVEALED };
 bool lookup_revealed(struct store_handle store, uint64_t number, const uint8_t commitment[FACT_HASH],
                      struct shuffle_seed *out);
 
-/* As revealed, else opened with the key (SEED_SEALED: it is a secret still); SEED_NONE if neither is to be had. */
+/* As revealed, else opened with the key (SEED_SEALED: it is a secret still); SEED_NONE if neither is to be
+ * had. */
 enum lookup_seed lookup_seed(const struct lookup *lookup, const struct fact *round, struct shuffle_seed *out);
 
 #endif

@@ -6,7 +6,8 @@ struct finding {
     int count, most;
 };
 
-/* A terminal's wagers of one round come one after the other, so the last number is enough to know it again. */
+/* A terminal's wagers of one round come one after the other, so the last number is enough to know it again.
+ */
 static bool take(void *context, const struct store_entry *stored)
 {
     struct finding *f = context;

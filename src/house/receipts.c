@@ -109,7 +109,8 @@ static void put_seats(struct buf *out, const struct record *r)
         const int seat = r->wagers[i].award.seat;
         int count = 0;
 
-        for (; i < r->wager_count && r->wagers[i].award.seat == seat; i++) awards[count++] = r->wagers[i].award;
+        for (; i < r->wager_count && r->wagers[i].award.seat == seat; i++)
+            awards[count++] = r->wagers[i].award;
         receipt_put_seat(out, record_game(r), r->state_memory, seat, awards, count);
     }
 }
@@ -126,7 +127,8 @@ static bool may_have_one(const struct record *r, const struct lookup_start *star
     else if (r->sealed)
         buf_format(message, "round %llu is of a shoe still in use; its receipt needs the house's key", round);
     else if (memcmp(start->key, key->public, RECEIPT_PUBLIC) != 0)
-        buf_format(message, "round %llu was committed to under another key; its receipt needs that key", round);
+        buf_format(message, "round %llu was committed to under another key; its receipt needs that key",
+                   round);
     else
         return true;
     return false;

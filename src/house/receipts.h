@@ -2,8 +2,8 @@
  * receipts.h - the signed receipt of a round that the house has settled, from its record.
  *
  * 'cardroom verify' accepts it (deal/receipt_check.h).  The receipt of a shoe still in use is sealed: it has
- * no seed, and is completed when the seed is made known.  A round that is open or void has no receipt: nothing
- * was settled, and the record says why.
+ * no seed, and is completed when the seed is made known.  A round that is open or void has no receipt:
+ * nothing was settled, and the record says why.
  *
  * A receipt names the meters as they stood when the round was settled.  Right after FACT_SETTLE the durable
  * floor knows them (receipts_meters); of an older round they are found by replaying the log up to its

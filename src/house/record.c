@@ -19,7 +19,7 @@ static void *grown(void *list, int count, size_t item)
     return list;
 }
 
-#define APPEND(list, count, value)                                                                             \
+#define APPEND(list, count, value)                                                                           \
     do {                                                                                                     \
         (list) = grown((list), (count), sizeof *(list));                                                     \
         (list)[(count)++] = (value);                                                                         \
@@ -290,10 +290,10 @@ static void note_expired(struct record *r, int moment, const bool *awaited)
     for (int i = 0; i < r->seat_count; i++) {
         if (!awaited[i] || !find_seat(r, r->seats[i].seat, &view)) continue;
         APPEND(r->decisions, r->decision_count,
-             ((struct record_decision){.seat = r->seats[i].seat,
-                                       .action = view.action,
-                                       .expired = true,
-                                       .moment = (uint32_t)moment}));
+               ((struct record_decision){.seat = r->seats[i].seat,
+                                         .action = view.action,
+                                         .expired = true,
+                                         .moment = (uint32_t)moment}));
     }
 }
 
@@ -333,8 +333,8 @@ static bool walk(struct record *r, int *bad)
         if (event.kind == EV_EXPIRE) note_expired(r, i, awaited);
         if (event.kind == EV_ACT)
             APPEND(r->decisions, r->decision_count,
-                 ((struct record_decision){
-                     .seat = event.seat, .action = (int8_t)event.what, .moment = (uint32_t)i}));
+                   ((struct record_decision){
+                       .seat = event.seat, .action = (int8_t)event.what, .moment = (uint32_t)i}));
     }
     free(awaited);
     if (good && !r->sealed) r->folded = r->moment_count;
@@ -365,7 +365,8 @@ static int first_paid(const struct record *r, int seat)
     return low;
 }
 
-/* What the settlement paid a seat on a wager (or on all of them, below zero), and how much of it was locked. */
+/* What the settlement paid a seat on a wager (or on all of them, below zero), and how much of it was locked.
+ */
 static int64_t paid_to(const struct record *r, int seat, int wager, int64_t *locked)
 {
     int64_t cents = 0;
@@ -527,7 +528,7 @@ bool record_open(struct record *r, const struct lookup *lookup, uint64_t round, 
     *r = (struct record){.round = round};
     good = find_entries(r, lookup, &first, message);
     if (good) {
-        r->config = lookup_config(lookup, r->first, message);
+        r->config = lookup_config(lookup, r->first, &r->owns_config, message);
         good = r->config != NULL;
     }
     if (good && (r->table < 1 || r->table > r->config->table_count)) {
@@ -557,7 +558,7 @@ void record_close(struct record *r)
     free(r->wagers);
     free(r->paid);
     free(r->state_memory);
-    free(r->config);
+    if (r->owns_config) free(r->config);
     *r = (struct record){0};
 }
 

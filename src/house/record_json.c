@@ -64,7 +64,9 @@ static const char *source_of(const struct record *r, const struct record_moment 
     case BY_CLOCK: return m->kind == FACT_EXPIRE ? "time-out" : "house";
     case BY_PROGRAM: break;
     }
-    return m->kind == FACT_BETS || m->kind == FACT_ACT ? "player" : record_table(r)->live ? "dealer" : "house";
+    return m->kind == FACT_BETS || m->kind == FACT_ACT ? "player"
+           : record_table(r)->live                     ? "dealer"
+                                                       : "house";
 }
 
 static void put_card(struct buf *b, struct record *r, const struct record_moment *m,

@@ -183,12 +183,12 @@ TEST(record, of_a_round_in_play_nobody_sees_more_than_at_the_table)
 
             if (!m->plays || m->event.kind != EV_CARD) continue;
             bool open = holds(&view.dealer, m->event.cards[0]) || holds(&view.table, m->event.cards[0]);
-            for (int n = 0; n < view.seats; n++)
-                open = open || holds(&view.seat[n].hand, m->event.cards[0]);
+            for (int n = 0; n < view.seats; n++) open = open || holds(&view.seat[n].hand, m->event.cards[0]);
             CHECK_EQ(record_shows(&r, m, (struct record_sight){0}), open);
             if (open) continue;
             card_put(&name, m->event.cards[0]);
-            cr_assert(!strstr(strstr(text, "\"events\""), memory), "table %d tells %s: %s", table, memory, text);
+            cr_assert(!strstr(strstr(text, "\"events\""), memory), "table %d tells %s: %s", table, memory,
+                      text);
             hidden++;
         }
         CHECK(!strstr(text, "\"seed\""));
@@ -315,7 +315,8 @@ static struct world *live_world(void)
     CHECK_EQ(store_open("memory:", STORE_WRITE, &w->store, &message), OK);
     snprintf(w->text, sizeof w->text,
              "{\"venue\":\"Live\",\"pools\":[{\"name\":\"P\",\"game\":\"three-card-catch\"}],"
-             "\"tables\":[{\"name\":\"Catch\",\"game\":\"three-card-catch\",\"dealer\":\"live\",\"pool\":\"P\"}]}");
+             "\"tables\":[{\"name\":\"Catch\",\"game\":\"three-card-catch\",\"dealer\":\"live\",\"pool\":"
+             "\"P\"}]}");
     CHECK(start(w, false));
     return w;
 }
@@ -380,7 +381,8 @@ TEST(record, a_correction_shows_what_was_read_and_what_was_right)
     CHECK(to_seat);
     CHECK(holds(was, correct.correct.was) && !holds(was, correct.correct.is));
     CHECK(holds(is, correct.correct.is) && !holds(is, correct.correct.was));
-    cr_assert(strstr(text, "\"card_number\":1,\"was\":\"2s\",\"is\":\"As\",\"reason\":\"misread\""), "%s", text);
+    cr_assert(strstr(text, "\"card_number\":1,\"was\":\"2s\",\"is\":\"As\",\"reason\":\"misread\""), "%s",
+              text);
     CHECK(strstr(text, "\"dealer\":\"live\""));
     free(text);
     record_close(&r);
@@ -408,5 +410,21 @@ TEST(record, a_round_is_read_under_the_configuration_it_was_played_with)
     CHECK_STR(record_table(&before)->name, "Catch 1");
     CHECK_STR(w->house.durable.config->table[0].name, "Other 1");
     record_close(&before);
+
+    struct lookup lookup = lookup_of(w, true);
+    struct lookup_configs configs;
+    char memory[300];
+    struct buf message = BUF(memory);
+    CHECK(lookup_configs_open(&configs, w->store, &message));
+    CHECK_EQ(configs.count, 2);
+    lookup.configs = &configs;
+    CHECK(record_open(&before, &lookup, 1, &message));
+    CHECK_STR(record_table(&before)->name, "Catch 1");
+    record_close(&before);
+    const uint64_t last = w->house.durable.floor.table[0].round;
+    CHECK(record_open(&before, &lookup, last, &message));
+    CHECK_STR(record_table(&before)->name, "Other 1");
+    record_close(&before);
+    lookup_configs_close(&configs);
     end(w);
 }

@@ -1,9 +1,10 @@
 /*
  * sheet.h - rows of named columns, as CSV (RFC 4180) or as JSON Lines.
  *
- * Order: sheet_open, then per row one call per column in their order, then sheet_end.  CSV has a line with the
- * names first, even if no row follows, and ends its lines with CR LF; a value with a comma, a quote or a line
- * end is quoted.  In JSON an empty value is null.  Amounts are whole cents, instants as when.h writes them.
+ * Order: sheet_open, then per row one call per column in their order, then sheet_end.  CSV has a line with
+ * the names first, even if no row follows, and ends its lines with CR LF; a value with a comma, a quote or a
+ * line end is quoted.  In JSON an empty value is null.  Amounts are whole cents, instants as when.h writes
+ * them.
  */
 #ifndef HOUSE_SHEET_H
 #define HOUSE_SHEET_H

@@ -51,8 +51,7 @@ static void bet_pools(struct world *w)
 {
     for (int table = 1; table <= 3; table += 2) {
         const struct game *game = floor_game(&w->house.working, table);
-        const int wager =
-            table == 1 ? game_wager(game, "progressive", 11) : game_wager(game, "jackpot", 7);
+        const int wager = table == 1 ? game_wager(game, "progressive", 11) : game_wager(game, "jackpot", 7);
         const int64_t cents = w->house.working.config->table[table - 1].spot[wager].min_cents;
 
         if (w->house.working.table[table - 1].phase == TABLE_BETTING)
@@ -109,9 +108,9 @@ TEST(tally, handle_and_returned_of_a_round_by_hand)
     const account credit = account_of(ACCOUNT_CREDIT, 1), escrow = account_of(ACCOUNT_ESCROW, 2),
                   table = account_of(ACCOUNT_TABLE, 2), pool = account_of(ACCOUNT_POOL, 1);
     const struct transfer list[] = {
-        {credit, escrow, 1000, TRANSFER_STAKE, 0, 1},      {escrow, credit, 300, TRANSFER_UNSTAKE, 0, 1},
-        {table, pool, 25, TRANSFER_CONTRIBUTION, 0, 1},    {escrow, credit, 500, TRANSFER_RETURN, 0, 1},
-        {table, credit, 250, TRANSFER_WIN, 0, 1},          {escrow, table, 200, TRANSFER_LOSS, 0, 1},
+        {credit, escrow, 1000, TRANSFER_STAKE, 0, 1},   {escrow, credit, 300, TRANSFER_UNSTAKE, 0, 1},
+        {table, pool, 25, TRANSFER_CONTRIBUTION, 0, 1}, {escrow, credit, 500, TRANSFER_RETURN, 0, 1},
+        {table, credit, 250, TRANSFER_WIN, 0, 1},       {escrow, table, 200, TRANSFER_LOSS, 0, 1},
         {pool, credit, 9000, TRANSFER_METER_WIN, 0, 1},
     };
 

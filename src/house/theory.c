@@ -79,10 +79,10 @@ static struct theory_row wager_row(const struct game *game, int wager)
                                .measure = w->shares ? game->wagers[w->shares - 1].id : w->id,
                                .wagers = UINT32_C(1) << wager,
                                .unit = w->kind == WAGER_UNSTAKED ? w->of : (uint8_t)wager,
-                               .kind = w->kind == WAGER_UNSTAKED    ? BY_ENVIED
-                                       : alike                      ? ALL_ALIKE
+                               .kind = w->kind == WAGER_UNSTAKED   ? BY_ENVIED
+                                       : alike                     ? ALL_ALIKE
                                        : game->seats > TABLE_SEATS ? BY_PICK
-                                                                    : BY_SEAT};
+                                                                   : BY_SEAT};
 }
 
 static void make_rows(struct theory_table *t, const struct rules *rules)
@@ -151,7 +151,8 @@ static void add_award(struct bet *bet, const struct floor *f, int table, const s
 
 static int pick_key(const struct seat_view *view)
 {
-    return (1 << (view->pick[0] - 1) | 1 << (view->pick[1] - 1) | 1 << (view->pick[2] - 1)) & (THEORY_KEYS - 1);
+    return (1 << (view->pick[0] - 1) | 1 << (view->pick[1] - 1) | 1 << (view->pick[2] - 1)) &
+           (THEORY_KEYS - 1);
 }
 
 static int key_of(const struct theory_row *row, int seat, int picked)

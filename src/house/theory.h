@@ -7,9 +7,9 @@
  *
  * A row is a wager, or "base": the wagers that one decision ties together (Ante, what must equal it, what
  * follows it, what is paid on it).  What it should have won comes from the exact analyses, which take from
- * hundredths of a second to some seconds of one core; they are run once for a set of rules, outside this file's
- * calls (theory_compute, on any thread), and kept in the store under theory_name().  Until a row has learned
- * them it shows what it won and no verdict.
+ * hundredths of a second to some seconds of one core; they are run once for a set of rules, outside this
+ * file's calls (theory_compute, on any thread), and kept in the store under theory_name().  Until a row has
+ * learned them it shows what it won and no verdict.
  *
  * The theory is that of a player who plays perfectly, and sees no cards but his own: the least that the house
  * should win of a base game.  Players err, so the base rows of an honest house drift above it.
@@ -47,7 +47,7 @@ struct theory_table {
 };
 
 struct theory {
-    struct theory_table table[CONFIG_TABLES]; /* number - 1 */
+    struct theory_table table[CONFIG_TABLES];           /* number - 1 */
     struct actual_group group[WAGERS_MAX][THEORY_KEYS]; /* of one round, while it is added up */
 };
 

@@ -25,7 +25,7 @@ struct computing {
 
 /* What is added to a measure: rate / 10,000 of a unit on every line, or fixed cents on the meter's lines. */
 struct addition {
-    wide times;   /* nets are counted in 1 / (scale x times) of the unit */
+    wide times;            /* nets are counted in 1 / (scale x times) of the unit */
     wide on_all, on_meter; /* in those parts, times the scale */
 };
 
@@ -64,8 +64,7 @@ static wide sum_of(const struct measure *m, const struct addition *a, bool squar
 static void emit(void *context, const struct measure *m)
 {
     struct computing *c = context;
-    const struct addition a =
-        addition_of(c->rules, game_wager(c->rules->game, m->wager, strlen(m->wager)));
+    const struct addition a = addition_of(c->rules, game_wager(c->rules->game, m->wager, strlen(m->wager)));
     const wide scale = m->scale * a.times;
 
     if (m->strategy && strcmp(m->strategy, "optimal") != 0) return;

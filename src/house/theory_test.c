@@ -15,8 +15,7 @@ static void follow(void *context, const struct audit *audit, const struct journa
 static struct theory *theory_of(struct world *w)
 {
     struct theory *theory = calloc(1, sizeof *theory);
-    struct audit audit = {
-        .store = w->store, .seal = w->keys.seal, .hear = follow, .hear_context = theory};
+    struct audit audit = {.store = w->store, .seal = w->keys.seal, .hear = follow, .hear_context = theory};
 
     audit_run(&audit);
     cr_assert(audit.complete, "%s", audit.why);
@@ -27,7 +26,8 @@ static struct theory *theory_of(struct world *w)
             win += theory->table[i].row[r].actual.win_cents;
         }
         /* every cent that was decided is in one row; pools carry parts of a cent */
-        const int64_t open = books_balance(&audit.replay.floor.books, account_of(ACCOUNT_ESCROW, (uint32_t)i + 1));
+        const int64_t open =
+            books_balance(&audit.replay.floor.books, account_of(ACCOUNT_ESCROW, (uint32_t)i + 1));
         const int64_t parts = audit.replay.config->table[i].pool ? (int64_t)audit.table[i].rounds + 1 : 0;
         const int64_t table_win = audit.table[i].win_cents;
         CHECK_EQ(handle, audit.table[i].handle_cents - open);
@@ -140,8 +140,8 @@ static const struct theory_row *row_of(const struct theory *theory, int table, c
 }
 
 /*
- * 3 Card Catch, whose analysis takes a moment; the edges from docs/math.md.  Of the progressive the fixed lines
- * return 41.128668 %, and 21 % of each wager go to the meters (C-6.3.5): the rest is the table's.
+ * 3 Card Catch, whose analysis takes a moment; the edges from docs/math.md.  Of the progressive the fixed
+ * lines return 41.128668 %, and 21 % of each wager go to the meters (C-6.3.5): the rest is the table's.
  */
 TEST(theory, the_exact_analysis_gives_every_row_its_theory)
 {

@@ -1,8 +1,8 @@
 /*
  * when.h - instants as text: "2026-11-15T20:15:00.000Z", and back.
  *
- * The log has milliseconds since 1970, UTC.  Records, receipts and exports write them in one form, which sorts
- * by itself and has no time zone to be guessed.  Pure.
+ * The log has milliseconds since 1970, UTC.  Records, receipts and exports write them in one form, which
+ * sorts by itself and has no time zone to be guessed.  Pure.
  */
 #ifndef HOUSE_WHEN_H
 #define HOUSE_WHEN_H

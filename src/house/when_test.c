@@ -44,9 +44,17 @@ TEST(when, the_rest_may_be_left_out)
 
 TEST(when, what_is_no_instant_is_refused)
 {
-    static const char *const bad[] = {"",           "yesterday",     "2023-13-01",     "2023-02-29",
-                                      "2023-1-1",   "2023-11-14 22", "2023-11-14T24",  "2023-11-14T22:60",
-                                      "2023-11-14x", "20231114",     "2023-11-14T22Zz"};
+    static const char *const bad[] = {"",
+                                      "yesterday",
+                                      "2023-13-01",
+                                      "2023-02-29",
+                                      "2023-1-1",
+                                      "2023-11-14 22",
+                                      "2023-11-14T24",
+                                      "2023-11-14T22:60",
+                                      "2023-11-14x",
+                                      "20231114",
+                                      "2023-11-14T22Zz"};
     int64_t ms;
 
     for (size_t i = 0; i < COUNT(bad); i++) cr_assert(!when_read(bad[i], &ms), "%s", bad[i]);
