@@ -227,10 +227,12 @@ static void add_to_day(struct export_pass *p, const struct journal_entry *entry,
 
 void export_daily(struct export_pass *p)
 {
-    struct days days = {0};
+    struct days *days = calloc(1, sizeof *days);
 
-    p->part = &days;
+    must(days);
+    p->part = days;
     sheet_open(&p->sheet, p->export->csv, daily_columns, p->export->put, p->export->context);
     export_scan(p, add_to_day);
     flush_day(p);
+    free(days);
 }
