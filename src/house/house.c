@@ -323,10 +323,14 @@ bool house_stop(struct house *h)
 void house_keys_from(struct house_keys *keys, const struct receipt_key *secret)
 {
     static const char label[] = "cardroom seal 1";
+    crypto_generichash_state hash;
 
     keys->sign = *secret;
-    crypto_generichash(keys->seal, sizeof keys->seal, (const uint8_t *)label, sizeof label - 1, secret->seed,
-                       sizeof secret->seed);
+    crypto_generichash_init(&hash, NULL, 0, REPLAY_KEY);
+    crypto_generichash_update(&hash, (const uint8_t *)label, sizeof label - 1);
+    crypto_generichash_update(&hash, secret->seed, RECEIPT_KEY_SEED);
+    crypto_generichash_final(&hash, keys->seal, REPLAY_KEY);
+    sodium_memzero(&hash, sizeof hash);
 }
 
 /* ---- opening ------------------------------------------------------------------------------------------ */
