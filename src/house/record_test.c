@@ -1,7 +1,9 @@
 #include "house/record.c"
 
+#include "deal/receipt_check.h"
 #include "game/round.h"
 #include "house/house_fixture.h"
+#include "house/receipts.h"
 
 static struct lookup lookup_of(struct world *w, bool with_key)
 {
@@ -303,7 +305,7 @@ TEST(record, a_round_that_was_settled_and_then_voided_shows_both)
 }
 
 /* A live three-card-catch table: the dealer enters every card, and misreads one. */
-static struct world *live_world(void)
+static struct world *live_world(const char *limits)
 {
     struct world *w = world("live");
 
@@ -313,10 +315,12 @@ static struct world *live_world(void)
     char memory[300];
     struct buf message = BUF(memory);
     CHECK_EQ(store_open("memory:", STORE_WRITE, &w->store, &message), OK);
-    snprintf(w->text, sizeof w->text,
-             "{\"venue\":\"Live\",\"pools\":[{\"name\":\"P\",\"game\":\"three-card-catch\"}],"
-             "\"tables\":[{\"name\":\"Catch\",\"game\":\"three-card-catch\",\"dealer\":\"live\",\"pool\":"
-             "\"P\"}]}");
+    snprintf(
+        w->text, sizeof w->text,
+        "{\"venue\":\"Live\",\"pools\":[{\"name\":\"P\",\"game\":\"three-card-catch\"}],"
+        "\"tables\":[{\"name\":\"Catch\",\"game\":\"three-card-catch\",\"dealer\":\"live\",\"pool\":\"P\""
+        "%s}]}",
+        limits);
     CHECK(start(w, false));
     return w;
 }
@@ -337,7 +341,7 @@ static void live_deal(struct world *w, const char *cards)
 
 TEST(record, a_correction_shows_what_was_read_and_what_was_right)
 {
-    struct world *w = live_world();
+    struct world *w = live_world("");
     struct fact open = by_dealer(FACT_ROUND), correct = by_dealer(FACT_CORRECT);
 
     seat(w, 1, 1, 1);
@@ -385,6 +389,129 @@ TEST(record, a_correction_shows_what_was_read_and_what_was_right)
               text);
     CHECK(strstr(text, "\"dealer\":\"live\""));
     free(text);
+    record_close(&r);
+    end(w);
+}
+
+static card card_named(const char *name)
+{
+    card c = 0;
+    const char *bad;
+
+    CHECK_EQ(card_read_list(name, 2, &c, 1, &bad), 1);
+    return c;
+}
+
+/* Deals what is awaited: to the seats these cards in turn, to the others from the rest. */
+static void deal_wished(struct world *w, const char *const wishes[], int wished)
+{
+    static const char *const rest[] = {"2h", "4d", "7c", "9h", "Jd", "3c", "5h", "8d", "Tc", "6h"};
+    int given = 0, others = 0;
+
+    while (w->house.working.table[0].phase == TABLE_DEALING) {
+        const struct need need = floor_game(&w->house.working, 1)->need(w->house.working.round[0]);
+        struct fact one = by_dealer(FACT_CARDS);
+        const bool wish = need.to == TO_SEAT && given < wished;
+
+        one.cards.count = 1;
+        one.cards.card[0] = card_named(wish ? wishes[given++] : rest[others++]);
+        CHECK_EQ(put(w, one), OK);
+    }
+}
+
+/* A round at the live table with that seat's cards; everything is settled and durable afterwards. */
+static void live_round(struct world *w, struct fact bets, const char *const wishes[], int wished)
+{
+    struct fact open = by_dealer(FACT_ROUND), act = {.kind = FACT_ACT, .table = 1};
+    const struct game *game = floor_game(&w->house.working, 1);
+
+    open.round.round = open.round.game = 1;
+    open.round.shuffled = true;
+    CHECK_EQ(put(w, open), OK);
+    CHECK_EQ(put(w, bets), OK);
+    CHECK_EQ(put(w, by_dealer(FACT_CLOSE)), OK);
+    deal_wished(w, wishes, wished);
+    act.act.seat = 1;
+    act.act.action = (uint8_t)game_action(game, "play", 4);
+    if (w->house.working.table[0].phase == TABLE_DECIDING) CHECK_EQ(put(w, act), OK);
+    deal_wished(w, wishes, 0);
+    turn(w);
+    turn(w);
+    if (!w->house.working.table[0].settled) CHECK_EQ(put(w, by_dealer(FACT_SETTLE)), OK);
+    turn(w);
+}
+
+static const struct record_wager *wager_of(const struct record *r, const char *id)
+{
+    for (int i = 0; i < r->wager_count; i++)
+        if (strcmp(record_game(r)->wagers[r->wagers[i].award.wager].id, id) == 0) return &r->wagers[i];
+    cr_assert(false, "%s", id);
+    return NULL;
+}
+
+/* The house's own receipt of the round, issued from the floor that has just heard of the settlement. */
+static void check_receipt(struct world *w, struct record *r)
+{
+    static char text[RECEIPT_TABLE_MAX];
+    static struct receipt_report report;
+    static struct receipt receipt;
+    const struct lookup lookup = lookup_of(w, true);
+    const struct receipt_trust trust = {.key = w->keys.sign.public};
+    struct meters meters;
+    char memory[300];
+    struct buf message = BUF(memory), out = BUF(text);
+    void *round = aligned_alloc(16, (receipt_memory() + 15) / 16 * 16);
+
+    receipts_meters(&w->house.durable.floor, 1, &meters);
+    cr_assert(receipts_put(&out, r, &lookup, &meters, &w->keys.sign, &message), "%s", memory);
+    receipt_check(&report, &receipt, (struct text){text, out.size}, &trust, round);
+    for (int i = 0; i < RECEIPT_CHECKS; i++)
+        cr_assert(report.finding[i].state != RECEIPT_FAILED, "%s", report.finding[i].why);
+    CHECK_EQ(report.verdict, RECEIPT_OK);
+    free(round);
+}
+
+/* C-6.3: a natural royal in spades takes meter 1, $5,000.25 with this wager's 5 %; R6 rounds it up to a
+ * dollar. */
+TEST(record, a_jackpot_is_shown_as_it_was_paid_and_locked)
+{
+    static const char *const royal[] = {"As", "Ks", "Qs"};
+    struct world *w = live_world(",\"limits\":{\"ante\":{\"min\":500,\"max\":500}}");
+
+    seat(w, 1, 1, 1);
+    const struct game *game = floor_game(&w->house.working, 1);
+    live_round(w, fixture_also(required(w, 1, 1), game_wager(game, "progressive", 11), 500), royal, 3);
+
+    struct record r = open_record(w, 1, false);
+    const struct record_wager *won = wager_of(&r, "progressive");
+    CHECK_EQ(r.state, RECORD_SETTLED);
+    CHECK_EQ(won->award.meter, 1);
+    CHECK_EQ(won->award.returned_cents, 500100);
+    CHECK_EQ(won->locked_cents, won->award.returned_cents);
+    CHECK_EQ(books_balance(&w->house.durable.floor.books, account_of(ACCOUNT_LOCKED, 0)), won->locked_cents);
+    char *text = json_of(&r, 0);
+    cr_assert(strstr(text, "\"meter\":1,\"locked\":500"), "%s", text);
+    free(text);
+    check_receipt(w, &r);
+    record_close(&r);
+    end(w);
+}
+
+/* WAC 230-15-490: what all win on a wager in one deal is cut to its limit, and the record shows the cut. */
+TEST(record, a_win_that_a_limit_has_cut_is_shown_as_it_was_paid)
+{
+    static const char *const straight[] = {"9s", "8h", "7d"};
+    struct world *w =
+        live_world(",\"limits\":{\"natural-pair-plus\":{\"min\":100,\"max\":10000,\"aggregate\":1000}}");
+
+    seat(w, 1, 1, 1);
+    const struct game *game = floor_game(&w->house.working, 1);
+    live_round(w, fixture_also(required(w, 1, 1), game_wager(game, "natural-pair-plus", 17), 1000), straight,
+               3);
+    struct record r = open_record(w, 1, false);
+    const struct record_wager *won = wager_of(&r, "natural-pair-plus");
+    CHECK_STR(won->award.line->id, "straight"); /* which pays more than 1 to 1 */
+    CHECK_EQ(won->award.returned_cents, 1000 + 1000);
     record_close(&r);
     end(w);
 }
