@@ -29,18 +29,24 @@ static bool is_committed(const struct replay *r, const struct fact *round, const
     return memcmp(commitment, round->round.commitment, FACT_HASH) == 0;
 }
 
-/* From the fact that revealed it, else with the key; replay.h's replay_seed. */
+/*
+ * From the fact that revealed it, else with the key; replay.h's replay_seed.  Facts behind a break of the
+ * chain are not looked at.  A seed that was made known and is not the one committed to is that fact's fault:
+ * with the key the cards can be had all the same, and the audit gets there.
+ */
 static bool find_seed(void *context, const struct fact *round, struct shuffle_seed *out)
 {
     struct audit *a = context;
+    const bool revealed = lookup_revealed(a->store, round->number, a->broken, round->round.commitment, out);
 
     a->shuffles++;
-    if (!lookup_revealed(a->store, round->number, round->round.commitment, out)) {
-        a->sealed++;
-        a->needs_key = !a->seal || !replay_unseal(a->seal, round, out);
-        if (a->needs_key) return false;
-    }
-    return is_committed(&a->replay, round, out);
+    a->sealed += !revealed;
+    if (revealed && is_committed(&a->replay, round, out)) return true;
+    const bool opened = a->seal && replay_unseal(a->seal, round, out);
+
+    a->wrong_seed = revealed && !opened;
+    a->needs_key = !revealed && !opened;
+    return opened && is_committed(&a->replay, round, out);
 }
 
 /* ---- what the replay leaves to us --------------------------------------------------------------------- */
@@ -211,10 +217,21 @@ static bool check_one(struct audit *a, const struct store_entry *stored, struct 
     return check_columns(a, stored, &entry->fact) && check_checkpoints(a, stored);
 }
 
-static bool asks_to_stop(struct audit *a, uint64_t number)
+/* The chain alone is a twentieth of the work. */
+static bool asks_to_stop(struct audit *a, uint64_t number, double from, double to)
 {
-    return a->progress && number % 1024 == 0 &&
-           a->progress(a->context, a->last ? (double)number / (double)a->last : 0.0);
+    if (!a->progress || number % 1024) return false;
+    const double done = a->last ? (double)number / (double)a->last : 0.0;
+
+    return a->progress(a->context, from + (to - from) * (done < 1 ? done : 1));
+}
+
+static bool only_the_chain(void *context, const struct store_entry *stored)
+{
+    struct audit *a = context;
+
+    a->stopped = asks_to_stop(a, stored->number, 0, 0.05);
+    return !a->stopped;
 }
 
 static bool check_entry(void *context, const struct store_entry *stored)
@@ -222,7 +239,7 @@ static bool check_entry(void *context, const struct store_entry *stored)
     struct audit *a = context;
     struct journal_entry entry;
 
-    a->stopped = asks_to_stop(a, stored->number);
+    a->stopped = asks_to_stop(a, stored->number, 0.05, 1);
     if (a->stopped) return false;
     if (!check_one(a, stored, &entry)) {
         a->bad = stored->number;
@@ -265,28 +282,52 @@ static void check_end(struct audit *a)
     a->bad = a->entries ? a->entries : 1;
 }
 
-/* The store itself has found something, or could not read. */
-static void note_failure(struct audit *a, enum err err, uint64_t bad)
+/* The store could not read. */
+static void note_failure(struct audit *a)
 {
     struct buf why = BUF(a->why);
 
-    a->bad = err == ERR_STORE_CHAIN ? bad : a->entries + 1;
-    if (err == ERR_STORE_CHAIN)
-        buf_put(&why, "the chain of hashes is broken: this entry, or its link, was changed");
-    else
-        store_problem(a->store, &why);
+    a->bad = a->entries + 1;
+    store_problem(a->store, &why);
+}
+
+static void note_broken(struct audit *a)
+{
+    struct buf why = BUF(a->why);
+
+    a->bad = a->broken;
+    a->bad_kind = 0;
+    a->bad_ms = 0;
+    a->needs_key = false;
+    buf_put(&why, "the chain of hashes is broken: this entry, or its link, was changed");
+}
+
+/* Every entry up to where the chain breaks. */
+static enum err run(struct audit *a)
+{
+    struct store_link link;
+    uint64_t bad = 0;
+    enum err err = checkpoints_read(a->store, &a->signed_statements);
+
+    if (err == OK) err = store_last(a->store, &a->last, &link);
+    if (err == OK) err = store_scan(a->store, 1, only_the_chain, a, &a->broken);
+    if (err != OK && err != ERR_STORE_CHAIN) return err;
+    if (a->stopped) return OK;
+    err = store_scan(a->store, 1, check_entry, a, &bad);
+    if (err == ERR_STORE_CHAIN && !a->broken) a->broken = bad; /* since we looked */
+    return err == ERR_STORE_CHAIN ? OK : err;
 }
 
 void audit_run(struct audit *a)
 {
-    struct store_link link;
-    uint64_t bad = 0;
-
     replay_open(&a->replay, find_seed, a);
-    enum err err = checkpoints_read(a->store, &a->signed_statements);
-    if (err == OK) err = store_last(a->store, &a->last, &link);
-    if (err == OK) err = store_scan(a->store, 1, check_entry, a, &bad);
-    if (err != OK && !a->bad) note_failure(a, err, bad);
+    const enum err err = run(a);
+
+    if (a->wrong_seed && a->bad)
+        refuse(a, "the seed that was made known for its shuffle is not the one it commits to");
+    if (err != OK && !a->bad) note_failure(a);
+    /* an entry whose seed lies behind the break is not to blame */
+    if (a->broken && !a->stopped && (!a->bad || a->needs_key)) note_broken(a);
     check_end(a);
     a->good = !a->bad;
     a->complete = a->good && !a->stopped && a->entries >= a->last;

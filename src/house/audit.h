@@ -58,6 +58,8 @@ struct audit {
     void *hear_context;
 
     /* its own */
+    uint64_t broken; /* where the chain breaks; 0: nowhere */
+    bool wrong_seed; /* a seed that was made known is not the one that was committed to */
     struct checkpoints signed_statements;
     int next_statement, key_count;
     struct audit_key *keys;

@@ -305,6 +305,15 @@ static bool other_config(struct store_entry *entry, struct journal_entry *journa
     return true;
 }
 
+/* The seed of a reveal is its data, which ends it. */
+static bool other_seed(struct store_entry *entry, struct journal_entry *journal, uint8_t *bytes)
+{
+    if (journal->fact.kind != FACT_REVEAL) return false;
+    CHECK_EQ(journal->count, 0);
+    bytes[entry->size - 4 - 10] ^= 1;
+    return true;
+}
+
 static bool named_card(struct store_entry *entry, struct journal_entry *journal, uint8_t *bytes)
 {
     (void)entry;
@@ -324,6 +333,7 @@ TEST(audit, a_forger_who_makes_the_chain_anew_is_found_out)
     expect_found(w, "beside it", other_round);
     expect_found(w, "beside it", other_time);
     expect_found(w, "first packet", other_start);
+    expect_found(w, "another seed", other_seed);
     expect_found(w, "hash of the configuration", other_config);
     expect_found(w, "must not be in the log", named_card);
     end(w);

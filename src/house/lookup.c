@@ -141,12 +141,13 @@ static bool is_revealed(void *context, const struct store_entry *stored)
     return false;
 }
 
-bool lookup_revealed(struct store_handle store, uint64_t number, const uint8_t commitment[FACT_HASH],
-                     struct shuffle_seed *out)
+bool lookup_revealed(struct store_handle store, uint64_t after, uint64_t before,
+                     const uint8_t commitment[FACT_HASH], struct shuffle_seed *out)
 {
     struct wanted wanted = {.commitment = commitment, .seed = out};
-    const struct store_query query = {.from = number + 1, .kind = FACT_REVEAL};
+    const struct store_query query = {.from = after + 1, .to = before ? before - 1 : 0, .kind = FACT_REVEAL};
 
+    if (before && before <= after + 1) return false;
     return store_find(store, &query, is_revealed, &wanted) == OK && wanted.found;
 }
 
@@ -189,6 +190,6 @@ enum lookup_seed lookup_seed(const struct lookup *lookup, const struct fact *rou
 {
     struct wanted w = {.commitment = round->round.commitment, .seed = out, .seal = lookup->seal};
 
-    if (lookup_revealed(lookup->store, round->number, round->round.commitment, out)) return SEED_REVEALED;
+    if (lookup_revealed(lookup->store, round->number, 0, round->round.commitment, out)) return SEED_REVEALED;
     return lookup->seal && find_shuffle(lookup, round, &w) ? SEED_SEALED : SEED_NONE;
 }
