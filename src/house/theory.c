@@ -29,9 +29,13 @@ static void hash_rules(const struct rules *rules, uint8_t out[THEORY_HASH])
     crypto_generichash_final(&state, out, THEORY_HASH);
 }
 
+/* What is paid without a wager needs a table: envy has none where its Chan Chu table has none. */
 static bool counts(const struct rules *rules, int wager)
 {
-    return rules_offers(rules, wager) && !rules->game->wagers[wager].toke;
+    const struct wager *w = &rules->game->wagers[wager];
+
+    if (w->kind == WAGER_UNSTAKED && !rules_table(rules, wager).sheet) return false;
+    return rules_offers(rules, wager) && !w->toke;
 }
 
 /* What is required, and whatever follows it or is paid on it. */

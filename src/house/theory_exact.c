@@ -77,13 +77,23 @@ static void emit(void *context, const struct measure *m)
     buf_char(c->out, '\n');
 }
 
+/* The tables in force; a wager without one (envy, where its Chan Chu table has none) is left to the analysis. */
+static uint32_t fixed_tables(const struct rules *rules)
+{
+    uint32_t fixed = 0;
+
+    for (int i = 0; i < rules->game->wager_count; i++)
+        if (rules->table[i].sheet) fixed |= UINT32_C(1) << i;
+    return fixed;
+}
+
 bool theory_compute(const struct rules *rules, struct arena *arena, int threads,
                     bool (*progress)(void *context, double done), void *context, struct buf *out)
 {
     const struct analysis *analysis = analysis_find(rules->game);
     struct computing c = {rules, out};
     struct analysis_request request = {.rules = *rules,
-                                       .fixed_tables = UINT32_MAX,
+                                       .fixed_tables = fixed_tables(rules),
                                        .fixed_options = UINT32_MAX,
                                        .arena = arena,
                                        .threads = threads,

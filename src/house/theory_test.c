@@ -169,6 +169,28 @@ TEST(theory, the_exact_analysis_gives_every_row_its_theory)
     end(w);
 }
 
+/* All five games, of which three take seconds. */
+TEST(theory, every_row_of_every_game_learns_its_theory)
+{
+    struct world *w = world("all games");
+
+    turn(w);
+    struct theory *theory = theory_of(w);
+    for (int table = 1; table <= 5; table++) {
+        static char memory[THEORY_TEXT];
+        struct buf text = BUF(memory);
+
+        if (!test_long() && table != 1 && table != 3) continue;
+        CHECK(compute(&w->house.durable.config->table[table - 1].rules, &text));
+        CHECK(theory_learn(theory, table, &text));
+        for (int r = 0; r < theory->table[table - 1].row_count; r++)
+            cr_assert(theory->table[table - 1].row[r].known, "table %d, %s, in\n%s", table,
+                      theory->table[table - 1].row[r].id, memory);
+    }
+    free(theory);
+    end(w);
+}
+
 TEST(theory, what_was_computed_is_kept_in_the_store_under_its_rules)
 {
     struct world *w = world("kept");
