@@ -6,9 +6,7 @@ _cardroom() {
     local options='--help --version' words=
 
     if [ "$COMP_CWORD" = 1 ]; then
-        mapfile -t COMPREPLY < <(compgen -W "games rules tables play drill set settle serve verify key advise analyze simulate report rng help $options" -- "$word")
-        mapfile -t COMPREPLY < <(compgen -W "games rules tables play drill set settle verify key advise analyze simulate report rng help $options" -- "$word")
-        mapfile -t COMPREPLY < <(compgen -W "games rules tables play set settle advise analyze simulate report help $options" -- "$word")
+        mapfile -t COMPREPLY < <(compgen -W "games rules tables play drill set settle serve audit verify key advise analyze simulate report rng help $options" -- "$word")
         return
     fi
     case $command in
@@ -24,6 +22,7 @@ _cardroom() {
         ;;
     set) options+=' --all --house-way --json' ;;
     serve) options+=' --config --check --demo --store --key --address' ;;
+    audit) options+=' --store --key --json --export --csv --since --until' ;;
     verify) options+=' --key --commitment --reveal --tables --json' ;;
     key) options+=' --new --public --json' ;;
     advise) options+=' --seat --json' ;;
@@ -48,8 +47,6 @@ _cardroom() {
     elif [[ $before == --@(check|config|strategy|state|file|receipts|key|reveal|new|public) || $before == -o ]] ||
         [[ $command == verify && $word != -* ]] ||
         [[ $command == @(advise|key) && $COMP_CWORD == 2 && $word != -* ]]; then
-    elif [ "$before" = --check ] || [ "$before" = --strategy ] || [ "$before" = --state ] || [ "$before" = -o ] ||
-        [[ $command == advise && $COMP_CWORD == 2 && $word != -* ]]; then
         mapfile -t COMPREPLY < <(compgen -f -- "$word")
     elif [[ $word == -* ]]; then
         mapfile -t COMPREPLY < <(compgen -W "$options" -- "$word")

@@ -15,6 +15,7 @@ const struct command *const commands[] = {
     &cmd_serve,
     &cmd_verify,
     &cmd_key,
+    &cmd_audit,
     &cmd_advise,
     &cmd_analyze,
     &cmd_simulate,

@@ -3,8 +3,10 @@
  *
  * For each entry: its link in the chain of hashes fits; the fact could happen then; the transfers stored with
  * it are those that follow from it (so every payment is recomputed from the cards, every balance and meter
- * from the payments); a shuffle's seed is the one that was committed to.  At the end the books balance, every
- * pool holds seed and contributions less wins, and the signed checkpoints lie on the chain.
+ * from the payments); a shuffle's seed is the one that was committed to, and the spot of the first packet
+ * follows from it; what the store finds the entry by (time, kind, round, terminal) is what the fact says.
+ * Every signed checkpoint lies on the chain under a key that the log names.  At the end the books balance,
+ * every pool holds seed and contributions less wins, and the store's indexes are whole.
  *
  * The seed of a round that is over is in the log.  That of a round, or a shoe, still in use is sealed: with
  * the house's key it is opened, without it the audit ends before that round and says so.
@@ -14,8 +16,15 @@
 #ifndef HOUSE_AUDIT_H
 #define HOUSE_AUDIT_H
 
-#include "house/replay.h"
-#include "store/store.h"
+#include "house/checkpoints.h"
+#include "house/lookup.h"
+#include "house/tally.h"
+
+/* A key that a FACT_START named, from that entry on. */
+struct audit_key {
+    uint64_t from;
+    uint8_t public[FACT_HASH];
+};
 
 struct audit {
     struct store_handle store;
@@ -33,9 +42,27 @@ struct audit {
     uint64_t last;    /* in the store */
     uint64_t rounds, voids, transfers, shuffles, sealed, checkpoints;
     int64_t moved_cents;
-    char why[400];        /* in plain English */
-    struct replay replay; /* as it stands after the last good entry: balances, meters, tables */
+    struct tally table[CONFIG_TABLES]; /* number - 1 */
+    struct store_link link;            /* of the last good entry */
+    int64_t first_ms, last_ms;         /* of the first and the last good entry */
+    uint8_t bad_kind;                  /* enum fact_kind of the bad one, where that can be told */
+    int64_t bad_ms;                    /* and its time */
+    char why[400];                     /* in plain English */
+    struct replay replay;              /* as it stands after the last good entry: balances, meters, tables */
     bool stopped;
+    bool needs_key; /* what is bad is only that a sealed seed cannot be opened: no key, or another one */
+
+    /* Told of every entry that is right, with the floor as it then is (a->replay); may be NULL. */
+    void (*hear)(void *context, const struct audit *audit, const struct journal_entry *entry,
+                 const struct store_entry *stored);
+    void *hear_context;
+
+    /* its own */
+    uint64_t broken; /* where the chain breaks; 0: nowhere */
+    bool wrong_seed; /* a seed that was made known is not the one that was committed to */
+    struct checkpoints signed_statements;
+    int next_statement, key_count;
+    struct audit_key *keys;
 };
 
 /* Runs it; audit_close() afterwards. */

@@ -19,34 +19,6 @@ static struct house_pending *pending_at(struct house *h, uint64_t number)
     return &h->pending[number % HOUSE_PENDING];
 }
 
-static uint32_t terminal_of(const struct house *h, const struct fact *fact)
-{
-    if (fact->source == BY_TERMINAL) return fact->who;
-    if (fact->kind == FACT_BETS) return h->working.seat[fact->table - 1][fact->bets.seat - 1].player;
-    if (fact->kind == FACT_ACT) return h->working.seat[fact->table - 1][fact->act.seat - 1].player;
-    return 0;
-}
-
-static uint64_t round_of(const struct house *h, const struct fact *fact)
-{
-    switch ((enum fact_kind)fact->kind) {
-    case FACT_REVEAL: return fact->reveal.round;
-    case FACT_VOID: return fact->voided.round;
-    case FACT_ROUND:
-    case FACT_BETS:
-    case FACT_WINDOW:
-    case FACT_CLOSE:
-    case FACT_DEALT_FROM:
-    case FACT_CARDS:
-    case FACT_CORRECT:
-    case FACT_ACT:
-    case FACT_EXPIRE:
-    case FACT_RESUME:
-    case FACT_SETTLE: return h->working.table[fact->table - 1].round;
-    default: return 0;
-    }
-}
-
 /* The cards of an automated table are secrets of the seed (journal.h). */
 static bool hides_cards(const struct house *h, const struct fact *fact)
 {
@@ -66,8 +38,8 @@ static enum err write_fact(struct house *h, const struct fact *fact)
     must(!bytes.full);
     const struct store_entry entry = {.number = fact->number,
                                       .time_ms = fact->time_ms,
-                                      .round = round_of(h, fact),
-                                      .terminal = terminal_of(h, fact),
+                                      .round = replay_round_of(&h->working, fact),
+                                      .terminal = replay_terminal_of(&h->working, fact),
                                       .kind = fact->kind,
                                       .bytes = (const uint8_t *)bytes.text,
                                       .size = bytes.size};
@@ -216,7 +188,8 @@ static enum err open_round(struct house *h, int table, int64_t now_ms)
     fact.round.game = t->game + 1;
     fact.round.shuffled = !game->live_shoe || shoe_is_out(h, table);
     if (fact.round.shuffled) {
-        if (game->live_shoe) reveal(h, table, now_ms);
+        /* a round that was voided before it was settled has not made its seed known yet */
+        if (game->live_shoe || (t->voided && !t->settled)) reveal(h, table, now_ms);
         const enum err err = shuffle(h, &fact, sealed);
         if (err != OK) return err;
     } else {
@@ -333,6 +306,7 @@ void house_poll(struct house *h, int64_t now_ms)
 
         replay_fact(&h->durable, &p->fact);
         h->first++;
+        if (h->setup.follow) h->setup.follow(h->setup.context, &h->durable.floor, &p->fact);
         if (h->setup.hear) h->setup.hear(h->setup.context, &p->fact, p->answer);
     }
     h->trouble = report.trouble;
@@ -345,6 +319,21 @@ bool house_stop(struct house *h)
     return h->first == h->next;
 }
 
+/* ---- keys --------------------------------------------------------------------------------------------- */
+
+void house_keys_from(struct house_keys *keys, const struct receipt_key *secret)
+{
+    static const char label[] = "cardroom seal 1";
+    crypto_generichash_state hash;
+
+    keys->sign = *secret;
+    crypto_generichash_init(&hash, NULL, 0, REPLAY_KEY);
+    crypto_generichash_update(&hash, (const uint8_t *)label, sizeof label - 1);
+    crypto_generichash_update(&hash, secret->seed, RECEIPT_KEY_SEED);
+    crypto_generichash_final(&hash, keys->seal, REPLAY_KEY);
+    sodium_memzero(&hash, sizeof hash);
+}
+
 /* ---- opening ------------------------------------------------------------------------------------------ */
 
 static bool unseal(void *context, const struct fact *round, struct shuffle_seed *out)
@@ -352,6 +341,14 @@ static bool unseal(void *context, const struct fact *round, struct shuffle_seed 
     const struct house *h = context;
 
     return replay_unseal(h->setup.keys->seal, round, out);
+}
+
+static void follow_replayed(struct house *h, const struct store_entry *stored)
+{
+    struct journal_entry entry;
+
+    if (h->setup.follow && journal_get(&entry, stored->bytes, stored->size))
+        h->setup.follow(h->setup.context, &h->durable.floor, &entry.fact);
 }
 
 struct replaying {
@@ -365,6 +362,7 @@ static bool replay_one(void *context, const struct store_entry *entry)
     struct replaying *r = context;
 
     r->failed = !replay_entry(&r->house->durable, entry->bytes, entry->size, r->message);
+    if (!r->failed) follow_replayed(r->house, entry);
     return !r->failed;
 }
 

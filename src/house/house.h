@@ -43,6 +43,10 @@ struct house_pending {
 /* Told of everything that became durable, in order; the durable floor is as it then was. */
 typedef void house_hear(void *context, const struct fact *fact, struct house_answer answer);
 
+/* Told of every fact after the durable floor has followed it, those that are in the log at opening included.
+ */
+typedef void house_follow(void *context, const struct floor *durable, const struct fact *fact);
+
 struct house_setup {
     const char *config_text; /* as it was read; it goes into the log */
     size_t config_size;
@@ -55,6 +59,7 @@ struct house_setup {
     uint8_t program[FACT_HASH]; /* BLAKE2b-256 of the executable */
     int64_t now_ms;
     house_hear *hear;
+    house_follow *follow; /* may be NULL: theory.h, flags.h */
     void *context;
 };
 
@@ -63,6 +68,10 @@ struct house_keys {
     uint8_t seal[REPLAY_KEY];
     struct receipt_key sign;
 };
+
+/* Both from the one secret that a house keeps in a file: the key that signs, and by its hash the one that
+ * seals. */
+void house_keys_from(struct house_keys *keys, const struct receipt_key *secret);
 
 struct house {
     struct house_setup setup;

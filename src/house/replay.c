@@ -229,3 +229,33 @@ bool replay_entry(struct replay *r, const uint8_t *bytes, size_t size, struct bu
         return refuse(message, &entry.fact, "the transfers stored with it are not those that follow from it");
     return true;
 }
+
+/* ---- what an entry is found by ------------------------------------------------------------------------ */
+
+uint32_t replay_terminal_of(const struct floor *f, const struct fact *fact)
+{
+    if (fact->source == BY_TERMINAL) return fact->who;
+    if (fact->kind == FACT_BETS) return f->seat[fact->table - 1][fact->bets.seat - 1].player;
+    if (fact->kind == FACT_ACT) return f->seat[fact->table - 1][fact->act.seat - 1].player;
+    return 0;
+}
+
+uint64_t replay_round_of(const struct floor *f, const struct fact *fact)
+{
+    switch ((enum fact_kind)fact->kind) {
+    case FACT_REVEAL: return fact->reveal.round;
+    case FACT_VOID: return fact->voided.round;
+    case FACT_ROUND:
+    case FACT_BETS:
+    case FACT_WINDOW:
+    case FACT_CLOSE:
+    case FACT_DEALT_FROM:
+    case FACT_CARDS:
+    case FACT_CORRECT:
+    case FACT_ACT:
+    case FACT_EXPIRE:
+    case FACT_RESUME:
+    case FACT_SETTLE: return f->table[fact->table - 1].round;
+    default: return 0;
+    }
+}

@@ -51,6 +51,11 @@ bool replay_entry(struct replay *replay, const uint8_t *bytes, size_t size, stru
 /* A fact of our own, checked before. */
 void replay_fact(struct replay *replay, const struct fact *fact);
 
+/* What an entry is found by: its round and its terminal, 0 where it has none.  The floor is as it is after
+ * it. */
+uint64_t replay_round_of(const struct floor *floor, const struct fact *fact);
+uint32_t replay_terminal_of(const struct floor *floor, const struct fact *fact);
+
 /* A configuration comes into force: reads the text and carries the floor over. */
 bool replay_configure(struct replay *replay, const uint8_t *text, size_t size, struct buf *message);
 

@@ -346,6 +346,17 @@ const char *fact_text(int kind)
     return kind > FACT_NONE && kind < FACT_KINDS ? words[kind].text : "";
 }
 
+const char *fact_note_id(int code)
+{
+    static const char *const ids[] = {
+#define NOTE_ID(name, id, text) id,
+        NOTE_LIST(NOTE_ID)
+#undef NOTE_ID
+    };
+
+    return code >= 0 && code < NOTE_COUNT ? ids[code] : "";
+}
+
 /* ---- as JSON ------------------------------------------------------------------------------------------ */
 
 static void put_hex(struct buf *out, const uint8_t *bytes, size_t size)

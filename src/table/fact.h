@@ -67,6 +67,25 @@ enum fact_kind {
         FACT_KINDS
 };
 
+/* What a FACT_NOTE is about.  Ids are permanent; new ones go to the end. */
+#define NOTE_LIST(X)                                                                                         \
+    X(NOTE_OTHER, "other", "something somebody wanted to be written down")                                   \
+    X(NOTE_LOGIN_FAILED, "login-failed", "a wrong name, password or code")                                   \
+    X(NOTE_TAX_FORM, "tax-form", "a win that is to be put on form W-2G")                                     \
+    X(NOTE_CASH_IN, "currency-in", "cash taken in on one gaming day is to be reported")                      \
+    X(NOTE_CASH_OUT, "currency-out", "cash paid out on one gaming day is to be reported")                    \
+    X(NOTE_ACTUAL, "actual-alarm", "a table won or lost more than luck explains")                            \
+    X(NOTE_STORE, "store-trouble", "the store could not write for a while")
+
+enum fact_note {
+#define NOTE_ENUM(name, id, text) name,
+    NOTE_LIST(NOTE_ENUM)
+#undef NOTE_ENUM
+        NOTE_COUNT
+};
+
+const char *fact_note_id(int code); /* "" for a code that is none */
+
 /* Who decided. */
 enum fact_source { BY_PROGRAM, BY_CLOCK, BY_TERMINAL, BY_USER };
 
