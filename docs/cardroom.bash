@@ -7,7 +7,6 @@ _cardroom() {
 
     if [ "$COMP_CWORD" = 1 ]; then
         mapfile -t COMPREPLY < <(compgen -W "games rules tables play drill set settle verify key advise analyze simulate report rng help $options" -- "$word")
-        mapfile -t COMPREPLY < <(compgen -W "games rules tables play set settle advise analyze simulate report help $options" -- "$word")
         return
     fi
     case $command in
@@ -46,8 +45,6 @@ _cardroom() {
     elif [[ $before == --@(check|strategy|state|file|receipts|key|reveal|new|public) || $before == -o ]] ||
         [[ $command == verify && $word != -* ]] ||
         [[ $command == @(advise|key) && $COMP_CWORD == 2 && $word != -* ]]; then
-    elif [ "$before" = --check ] || [ "$before" = --strategy ] || [ "$before" = --state ] || [ "$before" = -o ] ||
-        [[ $command == advise && $COMP_CWORD == 2 && $word != -* ]]; then
         mapfile -t COMPREPLY < <(compgen -f -- "$word")
     elif [[ $word == -* ]]; then
         mapfile -t COMPREPLY < <(compgen -W "$options" -- "$word")
