@@ -426,20 +426,22 @@ void server_wake(struct server *s)
     uv_async_send(&s->async);
 }
 
-static void close_handle(uv_handle_t *handle, void *context)
-{
-    (void)context;
-    if (!uv_is_closing(handle)) uv_close(handle, NULL);
-}
-
+/*
+ * libwebsockets closes its own handles while the loop runs on, and ends with a second call; ours are closed
+ * here.  The loop ends by itself when the last handle is gone.
+ */
 void server_close(struct server *s)
 {
+    const bool started = s->async.data != NULL;
+
     if (s->context) lws_context_destroy(s->context);
-    if (s->loop.data || s->async.data) {
-        uv_walk(&s->loop, close_handle, NULL);
-        while (uv_run(&s->loop, UV_RUN_NOWAIT)) continue;
-        uv_loop_close(&s->loop);
+    if (started) {
+        uv_close((uv_handle_t *)&s->async, NULL);
+        uv_close((uv_handle_t *)&s->timer, NULL);
+        uv_run(&s->loop, UV_RUN_DEFAULT);
     }
+    if (s->context) lws_context_destroy(s->context);
+    if (started) uv_loop_close(&s->loop);
     free(s->out);
     free(s);
 }
