@@ -18,10 +18,6 @@
     X(ERR_KEY_UNKNOWN, "unknown-key", "the key is not known here")                                           \
     X(ERR_KEY_MISSING, "missing-key", "a required key is missing")                                           \
     X(ERR_TYPE, "wrong-type", "the value is of the wrong type")                                              \
-    X(ERR_RANGE, "out-of-range", "the value is outside its range")                                           \
-    X(ERR_LONG, "too-long", "the text or list is too long or too short")                                     \
-    X(ERR_MESSAGE_LARGE, "message-too-large", "the message is larger than this sender may send")             \
-    X(ERR_REQUEST, "unknown-request", "there is no such request")                                            \
     /* names */                                                                                              \
     X(ERR_GAME, "unknown-game", "no such game; 'cardroom games' lists them")                                 \
     X(ERR_OPTION, "unknown-option", "the game has no such option")                                           \
@@ -54,6 +50,10 @@
     X(ERR_NOTHING_TO_DECIDE, "nothing-to-decide", "no seat has to decide now")                               \
     X(ERR_NO_ADVICE, "no-advice", "there is no exact analysis of this game")                                 \
     /* the house */                                                                                          \
+    X(ERR_RANGE, "out-of-range", "the value is outside its range")                                           \
+    X(ERR_LONG, "too-long", "the text or list is too long or too short")                                     \
+    X(ERR_MESSAGE_LARGE, "message-too-large", "the message is larger than this sender may send")             \
+    X(ERR_REQUEST, "unknown-request", "there is no such request")                                            \
     X(ERR_RIGHT, "not-allowed", "this is not yours to do")                                                   \
     X(ERR_RATE, "too-fast", "too many messages in too short a time")                                         \
     X(ERR_SESSION, "no-session",                                                                             \
