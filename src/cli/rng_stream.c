@@ -73,7 +73,7 @@ static void open_deal(struct source *s, const struct rng_stream *stream)
         deal_broken_open(&s->faulty, &s->broken, shoe.decks, shoe.joker);
         s->deal = (struct deal_source){&deal_broken, &s->faulty};
     } else {
-        must(deal_rng_open(&s->fair, &shoe, &s->rng) == OK);
+        must(deal_rng_open(&s->fair, &shoe, stream->seed ? &s->rng : NULL) == OK); /* as tables do */
         s->deal = (struct deal_source){&deal_rng, &s->fair};
     }
 }

@@ -214,11 +214,9 @@ int battery_start(struct battery_source *s, bool dice)
     int sum = 0;
 
     if (!s->is_broken) {
-        struct shuffle_seed seed;
         struct rng start;
 
-        must(shuffle_seed_draw(&seed, DECK_53, &s->rng) == OK);
-        shuffle_start(&seed, &start);
+        shuffle_start(&s->fair.seed, &start);
         return deal_start(&start, dice, shown);
     }
     if (!dice) return (int)broken_below(&s->broken, DEAL_SPOTS) + 1;
