@@ -12,7 +12,7 @@
 #define CHECK_EQ(actual, expected) must((actual) == (expected))
 
 #include "house/checkpoints.h"
-#include "house/house_fixture.h"
+#include "house/house_world_test.h"
 
 static void write_key(const struct world *w, const char *path)
 {

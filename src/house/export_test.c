@@ -1,6 +1,6 @@
 #include "house/export.c"
 
-#include "house/house_fixture.h"
+#include "house/house_world_test.h"
 
 static void put_text(void *context, const char *text, size_t size)
 {

@@ -1,6 +1,6 @@
 #include "house/recall.c"
 
-#include "house/house_fixture.h"
+#include "house/house_world_test.h"
 
 static struct lookup lookup_of(struct world *w)
 {

@@ -1,7 +1,7 @@
 #include "house/receipts.c"
 
 #include "deal/receipt_check.h"
-#include "house/house_fixture.h"
+#include "house/house_world_test.h"
 
 static struct record open_record(const struct lookup *lookup, uint64_t round)
 {

@@ -2,7 +2,7 @@
 
 #include "deal/receipt_check.h"
 #include "game/round.h"
-#include "house/house_fixture.h"
+#include "house/house_world_test.h"
 #include "house/receipts.h"
 
 static struct lookup lookup_of(struct world *w, bool with_key)

@@ -1,6 +1,6 @@
 #include "house/tally.c"
 
-#include "house/house_fixture.h"
+#include "house/house_world_test.h"
 
 struct counting {
     struct tally table[CONFIG_TABLES];

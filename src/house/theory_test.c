@@ -2,7 +2,7 @@
 
 #include "base/arena.h"
 #include "house/audit.h"
-#include "house/house_fixture.h"
+#include "house/house_world_test.h"
 
 static void follow(void *context, const struct audit *audit, const struct journal_entry *entry,
                    const struct store_entry *stored)
