@@ -175,7 +175,7 @@ static inline void random_rules(struct house *h)
         const struct wager *w = &h->game->wagers[i];
         if (w->sheets == 0) continue;
         const struct pay_sheet *sheet = &w->sheet[below(h, w->sheets)];
-        h->rules.table[i] = (struct pay_table){sheet, (uint8_t)below(h, sheet->columns)};
+        rules_use_table(&h->rules, i, (struct pay_table){sheet, (uint8_t)below(h, sheet->columns)});
     }
 }
 
