@@ -77,7 +77,8 @@ static void emit(void *context, const struct measure *m)
     buf_char(c->out, '\n');
 }
 
-/* The tables in force; a wager without one (envy, where its Chan Chu table has none) is left to the analysis. */
+/* The tables in force; a wager without one (envy, where its Chan Chu table has none) is left to the analysis.
+ */
 static uint32_t fixed_tables(const struct rules *rules)
 {
     uint32_t fixed = 0;
