@@ -175,11 +175,12 @@ static bool read_spot(struct reader *r, struct text text, struct drill_page *pag
     if (!split(r, text, f, COUNT(f))) return false;
     *s = (struct drill_spot){0};
     struct buf canonical = BUF(s->state);
-    if (drill_state_read(&state, f[0].value.at, f[0].value.size)) {
+    const bool readable = drill_state_read(&state, f[0].value.at, f[0].value.size);
+    if (readable) {
         state = drill_state_canonical(&state);
         drill_state_put(&canonical, &state);
     }
-    if (!text_is(f[0].value, s->state))
+    if (!readable || !text_is(f[0].value, s->state))
         return fail(r, "'%s' is not a state as it is written here", quote(f[0].value).text);
     if (drill_page_find(page, s->state)) return fail(r, "the state %s is given twice", s->state);
     page->spot_count++;

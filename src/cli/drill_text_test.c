@@ -103,6 +103,9 @@ TEST(drill_text, bad_text_is_refused_with_the_place)
          "],\"spots\":[{\"state\":\"no cards\",\"box\":0,\"due\":5,\"seen\":1,\"missed\":1,\"cost\":50}]}]}",
          "'no cards' is not a state"},
         {HEAD PAGE KIND
+         "],\"spots\":[{\"state\":\"\",\"box\":0,\"due\":5,\"seen\":1,\"missed\":1,\"cost\":50}]}]}",
+         "'' is not a state"},
+        {HEAD PAGE KIND
          "],\"spots\":[{\"state\":\"9s 5h 2d\",\"box\":5,\"due\":5,\"seen\":1,\"missed\":1,\"cost\":50}]}]}",
          "'box' is 5, not a whole number from 0 to 4"},
         {HEAD PAGE KIND
