@@ -274,6 +274,16 @@ static bool concerns(const struct desk *d, const struct desk_peer *p, const stru
     return table_wide && table_of(d, p) == fact->table;
 }
 
+/* New limits come with a round; mostly they are as before, and nobody needs the table's message again. */
+static void note_terms(struct desk *d, int table)
+{
+    const struct floor_terms *terms = &d->house.durable.floor.table[table - 1].terms;
+
+    if (memcmp(&d->terms[table - 1], terms, sizeof *terms) == 0) return;
+    memcpy(&d->terms[table - 1], terms, sizeof *terms);
+    d->table_version[table - 1]++;
+}
+
 static void note_hits(struct desk *d, const struct fact *fact)
 {
     const struct floor_table *t = &d->house.durable.floor.table[fact->table - 1];
@@ -321,7 +331,7 @@ void desk_hear(void *context, const struct fact *fact, struct house_answer asked
                        fact->kind == FACT_SIT || fact->kind == FACT_LEAVE;
 
     d->counts.facts++;
-    if (fact->kind == FACT_ROUND) d->table_version[fact->table - 1]++; /* new limits come with a round */
+    if (fact->kind == FACT_ROUND) note_terms(d, fact->table);
     if (fact->kind == FACT_SETTLE) note_hits(d, fact);
     d->floor_changed = d->floor_changed || floor;
     if (asker) answer(d, asker, fact, asked.request);
@@ -344,9 +354,11 @@ static void tell_floor(struct desk *d)
     }
 }
 
-/* Who does not say hello in time is not waited for. */
+/* Who does not say hello in time is not waited for; it is looked for once a second. */
 static void drop_silent(struct desk *d, int64_t now_ms)
 {
+    if (now_ms >= d->looked_ms && now_ms - d->looked_ms < 1000) return;
+    d->looked_ms = now_ms;
     for (struct desk_peer *p = d->first; p; p = p->next)
         if (!p->known && now_ms - p->since_ms > LIMIT_HELLO_MS) server_hang_up(p->peer, "no hello came");
 }
@@ -398,12 +410,14 @@ void desk_open(struct desk *d, struct access *access)
 {
     d->access = access;
     d->table_version = calloc(d->house.durable.config->table_count, sizeof *d->table_version);
-    must(d->table_version);
+    d->terms = calloc(d->house.durable.config->table_count, sizeof *d->terms);
+    must(d->table_version && d->terms);
 }
 
 void desk_close(struct desk *d)
 {
     free(d->table_version);
+    free(d->terms);
 }
 
 const struct server_app desk_app = {

@@ -49,10 +49,12 @@ struct desk {
     struct desk_peer *slot[DESK_SLOTS];
     struct desk_peer *terminal[CONFIG_TERMINALS]; /* number - 1: the connection of each, the newest */
     uint32_t sessions;
-    uint64_t *table_version; /* by table - 1 */
+    uint64_t *table_version;   /* by table - 1 */
+    struct floor_terms *terms; /* by table - 1: as that version says them */
     struct view_hit hits[VIEW_HITS];
     int hit_count, connected;
     bool floor_changed, stopping;
+    int64_t looked_ms; /* when it was last looked for connections that say nothing */
     char trouble[200];
     struct desk_counts counts;
     int64_t (*clock_ms)(void *context);
