@@ -163,6 +163,16 @@ static enum err put_user(struct post *p, const struct access_user *user)
     return put(p, &fact);
 }
 
+static enum err demo(struct post *p, struct access_token *token)
+{
+    const struct house *h = &p->desk->house;
+    const uint64_t before = h->next;
+    const enum err err = desk_demo(p->desk, &p->request, p->asker->address, p->now_ms, token);
+
+    if (err != OK || h->next == before) return err;
+    return wait_for(p->desk, h->next - 1) ? OK : ERR_STORE;
+}
+
 static void session(struct post *p)
 {
     struct access *a = p->desk->access;
@@ -181,6 +191,7 @@ static void session(struct post *p)
         err = access_setup(a, r->code, r->name, r->password, address, p->now_ms, &token);
         if (err == OK) err = put_user(p, access_user(a, token.who.number));
         break;
+    case REQUEST_DEMO: err = demo(p, &token); break;
     case REQUEST_LOGOUT:
         err = access_logout(a, &p->who);
         if (err == OK) done(p);
