@@ -134,8 +134,7 @@ static uint64_t ack_of(const struct desk *d, const struct desk_peer *p)
     const struct floor *f = &d->house.durable.floor;
 
     if (p->who.role == ROLE_TERMINAL) return f->terminal[p->who.number - 1].request;
-    if (p->who.role == ROLE_SIGN || p->who.number < 1 || p->who.number > FLOOR_USERS) return 0;
-    return f->head->user_request[p->who.number - 1];
+    return p->who.role == ROLE_SIGN ? 0 : floor_user_request(f, p->who.number);
 }
 
 static const char *name_of(const struct desk *d, const struct access_who *who)
