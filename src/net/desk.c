@@ -74,6 +74,7 @@ static void closed(void *context, struct server_peer *peer)
     d->slot[p->session % DESK_SLOTS] = NULL;
     if (p->known && p->who.role == ROLE_TERMINAL && d->terminal[p->who.number - 1] == p) {
         d->terminal[p->who.number - 1] = NULL;
+        d->demo.left_ms[p->who.number - 1] = d->clock_ms(d->context);
         d->connected--;
     }
     for (int i = 0; i < p->queued; i++) free(p->queue[i]);

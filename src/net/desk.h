@@ -37,6 +37,16 @@ struct desk_peer {
     char *queue[DESK_QUEUE]; /* answers that wait to go out */
 };
 
+/* Who came in without a code, where the money is play money. */
+struct desk_demo {
+    int64_t since_ms; /* the first of them since the start */
+    struct {
+        char address[64];
+        struct limit_bucket bucket;
+    } place[64];
+    int64_t left_ms[CONFIG_TERMINALS]; /* number - 1: when its connection ended; 0: not since the start */
+};
+
 struct desk_counts {
     uint64_t connections, messages, refused, facts, views;
 };
@@ -55,6 +65,7 @@ struct desk {
     bool floor_changed, stopping;
     char trouble[200];
     struct desk_counts counts;
+    struct desk_demo demo;
     int64_t (*clock_ms)(void *context);
     void *context;
 };
@@ -73,6 +84,10 @@ void desk_answer(struct desk *desk, struct desk_peer *peer, const char *text); /
 void desk_refuse(struct desk *desk, struct desk_peer *peer, uint64_t number, enum err err,
                  const char *message);
 void desk_request(struct desk *desk, struct desk_peer *peer, char *text, size_t size);
+
+/* A token for whoever asks, with the facts that make it good: those are put, the last is house.next - 1. */
+enum err desk_demo(struct desk *desk, const struct request *request, const char *address, int64_t now_ms,
+                   struct access_token *out);
 void desk_http(void *desk, const struct server_asker *asker, char *body, size_t size,
                struct server_answer *answer);
 

@@ -7,6 +7,7 @@
 #include "net/desk.h"
 
 #include "house/view_out.h"
+#include "net/pages.h"
 
 #include <string.h>
 #include <time.h>
@@ -162,6 +163,16 @@ static enum err put_user(struct post *p, const struct access_user *user)
     return put(p, &fact);
 }
 
+static enum err demo(struct post *p, struct access_token *token)
+{
+    const struct house *h = &p->desk->house;
+    const uint64_t before = h->next;
+    const enum err err = desk_demo(p->desk, &p->request, p->asker->address, p->now_ms, token);
+
+    if (err != OK || h->next == before) return err;
+    return wait_for(p->desk, h->next - 1) ? OK : ERR_STORE;
+}
+
 static void session(struct post *p)
 {
     struct access *a = p->desk->access;
@@ -180,6 +191,7 @@ static void session(struct post *p)
         err = access_setup(a, r->code, r->name, r->password, address, p->now_ms, &token);
         if (err == OK) err = put_user(p, access_user(a, token.who.number));
         break;
+    case REQUEST_DEMO: err = demo(p, &token); break;
     case REQUEST_LOGOUT:
         err = access_logout(a, &p->who);
         if (err == OK) done(p);
@@ -412,7 +424,9 @@ static void health(struct desk *d, struct server_answer *answer)
     server_room(answer->body, 100);
     answer->status = d->house.trouble == OK ? 200 : 503;
     answer->type = "application/json";
-    buf_format(answer->body, "{\"ok\":%s,\"facts\":%llu}\n", d->house.trouble == OK ? "true" : "false",
+    buf_format(answer->body, "{\"ok\":%s,\"demo\":%s,\"facts\":%llu}\n",
+               d->house.trouble == OK ? "true" : "false",
+               d->house.durable.floor.head->demo ? "true" : "false",
                (unsigned long long)d->house.durable.floor.head->facts);
 }
 
@@ -428,4 +442,6 @@ void desk_http(void *context, const struct server_asker *asker, char *body, size
         health(d, answer);
     else if (!post && strcmp(asker->path, "/metrics") == 0)
         metrics(d, answer);
+    else if (!post)
+        pages_get(asker, answer);
 }
