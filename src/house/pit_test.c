@@ -324,7 +324,7 @@ TEST(pit, an_alarm_stays_until_somebody_acknowledges_it_by_name)
 /* A theory by which nothing is ever won or lost: whatever happens is beyond luck. */
 static void learn_nonsense(struct pit_world *p, int table)
 {
-    char memory[] = "theory 1\nbase 0 1/1000000000\n";
+    char memory[] = "theory 2\nbase 0 1/1000000000 0\n";
     struct buf text = {.text = memory, .size = strlen(memory), .capacity = sizeof memory};
 
     CHECK(pit_learn(p->pit, &p->w->house.durable.floor, table, &text));
@@ -401,7 +401,7 @@ TEST(pit, the_time_without_a_store_is_written_down)
 TEST(pit, hold_says_of_each_wager_what_was_expected)
 {
     struct pit_world p = open_pit("hold");
-    char memory[] = "theory 1\nbase -1/10 1\n";
+    char memory[] = "theory 2\nbase -1/10 1 7\n";
     struct buf text = {.text = memory, .size = strlen(memory), .capacity = sizeof memory}, b = BUF(said);
 
     people(p.w);

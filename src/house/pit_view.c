@@ -34,7 +34,8 @@ static struct actual of_day(const struct actual *now, const struct actual *begun
                            .handle_cents = now->handle_cents - begun->handle_cents,
                            .win_cents = now->win_cents - begun->win_cents,
                            .squares = now->squares - begun->squares,
-                           .squares_together = now->squares_together - begun->squares_together};
+                           .squares_together = now->squares_together - begun->squares_together,
+                           .most_cents = now->most_cents};
 }
 
 /* Of the gaming day, all wagers together. */
