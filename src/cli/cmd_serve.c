@@ -265,8 +265,8 @@ static int serve(const struct serve_options *options)
         } else {
             if (open_house(&s)) {
                 status = run(&s);
+                desk_close(s.desk); /* its threads read what the house holds */
                 house_close(&s.desk->house);
-                desk_close(s.desk);
             }
             store_close(s.store);
         }
