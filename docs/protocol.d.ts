@@ -63,6 +63,8 @@ export type ErrorCode =
   | "users-full"
   | "bad-role"
   | "last-supervisor"
+  | "demo-only"
+  | "terminals-full"
   | "bad-table"
   | "bad-terminal"
   | "terminal-taken"
@@ -140,6 +142,14 @@ export interface SetupRequest {
   name: string;
   /** the supervisor's password */
   password: string;
+}
+
+/** a house of play money only: a token without code or password. A terminal comes paired and with $1,000.00 of play credit */
+export interface DemoRequest {
+  do: "demo";
+  n?: number;
+  /** what the newcomer wants to be */
+  as: "terminal" | "dealer" | "cashier" | "supervisor" | "auditor" | "sign";
 }
 
 /** the token is worth nothing from now on */
@@ -1315,6 +1325,7 @@ export type Request =
   | PairRequest
   | LoginRequest
   | SetupRequest
+  | DemoRequest
   | LogoutRequest
   | PasswordRequest
   | WatchRequest
@@ -1383,6 +1394,7 @@ export interface ResultData {
   "pair": Token;
   "login": Token;
   "setup": Token;
+  "demo": Token;
   "collect": Voucher;
   "issue": Voucher;
   "redeem": Voucher;

@@ -2,6 +2,7 @@
 # build.sh - sourced by ./run and ./test: install what is missing, build what has changed.
 #
 #   install PACKAGE...    Debian packages; asks apt-get only when one is missing
+#   modules               what the pages are made with, from npm, as web/package-lock.json says
 #   build KIND            brings a build folder up to date:
 #                           build       the program, as released
 #                           build-test  with the tests, under ASan and UBSan
@@ -63,16 +64,38 @@ install() {
     rm -f "$log"
 }
 
+# Node, unless some other way has put one on the machine, and what package-lock.json lists.
+modules() {
+    local folder=$root/web log major
+    major=$(node --version 2>/dev/null | sed 's/^v//; s/[.].*//') || major=
+    if [ "${major:-0}" -lt 18 ] || ! command -v npm >/dev/null; then install nodejs npm || return 1; fi
+    if cmp -s "$folder/package-lock.json" "$folder/node_modules/stamp"; then return 0; fi
+    say 'installing what the pages are made with'
+    log=$(mktemp)
+    if ! (
+        flock 9
+        if ! cmp -s "$folder/package-lock.json" "$folder/node_modules/stamp"; then
+            cd "$folder" && npm ci && cp package-lock.json node_modules/stamp
+        fi
+    ) </dev/null >"$log" 2>&1 9>"$folder/.lock"; then
+        cat "$log" >&2
+        rm -f "$log"
+        say 'could not install the modules of the pages (npm ci in web/)'
+        return 1
+    fi
+    rm -f "$log"
+}
+
 build_options() {
-    local tested='-Dtests=true -Db_lundef=false -Dbuildtype=debugoptimized'
+    local tested='-Dtests=true -Db_lundef=false -Dbuildtype=debugoptimized -Dpages=disabled'
     local sanitized='-Db_sanitize=address,undefined -Dc_args=-fno-sanitize-recover=all'
     case $1 in
-    build) echo -Dbuildtype=release ;;
-    build-bench) echo '-Dbuildtype=release -Dbench=true' ;;
-    build-tsan) echo '-Draces=true -Db_lundef=false -Dbuildtype=debugoptimized -Db_sanitize=thread' ;;
+    build) echo '-Dbuildtype=release -Dpages=enabled' ;;
+    build-bench) echo '-Dbuildtype=release -Dbench=true -Dpages=disabled' ;;
+    build-tsan) echo '-Draces=true -Dpages=disabled -Db_lundef=false -Dbuildtype=debugoptimized -Db_sanitize=thread' ;;
     build-test) echo "$tested $sanitized" ;;
     build-long) echo "$tested" ;;
-    build-fuzz) echo "-Dfuzz=true -Db_lundef=false -Dbuildtype=debugoptimized $sanitized" ;;
+    build-fuzz) echo "-Dfuzz=true -Dpages=disabled -Db_lundef=false -Dbuildtype=debugoptimized $sanitized" ;;
     *) say "no such build: $1" && return 1 ;;
     esac
 }
@@ -95,6 +118,7 @@ configure() {
 # The lock lets several ./run start at once on a fresh clone.
 build() {
     local folder=$root/$1 log
+    if [ "$1" = build ]; then modules || return 1; fi
     mkdir -p "$folder"
     log=$(mktemp)
     if ! (

@@ -71,6 +71,8 @@
     X(ERR_USERS_FULL, "users-full", "there is no room for another user")                                     \
     X(ERR_ROLE, "bad-role", "a person cannot have this role")                                                \
     X(ERR_LAST_SUPERVISOR, "last-supervisor", "the house needs a supervisor; make another one first")        \
+    X(ERR_DEMO, "demo-only", "this house does not play for play money; pair the terminal, or log in")        \
+    X(ERR_TERMINALS_FULL, "terminals-full", "every terminal is in use; try again later")                     \
     X(ERR_TABLE, "bad-table", "the house has no such table")                                                 \
     X(ERR_TERMINAL, "bad-terminal", "there is no such terminal, or it is not paired")                        \
     X(ERR_TERMINAL_TAKEN, "terminal-taken", "the terminal is paired already")                                \
@@ -104,7 +106,8 @@
     X(ERR_METER_MAXIMUM, "bad-meter-maximum", "a maximum is never below what the meter shows or resets to")  \
     X(ERR_CEILING, "above-ceiling", "a single wager may not be that high (WAC 230-15-140)")                  \
     X(ERR_GAMES, "too-many-games", "a hand may not offer so many separate games (WAC 230-15-040)")           \
-    X(ERR_GAMES_HIGH, "too-many-high-games", "not so many of the separate games may take a wager that high") \
+    X(ERR_GAMES_HIGH, "too-many-high-games",                                                                 \
+      "not so many of the separate games may take a wager that high (WAC 230-15-040)")                       \
     X(ERR_LIMIT_ODDS, "limit-not-allowed", "an aggregate limit needs top odds of 50 to 1 (WAC 230-15-490)")  \
     X(ERR_LIMIT_LOW, "limit-too-low",                                                                        \
       "an aggregate limit is at least 50 times the highest wager (WAC 230-15-490)")                          \

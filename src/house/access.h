@@ -227,4 +227,13 @@ enum err access_pair(struct access *a, struct text code, struct text address, in
                      struct access_token *out);
 enum err access_unpair(struct access *a, int role, uint32_t number);
 
+/* ---- play money only: in without code or password ----------------------------------------------------- */
+
+/* A terminal or sign that is not paired, named "demo 7" after its number.  ERR_TERMINAL_TAKEN. */
+enum err access_demo_device(struct access *a, int role, uint32_t number, struct access_token *out);
+
+/* A session of "demo-dealer" or whatever the role is; *made: the user, if it had to be made, else NULL. */
+enum err access_demo_user(struct access *a, int role, int64_t now_ms, struct access_token *out,
+                          const struct access_user **made);
+
 #endif

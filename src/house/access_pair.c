@@ -113,7 +113,7 @@ static struct access_code *find(struct access *a, struct text given, int64_t now
     return found;
 }
 
-static enum err give_token(struct access *a, const struct access_code *code, struct access_token *out)
+enum err access_give_token(struct access *a, const struct access_code *code, struct access_token *out)
 {
     struct access_device device = {.paired = true};
     uint8_t secret[SECRET];
@@ -153,7 +153,7 @@ enum err access_pair(struct access *a, struct text code, struct text address, in
     if (!found) return ERR_CODE;
     throttle_take_back(&a->throttle, TRY_CODE, address, now_ms);
     if (access_device(a, found->role, found->number)->paired) return ERR_TERMINAL_TAKEN;
-    err = give_token(a, found, out);
+    err = access_give_token(a, found, out);
     if (err == OK) sodium_memzero(found, sizeof *found);
     return err;
 }

@@ -38,5 +38,6 @@ bool access_password_run(struct access_password *p, const char *text, size_t siz
 /* access_pair.c */
 enum err access_code_make(struct access *a, int groups, char *out); /* "ABCD-EFGH" */
 bool access_code_same(const char *code, struct text given);
+enum err access_give_token(struct access *a, const struct access_code *device, struct access_token *out);
 
 #endif

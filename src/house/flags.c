@@ -2,10 +2,9 @@
 
 #include <string.h>
 
-/* The date of the gaming day, which begins when the house says. */
 static threshold_day day_of(const struct floor *f, const struct fact *fact)
 {
-    return threshold_date(fact->time_ms - (int64_t)f->config->day_starts_minute * 60000);
+    return config_day(f->config, fact->time_ms);
 }
 
 /* ---- wins --------------------------------------------------------------------------------------------- */

@@ -120,7 +120,7 @@ struct request {
     bool shuffled;
     card was, is;
     uint8_t pick[3], dice[3];
-    uint8_t why, role, device, what, format; /* which of the words, from 1 */
+    uint8_t why, role, device, what, format, as; /* which of the words, from 1 */
     struct request_cards front, cards;
     union {
         struct request_spots spots;

@@ -76,6 +76,7 @@ static void closed(void *context, struct server_peer *peer)
     d->slot[p->session % DESK_SLOTS] = NULL;
     if (p->known && p->who.role == ROLE_TERMINAL && d->terminal[p->who.number - 1] == p) {
         d->terminal[p->who.number - 1] = NULL;
+        d->demo.left_ms[p->who.number - 1] = d->clock_ms(d->context);
         d->connected--;
     }
     for (int i = 0; i < p->queued; i++) free(p->queue[i].text);
@@ -133,8 +134,7 @@ static uint64_t ack_of(const struct desk *d, const struct desk_peer *p)
     const struct floor *f = &d->house.durable.floor;
 
     if (p->who.role == ROLE_TERMINAL) return f->terminal[p->who.number - 1].request;
-    if (p->who.role == ROLE_SIGN || p->who.number < 1 || p->who.number > FLOOR_USERS) return 0;
-    return f->head->user_request[p->who.number - 1];
+    return p->who.role == ROLE_SIGN ? 0 : floor_user_request(f, p->who.number);
 }
 
 static const char *name_of(const struct desk *d, const struct access_who *who)

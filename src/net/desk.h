@@ -62,6 +62,16 @@ struct desk_address {
     int64_t used_ms;
 };
 
+/* Who came in without a code, where the money is play money. */
+struct desk_demo {
+    int64_t since_ms; /* the first of them since the start */
+    struct {
+        char address[64];
+        struct limit_bucket bucket;
+    } place[64];
+    int64_t left_ms[CONFIG_TERMINALS]; /* number - 1: when its connection ended; 0: not since the start */
+};
+
 /* An answer that goes out when a fact is durable. */
 struct desk_wait;
 
@@ -88,6 +98,7 @@ struct desk {
     struct desk_address *addresses;       /* DESK_ADDRESSES */
     struct desk_meters *meters;           /* desk_ask.h: of the rounds settled last */
     int64_t checked_ms;                   /* when sessions were looked at last */
+    struct desk_demo demo;
     int64_t (*clock_ms)(void *context);
     void *context;
 };
@@ -149,6 +160,11 @@ void desk_put_voucher(struct buf *out, const struct fact *fact);
 /* desk_people.c: who somebody is; people, terminals and codes. */
 void desk_session(struct desk_call *call);
 void desk_people(struct desk_call *call);
+
+/* desk_demo.c: a token for whoever asks, with the facts that make it good: those are put, the last is
+ * house.next - 1. */
+enum err desk_demo(struct desk *desk, const struct request *request, const char *address, int64_t now_ms,
+                   struct access_token *out);
 
 /* desk_http.c */
 void desk_welcome(struct desk *desk, const char *address); /* somebody there proved who it is */

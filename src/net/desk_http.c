@@ -12,6 +12,7 @@
 #include "net/desk.h"
 
 #include "house/view_out.h"
+#include "net/pages.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -168,7 +169,9 @@ static void health(struct desk *d, struct server_answer *answer)
     server_room(answer->body, 100);
     answer->status = d->house.trouble == OK ? 200 : 503;
     answer->type = "application/json";
-    buf_format(answer->body, "{\"ok\":%s,\"facts\":%llu}\n", d->house.trouble == OK ? "true" : "false",
+    buf_format(answer->body, "{\"ok\":%s,\"demo\":%s,\"facts\":%llu}\n",
+               d->house.trouble == OK ? "true" : "false",
+               d->house.durable.floor.head->demo ? "true" : "false",
                (unsigned long long)d->house.durable.floor.head->facts);
 }
 
@@ -186,4 +189,6 @@ void desk_http(void *context, const struct server_asker *asker, char *body, size
         health(d, answer);
     else if (!posts && strcmp(asker->path, "/metrics") == 0)
         metrics(d, answer);
+    else if (!posts)
+        pages_get(asker, answer);
 }

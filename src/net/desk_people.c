@@ -224,6 +224,18 @@ static void pair(struct desk_call *c)
     answer(&m, err, &token, fact);
 }
 
+/* Where the money is play money. */
+static void demo(struct desk_call *c)
+{
+    const struct matter m = matter_of(c);
+    const uint64_t before = c->desk->house.next;
+    struct access_token token = {0};
+    const enum err err = desk_demo(c->desk, &c->request, c->address, c->now_ms, &token);
+    const uint64_t last = c->desk->house.next - 1;
+
+    answer(&m, err, &token, last >= before ? last : 0);
+}
+
 static void logout(struct desk_call *c)
 {
     const struct matter m = matter_of(c);
@@ -237,6 +249,7 @@ void desk_session(struct desk_call *c)
 {
     switch ((enum request_kind)c->request.kind) {
     case REQUEST_PAIR: pair(c); break;
+    case REQUEST_DEMO: demo(c); break;
     case REQUEST_LOGOUT: logout(c); break;
     default: hash(c); break;
     }

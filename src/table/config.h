@@ -80,6 +80,16 @@ bool config_read(struct config *config, char *text, size_t size, struct buf *mes
  */
 bool config_check(const struct config *config, threshold_day day, struct buf *message);
 
+/*
+ * Would these limits be within the law at this table on that day?  The first rule that they break:
+ * ERR_CEILING, ERR_GAMES, ERR_GAMES_HIGH, ERR_LIMIT_ODDS, ERR_LIMIT_LOW.
+ */
+enum err config_check_spots(const struct config_table *table, const struct config_spot *spots,
+                            threshold_day day);
+
+/* The date of an instant: that of the gaming day, which begins when the house says. */
+threshold_day config_day(const struct config *config, int64_t time_ms);
+
 /* The built-in configuration: one table of each game. */
 extern const char config_standard_text[];
 

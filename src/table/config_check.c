@@ -36,14 +36,31 @@ static bool by_hand(const struct rules *rules, int w)
 
 /* ---- limits ------------------------------------------------------------------------------------------- */
 
-/* WAC 230-15-140 The ceiling of a single wager; what follows from a decision is a wager of its own. */
+/* The highest single wager on it, 0 where none can be made; what follows from a decision is one of its own. */
+static int64_t most_of(const struct config_table *t, const struct config_spot *spots, int w)
+{
+    const struct wager *wager = &t->rules.game->wagers[w];
+    const bool follows = wager->kind == WAGER_FOLLOWS && rules_offers(&t->rules, wager->of);
+
+    int64_t most;
+
+    if (follows && __builtin_mul_overflow(spots[wager->of].max_cents, (int64_t)wager->times, &most))
+        return INT64_MAX;
+    if (follows) return most;
+    return by_hand(&t->rules, w) ? spots[w].max_cents : 0;
+}
+
+static int64_t ceiling_of(const struct config_table *t, threshold_day day)
+{
+    return threshold_ceiling_cents(day, t->etg ? THRESHOLD_ETG : THRESHOLD_CARD_ROOM);
+}
+
+/* WAC 230-15-140 The ceiling of a single wager. */
 static void check_ceiling(struct check *c, const struct config_table *t, int w)
 {
     const struct wager *wager = &t->rules.game->wagers[w];
-    const enum threshold_venue venue = t->etg ? THRESHOLD_ETG : THRESHOLD_CARD_ROOM;
-    const int64_t ceiling = threshold_ceiling_cents(c->day, venue);
+    const int64_t ceiling = ceiling_of(t, c->day), most = most_of(t, t->spot, w);
     const bool follows = wager->kind == WAGER_FOLLOWS;
-    const int64_t most = follows ? t->spot[wager->of].max_cents * wager->times : t->spot[w].max_cents;
     char text[160];
     struct buf what = BUF(text);
 
@@ -64,8 +81,7 @@ static void check_spot(struct check *c, const struct config_table *t, int w)
 
     if (by_hand(&t->rules, w) && spot->min_cents > spot->max_cents)
         broken(c, t->name, wager->id, "the minimum is above the maximum");
-    if (by_hand(&t->rules, w) || (wager->kind == WAGER_FOLLOWS && rules_offers(&t->rules, wager->of)))
-        check_ceiling(c, t, w);
+    check_ceiling(c, t, w);
     if (!spot->aggregate_cents) return;
     const enum err err = posting_check_limit(&t->rules, w, spot->max_cents, spot->aggregate_cents);
 
@@ -73,15 +89,20 @@ static void check_spot(struct check *c, const struct config_table *t, int w)
 }
 
 /* WAC 230-15-040 Separate games on one hand, and those of them above $5. */
-static void check_games(struct check *c, const struct config_table *t)
+static enum err games_of(const struct config_table *t, const struct config_spot *spots, threshold_day day)
 {
     int64_t most[WAGERS_MAX];
     int count = 0;
 
-    if (t->etg) return;
+    if (t->etg) return OK;
     for (int w = 0; w < t->rules.game->wager_count; w++)
-        if (by_hand(&t->rules, w) && !t->rules.game->wagers[w].toke) most[count++] = t->spot[w].max_cents;
-    const enum err err = threshold_check_games(c->day, most, count);
+        if (by_hand(&t->rules, w) && !t->rules.game->wagers[w].toke) most[count++] = spots[w].max_cents;
+    return threshold_check_games(day, most, count);
+}
+
+static void check_games(struct check *c, const struct config_table *t)
+{
+    const enum err err = games_of(t, t->spot, c->day);
 
     if (err == ERR_GAMES_HIGH)
         broken(c, t->name, NULL,
@@ -90,6 +111,21 @@ static void check_games(struct check *c, const struct config_table *t)
                "500, or turn one off");
     else if (err != OK)
         broken(c, t->name, NULL, err_text(err));
+}
+
+/* What a change at run time is held against: the same rules, the first one broken. */
+enum err config_check_spots(const struct config_table *t, const struct config_spot *spots, threshold_day day)
+{
+    const int64_t ceiling = ceiling_of(t, day);
+
+    for (int w = 0; w < t->rules.game->wager_count; w++) {
+        if (ceiling && most_of(t, spots, w) > ceiling) return ERR_CEILING;
+        if (!spots[w].aggregate_cents) continue;
+        const enum err err =
+            posting_check_limit(&t->rules, w, spots[w].max_cents, spots[w].aggregate_cents);
+        if (err != OK) return err;
+    }
+    return games_of(t, spots, day);
 }
 
 /* ---- tables and pools --------------------------------------------------------------------------------- */
@@ -263,6 +299,11 @@ static void check_address(struct check *c, const char *address)
         break;
     case NO_ADDRESS: broken(c, address, NULL, "write the host as numbers (127.0.0.1) or as localhost"); break;
     }
+}
+
+threshold_day config_day(const struct config *config, int64_t time_ms)
+{
+    return threshold_date(time_ms - (int64_t)config->day_starts_minute * 60000);
 }
 
 /* ---- the house ---------------------------------------------------------------------------------------- */

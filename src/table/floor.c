@@ -180,7 +180,7 @@ enum err floor_carry(struct floor *to, const struct floor *from)
     to->head->vouchers = from->head->vouchers;
     to->head->configured = from->head->configured;
     to->head->demo = from->head->demo;
-    memcpy(to->head->user_request, from->head->user_request, sizeof to->head->user_request);
+    memcpy(to->head->user, from->head->user, sizeof to->head->user);
     for (int kind = 0; kind < ACCOUNT_CREDIT; kind++) carry_balance(to, from, (enum account_kind)kind, 0);
     carry_balance(to, from, ACCOUNT_CREDIT, was->terminals);
     carry_balance(to, from, ACCOUNT_ESCROW, was->table_count);
@@ -189,6 +189,57 @@ enum err floor_carry(struct floor *to, const struct floor *from)
     carry_balance(to, from, ACCOUNT_POOL, was->pool_count);
     carry_people(to, from);
     return OK;
+}
+
+/* ---- who asks ------------------------------------------------------------------------------------------ */
+
+/* The place of the user of this number, 0 for one that is free; NULL: there is none. */
+static struct floor_user *user_place(const struct floor *f, uint32_t number)
+{
+    for (int i = 0; i < FLOOR_USERS; i++)
+        if (f->head->user[i].number == number) return &f->head->user[i];
+    return NULL;
+}
+
+uint64_t floor_user_request(const struct floor *f, uint32_t number)
+{
+    const struct floor_user *user = number ? user_place(f, number) : NULL;
+
+    return user ? user->request : 0;
+}
+
+static bool numbered_by_user(const struct fact *fact)
+{
+    return fact->source == BY_USER && fact->request && fact->who;
+}
+
+static void remember_request(struct floor *f, const struct fact *fact)
+{
+    if (fact->source == BY_TERMINAL) f->terminal[fact->who - 1].request = fact->request;
+    if (!numbered_by_user(fact)) return;
+    struct floor_user *user = user_place(f, fact->who);
+
+    if (!user) user = user_place(f, 0);
+    *user = (struct floor_user){.number = fact->who, .request = fact->request};
+}
+
+/* Who is removed asks for nothing any more: the place is free. */
+static void apply_user(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
+{
+    struct floor_user *user = fact->user.number ? user_place(f, fact->user.number) : NULL;
+
+    (void)sink;
+    if (user && !fact->user.role) *user = (struct floor_user){0};
+}
+
+/* A person without a place while none is free is refused: the request could not be told from its repetition.
+ */
+static enum err check_user(const struct floor *f, const struct fact *fact)
+{
+    const struct floor_user *user = user_place(f, fact->who);
+
+    if (user) return fact->request > user->request ? OK : ERR_REPEATED;
+    return user_place(f, 0) ? OK : ERR_USERS_FULL;
 }
 
 /* ---- facts -------------------------------------------------------------------------------------------- */
@@ -221,7 +272,7 @@ static const struct part {
     [FACT_STOP]        = {NEEDS_NOTHING, no_check, no_apply},
     [FACT_NOTE]        = {NEEDS_NOTHING, no_check, no_apply},
     [FACT_ALARM_SEEN]  = {NEEDS_NOTHING, no_check, no_apply},
-    [FACT_USER]        = {NEEDS_NOTHING, no_check, no_apply},
+    [FACT_USER]        = {NEEDS_NOTHING, no_check, apply_user},
     [FACT_PAIR]        = {NEEDS_NOTHING, PART(pair)},
     [FACT_UNPAIR]      = {NEEDS_NOTHING, PART(unpair)},
     [FACT_ISSUE]       = {NEEDS_NOTHING, PART(issue)},
@@ -255,24 +306,15 @@ static const struct part {
 };
 /* clang-format on */
 
-/* Where the last number of this sender is kept; NULL: it gives none. */
-static uint64_t *last_request(const struct floor *f, const struct fact *fact)
-{
-    if (fact->source == BY_TERMINAL) return &f->terminal[fact->who - 1].request;
-    if (fact->source == BY_USER && fact->request && fact->who >= 1 && fact->who <= FLOOR_USERS)
-        return &f->head->user_request[fact->who - 1];
-    return NULL;
-}
-
 /* A request is taken once: its number must be above all that its sender gave before. */
 static enum err check_sender(const struct floor *f, const struct fact *fact)
 {
     if (fact->source == BY_TERMINAL && (fact->who < 1 || fact->who > f->config->terminals))
         return ERR_TERMINAL;
     if (fact->source == BY_TERMINAL && !f->terminal[fact->who - 1].paired) return ERR_TERMINAL;
-    const uint64_t *last = last_request(f, fact);
-
-    return !last || fact->request > *last ? OK : ERR_REPEATED;
+    if (fact->source == BY_TERMINAL)
+        return fact->request > f->terminal[fact->who - 1].request ? OK : ERR_REPEATED;
+    return numbered_by_user(fact) ? check_user(f, fact) : OK;
 }
 
 enum err floor_check(const struct floor *f, const struct fact *fact)
@@ -295,9 +337,7 @@ void floor_apply(struct floor *f, const struct fact *fact, const struct floor_si
     parts[fact->kind].apply(f, fact, sink);
     f->head->facts = fact->number;
     f->head->time_ms = fact->time_ms;
-    uint64_t *last = last_request(f, fact);
-
-    if (last) *last = fact->request;
+    remember_request(f, fact);
 }
 
 void floor_post(struct floor *f, const struct floor_sink *sink, const struct transfer *transfers, int count)

@@ -106,6 +106,15 @@ struct floor_lock {
     uint32_t verified[2]; /* users: the first and the supervisor */
 };
 
+/*
+ * A person's last request.  Numbers of users grow for ever and a house has FLOOR_USERS of them at a time, so
+ * a place belongs to whoever asks, until that person is removed.
+ */
+struct floor_user {
+    uint32_t number;  /* 0: a free place */
+    uint64_t request; /* the last number it gave to a request that was taken */
+};
+
 /* The one-off numbers of a floor. */
 struct floor_head {
     uint64_t facts;    /* the number of the last one */
@@ -116,8 +125,7 @@ struct floor_head {
     bool configured;   /* the first fact has happened */
     bool demo;         /* play money */
     struct pool pool[CONFIG_POOLS];
-    uint64_t
-        user_request[FLOOR_USERS]; /* by user - 1: the last number each gave to a request that was taken */
+    struct floor_user user[FLOOR_USERS]; /* those that have given a request a number, in no order */
 };
 
 struct floor {
@@ -173,6 +181,7 @@ static inline const struct game *floor_game(const struct floor *floor, int table
     return floor_config(floor, table)->rules.game;
 }
 
+uint64_t floor_user_request(const struct floor *floor, uint32_t user); /* the last number it gave, or 0 */
 int64_t floor_credit(const struct floor *floor, uint32_t terminal);
 const struct floor_voucher *floor_voucher_find(const struct floor *floor, uint64_t number); /* or NULL */
 const struct floor_lock *floor_lock_find(const struct floor *floor, uint32_t id);           /* or NULL */

@@ -150,20 +150,39 @@ void floor_apply_table_close(struct floor *f, const struct fact *fact, const str
     t->deadline_ms = 0;
 }
 
-/* The ceilings of law are the house's to check, which knows the date; here is what can never be. */
+/* Limits belong to a wager that is placed by hand; a fixed amount is its own. */
+static enum err check_spot(const struct rules *rules, int wager, int64_t min_cents, int64_t max_cents)
+{
+    if (wager >= rules->game->wager_count) return ERR_WAGER;
+    const int kind = rules->game->wagers[wager].kind;
+    const int64_t fixed = rules_fixed_cents(rules, wager);
+
+    if (kind != WAGER_REQUIRED && kind != WAGER_OPTIONAL) return ERR_WAGER_DERIVED;
+    if (!rules_offers(rules, wager)) return ERR_WAGER_OFF;
+    if (fixed && (min_cents != fixed || max_cents != fixed)) return ERR_STAKE_FIXED;
+    return min_cents < 1 || max_cents < min_cents ? ERR_AMOUNT : OK;
+}
+
+/* WAC 230-15-140, WAC 230-15-040, WAC 230-15-490: as they are in force on the day of the change. */
 enum err floor_check_limits(const struct floor *f, const struct fact *fact)
 {
-    const struct game *game = floor_game(f, fact->table);
+    const struct config_table *config = floor_config(f, fact->table);
+    struct config_spot spots[WAGERS_MAX];
 
     if (fact->source == BY_TERMINAL) return ERR_RIGHT;
     if (fact->limits.betting_ms < 0 || fact->limits.decision_ms < 0 || fact->limits.pause_ms < 0)
         return ERR_AMOUNT;
+    memcpy(spots, floor_table_const(f, fact)->next_terms.spot, sizeof spots);
     for (int i = 0; i < fact->limits.count; i++) {
-        if (fact->limits.spot[i].wager >= game->wager_count) return ERR_WAGER;
-        if (fact->limits.spot[i].min_cents < 1) return ERR_AMOUNT;
-        if (fact->limits.spot[i].max_cents < fact->limits.spot[i].min_cents) return ERR_AMOUNT;
+        const int wager = fact->limits.spot[i].wager;
+        const int64_t min_cents = fact->limits.spot[i].min_cents, max_cents = fact->limits.spot[i].max_cents;
+        const enum err err = check_spot(&config->rules, wager, min_cents, max_cents);
+
+        if (err != OK) return err;
+        spots[wager].min_cents = min_cents;
+        spots[wager].max_cents = max_cents;
     }
-    return OK;
+    return fact->limits.count ? config_check_spots(config, spots, config_day(f->config, fact->time_ms)) : OK;
 }
 
 void floor_apply_limits(struct floor *f, const struct fact *fact, const struct floor_sink *sink)

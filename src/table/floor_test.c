@@ -330,3 +330,129 @@ TEST(floor, rounds_of_pai_gow_leave_the_books_right)
 {
     play_game(PAI_GOW, 100);
 }
+
+/* ---- people ------------------------------------------------------------------------------------------- */
+
+static struct fact by_user(uint32_t user, uint64_t request)
+{
+    struct fact note = fixture_at(0, FACT_NOTE);
+
+    note.source = BY_USER;
+    note.who = user;
+    note.request = request;
+    return note;
+}
+
+static struct fact user_fact(uint32_t user, int role)
+{
+    struct fact fact = fixture_at(0, FACT_USER);
+
+    fact.source = BY_PROGRAM;
+    fact.user.number = user;
+    fact.user.role = (uint8_t)role;
+    return fact;
+}
+
+/* Numbers of users are never given twice: the thousandth user of a house is nobody special. */
+TEST(floor, the_requests_of_any_user_are_taken_once)
+{
+    struct fixture *x = ready(CATCH, "users");
+
+    CHECK_EQ(fixture_tell(x, by_user(1, 5)), OK);
+    CHECK_EQ(fixture_tell(x, by_user(1000000, 5)), OK);
+    CHECK_EQ(fixture_tell(x, by_user(1000000, 5)), ERR_REPEATED);
+    CHECK_EQ(fixture_tell(x, by_user(1000000, 4)), ERR_REPEATED);
+    CHECK_EQ(fixture_tell(x, by_user(1, 5)), ERR_REPEATED);
+    CHECK_EQ(fixture_tell(x, by_user(1000000, 6)), OK);
+    CHECK_EQ(floor_user_request(&x->floor, 1000000), 6);
+    CHECK_EQ(floor_user_request(&x->floor, 1), 5);
+    CHECK_EQ(floor_user_request(&x->floor, 2), 0);
+    CHECK_EQ(floor_user_request(&x->floor, 0), 0);
+    fixture_close(x);
+}
+
+TEST(floor, a_user_who_is_removed_makes_room_and_without_room_a_request_is_refused)
+{
+    struct fixture *x = ready(CATCH, "many users");
+
+    for (uint32_t user = 1; user <= FLOOR_USERS; user++) CHECK_EQ(fixture_tell(x, by_user(user, 9)), OK);
+    CHECK_EQ(fixture_tell(x, by_user(300, 1)), ERR_USERS_FULL);
+    CHECK_EQ(fixture_tell(x, user_fact(7, 3)), OK); /* another role is no removal */
+    CHECK_EQ(fixture_tell(x, by_user(300, 1)), ERR_USERS_FULL);
+    CHECK_EQ(fixture_tell(x, by_user(7, 9)), ERR_REPEATED);
+    CHECK_EQ(fixture_tell(x, user_fact(7, 0)), OK);
+    CHECK_EQ(fixture_tell(x, by_user(300, 1)), OK);
+    CHECK_EQ(fixture_tell(x, by_user(300, 1)), ERR_REPEATED);
+    CHECK_EQ(fixture_tell(x, by_user(8, 9)), ERR_REPEATED);
+    fixture_close(x);
+}
+
+/* ---- limits at run time ------------------------------------------------------------------------------- */
+
+static enum err set_limits(struct fixture *x, int table, int wager, int64_t min_cents, int64_t max_cents)
+{
+    struct fact limits = fixture_at(table, FACT_LIMITS);
+
+    limits.source = BY_USER;
+    limits.who = 1;
+    limits.limits.count = 1;
+    limits.limits.spot[0].wager = (uint8_t)wager;
+    limits.limits.spot[0].min_cents = min_cents;
+    limits.limits.spot[0].max_cents = max_cents;
+    return fixture_tell(x, limits);
+}
+
+enum { CEILING_2023_DAYS = 19588 }; /* 'date -d 2023-08-19 +%s' / 86400 */
+
+/* $300 until the gaming day of 2023-08-18, which here ends at six in the morning; $400 from then on. */
+TEST(floor, W230_15_140_a_limit_above_the_ceiling_of_its_day_is_refused)
+{
+    struct config *config = fixture_config();
+
+    config->day_starts_minute = 6 * 60;
+    config->table[CATCH - 1].spot[NATURAL_PAIR_PLUS].max_cents = 500; /* three games above $5 are enough */
+    struct fixture *x = fixture_open(config, 100000, "ceiling");
+
+    x->now_ms = (int64_t)CEILING_2023_DAYS * 86400000 + 6 * 3600000 - 1;
+    CHECK_EQ(set_limits(x, CATCH, ANTE, 500, 40000), ERR_CEILING);
+    CHECK_EQ(set_limits(x, CATCH, ANTE, 500, 30000), OK);
+    x->now_ms++;
+    CHECK_EQ(set_limits(x, CATCH, ANTE, 500, 40000), OK);
+    CHECK_EQ(set_limits(x, CATCH, ANTE, 500, 40001), ERR_CEILING);
+    CHECK_EQ(x->floor.table[CATCH - 1].next_terms.spot[ANTE].max_cents, 40000);
+    /* All In is three times the Ante, and a wager of its own: 3 x 133.33 = 399.99 */
+    CHECK_EQ(set_limits(x, CHASE, ANTE, 500, 13334), ERR_CEILING);
+    CHECK_EQ(set_limits(x, CHASE, ANTE, 500, 13333), OK);
+    CHECK_EQ(set_limits(x, CHASE, ANTE, 500, INT64_MAX), ERR_CEILING);
+    fixture_close(x);
+}
+
+TEST(floor, W230_15_040_a_limit_that_makes_a_fourth_game_high_is_refused)
+{
+    enum { JACKS_BEAT = 4 }; /* the fourth beside Pai Gow, Push Ace High and Chan Chu */
+    struct config *config = fixture_config();
+
+    CHECK_EQ(rules_set_operator(&config->table[PAI_GOW - 1].rules, 2, 5), OK);
+    config->table[PAI_GOW - 1].spot[JACKS_BEAT].max_cents = 500;
+    struct fixture *x = fixture_open(config, 100000, "games");
+
+    x->now_ms = (int64_t)CEILING_2023_DAYS * 86400000;
+    CHECK_EQ(set_limits(x, PAI_GOW, JACKS_BEAT, 100, 501), ERR_GAMES_HIGH);
+    CHECK_EQ(set_limits(x, PAI_GOW, JACKS_BEAT, 200, 500), OK);
+    fixture_close(x);
+}
+
+TEST(floor, limits_belong_to_wagers_that_are_placed_by_hand)
+{
+    struct fixture *x = fixture_open(fixture_config(), 100000, "by hand");
+
+    CHECK_EQ(set_limits(x, CATCH, PLAY, 500, 10000), ERR_WAGER_DERIVED);
+    CHECK_EQ(set_limits(x, CATCH, PROGRESSIVE, 500, 600), ERR_STAKE_FIXED);
+    CHECK_EQ(set_limits(x, CATCH, PROGRESSIVE, 500, 500), OK);
+    CHECK_EQ(set_limits(x, CATCH, ANTE, 0, 10000), ERR_AMOUNT);
+    CHECK_EQ(set_limits(x, CATCH, ANTE, 600, 500), ERR_AMOUNT);
+    CHECK_EQ(set_limits(x, CATCH, 200, 500, 600), ERR_WAGER);
+    x->config->table[CATCH - 1].rules.offered &= ~(1u << NATURAL_PAIR_PLUS);
+    CHECK_EQ(set_limits(x, CATCH, NATURAL_PAIR_PLUS, 500, 600), ERR_WAGER_OFF);
+    fixture_close(x);
+}

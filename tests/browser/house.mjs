@@ -1,0 +1,107 @@
+// house.mjs - a real house for the browser tests: cardroom serve in an empty folder, and Debian's chromium.
+//
+//   const house = await open_house({ config, demo })   starts it; house.url, house.post(body, token), house.stop()
+//   const page = await house.page("terminal", "wall")  a window of a size; console errors fail the test
+//   await shot(page, "name")                           a screenshot into build/screenshots
+import { spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
+const require = createRequire(join(root, "web", "package.json"));
+const { chromium } = require("playwright-core");
+const axe_source = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
+
+export const sizes = {
+  wall: { width: 1920, height: 1080 },
+  tablet: { width: 1024, height: 768 },
+  phone: { width: 390, height: 844 },
+};
+
+const shots = join(root, "build", "screenshots");
+
+async function until(what, check, ms = 20000) {
+  for (const end = Date.now() + ms; Date.now() < end; ) {
+    const value = await check();
+    if (value) return value;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  throw new Error(`waited in vain for ${what}`);
+}
+
+// The address is in what the server says when it is open.
+function start(folder, args) {
+  const server = spawn(join(root, "build", "cardroom"), ["serve", "--address", "127.0.0.1:0", ...args], { cwd: folder });
+  server.said = "";
+  server.stderr.on("data", (text) => (server.said += text));
+  server.stdout.on("data", (text) => (server.said += text));
+  return server;
+}
+
+export async function open_house({ config, demo = true } = {}) {
+  const folder = mkdtempSync(join(tmpdir(), "cardroom-browser-"));
+  const args = demo ? ["--demo"] : [];
+  if (config) {
+    writeFileSync(join(folder, "config.json"), typeof config === "string" ? config : JSON.stringify(config));
+    args.push("--config", "config.json");
+  }
+  let server = start(folder, args);
+  const address = async () => (await until("the server", () => /https?:\/\/[^/\s"]+/.exec(server.said) ?? (server.exitCode !== null && ["failed"])))[0];
+  let url = await address();
+  if (url === "failed") throw new Error(server.said);
+  const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox", "--disable-gpu"] });
+  const errors = [];
+
+  return {
+    folder,
+    errors, // of every page's console; a test looks at the end that there are none
+    get url() { return url; },
+    get said() { return server.said; },
+    async post(body, token) {
+      const headers = { "content-type": "application/json", ...(token ? { authorization: `Bearer ${token}` } : {}) };
+      return (await fetch(`${url}/api`, { method: "POST", headers, body: JSON.stringify(body) })).json();
+    },
+    async page(name, size = "tablet", options = {}) {
+      const context = await browser.newContext({ viewport: sizes[size], hasTouch: size !== "wall", reducedMotion: "reduce", locale: "en-US", ...options });
+      const page = await context.newPage();
+      page.on("console", (message) => { if (message.type() === "error") errors.push(`${name}: ${message.text()}`); });
+      page.on("pageerror", (error) => errors.push(`${name}: ${error}`));
+      await page.goto(`${url}/${name}`);
+      return page;
+    },
+    // kill -9 and start again at the same address: the pages come back by themselves
+    async crash() {
+      const port = new URL(url).port;
+      server.kill("SIGKILL");
+      await new Promise((done) => server.once("exit", done));
+      server = start(folder, [...args, "--address", `127.0.0.1:${port}`]);
+      url = await address();
+    },
+    async stop() {
+      await browser.close();
+      server.kill("SIGTERM");
+      await Promise.race([new Promise((done) => server.once("exit", done)), new Promise((done) => setTimeout(done, 15000))]);
+      server.kill("SIGKILL");
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export async function shot(page, name) {
+  mkdirSync(shots, { recursive: true });
+  await page.screenshot({ path: join(shots, `${name}.png`) });
+}
+
+/** What axe-core finds serious or critical on the page: none is []. */
+export async function serious(page) {
+  await page.evaluate(axe_source); // as the debugger may: the page's own policy refuses foreign scripts
+  const found = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
+  return found.violations
+    .filter((v) => v.impact === "serious" || v.impact === "critical")
+    .map((v) => `${v.id}: ${v.help} (${v.nodes.map((n) => n.target.join(" ")).join("; ")})`);
+}
+
+export { until };

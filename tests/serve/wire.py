@@ -1,0 +1,113 @@
+"""The wire of 'cardroom serve' as a client sees it: POST /api, and a WebSocket by hand.
+
+Written from the protocol's page and nothing else.  A House is an address; its terminals are Terminal(house, token).
+"""
+import base64
+import json
+import os
+import socket
+import ssl
+import urllib.error
+import urllib.request
+
+
+class House:
+    """Where it listens; tls: the certificate to trust, for https and wss."""
+
+    def __init__(self, port, host="127.0.0.1", tls=None):
+        self.host, self.port = host, port
+        self.name = f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
+        self.tls = ssl.create_default_context(cafile=tls) if tls else None
+        self.url = ("https://" if tls else "http://") + self.name
+
+    def get(self, path):
+        """The body of a page, whatever its status; self.status says that."""
+        try:
+            answer = urllib.request.urlopen(self.url + path, timeout=20, context=self.tls)
+        except urllib.error.HTTPError as error:
+            answer = error
+        self.status = answer.status
+        return answer.read().decode()
+
+    def api(self, request, token=None):
+        headers = {"Content-Type": "application/json"}
+        if token:
+            headers["Authorization"] = "Bearer " + token
+        post = urllib.request.Request(self.url + "/api", json.dumps(request).encode(), headers)
+        try:
+            return json.load(urllib.request.urlopen(post, timeout=20, context=self.tls))
+        except urllib.error.HTTPError as error:
+            return json.load(error)
+
+    def connect(self):
+        plain = socket.create_connection((self.host, self.port), timeout=20)
+        return self.tls.wrap_socket(plain, server_hostname=self.host) if self.tls else plain
+
+
+class Terminal:
+    """A WebSocket by hand: one text message at a time, masked as a client must."""
+
+    def __init__(self, house, token, origin=None):
+        self.socket = house.connect()
+        self.read = b""
+        key = base64.b64encode(os.urandom(16)).decode()
+        lines = ["GET /ws HTTP/1.1", "Host: " + house.name, "Upgrade: websocket", "Connection: Upgrade",
+                 "Sec-WebSocket-Key: " + key, "Sec-WebSocket-Version: 13", "Sec-WebSocket-Protocol: cardroom"]
+        if origin:
+            lines.append("Origin: " + origin)
+        self.socket.sendall(("\r\n".join(lines) + "\r\n\r\n").encode())
+        while b"\r\n\r\n" not in self.read:
+            more = self.socket.recv(4096)
+            if not more:
+                break
+            self.read += more
+        self.opened = self.read.startswith(b"HTTP/1.1 101")
+        self.read = self.read.partition(b"\r\n\r\n")[2]
+        self.number = 0
+        self.view = None
+        if self.opened and token:
+            self.send({"do": "hello", "token": token})
+
+    def send(self, message):
+        data, mask = json.dumps(message).encode(), os.urandom(4)
+        length = bytes([0x80 | len(data)]) if len(data) < 126 else b"\xfe" + len(data).to_bytes(2, "big")
+        self.socket.sendall(b"\x81" + length + mask + bytes(c ^ mask[i % 4] for i, c in enumerate(data)))
+
+    def need(self, count):
+        while len(self.read) < count:
+            more = self.socket.recv(65536)
+            if not more:
+                raise EOFError
+            self.read += more
+
+    def receive(self):
+        self.need(2)
+        length, at = self.read[1] & 127, 2
+        if length == 126:
+            self.need(4)
+            length, at = int.from_bytes(self.read[2:4], "big"), 4
+        self.need(at + length)
+        kind, data, self.read = self.read[0] & 15, self.read[at:at + length], self.read[at + length:]
+        if kind == 8:
+            raise EOFError
+        if kind != 1:
+            return self.receive()
+        message = json.loads(data)
+        if message["is"] == "view":
+            self.view = message
+        return message
+
+    def do(self, request, again=False):
+        """Sends it with the next number, or once more with the last; the view that acknowledges it, or the refusal."""
+        self.number += not again
+        words = list(request.items())
+        self.send(dict([words[0], ("n", self.number)] + words[1:]))
+        while True:
+            message = self.receive()
+            if message["is"] == "refused" or (message["is"] == "view" and message["ack"] >= self.number):
+                return message
+
+    def until(self, good):
+        while not (self.view and good(self.view)):
+            self.receive()
+        return self.view

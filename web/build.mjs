@@ -1,0 +1,52 @@
+// build.mjs - bundles the four pages.
+//
+//   node build.mjs FOLDER [DEPFILE]
+//
+// FOLDER then holds NAME.html, NAME.js and NAME.css for each page; meson embeds them in the program.  DEPFILE,
+// in make's form, lists everything they were made from, so that a changed source builds them anew.
+import { build } from "esbuild";
+import { createHash } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const pages = ["terminal", "dealer", "sign", "pit"];
+const [folder, depfile] = process.argv.slice(2);
+
+if (!folder) {
+  console.error("usage: node build.mjs FOLDER [DEPFILE]");
+  process.exit(2);
+}
+
+const made = await build({
+  absWorkingDir: here,
+  entryPoints: pages.map((name) => ({ in: `src/${name}/main.tsx`, out: name })),
+  outdir: resolve(folder),
+  bundle: true,
+  minify: true,
+  format: "esm",
+  target: ["es2022"],
+  jsx: "automatic",
+  jsxImportSource: "preact",
+  legalComments: "none",
+  metafile: true,
+  logLevel: "warning",
+});
+
+// A page asks for its script and style by their hash, so a browser may keep them for ever.
+const hash = (file) => createHash("sha256").update(readFileSync(file)).digest("hex").slice(0, 16);
+
+for (const name of pages) {
+  const page = readFileSync(join(here, `src/${name}/page.html`), "utf8");
+  const asset = (ending) => `/${name}.${ending}?v=${hash(join(folder, `${name}.${ending}`))}`;
+  writeFileSync(join(folder, `${name}.html`), page.replace("@SCRIPT@", asset("js")).replace("@STYLE@", asset("css")));
+}
+
+if (depfile) {
+  const inputs = Object.keys(made.metafile.inputs).map((file) => resolve(here, file));
+  const others = [...pages.map((name) => `src/${name}/page.html`), "build.mjs", "package-lock.json"];
+  const all = [...inputs, ...others.map((file) => join(here, file))];
+  const escape = (path) => path.replace(/ /g, "\\ ");
+  writeFileSync(depfile, `${pages.map((name) => join(folder, `${name}.html`)).map(escape).join(" ")}: ${all.map(escape).join(" ")}\n`);
+}

@@ -1,0 +1,123 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Link, type LinkState } from "./link";
+
+/** A socket whose other end is the test. */
+class Socket {
+  static all: Socket[] = [];
+  readyState = 0;
+  sent: { do: string; n?: number; [key: string]: unknown }[] = [];
+  onopen?: () => void;
+  onmessage?: (event: { data: string }) => void;
+  onclose?: (event: { reason: string }) => void;
+
+  constructor() {
+    Socket.all.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text));
+  }
+  close(): void {
+    this.readyState = 3;
+    this.onclose?.({ reason: "closed" });
+  }
+  opens(): void {
+    this.readyState = 1;
+    this.onopen?.();
+  }
+  says(message: object): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+  welcomes(ack: number): void {
+    this.opens();
+    this.says({ is: "welcome", role: "terminal", number: 1, ack, now: 0 });
+  }
+}
+(globalThis as { WebSocket?: unknown }).WebSocket = { OPEN: 1 };
+
+function start(now = 1000) {
+  const states: LinkState[] = [];
+  Socket.all = [];
+  const link = new Link({
+    url: "", token: "secret-token", heard: () => {}, changed: (s) => states.push(s),
+    socket: () => new Socket() as unknown as WebSocket, clock: () => now,
+  });
+  return { link, states, first: Socket.all[0]! };
+}
+
+const later = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+test("hello with the token is the first message", () => {
+  const { link, first } = start();
+  first.opens();
+  assert.deepEqual(first.sent, [{ do: "hello", token: "secret-token" }]);
+  link.end();
+});
+
+test("a change before the welcome waits for it", async () => {
+  const { link, first } = start();
+  const done = link.change({ do: "leave" });
+  assert.equal(first.sent.length, 0);
+  first.welcomes(0);
+  assert.equal(first.sent[1]!.do, "leave");
+  first.says({ is: "view", of: "terminal", ack: first.sent[1]!.n });
+  assert.deepEqual(await done, { done: true });
+  link.end();
+});
+
+test("a change whose answer was lost is sent again with the same number", async () => {
+  const { link, states, first } = start();
+  first.welcomes(0);
+  const done = link.change({ do: "bets", spots: { ante: 500 } });
+  const n = first.sent[1]!.n;
+  first.close();
+  assert.equal(states.at(-1), "lost");
+  await later(400);
+  const second = Socket.all[1]!;
+  second.welcomes(0);
+  assert.equal(second.sent[1]!.n, n);
+  second.says({ is: "refused", n, code: "repeated", message: "" });
+  assert.deepEqual(await done, { done: true });
+  link.end();
+});
+
+test("a change that the house had taken is not sent again", async () => {
+  const { link, first } = start();
+  first.welcomes(0);
+  const done = link.change({ do: "leave" });
+  const n = first.sent[1]!.n!;
+  first.close();
+  await later(400);
+  Socket.all[1]!.welcomes(n);
+  assert.deepEqual(await done, { done: true });
+  assert.equal(Socket.all[1]!.sent.length, 1);
+  link.end();
+});
+
+test("numbers rise above what the house has taken, whatever the clock says", () => {
+  const { link, first } = start(5);
+  first.welcomes(900);
+  void link.change({ do: "leave" });
+  void link.change({ do: "leave" });
+  assert.deepEqual(first.sent.slice(1).map((r) => r.n), [901, 902]);
+  link.end();
+});
+
+test("a refused change says why, and the next one goes on", async () => {
+  const { link, first } = start();
+  first.welcomes(0);
+  const done = link.change({ do: "leave" });
+  first.says({ is: "refused", n: first.sent[1]!.n, code: "in-play", message: "wait" });
+  assert.deepEqual(await done, { done: false, code: "in-play", message: "wait" });
+  assert.equal(link.busy, false);
+  link.end();
+});
+
+test("a token that is worth nothing ends the link", async () => {
+  const { states, first } = start();
+  first.opens();
+  first.says({ is: "refused", code: "session", message: "log in" });
+  assert.equal(states.at(-1), "refused");
+  await later(400);
+  assert.equal(Socket.all.length, 1);
+});

@@ -1,0 +1,45 @@
+// settings.ts - how somebody wants to see the pages; kept in this browser.
+import { effect, signal } from "@preact/signals";
+
+export interface Settings {
+  language: "en" | "es";
+  motion: boolean; // cards and chips move
+  four_colours: boolean; // diamonds blue, clubs green
+  large: boolean; // large type
+  advice: boolean; // the exact value of each choice
+  sound: boolean;
+}
+
+const KEY = "cardroom.settings";
+
+function read(): Settings {
+  const standard: Settings = {
+    language: navigator.language.startsWith("es") ? "es" : "en",
+    motion: !matchMedia("(prefers-reduced-motion: reduce)").matches,
+    four_colours: false,
+    large: false,
+    advice: false,
+    sound: false,
+  };
+  try {
+    return { ...standard, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
+  } catch {
+    return standard;
+  }
+}
+
+export const settings = signal<Settings>(read());
+
+export function set<K extends keyof Settings>(key: K, value: Settings[K]): void {
+  settings.value = { ...settings.value, [key]: value };
+  localStorage.setItem(KEY, JSON.stringify(settings.value));
+}
+
+effect(() => {
+  const root = document.documentElement;
+
+  root.lang = settings.value.language;
+  root.classList.toggle("still", !settings.value.motion);
+  root.classList.toggle("four-colours", settings.value.four_colours);
+  root.classList.toggle("large", settings.value.large);
+});
