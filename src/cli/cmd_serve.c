@@ -167,6 +167,7 @@ static bool open_house(struct serve *s)
                                 .version = program_name,
                                 .now_ms = now_ms(NULL),
                                 .hear = desk_hear,
+                                .follow = desk_heed,
                                 .context = s->desk};
 
     program_put_hash(&hex);
@@ -269,8 +270,8 @@ static int serve(const struct serve_options *options)
         } else {
             if (open_house(&s)) {
                 status = run(&s);
+                desk_close(s.desk); /* its threads read what the house holds */
                 house_close(&s.desk->house);
-                desk_close(s.desk);
             }
             store_close(s.store);
         }
@@ -278,6 +279,7 @@ static int serve(const struct serve_options *options)
     receipt_key_wipe(&s.keys.sign);
     sodium_memzero(s.keys.seal, sizeof s.keys.seal);
     free(s.access);
+    pit_close(&s.desk->pit); /* it followed the log even where the house did not open */
     free(s.desk);
     free(s.text);
     return status;

@@ -157,8 +157,10 @@ void pit_follow(struct pit *p, const struct floor *f, const struct fact *fact)
 
 /* ---- the theory --------------------------------------------------------------------------------------- */
 
-static bool knows(const struct theory_table *t)
+bool pit_knows(const struct pit *p, int table)
 {
+    const struct theory_table *t = &p->theory.table[table - 1];
+
     for (int r = 0; r < t->row_count; r++)
         if (t->row[r].known) return true;
     return false;
@@ -169,7 +171,7 @@ int pit_find_theory(struct pit *p, const struct floor *f, struct store_handle st
     int missing = 0;
 
     for (int table = 1; table <= f->config->table_count; table++) {
-        if (!knows(&p->theory.table[table - 1]) && !theory_find(&p->theory, f, table, store)) {
+        if (!pit_knows(p, table) && !theory_find(&p->theory, f, table, store)) {
             missing++;
             continue;
         }

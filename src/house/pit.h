@@ -116,6 +116,9 @@ const char *pit_user_name(void *pit, uint32_t user); /* the same for struct view
 
 /* ---- the theory --------------------------------------------------------------------------------------- */
 
+/* Is there a theory of any of the table's wagers? */
+bool pit_knows(const struct pit *pit, int table);
+
 /* Takes what the store keeps; returns how many tables still lack theirs. */
 int pit_find_theory(struct pit *pit, const struct floor *floor, struct store_handle store);
 

@@ -12,7 +12,7 @@ const char *const view_phases[] = {"off", "pause", "betting", "dealing", "decidi
 
 /* ---- hands -------------------------------------------------------------------------------------------- */
 
-static bool all_seen(const struct hand_view *hand)
+bool view_all_seen(const struct hand_view *hand)
 {
     for (int i = 0; i < hand->count; i++)
         if (hand->cards[i] == CARD_HIDDEN) return false;
@@ -25,12 +25,13 @@ static void put_words(struct buf *b, const struct floor *f, int table, int seat,
     char memory[120];
     struct buf words = BUF(memory);
 
-    if (!all_seen(hand)) return;
+    if (!view_all_seen(hand)) return;
     floor_game(f, table)->describe(f->round[table - 1], seat, &words);
     if (words.size) out_text(b, "words", memory);
 }
 
-static void put_hand(struct buf *b, const char *key, const struct hand_view *hand)
+/* Left open, so that words can follow. */
+void view_put_hand(struct buf *b, const char *key, const struct hand_view *hand)
 {
     out_begin(b, key, '{');
     out_cards(b, "cards", hand->cards, hand->count);
@@ -103,7 +104,7 @@ static void put_awards(struct buf *b, const struct floor *f, int table, int seat
 
 /* ---- seats -------------------------------------------------------------------------------------------- */
 
-static void put_stakes(struct buf *b, const struct game *game, const int64_t *stakes)
+void view_put_stakes(struct buf *b, const struct game *game, const int64_t *stakes)
 {
     int64_t staked = 0;
 
@@ -138,10 +139,10 @@ static void put_seat(struct buf *b, const struct floor *f, int table, const stru
         }
         out_end(b, ']');
     }
-    put_hand(b, "hand", &v->hand);
+    view_put_hand(b, "hand", &v->hand);
     put_words(b, f, table, v->seat, &v->hand);
     out_end(b, '}');
-    put_stakes(b, game, v->stake);
+    view_put_stakes(b, game, v->stake);
     if (f->table[table - 1].settled && !f->table[table - 1].voided) put_awards(b, f, table, v->seat);
 }
 
@@ -191,7 +192,7 @@ void view_put_seats(struct buf *b, const struct floor *f, int table, int viewer,
 
 /* ---- the round ---------------------------------------------------------------------------------------- */
 
-static void put_need(struct buf *b, const struct need *need)
+void view_put_need(struct buf *b, const struct need *need)
 {
     static const char *const kinds[] = {"wagers", "start", "card", "decision",
                                         "nothing"};                               /* ORDER need_kind */
@@ -213,7 +214,7 @@ static int64_t window_of(const struct floor_table *t)
     return t->phase == TABLE_PAUSE ? t->terms.pause_ms : 0;
 }
 
-static void put_commitment(struct buf *b, const uint8_t *commitment)
+void view_put_commitment(struct buf *b, const uint8_t *commitment)
 {
     static const uint8_t none[FACT_HASH];
     static const char digits[] = "0123456789abcdef";
@@ -240,13 +241,13 @@ void view_put_round(struct buf *b, const struct floor *f, int table, int viewer)
     out_text(b, "phase", view_phases[t->phase]);
     if (t->deadline_ms) out_number(b, "deadline", t->deadline_ms);
     out_number(b, "window", window_of(t));
-    put_need(b, &view.need);
-    put_commitment(b, t->commitment);
-    put_hand(b, "dealer", &view.dealer);
+    view_put_need(b, &view.need);
+    view_put_commitment(b, t->commitment);
+    view_put_hand(b, "dealer", &view.dealer);
     put_words(b, f, table, 0, &view.dealer);
     out_end(b, '}');
     if (floor_game(f, table)->table_cards) {
-        put_hand(b, "table", &view.table);
+        view_put_hand(b, "table", &view.table);
         out_end(b, '}');
     }
     out_flag(b, "settled", t->settled);
