@@ -75,7 +75,7 @@ export function Account() {
 
   if (!me) return null;
   return (
-    <Opens label={<><span class="me-name">{me.name}</span><span class="hint">{w(me.role as "supervisor")}</span></>} title={t("title")} class="me plain" describe={`${t("title")}: ${me.name}`}>
+    <Opens label={<><span class="me-name">{me.name}</span><span class="hint">{w(me.role as "supervisor")}</span></>} title={t("title")} class="me plain">
       {(close) => (
         <div class="account">
           <p>{t("signed_in", { name: me.name, role: w(me.role as "supervisor") })} · <span class="hint">{t("version", { version: me.version })}</span></p>

@@ -67,7 +67,7 @@ function Issue({ done }: { done: (entry: Entry) => void }) {
 
   return (
     <Panel title={t("issue")} hint={t("issue_how")}>
-      <Form label={t("issue_do")} run={async (fields) => {
+      <Form label={t("issue_do")} class="form-narrow" run={async (fields) => {
         set_made(undefined);
         const voucher = await change({ do: "issue", cents: amount_of(fields["amount"]), ...person_of(fields["person"]) });
         if (!voucher) return t("lost");
@@ -99,7 +99,7 @@ function Redeem({ done }: { done: (entry: Entry) => void }) {
   return (
     <Panel title={title} hint={may_pay.value ? t("redeem_how") : t("look_how")}>
       {!found && (
-        <Form label={t("look")} run={async (fields) => {
+        <Form label={t("look")} class="form-narrow" run={async (fields) => {
           set_paid(undefined);
           set_found(await ask({ do: "voucher", voucher: number_of(fields["voucher"]) }));
         }}>
@@ -107,7 +107,7 @@ function Redeem({ done }: { done: (entry: Entry) => void }) {
         </Form>
       )}
       {found && <Slip voucher={found} what={t("out")} />}
-      {found && may_pay.value && <Form label={t("redeem_do", { cents: amount(found.cents) })} cancel={() => set_found(undefined)} run={(fields) => pay(fields, found)}><Person /></Form>}
+      {found && may_pay.value && <Form label={t("redeem_do", { cents: amount(found.cents) })} class="form-narrow" cancel={() => set_found(undefined)} run={(fields) => pay(fields, found)}><Person /></Form>}
       {found && !may_pay.value && <button type="button" onClick={() => set_found(undefined)}>{t("another")}</button>}
       {paid && <Slip voucher={paid} what={t("redeemed")} />}
     </Panel>
@@ -119,7 +119,7 @@ function Books() {
 
   if (!view) return null;
   return (
-    <dl class="figures">
+    <dl class="figures figures-3">
       <Figure label={t("cash")} value={amount(view.cash)} />
       <Figure label={t("vouchers")} value={amount(view.vouchers_cents)} hint={t("vouchers_n", { n: view.vouchers })} />
       <Figure label={t("credit")} value={amount(view.credit)} />

@@ -32,7 +32,7 @@ function Sums({ view }: { view: PitView }) {
   const open = view.tables.filter((x) => x.phase !== "off").length;
 
   return (
-    <dl class="figures" aria-label={t("today")}>
+    <dl class="figures">
       <Figure label={t("open_tables")} value={`${open} / ${view.tables.length}`} hint={t("players", { n: sum(view.tables, (x) => x.players) })} />
       <Figure label={t("handle")} value={amount(handle)} />
       <Figure label={t("win")} value={amount(win)} />

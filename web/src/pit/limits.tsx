@@ -7,18 +7,18 @@ import { change, Wrong } from "./ask";
 import { Form, Panel, Reason, type Fields } from "./parts";
 import { may_change } from "./state";
 import { cents_of, dollars_of, window_of } from "./typed";
-import { id_words, w } from "./words";
+import { w } from "./words";
 
 const t = dictionary(
   {
-    title: "Limits and windows", how: "In force from the next round on. The law's ceiling is checked by the house.", least: "Least", most: "Most", fixed: "fixed at {cents}", aggregate: "one deal pays at most {cents} on it",
-    now: "now {text}", betting: "Betting", decision: "Decision", pause: "Pause", seconds: "{s} s", seconds_label: "{what}, seconds", save: "Change from the next round", done: "Taken. In force from the next round.", none: "Nothing was changed.",
-    window_how: "A window is from 1 to 600 seconds.", wager: "Wager", window: "Window", order: "{wager}: the least is above the most.", new_value: "From the next round",
+    title: "Limits and windows", how: "In force from the next round on. The law's ceiling is checked by the house.", least: "New least", most: "New most", fixed: "fixed at {cents}", aggregate: "one deal pays at most {cents} on it",
+    now: "In force", betting: "Betting", decision: "Decision", pause: "Pause", seconds: "{s} s", seconds_label: "{what}, seconds", save: "Change from the next round", done: "Taken. In force from the next round.", none: "Nothing was changed.",
+    window_how: "A window is from 1 to 600 seconds.", wager: "Wager", window: "Window", order: "{wager}: the least is above the most.", new_value: "New, in seconds", pay_table: "pay table {id}",
   },
   {
-    title: "Límites y tiempos", how: "En vigor desde la próxima ronda. La casa comprueba el máximo legal.", least: "Mínimo", most: "Máximo", fixed: "fijo en {cents}", aggregate: "un reparto paga a lo sumo {cents}",
-    now: "ahora {text}", betting: "Apuestas", decision: "Decisión", pause: "Pausa", seconds: "{s} s", seconds_label: "{what}, segundos", save: "Cambiar desde la próxima ronda", done: "Tomado. En vigor desde la próxima ronda.", none: "No se cambió nada.",
-    window_how: "Un tiempo va de 1 a 600 segundos.", wager: "Apuesta", window: "Tiempo", order: "{wager}: el mínimo supera al máximo.", new_value: "Desde la próxima ronda",
+    title: "Límites y tiempos", how: "En vigor desde la próxima ronda. La casa comprueba el máximo legal.", least: "Nuevo mínimo", most: "Nuevo máximo", fixed: "fijo en {cents}", aggregate: "un reparto paga a lo sumo {cents}",
+    now: "En vigor", betting: "Apuestas", decision: "Decisión", pause: "Pausa", seconds: "{s} s", seconds_label: "{what}, segundos", save: "Cambiar desde la próxima ronda", done: "Tomado. En vigor desde la próxima ronda.", none: "No se cambió nada.",
+    window_how: "Un tiempo va de 1 a 600 segundos.", wager: "Apuesta", window: "Tiempo", order: "{wager}: el mínimo supera al máximo.", new_value: "Nuevo, en segundos", pay_table: "tabla de pagos {id}",
   },
 );
 
@@ -61,11 +61,12 @@ function Money({ name, label, cents }: { name: string; label: string; cents: num
 
 function WagerRow({ wager, fixed }: { wager: Wager; fixed: boolean }) {
   const edit = may_change.value && !fixed;
+  const now = fixed ? t("fixed", { cents: amount(wager.fixed ?? 0, true) }) : `${amount(wager.min, true)} – ${amount(wager.max, true)}`;
 
   return (
     <tr data-wager={wager.id}>
-      <th scope="row">{wager.title}{wager.aggregate ? <small class="hint">{t("aggregate", { cents: amount(wager.aggregate, true) })}</small> : null}</th>
-      <td class="number in-force">{fixed ? t("fixed", { cents: amount(wager.fixed ?? 0, true) }) : `${amount(wager.min, true)} – ${amount(wager.max, true)}`}</td>
+      <th scope="row">{wager.title}<small class="hint in-force-small">{now}</small>{wager.aggregate ? <small class="hint">{t("aggregate", { cents: amount(wager.aggregate, true) })}</small> : null}</th>
+      <td class="number in-force">{now}</td>
       {may_change.value && <td>{edit && <Money name={`min ${wager.id}`} label={`${wager.title}: ${t("least")}`} cents={wager.min} />}</td>}
       {may_change.value && <td>{edit && <Money name={`max ${wager.id}`} label={`${wager.title}: ${t("most")}`} cents={wager.max} />}</td>}
     </tr>
@@ -77,9 +78,9 @@ function WindowRow({ name, table }: { name: (typeof windows)[number]; table: Tab
 
   return (
     <tr data-window={name}>
-      <th scope="row">{t(name)}</th>
+      <th scope="row">{t(name)}<small class="hint in-force-small">{t("seconds", { s: ms / 1000 })}</small></th>
       <td class="number in-force">{t("seconds", { s: ms / 1000 })}</td>
-      {may_change.value && <td colSpan={2}><input name={name} aria-label={t("seconds_label", { what: t(name) })} defaultValue={String(ms / 1000)} inputMode="decimal" class="narrow" required /></td>}
+      {may_change.value && <td><input name={name} aria-label={t("seconds_label", { what: t(name) })} defaultValue={String(ms / 1000)} inputMode="decimal" class="narrow" required /></td>}
     </tr>
   );
 }
@@ -87,7 +88,7 @@ function WindowRow({ name, table }: { name: (typeof windows)[number]; table: Tab
 function Terms({ table }: { table: Table }) {
   const by_hand = table.wagers.filter((x) => x.kind === "optional" || x.kind === "required");
   const head = (first: string, ...rest: string[]) => (
-    <thead><tr><th scope="col">{first}</th><th scope="col" class="number">{w("state")}</th>{may_change.value && rest.map((x) => <th key={x} scope="col" colSpan={rest.length === 1 ? 2 : 1}>{x}</th>)}</tr></thead>
+    <thead><tr><th scope="col">{first}</th><th scope="col" class="number">{t("now")}</th>{may_change.value && rest.map((x) => <th key={x} scope="col" class="number">{x}</th>)}</tr></thead>
   );
 
   return (
@@ -129,7 +130,7 @@ export function Rules({ table }: { table: Table }) {
       <div class="pays">
         {table.wagers.filter((x) => x.lines.length).map((wager) => (
           <table key={wager.id}>
-            <caption>{wager.title}{wager.table ? ` · ${id_words(wager.table)}` : ""}</caption>
+            <caption>{wager.title}{wager.table ? <small class="hint">{t("pay_table", { id: wager.table })}</small> : null}</caption>
             <tbody>{wager.lines.map((line) => <tr key={line.id}><th scope="row">{line.label}</th><td class="number">{line.pays}</td></tr>)}</tbody>
           </table>
         ))}

@@ -1,4 +1,5 @@
 // people.tsx - who may do what in the house.
+import { useState } from "preact/hooks";
 import type { User, UserAddRequest } from "protocol";
 import { welcome } from "../shared/house";
 import { day_and_clock, dictionary } from "../shared/text";
@@ -24,10 +25,12 @@ const t = dictionary(
 const roles = ["dealer", "cashier", "supervisor", "auditor"] as const;
 type StaffRole = UserAddRequest["role"];
 
-function RoleField({ value }: { value?: string }) {
+function RoleField({ value = "dealer" }: { value?: StaffRole }) {
+  const [chosen, set_chosen] = useState(value);
+
   return (
-    <Field label={w("role")}>
-      <select name="role" defaultValue={value}>{roles.map((r) => <option key={r} value={r} selected={r === value}>{w(r)} — {t(`${r}_how`)}</option>)}</select>
+    <Field label={w("role")} hint={t(`${chosen}_how`)}>
+      <select name="role" value={chosen} onChange={(e) => set_chosen(e.currentTarget.value as StaffRole)}>{roles.map((r) => <option key={r} value={r}>{w(r)}</option>)}</select>
     </Field>
   );
 }

@@ -76,6 +76,10 @@ function StepList({ lines, at, go }: { lines: Line[]; at: number; go: (at: numbe
   );
 }
 
+function Sign({ d }: { d: string }) {
+  return <svg class="sign" viewBox="0 0 24 24" aria-hidden="true"><path d={d} /></svg>;
+}
+
 const SPEEDS = [1, 2, 4];
 const STEP_MS = 1200;
 
@@ -96,7 +100,7 @@ function use_keys(keys: Record<string, () => void>): void {
 }
 
 function Player({ steps }: { steps: Step[] }) {
-  const [at, set_at] = useState(0);
+  const [at, set_at] = useState(moved(steps.length, 0, steps.length)); // the result first; playing begins anew
   const [playing, set_playing] = useState(false);
   const [speed, set_speed] = useState(1);
   const count = steps.length;
@@ -126,19 +130,21 @@ function Player({ steps }: { steps: Step[] }) {
         <TableTop round={step.state} seats={seats_at(steps, at)} lit={lines[at]!.seat} />
       </div>
       <div class="replay-side">
-        <div class="controls" role="group" aria-label={t("steps")}>
-          <button type="button" aria-label={t("first")} onClick={() => go(0)} disabled={at === 0}>⏮</button>
-          <button type="button" aria-label={t("back_step")} onClick={() => go(at - 1)} disabled={at === 0}>◀</button>
-          <button type="button" class="primary" aria-label={playing ? t("halt") : t("play")} onClick={toggle}>{playing ? "❚❚" : "▶"}</button>
-          <button type="button" aria-label={t("on")} onClick={() => go(at + 1)} disabled={at === count - 1}>▶❘</button>
-          <button type="button" aria-label={t("last")} onClick={() => go(count - 1)} disabled={at === count - 1}>⏭</button>
-          <label class="speed">
-            <span class="visually-hidden">{t("speed")}</span>
-            <select value={speed} onChange={(e) => set_speed(Number(e.currentTarget.value))}>{SPEEDS.map((s) => <option key={s} value={s}>{s}×</option>)}</select>
-          </label>
+        <div class="replay-controls">
+          <div class="controls" role="group" aria-label={t("steps")}>
+            <button type="button" aria-label={t("first")} onClick={() => go(0)} disabled={at === 0}><Sign d="M6 5v14M19 5L9 12l10 7z" /></button>
+            <button type="button" aria-label={t("back_step")} onClick={() => go(at - 1)} disabled={at === 0}><Sign d="M17 5L7 12l10 7z" /></button>
+            <button type="button" class="primary" aria-label={playing ? t("halt") : t("play")} onClick={toggle}><Sign d={playing ? "M7 5h3v14H7zM14 5h3v14h-3z" : "M7 4l12 8-12 8z"} /></button>
+            <button type="button" aria-label={t("on")} onClick={() => go(at + 1)} disabled={at === count - 1}><Sign d="M7 5l10 7-10 7z" /></button>
+            <button type="button" aria-label={t("last")} onClick={() => go(count - 1)} disabled={at === count - 1}><Sign d="M5 5l10 7-10 7zM18 5v14" /></button>
+            <label class="speed">
+              <span class="visually-hidden">{t("speed")}</span>
+              <select value={speed} onChange={(e) => set_speed(Number(e.currentTarget.value))}>{SPEEDS.map((s) => <option key={s} value={s}>{s}×</option>)}</select>
+            </label>
+          </div>
+          <input class="slider" type="range" min={0} max={Math.max(count - 1, 1)} value={at} aria-label={t("steps")} aria-valuetext={t("step", { n: at + 1, all: count })} onInput={(e) => go(Number(e.currentTarget.value))} />
+          <p class="hint" role="status">{t("step", { n: at + 1, all: count })}</p>
         </div>
-        <input class="slider" type="range" min={0} max={Math.max(count - 1, 1)} value={at} aria-label={t("steps")} aria-valuetext={t("step", { n: at + 1, all: count })} onInput={(e) => go(Number(e.currentTarget.value))} />
-        <p class="hint" role="status">{t("step", { n: at + 1, all: count })}</p>
         <StepList lines={lines} at={at} go={go} />
         <p class="hint keys">{t("keys")}</p>
       </div>

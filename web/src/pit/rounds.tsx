@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import type { Played, RoundsRequest } from "protocol";
 import { amount } from "../shared/money";
-import { day_and_clock, dictionary } from "../shared/text";
+import { clock, day_and_clock, dictionary } from "../shared/text";
 import { ask, Wrong } from "./ask";
 import { appended } from "./find";
 import { Field, Form, Panel, Pill, Rows, Waiting, type Column, type Fields } from "./parts";
@@ -14,12 +14,12 @@ import { w } from "./words";
 
 const t = dictionary(
   {
-    title: "Rounds", how: "Every round ever played. Leave a field empty to search without it.", number: "Round number", search: "Search", opened: "Opened", ended: "Ended", game: "GAME #", players: "Players", staked: "Staked", returned: "Returned",
-    result: "House", settled: "Settled", voided: "Void", in_play: "In play", look: "Replay", no_round: "No round matches.", whole: "A number is a whole number above zero.", dealer: "Dealer",
+    title: "Rounds", how: "Every round ever played; choose one to see it step by step. Leave a field empty to search without it.", number: "Round number", search: "Search", opened: "Opened", ended: "Ended", game: "GAME #", players: "Players", staked: "Staked", returned: "Returned",
+    result: "House", settled: "Settled", voided: "Void", in_play: "In play", look: "Step by step", no_round: "No round matches.", whole: "A number is a whole number above zero.", dealer: "Dealer",
   },
   {
-    title: "Rondas", how: "Todas las rondas jugadas. Deje vacío un campo para buscar sin él.", number: "Número de ronda", search: "Buscar", opened: "Abierta", ended: "Terminada", game: "JUEGO #", players: "Jugadores", staked: "Apostado", returned: "Devuelto",
-    result: "Casa", settled: "Liquidada", voided: "Anulada", in_play: "En juego", look: "Repetición", no_round: "Ninguna ronda coincide.", whole: "Un número es un entero mayor que cero.", dealer: "Crupier",
+    title: "Rondas", how: "Todas las rondas jugadas; elija una para verla paso a paso. Deje vacío un campo para buscar sin él.", number: "Número de ronda", search: "Buscar", opened: "Abierta", ended: "Terminada", game: "JUEGO #", players: "Jugadores", staked: "Apostado", returned: "Devuelto",
+    result: "Casa", settled: "Liquidada", voided: "Anulada", in_play: "En juego", look: "Paso a paso", no_round: "Ninguna ronda coincide.", whole: "Un número es un entero mayor que cero.", dealer: "Crupier",
   },
 );
 
@@ -52,17 +52,16 @@ export function round_state(p: Played) {
 
 function columns(): Column<Played>[] {
   return [
-    { label: w("round"), number: true, cell: (p) => <a href={round_link(p.round)}>{p.round}</a> },
-    { label: w("table"), wide: true, cell: (p) => p.table },
+    { label: w("round"), cell: (p) => <a class="button" href={round_link(p.round)} title={t("look")}>{p.round}</a> },
+    { label: w("table"), cell: (p) => p.table },
     { label: t("game"), number: true, cell: (p) => p.game },
     { label: t("opened"), cell: (p) => day_and_clock(p.opened) },
-    { label: t("ended"), cell: (p) => (p.ended ? day_and_clock(p.ended) : "") },
+    { label: t("ended"), cell: (p) => (p.ended ? clock(p.ended, true) : "") },
     { label: t("players"), number: true, cell: (p) => p.state.players },
     { label: t("staked"), number: true, cell: (p) => amount(staked(p)) },
     { label: t("returned"), number: true, cell: (p) => (p.state.settled && !p.state.voided ? amount(returned(p)) : "") },
     { label: t("result"), number: true, cell: (p) => (p.state.settled && !p.state.voided ? amount(staked(p) - returned(p)) : "") },
-    { label: w("state"), cell: (p) => <>{round_state(p)}{p.reason ? <span class="hint"> {p.reason}</span> : null}</> },
-    { label: w("action"), bare: true, cell: (p) => <a class="button" href={round_link(p.round)}>{t("look")}</a> },
+    { label: w("state"), wide: true, cell: (p) => <>{round_state(p)}{p.reason ? <small class="hint">{p.reason}</small> : null}</> },
   ];
 }
 

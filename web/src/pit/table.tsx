@@ -33,7 +33,7 @@ const t = dictionary(
 
 function columns(title: (id: string) => string): Column<Hold>[] {
   return [
-    { label: w("wager"), wide: true, cell: (h) => title(h.wager) },
+    { label: w("wager"), cell: (h) => title(h.wager) },
     { label: w("rounds"), number: true, cell: (h) => h.rounds },
     { label: w("handle"), number: true, cell: (h) => amount(h.handle) },
     { label: w("win"), number: true, cell: (h) => amount(h.win) },
@@ -51,7 +51,6 @@ export function title_at(table: Table | undefined): (id: string) => string {
 }
 
 function Holds({ table, title }: { table: PitTable; title: (id: string) => string }) {
-  // asked again with each round that is new to the page, while somebody looks
   const asked = use_asked(() => ask({ do: "hold", table: table.table }), [table.table]);
 
   return (
@@ -64,7 +63,7 @@ function Holds({ table, title }: { table: PitTable; title: (id: string) => strin
 
 function Sums({ table }: { table: PitTable }) {
   return (
-    <dl class="figures">
+    <dl class="figures figures-6">
       <Figure label={t("players")} value={`${table.players}`} />
       <Figure label={t("per_hour")} value={table.rounds_hour} />
       <Figure label={w("handle")} value={amount(table.handle)} />

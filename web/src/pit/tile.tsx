@@ -109,7 +109,7 @@ export function Tile({ table }: { table: PitTable }) {
         </div>
         <div>
           <dt>{t("band")}</dt>
-          <dd>{z_words(table.z)} σ <Pill tone={table.band}>{w(table.band)}</Pill></dd>
+          <dd>{z_words(table.z)} σ<small><Pill tone={table.band}>{w(table.band)}</Pill></small></dd>
         </div>
       </dl>
       <footer class="tile-end">
