@@ -48,6 +48,7 @@ export type ErrorCode =
   | "out-of-range"
   | "too-long"
   | "message-too-large"
+  | "answer-too-large"
   | "unknown-request"
   | "not-allowed"
   | "too-fast"
@@ -84,6 +85,7 @@ export type ErrorCode =
   | "bad-lock"
   | "same-person"
   | "not-verified"
+  | "bad-round"
   | "round-final"
   | "config-busy"
   | "config-money"
@@ -633,7 +635,7 @@ export interface ExportRequest {
   do: "export";
   n?: number;
   /** which records */
-  what: "rounds" | "transfers" | "meters" | "win" | "meter-changes" | "events";
+  what: "rounds" | "transfers" | "meters" | "daily" | "meter-changes" | "events";
   /** the form; csv */
   format?: "csv" | "json";
   /** from this time on */
@@ -752,6 +754,16 @@ export interface Award {
   limited?: boolean;
   /** the number of the lock, while it waits for two people */
   locked?: number;
+  /** a round from the log: how much of it waited for two people */
+  locked_cents?: Cents;
+}
+
+/** a choice that was made */
+export interface Decision {
+  /** what was decided */
+  action: string;
+  /** by whom */
+  source: "player" | "time-out";
 }
 
 /** a seat as this viewer may see it */
@@ -768,6 +780,8 @@ export interface Seat {
   action?: string;
   /** who decided it */
   source?: "player" | "time-out";
+  /** a round from the log: all of them, in order */
+  decisions?: Decision[];
   /** stadium: its three locations */
   pick?: number[];
   /** its cards */
@@ -1206,7 +1220,7 @@ export interface Step {
   fact: unknown;
   /** the table after it */
   state: Round;
-  /** the seats after it */
+  /** the seats after it; of a stadium the one that it concerns, and all in the last step */
   seats: Seat[];
 }
 
@@ -1261,7 +1275,7 @@ export interface MeterChange {
   time: Time;
   pool: string;
   meter: number;
-  reason: "contribution" | "won" | "malfunction" | "above-maximum" | "booked-to-receipts" | "seed-recovery" | "void" | "maximum";
+  reason: "configured" | "contribution" | "won" | "malfunction" | "above-maximum" | "booked-to-receipts" | "seed-recovery" | "void" | "maximum";
   /** by how much it rose, or below zero fell */
   cents: Cents;
   /** what it then showed */
@@ -1304,6 +1318,14 @@ export interface Verdict {
   /** the first fact that does not agree */
   bad?: number;
   /** for people */
+  text: string;
+}
+
+/** over HTTP it is the file itself */
+export interface Receipt {
+  /** for the file */
+  name: string;
+  /** to be kept byte for byte: 'cardroom verify' checks it */
   text: string;
 }
 
@@ -1403,6 +1425,7 @@ export interface ResultData {
   "recall": Played[];
   "round": Played;
   "advice": Choice[];
+  "receipt": Receipt;
   "day": DayLine[];
   "users": User[];
   "terminals": Terminal[];
