@@ -74,7 +74,7 @@ static void change(struct asking *a)
     } else if (err != OK) {
         refuse(a, err, "");
     } else {
-        house_clock(&d->house, a->now_ms); /* the last decision may be what the table waited for */
+        d->changed = true;
     }
 }
 

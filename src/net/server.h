@@ -6,7 +6,8 @@
  *   opens    somebody wants a WebSocket: may they?      http     a whole HTTP request: fill in the answer
  *   message  a whole text message came                  tick     timers: what is due now, and when again
  *   fills    the peer can take a message: write one     woken    another thread called server_wake()
- *   closed   it is gone
+ *   closed   it is gone                                 rests    all that had come is done, the loop will
+ * wait
  *
  * Nothing is sent unasked: server_want() asks for a call of fills() when the socket can take something, so
  * whatever happened in between becomes one message and a slow peer costs no memory.
@@ -51,6 +52,7 @@ struct server_app {
                  struct server_answer *answer);
     int64_t (*tick)(void *app); /* milliseconds until the next call, at least 0; -1: no need */
     void (*woken)(void *app);
+    void (*rests)(void *app); /* what it wants written goes out before the loop waits */
 };
 
 struct server_options {

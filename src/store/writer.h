@@ -2,6 +2,7 @@
  * writer.h - between the loop, which must never wait, and the store, which waits for the disk.
  *
  *   submit   from the loop: entries that shall become durable, in the order of their numbers
+ *   urge     from the loop: nothing more comes at once, what waits is to be written now
  *   poll     from the loop, after a wake-up: up to which number they are
  *   stop     writes what waits, as far as it can within the time given
  *
@@ -23,6 +24,9 @@
 struct writer_options {
     int entries_max;  /* that may wait; 0: 8,192 */
     size_t bytes_max; /* of theirs; 0: 4 MiB */
+
+    /* A commit begins when so many wait, when it is urged, or after WRITER_GATHER_MS; 0: with the first. */
+    int gather;
 
     /* Real-time priority for the thread, where the system permits it (CAP_SYS_NICE): on a machine that is
      * also busy otherwise a commit then takes a tenth of a millisecond, not four. */
@@ -47,6 +51,7 @@ struct writer {
 
     /* All of them or none.  The first follows the last that was submitted.  ERR_STORE_BUSY: no room now. */
     enum err (*submit)(void *self, const struct store_entry *entries, int count);
+    void (*urge)(void *self);
     void (*poll)(void *self, struct writer_report *out);
 
     /* True: all that was submitted is durable.  Frees the writer; the store stays open. */
@@ -69,6 +74,11 @@ static inline enum err writer_submit(struct writer_handle h, const struct store_
     return h.writer->submit(h.self, entries, count);
 }
 
+static inline void writer_urge(struct writer_handle h)
+{
+    h.writer->urge(h.self);
+}
+
 static inline void writer_poll(struct writer_handle h, struct writer_report *out)
 {
     h.writer->poll(h.self, out);
@@ -79,6 +89,6 @@ static inline bool writer_stop(struct writer_handle h, int wait_ms)
     return h.writer->stop(h.self, wait_ms);
 }
 
-enum { WRITER_ENTRIES = 8192, WRITER_BYTES = 4 << 20 };
+enum { WRITER_ENTRIES = 8192, WRITER_BYTES = 4 << 20, WRITER_GATHER_MS = 2 };
 
 #endif
