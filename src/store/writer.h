@@ -25,8 +25,8 @@ struct writer_options {
     int entries_max;  /* that may wait; 0: 8,192 */
     size_t bytes_max; /* of theirs; 0: 4 MiB */
 
-    /* A commit begins when so many wait, when it is urged, or after WRITER_GATHER_MS; 0: with the first. */
-    int gather;
+    /* A commit begins when so many wait, when it is urged, or so long after the first; 0: with the first. */
+    int gather, gather_ms;
 
     /* Real-time priority for the thread, where the system permits it (CAP_SYS_NICE): on a machine that is
      * also busy otherwise a commit then takes a tenth of a millisecond, not four. */
@@ -89,6 +89,6 @@ static inline bool writer_stop(struct writer_handle h, int wait_ms)
     return h.writer->stop(h.self, wait_ms);
 }
 
-enum { WRITER_ENTRIES = 8192, WRITER_BYTES = 4 << 20, WRITER_GATHER_MS = 2 };
+enum { WRITER_ENTRIES = 8192, WRITER_BYTES = 4 << 20 };
 
 #endif

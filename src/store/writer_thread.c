@@ -93,7 +93,7 @@ static void wake(const struct thread *t)
 /* More of what comes together shall go into one commit; the lock is held. */
 static void gather(struct thread *t)
 {
-    const int64_t until = now_ms() + WRITER_GATHER_MS;
+    const int64_t until = now_ms() + t->options.gather_ms;
     const struct timespec at = {.tv_sec = until / 1000, .tv_nsec = until % 1000 * 1000000};
     int code = 0;
 
