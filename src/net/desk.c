@@ -43,7 +43,7 @@ static bool opens(void *context, struct server_peer *peer, const struct server_a
     struct desk *d = context;
     struct desk_peer *p;
 
-    if (d->stopping || !same_origin(asker)) return false;
+    if (!same_origin(asker)) return false;
     p = calloc(1, sizeof *p);
     if (!p) return false;
     if (!take_slot(d, p)) {
@@ -77,6 +77,7 @@ static void closed(void *context, struct server_peer *peer)
         d->demo.left_ms[p->who.number - 1] = d->clock_ms(d->context);
         d->connected--;
     }
+    d->counts.closed++;
     for (int i = 0; i < p->queued; i++) free(p->queue[i]);
     free(p);
     server_set(peer, NULL);
@@ -119,7 +120,9 @@ struct view_house desk_view(struct desk *d)
     return (struct view_house){.floor = &d->house.durable.floor,
                                .venue = d->house.durable.config->venue,
                                .version = d->house.setup.version,
-                               .trouble = trouble ? d->trouble : NULL,
+                               .trouble = trouble       ? d->trouble
+                                          : d->stopping ? desk_closing
+                                                        : NULL,
                                .table_version = d->table_version,
                                .hits = d->hits,
                                .hit_count = d->hit_count,
@@ -332,6 +335,8 @@ void desk_hear(void *context, const struct fact *fact, struct house_answer asked
                        fact->kind == FACT_SIT || fact->kind == FACT_LEAVE;
 
     d->counts.facts++;
+    metrics_durable(&d->metrics, d->metrics.now_ms - fact->time_ms);
+    desk_log_fact(d, fact);
     if (fact->kind == FACT_ROUND) note_terms(d, fact->table);
     if (fact->kind == FACT_SETTLE) note_hits(d, fact);
     d->floor_changed = d->floor_changed || floor;
@@ -369,13 +374,15 @@ static void woken(void *context)
     struct desk *d = context;
     const bool trouble = d->house.trouble != OK;
 
-    house_poll(&d->house, d->clock_ms(d->context));
+    d->metrics.now_ms = d->clock_ms(d->context);
+    house_poll(&d->house, d->metrics.now_ms);
     if (trouble != (d->house.trouble != OK)) { /* everybody sees that, either way */
+        desk_log_trouble(d);
         d->floor_changed = true;
         for (struct desk_peer *p = d->first; p; p = p->next) p->wants_view = true;
     }
     tell_floor(d);
-    if (d->stopping && house_stop(&d->house)) server_stop(d->server);
+    if (d->stopping) desk_keep(d, d->metrics.now_ms);
 }
 
 /* The clock once for all that came together, and one commit; what is durable meanwhile goes out. */
@@ -396,6 +403,7 @@ static int64_t tick(void *context)
     const int64_t due_ms = house_clock(&d->house, now_ms);
 
     drop_silent(d, now_ms);
+    desk_keep(d, now_ms);
     if (!due_ms || due_ms - now_ms > 1000) return 1000;
     return due_ms > now_ms ? due_ms - now_ms : 0;
 }
@@ -410,10 +418,12 @@ static void message(void *context, struct server_peer *peer, char *text, size_t 
     const enum err err =
         limit_message(&p->limit, p->known ? p->who.role : ROLE_NOBODY, size, d->clock_ms(d->context));
 
-    if (err != OK)
+    if (err != OK) {
+        desk_log_flood(d, p, err);
         desk_refuse(d, p, 0, err, "");
-    else
+    } else {
         desk_request(d, p, text, size);
+    }
 }
 
 /* ---- the plug ----------------------------------------------------------------------------------------- */

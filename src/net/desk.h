@@ -16,6 +16,8 @@
 #include "house/house.h"
 #include "house/limit.h"
 #include "house/view.h"
+#include "net/log.h"
+#include "net/metrics.h"
 #include "net/server.h"
 
 enum { DESK_QUEUE = 8, DESK_RESULT = 64 << 10, DESK_SLOTS = 1 << 15 };
@@ -26,7 +28,7 @@ struct desk_peer {
     struct server_peer *peer;
     uint32_t session; /* facts name their asker by it: its slot, and in the upper half which one was there */
     struct access_who who;
-    bool known;
+    bool known, flooded;
     bool wants_welcome, wants_floor, wants_view;
     uint16_t watched;    /* a table; 0: the whole floor */
     uint16_t table_sent; /* the table whose message went out last, and its version */
@@ -48,7 +50,18 @@ struct desk_demo {
 };
 
 struct desk_counts {
-    uint64_t connections, messages, refused, facts, views;
+    uint64_t connections, closed, messages, refused, too_fast, facts, views;
+};
+
+/* What is done now and then, and at the end. */
+struct desk_keep {
+    int64_t stop_ms;    /* how long the end may take */
+    int64_t stop_by_ms; /* when it must be over, once it has begun */
+    int64_t checkpoint_ms, traffic_ms;
+    uint64_t checkpoint_fact;
+    uint32_t locks_told;
+    bool unwritten; /* the end came without FACT_STOP: the store could not write */
+    struct desk_counts told;
 };
 
 struct desk {
@@ -69,6 +82,9 @@ struct desk {
     char trouble[200];
     struct desk_counts counts;
     struct desk_demo demo;
+    struct desk_keep keep;
+    struct metrics metrics;
+    const struct log *log; /* NULL: nobody reads one */
     int64_t (*clock_ms)(void *context);
     void *context;
 };
@@ -78,6 +94,7 @@ extern const struct server_app desk_app;
 /* The house is open; its hear is desk_hear with the desk as context. */
 void desk_open(struct desk *desk, struct access *access);
 void desk_close(struct desk *desk);
+void desk_stop(struct desk *desk); /* the house closes; the loop ends when it has */
 house_hear desk_hear;
 
 /* ---- between the files of the desk -------------------------------------------------------------------- */
@@ -87,6 +104,17 @@ void desk_answer(struct desk *desk, struct desk_peer *peer, const char *text); /
 void desk_refuse(struct desk *desk, struct desk_peer *peer, uint64_t number, enum err err,
                  const char *message);
 void desk_request(struct desk *desk, struct desk_peer *peer, char *text, size_t size);
+
+/* desk_keep.c */
+extern const char desk_closing[];
+void desk_keep(struct desk *desk, int64_t now_ms);
+
+/* desk_log.c */
+void desk_log_fact(struct desk *desk, const struct fact *fact);
+void desk_log_login(struct desk *desk, int request_kind, enum err err, const char *address,
+                    const struct access_who *who);
+void desk_log_trouble(struct desk *desk);
+void desk_log_flood(struct desk *desk, struct desk_peer *peer, enum err err);
 
 /* A token for whoever asks, with the facts that make it good: those are put, the last is house.next - 1. */
 enum err desk_demo(struct desk *desk, const struct request *request, const char *address, int64_t now_ms,

@@ -198,6 +198,7 @@ static void session(struct post *p)
         break;
     default: break;
     }
+    if (r->kind != REQUEST_LOGOUT) desk_log_login(p->desk, r->kind, err, p->asker->address, &token.who);
     if (err != OK)
         refuse(p, err, "");
     else if (token.text[0])
@@ -389,35 +390,7 @@ static void api(struct desk *d, const struct server_asker *asker, char *body, si
     protocol_wipe(&p.request);
 }
 
-/* ---- health and metrics ------------------------------------------------------------------------------- */
-
-static void put_metric(struct buf *b, const char *name, const char *type, const char *help, int64_t value)
-{
-    server_room(b, 400);
-    buf_format(b, "# HELP cardroom_%s %s\n# TYPE cardroom_%s %s\ncardroom_%s %lld\n", name, help, name, type,
-               name, (long long)value);
-}
-
-static void metrics(struct desk *d, struct server_answer *answer)
-{
-    const struct floor *f = &d->house.durable.floor;
-    struct buf *b = answer->body;
-
-    answer->status = 200;
-    answer->type = "text/plain; version=0.0.4";
-    put_metric(b, "facts_total", "counter", "facts that became durable", (int64_t)f->head->facts);
-    put_metric(b, "rounds_total", "counter", "rounds opened", (int64_t)f->head->rounds);
-    put_metric(b, "connections_total", "counter", "WebSocket connections since the start",
-               (int64_t)d->counts.connections);
-    put_metric(b, "messages_total", "counter", "messages received since the start",
-               (int64_t)d->counts.messages);
-    put_metric(b, "refused_total", "counter", "requests refused since the start", (int64_t)d->counts.refused);
-    put_metric(b, "views_total", "counter", "views sent since the start", (int64_t)d->counts.views);
-    put_metric(b, "terminals", "gauge", "terminals connected", d->connected);
-    put_metric(b, "pending", "gauge", "facts that are not yet durable",
-               (int64_t)(d->house.next - d->house.first));
-    put_metric(b, "store_trouble", "gauge", "1 while the store cannot write", d->house.trouble != OK);
-}
+/* ---- health ------------------------------------------------------------------------------------------- */
 
 static void health(struct desk *d, struct server_answer *answer)
 {
@@ -441,7 +414,7 @@ void desk_http(void *context, const struct server_asker *asker, char *body, size
     else if (!post && strcmp(asker->path, "/healthz") == 0)
         health(d, answer);
     else if (!post && strcmp(asker->path, "/metrics") == 0)
-        metrics(d, answer);
+        metrics_put(d, answer);
     else if (!post)
         pages_get(asker, answer);
 }
