@@ -101,7 +101,7 @@ static void put(struct desk_call *c, struct fact *fact)
             buf_put(&out, "{}");
         desk_wait(d, &c->reply, fact->number, &out);
     }
-    if (err == OK) house_clock(&d->house, c->now_ms); /* it may be what the table waited for */
+    if (err == OK) d->changed = true;
 }
 
 /* An alarm that nobody raised, or that was seen already; the same request again is no mistake. */

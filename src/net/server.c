@@ -220,19 +220,23 @@ static void unwant(struct server_peer *p)
     p->want_at = NULL;
 }
 
-/* A failure closes it from the loop: here nobody takes the callback's answer. */
+/*
+ * What the socket does not take at once libwebsockets keeps, one message at most: from then on it is asked
+ * first.  A failure closes the peer from the loop: here nobody takes the callback's answer.
+ */
 static void write_now(struct server *s, struct server_peer *p)
 {
-    if (!p->established || p->hanging_up || lws_send_pipe_choked(p->wsi))
+    if (!p->established || p->hanging_up || lws_partial_buffered(p->wsi))
         lws_callback_on_writable(p->wsi);
     else if (ws_write(s, p, p->wsi))
         lws_set_timeout(p->wsi, PENDING_TIMEOUT_CLOSE_SEND, LWS_TO_KILL_ASYNC);
 }
 
-static void write_all(uv_prepare_t *prepare)
+static void rests(uv_prepare_t *prepare)
 {
     struct server *s = prepare->data;
 
+    s->options.app->rests(s->options.context);
     while (s->wanting) {
         struct server_peer *p = s->wanting;
         unwant(p);
@@ -489,7 +493,7 @@ static bool start_loop(struct server *s)
     s->async.data = s;
     s->timer.data = s;
     s->prepare.data = s;
-    uv_prepare_start(&s->prepare, write_all);
+    uv_prepare_start(&s->prepare, rests);
     listen_at(s, &info);
     loops[0] = &s->loop;
     info.foreign_loops = loops;
