@@ -102,6 +102,7 @@ static void finish(struct desk *d, bool written, int64_t now_ms)
                 LOG_NUMBER("rounds", rounds));
     if (written) checkpoint(d, now_ms);
     d->keep.unwritten = !written;
+    d->keep.finished = true;
     server_stop(d->server);
 }
 
@@ -118,8 +119,8 @@ static void stop_when_done(struct desk *d, int64_t now_ms)
 void desk_keep(struct desk *d, int64_t now_ms)
 {
     tell_traffic(d, now_ms);
-    if (d->stopping)
-        stop_when_done(d, now_ms);
-    else
+    if (!d->stopping)
         checkpoint_when_due(d, now_ms);
+    else if (!d->keep.finished)
+        stop_when_done(d, now_ms);
 }
