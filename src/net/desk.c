@@ -380,7 +380,9 @@ static int64_t tick(void *context)
 
     drop_silent(d, now_ms);
     desk_keep(d, now_ms);
-    if (!due_ms || due_ms - now_ms > 1000) return 1000;
+    const int64_t most_ms = d->stopping ? 100 : 1000;
+
+    if (!due_ms || due_ms - now_ms > most_ms) return most_ms;
     return due_ms > now_ms ? due_ms - now_ms : 0;
 }
 

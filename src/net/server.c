@@ -114,6 +114,16 @@ static void read_token(struct lws *wsi, struct server_asker *asker)
     asker->token[size] = 0;
 }
 
+/* An IPv4 address that came in through an IPv6 socket is shown as what it is. */
+static void read_address(struct lws *wsi, char *to, size_t room)
+{
+    static const char mapped[] = "::ffff:";
+
+    lws_get_peer_simple(wsi, to, room);
+    if (strncmp(to, mapped, sizeof mapped - 1) == 0)
+        memmove(to, to + sizeof mapped - 1, strlen(to) - (sizeof mapped - 1) + 1);
+}
+
 static void read_asker(struct lws *wsi, struct server_peer *p, const char *path)
 {
     struct server_asker *a = &p->asker;
@@ -131,7 +141,7 @@ static void read_asker(struct lws *wsi, struct server_peer *p, const char *path)
     }
     snprintf(a->method, sizeof a->method, "%s",
              lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI) ? "POST" : "GET");
-    lws_get_peer_simple(wsi, a->address, sizeof a->address);
+    read_address(wsi, a->address, sizeof a->address);
     snprintf(p->address, sizeof p->address, "%s", a->address);
     read_token(wsi, a);
 }
