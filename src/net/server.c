@@ -29,7 +29,9 @@ struct server {
     uv_prepare_t prepare;                       /* before the loop waits */
     struct server_peer *wanting, **wanting_end; /* who wants to write, the longest waiting first */
     int peers;
-    char *out; /* LWS_PRE and OUT_ROOM bytes: where one message is written */
+    uint64_t tickets;
+    struct server_peer *waiting; /* HTTP requests that are answered later */
+    char *out;                   /* LWS_PRE and OUT_ROOM bytes: where one message is written */
 };
 
 /* A connection: a WebSocket, or an HTTP request with its answer. */
@@ -46,6 +48,8 @@ struct server_peer {
     struct server_answer answer;
     struct buf body;
     size_t sent;
+    bool begun; /* the headers went out */
+    struct server_peer *next_waiting;
 };
 
 /* ---- room --------------------------------------------------------------------------------------------- */
@@ -112,21 +116,45 @@ static void read_token(struct lws *wsi, struct server_asker *asker)
     asker->token[size] = 0;
 }
 
+/* libwebsockets hands out the pieces of a query decoded; they are put together again as they came. */
+static void put_piece(struct buf *b, const char *piece)
+{
+    bool key = true;
+
+    for (; *piece; piece++) {
+        const bool plain = (*piece >= 'a' && *piece <= 'z') || (*piece >= 'A' && *piece <= 'Z') ||
+                           (*piece >= '0' && *piece <= '9') || strchr("-._~", *piece);
+        if (plain || (key && *piece == '='))
+            buf_char(b, *piece);
+        else
+            buf_format(b, "%%%02X", (unsigned char)*piece);
+        if (*piece == '=') key = false;
+    }
+}
+
+/* False: it is too long. */
+static bool read_query(struct lws *wsi, struct server_asker *a)
+{
+    struct buf query = BUF(a->query);
+    char piece[sizeof a->query];
+
+    for (int i = 0; lws_hdr_fragment_length(wsi, WSI_TOKEN_HTTP_URI_ARGS, i) > 0; i++) {
+        if (lws_hdr_copy_fragment(wsi, piece, sizeof piece, WSI_TOKEN_HTTP_URI_ARGS, i) < 0) return false;
+        if (i) buf_char(&query, '&');
+        put_piece(&query, piece);
+    }
+    return !query.full;
+}
+
 static void read_asker(struct lws *wsi, struct server_peer *p, const char *path)
 {
     struct server_asker *a = &p->asker;
-    size_t used = 0;
-    char piece[256];
 
     memset(a, 0, sizeof *a);
     snprintf(a->path, sizeof a->path, "%s", path ? path : "");
     copy_header(wsi, WSI_TOKEN_ORIGIN, a->origin, sizeof a->origin);
     copy_header(wsi, WSI_TOKEN_HOST, a->host, sizeof a->host);
-    for (int i = 0; lws_hdr_copy_fragment(wsi, piece, sizeof piece, WSI_TOKEN_HTTP_URI_ARGS, i) > 0; i++) {
-        const int more = snprintf(a->query + used, sizeof a->query - used, "%s%s", i ? "&" : "", piece);
-        if (more < 0 || (size_t)more >= sizeof a->query - used) break;
-        used += (size_t)more;
-    }
+    if (!read_query(wsi, a)) a->path[0] = 0; /* nothing is found there */
     snprintf(a->method, sizeof a->method, "%s",
              lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI) ? "POST" : "GET");
     lws_get_peer_simple(wsi, a->address, sizeof a->address);
@@ -277,6 +305,7 @@ static int answer_begin(struct server_peer *p, struct lws *wsi)
     unsigned char headers[LWS_PRE + HEADERS_ROOM], *start = headers + LWS_PRE, *at = start;
     unsigned char *end = headers + sizeof headers - 1;
 
+    p->begun = true;
     if (lws_add_http_common_headers(wsi, (unsigned)p->answer.status, p->answer.type, answer_size(p), &at,
                                     end) ||
         !add_headers(wsi, &p->answer, &at, end) || lws_finalize_write_http_header(wsi, start, &at, end))
@@ -286,11 +315,22 @@ static int answer_begin(struct server_peer *p, struct lws *wsi)
     return 0;
 }
 
+static void stop_waiting(struct server_peer *p)
+{
+    struct server_peer **at = p->server ? &p->server->waiting : NULL;
+
+    while (at && *at && *at != p) at = &(*at)->next_waiting;
+    if (at && *at) *at = p->next_waiting;
+    p->next_waiting = NULL;
+}
+
 static void answer_drop(struct server_peer *p)
 {
+    stop_waiting(p);
     free(p->body.text);
     p->body = (struct buf){0};
     p->sent = 0;
+    p->begun = false;
     p->in_size = 0;
     p->answer = (struct server_answer){0};
 }
@@ -300,7 +340,8 @@ static int answer_more(struct server *s, struct server_peer *p, struct lws *wsi)
     const char *bytes = p->answer.fixed ? p->answer.fixed : p->body.text;
     const size_t left = answer_size(p) - p->sent, size = left < CHUNK ? left : CHUNK;
 
-    if (!p->answer.status) return 0;
+    if (!p->answer.status || p->answer.later) return 0;
+    if (!p->begun) return answer_begin(p, wsi);
     memcpy(s->out + LWS_PRE, bytes + p->sent, size);
     p->sent += size;
     const bool last = p->sent == answer_size(p);
@@ -318,9 +359,17 @@ static int answer_more(struct server *s, struct server_peer *p, struct lws *wsi)
 
 static int http_done(struct server *s, struct server_peer *p, struct lws *wsi)
 {
-    p->answer = (struct server_answer){.status = 404, .type = "text/plain", .body = &p->body};
+    p->answer =
+        (struct server_answer){.status = 404, .type = "text/plain", .body = &p->body, .ticket = ++s->tickets};
     if (!p->in && !keep(p, "", 0, SERVER_BODY_MAX)) return -1;
+    p->next_waiting = s->waiting; /* it may be answered within the call */
+    s->waiting = p;
     s->options.app->http(s->options.context, &p->asker, p->in, p->in_size, &p->answer);
+    if (p->answer.later) {
+        lws_set_timeout(wsi, NO_PENDING_TIMEOUT, 0);
+        return 0;
+    }
+    stop_waiting(p);
     return answer_begin(p, wsi);
 }
 
@@ -331,6 +380,24 @@ static int http_begin(struct server *s, struct server_peer *p, struct lws *wsi, 
     p->server = s;
     read_asker(wsi, p, path);
     return strcmp(p->asker.method, "POST") == 0 ? 0 : http_done(s, p, wsi);
+}
+
+struct server_answer *server_answer(struct server *s, uint64_t ticket)
+{
+    for (struct server_peer *p = s->waiting; p; p = p->next_waiting)
+        if (p->answer.ticket == ticket) return &p->answer;
+    return NULL;
+}
+
+void server_send(struct server *s, uint64_t ticket)
+{
+    struct server_peer *p = s->waiting;
+
+    while (p && p->answer.ticket != ticket) p = p->next_waiting;
+    if (!p) return;
+    stop_waiting(p);
+    p->answer.later = false;
+    lws_callback_on_writable(p->wsi);
 }
 
 /* ---- the callback ------------------------------------------------------------------------------------- */
