@@ -1,13 +1,15 @@
 #include "house/events.h"
 
+#include "house/pit.h"
+
 #include <string.h>
 
 /* ---- what is one -------------------------------------------------------------------------------------- */
 
 static const uint8_t kinds[] = {
-    FACT_CONFIG,      FACT_START,  FACT_STOP,    FACT_NOTE,   FACT_ALARM_SEEN, FACT_USER,
-    FACT_PAIR,        FACT_UNPAIR, FACT_TABLE_OPEN, FACT_TABLE_CLOSE, FACT_LIMITS, FACT_CORRECT,
-    FACT_RESUME,      FACT_VOID,   FACT_VERIFY,  FACT_PAY,    FACT_ADJUST,     FACT_MAXIMUM,
+    FACT_CONFIG, FACT_START,  FACT_STOP,       FACT_NOTE,        FACT_ALARM_SEEN, FACT_USER,
+    FACT_PAIR,   FACT_UNPAIR, FACT_TABLE_OPEN, FACT_TABLE_CLOSE, FACT_LIMITS,     FACT_CORRECT,
+    FACT_RESUME, FACT_VOID,   FACT_VERIFY,     FACT_PAY,         FACT_ADJUST,     FACT_MAXIMUM,
 };
 
 static int64_t locked_by(const struct journal_entry *entry)
@@ -28,7 +30,7 @@ bool event_is_significant(const struct journal_entry *entry)
 
 bool event_is_alarm(const struct fact *fact)
 {
-    return fact->kind == FACT_NOTE && fact->note.code != NOTE_OTHER;
+    return fact->kind == FACT_NOTE && pit_is_alarm(fact->note.code);
 }
 
 const char *event_id(const struct fact *fact)

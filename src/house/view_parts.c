@@ -52,10 +52,8 @@ static uint32_t lock_of(const struct floor *f, int table, int seat)
     return 0;
 }
 
-static void put_award(struct buf *b, const struct floor *f, int table, const struct award *award)
+static void put_award(struct buf *b, const struct floor *f, int table, const struct award *award, int64_t cut)
 {
-    const struct floor_table *t = &f->table[table - 1];
-    const int64_t limit = t->terms.spot[award->wager].aggregate_cents;
     const bool waits = !award->toke && posting_win_cents(award) >= f->config->lock_cents;
     const uint32_t lock = waits ? lock_of(f, table, award->seat) : 0;
 
@@ -66,21 +64,37 @@ static void put_award(struct buf *b, const struct floor *f, int table, const str
     out_text(b, "line", award->line ? award->line->id : "");
     out_number(b, "returned", award->returned_cents);
     if (award->meter) out_number(b, "meter", award->meter);
-    if (limit && t->won_cents[award->wager] > limit && posting_win_cents(award)) out_flag(b, "limited", true);
+    if (cut) {
+        out_flag(b, "limited", true);
+        out_number(b, "cut", cut);
+    }
     if (lock) out_number(b, "locked", lock);
     out_end(b, '}');
 }
 
+/* WAC 230-15-490 Was more won on a wager than one deal pays all players? */
+static bool is_limited(const struct floor_table *t)
+{
+    for (int w = 0; w < WAGERS_MAX; w++)
+        if (t->terms.spot[w].aggregate_cents && t->won_cents[w] > t->terms.spot[w].aggregate_cents)
+            return true;
+    return false;
+}
+
 static void put_awards(struct buf *b, const struct floor *f, int table, int seat)
 {
-    struct award awards[AWARDS_MAX];
+    struct award awards[AWARDS_MAX], uncut[AWARDS_MAX];
     const struct floor_seat *s = &f->seat[table - 1][seat - 1];
     const int count = floor_awards(f, table, seat, awards);
     int64_t tokes = 0;
 
+    memcpy(uncut, awards, (size_t)count * sizeof *uncut);
+    if (count && is_limited(&f->table[table - 1]))
+        floor_game(f, table)->settle(f->round[table - 1], seat, uncut);
     out_begin(b, "awards", '[');
     for (int i = 0; i < count; i++) {
-        put_award(b, f, table, &awards[i]);
+        const int64_t cut = uncut[i].returned_cents - awards[i].returned_cents;
+        put_award(b, f, table, &awards[i], awards[i].meter ? 0 : cut);
         if (awards[i].toke) tokes += awards[i].returned_cents;
     }
     out_end(b, ']');

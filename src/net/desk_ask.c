@@ -84,6 +84,9 @@ static const struct desk_question questions[REQUESTS] = {
     [REQUEST_USERS]     = {.at_once = users},
     [REQUEST_TERMINALS] = {.at_once = terminals},
     [REQUEST_VOUCHER]   = {.at_once = voucher},
+    [REQUEST_HOLD]      = {.at_once = desk_ask_hold},
+    [REQUEST_ALARMS]    = {.at_once = desk_ask_alarms},
+    [REQUEST_ADVICE]    = {.dig = desk_dig_advice,  .lane = WORK_PLAYER},
     [REQUEST_RECALL]    = {.dig = desk_dig_recall,  .lane = WORK_PLAYER},
     [REQUEST_ROUND]     = {.dig = desk_dig_round,   .lane = WORK_PLAYER},
     [REQUEST_RECEIPT]   = {.dig = desk_dig_receipt, .lane = WORK_STAFF, .file = true},
@@ -106,6 +109,7 @@ static void drop(struct work_job *job)
     struct desk_job *j = (struct desk_job *)(void *)job;
 
     free(j->out.text);
+    advise_drop(&j->advise);
     free(j);
 }
 
@@ -154,6 +158,7 @@ static enum err prepare(struct desk_job *j, const struct desk_call *c)
         j->user[j->user_count].number = user->number;
         memcpy(j->user[j->user_count++].name, user->name, sizeof user->name);
     }
+    if (r->kind == REQUEST_ADVICE) return advise_take(&j->advise, &d->house.durable.floor, j->who.number);
     return OK;
 }
 

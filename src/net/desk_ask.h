@@ -3,9 +3,10 @@
  *
  * A row of the table in desk_ask.c answers a question in one of two ways.  at_once writes the data in the
  * loop, from the durable floor: it must be quick.  dig is for what lies in the log: the loop makes a struct
- * desk_job of everything that the question needs to know, a thread of the lane (work.h) runs dig, and the loop
- * sends what it wrote.  dig touches the job, the store (whose every call may come from any thread) and what
- * never changes while the house is open: the configuration, the keys.  It never sees the floor or access.
+ * desk_job of everything that the question needs to know, a thread of the lane (work.h) runs dig, and the
+ * loop sends what it wrote.  dig touches the job, the store (whose every call may come from any thread) and
+ * what never changes while the house is open: the configuration, the keys.  It never sees the floor or
+ * access.
  *
  * No question can hold up the tables: a lane has one thread, a bounded queue, and a connection has at most
  * DESK_JOBS questions in it; long work asks now and then whether the house is closing, and what grows above
@@ -14,6 +15,7 @@
 #ifndef NET_DESK_ASK_H
 #define NET_DESK_ASK_H
 
+#include "house/advise.h"
 #include "house/lookup.h"
 #include "net/desk.h"
 
@@ -45,6 +47,7 @@ struct desk_job {
     int64_t now_ms;
     bool has_meters;
     struct meters meters;
+    struct advise advise; /* the decision that a terminal asks about */
     int user_count;
     struct desk_name user[ACCESS_USERS];
 
@@ -84,6 +87,11 @@ enum err desk_dig_round(struct desk_job *job, struct buf *message);
 enum err desk_dig_rounds(struct desk_job *job, struct buf *message);
 enum err desk_dig_replay(struct desk_job *job, struct buf *message);
 enum err desk_dig_receipt(struct desk_job *job, struct buf *message);
+
+/* desk_pit.c */
+enum err desk_ask_hold(struct desk_call *call, struct buf *out);
+enum err desk_ask_alarms(struct desk_call *call, struct buf *out);
+enum err desk_dig_advice(struct desk_job *job, struct buf *message);
 
 /* desk_ask_log.c */
 enum err desk_dig_events(struct desk_job *job, struct buf *message);

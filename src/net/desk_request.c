@@ -105,12 +105,20 @@ static void put(struct desk_call *c, struct fact *fact)
     if (err == OK) house_clock(&d->house, c->now_ms); /* it may be what the table waited for */
 }
 
+/* An alarm that nobody raised, or that was seen already; the same request again is no mistake. */
+static bool sees_nothing(const struct desk *d, const struct fact *fact)
+{
+    return fact->kind == FACT_ALARM_SEEN && !pit_awaits(&d->pit, fact->alarm_seen.fact) &&
+           fact->request > floor_user_request(&d->house.working, fact->who);
+}
+
 static void change(struct desk_call *c)
 {
     const struct request_who who = {.role = c->who.role, .number = c->who.number};
     struct fact fact = {0};
-    const enum err err = request_fact(&c->request, who, &c->desk->house.working, &fact);
+    enum err err = request_fact(&c->request, who, &c->desk->house.working, &fact);
 
+    if (err == OK && sees_nothing(c->desk, &fact)) err = ERR_ALARM;
     if (err != OK) {
         desk_refuse(c->desk, &c->reply, err, "");
         return;

@@ -24,6 +24,7 @@ enum work_lane {
     WORK_PLAYER,   /* a terminal's recall and receipts: milliseconds */
     WORK_STAFF,    /* rounds, replays and events for the pit: up to seconds where they lie far back */
     WORK_LONG,     /* whatever reads the whole log: audits, exports, meters */
+    WORK_THEORY,   /* exact analyses of tables whose rules are new: seconds, once */
     WORK_LANES
 };
 
