@@ -87,6 +87,7 @@ export type ErrorCode =
   | "same-person"
   | "not-verified"
   | "bad-round"
+  | "bad-alarm"
   | "round-final"
   | "config-busy"
   | "config-money"
@@ -751,8 +752,10 @@ export interface Award {
   returned: Cents;
   /** the meter that it won */
   meter?: number;
-  /** cut to the table's aggregate limit */
+  /** cut to the table's aggregate limit (WAC 230-15-490), shared in proportion */
   limited?: boolean;
+  /** what the limit took of it */
+  cut?: Cents;
   /** the number of the lock, while it waits for two people */
   locked?: number;
   /** a round from the log: how much of it waited for two people */
@@ -1074,10 +1077,12 @@ export interface PitTable {
   win: Cents;
   /** what theory says of that */
   expected: Cents;
-  /** how far from it, in thousandths of a standard deviation */
+  /** how far the wager that is farthest from theory is, of all rounds under its rules, in thousandths of a standard deviation */
   z: number;
-  /** what to make of it */
+  /** what to make of that */
   band: "quiet" | "watch" | "alarm";
+  /** the exact analysis is not there yet: expected, z and band say nothing */
+  learning?: boolean;
   /** jackpots that wait */
   locks: number;
 }
@@ -1119,9 +1124,11 @@ export interface PitView {
   trouble?: string;
   /** by number */
   tables: PitTable[];
-  /** those that nobody has acknowledged */
+  /** those that nobody has acknowledged, the newest first; at most a hundred */
   alarms: Event[];
-  /** jackpots that wait for two people */
+  /** how many there are */
+  alarms_count: number;
+  /** jackpots that wait for two people; at most a hundred, a tile has the number of its table's */
   locks: Lock[];
   /** of all pools */
   meters: Meter[];
@@ -1231,12 +1238,16 @@ export interface Choice {
   action: string;
   /** pai gow: the front cards */
   front?: Cards;
-  /** the exact expected return in cents, as a fraction */
+  /** what it wins or loses on average from here on, in cents, whatever is lost already included: exact, as a fraction */
   value: string;
   /** the same in millionths of a cent, rounded */
   micros: number;
+  /** what it gives away beside the best one, in millionths of a cent, rounded */
+  cost: number;
   /** no other is worth more */
   best: boolean;
+  /** a word on it: how often it wins */
+  note?: string;
 }
 
 /** a user */
@@ -1304,6 +1315,8 @@ export interface Hold {
   /** if all seats of a round won and lost as one */
   z_least: number;
   band: "quiet" | "watch" | "alarm";
+  /** the exact analysis is not there yet: expected, z and band say nothing */
+  learning?: boolean;
 }
 
 /** of an audit */
