@@ -58,6 +58,7 @@ const es: Record<ErrorCode, string> = {
   "last-supervisor": "La casa necesita un supervisor; nombre antes a otro.",
   "demo-only": "Esta casa no juega con dinero de juego.",
   "terminals-full": "Todas las terminales están en uso; inténtelo más tarde.",
+  closing: "La casa está cerrando; no toma apuestas nuevas.",
   "bad-table": "La casa no tiene esa mesa.",
   "bad-terminal": "No existe esa terminal, o no está emparejada.",
   "terminal-taken": "La terminal ya está emparejada.",
