@@ -633,7 +633,7 @@ export interface ExportRequest {
   do: "export";
   n?: number;
   /** which records */
-  what: "rounds" | "transfers" | "meters" | "win" | "meter-changes" | "events";
+  what: "rounds" | "transfers" | "meters" | "daily" | "meter-changes" | "events";
   /** the form; csv */
   format?: "csv" | "json";
   /** from this time on */
@@ -718,6 +718,8 @@ export interface Tab {
   min: Cents;
   /** the most */
   max: Cents;
+  /** the pool that its meters are in */
+  pool?: string;
 }
 
 /** cards that lie together */
@@ -791,6 +793,16 @@ export interface Need {
   /** card: for whom */
   to?: "dealer" | "seat" | "table" | "nobody";
   /** card or decision: which seat; a decision: the first of those that must decide */
+  seat?: number;
+}
+
+/** a card of a live round */
+export interface Dealt {
+  /** as it was entered or corrected */
+  card: Cards;
+  /** whom it went to */
+  to: "dealer" | "seat" | "table" | "nobody";
+  /** which seat */
   seat?: number;
 }
 
@@ -997,10 +1009,12 @@ export interface DealerView {
   next_text: string;
   /** the round on the table */
   round: Round;
-  /** all that are taken or have wagered, in paying order */
+  /** all that are taken or have wagered, by number */
   seats: Seat[];
   /** those of the round as they came, for corrections by index; an automated table: none */
   cards: Cards;
+  /** the same, with whom each went to */
+  dealt: Dealt[];
   /** of the table's pool */
   meters: Meter[];
   /** of this table */

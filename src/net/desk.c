@@ -107,6 +107,14 @@ void desk_refuse(struct desk *d, struct desk_peer *p, uint64_t number, enum err 
     desk_answer(d, p, memory);
 }
 
+static const char *user_name(void *context, uint32_t number)
+{
+    const struct desk *d = context;
+    const struct access_user *user = access_user(d->access, number);
+
+    return user ? user->name : "";
+}
+
 struct view_house desk_view(struct desk *d)
 {
     const bool trouble = d->house.trouble != OK;
@@ -117,6 +125,7 @@ struct view_house desk_view(struct desk *d)
                        "when it can.");
     }
     return (struct view_house){.floor = &d->house.durable.floor,
+                               .names = {user_name, d},
                                .venue = d->house.durable.config->venue,
                                .version = d->house.setup.version,
                                .trouble = trouble ? d->trouble : NULL,
@@ -265,11 +274,24 @@ static void want_view(struct desk_peer *p)
     server_want(p->peer);
 }
 
+/* Meters, hits, and with a round its limits. */
+static bool changes_sign(const struct fact *fact)
+{
+    switch ((enum fact_kind)fact->kind) {
+    case FACT_ROUND:
+    case FACT_CLOSE:
+    case FACT_SETTLE:
+    case FACT_VOID:
+    case FACT_ADJUST:
+    case FACT_MAXIMUM: return true;
+    default: return false;
+    }
+}
+
 static bool concerns(const struct desk *d, const struct desk_peer *p, const struct fact *fact,
                      bool table_wide)
 {
-    if (p->who.role == ROLE_SIGN)
-        return fact->kind == FACT_CLOSE || fact->kind == FACT_SETTLE || fact->kind == FACT_ADJUST;
+    if (p->who.role == ROLE_SIGN) return changes_sign(fact);
     if (!fact->table) return p->who.role != ROLE_TERMINAL;
     return table_wide && table_of(d, p) == fact->table;
 }
