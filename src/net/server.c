@@ -31,7 +31,7 @@ struct server {
     int peers;
     uint64_t tickets;
     struct server_peer *waiting; /* HTTP requests that are answered later */
-    char *out; /* LWS_PRE and OUT_ROOM bytes: where one message is written */
+    char *out;                   /* LWS_PRE and OUT_ROOM bytes: where one message is written */
 };
 
 /* A connection: a WebSocket, or an HTTP request with its answer. */
@@ -355,8 +355,8 @@ static int answer_more(struct server *s, struct server_peer *p, struct lws *wsi)
 
 static int http_done(struct server *s, struct server_peer *p, struct lws *wsi)
 {
-    p->answer = (struct server_answer){
-        .status = 404, .type = "text/plain", .body = &p->body, .ticket = ++s->tickets};
+    p->answer =
+        (struct server_answer){.status = 404, .type = "text/plain", .body = &p->body, .ticket = ++s->tickets};
     if (!p->in && !keep(p, "", 0, SERVER_BODY_MAX)) return -1;
     p->next_waiting = s->waiting; /* it may be answered within the call */
     s->waiting = p;
