@@ -9,6 +9,7 @@
  */
 #include "sim/world.h"
 
+#include <signal.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,16 +17,11 @@
 
 static const char *program;
 static int passed, failed;
+static struct world_options running;
 
-static void tell(const struct world_options *o, const struct world_report *r)
+/* The one command that repeats it. */
+static void print_again(const struct world_options *o)
 {
-    if (r->good) {
-        passed++;
-        return;
-    }
-    failed++;
-    printf("seed %llu broke at step %llu: %s\n", (unsigned long long)o->seed, (unsigned long long)r->steps,
-           r->what);
     printf("  again: %s --seed %llu", program, (unsigned long long)o->seed);
     if (o->steps) printf(" --steps %llu", (unsigned long long)o->steps);
     if (o->terminals) printf(" --terminals %u", o->terminals);
@@ -38,13 +34,37 @@ static void tell(const struct world_options *o, const struct world_report *r)
     fflush(stdout);
 }
 
+/* A bug that ends the program names its seed all the same. */
+static void died(int signal_number)
+{
+    (void)signal_number;
+    printf("seed %llu ended the program\n", (unsigned long long)running.seed);
+    print_again(&running);
+    printf("%d passed, %d failed\n", passed, failed + 1);
+    fflush(stdout);
+    _Exit(1);
+}
+
+static void run(const struct world_options *o, struct world_report *r)
+{
+    running = *o;
+    world_run(o, r);
+    if (r->good) {
+        passed++;
+        return;
+    }
+    failed++;
+    printf("seed %llu broke at step %llu: %s\n", (unsigned long long)o->seed, (unsigned long long)r->steps,
+           r->what);
+    print_again(o);
+}
+
 static void run_seeds(struct world_options o, uint64_t count, bool progress)
 {
     struct world_report r, sum = {0};
 
     for (uint64_t i = 0; i < count; i++, o.seed++) {
-        world_run(&o, &r);
-        tell(&o, &r);
+        run(&o, &r);
         sum.steps += r.steps;
         sum.rounds += r.rounds;
         sum.messages += r.messages;
@@ -76,8 +96,7 @@ static void run_calls(struct world_options o)
         o.call_lost = way & 1;
         o.call_crash = way & 2;
         for (o.call = 1;; o.call++) {
-            world_run(&o, &r);
-            tell(&o, &r);
+            run(&o, &r);
             if (r.calls < o.call) break;
         }
         printf("%s%s: %llu calls\n", o.call_crash ? "crash" : "failure",
@@ -106,6 +125,7 @@ int main(int argc, char **argv)
 
     program = argv[0];
     must(sodium_init() >= 0);
+    signal(SIGABRT, died);
     for (int i = 1; i < argc; i++) {
         const char *word = argv[i], *value = i + 1 < argc ? argv[i + 1] : NULL;
         const bool flag = strcmp(word, "--quiet") == 0 || strcmp(word, "--trace") == 0 ||

@@ -107,6 +107,45 @@ uint64_t house_voucher(struct house *h)
     return number;
 }
 
+/* ---- what became of a request ------------------------------------------------------------------------- */
+
+struct search {
+    uint8_t source;
+    uint32_t who;
+    uint64_t request;
+    struct fact *out;
+    bool found;
+};
+
+/* A sender's numbers rise, so one that is lower ends the search. */
+static bool look_at(void *context, const struct store_entry *stored)
+{
+    struct search *s = context;
+    struct journal_entry entry;
+
+    if (!journal_get(&entry, stored->bytes, stored->size)) return false;
+    if (entry.fact.source != s->source || entry.fact.who != s->who) return true;
+    s->found = entry.fact.request == s->request;
+    if (s->found) {
+        *s->out = entry.fact;
+        s->out->data = NULL;
+        s->out->data_size = 0;
+    }
+    return entry.fact.request > s->request;
+}
+
+bool house_taken(const struct house *h, int kind, enum fact_source source, uint32_t who, uint64_t request,
+                 struct fact *out)
+{
+    struct search s = {.source = (uint8_t)source, .who = who, .request = request, .out = out};
+    const struct store_query query = {.to = h->durable.floor.head->facts,
+                                      .kind = (uint8_t)kind,
+                                      .terminal = source == BY_TERMINAL ? who : 0,
+                                      .backwards = true};
+
+    return query.to && store_find(h->setup.store, &query, look_at, &s) == OK && s.found;
+}
+
 /* ---- shuffles ----------------------------------------------------------------------------------------- */
 
 static struct receipt_context context_of(const struct house *h, int table, uint64_t game,
@@ -285,8 +324,7 @@ int64_t house_clock(struct house *h, int64_t now_ms)
 
 /* ---- what has become durable -------------------------------------------------------------------------- */
 
-/* Windows that were open while nobody could be served begin anew. */
-static void resume(struct house *h, int64_t now_ms)
+void house_resume(struct house *h, int64_t now_ms)
 {
     for (int table = 1; table <= h->working.config->table_count; table++) {
         const struct floor_table *t = &h->working.table[table - 1];
@@ -310,7 +348,7 @@ void house_poll(struct house *h, int64_t now_ms)
         if (h->setup.hear) h->setup.hear(h->setup.context, &p->fact, p->answer);
     }
     h->trouble = report.trouble;
-    if (before != OK && h->trouble == OK) resume(h, now_ms);
+    if (before != OK && h->trouble == OK) house_resume(h, now_ms);
 }
 
 bool house_stop(struct house *h)
@@ -457,7 +495,7 @@ bool house_open(struct house *h, const struct house_setup *setup, struct buf *me
     if (changed) put_config(h);
     put_start(h);
     open_tables(h);
-    resume(h, setup->now_ms);
+    house_resume(h, setup->now_ms);
     return true;
 }
 

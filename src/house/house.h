@@ -94,6 +94,14 @@ enum err house_put(struct house *house, struct fact *fact, struct house_answer a
 int64_t house_clock(struct house *house, int64_t now_ms); /* 0: nothing is due by itself */
 void house_poll(struct house *house, int64_t now_ms);
 bool house_stop(struct house *house);
+void house_resume(struct house *house, int64_t now_ms); /* nobody could be served: open windows begin anew */
+
+/*
+ * What became of a request that its sender has sent again: the durable fact of that kind, sender and number.
+ * Searched for from the newest on.  False: there is none, or not yet.  Its data is gone.
+ */
+bool house_taken(const struct house *house, int kind, enum fact_source source, uint32_t who, uint64_t request,
+                 struct fact *out);
 
 /* A number nobody can guess, with FACT_VOUCHER digits, that is not out. */
 uint64_t house_voucher(struct house *house);

@@ -8,6 +8,20 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* ---- time --------------------------------------------------------------------------------------------- */
+
+/* Windows that were open when the machine slept, or its clock was set, begin anew. */
+int64_t desk_now(struct desk *d)
+{
+    const int64_t now_ms = steady_ms(&d->steady, d->clock_ms(d->context));
+
+    if (d->steady.jumped) {
+        d->steady.jumped = false;
+        house_resume(&d->house, now_ms);
+    }
+    return now_ms;
+}
+
 /* ---- who is there ------------------------------------------------------------------------------------- */
 
 static bool same_origin(const struct server_asker *asker)
@@ -51,7 +65,7 @@ static bool opens(void *context, struct server_peer *peer, const struct server_a
         return false;
     }
     p->peer = peer;
-    p->since_ms = d->clock_ms(d->context);
+    p->since_ms = desk_now(d);
     p->next = d->first;
     if (d->first) d->first->before = p;
     d->first = p;
@@ -74,7 +88,7 @@ static void closed(void *context, struct server_peer *peer)
     d->slot[p->session % DESK_SLOTS] = NULL;
     if (p->known && p->who.role == ROLE_TERMINAL && d->terminal[p->who.number - 1] == p) {
         d->terminal[p->who.number - 1] = NULL;
-        d->demo.left_ms[p->who.number - 1] = d->clock_ms(d->context);
+        d->demo.left_ms[p->who.number - 1] = desk_now(d);
         d->connected--;
     }
     for (int i = 0; i < p->queued; i++) free(p->queue[i]);
@@ -123,7 +137,7 @@ struct view_house desk_view(struct desk *d)
                                .table_version = d->table_version,
                                .hits = d->hits,
                                .hit_count = d->hit_count,
-                               .now_ms = d->clock_ms(d->context),
+                               .now_ms = desk_now(d),
                                .connected = d->connected};
 }
 
@@ -270,6 +284,8 @@ static bool concerns(const struct desk *d, const struct desk_peer *p, const stru
 {
     if (p->who.role == ROLE_SIGN)
         return fact->kind == FACT_CLOSE || fact->kind == FACT_SETTLE || fact->kind == FACT_ADJUST;
+    /* a jackpot is paid, and stakes go back, to whoever may have left the table since */
+    if (p->who.role == ROLE_TERMINAL && (fact->kind == FACT_PAY || fact->kind == FACT_VOID)) return true;
     if (!fact->table) return p->who.role != ROLE_TERMINAL;
     return table_wide && table_of(d, p) == fact->table;
 }
@@ -288,9 +304,9 @@ static void note_hits(struct desk *d, const struct fact *fact)
     }
 }
 
-static void put_voucher(struct desk *d, struct desk_peer *p, const struct fact *fact, const char *of,
-                        uint64_t number)
+void desk_tell_voucher(struct desk *d, struct desk_peer *p, const struct fact *fact, uint64_t number)
 {
+    const char *of = fact->kind == FACT_ISSUE ? "issue" : fact->kind == FACT_COLLECT ? "collect" : "redeem";
     char memory[300];
     struct buf out = BUF(memory);
 
@@ -305,10 +321,23 @@ static void put_voucher(struct desk *d, struct desk_peer *p, const struct fact *
 static void answer(struct desk *d, struct desk_peer *p, const struct fact *fact, uint64_t number)
 {
     p->wants_view = true;
-    if (fact->kind == FACT_ISSUE) put_voucher(d, p, fact, "issue", number);
-    if (fact->kind == FACT_COLLECT) put_voucher(d, p, fact, "collect", number);
-    if (fact->kind == FACT_REDEEM) put_voucher(d, p, fact, "redeem", number);
+    if (fact->kind == FACT_ISSUE || fact->kind == FACT_COLLECT || fact->kind == FACT_REDEEM)
+        desk_tell_voucher(d, p, fact, number);
     server_want(p->peer);
+}
+
+/* Who asked for it, or who has come back in its place: an answer must not be lost with a connection. */
+static struct desk_peer *asker_of(const struct desk *d, const struct fact *fact, uint32_t session)
+{
+    struct desk_peer *p = peer_of(d, session);
+
+    if (!session || (p && p->known)) return p;
+    if (fact->source == BY_TERMINAL) return d->terminal[fact->who - 1];
+    for (p = d->first; p && fact->source == BY_USER; p = p->next)
+        if (p->known && p->who.role != ROLE_TERMINAL && p->who.role != ROLE_SIGN &&
+            p->who.number == fact->who)
+            return p;
+    return NULL;
 }
 
 void desk_hear(void *context, const struct fact *fact, struct house_answer asked)
@@ -316,7 +345,7 @@ void desk_hear(void *context, const struct fact *fact, struct house_answer asked
     struct desk *d = context;
     const bool table_wide = fact->table && changes_table(d, fact);
     const uint32_t terminal = own_terminal(d, fact);
-    struct desk_peer *asker = peer_of(d, asked.session);
+    struct desk_peer *asker = asker_of(d, fact, asked.session);
     const bool floor = fact->kind == FACT_TABLE_OPEN || fact->kind == FACT_TABLE_CLOSE ||
                        fact->kind == FACT_SIT || fact->kind == FACT_LEAVE;
 
@@ -356,7 +385,7 @@ static void woken(void *context)
     struct desk *d = context;
     const bool trouble = d->house.trouble != OK;
 
-    house_poll(&d->house, d->clock_ms(d->context));
+    house_poll(&d->house, desk_now(d));
     if (trouble != (d->house.trouble != OK)) { /* everybody sees that, either way */
         d->floor_changed = true;
         for (struct desk_peer *p = d->first; p; p = p->next) p->wants_view = true;
@@ -368,7 +397,7 @@ static void woken(void *context)
 static int64_t tick(void *context)
 {
     struct desk *d = context;
-    const int64_t now_ms = d->clock_ms(d->context);
+    const int64_t now_ms = desk_now(d);
     const int64_t due_ms = house_clock(&d->house, now_ms);
 
     drop_silent(d, now_ms);
@@ -383,8 +412,7 @@ static void message(void *context, struct server_peer *peer, char *text, size_t 
 
     if (!p) return;
     d->counts.messages++;
-    const enum err err =
-        limit_message(&p->limit, p->known ? p->who.role : ROLE_NOBODY, size, d->clock_ms(d->context));
+    const enum err err = limit_message(&p->limit, p->known ? p->who.role : ROLE_NOBODY, size, desk_now(d));
 
     if (err != OK)
         desk_refuse(d, p, 0, err, "");
@@ -399,6 +427,7 @@ void desk_open(struct desk *d, struct access *access)
     d->access = access;
     d->table_version = calloc(d->house.durable.config->table_count, sizeof *d->table_version);
     must(d->table_version);
+    steady_start(&d->steady, d->clock_ms(d->context), d->house.working.head->time_ms);
 }
 
 void desk_close(struct desk *d)

@@ -15,6 +15,7 @@
 #include "house/access.h"
 #include "house/house.h"
 #include "house/limit.h"
+#include "house/steady.h"
 #include "house/view.h"
 #include "net/server.h"
 
@@ -66,8 +67,9 @@ struct desk {
     char trouble[200];
     struct desk_counts counts;
     struct desk_demo demo;
-    int64_t (*clock_ms)(void *context);
+    int64_t (*clock_ms)(void *context); /* of the machine: it may jump */
     void *context;
+    struct steady steady;
 };
 
 extern const struct server_app desk_app;
@@ -79,11 +81,15 @@ house_hear desk_hear;
 
 /* ---- between the files of the desk -------------------------------------------------------------------- */
 
+int64_t desk_now(struct desk *desk); /* the house's time, which never goes back */
 struct view_house desk_view(struct desk *desk);
 void desk_answer(struct desk *desk, struct desk_peer *peer, const char *text); /* queues a copy */
 void desk_refuse(struct desk *desk, struct desk_peer *peer, uint64_t number, enum err err,
                  const char *message);
 void desk_request(struct desk *desk, struct desk_peer *peer, char *text, size_t size);
+
+/* The result of issue, collect or redeem, under the number of the request. */
+void desk_tell_voucher(struct desk *desk, struct desk_peer *peer, const struct fact *fact, uint64_t number);
 
 /* A token for whoever asks, with the facts that make it good: those are put, the last is house.next - 1. */
 enum err desk_demo(struct desk *desk, const struct request *request, const char *address, int64_t now_ms,

@@ -76,7 +76,7 @@ static bool wait_for(struct desk *d, uint64_t number)
     const struct timespec step = {.tv_nsec = WAIT_STEP_NS};
 
     for (int i = 0; i < WAIT_STEPS; i++) {
-        house_poll(&d->house, d->clock_ms(d->context));
+        house_poll(&d->house, desk_now(d));
         if (d->house.first > number) return true;
         if (d->house.trouble != OK) return false;
         nanosleep(&step, NULL);
@@ -378,7 +378,7 @@ static void api(struct desk *d, const struct server_asker *asker, char *body, si
 {
     char memory[300];
     struct buf message = BUF(memory);
-    struct post p = {.desk = d, .asker = asker, .answer = answer, .now_ms = d->clock_ms(d->context)};
+    struct post p = {.desk = d, .asker = asker, .answer = answer, .now_ms = desk_now(d)};
     enum err err = protocol_read(&p.request, body, size, &message);
 
     if (err == OK) err = check_who(&p);

@@ -28,12 +28,18 @@ static void want_all(struct desk_peer *p)
 
 /* ---- hello -------------------------------------------------------------------------------------------- */
 
-/* A terminal has one connection: the one before was lost, or is somebody's second window. */
+/*
+ * A terminal has one connection: the one before was lost, or is somebody's second window.  Whatever is still
+ * under way on that is not taken any more, so that the number in welcome is the last word on it.
+ */
 static void take_over(struct desk *d, struct desk_peer *p)
 {
     struct desk_peer **at = &d->terminal[p->who.number - 1];
 
-    if (*at && *at != p) server_hang_up((*at)->peer, "this terminal has connected again");
+    if (*at && *at != p) {
+        (*at)->known = false;
+        server_hang_up((*at)->peer, "this terminal has connected again");
+    }
     if (!*at) d->connected++;
     *at = p;
 }
@@ -55,6 +61,19 @@ static void hello(struct asking *a)
 
 /* ---- changes ------------------------------------------------------------------------------------------ */
 
+/* It was done, or is on its way: the view says so, and a voucher that was made is told of again. */
+static void repeat(struct asking *a, const struct fact *fact)
+{
+    struct fact taken;
+
+    a->peer->wants_view = true;
+    server_want(a->peer->peer);
+    if (fact->kind != FACT_ISSUE && fact->kind != FACT_COLLECT && fact->kind != FACT_REDEEM) return;
+    if (house_taken(&a->desk->house, fact->kind, (enum fact_source)fact->source, fact->who, a->request.number,
+                    &taken))
+        desk_tell_voucher(a->desk, a->peer, &taken, a->request.number);
+}
+
 static void change(struct asking *a)
 {
     struct desk *d = a->desk;
@@ -68,9 +87,8 @@ static void change(struct asking *a)
         err = house_put(&d->house, &fact,
                         (struct house_answer){.session = a->peer->session, .request = a->request.number},
                         a->now_ms);
-    if (err == ERR_REPEATED) { /* it was done, or is on its way: the view says so */
-        a->peer->wants_view = true;
-        server_want(a->peer->peer);
+    if (err == ERR_REPEATED) {
+        repeat(a, &fact);
     } else if (err != OK) {
         refuse(a, err, "");
     } else {
@@ -116,7 +134,7 @@ void desk_request(struct desk *d, struct desk_peer *p, char *text, size_t size)
 {
     char memory[300];
     struct buf message = BUF(memory);
-    struct asking a = {.desk = d, .peer = p, .now_ms = d->clock_ms(d->context)};
+    struct asking a = {.desk = d, .peer = p, .now_ms = desk_now(d)};
     enum err err = protocol_read(&a.request, text, size, &message);
 
     if (err == OK) err = check_who(&a);

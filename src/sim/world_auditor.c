@@ -279,7 +279,15 @@ static void check_sender(struct auditor *a, const struct fact *fact)
 
 /* ---- entries ------------------------------------------------------------------------------------------ */
 
-/* Seeds and the like are checked against the configuration, which is the first of all. */
+static void print(const struct fact *fact)
+{
+    char memory[4000];
+    struct buf out = BUF(memory);
+
+    fact_put_json(&out, fact);
+    printf("%20s %.300s\n", "fact", memory);
+}
+
 static bool each(void *context, const struct store_entry *stored)
 {
     struct auditor *a = context;
@@ -293,6 +301,7 @@ static bool each(void *context, const struct store_entry *stored)
 
     a->number = stored->number;
     a->facts[fact->kind]++;
+    if (a->trace) print(fact);
     if (fact->time_ms < a->time_ms) auditor_fail(a, "time goes back");
     a->time_ms = fact->time_ms;
     if (fact->kind == FACT_CONFIG && !a->config && !configure(a, fact)) return false;

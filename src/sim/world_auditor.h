@@ -147,6 +147,7 @@ struct auditor {
     uint32_t vouchers;
     struct world_json json;
     uint64_t messages, cards, settled, voids, jackpots, facts[FACT_KINDS]; /* how much was looked at */
+    bool trace;                                                            /* prints every fact */
     bool broken;
     char what[400];
 };

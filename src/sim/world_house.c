@@ -168,6 +168,7 @@ void world_house_open(struct world *w)
     if (w->options.call && w->options.call_crash) fault.count = UINT64_MAX;
     if (w->options.call) plan(w, &fault);
     auditor_open(&w->auditor, w->memory, w->keys.seal);
+    w->auditor.trace = w->options.trace;
 }
 
 static bool open_desk(struct world *w)

@@ -189,11 +189,12 @@ static void work_at_table(struct world *w, struct world_client *c)
 static struct world_client *next_player(struct world *w, const struct world_client *cashier, bool leaving)
 {
     const uint32_t players = w->clients - w->first_player, from = world_below(w, players);
+    const uint32_t index = (uint32_t)(cashier - w->client);
 
     for (uint32_t i = 0; i < players; i++) {
         struct world_client *c = &w->client[w->first_player + (from + i) % players];
 
-        if (((c->number ^ cashier->number) & 1) || !c->token[0]) continue;
+        if (((c->number ^ index) & 1) || !c->token[0]) continue;
         if (leaving ? c->wallet_count > 0 && !c->waiting
                     : c->wallet_count < 3 && c->credit < 20000 && c->known)
             return c;

@@ -36,7 +36,8 @@ static bool by_hand(const struct rules *rules, int w)
 
 /* ---- limits ------------------------------------------------------------------------------------------- */
 
-/* The highest single wager on it, 0 where none can be made; what follows from a decision is one of its own. */
+/* The highest single wager on it, 0 where none can be made; what follows from a decision is one of its own.
+ */
 static int64_t most_of(const struct config_table *t, const struct config_spot *spots, int w)
 {
     const struct wager *wager = &t->rules.game->wagers[w];
@@ -121,8 +122,7 @@ enum err config_check_spots(const struct config_table *t, const struct config_sp
     for (int w = 0; w < t->rules.game->wager_count; w++) {
         if (ceiling && most_of(t, spots, w) > ceiling) return ERR_CEILING;
         if (!spots[w].aggregate_cents) continue;
-        const enum err err =
-            posting_check_limit(&t->rules, w, spots[w].max_cents, spots[w].aggregate_cents);
+        const enum err err = posting_check_limit(&t->rules, w, spots[w].max_cents, spots[w].aggregate_cents);
         if (err != OK) return err;
     }
     return games_of(t, spots, day);
