@@ -175,7 +175,7 @@ static void choose(struct world *w)
     const bool big = !w->options.terminals && w->options.seed % 50 == 49;
 
     if (!w->options.terminals) w->options.terminals = big ? 2000 : 6 + world_below(w, 40);
-    if (!w->options.steps) w->options.steps = big ? 60000 : 8000 + world_below(w, 12000);
+    if (!w->options.steps) w->options.steps = big ? 60000 : 15000 + world_below(w, 25000);
     w->loss_per_mille = w->options.quiet ? 0 : (int)world_below(w, 12);
     w->lying = 300;
 }

@@ -54,7 +54,7 @@ void world_request(struct world *w, struct world_client *c, const char *word, co
 
 static bool has_result(const struct world_client *c)
 {
-    return strcmp(c->word, "issue") == 0 || strcmp(c->word, "collect") == 0;
+    return strcmp(c->word, "issue") == 0 || strcmp(c->word, "collect") == 0 || strcmp(c->word, "redeem") == 0;
 }
 
 static void done(struct world *w, struct world_client *c, const struct world_node *result)
@@ -385,6 +385,8 @@ const char *world_not_home(struct world *w)
         if (c->role != WORLD_PLAYER) continue;
         if (!c->token[0] || !c->known || !c->seen) return not_home(w, c, "cannot connect");
         if (c->credit || c->seat || c->wallet_count) return not_home(w, c, "has not gone home");
+        if (auditor_balance(&w->auditor, ACCOUNT_CREDIT, c->number))
+            return not_home(w, c, "does not know of its credit");
     }
     for (uint32_t i = 0; i < AUDITOR_LOCKS; i++)
         if (w->auditor.lock[i].id) return "a jackpot waits";
