@@ -21,7 +21,7 @@ _cardroom() {
         words=$games
         ;;
     set) options+=' --all --house-way --json' ;;
-    serve) options+=' --config --check --demo --store --key --address' ;;
+    serve) options+=' --config --check --demo --unapproved --store --key --address' ;;
     audit) options+=' --store --key --json --export --csv --since --until' ;;
     verify) options+=' --key --commitment --reveal --tables --json' ;;
     key) options+=' --new --public --json' ;;

@@ -18,9 +18,11 @@
 #include <time.h>
 #include <unistd.h>
 
+enum { STOP_MS = 60000 };
+
 struct serve_options {
     const char *config, *check, *store, *key, *address;
-    bool demo;
+    bool demo, unapproved;
 };
 
 struct serve {
@@ -74,14 +76,17 @@ static bool read_config(struct serve *s, const char *path)
     must(copy);
     bool good = config_read(&s->config, copy, s->size, &message);
     free(copy);
-    if (good) good = config_check(&s->config, threshold_date(now_ms(NULL)), &message);
+    if (good)
+        good =
+            config_check(&s->config, config_day(&s->config, now_ms(NULL)), s->options->unapproved, &message);
     if (!good) cli_error(&cmd_serve, "%s: %s", name, memory);
     return good;
 }
 
-static int check(const char *path)
+static int check(const struct serve_options *options)
 {
-    struct serve s = {0};
+    struct serve s = {.options = options};
+    const char *path = options->check;
     const bool good = read_config(&s, path);
 
     if (good)
@@ -146,7 +151,7 @@ static void desk_woken(void *context)
 {
     struct desk *d = context;
 
-    if (signals) d->stopping = true;
+    if (signals) desk_stop(d);
     desk_app.woken(context);
 }
 
@@ -158,11 +163,13 @@ static bool open_house(struct serve *s)
     struct house_setup setup = {.config_text = s->text,
                                 .config_size = s->size,
                                 .demo = s->options->demo,
+                                .unapproved = s->options->unapproved,
                                 .store = s->store,
                                 .keys = &s->keys,
                                 .version = program_name,
                                 .now_ms = now_ms(NULL),
                                 .hear = desk_hear,
+                                .follow = desk_heed,
                                 .context = s->desk};
 
     program_put_hash(&hex);
@@ -259,14 +266,15 @@ static int serve(const struct serve_options *options)
     s.desk = calloc(1, sizeof *s.desk);
     must(s.access && s.desk);
     s.desk->clock_ms = now_ms;
+    s.desk->keep.stop_ms = STOP_MS;
     if (sodium_init() >= 0 && read_config(&s, options->config) && open_keys(&s)) {
         if (store_open(store_url(&s), STORE_WRITE, &s.store, &message) != OK) {
             cli_error(&cmd_serve, "%s", memory);
         } else {
             if (open_house(&s)) {
                 status = run(&s);
+                desk_close(s.desk); /* its threads read what the house holds */
                 house_close(&s.desk->house);
-                desk_close(s.desk);
             }
             store_close(s.store);
         }
@@ -274,6 +282,7 @@ static int serve(const struct serve_options *options)
     receipt_key_wipe(&s.keys.sign);
     sodium_memzero(s.keys.seal, sizeof s.keys.seal);
     free(s.access);
+    pit_close(&s.desk->pit); /* it followed the log even where the house did not open */
     free(s.desk);
     free(s.text);
     return status;
@@ -284,24 +293,27 @@ static int serve_run(int argc, char **argv)
     struct serve_options options = {0};
     const char *words[1];
     const struct args_option list[] = {
-        {.name = "--config", .value = &options.config},   {.name = "--check", .value = &options.check},
-        {.name = "--store", .value = &options.store},     {.name = "--key", .value = &options.key},
-        {.name = "--address", .value = &options.address}, {.name = "--demo", .flag = &options.demo},
+        {.name = "--config", .value = &options.config},        {.name = "--check", .value = &options.check},
+        {.name = "--store", .value = &options.store},          {.name = "--key", .value = &options.key},
+        {.name = "--address", .value = &options.address},      {.name = "--demo", .flag = &options.demo},
+        {.name = "--unapproved", .flag = &options.unapproved},
     };
     const int count = args_read(&cmd_serve, argc, argv, list, COUNT(list), words, 0);
 
     if (count < 0) return EXIT_USAGE;
-    return options.check ? check(options.check) : serve(&options);
+    return options.check ? check(&options) : serve(&options);
 }
 
 const struct command cmd_serve = {
     .name = "serve",
-    .arguments = "[--config FILE] [--demo] [--store URL] [--key FILE] [--address HOST:PORT] | --check FILE",
+    .arguments = "[--config FILE] [--demo] [--unapproved] [--store URL] [--key FILE] [--address HOST:PORT] | "
+                 "--check FILE",
     .summary = "Run the house: tables, terminals, ledger",
     .help = "Without --config: one table of each game, on this machine's own address only.\n"
             "\n"
             "  --check FILE         hold a configuration against the rules, and stop\n"
             "  --demo               play money, in a store of its own\n"
+            "  --unapproved         play pay tables that no document approves; every screen says so\n"
             "  --store URL          sqlite:FILE or postgres://...; else as the configuration says\n"
             "  --key FILE           the house's secret key; made if it is not there\n"
             "  --address HOST:PORT  where to listen; else as the configuration says\n",

@@ -69,9 +69,19 @@ static enum err check_room(const struct house *h, const struct fact *fact)
     return waiting < room ? OK : ERR_STORE_BUSY;
 }
 
+/* While the house closes nobody begins anything: no round, and no wager where none is yet. */
+static bool too_late(const struct house *h, const struct fact *fact)
+{
+    if (!h->stopping) return false;
+    if (h->stopped || fact->kind == FACT_ROUND) return true;
+    return fact->kind == FACT_BETS && fact->table >= 1 && fact->table <= h->working.config->table_count &&
+           !h->working.table[fact->table - 1].players;
+}
+
 enum err house_put(struct house *h, struct fact *fact, struct house_answer answer, int64_t now_ms)
 {
     if (h->trouble != OK) return h->trouble;
+    if (too_late(h, fact)) return ERR_CLOSING;
     fact->number = h->next;
     fact->time_ms = now_ms > h->working.head->time_ms ? now_ms : h->working.head->time_ms;
     enum err err = check_room(h, fact);
@@ -105,45 +115,6 @@ uint64_t house_voucher(struct house *h)
         number &= (UINT64_C(1) << 60) - 1; /* 10^18 is below 2^60: whatever is above is drawn again */
     } while (number >= limit || number < limit / 10 || floor_voucher_find(&h->working, number));
     return number;
-}
-
-/* ---- what became of a request ------------------------------------------------------------------------- */
-
-struct search {
-    uint8_t source;
-    uint32_t who;
-    uint64_t request;
-    struct fact *out;
-    bool found;
-};
-
-/* A sender's numbers rise, so one that is lower ends the search. */
-static bool look_at(void *context, const struct store_entry *stored)
-{
-    struct search *s = context;
-    struct journal_entry entry;
-
-    if (!journal_get(&entry, stored->bytes, stored->size)) return false;
-    if (entry.fact.source != s->source || entry.fact.who != s->who) return true;
-    s->found = entry.fact.request == s->request;
-    if (s->found) {
-        *s->out = entry.fact;
-        s->out->data = NULL;
-        s->out->data_size = 0;
-    }
-    return entry.fact.request > s->request;
-}
-
-bool house_taken(const struct house *h, int kind, enum fact_source source, uint32_t who, uint64_t request,
-                 struct fact *out)
-{
-    struct search s = {.source = (uint8_t)source, .who = who, .request = request, .out = out};
-    const struct store_query query = {.to = h->durable.floor.head->facts,
-                                      .kind = (uint8_t)kind,
-                                      .terminal = source == BY_TERMINAL ? who : 0,
-                                      .backwards = true};
-
-    return query.to && store_find(h->setup.store, &query, look_at, &s) == OK && s.found;
 }
 
 /* ---- shuffles ----------------------------------------------------------------------------------------- */
@@ -304,7 +275,7 @@ static int64_t run_table(struct house *h, int table, int64_t now_ms)
         const struct step step = step_next(&h->working, table, now_ms);
 
         if (step.kind == STEP_WAIT) return step.due_ms;
-        if (step.kind == STEP_ROUND && h->stopping) return 0;
+        if (h->stopping && (step.kind == STEP_ROUND || step.kind == STEP_WINDOW)) return 0;
         if (do_step(h, table, step, now_ms) != OK) return now_ms + 100;
     }
     return now_ms;
@@ -335,11 +306,10 @@ void house_resume(struct house *h, int64_t now_ms)
 
 void house_poll(struct house *h, int64_t now_ms)
 {
-    struct writer_report report;
     const enum err before = h->trouble;
 
-    writer_poll(h->setup.writer, &report);
-    while (h->first <= report.durable && h->first < h->next) {
+    writer_poll(h->setup.writer, &h->report);
+    while (h->first <= h->report.durable && h->first < h->next) {
         const struct house_pending *p = pending_at(h, h->first);
 
         replay_fact(&h->durable, &p->fact);
@@ -347,14 +317,48 @@ void house_poll(struct house *h, int64_t now_ms)
         if (h->setup.follow) h->setup.follow(h->setup.context, &h->durable.floor, &p->fact);
         if (h->setup.hear) h->setup.hear(h->setup.context, &p->fact, p->answer);
     }
-    h->trouble = report.trouble;
+    h->trouble = h->report.trouble;
     if (before != OK && h->trouble == OK) house_resume(h, now_ms);
 }
 
-bool house_stop(struct house *h)
+int house_in_play(const struct house *h)
 {
+    int count = 0;
+
+    for (int i = 0; i < h->working.config->table_count; i++) {
+        const struct floor_table *t = &h->working.table[i];
+        count += t->phase != TABLE_OFF && t->phase != TABLE_PAUSE && t->players > 0;
+    }
+    return count;
+}
+
+/* A round that nobody has wagered in is given up, so that the tables are empty and the log is whole: another
+ * configuration may follow, and no seed is left sealed but that of a shoe. */
+static void give_up(struct house *h, int table, int64_t now_ms)
+{
+    const struct floor_table *t = &h->working.table[table - 1];
+    struct fact fact = {.kind = FACT_VOID, .table = (uint16_t)table};
+    struct buf reason = BUF(fact.voided.reason);
+
+    if (t->phase != TABLE_BETTING || t->players) return;
+    fact.voided.round = t->round;
+    buf_put(&reason, "the house closed; nobody had wagered");
+    if (put_own(h, &fact, BY_PROGRAM, now_ms) == OK && !floor_game(&h->working, table)->live_shoe)
+        reveal(h, table, now_ms);
+}
+
+bool house_stop(struct house *h, bool at_once, int64_t now_ms)
+{
+    struct fact fact = {.kind = FACT_STOP};
+
     h->stopping = true;
-    return h->first == h->next;
+    for (int table = 1; table <= h->working.config->table_count && !h->stopped; table++)
+        give_up(h, table, now_ms);
+    if (!h->stopped && (at_once || house_in_play(h) == 0)) {
+        h->stopped = put_own(h, &fact, BY_PROGRAM, now_ms) == OK;
+        return false;
+    }
+    return h->stopped && h->first == h->next;
 }
 
 /* ---- keys --------------------------------------------------------------------------------------------- */
@@ -389,6 +393,15 @@ static void follow_replayed(struct house *h, const struct store_entry *stored)
         h->setup.follow(h->setup.context, &h->durable.floor, &entry.fact);
 }
 
+/* A seed that was made known is not made known again. */
+static void forget_revealed(struct house *h, const struct store_entry *stored)
+{
+    struct journal_entry entry;
+
+    if (journal_get(&entry, stored->bytes, stored->size) && entry.fact.table)
+        shuffle_seed_wipe(&h->durable.shoe[entry.fact.table - 1].seed);
+}
+
 struct replaying {
     struct house *house;
     struct buf *message;
@@ -400,6 +413,7 @@ static bool replay_one(void *context, const struct store_entry *entry)
     struct replaying *r = context;
 
     r->failed = !replay_entry(&r->house->durable, entry->bytes, entry->size, r->message);
+    if (!r->failed && entry->kind == FACT_REVEAL) forget_revealed(r->house, entry);
     if (!r->failed) follow_replayed(r->house, entry);
     return !r->failed;
 }
@@ -428,7 +442,12 @@ static bool configure(struct house *h, bool *changed, struct buf *message)
     }
     crypto_generichash(hash, FACT_HASH, text, h->setup.config_size, NULL, 0);
     *changed = !h->durable.config || memcmp(hash, h->durable.config_hash, FACT_HASH) != 0;
-    return !*changed || replay_configure(&h->durable, text, h->setup.config_size, message);
+    if (*changed && !replay_configure(&h->durable, text, h->setup.config_size, message)) return false;
+    if (!h->durable.config->unapproved || h->setup.unapproved) return true;
+    buf_put(message,
+            "a pay table of this house is not an approved one; --unapproved plays it, and says so on "
+            "every screen");
+    return false;
 }
 
 /* The working floor begins as the durable one is. */

@@ -70,8 +70,8 @@ static void mix(struct world *w, const void *bytes, size_t size)
 
 static void trace(struct world *w, const struct world_event *event)
 {
-    static const char *const words[] = {"arrives", "up",   "fill", "down",  "gone", "lost",
-                                        "client",  "tick", "disk", "fault", "mend", "restart"};
+    static const char *const words[] = {"arrives", "up",   "fill",  "down", "gone",    "lost", "client",
+                                        "tick",    "disk", "fault", "mend", "restart", "work"};
 
     mix(w, &event->at_ms, sizeof event->at_ms);
     mix(w, &event->what, sizeof event->what);
@@ -90,6 +90,9 @@ static void dispatch(struct world *w, const struct world_event *event)
         break;
     case WORLD_DISK:
         if (event->life == w->life) world_house_disk(w);
+        break;
+    case WORLD_WORK:
+        if (event->life == w->life) world_house_work(w);
         break;
     case WORLD_FAULT:
         if (!w->draining) world_fault(w);

@@ -173,6 +173,9 @@ struct world {
     int64_t retry_ms;
     uint64_t calls, crashes, faults;
     char out[SERVER_MESSAGE_MAX * 8];
+    struct server_answer http; /* the one request that is being answered */
+    bool http_answered;
+    uint64_t tickets;
 
     /* the network */
     struct world_link **link; /* NULL: it is gone; 0 is never used */
@@ -204,6 +207,7 @@ void world_house_start(struct world *w);
 void world_house_crash(struct world *w, bool after_commit);
 void world_house_tick(struct world *w);
 void world_house_disk(struct world *w);
+void world_house_work(struct world *w);
 void world_house_touched(struct world *w);
 void world_house_mend(struct world *w);
 int64_t world_house_time(const struct world *w);

@@ -40,11 +40,8 @@ static void stop_cleanly(struct world *w)
 {
     if (!w->up) return;
     world_note(w, "the house is stopped");
-    w->desk->stopping = true;
-    if (!w->disk_scheduled) {
-        w->disk_scheduled = true;
-        world_at(w, 1, WORLD_DISK, 0);
-    }
+    desk_stop(w->desk);
+    world_house_touched(w);
 }
 
 void world_fault(struct world *w)

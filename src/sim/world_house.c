@@ -184,6 +184,7 @@ static bool open_desk(struct world *w)
                                 .version = "cardroom world",
                                 .now_ms = world_house_time(w),
                                 .hear = desk_hear,
+                                .follow = desk_heed,
                                 .context = w->desk};
 
     memory[0] = 0;
@@ -222,6 +223,7 @@ void world_house_start(struct world *w)
     w->desk->clock_ms = clock_ms;
     w->desk->context = w;
     w->desk->server = &w->server;
+    w->desk->keep.stop_ms = 20000;
     const bool started = writer_direct_start(w->store, &options, &w->writer) == OK;
 
     if (started && open_desk(w)) {
@@ -235,6 +237,7 @@ void world_house_start(struct world *w)
     }
     if (started) writer_stop(w->writer, 0);
     free(w->access);
+    pit_close(&w->desk->pit);
     free(w->desk);
     w->access = NULL;
     w->desk = NULL;
@@ -255,8 +258,9 @@ static void end_house(struct world *w, bool clean)
     if (!clean) plan(w, &dead);
     writer_stop(w->writer, 0);
     if (!clean) world_house_mend(w);
-    house_close(&w->desk->house);
     desk_close(w->desk);
+    house_close(&w->desk->house);
+    pit_close(&w->desk->pit);
     free(w->desk);
     free(w->access);
     w->desk = NULL;
@@ -308,6 +312,10 @@ void world_house_tick(struct world *w)
     int64_t next_ms = desk_app.tick(w->desk);
 
     world_house_touched(w);
+    if (w->up && w->stopped) {
+        end_house(w, true);
+        restart_later(w);
+    }
     if (!w->up || next_ms < 0) return;
     world_at(w, next_ms ? next_ms : 1, WORLD_TICK, 0);
 }
@@ -320,11 +328,6 @@ void world_house_disk(struct world *w)
     const bool trouble = w->desk->house.trouble != OK;
 
     w->retry_ms = !trouble ? 10 : w->retry_ms < 1000 ? 2 * w->retry_ms : w->retry_ms;
-    if (w->stopped) {
-        end_house(w, true);
-        restart_later(w);
-        return;
-    }
     if (trouble && !w->disk_scheduled) {
         w->disk_scheduled = true;
         world_at(w, w->retry_ms, WORLD_DISK, 0);
@@ -332,27 +335,119 @@ void world_house_disk(struct world *w)
     world_house_touched(w);
 }
 
+/* ---- work.h: what other threads do, here in its turn -------------------------------------------------- */
+
+void work_open(struct work *work, void (*wake)(void *context), void *context)
+{
+    *work = (struct work){.wake = wake, .context = context};
+}
+
+static void put_last(struct work_queue *q, struct work_job *job)
+{
+    job->next = NULL;
+    if (!q->first) q->last = &q->first;
+    *q->last = job;
+    q->last = &job->next;
+    q->count++;
+}
+
+static struct work_job *take_first(struct work_queue *q)
+{
+    struct work_job *job = q->first;
+
+    if (!job) return NULL;
+    q->first = job->next;
+    q->count--;
+    return job;
+}
+
+/* Exact analyses of tables take seconds and say nothing about the books: nobody waits for them. */
+bool work_put(struct work *work, enum work_lane lane, struct work_job *job)
+{
+    const struct desk *desk = work->context;
+    struct world *w = desk->context;
+
+    if (work->waiting[lane].count >= WORK_WAITING) return false;
+    job->work = work;
+    put_last(&work->waiting[lane], job);
+    if (lane != WORK_THEORY) world_at(w, 1 + world_below(w, 50), WORLD_WORK, 0);
+    return true;
+}
+
+void work_finish(struct work *work)
+{
+    struct work_job *job;
+
+    while ((job = take_first(&work->ended))) job->done(work->context, job);
+}
+
+static void run_jobs(struct work *work)
+{
+    struct work_job *job;
+
+    for (int lane = 0; lane < WORK_THEORY; lane++) {
+        while ((job = take_first(&work->waiting[lane]))) {
+            job->run(job);
+            put_last(&work->ended, job);
+        }
+    }
+}
+
+void work_close(struct work *work)
+{
+    struct work_job *job;
+
+    for (int lane = 0; lane < WORK_LANES; lane++)
+        while ((job = take_first(&work->waiting[lane]))) job->drop(job);
+    while ((job = take_first(&work->ended))) job->drop(job);
+}
+
+void world_house_work(struct world *w)
+{
+    if (!w->up) return;
+    run_jobs(&w->desk->work);
+    desk_app.woken(w->desk);
+    world_house_touched(w);
+}
+
 /* ---- HTTP --------------------------------------------------------------------------------------------- */
 
+struct server_answer *server_answer(struct server *server, uint64_t ticket)
+{
+    struct world *w = server->world;
+
+    return ticket == w->http.ticket && !w->http_answered ? &w->http : NULL;
+}
+
+void server_send(struct server *server, uint64_t ticket)
+{
+    if (ticket == server->world->http.ticket) server->world->http_answered = true;
+}
+
+/* One who asks waits for the answer, and for nothing else in the world; a store in trouble lets it go. */
 bool world_http(struct world *w, const char *token, const char *request, char *answer, size_t room)
 {
     struct server_asker asker = {.method = "POST", .path = "/api", .host = "house", .address = "127.0.0.1"};
     struct buf body = {0};
-    struct server_answer out = {.body = &body};
-    char *text = strdup(request);
+    char *text = w->up ? strdup(request) : NULL;
 
-    if (!w->up) {
-        free(text);
-        return false;
-    }
-    must(text && strlen(token) < sizeof asker.token);
+    if (!text) return false;
+    must(strlen(token) < sizeof asker.token);
     memcpy(asker.token, token, strlen(token));
     server_room(&body, 1000);
-    desk_app.http(w->desk, &asker, text, strlen(text), &out);
+    w->http = (struct server_answer){.body = &body, .ticket = ++w->tickets};
+    w->http_answered = false;
+    desk_app.http(w->desk, &asker, text, strlen(text), &w->http);
     free(text);
-    const bool lost = has_died(w) || (int)world_below(w, 1000) < w->loss_per_mille;
+    if (!w->http.later) w->http_answered = true;
+    for (int i = 0; i < 4 && !w->http_answered; i++) {
+        run_jobs(&w->desk->work);
+        desk_app.woken(w->desk);
+    }
+    const bool lost = !w->http_answered || has_died(w) || (int)world_below(w, 1000) < w->loss_per_mille;
     const bool fits = body.size < room;
 
+    w->http.ticket = 0;
     if (fits) memcpy(answer, body.text, body.size + 1);
     free(body.text);
     world_house_touched(w);

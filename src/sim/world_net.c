@@ -50,6 +50,11 @@ void server_stop(struct server *server)
     server->world->stopped = true;
 }
 
+void server_wake(struct server *server)
+{
+    (void)server; /* whatever ends has its event */
+}
+
 bool server_room(struct buf *body, size_t bytes)
 {
     if (body->capacity - body->size > bytes) return true;

@@ -22,6 +22,7 @@ enum world_what {
     WORLD_FAULT,   /* something breaks */
     WORLD_MEND,    /* the store can write again */
     WORLD_RESTART, /* the house is started again */
+    WORLD_WORK,    /* what another thread was asked for is done */
 };
 
 struct world_event {
