@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { GIVE_UP = 12, PATIENCE_MS = 1500, HELLO_MS = 4000 };
+enum { GIVE_UP = 500, ROGUE_GIVES_UP = 12, PATIENCE_MS = 1500, HELLO_MS = 4000 };
 
 static uint32_t index_of(const struct world *w, const struct world_client *c)
 {
@@ -68,7 +68,7 @@ static void send_again(struct world *w, struct world_client *c)
 {
     if (w->now_ms - c->sent_ms < PATIENCE_MS) return;
     c->sent_ms = w->now_ms;
-    if (c->waiting_n <= c->ack && ++c->tries > GIVE_UP) {
+    if (c->waiting_n <= c->ack && ++c->tries > (c->rogue ? ROGUE_GIVES_UP : GIVE_UP)) {
         done(w, c, NULL); /* taken, but its result is not to be had */
     } else if (world_chance(w, 30)) {
         world_net_cut(w, c->link);
