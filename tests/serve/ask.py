@@ -179,6 +179,14 @@ check("logout", pit.ask({"do": "logout"}) == {})
 check("ends the connection", ended(pit))
 check("and the token", get("users", ann).get("code") == "no-session")
 
+# Limits: each address for itself, and who guesses waits.
+codes = [json.loads(house.ask("/api/users", None, "127.0.0.77")).get("code") for _ in range(30)]
+check("an address that asks without end is told to wait", codes[0] == "no-session" and codes[-1] == "too-fast" and house.status == 429)
+check("another one is not", json.loads(house.ask("/api/users", None, "127.0.0.78")).get("code") == "no-session")
+guesses = [house.api({"do": "login", "name": "zoe", "password": f"guess number {n}"}) for n in range(4)]
+check("who guesses passwords waits", guesses[0]["code"] == "bad-login" and guesses[-1]["code"] == "wait" and guesses[-1]["wait"] > 0)
+time.sleep(guesses[-1]["wait"] / 1000)
+
 # Many at once: a slow question holds up nobody.
 art = house.api({"do": "login", "name": "art", "password": "quite another one"})["data"]["token"]
 for n in range(3):
