@@ -63,6 +63,7 @@ export type ErrorCode =
   | "users-full"
   | "bad-role"
   | "last-supervisor"
+  | "closing"
   | "demo-only"
   | "terminals-full"
   | "bad-table"
@@ -633,7 +634,7 @@ export interface ExportRequest {
   do: "export";
   n?: number;
   /** which records */
-  what: "rounds" | "transfers" | "meters" | "win" | "meter-changes" | "events";
+  what: "rounds" | "transfers" | "meters" | "daily" | "meter-changes" | "events";
   /** the form; csv */
   format?: "csv" | "json";
   /** from this time on */

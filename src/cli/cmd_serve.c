@@ -18,6 +18,8 @@
 #include <time.h>
 #include <unistd.h>
 
+enum { STOP_MS = 60000 };
+
 struct serve_options {
     const char *config, *check, *store, *key, *address;
     bool demo, unapproved;
@@ -149,7 +151,7 @@ static void desk_woken(void *context)
 {
     struct desk *d = context;
 
-    if (signals) d->stopping = true;
+    if (signals) desk_stop(d);
     desk_app.woken(context);
 }
 
@@ -264,6 +266,7 @@ static int serve(const struct serve_options *options)
     s.desk = calloc(1, sizeof *s.desk);
     must(s.access && s.desk);
     s.desk->clock_ms = now_ms;
+    s.desk->keep.stop_ms = STOP_MS;
     if (sodium_init() >= 0 && read_config(&s, options->config) && open_keys(&s)) {
         if (store_open(store_url(&s), STORE_WRITE, &s.store, &message) != OK) {
             cli_error(&cmd_serve, "%s", memory);

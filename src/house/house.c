@@ -69,9 +69,19 @@ static enum err check_room(const struct house *h, const struct fact *fact)
     return waiting < room ? OK : ERR_STORE_BUSY;
 }
 
+/* While the house closes nobody begins anything: no round, and no wager where none is yet. */
+static bool too_late(const struct house *h, const struct fact *fact)
+{
+    if (!h->stopping) return false;
+    if (h->stopped || fact->kind == FACT_ROUND) return true;
+    return fact->kind == FACT_BETS && fact->table >= 1 && fact->table <= h->working.config->table_count &&
+           !h->working.table[fact->table - 1].players;
+}
+
 enum err house_put(struct house *h, struct fact *fact, struct house_answer answer, int64_t now_ms)
 {
     if (h->trouble != OK) return h->trouble;
+    if (too_late(h, fact)) return ERR_CLOSING;
     fact->number = h->next;
     fact->time_ms = now_ms > h->working.head->time_ms ? now_ms : h->working.head->time_ms;
     enum err err = check_room(h, fact);
@@ -265,7 +275,7 @@ static int64_t run_table(struct house *h, int table, int64_t now_ms)
         const struct step step = step_next(&h->working, table, now_ms);
 
         if (step.kind == STEP_WAIT) return step.due_ms;
-        if (step.kind == STEP_ROUND && h->stopping) return 0;
+        if (h->stopping && (step.kind == STEP_ROUND || step.kind == STEP_WINDOW)) return 0;
         if (do_step(h, table, step, now_ms) != OK) return now_ms + 100;
     }
     return now_ms;
@@ -297,11 +307,10 @@ static void resume(struct house *h, int64_t now_ms)
 
 void house_poll(struct house *h, int64_t now_ms)
 {
-    struct writer_report report;
     const enum err before = h->trouble;
 
-    writer_poll(h->setup.writer, &report);
-    while (h->first <= report.durable && h->first < h->next) {
+    writer_poll(h->setup.writer, &h->report);
+    while (h->first <= h->report.durable && h->first < h->next) {
         const struct house_pending *p = pending_at(h, h->first);
 
         replay_fact(&h->durable, &p->fact);
@@ -309,14 +318,48 @@ void house_poll(struct house *h, int64_t now_ms)
         if (h->setup.follow) h->setup.follow(h->setup.context, &h->durable.floor, &p->fact);
         if (h->setup.hear) h->setup.hear(h->setup.context, &p->fact, p->answer);
     }
-    h->trouble = report.trouble;
+    h->trouble = h->report.trouble;
     if (before != OK && h->trouble == OK) resume(h, now_ms);
 }
 
-bool house_stop(struct house *h)
+int house_in_play(const struct house *h)
 {
+    int count = 0;
+
+    for (int i = 0; i < h->working.config->table_count; i++) {
+        const struct floor_table *t = &h->working.table[i];
+        count += t->phase != TABLE_OFF && t->phase != TABLE_PAUSE && t->players > 0;
+    }
+    return count;
+}
+
+/* A round that nobody has wagered in is given up, so that the tables are empty and the log is whole: another
+ * configuration may follow, and no seed is left sealed but that of a shoe. */
+static void give_up(struct house *h, int table, int64_t now_ms)
+{
+    const struct floor_table *t = &h->working.table[table - 1];
+    struct fact fact = {.kind = FACT_VOID, .table = (uint16_t)table};
+    struct buf reason = BUF(fact.voided.reason);
+
+    if (t->phase != TABLE_BETTING || t->players) return;
+    fact.voided.round = t->round;
+    buf_put(&reason, "the house closed; nobody had wagered");
+    if (put_own(h, &fact, BY_PROGRAM, now_ms) == OK && !floor_game(&h->working, table)->live_shoe)
+        reveal(h, table, now_ms);
+}
+
+bool house_stop(struct house *h, bool at_once, int64_t now_ms)
+{
+    struct fact fact = {.kind = FACT_STOP};
+
     h->stopping = true;
-    return h->first == h->next;
+    for (int table = 1; table <= h->working.config->table_count && !h->stopped; table++)
+        give_up(h, table, now_ms);
+    if (!h->stopped && (at_once || house_in_play(h) == 0)) {
+        h->stopped = put_own(h, &fact, BY_PROGRAM, now_ms) == OK;
+        return false;
+    }
+    return h->stopped && h->first == h->next;
 }
 
 /* ---- keys --------------------------------------------------------------------------------------------- */
@@ -351,6 +394,15 @@ static void follow_replayed(struct house *h, const struct store_entry *stored)
         h->setup.follow(h->setup.context, &h->durable.floor, &entry.fact);
 }
 
+/* A seed that was made known is not made known again. */
+static void forget_revealed(struct house *h, const struct store_entry *stored)
+{
+    struct journal_entry entry;
+
+    if (journal_get(&entry, stored->bytes, stored->size) && entry.fact.table)
+        shuffle_seed_wipe(&h->durable.shoe[entry.fact.table - 1].seed);
+}
+
 struct replaying {
     struct house *house;
     struct buf *message;
@@ -362,6 +414,7 @@ static bool replay_one(void *context, const struct store_entry *entry)
     struct replaying *r = context;
 
     r->failed = !replay_entry(&r->house->durable, entry->bytes, entry->size, r->message);
+    if (!r->failed && entry->kind == FACT_REVEAL) forget_revealed(r->house, entry);
     if (!r->failed) follow_replayed(r->house, entry);
     return !r->failed;
 }

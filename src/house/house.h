@@ -8,7 +8,8 @@
  *   house_put     a fact somebody wants: checked on the working floor, applied there, on its way to the log
  *   house_clock   what the house does by itself when it is due; says when to call again
  *   house_poll    what has become durable meanwhile: the durable floor follows and hear() is told
- *   house_stop    no new rounds; true when nothing is on the way
+ *   house_stop    the house closes: no new rounds; those with a wager are played to their end, in their own
+ *                 time; true when that is so, written down (FACT_STOP) and durable
  *
  * Nothing is visible before it is durable: whoever shows something looks at the durable floor, and answers go
  * out from hear().  While the store cannot write, facts are refused with ERR_STORE; what waits is kept and
@@ -83,8 +84,9 @@ struct house {
     struct house_pending *pending; /* a ring */
     uint64_t first, next;          /* numbers: what is pending, and the number of the next fact */
     char *entry;                   /* where one entry is put together */
+    struct writer_report report;   /* as of the last poll */
     enum err trouble;              /* why the store cannot write; OK: it can */
-    bool stopping;
+    bool stopping, stopped;        /* no new rounds; FACT_STOP was put, and nothing comes after it */
 };
 
 /* False after a message that names what is wrong and what would be right. */
@@ -94,7 +96,13 @@ void house_close(struct house *house);
 enum err house_put(struct house *house, struct fact *fact, struct house_answer answer, int64_t now_ms);
 int64_t house_clock(struct house *house, int64_t now_ms); /* 0: nothing is due by itself */
 void house_poll(struct house *house, int64_t now_ms);
-bool house_stop(struct house *house);
+
+/* Call it until it says true.  at_once: whatever is on the tables stays there, the next start goes on with
+ * it. */
+bool house_stop(struct house *house, bool at_once, int64_t now_ms);
+
+/* Rounds that somebody has wagered in and that are not settled. */
+int house_in_play(const struct house *house);
 
 /* A number nobody can guess, with FACT_VOUCHER digits, that is not out. */
 uint64_t house_voucher(struct house *house);

@@ -122,6 +122,117 @@ TEST(house, play_money_and_real_money_do_not_share_a_store)
     end(w);
 }
 
+/* ---- closing ------------------------------------------------------------------------------------------ */
+
+struct reveals {
+    int count, twice;
+    uint8_t commitment[64][FACT_HASH];
+};
+
+static bool note_reveal(void *context, const struct store_entry *stored)
+{
+    struct reveals *r = context;
+    struct journal_entry entry;
+
+    CHECK(journal_get(&entry, stored->bytes, stored->size) && r->count < 64);
+    for (int i = 0; i < r->count; i++)
+        r->twice += memcmp(r->commitment[i], entry.fact.reveal.commitment, FACT_HASH) == 0;
+    memcpy(r->commitment[r->count++], entry.fact.reveal.commitment, FACT_HASH);
+    return true;
+}
+
+static bool note_last(void *context, const struct store_entry *stored)
+{
+    *(uint8_t *)context = stored->kind;
+    return false;
+}
+
+static uint8_t last_kind(struct world *w)
+{
+    const struct store_query query = {.backwards = true};
+    uint8_t kind = 0;
+
+    CHECK_EQ(store_find(w->store, &query, note_last, &kind), OK);
+    return kind;
+}
+
+/* Turns until the house has stopped; how many turns of a second that took. */
+static int closes(struct world *w, bool at_once)
+{
+    int turns = 0;
+
+    while (!house_stop(&w->house, at_once, w->now_ms) && turns++ < 300) {
+        turn(w);
+        w->now_ms += 1000;
+    }
+    return turns;
+}
+
+TEST(house, a_round_with_a_wager_is_played_to_its_end_before_the_house_closes)
+{
+    struct world *w = world("closing");
+    const int64_t before = 10000000;
+
+    people(w);
+    turn(w);
+    CHECK_EQ(put(w, required(w, 1, 1)), OK);
+    CHECK(!house_stop(&w->house, false, w->now_ms));
+    CHECK_EQ(house_in_play(&w->house), 1);
+    CHECK_EQ(put(w, required(w, 2, 1)), ERR_CLOSING); /* nobody had wagered there */
+    CHECK_EQ(put(w, required(w, 1, 1)), OK);          /* the window that is open is not cut short */
+    CHECK(closes(w, false) > 10);
+    CHECK(w->house.durable.floor.table[0].settled && !w->house.durable.floor.table[0].voided);
+    for (int i = 0; i < w->house.durable.config->table_count; i++)
+        CHECK_EQ(w->house.durable.floor.table[i].phase, TABLE_PAUSE);
+    CHECK(floor_credit(&w->house.durable.floor, 1) != before || w->house.durable.floor.terminal[0].win_cents);
+    CHECK_EQ(floor_credit(&w->house.durable.floor, 2), before);
+    CHECK_EQ(last_kind(w), FACT_STOP);
+    struct fact late = {.kind = FACT_LEAVE, .table = 1, .seat = {.terminal = 1, .seat = 1}};
+    CHECK_EQ(put(w, late), ERR_CLOSING); /* nothing comes after it */
+    end(w);
+}
+
+TEST(house, after_closing_another_configuration_may_follow_and_no_seed_is_told_twice)
+{
+    struct world *w = world("closed");
+    struct reveals reveals = {0};
+    const struct store_query query = {.kind = FACT_REVEAL};
+
+    people(w);
+    play(w, 2);
+    closes(w, false);
+    stop(w);
+    memcpy(strstr(w->text, "\"Catch 1\""), "\"Other 1\"", 9);
+    CHECK(start(w, false));
+    for (int i = 0; i < 3; i++, w->now_ms += 15000) turn(w);
+    CHECK_EQ(w->house.durable.floor.table[0].phase, TABLE_BETTING);
+    CHECK_STR(w->house.durable.config->table[0].name, "Other 1");
+    CHECK_EQ(store_find(w->store, &query, note_reveal, &reveals), OK);
+    CHECK(reveals.count > 10);
+    CHECK_EQ(reveals.twice, 0);
+    end(w);
+}
+
+TEST(house, who_cannot_wait_stops_at_once_and_goes_on_later)
+{
+    struct world *w = world("at once");
+
+    people(w);
+    turn(w);
+    CHECK_EQ(put(w, required(w, 1, 1)), OK);
+    CHECK(closes(w, true) <= 2);
+    CHECK_EQ(last_kind(w), FACT_STOP);
+    CHECK_EQ(w->house.durable.floor.table[0].players, 1);
+    stop(w);
+    CHECK(start(w, false));
+    for (int i = 0; i < 60 && !w->house.durable.floor.table[0].settled; i++) {
+        turn(w);
+        w->now_ms += 5000;
+    }
+    CHECK(w->house.durable.floor.table[0].settled);
+    end(w);
+}
+
 /* Opens and closes a house on this store; does it open? */
 static bool opens(struct world *w, const char *text, bool unapproved, struct buf *message)
 {

@@ -224,9 +224,13 @@ static void put_actions(struct buf *b, const struct floor *f, int table, int sea
     out_end(b, ']');
 }
 
+/* There is a place for every seat of the house, and next to never a lock: the tables know. */
 static const struct floor_lock *lock_of(const struct floor *f, uint32_t terminal)
 {
-    for (uint32_t i = 0; i < f->lock_room; i++)
+    uint32_t locks = 0;
+
+    for (int table = 1; table <= f->config->table_count; table++) locks += f->table[table - 1].locks;
+    for (uint32_t i = 0; locks && i < f->lock_room; i++)
         if (f->lock[i].id && f->lock[i].terminal == terminal) return &f->lock[i];
     return NULL;
 }

@@ -45,7 +45,7 @@ static bool opens(void *context, struct server_peer *peer, const struct server_a
     struct desk *d = context;
     struct desk_peer *p;
 
-    if (d->stopping || !desk_same_origin(asker)) return false;
+    if (!desk_same_origin(asker)) return false;
     p = calloc(1, sizeof *p);
     if (!p) return false;
     if (!take_slot(d, p)) {
@@ -79,6 +79,7 @@ static void closed(void *context, struct server_peer *peer)
         d->demo.left_ms[p->who.number - 1] = d->clock_ms(d->context);
         d->connected--;
     }
+    d->counts.closed++;
     for (int i = 0; i < p->queued; i++) free(p->queue[i].text);
     free(p);
     server_set(peer, NULL);
@@ -120,7 +121,9 @@ struct view_house desk_view(struct desk *d)
                                .names = {pit_user_name, &d->pit},
                                .venue = d->house.durable.config->venue,
                                .version = d->house.setup.version,
-                               .trouble = trouble ? d->trouble : NULL,
+                               .trouble = trouble       ? d->trouble
+                                          : d->stopping ? desk_closing
+                                                        : NULL,
                                .table_version = d->table_version,
                                .hits = d->hits,
                                .hit_count = d->hit_count,
@@ -280,6 +283,16 @@ static bool concerns(const struct desk *d, const struct desk_peer *p, const stru
     return table_wide && table_of(d, p) == fact->table;
 }
 
+/* New limits come with a round; mostly they are as before, and nobody needs the table's message again. */
+static void note_terms(struct desk *d, int table)
+{
+    const struct floor_terms *terms = &d->house.durable.floor.table[table - 1].terms;
+
+    if (memcmp(&d->terms[table - 1], terms, sizeof *terms) == 0) return;
+    memcpy(&d->terms[table - 1], terms, sizeof *terms);
+    d->table_version[table - 1]++;
+}
+
 /* What came of a change goes out with the view that acknowledges it. */
 static void answer(struct desk *d, struct desk_peer *p, const struct fact *fact, uint64_t number)
 {
@@ -309,8 +322,10 @@ void desk_hear(void *context, const struct fact *fact, struct house_answer asked
                        fact->kind == FACT_SIT || fact->kind == FACT_LEAVE;
 
     d->counts.facts++;
+    metrics_durable(&d->metrics, d->metrics.now_ms - fact->time_ms);
+    desk_log_fact(d, fact);
     desk_wait_heard(d, fact->number);
-    if (fact->kind == FACT_ROUND) d->table_version[fact->table - 1]++; /* new limits come with a round */
+    if (fact->kind == FACT_ROUND) note_terms(d, fact->table);
     if (fact->kind == FACT_SETTLE) desk_ask_settled(d, fact);
     d->floor_changed = d->floor_changed || floor;
     if (asker) answer(d, asker, fact, asked.request);
@@ -354,15 +369,16 @@ static void woken(void *context)
     const bool trouble = d->house.trouble != OK;
 
     work_finish(&d->work);
-
-    house_poll(&d->house, d->clock_ms(d->context));
+    d->metrics.now_ms = d->clock_ms(d->context);
+    house_poll(&d->house, d->metrics.now_ms);
     if (trouble != (d->house.trouble != OK)) { /* everybody sees that, either way */
+        desk_log_trouble(d);
         d->floor_changed = true;
         for (struct desk_peer *p = d->first; p; p = p->next) p->wants_view = true;
     }
     tell_floor(d);
-    desk_pit_turn(d, d->clock_ms(d->context));
-    if (d->stopping && house_stop(&d->house)) server_stop(d->server);
+    desk_pit_turn(d, d->metrics.now_ms);
+    if (d->stopping) desk_keep(d, d->metrics.now_ms);
 }
 
 static int64_t tick(void *context)
@@ -377,6 +393,7 @@ static int64_t tick(void *context)
         drop_ended(d, now_ms);
         desk_wait_clock(d, now_ms);
     }
+    desk_keep(d, now_ms);
     desk_pit_turn(d, now_ms);
     int64_t wait_ms = !due_ms || due_ms - now_ms > 1000 ? 1000 : due_ms - now_ms;
 
@@ -394,10 +411,12 @@ static void message(void *context, struct server_peer *peer, char *text, size_t 
     const enum err err =
         limit_message(&p->limit, p->known ? p->who.role : ROLE_NOBODY, size, d->clock_ms(d->context));
 
-    if (err != OK)
+    if (err != OK) {
+        desk_log_flood(d, p, err);
         desk_refuse(d, &(struct desk_reply){.session = p->session}, err, "");
-    else
+    } else {
         desk_request(d, p, text, size);
+    }
 }
 
 /* ---- the plug ----------------------------------------------------------------------------------------- */
@@ -414,9 +433,10 @@ void desk_open(struct desk *d, struct access *access)
 {
     d->access = access;
     d->table_version = calloc(d->house.durable.config->table_count, sizeof *d->table_version);
+    d->terms = calloc(d->house.durable.config->table_count, sizeof *d->terms);
     d->addresses = calloc(DESK_ADDRESSES, sizeof *d->addresses);
     d->meters = calloc(DESK_METERS, sizeof *d->meters);
-    must(d->table_version && d->addresses && d->meters);
+    must(d->table_version && d->terms && d->addresses && d->meters);
     work_open(&d->work, wake, d);
     desk_pit_open(d);
 }
@@ -427,6 +447,7 @@ void desk_close(struct desk *d)
     work_close(&d->work);
     desk_wait_close(d);
     free(d->table_version);
+    free(d->terms);
     free(d->addresses);
     free(d->meters);
 }

@@ -22,6 +22,8 @@
 #include "house/limit.h"
 #include "house/pit.h"
 #include "house/view.h"
+#include "net/log.h"
+#include "net/metrics.h"
 #include "net/server.h"
 #include "net/work.h"
 
@@ -41,7 +43,7 @@ struct desk_peer {
     struct server_peer *peer;
     uint32_t session; /* facts name their asker by it: its slot, and in the upper half which one was there */
     struct access_who who;
-    bool known;
+    bool known, flooded;
     bool wants_welcome, wants_floor, wants_view;
     uint16_t watched;    /* a table; 0: the whole floor */
     uint16_t table_sent; /* the table whose message went out last, and its version */
@@ -77,7 +79,18 @@ struct desk_demo {
 struct desk_wait;
 
 struct desk_counts {
-    uint64_t connections, messages, refused, facts, views;
+    uint64_t connections, closed, messages, refused, too_fast, facts, views;
+};
+
+/* What is done now and then, and at the end. */
+struct desk_keep {
+    int64_t stop_ms;    /* how long the end may take */
+    int64_t stop_by_ms; /* when it must be over, once it has begun */
+    int64_t checkpoint_ms, traffic_ms;
+    uint64_t checkpoint_fact;
+    uint32_t locks_told;
+    bool unwritten; /* the end came without FACT_STOP: the store could not write */
+    struct desk_counts told;
 };
 
 struct desk {
@@ -88,7 +101,8 @@ struct desk {
     struct desk_peer *slot[DESK_SLOTS];
     struct desk_peer *terminal[CONFIG_TERMINALS]; /* number - 1: the connection of each, the newest */
     uint32_t sessions;
-    uint64_t *table_version; /* by table - 1 */
+    uint64_t *table_version;   /* by table - 1 */
+    struct floor_terms *terms; /* by table - 1: as that version says them */
     struct view_hit hits[VIEW_HITS];
     int hit_count, connected;
     bool floor_changed, stopping;
@@ -100,10 +114,13 @@ struct desk {
     struct desk_meters *meters;           /* desk_ask.h: of the rounds settled last */
     int64_t checked_ms;                   /* when sessions were looked at last */
     struct desk_demo demo;
-    struct pit pit;      /* follows the house from its first fact */
-    bool pit_stale;      /* something has happened since its watchers were told */
-    int64_t pit_next_ms; /* when they are told again at the earliest */
-    int learning;        /* the table whose theory is computed, or the last that was */
+    struct desk_keep keep;
+    struct metrics metrics;
+    const struct log *log; /* NULL: nobody reads one */
+    struct pit pit;        /* follows the house from its first fact */
+    bool pit_stale;        /* something has happened since its watchers were told */
+    int64_t pit_next_ms;   /* when they are told again at the earliest */
+    int learning;          /* the table whose theory is computed, or the last that was */
     int64_t (*clock_ms)(void *context);
     void *context;
 };
@@ -113,6 +130,7 @@ extern const struct server_app desk_app;
 /* The house is open; its hear is desk_hear and its follow desk_heed, with the desk as context. */
 void desk_open(struct desk *desk, struct access *access);
 void desk_close(struct desk *desk);
+void desk_stop(struct desk *desk); /* the house closes; the loop ends when it has */
 house_hear desk_hear;
 house_follow desk_heed;
 
@@ -169,6 +187,18 @@ void desk_people(struct desk_call *call);
 
 /* desk_demo.c: a token for whoever asks, with the facts that make it good: those are put, the last is
  * house.next - 1. */
+/* desk_keep.c */
+extern const char desk_closing[];
+void desk_keep(struct desk *desk, int64_t now_ms);
+
+/* desk_log.c */
+void desk_log_fact(struct desk *desk, const struct fact *fact);
+void desk_log_login(struct desk *desk, int request_kind, enum err err, const char *address,
+                    const struct access_who *who);
+void desk_log_trouble(struct desk *desk);
+void desk_log_flood(struct desk *desk, struct desk_peer *peer, enum err err);
+
+/* A token for whoever asks, with the facts that make it good: those are put, the last is house.next - 1. */
 enum err desk_demo(struct desk *desk, const struct request *request, const char *address, int64_t now_ms,
                    struct access_token *out);
 

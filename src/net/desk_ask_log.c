@@ -44,9 +44,8 @@ static void put_event(struct desk_job *j, const struct event_found *e)
 
 enum err desk_dig_events(struct desk_job *j, struct buf *message)
 {
-    const struct event_query query = {.since_ms = j->request.since,
-                                      .until_ms = j->request.until,
-                                      .before = (uint64_t)j->request.before};
+    const struct event_query query = {
+        .since_ms = j->request.since, .until_ms = j->request.until, .before = (uint64_t)j->request.before};
     const int most = j->request.limit ? (int)j->request.limit : EVENTS_STANDARD;
     struct event_found *found = calloc(EVENTS_MOST, sizeof *found);
 

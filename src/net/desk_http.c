@@ -1,6 +1,6 @@
 /*
- * desk_http.c - HTTP: health, metrics, and requests: POST /api with the JSON of the WebSocket, GET /api/ID?key=value
- * for what only asks.
+ * desk_http.c - HTTP: health, metrics, and requests: POST /api with the JSON of the WebSocket, GET
+ * /api/ID?key=value for what only asks.
  *
  * Every request is answered by its ticket, at once or later (desk_reply.c): a change when it is durable, a
  * question when it was looked up, a login when the password's hash was made.  The loop waits for none of it.
@@ -134,35 +134,7 @@ static void get(struct desk *d, const struct server_asker *asker, struct server_
     go_on(&c, err, memory);
 }
 
-/* ---- health and metrics ------------------------------------------------------------------------------- */
-
-static void put_metric(struct buf *b, const char *name, const char *type, const char *help, int64_t value)
-{
-    server_room(b, 400);
-    buf_format(b, "# HELP cardroom_%s %s\n# TYPE cardroom_%s %s\ncardroom_%s %lld\n", name, help, name, type,
-               name, (long long)value);
-}
-
-static void metrics(struct desk *d, struct server_answer *answer)
-{
-    const struct floor *f = &d->house.durable.floor;
-    struct buf *b = answer->body;
-
-    answer->status = 200;
-    answer->type = "text/plain; version=0.0.4";
-    put_metric(b, "facts_total", "counter", "facts that became durable", (int64_t)f->head->facts);
-    put_metric(b, "rounds_total", "counter", "rounds opened", (int64_t)f->head->rounds);
-    put_metric(b, "connections_total", "counter", "WebSocket connections since the start",
-               (int64_t)d->counts.connections);
-    put_metric(b, "messages_total", "counter", "messages received since the start",
-               (int64_t)d->counts.messages);
-    put_metric(b, "refused_total", "counter", "requests refused since the start", (int64_t)d->counts.refused);
-    put_metric(b, "views_total", "counter", "views sent since the start", (int64_t)d->counts.views);
-    put_metric(b, "terminals", "gauge", "terminals connected", d->connected);
-    put_metric(b, "pending", "gauge", "facts that are not yet durable",
-               (int64_t)(d->house.next - d->house.first));
-    put_metric(b, "store_trouble", "gauge", "1 while the store cannot write", d->house.trouble != OK);
-}
+/* ---- health ------------------------------------------------------------------------------------------- */
 
 static void health(struct desk *d, struct server_answer *answer)
 {
@@ -188,7 +160,7 @@ void desk_http(void *context, const struct server_asker *asker, char *body, size
     else if (!posts && strcmp(asker->path, "/healthz") == 0)
         health(d, answer);
     else if (!posts && strcmp(asker->path, "/metrics") == 0)
-        metrics(d, answer);
+        metrics_put(d, answer);
     else if (!posts)
         pages_get(asker, answer);
 }

@@ -56,11 +56,18 @@ static void put_token(struct buf *out, const struct desk *d, const struct access
     out_end(out, '}');
 }
 
+static bool is_login(int kind)
+{
+    return kind == REQUEST_LOGIN || kind == REQUEST_SETUP || kind == REQUEST_PAIR || kind == REQUEST_DEMO;
+}
+
 /* The token if there is one, else {}; once the fact is durable, if there is one. */
 static void answer(const struct matter *m, enum err err, struct access_token *token, uint64_t fact)
 {
     struct buf out = {0};
 
+    if (is_login(m->reply.kind))
+        desk_log_login(m->desk, m->reply.kind, err, m->address, token ? &token->who : &m->who);
     if (err != OK) {
         desk_refuse(m->desk, &m->reply, err, "");
         return;
@@ -178,8 +185,7 @@ static enum err begin(struct hashing *h, struct desk_call *c)
 
     h->count = r->kind == REQUEST_PASSWORD ? 2 : 1;
     switch ((enum request_kind)r->kind) {
-    case REQUEST_LOGIN:
-        return access_login_begin(a, r->name, r->password, address, c->now_ms, &h->try[0]);
+    case REQUEST_LOGIN: return access_login_begin(a, r->name, r->password, address, c->now_ms, &h->try[0]);
     case REQUEST_SETUP:
         return access_setup_begin(a, r->code, r->name, r->password, address, c->now_ms, &h->try[0]);
     case REQUEST_PASSWORD:
@@ -207,8 +213,8 @@ static void hash(struct desk_call *c)
 
     if (err == OK && !work_put(&c->desk->work, WORK_PASSWORD, &h->job)) err = ERR_RATE;
     if (err == OK) return;
+    answer(&h->matter, err, NULL, 0);
     drop(&h->job);
-    desk_refuse(c->desk, &c->reply, err, "");
 }
 
 /* ---- who somebody is ---------------------------------------------------------------------------------- */
@@ -285,10 +291,9 @@ static void pair_code(struct desk_call *c)
     char code[ACCESS_CODE];
     int64_t expires_ms;
     struct buf out = {0};
-    const enum err err =
-        none ? ERR_TERMINAL
-             : access_pair_code(c->desk->access, device_role(r), (uint32_t)r->terminal, r->name, c->now_ms,
-                                code, &expires_ms);
+    const enum err err = none ? ERR_TERMINAL
+                              : access_pair_code(c->desk->access, device_role(r), (uint32_t)r->terminal,
+                                                 r->name, c->now_ms, code, &expires_ms);
 
     if (err != OK) {
         desk_refuse(c->desk, &c->reply, err, "");

@@ -80,8 +80,8 @@ void desk_begin(struct buf *out, const struct desk_reply *r)
 
 static const char too_large_here[] =
     "the answer is too large for one message; ask for less, or over HTTP: GET /api/...";
-static const char too_large[] =
-    "the answer is too large; narrow the time or ask for fewer, or use 'cardroom audit --export' on the server";
+static const char too_large[] = "the answer is too large; narrow the time or ask for fewer, or use 'cardroom "
+                                "audit --export' on the server";
 
 void desk_end(struct desk *d, const struct desk_reply *r, struct buf *out)
 {
@@ -142,8 +142,7 @@ void desk_wait(struct desk *d, const struct desk_reply *r, uint64_t fact, struct
     struct desk_wait *w = calloc(1, sizeof *w);
 
     must(w);
-    *w = (struct desk_wait){
-        .reply = *r, .fact = fact, .since_ms = d->clock_ms(d->context), .out = *out};
+    *w = (struct desk_wait){.reply = *r, .fact = fact, .since_ms = d->clock_ms(d->context), .out = *out};
     *out = (struct buf){0};
     if (!d->waits) d->waits_end = &d->waits;
     *d->waits_end = w;
@@ -170,9 +169,10 @@ void desk_wait_clock(struct desk *d, int64_t now_ms)
     for (struct desk_wait *w = d->waits; w; w = w->next) {
         if (w->answered || now_ms - w->since_ms < WAIT_MS) continue;
         w->answered = true;
-        desk_refuse(d, &w->reply, ERR_STORE,
-                    "the store cannot write now; this was taken and will be written when it can: send it again "
-                    "with the same number to learn of it");
+        desk_refuse(
+            d, &w->reply, ERR_STORE,
+            "the store cannot write now; this was taken and will be written when it can: send it again "
+            "with the same number to learn of it");
     }
 }
 

@@ -1,0 +1,119 @@
+/*
+ * log.c - lines for logs.
+ */
+#include "net/log.h"
+
+#include "house/view_out.h"
+#include "house/when.h"
+
+#include <string.h>
+#include <unistd.h>
+
+enum { FIELD_MAX = 300, TEXT_MAX = 500 };
+
+static const char *const ids[LOG_LEVELS] = {"debug", "info", "warning", "error"};
+
+const char *log_level_id(int level)
+{
+    return level >= 0 && level < LOG_LEVELS ? ids[level] : "";
+}
+
+int log_level_find(const char *id)
+{
+    for (int i = 0; i < LOG_LEVELS; i++)
+        if (strcmp(ids[i], id) == 0) return i;
+    return -1;
+}
+
+/* At most so many bytes of it, and for people no byte that could move their cursor or begin another line. */
+static void put_plain(struct buf *b, const char *text, size_t most)
+{
+    for (size_t i = 0; text[i] && i < most; i++)
+        buf_char(b, (unsigned char)text[i] < ' ' || text[i] == 127 ? '?' : text[i]);
+}
+
+static void put_quoted(struct buf *b, const char *key, const char *text, size_t most)
+{
+    char memory[TEXT_MAX + 1];
+    struct buf copy = buf_over(memory, (most < TEXT_MAX ? most : TEXT_MAX) + 1);
+
+    buf_put(&copy, text);
+    if (copy.full) /* no half a character at the cut */
+        while (copy.size && ((unsigned char)memory[copy.size - 1] & 0x80)) memory[--copy.size] = 0;
+    out_key(b, key);
+    json_put_string(b, memory);
+}
+
+/* Fields that might not fit are left out, the later ones first; a byte takes at most six in JSON. */
+static bool fits(const struct buf *b)
+{
+    return b->capacity - b->size > 6 * FIELD_MAX + 100;
+}
+
+static void put_json(struct buf *b, const struct log_line *line)
+{
+    buf_char(b, '{');
+    out_key(b, "time");
+    buf_char(b, '"');
+    when_put(b, line->time_ms);
+    buf_char(b, '"');
+    out_text(b, "level", log_level_id(line->level));
+    out_text(b, "event", line->event);
+    put_quoted(b, "text", line->text, TEXT_MAX);
+    for (size_t i = 0; i < line->count && fits(b); i++) {
+        const struct log_field *f = &line->fields[i];
+        if (f->text)
+            put_quoted(b, f->key, f->text, FIELD_MAX);
+        else
+            out_number(b, f->key, f->number);
+    }
+    buf_char(b, '}');
+}
+
+static void put_people(struct buf *b, const struct log_line *line)
+{
+    char memory[WHEN_SIZE + 1];
+    struct buf when = BUF(memory);
+
+    when_put(&when, line->time_ms);
+    buf_bytes(b, memory + 11, 8); /* the time of day */
+    buf_char(b, ' ');
+    if (line->level >= LOG_LEVEL_WARNING) buf_format(b, "%s: ", log_level_id(line->level));
+    put_plain(b, line->text, TEXT_MAX);
+    for (size_t i = 0; i < line->count && fits(b); i++) {
+        const struct log_field *f = &line->fields[i];
+        buf_format(b, "%s%s ", i ? ", " : " (", f->key);
+        if (f->text)
+            put_plain(b, f->text, FIELD_MAX);
+        else
+            buf_int(b, f->number);
+    }
+    if (line->count) buf_char(b, ')');
+}
+
+void log_put(struct buf *out, const struct log_line *line, bool json)
+{
+    if (json)
+        put_json(out, line);
+    else
+        put_people(out, line);
+    buf_char(out, '\n');
+}
+
+void log_write(const struct log *log, enum log_level level, const char *event, const char *text,
+               const struct log_field *fields, size_t count)
+{
+    char memory[LOG_LINE_MAX];
+    struct buf b = BUF(memory);
+
+    if (!log || !log->on || level < log->least) return;
+    const struct log_line line = {.time_ms = log->clock_ms(log->context),
+                                  .level = level,
+                                  .event = event,
+                                  .text = text,
+                                  .fields = fields,
+                                  .count = count};
+
+    log_put(&b, &line, log->json);
+    if (write(log->file, b.text, b.size) < 0) return; /* a log that is lost stops no game */
+}

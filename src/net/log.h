@@ -1,0 +1,75 @@
+/*
+ * log.h - what the operator reads in the morning: one line for each thing that happened, never a secret.
+ *
+ * A line has a time, a level, an event's id, a text for people and a few fields.  As JSON it is one object,
+ *
+ *   {"time":"2026-11-15T20:15:00.000Z","level":"warning","event":"store-trouble","text":"...","code":"store-full"}
+ *
+ * for programs; for a person at a terminal "20:15:00 warning: the store cannot write (code store-full)".
+ * Event ids are permanent.  The books are not here but in the store: nothing is proved from this, and a line
+ * that cannot be written is lost.
+ *
+ * Callers never pass tokens, passwords, pairing codes, seeds or cards; nor what somebody typed as a name
+ * before it was known to be one, for people type passwords there.  tests/serve/secrets.py holds a whole
+ * session against that.
+ *
+ * A struct log that is all zeros writes nothing.  One thread writes.
+ */
+#ifndef NET_LOG_H
+#define NET_LOG_H
+
+#include "base/buf.h"
+
+#include <stdbool.h>
+
+enum log_level { LOG_LEVEL_DEBUG, LOG_LEVEL_INFO, LOG_LEVEL_WARNING, LOG_LEVEL_ERROR, LOG_LEVELS };
+
+const char *log_level_id(int level);
+int log_level_find(const char *id); /* -1: there is none */
+
+/* A text, or where that is NULL a number. */
+struct log_field {
+    const char *key, *text;
+    int64_t number;
+};
+
+#define LOG_TEXT(name, value)                                                                                \
+    {                                                                                                        \
+        .key = (name), .text = (value)                                                                       \
+    }
+#define LOG_NUMBER(name, value)                                                                              \
+    {                                                                                                        \
+        .key = (name), .number = (int64_t)(value)                                                            \
+    }
+
+struct log_line {
+    int64_t time_ms;
+    enum log_level level;
+    const char *event, *text;
+    const struct log_field *fields;
+    size_t count;
+};
+
+enum { LOG_LINE_MAX = 8000 };
+
+/* The line with its end, into LOG_LINE_MAX bytes; long texts and too many fields are cut, the line stays
+ * whole. Pure. */
+void log_put(struct buf *out, const struct log_line *line, bool json);
+
+struct log {
+    bool on, json;
+    enum log_level least;
+    int file; /* descriptor */
+    int64_t (*clock_ms)(void *context);
+    void *context;
+};
+
+void log_write(const struct log *log, enum log_level level, const char *event, const char *text,
+               const struct log_field *fields, size_t count);
+
+/* log_say(log, LOG_LEVEL_INFO, "listen", "the house is open", LOG_TEXT("address", ...), ...) */
+#define log_say(log, level, event, text, ...)                                                                \
+    log_write((log), (level), (event), (text), (const struct log_field[]){__VA_ARGS__},                      \
+              sizeof((const struct log_field[]){__VA_ARGS__}) / sizeof(struct log_field))
+
+#endif
