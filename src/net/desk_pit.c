@@ -74,8 +74,7 @@ static void learn(struct work_job *job)
     char name[THEORY_NAME];
     struct arena arena;
 
-    if (nice(10) < 0) { /* a thread's own on Linux; where it is refused it only gives way less */
-    }
+    (void)!nice(10); /* the thread's own on Linux; where it is refused it only gives way less */
     l->out = buf_over(l->text, sizeof l->text);
     if (!arena_map(&arena, DESK_ARENA)) return;
     l->good = theory_compute(&l->rules, &arena, 1, gives_up, l, &l->out);
