@@ -21,7 +21,7 @@ _cardroom() {
         words=$games
         ;;
     set) options+=' --all --house-way --json' ;;
-    serve) options+=' --config --check --demo --store --key --address --log --log-level --stop-seconds' ;;
+    serve) options+=' --config --check --demo --unapproved --store --key --address --log --log-level --stop-seconds' ;;
     backup) options+=' --store --restore --json' ;;
     audit) options+=' --store --key --json --export --csv --since --until' ;;
     verify) options+=' --key --commitment --reveal --tables --json' ;;

@@ -11,7 +11,7 @@
  * before they are kept
  */
 #include "cli/advice.h"
-#include "cli/arena_map.h"
+#include "house/arena_map.h"
 #include "cli/round_output.h"
 
 #include <stdio.h>

@@ -53,6 +53,7 @@
     X(ERR_RANGE, "out-of-range", "the value is outside its range")                                           \
     X(ERR_LONG, "too-long", "the text or list is too long or too short")                                     \
     X(ERR_MESSAGE_LARGE, "message-too-large", "the message is larger than this sender may send")             \
+    X(ERR_ANSWER_LARGE, "answer-too-large", "the answer is larger than may be sent; ask for less")           \
     X(ERR_REQUEST, "unknown-request", "there is no such request")                                            \
     X(ERR_RIGHT, "not-allowed", "this is not yours to do")                                                   \
     X(ERR_RATE, "too-fast", "too many messages in too short a time")                                         \
@@ -92,6 +93,8 @@
     X(ERR_LOCK, "bad-lock", "no such jackpot is locked")                                                     \
     X(ERR_SAME_PERSON, "same-person", "two different people must verify a jackpot")                          \
     X(ERR_NOT_VERIFIED, "not-verified", "two people must verify the jackpot before it is paid")              \
+    X(ERR_ROUND, "bad-round", "there is no such round, or not for this sender")                              \
+    X(ERR_ALARM, "bad-alarm", "no alarm of this number waits to be acknowledged")                            \
     X(ERR_ROUND_FINAL, "round-final", "the round is no longer on the table; it cannot be voided")            \
     X(ERR_CONFIG_BUSY, "config-busy", "a round is on a table; finish it with the configuration it began")    \
     X(ERR_CONFIG_MONEY, "config-money", "play money and real money do not share a store")                    \

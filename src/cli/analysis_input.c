@@ -1,6 +1,6 @@
 #include "cli/analysis_input.h"
 
-#include "cli/arena_map.h"
+#include "house/arena_map.h"
 #include "cli/posted_check.h"
 #include "cli/posted_read.h"
 #include "cli/setting.h"

@@ -5,7 +5,7 @@
  * told what its choices are worth, from what it can see.  Memory is taken once; an answer is milliseconds.
  */
 #include "cli/advice.h"
-#include "cli/arena_map.h"
+#include "house/arena_map.h"
 #include "cli/args.h"
 #include "cli/round_output.h"
 #include "cli/round_stream.h"

@@ -58,14 +58,17 @@ static bool read_config(struct serve *s, const char *path)
     must(copy);
     bool good = config_read(&s->config, copy, s->size, &message);
     free(copy);
-    if (good) good = config_check(&s->config, threshold_date(now_ms(NULL)), &message);
+    if (good)
+        good =
+            config_check(&s->config, config_day(&s->config, now_ms(NULL)), s->options->unapproved, &message);
     if (!good) cli_error(&cmd_serve, "%s: %s", name, memory);
     return good;
 }
 
-static int check(const char *path)
+static int check(const struct serve_options *options)
 {
-    struct serve s = {0};
+    struct serve s = {.options = options};
+    const char *path = options->check;
     const bool good = read_config(&s, path);
 
     if (good)
@@ -139,11 +142,13 @@ static bool open_house(struct serve *s)
     struct house_setup setup = {.config_text = s->text,
                                 .config_size = s->size,
                                 .demo = s->options->demo,
+                                .unapproved = s->options->unapproved,
                                 .store = s->store,
                                 .keys = &s->keys,
                                 .version = program_name,
                                 .now_ms = now_ms(NULL),
                                 .hear = desk_hear,
+                                .follow = desk_heed,
                                 .context = s->desk};
 
     program_put_hash(&hex);
@@ -261,8 +266,8 @@ static int serve(const struct serve_options *options)
         } else {
             if (open_house(&s)) {
                 status = run(&s);
+                desk_close(s.desk); /* its threads read what the house holds */
                 house_close(&s.desk->house);
-                desk_close(s.desk);
             }
             store_close(s.store);
         }
@@ -270,6 +275,7 @@ static int serve(const struct serve_options *options)
     receipt_key_wipe(&s.keys.sign);
     sodium_memzero(s.keys.seal, sizeof s.keys.seal);
     free(s.access);
+    pit_close(&s.desk->pit); /* it followed the log even where the house did not open */
     free(s.desk);
     free(s.text);
     return status;
@@ -280,28 +286,35 @@ static int serve_run(int argc, char **argv)
     struct serve_options options = {0};
     const char *words[1];
     const struct args_option list[] = {
-        {.name = "--config", .value = &options.config},    {.name = "--check", .value = &options.check},
-        {.name = "--store", .value = &options.store},      {.name = "--key", .value = &options.key},
-        {.name = "--address", .list = &options.addresses}, {.name = "--log", .value = &options.log},
-        {.name = "--log-level", .value = &options.level},  {.name = "--stop-seconds", .value = &options.stop},
+        {.name = "--config", .value = &options.config},
+        {.name = "--check", .value = &options.check},
+        {.name = "--store", .value = &options.store},
+        {.name = "--key", .value = &options.key},
+        {.name = "--address", .list = &options.addresses},
+        {.name = "--log", .value = &options.log},
+        {.name = "--log-level", .value = &options.level},
+        {.name = "--stop-seconds", .value = &options.stop},
         {.name = "--demo", .flag = &options.demo},
+        {.name = "--unapproved", .flag = &options.unapproved},
     };
     const int count = args_read(&cmd_serve, argc, argv, list, COUNT(list), words, 0);
 
     if (count < 0) return EXIT_USAGE;
-    return options.check ? check(options.check) : serve(&options);
+    return options.check ? check(&options) : serve(&options);
 }
 
 const struct command cmd_serve = {
     .name = "serve",
-    .arguments = "[--config FILE] [--demo] [--store URL] [--key FILE] [--address HOST:PORT]... "
-                 "[--log json|text] [--log-level LEVEL] [--stop-seconds N] | --check FILE",
+    .arguments =
+        "[--config FILE] [--demo] [--unapproved] [--store URL] [--key FILE] [--address HOST:PORT]... "
+        "[--log json|text] [--log-level LEVEL] [--stop-seconds N] | --check FILE",
     .summary = "Run the house: tables, terminals, ledger",
     .help =
         "Without --config: one table of each game, on this machine's own address only.\n"
         "\n"
         "  --check FILE         hold a configuration against the rules, and stop\n"
         "  --demo               play money, in a store of its own; anybody may come in\n"
+        "  --unapproved         play pay tables that no document approves; every screen says so\n"
         "  --store URL          sqlite:FILE or postgres://...; else as the configuration says\n"
         "  --key FILE           the house's secret key; made if it is not there\n"
         "  --address HOST:PORT  where to listen, up to four times; else as the configuration says\n"

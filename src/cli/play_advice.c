@@ -8,7 +8,7 @@
  */
 #include "cli/play.h"
 
-#include "cli/arena_map.h"
+#include "house/arena_map.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -13,7 +13,7 @@
 struct serve_options {
     const char *config, *check, *store, *key, *log, *level, *stop;
     struct args_list addresses;
-    bool demo;
+    bool demo, unapproved;
 };
 
 struct serve {

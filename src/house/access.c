@@ -213,11 +213,19 @@ static enum err hello_person(struct access *a, const struct parts *parts, int64_
 
 /* ---- terminals and signs ------------------------------------------------------------------------------ */
 
-struct access_device *access_device(struct access *a, int role, uint32_t number)
+static const struct access_device *device_of(const struct access *a, int role, uint32_t number)
 {
     if (role == ROLE_TERMINAL && number >= 1 && number <= CONFIG_TERMINALS) return &a->terminal[number - 1];
     if (role == ROLE_SIGN && number >= 1 && number <= ACCESS_SIGNS) return &a->sign[number - 1];
     return NULL;
+}
+
+struct access_device *access_device(struct access *a, int role, uint32_t number)
+{
+    const struct access_device *d = device_of(a, role, number);
+
+    if (!d) return NULL;
+    return role == ROLE_SIGN ? &a->sign[d - a->sign] : &a->terminal[d - a->terminal];
 }
 
 static enum err hello_device(struct access *a, int role, const struct parts *parts, struct access_who *who)
@@ -244,18 +252,22 @@ enum err access_hello(struct access *a, struct text token, int64_t now_ms, struc
     }
 }
 
-enum err access_check(struct access *a, const struct access_who *who, int64_t now_ms)
+bool access_alive(const struct access *a, const struct access_who *who, int64_t now_ms)
 {
     if (who->role == ROLE_TERMINAL || who->role == ROLE_SIGN) {
-        const struct access_device *d = access_device(a, who->role, who->number);
-        return d && d->paired && d->generation == who->generation ? OK : ERR_SESSION;
+        const struct access_device *d = device_of(a, who->role, who->number);
+        return d && d->paired && d->generation == who->generation;
     }
-    if (who->place >= ACCESS_SESSIONS) return ERR_SESSION;
+    if (who->place >= ACCESS_SESSIONS) return false;
     const struct access_session *s = &a->session[who->place];
 
-    if (!who->number || s->user != who->number || s->generation != who->generation || !alive(a, s, now_ms))
-        return ERR_SESSION;
-    use(a, (int)who->place, now_ms);
+    return who->number && s->user == who->number && s->generation == who->generation && alive(a, s, now_ms);
+}
+
+enum err access_check(struct access *a, const struct access_who *who, int64_t now_ms)
+{
+    if (!access_alive(a, who, now_ms)) return ERR_SESSION;
+    if (who->role != ROLE_TERMINAL && who->role != ROLE_SIGN) use(a, (int)who->place, now_ms);
     return OK;
 }
 

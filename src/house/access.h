@@ -133,7 +133,10 @@ bool access_may(int role, int request_kind);
 /* A token as it came: ERR_SESSION if it is worth nothing. */
 enum err access_hello(struct access *a, struct text token, int64_t now_ms, struct access_who *who);
 
-/* Is it still good?  Ask at each message: it counts as use. */
+/* Is it still good?  Without counting as use. */
+bool access_alive(const struct access *a, const struct access_who *who, int64_t now_ms);
+
+/* The same, at each message: it counts as use. */
 enum err access_check(struct access *a, const struct access_who *who, int64_t now_ms);
 
 /* A login in three parts; the second needs no access and is slow. */
@@ -168,6 +171,21 @@ const struct access_user *access_user_find(const struct access *a,
 const struct access_user *access_user(const struct access *a, uint32_t number); /* or NULL */
 int access_sessions(const struct access *a, uint32_t user, int64_t now_ms);
 
+/*
+ * A new password in three parts, as a login: begin says what is wrong with it and draws its salt,
+ * access_try_run() makes its hash, and the calls that end in _sealed take it and wipe the try.
+ */
+enum err access_seal_begin(struct access *a, struct text name, struct text password, struct access_try *try);
+enum err access_user_add_sealed(struct access *a, struct text name, int role, struct access_try *sealed,
+                                int64_t now_ms, const struct access_user **out);
+enum err access_user_password_sealed(struct access *a, struct text name, struct access_try *sealed,
+                                     int64_t now_ms, const struct access_user **out);
+enum err access_password_begin(struct access *a, const struct access_who *who, struct text old,
+                               struct text password, int64_t now_ms, struct access_try *was,
+                               struct access_try *sealed);
+enum err access_password_sealed(struct access *a, const struct access_who *who, struct access_try *was,
+                                struct access_try *sealed, int64_t now_ms);
+
 /* Each answers with *out (may be NULL), of whom access_user_fact() is to be written into the log. */
 enum err access_user_add(struct access *a, struct text name, int role, struct text password, int64_t now_ms,
                          const struct access_user **out);
@@ -191,6 +209,10 @@ enum err access_password_check(struct text name, struct text password);
 
 /* There is no supervisor: print the code on the console and wait for setup.  NULL: there is one. */
 const char *access_setup_code(const struct access *a);
+enum err access_setup_begin(struct access *a, struct text code, struct text name, struct text password,
+                            struct text address, int64_t now_ms, struct access_try *try);
+enum err access_setup_sealed(struct access *a, struct text name, struct access_try *sealed, int64_t now_ms,
+                             struct access_token *out);
 enum err access_setup(struct access *a, struct text code, struct text name, struct text password,
                       struct text address, int64_t now_ms, struct access_token *out);
 

@@ -176,17 +176,40 @@ const char *access_setup_code(const struct access *a)
     return a->setup_code[0] && !access_has_supervisor(a) ? a->setup_code : NULL;
 }
 
-enum err access_setup(struct access *a, struct text code, struct text name, struct text password,
-                      struct text address, int64_t now_ms, struct access_token *out)
+enum err access_setup_begin(struct access *a, struct text code, struct text name, struct text password,
+                            struct text address, int64_t now_ms, struct access_try *try)
 {
-    const struct access_user *user;
-    enum err err = access_setup_code(a) ? try_code(a, address, now_ms) : ERR_SETUP;
+    const enum err err = access_setup_code(a) ? try_code(a, address, now_ms) : ERR_SETUP;
 
     if (err != OK) return err;
     if (!access_code_same(a->setup_code, code)) return ERR_CODE;
     throttle_take_back(&a->throttle, TRY_CODE, address, now_ms);
-    err = access_user_add(a, name, ROLE_SUPERVISOR, password, now_ms, &user);
+    return access_seal_begin(a, name, password, try);
+}
+
+enum err access_setup_sealed(struct access *a, struct text name, struct access_try *sealed, int64_t now_ms,
+                             struct access_token *out)
+{
+    const struct access_user *user;
+
+    if (!access_setup_code(a)) { /* somebody else was faster */
+        sodium_memzero(sealed, sizeof *sealed);
+        return ERR_SETUP;
+    }
+    const enum err err = access_user_add_sealed(a, name, ROLE_SUPERVISOR, sealed, now_ms, &user);
+
     if (err != OK) return err;
     sodium_memzero(a->setup_code, sizeof a->setup_code);
     return access_session_new(a, user, now_ms, out);
+}
+
+enum err access_setup(struct access *a, struct text code, struct text name, struct text password,
+                      struct text address, int64_t now_ms, struct access_token *out)
+{
+    struct access_try try;
+    const enum err err = access_setup_begin(a, code, name, password, address, now_ms, &try);
+
+    if (err != OK) return err;
+    access_try_run(&try);
+    return access_setup_sealed(a, name, &try, now_ms, out);
 }

@@ -69,6 +69,16 @@ struct access_user *access_user_of(struct access *a, uint32_t number)
     return NULL;
 }
 
+static struct text name_of(const struct access_user *user)
+{
+    union {
+        const char *from;
+        char *to;
+    } view = {user->name}; /* nobody writes through it */
+
+    return (struct text){view.to, strlen(user->name)};
+}
+
 static int supervisors(const struct access *a)
 {
     int count = 0;
@@ -124,14 +134,28 @@ enum err access_password_check(struct text name, struct text password)
     return same_name(memory, password) ? ERR_PASSWORD : OK;
 }
 
-static enum err seal(struct access *a, struct text password, struct access_password *out)
+enum err access_seal_begin(struct access *a, struct text name, struct text password, struct access_try *try)
 {
-    out->passes = a->rules.password_passes;
-    out->kib = a->rules.password_kib;
-    const enum err err = access_random(a, out->salt, ACCESS_SALT);
+    memset(try, 0, sizeof *try);
+    const enum err err = access_password_check(name, password);
 
     if (err != OK) return err;
-    return access_password_run(out, password.at, password.size, out->hash) ? OK : ERR_WORLD;
+    try->password =
+        (struct access_password){.passes = a->rules.password_passes, .kib = a->rules.password_kib};
+    try->size = password.size;
+    memcpy(try->text, password.at, password.size);
+    return access_random(a, try->password.salt, ACCESS_SALT);
+}
+
+/* The password that a try has made; the try is then worth nothing. */
+static enum err take_sealed(struct access_try *sealed, struct access_password *out)
+{
+    const enum err err = sealed->ran ? OK : ERR_WORLD;
+
+    *out = sealed->password;
+    memcpy(out->hash, sealed->hash, ACCESS_HASH);
+    sodium_memzero(sealed, sizeof *sealed);
+    return err;
 }
 
 /* ---- changes ------------------------------------------------------------------------------------------ */
@@ -164,29 +188,41 @@ static bool person(int role)
     return role == ROLE_DEALER || role == ROLE_CASHIER || role == ROLE_SUPERVISOR || role == ROLE_AUDITOR;
 }
 
-enum err access_user_add(struct access *a, struct text name, int role, struct text password, int64_t now_ms,
-                         const struct access_user **out)
+enum err access_user_add_sealed(struct access *a, struct text name, int role, struct access_try *sealed,
+                                int64_t now_ms, const struct access_user **out)
 {
     const uint32_t highest = highest_number(a);
     struct access_user *place = place_for(a, highest);
+    struct access_user user = {
+        .number = highest + 1, .role = (uint8_t)role, .created_ms = now_ms, .changed_ms = now_ms};
+    enum err err = take_sealed(sealed, &user.password);
 
     if (!good_name(name)) return ERR_NAME;
     if (!person(role)) return ERR_ROLE;
     if (access_user_find(a, name)) return ERR_USER_TAKEN;
     if (!place) return ERR_USERS_FULL;
-    enum err err = access_password_check(name, password);
-    if (err != OK) return err;
-    struct access_user user = {
-        .number = highest + 1, .role = (uint8_t)role, .created_ms = now_ms, .changed_ms = now_ms};
-
     access_copy(user.name, sizeof user.name, name);
-    err = seal(a, password, &user.password);
     if (err == OK && place->number) err = access_forget_user(a, place->number);
     if (err == OK) err = access_put_user(a, &user);
     if (err != OK) return err;
     *place = user;
     if (out) *out = place;
     return OK;
+}
+
+enum err access_user_add(struct access *a, struct text name, int role, struct text password, int64_t now_ms,
+                         const struct access_user **out)
+{
+    struct access_try try;
+
+    if (!good_name(name)) return ERR_NAME;
+    if (!person(role)) return ERR_ROLE;
+    if (access_user_find(a, name)) return ERR_USER_TAKEN;
+    const enum err err = access_seal_begin(a, name, password, &try);
+
+    if (err != OK) return err;
+    access_try_run(&try);
+    return access_user_add_sealed(a, name, role, &try, now_ms, out);
 }
 
 /* The store first, then what everybody sees, then the sessions end. */
@@ -225,29 +261,41 @@ enum err access_user_role(struct access *a, struct text name, int role, int64_t 
     return change(a, &user, -1, out);
 }
 
-static enum err set_password(struct access *a, const struct access_user *found, struct text password,
+static enum err set_password(struct access *a, const struct access_user *found, struct access_try *sealed,
                              int64_t now_ms, int except, const struct access_user **out)
 {
     struct access_user user = *found;
-    enum err err = access_password_check((struct text){user.name, strlen(user.name)}, password);
+    const enum err err = take_sealed(sealed, &user.password);
 
-    if (err == OK) err = seal(a, password, &user.password);
     if (err != OK) return err;
     touch(&user, now_ms);
     return change(a, &user, except, out);
 }
 
-enum err access_user_password(struct access *a, struct text name, struct text password, int64_t now_ms,
-                              const struct access_user **out)
+enum err access_user_password_sealed(struct access *a, struct text name, struct access_try *sealed,
+                                     int64_t now_ms, const struct access_user **out)
 {
     const struct access_user *found = access_user_find(a, name);
     char memory[FACT_NAME];
 
     if (!found) return ERR_USER;
-    const enum err err = set_password(a, found, password, now_ms, -1, out);
+    const enum err err = set_password(a, found, sealed, now_ms, -1, out);
 
     if (err == OK) throttle_forget(&a->throttle, TRY_NAME, access_name_key(memory, name));
     return err;
+}
+
+enum err access_user_password(struct access *a, struct text name, struct text password, int64_t now_ms,
+                              const struct access_user **out)
+{
+    struct access_try try;
+
+    if (!access_user_find(a, name)) return ERR_USER;
+    const enum err err = access_seal_begin(a, name, password, &try);
+
+    if (err != OK) return err;
+    access_try_run(&try);
+    return access_user_password_sealed(a, name, &try, now_ms, out);
 }
 
 enum err access_user_remove(struct access *a, struct text name, int64_t now_ms,
@@ -266,24 +314,75 @@ enum err access_user_remove(struct access *a, struct text name, int64_t now_ms,
 }
 
 /* The old password is tried as at login, so that a console left open is no place for guessing. */
-enum err access_password_change(struct access *a, const struct access_who *who, struct text old,
-                                struct text password, int64_t now_ms)
+enum err access_password_begin(struct access *a, const struct access_who *who, struct text old,
+                               struct text password, int64_t now_ms, struct access_try *was,
+                               struct access_try *sealed)
 {
     const enum err alive = access_check(a, who, now_ms);
-    struct access_user *user = access_user_of(a, who->number);
-    uint8_t hash[ACCESS_HASH] = {0};
+    const struct access_user *user = access_user_of(a, who->number);
     char memory[FACT_NAME];
 
+    memset(was, 0, sizeof *was);
     if (alive != OK || !user) return ERR_SESSION;
-    const struct text key = access_name_key(memory, (struct text){user->name, strlen(user->name)});
+    const struct text key = access_name_key(memory, name_of(user));
 
     a->wait_ms = throttle_wait(&a->throttle, TRY_NAME, key, now_ms);
     if (a->wait_ms) return ERR_WAIT;
+    if (old.size > ACCESS_PASSWORD) return ERR_LOGIN;
     throttle_try(&a->throttle, TRY_NAME, key, now_ms);
-    if (!access_password_run(&user->password, old.at, old.size, hash)) return ERR_WORLD;
-    if (sodium_memcmp(hash, user->password.hash, ACCESS_HASH) != 0) return ERR_LOGIN;
-    throttle_forget(&a->throttle, TRY_NAME, key);
-    return set_password(a, user, password, now_ms, (int)who->place, NULL);
+    was->user = user->number;
+    was->changed_ms = user->changed_ms;
+    was->password = user->password;
+    was->size = old.size;
+    if (old.size) memcpy(was->text, old.at, old.size);
+    *sealed = *was; /* a weak one is said so only to who knows the old one */
+    sealed->size = password.size <= ACCESS_PASSWORD ? password.size : 0;
+    if (sealed->size) memcpy(sealed->text, password.at, sealed->size);
+    sealed->password.passes = a->rules.password_passes;
+    sealed->password.kib = a->rules.password_kib;
+    return access_random(a, sealed->password.salt, ACCESS_SALT);
+}
+
+static enum err judge_change(struct access *a, const struct access_who *who, const struct access_try *was,
+                             const struct access_try *sealed, int64_t now_ms)
+{
+    const struct access_user *user = was->user ? access_user_of(a, was->user) : NULL;
+    union {
+        const char *from;
+        char *to;
+    } view = {sealed->text};
+    char memory[FACT_NAME];
+
+    if (!user || !access_alive(a, who, now_ms)) return ERR_SESSION;
+    if (!was->ran || !sealed->ran) return ERR_WORLD;
+    if (user->changed_ms != was->changed_ms) return ERR_LOGIN;
+    if (sodium_memcmp(was->hash, was->password.hash, ACCESS_HASH) != 0) return ERR_LOGIN;
+    throttle_forget(&a->throttle, TRY_NAME, access_name_key(memory, name_of(user)));
+    return access_password_check(name_of(user), (struct text){view.to, sealed->size});
+}
+
+enum err access_password_sealed(struct access *a, const struct access_who *who, struct access_try *was,
+                                struct access_try *sealed, int64_t now_ms)
+{
+    enum err err = judge_change(a, who, was, sealed, now_ms);
+
+    if (err == OK)
+        err = set_password(a, access_user_of(a, was->user), sealed, now_ms, (int)who->place, NULL);
+    sodium_memzero(was, sizeof *was);
+    sodium_memzero(sealed, sizeof *sealed);
+    return err;
+}
+
+enum err access_password_change(struct access *a, const struct access_who *who, struct text old,
+                                struct text password, int64_t now_ms)
+{
+    struct access_try was, sealed;
+    const enum err err = access_password_begin(a, who, old, password, now_ms, &was, &sealed);
+
+    if (err != OK) return err;
+    access_try_run(&was);
+    access_try_run(&sealed);
+    return access_password_sealed(a, who, &was, &sealed, now_ms);
 }
 
 void access_user_fact(const struct access_user *user, struct fact *out)

@@ -1,6 +1,7 @@
 #include "house/export_parts.h"
 
 #include "base/json.h"
+#include "house/events.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -179,86 +180,29 @@ static void put_transfers(struct export_pass *p, const struct journal_entry *ent
 static const char *const event_columns[] = {"entry", "time", "event", "table",   "round", "by",
                                             "who",   "text", "cents", "details", NULL};
 
-static bool is_significant(int kind)
-{
-    switch ((enum fact_kind)kind) {
-    case FACT_CONFIG:
-    case FACT_START:
-    case FACT_STOP:
-    case FACT_NOTE:
-    case FACT_ALARM_SEEN:
-    case FACT_USER:
-    case FACT_PAIR:
-    case FACT_UNPAIR:
-    case FACT_TABLE_OPEN:
-    case FACT_TABLE_CLOSE:
-    case FACT_LIMITS:
-    case FACT_CORRECT:
-    case FACT_RESUME:
-    case FACT_VOID:
-    case FACT_VERIFY:
-    case FACT_PAY:
-    case FACT_ADJUST:
-    case FACT_MAXIMUM: return true;
-    default: return false;
-    }
-}
-
-/* What somebody gave as the reason, or what the event says by itself. */
-static const char *words_of(const struct fact *fact)
-{
-    switch ((enum fact_kind)fact->kind) {
-    case FACT_NOTE: return fact->note.text;
-    case FACT_ALARM_SEEN: return fact->alarm_seen.text;
-    case FACT_USER: return fact->user.name;
-    case FACT_PAIR:
-    case FACT_UNPAIR: return fact->pair.name;
-    case FACT_LIMITS: return fact->limits.reason;
-    case FACT_CORRECT: return fact->correct.reason;
-    case FACT_VOID: return fact->voided.reason;
-    case FACT_ADJUST:
-    case FACT_MAXIMUM: return fact->meter.text;
-    case FACT_START: return fact->start.version;
-    default: return fact_text(fact->kind);
-    }
-}
-
-static int64_t locked_by(const struct journal_entry *entry)
-{
-    int64_t cents = 0;
-
-    for (uint32_t i = 0; entry->fact.kind == FACT_SETTLE && i < entry->count; i++) {
-        const struct transfer t = journal_transfer_at(entry, i);
-        if (account_kind(t.credit) == ACCOUNT_LOCKED) cents += t.cents;
-    }
-    return cents;
-}
-
 static void put_event(struct export_pass *p, const struct journal_entry *entry,
                       const struct store_entry *stored)
 {
     const struct fact *fact = &entry->fact;
-    const int64_t locked = locked_by(entry);
+    int64_t cents;
     struct sheet *s = &p->sheet;
     char memory[4096];
     struct buf details = BUF(memory);
 
-    if (!is_significant(fact->kind) && !locked) return;
+    if (!event_is_significant(entry)) return;
     buf_char(&details, '{');
     fact_put_json(&details, fact);
     buf_char(&details, '}');
     sheet_number(s, stored->number);
     sheet_time(s, stored->time_ms);
-    sheet_text(s, locked                    ? "lock"
-                  : fact->kind == FACT_NOTE ? fact_note_id(fact->note.code)
-                                            : fact_id(fact->kind));
+    sheet_text(s, event_id(fact));
     sheet_number(s, fact->table);
     sheet_number(s, stored->round);
     sheet_text(s, export_source(fact->source));
     sheet_number(s, fact->who);
-    sheet_text(s, locked ? "a win waits for two people" : words_of(fact));
-    if (locked || fact->kind == FACT_ADJUST || fact->kind == FACT_MAXIMUM || fact->kind == FACT_NOTE)
-        sheet_int(s, locked ? locked : fact->kind == FACT_NOTE ? fact->note.cents : fact->meter.cents);
+    sheet_text(s, event_words(fact));
+    if (event_cents(entry, &cents))
+        sheet_int(s, cents);
     else
         sheet_none(s);
     sheet_json(s, memory);

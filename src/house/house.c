@@ -453,7 +453,12 @@ static bool configure(struct house *h, bool *changed, struct buf *message)
     }
     crypto_generichash(hash, FACT_HASH, text, h->setup.config_size, NULL, 0);
     *changed = !h->durable.config || memcmp(hash, h->durable.config_hash, FACT_HASH) != 0;
-    return !*changed || replay_configure(&h->durable, text, h->setup.config_size, message);
+    if (*changed && !replay_configure(&h->durable, text, h->setup.config_size, message)) return false;
+    if (!h->durable.config->unapproved || h->setup.unapproved) return true;
+    buf_put(message,
+            "a pay table of this house is not an approved one; --unapproved plays it, and says so on "
+            "every screen");
+    return false;
 }
 
 /* The working floor begins as the durable one is. */

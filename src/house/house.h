@@ -51,7 +51,8 @@ typedef void house_follow(void *context, const struct floor *durable, const stru
 struct house_setup {
     const char *config_text; /* as it was read; it goes into the log */
     size_t config_size;
-    bool demo, unapproved;
+    bool demo;
+    bool unapproved; /* pay tables that no document approves may be played */
     struct store_handle store;
     struct writer_handle writer;
     struct rng *rng; /* NULL: the operating system's entropy */

@@ -255,3 +255,48 @@ TEST(house, who_cannot_wait_stops_at_once_and_goes_on_later)
     CHECK(w->house.durable.floor.table[0].settled);
     end(w);
 }
+
+/* Opens and closes a house on this store; does it open? */
+static bool opens(struct world *w, const char *text, bool unapproved, struct buf *message)
+{
+    const struct writer_options options = {0};
+    struct house_setup setup = {.config_text = text,
+                                .config_size = strlen(text),
+                                .unapproved = unapproved,
+                                .store = w->store,
+                                .keys = &w->keys,
+                                .version = "cardroom test",
+                                .now_ms = 1700000000000};
+
+    buf_clear(message);
+    CHECK_EQ(writer_direct_start(w->store, &options, &setup.writer), OK);
+    const bool good = house_open(&w->house, &setup, message);
+
+    if (good) {
+        CHECK_EQ(w->house.durable.config->unapproved, unapproved);
+        house_poll(&w->house, setup.now_ms);
+        house_close(&w->house);
+    }
+    writer_stop(setup.writer, 0);
+    return good;
+}
+
+TEST(house, a_pay_table_that_is_not_approved_is_played_only_if_somebody_says_so)
+{
+    static const char trial[] =
+        "{\"tables\": [{\"name\": \"A\", \"game\": \"chase-the-flush\", \"options\": {\"same-suit\": "
+        "{\"name\": \"Trial\", \"lines\": {}}}}]}";
+    struct world *w = calloc(1, sizeof *w);
+    char memory[300] = "";
+    struct buf message = BUF(memory);
+
+    CHECK_EQ(store_open("memory:", STORE_WRITE, &w->store, &message), OK);
+    receipt_key_from_seed(&w->keys.sign, (const uint8_t *)"0123456789abcdef0123456789abcdef");
+    CHECK(!opens(w, trial, false, &message));
+    CHECK(strstr(memory, "--unapproved"));
+    cr_assert(opens(w, trial, true, &message), "%s", memory);
+    CHECK(!opens(w, trial, false, &message)); /* it is in the log now, and the word is asked for each time */
+    cr_assert(opens(w, trial, true, &message), "%s", memory);
+    store_close(w->store);
+    free(w);
+}

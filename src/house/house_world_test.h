@@ -18,6 +18,8 @@ struct world {
     struct house house;
     int64_t now_ms;
     uint64_t heard;
+    house_follow *follow; /* or NULL; told with followed as its context */
+    void *followed;
     char text[8000];
 };
 
@@ -27,6 +29,13 @@ static inline void hear(void *context, const struct fact *fact, struct house_ans
 
     (void)answer;
     CHECK_EQ(fact->number, ++w->heard);
+}
+
+static inline void follow_too(void *context, const struct floor *floor, const struct fact *fact)
+{
+    struct world *w = context;
+
+    if (w->follow) w->follow(w->followed, floor, fact);
 }
 
 static inline bool start(struct world *w, bool demo)
@@ -43,6 +52,7 @@ static inline bool start(struct world *w, bool demo)
                                 .version = "cardroom test",
                                 .now_ms = w->now_ms,
                                 .hear = hear,
+                                .follow = follow_too,
                                 .context = w};
     struct store_link link;
 
@@ -60,7 +70,7 @@ static inline void stop(struct world *w)
     writer_stop(w->writer, 0);
 }
 
-static inline struct world *world(const char *seed)
+static inline struct world *world_followed(const char *seed, house_follow *follow, void *followed)
 {
     struct world *w = calloc(1, sizeof *w);
     char memory[300];
@@ -70,10 +80,17 @@ static inline struct world *world(const char *seed)
     rng_seed(&w->rng, seed, strlen(seed));
     receipt_key_from_seed(&w->keys.sign, (const uint8_t *)"0123456789abcdef0123456789abcdef");
     memset(w->keys.seal, 7, sizeof w->keys.seal);
+    w->follow = follow;
+    w->followed = followed;
     w->now_ms = 1700000000000;
     snprintf(w->text, sizeof w->text, "%s", config_standard_text);
     CHECK(start(w, false));
     return w;
+}
+
+static inline struct world *world(const char *seed)
+{
+    return world_followed(seed, NULL, NULL);
 }
 
 static inline void end(struct world *w)

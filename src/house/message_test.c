@@ -58,7 +58,7 @@ TEST(message, the_judge_takes_what_is_right)
     struct buf b = BUF(memory);
 
     CHECK(good("Refused", REFUSED));
-    protocol_put_refused(&b, 7, ERR_CREDIT, "");
+    protocol_put_refused(&b, 7, ERR_CREDIT, "", 0);
     cr_assert(good("Refused", memory), "%s", why);
     CHECK(good("Hand", "{\"cards\":\"As ?? Jk\",\"foul\":false}"));
     CHECK(good("Hand", "{\"cards\":\"\"}"));

@@ -130,11 +130,13 @@ const char *role_text(int role)
 
 /* ---- answers ------------------------------------------------------------------------------------------ */
 
-void protocol_put_refused(struct buf *out, uint64_t number, enum err err, const char *message)
+void protocol_put_refused(struct buf *out, uint64_t number, enum err err, const char *message,
+                          int64_t wait_ms)
 {
     buf_put(out, "{\"is\":\"refused\",");
     if (number) buf_format(out, "\"n\":%llu,", (unsigned long long)number);
     buf_format(out, "\"code\":\"%s\",\"message\":", err_code(err));
     json_put_string(out, *message ? message : err_text(err));
+    if (wait_ms) buf_format(out, ",\"wait\":%lld", (long long)wait_ms);
     buf_char(out, '}');
 }

@@ -153,7 +153,9 @@ void protocol_wipe(struct request *request);
 
 /* ---- answers ------------------------------------------------------------------------------------------ */
 
-/* {"is":"refused","n":12,"code":"late","message":"..."}; n 0: left out; message "": the text of the code. */
-void protocol_put_refused(struct buf *out, uint64_t number, enum err err, const char *message);
+/* {"is":"refused","n":12,"code":"late","message":"...","wait":100}; n and wait: left out where 0; message
+ * "": the text of the code. */
+void protocol_put_refused(struct buf *out, uint64_t number, enum err err, const char *message,
+                          int64_t wait_ms);
 
 #endif

@@ -63,11 +63,11 @@ TEST(protocol, a_refusal_is_written)
     char memory[300];
     struct buf b = BUF(memory);
 
-    protocol_put_refused(&b, 12, ERR_LATE, "");
+    protocol_put_refused(&b, 12, ERR_LATE, "", 0);
     CHECK_STR(memory,
               "{\"is\":\"refused\",\"n\":12,\"code\":\"late\",\"message\":\"the time for this is over\"}");
     buf_clear(&b);
-    protocol_put_refused(&b, 0, ERR_TYPE, "bets: \"x\"");
+    protocol_put_refused(&b, 0, ERR_TYPE, "bets: \"x\"", 0);
     CHECK_STR(memory, "{\"is\":\"refused\",\"code\":\"wrong-type\",\"message\":\"bets: \\\"x\\\"\"}");
 }
 

@@ -22,22 +22,33 @@ static void open_state(struct record *r)
     /* A full shoe stands for one in use: what has gone from it was checked when it happened. */
     record_game(r)->open(r->state_memory, &record_table(r)->rules, NULL);
     r->folded = 0;
+    r->dealt = 0;
 }
 
-/* The first n moments; false where one does not fit the rules (*bad), or a card is not known. */
+/* Was a card corrected between these moments?  Then what lies on the table is other than what was folded. */
+static bool corrected(const struct record *r, int from, int to)
+{
+    for (int i = from; i < to; i++)
+        if (r->moments[i].kind == FACT_CORRECT) return true;
+    return false;
+}
+
+/*
+ * The first n moments, from where it stands if that lies before; false where one does not fit the rules
+ * (*bad), or a card is not known.
+ */
 static bool fold(struct record *r, int n, int *bad)
 {
     const struct game *game = record_game(r);
-    int dealt = 0;
 
-    open_state(r);
-    for (int i = 0; i < n; i++, r->folded = i) {
+    if (n < r->folded || corrected(r, r->folded, n)) open_state(r);
+    for (int i = r->folded; i < n; i++, r->folded = i) {
         struct event event = r->moments[i].event;
 
         *bad = i;
         if (!r->moments[i].plays) continue;
         if (!r->moments[i].known) return false;
-        if (event.kind == EV_CARD) event.cards[0] = card_after(r, dealt++, event.cards[0], n);
+        if (event.kind == EV_CARD) event.cards[0] = card_after(r, r->dealt++, event.cards[0], n);
         if (game->check(r->state_memory, &event) != OK) return false;
         game->apply(r->state_memory, &event);
     }
@@ -89,7 +100,7 @@ static bool walk(struct record *r, int *bad)
 
     must(awaited);
     open_state(r);
-    for (int i = 0, dealt = 0; i < r->moment_count && good; i++) {
+    for (int i = 0; i < r->moment_count && good; i++) {
         struct record_moment *m = &r->moments[i];
         struct event event = m->event;
 
@@ -99,7 +110,8 @@ static bool walk(struct record *r, int *bad)
         const struct need need = game->need(r->state_memory);
         m->to = need.to;
         m->to_seat = need.seat;
-        if (event.kind == EV_CARD) event.cards[0] = card_after(r, dealt++, event.cards[0], r->moment_count);
+        if (event.kind == EV_CARD)
+            event.cards[0] = card_after(r, r->dealt++, event.cards[0], r->moment_count);
         if (event.kind == EV_EXPIRE) find_awaited(r, awaited);
         good = game->check(r->state_memory, &event) == OK;
         if (!good) break;
@@ -201,7 +213,9 @@ static bool settle_seat(struct record *r, int seat, const struct limits *limits)
         const int64_t paid = paid_to(r, seat, awards[i].wager, &locked);
 
         if (awards[i].meter) w.award.returned_cents = paid;
-        w.award.returned_cents -= cut_of(r, limits, &awards[i]);
+        const int64_t cut = cut_of(r, limits, &awards[i]);
+        w.limited = cut > 0;
+        w.award.returned_cents -= cut;
         w.locked_cents = locked < w.award.returned_cents ? locked : w.award.returned_cents;
         sum += w.award.returned_cents;
         APPEND(r->wagers, r->wager_count, w);
@@ -344,7 +358,7 @@ void record_step(struct record *r, int n, struct record_sight sight, struct view
     int bad;
 
     must(n >= 0 && n <= r->moment_count);
-    if (r->folded != n || n < r->moment_count) (void)fold(r, n, &bad); /* the end is there already */
+    (void)fold(r, n, &bad);
     look(r, sight, out);
 }
 

@@ -65,6 +65,7 @@ struct record_decision {
 struct record_wager {
     struct award award;   /* stake alone while the round is open, or sealed */
     bool known;           /* outcome and line are */
+    bool limited;         /* cut to the table's aggregate limit */
     int64_t locked_cents; /* of what it returned: it waited for two people */
 };
 
@@ -91,7 +92,7 @@ struct record {
     struct transfer *paid;             /* of the settlement, in seat order */
     int paid_count;
     char *state_memory; /* the round, folded as far as was asked */
-    int folded;         /* moments */
+    int folded, dealt;  /* moments, and cards among them */
 };
 
 /* Through whose eyes. */
@@ -136,6 +137,9 @@ bool record_shows(struct record *record, const struct record_moment *moment, str
 size_t record_json_room(const struct record *record); /* no record of it takes more */
 void record_put_json(struct buf *out, struct record *record, struct record_sight sight);
 void record_put_step_json(struct buf *out, struct record *record, int n, struct record_sight sight);
+
+/* One moment as it stands in "events". */
+void record_put_moment_json(struct buf *out, struct record *record, int index, struct record_sight sight);
 
 /* What a shown hand is, as "cards", and for pai gow "front", "foul" and "rule". */
 void record_put_hand(struct buf *out, const struct record *record, const struct hand_view *hand);

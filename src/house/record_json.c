@@ -159,7 +159,7 @@ static void put_note(struct buf *b, struct record *r, const struct record_moment
     json_put_string(b, note->reason);
 }
 
-static void put_moment(struct buf *b, struct record *r, int index, struct record_sight sight)
+void record_put_moment_json(struct buf *b, struct record *r, int index, struct record_sight sight)
 {
     const struct record_moment *m = &r->moments[index];
 
@@ -196,7 +196,7 @@ static void put_events(struct buf *b, struct record *r, struct record_sight sigh
     for (int i = 0; i < r->moment_count; i++) {
         if (!concerns(r, &r->moments[i], sight)) continue;
         buf_put(b, comma);
-        put_moment(b, r, i, sight);
+        record_put_moment_json(b, r, i, sight);
         comma = ",";
     }
     buf_char(b, ']');
@@ -370,7 +370,7 @@ void record_put_step_json(struct buf *b, struct record *r, int n, struct record_
                r->moment_count);
     if (n > 0) {
         buf_put(b, ",\"event\":");
-        put_moment(b, r, n - 1, sight);
+        record_put_moment_json(b, r, n - 1, sight);
     }
     record_step(r, n, sight, &view);
     put_hands(b, r, &view);

@@ -297,7 +297,7 @@ static void put_row(struct buf *b, const struct theory_row *row, int32_t bound)
                (unsigned long long)a->rounds, (unsigned long long)a->decisions);
     put_amount(b, "handle", a->handle_cents);
     put_amount(b, "win", a->win_cents);
-    const struct actual_theory even = {{0, 1}, {1, 1}};
+    const struct actual_theory even = {.value = {0, 1}, .square = {1, 1}};
     const struct actual_verdict v = actual_judge(a, row->known ? &row->theory : &even, bound);
 
     buf_format(b, ",\"hold_basis_points\":%d", v.hold_basis_points);

@@ -1,12 +1,12 @@
 /*
  * theory_exact.c - what a row should win: computed by the exact analysis, written down, read again.
  *
- *   theory 1
- *   base -428/5525 1234/567
+ *   theory 2
+ *   base -428/5525 1234/567 7
  *   ...
  *
- * a line per measure: its value and its square for the player, in units, with what the meters take already
- * counted as his (their pay is not the house's), and a bonus jackpot at its fixed amount.
+ * a line per measure: its value, its square and the most it can be for the player, in units, with what the
+ * meters take already counted as his (their pay is not the house's), and a bonus jackpot at its fixed amount.
  */
 #include "house/theory.h"
 
@@ -14,7 +14,7 @@
 
 #include <string.h>
 
-static const char head[] = "theory 1\n";
+static const char head[] = "theory 2\n";
 
 /* ---- computing ---------------------------------------------------------------------------------------- */
 
@@ -48,6 +48,11 @@ static struct addition addition_of(const struct rules *rules, int wager)
     return a;
 }
 
+static wide net_of(const struct measure *m, const struct measure_line *line, const struct addition *a)
+{
+    return line->net * a->times + (a->on_all + (line->meter ? a->on_meter : 0)) * m->scale;
+}
+
 /* Sums over all deals of the net, or of its square, with what is added. */
 static wide sum_of(const struct measure *m, const struct addition *a, bool squared)
 {
@@ -55,10 +60,22 @@ static wide sum_of(const struct measure *m, const struct addition *a, bool squar
 
     for (int i = 0; i < m->line_count; i++) {
         const struct measure_line *line = &m->lines[i];
-        const wide net = line->net * a->times + (a->on_all + (line->meter ? a->on_meter : 0)) * m->scale;
+        const wide net = net_of(m, line, a);
         sum += line->count * (squared ? net * net : net);
     }
     return sum;
+}
+
+/* The best line of all. */
+static wide top_of(const struct measure *m, const struct addition *a)
+{
+    wide top = 0; /* no wager can only lose */
+
+    for (int i = 0; i < m->line_count; i++) {
+        const wide net = net_of(m, &m->lines[i], a);
+        if (m->lines[i].count && net > top) top = net;
+    }
+    return top;
 }
 
 static void emit(void *context, const struct measure *m)
@@ -74,6 +91,8 @@ static void emit(void *context, const struct measure *m)
     fraction_put(c->out, fraction_of(sum_of(m, &a, false), m->deals * scale));
     buf_char(c->out, ' ');
     fraction_put(c->out, fraction_of(sum_of(m, &a, true), m->deals * scale * scale));
+    buf_char(c->out, ' ');
+    fraction_put(c->out, fraction_of(top_of(m, &a), scale));
     buf_char(c->out, '\n');
 }
 
@@ -146,7 +165,9 @@ static bool read_line(const char **at, struct theory_table *t)
 
     if (!blank) return false;
     *at = blank + 1;
-    if (!read_fraction(at, ' ', &theory.value) || !read_fraction(at, '\n', &theory.square)) return false;
+    if (!read_fraction(at, ' ', &theory.value) || !read_fraction(at, ' ', &theory.square) ||
+        !read_fraction(at, '\n', &theory.top))
+        return false;
     for (int r = 0; r < t->row_count; r++) {
         struct theory_row *row = &t->row[r];
         if (strlen(row->measure) != (size_t)(blank - name) ||

@@ -202,7 +202,7 @@ TEST(theory, what_was_computed_is_kept_in_the_store_under_its_rules)
     struct theory *theory = theory_of(w);
     theory_name(&rules, name);
     CHECK(!theory_find(theory, &w->house.durable.floor, 5, w->store));
-    CHECK_EQ(store_put(w->store, name, "theory 1\npai-gow -1/40 3/4\n", 27), OK);
+    CHECK_EQ(store_put(w->store, name, "theory 2\npai-gow -1/40 3/4 1\n", 29), OK);
     CHECK(theory_find(theory, &w->house.durable.floor, 5, w->store));
     CHECK(theory->table[4].row[0].known);
     CHECK_EQ(theory->table[4].row[0].theory.value.num, -1);
@@ -217,13 +217,14 @@ TEST(theory, what_was_computed_is_kept_in_the_store_under_its_rules)
 TEST(theory, text_that_is_none_is_refused)
 {
     static const char *const bad[] = {"",
+                                      "theory 1\npai-gow -1/40 3/4 1\n",
+                                      "theory 2\n",
+                                      "theory 2\npai-gow\n",
+                                      "theory 2\npai-gow -1/0 3/4 1\n",
+                                      "theory 2\npai-gow -1/40 3/4 1",
+                                      "theory 2\npai-gow x 3/4 1\n",
                                       "theory 2\npai-gow -1/40 3/4\n",
-                                      "theory 1\n",
-                                      "theory 1\npai-gow\n",
-                                      "theory 1\npai-gow -1/0 3/4\n",
-                                      "theory 1\npai-gow -1/40 3/4",
-                                      "theory 1\npai-gow x 3/4\n",
-                                      "theory 1\nnobody 1/2 3/4\n"};
+                                      "theory 2\nnobody 1/2 3/4 1\n"};
     struct world *w = world("bad text");
 
     turn(w);
@@ -253,7 +254,7 @@ TEST(theory, a_table_that_only_loses_rings)
 
     CHECK(!theory_worst(theory, &w->house.durable.floor, 5, &verdict));
     row->known = true;
-    row->theory = (struct actual_theory){{0, 1}, {1, 1}};
+    row->theory = (struct actual_theory){.value = {0, 1}, .square = {1, 1}};
     row->actual = (struct actual){.rounds = 100,
                                   .decisions = 100,
                                   .unit_cents = 50000,

@@ -141,6 +141,22 @@ static void put_notices(struct buf *b, const struct config_table *config)
     out_end(b, ']');
 }
 
+/* The wagers whose pay table no document approves; nothing where there is none. */
+static void put_unapproved(struct buf *b, const struct floor *f, int table)
+{
+    const struct rules *rules = &floor_config(f, table)->rules;
+    bool any = false;
+
+    for (int w = 0; w < rules->game->wager_count; w++) {
+        if (!is_offered(rules, w) || !config_is_own(f->config, rules_table(rules, w))) continue;
+        if (!any) out_begin(b, "unapproved", '[');
+        any = true;
+        out_next(b);
+        json_put_string(b, rules->game->wagers[w].id);
+    }
+    if (any) out_end(b, ']');
+}
+
 static void put_numbers(struct buf *b, const char *key, const int64_t *numbers, int count)
 {
     out_begin(b, key, '[');
@@ -184,6 +200,7 @@ void view_put_table(struct buf *b, const struct view_house *house, int table)
     out_number(b, "decision_ms", terms->decision_ms);
     out_number(b, "pause_ms", terms->pause_ms);
     put_notices(b, config);
+    put_unapproved(b, house->floor, table);
     out_end(b, '}');
 }
 
@@ -207,9 +224,13 @@ static void put_actions(struct buf *b, const struct floor *f, int table, int sea
     out_end(b, ']');
 }
 
+/* There is a place for every seat of the house, and next to never a lock: the tables know. */
 static const struct floor_lock *lock_of(const struct floor *f, uint32_t terminal)
 {
-    for (uint32_t i = 0; i < f->lock_room; i++)
+    uint32_t locks = 0;
+
+    for (int table = 1; table <= f->config->table_count; table++) locks += f->table[table - 1].locks;
+    for (uint32_t i = 0; locks && i < f->lock_room; i++)
         if (f->lock[i].id && f->lock[i].terminal == terminal) return &f->lock[i];
     return NULL;
 }

@@ -50,6 +50,11 @@ void view_put_round(struct buf *b, const struct floor *floor, int table, int vie
 void view_put_seats(struct buf *b, const struct floor *floor, int table, int viewer, const char *key,
                     bool own);
 void view_put_meters(struct buf *b, const struct floor *floor, int pool);
+void view_put_hand(struct buf *b, const char *key, const struct hand_view *hand); /* out_end closes it */
+bool view_all_seen(const struct hand_view *hand);
+void view_put_stakes(struct buf *b, const struct game *game, const int64_t *stakes);
+void view_put_need(struct buf *b, const struct need *need);
+void view_put_commitment(struct buf *b, const uint8_t *commitment); /* nothing where it is zero */
 void view_put_lock(struct buf *b, const struct view_house *house, const struct floor_lock *lock);
 
 extern const char *const view_phases[]; /* ORDER table_phase */

@@ -12,7 +12,7 @@ const char *const view_phases[] = {"off", "pause", "betting", "dealing", "decidi
 
 /* ---- hands -------------------------------------------------------------------------------------------- */
 
-static bool all_seen(const struct hand_view *hand)
+bool view_all_seen(const struct hand_view *hand)
 {
     for (int i = 0; i < hand->count; i++)
         if (hand->cards[i] == CARD_HIDDEN) return false;
@@ -25,12 +25,13 @@ static void put_words(struct buf *b, const struct floor *f, int table, int seat,
     char memory[120];
     struct buf words = BUF(memory);
 
-    if (!all_seen(hand)) return;
+    if (!view_all_seen(hand)) return;
     floor_game(f, table)->describe(f->round[table - 1], seat, &words);
     if (words.size) out_text(b, "words", memory);
 }
 
-static void put_hand(struct buf *b, const char *key, const struct hand_view *hand)
+/* Left open, so that words can follow. */
+void view_put_hand(struct buf *b, const char *key, const struct hand_view *hand)
 {
     out_begin(b, key, '{');
     out_cards(b, "cards", hand->cards, hand->count);
@@ -51,10 +52,8 @@ static uint32_t lock_of(const struct floor *f, int table, int seat)
     return 0;
 }
 
-static void put_award(struct buf *b, const struct floor *f, int table, const struct award *award)
+static void put_award(struct buf *b, const struct floor *f, int table, const struct award *award, int64_t cut)
 {
-    const struct floor_table *t = &f->table[table - 1];
-    const int64_t limit = t->terms.spot[award->wager].aggregate_cents;
     const bool waits = !award->toke && posting_win_cents(award) >= f->config->lock_cents;
     const uint32_t lock = waits ? lock_of(f, table, award->seat) : 0;
 
@@ -65,21 +64,37 @@ static void put_award(struct buf *b, const struct floor *f, int table, const str
     out_text(b, "line", award->line ? award->line->id : "");
     out_number(b, "returned", award->returned_cents);
     if (award->meter) out_number(b, "meter", award->meter);
-    if (limit && t->won_cents[award->wager] > limit && posting_win_cents(award)) out_flag(b, "limited", true);
+    if (cut) {
+        out_flag(b, "limited", true);
+        out_number(b, "cut", cut);
+    }
     if (lock) out_number(b, "locked", lock);
     out_end(b, '}');
 }
 
+/* WAC 230-15-490 Was more won on a wager than one deal pays all players? */
+static bool is_limited(const struct floor_table *t)
+{
+    for (int w = 0; w < WAGERS_MAX; w++)
+        if (t->terms.spot[w].aggregate_cents && t->won_cents[w] > t->terms.spot[w].aggregate_cents)
+            return true;
+    return false;
+}
+
 static void put_awards(struct buf *b, const struct floor *f, int table, int seat)
 {
-    struct award awards[AWARDS_MAX];
+    struct award awards[AWARDS_MAX], uncut[AWARDS_MAX];
     const struct floor_seat *s = &f->seat[table - 1][seat - 1];
     const int count = floor_awards(f, table, seat, awards);
     int64_t tokes = 0;
 
+    memcpy(uncut, awards, (size_t)count * sizeof *uncut);
+    if (count && is_limited(&f->table[table - 1]))
+        floor_game(f, table)->settle(f->round[table - 1], seat, uncut);
     out_begin(b, "awards", '[');
     for (int i = 0; i < count; i++) {
-        put_award(b, f, table, &awards[i]);
+        const int64_t cut = uncut[i].returned_cents - awards[i].returned_cents;
+        put_award(b, f, table, &awards[i], awards[i].meter ? 0 : cut);
         if (awards[i].toke) tokes += awards[i].returned_cents;
     }
     out_end(b, ']');
@@ -89,7 +104,7 @@ static void put_awards(struct buf *b, const struct floor *f, int table, int seat
 
 /* ---- seats -------------------------------------------------------------------------------------------- */
 
-static void put_stakes(struct buf *b, const struct game *game, const int64_t *stakes)
+void view_put_stakes(struct buf *b, const struct game *game, const int64_t *stakes)
 {
     int64_t staked = 0;
 
@@ -124,10 +139,10 @@ static void put_seat(struct buf *b, const struct floor *f, int table, const stru
         }
         out_end(b, ']');
     }
-    put_hand(b, "hand", &v->hand);
+    view_put_hand(b, "hand", &v->hand);
     put_words(b, f, table, v->seat, &v->hand);
     out_end(b, '}');
-    put_stakes(b, game, v->stake);
+    view_put_stakes(b, game, v->stake);
     if (f->table[table - 1].settled && !f->table[table - 1].voided) put_awards(b, f, table, v->seat);
 }
 
@@ -177,7 +192,7 @@ void view_put_seats(struct buf *b, const struct floor *f, int table, int viewer,
 
 /* ---- the round ---------------------------------------------------------------------------------------- */
 
-static void put_need(struct buf *b, const struct need *need)
+void view_put_need(struct buf *b, const struct need *need)
 {
     static const char *const kinds[] = {"wagers", "start", "card", "decision",
                                         "nothing"};                               /* ORDER need_kind */
@@ -199,7 +214,7 @@ static int64_t window_of(const struct floor_table *t)
     return t->phase == TABLE_PAUSE ? t->terms.pause_ms : 0;
 }
 
-static void put_commitment(struct buf *b, const uint8_t *commitment)
+void view_put_commitment(struct buf *b, const uint8_t *commitment)
 {
     static const uint8_t none[FACT_HASH];
     static const char digits[] = "0123456789abcdef";
@@ -226,13 +241,13 @@ void view_put_round(struct buf *b, const struct floor *f, int table, int viewer)
     out_text(b, "phase", view_phases[t->phase]);
     if (t->deadline_ms) out_number(b, "deadline", t->deadline_ms);
     out_number(b, "window", window_of(t));
-    put_need(b, &view.need);
-    put_commitment(b, t->commitment);
-    put_hand(b, "dealer", &view.dealer);
+    view_put_need(b, &view.need);
+    view_put_commitment(b, t->commitment);
+    view_put_hand(b, "dealer", &view.dealer);
     put_words(b, f, table, 0, &view.dealer);
     out_end(b, '}');
     if (floor_game(f, table)->table_cards) {
-        put_hand(b, "table", &view.table);
+        view_put_hand(b, "table", &view.table);
         out_end(b, '}');
     }
     out_flag(b, "settled", t->settled);

@@ -135,3 +135,59 @@ TEST(view, a_locked_jackpot_is_as_defined)
     look(x, CATCH, NULL);
     fixture_close(x);
 }
+
+/*
+ * Natural Pair Plus pays a royal 100 to 1: $500 for $5, of which a limit of $300 leaves $300 and the stake.
+ * The meter that the same hand wins is not cut.
+ */
+TEST(view, W230_15_490_an_award_says_what_the_limit_took_of_it)
+{
+    static const char royal[] = "As 2c Ks 7h Qs 9c 4d 5d"; /* seat and dealer by turns */
+    struct config *config = fixture_config();
+    struct buf b = BUF(text);
+    const char *bad;
+
+    config->table[CATCH - 1].spot[3].aggregate_cents = 30000;
+    config->table[CATCH - 1].spot[4].aggregate_cents = 100;
+    struct fixture *x = fixture_open(config, 100000, "limit");
+    struct fact bets = fixture_also(fixture_bet(CATCH, 1, 0, 500), 1, 500);
+    struct fact stay = fixture_at(CATCH, FACT_ACT);
+
+    CHECK_EQ(fixture_tell(x, fixture_at(CATCH, FACT_TABLE_OPEN)), OK);
+    CHECK_EQ(fixture_sit(x, CATCH, 1, 1), OK);
+    fixture_run(x, CATCH);
+    CHECK(card_read_list(royal, strlen(royal), x->pack[CATCH - 1], 20, &bad) > 0);
+    CHECK_EQ(fixture_tell(x, fixture_also(fixture_also(bets, 3, 500), 4, 500)), OK);
+    fixture_wait(x, CATCH);
+    stay.act.seat = 1;
+    stay.act.action = 1;
+    CHECK_EQ(fixture_tell(x, stay), OK);
+    fixture_run(x, CATCH);
+    const struct view_house house = house_of(x);
+
+    view_put_terminal(&b, &house, 1, 0, 1);
+    cr_assert(strstr(text, "{\"wager\":\"natural-pair-plus\",\"stake\":500,\"outcome\":\"win\",\"line\":"
+                           "\"royal-flush\",\"returned\":30500,\"limited\":true,\"cut\":20000}"),
+              "%s", text);
+    cr_assert(strstr(text, "\"returned\":500100,\"meter\":1}"), "%s", text);
+    fixture_close(x);
+}
+
+TEST(view, a_table_names_the_wagers_whose_pay_table_is_not_approved)
+{
+    struct config *config = fixture_config();
+    char own[] = "{\"name\": \"Trial\", \"lines\": {\"flush\": \"4 to 1\"}}", why[200];
+    struct buf message = BUF(why), b = BUF(text);
+
+    CHECK(config_own_read(&config->own[0], &config->table[CATCH - 1].rules, 3, own, strlen(own), &message));
+    config->own_count = 1;
+    struct fixture *x = fixture_open(config, 100000, "own");
+    const struct view_house house = house_of(x);
+
+    view_put_table(&b, &house, CATCH);
+    CHECK(strstr(text, ",\"unapproved\":[\"natural-pair-plus\"]}"));
+    check("Table", &b);
+    view_put_table(&b, &house, CHASE);
+    CHECK(!strstr(text, "unapproved"));
+    fixture_close(x);
+}

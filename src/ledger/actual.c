@@ -37,6 +37,7 @@ static bool round_sums(struct actual *sums, const struct actual_group *groups, i
             return false;
     }
     sums->rounds = sums->decisions > 0;
+    sums->most_cents = sums->unit_cents;
     return !__builtin_mul_overflow(sums->unit_cents, sums->unit_cents, &sums->squares_together);
 }
 
@@ -51,6 +52,7 @@ enum err actual_round(struct actual *actual, const struct actual_group *groups, 
     next.unit_cents += sums.unit_cents;
     next.handle_cents += sums.handle_cents;
     next.win_cents += sums.win_cents;
+    if (sums.most_cents > next.most_cents) next.most_cents = sums.most_cents;
     if (__builtin_add_overflow(next.squares, sums.squares, &next.squares) ||
         __builtin_add_overflow(next.squares_together, sums.squares_together, &next.squares_together))
         return ERR_AMOUNT_LARGE;
@@ -147,6 +149,22 @@ static bool is_beyond(int32_t z, int32_t bound)
     return z > bound || z < -bound;
 }
 
+/*
+ * Bernstein: is a loss of z too much for a normal sum, and for one with a big win in it too?  With q what the
+ * largest bet can win in standard deviations: z^2 > bound^2 (1 + q z / 3).
+ */
+static bool is_beyond_big_wins(const struct actual *a, const struct actual_theory *theory, int32_t z_least,
+                               int32_t bound)
+{
+    if (z_least >= 0 || !theory->top.den) return is_beyond(z_least, bound);
+    const struct fraction above =
+        fraction_add(theory->top, (struct fraction){-theory->value.num, theory->value.den});
+    const wide most = times(a->most_cents * 1000, above);
+    const wide q = score(most, a->squares_together, variance_billionths(theory)), z = -(wide)z_least;
+
+    return 3000000 * z * z > (wide)bound * bound * (3000000 + q * z);
+}
+
 struct actual_verdict actual_judge(const struct actual *actual, const struct actual_theory *theory,
                                    int32_t bound)
 {
@@ -158,9 +176,9 @@ struct actual_verdict actual_judge(const struct actual *actual, const struct act
         v.hold_basis_points = clamp(divide(actual->win_cents * 10000, actual->handle_cents));
     v.z = score(difference, actual->squares, billionths);
     v.z_least = score(difference, actual->squares_together, billionths);
-    v.level = is_beyond(v.z_least, bound) ? ACTUAL_ALARM
-              : is_beyond(v.z, bound)     ? ACTUAL_WATCH
-                                          : ACTUAL_QUIET;
+    v.level = is_beyond_big_wins(actual, theory, v.z_least, bound) ? ACTUAL_ALARM
+              : is_beyond(v.z, bound)                              ? ACTUAL_WATCH
+                                                                   : ACTUAL_QUIET;
     return v;
 }
 

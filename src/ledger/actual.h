@@ -19,8 +19,13 @@
  * and no dependence makes it more.  z_least is measured by that.  The truth lies between the two:
  *
  *   ACTUAL_QUIET   z is within the bound
- *   ACTUAL_WATCH   z is beyond it, z_least is not: seats that share cards may explain it
+ *   ACTUAL_WATCH   z is beyond it, z_least is not: seats that share cards may explain it, or a rare big win
  *   ACTUAL_ALARM   z_least is beyond it too: luck is a bad explanation
+ *
+ * A wager that seldom pays much is far from normal until it was made very often: after a hundred rounds a
+ * single royal is seven standard deviations, and no fault.  So a house that lost more than expected rings by
+ * Bernstein's inequality: with M what the largest bet of all can win above its value, a loss of t is less
+ * likely than exp(-t^2 / 2 (variance + M t / 3)), and that must be as little as the bound is of a normal one.
  *
  * Integers throughout; z comes in thousandths.
  */
@@ -35,6 +40,7 @@ struct actual {
     wide unit_cents, handle_cents, win_cents; /* win: the house's, below zero where it lost */
     wide squares;                             /* of the units of each group */
     wide squares_together;                    /* of the units of each round */
+    wide most_cents;                          /* the units of the largest round */
 };
 
 /* Bets of one round that share one result. */
@@ -51,13 +57,14 @@ enum err actual_gather(struct actual_group *group, int64_t unit_cents, int64_t h
  */
 enum err actual_round(struct actual *actual, const struct actual_group *groups, int count);
 
-/* A void round is taken out again; the same groups. */
+/* A void round is taken out again; the same groups.  The largest round stays what it was. */
 void actual_void(struct actual *actual, const struct actual_group *groups, int count);
 
 /* One unit in theory, as measure_value() and measure_square() give it: what the player wins, and its square.
  */
 struct actual_theory {
     struct fraction value, square;
+    struct fraction top; /* the most that the player can win by one unit; den 0: not known, not considered */
 };
 
 enum actual_level { ACTUAL_QUIET, ACTUAL_WATCH, ACTUAL_ALARM };

@@ -6,7 +6,8 @@
 
 /* A fair coin: value 0, square 1.  A wager of 10 to 1 that hits once in 12: value -1/12, square (100 + 11)
  * / 12. */
-static const struct actual_theory coin = {{0, 1}, {1, 1}}, long_shot = {{-1, 12}, {111, 12}};
+static const struct actual_theory coin = {.value = {0, 1}, .square = {1, 1}},
+                                  long_shot = {.value = {-1, 12}, .square = {111, 12}};
 
 static void decide(struct actual *a, int64_t unit, int64_t win)
 {
@@ -128,14 +129,15 @@ TEST(actual, a_void_round_leaves_no_trace)
 TEST(actual, the_expectation_is_right_to_the_cent)
 {
     const struct actual a = {.decisions = 1, .unit_cents = 1000001};
-    const struct actual_theory winning = {{1, 12}, {1, 1}};
+    const struct actual_theory winning = {.value = {1, 12}, .square = {1, 1}};
 
     CHECK_EQ(actual_judge(&a, &long_shot, 3000).expected_cents, 83333);
     CHECK_EQ(actual_judge(&a, &winning, 3000).expected_cents, -83333);
     const struct actual vast = {.unit_cents = (wide)INT64_MAX * 12};
     CHECK_EQ(actual_judge(&vast, &long_shot, 3000).expected_cents, INT64_MAX);
     const wide large = (wide)1 << 100; /* the same edge in an unwieldy fraction */
-    const struct actual_theory wide_one = {{-large, 12 * large}, {111 * large, 12 * large}};
+    const struct actual_theory wide_one = {.value = {-large, 12 * large},
+                                           .square = {111 * large, 12 * large}};
     CHECK_EQ(actual_judge(&a, &wide_one, 3000).expected_cents, 83333);
     CHECK_EQ(variance_billionths(&wide_one), variance_billionths(&long_shot));
 }
@@ -165,4 +167,51 @@ TEST(actual, extreme_amounts_are_refused_whole_or_judged)
     CHECK_EQ(actual_judge(&odd, &coin, 3000).z, -INT32_MAX);
     CHECK_EQ(actual_judge(&odd, &coin, 3000).level, ACTUAL_ALARM);
     CHECK_STR(actual_level_id(ACTUAL_ALARM), "alarm");
+}
+
+/*
+ * A wager of 100 to 1 that hits once in 110: value -1/11 + ... = (100 - 109)/110 = -9/110, square
+ * (10000 + 109)/110.  The standard deviation is 9.586 units.
+ */
+static const struct actual_theory royal = {{-9, 110}, {10109, 110}, {100, 1}};
+
+/* Ten rounds and the first hit: -100 + 9 = -91, expected 0.818; z = -91.818 / (9.586 x 3.162) = -3.029. */
+TEST(actual, a_big_win_in_few_rounds_is_luck)
+{
+    struct actual a = {0};
+    struct actual_theory normal = royal;
+
+    decide(&a, 100, -10000);
+    for (int i = 0; i < 9; i++) decide(&a, 100, 100);
+    CHECK_EQ(actual_judge(&a, &royal, 3000).z, -3029);
+    CHECK_EQ(actual_judge(&a, &royal, 3000).level, ACTUAL_WATCH);
+    normal.top = (struct fraction){0, 0};
+    CHECK_EQ(actual_judge(&a, &normal, 3000).level, ACTUAL_ALARM);
+    CHECK_EQ(a.most_cents, 100);
+}
+
+/*
+ * n hits in ten rounds: t = 101 n - 10 + 0.818, sigma 30.313, M = 100.082.  Bernstein at 3: t^2 > 9 (918.9 +
+ * 33.36 t), which is t > 326; 3 hits are 293.8, 4 are 394.8.  Four hits out of ten happen once in 700,000
+ * times.
+ */
+TEST(actual, several_big_wins_in_few_rounds_are_not)
+{
+    for (int hits = 1; hits <= 5; hits++) {
+        struct actual a = {0};
+
+        for (int i = 0; i < 10; i++) decide(&a, 100, i < hits ? -10000 : 100);
+        CHECK_EQ(actual_judge(&a, &royal, 3000).level, hits <= 3 ? ACTUAL_WATCH : ACTUAL_ALARM);
+    }
+}
+
+/* What the house wins too much comes in small parts, and rings as ever: 1,500 rounds without a hit. */
+TEST(actual, winning_too_much_rings_as_ever)
+{
+    struct actual a = {0};
+
+    for (int i = 0; i < 1500; i++) decide(&a, 100, 100);
+    /* 1500 x (1 - 9/110) / (9.586 x 38.73) = 3.7096 */
+    CHECK_EQ(actual_judge(&a, &royal, 3000).z, 3710);
+    CHECK_EQ(actual_judge(&a, &royal, 3000).level, ACTUAL_ALARM);
 }

@@ -4,13 +4,15 @@
 #include "net/desk.h"
 
 #include "house/view_out.h"
+#include "net/desk_ask.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 /* ---- who is there ------------------------------------------------------------------------------------- */
 
-static bool same_origin(const struct server_asker *asker)
+/* A page of another site may not ask in the name of the person who looks at it. */
+bool desk_same_origin(const struct server_asker *asker)
 {
     const char *at = strstr(asker->origin, "://");
 
@@ -30,7 +32,7 @@ static bool take_slot(struct desk *d, struct desk_peer *p)
     return false;
 }
 
-static struct desk_peer *peer_of(const struct desk *d, uint32_t session)
+struct desk_peer *desk_peer_of(const struct desk *d, uint32_t session)
 {
     struct desk_peer *p = session ? d->slot[session % DESK_SLOTS] : NULL;
 
@@ -43,7 +45,7 @@ static bool opens(void *context, struct server_peer *peer, const struct server_a
     struct desk *d = context;
     struct desk_peer *p;
 
-    if (!same_origin(asker)) return false;
+    if (!desk_same_origin(asker)) return false;
     p = calloc(1, sizeof *p);
     if (!p) return false;
     if (!take_slot(d, p)) {
@@ -78,34 +80,32 @@ static void closed(void *context, struct server_peer *peer)
         d->connected--;
     }
     d->counts.closed++;
-    for (int i = 0; i < p->queued; i++) free(p->queue[i]);
+    for (int i = 0; i < p->queued; i++) free(p->queue[i].text);
     free(p);
     server_set(peer, NULL);
 }
 
 /* ---- answers ------------------------------------------------------------------------------------------ */
 
-void desk_answer(struct desk *d, struct desk_peer *p, const char *text)
+void desk_queue(struct desk *d, struct desk_peer *p, struct desk_text text)
 {
-    char *copy = p->queued < DESK_QUEUE ? strdup(text) : NULL;
-
     (void)d;
-    if (!copy) { /* it asks faster than it listens */
+    if (p->queued == DESK_QUEUE || p->queued_bytes + text.size > LIMIT_WAITING) {
+        free(text.text); /* it asks faster than it listens */
         server_hang_up(p->peer, "too many answers are waiting");
         return;
     }
-    p->queue[p->queued++] = copy;
+    p->queue[p->queued++] = text;
+    p->queued_bytes += text.size;
     server_want(p->peer);
 }
 
-void desk_refuse(struct desk *d, struct desk_peer *p, uint64_t number, enum err err, const char *message)
+void desk_answer(struct desk *d, struct desk_peer *p, const char *text)
 {
-    char memory[1000];
-    struct buf out = BUF(memory);
+    char *copy = strdup(text);
 
-    d->counts.refused++;
-    protocol_put_refused(&out, number, err, message);
-    desk_answer(d, p, memory);
+    must(copy);
+    desk_queue(d, p, (struct desk_text){copy, strlen(copy)});
 }
 
 struct view_house desk_view(struct desk *d)
@@ -118,6 +118,7 @@ struct view_house desk_view(struct desk *d)
                        "when it can.");
     }
     return (struct view_house){.floor = &d->house.durable.floor,
+                               .names = {pit_user_name, &d->pit},
                                .venue = d->house.durable.config->venue,
                                .version = d->house.setup.version,
                                .trouble = trouble       ? d->trouble
@@ -187,6 +188,8 @@ static void put_view(struct buf *b, struct desk *d, struct desk_peer *p)
     default:
         if (p->watched)
             view_put_dealer(b, &house, p->watched, ack_of(d, p));
+        else if (desk_watches_pit(p))
+            pit_put_view(b, &d->pit, &house, ack_of(d, p));
         else
             view_put_floor(b, &house);
     }
@@ -202,8 +205,9 @@ static bool fill_one(struct desk *d, struct desk_peer *p, struct buf *out)
         p->wants_welcome = false;
         put_welcome(out, d, p);
     } else if (p->queued) {
-        buf_put(out, p->queue[0]);
-        free(p->queue[0]);
+        buf_bytes(out, p->queue[0].text, p->queue[0].size);
+        p->queued_bytes -= p->queue[0].size;
+        free(p->queue[0].text);
         memmove(p->queue, p->queue + 1, (size_t)--p->queued * sizeof *p->queue);
     } else if (p->known && p->wants_floor) {
         p->wants_floor = false;
@@ -226,6 +230,7 @@ static bool fills(void *context, struct server_peer *peer, struct buf *out)
     struct desk_peer *p = server_own(peer);
 
     if (!p || !fill_one(context, p, out)) return false;
+    if (p->leaving && !p->queued) server_hang_up(peer, "logged out");
     if (p->wants_welcome || p->queued || p->wants_floor || p->wants_view) server_want(peer);
     return true;
 }
@@ -271,46 +276,39 @@ static void want_view(struct desk_peer *p)
 static bool concerns(const struct desk *d, const struct desk_peer *p, const struct fact *fact,
                      bool table_wide)
 {
+    if (desk_watches_pit(p)) return false; /* it is told of everything, in its own time */
     if (p->who.role == ROLE_SIGN)
         return fact->kind == FACT_CLOSE || fact->kind == FACT_SETTLE || fact->kind == FACT_ADJUST;
     if (!fact->table) return p->who.role != ROLE_TERMINAL;
     return table_wide && table_of(d, p) == fact->table;
 }
 
-static void note_hits(struct desk *d, const struct fact *fact)
+/* New limits come with a round; mostly they are as before, and nobody needs the table's message again. */
+static void note_terms(struct desk *d, int table)
 {
-    const struct floor_table *t = &d->house.durable.floor.table[fact->table - 1];
+    const struct floor_terms *terms = &d->house.durable.floor.table[table - 1].terms;
 
-    for (int i = 0; i < t->payout_count; i++) {
-        memmove(d->hits + 1, d->hits, sizeof d->hits - sizeof *d->hits);
-        d->hits[0] = (struct view_hit){.time_ms = fact->time_ms,
-                                       .cents = t->payout[i].payment.paid_cents,
-                                       .table = fact->table,
-                                       .meter = t->payout[i].meter};
-        if (d->hit_count < VIEW_HITS) d->hit_count++;
-    }
+    if (memcmp(&d->terms[table - 1], terms, sizeof *terms) == 0) return;
+    memcpy(&d->terms[table - 1], terms, sizeof *terms);
+    d->table_version[table - 1]++;
 }
 
-static void put_voucher(struct desk *d, struct desk_peer *p, const struct fact *fact, const char *of,
-                        uint64_t number)
-{
-    char memory[300];
-    struct buf out = BUF(memory);
-
-    buf_format(&out,
-               "{\"is\":\"result\",\"n\":%llu,\"of\":\"%s\",\"data\":{\"voucher\":\"%018llu\",\"cents\":%lld,"
-               "\"time\":%lld}}",
-               (unsigned long long)number, of, (unsigned long long)fact->money.voucher,
-               (long long)fact->money.cents, (long long)fact->time_ms);
-    desk_answer(d, p, memory);
-}
-
+/* What came of a change goes out with the view that acknowledges it. */
 static void answer(struct desk *d, struct desk_peer *p, const struct fact *fact, uint64_t number)
 {
+    static const uint8_t kinds[][2] = {
+        {FACT_ISSUE, REQUEST_ISSUE}, {FACT_COLLECT, REQUEST_COLLECT}, {FACT_REDEEM, REQUEST_REDEEM}};
+
+    for (size_t i = 0; i < COUNT(kinds); i++) {
+        const struct desk_reply reply = {.session = p->session, .number = number, .kind = kinds[i][1]};
+        struct buf out = {0};
+
+        if (fact->kind != kinds[i][0]) continue;
+        desk_begin(&out, &reply);
+        desk_put_voucher(&out, fact);
+        desk_end(d, &reply, &out);
+    }
     p->wants_view = true;
-    if (fact->kind == FACT_ISSUE) put_voucher(d, p, fact, "issue", number);
-    if (fact->kind == FACT_COLLECT) put_voucher(d, p, fact, "collect", number);
-    if (fact->kind == FACT_REDEEM) put_voucher(d, p, fact, "redeem", number);
     server_want(p->peer);
 }
 
@@ -319,15 +317,16 @@ void desk_hear(void *context, const struct fact *fact, struct house_answer asked
     struct desk *d = context;
     const bool table_wide = fact->table && changes_table(d, fact);
     const uint32_t terminal = own_terminal(d, fact);
-    struct desk_peer *asker = peer_of(d, asked.session);
+    struct desk_peer *asker = desk_peer_of(d, asked.session);
     const bool floor = fact->kind == FACT_TABLE_OPEN || fact->kind == FACT_TABLE_CLOSE ||
                        fact->kind == FACT_SIT || fact->kind == FACT_LEAVE;
 
     d->counts.facts++;
     metrics_durable(&d->metrics, d->metrics.now_ms - fact->time_ms);
     desk_log_fact(d, fact);
-    if (fact->kind == FACT_ROUND) d->table_version[fact->table - 1]++; /* new limits come with a round */
-    if (fact->kind == FACT_SETTLE) note_hits(d, fact);
+    desk_wait_heard(d, fact->number);
+    if (fact->kind == FACT_ROUND) note_terms(d, fact->table);
+    if (fact->kind == FACT_SETTLE) desk_ask_settled(d, fact);
     d->floor_changed = d->floor_changed || floor;
     if (asker) answer(d, asker, fact, asked.request);
     if (terminal && d->terminal[terminal - 1]) want_view(d->terminal[terminal - 1]);
@@ -356,11 +355,20 @@ static void drop_silent(struct desk *d, int64_t now_ms)
         if (!p->known && now_ms - p->since_ms > LIMIT_HELLO_MS) server_hang_up(p->peer, "no hello came");
 }
 
+/* Whose session has ended, or whose terminal was taken out of use, is told nothing more. */
+static void drop_ended(struct desk *d, int64_t now_ms)
+{
+    for (struct desk_peer *p = d->first; p; p = p->next)
+        if (p->known && !access_alive(d->access, &p->who, now_ms))
+            server_hang_up(p->peer, "the session has ended");
+}
+
 static void woken(void *context)
 {
     struct desk *d = context;
     const bool trouble = d->house.trouble != OK;
 
+    work_finish(&d->work);
     d->metrics.now_ms = d->clock_ms(d->context);
     house_poll(&d->house, d->metrics.now_ms);
     if (trouble != (d->house.trouble != OK)) { /* everybody sees that, either way */
@@ -369,6 +377,7 @@ static void woken(void *context)
         for (struct desk_peer *p = d->first; p; p = p->next) p->wants_view = true;
     }
     tell_floor(d);
+    desk_pit_turn(d, d->metrics.now_ms);
     if (d->stopping) desk_keep(d, d->metrics.now_ms);
 }
 
@@ -378,12 +387,19 @@ static int64_t tick(void *context)
     const int64_t now_ms = d->clock_ms(d->context);
     const int64_t due_ms = house_clock(&d->house, now_ms);
 
-    drop_silent(d, now_ms);
+    if (now_ms - d->checked_ms >= 1000 || now_ms < d->checked_ms) {
+        d->checked_ms = now_ms;
+        drop_silent(d, now_ms);
+        drop_ended(d, now_ms);
+        desk_wait_clock(d, now_ms);
+    }
     desk_keep(d, now_ms);
+    desk_pit_turn(d, now_ms);
     const int64_t most_ms = d->stopping ? 100 : 1000;
+    int64_t wait_ms = !due_ms || due_ms - now_ms > most_ms ? most_ms : due_ms - now_ms;
 
-    if (!due_ms || due_ms - now_ms > most_ms) return most_ms;
-    return due_ms > now_ms ? due_ms - now_ms : 0;
+    if (desk_pit_due(d, now_ms) < wait_ms) wait_ms = desk_pit_due(d, now_ms);
+    return wait_ms > 0 ? wait_ms : 0;
 }
 
 static void message(void *context, struct server_peer *peer, char *text, size_t size)
@@ -398,7 +414,7 @@ static void message(void *context, struct server_peer *peer, char *text, size_t 
 
     if (err != OK) {
         desk_log_flood(d, p, err);
-        desk_refuse(d, p, 0, err, "");
+        desk_refuse(d, &(struct desk_reply){.session = p->session}, err, "");
     } else {
         desk_request(d, p, text, size);
     }
@@ -406,16 +422,35 @@ static void message(void *context, struct server_peer *peer, char *text, size_t 
 
 /* ---- the plug ----------------------------------------------------------------------------------------- */
 
+/* From the threads. */
+static void wake(void *context)
+{
+    const struct desk *d = context;
+
+    if (d->server) server_wake(d->server);
+}
+
 void desk_open(struct desk *d, struct access *access)
 {
     d->access = access;
     d->table_version = calloc(d->house.durable.config->table_count, sizeof *d->table_version);
-    must(d->table_version);
+    d->terms = calloc(d->house.durable.config->table_count, sizeof *d->terms);
+    d->addresses = calloc(DESK_ADDRESSES, sizeof *d->addresses);
+    d->meters = calloc(DESK_METERS, sizeof *d->meters);
+    must(d->table_version && d->terms && d->addresses && d->meters);
+    work_open(&d->work, wake, d);
+    desk_pit_open(d);
 }
 
 void desk_close(struct desk *d)
 {
+    d->server = NULL;
+    work_close(&d->work);
+    desk_wait_close(d);
     free(d->table_version);
+    free(d->terms);
+    free(d->addresses);
+    free(d->meters);
 }
 
 const struct server_app desk_app = {

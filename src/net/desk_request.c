@@ -1,23 +1,15 @@
 /*
- * desk_request.c - what a connection asks for, one request at a time.
+ * desk_request.c - what is asked for, one request at a time: the WebSocket's door, and the way that requests
+ * of both doors go.
  */
 #include "net/desk.h"
 
 #include "house/view_out.h"
+#include "net/desk_ask.h"
 
 #include <string.h>
 
-struct asking {
-    struct desk *desk;
-    struct desk_peer *peer;
-    struct request request;
-    int64_t now_ms;
-};
-
-static void refuse(struct asking *a, enum err err, const char *message)
-{
-    desk_refuse(a->desk, a->peer, a->request.number, err, message);
-}
+/* ---- hello -------------------------------------------------------------------------------------------- */
 
 static void want_all(struct desk_peer *p)
 {
@@ -25,8 +17,6 @@ static void want_all(struct desk_peer *p)
     p->wants_floor = true;
     server_want(p->peer);
 }
-
-/* ---- hello -------------------------------------------------------------------------------------------- */
 
 /* A terminal has one connection: the one before was lost, or is somebody's second window. */
 static void take_over(struct desk *d, struct desk_peer *p)
@@ -38,97 +28,160 @@ static void take_over(struct desk *d, struct desk_peer *p)
     *at = p;
 }
 
-static void hello(struct asking *a)
+static void hello(struct desk_call *c)
 {
-    struct desk_peer *p = a->peer;
-    const enum err err = access_hello(a->desk->access, a->request.token, a->now_ms, &p->who);
+    struct desk_peer *p = c->peer;
+    const enum err err = access_hello(c->desk->access, c->request.token, c->now_ms, &p->who);
 
     if (err != OK) {
-        refuse(a, err, "");
+        desk_refuse(c->desk, &c->reply, err, "");
         return;
     }
     p->known = true;
     p->wants_welcome = true;
-    if (p->who.role == ROLE_TERMINAL) take_over(a->desk, p);
+    if (p->who.role == ROLE_TERMINAL) take_over(c->desk, p);
     want_all(p);
+}
+
+/* ---- watch -------------------------------------------------------------------------------------------- */
+
+static void watch(struct desk_call *c)
+{
+    const struct config *config = c->desk->house.durable.config;
+    const struct text name = c->request.table;
+    const int table = name.size ? config_table_find(config, name.at, name.size) : 0;
+
+    if (name.size && !table) {
+        desk_refuse(c->desk, &c->reply, ERR_TABLE, "");
+        return;
+    }
+    c->peer->watched = (uint16_t)table;
+    want_all(c->peer);
 }
 
 /* ---- changes ------------------------------------------------------------------------------------------ */
 
-static void change(struct asking *a)
+void desk_put_voucher(struct buf *out, const struct fact *fact)
 {
-    struct desk *d = a->desk;
-    const struct request_who who = {.role = a->peer->who.role, .number = a->peer->who.number};
-    struct fact fact = {0};
-    enum err err = request_fact(&a->request, who, &d->house.working, &fact);
-
-    if (err == OK && (fact.kind == FACT_ISSUE || fact.kind == FACT_COLLECT))
-        fact.money.voucher = house_voucher(&d->house);
-    if (err == OK)
-        err = house_put(&d->house, &fact,
-                        (struct house_answer){.session = a->peer->session, .request = a->request.number},
-                        a->now_ms);
-    if (err == ERR_REPEATED) { /* it was done, or is on its way: the view says so */
-        a->peer->wants_view = true;
-        server_want(a->peer->peer);
-    } else if (err != OK) {
-        refuse(a, err, "");
-    } else {
-        house_clock(&d->house, a->now_ms); /* the last decision may be what the table waited for */
-    }
+    out_begin(out, NULL, '{');
+    out_key(out, "voucher");
+    buf_format(out, "\"%018llu\"", (unsigned long long)fact->money.voucher);
+    out_number(out, "cents", fact->money.cents);
+    out_number(out, "time", fact->time_ms);
+    out_end(out, '}');
 }
 
-/* ---- questions ---------------------------------------------------------------------------------------- */
-
-static void watch(struct asking *a)
+static bool makes_voucher(const struct fact *fact)
 {
-    const struct config *config = a->desk->house.durable.config;
-    const int table =
-        a->request.table.size ? config_table_find(config, a->request.table.at, a->request.table.size) : 0;
+    return fact->kind == FACT_ISSUE || fact->kind == FACT_COLLECT || fact->kind == FACT_REDEEM;
+}
 
-    if (a->request.table.size && !table) {
-        refuse(a, ERR_TABLE, "");
+/* Over HTTP the result goes out when the fact is durable; over WebSocket the view's "ack" says so. */
+static void put(struct desk_call *c, struct fact *fact)
+{
+    struct desk *d = c->desk;
+    const struct house_answer asked = {.session = c->reply.session, .request = c->reply.number};
+    const enum err err = house_put(&d->house, fact, asked, c->now_ms);
+    struct buf out = {0};
+
+    if (err == ERR_REPEATED && makes_voucher(fact)) {
+        desk_ask_again(c, fact->kind); /* what came of it then */
+    } else if (err == ERR_REPEATED && c->peer) {
+        c->peer->wants_view = true; /* it was done, or is on its way: the view says so */
+        server_want(c->peer->peer);
+    } else if (err == ERR_REPEATED) {
+        desk_done(d, &c->reply);
+    } else if (err != OK) {
+        desk_refuse(d, &c->reply, err, "");
+    } else if (!c->peer) {
+        desk_begin(&out, &c->reply);
+        if (makes_voucher(fact))
+            desk_put_voucher(&out, fact);
+        else
+            buf_put(&out, "{}");
+        desk_wait(d, &c->reply, fact->number, &out);
+    }
+    if (err == OK) house_clock(&d->house, c->now_ms); /* it may be what the table waited for */
+}
+
+/* An alarm that nobody raised, or that was seen already; the same request again is no mistake. */
+static bool sees_nothing(const struct desk *d, const struct fact *fact)
+{
+    return fact->kind == FACT_ALARM_SEEN && !pit_awaits(&d->pit, fact->alarm_seen.fact) &&
+           fact->request > floor_user_request(&d->house.working, fact->who);
+}
+
+static void change(struct desk_call *c)
+{
+    const struct request_who who = {.role = c->who.role, .number = c->who.number};
+    struct fact fact = {0};
+    enum err err = request_fact(&c->request, who, &c->desk->house.working, &fact);
+
+    if (err == OK && sees_nothing(c->desk, &fact)) err = ERR_ALARM;
+    if (err != OK) {
+        desk_refuse(c->desk, &c->reply, err, "");
         return;
     }
-    a->peer->watched = (uint16_t)table;
-    want_all(a->peer);
-}
-
-static void ask(struct asking *a)
-{
-    switch ((enum request_kind)a->request.kind) {
-    case REQUEST_WATCH: watch(a); break;
-    default: refuse(a, ERR_REQUEST, "this is asked over HTTP"); break;
-    }
+    if (fact.kind == FACT_ISSUE || fact.kind == FACT_COLLECT)
+        fact.money.voucher = house_voucher(&c->desk->house);
+    put(c, &fact);
 }
 
 /* ---- the way of a request ----------------------------------------------------------------------------- */
 
-static enum err check_who(struct asking *a)
+/* May this sender ask for this, through this door?  Whether the session is good was looked at before. */
+enum err desk_allowed(const struct desk_call *c, enum protocol_over over)
 {
-    const int role = a->peer->known ? a->peer->who.role : ROLE_NOBODY;
+    if (!access_may(c->who.role, c->request.kind)) return c->who.role ? ERR_RIGHT : ERR_SESSION;
+    return protocol_request(c->request.kind)->over & over ? OK : ERR_REQUEST;
+}
 
-    if (!access_may(role, a->request.kind)) return a->peer->known ? ERR_RIGHT : ERR_SESSION;
-    return a->peer->known ? access_check(a->desk->access, &a->peer->who, a->now_ms) : OK;
+void desk_follow(struct desk_call *c)
+{
+    switch ((enum protocol_way)protocol_request(c->request.kind)->way) {
+    case WAY_SESSION: desk_session(c); break;
+    case WAY_ACCESS: desk_people(c); break;
+    case WAY_CHANGE: change(c); break;
+    case WAY_ASK: desk_ask(c); break;
+    }
+    protocol_wipe(&c->request);
+}
+
+static const char *elsewhere(enum err err)
+{
+    return err == ERR_REQUEST ? "this is asked over HTTP: POST /api" : "";
 }
 
 void desk_request(struct desk *d, struct desk_peer *p, char *text, size_t size)
 {
     char memory[300];
     struct buf message = BUF(memory);
-    struct asking a = {.desk = d, .peer = p, .now_ms = d->clock_ms(d->context)};
-    enum err err = protocol_read(&a.request, text, size, &message);
+    struct desk_call c = {.desk = d,
+                          .peer = p,
+                          .reply = {.session = p->session},
+                          .who = p->known ? p->who : (struct access_who){0},
+                          .address = server_address(p->peer),
+                          .now_ms = d->clock_ms(d->context)};
+    enum err err = protocol_read(&c.request, text, size, &message);
 
-    if (err == OK) err = check_who(&a);
+    c.reply.number = c.request.number;
+    c.reply.kind = c.request.kind;
     if (err != OK) {
-        refuse(&a, err, memory);
+        desk_refuse(d, &c.reply, err, memory);
         return;
     }
-    switch ((enum protocol_way)protocol_request(a.request.kind)->way) {
-    case WAY_SESSION: hello(&a); break;
-    case WAY_CHANGE: change(&a); break;
-    case WAY_ASK: ask(&a); break;
-    case WAY_ACCESS: refuse(&a, ERR_REQUEST, "this is asked over HTTP"); break;
+    err = desk_allowed(&c, OVER_WS);
+    if (err == OK && p->known) err = access_check(d->access, &p->who, c.now_ms);
+    if (err != OK) {
+        desk_refuse(d, &c.reply, err, elsewhere(err));
+        protocol_wipe(&c.request);
+        return;
     }
-    protocol_wipe(&a.request);
+    if (c.request.kind == REQUEST_HELLO)
+        hello(&c);
+    else if (c.request.kind == REQUEST_WATCH)
+        watch(&c);
+    else
+        desk_follow(&c);
+    protocol_wipe(&c.request);
 }

@@ -3,6 +3,11 @@
  *
  * libwebsockets answers through one callback; it is split here by what it says.  A message may come in
  * pieces and is put together in the peer's own buffer, which grows to the limit and no further.
+ *
+ * Who wants to write stands in a list, and the list is gone through once before the loop waits again: what
+ * all the messages of one wake-up have changed goes out together.  A socket that can take it is written to at
+ * once; asking epoll first, as libwebsockets does, would take four system calls more for each message.  One
+ * that cannot is left to libwebsockets until it can.
  */
 #include "net/server.h"
 
@@ -31,8 +36,12 @@ struct server {
     uv_loop_t loop;
     uv_async_t async;
     uv_timer_t timer;
+    uv_prepare_t prepare;                       /* before the loop waits */
+    struct server_peer *wanting, **wanting_end; /* who wants to write, the longest waiting first */
     int peers;
-    char *out; /* LWS_PRE and OUT_ROOM bytes: where one message is written */
+    uint64_t tickets;
+    struct server_peer *waiting; /* HTTP requests that are answered later */
+    char *out;                   /* LWS_PRE and OUT_ROOM bytes: where one message is written */
 };
 
 /* A connection: a WebSocket, or an HTTP request with its answer. */
@@ -42,12 +51,15 @@ struct server_peer {
     void *own;
     char *in;
     size_t in_size, in_room;
-    bool accepted, hanging_up;
+    bool accepted, established, hanging_up;
+    struct server_peer *want_next, **want_at; /* in the list of those who want to write; NULL: it is not */
     char reason[100], address[64];
     struct server_asker asker;
     struct server_answer answer;
     struct buf body;
     size_t sent;
+    bool begun; /* the headers went out */
+    struct server_peer *next_waiting;
 };
 
 /* ---- room --------------------------------------------------------------------------------------------- */
@@ -124,21 +136,45 @@ static void read_address(struct lws *wsi, char *to, size_t room)
         memmove(to, to + sizeof mapped - 1, strlen(to) - (sizeof mapped - 1) + 1);
 }
 
+/* libwebsockets hands out the pieces of a query decoded; they are put together again as they came. */
+static void put_piece(struct buf *b, const char *piece)
+{
+    bool key = true;
+
+    for (; *piece; piece++) {
+        const bool plain = (*piece >= 'a' && *piece <= 'z') || (*piece >= 'A' && *piece <= 'Z') ||
+                           (*piece >= '0' && *piece <= '9') || strchr("-._~", *piece);
+        if (plain || (key && *piece == '='))
+            buf_char(b, *piece);
+        else
+            buf_format(b, "%%%02X", (unsigned char)*piece);
+        if (*piece == '=') key = false;
+    }
+}
+
+/* False: it is too long. */
+static bool read_query(struct lws *wsi, struct server_asker *a)
+{
+    struct buf query = BUF(a->query);
+    char piece[sizeof a->query];
+
+    for (int i = 0; lws_hdr_fragment_length(wsi, WSI_TOKEN_HTTP_URI_ARGS, i) > 0; i++) {
+        if (lws_hdr_copy_fragment(wsi, piece, sizeof piece, WSI_TOKEN_HTTP_URI_ARGS, i) < 0) return false;
+        if (i) buf_char(&query, '&');
+        put_piece(&query, piece);
+    }
+    return !query.full;
+}
+
 static void read_asker(struct lws *wsi, struct server_peer *p, const char *path)
 {
     struct server_asker *a = &p->asker;
-    size_t used = 0;
-    char piece[256];
 
     memset(a, 0, sizeof *a);
     snprintf(a->path, sizeof a->path, "%s", path ? path : "");
     copy_header(wsi, WSI_TOKEN_ORIGIN, a->origin, sizeof a->origin);
     copy_header(wsi, WSI_TOKEN_HOST, a->host, sizeof a->host);
-    for (int i = 0; lws_hdr_copy_fragment(wsi, piece, sizeof piece, WSI_TOKEN_HTTP_URI_ARGS, i) > 0; i++) {
-        const int more = snprintf(a->query + used, sizeof a->query - used, "%s%s", i ? "&" : "", piece);
-        if (more < 0 || (size_t)more >= sizeof a->query - used) break;
-        used += (size_t)more;
-    }
+    if (!read_query(wsi, a)) a->path[0] = 0; /* nothing is found there */
     snprintf(a->method, sizeof a->method, "%s",
              lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI) ? "POST" : "GET");
     read_address(wsi, a->address, sizeof a->address);
@@ -194,8 +230,39 @@ static int ws_write(struct server *s, struct server_peer *p, struct lws *wsi)
     return sent < (int)out.size ? -1 : 0;
 }
 
+/* Takes it out of the list of those who want to write. */
+static void unwant(struct server_peer *p)
+{
+    if (!p->want_at) return;
+    *p->want_at = p->want_next;
+    *(p->want_next ? &p->want_next->want_at : &p->server->wanting_end) = p->want_at;
+    p->want_next = NULL;
+    p->want_at = NULL;
+}
+
+/* A failure closes it from the loop: here nobody takes the callback's answer. */
+static void write_now(struct server *s, struct server_peer *p)
+{
+    if (!p->established || p->hanging_up || lws_send_pipe_choked(p->wsi))
+        lws_callback_on_writable(p->wsi);
+    else if (ws_write(s, p, p->wsi))
+        lws_set_timeout(p->wsi, PENDING_TIMEOUT_CLOSE_SEND, LWS_TO_KILL_ASYNC);
+}
+
+static void write_all(uv_prepare_t *prepare)
+{
+    struct server *s = prepare->data;
+
+    while (s->wanting) {
+        struct server_peer *p = s->wanting;
+        unwant(p);
+        write_now(s, p);
+    }
+}
+
 static void ws_closed(struct server *s, struct server_peer *p)
 {
+    unwant(p);
     if (p->accepted) {
         s->peers--;
         s->options.app->closed(s->options.context, p);
@@ -254,6 +321,7 @@ static int answer_begin(struct server_peer *p, struct lws *wsi)
     unsigned char headers[LWS_PRE + HEADERS_ROOM], *start = headers + LWS_PRE, *at = start;
     unsigned char *end = headers + sizeof headers - 1;
 
+    p->begun = true;
     if (lws_add_http_common_headers(wsi, (unsigned)p->answer.status, p->answer.type, answer_size(p), &at,
                                     end) ||
         !add_headers(wsi, &p->answer, &at, end) || lws_finalize_write_http_header(wsi, start, &at, end))
@@ -263,11 +331,22 @@ static int answer_begin(struct server_peer *p, struct lws *wsi)
     return 0;
 }
 
+static void stop_waiting(struct server_peer *p)
+{
+    struct server_peer **at = p->server ? &p->server->waiting : NULL;
+
+    while (at && *at && *at != p) at = &(*at)->next_waiting;
+    if (at && *at) *at = p->next_waiting;
+    p->next_waiting = NULL;
+}
+
 static void answer_drop(struct server_peer *p)
 {
+    stop_waiting(p);
     free(p->body.text);
     p->body = (struct buf){0};
     p->sent = 0;
+    p->begun = false;
     p->in_size = 0;
     p->answer = (struct server_answer){0};
 }
@@ -277,7 +356,8 @@ static int answer_more(struct server *s, struct server_peer *p, struct lws *wsi)
     const char *bytes = p->answer.fixed ? p->answer.fixed : p->body.text;
     const size_t left = answer_size(p) - p->sent, size = left < CHUNK ? left : CHUNK;
 
-    if (!p->answer.status) return 0;
+    if (!p->answer.status || p->answer.later) return 0;
+    if (!p->begun) return answer_begin(p, wsi);
     memcpy(s->out + LWS_PRE, bytes + p->sent, size);
     p->sent += size;
     const bool last = p->sent == answer_size(p);
@@ -295,9 +375,17 @@ static int answer_more(struct server *s, struct server_peer *p, struct lws *wsi)
 
 static int http_done(struct server *s, struct server_peer *p, struct lws *wsi)
 {
-    p->answer = (struct server_answer){.status = 404, .type = "text/plain", .body = &p->body};
+    p->answer =
+        (struct server_answer){.status = 404, .type = "text/plain", .body = &p->body, .ticket = ++s->tickets};
     if (!p->in && !keep(p, "", 0, SERVER_BODY_MAX)) return -1;
+    p->next_waiting = s->waiting; /* it may be answered within the call */
+    s->waiting = p;
     s->options.app->http(s->options.context, &p->asker, p->in, p->in_size, &p->answer);
+    if (p->answer.later) {
+        lws_set_timeout(wsi, NO_PENDING_TIMEOUT, 0);
+        return 0;
+    }
+    stop_waiting(p);
     return answer_begin(p, wsi);
 }
 
@@ -310,6 +398,24 @@ static int http_begin(struct server *s, struct server_peer *p, struct lws *wsi, 
     return strcmp(p->asker.method, "POST") == 0 ? 0 : http_done(s, p, wsi);
 }
 
+struct server_answer *server_answer(struct server *s, uint64_t ticket)
+{
+    for (struct server_peer *p = s->waiting; p; p = p->next_waiting)
+        if (p->answer.ticket == ticket) return &p->answer;
+    return NULL;
+}
+
+void server_send(struct server *s, uint64_t ticket)
+{
+    struct server_peer *p = s->waiting;
+
+    while (p && p->answer.ticket != ticket) p = p->next_waiting;
+    if (!p) return;
+    stop_waiting(p);
+    p->answer.later = false;
+    lws_callback_on_writable(p->wsi);
+}
+
 /* ---- the callback ------------------------------------------------------------------------------------- */
 
 static int called(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t size)
@@ -319,6 +425,7 @@ static int called(struct lws *wsi, enum lws_callback_reasons reason, void *user,
 
     switch (reason) {
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return ws_open(s, p, wsi);
+    case LWS_CALLBACK_ESTABLISHED: p->established = true; return 0;
     case LWS_CALLBACK_RECEIVE: return ws_receive(s, p, wsi, in, size);
     case LWS_CALLBACK_SERVER_WRITEABLE: return ws_write(s, p, wsi);
     case LWS_CALLBACK_CLOSED: ws_closed(s, p); return 0;
@@ -397,10 +504,12 @@ static bool start_loop(struct server *s)
     struct lws_context_creation_info info;
 
     if (uv_loop_init(&s->loop) || uv_async_init(&s->loop, &s->async, woken) ||
-        uv_timer_init(&s->loop, &s->timer))
+        uv_timer_init(&s->loop, &s->timer) || uv_prepare_init(&s->loop, &s->prepare))
         return false;
     s->async.data = s;
     s->timer.data = s;
+    s->prepare.data = s;
+    uv_prepare_start(&s->prepare, write_all);
     describe(s, NULL, CONTEXT_PORT_NO_LISTEN, &info);
     loops[0] = &s->loop;
     info.foreign_loops = loops;
@@ -466,6 +575,7 @@ struct server *server_open(const struct server_options *options, struct buf *mes
 
     if (!s) return NULL;
     s->options = *options;
+    s->wanting_end = &s->wanting;
     s->out = malloc(LWS_PRE + OUT_ROOM);
     lws_set_log_level(LLL_ERR, NULL);
     if (s->out && !start_loop(s)) buf_put(message, "the network library does not start");
@@ -510,6 +620,7 @@ void server_close(struct server *s)
     if (started) {
         uv_close((uv_handle_t *)&s->async, NULL);
         uv_close((uv_handle_t *)&s->timer, NULL);
+        uv_close((uv_handle_t *)&s->prepare, NULL);
         uv_run(&s->loop, UV_RUN_DEFAULT);
     }
     if (s->context) lws_context_destroy(s->context);
@@ -522,7 +633,10 @@ void server_close(struct server *s)
 
 void server_want(struct server_peer *p)
 {
-    lws_callback_on_writable(p->wsi);
+    if (p->want_at) return;
+    p->want_at = p->server->wanting_end;
+    *p->want_at = p;
+    p->server->wanting_end = &p->want_next;
 }
 
 void server_hang_up(struct server_peer *p, const char *reason)

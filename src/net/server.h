@@ -8,6 +8,9 @@
  *   fills    the peer can take a message: write one     woken    another thread called server_wake()
  *   closed   it is gone
  *
+ * An HTTP request need not be answered at once: http() sets later and keeps the ticket, and whoever knows the
+ * answer fills it in (server_answer) and sends it (server_send) in a later call.  Who asked may have gone.
+ *
  * Nothing is sent unasked: server_want() asks for a call of fills() when the socket can take something, so
  * whatever happened in between becomes one message and a slow peer costs no memory.
  *
@@ -45,6 +48,8 @@ struct server_answer {
     const void *fixed;  /* constant bytes, else what is in body */
     size_t fixed_size;
     struct buf *body; /* grows on demand: server_room() */
+    bool later;       /* it is not known yet: server_answer() and server_send() by this ticket */
+    uint64_t ticket;  /* the server's; never 0, never given twice */
 };
 
 struct server_app {
@@ -88,7 +93,13 @@ void server_set(struct server_peer *peer, void *own);              /* the applic
 void *server_own(const struct server_peer *peer);
 const char *server_address(const struct server_peer *peer);
 
-/* Makes room for so many bytes more in an answer's body; false above SERVER_ANSWER_MAX. */
+/* ---- answers that come later -------------------------------------------------------------------------- */
+
+/* To be filled in as in http(); NULL: whoever asked is gone. */
+struct server_answer *server_answer(struct server *server, uint64_t ticket);
+void server_send(struct server *server, uint64_t ticket);
+
+/* Makes room for so many bytes more in an answer's body; false above SERVER_ANSWER_MAX.  From any thread. */
 bool server_room(struct buf *body, size_t bytes);
 
 #endif

@@ -38,37 +38,31 @@ void simulate_deck_restart(struct simulate_deck *d)
     simulate_deck_begin(d);
 }
 
-static inline void exchange(card *a, card *b)
+/* The digits of one word, or false if it is refused. */
+static bool digits_of(const struct simulate_batch *b, uint64_t word, int size, uint16_t *digits)
 {
-    const card c = *a;
-
-    *a = *b;
-    *b = c;
-}
-
-/* The cards that the digits of this word choose; if it is refused they are put back: false. */
-static inline bool choose(const struct simulate_batch *b, uint64_t word, int size, card *cards)
-{
-    uint16_t digits[64];
-    int i = 0;
-
-    for (wide_count left = (unsigned)(size - b->first); i < b->count; i++, left--) {
-        const wide_count product = word * left;
+    for (int i = 0; i < b->count; i++) {
+        const wide_count left = (unsigned)(size - b->first - i), product = word * left;
 
         digits[i] = (uint16_t)(product >> 64);
         word = (uint64_t)product;
-        exchange(&cards[i], &cards[i + digits[i]]);
     }
-    if (__builtin_expect(word >= b->refused, 1)) return true;
-    while (i-- > 0) exchange(&cards[i], &cards[i + digits[i]]);
-    return false;
+    return word >= b->refused;
 }
 
 void simulate_deck_choose(struct simulate_deck *d, struct rng *rng)
 {
     must(d->batch < d->batches);
     const struct simulate_batch *b = &d->list[d->batch++];
+    uint16_t digits[64];
 
-    while (!choose(b, rng_u64(rng), d->size, d->cards + b->first)) continue;
+    while (!digits_of(b, rng_u64(rng), d->size, digits)) continue;
+    for (int i = 0; i < b->count; i++) {
+        card *here = &d->cards[b->first + i], *chosen = here + digits[i];
+        const card c = *chosen;
+
+        *chosen = *here;
+        *here = c;
+    }
     d->known = b->first + b->count;
 }

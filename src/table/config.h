@@ -22,6 +22,7 @@ enum {
     CONFIG_CHIPS = 8,
     CONFIG_ADDRESSES = 4,
     CONFIG_TERMINALS = 16384,
+    CONFIG_OWN = 16, /* pay tables that no document approves */
 };
 
 struct config_spot {
@@ -50,12 +51,21 @@ struct config_pool {
     int64_t maximum_cents[METERS_MAX];
 };
 
+/* A pay table that no document approves (config_own.c).  Rules point to it: a configuration never moves. */
+struct config_own {
+    uint8_t wager;
+    char name[CONFIG_NAME]; /* it stands in ledgers and receipts as the table's id */
+    uint32_t given;         /* a bit per row */
+    struct pay_sheet sheet;
+    struct pay_row rows[PAY_TIERS];
+};
+
 struct config {
     char venue[CONFIG_NAME];
     bool demo;            /* play money; every screen says so */
-    bool unapproved;      /* a pay table is not an approved one; every screen says so */
+    bool unapproved;      /* a pay table is not an approved one (own); every screen says so */
     bool private_network; /* may listen on private addresses, not only on this machine's own */
-    uint8_t table_count, pool_count, address_count;
+    uint8_t table_count, pool_count, address_count, own_count;
     uint32_t terminals;                   /* the most there can be */
     int64_t lock_cents;                   /* a win from this amount on waits for two people */
     int64_t credit_max_cents;             /* of one terminal */
@@ -66,6 +76,7 @@ struct config {
     char certificate[CONFIG_TEXT], key[CONFIG_TEXT];
     struct config_table table[CONFIG_TABLES]; /* number 1 first */
     struct config_pool pool[CONFIG_POOLS];
+    struct config_own own[CONFIG_OWN];
 };
 
 /*
@@ -76,9 +87,10 @@ bool config_read(struct config *config, char *text, size_t size, struct buf *mes
 
 /*
  * Holds it against the rules in force on that day.  False after writing every broken rule,
- * a line each: where, what, which rule, what would be right.
+ * a line each: where, what, which rule, what would be right.  unapproved: pay tables that no document
+ * approves are let through, and every screen says so.
  */
-bool config_check(const struct config *config, threshold_day day, struct buf *message);
+bool config_check(const struct config *config, threshold_day day, bool unapproved, struct buf *message);
 
 /*
  * Would these limits be within the law at this table on that day?  The first rule that they break:
@@ -92,6 +104,18 @@ threshold_day config_day(const struct config *config, int64_t time_ms);
 
 /* Only where it listens, for addresses that came another way. */
 bool config_check_addresses(const struct config *config, struct buf *message);
+
+/* Is this table none that a document approves? */
+bool config_is_own(const struct config *config, struct pay_table table);
+
+/* ---- between its files -------------------------------------------------------------------------------- */
+
+/* Reads such a table and puts it in force for the wager; the text is changed in place. */
+bool config_own_read(struct config_own *own, struct rules *rules, int wager, char *text, size_t size,
+                     struct buf *why);
+bool config_own_same(struct pay_table a, struct pay_table b); /* the same id, lines and pays */
+
+/* ---- the standard ------------------------------------------------------------------------------------- */
 
 /* The built-in configuration: one table of each game. */
 extern const char config_standard_text[];

@@ -14,6 +14,7 @@
 struct check {
     const struct config *config;
     threshold_day day;
+    bool unapproved; /* is let through */
     struct buf *message;
     bool broken;
 };
@@ -188,7 +189,7 @@ static void check_pool(struct check *c, const struct config_table *t)
                "linked tables must have the same resets, rates and amounts (WAC 230-15-685)");
     for (int w = 0; w < t->rules.game->wager_count; w++)
         if (pays_meter(&t->rules, w) &&
-            strcmp(rules_table_id(&t->rules, w), rules_table_id(&pool->rules, w)) != 0)
+            !config_own_same(rules_table(&t->rules, w), rules_table(&pool->rules, w)))
             broken(c, t->name, pool->name, "linked tables must have the same pay table (WAC 230-15-685)");
 }
 
@@ -198,6 +199,22 @@ static void check_chips(struct check *c, const struct config_table *t)
         if (t->chip_cents[i] <= t->chip_cents[i - 1]) broken(c, t->name, "chips", "they must rise");
 }
 
+/* Only a table of the approved document may be played, unless somebody says that it is a trial. */
+static void check_approved(struct check *c, const struct config_table *t)
+{
+    for (int w = 0; w < t->rules.game->wager_count; w++) {
+        char text[160];
+        struct buf what = BUF(text);
+
+        if (!config_is_own(c->config, t->rules.table[w])) continue;
+        buf_format(
+            &what,
+            "the pay table '%s' is not an approved one; --unapproved plays it, and says so on every screen",
+            rules_table_id(&t->rules, w));
+        broken(c, t->name, t->rules.game->wagers[w].id, text);
+    }
+}
+
 static void check_table(struct check *c, int index)
 {
     const struct config_table *t = &c->config->table[index];
@@ -205,6 +222,7 @@ static void check_table(struct check *c, int index)
     check_name(c, index);
     for (int w = 0; w < t->rules.game->wager_count; w++) check_spot(c, t, w);
     check_games(c, t);
+    if (!c->unapproved) check_approved(c, t);
     check_pool(c, t);
     check_chips(c, t);
 }
@@ -322,9 +340,9 @@ static void check_certificate(struct check *c)
         broken(c, "certificate", NULL, "\"certificate\" and \"key\" go together");
 }
 
-bool config_check(const struct config *config, threshold_day day, struct buf *message)
+bool config_check(const struct config *config, threshold_day day, bool unapproved, struct buf *message)
 {
-    struct check c = {.config = config, .day = day, .message = message};
+    struct check c = {.config = config, .day = day, .unapproved = unapproved, .message = message};
 
     for (int i = 0; i < config->table_count; i++) check_table(&c, i);
     check_pools(&c);

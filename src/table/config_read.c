@@ -180,6 +180,25 @@ static bool read_game(struct reader *r, const struct member *m, struct config_ta
     return true;
 }
 
+/* A table that no document approves. */
+static bool read_own(struct reader *r, struct text key, struct text value, struct config_table *table)
+{
+    struct config *config = r->config;
+    const int wager = game_wager(table->rules.game, key.at, key.size);
+    char memory[CONFIG_TEXT], name[CONFIG_NAME];
+    struct buf why = BUF(memory), words = BUF(name);
+
+    buf_bytes(&words, key.at, key.size);
+    if (wager < 0) return refuse(r, key.at, name, err_text(ERR_WAGER));
+    if (config->own_count == CONFIG_OWN)
+        return refuse(r, key.at, name, "there are at most 16 tables of the house's own");
+    if (!config_own_read(&config->own[config->own_count], &table->rules, wager, value.at, value.size, &why))
+        return refuse(r, value.at, name, memory);
+    config->own_count++;
+    config->unapproved = true;
+    return true;
+}
+
 /* A pay table or option by its id; a number may stand without quotes. */
 static bool read_option(struct reader *r, struct text key, struct text value, void *context)
 {
@@ -190,6 +209,7 @@ static bool read_option(struct reader *r, struct text key, struct text value, vo
     struct buf words = BUF(name);
 
     buf_bytes(&words, key.at, key.size);
+    if (json_peek(&j) == JSON_OBJECT) return read_own(r, key, value, table);
     if (json_peek(&j) == JSON_STRING && !json_string(&j, &text)) return refuse(r, value.at, name, j.why);
     const enum err err = rules_set(&table->rules, key.at, key.size, text.at, text.size);
     if (err == OK) return true;

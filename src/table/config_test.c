@@ -19,7 +19,7 @@ static bool allowed(threshold_day day)
 {
     struct buf message = BUF(said);
 
-    return config_check(&config, day, &message);
+    return config_check(&config, day, false, &message);
 }
 
 #define CATCH_TABLE "{\"name\": \"A\", \"game\": \"three-card-catch\", \"without\": [\"progressive\"]"
@@ -171,4 +171,101 @@ TEST(config, names_are_given_and_differ_and_chips_rise)
     check_refused("{\"tables\": [{\"game\": \"chase-the-flush\"}]}", 20261115, "needs a name");
     check_refused("{\"tables\": [" CATCH_TABLE ", \"chips\": [500, 100]}]}", 20261115, "must rise");
     check_refused("{\"certificate\": \"x\", \"tables\": [" CATCH_TABLE "}]}", 20261115, "go together");
+}
+
+/* ---- pay tables that no document approves ------------------------------------------------------------- */
+
+#define OWN(lines)                                                                                           \
+    "{\"tables\": [{\"name\": \"A\", \"game\": \"three-card-catch\", \"without\": [\"progressive\"], "       \
+    "\"options\": {\"natural-pair-plus\": {\"name\": \"Trial 1\", \"lines\": {" lines "}}}}]}"
+
+TEST(config, a_table_of_the_houses_own_pays_as_it_says_and_loses_elsewhere)
+{
+    CHECK(reads(OWN("\"straight-flush\": \"50 to 1\", \"flush\": \"7/2 to 1\", \"straight\": \"push\"")));
+    const struct rules *rules = &config.table[0].rules;
+    const int wager = game_wager(rules->game, "natural-pair-plus", 17);
+    const struct pay_table table = rules_table(rules, wager);
+
+    CHECK(config.unapproved);
+    CHECK(config_is_own(&config, table));
+    CHECK(!config_is_own(&config, rules_table(rules, game_wager(rules->game, "xtra", 4))));
+    CHECK(rules_agree(rules));
+    CHECK_STR(rules_table_id(rules, wager), "Trial 1");
+    for (int i = 0; i < table.sheet->count; i++) {
+        const struct pay_row *row = &table.sheet->rows[i];
+        const int64_t returned = pay_returned(pay_of(table, row), 1000);
+
+        /* $10: 50 to 1 and the stake, 3.5 to 1 and the stake, the stake, nothing */
+        CHECK_EQ(returned, strcmp(row->id, "straight-flush") == 0 ? 51000
+                           : strcmp(row->id, "flush") == 0        ? 4500
+                           : strcmp(row->id, "straight") == 0     ? 1000
+                                                                  : 0);
+    }
+}
+
+TEST(config, a_table_that_is_not_approved_is_refused_unless_somebody_says_so)
+{
+    struct buf message = BUF(said);
+
+    CHECK(reads(OWN("\"flush\": \"4 to 1\"")));
+    CHECK(!config_check(&config, 20261115, false, &message));
+    cr_assert(strstr(said, "A, natural-pair-plus: the pay table 'Trial 1' is not an approved one"), "%s",
+              said);
+    CHECK(config_check(&config, 20261115, true, &message));
+    CHECK(reads(config_standard_text));
+    CHECK(!config.unapproved);
+}
+
+TEST(config, a_table_of_the_houses_own_that_cannot_be_read_is_refused)
+{
+    static const struct {
+        const char *json, *says;
+    } bad[] = {
+        {OWN("\"flush\": \"4 for 1\""), "natural-pair-plus: line 'flush': write its pay as"},
+        {OWN("\"flush\": \"0 to 1\""), "write its pay as"},
+        {OWN("\"flush\": \"4/2 to 1\""), "write its pay as"},
+        {OWN("\"flush\": \"100001 to 1\""), "write its pay as"},
+        {OWN("\"flush\": 4"), "its pay is a text"},
+        {OWN("\"flush\": \"meter\""), "no approved table pays a meter"},
+        {OWN("\"quads\": \"4 to 1\""), "a line is not one of its approved tables'; there are"},
+        {OWN("\"flush\": \"4 to 1\", \"flush\": \"4 to 1\""), "line 'flush': is given twice"},
+        {"{\"tables\": [{\"game\": \"three-card-catch\", \"options\": {\"xtra\": {\"lines\": {}}}}]}",
+         "a \"name\" and \"lines\""},
+        {"{\"tables\": [{\"game\": \"three-card-catch\", \"options\": {\"xtra\": {\"name\": \"1\", "
+         "\"lines\": "
+         "{}}}}]}",
+         "that of an approved table"},
+        {"{\"tables\": [{\"game\": \"three-card-catch\", \"options\": {\"ante\": {\"name\": \"x\", "
+         "\"lines\": "
+         "{}}}}]}",
+         "no pay table of its own"},
+        {"{\"tables\": [{\"game\": \"three-card-catch\", \"options\": {\"deal\": {\"name\": \"x\"}}}]}",
+         "deal"},
+    };
+
+    for (size_t i = 0; i < COUNT(bad); i++) {
+        CHECK(!reads(bad[i].json));
+        cr_assert(strstr(said, bad[i].says), "%s: %s", bad[i].json, said);
+    }
+}
+
+/* Two tables of one pool must pay alike, whatever they call their table. */
+TEST(config, W230_15_685_linked_tables_of_the_houses_own_pay_alike)
+{
+    static const char pooled[] =
+        "{\"pools\": [{\"name\": \"P\", \"game\": \"three-card-catch\"}], \"tables\": ["
+        "{\"name\": \"A\", \"game\": \"three-card-catch\", \"pool\": \"P\", \"options\": {\"progressive\": "
+        "{\"name\": \"T\", \"lines\": {\"natural-royal-spades\": \"meter\"}}}},"
+        "{\"name\": \"B\", \"game\": \"three-card-catch\", \"pool\": \"P\", \"options\": {\"progressive\": "
+        "{\"name\": \"T\", \"lines\": {\"natural-royal-spades\": \"meter\"%s}}}}]}";
+    char json[1000];
+    struct buf message = BUF(said);
+
+    snprintf(json, sizeof json, pooled, "");
+    cr_assert(reads(json), "%s", said);
+    cr_assert(config_check(&config, 20261115, true, &message), "%s", said);
+    snprintf(json, sizeof json, pooled, ", \"natural-straight-flush\": \"80 for 1\"");
+    cr_assert(reads(json), "%s", said);
+    CHECK(!config_check(&config, 20261115, true, &message));
+    CHECK(strstr(said, "the same pay table (WAC 230-15-685)"));
 }

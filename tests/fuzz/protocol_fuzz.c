@@ -79,7 +79,7 @@ static void check_refusal(enum err err, const struct buf *message)
     struct buf b = BUF(memory), reason = BUF(why);
 
     must(message->size > 0 && !message->full);
-    protocol_put_refused(&b, request.number, err, message->text);
+    protocol_put_refused(&b, request.number, err, message->text, 0);
     must(!b.full && message_conforms("Refused", memory, b.size, &reason));
 }
 

@@ -1,4 +1,4 @@
-#include "cli/arena_map.h"
+#include "house/arena_map.h"
 
 #include <sys/mman.h>
 

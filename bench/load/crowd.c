@@ -1,0 +1,263 @@
+#define _GNU_SOURCE
+#include "crowd.h"
+
+#include "base/base.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <unistd.h>
+
+enum { EVENTS = 512, TRIES = 3 };
+
+/* ---- picking ------------------------------------------------------------------------------------------ */
+
+#define KEY(text) (text), sizeof(text) - 1
+
+/* What stands behind a key, from this place on; NULL: it is not there. */
+static const char *behind(const char *from, const char *end, const char *key, size_t size)
+{
+    const char *at = memmem(from, (size_t)(end - from), key, size);
+
+    return at ? at + size : NULL;
+}
+
+static int64_t number_at(const char *at)
+{
+    return at ? strtoll(at, NULL, 10) : 0;
+}
+
+/* By its second letter: off, pause, betting, dealing, deciding, finished. */
+static enum crowd_phase phase_at(const char *at)
+{
+    if (!at) return CROWD_OFF;
+    switch (at[0]) {
+    case 'p': return CROWD_PAUSE;
+    case 'b': return CROWD_BETTING;
+    case 'd': return at[2] == 'a' ? CROWD_DEALING : CROWD_DECIDING;
+    case 'f': return CROWD_FINISHED;
+    default: return CROWD_OFF;
+    }
+}
+
+/* The keys stand in this order; each is searched for behind the one before. */
+static void read_round(struct crowd_view *v, const char *at, const char *end)
+{
+    const char *found;
+
+    v->round = (uint64_t)number_at(behind(at, end, KEY("\"round\":")));
+    found = behind(at, end, KEY("\"phase\":\""));
+    v->phase = phase_at(found);
+    if (!found) return;
+    at = found;
+    found = behind(at, end, KEY("\"window\":"));
+    v->window_ms = number_at(found);
+    if (found) v->deadline_ms = number_at(behind(at, found, KEY("\"deadline\":")));
+    if (found) at = found;
+    found = behind(at, end, KEY("\"settled\":"));
+    v->settled = found && *found == 't';
+}
+
+static void read_view(struct crowd_view *v, const char *text, size_t size)
+{
+    const char *end = text + size, *at = text, *found;
+
+    *v = (struct crowd_view){.size = size};
+    if ((found = behind(at, end, KEY("\"ack\":")))) v->ack = (uint64_t)number_at(at = found);
+    if ((found = behind(at, end, KEY("\"now\":")))) v->now_ms = number_at(at = found);
+    if ((found = behind(at, end, KEY("\"credit\":")))) v->credit = number_at(at = found);
+    if ((found = behind(at, end, KEY("\"bet\":")))) v->bet = number_at(at = found);
+    if ((found = behind(at, end, KEY("\"win\":")))) v->win = number_at(at = found);
+    if ((found = behind(at, end, KEY("\"round\":{")))) {
+        v->seat = number_at(behind(at, found, KEY("\"seat\":")));
+        read_round(v, found, end);
+        at = found;
+    }
+    if ((found = behind(at, end, KEY("\"actions\":[")))) v->may_act = *found == '"';
+    if ((found = behind(at, end, KEY("\"may_bet\":")))) v->may_bet = *found == 't';
+}
+
+/* ---- what comes --------------------------------------------------------------------------------------- */
+
+struct hearing {
+    struct crowd *crowd;
+    struct crowd_terminal *terminal;
+};
+
+static void end_wait(struct crowd_terminal *t, bool refused)
+{
+    t->waiting = false;
+    t->refused = refused;
+    t->answered_at = served_now();
+}
+
+static bool hear_view(struct crowd *c, struct crowd_terminal *t, const char *text, size_t size)
+{
+    const bool waited = t->waiting;
+
+    read_view(&t->view, text, size);
+    t->seen = true;
+    c->views++;
+    c->view_bytes += size;
+    if (waited && t->view.ack >= t->number) end_wait(t, false);
+    return waited && !t->waiting;
+}
+
+static bool hear_refusal(struct crowd_terminal *t, const char *text, size_t size)
+{
+    const char *end = text + size, *code = behind(text, end, KEY("\"code\":\""));
+    const uint64_t number = (uint64_t)number_at(behind(text, end, KEY("\"n\":")));
+
+    if (!code || (number && number != t->number)) return false;
+    snprintf(t->code, sizeof t->code, "%.*s", (int)strcspn(code, "\""), code);
+    const bool waited = t->waiting;
+
+    end_wait(t, true);
+    return waited;
+}
+
+static void hear_result(struct crowd_terminal *t, const char *text, size_t size)
+{
+    const char *end = text + size, *voucher = behind(text, end, KEY("\"voucher\":\""));
+
+    if (!voucher) return;
+    snprintf(t->voucher, sizeof t->voucher, "%.18s", voucher);
+    t->voucher_cents = number_at(behind(voucher, end, KEY("\"cents\":")));
+}
+
+static void hear(void *context, char *text, size_t size)
+{
+    struct hearing *h = context;
+    bool ends = false;
+
+    if (size < 12) return;
+    switch (text[7]) { /* {"is":"view" */
+    case 'v': ends = hear_view(h->crowd, h->terminal, text, size); break;
+    case 'r':
+        if (text[9] == 'f')
+            ends = hear_refusal(h->terminal, text, size);
+        else
+            hear_result(h->terminal, text, size);
+        break;
+    default: return;
+    }
+    if (h->crowd->heard) h->crowd->heard(h->crowd->context, h->terminal, ends);
+}
+
+void crowd_run(struct crowd *c, int wait_ms)
+{
+    struct epoll_event events[EVENTS];
+    const int count = epoll_wait(c->epoll, events, EVENTS, wait_ms);
+
+    for (int i = 0; i < count; i++) {
+        struct hearing h = {c, &c->terminal[events[i].data.u32]};
+        if (h.terminal->link.fd < 0 || link_receive(&h.terminal->link, hear, &h)) continue;
+        link_close(&h.terminal->link);
+        c->lost++;
+    }
+}
+
+bool crowd_settle(struct crowd *c, double seconds)
+{
+    const double until = served_now() + seconds;
+    int waiting = 1;
+
+    while (waiting && served_now() < until) {
+        crowd_run(c, 10);
+        waiting = 0;
+        for (int i = 0; i < c->count; i++) waiting += c->terminal[i].waiting && c->terminal[i].link.fd >= 0;
+    }
+    return !waiting;
+}
+
+/* ---- what goes ---------------------------------------------------------------------------------------- */
+
+bool crowd_again(struct crowd *c, struct crowd_terminal *t)
+{
+    t->waiting = true;
+    t->refused = false;
+    t->asked_at = served_now();
+    c->sent++;
+    c->sent_bytes += (uint64_t)t->request_size;
+    return t->link.fd >= 0 && link_send(&t->link, t->request, (size_t)t->request_size);
+}
+
+bool crowd_ask(struct crowd *c, struct crowd_terminal *t, const char *what, const char *format, ...)
+{
+    va_list arguments;
+    int size = snprintf(t->request, sizeof t->request, "{\"do\":\"%s\",\"n\":%llu%s", what,
+                        (unsigned long long)++t->number, format[0] ? "," : "");
+
+    va_start(arguments, format);
+    size += vsnprintf(t->request + size, sizeof t->request - (size_t)size - 1, format, arguments);
+    va_end(arguments);
+    must(size < (int)sizeof t->request - 1);
+    t->request[size++] = '}';
+    t->request_size = size;
+    return crowd_again(c, t);
+}
+
+/* ---- connections -------------------------------------------------------------------------------------- */
+
+static bool connect_one(struct crowd *c, struct crowd_terminal *t)
+{
+    struct epoll_event event = {.events = EPOLLIN, .data.u32 = (uint32_t)t->index};
+    char hello[200];
+    const int size = snprintf(hello, sizeof hello, "{\"do\":\"hello\",\"token\":\"%s\"}",
+                              c->served->terminal[t->index].token);
+
+    t->seen = false;
+    return link_open(&t->link, c->served->port) && link_send(&t->link, hello, (size_t)size) &&
+           epoll_ctl(c->epoll, EPOLL_CTL_ADD, t->link.fd, &event) == 0;
+}
+
+static bool all_seen(const struct crowd *c)
+{
+    for (int i = 0; i < c->count; i++)
+        if (!c->terminal[i].seen) return false;
+    return true;
+}
+
+bool crowd_again_open(struct crowd *c)
+{
+    for (int i = 0; i < c->count; i++) {
+        if (!connect_one(c, &c->terminal[i])) return false;
+        if (i % 16 == 0) crowd_run(c, 0);
+    }
+    for (double until = served_now() + 20; !all_seen(c);) {
+        if (served_now() > until) return false;
+        crowd_run(c, 10);
+    }
+    return true;
+}
+
+bool crowd_open(struct crowd *c, struct served *served, int count)
+{
+    c->served = served;
+    c->count = count;
+    c->terminal = calloc((size_t)count, sizeof *c->terminal);
+    c->epoll = epoll_create1(EPOLL_CLOEXEC);
+    must(c->terminal && c->epoll >= 0);
+    for (int i = 0; i < count; i++) {
+        c->terminal[i].index = i;
+        c->terminal[i].link.fd = -1;
+    }
+    if (!crowd_again_open(c)) return false;
+    for (int i = 0; i < count; i++) c->terminal[i].number = c->terminal[i].view.ack;
+    return true;
+}
+
+void crowd_close(struct crowd *c)
+{
+    for (int i = 0; i < c->count; i++) link_close(&c->terminal[i].link);
+}
+
+void crowd_free(struct crowd *c)
+{
+    crowd_close(c);
+    close(c->epoll);
+    free(c->terminal);
+    *c = (struct crowd){0};
+}

@@ -1,0 +1,74 @@
+/*
+ * crowd.h - many terminals of one house in one thread.
+ *
+ * Each terminal has one connection and at most one request on its way; the view that acknowledges it, or the
+ * refusal, ends the wait.  Of a view only a few numbers are picked out, by searching for their keys: the
+ * clients share the machine with the server that they measure.
+ *
+ *   crowd_open     connects them all and says hello; each has its first view when it returns
+ *   crowd_ask      sends a request with the next number: crowd_ask(t, "bets", "\"spots\":{\"ante\":%d}", 500)
+ *   crowd_again    sends the last one once more, with its number
+ *   crowd_run      takes what comes for so many milliseconds at most
+ */
+#ifndef LOAD_CROWD_H
+#define LOAD_CROWD_H
+
+#include "link.h"
+#include "served.h"
+
+enum crowd_phase { CROWD_OFF, CROWD_PAUSE, CROWD_BETTING, CROWD_DEALING, CROWD_DECIDING, CROWD_FINISHED };
+
+/* What a view says. */
+struct crowd_view {
+    uint64_t ack, round;
+    int64_t credit, bet, win, seat;
+    int64_t now_ms, deadline_ms, window_ms;
+    enum crowd_phase phase;
+    bool settled, may_bet, may_act;
+    size_t size; /* bytes of the message */
+};
+
+struct crowd_terminal {
+    struct link link;
+    int index;
+    uint64_t number; /* of the last request */
+    bool waiting;    /* its answer has not come */
+    double asked_at, answered_at;
+    char request[300]; /* as it was sent */
+    int request_size;
+    bool refused; /* how it ended */
+    char code[40];
+    bool seen; /* a view has come */
+    struct crowd_view view;
+    char voucher[20]; /* of the last result that had one */
+    int64_t voucher_cents;
+    int played; /* the caller's */
+    uint64_t round;
+    double due_at;
+};
+
+struct crowd {
+    struct served *served;
+    int count, epoll;
+    struct crowd_terminal *terminal;
+    uint64_t views, view_bytes, sent, sent_bytes, lost;
+    /* A view, refusal or result has come; ends is true if it ended the wait. */
+    void (*heard)(void *context, struct crowd_terminal *terminal, bool ends);
+    void *context;
+};
+
+bool crowd_open(struct crowd *crowd, struct served *served, int count);
+void crowd_close(struct crowd *crowd);      /* the connections; what the terminals know stays */
+bool crowd_again_open(struct crowd *crowd); /* after crowd_close: connects them anew */
+void crowd_free(struct crowd *crowd);
+
+bool crowd_ask(struct crowd *crowd, struct crowd_terminal *t, const char *what, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+bool crowd_again(struct crowd *crowd, struct crowd_terminal *t);
+
+void crowd_run(struct crowd *crowd, int wait_ms);
+
+/* Runs until every terminal's request is answered; false: not within these seconds. */
+bool crowd_settle(struct crowd *crowd, double seconds);
+
+#endif

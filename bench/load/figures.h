@@ -1,0 +1,32 @@
+/*
+ * figures.h - times and their quantiles; figures with their goals, as TSV or JSON.
+ */
+#ifndef LOAD_FIGURES_H
+#define LOAD_FIGURES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Seconds, as many as there are. */
+struct times {
+    float *at;
+    size_t count, room;
+};
+
+void times_add(struct times *times, double seconds);
+double times_part(struct times *times, double part); /* the quantile in milliseconds; 1: the largest */
+void times_free(struct times *times);
+
+enum figure_goal { NO_GOAL, AT_MOST, AT_LEAST };
+
+struct figure {
+    const char *name, *unit;
+    double value;
+    enum figure_goal kind;
+    double goal;
+};
+
+/* A line per figure, or one JSON object; true if every goal is met. */
+bool figures_print(const struct figure *figures, int count, bool json);
+
+#endif

@@ -1,0 +1,167 @@
+#include "link.h"
+
+#include "base/base.h"
+
+#include <arpa/inet.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <netinet/tcp.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+enum { OP_TEXT = 1, OP_CLOSE = 8, OP_PING = 9, OP_PONG = 10, SEND_MAX = 4096, TAKE_MAX = 256 << 10 };
+
+int link_connect(int port)
+{
+    const struct sockaddr_in to = {
+        .sin_family = AF_INET, .sin_port = htons((uint16_t)port), .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    const int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0), on = 1;
+
+    if (fd < 0) return -1;
+    setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+    if (connect(fd, (const struct sockaddr *)&to, sizeof to) == 0) return fd;
+    close(fd);
+    return -1;
+}
+
+/* The answer's headers, byte by byte: what follows them is the first frame's. */
+static bool upgraded(int fd)
+{
+    char text[2048];
+    size_t size = 0;
+
+    while (size < sizeof text - 1 && read(fd, text + size, 1) == 1) {
+        text[++size] = 0;
+        if (size >= 4 && strcmp(text + size - 4, "\r\n\r\n") == 0)
+            return strncmp(text, "HTTP/1.1 101", 12) == 0;
+    }
+    return false;
+}
+
+/* The key is any sixteen bytes; what the server makes of it is not this client's to check. */
+static bool upgrade(int fd, int port)
+{
+    char text[400];
+    const int size =
+        snprintf(text, sizeof text,
+                 "GET /ws HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                 "Sec-WebSocket-Key: Y2FyZHJvb20gY2xpZW50IQ==\r\nSec-WebSocket-Version: 13\r\n"
+                 "Sec-WebSocket-Protocol: cardroom\r\n\r\n",
+                 port);
+
+    return send(fd, text, (size_t)size, MSG_NOSIGNAL) == size && upgraded(fd);
+}
+
+bool link_open(struct link *l, int port)
+{
+    static uint32_t masks = 0x9e3779b9;
+
+    *l = (struct link){.fd = link_connect(port), .mask = masks *= 2654435761u};
+    if (l->fd < 0) return false;
+    if (upgrade(l->fd, port) && fcntl(l->fd, F_SETFL, O_NONBLOCK) == 0) return true;
+    link_close(l);
+    return false;
+}
+
+void link_close(struct link *l)
+{
+    if (l->fd >= 0) close(l->fd);
+    free(l->part);
+    *l = (struct link){.fd = -1};
+}
+
+/* ---- out ---------------------------------------------------------------------------------------------- */
+
+static bool send_frame(struct link *l, int op, const char *text, size_t size)
+{
+    unsigned char frame[SEND_MAX + 8];
+    size_t at = 0;
+
+    must(size <= SEND_MAX && l->fd >= 0);
+    l->mask = l->mask * 1664525u + 1013904223u;
+    const unsigned char mask[4] = {(unsigned char)(l->mask >> 24), (unsigned char)(l->mask >> 16),
+                                   (unsigned char)(l->mask >> 8), (unsigned char)l->mask};
+
+    frame[at++] = (unsigned char)(0x80 | op);
+    frame[at++] = (unsigned char)(0x80 | (size < 126 ? size : 126));
+    if (size >= 126) {
+        frame[at++] = (unsigned char)(size >> 8);
+        frame[at++] = (unsigned char)size;
+    }
+    memcpy(frame + at, mask, 4);
+    at += 4;
+    for (size_t i = 0; i < size; i++) frame[at + i] = (unsigned char)text[i] ^ mask[i & 3];
+    return send(l->fd, frame, at + size, MSG_NOSIGNAL) == (ssize_t)(at + size);
+}
+
+bool link_send(struct link *l, const char *text, size_t size)
+{
+    return send_frame(l, OP_TEXT, text, size);
+}
+
+/* ---- in ----------------------------------------------------------------------------------------------- */
+
+/* The size of the frame that begins here and where its payload does; 0: it is not whole yet. */
+static size_t frame_size(const unsigned char *at, size_t left, size_t *payload)
+{
+    size_t size, head = 2;
+
+    if (left < 2) return 0;
+    size = at[1] & 127;
+    if (size == 126) {
+        head = 4;
+        if (left < head) return 0;
+        size = (size_t)at[2] << 8 | at[3];
+    } else if (size == 127) {
+        head = 10;
+        if (left < head) return 0;
+        size = 0;
+        for (int i = 2; i < 10; i++) size = size << 8 | at[i];
+    }
+    *payload = head;
+    return left < head + size ? 0 : head + size;
+}
+
+/* False: it was the last. */
+static bool take_frame(struct link *l, char *at, size_t size, size_t head, link_each *each, void *context)
+{
+    switch (at[0] & 15) {
+    case OP_TEXT: each(context, at + head, size - head); return true;
+    case OP_PING: return send_frame(l, OP_PONG, at + head, size - head);
+    default: return (at[0] & 15) != OP_CLOSE;
+    }
+}
+
+static void keep_part(struct link *l, const char *at, size_t size)
+{
+    if (size > l->part_room) {
+        l->part_room = size < 4096 ? 4096 : 2 * size;
+        free(l->part);
+        l->part = malloc(l->part_room);
+        must(l->part);
+    }
+    if (size) memcpy(l->part, at, size);
+    l->part_size = size;
+}
+
+bool link_receive(struct link *l, link_each *each, void *context)
+{
+    static char memory[2 * TAKE_MAX];
+    size_t head = 0, size, at = 0;
+
+    must(l->part_size < TAKE_MAX);
+    if (l->part_size) memcpy(memory, l->part, l->part_size);
+    const ssize_t more = recv(l->fd, memory + l->part_size, TAKE_MAX, MSG_DONTWAIT);
+
+    if (more < 0) return errno == EAGAIN || errno == EINTR;
+    if (more == 0) return false;
+    const size_t have = l->part_size + (size_t)more;
+
+    for (; (size = frame_size((const unsigned char *)memory + at, have - at, &head)) > 0; at += size)
+        if (!take_frame(l, memory + at, size, head, each, context)) return false;
+    keep_part(l, memory + at, have - at);
+    return true;
+}

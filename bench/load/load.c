@@ -1,0 +1,245 @@
+/*
+ * load.c - one stadium table, two thousand terminals, a real server and a real disk.
+ *
+ * It starts 'cardroom serve' on a new SQLite file in a folder of its own, pairs and pays in every terminal
+ * over HTTP, connects them all by WebSocket, seats them and plays rounds.  In a round of the first kind
+ * ("flat out") each terminal wagers again as soon as its last wager is acknowledged, until betting closes: so
+ * many wagers a second can be durable.  In a round of the other kind ("paced") each wagers so many times a
+ * second, as people do.  In both every terminal then decides, and waits for the result.
+ *
+ * A wager is one request for one spot, acknowledged by a view, which goes out when the disk has it.
+ *
+ * In the same run: how many syncs a second the disk does alone, and what a bare echo of messages of the same
+ * sizes costs with the same libraries (echo.c) and the same clients.  The processor time of the server is
+ * that of all its threads, while betting is open.
+ *
+ * bench_load --help lists the options.  TSV on standard output, a line per figure; progress on standard
+ * error.
+ */
+#include "base/base.h"
+#include "machine.h"
+#include "rounds.h"
+
+#include <libgen.h>
+#include <sched.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static struct {
+    int terminals, rounds, seconds, pace;
+    const char *folder, *program;
+    bool json, audit;
+    char beside[300]; /* the folder that this program is in */
+} options = {.terminals = 2000, .rounds = 3, .seconds = 5, .pace = 5};
+
+struct results {
+    struct rounds_kind flat, paced;
+    struct machine_echo echo;
+    double syncs_before, syncs_after, load_average;
+    double message_bytes, view_bytes; /* of a wager and its view */
+    int64_t peak;
+    int stopped;
+    bool real_time;
+};
+
+/* ---- the run ------------------------------------------------------------------------------------------ */
+
+static bool play(struct results *r)
+{
+    if (!rounds_play(NULL, false)) return false; /* the log grows to its size once */
+    for (int i = 0; i < options.rounds; i++)
+        if (!rounds_play(&r->flat, false) || !rounds_play(&r->paced, true)) return false;
+    return true;
+}
+
+static bool audit(const struct served *served)
+{
+    char command[1000];
+
+    if (!options.audit) return true;
+    snprintf(command, sizeof command, "cd '%s' && '%s' audit --store house.db --key house.key >verdict",
+             served->folder, served->program);
+    return system(command) == 0;
+}
+
+static bool run(struct results *r)
+{
+    const struct rounds_options with = {options.program, options.folder, options.terminals, options.seconds,
+                                        options.pace};
+    struct rounds rounds;
+    char echo[320];
+
+    r->syncs_before = machine_syncs(options.folder);
+    if (!rounds_open(&with, &rounds)) return false;
+    const uint64_t views = rounds.crowd->views, bytes = rounds.crowd->view_bytes;
+    const bool played = play(r);
+
+    r->message_bytes = (double)rounds.crowd->sent_bytes / (double)rounds.crowd->sent;
+    r->view_bytes = (double)(rounds.crowd->view_bytes - bytes) / (double)(rounds.crowd->views - views);
+    r->peak = process_peak(rounds.served->pid);
+    crowd_free(rounds.crowd);
+    r->stopped = served_stop(rounds.served);
+    if (!played) return false;
+    r->syncs_after = machine_syncs(options.folder);
+    snprintf(echo, sizeof echo, "%s/bench_echo", options.beside);
+    r->echo = machine_echo(echo, options.terminals, (size_t)r->message_bytes, (size_t)r->view_bytes, 3);
+    return audit(rounds.served);
+}
+
+/* ---- the report --------------------------------------------------------------------------------------- */
+
+static bool report(struct results *r)
+{
+    struct rounds_kind *flat = &r->flat, *paced = &r->paced;
+    const double rate = (double)flat->wagers / flat->seconds,
+                 cpu = 1e6 * flat->server_cpu / (double)flat->messages;
+    const double syncs = r->syncs_before < r->syncs_after ? r->syncs_before : r->syncs_after;
+    const struct figure figures[] = {
+        {"terminals", "", options.terminals, NO_GOAL, 0},
+        {"durable wagers, flat out", "/s", rate, AT_LEAST, 40000},
+        {"bet to acknowledgement, flat out, p50", "ms", times_part(&flat->wager, 0.5), NO_GOAL, 0},
+        {"bet to acknowledgement, flat out, p99", "ms", times_part(&flat->wager, 0.99), AT_MOST, 100},
+        {"bet to acknowledgement, flat out, max", "ms", times_part(&flat->wager, 1), NO_GOAL, 0},
+        {"durable wagers, paced", "/s", (double)paced->wagers / paced->seconds, NO_GOAL, 0},
+        {"bet to acknowledgement, paced, p50", "ms", times_part(&paced->wager, 0.5), NO_GOAL, 0},
+        {"bet to acknowledgement, paced, p99", "ms", times_part(&paced->wager, 0.99), AT_MOST, 100},
+        {"bet to acknowledgement, paced, max", "ms", times_part(&paced->wager, 1), NO_GOAL, 0},
+        {"decision to acknowledgement, p99", "ms", times_part(&flat->decision, 0.99), NO_GOAL, 0},
+        {"settlement to result, p99", "ms", times_part(&flat->result, 0.99), NO_GOAL, 0},
+        {"settlement to result, last terminal", "ms", times_part(&flat->result, 1), AT_MOST, 250},
+        {"settlement to result, paced, last terminal", "ms", times_part(&paced->result, 1), AT_MOST, 250},
+        {"results not seen", "", (double)(flat->missed + paced->missed), AT_MOST, 0},
+        {"requests refused", "", (double)(flat->refused + paced->refused), NO_GOAL, 0},
+        {"server CPU a message", "us", cpu, NO_GOAL, 0},
+        {"echo CPU a message", "us", r->echo.server_us, NO_GOAL, 0},
+        {"server CPU a message over the echo's", "us", cpu - r->echo.server_us, AT_MOST, 8},
+        {"client CPU a message", "us", 1e6 * flat->client_cpu / (double)flat->messages, NO_GOAL, 0},
+        {"echo messages", "/s", r->echo.rate, NO_GOAL, 0},
+        {"bytes of a request", "", r->message_bytes, NO_GOAL, 0},
+        {"bytes of a view", "", r->view_bytes, NO_GOAL, 0},
+        {"server memory, peak", "MB", (double)r->peak / 1e6, AT_MOST, 200},
+        {"disk, bare syncs", "/s", syncs, NO_GOAL, 0},
+        {"durable wagers to bare syncs", "times", rate / syncs, NO_GOAL, 0},
+        {"server stopped with", "", r->stopped, AT_MOST, 0},
+        {"load average at the start", "", r->load_average, NO_GOAL, 0},
+        {"real-time priority", "", r->real_time, NO_GOAL, 0},
+    };
+
+    return figures_print(figures, (int)COUNT(figures), options.json);
+}
+
+/* ---- options ------------------------------------------------------------------------------------------ */
+
+static int usage(int status)
+{
+    fprintf(
+        status ? stderr : stdout,
+        "Usage: bench_load [OPTION]...\n"
+        "One stadium table under load; a line per figure.\n\n"
+        "  --terminals N     2000\n"
+        "  --rounds N        3 of each kind, after one that does not count\n"
+        "  --seconds N       5: how long betting is open\n"
+        "  --pace N          5: wagers a second and terminal in a paced round\n"
+        "  --program FILE    the cardroom to be measured; else the one built beside this\n"
+        "  --folder FOLDER   where the house is kept, to be used again; else a new one, removed at the end\n"
+        "  --audit           replay and check the books at the end\n"
+        "  --real-time       ask for real-time priority for clients and server: on a busy machine the\n"
+        "                    scheduler is else most of what is measured\n"
+        "  --json            one JSON object\n");
+    return status;
+}
+
+static bool number(const char *text, int *out)
+{
+    char *end;
+    const long value = text ? strtol(text, &end, 10) : 0;
+
+    *out = (int)value;
+    return text && !*end && value >= 1 && value <= 5000;
+}
+
+static int read_options(int argc, char **argv, bool *real_time)
+{
+    for (int i = 1; i < argc; i++) {
+        const char *name = argv[i], *value = i + 1 < argc ? argv[i + 1] : NULL;
+        int *to = strcmp(name, "--terminals") == 0 ? &options.terminals
+                  : strcmp(name, "--rounds") == 0  ? &options.rounds
+                  : strcmp(name, "--seconds") == 0 ? &options.seconds
+                  : strcmp(name, "--pace") == 0    ? &options.pace
+                                                   : NULL;
+
+        if (strcmp(name, "--help") == 0) return usage(0);
+        if (strcmp(name, "--json") == 0) {
+            options.json = true;
+        } else if (strcmp(name, "--audit") == 0) {
+            options.audit = true;
+        } else if (strcmp(name, "--real-time") == 0) {
+            *real_time = true;
+        } else if (value && strcmp(name, "--program") == 0) {
+            options.program = argv[++i];
+        } else if (value && strcmp(name, "--folder") == 0) {
+            options.folder = argv[++i];
+        } else if (to && number(value, to)) {
+            i++;
+        } else {
+            return usage(2);
+        }
+    }
+    return -1;
+}
+
+/* The folder of the house, and where this program's neighbours are. */
+static bool find_places(const char *self, char made[40])
+{
+    static char program[400];
+    char path[300];
+
+    snprintf(path, sizeof path, "%s", self);
+    if (!realpath(dirname(path), options.beside)) return false;
+    snprintf(program, sizeof program, "%s/../cardroom", options.beside);
+    if (!options.program) options.program = program;
+    made[0] = 0;
+    if (options.folder) return access(options.folder, W_OK) == 0;
+    snprintf(made, 40, "bench-load-XXXXXX");
+    options.folder = mkdtemp(made);
+    return options.folder != NULL;
+}
+
+static void clear_away(const char *folder)
+{
+    static const char *const names[] = {"house.db",      "house.db-wal", "house.db-shm",
+                                        "house.db.lock", "house.json",   "house.key",
+                                        "log",           "terminals",    "verdict"};
+    char path[100];
+
+    for (size_t i = 0; i < COUNT(names); i++) {
+        snprintf(path, sizeof path, "%s/%s", folder, names[i]);
+        unlink(path);
+    }
+    rmdir(folder);
+}
+
+int main(int argc, char **argv)
+{
+    static struct results results;
+    const struct sched_param priority = {.sched_priority = 1};
+    bool real_time = false;
+    char made[40];
+    const int status = read_options(argc, argv, &real_time);
+
+    if (status >= 0) return status;
+    if (!find_places(argv[0], made)) {
+        fprintf(stderr, "bench_load: the folder cannot be written\n");
+        return 2;
+    }
+    getloadavg(&results.load_average, 1);
+    results.real_time = real_time && sched_setscheduler(0, SCHED_RR, &priority) == 0;
+    const bool good = run(&results);
+
+    if (made[0]) clear_away(made);
+    if (!good) return 1;
+    return report(&results) ? 0 : 1;
+}

@@ -1,0 +1,126 @@
+#include "machine.h"
+
+#include "base/base.h"
+#include "crowd.h"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+/* ---- the disk ----------------------------------------------------------------------------------------- */
+
+double machine_syncs(const char *folder)
+{
+    char name[300], page[4096] = {0};
+    int count = 0;
+
+    snprintf(name, sizeof name, "%s/raw", folder);
+    const int fd = open(name, O_CREAT | O_RDWR | O_CLOEXEC, 0600);
+    must(fd >= 0 && pwrite(fd, page, sizeof page, 0) == sizeof page && fsync(fd) == 0);
+    const double from = served_now();
+
+    for (; served_now() - from < 1; count++) {
+        page[0]++;
+        must(pwrite(fd, page, sizeof page, 0) == sizeof page && fdatasync(fd) == 0);
+    }
+    const double took = served_now() - from;
+
+    close(fd);
+    unlink(name);
+    return count / took;
+}
+
+/* ---- the echo ----------------------------------------------------------------------------------------- */
+
+static pid_t start(const char *program, size_t answer, int *port)
+{
+    char text[20], bytes[20];
+    int ends[2];
+
+    snprintf(bytes, sizeof bytes, "%zu", answer);
+    if (pipe(ends) != 0) return -1;
+    const pid_t pid = fork();
+
+    if (pid == 0) {
+        if (dup2(ends[1], 1) < 0) _exit(127);
+        close(ends[0]);
+        execl(program, "bench_echo", bytes, (char *)NULL);
+        _exit(127);
+    }
+    close(ends[1]);
+    const ssize_t size = read(ends[0], text, sizeof text - 1);
+
+    text[size > 0 ? size : 0] = 0;
+    *port = (int)strtol(text, NULL, 10);
+    close(ends[0]);
+    return pid;
+}
+
+struct talk {
+    struct crowd crowd;
+    int filler; /* bytes of a request beside what all requests have */
+    uint64_t answered;
+    bool ending;
+};
+
+static void ask(struct talk *k, struct crowd_terminal *t)
+{
+    crowd_ask(&k->crowd, t, "bets", "\"spots\":{\"%.*s\":100}", k->filler,
+              "----------------------------------------------------------------------------------------");
+}
+
+static void heard(void *context, struct crowd_terminal *t, bool ends)
+{
+    struct talk *k = context;
+
+    if (!ends) return;
+    k->answered++;
+    if (!k->ending) ask(k, t);
+}
+
+static void talk(struct talk *k, pid_t pid, double seconds, struct machine_echo *out)
+{
+    for (int i = 0; i < k->crowd.count; i++) {
+        k->crowd.terminal[i].number = 0;
+        ask(k, &k->crowd.terminal[i]);
+    }
+    k->answered = 0;
+    const double from = served_now(), server = process_seconds(pid), client = process_seconds(getpid());
+
+    while (served_now() - from < seconds) crowd_run(&k->crowd, 20);
+    const double took = served_now() - from;
+
+    if (!k->answered) return;
+    out->rate = (double)k->answered / took;
+    out->server_us = 1e6 * (process_seconds(pid) - server) / (double)k->answered;
+    out->client_us = 1e6 * (process_seconds(getpid()) - client) / (double)k->answered;
+    k->ending = true;
+    crowd_settle(&k->crowd, 5);
+}
+
+struct machine_echo machine_echo(const char *program, int clients, size_t message, size_t answer,
+                                 double seconds)
+{
+    struct served_terminal *terminals = calloc((size_t)clients, sizeof *terminals);
+    struct served served = {.terminals = clients, .terminal = terminals};
+    struct talk k = {.filler = message > 40 ? (int)message - 40 : 0};
+    struct machine_echo echo = {0};
+
+    must(terminals);
+    served.pid = start(program, answer, &served.port);
+    k.crowd.heard = heard;
+    k.crowd.context = &k;
+    k.ending = true;
+    if (served.port > 0 && crowd_open(&k.crowd, &served, clients)) {
+        k.ending = false;
+        talk(&k, served.pid, seconds, &echo);
+    }
+    if (served.pid > 0) served_kill(&served);
+    crowd_free(&k.crowd);
+    free(terminals);
+    return echo;
+}

@@ -1,0 +1,209 @@
+#include "rounds.h"
+
+#include "base/base.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { CENTS = 10000000, MARGIN_MS = 250 };
+
+#define FASTEST_S 0.011 /* the house takes a hundred requests a second of a terminal */
+
+static struct rounds_options options;
+static struct served served;
+static struct crowd crowd;
+
+/* The round being played. */
+static struct {
+    struct rounds_kind *kind; /* NULL: it does not count */
+    double step;              /* seconds from a terminal's wager to its next, at least */
+    uint64_t round;
+    int settled, refused;
+    double first_at, last_at; /* of its wagers */
+    double server_at, client_at;
+} now;
+
+/* ---- one terminal ------------------------------------------------------------------------------------- */
+
+static const char *const spots[] = {
+    "ante",           "pair-plus",      "six-card",      "pair-plus-row1", "pair-plus-row2", "pair-plus-row3",
+    "pair-plus-col1", "pair-plus-col2", "six-card-row1", "six-card-row2",  "six-card-row3",  "six-card-col1",
+};
+
+/* The next wager: round and round the spots, one dollar and two in turn, so that each changes something. */
+static void wager(struct crowd_terminal *t)
+{
+    const int spot = t->played % (int)COUNT(spots), pass = t->played / (int)COUNT(spots);
+
+    t->played++;
+    t->due_at += now.step;
+    crowd_ask(&crowd, t, "bets", "\"spots\":{\"%s\":%d}", spots[spot], pass % 2 ? 200 : 100);
+    if (!now.first_at) {
+        now.first_at = t->asked_at;
+        now.server_at = process_seconds(served.pid);
+        now.client_at = process_seconds(getpid());
+    }
+}
+
+static bool may_wager(const struct crowd_terminal *t)
+{
+    const struct crowd_view *v = &t->view;
+
+    if (t->waiting || !v->may_bet || v->round != now.round || served_now() < t->due_at) return false;
+    return !v->deadline_ms || 1e3 * served_time() < (double)(v->deadline_ms - MARGIN_MS);
+}
+
+static void count_answer(const struct crowd_terminal *t)
+{
+    const double took = t->answered_at - t->asked_at;
+    const bool was_wager = strncmp(t->request, "{\"do\":\"bets\"", 12) == 0;
+
+    if (t->refused) {
+        if (!now.refused++) fprintf(stderr, "refused: %.*s: %s\n", t->request_size, t->request, t->code);
+        if (now.kind) now.kind->refused++;
+        return;
+    }
+    if (!now.kind) return;
+    times_add(was_wager ? &now.kind->wager : &now.kind->decision, took);
+    if (!was_wager) return;
+    now.kind->wagers++;
+    now.last_at = t->answered_at;
+}
+
+/* The round is settled when the pause begins: that is when its window was opened. */
+static void count_result(struct crowd_terminal *t)
+{
+    const double settled_at = 1e-3 * (double)(t->view.deadline_ms - t->view.window_ms);
+
+    t->round = t->view.round;
+    now.settled++;
+    if (now.kind) times_add(&now.kind->result, served_time() - settled_at);
+}
+
+static void heard(void *context, struct crowd_terminal *t, bool ends)
+{
+    (void)context;
+    if (ends) count_answer(t);
+    if (t->view.round == now.round + 1 && t->view.phase == CROWD_BETTING && now.round) return;
+    if (t->view.settled && t->round != t->view.round && t->view.round == now.round) count_result(t);
+    if (t->waiting) return;
+    if (t->view.phase == CROWD_DECIDING && t->view.may_act)
+        crowd_ask(&crowd, t, "act", "\"action\":\"play\"");
+    else if (may_wager(t))
+        wager(t);
+}
+
+/* ---- rounds ------------------------------------------------------------------------------------------- */
+
+/* Whoever may wager now and does not wait for an answer does. */
+static void wager_all(void)
+{
+    for (int i = 0; i < crowd.count; i++)
+        if (may_wager(&crowd.terminal[i])) wager(&crowd.terminal[i]);
+}
+
+static void begin_round(struct rounds_kind *kind, bool paced)
+{
+    const double at = served_now();
+
+    memset(&now, 0, sizeof now);
+    now.kind = kind;
+    now.step = paced ? 1.0 / options.pace : FASTEST_S;
+    for (int i = 0; i < crowd.count; i++) {
+        crowd.terminal[i].played = 0;
+        crowd.terminal[i].due_at = at + now.step * (double)rand() / RAND_MAX;
+        if (crowd.terminal[i].view.round > now.round) now.round = crowd.terminal[i].view.round;
+    }
+    if (crowd.terminal[0].view.settled) now.round++;
+}
+
+/* Betting is over: what it took. */
+static void end_betting(uint64_t sent)
+{
+    if (!now.kind || !now.last_at) return;
+    now.kind->seconds += now.last_at - now.first_at;
+    now.kind->server_cpu += process_seconds(served.pid) - now.server_at;
+    now.kind->client_cpu += process_seconds(getpid()) - now.client_at;
+    now.kind->messages += crowd.sent - sent;
+}
+
+bool rounds_play(struct rounds_kind *kind, bool paced)
+{
+    const double until = served_now() + options.seconds + 60;
+    bool betting = true;
+
+    begin_round(kind, paced);
+    const uint64_t sent = crowd.sent;
+
+    while (now.settled < crowd.count && served_now() < until && !crowd.lost) {
+        crowd_run(&crowd, betting ? 1 : 20);
+        if (betting) wager_all();
+        if (!betting || !now.first_at || crowd.terminal[0].view.phase < CROWD_DEALING) continue;
+        betting = false;
+        end_betting(sent);
+    }
+    if (kind) kind->missed += (uint64_t)(crowd.count - now.settled);
+    fprintf(stderr, "round %llu: %s, %llu messages, %d of %d have seen the result\n",
+            (unsigned long long)now.round, paced ? "paced" : "flat out",
+            (unsigned long long)(crowd.sent - sent), now.settled, crowd.count);
+    return now.settled == crowd.count;
+}
+
+/* ---- setting up --------------------------------------------------------------------------------------- */
+
+static void write_config(char *out, size_t room)
+{
+    snprintf(out, room,
+             "{\"venue\": \"Load\", \"store\": \"sqlite:house.db\", \"addresses\": [\"127.0.0.1:0\"],\n"
+             " \"terminals\": %d, \"credit-max\": 1000000000,\n"
+             " \"tables\": [{\"name\": \"Stadium\", \"game\": \"stadium-three-card\", \"seats\": %d,\n"
+             "   \"windows\": {\"betting\": %d, \"decision\": 20, \"pause\": 2},\n"
+             "   \"limits\": {",
+             options.terminals, options.terminals, options.seconds);
+    for (size_t i = 0; i < COUNT(spots); i++)
+        snprintf(out + strlen(out), room - strlen(out), "%s\"%s\": {\"min\": 100, \"max\": 20000}",
+                 i ? ", " : "", spots[i]);
+    snprintf(out + strlen(out), room - strlen(out), "}}]}\n");
+}
+
+/* Credit where there is none yet, then seats: one request each at a time. */
+static bool seat_all(void)
+{
+    for (int i = 0; i < crowd.count; i++)
+        if (crowd.terminal[i].view.credit + crowd.terminal[i].view.bet == 0)
+            crowd_ask(&crowd, &crowd.terminal[i], "load", "\"voucher\":\"%s\"", served.terminal[i].voucher);
+    if (!crowd_settle(&crowd, 60)) return false;
+    for (int i = 0; i < crowd.count; i++)
+        if (!crowd.terminal[i].view.seat)
+            crowd_ask(&crowd, &crowd.terminal[i], "sit", "\"table\":\"Stadium\",\"seat\":%d", i + 1);
+    if (!crowd_settle(&crowd, 60)) return false;
+    for (int i = 0; i < crowd.count; i++)
+        if (!crowd.terminal[i].view.seat || crowd.terminal[i].refused) return false;
+    return true;
+}
+
+bool rounds_open(const struct rounds_options *given, struct rounds *out)
+{
+    static char config[4000];
+    const double from = served_now();
+
+    options = *given;
+    out->served = &served;
+    out->crowd = &crowd;
+    crowd.heard = heard;
+    write_config(config, sizeof config);
+    served.config = config;
+    served.program = options.program;
+    snprintf(served.folder, sizeof served.folder, "%s", options.folder);
+    if (!served_start(&served) || !served_people(&served, options.terminals, CENTS)) return false;
+    fprintf(stderr, "%d terminals are paired, %.1f s\n", options.terminals, served_now() - from);
+    if (!crowd_open(&crowd, &served, options.terminals) || !seat_all()) {
+        fprintf(stderr, "not every terminal found its seat (%llu connections lost)\n",
+                (unsigned long long)crowd.lost);
+        return false;
+    }
+    fprintf(stderr, "they sit, %.1f s\n", served_now() - from);
+    return true;
+}

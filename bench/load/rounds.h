@@ -1,0 +1,34 @@
+/*
+ * rounds.h - a house with one stadium table, its terminals seated, and rounds of two kinds.
+ *
+ *   rounds_open   starts the server, pairs, connects, pays in and seats everybody
+ *   rounds_play   one round; paced: each terminal wagers so many times a second, else as fast as it can
+ */
+#ifndef LOAD_ROUNDS_H
+#define LOAD_ROUNDS_H
+
+#include "crowd.h"
+#include "figures.h"
+
+struct rounds_options {
+    const char *program, *folder;
+    int terminals, seconds, pace;
+};
+
+struct rounds {
+    struct served *served;
+    struct crowd *crowd;
+};
+
+/* What the rounds of one kind have shown. */
+struct rounds_kind {
+    struct times wager, decision, result;
+    uint64_t wagers, messages, refused, missed;
+    double seconds, server_cpu, client_cpu;
+};
+
+/* False after a message on standard error. */
+bool rounds_open(const struct rounds_options *options, struct rounds *out);
+bool rounds_play(struct rounds_kind *kind, bool paced); /* NULL: it does not count */
+
+#endif

@@ -1,0 +1,303 @@
+#include "served.h"
+
+#include "base/base.h"
+#include "link.h"
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { START_STEPS = 1200, START_STEP_NS = 50000000, REPLY = 4096 };
+
+static double seconds(clockid_t clock)
+{
+    struct timespec t;
+
+    clock_gettime(clock, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+double served_now(void)
+{
+    return seconds(CLOCK_MONOTONIC);
+}
+
+double served_time(void)
+{
+    return seconds(CLOCK_REALTIME);
+}
+
+/* ---- processes ---------------------------------------------------------------------------------------- */
+
+double process_seconds(pid_t pid)
+{
+    char path[100], text[100];
+    double sum = 0;
+
+    snprintf(path, sizeof path, "/proc/%d/task", (int)pid);
+    DIR *folder = opendir(path);
+
+    for (struct dirent *e; folder && (e = readdir(folder)) != NULL;) {
+        if (e->d_name[0] == '.') continue;
+        snprintf(path, sizeof path, "/proc/%d/task/%.20s/schedstat", (int)pid, e->d_name);
+        FILE *file = fopen(path, "r");
+        if (!file) continue;
+        if (fgets(text, sizeof text, file)) sum += 1e-9 * (double)strtoll(text, NULL, 10);
+        fclose(file);
+    }
+    if (folder) closedir(folder);
+    return sum;
+}
+
+int64_t process_peak(pid_t pid)
+{
+    char path[100], line[200];
+    int64_t kib = 0;
+
+    snprintf(path, sizeof path, "/proc/%d/status", (int)pid);
+    FILE *file = fopen(path, "r");
+
+    while (file && fgets(line, sizeof line, file))
+        if (strncmp(line, "VmHWM:", 6) == 0) kib = strtoll(line + 6, NULL, 10);
+    if (file) fclose(file);
+    return kib * 1024;
+}
+
+/* ---- the server --------------------------------------------------------------------------------------- */
+
+static void place(const struct served *s, const char *name, char out[300])
+{
+    snprintf(out, 300, "%s/%s", s->folder, name);
+}
+
+static bool write_config(const struct served *s)
+{
+    char path[300];
+
+    place(s, "house.json", path);
+    FILE *file = fopen(path, "w");
+
+    if (!file) return false;
+    fputs(s->config, file);
+    return fclose(file) == 0;
+}
+
+/* In the folder, its standard error in FOLDER/log. */
+static void run_server(const struct served *s)
+{
+    char path[400];
+
+    if (!realpath(s->program, path) || chdir(s->folder) != 0) _exit(127);
+    const int log = open("log", O_WRONLY | O_CREAT | O_TRUNC, 0600);
+
+    if (log < 0 || dup2(log, 2) < 0) _exit(127);
+    execl(path, "cardroom", "serve", "--config", "house.json", "--key", "house.key", (char *)NULL);
+    _exit(127);
+}
+
+/* What the server says at its start: where it listens, and the code of the first supervisor. */
+static bool read_log(struct served *s)
+{
+    char path[300], line[500];
+    const char *at;
+
+    place(s, "log", path);
+    FILE *file = fopen(path, "r");
+
+    s->port = 0;
+    s->code[0] = 0;
+    while (file && fgets(line, sizeof line, file)) {
+        if ((at = strstr(line, "is open at ")) && (at = strrchr(line, ':')))
+            s->port = (int)strtol(at + 1, NULL, 10);
+        if ((at = strstr(line, "make one is "))) snprintf(s->code, sizeof s->code, "%.19s", at + 12);
+    }
+    if (file) fclose(file);
+    return s->port > 0;
+}
+
+static bool say_log(const struct served *s)
+{
+    fprintf(stderr, "the server does not start; %s/log says why\n", s->folder);
+    return false;
+}
+
+bool served_start(struct served *s)
+{
+    const struct timespec step = {.tv_nsec = START_STEP_NS};
+    char path[300];
+
+    if (!write_config(s)) return say_log(s);
+    place(s, "log", path);
+    unlink(path);
+    s->pid = fork();
+    if (s->pid == 0) run_server(s);
+    for (int i = 0; i < START_STEPS && s->pid > 0; i++) {
+        nanosleep(&step, NULL);
+        if (waitpid(s->pid, NULL, WNOHANG) == s->pid) break;
+        if (read_log(s)) {
+            nanosleep(&step, NULL); /* the code, if there is one, is the next line */
+            return read_log(s);
+        }
+    }
+    return say_log(s);
+}
+
+void served_kill(struct served *s)
+{
+    kill(s->pid, SIGKILL);
+    waitpid(s->pid, NULL, 0);
+    s->pid = 0;
+}
+
+int served_stop(struct served *s)
+{
+    int status = 0;
+
+    kill(s->pid, SIGTERM);
+    waitpid(s->pid, &status, 0);
+    s->pid = 0;
+    return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+}
+
+/* ---- HTTP, one request after the other ----------------------------------------------------------------- */
+
+struct api {
+    int port, fd;
+    char token[64];
+    char reply[REPLY];
+};
+
+/* Reads an answer whose length the headers give. */
+static bool read_reply(struct api *a)
+{
+    size_t size = 0, wanted = 0;
+
+    while (size < REPLY - 1) {
+        const ssize_t more = recv(a->fd, a->reply + size, REPLY - 1 - size, 0);
+        if (more <= 0) return false;
+        a->reply[size += (size_t)more] = 0;
+        const char *end = strstr(a->reply, "\r\n\r\n"), *length = strstr(a->reply, "content-length:");
+        if (end && length) wanted = (size_t)(end + 4 - a->reply) + (size_t)strtol(length + 15, NULL, 10);
+        if (wanted && size >= wanted) return strncmp(a->reply, "HTTP/1.1 200", 12) == 0;
+    }
+    return false;
+}
+
+static bool post(struct api *a, const char *body)
+{
+    char text[1000], bearer[100] = "";
+
+    if (a->fd < 0) a->fd = link_connect(a->port);
+    if (a->fd < 0) return false;
+    if (a->token[0]) snprintf(bearer, sizeof bearer, "Authorization: Bearer %s\r\n", a->token);
+    const int size =
+        snprintf(text, sizeof text,
+                 "POST /api HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n%sContent-Type: application/json\r\n"
+                 "Content-Length: %zu\r\n\r\n%s",
+                 a->port, bearer, strlen(body), body);
+
+    if (send(a->fd, text, (size_t)size, MSG_NOSIGNAL) == size && read_reply(a)) return true;
+    fprintf(stderr, "%s was not answered well: %s\n", body, a->reply);
+    return false;
+}
+
+/* The text of a key in the reply. */
+static bool pick(const struct api *a, const char *key, char *out, size_t room)
+{
+    char name[40];
+
+    snprintf(name, sizeof name, "\"%s\":\"", key);
+    const char *at = strstr(a->reply, name);
+
+    if (!at) return false;
+    at += strlen(name);
+    snprintf(out, room, "%.*s", (int)strcspn(at, "\""), at);
+    return true;
+}
+
+/* ---- people ------------------------------------------------------------------------------------------- */
+
+/* A pairing code is given by nobody: it is what makes one known. */
+static bool pair(struct api *a, int number, struct served_terminal *out)
+{
+    char body[200], code[32], token[64];
+
+    snprintf(body, sizeof body,
+             "{\"do\":\"pair-code\",\"device\":\"terminal\",\"terminal\":%d,\"name\":\"T%d\"}", number,
+             number);
+    if (!post(a, body) || !pick(a, "code", code, sizeof code)) return false;
+    snprintf(body, sizeof body, "{\"do\":\"pair\",\"code\":\"%s\"}", code);
+    memcpy(token, a->token, sizeof token);
+    a->token[0] = 0;
+    const bool paired = post(a, body) && pick(a, "token", out->token, sizeof out->token);
+    memcpy(a->token, token, sizeof token);
+    return paired;
+}
+
+static bool issue(struct api *a, int number, int64_t cents, struct served_terminal *out)
+{
+    char body[200];
+
+    snprintf(body, sizeof body, "{\"do\":\"issue\",\"n\":%d,\"cents\":%lld}", number, (long long)cents);
+    return post(a, body) && pick(a, "voucher", out->voucher, sizeof out->voucher);
+}
+
+static bool make_people(struct served *s, int64_t cents)
+{
+    struct api a = {.port = s->port, .fd = -1};
+    char body[200];
+
+    snprintf(body, sizeof body,
+             "{\"do\":\"setup\",\"code\":\"%s\",\"name\":\"ann\",\"password\":\"correct horse battery\"}",
+             s->code);
+    bool good = post(&a, body) && pick(&a, "token", a.token, sizeof a.token);
+
+    for (int i = 0; i < s->terminals && good; i++)
+        good = pair(&a, i + 1, &s->terminal[i]) && issue(&a, i + 1, cents, &s->terminal[i]);
+    if (a.fd >= 0) close(a.fd);
+    return good;
+}
+
+static bool read_people(struct served *s)
+{
+    char path[300];
+    int count = 0;
+
+    place(s, "terminals", path);
+    FILE *file = fopen(path, "r");
+
+    if (!file) return false;
+    while (count < s->terminals &&
+           fscanf(file, "%63s %19s", s->terminal[count].token, s->terminal[count].voucher) == 2)
+        count++;
+    fclose(file);
+    return count == s->terminals;
+}
+
+static bool write_people(const struct served *s)
+{
+    char path[300];
+
+    place(s, "terminals", path);
+    FILE *file = fopen(path, "w");
+
+    if (!file) return false;
+    for (int i = 0; i < s->terminals; i++)
+        fprintf(file, "%s %s\n", s->terminal[i].token, s->terminal[i].voucher);
+    return fclose(file) == 0;
+}
+
+bool served_people(struct served *s, int terminals, int64_t cents)
+{
+    s->terminals = terminals;
+    s->terminal = calloc((size_t)terminals, sizeof *s->terminal);
+    must(s->terminal);
+    return read_people(s) || (make_people(s, cents) && write_people(s));
+}

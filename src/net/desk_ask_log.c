@@ -1,0 +1,251 @@
+/*
+ * desk_ask_log.c - the log as a whole: events, meters, a gaming day, the audit, exports.
+ *
+ * All of it runs in the threads of desk_ask.h; what reads the whole log takes as long as 'cardroom audit'
+ * does.
+ */
+#include "net/desk_ask.h"
+
+#include "house/audit.h"
+#include "house/day.h"
+#include "house/events.h"
+#include "house/export.h"
+#include "house/meter_history.h"
+#include "house/view_out.h"
+#include "house/when.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { EVENTS_STANDARD = 20, EVENTS_MOST = 100, ROW_ROOM = 2000 };
+
+/* ---- events ------------------------------------------------------------------------------------------- */
+
+static void put_event(struct desk_job *j, const struct event_found *e)
+{
+    struct buf *b = &j->out;
+    const struct fact *fact = &e->fact;
+
+    if (!server_room(b, ROW_ROOM)) return;
+    out_begin(b, NULL, '{');
+    out_number(b, "fact", (int64_t)fact->number);
+    out_number(b, "time", fact->time_ms);
+    out_text(b, "kind", event_id(fact));
+    if (fact->table >= 1 && fact->table <= j->config->table_count)
+        out_text(b, "table", j->config->table[fact->table - 1].name);
+    if (e->round) out_number(b, "round", (int64_t)e->round);
+    desk_put_who(b, j, fact->source, fact->who);
+    if (e->has_cents) out_number(b, "cents", e->cents);
+    out_flag(b, "alarm", event_is_alarm(fact));
+    if (e->seen_by) out_text(b, "seen", desk_user(j, e->seen_by));
+    out_text(b, "text", event_words(fact));
+    out_end(b, '}');
+}
+
+enum err desk_dig_events(struct desk_job *j, struct buf *message)
+{
+    const struct event_query query = {
+        .since_ms = j->request.since, .until_ms = j->request.until, .before = (uint64_t)j->request.before};
+    const int most = j->request.limit ? (int)j->request.limit : EVENTS_STANDARD;
+    struct event_found *found = calloc(EVENTS_MOST, sizeof *found);
+
+    must(found);
+    const int count = events_find(j->lookup.store, &query, found, most, message);
+
+    out_begin(&j->out, NULL, '[');
+    for (int i = 0; i < count; i++) put_event(j, &found[i]);
+    out_end(&j->out, ']');
+    free(found);
+    return count < 0 ? ERR_STORE : OK;
+}
+
+/* ---- meters ------------------------------------------------------------------------------------------- */
+
+static void put_change(void *context, const struct meter_change *c)
+{
+    struct desk_job *j = context;
+    struct buf *b = &j->out;
+
+    if (!server_room(b, ROW_ROOM)) {
+        b->full = true;
+        return;
+    }
+    out_begin(b, NULL, '{');
+    out_number(b, "fact", (int64_t)c->fact);
+    out_number(b, "time", c->time_ms);
+    out_text(b, "pool", c->pool);
+    out_number(b, "meter", c->meter);
+    out_text(b, "reason", c->reason);
+    out_number(b, "cents", c->cents);
+    out_number(b, "after", c->after);
+    desk_put_who(b, j, c->source, c->who);
+    if (c->text[0]) out_text(b, "text", c->text);
+    out_end(b, '}');
+}
+
+enum err desk_dig_meters(struct desk_job *j, struct buf *message)
+{
+    struct meter_history history = {.store = j->lookup.store,
+                                    .seal = j->lookup.seal,
+                                    .since_ms = j->request.since,
+                                    .until_ms = j->request.until,
+                                    .pool = j->pool,
+                                    .put = put_change,
+                                    .progress = desk_stops,
+                                    .context = j};
+
+    out_begin(&j->out, NULL, '[');
+    const bool good = meter_history_run(&history, message);
+
+    out_end(&j->out, ']');
+    return good || j->out.full ? OK : ERR_STORE;
+}
+
+/* ---- a gaming day ------------------------------------------------------------------------------------- */
+
+static bool stops(void *job)
+{
+    return desk_stops(job, 0);
+}
+
+enum err desk_dig_day(struct desk_job *j, struct buf *message)
+{
+    struct day *day = calloc(1, sizeof *day);
+    enum err err = OK;
+
+    must(day);
+    day->stops = stops;
+    day->context = j;
+    if (!day_times(day, j->day, j->now_ms, j->config->day_starts_minute)) {
+        buf_put(message, "day: \"2026-11-15\" is how a day is written");
+        err = ERR_RANGE;
+    }
+    if (err == OK && !day_run(day, j->lookup.store, message)) err = ERR_STORE;
+    if (err == OK) {
+        must(server_room(&j->out, DAY_ROOM));
+        day_put_json(&j->out, day, j->config);
+    }
+    free(day);
+    return err;
+}
+
+/* ---- the audit ---------------------------------------------------------------------------------------- */
+
+static void put_verdict(struct buf *b, const struct audit *a)
+{
+    char memory[600];
+    struct buf text = BUF(memory);
+
+    if (a->good && a->complete)
+        buf_format(&text, "GOOD: all %llu entries, %llu rounds and %llu transfers are right",
+                   (unsigned long long)a->entries, (unsigned long long)a->rounds,
+                   (unsigned long long)a->transfers);
+    else if (a->stopped)
+        buf_put(&text, "stopped before the end");
+    else
+        buf_format(&text, "BAD at entry %llu: %s", (unsigned long long)a->bad, a->why);
+    out_begin(b, NULL, '{');
+    out_flag(b, "good", a->good && a->complete);
+    out_number(b, "facts", (int64_t)a->entries);
+    out_number(b, "rounds", (int64_t)a->rounds);
+    out_number(b, "transfers", (int64_t)a->transfers);
+    if (a->bad) out_number(b, "bad", (int64_t)a->bad);
+    out_text(b, "text", memory);
+    out_end(b, '}');
+}
+
+enum err desk_dig_audit(struct desk_job *j, struct buf *message)
+{
+    struct audit *a = calloc(1, sizeof *a);
+
+    (void)message;
+    must(a);
+    *a = (struct audit){
+        .store = j->lookup.store, .seal = j->lookup.seal, .progress = desk_stops, .context = j};
+    audit_run(a);
+    must(server_room(&j->out, 4096));
+    put_verdict(&j->out, a);
+    audit_close(a);
+    free(a);
+    return OK;
+}
+
+/* ---- exports ------------------------------------------------------------------------------------------ */
+
+static void put_bytes(void *context, const char *text, size_t size)
+{
+    struct desk_job *j = context;
+
+    if (server_room(&j->out, size))
+        buf_bytes(&j->out, text, size);
+    else
+        j->out.full = true;
+}
+
+/* protocol.def calls the gaming days by what people look for in them. */
+static enum export_what what_of(const struct request *r)
+{
+    static const enum export_what list[] = {EXPORT_ROUNDS, EXPORT_TRANSFERS,     EXPORT_METERS,
+                                            EXPORT_DAILY,  EXPORT_METER_CHANGES, EXPORT_EVENTS};
+
+    return list[r->what - 1];
+}
+
+static void name_file(struct desk_job *j, bool csv)
+{
+    struct buf name = BUF(j->name), type = BUF(j->type);
+    const struct text what = REQUEST_WORD(&j->request, what);
+
+    buf_put(&name, "cardroom-");
+    buf_bytes(&name, what.at, what.size);
+    buf_char(&name, '-');
+    when_put_day(&name, j->now_ms, j->config->day_starts_minute);
+    buf_put(&name, csv ? ".csv" : ".jsonl");
+    buf_put(&type, csv ? "text/csv; charset=utf-8" : "application/x-ndjson");
+}
+
+enum err desk_dig_export(struct desk_job *j, struct buf *message)
+{
+    struct export export = {.lookup = j->lookup,
+                            .what = what_of(&j->request),
+                            .csv = j->request.format != 2,
+                            .since_ms = j->request.since,
+                            .until_ms = j->request.until,
+                            .put = put_bytes,
+                            .context = j,
+                            .progress = desk_stops,
+                            .progress_context = j};
+
+    name_file(j, export.csv);
+    const bool good = export_run(&export, message);
+
+    return good || j->out.full ? OK : ERR_STORE;
+}
+
+/* ---- a voucher once more ------------------------------------------------------------------------------ */
+
+static bool take_again(void *context, const struct store_entry *stored)
+{
+    struct desk_job *j = context;
+    struct journal_entry entry;
+    const uint8_t source = j->who.role == ROLE_TERMINAL ? BY_TERMINAL : BY_USER;
+
+    if (!journal_get(&entry, stored->bytes, stored->size)) return true;
+    if (entry.fact.source != source || entry.fact.who != j->who.number) return true;
+    if (entry.fact.request > j->reply.number) return true;
+    if (entry.fact.request == j->reply.number) {
+        desk_put_voucher(&j->out, &entry.fact);
+        j->fact_kind = FACT_NONE; /* found */
+    }
+    return false; /* their numbers only rise */
+}
+
+enum err desk_dig_again(struct desk_job *j, struct buf *message)
+{
+    const struct store_query query = {.kind = j->fact_kind, .backwards = true};
+    const enum err err = store_find(j->lookup.store, &query, take_again, j);
+
+    if (err != OK) store_problem(j->lookup.store, message);
+    if (err != OK) return err;
+    return j->fact_kind == FACT_NONE ? OK : ERR_REPEATED;
+}

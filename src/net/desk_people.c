@@ -1,0 +1,336 @@
+/*
+ * desk_people.c - who somebody is; people, terminals and their codes.
+ *
+ * A password's hash takes a tenth of a second: it is made in a thread of its own (work.h), and the answer
+ * goes out when it is there.  What the log must know of (users, paired terminals) is answered when that fact
+ * is durable.
+ */
+#include "net/desk.h"
+
+#include "house/view_out.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+static struct text text_of(const char *text)
+{
+    union {
+        const char *from;
+        char *to;
+    } view = {text}; /* nobody writes through it */
+
+    return (struct text){view.to, strlen(text)};
+}
+
+/* What is still to be said, once it is durable. */
+struct matter {
+    struct desk *desk;
+    struct desk_reply reply;
+    struct access_who who;
+    char address[64];
+    int64_t now_ms;
+};
+
+static struct matter matter_of(const struct desk_call *c)
+{
+    struct matter m = {.desk = c->desk, .reply = c->reply, .who = c->who, .now_ms = c->now_ms};
+    struct buf address = BUF(m.address);
+
+    buf_put(&address, c->address);
+    return m;
+}
+
+/* ---- answers ------------------------------------------------------------------------------------------ */
+
+static void put_token(struct buf *out, const struct desk *d, const struct access_token *token)
+{
+    out_begin(out, NULL, '{');
+    out_text(out, "token", token->text);
+    out_text(out, "role", role_id(token->who.role));
+    out_number(out, "number", token->who.number);
+    if (token->expires_ms) {
+        out_number(out, "idle_ms", d->access->rules.idle_ms);
+        out_number(out, "expires", token->expires_ms);
+    }
+    out_end(out, '}');
+}
+
+static bool is_login(int kind)
+{
+    return kind == REQUEST_LOGIN || kind == REQUEST_SETUP || kind == REQUEST_PAIR || kind == REQUEST_DEMO;
+}
+
+/* The token if there is one, else {}; once the fact is durable, if there is one. */
+static void answer(const struct matter *m, enum err err, struct access_token *token, uint64_t fact)
+{
+    struct buf out = {0};
+
+    if (is_login(m->reply.kind))
+        desk_log_login(m->desk, m->reply.kind, err, m->address, token ? &token->who : &m->who);
+    if (err != OK) {
+        desk_refuse(m->desk, &m->reply, err, "");
+        return;
+    }
+    desk_begin(&out, &m->reply);
+    if (token && token->text[0]) {
+        put_token(&out, m->desk, token);
+        desk_welcome(m->desk, m->address);
+    } else {
+        buf_put(&out, "{}");
+    }
+    if (fact)
+        desk_wait(m->desk, &m->reply, fact, &out);
+    else
+        desk_end(m->desk, &m->reply, &out);
+    if (token) sodium_memzero(token, sizeof *token);
+}
+
+/* Puts a fact of the house's own; *number is 0 where there is none to wait for. */
+static enum err put(const struct matter *m, struct fact *fact, uint64_t *number)
+{
+    const enum err err = house_put(&m->desk->house, fact, (struct house_answer){0}, m->now_ms);
+
+    *number = err == OK ? fact->number : 0;
+    return err;
+}
+
+static enum err put_user(const struct matter *m, const struct access_user *user, uint64_t *number)
+{
+    struct fact fact;
+
+    access_user_fact(user, &fact);
+    fact.source = m->who.role ? BY_USER : BY_PROGRAM;
+    fact.who = m->who.number;
+    return put(m, &fact, number);
+}
+
+/* A terminal that was paired is known to the floor from then on. */
+static enum err put_pair(const struct matter *m, const struct access_token *token, uint64_t *number)
+{
+    struct fact fact = {.kind = FACT_PAIR, .source = BY_PROGRAM};
+
+    *number = 0;
+    if (token->who.role != ROLE_TERMINAL) return OK;
+    fact.pair.terminal = token->who.number;
+    memcpy(fact.pair.name, token->name, sizeof fact.pair.name);
+    const enum err err = put(m, &fact, number);
+
+    return err == ERR_TERMINAL_TAKEN ? OK : err; /* its token was lost before it could be used */
+}
+
+/* ---- passwords ---------------------------------------------------------------------------------------- */
+
+/* A request that waits for its hashes. */
+struct hashing {
+    struct work_job job;
+    struct matter matter;
+    int count, role;
+    struct access_try try[2]; /* password: the old one, and the new */
+    char name[FACT_NAME];
+};
+
+static void run(struct work_job *job)
+{
+    struct hashing *h = (struct hashing *)(void *)job;
+
+    for (int i = 0; i < h->count; i++) access_try_run(&h->try[i]);
+}
+
+static void drop(struct work_job *job)
+{
+    sodium_memzero(job, sizeof(struct hashing));
+    free(job);
+}
+
+static void done(void *context, struct work_job *job)
+{
+    struct hashing *h = (struct hashing *)(void *)job;
+    struct desk *d = context;
+    struct matter *m = &h->matter;
+    const struct text name = text_of(h->name);
+    const struct access_user *user = NULL;
+    struct access_token token = {0};
+    uint64_t fact = 0;
+    enum err err = ERR_REQUEST;
+
+    m->now_ms = d->clock_ms(d->context);
+    switch ((enum request_kind)m->reply.kind) {
+    case REQUEST_LOGIN: err = access_login_end(d->access, &h->try[0], m->now_ms, &token); break;
+    case REQUEST_SETUP:
+        err = access_setup_sealed(d->access, name, &h->try[0], m->now_ms, &token);
+        if (err == OK) user = access_user(d->access, token.who.number);
+        break;
+    case REQUEST_USER_ADD:
+        err = access_user_add_sealed(d->access, name, h->role, &h->try[0], m->now_ms, &user);
+        break;
+    case REQUEST_USER_PASSWORD:
+        err = access_user_password_sealed(d->access, name, &h->try[0], m->now_ms, &user);
+        break;
+    case REQUEST_PASSWORD:
+        err = access_password_sealed(d->access, &m->who, &h->try[0], &h->try[1], m->now_ms);
+        break;
+    default: break;
+    }
+    if (err == OK && user) err = put_user(m, user, &fact);
+    answer(m, err, &token, fact);
+    drop(job);
+}
+
+static enum err begin(struct hashing *h, struct desk_call *c)
+{
+    struct access *a = c->desk->access;
+    struct request *r = &c->request;
+    const struct text address = text_of(c->address);
+
+    h->count = r->kind == REQUEST_PASSWORD ? 2 : 1;
+    switch ((enum request_kind)r->kind) {
+    case REQUEST_LOGIN: return access_login_begin(a, r->name, r->password, address, c->now_ms, &h->try[0]);
+    case REQUEST_SETUP:
+        return access_setup_begin(a, r->code, r->name, r->password, address, c->now_ms, &h->try[0]);
+    case REQUEST_PASSWORD:
+        return access_password_begin(a, &c->who, r->old, r->password, c->now_ms, &h->try[0], &h->try[1]);
+    case REQUEST_USER_ADD:
+        if (access_user_find(a, r->name)) return ERR_USER_TAKEN;
+        return access_seal_begin(a, r->name, r->password, &h->try[0]);
+    default:
+        if (!access_user_find(a, r->name)) return ERR_USER;
+        return access_seal_begin(a, r->name, r->password, &h->try[0]);
+    }
+}
+
+static void hash(struct desk_call *c)
+{
+    struct hashing *h = calloc(1, sizeof *h);
+    const struct text name = c->request.name;
+
+    must(h);
+    h->job = (struct work_job){.run = run, .done = done, .drop = drop};
+    h->matter = matter_of(c);
+    h->role = c->request.role ? ROLE_DEALER + c->request.role - 1 : ROLE_NOBODY;
+    if (name.size < sizeof h->name) memcpy(h->name, name.at ? name.at : "", name.size);
+    enum err err = begin(h, c);
+
+    if (err == OK && !work_put(&c->desk->work, WORK_PASSWORD, &h->job)) err = ERR_RATE;
+    if (err == OK) return;
+    answer(&h->matter, err, NULL, 0);
+    drop(&h->job);
+}
+
+/* ---- who somebody is ---------------------------------------------------------------------------------- */
+
+static void pair(struct desk_call *c)
+{
+    const struct matter m = matter_of(c);
+    struct access_token token = {0};
+    uint64_t fact = 0;
+    enum err err = access_pair(c->desk->access, c->request.code, text_of(c->address), c->now_ms, &token);
+
+    if (err == OK) err = put_pair(&m, &token, &fact);
+    answer(&m, err, &token, fact);
+}
+
+/* Where the money is play money. */
+static void demo(struct desk_call *c)
+{
+    const struct matter m = matter_of(c);
+    const uint64_t before = c->desk->house.next;
+    struct access_token token = {0};
+    const enum err err = desk_demo(c->desk, &c->request, c->address, c->now_ms, &token);
+    const uint64_t last = c->desk->house.next - 1;
+
+    answer(&m, err, &token, last >= before ? last : 0);
+}
+
+static void logout(struct desk_call *c)
+{
+    const struct matter m = matter_of(c);
+    const enum err err = access_logout(c->desk->access, &c->who);
+
+    if (err == OK && c->peer) c->peer->leaving = true;
+    answer(&m, err, NULL, 0);
+}
+
+void desk_session(struct desk_call *c)
+{
+    switch ((enum request_kind)c->request.kind) {
+    case REQUEST_PAIR: pair(c); break;
+    case REQUEST_DEMO: demo(c); break;
+    case REQUEST_LOGOUT: logout(c); break;
+    default: hash(c); break;
+    }
+}
+
+/* ---- people and terminals ----------------------------------------------------------------------------- */
+
+static void change_user(struct desk_call *c)
+{
+    struct access *a = c->desk->access;
+    const struct request *r = &c->request;
+    const struct matter m = matter_of(c);
+    const struct access_user *user = NULL;
+    uint64_t fact = 0;
+    enum err err = r->kind == REQUEST_USER_ROLE
+                       ? access_user_role(a, r->name, ROLE_DEALER + r->role - 1, c->now_ms, &user)
+                       : access_user_remove(a, r->name, c->now_ms, &user);
+
+    if (err == OK) err = put_user(&m, user, &fact);
+    answer(&m, err, NULL, fact);
+}
+
+static int device_role(const struct request *r)
+{
+    return r->device == 1 ? ROLE_TERMINAL : ROLE_SIGN;
+}
+
+static void pair_code(struct desk_call *c)
+{
+    const struct request *r = &c->request;
+    const bool none =
+        device_role(r) == ROLE_TERMINAL && r->terminal > c->desk->house.durable.config->terminals;
+    char code[ACCESS_CODE];
+    int64_t expires_ms;
+    struct buf out = {0};
+    const enum err err = none ? ERR_TERMINAL
+                              : access_pair_code(c->desk->access, device_role(r), (uint32_t)r->terminal,
+                                                 r->name, c->now_ms, code, &expires_ms);
+
+    if (err != OK) {
+        desk_refuse(c->desk, &c->reply, err, "");
+        return;
+    }
+    desk_begin(&out, &c->reply);
+    out_begin(&out, NULL, '{');
+    out_text(&out, "code", code);
+    out_number(&out, "expires", expires_ms);
+    out_end(&out, '}');
+    desk_end(c->desk, &c->reply, &out);
+}
+
+/* The floor first: it knows whether a wager is in play.  If the token could not be forgotten then, it is by
+ * the next try. */
+static void unpair(struct desk_call *c)
+{
+    const struct matter m = matter_of(c);
+    const int role = device_role(&c->request);
+    const uint32_t number = (uint32_t)c->request.terminal;
+    struct fact fact = {.kind = FACT_UNPAIR, .source = BY_USER, .who = c->who.number};
+    uint64_t heard = 0;
+    enum err err = OK;
+
+    fact.pair.terminal = number;
+    if (role == ROLE_TERMINAL) err = put(&m, &fact, &heard);
+    if (err == OK || err == ERR_TERMINAL) err = access_unpair(c->desk->access, role, number);
+    answer(&m, err, NULL, heard);
+}
+
+void desk_people(struct desk_call *c)
+{
+    switch ((enum request_kind)c->request.kind) {
+    case REQUEST_PAIR_CODE: pair_code(c); break;
+    case REQUEST_UNPAIR: unpair(c); break;
+    case REQUEST_USER_ROLE:
+    case REQUEST_USER_REMOVE: change_user(c); break;
+    default: hash(c); break;
+    }
+}

@@ -1,0 +1,182 @@
+/*
+ * desk_pit.c - the pit at the desk: who watches it, what it writes down, what it learns.
+ *
+ * A supervisor or auditor who watches no table gets the view of the whole pit.  Whatever happens in the house
+ * changes it, so it goes out at most every DESK_PIT_MS; who asked for a change gets the one that acknowledges
+ * it at once.
+ *
+ * What each wager should win is computed once for a set of rules, table after table, by a thread that gives
+ * way to everything else; from then on the store keeps it.
+ */
+#include "house/arena_map.h"
+#include "house/view_out.h"
+#include "net/desk_ask.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* ---- who watches -------------------------------------------------------------------------------------- */
+
+bool desk_watches_pit(const struct desk_peer *p)
+{
+    return p->known && !p->watched && (p->who.role == ROLE_SUPERVISOR || p->who.role == ROLE_AUDITOR);
+}
+
+static void tell_watchers(struct desk *d, int64_t now_ms)
+{
+    if (!d->pit_stale || (now_ms < d->pit_next_ms && d->pit_next_ms - now_ms <= DESK_PIT_MS)) return;
+    d->pit_stale = false;
+    d->pit_next_ms = now_ms + DESK_PIT_MS;
+    for (struct desk_peer *p = d->first; p; p = p->next) {
+        if (!desk_watches_pit(p) || p->wants_view) continue;
+        p->wants_view = true;
+        server_want(p->peer);
+    }
+}
+
+void desk_pit_turn(struct desk *d, int64_t now_ms)
+{
+    pit_trouble(&d->pit, d->house.trouble, now_ms);
+    if (d->house.trouble == OK) pit_raise(&d->pit, &d->house, now_ms);
+    tell_watchers(d, now_ms);
+}
+
+int64_t desk_pit_due(const struct desk *d, int64_t now_ms)
+{
+    if (!d->pit_stale) return INT64_MAX;
+    return d->pit_next_ms > now_ms ? d->pit_next_ms - now_ms : 0;
+}
+
+/* ---- learning ----------------------------------------------------------------------------------------- */
+
+struct learning {
+    struct work_job job;
+    int table;
+    struct rules rules;
+    struct store_handle store;
+    bool good;
+    struct buf out;
+    char text[THEORY_TEXT];
+};
+
+static bool gives_up(void *context, double done)
+{
+    const struct learning *l = context;
+
+    (void)done;
+    return work_stops(&l->job);
+}
+
+static void learn(struct work_job *job)
+{
+    struct learning *l = (struct learning *)(void *)job;
+    char name[THEORY_NAME];
+    struct arena arena;
+
+    if (nice(10) < 0) { /* a thread's own on Linux; where it is refused it only gives way less */
+    }
+    l->out = buf_over(l->text, sizeof l->text);
+    if (!arena_map(&arena, DESK_ARENA)) return;
+    l->good = theory_compute(&l->rules, &arena, 1, gives_up, l, &l->out);
+    arena_unmap(&arena);
+    theory_name(&l->rules, name);
+    if (l->good) (void)store_put(l->store, name, l->text, l->out.size); /* else the next start computes it */
+}
+
+static void drop(struct work_job *job)
+{
+    free(job);
+}
+
+static void learn_next(struct desk *d);
+
+static void learned(void *context, struct work_job *job)
+{
+    struct learning *l = (struct learning *)(void *)job;
+    struct desk *d = context;
+
+    if (l->good) (void)pit_learn(&d->pit, &d->house.durable.floor, l->table, &l->out);
+    d->pit_stale = true;
+    drop(job);
+    learn_next(d);
+}
+
+/* Another table may have had the same rules: then the store has them by now. */
+static void learn_next(struct desk *d)
+{
+    const struct floor *f = &d->house.durable.floor;
+    struct learning *l;
+
+    pit_find_theory(&d->pit, f, d->house.setup.store);
+    while (d->learning < f->config->table_count && pit_knows(&d->pit, d->learning + 1)) d->learning++;
+    if (d->learning >= f->config->table_count) return;
+    l = calloc(1, sizeof *l);
+    must(l);
+    l->job = (struct work_job){.run = learn, .done = learned, .drop = drop};
+    l->table = ++d->learning;
+    l->rules = floor_config(f, l->table)->rules;
+    l->store = d->house.setup.store;
+    if (!work_put(&d->work, WORK_THEORY, &l->job)) free(l);
+}
+
+void desk_pit_open(struct desk *d)
+{
+    learn_next(d);
+}
+
+/* ---- what happens ------------------------------------------------------------------------------------- */
+
+/* The last wins of meters, the newest first. */
+static void note_hits(struct desk *d, const struct floor *f, const struct fact *fact)
+{
+    const struct floor_table *t = &f->table[fact->table - 1];
+
+    for (int i = 0; i < t->payout_count; i++) {
+        memmove(d->hits + 1, d->hits, sizeof d->hits - sizeof *d->hits);
+        d->hits[0] = (struct view_hit){.time_ms = fact->time_ms,
+                                       .cents = t->payout[i].payment.paid_cents,
+                                       .table = fact->table,
+                                       .meter = t->payout[i].meter};
+        if (d->hit_count < VIEW_HITS) d->hit_count++;
+    }
+}
+
+void desk_heed(void *context, const struct floor *durable, const struct fact *fact)
+{
+    struct desk *d = context;
+
+    if (fact->kind == FACT_SETTLE) note_hits(d, durable, fact);
+    pit_follow(&d->pit, durable, fact);
+    d->pit_stale = true;
+}
+
+/* ---- questions ---------------------------------------------------------------------------------------- */
+
+enum err desk_ask_hold(struct desk_call *c, struct buf *b)
+{
+    const struct floor *f = &c->desk->house.durable.floor;
+    const struct text name = c->request.table;
+    const int table = name.size ? config_table_find(f->config, name.at, name.size) : 0;
+
+    if (name.size && !table) return ERR_TABLE;
+    if (!server_room(b, (size_t)f->config->table_count * WAGERS_MAX * PIT_HOLD_ROOM)) return ERR_ANSWER_LARGE;
+    pit_put_hold(b, &c->desk->pit, f, table);
+    return OK;
+}
+
+enum err desk_ask_alarms(struct desk_call *c, struct buf *b)
+{
+    const struct pit *pit = &c->desk->pit;
+
+    if (!server_room(b, (pit->alarm_count + 1) * PIT_EVENT_ROOM)) return ERR_ANSWER_LARGE;
+    pit_put_alarms(b, pit, &c->desk->house.durable.floor, pit->alarm_count);
+    return OK;
+}
+
+enum err desk_dig_advice(struct desk_job *j, struct buf *message)
+{
+    (void)message;
+    if (!server_room(&j->out, ADVISE_ROOM)) return ERR_ANSWER_LARGE;
+    return advise_put(&j->out, &j->advise) ? OK : ERR_WORLD;
+}

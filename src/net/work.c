@@ -1,0 +1,125 @@
+#include "net/work.h"
+
+#include "base/base.h"
+
+/* ---- queues ------------------------------------------------------------------------------------------- */
+
+static void put_last(struct work_queue *q, struct work_job *job)
+{
+    job->next = NULL;
+    if (!q->first) q->last = &q->first;
+    *q->last = job;
+    q->last = &job->next;
+    q->count++;
+}
+
+static struct work_job *take_first(struct work_queue *q)
+{
+    struct work_job *job = q->first;
+
+    if (!job) return NULL;
+    q->first = job->next;
+    q->count--;
+    return job;
+}
+
+/* ---- a thread ----------------------------------------------------------------------------------------- */
+
+/* The next job of this lane; NULL: the house is closing. */
+static struct work_job *wait_for(struct work *w, enum work_lane lane)
+{
+    struct work_job *job = NULL;
+
+    pthread_mutex_lock(&w->lock);
+    while (!atomic_load(&w->stops) && !(job = take_first(&w->waiting[lane])))
+        pthread_cond_wait(&w->more[lane], &w->lock);
+    pthread_mutex_unlock(&w->lock);
+    return job;
+}
+
+static void run_lane(struct work *w, enum work_lane lane)
+{
+    struct work_job *job;
+
+    while ((job = wait_for(w, lane))) {
+        job->run(job);
+        pthread_mutex_lock(&w->lock);
+        put_last(&w->ended, job);
+        pthread_mutex_unlock(&w->lock);
+        w->wake(w->context);
+    }
+}
+
+/* clang-format off */
+static void *run_password(void *work) { run_lane(work, WORK_PASSWORD); return NULL; }
+static void *run_player(void *work) { run_lane(work, WORK_PLAYER); return NULL; }
+static void *run_staff(void *work) { run_lane(work, WORK_STAFF); return NULL; }
+static void *run_long(void *work) { run_lane(work, WORK_LONG); return NULL; }
+static void *run_theory(void *work) { run_lane(work, WORK_THEORY); return NULL; }
+/* clang-format on */
+
+/* ---- the calls ---------------------------------------------------------------------------------------- */
+
+void work_open(struct work *w, void (*wake)(void *context), void *context)
+{
+    static void *(*const runs[WORK_LANES])(void *) = {run_password, run_player, run_staff, run_long,
+                                                      run_theory};
+
+    *w = (struct work){.wake = wake, .context = context};
+    atomic_init(&w->stops, false);
+    must(pthread_mutex_init(&w->lock, NULL) == 0);
+    for (int lane = 0; lane < WORK_LANES; lane++) {
+        must(pthread_cond_init(&w->more[lane], NULL) == 0);
+        must(pthread_create(&w->thread[lane], NULL, runs[lane], w) == 0);
+    }
+}
+
+bool work_put(struct work *w, enum work_lane lane, struct work_job *job)
+{
+    const int most = lane == WORK_LONG ? 8 : WORK_WAITING;
+
+    pthread_mutex_lock(&w->lock);
+    const bool room = w->waiting[lane].count < most && !atomic_load(&w->stops);
+
+    if (room) {
+        job->work = w;
+        put_last(&w->waiting[lane], job);
+        pthread_cond_signal(&w->more[lane]);
+    }
+    pthread_mutex_unlock(&w->lock);
+    return room;
+}
+
+void work_finish(struct work *w)
+{
+    for (;;) {
+        pthread_mutex_lock(&w->lock);
+        struct work_job *job = take_first(&w->ended);
+        pthread_mutex_unlock(&w->lock);
+
+        if (!job) return;
+        job->done(w->context, job);
+    }
+}
+
+static void drop_all(struct work_queue *q)
+{
+    struct work_job *job;
+
+    while ((job = take_first(q))) job->drop(job);
+}
+
+void work_close(struct work *w)
+{
+    pthread_mutex_lock(&w->lock);
+    atomic_store(&w->stops, true);
+    for (int lane = 0; lane < WORK_LANES; lane++) pthread_cond_broadcast(&w->more[lane]);
+    pthread_mutex_unlock(&w->lock);
+    for (int lane = 0; lane < WORK_LANES; lane++) pthread_join(w->thread[lane], NULL);
+    for (int lane = 0; lane < WORK_LANES; lane++) {
+        drop_all(&w->waiting[lane]);
+        pthread_cond_destroy(&w->more[lane]);
+    }
+    drop_all(&w->ended);
+    pthread_mutex_destroy(&w->lock);
+}
