@@ -86,6 +86,23 @@ static const char *store_url(const struct serve *s)
     return s->options->demo ? "sqlite:cardroom-demo.db" : s->config.store;
 }
 
+static bool open_old_keys(struct serve *s)
+{
+    const struct args_list *files = &s->options->old_keys;
+    bool good = true;
+
+    for (int i = 0; i < files->count && good; i++) {
+        struct receipt_key secret;
+        good = key_file_read_secret(&cmd_serve, files->items[i], &secret);
+        if (good && !house_keys_add_old(&s->keys, &secret)) {
+            cli_error(&cmd_serve, "at most %d old keys", HOUSE_OLD_KEYS);
+            good = false;
+        }
+        receipt_key_wipe(&secret);
+    }
+    return good;
+}
+
 static bool open_keys(struct serve *s)
 {
     const char *path = s->options->key    ? s->options->key
@@ -104,7 +121,7 @@ static bool open_keys(struct serve *s)
     }
     if (good) house_keys_from(&s->keys, &secret);
     receipt_key_wipe(&secret);
-    return good;
+    return good && open_old_keys(s);
 }
 
 /* ---- the loop ----------------------------------------------------------------------------------------- */
@@ -272,8 +289,7 @@ static int serve(const struct serve_options *options)
             store_close(s.store);
         }
     }
-    receipt_key_wipe(&s.keys.sign);
-    sodium_memzero(s.keys.seal, sizeof s.keys.seal);
+    sodium_memzero(&s.keys, sizeof s.keys);
     free(s.access);
     pit_close(&s.desk->pit); /* it followed the log even where the house did not open */
     free(s.desk);
@@ -291,6 +307,7 @@ static int serve_run(int argc, char **argv)
         {.name = "--store", .value = &options.store},
         {.name = "--key", .value = &options.key},
         {.name = "--address", .list = &options.addresses},
+        {.name = "--old-key", .list = &options.old_keys},
         {.name = "--log", .value = &options.log},
         {.name = "--log-level", .value = &options.level},
         {.name = "--stop-seconds", .value = &options.stop},
@@ -305,9 +322,9 @@ static int serve_run(int argc, char **argv)
 
 const struct command cmd_serve = {
     .name = "serve",
-    .arguments =
-        "[--config FILE] [--demo] [--unapproved] [--store URL] [--key FILE] [--address HOST:PORT]... "
-        "[--log json|text] [--log-level LEVEL] [--stop-seconds N] | --check FILE",
+    .arguments = "[--config FILE] [--demo] [--unapproved] [--store URL] [--key FILE] [--old-key FILE]... "
+                 "[--address HOST:PORT]... "
+                 "[--log json|text] [--log-level LEVEL] [--stop-seconds N] | --check FILE",
     .summary = "Run the house: tables, terminals, ledger",
     .help =
         "Without --config: one table of each game, on this machine's own address only.\n"
@@ -317,6 +334,7 @@ const struct command cmd_serve = {
         "  --unapproved         play pay tables that no document approves; every screen says so\n"
         "  --store URL          sqlite:FILE or postgres://...; else as the configuration says\n"
         "  --key FILE           the house's secret key; made if it is not there\n"
+        "  --old-key FILE       a key before this one: for receipts of rounds that were played under it\n"
         "  --address HOST:PORT  where to listen, up to four times; else as the configuration says\n"
         "  --log json|text      the log on standard error: a JSON object a line, which is what a log that\n"
         "                       is no terminal gets, or lines for people\n"

@@ -12,7 +12,7 @@
 
 struct serve_options {
     const char *config, *check, *store, *key, *log, *level, *stop;
-    struct args_list addresses;
+    struct args_list addresses, old_keys;
     bool demo, unapproved;
 };
 
