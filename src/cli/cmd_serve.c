@@ -155,7 +155,8 @@ static bool open_house(struct serve *s)
 {
     char memory[1000], hash[2 * FACT_HASH + 1];
     struct buf message = BUF(memory), hex = BUF(hash);
-    const struct writer_options options = {.urgent = true, .wake = wake, .context = s};
+    const struct writer_options options = {
+        .gather = 256, .gather_ms = 2, .urgent = true, .wake = wake, .context = s};
     struct house_setup setup = {.config_text = s->text,
                                 .config_size = s->size,
                                 .demo = s->options->demo,

@@ -55,8 +55,10 @@ static void keep_pending(struct house *h, const struct fact *fact, struct house_
 
     p->fact = *fact;
     p->answer = answer;
-    p->fact.data = NULL;
+    p->fact.data = p->data = NULL;
     if (fact->data_size > HOUSE_DATA || !fact->data_size) return; /* a configuration: nobody needs it again */
+    p->data = malloc(fact->data_size);
+    must(p->data);
     memcpy(p->data, fact->data, fact->data_size);
     p->fact.data = p->data;
 }
@@ -312,12 +314,14 @@ void house_poll(struct house *h, int64_t now_ms)
 
     writer_poll(h->setup.writer, &h->report);
     while (h->first <= h->report.durable && h->first < h->next) {
-        const struct house_pending *p = pending_at(h, h->first);
+        struct house_pending *p = pending_at(h, h->first);
 
         replay_fact(&h->durable, &p->fact);
         h->first++;
         if (h->setup.follow) h->setup.follow(h->setup.context, &h->durable.floor, &p->fact);
         if (h->setup.hear) h->setup.hear(h->setup.context, &p->fact, p->answer);
+        free(p->data);
+        p->data = NULL;
     }
     h->trouble = h->report.trouble;
     if (before != OK && h->trouble == OK) resume(h, now_ms);
@@ -548,6 +552,7 @@ bool house_open(struct house *h, const struct house_setup *setup, struct buf *me
 void house_close(struct house *h)
 {
     if (h->shoe) sodium_memzero(h->shoe, h->working.config->table_count * sizeof *h->shoe);
+    for (int i = 0; h->pending && i < HOUSE_PENDING; i++) free(h->pending[i].data);
     free(h->working_block);
     free(h->shoe);
     free(h->pending);

@@ -107,6 +107,7 @@ struct desk {
     struct view_hit hits[VIEW_HITS];
     int hit_count, connected;
     bool floor_changed, stopping;
+    bool changed; /* a table may have something to do: the last decision may be what it waited for */
     char trouble[200];
     struct desk_counts counts;
     struct work work;

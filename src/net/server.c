@@ -126,16 +126,6 @@ static void read_token(struct lws *wsi, struct server_asker *asker)
     asker->token[size] = 0;
 }
 
-/* An IPv4 address that came in through an IPv6 socket is shown as what it is. */
-static void read_address(struct lws *wsi, char *to, size_t room)
-{
-    static const char mapped[] = "::ffff:";
-
-    lws_get_peer_simple(wsi, to, room);
-    if (strncmp(to, mapped, sizeof mapped - 1) == 0)
-        memmove(to, to + sizeof mapped - 1, strlen(to) - (sizeof mapped - 1) + 1);
-}
-
 /* libwebsockets hands out the pieces of a query decoded; they are put together again as they came. */
 static void put_piece(struct buf *b, const char *piece)
 {
@@ -164,6 +154,16 @@ static bool read_query(struct lws *wsi, struct server_asker *a)
         put_piece(&query, piece);
     }
     return !query.full;
+}
+
+/* An IPv4 address that came in through an IPv6 socket is shown as what it is. */
+static void read_address(struct lws *wsi, char *to, size_t room)
+{
+    static const char mapped[] = "::ffff:";
+
+    lws_get_peer_simple(wsi, to, room);
+    if (strncmp(to, mapped, sizeof mapped - 1) == 0)
+        memmove(to, to + sizeof mapped - 1, strlen(to) - (sizeof mapped - 1) + 1);
 }
 
 static void read_asker(struct lws *wsi, struct server_peer *p, const char *path)
@@ -240,19 +240,23 @@ static void unwant(struct server_peer *p)
     p->want_at = NULL;
 }
 
-/* A failure closes it from the loop: here nobody takes the callback's answer. */
+/*
+ * What the socket does not take at once libwebsockets keeps, one message at most: from then on it is asked
+ * first.  A failure closes the peer from the loop: here nobody takes the callback's answer.
+ */
 static void write_now(struct server *s, struct server_peer *p)
 {
-    if (!p->established || p->hanging_up || lws_send_pipe_choked(p->wsi))
+    if (!p->established || p->hanging_up || lws_partial_buffered(p->wsi))
         lws_callback_on_writable(p->wsi);
     else if (ws_write(s, p, p->wsi))
         lws_set_timeout(p->wsi, PENDING_TIMEOUT_CLOSE_SEND, LWS_TO_KILL_ASYNC);
 }
 
-static void write_all(uv_prepare_t *prepare)
+static void rests(uv_prepare_t *prepare)
 {
     struct server *s = prepare->data;
 
+    s->options.app->rests(s->options.context);
     while (s->wanting) {
         struct server_peer *p = s->wanting;
         unwant(p);
@@ -509,7 +513,7 @@ static bool start_loop(struct server *s)
     s->async.data = s;
     s->timer.data = s;
     s->prepare.data = s;
-    uv_prepare_start(&s->prepare, write_all);
+    uv_prepare_start(&s->prepare, rests);
     describe(s, NULL, CONTEXT_PORT_NO_LISTEN, &info);
     loops[0] = &s->loop;
     info.foreign_loops = loops;
