@@ -28,6 +28,14 @@ static int64_t now_ms(void *context)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
+void serve_error(const struct serve *s, const char *event, const char *text)
+{
+    if (s->log.on && s->log.json)
+        log_write(&s->log, LOG_LEVEL_ERROR, event, text, NULL, 0);
+    else
+        cli_error(&cmd_serve, "%s", text);
+}
+
 /* ---- the configuration -------------------------------------------------------------------------------- */
 
 /* The file's text, or the built-in one; a copy that lasts. */
@@ -61,7 +69,12 @@ static bool read_config(struct serve *s, const char *path)
     if (good)
         good =
             config_check(&s->config, config_day(&s->config, now_ms(NULL)), s->options->unapproved, &message);
-    if (!good) cli_error(&cmd_serve, "%s: %s", name, memory);
+    if (!good) {
+        static char text[sizeof memory + 300];
+        struct buf b = BUF(text);
+        buf_format(&b, "%s: %s", name, memory);
+        serve_error(s, "config-refused", text);
+    }
     return good;
 }
 
@@ -172,7 +185,7 @@ static bool open_house(struct serve *s)
     program_put_hash(&hex);
     if (hex.size == 2 * FACT_HASH) sodium_hex2bin(setup.program, FACT_HASH, hash, hex.size, NULL, NULL, NULL);
     if (writer_thread_start(s->store, &options, &s->writer) != OK) {
-        cli_error(&cmd_serve, "the store does not answer");
+        serve_error(s, "store-refused", "the store does not answer");
         return false;
     }
     setup.writer = s->writer;
@@ -181,7 +194,7 @@ static bool open_house(struct serve *s)
         desk_open(s->desk, s->access);
         return true;
     }
-    cli_error(&cmd_serve, "%s", memory);
+    serve_error(s, "house-refused", memory);
     writer_stop(s->writer, 1000);
     return false;
 }
@@ -280,7 +293,7 @@ static int serve(const struct serve_options *options)
         status = EXIT_USAGE;
     } else if (sodium_init() >= 0 && read_config(&s, options->config) && open_keys(&s)) {
         if (store_open(store_url(&s), STORE_WRITE, &s.store, &message) != OK) {
-            cli_error(&cmd_serve, "%s", memory);
+            serve_error(&s, "store-refused", memory);
         } else {
             if (open_house(&s)) {
                 status = run(&s);

@@ -31,6 +31,9 @@ struct serve {
     int shown_count;
 };
 
+/* Why it does not start: into the log where that is JSON, else as any command says it. */
+void serve_error(const struct serve *serve, const char *event, const char *text);
+
 /* Opens the server of the desk on every address; false after a message. */
 bool serve_listen(struct serve *serve, const struct server_app *app);
 

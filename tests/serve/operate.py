@@ -353,6 +353,16 @@ def test_secrets(server):
     check("so is a void", any(line.get("reason") == "a test" for line in server.lines("void")))
 
 
+def test_refused_start(server):
+    json.dump(dict(CONFIG, tables=[dict(TABLES[0], limits={"ante": {"min": 100, "max": 900000}})]), open("bad.json", "w"))
+    status, text = run("serve", "--config", "bad.json", "--key", "house.key")
+    line = json.loads(text)
+    check("a configuration that breaks a rule is refused, and the log says by which",
+          status == 1 and line["event"] == "config-refused" and "the ceiling in force is $500" in line["text"], text)
+    status, text = run("serve", "--config", "house.json", "--key", "house.key")
+    check("so is a store that is in use", status == 1 and json.loads(text)["event"] == "store-refused", text)
+
+
 def test_people_read(server):
     process = subprocess.Popen([CARDROOM, "serve", "--store", "memory:", "--key", "house.key", "--address", "127.0.0.1:0", "--log", "text"],
                                stdin=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
