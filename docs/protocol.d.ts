@@ -48,6 +48,7 @@ export type ErrorCode =
   | "out-of-range"
   | "too-long"
   | "message-too-large"
+  | "answer-too-large"
   | "unknown-request"
   | "not-allowed"
   | "too-fast"
@@ -85,6 +86,7 @@ export type ErrorCode =
   | "bad-lock"
   | "same-person"
   | "not-verified"
+  | "bad-round"
   | "round-final"
   | "config-busy"
   | "config-money"
@@ -753,6 +755,16 @@ export interface Award {
   limited?: boolean;
   /** the number of the lock, while it waits for two people */
   locked?: number;
+  /** a round from the log: how much of it waited for two people */
+  locked_cents?: Cents;
+}
+
+/** a choice that was made */
+export interface Decision {
+  /** what was decided */
+  action: string;
+  /** by whom */
+  source: "player" | "time-out";
 }
 
 /** a seat as this viewer may see it */
@@ -769,6 +781,8 @@ export interface Seat {
   action?: string;
   /** who decided it */
   source?: "player" | "time-out";
+  /** a round from the log: all of them, in order */
+  decisions?: Decision[];
   /** stadium: its three locations */
   pick?: number[];
   /** its cards */
@@ -1207,7 +1221,7 @@ export interface Step {
   fact: unknown;
   /** the table after it */
   state: Round;
-  /** the seats after it */
+  /** the seats after it; of a stadium the one that it concerns, and all in the last step */
   seats: Seat[];
 }
 
@@ -1262,7 +1276,7 @@ export interface MeterChange {
   time: Time;
   pool: string;
   meter: number;
-  reason: "contribution" | "won" | "malfunction" | "above-maximum" | "booked-to-receipts" | "seed-recovery" | "void" | "maximum";
+  reason: "configured" | "contribution" | "won" | "malfunction" | "above-maximum" | "booked-to-receipts" | "seed-recovery" | "void" | "maximum";
   /** by how much it rose, or below zero fell */
   cents: Cents;
   /** what it then showed */
@@ -1305,6 +1319,14 @@ export interface Verdict {
   /** the first fact that does not agree */
   bad?: number;
   /** for people */
+  text: string;
+}
+
+/** over HTTP it is the file itself */
+export interface Receipt {
+  /** for the file */
+  name: string;
+  /** to be kept byte for byte: 'cardroom verify' checks it */
   text: string;
 }
 
@@ -1404,6 +1426,7 @@ export interface ResultData {
   "recall": Played[];
   "round": Played;
   "advice": Choice[];
+  "receipt": Receipt;
   "day": DayLine[];
   "users": User[];
   "terminals": Terminal[];

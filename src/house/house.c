@@ -5,6 +5,7 @@
 
 #include "deal/deal_start.h"
 #include "deal/entropy.h"
+#include "house/lookup.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -337,8 +338,8 @@ int house_in_play(const struct house *h)
     return count;
 }
 
-/* A round that nobody has wagered in is given up, so that the tables are empty and the log is whole: another
- * configuration may follow, and no seed is left sealed but that of a shoe. */
+/* A round that nobody has wagered in is given up, so that the tables are empty: another configuration may
+ * follow. */
 static void give_up(struct house *h, int table, int64_t now_ms)
 {
     const struct floor_table *t = &h->working.table[table - 1];
@@ -348,8 +349,14 @@ static void give_up(struct house *h, int table, int64_t now_ms)
     if (t->phase != TABLE_BETTING || t->players) return;
     fact.voided.round = t->round;
     buf_put(&reason, "the house closed; nobody had wagered");
-    if (put_own(h, &fact, BY_PROGRAM, now_ms) == OK && !floor_game(&h->working, table)->live_shoe)
-        reveal(h, table, now_ms);
+    put_own(h, &fact, BY_PROGRAM, now_ms);
+}
+
+/* Every shuffle that was in use ends here and is made known, shoes too: the log needs no key from now on, and
+ * the next start may have another. */
+static void reveal_all(struct house *h, int64_t now_ms)
+{
+    for (int table = 1; table <= h->working.config->table_count; table++) reveal(h, table, now_ms);
 }
 
 bool house_stop(struct house *h, bool at_once, int64_t now_ms)
@@ -360,6 +367,7 @@ bool house_stop(struct house *h, bool at_once, int64_t now_ms)
     for (int table = 1; table <= h->working.config->table_count && !h->stopped; table++)
         give_up(h, table, now_ms);
     if (!h->stopped && (at_once || house_in_play(h) == 0)) {
+        if (house_in_play(h) == 0) reveal_all(h, now_ms);
         h->stopped = put_own(h, &fact, BY_PROGRAM, now_ms) == OK;
         return false;
     }
@@ -387,7 +395,9 @@ static bool unseal(void *context, const struct fact *round, struct shuffle_seed 
 {
     const struct house *h = context;
 
-    return replay_unseal(h->setup.keys->seal, round, out);
+    if (replay_unseal(h->setup.keys->seal, round, out)) return true;
+    /* sealed with a key before this one: the house closed since, and made it known */
+    return lookup_revealed(h->setup.store, round->number, 0, round->round.commitment, out);
 }
 
 static void follow_replayed(struct house *h, const struct store_entry *stored)

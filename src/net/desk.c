@@ -407,7 +407,8 @@ static int64_t tick(void *context)
     }
     desk_keep(d, now_ms);
     desk_pit_turn(d, now_ms);
-    int64_t wait_ms = !due_ms || due_ms - now_ms > 1000 ? 1000 : due_ms - now_ms;
+    const int64_t most_ms = d->stopping ? 100 : 1000;
+    int64_t wait_ms = !due_ms || due_ms - now_ms > most_ms ? most_ms : due_ms - now_ms;
 
     if (desk_pit_due(d, now_ms) < wait_ms) wait_ms = desk_pit_due(d, now_ms);
     return wait_ms > 0 ? wait_ms : 0;

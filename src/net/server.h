@@ -23,7 +23,12 @@
 #include "base/buf.h"
 #include "base/err.h"
 
-enum { SERVER_MESSAGE_MAX = 64 << 10, SERVER_BODY_MAX = 1 << 20, SERVER_ANSWER_MAX = 64 << 20 };
+enum {
+    SERVER_MESSAGE_MAX = 64 << 10,
+    SERVER_BODY_MAX = 1 << 20,
+    SERVER_ANSWER_MAX = 64 << 20,
+    SERVER_ADDRESSES = 8,
+};
 
 struct server;
 struct server_peer; /* a WebSocket */
@@ -71,6 +76,9 @@ struct server_options {
 /* NULL after a message that says what is wrong and what would be right. */
 struct server *server_open(const struct server_options *options, struct buf *message);
 int server_port(const struct server *server);
+
+/* One more address; 0 after a message, else the port. */
+int server_listen(struct server *server, const char *address, int port, struct buf *message);
 
 /* Runs until server_stop(). */
 void server_run(struct server *server);
