@@ -153,6 +153,12 @@ static void watch(struct world *w, struct world_client *c, const char *table)
     world_say(w, c, text);
 }
 
+void world_staff_watch(struct world *w, struct world_client *c)
+{
+    if (c->role == WORLD_DEALER) watch(w, c, w->table[c->works_at].name);
+    if (c->role == WORLD_SUPERVISOR && c->table[0]) watch(w, c, c->table);
+}
+
 static void work_at_table(struct world *w, struct world_client *c)
 {
     struct world_table *t = &w->table[c->works_at];
