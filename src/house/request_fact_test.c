@@ -49,6 +49,9 @@ TEST(request_fact, a_terminal_sits_bets_and_leaves)
     CHECK_EQ(tell(x, ROLE_TERMINAL, 3, "{\"do\":\"sit\",\"n\":1,\"table\":\"Nowhere\"}"), ERR_TABLE);
     CHECK_EQ(tell(x, ROLE_TERMINAL, 3, "{\"do\":\"sit\",\"n\":1,\"table\":\"Catch\",\"seat\":2}"), OK);
     CHECK_EQ(x->floor.terminal[2].seat, 2);
+    /* the answer was lost: it is the same request, not one for a seat that is taken */
+    CHECK_EQ(tell(x, ROLE_TERMINAL, 3, "{\"do\":\"sit\",\"n\":1,\"table\":\"Catch\",\"seat\":2}"),
+             ERR_REPEATED);
     CHECK_EQ(tell(x, ROLE_TERMINAL, 4, "{\"do\":\"sit\",\"n\":1,\"table\":\"Catch\"}"), OK);
     CHECK_EQ(x->floor.terminal[3].seat, 1); /* the first that is free */
     fixture_run(x, CATCH);

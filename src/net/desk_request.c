@@ -44,6 +44,7 @@ static void hello(struct desk_call *c)
         return;
     }
     p->known = true;
+    p->limit = (struct limit){0}; /* its role has more room than nobody had */
     p->wants_welcome = true;
     if (p->who.role == ROLE_TERMINAL) take_over(c->desk, p);
     want_all(p);
@@ -82,8 +83,8 @@ static bool makes_voucher(const struct fact *fact)
     return fact->kind == FACT_ISSUE || fact->kind == FACT_COLLECT || fact->kind == FACT_REDEEM;
 }
 
-/* It was done, or is on its way: the view says so; what came of it is told again. */
-static void repeat(struct desk_call *c, const struct fact *fact)
+/* It was taken before: what came of it then; a view says by itself that it was done, or is on its way. */
+static void repeated(struct desk_call *c, const struct fact *fact)
 {
     if (makes_voucher(fact)) {
         desk_ask_again(c, fact->kind);
@@ -104,7 +105,7 @@ static void put(struct desk_call *c, struct fact *fact)
     struct buf out = {0};
 
     if (err == ERR_REPEATED) {
-        repeat(c, fact);
+        repeated(c, fact);
     } else if (err != OK) {
         desk_refuse(d, &c->reply, err, "");
     } else if (!c->peer) {
@@ -115,7 +116,7 @@ static void put(struct desk_call *c, struct fact *fact)
             buf_put(&out, "{}");
         desk_wait(d, &c->reply, fact->number, &out);
     }
-    if (err == OK) house_clock(&d->house, c->now_ms); /* it may be what the table waited for */
+    d->changed = d->changed || err == OK;
 }
 
 /* An alarm that nobody raised, or that was seen already; the same request again is no mistake. */
@@ -131,11 +132,11 @@ static void change(struct desk_call *c)
     struct fact fact = {0};
     enum err err = request_fact(&c->request, who, &c->desk->house.working, &fact);
 
+    if (err == OK && sees_nothing(c->desk, &fact)) err = ERR_ALARM;
     if (err == ERR_REPEATED) {
-        repeat(c, &fact);
+        repeated(c, &fact);
         return;
     }
-    if (err == OK && sees_nothing(c->desk, &fact)) err = ERR_ALARM;
     if (err != OK) {
         desk_refuse(c->desk, &c->reply, err, "");
         return;

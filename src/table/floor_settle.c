@@ -331,5 +331,6 @@ void floor_apply_void(struct floor *f, const struct fact *fact, const struct flo
         floor_release(f, fact->table);
     }
     t->voided = true;
+    t->dead = fact->voided.dead;
     end(f, fact);
 }
