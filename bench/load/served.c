@@ -14,7 +14,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { START_STEPS = 1200, START_STEP_NS = 50000000, REPLY = 4096 };
+enum { START_STEPS = 6000, START_STEP_NS = 10000000, REPLY = 4096 };
 
 static double seconds(clockid_t clock)
 {
@@ -128,9 +128,8 @@ static bool say_log(const struct served *s)
     return false;
 }
 
-bool served_start(struct served *s)
+bool served_begin(struct served *s)
 {
-    const struct timespec step = {.tv_nsec = START_STEP_NS};
     char path[300];
 
     if (!write_config(s)) return say_log(s);
@@ -138,7 +137,15 @@ bool served_start(struct served *s)
     unlink(path);
     s->pid = fork();
     if (s->pid == 0) run_server(s);
-    for (int i = 0; i < START_STEPS && s->pid > 0; i++) {
+    return s->pid > 0;
+}
+
+bool served_start(struct served *s)
+{
+    const struct timespec step = {.tv_nsec = START_STEP_NS};
+
+    if (!served_begin(s)) return say_log(s);
+    for (int i = 0; i < START_STEPS; i++) {
         nanosleep(&step, NULL);
         if (waitpid(s->pid, NULL, WNOHANG) == s->pid) break;
         if (read_log(s)) {
@@ -169,7 +176,7 @@ int served_stop(struct served *s)
 /* ---- HTTP, one request after the other ----------------------------------------------------------------- */
 
 struct api {
-    int port, fd;
+    int port, fd, from; /* from: the last number of the address it asks from, 127.0.0.N */
     char token[64];
     char reply[REPLY];
 };
@@ -190,11 +197,21 @@ static bool read_reply(struct api *a)
     return false;
 }
 
+/* An address may ask so often and no oftener: after that it is another office of the house that asks. */
+static bool too_fast(struct api *a)
+{
+    if (strncmp(a->reply, "HTTP/1.1 429", 12) != 0 || a->from >= 250) return false;
+    close(a->fd);
+    a->fd = -1;
+    a->from++;
+    return true;
+}
+
 static bool post(struct api *a, const char *body)
 {
     char text[1000], bearer[100] = "";
 
-    if (a->fd < 0) a->fd = link_connect(a->port);
+    if (a->fd < 0) a->fd = link_connect(a->port, a->from);
     if (a->fd < 0) return false;
     if (a->token[0]) snprintf(bearer, sizeof bearer, "Authorization: Bearer %s\r\n", a->token);
     const int size =
@@ -204,6 +221,7 @@ static bool post(struct api *a, const char *body)
                  a->port, bearer, strlen(body), body);
 
     if (send(a->fd, text, (size_t)size, MSG_NOSIGNAL) == size && read_reply(a)) return true;
+    if (too_fast(a)) return post(a, body);
     fprintf(stderr, "%s was not answered well: %s\n", body, a->reply);
     return false;
 }
@@ -251,7 +269,7 @@ static bool issue(struct api *a, int number, int64_t cents, struct served_termin
 
 static bool make_people(struct served *s, int64_t cents)
 {
-    struct api a = {.port = s->port, .fd = -1};
+    struct api a = {.port = s->port, .fd = -1, .from = 1};
     char body[200];
 
     snprintf(body, sizeof body,

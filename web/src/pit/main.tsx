@@ -1,18 +1,10 @@
-// main.tsx - the pit page.
+// main.tsx - the pit page: supervisors run the floor from it, auditors read it, cashiers work in its cage.
 import { render } from "preact";
 import "../shared/base.css";
 import { Gate } from "../shared/gate";
-import { welcome } from "../shared/house";
-import { Notices } from "../shared/notices";
 import "../shared/settings";
-
-function Page() {
-  return (
-    <>
-      <Notices />
-      <main>{welcome.value?.venue}</main>
-    </>
-  );
-}
+import { Page } from "./page";
+import "./pit.css";
+import "./sections.css";
 
 render(<Gate page="pit" demo="supervisor"><Page /></Gate>, document.getElementById("page")!);

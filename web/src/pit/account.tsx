@@ -1,0 +1,95 @@
+// account.tsx - who looks: the own password, how the page looks, and the way out.
+import { post, token_forget, token_keep } from "../shared/api";
+import { connect, leave, token, welcome } from "../shared/house";
+import { set, settings } from "../shared/settings";
+import { dictionary } from "../shared/text";
+import { ask, Wrong } from "./ask";
+import { Field, Form, Opens } from "./parts";
+import { go, PAGE, role } from "./state";
+import { w } from "./words";
+
+const t = dictionary(
+  {
+    title: "Your account", password: "Change your password", old: "Password until now", fresh: "New password", twice: "New password again", change: "Change password", done: "Changed. Your other sessions have ended.", differ: "The two new passwords differ.", rule: "Ten characters or more, four different ones.",
+    out: "Sign out", look: "How the page looks", language: "Language", large: "Large type", four: "Four-colour cards", as: "In a house of play money you may look around as", signed_in: "Signed in as {name}, {role}", version: "cardroom {version}",
+  },
+  {
+    title: "Su cuenta", password: "Cambiar su contraseña", old: "Contraseña actual", fresh: "Nueva contraseña", twice: "Nueva contraseña otra vez", change: "Cambiar contraseña", done: "Cambiada. Sus otras sesiones han terminado.", differ: "Las dos contraseñas nuevas no coinciden.", rule: "Diez caracteres o más, cuatro distintos.",
+    out: "Cerrar sesión", look: "Cómo se ve la página", language: "Idioma", large: "Letra grande", four: "Cartas de cuatro colores", as: "En una casa de dinero de juego puede mirar como", signed_in: "Ha entrado como {name}, {role}", version: "cardroom {version}",
+  },
+);
+
+const roles = ["supervisor", "auditor", "cashier"] as const;
+
+/** The token ends at the house, and here even if the house does not answer. */
+export async function sign_out(): Promise<void> {
+  try {
+    await post({ do: "logout" }, token.value);
+  } catch {
+    // it expires by itself
+  }
+  leave(PAGE);
+}
+
+async function look_as(as: (typeof roles)[number]): Promise<void> {
+  const fresh = await post({ do: "demo", as });
+  token_forget(PAGE);
+  go("");
+  connect(PAGE, token_keep(PAGE, fresh, false));
+}
+
+function Password() {
+  return (
+    <Form label={t("change")} plain run={async (fields) => {
+      if (fields["password"] !== fields["twice"]) throw new Wrong(t("differ"));
+      await ask({ do: "password", old: fields["old"] ?? "", password: fields["password"] ?? "" });
+      return t("done");
+    }}>
+      <h3>{t("password")}</h3>
+      <input class="visually-hidden" type="text" autocomplete="username" value={welcome.value?.name} readOnly tabIndex={-1} aria-hidden="true" />
+      <Field label={t("old")}><input name="old" type="password" required maxLength={128} autocomplete="current-password" /></Field>
+      <Field label={t("fresh")} hint={t("rule")}><input name="password" type="password" required maxLength={128} autocomplete="new-password" /></Field>
+      <Field label={t("twice")}><input name="twice" type="password" required maxLength={128} autocomplete="new-password" /></Field>
+    </Form>
+  );
+}
+
+function Look() {
+  return (
+    <div class="look">
+      <h3>{t("look")}</h3>
+      <Field label={t("language")}>
+        <select value={settings.value.language} onChange={(e) => set("language", e.currentTarget.value === "es" ? "es" : "en")}>
+          <option value="en">English</option>
+          <option value="es">Español</option>
+        </select>
+      </Field>
+      <label class="check"><input type="checkbox" checked={settings.value.large} onChange={(e) => set("large", e.currentTarget.checked)} />{t("large")}</label>
+      <label class="check"><input type="checkbox" checked={settings.value.four_colours} onChange={(e) => set("four_colours", e.currentTarget.checked)} />{t("four")}</label>
+    </div>
+  );
+}
+
+export function Account() {
+  const me = welcome.value;
+
+  if (!me) return null;
+  return (
+    <Opens label={<><span class="me-name">{me.name}</span><span class="hint">{w(me.role as "supervisor")}</span></>} title={t("title")} class="me plain">
+      {(close) => (
+        <div class="account">
+          <p>{t("signed_in", { name: me.name, role: w(me.role as "supervisor") })} · <span class="hint">{t("version", { version: me.version })}</span></p>
+          {me.demo && (
+            <div class="look-as">
+              <p class="hint">{t("as")}</p>
+              <div class="row-actions">{roles.map((r) => <button key={r} type="button" disabled={r === role.value} onClick={() => { close(); void look_as(r); }}>{w(r)}</button>)}</div>
+            </div>
+          )}
+          <Look />
+          <Password />
+          <button type="button" class="danger" onClick={() => { close(); void sign_out(); }}>{t("out")}</button>
+        </div>
+      )}
+    </Opens>
+  );
+}

@@ -1,0 +1,160 @@
+// cage.tsx - the cage: cash becomes a voucher, a voucher becomes cash, and what the books say of both.
+import { useState } from "preact/hooks";
+import type { Voucher } from "protocol";
+import { amount } from "../shared/money";
+import { clock, day_and_clock, dictionary } from "../shared/text";
+import { ask, change, Wrong } from "./ask";
+import { Day } from "./day";
+import { Field, Figure, Form, Panel, Rows } from "./parts";
+import { may_pay, pit } from "./state";
+import { cents_of, voucher_of, voucher_words } from "./typed";
+import { w } from "./words";
+
+const t = dictionary(
+  {
+    title: "Cage", issue: "Issue a voucher", issue_how: "Cash comes in, a voucher goes out.", issue_do: "Take the cash and issue", person: "Person", person_how: "Whoever brings or takes much cash on one day must be reported.", number: "Voucher number", number_how: "18 digits, typed or scanned.",
+    look: "Look up", redeem: "Redeem a voucher", redeem_how: "Look the voucher up, pay what it is worth.", look_title: "Look up a voucher", look_how: "Is this voucher out, and what is it worth.", redeem_do: "Pay {cents} in cash", out: "This voucher is out.", made: "made {time}",
+    issued: "Issued", redeemed: "Paid", here: "Done in this window", lost: "It was done, but its answer was lost. The events and the day's report have it.", print: "Print", cash: "Cash in the cage", vouchers: "Vouchers out", vouchers_n: "{n} of them", credit: "Credit on terminals",
+    what: "What", wrong_number: "A voucher number has 18 digits.", above_zero: "The amount must be above zero.", worth: "Worth", another: "Another one",
+  },
+  {
+    title: "Caja", issue: "Emitir un vale", issue_how: "Entra efectivo, sale un vale.", issue_do: "Cobrar y emitir", person: "Persona", person_how: "Quien trae o lleva mucho efectivo en un día debe ser informado.", number: "Número de vale", number_how: "18 dígitos, escritos o escaneados.",
+    look: "Consultar", redeem: "Pagar un vale", redeem_how: "Consulte el vale y pague lo que vale.", look_title: "Consultar un vale", look_how: "Si este vale está en circulación y cuánto vale.", redeem_do: "Pagar {cents} en efectivo", out: "Este vale está en circulación.", made: "emitido {time}",
+    issued: "Emitido", redeemed: "Pagado", here: "Hecho en esta ventana", lost: "Se hizo, pero se perdió la respuesta. Está en los eventos y en el informe del día.", print: "Imprimir", cash: "Efectivo en caja", vouchers: "Vales en circulación", vouchers_n: "{n} vales", credit: "Crédito en terminales",
+    what: "Qué", wrong_number: "Un número de vale tiene 18 dígitos.", above_zero: "El importe debe ser mayor que cero.", worth: "Valor", another: "Otro",
+  },
+);
+
+interface Entry {
+  what: "issued" | "redeemed";
+  voucher: Voucher;
+  at: number;
+}
+
+function amount_of(typed: string | undefined): number {
+  const cents = cents_of(typed ?? "");
+  if (cents === undefined) throw new Wrong(w("cents_how"));
+  if (cents <= 0) throw new Wrong(t("above_zero"));
+  return cents;
+}
+
+function number_of(typed: string | undefined): string {
+  const voucher = voucher_of(typed ?? "");
+  if (!voucher) throw new Wrong(t("wrong_number"));
+  return voucher;
+}
+
+const person_of = (typed: string | undefined) => (typed?.trim() ? { person: typed.trim() } : {});
+
+function Person() {
+  return <Field label={`${t("person")} (${w("optional")})`} hint={t("person_how")}><input name="person" maxLength={31} autocomplete="off" /></Field>;
+}
+
+/** The voucher as it goes over the counter; the only thing that is printed. */
+function Slip({ voucher, what }: { voucher: Voucher; what: string }) {
+  return (
+    <div class="slip" data-voucher={voucher.voucher}>
+      <p class="slip-what">{what}</p>
+      <p class="slip-amount">{amount(voucher.cents)}</p>
+      <p class="slip-number">{voucher_words(voucher.voucher)}</p>
+      <p class="hint">{t("made", { time: day_and_clock(voucher.time) })}</p>
+    </div>
+  );
+}
+
+function Issue({ done }: { done: (entry: Entry) => void }) {
+  const [made, set_made] = useState<Voucher | undefined>(undefined);
+
+  return (
+    <Panel title={t("issue")} hint={t("issue_how")}>
+      <Form label={t("issue_do")} class="form-narrow" run={async (fields) => {
+        set_made(undefined);
+        const voucher = await change({ do: "issue", cents: amount_of(fields["amount"]), ...person_of(fields["person"]) });
+        if (!voucher) return t("lost");
+        set_made(voucher);
+        done({ what: "issued", voucher, at: Date.now() });
+        return "";
+      }}>
+        <Field label={w("amount")} hint={w("cents_how")}><input name="amount" inputMode="decimal" required autocomplete="off" placeholder="100" /></Field>
+        <Person />
+      </Form>
+      {made && <Slip voucher={made} what={t("issued")} />}
+      {made && <button type="button" class="plain" onClick={() => print()}>{t("print")}</button>}
+    </Panel>
+  );
+}
+
+/** Looked up first, so that what is paid is what was seen. */
+function Redeem({ done }: { done: (entry: Entry) => void }) {
+  const [found, set_found] = useState<Voucher | undefined>(undefined);
+  const [paid, set_paid] = useState<Voucher | undefined>(undefined);
+  const title = may_pay.value ? t("redeem") : t("look_title");
+
+  const pay = async (fields: Record<string, string>, voucher: Voucher) => {
+    const answer = await change({ do: "redeem", voucher: voucher.voucher, ...person_of(fields["person"]) });
+    set_found(undefined);
+    set_paid(answer ?? voucher);
+    done({ what: "redeemed", voucher: answer ?? voucher, at: Date.now() });
+  };
+  return (
+    <Panel title={title} hint={may_pay.value ? t("redeem_how") : t("look_how")}>
+      {!found && (
+        <Form label={t("look")} class="form-narrow" run={async (fields) => {
+          set_paid(undefined);
+          set_found(await ask({ do: "voucher", voucher: number_of(fields["voucher"]) }));
+        }}>
+          <Field label={t("number")} hint={t("number_how")}><input name="voucher" inputMode="numeric" required autocomplete="off" placeholder="000-000-000-000-000-000" /></Field>
+        </Form>
+      )}
+      {found && <Slip voucher={found} what={t("out")} />}
+      {found && may_pay.value && <Form label={t("redeem_do", { cents: amount(found.cents) })} class="form-narrow" cancel={() => set_found(undefined)} run={(fields) => pay(fields, found)}><Person /></Form>}
+      {found && !may_pay.value && <button type="button" onClick={() => set_found(undefined)}>{t("another")}</button>}
+      {paid && <Slip voucher={paid} what={t("redeemed")} />}
+    </Panel>
+  );
+}
+
+function Books() {
+  const view = pit.value;
+
+  if (!view) return null;
+  return (
+    <dl class="figures figures-3">
+      <Figure label={t("cash")} value={amount(view.cash)} />
+      <Figure label={t("vouchers")} value={amount(view.vouchers_cents)} hint={t("vouchers_n", { n: view.vouchers })} />
+      <Figure label={t("credit")} value={amount(view.credit)} />
+    </dl>
+  );
+}
+
+export function Cage() {
+  const [entries, set_entries] = useState<Entry[]>([]);
+  const done = (entry: Entry) => set_entries((all) => [entry, ...all].slice(0, 50));
+
+  return (
+    <>
+      <h1 class="visually-hidden">{t("title")}</h1>
+      <Books />
+      <div class={may_pay.value ? "two" : "one"}>
+        {may_pay.value && <Issue done={done} />}
+        <Redeem done={done} />
+      </div>
+      {entries.length > 0 && (
+        <Panel title={t("here")}>
+          <Rows
+            label={t("here")}
+            rows={entries}
+            name={(e) => `${e.what} ${e.voucher.voucher}`}
+            columns={[
+              { label: w("time"), cell: (e) => clock(e.at, true) },
+              { label: t("what"), cell: (e) => t(e.what) },
+              { label: t("number"), wide: true, cell: (e) => voucher_words(e.voucher.voucher) },
+              { label: w("amount"), number: true, cell: (e) => amount(e.voucher.cents) },
+            ]}
+          />
+        </Panel>
+      )}
+      <Day />
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+// hold.ts - actual against theoretical as people read it, and its course over the session.
+//
+// The house sends the sums of the gaming day; the page keeps what it has seen of them, thinned out, so that the
+// curve of a whole day stays a few hundred points.
+import type { PitTable } from "protocol";
+
+export interface Sums {
+  handle: number;
+  win: number;
+  expected: number;
+  z: number; // thousandths
+  deviation?: number; // one standard deviation of the win, in cents
+}
+
+export interface Point {
+  time: number;
+  handle: number;
+  win: number;
+  expected: number;
+  deviation: number; // 0: not known
+}
+
+const MOST_POINTS = 360;
+
+/** "2.39 %"; nothing was wagered: "–". */
+export function percent(part: number, whole: number): string {
+  return whole > 0 ? `${((part / whole) * 100).toFixed(2)} %` : "–";
+}
+
+/** "+1.25"; thousandths of a standard deviation. */
+export function z_words(z: number): string {
+  const text = (Math.abs(z) / 1000).toFixed(2);
+  return z === 0 ? "0.00" : `${z < 0 ? "−" : "+"}${text}`;
+}
+
+/** One standard deviation in cents: as sent, else from the distance and its z. */
+export function deviation_of(sums: Sums, before?: Point): number {
+  if (sums.deviation !== undefined) return sums.deviation;
+  if (sums.z !== 0) return (Math.abs(sums.win - sums.expected) * 1000) / Math.abs(sums.z);
+  // exactly on expectation says nothing; it grows with the root of what was wagered
+  return before && before.handle > 0 ? before.deviation * Math.sqrt(sums.handle / before.handle) : 0;
+}
+
+/** Every second point of the older half goes. */
+function thinned(points: readonly Point[]): Point[] {
+  const half = Math.floor(points.length / 2);
+  return points.filter((_, i) => i === 0 || i >= half || i % 2 === 0);
+}
+
+/** The course with these sums at its end; the same list if nothing has changed. */
+export function followed(points: readonly Point[], sums: Sums, time: number): readonly Point[] {
+  const last = points.at(-1);
+
+  if (last && last.handle === sums.handle && last.win === sums.win && last.expected === sums.expected) return points;
+  const next: Point = { time, handle: sums.handle, win: sums.win, expected: sums.expected, deviation: deviation_of(sums, last) };
+  // much less than before is a new gaming day; a void round takes back little
+  if (last && sums.handle < last.handle / 2) return [next];
+  const all = [...points, next];
+  return all.length > MOST_POINTS ? thinned(all) : all;
+}
+
+export type Trails = Readonly<Record<string, readonly Point[]>>;
+
+export function all_followed(trails: Trails, tables: readonly PitTable[], time: number): Trails {
+  const next: Record<string, readonly Point[]> = {};
+  for (const table of tables) next[table.table] = followed(trails[table.table] ?? [], table, time);
+  return next;
+}
+
+/** Columns for a chart: time in seconds, win, expected, and the band of so many deviations, in dollars. */
+export function columns(points: readonly Point[], deviations: number): [number[], number[], number[], number[], number[]] {
+  const dollars = (cents: number) => cents / 100;
+  return [
+    points.map((p) => p.time / 1000),
+    points.map((p) => dollars(p.win)),
+    points.map((p) => dollars(p.expected)),
+    points.map((p) => dollars(p.expected + deviations * p.deviation)),
+    points.map((p) => dollars(p.expected - deviations * p.deviation)),
+  ];
+}

@@ -1,0 +1,115 @@
+// page.tsx - the frame: house and clock above, the sections beside, one of them open.
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { state, welcome } from "../shared/house";
+import { Notices } from "../shared/notices";
+import { clock, dictionary } from "../shared/text";
+import { Account, sign_out } from "./account";
+import { Alarms } from "./alarms";
+import { Cage } from "./cage";
+import { Floor } from "./floor";
+import { Icon } from "./icons";
+import { Jackpots } from "./jackpots";
+import { People } from "./people";
+import { Records } from "./records";
+import { Replay } from "./replay";
+import { Rounds } from "./rounds";
+import { sections_of, type Section } from "./route";
+import { pit, place, role, second } from "./state";
+import { TablePage } from "./table";
+import { Terminals } from "./terminals";
+
+const t = dictionary(
+  {
+    floor: "Floor", alarms: "Alarms", rounds: "Rounds", cage: "Cage", jackpots: "Jackpots", people: "People", terminals: "Terminals", records: "Records", menu: "Sections", pit: "Pit", not_here: "This page is for supervisors, auditors and cashiers. A dealer has the console.", out: "Sign out", console: "Dealer console",
+    alarms_n: "{n} alarms wait", locks_n: "{n} jackpots wait", line_open: "connected", line_lost: "no connection", skip: "Skip to the content",
+  },
+  {
+    floor: "Sala", alarms: "Alarmas", rounds: "Rondas", cage: "Caja", jackpots: "Premios", people: "Personas", terminals: "Terminales", records: "Registros", menu: "Secciones", pit: "Sala", not_here: "Esta página es para supervisores, auditores y cajeros. Un crupier tiene la consola.", out: "Cerrar sesión", console: "Consola del crupier",
+    alarms_n: "esperan {n} alarmas", locks_n: "esperan {n} premios", line_open: "conectado", line_lost: "sin conexión", skip: "Ir al contenido",
+  },
+);
+
+function open_section(): ComponentChildren {
+  const { section, table, round } = place.value;
+
+  if (table !== undefined) return <TablePage key={table} name={table} />;
+  if (round !== undefined) return <Replay key={round} round={round} />;
+  switch (section) {
+    case "floor": return <Floor />;
+    case "alarms": return <Alarms />;
+    case "rounds": return <Rounds />;
+    case "cage": return <Cage />;
+    case "jackpots": return <Jackpots />;
+    case "people": return <People />;
+    case "terminals": return <Terminals />;
+    case "records": return <Records />;
+  }
+}
+
+function count_of(section: Section): number {
+  if (section === "alarms") return pit.value?.alarms.length ?? 0;
+  return section === "jackpots" ? (pit.value?.locks.length ?? 0) : 0;
+}
+
+function Entry({ section }: { section: Section }) {
+  const count = count_of(section);
+  const here = place.value.section === section;
+
+  return (
+    <a class={`entry ${here ? "entry-here" : ""}`} href={`#${section}`} aria-current={here ? "page" : undefined}>
+      <Icon name={section} />
+      <span>{t(section)}</span>
+      {count > 0 && <span class="count" title={t(section === "alarms" ? "alarms_n" : "locks_n", { n: count })}>{count}</span>}
+    </a>
+  );
+}
+
+function Menu() {
+  const list = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    list.current?.querySelector(".entry-here")?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [place.value.section]);
+  return <nav class="menu" aria-label={t("menu")} ref={list}>{sections_of(role.value).map((s) => <Entry key={s} section={s} />)}</nav>;
+}
+
+function Head() {
+  const open = state.value === "open";
+
+  return (
+    <header class="head">
+      <div class="head-house"><span class="head-venue">{welcome.value?.venue}</span><span class="hint">{t("pit")}</span></div>
+      <span class={`line ${open ? "line-open" : "line-lost"}`}>{open ? t("line_open") : t("line_lost")}</span>
+      <time class="head-clock">{clock(second.value, true)}</time>
+      <Account />
+    </header>
+  );
+}
+
+export function Page() {
+  const allowed = sections_of(role.value);
+
+  if (allowed.length === 0) {
+    return (
+      <main class="gate">
+        <div class="gate-box">
+          <p>{t("not_here")}</p>
+          <a class="button" href="/dealer">{t("console")}</a>
+          <button type="button" onClick={() => void sign_out()}>{t("out")}</button>
+        </div>
+      </main>
+    );
+  }
+  return (
+    <>
+      <a class="skip" href="#content" onClick={(e) => { e.preventDefault(); document.getElementById("content")?.focus(); }}>{t("skip")}</a>
+      <Notices />
+      <Head />
+      <div class={`frame ${allowed.length === 1 ? "frame-one" : ""}`}>
+        {allowed.length > 1 && <Menu />}
+        <main class="content" id="content" tabIndex={-1}>{open_section()}</main>
+      </div>
+    </>
+  );
+}

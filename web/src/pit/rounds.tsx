@@ -1,0 +1,106 @@
+// rounds.tsx - every round ever played, by number, terminal, table or time.
+import { useState } from "preact/hooks";
+import type { Played, RoundsRequest } from "protocol";
+import { amount } from "../shared/money";
+import { clock, day_and_clock, dictionary } from "../shared/text";
+import { ask, Wrong } from "./ask";
+import { appended } from "./find";
+import { Field, Form, Panel, Pill, Rows, Waiting, type Column, type Fields } from "./parts";
+import { round_link } from "./route";
+import { table_names } from "./state";
+import { time_of } from "./typed";
+import { use_asked } from "./use";
+import { w } from "./words";
+
+const t = dictionary(
+  {
+    title: "Rounds", how: "Every round ever played; choose one to see it step by step. Leave a field empty to search without it.", number: "Round number", search: "Search", opened: "Opened", ended: "Ended", game: "GAME #", players: "Players", staked: "Staked", returned: "Returned",
+    result: "House", settled: "Settled", voided: "Void", in_play: "In play", look: "Step by step", no_round: "No round matches.", whole: "A number is a whole number above zero.", dealer: "Dealer",
+  },
+  {
+    title: "Rondas", how: "Todas las rondas jugadas; elija una para verla paso a paso. Deje vacío un campo para buscar sin él.", number: "Número de ronda", search: "Buscar", opened: "Abierta", ended: "Terminada", game: "JUEGO #", players: "Jugadores", staked: "Apostado", returned: "Devuelto",
+    result: "Casa", settled: "Liquidada", voided: "Anulada", in_play: "En juego", look: "Paso a paso", no_round: "Ninguna ronda coincide.", whole: "Un número es un entero mayor que cero.", dealer: "Crupier",
+  },
+);
+
+type Wanted = Omit<RoundsRequest, "do" | "n" | "limit" | "before">;
+
+const PAGE_OF_ROUNDS = 25;
+
+function whole(typed: string | undefined): number | undefined {
+  if (!typed?.trim()) return undefined;
+  if (!/^[1-9]\d{0,15}$/.test(typed.trim())) throw new Wrong(t("whole"));
+  return Number(typed);
+}
+
+/** Only what was filled in. */
+function wanted_of(fields: Fields): Wanted {
+  const all: Wanted = {
+    round: whole(fields["round"]), terminal: whole(fields["terminal"]), table: fields["table"] || undefined,
+    since: time_of(fields["since"] ?? ""), until: time_of(fields["until"] ?? ""),
+  };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+}
+
+const staked = (p: Played): number => p.seats.reduce((sum, s) => sum + s.staked, 0);
+const returned = (p: Played): number => p.seats.reduce((sum, s) => sum + (s.returned ?? 0) + (s.tokes ?? 0), 0);
+
+export function round_state(p: Played) {
+  if (p.state.voided) return <Pill tone="watch">{t("voided")}</Pill>;
+  return p.state.settled ? <Pill tone="plain">{t("settled")}</Pill> : <Pill tone="good">{t("in_play")}</Pill>;
+}
+
+function columns(): Column<Played>[] {
+  return [
+    { label: w("round"), cell: (p) => <a class="button" href={round_link(p.round)} title={t("look")}>{p.round}</a> },
+    { label: w("table"), cell: (p) => p.table },
+    { label: t("game"), number: true, cell: (p) => p.game },
+    { label: t("opened"), cell: (p) => day_and_clock(p.opened) },
+    { label: t("ended"), cell: (p) => (p.ended ? clock(p.ended, true) : "") },
+    { label: t("players"), number: true, cell: (p) => p.state.players },
+    { label: t("staked"), number: true, cell: (p) => amount(staked(p)) },
+    { label: t("returned"), number: true, cell: (p) => (p.state.settled && !p.state.voided ? amount(returned(p)) : "") },
+    { label: t("result"), number: true, cell: (p) => (p.state.settled && !p.state.voided ? amount(staked(p) - returned(p)) : "") },
+    { label: w("state"), wide: true, cell: (p) => <>{round_state(p)}{p.reason ? <small class="hint">{p.reason}</small> : null}</> },
+  ];
+}
+
+export function Rounds() {
+  const [wanted, set_wanted] = useState<Wanted>({});
+  const [older, set_older] = useState<Played[]>([]);
+  const asked = use_asked(() => {
+    set_older([]);
+    return ask({ do: "rounds", limit: PAGE_OF_ROUNDS, ...wanted });
+  }, [wanted]);
+  const rounds = appended(asked.data ?? [], older, (p) => p.round);
+
+  return (
+    <>
+      <h1 class="visually-hidden">{t("title")}</h1>
+      <Panel title={t("title")} hint={t("how")} actions={<button type="button" onClick={asked.again} disabled={asked.busy}>{w("again")}</button>}>
+        <Form class="filters" label={t("search")} keep run={async (fields) => set_wanted(wanted_of(fields))}>
+          <Field label={t("number")}><input name="round" inputMode="numeric" autocomplete="off" /></Field>
+          <Field label={w("table")}>
+            <select name="table">
+              <option value="">{w("all")}</option>
+              {table_names.value.map((name) => <option key={name} value={name}>{name}</option>)}
+            </select>
+          </Field>
+          <Field label={w("terminal")}><input name="terminal" inputMode="numeric" autocomplete="off" /></Field>
+          <Field label={w("from")}><input name="since" type="datetime-local" /></Field>
+          <Field label={w("until")}><input name="until" type="datetime-local" /></Field>
+        </Form>
+        <Waiting of={asked} />
+        {asked.data && <Rows label={t("title")} columns={columns()} rows={rounds} name={(p) => p.round} empty={t("no_round")} />}
+        {rounds.length > 0 && !wanted.round && (
+          <div class="more">
+            <Form class="form-inline" plain label={w("older")} run={async () => {
+              const last = rounds.at(-1);
+              if (last) set_older(appended(older, await ask({ do: "rounds", limit: PAGE_OF_ROUNDS, ...wanted, before: last.round }), (p) => p.round));
+            }} />
+          </div>
+        )}
+      </Panel>
+    </>
+  );
+}

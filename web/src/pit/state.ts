@@ -1,0 +1,77 @@
+// state.ts - what the pit page knows: the last view of the pit, who looks, where, and the course of each table.
+import { computed, effect, signal } from "@preact/signals";
+import type { PitView } from "protocol";
+import { floor, house_now, view, welcome } from "../shared/house";
+import { all_followed, type Trails } from "./hold";
+import { place_of, sections_of, type Place } from "./route";
+
+export const PAGE = "pit";
+
+/** The last view of the whole pit; undefined for a cashier, who gets none. */
+export const pit = signal<PitView | undefined>(undefined);
+
+export const role = computed(() => welcome.value?.role);
+/** An auditor reads everything and changes nothing: what would change something is not even there. */
+export const may_change = computed(() => role.value === "supervisor");
+export const may_pay = computed(() => role.value === "supervisor" || role.value === "cashier");
+
+// ---- where ------------------------------------------------------------------------------------------------
+
+const hash = signal(location.hash);
+addEventListener("hashchange", () => (hash.value = location.hash));
+
+export const place = computed<Place>(() => place_of(hash.value, sections_of(role.value)));
+
+export function go(where: string): void {
+  location.hash = where;
+}
+
+// ---- the course of each table -------------------------------------------------------------------------------
+// Kept for this window, so that a reload does not lose the day's curve.
+
+const KEY = "cardroom.pit.trails";
+const KEEP_MS = 5000;
+
+function kept(): Trails {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY) ?? "{}") as Trails;
+  } catch {
+    return {};
+  }
+}
+
+export const trails = signal<Trails>(kept());
+let kept_at = 0;
+
+function keep(now: number): void {
+  if (now - kept_at < KEEP_MS) return;
+  kept_at = now;
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(trails.peek()));
+  } catch {
+    sessionStorage.removeItem(KEY); // full: the curve then begins anew after a reload
+  }
+}
+
+effect(() => {
+  const now = view.value;
+
+  if (now?.of !== "pit") return;
+  pit.value = now;
+  trails.value = all_followed(trails.peek(), now.tables, now.now);
+  keep(now.now);
+});
+effect(() => {
+  if (!welcome.value) pit.value = undefined;
+});
+
+/** The title of a table's game, from the floor. */
+export function title_of(table: string): string {
+  return floor.value?.tables.find((t) => t.table === table)?.title ?? "";
+}
+
+/** All names, by number. */
+export const table_names = computed(() => (floor.value?.tables ?? []).map((t) => t.table));
+
+/** The house's clock, changing once a second: texts that only show time need no more. */
+export const second = computed(() => Math.floor(house_now.value / 1000) * 1000);

@@ -1,0 +1,106 @@
+// steps.ts - the facts of a replay as lines that can be said in any language, and the way through them.
+import type { Step } from "protocol";
+
+/** What a fact says, as the export of rounds has it; what is missing was not part of it. */
+interface Moment {
+  event: string;
+  by: string;
+  seat?: number;
+  wager?: string;
+  cents?: number;
+  pick?: number[];
+  spot?: number;
+  card?: string | null;
+  to?: string;
+  action?: string;
+  front?: string;
+  reason?: string;
+  dead?: boolean;
+  card_number?: number;
+  was?: string;
+  is?: string;
+}
+
+/** A piece of a line: a key of the page's dictionary and what goes into it. */
+export interface Piece {
+  key: "bet" | "took_back" | "pick" | "card_to_seat" | "card_to_dealer" | "card_to_table" | "card_burnt" | "act" | "act_front" | "spot" | "correct" | "reason" | "dead" | "plain";
+  seat?: number;
+  wager?: string;
+  cents?: number;
+  text?: string;
+  was?: string;
+}
+
+export interface Line {
+  number: number;
+  time: number;
+  kind: string; // the fact's id
+  by: string; // player, time-out, dealer, house, staff
+  who: number;
+  seat: number; // the seat that it concerns; 0: none by itself
+  pieces: Piece[];
+}
+
+type Loose = Record<string, unknown>;
+
+const text = (value: unknown): string => (typeof value === "string" ? value : "");
+const number = (value: unknown): number => (typeof value === "number" ? value : 0);
+
+function card_piece(m: Moment): Piece {
+  const shown = { text: m.card ?? "??" };
+  if (m.to === "seat") return { key: "card_to_seat", seat: m.seat ?? 0, ...shown };
+  if (m.to === "dealer") return { key: "card_to_dealer", ...shown };
+  return m.to === "table" ? { key: "card_to_table", ...shown } : { key: "card_burnt", ...shown };
+}
+
+function pieces_of(m: Moment): Piece[] {
+  const reason: Piece[] = m.reason ? [{ key: "reason", text: m.reason }] : [];
+
+  switch (m.event) {
+    case "bet": return [m.cents ? { key: "bet", seat: m.seat ?? 0, wager: m.wager ?? "", cents: m.cents } : { key: "took_back", seat: m.seat ?? 0, wager: m.wager ?? "" }];
+    case "pick": return [{ key: "pick", seat: m.seat ?? 0, text: (m.pick ?? []).join(", ") }];
+    case "card": return [card_piece(m), ...reason];
+    case "act": return [m.front ? { key: "act_front", seat: m.seat ?? 0, text: m.action ?? "", was: m.front } : { key: "act", seat: m.seat ?? 0, text: m.action ?? "" }];
+    case "start": return [{ key: "spot", text: String(m.spot ?? "") }];
+    case "correct": return [{ key: "correct", seat: m.card_number ?? 0, was: m.was ?? "??", text: m.is ?? "??" }, ...reason];
+    case "void": return [...(m.dead ? [{ key: "dead" as const }] : []), ...reason];
+    default: return reason;
+  }
+}
+
+/** The one seat that all moments are of. */
+function seat_of(moments: readonly Moment[]): number {
+  const first = moments[0]?.seat ?? 0;
+  return moments.every((m) => m.seat === first) ? first : 0;
+}
+
+export function line_of(step: Step): Line {
+  const fact = (step.fact ?? {}) as Loose;
+  const moments = (Array.isArray(fact["what"]) ? fact["what"] : []) as Moment[];
+
+  return {
+    number: number(fact["number"]),
+    time: number(fact["time"]),
+    kind: text(fact["kind"]),
+    by: moments[0]?.by ?? "",
+    who: number(fact["who"]),
+    seat: seat_of(moments),
+    pieces: moments.flatMap(pieces_of),
+  };
+}
+
+/** All seats of a step; of a stadium a step has only the one it concerns, and the others are as they were last. */
+export function seats_at(steps: readonly Step[], at: number): Step["seats"] {
+  const seats = new Map<number, Step["seats"][number]>();
+  const whole = steps[at]?.seats ?? [];
+
+  for (let i = 0; i <= at; i++) for (const seat of steps[i]?.seats ?? []) seats.set(seat.seat, seat);
+  // a table's step names every seat in play: one that is gone took its wagers back
+  const partial = whole.length <= 1 && seats.size > 1;
+  return partial ? [...seats.values()].sort((a, b) => a.seat - b.seat) : whole;
+}
+
+/** One step on or back, never beyond the ends. */
+export function moved(at: number, by: number, count: number): number {
+  return Math.max(0, Math.min(count - 1, at + by));
+}

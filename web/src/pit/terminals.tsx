@@ -1,0 +1,157 @@
+// terminals.tsx - terminals and signs: paired by a code that is shown large, looked after, taken out of use.
+import { useState } from "preact/hooks";
+import type { Code, Terminal } from "protocol";
+import { house_now } from "../shared/house";
+import { amount } from "../shared/money";
+import { dictionary } from "../shared/text";
+import { ask, change, Wrong } from "./ask";
+import { free_number, has_words, terminal_text } from "./find";
+import { Field, Form, Opens, Panel, Pill, Rows, Waiting, type Column } from "./parts";
+import { table_link } from "./route";
+import { may_change } from "./state";
+import { use_asked } from "./use";
+import { w } from "./words";
+
+const t = dictionary(
+  {
+    title: "Terminals", how: "Players' terminals: where they sit and what credit they have.", tid: "TID #", connected: "Connected", away: "Away", seat_of: "seat {seat}", credit: "Credit", in_play: "in play", unseat: "Unseat", unseat_how: "The terminal leaves its seat. That is for a terminal that nobody plays at; a wager in play is waited for.",
+    unpair: "Unpair", unpair_how: "The terminal is taken out of use and its token is worth nothing. Credit on it stays in the books; pair the number again to get at it.", pair: "Pair a screen", pair_how: "Open the address of the page on the new screen and type in the code shown here.", device: "What", device_terminal: "Terminal", device_sign: "Jackpot sign",
+    number: "Number", make: "Make a code", code_for: "Code for {what} {number}", good_for: "good for {min}:{sec}, once", expired: "The code has expired.", signs: "Take a sign out of use", signs_how: "A sign that is unpaired goes dark. Signs are known by their number.", sign_done: "Sign {n} is out of use.", only: "Connected only", whole: "A number is a whole number above zero.", sum: "{n} terminals, {c} connected, credit {credit}",
+  },
+  {
+    title: "Terminales", how: "Terminales de jugadores: dónde están y qué crédito tienen.", tid: "TID #", connected: "Conectada", away: "Ausente", seat_of: "asiento {seat}", credit: "Crédito", in_play: "en juego", unseat: "Levantar", unseat_how: "La terminal deja su asiento. Es para una terminal en la que nadie juega; se espera a una apuesta en juego.",
+    unpair: "Desemparejar", unpair_how: "La terminal queda fuera de uso y su clave no vale nada. Su crédito sigue en los libros; empareje de nuevo el número para usarlo.", pair: "Emparejar una pantalla", pair_how: "Abra la dirección de la página en la nueva pantalla y escriba el código que se muestra aquí.", device: "Qué", device_terminal: "Terminal", device_sign: "Letrero de premios",
+    number: "Número", make: "Crear un código", code_for: "Código para {what} {number}", good_for: "vale {min}:{sec}, una vez", expired: "El código ha caducado.", signs: "Retirar un letrero", signs_how: "Un letrero desemparejado se apaga. Los letreros se conocen por su número.", sign_done: "El letrero {n} está fuera de uso.", only: "Solo conectadas", whole: "Un número es un entero mayor que cero.", sum: "{n} terminales, {c} conectadas, crédito {credit}",
+  },
+);
+
+type Device = "terminal" | "sign";
+
+function number_in(typed: string | undefined): number {
+  if (!/^[1-9]\d{0,4}$/.test((typed ?? "").trim())) throw new Wrong(t("whole"));
+  return Number(typed);
+}
+
+interface Made extends Code {
+  device: Device;
+  number: number;
+}
+
+/** Read out across the room: large, in two groups, with its time running down. */
+function CodeBox({ made }: { made: Made }) {
+  const left = Math.max(0, Math.ceil((made.expires - house_now.value) / 1000));
+  const what = made.device === "sign" ? t("device_sign") : t("device_terminal");
+
+  return (
+    <div class="code" role="status">
+      <p>{t("code_for", { what, number: made.number })}</p>
+      <p class="code-text">{left ? made.code : "—"}</p>
+      <p class="hint">{left ? t("good_for", { min: Math.floor(left / 60), sec: String(left % 60).padStart(2, "0") }) : t("expired")}</p>
+    </div>
+  );
+}
+
+function Pair({ taken }: { taken: number[] }) {
+  const [made, set_made] = useState<Made | undefined>(undefined);
+
+  return (
+    <Panel title={t("pair")} hint={t("pair_how")}>
+      <Form label={t("make")} class="form-row" keep run={async (fields) => {
+        const device = fields["device"] as Device;
+        const number = number_in(fields["number"]);
+        const code = await ask({ do: "pair-code", device, terminal: number, name: fields["name"] ?? "" });
+        set_made({ ...code, device, number });
+      }}>
+        <Field label={t("device")}><select name="device"><option value="terminal">{t("device_terminal")}</option><option value="sign">{t("device_sign")}</option></select></Field>
+        <Field label={t("number")}><input key={free_number(taken)} name="number" inputMode="numeric" required defaultValue={String(free_number(taken))} autocomplete="off" /></Field>
+        <Field label={`${w("name")} (${w("optional")})`}><input name="name" maxLength={31} autocomplete="off" /></Field>
+      </Form>
+      {made && <CodeBox made={made} />}
+    </Panel>
+  );
+}
+
+function SignOff() {
+  return (
+    <Panel title={t("signs")} hint={t("signs_how")}>
+      <Form label={t("unpair")} danger class="form-row" run={async (fields) => {
+        const number = number_in(fields["number"]);
+        await ask({ do: "unpair", device: "sign", terminal: number });
+        return t("sign_done", { n: number });
+      }}>
+        <Field label={t("number")}><input name="number" inputMode="numeric" required autocomplete="off" /></Field>
+      </Form>
+    </Panel>
+  );
+}
+
+function Actions({ terminal, done }: { terminal: Terminal; done: () => void }) {
+  const name = `${t("device_terminal")} ${terminal.terminal}`;
+
+  return (
+    <div class="row-actions">
+      {terminal.table && (
+        <Opens label={t("unseat")} title={`${t("unseat")}: ${name}`} describe={`${t("unseat")}: ${name}`}>
+          {(close) => (
+            <>
+              <p class="dialog-text">{t("unseat_how")}</p>
+              <Form label={t("unseat")} cancel={close} run={async () => {
+                await change({ do: "unseat", terminal: terminal.terminal });
+                close();
+                done();
+              }} />
+            </>
+          )}
+        </Opens>
+      )}
+      <Opens label={t("unpair")} title={`${t("unpair")}: ${name}`} describe={`${t("unpair")}: ${name}`}>
+        {(close) => (
+          <>
+            <p class="dialog-text">{t("unpair_how")}</p>
+            <Form label={t("unpair")} danger cancel={close} run={async () => {
+              await ask({ do: "unpair", device: "terminal", terminal: terminal.terminal });
+              close();
+              done();
+            }} />
+          </>
+        )}
+      </Opens>
+    </div>
+  );
+}
+
+function columns(done: () => void): Column<Terminal>[] {
+  const all: Column<Terminal>[] = [
+    { label: t("tid"), number: true, cell: (x) => <strong>{x.terminal}</strong> },
+    { label: w("name"), wide: true, cell: (x) => x.name },
+    { label: w("state"), cell: (x) => <Pill tone={x.connected ? "good" : "plain"}>{x.connected ? t("connected") : t("away")}</Pill> },
+    { label: w("table"), cell: (x) => (x.table ? <><a href={table_link(x.table)}>{x.table}</a>, {t("seat_of", { seat: x.seat ?? "" })}{x.in_play ? ` · ${t("in_play")}` : ""}</> : "") },
+    { label: t("credit"), number: true, cell: (x) => amount(x.credit) },
+  ];
+  if (may_change.value) all.push({ label: w("action"), bare: true, cell: (x) => <Actions terminal={x} done={done} /> });
+  return all;
+}
+
+export function Terminals() {
+  const asked = use_asked(() => ask({ do: "terminals" }), []);
+  const [words, set_words] = useState("");
+  const [only, set_only] = useState(false);
+  const all = asked.data ?? [];
+  const shown = all.filter((x) => has_words(terminal_text(x), words) && (!only || x.connected));
+  const sum = { n: all.length, c: all.filter((x) => x.connected).length, credit: amount(all.reduce((s, x) => s + x.credit, 0)) };
+
+  return (
+    <>
+      <h1 class="visually-hidden">{t("title")}</h1>
+      {may_change.value && <div class="two"><Pair taken={all.map((x) => x.terminal)} /><SignOff /></div>}
+      <Panel title={t("title")} hint={asked.data ? t("sum", sum) : t("how")} actions={<button type="button" onClick={asked.again} disabled={asked.busy}>{w("again")}</button>}>
+        <div class="filters">
+          <Field label={w("search")} class="field-wide"><input type="search" value={words} onInput={(e) => set_words(e.currentTarget.value)} /></Field>
+          <label class="check"><input type="checkbox" checked={only} onChange={(e) => set_only(e.currentTarget.checked)} />{t("only")}</label>
+        </div>
+        <Waiting of={asked} />
+        {asked.data && <Rows label={t("title")} columns={columns(asked.again)} rows={shown} name={(x) => x.terminal} />}
+      </Panel>
+    </>
+  );
+}
