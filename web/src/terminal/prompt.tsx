@@ -16,6 +16,7 @@ const ROUND = 2 * Math.PI * 44;
 export function seconds_left(): number | undefined {
   const round = here.value?.round;
   if (!round?.deadline || round.phase === "dealing" || round.phase === "finished") return undefined;
+  if (round.phase === "pause" && round.deadline < house_now.value) return undefined; // a dealer takes the time it takes
   return Math.max(0, Math.ceil((round.deadline - house_now.value) / 1000));
 }
 
