@@ -48,6 +48,7 @@ export type ErrorCode =
   | "out-of-range"
   | "too-long"
   | "message-too-large"
+  | "answer-too-large"
   | "unknown-request"
   | "not-allowed"
   | "too-fast"
@@ -85,6 +86,8 @@ export type ErrorCode =
   | "bad-lock"
   | "same-person"
   | "not-verified"
+  | "bad-round"
+  | "bad-alarm"
   | "round-final"
   | "config-busy"
   | "config-money"
@@ -749,10 +752,22 @@ export interface Award {
   returned: Cents;
   /** the meter that it won */
   meter?: number;
-  /** cut to the table's aggregate limit */
+  /** cut to the table's aggregate limit (WAC 230-15-490), shared in proportion */
   limited?: boolean;
+  /** what the limit took of it */
+  cut?: Cents;
   /** the number of the lock, while it waits for two people */
   locked?: number;
+  /** a round from the log: how much of it waited for two people */
+  locked_cents?: Cents;
+}
+
+/** a choice that was made */
+export interface Decision {
+  /** what was decided */
+  action: string;
+  /** by whom */
+  source: "player" | "time-out";
 }
 
 /** a seat as this viewer may see it */
@@ -769,6 +784,8 @@ export interface Seat {
   action?: string;
   /** who decided it */
   source?: "player" | "time-out";
+  /** a round from the log: all of them, in order */
+  decisions?: Decision[];
   /** stadium: its three locations */
   pick?: number[];
   /** its cards */
@@ -1060,10 +1077,14 @@ export interface PitTable {
   win: Cents;
   /** what theory says of that */
   expected: Cents;
-  /** how far from it, in thousandths of a standard deviation */
+  /** one standard deviation of it by the exact variance, as if its bets were independent */
+  deviation: Cents;
+  /** how far the wager that is farthest from theory is, of all rounds under its rules, in thousandths of a standard deviation */
   z: number;
-  /** what to make of it */
+  /** what to make of that */
   band: "quiet" | "watch" | "alarm";
+  /** the exact analysis is not there yet: expected, z and band say nothing */
+  learning?: boolean;
   /** jackpots that wait */
   locks: number;
 }
@@ -1105,9 +1126,11 @@ export interface PitView {
   trouble?: string;
   /** by number */
   tables: PitTable[];
-  /** those that nobody has acknowledged */
+  /** those that nobody has acknowledged, the newest first; at most a hundred */
   alarms: Event[];
-  /** jackpots that wait for two people */
+  /** how many there are */
+  alarms_count: number;
+  /** jackpots that wait for two people; at most a hundred, a tile has the number of its table's */
   locks: Lock[];
   /** of all pools */
   meters: Meter[];
@@ -1207,7 +1230,7 @@ export interface Step {
   fact: unknown;
   /** the table after it */
   state: Round;
-  /** the seats after it */
+  /** the seats after it; of a stadium the one that it concerns, and all in the last step */
   seats: Seat[];
 }
 
@@ -1217,12 +1240,16 @@ export interface Choice {
   action: string;
   /** pai gow: the front cards */
   front?: Cards;
-  /** the exact expected return in cents, as a fraction */
+  /** what it wins or loses on average from here on, in cents, whatever is lost already included: exact, as a fraction */
   value: string;
   /** the same in millionths of a cent, rounded */
   micros: number;
+  /** what it gives away beside the best one, in millionths of a cent, rounded */
+  cost: number;
   /** no other is worth more */
   best: boolean;
+  /** a word on it: how often it wins */
+  note?: string;
 }
 
 /** a user */
@@ -1262,7 +1289,7 @@ export interface MeterChange {
   time: Time;
   pool: string;
   meter: number;
-  reason: "contribution" | "won" | "malfunction" | "above-maximum" | "booked-to-receipts" | "seed-recovery" | "void" | "maximum";
+  reason: "configured" | "contribution" | "won" | "malfunction" | "above-maximum" | "booked-to-receipts" | "seed-recovery" | "void" | "maximum";
   /** by how much it rose, or below zero fell */
   cents: Cents;
   /** what it then showed */
@@ -1290,6 +1317,8 @@ export interface Hold {
   /** if all seats of a round won and lost as one */
   z_least: number;
   band: "quiet" | "watch" | "alarm";
+  /** the exact analysis is not there yet: expected, z and band say nothing */
+  learning?: boolean;
 }
 
 /** of an audit */
@@ -1305,6 +1334,14 @@ export interface Verdict {
   /** the first fact that does not agree */
   bad?: number;
   /** for people */
+  text: string;
+}
+
+/** over HTTP it is the file itself */
+export interface Receipt {
+  /** for the file */
+  name: string;
+  /** to be kept byte for byte: 'cardroom verify' checks it */
   text: string;
 }
 
@@ -1404,6 +1441,7 @@ export interface ResultData {
   "recall": Played[];
   "round": Played;
   "advice": Choice[];
+  "receipt": Receipt;
   "day": DayLine[];
   "users": User[];
   "terminals": Terminal[];
