@@ -6,7 +6,7 @@ _cardroom() {
     local options='--help --version' words=
 
     if [ "$COMP_CWORD" = 1 ]; then
-        mapfile -t COMPREPLY < <(compgen -W "games rules tables play drill set settle serve audit verify key advise analyze simulate report rng help $options" -- "$word")
+        mapfile -t COMPREPLY < <(compgen -W "games rules tables play drill set settle serve audit backup verify key advise analyze simulate report rng help $options" -- "$word")
         return
     fi
     case $command in
@@ -21,7 +21,8 @@ _cardroom() {
         words=$games
         ;;
     set) options+=' --all --house-way --json' ;;
-    serve) options+=' --config --check --demo --unapproved --store --key --address' ;;
+    serve) options+=' --config --check --demo --unapproved --store --key --address --log --log-level --stop-seconds' ;;
+    backup) options+=' --store --restore --json' ;;
     audit) options+=' --store --key --json --export --csv --since --until' ;;
     verify) options+=' --key --commitment --reveal --tables --json' ;;
     key) options+=' --new --public --json' ;;
@@ -44,9 +45,9 @@ _cardroom() {
         mapfile -t COMPREPLY < <(compgen -W 'small normal large' -- "$word")
     elif [[ $command == rng && $before == --break ]]; then
         mapfile -t COMPREPLY < <(compgen -W 'modulo lcg swap' -- "$word")
-    elif [[ $before == --@(check|config|strategy|state|file|receipts|key|reveal|new|public) || $before == -o ]] ||
+    elif [[ $before == --@(check|config|restore|strategy|state|file|receipts|key|reveal|new|public) || $before == -o ]] ||
         [[ $command == verify && $word != -* ]] ||
-        [[ $command == @(advise|key) && $COMP_CWORD == 2 && $word != -* ]]; then
+        [[ $command == @(advise|key|backup) && $COMP_CWORD == 2 && $word != -* ]]; then
         mapfile -t COMPREPLY < <(compgen -f -- "$word")
     elif [[ $word == -* ]]; then
         mapfile -t COMPREPLY < <(compgen -W "$options" -- "$word")

@@ -288,6 +288,8 @@ static bool cents_agree(struct trial *t)
             if (view.seat[s].seat == t->player[p] && memcmp(view.seat[s].stake, staked, sizeof staked) != 0)
                 return false;
         }
+        const int64_t *placed = t->game->stakes(t->round, t->player[p]);
+        if (!placed || memcmp(placed, staked, t->game->wager_count * sizeof *placed) != 0) return false;
     }
     return true;
 }

@@ -60,6 +60,12 @@ static void read_round(struct crowd_view *v, const char *at, const char *end)
     v->settled = found && *found == 't';
 }
 
+static void read_action(struct crowd_view *v, const char *at)
+{
+    v->may_act = *at == '"';
+    if (v->may_act) snprintf(v->action, sizeof v->action, "%.*s", (int)strcspn(at + 1, "\""), at + 1);
+}
+
 static void read_view(struct crowd_view *v, const char *text, size_t size)
 {
     const char *end = text + size, *at = text, *found;
@@ -75,7 +81,7 @@ static void read_view(struct crowd_view *v, const char *text, size_t size)
         read_round(v, found, end);
         at = found;
     }
-    if ((found = behind(at, end, KEY("\"actions\":[")))) v->may_act = *found == '"';
+    if ((found = behind(at, end, KEY("\"actions\":[")))) read_action(v, found);
     if ((found = behind(at, end, KEY("\"may_bet\":")))) v->may_bet = *found == 't';
 }
 

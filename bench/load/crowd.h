@@ -25,7 +25,8 @@ struct crowd_view {
     int64_t now_ms, deadline_ms, window_ms;
     enum crowd_phase phase;
     bool settled, may_bet, may_act;
-    size_t size; /* bytes of the message */
+    char action[20]; /* the first that may be chosen */
+    size_t size;     /* bytes of the message */
 };
 
 struct crowd_terminal {
@@ -40,7 +41,7 @@ struct crowd_terminal {
     char code[40];
     bool seen; /* a view has come */
     struct crowd_view view;
-    char voucher[20]; /* of the last result that had one */
+    char voucher[24]; /* of the last result that had one */
     int64_t voucher_cents;
     int played; /* the caller's */
     uint64_t round;

@@ -5,6 +5,7 @@
  * bench_echo BYTES     listens on a free port of this machine and prints it
  */
 #include <libwebsockets.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,6 +17,7 @@ enum { ANSWER_MAX = 64 << 10 };
 static const char view[] = "{\"is\":\"view\",\"of\":\"terminal\",\"ack\":9007199254740991,\"credit\":1}";
 static unsigned char answer[LWS_PRE + ANSWER_MAX];
 static size_t answer_size;
+static bool asking;
 
 struct peer {
     int owed; /* answers */
@@ -27,6 +29,8 @@ static int called(struct lws *wsi, enum lws_callback_reasons reason, void *user,
 
     switch (reason) {
     case LWS_CALLBACK_RECEIVE:
+        if (!asking && !lws_send_pipe_choked(wsi))
+            return lws_write(wsi, answer + LWS_PRE, answer_size, LWS_WRITE_TEXT) < (int)answer_size ? -1 : 0;
         peer->owed++;
         lws_callback_on_writable(wsi);
         return 0;
@@ -57,6 +61,7 @@ int main(int argc, char **argv)
                                              .foreign_loops = loops,
                                              .pt_serv_buf_size = 16 << 10};
 
+    asking = argc > 2;
     answer_size = argc > 1 ? strtoul(argv[1], NULL, 10) : 0;
     if (answer_size < sizeof view || answer_size > ANSWER_MAX) {
         fprintf(stderr, "usage: bench_echo BYTES (%zu to %d)\n", sizeof view, ANSWER_MAX);

@@ -38,7 +38,7 @@ static void wager(struct crowd_terminal *t)
     const int spot = t->played % (int)COUNT(spots), pass = t->played / (int)COUNT(spots);
 
     t->played++;
-    t->due_at += now.step;
+    t->due_at = (t->due_at + now.step > served_now() ? t->due_at : served_now()) + now.step;
     crowd_ask(&crowd, t, "bets", "\"spots\":{\"%s\":%d}", spots[spot], pass % 2 ? 200 : 100);
     if (!now.first_at) {
         now.first_at = t->asked_at;

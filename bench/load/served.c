@@ -14,7 +14,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { START_STEPS = 1200, START_STEP_NS = 50000000, REPLY = 4096 };
+enum { START_STEPS = 6000, START_STEP_NS = 10000000, REPLY = 4096 };
 
 static double seconds(clockid_t clock)
 {
@@ -128,9 +128,8 @@ static bool say_log(const struct served *s)
     return false;
 }
 
-bool served_start(struct served *s)
+bool served_begin(struct served *s)
 {
-    const struct timespec step = {.tv_nsec = START_STEP_NS};
     char path[300];
 
     if (!write_config(s)) return say_log(s);
@@ -138,7 +137,15 @@ bool served_start(struct served *s)
     unlink(path);
     s->pid = fork();
     if (s->pid == 0) run_server(s);
-    for (int i = 0; i < START_STEPS && s->pid > 0; i++) {
+    return s->pid > 0;
+}
+
+bool served_start(struct served *s)
+{
+    const struct timespec step = {.tv_nsec = START_STEP_NS};
+
+    if (!served_begin(s)) return say_log(s);
+    for (int i = 0; i < START_STEPS; i++) {
         nanosleep(&step, NULL);
         if (waitpid(s->pid, NULL, WNOHANG) == s->pid) break;
         if (read_log(s)) {

@@ -3,6 +3,7 @@
  * vouchers.
  *
  *   served_start    writes nothing but house.json: the server makes store and key; waits until it listens
+ *   served_begin    the same without waiting
  *   served_people   the first supervisor, then for each terminal a pairing code, a token and a voucher, over
  *                  HTTP as a supervisor would; kept in FOLDER/terminals, and read from there the next time
  *   served_kill     SIGKILL; served_stop SIGTERM, and waits: the exit status
@@ -15,7 +16,7 @@
 #include <sys/types.h>
 
 struct served_terminal {
-    char token[64], voucher[20];
+    char token[64], voucher[24];
 };
 
 struct served {
@@ -30,6 +31,7 @@ struct served {
 };
 
 /* False after a message on standard error. */
+bool served_begin(struct served *served);
 bool served_start(struct served *served);
 bool served_people(struct served *served, int terminals, int64_t cents);
 void served_kill(struct served *served);

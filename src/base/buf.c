@@ -2,7 +2,6 @@
 
 #include <stdarg.h>
 #include <stdio.h>
-#include <string.h>
 
 struct buf buf_over(char *memory, size_t capacity)
 {
@@ -29,16 +28,6 @@ void buf_bytes(struct buf *b, const char *bytes, size_t count)
     memcpy(b->text + b->size, bytes, count);
     b->size += count;
     b->text[b->size] = '\0';
-}
-
-void buf_char(struct buf *b, char c)
-{
-    buf_bytes(b, &c, 1);
-}
-
-void buf_put(struct buf *b, const char *text)
-{
-    buf_bytes(b, text, strlen(text));
 }
 
 void buf_int(struct buf *b, int64_t value)

@@ -9,6 +9,8 @@
 
 #include "base/base.h"
 
+#include <string.h>
+
 struct buf {
     char *text;
     size_t size, capacity; /* capacity counts the final zero */
@@ -20,11 +22,25 @@ struct buf {
 
 struct buf buf_over(char *memory, size_t capacity);
 void buf_clear(struct buf *b);
-void buf_char(struct buf *b, char c);
-void buf_put(struct buf *b, const char *text);
 void buf_bytes(struct buf *b, const char *bytes, size_t count);
 void buf_int(struct buf *b, int64_t value);
 void buf_format(struct buf *b, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Here, so that the length of a constant is one too: views are made of them. */
+static inline void buf_put(struct buf *b, const char *text)
+{
+    buf_bytes(b, text, strlen(text));
+}
+
+static inline void buf_char(struct buf *b, char c)
+{
+    if (b->size + 1 >= b->capacity) {
+        b->full = true;
+        return;
+    }
+    b->text[b->size++] = c;
+    b->text[b->size] = '\0';
+}
 
 /* Cents as people read them: $1,234.50, and $5 where no cents are left over. */
 void buf_money(struct buf *b, int64_t cents);

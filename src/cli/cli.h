@@ -45,6 +45,7 @@ extern const struct command cmd_advise;
 extern const struct command cmd_analyze;
 extern const struct command cmd_drill;
 extern const struct command cmd_audit;
+extern const struct command cmd_backup;
 extern const struct command cmd_games;
 extern const struct command cmd_key;
 extern const struct command cmd_play;

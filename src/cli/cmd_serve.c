@@ -5,11 +5,10 @@
  * SIGTERM and SIGINT let the rounds on the tables end and close cleanly; a second one stops at once, which
  * loses nothing either: the next start goes on where the log ends.
  */
-#include "cli/args.h"
 #include "cli/key_file.h"
 #include "cli/program.h"
+#include "cli/serve.h"
 #include "cli/text_file.h"
-#include "net/desk.h"
 
 #include <signal.h>
 #include <sodium.h>
@@ -18,24 +17,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { STOP_MS = 60000 };
-
-struct serve_options {
-    const char *config, *check, *store, *key, *address;
-    bool demo, unapproved;
-};
-
-struct serve {
-    const struct serve_options *options;
-    char *text; /* of the configuration, as it was read */
-    size_t size;
-    struct config config;
-    struct store_handle store;
-    struct writer_handle writer;
-    struct house_keys keys;
-    struct access *access;
-    struct desk *desk;
-};
+enum { STOP_SECONDS = 60, STOP_SECONDS_MAX = 3600 };
 
 static int64_t now_ms(void *context)
 {
@@ -104,28 +86,25 @@ static const char *store_url(const struct serve *s)
     return s->options->demo ? "sqlite:cardroom-demo.db" : s->config.store;
 }
 
-/* One secret makes both: it signs, and what seals the seeds is derived from it. */
 static bool open_keys(struct serve *s)
 {
-    static const char label[] = "cardroom seal 1";
     const char *path = s->options->key    ? s->options->key
                        : s->options->demo ? "cardroom-demo.key"
                                           : "cardroom.key";
-    crypto_generichash_state hash;
+    struct receipt_key secret;
+    bool good;
 
-    if (access(path, F_OK) != 0) {
-        if (receipt_key_new(&s->keys.sign) != OK || !key_file_write_secret(&cmd_serve, path, &s->keys.sign))
-            return false;
-        fprintf(stderr, "cardroom serve: made the house's key, %s; keep a copy where the books are not\n",
-                path);
-    } else if (!key_file_read_secret(&cmd_serve, path, &s->keys.sign)) {
-        return false;
+    if (access(path, F_OK) == 0) {
+        good = key_file_read_secret(&cmd_serve, path, &secret);
+    } else {
+        good = receipt_key_new(&secret) == OK && key_file_write_secret(&cmd_serve, path, &secret);
+        if (good)
+            log_say(&s->log, LOG_LEVEL_WARNING, "key-made",
+                    "made the house's key; keep a copy where the books are not", LOG_TEXT("file", path));
     }
-    crypto_generichash_init(&hash, NULL, 0, REPLAY_KEY);
-    crypto_generichash_update(&hash, (const unsigned char *)label, sizeof label - 1);
-    crypto_generichash_update(&hash, s->keys.sign.seed, RECEIPT_KEY_SEED);
-    crypto_generichash_final(&hash, s->keys.seal, REPLAY_KEY);
-    return true;
+    if (good) house_keys_from(&s->keys, &secret);
+    receipt_key_wipe(&secret);
+    return good;
 }
 
 /* ---- the loop ----------------------------------------------------------------------------------------- */
@@ -159,7 +138,8 @@ static bool open_house(struct serve *s)
 {
     char memory[1000], hash[2 * FACT_HASH + 1];
     struct buf message = BUF(memory), hex = BUF(hash);
-    const struct writer_options options = {.urgent = true, .wake = wake, .context = s};
+    const struct writer_options options = {
+        .gather = 256, .gather_ms = 2, .urgent = true, .wake = wake, .context = s};
     struct house_setup setup = {.config_text = s->text,
                                 .config_size = s->size,
                                 .demo = s->options->demo,
@@ -189,70 +169,81 @@ static bool open_house(struct serve *s)
     return false;
 }
 
-static void split_address(const char *address, char host[64], int *port)
+/* A disk that is full, or a limit on the size of files, is the store's trouble and no reason to die. */
+static void take_signals(void)
 {
-    const char *colon = strrchr(address, ':');
-    const size_t size = (size_t)(colon - address);
-
-    *port = (int)strtol(colon + 1, NULL, 10); /* config_check has seen digits only */
-    if (address[0] == '[') {
-        memcpy(host, address + 1, size - 2);
-        host[size - 2] = 0;
-    } else {
-        memcpy(host, address, size);
-        host[size] = 0;
-    }
-    if (strcmp(host, "localhost") == 0) memcpy(host, "127.0.0.1", 10);
+    signal(SIGTERM, stop_signal);
+    signal(SIGINT, stop_signal);
+    signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN);
 }
 
-static bool listen_at(struct serve *s, const char *address)
+static void log_start(const struct serve *s)
 {
-    static struct server_app app;
-    char memory[300], host[64];
-    struct buf message = BUF(memory);
-    struct server_options options = {.address = host,
-                                     .peers_max = (int)s->config.terminals + 256,
-                                     .certificate = s->config.certificate[0] ? s->config.certificate : NULL,
-                                     .key = s->config.key[0] ? s->config.key : NULL,
-                                     .app = &app,
-                                     .context = s->desk};
+    char memory[2 * FACT_HASH + 1];
+    struct buf hash = BUF(memory);
 
-    app = desk_app;
-    app.woken = desk_woken;
-    split_address(address, host, &options.port);
-    s->desk->server = server_open(&options, &message);
-    if (!s->desk->server) cli_error(&cmd_serve, "%s", memory);
-    the_server = s->desk->server;
-    return s->desk->server != NULL;
-}
-
-static void greet(const struct serve *s, const char *address)
-{
-    const char *scheme = s->config.certificate[0] ? "https" : "http";
-    const char *code = access_setup_code(s->access);
-    char host[64];
-    int port;
-
-    split_address(address, host, &port);
-    fprintf(stderr, "cardroom serve: %s is open at %s://%s:%d/\n", s->config.venue, scheme, host,
-            server_port(s->desk->server));
-    if (code)
-        fprintf(stderr, "cardroom serve: there is no supervisor yet; the code to make one is %s\n", code);
+    program_put_hash(&hash);
+    log_say(&s->log, LOG_LEVEL_INFO, "start", program_name, LOG_TEXT("program", memory),
+            LOG_NUMBER("facts", s->desk->house.durable.floor.head->facts),
+            LOG_NUMBER("tables", s->config.table_count),
+            LOG_TEXT("money", s->options->demo ? "play" : "real"));
 }
 
 static int run(struct serve *s)
 {
-    const char *address = s->options->address ? s->options->address : s->config.addresses[0];
+    static struct server_app app;
 
-    if (!listen_at(s, address)) return EXIT_FAILED;
-    greet(s, address);
-    signal(SIGTERM, stop_signal);
-    signal(SIGINT, stop_signal);
-    signal(SIGPIPE, SIG_IGN);
+    app = desk_app;
+    app.woken = desk_woken;
+    if (!serve_listen(s, &app)) {
+        if (s->desk->server) server_close(s->desk->server);
+        writer_stop(s->writer, 1000);
+        return EXIT_FAILED;
+    }
+    the_server = s->desk->server;
+    log_start(s);
+    serve_greet(s);
+    server_wake(the_server); /* for what came before there was anybody to wake */
     server_run(s->desk->server);
-    server_close(s->desk->server);
     the_server = NULL;
-    return writer_stop(s->writer, 10000) ? EXIT_DONE : EXIT_FAILED;
+    server_close(s->desk->server);
+    const bool written = writer_stop(s->writer, 10000) && !s->desk->keep.unwritten;
+
+    log_say(&s->log, written ? LOG_LEVEL_INFO : LOG_LEVEL_ERROR, "stop",
+            written ? "the house is closed, the books are written"
+                    : "the store could not write; what was acknowledged is in it",
+            LOG_NUMBER("facts", s->desk->house.durable.floor.head->facts));
+    return written ? EXIT_DONE : EXIT_FAILED;
+}
+
+/* As JSON unless a person reads it; the words are checked before anything is opened. */
+static bool open_log(struct serve *s)
+{
+    const struct serve_options *o = s->options;
+    const int level = o->level ? log_level_find(o->level) : LOG_LEVEL_INFO;
+    const int64_t seconds = o->stop ? strtol(o->stop, NULL, 10) : STOP_SECONDS;
+    const bool json = o->log && strcmp(o->log, "json") == 0, text = o->log && strcmp(o->log, "text") == 0;
+
+    if (o->log && !json && !text) {
+        cli_usage(&cmd_serve, "--log is 'json' or 'text'");
+        return false;
+    }
+    if (level < 0) {
+        cli_usage(&cmd_serve, "--log-level is debug, info, warning or error");
+        return false;
+    }
+    if (o->stop && (o->stop[strspn(o->stop, "0123456789")] || !*o->stop || seconds > STOP_SECONDS_MAX)) {
+        cli_usage(&cmd_serve, "--stop-seconds is a whole number up to %d", STOP_SECONDS_MAX);
+        return false;
+    }
+    s->log = (struct log){.on = true,
+                          .json = json || (!text && !isatty(STDERR_FILENO)),
+                          .least = (enum log_level)level,
+                          .file = STDERR_FILENO,
+                          .clock_ms = now_ms};
+    s->desk->keep.stop_ms = seconds * 1000;
+    return true;
 }
 
 static int serve(const struct serve_options *options)
@@ -266,8 +257,11 @@ static int serve(const struct serve_options *options)
     s.desk = calloc(1, sizeof *s.desk);
     must(s.access && s.desk);
     s.desk->clock_ms = now_ms;
-    s.desk->keep.stop_ms = STOP_MS;
-    if (sodium_init() >= 0 && read_config(&s, options->config) && open_keys(&s)) {
+    s.desk->log = &s.log;
+    take_signals();
+    if (!open_log(&s)) {
+        status = EXIT_USAGE;
+    } else if (sodium_init() >= 0 && read_config(&s, options->config) && open_keys(&s)) {
         if (store_open(store_url(&s), STORE_WRITE, &s.store, &message) != OK) {
             cli_error(&cmd_serve, "%s", memory);
         } else {
@@ -293,9 +287,15 @@ static int serve_run(int argc, char **argv)
     struct serve_options options = {0};
     const char *words[1];
     const struct args_option list[] = {
-        {.name = "--config", .value = &options.config},        {.name = "--check", .value = &options.check},
-        {.name = "--store", .value = &options.store},          {.name = "--key", .value = &options.key},
-        {.name = "--address", .value = &options.address},      {.name = "--demo", .flag = &options.demo},
+        {.name = "--config", .value = &options.config},
+        {.name = "--check", .value = &options.check},
+        {.name = "--store", .value = &options.store},
+        {.name = "--key", .value = &options.key},
+        {.name = "--address", .list = &options.addresses},
+        {.name = "--log", .value = &options.log},
+        {.name = "--log-level", .value = &options.level},
+        {.name = "--stop-seconds", .value = &options.stop},
+        {.name = "--demo", .flag = &options.demo},
         {.name = "--unapproved", .flag = &options.unapproved},
     };
     const int count = args_read(&cmd_serve, argc, argv, list, COUNT(list), words, 0);
@@ -306,16 +306,23 @@ static int serve_run(int argc, char **argv)
 
 const struct command cmd_serve = {
     .name = "serve",
-    .arguments = "[--config FILE] [--demo] [--unapproved] [--store URL] [--key FILE] [--address HOST:PORT] | "
-                 "--check FILE",
+    .arguments =
+        "[--config FILE] [--demo] [--unapproved] [--store URL] [--key FILE] [--address HOST:PORT]... "
+        "[--log json|text] [--log-level LEVEL] [--stop-seconds N] | --check FILE",
     .summary = "Run the house: tables, terminals, ledger",
-    .help = "Without --config: one table of each game, on this machine's own address only.\n"
-            "\n"
-            "  --check FILE         hold a configuration against the rules, and stop\n"
-            "  --demo               play money, in a store of its own\n"
-            "  --unapproved         play pay tables that no document approves; every screen says so\n"
-            "  --store URL          sqlite:FILE or postgres://...; else as the configuration says\n"
-            "  --key FILE           the house's secret key; made if it is not there\n"
-            "  --address HOST:PORT  where to listen; else as the configuration says\n",
+    .help =
+        "Without --config: one table of each game, on this machine's own address only.\n"
+        "\n"
+        "  --check FILE         hold a configuration against the rules, and stop\n"
+        "  --demo               play money, in a store of its own; anybody may come in\n"
+        "  --unapproved         play pay tables that no document approves; every screen says so\n"
+        "  --store URL          sqlite:FILE or postgres://...; else as the configuration says\n"
+        "  --key FILE           the house's secret key; made if it is not there\n"
+        "  --address HOST:PORT  where to listen, up to four times; else as the configuration says\n"
+        "  --log json|text      the log on standard error: a JSON object a line, which is what a log that\n"
+        "                       is no terminal gets, or lines for people\n"
+        "  --log-level LEVEL    debug, info (the default), warning or error: nothing below it\n"
+        "  --stop-seconds N     how long SIGTERM or Ctrl-C waits for rounds with a wager; 60. A second one\n"
+        "                       stops at once, and nothing that was acknowledged is lost\n",
     .run = serve_run,
 };

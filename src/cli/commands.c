@@ -16,6 +16,7 @@ const struct command *const commands[] = {
     &cmd_verify,
     &cmd_key,
     &cmd_audit,
+    &cmd_backup,
     &cmd_advise,
     &cmd_analyze,
     &cmd_simulate,

@@ -292,6 +292,7 @@ const struct game chase_the_flush = {
     .apply = chase_apply,
     .need = round_need,
     .view = chase_view,
+    .stakes = table_round_stakes,
     .settle = chase_settle,
     .describe = chase_describe,
 };

@@ -416,6 +416,7 @@ const struct game dealer_open_pai_gow = {
     .apply = pai_gow_apply,
     .need = round_need,
     .view = pai_gow_view,
+    .stakes = table_round_stakes,
     .settle = pai_gow_settle,
     .describe = pai_gow_describe,
 };

@@ -219,6 +219,7 @@ struct game {
     enum err (*check_seat)(const void *round, int seat); /* may betting close with this seat's wagers? */
     struct need (*need)(const void *round);
     void (*view)(const void *round, int seat, struct view *out); /* seat 0: a bystander */
+    const int64_t *(*stakes)(const void *round, int seat);       /* as the view's, wager_count; NULL: none */
     int (*settle)(const void *round, int seat, struct award out[AWARDS_MAX]);
 
     /* The hand in words, as its owner would say it; seat 0 is the dealer. */

@@ -480,6 +480,11 @@ static void stadium_view(const void *round, int seat, struct view *out)
     if (picking || is_in(t, seat)) view_own(t, seat, out);
 }
 
+static const int64_t *stadium_stakes(const void *round, int seat)
+{
+    return is_in(round, seat) ? seat_of(round, seat)->stake : NULL;
+}
+
 /* ---- settlement --------------------------------------------------------------------------------------- */
 
 /* The suited A-K-Q has no line of its own in this game: it is the highest straight flush. */
@@ -648,6 +653,7 @@ const struct game stadium_three_card = {
     .apply = stadium_apply,
     .need = stadium_need,
     .view = stadium_view,
+    .stakes = stadium_stakes,
     .settle = stadium_settle,
     .describe = stadium_describe,
 };

@@ -376,6 +376,7 @@ const struct game super_three_card = {
     .apply = super_apply,
     .need = round_need,
     .view = super_view,
+    .stakes = table_round_stakes,
     .settle = super_settle,
     .describe = super_describe,
     .shoe = super_shoe,

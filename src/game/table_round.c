@@ -21,6 +21,11 @@ enum err table_check_sum(const struct round *r, const struct event *event)
                            event);
 }
 
+const int64_t *table_round_stakes(const void *round, int seat)
+{
+    return table_round_in(round, seat) ? table_round_seat(round, seat)->stake : NULL;
+}
+
 enum err table_round_check_seat(const void *round, int seat)
 {
     return table_round_in(round, seat) ? round_check_stakes(round, table_round_seat(round, seat)->stake) : OK;

@@ -53,6 +53,9 @@ void table_round_ask(struct round *r, unsigned seats, unsigned actions);
 /* What the table awaits, and all hands: every one open, or the viewer's alone; shared cards always are. */
 void table_round_view(const void *round, int seat, bool open, struct view *out);
 
+/* What the seat has wagered; NULL: nothing. */
+const int64_t *table_round_stakes(const void *round, int seat);
+
 /* May betting close with this seat's wagers?  Yes, if it has none. */
 enum err table_round_check_seat(const void *round, int seat);
 

@@ -373,6 +373,7 @@ const struct game three_card_catch = {
     .apply = catch_apply,
     .need = round_need,
     .view = catch_view,
+    .stakes = table_round_stakes,
     .settle = catch_settle,
     .describe = catch_describe,
 };

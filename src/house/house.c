@@ -5,6 +5,7 @@
 
 #include "deal/deal_start.h"
 #include "deal/entropy.h"
+#include "house/lookup.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -54,8 +55,10 @@ static void keep_pending(struct house *h, const struct fact *fact, struct house_
 
     p->fact = *fact;
     p->answer = answer;
-    p->fact.data = NULL;
+    p->fact.data = p->data = NULL;
     if (fact->data_size > HOUSE_DATA || !fact->data_size) return; /* a configuration: nobody needs it again */
+    p->data = malloc(fact->data_size);
+    must(p->data);
     memcpy(p->data, fact->data, fact->data_size);
     p->fact.data = p->data;
 }
@@ -311,12 +314,14 @@ void house_poll(struct house *h, int64_t now_ms)
 
     writer_poll(h->setup.writer, &h->report);
     while (h->first <= h->report.durable && h->first < h->next) {
-        const struct house_pending *p = pending_at(h, h->first);
+        struct house_pending *p = pending_at(h, h->first);
 
         replay_fact(&h->durable, &p->fact);
         h->first++;
         if (h->setup.follow) h->setup.follow(h->setup.context, &h->durable.floor, &p->fact);
         if (h->setup.hear) h->setup.hear(h->setup.context, &p->fact, p->answer);
+        free(p->data);
+        p->data = NULL;
     }
     h->trouble = h->report.trouble;
     if (before != OK && h->trouble == OK) resume(h, now_ms);
@@ -333,8 +338,8 @@ int house_in_play(const struct house *h)
     return count;
 }
 
-/* A round that nobody has wagered in is given up, so that the tables are empty and the log is whole: another
- * configuration may follow, and no seed is left sealed but that of a shoe. */
+/* A round that nobody has wagered in is given up, so that the tables are empty: another configuration may
+ * follow. */
 static void give_up(struct house *h, int table, int64_t now_ms)
 {
     const struct floor_table *t = &h->working.table[table - 1];
@@ -344,8 +349,14 @@ static void give_up(struct house *h, int table, int64_t now_ms)
     if (t->phase != TABLE_BETTING || t->players) return;
     fact.voided.round = t->round;
     buf_put(&reason, "the house closed; nobody had wagered");
-    if (put_own(h, &fact, BY_PROGRAM, now_ms) == OK && !floor_game(&h->working, table)->live_shoe)
-        reveal(h, table, now_ms);
+    put_own(h, &fact, BY_PROGRAM, now_ms);
+}
+
+/* Every shuffle that was in use ends here and is made known, shoes too: the log needs no key from now on, and
+ * the next start may have another. */
+static void reveal_all(struct house *h, int64_t now_ms)
+{
+    for (int table = 1; table <= h->working.config->table_count; table++) reveal(h, table, now_ms);
 }
 
 bool house_stop(struct house *h, bool at_once, int64_t now_ms)
@@ -356,6 +367,7 @@ bool house_stop(struct house *h, bool at_once, int64_t now_ms)
     for (int table = 1; table <= h->working.config->table_count && !h->stopped; table++)
         give_up(h, table, now_ms);
     if (!h->stopped && (at_once || house_in_play(h) == 0)) {
+        if (house_in_play(h) == 0) reveal_all(h, now_ms);
         h->stopped = put_own(h, &fact, BY_PROGRAM, now_ms) == OK;
         return false;
     }
@@ -383,7 +395,9 @@ static bool unseal(void *context, const struct fact *round, struct shuffle_seed 
 {
     const struct house *h = context;
 
-    return replay_unseal(h->setup.keys->seal, round, out);
+    if (replay_unseal(h->setup.keys->seal, round, out)) return true;
+    /* sealed with a key before this one: the house closed since, and made it known */
+    return lookup_revealed(h->setup.store, round->number, 0, round->round.commitment, out);
 }
 
 static void follow_replayed(struct house *h, const struct store_entry *stored)
@@ -522,6 +536,7 @@ bool house_open(struct house *h, const struct house_setup *setup, struct buf *me
 void house_close(struct house *h)
 {
     if (h->shoe) sodium_memzero(h->shoe, h->working.config->table_count * sizeof *h->shoe);
+    for (int i = 0; h->pending && i < HOUSE_PENDING; i++) free(h->pending[i].data);
     free(h->working_block);
     free(h->shoe);
     free(h->pending);

@@ -38,7 +38,7 @@ struct house_answer {
 struct house_pending {
     struct fact fact;
     struct house_answer answer;
-    uint8_t data[HOUSE_DATA]; /* a sealed seed, a seed */
+    uint8_t *data; /* its own copy of a sealed seed or a seed; bets have none, and are many */
 };
 
 /* Told of everything that became durable, in order; the durable floor is as it then was. */

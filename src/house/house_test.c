@@ -213,6 +213,29 @@ TEST(house, after_closing_another_configuration_may_follow_and_no_seed_is_told_t
     end(w);
 }
 
+/* After a clean end no seed is a secret any more, so the next start may have another key. */
+TEST(house, the_key_may_change_between_two_nights_but_not_in_the_middle_of_one)
+{
+    struct world *w = world("keys");
+
+    people(w);
+    play(w, 2);
+    stop(w); /* as by kill -9: rounds and a shoe are sealed */
+    memset(w->keys.seal, 8, sizeof w->keys.seal);
+    CHECK(!start(w, false));
+    writer_stop(w->writer, 0);
+    memset(w->keys.seal, 7, sizeof w->keys.seal);
+    CHECK(start(w, false));
+    closes(w, false);
+    stop(w);
+    memset(w->keys.seal, 8, sizeof w->keys.seal);
+    CHECK(start(w, false));
+    play(w, 1);
+    stop(w);
+    CHECK(start(w, false)); /* with rounds of both keys in the log */
+    end(w);
+}
+
 TEST(house, who_cannot_wait_stops_at_once_and_goes_on_later)
 {
     struct world *w = world("at once");

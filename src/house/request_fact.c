@@ -340,5 +340,7 @@ enum err request_fact(const struct request *request, struct request_who who, con
                          .source = who.role == ROLE_TERMINAL ? BY_TERMINAL : BY_USER,
                          .who = who.number,
                          .request = request->number};
-    return makers[request->kind](&m);
+    const enum err err = floor_check_sender(floor, out);
+
+    return err == OK ? makers[request->kind](&m) : err;
 }

@@ -18,7 +18,10 @@ struct request_who {
 };
 
 /*
- * Writes the fact but for its number and time.  What only the house can choose stays zero: the voucher number
+ * Writes the fact but for its number and time.  ERR_REPEATED before anything else is looked at: a voucher
+ * that was loaded, a seat that was taken by the very request are no reason to refuse it.
+ *
+ * What only the house can choose stays zero: the voucher number
  * of issue and collect.  ERR_REQUEST for a kind that becomes no fact by itself: users are access.h's.
  */
 enum err request_fact(const struct request *request, struct request_who who, const struct floor *floor,

@@ -49,6 +49,9 @@ TEST(request_fact, a_terminal_sits_bets_and_leaves)
     CHECK_EQ(tell(x, ROLE_TERMINAL, 3, "{\"do\":\"sit\",\"n\":1,\"table\":\"Nowhere\"}"), ERR_TABLE);
     CHECK_EQ(tell(x, ROLE_TERMINAL, 3, "{\"do\":\"sit\",\"n\":1,\"table\":\"Catch\",\"seat\":2}"), OK);
     CHECK_EQ(x->floor.terminal[2].seat, 2);
+    /* the answer was lost: it is the same request, not one for a seat that is taken */
+    CHECK_EQ(tell(x, ROLE_TERMINAL, 3, "{\"do\":\"sit\",\"n\":1,\"table\":\"Catch\",\"seat\":2}"),
+             ERR_REPEATED);
     CHECK_EQ(tell(x, ROLE_TERMINAL, 4, "{\"do\":\"sit\",\"n\":1,\"table\":\"Catch\"}"), OK);
     CHECK_EQ(x->floor.terminal[3].seat, 1); /* the first that is free */
     fixture_run(x, CATCH);
@@ -120,6 +123,8 @@ TEST(request_fact, money_in_and_out)
     CHECK_EQ(tell(x, ROLE_TERMINAL, 3, "{\"do\":\"collect\",\"n\":3}"), ERR_CREDIT);
     snprintf(json, sizeof json, "{\"do\":\"redeem\",\"n\":2,\"voucher\":\"%s\"}", "876543210987654321");
     CHECK_EQ(tell(x, ROLE_CASHIER, 5, json), OK);
+    CHECK_EQ(tell(x, ROLE_CASHIER, 5, json), ERR_REPEATED);
+    snprintf(json, sizeof json, "{\"do\":\"redeem\",\"n\":3,\"voucher\":\"%s\"}", "876543210987654321");
     CHECK_EQ(tell(x, ROLE_CASHIER, 5, json), ERR_VOUCHER);
     fixture_close(x);
 }

@@ -175,12 +175,15 @@ static void put_one(struct buf *b, const struct floor *f, int table, const struc
 void view_put_seats(struct buf *b, const struct floor *f, int table, int viewer, const char *key, bool own)
 {
     const struct config_table *config = floor_config(f, table);
-    struct view view = {0};
+    const int seats = own || config->seats > TABLE_SEATS ? 0 : config->seats; /* to be listed */
+    struct view view;
 
-    if (f->table[table - 1].round) config->rules.game->view(f->round[table - 1], viewer, &view);
+    view.seats = 0;
+    if (f->table[table - 1].round && (own || seats))
+        config->rules.game->view(f->round[table - 1], viewer, &view);
     out_begin(b, key, own ? '{' : '[');
     if (own) put_one(b, f, table, &view, viewer);
-    for (int seat = 1; !own && config->seats <= TABLE_SEATS && seat <= config->seats; seat++) {
+    for (int seat = 1; seat <= seats; seat++) {
         const struct floor_seat *s = &f->seat[table - 1][seat - 1];
         if (seat == viewer || (!s->terminal && !s->player)) continue;
         out_begin(b, NULL, '{');

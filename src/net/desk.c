@@ -198,7 +198,6 @@ static void put_view(struct buf *b, struct desk *d, struct desk_peer *p)
 /* One message at a time, the oldest matter first; true if one was written. */
 static bool fill_one(struct desk *d, struct desk_peer *p, struct buf *out)
 {
-    const struct view_house house = desk_view(d);
     const int table = p->known ? table_of(d, p) : 0;
 
     if (p->wants_welcome) {
@@ -210,9 +209,11 @@ static bool fill_one(struct desk *d, struct desk_peer *p, struct buf *out)
         free(p->queue[0].text);
         memmove(p->queue, p->queue + 1, (size_t)--p->queued * sizeof *p->queue);
     } else if (p->known && p->wants_floor) {
+        const struct view_house house = desk_view(d);
         p->wants_floor = false;
         view_put_floor(out, &house);
     } else if (table && (p->table_sent != table || p->version_sent != d->table_version[table - 1])) {
+        const struct view_house house = desk_view(d);
         p->table_sent = (uint16_t)table;
         p->version_sent = d->table_version[table - 1];
         view_put_table(out, &house, table);
@@ -381,6 +382,17 @@ static void woken(void *context)
     if (d->stopping) desk_keep(d, d->metrics.now_ms);
 }
 
+/* The clock once for all that came together, and one commit; what is durable meanwhile goes out. */
+static void rests(void *context)
+{
+    struct desk *d = context;
+
+    if (d->changed) house_clock(&d->house, d->clock_ms(d->context));
+    d->changed = false;
+    writer_urge(d->house.setup.writer);
+    woken(context);
+}
+
 static int64_t tick(void *context)
 {
     struct desk *d = context;
@@ -395,7 +407,8 @@ static int64_t tick(void *context)
     }
     desk_keep(d, now_ms);
     desk_pit_turn(d, now_ms);
-    int64_t wait_ms = !due_ms || due_ms - now_ms > 1000 ? 1000 : due_ms - now_ms;
+    const int64_t most_ms = d->stopping ? 100 : 1000;
+    int64_t wait_ms = !due_ms || due_ms - now_ms > most_ms ? most_ms : due_ms - now_ms;
 
     if (desk_pit_due(d, now_ms) < wait_ms) wait_ms = desk_pit_due(d, now_ms);
     return wait_ms > 0 ? wait_ms : 0;
@@ -460,4 +473,5 @@ const struct server_app desk_app = {
     .http = desk_http,
     .tick = tick,
     .woken = woken,
+    .rests = rests,
 };

@@ -89,6 +89,7 @@ struct desk_keep {
     int64_t checkpoint_ms, traffic_ms;
     uint64_t checkpoint_fact;
     uint32_t locks_told;
+    int64_t end_ms; /* everything is done; the loop ends then */
     bool unwritten; /* the end came without FACT_STOP: the store could not write */
     struct desk_counts told;
 };
@@ -106,6 +107,7 @@ struct desk {
     struct view_hit hits[VIEW_HITS];
     int hit_count, connected;
     bool floor_changed, stopping;
+    bool changed; /* a table may have something to do: the last decision may be what it waited for */
     char trouble[200];
     struct desk_counts counts;
     struct work work;

@@ -16,7 +16,8 @@ enum {
     CHECKPOINT_FACTS = 100000,
     CHECKPOINT_AGAIN_MS = 10000, /* after one that failed */
     TRAFFIC_MS = 60 * 1000,
-    LAST_MS = 5000, /* for the last commits, once rounds are no longer waited for */
+    LAST_MS = 5000,  /* for the last commits, once rounds are no longer waited for */
+    LINGER_MS = 500, /* for the last views to go out */
 };
 
 const char desk_closing[] =
@@ -102,17 +103,21 @@ static void finish(struct desk *d, bool written, int64_t now_ms)
                 LOG_NUMBER("rounds", rounds));
     if (written) checkpoint(d, now_ms);
     d->keep.unwritten = !written;
-    server_stop(d->server);
+    d->keep.end_ms = now_ms + LINGER_MS;
 }
 
 static void stop_when_done(struct desk *d, int64_t now_ms)
 {
     const bool late = now_ms >= d->keep.stop_by_ms;
 
-    if (house_stop(&d->house, late, now_ms))
+    if (d->keep.end_ms) {
+        if (now_ms >= d->keep.end_ms) server_stop(d->server);
+    } else if (house_stop(&d->house, late, now_ms)) {
         finish(d, true, now_ms);
-    else if (now_ms >= d->keep.stop_by_ms + LAST_MS) /* the store cannot write; nothing that counts is lost */
+    } else if (now_ms >=
+               d->keep.stop_by_ms + LAST_MS) { /* the store cannot write; nothing that counts is lost */
         finish(d, false, now_ms);
+    }
 }
 
 void desk_keep(struct desk *d, int64_t now_ms)

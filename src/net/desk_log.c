@@ -34,16 +34,22 @@ static void log_locks(struct desk *d, const struct fact *fact)
     }
 }
 
+/* What the program does by itself, every night, is for those who look for it. */
+static enum log_level level_of(const struct fact *fact)
+{
+    return fact->source == BY_USER || fact->kind == FACT_CONFIG ? LOG_LEVEL_INFO : LOG_LEVEL_DEBUG;
+}
+
 static void log_plain(struct desk *d, const struct fact *fact)
 {
-    log_say(d->log, LOG_LEVEL_INFO, fact_id(fact->kind), fact_text(fact->kind),
+    log_say(d->log, level_of(fact), fact_id(fact->kind), fact_text(fact->kind),
             LOG_NUMBER("fact", fact->number), LOG_TEXT("table", table_name(d, fact)),
             LOG_TEXT("by", by(fact)), LOG_NUMBER("who", fact->who));
 }
 
 static void log_void(struct desk *d, const struct fact *fact)
 {
-    log_say(d->log, fact->source == BY_USER ? LOG_LEVEL_WARNING : LOG_LEVEL_INFO, "void",
+    log_say(d->log, fact->source == BY_USER ? LOG_LEVEL_WARNING : LOG_LEVEL_DEBUG, "void",
             fact_text(fact->kind), LOG_NUMBER("fact", fact->number), LOG_TEXT("table", table_name(d, fact)),
             LOG_NUMBER("round", fact->voided.round), LOG_TEXT("by", by(fact)), LOG_NUMBER("who", fact->who),
             LOG_TEXT("reason", fact->voided.reason));
@@ -88,8 +94,6 @@ void desk_log_fact(struct desk *d, const struct fact *fact)
     case FACT_ADJUST:
     case FACT_MAXIMUM: log_meter(d, fact); break;
     case FACT_NOTE: log_note(d, fact); break;
-    case FACT_START:
-    case FACT_STOP:
     case FACT_CONFIG:
     case FACT_TABLE_OPEN:
     case FACT_TABLE_CLOSE:

@@ -76,6 +76,19 @@ static bool makes_voucher(const struct fact *fact)
     return fact->kind == FACT_ISSUE || fact->kind == FACT_COLLECT || fact->kind == FACT_REDEEM;
 }
 
+/* It was taken before: what came of it then; a view says by itself that it was done, or is on its way. */
+static void repeated(struct desk_call *c, const struct fact *fact)
+{
+    if (makes_voucher(fact)) {
+        desk_ask_again(c, fact->kind);
+    } else if (c->peer) {
+        c->peer->wants_view = true;
+        server_want(c->peer->peer);
+    } else {
+        desk_done(c->desk, &c->reply);
+    }
+}
+
 /* Over HTTP the result goes out when the fact is durable; over WebSocket the view's "ack" says so. */
 static void put(struct desk_call *c, struct fact *fact)
 {
@@ -84,13 +97,8 @@ static void put(struct desk_call *c, struct fact *fact)
     const enum err err = house_put(&d->house, fact, asked, c->now_ms);
     struct buf out = {0};
 
-    if (err == ERR_REPEATED && makes_voucher(fact)) {
-        desk_ask_again(c, fact->kind); /* what came of it then */
-    } else if (err == ERR_REPEATED && c->peer) {
-        c->peer->wants_view = true; /* it was done, or is on its way: the view says so */
-        server_want(c->peer->peer);
-    } else if (err == ERR_REPEATED) {
-        desk_done(d, &c->reply);
+    if (err == ERR_REPEATED) {
+        repeated(c, fact);
     } else if (err != OK) {
         desk_refuse(d, &c->reply, err, "");
     } else if (!c->peer) {
@@ -101,7 +109,7 @@ static void put(struct desk_call *c, struct fact *fact)
             buf_put(&out, "{}");
         desk_wait(d, &c->reply, fact->number, &out);
     }
-    if (err == OK) house_clock(&d->house, c->now_ms); /* it may be what the table waited for */
+    d->changed = d->changed || err == OK;
 }
 
 /* An alarm that nobody raised, or that was seen already; the same request again is no mistake. */
@@ -118,6 +126,10 @@ static void change(struct desk_call *c)
     enum err err = request_fact(&c->request, who, &c->desk->house.working, &fact);
 
     if (err == OK && sees_nothing(c->desk, &fact)) err = ERR_ALARM;
+    if (err == ERR_REPEATED) {
+        repeated(c, &fact);
+        return;
+    }
     if (err != OK) {
         desk_refuse(c->desk, &c->reply, err, "");
         return;

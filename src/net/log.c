@@ -44,6 +44,12 @@ static void put_quoted(struct buf *b, const char *key, const char *text, size_t 
     json_put_string(b, memory);
 }
 
+/* A text that is empty says nothing. */
+static bool empty(const struct log_field *f)
+{
+    return f->text && !f->text[0];
+}
+
 /* Fields that might not fit are left out, the later ones first; a byte takes at most six in JSON. */
 static bool fits(const struct buf *b)
 {
@@ -62,6 +68,7 @@ static void put_json(struct buf *b, const struct log_line *line)
     put_quoted(b, "text", line->text, TEXT_MAX);
     for (size_t i = 0; i < line->count && fits(b); i++) {
         const struct log_field *f = &line->fields[i];
+        if (empty(f)) continue;
         if (f->text)
             put_quoted(b, f->key, f->text, FIELD_MAX);
         else
@@ -74,6 +81,7 @@ static void put_people(struct buf *b, const struct log_line *line)
 {
     char memory[WHEN_SIZE + 1];
     struct buf when = BUF(memory);
+    int put = 0;
 
     when_put(&when, line->time_ms);
     buf_bytes(b, memory + 11, 8); /* the time of day */
@@ -82,13 +90,14 @@ static void put_people(struct buf *b, const struct log_line *line)
     put_plain(b, line->text, TEXT_MAX);
     for (size_t i = 0; i < line->count && fits(b); i++) {
         const struct log_field *f = &line->fields[i];
-        buf_format(b, "%s%s ", i ? ", " : " (", f->key);
+        if (empty(f)) continue;
+        buf_format(b, "%s%s ", put++ ? ", " : " (", f->key);
         if (f->text)
             put_plain(b, f->text, FIELD_MAX);
         else
             buf_int(b, f->number);
     }
-    if (line->count) buf_char(b, ')');
+    if (put) buf_char(b, ')');
 }
 
 void log_put(struct buf *out, const struct log_line *line, bool json)

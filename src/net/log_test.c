@@ -31,6 +31,9 @@ TEST(log, a_person_reads_a_sentence)
     struct log_line line = {NOON, LOG_LEVEL_INFO, "login", "ann logged in", fields, 2};
 
     CHECK_STR(put(&line, false), "20:15:00 ann logged in (address ::1, user 3)\n");
+    const struct log_field some[] = {LOG_TEXT("table", ""), LOG_NUMBER("user", 0)};
+    line.fields = some;
+    CHECK_STR(put(&line, false), "20:15:00 ann logged in (user 0)\n"); /* what is empty says nothing */
     line.level = LOG_LEVEL_ERROR;
     line.count = 0;
     CHECK_STR(put(&line, false), "20:15:00 error: ann logged in\n");

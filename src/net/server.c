@@ -11,10 +11,16 @@
  */
 #include "net/server.h"
 
+#include "net/certificate.h"
+
+#include <errno.h>
 #include <libwebsockets.h>
+#include <netdb.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
 #include <uv.h>
 
 enum { OUT_ROOM = 256 << 10, HEADERS_ROOM = 4096, CHUNK = 32 << 10 };
@@ -22,7 +28,11 @@ enum { OUT_ROOM = 256 << 10, HEADERS_ROOM = 4096, CHUNK = 32 << 10 };
 struct server {
     struct server_options options;
     struct lws_context *context;
-    struct lws_vhost *host;
+    struct lws_vhost *host; /* the first */
+    struct {
+        char address[64], name[80];
+    } place[SERVER_ADDRESSES]; /* libwebsockets keeps pointers to them */
+    int places;
     uv_loop_t loop;
     uv_async_t async;
     uv_timer_t timer;
@@ -31,7 +41,7 @@ struct server {
     int peers;
     uint64_t tickets;
     struct server_peer *waiting; /* HTTP requests that are answered later */
-    char *out; /* LWS_PRE and OUT_ROOM bytes: where one message is written */
+    char *out;                   /* LWS_PRE and OUT_ROOM bytes: where one message is written */
 };
 
 /* A connection: a WebSocket, or an HTTP request with its answer. */
@@ -146,6 +156,16 @@ static bool read_query(struct lws *wsi, struct server_asker *a)
     return !query.full;
 }
 
+/* An IPv4 address that came in through an IPv6 socket is shown as what it is. */
+static void read_address(struct lws *wsi, char *to, size_t room)
+{
+    static const char mapped[] = "::ffff:";
+
+    lws_get_peer_simple(wsi, to, room);
+    if (strncmp(to, mapped, sizeof mapped - 1) == 0)
+        memmove(to, to + sizeof mapped - 1, strlen(to) - (sizeof mapped - 1) + 1);
+}
+
 static void read_asker(struct lws *wsi, struct server_peer *p, const char *path)
 {
     struct server_asker *a = &p->asker;
@@ -157,7 +177,7 @@ static void read_asker(struct lws *wsi, struct server_peer *p, const char *path)
     if (!read_query(wsi, a)) a->path[0] = 0; /* nothing is found there */
     snprintf(a->method, sizeof a->method, "%s",
              lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI) ? "POST" : "GET");
-    lws_get_peer_simple(wsi, a->address, sizeof a->address);
+    read_address(wsi, a->address, sizeof a->address);
     snprintf(p->address, sizeof p->address, "%s", a->address);
     read_token(wsi, a);
 }
@@ -220,19 +240,23 @@ static void unwant(struct server_peer *p)
     p->want_at = NULL;
 }
 
-/* A failure closes it from the loop: here nobody takes the callback's answer. */
+/*
+ * What the socket does not take at once libwebsockets keeps, one message at most: from then on it is asked
+ * first.  A failure closes the peer from the loop: here nobody takes the callback's answer.
+ */
 static void write_now(struct server *s, struct server_peer *p)
 {
-    if (!p->established || p->hanging_up || lws_send_pipe_choked(p->wsi))
+    if (!p->established || p->hanging_up || lws_partial_buffered(p->wsi))
         lws_callback_on_writable(p->wsi);
     else if (ws_write(s, p, p->wsi))
         lws_set_timeout(p->wsi, PENDING_TIMEOUT_CLOSE_SEND, LWS_TO_KILL_ASYNC);
 }
 
-static void write_all(uv_prepare_t *prepare)
+static void rests(uv_prepare_t *prepare)
 {
     struct server *s = prepare->data;
 
+    s->options.app->rests(s->options.context);
     while (s->wanting) {
         struct server_peer *p = s->wanting;
         unwant(p);
@@ -355,8 +379,8 @@ static int answer_more(struct server *s, struct server_peer *p, struct lws *wsi)
 
 static int http_done(struct server *s, struct server_peer *p, struct lws *wsi)
 {
-    p->answer = (struct server_answer){
-        .status = 404, .type = "text/plain", .body = &p->body, .ticket = ++s->tickets};
+    p->answer =
+        (struct server_answer){.status = 404, .type = "text/plain", .body = &p->body, .ticket = ++s->tickets};
     if (!p->in && !keep(p, "", 0, SERVER_BODY_MAX)) return -1;
     p->next_waiting = s->waiting; /* it may be answered within the call */
     s->waiting = p;
@@ -456,18 +480,18 @@ static void woken(uv_async_t *async)
 /* A peer that is silent is pinged after 20 seconds and given up after 45. */
 static const lws_retry_bo_t idle = {.secs_since_valid_ping = 20, .secs_since_valid_hangup = 45};
 
-static void listen_at(struct server *s, struct lws_context_creation_info *info)
+static void describe(struct server *s, const char *address, int port, struct lws_context_creation_info *info)
 {
     memset(info, 0, sizeof *info);
-    info->port = s->options.port;
-    info->iface = s->options.address;
+    info->port = port;
+    info->iface = address;
     info->protocols = protocols;
     info->ssl_cert_filepath = s->options.certificate;
     info->ssl_private_key_filepath = s->options.key;
     info->gid = -1;
     info->uid = -1;
     info->options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_LIBUV |
-                    LWS_SERVER_OPTION_UV_NO_SIGSEGV_SIGFPE_SPIN;
+                    LWS_SERVER_OPTION_UV_NO_SIGSEGV_SIGFPE_SPIN | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND;
     if (s->options.certificate) info->options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
     info->user = s;
     info->keepalive_timeout = 30;
@@ -489,14 +513,64 @@ static bool start_loop(struct server *s)
     s->async.data = s;
     s->timer.data = s;
     s->prepare.data = s;
-    uv_prepare_start(&s->prepare, write_all);
-    listen_at(s, &info);
+    uv_prepare_start(&s->prepare, rests);
+    describe(s, NULL, CONTEXT_PORT_NO_LISTEN, &info);
     loops[0] = &s->loop;
     info.foreign_loops = loops;
     s->context = lws_create_context(&info);
-    if (!s->context) return false;
-    s->host = lws_create_vhost(s->context, &info);
-    return s->host != NULL;
+    return s->context != NULL;
+}
+
+/*
+ * May this address be listened on?  libwebsockets would only say that it failed.  Nobody else listens on a
+ * port that we are given in the moment between, or its own failure is told.
+ */
+static bool try_address(const char *address, int port, struct buf *message)
+{
+    const struct addrinfo hints = {
+        .ai_flags = AI_NUMERICHOST | AI_PASSIVE, .ai_family = AF_UNSPEC, .ai_socktype = SOCK_STREAM};
+    char service[16];
+    const int on = 1;
+    struct addrinfo *found = NULL;
+
+    snprintf(service, sizeof service, "%d", port);
+    if (getaddrinfo(address, service, &hints, &found) || !found) {
+        buf_format(message, "%s is no numeric address such as 127.0.0.1 or ::1", address);
+        return false;
+    }
+    const int file = socket(found->ai_family, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    bool good = file >= 0 && setsockopt(file, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on) == 0 &&
+                bind(file, found->ai_addr, found->ai_addrlen) == 0 && listen(file, 1) == 0;
+
+    if (!good && errno == EADDRINUSE)
+        buf_format(message,
+                   "port %d of %s is in use by another program; stop that, or give another --address", port,
+                   address);
+    else if (!good)
+        buf_format(message, "cannot listen on %s port %d: %s", address, port, strerror(errno));
+    if (file >= 0) close(file);
+    freeaddrinfo(found);
+    return good;
+}
+
+int server_listen(struct server *s, const char *address, int port, struct buf *message)
+{
+    struct lws_context_creation_info info;
+
+    must(s->places < SERVER_ADDRESSES);
+    if (port && !try_address(address, port, message)) return 0;
+    snprintf(s->place[s->places].address, sizeof s->place->address, "%s", address);
+    snprintf(s->place[s->places].name, sizeof s->place->name, "%s:%d", address, port);
+    describe(s, s->place[s->places].address, port, &info);
+    info.vhost_name = s->place[s->places++].name;
+    struct lws_vhost *host = lws_create_vhost(s->context, &info);
+
+    if (!host) {
+        buf_format(message, "cannot listen on %s port %d", address, port);
+        return 0;
+    }
+    if (!s->host) s->host = host;
+    return lws_get_vhost_listen_port(host);
 }
 
 struct server *server_open(const struct server_options *options, struct buf *message)
@@ -508,9 +582,11 @@ struct server *server_open(const struct server_options *options, struct buf *mes
     s->wanting_end = &s->wanting;
     s->out = malloc(LWS_PRE + OUT_ROOM);
     lws_set_log_level(LLL_ERR, NULL);
-    if (s->out && start_loop(s)) return s;
-    buf_format(message, "cannot listen on %s port %d: is another program using it%s?", options->address,
-               options->port, options->certificate ? ", and are certificate and key readable" : "");
+    if (s->out && !start_loop(s)) buf_put(message, "the network library does not start");
+    if (s->context &&
+        (!options->certificate || certificate_check(options->certificate, options->key, message)) &&
+        server_listen(s, options->address, options->port, message))
+        return s;
     server_close(s);
     return NULL;
 }

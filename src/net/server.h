@@ -6,7 +6,7 @@
  *   opens    somebody wants a WebSocket: may they?      http     a whole HTTP request: fill in the answer
  *   message  a whole text message came                  tick     timers: what is due now, and when again
  *   fills    the peer can take a message: write one     woken    another thread called server_wake()
- *   closed   it is gone
+ *   closed   it is gone                                 rests    all that came is done: it will wait
  *
  * An HTTP request need not be answered at once: http() sets later and keeps the ticket, and whoever knows the
  * answer fills it in (server_answer) and sends it (server_send) in a later call.  Who asked may have gone.
@@ -23,7 +23,12 @@
 #include "base/buf.h"
 #include "base/err.h"
 
-enum { SERVER_MESSAGE_MAX = 64 << 10, SERVER_BODY_MAX = 1 << 20, SERVER_ANSWER_MAX = 64 << 20 };
+enum {
+    SERVER_MESSAGE_MAX = 64 << 10,
+    SERVER_BODY_MAX = 1 << 20,
+    SERVER_ANSWER_MAX = 64 << 20,
+    SERVER_ADDRESSES = 8,
+};
 
 struct server;
 struct server_peer; /* a WebSocket */
@@ -56,6 +61,7 @@ struct server_app {
                  struct server_answer *answer);
     int64_t (*tick)(void *app); /* milliseconds until the next call, at least 0; -1: no need */
     void (*woken)(void *app);
+    void (*rests)(void *app); /* what it wants written goes out before the loop waits */
 };
 
 struct server_options {
@@ -70,6 +76,9 @@ struct server_options {
 /* NULL after a message that says what is wrong and what would be right. */
 struct server *server_open(const struct server_options *options, struct buf *message);
 int server_port(const struct server *server);
+
+/* One more address; 0 after a message, else the port. */
+int server_listen(struct server *server, const char *address, int port, struct buf *message);
 
 /* Runs until server_stop(). */
 void server_run(struct server *server);

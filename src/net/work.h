@@ -3,8 +3,8 @@
  *
  * A lane is one thread and what waits for it, first come, first served: a login never stands behind an audit.
  * A job is a struct that begins with a struct work_job.  run() is called in the lane's thread and touches
- * nothing but the job, the store (every call of which may come from any thread) and what does not change while
- * the house is open; done() is called by the loop, from work_finish(), and may touch everything.  So no
+ * nothing but the job, the store (every call of which may come from any thread) and what does not change
+ * while the house is open; done() is called by the loop, from work_finish(), and may touch everything.  So no
  * memory but the job itself passes between the threads, and it does so under one lock.
  *
  *   work_open    starts the threads; wake is called, from any of them, when a job has ended

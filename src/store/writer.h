@@ -2,6 +2,7 @@
  * writer.h - between the loop, which must never wait, and the store, which waits for the disk.
  *
  *   submit   from the loop: entries that shall become durable, in the order of their numbers
+ *   urge     from the loop: nothing more comes at once, what waits is to be written now
  *   poll     from the loop, after a wake-up: up to which number they are
  *   stop     writes what waits, as far as it can within the time given
  *
@@ -23,6 +24,9 @@
 struct writer_options {
     int entries_max;  /* that may wait; 0: 8,192 */
     size_t bytes_max; /* of theirs; 0: 4 MiB */
+
+    /* A commit begins when so many wait, when it is urged, or so long after the first; 0: with the first. */
+    int gather, gather_ms;
 
     /* Real-time priority for the thread, where the system permits it (CAP_SYS_NICE): on a machine that is
      * also busy otherwise a commit then takes a tenth of a millisecond, not four. */
@@ -47,6 +51,7 @@ struct writer {
 
     /* All of them or none.  The first follows the last that was submitted.  ERR_STORE_BUSY: no room now. */
     enum err (*submit)(void *self, const struct store_entry *entries, int count);
+    void (*urge)(void *self);
     void (*poll)(void *self, struct writer_report *out);
 
     /* True: all that was submitted is durable.  Frees the writer; the store stays open. */
@@ -67,6 +72,11 @@ enum err writer_direct_start(struct store_handle store, const struct writer_opti
 static inline enum err writer_submit(struct writer_handle h, const struct store_entry *entries, int count)
 {
     return h.writer->submit(h.self, entries, count);
+}
+
+static inline void writer_urge(struct writer_handle h)
+{
+    h.writer->urge(h.self);
 }
 
 static inline void writer_poll(struct writer_handle h, struct writer_report *out)

@@ -45,6 +45,12 @@ static void direct_poll(void *self, struct writer_report *out)
     *out = d->report;
 }
 
+/* It is the poll that writes. */
+static void direct_urge(void *self)
+{
+    (void)self;
+}
+
 static bool direct_stop(void *self, int wait_ms)
 {
     struct direct *d = self;
@@ -60,6 +66,7 @@ static bool direct_stop(void *self, int wait_ms)
 static const struct writer writer_direct = {
     .id = "direct",
     .submit = direct_submit,
+    .urge = direct_urge,
     .poll = direct_poll,
     .stop = direct_stop,
 };

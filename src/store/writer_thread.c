@@ -21,11 +21,12 @@ struct thread {
     struct writer_options options;
     pthread_t thread;
     pthread_mutex_t lock;
-    pthread_cond_t more;    /* something was submitted, or the end is near */
+    pthread_cond_t more;    /* something was submitted, or enough, or it is urged, or the end is near */
     pthread_cond_t stopped; /* stopping was set: do not sleep on */
     struct batch *filling;  /* one of the two */
     struct batch *writing;  /* the other; the thread's alone */
     struct batch batch[2];
+    bool urged; /* what waits is to be written now */
     bool stopping;
     int64_t stop_at_ms;
     uint64_t submitted;
@@ -49,11 +50,24 @@ static enum err thread_submit(void *self, const struct store_entry *entries, int
 
     pthread_mutex_lock(&t->lock);
     must(count > 0 && entries[0].number == t->submitted + 1);
-    const bool first = t->filling->count == 0, added = batch_add(t->filling, entries, count);
+    const int before = t->filling->count, gather = t->options.gather;
+    const bool added = batch_add(t->filling, entries, count);
+    const bool wakes = added && (before == 0 || (before < gather && before + count >= gather));
     if (added) t->submitted += (uint64_t)count;
     pthread_mutex_unlock(&t->lock);
-    if (added && first) pthread_cond_signal(&t->more);
+    if (wakes) pthread_cond_signal(&t->more);
     return added ? OK : ERR_STORE_BUSY;
+}
+
+static void thread_urge(void *self)
+{
+    struct thread *t = self;
+
+    pthread_mutex_lock(&t->lock);
+    const bool wakes = t->filling->count > 0 && !t->urged;
+    t->urged = t->filling->count > 0;
+    pthread_mutex_unlock(&t->lock);
+    if (wakes) pthread_cond_signal(&t->more);
 }
 
 static void thread_poll(void *self, struct writer_report *out)
@@ -76,11 +90,24 @@ static void wake(const struct thread *t)
     if (t->options.wake) t->options.wake(t->options.context);
 }
 
+/* More of what comes together shall go into one commit; the lock is held. */
+static void gather(struct thread *t)
+{
+    const int64_t until = now_ms() + t->options.gather_ms;
+    const struct timespec at = {.tv_sec = until / 1000, .tv_nsec = until % 1000 * 1000000};
+    int code = 0;
+
+    while (t->filling->count < t->options.gather && !t->urged && !t->stopping && code == 0)
+        code = pthread_cond_timedwait(&t->more, &t->lock, &at);
+    t->urged = false;
+}
+
 /* Waits for something to write and makes it the batch being written; false: there will be no more. */
 static bool take(struct thread *t)
 {
     pthread_mutex_lock(&t->lock);
     while (t->filling->count == 0 && !t->stopping) pthread_cond_wait(&t->more, &t->lock);
+    gather(t);
     const bool some = t->filling->count > 0;
     if (some) {
         struct batch *full = t->filling;
@@ -178,6 +205,7 @@ static bool thread_stop(void *self, int wait_ms)
 static const struct writer writer_thread = {
     .id = "thread",
     .submit = thread_submit,
+    .urge = thread_urge,
     .poll = thread_poll,
     .stop = thread_stop,
 };
@@ -189,7 +217,7 @@ static void make_locks(struct thread *t)
     must(pthread_mutex_init(&t->lock, NULL) == 0);
     must(pthread_condattr_init(&clock) == 0);
     must(pthread_condattr_setclock(&clock, CLOCK_MONOTONIC) == 0);
-    must(pthread_cond_init(&t->more, NULL) == 0);
+    must(pthread_cond_init(&t->more, &clock) == 0);
     must(pthread_cond_init(&t->stopped, &clock) == 0);
     pthread_condattr_destroy(&clock);
 }

@@ -78,6 +78,40 @@ TEST(writer_thread, groups_what_waits)
     close_scene(&s);
 }
 
+/* One that gathers begins when enough wait, when it is urged, when the time is over, and at the end. */
+TEST(writer_thread, gathers_until_enough_or_urged)
+{
+    struct scene s = {0};
+
+    open_scene(&s, (struct writer_options){.gather = 10, .gather_ms = 3600000});
+    CHECK_EQ(submit_samples(s.writer, 1, 9), OK);
+    usleep(20000);
+    CHECK_EQ(atomic_load(&s.gate.inside), 0);
+    CHECK_EQ(submit_samples(s.writer, 10, 10), OK);
+    CHECK_EQ(wait_for(s.writer, 10).commits, 1);
+    writer_urge(s.writer); /* nothing waits: the next is not urged by that */
+    CHECK_EQ(submit_samples(s.writer, 11, 12), OK);
+    usleep(20000);
+    CHECK_EQ(atomic_load(&s.gate.inside), 1);
+    writer_urge(s.writer);
+    CHECK_EQ(wait_for(s.writer, 12).commits, 2);
+    CHECK_EQ(submit_samples(s.writer, 13, 13), OK);
+    CHECK(writer_stop(s.writer, 1000));
+    check_samples(s.inner, 13);
+    close_scene(&s);
+}
+
+TEST(writer_thread, gathers_no_longer_than_told)
+{
+    struct scene s = {0};
+
+    open_scene(&s, (struct writer_options){.gather = 100, .gather_ms = 5});
+    CHECK_EQ(submit_samples(s.writer, 1, 3), OK);
+    CHECK_EQ(wait_for(s.writer, 3).commits, 1);
+    CHECK(writer_stop(s.writer, 1000));
+    close_scene(&s);
+}
+
 TEST(writer_thread, refuses_what_does_not_fit_and_takes_it_later)
 {
     struct scene s = {.gate.shut = true};

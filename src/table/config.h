@@ -102,6 +102,9 @@ enum err config_check_spots(const struct config_table *table, const struct confi
 /* The date of an instant: that of the gaming day, which begins when the house says. */
 threshold_day config_day(const struct config *config, int64_t time_ms);
 
+/* Only where it listens, for addresses that came another way. */
+bool config_check_addresses(const struct config *config, struct buf *message);
+
 /* Is this table none that a document approves? */
 bool config_is_own(const struct config *config, struct pay_table table);
 

@@ -324,6 +324,14 @@ threshold_day config_day(const struct config *config, int64_t time_ms)
     return threshold_date(time_ms - (int64_t)config->day_starts_minute * 60000);
 }
 
+bool config_check_addresses(const struct config *config, struct buf *message)
+{
+    struct check c = {.config = config, .message = message};
+
+    for (int i = 0; i < config->address_count; i++) check_address(&c, config->addresses[i]);
+    return !c.broken;
+}
+
 /* ---- the house ---------------------------------------------------------------------------------------- */
 
 static void check_certificate(struct check *c)

@@ -306,8 +306,7 @@ static const struct part {
 };
 /* clang-format on */
 
-/* A request is taken once: its number must be above all that its sender gave before. */
-static enum err check_sender(const struct floor *f, const struct fact *fact)
+enum err floor_check_sender(const struct floor *f, const struct fact *fact)
 {
     if (fact->source == BY_TERMINAL && (fact->who < 1 || fact->who > f->config->terminals))
         return ERR_TERMINAL;
@@ -326,7 +325,7 @@ enum err floor_check(const struct floor *f, const struct fact *fact)
 
     if (part->needs == NEEDS_TABLE && (fact->table < 1 || fact->table > f->config->table_count))
         return ERR_TABLE;
-    const enum err err = check_sender(f, fact);
+    const enum err err = floor_check_sender(f, fact);
 
     return err == OK ? part->check(f, fact) : err;
 }

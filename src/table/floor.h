@@ -167,6 +167,10 @@ void floor_copy(struct floor *to, const struct floor *from);
 enum err floor_carry(struct floor *to, const struct floor *from);
 
 enum err floor_check(const struct floor *floor, const struct fact *fact);
+/* Its first part.  A request is taken once: its number must be above all that its sender gave before, else it
+ * is ERR_REPEATED, whatever else would be wrong with it by now. */
+enum err floor_check_sender(const struct floor *floor, const struct fact *fact);
+
 void floor_apply(struct floor *floor, const struct fact *fact, const struct floor_sink *sink);
 
 /* ---- looking at it ------------------------------------------------------------------------------------ */

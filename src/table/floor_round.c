@@ -36,12 +36,11 @@ static void *try_on(const struct floor *f, int table, int seat)
 
 void floor_stakes(const struct floor *f, int table, const void *round, int seat, int64_t stakes[WAGERS_MAX])
 {
-    struct view view;
+    const struct game *game = floor_game(f, table);
+    const int64_t *placed = game->stakes(round, seat);
 
     memset(stakes, 0, WAGERS_MAX * sizeof *stakes);
-    floor_game(f, table)->view(round, seat, &view);
-    for (int i = 0; i < view.seats; i++)
-        if (view.seat[i].seat == seat) memcpy(stakes, view.seat[i].stake, sizeof view.seat[i].stake);
+    if (placed) memcpy(stakes, placed, game->wager_count * sizeof *stakes);
 }
 
 static int64_t sum(const int64_t stakes[WAGERS_MAX])

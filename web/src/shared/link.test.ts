@@ -113,10 +113,26 @@ test("a refused change says why, and the next one goes on", async () => {
   link.end();
 });
 
+test("of a quiet question that was refused only its asker hears", async () => {
+  const heard: string[] = [];
+  Socket.all = [];
+  const link = new Link({
+    url: "", token: "secret-token", heard: (m) => heard.push(m.is), changed: () => {},
+    socket: () => new Socket() as unknown as WebSocket, clock: () => 1000,
+  });
+  const first = Socket.all[0]!;
+  first.welcomes(0);
+  const asked = link.ask({ do: "advice" }, true);
+  first.says({ is: "refused", n: first.sent[1]!.n, code: "no-advice", message: "none" });
+  assert.equal(await asked, undefined);
+  assert.deepEqual(heard, ["welcome"]);
+  link.end();
+});
+
 test("a token that is worth nothing ends the link", async () => {
   const { states, first } = start();
   first.opens();
-  first.says({ is: "refused", code: "session", message: "log in" });
+  first.says({ is: "refused", code: "no-session", message: "log in" });
   assert.equal(states.at(-1), "refused");
   await later(400);
   assert.equal(Socket.all.length, 1);

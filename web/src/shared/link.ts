@@ -21,6 +21,7 @@ interface Waiting {
   n: number;
   text: string;
   change: boolean;
+  quiet: boolean; // a refusal is the asker's alone
   answer: (outcome: Outcome) => void;
 }
 
@@ -90,14 +91,15 @@ export class Link {
     if (message.is === "welcome") this.welcome(message.ack);
     if (message.is === "refused" && !this.welcomed) return this.turned_away(message.code, message.message);
     if (message.is === "view" && "ack" in message) this.taken(message.ack);
+    const quiet = message.is === "refused" && this.waiting.some((w) => w.quiet && w.n === message.n);
     if (message.is === "refused") this.answered(message.n, { done: false, code: message.code, message: message.message });
     if (message.is === "result") this.answered(message.n, { done: true, data: message.data });
-    this.setup.heard(message);
+    if (!quiet) this.setup.heard(message);
   }
 
   // The token is worth nothing: the page must ask who sits here.
   private turned_away(code: string, text: string): void {
-    if (code !== "session") return; // too many at once, or the like: the house closes, and we come back
+    if (code !== "no-session") return; // too many at once, or the like: the house closes, and we come back
     this.end();
     this.setup.changed("refused", text);
   }
@@ -123,12 +125,12 @@ export class Link {
     one.answer(!outcome.done && outcome.code === "repeated" ? { done: true } : outcome);
   }
 
-  private send(body: object, change: boolean): Promise<Outcome> {
+  private send(body: object, change: boolean, quiet = false): Promise<Outcome> {
     const n = this.next();
     const text = JSON.stringify({ do: (body as { do: string }).do, n, ...body });
 
     return new Promise((answer) => {
-      this.waiting.push({ n, text, change, answer });
+      this.waiting.push({ n, text, change, quiet, answer });
       if (this.welcomed && this.socket?.readyState === WebSocket.OPEN) this.socket.send(text);
     });
   }
@@ -138,9 +140,9 @@ export class Link {
     return this.send(body, true);
   }
 
-  /** Asks a question; undefined if it was refused. */
-  async ask<K extends keyof ResultData>(body: Question & { do: K }): Promise<ResultData[K] | undefined> {
-    const outcome = await this.send(body, false);
+  /** Asks a question; undefined if it was refused, of which nobody hears where it is quiet. */
+  async ask<K extends keyof ResultData>(body: Question & { do: K }, quiet = false): Promise<ResultData[K] | undefined> {
+    const outcome = await this.send(body, false, quiet);
     return outcome.done ? (outcome.data as ResultData[K]) : undefined;
   }
 

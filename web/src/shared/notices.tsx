@@ -1,6 +1,7 @@
 // notices.tsx - what every page must say across its top: play money, pay tables that are not approved, a house
 // that cannot write, a line that is lost; and refusals, for some seconds.
 import { complaint, reason, state, tick, view, welcome } from "./house";
+import { refusal } from "./refusals";
 import { dictionary } from "./text";
 
 const t = dictionary(
@@ -35,7 +36,7 @@ export function Notices() {
       </div>
       <div class="complaints" role="alert">
         {said && tick.value - said.at < COMPLAINT_MS && (
-          <p class="complaint" data-code={said.code} key={said.at}>{said.text}</p>
+          <p class="complaint" data-code={said.code} key={said.at}>{refusal(said.code, said.text)}</p>
         )}
       </div>
     </>

@@ -2,17 +2,10 @@
 import { render } from "preact";
 import "../shared/base.css";
 import { Gate } from "../shared/gate";
-import { welcome } from "../shared/house";
-import { Notices } from "../shared/notices";
 import "../shared/settings";
-
-function Page() {
-  return (
-    <>
-      <Notices />
-      <main>{welcome.value?.venue}</main>
-    </>
-  );
-}
+import "./felt/felt.css";
+import "./keys";
+import { Page } from "./page";
+import "./terminal.css";
 
 render(<Gate page="terminal" demo="terminal" device><Page /></Gate>, document.getElementById("page")!);

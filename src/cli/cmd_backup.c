@@ -1,0 +1,151 @@
+/*
+ * cmd_backup.c - 'cardroom backup': the books of a house into a new file while it plays, and back.
+ *
+ * The copy is what the store held at one moment, and appears under its name only when it is complete and on
+ * the disk.  It is then read once from the first entry to the last, so that a backup nobody could use is
+ * found tonight and not when it is needed.  The secret key is not in it: whoever has both can read seeds that
+ * are still sealed.
+ */
+#include "cli/args.h"
+#include "store/store_copy.h"
+
+#include <unistd.h>
+
+struct reading {
+    uint64_t entries;
+    struct store_link link;
+};
+
+static bool count_entry(void *context, const struct store_entry *entry)
+{
+    struct reading *r = context;
+
+    r->entries = entry->number;
+    r->link = entry->link;
+    return true;
+}
+
+static void put_result(const char *where, const struct reading *r, bool json)
+{
+    char hex[2 * STORE_LINK_SIZE + 1];
+
+    for (int i = 0; i < STORE_LINK_SIZE; i++) snprintf(hex + 2 * i, 3, "%02x", r->link.bytes[i]);
+    if (json)
+        printf("{\"entries\":%llu,\"link\":\"%s\"}\n", (unsigned long long)r->entries, hex);
+    else
+        printf("%s: %llu entries, read again and whole; chain ends at entry %llu: %s\n", where,
+               (unsigned long long)r->entries, (unsigned long long)r->entries, hex);
+}
+
+/* Opens it, or says why not. */
+static bool open_store(const char *url, enum store_mode mode, struct store_handle *out)
+{
+    char memory[1000];
+    struct buf message = BUF(memory);
+
+    if (store_open(url, mode, out, &message) == OK) return true;
+    cli_error(&cmd_backup, "%s", memory);
+    return false;
+}
+
+static bool failed(struct store_handle store, const char *what)
+{
+    char memory[1000];
+    struct buf message = BUF(memory);
+
+    store_problem(store, &message);
+    cli_error(&cmd_backup, "%s: %s", what, memory);
+    return false;
+}
+
+/* Every entry, with its link, and what a scan does not read. */
+static bool read_again(const char *url, bool json)
+{
+    struct store_handle store;
+    struct reading r = {0};
+    uint64_t bad = 0;
+
+    if (!open_store(url, STORE_READ, &store)) return false;
+    enum err err = store_scan(store, 1, count_entry, &r, &bad);
+    if (err == OK) err = store.store->check(store.self);
+    if (err != OK)
+        cli_error(&cmd_backup, "%s: the copy cannot be used: %s (entry %llu); audit the original", url,
+                  err_text(err), (unsigned long long)bad);
+    store_close(store);
+    if (err == OK) put_result(url, &r, json);
+    return err == OK;
+}
+
+static bool make(const char *url, const char *path)
+{
+    struct store_handle store;
+
+    if (access(path, F_OK) == 0) {
+        cli_error(&cmd_backup, "%s is there already; a backup never overwrites: give another name", path);
+        return false;
+    }
+    if (!open_store(url, STORE_READ, &store)) return false;
+    const bool good = store.store->backup(store.self, path) == OK || failed(store, path);
+
+    store_close(store);
+    return good;
+}
+
+/* Only into a store that is empty, or holds the beginning of the same books. */
+static bool restore(const char *path, const char *url)
+{
+    struct store_handle from, to;
+    struct problem problem;
+    char memory[1000];
+    struct buf message = BUF(memory);
+
+    if (!open_store(path, STORE_READ, &from)) return false;
+    bool good = open_store(url, STORE_WRITE, &to);
+    if (good) {
+        problem_open(&problem);
+        good = store_copy(from, to, &problem) == OK;
+        problem_read(&problem, &message);
+        if (!good) cli_error(&cmd_backup, "%s: %s", url, memory);
+        problem_close(&problem);
+        store_close(to);
+    }
+    store_close(from);
+    return good;
+}
+
+static int backup_run(int argc, char **argv)
+{
+    const char *path = NULL, *url = NULL, *from = NULL;
+    bool json = false;
+    const struct args_option options[] = {
+        {.name = "--store", .value = &url},
+        {.name = "--restore", .value = &from},
+        {.name = "--json", .flag = &json},
+    };
+    const int words = args_read(&cmd_backup, argc, argv, options, COUNT(options), &path, 1);
+
+    if (words < 0) return EXIT_USAGE;
+    if (!path == !from)
+        return cli_usage(&cmd_backup, "give either the FILE to be made, or --restore FILE with --store URL");
+    if (from && !url) return cli_usage(&cmd_backup, "--restore needs --store URL: where to");
+    if (!url) url = "sqlite:cardroom.db";
+    if (!(from ? restore(from, url) : make(url, path))) return EXIT_FAILED;
+    if (!read_again(from ? url : path, json)) return EXIT_FAILED;
+    return cli_finish(&cmd_backup, EXIT_DONE);
+}
+
+const struct command cmd_backup = {
+    .name = "backup",
+    .arguments = "FILE [--store URL] [--json] | --restore FILE --store URL [--json]",
+    .summary = "Copy the books of a house while it plays, or put a copy back",
+    .help =
+        "Writes what the store holds at this moment to a new SQLite FILE and reads it again; the house "
+        "plays\n"
+        "on.  The key is not in it: keep that apart.\n"
+        "\n"
+        "  --store URL      sqlite:FILE, a path, or postgres://...; otherwise sqlite:cardroom.db\n"
+        "  --restore FILE   copies FILE into the store, which must be new or hold the beginning of the same\n"
+        "                   books, and not be in use\n"
+        "  --json           the result as one JSON object\n",
+    .run = backup_run,
+};

@@ -1,0 +1,480 @@
+#!/usr/bin/env python3
+"""The house as an operator runs it, each test on a real server in a folder of its own.
+
+Usage: operate.py CARDROOM [TEST...]    prints what failed, and "N passed, N failed"
+"""
+import json
+import os
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import traceback
+
+from wire import House, Terminal
+
+CARDROOM = sys.argv[1]
+PASSWORD = "correct horse battery"
+passed = failed = 0
+
+TABLES = [
+    {"name": "Stadium 1", "game": "stadium-three-card", "seats": 50,
+     "windows": {"betting": 2, "decision": 3, "pause": 1}, "limits": {"ante": {"min": 100, "max": 20000}}},
+    {"name": "Chase 1", "game": "chase-the-flush", "windows": {"betting": 600, "decision": 3, "pause": 1},
+     "limits": {"ante": {"min": 500, "max": 10000}, "xtra": {"min": 500, "max": 10000}}},
+    {"name": "Super 1", "game": "super-three-card", "windows": {"betting": 2, "decision": 3, "pause": 1},
+     "pool": "21+3 jackpot", "limits": {"ante": {"min": 500, "max": 10000}, "odds": {"min": 500, "max": 10000}}},
+]
+CONFIG = {"venue": "Test", "store": "sqlite:house.db", "addresses": ["127.0.0.1:0"],
+          "pools": [{"name": "21+3 jackpot", "game": "super-three-card"}], "tables": TABLES}
+
+
+def check(what, good, why=""):
+    global passed, failed
+    passed, failed = passed + bool(good), failed + (not good)
+    if not good:
+        print("----", what, why)
+
+
+class Server:
+    """A server in the present folder; its log goes to the file 'log', a JSON object a line."""
+
+    def __init__(self, *args, config=CONFIG, tls=None, wait=True):
+        with open("house.json", "w") as file:
+            json.dump(config, file)
+        self.args = [CARDROOM, "serve", "--config", "house.json", "--key", "house.key", "--log-level", "debug", *args]
+        self.log = open("log", "a")
+        self.from_line = sum(1 for _ in open("log"))
+        # through a pipe: the limits that a test puts on the server's files are not the log's
+        self.journal = subprocess.Popen(["cat"], stdin=subprocess.PIPE, stdout=self.log)
+        self.process = subprocess.Popen(self.args, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=self.journal.stdin)
+        self.journal.stdin.close()
+        self.tls = tls
+        if wait:
+            self.ports = [int(line["url"].rpartition(":")[2]) for line in self.until("listen", count=len(config["addresses"]))]
+            self.house = House(self.ports[0], tls=tls)
+
+    def lines(self, event=None):
+        """What this server has logged so far."""
+        text = open("log").read().splitlines()[self.from_line:]
+        lines = [json.loads(line) for line in text if line.startswith("{")]
+        return [line for line in lines if event in (None, line["event"])]
+
+    def until(self, event, count=1, seconds=20):
+        for _ in range(seconds * 20):
+            if len(self.lines(event)) >= count:
+                return self.lines(event)
+            if self.process.poll() is not None:
+                break
+            time.sleep(0.05)
+        raise AssertionError(f"no {event} in the log:\n" + open("log").read()[-3000:])
+
+    def supervisor(self):
+        code = self.lines("setup")[0]["setup_code"]
+        return self.house.api({"do": "setup", "code": code, "name": "ann", "password": PASSWORD})["data"]["token"]
+
+    def terminal(self, token, number, table=None, cents=100000):
+        """A terminal with credit, at a table."""
+        code = self.house.api({"do": "pair-code", "device": "terminal", "terminal": number}, token)["data"]["code"]
+        voucher = self.house.api({"do": "issue", "n": 1000 + number, "cents": cents}, token)["data"]["voucher"]
+        secret = self.house.api({"do": "pair", "code": code})["data"]["token"]
+        terminal = Terminal(self.house, secret)
+        terminal.secrets = [secret, code, voucher]
+        terminal.do({"do": "load", "voucher": voucher})
+        if table:
+            terminal.do({"do": "sit", "table": table})
+        return terminal
+
+    def stop(self, how=signal.SIGTERM, seconds=30):
+        """The exit status, and how long it took."""
+        begun = time.monotonic()
+        self.process.send_signal(how)
+        status = self.process.wait(seconds)
+        self.journal.wait()
+        return status, time.monotonic() - begun
+
+    def kill(self):
+        if self.process.poll() is None:
+            self.process.kill()
+            self.process.wait()
+        self.journal.wait()
+        self.log.close()
+
+
+def run(*args):
+    """Exit status and everything it said."""
+    done = subprocess.run([CARDROOM, *args], stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60)
+    return done.returncode, done.stdout + done.stderr
+
+
+def audited(*args, store="house.db"):
+    status, text = run("audit", "--store", store, *args)
+    return status == 0 and "GOOD" in text, text[-400:]
+
+
+BETS = {"do": "bets", "spots": {"ante": 500, "pair-plus": 500}, "pick": [1, 5, 9]}
+
+
+def wait_for_betting(terminal):
+    terminal.until(lambda v: v.get("round") and v["round"]["phase"] == "betting")
+
+
+# ---- closing ----------------------------------------------------------------------------------------------
+
+
+def test_closing(server):
+    token = server.supervisor()
+    player, other = server.terminal(token, 1, "Stadium 1"), server.terminal(token, 2, "Chase 1")
+    wait_for_betting(player)
+    player.do(BETS)
+    server.process.terminate()
+    player.until(lambda v: "closing" in v.get("trouble", ""))
+    check("a terminal is told that the house closes", True)
+    refused = other.do({"do": "bets", "spots": {"ante": 500, "xtra": 500}})
+    check("where nobody has wagered nothing begins", refused.get("code") == "closing", refused)
+    back = Terminal(server.house, player.secrets[0])
+    view = back.until(lambda v: v["round"].get("settled"))
+    check("a terminal that comes back meanwhile sees its round end", view["mine"]["staked"] == 1000, view)
+    check("the house closes when the round is over", server.process.wait(20) == 0)
+    server.journal.wait()
+    events = [line["event"] for line in server.lines()]
+    check("it signs the end of its log", events[-2:] == ["checkpoint", "stop"], events[-5:])
+    good, text = audited()
+    check("its books need no key: every seed was made known", good, text)
+    exported = run("audit", "--store", "house.db", "--export", "events")[1]
+    check("the end is in the books", re.search(r"\bstop\b", exported), exported[-300:])
+    again = Server("--address", "127.0.0.1:0", config=dict(CONFIG, venue="Renamed"))
+    check("another configuration may follow", again.stop()[0] == 0)
+    again.kill()
+
+
+def test_second_signal(server):
+    token = server.supervisor()
+    player = server.terminal(token, 1, "Chase 1")
+    wait_for_betting(player)
+    player.do({"do": "bets", "spots": {"ante": 500, "xtra": 500}})
+    server.process.terminate()
+    server.until("stopping")
+    status, seconds = server.stop()
+    check("a second signal stops at once", status == 1 and seconds < 2, (status, seconds))
+    again = Server()
+    back = Terminal(again.house, player.secrets[0])
+    view = back.until(lambda v: True)
+    check("and nothing that was acknowledged is lost", (view["credit"], view["bet"]) == (99000, 1000), view)
+    again.kill()
+    check("the books are right", audited("--key", "house.key")[0])
+
+
+def test_stop_seconds(server):
+    token = server.supervisor()
+    player = server.terminal(token, 1, "Chase 1")
+    wait_for_betting(player)
+    player.do({"do": "bets", "spots": {"ante": 500, "xtra": 500}})
+    status, seconds = server.stop()
+    check("a window of ten minutes is not waited for", status == 0 and seconds < 8, (status, seconds))
+    check("the log says what was left", server.lines("rounds-left")[0]["rounds"] == 1)
+    again = Server()
+    view = Terminal(again.house, player.secrets[0]).until(lambda v: True)
+    check("the round goes on where it was", (view["credit"], view["bet"]) == (99000, 1000), view)
+    again.kill()
+
+
+test_stop_seconds.args = ["--stop-seconds", "1"]
+
+
+# ---- addresses --------------------------------------------------------------------------------------------
+
+
+def test_addresses(server):
+    healthy = [json.loads(House(port, host).get("/healthz"))["ok"] for port, host in zip(server.ports, ("127.0.0.1", "127.0.0.2"))]
+    check("it listens on every address", healthy == [True, True] and len(set(server.ports)) == 2, server.ports)
+    taken = f"127.0.0.1:{server.ports[0]}"
+    for args, said in [(["--address", taken], "is in use by another program"),
+                       (["--address", "8.8.8.8:80"], "a public address"),
+                       (["--address", "192.168.1.7:80"], "private-network"),
+                       (["--address", "example.org:80"], "write the host as numbers"),
+                       (["--address", "127.0.0.1"], "HOST:PORT"),
+                       (["--log", "loud"], "json"), (["--log-level", "loud"], "warning"),
+                       (["--stop-seconds", "soon"], "whole number")]:
+        status, text = run("serve", "--store", "memory:", "--key", "house.key", *args)
+        check(f"refused in words: {' '.join(args)}", status in (1, 2) and said in text, text)
+
+
+test_addresses.config = dict(CONFIG, addresses=["127.0.0.1:0", "127.0.0.2:0"])
+
+
+def test_six(server):
+    check("it listens on IPv6", json.loads(House(server.ports[0], "::1").get("/healthz"))["ok"])
+
+
+test_six.config = dict(CONFIG, addresses=["[::1]:0"])
+test_six.needs = lambda: socket.has_ipv6 and os.path.exists("/proc/net/if_inet6") and open("/proc/net/if_inet6").read()
+
+
+def test_demo_port(server):
+    held = socket.socket()
+    try:
+        held.bind(("127.0.0.1", 8080))
+        held.listen()
+    except OSError:
+        pass  # somebody else holds it, which is as good
+    process = subprocess.Popen([CARDROOM, "serve", "--demo", "--log", "json"], stdin=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+    url = ""
+    for line in process.stderr:
+        if '"listen"' in line:
+            url = json.loads(line)["url"]
+            break
+    port = int(url.rpartition(":")[2] or 0)
+    check("a demonstration takes the next free port", port > 8080 and json.loads(House(port).get("/healthz"))["demo"], url)
+    process.terminate()
+    process.stderr.read()
+    check("and ends well", process.wait(20) == 0)
+    held.close()
+
+
+def make_certificate(name):
+    subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=cardroom test",
+                    "-addext", "subjectAltName=IP:127.0.0.1", "-keyout", name + ".key", "-out", name + ".pem"],
+                   check=True, capture_output=True)
+
+
+def test_tls(server):
+    for name in "one", "two":
+        make_certificate(name)
+    open("rubbish.pem", "w").write("no certificate\n")
+    for certificate, key, said in [("none.pem", "one.key", "none.pem cannot be read"), ("one.pem", "none.key", "none.key cannot be read"),
+                                   ("rubbish.pem", "one.key", "rubbish.pem is no certificate"), ("one.pem", "rubbish.pem", "is no private key"),
+                                   ("one.pem", "two.key", "does not belong to the certificate")]:
+        json.dump(dict(CONFIG, certificate=certificate, key=key), open("tls.json", "w"))
+        status, text = run("serve", "--config", "tls.json", "--store", "memory:", "--key", "house.key")
+        check(f"refused in words: {certificate} with {key}", status == 1 and said in text, text)
+    secure = Server("--store", "sqlite:tls.db", config=dict(CONFIG, certificate="one.pem", key="one.key"), tls="one.pem")
+    check("the address says https", secure.lines("listen")[0]["url"].startswith("https://"))
+    player = secure.terminal(secure.supervisor(), 1, "Stadium 1")
+    wait_for_betting(player)
+    check("a terminal plays over wss", player.do(BETS)["bet"] == 1000)
+    try:
+        House(secure.ports[0]).get("/healthz")
+        plain = True
+    except OSError:
+        plain = False
+    check("nobody is served without TLS", not plain)
+    secure.kill()
+
+
+# ---- a disk that is full ----------------------------------------------------------------------------------
+
+
+def limit_files(server, size):
+    subprocess.run(["prlimit", "--pid", str(server.process.pid), f"--fsize={size}:"], check=True)
+
+
+def test_full_disk(server):
+    token = server.supervisor()
+    player = server.terminal(token, 1, "Stadium 1")
+    wait_for_betting(player)
+    limit_files(server, 1)  # not a byte more: as if the disk were full
+    player.number += 1
+    player.send({"do": "bets", "n": player.number, **{k: v for k, v in BETS.items() if k != "do"}})
+    view = player.until(lambda v: "cannot write" in v.get("trouble", ""))
+    check("the wager is not acknowledged", (view["credit"], view["ack"]) == (100000, player.number - 1), view)
+    refused = player.do({"do": "collect"})
+    check("what comes then is refused with the reason", refused.get("code") in ("store", "store-full"), refused)
+    json.loads(server.house.get("/healthz"))
+    check("/healthz says so", server.house.status == 503)
+    check("so do the metrics", "cardroom_store_trouble 1" in server.house.get("/metrics"))
+    refused = server.house.api({"do": "pair-code", "device": "terminal", "terminal": 5}, token)
+    issued = server.house.api({"do": "issue", "n": 77, "cents": 100}, token)
+    check("the cage issues nothing", issued.get("code") in ("store", "store-full"), issued)
+    check("the log says why", server.lines("store-trouble")[0]["level"] == "error")
+    limit_files(server, "unlimited")
+    view = player.until(lambda v: not v.get("trouble") and v["ack"] >= player.number - 1)
+    check("it goes on by itself", True)
+    view = player.until(lambda v: v["round"].get("settled") and v.get("mine", {}).get("staked"))
+    check("the wager that waited was taken once", view["mine"]["staked"] == 1000, view)
+    check("the log says that too", len(server.lines("store-recovered")) >= 1)
+    server.house.get("/healthz")
+    check("/healthz is well again", server.house.status == 200)
+    check("it closes well", server.stop()[0] == 0)
+    check("no cent was lost", audited()[0])
+
+
+# ---- logs -------------------------------------------------------------------------------------------------
+
+
+def test_secrets(server):
+    """Everything somebody might log in a careless moment, held against the log of a whole session."""
+    token = server.supervisor()
+    player = server.terminal(token, 1, "Stadium 1")
+    secrets = [token, PASSWORD, *player.secrets]
+    for name, password in ("bob", "a dealer's password"), ("eve", "an auditor's password"):
+        server.house.api({"do": "user-add", "name": name, "role": "dealer", "password": password}, token)
+        secrets += [password, server.house.api({"do": "login", "name": name, "password": password})["data"]["token"]]
+    for wrong in "mistyped secret", "another mistyped one":
+        server.house.api({"do": "login", "name": wrong, "password": wrong})
+        server.house.api({"do": "login", "name": "ann", "password": wrong})
+        secrets.append(wrong)
+    server.house.api({"do": "pair", "code": "WRNG-C0DE"})
+    secrets.append("WRNG")
+    wait_for_betting(player)
+    player.do(BETS)
+    view = player.until(lambda v: v["round"].get("settled"))
+    cards = [card for part in ("table", "dealer") for card in view["round"][part]["cards"].split()]
+    player.send({"do": "collect", "n": player.number + 1})
+    server.house.api({"do": "void", "n": 2000, "table": "Stadium 1", "round": view["round"]["round"], "reason": "a test"}, token)
+    voucher = player.receive()
+    while voucher["is"] != "result":
+        voucher = player.receive()
+    secrets.append(voucher["data"]["voucher"])
+    flood = Terminal(server.house, None)
+    try:
+        for _ in range(60):
+            flood.send({"do": "hello", "token": "t1.aaaaaaaaaaaaaaaa"})
+    except OSError:
+        pass  # who asks faster than it listens is hung up on
+    server.until("flood")
+    server.kill()
+    log = "".join(line for line in open("log") if '"setup_code"' not in line)
+    check("the log is JSON, line by line", all(json.loads(line)["time"] for line in log.splitlines()))
+    for secret in secrets:
+        check("no secret is in the log", secret not in log, secret)
+    check("no token, whoever's", not re.search(r"[stg]\d+\.[A-Za-z0-9_-]{20,}", log))
+    check("no voucher", not re.search(r"\b\d{18}\b", log))
+    check("no card, dealt or not", len(cards) >= 9 and not re.search(r"\b[2-9TJQKA][cdhs]\b", log))
+    hexes = [match for line in log.splitlines() if json.loads(line)["event"] != "start" for match in re.findall(r"[0-9a-f]{32,}", line)]
+    check("no seed and no key", not hexes, hexes)
+    failures = server.lines("login-failed")
+    check("failed logins are told with their address", len(failures) >= 5 and failures[0]["address"] == "127.0.0.1", failures)
+    check("and good ones", {line["way"] for line in server.lines("login")} >= {"setup", "login", "pair"})
+    check("so is a void", any(line.get("reason") == "a test" for line in server.lines("void")))
+
+
+def test_people_read(server):
+    process = subprocess.Popen([CARDROOM, "serve", "--store", "memory:", "--key", "house.key", "--address", "127.0.0.1:0", "--log", "text"],
+                               stdin=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+    said = ""
+    while "make one is" not in said:
+        said += process.stderr.readline()
+    process.send_signal(signal.SIGINT)
+    said += process.stderr.read()
+    check("Ctrl-C closes it", process.wait(20) == 0)
+    for page in "terminal", "dealer", "sign", "pit":
+        check(f"the address of /{page} is printed", re.search(rf"http://127\.0\.0\.1:\d+/{page} ", said), said)
+
+
+# ---- metrics ----------------------------------------------------------------------------------------------
+
+NAME = r"[a-zA-Z_:][a-zA-Z0-9_:]*"
+SAMPLE = re.compile(rf'^({NAME})(\{{{NAME}="(?:[^"\\\n]|\\.)*"(?:,{NAME}="(?:[^"\\\n]|\\.)*")*\}})? (-?[0-9.]+)$')
+
+
+def test_metrics(server):
+    player = server.terminal(server.supervisor(), 1, "Stadium 1")
+    wait_for_betting(player)
+    player.do(BETS)
+    text = server.house.get("/metrics")
+    kinds, values, seen = {}, {}, []
+    for line in text.splitlines():
+        if line.startswith("# TYPE "):
+            _, _, name, kind = line.split()
+            check("a family is described once", name not in kinds, name)
+            kinds[name] = kind
+        elif not line.startswith("# HELP "):
+            match = SAMPLE.match(line)
+            check("a sample is well formed", match, line)
+            name = match[1]
+            family = name if name in kinds else re.sub("_(bucket|sum|count)$", "", name)
+            check("it belongs to the family above it", list(kinds)[-1] == family, line)
+            values[name + (match[2] or "")] = float(match[3])
+            seen.append(name)
+    check("counters are named so", all(name.endswith("_total") == (kind == "counter") for name, kind in kinds.items()), kinds)
+    buckets = [value for name, value in values.items() if name.startswith("cardroom_durable_seconds_bucket")]
+    check("a histogram rises to its count", buckets == sorted(buckets) and buckets[-1] == values["cardroom_durable_seconds_count"] > 0, buckets)
+    check("rounds by table", values['cardroom_table_rounds_total{table="Stadium 1"}'] >= 1)
+    check("the money: what came in is credit and escrow",
+          values['cardroom_money_cents{account="cash"}'] == 100000 and values['cardroom_money_cents{account="credit"}'] == 99000
+          and values['cardroom_money_cents{account="escrow"}'] == 1000, text)
+    if shutil.which("promtool"):
+        verdict = subprocess.run(["promtool", "check", "metrics"], input=text, capture_output=True, text=True)
+        check("promtool is content", verdict.returncode == 0, verdict.stdout + verdict.stderr)
+
+
+# ---- keys and copies --------------------------------------------------------------------------------------
+
+
+def test_rotation(server):
+    player = server.terminal(server.supervisor(), 1, "Stadium 1")
+    wait_for_betting(player)
+    player.do(BETS)
+    player.until(lambda v: v["round"].get("settled"))
+    check("the house closes", server.stop()[0] == 0)
+    os.rename("house.key", "old.key")
+    again = Server()
+    check("it starts with another key", again.lines("key-made") and json.loads(again.house.get("/healthz"))["ok"])
+    back = Terminal(again.house, player.secrets[0])
+    check("terminals, people and credit are as they were", back.until(lambda v: True)["credit"] > 0)
+    wait_for_betting(back)
+    again.kill()
+    good, text = audited("--key", "house.key")
+    check("the books of both keys are right", good, text)
+    os.rename("house.key", "new.key")
+    os.rename("old.key", "house.key")
+    wrong = Server(wait=False)
+    check("a key that cannot open what is sealed is refused", wrong.process.wait(20) == 1 and "cannot be opened with this key" in open("log").read())
+    wrong.kill()
+
+
+def test_backup(server):
+    token = server.supervisor()
+    player = server.terminal(token, 1, "Stadium 1")
+    wait_for_betting(player)
+    player.do(BETS)
+    status, text = run("backup", "copy.db", "--store", "house.db")
+    check("a backup while the house plays", status == 0 and "whole" in text, text)
+    check("a backup overwrites nothing", run("backup", "copy.db", "--store", "house.db")[0] == 1)
+    check("the copy is right", audited("--key", "house.key", store="copy.db")[0])
+    plain = subprocess.run(["sqlite3", "house.db", ".backup plain.db"], capture_output=True) if shutil.which("sqlite3") else None
+    if plain:
+        check("so is one that SQLite's own tool makes", plain.returncode == 0 and audited("--key", "house.key", store="plain.db")[0])
+    server.kill()
+    status, text = run("backup", "--restore", "copy.db", "--store", "sqlite:restored.db")
+    check("it is put back", status == 0 and "whole" in text, text)
+    again = Server("--store", "sqlite:restored.db")
+    view = Terminal(again.house, player.secrets[0]).until(lambda v: True)
+    check("the house goes on from it", view["credit"] + view["bet"] == 100000, view)
+    again.kill()
+    other = Server("--store", "sqlite:other.db")
+    other.kill()
+    status, text = run("backup", "--restore", "copy.db", "--store", "sqlite:other.db")
+    check("a store of other books is not written over", status == 1, text)
+
+
+def main():
+    tests = [(name, test) for name, test in globals().items() if name.startswith("test_")]
+    wanted = sys.argv[2:]
+    for name, test in tests:
+        if wanted and name[5:] not in wanted or not getattr(test, "needs", lambda: True)():
+            continue
+        before, server = os.getcwd(), None
+        with tempfile.TemporaryDirectory(prefix="cardroom-") as folder:
+            os.chdir(folder)
+            try:
+                server = Server(*getattr(test, "args", []), config=getattr(test, "config", CONFIG))
+                test(server)
+            except Exception as error:  # a test that breaks off is one that failed
+                check(name, False, traceback.format_exc())
+            finally:
+                if server:
+                    server.kill()
+                    said = open("log").read()
+                    check(name + ": nothing is wrong with its memory", "Sanitizer" not in said and "runtime error" not in said, said[-2000:])
+                os.chdir(before)
+    print(f"{passed} passed, {failed} failed")
+    sys.exit(failed > 0)
+
+
+main()

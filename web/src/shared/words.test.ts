@@ -1,0 +1,32 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+// settings.ts asks the browser how somebody wants to see the pages; here nobody does.
+Object.assign(globalThis, {
+  matchMedia: () => ({ matches: true }), localStorage: { getItem: () => null },
+  document: { documentElement: { classList: { toggle: () => {} } } },
+});
+const { spanish } = await import("./words");
+
+test("every form in which the house says a hand has its Spanish", () => {
+  const said: Record<string, string> = {
+    "nine-high": "carta alta: nueve",
+    "pair of eights": "pareja de ochos",
+    "flush, king-high": "color al rey",
+    "straight, ace-high": "escalera al as",
+    "three kings": "trío de reyes",
+    "straight flush, six-high": "escalera de color al seis",
+    "royal flush": "escalera real",
+    "suited pair of eights": "pareja de ochos del mismo palo",
+    "three suited kings": "trío de reyes del mismo palo",
+    "2-card flush, jack-high": "color de 2 cartas al jota",
+    "two pair, aces and nines": "doble pareja, ases y nueves",
+    "full house, kings over twos": "full de reyes y doses",
+    "four aces": "póker de ases",
+    "two jacks": "dos jotas",
+    "pair of kings / ace-high": "pareja de reyes / carta alta: as",
+  };
+  for (const [english, text] of Object.entries(said)) assert.equal(spanish(english), text);
+});
+
+test("what is not known stays as it came", () => assert.equal(spanish("a full moon"), "a full moon"));

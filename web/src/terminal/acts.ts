@@ -1,0 +1,28 @@
+// acts.ts - a decision on its way to the house.  The first confirmed one is final (stadium-three-card R9).
+import { signal } from "@preact/signals";
+import { complain, link } from "../shared/house";
+import { note_decision } from "./advice";
+import { foul, front } from "./setting";
+import { here } from "./slip";
+import { play_sound } from "./sound";
+import { t } from "./text";
+
+export const acting = signal(false);
+/** A foul setting is asked about once more before it goes. */
+export const foul_asked = signal(false);
+
+export async function act(action: string, sure = false): Promise<void> {
+  if (acting.value || !link || !here.value?.actions?.includes(action)) return;
+  if (action === "set" && front.value.length !== 2) return complain(t("set_how"), "bad-set");
+  if (action === "set" && foul.value && !sure) {
+    foul_asked.value = true;
+    return;
+  }
+  foul_asked.value = false;
+  acting.value = true;
+  play_sound("card");
+  const cards = action === "set" ? front.value.join(" ") : undefined;
+  const outcome = await link.change({ do: "act", action, ...(cards ? { front: cards } : {}) });
+  acting.value = false;
+  if (outcome.done) note_decision(action, cards);
+}

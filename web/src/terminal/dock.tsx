@@ -1,0 +1,205 @@
+// dock.tsx - below the felt: meters, the chip tray or the decisions, and the tools of betting.
+import { Chip } from "../shared/chip";
+import { amount } from "../shared/money";
+import { settings } from "../shared/settings";
+import { act, acting, foul_asked } from "./acts";
+import { account, advice_awaited, choice_of, choices } from "./advice";
+import { sum } from "./bets";
+import { action_keys, cost_of, gives_up, in_order } from "./decisions";
+import { front } from "./setting";
+import { can_rebet, chip, clear, double, here, large_cards, may_bet, on_felt, rebet, slip, stand, table, undo } from "./slip";
+import { action_name, t, type Key } from "./text";
+import { open } from "./windows";
+
+// ---- meters -------------------------------------------------------------------------------------------------
+
+function Meter({ name, cents, class: more }: { name: string; cents: number; class: string }) {
+  return (
+    <div class={`meter ${more}`}>
+      <span class="meter-name">{name}</span>
+      <output class="meter-amount" data-cents={cents}>{amount(cents)}</output>
+    </div>
+  );
+}
+
+export function Meters() {
+  const v = here.value;
+  return (
+    <div class="meters">
+      <Meter name={t("bet")} cents={v?.bet ?? 0} class="meter-bet" />
+      <Meter name={t("win")} cents={v?.win ?? 0} class={`meter-win ${v?.win ? "lit" : ""}`} />
+      <Meter name={t("credit")} cents={v?.credit ?? 0} class="meter-credit" />
+    </div>
+  );
+}
+
+// ---- chips --------------------------------------------------------------------------------------------------
+
+function Tray() {
+  return (
+    <div class="tray" role="radiogroup" aria-label={t("chips")}>
+      {(table.value?.chips ?? []).map((cents, i) => (
+        <button
+          type="button" role="radio" class={`tray-chip ${chip.value === cents ? "is-chosen" : ""}`} aria-checked={chip.value === cents} key={cents}
+          aria-label={t("chip", { amount: amount(cents) })} title={String(i + 1)} onClick={() => (chip.value = cents)}
+        >
+          <Chip cents={cents} />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+// ---- decisions ----------------------------------------------------------------------------------------------
+
+const notes: Record<string, Key> = { fold: "fold_note", surrender: "surrender_note", check: "check_note", "house-way": "way_note", set: "set_note" };
+
+/** "+$3.42": millionths of a cent as money, to the hundredth of a cent where that is not whole. */
+function worth(micros: number): string {
+  const cents = micros / 1e6;
+  return `${cents < 0 ? "−" : "+"}$${(Math.abs(cents) / 100).toFixed(4)}`;
+}
+
+function Worth({ action }: { action: string }) {
+  const all = choices.value ?? [];
+  const one = choice_of(all, action, action === "set" && front.value.length === 2 ? front.value.join(" ") : undefined);
+  if (!one || (action === "set" && front.value.length !== 2)) return null;
+  return <span class={`worth ${one.best ? "is-best" : ""}`}>{worth(one.micros)}{one.best && <b> {t("best")}</b>}</span>;
+}
+
+function Decision({ action }: { action: string }) {
+  const { cents, times } = cost_of(action, table.value!, here.value!);
+  const name = action_name(action);
+  const many = times > 1 ? ` ${times}×` : "";
+  const unready = action === "set" && front.value.length !== 2;
+  const note = unready ? t("set_first") : notes[action] ? t(notes[action]!) : "";
+
+  return (
+    <button
+      type="button" class={`decision ${gives_up(action) ? "gives-up" : "goes-on"} decision-${action}`} disabled={acting.value}
+      aria-keyshortcuts={action_keys[action]} aria-disabled={unready} onClick={() => void act(action)}
+    >
+      <span class="decision-name">{name}{many}{cents > 0 ? ` ${amount(cents, true)}` : ""}</span>
+      {note && <span class="decision-note">{note}</span>}
+      <Worth action={action} />
+      {action_keys[action] && <kbd aria-hidden="true">{action_keys[action] === "Enter" ? "↵" : action_keys[action]!.toUpperCase()}</kbd>}
+    </button>
+  );
+}
+
+function FoulAsked() {
+  return (
+    <div class="foul-asked" role="alertdialog" aria-label={t("foul_sure")}>
+      <p>{t("foul_sure")}</p>
+      <button type="button" class="danger" onClick={() => void act("set", true)}>{t("set")}</button>
+      <button type="button" onClick={() => (foul_asked.value = false)}>{t("close")}</button>
+    </div>
+  );
+}
+
+export function Decisions() {
+  const actions = in_order(here.value?.actions ?? []);
+  return (
+    <div class="decisions" role="group" aria-label={t("say_decide")}>
+      {foul_asked.value ? <FoulAsked /> : actions.map((a) => <Decision action={a} key={a} />)}
+    </div>
+  );
+}
+
+// ---- advice -------------------------------------------------------------------------------------------------
+
+function best_text(): string {
+  const best = (choices.value ?? []).find((c) => c.best);
+  if (!best) return "";
+  return `${t("advice_best")}: ${action_name(best.action)}${best.front ? ` (${best.front})` : ""} ${worth(best.micros)}`;
+}
+
+export function Advice() {
+  if (!settings.value.advice) return null;
+  const { count, micros } = account.value;
+  const now = advice_awaited.value ? t("advice_wait") : best_text();
+  const so_far = micros === 0 ? t("advice_none", { count }) : t("advice_session", { count, cost: `$${(micros / 1e8).toFixed(4)}` });
+  if (!now && count === 0) return null;
+  return <p class="advice" title={t("advice_about")}>{now && <b>{now}</b>} {count > 0 && <span>{so_far}</span>}</p>;
+}
+
+// ---- tools --------------------------------------------------------------------------------------------------
+
+interface ToolProps {
+  name: string;
+  keys?: string;
+  off?: boolean;
+  press: () => void;
+  pressed?: boolean;
+  more?: string; // for ears, after the name
+  class?: string;
+}
+
+function Tool({ name, keys, off = false, press, pressed, more: words, class: more = "" }: ToolProps) {
+  return (
+    <button
+      type="button" class={`tool ${more}`} disabled={off} onClick={press} {...(keys ? { "aria-keyshortcuts": keys, title: keys.toUpperCase() } : {})}
+      {...(pressed === undefined ? {} : { "aria-pressed": pressed })}
+    >
+      {name}{words && <span class="visually-hidden"> {words}</span>}
+    </button>
+  );
+}
+
+export function BetTools() {
+  const open_now = may_bet.value;
+  const any = sum(slip.value.wish) > 0;
+  return (
+    <div class="tools tools-bet" role="group" aria-label={t("tools")}>
+      <Tool name={t("double")} more={t("double_long")} keys="x" off={!open_now || !any} press={double} />
+      <Tool name={t("undo")} keys="u" off={!open_now || slip.value.past.length === 0} press={undo} />
+      <Tool name={t("clear")} keys="c" off={!open_now || !any} press={clear} />
+      <Tool name={t("rebet")} keys="r" off={!open_now || !can_rebet.value} press={rebet} class={open_now && can_rebet.value ? "lit" : ""} />
+    </div>
+  );
+}
+
+/** All of the menu; where the screen is small the dock keeps the first four and a way to the rest. */
+export function MenuTools({ inline = true }: { inline?: boolean }) {
+  const go = (what: typeof open.value) => () => (open.value = what);
+  const seated = here.value?.seat !== undefined;
+  const swap = () => {
+    large_cards.value = !large_cards.value;
+    if (!inline) open.value = undefined;
+  };
+  const leave = () => {
+    open.value = undefined;
+    void stand();
+  };
+  return (
+    <div class={`tools tools-menu ${inline ? "tools-inline" : ""}`} role="group" aria-label={t("menu")}>
+      {seated && <Tool name={t("swap")} keys="v" pressed={large_cards.value} press={swap} />}
+      <Tool name={t("collect")} press={go("collect")} />
+      <Tool name={t("help")} keys="?" press={go("help")} />
+      <Tool name={t("recall")} keys="l" press={go("recall")} class="tool-rest" />
+      <Tool name={t("load")} press={go("load")} class="tool-rest" />
+      <Tool name={t("settings")} keys="," press={go("settings")} class="tool-rest" />
+      {seated && <Tool name={t("leave")} off={here.value?.may_leave !== true} press={leave} class="tool-rest" />}
+      {inline && seated && <Tool name={t("more")} press={go("menu")} class="tool-more" />}
+    </div>
+  );
+}
+
+/** What is laid down where the player looks: chips while betting, choices when they are asked for. */
+export function Dock() {
+  const deciding = (here.value?.actions?.length ?? 0) > 0;
+  return (
+    <footer class={`dock ${deciding ? "is-deciding" : ""}`}>
+      <Meters />
+      <div class="dock-middle">
+        {deciding ? <Decisions /> : <Tray />}
+        <Advice />
+      </div>
+      <div class="dock-tools">
+        <BetTools />
+        <MenuTools />
+      </div>
+      <span class="visually-hidden" data-on-felt={sum(on_felt.value)} />
+    </footer>
+  );
+}

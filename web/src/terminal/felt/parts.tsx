@@ -1,0 +1,163 @@
+// parts.tsx - what felts are made of: hands, printed arcs, pay tables, the other seats.
+import type { ComponentChildren } from "preact";
+import type { Seat, Wager } from "protocol";
+import { Card, cards_of } from "../../shared/card";
+import { amount } from "../../shared/money";
+import { hand_words } from "../../shared/words";
+import { here, large_cards, table } from "../slip";
+import { action_name, t } from "../text";
+
+// ---- cards --------------------------------------------------------------------------------------------------
+
+export interface CardsProps {
+  cards: string[];
+  places?: number; // printed outlines where no card lies yet
+  dim?: number[]; // indexes of cards that do not count
+  lift?: number[]; // indexes of cards that do
+  first?: number; // how many cards were dealt before these, so that they come one after the other
+  turned?: boolean; // they lay there face down and are turned over
+}
+
+export function Cards({ cards, places = 0, dim = [], lift = [], first = 0, turned = false }: CardsProps) {
+  const round = here.value?.round?.round ?? 0;
+  const outlines = Math.max(0, places - cards.length);
+
+  return (
+    <span class="cards">
+      {cards.map((card, i) => (
+        <span
+          class={`dealt ${turned && card !== "??" ? "turned" : ""} ${dim.includes(i) ? "dim" : ""} ${lift.includes(i) ? "lift" : ""}`}
+          style={`--i:${first + i}`} key={`${round} ${i} ${card}`}
+        >
+          <Card card={card} />
+        </span>
+      ))}
+      {Array.from({ length: outlines }, (_, i) => <span class="card-place" key={`place ${i}`} />)}
+    </span>
+  );
+}
+
+export interface HandProps extends Omit<CardsProps, "cards"> {
+  title: string;
+  cards: string[];
+  words?: string | undefined;
+  note?: ComponentChildren;
+  class?: string;
+}
+
+export function Hand({ title, words, note, class: more = "", ...cards }: HandProps) {
+  return (
+    <section class={`hand ${more}`} aria-label={title}>
+      <h3 class="hand-title">
+        {title}
+        {words && <b class="hand-words">{hand_words(words)}</b>}
+        {note}
+      </h3>
+      <Cards {...cards} />
+    </section>
+  );
+}
+
+/** The dealer's cards, face down until they open. */
+export function Dealer({ places = 3, dim, lift, note }: { places?: number; dim?: number[]; lift?: number[]; note?: ComponentChildren }) {
+  const hand = here.value?.round?.dealer;
+  return (
+    <Hand title={t("dealer_hand")} class="hand-dealer" cards={cards_of(hand?.cards)} places={places} words={hand?.words} turned first={3} {...(dim ? { dim } : {})} {...(lift ? { lift } : {})} note={note} />
+  );
+}
+
+export function Mine({ places = 3, dim, lift, note }: { places?: number; dim?: number[]; lift?: number[]; note?: ComponentChildren }) {
+  const hand = here.value?.mine?.hand;
+  return (
+    <Hand title={t("player_cards")} class="hand-mine" cards={cards_of(hand?.cards)} places={places} words={hand?.words} {...(dim ? { dim } : {})} {...(lift ? { lift } : {})} note={note} />
+  );
+}
+
+// ---- print --------------------------------------------------------------------------------------------------
+
+/** The game's name and its one rule, in gold along an arc. */
+export function Arc({ title, rule }: { title: string; rule: string }) {
+  return (
+    <svg class="arc" viewBox="0 0 1000 128" role="img" aria-label={`${title}. ${rule}`}>
+      <path id="arc-line-top" d="M20 6 Q500 62 980 6" class="arc-stroke" />
+      <path id="arc-title" d="M20 48 Q500 104 980 48" fill="none" />
+      <path id="arc-rule" d="M20 84 Q500 140 980 84" fill="none" />
+      <text class="arc-name" text-anchor="middle"><textPath href="#arc-title" startOffset="50%">{title.toUpperCase()}</textPath></text>
+      <text class={`arc-rule ${rule.length > 62 ? "arc-long" : ""}`} text-anchor="middle"><textPath href="#arc-rule" startOffset="50%">{rule}</textPath></text>
+    </svg>
+  );
+}
+
+/** One pay table in force; the line that paid is lit. */
+export function PayTable({ wager }: { wager: Wager }) {
+  const same = (id: string) => id === wager.id || id.startsWith(`${wager.id}-row`) || id.startsWith(`${wager.id}-col`);
+  const hit = (here.value?.mine?.awards ?? []).filter((a) => a.outcome === "win" && same(a.wager)).map((a) => a.line);
+
+  if (wager.lines.length === 0) return null;
+  return (
+    <table class="pays">
+      <caption>{wager.title}</caption>
+      <tbody>
+        {wager.lines.map((line) => (
+          <tr key={line.id} class={`${hit.includes(line.id) ? "hit" : ""} ${/meter \d/.test(line.pays) ? "of-meter" : ""}`}>
+            <th scope="row">{line.label}</th>
+            <td>{meter_pay(line.pays)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** A line that pays a meter shows what the meter stands at. */
+function meter_pay(pays: string): string {
+  const found = /meter (\d+)/.exec(pays);
+  const meter = found && here.value?.meters?.find((m) => m.meter === Number(found[1]));
+  return meter ? amount(meter.cents) : pays;
+}
+
+export function Pays({ ids }: { ids: string[] }) {
+  const wagers = (table.value?.wagers ?? []).filter((w) => ids.includes(w.id));
+  return <>{wagers.map((w) => <PayTable wager={w} key={w.id} />)}</>;
+}
+
+// ---- the other seats ----------------------------------------------------------------------------------------
+
+function Other({ seat }: { seat: Seat }) {
+  const cards = cards_of(seat.hand.cards);
+  const won = seat.awards ? (seat.returned ?? 0) : 0;
+  return (
+    <li class={`other ${seat.staked ? "in" : ""}`}>
+      <span class="other-name">{t("other", { seat: seat.seat })}</span>
+      {cards.length > 0 && <span class="other-cards">{cards.map((c, i) => <Card card={c} key={i} />)}</span>}
+      <span class="other-money">{won ? `+${amount(won, true)}` : seat.staked ? amount(seat.staked, true) : "–"}</span>
+      {seat.action && <span class="other-action">{action_name(seat.action)}</span>}
+    </li>
+  );
+}
+
+export function Others() {
+  const others = here.value?.others ?? [];
+  if (others.length === 0) return null;
+  return <ul class="others">{others.map((s) => <Other seat={s} key={s.seat} />)}</ul>;
+}
+
+// ---- the felt itself ----------------------------------------------------------------------------------------
+
+export interface FeltProps {
+  left?: ComponentChildren;
+  right?: ComponentChildren;
+  children: ComponentChildren;
+}
+
+export function Felt({ left, right, children }: FeltProps) {
+  return (
+    <section class={`felt ${large_cards.value ? "cards-large" : ""}`} data-game={table.value?.game} aria-label={table.value?.title ?? ""}>
+      <div class="felt-body">
+        <aside class="felt-side felt-left">{left}</aside>
+        <div class="felt-middle"><Others />{children}</div>
+        <aside class="felt-side felt-right">{right}</aside>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+// help.tsx - the rules in short, the pay tables in force, the keys.
+import { amount } from "../shared/money";
+import { settings } from "../shared/settings";
+import { action_keys, in_order } from "./decisions";
+import { limits_of } from "./felt/spot";
+import { PayTable } from "./felt/parts";
+import { rules } from "./rules";
+import { here, table } from "./slip";
+import { action_name, t } from "./text";
+
+function Keys() {
+  const actions = in_order(table.value?.actions ?? []);
+  const rows: [string, string][] = [
+    [`1 – ${table.value?.chips.length ?? 5}`, t("key_chips")], ["Tab, Enter", t("key_spot")],
+    ["X", t("double_long")], ["U", t("undo")], ["C", t("clear")], ["R", t("rebet")], ["V", t("swap")], ["L", t("recall")], ["?", t("help")],
+    ...actions.map((a): [string, string] => [(action_keys[a] ?? "").toUpperCase(), action_name(a)]),
+    ["Esc", t("key_close")],
+  ];
+  return <dl class="keys">{rows.map(([key, what]) => <div key={key + what}><dt><kbd>{key}</kbd></dt><dd>{what}</dd></div>)}</dl>;
+}
+
+function Limits() {
+  const by_hand = (table.value?.wagers ?? []).filter((w) => w.kind === "optional" || w.kind === "required");
+  const shown = by_hand.filter((w) => !/-(row|col)[123]$/.test(w.id));
+  return (
+    <ul class="limits">
+      {shown.map((w) => (
+        <li key={w.id}><b>{w.title}</b> {limits_of(w)}{w.aggregate ? ` · ${t("fixed_note", { amount: amount(w.aggregate, true) })}` : ""}</li>
+      ))}
+    </ul>
+  );
+}
+
+export function Help() {
+  const on = table.value;
+  const text = rules[on?.game ?? ""]?.[settings.value.language] ?? [];
+  const commitment = here.value?.round?.commitment;
+
+  return (
+    <div class="help stack-gap">
+      {on && (
+        <>
+          <section>
+            <h3>{on.title} · {t("how_to")}</h3>
+            <ol>{text.map((line) => <li key={line}>{line}</li>)}</ol>
+          </section>
+          <section>
+            <h3>{t("pay_tables")}</h3>
+            <Limits />
+            <div class="help-pays">
+              {on.wagers.filter((w) => w.lines.length > 0 && !/-(row|col)[123]$/.test(w.id)).map((w) => (
+                <div key={w.id}>
+                  <PayTable wager={w} />
+                  {w.table && <p class="quiet">{t("pay_table", { id: w.table })}{on.unapproved?.includes(w.id) ? ` · ${t("unapproved")}` : ""}</p>}
+                </div>
+              ))}
+            </div>
+          </section>
+        </>
+      )}
+      <section><h3>{t("keys")}</h3><Keys /></section>
+      {on && (
+        <section class="quiet">
+          <p>{on.document}. {t("options")}: {on.options.join(", ") || "–"}</p>
+          {commitment && <p class="commitment">{t("commitment")}: <code>{commitment}</code></p>}
+          {on.notices.map((n) => <p key={n}><b>{n}.</b></p>)}
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+// keys.ts - the keyboard of the terminal.  Letters act only where nothing is being typed and no window is open.
+import { act } from "./acts";
+import { action_keys } from "./decisions";
+import { setting_open } from "./setting";
+import { chip, clear, double, here, large_cards, rebet, table, undo } from "./slip";
+import { open } from "./windows";
+
+const betting: Record<string, () => void> = { x: double, u: undo, c: clear, r: rebet };
+const always: Record<string, () => void> = {
+  v: () => (large_cards.value = !large_cards.value),
+  l: () => (open.value = "recall"),
+  "?": () => (open.value = "help"),
+  ",": () => (open.value = "settings"),
+};
+
+function typed(event: KeyboardEvent): boolean {
+  const target = event.target as HTMLElement;
+  return target.matches("input, select, textarea") || event.ctrlKey || event.metaKey || event.altKey || open.value !== undefined;
+}
+
+function pressed(event: KeyboardEvent): void {
+  if (typed(event) || event.repeat) return;
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  const action = (here.value?.actions ?? []).find((a) => action_keys[a] === key);
+
+  // Enter belongs to the button that has the focus; only where none has it does it set the hand.
+  if (action && (key !== "Enter" || (setting_open.value && event.target === document.body))) return void act(action);
+  const chosen = table.value?.chips[Number(key) - 1];
+  if (chosen !== undefined && here.value?.may_bet) chip.value = chosen;
+  else if (here.value?.may_bet && betting[key]) betting[key]!();
+  else always[key]?.();
+}
+
+addEventListener("keydown", pressed);

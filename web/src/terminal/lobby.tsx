@@ -1,0 +1,61 @@
+// lobby.tsx - the tables of the house: as tabs across the top, and as large tiles for who does not sit yet.
+import type { Tab } from "protocol";
+import { floor } from "../shared/house";
+import { amount } from "../shared/money";
+import { settings } from "../shared/settings";
+import { rules } from "./rules";
+import { here, sit } from "./slip";
+import { t } from "./text";
+
+const is_mine = (tab: Tab) => here.value?.seat !== undefined && here.value.table === tab.table;
+const limits = (tab: Tab) => t("limits", { min: amount(tab.min, true), max: amount(tab.max, true) });
+
+function state_of(tab: Tab): string {
+  if (!tab.open) return t("closed");
+  return tab.free === 0 && !is_mine(tab) ? t("full") : "";
+}
+
+export function Tabs() {
+  return (
+    <nav class="tabs" aria-label={t("tables")}>
+      {(floor.value?.tables ?? []).map((tab) => {
+        const mine = is_mine(tab);
+        const state = state_of(tab);
+        return (
+          <button
+            type="button" class={`tab ${mine ? "is-mine" : ""} ${tab.open ? "" : "is-closed"}`} data-table={tab.table} data-game={tab.game} key={tab.table}
+            disabled={!mine && (!tab.open || tab.free === 0)} {...(mine ? { "aria-current": "true" } : {})} onClick={() => void sit(tab.table)}
+          >
+            <span class="tab-name">{tab.table}</span>
+            <span class="tab-state">{state || limits(tab)}{tab.live && !state ? ` · ${t("live")}` : ""}</span>
+          </button>
+        );
+      })}
+    </nav>
+  );
+}
+
+function Tile({ tab }: { tab: Tab }) {
+  const state = state_of(tab);
+  return (
+    <li class="tile" data-game={tab.game}>
+      <h2>{tab.title}</h2>
+      <p class="tile-pitch">{rules[tab.game]?.pitch[settings.value.language]}</p>
+      <p class="tile-name">{tab.table} · {tab.live ? t("live") : t("automated")}</p>
+      <p>{limits(tab)}</p>
+      <p>{t("seats_free", { free: tab.free, seats: tab.seats })}</p>
+      <button type="button" class="primary" disabled={state !== ""} aria-label={`${t("sit")}: ${tab.table}`} onClick={() => void sit(tab.table)}>{state || t("sit")}</button>
+    </li>
+  );
+}
+
+export function Lobby() {
+  const credit = here.value?.credit ?? 0;
+  return (
+    <section class="lobby">
+      <h1>{t("choose_table")}</h1>
+      <p>{credit > 0 ? t("choose_how", { credit: amount(credit) }) : t("no_credit")}</p>
+      <ul class="tiles">{(floor.value?.tables ?? []).map((tab) => <Tile tab={tab} key={tab.table} />)}</ul>
+    </section>
+  );
+}

@@ -1,0 +1,105 @@
+// page.tsx - the terminal as a whole: notices, tables, felt, what to do, dock, the line of facts below.
+import { useEffect, useRef } from "preact/hooks";
+import { house_now, welcome } from "../shared/house";
+import { amount } from "../shared/money";
+import { Notices } from "../shared/notices";
+import { settings } from "../shared/settings";
+import { clock } from "../shared/text";
+import { Dialogs } from "./dialogs";
+import { Dock, MenuTools, Meters } from "./dock";
+import { TheFelt } from "./felt/felt";
+import { Lobby, Tabs } from "./lobby";
+import { Prompt, seconds_left, spoken } from "./prompt";
+import { play_sound } from "./sound";
+import { here, table } from "./slip";
+import { t } from "./text";
+
+const es_notices: Record<string, string> = { "Malfunction voids all bets and plays": "Un mal funcionamiento anula todas las apuestas y jugadas" };
+
+function notice(text: string): string {
+  return settings.value.language === "es" ? (es_notices[text] ?? text) : text;
+}
+
+/** Clock, mandatory sentences, table, limits, GAME # and TID #, as the approved screen has them. */
+function Facts() {
+  const v = here.value;
+  const on = table.value;
+  const opening = on?.wagers.find((w) => w.kind === "required");
+  const facts: [string, string][] = on && v?.round
+    ? [
+        [t("table"), on.table], [t("min"), amount(opening?.min ?? 0)], [t("max"), amount(opening?.max ?? 0)],
+        [t("game"), String(v.round.game)], ...(v.seat ? [[t("seat"), String(v.seat)] as [string, string]] : []),
+      ]
+    : [];
+  return (
+    <div class="facts">
+      <time>{clock(house_now.value)}</time>
+      <strong class="facts-notice">{(on?.notices ?? ["Malfunction voids all bets and plays"]).map(notice).join(" · ")}</strong>
+      <span class="facts-list">
+        {[...facts, [t("tid"), String(welcome.value?.number ?? "")]].map(([name, value]) => (
+          <span key={name}>{name}{name!.endsWith("#") || name!.endsWith("º") ? "" : ":"} <b>{value}</b></span>
+        ))}
+      </span>
+    </div>
+  );
+}
+
+/** What a screen reader says: when something happens, and once when time runs short. */
+function Announcer() {
+  const said = spoken();
+  const left = seconds_left();
+  const short = left !== undefined && left <= 5 && left > 0 && (here.value?.actions?.length ?? 0) > 0;
+  useEffect(() => {
+    if (short) play_sound("time");
+  }, [short]);
+  const won = here.value?.round?.settled === true && (here.value.win ?? 0) > 0;
+  useEffect(() => {
+    if (won) play_sound("win");
+  }, [won]);
+  return <div class="visually-hidden" role="status" aria-live="polite">{said} {short ? t("sr_five") : ""}</div>;
+}
+
+/** The dock's buttons change under the finger; who used the keyboard there stays there. */
+function useKeptFocus() {
+  const kept = useRef(false);
+  const deciding = (here.value?.actions?.length ?? 0) > 0;
+  useEffect(() => {
+    const follow = (event: FocusEvent) => { kept.current = (event.target as HTMLElement).closest?.(".dock-middle") !== null; };
+    addEventListener("focusin", follow);
+    return () => removeEventListener("focusin", follow);
+  }, []);
+  useEffect(() => {
+    if (kept.current && document.activeElement === document.body) document.querySelector<HTMLElement>(".dock-middle button")?.focus();
+  }, [deciding]);
+}
+
+function Seated() {
+  useKeptFocus();
+  return (
+    <>
+      <TheFelt />
+      <Prompt />
+      <Dock />
+    </>
+  );
+}
+
+export function Page() {
+  const seated = here.value?.seat !== undefined && table.value !== undefined;
+
+  useEffect(() => {
+    document.title = `${table.value?.table ?? t("tables")} · ${welcome.value?.venue ?? "cardroom"}`;
+  }, [table.value?.table]);
+  return (
+    <div class={`terminal ${seated ? "is-seated" : "is-standing"}`}>
+      <Notices />
+      <header class="top"><Tabs /></header>
+      <main class="table">
+        {seated ? <Seated /> : <><Lobby /><footer class="dock dock-standing"><Meters /><div class="dock-tools"><MenuTools /></div></footer></>}
+      </main>
+      <Facts />
+      <Announcer />
+      <Dialogs />
+    </div>
+  );
+}

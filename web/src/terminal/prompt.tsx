@@ -1,0 +1,140 @@
+// prompt.tsx - the line between felt and dock: the countdown, what to do now, and what the last round brought.
+import { house_now } from "../shared/house";
+import { amount } from "../shared/money";
+import { in_order } from "./decisions";
+import { summary, type Summary } from "./results";
+import { foul, setting_open } from "./setting";
+import { here, is_sending, on_felt, slip, table, waiting } from "./slip";
+import { sum } from "./bets";
+import { action_name, t } from "./text";
+
+// ---- the ring -----------------------------------------------------------------------------------------------
+
+const ROUND = 2 * Math.PI * 44;
+
+export function seconds_left(): number | undefined {
+  const round = here.value?.round;
+  if (!round?.deadline || round.phase === "dealing" || round.phase === "finished") return undefined;
+  return Math.max(0, Math.ceil((round.deadline - house_now.value) / 1000));
+}
+
+export function Ring() {
+  const round = here.value?.round;
+  const left = seconds_left();
+  const part = left === undefined || !round?.deadline ? 1 : Math.min(1, Math.max(0, (round.deadline - house_now.value) / (round.window || 1)));
+  const label = round?.phase === "betting" ? t("time_bet") : round?.phase === "deciding" ? t("time_decide") : t("time_next");
+  const hurry = left !== undefined && left <= 5 && round?.phase !== "pause" ? "hurry" : "";
+
+  return (
+    <div class={`ring ${hurry} ${left === undefined ? "idle" : ""} phase-${round?.phase}`} role="timer" aria-label={left === undefined ? "" : `${t("seconds_left", { s: left })} ${label}`}>
+      <svg viewBox="0 0 100 100" aria-hidden="true">
+        <circle class="ring-ground" cx="50" cy="50" r="44" />
+        <circle class="ring-left" cx="50" cy="50" r="44" stroke-dasharray={ROUND} stroke-dashoffset={ROUND * (1 - part)} />
+        <text x="50" y="53" text-anchor="middle" dominant-baseline="central">{left ?? "–"}</text>
+      </svg>
+    </div>
+  );
+}
+
+// ---- what to do now -----------------------------------------------------------------------------------------
+
+function opening_title(): string {
+  return table.value?.wagers.find((w) => w.kind === "required")?.title ?? "";
+}
+
+function waiting_text(): string {
+  const [id, why] = Object.entries(waiting.value)[0]!;
+  const title = (one: string) => table.value?.wagers.find((w) => w.id === one)?.title ?? one;
+  if (why.kind === "needs") return t("held_needs", { title: title(why.wager) });
+  return t("held_first", { title: title(why.kind === "first" ? why.wager : id), amount: amount(why.cents, true) });
+}
+
+function betting_text(): string {
+  const picks = slip.value.pick.length;
+  const array = table.value?.game === "stadium-three-card";
+
+  if (sum(on_felt.value) > 0 && Object.keys(waiting.value).length > 0) return t("say_more", { why: waiting_text() });
+  if (array && picks > 0 && picks < 3) return t("say_pick_more", { count: picks, left: 3 - picks });
+  if (sum(on_felt.value) > 0) return t("say_in");
+  if ((here.value?.credit ?? 0) === 0) return t("say_broke");
+  return array ? t("say_pick", { title: opening_title() }) : t("say_bet", { title: opening_title() });
+}
+
+function deciding_text(): string {
+  const v = here.value!;
+  if (v.actions && v.actions.length > 0) return setting_open.value ? t(foul.value ? "foul" : "set_how") : t("say_decide");
+  if (!v.mine || v.mine.staked === 0) return t("say_other_round");
+  return v.mine.action ? t("decided", { action: action_name(v.mine.action) }) : t("say_wait");
+}
+
+export function prompt_text(): string {
+  const v = here.value;
+  const round = v?.round;
+
+  if (!v || !round) return "";
+  if (v.lock) return t("jackpot_yours", { amount: amount(v.lock.cents) });
+  if (v.trouble) return t("say_trouble");
+  if (round.voided) return t(round.dead ? "dead" : "voided");
+  switch (round.phase) {
+    case "off": return t("say_off");
+    case "betting": return v.may_bet || is_sending.value ? betting_text() : t("say_closed");
+    case "deciding": return deciding_text();
+    case "pause": return table.value?.live ? t("say_dealer") : v.mine?.awards?.length ? t("say_pause") : t("say_watch");
+    default: return v.mine && v.mine.staked > 0 ? t("say_dealing") : t("say_other_round");
+  }
+}
+
+// ---- what it brought ----------------------------------------------------------------------------------------
+
+const SHOWN = 4;
+
+function Brought({ result }: { result: Summary }) {
+  const won = result.lines.filter((l) => l.outcome === "win");
+  const lines = (won.length ? won : result.lines).slice(0, SHOWN);
+  const action = here.value?.mine?.action;
+  const late = here.value?.mine?.source === "time-out";
+
+  return (
+    <div class={`brought is-${result.kind}`}>
+      <strong class="brought-head">{result.headline}</strong>
+      <span class="brought-lines">
+        {lines.map((l, i) => (
+          <span class={`brought-line is-${l.outcome}`} key={i}>{l.title} <b>{l.text}</b>{l.gain > 0 && <i>+{amount(l.gain, true)}</i>}</span>
+        ))}
+      </span>
+      <small class="brought-detail">{result.detail}{late && action ? ` · ${t("timed_out", { action: action_name(action) })}` : ""}</small>
+    </div>
+  );
+}
+
+export function current_summary(): Summary | undefined {
+  const v = here.value;
+  if (!table.value || !v?.mine || !v.round?.settled || v.round.voided) return undefined;
+  return summary(table.value, v.mine);
+}
+
+export function Prompt() {
+  const result = current_summary();
+  const mine = (here.value?.actions?.length ?? 0) > 0;
+
+  return (
+    <div class={`prompt ${mine ? "is-yours" : ""} ${foul.value ? "is-foul" : ""} ${result ? `has-${result.kind}` : ""}`}>
+      <Ring />
+      <div class="prompt-text">
+        {result ? <Brought result={result} /> : <p class="prompt-say">{prompt_text()}</p>}
+        {here.value?.lock && result && <p class="prompt-say">{prompt_text()}</p>}
+      </div>
+    </div>
+  );
+}
+
+/** For ears: what opens, what is asked, what came of it; never each second. */
+export function spoken(): string {
+  const v = here.value;
+  if (!v?.round) return "";
+  const result = current_summary();
+  if (result) return `${result.headline}. ${result.lines.map((l) => `${l.title}: ${l.text}`).join(". ")}. ${result.detail}.`;
+  if (v.actions && v.actions.length > 0)
+    return t("sr_decide", { actions: in_order(v.actions).map(action_name).join(", "), s: Math.round((v.round.window ?? 0) / 1000) });
+  return prompt_text();
+}

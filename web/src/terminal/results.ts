@@ -1,0 +1,52 @@
+// results.ts - what became of a round, in words: every wager with the line that paid.  Pure but for the language.
+import type { Award, Seat, Table } from "protocol";
+import { amount } from "../shared/money";
+import { t } from "./text";
+
+export interface Line {
+  wager: string;
+  title: string;
+  outcome: Award["outcome"];
+  text: string; // "Flush 4 to 1", "push"
+  gain: number; // what came back beyond the stake
+}
+
+export interface Summary {
+  kind: "win" | "push" | "lose";
+  headline: string;
+  detail: string;
+  lines: Line[];
+}
+
+/** "Flush 4 to 1": the line as printed and what it pays; even money where no line decided. */
+export function line_text(table: Table, award: Award): string {
+  const line = table.wagers.find((w) => w.id === award.wager)?.lines.find((l) => l.id === award.line);
+  if (award.outcome === "push") return line ? `${t("push")} · ${line.label}` : t("push");
+  if (award.outcome === "lose") return t("lose");
+  const paid = line ? `${line.label} ${line.pays}` : t("even_money");
+  return [paid, ...(award.limited ? [t("limited")] : []), ...(award.locked ? [t("locked")] : [])].join(" · ");
+}
+
+export function lines_of(table: Table, awards: Award[]): Line[] {
+  return awards.map((award) => ({
+    wager: award.wager,
+    title: table.wagers.find((w) => w.id === award.wager)?.title ?? award.wager,
+    outcome: award.outcome,
+    text: line_text(table, award),
+    gain: award.returned - award.stake,
+  }));
+}
+
+/** Best first: what won most is said first. */
+export function summary(table: Table, seat: Seat): Summary | undefined {
+  if (!seat.awards || seat.awards.length === 0) return undefined;
+  const returned = seat.returned ?? 0;
+  const staked = seat.awards.reduce((all, award) => all + award.stake, 0);
+  const net = returned + (seat.tokes ?? 0) - staked;
+  const kind = seat.awards.some((a) => a.outcome === "win") ? "win" : returned > 0 ? "push" : "lose";
+  const headline = kind === "win" ? t("won", { amount: amount(returned) }) : kind === "push" ? t("all_back") : t("no_win");
+  const values = { staked: amount(staked, true), net: amount(Math.abs(net), true) };
+  const detail = net > 0 ? t("net_up", values) : net < 0 ? t("net_down", values) : t("net_even", values);
+  const lines = lines_of(table, seat.awards).sort((a, b) => b.gain - a.gain);
+  return { kind, headline, detail, lines };
+}
