@@ -274,12 +274,25 @@ static void want_view(struct desk_peer *p)
     server_want(p->peer);
 }
 
+/* Meters, hits, and with a round its limits. */
+static bool changes_sign(const struct fact *fact)
+{
+    switch ((enum fact_kind)fact->kind) {
+    case FACT_ROUND:
+    case FACT_CLOSE:
+    case FACT_SETTLE:
+    case FACT_VOID:
+    case FACT_ADJUST:
+    case FACT_MAXIMUM: return true;
+    default: return false;
+    }
+}
+
 static bool concerns(const struct desk *d, const struct desk_peer *p, const struct fact *fact,
                      bool table_wide)
 {
     if (desk_watches_pit(p)) return false; /* it is told of everything, in its own time */
-    if (p->who.role == ROLE_SIGN)
-        return fact->kind == FACT_CLOSE || fact->kind == FACT_SETTLE || fact->kind == FACT_ADJUST;
+    if (p->who.role == ROLE_SIGN) return changes_sign(fact);
     if (!fact->table) return p->who.role != ROLE_TERMINAL;
     return table_wide && table_of(d, p) == fact->table;
 }

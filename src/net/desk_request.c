@@ -38,6 +38,7 @@ static void hello(struct desk_call *c)
         return;
     }
     p->known = true;
+    p->limit = (struct limit){0}; /* its role has more room than nobody had */
     p->wants_welcome = true;
     if (p->who.role == ROLE_TERMINAL) take_over(c->desk, p);
     want_all(p);

@@ -308,5 +308,6 @@ void floor_apply_void(struct floor *f, const struct fact *fact, const struct flo
     if (!t->settled) keep_shoe(f, fact->table);
     floor_release(f, fact->table);
     t->voided = true;
+    t->dead = fact->voided.dead;
     end(f, fact);
 }
