@@ -69,13 +69,14 @@ export async function open_pit_house() {
     return answer.data;
   };
   const ada = (await ask({ do: "setup", code, name: "Ada", password: PASSWORD })).token;
-  let n = Date.now();
+  let n = 0;
+  const next = () => (n = Math.max(n + 1, Date.now())); // pages of the same person count by the clock too
 
   return {
     house,
     ask, // throws where it is refused
     ada, // the supervisor's token
-    change: (body, token = ada) => ask({ do: body.do, n: ++n, ...body }, token),
+    change: (body, token = ada) => ask({ do: body.do, n: next(), ...body }, token),
     async person(name, role) {
       await ask({ do: "user-add", name, role, password: PASSWORD }, ada);
       return (await ask({ do: "login", name, password: PASSWORD })).token;
@@ -84,7 +85,7 @@ export async function open_pit_house() {
     async player(number, cents) {
       const { code } = await ask({ do: "pair-code", device: "terminal", terminal: number, name: `T${number}` }, ada);
       const terminal = await wire(house, (await ask({ do: "pair", code })).token);
-      const { voucher } = await ask({ do: "issue", n: ++n, cents }, ada);
+      const { voucher } = await ask({ do: "issue", n: next(), cents }, ada);
       await terminal.do({ do: "load", voucher });
       return terminal;
     },

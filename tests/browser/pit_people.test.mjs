@@ -21,7 +21,7 @@ const dialog = () => page.getByRole("dialog");
 test("a person is added and signs in; another role and password; removed", async () => {
   await section(page, "People");
   await page.getByLabel("Name").fill("Dan");
-  await page.getByLabel("Role").selectOption("auditor");
+  await page.getByLabel("Role", { exact: true }).selectOption("auditor");
   await page.getByLabel("First password").fill("short");
   await page.getByRole("button", { name: "Add a person" }).click();
   await page.getByText(/a password has ten characters/).waitFor();
@@ -32,14 +32,14 @@ test("a person is added and signs in; another role and password; removed", async
   await dan.getByText("Auditor").first().waitFor();
 
   await page.getByRole("button", { name: "Change role: Dan" }).click();
-  await dialog().getByLabel("Role").selectOption("cashier");
+  await dialog().getByLabel("Role", { exact: true }).selectOption("cashier");
   await dialog().getByRole("button", { name: "Change role" }).click();
   await page.locator('tr[data-row="Dan"]').getByText("Cashier").waitFor();
   await dan.getByLabel("Password").waitFor(); // signed out everywhere
   await dan.context().close();
 
   await page.getByRole("button", { name: "New password: Dan" }).click();
-  await dialog().getByLabel("New password").fill("another long passphrase 2");
+  await dialog().getByLabel("New password", { exact: true }).fill("another long passphrase 2");
   await dialog().getByRole("button", { name: "Set" }).click();
   await dialog().waitFor({ state: "detached" });
   assert.equal((await pit.ask({ do: "login", name: "Dan", password: "another long passphrase 2" })).role, "cashier");
@@ -93,7 +93,7 @@ test("an export has a row for each wager", async () => {
   await terminal.until("the settlement", (v) => v.round.settled && v.bet > 0);
   await section(page, "Records");
   const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Download" }).click()]);
-  assert.match(file.suggestedFilename(), /^cardroom-rounds-\d+\.csv$/);
+  assert.match(file.suggestedFilename(), /^cardroom-rounds-\d{4}-\d\d-\d\d-\d{6}\.csv$/);
   const lines = readFileSync(await file.path(), "utf8").trim().split(/\r?\n/);
   assert.match(lines[0], /^round,table,name,game,game_number,state,/);
   const staked = lines.slice(1).map((line) => line.split(",")).filter((cells) => cells.includes("Catch 1") && cells[14]);
