@@ -103,9 +103,9 @@ static void closed(void *context, struct server_peer *peer)
 
 void desk_queue(struct desk *d, struct desk_peer *p, struct desk_text text)
 {
-    (void)d;
     if (p->queued == DESK_QUEUE || p->queued_bytes + text.size > LIMIT_WAITING) {
         free(text.text); /* it asks faster than it listens */
+        desk_log_flood(d, p, ERR_RATE);
         server_hang_up(p->peer, "too many answers are waiting");
         return;
     }
