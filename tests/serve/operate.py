@@ -214,6 +214,20 @@ def test_addresses(server):
 test_addresses.config = dict(CONFIG, addresses=["127.0.0.1:0", "127.0.0.2:0"])
 
 
+def test_few_files(server):
+    """A limit of 300 files that may be raised is raised, and one that may not is told of."""
+    for limit, told in ("300:4096", 0), ("300:300", 1):
+        process = subprocess.Popen(["prlimit", "--nofile=" + limit, CARDROOM, "serve", "--store", "memory:", "--key", "house.key",
+                                    "--address", "127.0.0.1:0", "--log", "json"], stdin=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+        said = ""
+        while '"listen"' not in said:
+            said += process.stderr.readline()
+        check(f"open files, {limit}", said.count('"few-files"') == told, said)
+        process.terminate()
+        process.stderr.read()
+        process.wait(120)
+
+
 def test_six(server):
     check("it listens on IPv6", json.loads(House(server.ports[0], "::1").get("/healthz"))["ok"])
 
@@ -308,6 +322,27 @@ def test_full_disk(server):
     check("/healthz is well again", server.house.status == 200)
     check("it closes well", server.stop()[0] == 0)
     check("no cent was lost", audited()[0])
+
+
+def test_full_disk_stop(server):
+    """It cannot write and is told to end: it does, in bounded time, and says that it could not write."""
+    player = server.terminal(server.supervisor(), 1, "Chase 1")
+    wait_for_betting(player)
+    player.do({"do": "bets", "spots": {"ante": 500, "xtra": 500}})
+    limit_files(server, 1)
+    player.send({"do": "leave", "n": 90})
+    player.send({"do": "bets", "n": 91, "spots": {"ante": 600, "xtra": 600}})
+    server.until("store-trouble")
+    status, seconds = server.stop()
+    check("it ends, and its status says that something is wrong", status == 1 and server.lines("stop")[0]["level"] == "error", (status, seconds))
+    again = Server()
+    view = Terminal(again.house, player.secrets[0]).until(lambda v: True)
+    check("what was acknowledged is there, and nothing else", (view["credit"], view["bet"]) == (99000, 1000), view)
+    again.kill()
+    check("the books are right", audited("--key", "house.key")[0])
+
+
+test_full_disk_stop.args = ["--stop-seconds", "1"]
 
 
 # ---- logs -------------------------------------------------------------------------------------------------
