@@ -87,6 +87,7 @@ export type ErrorCode =
   | "same-person"
   | "not-verified"
   | "bad-round"
+  | "bad-alarm"
   | "round-final"
   | "config-busy"
   | "config-money"
@@ -721,6 +722,8 @@ export interface Tab {
   min: Cents;
   /** the most */
   max: Cents;
+  /** the pool that its meters are in */
+  pool?: string;
 }
 
 /** cards that lie together */
@@ -751,8 +754,10 @@ export interface Award {
   returned: Cents;
   /** the meter that it won */
   meter?: number;
-  /** cut to the table's aggregate limit */
+  /** cut to the table's aggregate limit (WAC 230-15-490), shared in proportion */
   limited?: boolean;
+  /** what the limit took of it */
+  cut?: Cents;
   /** the number of the lock, while it waits for two people */
   locked?: number;
   /** a round from the log: how much of it waited for two people */
@@ -806,6 +811,16 @@ export interface Need {
   /** card: for whom */
   to?: "dealer" | "seat" | "table" | "nobody";
   /** card or decision: which seat; a decision: the first of those that must decide */
+  seat?: number;
+}
+
+/** a card of a live round */
+export interface Dealt {
+  /** as it was entered or corrected */
+  card: Cards;
+  /** whom it went to */
+  to: "dealer" | "seat" | "table" | "nobody";
+  /** which seat */
   seat?: number;
 }
 
@@ -1012,10 +1027,12 @@ export interface DealerView {
   next_text: string;
   /** the round on the table */
   round: Round;
-  /** all that are taken or have wagered, in paying order */
+  /** all that are taken or have wagered, by number */
   seats: Seat[];
   /** those of the round as they came, for corrections by index; an automated table: none */
   cards: Cards;
+  /** the same, with whom each went to */
+  dealt: Dealt[];
   /** of the table's pool */
   meters: Meter[];
   /** of this table */
@@ -1074,10 +1091,12 @@ export interface PitTable {
   win: Cents;
   /** what theory says of that */
   expected: Cents;
-  /** how far from it, in thousandths of a standard deviation */
+  /** how far the wager that is farthest from theory is, of all rounds under its rules, in thousandths of a standard deviation */
   z: number;
-  /** what to make of it */
+  /** what to make of that */
   band: "quiet" | "watch" | "alarm";
+  /** the exact analysis is not there yet: expected, z and band say nothing */
+  learning?: boolean;
   /** jackpots that wait */
   locks: number;
 }
@@ -1119,9 +1138,11 @@ export interface PitView {
   trouble?: string;
   /** by number */
   tables: PitTable[];
-  /** those that nobody has acknowledged */
+  /** those that nobody has acknowledged, the newest first; at most a hundred */
   alarms: Event[];
-  /** jackpots that wait for two people */
+  /** how many there are */
+  alarms_count: number;
+  /** jackpots that wait for two people; at most a hundred, a tile has the number of its table's */
   locks: Lock[];
   /** of all pools */
   meters: Meter[];
@@ -1231,12 +1252,16 @@ export interface Choice {
   action: string;
   /** pai gow: the front cards */
   front?: Cards;
-  /** the exact expected return in cents, as a fraction */
+  /** what it wins or loses on average from here on, in cents, whatever is lost already included: exact, as a fraction */
   value: string;
   /** the same in millionths of a cent, rounded */
   micros: number;
+  /** what it gives away beside the best one, in millionths of a cent, rounded */
+  cost: number;
   /** no other is worth more */
   best: boolean;
+  /** a word on it: how often it wins */
+  note?: string;
 }
 
 /** a user */
@@ -1304,6 +1329,8 @@ export interface Hold {
   /** if all seats of a round won and lost as one */
   z_least: number;
   band: "quiet" | "watch" | "alarm";
+  /** the exact analysis is not there yet: expected, z and band say nothing */
+  learning?: boolean;
 }
 
 /** of an audit */

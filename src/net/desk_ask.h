@@ -56,7 +56,8 @@ struct desk_job {
     char message[400];
     struct buf out;
     bool as_file;
-    char type[40], name[64]; /* of a file */
+    const char *type; /* of a file: constant */
+    char name[64];
 };
 
 struct desk_question {

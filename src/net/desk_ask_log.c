@@ -182,18 +182,22 @@ static void put_bytes(void *context, const char *text, size_t size)
         j->out.full = true;
 }
 
-/* protocol.def calls the gaming days by what people look for in them. */
+/* The words of protocol.def are the ids of exports. */
 static enum export_what what_of(const struct request *r)
 {
-    static const enum export_what list[] = {EXPORT_ROUNDS, EXPORT_TRANSFERS,     EXPORT_METERS,
-                                            EXPORT_DAILY,  EXPORT_METER_CHANGES, EXPORT_EVENTS};
+    const struct text word = REQUEST_WORD(r, what);
+    enum export_what what = EXPORT_ROUNDS;
+    char memory[32];
+    struct buf id = BUF(memory);
 
-    return list[r->what - 1];
+    buf_bytes(&id, word.at, word.size);
+    must(export_find(memory, &what));
+    return what;
 }
 
 static void name_file(struct desk_job *j, bool csv)
 {
-    struct buf name = BUF(j->name), type = BUF(j->type);
+    struct buf name = BUF(j->name);
     const struct text what = REQUEST_WORD(&j->request, what);
 
     buf_put(&name, "cardroom-");
@@ -201,7 +205,7 @@ static void name_file(struct desk_job *j, bool csv)
     buf_char(&name, '-');
     when_put_day(&name, j->now_ms, j->config->day_starts_minute);
     buf_put(&name, csv ? ".csv" : ".jsonl");
-    buf_put(&type, csv ? "text/csv; charset=utf-8" : "application/x-ndjson");
+    j->type = csv ? "text/csv; charset=utf-8" : "application/x-ndjson";
 }
 
 enum err desk_dig_export(struct desk_job *j, struct buf *message)

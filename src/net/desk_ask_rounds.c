@@ -171,8 +171,7 @@ static void put_receipt(struct desk_job *j, const struct buf *text)
     if (!server_room(&j->out, 2 * text->size + 1000)) {
         j->out.full = true;
     } else if (j->as_file) {
-        struct buf type = BUF(j->type);
-        buf_put(&type, "application/json");
+        j->type = "application/json";
         buf_bytes(&j->out, text->text, text->size);
     } else {
         out_begin(&j->out, NULL, '{');

@@ -53,7 +53,7 @@ struct server_peer {
     size_t in_size, in_room;
     bool accepted, established, hanging_up;
     struct server_peer *want_next, **want_at; /* in the list of those who want to write; NULL: it is not */
-    char reason[100], address[64];
+    char reason[100], address[64], file[64];  /* file: the name of an answer that came later */
     struct server_asker asker;
     struct server_answer answer;
     struct buf body;
@@ -416,6 +416,8 @@ void server_send(struct server *s, uint64_t ticket)
     while (p && p->answer.ticket != ticket) p = p->next_waiting;
     if (!p) return;
     stop_waiting(p);
+    if (p->answer.name) snprintf(p->file, sizeof p->file, "%s", p->answer.name);
+    if (p->answer.name) p->answer.name = p->file; /* whoever sent it keeps nothing for us */
     p->answer.later = false;
     lws_callback_on_writable(p->wsi);
 }

@@ -40,7 +40,7 @@ struct server_asker {
 
 struct server_answer {
     int status;
-    const char *type;   /* "application/json" */
+    const char *type;   /* "application/json"; constant */
     const char *cookie; /* a Set-Cookie header's value, or NULL */
     const char *name;   /* of the file to be kept, or NULL */
     const char *etag;   /* or NULL */

@@ -3,6 +3,7 @@
 Written from the protocol's page and nothing else.  A House is an address; its terminals are Terminal(house, token).
 """
 import base64
+import http.client
 import json
 import os
 import socket
@@ -38,6 +39,16 @@ class House:
             return json.load(urllib.request.urlopen(post, timeout=20, context=self.tls))
         except urllib.error.HTTPError as error:
             return json.load(error)
+
+    def ask(self, path, token=None, address=None):
+        """GET /api/...: what comes back as it is; self.status and self.headers say more.  address: asks from there."""
+        connection = http.client.HTTPConnection(self.host, self.port, timeout=60, source_address=address and (address, 0))
+        connection.request("GET", path, headers={"Authorization": "Bearer " + token} if token else {})
+        answer = connection.getresponse()
+        self.status, self.headers = answer.status, dict((k.lower(), v) for k, v in answer.getheaders())
+        body = answer.read()
+        connection.close()
+        return body
 
     def connect(self):
         plain = socket.create_connection((self.host, self.port), timeout=20)
@@ -86,6 +97,9 @@ class Terminal:
         if length == 126:
             self.need(4)
             length, at = int.from_bytes(self.read[2:4], "big"), 4
+        elif length == 127:
+            self.need(10)
+            length, at = int.from_bytes(self.read[2:10], "big"), 10
         self.need(at + length)
         kind, data, self.read = self.read[0] & 15, self.read[at:at + length], self.read[at + length:]
         if kind == 8:
@@ -106,6 +120,16 @@ class Terminal:
             message = self.receive()
             if message["is"] == "refused" or (message["is"] == "view" and message["ack"] >= self.number):
                 return message
+
+    def ask(self, request):
+        """What only asks, or people: the data of the result, or the refusal."""
+        self.number += 1
+        words = list(request.items())
+        self.send(dict([words[0], ("n", self.number)] + words[1:]))
+        while True:
+            message = self.receive()
+            if message.get("n") == self.number and message["is"] in ("result", "refused"):
+                return message["data"] if message["is"] == "result" else message
 
     def until(self, good):
         while not (self.view and good(self.view)):

@@ -1,0 +1,193 @@
+#!/usr/bin/env python3
+"""Live tables: a dealer's console and a player at each of the five games, on a running 'cardroom serve'.
+
+Usage: live.py PORT CODE     of the house answers.json; prints "ok WHAT" or "FAILED WHAT"
+
+Rounds are driven by what the console is told to do next; what is late, repeated, out of order or somebody else's is
+refused with a code and changes nothing.
+"""
+import json
+import sys
+import time
+
+from wire import House, Terminal
+
+house, code = House(int(sys.argv[1])), sys.argv[2]
+failed = False
+DECK = [rank + suit for suit in "cdhs" for rank in "23456789TJQKA"]
+
+
+def check(what, good):
+    global failed
+    failed = failed or not good
+    print("ok" if good else "FAILED", what, flush=True)
+
+
+def refused(what, answer, *codes):
+    check(f"{what}: {', '.join(codes)}", answer.get("code") in codes)
+    if answer.get("code") not in codes:
+        print("FAILED it was", answer.get("code"), answer.get("is"), answer.get("message"))
+
+
+def person(name, role):
+    house.api({"do": "user-add", "name": name, "role": role, "password": "long enough " + name}, ann)
+    return house.api({"do": "login", "name": name, "password": "long enough " + name})["data"]["token"]
+
+
+def player(number, name):
+    code = house.api({"do": "pair-code", "device": "terminal", "terminal": number, "name": name}, ann)["data"]["code"]
+    terminal = Terminal(house, house.api({"do": "pair", "code": code})["data"]["token"])
+    voucher = house.api({"do": "issue", "n": 100 + number, "cents": 500000}, ann)["data"]["voucher"]
+    terminal.do({"do": "load", "voucher": voucher})
+    return terminal
+
+
+ann = house.api({"do": "setup", "code": code, "name": "ann", "password": "correct horse battery"})["data"]["token"]
+dealer = Terminal(house, person("dan", "dealer"))
+one, two = player(1, "One"), player(2, "Two")
+
+GAMES = {
+    "Catch": {"ante": 500, "xtra": 500},
+    "Chase": {"ante": 500, "xtra": 500},
+    "Super": {"ante": 500, "odds": 500},
+    "Stadium": {"ante": 500},
+    "Pai Gow": {"pai-gow": 500},
+}
+
+
+class Table:
+    """One live table: what the dealer and player one do there."""
+
+    def __init__(self, name):
+        self.name, self.bets = name, {"do": "bets", "spots": GAMES[name]}
+        if name == "Stadium":
+            self.bets["pick"] = [1, 2, 3]
+        dealer.view = None
+        dealer.send({"do": "watch", "table": name})
+        dealer.until(lambda v: v.get("table") == name)
+        one.do({"do": "sit", "table": name, "seat": 1})
+
+    def leave(self):
+        one.do({"do": "leave"})
+
+    def deal(self, request, **more):
+        time.sleep(0.02)  # fifty messages a second are a dealer's limit
+        return dealer.do(dict({"do": request, "table": self.name}, **more))
+
+    def open(self):
+        self.deck = iter(DECK[::-1] if self.name == "Pai Gow" else DECK)
+        answer = self.deal("open", **({"shuffled": True} if self.name == "Super" else {}))
+        self.round = answer["round"]["round"]
+        return answer
+
+    def card(self):
+        return self.deal("cards", cards=next(self.deck))
+
+    def step(self):
+        """The next thing that the round awaits; False once it is settled."""
+        view = dealer.view
+        if view["round"]["settled"] or view["round"]["voided"]:
+            return False
+        if view["next"] == "start":
+            self.deal("start", spot=1)
+        elif view["next"] == "card":
+            self.card()
+        elif view["next"] == "wait" and view["round"]["phase"] == "deciding":
+            one.until(lambda v: v.get("actions"))
+            action = one.view["actions"][-1]
+            act = {"do": "act", "action": action}
+            if action == "set":
+                act["front"] = " ".join(one.view["mine"]["hand"]["cards"].split()[:2])
+            done = one.do(act)
+            check(f"{self.name}: the seat decides {action}", done["is"] == "view")
+            dealer.until(lambda v: v["round"]["phase"] != "deciding" or any(seat["decided"] for seat in v["seats"]))
+        else:
+            dealer.receive()
+        return True
+
+    def play(self):
+        while self.step():
+            pass
+
+
+for name in GAMES:
+    table = Table(name)
+    credit = one.view["credit"]
+    refused(f"{name}: a card before betting is open", table.deal("cards", cards="As"), "out-of-order")
+    refused(f"{name}: close before open", table.deal("close"), "out-of-order")
+    check(f"{name}: betting is open", table.open()["round"]["phase"] == "betting")
+    refused(f"{name}: open twice", table.deal("open"), "out-of-order")
+    refused(f"{name}: close without a wager", table.deal("close"), "no-seats")
+    refused(f"{name}: a player does not deal", one.do({"do": "cards", "table": name, "cards": "As"}), "not-allowed")
+    refused(f"{name}: a dealer does not bet", dealer.do({"do": "bets", "spots": {"ante": 500}}), "not-allowed")
+    view = one.do(table.bets)
+    check(f"{name}: a wager is in", view["is"] == "view" and view["bet"] == sum(GAMES[name].values()))
+    again = one.do(table.bets, again=True)
+    check(f"{name}: the same request again is taken once", again["bet"] == view["bet"] and again["credit"] == view["credit"])
+    refused(f"{name}: a decision before the cards", one.do({"do": "act", "action": "fold"}), "out-of-order", "decision-not-offered")
+    number = dealer.number
+    check(f"{name}: no more bets", table.deal("close")["round"]["phase"] == "dealing")
+    dealer.number = number
+    check(f"{name}: close again with the same number changes nothing", table.deal("close")["round"]["phase"] == "dealing")
+    refused(f"{name}: a wager after that", one.do(table.bets), "betting-closed")
+    refused(f"{name}: leaving with a wager in play", one.do({"do": "leave"}), "in-play")
+    if dealer.view["next"] == "start":
+        refused("the start is a spot", table.deal("start", spot=9), "out-of-range")
+        table.step()
+    first = next(table.deck)
+    wrong, cards = "2d" if first != "2d" else "3d", dealer.view["cards"]
+    check(f"{name}: a card is entered", table.deal("cards", cards=wrong)["cards"] == (cards + " " + wrong).strip())
+    if name != "Super":  # whose shoe has six decks
+        refused(f"{name}: it cannot come twice", table.deal("cards", cards=wrong), "card-repeated")
+    refused(f"{name}: a card of no deck", table.deal("cards", cards="1x"), "bad-card")
+    refused(f"{name}: a correction needs a reason", table.deal("correct", index=0, was=wrong, **{"is": first}), "missing-key")
+    refused(f"{name}: a correction of a card that was not entered", table.deal("correct", index=0, was="9c", reason="misread", **{"is": first}), "bad-card")
+    check(f"{name}: a misread card is corrected", table.deal("correct", index=0, was=wrong, reason="misread", **{"is": first})["cards"].split()[0] == first)
+    table.play()
+    check(f"{name}: the round is settled", dealer.view["round"]["settled"] and not dealer.view["round"]["voided"])
+    one.until(lambda v: v["round"]["settled"] and v["round"]["round"] == table.round)
+    mine = one.view["mine"]
+    check(f"{name}: the credit is right to the cent", one.view["credit"] == credit - mine["staked"] + mine["returned"] == credit - mine["staked"] + sum(a["returned"] for a in mine["awards"]))
+    refused(f"{name}: a correction after settlement", table.deal("correct", index=0, was=first, reason="misread", **{"is": wrong}), "out-of-order")
+    refused(f"{name}: a card after settlement", table.deal("cards", cards="9h"), "out-of-order")
+    played = one.ask({"do": "round", "round": table.round})
+    check(f"{name}: the record has the same", (played["seats"][0]["awards"], played["seats"][0]["hand"], played["state"]["dealer"]) == (mine["awards"], mine["hand"], one.view["round"]["dealer"]))
+    steps = house.api({"do": "replay", "round": table.round}, ann)["data"]
+    corrected = [s for s in steps if s["fact"]["kind"] == "correct"]
+    check(f"{name}: the replay shows the correction and who made it", corrected and corrected[0]["fact"]["what"][0]["reason"] == "misread")
+    receipt = one.ask({"do": "receipt", "round": table.round})
+    check(f"{name}: a receipt of what a dealer dealt has no seed: {receipt.get('message')}", "text" in receipt and not json.loads(receipt["text"]).get("seed"))
+
+    # Void after settlement: the stake comes back, what was paid is taken back, the record stays.
+    refused(f"{name}: void of another round", table.deal("void", round=table.round + 1000, reason="wrong"), "round-final")
+    refused(f"{name}: void without a reason", table.deal("void", round=table.round), "missing-key")
+    check(f"{name}: a settled round is voided", table.deal("void", round=table.round, reason="the shoe was short")["round"]["voided"])
+    one.until(lambda v: v["round"]["voided"])
+    check(f"{name}: everything is as before", one.view["credit"] == credit)
+    played = one.ask({"do": "round", "round": table.round})
+    check(f"{name}: the record says why", played["reason"] == "the shoe was short" and played["state"]["voided"])
+    refused(f"{name}: void twice", table.deal("void", round=table.round, reason="again"), "round-final")
+
+    # Void in the middle.
+    table.open()
+    one.do(table.bets)
+    table.deal("close")
+    if dealer.view["next"] == "start":
+        table.step()
+    table.card()
+    if name == "Pai Gow":
+        view = table.deal("dead", reason="six cards")
+        check("Pai Gow: seven cards missing make all hands dead", view["round"]["voided"])
+        check("Pai Gow: and the record says so", one.ask({"do": "round", "round": table.round})["state"].get("dead") is True)
+    else:
+        check(f"{name}: a round in the middle is voided", table.deal("void", round=table.round, reason="a card fell")["round"]["voided"])
+    one.until(lambda v: v["round"]["voided"] and v["round"]["round"] == table.round)
+    check(f"{name}: the stake came back", one.view["credit"] == credit)
+    table.leave()
+
+refused("a table that is none", dealer.do({"do": "open", "table": "Nowhere"}), "bad-table")
+refused("an automated table is not dealt by hand", dealer.do({"do": "open", "table": "Stadium 1"}), "not-allowed")
+dealer.number -= 5
+refused("an older number is taken for a repetition", {"code": "repeated" if dealer.do({"do": "open", "table": "Catch"})["is"] == "view" else "taken"}, "repeated")
+check("and opened nothing", dealer.view["table"] == "Pai Gow" and dealer.view["round"]["voided"])
+sys.exit(failed)
