@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { FIELD_MAX = 300, TEXT_MAX = 500 };
+enum { FIELD_MAX = 300, TEXT_MAX = 900 };
 
 static const char *const ids[LOG_LEVELS] = {"debug", "info", "warning", "error"};
 
