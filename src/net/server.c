@@ -455,9 +455,10 @@ static int called(struct lws *wsi, enum lws_callback_reasons reason, void *user,
     }
 }
 
+/* A whole message in one call of the system, where the socket takes it. */
 static const struct lws_protocols protocols[] = {
-    {"http", called, sizeof(struct server_peer), 4096, 0, NULL, 0},
-    {"cardroom", called, sizeof(struct server_peer), 4096, 1, NULL, 0},
+    {"http", called, sizeof(struct server_peer), 4096, 0, NULL, OUT_ROOM},
+    {"cardroom", called, sizeof(struct server_peer), 4096, 1, NULL, OUT_ROOM},
     {NULL, NULL, 0, 0, 0, NULL, 0},
 };
 
