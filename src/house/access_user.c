@@ -366,8 +366,7 @@ enum err access_password_sealed(struct access *a, const struct access_who *who, 
 {
     enum err err = judge_change(a, who, was, sealed, now_ms);
 
-    if (err == OK)
-        err = set_password(a, access_user_of(a, was->user), sealed, now_ms, (int)who->place, NULL);
+    if (err == OK) err = set_password(a, access_user_of(a, was->user), sealed, now_ms, (int)who->place, NULL);
     sodium_memzero(was, sizeof *was);
     sodium_memzero(sealed, sizeof *sealed);
     return err;

@@ -90,8 +90,8 @@ static void put_sum(struct buf *b, const char *what, const char *label, const st
 static void put_cage(struct buf *b, const struct day *d)
 {
     const int64_t in = d->moved[TRANSFER_ISSUE].cents + d->moved[TRANSFER_FILL].cents;
-    const int64_t out = d->moved[TRANSFER_REDEEM].cents + d->moved[TRANSFER_BANK].cents +
-                        d->moved[TRANSFER_TOKE].cents;
+    const int64_t out =
+        d->moved[TRANSFER_REDEEM].cents + d->moved[TRANSFER_BANK].cents + d->moved[TRANSFER_TOKE].cents;
 
     put_sum(b, "cage", "vouchers issued for cash", &d->moved[TRANSFER_ISSUE]);
     put_sum(b, "cage", "vouchers paid in cash", &d->moved[TRANSFER_REDEEM]);

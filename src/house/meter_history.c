@@ -79,7 +79,7 @@ static bool sets_maximum(const struct fact *fact, int pool, int meter)
     return fact->kind == FACT_MAXIMUM && fact->meter.pool == pool + 1 && fact->meter.meter == meter;
 }
 
-static void follow(struct following *f, const struct fact *fact, int pool, const struct pool_meter *is)
+static void follow_meter(struct following *f, const struct fact *fact, int pool, const struct pool_meter *is)
 {
     struct followed *m = &f->meter[pool][is->number];
     const int64_t change = is->cents - (m->known ? m->shown : 0);
@@ -124,8 +124,8 @@ static void turn_day(struct following *f, int64_t time_ms, int starts_minute)
     memcpy(f->day, memory, sizeof f->day);
 }
 
-static void hear(void *context, const struct audit *a, const struct journal_entry *entry,
-                 const struct store_entry *stored)
+static void hear_entry(void *context, const struct audit *a, const struct journal_entry *entry,
+                       const struct store_entry *stored)
 {
     struct following *f = context;
     const struct floor *floor = &a->replay.floor;
@@ -136,7 +136,7 @@ static void hear(void *context, const struct audit *a, const struct journal_entr
         const struct pool *now = &floor->head->pool[pool];
 
         memcpy(f->name[pool], floor->config->pool[pool].name, sizeof f->name[pool]);
-        for (int m = 0; m < now->count; m++) follow(f, &entry->fact, pool, &now->meter[m]);
+        for (int m = 0; m < now->count; m++) follow_meter(f, &entry->fact, pool, &now->meter[m]);
     }
 }
 
@@ -151,7 +151,7 @@ bool meter_history_run(struct meter_history *h, struct buf *message)
                         .seal = h->seal,
                         .progress = h->progress,
                         .context = h->context,
-                        .hear = hear,
+                        .hear = hear_entry,
                         .hear_context = f};
     audit_run(a);
     tell_rises(f);

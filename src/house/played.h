@@ -1,8 +1,9 @@
 /*
  * played.h - a round from the log as the protocol's objects: Played, and the Steps of a replay.
  *
- * The same picture that the table gave while it was played, through the same eyes (struct record_sight): every
- * card, every decision and whose it was, every wager's result.  A terminal gets its own seat, the pit all.
+ * The same picture that the table gave while it was played, through the same eyes (struct record_sight):
+ * every card, every decision and whose it was, every wager's result.  A terminal gets its own seat, the pit
+ * all.
  *
  * A step is one fact of the round and the table after it.  Of a stadium a step shows the seat that the fact
  * concerns, and the last one all that wagered: five thousand seats at each of ten thousand steps help nobody.

@@ -175,6 +175,10 @@ enum err floor_check_sender(const struct floor *floor, const struct fact *fact);
 
 void floor_apply(struct floor *floor, const struct fact *fact, const struct floor_sink *sink);
 
+/* A request is taken once: its number must be above all that its sender gave before (ERR_REPEATED).  Part of
+ * floor_check(); whoever makes facts of requests asks first, for what was done may no longer be possible. */
+enum err floor_check_sender(const struct floor *floor, const struct fact *fact);
+
 /* ---- looking at it ------------------------------------------------------------------------------------ */
 
 static inline const struct config_table *floor_config(const struct floor *floor, int table)

@@ -158,6 +158,8 @@ void floor_apply_round(struct floor *f, const struct fact *fact, const struct fl
         t->shoe_at = 0;
     }
     config->rules.game->open(f->round[fact->table - 1], &config->rules, goes_on ? &t->shoe : NULL);
+    /* a table may close before its first card: the next round goes on with this shoe all the same */
+    if (t->has_shoe) t->shoe = *config->rules.game->shoe(f->round[fact->table - 1]);
 }
 
 /* ---- wagers ------------------------------------------------------------------------------------------- */

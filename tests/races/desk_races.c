@@ -1,0 +1,237 @@
+/*
+ * desk_races.c - a house that plays while its desk's threads dig in the same store: recalls, rounds, replays,
+ * receipts, events, days, meters, exports and audits, beside passwords; run under the thread sanitizer.
+ * desk_races FOLDER prints "ok" for each kind of question that was answered often enough.
+ */
+#include "house/access.h"
+#include "net/desk_ask.h"
+#include "store/writer.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/eventfd.h>
+#include <unistd.h>
+
+enum { SEATED = 5, ROUNDS = 60, LEAST = 3 };
+
+struct scene {
+    struct house house;
+    struct house_keys keys;
+    struct store_handle store;
+    struct writer_handle writer;
+    struct work work;
+    int wake, under_way;
+    int64_t now_ms;
+    int answered[REQUESTS];
+};
+
+static void wake(void *context)
+{
+    const struct scene *s = context;
+    const uint64_t one = 1;
+
+    must(write(s->wake, &one, sizeof one) == sizeof one);
+}
+
+static void hear(void *context, const struct fact *fact, struct house_answer answer)
+{
+    (void)context;
+    (void)fact;
+    (void)answer;
+}
+
+/* ---- questions ---------------------------------------------------------------------------------------- */
+
+static const struct {
+    uint8_t kind, role;
+    enum work_lane lane;
+    enum err (*dig)(struct desk_job *job, struct buf *message);
+} kinds[] = {
+    {REQUEST_RECALL, ROLE_TERMINAL, WORK_PLAYER, desk_dig_recall},
+    {REQUEST_ROUND, ROLE_TERMINAL, WORK_PLAYER, desk_dig_round},
+    {REQUEST_ROUNDS, ROLE_AUDITOR, WORK_STAFF, desk_dig_rounds},
+    {REQUEST_REPLAY, ROLE_AUDITOR, WORK_STAFF, desk_dig_replay},
+    {REQUEST_EVENTS, ROLE_AUDITOR, WORK_STAFF, desk_dig_events},
+    {REQUEST_RECEIPT, ROLE_AUDITOR, WORK_LONG, desk_dig_receipt},
+    {REQUEST_METERS, ROLE_AUDITOR, WORK_LONG, desk_dig_meters},
+    {REQUEST_DAY, ROLE_AUDITOR, WORK_LONG, desk_dig_day},
+    {REQUEST_AUDIT, ROLE_AUDITOR, WORK_LONG, desk_dig_audit},
+    {REQUEST_EXPORT, ROLE_AUDITOR, WORK_LONG, desk_dig_export},
+};
+
+static void run(struct work_job *job)
+{
+    struct desk_job *j = (struct desk_job *)(void *)job;
+    struct buf message = BUF(j->message);
+
+    for (size_t i = 0; i < COUNT(kinds); i++)
+        if (kinds[i].kind == j->request.kind) j->err = kinds[i].dig(j, &message);
+}
+
+static void drop(struct work_job *job)
+{
+    free(((struct desk_job *)(void *)job)->out.text);
+    free(job);
+}
+
+/* A round may have no receipt yet, or not have been this terminal's. */
+static void done(void *context, struct work_job *job)
+{
+    struct scene *s = context;
+    struct desk_job *j = (struct desk_job *)(void *)job;
+
+    if (j->err != OK && j->err != ERR_ROUND) fprintf(stderr, "%d: %s\n", j->request.kind, j->message);
+    must(j->err == OK || j->err == ERR_ROUND);
+    s->answered[j->request.kind] += j->err == OK;
+    s->under_way--;
+    drop(job);
+}
+
+static void ask(struct scene *s, size_t which, uint64_t round)
+{
+    struct desk_job *j = calloc(1, sizeof *j);
+
+    must(j);
+    j->job = (struct work_job){.run = run, .done = done, .drop = drop};
+    j->request.kind = kinds[which].kind;
+    j->request.round = kinds[which].kind == REQUEST_ROUNDS ? 0 : (int64_t)round;
+    j->request.what = 1;
+    j->as_file = true;
+    j->who = (struct access_who){.role = kinds[which].role, .number = 1};
+    j->config = s->house.durable.config;
+    j->lookup = (struct lookup){.store = s->store, .seal = s->keys.seal};
+    j->key = &s->keys.sign;
+    j->now_ms = s->now_ms;
+    if (work_put(&s->work, kinds[which].lane, &j->job))
+        s->under_way++;
+    else
+        drop(&j->job);
+}
+
+/* ---- the house ---------------------------------------------------------------------------------------- */
+
+static void put(struct scene *s, struct fact fact)
+{
+    must(house_put(&s->house, &fact, (struct house_answer){0}, s->now_ms) == OK);
+}
+
+static void seat(struct scene *s, uint32_t number)
+{
+    struct fact pair = {.kind = FACT_PAIR}, money = {.kind = FACT_ISSUE};
+    struct fact sit = {.kind = FACT_SIT, .table = (uint16_t)number};
+
+    pair.pair.terminal = number;
+    put(s, pair);
+    money.money.voucher = house_voucher(&s->house);
+    money.money.cents = 10000000;
+    put(s, money);
+    money.kind = FACT_LOAD;
+    money.money.terminal = number;
+    put(s, money);
+    sit.seat.terminal = number;
+    sit.seat.seat = 1;
+    put(s, sit);
+}
+
+static void bet(struct scene *s, int table)
+{
+    const struct game *game = floor_game(&s->house.working, table);
+    struct fact bets = {.kind = FACT_BETS, .table = (uint16_t)table};
+
+    bets.bets.seat = 1;
+    for (int i = 0; i < game->wager_count; i++) {
+        if (game->wagers[i].kind != WAGER_REQUIRED) continue;
+        bets.bets.spot[bets.bets.count++] = (struct fact_spot){.wager = (uint8_t)i, .cents = 500};
+    }
+    put(s, bets);
+}
+
+/* What has become durable, and what the threads have found. */
+static void turn(struct scene *s)
+{
+    uint64_t wakes;
+
+    must(read(s->wake, &wakes, sizeof wakes) == sizeof wakes);
+    house_poll(&s->house, s->now_ms);
+    work_finish(&s->work);
+}
+
+static void settle_down(struct scene *s)
+{
+    while (s->house.first < s->house.next) turn(s);
+}
+
+static void play(struct scene *s, int number)
+{
+    house_clock(&s->house, s->now_ms);
+    settle_down(s);
+    for (int table = 1; table <= SEATED; table++)
+        if (s->house.working.table[table - 1].phase == TABLE_BETTING &&
+            !s->house.working.table[table - 1].players)
+            bet(s, table);
+    for (size_t i = 0; i < COUNT(kinds); i++)
+        if (number % (kinds[i].lane == WORK_LONG ? 8 : 2) == 0)
+            ask(s, i, 1 + (uint64_t)number % (s->house.durable.floor.head->rounds + 1));
+    for (int i = 0; i < 4; i++) {
+        s->now_ms += 20000;
+        house_clock(&s->house, s->now_ms);
+        settle_down(s);
+    }
+}
+
+static void open_scene(struct scene *s, const char *folder)
+{
+    static char text[1000];
+    char url[300];
+    struct buf message = BUF(text);
+    struct house_setup setup = {.config_text = config_standard_text,
+                                .config_size = strlen(config_standard_text),
+                                .keys = &s->keys,
+                                .version = "races",
+                                .now_ms = s->now_ms,
+                                .hear = hear,
+                                .context = s};
+
+    snprintf(url, sizeof url, "sqlite:%s/desk.db", folder);
+    must(store_open(url, STORE_WRITE, &s->store, &message) == OK);
+    must(writer_thread_start(s->store, &(struct writer_options){.urgent = true, .wake = wake, .context = s},
+                             &s->writer) == OK);
+    setup.store = s->store;
+    setup.writer = s->writer;
+    must(house_open(&s->house, &setup, &message));
+    work_open(&s->work, wake, s);
+    for (uint32_t number = 1; number <= SEATED; number++) seat(s, number);
+}
+
+/* SQLite was built without the sanitizer, which therefore does not see how its connections share memory. */
+const char *__tsan_default_suppressions(void);
+const char *__tsan_default_suppressions(void)
+{
+    return "called_from_lib:libsqlite3.so\n";
+}
+
+int main(int argc, char **argv)
+{
+    struct scene *s = calloc(1, sizeof *s);
+
+    must(argc == 2 && s && sodium_init() >= 0);
+    s->wake = eventfd(0, 0);
+    s->now_ms = 1700000000000;
+    receipt_key_from_seed(&s->keys.sign, (const uint8_t *)"0123456789abcdef0123456789abcdef");
+    open_scene(s, argv[1]);
+    for (int i = 0; i < ROUNDS; i++) play(s, i);
+    while (s->under_way) turn(s);
+    for (size_t i = 0; i < COUNT(kinds); i++) {
+        must(s->answered[kinds[i].kind] >= LEAST);
+        printf("ok %s\n", protocol_request(kinds[i].kind)->id);
+    }
+    ask(s, 8, 1); /* an audit, while the house closes */
+    work_close(&s->work);
+    house_close(&s->house);
+    must(writer_stop(s->writer, 5000));
+    store_close(s->store);
+    free(s);
+    return 0;
+}
