@@ -6,7 +6,7 @@ export const PASSWORD = "a long enough passphrase 1";
 
 const config = {
   venue: "Cardroom",
-  "jackpot-lock": 2000,
+  "jackpot-lock": 30000,
   pools: [{ name: "Catch progressive", game: "three-card-catch" }],
   tables: [
     { name: "Catch 1", game: "three-card-catch", pool: "Catch progressive", windows: { betting: 2, decision: 2, pause: 2 } },

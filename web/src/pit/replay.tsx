@@ -108,6 +108,11 @@ function Player({ steps }: { steps: Step[] }) {
     set_playing(false);
     set_at(moved(to, 0, count));
   };
+  // from where it is by then: two quick key presses are two steps
+  const move = (by: number) => {
+    set_playing(false);
+    set_at((now) => moved(now, by, count));
+  };
   const toggle = () => {
     if (!playing && at === count - 1) set_at(0);
     set_playing(!playing);
@@ -119,7 +124,7 @@ function Player({ steps }: { steps: Step[] }) {
     const timer = setTimeout(() => set_at(moved(at, 1, count)), STEP_MS / speed);
     return () => clearTimeout(timer);
   }, [playing, at, speed, count]);
-  use_keys({ " ": toggle, ArrowRight: () => go(at + 1), ArrowLeft: () => go(at - 1), Home: () => go(0), End: () => go(count - 1) });
+  use_keys({ " ": toggle, ArrowRight: () => move(1), ArrowLeft: () => move(-1), Home: () => go(0), End: () => go(count - 1) });
 
   const step = steps[at];
   if (!step) return <p class="empty">{t("no_steps")}</p>;
@@ -133,9 +138,9 @@ function Player({ steps }: { steps: Step[] }) {
         <div class="replay-controls">
           <div class="controls" role="group" aria-label={t("steps")}>
             <button type="button" aria-label={t("first")} onClick={() => go(0)} disabled={at === 0}><Sign d="M6 5v14M19 5L9 12l10 7z" /></button>
-            <button type="button" aria-label={t("back_step")} onClick={() => go(at - 1)} disabled={at === 0}><Sign d="M17 5L7 12l10 7z" /></button>
+            <button type="button" aria-label={t("back_step")} onClick={() => move(-1)} disabled={at === 0}><Sign d="M17 5L7 12l10 7z" /></button>
             <button type="button" class="primary" aria-label={playing ? t("halt") : t("play")} onClick={toggle}><Sign d={playing ? "M7 5h3v14H7zM14 5h3v14h-3z" : "M7 4l12 8-12 8z"} /></button>
-            <button type="button" aria-label={t("on")} onClick={() => go(at + 1)} disabled={at === count - 1}><Sign d="M7 5l10 7-10 7z" /></button>
+            <button type="button" aria-label={t("on")} onClick={() => move(1)} disabled={at === count - 1}><Sign d="M7 5l10 7-10 7z" /></button>
             <button type="button" aria-label={t("last")} onClick={() => go(count - 1)} disabled={at === count - 1}><Sign d="M5 5l10 7-10 7zM18 5v14" /></button>
             <label class="speed">
               <span class="visually-hidden">{t("speed")}</span>

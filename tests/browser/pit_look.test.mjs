@@ -1,0 +1,34 @@
+// Every section of the pit page at every size: nothing serious for axe-core, nothing wider than the screen; in
+// English on the wall and the tablet, in Spanish and large type on a phone.  Screenshots are kept to be looked at.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { open_house, serious, shot, until } from "./house.mjs";
+
+const places = ["floor", "table/Catch%201", "alarms", "rounds", "replay/1", "cage", "jackpots", "people", "terminals", "records"];
+const settings = { phone: { language: "es", large: true } };
+let house;
+
+before(async () => (house = await open_house({})));
+after(async () => {
+  await house.stop();
+  assert.deepEqual(house.errors.filter((e) => !/status of 4/.test(e)), []);
+});
+
+for (const size of ["wall", "tablet", "phone"]) {
+  test(`every section at the size of a ${size}`, async () => {
+    const page = await house.page("pit", size);
+    if (settings[size]) {
+      await page.evaluate((s) => localStorage.setItem("cardroom.settings", JSON.stringify(s)), settings[size]);
+      await page.reload();
+    }
+    await page.locator(".tile").first().waitFor();
+    for (const place of places) {
+      await page.evaluate((hash) => (location.hash = hash), place);
+      await until("the section", () => page.evaluate(() => !/Loading…|Cargando…/.test(document.getElementById("content").innerText)));
+      assert.deepEqual(await serious(page), [], place);
+      assert.equal(await page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth)), 0, `${place} is wider than the screen`);
+      await shot(page, `pit-${size}-${place.split("/")[0]}`);
+    }
+    await page.context().close();
+  });
+}
