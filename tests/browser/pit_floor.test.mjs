@@ -120,7 +120,7 @@ test("a round is found by its number and replayed to its end", async () => {
     const lain = [steps[at - 1].state.dealer, ...steps[at - 1].seats.map((s) => s.hand)].flatMap((hand) => hand.cards.split(" ").filter((c) => c));
     assert.deepEqual(shown, lain, `step ${at}`);
   }
-  assert.match(await page.locator(".seat").innerText(), /royal flush[\s\S]*Returned \$565\.00/i);
+  assert.match(await page.locator(".seat").innerText(), /royal flush[\s\S]*X-Tra Bonus[\s\S]*Returned \$565\.00/i);
   await shot(page, "pit-replay");
   await page.getByRole("button", { name: "Play", exact: true }).click(); // from the beginning
   await page.getByText(`Step 1 of ${steps.length}`).waitFor();
