@@ -136,7 +136,8 @@ static void put_alarm(struct buf *b, const struct pit *p, const struct floor *f,
     out_number(b, "fact", (int64_t)a->fact);
     out_number(b, "time", a->time_ms);
     out_text(b, "kind", fact_note_id(a->flag.code));
-    if (a->flag.table) out_text(b, "table", floor_config(f, a->flag.table)->name);
+    if (a->flag.table && a->flag.table <= f->config->table_count)
+        out_text(b, "table", floor_config(f, a->flag.table)->name);
     if (a->flag.round) out_number(b, "round", (int64_t)a->flag.round);
     put_who(b, p, f, &a->flag);
     if (a->flag.code != NOTE_STORE) out_number(b, "cents", a->flag.cents);
