@@ -33,7 +33,8 @@ export async function wire(house, token) {
     };
   }, token);
   const view = () => page.evaluate(() => window.wire.view);
-  await until("the welcome", () => page.evaluate(() => window.wire.welcome));
+  const first = await until("the welcome", () => page.evaluate(() => window.wire.welcome ?? window.wire.refused));
+  if (first.is === "refused") throw new Error(`hello: ${first.code}`);
   return {
     view,
     /** Sends it; when the house has taken it, the view after it. */

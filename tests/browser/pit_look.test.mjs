@@ -18,6 +18,19 @@ after(async () => {
 const beyond = (page) => page.evaluate(() => (document.documentElement.scrollWidth <= innerWidth ? [] : [...document.querySelectorAll("body *")]
   .filter((e) => e.getBoundingClientRect().right > innerWidth && !e.closest(".rows-box, .menu")).map((e) => `${e.tagName}.${e.className}`)));
 
+test("in a house of play money a newcomer may look around as somebody else", async () => {
+  const page = await house.page("pit", "tablet");
+  await page.locator(".tile").first().waitFor();
+  await page.getByRole("button", { name: /demo-supervisor/ }).click();
+  await shot(page, "pit-account");
+  assert.deepEqual(await serious(page), []);
+  await page.getByRole("button", { name: "Auditor" }).click();
+  await page.getByRole("button", { name: /demo-auditor/ }).waitFor();
+  await page.locator(".tile").first().waitFor();
+  assert.equal(await page.getByRole("button", { name: "Close table" }).count(), 0);
+  await page.context().close();
+});
+
 for (const size of ["wall", "tablet", "phone"]) {
   test(`every section at the size of a ${size}`, async () => {
     const page = await house.page("pit", size);
