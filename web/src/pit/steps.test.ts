@@ -14,6 +14,7 @@ test("a wager says seat, wager and amount; zero takes it back", () => {
   assert.equal(line.number, 7);
   assert.equal(line.by, "player");
   assert.equal(line.seat, 2);
+  assert.equal(line.by_seat, true);
   assert.deepEqual(line.pieces, [{ key: "bet", seat: 2, wager: "ante", cents: 500 }, { key: "took_back", seat: 2, wager: "bonus" }]);
 });
 
@@ -26,6 +27,7 @@ test("a card says to whom it went, and a hidden one stays hidden", () => {
   ] }));
   assert.deepEqual(line.pieces.map((p) => [p.key, p.text]), [["card_to_seat", "As"], ["card_to_dealer", "??"], ["card_to_table", "2c"], ["card_burnt", "??"]]);
   assert.equal(line.seat, 0);
+  assert.equal(line.by_seat, false);
 });
 
 test("a correction and a void bring their reasons", () => {

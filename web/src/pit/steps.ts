@@ -38,6 +38,7 @@ export interface Line {
   by: string; // player, time-out, dealer, house, staff
   who: number;
   seat: number; // the seat that it concerns; 0: none by itself
+  by_seat: boolean; // that seat did it, so its pieces need not say whose they are
   pieces: Piece[];
 }
 
@@ -85,6 +86,7 @@ export function line_of(step: Step): Line {
     by: moments[0]?.by ?? "",
     who: number(fact["who"]),
     seat: seat_of(moments),
+    by_seat: moments.length > 0 && seat_of(moments) > 0 && moments.every((m) => m.event === "bet" || m.event === "pick" || m.event === "act"),
     pieces: moments.flatMap(pieces_of),
   };
 }
