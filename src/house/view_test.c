@@ -19,7 +19,9 @@ static const char *user_name(void *context, uint32_t number)
 
 static struct view_house house_of(struct fixture *x)
 {
-    static const struct view_hit hits[] = {{1000, 250000, CATCH, 1}, {900, 100, CATCH, 2}};
+    static const struct view_hit hits[] = {
+        {.time_ms = 1000, .cents = 250000, .round = 2, .table = CATCH, .meter = 1},
+        {.time_ms = 900, .cents = 100, .round = 1, .table = CATCH, .meter = 2}};
 
     return (struct view_house){.floor = &x->floor,
                                .names = {user_name, NULL},

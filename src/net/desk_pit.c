@@ -136,10 +136,21 @@ static void note_hits(struct desk *d, const struct floor *f, const struct fact *
         memmove(d->hits + 1, d->hits, sizeof d->hits - sizeof *d->hits);
         d->hits[0] = (struct view_hit){.time_ms = fact->time_ms,
                                        .cents = t->payout[i].payment.paid_cents,
+                                       .round = t->round,
                                        .table = fact->table,
                                        .meter = t->payout[i].meter};
         if (d->hit_count < VIEW_HITS) d->hit_count++;
     }
+}
+
+/* A voided round has won nothing. */
+static void forget_hits(struct desk *d, uint64_t round)
+{
+    int kept = 0;
+
+    for (int i = 0; i < d->hit_count; i++)
+        if (d->hits[i].round != round) d->hits[kept++] = d->hits[i];
+    d->hit_count = kept;
 }
 
 void desk_heed(void *context, const struct floor *durable, const struct fact *fact)
@@ -147,6 +158,7 @@ void desk_heed(void *context, const struct floor *durable, const struct fact *fa
     struct desk *d = context;
 
     if (fact->kind == FACT_SETTLE) note_hits(d, durable, fact);
+    if (fact->kind == FACT_VOID) forget_hits(d, fact->voided.round);
     pit_follow(&d->pit, durable, fact);
     d->pit_stale = true;
 }
