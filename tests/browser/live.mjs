@@ -88,6 +88,6 @@ export async function sit(house, table, seat) {
 
 /** The whole log is right in itself: every payment recomputed, the books in balance. */
 export function audit(house) {
-  const key = readdirSync(house.folder).find((name) => name.endsWith(".key"));
-  return execFileSync(join(root, "build", "cardroom"), ["audit", "--store", "cardroom.db", ...(key ? ["--key", key] : [])], { cwd: house.folder, encoding: "utf8" });
+  const file = (ending) => readdirSync(house.folder).find((name) => name.endsWith(ending)); // play money has its own
+  return execFileSync(join(root, "build", "cardroom"), ["audit", "--store", file(".db"), "--key", file(".key")], { cwd: house.folder, encoding: "utf8" });
 }
