@@ -91,6 +91,8 @@ test("Stadium with a live dealer: the array, a toke, and the count", async () =>
   await dealing("the table");
   await type_cards("Ah 2c 3d 4h Ad 6s 7c 8d Ac");
   await step("decide");
+  assert.match(await page.locator(".banner").innerText(), /Waiting for seat 1/);
+  assert.match(await page.locator('[data-seat="1"]').innerText(), /decides[\s\S]*1-5-9[\s\S]*Ante\s+\$10\.00/);
   await shot(page, "console-stadium");
   await cy.ask({ do: "act", action: "play" });
   await dealing("the dealer");

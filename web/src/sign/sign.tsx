@@ -3,6 +3,7 @@ import { computed } from "@preact/signals";
 import type { Hit, Meter, SignView, Tab } from "protocol";
 import { floor, house_now, state, view, welcome } from "../shared/house";
 import { amount } from "../shared/money";
+import { Sentence } from "../shared/sentence";
 import { clock } from "../shared/text";
 import { by_pool, drift_at, fresh, page_at } from "./count";
 import { MeterView } from "./meter";
@@ -154,7 +155,7 @@ function Must({ sign }: { sign: SignView }) {
     <footer class="must" aria-label={t("must")}>
       {sign.demo && <p class="must-demo"><b>{t("demo")}</b> {t("demo_more")}</p>}
       {welcome.value?.unapproved && <p class="must-bad">{t("unapproved")}</p>}
-      {sign.notices.map((text) => <p key={text} lang="en" class={text.length > 80 ? "must-long" : "must-short"}>{text}</p>)}
+      {sign.notices.map((text) => <p key={text} class={text.length > 80 ? "must-long" : "must-short"}><Sentence text={text} /></p>)}
       {state.value !== "open" && <p class="must-lost" role="status">{t("lost", { time: clock(sign.now) })}</p>}
     </footer>
   );
