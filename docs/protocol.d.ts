@@ -722,6 +722,8 @@ export interface Tab {
   min: Cents;
   /** the most */
   max: Cents;
+  /** the pool that its meters are in */
+  pool?: string;
 }
 
 /** cards that lie together */
@@ -809,6 +811,16 @@ export interface Need {
   /** card: for whom */
   to?: "dealer" | "seat" | "table" | "nobody";
   /** card or decision: which seat; a decision: the first of those that must decide */
+  seat?: number;
+}
+
+/** a card of a live round */
+export interface Dealt {
+  /** as it was entered or corrected */
+  card: Cards;
+  /** whom it went to */
+  to: "dealer" | "seat" | "table" | "nobody";
+  /** which seat */
   seat?: number;
 }
 
@@ -1015,10 +1027,12 @@ export interface DealerView {
   next_text: string;
   /** the round on the table */
   round: Round;
-  /** all that are taken or have wagered, in paying order */
+  /** all that are taken or have wagered, by number */
   seats: Seat[];
   /** those of the round as they came, for corrections by index; an automated table: none */
   cards: Cards;
+  /** the same, with whom each went to */
+  dealt: Dealt[];
   /** of the table's pool */
   meters: Meter[];
   /** of this table */

@@ -14,15 +14,19 @@
 
 enum { OP_TEXT = 1, OP_CLOSE = 8, OP_PING = 9, OP_PONG = 10, SEND_MAX = 4096, TAKE_MAX = 256 << 10 };
 
-int link_connect(int port)
+int link_connect(int port, int from)
 {
     const struct sockaddr_in to = {
         .sin_family = AF_INET, .sin_port = htons((uint16_t)port), .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    const struct sockaddr_in at = {.sin_family = AF_INET,
+                                   .sin_addr.s_addr = htonl(INADDR_LOOPBACK - 1 + (uint32_t)from)};
     const int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0), on = 1;
 
     if (fd < 0) return -1;
     setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-    if (connect(fd, (const struct sockaddr *)&to, sizeof to) == 0) return fd;
+    if (bind(fd, (const struct sockaddr *)&at, sizeof at) == 0 &&
+        connect(fd, (const struct sockaddr *)&to, sizeof to) == 0)
+        return fd;
     close(fd);
     return -1;
 }
@@ -59,7 +63,7 @@ bool link_open(struct link *l, int port)
 {
     static uint32_t masks = 0x9e3779b9;
 
-    *l = (struct link){.fd = link_connect(port), .mask = masks *= 2654435761u};
+    *l = (struct link){.fd = link_connect(port, 1), .mask = masks *= 2654435761u};
     if (l->fd < 0) return false;
     if (upgrade(l->fd, port) && fcntl(l->fd, F_SETFL, O_NONBLOCK) == 0) return true;
     link_close(l);

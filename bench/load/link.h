@@ -30,7 +30,7 @@ bool link_send(struct link *link, const char *text, size_t size);
 bool link_receive(struct link *link, link_each *each, void *context);
 void link_close(struct link *link);
 
-/* A TCP connection to this machine that blocks; -1: nobody listens. */
-int link_connect(int port);
+/* A TCP connection from 127.0.0.FROM to this machine that blocks; -1: nobody listens. */
+int link_connect(int port, int from);
 
 #endif

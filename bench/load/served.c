@@ -176,7 +176,7 @@ int served_stop(struct served *s)
 /* ---- HTTP, one request after the other ----------------------------------------------------------------- */
 
 struct api {
-    int port, fd;
+    int port, fd, from; /* from: the last number of the address it asks from, 127.0.0.N */
     char token[64];
     char reply[REPLY];
 };
@@ -197,11 +197,21 @@ static bool read_reply(struct api *a)
     return false;
 }
 
+/* An address may ask so often and no oftener: after that it is another office of the house that asks. */
+static bool too_fast(struct api *a)
+{
+    if (strncmp(a->reply, "HTTP/1.1 429", 12) != 0 || a->from >= 250) return false;
+    close(a->fd);
+    a->fd = -1;
+    a->from++;
+    return true;
+}
+
 static bool post(struct api *a, const char *body)
 {
     char text[1000], bearer[100] = "";
 
-    if (a->fd < 0) a->fd = link_connect(a->port);
+    if (a->fd < 0) a->fd = link_connect(a->port, a->from);
     if (a->fd < 0) return false;
     if (a->token[0]) snprintf(bearer, sizeof bearer, "Authorization: Bearer %s\r\n", a->token);
     const int size =
@@ -211,6 +221,7 @@ static bool post(struct api *a, const char *body)
                  a->port, bearer, strlen(body), body);
 
     if (send(a->fd, text, (size_t)size, MSG_NOSIGNAL) == size && read_reply(a)) return true;
+    if (too_fast(a)) return post(a, body);
     fprintf(stderr, "%s was not answered well: %s\n", body, a->reply);
     return false;
 }
@@ -258,7 +269,7 @@ static bool issue(struct api *a, int number, int64_t cents, struct served_termin
 
 static bool make_people(struct served *s, int64_t cents)
 {
-    struct api a = {.port = s->port, .fd = -1};
+    struct api a = {.port = s->port, .fd = -1, .from = 1};
     char body[200];
 
     snprintf(body, sizeof body,

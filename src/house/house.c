@@ -298,8 +298,7 @@ int64_t house_clock(struct house *h, int64_t now_ms)
 
 /* ---- what has become durable -------------------------------------------------------------------------- */
 
-/* Windows that were open while nobody could be served begin anew. */
-static void resume(struct house *h, int64_t now_ms)
+void house_resume(struct house *h, int64_t now_ms)
 {
     for (int table = 1; table <= h->working.config->table_count; table++) {
         const struct floor_table *t = &h->working.table[table - 1];
@@ -324,7 +323,7 @@ void house_poll(struct house *h, int64_t now_ms)
         p->data = NULL;
     }
     h->trouble = h->report.trouble;
-    if (before != OK && h->trouble == OK) resume(h, now_ms);
+    if (before != OK && h->trouble == OK) house_resume(h, now_ms);
 }
 
 int house_in_play(const struct house *h)
@@ -529,7 +528,7 @@ bool house_open(struct house *h, const struct house_setup *setup, struct buf *me
     if (changed) put_config(h);
     put_start(h);
     open_tables(h);
-    resume(h, setup->now_ms);
+    house_resume(h, setup->now_ms);
     return true;
 }
 

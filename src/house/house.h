@@ -104,6 +104,8 @@ bool house_stop(struct house *house, bool at_once, int64_t now_ms);
 /* Rounds that somebody has wagered in and that are not settled. */
 int house_in_play(const struct house *house);
 
+void house_resume(struct house *house, int64_t now_ms); /* nobody could be served: open windows begin anew */
+
 /* A number nobody can guess, with FACT_VOUCHER digits, that is not out. */
 uint64_t house_voucher(struct house *house);
 

@@ -340,7 +340,8 @@ enum err request_fact(const struct request *request, struct request_who who, con
                          .source = who.role == ROLE_TERMINAL ? BY_TERMINAL : BY_USER,
                          .who = who.number,
                          .request = request->number};
-    const enum err err = floor_check_sender(floor, out);
-
-    return err == OK ? makers[request->kind](&m) : err;
+    /* a voucher that was loaded is no longer out, a credit that was collected is gone: it is still a
+     * repetition */
+    if (floor_check_sender(floor, out) == ERR_REPEATED) return ERR_REPEATED;
+    return makers[request->kind](&m);
 }

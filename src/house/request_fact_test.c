@@ -129,6 +129,28 @@ TEST(request_fact, money_in_and_out)
     fixture_close(x);
 }
 
+/* Sent again after its answer was lost: the voucher is no longer out, the credit is gone, the seat is left.
+ */
+TEST(request_fact, what_was_done_is_a_repetition_even_where_it_could_not_be_done_again)
+{
+    static const char *const requests[] = {"{\"do\":\"load\",\"n\":1,\"voucher\":\"123456789012345678\"}",
+                                           "{\"do\":\"sit\",\"n\":2,\"table\":\"Catch\",\"seat\":2}",
+                                           "{\"do\":\"leave\",\"n\":3}", "{\"do\":\"collect\",\"n\":4}"};
+    struct fixture *x = ready();
+    struct fact fact;
+
+    CHECK_EQ(make(x, ROLE_CASHIER, 5, "{\"do\":\"issue\",\"n\":1,\"cents\":2500}", &fact), OK);
+    fact.money.voucher = 123456789012345678;
+    CHECK_EQ(fixture_tell(x, fact), OK);
+    for (size_t i = 0; i < COUNT(requests); i++) {
+        CHECK_EQ(make(x, ROLE_TERMINAL, 3, requests[i], &fact), OK);
+        if (fact.kind == FACT_COLLECT) fact.money.voucher = 876543210987654321;
+        CHECK_EQ(fixture_tell(x, fact), OK);
+        CHECK_EQ(make(x, ROLE_TERMINAL, 3, requests[i], &fact), ERR_REPEATED);
+    }
+    fixture_close(x);
+}
+
 /* P-start: dice 6, 6, 4 make 16, which is spot 2: the dealer is 1, 8 and 15. */
 TEST(request_fact, the_dealer_opens_closes_and_deals)
 {

@@ -44,6 +44,7 @@ static void put_tab(struct buf *b, const struct floor *f, int table)
     out_number(b, "free", config->seats - t->seated);
     out_number(b, "min", spot->min_cents);
     out_number(b, "max", spot->max_cents);
+    if (config->pool) out_text(b, "pool", f->config->pool[config->pool - 1].name);
     out_end(b, '}');
 }
 
@@ -365,6 +366,7 @@ void view_put_dealer(struct buf *b, const struct view_house *house, int table, u
     view_put_round(b, f, table, 0);
     view_put_seats(b, f, table, 0, "seats", false);
     out_cards(b, "cards", t->cards, floor_config(f, table)->live ? t->card_count : 0);
+    view_put_dealt(b, f, table);
     view_put_meters(b, f, pool_of(f, table));
     put_locks(b, house, table);
     out_number(b, "tokes", books_balance(&f->books, account_of(ACCOUNT_TOKES, (uint32_t)table)));
@@ -393,6 +395,25 @@ static void put_hits(struct buf *b, const struct view_house *house, int table)
     out_end(b, ']');
 }
 
+/* Of a sign that shows all pools: each sentence once. */
+static void put_all_notices(struct buf *b, const struct floor *f)
+{
+    out_begin(b, "notices", '[');
+    json_put_string(b, malfunction);
+    for (int i = 0; i < f->config->pool_count; i++) {
+        const char *notice = f->config->pool[i].game->bonus_notice;
+        bool said = false;
+
+        for (int before = 0; before < i; before++)
+            said =
+                said || (f->head->pool[before].bonus && f->config->pool[before].game->bonus_notice == notice);
+        if (!notice || said || !f->head->pool[i].bonus) continue;
+        out_next(b);
+        json_put_string(b, notice);
+    }
+    out_end(b, ']');
+}
+
 void view_put_sign(struct buf *b, const struct view_house *house, int table)
 {
     const struct floor *f = house->floor;
@@ -411,13 +432,10 @@ void view_put_sign(struct buf *b, const struct view_house *house, int table)
     }
     view_put_meters(b, f, config ? pool_of(f, table) : 0);
     put_hits(b, house, table);
-    if (config) {
+    if (config)
         put_notices(b, config);
-    } else {
-        out_begin(b, "notices", '[');
-        json_put_string(b, malfunction);
-        out_end(b, ']');
-    }
+    else
+        put_all_notices(b, f);
     out_flag(b, "demo", f->head->demo);
     out_end(b, '}');
 }

@@ -131,6 +131,7 @@ static void put_seat(struct buf *b, const struct floor *f, int table, const stru
     }
     out_flag(b, "decided", v->decided);
     if (v->action >= 0 && v->action < game->action_count) out_text(b, "action", game->actions[v->action]);
+    if (v->action >= 0) out_text(b, "source", s->chose ? "player" : "time-out");
     if (v->pick[0]) {
         out_begin(b, "pick", '[');
         for (int i = 0; i < 3; i++) {
@@ -195,11 +196,29 @@ void view_put_seats(struct buf *b, const struct floor *f, int table, int viewer,
 
 /* ---- the round ---------------------------------------------------------------------------------------- */
 
+static const char *const receivers[] = {"dealer", "seat", "table", "nobody"}; /* ORDER card_for */
+
+/* The cards of a live round with whom each went to, so that one can be corrected where it lies. */
+void view_put_dealt(struct buf *b, const struct floor *f, int table)
+{
+    struct need needs[FACT_CARDS_MAX];
+    const int count = floor_dealt(f, table, needs);
+
+    out_begin(b, "dealt", '[');
+    for (int i = 0; i < count; i++) {
+        out_begin(b, NULL, '{');
+        out_cards(b, "card", &f->table[table - 1].cards[i], 1);
+        out_text(b, "to", receivers[needs[i].to]);
+        if (needs[i].to == TO_SEAT) out_number(b, "seat", needs[i].seat);
+        out_end(b, '}');
+    }
+    out_end(b, ']');
+}
+
 void view_put_need(struct buf *b, const struct need *need)
 {
     static const char *const kinds[] = {"wagers", "start", "card", "decision",
-                                        "nothing"};                               /* ORDER need_kind */
-    static const char *const receivers[] = {"dealer", "seat", "table", "nobody"}; /* ORDER card_for */
+                                        "nothing"}; /* ORDER need_kind */
 
     out_begin(b, "need", '{');
     out_text(b, "kind", kinds[need->kind]);
@@ -255,6 +274,7 @@ void view_put_round(struct buf *b, const struct floor *f, int table, int viewer)
     }
     out_flag(b, "settled", t->settled);
     out_flag(b, "voided", t->voided);
+    if (t->dead) out_flag(b, "dead", true);
     out_flag(b, "closing", t->closing);
     out_number(b, "players", t->players);
     out_end(b, '}');

@@ -9,6 +9,20 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* ---- time --------------------------------------------------------------------------------------------- */
+
+/* Windows that were open when the machine slept, or its clock was set, begin anew. */
+int64_t desk_now(struct desk *d)
+{
+    const int64_t now_ms = steady_ms(&d->steady, d->clock_ms(d->context));
+
+    if (d->steady.jumped) {
+        d->steady.jumped = false;
+        house_resume(&d->house, now_ms);
+    }
+    return now_ms;
+}
+
 /* ---- who is there ------------------------------------------------------------------------------------- */
 
 /* A page of another site may not ask in the name of the person who looks at it. */
@@ -53,7 +67,7 @@ static bool opens(void *context, struct server_peer *peer, const struct server_a
         return false;
     }
     p->peer = peer;
-    p->since_ms = d->clock_ms(d->context);
+    p->since_ms = desk_now(d);
     p->next = d->first;
     if (d->first) d->first->before = p;
     d->first = p;
@@ -76,7 +90,7 @@ static void closed(void *context, struct server_peer *peer)
     d->slot[p->session % DESK_SLOTS] = NULL;
     if (p->known && p->who.role == ROLE_TERMINAL && d->terminal[p->who.number - 1] == p) {
         d->terminal[p->who.number - 1] = NULL;
-        d->demo.left_ms[p->who.number - 1] = d->clock_ms(d->context);
+        d->demo.left_ms[p->who.number - 1] = desk_now(d);
         d->connected--;
     }
     d->counts.closed++;
@@ -127,7 +141,7 @@ struct view_house desk_view(struct desk *d)
                                .table_version = d->table_version,
                                .hits = d->hits,
                                .hit_count = d->hit_count,
-                               .now_ms = d->clock_ms(d->context),
+                               .now_ms = desk_now(d),
                                .connected = d->connected};
 }
 
@@ -274,12 +288,27 @@ static void want_view(struct desk_peer *p)
     server_want(p->peer);
 }
 
+/* Meters, hits, and with a round its limits. */
+static bool changes_sign(const struct fact *fact)
+{
+    switch ((enum fact_kind)fact->kind) {
+    case FACT_ROUND:
+    case FACT_CLOSE:
+    case FACT_SETTLE:
+    case FACT_VOID:
+    case FACT_ADJUST:
+    case FACT_MAXIMUM: return true;
+    default: return false;
+    }
+}
+
 static bool concerns(const struct desk *d, const struct desk_peer *p, const struct fact *fact,
                      bool table_wide)
 {
     if (desk_watches_pit(p)) return false; /* it is told of everything, in its own time */
-    if (p->who.role == ROLE_SIGN)
-        return fact->kind == FACT_CLOSE || fact->kind == FACT_SETTLE || fact->kind == FACT_ADJUST;
+    if (p->who.role == ROLE_SIGN) return changes_sign(fact);
+    /* a jackpot is paid, and stakes go back, to whoever may have left the table since */
+    if (p->who.role == ROLE_TERMINAL && (fact->kind == FACT_PAY || fact->kind == FACT_VOID)) return true;
     if (!fact->table) return p->who.role != ROLE_TERMINAL;
     return table_wide && table_of(d, p) == fact->table;
 }
@@ -313,12 +342,26 @@ static void answer(struct desk *d, struct desk_peer *p, const struct fact *fact,
     server_want(p->peer);
 }
 
+/* Who asked for it, or who has come back in its place: an answer must not be lost with a connection. */
+static struct desk_peer *asker_of(const struct desk *d, const struct fact *fact, uint32_t session)
+{
+    struct desk_peer *p = desk_peer_of(d, session);
+
+    if (!session || (p && p->known)) return p;
+    if (fact->source == BY_TERMINAL) return d->terminal[fact->who - 1];
+    for (p = d->first; p && fact->source == BY_USER; p = p->next)
+        if (p->known && p->who.role != ROLE_TERMINAL && p->who.role != ROLE_SIGN &&
+            p->who.number == fact->who)
+            return p;
+    return NULL;
+}
+
 void desk_hear(void *context, const struct fact *fact, struct house_answer asked)
 {
     struct desk *d = context;
     const bool table_wide = fact->table && changes_table(d, fact);
     const uint32_t terminal = own_terminal(d, fact);
-    struct desk_peer *asker = desk_peer_of(d, asked.session);
+    struct desk_peer *asker = asker_of(d, fact, asked.session);
     const bool floor = fact->kind == FACT_TABLE_OPEN || fact->kind == FACT_TABLE_CLOSE ||
                        fact->kind == FACT_SIT || fact->kind == FACT_LEAVE;
 
@@ -370,7 +413,7 @@ static void woken(void *context)
     const bool trouble = d->house.trouble != OK;
 
     work_finish(&d->work);
-    d->metrics.now_ms = d->clock_ms(d->context);
+    d->metrics.now_ms = desk_now(d);
     house_poll(&d->house, d->metrics.now_ms);
     if (trouble != (d->house.trouble != OK)) { /* everybody sees that, either way */
         desk_log_trouble(d);
@@ -396,7 +439,7 @@ static void rests(void *context)
 static int64_t tick(void *context)
 {
     struct desk *d = context;
-    const int64_t now_ms = d->clock_ms(d->context);
+    const int64_t now_ms = desk_now(d);
     const int64_t due_ms = house_clock(&d->house, now_ms);
 
     if (now_ms - d->checked_ms >= 1000 || now_ms < d->checked_ms) {
@@ -421,8 +464,7 @@ static void message(void *context, struct server_peer *peer, char *text, size_t 
 
     if (!p) return;
     d->counts.messages++;
-    const enum err err =
-        limit_message(&p->limit, p->known ? p->who.role : ROLE_NOBODY, size, d->clock_ms(d->context));
+    const enum err err = limit_message(&p->limit, p->known ? p->who.role : ROLE_NOBODY, size, desk_now(d));
 
     if (err != OK) {
         desk_log_flood(d, p, err);
@@ -452,6 +494,7 @@ void desk_open(struct desk *d, struct access *access)
     must(d->table_version && d->terms && d->addresses && d->meters);
     work_open(&d->work, wake, d);
     desk_pit_open(d);
+    steady_start(&d->steady, d->clock_ms(d->context), d->house.working.head->time_ms);
 }
 
 void desk_close(struct desk *d)

@@ -21,6 +21,7 @@
 #include "house/house.h"
 #include "house/limit.h"
 #include "house/pit.h"
+#include "house/steady.h"
 #include "house/view.h"
 #include "net/log.h"
 #include "net/metrics.h"
@@ -118,13 +119,14 @@ struct desk {
     struct desk_demo demo;
     struct desk_keep keep;
     struct metrics metrics;
-    const struct log *log; /* NULL: nobody reads one */
-    struct pit pit;        /* follows the house from its first fact */
-    bool pit_stale;        /* something has happened since its watchers were told */
-    int64_t pit_next_ms;   /* when they are told again at the earliest */
-    int learning;          /* the table whose theory is computed, or the last that was */
-    int64_t (*clock_ms)(void *context);
+    const struct log *log;              /* NULL: nobody reads one */
+    struct pit pit;                     /* follows the house from its first fact */
+    bool pit_stale;                     /* something has happened since its watchers were told */
+    int64_t pit_next_ms;                /* when they are told again at the earliest */
+    int learning;                       /* the table whose theory is computed, or the last that was */
+    int64_t (*clock_ms)(void *context); /* of the machine: it may jump */
     void *context;
+    struct steady steady;
 };
 
 extern const struct server_app desk_app;
@@ -138,6 +140,7 @@ house_follow desk_heed;
 
 /* ---- between the files of the desk -------------------------------------------------------------------- */
 
+int64_t desk_now(struct desk *desk); /* the house's time, which never goes back */
 struct view_house desk_view(struct desk *desk);
 bool desk_same_origin(const struct server_asker *asker);
 struct desk_peer *desk_peer_of(const struct desk *desk, uint32_t session);         /* NULL: it is gone */

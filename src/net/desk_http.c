@@ -79,10 +79,8 @@ static struct desk_call call_of(struct desk *d, const struct server_asker *asker
 {
     answer->later = true;
     d->counts.messages++;
-    return (struct desk_call){.desk = d,
-                              .reply = {.ticket = answer->ticket},
-                              .address = asker->address,
-                              .now_ms = d->clock_ms(d->context)};
+    return (struct desk_call){
+        .desk = d, .reply = {.ticket = answer->ticket}, .address = asker->address, .now_ms = desk_now(d)};
 }
 
 /* It was read; err says whether it could be. */

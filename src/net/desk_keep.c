@@ -82,7 +82,7 @@ static void tell_traffic(struct desk *d, int64_t now_ms)
 
 void desk_stop(struct desk *d)
 {
-    const int64_t now_ms = d->clock_ms(d->context);
+    const int64_t now_ms = desk_now(d);
 
     if (d->stopping) return;
     d->stopping = true;

@@ -154,7 +154,7 @@ static void done(void *context, struct work_job *job)
     uint64_t fact = 0;
     enum err err = ERR_REQUEST;
 
-    m->now_ms = d->clock_ms(d->context);
+    m->now_ms = desk_now(d);
     switch ((enum request_kind)m->reply.kind) {
     case REQUEST_LOGIN: err = access_login_end(d->access, &h->try[0], m->now_ms, &token); break;
     case REQUEST_SETUP:

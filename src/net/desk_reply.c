@@ -142,7 +142,7 @@ void desk_wait(struct desk *d, const struct desk_reply *r, uint64_t fact, struct
     struct desk_wait *w = calloc(1, sizeof *w);
 
     must(w);
-    *w = (struct desk_wait){.reply = *r, .fact = fact, .since_ms = d->clock_ms(d->context), .out = *out};
+    *w = (struct desk_wait){.reply = *r, .fact = fact, .since_ms = desk_now(d), .out = *out};
     *out = (struct buf){0};
     if (!d->waits) d->waits_end = &d->waits;
     *d->waits_end = w;

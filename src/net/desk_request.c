@@ -18,12 +18,18 @@ static void want_all(struct desk_peer *p)
     server_want(p->peer);
 }
 
-/* A terminal has one connection: the one before was lost, or is somebody's second window. */
+/*
+ * A terminal has one connection: the one before was lost, or is somebody's second window.  Whatever is still
+ * under way on that is not taken any more, so that the number in welcome is the last word on it.
+ */
 static void take_over(struct desk *d, struct desk_peer *p)
 {
     struct desk_peer **at = &d->terminal[p->who.number - 1];
 
-    if (*at && *at != p) server_hang_up((*at)->peer, "this terminal has connected again");
+    if (*at && *at != p) {
+        (*at)->known = false;
+        server_hang_up((*at)->peer, "this terminal has connected again");
+    }
     if (!*at) d->connected++;
     *at = p;
 }
@@ -174,7 +180,7 @@ void desk_request(struct desk *d, struct desk_peer *p, char *text, size_t size)
                           .reply = {.session = p->session},
                           .who = p->known ? p->who : (struct access_who){0},
                           .address = server_address(p->peer),
-                          .now_ms = d->clock_ms(d->context)};
+                          .now_ms = desk_now(d)};
     enum err err = protocol_read(&c.request, text, size, &message);
 
     c.reply.number = c.request.number;

@@ -28,7 +28,7 @@ int log_level_find(const char *id)
 /* At most so many bytes of it, and for people no byte that could move their cursor or begin another line. */
 static void put_plain(struct buf *b, const char *text, size_t most)
 {
-    for (size_t i = 0; text[i] && i < most; i++)
+    for (size_t i = 0; i < most && text[i]; i++)
         buf_char(b, (unsigned char)text[i] < ' ' || text[i] == 127 ? '?' : text[i]);
 }
 

@@ -51,6 +51,7 @@ struct floor_table {
     bool closing;        /* goes out of service after this round */
     bool settled;        /* the round on the table has been settled */
     bool voided;         /* ... or voided */
+    bool dead;           /* ... because a hand had too few cards */
     bool has_shoe;       /* shoe is what is left of one that lives across rounds */
     uint16_t shoe_at;    /* cards gone from it */
     uint64_t round;      /* house-wide number of the round on the table; 0 before the first */
@@ -78,6 +79,7 @@ struct floor_seat {
     uint32_t terminal; /* that sits here; 0: empty */
     uint32_t player;   /* that has wagered in the round on the table; it may have left since */
     int64_t staked_cents, returned_cents; /* in that round */
+    bool chose;                           /* its last decision was the player's own, not the time-out's */
 };
 
 struct floor_terminal {
@@ -173,6 +175,10 @@ enum err floor_check_sender(const struct floor *floor, const struct fact *fact);
 
 void floor_apply(struct floor *floor, const struct fact *fact, const struct floor_sink *sink);
 
+/* A request is taken once: its number must be above all that its sender gave before (ERR_REPEATED).  Part of
+ * floor_check(); whoever makes facts of requests asks first, for what was done may no longer be possible. */
+enum err floor_check_sender(const struct floor *floor, const struct fact *fact);
+
 /* ---- looking at it ------------------------------------------------------------------------------------ */
 
 static inline const struct config_table *floor_config(const struct floor *floor, int table)
@@ -195,6 +201,9 @@ const struct floor_lock *floor_lock_find(const struct floor *floor, uint32_t id)
  * in.  Returns how many; before the round is over none.
  */
 int floor_awards(const struct floor *floor, int table, int seat, struct award out[AWARDS_MAX]);
+
+/* Whom each card of a live round went to, as it was dealt.  Returns how many; an automated table: 0. */
+int floor_dealt(const struct floor *floor, int table, struct need out[FACT_CARDS_MAX]);
 
 /* What must always hold, whatever happened; false writes what is broken. */
 bool floor_sound(const struct floor *floor, struct buf *what);

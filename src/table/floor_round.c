@@ -127,6 +127,7 @@ static void clear_table(struct floor_table *t)
 {
     t->settled = false;
     t->voided = false;
+    t->dead = false;
     t->players = 0;
     t->card_count = 0;
     t->payout_count = 0;
@@ -157,6 +158,8 @@ void floor_apply_round(struct floor *f, const struct fact *fact, const struct fl
         t->shoe_at = 0;
     }
     config->rules.game->open(f->round[fact->table - 1], &config->rules, goes_on ? &t->shoe : NULL);
+    /* a table may close before its first card: the next round goes on with this shoe all the same */
+    if (t->has_shoe) t->shoe = *config->rules.game->shoe(f->round[fact->table - 1]);
 }
 
 /* ---- wagers ------------------------------------------------------------------------------------------- */
@@ -469,6 +472,23 @@ void floor_apply_correct(struct floor *f, const struct fact *fact, const struct 
     floor_follow(f, fact->table, fact->time_ms);
 }
 
+int floor_dealt(const struct floor *f, int table, struct need out[FACT_CARDS_MAX])
+{
+    const struct game *game = floor_game(f, table);
+    const struct floor_table *t = &f->table[table - 1];
+    void *round = f->scratch[table - 1];
+    int dealt = 0;
+
+    if (!f->events[table - 1] || !t->card_count) return 0;
+    memcpy(round, f->closed[table - 1], game_round_size(game));
+    for (uint32_t i = 0; i < t->event_count; i++) {
+        const struct event *event = &f->events[table - 1][i];
+        if (event->kind == EV_CARD) out[dealt++] = game->need(round);
+        game->apply(round, event);
+    }
+    return dealt;
+}
+
 /* ---- decisions ---------------------------------------------------------------------------------------- */
 
 static struct event act_event(const struct fact *fact)
@@ -518,6 +538,7 @@ void floor_apply_act(struct floor *f, const struct fact *fact, const struct floo
     floor_stakes(f, fact->table, f->round[fact->table - 1], fact->act.seat, after);
     post_stakes(f, fact, fact->act.seat, before, after, sink);
     f->seat[fact->table - 1][fact->act.seat - 1].staked_cents = sum(after);
+    f->seat[fact->table - 1][fact->act.seat - 1].chose = true;
     floor_follow(f, fact->table, fact->time_ms);
 }
 
@@ -533,10 +554,22 @@ enum err floor_check_expire(const struct floor *f, const struct fact *fact)
     return floor_game(f, fact->table)->check(f->round[fact->table - 1], &expired);
 }
 
+/* Whom the time-out decides for.  In a stadium there is one decision, and who made none has not chosen. */
+static void note_expired(struct floor *f, int table)
+{
+    struct view view;
+
+    if (floor_config(f, table)->seats > TABLE_SEATS) return;
+    floor_game(f, table)->view(f->round[table - 1], 0, &view);
+    for (int i = 0; i < view.seats; i++)
+        if (!view.seat[i].decided) f->seat[table - 1][view.seat[i].seat - 1].chose = false;
+}
+
 /* T-7c A default never takes money: the escrow is what it was (floor_sound compares it with the stakes). */
 void floor_apply_expire(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
 {
     (void)sink;
+    note_expired(f, fact->table);
     happen(f, fact->table, &expired);
     floor_follow(f, fact->table, fact->time_ms);
 }

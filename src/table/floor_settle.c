@@ -6,7 +6,7 @@
  * asserted, not hoped for.
  *
  * A void gives every stake back.  A round that is settled and still lies on the table is first taken back to
- * the last cent; an older one is final.
+ * the last cent; an older one is final, and so is one whose jackpot two people have verified and paid.
  */
 #include "table/floor_parts.h"
 
@@ -163,8 +163,9 @@ void floor_release(struct floor *f, int table)
 {
     const struct floor_seat *seats = f->seat[table - 1];
 
+    /* who took its wager back may be in play at another table by now */
     for (int i = 0; i < floor_config(f, table)->seats; i++)
-        if (seats[i].player) f->terminal[seats[i].player - 1].in_play = false;
+        if (has_played(f, table, i + 1)) f->terminal[seats[i].player - 1].in_play = false;
 }
 
 static void end(struct floor *f, const struct fact *fact)
@@ -203,6 +204,26 @@ void floor_apply_reveal(struct floor *f, const struct fact *fact, const struct f
 
 /* ---- voids -------------------------------------------------------------------------------------------- */
 
+static bool has_lock(const struct floor *f, int table, int seat)
+{
+    for (uint32_t i = 0; i < f->lock_room; i++)
+        if (f->lock[i].id && f->lock[i].table == table && f->lock[i].seat == seat) return true;
+    return false;
+}
+
+/* A jackpot that two people have verified and paid: what they looked at is final. */
+static bool jackpot_paid(const struct floor *f, int table)
+{
+    struct award awards[AWARDS_MAX];
+
+    for (int seat = 1; f->table[table - 1].settled && seat <= floor_config(f, table)->seats; seat++) {
+        const int count = floor_awards(f, table, seat, awards);
+        for (int i = 0; i < count; i++)
+            if (locks(f, &awards[i]) && !has_lock(f, table, seat)) return true;
+    }
+    return false;
+}
+
 enum err floor_check_void(const struct floor *f, const struct fact *fact)
 {
     const struct floor_table *t = floor_table_const(f, fact);
@@ -211,7 +232,7 @@ enum err floor_check_void(const struct floor *f, const struct fact *fact)
     if (!fact->voided.reason[0]) return ERR_REASON;
     if (!t->round || fact->voided.round != t->round || t->voided || t->phase == TABLE_OFF)
         return ERR_ROUND_FINAL;
-    return OK;
+    return jackpot_paid(f, fact->table) ? ERR_ROUND_FINAL : OK;
 }
 
 /* The transfers of a settled seat the other way round, the last one first. */
@@ -305,8 +326,11 @@ void floor_apply_void(struct floor *f, const struct fact *fact, const struct flo
     }
     void_meters(f, fact, sink);
     void_locks(f, fact);
-    if (!t->settled) keep_shoe(f, fact->table);
-    floor_release(f, fact->table);
+    if (!t->settled) { /* else both are done, and its players may be in play elsewhere */
+        keep_shoe(f, fact->table);
+        floor_release(f, fact->table);
+    }
     t->voided = true;
+    t->dead = fact->voided.dead;
     end(f, fact);
 }

@@ -303,6 +303,25 @@ TEST(floor_settle, a_live_dealer_enters_cards_and_an_impossible_one_is_refused)
     fixture_close(x);
 }
 
+TEST(floor_settle, every_card_of_a_live_round_has_its_receiver)
+{
+    struct fixture *x = live();
+    struct need to[FACT_CARDS_MAX];
+
+    CHECK_EQ(floor_dealt(&x->floor, CATCH, to), 0);
+    CHECK_EQ(fixture_tell(x, cards(CATCH, "As 2c Kd 7h Qd 9c")), OK); /* C-4.2.6: seat, dealer, three times */
+    CHECK_EQ(fixture_tell(x, act(CATCH, 1, STAY)), OK);
+    CHECK(x->floor.seat[CATCH - 1][0].chose);
+    CHECK_EQ(fixture_tell(x, correct(0, "As", "8s")), OK); /* no natural any more: both draw */
+    CHECK_EQ(fixture_tell(x, cards(CATCH, "3d")), OK);
+    CHECK_EQ(floor_dealt(&x->floor, CATCH, to), 7);
+    for (int i = 0; i < 7; i++) {
+        CHECK_EQ(to[i].to, i % 2 ? TO_DEALER : TO_SEAT);
+        CHECK_EQ(to[i].seat, i % 2 ? to[i].seat : 1);
+    }
+    fixture_close(x);
+}
+
 TEST(floor_settle, a_misread_card_is_corrected_before_settlement_with_a_reason)
 {
     struct fixture *x = live();
@@ -342,6 +361,7 @@ TEST(floor_settle, dealer_open_pai_gow_R12_missing_cards_make_all_hands_dead)
     dead = voided(x, PAI_GOW);
     dead.voided.dead = true;
     CHECK_EQ(fixture_tell(x, dead), OK);
+    CHECK(x->floor.table[PAI_GOW - 1].dead);
     CHECK_EQ(credit(x, 1), 100000);
     fixture_close(x);
 }

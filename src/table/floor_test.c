@@ -191,6 +191,7 @@ TEST(floor, T_7c_who_does_not_decide_in_time_folds_and_pays_nothing_more)
     CHECK_EQ(fixture_tell(x, act(CATCH, 1, 1)), ERR_LATE);
     fixture_run(x, CATCH);
     CHECK_EQ(x->floor.table[CATCH - 1].phase, TABLE_PAUSE);
+    CHECK(!x->floor.seat[CATCH - 1][0].chose);
     CHECK_EQ(credit(x, 1), 99000);
     CHECK_EQ(books_balance(&x->floor.books, account_of(ACCOUNT_TABLE, CATCH)), 1000);
     CHECK(!x->floor.terminal[0].in_play);

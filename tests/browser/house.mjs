@@ -18,6 +18,7 @@ const axe_source = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 export const sizes = {
   wall: { width: 1920, height: 1080 },
   tablet: { width: 1024, height: 768 },
+  upright: { width: 768, height: 1024 },
   phone: { width: 390, height: 844 },
 };
 

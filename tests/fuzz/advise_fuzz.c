@@ -3,8 +3,8 @@
  * on a line of its own.
  */
 #include "cli/advice.h"
-#include "house/arena_map.h"
 #include "cli/round_input.h"
+#include "house/arena_map.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,18 +1,69 @@
-// main.tsx - the dealer page.
+// main.tsx - the dealer's console: one table, what to do next, and everything that lies on it.
 import { render } from "preact";
 import "../shared/base.css";
+import { post } from "../shared/api";
 import { Gate } from "../shared/gate";
 import { welcome } from "../shared/house";
 import { Notices } from "../shared/notices";
 import "../shared/settings";
+import { Banner } from "./banner";
+import { chosen, seen, table } from "./console";
+import { DealtCards } from "./dealt";
+import "./dealer.css";
+import { Entry } from "./entry";
+import { Felt } from "./felt";
+import { Header } from "./header";
+import { Jackpot } from "./jackpot";
+import { listen_to_keys } from "./keys";
+import { Facts, Meters, Tokes } from "./side";
+import { Start } from "./start";
+import { step_of } from "./step";
+import { Supervisor } from "./supervisor";
+import { t } from "./text";
+import { Trouble } from "./trouble";
+
+function Opening({ name }: { name: string }) {
+  return <Supervisor go={t("supervisor_open")} act={(token) => post({ do: "table-open", n: Date.now(), table: name }, token)} />;
+}
+
+function AtTable() {
+  const view = seen.value;
+  const about = table.value;
+
+  if (!view || !about) return <p class="loading" role="status">{t("loading")}</p>;
+  const step = step_of(view, about.live);
+  return (
+    <div class="console" id="table" role="tabpanel" aria-label={chosen.value}>
+      <div class="stage">
+        <Banner view={view} table={about} step={step}>
+          {step.is === "card" && <Entry view={view} table={about} />}
+          {step.is === "start" && <Start view={view} table={about} />}
+          {step.is === "verify" && <Jackpot view={view} table={about} lock={step.lock} />}
+          {step.is === "table-open" && welcome.value?.role !== "supervisor" && <Opening name={view.table} />}
+        </Banner>
+        <Felt view={view} table={about} step={step} />
+      </div>
+      <aside class="side">
+        <Facts view={view} table={about} />
+        <Meters meters={view.meters} />
+        <Tokes view={view} />
+        <Trouble view={view} live={about.live} />
+        {about.live && <DealtCards view={view} table={about} />}
+      </aside>
+      <footer class="must" lang="en">{about.notices.join(" · ")}</footer>
+    </div>
+  );
+}
 
 function Page() {
   return (
     <>
       <Notices />
-      <main>{welcome.value?.venue}</main>
+      <Header />
+      <main class="main"><AtTable /></main>
     </>
   );
 }
 
+listen_to_keys();
 render(<Gate page="dealer" demo="dealer"><Page /></Gate>, document.getElementById("page")!);

@@ -11,19 +11,19 @@ import { w } from "./words";
 const t = dictionary(
   {
     title: "Records", exports: "Exports", exports_how: "Records as a file: one line a row, amounts in cents, times in UTC.", format: "Form", csv: "CSV, for a spreadsheet", json: "JSON, a line each", download: "Download", saved: "{name}, {size}", empty_range: "Without times: everything.",
-    rounds: "Rounds", rounds_how: "a row for each wager of each round: cards, stake, outcome, paid", transfers: "Transfers", transfers_how: "every movement of money, by accounts", meters: "Meters", meters_how: "each meter as it stands: seeded, contributed, won, adjusted", win: "Daily win", win_how: "handle and win by table and gaming day",
+    rounds: "Rounds", rounds_how: "a row for each wager of each round: cards, stake, outcome, paid", transfers: "Transfers", transfers_how: "every movement of money, by accounts", meters: "Meters", meters_how: "each meter as it stands: seeded, contributed, won, adjusted", daily: "Daily win", daily_how: "handle and win by table and gaming day",
     "meter-changes": "Meter changes", "meter-changes_how": "every change of a meter, with who and why", events: "Events", events_how: "significant events",
     audit: "Audit", audit_how: "Replays the whole log, recomputes every payment from the cards, every balance and every meter, and checks the chain. Play goes on meanwhile.", run: "Run the audit", running: "Replaying… {s} s", good: "GOOD", bad: "BAD", bad_at: "first bad entry: {n}", counts: "{facts} entries, {rounds} rounds paid again, {transfers} transfers compared", at: "as of {time}",
   },
   {
     title: "Registros", exports: "Exportaciones", exports_how: "Registros como archivo: una fila por línea, importes en centavos, horas en UTC.", format: "Formato", csv: "CSV, para hoja de cálculo", json: "JSON, uno por línea", download: "Descargar", saved: "{name}, {size}", empty_range: "Sin horas: todo.",
-    rounds: "Rondas", rounds_how: "una fila por apuesta de cada ronda: cartas, apuesta, resultado, pago", transfers: "Movimientos", transfers_how: "cada movimiento de dinero, por cuentas", meters: "Contadores", meters_how: "cada contador como está: inicial, aportado, ganado, ajustado", win: "Ganancia diaria", win_how: "apostado y ganancia por mesa y día de juego",
+    rounds: "Rondas", rounds_how: "una fila por apuesta de cada ronda: cartas, apuesta, resultado, pago", transfers: "Movimientos", transfers_how: "cada movimiento de dinero, por cuentas", meters: "Contadores", meters_how: "cada contador como está: inicial, aportado, ganado, ajustado", daily: "Ganancia diaria", daily_how: "apostado y ganancia por mesa y día de juego",
     "meter-changes": "Cambios de contadores", "meter-changes_how": "cada cambio de un contador, con quién y por qué", events: "Eventos", events_how: "eventos significativos",
     audit: "Auditoría", audit_how: "Repite todo el registro, recalcula cada pago desde las cartas, cada saldo y cada contador, y comprueba la cadena. El juego sigue mientras tanto.", run: "Hacer la auditoría", running: "Repitiendo… {s} s", good: "CORRECTO", bad: "INCORRECTO", bad_at: "primera entrada mala: {n}", counts: "{facts} entradas, {rounds} rondas pagadas de nuevo, {transfers} movimientos comparados", at: "a las {time}",
   },
 );
 
-const whats: ExportRequest["what"][] = ["rounds", "transfers", "meters", "win", "meter-changes", "events"];
+const whats: ExportRequest["what"][] = ["rounds", "transfers", "meters", "daily", "meter-changes", "events"];
 
 function size_words(bytes: number): string {
   return bytes < 10000 ? `${bytes} B` : bytes < 10e6 ? `${Math.round(bytes / 1000)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;

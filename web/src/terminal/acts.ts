@@ -24,5 +24,5 @@ export async function act(action: string, sure = false): Promise<void> {
   const cards = action === "set" ? front.value.join(" ") : undefined;
   const outcome = await link.change({ do: "act", action, ...(cards ? { front: cards } : {}) });
   acting.value = false;
-  if (outcome.done) note_decision(action, cards);
+  if (outcome.done) note_decision(action, cards ?? here.value?.mine?.hand.front);
 }

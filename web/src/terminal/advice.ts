@@ -4,6 +4,7 @@ import { computed, effect, signal } from "@preact/signals";
 import type { Choice } from "protocol";
 import { link } from "../shared/house";
 import { settings } from "../shared/settings";
+import { cost } from "./choices";
 import { here } from "./slip";
 
 export interface Account {
@@ -45,19 +46,6 @@ function read(): Account {
   }
 }
 export const account = signal<Account>(read());
-
-const cards_of = (text = "") => text.split(" ").sort().join();
-
-export function choice_of(all: Choice[], action: string, front?: string): Choice | undefined {
-  return all.find((c) => c.action === action && (front === undefined || c.front === undefined || cards_of(c.front) === cards_of(front)));
-}
-
-/** The best choice's value less the chosen one's: never below zero. */
-export function cost(all: Choice[], action: string, front?: string): number | undefined {
-  const chosen = choice_of(all, action, front);
-  const best = all.find((c) => c.best);
-  return chosen && best ? Math.max(0, best.micros - chosen.micros) : undefined;
-}
 
 /** Called with what was just decided, while its question is still the last one answered. */
 export function note_decision(action: string, front?: string): void {

@@ -42,8 +42,7 @@ function Tile({ tab }: { tab: Tab }) {
       <h2>{tab.title}</h2>
       <p class="tile-pitch">{rules[tab.game]?.pitch[settings.value.language]}</p>
       <p class="tile-name">{tab.table} · {tab.live ? t("live") : t("automated")}</p>
-      <p>{limits(tab)}</p>
-      <p>{t("seats_free", { free: tab.free, seats: tab.seats })}</p>
+      <p class="tile-limits"><span>{limits(tab)}</span> <span>{t("seats_free", { free: tab.free, seats: tab.seats })}</span></p>
       <button type="button" class="primary" disabled={state !== ""} aria-label={`${t("sit")}: ${tab.table}`} onClick={() => void sit(tab.table)}>{state || t("sit")}</button>
     </li>
   );

@@ -37,7 +37,7 @@ function Facts() {
       <strong class="facts-notice">{(on?.notices ?? ["Malfunction voids all bets and plays"]).map(notice).join(" · ")}</strong>
       <span class="facts-list">
         {[...facts, [t("tid"), String(welcome.value?.number ?? "")]].map(([name, value]) => (
-          <span key={name}>{name}{name!.endsWith("#") || name!.endsWith("º") ? "" : ":"} <b>{value}</b></span>
+          <span key={name} class={name === t("seat") ? "fact-seat" : ""}>{name}{name!.endsWith("#") || name!.endsWith("º") ? "" : ":"} <b>{value}</b></span>
         ))}
       </span>
     </div>

@@ -31,10 +31,13 @@ async function receipt(round: number): Promise<void> {
   }
 }
 
+/** Where this page has not seen the table's terms: "natural-pair-plus" as "Natural pair plus". */
+const plain = (id: string) => id.charAt(0).toUpperCase() + id.slice(1).replace(/-/g, " ");
+
 function Results({ played, terms }: { played: Played; terms: Table | undefined }) {
   const seat = played.seats[0];
   const awards = seat?.awards ?? [];
-  const title = (id: string) => terms?.wagers.find((w) => w.id === id)?.title ?? id;
+  const title = (id: string) => terms?.wagers.find((w) => w.id === id)?.title ?? plain(id);
   if (!seat || awards.length === 0) return null;
   return (
     <table class="recall-table">
@@ -42,7 +45,7 @@ function Results({ played, terms }: { played: Played; terms: Table | undefined }
       <tbody>
         {awards.map((a, i) => (
           <tr key={i} class={`is-${a.outcome}`}>
-            <th scope="row">{title(a.wager)}</th><td>{amount(a.stake)}</td><td>{terms ? line_text(terms, a) : a.line}</td><td>{amount(a.returned)}</td>
+            <th scope="row">{title(a.wager)}</th><td>{amount(a.stake)}</td><td>{terms ? line_text(terms, a) : plain(a.line || a.outcome)}</td><td>{amount(a.returned)}</td>
           </tr>
         ))}
       </tbody>

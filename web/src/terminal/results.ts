@@ -44,7 +44,8 @@ export function summary(table: Table, seat: Seat): Summary | undefined {
   const staked = seat.awards.reduce((all, award) => all + award.stake, 0);
   const net = returned + (seat.tokes ?? 0) - staked;
   const kind = seat.awards.some((a) => a.outcome === "win") ? "win" : returned > 0 ? "push" : "lose";
-  const headline = kind === "win" ? t("won", { amount: amount(returned) }) : kind === "push" ? t("all_back") : t("no_win");
+  const back = net === 0 ? t("all_back") : t("some_back", { amount: amount(returned) });
+  const headline = kind === "win" ? t("won", { amount: amount(returned) }) : kind === "push" ? back : t("no_win");
   const values = { staked: amount(staked, true), net: amount(Math.abs(net), true) };
   const detail = net > 0 ? t("net_up", values) : net < 0 ? t("net_down", values) : t("net_even", values);
   const lines = lines_of(table, seat.awards).sort((a, b) => b.gain - a.gain);

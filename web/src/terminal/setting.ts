@@ -9,14 +9,6 @@ export const hand = computed(() => cards_of(here.value?.mine?.hand.cards));
 export const setting_open = computed(() => here.value?.actions?.includes("set") === true);
 export const foul = computed(() => setting_open.value && is_foul(hand.value, front.value));
 
-/** A card goes to the front, or back again; a third one pushes the first out. */
-export function move(cards: string[], card: string, to?: "front" | "back"): string[] {
-  const inside = cards.includes(card);
-  if (to === "back" || (to === undefined && inside)) return cards.filter((c) => c !== card);
-  if (inside) return cards;
-  return [...cards.slice(cards.length >= 2 ? 1 : 0), card];
-}
-
 // Another hand begins with nothing in front.
 let followed = "";
 effect(() => {

@@ -2,7 +2,8 @@
 import { useRef, useState } from "preact/hooks";
 import { Card, card_words, cards_of } from "../../shared/card";
 import { hand_words } from "../../shared/words";
-import { foul, front, hand, move, setting_open } from "../setting";
+import { move } from "../hands";
+import { foul, front, hand, setting_open } from "../setting";
 import { here } from "../slip";
 import { t } from "../text";
 import { Arc, Cards, Felt, Pays } from "./parts";
@@ -90,10 +91,11 @@ function Movable({ card, index }: { card: string; index: number }) {
   };
   return (
     <button
-      type="button" class={`movable ${offset ? "is-dragged" : ""}`} data-card-button={card} aria-label={name}
+      type="button" class={`movable ${offset ? "is-dragged" : ""}`} data-card-button={card}
       style={offset ? `transform: translate(${offset[0]}px, ${offset[1]}px)` : `--i:${index}`}
       onPointerDown={begin} onPointerMove={follow} onPointerUp={end} onPointerCancel={() => { drag.current = undefined; set_offset(undefined); }} onClick={click}
     >
+      <span class="visually-hidden">{name}</span>
       <Card card={card} hidden />
     </button>
   );

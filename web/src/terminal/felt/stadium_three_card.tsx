@@ -15,10 +15,11 @@ function Place({ n, card }: { n: number; card: string | undefined }) {
   return (
     <button
       type="button" class={`place ${mine ? "is-picked" : ""}`} data-place={n} aria-pressed={mine} aria-disabled={!may_bet.value}
-      aria-label={name} onClick={() => touch(n)}
+      onClick={() => touch(n)}
     >
-      {card ? <span class="dealt" style={`--i:${n - 1}`} key={`${round} ${card}`}><Card card={card} hidden /></span> : <span class="place-number">{n}</span>}
-      {card && <span class="place-corner">{n}</span>}
+      <span class="visually-hidden">{name}</span>
+      {card ? <span class="dealt" style={`--i:${n - 1}`} key={`${round} ${card}`}><Card card={card} hidden /></span> : <span class="place-number" aria-hidden="true">{n}</span>}
+      {card && <span class="place-corner" aria-hidden="true">{n}</span>}
     </button>
   );
 }

@@ -22,7 +22,7 @@ export function ThreeCardCatch() {
       <Dealer dim={unused(dealer)} note={drew(dealer)} />
       <Arc title="3 Card Catch" rule={t("rule_catch")} />
       <div class="spots">
-        <Spot id="progressive" shape="square" />
+        <Spot id="progressive" shape="square" label={"Progres\u00adsive"} />
         <Spot id="natural-pair-plus" shape="square" />
         <Spot id="xtra" label="X-Tra" sub="= Ante" />
         <Spot id="ante" />

@@ -1,12 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-
-// settings.ts asks the browser how somebody wants to see the pages; here nobody does.
-Object.assign(globalThis, {
-  matchMedia: () => ({ matches: true }), localStorage: { getItem: () => null },
-  document: { documentElement: { classList: { toggle: () => {} } } },
-});
-const { spanish } = await import("./words");
+import { spanish } from "./spanish";
 
 test("every form in which the house says a hand has its Spanish", () => {
   const said: Record<string, string> = {

@@ -1,0 +1,102 @@
+// pit_house.mjs - a house for the tests of the pit page: real money, two tables with short windows, a supervisor;
+// and a player or dealer at the wire, so that there is something to see.
+import { open_house, until } from "./house.mjs";
+
+export const PASSWORD = "a long enough passphrase 1";
+
+const config = {
+  venue: "Cardroom",
+  "jackpot-lock": 2000,
+  pools: [{ name: "Catch progressive", game: "three-card-catch" }],
+  tables: [
+    { name: "Catch 1", game: "three-card-catch", pool: "Catch progressive", windows: { betting: 2, decision: 2, pause: 2 } },
+    { name: "Live 1", game: "three-card-catch", dealer: "live", without: ["progressive"], windows: { betting: 2, decision: 2, pause: 2 } },
+  ],
+};
+
+/** A connection at the wire, inside a page of the same address: Node has no WebSocket of its own. */
+export async function wire(house, token) {
+  const page = await house.page("healthz");
+  await page.evaluate((token) => {
+    const socket = new WebSocket(`ws://${location.host}/ws`);
+    const wire = { socket, view: undefined, refused: undefined, n: Date.now() };
+    window.wire = wire;
+    socket.onopen = () => socket.send(JSON.stringify({ do: "hello", token }));
+    socket.onmessage = (event) => {
+      const message = JSON.parse(event.data);
+      if (message.is === "welcome") wire.n = Math.max(wire.n, message.ack);
+      if (message.is === "view") wire.view = message;
+      if (message.is === "refused") wire.refused = message;
+    };
+  }, token);
+  const view = () => page.evaluate(() => window.wire.view);
+  await until("a view", view);
+  return {
+    view,
+    /** Sends it; when the house has taken it, the view after it. */
+    async do(body) {
+      const n = await page.evaluate((body) => {
+        const n = ++window.wire.n;
+        window.wire.refused = undefined;
+        window.wire.socket.send(JSON.stringify({ do: body.do, n, ...body }));
+        return n;
+      }, body);
+      return until(`${body.do} to be taken`, async () => {
+        const refused = await page.evaluate(() => window.wire.refused);
+        if (refused) throw new Error(`${body.do}: ${refused.code}: ${refused.message}`);
+        const now = await view();
+        return now.ack >= n && now;
+      });
+    },
+    say: (body) => page.evaluate((body) => window.wire.socket.send(JSON.stringify(body)), body),
+    until: (what, check) => until(what, async () => {
+      const now = await view();
+      return check(now) && now;
+    }),
+    close: () => page.context().close(),
+  };
+}
+
+export async function open_pit_house() {
+  const house = await open_house({ demo: false, config });
+  const code = (await until("the code", () => /code to make one is ([\w-]+)/.exec(house.said)))[1];
+  const ask = async (body, token) => {
+    const answer = await house.post(body, token);
+    if (answer.is === "refused") throw new Error(`${body.do}: ${answer.code}: ${answer.message}`);
+    return answer.data;
+  };
+  const ada = (await ask({ do: "setup", code, name: "Ada", password: PASSWORD })).token;
+  let n = Date.now();
+
+  return {
+    house,
+    ask, // throws where it is refused
+    ada, // the supervisor's token
+    change: (body, token = ada) => ask({ do: body.do, n: ++n, ...body }, token),
+    async person(name, role) {
+      await ask({ do: "user-add", name, role, password: PASSWORD }, ada);
+      return (await ask({ do: "login", name, password: PASSWORD })).token;
+    },
+    /** A terminal at the wire with so much credit. */
+    async player(number, cents) {
+      const { code } = await ask({ do: "pair-code", device: "terminal", terminal: number, name: `T${number}` }, ada);
+      const terminal = await wire(house, (await ask({ do: "pair", code })).token);
+      const { voucher } = await ask({ do: "issue", n: ++n, cents }, ada);
+      await terminal.do({ do: "load", voucher });
+      return terminal;
+    },
+    async sign_in(name, size = "wall") {
+      const page = await house.page("pit", size);
+      await page.getByLabel("Name").fill(name);
+      await page.getByLabel("Password").fill(PASSWORD);
+      await page.getByRole("button", { name: "Continue" }).click();
+      await page.locator("#content").waitFor();
+      return page;
+    },
+  };
+}
+
+/** Goes to a section by its menu. */
+export async function section(page, name) {
+  await page.getByRole("navigation").getByRole("link", { name }).click();
+}

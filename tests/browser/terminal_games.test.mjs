@@ -1,0 +1,133 @@
+// Each of the five games played to settlement by clicking; the credit on the screen held against the books.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { open_house, serious, shot } from "./house.mjs";
+import { chip, credit_by_the_books, decision, house_of, meter, meter_is, next, on_spot, over, sit, spot, supervisor, table } from "./terminal_house.mjs";
+
+const windows = { betting: 2, decision: 30, pause: 12 };
+let house, boss;
+before(async () => {
+  house = await open_house({
+    config: house_of(
+      table("Catch 1", "three-card-catch", windows), table("Chase 1", "chase-the-flush", windows), table("Super 1", "super-three-card", windows),
+      table("Stadium 1", "stadium-three-card", windows, { seats: 50 }), table("Pai Gow 1", "dealer-open-pai-gow", windows),
+    ),
+  });
+  boss = await supervisor(house);
+});
+after(async () => {
+  const verdict = await house.post({ do: "audit" }, boss);
+  await house.stop();
+  assert.deepEqual(house.errors, []);
+  assert.equal(verdict.data?.good, true, JSON.stringify(verdict));
+});
+
+/** What the screen shows of the money, against what was laid down and against the ledger. */
+async function settled(page, staked) {
+  await over(page);
+  assert.equal(await meter(page, "bet"), staked);
+  const credit = await meter(page, "credit");
+  assert.equal(credit, 100000 - staked + (await meter(page, "win")));
+  assert.equal(credit, await credit_by_the_books(house, boss, page));
+  const results = await page.locator(".brought-line").allInnerTexts();
+  assert.ok(results.length > 0 && results.every((line) => /\S/.test(line)));
+  assert.deepEqual(await serious(page), []);
+}
+
+const cards = (page, place) => page.locator(`${place} .card`).evaluateAll((all) => all.map((c) => c.dataset.card));
+
+test("3 Card Catch: Play, and the draw where neither has a natural", async () => {
+  const page = await house.page("terminal", "wall");
+  await sit(page, "Catch 1");
+  await spot(page, "natural-pair-plus").click();
+  await spot(page, "progressive").click();
+  assert.equal(await page.locator('[data-spot="natural-pair-plus"] .spot-held').innerText(), "needs Ante");
+  assert.equal(await meter(page, "bet"), 0);
+  await spot(page, "ante").click();
+  await meter_is(page, "bet", 2000);
+  assert.equal(await on_spot(page, "xtra"), 500);
+  await shot(page, "terminal-catch-bet");
+  await decision(page, "play").waitFor();
+  assert.match(await decision(page, "play").innerText(), /PLAY \$5/);
+  assert.deepEqual(await cards(page, ".hand-dealer"), ["??", "??", "??"]);
+  assert.deepEqual(await serious(page), []);
+  await decision(page, "play").click();
+  await settled(page, 2500);
+  const drew = (await cards(page, ".hand-mine")).length;
+  assert.ok(drew === 3 || drew === 4);
+  assert.equal(await page.locator(".hand-mine .dim").count(), drew - 3);
+  await shot(page, "terminal-catch-result");
+});
+
+test("Chase the Flush: check, check, and once the Ante at the end", async () => {
+  const page = await house.page("terminal", "tablet");
+  await sit(page, "Chase 1");
+  await chip(page, "10.00");
+  await spot(page, "same-suit").click();
+  await spot(page, "ante").click();
+  await decision(page, "check").waitFor();
+  assert.match(await decision(page, "bet").innerText(), /BET 3× \$30/);
+  await decision(page, "check").click();
+  await page.locator(".hand-table .card").nth(1).waitFor();
+  assert.match(await decision(page, "bet").innerText(), /BET 2× \$20/);
+  await decision(page, "check").click();
+  await page.locator(".hand-table .card").nth(3).waitFor();
+  assert.match(await decision(page, "bet").innerText(), /BET \$10/);
+  assert.equal(await decision(page, "check").count(), 0);
+  await shot(page, "terminal-chase-river");
+  await decision(page, "bet").click();
+  await settled(page, 4000);
+});
+
+test("Super 3 Card: surrender gives the Odds back", async () => {
+  const page = await house.page("terminal", "tablet");
+  await sit(page, "Super 1");
+  await spot(page, "jackpot").click();
+  await spot(page, "odds").click();
+  await decision(page, "surrender").waitFor();
+  assert.equal((await cards(page, ".hand-mine")).length, 2);
+  assert.equal((await cards(page, ".hand-dealer")).length, 1);
+  await shot(page, "terminal-super-two");
+  await decision(page, "surrender").click();
+  await settled(page, 1100);
+  assert.match(await page.locator('[data-spot="odds"] .spot-result').innerText(), /PUSH/);
+  assert.match(await page.locator('[data-spot="ante"] .spot-result').innerText(), /LOST/);
+});
+
+test("Stadium: three places by touch, blind wagers on a row and a column", async () => {
+  const page = await house.page("terminal", "wall");
+  await sit(page, "Stadium 1");
+  for (const n of [1, 5, 9]) await page.locator(`[data-place="${n}"]`).click();
+  for (const id of ["pair-plus", "six-card", "pair-plus-row2", "six-card-col3", "ante"]) await spot(page, id).click();
+  await meter_is(page, "bet", 2500);
+  await decision(page, "play").waitFor();
+  const array = await cards(page, ".array");
+  assert.equal(array.length, 9);
+  assert.deepEqual(await cards(page, ".stadium-own .hand-mine"), [array[0], array[4], array[8]]);
+  assert.equal(await page.locator('.place[aria-pressed="true"]').count(), 3);
+  await decision(page, "play").click();
+  await settled(page, 3000);
+  await shot(page, "terminal-stadium-result");
+});
+
+test("Pai Gow: two cards to the front, a foul is asked about", async () => {
+  const page = await house.page("terminal", "tablet");
+  await sit(page, "Pai Gow 1");
+  await spot(page, "chan-chu").click();
+  await spot(page, "pai-gow").click();
+  if ((await next(page)) === "over") return settled(page, 1000); // the dealer has two jacks: nothing to set
+  assert.equal((await cards(page, ".hand-dealer")).length, 7);
+  await decision(page, "set").click({ force: true });
+  assert.match(await page.locator(".complaint").innerText(), /two cards to the front/);
+  const back = page.locator('[data-zone="back"] .movable');
+  await back.nth(0).click();
+  assert.equal(await page.locator('[data-zone="front"] .movable').count(), 1);
+  await back.nth(0).dragTo(page.locator('[data-zone="front"] .card-place'));
+  assert.equal(await page.locator('[data-zone="front"] .movable').count(), 2);
+  await shot(page, "terminal-pai-gow-setting");
+  assert.deepEqual(await serious(page), []);
+  await decision(page, "set").click();
+  if (await page.locator(".foul-asked").count()) await page.locator(".foul-asked .danger").click();
+  await settled(page, 1000);
+  assert.equal(await page.locator(".hand-mine .split-front .card").count(), 2);
+});

@@ -1,0 +1,118 @@
+// banner.tsx - the next step, large: what to do, and the one button that does it.
+import { useEffect } from "preact/hooks";
+import type { ComponentChildren } from "preact";
+import type { DealerView, Table } from "protocol";
+import { house_now } from "../shared/house";
+import { amount } from "../shared/money";
+import { ask, busy } from "./console";
+import { focus_step, PRIMARY_ID, step_changed, too_early } from "./keys";
+import { is_ours, type Step } from "./step";
+import { t } from "./text";
+import { who } from "./who";
+
+/** Seconds left in the open window, as a ring that empties. */
+export function Countdown({ view }: { view: DealerView }) {
+  const { deadline, window, phase } = view.round;
+  const resting = phase === "pause" && view.next !== "wait"; // a live table, or a jackpot: it does not go on by itself
+
+  if (!deadline || !window || resting) return null;
+  const left_ms = Math.max(0, deadline - house_now.value);
+  const share = Math.min(1, left_ms / window);
+  const seconds = Math.ceil(left_ms / 1000);
+  return (
+    <div class={`countdown ${seconds <= 5 ? "countdown-late" : ""}`} role="timer" aria-label={t("seconds", { n: seconds })}>
+      <svg viewBox="0 0 64 64" aria-hidden="true">
+        <circle class="ring-ground" cx="32" cy="32" r="28" />
+        <circle class="ring-left" cx="32" cy="32" r="28" pathLength="1" stroke-dasharray={`${share} 1`} transform="rotate(-90 32 32)" />
+      </svg>
+      <span aria-hidden="true">{seconds}</span>
+    </div>
+  );
+}
+
+function list(seats: number[]): string {
+  return seats.map((n) => t("seat", { n })).join(", ");
+}
+
+function card_sub(step: Extract<Step, { is: "card" }>): string {
+  const nth = step.nth;
+  if (step.to.to === "dealer") return t("card_sub_dealer", { nth });
+  if (step.to.to === "table") return t("card_sub_table", { nth });
+  return t(step.to.to === "nobody" ? "card_sub_nobody" : "card_sub", { nth });
+}
+
+export function words_of(step: Step): { title: string; sub: string } {
+  switch (step.is) {
+    case "table-open": return { title: t("table_off"), sub: t("table_off_sub") };
+    case "open":
+      if (step.after === "nothing") return { title: t("open_first"), sub: t("open_first_sub") };
+      return { title: t(`open_${step.after}`), sub: t(`open_${step.after}_sub`) };
+    case "no-wagers": return { title: t("no_wagers"), sub: t("no_wagers_sub") };
+    case "close": return { title: t("close_title"), sub: step.players === 1 ? t("close_sub_one") : t("close_sub", { n: step.players }) };
+    case "start": return { title: t("start_title"), sub: t("start_sub") };
+    case "card": return { title: t("card_title", { who: who(step.to) }), sub: card_sub(step) };
+    case "decide": return { title: t("decide"), sub: t("decide_sub", { seats: list(step.seats) || "…" }) };
+    case "settling": return { title: t("settling"), sub: t("settling_sub") };
+    case "verify": return { title: t("verify_title", { cents: amount(step.lock.cents), seat: step.lock.seat }), sub: t("verify_sub") };
+    case "watch": return { title: t("watch_title"), sub: t(`watch_${step.phase}`) };
+  }
+}
+
+function Primary({ label, act }: { label: string; act: () => void }) {
+  return (
+    <button
+      id={PRIMARY_ID}
+      type="button"
+      class="primary big"
+      disabled={busy.value}
+      onClick={(event) => {
+        if (!too_early(event)) act();
+      }}
+    >
+      {label}
+      <kbd aria-hidden="true">{t("key_enter")}</kbd>
+    </button>
+  );
+}
+
+function Buttons({ view, table, step }: { view: DealerView; table: Table | undefined; step: Step }) {
+  const name = view.table;
+
+  if (step.is === "close") return <Primary label={t("close")} act={() => void ask({ do: "close", table: name })} />;
+  if (step.is !== "open") return null;
+  const shoe = step.after !== "nothing" && table?.options.some((o) => o.startsWith("decks="));
+  return (
+    <>
+      <Primary label={t("open")} act={() => void ask({ do: "open", table: name })} />
+      {shoe && (
+        <button type="button" disabled={busy.value} onClick={() => void ask({ do: "open", table: name, shuffled: true })}>
+          {t("new_shoe")}
+        </button>
+      )}
+    </>
+  );
+}
+
+export function Banner({ view, table, step, children }: { view: DealerView; table: Table | undefined; step: Step; children?: ComponentChildren }) {
+  const { title, sub } = words_of(step);
+  const key = `${view.table} ${view.round.round} ${step.is}`;
+
+  useEffect(() => {
+    step_changed();
+    focus_step();
+  }, [key]);
+  return (
+    <section class={`banner ${is_ours(step) ? "banner-ours" : ""}`} aria-labelledby="step" data-step={step.is}>
+      <div class="banner-head">
+        <div class="banner-words" aria-live="polite">
+          <h1 id="step">{title}</h1>
+          <p>{sub}</p>
+          {view.round.closing && <p class="banner-closing">{t("closing")}</p>}
+        </div>
+        <Countdown view={view} />
+        <div class="banner-buttons"><Buttons view={view} table={table} step={step} /></div>
+      </div>
+      {children}
+    </section>
+  );
+}

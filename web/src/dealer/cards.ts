@@ -1,0 +1,92 @@
+// cards.ts - cards as a dealer types, clicks or scans them.
+//
+// "As 10d Jk", "as,10D;jk", "A♠Td" and what a scanner sends without any spaces are all the same list.  What is
+// begun and not whole yet ("A", "10") is no mistake: the rest may still come.
+import type { Dealt, Table } from "protocol";
+
+export interface Parsed {
+  cards: string[]; // as the house writes them: "As", "Td", "Jk"
+  begun: string; // the last one, not whole yet
+  bad: string; // the first text that is no card, "" if there is none
+}
+
+const SUITS: Record<string, string> = { c: "c", d: "d", h: "h", s: "s", "♣": "c", "♦": "d", "♥": "h", "♠": "s" };
+const WHOLE = /^(?:(10|[2-9tjqka])([cdhs♣♦♥♠])|(joker|jk))/iu;
+const BEGUN = /^(?:10?|[2-9tjqka]|jo|jok|joke)$/iu;
+const BETWEEN = /^[\s,;.+-]+/u;
+
+function read_one(text: string): { card: string; size: number } | undefined {
+  const found = WHOLE.exec(text);
+  if (!found) return undefined;
+  const [all, rank, suit] = found;
+  if (!rank || !suit) return { card: "Jk", size: all.length };
+  return { card: (rank === "10" ? "T" : rank.toUpperCase()) + SUITS[suit.toLowerCase()]!, size: all.length };
+}
+
+export function parse_cards(text: string): Parsed {
+  const cards: string[] = [];
+  let rest = text;
+
+  for (;;) {
+    rest = rest.replace(BETWEEN, "");
+    if (rest === "") return { cards, begun: "", bad: "" };
+    const one = read_one(rest);
+    if (!one) break;
+    cards.push(one.card);
+    rest = rest.slice(one.size);
+  }
+  if (BEGUN.test(rest.trim())) return { cards, begun: rest.trim(), bad: "" };
+  return { cards, begun: "", bad: rest.split(/[\s,;]/u)[0] ?? rest };
+}
+
+/** What is wrong with cards that could be read. */
+export type Problem =
+  | { kind: "no-joker" }
+  | { kind: "on-table"; card: string; index: number; to: Dealt } // it was entered before, as this card of the round
+  | { kind: "twice"; card: string }; // twice in what is being entered
+
+/** How many of a card the table's cards hold: six or eight decks make a shoe. */
+export function copies(table: Table | undefined): number {
+  const decks = table?.options.find((o) => o.startsWith("decks="));
+  return decks ? Number(decks.slice(6)) : 1;
+}
+
+/** How many of this card may still come. */
+export function left(card: string, dealt: Dealt[], decks: number): number {
+  return decks - dealt.filter((d) => d.card === card).length;
+}
+
+export function problem_of(cards: string[], dealt: Dealt[], joker: boolean, decks: number): Problem | undefined {
+  for (const [at, card] of cards.entries()) {
+    if (card === "Jk" && !joker) return { kind: "no-joker" };
+    const before = cards.slice(0, at).filter((c) => c === card).length;
+    const room = left(card, dealt, card === "Jk" ? 1 : decks);
+    if (room <= 0) {
+      const index = dealt.findIndex((d) => d.card === card);
+      return { kind: "on-table", card, index, to: dealt[index]! };
+    }
+    if (before >= room) return { kind: "twice", card };
+  }
+  return undefined;
+}
+
+/** The text with one more card, as a click adds it; what is begun is dropped. */
+export function with_card(text: string, card: string): string {
+  return [...parse_cards(text).cards, card].join(" ");
+}
+
+export function without_last(text: string): string {
+  const { cards, begun, bad } = parse_cards(text);
+  return (begun || bad ? cards : cards.slice(0, -1)).join(" ");
+}
+
+export const ranks = ["A", "K", "Q", "J", "T", "9", "8", "7", "6", "5", "4", "3", "2"];
+export const suits = ["s", "h", "d", "c"];
+
+const SHOWN: Record<string, string> = { c: "♣", d: "♦", h: "♥", s: "♠" };
+
+/** "A♠", as people write it. */
+export function card_short(card: string): string {
+  if (card === "Jk") return "Joker";
+  return (card[0] === "T" ? "10" : (card[0] ?? "")) + (SHOWN[card[1] ?? ""] ?? "");
+}

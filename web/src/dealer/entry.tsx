@@ -1,0 +1,153 @@
+// entry.tsx - cards come in: by keyboard, by click, by scanner, all into one field, and from there to the house.
+import { useState } from "preact/hooks";
+import type { DealerView, Table } from "protocol";
+import { Card, card_words } from "../shared/card";
+import { card_short, copies, left, parse_cards, problem_of, ranks, suits, with_card, without_last, type Problem } from "./cards";
+import { ask, busy, typed } from "./console";
+import { CARDS_ID } from "./keys";
+import { t } from "./text";
+import { who_of } from "./who";
+
+const SUIT_NAMES = { s: "spades", h: "hearts", d: "diamonds", c: "clubs" } as const;
+
+export function problem_words(problem: Problem): string {
+  switch (problem.kind) {
+    case "no-joker": return t("no_joker");
+    case "twice": return t("twice", { card: card_short(problem.card) });
+    case "on-table": return t("on_table", { card: card_short(problem.card), index: problem.index + 1, who: who_of(problem.to) });
+  }
+}
+
+/** What is wrong with the text, in words; "" if nothing is.  Something begun is wrong only when it is entered. */
+export function complaint_of(text: string, view: DealerView, table: Table | undefined, entered: boolean): string {
+  const { cards, begun, bad } = parse_cards(text);
+  const problem = problem_of(cards, view.dealt, table?.joker ?? false, copies(table));
+
+  if (problem) return problem_words(problem);
+  if (bad) return t("bad_text", { text: bad });
+  return begun && entered ? t("not_whole", { text: begun }) : "";
+}
+
+const order = suits.flatMap((suit) => ranks.map((rank) => rank + suit));
+
+/** Where the arrows lead from a card of the grid. */
+function neighbour(card: string, key: string): string | undefined {
+  const at = order.indexOf(card);
+  const by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -ranks.length, ArrowDown: ranks.length }[key];
+  if (by === undefined) return undefined;
+  if (card === "Jk") return key === "ArrowUp" || key === "ArrowLeft" ? order[order.length - 1] : undefined;
+  return order[at + by] ?? (at + by >= order.length ? "Jk" : undefined);
+}
+
+export interface GridProps {
+  dealt: DealerView["dealt"];
+  waiting: string[]; // chosen, not entered yet
+  joker: boolean;
+  decks: number;
+  pick: (card: string) => void;
+}
+
+/** All cards of the deck; those that cannot come are grey.  One stop of the Tab key, arrows inside. */
+export function Grid({ dealt, waiting, joker, decks, pick }: GridProps) {
+  const [at, set_at] = useState("As");
+  const room = (card: string) => left(card, dealt, card === "Jk" ? 1 : decks) - waiting.filter((c) => c === card).length;
+
+  const key = (card: string) => {
+    const gone = room(card) <= 0;
+    return (
+      <button
+        key={card}
+        type="button"
+        class={`key suit-${card === "Jk" ? "joker" : card[1]} ${gone ? "key-gone" : ""}`}
+        data-key={card}
+        tabIndex={card === at ? 0 : -1}
+        aria-disabled={gone}
+        aria-label={`${card_short(card)}, ${card_words(card)}${gone ? `, ${t("used")}` : ""}`}
+        onMouseDown={(event) => event.preventDefault()} // the focus stays in the field
+        onFocus={() => set_at(card)}
+        onClick={() => pick(card)}
+      >
+        {card_short(card)}
+      </button>
+    );
+  };
+  const move = (event: KeyboardEvent) => {
+    const to = neighbour(at, event.key);
+    const next = to && (event.currentTarget as HTMLElement).querySelector<HTMLElement>(`[data-key="${to}"]`);
+    if (!next) return;
+    event.preventDefault();
+    event.stopPropagation();
+    next.focus();
+  };
+  return (
+    <div class="grid-keys" onKeyDown={move}>
+      {suits.map((suit) => (
+        <div key={suit} class="grid-suit" role="group" aria-label={t(SUIT_NAMES[suit as keyof typeof SUIT_NAMES])}>
+          {ranks.map((rank) => key(rank + suit))}
+        </div>
+      ))}
+      {joker && <div class="grid-suit grid-joker">{key("Jk")}</div>}
+    </div>
+  );
+}
+
+export function Entry({ view, table }: { view: DealerView; table: Table | undefined }) {
+  const [tried, set_tried] = useState(""); // the text that was entered and could not be: its faults are said
+  const [refused, set_refused] = useState("");
+  const { cards } = parse_cards(typed.value);
+  const wrong = refused || complaint_of(typed.value, view, table, tried === typed.value && tried !== "");
+
+  const change = (text: string) => {
+    set_refused("");
+    typed.value = text;
+  };
+  const enter = async () => {
+    const text = typed.value;
+    set_tried(text);
+    if (!cards.length || complaint_of(text, view, table, true)) return;
+    const outcome = await ask({ do: "cards", table: view.table, cards: cards.join(" ") });
+    if (outcome?.done) typed.value = "";
+    else if (outcome) set_refused(outcome.message);
+  };
+  const label = cards.length === 0 ? t("enter_none") : cards.length === 1 ? t("enter_one") : t("enter", { n: cards.length });
+  return (
+    <div class="entry">
+      <form
+        class="entry-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void enter();
+        }}
+      >
+        <label class="entry-field">
+          <span>{t("cards")}</span>
+          <input
+            id={CARDS_ID}
+            value={typed.value}
+            placeholder={t("cards_hint")}
+            autocomplete="off"
+            autocapitalize="off"
+            spellcheck={false}
+            aria-invalid={wrong !== ""}
+            aria-describedby="entry-wrong"
+            onInput={(event) => change(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key === "Escape") change("");
+            }}
+          />
+        </label>
+        <button type="submit" class="primary" disabled={busy.value || !cards.length}>{label}<kbd aria-hidden="true">{t("key_enter")}</kbd></button>
+        <button type="button" disabled={!typed.value} onClick={() => change(without_last(typed.value))}>{t("back")}</button>
+        <div class="entry-preview">{cards.map((card, i) => <Card key={`${i} ${card}`} card={card} />)}</div>
+        <p id="entry-wrong" class="entry-wrong" role="alert">{wrong}</p>
+      </form>
+      <Grid
+        dealt={view.dealt}
+        waiting={cards}
+        joker={table?.joker ?? false}
+        decks={copies(table)}
+        pick={(card) => change(with_card(typed.value, card))}
+      />
+    </div>
+  );
+}

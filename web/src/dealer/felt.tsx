@@ -1,0 +1,150 @@
+// felt.tsx - the table as it lies: the dealer's hand, the shared cards, and every seat with what it has wagered,
+// holds and has decided.
+import { useState } from "preact/hooks";
+import type { DealerView, Seat, Table } from "protocol";
+import { Dialog } from "../shared/dialog";
+import { amount } from "../shared/money";
+import { ask } from "./console";
+import { Cards, cards_at, HandView } from "./hand";
+import { has_results, Results } from "./results";
+import type { Step } from "./step";
+import { t } from "./text";
+import { action_words } from "./who";
+import { way_words } from "./way";
+
+/** P-4a: natural jacks end the round for Pai Gow before anybody sets. */
+export function has_jacks(cards: string[]): boolean {
+  return cards.filter((c) => c[0] === "J" && c !== "Jk").length >= 2;
+}
+
+function DealerHand({ view, table, next }: { view: DealerView; table: Table | undefined; next: boolean }) {
+  const hand = view.round.dealer;
+  const cards = cards_at(view, { to: "dealer" }, hand);
+  const jacks = table?.sets_hand !== undefined && cards.length === 7 && has_jacks(cards);
+
+  return (
+    <section class={`spot-box dealer-box ${next ? "spot-next" : ""}`} aria-label={t("Dealer")}>
+      <h2>{t("Dealer")}</h2>
+      <HandView cards={cards} hand={hand} next={next} />
+      {hand.way && <p class="way"><b>{t("house_way")}, {t("rule", { id: hand.way })}.</b> {way_words(hand.way)}</p>}
+      {jacks && <p class="way"><b>{t("jacks")}</b></p>}
+    </section>
+  );
+}
+
+function TableCards({ view, table, next }: { view: DealerView; table: Table | undefined; next: boolean }) {
+  if (!view.round.table) return null;
+  const array = table?.game === "stadium-three-card";
+  const cards = cards_at(view, { to: "table" }, view.round.table);
+
+  return (
+    <section class={`spot-box ${array ? "array-box" : ""} ${next ? "spot-next" : ""}`} aria-label={t(array ? "array" : "community")}>
+      <h2>{t(array ? "array" : "community")}</h2>
+      <Cards cards={cards} next={next} />
+    </section>
+  );
+}
+
+function decision_words(seat: Seat): string {
+  if (seat.staked > 0 && !seat.decided) return t("thinking");
+  if (!seat.action) return seat.staked > 0 ? t("in") : t("out");
+  const by = seat.source === "time-out" ? t("by_timeout") : seat.source === "player" ? t("by_player") : "";
+  return by ? `${action_words(seat.action)}, ${by}` : action_words(seat.action);
+}
+
+function Stakes({ seat, table }: { seat: Seat; table: Table | undefined }) {
+  const title = (id: string) => table?.wagers.find((w) => w.id === id)?.title ?? id;
+  const entries = Object.entries(seat.stakes);
+
+  if (!entries.length) return null;
+  return (
+    <dl class="stakes">
+      {entries.map(([id, cents]) => <div key={id}><dt>{title(id)}</dt><dd>{amount(cents)}</dd></div>)}
+      <div class="stakes-sum"><dt>{t("staked")}</dt><dd>{amount(seat.staked)}</dd></div>
+    </dl>
+  );
+}
+
+interface SeatProps {
+  view: DealerView;
+  table: Table | undefined;
+  seat: Seat;
+  next: boolean;
+  brief: boolean; // its cards and wagers are shown elsewhere
+}
+
+function SeatBox({ view, table, seat, next, brief }: SeatProps) {
+  const [asking, set_asking] = useState(false);
+  const cards = cards_at(view, { to: "seat", seat: seat.seat }, seat.hand);
+  const waits = seat.staked > 0 && !seat.decided;
+  const net = seat.returned !== undefined ? seat.returned - seat.staked : undefined;
+  const resting = view.round.phase === "pause" || view.round.phase === "off";
+
+  return (
+    <section class={`spot-box seat-box ${next ? "spot-next" : ""} ${waits ? "seat-waits" : ""} ${seat.staked ? "" : "seat-idle"}`} aria-label={t("Seat", { n: seat.seat })} data-seat={seat.seat}>
+      <h2>
+        {t("Seat", { n: seat.seat })} <small>{seat.name ?? (seat.terminal ? `TID ${seat.terminal}` : "")}</small>
+      </h2>
+      <p class="decision">{decision_words(seat)}</p>
+      {!brief && (cards.length > 0 || next) && <HandView cards={cards} hand={seat.hand} next={next} />}
+      {seat.pick && <p class="hand-words">{t("pick", { pick: seat.pick.join("-") })}</p>}
+      {!brief && seat.hand.way && <p class="way"><b>{t("house_way")}, {t("rule", { id: seat.hand.way })}</b></p>}
+      {!brief && <Stakes seat={seat} table={table} />}
+      {seat.returned !== undefined && seat.staked > 0 && (
+        <p class={`seat-result ${net! > 0 ? "is-win" : net! < 0 ? "is-lose" : ""}`}>{t("returned")} {amount(seat.returned)}</p>
+      )}
+      {seat.terminal !== undefined && (!seat.staked || resting) && (
+        <button type="button" class="small" onClick={() => set_asking(true)}>{t("unseat")}</button>
+      )}
+      {asking && (
+        <Dialog title={t("unseat_title", { n: seat.seat })} close={() => set_asking(false)} closeLabel={t("cancel")}>
+          <p>{t("unseat_how", { name: seat.name ?? `TID ${seat.terminal}` })}</p>
+          <div class="dialog-buttons">
+            <button type="button" onClick={() => set_asking(false)}>{t("cancel")}</button>
+            <button
+              type="button"
+              class="primary"
+              onClick={() => {
+                set_asking(false);
+                void ask({ do: "unseat", terminal: seat.terminal! });
+              }}
+            >
+              {t("unseat")}
+            </button>
+          </div>
+        </Dialog>
+      )}
+    </section>
+  );
+}
+
+function FreeSeat({ number }: { number: number }) {
+  return <section class="spot-box seat-free" aria-label={t("Seat", { n: number })}><h2>{t("Seat", { n: number })}</h2><p class="decision">{t("empty")}</p></section>;
+}
+
+export function Felt({ view, table, step }: { view: DealerView; table: Table | undefined; step: Step }) {
+  const to = step.is === "card" ? step.to : undefined;
+  const seats = table?.seats ?? 0;
+  const next_seat = to?.to === "seat" ? to.seat : 0;
+  const done = has_results(view);
+
+  return (
+    <div class="felt">
+      <div class="felt-house">
+        <DealerHand view={view} table={table} next={to?.to === "dealer"} />
+        <TableCards view={view} table={table} next={to?.to === "table"} />
+      </div>
+      {done && <Results view={view} table={table} />}
+      {seats > 6 ? (
+        <p class="felt-many">{t("many_seats", { players: view.round.players, seats })}</p>
+      ) : (
+        <div class="felt-seats">
+          {Array.from({ length: seats }, (_, i) => i + 1).map((number) => {
+            const seat = view.seats.find((s) => s.seat === number);
+            return seat ? <SeatBox key={number} view={view} table={table} seat={seat} next={number === next_seat} brief={done} /> : <FreeSeat key={number} number={number} />;
+          })}
+        </div>
+      )}
+    </div>
+  );
+}

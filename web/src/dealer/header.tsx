@@ -1,0 +1,79 @@
+// header.tsx - the house, the tables to choose from, and how this console looks.
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Tab } from "protocol";
+import { post } from "../shared/api";
+import { Dialog } from "../shared/dialog";
+import { floor, house_now, leave, token, welcome } from "../shared/house";
+import { amount } from "../shared/money";
+import { set, settings } from "../shared/settings";
+import { clock } from "../shared/text";
+import { choose, chosen } from "./console";
+import { t } from "./text";
+
+function arrow(event: KeyboardEvent): void {
+  const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+  const tabs = [...(event.currentTarget as HTMLElement).querySelectorAll<HTMLElement>("[role=tab]")];
+  const at = tabs.indexOf(document.activeElement as HTMLElement);
+  if (!by || at < 0) return;
+  event.preventDefault();
+  const next = tabs[(at + by + tabs.length) % tabs.length]!;
+  next.focus();
+  next.click();
+}
+
+function TableTab({ tab }: { tab: Tab }) {
+  const on = tab.table === chosen.value;
+  const at = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (on) at.current?.scrollIntoView({ inline: "center", block: "nearest" });
+  }, [on]);
+
+  return (
+    <button ref={at} type="button" role="tab" aria-selected={on} aria-controls="table" tabIndex={on ? 0 : -1} class={`tab ${on ? "tab-on" : ""} ${tab.open ? "" : "tab-off"}`} onClick={() => choose(tab.table)}>
+      <span class="tab-name">{tab.table}</span>
+      <span class="tab-more">
+        <span class={`tab-kind ${tab.live && tab.open ? "tab-live" : ""}`}>{!tab.open ? t("off") : tab.live ? t("live") : t("auto")}</span>{" "}
+        <span class="tab-about"><span lang="en">{tab.title}</span>, {amount(tab.min, true)}–{amount(tab.max, true)}</span>
+      </span>
+    </button>
+  );
+}
+
+function Settings({ close }: { close: () => void }) {
+  const now = settings.value;
+
+  const sign_out = () => {
+    const kept = token.value;
+    if (kept) void post({ do: "logout" }, kept).catch(() => undefined);
+    leave("dealer");
+  };
+  return (
+    <Dialog title={t("settings")} close={close} closeLabel={t("cancel")}>
+      <div class="settings">
+        <p>{t("who", { name: welcome.value?.name ?? "" })}</p>
+        <button type="button" aria-pressed={now.large} onClick={() => set("large", !now.large)}>{t("large")}</button>
+        <button type="button" aria-pressed={now.four_colours} onClick={() => set("four_colours", !now.four_colours)}>{t("four")}</button>
+        <button type="button" lang={now.language === "es" ? "en" : "es"} onClick={() => set("language", now.language === "es" ? "en" : "es")}>{t("language")}</button>
+        <button type="button" onClick={sign_out}>{t("logout")}</button>
+        <p class="dim"><b>{t("keys_title")}.</b> {t("keys")}</p>
+      </div>
+    </Dialog>
+  );
+}
+
+export function Header() {
+  const [open, set_open] = useState(false);
+
+  return (
+    <header class="top">
+      <p class="venue">{welcome.value?.venue}</p>
+      <div class="tabs" role="tablist" aria-label={t("tables")} onKeyDown={arrow}>
+        {(floor.value?.tables ?? []).map((tab) => <TableTab key={tab.table} tab={tab} />)}
+      </div>
+      <p class="top-clock">{clock(house_now.value)}</p>
+      <button type="button" class="plain" aria-label={t("settings")} onClick={() => set_open(true)}>☰</button>
+      {open && <Settings close={() => set_open(false)} />}
+    </header>
+  );
+}

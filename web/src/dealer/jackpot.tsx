@@ -1,0 +1,88 @@
+// jackpot.tsx - a jackpot that is locked: who has verified it, what is still needed, and the buttons for it.
+import type { DealerView, Lock, Table } from "protocol";
+import { post } from "../shared/api";
+import { welcome } from "../shared/house";
+import { amount } from "../shared/money";
+import { ask, busy } from "./console";
+import { cards_at, HandView } from "./hand";
+import { PRIMARY_ID, too_early } from "./keys";
+import { payment_of } from "./paying";
+import { verification } from "./step";
+import { Supervisor } from "./supervisor";
+import { t } from "./text";
+
+function Steps({ lock }: { lock: Lock }) {
+  const people = { staff: lock.supervised ? lock.verified.slice(0, -1) : lock.verified, supervisor: lock.supervised ? lock.verified.slice(-1) : [] };
+  const steps = [
+    { text: t("step_staff"), by: people.staff },
+    { text: t("step_supervisor"), by: people.supervisor },
+    { text: t("step_pay"), by: [] as string[] },
+  ];
+
+  return (
+    <ol class="lock-steps">
+      {steps.map(({ text, by }) => (
+        <li key={text} class={by.length ? "done" : ""}>
+          <span class="lock-mark" aria-hidden="true">{by.length ? "✓" : "○"}</span>
+          {text} <small>{by.length ? t("done_by", { name: by.join(", ") }) : t("waits")}</small>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The hand and the line that won it, as whoever verifies must see them. */
+function Proof({ view, table, lock }: { view: DealerView; table: Table | undefined; lock: Lock }) {
+  const seat = view.seats.find((s) => s.seat === lock.seat);
+  const won = seat?.awards?.filter((a) => a.locked === lock.lock).map((a) => payment_of(a, table)) ?? [];
+
+  return (
+    <div class="lock-proof">
+      <h3>{t("check_cards")}: {t("Seat", { n: lock.seat })}</h3>
+      {seat && <HandView cards={cards_at(view, { to: "seat", seat: lock.seat }, seat.hand)} hand={seat.hand} />}
+      {won.map((p) => <p key={p.wager} class="lock-line"><b>{p.title}</b> <span lang="en">{p.line}</span></p>)}
+    </div>
+  );
+}
+
+/** Numbers for a person's requests over HTTP: they only have to rise. */
+const number = () => Date.now();
+
+function Act({ lock }: { lock: Lock }) {
+  const me = { name: welcome.value?.name ?? "", role: welcome.value?.role ?? "" };
+  const may = verification(lock, me);
+
+  return (
+    <div class="lock-act">
+      {may.may_verify && (
+        <button id={PRIMARY_ID} type="button" class="primary big" disabled={busy.value}
+          onClick={(event) => {
+            if (!too_early(event)) void ask({ do: "verify", lock: lock.lock });
+          }}>{t("verify")}</button>
+      )}
+      {may.may_pay && (
+        <button id={PRIMARY_ID} type="button" class="primary big" disabled={busy.value}
+          onClick={(event) => {
+            if (!too_early(event)) void ask({ do: "pay", lock: lock.lock });
+          }}>{t("pay_go", { cents: amount(lock.cents) })}</button>
+      )}
+      {me.role !== "supervisor" && may.mine && !may.supervisor && <p>{t("verified_by_you")}</p>}
+      {me.role !== "supervisor" && !may.supervisor && (
+        <Supervisor key="verify" go={t("supervisor_verify")} act={(token) => post({ do: "verify", n: number(), lock: lock.lock }, token)} />
+      )}
+      {me.role !== "supervisor" && may.staff && may.supervisor && (
+        <Supervisor key="pay" go={`${t("supervisor_pay")}: ${amount(lock.cents)}`} act={(token) => post({ do: "pay", n: number(), lock: lock.lock }, token)} />
+      )}
+    </div>
+  );
+}
+
+export function Jackpot({ view, table, lock }: { view: DealerView; table: Table | undefined; lock: Lock }) {
+  return (
+    <div class="lock" data-lock={lock.lock}>
+      <Proof view={view} table={table} lock={lock} />
+      <Steps lock={lock} />
+      <Act lock={lock} />
+    </div>
+  );
+}

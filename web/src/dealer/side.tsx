@@ -1,0 +1,82 @@
+// side.tsx - what stands beside the table: round and limits, meters, tokes.
+import { useState } from "preact/hooks";
+import type { DealerView, Meter, Table } from "protocol";
+import { Dialog } from "../shared/dialog";
+import { amount } from "../shared/money";
+import { cents_of } from "./amount";
+import { ask } from "./console";
+import { t } from "./text";
+
+export function Facts({ view, table }: { view: DealerView; table: Table | undefined }) {
+  const by_hand = table?.wagers.filter((w) => w.max > 0) ?? [];
+
+  return (
+    <section class="panel facts" aria-label={t("limits")}>
+      <div class="facts-numbers">
+        <p><small>{t("game_number")}</small><b>{view.round.game}</b></p>
+        <p><small>{t("round_number")}</small><b>{view.round.round}</b></p>
+      </div>
+      <h2>{t("limits")}</h2>
+      <dl class="limits">
+        {by_hand.map((w) => (
+          <div key={w.id}><dt lang="en">{w.title}</dt><dd>{w.fixed ? amount(w.fixed, true) : t("minmax", { min: amount(w.min, true), max: amount(w.max, true) })}</dd></div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+export function Meters({ meters }: { meters: Meter[] }) {
+  if (!meters.length) return null;
+  return (
+    <section class="panel" aria-labelledby="meters-title">
+      <h2 id="meters-title">{t("meters")}</h2>
+      <dl class="meters">
+        {meters.map((m) => (
+          <div key={`${m.pool} ${m.meter}`}><dt><span lang="en">{m.label}</span>{m.bonus && <small>{t("bonus")}</small>}</dt><dd>{amount(m.cents)}</dd></div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function PayTokes({ view, close }: { view: DealerView; close: () => void }) {
+  const [text, set_text] = useState((view.tokes / 100).toFixed(2));
+  const cents = cents_of(text);
+  const good = cents > 0 && cents <= view.tokes;
+
+  return (
+    <Dialog title={t("tokes_title", { table: view.table })} close={close} closeLabel={t("cancel")}>
+      <form
+        class="reason"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!good) return;
+          void ask({ do: "tokes", table: view.table, cents });
+          close();
+        }}
+      >
+        <p>{t("tokes_since")}: <b>{amount(view.tokes)}</b></p>
+        <label><span>{t("tokes_amount")}</span><input value={text} inputMode="decimal" onInput={(e) => set_text(e.currentTarget.value)} /></label>
+        {!good && <p class="entry-wrong" role="alert">{t("tokes_bad", { max: (view.tokes / 100).toFixed(2) })}</p>}
+        <div class="dialog-buttons">
+          <button type="button" onClick={close}>{t("cancel")}</button>
+          <button type="submit" class="primary" disabled={!good}>{t("tokes_go", { cents: amount(cents) })}</button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+export function Tokes({ view }: { view: DealerView }) {
+  const [paying, set_paying] = useState(false);
+
+  return (
+    <section class="panel tokes" aria-labelledby="tokes-title">
+      <h2 id="tokes-title">{t("tokes")}</h2>
+      <p><small>{t("tokes_since")}</small><b>{amount(view.tokes)}</b></p>
+      <button type="button" disabled={view.tokes <= 0} onClick={() => set_paying(true)}>{t("tokes_pay")}</button>
+      {paying && <PayTokes view={view} close={() => set_paying(false)} />}
+    </section>
+  );
+}

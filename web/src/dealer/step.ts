@@ -1,0 +1,101 @@
+// step.ts - what the dealer does next, from the last view alone.
+//
+// The house says which step it awaits (view.next); here it is told apart further, so that the banner can say
+// exactly what to do: for whom the card is and which of theirs, who still has to decide, what the pause is for.
+import type { DealerView, Lock, Need, Seat } from "protocol";
+
+export type Step =
+  | { is: "table-open" } // out of service
+  | { is: "open"; after: "nothing" | "settled" | "voided" | "dead" }
+  | { is: "no-wagers" } // betting is open, nobody is in
+  | { is: "close"; players: number }
+  | { is: "start" } // pai gow: the first packet
+  | { is: "card"; to: Receiver; nth: number }
+  | { is: "decide"; seats: number[] }
+  | { is: "settling" }
+  | { is: "verify"; lock: Lock }
+  | { is: "watch"; phase: DealerView["round"]["phase"] }; // the house deals here
+
+export type Receiver = { to: "dealer" | "table" | "nobody" } | { to: "seat"; seat: number };
+
+export function receiver(need: Pick<Need, "to" | "seat">): Receiver {
+  if (need.to === "seat" && need.seat) return { to: "seat", seat: need.seat };
+  return { to: need.to === "dealer" || need.to === "table" ? need.to : "nobody" };
+}
+
+const same = (a: Receiver, b: Receiver): boolean => a.to === b.to && (a.to !== "seat" || b.to !== "seat" || a.seat === b.seat);
+
+/** How many cards have gone there in this round. */
+export function held(view: Pick<DealerView, "dealt">, to: Receiver): number {
+  return view.dealt.filter((d) => same(receiver(d), to)).length;
+}
+
+function has_wagered(seat: Seat): boolean {
+  return seat.staked > 0;
+}
+
+/** Seats whose decision is awaited. */
+export function undecided(seats: Seat[]): number[] {
+  return seats.filter((s) => has_wagered(s) && !s.decided).map((s) => s.seat);
+}
+
+function after(view: DealerView): "nothing" | "settled" | "voided" | "dead" {
+  if (view.round.dead) return "dead";
+  if (view.round.voided) return "voided";
+  return view.round.settled ? "settled" : "nothing";
+}
+
+export function step_of(view: DealerView, live: boolean): Step {
+  const lock = view.locks[0];
+
+  if (lock) return { is: "verify", lock };
+  if (view.next === "table-open") return { is: "table-open" };
+  if (!live) return { is: "watch", phase: view.round.phase };
+  switch (view.round.phase) {
+    case "off": return { is: "table-open" };
+    case "pause": return { is: "open", after: after(view) };
+    case "betting": return view.round.players ? { is: "close", players: view.round.players } : { is: "no-wagers" };
+    case "deciding": return { is: "decide", seats: undecided(view.seats) };
+    case "finished": return { is: "settling" };
+    case "dealing": {
+      if (view.round.need.kind === "start") return { is: "start" };
+      const to = receiver(view.round.need);
+      return { is: "card", to, nth: held(view, to) + 1 };
+    }
+  }
+}
+
+/** Does the table wait for this person, or for somebody else? */
+export function is_ours(step: Step): boolean {
+  return step.is === "open" || step.is === "close" || step.is === "start" || step.is === "card" || step.is === "verify";
+}
+
+/** What a jackpot that is locked still needs, and what this person can do about it. */
+export interface Verification {
+  staff: boolean; // somebody of the staff has verified it
+  supervisor: boolean;
+  mine: boolean; // ... and this person has
+  may_verify: boolean;
+  may_pay: boolean;
+}
+
+export function verification(lock: Lock, me: { name: string; role: string }): Verification {
+  const mine = lock.verified.includes(me.name);
+  const others = lock.verified.length - (lock.supervised ? 1 : 0);
+  const whole = lock.verified.length === 2;
+  const supervises = me.role === "supervisor";
+
+  return {
+    staff: others > 0,
+    supervisor: lock.supervised,
+    mine,
+    may_verify: !mine && !whole && (supervises || others === 0),
+    may_pay: supervises && whole,
+  };
+}
+
+/** Three dice, counted from spot 1 on, round and round: P-start. Spot 1 is the dealer. */
+export function spot_of_dice(dice: number[]): number | undefined {
+  if (dice.length !== 3 || dice.some((d) => !Number.isInteger(d) || d < 1 || d > 6)) return undefined;
+  return ((dice[0]! + dice[1]! + dice[2]! - 1) % 7) + 1;
+}

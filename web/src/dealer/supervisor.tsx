@@ -1,0 +1,65 @@
+// supervisor.tsx - what only a supervisor may, done at the dealer's console: name and password for this one
+// act, no session that stays behind.  In a house of play money no password is asked.
+import { useState } from "preact/hooks";
+import type { Token } from "protocol";
+import { post, Refusal } from "../shared/api";
+import { welcome } from "../shared/house";
+import { t } from "./text";
+
+async function enter(fields: { name: string; password: string }): Promise<Token> {
+  if (welcome.value?.demo) return post({ do: "demo", as: "supervisor" });
+  return post({ do: "login", ...fields });
+}
+
+async function with_supervisor(fields: { name: string; password: string }, act: (token: string) => Promise<unknown>): Promise<void> {
+  const { token } = await enter(fields);
+  try {
+    await act(token);
+  } finally {
+    await post({ do: "logout" }, token).catch(() => undefined);
+  }
+}
+
+export interface SupervisorProps {
+  go: string;
+  act: (token: string) => Promise<unknown>;
+}
+
+export function Supervisor({ go, act }: SupervisorProps) {
+  const [failed, set_failed] = useState("");
+  const [busy, set_busy] = useState(false);
+  const demo = welcome.value?.demo ?? false;
+
+  const send = async (form: HTMLFormElement) => {
+    const data = new FormData(form);
+    set_busy(true);
+    set_failed("");
+    try {
+      await with_supervisor({ name: String(data.get("name") ?? ""), password: String(data.get("password") ?? "") }, act);
+    } catch (error) {
+      set_failed(error instanceof Refusal ? error.message : t("unreachable"));
+    }
+    set_busy(false);
+  };
+  return (
+    <form
+      class="supervisor"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send(event.currentTarget as HTMLFormElement);
+      }}
+    >
+      <b>{t("supervisor_here")}</b>
+      {demo ? (
+        <p class="dim">{t("supervisor_demo")}</p>
+      ) : (
+        <div class="supervisor-fields">
+          <label><span>{t("name")}</span><input name="name" required maxLength={31} autocomplete="off" /></label>
+          <label><span>{t("password")}</span><input name="password" type="password" required maxLength={128} autocomplete="off" /></label>
+        </div>
+      )}
+      {failed && <p class="entry-wrong" role="alert">{failed}</p>}
+      <button type="submit" disabled={busy}>{go}</button>
+    </form>
+  );
+}
