@@ -7,13 +7,16 @@ Rounds are driven by what the console is told to do next; what is late, repeated
 refused with a code and changes nothing.
 """
 import json
+import os
 import subprocess
 import sys
 import time
 
+from page import Page
 from wire import House, Terminal
 
 house, code, cardroom = House(int(sys.argv[1])), sys.argv[2], sys.argv[3]
+house.page = Page(os.path.join(os.path.dirname(__file__), "../../docs/protocol.md"))
 failed = False
 DECK = [rank + suit for suit in "cdhs" for rank in "23456789TJQKA"]
 
@@ -193,4 +196,5 @@ refused("an automated table is not dealt by hand", dealer.do({"do": "open", "tab
 dealer.number -= 5
 refused("an older number is taken for a repetition", {"code": "repeated" if dealer.do({"do": "open", "table": "Catch"})["is"] == "view" else "taken"}, "repeated")
 check("and opened nothing", dealer.view["table"] == "Pai Gow" and dealer.view["round"]["voided"])
+check(f"every message was as the page has it: {sorted(house.page.seen)} {house.faults[:3]}", not house.faults)
 sys.exit(failed)
