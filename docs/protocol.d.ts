@@ -1091,6 +1091,8 @@ export interface PitTable {
   win: Cents;
   /** what theory says of that */
   expected: Cents;
+  /** one standard deviation of it by the exact variance, as if its bets were independent */
+  deviation: Cents;
   /** how far the wager that is farthest from theory is, of all rounds under its rules, in thousandths of a standard deviation */
   z: number;
   /** what to make of that */

@@ -242,6 +242,7 @@ void world_misbehave(struct world *w, struct world_client *c);
 /* world_staff.c */
 bool world_staff_token(struct world *w, struct world_client *c);
 void world_staff_work(struct world *w, struct world_client *c);
+void world_staff_watch(struct world *w, struct world_client *c);
 void world_staff_done(struct world *w, struct world_client *c, const struct world_node *result);
 void world_staff_refused(struct world *w, struct world_client *c, const char *code);
 

@@ -305,6 +305,19 @@ static void read_refused(struct world *w, struct world_client *c, const struct w
     world_staff_refused(w, c, code);
 }
 
+/* What was taken is taken; whoever watched a table asks for it again, and what waits is sent again at once.
+ */
+static void welcomed(struct world *w, struct world_client *c, const struct world_node *message)
+{
+    c->known = true;
+    c->ack = (uint64_t)world_json_number(&w->json, message, "ack", 0);
+    if (c->n < c->ack) c->n = c->ack;
+    if (c->role != WORLD_PLAYER) world_staff_watch(w, c);
+    c->table[0] = 0;
+    c->sent_ms = w->now_ms - PATIENCE_MS;
+    if (c->waiting && c->ack == c->waiting_n && !has_result(c)) done(w, c, NULL);
+}
+
 void world_client_hears(struct world *w, uint32_t client, const char *text, size_t size)
 {
     struct world_client *c = &w->client[client];
@@ -312,11 +325,7 @@ void world_client_hears(struct world *w, uint32_t client, const char *text, size
     const struct world_node *is = world_json_get(&w->json, message, "is");
 
     if (world_json_is(is, "welcome")) {
-        c->known = true;
-        c->ack = (uint64_t)world_json_number(&w->json, message, "ack", 0);
-        if (c->n < c->ack) c->n = c->ack;
-        c->table[0] = 0;                                      /* whoever watched a table asks for it again */
-        if (c->waiting) c->sent_ms = w->now_ms - PATIENCE_MS; /* at once */
+        welcomed(w, c, message);
     } else if (world_json_is(is, "view")) {
         read_view(w, c, message);
     } else if (world_json_is(is, "table")) {

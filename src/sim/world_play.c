@@ -152,7 +152,7 @@ static void rubbish(struct world *w, struct world_client *c)
     const uint32_t size = 1 + world_below(w, sizeof bytes - 1);
 
     for (uint32_t i = 0; i < size; i++) bytes[i] = (char)world_below(w, 256);
-    if (world_chance(w, 50)) { /* something true, cut off or with a byte changed */
+    if (!c->waiting && world_chance(w, 50)) { /* something true, with a bit changed */
         const size_t length = strlen(c->text);
         const size_t kept = length < sizeof bytes ? length : sizeof bytes;
         memcpy(bytes, c->text, kept);

@@ -153,6 +153,12 @@ static void watch(struct world *w, struct world_client *c, const char *table)
     world_say(w, c, text);
 }
 
+void world_staff_watch(struct world *w, struct world_client *c)
+{
+    if (c->role == WORLD_DEALER) watch(w, c, w->table[c->works_at].name);
+    if (c->role == WORLD_SUPERVISOR && c->table[0]) watch(w, c, c->table);
+}
+
 static void work_at_table(struct world *w, struct world_client *c)
 {
     struct world_table *t = &w->table[c->works_at];
@@ -299,10 +305,11 @@ void world_staff_work(struct world *w, struct world_client *c)
 
 /* ---- what came of it ---------------------------------------------------------------------------------- */
 
-static void drop_voucher(struct world_client *c, uint64_t number)
+static void drop_voucher(struct world *w, struct world_client *c, uint64_t number)
 {
     for (int i = 0; i < c->wallet_count; i++) {
         if (c->wallet[i].number != number) continue;
+        world_note(w, "%s gives away %018llu", c->name, (unsigned long long)number);
         c->wallet[i] = c->wallet[--c->wallet_count];
         return;
     }
@@ -316,8 +323,9 @@ static void keep_voucher(struct world *w, struct world_client *c, const struct w
 
     world_json_copy(world_json_get(&w->json, data, "voucher"), digits, sizeof digits);
     for (const char *d = digits; *d; d++) voucher.number = voucher.number * 10 + (uint64_t)(*d - '0');
-    drop_voucher(c, voucher.number);
+    drop_voucher(w, c, voucher.number);
     must(c->wallet_count < WORLD_WALLET);
+    world_note(w, "%s gets %018llu", c->name, (unsigned long long)voucher.number);
     c->wallet[c->wallet_count++] = voucher;
 }
 
@@ -329,8 +337,8 @@ void world_staff_done(struct world *w, struct world_client *c, const struct worl
     if (result && c->role == WORLD_PLAYER) keep_voucher(w, c, result);
     if (result && c->role == WORLD_CASHIER && strcmp(c->word, "issue") == 0)
         keep_voucher(w, &w->client[c->handed_to], result);
-    if (strcmp(c->word, "load") == 0) drop_voucher(c, c->loading);
-    if (strcmp(c->word, "redeem") == 0) drop_voucher(&w->client[c->handed_to], c->loading);
+    if (strcmp(c->word, "load") == 0) drop_voucher(w, c, c->loading);
+    if (strcmp(c->word, "redeem") == 0) drop_voucher(w, &w->client[c->handed_to], c->loading);
     if (c->role == WORLD_DEALER && strcmp(c->word, "cards") == 0) {
         t->deck_at += c->dealing;
         t->refusals = 0;
@@ -347,6 +355,6 @@ void world_staff_refused(struct world *w, struct world_client *c, const char *co
 {
     if (c->role == WORLD_DEALER && strcmp(c->word, "cards") == 0) w->table[c->works_at].refusals++;
     if (strcmp(code, "bad-voucher") != 0) return;
-    if (strcmp(c->word, "load") == 0) drop_voucher(c, c->loading);
-    if (strcmp(c->word, "redeem") == 0) drop_voucher(&w->client[c->handed_to], c->loading);
+    if (strcmp(c->word, "load") == 0) drop_voucher(w, c, c->loading);
+    if (strcmp(c->word, "redeem") == 0) drop_voucher(w, &w->client[c->handed_to], c->loading);
 }

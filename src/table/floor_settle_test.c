@@ -149,6 +149,75 @@ TEST(floor_settle, a_large_win_waits_for_two_people_and_its_table_with_it)
     fixture_close(x);
 }
 
+/* Two people have looked at it; and the money is no longer where a void would take it from. */
+TEST(floor_settle, a_round_whose_jackpot_was_paid_is_final)
+{
+    struct fixture *x = locked();
+    struct fact pay = verify(3, FLOOR_SUPERVISOR);
+
+    pay.kind = FACT_PAY;
+    CHECK_EQ(fixture_tell(x, verify(3, FLOOR_STAFF)), OK);
+    CHECK_EQ(fixture_tell(x, verify(4, FLOOR_SUPERVISOR)), OK);
+    CHECK_EQ(fixture_tell(x, pay), OK);
+    CHECK_EQ(fixture_tell(x, voided(x, CATCH)), ERR_ROUND_FINAL);
+    fixture_close(x);
+}
+
+static struct fact leave(int table, int seat, uint32_t terminal)
+{
+    struct fact fact = fixture_at(table, FACT_LEAVE);
+
+    fact.seat.seat = (uint16_t)seat;
+    fact.seat.terminal = terminal;
+    return fact;
+}
+
+/* Terminal 1 goes from Catch to Chase and wagers there. */
+static void go_to_chase(struct fixture *x)
+{
+    CHECK_EQ(fixture_tell(x, leave(CATCH, 1, 1)), OK);
+    CHECK_EQ(fixture_tell(x, fixture_at(CHASE, FACT_TABLE_OPEN)), OK);
+    CHECK_EQ(fixture_sit(x, CHASE, 1, 1), OK);
+    fixture_run(x, CHASE);
+    CHECK_EQ(fixture_tell(x, fixture_also(fixture_bet(CHASE, 1, 0, 500), 1, 500)), OK);
+    CHECK(x->floor.terminal[0].in_play);
+}
+
+TEST(floor_settle, a_void_of_a_settled_round_does_not_touch_what_its_player_has_in_play_elsewhere)
+{
+    struct fixture *x = catch_with(fixture_config(), NULL);
+
+    bet_all(x, 500);
+    fixture_wait(x, CATCH);
+    CHECK_EQ(fixture_tell(x, act(CATCH, 1, FOLD)), OK);
+    fixture_run(x, CATCH);
+    go_to_chase(x);
+    CHECK_EQ(fixture_tell(x, voided(x, CATCH)), OK);
+    CHECK(x->floor.terminal[0].in_play);
+    CHECK_EQ(fixture_tell(x, leave(CHASE, 1, 1)), ERR_IN_PLAY);
+    fixture_close(x);
+}
+
+TEST(floor_settle, a_settlement_does_not_touch_who_took_its_wager_back_and_plays_elsewhere)
+{
+    struct fixture *x = catch_with(fixture_config(), NULL);
+
+    CHECK_EQ(fixture_sit(x, CATCH, 2, 2), OK);
+    bet_all(x, 500);
+    CHECK_EQ(fixture_tell(x, fixture_also(fixture_bet(CATCH, 2, ANTE, 500), XTRA, 500)), OK);
+    struct fact back = fixture_also(fixture_bet(CATCH, 1, ANTE, 0), XTRA, 0);
+
+    back = fixture_also(back, NATURAL_PAIR_PLUS, 0);
+    CHECK_EQ(fixture_tell(x, fixture_also(back, PROGRESSIVE, 0)), OK);
+    go_to_chase(x);
+    fixture_wait(x, CATCH);
+    CHECK_EQ(fixture_tell(x, act(CATCH, 2, FOLD)), OK);
+    fixture_run(x, CATCH);
+    CHECK(x->floor.table[CATCH - 1].settled);
+    CHECK(x->floor.terminal[0].in_play);
+    fixture_close(x);
+}
+
 TEST(floor_settle, other_tables_play_on_while_a_jackpot_is_locked)
 {
     struct fixture *x = locked();

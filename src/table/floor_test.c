@@ -322,6 +322,25 @@ TEST(floor, rounds_of_super_leave_the_books_right_and_the_shoe_goes_on)
     play_game(SUPER, 300);
 }
 
+/* Nobody had wagered, so the round ended without a settlement; the next one is dealt from the same shoe. */
+TEST(floor, a_shoe_goes_on_after_its_table_was_closed_before_the_first_card)
+{
+    struct fixture *x = fixture_open(fixture_config(), 100000, "shoe");
+
+    CHECK_EQ(fixture_tell(x, fixture_at(SUPER, FACT_TABLE_OPEN)), OK);
+    CHECK_EQ(fixture_sit(x, SUPER, 1, 1), OK);
+    fixture_run(x, SUPER);
+    CHECK_EQ(fixture_tell(x, fixture_at(SUPER, FACT_TABLE_CLOSE)), OK);
+    CHECK_EQ(x->floor.table[SUPER - 1].phase, TABLE_OFF);
+    CHECK_EQ(fixture_tell(x, fixture_at(SUPER, FACT_TABLE_OPEN)), OK);
+    fixture_run(x, SUPER);
+    CHECK_EQ(x->floor.table[SUPER - 1].game, 2);
+    CHECK_EQ(fixture_tell(x, fixture_also(fixture_bet(SUPER, 1, 0, 500), 1, 500)), OK);
+    fixture_wait(x, SUPER);
+    CHECK_EQ(x->floor.table[SUPER - 1].phase, TABLE_DECIDING);
+    fixture_close(x);
+}
+
 TEST(floor, rounds_of_stadium_leave_the_books_right)
 {
     play_game(STADIUM, 60);
