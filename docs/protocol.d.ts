@@ -1127,7 +1127,7 @@ export interface Event {
   text: string;
 }
 
-/** what the pit page shows */
+/** what the pit page shows: to a supervisor or auditor who watches no table, at most twice a second */
 export interface PitView {
   is: "view";
   /** which form it is */
