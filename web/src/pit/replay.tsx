@@ -21,7 +21,7 @@ const t = dictionary(
   {
     title: "Round {round}", back: "All rounds", opened: "Opened {time}", ended: "ended {time}", commitment: "Commitment to the shuffle", play: "Play", halt: "Pause", first: "First step", last: "Last step", on: "Next step", back_step: "Step back",
     step: "Step {n} of {all}", keys: "Space plays and pauses, ← → step, Home and End go to the ends.", steps: "Steps", speed: "Speed", receipt: "Receipt", no_steps: "This round has no steps.",
-    bet: "{wager} {cents}", took_back: "{wager} taken back", pick: "picked {text}", seat: "seat {seat}", card_to_seat: "{text} to seat {seat}", card_to_dealer: "{text} to the dealer", card_to_table: "{text} to the table", card_burnt: "{text} burnt",
+    bet: "{wager} {cents}", took_back: "{wager} taken back", pick: "picked {text}", seat: "seat {seat}", card_to_seat: "{text} to seat {seat}", card_to_dealer: "{text} to the dealer", card_to_table: "{text} to the table", card_burnt: "{text} out of play",
     act: "{text}", act_front: "{text}, front {was}", spot: "from spot {text}", correct: "card {seat}: {was} was {text}", reason: "“{text}”", dead: "all hands dead", plain: "{text}",
     player: "player", "time-out": "time-out", dealer: "dealer", house: "house", staff: "staff", void: "Void this round", void_how: "Every stake goes back and what was paid is taken back. The record stays, with your name and reason.", voided: "The round is void.",
     final: "Another round has begun at this table since: this one can no longer be voided.", void_done: "Voided.",
@@ -29,7 +29,7 @@ const t = dictionary(
   {
     title: "Ronda {round}", back: "Todas las rondas", opened: "Abierta {time}", ended: "terminada {time}", commitment: "Compromiso de la baraja", play: "Reproducir", halt: "Pausa", first: "Primer paso", last: "Último paso", on: "Paso siguiente", back_step: "Paso atrás",
     step: "Paso {n} de {all}", keys: "Espacio reproduce y pausa, ← → avanzan, Inicio y Fin van a los extremos.", steps: "Pasos", speed: "Velocidad", receipt: "Recibo", no_steps: "Esta ronda no tiene pasos.",
-    bet: "{wager} {cents}", took_back: "{wager} retirada", pick: "eligió {text}", seat: "asiento {seat}", card_to_seat: "{text} al asiento {seat}", card_to_dealer: "{text} al crupier", card_to_table: "{text} a la mesa", card_burnt: "{text} quemada",
+    bet: "{wager} {cents}", took_back: "{wager} retirada", pick: "eligió {text}", seat: "asiento {seat}", card_to_seat: "{text} al asiento {seat}", card_to_dealer: "{text} al crupier", card_to_table: "{text} a la mesa", card_burnt: "{text} fuera de juego",
     act: "{text}", act_front: "{text}, frente {was}", spot: "desde la posición {text}", correct: "carta {seat}: {was} era {text}", reason: "«{text}»", dead: "todas las manos muertas", plain: "{text}",
     player: "jugador", "time-out": "tiempo agotado", dealer: "crupier", house: "casa", staff: "personal", void: "Anular esta ronda", void_how: "Cada apuesta vuelve y lo pagado se retira. El registro queda, con su nombre y motivo.", voided: "La ronda está anulada.",
     final: "Desde entonces empezó otra ronda en esta mesa: esta ya no se puede anular.", void_done: "Anulada.",

@@ -30,6 +30,12 @@ test("a card says to whom it went, and a hidden one stays hidden", () => {
   assert.equal(line.by_seat, false);
 });
 
+test("cards that go to one place together are said together", () => {
+  const card = (card: string, to: string, seat?: number) => ({ event: "card", by: "house", card, to, seat });
+  const line = line_of(step({ kind: "cards", what: [card("As", "seat", 1), card("Kd", "seat", 1), card("2c", "seat", 2), card("3c", "dealer"), card("4c", "dealer")] }));
+  assert.deepEqual(line.pieces.map((p) => [p.key, p.seat, p.text]), [["card_to_seat", 1, "As Kd"], ["card_to_seat", 2, "2c"], ["card_to_dealer", undefined, "3c 4c"]]);
+});
+
 test("a correction and a void bring their reasons", () => {
   const correct = line_of(step({ kind: "correct", what: [{ event: "correct", by: "staff", card_number: 3, was: "As", is: "Ah", reason: "misread" }] }));
   assert.deepEqual(correct.pieces, [{ key: "correct", seat: 3, was: "As", text: "Ah" }, { key: "reason", text: "misread" }]);
