@@ -21,7 +21,7 @@ _cardroom() {
         words=$games
         ;;
     set) options+=' --all --house-way --json' ;;
-    serve) options+=' --config --check --demo --unapproved --store --key --address --log --log-level --stop-seconds' ;;
+    serve) options+=' --config --check --demo --unapproved --store --key --old-key --address --log --log-level --stop-seconds' ;;
     backup) options+=' --store --restore --json' ;;
     audit) options+=' --store --key --json --export --csv --since --until' ;;
     verify) options+=' --key --commitment --reveal --tables --json' ;;
@@ -45,7 +45,7 @@ _cardroom() {
         mapfile -t COMPREPLY < <(compgen -W 'small normal large' -- "$word")
     elif [[ $command == rng && $before == --break ]]; then
         mapfile -t COMPREPLY < <(compgen -W 'modulo lcg swap' -- "$word")
-    elif [[ $before == --@(check|config|restore|strategy|state|file|receipts|key|reveal|new|public) || $before == -o ]] ||
+    elif [[ $before == --@(check|config|restore|strategy|state|file|receipts|key|old-key|reveal|new|public) || $before == -o ]] ||
         [[ $command == verify && $word != -* ]] ||
         [[ $command == @(advise|key|backup) && $COMP_CWORD == 2 && $word != -* ]]; then
         mapfile -t COMPREPLY < <(compgen -f -- "$word")

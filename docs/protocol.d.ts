@@ -1091,6 +1091,8 @@ export interface PitTable {
   win: Cents;
   /** what theory says of that */
   expected: Cents;
+  /** one standard deviation of it by the exact variance, as if its bets were independent */
+  deviation: Cents;
   /** how far the wager that is farthest from theory is, of all rounds under its rules, in thousandths of a standard deviation */
   z: number;
   /** what to make of that */
@@ -1125,7 +1127,7 @@ export interface Event {
   text: string;
 }
 
-/** what the pit page shows */
+/** what the pit page shows: to a supervisor or auditor who watches no table, at most twice a second */
 export interface PitView {
   is: "view";
   /** which form it is */

@@ -11,8 +11,8 @@
  * before they are kept
  */
 #include "cli/advice.h"
-#include "house/arena_map.h"
 #include "cli/round_output.h"
+#include "house/arena_map.h"
 
 #include <stdio.h>
 #include <stdlib.h>

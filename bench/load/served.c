@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -94,6 +95,7 @@ static void run_server(const struct served *s)
 {
     char path[400];
 
+    prctl(PR_SET_PDEATHSIG, SIGKILL); /* whoever started it may be killed itself */
     if (!realpath(s->program, path) || chdir(s->folder) != 0) _exit(127);
     const int log = open("log", O_WRONLY | O_CREAT | O_TRUNC, 0600);
 

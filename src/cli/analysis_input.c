@@ -1,10 +1,10 @@
 #include "cli/analysis_input.h"
 
-#include "house/arena_map.h"
 #include "cli/posted_check.h"
 #include "cli/posted_read.h"
 #include "cli/setting.h"
 #include "cli/text_file.h"
+#include "house/arena_map.h"
 #include "math/pay_exact.h"
 
 #include <errno.h>

@@ -5,11 +5,11 @@
  * told what its choices are worth, from what it can see.  Memory is taken once; an answer is milliseconds.
  */
 #include "cli/advice.h"
-#include "house/arena_map.h"
 #include "cli/args.h"
 #include "cli/round_output.h"
 #include "cli/round_stream.h"
 #include "cli/terminal.h"
+#include "house/arena_map.h"
 
 #include <errno.h>
 #include <fcntl.h>

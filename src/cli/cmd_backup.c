@@ -58,8 +58,8 @@ static bool failed(struct store_handle store, const char *what)
     return false;
 }
 
-/* Every entry, with its link, and what a scan does not read. */
-static bool read_again(const char *url, bool json)
+/* Every entry, with its link, and what a scan does not read.  A URL may hold a password: it is not shown. */
+static bool read_again(const char *url, const char *name, bool json)
 {
     struct store_handle store;
     struct reading r = {0};
@@ -69,10 +69,10 @@ static bool read_again(const char *url, bool json)
     enum err err = store_scan(store, 1, count_entry, &r, &bad);
     if (err == OK) err = store.store->check(store.self);
     if (err != OK)
-        cli_error(&cmd_backup, "%s: the copy cannot be used: %s (entry %llu); audit the original", url,
+        cli_error(&cmd_backup, "%s: the copy cannot be used: %s (entry %llu); audit the original", name,
                   err_text(err), (unsigned long long)bad);
     store_close(store);
-    if (err == OK) put_result(url, &r, json);
+    if (err == OK) put_result(name, &r, json);
     return err == OK;
 }
 
@@ -105,7 +105,7 @@ static bool restore(const char *path, const char *url)
         problem_open(&problem);
         good = store_copy(from, to, &problem) == OK;
         problem_read(&problem, &message);
-        if (!good) cli_error(&cmd_backup, "%s: %s", url, memory);
+        if (!good) cli_error(&cmd_backup, "%s: %s", path, memory);
         problem_close(&problem);
         store_close(to);
     }
@@ -130,7 +130,7 @@ static int backup_run(int argc, char **argv)
     if (from && !url) return cli_usage(&cmd_backup, "--restore needs --store URL: where to");
     if (!url) url = "sqlite:cardroom.db";
     if (!(from ? restore(from, url) : make(url, path))) return EXIT_FAILED;
-    if (!read_again(from ? url : path, json)) return EXIT_FAILED;
+    if (!read_again(from ? url : path, from ? "the store" : path, json)) return EXIT_FAILED;
     return cli_finish(&cmd_backup, EXIT_DONE);
 }
 

@@ -28,6 +28,14 @@ static int64_t now_ms(void *context)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
+void serve_error(const struct serve *s, const char *event, const char *text)
+{
+    if (s->log.on && s->log.json)
+        log_write(&s->log, LOG_LEVEL_ERROR, event, text, NULL, 0);
+    else
+        cli_error(&cmd_serve, "%s", text);
+}
+
 /* ---- the configuration -------------------------------------------------------------------------------- */
 
 /* The file's text, or the built-in one; a copy that lasts. */
@@ -61,7 +69,12 @@ static bool read_config(struct serve *s, const char *path)
     if (good)
         good =
             config_check(&s->config, config_day(&s->config, now_ms(NULL)), s->options->unapproved, &message);
-    if (!good) cli_error(&cmd_serve, "%s: %s", name, memory);
+    if (!good) {
+        static char text[sizeof memory + 300];
+        struct buf b = BUF(text);
+        buf_format(&b, "%s: %s", name, memory);
+        serve_error(s, "config-refused", text);
+    }
     return good;
 }
 
@@ -86,6 +99,23 @@ static const char *store_url(const struct serve *s)
     return s->options->demo ? "sqlite:cardroom-demo.db" : s->config.store;
 }
 
+static bool open_old_keys(struct serve *s)
+{
+    const struct args_list *files = &s->options->old_keys;
+    bool good = true;
+
+    for (int i = 0; i < files->count && good; i++) {
+        struct receipt_key secret;
+        good = key_file_read_secret(&cmd_serve, files->items[i], &secret);
+        if (good && !house_keys_add_old(&s->keys, &secret)) {
+            cli_error(&cmd_serve, "at most %d old keys", HOUSE_OLD_KEYS);
+            good = false;
+        }
+        receipt_key_wipe(&secret);
+    }
+    return good;
+}
+
 static bool open_keys(struct serve *s)
 {
     const char *path = s->options->key    ? s->options->key
@@ -104,7 +134,7 @@ static bool open_keys(struct serve *s)
     }
     if (good) house_keys_from(&s->keys, &secret);
     receipt_key_wipe(&secret);
-    return good;
+    return good && open_old_keys(s);
 }
 
 /* ---- the loop ----------------------------------------------------------------------------------------- */
@@ -155,7 +185,7 @@ static bool open_house(struct serve *s)
     program_put_hash(&hex);
     if (hex.size == 2 * FACT_HASH) sodium_hex2bin(setup.program, FACT_HASH, hash, hex.size, NULL, NULL, NULL);
     if (writer_thread_start(s->store, &options, &s->writer) != OK) {
-        cli_error(&cmd_serve, "the store does not answer");
+        serve_error(s, "store-refused", "the store does not answer");
         return false;
     }
     setup.writer = s->writer;
@@ -164,7 +194,7 @@ static bool open_house(struct serve *s)
         desk_open(s->desk, s->access);
         return true;
     }
-    cli_error(&cmd_serve, "%s", memory);
+    serve_error(s, "house-refused", memory);
     writer_stop(s->writer, 1000);
     return false;
 }
@@ -263,7 +293,7 @@ static int serve(const struct serve_options *options)
         status = EXIT_USAGE;
     } else if (sodium_init() >= 0 && read_config(&s, options->config) && open_keys(&s)) {
         if (store_open(store_url(&s), STORE_WRITE, &s.store, &message) != OK) {
-            cli_error(&cmd_serve, "%s", memory);
+            serve_error(&s, "store-refused", memory);
         } else {
             if (open_house(&s)) {
                 status = run(&s);
@@ -273,8 +303,7 @@ static int serve(const struct serve_options *options)
             store_close(s.store);
         }
     }
-    receipt_key_wipe(&s.keys.sign);
-    sodium_memzero(s.keys.seal, sizeof s.keys.seal);
+    sodium_memzero(&s.keys, sizeof s.keys);
     free(s.access);
     pit_close(&s.desk->pit); /* it followed the log even where the house did not open */
     free(s.desk);
@@ -292,6 +321,7 @@ static int serve_run(int argc, char **argv)
         {.name = "--store", .value = &options.store},
         {.name = "--key", .value = &options.key},
         {.name = "--address", .list = &options.addresses},
+        {.name = "--old-key", .list = &options.old_keys},
         {.name = "--log", .value = &options.log},
         {.name = "--log-level", .value = &options.level},
         {.name = "--stop-seconds", .value = &options.stop},
@@ -306,9 +336,9 @@ static int serve_run(int argc, char **argv)
 
 const struct command cmd_serve = {
     .name = "serve",
-    .arguments =
-        "[--config FILE] [--demo] [--unapproved] [--store URL] [--key FILE] [--address HOST:PORT]... "
-        "[--log json|text] [--log-level LEVEL] [--stop-seconds N] | --check FILE",
+    .arguments = "[--config FILE] [--demo] [--unapproved] [--store URL] [--key FILE] [--old-key FILE]... "
+                 "[--address HOST:PORT]... "
+                 "[--log json|text] [--log-level LEVEL] [--stop-seconds N] | --check FILE",
     .summary = "Run the house: tables, terminals, ledger",
     .help =
         "Without --config: one table of each game, on this machine's own address only.\n"
@@ -318,6 +348,7 @@ const struct command cmd_serve = {
         "  --unapproved         play pay tables that no document approves; every screen says so\n"
         "  --store URL          sqlite:FILE or postgres://...; else as the configuration says\n"
         "  --key FILE           the house's secret key; made if it is not there\n"
+        "  --old-key FILE       a key before this one: for receipts of rounds that were played under it\n"
         "  --address HOST:PORT  where to listen, up to four times; else as the configuration says\n"
         "  --log json|text      the log on standard error: a JSON object a line, which is what a log that\n"
         "                       is no terminal gets, or lines for people\n"

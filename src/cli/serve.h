@@ -12,7 +12,7 @@
 
 struct serve_options {
     const char *config, *check, *store, *key, *log, *level, *stop;
-    struct args_list addresses;
+    struct args_list addresses, old_keys;
     bool demo, unapproved;
 };
 
@@ -30,6 +30,9 @@ struct serve {
     char shown[SERVER_ADDRESSES][80]; /* "http://127.0.0.1:8080", each address it listens on */
     int shown_count;
 };
+
+/* Why it does not start: into the log where that is JSON, else as any command says it. */
+void serve_error(const struct serve *serve, const char *event, const char *text);
 
 /* Opens the server of the desk on every address; false after a message. */
 bool serve_listen(struct serve *serve, const struct server_app *app);

@@ -70,7 +70,7 @@ static bool listen_at(struct serve *s, const struct server_app *app, const char 
     if (opened)
         show(s, host, opened);
     else
-        cli_error(&cmd_serve, "%s", memory);
+        serve_error(s, "listen-refused", memory);
     return opened != 0;
 }
 
@@ -95,7 +95,7 @@ static bool check_given(struct serve *s)
     }
     if (given->count) s->config.address_count = (uint8_t)given->count;
     if (!given->count || config_check_addresses(&s->config, &message)) return true;
-    cli_error(&cmd_serve, "%s", memory);
+    serve_error(s, "listen-refused", memory);
     return false;
 }
 

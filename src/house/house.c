@@ -375,17 +375,30 @@ bool house_stop(struct house *h, bool at_once, int64_t now_ms)
 
 /* ---- keys --------------------------------------------------------------------------------------------- */
 
-void house_keys_from(struct house_keys *keys, const struct receipt_key *secret)
+static void derive_seal(uint8_t seal[REPLAY_KEY], const struct receipt_key *secret)
 {
     static const char label[] = "cardroom seal 1";
     crypto_generichash_state hash;
 
-    keys->sign = *secret;
     crypto_generichash_init(&hash, NULL, 0, REPLAY_KEY);
     crypto_generichash_update(&hash, (const uint8_t *)label, sizeof label - 1);
     crypto_generichash_update(&hash, secret->seed, RECEIPT_KEY_SEED);
-    crypto_generichash_final(&hash, keys->seal, REPLAY_KEY);
+    crypto_generichash_final(&hash, seal, REPLAY_KEY);
     sodium_memzero(&hash, sizeof hash);
+}
+
+void house_keys_from(struct house_keys *keys, const struct receipt_key *secret)
+{
+    keys->sign = *secret;
+    derive_seal(keys->seal, secret);
+}
+
+bool house_keys_add_old(struct house_keys *keys, const struct receipt_key *secret)
+{
+    if (keys->old_count == HOUSE_OLD_KEYS) return false;
+    keys->old_sign[keys->old_count] = *secret;
+    derive_seal(keys->old_seal[keys->old_count++], secret);
+    return true;
 }
 
 /* ---- opening ------------------------------------------------------------------------------------------ */
@@ -393,8 +406,11 @@ void house_keys_from(struct house_keys *keys, const struct receipt_key *secret)
 static bool unseal(void *context, const struct fact *round, struct shuffle_seed *out)
 {
     const struct house *h = context;
+    const struct house_keys *keys = h->setup.keys;
 
-    if (replay_unseal(h->setup.keys->seal, round, out)) return true;
+    if (replay_unseal(keys->seal, round, out)) return true;
+    for (int i = keys->old_count - 1; i >= 0; i--)
+        if (replay_unseal(keys->old_seal[i], round, out)) return true;
     /* sealed with a key before this one: the house closed since, and made it known */
     return lookup_revealed(h->setup.store, round->number, 0, round->round.commitment, out);
 }

@@ -65,15 +65,23 @@ struct house_setup {
     void *context;
 };
 
-/* What seals the seeds of open rounds, and what signs receipts. */
+enum { HOUSE_OLD_KEYS = 16 };
+
+/* What seals the seeds of open rounds, and what signs receipts; and the same of keys before this one. */
 struct house_keys {
     uint8_t seal[REPLAY_KEY];
     struct receipt_key sign;
+    int old_count;
+    uint8_t old_seal[HOUSE_OLD_KEYS][REPLAY_KEY];
+    struct receipt_key old_sign[HOUSE_OLD_KEYS];
 };
 
 /* Both from the one secret that a house keeps in a file: the key that signs, and by its hash the one that
  * seals. */
 void house_keys_from(struct house_keys *keys, const struct receipt_key *secret);
+
+/* One before it: opens what it has sealed, and signs receipts of rounds that were committed to under it. */
+bool house_keys_add_old(struct house_keys *keys, const struct receipt_key *secret); /* false: too many */
 
 struct house {
     struct house_setup setup;

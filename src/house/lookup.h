@@ -7,6 +7,7 @@
 #ifndef HOUSE_LOOKUP_H
 #define HOUSE_LOOKUP_H
 
+#include "deal/receipt_key.h"
 #include "house/replay.h"
 #include "store/store.h"
 
@@ -24,6 +25,9 @@ struct lookup {
     struct store_handle store;
     const uint8_t *seal;                  /* REPLAY_KEY bytes; NULL: not to be had */
     const struct lookup_configs *configs; /* NULL: looked up each time */
+    const struct receipt_key
+        *old_keys; /* those before the present one: they sign what was begun under them */
+    int old_key_count;
 };
 
 /* False after a message.  A house that is running gets new ones only when it starts. */

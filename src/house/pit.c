@@ -140,7 +140,9 @@ static void raise(void *context, const struct flag *flag)
 
 void pit_follow(struct pit *p, const struct floor *f, const struct fact *fact)
 {
-    const struct pit_table *t = fact->table ? &p->table[fact->table - 1] : NULL;
+    /* a fact that needs no table may name any number */
+    const bool at_table = fact->table >= 1 && fact->table <= f->config->table_count;
+    const struct pit_table *t = at_table ? &p->table[fact->table - 1] : NULL;
 
     if (t) begin_day(p, f, fact);
     theory_hear(&p->theory, f, fact);

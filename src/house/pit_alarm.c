@@ -27,7 +27,7 @@ static bool is_of(const struct fact *note, const struct flag *flag)
 static struct flag take_due(struct pit *p, const struct fact *note)
 {
     struct flag flag = {.code = note->note.code,
-                        .table = note->table,
+                        .table = note->table <= CONFIG_TABLES ? note->table : 0,
                         .terminal = note->note.terminal,
                         .user = note->note.user,
                         .cents = note->note.cents};
@@ -105,7 +105,8 @@ uint32_t pit_seen_by(const struct pit *p, uint64_t fact)
 static struct pit_row *row_of(struct pit *p, const struct fact *note)
 {
     const size_t size = strcspn(note->note.text, ":");
-    const struct theory_table *t = note->table ? &p->theory.table[note->table - 1] : NULL;
+    const bool at_table = note->table >= 1 && note->table <= CONFIG_TABLES;
+    const struct theory_table *t = at_table ? &p->theory.table[note->table - 1] : NULL;
 
     for (int r = 0; t && r < t->row_count; r++)
         if (strlen(t->row[r].id) == size && memcmp(t->row[r].id, note->note.text, size) == 0)

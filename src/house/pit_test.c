@@ -376,6 +376,22 @@ TEST(pit, a_wager_beyond_the_bound_rings_once_and_again_after_twice_as_many_roun
     close_pit(&p);
 }
 
+/* A note needs no table, so the log may name one that there is not. */
+TEST(pit, a_note_of_no_table_is_taken_as_such)
+{
+    struct pit_world p = open_pit("nowhere");
+    struct fact note = {.kind = FACT_NOTE, .source = BY_PROGRAM, .table = 60000};
+
+    note.note.code = NOTE_ACTUAL;
+    note.note.terminal = 4000000000u;
+    snprintf(note.note.text, sizeof note.note.text, "base: what?");
+    CHECK_EQ(put(p.w, note), OK);
+    turn(p.w);
+    CHECK_EQ(p.pit->alarm_count, 1);
+    CHECK(strstr(view_of(&p), "\"who\":\"terminal 4000000000\""));
+    close_pit(&p);
+}
+
 TEST(pit, the_time_without_a_store_is_written_down)
 {
     struct pit_world p = open_pit("trouble");

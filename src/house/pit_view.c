@@ -38,18 +38,24 @@ static struct actual of_day(const struct actual *now, const struct actual *begun
                            .most_cents = now->most_cents};
 }
 
-/* Of the gaming day, all wagers together. */
-static wide expected_of_day(const struct pit *p, const struct floor *f, int table)
+struct day {
+    wide expected_cents, variance;
+};
+
+/* Of the gaming day, all wagers together, as if they were independent of each other. */
+static struct day theory_of_day(const struct pit *p, const struct floor *f, int table)
 {
     const struct theory_table *t = &p->theory.table[table - 1];
-    wide cents = 0;
+    struct day day = {0};
 
     for (int r = 0; r < t->row_count; r++) {
-        const struct actual day = of_day(&t->row[r].actual, &p->table[table - 1].row[r].begun);
-        if (t->row[r].known)
-            cents += actual_judge(&day, &t->row[r].theory, f->config->alarm_thousandths).expected_cents;
+        const struct actual a = of_day(&t->row[r].actual, &p->table[table - 1].row[r].begun);
+        if (!t->row[r].known) continue;
+        day.expected_cents +=
+            actual_judge(&a, &t->row[r].theory, f->config->alarm_thousandths).expected_cents;
+        day.variance += actual_variance(&a, &t->row[r].theory);
     }
-    return cents;
+    return day;
 }
 
 static bool is_worse(const struct actual_verdict *a, const struct actual_verdict *b)
@@ -82,6 +88,7 @@ static void put_tile(struct buf *b, const struct pit *p, const struct view_house
     const struct floor_table *t = &f->table[table - 1];
     const struct pit_table *day = &p->table[table - 1];
     const bool today = day->day == config_day(f->config, house->now_ms);
+    const struct day theory = today ? theory_of_day(p, f, table) : (struct day){0};
     struct actual_verdict worst;
     const bool known = worst_of(p, f, table, &worst);
 
@@ -96,7 +103,8 @@ static void put_tile(struct buf *b, const struct pit *p, const struct view_house
     out_number(b, "rounds_hour", rounds_of_hour(day, house->now_ms));
     out_number(b, "handle", today ? day->handle_cents : 0);
     out_number(b, "win", today ? day->win_cents : 0);
-    out_number(b, "expected", today ? to_cents(expected_of_day(p, f, table)) : 0);
+    out_number(b, "expected", to_cents(theory.expected_cents));
+    out_number(b, "deviation", actual_deviation_cents(theory.variance));
     out_number(b, "z", worst.z);
     out_text(b, "band", actual_level_id(worst.level));
     if (!known) out_flag(b, "learning", true);
@@ -128,7 +136,8 @@ static void put_alarm(struct buf *b, const struct pit *p, const struct floor *f,
     out_number(b, "fact", (int64_t)a->fact);
     out_number(b, "time", a->time_ms);
     out_text(b, "kind", fact_note_id(a->flag.code));
-    if (a->flag.table) out_text(b, "table", floor_config(f, a->flag.table)->name);
+    if (a->flag.table && a->flag.table <= f->config->table_count)
+        out_text(b, "table", floor_config(f, a->flag.table)->name);
     if (a->flag.round) out_number(b, "round", (int64_t)a->flag.round);
     put_who(b, p, f, &a->flag);
     if (a->flag.code != NOTE_STORE) out_number(b, "cents", a->flag.cents);

@@ -1,6 +1,7 @@
 #include "house/played.c"
 
 #include "house/house_world_test.h"
+#include "house/limit.h"
 #include "house/message.h"
 #include "house/recall.h"
 
@@ -55,6 +56,7 @@ TEST(played, every_round_of_every_game_is_as_the_page_has_it)
             char *text = object(&r, 0, terminal);
 
             conforms("Played", text);
+            if (terminal) CHECK(strlen(text) * RECALL_ROUNDS < LIMIT_VIEW / 4); /* a recall is one message */
             CHECK(!terminal == !strstr(text, "\"seats\":[{") || r.seat_count);
             free(text);
         }

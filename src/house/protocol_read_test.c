@@ -355,8 +355,8 @@ TEST(protocol_read, a_query_of_an_address)
     CHECK_EQ(out.terminal, 17);
     CHECK_EQ(out.since, 1700000000000);
     CHECK_EQ(out.limit, 5);
-    CHECK_EQ(read_query("export", "what=win&format=csv"), OK);
-    CHECK_TEXT(REQUEST_WORD(&out, what), "win");
+    CHECK_EQ(read_query("export", "what=daily&format=csv"), OK);
+    CHECK_TEXT(REQUEST_WORD(&out, what), "daily");
     CHECK_EQ(read_query("voucher", "voucher=123456-789012-345678"), OK);
     CHECK_EQ(out.voucher, 123456789012345678);
     CHECK_EQ(read_query("audit", ""), OK);

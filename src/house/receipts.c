@@ -115,6 +115,15 @@ static void put_seats(struct buf *out, const struct record *r)
     }
 }
 
+/* A commitment names the key: the receipt is signed by that one, while the house has it. */
+static const struct receipt_key *signer(const struct lookup *lookup, const struct lookup_start *start,
+                                        const struct receipt_key *key)
+{
+    for (int i = 0; i < lookup->old_key_count; i++)
+        if (memcmp(start->key, lookup->old_keys[i].public, RECEIPT_PUBLIC) == 0) return &lookup->old_keys[i];
+    return key;
+}
+
 static bool may_have_one(const struct record *r, const struct lookup_start *start,
                          const struct receipt_key *key, struct buf *message)
 {
@@ -178,6 +187,7 @@ bool receipts_put(struct buf *out, struct record *r, const struct lookup *lookup
 
     if (!find_shuffle(r, lookup, &shuffle, message)) return false;
     lookup_start(lookup, shuffle.number, &start);
+    key = signer(lookup, &start, key);
     if (!may_have_one(r, &start, key, message)) return false;
     const struct receipt_context context = context_of(r, &start, &shuffle, executable);
     const bool used_up = r->revealed || !record_game(r)->live_shoe; /* a deck is, with its round */

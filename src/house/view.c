@@ -375,6 +375,7 @@ void view_put_dealer(struct buf *b, const struct view_house *house, int table, u
 
 /* ---- the jackpot sign --------------------------------------------------------------------------------- */
 
+/* At a table those of its pool, wherever they were hit. */
 static void put_hits(struct buf *b, const struct view_house *house, int table)
 {
     const struct floor *f = house->floor;
@@ -383,7 +384,7 @@ static void put_hits(struct buf *b, const struct view_house *house, int table)
     for (int i = 0; i < house->hit_count; i++) {
         const struct view_hit *hit = &house->hits[i];
         const struct game *game = floor_game(f, hit->table);
-        if (table && hit->table != table) continue;
+        if (table && floor_config(f, hit->table)->pool != floor_config(f, table)->pool) continue;
         out_begin(b, NULL, '{');
         out_number(b, "time", hit->time_ms);
         out_text(b, "table", floor_config(f, hit->table)->name);

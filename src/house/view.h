@@ -20,6 +20,7 @@ struct view_names {
 enum { VIEW_HITS = 25 };
 struct view_hit {
     int64_t time_ms, cents;
+    uint64_t round;
     uint16_t table;
     uint8_t meter;
 };

@@ -172,6 +172,15 @@ static void put_one(struct buf *b, const struct floor *f, int table, const struc
         put_idle(b, f, table, seat);
 }
 
+/* A stadium's view holds its viewer alone; whoever looks at all seats asks for each.  Its cards lie open. */
+static void put_of_stadium(struct buf *b, const struct floor *f, int table, int seat)
+{
+    struct view view = {0};
+
+    if (f->table[table - 1].round) floor_game(f, table)->view(f->round[table - 1], seat, &view);
+    put_one(b, f, table, &view, seat);
+}
+
 /* The viewer's own seat as an object, or the others as a list: at a table all that are taken or in play. */
 void view_put_seats(struct buf *b, const struct floor *f, int table, int viewer, const char *key, bool own)
 {
@@ -188,7 +197,10 @@ void view_put_seats(struct buf *b, const struct floor *f, int table, int viewer,
         const struct floor_seat *s = &f->seat[table - 1][seat - 1];
         if (seat == viewer || (!s->terminal && !s->player)) continue;
         out_begin(b, NULL, '{');
-        put_one(b, f, table, &view, seat);
+        if (!viewer && floor_game(f, table)->seats > TABLE_SEATS)
+            put_of_stadium(b, f, table, seat);
+        else
+            put_one(b, f, table, &view, seat);
         out_end(b, '}');
     }
     out_end(b, own ? '}' : ']');

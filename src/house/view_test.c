@@ -19,7 +19,9 @@ static const char *user_name(void *context, uint32_t number)
 
 static struct view_house house_of(struct fixture *x)
 {
-    static const struct view_hit hits[] = {{1000, 250000, CATCH, 1}, {900, 100, CATCH, 2}};
+    static const struct view_hit hits[] = {
+        {.time_ms = 1000, .cents = 250000, .round = 2, .table = CATCH, .meter = 1},
+        {.time_ms = 900, .cents = 100, .round = 1, .table = CATCH, .meter = 2}};
 
     return (struct view_house){.floor = &x->floor,
                                .names = {user_name, NULL},
@@ -189,5 +191,25 @@ TEST(view, a_table_names_the_wagers_whose_pay_table_is_not_approved)
     check("Table", &b);
     view_put_table(&b, &house, CHASE);
     CHECK(!strstr(text, "unapproved"));
+    fixture_close(x);
+}
+
+/* A small stadium with a dealer: who is in, with which wagers and locations. */
+TEST(view, the_dealer_of_a_small_stadium_sees_who_is_in)
+{
+    struct config *config = fixture_config();
+    struct buf b = BUF(text);
+
+    config->table[STADIUM - 1].seats = 6;
+    struct fixture *x = fixture_open(config, 1000000, "small stadium");
+    const struct view_house house = house_of(x);
+
+    CHECK_EQ(fixture_tell(x, fixture_at(STADIUM, FACT_TABLE_OPEN)), OK);
+    CHECK_EQ(fixture_sit(x, STADIUM, 2, 1), OK);
+    fixture_wait(x, STADIUM);
+    CHECK_EQ(fixture_tell(x, fixture_bet(STADIUM, 2, 0, 700)), OK);
+    view_put_dealer(&b, &house, STADIUM, 1);
+    CHECK(strstr(text, "\"stakes\":{\"ante\":700}"));
+    CHECK(strstr(text, "\"pick\":[1,2,3]"));
     fixture_close(x);
 }

@@ -182,6 +182,19 @@ struct actual_verdict actual_judge(const struct actual *actual, const struct act
     return v;
 }
 
+wide actual_variance(const struct actual *actual, const struct actual_theory *theory)
+{
+    const wide most = (wide)1 << 76, squares = actual->squares < most ? actual->squares : most;
+    const wide billionths = variance_billionths(theory);
+
+    return squares / billion * billionths + squares % billion * billionths / billion;
+}
+
+int64_t actual_deviation_cents(wide variance)
+{
+    return (int64_t)root(variance);
+}
+
 const char *actual_level_id(enum actual_level level)
 {
     static const char *const ids[] = {"quiet", "watch", "alarm"}; /* ORDER ACTUAL_LEVEL */

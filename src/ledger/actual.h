@@ -80,6 +80,12 @@ struct actual_verdict {
 struct actual_verdict actual_judge(const struct actual *actual, const struct actual_theory *theory,
                                    int32_t bound);
 
+/* The variance of the win in squared cents, groups taken as independent: those of several wagers add up. */
+wide actual_variance(const struct actual *actual, const struct actual_theory *theory);
+
+/* Its root: one standard deviation, to the cent below. */
+int64_t actual_deviation_cents(wide variance);
+
 const char *actual_level_id(enum actual_level level);
 
 #endif

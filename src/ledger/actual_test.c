@@ -45,6 +45,18 @@ TEST(actual, a_hundred_coins)
     CHECK_EQ(actual_judge(&a, &coin, 2000).level, ACTUAL_QUIET);
 }
 
+/* 100 coins of $1 swing by $10; with 36 more of $3 by 10 x sqrt(1 + 9 x 36 / 100) = $20.59. */
+TEST(actual, the_deviation_is_the_root_of_the_variance)
+{
+    struct actual a = {0}, b = {0};
+
+    for (int i = 0; i < 100; i++) decide(&a, 100, 100);
+    for (int i = 0; i < 36; i++) decide(&b, 300, -300);
+    CHECK_EQ(actual_deviation_cents(actual_variance(&a, &coin)), 1000);
+    CHECK_EQ(actual_deviation_cents(actual_variance(&a, &coin) + actual_variance(&b, &coin)), 2059);
+    CHECK_EQ(actual_deviation_cents(actual_variance(&a, &long_shot)), 3040); /* 10 x sqrt(111 / 12 - 1 / 144) */
+}
+
 TEST(actual, z_agrees_with_floating_point_on_random_books)
 {
     uint64_t state = 88172645463325252;

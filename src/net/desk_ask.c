@@ -144,7 +144,10 @@ static enum err prepare(struct desk_job *j, const struct desk_call *c)
     const struct request *r = &c->request;
 
     j->config = d->house.durable.config;
-    j->lookup = (struct lookup){.store = d->house.setup.store, .seal = d->house.setup.keys->seal};
+    j->lookup = (struct lookup){.store = d->house.setup.store,
+                                .seal = d->house.setup.keys->seal,
+                                .old_keys = d->house.setup.keys->old_sign,
+                                .old_key_count = d->house.setup.keys->old_count};
     j->key = &d->house.setup.keys->sign;
     if (r->table.size) j->table = (uint16_t)config_table_find(j->config, r->table.at, r->table.size);
     if (r->table.size && !j->table) return ERR_TABLE;

@@ -39,7 +39,7 @@ static struct limit_bucket *bucket_of(struct desk_demo *demo, const char *addres
 
 /* ---- facts -------------------------------------------------------------------------------------------- */
 
-static enum err put(struct desk *d, struct fact *fact, int64_t now_ms)
+static enum err put_fact(struct desk *d, struct fact *fact, int64_t now_ms)
 {
     fact->source = BY_PROGRAM;
     return house_put(&d->house, fact, (struct house_answer){0}, now_ms);
@@ -53,7 +53,7 @@ static enum err put_money(struct desk *d, enum fact_kind kind, uint32_t terminal
     fact.money.terminal = terminal;
     fact.money.cents = cents;
     fact.money.voucher = voucher;
-    return put(d, &fact, now_ms);
+    return put_fact(d, &fact, now_ms);
 }
 
 static enum err put_pair(struct desk *d, enum fact_kind kind, uint32_t terminal, const char *name,
@@ -64,7 +64,7 @@ static enum err put_pair(struct desk *d, enum fact_kind kind, uint32_t terminal,
 
     fact.pair.terminal = terminal;
     buf_put(&b, name);
-    return put(d, &fact, now_ms);
+    return put_fact(d, &fact, now_ms);
 }
 
 /* ---- terminals ---------------------------------------------------------------------------------------- */
@@ -100,7 +100,7 @@ static enum err clear(struct desk *d, uint32_t terminal, int64_t now_ms)
 
     leave.seat.terminal = terminal;
     leave.seat.seat = t->seat;
-    if (t->table) err = put(d, &leave, now_ms);
+    if (t->table) err = put_fact(d, &leave, now_ms);
     if (err == OK && credit) err = put_money(d, FACT_COLLECT, terminal, credit, voucher, now_ms);
     if (err == OK && credit) err = put_money(d, FACT_REDEEM, 0, credit, voucher, now_ms);
     if (err == OK && t->paired) err = put_pair(d, FACT_UNPAIR, terminal, t->name, now_ms);
@@ -175,7 +175,7 @@ static enum err person(struct desk *d, int role, int64_t now_ms, struct access_t
 
     if (err != OK || !made) return err;
     access_user_fact(made, &fact);
-    return put(d, &fact, now_ms);
+    return put_fact(d, &fact, now_ms);
 }
 
 enum err desk_demo(struct desk *d, const struct request *r, const char *address, int64_t now_ms,

@@ -74,8 +74,7 @@ static void learn(struct work_job *job)
     char name[THEORY_NAME];
     struct arena arena;
 
-    if (nice(10) < 0) { /* a thread's own on Linux; where it is refused it only gives way less */
-    }
+    (void)!nice(10); /* the thread's own on Linux; where it is refused it only gives way less */
     l->out = buf_over(l->text, sizeof l->text);
     if (!arena_map(&arena, DESK_ARENA)) return;
     l->good = theory_compute(&l->rules, &arena, 1, gives_up, l, &l->out);
@@ -136,10 +135,21 @@ static void note_hits(struct desk *d, const struct floor *f, const struct fact *
         memmove(d->hits + 1, d->hits, sizeof d->hits - sizeof *d->hits);
         d->hits[0] = (struct view_hit){.time_ms = fact->time_ms,
                                        .cents = t->payout[i].payment.paid_cents,
+                                       .round = t->round,
                                        .table = fact->table,
                                        .meter = t->payout[i].meter};
         if (d->hit_count < VIEW_HITS) d->hit_count++;
     }
+}
+
+/* A voided round has won nothing. */
+static void forget_hits(struct desk *d, uint64_t round)
+{
+    int kept = 0;
+
+    for (int i = 0; i < d->hit_count; i++)
+        if (d->hits[i].round != round) d->hits[kept++] = d->hits[i];
+    d->hit_count = kept;
 }
 
 void desk_heed(void *context, const struct floor *durable, const struct fact *fact)
@@ -147,6 +157,7 @@ void desk_heed(void *context, const struct floor *durable, const struct fact *fa
     struct desk *d = context;
 
     if (fact->kind == FACT_SETTLE) note_hits(d, durable, fact);
+    if (fact->kind == FACT_VOID) forget_hits(d, fact->voided.round);
     pit_follow(&d->pit, durable, fact);
     d->pit_stale = true;
 }

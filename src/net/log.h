@@ -50,7 +50,7 @@ struct log_line {
     size_t count;
 };
 
-enum { LOG_LINE_MAX = 8000 };
+enum { LOG_LINE_MAX = 10000 };
 
 /* The line with its end, into LOG_LINE_MAX bytes; long texts and too many fields are cut, the line stays
  * whole. Pure. */

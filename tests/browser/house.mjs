@@ -34,8 +34,8 @@ async function until(what, check, ms = 20000) {
 }
 
 // The address is in what the server says when it is open.
-function start(folder, args) {
-  const server = spawn(join(root, "build", "cardroom"), ["serve", "--address", "127.0.0.1:0", ...args], { cwd: folder });
+function start(folder, args, port = 0) {
+  const server = spawn(join(root, "build", "cardroom"), ["serve", "--address", `127.0.0.1:${port}`, ...args], { cwd: folder });
   server.said = "";
   server.stderr.on("data", (text) => (server.said += text));
   server.stdout.on("data", (text) => (server.said += text));
@@ -74,11 +74,12 @@ export async function open_house({ config, demo = true } = {}) {
       return page;
     },
     // kill -9 and start again at the same address: the pages come back by themselves
-    async crash() {
+    async crash(meanwhile) {
       const port = new URL(url).port;
       server.kill("SIGKILL");
       await new Promise((done) => server.once("exit", done));
-      server = start(folder, [...args, "--address", `127.0.0.1:${port}`]);
+      await meanwhile?.();
+      server = start(folder, args, port);
       url = await address();
     },
     async stop() {

@@ -55,8 +55,9 @@ function in_window(token) {
   });
 }
 
-export async function terminal(house) {
-  const { data } = await house.post({ do: "demo", as: "terminal" });
+/** With a token of its own, or in a house of play money with a new one. */
+export async function terminal(house, paired) {
+  const data = paired ?? (await house.post({ do: "demo", as: "terminal" })).data;
   const page = await house.page("healthz", "phone");
   await page.evaluate(in_window, data.token);
   return {
@@ -88,6 +89,6 @@ export async function sit(house, table, seat) {
 
 /** The whole log is right in itself: every payment recomputed, the books in balance. */
 export function audit(house) {
-  const key = readdirSync(house.folder).find((name) => name.endsWith(".key"));
-  return execFileSync(join(root, "build", "cardroom"), ["audit", "--store", "cardroom.db", ...(key ? ["--key", key] : [])], { cwd: house.folder, encoding: "utf8" });
+  const file = (ending) => readdirSync(house.folder).find((name) => name.endsWith(ending)); // play money has its own
+  return execFileSync(join(root, "build", "cardroom"), ["audit", "--store", file(".db"), "--key", file(".key")], { cwd: house.folder, encoding: "utf8" });
 }

@@ -19,18 +19,21 @@ export async function wire(house, token) {
   const page = await house.page("healthz");
   await page.evaluate((token) => {
     const socket = new WebSocket(`ws://${location.host}/ws`);
-    const wire = { socket, view: undefined, refused: undefined, n: Date.now() };
+    const wire = { socket, welcome: undefined, view: undefined, refused: undefined, n: Date.now() };
     window.wire = wire;
     socket.onopen = () => socket.send(JSON.stringify({ do: "hello", token }));
     socket.onmessage = (event) => {
       const message = JSON.parse(event.data);
-      if (message.is === "welcome") wire.n = Math.max(wire.n, message.ack);
+      if (message.is === "welcome") {
+        wire.welcome = message;
+        wire.n = Math.max(wire.n, message.ack);
+      }
       if (message.is === "view") wire.view = message;
       if (message.is === "refused") wire.refused = message;
     };
   }, token);
   const view = () => page.evaluate(() => window.wire.view);
-  await until("a view", view);
+  await until("the welcome", () => page.evaluate(() => window.wire.welcome));
   return {
     view,
     /** Sends it; when the house has taken it, the view after it. */
@@ -45,13 +48,13 @@ export async function wire(house, token) {
         const refused = await page.evaluate(() => window.wire.refused);
         if (refused) throw new Error(`${body.do}: ${refused.code}: ${refused.message}`);
         const now = await view();
-        return now.ack >= n && now;
+        return now?.ack >= n && now;
       });
     },
     say: (body) => page.evaluate((body) => window.wire.socket.send(JSON.stringify(body)), body),
     until: (what, check) => until(what, async () => {
       const now = await view();
-      return check(now) && now;
+      return now && check(now) && now;
     }),
     close: () => page.context().close(),
   };
@@ -66,13 +69,14 @@ export async function open_pit_house() {
     return answer.data;
   };
   const ada = (await ask({ do: "setup", code, name: "Ada", password: PASSWORD })).token;
-  let n = Date.now();
+  let n = 0;
+  const next = () => (n = Math.max(n + 1, Date.now())); // pages of the same person count by the clock too
 
   return {
     house,
     ask, // throws where it is refused
     ada, // the supervisor's token
-    change: (body, token = ada) => ask({ do: body.do, n: ++n, ...body }, token),
+    change: (body, token = ada) => ask({ do: body.do, n: next(), ...body }, token),
     async person(name, role) {
       await ask({ do: "user-add", name, role, password: PASSWORD }, ada);
       return (await ask({ do: "login", name, password: PASSWORD })).token;
@@ -81,7 +85,7 @@ export async function open_pit_house() {
     async player(number, cents) {
       const { code } = await ask({ do: "pair-code", device: "terminal", terminal: number, name: `T${number}` }, ada);
       const terminal = await wire(house, (await ask({ do: "pair", code })).token);
-      const { voucher } = await ask({ do: "issue", n: ++n, cents }, ada);
+      const { voucher } = await ask({ do: "issue", n: next(), cents }, ada);
       await terminal.do({ do: "load", voucher });
       return terminal;
     },
@@ -99,4 +103,20 @@ export async function open_pit_house() {
 /** Goes to a section by its menu. */
 export async function section(page, name) {
   await page.getByRole("navigation").getByRole("link", { name }).click();
+}
+
+/** A round of the live table, dealt at the wire: one seat that plays on, these cards for it and for the dealer. */
+export async function deal(dealer, player, hands, spots) {
+  const cards = { seat: [...hands.seat], dealer: [...hands.dealer] };
+  await dealer.until("the table to be free", (v) => v.next === "open");
+  await dealer.do({ do: "open", table: "Live 1" });
+  await player.until("betting", (v) => v.may_bet);
+  await player.do({ do: "bets", spots });
+  let view = await dealer.do({ do: "close", table: "Live 1" });
+  while (view.round.need.kind === "card") {
+    view = await dealer.do({ do: "cards", table: "Live 1", cards: cards[view.round.need.to === "seat" ? "seat" : "dealer"].shift() });
+  }
+  await player.until("the decision", (v) => v.actions?.length);
+  await player.do({ do: "act", action: "play" });
+  return dealer.until("the settlement", (v) => v.round.settled);
 }

@@ -41,7 +41,7 @@ export async function sit(page, name) {
   await page.locator(".felt").waitFor();
 }
 
-export const chip = (page, dollars) => page.getByRole("radio", { name: `Chip $${dollars}`, exact: true }).click();
+export const chip = (page, dollars) => page.getByRole("button", { name: `Chip $${dollars}`, exact: true }).click();
 export const spot = (page, id) => page.locator(`[data-spot="${id}"] button`);
 export const decision = (page, action) => page.locator(`.decision-${action}`);
 

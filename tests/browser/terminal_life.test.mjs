@@ -155,7 +155,7 @@ test("Spanish, large type, four colours, advice: chosen once, kept", async () =>
   assert.deepEqual(await serious(page), []);
   await page.keyboard.press("Escape");
   await page.reload();
-  await page.getByText("CRÉDITO").waitFor();
+  await page.getByText("CRÉDITO", { exact: true }).waitFor();
   assert.equal(await page.locator("html.large.four-colours[lang=es]").count(), 1);
   await until_open(page);
   await spot(page, "ante").click();

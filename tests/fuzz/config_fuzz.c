@@ -22,7 +22,7 @@ static void look_at(void)
         must(t->pool <= config.pool_count && memchr(t->name, 0, sizeof t->name));
         must(config_table_find(&config, t->name, strlen(t->name)) > 0);
     }
-    must(config_check(&config, 20261115, &message) || message.size > 0);
+    must(config_check(&config, 20261115, false, &message) || message.size > 0);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

@@ -48,7 +48,8 @@ check("but once", house.api({"do": "user-add", "name": "art", "role": "dealer", 
 check("and not with a weak password", house.api({"do": "user-add", "name": "bob", "role": "dealer", "password": "123"}, ann).get("code") == "weak-password")
 art = house.api({"do": "login", "name": "art", "password": "an honest auditor"})["data"]["token"]
 
-one, two = Terminal(house, pair(1, "One")), Terminal(house, pair(2, "Two"))
+tokens = [pair(1, "One"), pair(2, "Two")]
+one, two = (Terminal(house, token) for token in tokens)
 for number, terminal in (1, one), (2, two):
     voucher = house.api({"do": "issue", "n": number, "cents": 200000}, ann)["data"]["voucher"]
     terminal.do({"do": "load", "voucher": voucher})
@@ -172,6 +173,8 @@ check("a wrong old password", pit.ask({"do": "password", "old": "wrong", "passwo
 check("the own password", pit.ask({"do": "password", "old": "correct horse battery", "password": "yet another one"}) == {})
 check("the own session goes on", get("users", ann)["is"] == "result")
 check("a terminal that sits is not taken out of use", pit.ask({"do": "unpair", "device": "terminal", "terminal": 2}).get("code") == "seated")
+number, two = two.number, Terminal(house, tokens[1])  # a connection that says nothing for long is ended
+two.number = number
 two.do({"do": "leave"})
 check("one that has left is", pit.ask({"do": "unpair", "device": "terminal", "terminal": 2}) == {})
 check("its connection ends", ended(two))
@@ -179,8 +182,17 @@ check("logout", pit.ask({"do": "logout"}) == {})
 check("ends the connection", ended(pit))
 check("and the token", get("users", ann).get("code") == "no-session")
 
+# Limits: each address for itself, and who guesses waits.
+codes = [json.loads(house.ask("/api/users", None, "127.0.0.77")).get("code") for _ in range(30)]
+check("an address that asks without end is told to wait", codes[0] == "no-session" and codes[-1] == "too-fast" and house.status == 429)
+check("another one is not", json.loads(house.ask("/api/users", None, "127.0.0.78")).get("code") == "no-session")
+guesses = [house.api({"do": "login", "name": "zoe", "password": f"guess number {n}"}) for n in range(4)]
+check("who guesses passwords waits", guesses[0]["code"] == "bad-login" and guesses[-1]["code"] == "wait" and guesses[-1]["wait"] > 0)
+time.sleep(guesses[-1]["wait"] / 1000)
+
 # Many at once: a slow question holds up nobody.
 art = house.api({"do": "login", "name": "art", "password": "quite another one"})["data"]["token"]
+one = Terminal(house, tokens[0])
 for n in range(3):
     one.send({"do": "recall", "n": one.number + 1 + n})
 one.number += 3

@@ -353,6 +353,16 @@ def test_secrets(server):
     check("so is a void", any(line.get("reason") == "a test" for line in server.lines("void")))
 
 
+def test_refused_start(server):
+    json.dump(dict(CONFIG, tables=[dict(TABLES[0], limits={"ante": {"min": 100, "max": 900000}})]), open("bad.json", "w"))
+    status, text = run("serve", "--config", "bad.json", "--key", "house.key")
+    line = json.loads(text)
+    check("a configuration that breaks a rule is refused, and the log says by which",
+          status == 1 and line["event"] == "config-refused" and "the ceiling in force is $500" in line["text"], text)
+    status, text = run("serve", "--config", "house.json", "--key", "house.key")
+    check("so is a store that is in use", status == 1 and json.loads(text)["event"] == "store-refused", text)
+
+
 def test_people_read(server):
     process = subprocess.Popen([CARDROOM, "serve", "--store", "memory:", "--key", "house.key", "--address", "127.0.0.1:0", "--log", "text"],
                                stdin=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
@@ -410,14 +420,21 @@ def test_rotation(server):
     player = server.terminal(server.supervisor(), 1, "Stadium 1")
     wait_for_betting(player)
     player.do(BETS)
-    player.until(lambda v: v["round"].get("settled"))
+    played = player.until(lambda v: v["round"].get("settled"))["round"]["round"]
     check("the house closes", server.stop()[0] == 0)
     os.rename("house.key", "old.key")
-    again = Server()
+    again = Server("--old-key", "old.key")
     check("it starts with another key", again.lines("key-made") and json.loads(again.house.get("/healthz"))["ok"])
     back = Terminal(again.house, player.secrets[0])
     check("terminals, people and credit are as they were", back.until(lambda v: True)["credit"] > 0)
     wait_for_betting(back)
+    back.send({"do": "receipt", "round": played})
+    receipt = back.receive()
+    while receipt["is"] not in ("result", "refused"):
+        receipt = back.receive()
+    open("receipt.json", "w").write(receipt.get("data", {}).get("text", ""))
+    status, text = run("verify", "receipt.json", "--key", "old.key")
+    check("a receipt of a round before it is signed by the key of that time", status == 0, (receipt, text))
     again.kill()
     good, text = audited("--key", "house.key")
     check("the books of both keys are right", good, text)

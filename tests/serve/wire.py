@@ -80,9 +80,12 @@ class Terminal:
             self.send({"do": "hello", "token": token})
 
     def send(self, message):
-        data, mask = json.dumps(message).encode(), os.urandom(4)
+        self.frame(0x81, json.dumps(message).encode())
+
+    def frame(self, kind, data):
+        mask = os.urandom(4)
         length = bytes([0x80 | len(data)]) if len(data) < 126 else b"\xfe" + len(data).to_bytes(2, "big")
-        self.socket.sendall(b"\x81" + length + mask + bytes(c ^ mask[i % 4] for i, c in enumerate(data)))
+        self.socket.sendall(bytes([kind]) + length + mask + bytes(c ^ mask[i % 4] for i, c in enumerate(data)))
 
     def need(self, count):
         while len(self.read) < count:
@@ -104,6 +107,8 @@ class Terminal:
         kind, data, self.read = self.read[0] & 15, self.read[at:at + length], self.read[at + length:]
         if kind == 8:
             raise EOFError
+        if kind == 9:  # a ping: still here
+            self.frame(0x8a, data)
         if kind != 1:
             return self.receive()
         message = json.loads(data)

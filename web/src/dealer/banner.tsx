@@ -2,7 +2,7 @@
 import { useEffect } from "preact/hooks";
 import type { ComponentChildren } from "preact";
 import type { DealerView, Table } from "protocol";
-import { house_now } from "../shared/house";
+import { house_now, welcome } from "../shared/house";
 import { amount } from "../shared/money";
 import { ask, busy } from "./console";
 import { focus_step, PRIMARY_ID, step_changed, too_early } from "./keys";
@@ -18,7 +18,7 @@ export function Countdown({ view }: { view: DealerView }) {
   if (!deadline || !window || resting) return null;
   const left_ms = Math.max(0, deadline - house_now.value);
   const share = Math.min(1, left_ms / window);
-  const seconds = Math.ceil(left_ms / 1000);
+  const seconds = Math.ceil(Math.min(left_ms, window) / 1000);
   return (
     <div class={`countdown ${seconds <= 5 ? "countdown-late" : ""}`} role="timer" aria-label={t("seconds", { n: seconds })}>
       <svg viewBox="0 0 64 64" aria-hidden="true">
@@ -51,7 +51,7 @@ export function words_of(step: Step): { title: string; sub: string } {
     case "close": return { title: t("close_title"), sub: step.players === 1 ? t("close_sub_one") : t("close_sub", { n: step.players }) };
     case "start": return { title: t("start_title"), sub: t("start_sub") };
     case "card": return { title: t("card_title", { who: who(step.to) }), sub: card_sub(step) };
-    case "decide": return { title: t("decide"), sub: t("decide_sub", { seats: list(step.seats) || "…" }) };
+    case "decide": return { title: t("decide"), sub: step.seats.length ? t("decide_sub", { seats: list(step.seats) }) : t("decide_sub_all") };
     case "settling": return { title: t("settling"), sub: t("settling_sub") };
     case "verify": return { title: t("verify_title", { cents: amount(step.lock.cents), seat: step.lock.seat }), sub: t("verify_sub") };
     case "watch": return { title: t("watch_title"), sub: t(`watch_${step.phase}`) };
@@ -79,6 +79,8 @@ function Buttons({ view, table, step }: { view: DealerView; table: Table | undef
   const name = view.table;
 
   if (step.is === "close") return <Primary label={t("close")} act={() => void ask({ do: "close", table: name })} />;
+  if (step.is === "table-open" && welcome.value?.role === "supervisor")
+    return <Primary label={t("table_on")} act={() => void ask({ do: "table-open", table: name })} />;
   if (step.is !== "open") return null;
   const shoe = step.after !== "nothing" && table?.options.some((o) => o.startsWith("decks="));
   return (

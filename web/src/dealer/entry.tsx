@@ -2,6 +2,7 @@
 import { useState } from "preact/hooks";
 import type { DealerView, Table } from "protocol";
 import { Card, card_words } from "../shared/card";
+import { refusal } from "../shared/refusals";
 import { card_short, copies, left, parse_cards, problem_of, ranks, suits, with_card, without_last, type Problem } from "./cards";
 import { ask, busy, typed } from "./console";
 import { CARDS_ID } from "./keys";
@@ -107,7 +108,7 @@ export function Entry({ view, table }: { view: DealerView; table: Table | undefi
     if (!cards.length || complaint_of(text, view, table, true)) return;
     const outcome = await ask({ do: "cards", table: view.table, cards: cards.join(" ") });
     if (outcome?.done) typed.value = "";
-    else if (outcome) set_refused(outcome.message);
+    else if (outcome) set_refused(refusal(outcome.code, outcome.message));
   };
   const label = cards.length === 0 ? t("enter_none") : cards.length === 1 ? t("enter_one") : t("enter", { n: cards.length });
   return (

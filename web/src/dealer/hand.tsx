@@ -1,6 +1,7 @@
 // hand.tsx - cards that lie together: as they were dealt, or set as front and back.
 import type { DealerView, Hand } from "protocol";
 import { Card, cards_of } from "../shared/card";
+import { hand_words } from "../shared/words";
 import { back_of, in_order } from "./order";
 import { receiver, type Receiver } from "./step";
 import { t } from "./text";
@@ -37,7 +38,7 @@ export function HandView({ cards, hand, next = false }: { cards: string[]; hand:
         <Cards cards={cards} next={next} />
       )}
       {hand?.foul && <p class="hand-foul">{t("foul")}</p>}
-      {hand?.words && <p class="hand-words" lang="en">{hand.words}</p>}
+      {hand?.words && <p class="hand-words">{hand_words(hand.words)}</p>}
     </>
   );
 }

@@ -3,8 +3,9 @@ import { render } from "preact";
 import "../shared/base.css";
 import { post } from "../shared/api";
 import { Gate } from "../shared/gate";
-import { welcome } from "../shared/house";
+import { leave, welcome } from "../shared/house";
 import { Notices } from "../shared/notices";
+import { Sentence } from "../shared/sentence";
 import "../shared/settings";
 import { Banner } from "./banner";
 import { chosen, seen, table } from "./console";
@@ -50,12 +51,17 @@ function AtTable() {
         <Trouble view={view} live={about.live} />
         {about.live && <DealtCards view={view} table={about} />}
       </aside>
-      <footer class="must" lang="en">{about.notices.join(" · ")}</footer>
+      <footer class="must">{about.notices.map((text) => <p key={text}><Sentence text={text} /></p>)}</footer>
     </div>
   );
 }
 
+const roles = ["dealer", "supervisor", "auditor"];
+
 function Page() {
+  const me = welcome.value;
+
+  if (me && !roles.includes(me.role)) return <main class="loading"><p>{t("wrong_role", { name: me.name })}</p><button type="button" onClick={() => leave("dealer")}>{t("logout")}</button></main>;
   return (
     <>
       <Notices />

@@ -1,15 +1,26 @@
 // side.tsx - what stands beside the table: round and limits, meters, tokes.
 import { useState } from "preact/hooks";
-import type { DealerView, Meter, Table } from "protocol";
+import type { DealerView, Meter, Table, Wager } from "protocol";
 import { Dialog } from "../shared/dialog";
 import { amount } from "../shared/money";
 import { cents_of } from "./amount";
 import { ask } from "./console";
+import { limit_groups } from "./limits";
 import { t } from "./text";
 
-export function Facts({ view, table }: { view: DealerView; table: Table | undefined }) {
-  const by_hand = table?.wagers.filter((w) => w.max > 0) ?? [];
+const NAMED = 4;
 
+function titles_of(wagers: Wager[]): string {
+  const titles = wagers.map((w) => w.title);
+  if (titles.length <= NAMED) return titles.join(", ");
+  return t("more_wagers", { titles: titles.slice(0, NAMED - 1).join(", "), n: titles.length - NAMED + 1 });
+}
+
+function limits_words({ first }: { first: Wager }): string {
+  return first.fixed ? amount(first.fixed, true) : t("minmax", { min: amount(first.min, true), max: amount(first.max, true) });
+}
+
+export function Facts({ view, table }: { view: DealerView; table: Table | undefined }) {
   return (
     <section class="panel facts" aria-label={t("limits")}>
       <div class="facts-numbers">
@@ -18,8 +29,8 @@ export function Facts({ view, table }: { view: DealerView; table: Table | undefi
       </div>
       <h2>{t("limits")}</h2>
       <dl class="limits">
-        {by_hand.map((w) => (
-          <div key={w.id}><dt lang="en">{w.title}</dt><dd>{w.fixed ? amount(w.fixed, true) : t("minmax", { min: amount(w.min, true), max: amount(w.max, true) })}</dd></div>
+        {limit_groups(table?.wagers ?? []).map((group) => (
+          <div key={group.first.id}><dt>{titles_of(group.wagers)}</dt><dd>{limits_words(group)}</dd></div>
         ))}
       </dl>
     </section>

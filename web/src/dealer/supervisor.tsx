@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import type { Token } from "protocol";
 import { post, Refusal } from "../shared/api";
 import { welcome } from "../shared/house";
+import { refusal } from "../shared/refusals";
 import { t } from "./text";
 
 async function enter(fields: { name: string; password: string }): Promise<Token> {
@@ -37,7 +38,7 @@ export function Supervisor({ go, act }: SupervisorProps) {
     try {
       await with_supervisor({ name: String(data.get("name") ?? ""), password: String(data.get("password") ?? "") }, act);
     } catch (error) {
-      set_failed(error instanceof Refusal ? error.message : t("unreachable"));
+      set_failed(error instanceof Refusal ? refusal(error.code, error.message) : t("unreachable"));
     }
     set_busy(false);
   };

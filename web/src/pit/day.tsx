@@ -20,7 +20,25 @@ export function groups_of(lines: readonly DayLine[]): [string, DayLine[]][] {
   return [...groups];
 }
 
-const title = (what: string): string => what.charAt(0).toUpperCase() + what.slice(1);
+/** What is counted, by the words that the house uses for it. */
+const labels = dictionary(
+  {
+    "vouchers issued for cash": "Vouchers issued for cash", "vouchers paid in cash": "Vouchers paid in cash", "tokes paid out to dealers": "Tokes paid out to dealers", "cash in less cash out": "Cash in less cash out", "vouchers put in": "Vouchers put in",
+    "vouchers printed": "Vouchers printed", "locked jackpots paid": "Locked jackpots paid", handle: "Handle", returned: "Returned", win: "Win", voided: "Voided", tokes: "Tokes", "to pools": "To pools", "from pools": "From pools", contributed: "Contributed",
+    won: "Won", "seeded by the house": "Seeded by the house", adjusted: "Adjusted", cage: "Cage", terminals: "Terminals",
+  },
+  {
+    "vouchers issued for cash": "Vales emitidos por efectivo", "vouchers paid in cash": "Vales pagados en efectivo", "tokes paid out to dealers": "Propinas pagadas a crupieres", "cash in less cash out": "Efectivo que entró menos el que salió", "vouchers put in": "Vales cargados",
+    "vouchers printed": "Vales impresos", "locked jackpots paid": "Premios bloqueados pagados", handle: "Apostado", returned: "Devuelto", win: "Ganancia", voided: "Anuladas", tokes: "Propinas", "to pools": "A fondos", "from pools": "De fondos", contributed: "Aportado",
+    won: "Ganado", "seeded by the house": "Puesto por la casa", adjusted: "Ajustado", cage: "Caja", terminals: "Terminales",
+  },
+);
+const known = ["vouchers issued for cash", "vouchers paid in cash", "tokes paid out to dealers", "cash in less cash out", "vouchers put in", "vouchers printed", "locked jackpots paid", "handle", "returned", "win", "voided", "tokes", "to pools", "from pools", "contributed", "won", "seeded by the house", "adjusted", "cage", "terminals"] as const;
+
+const title = (what: string): string => {
+  const id = known.find((x) => x === what);
+  return id ? labels(id) : what;
+};
 
 function Group({ what, lines }: { what: string; lines: DayLine[] }) {
   return (

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { columns, deviation_of, followed, percent, z_words, type Point } from "./hold";
+import type { PitTable } from "protocol";
+import { all_followed, columns, followed, percent, z_words, type Point } from "./hold";
 
-const sums = (handle: number, win: number, expected: number, z: number) => ({ handle, win, expected, z });
+const sums = (handle: number, win: number, expected: number, deviation: number) => ({ handle, win, expected, deviation });
 
 test("hold is a share of the handle, and nothing of nothing", () => {
   assert.equal(percent(239, 10000), "2.39 %");
@@ -16,12 +17,10 @@ test("z is read in whole deviations with its sign", () => {
   assert.equal(z_words(0), "0.00");
 });
 
-test("the deviation follows from the distance and its z", () => {
-  assert.equal(deviation_of(sums(100000, 7000, 2000, 2500)), 2000); // 50 dollars are two and a half: one is 20
-  assert.equal(deviation_of({ ...sums(100000, 7000, 2000, 2500), deviation: 1999 }), 1999);
-  const before: Point = { time: 0, handle: 100, win: 0, expected: 0, deviation: 10 };
-  assert.equal(deviation_of(sums(400, 8, 8, 0), before), 20);
-  assert.equal(deviation_of(sums(400, 8, 8, 0)), 0);
+test("a table whose theory is not there yet has no course", () => {
+  const table = { ...sums(100, 5, 0, 0), table: "Catch 1", learning: true } as PitTable;
+  assert.deepEqual(all_followed({}, [table], 1), { "Catch 1": [] });
+  assert.deepEqual(all_followed({}, [{ ...table, learning: false, expected: 3, deviation: 9 }], 1), { "Catch 1": [{ time: 1, handle: 100, win: 5, expected: 3, deviation: 9 }] });
 });
 
 test("what did not change adds no point", () => {

@@ -8,16 +8,11 @@ export interface Sums {
   handle: number;
   win: number;
   expected: number;
-  z: number; // thousandths
-  deviation?: number; // one standard deviation of the win, in cents
+  deviation: number; // one standard deviation of the win, in cents
 }
 
-export interface Point {
+export interface Point extends Sums {
   time: number;
-  handle: number;
-  win: number;
-  expected: number;
-  deviation: number; // 0: not known
 }
 
 const MOST_POINTS = 360;
@@ -33,14 +28,6 @@ export function z_words(z: number): string {
   return z === 0 ? "0.00" : `${z < 0 ? "−" : "+"}${text}`;
 }
 
-/** One standard deviation in cents: as sent, else from the distance and its z. */
-export function deviation_of(sums: Sums, before?: Point): number {
-  if (sums.deviation !== undefined) return sums.deviation;
-  if (sums.z !== 0) return (Math.abs(sums.win - sums.expected) * 1000) / Math.abs(sums.z);
-  // exactly on expectation says nothing; it grows with the root of what was wagered
-  return before && before.handle > 0 ? before.deviation * Math.sqrt(sums.handle / before.handle) : 0;
-}
-
 /** Every second point of the older half goes. */
 function thinned(points: readonly Point[]): Point[] {
   const half = Math.floor(points.length / 2);
@@ -52,7 +39,7 @@ export function followed(points: readonly Point[], sums: Sums, time: number): re
   const last = points.at(-1);
 
   if (last && last.handle === sums.handle && last.win === sums.win && last.expected === sums.expected) return points;
-  const next: Point = { time, handle: sums.handle, win: sums.win, expected: sums.expected, deviation: deviation_of(sums, last) };
+  const next: Point = { time, handle: sums.handle, win: sums.win, expected: sums.expected, deviation: sums.deviation };
   // much less than before is a new gaming day; a void round takes back little
   if (last && sums.handle < last.handle / 2) return [next];
   const all = [...points, next];
@@ -63,7 +50,8 @@ export type Trails = Readonly<Record<string, readonly Point[]>>;
 
 export function all_followed(trails: Trails, tables: readonly PitTable[], time: number): Trails {
   const next: Record<string, readonly Point[]> = {};
-  for (const table of tables) next[table.table] = followed(trails[table.table] ?? [], table, time);
+  // without its theory a table has no course yet
+  for (const table of tables) next[table.table] = table.learning ? [] : followed(trails[table.table] ?? [], table, time);
   return next;
 }
 

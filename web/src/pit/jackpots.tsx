@@ -123,7 +123,7 @@ function History({ meters }: { meters: Meter[] }) {
     return ask({ do: "meters", ...(chosen ? { pool: chosen.pool } : {}), ...(from !== undefined ? { since: from } : {}), ...(to !== undefined ? { until: to } : {}) });
   }, [chosen?.pool, since, until]);
   const label = (c: MeterChange) => `${c.pool} · ${meters.find((m) => key_of(m) === key_of(c))?.label ?? c.meter}`;
-  const shown = (asked.data ?? []).filter((c) => !one || key_of(c) === one);
+  const shown = (asked.data ?? []).filter((c) => !one || key_of(c) === one).sort((a, b) => b.time - a.time || b.fact - a.fact);
 
   return (
     <Panel title={t("history")} hint={t("history_how")} actions={<button type="button" onClick={asked.again} disabled={asked.busy}>{w("again")}</button>}>

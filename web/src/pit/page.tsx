@@ -48,7 +48,7 @@ function open_section(): ComponentChildren {
 }
 
 function count_of(section: Section): number {
-  if (section === "alarms") return pit.value?.alarms.length ?? 0;
+  if (section === "alarms") return pit.value?.alarms_count ?? 0;
   return section === "jackpots" ? (pit.value?.locks.length ?? 0) : 0;
 }
 

@@ -1,6 +1,6 @@
 // parts.tsx - the small parts that every section is put together from.
-import type { ComponentChildren, VNode } from "preact";
-import { useState } from "preact/hooks";
+import { cloneElement, type ComponentChildren, type VNode } from "preact";
+import { useId, useState } from "preact/hooks";
 import { Dialog } from "../shared/dialog";
 import { why_not } from "./ask";
 import type { Asked } from "./use";
@@ -42,13 +42,17 @@ export function Panel({ title, hint, actions, children, class: more = "" }: {
   );
 }
 
-export function Field({ label, hint, children, class: more = "" }: { label: string; hint?: string; children: ComponentChildren; class?: string }) {
+/** One input with its name above and its explanation below; a screen reader says the latter after the name. */
+export function Field({ label, hint, children, class: more = "" }: { label: string; hint?: string; children: VNode<{ id?: string }>; class?: string }) {
+  const id = useId();
+  const described = hint ? { "aria-describedby": `${id}-hint` } : {};
+
   return (
-    <label class={`field ${more}`}>
-      <span class="field-label">{label}</span>
-      {children}
-      {hint && <span class="hint">{hint}</span>}
-    </label>
+    <div class={`field ${more}`}>
+      <label class="field-label" for={id}>{label}</label>
+      {cloneElement(children, { id, ...described })}
+      {hint && <span class="hint" id={`${id}-hint`}>{hint}</span>}
+    </div>
   );
 }
 

@@ -31,7 +31,7 @@ function size_words(bytes: number): string {
 
 /** What, from when: so that two files of one kind have two names. */
 function file_name(what: string, format: string, now: number): string {
-  return `cardroom-${what}-${new Date(now).toISOString().slice(0, 19).replace(/[:T]/g, "")}.${format === "json" ? "jsonl" : "csv"}`;
+  return `cardroom-${what}-${new Date(now).toISOString().slice(0, 19).replace("T", "-").replace(/:/g, "")}.${format === "json" ? "jsonl" : "csv"}`;
 }
 
 function Exports() {

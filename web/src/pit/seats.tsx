@@ -9,19 +9,15 @@ import { id_words, w } from "./words";
 const t = dictionary(
   {
     dealer: "Dealer", shared: "On the table", front: "front", back: "back", foul: "foul", no_cards: "no cards yet", staked: "Staked", returned: "Returned", win: "won", lose: "lost", push: "push",
-    timeout: "by time-out", decided: "Decided: {action}", pick: "Picked {pick}", limited: "cut to the aggregate limit", locked: "waits for two people", tokes: "Tokes for the dealer {cents}", empty: "No seat has wagered.", meter: "meter {n}",
+    timeout: "by time-out", decided: "Decided: {action}", pick: "Picked {pick}", limited: "cut by {cents} to the aggregate limit", locked: "waits for two people", tokes: "Tokes for the dealer {cents}", empty: "No seat has wagered.", meter: "meter {n}",
     array: "location {n}",
   },
   {
     dealer: "Crupier", shared: "En la mesa", front: "frente", back: "fondo", foul: "falta", no_cards: "aún sin cartas", staked: "Apostado", returned: "Devuelto", win: "gana", lose: "pierde", push: "empate",
-    timeout: "por tiempo agotado", decided: "Decidió: {action}", pick: "Eligió {pick}", limited: "recortado al límite conjunto", locked: "espera a dos personas", tokes: "Propinas al crupier {cents}", empty: "Ningún asiento ha apostado.", meter: "contador {n}",
+    timeout: "por tiempo agotado", decided: "Decidió: {action}", pick: "Eligió {pick}", limited: "recortado en {cents} al límite conjunto", locked: "espera a dos personas", tokes: "Propinas al crupier {cents}", empty: "Ningún asiento ha apostado.", meter: "contador {n}",
     array: "posición {n}",
   },
 );
-
-/** Of a round from the log more is known than of one in play. */
-type LoggedSeat = Seat & { decisions?: { action: string; source: string }[] };
-type LoggedAward = Award & { locked_cents?: number };
 
 export function Cards({ text }: { text: string }) {
   return <>{cards_of(text).map((card, i) => <Card key={`${i} ${card}`} card={card} />)}</>;
@@ -45,8 +41,8 @@ function HandOf({ hand }: { hand: Hand }) {
   );
 }
 
-function Result({ award, title }: { award: LoggedAward; title: (id: string) => string }) {
-  const marks = [award.meter ? t("meter", { n: award.meter }) : "", award.limited ? t("limited") : "", award.locked || award.locked_cents ? t("locked") : ""].filter((x) => x);
+function Result({ award, title }: { award: Award; title: (id: string) => string }) {
+  const marks = [award.meter ? t("meter", { n: award.meter }) : "", award.limited ? t("limited", { cents: amount(award.cut ?? 0) }) : "", award.locked || award.locked_cents ? t("locked") : ""].filter((x) => x);
 
   return (
     <tr class={`award-${award.outcome}`}>
@@ -66,7 +62,7 @@ function Wagers({ seat, title }: { seat: Seat; title: (id: string) => string }) 
   return <table class="awards"><tbody>{stakes.map(([id, cents]) => <tr key={id}><th scope="row">{title(id)}</th><td class="number">{amount(cents)}</td></tr>)}</tbody></table>;
 }
 
-function Decisions({ seat }: { seat: LoggedSeat }) {
+function Decisions({ seat }: { seat: Seat }) {
   const all = seat.decisions ?? (seat.action ? [{ action: seat.action, source: seat.source ?? "player" }] : []);
 
   if (!all.length) return null;

@@ -11,23 +11,23 @@ import { Figure, Panel, Pill, Rows, Waiting, type Column } from "./parts";
 import { round_link } from "./route";
 import { TableTop } from "./seats";
 import { may_change, pit, title_of, trails } from "./state";
-import { Curve, OpenOrClose, Phase } from "./tile";
+import { Curve, OpenOrClose, Phase, Worst } from "./tile";
 import { use_asked } from "./use";
 import { use_watch } from "./watch";
 import { id_words, w } from "./words";
 
 const t = dictionary(
   {
-    back: "All tables", unknown: "The house has no table of this name.", course: "Win against theory", course_how: "Solid: what the table won this gaming day. Dashed: what the exact edge says. Shaded: two standard deviations on either side.",
+    back: "All tables", unknown: "The house has no table of this name.", course: "Win against theory", course_how: "Solid: what the table won this gaming day. Dashed: what the exact edge says. Shaded: two standard deviations on either side, as if all bets were independent.",
     by_wager: "By wager, since these rules came into force", by_wager_how: "z: distance from theory in standard deviations if seats were independent; at least: if all seats of a round won and lost as one. Base: the wagers that one decision ties together.",
-    z: "z", z_least: "z at least", verdict: "Verdict", on_table: "On the table", seconds: "{s} s left", rules: "Rules in force", per_hour: "Rounds an hour", deviation: "Deviation", replay: "Step by step", seats_hidden: "A stadium shows its seats in the replay of a round.",
-    players: "Players", base: "Base game",
+    z: "z", z_least: "z at least", verdict: "Verdict", on_table: "On the table", seconds: "{s} s left", rules: "Rules in force", per_hour: "Rounds an hour", deviation: "Wager farthest from theory", replay: "Step by step", seats_hidden: "A stadium shows its seats in the replay of a round.",
+    learning: "theory follows", players: "Players", base: "Base game",
   },
   {
-    back: "Todas las mesas", unknown: "La casa no tiene una mesa con este nombre.", course: "Ganancia contra teoría", course_how: "Continua: lo que ganó la mesa este día. Discontinua: lo que dice la ventaja exacta. Sombreado: dos desviaciones típicas a cada lado.",
+    back: "Todas las mesas", unknown: "La casa no tiene una mesa con este nombre.", course: "Ganancia contra teoría", course_how: "Continua: lo que ganó la mesa este día. Discontinua: lo que dice la ventaja exacta. Sombreado: dos desviaciones típicas a cada lado, como si las apuestas fueran independientes.",
     by_wager: "Por apuesta, desde que rigen estas reglas", by_wager_how: "z: distancia a la teoría en desviaciones típicas si los asientos fueran independientes; al menos: si todos ganaran y perdieran a la vez. Base: las apuestas que una decisión une.",
-    z: "z", z_least: "z al menos", verdict: "Veredicto", on_table: "En la mesa", seconds: "quedan {s} s", rules: "Reglas vigentes", per_hour: "Rondas por hora", deviation: "Desviación", replay: "Paso a paso", seats_hidden: "Un estadio muestra sus asientos en la repetición de una ronda.",
-    players: "Jugadores", base: "Juego base",
+    z: "z", z_least: "z al menos", verdict: "Veredicto", on_table: "En la mesa", seconds: "quedan {s} s", rules: "Reglas vigentes", per_hour: "Rondas por hora", deviation: "Apuesta más lejos de la teoría", replay: "Paso a paso", seats_hidden: "Un estadio muestra sus asientos en la repetición de una ronda.",
+    learning: "teoría en curso", players: "Jugadores", base: "Juego base",
   },
 );
 
@@ -37,11 +37,11 @@ function columns(title: (id: string) => string): Column<Hold>[] {
     { label: w("rounds"), number: true, cell: (h) => h.rounds },
     { label: w("handle"), number: true, cell: (h) => amount(h.handle) },
     { label: w("win"), number: true, cell: (h) => amount(h.win) },
-    { label: w("expected"), number: true, cell: (h) => amount(h.expected) },
+    { label: w("expected"), number: true, cell: (h) => (h.learning ? "–" : amount(h.expected)) },
     { label: w("hold"), number: true, cell: (h) => `${percent(h.win, h.handle)}` },
     { label: t("z"), number: true, cell: (h) => z_words(h.z) },
     { label: t("z_least"), number: true, cell: (h) => z_words(h.z_least) },
-    { label: t("verdict"), cell: (h) => <Pill tone={h.band}>{w(h.band)}</Pill> },
+    { label: t("verdict"), cell: (h) => (h.learning ? t("learning") : <Pill tone={h.band}>{w(h.band)}</Pill>) },
   ];
 }
 
@@ -69,7 +69,7 @@ function Sums({ table }: { table: PitTable }) {
       <Figure label={w("handle")} value={amount(table.handle)} />
       <Figure label={w("win")} value={amount(table.win)} />
       <Figure label={w("hold")} value={percent(table.win, table.handle)} hint={`${w("expected")} ${percent(table.expected, table.handle)}`} />
-      <Figure label={t("deviation")} value={<>{z_words(table.z)} σ <Pill tone={table.band}>{w(table.band)}</Pill></>} />
+      <Figure label={t("deviation")} value={<Worst table={table} />} />
     </dl>
   );
 }

@@ -16,14 +16,14 @@ const t = dictionary(
   {
     open_table: "Open table", close_table: "Close table", close_how: "The round on the table is played to its end. Then the table takes no more wagers until it is opened again.",
     closing: "closes after this round", seated: "Seated", playing: "Playing", per_hour: "Rounds / h", details: "Details and limits", locks: "{n} jackpots wait", lock: "1 jackpot waits",
-    no_curve: "The curve begins with the next wagers.", live: "live dealer", against: "theory {p}", band: "Deviation", of_seats: "{n} of {all}",
-    curve: "{table}: win {win}, theory {expected}, {z} standard deviations away: {band}. The band is two standard deviations wide on either side.", closed: "The table is closed.",
+    no_curve: "The curve begins with the next wagers.", live: "live dealer", against: "theory {p}", learning: "theory follows", learning_long: "The exact theory of this table is being worked out.", band: "Farthest wager", of_seats: "{n} of {all}",
+    curve: "{table}: win {win}, theory {expected}, one standard deviation {deviation}. The band is two of them wide on either side.", closed: "The table is closed.",
   },
   {
     open_table: "Abrir mesa", close_table: "Cerrar mesa", close_how: "La ronda en la mesa se juega hasta el final. Después la mesa no acepta apuestas hasta que se abra de nuevo.",
     closing: "cierra tras esta ronda", seated: "Sentados", playing: "Jugando", per_hour: "Rondas / h", details: "Detalles y límites", locks: "{n} premios esperan", lock: "1 premio espera",
-    no_curve: "La curva empieza con las próximas apuestas.", live: "crupier en vivo", against: "teoría {p}", band: "Desviación", of_seats: "{n} de {all}",
-    curve: "{table}: ganancia {win}, teoría {expected}, a {z} desviaciones típicas: {band}. La banda mide dos desviaciones a cada lado.", closed: "La mesa está cerrada.",
+    no_curve: "La curva empieza con las próximas apuestas.", live: "crupier en vivo", against: "teoría {p}", learning: "teoría en curso", learning_long: "Se está calculando la teoría exacta de esta mesa.", band: "Apuesta más lejana", of_seats: "{n} de {all}",
+    curve: "{table}: ganancia {win}, teoría {expected}, una desviación típica {deviation}. La banda mide dos a cada lado.", closed: "La mesa está cerrada.",
   },
 );
 
@@ -37,8 +37,8 @@ export function phase_tone(table: Pick<PitTable, "phase" | "closing">): Tone {
 export function Curve({ table, points, height, axes = false }: { table: PitTable; points: readonly Point[]; height: number; axes?: boolean }) {
   const data = useMemo(() => columns(points, BAND_DEVIATIONS), [points]);
 
-  if (points.length < 2) return <p class="no-curve" style={{ height }}>{t("no_curve")}</p>;
-  const words = t("curve", { table: table.table, win: amount(table.win), expected: amount(table.expected), z: z_words(table.z), band: w(table.band) });
+  if (points.length < 2) return <p class="no-curve" style={{ height }}>{table.learning ? t("learning_long") : t("no_curve")}</p>;
+  const words = t("curve", { table: table.table, win: amount(table.win), expected: amount(table.expected), deviation: amount(table.deviation) });
   return <Chart data={data} words={words} height={height} kind="win" axes={axes} />;
 }
 
@@ -80,6 +80,12 @@ function Small({ label, value }: { label: string; value: string | number }) {
   );
 }
 
+/** How far the wager that is farthest from theory is. */
+export function Worst({ table }: { table: PitTable }) {
+  if (table.learning) return <>–</>;
+  return <>{z_words(table.z)} σ<small><Pill tone={table.band}>{w(table.band)}</Pill></small></>;
+}
+
 export function Tile({ table }: { table: PitTable }) {
   const tab = floor.value?.tables.find((x) => x.table === table.table);
 
@@ -105,11 +111,11 @@ export function Tile({ table }: { table: PitTable }) {
         <Small label={w("win")} value={amount(table.win)} />
         <div>
           <dt>{w("hold")}</dt>
-          <dd>{percent(table.win, table.handle)}<small>{t("against", { p: percent(table.expected, table.handle) })}</small></dd>
+          <dd>{percent(table.win, table.handle)}<small>{table.learning ? t("learning") : t("against", { p: percent(table.expected, table.handle) })}</small></dd>
         </div>
         <div>
           <dt>{t("band")}</dt>
-          <dd>{z_words(table.z)} σ<small><Pill tone={table.band}>{w(table.band)}</Pill></small></dd>
+          <dd><Worst table={table} /></dd>
         </div>
       </dl>
       <footer class="tile-end">

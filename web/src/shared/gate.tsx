@@ -4,7 +4,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Token } from "protocol";
 import { post, Refusal, token_keep, token_read } from "./api";
-import { connect, token, welcome } from "./house";
+import { connect, state, token, welcome } from "./house";
 import { settings, set } from "./settings";
 import { dictionary } from "./text";
 
@@ -14,14 +14,14 @@ const t = dictionary(
     login: "Sign in", name: "Name", password: "Password", setup: "First supervisor of a new house",
     setup_how: "The server printed a code when it started.", setup_code: "Code from the server's console",
     go: "Continue", unreachable: "The house does not answer. Is the server running?", wait: "Try again in {s} seconds.",
-    wrong_role: "{name} may not use this page.", language: "Español", entering: "Entering…",
+    wrong_role: "{name} may not use this page.", language: "Español", entering: "Entering…", ended: "Your session has ended. Please sign in again.",
   },
   {
     pair: "Emparejar esta pantalla", pair_how: "Un supervisor crea un código en la página de piso. Escríbalo aquí.", code: "Código",
     login: "Iniciar sesión", name: "Nombre", password: "Contraseña", setup: "Primer supervisor de una casa nueva",
     setup_how: "El servidor mostró un código al arrancar.", setup_code: "Código de la consola del servidor",
     go: "Continuar", unreachable: "La casa no responde. ¿Está funcionando el servidor?", wait: "Intente de nuevo en {s} segundos.",
-    wrong_role: "{name} no puede usar esta página.", language: "English", entering: "Entrando…",
+    wrong_role: "{name} no puede usar esta página.", language: "English", entering: "Entrando…", ended: "Su sesión ha terminado. Vuelva a entrar.",
   },
 );
 
@@ -54,6 +54,7 @@ export function Gate({ page, demo, device = false, children }: GateProps) {
           <button type="button" class="plain" onClick={() => set("language", settings.value.language === "es" ? "en" : "es")}>{t("language")}</button>
         </div>
         {failed && <p class="gate-failed" role="alert">{failed}</p>}
+        {asking && !device && state.value === "refused" && <p role="status">{t("ended")}</p>}
         {token.value || !asking ? <p>{t("entering")}</p> : <Door page={page} device={device} />}
       </div>
     </main>

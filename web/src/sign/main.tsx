@@ -1,18 +1,22 @@
-// main.tsx - the sign page.
+// main.tsx - the jackpot sign: for a wall, unattended.  ?table=NAME hangs it at one table, ?language=es speaks
+// Spanish.
+import { effect } from "@preact/signals";
 import { render } from "preact";
 import "../shared/base.css";
 import { Gate } from "../shared/gate";
-import { welcome } from "../shared/house";
-import { Notices } from "../shared/notices";
-import "../shared/settings";
+import { link, state, welcome } from "../shared/house";
+import { set } from "../shared/settings";
+import "./sign.css";
+import { Sign, wanted } from "./sign";
+import { look_after_itself } from "./unattended";
 
-function Page() {
-  return (
-    <>
-      <Notices />
-      <main>{welcome.value?.venue}</main>
-    </>
-  );
-}
+const language = new URLSearchParams(location.search).get("language");
+if (language === "es" || language === "en") set("language", language);
 
-render(<Gate page="sign" demo="sign" device><Page /></Gate>, document.getElementById("page")!);
+/** A reconnected house knows nothing of what was watched. */
+effect(() => {
+  if (state.value === "open" && welcome.value && wanted) link?.say({ do: "watch", table: wanted });
+});
+
+look_after_itself();
+render(<Gate page="sign" demo="sign" device><Sign /></Gate>, document.getElementById("page")!);

@@ -1,5 +1,5 @@
 // acts.ts - a decision on its way to the house.  The first confirmed one is final (stadium-three-card R9).
-import { signal } from "@preact/signals";
+import { effect, signal } from "@preact/signals";
 import { complain, link } from "../shared/house";
 import { note_decision } from "./advice";
 import { foul, front } from "./setting";
@@ -26,3 +26,16 @@ export async function act(action: string, sure = false): Promise<void> {
   acting.value = false;
   if (outcome.done) note_decision(action, cards ?? here.value?.mine?.hand.front);
 }
+
+// ---- time-outs ----------------------------------------------------------------------------------------------
+// A question that went away without an answer from here: the house decided.  The record of the round says the same.
+
+export const timed_out_round = signal(0);
+let asked = 0;
+
+effect(() => {
+  const round = here.value?.round?.round ?? 0;
+  const asking = (here.value?.actions?.length ?? 0) > 0;
+  if (!asking && asked === round && round !== 0 && !acting.peek()) timed_out_round.value = round;
+  asked = asking ? round : 0;
+});

@@ -38,12 +38,13 @@ export function Meters() {
 
 function Tray() {
   return (
-    <div class="tray" role="radiogroup" aria-label={t("chips")}>
+    <div class="tray" role="group" aria-label={t("chips")}>
       {(table.value?.chips ?? []).map((cents, i) => (
         <button
-          type="button" role="radio" class={`tray-chip ${chip.value === cents ? "is-chosen" : ""}`} aria-checked={chip.value === cents} key={cents}
-          aria-label={t("chip", { amount: amount(cents) })} title={String(i + 1)} onClick={() => (chip.value = cents)}
+          type="button" class={`tray-chip ${chip.value === cents ? "is-chosen" : ""}`} aria-pressed={chip.value === cents} key={cents}
+          title={String(i + 1)} onClick={() => (chip.value = cents)}
         >
+          <span class="visually-hidden">{t("chip", { amount: amount(cents) })}</span>
           <Chip cents={cents} />
         </button>
       ))}

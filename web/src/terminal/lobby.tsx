@@ -1,4 +1,5 @@
 // lobby.tsx - the tables of the house: as tabs across the top, and as large tiles for who does not sit yet.
+import { useEffect } from "preact/hooks";
 import type { Tab } from "protocol";
 import { floor } from "../shared/house";
 import { amount } from "../shared/money";
@@ -16,6 +17,10 @@ function state_of(tab: Tab): string {
 }
 
 export function Tabs() {
+  // On a phone not all tabs fit: the own one is brought into sight.
+  useEffect(() => {
+    document.querySelector(".tab.is-mine")?.scrollIntoView({ inline: "center", block: "nearest" });
+  }, [here.value?.table, here.value?.seat]);
   return (
     <nav class="tabs" aria-label={t("tables")}>
       {(floor.value?.tables ?? []).map((tab) => {

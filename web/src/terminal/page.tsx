@@ -95,7 +95,7 @@ export function Page() {
       <Notices />
       <header class="top"><Tabs /></header>
       <main class="table">
-        {seated ? <Seated /> : <><Lobby /><footer class="dock dock-standing"><Meters /><div class="dock-tools"><MenuTools /></div></footer></>}
+        {!here.value ? null : seated ? <Seated /> : <><Lobby /><footer class="dock dock-standing"><Meters /><div class="dock-tools"><MenuTools /></div></footer></>}
       </main>
       <Facts />
       <Announcer />

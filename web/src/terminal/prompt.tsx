@@ -1,6 +1,7 @@
 // prompt.tsx - the line between felt and dock: the countdown, what to do now, and what the last round brought.
 import { house_now } from "../shared/house";
 import { amount } from "../shared/money";
+import { timed_out_round } from "./acts";
 import { in_order } from "./decisions";
 import { summary, type Summary } from "./results";
 import { foul, setting_open } from "./setting";
@@ -15,6 +16,7 @@ const ROUND = 2 * Math.PI * 44;
 export function seconds_left(): number | undefined {
   const round = here.value?.round;
   if (!round?.deadline || round.phase === "dealing" || round.phase === "finished") return undefined;
+  if (round.phase === "pause" && round.deadline < house_now.value) return undefined; // a dealer takes the time it takes
   return Math.max(0, Math.ceil((round.deadline - house_now.value) / 1000));
 }
 
@@ -55,7 +57,7 @@ function betting_text(): string {
 
   if (sum(on_felt.value) > 0 && Object.keys(waiting.value).length > 0) return t("say_more", { why: waiting_text() });
   if (array && picks > 0 && picks < 3) return t("say_pick_more", { count: picks, left: 3 - picks });
-  if (sum(on_felt.value) > 0) return t("say_in");
+  if (sum(on_felt.value) > 0) return t(table.value?.live ? "say_in_live" : "say_in");
   if ((here.value?.credit ?? 0) === 0) return t("say_broke");
   return array ? t("say_pick", { title: opening_title() }) : t("say_bet", { title: opening_title() });
 }
@@ -92,7 +94,7 @@ function Brought({ result }: { result: Summary }) {
   const won = result.lines.filter((l) => l.outcome === "win");
   const lines = (won.length ? won : result.lines).slice(0, SHOWN);
   const action = here.value?.mine?.action;
-  const late = here.value?.mine?.source === "time-out";
+  const late = here.value?.mine?.source === "time-out" || timed_out_round.value === here.value?.round?.round;
 
   return (
     <div class={`brought is-${result.kind}`}>
@@ -136,5 +138,5 @@ export function spoken(): string {
   if (result) return `${result.headline}. ${result.lines.map((l) => `${l.title}: ${l.text}`).join(". ")}. ${result.detail}.`;
   if (v.actions && v.actions.length > 0)
     return t("sr_decide", { actions: in_order(v.actions).map(action_name).join(", "), s: Math.round((v.round.window ?? 0) / 1000) });
-  return prompt_text();
+  return v.round.phase === "betting" && v.bet > 0 ? `${prompt_text()} ${t("sr_bets", { amount: amount(v.bet) })}` : prompt_text();
 }

@@ -1,0 +1,131 @@
+// The pit page's cage, alarms and jackpots' meters; and what a cashier and an auditor get to see of the page.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { serious, shot, until } from "./house.mjs";
+import { open_pit_house, section } from "./pit_house.mjs";
+
+let pit, page;
+
+before(async () => {
+  pit = await open_pit_house();
+  page = await pit.sign_in("Ada", "tablet");
+});
+after(async () => {
+  await pit.house.stop();
+  assert.deepEqual(pit.house.errors.filter((e) => !/status of 4/.test(e)), []);
+});
+
+const digits = (text) => text.replace(/\D/g, "");
+
+async function issue(on, dollars, person = "") {
+  await on.getByRole("region", { name: "Issue a voucher" }).getByLabel("Amount").fill(dollars);
+  await on.getByRole("region", { name: "Issue a voucher" }).getByLabel("Person").fill(person);
+  await on.getByRole("button", { name: "Take the cash and issue" }).click();
+  return digits(await on.locator(".slip-number").first().innerText());
+}
+
+test("a voucher is issued, looked up and redeemed", async () => {
+  await section(page, "Cage");
+  const number = await issue(page, "120.50");
+  assert.deepEqual([number.length, (await pit.ask({ do: "voucher", voucher: number }, pit.ada)).cents], [18, 12050]);
+  await page.getByText("$120.50").first().waitFor();
+  await page.getByLabel("Voucher number").fill(number);
+  await page.getByRole("button", { name: "Look up" }).click();
+  await shot(page, "pit-cage");
+  await page.getByRole("button", { name: "Pay $120.50 in cash" }).click();
+  await page.getByText("Paid", { exact: true }).first().waitFor();
+  await assert.rejects(pit.ask({ do: "voucher", voucher: number }, pit.ada), /bad-voucher/);
+  const day = await pit.ask({ do: "day" }, pit.ada);
+  assert.deepEqual(day.filter((l) => l.what === "cage").slice(0, 2).map((l) => [l.count, l.cents]), [[1, 12050], [1, 12050]]);
+  await page.getByRole("region", { name: "The day's report" }).getByRole("button", { name: "Refresh" }).click();
+  await page.locator('tr[data-row="vouchers paid in cash"]').getByText("$120.50").waitFor();
+});
+
+test("what is no voucher and no amount is said in words", async () => {
+  await page.getByLabel("Voucher number").fill("123");
+  await page.getByRole("button", { name: "Look up" }).click();
+  await page.getByText("A voucher number has 18 digits.").waitFor();
+  await page.getByLabel("Voucher number").fill("123456789012345678");
+  await page.getByRole("button", { name: "Look up" }).click();
+  await page.getByText(/no such voucher/).waitFor();
+  await page.getByLabel("Amount").fill("1.005");
+  await page.getByRole("button", { name: "Take the cash and issue" }).click();
+  assert.ok((await page.getByText("An amount looks like 20 or 2.50.").count()) >= 2);
+});
+
+test("an alarm stays until it is acknowledged by name", async () => {
+  await issue(page, "12,000", "A. Smith");
+  const alarms = page.getByRole("navigation").getByRole("link", { name: /Alarms/ });
+  await alarms.getByText("1").waitFor();
+  await alarms.click();
+  const [alarm] = await pit.ask({ do: "alarms" }, pit.ada);
+  const card = page.locator(`[data-alarm="${alarm.fact}"]`);
+  await card.getByText("Cash report: in").waitFor();
+  await shot(page, "pit-alarm");
+  await card.getByRole("button", { name: /Acknowledge/ }).click();
+  await page.getByRole("dialog").getByLabel(/Reason/).fill("form filed");
+  await page.getByRole("dialog").getByRole("button", { name: "Acknowledge" }).click();
+  await card.waitFor({ state: "detached" });
+  assert.deepEqual(await pit.ask({ do: "alarms" }, pit.ada), []);
+  await page.getByRole("region", { name: "Events", exact: true }).first().getByRole("button", { name: "Refresh" }).click();
+  await page.locator(`tr[data-row="${alarm.fact}"]`).getByText("acknowledged by Ada").waitFor();
+});
+
+test("events are searched by words", async () => {
+  await page.getByRole("searchbox").fill("cash smith");
+  await until("one event", async () => (await page.locator("tbody tr").count()) === 1);
+  await page.getByRole("searchbox").fill("nothing like this");
+  await page.getByText("None of the events that were loaded matches.").waitFor();
+});
+
+test("a meter is adjusted for a listed reason, and its maximum is never below it", async () => {
+  await section(page, "Jackpots");
+  await page.getByRole("button", { name: /^Adjust: Catch progressive, Catch a Straight Flush - Spades/ }).click();
+  await page.getByLabel("Falls by").fill("1.25");
+  await page.getByRole("dialog").getByLabel("Reason", { exact: true }).fill("the sign had shown too much");
+  await page.getByRole("dialog").getByRole("button", { name: "Adjust" }).click();
+  const row = page.locator('tr[data-row="Catch progressive / 2"]');
+  await row.getByText("$248.75").waitFor();
+  await page.getByRole("region", { name: "History" }).first().getByRole("button", { name: "Refresh" }).click();
+  await page.getByText("the sign had shown too much").waitFor();
+  await row.getByRole("button", { name: /^Maximum/ }).click();
+  await page.getByRole("dialog").getByLabel("Maximum", { exact: true }).fill("100");
+  await page.getByRole("dialog").getByLabel("Reason").fill("less");
+  await page.getByRole("dialog").getByRole("button", { name: "Maximum" }).click();
+  await page.getByRole("dialog").getByRole("alert").filter({ hasText: "never below" }).waitFor();
+  await page.getByRole("dialog").getByLabel("Maximum", { exact: true }).fill("1000");
+  await page.getByRole("dialog").getByRole("button", { name: "Maximum" }).click();
+  await row.getByText("$1,000.00").waitFor();
+});
+
+test("a cashier sees the cage and nothing else", async () => {
+  await pit.person("Cora", "cashier");
+  const cora = await pit.sign_in("Cora", "tablet");
+  assert.equal(await cora.getByRole("navigation").count(), 0);
+  await cora.evaluate(() => (location.hash = "#people"));
+  const number = await issue(cora, "50");
+  assert.equal((await pit.ask({ do: "voucher", voucher: number }, pit.ada)).cents, 5000);
+  assert.equal(await cora.getByRole("region", { name: "People" }).count(), 0);
+  assert.deepEqual(await serious(cora), []);
+  await shot(cora, "pit-cashier");
+  await cora.context().close();
+});
+
+// Whatever an auditor can press only asks.
+const ASKS = new Set(["Refresh", "Search", "Older", "Look up", "Another one", "Download", "Run the audit", "Receipt", "First step", "Step back", "Play", "Next step", "Last step"]);
+
+test("an auditor sees everything and has nothing that changes", async () => {
+  await pit.person("Dan", "auditor");
+  const dan = await pit.sign_in("Dan", "wall");
+  for (const place of ["floor", "table/Catch 1", "alarms", "rounds", "cage", "jackpots", "people", "terminals", "records"]) {
+    await dan.evaluate((hash) => (location.hash = hash), place.replace(" ", "%20"));
+    await dan.waitForTimeout(400);
+    const names = await dan.locator("#content button:visible").evaluateAll((all) => all.map((b) => b.getAttribute("aria-label") ?? b.textContent));
+    assert.deepEqual(names.filter((name) => !ASKS.has(name)), [], place);
+    assert.equal(await dan.locator("#content input[name=reason], #content input[type=password]").count(), 0, place);
+  }
+  await dan.evaluate(() => (location.hash = "people"));
+  await dan.getByText("Cora").waitFor();
+  await shot(dan, "pit-auditor");
+  await dan.context().close();
+});

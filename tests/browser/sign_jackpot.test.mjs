@@ -1,0 +1,172 @@
+// A jackpot from the wager to the wall, in a house of real money: the meter moves as wagers come in, the hand is
+// dealt by a live dealer, the win is locked, verified by the dealer and by a supervisor at the same console, paid;
+// the sign shows the rise, the hit and the reseed, and comes back after the server was killed.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { open_house, serious, shot, until } from "./house.mjs";
+import { audit, live_config, terminal } from "./live.mjs";
+
+const password = "a long enough passphrase 1";
+let house, boss, page, sign, ana;
+let n = Date.now();
+
+const step = (name) => page.locator(`[data-step="${name}"]`).waitFor();
+const cents = async (meter) => Number(await sign.locator(`[data-meter="${meter}"]`).getAttribute("data-cents"));
+const post = async (body) => {
+  const answer = await house.post({ do: body.do, n: ++n, ...body }, boss);
+  assert.equal(answer.is, "result", JSON.stringify(answer));
+  return answer.data;
+};
+
+before(async () => {
+  house = await open_house({ config: live_config(), demo: false });
+  const code = /code to make one is ([\w-]+)/.exec(house.said)[1];
+  boss = (await house.post({ do: "setup", code, name: "sue", password })).data.token;
+  await post({ do: "user-add", name: "dee", role: "dealer", password });
+  const token = async (device, number) => {
+    const { code } = await post({ do: "pair-code", device, terminal: number, name: `${device} ${number}` });
+    return (await house.post({ do: "pair", code })).data.token;
+  };
+  ana = await terminal(house, { token: await token("terminal", 1), number: 1 });
+  const voucher = await post({ do: "issue", cents: 50000 });
+  await ana.ask({ do: "load", voucher: voucher.voucher });
+  await ana.ask({ do: "sit", table: "Catch L", seat: 2 });
+
+  page = await house.page("dealer", "wall");
+  await page.getByLabel("Name").fill("dee");
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await step("open");
+
+  const pairing = await post({ do: "pair-code", device: "sign", terminal: 1, name: "wall" });
+  sign = await house.page("sign?table=Catch%20L", "wall", { reducedMotion: "no-preference" });
+  await sign.getByLabel("Code").fill(pairing.code);
+  await sign.getByRole("button", { name: "Continue" }).click();
+  await sign.getByRole("heading", { name: "Catch L" }).waitFor();
+});
+after(async () => {
+  await house?.stop();
+  assert.deepEqual(house.errors.filter((e) => !e.startsWith("healthz") && !/status of 401|ERR_CONNECTION/.test(e)), []);
+});
+
+test("the sign shows the table, its limits, all five meters and the sentence", async () => {
+  assert.equal(await cents(1), 500000);
+  assert.equal(await sign.locator("[data-meter]").count(), 5);
+  assert.match(await sign.locator("main").innerText(), /\$5 to \$200[\s\S]*MALFUNCTION VOIDS ALL BETS AND PLAYS/i);
+  await shot(sign, "sign-wall");
+  assert.deepEqual(await serious(sign), []);
+});
+
+test("a meter moves, smoothly, when betting closes", async () => {
+  await page.getByRole("button", { name: "Open betting" }).click();
+  await step("no-wagers");
+  await ana.ask({ do: "bets", spots: { ante: 1000, xtra: 1000, progressive: 500 } });
+  await step("close");
+  await page.getByRole("button", { name: "No more bets" }).click();
+  await step("card");
+  const seen = new Set();
+  await until("the meter to arrive", async () => {
+    const now = await cents(1);
+    seen.add(now);
+    return now === 500025; // five percent of $5
+  });
+  assert.ok(seen.size > 3, `it went by ${[...seen]}`);
+  assert.equal(await cents(2), 25020);
+});
+
+test("the jackpot is won, locked, and on the wall", async () => {
+  await page.keyboard.type("As 2c Ks 7h Qs 9c");
+  await page.keyboard.press("Enter");
+  await step("decide");
+  await ana.ask({ do: "act", action: "play" });
+  await page.getByRole("heading", { name: "Deal to the dealer" }).waitFor({ timeout: 1500 }).catch(() => {});
+  if (await page.locator('[data-step="card"]').count()) {
+    await page.keyboard.type("3d");
+    await page.keyboard.press("Enter");
+  }
+  await step("verify");
+  assert.match(await page.locator("h1").innerText(), /Jackpot: \$5,001\.00 at seat 2/); // R6: up to the dollar
+  await ana.until("the lock", (v) => v.lock?.cents === 500100 && v.credit === 50000 - 3500 + 6000); // three wagers won at once
+  await sign.getByText("JACKPOT!").waitFor();
+  await shot(sign, "sign-won");
+  assert.equal(await cents(1), 500000); // reseeded
+  await shot(page, "console-jackpot");
+  assert.deepEqual(await serious(page), []);
+});
+
+test("nothing is dealt before it is verified; a wrong password pays nothing", async () => {
+  assert.equal(await page.getByRole("button", { name: "Open betting" }).count(), 0);
+  await page.getByLabel("Name").fill("sue");
+  await page.getByLabel("Password").fill("not this password");
+  await page.getByRole("button", { name: "Verify as supervisor" }).click();
+  await page.locator(".supervisor [role=alert]").waitFor();
+  assert.equal(await page.getByRole("button", { name: /Pay as supervisor/ }).count(), 0);
+});
+
+test("the dealer verifies, then a supervisor, who pays", async () => {
+  await page.getByRole("button", { name: "The hand is right: verify" }).click();
+  await page.getByText("done by dee").waitFor();
+  assert.equal(await page.getByRole("button", { name: "The hand is right" }).count(), 0); // not twice
+  await page.getByLabel("Name").fill("sue");
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Verify as supervisor" }).click();
+  await page.getByText("done by sue").waitFor();
+  await shot(page, "console-verified");
+  await page.getByLabel("Name").fill("sue");
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Pay as supervisor: $5,001.00" }).click();
+  await step("open");
+  await ana.until("the jackpot on her credit", (v) => v.credit === 52500 + 500100 && !v.lock);
+});
+
+test("the hit stays on the sign with its time and table", async () => {
+  await sign.locator(".won").waitFor({ state: "detached", timeout: 30000 });
+  assert.match(await sign.getByRole("region", { name: "Last hits" }).innerText(), /\$5,001\.00[\s\S]*Natural Royal Flush[\s\S]*Catch L/);
+  for (const [name, viewport] of [["uhd", { width: 3840, height: 2160 }], ["portrait", { width: 1080, height: 1920 }]]) {
+    await sign.setViewportSize(viewport);
+    await shot(sign, `sign-${name}`);
+    const outside = await sign.evaluate(() => {
+      const slack = innerWidth / 60; // the picture wanders a little
+      const shown = [...document.querySelectorAll(".sign *")].filter((e) => !e.closest(".visually-hidden"));
+      return shown.filter((e) => e.getBoundingClientRect().right > innerWidth + slack || e.getBoundingClientRect().bottom > innerHeight + slack).length;
+    });
+    assert.equal(outside, 0, name);
+  }
+  await sign.setViewportSize({ width: 1920, height: 1080 });
+});
+
+test("a sign without a table shows the pools, and the one of a table without meters its limits", async () => {
+  const { code } = await post({ do: "pair-code", device: "sign", terminal: 2, name: "hall" });
+  const hall = await house.page("sign?language=es", "wall");
+  await hall.getByLabel("Código").fill(code);
+  await hall.getByRole("button", { name: "Continuar" }).click();
+  await hall.getByText(/Catch progressive|21\+3 jackpot/).first().waitFor();
+  await shot(hall, "sign-pools");
+  assert.deepEqual(await serious(hall), []);
+  await hall.goto(`${house.url}/sign?table=Chase%20L`);
+  await hall.getByText("$5 a $100").waitFor();
+  await hall.goto(`${house.url}/sign?table=Nowhere`);
+  await hall.getByText("No hay ninguna mesa «Nowhere»").waitFor();
+});
+
+test("the sign says when the line is lost, and comes back by itself", async () => {
+  const nodes = await sign.evaluate(() => document.querySelectorAll("*").length);
+  await house.crash(async () => {
+    await sign.getByText("The line to the house is lost").waitFor();
+    await shot(sign, "sign-lost");
+  });
+  await sign.getByText("The line to the house is lost").waitFor({ state: "detached", timeout: 20000 });
+  assert.match(await sign.getByRole("region", { name: "Last hits" }).innerText(), /\$5,001\.00/); // from the log
+  assert.ok((await sign.evaluate(() => document.querySelectorAll("*").length)) <= nodes + 5);
+});
+
+test("a new program on the server is taken up by itself", async () => {
+  await sign.evaluate(() => {
+    window.marked = true;
+    document.querySelector("script[src]").setAttribute("src", "/sign.js?v=older"); // as a page of an older program
+  });
+  await house.crash();
+  await until("the sign to load itself anew", () => sign.evaluate(() => window.marked !== true).catch(() => false), 20000);
+  await sign.getByRole("heading", { name: "Catch L" }).waitFor();
+  assert.match(audit(house), /GOOD/);
+});

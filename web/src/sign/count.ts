@@ -1,0 +1,47 @@
+// count.ts - how a meter moves: it rises smoothly to what the house says and falls at once, for a fall is a win.
+// In millionths of a dollar, so that even a share of a cent moves it.
+import type { Hit, Meter } from "protocol";
+
+export const RISE_MS = 4000;
+
+export function millionths(meter: Pick<Meter, "cents" | "millionths">): number {
+  return meter.cents * 10000 + meter.millionths;
+}
+
+/** What is shown on the way up, so long after the rise began. */
+export function shown_at(from: number, to: number, since_ms: number): number {
+  if (to <= from || since_ms >= RISE_MS) return to;
+  return from + Math.floor(((to - from) * Math.max(0, since_ms)) / RISE_MS);
+}
+
+/** Whole cents of it: a sign never promises more than there is. */
+export function cents_shown(value: number): number {
+  return Math.floor(value / 10000);
+}
+
+/** The meters of each pool, pools in the order of the house, the highest meter first. */
+export function by_pool(meters: Meter[]): { pool: string; meters: Meter[] }[] {
+  const pools = [...new Set(meters.map((m) => m.pool))];
+  return pools.map((pool) => ({
+    pool,
+    meters: meters.filter((m) => m.pool === pool).sort((a, b) => b.reset - a.reset || a.meter - b.meter),
+  }));
+}
+
+/** Which of so many pages is on the wall now. */
+export function page_at(now_ms: number, pages: number, each_ms: number): number {
+  return pages > 1 ? Math.floor(now_ms / each_ms) % pages : 0;
+}
+
+/** The hit to be celebrated: the newest, for a while, and none from before this screen was on. */
+export function fresh(hits: Hit[], on_since_ms: number, now_ms: number, while_ms: number): Hit | undefined {
+  const newest = hits[0];
+  if (!newest || newest.time < on_since_ms || now_ms - newest.time > while_ms) return undefined;
+  return newest;
+}
+
+/** Where the picture stands, from -1 to 1 each way: it wanders, so that nothing burns in. */
+export function drift_at(now_ms: number): { x: number; y: number } {
+  const turn = (now_ms / 60000) * 2 * Math.PI;
+  return { x: Math.sin(turn / 11), y: Math.sin(turn / 7) };
+}
