@@ -85,7 +85,7 @@ static void shuffle(struct world *w, struct world_table *t)
 
 static void open_betting(struct world *w, struct world_client *c, struct world_table *t)
 {
-    const bool fresh = !t->live_shoe || t->deck_size - t->deck_at < 60 || t->refusals;
+    const bool fresh = !t->live_shoe || t->deck_size - t->deck_at < 60 || t->refusals || world_chance(w, 30);
 
     if (w->draining) return;
     if (fresh) shuffle(w, t);
