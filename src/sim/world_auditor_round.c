@@ -349,14 +349,16 @@ static void correct(struct auditor *a, const struct fact *fact)
     }
 }
 
+/* No card may come from it any more: deck_size says so from now on. */
 static void reveal(struct auditor *a, const struct fact *fact)
 {
-    const struct auditor_table *t = &a->table[fact->table - 1];
+    struct auditor_table *t = &a->table[fact->table - 1];
 
-    if (t->config->rules.game->live_shoe ? t->phase != TABLE_PAUSE : !t->settled && !t->voided)
+    if (t->phase != TABLE_PAUSE && t->phase != TABLE_OFF)
         auditor_fail(a, "a seed is made known while its cards are in play");
     if (fact->data_size != t->seed.size || memcmp(fact->data, t->seed.bytes, t->seed.size) != 0)
         auditor_fail(a, "the seed that is made known is not the one that was committed to");
+    t->deck_size = 0;
 }
 
 void auditor_round_fact(struct auditor *a, const struct fact *fact)

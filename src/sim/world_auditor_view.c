@@ -27,7 +27,7 @@ static const struct sight_row {
 
 static bool may_see(const struct auditor_table *t, const struct auditor_card *c, int viewer)
 {
-    const bool over = t->phase == TABLE_FINISHED || t->settled;
+    const bool over = t->config->rules.game->need(t->round).kind == NEED_NOTHING;
     const bool decided = over || (t->asked && t->phase != TABLE_DECIDING);
     const struct sight_row *row = sights;
 

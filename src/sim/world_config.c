@@ -15,7 +15,7 @@ static const char *const limits[] = {
     "\"same-suit\":{\"min\":100,\"max\":10000%s}",
     /* super-three-card */
     "\"ante\":{\"min\":500,\"max\":20000},\"odds\":{\"min\":500,\"max\":20000},"
-    "\"big-hand\":{\"min\":100,\"max\":10000%s}",
+    "\"big-hand\":{\"min\":100,\"max\":1000%s}",
     /* stadium-three-card */ "\"ante\":{\"min\":100,\"max\":20000%s}",
     /* dealer-open-pai-gow */
     "\"pai-gow\":{\"min\":500,\"max\":20000},\"ace-high\":{\"min\":100,\"max\":10000},"
@@ -29,8 +29,8 @@ static const char *options_of(struct world *w, int game, bool live, bool bonus)
 {
     if (game == 0) return world_chance(w, 50) ? "{\"deal\":\"packets\"}" : "{}";
     if (game == 2)
-        return bonus ? "{\"jackpot-kind\":\"bonus\",\"jackpot-wager\":500}"
-                     : "{\"jackpot-wager\":500,\"jackpot-seed\":100000}";
+        return bonus ? "{\"jackpot-kind\":\"bonus\",\"jackpot-wager\":333}"
+                     : "{\"jackpot-wager\":333,\"jackpot-seed\":100000,\"jackpot-rate\":\"7.77\"}";
     if (game == 3) return live ? "{\"dealer\":\"live\",\"bonus-only\":\"yes\"}" : "{}";
     if (game == 4) return world_chance(w, 50) ? "{\"selector\":\"dice\",\"chan-chu\":\"3\"}" : "{}";
     return "{}";
@@ -39,7 +39,7 @@ static const char *options_of(struct world *w, int game, bool live, bool bonus)
 /* An aggregate limit needs fifty times the highest wager, and odds of fifty to one. */
 static const char *aggregate(struct world *w, int game)
 {
-    return game == 2 && world_chance(w, 50) ? ",\"aggregate\":500000" : "";
+    return game == 2 && world_chance(w, 50) ? ",\"aggregate\":50000" : "";
 }
 
 static void put_table(struct world *w, struct buf *b, int game, const char *name, bool live, const char *pool,

@@ -54,10 +54,20 @@ bool world_staff_token(struct world *w, struct world_client *c)
 
 /* ---- the dealer --------------------------------------------------------------------------------------- */
 
-/* Now and then the best cards on top, so that meters are won. */
+static void bring_up(struct world_table *t, int at, card wanted)
+{
+    for (int i = at; i < t->deck_size; i++) {
+        if (t->deck[i] != wanted) continue;
+        t->deck[i] = t->deck[at];
+        t->deck[at] = wanted;
+        return;
+    }
+}
+
+/* Now and then the best cards on top, so that meters are won and limits are reached. */
 static void shuffle(struct world *w, struct world_table *t)
 {
-    const int deck = t->deck_size % DECK_53 == 0 ? DECK_53 : DECK_52;
+    const int deck = t->deck_size % DECK_53 == 0 ? DECK_53 : DECK_52, decks = t->deck_size / deck;
 
     for (int i = 0; i < t->deck_size; i++) t->deck[i] = (card)(i % deck);
     rng_shuffle(&w->rng, t->deck, (size_t)t->deck_size);
@@ -66,20 +76,16 @@ static void shuffle(struct world *w, struct world_table *t)
     if (!world_chance(w, 40)) return;
     const uint8_t suit = (uint8_t)world_below(w, 4);
 
-    for (int rank = ACE, at = 0; rank >= NINE && at < t->deck_size;
-         rank--, at += 1 + (int)world_below(w, 2)) {
-        for (int i = at; i < t->deck_size; i++) {
-            if (t->deck[i] != card_of(rank, suit)) continue;
-            t->deck[i] = t->deck[at];
-            t->deck[at] = card_of(rank, suit);
-            break;
-        }
+    for (int i = 0, at = 0; i < 18; i++) { /* of a shoe aces, kings and queens, of a deck from the ace down */
+        bring_up(t, at, card_of(decks > 1 ? ACE - (int)world_below(w, 3) : ACE - i % 6, suit));
+        at += decks > 1 ? 1 : 1 + (int)world_below(w, 2);
     }
+    if (decks > 1) rng_shuffle(&w->rng, t->deck, 18);
 }
 
 static void open_betting(struct world *w, struct world_client *c, struct world_table *t)
 {
-    const bool fresh = !t->live_shoe || t->deck_size - t->deck_at < 60 || t->refusals;
+    const bool fresh = !t->live_shoe || t->deck_size - t->deck_at < 60 || t->refusals || world_chance(w, 30);
 
     if (w->draining) return;
     if (fresh) shuffle(w, t);

@@ -1,0 +1,328 @@
+#include "net/desk.c"
+
+#include "house/house_world_test.h"
+
+/* ---- a network and threads that do nothing by themselves ---------------------------------------------- */
+
+struct server_peer {
+    void *own;
+    bool hung_up;
+};
+
+void server_want(struct server_peer *peer)
+{
+    (void)peer;
+}
+
+void server_hang_up(struct server_peer *peer, const char *reason)
+{
+    (void)reason;
+    peer->hung_up = true;
+}
+
+void server_set(struct server_peer *peer, void *own)
+{
+    peer->own = own;
+}
+
+void *server_own(const struct server_peer *peer)
+{
+    return peer->own;
+}
+
+const char *server_address(const struct server_peer *peer)
+{
+    (void)peer;
+    return "127.0.0.1";
+}
+
+void server_stop(struct server *server)
+{
+    (void)server;
+}
+
+void server_wake(struct server *server)
+{
+    (void)server;
+}
+
+struct server_answer *server_answer(struct server *server, uint64_t ticket)
+{
+    (void)server;
+    (void)ticket;
+    return NULL;
+}
+
+void server_send(struct server *server, uint64_t ticket)
+{
+    (void)server;
+    (void)ticket;
+}
+
+bool server_room(struct buf *body, size_t bytes)
+{
+    if (body->capacity - body->size > bytes) return true;
+    body->capacity = 2 * (body->size + bytes);
+    body->text = realloc(body->text, body->capacity);
+    if (!body->size) body->text[0] = 0;
+    return true;
+}
+
+void work_open(struct work *work, void (*wake_up)(void *context), void *context)
+{
+    *work = (struct work){.wake = wake_up, .context = context};
+}
+
+bool work_put(struct work *work, enum work_lane lane, struct work_job *job)
+{
+    (void)work;
+    (void)lane;
+    (void)job;
+    return false;
+}
+
+void work_finish(struct work *work)
+{
+    (void)work;
+}
+
+void work_close(struct work *work)
+{
+    (void)work;
+}
+
+/* ---- a desk ------------------------------------------------------------------------------------------- */
+
+struct counter {
+    struct desk desk;
+    struct access access;
+    struct store_handle store;
+    struct writer_handle writer;
+    struct rng rng;
+    struct house_keys keys;
+    int64_t now_ms;
+    uint64_t voucher;
+    char token[ACCESS_TOKEN];
+    char text[200 << 10];
+};
+
+static int64_t time_of(void *context)
+{
+    return ((struct counter *)context)->now_ms;
+}
+
+static enum err put_fact(struct counter *c, struct fact fact)
+{
+    return house_put(&c->desk.house, &fact, (struct house_answer){0}, desk_now(&c->desk));
+}
+
+/* Terminal 1, with a token and $1,000. */
+static void pair_terminal(struct counter *c)
+{
+    struct fact pair = {.kind = FACT_PAIR}, money = {.kind = FACT_ISSUE};
+    struct text nobody = {0};
+    struct access_token token;
+    char code[ACCESS_CODE];
+    int64_t expires;
+
+    CHECK_EQ(access_pair_code(&c->access, ROLE_TERMINAL, 1, nobody, c->now_ms, code, &expires), OK);
+    CHECK_EQ(access_pair(&c->access, (struct text){code, strlen(code)}, nobody, c->now_ms, &token), OK);
+    memcpy(c->token, token.text, sizeof c->token);
+    pair.pair.terminal = 1;
+    CHECK_EQ(put_fact(c, pair), OK);
+    c->voucher = money.money.voucher = house_voucher(&c->desk.house);
+    money.money.cents = 100000;
+    CHECK_EQ(put_fact(c, money), OK);
+    money.kind = FACT_LOAD;
+    money.money.terminal = 1;
+    CHECK_EQ(put_fact(c, money), OK);
+}
+
+static struct counter *open_counter(void)
+{
+    struct counter *c = calloc(1, sizeof *c);
+    struct buf message = BUF(c->text);
+    const struct writer_options options = {0};
+
+    c->now_ms = 1700000000000;
+    rng_seed(&c->rng, "desk", 4);
+    receipt_key_from_seed(&c->keys.sign, (const uint8_t *)"0123456789abcdef0123456789abcdef");
+    CHECK_EQ(store_open("memory:", STORE_WRITE, &c->store, &message), OK);
+    CHECK_EQ(writer_direct_start(c->store, &options, &c->writer), OK);
+    CHECK_EQ(access_open(&c->access, &access_standard, c->store, &c->rng, &message), OK);
+    c->desk.clock_ms = time_of;
+    c->desk.context = c;
+    const struct house_setup setup = {.config_text = config_standard_text,
+                                      .config_size = strlen(config_standard_text),
+                                      .store = c->store,
+                                      .writer = c->writer,
+                                      .rng = &c->rng,
+                                      .keys = &c->keys,
+                                      .version = "cardroom test",
+                                      .now_ms = c->now_ms,
+                                      .hear = desk_hear,
+                                      .follow = desk_heed,
+                                      .context = &c->desk};
+    CHECK(house_open(&c->desk.house, &setup, &message));
+    desk_open(&c->desk, &c->access);
+    pair_terminal(c);
+    desk_app.woken(&c->desk);
+    return c;
+}
+
+static void close_counter(struct counter *c, struct server_peer *peers, int count)
+{
+    for (int i = 0; i < count; i++)
+        if (peers[i].own) desk_app.closed(&c->desk, &peers[i]);
+    desk_close(&c->desk);
+    house_close(&c->desk.house);
+    pit_close(&c->desk.pit);
+    writer_stop(c->writer, 0);
+    store_close(c->store);
+    free(c);
+}
+
+static void say(struct counter *c, struct server_peer *peer, const char *text)
+{
+    char *copy = strdup(text);
+
+    desk_app.message(&c->desk, peer, copy, strlen(copy));
+    free(copy);
+}
+
+/* Everything that this connection is told now, in c->text. */
+static const char *hear_all(struct counter *c, struct server_peer *peer)
+{
+    struct buf all = BUF(c->text);
+
+    for (;;) {
+        static char memory[100 << 10];
+        struct buf one = BUF(memory);
+        if (!desk_app.fills(&c->desk, peer, &one)) return c->text;
+        buf_put(&all, memory);
+        buf_char(&all, '\n');
+    }
+}
+
+static void connect_terminal(struct counter *c, struct server_peer *peer)
+{
+    const struct server_asker asker = {.method = "GET", .path = "/ws"};
+    char hello[200];
+
+    CHECK(desk_app.opens(&c->desk, peer, &asker));
+    snprintf(hello, sizeof hello, "{\"do\":\"hello\",\"token\":\"%s\"}", c->token);
+    say(c, peer, hello);
+    CHECK(strstr(hear_all(c, peer), "\"is\":\"welcome\""));
+}
+
+/* ---- tests -------------------------------------------------------------------------------------------- */
+
+TEST(desk, an_answer_goes_to_who_has_come_back_when_its_asker_is_gone)
+{
+    struct counter *c = open_counter();
+    struct server_peer peers[2] = {{0}};
+
+    connect_terminal(c, &peers[0]);
+    say(c, &peers[0], "{\"do\":\"collect\",\"n\":1}");
+    desk_app.closed(&c->desk, &peers[0]);
+    connect_terminal(c, &peers[1]);
+    CHECK(!strstr(c->text, "voucher")); /* it is not durable yet */
+    desk_app.woken(&c->desk);
+    CHECK(strstr(hear_all(c, &peers[1]), "\"of\":\"collect\",\"data\":{\"voucher\":"));
+    close_counter(c, peers, 2);
+}
+
+TEST(desk, nothing_is_taken_from_a_connection_that_another_has_replaced)
+{
+    struct counter *c = open_counter();
+    struct server_peer peers[2] = {{0}};
+
+    connect_terminal(c, &peers[0]);
+    connect_terminal(c, &peers[1]);
+    CHECK(peers[0].hung_up);
+    say(c, &peers[0], "{\"do\":\"collect\",\"n\":1}");
+    desk_app.woken(&c->desk);
+    CHECK(strstr(hear_all(c, &peers[0]), "\"code\":\"no-session\""));
+    CHECK_EQ(floor_credit(&c->desk.house.durable.floor, 1), 100000);
+    CHECK_EQ(c->desk.connected, 1);
+    close_counter(c, peers, 2);
+}
+
+TEST(desk, what_is_sent_again_is_acknowledged_and_not_refused)
+{
+    struct counter *c = open_counter();
+    struct server_peer peers[1] = {{0}};
+    char load[100];
+
+    snprintf(load, sizeof load, "{\"do\":\"load\",\"n\":1,\"voucher\":\"%018llu\"}",
+             (unsigned long long)c->voucher);
+    connect_terminal(c, peers);
+    say(c, peers, load); /* it was loaded before, so there is no such voucher */
+    CHECK(strstr(hear_all(c, peers), "\"code\":\"bad-voucher\""));
+    say(c, peers, "{\"do\":\"sit\",\"n\":2,\"table\":\"Catch 1\",\"seat\":3}");
+    desk_app.woken(&c->desk);
+    CHECK(strstr(hear_all(c, peers), "\"ack\":2"));
+    say(c, peers, "{\"do\":\"sit\",\"n\":2,\"table\":\"Catch 1\",\"seat\":3}");
+    desk_app.woken(&c->desk);
+    CHECK(!strstr(hear_all(c, peers), "refused"));
+    CHECK(strstr(c->text, "\"ack\":2"));
+    close_counter(c, peers, 1);
+}
+
+/* Whoever won it may have left the table: nothing else would tell that terminal of its credit. */
+TEST(desk, every_terminal_gets_a_view_when_a_jackpot_is_paid_or_a_round_voided)
+{
+    static const uint8_t kinds[] = {FACT_PAY, FACT_VOID};
+    struct counter *c = open_counter();
+    struct server_peer peers[1] = {{0}};
+
+    connect_terminal(c, peers);
+    for (size_t i = 0; i < COUNT(kinds); i++) {
+        const struct fact fact = {.kind = kinds[i], .source = BY_USER, .who = 1, .table = 1};
+        CHECK_STR(hear_all(c, peers), "");
+        desk_hear(&c->desk, &fact, (struct house_answer){0});
+        CHECK(strstr(hear_all(c, peers), "\"of\":\"terminal\""));
+    }
+    close_counter(c, peers, 1);
+}
+
+/* The world's clock goes back an hour: the house's goes on, and its tables with it. */
+TEST(desk, a_clock_that_is_set_back_does_not_stop_the_tables)
+{
+    struct counter *c = open_counter();
+    struct server_peer peers[1] = {{0}};
+    const struct floor_table *t = &c->desk.house.working.table[0];
+
+    desk_app.tick(&c->desk);
+    connect_terminal(c, peers);
+    say(c, peers, "{\"do\":\"sit\",\"n\":1,\"table\":\"Catch 1\",\"seat\":1}");
+    say(c, peers, "{\"do\":\"bets\",\"n\":2,\"spots\":{\"ante\":500,\"xtra\":500}}");
+    CHECK_EQ(t->phase, TABLE_BETTING);
+    CHECK_EQ(t->players, 1);
+    c->now_ms -= 3600000;
+    for (int i = 0; i < 25; i++) { /* a window of 20 seconds, an eighth slower */
+        c->now_ms += 1000;
+        desk_app.tick(&c->desk);
+        desk_app.woken(&c->desk);
+    }
+    CHECK_EQ(t->phase, TABLE_DECIDING);
+    close_counter(c, peers, 1);
+}
+
+/* The machine slept: nobody could decide, so nobody's time is over. */
+TEST(desk, a_window_that_was_slept_through_begins_anew)
+{
+    struct counter *c = open_counter();
+    struct server_peer peers[1] = {{0}};
+    const struct floor_table *t = &c->desk.house.working.table[0];
+
+    desk_app.tick(&c->desk);
+    connect_terminal(c, peers);
+    say(c, peers, "{\"do\":\"sit\",\"n\":1,\"table\":\"Catch 1\",\"seat\":1}");
+    say(c, peers, "{\"do\":\"bets\",\"n\":2,\"spots\":{\"ante\":500,\"xtra\":500}}");
+    c->now_ms += 60000;
+    desk_app.tick(&c->desk);
+    CHECK_EQ(t->phase, TABLE_BETTING);
+    CHECK_EQ(t->deadline_ms, c->now_ms + t->terms.betting_ms);
+    close_counter(c, peers, 1);
+}
