@@ -142,13 +142,19 @@ static const struct {
     {"pit", "the pit: tables, people, cage, audit"},
 };
 
+/* On standard output, whoever reads the log: this is what somebody who starts it wants to know. */
+static void print_pages(const struct serve *s)
+{
+    for (int i = 0; i < s->shown_count; i++)
+        for (size_t n = 0; n < COUNT(pages); n++)
+            printf("%s/%-9s %s\n", s->shown[i], pages[n].path, pages[n].text);
+    fflush(stdout);
+}
+
 static void greet_people(const struct serve *s)
 {
-    for (int i = 0; i < s->shown_count; i++) {
+    for (int i = 0; i < s->shown_count; i++)
         fprintf(stderr, "cardroom serve: %s is open at %s/\n", s->config.venue, s->shown[i]);
-        for (size_t n = 0; n < COUNT(pages); n++)
-            fprintf(stderr, "  %s/%-9s %s\n", s->shown[i], pages[n].path, pages[n].text);
-    }
     if (s->options->demo)
         fprintf(stderr, "cardroom serve: play money; anybody may come in. Ctrl-C ends it\n");
 }
@@ -160,6 +166,7 @@ void serve_greet(const struct serve *s)
     struct buf text = BUF(memory);
 
     if (!s->log.json) greet_people(s);
+    print_pages(s);
     for (int i = 0; i < s->shown_count && s->log.json; i++) {
         buf_clear(&text);
         buf_format(&text, "%s is open at %s/", s->config.venue, s->shown[i]);

@@ -407,15 +407,16 @@ def test_refused_start(server):
 
 def test_people_read(server):
     process = subprocess.Popen([CARDROOM, "serve", "--store", "memory:", "--key", "house.key", "--address", "127.0.0.1:0", "--log", "text"],
-                               stdin=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+                               stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     said = ""
     while "make one is" not in said:
         said += process.stderr.readline()
     process.send_signal(signal.SIGINT)
     said += process.stderr.read()
+    pages = process.stdout.read()
     check("Ctrl-C closes it", process.wait(120) == 0)
     for page in "terminal", "dealer", "sign", "pit":
-        check(f"the address of /{page} is printed", re.search(rf"http://127\.0\.0\.1:\d+/{page} ", said), said)
+        check(f"the address of /{page} is printed", re.search(rf"http://127\.0\.0\.1:\d+/{page} ", pages), pages)
 
 
 # ---- metrics ----------------------------------------------------------------------------------------------
