@@ -2,7 +2,8 @@
  * echo.c - the least that a WebSocket server can do, with the libraries of the real one: for each message an
  * answer of so many bytes.  What bench_load's server takes beyond it is the house.
  *
- * bench_echo BYTES     listens on a free port of this machine and prints it
+ * bench_echo BYTES [asking]     listens on a free port of this machine and prints it; asking: libwebsockets'
+ *                               usual way, which asks epoll before each write, else at once
  */
 #include <libwebsockets.h>
 #include <stdbool.h>
@@ -64,7 +65,7 @@ int main(int argc, char **argv)
     asking = argc > 2;
     answer_size = argc > 1 ? strtoul(argv[1], NULL, 10) : 0;
     if (answer_size < sizeof view || answer_size > ANSWER_MAX) {
-        fprintf(stderr, "usage: bench_echo BYTES (%zu to %d)\n", sizeof view, ANSWER_MAX);
+        fprintf(stderr, "usage: bench_echo BYTES [asking] (BYTES: %zu to %d)\n", sizeof view, ANSWER_MAX);
         return 2;
     }
     memset(answer + LWS_PRE, ' ', answer_size);
