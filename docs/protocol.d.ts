@@ -814,6 +814,14 @@ export interface Need {
   seat?: number;
 }
 
+/** where a card goes */
+export interface Place {
+  /** to whom */
+  to: "dealer" | "seat" | "table" | "nobody";
+  /** which seat */
+  seat?: number;
+}
+
 /** a card of a live round */
 export interface Dealt {
   /** as it was entered or corrected */
@@ -1033,6 +1041,8 @@ export interface DealerView {
   cards: Cards;
   /** the same, with whom each went to */
   dealt: Dealt[];
+  /** whom the next cards go to, up to the next decision */
+  awaited: Place[];
   /** of the table's pool */
   meters: Meter[];
   /** of this table */

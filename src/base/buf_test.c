@@ -48,3 +48,24 @@ TEST(buf, keeps_what_fits_and_says_so)
     CHECK(b.full);
     CHECK_STR(memory, "abcde");
 }
+
+TEST(buf, numbers_of_every_length)
+{
+    char memory[32], digits[] = "1234567890123456789";
+    int64_t value = 0;
+
+    for (int i = 0; i < 19; i++) {
+        struct buf b = BUF(memory);
+        value = value * 10 + (digits[i] - '0');
+        buf_int(&b, value);
+        CHECK_EQ(b.size, i + 1);
+        CHECK(strncmp(memory, digits, b.size) == 0);
+    }
+    for (int small = 0; small <= 1000; small++) {
+        char expected[8];
+        struct buf b = BUF(memory);
+        snprintf(expected, sizeof expected, "%d", -small);
+        buf_int(&b, -small);
+        CHECK_STR(memory, expected);
+    }
+}

@@ -227,8 +227,9 @@ static int run(struct serve *s)
     app = desk_app;
     app.woken = desk_woken;
     if (!serve_listen(s, &app)) {
-        if (s->desk->server) server_close(s->desk->server);
         writer_stop(s->writer, 1000);
+        desk_quiet(s->desk);
+        if (s->desk->server) server_close(s->desk->server);
         return EXIT_FAILED;
     }
     the_server = s->desk->server;
@@ -237,13 +238,14 @@ static int run(struct serve *s)
     server_wake(the_server); /* for what came before there was anybody to wake */
     server_run(s->desk->server);
     the_server = NULL;
-    server_close(s->desk->server);
     const bool written = writer_stop(s->writer, 10000) && !s->desk->keep.unwritten;
 
     log_say(&s->log, written ? LOG_LEVEL_INFO : LOG_LEVEL_ERROR, "stop",
             written ? "the house is closed, the books are written"
                     : "the store could not write; what was acknowledged is in it",
             LOG_NUMBER("facts", s->desk->house.durable.floor.head->facts));
+    desk_quiet(s->desk); /* the writer's thread is gone, and now those that would wake the loop too */
+    server_close(s->desk->server);
     return written ? EXIT_DONE : EXIT_FAILED;
 }
 

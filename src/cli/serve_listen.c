@@ -10,8 +10,13 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 
-enum { PORTS_TO_TRY = 20 };
+enum {
+    PORTS_TO_TRY = 20,
+    PEERS_MORE = 256, /* consoles, signs, and terminals that connect again */
+    FILES_MORE = 256, /* HTTP, the store, the log */
+};
 
 /* "[::1]:8080" to its parts; it was checked before. */
 static void split(const char *address, char host[64], int *port)
@@ -45,7 +50,7 @@ static int open_first(struct serve *s, const struct server_app *app, const char 
 {
     const struct server_options options = {.address = host,
                                            .port = port,
-                                           .peers_max = (int)s->config.terminals + 256,
+                                           .peers_max = (int)s->config.terminals + PEERS_MORE,
                                            .certificate =
                                                s->config.certificate[0] ? s->config.certificate : NULL,
                                            .key = s->config.key[0] ? s->config.key : NULL,
@@ -99,11 +104,28 @@ static bool check_given(struct serve *s)
     return false;
 }
 
+/* Each connection is an open file.  Many systems allow 1,024 unless a program asks for more. */
+static void allow_files(const struct serve *s)
+{
+    const rlim_t needed = s->config.terminals + PEERS_MORE + FILES_MORE;
+    struct rlimit limit;
+
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= needed) return;
+    limit.rlim_cur = limit.rlim_max < needed ? limit.rlim_max : needed;
+    setrlimit(RLIMIT_NOFILE, &limit);
+    if (limit.rlim_cur < needed)
+        log_say(
+            &s->log, LOG_LEVEL_WARNING, "few-files",
+            "the system allows fewer open files than the terminals need; raise LimitNOFILE, or 'ulimit -n'",
+            LOG_NUMBER("allowed", limit.rlim_cur), LOG_NUMBER("needed", needed));
+}
+
 bool serve_listen(struct serve *s, const struct server_app *app)
 {
     const bool free_port = s->options->demo && !s->options->addresses.count && !s->options->config;
 
     if (!check_given(s)) return false;
+    allow_files(s);
     for (int i = 0; i < s->config.address_count; i++)
         if (!listen_at(s, app, s->config.addresses[i], free_port ? PORTS_TO_TRY : 1)) return false;
     return true;

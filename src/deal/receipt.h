@@ -37,7 +37,7 @@
 #include "ledger/meter.h"
 
 enum {
-    RECEIPT_VERSION = 1,
+    RECEIPT_VERSION = 2,    /* the newest; a round without aggregate limits is written as one of version 1 */
     RECEIPT_NAME_MAX = 64,  /* bytes of the table's or the program's name */
     RECEIPT_TIME_SIZE = 24, /* 2026-11-15T20:15:00.000Z */
     RECEIPT_CONTEXT_MAX = 4096,
@@ -64,6 +64,8 @@ struct receipt_round {
     int first_card;                           /* the place of its first card in the shuffle, from 1 */
     const char *committed, *closed, *settled; /* UTC, RECEIPT_TIME_SIZE bytes */
     struct meters meters;
+    const int64_t
+        *limits; /* by wager, WAC 230-15-490: the most one deal pays all players, 0: no limit; or NULL */
 };
 
 /* 1 to 64 bytes of UTF-8 without quotes, backslashes and control characters: there are no escapes in a
@@ -109,6 +111,9 @@ bool receipt_seat(const struct game *game, const void *round, int seat, struct s
 void receipt_hands_text(struct buf *b, const struct game *game, const void *round);
 void receipt_seat_text(struct buf *b, const struct game *game, const struct seat_view *seat,
                        const struct award *awards, int count);
+
+/* {"xtra":1000000}: the aggregate limits in force, in the order of the wagers. */
+void receipt_limits_text(struct buf *b, const struct game *game, const int64_t *limits);
 
 /* What Ed25519 signs: "cardroom receipt 1", a line end, and the BLAKE2b-256 of the body in hex. */
 void receipt_message(struct buf *b, const uint8_t digest[RECEIPT_HASH]);

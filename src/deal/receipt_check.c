@@ -4,6 +4,7 @@
 #include "deal/deal_start.h"
 #include "deal/receipt_difference.h"
 #include "deal/receipt_event.h"
+#include "ledger/posting.h"
 
 #include <sodium.h>
 #include <stdarg.h>
@@ -15,7 +16,8 @@ struct checker {
     struct receipt *receipt;
     const struct receipt_trust *trust;
     char *round;
-    bool ordered; /* order is known */
+    bool ordered;            /* order is known */
+    int64_t won[WAGERS_MAX]; /* by all players on each wager, where there are aggregate limits */
     int shoe_size, deck_size;
     card order[SHUFFLE_CARDS_MAX];
 };
@@ -117,7 +119,7 @@ static bool check_format(struct checker *c, struct text text)
 
     if (fault == RECEIPT_READ && !check_event_texts(c)) return false;
     if (fault != RECEIPT_MALFORMED)
-        find(c, RECEIPT_FORMAT, RECEIPT_OK, "a receipt of version %d, complete", RECEIPT_VERSION);
+        find(c, RECEIPT_FORMAT, RECEIPT_OK, "a receipt of version %d, complete", c->receipt->version);
     if (fault != RECEIPT_READ)
         find(c, fault == RECEIPT_MALFORMED ? RECEIPT_FORMAT : RECEIPT_RULES, RECEIPT_FAILED, "%s", memory);
     return fault == RECEIPT_READ;
@@ -360,6 +362,28 @@ static bool check_hands(struct checker *c)
     return same(c, "hands: ", c->receipt->hands, &ours);
 }
 
+/* WAC 230-15-490 What all players win on a wager above its limit is cut in proportion. */
+static void add_up_wins(struct checker *c)
+{
+    const struct game *game = c->receipt->rules.game;
+    struct award awards[AWARDS_MAX];
+    struct seat_view seat;
+
+    for (int i = 1; c->receipt->version > 1 && i <= game->seats; i++) {
+        if (!receipt_seat(game, c->round, i, &seat)) continue;
+        const int count = game->settle(c->round, i, awards);
+        for (int a = 0; a < count; a++)
+            if (!awards[a].meter && !awards[a].toke) c->won[awards[a].wager] += posting_win_cents(&awards[a]);
+    }
+}
+
+static void cut_awards(const struct checker *c, struct award *awards, int count)
+{
+    for (int i = 0; i < count; i++)
+        awards[i].returned_cents -=
+            posting_cut(c->receipt->limits[awards[i].wager], c->won[awards[i].wager], &awards[i]);
+}
+
 static bool check_seat(struct checker *c, const struct seat_view *seat, struct meters *meters, struct json *j)
 {
     const struct rules *rules = &c->receipt->rules;
@@ -374,6 +398,7 @@ static bool check_seat(struct checker *c, const struct seat_view *seat, struct m
         return false;
     }
     meters_pay(meters, rules, awards, count);
+    cut_awards(c, awards, count);
     receipt_seat_text(&ours, rules->game, seat, awards, count);
     snprintf(where, sizeof where, "seat %d: ", seat->seat);
     return same(c, where, theirs, &ours);
@@ -388,6 +413,7 @@ static void check_settlement(struct checker *c)
     int seats = 0;
 
     if (!is(c, RECEIPT_EVENTS, RECEIPT_OK) || !check_hands(c)) return;
+    add_up_wins(c);
     json_enter(&j, '[');
     for (int i = 1; i <= r->rules.game->seats; i++) {
         if (!receipt_seat(r->rules.game, c->round, i, &seat)) continue;

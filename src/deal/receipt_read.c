@@ -267,6 +267,33 @@ static bool read_piece(struct reader *r, const char *key_name, enum json_kind ki
     return false;
 }
 
+/* Only version 2 has them, and it has one at least: a receipt has one form. */
+static bool read_limits(struct reader *r)
+{
+    const struct game *game = r->out->rules.game;
+    struct text limits, key, number;
+    char memory[WAGERS_MAX * 64];
+    struct buf again = BUF(memory);
+    bool whole;
+
+    if (r->out->version < 2) return true;
+    if (!read_piece(r, "limits", JSON_OBJECT, &limits)) return false;
+    struct json j = json_over(limits.at, limits.size);
+
+    json_enter(&j, '{');
+    bool good = limits.size > 2;
+    while (good && json_key(&j, &key)) {
+        const int wager = game_wager(game, key.at, key.size);
+        good = wager >= 0 && json_number(&j, &number) &&
+               json_integer(number, &r->out->limits[wager], &whole) && r->out->limits[wager] > 0;
+    }
+    receipt_limits_text(&again, game, r->out->limits);
+    if (good && again.size == limits.size && memcmp(memory, limits.at, limits.size) == 0) return true;
+    buf_put(r->why,
+            "limits is not a list of wagers of this game, in their order, each with cents above zero");
+    return false;
+}
+
 static bool read_settlement(struct reader *r)
 {
     return expect(r, "settlement") && enter(r, "settlement") &&
@@ -288,9 +315,11 @@ static bool read_version(struct reader *r)
 
     if (!enter(r, "the receipt") || !expect(r, "receipt")) return false;
     if (json_peek(&r->json) == JSON_NUMBER && json_number(&r->json, &number) &&
-        json_integer(number, &version, &whole) && version == RECEIPT_VERSION)
+        json_integer(number, &version, &whole) && version >= 1 && version <= RECEIPT_VERSION) {
+        r->out->version = (int)version;
         return true;
-    buf_format(r->why, "this is not a receipt of version %d, the one that this program knows",
+    }
+    buf_format(r->why, "this is not a receipt of version 1 to %d, those that this program knows",
                RECEIPT_VERSION);
     return false;
 }
@@ -309,7 +338,7 @@ enum receipt_fault receipt_read(struct receipt *out, struct text text, struct bu
     const bool whole =
         read_commitment(&r) && read_seed(&r) && read_integer(&r, "round", 1, INT64_MAX, &out->round) &&
         read_integer(&r, "first_card", 1, SHUFFLE_CARDS_MAX, &out->first_card) && read_times(&r) &&
-        read_meters(&r) && read_piece(&r, "events", JSON_ARRAY, &out->events) && read_settlement(&r) &&
-        read_signature(&r);
+        read_meters(&r) && read_limits(&r) && read_piece(&r, "events", JSON_ARRAY, &out->events) &&
+        read_settlement(&r) && read_signature(&r);
     return whole ? RECEIPT_READ : RECEIPT_MALFORMED;
 }

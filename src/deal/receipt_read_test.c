@@ -4,6 +4,8 @@
 
 #include "deal/receipt_fixture.h"
 
+#include <stdio.h>
+
 static char memory[2 * RECEIPT_TABLE_MAX], message[300];
 
 static enum receipt_fault read(struct receipt *out, const char *text)
@@ -81,10 +83,10 @@ TEST(receipt_read, every_refusal_names_its_place)
     static const struct {
         const char *piece, *other, *why;
     } refused[] = {
-        {"{\"receipt\":1", "{\"receipt\":2",
-         "this is not a receipt of version 1, the one that this program knows"},
+        {"{\"receipt\":1", "{\"receipt\":3",
+         "this is not a receipt of version 1 to 2, those that this program knows"},
         {"{\"receipt\":1", "{\"receipt\":1.0",
-         "this is not a receipt of version 1, the one that this program knows"},
+         "this is not a receipt of version 1 to 2, those that this program knows"},
         {"{\"receipt\":1,", "{",
          "'context' stands where the key 'receipt' belongs: it is unknown, given twice or out of order"},
         {"{\"receipt\":1,", "{\"receipt\":1,\"receipt\":1,",
@@ -134,6 +136,40 @@ TEST(receipt_read, every_refusal_names_its_place)
     }
     CHECK_EQ(read_with(f, "\"game\":\"three-card-catch\"", "\"game\":\"poker\""), RECEIPT_OTHER_RULES);
     CHECK_EQ(read_with(f, "\"xtra\":\"1\"", "\"xtra\":\"9\""), RECEIPT_OTHER_RULES);
+    fixture_free(f);
+}
+
+/* WAC 230-15-490: version 2 names the aggregate limits. */
+TEST(receipt_read, limits_have_one_form)
+{
+    static const struct {
+        const char *limits;
+        enum receipt_fault fault;
+    } cases[] = {
+        {"{\"xtra\":1000000}", RECEIPT_READ},
+        {"{\"xtra\":1000000,\"natural-pair-plus\":5}", RECEIPT_READ},
+        {"{\"natural-pair-plus\":5,\"xtra\":1000000}", RECEIPT_MALFORMED},
+        {"{\"xtra\":5,\"xtra\":5}", RECEIPT_MALFORMED},
+        {"{\"xtra\":0}", RECEIPT_MALFORMED},
+        {"{\"xtra\":-5}", RECEIPT_MALFORMED},
+        {"{\"xtra\":05}", RECEIPT_MALFORMED},
+        {"{\"xtra\":\"5\"}", RECEIPT_MALFORMED},
+        {"{\"poker\":5}", RECEIPT_MALFORMED},
+        {"{}", RECEIPT_MALFORMED},
+        {"[]", RECEIPT_MALFORMED},
+    };
+    struct fixture *f = any("three-card-catch");
+    char other[200];
+
+    f->text[strlen("{\"receipt\":")] = '2';
+    CHECK_EQ(read_with(f, "\"events\":[", "\"events\":["), RECEIPT_MALFORMED);
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        snprintf(other, sizeof other, "\"limits\":%s,\"events\":[", cases[i].limits);
+        cr_assert(read_with(f, "\"events\":[", other) == cases[i].fault, "%s: %s", cases[i].limits, message);
+    }
+    f->text[strlen("{\"receipt\":")] = '1'; /* which has none */
+    snprintf(other, sizeof other, "\"limits\":%s,\"events\":[", cases[0].limits);
+    CHECK_EQ(read_with(f, "\"events\":[", other), RECEIPT_MALFORMED);
     fixture_free(f);
 }
 

@@ -57,6 +57,15 @@ static void put_option(struct buf *b, const struct rules *rules, int option)
     buf_char(b, '"');
 }
 
+/* A wager without tables is named only where it is optional and the table leaves it out. */
+static bool left_out(const struct rules *rules, int wager)
+{
+    const struct wager *w = &rules->game->wagers[wager];
+
+    return !(rules->offered >> wager & 1) && w->kind == WAGER_OPTIONAL && !w->operators &&
+           rules_option(rules->game, w->id, strlen(w->id)) < 0;
+}
+
 void receipt_options_put(struct buf *b, const struct rules *rules)
 {
     char before = '{';
@@ -66,8 +75,8 @@ void receipt_options_put(struct buf *b, const struct rules *rules)
         put_option(b, rules, i);
     }
     for (int i = 0; i < rules->game->wager_count; i++) {
-        if (!has_key(rules->game, i)) continue;
         const bool offered = rules->offered >> i & 1;
+        if (!has_key(rules->game, i) && !left_out(rules, i)) continue;
 
         buf_format(b, "%c\"%s\":\"%s\"", before, rules->game->wagers[i].id,
                    offered ? rules_table_id(rules, i) : "off");
@@ -95,6 +104,16 @@ static bool read_operator(struct json *j, struct rules *rules)
     return !j->why;
 }
 
+/* A house may leave out any optional wager of a table (the key "without" of its configuration). */
+static bool leave_out(struct rules *rules, struct text key)
+{
+    const int wager = game_wager(rules->game, key.at, key.size);
+
+    if (wager < 0 || rules->game->wagers[wager].kind != WAGER_OPTIONAL) return false;
+    rules->offered &= ~(UINT32_C(1) << wager);
+    return true;
+}
+
 static bool read_value(struct json *j, struct rules *rules, struct text key)
 {
     const int option = rules_option(rules->game, key.at, key.size);
@@ -104,6 +123,7 @@ static bool read_value(struct json *j, struct rules *rules, struct text key)
     if (operators && json_peek(j) == JSON_OBJECT) return read_operator(j, rules);
     if (json_peek(j) != JSON_STRING || !json_string(j, &value)) return false;
     if (operators) return text_is(value, "off");
+    if (option < 0 && text_is(value, "off") && leave_out(rules, key)) return true;
     return rules_set(rules, key.at, key.size, value.at, value.size) == OK;
 }
 
@@ -151,6 +171,14 @@ static void put_operator_rows(struct buf *b, const struct rules *rules)
     }
 }
 
+/* What is paid beside a wager that the table leaves out. */
+static bool goes_with_nothing(const struct rules *rules, int wager)
+{
+    const struct wager *w = &rules->game->wagers[wager];
+
+    return w->kind == WAGER_UNSTAKED && !rules_offers(rules, w->of);
+}
+
 void receipt_tables_put(struct buf *b, const struct rules *rules)
 {
     buf_format(b, "cardroom tables 1\ngame %s\n", rules->game->id);
@@ -158,7 +186,7 @@ void receipt_tables_put(struct buf *b, const struct rules *rules)
         const struct wager *w = &rules->game->wagers[i];
         const struct pay_table table = rules_table(rules, i);
 
-        if (!rules_offers(rules, i)) continue;
+        if (!rules_offers(rules, i) || goes_with_nothing(rules, i)) continue;
         if (w->operators) {
             buf_format(b, "wager %s, the operator's own table\n", w->id);
             put_operator_rows(b, rules);

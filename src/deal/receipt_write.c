@@ -109,9 +109,30 @@ static void put_meters(struct buf *b, const struct receipt_round *r)
     buf_char(b, '}');
 }
 
+void receipt_limits_text(struct buf *b, const struct game *game, const int64_t *limits)
+{
+    char before = '{';
+
+    for (int i = 0; i < game->wager_count; i++) {
+        if (!limits[i]) continue;
+        buf_format(b, "%c\"%s\":", before, game->wagers[i].id);
+        buf_int(b, limits[i]);
+        before = ',';
+    }
+    if (before == '{') buf_char(b, '{');
+    buf_char(b, '}');
+}
+
+static bool has_limits(const struct receipt_round *r)
+{
+    for (int i = 0; r->limits && i < r->context->rules->game->wager_count; i++)
+        if (r->limits[i]) return true;
+    return false;
+}
+
 void receipt_put_head(struct buf *b, const struct receipt_round *r)
 {
-    buf_format(b, "{\"receipt\":%d,\"context\":", RECEIPT_VERSION);
+    buf_format(b, "{\"receipt\":%d,\"context\":", has_limits(r) ? RECEIPT_VERSION : 1);
     receipt_put_context(b, r->context);
     buf_char(b, ',');
     put_hex_key(b, "commitment", r->commitment, r->commitment ? RECEIPT_HASH : 0);
@@ -124,6 +145,10 @@ void receipt_put_head(struct buf *b, const struct receipt_round *r)
     buf_format(b, ",\"times\":{\"committed\":\"%s\",\"closed\":\"%s\",\"settled\":\"%s\"}", r->committed,
                r->closed, r->settled);
     put_meters(b, r);
+    if (has_limits(r)) {
+        buf_put(b, ",\"limits\":");
+        receipt_limits_text(b, r->context->rules->game, r->limits);
+    }
     buf_put(b, ",\"events\":[");
 }
 

@@ -163,17 +163,20 @@ static const struct record_note *void_note(const struct record *r)
     return NULL;
 }
 
+/* Settlement and void stand at the end of a round, so they are looked for from there. */
 static bool happened(const struct picture *p, int kind)
 {
-    for (int i = 0; i < p->end; i++)
-        if (p->record->moments[i].kind == kind) return true;
+    const struct record *r = p->record;
+
+    if (kind == FACT_SETTLE ? !r->settled : r->state != RECORD_VOID) return false;
+    for (int i = r->moment_count - 1; i >= 0; i--)
+        if (r->moments[i].kind == kind) return i < p->end;
     return false;
 }
 
 static const char *phase_of(const struct picture *p, bool settled, bool voided)
 {
-    if (voided) return "pause";
-    if (settled) return "pause";
+    if (settled || voided) return "pause";
     switch (p->view.need.kind) {
     case NEED_WAGERS: return "betting";
     case NEED_DECISION: return "deciding";

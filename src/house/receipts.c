@@ -191,6 +191,9 @@ bool receipts_put(struct buf *out, struct record *r, const struct lookup *lookup
     if (!may_have_one(r, &start, key, message)) return false;
     const struct receipt_context context = context_of(r, &start, &shuffle, executable);
     const bool used_up = r->revealed || !record_game(r)->live_shoe; /* a deck is, with its round */
+    int64_t limits[WAGERS_MAX];
+
+    for (int i = 0; i < WAGERS_MAX; i++) limits[i] = record_table(r)->spot[i].aggregate_cents;
     const struct receipt_round round = {.context = &context,
                                         .commitment = record_table(r)->live ? NULL : r->commitment,
                                         .seed = used_up && r->seed.size ? &r->seed : NULL,
@@ -199,7 +202,8 @@ bool receipts_put(struct buf *out, struct record *r, const struct lookup *lookup
                                         .committed = times.committed,
                                         .closed = times.closed,
                                         .settled = times.settled,
-                                        .meters = *meters};
+                                        .meters = *meters,
+                                        .limits = limits};
 
     put_time(times.committed, shuffle.time_ms);
     put_time(times.closed, r->closed_ms);

@@ -175,11 +175,7 @@ struct limits {
 
 static int64_t cut_of(const struct record *r, const struct limits *limits, const struct award *award)
 {
-    const int64_t limit = record_table(r)->spot[award->wager].aggregate_cents;
-    const int64_t won = limits->won[award->wager], win = posting_win_cents(award);
-
-    if (award->meter || award->toke || !limit || won <= limit || !win) return 0;
-    return win - (int64_t)((wide)win * limit / won);
+    return posting_cut(record_table(r)->spot[award->wager].aggregate_cents, limits->won[award->wager], award);
 }
 
 static struct limits find_limits(const struct record *r)

@@ -512,6 +512,8 @@ TEST(record, a_win_that_a_limit_has_cut_is_shown_as_it_was_paid)
     const struct record_wager *won = wager_of(&r, "natural-pair-plus");
     CHECK_STR(won->award.line->id, "straight"); /* which pays more than 1 to 1 */
     CHECK_EQ(won->award.returned_cents, 1000 + 1000);
+    CHECK(won->limited);
+    check_receipt(w, &r); /* which names the limit and cuts as the house did */
     record_close(&r);
     end(w);
 }

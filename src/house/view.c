@@ -367,6 +367,7 @@ void view_put_dealer(struct buf *b, const struct view_house *house, int table, u
     view_put_seats(b, f, table, 0, "seats", false);
     out_cards(b, "cards", t->cards, floor_config(f, table)->live ? t->card_count : 0);
     view_put_dealt(b, f, table);
+    view_put_awaited(b, f, table);
     view_put_meters(b, f, pool_of(f, table));
     put_locks(b, house, table);
     out_number(b, "tokes", books_balance(&f->books, account_of(ACCOUNT_TOKES, (uint32_t)table)));

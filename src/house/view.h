@@ -50,6 +50,7 @@ void view_put_sign(struct buf *b, const struct view_house *house, int table); /*
 void view_put_round(struct buf *b, const struct floor *floor, int table, int viewer);
 void view_put_seats(struct buf *b, const struct floor *floor, int table, int viewer, const char *key,
                     bool own);
+void view_put_awaited(struct buf *b, const struct floor *floor, int table);
 void view_put_dealt(struct buf *b, const struct floor *floor, int table);
 void view_put_meters(struct buf *b, const struct floor *floor, int pool);
 void view_put_hand(struct buf *b, const char *key, const struct hand_view *hand); /* out_end closes it */

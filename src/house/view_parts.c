@@ -210,6 +210,12 @@ void view_put_seats(struct buf *b, const struct floor *f, int table, int viewer,
 
 static const char *const receivers[] = {"dealer", "seat", "table", "nobody"}; /* ORDER card_for */
 
+static void put_place(struct buf *b, const struct need *need)
+{
+    out_text(b, "to", receivers[need->to]);
+    if (need->to == TO_SEAT) out_number(b, "seat", need->seat);
+}
+
 /* The cards of a live round with whom each went to, so that one can be corrected where it lies. */
 void view_put_dealt(struct buf *b, const struct floor *f, int table)
 {
@@ -220,8 +226,22 @@ void view_put_dealt(struct buf *b, const struct floor *f, int table)
     for (int i = 0; i < count; i++) {
         out_begin(b, NULL, '{');
         out_cards(b, "card", &f->table[table - 1].cards[i], 1);
-        out_text(b, "to", receivers[needs[i].to]);
-        if (needs[i].to == TO_SEAT) out_number(b, "seat", needs[i].seat);
+        put_place(b, &needs[i]);
+        out_end(b, '}');
+    }
+    out_end(b, ']');
+}
+
+/* Whom the next cards are for: a scanner may send them all at once. */
+void view_put_awaited(struct buf *b, const struct floor *f, int table)
+{
+    struct need needs[FACT_CARDS_MAX];
+    const int count = floor_config(f, table)->live ? floor_awaited(f, table, needs) : 0;
+
+    out_begin(b, "awaited", '[');
+    for (int i = 0; i < count; i++) {
+        out_begin(b, NULL, '{');
+        put_place(b, &needs[i]);
         out_end(b, '}');
     }
     out_end(b, ']');

@@ -248,3 +248,11 @@ wide posting_limit(int64_t limit_cents, int64_t *wins, int count)
     }
     return total - paid;
 }
+
+int64_t posting_cut(int64_t limit_cents, int64_t won_cents, const struct award *award)
+{
+    const int64_t win = posting_win_cents(award);
+
+    if (award->meter || award->toke || !limit_cents || won_cents <= limit_cents || !win) return 0;
+    return win - (int64_t)((wide)win * limit_cents / won_cents);
+}

@@ -102,4 +102,7 @@ enum err posting_check_limit(const struct rules *rules, int wager, int64_t most_
  */
 wide posting_limit(int64_t limit_cents, int64_t *wins, int count);
 
+/* The same for one award, where all players won won_cents on its wager: what it is cut by; no limit: 0. */
+int64_t posting_cut(int64_t limit_cents, int64_t won_cents, const struct award *award);
+
 #endif

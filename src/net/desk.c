@@ -103,9 +103,9 @@ static void closed(void *context, struct server_peer *peer)
 
 void desk_queue(struct desk *d, struct desk_peer *p, struct desk_text text)
 {
-    (void)d;
     if (p->queued == DESK_QUEUE || p->queued_bytes + text.size > LIMIT_WAITING) {
         free(text.text); /* it asks faster than it listens */
+        desk_log_flood(d, p, ERR_RATE);
         server_hang_up(p->peer, "too many answers are waiting");
         return;
     }
@@ -493,14 +493,21 @@ void desk_open(struct desk *d, struct access *access)
     d->meters = calloc(DESK_METERS, sizeof *d->meters);
     must(d->table_version && d->terms && d->addresses && d->meters);
     work_open(&d->work, wake, d);
+    d->quiet = false;
     desk_pit_open(d);
     steady_start(&d->steady, d->clock_ms(d->context), d->house.working.head->time_ms);
+}
+
+void desk_quiet(struct desk *d)
+{
+    if (!d->quiet) work_close(&d->work);
+    d->quiet = true;
 }
 
 void desk_close(struct desk *d)
 {
     d->server = NULL;
-    work_close(&d->work);
+    desk_quiet(d);
     desk_wait_close(d);
     free(d->table_version);
     free(d->terms);

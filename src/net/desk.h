@@ -107,7 +107,7 @@ struct desk {
     struct floor_terms *terms; /* by table - 1: as that version says them */
     struct view_hit hits[VIEW_HITS];
     int hit_count, connected;
-    bool floor_changed, stopping;
+    bool floor_changed, stopping, quiet;
     bool changed; /* a table may have something to do: the last decision may be what it waited for */
     char trouble[200];
     struct desk_counts counts;
@@ -133,6 +133,7 @@ extern const struct server_app desk_app;
 
 /* The house is open; its hear is desk_hear and its follow desk_heed, with the desk as context. */
 void desk_open(struct desk *desk, struct access *access);
+void desk_quiet(struct desk *desk); /* its threads are gone: nobody wakes the server any more */
 void desk_close(struct desk *desk);
 void desk_stop(struct desk *desk); /* the house closes; the loop ends when it has */
 house_hear desk_hear;

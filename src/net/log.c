@@ -13,9 +13,9 @@ enum { FIELD_MAX = 300, TEXT_MAX = 900 };
 
 static const char *const ids[LOG_LEVELS] = {"debug", "info", "warning", "error"};
 
-const char *log_level_id(int level)
+const char *log_level_id(enum log_level level)
 {
-    return level >= 0 && level < LOG_LEVELS ? ids[level] : "";
+    return level < LOG_LEVELS ? ids[level] : "";
 }
 
 int log_level_find(const char *id)

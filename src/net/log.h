@@ -24,7 +24,7 @@
 
 enum log_level { LOG_LEVEL_DEBUG, LOG_LEVEL_INFO, LOG_LEVEL_WARNING, LOG_LEVEL_ERROR, LOG_LEVELS };
 
-const char *log_level_id(int level);
+const char *log_level_id(enum log_level level);
 int log_level_find(const char *id); /* -1: there is none */
 
 /* A text, or where that is NULL a number. */

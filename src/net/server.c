@@ -58,6 +58,7 @@ struct server_peer {
     struct server_answer answer;
     struct buf body;
     size_t sent;
+    bool asked; /* the request is whole and the application has it */
     bool begun; /* the headers went out */
     struct server_peer *next_waiting;
 };
@@ -350,6 +351,7 @@ static void answer_drop(struct server_peer *p)
     free(p->body.text);
     p->body = (struct buf){0};
     p->sent = 0;
+    p->asked = false;
     p->begun = false;
     p->in_size = 0;
     p->answer = (struct server_answer){0};
@@ -382,6 +384,7 @@ static int http_done(struct server *s, struct server_peer *p, struct lws *wsi)
     p->answer =
         (struct server_answer){.status = 404, .type = "text/plain", .body = &p->body, .ticket = ++s->tickets};
     if (!p->in && !keep(p, "", 0, SERVER_BODY_MAX)) return -1;
+    p->asked = true;
     p->next_waiting = s->waiting; /* it may be answered within the call */
     s->waiting = p;
     s->options.app->http(s->options.context, &p->asker, p->in, p->in_size, &p->answer);
@@ -439,8 +442,9 @@ static int called(struct lws *wsi, enum lws_callback_reasons reason, void *user,
         if (p && p->server) ws_closed(s, p);
         return 0;
     case LWS_CALLBACK_HTTP: return http_begin(s, p, wsi, in);
-    case LWS_CALLBACK_HTTP_BODY: return keep(p, in, size, SERVER_BODY_MAX) ? 0 : -1;
-    case LWS_CALLBACK_HTTP_BODY_COMPLETION: return http_done(s, p, wsi);
+    /* one request at a time: more bytes before its answer would be taken for the same body once more */
+    case LWS_CALLBACK_HTTP_BODY: return !p->asked && keep(p, in, size, SERVER_BODY_MAX) ? 0 : -1;
+    case LWS_CALLBACK_HTTP_BODY_COMPLETION: return p->asked ? -1 : http_done(s, p, wsi);
     case LWS_CALLBACK_HTTP_WRITEABLE: return answer_more(s, p, wsi);
     case LWS_CALLBACK_CLOSED_HTTP:
     case LWS_CALLBACK_HTTP_DROP_PROTOCOL:
@@ -455,9 +459,10 @@ static int called(struct lws *wsi, enum lws_callback_reasons reason, void *user,
     }
 }
 
+/* A whole message in one call of the system, where the socket takes it. */
 static const struct lws_protocols protocols[] = {
-    {"http", called, sizeof(struct server_peer), 4096, 0, NULL, 0},
-    {"cardroom", called, sizeof(struct server_peer), 4096, 1, NULL, 0},
+    {"http", called, sizeof(struct server_peer), 4096, 0, NULL, OUT_ROOM},
+    {"cardroom", called, sizeof(struct server_peer), 4096, 1, NULL, OUT_ROOM},
     {NULL, NULL, 0, 0, 0, NULL, 0},
 };
 

@@ -205,6 +205,9 @@ int floor_awards(const struct floor *floor, int table, int seat, struct award ou
 /* Whom each card of a live round went to, as it was dealt.  Returns how many; an automated table: 0. */
 int floor_dealt(const struct floor *floor, int table, struct need out[FACT_CARDS_MAX]);
 
+/* Whom the next cards go to, up to what is not a card; 0 where none is awaited. */
+int floor_awaited(const struct floor *floor, int table, struct need out[FACT_CARDS_MAX]);
+
 /* What must always hold, whatever happened; false writes what is broken. */
 bool floor_sound(const struct floor *floor, struct buf *what);
 

@@ -9,6 +9,7 @@
  * can never fail for one seat's sake.  No later than the deadline: what comes after it is late, whether or
  * not the house has closed betting yet.
  */
+#include "game/round.h"
 #include "table/floor_parts.h"
 
 #include <string.h>
@@ -487,6 +488,18 @@ int floor_dealt(const struct floor *f, int table, struct need out[FACT_CARDS_MAX
         game->apply(round, event);
     }
     return dealt;
+}
+
+/* Every round begins with a struct round: its queue, one place after the other. */
+int floor_awaited(const struct floor *f, int table, struct need out[FACT_CARDS_MAX])
+{
+    struct round round;
+    int count = 0;
+
+    if (f->table[table - 1].phase != TABLE_DEALING) return 0;
+    memcpy(&round, f->round[table - 1], sizeof round);
+    for (; round_dealing(&round); round.at++) out[count++] = round_need(&round);
+    return count;
 }
 
 /* ---- decisions ---------------------------------------------------------------------------------------- */

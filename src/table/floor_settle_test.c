@@ -378,11 +378,16 @@ TEST(floor_settle, every_card_of_a_live_round_has_its_receiver)
     struct need to[FACT_CARDS_MAX];
 
     CHECK_EQ(floor_dealt(&x->floor, CATCH, to), 0);
+    CHECK_EQ(floor_awaited(&x->floor, CATCH, to), 6);
+    CHECK_EQ(to[0].to, TO_SEAT);
+    CHECK_EQ(to[5].to, TO_DEALER);
     CHECK_EQ(fixture_tell(x, cards(CATCH, "As 2c Kd 7h Qd 9c")), OK); /* C-4.2.6: seat, dealer, three times */
     CHECK_EQ(fixture_tell(x, act(CATCH, 1, STAY)), OK);
     CHECK(x->floor.seat[CATCH - 1][0].chose);
     CHECK_EQ(fixture_tell(x, correct(0, "As", "8s")), OK); /* no natural any more: both draw */
     CHECK_EQ(fixture_tell(x, cards(CATCH, "3d")), OK);
+    CHECK_EQ(floor_awaited(&x->floor, CATCH, to), 1); /* the dealer's draw */
+    CHECK_EQ(to[0].to, TO_DEALER);
     CHECK_EQ(floor_dealt(&x->floor, CATCH, to), 7);
     for (int i = 0; i < 7; i++) {
         CHECK_EQ(to[i].to, i % 2 ? TO_DEALER : TO_SEAT);

@@ -34,12 +34,10 @@ test("a table is closed after its round, and opened again", async () => {
   await tile("Catch 1").getByRole("button", { name: "Close table" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Close table" }).click();
   await tile("Catch 1").getByText("Closed", { exact: true }).waitFor();
-  assert.equal((await pit.change({ do: "table-open", table: "Catch 1" }).catch((e) => e.message)) ?? "taken", "taken");
-  await tile("Catch 1").getByRole("button", { name: "Close table" }).waitFor();
-  await tile("Catch 1").getByRole("button", { name: "Close table" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Close table" }).click();
+  await assert.rejects(player.do({ do: "sit", table: "Catch 1", seat: 2 }).then(() => player.do({ do: "bets", spots: STAKES })), /bets: /);
   await tile("Catch 1").getByRole("button", { name: "Open table" }).click();
   await tile("Catch 1").getByRole("button", { name: "Close table" }).waitFor();
+  await player.until("betting", (v) => v.may_bet);
 });
 
 test("limits are in force from the next round on", async () => {
@@ -48,16 +46,19 @@ test("limits are in force from the next round on", async () => {
   const window = page.locator('tr[data-window="decision"] .in-force');
   assert.equal(await ante.innerText(), "$5 – $200");
   await page.getByLabel("Ante: New most").fill("300");
+  await page.getByLabel("X-Tra Bonus: New most").fill("300");
   await page.getByLabel("Decision, seconds").fill("3");
   await page.getByLabel("Reason").fill("a busy evening");
   await page.getByRole("button", { name: "Change from the next round" }).click();
   await page.getByText("Taken. In force from the next round.").waitFor();
+  await assert.rejects(player.do({ do: "bets", spots: { ante: 25000, xtra: 25000 } }), /above-maximum/); // the round began with $200
+  assert.equal(await ante.innerText(), "$5 – $200");
+  await player.until("betting", (v) => v.may_bet);
+  await player.do({ do: "bets", spots: STAKES }); // without a wager the round would not end
   await until("the next round's limits", async () => (await ante.innerText()) === "$5 – $300");
   assert.equal(await window.innerText(), "3 s");
-  const floor = await player.do({ do: "sit", table: "Catch 1", seat: 1 });
-  assert.equal(floor.seat, 1);
   await player.until("betting", (v) => v.may_bet);
-  await player.do({ do: "bets", spots: { ante: 25000, xtra: 25000 } }); // above $200: taken now
+  await player.do({ do: "bets", spots: { ante: 25000, xtra: 25000 } });
   await player.do({ do: "bets", spots: { ante: 0, xtra: 0 } });
   await player.do({ do: "leave" });
   const events = await pit.ask({ do: "events", limit: 20 }, pit.ada);
@@ -119,9 +120,9 @@ test("a round is found by its number and replayed to its end", async () => {
     const lain = [steps[at - 1].state.dealer, ...steps[at - 1].seats.map((s) => s.hand)].flatMap((hand) => hand.cards.split(" ").filter((c) => c));
     assert.deepEqual(shown, lain, `step ${at}`);
   }
-  assert.match(await page.locator(".seat").innerText(), /royal flush[\s\S]*Returned \$565\.00/i);
+  assert.match(await page.locator(".seat").innerText(), /royal flush[\s\S]*X-Tra Bonus[\s\S]*Returned \$565\.00/i);
   await shot(page, "pit-replay");
-  await page.getByRole("button", { name: "Play" }).click(); // from the beginning
+  await page.getByRole("button", { name: "Play", exact: true }).click(); // from the beginning
   await page.getByText(`Step 1 of ${steps.length}`).waitFor();
   await page.getByRole("button", { name: "Pause" }).click();
 });

@@ -6,7 +6,7 @@ export const PASSWORD = "a long enough passphrase 1";
 
 const config = {
   venue: "Cardroom",
-  "jackpot-lock": 2000,
+  "jackpot-lock": 30000,
   pools: [{ name: "Catch progressive", game: "three-card-catch" }],
   tables: [
     { name: "Catch 1", game: "three-card-catch", pool: "Catch progressive", windows: { betting: 2, decision: 2, pause: 2 } },
@@ -33,7 +33,8 @@ export async function wire(house, token) {
     };
   }, token);
   const view = () => page.evaluate(() => window.wire.view);
-  await until("the welcome", () => page.evaluate(() => window.wire.welcome));
+  const first = await until("the welcome", () => page.evaluate(() => window.wire.welcome ?? window.wire.refused));
+  if (first.is === "refused") throw new Error(`hello: ${first.code}`);
   return {
     view,
     /** Sends it; when the house has taken it, the view after it. */

@@ -124,6 +124,17 @@ test("a terminal is unpaired", async () => {
   assert.deepEqual(await pit.ask({ do: "terminals" }, pit.ada), []);
 });
 
+test("a dealer is shown the way to the console", async () => {
+  await pit.person("Dora", "dealer");
+  const dora = await pit.house.page("pit");
+  await dora.getByLabel("Name").fill("Dora");
+  await dora.getByLabel("Password").fill(PASSWORD);
+  await dora.getByRole("button", { name: "Continue" }).click();
+  await dora.getByRole("link", { name: "Dealer console" }).waitFor();
+  assert.equal(await dora.locator("#content").count(), 0);
+  await dora.context().close();
+});
+
 test("the own password is changed, and the way out leads to the door", async () => {
   await page.getByRole("button", { name: /Ada/ }).click();
   await dialog().getByLabel("Password until now").fill(PASSWORD);

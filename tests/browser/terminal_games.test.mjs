@@ -22,9 +22,16 @@ after(async () => {
   assert.equal(verdict.data?.good, true, JSON.stringify(verdict));
 });
 
+/** Everything on the felt has room there, whatever the size. */
+async function fits(page) {
+  const over_by = await page.locator(".felt-middle").evaluate((e) => [e.scrollWidth - e.clientWidth, e.scrollHeight - e.clientHeight]);
+  assert.ok(over_by.every((pixels) => pixels <= 4), `the felt is too small by ${over_by}`);
+}
+
 /** What the screen shows of the money, against what was laid down and against the ledger. */
 async function settled(page, staked) {
   await over(page);
+  await fits(page);
   assert.equal(await meter(page, "bet"), staked);
   const credit = await meter(page, "credit");
   assert.equal(credit, 100000 - staked + (await meter(page, "win")));
@@ -74,13 +81,14 @@ test("Chase the Flush: check, check, and once the Ante at the end", async () => 
   await page.locator(".hand-table .card").nth(3).waitFor();
   assert.match(await decision(page, "bet").innerText(), /BET \$10/);
   assert.equal(await decision(page, "check").count(), 0);
+  await fits(page);
   await shot(page, "terminal-chase-river");
   await decision(page, "bet").click();
   await settled(page, 4000);
 });
 
 test("Super 3 Card: surrender gives the Odds back", async () => {
-  const page = await house.page("terminal", "tablet");
+  const page = await house.page("terminal", "phone");
   await sit(page, "Super 1");
   await spot(page, "jackpot").click();
   await spot(page, "odds").click();
@@ -95,7 +103,7 @@ test("Super 3 Card: surrender gives the Odds back", async () => {
 });
 
 test("Stadium: three places by touch, blind wagers on a row and a column", async () => {
-  const page = await house.page("terminal", "wall");
+  const page = await house.page("terminal", "phone");
   await sit(page, "Stadium 1");
   for (const n of [1, 5, 9]) await page.locator(`[data-place="${n}"]`).click();
   for (const id of ["pair-plus", "six-card", "pair-plus-row2", "six-card-col3", "ante"]) await spot(page, id).click();
@@ -111,7 +119,7 @@ test("Stadium: three places by touch, blind wagers on a row and a column", async
 });
 
 test("Pai Gow: two cards to the front, a foul is asked about", async () => {
-  const page = await house.page("terminal", "tablet");
+  const page = await house.page("terminal", "upright");
   await sit(page, "Pai Gow 1");
   await spot(page, "chan-chu").click();
   await spot(page, "pai-gow").click();
@@ -124,6 +132,7 @@ test("Pai Gow: two cards to the front, a foul is asked about", async () => {
   assert.equal(await page.locator('[data-zone="front"] .movable').count(), 1);
   await back.nth(0).dragTo(page.locator('[data-zone="front"] .card-place'));
   assert.equal(await page.locator('[data-zone="front"] .movable').count(), 2);
+  await fits(page);
   await shot(page, "terminal-pai-gow-setting");
   assert.deepEqual(await serious(page), []);
   await decision(page, "set").click();

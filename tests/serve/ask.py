@@ -4,14 +4,17 @@
 Usage: ask.py PORT CODE CARDROOM     of the house answers.json; CARDROOM checks the receipts; prints "ok WHAT" or "FAILED WHAT"
 """
 import json
+import os
 import subprocess
 import sys
 import time
 import urllib.parse
 
+from page import Page
 from wire import House, Terminal
 
 house, code, cardroom = House(int(sys.argv[1])), sys.argv[2], sys.argv[3]
+house.page = Page(os.path.join(os.path.dirname(__file__), "../../docs/protocol.md"))
 failed = False
 
 
@@ -23,7 +26,7 @@ def check(what, good):
 
 def get(question, token=None, **keys):
     body = house.ask("/api/" + question + ("?" + urllib.parse.urlencode(keys) if keys else ""), token)
-    return json.loads(body)
+    return house.judge(json.loads(body))
 
 
 def pair(number, name):
@@ -122,6 +125,13 @@ check("verify accepts it", verdict.returncode == 0)
 check("not with another byte", subprocess.run([cardroom, "verify", "-"], input=text.replace(b'"round":', b'"round": 1', 1), capture_output=True).returncode != 0)
 check("a receipt of somebody else's round", two.ask({"do": "receipt", "round": settled[2]}).get("code") == "bad-round")
 
+# What the pit knows, and a sign.
+check("actual against theoretical, by wager", {h["wager"] for h in get("hold", art, table="Stadium 1")["data"]} >= {"pair-plus"})
+check("no alarm rings", get("alarms", art)["data"] == [])
+code = house.api({"do": "pair-code", "device": "sign", "terminal": 3}, ann)["data"]["code"]
+sign = Terminal(house, house.api({"do": "pair", "code": code})["data"]["token"])
+check("a sign shows the meters", [m["pool"] for m in sign.until(lambda v: v["of"] == "sign")["meters"]] == ["Pool"])
+
 # The books.
 events = get("events", art)["data"]
 check("events, the newest first", [e["fact"] for e in events] == sorted((e["fact"] for e in events), reverse=True) and events[0]["time"] >= events[-1]["time"])
@@ -202,4 +212,5 @@ while len(answers) < 3:
     if message["is"] in ("result", "refused"):
         answers.append(message.get("code", "result"))
 check("a terminal has two questions at a time", sorted(answers) in (["result", "result", "too-fast"], ["result", "result", "result"]))
+check(f"every message was as the page has it: {sorted(house.page.seen)} {house.faults[:3]}", not house.faults)
 sys.exit(failed)

@@ -6,7 +6,9 @@ Usage: client.py PORT CODE     CODE makes the first supervisor; prints one line 
 Plays a stadium round to its settlement: refused and repeated wagers, credit to the cent.
 """
 import json
+import socket
 import sys
+import time
 
 from wire import House, Terminal
 
@@ -60,6 +62,24 @@ paid = sum(award["returned"] for award in view["mine"]["awards"])
 check("the credit is right to the cent", view["credit"] == 98500 + paid == 98500 + view["mine"]["returned"])
 check("a commitment was shown", len(view["round"]["commitment"]) == 64)
 check("collect needs an idle terminal and gives all", second.do({"do": "collect"})["credit"] == 0)
+
+# A terminal that reads nothing for a while: what was overtaken is never sent, and nothing arrives broken.
+code = api({"do": "pair-code", "device": "terminal", "terminal": 2, "name": "Slow"}, token)["data"]["code"]
+slow = Terminal(house, api({"do": "pair", "code": code})["data"]["token"])
+slow.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+tables = ["Chase 1", "Stadium 1"]
+for i in range(150):
+    slow.send({"do": "watch", "table": tables[i % 2]})
+    time.sleep(0.005)
+seen = 0
+slow.number += 1
+slow.send({"do": "bets", "n": slow.number, "spots": {"ante": 500}})
+refused = None
+while refused is None or slow.view["table"] != tables[1]:
+    message = slow.receive()
+    seen += message["is"] == "table"
+    refused = message.get("code") if message["is"] == "refused" else refused
+check("a slow terminal sees the last whole, whatever was overtaken", 0 < seen <= 150 and refused == "bad-seat")
 health = json.loads(house.get("/healthz"))
 check("the house is healthy", health["ok"] is True)
 sys.exit(failed)

@@ -1,18 +1,22 @@
 #!/usr/bin/env python3
 """Live tables: a dealer's console and a player at each of the five games, on a running 'cardroom serve'.
 
-Usage: live.py PORT CODE     of the house answers.json; prints "ok WHAT" or "FAILED WHAT"
+Usage: live.py PORT CODE CARDROOM     of the house answers.json; CARDROOM checks the receipts; prints "ok WHAT" or "FAILED WHAT"
 
 Rounds are driven by what the console is told to do next; what is late, repeated, out of order or somebody else's is
 refused with a code and changes nothing.
 """
 import json
+import os
+import subprocess
 import sys
 import time
 
+from page import Page
 from wire import House, Terminal
 
-house, code = House(int(sys.argv[1])), sys.argv[2]
+house, code, cardroom = House(int(sys.argv[1])), sys.argv[2], sys.argv[3]
+house.page = Page(os.path.join(os.path.dirname(__file__), "../../docs/protocol.md"))
 failed = False
 DECK = [rank + suit for suit in "cdhs" for rank in "23456789TJQKA"]
 
@@ -157,6 +161,8 @@ for name in GAMES:
     check(f"{name}: the replay shows the correction and who made it", corrected and corrected[0]["fact"]["what"][0]["reason"] == "misread")
     receipt = one.ask({"do": "receipt", "round": table.round})
     check(f"{name}: a receipt of what a dealer dealt has no seed: {receipt.get('message')}", "text" in receipt and not json.loads(receipt["text"]).get("seed"))
+    verdict = subprocess.run([cardroom, "verify", "-"], input=receipt["text"].encode(), capture_output=True)
+    check(f"{name}: verify accepts it, corrected card and all: {verdict.stdout.decode()[-300:] if verdict.returncode else ''}", verdict.returncode == 0)
 
     # Void after settlement: the stake comes back, what was paid is taken back, the record stays.
     refused(f"{name}: void of another round", table.deal("void", round=table.round + 1000, reason="wrong"), "round-final")
@@ -190,4 +196,5 @@ refused("an automated table is not dealt by hand", dealer.do({"do": "open", "tab
 dealer.number -= 5
 refused("an older number is taken for a repetition", {"code": "repeated" if dealer.do({"do": "open", "table": "Catch"})["is"] == "view" else "taken"}, "repeated")
 check("and opened nothing", dealer.view["table"] == "Pai Gow" and dealer.view["round"]["voided"])
+check(f"every message was as the page has it: {sorted(house.page.seen)} {house.faults[:3]}", not house.faults)
 sys.exit(failed)

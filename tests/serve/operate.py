@@ -14,6 +14,7 @@ import sys
 import tempfile
 import time
 import traceback
+from datetime import datetime
 
 from wire import House, Terminal
 
@@ -64,7 +65,7 @@ class Server:
         lines = [json.loads(line) for line in text if line.startswith("{")]
         return [line for line in lines if event in (None, line["event"])]
 
-    def until(self, event, count=1, seconds=20):
+    def until(self, event, count=1, seconds=60):
         for _ in range(seconds * 20):
             if len(self.lines(event)) >= count:
                 return self.lines(event)
@@ -89,7 +90,12 @@ class Server:
             terminal.do({"do": "sit", "table": table})
         return terminal
 
-    def stop(self, how=signal.SIGTERM, seconds=30):
+    def seconds(self, one, other):
+        """From one event to another, by the server's clock."""
+        at = [datetime.fromisoformat(self.lines(event)[-1]["time"]) for event in (one, other)]
+        return (at[1] - at[0]).total_seconds()
+
+    def stop(self, how=signal.SIGTERM, seconds=120):
         """The exit status, and how long it took."""
         begun = time.monotonic()
         self.process.send_signal(how)
@@ -139,7 +145,7 @@ def test_closing(server):
     back = Terminal(server.house, player.secrets[0])
     view = back.until(lambda v: v["round"].get("settled"))
     check("a terminal that comes back meanwhile sees its round end", view["mine"]["staked"] == 1000, view)
-    check("the house closes when the round is over", server.process.wait(20) == 0)
+    check("the house closes when the round is over", server.process.wait(120) == 0)
     server.journal.wait()
     events = [line["event"] for line in server.lines()]
     check("it signs the end of its log", events[-2:] == ["checkpoint", "stop"], events[-5:])
@@ -174,7 +180,8 @@ def test_stop_seconds(server):
     player = server.terminal(token, 1, "Chase 1")
     wait_for_betting(player)
     player.do({"do": "bets", "spots": {"ante": 500, "xtra": 500}})
-    status, seconds = server.stop()
+    status, _ = server.stop()
+    seconds = server.seconds("stopping", "stop")  # an exact analysis for the pit may still have to be given up
     check("a window of ten minutes is not waited for", status == 0 and seconds < 8, (status, seconds))
     check("the log says what was left", server.lines("rounds-left")[0]["rounds"] == 1)
     again = Server()
@@ -207,6 +214,20 @@ def test_addresses(server):
 test_addresses.config = dict(CONFIG, addresses=["127.0.0.1:0", "127.0.0.2:0"])
 
 
+def test_few_files(server):
+    """A limit of 300 files that may be raised is raised, and one that may not is told of."""
+    for limit, told in ("300:4096", 0), ("300:300", 1):
+        process = subprocess.Popen(["prlimit", "--nofile=" + limit, CARDROOM, "serve", "--store", "memory:", "--key", "house.key",
+                                    "--address", "127.0.0.1:0", "--log", "json"], stdin=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+        said = ""
+        while '"listen"' not in said:
+            said += process.stderr.readline()
+        check(f"open files, {limit}", said.count('"few-files"') == told, said)
+        process.terminate()
+        process.stderr.read()
+        process.wait(120)
+
+
 def test_six(server):
     check("it listens on IPv6", json.loads(House(server.ports[0], "::1").get("/healthz"))["ok"])
 
@@ -232,7 +253,7 @@ def test_demo_port(server):
     check("a demonstration takes the next free port", port > 8080 and json.loads(House(port).get("/healthz"))["demo"], url)
     process.terminate()
     process.stderr.read()
-    check("and ends well", process.wait(20) == 0)
+    check("and ends well", process.wait(120) == 0)
     held.close()
 
 
@@ -288,19 +309,40 @@ def test_full_disk(server):
     check("/healthz says so", server.house.status == 503)
     check("so do the metrics", "cardroom_store_trouble 1" in server.house.get("/metrics"))
     refused = server.house.api({"do": "pair-code", "device": "terminal", "terminal": 5}, token)
-    issued = server.house.api({"do": "issue", "n": 77, "cents": 100}, token)
+    issued = server.house.api({"do": "issue", "n": 5000, "cents": 100}, token)
     check("the cage issues nothing", issued.get("code") in ("store", "store-full"), issued)
-    check("the log says why", server.lines("store-trouble")[0]["level"] == "error")
+    check("the log says why", server.until("store-trouble")[0]["level"] == "error")
     limit_files(server, "unlimited")
     view = player.until(lambda v: not v.get("trouble") and v["ack"] >= player.number - 1)
     check("it goes on by itself", True)
     view = player.until(lambda v: v["round"].get("settled") and v.get("mine", {}).get("staked"))
     check("the wager that waited was taken once", view["mine"]["staked"] == 1000, view)
-    check("the log says that too", len(server.lines("store-recovered")) >= 1)
+    check("the log says that too", len(server.until("store-recovered")) >= 1)
     server.house.get("/healthz")
     check("/healthz is well again", server.house.status == 200)
     check("it closes well", server.stop()[0] == 0)
     check("no cent was lost", audited()[0])
+
+
+def test_full_disk_stop(server):
+    """It cannot write and is told to end: it does, in bounded time, and says that it could not write."""
+    player = server.terminal(server.supervisor(), 1, "Chase 1")
+    wait_for_betting(player)
+    player.do({"do": "bets", "spots": {"ante": 500, "xtra": 500}})
+    limit_files(server, 1)
+    player.send({"do": "leave", "n": 90})
+    player.send({"do": "bets", "n": 91, "spots": {"ante": 600, "xtra": 600}})
+    server.until("store-trouble")
+    status, seconds = server.stop()
+    check("it ends, and its status says that something is wrong", status == 1 and server.lines("stop")[0]["level"] == "error", (status, seconds))
+    again = Server()
+    view = Terminal(again.house, player.secrets[0]).until(lambda v: True)
+    check("what was acknowledged is there, and nothing else", (view["credit"], view["bet"]) == (99000, 1000), view)
+    again.kill()
+    check("the books are right", audited("--key", "house.key")[0])
+
+
+test_full_disk_stop.args = ["--stop-seconds", "1"]
 
 
 # ---- logs -------------------------------------------------------------------------------------------------
@@ -371,7 +413,7 @@ def test_people_read(server):
         said += process.stderr.readline()
     process.send_signal(signal.SIGINT)
     said += process.stderr.read()
-    check("Ctrl-C closes it", process.wait(20) == 0)
+    check("Ctrl-C closes it", process.wait(120) == 0)
     for page in "terminal", "dealer", "sign", "pit":
         check(f"the address of /{page} is printed", re.search(rf"http://127\.0\.0\.1:\d+/{page} ", said), said)
 
@@ -441,7 +483,7 @@ def test_rotation(server):
     os.rename("house.key", "new.key")
     os.rename("old.key", "house.key")
     wrong = Server(wait=False)
-    check("a key that cannot open what is sealed is refused", wrong.process.wait(20) == 1 and "cannot be opened with this key" in open("log").read())
+    check("a key that cannot open what is sealed is refused", wrong.process.wait(120) == 1 and "cannot be opened with this key" in open("log").read())
     wrong.kill()
 
 

@@ -20,6 +20,14 @@ class House:
         self.name = f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
         self.tls = ssl.create_default_context(cafile=tls) if tls else None
         self.url = ("https://" if tls else "http://") + self.name
+        self.page = None  # a page.Page that every message is held against; what it finds is in faults
+        self.faults = []
+
+    def judge(self, message):
+        fault = self.page.fault(message) if self.page else None
+        if fault:
+            self.faults.append(fault)
+        return message
 
     def get(self, path):
         """The body of a page, whatever its status; self.status says that."""
@@ -36,9 +44,9 @@ class House:
             headers["Authorization"] = "Bearer " + token
         post = urllib.request.Request(self.url + "/api", json.dumps(request).encode(), headers)
         try:
-            return json.load(urllib.request.urlopen(post, timeout=20, context=self.tls))
+            return self.judge(json.load(urllib.request.urlopen(post, timeout=20, context=self.tls)))
         except urllib.error.HTTPError as error:
-            return json.load(error)
+            return self.judge(json.load(error))
 
     def ask(self, path, token=None, address=None):
         """GET /api/...: what comes back as it is; self.status and self.headers say more.  address: asks from there."""
@@ -59,6 +67,7 @@ class Terminal:
     """A WebSocket by hand: one text message at a time, masked as a client must."""
 
     def __init__(self, house, token, origin=None):
+        self.house = house
         self.socket = house.connect()
         self.read = b""
         key = base64.b64encode(os.urandom(16)).decode()
@@ -111,7 +120,7 @@ class Terminal:
             self.frame(0x8a, data)
         if kind != 1:
             return self.receive()
-        message = json.loads(data)
+        message = self.house.judge(json.loads(data))
         if message["is"] == "view":
             self.view = message
         return message

@@ -43,7 +43,8 @@ export function parse_cards(text: string): Parsed {
 export type Problem =
   | { kind: "no-joker" }
   | { kind: "on-table"; card: string; index: number; to: Dealt } // it was entered before, as this card of the round
-  | { kind: "twice"; card: string }; // twice in what is being entered
+  | { kind: "twice"; card: string } // twice in what is being entered
+  | { kind: "too-many"; most: number }; // the round awaits fewer before something else happens
 
 /** How many of a card the table's cards hold: six or eight decks make a shoe. */
 export function copies(table: Table | undefined): number {

@@ -14,6 +14,7 @@ const SUIT_NAMES = { s: "spades", h: "hearts", d: "diamonds", c: "clubs" } as co
 export function problem_words(problem: Problem): string {
   switch (problem.kind) {
     case "no-joker": return t("no_joker");
+    case "too-many": return problem.most === 1 ? t("too_many_one") : t("too_many", { n: problem.most });
     case "twice": return t("twice", { card: card_short(problem.card) });
     case "on-table": return t("on_table", { card: card_short(problem.card), index: problem.index + 1, who: who_of(problem.to) });
   }
@@ -22,7 +23,9 @@ export function problem_words(problem: Problem): string {
 /** What is wrong with the text, in words; "" if nothing is.  Something begun is wrong only when it is entered. */
 export function complaint_of(text: string, view: DealerView, table: Table | undefined, entered: boolean): string {
   const { cards, begun, bad } = parse_cards(text);
-  const problem = problem_of(cards, view.dealt, table?.joker ?? false, copies(table));
+  const most = view.awaited.length;
+  const impossible = problem_of(cards, view.dealt, table?.joker ?? false, copies(table));
+  const problem: Problem | undefined = impossible ?? (cards.length > most ? { kind: "too-many", most } : undefined);
 
   if (problem) return problem_words(problem);
   if (bad) return t("bad_text", { text: bad });
@@ -121,7 +124,7 @@ export function Entry({ view, table }: { view: DealerView; table: Table | undefi
         }}
       >
         <label class="entry-field">
-          <span>{t("cards")}</span>
+          <span>{t("cards_of", { n: cards.length, of: view.awaited.length })}</span>
           <input
             id={CARDS_ID}
             value={typed.value}
@@ -139,7 +142,11 @@ export function Entry({ view, table }: { view: DealerView; table: Table | undefi
         </label>
         <button type="submit" class="primary" disabled={busy.value || !cards.length}>{label}<kbd aria-hidden="true">{t("key_enter")}</kbd></button>
         <button type="button" disabled={!typed.value} onClick={() => change(without_last(typed.value))}>{t("back")}</button>
-        <div class="entry-preview">{cards.map((card, i) => <Card key={`${i} ${card}`} card={card} />)}</div>
+        <ul class="entry-preview">
+          {cards.map((card, i) => (
+            <li key={`${i} ${card}`}><Card card={card} />{view.awaited[i] && <span>{who_of(view.awaited[i])}</span>}</li>
+          ))}
+        </ul>
         <p id="entry-wrong" class="entry-wrong" role="alert">{wrong}</p>
       </form>
       <Grid

@@ -10,7 +10,7 @@ const seat = (number: number, more: Partial<Seat> = {}): Seat => ({
 function view(round: Partial<DealerView["round"]>, more: Partial<DealerView> = {}): DealerView {
   return {
     is: "view", of: "dealer", ack: 0, now: 0, table: "A", version: 1, next: "wait", next_text: "", seats: [], cards: "",
-    dealt: [], meters: [], locks: [], tokes: 0,
+    dealt: [], awaited: [], meters: [], locks: [], tokes: 0,
     round: {
       round: 1, game: 1, phase: "pause", window: 0, need: { kind: "nothing" }, dealer: { cards: "" }, settled: false,
       voided: false, closing: false, players: 0, ...round,

@@ -26,7 +26,7 @@ export const t = dictionary(
     // receivers
     seat: "seat {n}", Seat: "Seat {n}", dealer: "the dealer", Dealer: "Dealer", table_cards: "the table", community: "Community", array: "Array", nobody: "an empty spot",
     // entry
-    cards: "Cards", cards_hint: "As 10d Jk", enter: "Enter {n} cards", enter_one: "Enter 1 card", enter_none: "Enter cards", back: "Take back the last", clear: "Clear",
+    cards_of: "Cards: {n} of the {of} that come next", too_many: "Only {n} cards are awaited now. Take the others back.", too_many_one: "Only one card is awaited now. Take the others back.", cards_hint: "As 10d Jk", enter: "Enter {n} cards", enter_one: "Enter 1 card", enter_none: "Enter cards", back: "Take back the last", clear: "Clear",
     bad_text: "“{text}” is no card. A rank (2–10, J, Q, K, A) and a suit (c d h s), like As or 10d.",
     no_joker: "This game’s deck has no joker.", on_table: "{card} is on the table already: card {index}, {who}. If that one was misread, correct it; else look at this card again.",
     twice: "{card} is here twice. Look at the cards again.", not_whole: "“{text}” is begun: its suit is missing (c d h s).",
@@ -83,7 +83,7 @@ export const t = dictionary(
     watch_title: "En esta mesa reparte la casa", watch_off: "Está fuera de servicio.", watch_pause: "La ronda siguiente se abre sola.",
     watch_betting: "Las apuestas están abiertas.", watch_dealing: "Se reparten las cartas.", watch_deciding: "Los jugadores deciden.", watch_finished: "Se liquida la ronda.",
     seat: "el asiento {n}", Seat: "Asiento {n}", dealer: "la banca", Dealer: "Banca", table_cards: "la mesa", community: "Comunes", array: "Matriz", nobody: "un lugar vacío",
-    cards: "Cartas", cards_hint: "As 10d Jk", enter: "Registrar {n} cartas", enter_one: "Registrar 1 carta", enter_none: "Registrar cartas", back: "Quitar la última", clear: "Borrar",
+    cards_of: "Cartas: {n} de las {of} que siguen", too_many: "Ahora se esperan solo {n} cartas. Quite las demás.", too_many_one: "Ahora se espera una sola carta. Quite las demás.", cards_hint: "As 10d Jk", enter: "Registrar {n} cartas", enter_one: "Registrar 1 carta", enter_none: "Registrar cartas", back: "Quitar la última", clear: "Borrar",
     bad_text: "«{text}» no es una carta. Un rango (2–10, J, Q, K, A) y un palo (c d h s), como As o 10d.",
     no_joker: "La baraja de este juego no tiene comodín.", on_table: "{card} ya está en la mesa: carta {index}, {who}. Si aquella se leyó mal, corríjala; si no, mire otra vez esta carta.",
     twice: "{card} está aquí dos veces. Mire otra vez las cartas.", not_whole: "«{text}» está a medias: falta el palo (c d h s).",

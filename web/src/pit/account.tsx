@@ -11,11 +11,11 @@ import { w } from "./words";
 const t = dictionary(
   {
     title: "Your account", password: "Change your password", old: "Password until now", fresh: "New password", twice: "New password again", change: "Change password", done: "Changed. Your other sessions have ended.", differ: "The two new passwords differ.", rule: "Ten characters or more, four different ones.",
-    out: "Sign out", look: "How the page looks", language: "Language", large: "Large type", four: "Four-colour cards", as: "In a house of play money you may look around as", signed_in: "Signed in as {name}, {role}", version: "cardroom {version}",
+    out: "Sign out", look: "How the page looks", language: "Language", large: "Large type", four: "Four-colour cards", as: "In a house of play money you may look around as", signed_in: "Signed in as {name}, {role}",
   },
   {
     title: "Su cuenta", password: "Cambiar su contraseña", old: "Contraseña actual", fresh: "Nueva contraseña", twice: "Nueva contraseña otra vez", change: "Cambiar contraseña", done: "Cambiada. Sus otras sesiones han terminado.", differ: "Las dos contraseñas nuevas no coinciden.", rule: "Diez caracteres o más, cuatro distintos.",
-    out: "Cerrar sesión", look: "Cómo se ve la página", language: "Idioma", large: "Letra grande", four: "Cartas de cuatro colores", as: "En una casa de dinero de juego puede mirar como", signed_in: "Ha entrado como {name}, {role}", version: "cardroom {version}",
+    out: "Cerrar sesión", look: "Cómo se ve la página", language: "Idioma", large: "Letra grande", four: "Cartas de cuatro colores", as: "En una casa de dinero de juego puede mirar como", signed_in: "Ha entrado como {name}, {role}",
   },
 );
 
@@ -78,7 +78,10 @@ export function Account() {
     <Opens label={<><span class="me-name">{me.name}</span><span class="hint">{w(me.role as "supervisor")}</span></>} title={t("title")} class="me plain">
       {(close) => (
         <div class="account">
-          <p>{t("signed_in", { name: me.name, role: w(me.role as "supervisor") })} · <span class="hint">{t("version", { version: me.version })}</span></p>
+          <div class="account-head">
+            <p>{t("signed_in", { name: me.name, role: w(me.role as "supervisor") })}<br /><span class="hint">{me.version}</span></p>
+            <button type="button" class="danger" onClick={() => { close(); void sign_out(); }}>{t("out")}</button>
+          </div>
           {me.demo && (
             <div class="look-as">
               <p class="hint">{t("as")}</p>
@@ -87,7 +90,6 @@ export function Account() {
           )}
           <Look />
           <Password />
-          <button type="button" class="danger" onClick={() => { close(); void sign_out(); }}>{t("out")}</button>
         </div>
       )}
     </Opens>

@@ -131,10 +131,10 @@ function Events() {
       {asked.data && (
         <div class="more">
           <span class="hint">{t("shown", { n: shown.length, all: loaded.length })}</span>
-          <Form class="form-inline" plain label={w("older")} run={async () => {
+          {asked.data.length === PAGE_OF_EVENTS && <Form class="form-inline" plain label={w("older")} run={async () => {
             const last = loaded.at(-1);
             if (last) set_older(appended(older, await events_of(wanted, last.fact), (e) => e.fact));
-          }} />
+          }} />}
         </div>
       )}
     </Panel>

@@ -5,6 +5,7 @@
 import type { Request, ResultData } from "protocol";
 import { get_file, post, Refusal } from "../shared/api";
 import { leave, state, token, welcome } from "../shared/house";
+import { refusal } from "../shared/refusals";
 import { dictionary } from "../shared/text";
 import { sent, Unsure } from "./sender";
 import { PAGE, pit } from "./state";
@@ -68,6 +69,7 @@ export class Wrong extends Error {}
 
 /** Why it was not done, for people. */
 export function why_not(error: unknown): string {
-  if (error instanceof Refusal || error instanceof Wrong) return error.message;
+  if (error instanceof Refusal) return refusal(error.code, error.message);
+  if (error instanceof Wrong) return error.message;
   return error instanceof Unsure ? t("unsure") : t("unreachable");
 }

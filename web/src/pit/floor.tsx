@@ -12,12 +12,12 @@ import { w } from "./words";
 
 const t = dictionary(
   {
-    today: "This gaming day", handle: "Handle", win: "Win", hold: "Hold", theory: "theory {p}", cash: "Cash in the cage", vouchers: "Vouchers out", vouchers_n: "{n} of them", credit: "Credit on terminals",
-    terminals: "Terminals connected", open_tables: "Tables open", waits: "Waiting for somebody", nothing_waits: "No alarm and no jackpot waits.", players: "{n} players",
+    today: "This gaming day", handle: "Handle", win: "Win", hold: "Hold", theory: "theory {p}", cash: "Cash in the cage", vouchers: "Vouchers out", vouchers_n: "count {n}", credit: "Credit on terminals",
+    terminals: "Terminals connected", open_tables: "Tables open", waits: "Waiting for somebody", nothing_waits: "No alarm and no jackpot waits.", players: "players {n}",
   },
   {
-    today: "Este día de juego", handle: "Apostado", win: "Ganancia", hold: "Retención", theory: "teoría {p}", cash: "Efectivo en caja", vouchers: "Vales en circulación", vouchers_n: "{n} vales", credit: "Crédito en terminales",
-    terminals: "Terminales conectadas", open_tables: "Mesas abiertas", waits: "Esperan a alguien", nothing_waits: "No espera ninguna alarma ni premio.", players: "{n} jugadores",
+    today: "Este día de juego", handle: "Apostado", win: "Ganancia", hold: "Retención", theory: "teoría {p}", cash: "Efectivo en caja", vouchers: "Vales en circulación", vouchers_n: "cantidad {n}", credit: "Crédito en terminales",
+    terminals: "Terminales conectadas", open_tables: "Mesas abiertas", waits: "Esperan a alguien", nothing_waits: "No espera ninguna alarma ni premio.", players: "jugadores {n}",
   },
 );
 

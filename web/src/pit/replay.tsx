@@ -12,23 +12,25 @@ import { round_state } from "./rounds";
 import { TableTop } from "./seats";
 import { may_change, pit } from "./state";
 import { line_of, moved, seats_at, type Line, type Piece } from "./steps";
+import { title_at } from "./table";
 import { use_asked } from "./use";
+import { use_watch } from "./watch";
 import { id_words, kind_words, w } from "./words";
 
 const t = dictionary(
   {
     title: "Round {round}", back: "All rounds", opened: "Opened {time}", ended: "ended {time}", commitment: "Commitment to the shuffle", play: "Play", halt: "Pause", first: "First step", last: "Last step", on: "Next step", back_step: "Step back",
     step: "Step {n} of {all}", keys: "Space plays and pauses, ← → step, Home and End go to the ends.", steps: "Steps", speed: "Speed", receipt: "Receipt", no_steps: "This round has no steps.",
-    bet: "seat {seat}: {wager} {cents}", took_back: "seat {seat}: {wager} taken back", pick: "seat {seat} picked {text}", card_to_seat: "{text} to seat {seat}", card_to_dealer: "{text} to the dealer", card_to_table: "{text} to the table", card_burnt: "{text} burnt",
-    act: "seat {seat}: {text}", act_front: "seat {seat}: {text}, front {was}", spot: "from spot {text}", correct: "card {seat}: {was} was {text}", reason: "“{text}”", dead: "all hands dead", plain: "{text}",
+    bet: "{wager} {cents}", took_back: "{wager} taken back", pick: "picked {text}", seat: "seat {seat}", card_to_seat: "{text} to seat {seat}", card_to_dealer: "{text} to the dealer", card_to_table: "{text} to the table", card_burnt: "{text} out of play",
+    act: "{text}", act_front: "{text}, front {was}", spot: "from spot {text}", correct: "card {seat}: {was} was {text}", reason: "“{text}”", dead: "all hands dead", plain: "{text}",
     player: "player", "time-out": "time-out", dealer: "dealer", house: "house", staff: "staff", void: "Void this round", void_how: "Every stake goes back and what was paid is taken back. The record stays, with your name and reason.", voided: "The round is void.",
     final: "Another round has begun at this table since: this one can no longer be voided.", void_done: "Voided.",
   },
   {
     title: "Ronda {round}", back: "Todas las rondas", opened: "Abierta {time}", ended: "terminada {time}", commitment: "Compromiso de la baraja", play: "Reproducir", halt: "Pausa", first: "Primer paso", last: "Último paso", on: "Paso siguiente", back_step: "Paso atrás",
     step: "Paso {n} de {all}", keys: "Espacio reproduce y pausa, ← → avanzan, Inicio y Fin van a los extremos.", steps: "Pasos", speed: "Velocidad", receipt: "Recibo", no_steps: "Esta ronda no tiene pasos.",
-    bet: "asiento {seat}: {wager} {cents}", took_back: "asiento {seat}: {wager} retirada", pick: "asiento {seat} eligió {text}", card_to_seat: "{text} al asiento {seat}", card_to_dealer: "{text} al crupier", card_to_table: "{text} a la mesa", card_burnt: "{text} quemada",
-    act: "asiento {seat}: {text}", act_front: "asiento {seat}: {text}, frente {was}", spot: "desde la posición {text}", correct: "carta {seat}: {was} era {text}", reason: "«{text}»", dead: "todas las manos muertas", plain: "{text}",
+    bet: "{wager} {cents}", took_back: "{wager} retirada", pick: "eligió {text}", seat: "asiento {seat}", card_to_seat: "{text} al asiento {seat}", card_to_dealer: "{text} al crupier", card_to_table: "{text} a la mesa", card_burnt: "{text} fuera de juego",
+    act: "{text}", act_front: "{text}, frente {was}", spot: "desde la posición {text}", correct: "carta {seat}: {was} era {text}", reason: "«{text}»", dead: "todas las manos muertas", plain: "{text}",
     player: "jugador", "time-out": "tiempo agotado", dealer: "crupier", house: "casa", staff: "personal", void: "Anular esta ronda", void_how: "Cada apuesta vuelve y lo pagado se retira. El registro queda, con su nombre y motivo.", voided: "La ronda está anulada.",
     final: "Desde entonces empezó otra ronda en esta mesa: esta ya no se puede anular.", void_done: "Anulada.",
   },
@@ -41,11 +43,11 @@ function card_text(cards: string): string {
   return cards.split(" ").map((c) => (SUIT[c[1] ?? ""] ? `${c[0] === "T" ? "10" : c[0]}${SUIT[c[1]!]}` : c)).join(" ");
 }
 
-function piece_words(piece: Piece): string {
+function piece_words(piece: Piece, title: (id: string) => string): string {
   const is_card = piece.key.startsWith("card_") || piece.key === "correct";
   const text = is_card ? card_text(piece.text ?? "") : piece.key.startsWith("act") ? id_words(piece.text ?? "") : (piece.text ?? "");
 
-  return t(piece.key, { seat: piece.seat ?? "", wager: id_words(piece.wager ?? ""), cents: amount(piece.cents ?? 0, true), text, was: card_text(piece.was ?? "") });
+  return t(piece.key, { seat: piece.seat ?? "", wager: title(piece.wager ?? ""), cents: amount(piece.cents ?? 0, true), text, was: card_text(piece.was ?? "") });
 }
 
 const sources = ["player", "time-out", "dealer", "house", "staff"] as const;
@@ -55,7 +57,7 @@ function by_words(line: Line): string {
   return by ? t(by) : "";
 }
 
-function StepList({ lines, at, go }: { lines: Line[]; at: number; go: (at: number) => void }) {
+function StepList({ lines, at, go, title }: { lines: Line[]; at: number; go: (at: number) => void; title: (id: string) => string }) {
   const list = useRef<HTMLOListElement>(null);
 
   useEffect(() => {
@@ -67,8 +69,8 @@ function StepList({ lines, at, go }: { lines: Line[]; at: number; go: (at: numbe
       {lines.map((line, i) => (
         <li key={i}>
           <button type="button" class={`step ${i === at ? "step-now" : ""} ${i > at ? "step-later" : ""}`} aria-current={i === at ? "step" : undefined} onClick={() => go(i)}>
-            <span class="step-head"><strong>{kind_words(line.kind)}</strong><span>{by_words(line)}</span><time>{clock(line.time, true)}</time></span>
-            {line.pieces.length > 0 && <span class="step-what">{line.pieces.map(piece_words).join(" · ")}</span>}
+            <span class="step-head"><strong>{kind_words(line.kind)}</strong><span>{by_words(line)}{line.by_seat ? `, ${t("seat", { seat: line.seat })}` : ""}</span><time>{clock(line.time, true)}</time></span>
+            {line.pieces.length > 0 && <span class="step-what">{line.pieces.map((piece) => piece_words(piece, title)).join(" · ")}</span>}
           </button>
         </li>
       ))}
@@ -99,7 +101,9 @@ function use_keys(keys: Record<string, () => void>): void {
   });
 }
 
-function Player({ steps }: { steps: Step[] }) {
+/** With the wagers' names as the table's layout has them. */
+function Player({ steps, table }: { steps: Step[]; table: string }) {
+  const title = title_at(use_watch(table).table);
   const [at, set_at] = useState(moved(steps.length, 0, steps.length)); // the result first; playing begins anew
   const [playing, set_playing] = useState(false);
   const [speed, set_speed] = useState(1);
@@ -107,6 +111,11 @@ function Player({ steps }: { steps: Step[] }) {
   const go = (to: number) => {
     set_playing(false);
     set_at(moved(to, 0, count));
+  };
+  // from where it is by then: two quick key presses are two steps
+  const move = (by: number) => {
+    set_playing(false);
+    set_at((now) => moved(now, by, count));
   };
   const toggle = () => {
     if (!playing && at === count - 1) set_at(0);
@@ -119,7 +128,7 @@ function Player({ steps }: { steps: Step[] }) {
     const timer = setTimeout(() => set_at(moved(at, 1, count)), STEP_MS / speed);
     return () => clearTimeout(timer);
   }, [playing, at, speed, count]);
-  use_keys({ " ": toggle, ArrowRight: () => go(at + 1), ArrowLeft: () => go(at - 1), Home: () => go(0), End: () => go(count - 1) });
+  use_keys({ " ": toggle, ArrowRight: () => move(1), ArrowLeft: () => move(-1), Home: () => go(0), End: () => go(count - 1) });
 
   const step = steps[at];
   if (!step) return <p class="empty">{t("no_steps")}</p>;
@@ -127,15 +136,15 @@ function Player({ steps }: { steps: Step[] }) {
   return (
     <div class="replay">
       <div class="replay-main">
-        <TableTop round={step.state} seats={seats_at(steps, at)} lit={lines[at]!.seat} />
+        <TableTop round={step.state} seats={seats_at(steps, at)} lit={lines[at]!.seat} title={title} />
       </div>
       <div class="replay-side">
         <div class="replay-controls">
           <div class="controls" role="group" aria-label={t("steps")}>
             <button type="button" aria-label={t("first")} onClick={() => go(0)} disabled={at === 0}><Sign d="M6 5v14M19 5L9 12l10 7z" /></button>
-            <button type="button" aria-label={t("back_step")} onClick={() => go(at - 1)} disabled={at === 0}><Sign d="M17 5L7 12l10 7z" /></button>
+            <button type="button" aria-label={t("back_step")} onClick={() => move(-1)} disabled={at === 0}><Sign d="M17 5L7 12l10 7z" /></button>
             <button type="button" class="primary" aria-label={playing ? t("halt") : t("play")} onClick={toggle}><Sign d={playing ? "M7 5h3v14H7zM14 5h3v14h-3z" : "M7 4l12 8-12 8z"} /></button>
-            <button type="button" aria-label={t("on")} onClick={() => go(at + 1)} disabled={at === count - 1}><Sign d="M7 5l10 7-10 7z" /></button>
+            <button type="button" aria-label={t("on")} onClick={() => move(1)} disabled={at === count - 1}><Sign d="M7 5l10 7-10 7z" /></button>
             <button type="button" aria-label={t("last")} onClick={() => go(count - 1)} disabled={at === count - 1}><Sign d="M5 5l10 7-10 7zM18 5v14" /></button>
             <label class="speed">
               <span class="visually-hidden">{t("speed")}</span>
@@ -145,7 +154,7 @@ function Player({ steps }: { steps: Step[] }) {
           <input class="slider" type="range" min={0} max={Math.max(count - 1, 1)} value={at} aria-label={t("steps")} aria-valuetext={t("step", { n: at + 1, all: count })} onInput={(e) => go(Number(e.currentTarget.value))} />
           <p class="hint" role="status">{t("step", { n: at + 1, all: count })}</p>
         </div>
-        <StepList lines={lines} at={at} go={go} />
+        <StepList lines={lines} at={at} go={go} title={title} />
         <p class="hint keys">{t("keys")}</p>
       </div>
     </div>
@@ -205,7 +214,7 @@ export function Replay({ round }: { round: number }) {
       </header>
       <Panel title={t("steps")} class="panel-bare">
         <Waiting of={steps} />
-        {steps.data && <Player key={`${round} ${steps.data.length}`} steps={steps.data} />}
+        {steps.data && played && <Player key={`${round} ${steps.data.length}`} steps={steps.data} table={played.table} />}
       </Panel>
       {played?.state.commitment && <p class="hint commitment">{t("commitment")}: <code>{played.state.commitment}</code></p>}
     </>

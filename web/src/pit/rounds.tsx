@@ -92,7 +92,7 @@ export function Rounds() {
         </Form>
         <Waiting of={asked} />
         {asked.data && <Rows label={t("title")} columns={columns()} rows={rounds} name={(p) => p.round} empty={t("no_round")} />}
-        {rounds.length > 0 && !wanted.round && (
+        {asked.data?.length === PAGE_OF_ROUNDS && (
           <div class="more">
             <Form class="form-inline" plain label={w("older")} run={async () => {
               const last = rounds.at(-1);

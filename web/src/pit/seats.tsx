@@ -4,17 +4,18 @@ import type { Award, Hand, Round, Seat } from "protocol";
 import { Card, cards_of } from "../shared/card";
 import { amount } from "../shared/money";
 import { dictionary } from "../shared/text";
+import { hand_words } from "../shared/words";
 import { id_words, w } from "./words";
 
 const t = dictionary(
   {
     dealer: "Dealer", shared: "On the table", front: "front", back: "back", foul: "foul", no_cards: "no cards yet", staked: "Staked", returned: "Returned", win: "won", lose: "lost", push: "push",
-    timeout: "by time-out", decided: "Decided: {action}", pick: "Picked {pick}", limited: "cut by {cents} to the aggregate limit", locked: "waits for two people", tokes: "Tokes for the dealer {cents}", empty: "No seat has wagered.", meter: "meter {n}",
+    timeout: "by time-out", decided: "Decided: {action}", pick: "Picked {pick}", limited: "cut by {cents} to the aggregate limit", locked: "waits for two people", was_locked: "waited for two people", tokes: "Tokes for the dealer {cents}", empty: "No seat has wagered.", meter: "meter {n}",
     array: "location {n}",
   },
   {
     dealer: "Crupier", shared: "En la mesa", front: "frente", back: "fondo", foul: "falta", no_cards: "aún sin cartas", staked: "Apostado", returned: "Devuelto", win: "gana", lose: "pierde", push: "empate",
-    timeout: "por tiempo agotado", decided: "Decidió: {action}", pick: "Eligió {pick}", limited: "recortado en {cents} al límite conjunto", locked: "espera a dos personas", tokes: "Propinas al crupier {cents}", empty: "Ningún asiento ha apostado.", meter: "contador {n}",
+    timeout: "por tiempo agotado", decided: "Decidió: {action}", pick: "Eligió {pick}", limited: "recortado en {cents} al límite conjunto", locked: "espera a dos personas", was_locked: "esperó a dos personas", tokes: "Propinas al crupier {cents}", empty: "Ningún asiento ha apostado.", meter: "contador {n}",
     array: "posición {n}",
   },
 );
@@ -36,13 +37,13 @@ function HandOf({ hand }: { hand: Hand }) {
           <div><span class="hint">{t("back")}</span><div class="hand-cards"><Cards text={back.join(" ")} /></div></div>
         </div>
       ) : <div class="hand-cards"><Cards text={hand.cards} /></div>}
-      {hand.words && <p class="hand-words">{hand.words}{hand.foul ? ` · ${t("foul")}` : ""}</p>}
+      {hand.words && <p class="hand-words">{hand_words(hand.words)}{hand.foul ? ` · ${t("foul")}` : ""}</p>}
     </div>
   );
 }
 
 function Result({ award, title }: { award: Award; title: (id: string) => string }) {
-  const marks = [award.meter ? t("meter", { n: award.meter }) : "", award.limited ? t("limited", { cents: amount(award.cut ?? 0) }) : "", award.locked || award.locked_cents ? t("locked") : ""].filter((x) => x);
+  const marks = [award.meter ? t("meter", { n: award.meter }) : "", award.limited ? t("limited", { cents: amount(award.cut ?? 0) }) : "", award.locked ? t("locked") : award.locked_cents ? t("was_locked") : ""].filter((x) => x);
 
   return (
     <tr class={`award-${award.outcome}`}>

@@ -14,6 +14,7 @@ test("a wager says seat, wager and amount; zero takes it back", () => {
   assert.equal(line.number, 7);
   assert.equal(line.by, "player");
   assert.equal(line.seat, 2);
+  assert.equal(line.by_seat, true);
   assert.deepEqual(line.pieces, [{ key: "bet", seat: 2, wager: "ante", cents: 500 }, { key: "took_back", seat: 2, wager: "bonus" }]);
 });
 
@@ -26,6 +27,13 @@ test("a card says to whom it went, and a hidden one stays hidden", () => {
   ] }));
   assert.deepEqual(line.pieces.map((p) => [p.key, p.text]), [["card_to_seat", "As"], ["card_to_dealer", "??"], ["card_to_table", "2c"], ["card_burnt", "??"]]);
   assert.equal(line.seat, 0);
+  assert.equal(line.by_seat, false);
+});
+
+test("cards that go to one place together are said together", () => {
+  const card = (card: string, to: string, seat?: number) => ({ event: "card", by: "house", card, to, seat });
+  const line = line_of(step({ kind: "cards", what: [card("As", "seat", 1), card("Kd", "seat", 1), card("2c", "seat", 2), card("3c", "dealer"), card("4c", "dealer")] }));
+  assert.deepEqual(line.pieces.map((p) => [p.key, p.seat, p.text]), [["card_to_seat", 1, "As Kd"], ["card_to_seat", 2, "2c"], ["card_to_dealer", undefined, "3c 4c"]]);
 });
 
 test("a correction and a void bring their reasons", () => {

@@ -38,6 +38,7 @@ export interface Line {
   by: string; // player, time-out, dealer, house, staff
   who: number;
   seat: number; // the seat that it concerns; 0: none by itself
+  by_seat: boolean; // that seat did it, so its pieces need not say whose they are
   pieces: Piece[];
 }
 
@@ -68,6 +69,17 @@ function pieces_of(m: Moment): Piece[] {
   }
 }
 
+/** Cards that went to the same place one after the other are one piece. */
+function gathered(pieces: readonly Piece[]): Piece[] {
+  const all: Piece[] = [];
+  for (const piece of pieces) {
+    const last = all.at(-1);
+    if (last && piece.key.startsWith("card_") && last.key === piece.key && last.seat === piece.seat) all[all.length - 1] = { ...last, text: `${last.text} ${piece.text}` };
+    else all.push(piece);
+  }
+  return all;
+}
+
 /** The one seat that all moments are of. */
 function seat_of(moments: readonly Moment[]): number {
   const first = moments[0]?.seat ?? 0;
@@ -85,7 +97,8 @@ export function line_of(step: Step): Line {
     by: moments[0]?.by ?? "",
     who: number(fact["who"]),
     seat: seat_of(moments),
-    pieces: moments.flatMap(pieces_of),
+    by_seat: moments.length > 0 && seat_of(moments) > 0 && moments.every((m) => m.event === "bet" || m.event === "pick" || m.event === "act"),
+    pieces: gathered(moments.flatMap(pieces_of)),
   };
 }
 

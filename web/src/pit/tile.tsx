@@ -37,7 +37,7 @@ export function phase_tone(table: Pick<PitTable, "phase" | "closing">): Tone {
 export function Curve({ table, points, height, axes = false }: { table: PitTable; points: readonly Point[]; height: number; axes?: boolean }) {
   const data = useMemo(() => columns(points, BAND_DEVIATIONS), [points]);
 
-  if (points.length < 2) return <p class="no-curve" style={{ height }}>{table.learning ? t("learning_long") : t("no_curve")}</p>;
+  if (points.length < 2) return <p class="no-curve" style={{ height: `${height}px` }}>{table.learning ? t("learning_long") : t("no_curve")}</p>;
   const words = t("curve", { table: table.table, win: amount(table.win), expected: amount(table.expected), deviation: amount(table.deviation) });
   return <Chart data={data} words={words} height={height} kind="win" axes={axes} />;
 }

@@ -128,6 +128,7 @@ export const may_bet = computed(() => here.value?.may_bet === true && table.valu
 
 export function tap(id: string): void {
   if (may_bet.value) take(bets.tap(table.value!, slip.value.wish, id, chip.value, purse()));
+  else complain(t("say_closed"), "betting-closed");
 }
 export function take_back(id: string): void {
   if (may_bet.value && slip.value.wish[id]) write(bets.take_back(table.value!, slip.value.wish, id));

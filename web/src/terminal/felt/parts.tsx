@@ -150,11 +150,12 @@ export interface FeltProps {
   children: ComponentChildren;
 }
 
+/** The other seats stand below the left print where there is one, else above the dealer. */
 export function Felt({ left, right, children }: FeltProps) {
   return (
     <section class={`felt ${large_cards.value ? "cards-large" : ""}`} data-game={table.value?.game} aria-label={table.value?.title ?? ""}>
       <div class="felt-body">
-        <aside class="felt-side felt-left">{left}</aside>
+        <aside class="felt-side felt-left">{left}<Others /></aside>
         <div class="felt-middle"><Others />{children}</div>
         <aside class="felt-side felt-right">{right}</aside>
       </div>

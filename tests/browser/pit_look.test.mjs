@@ -1,0 +1,51 @@
+// Every section of the pit page at every size: nothing serious for axe-core, nothing wider than the screen; in
+// English on the wall and the tablet, in Spanish and large type on a phone.  Screenshots are kept to be looked at.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { open_house, serious, shot, until } from "./house.mjs";
+
+const places = ["floor", "table/Catch%201", "alarms", "rounds", "replay/1", "cage", "jackpots", "people", "terminals", "records"];
+const settings = { phone: { language: "es", large: true } };
+let house;
+
+before(async () => (house = await open_house({})));
+after(async () => {
+  await house.stop();
+  assert.deepEqual(house.errors.filter((e) => !/status of 4/.test(e)), []);
+});
+
+/** What reaches beyond the right edge of the screen and makes the page wider. */
+const beyond = (page) => page.evaluate(() => (document.documentElement.scrollWidth <= innerWidth ? [] : [...document.querySelectorAll("body *")]
+  .filter((e) => e.getBoundingClientRect().right > innerWidth && !e.closest(".rows-box, .menu")).map((e) => `${e.tagName}.${e.className}`)));
+
+test("in a house of play money a newcomer may look around as somebody else", async () => {
+  const page = await house.page("pit", "tablet");
+  await page.locator(".tile").first().waitFor();
+  await page.getByRole("button", { name: /demo-supervisor/ }).click();
+  await shot(page, "pit-account");
+  assert.deepEqual(await serious(page), []);
+  await page.getByRole("button", { name: "Auditor" }).click();
+  await page.getByRole("button", { name: /demo-auditor/ }).waitFor();
+  await page.locator(".tile").first().waitFor();
+  assert.equal(await page.getByRole("button", { name: "Close table" }).count(), 0);
+  await page.context().close();
+});
+
+for (const size of ["wall", "tablet", "phone"]) {
+  test(`every section at the size of a ${size}`, async () => {
+    const page = await house.page("pit", size);
+    if (settings[size]) {
+      await page.evaluate((s) => localStorage.setItem("cardroom.settings", JSON.stringify(s)), settings[size]);
+      await page.reload();
+    }
+    await page.locator(".tile").first().waitFor();
+    for (const place of places) {
+      await page.evaluate((hash) => (location.hash = hash), place);
+      await until("the section", () => page.evaluate(() => !/Loading…|Cargando…/.test(document.getElementById("content").innerText)));
+      assert.deepEqual(await serious(page), [], place);
+      assert.deepEqual(await beyond(page), [], `${place} is wider than the screen`);
+      await shot(page, `pit-${size}-${place.split("/")[0]}`);
+    }
+    await page.context().close();
+  });
+}
