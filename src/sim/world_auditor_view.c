@@ -279,7 +279,8 @@ static void check_played(struct auditor *a, const struct world_node *played, int
         const struct auditor_table *t = &a->table[i];
         const int viewer = who && who->table == i + 1 ? who->seat : 0;
 
-        if (t->number != round) continue;
+        if (t->number != round || t->settled || t->voided)
+            continue; /* what is over is recorded card by card */
         check_hand(a, t, world_json_get(j, state, "dealer"), (struct place){TO_DEALER, 0}, viewer);
         check_hand(a, t, world_json_get(j, state, "table"), (struct place){TO_TABLE, 0}, viewer);
         for (const struct world_node *s = world_json_first(j, world_json_get(j, played, "seats")); s;
