@@ -267,12 +267,41 @@ static void check_welcome(struct auditor *a, const struct world_node *message, i
     check_number(a, message, "number", number);
 }
 
+/* A round that is asked for while it lies on the table shows no more than the view of who asks. */
+static void check_played(struct auditor *a, const struct world_node *played, int role, uint32_t number)
+{
+    const struct world_json *j = &a->json;
+    const uint64_t round = (uint64_t)world_json_number(j, played, "round", 0);
+    const struct world_node *state = world_json_get(j, played, "state");
+    const struct auditor_terminal *who = role == ROLE_TERMINAL ? &a->terminal[number] : NULL;
+
+    for (int i = 0; round && i < a->config->table_count; i++) {
+        const struct auditor_table *t = &a->table[i];
+        const int viewer = who && who->table == i + 1 ? who->seat : 0;
+
+        if (t->number != round || t->settled || t->voided)
+            continue; /* what is over is recorded card by card */
+        check_hand(a, t, world_json_get(j, state, "dealer"), (struct place){TO_DEALER, 0}, viewer);
+        check_hand(a, t, world_json_get(j, state, "table"), (struct place){TO_TABLE, 0}, viewer);
+        for (const struct world_node *s = world_json_first(j, world_json_get(j, played, "seats")); s;
+             s = world_json_next(j, s)) {
+            const int seat = (int)world_json_number(j, s, "seat", 0);
+            check_hand(a, t, world_json_get(j, s, "hand"), place_of(t, seat), viewer);
+        }
+    }
+}
+
 /* A voucher that is told of is out, or was. */
-static void check_result(struct auditor *a, const struct world_node *message)
+static void check_result(struct auditor *a, const struct world_node *message, int role, uint32_t number_of)
 {
     const struct world_node *data = world_json_get(&a->json, message, "data");
     const struct world_node *of = world_json_get(&a->json, message, "of");
     char digits[24];
+
+    if (world_json_is(of, "recall") || world_json_is(of, "rounds"))
+        for (const struct world_node *n = world_json_first(&a->json, data); n;
+             n = world_json_next(&a->json, n))
+            check_played(a, n, role, number_of);
 
     if (!world_json_is(of, "issue") && !world_json_is(of, "collect")) return;
     world_json_copy(world_json_get(&a->json, data, "voucher"), digits, sizeof digits);
@@ -297,7 +326,7 @@ void auditor_message(struct auditor *a, int role, uint32_t number, const char *t
     }
     if (!a->config) return;
     if (world_json_is(is, "welcome")) check_welcome(a, message, role, number);
-    if (world_json_is(is, "result")) check_result(a, message);
+    if (world_json_is(is, "result")) check_result(a, message, role, number);
     if (world_json_is(is, "view") && world_json_is(of, "terminal")) check_terminal(a, message, number);
     if (world_json_is(is, "view") && world_json_is(of, "dealer")) check_dealer(a, message, number);
     if (world_json_is(is, "view") && world_json_is(of, "sign")) check_meters(a, message);

@@ -127,6 +127,7 @@ void world_play(struct world *w, struct world_client *c)
     const struct world_table *t = world_table_named(w, c->table);
 
     if (!c->seen) return;
+    if (world_chance(w, 1)) world_say(w, c, "{\"do\":\"recall\",\"limit\":3}");
     if (w->draining) {
         go_home(w, c);
     } else if (c->actions) {

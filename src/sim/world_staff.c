@@ -288,6 +288,7 @@ static void supervise(struct world *w, struct world_client *c)
 {
     struct world_table *t = world_table_named(w, c->table);
 
+    if (world_chance(w, 1)) world_say(w, c, "{\"do\":\"rounds\",\"limit\":4}");
     if (t && c->lock && !w->draining && world_chance(w, 2)) {
         void_round(w, c, t->name);
     } else if (t && c->lock && world_chance(w, 60)) {
