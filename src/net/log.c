@@ -63,7 +63,7 @@ static void put_json(struct buf *b, const struct log_line *line)
     buf_char(b, '"');
     when_put(b, line->time_ms);
     buf_char(b, '"');
-    out_text(b, "level", log_level_id((int)line->level));
+    out_text(b, "level", log_level_id((enum log_level)line->level));
     out_text(b, "event", line->event);
     put_quoted(b, "text", line->text, TEXT_MAX);
     for (size_t i = 0; i < line->count && fits(b); i++) {
@@ -86,7 +86,7 @@ static void put_people(struct buf *b, const struct log_line *line)
     when_put(&when, line->time_ms);
     buf_bytes(b, memory + 11, 8); /* the time of day */
     buf_char(b, ' ');
-    if (line->level >= LOG_LEVEL_WARNING) buf_format(b, "%s: ", log_level_id((int)line->level));
+    if (line->level >= LOG_LEVEL_WARNING) buf_format(b, "%s: ", log_level_id((enum log_level)line->level));
     put_plain(b, line->text, TEXT_MAX);
     for (size_t i = 0; i < line->count && fits(b); i++) {
         const struct log_field *f = &line->fields[i];
