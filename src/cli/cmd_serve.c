@@ -41,14 +41,15 @@ void serve_error(const struct serve *s, const char *event, const char *text)
 /* The file's text, or the built-in one; a copy that lasts. */
 static bool read_text(struct serve *s, const char *path)
 {
+    const char *built_in = s->options && s->options->demo ? config_demo_text : config_standard_text;
     struct text text = {0};
     char *memory = path ? text_file_read(&cmd_serve, path, &text) : NULL;
 
     if (path && !memory) return false;
-    s->size = path ? text.size : strlen(config_standard_text);
+    s->size = path ? text.size : strlen(built_in);
     s->text = malloc(s->size + 1);
     must(s->text);
-    memcpy(s->text, path ? text.at : config_standard_text, s->size);
+    memcpy(s->text, path ? text.at : built_in, s->size);
     s->text[s->size] = 0;
     free(memory);
     return true;
@@ -343,7 +344,7 @@ const struct command cmd_serve = {
                  "[--log json|text] [--log-level LEVEL] [--stop-seconds N] | --check FILE",
     .summary = "Run the house: tables, terminals, ledger",
     .help =
-        "Without --config: one table of each game, on this machine's own address only.\n"
+        "Without --config: one table of each game (and a live one with --demo), on this machine's own address.\n"
         "\n"
         "  --check FILE         hold a configuration against the rules, and stop\n"
         "  --demo               play money, in a store of its own; anybody may come in\n"

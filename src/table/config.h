@@ -117,8 +117,8 @@ bool config_own_same(struct pay_table a, struct pay_table b); /* the same id, li
 
 /* ---- the standard ------------------------------------------------------------------------------------- */
 
-/* The built-in configuration: one table of each game. */
-extern const char config_standard_text[];
+/* The built-in configuration: one table of each game; and for play money, where a live one is added. */
+extern const char config_standard_text[], config_demo_text[];
 
 int config_table_find(const struct config *config, const char *name, size_t size); /* number, or 0 */
 

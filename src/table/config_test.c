@@ -35,6 +35,14 @@ TEST(config, the_built_in_house_has_a_table_of_each_game_and_breaks_no_rule)
     CHECK_STR(config.addresses[0], "127.0.0.1:8080");
 }
 
+TEST(config, a_house_of_play_money_has_a_live_table_too)
+{
+    CHECK(reads(config_demo_text));
+    CHECK(allowed(20261115));
+    CHECK_EQ(config.table_count, game_count + 1);
+    CHECK(config.table[game_count].live);
+}
+
 /* Each text and what the message must name. */
 TEST(config, what_cannot_be_read_is_refused_with_its_line_and_the_remedy)
 {
