@@ -249,6 +249,7 @@ static void close_house(void)
 {
     desk_close(desk);
     house_close(&desk->house);
+    pit_close(&desk->pit);
     writer_stop(writer, 0);
     store_close(store);
     free(desk);
