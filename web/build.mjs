@@ -11,7 +11,8 @@ import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const here = dirname(fileURLToPath(import.meta.url));
-const pages = ["terminal", "dealer", "sign", "pit"];
+const titles = { terminal: "Terminal", dealer: "Dealer", sign: "Jackpots", pit: "Pit" };
+const pages = Object.keys(titles);
 const [folder, depfile] = process.argv.slice(2);
 
 if (!folder) {
@@ -37,15 +38,16 @@ const made = await build({
 // A page asks for its script and style by their hash, so a browser may keep them for ever.
 const hash = (file) => createHash("sha256").update(readFileSync(file)).digest("hex").slice(0, 16);
 
+const page = readFileSync(join(here, "src/shared/page.html"), "utf8");
+
 for (const name of pages) {
-  const page = readFileSync(join(here, `src/${name}/page.html`), "utf8");
   const asset = (ending) => `/${name}.${ending}?v=${hash(join(folder, `${name}.${ending}`))}`;
-  writeFileSync(join(folder, `${name}.html`), page.replace("@SCRIPT@", asset("js")).replace("@STYLE@", asset("css")));
+  writeFileSync(join(folder, `${name}.html`), page.replace("@TITLE@", titles[name]).replace("@SCRIPT@", asset("js")).replace("@STYLE@", asset("css")));
 }
 
 if (depfile) {
   const inputs = Object.keys(made.metafile.inputs).map((file) => resolve(here, file));
-  const others = [...pages.map((name) => `src/${name}/page.html`), "build.mjs", "package-lock.json"];
+  const others = ["src/shared/page.html", "build.mjs", "package-lock.json"];
   const all = [...inputs, ...others.map((file) => join(here, file))];
   const escape = (path) => path.replace(/ /g, "\\ ");
   writeFileSync(depfile, `${pages.map((name) => join(folder, `${name}.html`)).map(escape).join(" ")}: ${all.map(escape).join(" ")}\n`);

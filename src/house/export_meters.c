@@ -6,6 +6,7 @@
 #include "house/export_parts.h"
 
 #include "house/audit.h"
+#include "house/meter_history.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -97,23 +98,6 @@ static const char *const change_columns[] = {
     "round",         "by",      "who",  "before", "after", "change", "hits", "reserve_before",
     "reserve_after", "maximum", "text", NULL};
 
-static const char *why_of(const struct fact *fact)
-{
-    switch ((enum fact_kind)fact->kind) {
-    case FACT_CONFIG: return "configured";
-    case FACT_SETTLE: return meter_reason_id(METER_WON);
-    case FACT_VOID: return meter_reason_id(METER_VOID);
-    case FACT_MAXIMUM: return "maximum";
-    default: return meter_reason_id((enum meter_reason)fact->meter.reason);
-    }
-}
-
-static const char *text_of(const struct fact *fact)
-{
-    if (fact->kind == FACT_VOID) return fact->voided.reason;
-    return fact->kind == FACT_ADJUST || fact->kind == FACT_MAXIMUM ? fact->meter.text : "";
-}
-
 static void put_change(struct sheet *s, const struct pools *p, int pool, const struct pool_meter *is,
                        const struct journal_entry *entry, const struct store_entry *stored)
 {
@@ -127,7 +111,7 @@ static void put_change(struct sheet *s, const struct pools *p, int pool, const s
     sheet_text(s, p->name[pool]);
     sheet_number(s, is->number);
     sheet_text(s, label_of(p->game[pool], is->number));
-    sheet_text(s, why_of(&entry->fact));
+    sheet_text(s, meter_history_why(&entry->fact));
     sheet_number(s, entry->fact.table);
     sheet_number(s, stored->round);
     sheet_text(s, export_source(entry->fact.source));
@@ -139,7 +123,7 @@ static void put_change(struct sheet *s, const struct pools *p, int pool, const s
     sheet_int(s, was->reserve_cents);
     sheet_int(s, is->reserve_cents);
     sheet_number(s, (uint64_t)is->maximum_cents);
-    sheet_text(s, text_of(&entry->fact));
+    sheet_text(s, meter_history_text(&entry->fact));
     sheet_end(s);
 }
 

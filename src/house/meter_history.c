@@ -56,7 +56,7 @@ static void tell_rises(struct following *f)
         for (int meter = 0; meter < METERS_MAX; meter++) tell_rise(f, pool, meter);
 }
 
-static const char *reason_of(const struct fact *fact)
+const char *meter_history_why(const struct fact *fact)
 {
     switch ((enum fact_kind)fact->kind) {
     case FACT_CONFIG: return "configured";
@@ -67,7 +67,7 @@ static const char *reason_of(const struct fact *fact)
     }
 }
 
-static const char *text_of(const struct fact *fact)
+const char *meter_history_text(const struct fact *fact)
 {
     if (fact->kind == FACT_VOID) return fact->voided.reason;
     return fact->kind == FACT_ADJUST || fact->kind == FACT_MAXIMUM ? fact->meter.text : "";
@@ -94,13 +94,13 @@ static void follow_meter(struct following *f, const struct fact *fact, int pool,
         tell(f, pool,
              (struct meter_change){.fact = fact->number,
                                    .time_ms = fact->time_ms,
-                                   .reason = reason_of(fact),
+                                   .reason = meter_history_why(fact),
                                    .meter = is->number,
                                    .source = fact->source,
                                    .who = fact->who,
                                    .cents = change,
                                    .after = is->cents,
-                                   .text = text_of(fact)});
+                                   .text = meter_history_text(fact)});
     }
     m->shown = is->cents;
     m->known = true;
