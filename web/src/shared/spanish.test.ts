@@ -13,6 +13,7 @@ test("every form in which the house says a hand has its Spanish", () => {
     "royal flush": "escalera real",
     "suited pair of eights": "pareja de ochos del mismo palo",
     "three suited kings": "trío de reyes del mismo palo",
+    "1-card flush, ace-high": "color de 1 carta al as",
     "2-card flush, jack-high": "color de 2 cartas al jota",
     "two pair, aces and nines": "doble pareja, ases y nueves",
     "full house, kings over twos": "full de reyes y doses",

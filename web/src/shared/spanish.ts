@@ -17,6 +17,7 @@ const forms: [RegExp, string][] = [
   [/^straight flush, (\w+)-high$/, "escalera de color al {1}"],
   [/^straight, (\w+)-high$/, "escalera al {1}"],
   [/^flush, (\w+)-high$/, "color al {1}"],
+  [/^1-card flush, (\w+)-high$/, "color de 1 carta al {1}"],
   [/^(\d)-card flush, (\w+)-high$/, "color de {0} cartas al {2}"],
   [/^full house, (\w+) over (\w+)$/, "full de {1} y {2}"],
   [/^two pair, (\w+) and (\w+)$/, "doble pareja, {1} y {2}"],
