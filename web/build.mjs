@@ -38,7 +38,7 @@ const made = await build({
 // A page asks for its script and style by their hash, so a browser may keep them for ever.
 const hash = (file) => createHash("sha256").update(readFileSync(file)).digest("hex").slice(0, 16);
 
-const page = readFileSync(join(here, "src/shared/page.html"), "utf8");
+const page = readFileSync(join(here, "src/common/page.html"), "utf8");
 
 for (const name of pages) {
   const asset = (ending) => `/${name}.${ending}?v=${hash(join(folder, `${name}.${ending}`))}`;
@@ -47,7 +47,7 @@ for (const name of pages) {
 
 if (depfile) {
   const inputs = Object.keys(made.metafile.inputs).map((file) => resolve(here, file));
-  const others = ["src/shared/page.html", "build.mjs", "package-lock.json"];
+  const others = ["src/common/page.html", "build.mjs", "package-lock.json"];
   const all = [...inputs, ...others.map((file) => join(here, file))];
   const escape = (path) => path.replace(/ /g, "\\ ");
   writeFileSync(depfile, `${pages.map((name) => join(folder, `${name}.html`)).map(escape).join(" ")}: ${all.map(escape).join(" ")}\n`);

@@ -2,8 +2,8 @@
 import { useEffect } from "preact/hooks";
 import type { ComponentChildren } from "preact";
 import type { DealerView, Table } from "protocol";
-import { house_now, welcome } from "../shared/house";
-import { amount } from "../shared/money";
+import { house_now, welcome } from "../common/house";
+import { amount } from "../common/money";
 import { ask, busy } from "./console";
 import { focus_step, PRIMARY_ID, step_changed, too_early } from "./keys";
 import { is_ours, type Step } from "./step";

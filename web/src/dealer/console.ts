@@ -2,8 +2,8 @@
 // typed, and that something is on its way.
 import { computed, effect, signal } from "@preact/signals";
 import type { DealerView, Table } from "protocol";
-import { floor, link, state, tables, view, welcome } from "../shared/house";
-import type { Change, Outcome } from "../shared/link";
+import { floor, link, state, tables, view, welcome } from "../common/house";
+import type { Change, Outcome } from "../common/link";
 
 const KEY = "cardroom.dealer.table";
 

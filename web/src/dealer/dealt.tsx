@@ -1,7 +1,7 @@
 // dealt.tsx - the cards of the round as they came; a misread one is chosen here and corrected with a reason.
 import { useState } from "preact/hooks";
 import type { DealerView, Table } from "protocol";
-import { Card } from "../shared/card";
+import { Card } from "../common/card";
 import { card_short, copies, parse_cards, problem_of } from "./cards";
 import { ask } from "./console";
 import { Grid, problem_words } from "./entry";

@@ -1,8 +1,8 @@
 // entry.tsx - cards come in: by keyboard, by click, by scanner, all into one field, and from there to the house.
 import { useState } from "preact/hooks";
 import type { DealerView, Table } from "protocol";
-import { Card, card_words } from "../shared/card";
-import { refusal } from "../shared/refusals";
+import { Card, card_words } from "../common/card";
+import { refusal } from "../common/refusals";
 import { card_short, copies, left, parse_cards, problem_of, ranks, suits, with_card, without_last, type Problem } from "./cards";
 import { ask, busy, typed } from "./console";
 import { CARDS_ID } from "./keys";

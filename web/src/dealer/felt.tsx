@@ -2,8 +2,8 @@
 // holds and has decided.
 import { useState } from "preact/hooks";
 import type { DealerView, Seat, Table } from "protocol";
-import { Dialog } from "../shared/dialog";
-import { amount } from "../shared/money";
+import { Dialog } from "../common/dialog";
+import { amount } from "../common/money";
 import { ask } from "./console";
 import { Cards, cards_at, HandView } from "./hand";
 import { has_results, Results } from "./results";

@@ -1,7 +1,7 @@
 // hand.tsx - cards that lie together: as they were dealt, or set as front and back.
 import type { DealerView, Hand } from "protocol";
-import { Card, cards_of } from "../shared/card";
-import { hand_words } from "../shared/words";
+import { Card, cards_of } from "../common/card";
+import { hand_words } from "../common/words";
 import { back_of, in_order } from "./order";
 import { receiver, type Receiver } from "./step";
 import { t } from "./text";

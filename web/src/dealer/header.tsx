@@ -1,12 +1,12 @@
 // header.tsx - the house, the tables to choose from, and how this console looks.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Tab } from "protocol";
-import { post } from "../shared/api";
-import { Dialog } from "../shared/dialog";
-import { floor, house_now, leave, token, welcome } from "../shared/house";
-import { amount } from "../shared/money";
-import { set, settings } from "../shared/settings";
-import { clock } from "../shared/text";
+import { post } from "../common/api";
+import { Dialog } from "../common/dialog";
+import { floor, house_now, leave, token, welcome } from "../common/house";
+import { amount } from "../common/money";
+import { set, settings } from "../common/settings";
+import { clock } from "../common/text";
 import { choose, chosen } from "./console";
 import { t } from "./text";
 

@@ -1,8 +1,8 @@
 // jackpot.tsx - a jackpot that is locked: who has verified it, what is still needed, and the buttons for it.
 import type { DealerView, Lock, Table } from "protocol";
-import { post } from "../shared/api";
-import { welcome } from "../shared/house";
-import { amount } from "../shared/money";
+import { post } from "../common/api";
+import { welcome } from "../common/house";
+import { amount } from "../common/money";
 import { ask, busy } from "./console";
 import { cards_at, HandView } from "./hand";
 import { PRIMARY_ID, too_early } from "./keys";

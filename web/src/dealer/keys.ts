@@ -1,6 +1,6 @@
 // keys.ts - the keyboard alone is enough: a card may be typed wherever the focus is, Enter presses the big
 // button, Esc clears, the arrows change the table.
-import { floor } from "../shared/house";
+import { floor } from "../common/house";
 import { chosen, choose, typed } from "./console";
 
 export const CARDS_ID = "cards-typed";

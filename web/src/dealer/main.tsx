@@ -1,12 +1,12 @@
 // main.tsx - the dealer's console: one table, what to do next, and everything that lies on it.
 import { render } from "preact";
-import "../shared/base.css";
-import { post } from "../shared/api";
-import { Gate } from "../shared/gate";
-import { leave, welcome } from "../shared/house";
-import { Notices } from "../shared/notices";
-import { Sentence } from "../shared/sentence";
-import "../shared/settings";
+import "../common/base.css";
+import { post } from "../common/api";
+import { Gate } from "../common/gate";
+import { leave, welcome } from "../common/house";
+import { Notices } from "../common/notices";
+import { Sentence } from "../common/sentence";
+import "../common/settings";
 import { Banner } from "./banner";
 import { chosen, seen, table } from "./console";
 import { DealtCards } from "./dealt";

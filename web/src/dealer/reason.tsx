@@ -1,7 +1,7 @@
 // reason.tsx - whatever is undone is undone for a reason: some words to choose from, or one's own.
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import { Dialog } from "../shared/dialog";
+import { Dialog } from "../common/dialog";
 import { t } from "./text";
 
 const LONGEST = 159; // bytes; the house refuses more

@@ -1,6 +1,6 @@
 // results.tsx - after settlement: which wagers win and lose, seat by seat in paying order.
 import type { DealerView, Table } from "protocol";
-import { amount } from "../shared/money";
+import { amount } from "../common/money";
 import { cards_at, HandView } from "./hand";
 import { paying_order, type Payment, type SeatPayments } from "./paying";
 import { t } from "./text";

@@ -1,8 +1,8 @@
 // side.tsx - what stands beside the table: round and limits, meters, tokes.
 import { useState } from "preact/hooks";
 import type { DealerView, Meter, Table, Wager } from "protocol";
-import { Dialog } from "../shared/dialog";
-import { amount } from "../shared/money";
+import { Dialog } from "../common/dialog";
+import { amount } from "../common/money";
 import { cents_of } from "./amount";
 import { ask } from "./console";
 import { limit_groups } from "./limits";

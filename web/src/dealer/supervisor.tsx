@@ -2,9 +2,9 @@
 // act, no session that stays behind.  In a house of play money no password is asked.
 import { useState } from "preact/hooks";
 import type { Token } from "protocol";
-import { post, Refusal } from "../shared/api";
-import { welcome } from "../shared/house";
-import { refusal } from "../shared/refusals";
+import { post, Refusal } from "../common/api";
+import { welcome } from "../common/house";
+import { refusal } from "../common/refusals";
 import { t } from "./text";
 
 async function enter(fields: { name: string; password: string }): Promise<Token> {

@@ -1,5 +1,5 @@
 // text.ts - what the dealer's console says.
-import { dictionary } from "../shared/text";
+import { dictionary } from "../common/text";
 
 export const t = dictionary(
   {

@@ -1,5 +1,5 @@
 // way.ts - P-way, the rules of the House Way in short, by the number that the house gives for a hand it has set.
-import { dictionary } from "../shared/text";
+import { dictionary } from "../common/text";
 
 const t = dictionary(
   {

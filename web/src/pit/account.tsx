@@ -1,8 +1,8 @@
 // account.tsx - who looks: the own password, how the page looks, and the way out.
-import { post, token_forget, token_keep } from "../shared/api";
-import { connect, leave, token, welcome } from "../shared/house";
-import { set, settings } from "../shared/settings";
-import { dictionary } from "../shared/text";
+import { post, token_forget, token_keep } from "../common/api";
+import { connect, leave, token, welcome } from "../common/house";
+import { set, settings } from "../common/settings";
+import { dictionary } from "../common/text";
 import { ask, Wrong } from "./ask";
 import { Field, Form, Opens } from "./parts";
 import { go, PAGE, role } from "./state";

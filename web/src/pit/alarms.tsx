@@ -1,8 +1,8 @@
 // alarms.tsx - alarms, which stay until somebody has acknowledged them by name, and the events of the house.
 import { useState } from "preact/hooks";
 import type { Event } from "protocol";
-import { amount } from "../shared/money";
-import { day_and_clock, dictionary } from "../shared/text";
+import { amount } from "../common/money";
+import { day_and_clock, dictionary } from "../common/text";
 import { ask, change } from "./ask";
 import { appended, event_text, has_words } from "./find";
 import { Field, Form, Opens, Panel, Pill, Reason, Rows, Waiting, type Column } from "./parts";

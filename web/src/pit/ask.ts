@@ -3,10 +3,10 @@
 // Nothing is asked by itself in the background: a session ends when nobody has used it for a while, and a page
 // that is only open is not used.
 import type { Request, ResultData } from "protocol";
-import { get_file, post, Refusal } from "../shared/api";
-import { leave, state, token, welcome } from "../shared/house";
-import { refusal } from "../shared/refusals";
-import { dictionary } from "../shared/text";
+import { get_file, post, Refusal } from "../common/api";
+import { leave, state, token, welcome } from "../common/house";
+import { refusal } from "../common/refusals";
+import { dictionary } from "../common/text";
 import { sent, Unsure } from "./sender";
 import { PAGE, pit } from "./state";
 

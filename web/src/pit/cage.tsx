@@ -1,8 +1,8 @@
 // cage.tsx - the cage: cash becomes a voucher, a voucher becomes cash, and what the books say of both.
 import { useState } from "preact/hooks";
 import type { Voucher } from "protocol";
-import { amount } from "../shared/money";
-import { clock, day_and_clock, dictionary } from "../shared/text";
+import { amount } from "../common/money";
+import { clock, day_and_clock, dictionary } from "../common/text";
 import { ask, change, Wrong } from "./ask";
 import { Day } from "./day";
 import { Field, Figure, Form, Panel, Rows } from "./parts";

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
-import { amount } from "../shared/money";
+import { amount } from "../common/money";
 
 const INK = "#b9c4bb";
 const LINE = "#2d463c";

@@ -1,8 +1,8 @@
 // day.tsx - the report of a gaming day: cage, tables, games and pools.
 import { useState } from "preact/hooks";
 import type { DayLine } from "protocol";
-import { amount } from "../shared/money";
-import { dictionary } from "../shared/text";
+import { amount } from "../common/money";
+import { dictionary } from "../common/text";
 import { ask } from "./ask";
 import { Field, Panel, Rows, Waiting } from "./parts";
 import { use_asked } from "./use";

@@ -1,7 +1,7 @@
 // floor.tsx - the whole pit at a glance: its sums, what waits for somebody, a tile per table.
 import type { PitTable, PitView } from "protocol";
-import { amount } from "../shared/money";
-import { dictionary } from "../shared/text";
+import { amount } from "../common/money";
+import { dictionary } from "../common/text";
 import { AlarmCard } from "./alarms";
 import { percent } from "./hold";
 import { LockCard } from "./locks";

@@ -1,8 +1,8 @@
 // jackpots.tsx - progressive meters, what changed them and why, and jackpots that wait.
 import { useMemo, useState } from "preact/hooks";
 import type { AdjustRequest, Meter, MeterChange } from "protocol";
-import { amount } from "../shared/money";
-import { day_and_clock, dictionary } from "../shared/text";
+import { amount } from "../common/money";
+import { day_and_clock, dictionary } from "../common/text";
 import { ask, change, Wrong } from "./ask";
 import { Chart } from "./chart";
 import { LockCard } from "./locks";

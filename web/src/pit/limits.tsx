@@ -1,8 +1,8 @@
 // limits.tsx - limits and windows of a table.  What is changed here comes into force with the next round; what
 // is in force now stands beside it.
 import type { LimitsRequest, Table, Wager } from "protocol";
-import { amount } from "../shared/money";
-import { dictionary } from "../shared/text";
+import { amount } from "../common/money";
+import { dictionary } from "../common/text";
 import { change, Wrong } from "./ask";
 import { Form, Panel, Reason, type Fields } from "./parts";
 import { may_change } from "./state";

@@ -1,8 +1,8 @@
 // locks.tsx - jackpots that wait: two people verify, one of them a supervisor, and then it is paid.
 import type { Lock } from "protocol";
-import { amount } from "../shared/money";
-import { day_and_clock, dictionary } from "../shared/text";
-import { welcome } from "../shared/house";
+import { amount } from "../common/money";
+import { day_and_clock, dictionary } from "../common/text";
+import { welcome } from "../common/house";
 import { change } from "./ask";
 import { Form, Opens, Pill } from "./parts";
 import { round_link, table_link } from "./route";

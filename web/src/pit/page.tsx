@@ -1,9 +1,9 @@
 // page.tsx - the frame: house and clock above, the sections beside, one of them open.
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { state, welcome } from "../shared/house";
-import { Notices } from "../shared/notices";
-import { clock, dictionary } from "../shared/text";
+import { state, welcome } from "../common/house";
+import { Notices } from "../common/notices";
+import { clock, dictionary } from "../common/text";
 import { Account, sign_out } from "./account";
 import { Alarms } from "./alarms";
 import { Cage } from "./cage";

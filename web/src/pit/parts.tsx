@@ -1,7 +1,7 @@
 // parts.tsx - the small parts that every section is put together from.
 import { cloneElement, type ComponentChildren, type VNode } from "preact";
 import { useId, useState } from "preact/hooks";
-import { Dialog } from "../shared/dialog";
+import { Dialog } from "../common/dialog";
 import { why_not } from "./ask";
 import type { Asked } from "./use";
 import { w } from "./words";

@@ -1,8 +1,8 @@
 // people.tsx - who may do what in the house.
 import { useState } from "preact/hooks";
 import type { User, UserAddRequest } from "protocol";
-import { welcome } from "../shared/house";
-import { day_and_clock, dictionary } from "../shared/text";
+import { welcome } from "../common/house";
+import { day_and_clock, dictionary } from "../common/text";
 import { ask } from "./ask";
 import { Field, Form, Opens, Panel, Pill, Rows, Waiting, type Column } from "./parts";
 import { may_change } from "./state";

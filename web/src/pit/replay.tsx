@@ -3,11 +3,11 @@
 // Space plays and pauses, the arrows step, Home and End go to the ends.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Played, Step } from "protocol";
-import { amount } from "../shared/money";
-import { clock, day_and_clock, dictionary } from "../shared/text";
+import { amount } from "../common/money";
+import { clock, day_and_clock, dictionary } from "../common/text";
 import { ask, ask_file, change } from "./ask";
 import { Form, Opens, Panel, Reason, Waiting } from "./parts";
-import { save } from "../shared/api";
+import { save } from "../common/api";
 import { round_state } from "./rounds";
 import { TableTop } from "./seats";
 import { may_change, pit } from "./state";

@@ -1,8 +1,8 @@
 // rounds.tsx - every round ever played, by number, terminal, table or time.
 import { useState } from "preact/hooks";
 import type { Played, RoundsRequest } from "protocol";
-import { amount } from "../shared/money";
-import { clock, day_and_clock, dictionary } from "../shared/text";
+import { amount } from "../common/money";
+import { clock, day_and_clock, dictionary } from "../common/text";
 import { ask, Wrong } from "./ask";
 import { appended } from "./find";
 import { Field, Form, Panel, Pill, Rows, Waiting, type Column, type Fields } from "./parts";

@@ -1,10 +1,10 @@
 // seats.tsx - a round as it lies on the table: the dealer's and the shared cards, every seat with its hand,
 // wagers, decisions and results.  For the live table and for replays alike.
 import type { Award, Hand, Round, Seat } from "protocol";
-import { Card, cards_of } from "../shared/card";
-import { amount } from "../shared/money";
-import { dictionary } from "../shared/text";
-import { hand_words } from "../shared/words";
+import { Card, cards_of } from "../common/card";
+import { amount } from "../common/money";
+import { dictionary } from "../common/text";
+import { hand_words } from "../common/words";
 import { id_words, w } from "./words";
 
 const t = dictionary(

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Refusal } from "../shared/api";
+import { Refusal } from "../common/api";
 import { sent, Unsure } from "./sender";
 
 /** A line whose tries end as listed; says which numbers were used. */

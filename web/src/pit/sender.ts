@@ -3,7 +3,7 @@
 // A change carries a number.  While no answer has come it is sent again with the same number, and "repeated" then
 // means that it had been taken.  "Repeated" at the first try means that another window of the same person has
 // used a higher number: it was not taken, and goes out with a new one.
-import { Refusal } from "../shared/api";
+import { Refusal } from "../common/api";
 
 export interface Way<T> {
   once: (n: number) => Promise<T>; // throws a Refusal, or anything else where no answer came

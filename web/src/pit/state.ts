@@ -1,7 +1,7 @@
 // state.ts - what the pit page knows: the last view of the pit, who looks, where, and the course of each table.
 import { computed, effect, signal } from "@preact/signals";
 import type { PitView } from "protocol";
-import { floor, house_now, view, welcome } from "../shared/house";
+import { floor, house_now, view, welcome } from "../common/house";
 import { all_followed, type Trails } from "./hold";
 import { place_of, sections_of, type Place } from "./route";
 

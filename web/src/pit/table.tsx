@@ -1,8 +1,8 @@
 // table.tsx - one table in full: its course against theory, each wager's, the round on it, its limits and rules.
 import type { Hold, PitTable, Table } from "protocol";
-import { house_now } from "../shared/house";
-import { amount } from "../shared/money";
-import { dictionary } from "../shared/text";
+import { house_now } from "../common/house";
+import { amount } from "../common/money";
+import { dictionary } from "../common/text";
 import { ask } from "./ask";
 import { percent, z_words } from "./hold";
 import { Limits, Rules } from "./limits";

@@ -1,9 +1,9 @@
 // terminals.tsx - terminals and signs: paired by a code that is shown large, looked after, taken out of use.
 import { useState } from "preact/hooks";
 import type { Code, Terminal } from "protocol";
-import { house_now } from "../shared/house";
-import { amount } from "../shared/money";
-import { dictionary } from "../shared/text";
+import { house_now } from "../common/house";
+import { amount } from "../common/money";
+import { dictionary } from "../common/text";
 import { ask, change, Wrong } from "./ask";
 import { free_number, has_words, terminal_text } from "./find";
 import { Field, Form, Opens, Panel, Pill, Rows, Waiting, type Column } from "./parts";

@@ -1,9 +1,9 @@
 // tile.tsx - a table at a glance: where its round is, who plays, what it won, and whether luck explains that.
 import { useMemo } from "preact/hooks";
 import type { PitTable } from "protocol";
-import { floor } from "../shared/house";
-import { amount } from "../shared/money";
-import { dictionary } from "../shared/text";
+import { floor } from "../common/house";
+import { amount } from "../common/money";
+import { dictionary } from "../common/text";
 import { change } from "./ask";
 import { Chart } from "./chart";
 import { columns, percent, z_words, type Point } from "./hold";

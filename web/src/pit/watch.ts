@@ -4,8 +4,8 @@
 // the component that uses it.
 import { useEffect, useState } from "preact/hooks";
 import type { DealerView, Message, Table } from "protocol";
-import { token } from "../shared/house";
-import { Link } from "../shared/link";
+import { token } from "../common/house";
+import { Link } from "../common/link";
 
 export interface Watched {
   table?: Table; // wagers, limits and windows in force

@@ -1,5 +1,5 @@
 // words.ts - words that several sections use, and the house's ids as people say them.
-import { dictionary } from "../shared/text";
+import { dictionary } from "../common/text";
 
 export const w = dictionary(
   {

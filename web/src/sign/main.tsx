@@ -2,10 +2,10 @@
 // Spanish.
 import { effect } from "@preact/signals";
 import { render } from "preact";
-import "../shared/base.css";
-import { Gate } from "../shared/gate";
-import { link, state, welcome } from "../shared/house";
-import { set } from "../shared/settings";
+import "../common/base.css";
+import { Gate } from "../common/gate";
+import { link, state, welcome } from "../common/house";
+import { set } from "../common/settings";
 import "./sign.css";
 import { Sign, wanted } from "./sign";
 import { look_after_itself } from "./unattended";

@@ -1,10 +1,10 @@
 // sign.tsx - the sign: one pool large, or the pools in turn; the last hits; the sentences that must be shown.
 import { computed } from "@preact/signals";
 import type { Hit, Meter, SignView, Tab } from "protocol";
-import { floor, house_now, state, view, welcome } from "../shared/house";
-import { amount } from "../shared/money";
-import { Sentence } from "../shared/sentence";
-import { clock } from "../shared/text";
+import { floor, house_now, state, view, welcome } from "../common/house";
+import { amount } from "../common/money";
+import { Sentence } from "../common/sentence";
+import { clock } from "../common/text";
 import { by_pool, drift_at, fresh, page_at } from "./count";
 import { MeterView } from "./meter";
 import { t } from "./text";

@@ -1,5 +1,5 @@
 // text.ts - what the sign says beside the sentences that it must.
-import { dictionary } from "../shared/text";
+import { dictionary } from "../common/text";
 
 export const t = dictionary(
   {

@@ -1,7 +1,7 @@
 // unattended.ts - a sign hangs on its wall for days: it takes up a new program by itself, begins afresh once a
 // day, and never gives up.
 import { effect } from "@preact/signals";
-import { welcome } from "../shared/house";
+import { welcome } from "../common/house";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const RETRY_MS = 60 * 1000;

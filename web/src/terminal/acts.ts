@@ -1,6 +1,6 @@
 // acts.ts - a decision on its way to the house.  The first confirmed one is final (stadium-three-card R9).
 import { effect, signal } from "@preact/signals";
-import { complain, link } from "../shared/house";
+import { complain, link } from "../common/house";
 import { note_decision } from "./advice";
 import { foul, front } from "./setting";
 import { here } from "./slip";

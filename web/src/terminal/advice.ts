@@ -2,8 +2,8 @@
 // against the best ones.  A house that does not answer is not asked about it again in that decision.
 import { computed, effect, signal } from "@preact/signals";
 import type { Choice } from "protocol";
-import { link } from "../shared/house";
-import { settings } from "../shared/settings";
+import { link } from "../common/house";
+import { settings } from "../common/settings";
 import { cost } from "./choices";
 import { here } from "./slip";
 

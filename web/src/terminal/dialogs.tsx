@@ -1,5 +1,5 @@
 // dialogs.tsx - the windows over the terminal: help, vouchers, the last rounds, settings.
-import { Dialog } from "../shared/dialog";
+import { Dialog } from "../common/dialog";
 import { Collect, Load } from "./vouchers";
 import { MenuTools } from "./dock";
 import { Help } from "./help";

@@ -1,7 +1,7 @@
 // dock.tsx - below the felt: meters, the chip tray or the decisions, and the tools of betting.
-import { Chip } from "../shared/chip";
-import { amount } from "../shared/money";
-import { settings } from "../shared/settings";
+import { Chip } from "../common/chip";
+import { amount } from "../common/money";
+import { settings } from "../common/settings";
 import { act, acting, foul_asked } from "./acts";
 import { account, advice_awaited, choices } from "./advice";
 import { sum } from "./bets";

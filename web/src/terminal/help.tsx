@@ -1,6 +1,6 @@
 // help.tsx - the rules in short, the pay tables in force, the keys.
-import { amount } from "../shared/money";
-import { settings } from "../shared/settings";
+import { amount } from "../common/money";
+import { settings } from "../common/settings";
 import { action_keys, in_order } from "./decisions";
 import { limits_of } from "./felt/spot";
 import { PayTable } from "./felt/parts";

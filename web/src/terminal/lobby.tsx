@@ -1,9 +1,9 @@
 // lobby.tsx - the tables of the house: as tabs across the top, and as large tiles for who does not sit yet.
 import { useEffect } from "preact/hooks";
 import type { Tab } from "protocol";
-import { floor } from "../shared/house";
-import { amount } from "../shared/money";
-import { settings } from "../shared/settings";
+import { floor } from "../common/house";
+import { amount } from "../common/money";
+import { settings } from "../common/settings";
 import { rules } from "./rules";
 import { here, sit } from "./slip";
 import { t } from "./text";

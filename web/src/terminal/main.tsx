@@ -1,8 +1,8 @@
 // main.tsx - the terminal page.
 import { render } from "preact";
-import "../shared/base.css";
-import { Gate } from "../shared/gate";
-import "../shared/settings";
+import "../common/base.css";
+import { Gate } from "../common/gate";
+import "../common/settings";
 import "./felt/felt.css";
 import "./keys";
 import { Page } from "./page";

@@ -1,5 +1,5 @@
 // options.tsx - how somebody wants to see the terminal.
-import { set, settings, type Settings } from "../shared/settings";
+import { set, settings, type Settings } from "../common/settings";
 import { t, type Key } from "./text";
 
 type Switch = "motion" | "four_colours" | "large" | "sound" | "advice";

@@ -1,10 +1,10 @@
 // page.tsx - the terminal as a whole: notices, tables, felt, what to do, dock, the line of facts below.
 import { useEffect, useRef } from "preact/hooks";
-import { house_now, welcome } from "../shared/house";
-import { amount } from "../shared/money";
-import { Notices } from "../shared/notices";
-import { settings } from "../shared/settings";
-import { clock } from "../shared/text";
+import { house_now, welcome } from "../common/house";
+import { amount } from "../common/money";
+import { Notices } from "../common/notices";
+import { settings } from "../common/settings";
+import { clock } from "../common/text";
 import { Dialogs } from "./dialogs";
 import { Dock, MenuTools, Meters } from "./dock";
 import { TheFelt } from "./felt/felt";

@@ -1,6 +1,6 @@
 // prompt.tsx - the line between felt and dock: the countdown, what to do now, and what the last round brought.
-import { house_now } from "../shared/house";
-import { amount } from "../shared/money";
+import { house_now } from "../common/house";
+import { amount } from "../common/money";
 import { timed_out_round } from "./acts";
 import { in_order } from "./decisions";
 import { summary, type Summary } from "./results";

@@ -2,12 +2,12 @@
 // the receipt to keep.
 import { useEffect, useState } from "preact/hooks";
 import type { Played, Table } from "protocol";
-import { get_file, Refusal, save } from "../shared/api";
-import { Card, cards_of } from "../shared/card";
-import { complain, link, tables, token } from "../shared/house";
-import { amount } from "../shared/money";
-import { day_and_clock } from "../shared/text";
-import { hand_words } from "../shared/words";
+import { get_file, Refusal, save } from "../common/api";
+import { Card, cards_of } from "../common/card";
+import { complain, link, tables, token } from "../common/house";
+import { amount } from "../common/money";
+import { day_and_clock } from "../common/text";
+import { hand_words } from "../common/words";
 import { line_text } from "./results";
 import { action_name, t } from "./text";
 

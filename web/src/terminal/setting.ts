@@ -1,6 +1,6 @@
 // setting.ts - pai gow: which two cards the player has put in front, before the hand is set.
 import { computed, effect, signal } from "@preact/signals";
-import { cards_of } from "../shared/card";
+import { cards_of } from "../common/card";
 import { is_foul } from "./hands";
 import { here } from "./slip";
 

@@ -4,8 +4,8 @@
 // to what the house has.  The view is the truth: a new round, another table or a reload begins from it.
 import { computed, effect, signal } from "@preact/signals";
 import type { Table, TerminalView } from "protocol";
-import { complain, link, tables, view } from "../shared/house";
-import { amount } from "../shared/money";
+import { complain, link, tables, view } from "../common/house";
+import { amount } from "../common/money";
 import * as bets from "./bets";
 import { play_sound } from "./sound";
 import { t } from "./text";

@@ -1,5 +1,5 @@
 // sound.ts - a few short tones, off unless somebody turns them on; made here, so there is nothing to load.
-import { settings } from "../shared/settings";
+import { settings } from "../common/settings";
 
 export type Sound = "chip" | "card" | "win" | "time";
 

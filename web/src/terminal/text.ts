@@ -1,6 +1,6 @@
 // text.ts - what the terminal says, in English and Spanish.  Titles of games, wagers and pay lines stay as the
 // approved documents print them.
-import { dictionary } from "../shared/text";
+import { dictionary } from "../common/text";
 
 export const t = dictionary(
   {

@@ -2,10 +2,10 @@
 import { signal } from "@preact/signals";
 import { useState } from "preact/hooks";
 import type { Voucher } from "protocol";
-import { link, welcome } from "../shared/house";
-import { amount } from "../shared/money";
-import { refusal } from "../shared/refusals";
-import { day_and_clock } from "../shared/text";
+import { link, welcome } from "../common/house";
+import { amount } from "../common/money";
+import { refusal } from "../common/refusals";
+import { day_and_clock } from "../common/text";
 import { here } from "./slip";
 import { t } from "./text";
 

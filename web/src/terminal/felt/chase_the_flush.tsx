@@ -1,5 +1,5 @@
 // chase_the_flush.tsx - Chase the Flush: three cards and four on the table; the longest suit counts, and is lit.
-import { cards_of } from "../../shared/card";
+import { cards_of } from "../../common/card";
 import { longest_suit } from "../hands";
 import { here } from "../slip";
 import { t } from "../text";

@@ -1,7 +1,7 @@
 // dealer_open_pai_gow.tsx - Dealer Open Pai Gow: the dealer's seven lie open and set; the player sets two in front.
 import { useRef, useState } from "preact/hooks";
-import { Card, card_words, cards_of } from "../../shared/card";
-import { hand_words } from "../../shared/words";
+import { Card, card_words, cards_of } from "../../common/card";
+import { hand_words } from "../../common/words";
 import { move } from "../hands";
 import { foul, front, hand, setting_open } from "../setting";
 import { here } from "../slip";

@@ -1,5 +1,5 @@
 // house_way.ts - why the House Way set a hand so, by the number of its rule, in short.
-import { settings } from "../../shared/settings";
+import { settings } from "../../common/settings";
 
 const en: Record<string, string> = {
   "1": "five aces", "2": "four of a kind", "3": "full house", "4d1": "straight or flush behind, king-high or better in front",

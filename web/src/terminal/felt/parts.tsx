@@ -1,9 +1,9 @@
 // parts.tsx - what felts are made of: hands, printed arcs, pay tables, the other seats.
 import type { ComponentChildren } from "preact";
 import type { Seat, Wager } from "protocol";
-import { Card, cards_of } from "../../shared/card";
-import { amount } from "../../shared/money";
-import { hand_words } from "../../shared/words";
+import { Card, cards_of } from "../../common/card";
+import { amount } from "../../common/money";
+import { hand_words } from "../../common/words";
 import { here, large_cards, table } from "../slip";
 import { action_name, t } from "../text";
 

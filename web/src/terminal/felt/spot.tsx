@@ -1,7 +1,7 @@
 // spot.tsx - a wager's place on the felt: a button that takes the chosen chip, its stack, and what became of it.
 import type { Award, Wager } from "protocol";
-import { Stack } from "../../shared/chip";
-import { amount } from "../../shared/money";
+import { Stack } from "../../common/chip";
+import { amount } from "../../common/money";
 import type { Held } from "../bets";
 import { line_text } from "../results";
 import { betting, chip, here, is_sending, may_bet, on_felt, table, take_back, tap, waiting } from "../slip";

@@ -1,9 +1,9 @@
 // stadium_three_card.tsx - Stadium 3 Card Poker: nine cards for everybody, three places of one's own, and blind
 // wagers on every row and column.
-import { Card, card_words, cards_of } from "../../shared/card";
+import { Card, card_words, cards_of } from "../../common/card";
 import { here, may_bet, picked, table, touch } from "../slip";
 import { t } from "../text";
-import { hand_words } from "../../shared/words";
+import { hand_words } from "../../common/words";
 import { Arc, Cards, Felt, Hand, Pays } from "./parts";
 import { Spot } from "./spot";
 

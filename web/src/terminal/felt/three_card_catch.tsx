@@ -1,5 +1,5 @@
 // three_card_catch.tsx - 3 Card Catch: three cards, and a fourth where neither side has a natural.
-import { cards_of } from "../../shared/card";
+import { cards_of } from "../../common/card";
 import { left_out } from "../hands";
 import { here } from "../slip";
 import { t } from "../text";
