@@ -1,4 +1,5 @@
-/* Made by tools/protocol from src/house/protocol.def and message.def; do not edit. */
+/* Made by tools/protocol from src/house/protocol.def and message.def; do not edit.  It is long because
+   it is the whole protocol: one file, so that a page imports every type from one place. */
 
 /** Whole cents. */
 export type Cents = number;

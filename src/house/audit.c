@@ -217,7 +217,7 @@ static bool check_one(struct audit *a, const struct store_entry *stored, struct 
     return check_columns(a, stored, &entry->fact) && check_checkpoints(a, stored);
 }
 
-/* The chain alone is a twentieth of the work. */
+/* The share of the work that is done, for a progress bar alone.  The chain is a twentieth of it. */
 static bool asks_to_stop(struct audit *a, uint64_t number, double from, double to)
 {
     if (!a->progress || number % 1024) return false;
