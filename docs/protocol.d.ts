@@ -317,6 +317,14 @@ export interface CorrectRequest {
   reason: string;
 }
 
+/** a live table: all cards are in and right, the round is settled; by itself it is twenty seconds after the last */
+export interface SettleRequest {
+  do: "settle";
+  n: number;
+  /** the table's name */
+  table: string;
+}
+
 /** a hand has too few cards: all hands of the round on the table are dead, stakes go back */
 export interface DeadRequest {
   do: "dead";
@@ -1031,7 +1039,7 @@ export interface DealerView {
   /** of the table message that goes with it */
   version: number;
   /** the next step */
-  next: "open" | "close" | "start" | "card" | "wait" | "settled" | "verify" | "table-open";
+  next: "open" | "close" | "start" | "card" | "wait" | "settle" | "verify" | "table-open";
   /** the same in words */
   next_text: string;
   /** the round on the table */
@@ -1407,6 +1415,7 @@ export type Request =
   | StartRequest
   | CardsRequest
   | CorrectRequest
+  | SettleRequest
   | DeadRequest
   | VoidRequest
   | VerifyRequest

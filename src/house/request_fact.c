@@ -309,6 +309,7 @@ static enum err (*const makers[REQUESTS])(struct maker *m) = {
     [REQUEST_COLLECT] = make_collect,
     [REQUEST_OPEN] = make_open,
     [REQUEST_CLOSE] = live_table,
+    [REQUEST_SETTLE] = live_table,
     [REQUEST_START] = make_start,
     [REQUEST_CARDS] = make_cards,
     [REQUEST_CORRECT] = make_correct,

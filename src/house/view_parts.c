@@ -265,6 +265,7 @@ static int64_t window_of(const struct floor_table *t)
     if (!t->deadline_ms) return 0;
     if (t->phase == TABLE_BETTING) return t->terms.betting_ms;
     if (t->phase == TABLE_DECIDING) return t->terms.decision_ms;
+    if (t->phase == TABLE_FINISHED) return FLOOR_LOOK_MS;
     return t->phase == TABLE_PAUSE ? t->terms.pause_ms : 0;
 }
 

@@ -187,6 +187,11 @@ static void work_at_table(struct world *w, struct world_client *c)
             correct(w, c, t);
         else
             deal(w, c, t);
+    } else if (strcmp(c->next, "settle") == 0) { /* or nobody does, and it is settled by itself */
+        if (!w->draining && world_chance(w, 4))
+            correct(w, c, t);
+        else if (world_chance(w, 30))
+            world_request(w, c, "settle", ",\"table\":\"%s\"", t->name);
     } else if (!w->draining && strcmp(c->phase, "deciding") == 0 && world_chance(w, 4)) {
         if (world_chance(w, 70))
             correct(w, c, t);

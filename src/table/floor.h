@@ -40,6 +40,9 @@ struct floor_payout {
 
 enum { FLOOR_PAYOUTS = 4 * TABLE_SEATS, FLOOR_USERS = 256 };
 
+/* A live round is settled when its dealer says that the cards are right, or so long after the last one. */
+enum { FLOOR_LOOK_MS = 20000 };
+
 /* Limits and windows in force; a change waits for the next round. */
 struct floor_terms {
     int32_t betting_ms, decision_ms, pause_ms;

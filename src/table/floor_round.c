@@ -97,7 +97,10 @@ void floor_follow(struct floor *f, int table, int64_t now_ms)
     }
     if (t->phase == TABLE_DECIDING && before != TABLE_DECIDING)
         t->deadline_ms = now_ms + t->terms.decision_ms;
-    if (t->phase == TABLE_DEALING || t->phase == TABLE_FINISHED) t->deadline_ms = 0;
+    if (t->phase == TABLE_DEALING) t->deadline_ms = 0;
+    /* the last card of a live round may be misread like any other: the dealer looks before it is paid */
+    if (t->phase == TABLE_FINISHED)
+        t->deadline_ms = floor_config(f, table)->live ? now_ms + FLOOR_LOOK_MS : 0;
 }
 
 /* ---- opening ------------------------------------------------------------------------------------------ */

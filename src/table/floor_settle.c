@@ -75,6 +75,7 @@ static int transfers_of(const struct floor *f, int table, const struct award *aw
 enum err floor_check_settle(const struct floor *f, const struct fact *fact)
 {
     if (fact->source == BY_TERMINAL) return ERR_RIGHT;
+    if (fact->source == BY_USER && !floor_config(f, fact->table)->live) return ERR_RIGHT;
     return floor_table_const(f, fact)->phase == TABLE_FINISHED ? OK : ERR_ORDER;
 }
 

@@ -411,8 +411,30 @@ TEST(floor_settle, a_misread_card_is_corrected_before_settlement_with_a_reason)
     CHECK_EQ(fixture_tell(x, correct(3, "7h", "9h")), OK); /* the dealer has a pair of nines: a natural */
     CHECK_EQ(x->floor.table[CATCH - 1].phase, TABLE_FINISHED);
     fixture_run(x, CATCH);
+    CHECK(!x->floor.table[CATCH - 1].settled); /* the last card may be misread, too */
+    CHECK_EQ(fixture_tell(x, correct(5, "9c", "8c")), OK);
+    CHECK_EQ(fixture_tell(x, correct(5, "8c", "9c")), OK);
+    fixture_wait(x, CATCH);
     CHECK_EQ(credit(x, 1), 100000 - 1500 + 3000); /* the straight beats the pair, X-Tra's natural 1 to 1 */
     CHECK_EQ(fixture_tell(x, correct(3, "9h", "7h")), ERR_ORDER);
+    fixture_close(x);
+}
+
+TEST(floor_settle, a_live_round_is_settled_by_its_dealer_or_after_a_look)
+{
+    struct fixture *x = live();
+    struct fact settle = fixture_at(CATCH, FACT_SETTLE), elsewhere = fixture_at(CHASE, FACT_SETTLE);
+
+    settle.source = elsewhere.source = BY_USER;
+    settle.who = elsewhere.who = 1;
+    CHECK_EQ(fixture_tell(x, settle), ERR_ORDER);
+    CHECK_EQ(fixture_tell(x, elsewhere), ERR_RIGHT); /* the house deals there */
+    CHECK_EQ(fixture_tell(x, cards(CATCH, "As 2c Kd 9h Qs 9c")), OK);
+    CHECK_EQ(fixture_tell(x, act(CATCH, 1, STAY)), OK);
+    CHECK_EQ(x->floor.table[CATCH - 1].deadline_ms, x->now_ms + FLOOR_LOOK_MS);
+    CHECK_EQ(fixture_tell(x, settle), OK);
+    CHECK(x->floor.table[CATCH - 1].settled);
+    CHECK_EQ(fixture_tell(x, settle), ERR_ORDER);
     fixture_close(x);
 }
 

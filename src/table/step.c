@@ -42,7 +42,8 @@ struct step step_next(const struct floor *f, int table, int64_t now_ms)
     case TABLE_BETTING: return at(t->deadline_ms, now_ms, t->players ? STEP_CLOSE : STEP_WINDOW);
     case TABLE_DEALING: return deal(f, table);
     case TABLE_DECIDING: return at(t->deadline_ms, now_ms, STEP_EXPIRE);
-    case TABLE_FINISHED: return (struct step){.kind = STEP_SETTLE};
+    case TABLE_FINISHED:
+        return t->deadline_ms ? at(t->deadline_ms, now_ms, STEP_SETTLE) : (struct step){.kind = STEP_SETTLE};
     }
     return (struct step){.kind = STEP_WAIT};
 }

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { open_house, serious, shot, sizes } from "./house.mjs";
-import { audit, live_config, sit } from "./live.mjs";
+import { audit, live_config, settle, sit } from "./live.mjs";
 
 let house, page, ana, ben;
 
@@ -100,7 +100,15 @@ test("players decide, the draw is dealt, wagers are settled in paying order", as
   await page.getByRole("heading", { name: "Deal to seat 4" }).waitFor();
   await type_cards("Th"); // a pair of tens
   await page.getByRole("heading", { name: "Deal to the dealer" }).waitFor();
-  await type_cards("2h"); // king-high
+  await type_cards("Kh"); // misread: a pair of kings
+  await step("settle");
+  await shot(page, "console-settle");
+  await page.getByRole("button", { name: /Card 11, the dealer: K♥/i }).click(); // the last one, like any other
+  await page.getByLabel("The card as it is").fill("2h");
+  await page.getByRole("button", { name: "Misread card" }).click();
+  await page.getByRole("button", { name: "Correct K♥ to 2♥" }).click();
+  await page.getByRole("button", { name: /Card 11, the dealer: 2♥/i }).waitFor(); // king-high
+  await settle(page);
   await step("open");
   // C-4.2.11: from the dealer's right
   assert.deepEqual(await page.locator("[data-pay-seat]").evaluateAll((all) => all.map((e) => e.dataset.paySeat)), ["4", "1"]);
@@ -142,6 +150,7 @@ test("a settled round is voided, and what it paid is taken back", async () => {
   await type_cards("As Kd Ah 4c Ac 2h");
   await step("decide");
   await ana.ask({ do: "act", action: "play" });
+  await settle(page);
   await step("open");
   await ana.until("the win", (v) => v.credit === 106500); // three wagers of $10, 1 to 1
   await page.getByRole("button", { name: "Void the round" }).click();
@@ -177,6 +186,7 @@ test("the keyboard alone opens and closes, and other tables are an arrow away", 
   await type_cards("As Kd Ah 4c Ac 2h");
   await step("decide");
   await ana.ask({ do: "act", action: "fold" });
+  await settle(page);
   await step("open");
 });
 

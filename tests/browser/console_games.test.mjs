@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { open_house, shot } from "./house.mjs";
-import { audit, live_config, sit } from "./live.mjs";
+import { audit, live_config, settle, sit } from "./live.mjs";
 
 let house, page;
 const step = (name) => page.locator(`[data-step="${name}"]`).waitFor();
@@ -53,6 +53,7 @@ test("Chase the Flush", async () => {
   await ana.ask({ do: "act", action: "bet" }); // twice the ante
   await dealing("the table");
   await type_cards("2c 8d");
+  await settle(page);
   await step("open");
   await shot(page, "console-chase");
   // a four-card flush, ace-high, against two cards of a suit: the dealer does not qualify, the ante pushes, All In
@@ -76,6 +77,7 @@ test("Super 3 Card: the same card twice is possible in a shoe, and the shoe goes
   await type_cards("9s");
   await dealing("the dealer");
   await type_cards("5d 9c");
+  await settle(page);
   await step("open");
   await shot(page, "console-super");
   // a suited pair of kings: ante and play 1 to 1, odds 2 to 1; Big Hand looks at K K and the dealer's deuce: 4 to 1
@@ -97,6 +99,7 @@ test("Stadium with a live dealer: the array, a toke, and the count", async () =>
   await cy.ask({ do: "act", action: "play" });
   await dealing("the dealer");
   await type_cards("Kd Qs 9h");
+  await settle(page);
   await step("open");
   // three aces: ante and play 1 to 1, the ante bonus 4 to 1, Pair Plus 30 to 1; the toke the same: 200 + 200 paid twice
   // and the bonus of 800

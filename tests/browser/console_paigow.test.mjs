@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { open_house, serious, shot, sizes } from "./house.mjs";
-import { audit, live_config, sit } from "./live.mjs";
+import { audit, live_config, settle, sit } from "./live.mjs";
 
 let house, page, ana, ben;
 const step = (name) => page.locator(`[data-step="${name}"]`).waitFor();
@@ -83,6 +83,7 @@ test("the dealer's hand is set by the House Way, with its rule", async () => {
 test("one sets by hand, one by the House Way; both beat the dealer", async () => {
   await ana.ask({ do: "act", action: "house-way" }); // A A 8 6 4 behind K Q
   await ben.ask({ do: "act", action: "set", front: "5d 4h" }); // the straight behind 5 4
+  await settle(page);
   await step("open");
   const text = await page.locator('[data-pay-seat="1"]').innerText();
   assert.match(text, /Pai Gow\s+wins\s+\+\$10\.00/);
@@ -108,6 +109,7 @@ test("the spot may be chosen by hand; two jacks for the dealer end the round", a
   const jacks = { ...packets, 1: packets[7], 7: packets[1] };
   await page.keyboard.type([1, 2, 3, 4, 5, 6, 7].map((s) => jacks[s]).join(" "));
   await page.keyboard.press("Enter");
+  await settle(page);
   await step("open");
   assert.match(await page.locator(".dealer-box").innerText(), /Two jacks or more/);
   await ana.until("her loss", (v) => v.credit === 100500 - 1500);

@@ -92,3 +92,9 @@ export function audit(house) {
   const file = (ending) => readdirSync(house.folder).find((name) => name.endsWith(ending)); // play money has its own
   return execFileSync(join(root, "build", "cardroom"), ["audit", "--store", file(".db"), "--key", file(".key")], { cwd: house.folder, encoding: "utf8" });
 }
+
+/** All cards are in and right. */
+export async function settle(page) {
+  await page.locator('[data-step="settle"]').waitFor();
+  await page.getByRole("button", { name: "Settle" }).click();
+}

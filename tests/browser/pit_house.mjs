@@ -119,5 +119,7 @@ export async function deal(dealer, player, hands, spots) {
   }
   await player.until("the decision", (v) => v.actions?.length);
   await player.do({ do: "act", action: "play" });
+  await dealer.until("the last look", (v) => v.next === "settle");
+  await dealer.do({ do: "settle", table: "Live 1" });
   return dealer.until("the settlement", (v) => v.round.settled);
 }

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { open_house, serious, shot, until } from "./house.mjs";
-import { audit, live_config, terminal } from "./live.mjs";
+import { audit, live_config, settle, terminal } from "./live.mjs";
 
 const password = "a long enough passphrase 1";
 let house, boss, page, sign, ana;
@@ -84,6 +84,7 @@ test("the jackpot is won, locked, and on the wall", async () => {
     await page.keyboard.type("3d");
     await page.keyboard.press("Enter");
   }
+  await settle(page);
   await step("verify");
   assert.match(await page.locator("h1").innerText(), /Jackpot: \$5,001\.00 at seat 2/); // R6: up to the dollar
   await ana.until("the lock", (v) => v.lock?.cents === 500100 && v.credit === 50000 - 3500 + 6000); // three wagers won at once

@@ -96,6 +96,10 @@ class Table:
             self.deal("start", spot=1)
         elif view["next"] == "card":
             self.card()
+        elif view["next"] == "settle":
+            if self.name == "Chase":
+                self.correct_last(view["cards"].split())
+            self.deal("settle")
         elif view["next"] == "wait" and view["round"]["phase"] == "deciding":
             one.until(lambda v: v.get("actions"))
             action = one.view["actions"][-1]
@@ -109,6 +113,13 @@ class Table:
             dealer.receive()
         return True
 
+    def correct_last(self, cards):
+        """The last card may be misread like any other: it is looked at before the round is settled."""
+        other = next(self.deck)
+        for was, is_ in ((cards[-1], other), (other, cards[-1])):
+            view = self.deal("correct", index=len(cards) - 1, was=was, reason="misread", **{"is": is_})
+            check(f"{self.name}: the last card is corrected to {is_}", view["cards"].split()[-1] == is_ and not view["round"]["settled"])
+
     def play(self):
         while self.step():
             pass
@@ -119,6 +130,7 @@ for name in GAMES:
     credit = one.view["credit"]
     refused(f"{name}: a card before betting is open", table.deal("cards", cards="As"), "out-of-order")
     refused(f"{name}: close before open", table.deal("close"), "out-of-order")
+    refused(f"{name}: nothing to settle", table.deal("settle"), "out-of-order")
     check(f"{name}: betting is open", table.open()["round"]["phase"] == "betting")
     refused(f"{name}: open twice", table.deal("open"), "out-of-order")
     refused(f"{name}: close without a wager", table.deal("close"), "no-seats")

@@ -52,7 +52,7 @@ export function words_of(step: Step): { title: string; sub: string } {
     case "start": return { title: t("start_title"), sub: t("start_sub") };
     case "card": return { title: t("card_title", { who: who(step.to) }), sub: card_sub(step) };
     case "decide": return { title: t("decide"), sub: step.seats.length ? t("decide_sub", { seats: list(step.seats) }) : t("decide_sub_all") };
-    case "settling": return { title: t("settling"), sub: t("settling_sub") };
+    case "settle": return { title: t("settle_title"), sub: t("settle_sub") };
     case "verify": return { title: t("verify_title", { cents: amount(step.lock.cents), seat: step.lock.seat }), sub: t("verify_sub") };
     case "watch": return { title: t("watch_title"), sub: t(`watch_${step.phase}`) };
   }
@@ -79,6 +79,7 @@ function Buttons({ view, table, step }: { view: DealerView; table: Table | undef
   const name = view.table;
 
   if (step.is === "close") return <Primary label={t("close")} act={() => void ask({ do: "close", table: name })} />;
+  if (step.is === "settle") return <Primary label={t("settle")} act={() => void ask({ do: "settle", table: name })} />;
   if (step.is === "table-open" && welcome.value?.role === "supervisor")
     return <Primary label={t("table_on")} act={() => void ask({ do: "table-open", table: name })} />;
   if (step.is !== "open") return null;

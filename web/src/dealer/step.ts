@@ -12,7 +12,7 @@ export type Step =
   | { is: "start" } // pai gow: the first packet
   | { is: "card"; to: Receiver; nth: number }
   | { is: "decide"; seats: number[] }
-  | { is: "settling" }
+  | { is: "settle" } // the last look before it is paid
   | { is: "verify"; lock: Lock }
   | { is: "watch"; phase: DealerView["round"]["phase"] }; // the house deals here
 
@@ -56,7 +56,7 @@ export function step_of(view: DealerView, live: boolean): Step {
     case "pause": return { is: "open", after: after(view) };
     case "betting": return view.round.players ? { is: "close", players: view.round.players } : { is: "no-wagers" };
     case "deciding": return { is: "decide", seats: undecided(view.seats) };
-    case "finished": return { is: "settling" };
+    case "finished": return { is: "settle" };
     case "dealing": {
       if (view.round.need.kind === "start") return { is: "start" };
       const to = receiver(view.round.need);
@@ -67,7 +67,7 @@ export function step_of(view: DealerView, live: boolean): Step {
 
 /** Does the table wait for this person, or for somebody else? */
 export function is_ours(step: Step): boolean {
-  return step.is === "open" || step.is === "close" || step.is === "start" || step.is === "card" || step.is === "verify";
+  return step.is === "open" || step.is === "close" || step.is === "start" || step.is === "card" || step.is === "settle" || step.is === "verify";
 }
 
 /** What a jackpot that is locked still needs, and what this person can do about it. */
