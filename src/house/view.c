@@ -312,7 +312,8 @@ static struct next next_of_live(const struct floor *f, int table)
         return (struct next){"card", "Deal the next card and enter it."};
     case TABLE_DECIDING: return (struct next){"wait", "The players decide."};
     case TABLE_FINISHED:
-        return (struct next){"settle", "All cards are in. Correct one that was misread, or settle the round."};
+        return (struct next){"settle",
+                             "All cards are in. Correct one that was misread, or settle the round."};
     }
     return (struct next){"wait", ""};
 }
