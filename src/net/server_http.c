@@ -1,0 +1,242 @@
+/*
+ * server_http.c - requests over HTTP: who asks, a body that comes in pieces, and an answer now or later.
+ */
+#include "net/server_own.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { HEADERS_ROOM = 4096, CHUNK = 32 << 10 };
+
+/* ---- who asks ----------------------------------------------------------------------------------------- */
+
+static void copy_header(struct lws *wsi, enum lws_token_indexes header, char *to, size_t room)
+{
+    to[0] = 0;
+    if (lws_hdr_copy(wsi, to, (int)room, header) < 0) to[0] = 0;
+}
+
+/* The session's token: a cookie, or a bearer. */
+static void read_token(struct lws *wsi, struct server_asker *asker)
+{
+    char header[1024];
+    const char *at;
+
+    copy_header(wsi, WSI_TOKEN_HTTP_AUTHORIZATION, header, sizeof header);
+    at = strncmp(header, "Bearer ", 7) == 0 ? header + 7 : NULL;
+    if (!at) {
+        copy_header(wsi, WSI_TOKEN_HTTP_COOKIE, header, sizeof header);
+        at = strstr(header, "cardroom=");
+        if (at) at += 9;
+    }
+    const size_t size = at ? strcspn(at, "; ") : 0;
+
+    if (size >= sizeof asker->token) return;
+    memcpy(asker->token, at ? at : "", size);
+    asker->token[size] = 0;
+}
+
+/* libwebsockets hands out the pieces of a query decoded; they are put together again as they came. */
+static void put_piece(struct buf *b, const char *piece)
+{
+    bool key = true;
+
+    for (; *piece; piece++) {
+        const bool plain = (*piece >= 'a' && *piece <= 'z') || (*piece >= 'A' && *piece <= 'Z') ||
+                           (*piece >= '0' && *piece <= '9') || strchr("-._~", *piece);
+        if (plain || (key && *piece == '='))
+            buf_char(b, *piece);
+        else
+            buf_format(b, "%%%02X", (unsigned char)*piece);
+        if (*piece == '=') key = false;
+    }
+}
+
+/* False: it is too long. */
+static bool read_query(struct lws *wsi, struct server_asker *a)
+{
+    struct buf query = BUF(a->query);
+    char piece[sizeof a->query];
+
+    for (int i = 0; lws_hdr_fragment_length(wsi, WSI_TOKEN_HTTP_URI_ARGS, i) > 0; i++) {
+        if (lws_hdr_copy_fragment(wsi, piece, sizeof piece, WSI_TOKEN_HTTP_URI_ARGS, i) < 0) return false;
+        if (i) buf_char(&query, '&');
+        put_piece(&query, piece);
+    }
+    return !query.full;
+}
+
+/* An IPv4 address that came in through an IPv6 socket is shown as what it is. */
+static void read_address(struct lws *wsi, char *to, size_t room)
+{
+    static const char mapped[] = "::ffff:";
+
+    lws_get_peer_simple(wsi, to, room);
+    if (strncmp(to, mapped, sizeof mapped - 1) == 0)
+        memmove(to, to + sizeof mapped - 1, strlen(to) - (sizeof mapped - 1) + 1);
+}
+
+void server_read_asker(struct lws *wsi, struct server_peer *p, const char *path)
+{
+    struct server_asker *a = &p->asker;
+
+    memset(a, 0, sizeof *a);
+    snprintf(a->path, sizeof a->path, "%s", path ? path : "");
+    copy_header(wsi, WSI_TOKEN_ORIGIN, a->origin, sizeof a->origin);
+    copy_header(wsi, WSI_TOKEN_HOST, a->host, sizeof a->host);
+    if (!read_query(wsi, a)) a->path[0] = 0; /* nothing is found there */
+    snprintf(a->method, sizeof a->method, "%s",
+             lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI) ? "POST" : "GET");
+    read_address(wsi, a->address, sizeof a->address);
+    snprintf(p->address, sizeof p->address, "%s", a->address);
+    read_token(wsi, a);
+}
+
+/* ---- answers ------------------------------------------------------------------------------------------ */
+
+/* What every answer carries: nothing from elsewhere is run, framed or guessed. */
+static const struct {
+    const char *name, *value;
+} security[] = {
+    {"content-security-policy:", "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
+                                 "img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; "
+                                 "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"},
+    {"x-content-type-options:", "nosniff"},
+    {"referrer-policy:", "no-referrer"},
+    {"cross-origin-opener-policy:", "same-origin"},
+};
+
+static bool add(struct lws *wsi, const char *name, const char *value, unsigned char **at, unsigned char *end)
+{
+    return lws_add_http_header_by_name(wsi, (const unsigned char *)name, (const unsigned char *)value,
+                                       (int)strlen(value), at, end) == 0;
+}
+
+static bool add_headers(struct lws *wsi, const struct server_answer *a, unsigned char **at,
+                        unsigned char *end)
+{
+    char text[200];
+    bool good = true;
+
+    for (size_t i = 0; i < COUNT(security); i++)
+        good = good && add(wsi, security[i].name, security[i].value, at, end);
+    good = good &&
+           add(wsi, "cache-control:", a->cache ? "public, max-age=31536000, immutable" : "no-store", at, end);
+    if (a->cookie) good = good && add(wsi, "set-cookie:", a->cookie, at, end);
+    if (a->etag) good = good && add(wsi, "etag:", a->etag, at, end);
+    if (a->name) {
+        snprintf(text, sizeof text, "attachment; filename=\"%s\"", a->name);
+        good = good && add(wsi, "content-disposition:", text, at, end);
+    }
+    return good;
+}
+
+static size_t answer_size(const struct server_peer *p)
+{
+    return p->answer.fixed ? p->answer.fixed_size : p->body.size;
+}
+
+/* The headers; the body follows when the socket can take it. */
+static int answer_begin(struct server_peer *p, struct lws *wsi)
+{
+    unsigned char headers[LWS_PRE + HEADERS_ROOM], *start = headers + LWS_PRE, *at = start;
+    unsigned char *end = headers + sizeof headers - 1;
+
+    p->begun = true;
+    if (lws_add_http_common_headers(wsi, (unsigned)p->answer.status, p->answer.type, answer_size(p), &at,
+                                    end) ||
+        !add_headers(wsi, &p->answer, &at, end) || lws_finalize_write_http_header(wsi, start, &at, end))
+        return -1;
+    if (answer_size(p) == 0) return lws_http_transaction_completed(wsi) ? -1 : 0;
+    lws_callback_on_writable(wsi);
+    return 0;
+}
+
+static void stop_waiting(struct server_peer *p)
+{
+    struct server_peer **at = p->server ? &p->server->waiting : NULL;
+
+    while (at && *at && *at != p) at = &(*at)->next_waiting;
+    if (at && *at) *at = p->next_waiting;
+    p->next_waiting = NULL;
+}
+
+void server_http_drop(struct server_peer *p)
+{
+    stop_waiting(p);
+    free(p->body.text);
+    p->body = (struct buf){0};
+    p->sent = 0;
+    p->asked = false;
+    p->begun = false;
+    p->in_size = 0;
+    p->answer = (struct server_answer){0};
+}
+
+int server_http_more(struct server *s, struct server_peer *p, struct lws *wsi)
+{
+    const char *bytes = p->answer.fixed ? p->answer.fixed : p->body.text;
+    const size_t left = answer_size(p) - p->sent, size = left < CHUNK ? left : CHUNK;
+
+    if (!p->answer.status || p->answer.later) return 0;
+    if (!p->begun) return answer_begin(p, wsi);
+    memcpy(s->out + LWS_PRE, bytes + p->sent, size);
+    p->sent += size;
+    const bool last = p->sent == answer_size(p);
+
+    if (lws_write(wsi, (unsigned char *)s->out + LWS_PRE, size,
+                  last ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) < (int)size)
+        return -1;
+    if (!last) {
+        lws_callback_on_writable(wsi);
+        return 0;
+    }
+    server_http_drop(p);
+    return lws_http_transaction_completed(wsi) ? -1 : 0;
+}
+
+int server_http_done(struct server *s, struct server_peer *p, struct lws *wsi)
+{
+    p->answer =
+        (struct server_answer){.status = 404, .type = "text/plain", .body = &p->body, .ticket = ++s->tickets};
+    if (!p->in && !server_keep(p, "", 0, SERVER_BODY_MAX)) return -1;
+    p->asked = true;
+    p->next_waiting = s->waiting; /* it may be answered within the call */
+    s->waiting = p;
+    s->options.app->http(s->options.context, &p->asker, p->in, p->in_size, &p->answer);
+    if (p->answer.later) {
+        lws_set_timeout(wsi, NO_PENDING_TIMEOUT, 0);
+        return 0;
+    }
+    stop_waiting(p);
+    return answer_begin(p, wsi);
+}
+
+int server_http_begin(struct server *s, struct server_peer *p, struct lws *wsi, const char *path)
+{
+    server_http_drop(p);
+    p->wsi = wsi;
+    p->server = s;
+    server_read_asker(wsi, p, path);
+    return strcmp(p->asker.method, "POST") == 0 ? 0 : server_http_done(s, p, wsi);
+}
+
+struct server_answer *server_answer(struct server *s, uint64_t ticket)
+{
+    for (struct server_peer *p = s->waiting; p; p = p->next_waiting)
+        if (p->answer.ticket == ticket) return &p->answer;
+    return NULL;
+}
+
+void server_send(struct server *s, uint64_t ticket)
+{
+    struct server_peer *p = s->waiting;
+
+    while (p && p->answer.ticket != ticket) p = p->next_waiting;
+    if (!p) return;
+    stop_waiting(p);
+    if (p->answer.name) snprintf(p->file, sizeof p->file, "%s", p->answer.name);
+    if (p->answer.name) p->answer.name = p->file; /* whoever sent it keeps nothing for us */
+    p->answer.later = false;
+    lws_callback_on_writable(p->wsi);
+}

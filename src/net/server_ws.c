@@ -1,0 +1,188 @@
+/*
+ * server_ws.c - WebSockets.
+ *
+ * A message that comes in pieces is put together in the peer's own buffer, which grows to the limit and no
+ * further.
+ *
+ * Who wants to write stands in a list, and the list is gone through once before the loop waits again: what
+ * all the messages of one wake-up have changed goes out together.  A socket that can take it is written to at
+ * once; asking epoll first, as libwebsockets does, would take four system calls more for each message.  One
+ * that cannot is left to libwebsockets until it can.
+ *
+ * A peer that is silent is pinged, and given up if it stays so.  libwebsockets could do that, but pings
+ * whoever talks as well, and keeps its timers in a list that it walks for each.
+ */
+#include "net/server_own.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { PING_MS = 20000, GONE_MS = 45000 };
+
+/* ---- coming and going --------------------------------------------------------------------------------- */
+
+int server_ws_open(struct server *s, struct server_peer *p, struct lws *wsi)
+{
+    char path[256] = "";
+
+    if (lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI) < 0) path[0] = 0;
+    server_read_asker(wsi, p, path);
+    p->wsi = wsi;
+    p->server = s;
+    if (s->peers >= s->options.peers_max) return -1;
+    if (!s->options.app->opens(s->options.context, p, &p->asker)) return -1;
+    p->accepted = true;
+    p->heard_ms = uv_now(&s->loop);
+    p->next = s->first;
+    p->at = &s->first;
+    if (p->next) p->next->at = &p->next;
+    s->first = p;
+    s->peers++;
+    return 0;
+}
+
+/* Takes it out of the list of those who want to write. */
+static void unwant(struct server_peer *p)
+{
+    if (!p->want_at) return;
+    *p->want_at = p->want_next;
+    *(p->want_next ? &p->want_next->want_at : &p->server->wanting_end) = p->want_at;
+    p->want_next = NULL;
+    p->want_at = NULL;
+}
+
+void server_ws_closed(struct server *s, struct server_peer *p)
+{
+    unwant(p);
+    if (p->accepted) {
+        s->peers--;
+        *p->at = p->next;
+        if (p->next) p->next->at = p->at;
+        s->options.app->closed(s->options.context, p);
+    }
+    free(p->in);
+    memset(p, 0, sizeof *p);
+}
+
+/* A failure closes the peer from the loop: nobody takes a callback's answer here. */
+static void give_up(struct server_peer *p)
+{
+    lws_set_timeout(p->wsi, PENDING_TIMEOUT_CLOSE_SEND, LWS_TO_KILL_ASYNC);
+}
+
+void server_ws_look(struct server *s)
+{
+    const uint64_t now_ms = uv_now(&s->loop);
+
+    for (struct server_peer *p = s->first; p; p = p->next) {
+        const uint64_t silent_ms = now_ms - p->heard_ms;
+
+        if (silent_ms < PING_MS) p->pinged = false;
+        if (silent_ms > GONE_MS) give_up(p);
+        if (silent_ms <= PING_MS || p->pinged) continue;
+        p->pings = p->pinged = true;
+        server_want(p);
+    }
+}
+
+/* ---- what comes --------------------------------------------------------------------------------------- */
+
+static int too_long(struct lws *wsi)
+{
+    static unsigned char reason[] = "the message is too long";
+
+    lws_close_reason(wsi, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE, reason, sizeof reason - 1);
+    return -1;
+}
+
+int server_ws_receive(struct server *s, struct server_peer *p, struct lws *wsi, const void *bytes,
+                      size_t size)
+{
+    const bool whole = !lws_remaining_packet_payload(wsi) && lws_is_final_fragment(wsi);
+    char *text = s->message;
+
+    p->heard_ms = uv_now(&s->loop);
+    if (lws_frame_is_binary(wsi)) return too_long(wsi);
+    if (whole && !p->in_size && size <= SERVER_MESSAGE_MAX) { /* as nearly all are */
+        memcpy(text, bytes, size);
+        text[size] = 0;
+    } else {
+        if (!server_keep(p, bytes, size, SERVER_MESSAGE_MAX)) return too_long(wsi);
+        if (!whole) return 0;
+        text = p->in;
+        size = p->in_size;
+    }
+    p->in_size = 0;
+    if (!p->hanging_up) s->options.app->message(s->options.context, p, text, size);
+    return 0;
+}
+
+/* ---- what goes ---------------------------------------------------------------------------------------- */
+
+/* One thing at a time: a ping, or a message. */
+static bool write_one(struct server *s, struct server_peer *p)
+{
+    struct buf out = buf_over(s->out + LWS_PRE, OUT_ROOM);
+
+    if (p->pings) {
+        p->pings = false;
+        server_want(p); /* there may be more */
+        return lws_write(p->wsi, (unsigned char *)out.text, 0, LWS_WRITE_PING) >= 0;
+    }
+    if (!s->options.app->fills(s->options.context, p, &out)) return true;
+    return !out.full &&
+           lws_write(p->wsi, (unsigned char *)out.text, out.size, LWS_WRITE_TEXT) >= (int)out.size;
+}
+
+/*
+ * What the socket does not take at once libwebsockets keeps, one message at most: from then on it is asked
+ * first.
+ */
+static void write_now(struct server *s, struct server_peer *p)
+{
+    if (!p->established || p->hanging_up || lws_partial_buffered(p->wsi))
+        lws_callback_on_writable(p->wsi);
+    else if (!write_one(s, p))
+        give_up(p);
+}
+
+/* What waited for that goes out with the rest, before the loop waits again. */
+int server_ws_writable(struct server_peer *p, struct lws *wsi)
+{
+    if (p->hanging_up) {
+        lws_close_reason(wsi, LWS_CLOSE_STATUS_POLICY_VIOLATION, (unsigned char *)p->reason,
+                         strlen(p->reason));
+        return -1;
+    }
+    server_want(p);
+    return 0;
+}
+
+/* Thousands of peers do not fit into the processor's cache: what is written next is fetched meanwhile. */
+static void fetch_next(const struct server_peer *p)
+{
+    const struct server_peer *next = p->want_next;
+
+    if (!next) return;
+    __builtin_prefetch(next->want_next);
+    __builtin_prefetch(next->wsi);
+    __builtin_prefetch(next->own);
+}
+
+void server_ws_write_all(struct server *s)
+{
+    while (s->wanting) {
+        struct server_peer *p = s->wanting;
+        fetch_next(p);
+        unwant(p);
+        write_now(s, p);
+    }
+}
+
+void server_want(struct server_peer *p)
+{
+    if (p->want_at) return;
+    p->want_at = p->server->wanting_end;
+    *p->want_at = p;
+    p->server->wanting_end = &p->want_next;
+}
