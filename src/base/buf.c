@@ -17,34 +17,81 @@ void buf_clear(struct buf *b)
     b->full = false;
 }
 
-void buf_bytes(struct buf *b, const char *bytes, size_t count)
+void buf_cut(struct buf *b, const char *bytes)
 {
     const size_t room = b->capacity - 1 - b->size;
 
-    if (count > room) {
-        count = room;
-        b->full = true;
-    }
-    memcpy(b->text + b->size, bytes, count);
-    b->size += count;
+    memcpy(b->text + b->size, bytes, room);
+    b->size += room;
     b->text[b->size] = '\0';
+    b->full = true;
+}
+
+/* ---- numbers ------------------------------------------------------------------------------------------ */
+
+enum { DIGITS_MAX = 20 };
+
+/* From the number of its bits: 1233/4096 is the logarithm of 2, good enough for 64 of them. */
+static size_t digits_of(uint64_t value)
+{
+    static const uint64_t power[DIGITS_MAX] = {
+        /* clang-format off */
+        1u, 10u, 100u, 1000u, 10000u, 100000u, 1000000u, 10000000u, 100000000u, 1000000000u, 10000000000u,
+        100000000000u, 1000000000000u, 10000000000000u, 100000000000000u, 1000000000000000u,
+        10000000000000000u, 100000000000000000u, 1000000000000000000u, 10000000000000000000u,
+        /* clang-format on */
+    };
+    const uint64_t some = value | 1; /* as many digits, and a bit to begin with */
+    const unsigned guess = (64u - (unsigned)__builtin_clzll(some)) * 1233u >> 12;
+
+    return guess + (some >= power[guess]);
+}
+
+/* Two at a time: a division takes longer than all else. */
+static void put_digits(char *end, uint64_t value)
+{
+    static const char pairs[] =
+        "00010203040506070809101112131415161718192021222324252627282930313233343536373839"
+        "40414243444546474849505152535455565758596061626364656667686970717273747576777879"
+        "8081828384858687888990919293949596979899";
+
+    for (; value >= 100; value /= 100) memcpy(end -= 2, pairs + 2 * (value % 100), 2);
+    if (value >= 10)
+        memcpy(end - 2, pairs + 2 * value, 2);
+    else
+        end[-1] = (char)('0' + value);
 }
 
 void buf_int(struct buf *b, int64_t value)
 {
-    char digits[20];
-    size_t at = sizeof digits;
-    uint64_t rest = value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
+    const uint64_t number = value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
+    const size_t size = digits_of(number) + (value < 0);
+    char memory[DIGITS_MAX], *to = size < b->capacity - b->size ? b->text + b->size : memory;
 
-    for (; rest >= 100; rest /= 100) { /* two at a time: a division takes longer than all else */
-        const unsigned pair = (unsigned)(rest % 100);
-        digits[--at] = (char)('0' + pair % 10);
-        digits[--at] = (char)('0' + pair / 10);
+    *to = '-';
+    put_digits(to + size, number);
+    if (to == memory) {
+        buf_bytes(b, memory, size);
+        return;
     }
-    digits[--at] = (char)('0' + rest % 10);
-    if (rest >= 10) digits[--at] = (char)('0' + rest / 10);
-    if (value < 0) digits[--at] = '-';
-    buf_bytes(b, digits + at, sizeof digits - at);
+    b->size += size;
+    b->text[b->size] = '\0';
+}
+
+void buf_hex(struct buf *b, const uint8_t *bytes, size_t count)
+{
+    static const char digits[] = "0123456789abcdef";
+    const size_t room = (b->capacity - 1 - b->size) / 2;
+    char *to = b->text + b->size;
+
+    if (count > room) b->full = true;
+    if (count > room) count = room;
+    for (size_t i = 0; i < count; i++) {
+        *to++ = digits[bytes[i] >> 4];
+        *to++ = digits[bytes[i] & 15];
+    }
+    b->size += 2 * count;
+    b->text[b->size] = '\0';
 }
 
 void buf_format(struct buf *b, const char *format, ...)

@@ -22,11 +22,24 @@ struct buf {
 
 struct buf buf_over(char *memory, size_t capacity);
 void buf_clear(struct buf *b);
-void buf_bytes(struct buf *b, const char *bytes, size_t count);
+void buf_cut(struct buf *b, const char *bytes); /* more than there is room for: keeps what fits */
 void buf_int(struct buf *b, int64_t value);
+void buf_hex(struct buf *b, const uint8_t *bytes, size_t count); /* small letters */
 void buf_format(struct buf *b, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* Here, so that the length of a constant is one too: views are made of them. */
+/* These are here, so that the length of a constant is one too: views are made of them. */
+
+static inline void buf_bytes(struct buf *b, const char *bytes, size_t count)
+{
+    if (count >= b->capacity - b->size) {
+        buf_cut(b, bytes);
+        return;
+    }
+    memcpy(b->text + b->size, bytes, count);
+    b->size += count;
+    b->text[b->size] = '\0';
+}
+
 static inline void buf_put(struct buf *b, const char *text)
 {
     buf_bytes(b, text, strlen(text));

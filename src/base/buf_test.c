@@ -69,3 +69,47 @@ TEST(buf, numbers_of_every_length)
         CHECK_STR(memory, expected);
     }
 }
+
+TEST(buf, hex_keeps_whole_bytes)
+{
+    static const uint8_t bytes[] = {0x00, 0x7f, 0xa5, 0xff};
+    char memory[9], small[8];
+    struct buf b = BUF(memory), cut = BUF(small);
+
+    buf_hex(&b, bytes, sizeof bytes);
+    CHECK_STR(memory, "007fa5ff");
+    CHECK(!b.full);
+    buf_hex(&cut, bytes, sizeof bytes);
+    CHECK_STR(small, "007fa5");
+    CHECK(cut.full);
+}
+
+TEST(buf, numbers_as_the_library_writes_them)
+{
+    char memory[32], expected[32];
+    uint64_t power = 1;
+
+    for (int i = 0; i < 64; i++, power = i < 19 ? power * 10 : power >> 1)
+        for (int64_t near = -2; near <= 2; near++) {
+            const int64_t value = (int64_t)(power + (uint64_t)near);
+            struct buf b = BUF(memory);
+
+            snprintf(expected, sizeof expected, "%lld", (long long)value);
+            buf_int(&b, value);
+            CHECK_STR(memory, expected);
+            buf_clear(&b);
+            snprintf(expected, sizeof expected, "%lld", (long long)(0 - (uint64_t)value));
+            buf_int(&b, (int64_t)(0 - (uint64_t)value));
+            CHECK_STR(memory, expected);
+        }
+}
+
+TEST(buf, a_number_that_does_not_fit_keeps_its_first_digits)
+{
+    char memory[4];
+    struct buf b = BUF(memory);
+
+    buf_int(&b, -12345);
+    CHECK_STR(memory, "-12");
+    CHECK(b.full);
+}

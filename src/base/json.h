@@ -63,7 +63,13 @@ size_t json_column(const struct json *j);
 /* A whole number of at most 64 bits; else false, with *whole saying whether it was one, of more bits. */
 bool json_integer(struct text number, int64_t *out, bool *whole);
 
-bool text_is(struct text text, const char *word);
+/* Byte by byte: most differ in the first one. */
+static inline bool text_is(struct text text, const char *word)
+{
+    for (size_t i = 0; i < text.size; i++)
+        if (word[i] == '\0' || word[i] != text.at[i]) return false;
+    return word[text.size] == '\0';
+}
 
 /* "text" with quotes and escapes. */
 void json_put_string(struct buf *b, const char *text);

@@ -157,3 +157,28 @@ TEST(json, written_strings_are_escaped)
     json_put_string(&b, "a\"b\\c\n\u2660");
     CHECK_STR(memory, "\"a\\\"b\\\\c\\u000a\u2660\"");
 }
+
+/* Long texts are looked at eight bytes at a time: a special one at every place, among those around it. */
+TEST(json, escapes_are_found_wherever_they_stand)
+{
+    for (size_t size = 1; size < 30; size++)
+        for (size_t at = 0; at < size; at++)
+            for (int c = 1; c < 256; c++) {
+                char text[32], memory[80], expected[80];
+                struct buf b = BUF(memory), e = BUF(expected);
+
+                memset(text, c & 1 ? 0x7f : 0x21, size);
+                text[at] = (char)c;
+                json_put_text(&b, text, size);
+                buf_char(&e, '"');
+                for (size_t i = 0; i < size; i++) {
+                    if (text[i] == '"' || text[i] == '\\') buf_char(&e, '\\');
+                    if ((unsigned char)text[i] < 0x20)
+                        buf_format(&e, "\\u%04x", (unsigned char)text[i]);
+                    else
+                        buf_char(&e, text[i]);
+                }
+                buf_char(&e, '"');
+                CHECK_STR(memory, expected);
+            }
+}

@@ -14,7 +14,7 @@ static int show(const uint8_t public[RECEIPT_PUBLIC], bool json)
 
     if (json) {
         buf_put(&b, "{\"public\":\"");
-        receipt_put_hex(&b, public, RECEIPT_PUBLIC);
+        buf_hex(&b, public, RECEIPT_PUBLIC);
         buf_put(&b, "\",\"fingerprint\":\"");
         receipt_key_put_fingerprint(&b, public);
         buf_put(&b, "\"}\n");

@@ -138,11 +138,11 @@ static void put_round(struct buf *b, const struct verify *v)
     buf_format(b, ",\"game\":\"%s\",\"table\":", r->rules.game->id);
     json_put_text(b, r->table.at, r->table.size);
     buf_format(b, ",\"round\":%lld,\"commitment\":\"", (long long)r->round);
-    receipt_put_hex(b, r->commitment, r->committed_to ? RECEIPT_HASH : 0);
+    buf_hex(b, r->commitment, r->committed_to ? RECEIPT_HASH : 0);
     buf_put(b, "\",\"digest\":\"");
-    receipt_put_hex(b, v->report.digest, RECEIPT_HASH);
+    buf_hex(b, v->report.digest, RECEIPT_HASH);
     buf_put(b, "\",\"key\":\"");
-    receipt_put_hex(b, r->key, RECEIPT_PUBLIC);
+    buf_hex(b, r->key, RECEIPT_PUBLIC);
     buf_put(b, "\",\"fingerprint\":\"");
     receipt_key_put_fingerprint(b, r->key);
     buf_char(b, '"');

@@ -49,7 +49,7 @@ static void reveal(struct session *s)
     struct buf text = BUF(memory);
 
     if (!s->game->live_shoe || !r->seed.size || r->context.from_round > (int64_t)s->purse.rounds) return;
-    receipt_put_hex(&text, r->seed.bytes, r->seed.size);
+    buf_hex(&text, r->seed.bytes, r->seed.size);
     buf_char(&text, '\n');
     create(s, "shoe", r->context.from_round, "seed", &text);
 }
@@ -125,7 +125,7 @@ static void commit(struct session *s)
     r->context.from_round = (int64_t)s->purse.rounds + 1;
     receipt_commit(&r->context, &r->seed, r->commitment);
     put_now(r->committed, "");
-    receipt_put_hex(&text, r->commitment, sizeof r->commitment);
+    buf_hex(&text, r->commitment, sizeof r->commitment);
     buf_format(&s->notice, " Commitment: %s\n", hex); /* never broken: it is to be copied */
 }
 

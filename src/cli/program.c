@@ -22,6 +22,6 @@ void program_put_hash(struct buf *b)
     crypto_generichash_init(&hash, NULL, 0, sizeof digest);
     while ((size = fread(piece, 1, sizeof piece, in)) > 0) crypto_generichash_update(&hash, piece, size);
     crypto_generichash_final(&hash, digest, sizeof digest);
-    if (!ferror(in)) receipt_put_hex(b, digest, sizeof digest);
+    if (!ferror(in)) buf_hex(b, digest, sizeof digest);
     fclose(in);
 }

@@ -125,7 +125,7 @@ TEST(receipt_check, a_sealed_shoe_and_its_seed)
     char hex[2 * SHUFFLE_SEED_MAX + 1];
     struct buf text = BUF(hex);
 
-    receipt_put_hex(&text, f->seed.bytes, f->seed.size);
+    buf_hex(&text, f->seed.bytes, f->seed.size);
     struct receipt_trust trust = {.reveal = {hex, text.size}};
     CHECK_EQ(check(b, f->text, f->size, NULL)->verdict, RECEIPT_SEALED);
     CHECK_EQ(state_of(b, f, NULL, RECEIPT_COMMITMENT), RECEIPT_SEALED);

@@ -9,16 +9,6 @@ static const char secret_label[] = "cardroom-secret-key 1 ", public_label[] = "c
 
 /* ---- hex ---------------------------------------------------------------------------------------------- */
 
-void receipt_put_hex(struct buf *b, const uint8_t *bytes, size_t size)
-{
-    static const char digits[] = "0123456789abcdef";
-
-    for (size_t i = 0; i < size; i++) {
-        buf_char(b, digits[bytes[i] >> 4]);
-        buf_char(b, digits[bytes[i] & 15]);
-    }
-}
-
 static int hex_digit(char c)
 {
     if (c >= '0' && c <= '9') return c - '0';
@@ -66,14 +56,14 @@ void receipt_key_wipe(struct receipt_key *key)
 void receipt_key_put_secret(struct buf *b, const struct receipt_key *key)
 {
     buf_put(b, secret_label);
-    receipt_put_hex(b, key->seed, sizeof key->seed);
+    buf_hex(b, key->seed, sizeof key->seed);
     buf_char(b, '\n');
 }
 
 void receipt_key_put_public(struct buf *b, const uint8_t public[RECEIPT_PUBLIC])
 {
     buf_put(b, public_label);
-    receipt_put_hex(b, public, RECEIPT_PUBLIC);
+    buf_hex(b, public, RECEIPT_PUBLIC);
     buf_char(b, '\n');
 }
 
@@ -119,6 +109,6 @@ void receipt_key_put_fingerprint(struct buf *b, const uint8_t public[RECEIPT_PUB
     crypto_generichash(hash, sizeof hash, public, RECEIPT_PUBLIC, NULL, 0);
     for (size_t i = 0; i < 16; i += 2) {
         if (i > 0) buf_char(b, ' ');
-        receipt_put_hex(b, hash + i, 2);
+        buf_hex(b, hash + i, 2);
     }
 }

@@ -41,8 +41,7 @@ bool receipt_key_read_public(struct text text, uint8_t out[RECEIPT_PUBLIC]);
 
 void receipt_key_put_fingerprint(struct buf *b, const uint8_t public[RECEIPT_PUBLIC]);
 
-/* Bytes as lower-case hex, and back: exactly size bytes, lower case only. */
-void receipt_put_hex(struct buf *b, const uint8_t *bytes, size_t size);
+/* From hex: exactly size bytes, lower case only. */
 bool receipt_read_hex(struct text text, uint8_t *out, size_t size);
 
 #endif

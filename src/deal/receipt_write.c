@@ -44,7 +44,7 @@ bool receipt_time(struct text time)
 static void put_hex_key(struct buf *b, const char *key, const uint8_t *bytes, size_t size)
 {
     buf_format(b, "\"%s\":\"", key);
-    receipt_put_hex(b, bytes, size);
+    buf_hex(b, bytes, size);
     buf_char(b, '"');
 }
 
@@ -198,7 +198,7 @@ void receipt_digest(struct text body, uint8_t out[RECEIPT_HASH])
 void receipt_message(struct buf *b, const uint8_t digest[RECEIPT_HASH])
 {
     buf_put(b, "cardroom receipt 1\n");
-    receipt_put_hex(b, digest, RECEIPT_HASH);
+    buf_hex(b, digest, RECEIPT_HASH);
 }
 
 bool receipt_sign(struct buf *b, const struct receipt_key *key)

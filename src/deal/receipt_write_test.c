@@ -51,7 +51,7 @@ TEST(receipt_write, a_commitment_by_python)
     struct buf b = BUF(hex);
 
     receipt_commit_text((struct text){context, strlen(context)}, &seed, hash);
-    receipt_put_hex(&b, hash, sizeof hash);
+    buf_hex(&b, hash, sizeof hash);
     CHECK_STR(hex, "105dd0ea0618aec7019687e51463fd3f1a51508ecee34165c0279d05315e7da8");
 }
 

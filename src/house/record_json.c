@@ -39,7 +39,7 @@ static void put_time(struct buf *b, const char *key, int64_t ms)
 static void put_hex(struct buf *b, const char *key, const uint8_t *bytes, size_t size)
 {
     buf_format(b, ",\"%s\":\"", key);
-    receipt_put_hex(b, bytes, size);
+    buf_hex(b, bytes, size);
     buf_char(b, '"');
 }
 

@@ -10,7 +10,7 @@
 static void begin(struct buf *b, const char *is)
 {
     buf_char(b, '{');
-    out_text(b, "is", is);
+    out_word(b, "is", is);
 }
 
 static void put_trouble(struct buf *b, const struct view_house *house)
@@ -245,7 +245,7 @@ static void put_at_table(struct buf *b, const struct view_house *house, int tabl
     out_text(b, "table", floor_config(f, table)->name);
     out_number(b, "version", (int64_t)house->table_version[table - 1]);
     if (seat) out_number(b, "seat", seat);
-    view_put_round(b, f, table, seat);
+    view_put_round(b, f, table, seat, house->shared);
     if (seat) view_put_seats(b, f, table, seat, "mine", true);
     view_put_seats(b, f, table, seat, "others", false);
     if (seat && t->phase == TABLE_DECIDING) put_actions(b, f, table, seat);
@@ -270,7 +270,7 @@ void view_put_terminal(struct buf *b, const struct view_house *house, uint32_t t
     const struct floor_lock *lock = lock_of(f, terminal);
 
     begin(b, "view");
-    out_text(b, "of", "terminal");
+    out_word(b, "of", "terminal");
     out_number(b, "ack", (int64_t)ack);
     out_number(b, "now", house->now_ms);
     out_number(b, "terminal", terminal);
@@ -365,7 +365,7 @@ void view_put_dealer(struct buf *b, const struct view_house *house, int table, u
     out_number(b, "version", (int64_t)house->table_version[table - 1]);
     out_text(b, "next", next.word);
     out_text(b, "next_text", next.text);
-    view_put_round(b, f, table, 0);
+    view_put_round(b, f, table, 0, NULL);
     view_put_seats(b, f, table, 0, "seats", false);
     out_cards(b, "cards", t->cards, floor_config(f, table)->live ? t->card_count : 0);
     view_put_dealt(b, f, table);

@@ -25,9 +25,18 @@ struct view_hit {
     uint8_t meter;
 };
 
+/* A stadium's round is the same for all its terminals: written once for each fact, not once for each view. */
+struct view_shared {
+    uint64_t facts; /* the floor's, when it was written */
+    int table;
+    size_t size;
+    char text[2000];
+};
+
 /* What a view needs beside the floor. */
 struct view_house {
     const struct floor *floor;
+    struct view_shared *shared; /* or NULL */
     struct view_names names;
     const char *venue, *version, *trouble; /* trouble: NULL while the store can write */
     const uint64_t *table_version;         /* by table - 1: rises with what the table message says */
@@ -47,7 +56,8 @@ void view_put_sign(struct buf *b, const struct view_house *house, int table); /*
 /* ---- parts that records share ------------------------------------------------------------------------- */
 
 /* The Round and Seat objects of message.def from the round on the table. */
-void view_put_round(struct buf *b, const struct floor *floor, int table, int viewer);
+void view_put_round(struct buf *b, const struct floor *floor, int table, int viewer,
+                    struct view_shared *shared); /* shared: or NULL */
 void view_put_seats(struct buf *b, const struct floor *floor, int table, int viewer, const char *key,
                     bool own);
 void view_put_awaited(struct buf *b, const struct floor *floor, int table);

@@ -42,7 +42,19 @@ static inline void out_number(struct buf *b, const char *key, int64_t value)
 static inline void out_flag(struct buf *b, const char *key, bool value)
 {
     out_key(b, key);
-    buf_put(b, value ? "true" : "false");
+    if (value)
+        buf_put(b, "true");
+    else
+        buf_put(b, "false");
+}
+
+/* A word of our own, which needs no escapes. */
+static inline void out_word(struct buf *b, const char *key, const char *word)
+{
+    out_key(b, key);
+    buf_char(b, '"');
+    buf_put(b, word);
+    buf_char(b, '"');
 }
 
 static inline void out_text(struct buf *b, const char *key, const char *text)

@@ -58,10 +58,10 @@ static void put_award(struct buf *b, const struct floor *f, int table, const str
     const uint32_t lock = waits ? lock_of(f, table, award->seat) : 0;
 
     out_begin(b, NULL, '{');
-    out_text(b, "wager", floor_game(f, table)->wagers[award->wager].id);
+    out_word(b, "wager", floor_game(f, table)->wagers[award->wager].id);
     out_number(b, "stake", award->stake_cents);
-    out_text(b, "outcome", outcome_name((enum outcome)award->outcome));
-    out_text(b, "line", award->line ? award->line->id : "");
+    out_word(b, "outcome", outcome_name((enum outcome)award->outcome));
+    out_word(b, "line", award->line ? award->line->id : "");
     out_number(b, "returned", award->returned_cents);
     if (award->meter) out_number(b, "meter", award->meter);
     if (cut) {
@@ -130,8 +130,8 @@ static void put_seat(struct buf *b, const struct floor *f, int table, const stru
         if (f->terminal[terminal - 1].name[0]) out_text(b, "name", f->terminal[terminal - 1].name);
     }
     out_flag(b, "decided", v->decided);
-    if (v->action >= 0 && v->action < game->action_count) out_text(b, "action", game->actions[v->action]);
-    if (v->action >= 0) out_text(b, "source", s->chose ? "player" : "time-out");
+    if (v->action >= 0 && v->action < game->action_count) out_word(b, "action", game->actions[v->action]);
+    if (v->action >= 0) out_word(b, "source", s->chose ? "player" : "time-out");
     if (v->pick[0]) {
         out_begin(b, "pick", '[');
         for (int i = 0; i < 3; i++) {
@@ -212,7 +212,7 @@ static const char *const receivers[] = {"dealer", "seat", "table", "nobody"}; /*
 
 static void put_place(struct buf *b, const struct need *need)
 {
-    out_text(b, "to", receivers[need->to]);
+    out_word(b, "to", receivers[need->to]);
     if (need->to == TO_SEAT) out_number(b, "seat", need->seat);
 }
 
@@ -253,8 +253,8 @@ void view_put_need(struct buf *b, const struct need *need)
                                         "nothing"}; /* ORDER need_kind */
 
     out_begin(b, "need", '{');
-    out_text(b, "kind", kinds[need->kind]);
-    if (need->kind == NEED_CARD) out_text(b, "to", receivers[need->to]);
+    out_word(b, "kind", kinds[need->kind]);
+    if (need->kind == NEED_CARD) out_word(b, "to", receivers[need->to]);
     if ((need->kind == NEED_CARD && need->to == TO_SEAT) || (need->kind == NEED_DECISION && need->seat))
         out_number(b, "seat", need->seat);
     out_end(b, '}');
@@ -272,19 +272,15 @@ static int64_t window_of(const struct floor_table *t)
 void view_put_commitment(struct buf *b, const uint8_t *commitment)
 {
     static const uint8_t none[FACT_HASH];
-    static const char digits[] = "0123456789abcdef";
 
     if (memcmp(commitment, none, FACT_HASH) == 0) return;
     out_key(b, "commitment");
     buf_char(b, '"');
-    for (int i = 0; i < FACT_HASH; i++) {
-        buf_char(b, digits[commitment[i] >> 4]);
-        buf_char(b, digits[commitment[i] & 15]);
-    }
+    buf_hex(b, commitment, FACT_HASH);
     buf_char(b, '"');
 }
 
-void view_put_round(struct buf *b, const struct floor *f, int table, int viewer)
+static void put_round(struct buf *b, const struct floor *f, int table, int viewer)
 {
     const struct floor_table *t = &f->table[table - 1];
     struct view view = {.need = {.kind = NEED_NOTHING}};
@@ -293,7 +289,7 @@ void view_put_round(struct buf *b, const struct floor *f, int table, int viewer)
     out_begin(b, "round", '{');
     out_number(b, "round", (int64_t)t->round);
     out_number(b, "game", (int64_t)t->game);
-    out_text(b, "phase", view_phases[t->phase]);
+    out_word(b, "phase", view_phases[t->phase]);
     if (t->deadline_ms) out_number(b, "deadline", t->deadline_ms);
     out_number(b, "window", window_of(t));
     view_put_need(b, &view.need);
@@ -311,6 +307,31 @@ void view_put_round(struct buf *b, const struct floor *f, int table, int viewer)
     out_flag(b, "closing", t->closing);
     out_number(b, "players", t->players);
     out_end(b, '}');
+}
+
+/* May all terminals of the table be told the same?  A decision is somebody's, and so are cards in a hand. */
+static bool is_shared(const struct floor *f, int table)
+{
+    return floor_config(f, table)->seats > TABLE_SEATS && f->table[table - 1].phase != TABLE_DECIDING;
+}
+
+void view_put_round(struct buf *b, const struct floor *f, int table, int viewer, struct view_shared *shared)
+{
+    if (!shared || !is_shared(f, table)) {
+        put_round(b, f, table, viewer);
+        return;
+    }
+    if (shared->table != table || shared->facts != f->head->facts) {
+        struct buf text = BUF(shared->text);
+
+        put_round(&text, f, table, viewer);
+        must(!text.full);
+        shared->facts = f->head->facts;
+        shared->table = table;
+        shared->size = text.size;
+    }
+    out_next(b);
+    buf_bytes(b, shared->text, shared->size);
 }
 
 /* ---- meters and locks --------------------------------------------------------------------------------- */

@@ -7,7 +7,7 @@
 #include "table/floor_fixture.h"
 #include "test.h"
 
-static char text[256 << 10];
+static char text[256 << 10], again[256 << 10];
 static uint64_t versions[CONFIG_TABLES];
 static int looked;
 
@@ -49,6 +49,7 @@ static void check(const char *name, struct buf *b)
 /* Every screen of this table, the seats' own and those of two who only watch. */
 static void look(struct fixture *x, int table, const char *trouble)
 {
+    static struct view_shared shared; /* of whatever was looked at before */
     struct view_house house = house_of(x);
     struct buf b = BUF(text);
 
@@ -64,7 +65,13 @@ static void look(struct fixture *x, int table, const char *trouble)
     view_put_sign(&b, &house, 0);
     check("SignView", &b);
     for (uint32_t terminal = 1; terminal <= 4; terminal++) {
+        struct buf second = BUF(again);
+
         view_put_terminal(&b, &house, terminal, terminal == 4 ? table : 0, 3);
+        house.shared = &shared;
+        view_put_terminal(&second, &house, terminal, terminal == 4 ? table : 0, 3);
+        house.shared = NULL;
+        CHECK_STR(again, text); /* what terminals share is what each would be told */
         check("TerminalView", &b);
     }
 }

@@ -56,37 +56,29 @@ static const struct threshold *in_force(const struct threshold *rows, size_t cou
 
 /* ---- dates -------------------------------------------------------------------------------------------- */
 
-enum { DAYS_IN_400_YEARS = 400 * 365 + 97 };
+enum { DAYS_IN_400_YEARS = 400 * 365 + 97, TO_1970 = 719468 }; /* from the first of March of the year 0 */
 
 static int64_t floor_divide(int64_t a, int64_t b)
 {
     return a / b - (a % b < 0);
 }
 
-static bool is_leap(int64_t year)
-{
-    return year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
-}
-
-static int month_days(int64_t year, int month)
-{
-    static const int days[] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
-
-    return days[month - 1] + (month == 2 && is_leap(year));
-}
-
-/* Instants whose year has more than four digits are no dates of ours. */
+/*
+ * Years begin in March here, so that the day that some of them have is their last one; from March on months
+ * have 30.6 days, rounded.  Instants whose year has more than four digits are no dates of ours.
+ */
 threshold_day threshold_date(int64_t ms)
 {
-    const int64_t since_1970 = floor_divide(ms, INT64_C(86400000));
-    const int64_t cycles = floor_divide(since_1970, DAYS_IN_400_YEARS);
-    int64_t days = since_1970 - cycles * DAYS_IN_400_YEARS, year = 1970 + cycles * 400;
-    int month = 1;
+    const int64_t since = floor_divide(ms, INT64_C(86400000)) + TO_1970;
+    const int64_t cycles = floor_divide(since, DAYS_IN_400_YEARS), day = since - cycles * DAYS_IN_400_YEARS;
+    const int64_t of_cycle = (day - day / (4 * 365) + day / (100 * 365 + 24) - day / (400 * 365 + 96)) / 365;
+    const int64_t of_year = day - (of_cycle * 365 + of_cycle / 4 - of_cycle / 100);
+    const int64_t from_march = (5 * of_year + 2) / 153;
+    const int64_t month = from_march < 10 ? from_march + 3 : from_march - 9;
+    const int64_t year = cycles * 400 + of_cycle + (month <= 2);
 
-    for (; days >= 365 + is_leap(year); year++) days -= 365 + is_leap(year);
-    for (; days >= month_days(year, month); month++) days -= month_days(year, month);
     must(year >= 0 && year <= 9999);
-    return (threshold_day)(year * 10000 + month * 100 + days + 1);
+    return (threshold_day)(year * 10000 + month * 100 + of_year - (153 * from_march + 2) / 5 + 1);
 }
 
 /* ---- what a table of the house may offer -------------------------------------------------------------- */

@@ -132,6 +132,7 @@ struct view_house desk_view(struct desk *d)
                        "when it can.");
     }
     return (struct view_house){.floor = &d->house.durable.floor,
+                               .shared = &d->shared,
                                .names = {pit_user_name, &d->pit},
                                .venue = d->house.durable.config->venue,
                                .version = d->house.setup.version,
@@ -141,7 +142,7 @@ struct view_house desk_view(struct desk *d)
                                .table_version = d->table_version,
                                .hits = d->hits,
                                .hit_count = d->hit_count,
-                               .now_ms = desk_now(d),
+                               .now_ms = d->turn_ms,
                                .connected = d->connected};
 }
 
@@ -366,7 +367,7 @@ void desk_hear(void *context, const struct fact *fact, struct house_answer asked
                        fact->kind == FACT_SIT || fact->kind == FACT_LEAVE;
 
     d->counts.facts++;
-    metrics_durable(&d->metrics, d->metrics.now_ms - fact->time_ms);
+    metrics_durable(&d->metrics, d->turn_ms - fact->time_ms);
     desk_log_fact(d, fact);
     desk_wait_heard(d, fact->number);
     if (fact->kind == FACT_ROUND) note_terms(d, fact->table);
@@ -413,16 +414,16 @@ static void woken(void *context)
     const bool trouble = d->house.trouble != OK;
 
     work_finish(&d->work);
-    d->metrics.now_ms = desk_now(d);
-    house_poll(&d->house, d->metrics.now_ms);
+    d->turn_ms = desk_now(d);
+    house_poll(&d->house, d->turn_ms);
     if (trouble != (d->house.trouble != OK)) { /* everybody sees that, either way */
         desk_log_trouble(d);
         d->floor_changed = true;
         for (struct desk_peer *p = d->first; p; p = p->next) p->wants_view = true;
     }
     tell_floor(d);
-    desk_pit_turn(d, d->metrics.now_ms);
-    if (d->stopping) desk_keep(d, d->metrics.now_ms);
+    desk_pit_turn(d, d->turn_ms);
+    if (d->stopping) desk_keep(d, d->turn_ms);
 }
 
 /* The clock once for all that came together, and one commit; what is durable meanwhile goes out. */
@@ -464,13 +465,14 @@ static void message(void *context, struct server_peer *peer, char *text, size_t 
 
     if (!p) return;
     d->counts.messages++;
-    const enum err err = limit_message(&p->limit, p->known ? p->who.role : ROLE_NOBODY, size, desk_now(d));
+    const int64_t now_ms = desk_now(d);
+    const enum err err = limit_message(&p->limit, p->known ? p->who.role : ROLE_NOBODY, size, now_ms);
 
     if (err != OK) {
         desk_log_flood(d, p, err);
         desk_refuse(d, &(struct desk_reply){.session = p->session}, err, "");
     } else {
-        desk_request(d, p, text, size);
+        desk_request(d, p, text, size, now_ms);
     }
 }
 

@@ -109,6 +109,8 @@ struct desk {
     int hit_count, connected;
     bool floor_changed, stopping, quiet;
     bool changed; /* a table may have something to do: the last decision may be what it waited for */
+    struct view_shared shared;
+    int64_t turn_ms; /* of what is told now: the time when the loop came to rest */
     char trouble[200];
     struct desk_counts counts;
     struct work work;
@@ -182,7 +184,7 @@ void desk_wait_clock(struct desk *desk, int64_t now_ms);
 void desk_wait_close(struct desk *desk);
 
 /* desk_request.c */
-void desk_request(struct desk *desk, struct desk_peer *peer, char *text, size_t size);
+void desk_request(struct desk *desk, struct desk_peer *peer, char *text, size_t size, int64_t now_ms);
 void desk_follow(struct desk_call *call);
 enum err desk_allowed(const struct desk_call *call, enum protocol_over over);
 void desk_put_voucher(struct buf *out, const struct fact *fact);

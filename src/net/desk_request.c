@@ -171,7 +171,7 @@ static const char *elsewhere(enum err err)
     return err == ERR_REQUEST ? "this is asked over HTTP: POST /api" : "";
 }
 
-void desk_request(struct desk *d, struct desk_peer *p, char *text, size_t size)
+void desk_request(struct desk *d, struct desk_peer *p, char *text, size_t size, int64_t now_ms)
 {
     char memory[300];
     struct buf message = BUF(memory);
@@ -180,7 +180,7 @@ void desk_request(struct desk *d, struct desk_peer *p, char *text, size_t size)
                           .reply = {.session = p->session},
                           .who = p->known ? p->who : (struct access_who){0},
                           .address = server_address(p->peer),
-                          .now_ms = desk_now(d)};
+                          .now_ms = now_ms};
     enum err err = protocol_read(&c.request, text, size, &message);
 
     c.reply.number = c.request.number;

@@ -18,7 +18,6 @@ enum { METRICS_BUCKETS = 11 };
 extern const int metrics_bounds[METRICS_BUCKETS];
 
 struct metrics {
-    int64_t now_ms; /* when the house was last asked for what is durable */
     uint64_t bucket[METRICS_BUCKETS + 1], durable;
     int64_t sum_ms;
 };

@@ -16,13 +16,20 @@
 #include <string.h>
 
 /* ORDER WRITE */
-enum { BEGIN, COMMIT, ROLLBACK, INSERT, INSERT_BLOCK, PUT, FORGET, LINK_OF, TAIL, STATEMENTS };
+enum { BEGIN, COMMIT, ROLLBACK, INSERT, INSERT_ROWS, INSERT_BLOCK, PUT, FORGET, LINK_OF, TAIL, STATEMENTS };
+
+/* Entries come by the hundred, and a statement of its own for each would take longer than its row. */
+enum { ROWS = 16, COLUMNS = 7 };
+
+#define ROW       "(?, ?, ?, ?, ?, ?, ?)"
+#define FOUR(row) row ", " row ", " row ", " row
 
 static const char *const statements[STATEMENTS] = {
     "BEGIN IMMEDIATE",
     "COMMIT",
     "ROLLBACK",
-    "INSERT INTO entry (" SQLITE_COLUMNS ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+    "INSERT INTO entry (" SQLITE_COLUMNS ") VALUES " ROW,
+    "INSERT INTO entry (" SQLITE_COLUMNS ") VALUES " FOUR(FOUR(ROW)),
     "INSERT INTO block (block, since_ms, until_ms, sets) VALUES (?1, ?2, ?3, ?4)",
     "INSERT INTO value (name, bytes, sum) VALUES (?1, ?2, ?3)"
     " ON CONFLICT (name) DO UPDATE SET bytes = excluded.bytes, sum = excluded.sum",
@@ -109,26 +116,39 @@ static enum err insert_block(struct sqlite *s)
     return err;
 }
 
-static enum err insert(struct sqlite *s, const struct store_entry *entry)
+static void bind(sqlite3_stmt *stmt, int at, const struct store_entry *entry, const struct store_link *link)
 {
-    sqlite3_stmt *stmt = s->stmt[INSERT];
-
-    must(entry->size <= STORE_ENTRY_MAX && entry->round <= INT64_MAX);
-    s->last = entry->number;
-    s->link = store_chain(&s->link, entry);
-    sqlite3_bind_int64(stmt, 1, (int64_t)entry->number);
-    sqlite3_bind_int64(stmt, 2, entry->time_ms);
-    sqlite3_bind_int64(stmt, 3, (int64_t)entry->round);
-    sqlite3_bind_int64(stmt, 4, entry->terminal);
-    sqlite3_bind_int64(stmt, 5, entry->kind);
-    sqlite3_bind_blob(stmt, 6, s->link.bytes, STORE_LINK_SIZE, SQLITE_STATIC);
+    sqlite3_bind_int64(stmt, at + 1, (int64_t)entry->number);
+    sqlite3_bind_int64(stmt, at + 2, entry->time_ms);
+    sqlite3_bind_int64(stmt, at + 3, (int64_t)entry->round);
+    sqlite3_bind_int64(stmt, at + 4, entry->terminal);
+    sqlite3_bind_int64(stmt, at + 5, entry->kind);
+    sqlite3_bind_blob(stmt, at + 6, link->bytes, STORE_LINK_SIZE, SQLITE_STATIC);
     /* A blob without a place would be NULL. */
-    sqlite3_bind_blob(stmt, 7, entry->size ? (const void *)entry->bytes : "", (int)entry->size,
+    sqlite3_bind_blob(stmt, at + 7, entry->size ? (const void *)entry->bytes : "", (int)entry->size,
                       SQLITE_STATIC);
-    const enum err err = run(s, INSERT);
-    if (err) return err;
-    summary_add(&s->tail, entry);
-    return summary_done(&s->tail) ? insert_block(s) : OK;
+}
+
+/* As many as one statement takes; how many stands in taken. */
+static enum err insert(struct sqlite *s, const struct store_entry *entries, int count, int *taken)
+{
+    const int which = count < ROWS ? INSERT : INSERT_ROWS;
+    struct store_link links[ROWS];
+
+    *taken = which == INSERT ? 1 : ROWS;
+    for (int i = 0; i < *taken; i++) {
+        must(entries[i].size <= STORE_ENTRY_MAX && entries[i].round <= INT64_MAX);
+        links[i] = s->link = store_chain(&s->link, &entries[i]);
+        bind(s->stmt[which], i * COLUMNS, &entries[i], &links[i]);
+    }
+    enum err err = run(s, which);
+
+    for (int i = 0; i < *taken && !err; i++) {
+        s->last = entries[i].number;
+        summary_add(&s->tail, &entries[i]);
+        if (summary_done(&s->tail)) err = insert_block(s);
+    }
+    return err;
 }
 
 /* A file that was deleted or renamed takes what is written into it along. */
@@ -151,7 +171,8 @@ static enum err commit(struct sqlite *s, const struct store_entry *entries, int 
 
     if (!err) err = run(s, BEGIN);
     if (err) return err;
-    for (int i = 0; i < count && !err; i++) err = insert(s, &entries[i]);
+    for (int done = 0, taken; done < count && !err; done += taken)
+        err = insert(s, entries + done, count - done, &taken);
     if (!err) err = run(s, COMMIT);
     if (!err) return OK;
     s->known = false;

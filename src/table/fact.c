@@ -362,7 +362,7 @@ const char *fact_note_id(int code)
 static void put_hex(struct buf *out, const uint8_t *bytes, size_t size)
 {
     buf_char(out, '"');
-    for (size_t i = 0; i < size; i++) buf_format(out, "%02x", bytes[i]);
+    buf_hex(out, bytes, size);
     buf_char(out, '"');
 }
 
