@@ -62,6 +62,7 @@ struct auditor_table {
     int event_count, event_capacity;
     struct auditor_card dealt[FACT_CARDS_MAX];
     int dealt_count;
+    uint64_t misread; /* a bit per card that a correction has taken out of this round */
     uint64_t number, game;
     uint8_t phase; /* enum table_phase */
     bool settled, voided, closing, asked, contributed, has_shoe;
@@ -81,7 +82,7 @@ struct auditor_table {
 struct auditor_meter {
     uint8_t number;
     wide shown, reserve;
-    wide seeded, contributed, won, adjusted;
+    wide seeded, contributed, won, adjusted, recovered;
     int64_t maximum_cents, reset_cents;
 };
 

@@ -172,6 +172,7 @@ static void adjust(struct auditor *a, const struct fact *fact)
     } else {
         *(fact->meter.reason == METER_RECEIPTS ? &m->reserve : &m->shown) -= parts;
         m->adjusted += parts;
+        if (fact->meter.reason == METER_SEED_RECOVERY) m->recovered += parts;
         auditor_expect(a, ACCOUNT_POOL, fact->meter.pool, -fact->meter.cents);
         auditor_expect(a, ACCOUNT_HOUSE, 0, fact->meter.cents);
     }
@@ -267,6 +268,7 @@ static void open_round(struct auditor *a, const struct fact *fact)
     t->number = fact->round.round;
     t->settled = t->voided = t->asked = t->contributed = false;
     t->event_count = t->hit_count = 0;
+    t->misread = 0;
     memset(t->won_cents, 0, sizeof t->won_cents);
     for (int i = 0; i < t->config->seats; i++)
         t->seat[i] = (struct auditor_seat){.terminal = t->seat[i].terminal};
@@ -341,6 +343,7 @@ static void correct(struct auditor *a, const struct fact *fact)
         auditor_fail(a, "the card that is corrected was another one");
         return;
     }
+    t->misread |= UINT64_C(1) << fact->correct.was;
     begin(t);
     for (int i = 0; i < t->event_count && !a->broken; i++) {
         struct event *event = &t->events[i];

@@ -319,6 +319,8 @@ static void contribute_seat(struct floor *f, int table, int seat, const struct f
     for (int w = 0; w < config->rules.game->wager_count; w++) {
         if (!stakes[w]) continue;
         moved = 0;
+        /* it fits: other facts leave at most POOL_MAX_CENTS in a meter, and what a house can wager is far
+         * less */
         must(pool_contribute(&f->head->pool[config->pool - 1], &config->rules, w, stakes[w], &moved) == OK);
         if (!moved) continue;
         const struct transfer share = posting_contribution(floor_at(f, table, seat), w, config->pool, moved);
