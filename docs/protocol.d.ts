@@ -895,6 +895,14 @@ export interface Lock {
   supervised: boolean;
 }
 
+/** the same as everybody at its table sees it */
+export interface Jackpot {
+  /** who won it */
+  seat: number;
+  /** how much */
+  cents: Cents;
+}
+
 /** a meter that was won */
 export interface Hit {
   /** when */
@@ -1019,6 +1027,8 @@ export interface TerminalView {
   may_leave: boolean;
   /** of the table's pool */
   meters?: Meter[];
+  /** won at this table and not yet paid, at most six of them: no round opens until all are */
+  jackpots?: Jackpot[];
   /** its own jackpot, while that waits to be verified and paid */
   lock?: Lock;
 }

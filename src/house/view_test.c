@@ -138,6 +138,35 @@ TEST(view, a_locked_jackpot_is_as_defined)
     fixture_close(x);
 }
 
+/* The others at the table see where it was won and how much it is, and not who verifies it. */
+TEST(view, everybody_at_the_table_sees_why_it_waits)
+{
+    struct fixture *x = fixture_open(fixture_config(), 1000000, "neighbours");
+    const struct view_house house = house_of(x);
+    struct buf b = BUF(text);
+
+    CHECK_EQ(fixture_tell(x, fixture_at(CATCH, FACT_TABLE_OPEN)), OK);
+    CHECK_EQ(fixture_sit(x, CATCH, 2, 2), OK);
+    for (uint32_t i = 0; i < 3; i++)
+        x->floor.lock[i] = (struct floor_lock){.id = i + 1,
+                                               .table = i ? CATCH : CHASE,
+                                               .seat = (uint16_t)(i + 3),
+                                               .terminal = 9,
+                                               .cents = 500100};
+    x->floor.table[CATCH - 1].locks = 2;
+    x->floor.table[CHASE - 1].locks = 1;
+    view_put_terminal(&b, &house, 2, 0, 1);
+    cr_assert(strstr(text, "\"jackpots\":[{\"seat\":4,\"cents\":500100},{\"seat\":5,\"cents\":500100}],"),
+              "%s", text);
+    CHECK(!strstr(text, "\"lock\""));
+    check("TerminalView", &b);
+    x->floor.table[CATCH - 1].locks = 0;
+    buf_clear(&b);
+    view_put_terminal(&b, &house, 2, 0, 1);
+    CHECK(!strstr(text, "jackpots"));
+    fixture_close(x);
+}
+
 /*
  * Natural Pair Plus pays a royal 100 to 1: $500 for $5, of which a limit of $300 leaves $300 and the stake.
  * The meter that the same hand wins is not cut.

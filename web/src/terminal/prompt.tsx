@@ -16,7 +16,7 @@ const ROUND = 2 * Math.PI * 44;
 export function seconds_left(): number | undefined {
   const round = here.value?.round;
   if (!round?.deadline || round.phase === "dealing" || round.phase === "finished") return undefined;
-  if (round.phase === "pause" && round.deadline < house_now.value) return undefined; // a dealer takes the time it takes
+  if (round.phase === "pause" && (round.deadline < house_now.value || here.value?.jackpots)) return undefined; // people take the time they take
   return Math.max(0, Math.ceil((round.deadline - house_now.value) / 1000));
 }
 
@@ -69,12 +69,22 @@ function deciding_text(): string {
   return v.mine.action ? t("decided", { action: action_name(v.mine.action) }) : t("say_wait");
 }
 
+/** Why a table that a jackpot was won at stays as it is: the winner's own, else those of the others. */
+function jackpot_text(): string {
+  const v = here.value;
+  const others = v?.jackpots ?? [];
+
+  if (v?.lock) return t("jackpot_yours", { amount: amount(v.lock.cents) });
+  if (others.length === 1) return t("jackpot_here", { amount: amount(others[0]!.cents), seat: others[0]!.seat });
+  return others.length > 1 ? t("jackpots_here", { seats: others.map((j) => j.seat).join(", ") }) : "";
+}
+
 export function prompt_text(): string {
   const v = here.value;
   const round = v?.round;
 
   if (!v || !round) return "";
-  if (v.lock) return t("jackpot_yours", { amount: amount(v.lock.cents) });
+  if (v.lock || v.jackpots) return jackpot_text();
   if (v.trouble) return t("say_trouble");
   if (round.voided) return t(round.dead ? "dead" : "voided");
   switch (round.phase) {
@@ -118,13 +128,14 @@ export function current_summary(): Summary | undefined {
 export function Prompt() {
   const result = current_summary();
   const mine = (here.value?.actions?.length ?? 0) > 0;
+  const jackpot = jackpot_text();
 
   return (
-    <div class={`prompt ${mine ? "is-yours" : ""} ${foul.value ? "is-foul" : ""} ${result ? `has-${result.kind}` : ""}`}>
+    <div class={`prompt ${jackpot ? "has-jackpot" : ""} ${mine ? "is-yours" : ""} ${foul.value ? "is-foul" : ""} ${result ? `has-${result.kind}` : ""}`}>
       <Ring />
       <div class="prompt-text">
         {result ? <Brought result={result} /> : <p class="prompt-say">{prompt_text()}</p>}
-        {here.value?.lock && result && <p class="prompt-say">{prompt_text()}</p>}
+        {result && jackpot && <p class="prompt-say">{jackpot}</p>}
       </div>
     </div>
   );
@@ -135,7 +146,7 @@ export function spoken(): string {
   const v = here.value;
   if (!v?.round) return "";
   const result = current_summary();
-  if (result) return `${result.headline}. ${result.lines.map((l) => `${l.title}: ${l.text}`).join(". ")}. ${result.detail}.`;
+  if (result) return `${result.headline}. ${result.lines.map((l) => `${l.title}: ${l.text}`).join(". ")}. ${result.detail}. ${jackpot_text()}`;
   if (v.actions && v.actions.length > 0)
     return t("sr_decide", { actions: in_order(v.actions).map(action_name).join(", "), s: Math.round((v.round.window ?? 0) / 1000) });
   return v.round.phase === "betting" && v.bet > 0 ? `${prompt_text()} ${t("sr_bets", { amount: amount(v.bet) })}` : prompt_text();
