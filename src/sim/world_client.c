@@ -282,8 +282,10 @@ static void read_result(struct world *w, struct world_client *c, const struct wo
     const bool own =
         c->waiting && has_result(c) && (uint64_t)world_json_number(&w->json, message, "n", 0) == c->waiting_n;
 
+    const bool voucher = world_json_is(world_json_get(&w->json, message, "of"), "collect");
+
     if (own) c->waiting = false;
-    if (own || c->role == WORLD_PLAYER) world_staff_done(w, c, message);
+    if (own || (c->role == WORLD_PLAYER && voucher)) world_staff_done(w, c, message);
 }
 
 /* The store cannot write, or too much came at once: later again.  Anything else is final. */

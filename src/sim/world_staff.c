@@ -349,7 +349,10 @@ void world_staff_done(struct world *w, struct world_client *c, const struct worl
 {
     struct world_table *t = &w->table[c->works_at];
 
-    if (result && c->role == WORLD_PLAYER) keep_voucher(w, c, result);
+    if (result && c->role == WORLD_PLAYER) { /* perhaps of an earlier request than the last */
+        keep_voucher(w, c, result);
+        return;
+    }
     if (result && c->role == WORLD_CASHIER && strcmp(c->word, "issue") == 0)
         keep_voucher(w, &w->client[c->handed_to], result);
     if (strcmp(c->word, "load") == 0) drop_voucher(w, c, c->loading);
