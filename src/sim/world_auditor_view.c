@@ -143,6 +143,17 @@ static void check_seat(struct auditor *a, const struct auditor_table *t, const s
     check_hand(a, t, world_json_get(&a->json, seat, "hand"), place_of(t, number), viewer);
 }
 
+/* How many are waited for; of a stadium now and then is enough. */
+static void check_unready(struct auditor *a, const struct auditor_table *t, const struct world_node *round)
+{
+    int64_t unready = 0;
+
+    if (t->config->live || t->phase != TABLE_BETTING) return;
+    if (t->config->seats > TABLE_SEATS && a->messages % 16) return;
+    for (int i = 0; i < t->config->seats; i++) unready += t->seat[i].terminal && !t->seat[i].ready;
+    check_number(a, round, "unready", unready);
+}
+
 static void check_round(struct auditor *a, const struct auditor_table *t, const struct world_node *round,
                         int viewer)
 {
@@ -157,6 +168,7 @@ static void check_round(struct auditor *a, const struct auditor_table *t, const 
     if (world_json_flag(&a->json, round, "settled") != t->settled ||
         world_json_flag(&a->json, round, "voided") != t->voided)
         auditor_fail(a, "a view is wrong about the settlement");
+    check_unready(a, t, round);
     check_hand(a, t, world_json_get(&a->json, round, "dealer"), (struct place){.to = TO_DEALER}, viewer);
     check_hand(a, t, world_json_get(&a->json, round, "table"), (struct place){.to = TO_TABLE}, viewer);
 }
