@@ -5,9 +5,9 @@ import { timed_out_round } from "./acts";
 import { in_order } from "./decisions";
 import { summary, type Summary } from "./results";
 import { foul, setting_open } from "./setting";
-import { here, is_sending, on_felt, slip, table, waiting } from "./slip";
+import { deals_itself, here, is_ready, is_sending, may_ready, on_felt, ready, slip, table, waiting } from "./slip";
 import { sum } from "./bets";
-import { action_name, t } from "./text";
+import { action_name, t, type Key } from "./text";
 
 // ---- the ring -----------------------------------------------------------------------------------------------
 
@@ -51,12 +51,20 @@ function waiting_text(): string {
   return t("held_first", { title: title(why.kind === "first" ? why.wager : id), amount: amount(why.cents, true) });
 }
 
+// Of a stadium the count is as old as the last view: two thousand seats are not told of each other.
+function others_text(one: Key, many: Key, some: Key): string {
+  const n = here.value?.round?.unready ?? 0;
+  if (n === 0 || (table.value?.seats ?? 0) > 6) return t(some);
+  return n === 1 ? t(one) : t(many, { n });
+}
+
 function betting_text(): string {
   const picks = slip.value.pick.length;
   const array = table.value?.game === "stadium-three-card";
 
   if (sum(on_felt.value) > 0 && Object.keys(waiting.value).length > 0) return t("say_more", { why: waiting_text() });
   if (array && picks > 0 && picks < 3) return t("say_pick_more", { count: picks, left: 3 - picks });
+  if (is_ready.value) return others_text("say_ready_one", "say_ready_many", "say_ready_some");
   if (sum(on_felt.value) > 0) return t(table.value?.live ? "say_in_live" : "say_in");
   if ((here.value?.credit ?? 0) === 0) return t("say_broke");
   return array ? t("say_pick", { title: opening_title() }) : t("say_bet", { title: opening_title() });
@@ -125,6 +133,19 @@ export function current_summary(): Summary | undefined {
   return summary(table.value, v.mine);
 }
 
+/** Done betting: beside the ring that it ends. */
+function Deal() {
+  const done = is_ready.value;
+  return (
+    <button
+      type="button" class={`tool deal ${may_ready.value ? "lit" : ""}`} disabled={!done && !may_ready.value} aria-disabled={done} aria-pressed={done}
+      aria-keyshortcuts="d" title="D" onClick={() => void ready()}
+    >
+      {done ? others_text("deal_one", "deal_many", "deal_some") : t("deal")}<span class="visually-hidden"> {t("deal_long")}</span>
+    </button>
+  );
+}
+
 export function Prompt() {
   const result = current_summary();
   const mine = (here.value?.actions?.length ?? 0) > 0;
@@ -137,6 +158,7 @@ export function Prompt() {
         {result ? <Brought result={result} /> : <p class="prompt-say">{prompt_text()}</p>}
         {result && jackpot && <p class="prompt-say">{jackpot}</p>}
       </div>
+      {deals_itself.value && <Deal />}
     </div>
   );
 }
