@@ -119,8 +119,9 @@ static void check_number(struct auditor *a, const struct world_node *of, const c
 /* Hands of a stadium are locations of the table's array. */
 static struct place place_of(const struct auditor_table *t, int seat)
 {
-    return t->config->seats > TABLE_SEATS ? (struct place){.to = TO_TABLE}
-                                          : (struct place){.to = TO_SEAT, .seat = seat};
+    const bool array = t->config->seats > TABLE_SEATS;
+
+    return (struct place){.to = array ? TO_TABLE : TO_SEAT, .seat = array ? 0 : seat};
 }
 
 static void check_seat(struct auditor *a, const struct auditor_table *t, const struct world_node *seat,
