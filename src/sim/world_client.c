@@ -172,7 +172,8 @@ void world_client_think(struct world *w, uint32_t client)
         world_net_cut(w, c->link);
     else if (c->known)
         act(w, c);
-    world_at(w, w->draining ? 50 + world_below(w, 400) : 30 + world_below(w, staff ? 600 : 1500),
+    /* thousands go home through the hands of two cashiers */
+    world_at(w, w->draining ? 50 + world_below(w, staff ? 50 : 400) : 30 + world_below(w, staff ? 600 : 1500),
              WORLD_CLIENT, client);
 }
 
