@@ -89,6 +89,7 @@ export type ErrorCode =
   | "not-verified"
   | "bad-round"
   | "bad-alarm"
+  | "dealer-closes"
   | "round-final"
   | "config-busy"
   | "config-money"
@@ -205,6 +206,12 @@ export interface BetsRequest {
   spots?: Record<string, Cents>;
   /** stadium: three different locations */
   pick?: [number, number, number];
+}
+
+/** an automated table: the seat is done betting. Once every seat that is taken has said so, and one of them has wagered, betting closes at once. Its next `bets` take it back */
+export interface ReadyRequest {
+  do: "ready";
+  n: number;
 }
 
 /** the seat decides */
@@ -789,6 +796,8 @@ export interface Seat {
   terminal?: number;
   /** what people call that terminal */
   name?: string;
+  /** it is done betting */
+  ready?: boolean;
   /** no decision is awaited from it now */
   decided: boolean;
   /** its last decision */
@@ -871,6 +880,8 @@ export interface Round {
   closing: boolean;
   /** seats with a stake */
   players: number;
+  /** an automated table, while betting is open: seats that are taken and not done betting */
+  unready?: number;
 }
 
 /** a jackpot that waits for two people */
@@ -893,6 +904,14 @@ export interface Lock {
   verified: string[];
   /** a supervisor is among them */
   supervised: boolean;
+}
+
+/** the same as everybody at its table sees it */
+export interface Jackpot {
+  /** who won it */
+  seat: number;
+  /** how much */
+  cents: Cents;
 }
 
 /** a meter that was won */
@@ -1019,6 +1038,8 @@ export interface TerminalView {
   may_leave: boolean;
   /** of the table's pool */
   meters?: Meter[];
+  /** won at this table and not yet paid, at most six of them: no round opens until all are */
+  jackpots?: Jackpot[];
   /** its own jackpot, while that waits to be verified and paid */
   lock?: Lock;
 }
@@ -1403,6 +1424,7 @@ export type Request =
   | SitRequest
   | LeaveRequest
   | BetsRequest
+  | ReadyRequest
   | ActRequest
   | LoadRequest
   | CollectRequest

@@ -173,6 +173,7 @@ void record_put_moment_json(struct buf *b, struct record *r, int index, struct r
     } else {
         buf_put(b, fact_id(m->kind));
         buf_char(b, '"');
+        if (m->kind == FACT_READY) buf_format(b, ",\"seat\":%d", m->event.seat);
     }
     if (m->note >= 0) put_note(b, r, m, sight);
     buf_char(b, '}');

@@ -81,6 +81,15 @@ static void add_bets(struct record *r, const struct fact *fact, uint32_t termina
                                  .cents = fact->bets.spot[i].cents});
 }
 
+/* No event of the rules, but why betting closed early. */
+static void add_ready(struct record *r, const struct fact *fact)
+{
+    struct record_moment moment = moment_of(fact);
+
+    moment.event.seat = fact->ready.seat;
+    APPEND(r->moments, r->moment_count, moment);
+}
+
 static void add_cards(struct record *r, const struct fact *fact)
 {
     for (int i = 0; i < fact->cards.count; i++)
@@ -142,6 +151,7 @@ static void add_fact(struct gathering *g, const struct journal_entry *entry, uin
     switch ((enum fact_kind)fact->kind) {
     case FACT_ROUND: add_start(g, fact); break;
     case FACT_BETS: add_bets(r, fact, terminal); break;
+    case FACT_READY: add_ready(r, fact); break;
     case FACT_CLOSE:
         r->closed_ms = fact->time_ms;
         add_event(r, fact, (struct event){.kind = EV_CLOSE});

@@ -78,6 +78,31 @@ TEST(record, every_round_of_every_game_comes_back_with_what_it_paid)
     end(w);
 }
 
+/* Who was done betting, and when: it is why betting closed before its time. */
+TEST(record, a_seat_that_was_done_betting_is_in_the_record)
+{
+    struct world *w = world("done");
+    struct fact ready = {.kind = FACT_READY, .table = CATCH, .source = BY_TERMINAL, .who = 1, .request = 5};
+
+    people(w);
+    turn(w);
+    ready.ready.seat = 1;
+    CHECK_EQ(put(w, required(w, CATCH, 1)), OK);
+    CHECK_EQ(put(w, ready), OK);
+    turn(w);
+    const struct floor_table *t = &w->house.durable.floor.table[CATCH - 1];
+
+    CHECK(t->phase != TABLE_BETTING); /* without a tick of the clock */
+    struct record r = open_record(w, t->round, true);
+    char *json = json_of(&r, 1);
+
+    CHECK(strstr(json, "\"by\":\"player\",\"who\":1,\"event\":\"ready\",\"seat\":1}"));
+    CHECK_EQ(r.closed_ms, w->now_ms);
+    free(json);
+    record_close(&r);
+    end(w);
+}
+
 /* The round that lies on the table, seen through the record and through the floor. */
 TEST(record, the_last_step_is_the_table_as_everybody_sees_it)
 {

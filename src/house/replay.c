@@ -236,6 +236,7 @@ uint32_t replay_terminal_of(const struct floor *f, const struct fact *fact)
 {
     if (fact->source == BY_TERMINAL) return fact->who;
     if (fact->kind == FACT_BETS) return f->seat[fact->table - 1][fact->bets.seat - 1].player;
+    if (fact->kind == FACT_READY) return f->seat[fact->table - 1][fact->ready.seat - 1].terminal;
     if (fact->kind == FACT_ACT) return f->seat[fact->table - 1][fact->act.seat - 1].player;
     return 0;
 }
@@ -247,6 +248,7 @@ uint64_t replay_round_of(const struct floor *f, const struct fact *fact)
     case FACT_VOID: return fact->voided.round;
     case FACT_ROUND:
     case FACT_BETS:
+    case FACT_READY:
     case FACT_WINDOW:
     case FACT_CLOSE:
     case FACT_DEALT_FROM:

@@ -112,6 +112,11 @@ static enum err make_bets(struct maker *m)
     return OK;
 }
 
+static enum err make_ready(struct maker *m)
+{
+    return own_seat(m, m->who.number, &m->out->ready.seat);
+}
+
 static enum err make_act(struct maker *m)
 {
     const struct request *r = m->request;
@@ -314,7 +319,7 @@ static enum err (*const makers[REQUESTS])(struct maker *m) = {
     [REQUEST_LIMITS] = make_limits,    [REQUEST_PAY] = make_lock,
     [REQUEST_ADJUST] = make_meter,     [REQUEST_MAXIMUM] = make_meter,
     [REQUEST_UNSEAT] = make_leave,     [REQUEST_ALARM_SEEN] = make_alarm_seen,
-    [REQUEST_UNPAIR] = make_unpair,
+    [REQUEST_UNPAIR] = make_unpair,    [REQUEST_READY] = make_ready,
 };
 
 enum err request_fact(const struct request *request, struct request_who who, const struct floor *floor,

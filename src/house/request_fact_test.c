@@ -69,6 +69,11 @@ TEST(request_fact, a_terminal_sits_bets_and_leaves)
     CHECK_EQ(floor_credit(&x->floor, 3), 99000);
     CHECK_EQ(fixture_tell(x, fact), ERR_REPEATED);
     CHECK_EQ(tell(x, ROLE_TERMINAL, 3, "{\"do\":\"bets\",\"n\":10,\"spots\":{\"odds\":500}}"), ERR_WAGER);
+    CHECK_EQ(make(x, ROLE_TERMINAL, 3, "{\"do\":\"ready\",\"n\":10}", &fact), OK);
+    CHECK_EQ(fact.kind, FACT_READY);
+    CHECK_EQ(fact.table, CATCH);
+    CHECK_EQ(fact.ready.seat, 2);
+    CHECK_EQ(make(x, ROLE_TERMINAL, 9, "{\"do\":\"ready\",\"n\":1}", &fact), ERR_SEAT);
     CHECK_EQ(tell(x, ROLE_TERMINAL, 3, "{\"do\":\"leave\",\"n\":10}"), ERR_IN_PLAY);
     CHECK_EQ(tell(x, ROLE_TERMINAL, 3, "{\"do\":\"bets\",\"n\":10,\"spots\":{\"ante\":0,\"xtra\":0}}"), OK);
     CHECK_EQ(floor_credit(&x->floor, 3), 100000);

@@ -236,6 +236,25 @@ static const struct floor_lock *lock_of(const struct floor *f, uint32_t terminal
     return NULL;
 }
 
+/* Why the table waits.  Who has verified is the staff's business; and a stadium may have a winner at every
+ * seat, so some must do. */
+static void put_jackpots(struct buf *b, const struct floor *f, int table)
+{
+    int left = f->table[table - 1].locks < TABLE_SEATS ? (int)f->table[table - 1].locks : TABLE_SEATS;
+
+    if (!left) return;
+    out_begin(b, "jackpots", '[');
+    for (uint32_t i = 0; left && i < f->lock_room; i++) {
+        if (!f->lock[i].id || f->lock[i].table != table) continue;
+        out_begin(b, NULL, '{');
+        out_number(b, "seat", f->lock[i].seat);
+        out_number(b, "cents", f->lock[i].cents);
+        out_end(b, '}');
+        left--;
+    }
+    out_end(b, ']');
+}
+
 /* The table that a terminal sits at, or watches. */
 static void put_at_table(struct buf *b, const struct view_house *house, int table, int seat)
 {
@@ -250,6 +269,7 @@ static void put_at_table(struct buf *b, const struct view_house *house, int tabl
     view_put_seats(b, f, table, seat, "others", false);
     if (seat && t->phase == TABLE_DECIDING) put_actions(b, f, table, seat);
     if (floor_config(f, table)->pool) view_put_meters(b, f, floor_config(f, table)->pool);
+    put_jackpots(b, f, table);
 }
 
 static bool may_bet(const struct view_house *house, int table, int seat)

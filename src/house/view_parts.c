@@ -129,6 +129,7 @@ static void put_seat(struct buf *b, const struct floor *f, int table, const stru
         out_number(b, "terminal", terminal);
         if (f->terminal[terminal - 1].name[0]) out_text(b, "name", f->terminal[terminal - 1].name);
     }
+    if (s->ready && f->table[table - 1].phase == TABLE_BETTING) out_flag(b, "ready", true);
     out_flag(b, "decided", v->decided);
     if (v->action >= 0 && v->action < game->action_count) out_word(b, "action", game->actions[v->action]);
     if (v->action >= 0) out_word(b, "source", s->chose ? "player" : "time-out");
@@ -306,6 +307,8 @@ static void put_round(struct buf *b, const struct floor *f, int table, int viewe
     if (t->dead) out_flag(b, "dead", true);
     out_flag(b, "closing", t->closing);
     out_number(b, "players", t->players);
+    if (t->phase == TABLE_BETTING && !floor_config(f, table)->live)
+        out_number(b, "unready", t->seated - t->ready);
     out_end(b, '}');
 }
 

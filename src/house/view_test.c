@@ -131,6 +131,35 @@ TEST(view, every_screen_of_every_game_is_as_defined)
     CHECK(looked > 500);
 }
 
+/* How many are waited for, and which of the seats are not: while betting is open, and where no dealer closes
+ * it. */
+TEST(view, seats_that_are_done_betting_say_so)
+{
+    struct fixture *x = fixture_open(fixture_config(), 1000000, "done");
+    const struct view_house house = house_of(x);
+    struct fact ready = fixture_at(CATCH, FACT_READY);
+    struct buf b = BUF(text);
+
+    CHECK_EQ(fixture_tell(x, fixture_at(CATCH, FACT_TABLE_OPEN)), OK);
+    for (int seat = 1; seat <= 3; seat++) CHECK_EQ(fixture_sit(x, CATCH, seat, (uint32_t)seat), OK);
+    fixture_run(x, CATCH);
+    CHECK_EQ(fixture_tell(x, wagers(x, CATCH, 1)), OK);
+    ready.ready.seat = 1;
+    CHECK_EQ(fixture_tell(x, ready), OK);
+    view_put_terminal(&b, &house, 1, 0, 1);
+    CHECK(strstr(text, "\"unready\":2"));
+    cr_assert(strstr(text, "\"mine\":{\"seat\":1,\"terminal\":1,\"ready\":true,"), "%s", text);
+    check("TerminalView", &b);
+    view_put_terminal(&b, &house, 2, 0, 1);
+    cr_assert(strstr(text, "\"mine\":{\"seat\":2,\"terminal\":2,\"decided\":"), "%s", text);
+    CHECK(strstr(text, "\"others\":[{\"seat\":1,\"terminal\":1,\"ready\":true,"));
+    check("TerminalView", &b);
+    fixture_wait(x, CATCH);
+    view_put_terminal(&b, &house, 1, 0, 1);
+    CHECK(!strstr(text, "ready"));
+    fixture_close(x);
+}
+
 /* A jackpot that waits, with the names of those who have verified it. */
 TEST(view, a_locked_jackpot_is_as_defined)
 {
@@ -142,6 +171,35 @@ TEST(view, a_locked_jackpot_is_as_defined)
     look(x, CATCH, NULL);
     x->floor.lock[0].verified[0] = 0;
     look(x, CATCH, NULL);
+    fixture_close(x);
+}
+
+/* The others at the table see where it was won and how much it is, and not who verifies it. */
+TEST(view, everybody_at_the_table_sees_why_it_waits)
+{
+    struct fixture *x = fixture_open(fixture_config(), 1000000, "neighbours");
+    const struct view_house house = house_of(x);
+    struct buf b = BUF(text);
+
+    CHECK_EQ(fixture_tell(x, fixture_at(CATCH, FACT_TABLE_OPEN)), OK);
+    CHECK_EQ(fixture_sit(x, CATCH, 2, 2), OK);
+    for (uint32_t i = 0; i < 3; i++)
+        x->floor.lock[i] = (struct floor_lock){.id = i + 1,
+                                               .table = i ? CATCH : CHASE,
+                                               .seat = (uint16_t)(i + 3),
+                                               .terminal = 9,
+                                               .cents = 500100};
+    x->floor.table[CATCH - 1].locks = 2;
+    x->floor.table[CHASE - 1].locks = 1;
+    view_put_terminal(&b, &house, 2, 0, 1);
+    cr_assert(strstr(text, "\"jackpots\":[{\"seat\":4,\"cents\":500100},{\"seat\":5,\"cents\":500100}],"),
+              "%s", text);
+    CHECK(!strstr(text, "\"lock\""));
+    check("TerminalView", &b);
+    x->floor.table[CATCH - 1].locks = 0;
+    buf_clear(&b);
+    view_put_terminal(&b, &house, 2, 0, 1);
+    CHECK(!strstr(text, "jackpots"));
     fixture_close(x);
 }
 

@@ -182,13 +182,25 @@ struct pool_payment pool_pay(struct pool *pool, int number)
     return payment;
 }
 
-enum err pool_restore(struct pool *pool, const struct pool_payment *payment)
+/* W230-15-695 Of the reset that came with the win: what the house has not recovered, and is still there. */
+static int64_t reset_left(const struct pool_meter *m, const struct pool_payment *payment)
+{
+    const wide there = (wide)m->cents + payment->held_cents;
+    const wide left = least(least(payment->reset_cents, m->seeded_cents - m->recovered_cents), there);
+
+    return left > 0 ? (int64_t)left : 0;
+}
+
+enum err pool_restore(struct pool *pool, struct pool_payment *payment)
 {
     struct pool_meter *m = meter_of(pool, payment->meter);
-    const wide back = (wide)payment->held_cents - payment->reset_cents;
+    const int64_t reset = reset_left(m, payment);
+    const wide back = (wide)payment->held_cents - reset;
 
     must(m->hits > 0 && payment->bonus == pool->bonus);
-    if (!change(m, back * METER_PARTS, 0)) return back < 0 ? ERR_METER_AMOUNT : ERR_AMOUNT_LARGE;
+    if (m->cents + m->reserve_cents + back > POOL_MAX_CENTS) return ERR_BALANCE_LARGE;
+    must(change(m, back * METER_PARTS, 0));
+    payment->reset_cents = reset;
     m->hits--;
     m->won_cents -= pool->bonus ? payment->paid_cents : payment->held_cents;
     m->seeded_cents -= payment->reset_cents;

@@ -11,8 +11,11 @@
  * and what is in reserve stay.  A bonus jackpot (jackpot-kind=bonus) is the house's: it never rises and no
  * pool pays it (WAC 230-15-671).
  *
- * A void round is undone exactly: pool_void() per wager, pool_restore() per win, in any order and whatever
- * came after it.  Nothing here moves money: the caller posts what these calls return (posting.h).
+ * A void round is undone: pool_restore() per win, in the order of the wins, then pool_void() per wager,
+ * whatever came after it.  What somebody has taken out since for a listed reason stays out: the house gets of
+ * its reset only what it has not recovered already and what is still there, so a meter never falls below zero
+ * and the players' money is never the house's.  Nothing here moves money: the caller posts what these calls
+ * return (posting.h).
  */
 #ifndef LEDGER_POOL_H
 #define LEDGER_POOL_H
@@ -95,9 +98,16 @@ struct pool_payment {
 /* METER_WON: pays what the meter shows now; it returns to its reset.  Call in seat order. */
 struct pool_payment pool_pay(struct pool *pool, int number);
 
-/* The win's round was void: the prize returns to the meter and the reset to the house.  ERR_METER_AMOUNT if
- * the reset is no longer there, ERR_AMOUNT_LARGE if it does not fit; then nothing has changed. */
-enum err pool_restore(struct pool *pool, const struct pool_payment *payment);
+/* The most that a meter and its reserve ever hold: a hundred times what a sign shows.  All the meters of a
+ * pool fit 64 bits with room for more contributions than a house takes in a thousand years. */
+#define POOL_MAX_CENTS (100 * METER_MAX_CENTS)
+
+/*
+ * The win's round was void: the prize returns to the meter and of the reset what is left of it to the house;
+ * payment->reset_cents says how much that is from now on.  ERR_BALANCE_LARGE, and nothing has changed, if the
+ * meter would hold more than POOL_MAX_CENTS.
+ */
+enum err pool_restore(struct pool *pool, struct pool_payment *payment);
 
 /*
  * A change for a listed reason by so many cents: what the sign falls by, or for METER_RECEIPTS the reserve.

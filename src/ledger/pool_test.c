@@ -163,7 +163,7 @@ TEST(pool, W230_15_671_a_bonus_jackpot_never_rises_and_pays_each_winner_in_full)
     CHECK(pool_sound(&c.pool));
     CHECK_EQ(pool_check_adjust(&c.pool, 1, METER_MALFUNCTION, 1), ERR_METER_REASON);
     CHECK_EQ(pool_check_maximum(&c.pool, 1, 200000), ERR_METER_MAXIMUM);
-    const struct pool_payment payment = pool_pay(&c.pool, 1);
+    struct pool_payment payment = pool_pay(&c.pool, 1);
     CHECK_EQ(pool_restore(&c.pool, &payment), OK);
     CHECK_EQ(c.pool.meter[0].hits, 2);
     CHECK_EQ(c.pool.meter[0].won_cents, 2 * 123456);
@@ -275,7 +275,7 @@ TEST(pool, W230_15_695_a_display_above_its_maximum_comes_down_to_it)
 
     pool_set_maximum(&c.pool, 1, 1500);
     bet(&c, 5000);
-    const struct pool_payment won = pool_pay(&c.pool, 1);
+    struct pool_payment won = pool_pay(&c.pool, 1);
     bet(&c, 700);
     CHECK_EQ(pool_restore(&c.pool, &won), OK);
     CHECK_EQ(shows(&c, 1), 1570);
@@ -301,7 +301,7 @@ TEST(pool, a_void_takes_out_what_the_round_put_in)
     bet(&c, 100);
     bet(&without, 100);
     bet(&c, 700); /* to be void */
-    const struct pool_payment won = pool_pay(&c.pool, 1);
+    struct pool_payment won = pool_pay(&c.pool, 1);
     bet(&c, 500);
     bet(&without, 500);
     CHECK_EQ(pool_restore(&c.pool, &won), OK);
@@ -321,7 +321,7 @@ TEST(pool, a_void_that_the_meter_cannot_give_back_changes_nothing)
     int64_t moved;
 
     bet(&c, 10000);
-    const struct pool_payment won = pool_pay(&c.pool, 1);
+    struct pool_payment won = pool_pay(&c.pool, 1);
     CHECK_EQ(won.held_cents, 6000);
     pool_adjust(&c.pool, 1, METER_SEED_RECOVERY, 700);
     const struct pool before = c.pool;
@@ -333,11 +333,55 @@ TEST(pool, a_void_that_the_meter_cannot_give_back_changes_nothing)
     CHECK_EQ(moved, 5000);
     CHECK_EQ(shows(&c, 1), 300);
 
-    const struct pool_payment small = pool_pay(&c.pool, 1); /* took 300, and 1000 came in */
-    pool_adjust(&c.pool, 1, METER_SEED_RECOVERY, 400);
-    pool_adjust(&c.pool, 1, METER_MALFUNCTION, 500);
-    CHECK_EQ(pool_restore(&c.pool, &small), ERR_METER_AMOUNT);
     CHECK(pool_sound(&c.pool));
+}
+
+/*
+ * W230-15-695 The prize returns, and of the reset what the house has not recovered and is still there.  Each
+ * row: what was taken out before the win and after it, and what the meter of $10 and $20 shows in the end.
+ */
+TEST(pool, W230_15_695_a_prize_that_returns_finds_less_of_the_reset)
+{
+    static const struct {
+        enum meter_reason reason;
+        int64_t before, after, reset, shown;
+    } cases[] = {
+        {METER_SEED_RECOVERY, 0, 0, 1000, 3000},
+        {METER_SEED_RECOVERY, 0, 1000, 1000, 2000},  /* the first seed is left */
+        {METER_SEED_RECOVERY, 1000, 0, 1000, 2000},  /* the second */
+        {METER_SEED_RECOVERY, 1000, 400, 600, 2000}, /* what is left of the second */
+        {METER_SEED_RECOVERY, 1000, 1000, 0, 2000},  /* none: $20 are the players' */
+        {METER_MALFUNCTION, 2900, 1000, 100, 0},     /* all that there is */
+        {METER_MALFUNCTION, 2900, 500, 600, 0},      /* the same, with some of the reset */
+        {METER_MALFUNCTION, 2900, -500, 1000, 600},
+    };
+
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct catch c = open_jackpot("1000", "50.00", "progressive");
+
+        bet(&c, 4000);
+        if (cases[i].before) pool_adjust(&c.pool, 1, cases[i].reason, cases[i].before);
+        struct pool_payment won = pool_pay(&c.pool, 1);
+        if (cases[i].after) pool_adjust(&c.pool, 1, cases[i].reason, cases[i].after);
+        CHECK_EQ(pool_restore(&c.pool, &won), OK);
+        CHECK_EQ(won.reset_cents, cases[i].reset);
+        CHECK_EQ(shows(&c, 1), cases[i].shown);
+        CHECK_EQ(c.pool.meter[0].seeded_cents, 2000 - cases[i].reset);
+        CHECK_EQ(c.pool.meter[0].hits, 0);
+        CHECK(pool_sound(&c.pool));
+    }
+}
+
+TEST(pool, a_prize_that_no_meter_could_hold_does_not_return)
+{
+    struct catch c = open_jackpot("1000", "50.00", "progressive");
+    struct pool_payment won = pool_pay(&c.pool, 1);
+
+    won.held_cents = POOL_MAX_CENTS + 1;
+    const struct pool before = c.pool;
+    CHECK_EQ(pool_restore(&c.pool, &won), ERR_BALANCE_LARGE);
+    CHECK(memcmp(&before, &c.pool, sizeof before) == 0);
+    CHECK_EQ(won.reset_cents, 1000);
 }
 
 TEST(pool, extreme_amounts_are_refused_whole)

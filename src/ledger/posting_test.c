@@ -333,7 +333,7 @@ TEST(posting, W230_15_695_a_settled_round_is_undone)
         stake(1, wager, 100);
         contribute(&rules, 1, wager, 100);
         const struct award award = {.wager = (uint8_t)wager, .meter = 1, .stake_cents = 100};
-        const struct pool_payment payment = pool_pay(&pool, 1);
+        struct pool_payment payment = pool_pay(&pool, 1);
         const int count = posting_award(seat(1), &rules, &award, &payment, false, out);
         CHECK_EQ(books_post(&books, out, count), OK);
         if (spent) CHECK_EQ(post(posting_desk(TRANSFER_COLLECT, 1, 500003)), OK);

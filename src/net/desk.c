@@ -258,6 +258,7 @@ static bool changes_table(const struct desk *d, const struct fact *fact)
 {
     switch ((enum fact_kind)fact->kind) {
     case FACT_BETS:
+    case FACT_READY:
     case FACT_ACT:
         /* a stadium's terminal sees its own seat alone; what all have decided shows in the phase */
         return floor_config(&d->house.durable.floor, fact->table)->seats <= TABLE_SEATS ||

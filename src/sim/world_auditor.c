@@ -121,6 +121,7 @@ static void open_table(struct auditor *a, int index)
     struct auditor_table *t = &a->table[index];
 
     t->config = &a->config->table[index];
+    t->next_betting_ms = t->config->betting_ms;
     t->round = calloc(1, game_round_size(t->config->rules.game));
     t->seat = calloc(t->config->seats, sizeof *t->seat);
     must(t->round && t->seat);
@@ -235,6 +236,7 @@ static bool put_request(struct buf *b, const struct auditor *a, const struct fac
     case FACT_LOAD: buf_format(b, ",\"voucher\":\"%018llu\"", (unsigned long long)fact->money.voucher); break;
     case FACT_SIT: buf_format(b, ",\"table\":\"%s\",\"seat\":%d", table->name, fact->seat.seat); break;
     case FACT_COLLECT:
+    case FACT_READY:
     case FACT_LEAVE: break;
     default: return false;
     }

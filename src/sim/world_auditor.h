@@ -41,6 +41,7 @@ struct auditor_card {
 
 struct auditor_seat {
     uint32_t terminal, player;
+    bool ready;
     int64_t staked_cents;
     int64_t credit_cents, tokes_cents, locked_cents; /* what the settlement gave */
     int64_t win_cents;
@@ -62,6 +63,7 @@ struct auditor_table {
     int event_count, event_capacity;
     struct auditor_card dealt[FACT_CARDS_MAX];
     int dealt_count;
+    uint64_t misread; /* a bit per card that a correction has taken out of this round */
     uint64_t number, game;
     uint8_t phase; /* enum table_phase */
     bool settled, voided, closing, asked, contributed, has_shoe;
@@ -74,6 +76,8 @@ struct auditor_table {
     card deck[SHUFFLE_CARDS_MAX];
     struct shuffle_seed seed; /* unsealed from the log */
     uint32_t locks;
+    int32_t betting_ms, next_betting_ms; /* in force, and from the next round on */
+    int64_t window_ms;                   /* when betting may close by the clock; 0: nobody has wagered yet */
     uint64_t rounds, voids;
 };
 
@@ -81,7 +85,7 @@ struct auditor_table {
 struct auditor_meter {
     uint8_t number;
     wide shown, reserve;
-    wide seeded, contributed, won, adjusted;
+    wide seeded, contributed, won, adjusted, recovered;
     int64_t maximum_cents, reset_cents;
 };
 

@@ -292,6 +292,16 @@ void auditor_settle(struct auditor *a, const struct fact *fact)
 
 /* ---- voids -------------------------------------------------------------------------------------------- */
 
+/* The house's own money that came with the win: less what it has had back, and not more than there is. */
+static int64_t reset_back(const struct auditor_meter *m, const struct auditor_hit *h)
+{
+    wide cents = h->reset_cents;
+
+    if (cents > (m->seeded - m->recovered) / METER_PARTS) cents = (m->seeded - m->recovered) / METER_PARTS;
+    if (cents > m->shown / METER_PARTS + h->held_cents) cents = m->shown / METER_PARTS + h->held_cents;
+    return cents < 0 ? 0 : (int64_t)cents;
+}
+
 /* What the settlement did beyond the seats' own accounts, the other way round. */
 static void undo_settlement(struct auditor *a, const struct fact *fact)
 {
@@ -304,18 +314,19 @@ static void undo_settlement(struct auditor *a, const struct fact *fact)
         paid += s->credit_cents + s->tokes_cents + s->locked_cents;
         auditor_expect(a, ACCOUNT_LOCKED, 0, -s->locked_cents);
     }
-    for (int i = t->hit_count - 1; i >= 0; i--) {
+    for (int i = 0; i < t->hit_count; i++) {
         const struct auditor_hit *h = &t->hit[i];
         struct auditor_meter *m = auditor_meter(a, t->config->pool, h->meter);
 
         if (a->pool[t->config->pool - 1].bonus) continue;
+        const int64_t reset = reset_back(m, h);
         paid -= h->paid_cents;
         m->won -= (wide)h->held_cents * METER_PARTS;
-        m->seeded -= (wide)h->reset_cents * METER_PARTS;
-        m->shown += (wide)(h->held_cents - h->reset_cents) * METER_PARTS;
+        m->seeded -= (wide)reset * METER_PARTS;
+        m->shown += (wide)(h->held_cents - reset) * METER_PARTS;
         if (m->shown < 0) auditor_fail(a, "meter %d fell below zero", h->meter);
-        auditor_expect(a, ACCOUNT_POOL, t->config->pool, h->held_cents - h->reset_cents);
-        auditor_expect(a, ACCOUNT_HOUSE, 0, h->reset_cents);
+        auditor_expect(a, ACCOUNT_POOL, t->config->pool, h->held_cents - reset);
+        auditor_expect(a, ACCOUNT_HOUSE, 0, reset);
         auditor_expect(a, ACCOUNT_RESIDUE, 0, h->paid_cents - h->held_cents);
     }
     auditor_expect(a, ACCOUNT_TABLE, fact->table, paid - stakes);

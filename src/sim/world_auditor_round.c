@@ -109,6 +109,7 @@ static void sit(struct auditor *a, const struct fact *fact)
     if (seat->player == fact->seat.terminal && seat->staked_cents && !t->settled && !t->voided)
         auditor_fail(a, "terminal %u leaves with a wager in play", fact->seat.terminal);
     t->seat[fact->seat.seat - 1].terminal = 0;
+    t->seat[fact->seat.seat - 1].ready = false;
     who->table = who->seat = 0;
 }
 
@@ -172,6 +173,7 @@ static void adjust(struct auditor *a, const struct fact *fact)
     } else {
         *(fact->meter.reason == METER_RECEIPTS ? &m->reserve : &m->shown) -= parts;
         m->adjusted += parts;
+        if (fact->meter.reason == METER_SEED_RECOVERY) m->recovered += parts;
         auditor_expect(a, ACCOUNT_POOL, fact->meter.pool, -fact->meter.cents);
         auditor_expect(a, ACCOUNT_HOUSE, 0, fact->meter.cents);
     }
@@ -267,6 +269,9 @@ static void open_round(struct auditor *a, const struct fact *fact)
     t->number = fact->round.round;
     t->settled = t->voided = t->asked = t->contributed = false;
     t->event_count = t->hit_count = 0;
+    t->misread = 0;
+    t->betting_ms = t->next_betting_ms;
+    t->window_ms = 0;
     memset(t->won_cents, 0, sizeof t->won_cents);
     for (int i = 0; i < t->config->seats; i++)
         t->seat[i] = (struct auditor_seat){.terminal = t->seat[i].terminal};
@@ -310,7 +315,9 @@ static void bets(struct auditor *a, const struct fact *fact)
                               .cents = fact->bets.spot[i].cents});
     if (a->broken) return;
     s->player = s->terminal;
+    s->ready = false;
     stake(a, fact, fact->bets.seat);
+    if (s->staked_cents && !t->window_ms) t->window_ms = fact->time_ms + t->betting_ms;
     if (s->staked_cents) a->terminal[s->player].win_cents = 0;
 }
 
@@ -341,6 +348,7 @@ static void correct(struct auditor *a, const struct fact *fact)
         auditor_fail(a, "the card that is corrected was another one");
         return;
     }
+    t->misread |= UINT64_C(1) << fact->correct.was;
     begin(t);
     for (int i = 0; i < t->event_count && !a->broken; i++) {
         struct event *event = &t->events[i];
@@ -361,6 +369,31 @@ static void reveal(struct auditor *a, const struct fact *fact)
     t->deck_size = 0;
 }
 
+static void ready(struct auditor *a, const struct fact *fact)
+{
+    struct auditor_table *t = &a->table[fact->table - 1];
+    struct auditor_seat *s = &t->seat[fact->ready.seat - 1];
+
+    if (t->config->live || t->phase != TABLE_BETTING || !s->terminal || s->terminal != fact->who)
+        auditor_fail(a, "a seat is done betting that has nothing to be done with");
+    s->ready = true;
+}
+
+/* Nobody's time is cut short: betting at an automated table closes when the window is over, or by all. */
+static void close_betting(struct auditor *a, const struct fact *fact)
+{
+    struct auditor_table *t = &a->table[fact->table - 1];
+    bool all = true;
+
+    for (int i = 0; i < t->config->seats; i++) {
+        all = all && (t->seat[i].ready || !t->seat[i].terminal);
+        t->seat[i].ready = false;
+    }
+    if (!t->config->live && !all && (!t->window_ms || fact->time_ms < t->window_ms))
+        auditor_fail(a, "betting closes before its time, and not all are done");
+    if (record(a, t, (struct event){.kind = EV_CLOSE})) auditor_contribute(a, fact->table);
+}
+
 void auditor_round_fact(struct auditor *a, const struct fact *fact)
 {
     struct auditor_table *t = &a->table[fact->table - 1];
@@ -369,10 +402,14 @@ void auditor_round_fact(struct auditor *a, const struct fact *fact)
     switch ((enum fact_kind)fact->kind) {
     case FACT_ROUND: open_round(a, fact); return;
     case FACT_BETS: bets(a, fact); return;
+    case FACT_READY: ready(a, fact); return;
+    case FACT_LIMITS:
+        if (fact->limits.betting_ms) t->next_betting_ms = fact->limits.betting_ms;
+        return;
+    case FACT_WINDOW: t->window_ms = 0; return;
+    case FACT_RESUME: t->window_ms = fact->time_ms + t->betting_ms; return;
     case FACT_REVEAL: reveal(a, fact); return;
-    case FACT_CLOSE:
-        if (record(a, t, (struct event){.kind = EV_CLOSE})) auditor_contribute(a, fact->table);
-        break;
+    case FACT_CLOSE: close_betting(a, fact); break;
     case FACT_DEALT_FROM:
         record(a, t, (struct event){.kind = EV_START, .what = fact->dealt_from.spot});
         break;

@@ -47,11 +47,13 @@ static bool may_see(const struct auditor_table *t, const struct auditor_card *c,
 struct place {
     int to; /* enum card_for; -1: anybody's */
     int seat;
+    uint64_t misread; /* a bit per card that may be shown although a correction has taken it out */
 };
 
 /* A place from which cards come more than once takes each of them as often as it has it. */
 static bool was_dealt(const struct auditor_table *t, struct place at, card c, int viewer, uint64_t *used)
 {
+    if (at.misread >> c & 1) return true;
     for (int i = 0; i < t->dealt_count; i++) {
         const struct auditor_card *d = &t->dealt[i];
 
@@ -117,7 +119,9 @@ static void check_number(struct auditor *a, const struct world_node *of, const c
 /* Hands of a stadium are locations of the table's array. */
 static struct place place_of(const struct auditor_table *t, int seat)
 {
-    return t->config->seats > TABLE_SEATS ? (struct place){TO_TABLE, 0} : (struct place){TO_SEAT, seat};
+    const bool array = t->config->seats > TABLE_SEATS;
+
+    return (struct place){.to = array ? TO_TABLE : TO_SEAT, .seat = array ? 0 : seat};
 }
 
 static void check_seat(struct auditor *a, const struct auditor_table *t, const struct world_node *seat,
@@ -140,6 +144,17 @@ static void check_seat(struct auditor *a, const struct auditor_table *t, const s
     check_hand(a, t, world_json_get(&a->json, seat, "hand"), place_of(t, number), viewer);
 }
 
+/* How many are waited for; of a stadium now and then is enough. */
+static void check_unready(struct auditor *a, const struct auditor_table *t, const struct world_node *round)
+{
+    int64_t unready = 0;
+
+    if (t->config->live || t->phase != TABLE_BETTING) return;
+    if (t->config->seats > TABLE_SEATS && a->messages % 16) return;
+    for (int i = 0; i < t->config->seats; i++) unready += t->seat[i].terminal && !t->seat[i].ready;
+    check_number(a, round, "unready", unready);
+}
+
 static void check_round(struct auditor *a, const struct auditor_table *t, const struct world_node *round,
                         int viewer)
 {
@@ -154,8 +169,9 @@ static void check_round(struct auditor *a, const struct auditor_table *t, const 
     if (world_json_flag(&a->json, round, "settled") != t->settled ||
         world_json_flag(&a->json, round, "voided") != t->voided)
         auditor_fail(a, "a view is wrong about the settlement");
-    check_hand(a, t, world_json_get(&a->json, round, "dealer"), (struct place){TO_DEALER, 0}, viewer);
-    check_hand(a, t, world_json_get(&a->json, round, "table"), (struct place){TO_TABLE, 0}, viewer);
+    check_unready(a, t, round);
+    check_hand(a, t, world_json_get(&a->json, round, "dealer"), (struct place){.to = TO_DEALER}, viewer);
+    check_hand(a, t, world_json_get(&a->json, round, "table"), (struct place){.to = TO_TABLE}, viewer);
 }
 
 static void check_meter(struct auditor *a, const struct world_node *meter)
@@ -256,7 +272,7 @@ static void check_dealer(struct auditor *a, const struct world_node *view, uint3
     check_meters(a, view);
     check_number(a, view, "tokes", auditor_balance(a, ACCOUNT_TOKES, (uint32_t)(t - a->table) + 1));
     if (cards && cards->text_size && !t->config->live) auditor_fail(a, "cards of an automated table");
-    if (cards) check_cards(a, t, cards, (struct place){-1, 0}, 0);
+    if (cards) check_cards(a, t, cards, (struct place){.to = -1}, 0);
 }
 
 static void check_welcome(struct auditor *a, const struct world_node *message, int role, uint32_t number)
@@ -267,7 +283,8 @@ static void check_welcome(struct auditor *a, const struct world_node *message, i
     check_number(a, message, "number", number);
 }
 
-/* A round that is asked for while it lies on the table shows no more than the view of who asks. */
+/* A round that is asked for while it lies on the table shows no more than the view of who asks.  The log is
+ * read beside the tables: the answer may be older than a correction. */
 static void check_played(struct auditor *a, const struct world_node *played, int role, uint32_t number)
 {
     const struct world_json *j = &a->json;
@@ -281,12 +298,16 @@ static void check_played(struct auditor *a, const struct world_node *played, int
 
         if (t->number != round || t->settled || t->voided)
             continue; /* what is over is recorded card by card */
-        check_hand(a, t, world_json_get(j, state, "dealer"), (struct place){TO_DEALER, 0}, viewer);
-        check_hand(a, t, world_json_get(j, state, "table"), (struct place){TO_TABLE, 0}, viewer);
+        const struct place dealer = {.to = TO_DEALER, .misread = t->misread};
+        const struct place array = {.to = TO_TABLE, .misread = t->misread};
+        check_hand(a, t, world_json_get(j, state, "dealer"), dealer, viewer);
+        check_hand(a, t, world_json_get(j, state, "table"), array, viewer);
         for (const struct world_node *s = world_json_first(j, world_json_get(j, played, "seats")); s;
              s = world_json_next(j, s)) {
             const int seat = (int)world_json_number(j, s, "seat", 0);
-            check_hand(a, t, world_json_get(j, s, "hand"), place_of(t, seat), viewer);
+            struct place at = place_of(t, seat);
+            at.misread = t->misread;
+            check_hand(a, t, world_json_get(j, s, "hand"), at, viewer);
         }
     }
 }

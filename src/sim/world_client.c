@@ -172,7 +172,8 @@ void world_client_think(struct world *w, uint32_t client)
         world_net_cut(w, c->link);
     else if (c->known)
         act(w, c);
-    world_at(w, w->draining ? 50 + world_below(w, 400) : 30 + world_below(w, staff ? 600 : 1500),
+    /* thousands go home through the hands of two cashiers */
+    world_at(w, w->draining ? 50 + world_below(w, staff ? 50 : 400) : 30 + world_below(w, staff ? 600 : 1500),
              WORLD_CLIENT, client);
 }
 
@@ -282,8 +283,10 @@ static void read_result(struct world *w, struct world_client *c, const struct wo
     const bool own =
         c->waiting && has_result(c) && (uint64_t)world_json_number(&w->json, message, "n", 0) == c->waiting_n;
 
+    const bool voucher = world_json_is(world_json_get(&w->json, message, "of"), "collect");
+
     if (own) c->waiting = false;
-    if (own || c->role == WORLD_PLAYER) world_staff_done(w, c, message);
+    if (own || (c->role == WORLD_PLAYER && voucher)) world_staff_done(w, c, message);
 }
 
 /* The store cannot write, or too much came at once: later again.  Anything else is final. */

@@ -137,7 +137,10 @@ void world_play(struct world *w, struct world_client *c)
     } else if (!c->seat) {
         if (world_chance(w, 60)) sit(w, c);
     } else if (c->may_bet && t && t->wagers && c->credit > 500) {
-        if (!c->bet || world_chance(w, 8)) bet(w, c, t);
+        if (!c->bet || world_chance(w, 8))
+            bet(w, c, t);
+        else if (world_chance(w, 12))
+            world_request(w, c, "ready", "%s", ""); /* at a live table it is refused */
     } else if (c->may_leave && world_chance(w, 2)) {
         world_request(w, c, "leave", "%s", "");
     } else if (c->may_leave && c->credit && c->wallet_count < WORLD_WALLET - 2 && world_chance(w, 3)) {

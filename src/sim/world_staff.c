@@ -243,11 +243,12 @@ static void change_meter(struct world *w, struct world_client *c)
     if (!w->config->pool_count) return;
     const struct config_pool *pool = &w->config->pool[world_below(w, w->config->pool_count)];
     const int meter = 1 + (int)world_below(w, 3);
+    const uint32_t most = world_chance(w, 30) ? 1000000 : 120000; /* now and then nearly all that there is */
 
     if (world_chance(w, 60))
         world_request(w, c, "adjust",
                       ",\"pool\":\"%s\",\"meter\":%d,\"why\":\"%s\",\"cents\":%d,\"reason\":\"counted\"",
-                      pool->name, meter, why[world_below(w, 4)], (int)world_below(w, 120000) - 20000);
+                      pool->name, meter, why[world_below(w, 4)], (int)world_below(w, most) - 20000);
     else
         world_request(w, c, "maximum", ",\"pool\":\"%s\",\"meter\":%d,\"cents\":%u,\"reason\":\"posted\"",
                       pool->name, meter, world_chance(w, 30) ? 0 : 100000 + world_below(w, 3000000));
@@ -296,6 +297,8 @@ static void supervise(struct world *w, struct world_client *c)
     if (world_chance(w, 1)) world_say(w, c, "{\"do\":\"rounds\",\"limit\":4}");
     if (t && c->lock && !w->draining && world_chance(w, 2)) {
         void_round(w, c, t->name);
+    } else if (t && c->lock && !w->draining && world_chance(w, 4)) {
+        change_meter(w, c); /* a void may come after it */
     } else if (t && c->lock && world_chance(w, 60)) {
         if (world_chance(w, 50))
             verify(w, c);
@@ -346,7 +349,10 @@ void world_staff_done(struct world *w, struct world_client *c, const struct worl
 {
     struct world_table *t = &w->table[c->works_at];
 
-    if (result && c->role == WORLD_PLAYER) keep_voucher(w, c, result);
+    if (result && c->role == WORLD_PLAYER) { /* perhaps of an earlier request than the last */
+        keep_voucher(w, c, result);
+        return;
+    }
     if (result && c->role == WORLD_CASHIER && strcmp(c->word, "issue") == 0)
         keep_voucher(w, &w->client[c->handed_to], result);
     if (strcmp(c->word, "load") == 0) drop_voucher(w, c, c->loading);

@@ -89,6 +89,7 @@ static const struct field fields[FACT_KINDS][FIELDS_MAX] = {
                      {"text", FIELD_TEXT, AT(meter.text)}},
     [FACT_MAXIMUM] = {{"pool", FIELD_U16, AT(meter.pool)}, {"meter", FIELD_U8, AT(meter.meter)},
                       {"cents", FIELD_CENTS, AT(meter.cents)}, {"text", FIELD_TEXT, AT(meter.text)}},
+    [FACT_READY] = {{"seat", FIELD_U16, AT(ready.seat)}},
 };
 #undef AT
 /* clang-format on */

@@ -57,7 +57,9 @@
     X(FACT_VERIFY, "verify", "a person verified a locked jackpot")                                           \
     X(FACT_PAY, "pay", "a locked jackpot was paid")                                                          \
     X(FACT_ADJUST, "adjust", "a meter was changed for a listed reason")                                      \
-    X(FACT_MAXIMUM, "maximum", "a meter's maximum was set")
+    X(FACT_MAXIMUM, "maximum", "a meter's maximum was set")                                                  \
+    /* what came later: ids in the log are permanent */                                                      \
+    X(FACT_READY, "ready", "a seat is done betting")
 
 enum fact_kind {
     FACT_NONE,
@@ -203,6 +205,9 @@ struct fact {
             int64_t cents;         /* adjust: falls by; maximum: the maximum */
             char text[FACT_TEXT];
         } meter; /* adjust, maximum */
+        struct {
+            uint16_t seat;
+        } ready;
     };
     const uint8_t *data; /* config, round, reveal; not owned */
     uint32_t data_size;

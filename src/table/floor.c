@@ -287,6 +287,7 @@ static const struct part {
     [FACT_LEAVE]       = {NEEDS_TABLE,   PART(leave)},
     [FACT_ROUND]       = {NEEDS_TABLE,   PART(round)},
     [FACT_BETS]        = {NEEDS_TABLE,   PART(bets)},
+    [FACT_READY]       = {NEEDS_TABLE,   PART(ready)},
     [FACT_WINDOW]      = {NEEDS_TABLE,   PART(window)},
     [FACT_CLOSE]       = {NEEDS_TABLE,   PART(close)},
     [FACT_DEALT_FROM]  = {NEEDS_TABLE,   PART(dealt_from)},

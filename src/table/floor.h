@@ -64,6 +64,7 @@ struct floor_table {
     int64_t opened_ms;
     uint16_t players; /* seats with a stake */
     uint16_t seated;
+    uint16_t ready; /* of those, seats that are done betting: with all of them betting closes */
     uint32_t locks; /* of this table, not yet paid: it holds until they are */
     uint8_t commitment[FACT_HASH];
     struct floor_terms terms, next_terms;
@@ -83,6 +84,7 @@ struct floor_seat {
     uint32_t player;   /* that has wagered in the round on the table; it may have left since */
     int64_t staked_cents, returned_cents; /* in that round */
     bool chose;                           /* its last decision was the player's own, not the time-out's */
+    bool ready;                           /* it is done betting; while betting is open, at automated tables */
 };
 
 struct floor_terminal {

@@ -32,6 +32,7 @@ FLOOR_PART(table_close);
 /* floor_round.c */
 FLOOR_PART(round);
 FLOOR_PART(bets);
+FLOOR_PART(ready);
 FLOOR_PART(window);
 FLOOR_PART(close);
 FLOOR_PART(dealt_from);
@@ -75,6 +76,9 @@ bool floor_sits(const struct floor *f, const struct fact *fact, int seat);
 
 /* The stakes of a seat, ORDER WAGER, from the round in that memory. */
 void floor_stakes(const struct floor *f, int table, const void *round, int seat, int64_t stakes[WAGERS_MAX]);
+
+/* Whether a seat is done betting; the table keeps count, for a stadium cannot ask two thousand seats. */
+void floor_set_ready(struct floor *f, int table, int seat, bool ready);
 
 /* Keeps phase and window in step with what the round awaits now. */
 void floor_follow(struct floor *f, int table, int64_t now_ms);

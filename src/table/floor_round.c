@@ -133,6 +133,7 @@ static void clear_table(struct floor_table *t)
     t->voided = false;
     t->dead = false;
     t->players = 0;
+    t->ready = 0;
     t->card_count = 0;
     t->payout_count = 0;
     t->event_count = 0;
@@ -268,6 +269,7 @@ void floor_apply_bets(struct floor *f, const struct fact *fact, const struct flo
     struct floor_seat *seat = &f->seat[fact->table - 1][fact->bets.seat - 1];
     int64_t before[WAGERS_MAX], after[WAGERS_MAX];
 
+    floor_set_ready(f, fact->table, fact->bets.seat, false); /* who changes a wager is not done */
     floor_stakes(f, fact->table, f->round[fact->table - 1], fact->bets.seat, before);
     place(f, fact);
     floor_stakes(f, fact->table, f->round[fact->table - 1], fact->bets.seat, after);
@@ -282,6 +284,31 @@ void floor_apply_bets(struct floor *f, const struct fact *fact, const struct flo
     if (is_in) f->terminal[seat->terminal - 1].win_cents = 0;
     if (t->players && !t->deadline_ms && !floor_config(f, fact->table)->live)
         t->deadline_ms = fact->time_ms + t->terms.betting_ms;
+}
+
+void floor_set_ready(struct floor *f, int table, int seat, bool ready)
+{
+    struct floor_table *t = &f->table[table - 1];
+    bool *was = &f->seat[table - 1][seat - 1].ready;
+
+    t->ready = (uint16_t)(t->ready + ready - *was);
+    *was = ready;
+}
+
+/* A seat that sits this round out may be done too: the others need not wait for it. */
+enum err floor_check_ready(const struct floor *f, const struct fact *fact)
+{
+    const struct floor_table *t = floor_table_const(f, fact);
+
+    if (!floor_sits(f, fact, fact->ready.seat)) return ERR_SEAT;
+    if (floor_config(f, fact->table)->live) return ERR_DEALER_CLOSES;
+    return t->phase != TABLE_BETTING || late(t, fact) ? ERR_CLOSED : OK;
+}
+
+void floor_apply_ready(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
+{
+    (void)sink;
+    floor_set_ready(f, fact->table, fact->ready.seat, true);
 }
 
 /* Whoever had wagered took it back: the table waits again. */
@@ -319,6 +346,8 @@ static void contribute_seat(struct floor *f, int table, int seat, const struct f
     for (int w = 0; w < config->rules.game->wager_count; w++) {
         if (!stakes[w]) continue;
         moved = 0;
+        /* it fits: other facts leave at most POOL_MAX_CENTS in a meter, and what a house can wager is far
+         * less */
         must(pool_contribute(&f->head->pool[config->pool - 1], &config->rules, w, stakes[w], &moved) == OK);
         if (!moved) continue;
         const struct transfer share = posting_contribution(floor_at(f, table, seat), w, config->pool, moved);
@@ -342,6 +371,8 @@ void floor_apply_close(struct floor *f, const struct fact *fact, const struct fl
     const struct event event = {.kind = EV_CLOSE};
 
     happen(f, fact->table, &event);
+    for (int seat = 1; seat <= floor_config(f, fact->table)->seats; seat++)
+        floor_set_ready(f, fact->table, seat, false);
     if (f->closed[fact->table - 1])
         memcpy(f->closed[fact->table - 1], f->round[fact->table - 1],
                game_round_size(floor_game(f, fact->table)));

@@ -103,6 +103,7 @@ void floor_apply_leave(struct floor *f, const struct fact *fact, const struct fl
     struct floor_terminal *t = &f->terminal[fact->seat.terminal - 1];
 
     (void)sink;
+    floor_set_ready(f, fact->table, t->seat, false);
     f->seat[fact->table - 1][t->seat - 1].terminal = 0;
     t->table = 0;
     t->seat = 0;

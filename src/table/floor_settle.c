@@ -6,7 +6,12 @@
  * asserted, not hoped for.
  *
  * A void gives every stake back.  A round that is settled and still lies on the table is first taken back to
- * the last cent; an older one is final, and so is one whose jackpot two people have verified and paid.
+ * the last cent; an older one is final, and so is one whose jackpot two people have verified and paid, and
+ * one that was on the table when another configuration came into force: only its number is left of it.
+ *
+ * Since the settlement a meter may have been changed for a listed reason.  The prize returns to it all the
+ * same, but the house takes back of its reset only what has not been taken out already (pool_restore), so a
+ * meter and its account cannot fall below zero, and a void of a round that is on the table never fails.
  */
 #include "table/floor_parts.h"
 
@@ -225,6 +230,30 @@ static bool jackpot_paid(const struct floor *f, int table)
     return false;
 }
 
+/* The prizes return to their meters in the order in which they were won, as the seats are undone: so the
+ * pool's account is never below zero between two seats.  payout: as many as the round has, changed to what
+ * really goes back. */
+static enum err restore(struct pool *pool, struct floor_payout *payout, int count)
+{
+    enum err err = OK;
+
+    for (int i = 0; i < count && err == OK; i++) err = pool_restore(pool, &payout[i].payment);
+    return err;
+}
+
+static enum err try_restore(const struct floor *f, int table)
+{
+    const struct floor_table *t = &f->table[table - 1];
+    const struct config_table *config = floor_config(f, table);
+    struct floor_payout payout[FLOOR_PAYOUTS];
+
+    if (!config->pool || !t->payout_count) return OK;
+    struct pool pool = f->head->pool[config->pool - 1];
+
+    memcpy(payout, t->payout, t->payout_count * sizeof *payout);
+    return restore(&pool, payout, t->payout_count);
+}
+
 enum err floor_check_void(const struct floor *f, const struct fact *fact)
 {
     const struct floor_table *t = floor_table_const(f, fact);
@@ -233,7 +262,8 @@ enum err floor_check_void(const struct floor *f, const struct fact *fact)
     if (!fact->voided.reason[0]) return ERR_REASON;
     if (!t->round || fact->voided.round != t->round || t->voided || t->phase == TABLE_OFF)
         return ERR_ROUND_FINAL;
-    return jackpot_paid(f, fact->table) ? ERR_ROUND_FINAL : OK;
+    if (!t->first_fact || jackpot_paid(f, fact->table)) return ERR_ROUND_FINAL; /* floor_carry() took it */
+    return try_restore(f, fact->table);
 }
 
 /* The transfers of a settled seat the other way round, the last one first. */
@@ -265,8 +295,10 @@ static int stakes_back(const struct floor *f, int table, int seat, struct transf
 }
 
 /*
- * What the seat was paid is taken back and its stakes returned, as one posting; the house stands in for who
- * has carried the money away, so a void never fails.
+ * What the seat was paid is taken back and its stakes returned, as one posting.  It never fails: the house
+ * stands in for a credit or tokes that were carried away, what is locked is still locked (jackpot_paid), the
+ * pool's account holds what its meters hold after void_wins(), the escrow gets back what it gives, and the
+ * table, the residue and the house may fall below zero.
  */
 static void void_seat(struct floor *f, const struct fact *fact, int seat, const struct floor_sink *sink)
 {
@@ -284,8 +316,17 @@ static void void_seat(struct floor *f, const struct fact *fact, int seat, const 
     must(!"the house can always stand in");
 }
 
-/* WAC 230-15-695 The meters give back what this round had put into them, and have again what it had won. */
-static void void_meters(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
+/* WAC 230-15-695 The meters have again what this round had won; try_restore() has made sure of it. */
+static void void_wins(struct floor *f, int table)
+{
+    struct floor_table *t = &f->table[table - 1];
+    const struct config_table *config = floor_config(f, table);
+
+    if (config->pool) must(restore(&f->head->pool[config->pool - 1], t->payout, t->payout_count) == OK);
+}
+
+/* WAC 230-15-695 The meters give back what this round had put into them, where it is still there. */
+static void void_contributions(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
 {
     const struct floor_table *t = floor_table(f, fact);
     const struct config_table *config = floor_config(f, fact->table);
@@ -293,7 +334,6 @@ static void void_meters(struct floor *f, const struct fact *fact, const struct f
     if (!config->pool) return;
     struct pool *pool = &f->head->pool[config->pool - 1];
 
-    for (int i = t->payout_count - 1; i >= 0; i--) must(pool_restore(pool, &t->payout[i].payment) == OK);
     for (int seat = 1; t->contributed && seat <= config->seats; seat++) {
         int64_t stakes[WAGERS_MAX], moved = 0;
         if (!has_played(f, fact->table, seat)) continue;
@@ -318,6 +358,7 @@ void floor_apply_void(struct floor *f, const struct fact *fact, const struct flo
 {
     struct floor_table *t = floor_table(f, fact);
 
+    void_wins(f, fact->table);
     for (int seat = 1; seat <= floor_config(f, fact->table)->seats; seat++) {
         struct floor_seat *s = &f->seat[fact->table - 1][seat - 1];
         if (!has_played(f, fact->table, seat)) continue;
@@ -325,7 +366,7 @@ void floor_apply_void(struct floor *f, const struct fact *fact, const struct flo
         s->returned_cents = s->staked_cents;
         f->terminal[s->player - 1].win_cents = 0;
     }
-    void_meters(f, fact, sink);
+    void_contributions(f, fact, sink);
     void_locks(f, fact);
     if (!t->settled) { /* else both are done, and its players may be in play elsewhere */
         keep_shoe(f, fact->table);

@@ -312,6 +312,189 @@ TEST(floor_settle, only_the_round_on_the_table_can_be_voided_and_only_with_a_rea
     fixture_close(x);
 }
 
+/* ---- voids after a meter has changed ------------------------------------------------------------------ */
+
+static enum err adjust(struct fixture *x, enum meter_reason reason, int64_t cents)
+{
+    struct fact fact = fixture_at(0, FACT_ADJUST);
+
+    fact.source = BY_USER;
+    fact.who = 1;
+    fact.meter.pool = 1;
+    fact.meter.meter = 1;
+    fact.meter.reason = (uint8_t)reason;
+    fact.meter.cents = cents;
+    strcpy(fact.meter.text, "counted");
+    return fixture_tell(x, fact);
+}
+
+static void win_royal(struct fixture *x)
+{
+    bet_all(x, 500);
+    fixture_wait(x, CATCH);
+    CHECK_EQ(fixture_tell(x, act(CATCH, 1, STAY)), OK);
+    fixture_run(x, CATCH);
+    CHECK(x->floor.table[CATCH - 1].settled);
+}
+
+/*
+ * The meter of $5,000 was broken and showed $1; 25 cents come in, $1.25 are won and $5,000 put in, which the
+ * house recovers at once.  There is nothing left that the void could give back but the $1.25.
+ */
+TEST(floor_settle, W230_15_695_a_void_takes_no_more_of_the_reset_than_is_there)
+{
+    struct fixture *x = catch_with(fixture_config(), royal);
+
+    CHECK_EQ(adjust(x, METER_MALFUNCTION, 499900), OK);
+    win_royal(x);
+    CHECK_EQ(balance(x, ACCOUNT_HOUSE, 0), -1100000 + 499900 - 500000);
+    CHECK_EQ(adjust(x, METER_SEED_RECOVERY, 500000), OK);
+    CHECK_EQ(fixture_tell(x, voided(x, CATCH)), OK);
+    CHECK_EQ(pool_meter(&x->floor.head->pool[0], 1)->cents, 0);
+    CHECK_EQ(balance(x, ACCOUNT_HOUSE, 0), -1100000 + 499900 + 125);
+    CHECK_EQ(credit(x, 1), 100000);
+    CHECK_EQ(balance(x, ACCOUNT_TABLE, CATCH), -105); /* 25 of it are gone: so the wager's share stays */
+    CHECK_EQ(balance(x, ACCOUNT_RESIDUE, 0), 0);
+    fixture_close(x);
+}
+
+/* The seed was recovered before the win and again after it: a third time it would be the players' money. */
+TEST(floor_settle, W230_15_695_a_void_gives_the_house_no_seed_that_it_has_recovered)
+{
+    struct fixture *x = catch_with(fixture_config(), royal);
+
+    CHECK_EQ(adjust(x, METER_MALFUNCTION, -700), OK);
+    CHECK_EQ(adjust(x, METER_SEED_RECOVERY, 500000), OK);
+    win_royal(x); /* 7.00 and the 25 cents of the wager */
+    CHECK_EQ(adjust(x, METER_SEED_RECOVERY, 500000), OK);
+    CHECK_EQ(fixture_tell(x, voided(x, CATCH)), OK);
+    CHECK_EQ(pool_meter(&x->floor.head->pool[0], 1)->cents, 700);
+    CHECK_EQ(balance(x, ACCOUNT_HOUSE, 0), -1100000 + 500000 - 700);
+    CHECK_EQ(balance(x, ACCOUNT_TABLE, CATCH), 0);
+    CHECK_EQ(credit(x, 1), 100000);
+    fixture_close(x);
+}
+
+/* A prize of a hundred times ten trillion dollars that returns to as much again: refused, nothing changed. */
+TEST(floor_settle, a_void_that_no_meter_could_hold_is_refused)
+{
+    struct fixture *x = catch_with(fixture_config(), royal);
+
+    win_royal(x);
+    x->floor.table[CATCH - 1].payout[0].payment.held_cents = POOL_MAX_CENTS + 1;
+    CHECK_EQ(fixture_tell(x, voided(x, CATCH)), ERR_BALANCE_LARGE);
+    x->floor.table[CATCH - 1].payout[0].payment.held_cents = 500025;
+    CHECK_EQ(fixture_tell(x, voided(x, CATCH)), OK);
+    fixture_close(x);
+}
+
+/* What lies on the table when another configuration comes into force is no longer known, voided or not. */
+TEST(floor_settle, a_round_of_a_configuration_that_is_over_is_final)
+{
+    struct fixture *x = catch_with(fixture_config(), royal);
+    struct config *next = fixture_config();
+    struct floor old = x->floor;
+
+    win_royal(x);
+    old = x->floor;
+    floor_open(&x->floor, next, calloc(1, floor_size(next)));
+    CHECK_EQ(floor_carry(&x->floor, &old), OK);
+    CHECK(x->floor.table[CATCH - 1].round != 0);
+    CHECK_EQ(fixture_tell(x, voided(x, CATCH)), ERR_ROUND_FINAL);
+    free(old.block);
+    free(x->config);
+    x->config = next;
+    fixture_close(x);
+}
+
+/* Two tables at one pool of small meters, which somebody changes all the time. */
+static struct fixture *linked(uint64_t seed)
+{
+    struct config *config = fixture_config();
+    char text[32];
+
+    config->table[CHASE - 1] = config->table[CATCH - 1];
+    strcpy(config->table[CHASE - 1].name, "Linked");
+    snprintf(text, sizeof text, "linked %llu", (unsigned long long)seed);
+    struct fixture *x = fixture_open(config, 10000000, text);
+
+    for (int table = CATCH; table <= CHASE; table++) {
+        CHECK_EQ(fixture_tell(x, fixture_at(table, FACT_TABLE_OPEN)), OK);
+        for (int seat = 1; seat <= 2; seat++)
+            CHECK_EQ(fixture_sit(x, table, seat, (uint32_t)(2 * table + seat)), OK);
+        fixture_run(x, table);
+    }
+    return x;
+}
+
+/* A round at the table up to its end; both seats may hold a royal, and then both win the meter. */
+static void play_linked(struct fixture *x, int table)
+{
+    static const char *const packs[] = {"As Ah 2c Ks Kh 7h Qs Qh 9c 4d 5d 3s",
+                                        "As 2h 2c Ks 9h 7h Qs 4h 9c 4d 5d 3s"};
+    const char *bad;
+
+    if (x->floor.table[table - 1].phase == TABLE_PAUSE) fixture_wait(x, table);
+    if (x->floor.table[table - 1].phase != TABLE_BETTING) return;
+    CHECK(card_read_list(packs[rng_below(&x->rng, 2)], strlen(packs[0]), x->pack[table - 1], 20, &bad) > 0);
+    for (int seat = 1; seat <= 2; seat++) {
+        struct fact bets = fixture_also(fixture_bet(table, seat, ANTE, 500), XTRA, 500);
+        CHECK_EQ(fixture_tell(x, fixture_also(bets, PROGRESSIVE, 500)), OK);
+    }
+    while (!x->floor.table[table - 1].settled) fixture_wait(x, table);
+}
+
+static void change_linked(struct fixture *x)
+{
+    static const enum meter_reason reasons[] = {METER_MALFUNCTION, METER_ABOVE_MAXIMUM, METER_RECEIPTS,
+                                                METER_SEED_RECOVERY};
+    const int64_t shown = pool_meter(&x->floor.head->pool[0], 1)->cents;
+    const enum meter_reason reason = reasons[rng_below(&x->rng, COUNT(reasons))];
+    const int64_t cents[] = {shown, shown / 2, 1, 100000, -(int64_t)rng_below(&x->rng, 900000)};
+    struct fact most = fixture_at(0, FACT_MAXIMUM);
+
+    adjust(x, reason, cents[rng_below(&x->rng, COUNT(cents))]);
+    if (rng_below(&x->rng, 4)) return;
+    most.source = BY_USER;
+    most.meter.pool = 1;
+    most.meter.meter = 1;
+    most.meter.cents = rng_below(&x->rng, 2) ? 0 : shown + (int64_t)rng_below(&x->rng, 1000);
+    strcpy(most.meter.text, "posted");
+    fixture_tell(x, most);
+}
+
+/*
+ * Whatever is won, changed and voided in whatever order: nothing fails, the books hold (fixture_tell), and
+ * the house has never more of its seeds back than it put in.
+ */
+TEST(floor_settle, W230_15_695_voids_and_changes_of_meters_in_any_order_leave_sound_books)
+{
+    int voids = 0, cut = 0;
+
+    for (uint64_t seed = 0; seed < 20; seed++) {
+        struct fixture *x = linked(seed);
+
+        for (int i = 0; i < 200; i++) {
+            const int table = CATCH + (int)rng_below(&x->rng, 2);
+            const wide seeded = x->floor.head->pool[0].meter[0].seeded_cents;
+            const int won = x->floor.table[table - 1].payout_count;
+            switch (rng_below(&x->rng, 3)) {
+            case 0: play_linked(x, table); break;
+            case 1: change_linked(x); break;
+            default:
+                if (!won || fixture_tell(x, voided(x, table)) != OK) break;
+                voids++;
+                cut += seeded - x->floor.head->pool[0].meter[0].seeded_cents < won * 500000;
+            }
+            const struct pool_meter *m = pool_meter(&x->floor.head->pool[0], 1);
+            CHECK(m->recovered_cents <= m->seeded_cents);
+        }
+        fixture_close(x);
+    }
+    CHECK(voids > 200);
+    CHECK(cut > 20 && cut < voids);
+}
+
 /* ---- a live dealer ------------------------------------------------------------------------------------ */
 
 static struct fact cards(int table, const char *text)

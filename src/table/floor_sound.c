@@ -34,6 +34,23 @@ static bool escrow_sound(const struct floor *f, int table, struct buf *what)
     return says(what, "escrow of table", table, balance(f, ACCOUNT_ESCROW, table), staked);
 }
 
+static bool seats_sound(const struct floor *f, int table, struct buf *what)
+{
+    const struct floor_table *t = &f->table[table - 1];
+    int64_t seated = 0, ready = 0;
+
+    for (int i = 0; i < floor_config(f, table)->seats; i++) {
+        const struct floor_seat *s = &f->seat[table - 1][i];
+
+        seated += s->terminal != 0;
+        ready += s->ready && s->terminal;
+    }
+    if (seated == t->seated && ready == t->ready) return true;
+    buf_format(what, "table %d counts %d seats taken and %d done betting, and there are %d and %d", table,
+               t->seated, t->ready, (int)seated, (int)ready);
+    return false;
+}
+
 static bool vouchers_sound(const struct floor *f, struct buf *what)
 {
     int64_t out = 0, count = 0;
@@ -79,6 +96,6 @@ bool floor_sound(const struct floor *f, struct buf *what)
         return false;
     }
     for (int table = 1; table <= f->config->table_count; table++)
-        if (!escrow_sound(f, table, what)) return false;
+        if (!escrow_sound(f, table, what) || !seats_sound(f, table, what)) return false;
     return vouchers_sound(f, what) && locks_sound(f, what) && pools_sound(f, what);
 }

@@ -168,6 +168,129 @@ TEST(floor, an_empty_table_waits_without_a_clock)
     fixture_close(x);
 }
 
+/* ---- done betting ------------------------------------------------------------------------------------- */
+
+static enum err done(struct fixture *x, int table, int seat)
+{
+    struct fact fact = fixture_at(table, FACT_READY);
+
+    fact.ready.seat = (uint16_t)seat;
+    return fixture_tell(x, fact);
+}
+
+TEST(floor, betting_closes_at_once_when_every_seat_is_done_and_one_has_wagered)
+{
+    struct fixture *x = ready(CATCH, "all done");
+    const struct floor_table *t = &x->floor.table[CATCH - 1];
+
+    CHECK_EQ(done(x, CATCH, 1), OK);
+    CHECK_EQ(done(x, CATCH, 2), OK);
+    CHECK(!fixture_step(x, CATCH)); /* nobody has wagered */
+    CHECK_EQ(fixture_tell(x, catch_bets(1, 500)), OK);
+    CHECK(!fixture_step(x, CATCH)); /* and who wagers is not done any more */
+    CHECK_EQ(t->ready, 1);
+    CHECK_EQ(done(x, CATCH, 1), OK);
+    CHECK_EQ(done(x, CATCH, 1), OK); /* said twice counts once */
+    CHECK_EQ(t->ready, 2);
+    CHECK_EQ(step_next(&x->floor, CATCH, x->now_ms).kind, STEP_CLOSE);
+    fixture_run(x, CATCH);
+    CHECK_EQ(t->phase, TABLE_DECIDING);
+    CHECK_EQ(t->ready, 0);
+    CHECK(!x->floor.seat[CATCH - 1][0].ready);
+    CHECK_EQ(done(x, CATCH, 1), ERR_CLOSED);
+    fixture_close(x);
+}
+
+TEST(floor, who_is_not_done_has_the_whole_window)
+{
+    struct fixture *x = ready(CATCH, "not done");
+
+    CHECK_EQ(fixture_tell(x, catch_bets(1, 500)), OK);
+    CHECK_EQ(done(x, CATCH, 1), OK);
+    x->now_ms += 19999;
+    CHECK(!fixture_step(x, CATCH));
+    CHECK_EQ(fixture_tell(x, catch_bets(2, 500)), OK);
+    CHECK(!fixture_step(x, CATCH));
+    x->now_ms += 1;
+    CHECK_EQ(done(x, CATCH, 2), ERR_CLOSED); /* as late as a wager would be */
+    CHECK(fixture_step(x, CATCH));
+    fixture_close(x);
+}
+
+TEST(floor, changing_taking_back_sitting_down_and_standing_up_count)
+{
+    struct fixture *x = ready(CATCH, "counts");
+    struct fact leave = fixture_at(CATCH, FACT_LEAVE);
+
+    CHECK_EQ(fixture_tell(x, catch_bets(1, 500)), OK);
+    CHECK_EQ(done(x, CATCH, 1), OK);
+    CHECK_EQ(fixture_tell(x, catch_bets(1, 1000)), OK);
+    CHECK_EQ(x->floor.table[CATCH - 1].ready, 0);
+    CHECK_EQ(done(x, CATCH, 1), OK);
+    CHECK_EQ(fixture_tell(x, catch_bets(1, 999999)), ERR_ABOVE_MAXIMUM); /* a refusal changes nothing */
+    CHECK_EQ(x->floor.table[CATCH - 1].ready, 1);
+    CHECK_EQ(fixture_sit(x, CATCH, 3, 3), OK);
+    CHECK_EQ(done(x, CATCH, 2), OK);
+    CHECK(!fixture_step(x, CATCH)); /* the newcomer is waited for */
+    leave.seat.seat = 2;            /* done, and gone */
+    leave.seat.terminal = 2;
+    CHECK_EQ(fixture_tell(x, leave), OK);
+    CHECK(!fixture_step(x, CATCH));
+    leave.seat.seat = 3;
+    leave.seat.terminal = 3;
+    CHECK_EQ(fixture_tell(x, leave), OK);
+    CHECK_EQ(step_next(&x->floor, CATCH, x->now_ms).kind, STEP_CLOSE); /* a lone player */
+    CHECK_EQ(fixture_tell(x, catch_bets(1, 0)), OK);
+    CHECK(!fixture_step(x, CATCH));
+    fixture_close(x);
+}
+
+TEST(floor, only_a_seat_of_an_automated_table_is_done_and_only_its_own_terminal_says_so)
+{
+    struct config *config = fixture_config();
+
+    config->table[CHASE - 1].live = true;
+    struct fixture *x = fixture_open(config, 100000, "whose");
+    struct fact fact = fixture_at(CATCH, FACT_READY);
+
+    for (int table = CATCH; table <= CHASE; table++) {
+        CHECK_EQ(fixture_tell(x, fixture_at(table, FACT_TABLE_OPEN)), OK);
+        CHECK_EQ(fixture_sit(x, table, 1, (uint32_t)table), OK);
+        CHECK_EQ(done(x, table, 1), table == CHASE ? ERR_DEALER_CLOSES : ERR_CLOSED);
+        CHECK_EQ(fixture_round(x, table), OK);
+    }
+    CHECK_EQ(done(x, CHASE, 1), ERR_DEALER_CLOSES);
+    CHECK_EQ(done(x, CATCH, 2), ERR_SEAT);
+    CHECK_EQ(done(x, CATCH, 0), ERR_SEAT);
+    CHECK_EQ(done(x, CATCH, 7), ERR_SEAT);
+    fact.ready.seat = 1;
+    fact.source = BY_TERMINAL;
+    fact.who = 2;
+    fact.request = 1;
+    CHECK_EQ(fixture_tell(x, fact), ERR_SEAT);
+    fact.who = 1;
+    CHECK_EQ(fixture_tell(x, fact), OK);
+    CHECK_EQ(fixture_tell(x, fact), ERR_REPEATED);
+    fixture_close(x);
+}
+
+/* Whatever ends the round, the next one begins with nobody done. */
+TEST(floor, a_void_and_a_new_round_begin_with_nobody_done)
+{
+    struct fixture *x = ready(CATCH, "void done");
+    struct fact undone = fixture_at(CATCH, FACT_VOID);
+
+    CHECK_EQ(done(x, CATCH, 2), OK);
+    undone.voided.round = x->floor.table[CATCH - 1].round;
+    strcpy(undone.voided.reason, "test");
+    CHECK_EQ(fixture_tell(x, undone), OK);
+    fixture_wait(x, CATCH);
+    CHECK_EQ(x->floor.table[CATCH - 1].phase, TABLE_BETTING);
+    CHECK_EQ(x->floor.table[CATCH - 1].ready, 0);
+    CHECK(!x->floor.seat[CATCH - 1][1].ready);
+    fixture_close(x);
+}
+
 /* ---- decisions and settlement ------------------------------------------------------------------------- */
 
 static struct fact act(int table, int seat, int action)

@@ -15,6 +15,12 @@ static struct step at(int64_t deadline_ms, int64_t now_ms, enum step_kind kind)
     return (struct step){.kind = (uint8_t)kind};
 }
 
+/* Everybody who sits is done betting, and somebody has wagered: nobody is waited for.  Two counters. */
+static bool all_ready(const struct floor_table *t)
+{
+    return t->players && t->ready == t->seated;
+}
+
 static struct step after_pause(const struct floor *f, int table, int64_t now_ms)
 {
     const struct floor_table *t = &f->table[table - 1];
@@ -39,7 +45,9 @@ struct step step_next(const struct floor *f, int table, int64_t now_ms)
     switch ((enum table_phase)t->phase) {
     case TABLE_OFF: break;
     case TABLE_PAUSE: return after_pause(f, table, now_ms);
-    case TABLE_BETTING: return at(t->deadline_ms, now_ms, t->players ? STEP_CLOSE : STEP_WINDOW);
+    case TABLE_BETTING:
+        if (all_ready(t)) return (struct step){.kind = STEP_CLOSE};
+        return at(t->deadline_ms, now_ms, t->players ? STEP_CLOSE : STEP_WINDOW);
     case TABLE_DEALING: return deal(f, table);
     case TABLE_DECIDING: return at(t->deadline_ms, now_ms, STEP_EXPIRE);
     case TABLE_FINISHED:

@@ -77,6 +77,7 @@ const es: Record<ErrorCode, string> = {
   "bad-voucher": "No hay ningún vale con ese número, o ya se cobró.",
   "vouchers-full": "Hay demasiados vales sin cobrar.",
   "reason-missing": "Hay que dar un motivo.",
+  "dealer-closes": "En esta mesa reparte un crupier, y él cierra las apuestas.",
   "jackpot-locked": "Un premio de esta mesa espera ser verificado y pagado.",
   "bad-lock": "No hay ningún premio bloqueado con ese número.",
   "same-person": "Dos personas distintas deben verificar un premio.",

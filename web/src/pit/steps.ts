@@ -97,7 +97,7 @@ export function line_of(step: Step): Line {
     by: moments[0]?.by ?? "",
     who: number(fact["who"]),
     seat: seat_of(moments),
-    by_seat: moments.length > 0 && seat_of(moments) > 0 && moments.every((m) => m.event === "bet" || m.event === "pick" || m.event === "act"),
+    by_seat: moments.length > 0 && seat_of(moments) > 0 && moments.every((m) => m.event === "bet" || m.event === "pick" || m.event === "act" || m.event === "ready"),
     pieces: gathered(moments.flatMap(pieces_of)),
   };
 }

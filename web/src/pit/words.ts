@@ -32,7 +32,7 @@ const kinds = dictionary(
     "actual-alarm": "Win beyond luck", "store-trouble": "Store could not write", tokes: "Tokes paid out",
     issue: "Voucher issued", load: "Voucher loaded", collect: "Credit collected", redeem: "Voucher redeemed", settle: "Round settled", sit: "Seat taken", leave: "Seat left",
     round: "Round opened", bets: "Wagers", window: "Betting stays open", close: "No more bets", "dealt-from": "First packet", cards: "Cards dealt", act: "Decision", expire: "Time was over",
-    resume: "House came back", reveal: "Seed made known",
+    resume: "House came back", ready: "Done betting", reveal: "Seed made known",
   },
   {
     config: "Configuración", start: "Programa iniciado", stop: "Programa detenido", note: "Nota", "alarm-seen": "Alarma atendida", user: "Usuario cambiado",
@@ -42,14 +42,14 @@ const kinds = dictionary(
     "actual-alarm": "Más que suerte", "store-trouble": "No se pudo escribir", tokes: "Propinas pagadas",
     issue: "Vale emitido", load: "Vale cargado", collect: "Crédito retirado", redeem: "Vale pagado", settle: "Ronda liquidada", sit: "Asiento ocupado", leave: "Asiento libre",
     round: "Ronda abierta", bets: "Apuestas", window: "Apuestas siguen abiertas", close: "No va más", "dealt-from": "Primer paquete", cards: "Cartas repartidas", act: "Decisión", expire: "Tiempo agotado",
-    resume: "La casa volvió", reveal: "Semilla revelada",
+    resume: "La casa volvió", ready: "Terminó de apostar", reveal: "Semilla revelada",
   },
 );
 
 const known_kinds = new Set([
   "config", "start", "stop", "note", "alarm-seen", "user", "pair", "unpair", "table-open", "table-close", "limits", "correct", "void", "lock", "verify", "pay", "adjust", "maximum", "other",
   "login-failed", "tax-form", "currency-in", "currency-out", "actual-alarm", "store-trouble", "tokes", "issue", "load", "collect", "redeem", "settle", "sit", "leave", "round", "bets",
-  "window", "close", "dealt-from", "cards", "act", "expire", "resume", "reveal",
+  "window", "close", "dealt-from", "cards", "act", "expire", "resume", "reveal", "ready",
 ]);
 
 export function kind_words(kind: string): string {

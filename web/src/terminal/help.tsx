@@ -12,7 +12,7 @@ function Keys() {
   const actions = in_order(table.value?.actions ?? []);
   const rows: [string, string][] = [
     [`1 – ${table.value?.chips.length ?? 5}`, t("key_chips")], ["Tab, Enter", t("key_spot")],
-    ["X", t("double_long")], ["U", t("undo")], ["C", t("clear")], ["R", t("rebet")], ["V", t("swap")], ["L", t("recall")], ["?", t("help")],
+    ["X", t("double_long")], ["U", t("undo")], ["C", t("clear")], ["R", t("rebet")], ["D", t("deal_long")], ["V", t("swap")], ["L", t("recall")], ["?", t("help")],
     ...actions.map((a): [string, string] => [(action_keys[a] ?? "").toUpperCase(), action_name(a)]),
     ["Esc", t("key_close")],
   ];

@@ -2,10 +2,10 @@
 import { act } from "./acts";
 import { action_keys } from "./decisions";
 import { setting_open } from "./setting";
-import { chip, clear, double, here, large_cards, rebet, table, undo } from "./slip";
+import { chip, clear, double, here, large_cards, ready, rebet, table, undo } from "./slip";
 import { open } from "./windows";
 
-const betting: Record<string, () => void> = { x: double, u: undo, c: clear, r: rebet };
+const betting: Record<string, () => void> = { x: double, u: undo, c: clear, r: rebet, d: () => void ready() };
 const always: Record<string, () => void> = {
   v: () => (large_cards.value = !large_cards.value),
   l: () => (open.value = "recall"),

@@ -5,9 +5,9 @@ import { timed_out_round } from "./acts";
 import { in_order } from "./decisions";
 import { summary, type Summary } from "./results";
 import { foul, setting_open } from "./setting";
-import { here, is_sending, on_felt, slip, table, waiting } from "./slip";
+import { deals_itself, here, is_ready, is_sending, may_ready, on_felt, ready, slip, table, waiting } from "./slip";
 import { sum } from "./bets";
-import { action_name, t } from "./text";
+import { action_name, t, type Key } from "./text";
 
 // ---- the ring -----------------------------------------------------------------------------------------------
 
@@ -16,7 +16,7 @@ const ROUND = 2 * Math.PI * 44;
 export function seconds_left(): number | undefined {
   const round = here.value?.round;
   if (!round?.deadline || round.phase === "dealing" || round.phase === "finished") return undefined;
-  if (round.phase === "pause" && round.deadline < house_now.value) return undefined; // a dealer takes the time it takes
+  if (round.phase === "pause" && (round.deadline < house_now.value || here.value?.jackpots)) return undefined; // people take the time they take
   return Math.max(0, Math.ceil((round.deadline - house_now.value) / 1000));
 }
 
@@ -51,12 +51,20 @@ function waiting_text(): string {
   return t("held_first", { title: title(why.kind === "first" ? why.wager : id), amount: amount(why.cents, true) });
 }
 
+// Of a stadium the count is as old as the last view: two thousand seats are not told of each other.
+function others_text(one: Key, many: Key, some: Key): string {
+  const n = here.value?.round?.unready ?? 0;
+  if (n === 0 || (table.value?.seats ?? 0) > 6) return t(some);
+  return n === 1 ? t(one) : t(many, { n });
+}
+
 function betting_text(): string {
   const picks = slip.value.pick.length;
   const array = table.value?.game === "stadium-three-card";
 
   if (sum(on_felt.value) > 0 && Object.keys(waiting.value).length > 0) return t("say_more", { why: waiting_text() });
   if (array && picks > 0 && picks < 3) return t("say_pick_more", { count: picks, left: 3 - picks });
+  if (is_ready.value) return others_text("say_ready_one", "say_ready_many", "say_ready_some");
   if (sum(on_felt.value) > 0) return t(table.value?.live ? "say_in_live" : "say_in");
   if ((here.value?.credit ?? 0) === 0) return t("say_broke");
   return array ? t("say_pick", { title: opening_title() }) : t("say_bet", { title: opening_title() });
@@ -69,12 +77,22 @@ function deciding_text(): string {
   return v.mine.action ? t("decided", { action: action_name(v.mine.action) }) : t("say_wait");
 }
 
+/** Why a table that a jackpot was won at stays as it is: the winner's own, else those of the others. */
+function jackpot_text(): string {
+  const v = here.value;
+  const others = v?.jackpots ?? [];
+
+  if (v?.lock) return t("jackpot_yours", { amount: amount(v.lock.cents) });
+  if (others.length === 1) return t("jackpot_here", { amount: amount(others[0]!.cents), seat: others[0]!.seat });
+  return others.length > 1 ? t("jackpots_here", { seats: others.map((j) => j.seat).join(", ") }) : "";
+}
+
 export function prompt_text(): string {
   const v = here.value;
   const round = v?.round;
 
   if (!v || !round) return "";
-  if (v.lock) return t("jackpot_yours", { amount: amount(v.lock.cents) });
+  if (v.lock || v.jackpots) return jackpot_text();
   if (v.trouble) return t("say_trouble");
   if (round.voided) return t(round.dead ? "dead" : "voided");
   switch (round.phase) {
@@ -115,17 +133,32 @@ export function current_summary(): Summary | undefined {
   return summary(table.value, v.mine);
 }
 
+/** Done betting: beside the ring that it ends. */
+function Deal() {
+  const done = is_ready.value;
+  return (
+    <button
+      type="button" class={`tool deal ${may_ready.value ? "lit" : ""}`} disabled={!done && !may_ready.value} aria-disabled={done} aria-pressed={done}
+      aria-keyshortcuts="d" title="D" onClick={() => void ready()}
+    >
+      {done ? others_text("deal_one", "deal_many", "deal_some") : t("deal")}<span class="visually-hidden"> {t("deal_long")}</span>
+    </button>
+  );
+}
+
 export function Prompt() {
   const result = current_summary();
   const mine = (here.value?.actions?.length ?? 0) > 0;
+  const jackpot = jackpot_text();
 
   return (
-    <div class={`prompt ${mine ? "is-yours" : ""} ${foul.value ? "is-foul" : ""} ${result ? `has-${result.kind}` : ""}`}>
+    <div class={`prompt ${jackpot ? "has-jackpot" : ""} ${mine ? "is-yours" : ""} ${foul.value ? "is-foul" : ""} ${result ? `has-${result.kind}` : ""}`}>
       <Ring />
       <div class="prompt-text">
         {result ? <Brought result={result} /> : <p class="prompt-say">{prompt_text()}</p>}
-        {here.value?.lock && result && <p class="prompt-say">{prompt_text()}</p>}
+        {result && jackpot && <p class="prompt-say">{jackpot}</p>}
       </div>
+      {deals_itself.value && <Deal />}
     </div>
   );
 }
@@ -135,7 +168,7 @@ export function spoken(): string {
   const v = here.value;
   if (!v?.round) return "";
   const result = current_summary();
-  if (result) return `${result.headline}. ${result.lines.map((l) => `${l.title}: ${l.text}`).join(". ")}. ${result.detail}.`;
+  if (result) return `${result.headline}. ${result.lines.map((l) => `${l.title}: ${l.text}`).join(". ")}. ${result.detail}. ${jackpot_text()}`;
   if (v.actions && v.actions.length > 0)
     return t("sr_decide", { actions: in_order(v.actions).map(action_name).join(", "), s: Math.round((v.round.window ?? 0) / 1000) });
   return v.round.phase === "betting" && v.bet > 0 ? `${prompt_text()} ${t("sr_bets", { amount: amount(v.bet) })}` : prompt_text();

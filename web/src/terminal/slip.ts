@@ -151,6 +151,23 @@ export function touch(location: number): void {
   if (may_bet.value) write(slip.value.wish, bets.touch(slip.value.pick, location));
 }
 
+// ---- done betting ------------------------------------------------------------------------------------------
+// At an automated table; the house forgets it by itself when the seat changes a wager.
+
+const telling = signal(false);
+export const is_ready = computed(() => betting.value && here.value?.mine?.ready === true);
+export const deals_itself = computed(() => betting.value && table.value?.live === false);
+/** The house has a wager of this seat, and nothing on the felt that it does not have. */
+export const may_ready = computed(() =>
+  may_bet.value && deals_itself.value && !is_ready.value && !telling.value && !sending.value && (here.value?.bet ?? 0) > 0 && Object.keys(waiting.value).length === 0);
+
+export async function ready(): Promise<void> {
+  if (!may_ready.value || !link) return;
+  telling.value = true;
+  await link.change({ do: "ready" });
+  telling.value = false;
+}
+
 export async function sit(name: string): Promise<void> {
   const v = here.value;
   if (!v || !link || (v.seat !== undefined && v.table === name)) return;

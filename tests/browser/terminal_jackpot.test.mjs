@@ -1,0 +1,94 @@
+// A jackpot as the players see it, on the terminal pages of the winner and of a neighbour: won at a live table,
+// locked, verified by the dealer and a supervisor, paid.  The table stands still meanwhile, and both screens say why.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { open_house, serious, shot, sizes } from "./house.mjs";
+import { audit, live_config, settle } from "./live.mjs";
+import { chip, credit_by_the_books, decision, meter, meter_is, over, sit, spot, supervisor } from "./terminal_house.mjs";
+
+let house, boss, console_page, winner, neighbour;
+let n = Date.now();
+
+const step = (name) => console_page.locator(`[data-step="${name}"]`).waitFor();
+const says = (page, text) => page.locator(".prompt-say", { hasText: text }).waitFor();
+const all_of_it_shows = async (page) => {
+  const prompt = await page.locator(".prompt").boundingBox(), text = await page.locator(".prompt-text").boundingBox();
+  assert.ok(text.y >= prompt.y - 1 && text.y + text.height <= prompt.y + prompt.height + 1, JSON.stringify([prompt, text]));
+};
+const post = async (body) => {
+  const answer = await house.post({ do: body.do, n: ++n, ...body }, boss);
+  assert.equal(answer.is, "result", JSON.stringify(answer));
+};
+
+before(async () => {
+  house = await open_house({ config: live_config() });
+  boss = await supervisor(house);
+  console_page = await house.page("dealer", "tablet");
+  await step("open");
+  winner = await house.page("terminal", "tablet");
+  await sit(winner, "Catch L");
+  neighbour = await house.page("terminal", "tablet");
+  await sit(neighbour, "Catch L");
+});
+after(async () => {
+  assert.match(audit(house), /right/);
+  await house?.stop();
+  assert.deepEqual(house.errors, []);
+});
+
+test("a royal flush at seat 1 wins the meter, and the table waits", async () => {
+  await console_page.getByRole("button", { name: "Open betting" }).click();
+  await step("no-wagers");
+  for (const page of [winner, neighbour]) {
+    await chip(page, "5.00");
+    if (page === winner) await spot(page, "progressive").click();
+    await spot(page, "ante").click();
+    await meter_is(page, "bet", page === winner ? 1500 : 1000);
+  }
+  await console_page.getByRole("button", { name: "No more bets" }).click();
+  await step("card");
+  await console_page.keyboard.type("As 8c 2c Ks 8h 7h Qs 3d 9c"); // seats 1 and 2, the dealer, three times
+  await console_page.keyboard.press("Enter");
+  for (const page of [winner, neighbour]) await decision(page, "play").click();
+  if (await console_page.locator('[data-step="card"]').count()) {
+    await console_page.keyboard.type("4d");
+    await console_page.keyboard.press("Enter");
+  }
+  await settle(console_page);
+  await step("verify");
+});
+
+test("the winner's screen says that it is theirs, the neighbour's why nothing happens", async () => {
+  await over(winner);
+  await says(winner, "Your win of $5,001.00 is being verified");
+  await says(neighbour, "Jackpot at seat 1: $5,001.00 is being verified by two people.");
+  assert.equal(await neighbour.getByText("Your win of").count(), 0);
+  assert.match(await neighbour.locator("[role=status][aria-live]").innerText(), /Jackpot at seat 1/); // for ears
+  for (const page of [winner, neighbour]) await all_of_it_shows(page);
+  await shot(winner, "terminal-jackpot-winner");
+  await shot(neighbour, "terminal-jackpot-neighbour");
+  await neighbour.setViewportSize(sizes.phone);
+  await says(neighbour, "Jackpot at seat 1");
+  await all_of_it_shows(neighbour);
+  await shot(neighbour, "terminal-jackpot-phone");
+  await neighbour.setViewportSize(sizes.tablet);
+  for (const page of [winner, neighbour]) assert.deepEqual(await serious(page), []);
+});
+
+test("in Spanish too", async () => {
+  await neighbour.keyboard.press(",");
+  await neighbour.getByLabel("Español").check();
+  await neighbour.keyboard.press("Escape");
+  await says(neighbour, "Premio en el asiento 1: dos personas verifican $5,001.00.");
+});
+
+test("paid: the winner has the money, and both screens wait for the dealer again", async () => {
+  const before_it = await meter(winner, "credit");
+  await console_page.getByRole("button", { name: "The hand is right: verify" }).click();
+  await post({ do: "verify", lock: 1 });
+  await post({ do: "pay", lock: 1 });
+  await meter_is(winner, "credit", before_it + 500100);
+  assert.equal(await credit_by_the_books(house, boss, winner), before_it + 500100);
+  for (const [page, text] of [[winner, "verified"], [neighbour, "verifican"]]) await page.locator(".prompt-say", { hasText: text }).waitFor({ state: "detached" });
+  await step("open");
+});
