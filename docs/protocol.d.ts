@@ -72,6 +72,7 @@ export type ErrorCode =
   | "bad-terminal"
   | "terminal-taken"
   | "repeated"
+  | "overtaken"
   | "seated"
   | "seat-taken"
   | "in-play"

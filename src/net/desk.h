@@ -186,6 +186,7 @@ void desk_request(struct desk *desk, struct desk_peer *peer, char *text, size_t 
 void desk_follow(struct desk_call *call);
 enum err desk_allowed(const struct desk_call *call, enum protocol_over over);
 void desk_put_voucher(struct buf *out, const struct fact *fact);
+bool desk_makes_voucher(const struct fact *fact);
 
 /* desk_people.c: who somebody is; people, terminals and codes. */
 void desk_session(struct desk_call *call);

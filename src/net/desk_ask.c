@@ -194,7 +194,7 @@ static void dig(struct desk_call *c, const struct desk_question *question, int f
     j->fact_kind = (uint8_t)fact_kind;
     j->as_file = question->file && !c->reply.session;
     err = prepare(j, c);
-    if (err == OK && c->peer && c->peer->jobs >= DESK_JOBS) err = ERR_RATE;
+    if (err == OK && c->peer && c->peer->jobs >= DESK_JOBS + (question == &again)) err = ERR_RATE;
     if (err == OK && !j->as_file) desk_begin(&j->out, &j->reply);
     if (err == OK && !work_put(&c->desk->work, lane_of(j, c), &j->job)) err = ERR_RATE;
     if (err == OK && c->peer) c->peer->jobs++;

@@ -69,7 +69,7 @@ struct desk_question {
 
 void desk_ask(struct desk_call *call);
 
-/* A request that makes a voucher came again, because its answer was lost: what came of it then. */
+/* A request came again: what came of it then.  ERR_OVERTAKEN: it was not taken, and never will be. */
 void desk_ask_again(struct desk_call *call, int fact_kind);
 
 /* A round was settled: its receipt will want the meters as they stood. */
