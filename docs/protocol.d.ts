@@ -568,6 +568,12 @@ export interface TerminalsRequest {
   table?: string;
 }
 
+/** the paired signs: names, connection, since when */
+export interface SignsRequest {
+  do: "signs";
+  n?: number;
+}
+
 /** rounds ever played, the newest first */
 export interface RoundsRequest {
   do: "rounds";
@@ -1315,6 +1321,18 @@ export interface Terminal {
   in_play: boolean;
 }
 
+/** a paired jackpot sign */
+export interface Sign {
+  /** its number */
+  sign: number;
+  name: string;
+  connected: boolean;
+  /** when; a sign of old books has none */
+  paired?: Time;
+  /** when it went away last, since the house was started */
+  seen?: Time;
+}
+
 /** a change of a meter */
 export interface MeterChange {
   /** its number in the log */
@@ -1441,6 +1459,7 @@ export type Request =
   | UnpairRequest
   | UsersRequest
   | TerminalsRequest
+  | SignsRequest
   | RoundsRequest
   | ReplayRequest
   | EventsRequest
@@ -1480,6 +1499,7 @@ export interface ResultData {
   "day": DayLine[];
   "users": User[];
   "terminals": Terminal[];
+  "signs": Sign[];
   "rounds": Played[];
   "replay": Step[];
   "events": Event[];

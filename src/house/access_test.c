@@ -10,16 +10,18 @@ static const char *const rights[ROLES] = {
     [ROLE_NOBODY] = " hello pair login setup demo ",
     [ROLE_TERMINAL] = " watch sit leave bets act load collect recall round advice receipt ",
     [ROLE_SIGN] = " watch ",
-    [ROLE_DEALER] = " watch logout password open close start cards correct dead void verify tokes unseat "
-                    "terminals replay ",
+    [ROLE_DEALER] =
+        " watch logout password open close start cards correct settle dead void verify tokes unseat "
+        "terminals replay ",
     [ROLE_CASHIER] = " logout password issue redeem voucher day ",
     [ROLE_SUPERVISOR] =
-        " watch logout password open close start cards correct dead void verify tokes unseat "
+        " watch logout password open close start cards correct settle dead void verify tokes unseat "
         "terminals replay issue redeem voucher day table-open table-close limits pay adjust "
         "maximum alarm-seen user-add user-role user-password user-remove pair-code unpair users "
-        "rounds events alarms meters hold audit export receipt ",
-    [ROLE_AUDITOR] = " watch logout password voucher day users terminals rounds replay events alarms meters "
-                     "hold audit export receipt ",
+        "signs rounds events alarms meters hold audit export receipt ",
+    [ROLE_AUDITOR] =
+        " watch logout password voucher day users terminals signs rounds replay events alarms meters "
+        "hold audit export receipt ",
 };
 
 TEST(access, the_role_matrix)

@@ -53,6 +53,13 @@ struct desk_peer *desk_peer_of(const struct desk *d, uint32_t session)
     return p && p->session == session ? p : NULL;
 }
 
+bool desk_sign_connected(const struct desk *d, uint32_t number)
+{
+    for (const struct desk_peer *p = d->first; p; p = p->next)
+        if (p->known && p->who.role == ROLE_SIGN && p->who.number == number) return true;
+    return false;
+}
+
 /* A page of another site may not speak for the person who looks at it. */
 static bool opens(void *context, struct server_peer *peer, const struct server_asker *asker)
 {
@@ -93,6 +100,7 @@ static void closed(void *context, struct server_peer *peer)
         d->demo.left_ms[p->who.number - 1] = desk_now(d);
         d->connected--;
     }
+    if (p->known && p->who.role == ROLE_SIGN) d->sign_seen_ms[p->who.number - 1] = desk_now(d);
     d->counts.closed++;
     for (int i = 0; i < p->queued; i++) free(p->queue[i].text);
     free(p);

@@ -102,6 +102,8 @@ struct desk {
     struct desk_peer *first;
     struct desk_peer *slot[DESK_SLOTS];
     struct desk_peer *terminal[CONFIG_TERMINALS]; /* number - 1: the connection of each, the newest */
+    int64_t
+        sign_seen_ms[ACCESS_SIGNS]; /* number - 1: when a connection of it ended; 0: not since the start */
     uint32_t sessions;
     uint64_t *table_version;   /* by table - 1 */
     struct floor_terms *terms; /* by table - 1: as that version says them */
@@ -144,7 +146,8 @@ house_follow desk_heed;
 int64_t desk_now(struct desk *desk); /* the house's time, which never goes back */
 struct view_house desk_view(struct desk *desk);
 bool desk_same_origin(const struct server_asker *asker);
-struct desk_peer *desk_peer_of(const struct desk *desk, uint32_t session);         /* NULL: it is gone */
+struct desk_peer *desk_peer_of(const struct desk *desk, uint32_t session); /* NULL: it is gone */
+bool desk_sign_connected(const struct desk *desk, uint32_t number);
 void desk_answer(struct desk *desk, struct desk_peer *peer, const char *text);     /* queues a copy */
 void desk_queue(struct desk *desk, struct desk_peer *peer, struct desk_text text); /* takes it over */
 

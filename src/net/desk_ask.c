@@ -64,6 +64,28 @@ static enum err terminals(struct desk_call *c, struct buf *b)
     return OK;
 }
 
+static void put_sign(struct buf *b, const struct desk *d, uint32_t number)
+{
+    const struct access_sign *about = &d->access->about[number - 1];
+
+    out_begin(b, NULL, '{');
+    out_number(b, "sign", number);
+    out_text(b, "name", about->name);
+    out_flag(b, "connected", desk_sign_connected(d, number));
+    if (about->paired_ms) out_number(b, "paired", about->paired_ms);
+    if (d->sign_seen_ms[number - 1]) out_number(b, "seen", d->sign_seen_ms[number - 1]);
+    out_end(b, '}');
+}
+
+static enum err signs(struct desk_call *c, struct buf *b)
+{
+    out_begin(b, NULL, '[');
+    for (uint32_t i = 0; i < ACCESS_SIGNS; i++)
+        if (c->desk->access->sign[i].paired && server_room(b, 400)) put_sign(b, c->desk, i + 1);
+    out_end(b, ']');
+    return OK;
+}
+
 static enum err voucher(struct desk_call *c, struct buf *b)
 {
     const struct floor_voucher *v = floor_voucher_find(&c->desk->house.durable.floor, c->request.voucher);
@@ -83,6 +105,7 @@ static enum err voucher(struct desk_call *c, struct buf *b)
 static const struct desk_question questions[REQUESTS] = {
     [REQUEST_USERS]     = {.at_once = users},
     [REQUEST_TERMINALS] = {.at_once = terminals},
+    [REQUEST_SIGNS]     = {.at_once = signs},
     [REQUEST_VOUCHER]   = {.at_once = voucher},
     [REQUEST_HOLD]      = {.at_once = desk_ask_hold},
     [REQUEST_ALARMS]    = {.at_once = desk_ask_alarms},
