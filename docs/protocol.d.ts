@@ -642,6 +642,14 @@ export interface HoldRequest {
   table?: string;
 }
 
+/** how a table's gaming day went: win, expected win and its deviation, from the first round on */
+export interface CourseRequest {
+  do: "course";
+  n?: number;
+  /** the table's name */
+  table: string;
+}
+
 /** replay everything from the first event; the verdict */
 export interface AuditRequest {
   do: "audit";
@@ -1321,6 +1329,29 @@ export interface Terminal {
   in_play: boolean;
 }
 
+/** a table's gaming day after one of its rounds */
+export interface CoursePoint {
+  /** when the round was settled */
+  time: Time;
+  /** of the gaming day until then, and so are the others */
+  handle: Cents;
+  win: Cents;
+  /** what theory says of it */
+  expected: Cents;
+  /** one standard deviation of the win, as if all bets were independent */
+  deviation: Cents;
+}
+
+/** how a table's gaming day went */
+export interface Course {
+  /** its name */
+  table: string;
+  /** the theory of its rules is not known yet */
+  learning?: boolean;
+  /** in order, evenly spaced by rounds, at most two hundred; the present is in the pit's view */
+  points: CoursePoint[];
+}
+
 /** a paired jackpot sign */
 export interface Sign {
   /** its number */
@@ -1466,6 +1497,7 @@ export type Request =
   | AlarmsRequest
   | MetersRequest
   | HoldRequest
+  | CourseRequest
   | AuditRequest
   | ExportRequest;
 
@@ -1506,5 +1538,6 @@ export interface ResultData {
   "alarms": Event[];
   "meters": MeterChange[];
   "hold": Hold[];
+  "course": Course;
   "audit": Verdict;
 }

@@ -102,8 +102,7 @@ struct desk {
     struct desk_peer *first;
     struct desk_peer *slot[DESK_SLOTS];
     struct desk_peer *terminal[CONFIG_TERMINALS]; /* number - 1: the connection of each, the newest */
-    int64_t
-        sign_seen_ms[ACCESS_SIGNS]; /* number - 1: when a connection of it ended; 0: not since the start */
+    int64_t sign_seen_ms[ACCESS_SIGNS]; /* number - 1: when a connection ended; 0: none did since the start */
     uint32_t sessions;
     uint64_t *table_version;   /* by table - 1 */
     struct floor_terms *terms; /* by table - 1: as that version says them */

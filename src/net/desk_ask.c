@@ -108,6 +108,7 @@ static const struct desk_question questions[REQUESTS] = {
     [REQUEST_SIGNS]     = {.at_once = signs},
     [REQUEST_VOUCHER]   = {.at_once = voucher},
     [REQUEST_HOLD]      = {.at_once = desk_ask_hold},
+    [REQUEST_COURSE]    = {.at_once = desk_ask_course},
     [REQUEST_ALARMS]    = {.at_once = desk_ask_alarms},
     [REQUEST_ADVICE]    = {.dig = desk_dig_advice,  .lane = WORK_PLAYER},
     [REQUEST_RECALL]    = {.dig = desk_dig_recall,  .lane = WORK_PLAYER},

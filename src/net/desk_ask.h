@@ -90,6 +90,7 @@ enum err desk_dig_receipt(struct desk_job *job, struct buf *message);
 
 /* desk_pit.c */
 enum err desk_ask_hold(struct desk_call *call, struct buf *out);
+enum err desk_ask_course(struct desk_call *call, struct buf *out);
 enum err desk_ask_alarms(struct desk_call *call, struct buf *out);
 enum err desk_dig_advice(struct desk_job *job, struct buf *message);
 
