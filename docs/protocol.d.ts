@@ -1059,7 +1059,7 @@ export interface DealerView {
   next_text: string;
   /** the round on the table */
   round: Round;
-  /** all that are taken or have wagered, by number */
+  /** all that are taken or have wagered, by number; none at a stadium without a dealer or of more than fifty seats */
   seats: Seat[];
   /** those of the round as they came, for corrections by index; an automated table: none */
   cards: Cards;

@@ -368,6 +368,8 @@ void desk_hear(void *context, const struct fact *fact, struct house_answer asked
 {
     struct desk *d = context;
     const bool table_wide = fact->table && changes_table(d, fact);
+    /* at a small stadium the dealer sees every seat, the players only their own */
+    const bool listed = fact->table && view_lists_seats(&d->house.durable.floor, fact->table);
     const uint32_t terminal = own_terminal(d, fact);
     struct desk_peer *asker = asker_of(d, fact, asked.session);
     const bool floor = fact->kind == FACT_TABLE_OPEN || fact->kind == FACT_TABLE_CLOSE ||
@@ -382,9 +384,10 @@ void desk_hear(void *context, const struct fact *fact, struct house_answer asked
     d->floor_changed = d->floor_changed || floor;
     if (asker) answer(d, asker, fact, asked.request);
     if (terminal && d->terminal[terminal - 1]) want_view(d->terminal[terminal - 1]);
-    if (!table_wide && fact->source == BY_TERMINAL) return;
+    if (!table_wide && !listed && fact->source == BY_TERMINAL) return;
     for (struct desk_peer *p = d->first; p; p = p->next)
-        if (p->known && concerns(d, p, fact, table_wide)) want_view(p);
+        if (p->known && concerns(d, p, fact, table_wide || (listed && p->who.role != ROLE_TERMINAL)))
+            want_view(p);
 }
 
 /* ---- the clock ---------------------------------------------------------------------------------------- */
