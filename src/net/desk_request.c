@@ -96,33 +96,33 @@ static void answer_when_durable(struct desk_call *c, const struct fact *fact, ui
     desk_wait(c->desk, &c->reply, heard, &out);
 }
 
-static uint64_t last_number(const struct desk *d, const struct fact *fact)
+/* A terminal has one connection at a time, so the last number that was taken of it is this request's; a
+ * person's may be another window's. */
+static bool is_last(const struct desk *d, const struct fact *fact)
 {
-    const struct floor *f = &d->house.working;
-
-    return fact->source == BY_TERMINAL ? f->terminal[fact->who - 1].request
-                                       : floor_user_request(f, fact->who);
+    return fact->source == BY_TERMINAL && fact->request == d->house.working.terminal[fact->who - 1].request;
 }
 
 /*
  * Its number is not above the last one that was taken: it came before, or another window of the same sender
  * has overtaken it.  Which of the two, its sender must learn for certain, because what was overtaken never
- * happens.  What waits for the store is known here; the last number that was taken is, too; of any other the
- * log knows.
+ * happens.  What waits for the store is known here, and the last number of a terminal; of any other the log
+ * knows.
  */
 static void repeated(struct desk_call *c, const struct fact *fact)
 {
     struct desk *d = c->desk;
     const struct fact *awaited = house_awaited(&d->house, fact->source, fact->who, fact->request);
 
+    if (c->peer) c->peer->wants_view = true;
+    if (c->peer) server_want(c->peer->peer);
     if (awaited && awaited->kind == fact->kind) {
         answer_when_durable(c, awaited, d->house.next - 1);
     } else if (awaited) {
         desk_refuse(d, &c->reply, ERR_OVERTAKEN, "");
-    } else if (desk_makes_voucher(fact) || fact->request != last_number(d, fact)) {
+    } else if (desk_makes_voucher(fact) || !is_last(d, fact)) {
         desk_ask_again(c, fact->kind);
     } else {
-        if (c->peer) c->peer->wants_view = true;
         desk_done(d, &c->reply);
     }
 }
