@@ -72,6 +72,7 @@ export type ErrorCode =
   | "bad-terminal"
   | "terminal-taken"
   | "repeated"
+  | "overtaken"
   | "seated"
   | "seat-taken"
   | "in-play"
@@ -574,6 +575,12 @@ export interface TerminalsRequest {
   table?: string;
 }
 
+/** the paired signs: names, connection, since when */
+export interface SignsRequest {
+  do: "signs";
+  n?: number;
+}
+
 /** rounds ever played, the newest first */
 export interface RoundsRequest {
   do: "rounds";
@@ -640,6 +647,14 @@ export interface HoldRequest {
   n?: number;
   /** of this table */
   table?: string;
+}
+
+/** how a table's gaming day went: win, expected win and its deviation, from the first round on */
+export interface CourseRequest {
+  do: "course";
+  n?: number;
+  /** the table's name */
+  table: string;
 }
 
 /** replay everything from the first event; the verdict */
@@ -1065,7 +1080,7 @@ export interface DealerView {
   next_text: string;
   /** the round on the table */
   round: Round;
-  /** all that are taken or have wagered, by number */
+  /** all that are taken or have wagered, by number; none at a stadium without a dealer or of more than fifty seats */
   seats: Seat[];
   /** those of the round as they came, for corrections by index; an automated table: none */
   cards: Cards;
@@ -1335,6 +1350,41 @@ export interface Terminal {
   in_play: boolean;
 }
 
+/** a table's gaming day after one of its rounds */
+export interface CoursePoint {
+  /** when the round was settled */
+  time: Time;
+  /** of the gaming day until then, and so are the others */
+  handle: Cents;
+  win: Cents;
+  /** what theory says of it */
+  expected: Cents;
+  /** one standard deviation of the win, as if all bets were independent */
+  deviation: Cents;
+}
+
+/** how a table's gaming day went */
+export interface Course {
+  /** its name */
+  table: string;
+  /** the theory of its rules is not known yet */
+  learning?: boolean;
+  /** in order, evenly spaced by rounds, at most two hundred; the present is in the pit's view */
+  points: CoursePoint[];
+}
+
+/** a paired jackpot sign */
+export interface Sign {
+  /** its number */
+  sign: number;
+  name: string;
+  connected: boolean;
+  /** when; a sign of old books has none */
+  paired?: Time;
+  /** when it went away last, since the house was started */
+  seen?: Time;
+}
+
 /** a change of a meter */
 export interface MeterChange {
   /** its number in the log */
@@ -1462,12 +1512,14 @@ export type Request =
   | UnpairRequest
   | UsersRequest
   | TerminalsRequest
+  | SignsRequest
   | RoundsRequest
   | ReplayRequest
   | EventsRequest
   | AlarmsRequest
   | MetersRequest
   | HoldRequest
+  | CourseRequest
   | AuditRequest
   | ExportRequest;
 
@@ -1501,11 +1553,13 @@ export interface ResultData {
   "day": DayLine[];
   "users": User[];
   "terminals": Terminal[];
+  "signs": Sign[];
   "rounds": Played[];
   "replay": Step[];
   "events": Event[];
   "alarms": Event[];
   "meters": MeterChange[];
   "hold": Hold[];
+  "course": Course;
   "audit": Verdict;
 }

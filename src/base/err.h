@@ -78,6 +78,8 @@
     X(ERR_TERMINAL, "bad-terminal", "there is no such terminal, or it is not paired")                        \
     X(ERR_TERMINAL_TAKEN, "terminal-taken", "the terminal is paired already")                                \
     X(ERR_REPEATED, "repeated", "this request was taken before, or a later one was")                         \
+    X(ERR_OVERTAKEN, "overtaken",                                                                            \
+      "a later request was taken before this one came, so this one was not: give it a higher number")        \
     X(ERR_SEATED, "seated", "the terminal sits at a table; it must leave its seat first")                    \
     X(ERR_SEAT_TAKEN, "seat-taken", "somebody else sits there")                                              \
     X(ERR_IN_PLAY, "in-play", "a wager of the terminal is in play; wait for the end of the round")           \

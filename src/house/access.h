@@ -81,6 +81,12 @@ struct access_device {
     uint32_t generation;
 };
 
+/* What people know of a sign; of a terminal the floor does. */
+struct access_sign {
+    char name[FACT_NAME];
+    int64_t paired_ms; /* 0: by a program that did not write it down */
+};
+
 struct access_code {
     char code[ACCESS_CODE];
     uint8_t role; /* ROLE_TERMINAL or ROLE_SIGN; 0: the place is free */
@@ -116,6 +122,7 @@ struct access {
     struct access_user user[ACCESS_USERS];
     struct access_session session[ACCESS_SESSIONS];
     struct access_device terminal[CONFIG_TERMINALS], sign[ACCESS_SIGNS];
+    struct access_sign about[ACCESS_SIGNS]; /* the sign of the same place */
     struct access_code code[ACCESS_CODES];
     struct throttle throttle;
 };
@@ -230,7 +237,8 @@ enum err access_unpair(struct access *a, int role, uint32_t number);
 /* ---- play money only: in without code or password ----------------------------------------------------- */
 
 /* A terminal or sign that is not paired, named "demo 7" after its number.  ERR_TERMINAL_TAKEN. */
-enum err access_demo_device(struct access *a, int role, uint32_t number, struct access_token *out);
+enum err access_demo_device(struct access *a, int role, uint32_t number, int64_t now_ms,
+                            struct access_token *out);
 
 /* A session of "demo-dealer" or whatever the role is; *made: the user, if it had to be made, else NULL. */
 enum err access_demo_user(struct access *a, int role, int64_t now_ms, struct access_token *out,

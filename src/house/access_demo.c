@@ -10,7 +10,8 @@
 #include <sodium.h>
 #include <string.h>
 
-enum err access_demo_device(struct access *a, int role, uint32_t number, struct access_token *out)
+enum err access_demo_device(struct access *a, int role, uint32_t number, int64_t now_ms,
+                            struct access_token *out)
 {
     const struct access_device *device = access_device(a, role, number);
     struct access_code as = {.role = (uint8_t)role, .number = number};
@@ -19,7 +20,7 @@ enum err access_demo_device(struct access *a, int role, uint32_t number, struct 
     if (!device) return ERR_TERMINAL;
     if (device->paired) return ERR_TERMINAL_TAKEN;
     buf_format(&name, "demo %u", (unsigned)number);
-    return access_give_token(a, &as, out);
+    return access_give_token(a, &as, now_ms, out);
 }
 
 static enum err make_user(struct access *a, struct text name, int role, int64_t now_ms,

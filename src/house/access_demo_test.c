@@ -9,15 +9,16 @@ TEST(access_demo, a_terminal_needs_no_code_and_is_named_after_its_number)
     struct access_token token, again;
     struct access_who who;
 
-    CHECK_EQ(access_demo_device(x->a, ROLE_TERMINAL, 7, &token), OK);
+    CHECK_EQ(access_demo_device(x->a, ROLE_TERMINAL, 7, x->now, &token), OK);
     CHECK_STR(token.name, "demo 7");
     CHECK_EQ(access_hello(x->a, say(token.text), x->now, &who), OK);
     CHECK_EQ(who.role, ROLE_TERMINAL);
     CHECK_EQ(who.number, 7);
-    CHECK_EQ(access_demo_device(x->a, ROLE_TERMINAL, 7, &again), ERR_TERMINAL_TAKEN);
-    CHECK_EQ(access_demo_device(x->a, ROLE_SIGN, 7, &again), OK); /* signs are numbered by themselves */
-    CHECK_EQ(access_demo_device(x->a, ROLE_TERMINAL, 0, &again), ERR_TERMINAL);
-    CHECK_EQ(access_demo_device(x->a, ROLE_SIGN, ACCESS_SIGNS + 1, &again), ERR_TERMINAL);
+    CHECK_EQ(access_demo_device(x->a, ROLE_TERMINAL, 7, x->now, &again), ERR_TERMINAL_TAKEN);
+    CHECK_EQ(access_demo_device(x->a, ROLE_SIGN, 7, x->now, &again),
+             OK); /* signs are numbered by themselves */
+    CHECK_EQ(access_demo_device(x->a, ROLE_TERMINAL, 0, x->now, &again), ERR_TERMINAL);
+    CHECK_EQ(access_demo_device(x->a, ROLE_SIGN, ACCESS_SIGNS + 1, x->now, &again), ERR_TERMINAL);
     fixture_close(x);
 }
 
@@ -61,9 +62,9 @@ TEST(access_demo, what_cannot_be_stored_is_not_given)
     struct access_token token;
 
     store_faulty_plan(x->store, &(struct store_fault){.from = 1, .count = 2, .err = ERR_STORE});
-    CHECK_EQ(access_demo_device(x->a, ROLE_TERMINAL, 1, &token), ERR_STORE);
+    CHECK_EQ(access_demo_device(x->a, ROLE_TERMINAL, 1, x->now, &token), ERR_STORE);
     CHECK_EQ(access_demo_user(x->a, ROLE_CASHIER, x->now, &token, &made), ERR_STORE);
     CHECK(!access_user_find(x->a, say("demo-cashier")));
-    CHECK_EQ(access_demo_device(x->a, ROLE_TERMINAL, 1, &token), OK);
+    CHECK_EQ(access_demo_device(x->a, ROLE_TERMINAL, 1, x->now, &token), OK);
     fixture_close(x);
 }

@@ -113,17 +113,21 @@ static struct access_code *find(struct access *a, struct text given, int64_t now
     return found;
 }
 
-enum err access_give_token(struct access *a, const struct access_code *code, struct access_token *out)
+enum err access_give_token(struct access *a, const struct access_code *code, int64_t now_ms,
+                           struct access_token *out)
 {
     struct access_device device = {.paired = true};
+    struct access_sign about = {.paired_ms = now_ms};
     uint8_t secret[SECRET];
     enum err err = access_random(a, secret, sizeof secret);
 
     if (err != OK) return err;
     access_secret_hash(secret, device.hash);
     device.generation = ++a->generations;
-    err = access_put_device(a, code->role, code->number, &device);
+    memcpy(about.name, code->name, sizeof about.name);
+    err = access_put_device(a, code->role, code->number, &device, &about);
     if (err == OK) {
+        if (code->role == ROLE_SIGN) a->about[code->number - 1] = about;
         *access_device(a, code->role, code->number) = device;
         *out = (struct access_token){.who = {code->role, code->number, code->number, device.generation}};
         memcpy(out->name, code->name, sizeof out->name);
@@ -153,7 +157,7 @@ enum err access_pair(struct access *a, struct text code, struct text address, in
     if (!found) return ERR_CODE;
     throttle_take_back(&a->throttle, TRY_CODE, address, now_ms);
     if (access_device(a, found->role, found->number)->paired) return ERR_TERMINAL_TAKEN;
-    err = access_give_token(a, found, out);
+    err = access_give_token(a, found, now_ms, out);
     if (err == OK) sodium_memzero(found, sizeof *found);
     return err;
 }
@@ -163,9 +167,10 @@ enum err access_unpair(struct access *a, int role, uint32_t number)
     struct access_device *device = access_device(a, role, number);
 
     if (!device || !device->paired) return ERR_TERMINAL;
-    const enum err err = access_put_device(a, role, number, NULL);
+    const enum err err = access_put_device(a, role, number, NULL, NULL);
 
     if (err == OK) *device = (struct access_device){0};
+    if (err == OK && role == ROLE_SIGN) a->about[number - 1] = (struct access_sign){0};
     return err;
 }
 

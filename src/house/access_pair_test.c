@@ -144,6 +144,52 @@ TEST(access_pair, signs_are_not_terminals)
     fixture_close(x);
 }
 
+TEST(access_pair, a_sign_is_known_by_its_name_and_time_after_a_restart_too)
+{
+    struct fixture *x = fixture_open();
+    struct access_token token;
+    struct access_who who;
+    char code[ACCESS_CODE];
+
+    CHECK_EQ(new_code(x, ROLE_SIGN, 3, code), OK);
+    x->now += 1234;
+    CHECK_EQ(pair(x, code, &token), OK);
+    for (int i = 0; i < 2; i++) {
+        CHECK_STR(x->a->about[2].name, "by the door");
+        CHECK_EQ(x->a->about[2].paired_ms, 1001234);
+        CHECK_EQ(access_hello(x->a, say(token.text), x->now, &who), OK);
+        CHECK_EQ(fixture_restart(x), OK);
+    }
+    CHECK_EQ(access_unpair(x->a, ROLE_SIGN, 3), OK);
+    CHECK_STR(x->a->about[2].name, "");
+    CHECK_EQ(fixture_restart(x), OK);
+    CHECK(!x->a->sign[2].paired);
+    CHECK_EQ(x->a->about[2].paired_ms, 0);
+    fixture_close(x);
+}
+
+/* Signs were once kept as terminals are: a version and the hash of the token. */
+TEST(access_pair, a_sign_of_old_books_is_good_and_has_no_name)
+{
+    struct fixture *x = fixture_open();
+    struct access_token token;
+    struct access_who who;
+    char code[ACCESS_CODE], old[33] = {1};
+
+    CHECK_EQ(new_code(x, ROLE_SIGN, 3, code), OK);
+    CHECK_EQ(pair(x, code, &token), OK);
+    memcpy(old + 1, x->a->sign[2].hash, 32);
+    CHECK_EQ(store_put(x->store, "access/sign/3", old, sizeof old), OK);
+    CHECK_EQ(fixture_restart(x), OK);
+    CHECK_EQ(access_hello(x->a, say(token.text), x->now, &who), OK);
+    CHECK_STR(x->a->about[2].name, "");
+    CHECK_EQ(x->a->about[2].paired_ms, 0);
+    old[0] = 2;
+    CHECK_EQ(store_put(x->store, "access/sign/3", old, sizeof old), OK);
+    CHECK_EQ(fixture_restart(x), ERR_STORE_CHAIN);
+    fixture_close(x);
+}
+
 TEST(access_pair, an_unpaired_terminal_is_nobody_and_can_be_paired_again)
 {
     struct fixture *x = fixture_open();

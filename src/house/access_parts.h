@@ -14,7 +14,8 @@ enum { TRY_NAME = 'n', TRY_ADDRESS = 'a', TRY_CODE = 'c' };
 /* access_store.c: each becomes durable, or the call fails. */
 enum err access_put_user(struct access *a, const struct access_user *user);
 enum err access_put_session(struct access *a, int place, const struct access_session *session);
-enum err access_put_device(struct access *a, int role, uint32_t number, const struct access_device *device);
+enum err access_put_device(struct access *a, int role, uint32_t number, const struct access_device *device,
+                           const struct access_sign *about); /* about: of a sign; no device: forget it */
 enum err access_forget_user(struct access *a, uint32_t number);
 enum err access_load(struct access *a, struct buf *message);
 
@@ -38,6 +39,7 @@ bool access_password_run(struct access_password *p, const char *text, size_t siz
 /* access_pair.c */
 enum err access_code_make(struct access *a, int groups, char *out); /* "ABCD-EFGH" */
 bool access_code_same(const char *code, struct text given);
-enum err access_give_token(struct access *a, const struct access_code *device, struct access_token *out);
+enum err access_give_token(struct access *a, const struct access_code *device, int64_t now_ms,
+                           struct access_token *out);
 
 #endif

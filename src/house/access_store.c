@@ -3,7 +3,8 @@
  *
  *   access/user/N      version 1, role, removed, name, created, changed, password (passes, KiB, salt, hash)
  *   access/session/N   version 1, user, hash of the token, created, used
- *   access/terminal/N  version 1, hash of the token         (and access/sign/N)
+ *   access/terminal/N  version 1, hash of the token
+ *   access/sign/N      version 2, hash of the token, name, when it was paired; version 1 was as a terminal's
  *
  * Numbers are little-endian and of fixed width.  The store has its own checksum over each value; here only
  * the form is checked, and a value of another version or size stops the start: better no door than a wrong
@@ -18,6 +19,8 @@ enum {
     USER_SIZE = 1 + 1 + 1 + FACT_NAME + 8 + 8 + 4 + 4 + ACCESS_SALT + ACCESS_HASH,
     SESSION_SIZE = 1 + 4 + ACCESS_HASH + 8 + 8,
     DEVICE_SIZE = 1 + ACCESS_HASH,
+    SIGN_VERSION = 2,
+    SIGN_SIZE = DEVICE_SIZE + FACT_NAME + 8,
     VALUE_MAX = 256,
 };
 
@@ -103,16 +106,20 @@ enum err access_put_session(struct access *a, int place, const struct access_ses
     return put(a, session_name, (uint32_t)place, &b);
 }
 
-enum err access_put_device(struct access *a, int role, uint32_t number, const struct access_device *device)
+enum err access_put_device(struct access *a, int role, uint32_t number, const struct access_device *device,
+                           const struct access_sign *about)
 {
-    const char *prefix = role == ROLE_SIGN ? sign_name : terminal_name;
+    const bool sign = role == ROLE_SIGN;
+    const char *prefix = sign ? sign_name : terminal_name;
     char memory[VALUE_MAX];
     struct buf b = BUF(memory);
 
     if (!device) return put(a, prefix, number, NULL);
-    put_number(&b, VERSION, 1);
+    put_number(&b, sign ? SIGN_VERSION : VERSION, 1);
     put_bytes(&b, device->hash, ACCESS_HASH);
-    must(b.size == DEVICE_SIZE);
+    if (sign) put_bytes(&b, about->name, FACT_NAME);
+    if (sign) put_number(&b, (uint64_t)about->paired_ms, 8);
+    must(b.size == (sign ? SIGN_SIZE : DEVICE_SIZE));
     return put(a, prefix, number, &b);
 }
 
@@ -154,9 +161,17 @@ static bool get_session(struct access *a, uint32_t place, const uint8_t *at, siz
 static bool get_device(struct access *a, int role, uint32_t number, const uint8_t *at, size_t size)
 {
     struct access_device *d = access_device(a, role, number);
+    const bool named = role == ROLE_SIGN && size == SIGN_SIZE;
 
-    if (!d || size != DEVICE_SIZE || get_number(&at, 1) != VERSION) return false;
+    if (!d || (size != DEVICE_SIZE && !named)) return false;
+    if (get_number(&at, 1) != (named ? SIGN_VERSION : VERSION)) return false;
     get_bytes(&at, d->hash, ACCESS_HASH);
+    if (named) {
+        struct access_sign *about = &a->about[number - 1];
+        get_bytes(&at, about->name, FACT_NAME);
+        about->paired_ms = (int64_t)get_number(&at, 8);
+        if (about->name[FACT_NAME - 1]) return false;
+    }
     d->paired = true;
     d->generation = ++a->generations;
     return true;

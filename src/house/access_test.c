@@ -18,9 +18,10 @@ static const char *const rights[ROLES] = {
         " watch logout password open close start cards correct settle dead void verify tokes unseat "
         "terminals replay issue redeem voucher day table-open table-close limits pay adjust "
         "maximum alarm-seen user-add user-role user-password user-remove pair-code unpair users "
-        "rounds events alarms meters hold audit export receipt ",
-    [ROLE_AUDITOR] = " watch logout password voucher day users terminals rounds replay events alarms meters "
-                     "hold audit export receipt ",
+        "signs rounds events alarms meters hold audit export receipt course ",
+    [ROLE_AUDITOR] =
+        " watch logout password voucher day users terminals signs rounds replay events alarms meters "
+        "hold audit export receipt course ",
 };
 
 TEST(access, the_role_matrix)

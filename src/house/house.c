@@ -99,6 +99,15 @@ enum err house_put(struct house *h, struct fact *fact, struct house_answer answe
     return OK;
 }
 
+const struct fact *house_awaited(const struct house *h, int source, uint32_t who, uint64_t request)
+{
+    for (uint64_t i = h->next; i-- > h->first;) {
+        const struct fact *fact = &h->pending[i % HOUSE_PENDING].fact;
+        if (fact->source == source && fact->who == who && fact->request == request) return fact;
+    }
+    return NULL;
+}
+
 static enum err put_own(struct house *h, struct fact *fact, enum fact_source source, int64_t now_ms)
 {
     fact->source = (uint8_t)source;

@@ -112,6 +112,9 @@ bool house_stop(struct house *house, bool at_once, int64_t now_ms);
 /* Rounds that somebody has wagered in and that are not settled. */
 int house_in_play(const struct house *house);
 
+/* The fact that a request of this sender has become and that is not durable yet; NULL: there is none. */
+const struct fact *house_awaited(const struct house *house, int source, uint32_t who, uint64_t request);
+
 void house_resume(struct house *house, int64_t now_ms); /* nobody could be served: open windows begin anew */
 
 /* A number nobody can guess, with FACT_VOUCHER digits, that is not out. */

@@ -21,6 +21,7 @@ void pit_close(struct pit *p)
     free(p->alarm);
     free(p->seen);
     free(p->user);
+    for (int i = 0; i < CONFIG_TABLES; i++) course_close(&p->table[i].course);
     p->due = NULL;
     p->alarm = NULL;
     p->seen = NULL;
@@ -90,6 +91,7 @@ static void begin_day(struct pit *p, const struct floor *f, const struct fact *f
     t->handle_cents = 0;
     t->win_cents = 0;
     begin_rows(p, fact->table);
+    course_begin(&t->course);
 }
 
 /*
@@ -120,6 +122,35 @@ static void count_round(struct pit *p, const struct fact *fact)
     t->settled_day = t->day;
 }
 
+/* After theory_hear() and count_money(). */
+static void note_course(struct pit *p, const struct floor *f, const struct fact *fact)
+{
+    const struct theory_table *theory = &p->theory.table[fact->table - 1];
+    struct pit_table *t = &p->table[fact->table - 1];
+    struct course_point now = {.round = f->table[fact->table - 1].round,
+                               .time_ms = fact->time_ms,
+                               .handle_cents = t->handle_cents,
+                               .win_cents = t->win_cents};
+
+    for (int r = 0; course_wants(&t->course) && r < theory->row_count; r++) {
+        const struct actual *row = &theory->row[r].actual, *begun = &t->row[r].begun;
+        now.row[r].unit_cents = row->unit_cents - begun->unit_cents;
+        now.row[r].squares = row->squares - begun->squares;
+    }
+    course_settled(&t->course, &now);
+}
+
+/* A round of yesterday that is void is not today's loss either. */
+static void void_settled(struct pit *p, const struct fact *fact)
+{
+    struct pit_table *t = &p->table[fact->table - 1];
+
+    if (t->settled_day == t->day)
+        course_voided(&t->course, fact->voided.round);
+    else
+        begin_rows(p, fact->table);
+}
+
 /* ---- the follower ------------------------------------------------------------------------------------- */
 
 /* Rows that are new have neither rung nor begun. */
@@ -129,6 +160,7 @@ static void follow_config(struct pit *p, const struct floor *f)
         struct pit_table *t = &p->table[i];
         if (t->since == p->theory.table[i].since) continue;
         memset(t->row, 0, sizeof t->row);
+        course_begin(&t->course);
         t->since = p->theory.table[i].since;
     }
 }
@@ -150,9 +182,8 @@ void pit_follow(struct pit *p, const struct floor *f, const struct fact *fact)
     if (fact->kind == FACT_USER) name_user(p, fact);
     if (t) count_money(p, f, fact);
     if (fact->kind == FACT_SETTLE) count_round(p, fact);
-    /* a round of yesterday that is void is not today's loss either */
-    if (fact->kind == FACT_VOID && f->table[fact->table - 1].settled && t->settled_day != t->day)
-        begin_rows(p, fact->table);
+    if (fact->kind == FACT_SETTLE) note_course(p, f, fact);
+    if (fact->kind == FACT_VOID && f->table[fact->table - 1].settled) void_settled(p, fact);
     flags_hear(&p->flags, f, fact, raise, p);
     pit_alarm_follow(p, f, fact);
 }

@@ -4,10 +4,10 @@
  * It follows the durable floor fact by fact (house_setup.follow), those that are in the log at opening
  * included, so after a restart it is what it was.
  *
- *   pit_follow    after each fact: the gaming day of its table, actual against theoretical (theory.h), flags
- *                 of law (flags.h), alarms raised and acknowledged
+ *   pit_follow    after each fact: the gaming day of its table and its course (course.h), actual against
+ *                 theoretical (theory.h), flags of law (flags.h), alarms raised and acknowledged
  *   pit_raise     writes down what is due as notes in the log
- *   pit_put_view  what the pit page shows; pit_put_hold, pit_put_alarms: the same in parts
+ *   pit_put_view  what the pit page shows; pit_put_hold, pit_put_course, pit_put_alarms: in parts, or more
  *
  * A flag is due from the fact that raises it until its note is in the log.  A house that stopped between the
  * two finds it due again when it replays the fact, and writes it then: nothing is lost and nothing is written
@@ -21,6 +21,7 @@
 #ifndef HOUSE_PIT_H
 #define HOUSE_PIT_H
 
+#include "house/course.h"
 #include "house/flags.h"
 #include "house/house.h"
 #include "house/theory.h"
@@ -31,6 +32,7 @@ enum {
     PIT_SHOWN = 100,       /* alarms, and jackpots that wait, in one view */
     PIT_EVENT_ROOM = 1600, /* bytes: an event as JSON, at most */
     PIT_HOLD_ROOM = 400,   /* a row of hold */
+    PIT_POINT_ROOM = 200,  /* a point of a course */
 };
 
 /* Rounds settled in one minute. */
@@ -55,6 +57,7 @@ struct pit_table {
     uint64_t since;                    /* of the rows */
     struct pit_row row[WAGERS_MAX];
     struct pit_minute minute[PIT_MINUTES];
+    struct course course; /* of the gaming day */
 };
 
 struct pit_alarm {
@@ -73,7 +76,7 @@ struct pit_user {
     char name[FACT_NAME];
 };
 
-/* Begins with zeros; about a megabyte. */
+/* Begins with zeros; about a megabyte, and 160 KiB for the course of each table that is played at. */
 struct pit {
     struct theory theory;
     struct flags flags;
@@ -132,6 +135,10 @@ void pit_put_view(struct buf *b, const struct pit *pit, const struct view_house 
 
 /* A list of Hold: of one table, or of all (0).  PIT_HOLD_ROOM bytes a row, WAGERS_MAX of them a table. */
 void pit_put_hold(struct buf *b, const struct pit *pit, const struct floor *floor, int table);
+
+/* A Course: a table's gaming day from its first round on; one of another day than today's is empty. */
+void pit_put_course(struct buf *b, const struct pit *pit, const struct floor *floor, int table,
+                    int64_t now_ms);
 
 /* A list of Event: the alarms that nobody has acknowledged, the newest first, at most so many. */
 void pit_put_alarms(struct buf *b, const struct pit *pit, const struct floor *floor, size_t most);

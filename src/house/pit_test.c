@@ -134,7 +134,9 @@ TEST(pit, a_void_round_is_taken_out_of_the_day_in_play_and_settled)
     people(p.w);
     play(p.w, 2);
     const int64_t handle = tile(&p, "Chase 1", "handle"), win = tile(&p, "Chase 1", "win");
+    const int points = p.pit->table[1].course.count;
 
+    CHECK(points >= 2);
     snprintf(voided.voided.reason, sizeof voided.voided.reason, "test");
     for (int settled = 0; settled < 2; settled++) {
         turn(p.w);
@@ -150,6 +152,7 @@ TEST(pit, a_void_round_is_taken_out_of_the_day_in_play_and_settled)
         turn(p.w);
         CHECK_EQ(tile(&p, "Chase 1", "handle"), handle);
         CHECK_EQ(tile(&p, "Chase 1", "win"), win);
+        CHECK_EQ(p.pit->table[1].course.count, points); /* nor has its course another point */
         check_day(&p, NULL);
         p.w->now_ms += 60000;
     }
@@ -208,6 +211,73 @@ TEST(pit, a_restart_gives_the_same_view_byte_for_byte)
         CHECK_STR(view_of(&p), before);
         p.w->now_ms += 1000;
     }
+    close_pit(&p);
+}
+
+/* ---- the course of a day ------------------------------------------------------------------------------ */
+
+/* By which the player loses a tenth of the ante, and its square is two. */
+static void learn_tenth(struct pit_world *p, int table)
+{
+    char memory[] = "theory 2\nbase -1/10 2/1 0\n";
+    struct buf text = {.text = memory, .size = strlen(memory), .capacity = sizeof memory};
+
+    CHECK(pit_learn(p->pit, &p->w->house.durable.floor, table, &text));
+}
+
+static char coursed[(COURSE_POINTS + 1) * PIT_POINT_ROOM];
+
+static const char *course_of(struct pit_world *p, int table)
+{
+    struct buf b = BUF(coursed);
+
+    pit_put_course(&b, p->pit, &p->w->house.durable.floor, table, p->w->now_ms);
+    CHECK(!b.full);
+    return coursed;
+}
+
+/* The number behind the key in the last point. */
+static int64_t last_point(const char *key)
+{
+    const char *at = coursed + strlen(coursed);
+    char name[40];
+
+    snprintf(name, sizeof name, "\"%s\":", key);
+    while (at > coursed && strncmp(at, name, strlen(name)) != 0) at--;
+    return strtoll(at + strlen(name), NULL, 10);
+}
+
+/* The theory comes late, and after a restart later still: the course is the same, from the first round on. */
+TEST(pit, the_course_of_the_day_ends_where_the_day_is_and_a_restart_does_not_change_it)
+{
+    struct pit_world p = open_pit("course");
+    static char before[sizeof coursed];
+    char why[300] = "";
+    struct buf message = BUF(why);
+
+    people(p.w);
+    play(p.w, 6);
+    CHECK(strstr(course_of(&p, 2), "\"learning\":true"));
+    CHECK_EQ(last_point("expected"), 0);
+    learn_tenth(&p, 2);
+    course_of(&p, 2);
+    CHECK(!strstr(coursed, "learning"));
+    CHECK_EQ(p.pit->table[1].course.count, (int)p.pit->theory.table[1].row[0].actual.rounds);
+    CHECK(last_point("expected") > 0);
+    CHECK_EQ(last_point("expected"), tile(&p, "Chase 1", "expected"));
+    CHECK_EQ(last_point("deviation"), tile(&p, "Chase 1", "deviation"));
+    CHECK_EQ(last_point("win"), tile(&p, "Chase 1", "win"));
+    cr_assert(message_conforms("Course", coursed, strlen(coursed), &message), "%s", why);
+    snprintf(before, sizeof before, "%s", coursed);
+    restart(&p);
+    learn_tenth(&p, 2);
+    CHECK_STR(course_of(&p, 2), before);
+    p.w->now_ms += DAY_MS;
+    CHECK(strstr(course_of(&p, 2), "\"points\":[]")); /* another day, and nothing has happened in it */
+    play(p.w, 2);
+    CHECK(p.pit->table[1].course.count >= 2 && p.pit->table[1].course.count < 6);
+    course_of(&p, 2);
+    CHECK_EQ(last_point("expected"), tile(&p, "Chase 1", "expected"));
     close_pit(&p);
 }
 

@@ -43,7 +43,7 @@ struct day {
 };
 
 /* Of the gaming day, all wagers together, as if they were independent of each other. */
-static struct day theory_of_day(const struct pit *p, const struct floor *f, int table)
+static struct day theory_of_day(const struct pit *p, int table)
 {
     const struct theory_table *t = &p->theory.table[table - 1];
     struct day day = {0};
@@ -51,8 +51,7 @@ static struct day theory_of_day(const struct pit *p, const struct floor *f, int 
     for (int r = 0; r < t->row_count; r++) {
         const struct actual a = of_day(&t->row[r].actual, &p->table[table - 1].row[r].begun);
         if (!t->row[r].known) continue;
-        day.expected_cents +=
-            actual_judge(&a, &t->row[r].theory, f->config->alarm_thousandths).expected_cents;
+        day.expected_cents += actual_expected(&a, &t->row[r].theory);
         day.variance += actual_variance(&a, &t->row[r].theory);
     }
     return day;
@@ -88,7 +87,7 @@ static void put_tile(struct buf *b, const struct pit *p, const struct view_house
     const struct floor_table *t = &f->table[table - 1];
     const struct pit_table *day = &p->table[table - 1];
     const bool today = day->day == config_day(f->config, house->now_ms);
-    const struct day theory = today ? theory_of_day(p, f, table) : (struct day){0};
+    const struct day theory = today ? theory_of_day(p, table) : (struct day){0};
     struct actual_verdict worst;
     const bool known = worst_of(p, f, table, &worst);
 
@@ -210,6 +209,42 @@ void pit_put_view(struct buf *b, const struct pit *p, const struct view_house *h
     view_put_meters(b, f, 0);
     put_money(b, f);
     out_number(b, "terminals", house->connected);
+    out_end(b, '}');
+}
+
+/* ---- the course of a day ------------------------------------------------------------------------------ */
+
+static void put_point(struct buf *b, const struct theory_table *theory, const struct course_point *point)
+{
+    struct day day = {0};
+
+    for (int r = 0; r < theory->row_count; r++) {
+        const struct actual a = {.unit_cents = point->row[r].unit_cents, .squares = point->row[r].squares};
+        if (!theory->row[r].known) continue;
+        day.expected_cents += actual_expected(&a, &theory->row[r].theory);
+        day.variance += actual_variance(&a, &theory->row[r].theory);
+    }
+    out_begin(b, NULL, '{');
+    out_number(b, "time", point->time_ms);
+    out_number(b, "handle", point->handle_cents);
+    out_number(b, "win", point->win_cents);
+    out_number(b, "expected", to_cents(day.expected_cents));
+    out_number(b, "deviation", actual_deviation_cents(day.variance));
+    out_end(b, '}');
+}
+
+void pit_put_course(struct buf *b, const struct pit *p, const struct floor *f, int table, int64_t now_ms)
+{
+    const struct pit_table *t = &p->table[table - 1];
+    const bool today = t->day == config_day(f->config, now_ms);
+
+    out_begin(b, NULL, '{');
+    out_text(b, "table", floor_config(f, table)->name);
+    if (!pit_knows(p, table)) out_flag(b, "learning", true);
+    out_begin(b, "points", '[');
+    for (int i = 0; today && i < t->course.count; i++)
+        put_point(b, &p->theory.table[table - 1], &t->course.point[i]);
+    out_end(b, ']');
     out_end(b, '}');
 }
 

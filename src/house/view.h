@@ -17,7 +17,7 @@ struct view_names {
 };
 
 /* The last wins of meters, the newest first. */
-enum { VIEW_HITS = 25 };
+enum { VIEW_HITS = 25, VIEW_LISTED = 50 };
 struct view_hit {
     int64_t time_ms, cents;
     uint64_t round;
@@ -52,6 +52,9 @@ void view_put_terminal(struct buf *b, const struct view_house *house, uint32_t t
                        uint64_t ack);
 void view_put_dealer(struct buf *b, const struct view_house *house, int table, uint64_t ack);
 void view_put_sign(struct buf *b, const struct view_house *house, int table); /* 0: all pools */
+
+/* Does a dealer see each seat?  Of a stadium only where a dealer deals, to at most VIEW_LISTED. */
+bool view_lists_seats(const struct floor *floor, int table);
 
 /* ---- parts that records share ------------------------------------------------------------------------- */
 

@@ -182,11 +182,27 @@ static void put_of_stadium(struct buf *b, const struct floor *f, int table, int 
     put_one(b, f, table, &view, seat);
 }
 
+bool view_lists_seats(const struct floor *f, int table)
+{
+    const struct config_table *config = floor_config(f, table);
+
+    return config->seats <= TABLE_SEATS || (config->live && config->seats <= VIEW_LISTED);
+}
+
+/* How many of them are listed: a player at a stadium sees none but the own. */
+static int listed(const struct floor *f, int table, int viewer)
+{
+    const int seats = floor_config(f, table)->seats;
+
+    if (viewer) return seats <= TABLE_SEATS ? seats : 0;
+    return view_lists_seats(f, table) ? seats : 0;
+}
+
 /* The viewer's own seat as an object, or the others as a list: at a table all that are taken or in play. */
 void view_put_seats(struct buf *b, const struct floor *f, int table, int viewer, const char *key, bool own)
 {
     const struct config_table *config = floor_config(f, table);
-    const int seats = own || config->seats > TABLE_SEATS ? 0 : config->seats; /* to be listed */
+    const int seats = own ? 0 : listed(f, table, viewer);
     struct view view;
 
     view.seats = 0;

@@ -259,22 +259,36 @@ TEST(view, a_table_names_the_wagers_whose_pay_table_is_not_approved)
     fixture_close(x);
 }
 
-/* A small stadium with a dealer: who is in, with which wagers and locations. */
-TEST(view, the_dealer_of_a_small_stadium_sees_who_is_in)
+/* A small stadium with a dealer: who is in, with which wagers and locations; a player sees the own seat. */
+static void check_stadium(uint16_t seats, bool live, bool listed)
 {
     struct config *config = fixture_config();
     struct buf b = BUF(text);
 
-    config->table[STADIUM - 1].seats = 6;
+    config->table[STADIUM - 1].seats = seats;
     struct fixture *x = fixture_open(config, 1000000, "small stadium");
     const struct view_house house = house_of(x);
 
     CHECK_EQ(fixture_tell(x, fixture_at(STADIUM, FACT_TABLE_OPEN)), OK);
     CHECK_EQ(fixture_sit(x, STADIUM, 2, 1), OK);
+    CHECK_EQ(fixture_sit(x, STADIUM, 3, 2), OK);
     fixture_wait(x, STADIUM);
     CHECK_EQ(fixture_tell(x, fixture_bet(STADIUM, 2, 0, 700)), OK);
+    config->table[STADIUM - 1].live = live; /* its rounds would have to be opened by hand */
     view_put_dealer(&b, &house, STADIUM, 1);
-    CHECK(strstr(text, "\"stakes\":{\"ante\":700}"));
-    CHECK(strstr(text, "\"pick\":[1,2,3]"));
+    CHECK_EQ(strstr(text, "\"stakes\":{\"ante\":700}") != NULL, listed);
+    CHECK_EQ(strstr(text, "\"pick\":[1,2,3]") != NULL, listed);
+    b = BUF(text);
+    view_put_terminal(&b, &house, 1, 0, 1);
+    CHECK_EQ(strstr(text, "\"others\":[]") != NULL, seats > TABLE_SEATS);
     fixture_close(x);
+}
+
+TEST(view, the_dealer_of_a_stadium_of_up_to_fifty_seats_sees_who_is_in)
+{
+    check_stadium(6, false, true);
+    check_stadium(7, true, true);
+    check_stadium(50, true, true);
+    check_stadium(51, true, false);
+    check_stadium(7, false, false);
 }

@@ -169,7 +169,7 @@ struct actual_verdict actual_judge(const struct actual *actual, const struct act
                                    int32_t bound)
 {
     const wide billionths = variance_billionths(theory);
-    struct actual_verdict v = {.expected_cents = -times(actual->unit_cents, theory->value)};
+    struct actual_verdict v = {.expected_cents = actual_expected(actual, theory)};
     const wide difference = actual->win_cents * 1000 + times(actual->unit_cents * 1000, theory->value);
 
     if (actual->handle_cents)
@@ -180,6 +180,11 @@ struct actual_verdict actual_judge(const struct actual *actual, const struct act
               : is_beyond(v.z, bound)                              ? ACTUAL_WATCH
                                                                    : ACTUAL_QUIET;
     return v;
+}
+
+wide actual_expected(const struct actual *actual, const struct actual_theory *theory)
+{
+    return -times(actual->unit_cents, theory->value);
 }
 
 wide actual_variance(const struct actual *actual, const struct actual_theory *theory)

@@ -80,6 +80,9 @@ struct actual_verdict {
 struct actual_verdict actual_judge(const struct actual *actual, const struct actual_theory *theory,
                                    int32_t bound);
 
+/* What the house should have won, to the nearest cent: the verdict's. */
+wide actual_expected(const struct actual *actual, const struct actual_theory *theory);
+
 /* The variance of the win in squared cents, groups taken as independent: those of several wagers add up. */
 wide actual_variance(const struct actual *actual, const struct actual_theory *theory);
 

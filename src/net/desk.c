@@ -53,6 +53,13 @@ struct desk_peer *desk_peer_of(const struct desk *d, uint32_t session)
     return p && p->session == session ? p : NULL;
 }
 
+bool desk_sign_connected(const struct desk *d, uint32_t number)
+{
+    for (const struct desk_peer *p = d->first; p; p = p->next)
+        if (p->known && p->who.role == ROLE_SIGN && p->who.number == number) return true;
+    return false;
+}
+
 /* A page of another site may not speak for the person who looks at it. */
 static bool opens(void *context, struct server_peer *peer, const struct server_asker *asker)
 {
@@ -93,6 +100,7 @@ static void closed(void *context, struct server_peer *peer)
         d->demo.left_ms[p->who.number - 1] = desk_now(d);
         d->connected--;
     }
+    if (p->known && p->who.role == ROLE_SIGN) d->sign_seen_ms[p->who.number - 1] = desk_now(d);
     d->counts.closed++;
     for (int i = 0; i < p->queued; i++) free(p->queue[i].text);
     free(p);
@@ -362,6 +370,8 @@ void desk_hear(void *context, const struct fact *fact, struct house_answer asked
 {
     struct desk *d = context;
     const bool table_wide = fact->table && changes_table(d, fact);
+    /* at a small stadium the dealer sees every seat, the players only their own */
+    const bool listed = fact->table && view_lists_seats(&d->house.durable.floor, fact->table);
     const uint32_t terminal = own_terminal(d, fact);
     struct desk_peer *asker = asker_of(d, fact, asked.session);
     const bool floor = fact->kind == FACT_TABLE_OPEN || fact->kind == FACT_TABLE_CLOSE ||
@@ -376,9 +386,10 @@ void desk_hear(void *context, const struct fact *fact, struct house_answer asked
     d->floor_changed = d->floor_changed || floor;
     if (asker) answer(d, asker, fact, asked.request);
     if (terminal && d->terminal[terminal - 1]) want_view(d->terminal[terminal - 1]);
-    if (!table_wide && fact->source == BY_TERMINAL) return;
+    if (!table_wide && !listed && fact->source == BY_TERMINAL) return;
     for (struct desk_peer *p = d->first; p; p = p->next)
-        if (p->known && concerns(d, p, fact, table_wide)) want_view(p);
+        if (p->known && concerns(d, p, fact, table_wide || (listed && p->who.role != ROLE_TERMINAL)))
+            want_view(p);
 }
 
 /* ---- the clock ---------------------------------------------------------------------------------------- */

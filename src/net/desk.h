@@ -102,6 +102,7 @@ struct desk {
     struct desk_peer *first;
     struct desk_peer *slot[DESK_SLOTS];
     struct desk_peer *terminal[CONFIG_TERMINALS]; /* number - 1: the connection of each, the newest */
+    int64_t sign_seen_ms[ACCESS_SIGNS]; /* number - 1: when a connection ended; 0: none did since the start */
     uint32_t sessions;
     uint64_t *table_version;   /* by table - 1 */
     struct floor_terms *terms; /* by table - 1: as that version says them */
@@ -146,7 +147,8 @@ house_follow desk_heed;
 int64_t desk_now(struct desk *desk); /* the house's time, which never goes back */
 struct view_house desk_view(struct desk *desk);
 bool desk_same_origin(const struct server_asker *asker);
-struct desk_peer *desk_peer_of(const struct desk *desk, uint32_t session);         /* NULL: it is gone */
+struct desk_peer *desk_peer_of(const struct desk *desk, uint32_t session); /* NULL: it is gone */
+bool desk_sign_connected(const struct desk *desk, uint32_t number);
 void desk_answer(struct desk *desk, struct desk_peer *peer, const char *text);     /* queues a copy */
 void desk_queue(struct desk *desk, struct desk_peer *peer, struct desk_text text); /* takes it over */
 
@@ -188,6 +190,7 @@ void desk_request(struct desk *desk, struct desk_peer *peer, char *text, size_t 
 void desk_follow(struct desk_call *call);
 enum err desk_allowed(const struct desk_call *call, enum protocol_over over);
 void desk_put_voucher(struct buf *out, const struct fact *fact);
+bool desk_makes_voucher(const struct fact *fact);
 
 /* desk_people.c: who somebody is; people, terminals and codes. */
 void desk_session(struct desk_call *call);

@@ -64,6 +64,28 @@ static enum err terminals(struct desk_call *c, struct buf *b)
     return OK;
 }
 
+static void put_sign(struct buf *b, const struct desk *d, uint32_t number)
+{
+    const struct access_sign *about = &d->access->about[number - 1];
+
+    out_begin(b, NULL, '{');
+    out_number(b, "sign", number);
+    out_text(b, "name", about->name);
+    out_flag(b, "connected", desk_sign_connected(d, number));
+    if (about->paired_ms) out_number(b, "paired", about->paired_ms);
+    if (d->sign_seen_ms[number - 1]) out_number(b, "seen", d->sign_seen_ms[number - 1]);
+    out_end(b, '}');
+}
+
+static enum err signs(struct desk_call *c, struct buf *b)
+{
+    out_begin(b, NULL, '[');
+    for (uint32_t i = 0; i < ACCESS_SIGNS; i++)
+        if (c->desk->access->sign[i].paired && server_room(b, 400)) put_sign(b, c->desk, i + 1);
+    out_end(b, ']');
+    return OK;
+}
+
 static enum err voucher(struct desk_call *c, struct buf *b)
 {
     const struct floor_voucher *v = floor_voucher_find(&c->desk->house.durable.floor, c->request.voucher);
@@ -83,8 +105,10 @@ static enum err voucher(struct desk_call *c, struct buf *b)
 static const struct desk_question questions[REQUESTS] = {
     [REQUEST_USERS]     = {.at_once = users},
     [REQUEST_TERMINALS] = {.at_once = terminals},
+    [REQUEST_SIGNS]     = {.at_once = signs},
     [REQUEST_VOUCHER]   = {.at_once = voucher},
     [REQUEST_HOLD]      = {.at_once = desk_ask_hold},
+    [REQUEST_COURSE]    = {.at_once = desk_ask_course},
     [REQUEST_ALARMS]    = {.at_once = desk_ask_alarms},
     [REQUEST_ADVICE]    = {.dig = desk_dig_advice,  .lane = WORK_PLAYER},
     [REQUEST_RECALL]    = {.dig = desk_dig_recall,  .lane = WORK_PLAYER},
@@ -194,7 +218,7 @@ static void dig(struct desk_call *c, const struct desk_question *question, int f
     j->fact_kind = (uint8_t)fact_kind;
     j->as_file = question->file && !c->reply.session;
     err = prepare(j, c);
-    if (err == OK && c->peer && c->peer->jobs >= DESK_JOBS) err = ERR_RATE;
+    if (err == OK && c->peer && c->peer->jobs >= DESK_JOBS + (question == &again)) err = ERR_RATE;
     if (err == OK && !j->as_file) desk_begin(&j->out, &j->reply);
     if (err == OK && !work_put(&c->desk->work, lane_of(j, c), &j->job)) err = ERR_RATE;
     if (err == OK && c->peer) c->peer->jobs++;

@@ -69,7 +69,7 @@ struct desk_question {
 
 void desk_ask(struct desk_call *call);
 
-/* A request that makes a voucher came again, because its answer was lost: what came of it then. */
+/* A request came again: what came of it then.  ERR_OVERTAKEN: it was not taken, and never will be. */
 void desk_ask_again(struct desk_call *call, int fact_kind);
 
 /* A round was settled: its receipt will want the meters as they stood. */
@@ -90,6 +90,7 @@ enum err desk_dig_receipt(struct desk_job *job, struct buf *message);
 
 /* desk_pit.c */
 enum err desk_ask_hold(struct desk_call *call, struct buf *out);
+enum err desk_ask_course(struct desk_call *call, struct buf *out);
 enum err desk_ask_alarms(struct desk_call *call, struct buf *out);
 enum err desk_dig_advice(struct desk_job *job, struct buf *message);
 

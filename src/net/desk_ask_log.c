@@ -226,7 +226,7 @@ enum err desk_dig_export(struct desk_job *j, struct buf *message)
     return good || j->out.full ? OK : ERR_STORE;
 }
 
-/* ---- a voucher once more ------------------------------------------------------------------------------ */
+/* ---- a request once more ------------------------------------------------------------------------------ */
 
 static bool take_again(void *context, const struct store_entry *stored)
 {
@@ -238,7 +238,10 @@ static bool take_again(void *context, const struct store_entry *stored)
     if (entry.fact.source != source || entry.fact.who != j->who.number) return true;
     if (entry.fact.request > j->reply.number) return true;
     if (entry.fact.request == j->reply.number) {
-        desk_put_voucher(&j->out, &entry.fact);
+        if (desk_makes_voucher(&entry.fact))
+            desk_put_voucher(&j->out, &entry.fact);
+        else
+            buf_put(&j->out, "{}");
         j->fact_kind = FACT_NONE; /* found */
     }
     return false; /* their numbers only rise */
@@ -251,5 +254,5 @@ enum err desk_dig_again(struct desk_job *j, struct buf *message)
 
     if (err != OK) store_problem(j->lookup.store, message);
     if (err != OK) return err;
-    return j->fact_kind == FACT_NONE ? OK : ERR_REPEATED;
+    return j->fact_kind == FACT_NONE ? OK : ERR_OVERTAKEN;
 }

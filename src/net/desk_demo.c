@@ -129,7 +129,7 @@ static enum err terminal(struct desk *d, int64_t now_ms, struct access_token *ou
     uint32_t number = 0;
     enum err err = free_terminal(d, now_ms, &number);
 
-    if (err == OK) err = access_demo_device(d->access, ROLE_TERMINAL, number, out);
+    if (err == OK) err = access_demo_device(d->access, ROLE_TERMINAL, number, now_ms, out);
     if (err != OK) return err;
     d->demo.left_ms[number - 1] = now_ms; /* it is not deserted before it could connect */
     err = put_pair(d, FACT_PAIR, number, out->name, now_ms);
@@ -147,22 +147,15 @@ static enum err terminal(struct desk *d, int64_t now_ms, struct access_token *ou
 
 /* ---- signs and people --------------------------------------------------------------------------------- */
 
-static bool sign_connected(const struct desk *d, uint32_t number)
-{
-    for (const struct desk_peer *p = d->first; p; p = p->next)
-        if (p->known && p->who.role == ROLE_SIGN && p->who.number == number) return true;
-    return false;
-}
-
 /* A sign has nothing to lose: when all are taken, one that is not connected makes room. */
-static enum err sign(struct desk *d, struct access_token *out)
+static enum err sign(struct desk *d, int64_t now_ms, struct access_token *out)
 {
     for (uint32_t i = 1; i <= ACCESS_SIGNS; i++)
-        if (!d->access->sign[i - 1].paired) return access_demo_device(d->access, ROLE_SIGN, i, out);
+        if (!d->access->sign[i - 1].paired) return access_demo_device(d->access, ROLE_SIGN, i, now_ms, out);
     for (uint32_t i = 1; i <= ACCESS_SIGNS; i++) {
-        if (sign_connected(d, i)) continue;
+        if (desk_sign_connected(d, i)) continue;
         const enum err err = access_unpair(d->access, ROLE_SIGN, i);
-        return err == OK ? access_demo_device(d->access, ROLE_SIGN, i, out) : err;
+        return err == OK ? access_demo_device(d->access, ROLE_SIGN, i, now_ms, out) : err;
     }
     return ERR_TERMINALS_FULL;
 }
@@ -189,7 +182,7 @@ enum err desk_demo(struct desk *d, const struct request *r, const char *address,
     if (!d->demo.since_ms) d->demo.since_ms = now_ms;
     switch (role) {
     case ROLE_TERMINAL: return terminal(d, now_ms, out);
-    case ROLE_SIGN: return sign(d, out);
+    case ROLE_SIGN: return sign(d, now_ms, out);
     default: return person(d, role, now_ms, out);
     }
 }

@@ -176,6 +176,18 @@ enum err desk_ask_hold(struct desk_call *c, struct buf *b)
     return OK;
 }
 
+enum err desk_ask_course(struct desk_call *c, struct buf *b)
+{
+    const struct floor *f = &c->desk->house.durable.floor;
+    const struct text name = c->request.table;
+    const int table = config_table_find(f->config, name.at, name.size);
+
+    if (!table) return ERR_TABLE;
+    if (!server_room(b, (COURSE_POINTS + 1) * PIT_POINT_ROOM)) return ERR_ANSWER_LARGE;
+    pit_put_course(b, &c->desk->pit, f, table, c->now_ms);
+    return OK;
+}
+
 enum err desk_ask_alarms(struct desk_call *c, struct buf *b)
 {
     const struct pit *pit = &c->desk->pit;

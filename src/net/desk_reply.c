@@ -163,11 +163,12 @@ void desk_wait_heard(struct desk *d, uint64_t fact)
     }
 }
 
-/* Nobody waits for ever.  What was taken is not dropped, so this is no "it was not done". */
+/* Nobody waits for ever.  What was taken is not dropped, so this is no "it was not done".  A connection is
+ * told when it is durable, and that the house cannot write it sees in its views. */
 void desk_wait_clock(struct desk *d, int64_t now_ms)
 {
     for (struct desk_wait *w = d->waits; w; w = w->next) {
-        if (w->answered || now_ms - w->since_ms < WAIT_MS) continue;
+        if (w->answered || w->reply.session || now_ms - w->since_ms < WAIT_MS) continue;
         w->answered = true;
         desk_refuse(
             d, &w->reply, ERR_STORE,

@@ -78,21 +78,52 @@ void desk_put_voucher(struct buf *out, const struct fact *fact)
     out_end(out, '}');
 }
 
-static bool makes_voucher(const struct fact *fact)
+bool desk_makes_voucher(const struct fact *fact)
 {
     return fact->kind == FACT_ISSUE || fact->kind == FACT_COLLECT || fact->kind == FACT_REDEEM;
 }
 
-/* It was taken before: what came of it then; a view says by itself that it was done, or is on its way. */
+/* What came of it, when it is durable. */
+static void answer_when_durable(struct desk_call *c, const struct fact *fact, uint64_t heard)
+{
+    struct buf out = {0};
+
+    desk_begin(&out, &c->reply);
+    if (desk_makes_voucher(fact))
+        desk_put_voucher(&out, fact);
+    else
+        buf_put(&out, "{}");
+    desk_wait(c->desk, &c->reply, heard, &out);
+}
+
+/* A terminal has one connection at a time, so the last number that was taken of it is this request's; a
+ * person's may be another window's. */
+static bool is_last(const struct desk *d, const struct fact *fact)
+{
+    return fact->source == BY_TERMINAL && fact->request == d->house.working.terminal[fact->who - 1].request;
+}
+
+/*
+ * Its number is not above the last one that was taken: it came before, or another window of the same sender
+ * has overtaken it.  Which of the two, its sender must learn for certain, because what was overtaken never
+ * happens.  What waits for the store is known here, and the last number of a terminal; of any other the log
+ * knows.
+ */
 static void repeated(struct desk_call *c, const struct fact *fact)
 {
-    if (makes_voucher(fact)) {
+    struct desk *d = c->desk;
+    const struct fact *awaited = house_awaited(&d->house, fact->source, fact->who, fact->request);
+
+    if (c->peer) c->peer->wants_view = true;
+    if (c->peer) server_want(c->peer->peer);
+    if (awaited && awaited->kind == fact->kind) {
+        answer_when_durable(c, awaited, d->house.next - 1);
+    } else if (awaited) {
+        desk_refuse(d, &c->reply, ERR_OVERTAKEN, "");
+    } else if (desk_makes_voucher(fact) || !is_last(d, fact)) {
         desk_ask_again(c, fact->kind);
-    } else if (c->peer) {
-        c->peer->wants_view = true;
-        server_want(c->peer->peer);
     } else {
-        desk_done(c->desk, &c->reply);
+        desk_done(d, &c->reply);
     }
 }
 
@@ -102,19 +133,13 @@ static void put(struct desk_call *c, struct fact *fact)
     struct desk *d = c->desk;
     const struct house_answer asked = {.session = c->reply.session, .request = c->reply.number};
     const enum err err = house_put(&d->house, fact, asked, c->now_ms);
-    struct buf out = {0};
 
     if (err == ERR_REPEATED) {
         repeated(c, fact);
     } else if (err != OK) {
         desk_refuse(d, &c->reply, err, "");
     } else if (!c->peer) {
-        desk_begin(&out, &c->reply);
-        if (makes_voucher(fact))
-            desk_put_voucher(&out, fact);
-        else
-            buf_put(&out, "{}");
-        desk_wait(d, &c->reply, fact->number, &out);
+        answer_when_durable(c, fact, fact->number);
     }
     d->changed = d->changed || err == OK;
 }

@@ -302,8 +302,7 @@ static void read_refused(struct world *w, struct world_client *c, const struct w
         return;
     }
     if (!c->waiting || (uint64_t)world_json_number(j, message, "n", 0) != c->waiting_n) return;
-    if (strncmp(code, "store", 5) == 0 || strcmp(code, "repeated") == 0 || strcmp(code, "too-fast") == 0)
-        return;
+    if (strncmp(code, "store", 5) == 0 || strcmp(code, "too-fast") == 0) return;
     c->waiting = false;
     world_staff_refused(w, c, code);
 }

@@ -156,3 +156,18 @@ test("a round is voided with a reason: the stakes go back and the record stays",
   assert.match(await page.locator(".steps").innerText(), /Round voided/);
   assert.equal(await page.getByRole("button", { name: "Void this round" }).count(), 0);
 });
+
+test("the curve of a page that is opened late begins with the gaming day", async () => {
+  const { points } = await until("the theory", async () => {
+    const course = await pit.ask({ do: "course", table: "Catch 1" }, pit.ada);
+    return !course.learning && course;
+  });
+  assert.ok(points.length >= 2);
+  const late = await pit.sign_in("Ada", "tablet");
+  const chart = late.getByRole("article", { name: "Catch 1" }).locator(".chart");
+  await until("all of the day's points", async () => Number(await chart.getAttribute("data-points")) >= points.length);
+  await shot(late, "pit-late");
+  await late.reload();
+  await until("them again", async () => Number(await chart.getAttribute("data-points")) >= points.length);
+  await late.context().close();
+});

@@ -49,3 +49,20 @@ for (const size of ["wall", "tablet", "phone"]) {
     await page.context().close();
   });
 }
+
+test("in Spanish the events are told in Spanish, and what people typed as they typed it", async () => {
+  const { token } = (await house.post({ do: "demo", as: "supervisor" })).data;
+  await house.post({ do: "table-close", n: 1, table: "Catch 1" }, token);
+  await house.post({ do: "table-open", n: 2, table: "Catch 1" }, token);
+  await house.post({ do: "limits", n: 3, table: "Catch 1", limits: { ante: [500, 15000], xtra: [500, 15000] }, reason: "a quiet evening" }, token);
+  const page = await house.page("pit", "wall", { locale: "es-MX" });
+  await page.evaluate(() => (location.hash = "alarms"));
+  await page.getByText("se abrió una mesa").first().waitFor();
+  await page.getByText("la mesa cerrará después de su ronda").first().waitFor();
+  await page.getByText("a quiet evening").waitFor();
+  assert.equal(await page.getByText("a table was opened").count(), 0);
+  await page.getByLabel("Buscar").fill("cerrará");
+  await until("the others to go", async () => (await page.locator("tbody tr").count()) === 1); // found by what is shown
+  await shot(page, "pit-spanish-events");
+  await page.context().close();
+});

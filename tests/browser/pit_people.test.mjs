@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { shot, until } from "./house.mjs";
+import { serious, shot, until } from "./house.mjs";
 import { open_pit_house, PASSWORD, section, wire } from "./pit_house.mjs";
 
 let pit, page, terminal;
@@ -69,17 +69,27 @@ test("a terminal is paired by the code shown, unseated and unpaired", async () =
   await until("the row without a seat", async () => !/seat 3/.test(await row.innerText()));
 });
 
-test("a sign is paired by its code, and taken out of use", async () => {
+test("a sign is paired by its code, listed, and taken out of use", async () => {
   await page.getByLabel("What").selectOption("sign");
-  await page.getByLabel("Number").first().fill("1");
+  assert.equal(await page.getByLabel("Number").first().inputValue(), "1"); // signs are numbered by themselves
+  await page.getByRole("textbox", { name: "Name" }).fill("Over the bar");
   await page.getByRole("button", { name: "Make a code" }).click();
   await page.getByText("Code for Jackpot sign 1").waitFor();
   const { token, role } = await pit.ask({ do: "pair", code: await page.locator(".code-text").innerText() });
   assert.equal(role, "sign");
-  const region = page.getByRole("region", { name: "Take a sign out of use" });
-  await region.getByLabel("Number").fill("1");
-  await region.getByRole("button", { name: "Unpair" }).click();
-  await region.getByText("Sign 1 is out of use.").waitFor();
+  const region = page.getByRole("region", { name: "Jackpot signs" }).first();
+  const row = region.locator('tr[data-row="1"]');
+  await region.getByRole("button", { name: "Refresh" }).click();
+  await row.getByText("Over the bar").waitFor();
+  assert.match(await row.innerText(), /Away[\s\S]*not since the house was started/);
+  await wire(pit.house, token);
+  await region.getByRole("button", { name: "Refresh" }).click();
+  await row.getByText("Connected").waitFor();
+  await shot(page, "pit-signs");
+  assert.deepEqual(await serious(page), []);
+  await row.getByRole("button", { name: /Unpair/ }).click();
+  await dialog().getByRole("button", { name: "Unpair" }).click();
+  await row.waitFor({ state: "detached" });
   const hello = await wire(pit.house, token).catch(() => "turned away");
   assert.equal(hello, "turned away");
 });

@@ -57,6 +57,8 @@ for number, terminal in (1, one), (2, two):
     voucher = house.api({"do": "issue", "n": number, "cents": 200000}, ann)["data"]["voucher"]
     terminal.do({"do": "load", "voucher": voucher})
 check("a change sent again over HTTP gives the same voucher", house.api({"do": "issue", "n": 2, "cents": 200000}, ann)["data"]["voucher"] == voucher)
+check("so does one from before the last", house.api({"do": "issue", "n": 1, "cents": 200000}, ann)["data"]["voucher"] != voucher)
+check("another request under its number is none of it", house.api({"do": "table-close", "n": 2, "table": "Super"}, ann).get("code") == "overtaken")
 check("and the money went out once", get("voucher", ann, voucher=voucher).get("code") == "bad-voucher")
 one.do({"do": "sit", "table": "Stadium 1", "seat": 1})
 two.do({"do": "sit", "table": "Stadium 1", "seat": 2})
@@ -128,9 +130,13 @@ check("a receipt of somebody else's round", two.ask({"do": "receipt", "round": s
 # What the pit knows, and a sign.
 check("actual against theoretical, by wager", {h["wager"] for h in get("hold", art, table="Stadium 1")["data"]} >= {"pair-plus"})
 check("no alarm rings", get("alarms", art)["data"] == [])
-code = house.api({"do": "pair-code", "device": "sign", "terminal": 3}, ann)["data"]["code"]
+code = house.api({"do": "pair-code", "device": "sign", "terminal": 3, "name": "Bar"}, ann)["data"]["code"]
 sign = Terminal(house, house.api({"do": "pair", "code": code})["data"]["token"])
 check("a sign shows the meters", [m["pool"] for m in sign.until(lambda v: v["of"] == "sign")["meters"]] == ["Pool"])
+signs = get("signs", art)["data"]
+check("the signs are listed", [(s["sign"], s["name"], s["connected"], "seen" in s) for s in signs] == [(3, "Bar", True, False)] and abs(signs[0]["paired"] - time.time() * 1000) < 600000)
+check("a sign is taken out of use", house.api({"do": "unpair", "device": "sign", "terminal": 3}, ann)["is"] == "result" and get("signs", art)["data"] == [])
+check("and not twice", house.api({"do": "unpair", "device": "sign", "terminal": 3}, ann).get("code") == "bad-terminal")
 
 # The books.
 events = get("events", art)["data"]

@@ -52,7 +52,9 @@ if sys.argv[2] == "--again":
     token = api({"do": "login", "name": "ann", "password": "correct horse battery"})["data"]["token"]
     pit, view = pit_of(token)
     with open(sys.argv[3]) as file:
-        check("after a restart the pit is what it was", steady(view) == json.load(file))
+        kept = json.load(file)
+    check("after a restart the pit is what it was", steady(view) == kept["view"])
+    check("and so is the course of its day", api({"do": "course", "table": "Catch 2"}, token)["data"] == kept["course"])
     check("the theory was kept", not any(tile.get("learning") for tile in view["tables"]))
     sys.exit(failed)
 
@@ -109,6 +111,11 @@ check("hold has the base game first", (base["table"], base["wager"], base["round
 check("the day's handle and win are the table's", (tile["handle"], tile["win"]) == (sum(r["handle"] for r in hold), sum(r["win"] for r in hold)))
 check("something was expected", tile["expected"] == sum(r["expected"] for r in hold) and base["expected"] > 0)
 check("one round is no alarm", base["band"] != "alarm")
+course = api({"do": "course", "table": "Catch 2"}, token)["data"]
+check("the course of the day has a point for each round", len(course["points"]) == tile["rounds_hour"])
+check("and ends where the day is", {key: course["points"][-1][key] for key in ("win", "expected", "deviation")} == {key: tile[key] for key in ("win", "expected", "deviation")})
+check("a table without play has no course yet", api({"do": "course", "table": "Catch 1"}, token)["data"] == {"table": "Catch 1", "points": []})
+check("the course of another house's table", api({"do": "course", "table": "X"}, token).get("code") == "bad-table")
 check("hold of another house's table", api({"do": "hold", "table": "X"}, token).get("code") == "bad-table")
 
 # the pit's views come at most every half second
@@ -125,5 +132,5 @@ while time.time() < until:
 check("the pit's views come at most every half second", count <= 6)
 pit, view = pit_of(token)
 with open("pit.json", "w") as file:
-    json.dump(steady(view), file)
+    json.dump({"view": steady(view), "course": api({"do": "course", "table": "Catch 2"}, token)["data"]}, file)
 sys.exit(failed)

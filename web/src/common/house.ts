@@ -5,6 +5,7 @@ import { computed, signal } from "@preact/signals";
 import type { Floor, Message, Table, Welcome } from "protocol";
 import { token_forget } from "./api";
 import { Link, type LinkState } from "./link";
+import { OVERTAKEN } from "./number";
 
 export const state = signal<LinkState>("connecting");
 export const reason = signal("");
@@ -30,7 +31,7 @@ function heard(message: Message): void {
   else if (message.is === "floor") floor.value = message;
   else if (message.is === "table") tables.value = { ...tables.value, [message.table]: message };
   else if (message.is === "view") view.value = message;
-  else if (message.is === "refused" && message.code !== "repeated") complain(message.message, message.code);
+  else if (message.is === "refused" && message.code !== OVERTAKEN) complain(message.message, message.code);
 }
 
 export function complain(text: string, code = ""): void {

@@ -40,7 +40,7 @@ function start(now = 1000) {
   Socket.all = [];
   const link = new Link({
     url: "", token: "secret-token", heard: () => {}, changed: (s) => states.push(s),
-    socket: () => new Socket() as unknown as WebSocket, clock: () => now,
+    socket: () => new Socket() as unknown as WebSocket, clock: () => now, chance: () => 0,
   });
   return { link, states, first: Socket.all[0]! };
 }
@@ -76,8 +76,71 @@ test("a change whose answer was lost is sent again with the same number", async 
   const second = Socket.all[1]!;
   second.welcomes(0);
   assert.equal(second.sent[1]!.n, n);
-  second.says({ is: "refused", n, code: "repeated", message: "" });
+  second.says({ is: "result", n, of: "bets", data: {} });
+  assert.equal((await done).done, true);
+  link.end();
+});
+
+test("a view that names another window's number does not answer ours: the house is asked", async () => {
+  const { link, first } = start();
+  let ended = false;
+  first.welcomes(0);
+  const done = link.change({ do: "close", table: "Catch" }).finally(() => (ended = true));
+  const n = first.sent[1]!.n!;
+  first.says({ is: "view", of: "dealer", ack: n + 9999 });
+  first.says({ is: "view", of: "dealer", ack: n + 9999 });
+  await later(0);
+  assert.equal(ended, false);
+  assert.deepEqual(first.sent.slice(1).map((r) => r.n), [n, n]); // once more, and only once
+  first.says({ is: "result", n, of: "close", data: {} });
+  assert.equal((await done).done, true);
+  link.end();
+});
+
+test("what another window has overtaken goes out again with a number above it", async () => {
+  const { link, first } = start();
+  first.welcomes(0);
+  const done = link.change({ do: "cards", table: "Catch", cards: "As" });
+  const n = first.sent[1]!.n!;
+  first.says({ is: "view", of: "dealer", ack: n + 9999 });
+  first.says({ is: "refused", n, code: "overtaken", message: "" });
+  first.says({ is: "refused", n, code: "overtaken", message: "" }); // the answer to the second copy
+  const last = first.sent.at(-1)!;
+  assert.equal(first.sent.length, 4); // hello, twice under the old number, once under the new
+  assert.ok(last.n! > n + 9999);
+  assert.equal(last["cards"], "As");
+  first.says({ is: "view", of: "dealer", ack: last.n });
   assert.deepEqual(await done, { done: true });
+  link.end();
+});
+
+test("the second change waits for the first, so that it cannot overtake it", async () => {
+  const { link, first } = start();
+  first.welcomes(0);
+  const one = link.change({ do: "cards", table: "Catch", cards: "As" });
+  const two = link.change({ do: "cards", table: "Catch", cards: "Kd" });
+  assert.equal(first.sent.length, 2);
+  first.says({ is: "refused", n: first.sent[1]!.n, code: "overtaken", message: "" });
+  first.says({ is: "view", of: "dealer", ack: first.sent[2]!.n });
+  assert.deepEqual(await one, { done: true });
+  assert.deepEqual(first.sent.slice(1).map((r) => r["cards"]), ["As", "As", "Kd"]);
+  first.says({ is: "view", of: "dealer", ack: first.sent[3]!.n });
+  assert.deepEqual(await two, { done: true });
+  link.end();
+});
+
+test("a voucher is waited for, and asked for again where it was lost", async () => {
+  const { link, first } = start();
+  first.welcomes(0);
+  const done = link.change({ do: "collect" });
+  const n = first.sent[1]!.n!;
+  first.close();
+  await later(400);
+  const second = Socket.all[1]!;
+  second.welcomes(n); // it was taken
+  assert.deepEqual(second.sent.slice(1).map((r) => r.n), [n]);
+  second.says({ is: "result", n, of: "collect", data: { voucher: "1", cents: 5, time: 0 } });
+  assert.deepEqual(await done, { done: true, data: { voucher: "1", cents: 5, time: 0 } });
   link.end();
 });
 
@@ -96,10 +159,12 @@ test("a change that the house had taken is not sent again", async () => {
 
 test("numbers rise above what the house has taken, whatever the clock says", () => {
   const { link, first } = start(5);
-  first.welcomes(900);
+  first.welcomes(900000);
   void link.change({ do: "leave" });
+  first.says({ is: "view", of: "terminal", ack: 950000 });
+  first.says({ is: "refused", n: first.sent[1]!.n, code: "in-play", message: "" });
   void link.change({ do: "leave" });
-  assert.deepEqual(first.sent.slice(1).map((r) => r.n), [901, 902]);
+  assert.deepEqual(first.sent.map((r) => r.n), [undefined, 900001, 900001, 950001]);
   link.end();
 });
 

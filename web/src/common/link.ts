@@ -1,11 +1,12 @@
 // link.ts - the connection to the house.
 //
-// It opens itself again for as long as the page lives, and says so.  A change is sent with a number that is
-// never used again; until the house has answered it, it is kept, and sent again after every reconnect with the
-// same number, so the house takes it exactly once.  What is only asked is asked again too.
+// It opens itself again for as long as the page lives, and says so.  Changes go out one after the other, each with
+// a number of its own; until the house has answered it, a change is kept, and sent again after every reconnect with
+// the same number, so the house takes it exactly once (number.ts).  What is only asked is asked again too.
 //
 // Knows nothing of pages: messages go to the listener it is given, in order.
 import type { Message, Request, ResultData } from "protocol";
+import { Numbers, OVERTAKEN } from "./number";
 
 export type LinkState = "connecting" | "open" | "lost" | "refused";
 
@@ -18,12 +19,16 @@ export type Change = Request extends infer R ? (R extends { n: number } ? Omit<R
 export type Question = Request extends infer R ? (R extends { n?: number } ? Omit<R, "n"> : never) : never;
 
 interface Waiting {
-  n: number;
-  text: string;
+  n: number; // 0: a change that has not gone out yet
+  body: { do: string };
   change: boolean;
+  again: boolean; // sent once more over this connection, to hear for certain what became of it
   quiet: boolean; // a refusal is the asker's alone
   answer: (outcome: Outcome) => void;
 }
+
+/** Changes with more to say than that they are done: their result is waited for. */
+const TELLING = ["issue", "collect", "redeem"];
 
 export interface LinkSetup {
   url: string;
@@ -32,16 +37,18 @@ export interface LinkSetup {
   changed: (state: LinkState, reason: string) => void;
   socket?: (url: string) => WebSocket; // for tests
   clock?: () => number;
+  chance?: () => number;
 }
 
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 5000;
+const TOO_FAST_MS = 1000;
 const SILENCE_MS = 30000; // the house pings a browser's socket, but a page does not see that: it asks /healthz
 
 export class Link {
   private socket: WebSocket | undefined;
   private waiting: Waiting[] = [];
-  private last = 0;
+  private readonly numbers: Numbers;
   private wait_ms = FIRST_WAIT_MS;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private welcomed = false;
@@ -49,17 +56,12 @@ export class Link {
   private heard_at = 0;
 
   constructor(private readonly setup: LinkSetup) {
+    this.numbers = new Numbers(setup.clock, setup.chance);
     this.open();
   }
 
   private now(): number {
     return this.setup.clock ? this.setup.clock() : Date.now();
-  }
-
-  // Above everything that this or an earlier page of this terminal has used: the time is a good number.
-  private next(): number {
-    this.last = Math.max(this.last + 1, this.now());
-    return this.last;
   }
 
   private open(): void {
@@ -89,6 +91,7 @@ export class Link {
   private message(message: Message): void {
     this.heard_at = this.now();
     if (message.is === "welcome") this.welcome(message.ack);
+    if (message.is === "refused" && this.retried(message.n, message.code)) return;
     if (message.is === "refused" && !this.welcomed) return this.turned_away(message.code, message.message);
     if (message.is === "view" && "ack" in message) this.taken(message.ack);
     const quiet = message.is === "refused" && this.waiting.some((w) => w.quiet && w.n === message.n);
@@ -107,42 +110,79 @@ export class Link {
   private welcome(ack: number): void {
     this.welcomed = true;
     this.wait_ms = FIRST_WAIT_MS;
-    this.last = Math.max(this.last, ack);
     this.setup.changed("open", "");
+    const unsure = this.waiting.filter((w) => w.n !== 0);
+    for (const one of unsure) one.again = false;
     this.taken(ack);
-    for (const one of this.waiting) this.socket?.send(one.text);
+    for (const one of unsure) if (this.waiting.includes(one) && !one.again) this.transmit(one);
+    this.next_change();
   }
 
+  // The number is the last that was taken, of this window or another.  Ours, if it is the very one; if it is lower,
+  // the house must say what became of it.
   private taken(ack: number): void {
-    for (const one of this.waiting.filter((w) => w.change && w.n <= ack)) this.answered(one.n, { done: true });
+    const one = this.under_way();
+
+    this.numbers.heard(ack);
+    if (!one || one.n > ack) return;
+    if (one.n === ack && !TELLING.includes(one.body.do)) return this.answered(one.n, { done: true });
+    if (one.again) return;
+    one.again = true;
+    this.transmit(one);
+  }
+
+  // Refused, but not for good: overtaken by another window's, or too many at once.
+  private retried(n: number | undefined, code: string): boolean {
+    const one = this.under_way();
+
+    if (!one || one.n !== n || (code !== OVERTAKEN && code !== "too-fast")) return false;
+    if (code === OVERTAKEN) one.n = this.numbers.next();
+    one.again = false;
+    if (code === OVERTAKEN) this.transmit(one);
+    else setTimeout(() => this.waiting.includes(one) && this.transmit(one), TOO_FAST_MS);
+    return true;
+  }
+
+  private under_way(): Waiting | undefined {
+    return this.waiting.find((w) => w.change && w.n !== 0);
+  }
+
+  private next_change(): void {
+    const one = this.waiting.find((w) => w.change);
+
+    if (!one || one.n !== 0 || !this.welcomed) return;
+    one.n = this.numbers.next();
+    this.transmit(one);
   }
 
   private answered(n: number | undefined, outcome: Outcome): void {
     const one = this.waiting.find((w) => w.n === n);
     if (!one) return;
     this.waiting = this.waiting.filter((w) => w !== one);
-    // "It was done before": then the answer was lost, not the request.
-    one.answer(!outcome.done && outcome.code === "repeated" ? { done: true } : outcome);
+    one.answer(outcome);
+    this.next_change();
   }
 
-  private send(body: object, change: boolean, quiet = false): Promise<Outcome> {
-    const n = this.next();
-    const text = JSON.stringify({ do: (body as { do: string }).do, n, ...body });
-
-    return new Promise((answer) => {
-      this.waiting.push({ n, text, change, quiet, answer });
-      if (this.welcomed && this.socket?.readyState === WebSocket.OPEN) this.socket.send(text);
-    });
+  private transmit({ n, body }: Waiting): void {
+    const { do: what, ...rest } = body;
+    if (this.welcomed && this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify({ do: what, n, ...rest }));
   }
 
   /** Asks for a change; the promise ends when it is durable or refused, however often the line breaks. */
   change(body: Change): Promise<Outcome> {
-    return this.send(body, true);
+    return new Promise((answer) => {
+      this.waiting.push({ n: 0, body, change: true, again: false, quiet: false, answer });
+      this.next_change();
+    });
   }
 
   /** Asks a question; undefined if it was refused, of which nobody hears where it is quiet. */
   async ask<K extends keyof ResultData>(body: Question & { do: K }, quiet = false): Promise<ResultData[K] | undefined> {
-    const outcome = await this.send(body, false, quiet);
+    const outcome = await new Promise<Outcome>((answer) => {
+      const one = { n: this.numbers.next(), body, change: false, again: false, quiet, answer };
+      this.waiting.push(one);
+      this.transmit(one);
+    });
     return outcome.done ? (outcome.data as ResultData[K]) : undefined;
   }
 

@@ -2,7 +2,9 @@
 // that cannot write, a line that is lost; and refusals, for some seconds.
 import { complaint, reason, state, tick, view, welcome } from "./house";
 import { refusal } from "./refusals";
+import { settings } from "./settings";
 import { dictionary } from "./text";
+import { trouble_in_spanish } from "./trouble";
 
 const t = dictionary(
   {
@@ -30,7 +32,7 @@ export function Notices() {
       <div class="notices" role="status">
         {welcome.value?.demo && <p class="notice notice-demo">{t("demo")}</p>}
         {welcome.value?.unapproved && <p class="notice notice-bad">{t("unapproved")}</p>}
-        {trouble && <p class="notice notice-bad">{trouble}</p>}
+        {trouble && <p class="notice notice-bad">{settings.value.language === "es" ? trouble_in_spanish(trouble) : trouble}</p>}
         {state.value === "lost" && <p class="notice notice-lost" title={reason.value}>{t("lost")}</p>}
         {state.value === "connecting" && welcome.value && <p class="notice notice-lost">{t("connecting")}</p>}
       </div>

@@ -63,6 +63,7 @@ const es: Record<ErrorCode, string> = {
   "bad-terminal": "No existe esa terminal, o no está emparejada.",
   "terminal-taken": "La terminal ya está emparejada.",
   repeated: "Esta petición ya se tomó antes.",
+  overtaken: "Antes se tomó una petición posterior, así que esta no se hizo; repítala.",
   seated: "La terminal está sentada a una mesa; debe levantarse primero.",
   "seat-taken": "Otra persona ocupa ese asiento.",
   "in-play": "Hay una apuesta en juego; espere al final de la ronda.",

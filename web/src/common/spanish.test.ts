@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { spanish } from "./spanish";
+import { contracted, spanish } from "./spanish";
 
 test("every form in which the house says a hand has its Spanish", () => {
   const said: Record<string, string> = {
@@ -25,3 +25,9 @@ test("every form in which the house says a hand has its Spanish", () => {
 });
 
 test("what is not known stays as it came", () => assert.equal(spanish("a full moon"), "a full moon"));
+
+test("a text and what is put into it are joined as Spanish joins them", () => {
+  assert.equal(contracted("Reparta a el asiento 1"), "Reparta al asiento 1");
+  assert.equal(contracted("cartas de el asiento 2 y de la banca"), "cartas del asiento 2 y de la banca");
+  assert.equal(contracted("era él, la dueña de El Patio; para el asiento"), "era él, la dueña de El Patio; para el asiento");
+});

@@ -3,13 +3,15 @@
 // Each page has a dictionary of its own; a key that lacks its Spanish does not compile.  {name} in a text is
 // replaced by the value of that name.
 import { settings } from "./settings";
+import { contracted } from "./spanish";
 
 export type Language = "en" | "es";
 
 export function dictionary<T extends Record<string, string>>(en: T, es: Record<keyof T, string>) {
   return (key: keyof T, values: Record<string, string | number> = {}): string => {
     const text = (settings.value.language === "es" ? es : en)[key] as string;
-    return text.replace(/\{(\w+)\}/g, (all, name: string) => String(values[name] ?? all));
+    const filled = text.replace(/\{(\w+)\}/g, (all, name: string) => String(values[name] ?? all));
+    return settings.value.language === "es" ? contracted(filled) : filled;
   };
 }
 

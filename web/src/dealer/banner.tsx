@@ -30,8 +30,11 @@ export function Countdown({ view }: { view: DealerView }) {
   );
 }
 
+const NAMED = 6;
+
 function list(seats: number[]): string {
-  return seats.map((n) => t("seat", { n })).join(", ");
+  const titles = seats.slice(0, NAMED).map((n) => t("seat", { n })).join(", ");
+  return seats.length > NAMED ? t("more_wagers", { titles, n: seats.length - NAMED }) : titles;
 }
 
 function card_sub(step: Extract<Step, { is: "card" }>): string {

@@ -1,5 +1,6 @@
 // felt.tsx - the table as it lies: the dealer's hand, the shared cards, and every seat with what it has wagered,
 // holds and has decided.
+import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import type { DealerView, Seat, Table } from "protocol";
 import { Dialog } from "../common/dialog";
@@ -122,6 +123,29 @@ function FreeSeat({ number }: { number: number }) {
   return <section class="spot-box seat-free" aria-label={t("Seat", { n: number })}><h2>{t("Seat", { n: number })}</h2><p class="decision">{t("empty")}</p></section>;
 }
 
+/** More than the screen holds: scrolled by wheel, touch or the keyboard, the banner stays where it is. */
+function Scrolls({ label, children }: { label: string; children: ComponentChildren }) {
+  return <div class="felt-scrolls" role="group" aria-label={label} tabIndex={0}>{children}</div>;
+}
+
+/** A stadium with a dealer: who has taken a seat; where the house does not list them, how many there are. */
+function ManySeats({ view, table, seats, next_seat, brief }: { view: DealerView; table: Table | undefined; seats: number; next_seat: number; brief: boolean }) {
+  const count = { players: view.round.players, seats };
+
+  return (
+    <>
+      <p class="felt-many">{t(view.seats.length ? "listed_seats" : "many_seats", count)}</p>
+      {view.seats.length > 0 && (
+        <Scrolls label={t("seats")}>
+          <div class="felt-seats">
+            {view.seats.map((seat) => <SeatBox key={seat.seat} view={view} table={table} seat={seat} next={seat.seat === next_seat} brief={brief} />)}
+          </div>
+        </Scrolls>
+      )}
+    </>
+  );
+}
+
 export function Felt({ view, table, step }: { view: DealerView; table: Table | undefined; step: Step }) {
   const to = step.is === "card" ? step.to : undefined;
   const seats = table?.seats ?? 0;
@@ -134,9 +158,9 @@ export function Felt({ view, table, step }: { view: DealerView; table: Table | u
         <DealerHand view={view} table={table} next={to?.to === "dealer"} />
         <TableCards view={view} table={table} next={to?.to === "table"} />
       </div>
-      {done && <Results view={view} table={table} />}
+      {done && (seats > 6 ? <Scrolls label={t("paying")}><Results view={view} table={table} /></Scrolls> : <Results view={view} table={table} />)}
       {seats > 6 ? (
-        <p class="felt-many">{t("many_seats", { players: view.round.players, seats })}</p>
+        <ManySeats view={view} table={table} seats={seats} next_seat={next_seat} brief={done} />
       ) : (
         <div class="felt-seats">
           {Array.from({ length: seats }, (_, i) => i + 1).map((number) => {

@@ -1,8 +1,9 @@
 // jackpot.tsx - a jackpot that is locked: who has verified it, what is still needed, and the buttons for it.
 import type { DealerView, Lock, Table } from "protocol";
-import { post } from "../common/api";
 import { welcome } from "../common/house";
 import { amount } from "../common/money";
+import { Numbers } from "../common/number";
+import { post_change } from "../common/sender";
 import { ask, busy } from "./console";
 import { cards_at, HandView } from "./hand";
 import { PRIMARY_ID, too_early } from "./keys";
@@ -45,8 +46,8 @@ function Proof({ view, table, lock }: { view: DealerView; table: Table | undefin
   );
 }
 
-/** Numbers for a person's requests over HTTP: they only have to rise. */
-const number = () => Date.now();
+/** Of the supervisors who act here. */
+const numbers = new Numbers();
 
 function Act({ lock }: { lock: Lock }) {
   const me = { name: welcome.value?.name ?? "", role: welcome.value?.role ?? "" };
@@ -68,10 +69,10 @@ function Act({ lock }: { lock: Lock }) {
       )}
       {me.role !== "supervisor" && may.mine && !may.supervisor && <p>{t("verified_by_you")}</p>}
       {me.role !== "supervisor" && !may.supervisor && (
-        <Supervisor key="verify" go={t("supervisor_verify")} act={(token) => post({ do: "verify", n: number(), lock: lock.lock }, token)} />
+        <Supervisor key="verify" go={t("supervisor_verify")} act={(token) => post_change({ do: "verify", lock: lock.lock }, token, numbers)} />
       )}
       {me.role !== "supervisor" && may.staff && may.supervisor && (
-        <Supervisor key="pay" go={`${t("supervisor_pay")}: ${amount(lock.cents)}`} act={(token) => post({ do: "pay", n: number(), lock: lock.lock }, token)} />
+        <Supervisor key="pay" go={`${t("supervisor_pay")}: ${amount(lock.cents)}`} act={(token) => post_change({ do: "pay", lock: lock.lock }, token, numbers)} />
       )}
     </div>
   );

@@ -37,6 +37,7 @@ export const t = dictionary(
     // seats
     empty: "free", in: "in", out: "no wager", staked: "Staked", thinking: "decides…", by_player: "by the player", by_timeout: "time-out", returned: "Returned", unseat: "Unseat", foul: "Foul", front: "Front", rear: "Back", pick: "Picks {pick}",
     unseat_title: "Unseat seat {n}?", unseat_how: "{name} has no wager in play. Its credit stays on the terminal.",
+    listed_seats: "{players} players in {seats} seats.", seats: "Seats",
     many_seats: "{players} players in {seats} seats. Their terminals show and pay each of them.",
     waiting_card: "next card",
     // dealt
@@ -92,6 +93,7 @@ export const t = dictionary(
     or: "o",
     empty: "libre", in: "dentro", out: "sin apuesta", staked: "Apostado", thinking: "decide…", by_player: "por el jugador", by_timeout: "tiempo agotado", returned: "Devuelto", unseat: "Levantar", foul: "Falta", front: "Frente", rear: "Fondo", pick: "Elige {pick}",
     unseat_title: "¿Levantar el asiento {n}?", unseat_how: "{name} no tiene apuesta en juego. Su crédito queda en la terminal.",
+    listed_seats: "{players} jugadores en {seats} asientos.", seats: "Asientos",
     many_seats: "{players} jugadores en {seats} asientos. Sus terminales muestran y pagan a cada uno.",
     waiting_card: "carta siguiente",
     dealt: "Cartas de esta ronda", dealt_none: "Aún no se ha repartido ninguna carta.", dealt_how: "¿Una carta se leyó mal? Elíjala.", correct_card: "Carta {index}, {who}: {card}. Corregir",

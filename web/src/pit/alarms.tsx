@@ -10,7 +10,7 @@ import { round_link, table_link } from "./route";
 import { may_change, pit, table_names } from "./state";
 import { time_of } from "./typed";
 import { use_asked } from "./use";
-import { kind_words, w } from "./words";
+import { kind_words, told, w } from "./words";
 
 const t = dictionary(
   {
@@ -29,10 +29,10 @@ const PAGE_OF_EVENTS = 100;
 
 function Acknowledge({ event, done }: { event: Event; done?: () => void }) {
   return (
-    <Opens label={t("seen")} title={t("seen_title")} describe={`${t("seen")}: ${event.text}`}>
+    <Opens label={t("seen")} title={t("seen_title")} describe={`${t("seen")}: ${told(event)}`}>
       {(close) => (
         <>
-          <p class="dialog-text"><strong>{kind_words(event.kind)}</strong>{event.table ? ` · ${event.table}` : ""}<br />{event.text}</p>
+          <p class="dialog-text"><strong>{kind_words(event.kind)}</strong>{event.table ? ` · ${event.table}` : ""}<br />{told(event)}</p>
           <Form label={t("seen")} cancel={close} run={async (fields) => {
             await change({ do: "alarm-seen", fact: event.fact, reason: fields["reason"] ?? "" });
             close();
@@ -55,7 +55,7 @@ export function AlarmCard({ event }: { event: Event }) {
         {event.round ? <> · <a href={round_link(event.round)}>{w("round")} {event.round}</a></> : null}
         {event.cents !== undefined ? ` · ${amount(event.cents)}` : ""}
       </p>
-      <p>{event.text}</p>
+      <p>{told(event)}</p>
       {may_change.value && <Acknowledge event={event} />}
     </article>
   );
@@ -84,7 +84,7 @@ function columns(again: () => void): Column<Event>[] {
     { label: w("table"), cell: (e) => <Where event={e} /> },
     { label: w("who"), cell: (e) => e.who ?? "" },
     { label: w("amount"), number: true, cell: (e) => (e.cents !== undefined ? amount(e.cents) : "") },
-    { label: t("detail"), wide: true, cell: (e) => e.text },
+    { label: t("detail"), wide: true, cell: (e) => told(e) },
     { label: w("action"), bare: true, cell: (e) => <State event={e} again={again} /> },
     { label: t("entry"), number: true, cell: (e) => `#${e.fact}` },
   ];
@@ -110,7 +110,7 @@ function Events() {
     return events_of(wanted);
   }, [wanted]);
   const loaded = appended(asked.data ?? [], older, (e) => e.fact);
-  const shown = loaded.filter((e) => has_words(event_text(e, kind_words(e.kind)), words) && (!table || e.table === table) && (!alarms || e.alarm));
+  const shown = loaded.filter((e) => has_words(event_text(e, `${kind_words(e.kind)} ${told(e)}`), words) && (!table || e.table === table) && (!alarms || e.alarm));
 
   return (
     <Panel title={t("events")} hint={t("events_how")} actions={<button type="button" onClick={asked.again} disabled={asked.busy}>{w("again")}</button>}>

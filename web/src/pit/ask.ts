@@ -6,8 +6,9 @@ import type { Request, ResultData } from "protocol";
 import { get_file, post, Refusal } from "../common/api";
 import { leave, state, token, welcome } from "../common/house";
 import { refusal } from "../common/refusals";
+import { Numbers } from "../common/number";
+import { post_change, Unsure, type Unnumbered } from "../common/sender";
 import { dictionary } from "../common/text";
-import { sent, Unsure } from "./sender";
 import { PAGE, pit } from "./state";
 
 const t = dictionary(
@@ -23,8 +24,6 @@ const t = dictionary(
 
 type Answer<K> = K extends keyof ResultData ? ResultData[K] : object;
 type Body<K> = Extract<Request, { do: K }>;
-/** A change without its number, which is given here. */
-type Change<K> = Omit<Body<K>, "n">;
 
 /** Whose session has ended goes back to the door. */
 async function guarded<T>(asked: Promise<T>): Promise<T> {
@@ -49,19 +48,12 @@ export function ask_file(id: string, query: Record<string, string>): Promise<Blo
   return guarded(get_file(id, query, token.value ?? ""));
 }
 
-let last = 0;
+const numbers = new Numbers();
 
-function next(): number {
-  last = Math.max(last + 1, Date.now(), (pit.value?.ack ?? welcome.value?.ack ?? 0) + 1);
-  return last;
-}
-
-const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
-
-/** A change: done when the promise ends, taken once; undefined if what it answered is lost. */
-export function change<K extends Request["do"]>(body: Change<K> & { do: K }): Promise<Answer<K> | undefined> {
-  const once = (n: number) => post({ ...body, n } as unknown as Body<K>, token.value);
-  return guarded(sent({ once, next, pause }));
+/** A change: done when the promise ends, taken once. */
+export function change<K extends Request["do"]>(body: Unnumbered<K>): Promise<Answer<K>> {
+  numbers.heard(pit.value?.ack ?? welcome.value?.ack ?? 0);
+  return guarded(post_change(body, token.value, numbers));
 }
 
 /** What was typed cannot be sent; its message says how it should be. */

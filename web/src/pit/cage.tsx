@@ -14,13 +14,13 @@ const t = dictionary(
   {
     title: "Cage", issue: "Issue a voucher", issue_how: "Cash comes in, a voucher goes out.", issue_do: "Take the cash and issue", person: "Person", person_how: "Whoever brings or takes much cash on one day must be reported.", number: "Voucher number", number_how: "18 digits, typed or scanned.",
     look: "Look up", redeem: "Redeem a voucher", redeem_how: "Look the voucher up, pay what it is worth.", look_title: "Look up a voucher", look_how: "Is this voucher out, and what is it worth.", redeem_do: "Pay {cents} in cash", out: "This voucher is out.", made: "made {time}",
-    issued: "Issued", redeemed: "Paid", here: "Done in this window", lost: "It was done, but its answer was lost. The events and the day's report have it.", print: "Print", cash: "Cash in the cage", vouchers: "Vouchers out", vouchers_n: "count {n}", credit: "Credit on terminals",
+    issued: "Issued", redeemed: "Paid", here: "Done in this window", print: "Print", cash: "Cash in the cage", vouchers: "Vouchers out", vouchers_n: "count {n}", credit: "Credit on terminals",
     what: "What", wrong_number: "A voucher number has 18 digits.", above_zero: "The amount must be above zero.", worth: "Worth", another: "Another one",
   },
   {
     title: "Caja", issue: "Emitir un vale", issue_how: "Entra efectivo, sale un vale.", issue_do: "Cobrar y emitir", person: "Persona", person_how: "Quien trae o lleva mucho efectivo en un día debe ser informado.", number: "Número de vale", number_how: "18 dígitos, escritos o escaneados.",
     look: "Consultar", redeem: "Pagar un vale", redeem_how: "Consulte el vale y pague lo que vale.", look_title: "Consultar un vale", look_how: "Si este vale está en circulación y cuánto vale.", redeem_do: "Pagar {cents} en efectivo", out: "Este vale está en circulación.", made: "emitido {time}",
-    issued: "Emitido", redeemed: "Pagado", here: "Hecho en esta ventana", lost: "Se hizo, pero se perdió la respuesta. Está en los eventos y en el informe del día.", print: "Imprimir", cash: "Efectivo en caja", vouchers: "Vales en circulación", vouchers_n: "cantidad {n}", credit: "Crédito en terminales",
+    issued: "Emitido", redeemed: "Pagado", here: "Hecho en esta ventana", print: "Imprimir", cash: "Efectivo en caja", vouchers: "Vales en circulación", vouchers_n: "cantidad {n}", credit: "Crédito en terminales",
     what: "Qué", wrong_number: "Un número de vale tiene 18 dígitos.", above_zero: "El importe debe ser mayor que cero.", worth: "Valor", another: "Otro",
   },
 );
@@ -70,7 +70,6 @@ function Issue({ done }: { done: (entry: Entry) => void }) {
       <Form label={t("issue_do")} class="form-narrow" run={async (fields) => {
         set_made(undefined);
         const voucher = await change({ do: "issue", cents: amount_of(fields["amount"]), ...person_of(fields["person"]) });
-        if (!voucher) return t("lost");
         set_made(voucher);
         done({ what: "issued", voucher, at: Date.now() });
         return "";
@@ -93,8 +92,8 @@ function Redeem({ done }: { done: (entry: Entry) => void }) {
   const pay = async (fields: Record<string, string>, voucher: Voucher) => {
     const answer = await change({ do: "redeem", voucher: voucher.voucher, ...person_of(fields["person"]) });
     set_found(undefined);
-    set_paid(answer ?? voucher);
-    done({ what: "redeemed", voucher: answer ?? voucher, at: Date.now() });
+    set_paid(answer);
+    done({ what: "redeemed", voucher: answer, at: Date.now() });
   };
   return (
     <Panel title={title} hint={may_pay.value ? t("redeem_how") : t("look_how")}>

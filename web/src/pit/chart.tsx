@@ -83,5 +83,5 @@ export function Chart(props: ChartProps) {
     };
   }, [props.height, props.kind, props.axes]);
   useEffect(() => plot.current?.setData(props.data), [props.data]);
-  return <div class="chart" ref={box} role="img" aria-label={props.words} style={{ height: `${props.height}px` }} />;
+  return <div class="chart" ref={box} role="img" aria-label={props.words} data-points={props.data[0]!.length} style={{ height: `${props.height}px` }} />;
 }

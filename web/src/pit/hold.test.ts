@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { PitTable } from "protocol";
-import { all_followed, columns, followed, percent, z_words, type Point } from "./hold";
+import { all_followed, columns, followed, joined, percent, z_words, type Point } from "./hold";
 
 const sums = (handle: number, win: number, expected: number, deviation: number) => ({ handle, win, expected, deviation });
 
@@ -43,6 +43,14 @@ test("a long day stays short, with its beginning and its newest points", () => {
   assert.equal(points[0]!.time, 1);
   assert.equal(points.at(-1)!.time, 5000);
   assert.ok(points.every((p, i) => i === 0 || p.time > points[i - 1]!.time));
+});
+
+test("the house's course comes first, and goes on with what the page has seen since", () => {
+  const point = (time: number, handle: number, win: number): Point => ({ time, handle, win, expected: 1, deviation: 2 });
+  const course = [point(10, 100, 5), point(20, 200, 7)];
+  assert.deepEqual(joined(course, [point(15, 150, 5), point(21, 200, 7), point(30, 250, 7)]), [...course, point(30, 250, 7)]);
+  assert.deepEqual(joined([], [point(30, 250, 7)]), [point(30, 250, 7)]);
+  assert.deepEqual(joined(course, []), course);
 });
 
 test("the band lies around the expectation", () => {

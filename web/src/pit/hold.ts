@@ -1,8 +1,8 @@
-// hold.ts - actual against theoretical as people read it, and its course over the session.
+// hold.ts - actual against theoretical as people read it, and its course over the gaming day.
 //
-// The house sends the sums of the gaming day; the page keeps what it has seen of them, thinned out, so that the
-// curve of a whole day stays a few hundred points.
-import type { PitTable } from "protocol";
+// The house keeps the course of the day, round by round and thinned out (course); the page asks for it once and goes
+// on from the sums that come with every view, thinned out too: the curve of a whole day stays a few hundred points.
+import type { CoursePoint, PitTable } from "protocol";
 
 export interface Sums {
   handle: number;
@@ -44,6 +44,13 @@ export function followed(points: readonly Point[], sums: Sums, time: number): re
   if (last && sums.handle < last.handle / 2) return [next];
   const all = [...points, next];
   return all.length > MOST_POINTS ? thinned(all) : all;
+}
+
+/** The house's course until now, and what this page has seen since; its last point may be both's. */
+export function joined(course: readonly CoursePoint[], own: readonly Point[]): readonly Point[] {
+  const last = course.at(-1);
+  if (!last) return own;
+  return [...course, ...own.filter((p) => p.time > last.time && (p.handle !== last.handle || p.win !== last.win))];
 }
 
 export type Trails = Readonly<Record<string, readonly Point[]>>;

@@ -67,7 +67,7 @@ function VerdictBox({ verdict, at }: { verdict: Verdict; at: number }) {
     <div class={`verdict verdict-${verdict.good ? "good" : "bad"}`} role="status">
       <p class="verdict-word"><Pill tone={verdict.good ? "good" : "alarm"}>{verdict.good ? t("good") : t("bad")}</Pill> <span class="hint">{t("at", { time: day_and_clock(at) })}</span></p>
       <p>{t("counts", { facts: verdict.facts, rounds: verdict.rounds, transfers: verdict.transfers })}{verdict.bad ? ` · ${t("bad_at", { n: verdict.bad })}` : ""}</p>
-      <pre tabIndex={0}>{verdict.text}</pre>
+      {!verdict.good && <pre tabIndex={0} lang="en">{verdict.text}</pre>}
     </div>
   );
 }

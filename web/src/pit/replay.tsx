@@ -15,11 +15,11 @@ import { line_of, moved, seats_at, type Line, type Piece } from "./steps";
 import { title_at } from "./table";
 import { use_asked } from "./use";
 import { use_watch } from "./watch";
-import { id_words, kind_words, w } from "./words";
+import { action_words, kind_words, w } from "./words";
 
 const t = dictionary(
   {
-    title: "Round {round}", back: "All rounds", opened: "Opened {time}", ended: "ended {time}", commitment: "Commitment to the shuffle", play: "Play", halt: "Pause", first: "First step", last: "Last step", on: "Next step", back_step: "Step back",
+    title: "Round {round}", game: "GAME # {n}", back: "All rounds", opened: "Opened {time}", ended: "ended {time}", commitment: "Commitment to the shuffle", play: "Play", halt: "Pause", first: "First step", last: "Last step", on: "Next step", back_step: "Step back",
     step: "Step {n} of {all}", keys: "Space plays and pauses, ← → step, Home and End go to the ends.", steps: "Steps", speed: "Speed", receipt: "Receipt", no_steps: "This round has no steps.",
     bet: "{wager} {cents}", took_back: "{wager} taken back", pick: "picked {text}", seat: "seat {seat}", card_to_seat: "{text} to seat {seat}", card_to_dealer: "{text} to the dealer", card_to_table: "{text} to the table", card_burnt: "{text} out of play",
     act: "{text}", act_front: "{text}, front {was}", spot: "from spot {text}", correct: "card {seat}: {was} was {text}", reason: "“{text}”", dead: "all hands dead", plain: "{text}",
@@ -27,7 +27,7 @@ const t = dictionary(
     final: "Another round has begun at this table since: this one can no longer be voided.", void_done: "Voided.",
   },
   {
-    title: "Ronda {round}", back: "Todas las rondas", opened: "Abierta {time}", ended: "terminada {time}", commitment: "Compromiso de la baraja", play: "Reproducir", halt: "Pausa", first: "Primer paso", last: "Último paso", on: "Paso siguiente", back_step: "Paso atrás",
+    title: "Ronda {round}", game: "JUEGO N.º {n}", back: "Todas las rondas", opened: "Abierta {time}", ended: "terminada {time}", commitment: "Compromiso de la baraja", play: "Reproducir", halt: "Pausa", first: "Primer paso", last: "Último paso", on: "Paso siguiente", back_step: "Paso atrás",
     step: "Paso {n} de {all}", keys: "Espacio reproduce y pausa, ← → avanzan, Inicio y Fin van a los extremos.", steps: "Pasos", speed: "Velocidad", receipt: "Recibo", no_steps: "Esta ronda no tiene pasos.",
     bet: "{wager} {cents}", took_back: "{wager} retirada", pick: "eligió {text}", seat: "asiento {seat}", card_to_seat: "{text} al asiento {seat}", card_to_dealer: "{text} al crupier", card_to_table: "{text} a la mesa", card_burnt: "{text} fuera de juego",
     act: "{text}", act_front: "{text}, frente {was}", spot: "desde la posición {text}", correct: "carta {seat}: {was} era {text}", reason: "«{text}»", dead: "todas las manos muertas", plain: "{text}",
@@ -45,7 +45,7 @@ function card_text(cards: string): string {
 
 function piece_words(piece: Piece, title: (id: string) => string): string {
   const is_card = piece.key.startsWith("card_") || piece.key === "correct";
-  const text = is_card ? card_text(piece.text ?? "") : piece.key.startsWith("act") ? id_words(piece.text ?? "") : (piece.text ?? "");
+  const text = is_card ? card_text(piece.text ?? "") : piece.key.startsWith("act") ? action_words(piece.text ?? "") : (piece.text ?? "");
 
   return t(piece.key, { seat: piece.seat ?? "", wager: title(piece.wager ?? ""), cents: amount(piece.cents ?? 0, true), text, was: card_text(piece.was ?? "") });
 }
@@ -205,7 +205,7 @@ export function Replay({ round }: { round: number }) {
         <a class="button" href="#rounds">← {t("back")}</a>
         <div class="place-title">
           <h1>{t("title", { round })}</h1>
-          {played && <p class="hint">{played.table} · {played.title} · GAME # {played.game} · {t("opened", { time: day_and_clock(played.opened) })}{played.ended ? `, ${t("ended", { time: clock(played.ended, true) })}` : ""}</p>}
+          {played && <p class="hint">{played.table} · {played.title} · {t("game", { n: played.game })} · {t("opened", { time: day_and_clock(played.opened) })}{played.ended ? `, ${t("ended", { time: clock(played.ended, true) })}` : ""}</p>}
         </div>
         {played && round_state(played)}
         <button type="button" onClick={again} disabled={steps.busy}>{w("again")}</button>

@@ -18,7 +18,7 @@ const t = dictionary(
     result: "House", settled: "Settled", voided: "Void", in_play: "In play", look: "Step by step", no_round: "No round matches.", whole: "A number is a whole number above zero.", dealer: "Dealer",
   },
   {
-    title: "Rondas", how: "Todas las rondas jugadas; elija una para verla paso a paso. Deje vacío un campo para buscar sin él.", number: "Número de ronda", search: "Buscar", opened: "Abierta", ended: "Terminada", game: "JUEGO #", players: "Jugadores", staked: "Apostado", returned: "Devuelto",
+    title: "Rondas", how: "Todas las rondas jugadas; elija una para verla paso a paso. Deje vacío un campo para buscar sin él.", number: "Número de ronda", search: "Buscar", opened: "Abierta", ended: "Terminada", game: "JUEGO N.º", players: "Jugadores", staked: "Apostado", returned: "Devuelto",
     result: "Casa", settled: "Liquidada", voided: "Anulada", in_play: "En juego", look: "Paso a paso", no_round: "Ninguna ronda coincide.", whole: "Un número es un entero mayor que cero.", dealer: "Crupier",
   },
 );

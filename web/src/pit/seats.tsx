@@ -5,7 +5,7 @@ import { Card, cards_of } from "../common/card";
 import { amount } from "../common/money";
 import { dictionary } from "../common/text";
 import { hand_words } from "../common/words";
-import { id_words, w } from "./words";
+import { action_words, id_words, w } from "./words";
 
 const t = dictionary(
   {
@@ -67,7 +67,7 @@ function Decisions({ seat }: { seat: Seat }) {
   const all = seat.decisions ?? (seat.action ? [{ action: seat.action, source: seat.source ?? "player" }] : []);
 
   if (!all.length) return null;
-  return <p class="decided">{t("decided", { action: all.map((d) => `${id_words(d.action)}${d.source === "time-out" ? ` (${t("timeout")})` : ""}`).join(", ") })}</p>;
+  return <p class="decided">{t("decided", { action: all.map((d) => `${action_words(d.action)}${d.source === "time-out" ? ` (${t("timeout")})` : ""}`).join(", ") })}</p>;
 }
 
 export function SeatBox({ seat, lit, title }: { seat: Seat; lit: boolean; title: (id: string) => string }) {

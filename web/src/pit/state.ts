@@ -27,31 +27,9 @@ export function go(where: string): void {
 }
 
 // ---- the course of each table -------------------------------------------------------------------------------
-// Kept for this window, so that a reload does not lose the day's curve.
+// From the beginning of the gaming day: courses.ts asks the house for what was before this page was opened.
 
-const KEY = "cardroom.pit.trails";
-const KEEP_MS = 5000;
-
-function kept(): Trails {
-  try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? "{}") as Trails;
-  } catch {
-    return {};
-  }
-}
-
-export const trails = signal<Trails>(kept());
-let kept_at = 0;
-
-function keep(now: number): void {
-  if (now - kept_at < KEEP_MS) return;
-  kept_at = now;
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(trails.peek()));
-  } catch {
-    sessionStorage.removeItem(KEY); // full: the curve then begins anew after a reload
-  }
-}
+export const trails = signal<Trails>({});
 
 effect(() => {
   const now = view.value;
@@ -59,7 +37,6 @@ effect(() => {
   if (now?.of !== "pit") return;
   pit.value = now;
   trails.value = all_followed(trails.peek(), now.tables, now.now);
-  keep(now.now);
 });
 effect(() => {
   if (!welcome.value) pit.value = undefined;

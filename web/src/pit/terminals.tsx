@@ -1,27 +1,27 @@
 // terminals.tsx - terminals and signs: paired by a code that is shown large, looked after, taken out of use.
 import { useState } from "preact/hooks";
-import type { Code, Terminal } from "protocol";
+import type { Code, Sign, Terminal } from "protocol";
 import { house_now } from "../common/house";
 import { amount } from "../common/money";
-import { dictionary } from "../common/text";
+import { day_and_clock, dictionary } from "../common/text";
 import { ask, change, Wrong } from "./ask";
 import { free_number, has_words, terminal_text } from "./find";
 import { Field, Form, Opens, Panel, Pill, Rows, Waiting, type Column } from "./parts";
 import { table_link } from "./route";
 import { may_change } from "./state";
-import { use_asked } from "./use";
+import { use_asked, type Asked } from "./use";
 import { w } from "./words";
 
 const t = dictionary(
   {
     title: "Terminals", how: "Players' terminals: where they sit and what credit they have.", tid: "TID #", connected: "Connected", away: "Away", seat_of: "seat {seat}", credit: "Credit", in_play: "in play", unseat: "Unseat", unseat_how: "The terminal leaves its seat. That is for a terminal that nobody plays at; a wager in play is waited for.",
     unpair: "Unpair", unpair_how: "The terminal is taken out of use and its token is worth nothing. Credit on it stays in the books; pair the number again to get at it.", pair: "Pair a screen", pair_how: "Open the address of the page on the new screen and type in the code shown here.", device: "What", device_terminal: "Terminal", device_sign: "Jackpot sign",
-    number: "Number", make: "Make a code", code_for: "Code for {what} {number}", good_for: "good for {min}:{sec}, once", expired: "The code has expired.", signs: "Take a sign out of use", signs_how: "A sign that is unpaired goes dark. Signs are known by their number.", sign_done: "Sign {n} is out of use.", only: "Connected only", whole: "A number is a whole number above zero.", sum: "{n} terminals, {c} connected, credit {credit}",
+    number: "Number", make: "Make a code", code_for: "Code for {what} {number}", good_for: "good for {min}:{sec}, once", expired: "The code has expired.", signs: "Jackpot signs", signs_how: "Screens that show the meters.", sign_no: "Sign #", sign_unpair_how: "The sign goes dark and its token is worth nothing. It can be paired again with a new code.", paired: "Paired", seen: "Last seen", seen_now: "now", sign_connected: "Connected", seen_not: "not since the house was started", sign_sum: "{n} signs, {c} connected", only: "Connected only", whole: "A number is a whole number above zero.", sum: "{n} terminals, {c} connected, credit {credit}",
   },
   {
-    title: "Terminales", how: "Terminales de jugadores: dónde están y qué crédito tienen.", tid: "TID #", connected: "Conectada", away: "Ausente", seat_of: "asiento {seat}", credit: "Crédito", in_play: "en juego", unseat: "Levantar", unseat_how: "La terminal deja su asiento. Es para una terminal en la que nadie juega; se espera a una apuesta en juego.",
+    title: "Terminales", how: "Terminales de jugadores: dónde están y qué crédito tienen.", tid: "Terminal N.º", connected: "Conectada", away: "Ausente", seat_of: "asiento {seat}", credit: "Crédito", in_play: "en juego", unseat: "Levantar", unseat_how: "La terminal deja su asiento. Es para una terminal en la que nadie juega; se espera a una apuesta en juego.",
     unpair: "Desemparejar", unpair_how: "La terminal queda fuera de uso y su clave no vale nada. Su crédito sigue en los libros; empareje de nuevo el número para usarlo.", pair: "Emparejar una pantalla", pair_how: "Abra la dirección de la página en la nueva pantalla y escriba el código que se muestra aquí.", device: "Qué", device_terminal: "Terminal", device_sign: "Letrero de premios",
-    number: "Número", make: "Crear un código", code_for: "Código para {what} {number}", good_for: "vale {min}:{sec}, una vez", expired: "El código ha caducado.", signs: "Retirar un letrero", signs_how: "Un letrero desemparejado se apaga. Los letreros se conocen por su número.", sign_done: "El letrero {n} está fuera de uso.", only: "Solo conectadas", whole: "Un número es un entero mayor que cero.", sum: "{n} terminales, {c} conectadas, crédito {credit}",
+    number: "Número", make: "Crear un código", code_for: "Código para {what} {number}", good_for: "vale {min}:{sec}, una vez", expired: "El código ha caducado.", signs: "Letreros de premios", signs_how: "Pantallas que muestran los contadores.", sign_no: "Letrero N.º", sign_unpair_how: "El letrero se apaga y su clave no vale nada. Se puede emparejar de nuevo con otro código.", paired: "Emparejado", seen: "Visto por última vez", seen_now: "ahora", sign_connected: "Conectado", seen_not: "no desde que se inició la casa", sign_sum: "{n} letreros, {c} conectados", only: "Solo conectadas", whole: "Un número es un entero mayor que cero.", sum: "{n} terminales, {c} conectadas, crédito {credit}",
   },
 );
 
@@ -51,19 +51,20 @@ function CodeBox({ made }: { made: Made }) {
   );
 }
 
-function Pair({ taken }: { taken: number[] }) {
+function Pair({ taken, signs }: { taken: number[]; signs: number[] }) {
   const [made, set_made] = useState<Made | undefined>(undefined);
+  const [device, set_device] = useState<Device>("terminal");
+  const free = free_number(device === "sign" ? signs : taken);
 
   return (
     <Panel title={t("pair")} hint={t("pair_how")}>
       <Form label={t("make")} class="form-row" keep run={async (fields) => {
-        const device = fields["device"] as Device;
         const number = number_in(fields["number"]);
         const code = await ask({ do: "pair-code", device, terminal: number, name: fields["name"] ?? "" });
         set_made({ ...code, device, number });
       }}>
-        <Field label={t("device")}><select name="device"><option value="terminal">{t("device_terminal")}</option><option value="sign">{t("device_sign")}</option></select></Field>
-        <Field label={t("number")}><input key={free_number(taken)} name="number" inputMode="numeric" required defaultValue={String(free_number(taken))} autocomplete="off" /></Field>
+        <Field label={t("device")}><select name="device" value={device} onChange={(e) => set_device(e.currentTarget.value as Device)}><option value="terminal">{t("device_terminal")}</option><option value="sign">{t("device_sign")}</option></select></Field>
+        <Field label={t("number")}><input key={`${device} ${free}`} name="number" inputMode="numeric" required defaultValue={String(free)} autocomplete="off" /></Field>
         <Field label={`${w("name")} (${w("optional")})`}><input name="name" maxLength={31} autocomplete="off" /></Field>
       </Form>
       {made && <CodeBox made={made} />}
@@ -71,19 +72,51 @@ function Pair({ taken }: { taken: number[] }) {
   );
 }
 
-function SignOff() {
+// ---- signs --------------------------------------------------------------------------------------------------
+
+function RemoveSign({ sign, done }: { sign: Sign; done: () => void }) {
+  const name = `${t("device_sign")} ${sign.sign}`;
+
   return (
-    <Panel title={t("signs")} hint={t("signs_how")}>
-      <Form label={t("unpair")} danger class="form-row" run={async (fields) => {
-        const number = number_in(fields["number"]);
-        await ask({ do: "unpair", device: "sign", terminal: number });
-        return t("sign_done", { n: number });
-      }}>
-        <Field label={t("number")}><input name="number" inputMode="numeric" required autocomplete="off" /></Field>
-      </Form>
+    <Opens label={t("unpair")} title={`${t("unpair")}: ${name}`} describe={`${t("unpair")}: ${name}`}>
+      {(close) => (
+        <>
+          <p class="dialog-text">{t("sign_unpair_how")}</p>
+          <Form label={t("unpair")} danger cancel={close} run={async () => {
+            await ask({ do: "unpair", device: "sign", terminal: sign.sign });
+            close();
+            done();
+          }} />
+        </>
+      )}
+    </Opens>
+  );
+}
+
+function sign_columns(done: () => void): Column<Sign>[] {
+  const all: Column<Sign>[] = [
+    { label: t("sign_no"), number: true, cell: (x) => <strong>{x.sign}</strong> },
+    { label: w("name"), wide: true, cell: (x) => x.name },
+    { label: w("state"), cell: (x) => <Pill tone={x.connected ? "good" : "plain"}>{x.connected ? t("sign_connected") : t("away")}</Pill> },
+    { label: t("paired"), cell: (x) => (x.paired ? day_and_clock(x.paired) : "–") },
+    { label: t("seen"), cell: (x) => (x.connected ? t("seen_now") : x.seen ? day_and_clock(x.seen) : t("seen_not")) },
+  ];
+  if (may_change.value) all.push({ label: w("action"), bare: true, cell: (x) => <RemoveSign sign={x} done={done} /> });
+  return all;
+}
+
+function Signs({ asked }: { asked: Asked<Sign[]> }) {
+  const sum = { n: asked.data?.length ?? 0, c: asked.data?.filter((x) => x.connected).length ?? 0 };
+
+  return (
+    <Panel title={t("signs")} hint={asked.data ? t("sign_sum", sum) : t("signs_how")} actions={<button type="button" onClick={asked.again} disabled={asked.busy}>{w("again")}</button>}>
+      <Waiting of={asked} />
+      {asked.data && <Rows label={t("signs")} columns={sign_columns(asked.again)} rows={asked.data} name={(x) => x.sign} />}
     </Panel>
   );
 }
+
+// ---- terminals ----------------------------------------------------------------------------------------------
 
 function Actions({ terminal, done }: { terminal: Terminal; done: () => void }) {
   const name = `${t("device_terminal")} ${terminal.terminal}`;
@@ -134,6 +167,7 @@ function columns(done: () => void): Column<Terminal>[] {
 
 export function Terminals() {
   const asked = use_asked(() => ask({ do: "terminals" }), []);
+  const signs = use_asked(() => ask({ do: "signs" }), []);
   const [words, set_words] = useState("");
   const [only, set_only] = useState(false);
   const all = asked.data ?? [];
@@ -143,7 +177,7 @@ export function Terminals() {
   return (
     <>
       <h1 class="visually-hidden">{t("title")}</h1>
-      {may_change.value && <div class="two"><Pair taken={all.map((x) => x.terminal)} /><SignOff /></div>}
+      {may_change.value && <Pair taken={all.map((x) => x.terminal)} signs={(signs.data ?? []).map((x) => x.sign)} />}
       <Panel title={t("title")} hint={asked.data ? t("sum", sum) : t("how")} actions={<button type="button" onClick={asked.again} disabled={asked.busy}>{w("again")}</button>}>
         <div class="filters">
           <Field label={w("search")} class="field-wide"><input type="search" value={words} onInput={(e) => set_words(e.currentTarget.value)} /></Field>
@@ -152,6 +186,7 @@ export function Terminals() {
         <Waiting of={asked} />
         {asked.data && <Rows label={t("title")} columns={columns(asked.again)} rows={shown} name={(x) => x.terminal} />}
       </Panel>
+      <Signs asked={signs} />
     </>
   );
 }

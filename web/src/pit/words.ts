@@ -1,5 +1,8 @@
 // words.ts - words that several sections use, and the house's ids as people say them.
+import type { Event } from "protocol";
+import { settings } from "../common/settings";
 import { dictionary } from "../common/text";
+import { told_in_spanish } from "./told";
 
 export const w = dictionary(
   {
@@ -69,6 +72,23 @@ const reasons = dictionary(
 
 export type MeterReason = Parameters<typeof reasons>[0];
 export const reason_words = (reason: MeterReason): string => reasons(reason);
+
+const actions = dictionary(
+  { play: "Play", fold: "Fold", check: "Check", bet: "Bet", surrender: "Surrender", set: "Set", "house-way": "House Way" },
+  { play: "Juega", fold: "Se retira", check: "Pasa", bet: "Apuesta", surrender: "Se rinde", set: "Acomoda", "house-way": "House Way" },
+);
+const known_actions = ["play", "fold", "check", "bet", "surrender", "set", "house-way"] as const;
+
+/** A decision, as people say it. */
+export function action_words(id: string): string {
+  const known = known_actions.find((action) => action === id);
+  return known ? actions(known) : id_words(id);
+}
+
+/** What the house tells of an event, in the reader's language. */
+export function told(event: Pick<Event, "kind" | "text">): string {
+  return settings.value.language === "es" ? told_in_spanish(event.kind, event.text) : event.text;
+}
 
 /** "natural-pair-plus": "Natural pair plus", where no title is known. */
 export function id_words(id: string): string {

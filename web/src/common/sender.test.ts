@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Refusal } from "../common/api";
+import { Refusal } from "./api";
 import { sent, Unsure } from "./sender";
 
 /** A line whose tries end as listed; says which numbers were used. */
@@ -31,16 +31,28 @@ test("an answer at once", async () => {
   assert.deepEqual(used, [101]);
 });
 
-test("a lost answer is asked for with the same number, and repeated means done", async () => {
-  const { way, used } = line(lost(), lost(), refused("repeated"));
-  assert.equal(await sent(way), undefined);
+test("a lost answer is asked for with the same number", async () => {
+  const { way, used } = line(lost(), lost(), "voucher");
+  assert.equal(await sent(way), "voucher");
+  assert.deepEqual(used, [101, 101, 101]);
+});
+
+test("a house that cannot write may have taken it: the same number again", async () => {
+  const { way, used } = line(refused("store"), refused("store-busy"), "voucher");
+  assert.equal(await sent(way), "voucher");
   assert.deepEqual(used, [101, 101, 101]);
 });
 
 test("a number that another window has passed was not taken: the next one is", async () => {
-  const { way, used } = line(refused("repeated"), "done");
+  const { way, used } = line(refused("overtaken"), "done");
   assert.equal(await sent(way), "done");
   assert.deepEqual(used, [101, 102]);
+});
+
+test("what was overtaken after its answer was lost was not taken either", async () => {
+  const { way, used } = line(lost(), refused("overtaken"), "done");
+  assert.equal(await sent(way), "done");
+  assert.deepEqual(used, [101, 101, 102]);
 });
 
 test("a refusal is final", async () => {
