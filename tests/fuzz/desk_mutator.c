@@ -3,12 +3,14 @@
  *
  * Bytes alone hardly ever make a second request that is allowed, and so never a round.  Here new lines are
  * written from the definition of the protocol: any request that the sender's role may ask for, with values of
- * the right kind, often of the right size and now and then at their limits.  Lines are also doubled, moved,
- * dropped and given to another sender.
+ * the right kind, often of the right size and now and then at their limits; or they are what the house waits
+ * for (desk_next.h).  Lines are also doubled, moved, dropped and given to another sender.
  */
 #include "base/buf.h"
 #include "game/game.h"
 #include "house/access.h"
+
+#include "desk_next.h"
 
 #include <string.h>
 
@@ -293,7 +295,10 @@ static void change(struct lines *lines, char memory[LINE])
         insert(lines, at, (struct line){(uint8_t *)memory, b.size});
         break;
     default: /* a new line, in the place of another or beside it */
-        put_line(&b);
+        if (below(2))
+            put_line(&b);
+        else
+            desk_next(&b, below);
         if (below(2) && lines->count) drop(lines, at);
         insert(lines, at + (int)below(2), (struct line){(uint8_t *)memory, b.size});
     }
