@@ -1,6 +1,7 @@
 /*
  * receipt_fuzz.c - any bytes as a receipt: never a crash, every check has a finding with its sentence, and
- * what is good is good again when it is checked a second time, in the form that was signed.
+ * what is good is good again when it is checked a second time, in the form that was signed, by somebody who
+ * knows key and commitment.  A seed that is not the right one completes no receipt.
  */
 #include "deal/receipt_check.h"
 
@@ -21,13 +22,44 @@ static void look_at(const struct receipt_report *report)
     must(failed == (report->verdict == RECEIPT_FAILED));
 }
 
+static struct receipt_report again;
+static struct receipt receipt;
+static void *memory;
+
+static void check_again(const struct receipt_report *report, char *text)
+{
+    const size_t whole = receipt.body.size + strlen(",\"signature\":\"\"}") + 2 * RECEIPT_SIGNATURE;
+    uint8_t key[RECEIPT_PUBLIC], commitment[RECEIPT_HASH];
+    const struct receipt_trust trust = {.key = key, .commitment = receipt.committed_to ? commitment : NULL};
+
+    memcpy(key, receipt.key, sizeof key);
+    memcpy(commitment, receipt.commitment, sizeof commitment);
+    receipt_check(&again, &receipt, (struct text){text, whole}, &trust, memory);
+    look_at(&again);
+    must(again.verdict == report->verdict && memcmp(again.digest, report->digest, RECEIPT_HASH) == 0);
+    must(again.finding[RECEIPT_TRUST].state == RECEIPT_OK);
+}
+
+/* After check_again(): receipt is what it read. */
+static void reveal_another(char *text)
+{
+    char zeros[2 * sizeof receipt.seed.bytes];
+    int deck;
+    const size_t seed = shuffle_seed_size(receipt_shoe_size(&receipt.rules, &deck)),
+                 whole = receipt.body.size + strlen(",\"signature\":\"\"}") + 2 * RECEIPT_SIGNATURE;
+    const struct receipt_trust trust = {.reveal = {zeros, 2 * seed}};
+
+    memset(zeros, '0', sizeof zeros);
+    receipt_check(&again, &receipt, (struct text){text, whole}, &trust, memory);
+    look_at(&again);
+    must(again.verdict == RECEIPT_FAILED);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static struct receipt_report report, again;
-    static struct receipt receipt;
-    static void *memory;
+    static struct receipt_report report;
     char *text = malloc(size ? size : 1); /* just as long, so that a read past the end is seen */
     const struct receipt_trust trust = {0};
 
@@ -36,12 +68,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (size) memcpy(text, data, size);
     receipt_check(&report, &receipt, (struct text){text, size}, &trust, memory);
     look_at(&report);
-    if (report.verdict != RECEIPT_FAILED) {
-        const size_t whole = receipt.body.size + strlen(",\"signature\":\"\"}") + 2 * RECEIPT_SIGNATURE;
-
-        receipt_check(&again, &receipt, (struct text){text, whole}, &trust, memory);
-        must(again.verdict == report.verdict && memcmp(again.digest, report.digest, RECEIPT_HASH) == 0);
-    }
+    if (report.verdict != RECEIPT_FAILED) check_again(&report, text);
+    if (report.verdict == RECEIPT_SEALED) reveal_another(text);
     free(text);
     return 0;
 }

@@ -1,0 +1,17 @@
+/*
+ * desk_next.h - a line of desk_fuzz.c that the house waits for: a game goes on only where somebody makes the
+ * right move, and chance alone seldom does.
+ */
+#ifndef DESK_NEXT_H
+#define DESK_NEXT_H
+
+#include "table/floor.h"
+
+/* The floor of the house that is open, as the next input will find it; NULL: there is none yet.  desk_fuzz.c
+ */
+const struct floor *desk_fuzz_floor(void);
+
+/* below() draws a number from 0 on. */
+void desk_next(struct buf *b, uint32_t (*below)(uint32_t most));
+
+#endif
