@@ -73,9 +73,9 @@ static void thread_urge(void *self)
 static void thread_poll(void *self, struct writer_report *out)
 {
     struct thread *t = self;
-    const int64_t now = now_ms();
 
     pthread_mutex_lock(&t->lock);
+    const int64_t now = now_ms(); /* within: trouble never begins after it */
     *out = t->report;
     out->waiting = (int)(t->submitted - t->report.durable);
     if (t->trouble_since_ms) out->trouble_ms = now - t->trouble_since_ms + 1;
