@@ -64,6 +64,10 @@ static void put_digits(char *end, uint64_t value)
 
 void buf_int(struct buf *b, int64_t value)
 {
+    if (value >= 0 && value < 10) {
+        buf_char(b, (char)('0' + value));
+        return;
+    }
     const uint64_t number = value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
     const size_t size = digits_of(number) + (value < 0);
     char memory[DIGITS_MAX], *to = size < b->capacity - b->size ? b->text + b->size : memory;

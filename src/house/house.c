@@ -8,6 +8,7 @@
 #include "house/lookup.h"
 
 #include <sodium.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -48,14 +49,22 @@ static enum err write_fact(struct house *h, const struct fact *fact)
     return writer_submit(h->setup.writer, &entry, 1);
 }
 
+/* Bets are many, and say a few dozen of the bytes that a fact may have. */
+static size_t said(const struct fact *fact)
+{
+    if (fact->kind != FACT_BETS) return sizeof *fact;
+    return offsetof(struct fact, bets.spot) + fact->bets.count * sizeof fact->bets.spot[0];
+}
+
 /* Facts that wait keep their own copy of what they point to. */
 static void keep_pending(struct house *h, const struct fact *fact, struct house_answer answer)
 {
     struct house_pending *p = pending_at(h, fact->number);
 
-    p->fact = *fact;
+    memcpy(&p->fact, fact, said(fact));
     p->answer = answer;
     p->fact.data = p->data = NULL;
+    p->fact.data_size = fact->data_size;
     if (fact->data_size > HOUSE_DATA || !fact->data_size) return; /* a configuration: nobody needs it again */
     p->data = malloc(fact->data_size);
     must(p->data);

@@ -36,9 +36,9 @@ struct house_answer {
 
 /* A fact that is not yet durable. */
 struct house_pending {
-    struct fact fact;
     struct house_answer answer;
     uint8_t *data; /* its own copy of a sealed seed or a seed; bets have none, and are many */
+    struct fact fact;
 };
 
 /* Told of everything that became durable, in order; the durable floor is as it then was. */
