@@ -56,15 +56,17 @@ static int64_t sum(const int64_t stakes[WAGERS_MAX])
 static void post_stakes(struct floor *f, const struct fact *fact, int seat, const int64_t *before,
                         const int64_t *after, const struct floor_sink *sink)
 {
+    const struct posting_seat at = floor_at(f, fact->table, seat);
     struct transfer transfers[WAGERS_MAX];
-    int count = 0;
+    uint8_t raised[WAGERS_MAX];
+    int count = 0, raises = 0;
 
-    for (int pass = 0; pass < 2; pass++)
-        for (int w = 0; w < WAGERS_MAX; w++) {
-            const int64_t change = after[w] - before[w];
-            if (pass ? change > 0 : change < 0)
-                transfers[count++] = posting_stake(floor_at(f, fact->table, seat), w, change);
-        }
+    for (int w = 0; w < WAGERS_MAX; w++) {
+        if (after[w] < before[w]) transfers[count++] = posting_stake(at, w, after[w] - before[w]);
+        if (after[w] > before[w]) raised[raises++] = (uint8_t)w;
+    }
+    for (int i = 0; i < raises; i++)
+        transfers[count++] = posting_stake(at, raised[i], after[raised[i]] - before[raised[i]]);
     floor_post(f, sink, transfers, count);
 }
 
