@@ -126,8 +126,9 @@ static bool write_one(struct server *s, struct server_peer *p)
 
     if (p->pings) {
         p->pings = false;
-        server_want(p); /* there may be more */
-        return lws_write(p->wsi, (unsigned char *)out.text, 0, LWS_WRITE_PING) >= 0;
+        server_want(p);      /* there may be more */
+        buf_char(&out, '?'); /* of an answer that is empty libwebsockets says nothing */
+        return lws_write(p->wsi, (unsigned char *)out.text, out.size, LWS_WRITE_PING) >= 0;
     }
     if (!s->options.app->fills(s->options.context, p, &out)) return true;
     return !out.full &&
