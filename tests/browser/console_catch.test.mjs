@@ -2,7 +2,7 @@
 // be, a misread one, dead hands, a void, an empty chair; every cent of credit checked, and the log audited.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { open_house, serious, shot, sizes } from "./house.mjs";
+import { confirm, open_house, serious, shot, sizes } from "./house.mjs";
 import { audit, live_config, settle, sit } from "./live.mjs";
 
 let house, page, ana, ben;
@@ -156,14 +156,14 @@ test("a settled round is voided, and what it paid is taken back", async () => {
   await page.getByRole("button", { name: "Void the round" }).click();
   await page.getByLabel("Why").fill("The deck was not shuffled");
   await shot(page, "console-void");
-  await page.getByRole("dialog").getByRole("button", { name: "Void the round" }).click();
+  await confirm(page, "Void the round");
   await page.getByText("The round was voided").waitFor();
   await ana.until("as before", (v) => v.credit === 103500);
 });
 
 test("who has gone is unseated, and keeps the credit", async () => {
   await page.locator('[data-seat="4"]').getByRole("button", { name: "Unseat" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Unseat" }).click();
+  await confirm(page, "Unseat");
   await page.locator('[data-seat="4"]').waitFor({ state: "detached" });
   await ben.until("no seat", (v) => v.seat === undefined && v.credit === 101000);
 });

@@ -2,6 +2,7 @@
 //
 //   const house = await open_house({ config, demo })   starts it; house.url, house.post(body, token), house.stop()
 //   const page = await house.page("terminal", "wall")  a window of a size; console errors fail the test
+//   await confirm(page, "Adjust")                      the button of the open dialog, until it has closed
 //   await shot(page, "name")                           a screenshot into build/screenshots
 import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -21,6 +22,9 @@ export const sizes = {
   upright: { width: 768, height: 1024 },
   phone: { width: 390, height: 844 },
 };
+
+// CARDROOM_BROWSER_SLOW=3 ./test browser makes every page so many times slower: a test that asks too soon shows itself
+export const slow = Number(process.env.CARDROOM_BROWSER_SLOW ?? 1);
 
 const shots = join(root, "build", "screenshots");
 
@@ -68,10 +72,14 @@ export async function open_house({ config, demo = true } = {}) {
     async page(name, size = "tablet", options = {}) {
       const context = await browser.newContext({ viewport: sizes[size], hasTouch: size !== "wall", reducedMotion: "reduce", locale: "en-US", ...options });
       const page = await context.newPage();
+      if (slow > 1) await (await context.newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: slow });
       page.on("console", (message) => { if (message.type() === "error") errors.push(`${name}: ${message.text()}`); });
       page.on("pageerror", (error) => errors.push(`${name}: ${error}`));
       await page.goto(`${url}/${name}`);
       return page;
+    },
+    async close_pages() {
+      for (const context of browser.contexts()) await context.close();
     },
     // kill -9 and start again at the same address: the pages come back by themselves
     async crash(meanwhile) {
@@ -90,6 +98,12 @@ export async function open_house({ config, demo = true } = {}) {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Presses the button of the open dialog; when this is over the house has taken it and the dialog has closed. */
+export async function confirm(page, name) {
+  await page.getByRole("dialog").getByRole("button", { name }).click();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
 }
 
 export async function shot(page, name) {

@@ -1,8 +1,8 @@
 // The pit page's cage, alarms and jackpots' meters; and what a cashier and an auditor get to see of the page.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { serious, shot, until } from "./house.mjs";
-import { open_pit_house, section } from "./pit_house.mjs";
+import { confirm, serious, shot, until } from "./house.mjs";
+import { open_pit_house, place, section } from "./pit_house.mjs";
 
 let pit, page;
 
@@ -50,7 +50,7 @@ test("what is no voucher and no amount is said in words", async () => {
   await page.getByText(/no such voucher/).waitFor();
   await page.getByLabel("Amount").fill("1.005");
   await page.getByRole("button", { name: "Take the cash and issue" }).click();
-  assert.ok((await page.getByText("An amount looks like 20 or 2.50.").count()) >= 2);
+  await until("it to be said beside the hint", async () => (await page.getByText("An amount looks like 20 or 2.50.").count()) >= 2);
 });
 
 test("an alarm stays until it is acknowledged by name", async () => {
@@ -64,7 +64,7 @@ test("an alarm stays until it is acknowledged by name", async () => {
   await shot(page, "pit-alarm");
   await card.getByRole("button", { name: /Acknowledge/ }).click();
   await page.getByRole("dialog").getByLabel(/Reason/).fill("form filed");
-  await page.getByRole("dialog").getByRole("button", { name: "Acknowledge" }).click();
+  await confirm(page, "Acknowledge");
   await card.waitFor({ state: "detached" });
   assert.deepEqual(await pit.ask({ do: "alarms" }, pit.ada), []);
   await page.getByRole("region", { name: "Events", exact: true }).first().getByRole("button", { name: "Refresh" }).click();
@@ -83,7 +83,7 @@ test("a meter is adjusted for a listed reason, and its maximum is never below it
   await page.getByRole("button", { name: /^Adjust: Catch progressive, Catch a Straight Flush - Spades/ }).click();
   await page.getByLabel("Falls by").fill("1.25");
   await page.getByRole("dialog").getByLabel("Reason", { exact: true }).fill("the sign had shown too much");
-  await page.getByRole("dialog").getByRole("button", { name: "Adjust" }).click();
+  await confirm(page, "Adjust");
   const row = page.locator('tr[data-row="Catch progressive / 2"]');
   await row.getByText("$248.75").waitFor();
   await page.getByRole("region", { name: "History" }).first().getByRole("button", { name: "Refresh" }).click();
@@ -94,7 +94,7 @@ test("a meter is adjusted for a listed reason, and its maximum is never below it
   await page.getByRole("dialog").getByRole("button", { name: "Maximum" }).click();
   await page.getByRole("dialog").getByRole("alert").filter({ hasText: "never below" }).waitFor();
   await page.getByRole("dialog").getByLabel("Maximum", { exact: true }).fill("1000");
-  await page.getByRole("dialog").getByRole("button", { name: "Maximum" }).click();
+  await confirm(page, "Maximum");
   await row.getByText("$1,000.00").waitFor();
 });
 
@@ -117,12 +117,11 @@ const ASKS = new Set(["Refresh", "Search", "Older", "Look up", "Another one", "D
 test("an auditor sees everything and has nothing that changes", async () => {
   await pit.person("Dan", "auditor");
   const dan = await pit.sign_in("Dan", "wall");
-  for (const place of ["floor", "table/Catch 1", "alarms", "rounds", "cage", "jackpots", "people", "terminals", "records"]) {
-    await dan.evaluate((hash) => (location.hash = hash), place.replace(" ", "%20"));
-    await dan.waitForTimeout(400);
+  for (const where of ["floor", "table/Catch%201", "alarms", "rounds", "cage", "jackpots", "people", "terminals", "records"]) {
+    await place(dan, where);
     const names = await dan.locator("#content button:visible").evaluateAll((all) => all.map((b) => b.getAttribute("aria-label") ?? b.textContent));
-    assert.deepEqual(names.filter((name) => !ASKS.has(name)), [], place);
-    assert.equal(await dan.locator("#content input[name=reason], #content input[type=password]").count(), 0, place);
+    assert.deepEqual(names.filter((name) => !ASKS.has(name)), [], where);
+    assert.equal(await dan.locator("#content input[name=reason], #content input[type=password]").count(), 0, where);
   }
   await dan.evaluate(() => (location.hash = "people"));
   await dan.getByText("Cora").waitFor();

@@ -2,7 +2,7 @@
 // the house itself says.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { shot, until } from "./house.mjs";
+import { confirm, shot, until } from "./house.mjs";
 import { deal, open_pit_house, section, wire } from "./pit_house.mjs";
 
 const STAKES = { ante: 1000, xtra: 1000, "natural-pair-plus": 500 };
@@ -32,7 +32,7 @@ test("a tile follows its table", async () => {
 test("a table is closed after its round, and opened again", async () => {
   await player.do({ do: "leave" });
   await tile("Catch 1").getByRole("button", { name: "Close table" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Close table" }).click();
+  await confirm(page, "Close table");
   await tile("Catch 1").getByText("Closed", { exact: true }).waitFor();
   await assert.rejects(player.do({ do: "sit", table: "Catch 1", seat: 2 }).then(() => player.do({ do: "bets", spots: STAKES })), /bets: /);
   await tile("Catch 1").getByRole("button", { name: "Open table" }).click();
@@ -86,13 +86,13 @@ test("a jackpot waits for two people and is paid", async () => {
   await shot(page, "pit-jackpot");
   assert.equal(await card.getByRole("button", { name: "Pay" }).isDisabled(), true);
   await card.getByRole("button", { name: "Verify" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Verify" }).click();
+  await confirm(page, "Verify");
   await card.getByText("Verified by Ada").waitFor();
   const [lock] = (await dealer.view()).locks;
   await dealer.do({ do: "verify", lock: lock.lock });
   await card.getByText("Ready to be paid").waitFor();
   await card.getByRole("button", { name: "Pay $500.00" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Pay $500.00" }).click();
+  await confirm(page, "Pay $500.00");
   await card.waitFor({ state: "detached" });
   // ante, x-tra and play 1 to 1, natural pair plus 100 to 1: 35 staked, 565 back
   await player.until("the jackpot", (v) => v.credit === credit - 3500 + 56500);
@@ -147,7 +147,7 @@ test("a round is voided with a reason: the stakes go back and the record stays",
   await page.goto(`${pit.house.url}/pit#replay/${round.round ?? round}`);
   await page.getByRole("button", { name: "Void this round" }).click();
   await page.getByRole("dialog").getByLabel("Reason").fill("the dealer's cards were seen");
-  await page.getByRole("dialog").getByRole("button", { name: "Void this round" }).click();
+  await confirm(page, "Void this round");
   await page.getByText("The round is void.").waitFor();
   await player.until("the stakes", (v) => v.credit === credit);
   const [played] = await pit.ask({ do: "rounds", round }, pit.ada);

@@ -106,6 +106,12 @@ export async function section(page, name) {
   await page.getByRole("navigation").getByRole("link", { name }).click();
 }
 
+/** Goes to a place by its address, until nothing there is still loading. */
+export async function place(page, hash) {
+  await page.evaluate((to) => (location.hash = to), hash);
+  await until("the section", () => page.evaluate(() => !/Loading…|Cargando…/.test(document.getElementById("content").innerText)));
+}
+
 /** A round of the live table, dealt at the wire: one seat that plays on, these cards for it and for the dealer. */
 export async function deal(dealer, player, hands, spots) {
   const cards = { seat: [...hands.seat], dealer: [...hands.dealer] };

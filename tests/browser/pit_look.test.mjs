@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { open_house, serious, shot, until } from "./house.mjs";
+import { place } from "./pit_house.mjs";
 
 const places = ["floor", "table/Catch%201", "alarms", "rounds", "replay/1", "cage", "jackpots", "people", "terminals", "records"];
 const settings = { phone: { language: "es", large: true } };
@@ -39,12 +40,11 @@ for (const size of ["wall", "tablet", "phone"]) {
       await page.reload();
     }
     await page.locator(".tile").first().waitFor();
-    for (const place of places) {
-      await page.evaluate((hash) => (location.hash = hash), place);
-      await until("the section", () => page.evaluate(() => !/Loading…|Cargando…/.test(document.getElementById("content").innerText)));
-      assert.deepEqual(await serious(page), [], place);
-      assert.deepEqual(await beyond(page), [], `${place} is wider than the screen`);
-      await shot(page, `pit-${size}-${place.split("/")[0]}`);
+    for (const where of places) {
+      await place(page, where);
+      assert.deepEqual(await serious(page), [], where);
+      assert.deepEqual(await beyond(page), [], `${where} is wider than the screen`);
+      await shot(page, `pit-${size}-${where.split("/")[0]}`);
     }
     await page.context().close();
   });

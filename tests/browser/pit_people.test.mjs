@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { serious, shot, until } from "./house.mjs";
+import { confirm, serious, shot, until } from "./house.mjs";
 import { open_pit_house, PASSWORD, section, wire } from "./pit_house.mjs";
 
 let pit, page, terminal;
@@ -33,19 +33,18 @@ test("a person is added and signs in; another role and password; removed", async
 
   await page.getByRole("button", { name: "Change role: Dan" }).click();
   await dialog().getByLabel("Role", { exact: true }).selectOption("cashier");
-  await dialog().getByRole("button", { name: "Change role" }).click();
+  await confirm(page, "Change role");
   await page.locator('tr[data-row="Dan"]').getByText("Cashier").waitFor();
   await dan.getByLabel("Password").waitFor(); // signed out everywhere
   await dan.context().close();
 
   await page.getByRole("button", { name: "New password: Dan" }).click();
   await dialog().getByLabel("New password", { exact: true }).fill("another long passphrase 2");
-  await dialog().getByRole("button", { name: "Set" }).click();
-  await dialog().waitFor({ state: "detached" });
+  await confirm(page, "Set");
   assert.equal((await pit.ask({ do: "login", name: "Dan", password: "another long passphrase 2" })).role, "cashier");
 
   await page.getByRole("button", { name: "Remove: Dan" }).click();
-  await dialog().getByRole("button", { name: "Remove" }).click();
+  await confirm(page, "Remove");
   await page.locator('tr[data-row="Dan"]').getByText("removed").waitFor();
   assert.equal((await pit.ask({ do: "users" }, pit.ada)).find((u) => u.name === "Dan").removed, true);
 });
@@ -64,7 +63,7 @@ test("a terminal is paired by the code shown, unseated and unpaired", async () =
   await row.getByText("Seat by the door").waitFor();
   assert.match(await row.innerText(), /Connected[\s\S]*Catch 1, seat 3[\s\S]*\$0\.00/);
   await row.getByRole("button", { name: /Unseat/ }).click();
-  await dialog().getByRole("button", { name: "Unseat" }).click();
+  await confirm(page, "Unseat");
   await until("the seat to be free", async () => (await terminal.view()).seat === undefined);
   await until("the row without a seat", async () => !/seat 3/.test(await row.innerText()));
 });
@@ -88,7 +87,7 @@ test("a sign is paired by its code, listed, and taken out of use", async () => {
   await shot(page, "pit-signs");
   assert.deepEqual(await serious(page), []);
   await row.getByRole("button", { name: /Unpair/ }).click();
-  await dialog().getByRole("button", { name: "Unpair" }).click();
+  await confirm(page, "Unpair");
   await row.waitFor({ state: "detached" });
   const hello = await wire(pit.house, token).catch(() => "turned away");
   assert.equal(hello, "turned away");
@@ -129,7 +128,7 @@ test("a terminal is unpaired", async () => {
   const row = page.locator('tr[data-row="1"]');
   await terminal.do({ do: "leave" });
   await row.getByRole("button", { name: /Unpair/ }).click();
-  await dialog().getByRole("button", { name: "Unpair" }).click();
+  await confirm(page, "Unpair");
   await row.waitFor({ state: "detached" });
   assert.deepEqual(await pit.ask({ do: "terminals" }, pit.ada), []);
 });

@@ -1,10 +1,10 @@
 // Each of the five games played to settlement by clicking; the credit on the screen held against the books.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { after, afterEach, before, test } from "node:test";
 import { open_house, serious, shot } from "./house.mjs";
 import { chip, credit_by_the_books, decision, house_of, meter, meter_is, next, on_spot, over, sit, spot, supervisor, table } from "./terminal_house.mjs";
 
-const windows = { betting: 2, decision: 30, pause: 12 };
+const windows = { betting: 2, decision: 120, pause: 20 }; // nobody waits for the clock to decide, and axe takes its time
 let house, boss;
 before(async () => {
   house = await open_house({
@@ -15,6 +15,7 @@ before(async () => {
   });
   boss = await supervisor(house);
 });
+afterEach(() => house.close_pages()); // each test has its own
 after(async () => {
   const verdict = await house.post({ do: "audit" }, boss);
   await house.stop();

@@ -1,24 +1,26 @@
 // What happens around a round: betting tools, refusals, time-outs, a reload, a house that dies, vouchers, recall.
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
-import { open_house, serious, shot, sizes } from "./house.mjs";
+import { after, afterEach, before, test } from "node:test";
+import { open_house, serious, shot, sizes, slow } from "./house.mjs";
 import { cardroom, chip, credit_by_the_books, decision, house_of, meter, meter_is, on_spot, over, sit, spot, supervisor, table } from "./terminal_house.mjs";
 
 let house, boss;
 before(async () => {
   house = await open_house({
     config: house_of(
-      table("Slow", "three-card-catch", { betting: 60, decision: 60, pause: 2 }),
+      // betting stays open for all tests here, whoever has begun its countdown
+      table("Slow", "three-card-catch", { betting: 600, decision: 60, pause: 2 }),
       table("Quick", "super-three-card", { betting: 1, decision: 2, pause: 20 }),
       table("Steady", "chase-the-flush", { betting: 1, decision: 60, pause: 20 }),
-      table("Rich", "stadium-three-card", { betting: 60, decision: 60, pause: 2 }, {
+      table("Rich", "stadium-three-card", { betting: 600, decision: 60, pause: 2 }, {
         seats: 50, chips: [100, 26000], limits: { ante: { min: 100, max: 50000 }, "pair-plus": { min: 100, max: 50000 }, "six-card": { min: 100, max: 50000 } },
       }),
     ),
   });
   boss = await supervisor(house);
 });
+afterEach(() => house.close_pages()); // each test has its own
 after(async () => {
   await house.stop();
   assert.deepEqual(house.errors.filter((e) => !/WebSocket connection|ERR_CONNECTION/.test(e)), []);
@@ -203,5 +205,5 @@ test("first paint comes within a second", async () => {
     await page.locator(".tile").first().waitFor();
     best = Math.min(best, await page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Infinity));
   }
-  assert.ok(best < 1000, `${best} ms`);
+  assert.ok(best < 1000 * slow, `${best} ms`);
 });

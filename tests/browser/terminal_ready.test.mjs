@@ -1,11 +1,11 @@
-// DEAL: a player who is done betting does not wait for a ring of a minute; two wait for each other and for nobody else.
+// DEAL: a player who is done betting does not wait for a ring of ten minutes; two wait for each other and for nobody else.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { open_house, serious, shot, sizes } from "./house.mjs";
 import { audit } from "./live.mjs";
 import { decision, house_of, meter_is, over, sit, spot, table } from "./terminal_house.mjs";
 
-const windows = { betting: 60, decision: 60, pause: 1 };
+const windows = { betting: 600, decision: 60, pause: 1 };
 let house, ana, ben;
 
 const deal = (page) => page.locator(".deal");
