@@ -62,7 +62,7 @@ bool event_cents(const struct journal_entry *entry, int64_t *cents)
 {
     switch ((enum fact_kind)entry->fact.kind) {
     case FACT_SETTLE: *cents = locked_by(entry); return *cents != 0;
-    case FACT_NOTE: *cents = entry->fact.note.cents; return true;
+    case FACT_NOTE: *cents = entry->fact.note.cents; return *cents != 0; /* most are not about money */
     case FACT_ADJUST:
     case FACT_MAXIMUM: *cents = entry->fact.meter.cents; return true;
     default: return false;

@@ -105,13 +105,44 @@ static enum err put_user(const struct matter *m, const struct access_user *user,
     return put(m, &fact, number);
 }
 
+/* A wrong password or code that was counted (throttle.h), so that nobody can fill the log with them.  The
+ * name of a user who exists, but never what was typed: it may be a password in the wrong place. */
+static void put_failure(const struct matter *m, uint32_t user)
+{
+    const struct access_user *known = user ? access_user(m->desk->access, user) : NULL;
+    struct fact fact = {.kind = FACT_NOTE, .source = BY_PROGRAM};
+    struct buf text = BUF(fact.note.text);
+    uint64_t number;
+
+    fact.note.code = NOTE_LOGIN_FAILED;
+    fact.note.user = user;
+    if (known)
+        buf_format(&text, "a wrong password for %s", known->name);
+    else
+        buf_put(&text, m->reply.kind == REQUEST_LOGIN ? "an unknown name" : "a wrong code");
+    buf_format(&text, ", from %s", m->address);
+    put(m, &fact, &number);
+}
+
+/* Of signs the floor knows nothing; the log says that there is one more or less. */
+static enum err put_sign(const struct matter *m, int code, uint32_t sign, const char *name, uint64_t *number)
+{
+    struct fact fact = {
+        .kind = FACT_NOTE, .source = m->who.role ? BY_USER : BY_PROGRAM, .who = m->who.number};
+    struct buf text = BUF(fact.note.text);
+
+    fact.note.code = (uint8_t)code;
+    buf_format(&text, "sign %u%s%s", sign, name[0] ? ", " : "", name);
+    return put(m, &fact, number);
+}
+
 /* A terminal that was paired is known to the floor from then on. */
 static enum err put_pair(const struct matter *m, const struct access_token *token, uint64_t *number)
 {
     struct fact fact = {.kind = FACT_PAIR, .source = BY_PROGRAM};
 
-    *number = 0;
-    if (token->who.role != ROLE_TERMINAL) return OK;
+    if (token->who.role == ROLE_SIGN)
+        return put_sign(m, NOTE_SIGN_PAIRED, token->who.number, token->name, number);
     fact.pair.terminal = token->who.number;
     memcpy(fact.pair.name, token->name, sizeof fact.pair.name);
     const enum err err = put(m, &fact, number);
@@ -150,6 +181,7 @@ static void done(void *context, struct work_job *job)
     struct matter *m = &h->matter;
     const struct text name = text_of(h->name);
     const struct access_user *user = NULL;
+    const uint32_t tried = h->try[0].user; /* gone when it was judged */
     struct access_token token = {0};
     uint64_t fact = 0;
     enum err err = ERR_REQUEST;
@@ -169,9 +201,11 @@ static void done(void *context, struct work_job *job)
         break;
     case REQUEST_PASSWORD:
         err = access_password_sealed(d->access, &m->who, &h->try[0], &h->try[1], m->now_ms);
+        if (err == OK) user = access_user(d->access, m->who.number);
         break;
     default: break;
     }
+    if (err == ERR_LOGIN) put_failure(m, tried);
     if (err == OK && user) err = put_user(m, user, &fact);
     answer(m, err, &token, fact);
     drop(job);
@@ -213,6 +247,7 @@ static void hash(struct desk_call *c)
 
     if (err == OK && !work_put(&c->desk->work, WORK_PASSWORD, &h->job)) err = ERR_RATE;
     if (err == OK) return;
+    if (err == ERR_CODE) put_failure(&h->matter, 0);
     answer(&h->matter, err, NULL, 0);
     drop(&h->job);
 }
@@ -226,6 +261,7 @@ static void pair(struct desk_call *c)
     uint64_t fact = 0;
     enum err err = access_pair(c->desk->access, c->request.code, text_of(c->address), c->now_ms, &token);
 
+    if (err == ERR_CODE) put_failure(&m, 0);
     if (err == OK) err = put_pair(&m, &token, &fact);
     answer(&m, err, &token, fact);
 }
@@ -309,18 +345,35 @@ static void pair_code(struct desk_call *c)
 
 /* The floor first: it knows whether a wager is in play.  If the token could not be forgotten then, it is by
  * the next try. */
+static enum err unpair_terminal(const struct matter *m, uint32_t number, uint64_t *heard)
+{
+    struct fact fact = {.kind = FACT_UNPAIR, .source = BY_USER, .who = m->who.number};
+
+    fact.pair.terminal = number;
+    const enum err err = put(m, &fact, heard);
+
+    return err == OK || err == ERR_TERMINAL ? access_unpair(m->desk->access, ROLE_TERMINAL, number) : err;
+}
+
+static enum err unpair_sign(const struct matter *m, uint32_t number, uint64_t *heard)
+{
+    struct access *a = m->desk->access;
+    struct access_sign was = {0};
+
+    if (number >= 1 && number <= ACCESS_SIGNS) was = a->about[number - 1];
+    const enum err err = access_unpair(a, ROLE_SIGN, number);
+
+    return err == OK ? put_sign(m, NOTE_SIGN_UNPAIRED, number, was.name, heard) : err;
+}
+
 static void unpair(struct desk_call *c)
 {
     const struct matter m = matter_of(c);
-    const int role = device_role(&c->request);
     const uint32_t number = (uint32_t)c->request.terminal;
-    struct fact fact = {.kind = FACT_UNPAIR, .source = BY_USER, .who = c->who.number};
     uint64_t heard = 0;
-    enum err err = OK;
+    const enum err err = device_role(&c->request) == ROLE_SIGN ? unpair_sign(&m, number, &heard)
+                                                               : unpair_terminal(&m, number, &heard);
 
-    fact.pair.terminal = number;
-    if (role == ROLE_TERMINAL) err = put(&m, &fact, &heard);
-    if (err == OK || err == ERR_TERMINAL) err = access_unpair(c->desk->access, role, number);
     answer(&m, err, NULL, heard);
 }
 

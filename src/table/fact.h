@@ -77,7 +77,9 @@ enum fact_kind {
     X(NOTE_CASH_IN, "currency-in", "cash taken in on one gaming day is to be reported")                      \
     X(NOTE_CASH_OUT, "currency-out", "cash paid out on one gaming day is to be reported")                    \
     X(NOTE_ACTUAL, "actual-alarm", "a table won or lost more than luck explains")                            \
-    X(NOTE_STORE, "store-trouble", "the store could not write for a while")
+    X(NOTE_STORE, "store-trouble", "the store could not write for a while")                                  \
+    X(NOTE_SIGN_PAIRED, "sign-paired", "a jackpot sign was paired")                                          \
+    X(NOTE_SIGN_UNPAIRED, "sign-unpaired", "a jackpot sign was taken out of use")
 
 enum fact_note {
 #define NOTE_ENUM(name, id, text) name,

@@ -142,6 +142,9 @@ check("and not twice", house.api({"do": "unpair", "device": "sign", "terminal": 
 events = get("events", art)["data"]
 check("events, the newest first", [e["fact"] for e in events] == sorted((e["fact"] for e in events), reverse=True) and events[0]["time"] >= events[-1]["time"])
 check("who made the user", any(e["kind"] == "user" and e.get("who") == "ann" and e["text"] == "art" for e in events))
+told = [(e["kind"], e.get("who"), e["text"]) for e in events]
+check("signs come and go by name", ("sign-paired", None, "sign 3, Bar") in told and ("sign-unpaired", "ann", "sign 3, Bar") in told)
+check("a sign is not about money", not any("cents" in e for e in events if e["kind"].startswith("sign-")))
 check("the next page of events", all(e["fact"] < events[2]["fact"] for e in get("events", art, before=events[2]["fact"], limit=3)["data"]))
 verdict = get("audit", art)["data"]
 check("the audit finds everything right", verdict["good"] and verdict["facts"] > 100 and "bad" not in verdict)
@@ -187,6 +190,8 @@ check("ends the sessions", get("users", art).get("code") == "no-session")
 check("and is good", house.api({"do": "login", "name": "art", "password": "quite another one"})["is"] == "result")
 check("a wrong old password", pit.ask({"do": "password", "old": "wrong", "password": "yet another one"}).get("code") == "bad-login")
 check("the own password", pit.ask({"do": "password", "old": "correct horse battery", "password": "yet another one"}) == {})
+told = [(e["kind"], e.get("who"), e["text"]) for e in get("events", ann)["data"][:3]]
+check("both are in the log", told[:2] == [("user", "ann", "ann"), ("login-failed", None, "a wrong password for ann, from 127.0.0.1")])
 check("the own session goes on", get("users", ann)["is"] == "result")
 check("a terminal that sits is not taken out of use", pit.ask({"do": "unpair", "device": "terminal", "terminal": 2}).get("code") == "seated")
 number, two = two.number, Terminal(house, tokens[1])  # a connection that says nothing for long is ended
@@ -208,6 +213,8 @@ time.sleep(guesses[-1]["wait"] / 1000)
 
 # Many at once: a slow question holds up nobody.
 art = house.api({"do": "login", "name": "art", "password": "quite another one"})["data"]["token"]
+failures = [e["text"] for e in get("events", art)["data"] if e["kind"] == "login-failed"]
+check("guesses that counted are in the log, who had to wait is not", failures.count("an unknown name, from 127.0.0.1") == sum(g["code"] == "bad-login" for g in guesses))
 one = Terminal(house, tokens[0])
 for n in range(3):
     one.send({"do": "recall", "n": one.number + 1 + n})

@@ -18,6 +18,11 @@ test("sentences with amounts and names keep them", () => {
     ["currency-out", "Bo: the tall one: $10,000.50 in cash paid out this gaming day", "Bo: the tall one: $10,000.50 en efectivo pagados en este día de juego"],
     ["actual-alarm", "base: won -$900.25, expected $20 in 4000 rounds; z -6.250, at least -4.100", "juego base: ganó -$900.25, se esperaban $20 en 4000 rondas; z -6.250, al menos -4.100"],
     ["store-trouble", "the store could not write for 12.034 s; no wager was taken meanwhile", "el archivo no pudo escribir durante 12.034 s; mientras tanto no se tomó ninguna apuesta"],
+    ["login-failed", "a wrong password for Ada, from 10.0.0.7", "una contraseña equivocada de Ada, desde 10.0.0.7"],
+    ["login-failed", "an unknown name, from 10.0.0.7", "un nombre desconocido, desde 10.0.0.7"],
+    ["login-failed", "a wrong code, from ::1", "un código equivocado, desde ::1"],
+    ["sign-paired", "sign 3, Over the bar", "letrero 3, Over the bar"],
+    ["sign-unpaired", "sign 3", "letrero 3"],
   ];
   for (const [kind, english, spanish] of said) assert.equal(told_in_spanish(kind, english), spanish);
 });
@@ -36,4 +41,6 @@ test("the house still says it in these words", () => {
     assert.ok(source("house/flags.c").includes(`"${piece}"`), piece);
   for (const piece of ["%s: won ", ", expected ", " in %llu rounds; z ", ", at least ", "the store could not write for %lld.%03lld s; no wager was taken meanwhile"])
     assert.ok(source("house/pit_alarm.c").includes(`"${piece}"`), piece);
+  for (const piece of ["a wrong password for %s", "an unknown name", "a wrong code", ", from %s", "sign %u%s%s"])
+    assert.ok(source("net/desk_people.c").includes(`"${piece}"`), piece);
 });

@@ -39,6 +39,12 @@ const forms: readonly { kinds: readonly string[]; form: RegExp; es: (...parts: s
     form: /^the store could not write for ([\d.]+) s; no wager was taken meanwhile$/,
     es: (seconds) => `el archivo no pudo escribir durante ${seconds} s; mientras tanto no se tomó ninguna apuesta`,
   },
+  {
+    kinds: ["login-failed"],
+    form: /^(?:a wrong password for (.+)|(an unknown name)|a wrong code), from (\S+)$/,
+    es: (user, unknown, address) => `${user ? `una contraseña equivocada de ${user}` : unknown ? "un nombre desconocido" : "un código equivocado"}, desde ${address}`,
+  },
+  { kinds: ["sign-paired", "sign-unpaired"], form: /^sign (\d+)((?:, .*)?)$/, es: (sign, name) => `letrero ${sign}${name}` },
 ];
 
 export function told_in_spanish(kind: string, text: string): string {

@@ -32,7 +32,7 @@ const kinds = dictionary(
     pair: "Terminal paired", unpair: "Terminal unpaired", "table-open": "Table opened", "table-close": "Table closing", limits: "Limits changed",
     correct: "Card corrected", void: "Round voided", lock: "Jackpot locked", verify: "Jackpot verified", pay: "Jackpot paid", adjust: "Meter adjusted", maximum: "Maximum set",
     other: "Note", "login-failed": "Sign-in failed", "tax-form": "Tax form due", "currency-in": "Cash report: in", "currency-out": "Cash report: out",
-    "actual-alarm": "Win beyond luck", "store-trouble": "Store could not write", tokes: "Tokes paid out",
+    "actual-alarm": "Win beyond luck", "store-trouble": "Store could not write", "sign-paired": "Jackpot sign paired", "sign-unpaired": "Jackpot sign unpaired", tokes: "Tokes paid out",
     issue: "Voucher issued", load: "Voucher loaded", collect: "Credit collected", redeem: "Voucher redeemed", settle: "Round settled", sit: "Seat taken", leave: "Seat left",
     round: "Round opened", bets: "Wagers", window: "Betting stays open", close: "No more bets", "dealt-from": "First packet", cards: "Cards dealt", act: "Decision", expire: "Time was over",
     resume: "House came back", ready: "Done betting", reveal: "Seed made known",
@@ -42,7 +42,7 @@ const kinds = dictionary(
     pair: "Terminal emparejada", unpair: "Terminal desemparejada", "table-open": "Mesa abierta", "table-close": "Mesa por cerrar", limits: "Límites cambiados",
     correct: "Carta corregida", void: "Ronda anulada", lock: "Premio bloqueado", verify: "Premio verificado", pay: "Premio pagado", adjust: "Contador ajustado", maximum: "Máximo fijado",
     other: "Nota", "login-failed": "Acceso fallido", "tax-form": "Formulario fiscal", "currency-in": "Informe de efectivo: entrada", "currency-out": "Informe de efectivo: salida",
-    "actual-alarm": "Más que suerte", "store-trouble": "No se pudo escribir", tokes: "Propinas pagadas",
+    "actual-alarm": "Más que suerte", "store-trouble": "No se pudo escribir", "sign-paired": "Letrero emparejado", "sign-unpaired": "Letrero desemparejado", tokes: "Propinas pagadas",
     issue: "Vale emitido", load: "Vale cargado", collect: "Crédito retirado", redeem: "Vale pagado", settle: "Ronda liquidada", sit: "Asiento ocupado", leave: "Asiento libre",
     round: "Ronda abierta", bets: "Apuestas", window: "Apuestas siguen abiertas", close: "No va más", "dealt-from": "Primer paquete", cards: "Cartas repartidas", act: "Decisión", expire: "Tiempo agotado",
     resume: "La casa volvió", ready: "Terminó de apostar", reveal: "Semilla revelada",
@@ -51,7 +51,7 @@ const kinds = dictionary(
 
 const known_kinds = new Set([
   "config", "start", "stop", "note", "alarm-seen", "user", "pair", "unpair", "table-open", "table-close", "limits", "correct", "void", "lock", "verify", "pay", "adjust", "maximum", "other",
-  "login-failed", "tax-form", "currency-in", "currency-out", "actual-alarm", "store-trouble", "tokes", "issue", "load", "collect", "redeem", "settle", "sit", "leave", "round", "bets",
+  "login-failed", "tax-form", "currency-in", "currency-out", "actual-alarm", "store-trouble", "sign-paired", "sign-unpaired", "tokes", "issue", "load", "collect", "redeem", "settle", "sit", "leave", "round", "bets",
   "window", "close", "dealt-from", "cards", "act", "expire", "resume", "reveal", "ready",
 ]);
 
