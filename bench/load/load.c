@@ -9,9 +9,10 @@
  *
  * A wager is one request for one spot, acknowledged by a view, which goes out when the disk has it.
  *
- * In the same run: how many syncs a second the disk does alone, and what a bare echo of messages of the same
- * sizes costs with the same libraries (echo.c) and the same clients.  The processor time of the server is
- * that of all its threads, while betting is open.
+ * In the same run: how many syncs a second the disk does alone, before and after, and what a bare echo of
+ * messages of the same sizes costs with the same libraries (echo.c) and as many clients, after each pair of
+ * rounds: a shared machine is faster at one time than at another, so the two are measured in turn.  The
+ * processor time of the server is that of all its threads, while betting is open.
  *
  * bench_load --help lists the options.  TSV on standard output, a line per figure; progress on standard
  * error.
@@ -37,7 +38,7 @@ static struct {
 
 struct results {
     struct rounds_kind flat, paced;
-    struct machine_echo echo;
+    struct machine_echo echo; /* the mean of all rounds' */
     double syncs_before, syncs_after, load_average;
     double message_bytes, view_bytes; /* of a wager and its view */
     int64_t peak;
@@ -47,11 +48,33 @@ struct results {
 
 /* ---- the run ------------------------------------------------------------------------------------------ */
 
-static bool play(struct results *r)
+static bool measure_echo(struct results *r)
 {
+    const double part = 1.0 / options.rounds;
+    char program[320];
+
+    snprintf(program, sizeof program, "%s/bench_echo", options.beside);
+    const struct machine_echo echo =
+        machine_echo(program, options.terminals, (size_t)r->message_bytes, (size_t)r->view_bytes, 1.5);
+
+    if (echo.rate <= 0) fprintf(stderr, "bench_load: %s does not answer\n", program);
+    fprintf(stderr, "echo: %.0f messages a second, %.1f us each\n", echo.rate, echo.server_us);
+    r->echo.rate += part * echo.rate;
+    r->echo.server_us += part * echo.server_us;
+    return echo.rate > 0;
+}
+
+static bool play(struct results *r, const struct crowd *crowd)
+{
+    const uint64_t views = crowd->views, bytes = crowd->view_bytes;
+
     if (!rounds_play(NULL, false)) return false; /* the log grows to its size once */
-    for (int i = 0; i < options.rounds; i++)
+    for (int i = 0; i < options.rounds; i++) {
         if (!rounds_play(&r->flat, false) || !rounds_play(&r->paced, true)) return false;
+        r->message_bytes = (double)crowd->sent_bytes / (double)crowd->sent;
+        r->view_bytes = (double)(crowd->view_bytes - bytes) / (double)(crowd->views - views);
+        if (!measure_echo(r)) return false;
+    }
     return true;
 }
 
@@ -70,22 +93,16 @@ static bool run(struct results *r)
     const struct rounds_options with = {options.program, options.folder, options.terminals, options.seconds,
                                         options.pace};
     struct rounds rounds;
-    char echo[320];
 
     r->syncs_before = machine_syncs(options.folder);
     if (!rounds_open(&with, &rounds)) return false;
-    const uint64_t views = rounds.crowd->views, bytes = rounds.crowd->view_bytes;
-    const bool played = play(r);
+    const bool played = play(r, rounds.crowd);
 
-    r->message_bytes = (double)rounds.crowd->sent_bytes / (double)rounds.crowd->sent;
-    r->view_bytes = (double)(rounds.crowd->view_bytes - bytes) / (double)(rounds.crowd->views - views);
     r->peak = process_peak(rounds.served->pid);
     crowd_free(rounds.crowd);
     r->stopped = served_stop(rounds.served);
     if (!played) return false;
     r->syncs_after = machine_syncs(options.folder);
-    snprintf(echo, sizeof echo, "%s/bench_echo", options.beside);
-    r->echo = machine_echo(echo, options.terminals, (size_t)r->message_bytes, (size_t)r->view_bytes, 3);
     return audit(rounds.served);
 }
 

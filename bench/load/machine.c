@@ -89,7 +89,7 @@ static void talk(struct talk *k, pid_t pid, double seconds, struct machine_echo 
         ask(k, &k->crowd.terminal[i]);
     }
     k->answered = 0;
-    const double from = served_now(), server = process_seconds(pid), client = process_seconds(getpid());
+    const double from = served_now(), server = process_seconds(pid);
 
     while (served_now() - from < seconds) crowd_run(&k->crowd, 20);
     const double took = served_now() - from;
@@ -97,7 +97,6 @@ static void talk(struct talk *k, pid_t pid, double seconds, struct machine_echo 
     if (!k->answered) return;
     out->rate = (double)k->answered / took;
     out->server_us = 1e6 * (process_seconds(pid) - server) / (double)k->answered;
-    out->client_us = 1e6 * (process_seconds(getpid()) - client) / (double)k->answered;
     k->ending = true;
     crowd_settle(&k->crowd, 5);
 }

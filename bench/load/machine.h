@@ -10,8 +10,8 @@
 double machine_syncs(const char *folder);
 
 struct machine_echo {
-    double rate;                 /* messages a second, each answered */
-    double server_us, client_us; /* processor time of a message */
+    double rate;      /* messages a second, each answered */
+    double server_us; /* processor time of a message */
 };
 
 /* So many clients, each with one message of this size on its way, answered by bench_echo (its path) with one
