@@ -30,7 +30,7 @@ enum {
 enum {
     LIMIT_HELLO_MS = 10000, /* from the connection to hello */
     LIMIT_PING_MS = 20000,  /* without a sign of life the house pings */
-    LIMIT_DEAD_MS = 60000,  /* without an answer it closes */
+    LIMIT_DEAD_MS = 45000,  /* without an answer it closes */
 };
 
 struct limit_rule {

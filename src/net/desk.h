@@ -104,8 +104,9 @@ struct desk {
     struct desk_peer *terminal[CONFIG_TERMINALS]; /* number - 1: the connection of each, the newest */
     int64_t sign_seen_ms[ACCESS_SIGNS]; /* number - 1: when a connection ended; 0: none did since the start */
     uint32_t sessions;
-    uint64_t *table_version;   /* by table - 1 */
-    struct floor_terms *terms; /* by table - 1: as that version says them */
+    uint64_t *table_version;      /* by table - 1 */
+    struct floor_terms *terms;    /* by table - 1: as that version says them */
+    struct limit_bucket failures; /* wrong passwords and codes that go into the log */
     struct view_hit hits[VIEW_HITS];
     int hit_count, connected;
     bool floor_changed, stopping, quiet;

@@ -105,8 +105,11 @@ static enum err put_user(const struct matter *m, const struct access_user *user,
     return put(m, &fact, number);
 }
 
-/* A wrong password or code that was counted (throttle.h), so that nobody can fill the log with them.  The
- * name of a user who exists, but never what was typed: it may be a password in the wrong place. */
+enum { FAILURES = 1, FAILURES_BURST = 60 }; /* a second, and at once: those of limit_take */
+
+/* A wrong password or code that was counted (throttle.h).  Who has many addresses has many tries, so they
+ * are bounded together too: nobody can fill the log with them.  The name of a user who exists, but never what
+ * was typed: it may be a password in the wrong place. */
 static void put_failure(const struct matter *m, uint32_t user)
 {
     const struct access_user *known = user ? access_user(m->desk->access, user) : NULL;
@@ -114,6 +117,7 @@ static void put_failure(const struct matter *m, uint32_t user)
     struct buf text = BUF(fact.note.text);
     uint64_t number;
 
+    if (!limit_take(&m->desk->failures, FAILURES, FAILURES_BURST, 1, m->now_ms)) return;
     fact.note.code = NOTE_LOGIN_FAILED;
     fact.note.user = user;
     if (known)

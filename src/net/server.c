@@ -5,6 +5,7 @@
  */
 #include "net/server_own.h"
 
+#include "house/limit.h"
 #include "net/certificate.h"
 
 #include <errno.h>
@@ -148,7 +149,7 @@ static void describe(struct server *s, const char *address, int port, struct lws
     info->timeout_secs = 15;
     info->retry_and_idle_policy = &idle;
     info->pt_serv_buf_size = 16 << 10;
-    info->max_http_header_data = 8192;
+    info->max_http_header_data = LIMIT_HEADERS;
     info->server_string = "cardroom";
 }
 

@@ -14,10 +14,10 @@
  */
 #include "net/server_own.h"
 
+#include "house/limit.h"
+
 #include <stdlib.h>
 #include <string.h>
-
-enum { PING_MS = 20000, GONE_MS = 45000 };
 
 /* ---- coming and going --------------------------------------------------------------------------------- */
 
@@ -77,9 +77,9 @@ void server_ws_look(struct server *s)
     for (struct server_peer *p = s->first; p; p = p->next) {
         const uint64_t silent_ms = now_ms - p->heard_ms;
 
-        if (silent_ms < PING_MS) p->pinged = false;
-        if (silent_ms > GONE_MS) give_up(p);
-        if (silent_ms <= PING_MS || p->pinged) continue;
+        if (silent_ms < LIMIT_PING_MS) p->pinged = false;
+        if (silent_ms > LIMIT_DEAD_MS) give_up(p);
+        if (silent_ms <= LIMIT_PING_MS || p->pinged) continue;
         p->pings = p->pinged = true;
         server_want(p);
     }

@@ -215,6 +215,11 @@ time.sleep(guesses[-1]["wait"] / 1000)
 art = house.api({"do": "login", "name": "art", "password": "quite another one"})["data"]["token"]
 failures = [e["text"] for e in get("events", art)["data"] if e["kind"] == "login-failed"]
 check("guesses that counted are in the log, who had to wait is not", failures.count("an unknown name, from 127.0.0.1") == sum(g["code"] == "bad-login" for g in guesses))
+begun = time.monotonic()
+wrong = [json.loads(house.ask("/api", None, f"127.0.{n}.9", json.dumps({"do": "pair", "code": "AAAA-AAAA"})))["code"] for n in range(100)]
+most = 60 + time.monotonic() - begun + 1
+failures = [e for e in get("events", art, limit=100)["data"] if e["text"].startswith("a wrong code, from 127.0.")]
+check("from a hundred addresses too, but no more than a minute's", set(wrong) == {"bad-code"} and 50 <= len(failures) <= most)
 one = Terminal(house, tokens[0])
 for n in range(3):
     one.send({"do": "recall", "n": one.number + 1 + n})

@@ -48,10 +48,14 @@ class House:
         except urllib.error.HTTPError as error:
             return self.judge(json.load(error))
 
-    def ask(self, path, token=None, address=None):
-        """GET /api/...: what comes back as it is; self.status and self.headers say more.  address: asks from there."""
+    def ask(self, path, token=None, address=None, body=None):
+        """GET /api/..., or POST of a body: what comes back as it is; self.status and self.headers say more.
+
+        address: asks from there.
+        """
         connection = http.client.HTTPConnection(self.host, self.port, timeout=60, source_address=address and (address, 0))
-        connection.request("GET", path, headers={"Authorization": "Bearer " + token} if token else {})
+        headers = {"Authorization": "Bearer " + token} if token else {}
+        connection.request("POST" if body else "GET", path, body, dict(headers, **{"Content-Type": "application/json"} if body else {}))
         answer = connection.getresponse()
         self.status, self.headers = answer.status, dict((k.lower(), v) for k, v in answer.getheaders())
         body = answer.read()
