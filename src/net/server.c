@@ -47,7 +47,7 @@ bool server_keep(struct server_peer *p, const void *bytes, size_t size, size_t m
         p->in = in;
         p->in_room = room;
     }
-    memcpy(p->in + p->in_size, bytes, size);
+    if (size) memcpy(p->in + p->in_size, bytes, size); /* of an empty body there are no bytes */
     p->in_size += size;
     p->in[p->in_size] = 0;
     return true;
@@ -63,8 +63,9 @@ static int called(struct lws *wsi, enum lws_callback_reasons reason, void *user,
     switch (reason) {
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return server_ws_open(s, p, wsi);
     case LWS_CALLBACK_ESTABLISHED: p->established = true; return 0;
-    case LWS_CALLBACK_RECEIVE: return server_ws_receive(s, p, wsi, in, size);
-    case LWS_CALLBACK_SERVER_WRITEABLE: return server_ws_writable(p, wsi);
+    /* one that is being closed is still called, until its close has gone out: it is nobody's by then */
+    case LWS_CALLBACK_RECEIVE: return p->server ? server_ws_receive(s, p, wsi, in, size) : -1;
+    case LWS_CALLBACK_SERVER_WRITEABLE: return p->server ? server_ws_writable(p) : 0;
     case LWS_CALLBACK_RECEIVE_PONG: p->heard_ms = uv_now(&s->loop); return 0;
     case LWS_CALLBACK_CLOSED: server_ws_closed(s, p); return 0;
     case LWS_CALLBACK_WS_SERVER_DROP_PROTOCOL:
@@ -294,7 +295,7 @@ void server_hang_up(struct server_peer *p, const char *reason)
 {
     snprintf(p->reason, sizeof p->reason, "%s", reason);
     p->hanging_up = true;
-    lws_callback_on_writable(p->wsi);
+    server_want(p);
 }
 
 void server_set(struct server_peer *p, void *own)

@@ -73,7 +73,7 @@ void server_read_asker(struct lws *wsi, struct server_peer *p, const char *path)
 int server_ws_open(struct server *s, struct server_peer *p, struct lws *wsi);
 int server_ws_receive(struct server *s, struct server_peer *p, struct lws *wsi, const void *bytes,
                       size_t size);
-int server_ws_writable(struct server_peer *p, struct lws *wsi);
+int server_ws_writable(struct server_peer *p);
 void server_ws_closed(struct server *s, struct server_peer *p);
 
 /* Writes to all who want it. */

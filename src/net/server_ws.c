@@ -87,12 +87,18 @@ void server_ws_look(struct server *s)
 
 /* ---- what comes --------------------------------------------------------------------------------------- */
 
+static int end(struct lws *wsi, enum lws_close_status status, const char *why)
+{
+    unsigned char reason[80];
+    const int size = snprintf((char *)reason, sizeof reason, "%s", why);
+
+    lws_close_reason(wsi, status, reason, (size_t)size);
+    return -1;
+}
+
 static int too_long(struct lws *wsi)
 {
-    static unsigned char reason[] = "the message is too long";
-
-    lws_close_reason(wsi, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE, reason, sizeof reason - 1);
-    return -1;
+    return end(wsi, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE, "the message is too long");
 }
 
 int server_ws_receive(struct server *s, struct server_peer *p, struct lws *wsi, const void *bytes,
@@ -102,7 +108,8 @@ int server_ws_receive(struct server *s, struct server_peer *p, struct lws *wsi, 
     char *text = s->message;
 
     p->heard_ms = uv_now(&s->loop);
-    if (lws_frame_is_binary(wsi)) return too_long(wsi);
+    if (lws_frame_is_binary(wsi))
+        return end(wsi, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE, "a message is a text frame, not a binary one");
     if (whole && !p->in_size && size <= SERVER_MESSAGE_MAX) { /* as nearly all are */
         memcpy(text, bytes, size);
         text[size] = 0;
@@ -135,26 +142,31 @@ static bool write_one(struct server *s, struct server_peer *p)
            lws_write(p->wsi, (unsigned char *)out.text, out.size, LWS_WRITE_TEXT) >= (int)out.size;
 }
 
+/* With a word why.  Not from a callback of its own: to say no there is to end the connection without one. */
+static void close_politely(struct server_peer *p)
+{
+    lws_close_reason(p->wsi, LWS_CLOSE_STATUS_POLICY_VIOLATION, (unsigned char *)p->reason,
+                     strlen(p->reason));
+    lws_set_timeout(p->wsi, PENDING_TIMEOUT_CLOSE_SEND, LWS_TO_KILL_SYNC);
+}
+
 /*
  * What the socket does not take at once libwebsockets keeps, one message at most: from then on it is asked
  * first.
  */
 static void write_now(struct server *s, struct server_peer *p)
 {
-    if (!p->established || p->hanging_up || lws_partial_buffered(p->wsi))
+    if (p->established && p->hanging_up)
+        close_politely(p);
+    else if (!p->established || lws_partial_buffered(p->wsi))
         lws_callback_on_writable(p->wsi);
     else if (!write_one(s, p))
         give_up(p);
 }
 
 /* What waited for that goes out with the rest, before the loop waits again. */
-int server_ws_writable(struct server_peer *p, struct lws *wsi)
+int server_ws_writable(struct server_peer *p)
 {
-    if (p->hanging_up) {
-        lws_close_reason(wsi, LWS_CLOSE_STATUS_POLICY_VIOLATION, (unsigned char *)p->reason,
-                         strlen(p->reason));
-        return -1;
-    }
     server_want(p);
     return 0;
 }

@@ -8,7 +8,7 @@ import socket
 import sys
 import time
 
-from wire import House
+from wire import House, Terminal
 
 house, code = House(int(sys.argv[1])), sys.argv[2]
 failed = False
@@ -52,6 +52,31 @@ def facts():
     return json.loads(house.get("/healthz"))["facts"]
 
 
+def closed(terminal):
+    """The code and the words of the house's last frame; what comes before it does not matter."""
+    try:
+        while True:
+            terminal.need(2)
+            length, at = terminal.read[1] & 127, 2
+            if length >= 126:
+                at = 4 if length == 126 else 10
+                terminal.need(at)
+                length = int.from_bytes(terminal.read[2:at], "big")
+            terminal.need(at + length)
+            kind, data, terminal.read = terminal.read[0] & 15, terminal.read[at:at + length], terminal.read[at + length:]
+            if kind == 8:
+                return int.from_bytes(data[:2], "big"), data[2:].decode()
+    except (EOFError, OSError):
+        return None
+
+
+def framed(*frames):
+    terminal = Terminal(house, None)
+    for frame in frames:
+        terminal.frame(*frame)
+    return closed(terminal)
+
+
 ann = house.api({"do": "setup", "code": code, "name": "ann", "password": "correct horse battery"})["data"]["token"]
 login = {"do": "login", "name": "ann", "password": "correct horse battery"}
 answer = send(post(login), get("/healthz", ann), post(login))
@@ -71,5 +96,11 @@ check("a body that never comes", send(b"POST /api HTTP/1.1\r\nHost: x\r\nContent
 check("a body above all limits", b'"is":"result"' not in send(b"POST /api HTTP/1.1\r\nHost: x\r\nContent-Length: 2000000\r\n\r\n" + b" " * 2000000))
 check("headers above all limits", b'"is":"result"' not in send(b"GET /api/users HTTP/1.1\r\nHost: x\r\nX: " + b"y" * 20000 + b"\r\n\r\n"))
 check("no HTTP at all", b"HTTP/1.1 2" not in send(b"\x16\x03\x01\x02\x00" * 50))
+binary = (1003, "a message is a text frame, not a binary one")
+check("a body of no bytes", b'"code":"json"' in send(post({}).partition(b"Content-Length")[0] + b"Content-Length: 0\r\n\r\n"))
+check("a binary message is called that", framed((0x82, b'{"do":"hello","token":"12345678"}')) == binary)
+check("and so is one in pieces", framed((0x02, b'{"do":'), (0x80, b'"hello","token":"12345678"}')) == binary)
+check("a message that is too long is called that", framed((0x01, b"x" * 60000), (0x00, b"x" * 60000)) == (1009, "the message is too long"))
+check("who has never said hello is told so when it must go", framed() == (1008, "no hello came"))
 check("the house goes on", healthy() and house.api({"do": "users"}, ann)["is"] == "result")
 sys.exit(failed)
