@@ -132,14 +132,17 @@ static void put_limits(void)
         printf("| %s | %u | %u | %u | %u | %u |\n", role_id(role), r->message_bytes, r->messages,
                r->messages_burst, r->bytes, r->bytes_burst);
     }
-    printf("\n- Over HTTP these hold for each address and role; a login or pairing that succeeds is not "
-           "counted.\n"
-           "- HTTP headers: %d bytes. A message from the house: %d bytes; results of HTTP may be longer.\n"
-           "- What waits for a slow client: %d bytes; then the connection is closed, and it may come again.\n"
-           "- `hello` within %d seconds. Without a sign of life for %d seconds the house pings, after %d it "
-           "closes.\n",
-           LIMIT_HEADERS, LIMIT_VIEW, LIMIT_WAITING, LIMIT_HELLO_MS / 1000, LIMIT_PING_MS / 1000,
-           LIMIT_DEAD_MS / 1000);
+    printf(
+        "\n- Over HTTP these hold for each address and role; a login or pairing that succeeds is not "
+        "counted.\n"
+        "- HTTP headers: %d bytes. A message from the house: %d bytes; results of HTTP may be longer.\n"
+        "- What waits for a slow client: %d bytes; then the connection is closed, and it may come again.\n"
+        "- A WebSocket message above %d bytes ends the connection (1009), and so does a binary one (1003); "
+        "where the house\n  hangs up for another reason (1008), the close says which.\n"
+        "- `hello` within %d seconds. Without a sign of life for %d seconds the house pings, after %d it "
+        "closes.\n",
+        LIMIT_HEADERS, LIMIT_VIEW, LIMIT_WAITING, LIMIT_MESSAGE, LIMIT_HELLO_MS / 1000, LIMIT_PING_MS / 1000,
+        LIMIT_DEAD_MS / 1000);
     printf("- Sessions of people end after %d minutes without use and after %d hours in any case; a person "
            "has at most %u.\n"
            "- A pairing code is good once and for %d minutes.\n"

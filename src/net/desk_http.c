@@ -105,8 +105,10 @@ static void post(struct desk *d, const struct server_asker *asker, char *body, s
     char memory[300] = "";
     struct buf message = BUF(memory);
     struct desk_call c = call_of(d, asker, answer);
-    enum err err = desk_same_origin(asker) ? check_who(&c, asker) : ERR_RIGHT;
+    const bool own = desk_same_origin(asker);
+    enum err err = own ? check_who(&c, asker) : ERR_RIGHT;
 
+    if (!own) buf_put(&message, "a page of another site may not ask here; open the house's own page");
     if (err == OK || err == ERR_SESSION) {
         const enum err pace = count(&c, size);
         if (pace != OK) err = pace;

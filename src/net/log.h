@@ -10,7 +10,7 @@
  * that cannot be written is lost.
  *
  * Callers never pass tokens, passwords, pairing codes, seeds or cards; nor what somebody typed as a name
- * before it was known to be one, for people type passwords there.  tests/serve/secrets.py holds a whole
+ * before it was known to be one, for people type passwords there.  tests/serve/operate.py holds a whole
  * session against that.
  *
  * A struct log that is all zeros writes nothing.  One thread writes.

@@ -72,8 +72,7 @@ static int called(struct lws *wsi, enum lws_callback_reasons reason, void *user,
         if (p && p->server) server_ws_closed(s, p);
         return 0;
     case LWS_CALLBACK_HTTP: return server_http_begin(s, p, wsi, in);
-    /* one request at a time: more bytes before its answer would be taken for the same body once more */
-    case LWS_CALLBACK_HTTP_BODY: return !p->asked && server_keep(p, in, size, SERVER_BODY_MAX) ? 0 : -1;
+    case LWS_CALLBACK_HTTP_BODY: return server_http_body(p, in, size);
     case LWS_CALLBACK_HTTP_BODY_COMPLETION: return p->asked ? -1 : server_http_done(s, p, wsi);
     case LWS_CALLBACK_HTTP_WRITEABLE: return server_http_more(s, p, wsi);
     case LWS_CALLBACK_CLOSED_HTTP:
@@ -228,6 +227,20 @@ int server_listen(struct server *s, const char *address, int port, struct buf *m
     return lws_get_vhost_listen_port(host);
 }
 
+/* The library speaks for all servers of the process, and would write to standard error by itself. */
+static void (*listener)(const char *text);
+
+static void said(int level, const char *line)
+{
+    char text[200];
+    const size_t size = strcspn(line, "\n");
+
+    (void)level;
+    if (!listener) return;
+    snprintf(text, sizeof text, "%.*s", (int)(size < sizeof text ? size : sizeof text - 1), line);
+    listener(text);
+}
+
 struct server *server_open(const struct server_options *options, struct buf *message)
 {
     struct server *s = calloc(1, sizeof *s);
@@ -236,7 +249,8 @@ struct server *server_open(const struct server_options *options, struct buf *mes
     s->options = *options;
     s->wanting_end = &s->wanting;
     s->out = malloc(LWS_PRE + OUT_ROOM);
-    lws_set_log_level(LLL_ERR, NULL);
+    listener = options->app->said;
+    lws_set_log_level(LLL_ERR, said);
     if (s->out && !start_loop(s)) buf_put(message, "the network library does not start");
     if (s->context &&
         (!options->certificate || certificate_check(options->certificate, options->key, message)) &&

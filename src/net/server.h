@@ -14,8 +14,8 @@
  * Nothing is sent unasked: server_want() asks for a call of fills() when the socket can take something, so
  * whatever happened in between becomes one message and a slow peer costs no memory.
  *
- * Limits: SERVER_MESSAGE_MAX bytes in, SERVER_BODY_MAX of an HTTP body, SERVER_PEERS_MAX at once; what is
- * longer ends the connection with the code that says so.
+ * Limits: SERVER_MESSAGE_MAX bytes in, peers_max WebSockets at once; what is longer ends the connection with
+ * the code that says so.  Of an HTTP body the application gets SERVER_BODY_MAX bytes at most.
  */
 #ifndef NET_SERVER_H
 #define NET_SERVER_H
@@ -61,7 +61,8 @@ struct server_app {
                  struct server_answer *answer);
     int64_t (*tick)(void *app); /* milliseconds until the next call, at least 0; -1: no need */
     void (*woken)(void *app);
-    void (*rests)(void *app); /* what it wants written goes out before the loop waits */
+    void (*rests)(void *app);       /* what it wants written goes out before the loop waits */
+    void (*said)(const char *text); /* the library has something to say; NULL: nobody listens */
 };
 
 struct server_options {

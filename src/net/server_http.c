@@ -66,6 +66,27 @@ static bool read_query(struct lws *wsi, struct server_asker *a)
     return !query.full;
 }
 
+/* One that is longer than any of ours is somebody else's: it must not pass for none. */
+static void read_origin(struct lws *wsi, char *to, size_t room)
+{
+    copy_header(wsi, WSI_TOKEN_ORIGIN, to, room);
+    if (!to[0] && lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) > 0) snprintf(to, room, "null");
+}
+
+/* "" for all that is neither asked nor told here. */
+static const char *method_of(struct lws *wsi)
+{
+    char *path;
+    int size;
+
+    switch (lws_http_get_uri_and_method(wsi, &path, &size)) {
+    case LWSHUMETH_GET: return "GET";
+    case LWSHUMETH_HEAD: return "HEAD";
+    case LWSHUMETH_POST: return "POST";
+    default: return "";
+    }
+}
+
 /* An IPv4 address that came in through an IPv6 socket is shown as what it is. */
 static void read_address(struct lws *wsi, char *to, size_t room)
 {
@@ -82,11 +103,10 @@ void server_read_asker(struct lws *wsi, struct server_peer *p, const char *path)
 
     memset(a, 0, sizeof *a);
     snprintf(a->path, sizeof a->path, "%s", path ? path : "");
-    copy_header(wsi, WSI_TOKEN_ORIGIN, a->origin, sizeof a->origin);
+    read_origin(wsi, a->origin, sizeof a->origin);
     copy_header(wsi, WSI_TOKEN_HOST, a->host, sizeof a->host);
     if (!read_query(wsi, a)) a->path[0] = 0; /* nothing is found there */
-    snprintf(a->method, sizeof a->method, "%s",
-             lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI) ? "POST" : "GET");
+    snprintf(a->method, sizeof a->method, "%s", method_of(wsi));
     read_address(wsi, a->address, sizeof a->address);
     snprintf(p->address, sizeof p->address, "%s", a->address);
     read_token(wsi, a);
@@ -124,6 +144,7 @@ static bool add_headers(struct lws *wsi, const struct server_answer *a, unsigned
            add(wsi, "cache-control:", a->cache ? "public, max-age=31536000, immutable" : "no-store", at, end);
     if (a->cookie) good = good && add(wsi, "set-cookie:", a->cookie, at, end);
     if (a->etag) good = good && add(wsi, "etag:", a->etag, at, end);
+    if (a->status == 405) good = good && add(wsi, "allow:", "GET, HEAD, POST", at, end);
     if (a->name) {
         snprintf(text, sizeof text, "attachment; filename=\"%s\"", a->name);
         good = good && add(wsi, "content-disposition:", text, at, end);
@@ -147,7 +168,8 @@ static int answer_begin(struct server_peer *p, struct lws *wsi)
                                     end) ||
         !add_headers(wsi, &p->answer, &at, end) || lws_finalize_write_http_header(wsi, start, &at, end))
         return -1;
-    if (answer_size(p) == 0) return lws_http_transaction_completed(wsi) ? -1 : 0;
+    if (answer_size(p) == 0 || strcmp(p->asker.method, "HEAD") == 0)
+        return lws_http_transaction_completed(wsi) ? -1 : 0;
     lws_callback_on_writable(wsi);
     return 0;
 }
@@ -169,6 +191,7 @@ void server_http_drop(struct server_peer *p)
     p->sent = 0;
     p->asked = false;
     p->begun = false;
+    p->ends = false;
     p->in_size = 0;
     p->answer = (struct server_answer){0};
 }
@@ -191,8 +214,19 @@ int server_http_more(struct server *s, struct server_peer *p, struct lws *wsi)
         lws_callback_on_writable(wsi);
         return 0;
     }
+    const bool ends = p->ends;
+
     server_http_drop(p);
-    return lws_http_transaction_completed(wsi) ? -1 : 0;
+    return ends || lws_http_transaction_completed(wsi) ? -1 : 0;
+}
+
+/* What is beyond the limit is read and forgotten: who is told that it was too much must have been heard. */
+int server_http_body(struct server_peer *p, const void *bytes, size_t size)
+{
+    const size_t room = SERVER_BODY_MAX - p->in_size;
+
+    /* one request at a time: more bytes before its answer would be taken for the same body once more */
+    return !p->asked && server_keep(p, bytes, size < room ? size : room, SERVER_BODY_MAX) ? 0 : -1;
 }
 
 int server_http_done(struct server *s, struct server_peer *p, struct lws *wsi)
@@ -212,13 +246,28 @@ int server_http_done(struct server *s, struct server_peer *p, struct lws *wsi)
     return answer_begin(p, wsi);
 }
 
+/* What it says cannot be read, or not to its end: the answer is the connection's last. */
+static int answer_and_end(struct server_peer *p, struct lws *wsi, int status, const char *text)
+{
+    p->answer = (struct server_answer){
+        .status = status, .type = "text/plain", .fixed = text, .fixed_size = strlen(text)};
+    p->asked = true;
+    p->ends = true;
+    return answer_begin(p, wsi);
+}
+
 int server_http_begin(struct server *s, struct server_peer *p, struct lws *wsi, const char *path)
 {
     server_http_drop(p);
     p->wsi = wsi;
     p->server = s;
     server_read_asker(wsi, p, path);
-    return strcmp(p->asker.method, "POST") == 0 ? 0 : server_http_done(s, p, wsi);
+    if (!p->asker.method[0])
+        return answer_and_end(p, wsi, 405, "only GET, HEAD and POST are answered here\n");
+    if (strcmp(p->asker.method, "POST") != 0) return server_http_done(s, p, wsi);
+    if (!lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH))
+        return answer_and_end(p, wsi, 411, "a POST says how long its body is: Content-Length\n");
+    return 0;
 }
 
 struct server_answer *server_answer(struct server *s, uint64_t ticket)

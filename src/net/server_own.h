@@ -52,6 +52,7 @@ struct server_peer {
     size_t sent;
     bool asked; /* the request is whole and the application has it */
     bool begun; /* the headers went out */
+    bool ends;  /* the connection, with this answer */
     struct server_peer *next_waiting;
 };
 
@@ -61,6 +62,7 @@ bool server_keep(struct server_peer *p, const void *bytes, size_t size, size_t m
 /* ---- HTTP: each is one callback of libwebsockets; not 0 ends the connection --------------------------- */
 
 int server_http_begin(struct server *s, struct server_peer *p, struct lws *wsi, const char *path);
+int server_http_body(struct server_peer *p, const void *bytes, size_t size);
 int server_http_done(struct server *s, struct server_peer *p, struct lws *wsi);
 int server_http_more(struct server *s, struct server_peer *p, struct lws *wsi);
 void server_http_drop(struct server_peer *p);
