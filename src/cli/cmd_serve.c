@@ -2,8 +2,8 @@
  * cmd_serve.c - 'cardroom serve': the house.
  *
  * Reads the configuration and holds it against the rules, opens store and key, replays the log, listens.
- * SIGTERM and SIGINT let the rounds on the tables end and close cleanly; a second one stops at once, which
- * loses nothing either: the next start goes on where the log ends.
+ * SIGTERM, SIGINT and SIGHUP let the rounds on the tables end and close cleanly; a second one stops at once,
+ * which loses nothing either: the next start goes on where the log ends.
  */
 #include "cli/key_file.h"
 #include "cli/program.h"
@@ -14,6 +14,8 @@
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -205,8 +207,19 @@ static void take_signals(void)
 {
     signal(SIGTERM, stop_signal);
     signal(SIGINT, stop_signal);
+    if (signal(SIGHUP, stop_signal) == SIG_IGN) signal(SIGHUP, SIG_IGN); /* nohup: its terminal may go */
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN);
+}
+
+/* What is not dealt yet lies in memory, and so does the key: no core file, and no debugger of the same user.
+ */
+static void keep_to_itself(void)
+{
+    const struct rlimit none = {0, 0};
+
+    prctl(PR_SET_DUMPABLE, 0);
+    setrlimit(RLIMIT_CORE, &none);
 }
 
 static void log_start(const struct serve *s)
@@ -221,12 +234,22 @@ static void log_start(const struct serve *s)
             LOG_TEXT("money", s->options->demo ? "play" : "real"));
 }
 
+static const struct log *the_log; /* for what the network library says, alone */
+
+/* Of its own accord, about peers that break off or talk nonsense: for those who look for it. */
+static void network_said(const char *text)
+{
+    log_say(the_log, LOG_LEVEL_DEBUG, "network", text, LOG_TEXT("of", "libwebsockets"));
+}
+
 static int run(struct serve *s)
 {
     static struct server_app app;
 
     app = desk_app;
     app.woken = desk_woken;
+    app.said = network_said;
+    the_log = &s->log;
     if (!serve_listen(s, &app)) {
         writer_stop(s->writer, 1000);
         desk_quiet(s->desk);
@@ -292,6 +315,7 @@ static int serve(const struct serve_options *options)
     s.desk->clock_ms = now_ms;
     s.desk->log = &s.log;
     take_signals();
+    keep_to_itself();
     if (!open_log(&s)) {
         status = EXIT_USAGE;
     } else if (sodium_init() >= 0 && read_config(&s, options->config) && open_keys(&s)) {

@@ -395,6 +395,23 @@ def test_secrets(server):
     check("so is a void", any(line.get("reason") == "a test" for line in server.lines("void")))
 
 
+def test_no_dump(server):
+    """What is not dealt yet lies in memory: no core file, whatever the system allows, and no debugger but root's."""
+    limits = open(f"/proc/{server.process.pid}/limits").read()
+    check("the process leaves no core file", re.search(r"Max core file size +0 +0 ", limits), limits)
+    check("nobody else looks into its memory", os.getuid() == 0 or not os.access(f"/proc/{server.process.pid}/mem", os.R_OK))
+
+
+def test_nonsense(server):
+    """What the network library thinks of a peer is a line like any other."""
+    peer = socket.create_connection(("127.0.0.1", server.ports[0]))
+    peer.sendall(b"GET / HTTP/1.1\r\nX: " + b"y" * 20000 + b"\r\n\r\n")
+    server.until("network")
+    check("every line of the log is JSON", all(line.startswith("{") for line in open("log")), open("log").read())
+    status, _ = server.stop(signal.SIGHUP)
+    check("a terminal that is closed ends it cleanly", status == 0 and server.lines("stop"), status)
+
+
 def test_refused_start(server):
     json.dump(dict(CONFIG, tables=[dict(TABLES[0], limits={"ante": {"min": 100, "max": 900000}})]), open("bad.json", "w"))
     status, text = run("serve", "--config", "bad.json", "--key", "house.key")
