@@ -151,6 +151,7 @@ static void describe(struct server *s, const char *address, int port, struct lws
     info->pt_serv_buf_size = 16 << 10;
     info->max_http_header_data = LIMIT_HEADERS;
     info->server_string = "cardroom";
+    info->alpn = "http/1.1"; /* of HTTP/2 a request has no Host, and a page's own origin would be foreign */
 }
 
 static bool start_loop(struct server *s)

@@ -9,6 +9,7 @@ import re
 import shutil
 import signal
 import socket
+import ssl
 import subprocess
 import sys
 import tempfile
@@ -278,6 +279,14 @@ def test_tls(server):
     player = secure.terminal(secure.supervisor(), 1, "Stadium 1")
     wait_for_betting(player)
     check("a terminal plays over wss", player.do(BETS)["bet"] == 1000)
+    browser = ssl.create_default_context(cafile="one.pem")
+    browser.set_alpn_protocols(["h2", "http/1.1"])  # as a browser offers
+    line = browser.wrap_socket(socket.create_connection(("127.0.0.1", secure.ports[0])), server_hostname="127.0.0.1")
+    check("a browser is spoken to in HTTP/1.1", line.selected_alpn_protocol() == "http/1.1", line.selected_alpn_protocol())
+    name, body = f"127.0.0.1:{secure.ports[0]}", json.dumps({"do": "login", "name": "ann", "password": PASSWORD})
+    line.sendall(f"POST /api HTTP/1.1\r\nHost: {name}\r\nOrigin: https://{name}\r\nContent-Length: {len(body)}\r\n\r\n{body}".encode())
+    check("and its page may log in", line.recv(4096).startswith(b"HTTP/1.1 200"))
+    check("and open a WebSocket", Terminal(secure.house, None, f"https://{name}").opened)
     try:
         House(secure.ports[0]).get("/healthz")
         plain = True
