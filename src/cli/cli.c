@@ -11,12 +11,25 @@ static void put_error(const struct command *command, const char *format, va_list
     fputc('\n', stderr);
 }
 
+static void (*listener)(const char *text);
+
+void cli_error_to(void (*hears)(const char *text))
+{
+    listener = hears;
+}
+
 void cli_error(const struct command *command, const char *format, ...)
 {
+    char text[1000];
     va_list args;
 
     va_start(args, format);
-    put_error(command, format, args);
+    if (listener) {
+        vsnprintf(text, sizeof text, format, args);
+        listener(text);
+    } else {
+        put_error(command, format, args);
+    }
     va_end(args);
 }
 

@@ -26,6 +26,9 @@ extern const int command_count;
 /* "cardroom NAME: ..." on standard error. */
 void cli_error(const struct command *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/* What cli_error() has to say goes there from now on, without the command's name; NULL: to standard error. */
+void cli_error_to(void (*hears)(const char *text));
+
 /* Usage on standard output, for --help. */
 int cli_help(const struct command *command);
 

@@ -30,6 +30,15 @@ static int64_t now_ms(void *context)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
+static const struct log *the_log; /* for what says something without knowing whose house it is */
+static const char *opening;       /* the event, if what is being opened is refused */
+
+/* Files are read by what all commands share, which knows of no log. */
+static void file_refused(const char *text)
+{
+    log_write(the_log, LOG_LEVEL_ERROR, opening, text, NULL, 0);
+}
+
 void serve_error(const struct serve *s, const char *event, const char *text)
 {
     if (s->log.on && s->log.json)
@@ -63,6 +72,7 @@ static bool read_config(struct serve *s, const char *path)
     struct buf message = BUF(memory);
     const char *name = path ? path : "the built-in configuration";
 
+    opening = "config-refused";
     if (!read_text(s, path)) return false;
     char *copy = strdup(s->text); /* reading decodes in place */
 
@@ -127,6 +137,7 @@ static bool open_keys(struct serve *s)
     struct receipt_key secret;
     bool good;
 
+    opening = "key-refused";
     if (access(path, F_OK) == 0) {
         good = key_file_read_secret(&cmd_serve, path, &secret);
     } else {
@@ -234,8 +245,6 @@ static void log_start(const struct serve *s)
             LOG_TEXT("money", s->options->demo ? "play" : "real"));
 }
 
-static const struct log *the_log; /* for what the network library says, alone */
-
 /* Of its own accord, about peers that break off or talk nonsense: for those who look for it. */
 static void network_said(const char *text)
 {
@@ -246,10 +255,10 @@ static int run(struct serve *s)
 {
     static struct server_app app;
 
+    opening = "listen-refused";
     app = desk_app;
     app.woken = desk_woken;
     app.said = network_said;
-    the_log = &s->log;
     if (!serve_listen(s, &app)) {
         writer_stop(s->writer, 1000);
         desk_quiet(s->desk);
@@ -299,6 +308,8 @@ static bool open_log(struct serve *s)
                           .file = STDERR_FILENO,
                           .clock_ms = now_ms};
     s->desk->keep.stop_ms = seconds * 1000;
+    the_log = &s->log;
+    if (s->log.json) cli_error_to(file_refused);
     return true;
 }
 
@@ -330,6 +341,7 @@ static int serve(const struct serve_options *options)
             store_close(s.store);
         }
     }
+    cli_error_to(NULL);
     sodium_memzero(&s.keys, sizeof s.keys);
     free(s.access);
     pit_close(&s.desk->pit); /* it followed the log even where the house did not open */

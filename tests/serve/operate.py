@@ -429,6 +429,10 @@ def test_refused_start(server):
           status == 1 and line["event"] == "config-refused" and "the ceiling in force is $500" in line["text"], text)
     status, text = run("serve", "--config", "house.json", "--key", "house.key")
     check("so is a store that is in use", status == 1 and json.loads(text)["event"] == "store-refused", text)
+    open("rubbish.key", "w").write("no key\n")
+    for event, config, key in ("config-refused", "none.json", "house.key"), ("key-refused", "house.json", "rubbish.key"), ("key-refused", "house.json", "none/new.key"):
+        status, text = run("serve", "--config", config, "--key", key)
+        check(f"and a file that cannot be used: {event}", status == 1 and json.loads(text)["event"] == event, text)
 
 
 def test_people_read(server):
