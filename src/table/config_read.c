@@ -313,7 +313,20 @@ static bool read_windows(struct reader *r, const struct member *m, struct config
            read_seconds(r, &members[2], &table->pause_ms);
 }
 
-static bool read_dealer(struct reader *r, const struct member *m, struct config_table *table)
+/* A game whose rules ask who deals is told so; the others do not care. */
+static bool tell_dealer(struct reader *r, const char *options, struct config_table *table, const char *word)
+{
+    const int option = rules_option(table->rules.game, "dealer", 6);
+
+    if (option < 0) return true;
+    if (!table->live && table->rules.option[option])
+        return refuse(r, options, "dealer", "the options name another: say it as the table's \"dealer\"");
+    must(rules_set(&table->rules, "dealer", 6, word, strlen(word)) == OK);
+    return true;
+}
+
+static bool read_dealer(struct reader *r, const struct member *m, const char *options,
+                        struct config_table *table)
 {
     char word[CONFIG_NAME] = "automated";
 
@@ -321,10 +334,7 @@ static bool read_dealer(struct reader *r, const struct member *m, struct config_
     table->live = strcmp(word, "live") == 0;
     if (!table->live && strcmp(word, "automated") != 0)
         return refuse(r, m->value.at, m->key, "\"automated\" or \"live\" is expected");
-    /* a game whose rules ask who deals is told so; the others do not care */
-    if (rules_option(table->rules.game, "dealer", 6) >= 0)
-        must(rules_set(&table->rules, "dealer", 6, word, strlen(word)) == OK);
-    return true;
+    return tell_dealer(r, options, table, word);
 }
 
 static bool read_chip(struct reader *r, struct text item, void *context)
@@ -354,7 +364,8 @@ static bool read_pool_name(struct reader *r, const struct member *m, struct conf
 
 enum { NAME, GAME, DEALER, VENUE, SEATS, OPTIONS, WITHOUT, WINDOWS, LIMITS, CHIPS, POOL, TABLE_KEYS };
 
-/* What the rules themselves say of a table where they do (the stadium's windows and bets), else otherwise. */
+/* What the rules themselves say of a table where they do (the stadium's windows, bets and chips), else
+ * otherwise. */
 static int64_t option_or(const struct config_table *table, const char *id, int64_t otherwise)
 {
     const int option = rules_option(table->rules.game, id, strlen(id));
@@ -365,7 +376,10 @@ static int64_t option_or(const struct config_table *table, const char *id, int64
 /* What a table is without being told. */
 static void standard_table(struct config_table *table)
 {
-    static const int64_t chips[] = {100, 200, 250, 500, 1000};
+    static const struct {
+        const char *option;
+        int64_t cents;
+    } chips[] = {{"chip-1", 100}, {"chip-2", 200}, {"chip-3", 250}, {"chip-4", 500}, {"chip-5", 1000}};
 
     table->etg = table->rules.game->seats > TABLE_SEATS;
     table->seats = table->etg ? 200 : table->rules.game->seats;
@@ -373,7 +387,8 @@ static void standard_table(struct config_table *table)
     table->decision_ms = (int32_t)option_or(table, "decision-window", 15) * 1000;
     table->pause_ms = 6000;
     table->chip_count = 0;
-    for (size_t i = 0; i < COUNT(chips); i++) table->chip_cents[i] = chips[i];
+    for (size_t i = 0; i < COUNT(chips); i++)
+        table->chip_cents[i] = option_or(table, chips[i].option, chips[i].cents);
 }
 
 /* Fixed amounts are their own limits; what follows from a decision has none. */
@@ -429,7 +444,7 @@ static bool read_table(struct reader *r, struct text item, void *context)
     seats = table->seats;
     if (!read_number(r, &m[SEATS], 1, table->rules.game->seats, &seats)) return false;
     table->seats = (uint16_t)seats;
-    if (!read_dealer(r, &m[DEALER], table) || !read_venue_kind(r, &m[VENUE], table) ||
+    if (!read_dealer(r, &m[DEALER], m[OPTIONS].value.at, table) || !read_venue_kind(r, &m[VENUE], table) ||
         !read_windows(r, &m[WINDOWS], table) || !each_key(r, &m[LIMITS], read_spot, table) ||
         !each_item(r, &m[CHIPS], read_chip, table) || !read_pool_name(r, &m[POOL], table))
         return false;

@@ -276,6 +276,34 @@ TEST(config, R12_a_public_address_is_refused_and_a_private_one_wants_a_word)
     }
 }
 
+/* The stadium's options say what its table is; keys of the table say it last. */
+TEST(config, stadium_three_card_options_are_the_tables_chips_bets_and_windows)
+{
+    CHECK(reads(
+        "{\"tables\": [{\"name\": \"A\", \"game\": \"stadium-three-card\", \"options\": {\"chip-1\": 50, "
+        "\"chip-5\": 2500, \"min-bet\": 50, \"max-bet\": 30000, \"betting-window\": 30, "
+        "\"decision-window\": 25}}]}"));
+    const struct config_table *t = &config.table[0];
+
+    CHECK_EQ(t->chip_count, 5);
+    CHECK_EQ(t->chip_cents[0], 50);
+    CHECK_EQ(t->chip_cents[1], 200);
+    CHECK_EQ(t->chip_cents[4], 2500);
+    CHECK_EQ(t->spot[0].min_cents, 50);
+    CHECK_EQ(t->spot[0].max_cents, 30000);
+    CHECK_EQ(t->betting_ms, 30000);
+    CHECK_EQ(t->decision_ms, 25000);
+    CHECK(allowed(20261115));
+    CHECK(reads("{\"tables\": [{\"name\": \"A\", \"game\": \"stadium-three-card\", \"chips\": [700], "
+                "\"options\": {\"chip-1\": 50}}]}"));
+    CHECK_EQ(config.table[0].chip_count, 1);
+    CHECK_EQ(config.table[0].chip_cents[0], 700);
+    CHECK(
+        !reads("{\"tables\": [{\"name\": \"A\", \"game\": \"stadium-three-card\",\n\"options\": {\"dealer\": "
+               "\"live\"}}]}"));
+    CHECK(strstr(said, "line 2: A: dealer: the options name another"));
+}
+
 TEST(config, names_are_given_and_differ_and_chips_rise)
 {
     check_refused("{\"tables\": [" CATCH_TABLE "}, " CATCH_TABLE "}]}", 20261115,
