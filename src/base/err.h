@@ -108,7 +108,8 @@
     X(ERR_BALANCE_LARGE, "balance-too-large", "a balance would not fit 64 bits")                             \
     X(ERR_METER_REASON, "bad-meter-reason", "a meter is not changed for this reason (WAC 230-15-695)")       \
     X(ERR_METER_AMOUNT, "bad-meter-amount", "the meter cannot change by this amount")                        \
-    X(ERR_METER_MAXIMUM, "bad-meter-maximum", "a maximum is never below what the meter shows or resets to")  \
+    X(ERR_METER_MAXIMUM, "bad-meter-maximum",                                                                \
+      "a maximum is never below what the meter shows or resets to (WAC 230-15-685)")                         \
     X(ERR_CEILING, "above-ceiling", "a single wager may not be that high (WAC 230-15-140)")                  \
     X(ERR_GAMES, "too-many-games", "a hand may not offer so many separate games (WAC 230-15-040)")           \
     X(ERR_GAMES_HIGH, "too-many-high-games",                                                                 \

@@ -300,3 +300,32 @@ TEST(house, a_pay_table_that_is_not_approved_is_played_only_if_somebody_says_so)
     store_close(w->store);
     free(w);
 }
+
+/* Whoever opens or replays a log does not trust the configuration in it: no floor could stand on these. */
+TEST(house, W230_15_685_a_log_whose_pools_break_the_rules_is_refused_and_stops_nothing)
+{
+    static const struct {
+        const char *text, *says;
+    } bad[] = {
+        {"{\"pools\": [{\"name\": \"J\", \"game\": \"super-three-card\", \"maximum\": {\"1\": 900000}}], "
+         "\"tables\": [{\"name\": \"A\", \"game\": \"super-three-card\", \"pool\": \"J\", "
+         "\"options\": {\"jackpot-kind\": \"bonus\"}}]}",
+         "WAC 230-15-671"},
+        {"{\"pools\": [{\"name\": \"J\", \"game\": \"super-three-card\", \"maximum\": {\"1\": 1}}], "
+         "\"tables\": [{\"name\": \"A\", \"game\": \"super-three-card\", \"pool\": \"J\"}]}",
+         "WAC 230-15-685"},
+        {"{\"tables\": [{\"name\": \"A\", \"game\": \"super-three-card\"}]}", "needs a pool"},
+    };
+    struct world *w = calloc(1, sizeof *w);
+    char memory[300] = "";
+    struct buf message = BUF(memory);
+
+    CHECK_EQ(store_open("memory:", STORE_WRITE, &w->store, &message), OK);
+    receipt_key_from_seed(&w->keys.sign, (const uint8_t *)"0123456789abcdef0123456789abcdef");
+    for (size_t i = 0; i < COUNT(bad); i++) {
+        CHECK(!opens(w, bad[i].text, false, &message));
+        cr_assert(strstr(memory, bad[i].says), "%s", memory);
+    }
+    store_close(w->store);
+    free(w);
+}

@@ -102,7 +102,7 @@ static bool read_config(const uint8_t *text, size_t size, struct config *config,
 
     must(copy);
     memcpy(copy, text, size);
-    const bool good = config_read(config, copy, size, message);
+    const bool good = config_read(config, copy, size, message) && config_check_pools(config, message);
 
     free(copy);
     return good;

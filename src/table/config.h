@@ -105,6 +105,9 @@ threshold_day config_day(const struct config *config, int64_t time_ms);
 /* Only where it listens, for addresses that came another way. */
 bool config_check_addresses(const struct config *config, struct buf *message);
 
+/* Only what pools and tables owe each other: no floor stands on a configuration that breaks it. */
+bool config_check_pools(const struct config *config, struct buf *message);
+
 /* Is this table none that a document approves? */
 bool config_is_own(const struct config *config, struct pay_table table);
 

@@ -157,6 +157,13 @@ static void check_name(struct check *c, int index)
             broken(c, t->name, NULL, "two tables have this name");
 }
 
+static int64_t decks_of(const struct rules *rules)
+{
+    const int option = rules_option(rules->game, "decks", 5);
+
+    return option < 0 ? 1 : rules->option[option];
+}
+
 static bool same_meters(const struct rules *a, const struct rules *b)
 {
     for (int i = 0; i < a->game->meter_count; i++) {
@@ -166,6 +173,7 @@ static bool same_meters(const struct rules *a, const struct rules *b)
     }
     for (int w = 0; w < a->game->wager_count; w++)
         if (rules_offers(a, w) && rules_fixed_cents(a, w) != rules_fixed_cents(b, w)) return false;
+    if (decks_of(a) != decks_of(b)) return false; /* another shoe, another chance */
     return meter_is_bonus(a) == meter_is_bonus(b) && meter_rounding(a) == meter_rounding(b);
 }
 
@@ -186,7 +194,7 @@ static void check_pool(struct check *c, const struct config_table *t)
     }
     if (!same_meters(&pool->rules, &t->rules))
         broken(c, t->name, pool->name,
-               "linked tables must have the same resets, rates and amounts (WAC 230-15-685)");
+               "linked tables must have the same resets, rates, amounts and decks (WAC 230-15-685)");
     for (int w = 0; w < t->rules.game->wager_count; w++)
         if (pays_meter(&t->rules, w) &&
             !config_own_same(rules_table(&t->rules, w), rules_table(&pool->rules, w)))
@@ -227,27 +235,53 @@ static void check_table(struct check *c, int index)
     check_chips(c, t);
 }
 
+/* W230-15-671 Only a progressive rises; W230-15-685 its maximum is not below what it resets to. */
+static void check_maximum(struct check *c, const struct config_pool *pool, int meter)
+{
+    if (!meter_exists(&pool->rules, meter))
+        broken(c, pool->name, "maximum", err_text(ERR_METER));
+    else if (meter_is_bonus(&pool->rules))
+        broken(c, pool->name, "maximum", "a bonus jackpot does not rise and has none (WAC 230-15-671)");
+    else if (pool->maximum_cents[meter] < meter_reset_cents(&pool->rules, meter))
+        broken(c, pool->name, "maximum", "is below what the meter resets to (WAC 230-15-685)");
+}
+
+static void check_pool_name(struct check *c, int index)
+{
+    const struct config_pool *pool = &c->config->pool[index];
+
+    if (!pool->name[0]) broken(c, pool->game->title, NULL, "a pool needs a name of its own: \"name\"");
+    for (int i = 0; i < index; i++)
+        if (strcmp(c->config->pool[i].name, pool->name) == 0)
+            broken(c, pool->name, NULL, "two pools have this name");
+}
+
 static void check_pools(struct check *c)
 {
     for (int i = 0; i < c->config->pool_count; i++) {
         const struct config_pool *pool = &c->config->pool[i];
         int tables = 0;
 
+        check_pool_name(c, i);
         for (int t = 0; t < c->config->table_count; t++) tables += c->config->table[t].pool == i + 1;
         if (!tables) broken(c, pool->name, NULL, "no table feeds this pool");
-        for (int m = 1; m < METERS_MAX; m++) {
-            if (!pool->maximum_cents[m]) continue;
-            if (!meter_exists(&pool->rules, m))
-                broken(c, pool->name, "maximum", err_text(ERR_METER));
-            else if (pool->maximum_cents[m] < meter_reset_cents(&pool->rules, m))
-                broken(c, pool->name, "maximum", "is below what the meter resets to (WAC 230-15-685)");
-        }
+        for (int m = 1; m < METERS_MAX; m++)
+            if (pool->maximum_cents[m]) check_maximum(c, pool, m);
     }
+}
+
+bool config_check_pools(const struct config *config, struct buf *message)
+{
+    struct check c = {.config = config, .message = message};
+
+    for (int i = 0; i < config->table_count; i++) check_pool(&c, &config->table[i]);
+    check_pools(&c);
+    return !c.broken;
 }
 
 /* ---- addresses ---------------------------------------------------------------------------------------- */
 
-/* The four numbers of an IPv4 address; false for anything else. */
+/* The four numbers of an IPv4 address; false for anything else, and for 010, which some read as eight. */
 static bool read_ipv4(const char *text, size_t size, int out[4])
 {
     int at = 0, digits = 0;
@@ -260,6 +294,7 @@ static bool read_ipv4(const char *text, size_t size, int out[4])
             continue;
         }
         if (text[i] < '0' || text[i] > '9' || ++digits > 3) return false;
+        if (digits == 2 && out[at] == 0) return false;
         out[at] = out[at] * 10 + text[i] - '0';
         if (out[at] > 255) return false;
     }
@@ -268,13 +303,37 @@ static bool read_ipv4(const char *text, size_t size, int out[4])
 
 enum reach { OF_THIS_MACHINE, PRIVATE, PUBLIC, NO_ADDRESS };
 
+static bool is_hex(char c)
+{
+    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
+}
+
+/* In brackets, of what such an address is made of; whether it is one is for the system to say. */
+static bool is_ipv6(const char *host, size_t size)
+{
+    if (size < 4 || host[size - 1] != ']') return false;
+    for (size_t i = 1; i < size - 1; i++)
+        if (!is_hex(host[i]) && host[i] != ':' && host[i] != '.') return false;
+    return true;
+}
+
+/* fc00::/7: the first group is written in full, since fd::1 is 00fd::1. */
+static bool is_unique_local(const char *host, size_t size)
+{
+    if (size < 8 || host[0] != '[' || (host[1] | 0x20) != 'f') return false;
+    const char second = (char)(host[2] | 0x20);
+
+    return (second == 'c' || second == 'd') && is_hex(host[3]) && is_hex(host[4]) && host[5] == ':';
+}
+
 static enum reach reach_of_host(const char *host, size_t size)
 {
     int a[4];
 
+    if (size && host[0] == '[' && !is_ipv6(host, size)) return NO_ADDRESS;
     if ((size == 9 && memcmp(host, "localhost", 9) == 0) || (size == 5 && memcmp(host, "[::1]", 5) == 0))
         return OF_THIS_MACHINE;
-    if (size > 3 && (memcmp(host, "[fd", 3) == 0 || memcmp(host, "[fc", 3) == 0)) return PRIVATE;
+    if (is_unique_local(host, size)) return PRIVATE;
     if (!read_ipv4(host, size, a)) return size && host[0] == '[' ? PUBLIC : NO_ADDRESS;
     if (a[0] == 127) return OF_THIS_MACHINE;
     if (a[0] == 10 || (a[0] == 192 && a[1] == 168) || (a[0] == 172 && a[1] >= 16 && a[1] < 32))
@@ -315,7 +374,9 @@ static void check_address(struct check *c, const char *address)
                "private "
                "one");
         break;
-    case NO_ADDRESS: broken(c, address, NULL, "write the host as numbers (127.0.0.1) or as localhost"); break;
+    case NO_ADDRESS:
+        broken(c, address, NULL, "write the host as numbers (127.0.0.1, [::1]) or as localhost");
+        break;
     }
 }
 

@@ -12,6 +12,8 @@
 
 #include <string.h>
 
+enum { SEEN_MAX = WAGERS_MAX + OPTIONS_MAX }; /* there are no more names than that in one object */
+
 struct reader {
     const char *start;
     struct config *config;
@@ -96,8 +98,10 @@ static bool read_text(struct reader *r, const struct member *m, char *to, size_t
     const char *at = m->value.at;
 
     if (!json_string(&j, &text)) return refuse(r, at, m->key, "a text in quotes is expected");
-    if (text.size >= room || memchr(text.at, 0, text.size))
-        return refuse(r, at, m->key, "the text is too long");
+    if (text.size >= room) return refuse(r, at, m->key, "the text is too long");
+    for (size_t i = 0; i < text.size; i++) /* no request could name such a table */
+        if ((unsigned char)text.at[i] < 0x20 || text.at[i] == 0x7f)
+            return refuse(r, at, m->key, "a control character stands in the text");
     memcpy(to, text.at, text.size);
     to[text.size] = 0;
     return true;
@@ -148,17 +152,33 @@ static bool each_item(struct reader *r, const struct member *m,
     return j.why ? refuse(r, j.at, m->key, j.why) : true;
 }
 
-/* Calls read for each member of an object whose keys are names of wagers or options. */
+/* The keys of an object that were read, so that none is read twice. */
+struct seen {
+    struct text key[SEEN_MAX];
+    int count;
+};
+
+static bool seen_before(struct seen *seen, struct text key)
+{
+    for (int i = 0; i < seen->count; i++)
+        if (seen->key[i].size == key.size && memcmp(seen->key[i].at, key.at, key.size) == 0) return true;
+    if (seen->count < SEEN_MAX) seen->key[seen->count++] = key;
+    return false;
+}
+
+/* Calls read for each member of an object whose keys are names of wagers, options or meters. */
 static bool each_key(struct reader *r, const struct member *m,
                      bool (*read)(struct reader *, struct text key, struct text value, void *), void *context)
 {
     struct text key, value;
+    struct seen seen = {.count = 0};
 
     if (!m->value.at) return true;
     struct json j = json_over(m->value.at, m->value.size);
 
     if (!json_enter(&j, '{')) return refuse(r, m->value.at, m->key, "an object {...} is expected");
     while (json_key(&j, &key)) {
+        if (seen_before(&seen, key)) return refuse(r, key.at, m->key, "a name in it is given twice");
         if (!json_skip(&j, &value)) break;
         if (!read(r, key, value, context)) return false;
     }
@@ -235,6 +255,21 @@ static bool read_without(struct reader *r, struct text item, void *context)
     return true;
 }
 
+/* A limit that could have no effect was meant otherwise: as at run time it is refused. */
+static enum err check_limits(const struct rules *rules, int wager, const struct config_spot *spot)
+{
+    const int kind = rules->game->wagers[wager].kind;
+    const int64_t fixed = rules_fixed_cents(rules, wager);
+    const bool by_hand = kind == WAGER_REQUIRED || kind == WAGER_OPTIONAL;
+
+    if (!by_hand && (spot->min_cents || spot->max_cents)) return ERR_WAGER_DERIVED;
+    if (by_hand && !rules_offers(rules, wager)) return ERR_WAGER_OFF;
+    const bool other =
+        (spot->min_cents && spot->min_cents != fixed) || (spot->max_cents && spot->max_cents != fixed);
+
+    return fixed && other ? ERR_STAKE_FIXED : OK;
+}
+
 /* Limits of one wager. */
 static bool read_spot(struct reader *r, struct text key, struct text value, void *context)
 {
@@ -249,9 +284,13 @@ static bool read_spot(struct reader *r, struct text key, struct text value, void
     if (!take_apart(r, value, name, members, COUNT(members))) return false;
     struct config_spot *spot = &table->spot[wager];
 
-    return read_number(r, &members[0], 1, METER_MAX_CENTS, &spot->min_cents) &&
-           read_number(r, &members[1], 1, METER_MAX_CENTS, &spot->max_cents) &&
-           read_number(r, &members[2], 1, METER_MAX_CENTS, &spot->aggregate_cents);
+    if (!read_number(r, &members[0], 1, METER_MAX_CENTS, &spot->min_cents) ||
+        !read_number(r, &members[1], 1, METER_MAX_CENTS, &spot->max_cents) ||
+        !read_number(r, &members[2], 1, METER_MAX_CENTS, &spot->aggregate_cents))
+        return false;
+    const enum err err = check_limits(&table->rules, wager, spot);
+
+    return err == OK ? true : refuse(r, key.at, name, err_text(err));
 }
 
 static bool read_seconds(struct reader *r, const struct member *m, int32_t *to_ms)
@@ -274,7 +313,20 @@ static bool read_windows(struct reader *r, const struct member *m, struct config
            read_seconds(r, &members[2], &table->pause_ms);
 }
 
-static bool read_dealer(struct reader *r, const struct member *m, struct config_table *table)
+/* A game whose rules ask who deals is told so; the others do not care. */
+static bool tell_dealer(struct reader *r, const char *options, struct config_table *table, const char *word)
+{
+    const int option = rules_option(table->rules.game, "dealer", 6);
+
+    if (option < 0) return true;
+    if (!table->live && table->rules.option[option])
+        return refuse(r, options, "dealer", "the options name another: say it as the table's \"dealer\"");
+    must(rules_set(&table->rules, "dealer", 6, word, strlen(word)) == OK);
+    return true;
+}
+
+static bool read_dealer(struct reader *r, const struct member *m, const char *options,
+                        struct config_table *table)
 {
     char word[CONFIG_NAME] = "automated";
 
@@ -282,10 +334,7 @@ static bool read_dealer(struct reader *r, const struct member *m, struct config_
     table->live = strcmp(word, "live") == 0;
     if (!table->live && strcmp(word, "automated") != 0)
         return refuse(r, m->value.at, m->key, "\"automated\" or \"live\" is expected");
-    /* a game whose rules ask who deals is told so; the others do not care */
-    if (rules_option(table->rules.game, "dealer", 6) >= 0)
-        must(rules_set(&table->rules, "dealer", 6, word, strlen(word)) == OK);
-    return true;
+    return tell_dealer(r, options, table, word);
 }
 
 static bool read_chip(struct reader *r, struct text item, void *context)
@@ -315,7 +364,8 @@ static bool read_pool_name(struct reader *r, const struct member *m, struct conf
 
 enum { NAME, GAME, DEALER, VENUE, SEATS, OPTIONS, WITHOUT, WINDOWS, LIMITS, CHIPS, POOL, TABLE_KEYS };
 
-/* What the rules themselves say of a table where they do (the stadium's windows and bets), else otherwise. */
+/* What the rules themselves say of a table where they do (the stadium's windows, bets and chips), else
+ * otherwise. */
 static int64_t option_or(const struct config_table *table, const char *id, int64_t otherwise)
 {
     const int option = rules_option(table->rules.game, id, strlen(id));
@@ -326,7 +376,10 @@ static int64_t option_or(const struct config_table *table, const char *id, int64
 /* What a table is without being told. */
 static void standard_table(struct config_table *table)
 {
-    static const int64_t chips[] = {100, 200, 250, 500, 1000};
+    static const struct {
+        const char *option;
+        int64_t cents;
+    } chips[] = {{"chip-1", 100}, {"chip-2", 200}, {"chip-3", 250}, {"chip-4", 500}, {"chip-5", 1000}};
 
     table->etg = table->rules.game->seats > TABLE_SEATS;
     table->seats = table->etg ? 200 : table->rules.game->seats;
@@ -334,7 +387,8 @@ static void standard_table(struct config_table *table)
     table->decision_ms = (int32_t)option_or(table, "decision-window", 15) * 1000;
     table->pause_ms = 6000;
     table->chip_count = 0;
-    for (size_t i = 0; i < COUNT(chips); i++) table->chip_cents[i] = chips[i];
+    for (size_t i = 0; i < COUNT(chips); i++)
+        table->chip_cents[i] = option_or(table, chips[i].option, chips[i].cents);
 }
 
 /* Fixed amounts are their own limits; what follows from a decision has none. */
@@ -390,7 +444,7 @@ static bool read_table(struct reader *r, struct text item, void *context)
     seats = table->seats;
     if (!read_number(r, &m[SEATS], 1, table->rules.game->seats, &seats)) return false;
     table->seats = (uint16_t)seats;
-    if (!read_dealer(r, &m[DEALER], table) || !read_venue_kind(r, &m[VENUE], table) ||
+    if (!read_dealer(r, &m[DEALER], m[OPTIONS].value.at, table) || !read_venue_kind(r, &m[VENUE], table) ||
         !read_windows(r, &m[WINDOWS], table) || !each_key(r, &m[LIMITS], read_spot, table) ||
         !each_item(r, &m[CHIPS], read_chip, table) || !read_pool_name(r, &m[POOL], table))
         return false;
@@ -412,6 +466,7 @@ static bool read_maximum(struct reader *r, struct text key, struct text value, v
 
     if (!json_integer(key, &number, &whole) || number < 1 || number >= METERS_MAX)
         return refuse(r, key.at, "maximum", err_text(ERR_METER));
+    if (pool->maximum_cents[number]) return refuse(r, key.at, "maximum", "a meter is given twice");
     return read_number(r, &m, 1, METER_MAX_CENTS, &pool->maximum_cents[number]);
 }
 

@@ -74,6 +74,9 @@ TEST(config, what_cannot_be_read_is_refused_with_its_line_and_the_remedy)
          "-5}}}]}",
          "max"},
         {"{\"tables\": [{\"name\": \"A\", \"game\": \"chase-the-flush\", \"pool\": \"P\"}]}", "no such pool"},
+        {"{\"tables\": [{\"name\": \"A\\n\", \"game\": \"chase-the-flush\"}]}", "name: a control character"},
+        {"{\"tables\": [{\"name\": \"A\\u0000\", \"game\": \"chase-the-flush\"}]}",
+         "name: a control character"},
         {"{\"tables\": [{\"name\": \"A\", \"game\": \"chase-the-flush\"}]} x", "line 1"},
         {"{\"tables\": [{\"name\": \"A\", \"game\": \"chase-the-flush\"}", "line 1"},
     };
@@ -82,6 +85,48 @@ TEST(config, what_cannot_be_read_is_refused_with_its_line_and_the_remedy)
         CHECK(!reads(bad[i].json));
         cr_assert(strstr(said, bad[i].says), "%s\nsaid: %s", bad[i].json, said);
     }
+}
+
+/* What is given twice is meant once: which one, nobody can say. */
+TEST(config, an_option_a_limit_and_a_maximum_are_given_once)
+{
+    static const struct {
+        const char *json, *says;
+    } bad[] = {
+        {"{\"tables\": [{\"name\": \"A\", \"game\": \"three-card-catch\",\n\"options\": {\"xtra\": \"1\", "
+         "\"xtra\": \"2\"}}]}",
+         "line 2: A: options: a name in it is given twice"},
+        {"{\"tables\": [" CATCH_TABLE
+         ", \"limits\": {\"ante\": {\"max\": 1000}, \"ante\": {\"max\": 2000}}}]}",
+         "A: limits: a name in it is given twice"},
+        {"{\"pools\": [{\"name\": \"P\", \"game\": \"three-card-catch\", \"maximum\": {\"1\": 600000, \"1\": "
+         "700000}}]}",
+         "maximum: a name in it is given twice"},
+        {"{\"pools\": [{\"name\": \"P\", \"game\": \"three-card-catch\", \"maximum\": {\"1\": 600000, "
+         "\"01\": "
+         "700000}}]}",
+         "maximum: a meter is given twice"},
+    };
+
+    for (size_t i = 0; i < COUNT(bad); i++) {
+        CHECK(!reads(bad[i].json));
+        cr_assert(strstr(said, bad[i].says), "%s\nsaid: %s", bad[i].json, said);
+    }
+}
+
+/* A limit that could have no effect was silently dropped. */
+TEST(config, a_limit_belongs_to_a_wager_that_is_placed_by_hand_in_an_amount_of_ones_own)
+{
+    CHECK(!reads("{\"tables\": [" CATCH_TABLE ", \"limits\": {\"play\": {\"max\": 1000}}}]}"));
+    CHECK(strstr(said, "play: this wager follows from a decision"));
+    CHECK(!reads("{\"tables\": [" CATCH_TABLE ", \"limits\": {\"progressive\": {\"max\": 500}}}]}"));
+    CHECK(strstr(said, "progressive: this table does not offer the wager"));
+    CHECK(!reads(POOLED "{\"name\": \"A\", \"game\": \"three-card-catch\", \"pool\": \"P\", \"limits\": "
+                        "{\"progressive\": {\"max\": 1000}}}]}"));
+    CHECK(strstr(said, "progressive: the wager is of a fixed amount"));
+    CHECK(reads(POOLED "{\"name\": \"A\", \"game\": \"three-card-catch\", \"pool\": \"P\", \"limits\": "
+                       "{\"progressive\": {\"min\": 500, \"max\": 500, \"aggregate\": 25000}}}]}"));
+    CHECK(allowed(20261115));
 }
 
 static void check_refused(const char *json, threshold_day day, const char *says)
@@ -136,6 +181,37 @@ TEST(config, W230_15_685_only_tables_of_the_same_game_and_terms_are_linked)
                   20261115, "below what the meter resets to");
 }
 
+#define SUPER(name, options)                                                                                 \
+    "{\"name\": \"" name "\", \"game\": \"super-three-card\", \"pool\": \"J\", \"options\": {" options "}}"
+#define JACKPOT "{\"pools\": [{\"name\": \"J\", \"game\": \"super-three-card\"}], \"tables\": ["
+
+/* Of six decks and of eight a suited three of a kind is not equally rare. */
+TEST(config, W230_15_685_linked_tables_have_the_same_chance)
+{
+    CHECK(reads(JACKPOT SUPER("A", "\"decks\": \"8\"") "," SUPER("B", "\"decks\": \"8\"") "]}"));
+    CHECK(allowed(20261115));
+    check_refused(JACKPOT SUPER("A", "") "," SUPER("B", "\"decks\": \"8\"") "]}", 20261115,
+                  "amounts and decks (WAC 230-15-685)");
+}
+
+TEST(config, W230_15_671_a_bonus_jackpot_has_no_maximum)
+{
+    check_refused("{\"pools\": [{\"name\": \"J\", \"game\": \"super-three-card\", \"maximum\": {\"1\": "
+                  "900000}}], \"tables\": [" SUPER("A", "\"jackpot-kind\": \"bonus\"") "]}",
+                  20261115, "J, maximum: a bonus jackpot does not rise and has none (WAC 230-15-671)");
+}
+
+TEST(config, pools_have_names_that_differ)
+{
+    check_refused("{\"pools\": [{\"game\": \"three-card-catch\"}], \"tables\": ["
+                  "{\"name\": \"A\", \"game\": \"three-card-catch\", \"pool\": \"\"}]}",
+                  20261115, "a pool needs a name");
+    check_refused("{\"pools\": [{\"name\": \"P\", \"game\": \"three-card-catch\"}, {\"name\": \"P\", "
+                  "\"game\": \"three-card-catch\"}], \"tables\": ["
+                  "{\"name\": \"A\", \"game\": \"three-card-catch\", \"pool\": \"P\"}]}",
+                  20261115, "two pools have this name");
+}
+
 TEST(config, W230_15_490_an_aggregate_limit_is_high_enough_and_only_where_odds_are_long)
 {
     check_refused("{\"tables\": [" CATCH_TABLE
@@ -154,12 +230,40 @@ TEST(config, R12_a_public_address_is_refused_and_a_private_one_wants_a_word)
         const char *address;
         bool told, good;
     } list[] = {
-        {"127.0.0.1:8080", false, true}, {"localhost:0", false, true},      {"[::1]:80", false, true},
-        {"10.1.2.3:80", false, false},   {"10.1.2.3:80", true, true},       {"192.168.0.9:80", true, true},
-        {"172.16.0.1:80", true, true},   {"172.32.0.1:80", true, false},    {"0.0.0.0:80", true, false},
-        {"8.8.8.8:443", true, false},    {"[2001:db8::1]:80", true, false}, {"[fd00::1]:80", true, true},
-        {"example.org:80", true, false}, {"127.0.0.1", true, false},        {"127.0.0.1:99999", true, false},
+        {"127.0.0.1:8080", false, true},
+        {"localhost:0", false, true},
+        {"[::1]:80", false, true},
+        {"10.1.2.3:80", false, false},
+        {"10.1.2.3:80", true, true},
+        {"192.168.0.9:80", true, true},
+        {"172.16.0.1:80", true, true},
+        {"172.32.0.1:80", true, false},
+        {"0.0.0.0:80", true, false},
+        {"8.8.8.8:443", true, false},
+        {"[2001:db8::1]:80", true, false},
+        {"[fd00::1]:80", true, true},
+        {"example.org:80", true, false},
+        {"127.0.0.1", true, false},
+        {"127.0.0.1:99999", true, false},
         {"127.0.0.256:80", true, false},
+        /* neither this machine's own nor private: any, link-local, the carriers', multicast, mapped */
+        {"[::]:80", true, false},
+        {"169.254.1.1:80", true, false},
+        {"100.64.0.1:80", true, false},
+        {"224.0.0.1:80", true, false},
+        {"[fe80::1]:80", true, false},
+        {"[::ffff:10.0.0.1]:80", true, false},
+        /* fd::1 is 00fd::1, and 010 is eight to some */
+        {"[FDab:1::1]:80", true, true},
+        {"[fd00::1]:80", false, false},
+        {"[fd::1]:80", true, false},
+        {"[fc0::1]:80", true, false},
+        {"[fd00::1:80", true, false},
+        {"[fd00::1]x:80", true, false},
+        {"[fd00::example]:80", true, false},
+        {"010.0.0.1:80", true, false},
+        {"127.0.0.01:80", true, false},
+        {"10.0.0.10:80", true, true},
     };
 
     for (size_t i = 0; i < COUNT(list); i++) {
@@ -170,6 +274,34 @@ TEST(config, R12_a_public_address_is_refused_and_a_private_one_wants_a_word)
         CHECK(reads(json));
         cr_assert(allowed(20261115) == list[i].good, "%s: %s", list[i].address, said);
     }
+}
+
+/* The stadium's options say what its table is; keys of the table say it last. */
+TEST(config, stadium_three_card_options_are_the_tables_chips_bets_and_windows)
+{
+    CHECK(reads(
+        "{\"tables\": [{\"name\": \"A\", \"game\": \"stadium-three-card\", \"options\": {\"chip-1\": 50, "
+        "\"chip-5\": 2500, \"min-bet\": 50, \"max-bet\": 30000, \"betting-window\": 30, "
+        "\"decision-window\": 25}}]}"));
+    const struct config_table *t = &config.table[0];
+
+    CHECK_EQ(t->chip_count, 5);
+    CHECK_EQ(t->chip_cents[0], 50);
+    CHECK_EQ(t->chip_cents[1], 200);
+    CHECK_EQ(t->chip_cents[4], 2500);
+    CHECK_EQ(t->spot[0].min_cents, 50);
+    CHECK_EQ(t->spot[0].max_cents, 30000);
+    CHECK_EQ(t->betting_ms, 30000);
+    CHECK_EQ(t->decision_ms, 25000);
+    CHECK(allowed(20261115));
+    CHECK(reads("{\"tables\": [{\"name\": \"A\", \"game\": \"stadium-three-card\", \"chips\": [700], "
+                "\"options\": {\"chip-1\": 50}}]}"));
+    CHECK_EQ(config.table[0].chip_count, 1);
+    CHECK_EQ(config.table[0].chip_cents[0], 700);
+    CHECK(
+        !reads("{\"tables\": [{\"name\": \"A\", \"game\": \"stadium-three-card\",\n\"options\": {\"dealer\": "
+               "\"live\"}}]}"));
+    CHECK(strstr(said, "line 2: A: dealer: the options name another"));
 }
 
 TEST(config, names_are_given_and_differ_and_chips_rise)

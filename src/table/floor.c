@@ -132,13 +132,38 @@ static enum err carry_tables(struct floor *to, const struct floor *from)
     return OK;
 }
 
+/*
+ * WAC 230-15-685 A maximum that the new configuration changes is in force from now on, one that it leaves as
+ * it was stays what a supervisor made of it; neither is below what the meter shows or resets to.
+ */
+static enum err carry_maxima(struct pool *pool, const struct config_pool *now, const struct config_pool *was)
+{
+    for (int i = 0; i < pool->count; i++) {
+        const struct pool_meter *m = &pool->meter[i];
+        const int64_t cents = now->maximum_cents[m->number];
+
+        if (cents != was->maximum_cents[m->number]) {
+            const enum err err = pool_check_maximum(pool, m->number, cents);
+            if (err != OK) return err;
+            pool_set_maximum(pool, m->number, cents);
+        }
+        if (m->maximum_cents && m->maximum_cents < m->reset_cents) return ERR_METER_MAXIMUM;
+    }
+    return OK;
+}
+
 static enum err carry_pools(struct floor *to, const struct floor *from)
 {
     for (int i = 0; i < from->config->pool_count; i++) {
-        if (to->config->pool[i].game != from->config->pool[i].game) return ERR_CONFIG_CHANGED;
+        const struct config_pool *now = &to->config->pool[i], *was = &from->config->pool[i];
+
+        if (now->game != was->game) return ERR_CONFIG_CHANGED;
         if (to->head->pool[i].bonus != from->head->pool[i].bonus) return ERR_CONFIG_CHANGED;
         to->head->pool[i] = from->head->pool[i];
-        pool_reconfigure(&to->head->pool[i], &to->config->pool[i].rules);
+        pool_reconfigure(&to->head->pool[i], &now->rules);
+        const enum err err = carry_maxima(&to->head->pool[i], now, was);
+
+        if (err != OK) return err;
     }
     return OK;
 }

@@ -407,6 +407,60 @@ TEST(floor_settle, a_round_of_a_configuration_that_is_over_is_final)
     fixture_close(x);
 }
 
+/* The house opens again with another configuration, of which only the pool of the Catch table differs. */
+static enum err reopen(struct fixture *x, int64_t maximum_cents)
+{
+    struct config *next = fixture_config();
+    struct floor old = x->floor, floor;
+
+    next->pool[0].maximum_cents[1] = maximum_cents;
+    floor_open(&floor, next, calloc(1, floor_size(next)));
+    const enum err err = floor_carry(&floor, &old);
+
+    if (err != OK) {
+        free(floor.block);
+        free(next);
+        return err;
+    }
+    x->floor = floor;
+    free(old.block);
+    free(x->config);
+    x->config = next;
+    return OK;
+}
+
+static int64_t maximum_of(const struct fixture *x)
+{
+    return pool_meter(&x->floor.head->pool[0], 1)->maximum_cents;
+}
+
+/* After the win meter 1 shows $5,000. */
+TEST(floor_settle, W230_15_685_a_maximum_of_a_new_configuration_is_in_force_and_not_below_what_shows)
+{
+    struct fixture *x = catch_with(fixture_config(), royal);
+    struct fact maximum = fixture_at(0, FACT_MAXIMUM);
+
+    win_royal(x); /* so that no round is in play */
+    CHECK_EQ(adjust(x, METER_MALFUNCTION, -100000), OK);
+    CHECK_EQ(reopen(x, 599999), ERR_METER_MAXIMUM);
+    CHECK_EQ(maximum_of(x), 0);
+    CHECK_EQ(reopen(x, 600000), OK);
+    CHECK_EQ(maximum_of(x), 600000);
+    /* what a supervisor has set since stays while the file does not change it */
+    maximum.source = BY_USER;
+    maximum.who = 1;
+    maximum.meter.pool = 1;
+    maximum.meter.meter = 1;
+    maximum.meter.cents = 700000;
+    strcpy(maximum.meter.text, "more room");
+    CHECK_EQ(fixture_tell(x, maximum), OK);
+    CHECK_EQ(reopen(x, 600000), OK);
+    CHECK_EQ(maximum_of(x), 700000);
+    CHECK_EQ(reopen(x, 0), OK);
+    CHECK_EQ(maximum_of(x), 0);
+    fixture_close(x);
+}
+
 /* Two tables at one pool of small meters, which somebody changes all the time. */
 static struct fixture *linked(uint64_t seed)
 {
