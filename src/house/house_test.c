@@ -213,6 +213,64 @@ TEST(house, after_closing_another_configuration_may_follow_and_no_seed_is_told_t
     end(w);
 }
 
+/* ---- a machine that stops between two entries ---------------------------------------------------------- */
+
+struct cutting {
+    struct store_handle to;
+    uint64_t last;          /* the entry that was written last: a settlement whose seed comes next */
+    uint64_t round, number; /* of that round, and of the entry that opened it */
+    uint8_t commitment[FACT_HASH];
+};
+
+/* Copies up to the first settlement. */
+static bool copy_up_to_settle(void *context, const struct store_entry *entry)
+{
+    struct cutting *c = context;
+
+    CHECK_EQ(store_append(c->to, entry, 1), OK);
+    if (entry->kind == FACT_SETTLE) {
+        c->last = entry->number;
+        c->round = entry->round;
+    }
+    return !c->last;
+}
+
+static bool find_opening(void *context, const struct store_entry *entry)
+{
+    struct cutting *c = context;
+    struct journal_entry journal;
+
+    if (entry->kind != FACT_ROUND || entry->round != c->round) return true;
+    CHECK(journal_get(&journal, entry->bytes, entry->size));
+    c->number = entry->number;
+    memcpy(c->commitment, journal.fact.round.commitment, FACT_HASH);
+    return false;
+}
+
+TEST(house, a_seed_that_was_not_written_before_the_machine_stopped_is_made_known_later)
+{
+    struct world *w = world("stopped before the seed");
+    struct cutting c = {0};
+    struct shuffle_seed seed;
+    char memory[200];
+    struct buf message = BUF(memory);
+    uint64_t bad;
+
+    people(w);
+    play(w, 1);
+    CHECK_EQ(store_open("memory:", STORE_WRITE, &c.to, &message), OK);
+    CHECK_EQ(store_scan(w->store, 1, copy_up_to_settle, &c, &bad), OK);
+    CHECK_EQ(store_scan(w->store, 1, find_opening, &c, &bad), OK);
+    stop(w);
+    store_close(w->store);
+    w->store = c.to;
+    CHECK(!lookup_revealed(w->store, c.number, 0, c.commitment, &seed));
+    CHECK(start(w, false));
+    play(w, 2);
+    CHECK(lookup_revealed(w->store, c.number, 0, c.commitment, &seed));
+    end(w);
+}
+
 /* After a clean end no seed is a secret any more, so the next start may have another key. */
 TEST(house, the_key_may_change_between_two_nights_but_not_in_the_middle_of_one)
 {
