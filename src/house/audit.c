@@ -74,6 +74,7 @@ static bool check_reveal(struct audit *a, const struct fact *fact)
 
     if (!shoe || memcmp(shoe->commitment, fact->reveal.commitment, FACT_HASH) != 0)
         return refuse(a, "it reveals a shuffle that is not in use at its table");
+    if (!shoe->seed.size) return refuse(a, "the shuffle was made known before");
     if (shoe->seed.size != fact->data_size || memcmp(shoe->seed.bytes, fact->data, fact->data_size) != 0)
         return refuse(a, "it reveals another seed than the cards were dealt from");
     return true;
@@ -97,10 +98,20 @@ static bool check_start(struct audit *a, const struct fact *fact)
     return refuse(a, "the spot of the first packet does not follow from the seed");
 }
 
+/* From now on everybody knows its cards, so nothing is dealt from it any more. */
+static void forget_revealed(const struct audit *a, const struct fact *fact)
+{
+    shuffle_seed_wipe(&a->replay.shoe[fact->table - 1].seed);
+}
+
 /* The cards that an automated table deals are nobody's business before the round is over. */
 static bool check_hidden(struct audit *a, const struct fact *fact)
 {
-    if (!automated_shoe(a, fact)) return true;
+    const struct replay_shoe *shoe = automated_shoe(a, fact);
+
+    if (!shoe) return true;
+    if (!shoe->seed.size && shoe->size)
+        return refuse(a, "it deals from a shuffle that was made known before");
     for (int i = 0; i < fact->cards.count; i++)
         if (fact->cards.card[i] != CARD_HIDDEN)
             return refuse(a, "it names cards that must not be in the log");
@@ -214,6 +225,7 @@ static bool check_one(struct audit *a, const struct store_entry *stored, struct 
     if (!check_fact(a, &entry->fact)) return false;
     if (!replay_entry(&a->replay, stored->bytes, stored->size, &why)) return false;
     if (entry->fact.kind == FACT_START) note_key(a, &entry->fact);
+    if (entry->fact.kind == FACT_REVEAL) forget_revealed(a, &entry->fact);
     return check_columns(a, stored, &entry->fact) && check_checkpoints(a, stored);
 }
 
