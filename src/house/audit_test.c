@@ -217,6 +217,60 @@ TEST(audit, a_log_that_was_cut_short_is_found_by_its_checkpoint)
     end(w);
 }
 
+/* What came after the last signature could have been made anew by whoever can write the store. */
+TEST(audit, it_says_up_to_where_the_log_is_signed_and_by_whom)
+{
+    struct world *w = with_checkpoint("signed to");
+    struct audit audit = audit_of(w, true);
+    const uint64_t to = audit.entries;
+
+    CHECK_EQ(audit.signed_to, to);
+    CHECK(memcmp(audit.signed_by, w->keys.sign.public, FACT_HASH) == 0);
+    audit_close(&audit);
+    play(w, 1);
+    audit = audit_of(w, true);
+    CHECK(audit.complete && audit.entries > to);
+    CHECK_EQ(audit.signed_to, to);
+    audit_close(&audit);
+    end(w);
+    w = world("never signed");
+    audit = audit_of(w, true);
+    CHECK_EQ(audit.signed_to, 0);
+    audit_close(&audit);
+    end(w);
+}
+
+TEST(audit, a_log_that_never_names_the_house_s_key_is_another_log)
+{
+    struct world *w = with_checkpoint("whose key");
+    struct receipt_key other;
+    struct audit audit = {.store = w->store, .seal = w->keys.seal, .public = w->keys.sign.public};
+
+    audit_run(&audit);
+    cr_assert(audit.complete, "%s", audit.why);
+    audit_close(&audit);
+    receipt_key_from_seed(&other, (const uint8_t *)"another key, another key, anoth");
+    audit = (struct audit){.store = w->store, .seal = w->keys.seal, .public = other.public};
+    audit_run(&audit);
+    CHECK(!audit.good && !audit.complete);
+    CHECK_EQ(audit.bad_kind, FACT_START);
+    CHECK_EQ(audit.bad, 2); /* the configuration, then the start */
+    cr_assert(strstr(audit.why, "other keys"), "%s", audit.why);
+    audit_close(&audit);
+    stop(w); /* a key that the log named once is a key of the house */
+    uint8_t was[FACT_HASH];
+
+    memcpy(was, w->keys.sign.public, FACT_HASH);
+    w->keys.sign = other;
+    CHECK(start(w, false));
+    turn(w);
+    audit = (struct audit){.store = w->store, .seal = w->keys.seal, .public = was};
+    audit_run(&audit);
+    cr_assert(audit.complete, "%s", audit.why);
+    audit_close(&audit);
+    end(w);
+}
+
 /* ---- what only the audit looks at --------------------------------------------------------------------- */
 
 /* The store of a forger who makes the chain anew, with one entry changed by him. */
