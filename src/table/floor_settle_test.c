@@ -97,6 +97,30 @@ TEST(floor_settle, W230_15_490_what_is_won_above_the_limit_is_shared)
     fixture_close(x);
 }
 
+/* "the aggregate payout of a deal": what the deal before paid is not in it. */
+TEST(floor_settle, W230_15_490_the_limit_is_of_one_deal)
+{
+    struct config *config = fixture_config();
+    const char *bad;
+
+    config->table[CATCH - 1].spot[NATURAL_PAIR_PLUS].aggregate_cents = 60000;
+    struct fixture *x = catch_with(config, royal);
+
+    for (int round = 0; round < 2; round++) {
+        const int64_t before = credit(x, 1);
+
+        CHECK(card_read_list(royal, strlen(royal), x->pack[CATCH - 1], 20, &bad) > 0);
+        bet_all(x, 500);
+        fixture_wait(x, CATCH);
+        CHECK_EQ(fixture_tell(x, act(CATCH, 1, STAY)), OK);
+        fixture_run(x, CATCH);
+
+        CHECK_EQ(credit(x, 1), before - 500 * 5 + 3 * 1000 + 500 + 50000 + 500100);
+        fixture_wait(x, CATCH);
+    }
+    fixture_close(x);
+}
+
 /* ---- locks -------------------------------------------------------------------------------------------- */
 
 static struct fact verify(int user, int role)
@@ -110,11 +134,11 @@ static struct fact verify(int user, int role)
     return fact;
 }
 
-static struct fixture *locked(void)
+static struct fixture *locked_from(int64_t cents)
 {
     struct config *config = fixture_config();
 
-    config->lock_cents = 100000;
+    config->lock_cents = cents;
     struct fixture *x = catch_with(config, royal);
 
     bet_all(x, 500);
@@ -122,6 +146,23 @@ static struct fixture *locked(void)
     CHECK_EQ(fixture_tell(x, act(CATCH, 1, STAY)), OK);
     fixture_run(x, CATCH);
     return x;
+}
+
+static struct fixture *locked(void)
+{
+    return locked_from(100000);
+}
+
+/* "a win from this amount on": 5,001 dollars less the 5 that were wagered. */
+TEST(floor_settle, a_win_of_the_amount_itself_waits_and_one_of_a_cent_less_does_not)
+{
+    struct fixture *x = locked_from(500100 - 500);
+
+    CHECK_EQ(balance(x, ACCOUNT_LOCKED, 0), 500100);
+    fixture_close(x);
+    x = locked_from(500100 - 500 + 1);
+    CHECK_EQ(balance(x, ACCOUNT_LOCKED, 0), 0);
+    fixture_close(x);
 }
 
 TEST(floor_settle, a_large_win_waits_for_two_people_and_its_table_with_it)
@@ -281,6 +322,75 @@ TEST(floor_settle, a_void_after_the_player_has_left_with_the_money_is_the_houses
     CHECK_EQ(fixture_tell(x, voided(x, CATCH)), OK);
     CHECK_EQ(credit(x, 1), 2500); /* the stakes */
     CHECK(balance(x, ACCOUNT_HOUSE, 0) < -1100000);
+    fixture_close(x);
+}
+
+/* ORDER WAGER of the stadium: the last three are the dealer's. */
+enum { STADIUM_ANTE, DEALER_ANTE = 17 };
+
+/* A stadium with a live dealer's tokes, and rounds until the dealer has won some. */
+static struct fixture *with_tokes(void)
+{
+    struct config *config = fixture_config();
+    struct rules *rules = &config->table[STADIUM - 1].rules;
+    const int dealer = rules_option(rules->game, "dealer", 6);
+
+    rules->option[dealer] = 1;
+    struct fixture *x = fixture_open(config, 1000000, "tokes");
+
+    CHECK_EQ(rules->game->wagers[DEALER_ANTE].toke, true);
+    CHECK_EQ(fixture_tell(x, fixture_at(STADIUM, FACT_TABLE_OPEN)), OK);
+    CHECK_EQ(fixture_sit(x, STADIUM, 1, 1), OK);
+    fixture_run(x, STADIUM);
+    for (int i = 0; i < 50 && balance(x, ACCOUNT_TOKES, STADIUM) == 0; i++) {
+        struct fact bets = fixture_also(fixture_bet(STADIUM, 1, STADIUM_ANTE, 500), DEALER_ANTE, 500);
+
+        fixture_wait(x, STADIUM);
+        memcpy(bets.bets.pick, "\1\2\3", 3);
+        CHECK_EQ(fixture_tell(x, bets), OK);
+        fixture_wait(x, STADIUM);
+        CHECK_EQ(fixture_tell(x, act(STADIUM, 1, STAY)), OK);
+        fixture_wait(x, STADIUM);
+        fixture_run(x, STADIUM);
+        CHECK(x->floor.table[STADIUM - 1].settled);
+    }
+    CHECK(balance(x, ACCOUNT_TOKES, STADIUM) > 0);
+    return x;
+}
+
+static struct fact pay_tokes(int64_t cents)
+{
+    struct fact fact = fixture_at(STADIUM, FACT_TOKES);
+
+    fact.source = BY_USER;
+    fact.who = 1;
+    fact.money.cents = cents;
+    return fact;
+}
+
+TEST(floor_settle, no_more_tokes_are_paid_out_than_there_are)
+{
+    struct fixture *x = with_tokes();
+    const int64_t tokes = balance(x, ACCOUNT_TOKES, STADIUM), cage = balance(x, ACCOUNT_CAGE, 0);
+
+    CHECK_EQ(fixture_tell(x, pay_tokes(0)), ERR_AMOUNT);
+    CHECK_EQ(fixture_tell(x, pay_tokes(tokes + 1)), ERR_CREDIT);
+    CHECK_EQ(balance(x, ACCOUNT_TOKES, STADIUM), tokes);
+    CHECK_EQ(fixture_tell(x, pay_tokes(tokes)), OK);
+    CHECK_EQ(balance(x, ACCOUNT_TOKES, STADIUM), 0);
+    CHECK_EQ(balance(x, ACCOUNT_CAGE, 0), cage + tokes);
+    fixture_close(x);
+}
+
+TEST(floor_settle, a_void_after_the_dealers_have_left_with_the_tokes_is_the_houses_loss)
+{
+    struct fixture *x = with_tokes();
+    const int64_t tokes = balance(x, ACCOUNT_TOKES, STADIUM), house = balance(x, ACCOUNT_HOUSE, 0);
+
+    CHECK_EQ(fixture_tell(x, pay_tokes(tokes)), OK);
+    CHECK_EQ(fixture_tell(x, voided(x, STADIUM)), OK);
+    CHECK_EQ(balance(x, ACCOUNT_TOKES, STADIUM), 0);
+    CHECK(balance(x, ACCOUNT_HOUSE, 0) <= house - tokes);
     fixture_close(x);
 }
 
