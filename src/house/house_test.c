@@ -271,6 +271,51 @@ TEST(house, a_seed_that_was_not_written_before_the_machine_stopped_is_made_known
     end(w);
 }
 
+TEST(house, the_seed_of_a_round_that_was_voided_before_its_end_is_made_known_before_the_next)
+{
+    struct world *w = world("voided early");
+    struct fact fact = {.kind = FACT_VOID, .source = BY_USER, .who = 9, .table = 1};
+    struct cutting c = {0};
+    struct shuffle_seed seed;
+    uint64_t bad;
+
+    people(w);
+    turn(w);
+    CHECK_EQ(put(w, required(w, 1, 1)), OK);
+    c.round = fact.voided.round = w->house.working.table[0].round;
+    snprintf(fact.voided.reason, sizeof fact.voided.reason, "the power failed");
+    CHECK_EQ(put(w, fact), OK);
+    turn(w);
+    CHECK_EQ(store_scan(w->store, 1, find_opening, &c, &bad), OK);
+    CHECK(!lookup_revealed(w->store, c.number, 0, c.commitment, &seed));
+    w->now_ms += 60000;
+    turn(w);
+    CHECK(w->house.durable.floor.table[0].round > c.round);
+    CHECK(lookup_revealed(w->store, c.number, 0, c.commitment, &seed));
+    end(w);
+}
+
+/* A quarter of the queue is the house's own: a round that is on the table is settled before more is taken. */
+TEST(house, when_the_store_is_slow_wagers_are_refused_before_what_the_house_must_do)
+{
+    struct world *w = world("slow store");
+    struct fact bets, note = {.kind = FACT_NOTE, .source = BY_PROGRAM};
+    int taken = 0;
+
+    people(w);
+    turn(w);
+    bets = required(w, 1, 1);
+    bets.source = BY_TERMINAL;
+    bets.who = 1;
+    for (bets.request = 1; put(w, bets) == OK; bets.request++) taken++;
+    CHECK_EQ(put(w, bets), ERR_STORE_BUSY);
+    CHECK_EQ(taken, HOUSE_PENDING * 3 / 4);
+    CHECK_EQ(put(w, note), OK);
+    house_poll(&w->house, w->now_ms);
+    CHECK_EQ(put(w, bets), OK);
+    end(w);
+}
+
 /* After a clean end no seed is a secret any more, so the next start may have another key. */
 TEST(house, the_key_may_change_between_two_nights_but_not_in_the_middle_of_one)
 {
