@@ -8,7 +8,7 @@ import socket
 import sys
 import time
 
-from wire import House
+from wire import House, Terminal
 
 house, code = House(int(sys.argv[1])), sys.argv[2]
 failed = False
@@ -71,5 +71,12 @@ check("a body that never comes", send(b"POST /api HTTP/1.1\r\nHost: x\r\nContent
 check("a body above all limits", b'"is":"result"' not in send(b"POST /api HTTP/1.1\r\nHost: x\r\nContent-Length: 2000000\r\n\r\n" + b" " * 2000000))
 check("headers above all limits", b'"is":"result"' not in send(b"GET /api/users HTTP/1.1\r\nHost: x\r\nX: " + b"y" * 20000 + b"\r\n\r\n"))
 check("no HTTP at all", b"HTTP/1.1 2" not in send(b"\x16\x03\x01\x02\x00" * 50))
+binary = Terminal(house, None)
+binary.frame(0x82, json.dumps({"do": "hello", "token": ann}).encode())
+try:
+    said = binary.receive()
+except (EOFError, OSError):
+    said = None
+check("a message that is no text closes the connection", said is None)
 check("the house goes on", healthy() and house.api({"do": "users"}, ann)["is"] == "result")
 sys.exit(failed)
