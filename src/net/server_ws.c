@@ -101,6 +101,7 @@ int server_ws_receive(struct server *s, struct server_peer *p, struct lws *wsi, 
     const bool whole = !lws_remaining_packet_payload(wsi) && lws_is_final_fragment(wsi);
     char *text = s->message;
 
+    if (!p->server) return -1; /* closed, see below */
     p->heard_ms = uv_now(&s->loop);
     if (lws_frame_is_binary(wsi)) return too_long(wsi);
     if (whole && !p->in_size && size <= SERVER_MESSAGE_MAX) { /* as nearly all are */
@@ -147,9 +148,11 @@ static void write_now(struct server *s, struct server_peer *p)
         give_up(p);
 }
 
-/* What waited for that goes out with the rest, before the loop waits again. */
+/* What waited for that goes out with the rest, before the loop waits again.  libwebsockets also calls while
+ * it sends the last word to a peer that it has closed to us: that one has nothing to say. */
 int server_ws_writable(struct server_peer *p, struct lws *wsi)
 {
+    if (!p->server) return 0;
     if (p->hanging_up) {
         lws_close_reason(wsi, LWS_CLOSE_STATUS_POLICY_VIOLATION, (unsigned char *)p->reason,
                          strlen(p->reason));
