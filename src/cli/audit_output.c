@@ -84,6 +84,9 @@ static void put_counts(struct buf *b, const struct audit *a)
     buf_format(&text, "the ones that were committed to; %llu still sealed", (unsigned long long)a->sealed);
     put_count(b, "shuffles", a->shuffles, memory);
     put_count(b, "checkpoints", a->checkpoints, "signed, and on the chain");
+    put_count(b, "unsigned", a->entries - a->signed_to,
+              a->signed_to ? "since the last of them: these stand on the chain alone"
+                           : "all of them: whoever could write the store could have made them");
 }
 
 static void put_tables(struct buf *b, const struct audit *a)
@@ -207,7 +210,11 @@ void audit_put_text(struct buf *b, const struct audit *a, const char *store)
         put_books(b, a);
     }
     buf_format(b, "\n  chain ends at entry %llu: ", (unsigned long long)a->entries);
-    for (int i = 0; i < STORE_LINK_SIZE; i++) buf_format(b, "%02x", a->link.bytes[i]);
+    buf_hex(b, a->link.bytes, STORE_LINK_SIZE);
+    if (a->signed_to) {
+        buf_format(b, "\n  signed up to entry %llu by key ", (unsigned long long)a->signed_to);
+        buf_hex(b, a->signed_by, FACT_HASH);
+    }
     buf_char(b, '\n');
     if (a->bad && !a->needs_key) put_bad(b, a);
     put_verdict(b, a);
@@ -304,6 +311,17 @@ static void put_json_bad(struct buf *b, const struct audit *a)
     buf_char(b, '}');
 }
 
+static void put_key(struct buf *b, const struct audit *a)
+{
+    if (!a->signed_to) {
+        buf_put(b, "null");
+        return;
+    }
+    buf_char(b, '"');
+    buf_hex(b, a->signed_by, FACT_HASH);
+    buf_char(b, '"');
+}
+
 void audit_put_json(struct buf *b, const struct audit *a, const char *store)
 {
     buf_put(b, "{\"store\":");
@@ -321,8 +339,9 @@ void audit_put_json(struct buf *b, const struct audit *a, const char *store)
                (unsigned long long)a->entries, (unsigned long long)a->rounds, (unsigned long long)a->voids,
                (unsigned long long)a->transfers, (long long)a->moved_cents, (unsigned long long)a->shuffles,
                (unsigned long long)a->sealed, (unsigned long long)a->checkpoints);
-    for (int i = 0; i < STORE_LINK_SIZE; i++) buf_format(b, "%02x", a->link.bytes[i]);
-    buf_char(b, '"');
+    buf_hex(b, a->link.bytes, STORE_LINK_SIZE);
+    buf_format(b, "\",\"signed_to\":%llu,\"signed_by\":", (unsigned long long)a->signed_to);
+    put_key(b, a);
     if (a->replay.config) {
         buf_format(b, ",\"demo\":%s", a->replay.floor.head->demo ? "true" : "false");
         put_json_tables(b, a);

@@ -43,7 +43,8 @@ static int print_audit(const struct audit *a, const struct audit_words *words)
     return a->complete ? EXIT_DONE : EXIT_FAILED;
 }
 
-static int run_audit(const struct audit_words *words, struct store_handle store, const uint8_t *seal)
+static int run_audit(const struct audit_words *words, struct store_handle store,
+                     const struct house_keys *keys)
 {
     struct audit *a = calloc(1, sizeof *a);
 
@@ -51,7 +52,11 @@ static int run_audit(const struct audit_words *words, struct store_handle store,
         cli_error(&cmd_audit, "out of memory");
         return EXIT_FAILED;
     }
-    *a = (struct audit){.store = store, .seal = seal, .progress = progress_report};
+    *a = (struct audit){.store = store, .progress = progress_report};
+    if (words->key) {
+        a->seal = keys->seal;
+        a->public = keys->sign.public;
+    }
     progress_start("audit");
     audit_run(a);
     progress_end();
@@ -174,7 +179,7 @@ static int run_with(const struct audit_words *words, struct export *e)
     }
     const uint8_t *seal = words->key ? keys.seal : NULL;
     e->lookup = (struct lookup){.store = store, .seal = seal};
-    const int status = words->export ? run_export(words, e) : run_audit(words, store, seal);
+    const int status = words->export ? run_export(words, e) : run_audit(words, store, &keys);
 
     store_close(store);
     sodium_memzero(&keys, sizeof keys);

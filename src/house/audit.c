@@ -74,6 +74,7 @@ static bool check_reveal(struct audit *a, const struct fact *fact)
 
     if (!shoe || memcmp(shoe->commitment, fact->reveal.commitment, FACT_HASH) != 0)
         return refuse(a, "it reveals a shuffle that is not in use at its table");
+    if (!shoe->seed.size) return refuse(a, "the shuffle was made known before");
     if (shoe->seed.size != fact->data_size || memcmp(shoe->seed.bytes, fact->data, fact->data_size) != 0)
         return refuse(a, "it reveals another seed than the cards were dealt from");
     return true;
@@ -97,10 +98,20 @@ static bool check_start(struct audit *a, const struct fact *fact)
     return refuse(a, "the spot of the first packet does not follow from the seed");
 }
 
+/* From now on everybody knows its cards, so nothing is dealt from it any more. */
+static void forget_revealed(const struct audit *a, const struct fact *fact)
+{
+    shuffle_seed_wipe(&a->replay.shoe[fact->table - 1].seed);
+}
+
 /* The cards that an automated table deals are nobody's business before the round is over. */
 static bool check_hidden(struct audit *a, const struct fact *fact)
 {
-    if (!automated_shoe(a, fact)) return true;
+    const struct replay_shoe *shoe = automated_shoe(a, fact);
+
+    if (!shoe) return true;
+    if (!shoe->seed.size && shoe->size)
+        return refuse(a, "it deals from a shuffle that was made known before");
     for (int i = 0; i < fact->cards.count; i++)
         if (fact->cards.card[i] != CARD_HIDDEN)
             return refuse(a, "it names cards that must not be in the log");
@@ -151,16 +162,16 @@ static void note_key(struct audit *a, const struct fact *fact)
 }
 
 /* A house starts often and changes its key seldom: the last key first, and each only once in a row. */
-static bool is_signed(const struct audit *a, const struct store_checkpoint *c)
+static const struct audit_key *signer_of(const struct audit *a, const struct store_checkpoint *c)
 {
     for (int i = a->key_count - 1; i >= 0; i--) {
         const bool again = i + 1 < a->key_count &&
                            memcmp(a->keys[i].public, a->keys[i + 1].public, FACT_HASH) == 0 &&
                            a->keys[i + 1].from <= c->number;
         if (a->keys[i].from > c->number || again) continue;
-        if (checkpoint_verify(c, a->keys[i].public)) return true;
+        if (checkpoint_verify(c, a->keys[i].public)) return &a->keys[i];
     }
-    return false;
+    return NULL;
 }
 
 static bool refuse_checkpoint(struct audit *a, const struct checkpoints_item *item, const char *what)
@@ -183,8 +194,10 @@ static bool check_checkpoints(struct audit *a, const struct store_entry *stored)
             return refuse_checkpoint(a, item, "a checkpoint of no entry");
         if (!store_link_equal(&item->checkpoint.link, &stored->link))
             return refuse_checkpoint(a, item, "the chain is another one than it was when this was signed");
-        if (!is_signed(a, &item->checkpoint))
-            return refuse_checkpoint(a, item, "it is signed by no key that the log names before it");
+        const struct audit_key *key = signer_of(a, &item->checkpoint);
+        if (!key) return refuse_checkpoint(a, item, "it is signed by no key that the log names before it");
+        memcpy(a->signed_by, key->public, FACT_HASH);
+        a->signed_to = stored->number;
         a->checkpoints++;
     }
     return true;
@@ -214,6 +227,7 @@ static bool check_one(struct audit *a, const struct store_entry *stored, struct 
     if (!check_fact(a, &entry->fact)) return false;
     if (!replay_entry(&a->replay, stored->bytes, stored->size, &why)) return false;
     if (entry->fact.kind == FACT_START) note_key(a, &entry->fact);
+    if (entry->fact.kind == FACT_REVEAL) forget_revealed(a, &entry->fact);
     return check_columns(a, stored, &entry->fact) && check_checkpoints(a, stored);
 }
 
@@ -266,10 +280,23 @@ static bool check_length(struct audit *a)
                                             : "this is no checkpoint, or it was damaged");
 }
 
+/* Who made another log of another key, with seeds of his own, made one that is right in itself; the house's
+ * key is what he has not got. */
+static bool check_key(struct audit *a)
+{
+    if (!a->public || !a->key_count) return true;
+    for (int i = 0; i < a->key_count; i++)
+        if (memcmp(a->keys[i].public, a->public, FACT_HASH) == 0) return true;
+    a->bad = a->keys[a->key_count - 1].from;
+    a->bad_kind = FACT_START;
+    return refuse(a,
+                  "the log names other keys than the one that was given: it is another house's, or forged");
+}
+
 static void check_end(struct audit *a)
 {
     if (a->bad || a->stopped) return;
-    if (!check_length(a)) return;
+    if (!check_length(a) || !check_key(a)) return;
     struct buf why = BUF(a->why); /* clears it */
 
     if (a->replay.config && !floor_sound(&a->replay.floor, &why)) {

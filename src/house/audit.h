@@ -5,7 +5,8 @@
  * it are those that follow from it (so every payment is recomputed from the cards, every balance and meter
  * from the payments); a shuffle's seed is the one that was committed to, and the spot of the first packet
  * follows from it; what the store finds the entry by (time, kind, round, terminal) is what the fact says.
- * Every signed checkpoint lies on the chain under a key that the log names.  At the end the books balance,
+ * Every signed checkpoint lies on the chain under a key that the log names; behind the last one nothing is
+ * signed, and the verdict says how much that is.  At the end the books balance,
  * every pool holds seed and contributions less wins, and the store's indexes are whole.
  *
  * The seed of a round that is over is in the log.  That of a round, or a shoe, still in use is sealed: with
@@ -28,7 +29,8 @@ struct audit_key {
 
 struct audit {
     struct store_handle store;
-    const uint8_t *seal; /* REPLAY_KEY bytes; NULL: not to be had */
+    const uint8_t *seal;   /* REPLAY_KEY bytes; NULL: not to be had */
+    const uint8_t *public; /* FACT_HASH bytes: a key that the log must name; NULL: any will do */
 
     /* Called now and then with the share done, 0 to 1; true asks to stop.  May be NULL. */
     bool (*progress)(void *context, double done);
@@ -41,6 +43,8 @@ struct audit {
     uint64_t bad;     /* the first that is not, or that cannot be checked; 0: none */
     uint64_t last;    /* in the store */
     uint64_t rounds, voids, transfers, shuffles, sealed, checkpoints;
+    uint64_t signed_to;           /* the last entry under a signature; 0: none is */
+    uint8_t signed_by[FACT_HASH]; /* and the key it is under */
     int64_t moved_cents;
     struct tally table[CONFIG_TABLES]; /* number - 1 */
     struct store_link link;            /* of the last good entry */

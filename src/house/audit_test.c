@@ -217,6 +217,60 @@ TEST(audit, a_log_that_was_cut_short_is_found_by_its_checkpoint)
     end(w);
 }
 
+/* What came after the last signature could have been made anew by whoever can write the store. */
+TEST(audit, it_says_up_to_where_the_log_is_signed_and_by_whom)
+{
+    struct world *w = with_checkpoint("signed to");
+    struct audit audit = audit_of(w, true);
+    const uint64_t to = audit.entries;
+
+    CHECK_EQ(audit.signed_to, to);
+    CHECK(memcmp(audit.signed_by, w->keys.sign.public, FACT_HASH) == 0);
+    audit_close(&audit);
+    play(w, 1);
+    audit = audit_of(w, true);
+    CHECK(audit.complete && audit.entries > to);
+    CHECK_EQ(audit.signed_to, to);
+    audit_close(&audit);
+    end(w);
+    w = world("never signed");
+    audit = audit_of(w, true);
+    CHECK_EQ(audit.signed_to, 0);
+    audit_close(&audit);
+    end(w);
+}
+
+TEST(audit, a_log_that_never_names_the_house_s_key_is_another_log)
+{
+    struct world *w = with_checkpoint("whose key");
+    struct receipt_key other;
+    struct audit audit = {.store = w->store, .seal = w->keys.seal, .public = w->keys.sign.public};
+
+    audit_run(&audit);
+    cr_assert(audit.complete, "%s", audit.why);
+    audit_close(&audit);
+    receipt_key_from_seed(&other, (const uint8_t *)"another key, another key, anoth");
+    audit = (struct audit){.store = w->store, .seal = w->keys.seal, .public = other.public};
+    audit_run(&audit);
+    CHECK(!audit.good && !audit.complete);
+    CHECK_EQ(audit.bad_kind, FACT_START);
+    CHECK_EQ(audit.bad, 2); /* the configuration, then the start */
+    cr_assert(strstr(audit.why, "other keys"), "%s", audit.why);
+    audit_close(&audit);
+    stop(w); /* a key that the log named once is a key of the house */
+    uint8_t was[FACT_HASH];
+
+    memcpy(was, w->keys.sign.public, FACT_HASH);
+    w->keys.sign = other;
+    CHECK(start(w, false));
+    turn(w);
+    audit = (struct audit){.store = w->store, .seal = w->keys.seal, .public = was};
+    audit_run(&audit);
+    cr_assert(audit.complete, "%s", audit.why);
+    audit_close(&audit);
+    end(w);
+}
+
 /* ---- what only the audit looks at --------------------------------------------------------------------- */
 
 /* The store of a forger who makes the chain anew, with one entry changed by him. */
@@ -323,6 +377,15 @@ static bool named_card(struct store_entry *entry, struct journal_entry *journal,
     return true;
 }
 
+/* The time of a fact stands behind the size of the fact and its number: 4 + 8 bytes. */
+static bool year_10000(struct store_entry *entry, struct journal_entry *journal, uint8_t *bytes)
+{
+    if (journal->fact.kind != FACT_SETTLE) return false;
+    bytes[12 + 7] = 0x7f;
+    entry->time_ms |= INT64_C(0x7f) << 56;
+    return true;
+}
+
 TEST(audit, a_forger_who_makes_the_chain_anew_is_found_out)
 {
     struct world *w = world("forger");
@@ -336,6 +399,128 @@ TEST(audit, a_forger_who_makes_the_chain_anew_is_found_out)
     expect_found(w, "another seed", other_seed);
     expect_found(w, "hash of the configuration", other_config);
     expect_found(w, "must not be in the log", named_card);
+    expect_found(w, "cannot be read", year_10000);
+    end(w);
+}
+
+/* A log with an entry twice, or in another place, and every number and link made anew. */
+struct moving {
+    struct store_handle to;
+    struct world *w;
+    uint64_t from, before; /* this one again, before that one */
+    uint64_t number;
+};
+
+static void append_as(struct moving *m, const struct store_entry *entry)
+{
+    struct store_entry copy = *entry;
+    uint8_t *bytes = malloc(entry->size);
+
+    memcpy(bytes, entry->bytes, entry->size);
+    copy.number = ++m->number;
+    for (int i = 0; i < 8; i++) bytes[4 + i] = (uint8_t)(copy.number >> 8 * i);
+    copy.bytes = bytes;
+    CHECK_EQ(store_append(m->to, &copy, 1), OK);
+    free(bytes);
+}
+
+static bool append_again(void *context, const struct store_entry *entry)
+{
+    struct moving *m = context;
+
+    if (entry->number == m->from) append_as(m, entry);
+    return entry->number < m->from;
+}
+
+static bool copy_moved(void *context, const struct store_entry *entry)
+{
+    struct moving *m = context;
+    uint64_t bad;
+
+    if (entry->number == m->before) CHECK_EQ(store_scan(m->w->store, 1, append_again, m, &bad), OK);
+    append_as(m, entry);
+    return true;
+}
+
+/* What the audit says where an entry stands a second time before another one. */
+static void expect_moved(struct world *w, uint64_t from, uint64_t before, const char *expected)
+{
+    struct moving m = {.w = w, .from = from, .before = before};
+    char memory[200];
+    struct buf message = BUF(memory);
+    uint64_t bad;
+
+    CHECK_EQ(store_open("memory:", STORE_WRITE, &m.to, &message), OK);
+    CHECK_EQ(store_scan(w->store, 1, copy_moved, &m, &bad), OK);
+    struct audit audit = {.store = m.to, .seal = w->keys.seal};
+    audit_run(&audit);
+    cr_assert(strstr(audit.why, expected), "%s", audit.why);
+    CHECK_EQ(audit.bad, before);
+    audit_close(&audit);
+    store_close(m.to);
+}
+
+struct seeking {
+    uint8_t kind;
+    uint64_t from, found;
+};
+
+static bool seek(void *context, const struct store_entry *entry)
+{
+    struct seeking *s = context;
+
+    if (entry->number >= s->from && entry->kind == s->kind) s->found = entry->number;
+    return !s->found;
+}
+
+static uint64_t first_of(struct world *w, uint8_t kind, uint64_t from)
+{
+    struct seeking s = {.kind = kind, .from = from};
+    uint64_t bad;
+
+    CHECK_EQ(store_scan(w->store, 1, seek, &s, &bad), OK);
+    CHECK(s.found);
+    return s.found;
+}
+
+TEST(audit, a_shuffle_is_made_known_once)
+{
+    struct world *w = world("known twice");
+
+    people(w);
+    play(w, 2);
+    const uint64_t reveal = first_of(w, FACT_REVEAL, 1);
+
+    expect_moved(w, reveal, reveal + 1, "made known before");
+    end(w);
+}
+
+/* Whoever knew the seed knew the cards to come. */
+TEST(audit, nothing_is_dealt_from_a_shuffle_that_was_made_known)
+{
+    struct world *w = world("known early");
+
+    seat(w, 1, 1, 1);
+    turn(w);
+    CHECK_EQ(put(w, required(w, 1, 1)), OK);
+    turn(w);
+    const struct replay_shoe *shoe = &w->house.shoe[0];
+    struct fact reveal = {
+        .kind = FACT_REVEAL, .table = 1, .data = shoe->seed.bytes, .data_size = shoe->seed.size};
+
+    reveal.reveal.round = w->house.working.table[0].round;
+    memcpy(reveal.reveal.commitment, shoe->commitment, FACT_HASH);
+    CHECK_EQ(put(w, reveal), OK);
+    turn(w);
+    const uint64_t at = w->house.next;
+    for (int i = 0; i < 12; i++) {
+        w->now_ms += 15000;
+        turn(w);
+    }
+    struct audit audit = audit_of(w, true);
+    cr_assert(strstr(audit.why, "deals from a shuffle that was made known"), "%s", audit.why);
+    CHECK_EQ(audit.bad, first_of(w, FACT_CARDS, at));
+    audit_close(&audit);
     end(w);
 }
 

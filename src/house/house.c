@@ -219,8 +219,9 @@ static enum err open_round(struct house *h, int table, int64_t now_ms)
     fact.round.game = t->game + 1;
     fact.round.shuffled = !game->live_shoe || shoe_is_out(h, table);
     if (fact.round.shuffled) {
-        /* a round that was voided before it was settled has not made its seed known yet */
-        if (game->live_shoe || (t->voided && !t->settled)) reveal(h, table, now_ms);
+        /* not known yet: of a shoe, of a round that was voided before it was settled, and of one after whose
+         * settlement the machine stopped before the next entry */
+        reveal(h, table, now_ms);
         const enum err err = shuffle(h, &fact, sealed);
         if (err != OK) return err;
     } else {

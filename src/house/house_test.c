@@ -213,6 +213,109 @@ TEST(house, after_closing_another_configuration_may_follow_and_no_seed_is_told_t
     end(w);
 }
 
+/* ---- a machine that stops between two entries ---------------------------------------------------------- */
+
+struct cutting {
+    struct store_handle to;
+    uint64_t last;          /* the entry that was written last: a settlement whose seed comes next */
+    uint64_t round, number; /* of that round, and of the entry that opened it */
+    uint8_t commitment[FACT_HASH];
+};
+
+/* Copies up to the first settlement. */
+static bool copy_up_to_settle(void *context, const struct store_entry *entry)
+{
+    struct cutting *c = context;
+
+    CHECK_EQ(store_append(c->to, entry, 1), OK);
+    if (entry->kind == FACT_SETTLE) {
+        c->last = entry->number;
+        c->round = entry->round;
+    }
+    return !c->last;
+}
+
+static bool find_opening(void *context, const struct store_entry *entry)
+{
+    struct cutting *c = context;
+    struct journal_entry journal;
+
+    if (entry->kind != FACT_ROUND || entry->round != c->round) return true;
+    CHECK(journal_get(&journal, entry->bytes, entry->size));
+    c->number = entry->number;
+    memcpy(c->commitment, journal.fact.round.commitment, FACT_HASH);
+    return false;
+}
+
+TEST(house, a_seed_that_was_not_written_before_the_machine_stopped_is_made_known_later)
+{
+    struct world *w = world("stopped before the seed");
+    struct cutting c = {0};
+    struct shuffle_seed seed;
+    char memory[200];
+    struct buf message = BUF(memory);
+    uint64_t bad;
+
+    people(w);
+    play(w, 1);
+    CHECK_EQ(store_open("memory:", STORE_WRITE, &c.to, &message), OK);
+    CHECK_EQ(store_scan(w->store, 1, copy_up_to_settle, &c, &bad), OK);
+    CHECK_EQ(store_scan(w->store, 1, find_opening, &c, &bad), OK);
+    stop(w);
+    store_close(w->store);
+    w->store = c.to;
+    CHECK(!lookup_revealed(w->store, c.number, 0, c.commitment, &seed));
+    CHECK(start(w, false));
+    play(w, 2);
+    CHECK(lookup_revealed(w->store, c.number, 0, c.commitment, &seed));
+    end(w);
+}
+
+TEST(house, the_seed_of_a_round_that_was_voided_before_its_end_is_made_known_before_the_next)
+{
+    struct world *w = world("voided early");
+    struct fact fact = {.kind = FACT_VOID, .source = BY_USER, .who = 9, .table = 1};
+    struct cutting c = {0};
+    struct shuffle_seed seed;
+    uint64_t bad;
+
+    people(w);
+    turn(w);
+    CHECK_EQ(put(w, required(w, 1, 1)), OK);
+    c.round = fact.voided.round = w->house.working.table[0].round;
+    snprintf(fact.voided.reason, sizeof fact.voided.reason, "the power failed");
+    CHECK_EQ(put(w, fact), OK);
+    turn(w);
+    CHECK_EQ(store_scan(w->store, 1, find_opening, &c, &bad), OK);
+    CHECK(!lookup_revealed(w->store, c.number, 0, c.commitment, &seed));
+    w->now_ms += 60000;
+    turn(w);
+    CHECK(w->house.durable.floor.table[0].round > c.round);
+    CHECK(lookup_revealed(w->store, c.number, 0, c.commitment, &seed));
+    end(w);
+}
+
+/* A quarter of the queue is the house's own: a round that is on the table is settled before more is taken. */
+TEST(house, when_the_store_is_slow_wagers_are_refused_before_what_the_house_must_do)
+{
+    struct world *w = world("slow store");
+    struct fact bets, note = {.kind = FACT_NOTE, .source = BY_PROGRAM};
+    int taken = 0;
+
+    people(w);
+    turn(w);
+    bets = required(w, 1, 1);
+    bets.source = BY_TERMINAL;
+    bets.who = 1;
+    for (bets.request = 1; put(w, bets) == OK; bets.request++) taken++;
+    CHECK_EQ(put(w, bets), ERR_STORE_BUSY);
+    CHECK_EQ(taken, HOUSE_PENDING * 3 / 4);
+    CHECK_EQ(put(w, note), OK);
+    house_poll(&w->house, w->now_ms);
+    CHECK_EQ(put(w, bets), OK);
+    end(w);
+}
+
 /* After a clean end no seed is a secret any more, so the next start may have another key. */
 TEST(house, the_key_may_change_between_two_nights_but_not_in_the_middle_of_one)
 {

@@ -43,18 +43,27 @@ void sheet_none(struct sheet *s)
     if (!s->csv) buf_put(&s->row, "null");
 }
 
-static void put_quoted(struct buf *b, const char *text)
+static void put_quoted(struct buf *b, const char *before, const char *text)
 {
     if (!strpbrk(text, ",\"\r\n")) {
+        buf_put(b, before);
         buf_put(b, text);
         return;
     }
     buf_char(b, '"');
+    buf_put(b, before);
     for (; *text; text++) {
         if (*text == '"') buf_char(b, '"');
         buf_char(b, *text);
     }
     buf_char(b, '"');
+}
+
+/* A reason or a name that somebody typed must not become a formula when a spreadsheet opens the file: an
+ * apostrophe before it makes it text there. */
+static const char *apostrophe(const char *text)
+{
+    return strchr("=+-@\t\r", *text) ? "'" : "";
 }
 
 void sheet_text(struct sheet *s, const char *text)
@@ -65,7 +74,7 @@ void sheet_text(struct sheet *s, const char *text)
     }
     begin(s);
     if (s->csv)
-        put_quoted(&s->row, text);
+        put_quoted(&s->row, apostrophe(text), text);
     else
         json_put_string(&s->row, text);
 }
@@ -74,7 +83,7 @@ void sheet_json(struct sheet *s, const char *json)
 {
     begin(s);
     if (s->csv)
-        put_quoted(&s->row, json);
+        put_quoted(&s->row, "", json);
     else
         buf_put(&s->row, json);
 }

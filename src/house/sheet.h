@@ -3,7 +3,8 @@
  *
  * Order: sheet_open, then per row one call per column in their order, then sheet_end.  CSV has a line with
  * the names first, even if no row follows, and ends its lines with CR LF; a value with a comma, a quote or a
- * line end is quoted.  In JSON an empty value is null.  Amounts are whole cents, instants as when.h writes
+ * line end is quoted, and one that a spreadsheet would take for a formula (it begins with = + - @) has an
+ * apostrophe before it.  In JSON an empty value is null.  Amounts are whole cents, instants as when.h writes
  * them.
  */
 #ifndef HOUSE_SHEET_H

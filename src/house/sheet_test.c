@@ -50,3 +50,37 @@ TEST(sheet, json_lines_have_an_object_each)
                       "{\"number\":null,\"name\":\"a \\\"quoted\\\", one\\u000aof two lines\","
                       "\"cents\":1180591620717411303424,\"time\":null}\n");
 }
+
+/* Who types the reason of a void must not write a formula into the auditor's spreadsheet. */
+TEST(sheet, a_text_that_looks_like_a_formula_is_text_in_csv)
+{
+    static const char *const names[] = {"name", NULL};
+    static const struct {
+        const char *text, *csv;
+    } rows[] = {{"=1+1", "'=1+1"},
+                {"+1", "'+1"},
+                {"-1", "'-1"},
+                {"@SUM(A1)", "'@SUM(A1)"},
+                {"a=1", "a=1"},
+                {"'", "'"},
+                {"=\"x\",2", "\"'=\"\"x\"\",2\""},
+                {"\t=1", "'\t=1"},
+                {"\r=1", "\"'\r=1\""}};
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        static struct sheet sheet;
+        char memory[200], expected[200];
+        struct buf out = BUF(memory), wanted = BUF(expected);
+
+        sheet_open(&sheet, true, names, put, &out);
+        sheet_text(&sheet, rows[i].text);
+        sheet_end(&sheet);
+        buf_format(&wanted, "name\r\n%s\r\n", rows[i].csv);
+        CHECK_STR(memory, expected);
+        buf_clear(&out);
+        sheet_open(&sheet, false, names, put, &out);
+        sheet_text(&sheet, "=1+1");
+        sheet_end(&sheet);
+        CHECK_STR(memory, "{\"name\":\"=1+1\"}\n");
+    }
+}

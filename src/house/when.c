@@ -6,6 +6,14 @@
 
 static const int64_t day_ms = 86400000;
 
+/* The column of a damaged entry may have any number: what no calendar has is shown as the nearest it has. */
+static int64_t within(int64_t ms)
+{
+    const int64_t last_ms = INT64_C(253402300799999); /* 9999-12-31T23:59:59.999Z */
+
+    return ms < 0 ? 0 : ms < last_ms ? ms : last_ms;
+}
+
 static void put_date(struct buf *b, int64_t ms)
 {
     const threshold_day day = threshold_date(ms);
@@ -15,7 +23,8 @@ static void put_date(struct buf *b, int64_t ms)
 
 void when_put(struct buf *b, int64_t ms)
 {
-    const int left = (int)((ms % day_ms + day_ms) % day_ms);
+    ms = within(ms);
+    const int left = (int)(ms % day_ms);
 
     put_date(b, ms);
     buf_format(b, "T%02d:%02d:%02d.%03dZ", left / 3600000, left / 60000 % 60, left / 1000 % 60, left % 1000);
@@ -23,7 +32,7 @@ void when_put(struct buf *b, int64_t ms)
 
 void when_put_day(struct buf *b, int64_t ms, int starts_minute)
 {
-    put_date(b, ms - (int64_t)starts_minute * 60000);
+    put_date(b, within(ms) - (int64_t)starts_minute * 60000);
 }
 
 /* ---- reading ------------------------------------------------------------------------------------------ */

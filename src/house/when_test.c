@@ -20,6 +20,18 @@ TEST(when, an_instant_is_written_as_date_and_time)
     CHECK_EQ(strlen(text_of(1700000000123)), WHEN_SIZE);
 }
 
+TEST(when, what_no_calendar_has_is_shown_as_the_nearest_it_has)
+{
+    char memory[64];
+    struct buf b = BUF(memory);
+
+    CHECK_STR(text_of(-1), "1970-01-01T00:00:00.000Z");
+    CHECK_STR(text_of(INT64_MIN), "1970-01-01T00:00:00.000Z");
+    CHECK_STR(text_of(INT64_MAX), "9999-12-31T23:59:59.999Z");
+    when_put_day(&b, INT64_MAX, 360);
+    CHECK_STR(memory, "9999-12-31");
+}
+
 TEST(when, what_is_written_is_read_again)
 {
     int64_t ms;

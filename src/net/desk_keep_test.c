@@ -85,3 +85,32 @@ TEST(desk_keep, a_store_in_trouble_is_not_asked_to_sign)
     free(d);
     end(w);
 }
+
+/* The next morning's auditor can tell that nothing was cut off the night's end. */
+TEST(desk_keep, the_end_of_the_log_is_signed_when_the_house_closes)
+{
+    struct world *w = world("closing");
+    struct desk *d = open_desk(w);
+    struct checkpoints all;
+    struct store_link link;
+    uint64_t last;
+
+    keep(w, d);
+    d->stopping = true;
+    d->keep.stop_by_ms = w->now_ms + 60000;
+    for (int i = 0; i < 20 && !d->keep.end_ms; i++) {
+        desk_keep(d, w->now_ms);
+        house_poll(&d->house, w->now_ms);
+        w->now_ms += 100;
+    }
+    CHECK(d->keep.end_ms && !d->keep.unwritten);
+    CHECK_EQ(store_last(w->store, &last, &link), OK);
+    CHECK_EQ(checkpoints_read(w->store, &all), OK);
+    CHECK_EQ(all.count, 1);
+    CHECK_EQ(all.items[0].checkpoint.number, last);
+    CHECK(store_link_equal(&all.items[0].checkpoint.link, &link));
+    checkpoints_free(&all);
+    w->house = d->house;
+    free(d);
+    end(w);
+}

@@ -46,11 +46,14 @@ void server_wake(struct server *server)
     (void)server;
 }
 
+/* The answer that an HTTP request waits for; NULL: nobody waits. */
+static struct server_answer *http_answer;
+
 struct server_answer *server_answer(struct server *server, uint64_t ticket)
 {
     (void)server;
     (void)ticket;
-    return NULL;
+    return http_answer;
 }
 
 void server_send(struct server *server, uint64_t ticket)
@@ -354,5 +357,159 @@ TEST(desk, a_window_that_was_slept_through_begins_anew)
     desk_app.tick(&c->desk);
     CHECK_EQ(t->phase, TABLE_BETTING);
     CHECK_EQ(t->deadline_ms, c->now_ms + t->terms.betting_ms);
+    close_counter(c, peers, 1);
+}
+
+/* ---- who is let in, and how fast ---------------------------------------------------------------------- */
+
+TEST(desk, a_page_of_another_site_opens_no_connection)
+{
+    static const struct {
+        const char *origin;
+        bool good;
+    } cases[] = {{"", true},
+                 {"http://127.0.0.1:8080", true},
+                 {"https://127.0.0.1:8080", true},
+                 {"http://evil.example", false},
+                 {"http://127.0.0.1:8080.evil.example", false},
+                 {"http://127.0.0.1:8081", false},
+                 {"null", false}};
+    struct counter *c = open_counter();
+
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct server_peer peer = {0};
+        struct server_asker asker = {.method = "GET", .path = "/ws", .host = "127.0.0.1:8080"};
+
+        snprintf(asker.origin, sizeof asker.origin, "%s", cases[i].origin);
+        CHECK_EQ(desk_app.opens(&c->desk, &peer, &asker), cases[i].good);
+        if (peer.own) desk_app.closed(&c->desk, &peer);
+    }
+    close_counter(c, NULL, 0);
+}
+
+TEST(desk, who_talks_faster_than_its_role_may_is_refused)
+{
+    struct counter *c = open_counter();
+    struct server_peer peers[1] = {{0}};
+    int refused = 0;
+
+    connect_terminal(c, peers);
+    for (int i = 0; i < 1000; i++) {
+        say(c, peers, "{\"do\":\"watch\"}");
+        refused += strstr(hear_all(c, peers), "\"code\":\"too-fast\"") != NULL;
+    }
+    CHECK_EQ(refused, 800); /* a terminal has 200 at once */
+    CHECK_EQ(c->desk.counts.too_fast, refused);
+    c->now_ms += 60000;
+    say(c, peers, "{\"do\":\"watch\"}");
+    CHECK(!strstr(hear_all(c, peers), "too-fast"));
+    close_counter(c, peers, 1);
+}
+
+/* A terminal that was taken out of use asks for nothing more, and is told nothing more. */
+TEST(desk, whose_session_has_ended_is_refused_at_once_and_then_hung_up)
+{
+    struct counter *c = open_counter();
+    struct server_peer peers[1] = {{0}};
+
+    desk_app.tick(&c->desk);
+    connect_terminal(c, peers);
+    CHECK_EQ(access_unpair(&c->access, ROLE_TERMINAL, 1), OK);
+    say(c, peers, "{\"do\":\"sit\",\"n\":1,\"table\":\"Catch 1\",\"seat\":1}");
+    CHECK(strstr(hear_all(c, peers), "\"code\":\"no-session\""));
+    CHECK_EQ(c->desk.house.working.terminal[0].table, 0);
+    CHECK(!peers[0].hung_up);
+    c->now_ms += 1000;
+    desk_app.tick(&c->desk);
+    CHECK(peers[0].hung_up);
+    close_counter(c, peers, 1);
+}
+
+/* Asks over HTTP; the status of the answer. */
+static int ask_http(struct counter *c, const char *method, const char *path, const char *body)
+{
+    struct server_asker asker = {.address = "192.168.0.9"};
+    struct buf out = {0};
+    struct server_answer answer = {.body = &out};
+    char *copy = strdup(body);
+
+    snprintf(asker.method, sizeof asker.method, "%s", method);
+    snprintf(asker.path, sizeof asker.path, "%s", path);
+    http_answer = &answer;
+    desk_app.http(&c->desk, &asker, copy, strlen(copy), &answer);
+    http_answer = NULL;
+    free(copy);
+    free(out.text);
+    return answer.status;
+}
+
+/* Nobody has said who it is, so it gets what nobody gets. */
+TEST(desk, an_address_asks_over_http_as_slowly_as_over_websocket)
+{
+    static const struct {
+        const char *method, *path, *body;
+    } doors[] = {{"GET", "/api/day", ""}, {"POST", "/api", "{\"do\":\"day\"}"}};
+
+    for (size_t door = 0; door < COUNT(doors); door++) {
+        struct counter *c = open_counter();
+
+        int slowed = 0;
+
+        for (int i = 0; i < 500; i++)
+            slowed += ask_http(c, doors[door].method, doors[door].path, doors[door].body) == 429;
+        CHECK(slowed > 300 && slowed < 500);
+        close_counter(c, NULL, 0);
+    }
+}
+
+static bool count_failures(void *context, const struct store_entry *entry)
+{
+    struct journal_entry journal;
+
+    CHECK(journal_get(&journal, entry->bytes, entry->size));
+    if (journal.fact.note.code != NOTE_LOGIN_FAILED) return true;
+    CHECK(strstr(journal.fact.note.text, "192.168.0.9") && !strstr(journal.fact.note.text, "ABCD"));
+    ++*(int *)context;
+    return true;
+}
+
+TEST(desk, a_wrong_code_stands_in_the_log_with_its_address_and_without_the_code)
+{
+    const struct store_query query = {.kind = FACT_NOTE};
+    struct counter *c = open_counter();
+    int failures = 0;
+
+    ask_http(c, "POST", "/api", "{\"do\":\"pair\",\"code\":\"ABCD-EFGH\"}");
+    desk_app.woken(&c->desk);
+    CHECK_EQ(store_find(c->store, &query, count_failures, &failures), OK);
+    CHECK_EQ(failures, 1);
+    close_counter(c, NULL, 0);
+}
+
+/* ---- whose round it is -------------------------------------------------------------------------------- */
+
+TEST(desk, a_terminal_sees_no_round_that_it_has_not_wagered_in)
+{
+    struct counter *c = open_counter();
+    struct server_peer peers[1] = {{0}};
+
+    desk_app.tick(&c->desk);
+    connect_terminal(c, peers);
+    say(c, peers, "{\"do\":\"sit\",\"n\":1,\"table\":\"Catch 1\",\"seat\":1}");
+    say(c, peers, "{\"do\":\"bets\",\"n\":2,\"spots\":{\"ante\":500,\"xtra\":500}}");
+    desk_app.woken(&c->desk);
+    hear_all(c, peers);
+    const struct floor *f = &c->desk.house.durable.floor;
+
+    for (int table = 1; table <= 2; table++) {
+        char ask[100];
+
+        CHECK(f->table[table - 1].round);
+        snprintf(ask, sizeof ask, "{\"do\":\"round\",\"round\":%llu}",
+                 (unsigned long long)f->table[table - 1].round);
+        say(c, peers, ask);
+        hear_all(c, peers);
+        CHECK(strstr(c->text, table == 1 ? "\"is\":\"result\"" : "\"code\":\"bad-round\""));
+    }
     close_counter(c, peers, 1);
 }

@@ -224,6 +224,57 @@ static enum err recognise(struct sqlite_file *file, sqlite3 *db, bool *fresh)
                        file->path, format, FORMAT);
 }
 
+/* ---- what somebody else has made in it ----------------------------------------------------------------- */
+
+/* Tables that SQLite makes for itself (ANALYZE) are nobody's. */
+static const char made[] = "SELECT type, name, tbl_name, sql FROM sqlite_schema"
+                           " WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY type, name";
+
+static bool same_object(sqlite3_stmt *a, sqlite3_stmt *b)
+{
+    for (int i = 0; i < 4; i++) {
+        const char *x = (const char *)sqlite3_column_text(a, i), *y = (const char *)sqlite3_column_text(b, i);
+        if (!x || !y || strcmp(x, y) != 0) return false;
+    }
+    return true;
+}
+
+/* Both have the same objects in the same words; else what is the first that differs. */
+static bool same_objects(sqlite3_stmt *here, sqlite3_stmt *ours, char *what, size_t size)
+{
+    for (;;) {
+        const int a = sqlite3_step(here), b = sqlite3_step(ours);
+        const char *name = (const char *)sqlite3_column_text(a == SQLITE_ROW ? here : ours, 1);
+
+        if (a == SQLITE_DONE && b == SQLITE_DONE) return true;
+        snprintf(what, size, "%s", name ? name : "it cannot be read");
+        if (a != SQLITE_ROW || b != SQLITE_ROW || !same_object(here, ours)) return false;
+    }
+}
+
+enum err sqlite_file_check_schema(struct sqlite_file *file, sqlite3 *db)
+{
+    sqlite3_stmt *here = NULL, *ours = NULL;
+    sqlite3 *fresh = NULL;
+    char what[100] = "";
+    enum err err = sqlite_file_prepare(file, db, made, &here);
+
+    if (!err && (sqlite3_open(":memory:", &fresh) || sqlite3_exec(fresh, schema, NULL, NULL, NULL) ||
+                 sqlite3_prepare_v2(fresh, made, -1, &ours, NULL)))
+        err = sqlite_file_failed(file, fresh, "making a schema to compare with");
+    if (!err && !same_objects(here, ours, what, sizeof what))
+        err = problem_set(&file->problem, ERR_STORE_CHAIN,
+                          "%s has other tables, indexes or triggers than cardroom makes (%s): somebody "
+                          "changed it; keep the file for the auditor and restore a backup",
+                          file->path, what);
+    sqlite3_finalize(here);
+    sqlite3_finalize(ours);
+    sqlite3_close(fresh);
+    return err;
+}
+
+/* ---- opening ------------------------------------------------------------------------------------------- */
+
 static enum err make_ready(struct sqlite_file *file, sqlite3 *db)
 {
     char mode[24];

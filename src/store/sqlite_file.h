@@ -51,6 +51,10 @@ enum err sqlite_file_failed(struct sqlite_file *file, sqlite3 *db, const char *d
 enum err sqlite_file_prepare(struct sqlite_file *file, sqlite3 *db, const char *sql, sqlite3_stmt **out);
 enum err sqlite_file_run(struct sqlite_file *file, sqlite3 *db, const char *sql);
 
+/* ERR_STORE_CHAIN where there are other tables, indexes or triggers than ours: one of them could keep a
+ * checkpoint from being stored, or a round from being found. */
+enum err sqlite_file_check_schema(struct sqlite_file *file, sqlite3 *db);
+
 /* Makes the names in this file's folder durable: it was created or renamed. */
 void sqlite_file_sync_folder(const char *path);
 

@@ -406,6 +406,7 @@ enum err sqlite_read_check(struct sqlite_file *file)
     if (err) return err;
     err = sqlite_file_run(file, db, "BEGIN");
     if (!err) err = check_pages(file, db);
+    if (!err) err = sqlite_file_check_schema(file, db);
     if (!err) err = check_summaries(file, db);
     if (!err) err = check_values(file, db);
     sqlite3_exec(db, "ROLLBACK", NULL, NULL, NULL);

@@ -252,6 +252,40 @@ static bool whole(const char *folder, struct store_link *out)
 }
 
 /* Any bit of the file: either it is found, or all that can be read is as it was (the bit was of no use). */
+/* A trigger can keep a checkpoint from being stored, and an index with another condition a round from being
+ * found. */
+TEST(store_sqlite, check_finds_whatever_somebody_else_has_made_in_it)
+{
+    static const struct {
+        const char *sql, *back, *word;
+    } changes[] = {
+        {"CREATE TRIGGER eats AFTER INSERT ON value BEGIN DELETE FROM value WHERE name = NEW.name; END",
+         "DROP TRIGGER eats", "eats"},
+        {"CREATE TABLE more (a)", "DROP TABLE more", "more"},
+        {"CREATE VIEW sight AS SELECT 1", "DROP VIEW sight", "sight"},
+        {"DROP INDEX entry_round; CREATE INDEX entry_round ON entry (round) WHERE round > 1",
+         "DROP INDEX entry_round", "entry_round"},
+    };
+    const char *folder = battery_place();
+    char memory[1000];
+    struct buf message = BUF(memory);
+
+    make_store(folder, 10);
+    tamper(folder, "ANALYZE"); /* tables that SQLite makes for itself are nobody's */
+    struct store_handle store = battery_opened(open_sqlite, folder, STORE_READ);
+    CHECK_EQ(store.store->check(store.self), OK);
+    for (size_t i = 0; i < COUNT(changes); i++) {
+        tamper(folder, changes[i].sql);
+        CHECK_EQ(store.store->check(store.self), ERR_STORE_CHAIN);
+        buf_clear(&message);
+        store_problem(store, &message);
+        cr_assert(strstr(memory, changes[i].word), "%s", memory);
+        tamper(folder, changes[i].back);
+        CHECK_EQ(store.store->check(store.self), i + 1 < COUNT(changes) ? OK : ERR_STORE_CHAIN);
+    }
+    store_close(store);
+}
+
 TEST(store_sqlite, a_flipped_bit_is_found_wherever_it_is)
 {
     const char *folder = battery_place();

@@ -9,7 +9,7 @@ static struct fact filled(int kind, struct rng *rng)
     struct fact fact = {.kind = (uint8_t)kind, .source = BY_USER};
 
     fact.number = rng_u64(rng);
-    fact.time_ms = (int64_t)rng_u64(rng);
+    fact.time_ms = (int64_t)(rng_u64(rng) >> 17); /* up to the year 6429 */
     fact.table = (uint16_t)rng_u32(rng);
     fact.who = rng_u32(rng);
     fact.request = rng_u64(rng);
@@ -69,6 +69,28 @@ TEST(fact, every_kind_comes_back_as_it_was_stored)
             const int width = field_width(field->type);
             CHECK(memcmp((char *)&back + field->offset, (char *)&fact + field->offset, (size_t)width) == 0);
         }
+    }
+}
+
+/* 'date -u -d @253402300800' says Sat Jan 1 00:00:00 UTC 10000. */
+TEST(fact, an_instant_that_no_calendar_has_is_no_fact)
+{
+    static const struct {
+        int64_t ms;
+        bool good;
+    } times[] = {{0, true},
+                 {INT64_C(253402300799999), true},
+                 {INT64_C(253402300800000), false},
+                 {INT64_MAX, false},
+                 {-1, false},
+                 {INT64_MIN, false}};
+
+    for (size_t i = 0; i < COUNT(times); i++) {
+        struct fact fact = {.number = 1, .time_ms = times[i].ms, .kind = FACT_STOP}, back;
+        struct buf out = BUF(memory);
+
+        fact_put(&out, &fact);
+        CHECK_EQ(fact_get(&back, (const uint8_t *)memory, out.size), times[i].good);
     }
 }
 

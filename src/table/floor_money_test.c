@@ -86,6 +86,58 @@ TEST(floor_money, a_terminal_takes_no_more_credit_than_the_house_allows)
 
     CHECK_EQ(fixture_tell(x, money(FACT_ISSUE, 900, 5001, 0)), OK);
     CHECK_EQ(fixture_tell(x, money(FACT_LOAD, 900, 5001, 1)), ERR_CREDIT_FULL);
+    CHECK_EQ(fixture_tell(x, money(FACT_ISSUE, 901, 5000, 0)), OK);
+    CHECK_EQ(fixture_tell(x, money(FACT_LOAD, 901, 5000, 1)), OK); /* as much as it may have */
+    CHECK_EQ(floor_credit(&x->floor, 1), 15000);
+    fixture_close(x);
+}
+
+/* Issued without the proof of the books after each: there are many. */
+static enum err issue(struct fixture *x, uint64_t voucher)
+{
+    struct fact fact = money(FACT_ISSUE, voucher, 1, 0);
+
+    fact.number = x->floor.head->facts + 1;
+    fact.time_ms = x->now_ms;
+    const enum err err = floor_check(&x->floor, &fact);
+
+    if (err == OK) floor_apply(&x->floor, &fact, NULL);
+    return err;
+}
+
+/* A search ends at a free place: at least half of them are. */
+TEST(floor_money, half_the_table_of_vouchers_stays_free)
+{
+    struct fixture *x = fixture_open(fixture_config(), 0, "many vouchers");
+    const uint32_t most = x->floor.voucher_room / 2;
+
+    for (uint64_t i = 1; i <= most; i++) CHECK_EQ(issue(x, i), OK);
+    CHECK_EQ(issue(x, most + 1), ERR_VOUCHERS_FULL);
+    CHECK_EQ(fixture_tell(x, money(FACT_REDEEM, 1, 1, 0)), OK);
+    CHECK_EQ(issue(x, most + 1), OK);
+    CHECK_EQ(x->floor.head->vouchers, most);
+    fixture_close(x);
+}
+
+/* The next machine with this number knows nothing of the requests of the last one. */
+TEST(floor_money, requests_are_numbered_anew_when_a_terminal_is_paired_again)
+{
+    struct fixture *x = fixture_open(fixture_config(), 100, "paired again");
+    struct fact collect = money(FACT_COLLECT, 900, 100, 1), pair = fixture_at(0, FACT_UNPAIR);
+    struct fact load = money(FACT_LOAD, 900, 100, 1);
+
+    collect.source = load.source = BY_TERMINAL;
+    collect.who = load.who = 1;
+    collect.request = 7;
+    load.request = 1;
+    CHECK_EQ(fixture_tell(x, collect), OK);
+    CHECK_EQ(fixture_tell(x, load), ERR_REPEATED);
+    pair.pair.terminal = 1;
+    CHECK_EQ(fixture_tell(x, pair), OK);
+    pair.kind = FACT_PAIR;
+    CHECK_EQ(fixture_tell(x, pair), OK);
+    CHECK_EQ(fixture_tell(x, load), OK);
+    CHECK_EQ(floor_credit(&x->floor, 1), 100);
     fixture_close(x);
 }
 

@@ -97,6 +97,30 @@ TEST(floor_settle, W230_15_490_what_is_won_above_the_limit_is_shared)
     fixture_close(x);
 }
 
+/* "the aggregate payout of a deal": what the deal before paid is not in it. */
+TEST(floor_settle, W230_15_490_the_limit_is_of_one_deal)
+{
+    struct config *config = fixture_config();
+    const char *bad;
+
+    config->table[CATCH - 1].spot[NATURAL_PAIR_PLUS].aggregate_cents = 60000;
+    struct fixture *x = catch_with(config, royal);
+
+    for (int round = 0; round < 2; round++) {
+        const int64_t before = credit(x, 1);
+
+        CHECK(card_read_list(royal, strlen(royal), x->pack[CATCH - 1], 20, &bad) > 0);
+        bet_all(x, 500);
+        fixture_wait(x, CATCH);
+        CHECK_EQ(fixture_tell(x, act(CATCH, 1, STAY)), OK);
+        fixture_run(x, CATCH);
+
+        CHECK_EQ(credit(x, 1), before - 500 * 5 + 3 * 1000 + 500 + 50000 + 500100);
+        fixture_wait(x, CATCH);
+    }
+    fixture_close(x);
+}
+
 /* ---- locks -------------------------------------------------------------------------------------------- */
 
 static struct fact verify(int user, int role)
@@ -110,11 +134,11 @@ static struct fact verify(int user, int role)
     return fact;
 }
 
-static struct fixture *locked(void)
+static struct fixture *locked_from(int64_t cents)
 {
     struct config *config = fixture_config();
 
-    config->lock_cents = 100000;
+    config->lock_cents = cents;
     struct fixture *x = catch_with(config, royal);
 
     bet_all(x, 500);
@@ -122,6 +146,23 @@ static struct fixture *locked(void)
     CHECK_EQ(fixture_tell(x, act(CATCH, 1, STAY)), OK);
     fixture_run(x, CATCH);
     return x;
+}
+
+static struct fixture *locked(void)
+{
+    return locked_from(100000);
+}
+
+/* "a win from this amount on": 5,001 dollars less the 5 that were wagered. */
+TEST(floor_settle, a_win_of_the_amount_itself_waits_and_one_of_a_cent_less_does_not)
+{
+    struct fixture *x = locked_from(500100 - 500);
+
+    CHECK_EQ(balance(x, ACCOUNT_LOCKED, 0), 500100);
+    fixture_close(x);
+    x = locked_from(500100 - 500 + 1);
+    CHECK_EQ(balance(x, ACCOUNT_LOCKED, 0), 0);
+    fixture_close(x);
 }
 
 TEST(floor_settle, a_large_win_waits_for_two_people_and_its_table_with_it)

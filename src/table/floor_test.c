@@ -321,6 +321,26 @@ TEST(floor, T_7c_who_does_not_decide_in_time_folds_and_pays_nothing_more)
     fixture_close(x);
 }
 
+/* The smallest bet was reserved with the ante (R9), a larger one was not. */
+TEST(floor, a_decision_that_costs_more_than_the_credit_is_refused)
+{
+    struct fixture *x = fixture_open(fixture_config(), 1500, "dear");
+
+    CHECK_EQ(fixture_tell(x, fixture_at(CHASE, FACT_TABLE_OPEN)), OK);
+    CHECK_EQ(fixture_sit(x, CHASE, 1, 1), OK);
+    fixture_run(x, CHASE);
+    CHECK_EQ(fixture_tell(x, fixture_also(fixture_bet(CHASE, 1, 0, 500), 1, 500)), OK);
+    fixture_wait(x, CHASE);
+    CHECK_EQ(x->floor.table[CHASE - 1].phase, TABLE_DECIDING);
+    CHECK_EQ(credit(x, 1), 500);
+    CHECK_EQ(fixture_tell(x, act(CHASE, 1, 1)), ERR_CREDIT); /* three times the ante on the first street */
+    CHECK_EQ(credit(x, 1), 500);
+    CHECK(!x->floor.seat[CHASE - 1][0].chose);
+    CHECK_EQ(fixture_tell(x, act(CHASE, 1, 0)), OK); /* it checks */
+    CHECK_EQ(credit(x, 1), 500);
+    fixture_close(x);
+}
+
 TEST(floor, the_window_begins_anew_after_the_house_was_away)
 {
     struct fixture *x = ready(CATCH, "resume");
