@@ -223,13 +223,15 @@ static void take_signals(void)
     signal(SIGXFSZ, SIG_IGN);
 }
 
-/* What is not dealt yet lies in memory, and so does the key: no core file, and no debugger of the same user.
- */
+/* What is not dealt yet lies in memory, and so does the key: no core file, and no debugger of the same user
+ * (the sanitizers' leak check is one). */
 static void keep_to_itself(void)
 {
     const struct rlimit none = {0, 0};
 
+#ifndef __SANITIZE_ADDRESS__
     prctl(PR_SET_DUMPABLE, 0);
+#endif
     setrlimit(RLIMIT_CORE, &none);
 }
 
