@@ -226,4 +226,25 @@ static inline struct fact fixture_also(struct fact bets, int wager, int64_t cent
     return bets;
 }
 
+static inline struct fact fixture_act(int table, int seat, int action)
+{
+    struct fact fact = fixture_at(table, FACT_ACT);
+
+    fact.act.seat = (uint16_t)seat;
+    fact.act.action = (uint8_t)action;
+    return fact;
+}
+
+/* A supervisor voids the round on the table. */
+static inline struct fact fixture_void(const struct fixture *x, int table)
+{
+    struct fact fact = fixture_at(table, FACT_VOID);
+
+    fact.source = BY_USER;
+    fact.who = 1;
+    fact.voided.round = x->floor.table[table - 1].round;
+    strcpy(fact.voided.reason, "the shuffler jammed");
+    return fact;
+}
+
 #endif

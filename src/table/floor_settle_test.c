@@ -16,26 +16,6 @@ static int64_t balance(const struct fixture *x, enum account_kind kind, int numb
     return books_balance(&x->floor.books, account_of(kind, (uint32_t)number));
 }
 
-static struct fact voided(const struct fixture *x, int table)
-{
-    struct fact fact = fixture_at(table, FACT_VOID);
-
-    fact.source = BY_USER;
-    fact.who = 1;
-    fact.voided.round = x->floor.table[table - 1].round;
-    strcpy(fact.voided.reason, "the shuffler jammed");
-    return fact;
-}
-
-static struct fact act(int table, int seat, int action)
-{
-    struct fact fact = fixture_at(table, FACT_ACT);
-
-    fact.act.seat = (uint16_t)seat;
-    fact.act.action = (uint8_t)action;
-    return fact;
-}
-
 /* Catch with the cards of the text on the top of the pack; terminal 1 at seat 1, betting is open. */
 static struct fixture *catch_with(struct config *config, const char *cards)
 {
@@ -68,7 +48,7 @@ TEST(floor_settle, every_wager_is_paid_and_the_pool_pays_its_meter)
 
     bet_all(x, 500);
     fixture_wait(x, CATCH);
-    CHECK_EQ(fixture_tell(x, act(CATCH, 1, STAY)), OK);
+    CHECK_EQ(fixture_tell(x, fixture_act(CATCH, 1, STAY)), OK);
     fixture_run(x, CATCH);
     CHECK(x->floor.table[CATCH - 1].settled);
     /* Ante, X-Tra natural and Play 1 to 1, Natural Pair Plus 100 to 1, the progressive for 1: 5,000.25 up to
@@ -91,7 +71,7 @@ TEST(floor_settle, W230_15_490_what_is_won_above_the_limit_is_shared)
 
     bet_all(x, 500);
     fixture_wait(x, CATCH);
-    CHECK_EQ(fixture_tell(x, act(CATCH, 1, STAY)), OK);
+    CHECK_EQ(fixture_tell(x, fixture_act(CATCH, 1, STAY)), OK);
     fixture_run(x, CATCH);
     CHECK_EQ(credit(x, 1), 100000 - 500 * 5 + 3 * 1000 + 500 + 30000 + 500100);
     fixture_close(x);
@@ -112,7 +92,7 @@ TEST(floor_settle, W230_15_490_the_limit_is_of_one_deal)
         CHECK(card_read_list(royal, strlen(royal), x->pack[CATCH - 1], 20, &bad) > 0);
         bet_all(x, 500);
         fixture_wait(x, CATCH);
-        CHECK_EQ(fixture_tell(x, act(CATCH, 1, STAY)), OK);
+        CHECK_EQ(fixture_tell(x, fixture_act(CATCH, 1, STAY)), OK);
         fixture_run(x, CATCH);
 
         CHECK_EQ(credit(x, 1), before - 500 * 5 + 3 * 1000 + 500 + 50000 + 500100);
@@ -143,7 +123,7 @@ static struct fixture *locked_from(int64_t cents)
 
     bet_all(x, 500);
     fixture_wait(x, CATCH);
-    CHECK_EQ(fixture_tell(x, act(CATCH, 1, STAY)), OK);
+    CHECK_EQ(fixture_tell(x, fixture_act(CATCH, 1, STAY)), OK);
     fixture_run(x, CATCH);
     return x;
 }
@@ -200,7 +180,7 @@ TEST(floor_settle, a_round_whose_jackpot_was_paid_is_final)
     CHECK_EQ(fixture_tell(x, verify(3, FLOOR_STAFF)), OK);
     CHECK_EQ(fixture_tell(x, verify(4, FLOOR_SUPERVISOR)), OK);
     CHECK_EQ(fixture_tell(x, pay), OK);
-    CHECK_EQ(fixture_tell(x, voided(x, CATCH)), ERR_ROUND_FINAL);
+    CHECK_EQ(fixture_tell(x, fixture_void(x, CATCH)), ERR_ROUND_FINAL);
     fixture_close(x);
 }
 
@@ -230,10 +210,10 @@ TEST(floor_settle, a_void_of_a_settled_round_does_not_touch_what_its_player_has_
 
     bet_all(x, 500);
     fixture_wait(x, CATCH);
-    CHECK_EQ(fixture_tell(x, act(CATCH, 1, FOLD)), OK);
+    CHECK_EQ(fixture_tell(x, fixture_act(CATCH, 1, FOLD)), OK);
     fixture_run(x, CATCH);
     go_to_chase(x);
-    CHECK_EQ(fixture_tell(x, voided(x, CATCH)), OK);
+    CHECK_EQ(fixture_tell(x, fixture_void(x, CATCH)), OK);
     CHECK(x->floor.terminal[0].in_play);
     CHECK_EQ(fixture_tell(x, leave(CHASE, 1, 1)), ERR_IN_PLAY);
     fixture_close(x);
@@ -252,7 +232,7 @@ TEST(floor_settle, a_settlement_does_not_touch_who_took_its_wager_back_and_plays
     CHECK_EQ(fixture_tell(x, fixture_also(back, PROGRESSIVE, 0)), OK);
     go_to_chase(x);
     fixture_wait(x, CATCH);
-    CHECK_EQ(fixture_tell(x, act(CATCH, 2, FOLD)), OK);
+    CHECK_EQ(fixture_tell(x, fixture_act(CATCH, 2, FOLD)), OK);
     fixture_run(x, CATCH);
     CHECK(x->floor.table[CATCH - 1].settled);
     CHECK(x->floor.terminal[0].in_play);
@@ -278,13 +258,13 @@ TEST(floor_settle, R13_a_void_round_gives_every_stake_back_and_the_meters_their_
 
         bet_all(x, 500);
         if (when > 0) fixture_wait(x, CATCH);
-        if (when > 1) CHECK_EQ(fixture_tell(x, act(CATCH, 1, STAY)), OK);
-        CHECK_EQ(fixture_tell(x, voided(x, CATCH)), OK);
+        if (when > 1) CHECK_EQ(fixture_tell(x, fixture_act(CATCH, 1, STAY)), OK);
+        CHECK_EQ(fixture_tell(x, fixture_void(x, CATCH)), OK);
         CHECK_EQ(credit(x, 1), 100000);
         CHECK_EQ(balance(x, ACCOUNT_TABLE, CATCH), 0);
         CHECK_EQ(pool_meter(&x->floor.head->pool[0], 1)->cents, 500000);
         CHECK(!x->floor.terminal[0].in_play);
-        CHECK_EQ(fixture_tell(x, voided(x, CATCH)), ERR_ROUND_FINAL);
+        CHECK_EQ(fixture_tell(x, fixture_void(x, CATCH)), ERR_ROUND_FINAL);
         fixture_wait(x, CATCH); /* and the next one opens */
         CHECK_EQ(x->floor.table[CATCH - 1].phase, TABLE_BETTING);
         fixture_close(x);
@@ -297,9 +277,9 @@ TEST(floor_settle, a_settled_round_on_the_table_is_taken_back_to_the_cent)
 
     bet_all(x, 500);
     fixture_wait(x, CATCH);
-    CHECK_EQ(fixture_tell(x, act(CATCH, 1, STAY)), OK);
+    CHECK_EQ(fixture_tell(x, fixture_act(CATCH, 1, STAY)), OK);
     fixture_run(x, CATCH);
-    CHECK_EQ(fixture_tell(x, voided(x, CATCH)), OK);
+    CHECK_EQ(fixture_tell(x, fixture_void(x, CATCH)), OK);
     CHECK_EQ(credit(x, 1), 100000);
     CHECK_EQ(balance(x, ACCOUNT_TABLE, CATCH), 0);
     CHECK_EQ(balance(x, ACCOUNT_RESIDUE, 0), 0);
@@ -315,11 +295,11 @@ TEST(floor_settle, a_void_after_the_player_has_left_with_the_money_is_the_houses
 
     bet_all(x, 500);
     fixture_wait(x, CATCH);
-    CHECK_EQ(fixture_tell(x, act(CATCH, 1, STAY)), OK);
+    CHECK_EQ(fixture_tell(x, fixture_act(CATCH, 1, STAY)), OK);
     fixture_run(x, CATCH);
     collect.money = (__typeof__(collect.money)){.voucher = 999, .cents = credit(x, 1), .terminal = 1};
     CHECK_EQ(fixture_tell(x, collect), OK);
-    CHECK_EQ(fixture_tell(x, voided(x, CATCH)), OK);
+    CHECK_EQ(fixture_tell(x, fixture_void(x, CATCH)), OK);
     CHECK_EQ(credit(x, 1), 2500); /* the stakes */
     CHECK(balance(x, ACCOUNT_HOUSE, 0) < -1100000);
     fixture_close(x);
@@ -329,7 +309,7 @@ TEST(floor_settle, a_voided_jackpot_returns_to_its_meter_and_unlocks_the_table)
 {
     struct fixture *x = locked();
 
-    CHECK_EQ(fixture_tell(x, voided(x, CATCH)), OK);
+    CHECK_EQ(fixture_tell(x, fixture_void(x, CATCH)), OK);
     CHECK_EQ(balance(x, ACCOUNT_LOCKED, 0), 0);
     CHECK_EQ(credit(x, 1), 100000);
     CHECK(fixture_step(x, CATCH) || (x->now_ms += 10000, fixture_step(x, CATCH)));
@@ -339,14 +319,14 @@ TEST(floor_settle, a_voided_jackpot_returns_to_its_meter_and_unlocks_the_table)
 TEST(floor_settle, only_the_round_on_the_table_can_be_voided_and_only_with_a_reason)
 {
     struct fixture *x = catch_with(fixture_config(), NULL);
-    struct fact fact = voided(x, CATCH);
+    struct fact fact = fixture_void(x, CATCH);
 
     fact.voided.reason[0] = 0;
     CHECK_EQ(fixture_tell(x, fact), ERR_REASON);
-    fact = voided(x, CATCH);
+    fact = fixture_void(x, CATCH);
     fact.voided.round++;
     CHECK_EQ(fixture_tell(x, fact), ERR_ROUND_FINAL);
-    fact = voided(x, CATCH);
+    fact = fixture_void(x, CATCH);
     fact.source = BY_TERMINAL;
     fact.request = 1;
     CHECK_EQ(fixture_tell(x, fact), ERR_RIGHT);
@@ -373,7 +353,7 @@ static void win_royal(struct fixture *x)
 {
     bet_all(x, 500);
     fixture_wait(x, CATCH);
-    CHECK_EQ(fixture_tell(x, act(CATCH, 1, STAY)), OK);
+    CHECK_EQ(fixture_tell(x, fixture_act(CATCH, 1, STAY)), OK);
     fixture_run(x, CATCH);
     CHECK(x->floor.table[CATCH - 1].settled);
 }
@@ -390,7 +370,7 @@ TEST(floor_settle, W230_15_695_a_void_takes_no_more_of_the_reset_than_is_there)
     win_royal(x);
     CHECK_EQ(balance(x, ACCOUNT_HOUSE, 0), -1100000 + 499900 - 500000);
     CHECK_EQ(adjust(x, METER_SEED_RECOVERY, 500000), OK);
-    CHECK_EQ(fixture_tell(x, voided(x, CATCH)), OK);
+    CHECK_EQ(fixture_tell(x, fixture_void(x, CATCH)), OK);
     CHECK_EQ(pool_meter(&x->floor.head->pool[0], 1)->cents, 0);
     CHECK_EQ(balance(x, ACCOUNT_HOUSE, 0), -1100000 + 499900 + 125);
     CHECK_EQ(credit(x, 1), 100000);
@@ -408,7 +388,7 @@ TEST(floor_settle, W230_15_695_a_void_gives_the_house_no_seed_that_it_has_recove
     CHECK_EQ(adjust(x, METER_SEED_RECOVERY, 500000), OK);
     win_royal(x); /* 7.00 and the 25 cents of the wager */
     CHECK_EQ(adjust(x, METER_SEED_RECOVERY, 500000), OK);
-    CHECK_EQ(fixture_tell(x, voided(x, CATCH)), OK);
+    CHECK_EQ(fixture_tell(x, fixture_void(x, CATCH)), OK);
     CHECK_EQ(pool_meter(&x->floor.head->pool[0], 1)->cents, 700);
     CHECK_EQ(balance(x, ACCOUNT_HOUSE, 0), -1100000 + 500000 - 700);
     CHECK_EQ(balance(x, ACCOUNT_TABLE, CATCH), 0);
@@ -423,9 +403,9 @@ TEST(floor_settle, a_void_that_no_meter_could_hold_is_refused)
 
     win_royal(x);
     x->floor.table[CATCH - 1].payout[0].payment.held_cents = POOL_MAX_CENTS + 1;
-    CHECK_EQ(fixture_tell(x, voided(x, CATCH)), ERR_BALANCE_LARGE);
+    CHECK_EQ(fixture_tell(x, fixture_void(x, CATCH)), ERR_BALANCE_LARGE);
     x->floor.table[CATCH - 1].payout[0].payment.held_cents = 500025;
-    CHECK_EQ(fixture_tell(x, voided(x, CATCH)), OK);
+    CHECK_EQ(fixture_tell(x, fixture_void(x, CATCH)), OK);
     fixture_close(x);
 }
 
@@ -441,7 +421,7 @@ TEST(floor_settle, a_round_of_a_configuration_that_is_over_is_final)
     floor_open(&x->floor, next, calloc(1, floor_size(next)));
     CHECK_EQ(floor_carry(&x->floor, &old), OK);
     CHECK(x->floor.table[CATCH - 1].round != 0);
-    CHECK_EQ(fixture_tell(x, voided(x, CATCH)), ERR_ROUND_FINAL);
+    CHECK_EQ(fixture_tell(x, fixture_void(x, CATCH)), ERR_ROUND_FINAL);
     free(old.block);
     free(x->config);
     x->config = next;
@@ -577,7 +557,7 @@ TEST(floor_settle, W230_15_695_voids_and_changes_of_meters_in_any_order_leave_so
             case 0: play_linked(x, table); break;
             case 1: change_linked(x); break;
             default:
-                if (!won || fixture_tell(x, voided(x, table)) != OK) break;
+                if (!won || fixture_tell(x, fixture_void(x, table)) != OK) break;
                 voids++;
                 cut += seeded - x->floor.head->pool[0].meter[0].seeded_cents < won * 500000;
             }
@@ -588,154 +568,4 @@ TEST(floor_settle, W230_15_695_voids_and_changes_of_meters_in_any_order_leave_so
     }
     CHECK(voids > 200);
     CHECK(cut > 20 && cut < voids);
-}
-
-/* ---- a live dealer ------------------------------------------------------------------------------------ */
-
-static struct fact cards(int table, const char *text)
-{
-    struct fact fact = fixture_at(table, FACT_CARDS);
-    const char *bad;
-
-    fact.source = BY_USER;
-    fact.who = 9;
-    fact.cards.count = (uint8_t)card_read_list(text, strlen(text), fact.cards.card, FACT_CARDS_MAX, &bad);
-    return fact;
-}
-
-static struct fixture *live(void)
-{
-    struct config *config = fixture_config();
-
-    config->table[CATCH - 1].live = true;
-    struct fixture *x = fixture_open(config, 100000, "live");
-
-    CHECK_EQ(fixture_tell(x, fixture_at(CATCH, FACT_TABLE_OPEN)), OK);
-    CHECK_EQ(fixture_sit(x, CATCH, 1, 1), OK);
-    CHECK(!fixture_step(x, CATCH)); /* the dealer opens */
-    CHECK_EQ(fixture_round(x, CATCH), OK);
-    CHECK_EQ(fixture_tell(x, fixture_also(fixture_bet(CATCH, 1, ANTE, 500), XTRA, 500)), OK);
-    x->now_ms += 10000000;
-    CHECK(!fixture_step(x, CATCH)); /* and closes */
-    CHECK_EQ(fixture_tell(x, fixture_at(CATCH, FACT_CLOSE)), OK);
-    return x;
-}
-
-static struct fact correct(int index, const char *was, const char *is)
-{
-    struct fact fact = fixture_at(CATCH, FACT_CORRECT);
-    const char *a = was, *b = is;
-
-    fact.source = BY_USER;
-    fact.who = 9;
-    fact.correct.index = (uint8_t)index;
-    CHECK(card_read(&a, a + strlen(a), &fact.correct.was));
-    CHECK(card_read(&b, b + strlen(b), &fact.correct.is));
-    strcpy(fact.correct.reason, "misread");
-    return fact;
-}
-
-TEST(floor_settle, a_live_dealer_enters_cards_and_an_impossible_one_is_refused)
-{
-    struct fixture *x = live();
-
-    CHECK_EQ(fixture_tell(x, cards(CATCH, "As")), OK);
-    CHECK_EQ(fixture_tell(x, cards(CATCH, "As")), ERR_CARD_TWICE);
-    CHECK_EQ(fixture_tell(x, cards(CATCH, "Jk")), ERR_CARD);
-    CHECK_EQ(fixture_tell(x, cards(CATCH, "2c Kd 2c")), ERR_CARD_TWICE); /* and none of them is taken */
-    CHECK_EQ(x->floor.table[CATCH - 1].card_count, 1);
-    CHECK_EQ(fixture_tell(x, cards(CATCH, "2c Kd 7h Qs 9c")), OK);
-    CHECK_EQ(x->floor.table[CATCH - 1].phase, TABLE_DECIDING);
-    CHECK_EQ(fixture_tell(x, cards(CATCH, "3d")), ERR_ORDER);
-    fixture_close(x);
-}
-
-TEST(floor_settle, every_card_of_a_live_round_has_its_receiver)
-{
-    struct fixture *x = live();
-    struct need to[FACT_CARDS_MAX];
-
-    CHECK_EQ(floor_dealt(&x->floor, CATCH, to), 0);
-    CHECK_EQ(floor_awaited(&x->floor, CATCH, to), 6);
-    CHECK_EQ(to[0].to, TO_SEAT);
-    CHECK_EQ(to[5].to, TO_DEALER);
-    CHECK_EQ(fixture_tell(x, cards(CATCH, "As 2c Kd 7h Qd 9c")), OK); /* C-4.2.6: seat, dealer, three times */
-    CHECK_EQ(fixture_tell(x, act(CATCH, 1, STAY)), OK);
-    CHECK(x->floor.seat[CATCH - 1][0].chose);
-    CHECK_EQ(fixture_tell(x, correct(0, "As", "8s")), OK); /* no natural any more: both draw */
-    CHECK_EQ(fixture_tell(x, cards(CATCH, "3d")), OK);
-    CHECK_EQ(floor_awaited(&x->floor, CATCH, to), 1); /* the dealer's draw */
-    CHECK_EQ(to[0].to, TO_DEALER);
-    CHECK_EQ(floor_dealt(&x->floor, CATCH, to), 7);
-    for (int i = 0; i < 7; i++) {
-        CHECK_EQ(to[i].to, i % 2 ? TO_DEALER : TO_SEAT);
-        CHECK_EQ(to[i].seat, i % 2 ? to[i].seat : 1);
-    }
-    fixture_close(x);
-}
-
-TEST(floor_settle, a_misread_card_is_corrected_before_settlement_with_a_reason)
-{
-    struct fixture *x = live();
-    struct fact fact;
-
-    CHECK_EQ(fixture_tell(x, cards(CATCH, "As 2c Kd 7h Qs 9c")), OK);
-    CHECK_EQ(fixture_tell(x, act(CATCH, 1, STAY)), OK);
-    CHECK_EQ(fixture_tell(x, correct(3, "7h", "Qs")), ERR_CARD_TWICE);
-    CHECK_EQ(fixture_tell(x, correct(3, "8h", "9h")), ERR_CARD);
-    fact = correct(3, "7h", "9h");
-    fact.correct.reason[0] = 0;
-    CHECK_EQ(fixture_tell(x, fact), ERR_REASON);
-    CHECK_EQ(fixture_tell(x, correct(3, "7h", "9h")), OK); /* the dealer has a pair of nines: a natural */
-    CHECK_EQ(x->floor.table[CATCH - 1].phase, TABLE_FINISHED);
-    fixture_run(x, CATCH);
-    CHECK(!x->floor.table[CATCH - 1].settled); /* the last card may be misread, too */
-    CHECK_EQ(fixture_tell(x, correct(5, "9c", "8c")), OK);
-    CHECK_EQ(fixture_tell(x, correct(5, "8c", "9c")), OK);
-    fixture_wait(x, CATCH);
-    CHECK_EQ(credit(x, 1), 100000 - 1500 + 3000); /* the straight beats the pair, X-Tra's natural 1 to 1 */
-    CHECK_EQ(fixture_tell(x, correct(3, "9h", "7h")), ERR_ORDER);
-    fixture_close(x);
-}
-
-TEST(floor_settle, a_live_round_is_settled_by_its_dealer_or_after_a_look)
-{
-    struct fixture *x = live();
-    struct fact settle = fixture_at(CATCH, FACT_SETTLE), elsewhere = fixture_at(CHASE, FACT_SETTLE);
-
-    settle.source = elsewhere.source = BY_USER;
-    settle.who = elsewhere.who = 1;
-    CHECK_EQ(fixture_tell(x, settle), ERR_ORDER);
-    CHECK_EQ(fixture_tell(x, elsewhere), ERR_RIGHT); /* the house deals there */
-    CHECK_EQ(fixture_tell(x, cards(CATCH, "As 2c Kd 9h Qs 9c")), OK);
-    CHECK_EQ(fixture_tell(x, act(CATCH, 1, STAY)), OK);
-    CHECK_EQ(x->floor.table[CATCH - 1].deadline_ms, x->now_ms + FLOOR_LOOK_MS);
-    CHECK_EQ(fixture_tell(x, settle), OK);
-    CHECK(x->floor.table[CATCH - 1].settled);
-    CHECK_EQ(fixture_tell(x, settle), ERR_ORDER);
-    fixture_close(x);
-}
-
-TEST(floor_settle, dealer_open_pai_gow_R12_missing_cards_make_all_hands_dead)
-{
-    struct config *config = fixture_config();
-
-    config->table[PAI_GOW - 1].live = true;
-    struct fixture *x = fixture_open(config, 100000, "dead");
-    struct fact start = fixture_at(PAI_GOW, FACT_DEALT_FROM), dead;
-
-    CHECK_EQ(fixture_tell(x, fixture_at(PAI_GOW, FACT_TABLE_OPEN)), OK);
-    CHECK_EQ(fixture_sit(x, PAI_GOW, 1, 1), OK);
-    CHECK_EQ(fixture_round(x, PAI_GOW), OK);
-    CHECK_EQ(fixture_tell(x, fixture_bet(PAI_GOW, 1, 0, 500)), OK);
-    CHECK_EQ(fixture_tell(x, fixture_at(PAI_GOW, FACT_CLOSE)), OK);
-    start.dealt_from.spot = 2;
-    CHECK_EQ(fixture_tell(x, start), OK);
-    CHECK_EQ(fixture_tell(x, cards(PAI_GOW, "As 2c Kd 7h Qs 9c")), OK);
-    dead = voided(x, PAI_GOW);
-    dead.voided.dead = true;
-    CHECK_EQ(fixture_tell(x, dead), OK);
-    CHECK(x->floor.table[PAI_GOW - 1].dead);
-    CHECK_EQ(credit(x, 1), 100000);
-    fixture_close(x);
 }

@@ -10,26 +10,6 @@ static int64_t balance(const struct fixture *x, enum account_kind kind, int numb
     return books_balance(&x->floor.books, account_of(kind, (uint32_t)number));
 }
 
-static struct fact voided(const struct fixture *x)
-{
-    struct fact fact = fixture_at(STADIUM, FACT_VOID);
-
-    fact.source = BY_USER;
-    fact.who = 1;
-    fact.voided.round = x->floor.table[STADIUM - 1].round;
-    strcpy(fact.voided.reason, "the shuffler jammed");
-    return fact;
-}
-
-static struct fact play(void)
-{
-    struct fact fact = fixture_at(STADIUM, FACT_ACT);
-
-    fact.act.seat = 1;
-    fact.act.action = 1;
-    return fact;
-}
-
 /* ORDER WAGER of the stadium: the last three are the dealer's. */
 enum { STADIUM_ANTE, DEALER_ANTE = 17 };
 
@@ -54,7 +34,7 @@ static struct fixture *with_tokes(void)
         memcpy(bets.bets.pick, "\1\2\3", 3);
         CHECK_EQ(fixture_tell(x, bets), OK);
         fixture_wait(x, STADIUM);
-        CHECK_EQ(fixture_tell(x, play()), OK);
+        CHECK_EQ(fixture_tell(x, fixture_act(STADIUM, 1, 1)), OK);
         fixture_wait(x, STADIUM);
         fixture_run(x, STADIUM);
         CHECK(x->floor.table[STADIUM - 1].settled);
@@ -93,7 +73,7 @@ TEST(floor_tokes, a_void_after_the_dealers_have_left_with_the_tokes_is_the_house
     const int64_t tokes = balance(x, ACCOUNT_TOKES, STADIUM), house = balance(x, ACCOUNT_HOUSE, 0);
 
     CHECK_EQ(fixture_tell(x, pay_tokes(tokes)), OK);
-    CHECK_EQ(fixture_tell(x, voided(x)), OK);
+    CHECK_EQ(fixture_tell(x, fixture_void(x, STADIUM)), OK);
     CHECK_EQ(balance(x, ACCOUNT_TOKES, STADIUM), 0);
     CHECK(balance(x, ACCOUNT_HOUSE, 0) <= house - tokes);
     fixture_close(x);
