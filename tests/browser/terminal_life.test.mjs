@@ -126,6 +126,22 @@ test("kill -9: the page says that the line is lost, comes back, and the wager is
   assert.equal(await credit_by_the_books(house, boss, page), 98500);
 });
 
+test("two windows of one terminal do not fight: the one that is not used says so", async () => {
+  const page = await house.page("terminal", "tablet");
+  await sit(page, "Slow");
+  const [other] = await Promise.all([page.context().waitForEvent("page"), page.evaluate(() => void window.open(location.href))]);
+  await page.getByText("This terminal is open in another window.").waitFor();
+  await other.locator(".felt").waitFor(); // the same terminal, in its seat
+  await page.waitForTimeout(1500); // long enough to come back by itself
+  assert.equal(await other.getByText("open in another window").count(), 0);
+  await shot(page, "terminal-elsewhere");
+  assert.deepEqual(await serious(page), []);
+  await page.getByRole("button", { name: "Use it here" }).click();
+  await other.getByText("This terminal is open in another window.").waitFor();
+  await spot(page, "ante").click();
+  await meter_is(page, "bet", 1000);
+});
+
 test("COLLECT makes a voucher of all credit, LOAD takes it back", async () => {
   const page = await house.page("terminal", "tablet");
   await page.locator(".tile").first().waitFor();

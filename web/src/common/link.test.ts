@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { Link, type LinkState } from "./link";
+import { ELSEWHERE, Link, type LinkState } from "./link";
 
 /** A socket whose other end is the test. */
 class Socket {
@@ -201,4 +202,20 @@ test("a token that is worth nothing ends the link", async () => {
   assert.equal(states.at(-1), "refused");
   await later(400);
   assert.equal(Socket.all.length, 1);
+});
+
+test("a window whose terminal is used in another one waits to be asked", async () => {
+  const { link, states, first } = start();
+  first.welcomes(0);
+  first.onclose?.({ reason: ELSEWHERE });
+  await later(600);
+  assert.equal(states.at(-1), "elsewhere");
+  assert.equal(Socket.all.length, 1); // it would take the line from the other, and that one from it
+  link.hurry();
+  assert.equal(Socket.all.length, 2);
+  link.end();
+});
+
+test("the house still says it in these words", () => {
+  assert.ok(readFileSync("../src/net/desk_request.c", "utf8").includes(`"${ELSEWHERE}"`));
 });

@@ -8,7 +8,8 @@
 import type { Message, Request, ResultData } from "protocol";
 import { Numbers, OVERTAKEN } from "./number";
 
-export type LinkState = "connecting" | "open" | "lost" | "refused";
+/** elsewhere: another window has taken the terminal; this one does not fight for it. */
+export type LinkState = "connecting" | "open" | "lost" | "elsewhere" | "refused";
 
 /** What became of a change: it is durable, or it was refused and nothing has changed. */
 export type Outcome = { done: true; data?: unknown } | { done: false; code: string; message: string };
@@ -39,6 +40,9 @@ export interface LinkSetup {
   clock?: () => number;
   chance?: () => number;
 }
+
+/** What the house says to the window before when a terminal connects again (desk_request.c). */
+export const ELSEWHERE = "this terminal has connected again";
 
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 5000;
@@ -78,8 +82,8 @@ export class Link {
   private closed(socket: WebSocket, reason: string): void {
     if (this.ended || socket !== this.socket) return;
     this.socket = undefined;
-    this.setup.changed("lost", reason);
-    this.again();
+    this.setup.changed(reason === ELSEWHERE ? "elsewhere" : "lost", reason);
+    if (reason !== ELSEWHERE) this.again();
   }
 
   private again(): void {
@@ -208,7 +212,7 @@ export class Link {
     }
   }
 
-  /** At once, without waiting for the next try: the network is back. */
+  /** At once, without waiting for the next try: the network is back, or somebody looks at this window. */
   hurry(): void {
     if (this.socket || this.ended) return;
     clearTimeout(this.timer);
