@@ -370,9 +370,8 @@ static void check_address(struct check *c, const char *address)
         break;
     case PUBLIC:
         broken(c, address, NULL,
-               "a public address: the games are not approved for the internet; use this machine's own or a "
-               "private "
-               "one");
+               "neither this machine's own address nor a private one: the games are not approved for the "
+               "internet");
         break;
     case NO_ADDRESS:
         broken(c, address, NULL, "write the host as numbers (127.0.0.1, [::1]) or as localhost");

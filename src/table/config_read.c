@@ -550,11 +550,12 @@ static bool read_day(struct reader *r, const struct member *m, struct config *co
 
 static void standard_house(struct config *config)
 {
-    *config = (struct config){.terminals = 1024,
-                              .lock_cents = 120000,
-                              .credit_max_cents = 100000000,
-                              .day_starts_minute = 360,
-                              .alarm_thousandths = 4000};
+    *config =
+        (struct config){.terminals = 1024,
+                        .lock_cents = 120000,
+                        .credit_max_cents = 100000000,
+                        .day_starts_minute = 720, /* four in the morning in Washington, in summer five */
+                        .alarm_thousandths = 4000};
     memcpy(config->venue, "Card room", 10);
     memcpy(config->store, "sqlite:cardroom.db", 19);
 }

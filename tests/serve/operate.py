@@ -202,7 +202,7 @@ def test_addresses(server):
     check("it listens on every address", healthy == [True, True] and len(set(server.ports)) == 2, server.ports)
     taken = f"127.0.0.1:{server.ports[0]}"
     for args, said in [(["--address", taken], "is in use by another program"),
-                       (["--address", "8.8.8.8:80"], "a public address"),
+                       (["--address", "8.8.8.8:80"], "nor a private one: the games are not approved for the internet"),
                        (["--address", "192.168.1.7:80"], "private-network"),
                        (["--address", "example.org:80"], "write the host as numbers"),
                        (["--address", "127.0.0.1"], "HOST:PORT"),
