@@ -243,7 +243,7 @@ static inline struct fact fixture_void(const struct fixture *x, int table)
     fact.source = BY_USER;
     fact.who = 1;
     fact.voided.round = x->floor.table[table - 1].round;
-    strcpy(fact.voided.reason, "the shuffler jammed");
+    memcpy(fact.voided.reason, "the shuffler jammed", sizeof "the shuffler jammed");
     return fact;
 }
 
