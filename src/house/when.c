@@ -1,6 +1,7 @@
 #include "house/when.h"
 
 #include "ledger/threshold.h"
+#include "table/fact.h"
 
 #include <string.h>
 
@@ -9,9 +10,7 @@ static const int64_t day_ms = 86400000;
 /* The column of a damaged entry may have any number: what no calendar has is shown as the nearest it has. */
 static int64_t within(int64_t ms)
 {
-    const int64_t last_ms = INT64_C(253402300799999); /* 9999-12-31T23:59:59.999Z */
-
-    return ms < 0 ? 0 : ms < last_ms ? ms : last_ms;
+    return ms < 0 ? 0 : ms < FACT_LAST_MS ? ms : FACT_LAST_MS;
 }
 
 static void put_date(struct buf *b, int64_t ms)

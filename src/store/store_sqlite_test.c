@@ -251,7 +251,6 @@ static bool whole(const char *folder, struct store_link *out)
     return good;
 }
 
-/* Any bit of the file: either it is found, or all that can be read is as it was (the bit was of no use). */
 /* A trigger can keep a checkpoint from being stored, and an index with another condition a round from being
  * found. */
 TEST(store_sqlite, check_finds_whatever_somebody_else_has_made_in_it)
@@ -286,6 +285,7 @@ TEST(store_sqlite, check_finds_whatever_somebody_else_has_made_in_it)
     store_close(store);
 }
 
+/* Any bit of the file: either it is found, or all that can be read is as it was (the bit was of no use). */
 TEST(store_sqlite, a_flipped_bit_is_found_wherever_it_is)
 {
     const char *folder = battery_place();

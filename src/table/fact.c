@@ -306,9 +306,6 @@ static void get_field(struct cursor *c, struct fact *fact, const struct field *f
     }
 }
 
-/* A calendar has no place for what is later: whoever asks for its gaming day must get one. */
-static const int64_t last_ms = INT64_C(253402300799999); /* 9999-12-31T23:59:59.999Z */
-
 bool fact_get(struct fact *fact, const uint8_t *bytes, size_t size)
 {
     struct cursor c = {.at = bytes, .end = bytes + size};
@@ -322,7 +319,7 @@ bool fact_get(struct fact *fact, const uint8_t *bytes, size_t size)
     fact->who = (uint32_t)get_number(&c, 4);
     fact->request = get_number(&c, 8);
     if (c.bad || fact->kind == FACT_NONE || fact->kind >= FACT_KINDS || fact->source > BY_USER) return false;
-    if (fact->time_ms < 0 || fact->time_ms > last_ms) return false;
+    if (fact->time_ms < 0 || fact->time_ms > FACT_LAST_MS) return false;
     for (const struct field *field = fields[fact->kind]; field->type && !c.bad; field++)
         get_field(&c, fact, field);
     fact->data_size = (uint32_t)get_number(&c, 4);

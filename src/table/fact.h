@@ -95,6 +95,10 @@ enum fact_source { BY_PROGRAM, BY_CLOCK, BY_TERMINAL, BY_USER };
 
 enum { FACT_NAME = 32, FACT_TEXT = 160, FACT_HASH = 32, FACT_CARDS_MAX = 54, FACT_VOUCHER = 18 };
 
+/* 9999-12-31T23:59:59.999Z: a calendar has no place for what is later, and whoever asks for a fact's gaming
+ * day must get one. */
+#define FACT_LAST_MS INT64_C(253402300799999)
+
 struct fact_spot {
     uint8_t wager;
     int64_t cents;
