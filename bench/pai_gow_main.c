@@ -7,7 +7,7 @@
  * one thread and then two.  Both settings come from one count, so their lines show the same seconds, the
  * making of the book included; MB is the memory given to it.
  */
-#include "math/pai_gow_main.h"
+#include "math/dealer_open_pai_gow/pai_gow_main.h"
 
 #include <inttypes.h>
 #include <math.h>

@@ -4,10 +4,10 @@
  *   protocol_pages markdown    docs/protocol.md
  *   protocol_pages typescript  docs/protocol.d.ts
  */
-#include "house/access.h"
-#include "house/limit.h"
+#include "access/access.h"
+#include "access/limit.h"
 #include "house/message.h"
-#include "house/throttle.h"
+#include "access/throttle.h"
 
 #include <ctype.h>
 #include <inttypes.h>

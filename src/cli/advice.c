@@ -1,7 +1,7 @@
 #include "cli/advice.h"
 
 #include "base/json.h"
-#include "cli/play_text.h"
+#include "cli/play/play_text.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 #include "cli/analysis_input.h"
 
-#include "cli/posted_check.h"
-#include "cli/posted_read.h"
+#include "cli/posted/posted_check.h"
+#include "cli/posted/posted_read.h"
 #include "cli/setting.h"
 #include "cli/text_file.h"
 #include "house/arena_map.h"

@@ -13,7 +13,7 @@
 
 #include "base/arena.h"
 #include "cli/args.h"
-#include "cli/what_if.h"
+#include "cli/posted/what_if.h"
 #include "math/measure.h"
 
 enum { WHAT_IFS_MAX = 4 };

@@ -1,7 +1,7 @@
 #include "cli/audit_output.h"
 
 #include "base/json.h"
-#include "house/when.h"
+#include "base/time_text.h"
 
 #include <string.h>
 
@@ -161,9 +161,9 @@ static void put_times(struct buf *b, const struct audit *a)
 {
     if (!a->entries) return;
     buf_put(b, ", ");
-    when_put(b, a->first_ms);
+    time_put(b, a->first_ms);
     buf_put(b, " to ");
-    when_put(b, a->last_ms);
+    time_put(b, a->last_ms);
 }
 
 static void put_bad(struct buf *b, const struct audit *a)
@@ -172,7 +172,7 @@ static void put_bad(struct buf *b, const struct audit *a)
     if (a->bad_kind) buf_format(b, " (%s)", fact_id(a->bad_kind));
     if (a->bad_ms) {
         buf_put(b, ", ");
-        when_put(b, a->bad_ms);
+        time_put(b, a->bad_ms);
     }
     buf_format(b, "\n  %s\n", audit_why(a));
 }
@@ -230,7 +230,7 @@ static void put_time_key(struct buf *b, const char *key, int64_t ms)
         return;
     }
     buf_char(b, '"');
-    when_put(b, ms);
+    time_put(b, ms);
     buf_char(b, '"');
 }
 

@@ -4,7 +4,7 @@
 #ifndef CLI_AUDIT_OUTPUT_H
 #define CLI_AUDIT_OUTPUT_H
 
-#include "house/audit.h"
+#include "books/audit.h"
 
 enum { AUDIT_TEXT_MAX = 1 << 18 };
 

@@ -6,8 +6,8 @@
  */
 #include "cli/advice.h"
 #include "cli/args.h"
-#include "cli/round_output.h"
-#include "cli/round_stream.h"
+#include "cli/round/round_output.h"
+#include "cli/round/round_stream.h"
 #include "cli/terminal.h"
 #include "house/arena_map.h"
 

@@ -1,16 +1,16 @@
 /*
  * cmd_audit.c - 'cardroom audit': the proof of the books of a house, and its log as tables.
  *
- * Reads the store only, beside a house that goes on.  Nothing is believed: house/audit.h says what is
+ * Reads the store only, beside a house that goes on.  Nothing is believed: books/audit.h says what is
  * recomputed.  The house's key opens the seeds of shuffles still in use; without it the audit ends there.
  */
 #include "cli/args.h"
 #include "cli/audit_output.h"
 #include "cli/key_file.h"
 #include "cli/progress.h"
-#include "house/export.h"
+#include "books/export.h"
 #include "house/house.h"
-#include "house/when.h"
+#include "base/time_text.h"
 
 #include <errno.h>
 #include <sodium.h>
@@ -112,7 +112,7 @@ static int run_export(const struct audit_words *words, struct export *e)
 
 static bool read_time(const char *name, const char *text, int64_t *out)
 {
-    if (!text || when_read(text, out)) return true;
+    if (!text || time_read(text, out)) return true;
     cli_usage(&cmd_audit, "%s '%.40s' is no time; write 2026-11-15 or 2026-11-15T20:15:00Z (UTC)", name,
               text);
     return false;

@@ -5,8 +5,8 @@
  * bad line is answered in its place and the rest goes on.
  */
 #include "cli/cli.h"
-#include "cli/round_output.h"
-#include "cli/round_stream.h"
+#include "cli/round/round_output.h"
+#include "cli/round/round_stream.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -5,7 +5,7 @@
 #define CLI_RNG_H
 
 #include "cli/cli.h"
-#include "sim/battery.h"
+#include "rng/battery.h"
 
 struct rng_words {
     const struct battery_request *request;

@@ -13,9 +13,9 @@
 #include "game/stadium_three_card.h"
 #include "game/super_three_card.h"
 #include "game/three_card_catch.h"
-#include "math/stadium_decide.h"
-#include "math/super_three_card_decide.h"
-#include "math/three_card_catch_decide.h"
+#include "math/stadium_three_card/stadium_decide.h"
+#include "math/super_three_card/super_three_card_decide.h"
+#include "math/three_card_catch/three_card_catch_decide.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /*
- * simulate_chase.c - strategy files of Chase the Flush (math/chase_the_flush_strategy.c writes them).
+ * simulate_chase.c - strategy files of Chase the Flush (math/chase_the_flush/chase_the_flush_strategy.c writes them).
  *
  *   xtra=A 3c 2d 2c                  check          before the flop
  *   xtra=A 2h 2d 2c | 4c 3c          check          after it

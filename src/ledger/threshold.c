@@ -3,7 +3,7 @@
 /* ---- the tables --------------------------------------------------------------------------------------- */
 
 struct threshold {
-    threshold_day from;
+    calendar_day from;
     int64_t cents;
     int times;               /* W-2G: of the wager */
     int games, high_at_most; /* separate games; of those, above cents */
@@ -44,7 +44,7 @@ static const struct threshold currency_reports[] = {
 /* clang-format on */
 
 /* The row in force, or NULL. */
-static const struct threshold *in_force(const struct threshold *rows, size_t count, threshold_day day)
+static const struct threshold *in_force(const struct threshold *rows, size_t count, calendar_day day)
 {
     const struct threshold *row = NULL;
 
@@ -54,36 +54,9 @@ static const struct threshold *in_force(const struct threshold *rows, size_t cou
 
 #define IN_FORCE(table, day) in_force(table, COUNT(table), day)
 
-/* ---- dates -------------------------------------------------------------------------------------------- */
-
-enum { DAYS_IN_400_YEARS = 400 * 365 + 97, TO_1970 = 719468 }; /* from the first of March of the year 0 */
-
-static int64_t floor_divide(int64_t a, int64_t b)
-{
-    return a / b - (a % b < 0);
-}
-
-/*
- * Years begin in March here, so that the day that some of them have is their last one; from March on months
- * have 30.6 days, rounded.  Instants whose year has more than four digits are no dates of ours.
- */
-threshold_day threshold_date(int64_t ms)
-{
-    const int64_t since = floor_divide(ms, INT64_C(86400000)) + TO_1970;
-    const int64_t cycles = floor_divide(since, DAYS_IN_400_YEARS), day = since - cycles * DAYS_IN_400_YEARS;
-    const int64_t of_cycle = (day - day / (4 * 365) + day / (100 * 365 + 24) - day / (400 * 365 + 96)) / 365;
-    const int64_t of_year = day - (of_cycle * 365 + of_cycle / 4 - of_cycle / 100);
-    const int64_t from_march = (5 * of_year + 2) / 153;
-    const int64_t month = from_march < 10 ? from_march + 3 : from_march - 9;
-    const int64_t year = cycles * 400 + of_cycle + (month <= 2);
-
-    must(year >= 0 && year <= 9999);
-    return (threshold_day)(year * 10000 + month * 100 + of_year - (153 * from_march + 2) / 5 + 1);
-}
-
 /* ---- what a table of the house may offer -------------------------------------------------------------- */
 
-int64_t threshold_ceiling_cents(threshold_day day, enum threshold_venue venue)
+int64_t threshold_ceiling_cents(calendar_day day, enum threshold_venue venue)
 {
     const struct threshold *row =
         venue == THRESHOLD_ETG ? IN_FORCE(etg_ceilings, day) : IN_FORCE(card_room_ceilings, day);
@@ -91,14 +64,14 @@ int64_t threshold_ceiling_cents(threshold_day day, enum threshold_venue venue)
     return row ? row->cents : 0;
 }
 
-enum err threshold_check_wager(threshold_day day, enum threshold_venue venue, int64_t cents)
+enum err threshold_check_wager(calendar_day day, enum threshold_venue venue, int64_t cents)
 {
     const int64_t ceiling = threshold_ceiling_cents(day, venue);
 
     return ceiling && cents > ceiling ? ERR_CEILING : OK;
 }
 
-struct threshold_games threshold_games(threshold_day day)
+struct threshold_games threshold_games(calendar_day day)
 {
     const struct threshold *row = IN_FORCE(separate_games, day);
 
@@ -106,7 +79,7 @@ struct threshold_games threshold_games(threshold_day day)
     return (struct threshold_games){row->games, row->high_at_most, row->cents};
 }
 
-enum err threshold_check_games(threshold_day day, const int64_t *most_cents, int count)
+enum err threshold_check_games(calendar_day day, const int64_t *most_cents, int count)
 {
     const struct threshold_games games = threshold_games(day);
     int high = 0;
@@ -118,14 +91,14 @@ enum err threshold_check_games(threshold_day day, const int64_t *most_cents, int
 
 /* ---- what is reported --------------------------------------------------------------------------------- */
 
-bool threshold_tax_form(threshold_day day, int64_t stake_cents, int64_t win_cents)
+bool threshold_tax_form(calendar_day day, int64_t stake_cents, int64_t win_cents)
 {
     const struct threshold *row = IN_FORCE(tax_forms, day);
 
     return row && win_cents >= row->cents && win_cents >= (wide)stake_cents * row->times;
 }
 
-int threshold_currency(threshold_day day, int64_t in_cents, int64_t out_cents)
+int threshold_currency(calendar_day day, int64_t in_cents, int64_t out_cents)
 {
     const struct threshold *row = IN_FORCE(currency_reports, day);
 

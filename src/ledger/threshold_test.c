@@ -2,43 +2,10 @@
 
 #include "test.h"
 
-/* Checked with 'date -u -d @SECONDS +%Y%m%d'. */
-TEST(threshold, dates_of_instants)
-{
-    static const struct {
-        int64_t seconds;
-        threshold_day day;
-    } cases[] = {{0, 19700101},           {-1, 19691231},         {86399, 19700101},
-                 {86400, 19700102},       {951782399, 20000228},  {951782400, 20000229},
-                 {951868800, 20000301},   {1709164800, 20240229}, {1767225599, 20251231},
-                 {1767225600, 20260101},  {4107542400, 21000301}, {-2203891200, 19000301},
-                 {253402300799, 99991231}};
-
-    for (size_t i = 0; i < COUNT(cases); i++) CHECK_EQ(threshold_date(cases[i].seconds * 1000), cases[i].day);
-    CHECK_EQ(threshold_date(-1), 19691231);
-}
-
-/* Every day of 800 years follows the one before it. */
-TEST(threshold, no_day_is_skipped)
-{
-    int64_t day = threshold_date(INT64_C(-12219292800000)); /* 1582-10-15 */
-
-    CHECK_EQ(day, 15821015);
-    for (int64_t i = 1; i < 2 * DAYS_IN_400_YEARS; i++) {
-        const int64_t next = threshold_date(INT64_C(-12219292800000) + i * 86400000);
-        const bool same_month = next == day + 1, new_month = next % 100 == 1 && next / 100 == day / 100 + 1;
-        const bool new_year = next % 10000 == 101 && day % 10000 == 1231 && next / 10000 == day / 10000 + 1;
-        CHECK(same_month || new_month || new_year);
-        CHECK(!same_month || next % 100 <= 31);
-        day = next;
-    }
-    CHECK_EQ(day, 23821014);
-}
-
 TEST(threshold, W230_15_140_the_ceiling_of_the_day)
 {
     static const struct {
-        threshold_day day;
+        calendar_day day;
         int64_t card_room, etg;
     } cases[] = {{20081231, 0, 0},         {20090101, 30000, 0},     {20221231, 30000, 0},
                  {20230818, 30000, 50000}, {20230819, 40000, 50000}, {20261115, 40000, 50000}};
@@ -58,7 +25,7 @@ TEST(threshold, W230_15_140_the_ceiling_of_the_day)
 TEST(threshold, W230_15_040_four_games_three_of_them_above_five_dollars)
 {
     static const struct {
-        threshold_day day;
+        calendar_day day;
         int count;
         int64_t most[7];
         enum err err;

@@ -1,11 +1,11 @@
 /*
  * decider_list.c - the one list of fast strategies.
  */
-#include "math/chase_the_flush_decide.h"
-#include "math/dealer_open_pai_gow_decide.h"
-#include "math/stadium_decide.h"
-#include "math/super_three_card_decide.h"
-#include "math/three_card_catch_decide.h"
+#include "math/chase_the_flush/chase_the_flush_decide.h"
+#include "math/dealer_open_pai_gow/dealer_open_pai_gow_decide.h"
+#include "math/stadium_three_card/stadium_decide.h"
+#include "math/super_three_card/super_three_card_decide.h"
+#include "math/three_card_catch/three_card_catch_decide.h"
 
 #include <string.h>
 

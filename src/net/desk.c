@@ -14,7 +14,7 @@
 /* Windows that were open when the machine slept, or its clock was set, begin anew. */
 int64_t desk_now(struct desk *d)
 {
-    const int64_t now_ms = steady_ms(&d->steady, d->clock_ms(d->context));
+    const int64_t now_ms = monotonic_clock_ms(&d->steady, d->clock_ms(d->context));
 
     if (d->steady.jumped) {
         d->steady.jumped = false;
@@ -509,7 +509,7 @@ void desk_open(struct desk *d, struct access *access)
     work_open(&d->work, wake, d);
     d->quiet = false;
     desk_pit_open(d);
-    steady_start(&d->steady, d->clock_ms(d->context), d->house.working.head->time_ms);
+    monotonic_clock_start(&d->steady, d->clock_ms(d->context), d->house.working.head->time_ms);
 }
 
 void desk_quiet(struct desk *d)

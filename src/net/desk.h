@@ -17,11 +17,11 @@
 #ifndef NET_DESK_H
 #define NET_DESK_H
 
-#include "house/access.h"
+#include "access/access.h"
 #include "house/house.h"
-#include "house/limit.h"
-#include "house/pit.h"
-#include "house/steady.h"
+#include "access/limit.h"
+#include "pit/pit.h"
+#include "base/monotonic_clock.h"
 #include "house/view.h"
 #include "net/log.h"
 #include "net/metrics.h"
@@ -130,7 +130,7 @@ struct desk {
     int learning;                       /* the table whose theory is computed, or the last that was */
     int64_t (*clock_ms)(void *context); /* of the machine: it may jump */
     void *context;
-    struct steady steady;
+    struct monotonic_clock steady;
 };
 
 extern const struct server_app desk_app;

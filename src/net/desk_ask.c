@@ -3,7 +3,7 @@
  */
 #include "net/desk_ask.h"
 
-#include "house/receipts.h"
+#include "books/receipts.h"
 #include "house/view_out.h"
 
 #include <stdlib.h>

@@ -6,13 +6,13 @@
  */
 #include "net/desk_ask.h"
 
-#include "house/audit.h"
-#include "house/day.h"
-#include "house/events.h"
-#include "house/export.h"
-#include "house/meter_history.h"
+#include "books/audit.h"
+#include "books/day.h"
+#include "books/events.h"
+#include "books/export.h"
+#include "books/meter_history.h"
 #include "house/view_out.h"
-#include "house/when.h"
+#include "base/time_text.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -203,7 +203,7 @@ static void name_file(struct desk_job *j, bool csv)
     buf_put(&name, "cardroom-");
     buf_bytes(&name, what.at, what.size);
     buf_char(&name, '-');
-    when_put_day(&name, j->now_ms, j->config->day_starts_minute);
+    time_put_day(&name, j->now_ms, j->config->day_starts_minute);
     buf_put(&name, csv ? ".csv" : ".jsonl");
     j->type = csv ? "text/csv; charset=utf-8" : "application/x-ndjson";
 }

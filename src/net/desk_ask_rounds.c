@@ -5,9 +5,9 @@
  */
 #include "net/desk_ask.h"
 
-#include "house/played.h"
-#include "house/recall.h"
-#include "house/receipts.h"
+#include "books/round_json.h"
+#include "books/recent_rounds.h"
+#include "books/receipts.h"
 #include "house/view_out.h"
 
 #include <stdlib.h>

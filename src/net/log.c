@@ -4,7 +4,7 @@
 #include "net/log.h"
 
 #include "house/view_out.h"
-#include "house/when.h"
+#include "base/time_text.h"
 
 #include <string.h>
 #include <unistd.h>
@@ -61,7 +61,7 @@ static void put_json(struct buf *b, const struct log_line *line)
     buf_char(b, '{');
     out_key(b, "time");
     buf_char(b, '"');
-    when_put(b, line->time_ms);
+    time_put(b, line->time_ms);
     buf_char(b, '"');
     out_text(b, "level", log_level_id((enum log_level)line->level));
     out_text(b, "event", line->event);
@@ -79,11 +79,11 @@ static void put_json(struct buf *b, const struct log_line *line)
 
 static void put_people(struct buf *b, const struct log_line *line)
 {
-    char memory[WHEN_SIZE + 1];
+    char memory[TIME_SIZE + 1];
     struct buf when = BUF(memory);
     int put = 0;
 
-    when_put(&when, line->time_ms);
+    time_put(&when, line->time_ms);
     buf_bytes(b, memory + 11, 8); /* the time of day */
     buf_char(b, ' ');
     if (line->level >= LOG_LEVEL_WARNING) buf_format(b, "%s: ", log_level_id((enum log_level)line->level));

@@ -5,7 +5,7 @@
  */
 #include "net/server_own.h"
 
-#include "house/limit.h"
+#include "access/limit.h"
 #include "net/certificate.h"
 
 #include <errno.h>

@@ -14,7 +14,7 @@
  */
 #include "net/server_own.h"
 
-#include "house/limit.h"
+#include "access/limit.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -90,17 +90,17 @@ bool config_read(struct config *config, char *text, size_t size, struct buf *mes
  * a line each: where, what, which rule, what would be right.  unapproved: pay tables that no document
  * approves are let through, and every screen says so.
  */
-bool config_check(const struct config *config, threshold_day day, bool unapproved, struct buf *message);
+bool config_check(const struct config *config, calendar_day day, bool unapproved, struct buf *message);
 
 /*
  * Would these limits be within the law at this table on that day?  The first rule that they break:
  * ERR_CEILING, ERR_GAMES, ERR_GAMES_HIGH, ERR_LIMIT_ODDS, ERR_LIMIT_LOW.
  */
 enum err config_check_spots(const struct config_table *table, const struct config_spot *spots,
-                            threshold_day day);
+                            calendar_day day);
 
 /* The date of an instant: that of the gaming day, which begins when the house says. */
-threshold_day config_day(const struct config *config, int64_t time_ms);
+calendar_day config_day(const struct config *config, int64_t time_ms);
 
 /* Only where it listens, for addresses that came another way. */
 bool config_check_addresses(const struct config *config, struct buf *message);

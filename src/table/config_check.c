@@ -13,7 +13,7 @@
 
 struct check {
     const struct config *config;
-    threshold_day day;
+    calendar_day day;
     bool unapproved; /* is let through */
     struct buf *message;
     bool broken;
@@ -52,7 +52,7 @@ static int64_t most_of(const struct config_table *t, const struct config_spot *s
     return by_hand(&t->rules, w) ? spots[w].max_cents : 0;
 }
 
-static int64_t ceiling_of(const struct config_table *t, threshold_day day)
+static int64_t ceiling_of(const struct config_table *t, calendar_day day)
 {
     return threshold_ceiling_cents(day, t->etg ? THRESHOLD_ETG : THRESHOLD_CARD_ROOM);
 }
@@ -91,7 +91,7 @@ static void check_spot(struct check *c, const struct config_table *t, int w)
 }
 
 /* WAC 230-15-040 Separate games on one hand, and those of them above $5. */
-static enum err games_of(const struct config_table *t, const struct config_spot *spots, threshold_day day)
+static enum err games_of(const struct config_table *t, const struct config_spot *spots, calendar_day day)
 {
     int64_t most[WAGERS_MAX];
     int count = 0;
@@ -116,7 +116,7 @@ static void check_games(struct check *c, const struct config_table *t)
 }
 
 /* What a change at run time is held against: the same rules, the first one broken. */
-enum err config_check_spots(const struct config_table *t, const struct config_spot *spots, threshold_day day)
+enum err config_check_spots(const struct config_table *t, const struct config_spot *spots, calendar_day day)
 {
     const int64_t ceiling = ceiling_of(t, day);
 
@@ -379,9 +379,9 @@ static void check_address(struct check *c, const char *address)
     }
 }
 
-threshold_day config_day(const struct config *config, int64_t time_ms)
+calendar_day config_day(const struct config *config, int64_t time_ms)
 {
-    return threshold_date(time_ms - (int64_t)config->day_starts_minute * 60000);
+    return time_date(time_ms - (int64_t)config->day_starts_minute * 60000);
 }
 
 bool config_check_addresses(const struct config *config, struct buf *message)
@@ -400,7 +400,7 @@ static void check_certificate(struct check *c)
         broken(c, "certificate", NULL, "\"certificate\" and \"key\" go together");
 }
 
-bool config_check(const struct config *config, threshold_day day, bool unapproved, struct buf *message)
+bool config_check(const struct config *config, calendar_day day, bool unapproved, struct buf *message)
 {
     struct check c = {.config = config, .day = day, .unapproved = unapproved, .message = message};
 

@@ -15,7 +15,7 @@ static bool reads(const char *json)
     return config_read(&config, text, strlen(text), &message);
 }
 
-static bool allowed(threshold_day day)
+static bool allowed(calendar_day day)
 {
     struct buf message = BUF(said);
 
@@ -129,7 +129,7 @@ TEST(config, a_limit_belongs_to_a_wager_that_is_placed_by_hand_in_an_amount_of_o
     CHECK(allowed(20261115));
 }
 
-static void check_refused(const char *json, threshold_day day, const char *says)
+static void check_refused(const char *json, calendar_day day, const char *says)
 {
     cr_assert(reads(json), "%s: %s", json, said);
     CHECK(!allowed(day));

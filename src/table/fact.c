@@ -319,7 +319,7 @@ bool fact_get(struct fact *fact, const uint8_t *bytes, size_t size)
     fact->who = (uint32_t)get_number(&c, 4);
     fact->request = get_number(&c, 8);
     if (c.bad || fact->kind == FACT_NONE || fact->kind >= FACT_KINDS || fact->source > BY_USER) return false;
-    if (fact->time_ms < 0 || fact->time_ms > FACT_LAST_MS) return false;
+    if (fact->time_ms < 0 || fact->time_ms > TIME_LAST_MS) return false;
     for (const struct field *field = fields[fact->kind]; field->type && !c.bad; field++)
         get_field(&c, fact, field);
     fact->data_size = (uint32_t)get_number(&c, 4);

@@ -12,6 +12,7 @@
 #ifndef TABLE_FACT_H
 #define TABLE_FACT_H
 
+#include "base/time_text.h"
 #include "game/game.h"
 #include "ledger/books.h"
 
@@ -94,10 +95,6 @@ const char *fact_note_id(int code); /* "" for a code that is none */
 enum fact_source { BY_PROGRAM, BY_CLOCK, BY_TERMINAL, BY_USER };
 
 enum { FACT_NAME = 32, FACT_TEXT = 160, FACT_HASH = 32, FACT_CARDS_MAX = 54, FACT_VOUCHER = 18 };
-
-/* 9999-12-31T23:59:59.999Z: a calendar has no place for what is later, and whoever asks for a fact's gaming
- * day must get one. */
-#define FACT_LAST_MS INT64_C(253402300799999)
 
 struct fact_spot {
     uint8_t wager;

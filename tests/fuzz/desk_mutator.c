@@ -8,7 +8,7 @@
  */
 #include "base/buf.h"
 #include "game/game.h"
-#include "house/access.h"
+#include "access/access.h"
 
 #include "desk_next.h"
 

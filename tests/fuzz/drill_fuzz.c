@@ -2,8 +2,8 @@
  * drill_fuzz.c - any bytes as a player's file of drills: refused with a sentence, or read and written again
  * the same.
  */
-#include "cli/drill_deal.h"
-#include "cli/drill_text.h"
+#include "cli/play/drill_deal.h"
+#include "cli/play/drill_text.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -3,7 +3,7 @@
  * receipts, events, days, meters, exports and audits, beside passwords; run under the thread sanitizer.
  * desk_races FOLDER prints "ok" for each kind of question that was answered often enough.
  */
-#include "house/access.h"
+#include "access/access.h"
 #include "net/desk_ask.h"
 #include "store/writer.h"
 

@@ -35,12 +35,12 @@ test("what people typed stays as they typed it, whatever it looks like", () => {
 });
 
 test("the house still says it in these words", () => {
-  const facts = source("table/fact.h") + source("house/events.c");
+  const facts = source("table/fact.h") + source("books/events.c");
   for (const { en } of Object.values(always)) assert.ok(facts.includes(`"${en}"`), en);
   for (const piece of ["round %llu, seat %d, %s: ", " won with ", "a person not named", " in cash taken in this gaming day", " in cash paid out this gaming day"])
-    assert.ok(source("house/flags.c").includes(`"${piece}"`), piece);
+    assert.ok(source("pit/flags.c").includes(`"${piece}"`), piece);
   for (const piece of ["%s: won ", ", expected ", " in %llu rounds; z ", ", at least ", "the store could not write for %lld.%03lld s; no wager was taken meanwhile"])
-    assert.ok(source("house/pit_alarm.c").includes(`"${piece}"`), piece);
+    assert.ok(source("pit/pit_alarm.c").includes(`"${piece}"`), piece);
   for (const piece of ["a wrong password for %s", "an unknown name", "a wrong code", ", from %s", "sign %u%s%s"])
     assert.ok(source("net/desk_people.c").includes(`"${piece}"`), piece);
 });

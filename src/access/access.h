@@ -1,0 +1,247 @@
+/*
+ * access.h - who somebody is: people with passwords, terminals and signs with tokens, and what each may ask.
+ *
+ * People log in with a password (Argon2id) and get a session, which ends when it is not used for a while,
+ * after some hours in any case, by logout, and when the person's password or role changes.  Terminals and
+ * signs are paired once, by a short code that a supervisor has made and that is good once and for some
+ * minutes; then they hold a token until they are unpaired.  The first supervisor is made with a code that the
+ * server prints.
+ *
+ * A token is 256 random bits; only its BLAKE2b hash is kept, so a copy of the store holds nothing that opens
+ * a door.  Tokens, passwords and codes are compared in constant time, and appear in no message or log.
+ *
+ * Everything is kept in the store's small values (access/user/3, access/session/7, access/terminal/17), each
+ * written before it counts: a call that answers ERR_STORE has changed nothing, but that a session which was
+ * to end has ended.  Codes live in memory only.  Whoever's password or role changed logs in again after a
+ * restart.
+ *
+ * No clock and no network: time and address come from outside, and random bits from a struct rng where the
+ * house is simulated.  One thread calls it, but for access_try_run(), which takes a tenth of a second and
+ * 64 MiB and may run anywhere.
+ */
+#ifndef ACCESS_ACCESS_H
+#define ACCESS_ACCESS_H
+
+#include "base/rng.h"
+#include "house/protocol.h"
+#include "house/request_fact.h"
+#include "access/throttle.h"
+#include "store/store.h"
+#include "table/config.h"
+
+enum {
+    ACCESS_USERS = 256,
+    ACCESS_SESSIONS = 1024,
+    ACCESS_SIGNS = 64,
+    ACCESS_CODES = 64,
+    ACCESS_HASH = 32,
+    ACCESS_SALT = 16,
+    ACCESS_TOKEN = 64,     /* characters of a token's text, the zero included */
+    ACCESS_CODE = 10,      /* "ABCD-EFGH" */
+    ACCESS_SETUP = 20,     /* "ABCD-EFGH-JKMN-PQRS" */
+    ACCESS_PASSWORD = 128, /* bytes, the most */
+    ACCESS_ADDRESS = 64,
+};
+
+struct access_rules {
+    int64_t idle_ms, absolute_ms;           /* of a session */
+    int64_t code_ms;                        /* of a pairing code */
+    uint32_t password_passes, password_kib; /* Argon2id: how much work */
+    uint32_t sessions;                      /* of one person; the oldest makes room; 1 to 4 */
+};
+
+extern const struct access_rules access_standard;
+
+/* An Argon2id hash and how it was made. */
+struct access_password {
+    uint32_t passes, kib;
+    uint8_t salt[ACCESS_SALT], hash[ACCESS_HASH];
+};
+
+struct access_user {
+    uint32_t number; /* from 1, never given twice; 0: the place is free */
+    uint8_t role;    /* enum role */
+    bool removed;
+    char name[FACT_NAME];
+    int64_t created_ms, changed_ms;
+    struct access_password password;
+};
+
+struct access_session {
+    uint32_t user; /* its number; 0: the place is free */
+    uint8_t hash[ACCESS_HASH];
+    int64_t created_ms, used_ms, stored_ms;
+    uint32_t generation;
+};
+
+/* A terminal or sign. */
+struct access_device {
+    bool paired;
+    uint8_t hash[ACCESS_HASH];
+    uint32_t generation;
+};
+
+/* What people know of a sign; of a terminal the floor does. */
+struct access_sign {
+    char name[FACT_NAME];
+    int64_t paired_ms; /* 0: by a program that did not write it down */
+};
+
+struct access_code {
+    char code[ACCESS_CODE];
+    uint8_t role; /* ROLE_TERMINAL or ROLE_SIGN; 0: the place is free */
+    uint32_t number;
+    char name[FACT_NAME];
+    int64_t expires_ms;
+};
+
+/* Somebody who is known, as a connection keeps it. */
+struct access_who {
+    uint8_t role;    /* enum role */
+    uint32_t number; /* of the user, terminal or sign */
+    uint32_t place, generation;
+};
+
+/* What login, setup and pairing give. */
+struct access_token {
+    char text[ACCESS_TOKEN]; /* to be handed over and forgotten */
+    struct access_who who;
+    char name[FACT_NAME];
+    int64_t expires_ms; /* 0: it does not */
+};
+
+/* About 900 KiB; the caller's. */
+struct access {
+    struct access_rules rules;
+    struct store_handle store;
+    struct rng *rng; /* NULL: the operating system's entropy */
+    uint32_t generations;
+    int64_t wait_ms; /* after ERR_WAIT: how long */
+    char setup_code[ACCESS_SETUP];
+    uint8_t nobody_salt[ACCESS_SALT]; /* names that do not exist take as long as those that do */
+    struct access_user user[ACCESS_USERS];
+    struct access_session session[ACCESS_SESSIONS];
+    struct access_device terminal[CONFIG_TERMINALS], sign[ACCESS_SIGNS];
+    struct access_sign about[ACCESS_SIGNS]; /* the sign of the same place */
+    struct access_code code[ACCESS_CODES];
+    struct throttle throttle;
+};
+
+/* Reads what is stored.  ERR_STORE..., ERR_WORLD without entropy; the message says which value is bad. */
+enum err access_open(struct access *a, const struct access_rules *rules, struct store_handle store,
+                     struct rng *rng, struct buf *message);
+
+/* ---- may they ----------------------------------------------------------------------------------------- */
+
+bool access_may(int role, int request_kind);
+
+/* ---- who is it ---------------------------------------------------------------------------------------- */
+
+/* A token as it came: ERR_SESSION if it is worth nothing. */
+enum err access_hello(struct access *a, struct text token, int64_t now_ms, struct access_who *who);
+
+/* Is it still good?  Without counting as use. */
+bool access_alive(const struct access *a, const struct access_who *who, int64_t now_ms);
+
+/* The same, at each message: it counts as use. */
+enum err access_check(struct access *a, const struct access_who *who, int64_t now_ms);
+
+/* A login in three parts; the second needs no access and is slow. */
+struct access_try {
+    uint32_t user; /* 0: no such user */
+    int64_t changed_ms;
+    char name[FACT_NAME], address[ACCESS_ADDRESS];
+    size_t size;
+    char text[ACCESS_PASSWORD];
+    struct access_password password; /* what it should be */
+    uint8_t hash[ACCESS_HASH];       /* what it is */
+    bool ran;
+};
+
+/* ERR_WAIT after too many failures, by name and by address.  Counts as a failure until it ends well. */
+enum err access_login_begin(struct access *a, struct text name, struct text password, struct text address,
+                            int64_t now_ms, struct access_try *try);
+void access_try_run(struct access_try *try);
+/* ERR_LOGIN: wrong, whatever was; ERR_WORLD: no memory for the hash.  Wipes the try. */
+enum err access_login_end(struct access *a, struct access_try *try, int64_t now_ms, struct access_token *out);
+
+/* All three at once. */
+enum err access_login(struct access *a, struct text name, struct text password, struct text address,
+                      int64_t now_ms, struct access_token *out);
+
+enum err access_logout(struct access *a, const struct access_who *who);
+
+/* ---- people ------------------------------------------------------------------------------------------- */
+
+const struct access_user *access_user_find(const struct access *a,
+                                           struct text name);                   /* not removed, or NULL */
+const struct access_user *access_user(const struct access *a, uint32_t number); /* or NULL */
+int access_sessions(const struct access *a, uint32_t user, int64_t now_ms);
+
+/*
+ * A new password in three parts, as a login: begin says what is wrong with it and draws its salt,
+ * access_try_run() makes its hash, and the calls that end in _sealed take it and wipe the try.
+ */
+enum err access_seal_begin(struct access *a, struct text name, struct text password, struct access_try *try);
+enum err access_user_add_sealed(struct access *a, struct text name, int role, struct access_try *sealed,
+                                int64_t now_ms, const struct access_user **out);
+enum err access_user_password_sealed(struct access *a, struct text name, struct access_try *sealed,
+                                     int64_t now_ms, const struct access_user **out);
+enum err access_password_begin(struct access *a, const struct access_who *who, struct text old,
+                               struct text password, int64_t now_ms, struct access_try *was,
+                               struct access_try *sealed);
+enum err access_password_sealed(struct access *a, const struct access_who *who, struct access_try *was,
+                                struct access_try *sealed, int64_t now_ms);
+
+/* Each answers with *out (may be NULL), of whom access_user_fact() is to be written into the log. */
+enum err access_user_add(struct access *a, struct text name, int role, struct text password, int64_t now_ms,
+                         const struct access_user **out);
+enum err access_user_role(struct access *a, struct text name, int role, int64_t now_ms,
+                          const struct access_user **out);
+enum err access_user_password(struct access *a, struct text name, struct text password, int64_t now_ms,
+                              const struct access_user **out);
+enum err access_user_remove(struct access *a, struct text name, int64_t now_ms,
+                            const struct access_user **out);
+
+/* By the person itself: every other session ends.  ERR_LOGIN: the old one is wrong; ERR_WAIT as at login. */
+enum err access_password_change(struct access *a, const struct access_who *who, struct text old,
+                                struct text password, int64_t now_ms);
+
+void access_user_fact(const struct access_user *user, struct fact *out);
+
+/* What is wrong with a password for somebody of this name: OK or ERR_PASSWORD. */
+enum err access_password_check(struct text name, struct text password);
+
+/* ---- the first supervisor ----------------------------------------------------------------------------- */
+
+/* There is no supervisor: print the code on the console and wait for setup.  NULL: there is one. */
+const char *access_setup_code(const struct access *a);
+enum err access_setup_begin(struct access *a, struct text code, struct text name, struct text password,
+                            struct text address, int64_t now_ms, struct access_try *try);
+enum err access_setup_sealed(struct access *a, struct text name, struct access_try *sealed, int64_t now_ms,
+                             struct access_token *out);
+enum err access_setup(struct access *a, struct text code, struct text name, struct text password,
+                      struct text address, int64_t now_ms, struct access_token *out);
+
+/* ---- terminals and signs ------------------------------------------------------------------------------ */
+
+/* A new code for terminal or sign number; one that it had before is worth nothing. ERR_TERMINAL_TAKEN. */
+enum err access_pair_code(struct access *a, int role, uint32_t number, struct text name, int64_t now_ms,
+                          char out[ACCESS_CODE], int64_t *expires_ms);
+
+/* The code comes back.  For a terminal the house then writes FACT_PAIR with out->name. */
+enum err access_pair(struct access *a, struct text code, struct text address, int64_t now_ms,
+                     struct access_token *out);
+enum err access_unpair(struct access *a, int role, uint32_t number);
+
+/* ---- play money only: in without code or password ----------------------------------------------------- */
+
+/* A terminal or sign that is not paired, named "demo 7" after its number.  ERR_TERMINAL_TAKEN. */
+enum err access_demo_device(struct access *a, int role, uint32_t number, int64_t now_ms,
+                            struct access_token *out);
+
+/* A session of "demo-dealer" or whatever the role is; *made: the user, if it had to be made, else NULL. */
+enum err access_demo_user(struct access *a, int role, int64_t now_ms, struct access_token *out,
+                          const struct access_user **made);
+
+#endif

@@ -1,0 +1,66 @@
+/*
+ * limit.h - how fast and how much somebody may send.
+ *
+ * A bucket holds so many tokens and fills at so many a second; what a message costs is taken out, and one
+ * that finds too little is refused, with nothing taken.  Integers, and the time comes from outside; a clock
+ * that goes back fills nothing and takes nothing.
+ *
+ * Each connection has two buckets, one for messages and one for bytes, sized by its role.  The limits are
+ * constants: docs/protocol.md lists them.
+ */
+#ifndef ACCESS_LIMIT_H
+#define ACCESS_LIMIT_H
+
+#include "base/err.h"
+#include "house/role.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* Bytes.  What is larger is not even read. */
+enum {
+    LIMIT_MESSAGE = 64 << 10, /* the largest message of anybody */
+    LIMIT_HEADERS = 8 << 10,  /* of an HTTP request */
+    LIMIT_VIEW = 256 << 10,   /* the largest message that the house sends by itself */
+    LIMIT_WAITING = 1 << 20,  /* sent and not yet taken by a slow client; then the connection is closed */
+};
+
+/* Milliseconds. */
+enum {
+    LIMIT_HELLO_MS = 10000, /* from the connection to hello */
+    LIMIT_PING_MS = 20000,  /* without a sign of life the house pings */
+    LIMIT_DEAD_MS = 45000,  /* without an answer it closes */
+};
+
+struct limit_rule {
+    uint32_t message_bytes;            /* the largest message */
+    uint32_t messages, messages_burst; /* a second, and at once */
+    uint32_t bytes, bytes_burst;       /* the same */
+};
+
+/* By role. */
+extern const struct limit_rule limit_rules[ROLES];
+
+struct limit_bucket {
+    int64_t level; /* thousandths of a token */
+    int64_t at_ms; /* when that was so; 0: never, it is full */
+};
+
+/* Takes cost out of a bucket that fills by rate a second up to burst; false, with nothing taken, if it holds
+ * less.  rate and burst are above zero. */
+bool limit_take(struct limit_bucket *bucket, uint32_t rate, uint32_t burst, uint32_t cost, int64_t now_ms);
+
+/* Milliseconds until cost could be taken; -1 where it never can. */
+int64_t limit_wait(const struct limit_bucket *bucket, uint32_t rate, uint32_t burst, uint32_t cost,
+                   int64_t now_ms);
+
+/* Of one connection; zeros to begin with. */
+struct limit {
+    struct limit_bucket messages, bytes;
+};
+
+/* A message of so many bytes has come: OK, ERR_MESSAGE_LARGE or ERR_RATE. */
+enum err limit_message(struct limit *limit, int role, size_t size, int64_t now_ms);
+
+#endif

@@ -1,0 +1,369 @@
+#include "books/audit.h"
+
+#include "deal/deal_start.h"
+#include "deal/receipt.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- seeds -------------------------------------------------------------------------------------------- */
+
+/* Is it the seed that was committed to, under the rules and the program that were then in force? */
+static bool is_committed(const struct replay *r, const struct fact *round, const struct shuffle_seed *seed)
+{
+    const struct config_table *table = &r->config->table[round->table - 1];
+    char executable[2 * FACT_HASH + 1];
+    uint8_t commitment[RECEIPT_HASH];
+    struct receipt_context context = {.rules = &table->rules,
+                                      .program = r->version,
+                                      .executable = executable,
+                                      .table = table->name,
+                                      .deal = "rng",
+                                      .from_round = (int64_t)round->round.game};
+
+    if (!seed->size) return false;
+    sodium_bin2hex(executable, sizeof executable, r->program, FACT_HASH);
+    memcpy(context.key, r->key, RECEIPT_PUBLIC);
+    receipt_commit(&context, seed, commitment);
+    return memcmp(commitment, round->round.commitment, FACT_HASH) == 0;
+}
+
+/*
+ * From the fact that revealed it, else with the key; replay.h's replay_seed.  Facts behind a break of the
+ * chain are not looked at.  A seed that was made known and is not the one committed to is that fact's fault:
+ * with the key the cards can be had all the same, and the audit gets there.
+ */
+static bool find_seed(void *context, const struct fact *round, struct shuffle_seed *out)
+{
+    struct audit *a = context;
+    const bool revealed = lookup_revealed(a->store, round->number, a->broken, round->round.commitment, out);
+
+    a->shuffles++;
+    a->sealed += !revealed;
+    if (revealed && is_committed(&a->replay, round, out)) return true;
+    const bool opened = a->seal && replay_unseal(a->seal, round, out);
+
+    a->wrong_seed = revealed && !opened;
+    a->needs_key = !revealed && !opened;
+    return opened && is_committed(&a->replay, round, out);
+}
+
+/* ---- what the replay leaves to us --------------------------------------------------------------------- */
+
+static bool refuse(struct audit *a, const char *what)
+{
+    struct buf why = BUF(a->why);
+
+    buf_put(&why, what);
+    return false;
+}
+
+static const struct replay_shoe *automated_shoe(const struct audit *a, const struct fact *fact)
+{
+    const struct replay *r = &a->replay;
+
+    if (!r->config || fact->table < 1 || fact->table > r->config->table_count) return NULL;
+    return r->config->table[fact->table - 1].live ? NULL : &r->shoe[fact->table - 1];
+}
+
+/* The seed that is made known is the one that was dealt from. */
+static bool check_reveal(struct audit *a, const struct fact *fact)
+{
+    const struct replay_shoe *shoe = automated_shoe(a, fact);
+
+    if (!shoe || memcmp(shoe->commitment, fact->reveal.commitment, FACT_HASH) != 0)
+        return refuse(a, "it reveals a shuffle that is not in use at its table");
+    if (!shoe->seed.size) return refuse(a, "the shuffle was made known before");
+    if (shoe->seed.size != fact->data_size || memcmp(shoe->seed.bytes, fact->data, fact->data_size) != 0)
+        return refuse(a, "it reveals another seed than the cards were dealt from");
+    return true;
+}
+
+/* P-start The spot of the first packet follows from the seed. */
+static bool check_start(struct audit *a, const struct fact *fact)
+{
+    const struct replay_shoe *shoe = automated_shoe(a, fact);
+
+    if (!shoe || !shoe->seed.size) return true; /* out of order: the floor says so */
+    const struct rules *rules = &a->replay.config->table[fact->table - 1].rules;
+    const int selector = rules_option(rules->game, "selector", 8);
+    uint8_t dice[3] = {0};
+    struct rng rng;
+
+    shuffle_start(&shoe->seed, &rng);
+    const int spot = deal_start(&rng, selector >= 0 && rules->option[selector] == 1, dice);
+
+    if (spot == fact->dealt_from.spot && memcmp(dice, fact->dealt_from.dice, sizeof dice) == 0) return true;
+    return refuse(a, "the spot of the first packet does not follow from the seed");
+}
+
+/* From now on everybody knows its cards, so nothing is dealt from it any more. */
+static void forget_revealed(const struct audit *a, const struct fact *fact)
+{
+    shuffle_seed_wipe(&a->replay.shoe[fact->table - 1].seed);
+}
+
+/* The cards that an automated table deals are nobody's business before the round is over. */
+static bool check_hidden(struct audit *a, const struct fact *fact)
+{
+    const struct replay_shoe *shoe = automated_shoe(a, fact);
+
+    if (!shoe) return true;
+    if (!shoe->seed.size && shoe->size)
+        return refuse(a, "it deals from a shuffle that was made known before");
+    for (int i = 0; i < fact->cards.count; i++)
+        if (fact->cards.card[i] != CARD_HIDDEN)
+            return refuse(a, "it names cards that must not be in the log");
+    return true;
+}
+
+static bool check_config(struct audit *a, const struct fact *fact)
+{
+    uint8_t hash[FACT_HASH];
+
+    crypto_generichash(hash, FACT_HASH, fact->data, fact->data_size, NULL, 0);
+    if (memcmp(hash, fact->config.hash, FACT_HASH) == 0) return true;
+    return refuse(a, "the hash of the configuration is not that of its text");
+}
+
+static bool check_fact(struct audit *a, const struct fact *fact)
+{
+    switch ((enum fact_kind)fact->kind) {
+    case FACT_CONFIG: return check_config(a, fact);
+    case FACT_REVEAL: return check_reveal(a, fact);
+    case FACT_DEALT_FROM: return check_start(a, fact);
+    case FACT_CARDS: return check_hidden(a, fact);
+    default: return true;
+    }
+}
+
+/* What the store finds it by is what it says itself; the floor is as it is after it. */
+static bool check_columns(struct audit *a, const struct store_entry *stored, const struct fact *fact)
+{
+    const struct floor *f = &a->replay.floor;
+
+    if (stored->number == fact->number && stored->kind == fact->kind && stored->time_ms == fact->time_ms &&
+        stored->round == replay_round_of(f, fact) && stored->terminal == replay_terminal_of(f, fact))
+        return true;
+    return refuse(a, "its number, time, kind, round or terminal beside it are not those of the fact");
+}
+
+/* ---- checkpoints -------------------------------------------------------------------------------------- */
+
+static void note_key(struct audit *a, const struct fact *fact)
+{
+    if ((a->key_count & (a->key_count - 1)) == 0) {
+        a->keys = realloc(a->keys, (size_t)(a->key_count ? 2 * a->key_count : 1) * sizeof *a->keys);
+        must(a->keys);
+    }
+    a->keys[a->key_count].from = fact->number;
+    memcpy(a->keys[a->key_count++].public, fact->start.key, FACT_HASH);
+}
+
+/* A house starts often and changes its key seldom: the last key first, and each only once in a row. */
+static const struct audit_key *signer_of(const struct audit *a, const struct store_checkpoint *c)
+{
+    for (int i = a->key_count - 1; i >= 0; i--) {
+        const bool again = i + 1 < a->key_count &&
+                           memcmp(a->keys[i].public, a->keys[i + 1].public, FACT_HASH) == 0 &&
+                           a->keys[i + 1].from <= c->number;
+        if (a->keys[i].from > c->number || again) continue;
+        if (checkpoint_verify(c, a->keys[i].public)) return &a->keys[i];
+    }
+    return NULL;
+}
+
+static bool refuse_checkpoint(struct audit *a, const struct checkpoints_item *item, const char *what)
+{
+    struct buf why = BUF(a->why);
+
+    buf_format(&why, "%s: %s", item->name, what);
+    return false;
+}
+
+/* Those that speak of this entry. */
+static bool check_checkpoints(struct audit *a, const struct store_entry *stored)
+{
+    for (; a->next_statement < a->signed_statements.count; a->next_statement++) {
+        const struct checkpoints_item *item = &a->signed_statements.items[a->next_statement];
+
+        if (!item->readable) return refuse_checkpoint(a, item, "this is no checkpoint, or it was damaged");
+        if (item->checkpoint.number > stored->number) return true;
+        if (item->checkpoint.number < stored->number)
+            return refuse_checkpoint(a, item, "a checkpoint of no entry");
+        if (!store_link_equal(&item->checkpoint.link, &stored->link))
+            return refuse_checkpoint(a, item, "the chain is another one than it was when this was signed");
+        const struct audit_key *key = signer_of(a, &item->checkpoint);
+        if (!key) return refuse_checkpoint(a, item, "it is signed by no key that the log names before it");
+        memcpy(a->signed_by, key->public, FACT_HASH);
+        a->signed_to = stored->number;
+        a->checkpoints++;
+    }
+    return true;
+}
+
+/* ---- entries ------------------------------------------------------------------------------------------ */
+
+static void count(struct audit *a, const struct store_entry *stored, const struct journal_entry *entry)
+{
+    a->entries = stored->number;
+    a->link = stored->link;
+    a->last_ms = stored->time_ms;
+    if (stored->number == 1) a->first_ms = stored->time_ms;
+    a->rounds += entry->fact.kind == FACT_SETTLE;
+    a->voids += entry->fact.kind == FACT_VOID;
+    a->transfers += entry->count;
+    for (uint32_t i = 0; i < entry->count; i++) a->moved_cents += journal_transfer_at(entry, i).cents;
+    if (entry->fact.table && entry->fact.table <= CONFIG_TABLES)
+        tally_add(&a->table[entry->fact.table - 1], entry);
+}
+
+static bool check_one(struct audit *a, const struct store_entry *stored, struct journal_entry *entry)
+{
+    struct buf why = BUF(a->why);
+
+    if (!journal_get(entry, stored->bytes, stored->size)) return refuse(a, "it cannot be read");
+    if (!check_fact(a, &entry->fact)) return false;
+    if (!replay_entry(&a->replay, stored->bytes, stored->size, &why)) return false;
+    if (entry->fact.kind == FACT_START) note_key(a, &entry->fact);
+    if (entry->fact.kind == FACT_REVEAL) forget_revealed(a, &entry->fact);
+    return check_columns(a, stored, &entry->fact) && check_checkpoints(a, stored);
+}
+
+/* The share of the work that is done, for a progress bar alone.  The chain is a twentieth of it. */
+static bool asks_to_stop(struct audit *a, uint64_t number, double from, double to)
+{
+    if (!a->progress || number % 1024) return false;
+    const double done = a->last ? (double)number / (double)a->last : 0.0;
+
+    return a->progress(a->context, from + (to - from) * (done < 1 ? done : 1));
+}
+
+static bool only_the_chain(void *context, const struct store_entry *stored)
+{
+    struct audit *a = context;
+
+    a->stopped = asks_to_stop(a, stored->number, 0, 0.05);
+    return !a->stopped;
+}
+
+static bool check_entry(void *context, const struct store_entry *stored)
+{
+    struct audit *a = context;
+    struct journal_entry entry;
+
+    a->stopped = asks_to_stop(a, stored->number, 0.05, 1);
+    if (a->stopped) return false;
+    if (!check_one(a, stored, &entry)) {
+        a->bad = stored->number;
+        a->bad_kind = stored->kind < FACT_KINDS ? stored->kind : 0;
+        a->bad_ms = stored->time_ms;
+        return false;
+    }
+    count(a, stored, &entry);
+    if (a->hear) a->hear(a->hear_context, a, &entry, stored);
+    return true;
+}
+
+/* ---- the end ------------------------------------------------------------------------------------------ */
+
+/* A checkpoint that no entry reached was signed when the log was longer. */
+static bool check_length(struct audit *a)
+{
+    if (a->next_statement >= a->signed_statements.count) return true;
+    const struct checkpoints_item *item = &a->signed_statements.items[a->next_statement];
+
+    a->bad = item->readable ? item->checkpoint.number : a->entries;
+    return refuse_checkpoint(a, item,
+                             item->readable ? "the log ends before the entry that this was signed for"
+                                            : "this is no checkpoint, or it was damaged");
+}
+
+/* Who made another log of another key, with seeds of his own, made one that is right in itself; the house's
+ * key is what he has not got. */
+static bool check_key(struct audit *a)
+{
+    if (!a->public || !a->key_count) return true;
+    for (int i = 0; i < a->key_count; i++)
+        if (memcmp(a->keys[i].public, a->public, FACT_HASH) == 0) return true;
+    a->bad = a->keys[a->key_count - 1].from;
+    a->bad_kind = FACT_START;
+    return refuse(a,
+                  "the log names other keys than the one that was given: it is another house's, or forged");
+}
+
+static void check_end(struct audit *a)
+{
+    if (a->bad || a->stopped) return;
+    if (!check_length(a) || !check_key(a)) return;
+    struct buf why = BUF(a->why); /* clears it */
+
+    if (a->replay.config && !floor_sound(&a->replay.floor, &why)) {
+        a->bad = a->entries;
+        return;
+    }
+    if (a->store.store->check(a->store.self) == OK) return;
+    buf_clear(&why);
+    store_problem(a->store, &why);
+    a->bad = a->entries ? a->entries : 1;
+}
+
+/* The store could not read. */
+static void note_failure(struct audit *a)
+{
+    struct buf why = BUF(a->why);
+
+    a->bad = a->entries + 1;
+    store_problem(a->store, &why);
+}
+
+static void note_broken(struct audit *a)
+{
+    struct buf why = BUF(a->why);
+
+    a->bad = a->broken;
+    a->bad_kind = 0;
+    a->bad_ms = 0;
+    a->needs_key = false;
+    buf_put(&why, "the chain of hashes is broken: this entry, or its link, was changed");
+}
+
+/* Every entry up to where the chain breaks. */
+static enum err run(struct audit *a)
+{
+    struct store_link link;
+    uint64_t bad = 0;
+    enum err err = checkpoints_read(a->store, &a->signed_statements);
+
+    if (err == OK) err = store_last(a->store, &a->last, &link);
+    if (err == OK) err = store_scan(a->store, 1, only_the_chain, a, &a->broken);
+    if (err != OK && err != ERR_STORE_CHAIN) return err;
+    if (a->stopped) return OK;
+    err = store_scan(a->store, 1, check_entry, a, &bad);
+    if (err == ERR_STORE_CHAIN && !a->broken) a->broken = bad; /* since we looked */
+    return err == ERR_STORE_CHAIN ? OK : err;
+}
+
+void audit_run(struct audit *a)
+{
+    replay_open(&a->replay, find_seed, a);
+    const enum err err = run(a);
+
+    if (a->wrong_seed && a->bad)
+        refuse(a, "the seed that was made known for its shuffle is not the one it commits to");
+    if (err != OK && !a->bad) note_failure(a);
+    /* an entry whose seed lies behind the break is not to blame */
+    if (a->broken && !a->stopped && (!a->bad || a->needs_key)) note_broken(a);
+    check_end(a);
+    a->good = !a->bad;
+    a->complete = a->good && !a->stopped && a->entries >= a->last;
+}
+
+void audit_close(struct audit *a)
+{
+    replay_close(&a->replay);
+    checkpoints_free(&a->signed_statements);
+    free(a->keys);
+    a->keys = NULL;
+}

@@ -1,0 +1,76 @@
+/*
+ * audit.h - the proof of the books: every entry from the first, replayed and recomputed.
+ *
+ * For each entry: its link in the chain of hashes fits; the fact could happen then; the transfers stored with
+ * it are those that follow from it (so every payment is recomputed from the cards, every balance and meter
+ * from the payments); a shuffle's seed is the one that was committed to, and the spot of the first packet
+ * follows from it; what the store finds the entry by (time, kind, round, terminal) is what the fact says.
+ * Every signed checkpoint lies on the chain under a key that the log names; behind the last one nothing is
+ * signed, and the verdict says how much that is.  At the end the books balance,
+ * every pool holds seed and contributions less wins, and the store's indexes are whole.
+ *
+ * The seed of a round that is over is in the log.  That of a round, or a shoe, still in use is sealed: with
+ * the house's key it is opened, without it the audit ends before that round and says so.
+ *
+ * Reads only, while the house goes on.  Nothing of it trusts the program that wrote the log.
+ */
+#ifndef BOOKS_AUDIT_H
+#define BOOKS_AUDIT_H
+
+#include "books/checkpoints.h"
+#include "house/lookup.h"
+#include "books/tally.h"
+
+/* A key that a FACT_START named, from that entry on. */
+struct audit_key {
+    uint64_t from;
+    uint8_t public[FACT_HASH];
+};
+
+struct audit {
+    struct store_handle store;
+    const uint8_t *seal;   /* REPLAY_KEY bytes; NULL: not to be had */
+    const uint8_t *public; /* FACT_HASH bytes: a key that the log must name; NULL: any will do */
+
+    /* Called now and then with the share done, 0 to 1; true asks to stop.  May be NULL. */
+    bool (*progress)(void *context, double done);
+    void *context;
+
+    /* what was found */
+    bool good;        /* everything that was read is right */
+    bool complete;    /* ... and that was everything */
+    uint64_t entries; /* read and right */
+    uint64_t bad;     /* the first that is not, or that cannot be checked; 0: none */
+    uint64_t last;    /* in the store */
+    uint64_t rounds, voids, transfers, shuffles, sealed, checkpoints;
+    uint64_t signed_to;           /* the last entry under a signature; 0: none is */
+    uint8_t signed_by[FACT_HASH]; /* and the key it is under */
+    int64_t moved_cents;
+    struct tally table[CONFIG_TABLES]; /* number - 1 */
+    struct store_link link;            /* of the last good entry */
+    int64_t first_ms, last_ms;         /* of the first and the last good entry */
+    uint8_t bad_kind;                  /* enum fact_kind of the bad one, where that can be told */
+    int64_t bad_ms;                    /* and its time */
+    char why[400];                     /* in plain English */
+    struct replay replay;              /* as it stands after the last good entry: balances, meters, tables */
+    bool stopped;
+    bool needs_key; /* what is bad is only that a sealed seed cannot be opened: no key, or another one */
+
+    /* Told of every entry that is right, with the floor as it then is (a->replay); may be NULL. */
+    void (*hear)(void *context, const struct audit *audit, const struct journal_entry *entry,
+                 const struct store_entry *stored);
+    void *hear_context;
+
+    /* its own */
+    uint64_t broken; /* where the chain breaks; 0: nowhere */
+    bool wrong_seed; /* a seed that was made known is not the one that was committed to */
+    struct checkpoints signed_statements;
+    int next_statement, key_count;
+    struct audit_key *keys;
+};
+
+/* Runs it; audit_close() afterwards. */
+void audit_run(struct audit *audit);
+void audit_close(struct audit *audit);
+
+#endif

@@ -1,0 +1,150 @@
+#include "books/events.h"
+
+#include "pit/pit.h"
+
+#include <string.h>
+
+/* ---- what is one -------------------------------------------------------------------------------------- */
+
+static const uint8_t kinds[] = {
+    FACT_CONFIG, FACT_START,  FACT_STOP,       FACT_NOTE,        FACT_ALARM_SEEN, FACT_USER,
+    FACT_PAIR,   FACT_UNPAIR, FACT_TABLE_OPEN, FACT_TABLE_CLOSE, FACT_LIMITS,     FACT_CORRECT,
+    FACT_RESUME, FACT_VOID,   FACT_VERIFY,     FACT_PAY,         FACT_ADJUST,     FACT_MAXIMUM,
+};
+
+static int64_t locked_by(const struct journal_entry *entry)
+{
+    int64_t cents = 0;
+
+    for (uint32_t i = 0; entry->fact.kind == FACT_SETTLE && i < entry->count; i++) {
+        const struct transfer t = journal_transfer_at(entry, i);
+        if (account_kind(t.credit) == ACCOUNT_LOCKED) cents += t.cents;
+    }
+    return cents;
+}
+
+bool event_is_significant(const struct journal_entry *entry)
+{
+    return memchr(kinds, entry->fact.kind, sizeof kinds) || locked_by(entry);
+}
+
+bool event_is_alarm(const struct fact *fact)
+{
+    return fact->kind == FACT_NOTE && pit_is_alarm(fact->note.code);
+}
+
+const char *event_id(const struct fact *fact)
+{
+    if (fact->kind == FACT_SETTLE) return "lock";
+    return fact->kind == FACT_NOTE ? fact_note_id(fact->note.code) : fact_id(fact->kind);
+}
+
+const char *event_words(const struct fact *fact)
+{
+    switch ((enum fact_kind)fact->kind) {
+    case FACT_NOTE: return fact->note.text;
+    case FACT_ALARM_SEEN: return fact->alarm_seen.text;
+    case FACT_USER: return fact->user.name;
+    case FACT_PAIR:
+    case FACT_UNPAIR: return fact->pair.name;
+    case FACT_LIMITS: return fact->limits.reason;
+    case FACT_CORRECT: return fact->correct.reason;
+    case FACT_VOID: return fact->voided.reason;
+    case FACT_ADJUST:
+    case FACT_MAXIMUM: return fact->meter.text;
+    case FACT_START: return fact->start.version;
+    case FACT_SETTLE: return "a win waits for two people";
+    default: return fact_text(fact->kind);
+    }
+}
+
+bool event_cents(const struct journal_entry *entry, int64_t *cents)
+{
+    switch ((enum fact_kind)entry->fact.kind) {
+    case FACT_SETTLE: *cents = locked_by(entry); return *cents != 0;
+    case FACT_NOTE: *cents = entry->fact.note.cents; return *cents != 0; /* most are not about money */
+    case FACT_ADJUST:
+    case FACT_MAXIMUM: *cents = entry->fact.meter.cents; return true;
+    default: return false;
+    }
+}
+
+/* ---- finding them ------------------------------------------------------------------------------------- */
+
+/* The newest so far. */
+struct finding {
+    struct event_found *out;
+    int count, most;
+    bool bad;
+};
+
+static void keep(struct finding *f, const struct journal_entry *entry, uint64_t round)
+{
+    struct event_found found = {.fact = entry->fact, .round = round};
+    int at = f->count;
+
+    found.fact.data = NULL;
+    found.has_cents = event_cents(entry, &found.cents);
+    while (at > 0 && f->out[at - 1].fact.number < entry->fact.number) at--;
+    if (at == f->most) return;
+    if (f->count < f->most) f->count++;
+    memmove(&f->out[at + 1], &f->out[at], (size_t)(f->count - 1 - at) * sizeof *f->out);
+    f->out[at] = found;
+}
+
+static bool take(void *context, const struct store_entry *stored)
+{
+    struct finding *f = context;
+    struct journal_entry entry;
+
+    f->bad = !journal_get(&entry, stored->bytes, stored->size);
+    if (f->bad) return false;
+    if (!event_is_significant(&entry)) return true;
+    /* the newest come first: behind the oldest of a full page there is nothing to find */
+    if (f->count == f->most && stored->number < f->out[f->count - 1].fact.number) return false;
+    keep(f, &entry, stored->round);
+    return true;
+}
+
+static bool take_seen(void *context, const struct store_entry *stored)
+{
+    struct finding *f = context;
+    struct journal_entry entry;
+
+    f->bad = !journal_get(&entry, stored->bytes, stored->size);
+    for (int i = 0; !f->bad && i < f->count; i++)
+        if (f->out[i].fact.number == entry.fact.alarm_seen.fact) f->out[i].seen_by = entry.fact.who;
+    return !f->bad;
+}
+
+static enum err find_kind(struct store_handle store, const struct event_query *query, int kind,
+                          struct finding *f)
+{
+    const struct store_query asked = {.kind = (uint8_t)kind,
+                                      .since_ms = query->since_ms,
+                                      .until_ms = query->until_ms,
+                                      .to = query->before ? query->before - 1 : 0,
+                                      .from = f->count == f->most ? f->out[f->count - 1].fact.number : 0,
+                                      .backwards = true};
+
+    return query->before == 1 ? OK : store_find(store, &asked, take, f);
+}
+
+int events_find(struct store_handle store, const struct event_query *query, struct event_found *out, int most,
+                struct buf *message)
+{
+    struct finding f = {.out = out, .most = most};
+    enum err err = OK;
+
+    if (most < 1) return 0;
+    for (size_t i = 0; i < sizeof kinds && err == OK && !f.bad; i++)
+        err = find_kind(store, query, kinds[i], &f);
+    if (err == OK && !f.bad) err = find_kind(store, query, FACT_SETTLE, &f);
+    if (err == OK && !f.bad && f.count) {
+        const struct store_query seen = {.kind = FACT_ALARM_SEEN, .from = out[f.count - 1].fact.number};
+        err = store_find(store, &seen, take_seen, &f);
+    }
+    if (err != OK) store_problem(store, message);
+    if (err == OK && f.bad) buf_put(message, "an entry of the log cannot be read");
+    return err == OK && !f.bad ? f.count : -1;
+}

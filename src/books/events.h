@@ -1,0 +1,46 @@
+/*
+ * events.h - significant events: what a surveillance room wants to know of, picked from the log.
+ *
+ * Starts and configurations, people and terminals, limits, corrections, voids, jackpots that wait or were
+ * paid, changes of meters, and notes.  A settlement is one if a win of it was locked.
+ *
+ * Found kind by kind, the newest first, so that a store passes over the blocks that hold none of it.
+ */
+#ifndef BOOKS_EVENTS_H
+#define BOOKS_EVENTS_H
+
+#include "house/lookup.h"
+
+bool event_is_significant(const struct journal_entry *entry);
+
+/* Does it stay until somebody acknowledges it? */
+bool event_is_alarm(const struct fact *fact);
+
+/* "lock" for a settlement, a note's own id, else the fact's. */
+const char *event_id(const struct fact *fact);
+
+/* What somebody gave as the reason, or what the event says by itself. */
+const char *event_words(const struct fact *fact);
+
+/* What a settlement locked, and what a note or a change of a meter is about; false: no amount. */
+bool event_cents(const struct journal_entry *entry, int64_t *cents);
+
+struct event_found {
+    struct fact fact; /* without its data */
+    uint64_t round;
+    bool has_cents;
+    int64_t cents;
+    uint32_t seen_by; /* an alarm: the user who has; 0: nobody */
+};
+
+/* Zero means any. */
+struct event_query {
+    int64_t since_ms, until_ms;
+    uint64_t before; /* numbers below this: the next page */
+};
+
+/* Fills in the newest first; returns how many, -1 after a message. */
+int events_find(struct store_handle store, const struct event_query *query, struct event_found *out, int most,
+                struct buf *message);
+
+#endif

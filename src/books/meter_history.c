@@ -1,0 +1,169 @@
+#include "books/meter_history.h"
+
+#include "base/time_text.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* A meter as it was told of last, and what it has risen by since. */
+struct followed {
+    int64_t shown, rise;
+    uint64_t fact; /* the last that raised it */
+    int64_t time_ms;
+    bool known;
+};
+
+struct following {
+    struct meter_history *history;
+    struct followed meter[CONFIG_POOLS][METERS_MAX];
+    char name[CONFIG_POOLS][CONFIG_NAME];
+    char day[16];
+};
+
+static bool in_time(const struct meter_history *h, int64_t time_ms)
+{
+    return (!h->since_ms || time_ms >= h->since_ms) && (!h->until_ms || time_ms <= h->until_ms);
+}
+
+static void tell(struct following *f, int pool, struct meter_change change)
+{
+    const struct meter_history *h = f->history;
+
+    change.pool = f->name[pool];
+    if (in_time(h, change.time_ms) && (!h->pool || h->pool == pool + 1)) h->put(h->context, &change);
+}
+
+static void tell_rise(struct following *f, int pool, int meter)
+{
+    struct followed *m = &f->meter[pool][meter];
+
+    if (m->rise)
+        tell(f, pool,
+             (struct meter_change){.fact = m->fact,
+                                   .time_ms = m->time_ms,
+                                   .reason = "contribution",
+                                   .meter = (uint8_t)meter,
+                                   .source = BY_CLOCK,
+                                   .cents = m->rise,
+                                   .after = m->shown,
+                                   .text = ""});
+    m->rise = 0;
+}
+
+static void tell_rises(struct following *f)
+{
+    for (int pool = 0; pool < CONFIG_POOLS; pool++)
+        for (int meter = 0; meter < METERS_MAX; meter++) tell_rise(f, pool, meter);
+}
+
+const char *meter_history_why(const struct fact *fact)
+{
+    switch ((enum fact_kind)fact->kind) {
+    case FACT_CONFIG: return "configured";
+    case FACT_SETTLE: return meter_reason_id(METER_WON);
+    case FACT_VOID: return meter_reason_id(METER_VOID);
+    case FACT_MAXIMUM: return "maximum";
+    default: return meter_reason_id((enum meter_reason)fact->meter.reason);
+    }
+}
+
+const char *meter_history_text(const struct fact *fact)
+{
+    if (fact->kind == FACT_VOID) return fact->voided.reason;
+    return fact->kind == FACT_ADJUST || fact->kind == FACT_MAXIMUM ? fact->meter.text : "";
+}
+
+/* A maximum is a change although the sign shows the same. */
+static bool sets_maximum(const struct fact *fact, int pool, int meter)
+{
+    return fact->kind == FACT_MAXIMUM && fact->meter.pool == pool + 1 && fact->meter.meter == meter;
+}
+
+static void follow_meter(struct following *f, const struct fact *fact, int pool, const struct pool_meter *is)
+{
+    struct followed *m = &f->meter[pool][is->number];
+    const int64_t change = is->cents - (m->known ? m->shown : 0);
+    const bool maximum = sets_maximum(fact, pool, is->number);
+
+    if (fact->kind == FACT_CLOSE) {
+        m->rise += change;
+        if (change) m->fact = fact->number;
+        if (change) m->time_ms = fact->time_ms;
+    } else if (change || maximum) {
+        tell_rise(f, pool, is->number);
+        tell(f, pool,
+             (struct meter_change){.fact = fact->number,
+                                   .time_ms = fact->time_ms,
+                                   .reason = meter_history_why(fact),
+                                   .meter = is->number,
+                                   .source = fact->source,
+                                   .who = fact->who,
+                                   .cents = change,
+                                   .after = is->cents,
+                                   .text = meter_history_text(fact)});
+    }
+    m->shown = is->cents;
+    m->known = true;
+}
+
+static bool changes_pools(int kind)
+{
+    return kind == FACT_CONFIG || kind == FACT_CLOSE || kind == FACT_SETTLE || kind == FACT_VOID ||
+           kind == FACT_ADJUST || kind == FACT_MAXIMUM;
+}
+
+/* A day's rises are told when the next day begins. */
+static void turn_day(struct following *f, int64_t time_ms, int starts_minute)
+{
+    char memory[16];
+    struct buf day = BUF(memory);
+
+    time_put_day(&day, time_ms, starts_minute);
+    if (strcmp(memory, f->day) == 0) return;
+    tell_rises(f);
+    memcpy(f->day, memory, sizeof f->day);
+}
+
+static void hear_entry(void *context, const struct audit *a, const struct journal_entry *entry,
+                       const struct store_entry *stored)
+{
+    struct following *f = context;
+    const struct floor *floor = &a->replay.floor;
+
+    if (!changes_pools(entry->fact.kind)) return;
+    turn_day(f, stored->time_ms, floor->config->day_starts_minute);
+    for (int pool = 0; pool < floor->config->pool_count; pool++) {
+        const struct pool *now = &floor->head->pool[pool];
+
+        memcpy(f->name[pool], floor->config->pool[pool].name, sizeof f->name[pool]);
+        for (int m = 0; m < now->count; m++) follow_meter(f, &entry->fact, pool, &now->meter[m]);
+    }
+}
+
+bool meter_history_run(struct meter_history *h, struct buf *message)
+{
+    struct audit *a = calloc(1, sizeof *a);
+    struct following *f = calloc(1, sizeof *f);
+
+    must(a && f);
+    f->history = h;
+    *a = (struct audit){.store = h->store,
+                        .seal = h->seal,
+                        .progress = h->progress,
+                        .context = h->context,
+                        .hear = hear_entry,
+                        .hear_context = f};
+    audit_run(a);
+    tell_rises(f);
+    const bool good = !a->bad && !a->stopped;
+
+    if (a->bad)
+        buf_format(message, "the meters are right up to entry %llu only; then: %s",
+                   (unsigned long long)a->entries, a->why);
+    else if (a->stopped)
+        buf_put(message, "stopped before the end");
+    audit_close(a);
+    free(a);
+    free(f);
+    return good;
+}

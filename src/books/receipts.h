@@ -1,0 +1,30 @@
+/*
+ * receipts.h - the signed receipt of a round that the house has settled, from its record.
+ *
+ * 'cardroom verify' accepts it (deal/receipt_check.h).  The receipt of a shoe still in use is sealed: it has
+ * no seed, and is completed when the seed is made known.  A round that is open or void has no receipt:
+ * nothing was settled, and the record says why.
+ *
+ * A receipt names the meters as they stood when the round was settled.  Right after FACT_SETTLE the durable
+ * floor knows them (receipts_meters); of an older round they are found by replaying the log up to its
+ * settlement (receipts_find_meters), which takes as long as an audit up to there.  A table without a pool
+ * needs neither.
+ */
+#ifndef BOOKS_RECEIPTS_H
+#define BOOKS_RECEIPTS_H
+
+#include "deal/receipt.h"
+#include "books/record.h"
+
+/* The meters before the awards of the round that was just settled on this table. */
+void receipts_meters(const struct floor *floor, int table, struct meters *out);
+
+/* The same from the log; false after a message. */
+bool receipts_find_meters(const struct lookup *lookup, const struct record *record, struct meters *out,
+                          struct buf *message);
+
+/* False after a message: why this round has no receipt. */
+bool receipts_put(struct buf *out, struct record *record, const struct lookup *lookup,
+                  const struct meters *meters, const struct receipt_key *key, struct buf *message);
+
+#endif

@@ -1,0 +1,380 @@
+#include "books/record_parts.h"
+
+#include "ledger/posting.h"
+
+#include <sodium.h>
+#include <string.h>
+
+/* ---- folding ------------------------------------------------------------------------------------------ */
+
+/* The card as it counts after n moments: corrections up to then are in it. */
+static card card_after(const struct record *r, int index, card dealt, int n)
+{
+    for (int i = 0; i < n; i++) {
+        const struct record_moment *m = &r->moments[i];
+        if (m->kind == FACT_CORRECT && r->notes[m->note].index == index) dealt = r->notes[m->note].is;
+    }
+    return dealt;
+}
+
+static void open_state(struct record *r)
+{
+    /* A full shoe stands for one in use: what has gone from it was checked when it happened. */
+    record_game(r)->open(r->state_memory, &record_table(r)->rules, NULL);
+    r->folded = 0;
+    r->dealt = 0;
+}
+
+/* Was a card corrected between these moments?  Then what lies on the table is other than what was folded. */
+static bool corrected(const struct record *r, int from, int to)
+{
+    for (int i = from; i < to; i++)
+        if (r->moments[i].kind == FACT_CORRECT) return true;
+    return false;
+}
+
+/*
+ * The first n moments, from where it stands if that lies before; false where one does not fit the rules
+ * (*bad), or a card is not known.
+ */
+static bool fold(struct record *r, int n, int *bad)
+{
+    const struct game *game = record_game(r);
+
+    if (n < r->folded || corrected(r, r->folded, n)) open_state(r);
+    for (int i = r->folded; i < n; i++, r->folded = i) {
+        struct event event = r->moments[i].event;
+
+        *bad = i;
+        if (!r->moments[i].plays) continue;
+        if (!r->moments[i].known) return false;
+        if (event.kind == EV_CARD) event.cards[0] = card_after(r, r->dealt++, event.cards[0], n);
+        if (game->check(r->state_memory, &event) != OK) return false;
+        game->apply(r->state_memory, &event);
+    }
+    return true;
+}
+
+static bool find_seat(const struct record *r, int seat, struct seat_view *out)
+{
+    struct view view;
+
+    record_game(r)->view(r->state_memory, seat, &view);
+    for (int i = 0; i < view.seats; i++) {
+        if (view.seat[i].seat != seat) continue;
+        *out = view.seat[i];
+        return true;
+    }
+    return false;
+}
+
+/* Who had not decided when the time was over, and what the clock decided for them. */
+static void note_expired(struct record *r, int moment, const bool *awaited)
+{
+    struct seat_view view;
+
+    for (int i = 0; i < r->seat_count; i++) {
+        if (!awaited[i] || !find_seat(r, r->seats[i].seat, &view)) continue;
+        APPEND(r->decisions, r->decision_count,
+               ((struct record_decision){.seat = r->seats[i].seat,
+                                         .action = view.action,
+                                         .expired = true,
+                                         .moment = (uint32_t)moment}));
+    }
+}
+
+static void find_awaited(const struct record *r, bool *awaited)
+{
+    struct seat_view view;
+
+    for (int i = 0; i < r->seat_count; i++)
+        awaited[i] = find_seat(r, r->seats[i].seat, &view) && !view.decided;
+}
+
+/* Plays it all once: whom the cards are for, who decided what. */
+static bool walk(struct record *r, int *bad)
+{
+    const struct game *game = record_game(r);
+    bool *awaited = calloc((size_t)r->seat_count + 1, sizeof *awaited);
+    bool good = true;
+
+    must(awaited);
+    open_state(r);
+    for (int i = 0; i < r->moment_count && good; i++) {
+        struct record_moment *m = &r->moments[i];
+        struct event event = m->event;
+
+        *bad = i;
+        if (!m->plays) continue;
+        if (!m->known) break;
+        const struct need need = game->need(r->state_memory);
+        m->to = need.to;
+        m->to_seat = need.seat;
+        if (event.kind == EV_CARD)
+            event.cards[0] = card_after(r, r->dealt++, event.cards[0], r->moment_count);
+        if (event.kind == EV_EXPIRE) find_awaited(r, awaited);
+        good = game->check(r->state_memory, &event) == OK;
+        if (!good) break;
+        game->apply(r->state_memory, &event);
+        r->folded = i + 1;
+        if (event.kind == EV_EXPIRE) note_expired(r, i, awaited);
+        if (event.kind == EV_ACT)
+            APPEND(r->decisions, r->decision_count,
+                   ((struct record_decision){
+                       .seat = event.seat, .action = (int8_t)event.what, .moment = (uint32_t)i}));
+    }
+    free(awaited);
+    if (good && !r->sealed) r->folded = r->moment_count;
+    return good;
+}
+
+/* ---- what came of it ---------------------------------------------------------------------------------- */
+
+static bool reaches_player(const struct transfer *t)
+{
+    const enum account_kind to = account_kind(t->credit);
+
+    return to == ACCOUNT_CREDIT || to == ACCOUNT_LOCKED || to == ACCOUNT_TOKES;
+}
+
+/* Where the transfers of a seat begin: a settlement goes by seats. */
+static int first_paid(const struct record *r, int seat)
+{
+    int low = 0, high = r->paid_count;
+
+    while (low < high) {
+        const int middle = (low + high) / 2;
+        if (r->paid[middle].seat < seat)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/* What the settlement paid a seat on a wager (or on all of them, below zero), and how much of it was locked.
+ */
+static int64_t paid_to(const struct record *r, int seat, int wager, int64_t *locked)
+{
+    int64_t cents = 0;
+
+    *locked = 0;
+    for (int i = first_paid(r, seat); i < r->paid_count && r->paid[i].seat == seat; i++) {
+        const struct transfer *t = &r->paid[i];
+        if ((wager >= 0 && t->wager != wager) || !reaches_player(t)) continue;
+        cents += t->cents;
+        if (account_kind(t->credit) == ACCOUNT_LOCKED) *locked += t->cents;
+    }
+    return cents;
+}
+
+/* WAC 230-15-490: as the floor cuts what all players win on a wager above its limit. */
+struct limits {
+    int64_t won[WAGERS_MAX];
+};
+
+static int64_t cut_of(const struct record *r, const struct limits *limits, const struct award *award)
+{
+    return posting_cut(record_table(r)->spot[award->wager].aggregate_cents, limits->won[award->wager], award);
+}
+
+static struct limits find_limits(const struct record *r)
+{
+    struct limits limits = {0};
+    struct award awards[AWARDS_MAX];
+    struct seat_view view;
+
+    for (int i = 0; i < r->seat_count; i++) {
+        if (!find_seat(r, r->seats[i].seat, &view)) continue;
+        const int count = record_game(r)->settle(r->state_memory, r->seats[i].seat, awards);
+        for (int n = 0; n < count; n++)
+            if (!awards[n].meter && !awards[n].toke)
+                limits.won[awards[n].wager] += posting_win_cents(&awards[n]);
+    }
+    return limits;
+}
+
+/* The awards of a seat as they were paid; false if the payments in the log are others. */
+static bool settle_seat(struct record *r, int seat, const struct limits *limits)
+{
+    struct award awards[AWARDS_MAX];
+    struct seat_view view;
+    int64_t sum = 0, locked;
+
+    if (!find_seat(r, seat, &view)) return true; /* took every wager back */
+    const int count = record_game(r)->settle(r->state_memory, seat, awards);
+
+    for (int i = 0; i < count; i++) {
+        struct record_wager w = {.award = awards[i], .known = true};
+        const int64_t paid = paid_to(r, seat, awards[i].wager, &locked);
+
+        if (awards[i].meter) w.award.returned_cents = paid;
+        const int64_t cut = cut_of(r, limits, &awards[i]);
+        w.limited = cut > 0;
+        w.award.returned_cents -= cut;
+        w.locked_cents = locked < w.award.returned_cents ? locked : w.award.returned_cents;
+        sum += w.award.returned_cents;
+        APPEND(r->wagers, r->wager_count, w);
+    }
+    return sum == paid_to(r, seat, -1, &locked);
+}
+
+/* The stakes alone: the round is not settled. */
+static void list_stakes(struct record *r)
+{
+    for (int i = 0; i < r->seat_count; i++) {
+        struct seat_view view;
+
+        if (!find_seat(r, r->seats[i].seat, &view)) continue;
+        for (int w = 0; w < WAGERS_MAX; w++) {
+            const struct award award = {
+                .seat = r->seats[i].seat, .wager = (uint8_t)w, .stake_cents = view.stake[w]};
+            if (view.stake[w]) APPEND(r->wagers, r->wager_count, (struct record_wager){.award = award});
+        }
+    }
+}
+
+/* Without the cards: what the transfers say of stakes and payments. */
+static void list_paid(struct record *r)
+{
+    for (int i = 0; i < r->seat_count; i++)
+        for (int w = 0; w < record_game(r)->wager_count; w++) {
+            struct record_wager wager = {.award = {.seat = r->seats[i].seat, .wager = (uint8_t)w}};
+
+            for (int n = first_paid(r, r->seats[i].seat);
+                 n < r->paid_count && r->paid[n].seat == r->seats[i].seat; n++) {
+                const struct transfer *t = &r->paid[n];
+                if (t->wager == w && account_kind(t->debit) == ACCOUNT_ESCROW)
+                    wager.award.stake_cents += t->cents;
+            }
+            wager.award.returned_cents = paid_to(r, r->seats[i].seat, w, &wager.locked_cents);
+            wager.award.toke = record_game(r)->wagers[w].toke;
+            if (wager.award.stake_cents || wager.award.returned_cents)
+                APPEND(r->wagers, r->wager_count, wager);
+        }
+}
+
+static bool work_out(struct record *r, struct buf *message)
+{
+    int bad = 0;
+
+    if (!walk(r, &bad)) {
+        buf_format(message, "entry %llu does not fit the rules of the game",
+                   (unsigned long long)r->moments[bad].number);
+        return false;
+    }
+    if (r->sealed && r->settled)
+        list_paid(r);
+    else if (!r->settled)
+        list_stakes(r);
+    if (r->sealed || !r->settled) return true;
+    if (record_game(r)->need(r->state_memory).kind != NEED_NOTHING) {
+        buf_format(message, "round %llu was settled before it was over", (unsigned long long)r->round);
+        return false;
+    }
+    const struct limits limits = find_limits(r);
+
+    for (int i = 0; i < r->seat_count; i++) {
+        if (settle_seat(r, r->seats[i].seat, &limits)) continue;
+        buf_format(message, "seat %d of round %llu was not paid what its cards are worth", r->seats[i].seat,
+                   (unsigned long long)r->round);
+        return false;
+    }
+    return true;
+}
+
+/* ---- opening ------------------------------------------------------------------------------------------ */
+
+bool record_open(struct record *r, const struct lookup *lookup, uint64_t round, struct buf *message)
+{
+    struct fact first;
+    bool good;
+
+    *r = (struct record){.round = round};
+    good = record_read(r, lookup, &first, message);
+    if (good) {
+        r->config = lookup_config(lookup, r->first, &r->owns_config, message);
+        good = r->config != NULL;
+    }
+    if (good && (r->table < 1 || r->table > r->config->table_count)) {
+        buf_format(message, "round %llu is of a table that is not configured", (unsigned long long)round);
+        good = false;
+    }
+    if (good) {
+        r->state_memory = calloc(1, game_round_size(record_game(r)));
+        must(r->state_memory);
+        if (!record_table(r)->live && !record_fill_cards(r, lookup, &first)) {
+            buf_format(message, "the shuffle of round %llu has too few cards", (unsigned long long)round);
+            good = false;
+        }
+    }
+    good = good && work_out(r, message);
+    if (!good) record_close(r);
+    return good;
+}
+
+void record_close(struct record *r)
+{
+    sodium_memzero(&r->seed, sizeof r->seed);
+    free(r->moments);
+    free(r->notes);
+    free(r->seats);
+    free(r->decisions);
+    free(r->wagers);
+    free(r->paid);
+    free(r->state_memory);
+    if (r->owns_config) free(r->config);
+    *r = (struct record){0};
+}
+
+/* ---- looking ------------------------------------------------------------------------------------------ */
+
+int record_seat_of(const struct record *r, uint32_t terminal)
+{
+    for (int i = 0; terminal && i < r->seat_count; i++)
+        if (r->seats[i].terminal == terminal) return r->seats[i].seat;
+    return 0;
+}
+
+/* The pit sees each player's own hand of a round that is over; before that it is a bystander. */
+static void look(const struct record *r, struct record_sight sight, struct view *out)
+{
+    const struct game *game = record_game(r);
+
+    game->view(r->state_memory, record_seat_of(r, sight.terminal), out);
+    if (sight.terminal || !record_is_over(r)) return;
+    for (int i = 0; i < out->seats; i++) {
+        struct seat_view own;
+        if (find_seat(r, out->seat[i].seat, &own)) out->seat[i].hand = own.hand;
+    }
+}
+
+void record_step(struct record *r, int n, struct record_sight sight, struct view *out)
+{
+    int bad;
+
+    must(n >= 0 && n <= r->moment_count);
+    (void)fold(r, n, &bad);
+    look(r, sight, out);
+}
+
+static bool holds(const struct hand_view *hand, card c)
+{
+    for (int i = 0; i < hand->count; i++)
+        if (hand->cards[i] == c) return true;
+    return false;
+}
+
+bool record_shows(struct record *r, const struct record_moment *m, struct record_sight sight)
+{
+    struct view view;
+
+    if (!m->known) return false;
+    if (!sight.terminal && record_is_over(r)) return true;
+    record_step(r, r->moment_count, sight, &view);
+    if (m->to == TO_DEALER) return holds(&view.dealer, m->event.cards[0]);
+    if (m->to == TO_TABLE) return holds(&view.table, m->event.cards[0]);
+    for (int i = 0; m->to == TO_SEAT && i < view.seats; i++)
+        if (view.seat[i].seat == m->to_seat) return holds(&view.seat[i].hand, m->event.cards[0]);
+    return false;
+}

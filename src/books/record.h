@@ -1,0 +1,147 @@
+/*
+ * record.h - one round from the log: everything that happened in it, in order, and what came of it.
+ *
+ * record_open() finds the entries of a round by its house-wide number, the configuration then in force and
+ * the seed of its shuffle, and plays the round again through the game's check and apply.  What each wager was
+ * paid is read from the transfers that were stored at its settlement, so that meters, aggregate limits and
+ * locks are in it as they were; a round whose cards do not lead to those payments is refused.
+ *
+ * Who looks decides what is seen (struct record_sight).  Of a round that is not over nobody sees more than he
+ * could at the table, and the cards that are still to come are not in the record at all.  A round of a shoe
+ * still in use has its cards only for who has the house's key; without it the record says sealed and shows
+ * stakes and payments.
+ *
+ * record_step() folds the first n moments and shows the table as it then was: the round, step by step.  A
+ * correction changes the card from its moment on; before it the table shows what was read.
+ *
+ * Memory is the record's own, from the heap; one thread at a time.  About 0.2 ms for a round of a table in
+ * SQLite (three searches of the store), a few milliseconds for a stadium of thousands.
+ */
+#ifndef BOOKS_RECORD_H
+#define BOOKS_RECORD_H
+
+#include "house/lookup.h"
+
+enum record_state { RECORD_OPEN, RECORD_SETTLED, RECORD_VOID };
+
+/* One thing that happened: an event of the game, or something that the house did (plays is false). */
+struct record_moment {
+    uint64_t number; /* of its entry; several moments may share one */
+    int64_t time_ms;
+    uint32_t who;
+    uint8_t kind;   /* enum fact_kind */
+    uint8_t source; /* enum fact_source */
+    bool plays;
+    bool known;       /* false: a card that this record has no key for */
+    uint8_t to;       /* a card: enum card_for */
+    uint16_t to_seat; /* ... and the seat */
+    int note;         /* index into notes, -1: none */
+    struct event event;
+};
+
+/* The words of a correction or a void. */
+struct record_note {
+    uint8_t index; /* correction: which card of the round, from 0 */
+    card was, is;
+    bool dead;
+    char reason[FACT_TEXT];
+};
+
+/* A seat that wagered. */
+struct record_seat {
+    uint16_t seat;
+    uint32_t terminal;
+};
+
+/* What a seat decided, or the clock for it. */
+struct record_decision {
+    uint16_t seat;
+    int8_t action;
+    bool expired;
+    uint32_t moment;
+};
+
+/* A wager and what came of it, as it was paid. */
+struct record_wager {
+    struct award award;   /* stake alone while the round is open, or sealed */
+    bool known;           /* outcome and line are */
+    bool limited;         /* cut to the table's aggregate limit */
+    int64_t locked_cents; /* of what it returned: it waited for two people */
+};
+
+struct record {
+    uint64_t round, game;  /* house-wide, and GAME # of the table */
+    uint64_t first, last;  /* numbers of its entries */
+    struct config *config; /* then in force */
+    bool owns_config;
+    uint16_t table, at; /* at: cards gone from the shoe before this round */
+    uint8_t state;      /* enum record_state */
+    bool settled;       /* a void round may have been settled before */
+    bool sealed;        /* its cards cannot be shown */
+    bool revealed;      /* the seed is public */
+    uint8_t commitment[FACT_HASH];
+    struct shuffle_seed seed;
+    int64_t opened_ms, closed_ms, ended_ms; /* 0: not yet; ended: settled, or voided */
+    int card_count;
+    int moment_count, note_count, seat_count, decision_count, wager_count;
+    struct record_moment *moments;
+    struct record_note *notes;
+    struct record_seat *seats;         /* in seat order */
+    struct record_decision *decisions; /* in order of time */
+    struct record_wager *wagers;       /* in seat order, then as the game awards them */
+    struct transfer *paid;             /* of the settlement, in seat order */
+    int paid_count;
+    char *state_memory; /* the round, folded as far as was asked */
+    int folded, dealt;  /* moments, and cards among them */
+};
+
+/* Through whose eyes. */
+struct record_sight {
+    uint32_t terminal; /* 0: the pit */
+};
+
+/* False after a message: there is no such round, or the log cannot be right. */
+bool record_open(struct record *record, const struct lookup *lookup, uint64_t round, struct buf *message);
+void record_close(struct record *record);
+
+static inline const struct config_table *record_table(const struct record *record)
+{
+    return &record->config->table[record->table - 1];
+}
+
+static inline const struct game *record_game(const struct record *record)
+{
+    return record_table(record)->rules.game;
+}
+
+/* The seat of a terminal in this round; 0: it had none. */
+int record_seat_of(const struct record *record, uint32_t terminal);
+
+/* Is it over: settled or voided? */
+static inline bool record_is_over(const struct record *record)
+{
+    return record->state != RECORD_OPEN;
+}
+
+/*
+ * The table after the first n moments (0 to moment_count; of a sealed round only up to its first card), as it
+ * may be seen.  The pit sees every player's own cards once the round is over.
+ */
+void record_step(struct record *record, int n, struct record_sight sight, struct view *out);
+
+/* May this card (a moment that deals one) be named to who looks? */
+bool record_shows(struct record *record, const struct record_moment *moment, struct record_sight sight);
+
+/* ---- as JSON ------------------------------------------------------------------------------------------ */
+
+size_t record_json_room(const struct record *record); /* no record of it takes more */
+void record_put_json(struct buf *out, struct record *record, struct record_sight sight);
+void record_put_step_json(struct buf *out, struct record *record, int n, struct record_sight sight);
+
+/* One moment as it stands in "events". */
+void record_put_moment_json(struct buf *out, struct record *record, int index, struct record_sight sight);
+
+/* What a shown hand is, as "cards", and for pai gow "front", "foul" and "rule". */
+void record_put_hand(struct buf *out, const struct record *record, const struct hand_view *hand);
+
+#endif

@@ -1,0 +1,584 @@
+#include "books/record.c"
+
+#include "deal/receipt_check.h"
+#include "game/round.h"
+#include "house/house_world_test.h"
+#include "books/receipts.h"
+
+static struct lookup lookup_of(struct world *w, bool with_key)
+{
+    return (struct lookup){.store = w->store, .seal = with_key ? w->keys.seal : NULL};
+}
+
+static struct record open_record(struct world *w, uint64_t round, bool with_key)
+{
+    const struct lookup lookup = lookup_of(w, with_key);
+    struct record record;
+    char memory[300];
+    struct buf message = BUF(memory);
+
+    cr_assert(record_open(&record, &lookup, round, &message), "round %d: %s", (int)round, memory);
+    return record;
+}
+
+static char *json_of(struct record *r, uint32_t terminal)
+{
+    const size_t room = record_json_room(r);
+    char *memory = malloc(room);
+    struct buf b = buf_over(memory, room);
+
+    record_put_json(&b, r, (struct record_sight){terminal});
+    CHECK(!b.full);
+    return memory;
+}
+
+/* ---- rounds that are over ----------------------------------------------------------------------------- */
+
+/* What the log moved to the players of a round, counted from the entries alone. */
+static bool sum_paid(void *context, const struct store_entry *stored)
+{
+    struct journal_entry entry;
+    int64_t *paid = context;
+
+    CHECK(journal_get(&entry, stored->bytes, stored->size));
+    for (uint32_t i = 0; entry.fact.kind == FACT_SETTLE && i < entry.count; i++) {
+        const struct transfer t = journal_transfer_at(&entry, i);
+        if (account_kind(t.credit) == ACCOUNT_CREDIT || account_kind(t.credit) == ACCOUNT_LOCKED)
+            *paid += t.cents;
+    }
+    return true;
+}
+
+TEST(record, every_round_of_every_game_comes_back_with_what_it_paid)
+{
+    struct world *w = world("comes back");
+    int settled = 0;
+
+    people(w);
+    play(w, 6);
+    for (uint64_t round = 1; round <= w->house.durable.floor.head->rounds; round++) {
+        const struct store_query query = {.round = round};
+        struct record r = open_record(w, round, true);
+        int64_t paid = 0, returned = 0;
+
+        CHECK_EQ(store_find(w->store, &query, sum_paid, &paid), OK);
+        for (int i = 0; i < r.wager_count; i++) returned += r.wagers[i].award.returned_cents;
+        CHECK_EQ(returned, paid);
+        settled += r.state == RECORD_SETTLED;
+        if (r.state == RECORD_SETTLED) {
+            CHECK_EQ(r.seat_count, 1);
+            CHECK_EQ(r.seats[0].terminal, r.table);
+            if (r.decision_count || r.table != 5) /* P: a dealer's ace high ends it before anybody decides */
+                CHECK(r.decision_count >= 1 && r.decisions[0].expired);
+            CHECK(r.opened_ms <= r.closed_ms && r.closed_ms <= r.ended_ms);
+        }
+        record_close(&r);
+    }
+    CHECK(settled >= 25);
+    end(w);
+}
+
+/* Who was done betting, and when: it is why betting closed before its time. */
+TEST(record, a_seat_that_was_done_betting_is_in_the_record)
+{
+    struct world *w = world("done");
+    struct fact ready = {.kind = FACT_READY, .table = CATCH, .source = BY_TERMINAL, .who = 1, .request = 5};
+
+    people(w);
+    turn(w);
+    ready.ready.seat = 1;
+    CHECK_EQ(put(w, required(w, CATCH, 1)), OK);
+    CHECK_EQ(put(w, ready), OK);
+    turn(w);
+    const struct floor_table *t = &w->house.durable.floor.table[CATCH - 1];
+
+    CHECK(t->phase != TABLE_BETTING); /* without a tick of the clock */
+    struct record r = open_record(w, t->round, true);
+    char *json = json_of(&r, 1);
+
+    CHECK(strstr(json, "\"by\":\"player\",\"who\":1,\"event\":\"ready\",\"seat\":1}"));
+    CHECK_EQ(r.closed_ms, w->now_ms);
+    free(json);
+    record_close(&r);
+    end(w);
+}
+
+/* The round that lies on the table, seen through the record and through the floor. */
+TEST(record, the_last_step_is_the_table_as_everybody_sees_it)
+{
+    struct world *w = world("last step");
+
+    people(w);
+    for (int i = 0; i < 12; i++) {
+        play(w, 1);
+        for (int table = 1; table <= w->house.working.config->table_count; table++) {
+            const struct floor *f = &w->house.durable.floor;
+            struct record r = open_record(w, f->table[table - 1].round, true);
+            struct view here, there;
+
+            for (uint32_t terminal = 0; terminal <= 1; terminal++) {
+                if (terminal && !record_seat_of(&r, (uint32_t)table)) continue;
+                record_step(&r, r.moment_count, (struct record_sight){terminal ? (uint32_t)table : 0}, &here);
+                floor_game(f, table)->view(f->round[table - 1], terminal ? 1 : 0, &there);
+                CHECK_EQ(here.over, there.over);
+                CHECK(memcmp(&here.dealer, &there.dealer, sizeof here.dealer) == 0);
+                CHECK(memcmp(&here.table, &there.table, sizeof here.table) == 0);
+                CHECK_EQ(here.seats, there.seats);
+            }
+            record_close(&r);
+        }
+    }
+    end(w);
+}
+
+TEST(record, step_by_step_one_card_after_the_other_comes_to_the_table)
+{
+    struct world *w = world("steps");
+
+    people(w);
+    play(w, 1);
+    struct record r = open_record(w, 1, true); /* three-card-catch */
+    int cards = 0;
+
+    CHECK_STR(record_game(&r)->id, "three-card-catch");
+    for (int n = 0; n <= r.moment_count; n++) {
+        struct view view;
+        int shown = 0;
+
+        if (n && r.moments[n - 1].plays && r.moments[n - 1].event.kind == EV_CARD) cards++;
+        record_step(&r, n, (struct record_sight){0}, &view);
+        shown = view.dealer.count + view.table.count;
+        for (int i = 0; i < view.seats; i++) shown += view.seat[i].hand.count;
+        CHECK_EQ(shown, cards);
+    }
+    CHECK_EQ(cards, r.card_count);
+    record_close(&r);
+    end(w);
+}
+
+TEST(record, a_round_that_is_not_there_is_said_to_be_missing)
+{
+    struct world *w = world("missing");
+    const struct lookup lookup = lookup_of(w, true);
+    struct record record;
+    char memory[300];
+    struct buf message = BUF(memory);
+
+    turn(w);
+    CHECK(!record_open(&record, &lookup, 4711, &message));
+    CHECK_STR(memory, "there is no round 4711");
+    end(w);
+}
+
+/* ---- what may be seen --------------------------------------------------------------------------------- */
+
+/* The table dealt, the players deciding. */
+static void deal_all(struct world *w)
+{
+    people(w);
+    turn(w);
+    for (int table = 1; table <= w->house.working.config->table_count; table++)
+        CHECK_EQ(put(w, required(w, table, 1)), OK);
+    turn(w);
+    w->now_ms += 20000;
+    turn(w);
+    turn(w);
+}
+
+TEST(record, of_a_round_in_play_nobody_sees_more_than_at_the_table)
+{
+    struct world *w = world("in play");
+    int hidden = 0;
+
+    deal_all(w);
+    for (int table = 1; table <= w->house.working.config->table_count; table++) {
+        const struct floor *f = &w->house.durable.floor;
+        struct record r = open_record(w, f->table[table - 1].round, true);
+        struct view view;
+
+        if (r.card_count == 0) {
+            record_close(&r);
+            continue;
+        }
+        CHECK_EQ(r.state, RECORD_OPEN);
+        char *text = json_of(&r, 0);
+        record_game(&r)->view(f->round[table - 1], 0, &view);
+        for (int i = 0; i < r.moment_count; i++) {
+            const struct record_moment *m = &r.moments[i];
+            char memory[8];
+            struct buf name = BUF(memory);
+
+            if (!m->plays || m->event.kind != EV_CARD) continue;
+            bool open = holds(&view.dealer, m->event.cards[0]) || holds(&view.table, m->event.cards[0]);
+            for (int n = 0; n < view.seats; n++) open = open || holds(&view.seat[n].hand, m->event.cards[0]);
+            CHECK_EQ(record_shows(&r, m, (struct record_sight){0}), open);
+            if (open) continue;
+            card_put(&name, m->event.cards[0]);
+            cr_assert(!strstr(strstr(text, "\"events\""), memory), "table %d tells %s: %s", table, memory,
+                      text);
+            hidden++;
+        }
+        CHECK(!strstr(text, "\"seed\""));
+        free(text);
+        record_close(&r);
+    }
+    CHECK(hidden >= 10);
+    end(w);
+}
+
+TEST(record, a_terminal_sees_its_own_cards_in_play_and_no_others)
+{
+    struct world *w = world("own cards");
+
+    deal_all(w);
+    struct record r = open_record(w, w->house.durable.floor.table[0].round, true);
+
+    for (int i = 0; i < r.moment_count; i++) {
+        const struct record_moment *m = &r.moments[i];
+        if (!m->plays || m->event.kind != EV_CARD || m->to == TO_TABLE) continue;
+        CHECK_EQ(record_shows(&r, m, (struct record_sight){1}), m->to == TO_SEAT && m->to_seat == 1);
+    }
+    record_close(&r);
+    end(w);
+}
+
+/* The shoe of super-three-card lives on: without the key its cards are nobody's business. */
+TEST(record, without_the_key_a_round_of_a_shoe_in_use_is_sealed_but_its_payments_are_there)
+{
+    struct world *w = world("shoe");
+
+    people(w);
+    play(w, 3);
+    const struct floor_table *t = &w->house.durable.floor.table[2];
+    uint64_t round = t->round;
+    struct record whole;
+
+    for (whole = open_record(w, round, true); whole.table != 3 || whole.state != RECORD_SETTLED || !whole.at;
+         whole = open_record(w, --round, true))
+        record_close(&whole);
+    struct record sealed = open_record(w, round, false);
+    CHECK(sealed.sealed && !whole.sealed && !whole.revealed);
+    CHECK_EQ(sealed.seed.size, 0);
+    int64_t here = 0, there = 0;
+    for (int i = 0; i < sealed.wager_count; i++) here += sealed.wagers[i].award.returned_cents;
+    for (int i = 0; i < whole.wager_count; i++) there += whole.wagers[i].award.returned_cents;
+    CHECK_EQ(here, there);
+    char *text = json_of(&sealed, 0), *full = json_of(&whole, 0);
+    CHECK(strstr(text, "\"sealed\":true") && strstr(text, "\"card\":null") && !strstr(text, "\"hands\""));
+    CHECK(!strstr(full, "\"card\":null") && !strstr(full, "\"seed\""));
+    free(text);
+    free(full);
+    record_close(&sealed);
+    record_close(&whole);
+    end(w);
+}
+
+/* ---- voids, corrections, configurations --------------------------------------------------------------- */
+
+static enum err void_round(struct world *w, int table, const char *reason)
+{
+    struct fact fact = {.kind = FACT_VOID, .source = BY_USER, .who = 9, .table = (uint16_t)table};
+
+    fact.voided.round = w->house.working.table[table - 1].round;
+    snprintf(fact.voided.reason, sizeof fact.voided.reason, "%s", reason);
+    return put(w, fact);
+}
+
+TEST(record, a_void_round_keeps_its_reason_and_gives_the_stakes_back)
+{
+    struct world *w = world("void");
+
+    deal_all(w);
+    const uint64_t round = w->house.durable.floor.table[0].round;
+    CHECK_EQ(void_round(w, 1, "a card lay face up"), OK);
+    turn(w);
+    w->now_ms += 60000;
+    turn(w); /* the next round opens, and the seed of the void one is made known */
+    turn(w);
+    struct record r = open_record(w, round, false);
+    char *text = json_of(&r, 0);
+
+    CHECK_EQ(r.state, RECORD_VOID);
+    CHECK(r.revealed && !r.settled);
+    CHECK(strstr(text, "\"by\":\"staff\",\"who\":9,\"event\":\"void\",\"reason\":\"a card lay face up\""));
+    CHECK(strstr(text, "\"staked\":1000,\"returned\":1000"));
+    free(text);
+    record_close(&r);
+    end(w);
+}
+
+TEST(record, a_round_that_was_settled_and_then_voided_shows_both)
+{
+    struct world *w = world("settled void");
+
+    deal_all(w);
+    const uint64_t round = w->house.durable.floor.table[0].round;
+    w->now_ms += 60000;
+    house_clock(&w->house, w->now_ms);
+    CHECK(w->house.working.table[0].settled);
+    CHECK_EQ(void_round(w, 1, "wrong table"), OK);
+    turn(w);
+    struct record r = open_record(w, round, true);
+    char *text = json_of(&r, 0);
+
+    CHECK(r.settled && r.state == RECORD_VOID);
+    CHECK(strstr(text, "\"settled_before\":true"));
+    CHECK(strstr(text, "\"staked\":1000,\"returned\":1000"));
+    free(text);
+    record_close(&r);
+    end(w);
+}
+
+/* A live three-card-catch table: the dealer enters every card, and misreads one. */
+static struct world *live_world(const char *limits)
+{
+    struct world *w = world("live");
+
+    turn(w);
+    stop(w);
+    store_close(w->store);
+    char memory[300];
+    struct buf message = BUF(memory);
+    CHECK_EQ(store_open("memory:", STORE_WRITE, &w->store, &message), OK);
+    snprintf(
+        w->text, sizeof w->text,
+        "{\"venue\":\"Live\",\"pools\":[{\"name\":\"P\",\"game\":\"three-card-catch\"}],"
+        "\"tables\":[{\"name\":\"Catch\",\"game\":\"three-card-catch\",\"dealer\":\"live\",\"pool\":\"P\""
+        "%s}]}",
+        limits);
+    CHECK(start(w, false));
+    return w;
+}
+
+static struct fact by_dealer(int kind)
+{
+    return (struct fact){.kind = (uint8_t)kind, .source = BY_USER, .who = 5, .table = 1};
+}
+
+static void live_deal(struct world *w, const char *cards)
+{
+    struct fact deal = by_dealer(FACT_CARDS);
+    const char *bad;
+
+    deal.cards.count = (uint8_t)card_read_list(cards, strlen(cards), deal.cards.card, FACT_CARDS_MAX, &bad);
+    CHECK_EQ(put(w, deal), OK);
+}
+
+TEST(record, a_correction_shows_what_was_read_and_what_was_right)
+{
+    struct world *w = live_world("");
+    struct fact open = by_dealer(FACT_ROUND), correct = by_dealer(FACT_CORRECT);
+
+    seat(w, 1, 1, 1);
+    open.round.round = open.round.game = 1;
+    open.round.shuffled = true;
+    CHECK_EQ(put(w, open), OK);
+    CHECK_EQ(put(w, required(w, 1, 1)), OK);
+    CHECK_EQ(put(w, by_dealer(FACT_CLOSE)), OK);
+    const int awaited = ((const struct round *)(const void *)w->house.working.round[0])->count;
+    char cards[400] = "";
+    for (int i = 0; i < awaited; i++) {
+        static const char *const list[] = {"2s", "3h", "4d", "5c", "7s", "8h", "9d", "Tc", "Js", "Qh", "Kd"};
+        strcat(strcat(cards, i ? " " : ""), list[i]);
+    }
+    live_deal(w, cards);
+    correct.correct.index = 0;
+    correct.correct.was = 0;
+    const char *bad;
+    CHECK_EQ(card_read_list("2s", 2, &correct.correct.was, 1, &bad), 1);
+    CHECK_EQ(card_read_list("As", 2, &correct.correct.is, 1, &bad), 1);
+    snprintf(correct.correct.reason, sizeof correct.correct.reason, "misread");
+    CHECK_EQ(put(w, correct), OK);
+    w->now_ms += 60000;
+    turn(w);
+    w->now_ms += 60000;
+    turn(w);
+    struct fact settle = by_dealer(FACT_SETTLE);
+    if (!w->house.working.table[0].settled) CHECK_EQ(put(w, settle), OK);
+    turn(w);
+
+    struct record r = open_record(w, 1, false);
+    char *text = json_of(&r, 0);
+    int at = 0;
+    while (r.moments[at].kind != FACT_CORRECT) at++;
+    struct view before, after;
+    record_step(&r, at, (struct record_sight){0}, &before);
+    record_step(&r, at + 1, (struct record_sight){0}, &after);
+    const bool to_seat = r.moments[at - awaited].to == TO_SEAT;
+    const struct hand_view *was = to_seat ? &before.seat[0].hand : &before.dealer;
+    const struct hand_view *is = to_seat ? &after.seat[0].hand : &after.dealer;
+    CHECK(to_seat);
+    CHECK(holds(was, correct.correct.was) && !holds(was, correct.correct.is));
+    CHECK(holds(is, correct.correct.is) && !holds(is, correct.correct.was));
+    cr_assert(strstr(text, "\"card_number\":1,\"was\":\"2s\",\"is\":\"As\",\"reason\":\"misread\""), "%s",
+              text);
+    CHECK(strstr(text, "\"dealer\":\"live\""));
+    free(text);
+    record_close(&r);
+    end(w);
+}
+
+static card card_named(const char *name)
+{
+    card c = 0;
+    const char *bad;
+
+    CHECK_EQ(card_read_list(name, 2, &c, 1, &bad), 1);
+    return c;
+}
+
+/* Deals what is awaited: to the seats these cards in turn, to the others from the rest. */
+static void deal_wished(struct world *w, const char *const wishes[], int wished)
+{
+    static const char *const rest[] = {"2h", "4d", "7c", "9h", "Jd", "3c", "5h", "8d", "Tc", "6h"};
+    int given = 0, others = 0;
+
+    while (w->house.working.table[0].phase == TABLE_DEALING) {
+        const struct need need = floor_game(&w->house.working, 1)->need(w->house.working.round[0]);
+        struct fact one = by_dealer(FACT_CARDS);
+        const bool wish = need.to == TO_SEAT && given < wished;
+
+        one.cards.count = 1;
+        one.cards.card[0] = card_named(wish ? wishes[given++] : rest[others++]);
+        CHECK_EQ(put(w, one), OK);
+    }
+}
+
+/* A round at the live table with that seat's cards; everything is settled and durable afterwards. */
+static void live_round(struct world *w, struct fact bets, const char *const wishes[], int wished)
+{
+    struct fact open = by_dealer(FACT_ROUND), act = {.kind = FACT_ACT, .table = 1};
+    const struct game *game = floor_game(&w->house.working, 1);
+
+    open.round.round = open.round.game = 1;
+    open.round.shuffled = true;
+    CHECK_EQ(put(w, open), OK);
+    CHECK_EQ(put(w, bets), OK);
+    CHECK_EQ(put(w, by_dealer(FACT_CLOSE)), OK);
+    deal_wished(w, wishes, wished);
+    act.act.seat = 1;
+    act.act.action = (uint8_t)game_action(game, "play", 4);
+    if (w->house.working.table[0].phase == TABLE_DECIDING) CHECK_EQ(put(w, act), OK);
+    deal_wished(w, wishes, 0);
+    turn(w);
+    turn(w);
+    if (!w->house.working.table[0].settled) CHECK_EQ(put(w, by_dealer(FACT_SETTLE)), OK);
+    turn(w);
+}
+
+static const struct record_wager *wager_of(const struct record *r, const char *id)
+{
+    for (int i = 0; i < r->wager_count; i++)
+        if (strcmp(record_game(r)->wagers[r->wagers[i].award.wager].id, id) == 0) return &r->wagers[i];
+    cr_assert(false, "%s", id);
+    return NULL;
+}
+
+/* The house's own receipt of the round, issued from the floor that has just heard of the settlement. */
+static void check_receipt(struct world *w, struct record *r)
+{
+    static char text[RECEIPT_TABLE_MAX];
+    static struct receipt_report report;
+    static struct receipt receipt;
+    const struct lookup lookup = lookup_of(w, true);
+    const struct receipt_trust trust = {.key = w->keys.sign.public};
+    struct meters meters;
+    char memory[300];
+    struct buf message = BUF(memory), out = BUF(text);
+    void *round = aligned_alloc(16, (receipt_memory() + 15) / 16 * 16);
+
+    receipts_meters(&w->house.durable.floor, 1, &meters);
+    cr_assert(receipts_put(&out, r, &lookup, &meters, &w->keys.sign, &message), "%s", memory);
+    receipt_check(&report, &receipt, (struct text){text, out.size}, &trust, round);
+    for (int i = 0; i < RECEIPT_CHECKS; i++)
+        cr_assert(report.finding[i].state != RECEIPT_FAILED, "%s", report.finding[i].why);
+    CHECK_EQ(report.verdict, RECEIPT_OK);
+    free(round);
+}
+
+/* C-6.3: a natural royal in spades takes meter 1, $5,000.25 with this wager's 5 %; R6 rounds it up to a
+ * dollar. */
+TEST(record, a_jackpot_is_shown_as_it_was_paid_and_locked)
+{
+    static const char *const royal[] = {"As", "Ks", "Qs"};
+    struct world *w = live_world(",\"limits\":{\"ante\":{\"min\":500,\"max\":500}}");
+
+    seat(w, 1, 1, 1);
+    const struct game *game = floor_game(&w->house.working, 1);
+    live_round(w, fixture_also(required(w, 1, 1), game_wager(game, "progressive", 11), 500), royal, 3);
+
+    struct record r = open_record(w, 1, false);
+    const struct record_wager *won = wager_of(&r, "progressive");
+    CHECK_EQ(r.state, RECORD_SETTLED);
+    CHECK_EQ(won->award.meter, 1);
+    CHECK_EQ(won->award.returned_cents, 500100);
+    CHECK_EQ(won->locked_cents, won->award.returned_cents);
+    CHECK_EQ(books_balance(&w->house.durable.floor.books, account_of(ACCOUNT_LOCKED, 0)), won->locked_cents);
+    char *text = json_of(&r, 0);
+    cr_assert(strstr(text, "\"meter\":1,\"locked\":500"), "%s", text);
+    free(text);
+    check_receipt(w, &r);
+    record_close(&r);
+    end(w);
+}
+
+/* WAC 230-15-490: what all win on a wager in one deal is cut to its limit, and the record shows the cut. */
+TEST(record, a_win_that_a_limit_has_cut_is_shown_as_it_was_paid)
+{
+    static const char *const straight[] = {"9s", "8h", "7d"};
+    struct world *w =
+        live_world(",\"limits\":{\"natural-pair-plus\":{\"min\":100,\"max\":10000,\"aggregate\":1000}}");
+
+    seat(w, 1, 1, 1);
+    const struct game *game = floor_game(&w->house.working, 1);
+    live_round(w, fixture_also(required(w, 1, 1), game_wager(game, "natural-pair-plus", 17), 1000), straight,
+               3);
+    struct record r = open_record(w, 1, false);
+    const struct record_wager *won = wager_of(&r, "natural-pair-plus");
+    CHECK_STR(won->award.line->id, "straight"); /* which pays more than 1 to 1 */
+    CHECK_EQ(won->award.returned_cents, 1000 + 1000);
+    CHECK(won->limited);
+    check_receipt(w, &r); /* which names the limit and cuts as the house did */
+    record_close(&r);
+    end(w);
+}
+
+TEST(record, a_round_is_read_under_the_configuration_it_was_played_with)
+{
+    struct world *w = world("configurations");
+
+    people(w);
+    play(w, 1);
+    w->house.stopping = true; /* no new rounds; those that wait for wagers are given up */
+    for (int i = 0; i < 12; i++) {
+        for (int table = 1; table <= w->house.working.config->table_count; table++)
+            if (w->house.working.table[table - 1].phase == TABLE_BETTING) void_round(w, table, "closing");
+        turn(w);
+        w->now_ms += 15000;
+    }
+    stop(w);
+    memcpy(strstr(w->text, "\"Catch 1\""), "\"Other 1\"", 9);
+    CHECK(start(w, false));
+    turn(w);
+    struct record before = open_record(w, 1, true);
+    CHECK_STR(record_table(&before)->name, "Catch 1");
+    CHECK_STR(w->house.durable.config->table[0].name, "Other 1");
+    record_close(&before);
+
+    struct lookup lookup = lookup_of(w, true);
+    struct lookup_configs configs;
+    char memory[300];
+    struct buf message = BUF(memory);
+    CHECK(lookup_configs_open(&configs, w->store, &message));
+    CHECK_EQ(configs.count, 2);
+    lookup.configs = &configs;
+    CHECK(record_open(&before, &lookup, 1, &message));
+    CHECK_STR(record_table(&before)->name, "Catch 1");
+    record_close(&before);
+    const uint64_t last = w->house.durable.floor.table[0].round;
+    CHECK(record_open(&before, &lookup, last, &message));
+    CHECK_STR(record_table(&before)->name, "Other 1");
+    record_close(&before);
+    lookup_configs_close(&configs);
+    end(w);
+}

@@ -1,0 +1,291 @@
+/*
+ * cmd_play.c - 'cardroom play': a person at the terminal against the dealer.
+ *
+ * Reads the options, lets the player choose a game, then repeats: wagers, round, settlement.  However it ends
+ * - q, Ctrl-C, the end of input - the round is finished, the balance told, and the exit status is 0.
+ */
+#include "cli/args.h"
+#include "cli/play/play.h"
+#include "cli/setting.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { BANKROLL_MOST = 100000000 /* a million dollars */ };
+
+struct play_options {
+    const char *game, *seed, *receipts, *key;
+    int64_t bankroll, least, most;
+    int seats;
+    bool plain, four_colours, no_advice;
+    struct args_list settings; /* NAME=VALUE */
+};
+
+/* ---- the session --------------------------------------------------------------------------------------- */
+
+/* Before the wagers: a deck is shuffled, or a shoe when its cut card has come out. */
+static bool begin_round(struct session *s)
+{
+    const struct deal_source source = {&deal_rng, &s->deal};
+    bool shuffled = false;
+    const enum err err = deal_begin(source, &shuffled);
+
+    if (err) cli_error(&cmd_play, "the cards cannot be shuffled: %s", err_text(err));
+    if (err) return false;
+    if (shuffled && s->game->live_shoe && s->purse.rounds == 0)
+        play_say(s, "A shoe of %d decks is shuffled.", s->deal.size / DECK_52);
+    else if (shuffled && s->game->live_shoe)
+        play_say(s, "The cut card is out: the shoe is shuffled.");
+    play_receipts_shuffled(s, shuffled);
+    return true;
+}
+
+/* The least the table takes on what it requires. */
+static void first_wagers(struct session *s)
+{
+    for (int seat = 0; seat < s->seats; seat++) {
+        for (int i = 0; i < s->game->wager_count; i++) {
+            if (s->game->wagers[i].kind == WAGER_REQUIRED) s->wagers.seat[seat][i] = s->limits.least;
+        }
+        memcpy(s->pick[seat], (const uint8_t[]){1, 2, 3}, 3);
+    }
+}
+
+static int play_session(struct session *s)
+{
+    first_wagers(s);
+    while (!s->leaving) {
+        if (!begin_round(s)) return EXIT_FAILED;
+        if (play_bets(s)) play_round(s);
+    }
+    buf_clear(&s->screen);
+    if (s->expired) buf_put(&s->screen, s->result.text);
+    play_put_summary(&s->notice, s);
+    const int status = play_receipts_close(s) ? EXIT_DONE : EXIT_FAILED;
+    if (!s->style.clears || s->expired)
+        play_show(s);
+    else
+        fputs(s->notice.text, stdout);
+    return cli_finish(&cmd_play, status);
+}
+
+/* ---- the menu ----------------------------------------------------------------------------------------- */
+
+static const struct game *choose_game(struct session *s)
+{
+    buf_put(&s->screen, " Which game?\n");
+    for (int i = 0; i < game_count; i++) {
+        buf_format(&s->screen, "   %d  %-22s %s\n", i + 1, game_list[i]->title, words_of(game_list[i])->goal);
+    }
+    while (!s->leaving) {
+        char choices[40];
+
+        snprintf(choices, sizeof choices, "1-%d, q\tleave", game_count);
+        const struct key key = play_ask(s, "The game's number, q\tleave: ", false);
+        if (key.kind == KEY_CHAR && key.c >= '1' && key.c - '1' < game_count) return game_list[key.c - '1'];
+        if (key.kind == KEY_CHAR && key.c == 'q')
+            s->leaving = true;
+        else if (key.kind != KEY_REDRAW && key.kind != KEY_END)
+            play_refuse(s, key, choices);
+    }
+    return NULL;
+}
+
+/* ---- opening ------------------------------------------------------------------------------------------ */
+
+static int option_number(const struct rules *rules, const char *id, int otherwise)
+{
+    const int option = rules_option(rules->game, id, strlen(id));
+    char text[24];
+    struct buf b = BUF(text);
+
+    if (option < 0) return otherwise;
+    rules_put_option(&b, rules, option);
+    return (int)strtol(text, NULL, 10);
+}
+
+static enum err open_deal(struct session *s, const char *seed)
+{
+    const int decks = option_number(&s->rules, "decks", 1),
+              penetration = option_number(&s->rules, "penetration", 0);
+    const struct deal_shoe shoe = deal_shoe_for(s->game, decks, penetration);
+
+    if (seed) rng_seed(&s->rng, seed, strlen(seed));
+    return deal_rng_open(&s->deal, &shoe, seed ? &s->rng : NULL);
+}
+
+/* Where limits are options of the game, they say what is in force. */
+static void set_option(struct rules *rules, const char *id, int64_t value)
+{
+    const int option = rules_option(rules->game, id, strlen(id));
+
+    if (option >= 0) rules->option[option] = value;
+}
+
+/* What was asked for on the command line, for the game that was chosen. */
+static bool open_session(struct session *s, const struct play_options *options)
+{
+    char memory[240];
+    struct buf why = BUF(memory);
+
+    s->rules = rules_standard(s->game);
+    s->words = words_of(s->game);
+    s->seats = options->seats;
+    for (int i = 0; i < options->settings.count; i++) {
+        if (!setting_apply(&cmd_play, &s->rules, options->settings.items[i])) return false;
+    }
+    if (!limits_set(&s->limits, &s->rules, options->least, options->most, &why)) {
+        cli_error(&cmd_play, "%s", memory);
+        return false;
+    }
+    set_option(&s->rules, "min-bet", s->limits.least);
+    set_option(&s->rules, "max-bet", s->limits.most);
+    s->meters = meters_standard(&s->rules);
+    s->buy_in = options->bankroll;
+    purse_buy_in(&s->purse, s->buy_in);
+    const enum err err = open_deal(s, options->seed);
+    if (err) cli_error(&cmd_play, "the cards cannot be shuffled: %s", err_text(err));
+    s->round = calloc(1, game_round_size(s->game));
+    s->trial = calloc(1, game_round_size(s->game));
+    const bool enough = s->round && s->trial && (options->no_advice || play_advice_open(s));
+    if (!err && !enough) cli_error(&cmd_play, "out of memory");
+    return !err && enough && play_receipts_open(s, options->receipts, options->key);
+}
+
+/* ---- the command line --------------------------------------------------------------------------------- */
+
+/* A dollar amount above zero; text NULL leaves what is there. */
+static bool read_dollars(const char *name, const char *text, int64_t *out)
+{
+    if (!text) return true;
+    *out = keys_read_cents(text, strlen(text));
+    if (*out > 0 && *out <= BANKROLL_MOST) return true;
+    cli_usage(&cmd_play, "%s '%s' is not an amount in dollars from 0.01 to %d", name, text,
+              BANKROLL_MOST / 100);
+    return false;
+}
+
+static bool read_seats(const char *text, int *out)
+{
+    if (!text) return true;
+    *out = text[0] - '0';
+    if (*out >= 1 && *out <= PLAY_SEATS && !text[1]) return true;
+    cli_usage(&cmd_play, "--seats '%s' is not a number from 1 to %d", text, PLAY_SEATS);
+    return false;
+}
+
+static bool read_options(int argc, char **argv, struct play_options *o)
+{
+    const char *bankroll = NULL, *least = NULL, *most = NULL, *seats = NULL;
+
+    *o = (struct play_options){.bankroll = 50000, .seats = 1};
+    const struct args_option options[] = {
+        {"--bankroll", .value = &bankroll},
+        {"--min", .value = &least},
+        {"--max", .value = &most},
+        {"--seats", .value = &seats},
+        {"--seed", .value = &o->seed},
+        {"--receipts", .value = &o->receipts},
+        {"--key", .value = &o->key},
+        {"--set", .list = &o->settings},
+        {"--option", .list = &o->settings},
+        {"--plain", .flag = &o->plain},
+        {"--four-colour", .flag = &o->four_colours},
+        {"--four-color", .flag = &o->four_colours},
+        {"--no-advice", .flag = &o->no_advice},
+    };
+    if (args_read(&cmd_play, argc, argv, options, COUNT(options), &o->game, 1) < 0) return false;
+    return read_dollars("--bankroll", bankroll, &o->bankroll) && read_dollars("--min", least, &o->least) &&
+           read_dollars("--max", most, &o->most) && read_seats(seats, &o->seats);
+}
+
+/* ---- the command -------------------------------------------------------------------------------------- */
+
+/* The buffers behind the session, in one piece. */
+static bool open_buffers(struct session *s)
+{
+    char *memory = malloc(3 * SCREEN_BYTES + NOTICE_BYTES);
+
+    if (!memory) return false;
+    s->screen = buf_over(memory, SCREEN_BYTES);
+    s->shown = buf_over(memory + SCREEN_BYTES, SCREEN_BYTES);
+    s->result = buf_over(memory + 2 * SCREEN_BYTES, SCREEN_BYTES);
+    s->notice = buf_over(memory + 3 * SCREEN_BYTES, NOTICE_BYTES);
+    return true;
+}
+
+static int play_game(struct session *s, const struct play_options *options)
+{
+    int status = EXIT_USAGE;
+
+    keys_open(&s->keys);
+    s->style = play_style(options->plain, options->four_colours);
+    if (options->game)
+        s->game = game_find(options->game, strlen(options->game));
+    else
+        s->game = choose_game(s);
+    if (!s->game)
+        status = cli_finish(&cmd_play, EXIT_DONE);
+    else if (open_session(s, options))
+        status = play_session(s);
+    keys_close(&s->keys);
+    play_receipts_close(s);
+    play_advice_close(s);
+    free(s->round);
+    free(s->trial);
+    return status;
+}
+
+static int play_run(int argc, char **argv)
+{
+    struct play_options options;
+
+    if (!read_options(argc, argv, &options)) return EXIT_USAGE;
+    if (options.game && !cli_game(&cmd_play, options.game)) return EXIT_USAGE;
+    if (!options.game && options.settings.count)
+        return cli_usage(&cmd_play, "--set and --option need the GAME they belong to");
+    if (options.key && !options.receipts)
+        return cli_usage(&cmd_play, "--key signs receipts: it needs --receipts FOLDER");
+
+    struct session *s = calloc(1, sizeof *s);
+    int status = EXIT_FAILED;
+    if (s && open_buffers(s))
+        status = play_game(s, &options);
+    else
+        cli_error(&cmd_play, "out of memory");
+    if (s) free(s->screen.text);
+    free(s);
+    return status;
+}
+
+const struct command cmd_play = {
+    .name = "play",
+    .arguments = "[GAME] [OPTIONS]",
+    .summary = "Play a game at the terminal, against the dealer",
+    .help = "Without GAME there is a menu.  Options:\n"
+            "  --bankroll DOLLARS    what you buy in for (500)\n"
+            "  --min DOLLARS, --max DOLLARS\n"
+            "                        table limits (5 and 100; Stadium: its options min-bet, max-bet);\n"
+            "                        no wager may exceed the state's ceiling, $400, or $500 at an\n"
+            "                        electronic table\n"
+            "  --seats N             play N hands, 1 to 6 (1)\n"
+            "  --seed TEXT           the same cards every time, on every machine\n"
+            "  --set WAGER=TABLE     a pay table, as in 'cardroom tables GAME'\n"
+            "  --option NAME=VALUE   an option of the game, as in 'cardroom games GAME'\n"
+            "  --plain               ASCII without colour, as with NO_COLOR or into a pipe\n"
+            "  --four-colour         green clubs and blue diamonds\n"
+            "  --receipts FOLDER     a signed receipt of every round, for 'cardroom verify'; the folder is\n"
+            "                        made, and is for one session\n"
+            "  --key FILE            sign them with this key ('cardroom key' makes one); else a new one\n"
+            "  --no-advice           no key for advice, and no word on what the mistakes cost\n"
+            "\n"
+            "At a terminal each choice is one key, shown in the prompt; a values the choices exactly,\n"
+            "? explains, q leaves, Enter takes what stands in [brackets].  Ctrl-C leaves too: what is\n"
+            "undecided takes the game's time-out, the round is settled and the balance told.\n"
+            "\n"
+            "From a pipe or a file, keys come in lines: one a line, or several with or without spaces\n"
+            "('1 25 d' puts $25 on wager 1 and deals); a blank line is Enter, the end of input leaves.\n"
+            "When a key is refused, the rest of its line is dropped.\n"
+            "  printf 'd\\np\\n' | cardroom play three-card-catch --seed 1\n",
+    .run = play_run,
+};

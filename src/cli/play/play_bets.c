@@ -1,0 +1,473 @@
+/*
+ * play_bets.c - the wagers of the next round.
+ *
+ * One dialogue with two looks: before the first round, and once something is changed, the list of wagers;
+ * after a round its settlement, so that Enter simply repeats it.  A wager is refused with its reason when the
+ * limits do not take it, or when the balance could not also cover the Play wager that the rules may then ask
+ * for. Wagers that must be equal are placed together.
+ */
+#include "cli/play/play.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { TITLE_COLUMNS = 28 };
+
+struct bets {
+    bool list; /* show the list, not the last round */
+    bool more; /* its second page: rows and columns, the dealer's Ante */
+    int seat;  /* whose wagers are changed, 0 for all */
+    int count;
+    int row[WAGERS_MAX]; /* the wagers of this page, by their number - 1 */
+};
+
+/* ---- what can be placed ------------------------------------------------------------------------------- */
+
+static bool on_page(const struct session *s, int wager, bool more)
+{
+    const struct wager *w = &s->game->wagers[wager];
+
+    return wager_base(s->game, wager) == wager && rules_offers(&s->rules, wager) &&
+           (w->shares || w->toke) == more;
+}
+
+static void turn_to(struct bets *bets, const struct session *s, bool more)
+{
+    bets->more = more;
+    bets->count = 0;
+    for (int i = 0; i < s->game->wager_count; i++) {
+        if (on_page(s, i, more)) bets->row[bets->count++] = i;
+    }
+}
+
+static bool has_more(const struct session *s)
+{
+    for (int i = 0; i < s->game->wager_count; i++) {
+        if (on_page(s, i, true)) return true;
+    }
+    return false;
+}
+
+static bool is_required(const struct session *s, int wager)
+{
+    return s->game->wagers[wager].kind == WAGER_REQUIRED;
+}
+
+/* ---- the list ----------------------------------------------------------------------------------------- */
+
+/* " each  $5 to $100, required"; the pay table is named where there is room. */
+static void put_terms(struct buf *b, const struct session *s, int wager, int room)
+{
+    const int64_t fixed = rules_fixed_cents(&s->rules, wager);
+    const char *table = rules_table_id(&s->rules, wager);
+    const size_t start = b->size;
+    int alike = 0;
+
+    for (int i = 0; i < s->game->wager_count; i++) alike += wager_base(s->game, i) == wager;
+    buf_put(b, alike > 1 ? " each  " : "       ");
+    if (fixed)
+        buf_format(b, "always %s", money(fixed).text);
+    else
+        buf_money(b, is_required(s, wager) ? s->limits.least : s->limits.bonus_least);
+    if (!fixed) buf_format(b, " to %s", money(s->limits.most).text);
+    if (is_required(s, wager))
+        buf_put(b, ", required");
+    else if (*table && text_width(b->text + start) + 8 + text_width(table) < room)
+        buf_format(b, ", table %s", table);
+}
+
+static void put_row(struct buf *b, const struct session *s, const struct bets *bets, int row)
+{
+    const int wager = bets->row[row], room = (s->style.width - TITLE_COLUMNS) / s->seats;
+    const size_t start = b->size;
+
+    buf_format(b, " %2d  ", row + 1);
+    wager_put_group(b, s->game, wager);
+    text_pad(b, start, TITLE_COLUMNS);
+    for (int seat = 0; seat < s->seats; seat++) {
+        const int64_t stake = s->wagers.seat[seat][wager];
+        buf_format(b, "%*s", room < 8 ? room : 8, stake ? money(stake).text : "-");
+    }
+    if (s->seats == 1) put_terms(b, s, wager, s->style.width - text_width(b->text + start));
+    buf_char(b, '\n');
+}
+
+/* Above the columns of several seats. */
+static void put_seats(struct buf *b, const struct session *s, const struct bets *bets)
+{
+    const int room = (s->style.width - TITLE_COLUMNS) / s->seats;
+    const size_t start = b->size;
+
+    if (s->seats == 1) return;
+    if (bets->seat)
+        buf_format(b, "     changing seat %d", bets->seat);
+    else
+        buf_put(b, "     changing all seats");
+    text_pad(b, start, TITLE_COLUMNS);
+    for (int seat = 1; seat <= s->seats; seat++) buf_format(b, "%*s%d", (room < 8 ? room : 8) - 1, "#", seat);
+    buf_char(b, '\n');
+}
+
+static void put_pick(struct buf *b, const struct session *s)
+{
+    buf_put(b, "  k  Pick");
+    for (int seat = 0; seat < s->seats; seat++) {
+        const uint8_t *pick = s->pick[seat];
+        buf_format(b, "%s  %d-%d-%d", seat ? "," : "", pick[0], pick[1], pick[2]);
+    }
+    buf_char(b, '\n');
+}
+
+/* "Play": the wager that may follow. */
+static const char *follower(const struct session *s)
+{
+    for (int i = 0; i < s->game->wager_count; i++) {
+        if (s->game->wagers[i].kind == WAGER_FOLLOWS) return s->game->wagers[i].title;
+    }
+    return "";
+}
+
+/* Who cannot afford the largest wager that may follow is told before the deal. */
+static void put_short(struct buf *b, const struct session *s)
+{
+    char memory[160];
+    struct buf text = BUF(memory);
+    int times = 1;
+
+    for (int i = 0; i < s->game->wager_count; i++) {
+        const struct wager *w = &s->game->wagers[i];
+        if (w->kind == WAGER_FOLLOWS && w->times > times) times = w->times;
+    }
+    if (stakes_needed(&s->wagers, &s->rules, times) <= s->purse.balance) return;
+    if (stakes_needed(&s->wagers, &s->rules, 1) > s->purse.balance) return;
+    buf_format(&text, "Your balance does not cover %s at %dx: with it this takes %s.", follower(s), times,
+               money(stakes_needed(&s->wagers, &s->rules, times)).text);
+    text_wrap(b, memory, 1, s->style.width);
+}
+
+static void put_totals(struct buf *b, const struct session *s)
+{
+    const int64_t total = stakes_total(&s->wagers, s->game), needed = stakes_needed(&s->wagers, &s->rules, 1);
+
+    buf_format(b, " On the table %s", money(total).text);
+    if (needed > total) buf_format(b, "; with %s %s", follower(s), money(needed).text);
+    buf_put(b, ".\n");
+    put_short(b, s);
+}
+
+static void draw_list(struct session *s, const struct bets *bets)
+{
+    play_draw_title(s);
+    play_put_meters(&s->screen, s);
+    buf_char(&s->screen, '\n');
+    put_seats(&s->screen, s, bets);
+    for (int row = 0; row < bets->count; row++) put_row(&s->screen, s, bets, row);
+    if (play_has_picks(s) && !bets->more) put_pick(&s->screen, s);
+    put_totals(&s->screen, s);
+}
+
+static void draw(struct session *s, const struct bets *bets)
+{
+    if (bets->list || s->result.size == 0) {
+        draw_list(s, bets);
+        return;
+    }
+    buf_clear(&s->screen);
+    buf_put(&s->screen, s->result.text);
+    put_short(&s->screen, s);
+}
+
+/* ---- changing ----------------------------------------------------------------------------------------- */
+
+/* The seats that are being changed. */
+static bool changes(const struct bets *bets, int seat)
+{
+    return bets->seat == 0 || bets->seat == seat;
+}
+
+/* Puts the wagers in force if the balance covers them and the Play that may follow. */
+static bool accept(struct session *s, const struct stakes *stakes, const char *what)
+{
+    const int64_t needed = stakes_needed(stakes, &s->rules, 1), total = stakes_total(stakes, s->game);
+
+    if (needed > s->purse.balance) {
+        play_say(s, "%s refused: that takes %s%s%s, and you have %s.", what, money(needed).text,
+                 needed > total ? " with " : "", needed > total ? follower(s) : "",
+                 money(s->purse.balance).text);
+        keys_drop(&s->keys);
+        return false;
+    }
+    s->wagers = *stakes;
+    return true;
+}
+
+/* Without its required wager a seat sits out, unless the table takes bonus wagers alone. */
+static void place(const struct session *s, struct stakes *stakes, int seat, int wager, int64_t cents)
+{
+    const int option = rules_option(s->game, "bonus-only", 10);
+    int64_t *stake = stakes->seat[seat - 1];
+
+    if (cents == 0 && is_required(s, wager) && (option < 0 || !s->rules.option[option])) {
+        memset(stakes->seat[seat - 1], 0, sizeof stakes->seat[seat - 1]);
+        return;
+    }
+    for (int i = 0; i < s->game->wager_count; i++) {
+        if (wager_base(s->game, i) == wager) stake[i] = cents;
+    }
+}
+
+static void set_wager(struct session *s, const struct bets *bets, int wager, int64_t cents)
+{
+    struct stakes stakes = s->wagers;
+    char memory[240], name[80];
+    struct buf why = BUF(memory), title = BUF(name);
+
+    if (cents > 0 && !limits_allow(&s->limits, &s->rules, wager, cents, &why)) {
+        play_say(s, "%s", memory);
+        keys_drop(&s->keys);
+        return;
+    }
+    for (int seat = 1; seat <= s->seats; seat++) {
+        if (changes(bets, seat)) place(s, &stakes, seat, wager, cents);
+    }
+    wager_put_group(&title, s->game, wager);
+    buf_format(&title, " %s", money(cents).text);
+    accept(s, &stakes, name);
+}
+
+/* A wager of one amount is put there and taken away; any other is asked for. */
+static void change_wager(struct session *s, const struct bets *bets, int wager)
+{
+    const int64_t now = s->wagers.seat[bets->seat ? bets->seat - 1 : 0][wager];
+    const int64_t fixed = rules_fixed_cents(&s->rules, wager);
+    char prompt[200];
+    struct buf b = BUF(prompt);
+
+    if (fixed) {
+        set_wager(s, bets, wager, now ? 0 : fixed);
+        return;
+    }
+    wager_put_group(&b, s->game, wager);
+    buf_format(&b, ", %s to %s, 0 for none",
+               money(is_required(s, wager) ? s->limits.least : s->limits.bonus_least).text,
+               money(s->limits.most).text);
+    buf_format(&b, " [%s]: ", money(now).text);
+    const struct key key = play_ask(s, prompt, true);
+    if (key.kind == KEY_AMOUNT && key.cents >= 0)
+        set_wager(s, bets, wager, key.cents);
+    else if (key.kind == KEY_CHAR && key.c == 'q')
+        s->leaving = true;
+    else if (key.kind == KEY_AMOUNT || key.kind == KEY_CHAR)
+        play_refuse(s, key, "an amount like 25 or 12.50");
+}
+
+/* x: everything twice, as a whole or not at all (stadium-three-card R10). */
+static void double_all(struct session *s)
+{
+    struct stakes stakes = s->wagers;
+
+    for (int seat = 0; seat < s->seats; seat++) {
+        for (int i = 0; i < s->game->wager_count; i++) {
+            char memory[240];
+            struct buf why = BUF(memory);
+            int64_t *stake = &stakes.seat[seat][i];
+
+            if (!*stake || rules_fixed_cents(&s->rules, i)) continue;
+            *stake *= 2;
+            if (limits_allow(&s->limits, &s->rules, i, *stake, &why)) continue;
+            play_say(s, "Doubling refused: %s", memory);
+            keys_drop(&s->keys);
+            return;
+        }
+    }
+    accept(s, &stakes, "Doubling");
+}
+
+static void clear_bonus(struct session *s, const struct bets *bets)
+{
+    for (int seat = 1; seat <= s->seats; seat++) {
+        for (int i = 0; i < s->game->wager_count && changes(bets, seat); i++) {
+            if (!is_required(s, i)) s->wagers.seat[seat - 1][i] = 0;
+        }
+    }
+}
+
+/* Three locations, one digit each. */
+static void change_pick(struct session *s, const struct bets *bets)
+{
+    uint8_t pick[3] = {0};
+
+    for (int i = 0; i < 3;) {
+        char prompt[80];
+
+        if (s->style.clears || i == 0) {
+            play_draw_title(s);
+            scene_put_locations(&s->screen, pick, &s->style);
+        }
+        snprintf(prompt, sizeof prompt, "Location %d of 3, 1 to 9 [Enter keeps the old pick]: ", i + 1);
+        const struct key key = play_ask(s, prompt, false);
+        if (key.kind == KEY_REDRAW) continue;
+        if (key.kind == KEY_CHAR && key.c >= '1' && key.c <= '9' && !memchr(pick, key.c - '0', sizeof pick)) {
+            pick[i++] = (uint8_t)(key.c - '0');
+            continue;
+        }
+        if (key.kind == KEY_CHAR && key.c == 'q') s->leaving = true;
+        if (key.kind != KEY_CHAR || s->leaving) return;
+        play_refuse(s, key, "three different digits from 1 to 9");
+    }
+    for (int seat = 1; seat <= s->seats; seat++) {
+        if (changes(bets, seat)) memcpy(s->pick[seat - 1], pick, sizeof pick);
+    }
+}
+
+static void buy_in(struct session *s)
+{
+    purse_buy_in(&s->purse, s->buy_in);
+    play_say(s, "You buy in for %s.", money(s->buy_in).text);
+}
+
+/* ---- the dialogue -------------------------------------------------------------------------------------- */
+
+static bool deal(struct session *s)
+{
+    const struct stakes stakes = s->wagers;
+
+    if (stakes_total(&stakes, s->game) == 0) {
+        play_say(s, "Nothing is wagered yet: press 1.");
+        keys_drop(&s->keys);
+        return false;
+    }
+    if (!accept(s, &stakes, "Not dealt, the wagers are")) return false;
+    const enum err err = play_open_round(s);
+    if (err) {
+        play_say(s, "Not dealt: %s.", err_text(err));
+        keys_drop(&s->keys);
+        return false;
+    }
+    return true;
+}
+
+static void put_choices(struct buf *b, const struct session *s, const struct bets *bets)
+{
+    if (bets->more) {
+        buf_format(b, "1-%d and Enter: a wager, Enter\talone: back, ?\thelp, q\tleave", bets->count);
+        return;
+    }
+    buf_format(b, "d\tdeal\t(%s)\t[Enter], ", money(stakes_total(&s->wagers, s->game)).text);
+    buf_format(b, bets->count > 1 ? "1-%d\twagers, " : "1\twager, ", bets->count);
+    if (play_has_picks(s)) buf_put(b, "k\tpick, ");
+    if (has_more(s)) buf_put(b, "m\tmore\twagers, ");
+    if (s->seats > 1) buf_put(b, "s\tseat, ");
+    buf_put(b, "x\tdouble, c\tclear, b\tbuy\tin, ?\thelp, q\tleave");
+}
+
+/* The second page numbers more wagers than there are digits, so a number is typed there. */
+static void take_more(struct session *s, struct bets *bets, struct key key, const char *choices)
+{
+    if (key.kind == KEY_AMOUNT && key.cents % 100 == 0 && key.cents >= 100 &&
+        key.cents <= bets->count * 100) {
+        change_wager(s, bets, bets->row[key.cents / 100 - 1]);
+    } else if (key.kind == KEY_ENTER || key.kind == KEY_ESCAPE) {
+        turn_to(bets, s, false);
+    } else if (key.kind == KEY_CHAR && key.c == '?') {
+        play_help(s, choices);
+    } else if (key.kind == KEY_CHAR && key.c == 'q') {
+        s->leaving = true;
+    } else if (key.kind == KEY_CHAR || key.kind == KEY_AMOUNT) {
+        play_refuse(s, key, choices);
+    }
+}
+
+/* A key that changes something; false if it is none. */
+static bool change(struct session *s, struct bets *bets, char c)
+{
+    if (c >= '1' && c <= '9' && c - '1' < bets->count)
+        change_wager(s, bets, bets->row[c - '1']);
+    else if (c == 'k' && play_has_picks(s))
+        change_pick(s, bets);
+    else if (c == 'm' && has_more(s))
+        turn_to(bets, s, true);
+    else if (c == 's' && s->seats > 1)
+        bets->seat = (bets->seat + 1) % (s->seats + 1);
+    else if (c == 'x')
+        double_all(s);
+    else if (c == 'c')
+        clear_bonus(s, bets);
+    else if (c == 'b')
+        buy_in(s);
+    else if (c == 'w')
+        bets->list = true;
+    else
+        return false;
+    bets->list = true;
+    return true;
+}
+
+/* True when the round is dealt. */
+static bool take_key(struct session *s, struct bets *bets, struct key key, const char *choices)
+{
+    if (key.kind == KEY_ENTER || (key.kind == KEY_CHAR && key.c == 'd')) return deal(s);
+    if (key.kind != KEY_CHAR || change(s, bets, key.c)) return false;
+    if (key.c == '?')
+        play_help(s, choices);
+    else if (key.c == 'q')
+        s->leaving = true;
+    else
+        play_refuse(s, key, choices);
+    return false;
+}
+
+/* The least that one hand takes: its required wagers, and the one that may follow. */
+static int64_t least_needed(const struct session *s)
+{
+    struct stakes least = {{{0}}};
+
+    for (int i = 0; i < s->game->wager_count; i++) {
+        if (is_required(s, i)) least.seat[0][i] = s->limits.least;
+    }
+    return stakes_needed(&least, &s->rules, 1);
+}
+
+/* Out of money: buy in again, or leave. */
+static void ask_buy_in(struct session *s, struct bets *bets)
+{
+    draw(s, bets);
+    bets->list = true;
+    while (!s->leaving && s->purse.balance < least_needed(s)) {
+        char prompt[80];
+
+        play_say(s, "Out of money: you have %s, and a hand takes at least %s%s%s.",
+                 money(s->purse.balance).text, money(least_needed(s)).text, *follower(s) ? " with " : "",
+                 follower(s));
+        snprintf(prompt, sizeof prompt, "b buy in for %s, q leave: ", money(s->buy_in).text);
+        const struct key key = play_ask(s, prompt, false);
+        if (key.kind == KEY_CHAR && key.c == 'b')
+            buy_in(s);
+        else if (key.kind == KEY_CHAR && key.c == 'q')
+            s->leaving = true;
+        else if (key.kind != KEY_END && key.kind != KEY_REDRAW)
+            play_refuse(s, key, "b, q");
+    }
+}
+
+bool play_bets(struct session *s)
+{
+    struct bets bets = {0};
+
+    turn_to(&bets, s, false);
+    if (s->purse.balance < least_needed(s)) ask_buy_in(s, &bets);
+    while (!s->leaving) {
+        char choices[240], prompt[260];
+        struct buf b = BUF(choices);
+
+        put_choices(&b, s, &bets);
+        snprintf(prompt, sizeof prompt, "%s: ", choices);
+        draw(s, &bets);
+        const struct key key = play_ask(s, prompt, bets.more);
+        if (bets.more)
+            take_more(s, &bets, key, choices);
+        else if (take_key(s, &bets, key, choices))
+            return true;
+    }
+    return false;
+}

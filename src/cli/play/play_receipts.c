@@ -1,0 +1,186 @@
+#include "cli/play/play_receipts.h"
+
+#include "cli/key_file.h"
+#include "cli/play/play.h"
+#include "cli/program.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+/* ---- files -------------------------------------------------------------------------------------------- */
+
+/* A clock that is set back must not turn the order of things round: never before what came before. */
+static void put_now(char out[RECEIPT_TIME_SIZE + 1], const char *before)
+{
+    struct timespec now;
+    struct tm utc;
+    struct buf b = buf_over(out, RECEIPT_TIME_SIZE + 1);
+
+    clock_gettime(CLOCK_REALTIME, &now);
+    gmtime_r(&now.tv_sec, &utc);
+    buf_format(&b, "%04d-%02d-%02dT%02d:%02d:%02d.%03dZ", utc.tm_year + 1900, utc.tm_mon + 1, utc.tm_mday,
+               utc.tm_hour, utc.tm_min, utc.tm_sec, (int)(now.tv_nsec / 1000000));
+    if (strcmp(out, before) < 0) memcpy(out, before, RECEIPT_TIME_SIZE);
+}
+
+/* Writes FOLDER/NAME-NUMBER.ENDING; a failure is told to the player, and the game goes on. */
+static void create(struct session *s, const char *name, int64_t number, const char *ending,
+                   const struct buf *text)
+{
+    struct play_receipts *r = s->receipts;
+    char path[PLAY_PATH_MAX];
+
+    snprintf(path, sizeof path, "%s/%s-%06lld.%s", r->folder, name, (long long)number, ending);
+    if (!text->full && key_file_create(path, 0644, text->text, text->size)) return;
+    buf_format(&s->notice, " %s could not be written: %s.\n", path,
+               text->full ? "it is too long" : strerror(errno));
+    r->failed = true;
+}
+
+/* The seed of a shoe that is finished. */
+static void reveal(struct session *s)
+{
+    struct play_receipts *r = s->receipts;
+    char memory[2 * SHUFFLE_SEED_MAX + 2];
+    struct buf text = BUF(memory);
+
+    if (!s->game->live_shoe || !r->seed.size || r->context.from_round > (int64_t)s->purse.rounds) return;
+    buf_hex(&text, r->seed.bytes, r->seed.size);
+    buf_char(&text, '\n');
+    create(s, "shoe", r->context.from_round, "seed", &text);
+}
+
+/* ---- opening ------------------------------------------------------------------------------------------ */
+
+/* The folder, and in it the public key, which marks it as one session's. */
+static bool open_folder(struct play_receipts *r)
+{
+    char path[PLAY_PATH_MAX];
+
+    if (strlen(r->folder) > PLAY_PATH_MAX - 40) {
+        cli_error(&cmd_play, "--receipts: the name of the folder is too long");
+        return false;
+    }
+    if (mkdir(r->folder, 0755) != 0 && errno != EEXIST) {
+        cli_error(&cmd_play, "--receipts '%s': %s", r->folder, strerror(errno));
+        return false;
+    }
+    snprintf(path, sizeof path, "%s/key.pub", r->folder);
+    if (access(path, F_OK) == 0) {
+        cli_error(&cmd_play, "--receipts '%s' holds the receipts of another session; give a new folder",
+                  r->folder);
+        return false;
+    }
+    return key_file_write_public(&cmd_play, path, r->key.public);
+}
+
+static bool open_key(struct play_receipts *r, const char *key_file)
+{
+    if (key_file) return key_file_read_secret(&cmd_play, key_file, &r->key);
+    const enum err err = receipt_key_new(&r->key);
+    if (err) cli_error(&cmd_play, "no key can be made: %s", err_text(err));
+    return !err;
+}
+
+bool play_receipts_open(struct session *s, const char *folder, const char *key_file)
+{
+    if (!folder) return true;
+    struct play_receipts *r = calloc(1, sizeof *r);
+    if (!r) cli_error(&cmd_play, "out of memory");
+    if (!r) return false;
+    s->receipts = r;
+    r->folder = folder;
+    if (!open_key(r, key_file) || !open_folder(r)) return false;
+
+    struct buf hash = BUF(r->executable);
+    program_put_hash(&hash);
+    r->context = (struct receipt_context){.rules = &s->rules,
+                                          .program = program_name,
+                                          .executable = r->executable,
+                                          .table = "cardroom play",
+                                          .deal = deal_rng.id};
+    memcpy(r->context.key, r->key.public, sizeof r->context.key);
+    r->round = (struct receipt_round){.context = &r->context,
+                                      .commitment = r->commitment,
+                                      .committed = r->committed,
+                                      .closed = r->closed,
+                                      .settled = r->settled};
+    return true;
+}
+
+/* ---- a round ------------------------------------------------------------------------------------------ */
+
+static void commit(struct session *s)
+{
+    struct play_receipts *r = s->receipts;
+    char hex[2 * RECEIPT_HASH + 1];
+    struct buf text = BUF(hex);
+
+    reveal(s);
+    r->seed = s->deal.seed;
+    r->context.from_round = (int64_t)s->purse.rounds + 1;
+    receipt_commit(&r->context, &r->seed, r->commitment);
+    put_now(r->committed, "");
+    buf_hex(&text, r->commitment, sizeof r->commitment);
+    buf_format(&s->notice, " Commitment: %s\n", hex); /* never broken: it is to be copied */
+}
+
+void play_receipts_shuffled(struct session *s, bool shuffled)
+{
+    if (!s->receipts) return;
+    if (shuffled) commit(s);
+    s->receipts->round.round = (int64_t)s->purse.rounds + 1;
+    s->receipts->round.first_card = s->deal.at + 1;
+}
+
+void play_receipts_begin(struct session *s)
+{
+    if (s->receipts) s->receipts->count = 0;
+}
+
+void play_receipts_event(struct session *s, const struct event *event)
+{
+    if (!s->receipts) return;
+    must(s->receipts->count < PLAY_EVENTS_MAX);
+    s->receipts->events[s->receipts->count++] = *event;
+}
+
+void play_receipts_closed(struct session *s)
+{
+    if (s->receipts) put_now(s->receipts->closed, s->receipts->committed);
+}
+
+void play_receipts_write(struct session *s)
+{
+    struct play_receipts *r = s->receipts;
+
+    if (!r) return;
+    struct buf text = BUF(r->text);
+    put_now(r->settled, r->closed);
+    r->round.seed = s->game->live_shoe ? NULL : &r->seed;
+    r->round.meters = s->meters;
+    receipt_write(&text, &r->round, r->events, r->count, s->round, &r->key);
+    create(s, "round", r->round.round, "json", &text);
+    r->written++;
+}
+
+bool play_receipts_close(struct session *s)
+{
+    struct play_receipts *r = s->receipts;
+
+    if (!r) return true;
+    reveal(s);
+    const bool good = !r->failed;
+    if (good && r->written)
+        buf_format(&s->notice, " %llu receipt%s in %s; 'cardroom verify' checks them.\n",
+                   (unsigned long long)r->written, r->written == 1 ? "" : "s", r->folder);
+    shuffle_seed_wipe(&r->seed);
+    receipt_key_wipe(&r->key);
+    free(r);
+    s->receipts = NULL;
+    return good;
+}

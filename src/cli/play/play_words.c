@@ -1,0 +1,180 @@
+#include "cli/play/play_words.h"
+
+#include "card/hand3.h"
+#include "card/pai_gow.h"
+
+#include <string.h>
+
+static const char card_room_ceiling[] = "WAC 230-15-140 lets no single wager in a card room exceed $400";
+static const char electronic_ceiling[] = "the compacts let no wager at an electronic table exceed $500";
+
+/* C-4.2.10 */
+static void remark_catch(struct buf *b, const struct hand_view *dealer, const char *hand)
+{
+    const hand3 first = hand3_value(dealer->cards[0], dealer->cards[1], dealer->cards[2]);
+
+    if (first >= HAND3_OF(HAND3_PAIR, EIGHT))
+        buf_format(b, "The dealer has a natural, %s: nobody draws.", hand);
+}
+
+/* P-4a, P-intro */
+static void remark_pai_gow(struct buf *b, const struct hand_view *dealer, const char *hand)
+{
+    if (!dealer->set)
+        buf_format(b, "The dealer has %s: Pai Gow loses, and nobody sets a hand.", hand);
+    else if (strncmp(hand, "ace-high", 8) == 0)
+        buf_put(b, "The dealer has ace-high: Pai Gow pushes.");
+}
+
+static pai_gow_back back_value(const struct hand_view *hand)
+{
+    card back[5];
+    int count = 0;
+
+    for (int i = 0; i < hand->count && count < 5; i++) {
+        if (hand->cards[i] != hand->front[0] && hand->cards[i] != hand->front[1])
+            back[count++] = hand->cards[i];
+    }
+    return pai_gow_value5(back);
+}
+
+/* P-wager: strictly higher wins; a copy is the dealer's.  Against ace-high it does not matter. */
+static void compare_pai_gow(struct buf *b, const struct hand_view *dealer, const struct hand_view *seat)
+{
+    static const char *const results[] = {"loses", "is a copy", "wins"};
+
+    if (!dealer->set || !seat->set) return;
+    const pai_gow_back mine = back_value(seat), yours = back_value(dealer);
+    const pai_gow_front front = pai_gow_value2(seat->front[0], seat->front[1]),
+                        other = pai_gow_value2(dealer->front[0], dealer->front[1]);
+    if (pai_gow_category(yours) == PAI_GOW_HIGH && pai_gow_rank(yours) == ACE) return;
+    if (seat->foul)
+        buf_put(b, "a foul hand");
+    else
+        buf_format(b, "front %s, back %s", results[1 + (front > other) - (front < other)],
+                   results[1 + (mine > yours) - (mine < yours)]);
+}
+
+/* clang-format off */
+
+static const struct words games[] = {
+    {
+        .game = "three-card-catch",
+        .goal = "three cards, one more to catch; beat the dealer",
+        .remark = remark_catch,
+        .ceiling_cents = 40000,
+        .ceiling_why = card_room_ceiling,
+        .digest = {
+            "You and the dealer get three cards. Play (as much as the Ante) or fold, which loses Ante and X-Tra Bonus.",
+            "A pair of 8s or better in the first three cards is a natural. If the dealer has one, nobody draws. A player "
+            "with a natural meets the dealer's first three cards. Everybody else draws a fourth card, the dealer too, "
+            "and makes the best three of four.",
+            "Straight flush, three of a kind, straight, flush, pair, high card; A-2-3 is the lowest straight.",
+            "Ante and Play pay 1 to 1; a tie pushes. X-Tra Bonus pays by its table when you win: for what the fourth card "
+            "caught, or for any natural.",
+            "Natural Pair Plus looks at your first three cards alone, even after a fold. The Progressive is $5 and keeps "
+            "the wager; its five meters grow with every one.",
+        },
+    },
+    {
+        .game = "chase-the-flush",
+        .goal = "the longest suit in seven cards wins",
+        .free = "check",
+        .parted = "The dealer does not qualify (below a three-card flush, nine-high): the Ante pushes.",
+        .ceiling_cents = 40000,
+        .ceiling_why = card_room_ceiling,
+        .digest = {
+            "You and the dealer get three cards; four community cards follow, two and two. The longest set of one suit "
+            "among the seven wins; equal lengths compare card by card from the top.",
+            "You bet once: All In for 3 times the Ante before the flop, 2 times after it, once after turn and river, or "
+            "check, check and fold. A fold loses Ante and X-tra Bonus.",
+            "The dealer qualifies with a three-card flush, nine-high. Without it the Ante pushes, All In and X-tra Bonus "
+            "still play.",
+            "Ante and All In pay 1 to 1. X-tra Bonus pays by its table when you win with four or more of a suit, and pushes "
+            "with fewer.",
+            "Same Suit Bonus looks at your seven cards alone, even after a fold; only the best line is paid.",
+        },
+    },
+    {
+        .game = "super-three-card",
+        .goal = "three cards from a shoe; ties are yours",
+        .ceiling_cents = 40000,
+        .ceiling_why = card_room_ceiling,
+        .digest = {
+            "From a shoe of six or eight decks you get two cards, the dealer one, all face up. Play (as much as the Ante) "
+            "for a third card, or surrender: the Ante loses, Odds comes back.",
+            "Then the dealer draws two. The higher hand wins, and a tie is yours: Ante and Play pay 1 to 1, Odds by its "
+            "table.",
+            "Mini royal (A-K-Q suited), suited three of a kind, straight flush, three of a kind, straight, suited pair (same "
+            "rank and suit), flush, pair, high card.",
+            "Big Hand and the 21+3 jackpot look at your two cards and the dealer's first. They are decided before you choose "
+            "and do not depend on it.",
+            "The shoe goes on from round to round until the cut card comes out; then it is shuffled.",
+        },
+    },
+    {
+        .game = "stadium-three-card",
+        .goal = "pick three of nine cards before they are dealt",
+        .parted = "The dealer does not qualify (below queen-high): the Ante wins, Play pushes.",
+        .ceiling_cents = 50000,
+        .ceiling_why = electronic_ceiling,
+        .digest = {
+            "Pick three of nine locations before the deal; they are your hand. The nine cards lie open; then play (as much "
+            "as the Ante) or fold, which loses the Ante.",
+            "Straight flush, three of a kind, straight, flush, pair, high card. The dealer qualifies with queen-high; if not, "
+            "the Ante wins and Play pushes. A tie pushes both.",
+            "Ante Bonus: if you play, a straight or better is paid on the Ante, even if the hand loses.",
+            "Pair Plus looks at your three cards, 6 Card Bonus at the best five of yours and the dealer's; both live on after a "
+            "fold. Under 'more wagers' the same two can be bet blind on any row or column.",
+        },
+    },
+    {
+        .game = "dealer-open-pai-gow",
+        .goal = "seven cards, two hands; the dealer's lie open",
+        .remark = remark_pai_gow,
+        .compare = compare_pai_gow,
+        .free = "house-way",
+        .ceiling_cents = 40000,
+        .ceiling_why = card_room_ceiling,
+        .digest = {
+            "Everybody gets seven cards of 53; the dealer's lie open. With two jacks or more in them the round is over and Pai "
+            "Gow loses. Else the dealer sets two cards in front and five behind by the House Way, before you set yours.",
+            "Your front must not be higher than your back: that is a foul, and loses. Win both and Pai Gow pays 1 to 1; win one "
+            "and it pushes. Equal hands go to the dealer. If the dealer has ace-high, Pai Gow pushes.",
+            "The joker completes a straight or a flush, else it is an ace. A-2-3-4-5 is the second highest straight.",
+            "Push Ace High wins when the dealer's seven are ace-high. Chan Chu looks at your seven cards, however they are "
+            "set; with $5 on it another seat's big hand pays you envy dollars (tables 3 to 5).",
+            "A random number (or three dice) says who gets the first packet.",
+        },
+    },
+};
+
+static const struct action_words actions[] = {
+    {"play",      'p', "play",      "plays",       false},
+    {"fold",      'f', "fold",      "folds",       true},
+    {"surrender", 's', "surrender", "surrenders",  true},
+    {"check",     'c', "check",     "checks",      false},
+    {"bet",       'b', "bet",       "bets",        false},
+    {"set",       's', "set",       "set by hand", false},
+    {"house-way", 'h', "house\tway", "House Way",   false},
+};
+
+/* clang-format on */
+
+const struct words *words_of(const struct game *game)
+{
+    for (size_t i = 0; i < COUNT(games); i++) {
+        if (strcmp(games[i].game, game->id) == 0) return &games[i];
+    }
+    must(!"every game has its words");
+    return NULL;
+}
+
+const struct action_words *action_words(const struct game *game, int action)
+{
+    for (size_t i = 0; i < COUNT(actions); i++) {
+        if (strcmp(actions[i].id, game->actions[action]) == 0) return &actions[i];
+    }
+    must(!"every decision has its words");
+    return NULL;
+}

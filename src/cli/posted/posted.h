@@ -1,0 +1,61 @@
+/*
+ * posted.h - a pay table as somebody posted it: the names of its lines and the ways pays are written.
+ *
+ * posted_read.h reads one from JSON, posted_check.h compares it with the approved ones.  Signs are read
+ * tolerantly and compared strictly.
+ *
+ * Two pays are the same if they return the same: "6 for 1" is "5 to 1".  A bare number has the unit of the
+ * approved line it stands beside.  A line that loses need not be posted; every other printed
+ * line must.
+ */
+#ifndef CLI_POSTED_POSTED_H
+#define CLI_POSTED_POSTED_H
+
+#include "game/rules.h"
+
+enum { POSTED_LINES = 32, POSTED_NAME = 80 };
+
+enum posted_kind {
+    POSTED_LOSE,
+    POSTED_PUSH,
+    POSTED_NUMBER, /* without a unit */
+    POSTED_TO_1,
+    POSTED_FOR_1,
+    POSTED_DOLLARS,
+    POSTED_METER, /* num percent of meter, 0 if it names none */
+};
+
+struct posted_pay {
+    uint8_t kind; /* enum posted_kind */
+    uint8_t meter;
+    int64_t num, den;
+};
+
+struct posted_line {
+    char line[POSTED_NAME], label[POSTED_NAME]; /* at least one is not empty */
+    struct posted_pay pay;
+};
+
+struct posted_table {
+    char wager[POSTED_NAME], table[POSTED_NAME]; /* empty if not given */
+    int count;
+    struct posted_line lines[POSTED_LINES];
+};
+
+/* Reads "8 to 1", "3/2", "push", "$1,000", "meter 1" ...; false if it is no pay. */
+bool posted_pay_read(const char *text, size_t size, struct posted_pay *out);
+
+/* As the approved line beside it would be written; approved NULL: a number is to 1. */
+void posted_pay_put(struct buf *b, struct posted_pay posted, const struct pay *approved);
+
+/* Does it return what the approved pay does?  fixed_cents: the wager's one amount, 0 if it has none. */
+bool posted_pay_same(struct posted_pay posted, struct pay approved, int64_t fixed_cents);
+
+/* Do two names mean the same line?  Case, punctuation, small words and the order of words do not count. */
+bool posted_name_same(const char *a, const char *b);
+
+/* The same where what stands in brackets is left out of both: "Other Winning Hands (Catch a Pair or Less)".
+ */
+bool posted_name_like(const char *a, const char *b);
+
+#endif

@@ -1,0 +1,251 @@
+#include "cli/posted/what_if.h"
+
+#include "cli/posted/posted_check.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+__attribute__((format(printf, 2, 3))) static bool fail(struct what_if *w, const char *format, ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    vsnprintf(w->error, sizeof w->error, format, args);
+    va_end(args);
+    return false;
+}
+
+int what_if_wager(const struct game *game, const char *id, size_t size, char error[WHAT_IF_ERROR])
+{
+    const int wager = game_wager(game, id, size);
+    struct buf b = buf_over(error, WHAT_IF_ERROR);
+
+    if (wager >= 0 && game->wagers[wager].sheets) return wager;
+    if (wager < 0) {
+        buf_format(&b, "%s has no wager '%.*s'; those with pay tables are:", game->id, (int)size, id);
+    } else if (game->wagers[wager].shares) {
+        buf_format(&b, "%s is paid by the table of %s; give that one", game->wagers[wager].id,
+                   game->wagers[game->wagers[wager].shares - 1].id);
+    } else if (game->wagers[wager].operators) {
+        buf_format(&b, "%s is the operator's own; give its pays with --option", game->wagers[wager].id);
+    } else {
+        buf_format(&b, "%s pays 1 to 1 and has no table", game->wagers[wager].id);
+    }
+    for (int i = 0; wager < 0 && i < game->wager_count; i++) {
+        if (game->wagers[i].sheets) buf_format(&b, " %s", game->wagers[i].id);
+    }
+    return -1;
+}
+
+/* ---- pays --------------------------------------------------------------------------------------------- */
+
+/* The kind in which the wager's tables write what is neither a push nor a meter. */
+static enum pay_kind unit_of(const struct wager *wager)
+{
+    for (int s = 0; s < wager->sheets; s++) {
+        for (int i = 0; i < wager->sheet[s].count; i++) {
+            const enum pay_kind kind = (enum pay_kind)wager->sheet[s].rows[i].pay[0].kind;
+
+            if (kind == PAY_TO_1 || kind == PAY_FOR_1 || kind == PAY_CASH) return kind;
+        }
+    }
+    return PAY_TO_1;
+}
+
+static int64_t divisor_of(int64_t a, int64_t b)
+{
+    while (b) {
+        const int64_t rest = a % b;
+        a = b;
+        b = rest;
+    }
+    return a;
+}
+
+/* A pay of num/den in the unit; 0 to 1 is a push (chase-the-flush R7). */
+static bool odds(struct what_if *w, const char *line, enum pay_kind unit, int64_t num, int64_t den,
+                 struct pay *out)
+{
+    const int64_t divisor = divisor_of(num, den);
+
+    if (num < 0) return fail(w, "line '%s' pays less than the stake, which no line that wins may", line);
+    num /= divisor;
+    den /= divisor;
+    if (num > WHAT_IF_ODDS_MAX || den > WHAT_IF_SCALE_MAX)
+        return fail(w, "line '%s': a pay of %lld/%lld is beyond what is counted: at most %d, in hundredths",
+                    line, (long long)num, (long long)den, WHAT_IF_ODDS_MAX);
+    if (unit == PAY_CASH && den != 1) return fail(w, "line '%s' pays dollars, and only whole ones", line);
+    *out = (struct pay){(uint8_t)unit, (uint8_t)den, 0, (uint32_t)num};
+    return true;
+}
+
+/* Odds to 1 and for 1, each in the unit of the wager. */
+static bool stake_odds(struct what_if *w, const char *line, enum pay_kind unit, struct posted_pay p,
+                       struct pay *out)
+{
+    const bool to_1 = p.kind == POSTED_TO_1;
+
+    if (unit == PAY_CASH)
+        return fail(w, "line '%s' must pay dollars: there is no stake to pay odds on", line);
+    if (unit == PAY_TO_1) return odds(w, line, unit, to_1 ? p.num : p.num - p.den, p.den, out);
+    return odds(w, line, unit, to_1 ? p.num + p.den : p.num, p.den, out);
+}
+
+static bool dollars(struct what_if *w, const char *line, enum pay_kind unit, struct posted_pay p,
+                    int64_t fixed_cents, struct pay *out)
+{
+    if (unit == PAY_CASH) return odds(w, line, unit, p.num, p.den, out);
+    if (unit == PAY_FOR_1 && fixed_cents) return odds(w, line, unit, p.num * 100, p.den * fixed_cents, out);
+    return fail(w, "line '%s' pays dollars, but the wager has no fixed amount; write odds", line);
+}
+
+static bool meter(struct what_if *w, const struct game *game, const char *line, struct posted_pay p,
+                  struct pay approved, struct pay *out)
+{
+    const int number = p.meter ? p.meter : approved.kind == PAY_METER ? approved.meter : 0;
+
+    if (p.num != 100) return fail(w, "line '%s': a meter is paid as a whole", line);
+    for (int i = 0; i < game->meter_count; i++) {
+        if (game->meters[i].number != number) continue;
+        *out = (struct pay)METER((uint8_t)number);
+        return true;
+    }
+    return fail(w, number ? "line '%s': there is no meter %d" : "line '%s': which meter?", line, number);
+}
+
+/* The posted pay as the wager's tables would write it. */
+static bool convert(struct what_if *w, const struct game *game, const struct pay_row *row,
+                    struct posted_pay p, struct pay approved, struct pay *out)
+{
+    const enum pay_kind unit = unit_of(&game->wagers[w->wager]);
+    const struct rules rules = rules_standard(game);
+
+    if (p.kind == POSTED_NUMBER)
+        p.kind = unit == PAY_CASH ? POSTED_DOLLARS : unit == PAY_FOR_1 ? POSTED_FOR_1 : POSTED_TO_1;
+    switch ((enum posted_kind)p.kind) {
+    case POSTED_LOSE: *out = (struct pay)LOSE; return true;
+    case POSTED_PUSH: *out = (struct pay)PUSH; return true;
+    case POSTED_METER: return meter(w, game, row->id, p, approved, out);
+    case POSTED_DOLLARS: return dollars(w, row->id, unit, p, rules_fixed_cents(&rules, w->wager), out);
+    case POSTED_NUMBER:
+    case POSTED_TO_1:
+    case POSTED_FOR_1: break;
+    }
+    return stake_odds(w, row->id, unit, p, out);
+}
+
+/* ---- lines -------------------------------------------------------------------------------------------- */
+
+/* A line's row in the nearest sheet, or else in another of the wager's. */
+static const struct pay_row *find_row(const struct game *game, const struct what_if *w,
+                                      const struct posted_line *line)
+{
+    const struct wager *wager = &game->wagers[w->wager];
+    const struct pay_row *row = posted_row(w->table.sheet, line);
+
+    for (int s = 0; !row && s < wager->sheets; s++) row = posted_row(&wager->sheet[s], line);
+    return row;
+}
+
+/* Where the row's id stands among our rows; a row of another sheet comes last. */
+static struct pay_row *own_row(struct what_if *w, const struct pay_row *row)
+{
+    for (int i = 0; i < w->sheet.count; i++) {
+        if (strcmp(w->rows[i].id, row->id) == 0) return &w->rows[i];
+    }
+    if (w->sheet.count == POSTED_LINES) return NULL;
+    w->rows[w->sheet.count] = (struct pay_row){.tier = row->tier, .id = row->id, .label = row->label};
+    return &w->rows[w->sheet.count++];
+}
+
+static bool unknown(struct what_if *w, const struct game *game, const char *name)
+{
+    struct buf b = BUF(w->error);
+
+    buf_format(&b, "'%s' is no line of %s; its lines are:", name, game->wagers[w->wager].id);
+    for (int i = 0; i < w->table.sheet->count; i++) buf_format(&b, " %s", w->table.sheet->rows[i].id);
+    return false;
+}
+
+static bool take_line(struct what_if *w, const struct game *game, const struct posted_line *line,
+                      uint32_t *given)
+{
+    const struct pay_row *row = find_row(game, w, line);
+    struct pay_row *own = row ? own_row(w, row) : NULL;
+
+    if (!own) return unknown(w, game, line->line[0] ? line->line : line->label);
+    const uint32_t bit = UINT32_C(1) << (own - w->rows);
+    if (*given & bit) return fail(w, "the line '%s' is given twice", own->id);
+    *given |= bit;
+    return convert(w, game, own, line->pay, row->pay[0], &own->pay[0]);
+}
+
+/* Every pay must be a whole number of some hundredth of the stake or a larger part, so that sums stay exact.
+ */
+static bool has_unit(struct what_if *w)
+{
+    int64_t scale = 1;
+
+    for (int i = 0; i < w->sheet.count; i++) {
+        const int64_t den = w->rows[i].pay[0].den ? w->rows[i].pay[0].den : 1;
+
+        scale = scale / divisor_of(scale, den) * den;
+        if (scale > WHAT_IF_SCALE_MAX)
+            return fail(w, "line '%s': the pays have no unit of 1/%d or more in common", w->rows[i].id,
+                        WHAT_IF_SCALE_MAX);
+    }
+    return true;
+}
+
+/* The nearest sheet with every line losing, but for what the document says in its text alone. */
+static void open_sheet(struct what_if *w, struct pay_table nearest)
+{
+    w->table = nearest;
+    w->sheet =
+        (struct pay_sheet){.clause = nearest.sheet->clause, .columns = 1, .count = nearest.sheet->count};
+    for (int i = 0; i < nearest.sheet->count; i++) {
+        const struct pay_row *row = &nearest.sheet->rows[i];
+
+        w->rows[i] = (struct pay_row){.tier = row->tier, .id = row->id, .label = row->label};
+        if (row->label[0] == '(') w->rows[i].pay[0] = pay_of(nearest, row);
+    }
+}
+
+static void name_it(struct what_if *w, const struct game *game, const char *posted)
+{
+    const struct wager *wager = &game->wagers[w->wager];
+    bool taken = posted[0] == '\0';
+    struct buf b = BUF(w->name);
+
+    for (int s = 0; s < wager->sheets; s++) {
+        for (int i = 0; i < wager->sheet[s].columns; i++)
+            taken = taken || strcmp(wager->sheet[s].tables[i], posted) == 0;
+    }
+    buf_put(&b, taken ? "what-if" : posted);
+}
+
+bool what_if_make(struct what_if *out, const struct game *game, int wager, const struct posted_table *posted)
+{
+    const struct verdict verdict = posted_check(game, wager, posted);
+    uint32_t given = 0;
+
+    must(game->wagers[wager].sheets > 0 && verdict.table.sheet->count <= POSTED_LINES);
+    *out = (struct what_if){.wager = wager, .approved = verdict.count == 0, .table = verdict.table};
+    if (out->approved) {
+        struct buf b = BUF(out->name);
+
+        buf_put(&b, verdict.table.sheet->tables[verdict.table.column]);
+        return true;
+    }
+    open_sheet(out, verdict.table);
+    for (int i = 0; i < posted->count; i++) {
+        if (!take_line(out, game, &posted->lines[i], &given)) return false;
+    }
+    if (!has_unit(out)) return false;
+    name_it(out, game, posted->table);
+    out->sheet.tables[0] = out->name;
+    out->sheet.rows = out->rows;
+    out->table = (struct pay_table){&out->sheet, 0};
+    return true;
+}

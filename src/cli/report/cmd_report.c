@@ -1,0 +1,267 @@
+/*
+ * cmd_report.c - 'cardroom report': the PAR sheet of a game as one self-contained page.
+ *
+ * The analysis runs first, as 'analyze' would; only when it is complete is anything written.  Nothing of this
+ * machine enters the page, and no date but one that is given, so the same program writes the same bytes.
+ */
+#include "cli/cmd_tables.h"
+#include "cli/progress.h"
+#include "cli/report/report.h"
+
+#include <errno.h>
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+#ifndef CARDROOM_VERSION
+#define CARDROOM_VERSION "unknown"
+#endif
+
+enum { FORMAT_HTML, FORMAT_MARKDOWN, FORMAT_JSON }; /* ORDER format_names */
+
+struct report_options {
+    struct analysis_words words;
+    const char *file, *format, *date;
+    int as; /* one of the formats */
+};
+
+static const char *const format_names[] = {"html", "md", "json"};
+
+/* ---- what was asked for ------------------------------------------------------------------------------- */
+
+static bool read_format(struct report_options *o)
+{
+    for (int i = 0; o->format && i < (int)COUNT(format_names); i++) {
+        if (strcmp(o->format, format_names[i]) != 0) continue;
+        o->as = i;
+        return true;
+    }
+    if (o->format) cli_usage(&cmd_report, "--format '%s' is not one of: html md json", o->format);
+    return !o->format;
+}
+
+/* YYYY-MM-DD, as it is printed. */
+static bool read_date(const char *date)
+{
+    static const char form[] = "dddd-dd-dd";
+    bool good = !date || strlen(date) == sizeof form - 1;
+
+    for (size_t i = 0; good && date && date[i]; i++)
+        good = form[i] == 'd' ? date[i] >= '0' && date[i] <= '9' : date[i] == form[i];
+    if (!good) cli_usage(&cmd_report, "--date '%s' is not of the form YYYY-MM-DD", date);
+    return good;
+}
+
+/* The arguments that narrow the report down; a file goes by what its table is called, not by its path. */
+static bool put_settings(struct report *r, const struct report_options *o)
+{
+    const struct game *game = r->game;
+    struct buf b = BUF(r->settings);
+
+    if (o->words.wager) buf_format(&b, " --wager %s", o->words.wager);
+    for (int i = 0; i < o->words.settings.count; i++) {
+        const char *setting = o->words.settings.items[i];
+        const bool is_table = game_wager(game, setting, strcspn(setting, "=")) >= 0;
+
+        buf_format(&b, " %s %s", is_table ? "--set" : "--option", setting);
+    }
+    for (int i = 0; i < r->input->what_ifs; i++) {
+        const struct what_if *w = &r->input->what_if[i];
+
+        if (w->approved)
+            buf_format(&b, " --set %s=%s", game->wagers[w->wager].id, w->name);
+        else
+            buf_format(&b, " --table %s=%s.json", game->wagers[w->wager].id, w->name);
+    }
+    if (b.full) cli_usage(&cmd_report, "there are more settings than a report can name");
+    return !b.full;
+}
+
+static void put_unapproved(struct report *r)
+{
+    struct buf b = BUF(r->unapproved);
+
+    if (!r->input->request.unapproved) return;
+    buf_put(&b, "Not an approved table: ");
+    analysis_input_put_unapproved(&b, r->input);
+}
+
+/* ---- checksums ---------------------------------------------------------------------------------------- */
+
+enum { HASH_BYTES = 32 }; /* BLAKE2b-256, as 'b2sum -l 256' prints it */
+
+static void put_hash(char out[REPORT_HASH], crypto_generichash_state *state)
+{
+    unsigned char hash[HASH_BYTES];
+
+    crypto_generichash_final(state, hash, sizeof hash);
+    sodium_bin2hex(out, REPORT_HASH, hash, sizeof hash);
+}
+
+/* Of the running program, read from where it was started. */
+static bool hash_program(char out[REPORT_HASH])
+{
+    static unsigned char piece[1 << 16];
+    crypto_generichash_state state;
+    FILE *file = fopen("/proc/self/exe", "rb");
+    size_t size;
+
+    if (!file) {
+        cli_error(&cmd_report, "/proc/self/exe: %s; the program cannot name its checksum", strerror(errno));
+        return false;
+    }
+    crypto_generichash_init(&state, NULL, 0, HASH_BYTES);
+    while ((size = fread(piece, 1, sizeof piece, file)) > 0) crypto_generichash_update(&state, piece, size);
+    const bool good = !ferror(file);
+    if (!good) cli_error(&cmd_report, "/proc/self/exe: %s", strerror(errno));
+    fclose(file);
+    put_hash(out, &state);
+    return good;
+}
+
+/* Of the pay tables as 'tables --json' prints them. */
+static bool hash_tables(char out[REPORT_HASH], const struct game *game)
+{
+    crypto_generichash_state state;
+    char *text = NULL;
+    size_t size = 0;
+    FILE *file = open_memstream(&text, &size);
+
+    if (file) tables_put_json(file, game, -1);
+    const bool good = file && fclose(file) == 0;
+    if (good) {
+        crypto_generichash_init(&state, NULL, 0, HASH_BYTES);
+        crypto_generichash_update(&state, (const unsigned char *)text, size);
+        put_hash(out, &state);
+    } else {
+        cli_error(&cmd_report, "out of memory");
+    }
+    free(text);
+    return good;
+}
+
+/* ---- gathering ---------------------------------------------------------------------------------------- */
+
+static void emit(void *context, const struct measure *m)
+{
+    struct report *r = context;
+
+    must(measure_is_sound(m));
+    if (!analysis_wants(&r->input->request, "wager", m->wager)) return;
+    must(r->count < REPORT_MEASURES);
+    r->measure[r->count++] = *m;
+}
+
+/* False if it was interrupted. */
+static bool gather(struct report *r, struct analysis_input *in)
+{
+    in->request.progress = progress_report;
+    in->request.emit = emit;
+    in->request.emit_context = r;
+    progress_start(r->game->title);
+    bool good = in->analysis->run(&in->request);
+    if (good && report_has_strategy(r)) good = strategy_gather(&r->strategy, in->analysis, &in->request);
+    progress_end();
+    if (!good)
+        cli_error(&cmd_report, "stopped before the end; nothing was written");
+    else if (r->count == 0)
+        cli_error(&cmd_report, "there is nothing to count of that wager; nothing was written");
+    return good && r->count > 0;
+}
+
+/* ---- writing ------------------------------------------------------------------------------------------ */
+
+static void write_file(void *context, const char *bytes, size_t size)
+{
+    fwrite(bytes, 1, size, context);
+}
+
+static int write_report(const struct report *r, const struct report_options *o)
+{
+    const bool to_stdout = !o->file || strcmp(o->file, "-") == 0;
+    FILE *file = to_stdout ? stdout : fopen(o->file, "wb");
+    const struct sink sink = {write_file, file};
+
+    if (!file) {
+        cli_error(&cmd_report, "%s: %s", o->file, strerror(errno));
+        return EXIT_FAILED;
+    }
+    if (o->as == FORMAT_JSON)
+        report_write_json(sink, r);
+    else
+        report_write(sink, o->as == FORMAT_HTML ? PAPER_HTML : PAPER_MARKDOWN, r);
+    if (to_stdout) return cli_finish(&cmd_report, EXIT_DONE);
+    const bool lost = ferror(file) != 0;
+    if (fclose(file) == 0 && !lost) return EXIT_DONE;
+    cli_error(&cmd_report, "%s: %s; the file is incomplete", o->file, strerror(errno));
+    return EXIT_FAILED;
+}
+
+static int report(struct analysis_input *in, const struct report_options *o)
+{
+    static struct report r;
+    int status = EXIT_FAILED;
+
+    r = (struct report){.input = in,
+                        .game = in->request.rules.game,
+                        .rules = &in->request.rules,
+                        .version = CARDROOM_VERSION,
+                        .date = o->date,
+                        .arena = &in->arena};
+    put_unapproved(&r);
+    if (!put_settings(&r, o)) return EXIT_USAGE;
+    r.measure = malloc(sizeof *r.measure * REPORT_MEASURES);
+    if (!r.measure) cli_error(&cmd_report, "out of memory");
+    if (r.measure && hash_program(r.program_hash) && hash_tables(r.tables_hash, r.game) && gather(&r, in))
+        status = write_report(&r, o);
+    strategy_free(&r.strategy);
+    free(r.measure);
+    return status;
+}
+
+static int report_run(int argc, char **argv)
+{
+    static struct analysis_input in;
+    struct report_options o = {0};
+    const struct args_option options[] = {
+        {"-o", .value = &o.file},
+        {"--format", .value = &o.format},
+        {"--set", .list = &o.words.settings},
+        {"--option", .list = &o.words.settings},
+        {"--table", .list = &o.words.tables},
+        {"--threads", .value = &o.words.threads},
+        {"--wager", .value = &o.words.wager},
+        {"--date", .value = &o.date},
+    };
+
+    if (args_read(&cmd_report, argc, argv, options, COUNT(options), &o.words.game, 1) < 0) return EXIT_USAGE;
+    if (!read_format(&o) || !read_date(o.date)) return EXIT_USAGE;
+    int status = analysis_input_open(&in, &cmd_report, &o.words);
+    if (!status) status = report(&in, &o);
+    analysis_input_close(&in);
+    return status;
+}
+
+const struct command cmd_report = {
+    .name = "report",
+    .arguments = "GAME [-o FILE] [--format html|md|json] [--wager WAGER] [--set WAGER=TABLE]... [--option "
+                 "NAME=VALUE]... "
+                 "[--table WAGER=FILE]... [--threads N] [--date YYYY-MM-DD]",
+    .summary = "Write the PAR sheet of a game, with plots and strategy charts",
+    .help =
+        "One self-contained page: wagers, pay tables, counts, edges on each basis, plots, strategy, "
+        "progressive\n"
+        "break-even, results after many rounds, rules digest, checksums, and how to derive it again.\n"
+        "  -o FILE               write it there ('-' or none: standard output)\n"
+        "  --format html         a page that prints well (the default); md and json have the same content\n"
+        "  --wager WAGER         only the measures of this wager; 'base' is the base game\n"
+        "  --set WAGER=TABLE     only this table of the wager\n"
+        "  --option NAME=VALUE   only this value of the option\n"
+        "  --table WAGER=FILE    a pay table that need not be approved; docs/report.md has its form\n"
+        "  --threads N           how many threads; the answer is the same for any number\n"
+        "  --date YYYY-MM-DD     print this date; none is printed otherwise, so that the same program "
+        "writes\n"
+        "                        the same bytes\n"
+        "docs/report.md explains every part of it.\n",
+    .run = report_run,
+};

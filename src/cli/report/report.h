@@ -1,0 +1,73 @@
+/*
+ * report.h - the PAR sheet of a game: everything a report says, gathered first and written then.
+ *
+ *   gather: every measure of the analysis, its strategy, the checksums; the analysis runs once
+ *   write:  the same content as a page of HTML, as Markdown, or as JSON
+ *
+ * The writers are pure: same report, same bytes.  No date is printed but the one that is given.
+ */
+#ifndef CLI_REPORT_REPORT_H
+#define CLI_REPORT_REPORT_H
+
+#include "cli/analysis_input.h"
+#include "cli/report/report_paper.h"
+#include "cli/report/report_strategy.h"
+
+enum { REPORT_MEASURES = 160, REPORT_HASH = 65, REPORT_COMMAND = 512 };
+
+/* After how many rounds a player is looked at. */
+enum { REPORT_ROUNDS = 3 };
+extern const int report_rounds[REPORT_ROUNDS];
+
+struct report {
+    const struct analysis_input *input;
+    const struct game *game;
+    const struct rules *rules;
+    const char *version, *date; /* date NULL: none is printed */
+    char program_hash[REPORT_HASH], tables_hash[REPORT_HASH];
+    char settings[REPORT_COMMAND];    /* the arguments that narrow it down, " --set xtra=1", or empty */
+    char unapproved[2 * POSTED_NAME]; /* "Not an approved table: ...", or empty */
+    int count;
+    struct measure *measure;
+    struct strategy strategy;
+    struct arena *arena; /* for what the writers work out */
+};
+
+/* "Base game, X-Tra Bonus table 1, optimal strategy". */
+void report_put_title(struct buf *b, const struct measure *m);
+
+/* "Exact results" of this measure as a fragment, "measure-3". */
+void report_put_id(struct buf *b, int index);
+
+/* What the document prints for the table of the measure, or NULL; whether ours rounds to it. */
+struct report_printed {
+    const char *edge;
+    bool is_value; /* an envy table prints what it is worth, not its edge */
+    bool agrees;
+};
+struct report_printed report_printed(const struct measure *m);
+
+/* The optimal measure that another strategy is to be held against, or NULL. */
+const struct measure *report_optimal(const struct report *r, const struct measure *m);
+
+/* Are these the counts of the rules for people?  They stand with the strategy, without plots of their own. */
+bool report_is_short(const struct measure *m);
+
+/* The head of the page, and its sections in order; report_write() calls them all. */
+void report_put_head(struct paper *paper, const struct report *r);
+void report_put_summary(struct paper *paper, const struct report *r);
+void report_put_tables(struct paper *paper, const struct report *r);
+void report_put_measures(struct paper *paper, const struct report *r);
+void report_put_short_measures(struct paper *paper, const struct report *r); /* under the rules for people */
+bool report_has_strategy(const struct report *r);
+void report_put_strategy(struct paper *paper, const struct report *r);
+bool report_has_meters(const struct report *r);
+void report_put_meters(struct paper *paper, const struct report *r);
+void report_put_rules(struct paper *paper, const struct report *r);
+void report_put_rulings(struct paper *paper, const struct report *r);
+void report_put_method(struct paper *paper, const struct report *r);
+
+void report_write(struct sink sink, enum paper_format format, const struct report *r);
+void report_write_json(struct sink sink, const struct report *r);
+
+#endif

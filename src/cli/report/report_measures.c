@@ -1,0 +1,287 @@
+/*
+ * report_measures.c - one section for each exact measure: figures, counts, plots, and many rounds of it.
+ */
+#include "cli/measure_output.h"
+#include "cli/report/report.h"
+#include "cli/report/report_plot.h"
+
+#include "ledger/meter.h"
+
+#include <string.h>
+
+/* ---- figures ------------------------------------------------------------------------------------------ */
+
+static void put_fraction(struct paper *paper, const char *key, struct fraction f)
+{
+    char memory[128];
+    struct buf b = BUF(memory);
+
+    fraction_put(&b, f);
+    paper_cell(paper, key);
+    paper_cell(paper, memory);
+}
+
+static void put_returns(struct paper *paper, const struct meter_value *v)
+{
+    const struct {
+        const char *name;
+        struct fraction value;
+    } returns[] = {
+        {"Return of the fixed pays", v->fixed},
+        {"Return, meters at their reset", v->at_reset},
+        {"Return in the long run", v->long_run},
+    };
+
+    for (size_t i = 0; i < COUNT(returns); i++) {
+        char memory[160];
+        struct buf b = BUF(memory);
+
+        buf_format(&b, "%.6f %% = ", 100 * fraction_double(returns[i].value));
+        fraction_put(&b, returns[i].value);
+        paper_cell(paper, returns[i].name);
+        paper_cell(paper, memory);
+    }
+}
+
+static void put_printed(struct paper *paper, const struct measure *m)
+{
+    const struct report_printed p = report_printed(m);
+
+    if (!p.edge) return;
+    paper_cell(paper, p.is_value ? "Value the document prints" : "Edge the document prints");
+    paper_cell_format(paper, "%s %%; ours, rounded so, %s", p.edge, p.agrees ? "agrees" : "differs");
+}
+
+static void put_decisions(struct paper *paper, const struct measure *m)
+{
+    for (int i = 0; i < m->decision_count; i++) {
+        char key[64], value[128];
+        struct buf k = BUF(key), v = BUF(value);
+
+        buf_format(&k, "Decision: %s", m->decisions[i].id);
+        buf_format(&v, "%.6f %% of deals, ",
+                   100 * fraction_double(fraction_of(m->decisions[i].count, m->deals)));
+        measure_put_count(&v, m->decisions[i].count);
+        paper_cell(paper, key);
+        paper_cell(paper, value);
+    }
+}
+
+/* What a rule for people costs against the best strategy, as an exact share of the basis. */
+static void put_cost(struct paper *paper, const struct report *r, const struct measure *m)
+{
+    const struct measure *best = report_optimal(r, m);
+    char memory[160];
+    struct buf b = BUF(memory);
+
+    if (!best) return;
+    const struct fraction value = measure_value(m);
+    const struct fraction cost = fraction_add(measure_value(best), (struct fraction){-value.num, value.den});
+    buf_format(&b, "%.6f %% of the %s = ", 100 * fraction_double(cost), m->basis);
+    fraction_put(&b, cost);
+    paper_cell(paper, "Cost against the optimal strategy");
+    paper_cell(paper, memory);
+}
+
+static void put_figures(struct paper *paper, const struct report *r, const struct measure *raw,
+                        const struct measure *m)
+{
+    static const struct paper_column columns[] = {{"Figure", PAPER_LEFT}, {"Value", PAPER_LEFT}};
+    const double average = m->wagered ? fraction_double(measure_average_wager(m)) : 0;
+    struct meter_value meters;
+    char deals[64];
+    struct buf d = BUF(deals);
+
+    measure_put_count(&d, m->deals);
+    paper_table(paper, "facts", "Figures", columns, COUNT(columns));
+    paper_cell_format(paper, "House edge, of the %s", m->basis);
+    paper_cell_format(paper, "%.6f %%", 100 * measure_edge(m));
+    put_fraction(paper, "Expected value", measure_value(m));
+    if (m->wagered) {
+        paper_cell(paper, "Average wager");
+        paper_cell_format(paper, "%.5f", average);
+        paper_cell(paper, "House edge, of all that is wagered (element of risk)");
+        paper_cell_format(paper, "%.6f %%", 100 * measure_edge(m) / average);
+    }
+    paper_cell(paper, "Standard deviation");
+    paper_cell_format(paper, "%.5f", measure_deviation(m));
+    paper_cell(paper, "Hit rate");
+    paper_cell_format(paper, "%.4f %%", 100 * measure_hit(m));
+    paper_cell(paper, "Deals counted");
+    paper_cell(paper, deals);
+    put_printed(paper, m);
+    put_decisions(paper, m);
+    put_cost(paper, r, m);
+    if (measure_meters(raw, r->rules, &meters)) put_returns(paper, &meters);
+    paper_table_end(paper);
+}
+
+/* ---- lines -------------------------------------------------------------------------------------------- */
+
+static bool has_pays(const struct measure *m)
+{
+    for (int i = 0; i < m->line_count; i++) {
+        if (m->lines[i].meter || m->lines[i].pay.kind != PAY_LOSE) return true;
+    }
+    return false;
+}
+
+static void put_line(struct paper *paper, const struct measure *m, const struct measure_line *line, bool pays)
+{
+    const double p = fraction_double(fraction_of(line->count, m->deals));
+    char pay[48], net[64], count[64];
+    struct buf y = BUF(pay), n = BUF(net), c = BUF(count);
+
+    if (line->meter || line->pay.kind != PAY_LOSE) pay_put(&y, line->pay);
+    fraction_put(&n, fraction_of(line->net, m->scale));
+    measure_put_count(&c, line->count);
+    paper_cell(paper, line->id);
+    if (pays) paper_cell(paper, pay);
+    paper_cell(paper, net);
+    paper_cell(paper, count);
+    paper_cell_format(paper, "%.9f", p);
+    paper_cell_format(paper, "%+.6f %%", 100 * p * (double)line->net / (double)m->scale);
+}
+
+/* A base game's lines have no pays of their own: what they win is the net result. */
+static void put_lines(struct paper *paper, const struct measure *m)
+{
+    static const struct paper_column rest[] = {{"Net result", PAPER_RIGHT},
+                                               {"Count", PAPER_RIGHT},
+                                               {"Probability", PAPER_RIGHT},
+                                               {"Part of the value", PAPER_RIGHT}};
+    struct paper_column columns[2 + COUNT(rest)] = {{"Line", PAPER_LEFT}, {"Pays", PAPER_RIGHT}};
+    const bool pays = has_pays(m);
+    const int before = pays ? 2 : 1;
+    char count[64];
+    struct buf c = BUF(count);
+
+    memcpy(columns + before, rest, sizeof rest);
+    paper_table(paper, "lines", "Every outcome, with its count", columns, before + (int)COUNT(rest));
+    for (int i = 0; i < m->line_count; i++) put_line(paper, m, &m->lines[i], pays);
+    measure_put_count(&c, m->deals);
+    paper_cell(paper, "all");
+    if (pays) paper_cell(paper, "");
+    paper_cell(paper, "");
+    paper_cell(paper, count);
+    paper_cell(paper, "1");
+    paper_cell_format(paper, "%+.6f %%", -100 * measure_edge(m));
+    paper_table_end(paper);
+}
+
+/* ---- many rounds -------------------------------------------------------------------------------------- */
+
+static void put_quantile(struct paper *paper, const struct rounds *r, double q)
+{
+    const double value = rounds_value(r, rounds_quantile(r, q));
+
+    paper_cell_format(paper, value == 0 ? "0" : "%+.6g", value);
+}
+
+static void put_rounds_row(struct paper *paper, const struct rounds *r)
+{
+    const struct rounds_fate fate = rounds_fate(r);
+    char count[32];
+    struct buf c = BUF(count);
+
+    measure_put_count(&c, r->rounds);
+    paper_cell(paper, count);
+    paper_cell_format(paper, "%+.3f", r->mean);
+    paper_cell_format(paper, "%.3f", r->deviation);
+    paper_cell_format(paper, "%.4f %%", 100 * fate.behind);
+    paper_cell_format(paper, "%.4f %%", 100 * fate.even);
+    paper_cell_format(paper, "%.4f %%", 100 * fate.ahead);
+    put_quantile(paper, r, 0.05);
+    put_quantile(paper, r, 0.5);
+    put_quantile(paper, r, 0.95);
+}
+
+static void put_rounds_plot(struct paper *paper, const struct rounds *r, const char *basis)
+{
+    char count[32], caption[160], title[256];
+    struct buf c = BUF(count), p = BUF(caption), t = BUF(title);
+
+    measure_put_count(&c, r->rounds);
+    buf_format(&p, "After %s rounds: ahead %.2f %%%s", count, 100 * rounds_fate(r).ahead,
+               r->exact ? "" : " (normal curve)");
+    buf_format(&t,
+               "Distribution of the result after %s rounds, in units of the %s: mean %.6g, deviation %.6g",
+               count, basis, r->mean, r->deviation);
+    if (!paper_figure(paper)) return;
+    plot_rounds(paper->sink, r, title);
+    paper_figure_end(paper, caption);
+}
+
+static void put_rounds(struct paper *paper, const struct report *report, const struct measure *m)
+{
+    static const struct paper_column columns[] = {
+        {"Rounds", PAPER_RIGHT}, {"Mean", PAPER_RIGHT},   {"Deviation", PAPER_RIGHT},
+        {"Behind", PAPER_RIGHT}, {"Even", PAPER_RIGHT},   {"Ahead", PAPER_RIGHT},
+        {"5 %", PAPER_RIGHT},    {"Median", PAPER_RIGHT}, {"95 %", PAPER_RIGHT}};
+    const size_t mark = arena_mark(report->arena);
+    struct rounds rounds[REPORT_ROUNDS];
+    char caption[160];
+    struct buf b = BUF(caption);
+
+    buf_format(&b, "Result after many rounds, in units of the %s", m->basis);
+    paper_row(paper, "keep");
+    paper_table(paper, "many", caption, columns, COUNT(columns));
+    for (int i = 0; i < REPORT_ROUNDS; i++) {
+        rounds[i] = rounds_of(m, report_rounds[i], report->arena);
+        put_rounds_row(paper, &rounds[i]);
+    }
+    paper_table_end(paper);
+    paper_row(paper, "three");
+    for (int i = 0; i < REPORT_ROUNDS; i++) put_rounds_plot(paper, &rounds[i], m->basis);
+    paper_row_end(paper);
+    paper_row_end(paper);
+    arena_release(report->arena, mark);
+}
+
+/* ---- the section -------------------------------------------------------------------------------------- */
+
+static void put_measure(struct paper *paper, const struct report *r, int index)
+{
+    const struct measure *raw = &r->measure[index], m = measure_at_reset(raw, r->rules);
+    const bool is_short = report_is_short(raw); /* its plots would be those of the optimal one */
+    char title[256], id[32], plot[320];
+    struct buf t = BUF(title), i = BUF(id), p = BUF(plot);
+
+    report_put_title(&t, &m);
+    report_put_id(&i, index);
+    buf_format(&p, "Chances of the net results of one round: %s", title);
+    paper_section(paper, 3, id, title);
+    if (m.unapproved) paper_warning(paper, "Not an approved table.");
+    paper_row(paper, "two");
+    put_figures(paper, r, raw, &m);
+    if (!is_short && paper_figure(paper)) {
+        plot_results(paper->sink, &m, plot);
+        paper_figure_end(paper, "Net results of one round, in units of the basis");
+    }
+    paper_row_end(paper);
+    put_lines(paper, &m);
+    if (!is_short) put_rounds(paper, r, &m);
+    paper_section_end(paper);
+}
+
+void report_put_measures(struct paper *paper, const struct report *r)
+{
+    paper_text(paper,
+               "Net results are in units of the basis. A line's part of the value is its probability "
+               "times its net result; the parts sum to the expected value. Results after many rounds are "
+               "those of equal, independent rounds on one unit each: mean and deviation are exact; the "
+               "distribution is that of the sum itself, worked out by inverting its characteristic "
+               "function in double precision (good to about nine decimals), and the dashed line is the "
+               "normal curve of the same mean and deviation, for comparison. A progressive is taken with "
+               "its meters at their reset in every round.");
+    for (int i = 0; i < r->count; i++) {
+        if (!report_is_short(&r->measure[i])) put_measure(paper, r, i);
+    }
+}
+
+void report_put_short_measures(struct paper *paper, const struct report *r)
+{
+    for (int i = 0; i < r->count; i++) {
+        if (report_is_short(&r->measure[i])) put_measure(paper, r, i);
+    }
+}

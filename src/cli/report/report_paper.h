@@ -1,0 +1,80 @@
+/*
+ * report_paper.h - a document as a page of HTML or as Markdown, from the same calls.
+ *
+ * Text is escaped here and nowhere else.  A table is opened with its columns; cells then follow one after
+ * another and rows end by themselves.  Figures are for HTML alone: what they show must also stand in a table.
+ *
+ *   paper_section(&paper, 2, "summary", "Summary");
+ *   paper_table(&paper, "Exact results", columns, COUNT(columns));
+ *   paper_cell(&paper, "base"); ...
+ *   paper_table_end(&paper);
+ *   paper_section_end(&paper);
+ */
+#ifndef CLI_REPORT_REPORT_PAPER_H
+#define CLI_REPORT_REPORT_PAPER_H
+
+#include "cli/report/report_sink.h"
+
+enum paper_format { PAPER_HTML, PAPER_MARKDOWN };
+
+enum paper_align { PAPER_LEFT, PAPER_RIGHT, PAPER_CENTRE };
+
+struct paper_column {
+    const char *title;
+    uint8_t align; /* enum paper_align */
+};
+
+enum { PAPER_COLUMNS = 16 };
+
+struct paper {
+    struct sink sink;
+    enum paper_format format;
+    const char *banner; /* stands at the head of every section, or NULL */
+    struct paper_column columns[PAPER_COLUMNS];
+    int column_count, cell; /* of the open table; the cell that comes next */
+};
+
+/* The head of the document with its style, to </style>, and the end of it.  A footer stands on each printed
+ * page. */
+void paper_open(struct paper *paper, const char *title, const char *footer);
+void paper_close(struct paper *paper);
+
+/* Links to sections of the page, for a screen: open, links, end. */
+void paper_links(struct paper *paper);
+void paper_link(struct paper *paper, const char *id, const char *title);
+void paper_links_end(struct paper *paper);
+
+/* level 2 and 3; id is a fragment to link to, or NULL. */
+void paper_section(struct paper *paper, int level, const char *id, const char *title);
+void paper_section_end(struct paper *paper);
+
+void paper_heading(struct paper *paper, int level, const char *text);
+void paper_text(struct paper *paper, const char *text);
+void paper_warning(struct paper *paper, const char *text);
+void paper_code(struct paper *paper, const char *text);
+
+/* A list; an item may have a label that stands out ("C-4.2.7"). */
+void paper_list(struct paper *paper, bool rules);
+void paper_item(struct paper *paper, const char *label, const char *text);
+void paper_list_end(struct paper *paper);
+
+/* kind: a class for the style, or NULL.  The first cell of a row is its header. */
+void paper_table(struct paper *paper, const char *kind, const char *caption,
+                 const struct paper_column *columns, int count);
+void paper_cell(struct paper *paper, const char *text);
+void paper_cell_format(struct paper *paper, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* A cell that leads to a section of the page. */
+void paper_cell_link(struct paper *paper, const char *id, const char *text);
+/* A cell with a class of its own, for charts. */
+void paper_cell_kind(struct paper *paper, const char *kind, const char *text);
+void paper_table_end(struct paper *paper);
+
+/* Several blocks beside each other where there is room; HTML alone. */
+void paper_row(struct paper *paper, const char *kind);
+void paper_row_end(struct paper *paper);
+
+/* Around an SVG; false where there is no place for one. */
+bool paper_figure(struct paper *paper);
+void paper_figure_end(struct paper *paper, const char *caption);
+
+#endif

@@ -1,0 +1,309 @@
+#include "cli/report/report_plot.h"
+
+#include <math.h>
+#include <string.h>
+
+/* ---- results of one round ----------------------------------------------------------------------------- */
+
+enum { RESULT_WIDTH = 340, RESULT_ROW = 17, RESULT_LEFT = 52, RESULT_RIGHT = 62, RESULT_TOP = 4 };
+
+struct result {
+    int64_t net;
+    wide count;
+};
+
+/* Lines of the same net together, the highest first; returns how many. */
+static int gather(const struct measure *m, struct result out[MEASURE_LINES])
+{
+    int count = 0;
+
+    for (int i = 0; i < m->line_count; i++) {
+        int at = 0;
+
+        if (m->lines[i].count == 0) continue;
+        while (at < count && out[at].net > m->lines[i].net) at++;
+        if (at < count && out[at].net == m->lines[i].net) {
+            out[at].count += m->lines[i].count;
+            continue;
+        }
+        memmove(&out[at + 1], &out[at], (size_t)(count++ - at) * sizeof out[0]);
+        out[at] = (struct result){m->lines[i].net, m->lines[i].count};
+    }
+    return count;
+}
+
+static double chance(const struct measure *m, wide count)
+{
+    return fraction_double(fraction_of(count, m->deals));
+}
+
+/* "+52", "-3", "+7/2" */
+static void put_net(struct buf *b, const struct measure *m, int64_t net)
+{
+    if (net > 0) buf_char(b, '+');
+    if (net < 0) buf_put(b, "\u2212");
+    fraction_put(b, fraction_of(net < 0 ? -net : net, m->scale));
+}
+
+static struct svg_axis chance_axis(const struct measure *m, const struct result *results, int count)
+{
+    double least = 1, most = 0;
+
+    for (int i = 0; i < count; i++) {
+        least = fmin(least, chance(m, results[i].count));
+        most = fmax(most, chance(m, results[i].count));
+    }
+    struct svg_axis axis = {.low = 0, .high = 1, .from = RESULT_LEFT, .to = RESULT_WIDTH - RESULT_RIGHT};
+    axis.logarithmic = least < most / 20;
+    if (axis.logarithmic) axis.low = pow(10, floor(log10(least) - 0.3));
+    if (!axis.logarithmic) axis.high = ceil(most * 10) / 10;
+    return axis;
+}
+
+static void put_power(struct buf *b, int power)
+{
+    static const char *const names[] = {"1", "0.1", "0.01", "0.001"};
+    static const char *const digits[] = {"\u2070", "\u00b9", "\u00b2", "\u00b3", "\u2074",
+                                         "\u2075", "\u2076", "\u2077", "\u2078", "\u2079"};
+
+    if (-power < (int)COUNT(names))
+        buf_put(b, names[-power]);
+    else
+        buf_format(b, "10\u207b%s%s", -power >= 10 ? digits[-power / 10] : "", digits[-power % 10]);
+}
+
+/* Lines and labels under the bars; every second or third power where there are many. */
+static void draw_chance_axis(struct sink sink, const struct svg_axis *axis, double bottom)
+{
+    const int lowest = axis->logarithmic ? (int)lround(log10(axis->low)) : 0, every = -lowest > 8   ? 3
+                                                                                      : -lowest > 4 ? 2
+                                                                                                    : 1;
+
+    for (int power = 0; axis->logarithmic && power >= lowest; power--) {
+        const double x = svg_at(axis, pow(10, power));
+        char label[16];
+        struct buf b = BUF(label);
+
+        svg_line(sink, "rule", x, RESULT_TOP, x, bottom);
+        if (power % every) continue;
+        put_power(&b, power);
+        svg_text(sink, SVG_MIDDLE, x, bottom + 13, label);
+    }
+    for (int i = 0; !axis->logarithmic && i <= 4; i++) {
+        const double value = axis->high * i / 4, x = svg_at(axis, value);
+        char label[16];
+        struct buf b = BUF(label);
+
+        svg_line(sink, "rule", x, RESULT_TOP, x, bottom);
+        buf_format(&b, "%.4g", value);
+        svg_text(sink, SVG_MIDDLE, x, bottom + 13, label);
+    }
+}
+
+/* So many that three digits tell. */
+static int decimals_of(double value)
+{
+    const int decimals = 2 - (int)floor(log10(value));
+
+    return decimals < 0 ? 0 : decimals;
+}
+
+void plot_results(struct sink sink, const struct measure *m, const char *title)
+{
+    struct result results[MEASURE_LINES];
+    const int count = gather(m, results);
+    const struct svg_axis axis = chance_axis(m, results, count);
+    const double bottom = RESULT_TOP + count * RESULT_ROW;
+
+    svg_open(sink, "results", RESULT_WIDTH, (int)bottom + 32, title);
+    draw_chance_axis(sink, &axis, bottom);
+    for (int i = 0; i < count; i++) {
+        const double p = chance(m, results[i].count), y = RESULT_TOP + i * RESULT_ROW, end = svg_at(&axis, p);
+        char net[48], share[32];
+        struct buf n = BUF(net), s = BUF(share);
+
+        put_net(&n, m, results[i].net);
+        buf_format(&s, "%.*f %%", decimals_of(100 * p), 100 * p);
+        svg_text(sink, SVG_END, RESULT_LEFT - 6, y + 12, net);
+        svg_bar(sink,
+                results[i].net > 0   ? "win"
+                : results[i].net < 0 ? "loss"
+                                     : "push",
+                axis.from, y + 3, end - axis.from, RESULT_ROW - 5, NULL);
+        svg_text(sink, SVG_START, end + 4, y + 12, share);
+    }
+    svg_line(sink, "axis", axis.from, RESULT_TOP, axis.from, bottom);
+    svg_text(sink, SVG_MIDDLE, (axis.from + axis.to) / 2, bottom + 27,
+             axis.logarithmic ? "chance, logarithmic scale" : "chance");
+    svg_close(sink);
+}
+
+/* ---- many rounds -------------------------------------------------------------------------------------- */
+
+enum { ROUNDS_WIDTH = 230, ROUNDS_HEIGHT = 130, ROUNDS_BARS = 64 };
+
+struct histogram {
+    int64_t first, stride; /* in steps */
+    int count;
+    double share[2 * ROUNDS_BARS], most;
+};
+
+/* All but a thousandth at either end, in bars of equal width that are whole steps. */
+static struct histogram histogram_of(const struct rounds *r)
+{
+    const int64_t low = rounds_quantile(r, 0.001), high = rounds_quantile(r, 0.999);
+    struct histogram h = {.first = low, .stride = (high - low) / ROUNDS_BARS + 1};
+    double before = rounds_below(r, low - 1);
+
+    for (int64_t at = low; at <= high; at += h.stride) {
+        const double up_to = rounds_below(r, at + h.stride - 1);
+
+        h.share[h.count] = up_to > before ? up_to - before : 0;
+        h.most = fmax(h.most, h.share[h.count++]);
+        before = up_to;
+    }
+    return h;
+}
+
+/* A bar that holds the point of no win and no loss is neither. */
+static const char *fate_of(const struct rounds *r, const struct histogram *h, int bar)
+{
+    const double low = rounds_value(r, h->first + bar * h->stride),
+                 high = low + r->step * (double)(h->stride - 1);
+
+    return low > 1e-9 ? "win" : high < -1e-9 ? "loss" : "push";
+}
+
+static void draw_normal(struct sink sink, const struct rounds *r, const struct histogram *h,
+                        const struct svg_axis *x, const struct svg_axis *y)
+{
+    enum { POINTS = 80 };
+    const double bar = r->step * (double)h->stride;
+
+    svg_curve(sink, "normal");
+    for (int i = 0; i <= POINTS; i++) {
+        const double value = x->low + (x->high - x->low) * i / POINTS, z = (value - r->mean) / r->deviation;
+        const double density = bar * exp(-z * z / 2) / (r->deviation * sqrt(2 * 3.14159265358979323846));
+
+        svg_point(sink, svg_at(x, value), svg_at(y, fmin(density, y->high)));
+    }
+    svg_curve_end(sink);
+}
+
+/* A label under its tick; at the edge of the drawing it moves inwards. */
+static void put_tick(struct sink sink, double x, double y, const char *label)
+{
+    enum { EDGE = 22 };
+
+    if (x < EDGE)
+        svg_text(sink, SVG_START, 1, y, label);
+    else if (x > ROUNDS_WIDTH - EDGE)
+        svg_text(sink, SVG_END, ROUNDS_WIDTH - 1, y, label);
+    else
+        svg_text(sink, SVG_MIDDLE, x, y, label);
+}
+
+static void draw_value_axis(struct sink sink, const struct svg_axis *x, double bottom)
+{
+    const double step = svg_step(x->low, x->high, 3);
+
+    for (double value = ceil(x->low / step) * step; value <= x->high; value += step) {
+        char label[32];
+        struct buf b = BUF(label);
+
+        if (fabs(value) < step / 1000) value = 0;
+        buf_format(&b, "%s%.6g", value > 0 ? "+" : value < 0 ? "\u2212" : "", fabs(value));
+        svg_line(sink, "axis", svg_at(x, value), bottom, svg_at(x, value), bottom + 3);
+        put_tick(sink, svg_at(x, value), bottom + 14, label);
+    }
+    svg_line(sink, "axis", x->from, bottom, x->to, bottom);
+}
+
+void plot_rounds(struct sink sink, const struct rounds *r, const char *title)
+{
+    enum { TOP = 8, BOTTOM = ROUNDS_HEIGHT - 20 };
+    const struct histogram h = histogram_of(r);
+    const double bar = r->step * (double)h.stride, start = rounds_value(r, h.first) - r->step / 2;
+    const struct svg_axis x = {
+        .low = start, .high = start + bar * h.count, .from = 8, .to = ROUNDS_WIDTH - 8};
+    const struct svg_axis y = {.low = 0, .high = h.most * 1.08, .from = BOTTOM, .to = TOP};
+    const double width = (x.to - x.from) / h.count;
+
+    svg_open(sink, "rounds", ROUNDS_WIDTH, ROUNDS_HEIGHT, title);
+    for (int i = 0; i < h.count; i++) {
+        const double top = svg_at(&y, h.share[i]);
+
+        if (BOTTOM - top > 0.05)
+            svg_bar(sink, fate_of(r, &h, i), x.from + i * width, top, width, BOTTOM - top, NULL);
+    }
+    if (r->exact) draw_normal(sink, r, &h, &x, &y);
+    if (x.low < 0 && x.high > 0) svg_line(sink, "even", svg_at(&x, 0), TOP - 4, svg_at(&x, 0), BOTTOM);
+    draw_value_axis(sink, &x, BOTTOM);
+    svg_close(sink);
+}
+
+/* ---- a meter ------------------------------------------------------------------------------------------ */
+
+enum {
+    METER_WIDTH = 340,
+    METER_HEIGHT = 220,
+    METER_LEFT = 46,
+    METER_BOTTOM = METER_HEIGHT - 36,
+    METER_TOP = 12
+};
+
+static void draw_meter_axes(struct sink sink, const struct svg_axis *x, const struct svg_axis *y)
+{
+    const double money = svg_step(x->low, x->high, 4), share = svg_step(y->low, y->high, 5);
+
+    for (double value = 0; value <= y->high + share / 100; value += share) {
+        char label[16];
+        struct buf b = BUF(label);
+
+        buf_format(&b, "%.4g %%", 100 * value);
+        svg_line(sink, "rule", x->from, svg_at(y, value), x->to, svg_at(y, value));
+        svg_text(sink, SVG_END, x->from - 5, svg_at(y, value) + 4, label);
+    }
+    for (double cents = 0; cents <= x->high; cents += money) {
+        char label[32];
+        struct buf b = BUF(label);
+
+        buf_money(&b, (int64_t)cents);
+        svg_line(sink, "axis", svg_at(x, cents), METER_BOTTOM, svg_at(x, cents), METER_BOTTOM + 4);
+        svg_text(sink, SVG_MIDDLE, svg_at(x, cents), METER_BOTTOM + 16, label);
+    }
+    svg_line(sink, "axis", x->from, METER_BOTTOM, x->to, METER_BOTTOM);
+    svg_text(sink, SVG_MIDDLE, (x->from + x->to) / 2, METER_HEIGHT - 4, "what the meter shows");
+}
+
+static void mark(struct sink sink, const struct svg_axis *x, const struct svg_axis *y,
+                 const struct plot_meter *p, const char *name, int64_t cents)
+{
+    const double at = svg_at(x, (double)cents), height = svg_at(y, p->base + p->slope * (double)cents);
+    const bool left = at > (x->from + x->to) / 2;
+    char label[64];
+    struct buf b = BUF(label);
+
+    buf_format(&b, "%s ", name);
+    buf_money(&b, cents);
+    svg_line(sink, "even", at, height, at, METER_BOTTOM);
+    svg_dot(sink, "mark", at, height);
+    svg_text(sink, left ? SVG_END : SVG_START, at + (left ? -8 : 8), height + (left ? -6 : 14), label);
+}
+
+void plot_meter(struct sink sink, const struct plot_meter *p, const char *title)
+{
+    const double most = 1.25 * fmax((double)p->break_even_cents, (double)p->reset_cents);
+    const double highest = fmax(1, p->base + p->slope * most), share = svg_step(0, highest, 5);
+    const struct svg_axis x = {.low = 0, .high = most, .from = METER_LEFT, .to = METER_WIDTH - 16};
+    const struct svg_axis y = {
+        .low = 0, .high = ceil(highest / share) * share, .from = METER_BOTTOM, .to = METER_TOP};
+
+    svg_open(sink, "meter", METER_WIDTH, METER_HEIGHT, title);
+    draw_meter_axes(sink, &x, &y);
+    svg_line(sink, "whole", x.from, svg_at(&y, 1), x.to, svg_at(&y, 1));
+    svg_line(sink, "curve", x.from, svg_at(&y, p->base), x.to, svg_at(&y, p->base + p->slope * most));
+    mark(sink, &x, &y, p, "reset", p->reset_cents);
+    if (p->break_even_cents > 0) mark(sink, &x, &y, p, "break-even", p->break_even_cents);
+    svg_close(sink);
+}

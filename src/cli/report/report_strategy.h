@@ -1,0 +1,73 @@
+/*
+ * report_strategy.h - the strategy of an analysis, gathered into charts that fit a page.
+ *
+ * The lines of an analysis ("xtra=1 9h 6d 2c", tab, the decision, tab, its value) come in groups, by the
+ * tables and options they begin with.  The first group becomes a chart where its states are three cards, or
+ * two cards against an up card; of the others the report tells in how many states they decide otherwise.
+ * States beyond the first decision (with cards behind a bar: "9c 8d 2d | Kh 4s") are left to the strategy
+ * file, and the analysis is asked to stop there.
+ *
+ *   strategy_gather(&strategy, analysis, &request);  strategy_free(&strategy);
+ */
+#ifndef CLI_REPORT_REPORT_STRATEGY_H
+#define CLI_REPORT_REPORT_STRATEGY_H
+
+#include "math/measure.h"
+
+enum {
+    STRATEGY_LINES = 128,
+    STRATEGY_GROUPS = 24,
+    STRATEGY_DECISIONS = 8,
+    STRATEGY_NAME = 96,
+    STRATEGY_RANKS = 13
+};
+
+/* Which of three cards, high to low, share a suit. */
+enum strategy_suits { SUITS_ALL, SUITS_HIGH, SUITS_ENDS, SUITS_LOW, SUITS_NONE, STRATEGY_SUITS };
+
+enum strategy_kind { STRATEGY_NO_CHART, STRATEGY_THREE, STRATEGY_UP_CARD };
+
+/* Decisions seen, a bit each; 0 where there is no such state. */
+typedef uint8_t decisions;
+
+struct strategy_group {
+    char name[STRATEGY_NAME]; /* "xtra=1", or empty */
+    int64_t states, by_decision[STRATEGY_DECISIONS];
+    int64_t differing; /* from the first group */
+    bool comparable;   /* its states are those of the first group */
+};
+
+struct strategy {
+    int decision_count;
+    char decision[STRATEGY_DECISIONS][24];
+    int group_count;
+    struct strategy_group group[STRATEGY_GROUPS];
+    bool beyond; /* there are states after further cards */
+    int64_t line_count;
+    char line[STRATEGY_LINES][200]; /* the first of them, as they are */
+
+    /* Of the first group. */
+    enum strategy_kind kind;
+    decisions three[STRATEGY_SUITS][STRATEGY_RANKS][STRATEGY_RANKS][STRATEGY_RANKS]; /* high, middle, low */
+    decisions pair[STRATEGY_RANKS][STRATEGY_RANKS]; /* of three: pair, third */
+    decisions trips[STRATEGY_RANKS];
+    /* up card; then suited (high, low), other (low, high), pair (rank, rank) */
+    decisions up[STRATEGY_RANKS][STRATEGY_RANKS][STRATEGY_RANKS];
+
+    int64_t kept, room; /* the first group, in order, to compare with */
+    struct strategy_state *state;
+
+    bool (*progress)(void *context, double done);
+    void *progress_context;
+    bool stopped; /* asked to, from outside */
+};
+
+/* False if it was asked to stop, or memory was short. */
+bool strategy_gather(struct strategy *s, const struct analysis *analysis,
+                     const struct analysis_request *request);
+void strategy_free(struct strategy *s);
+
+/* The number of the only decision in the set, or -1 if there is none or more than one. */
+int strategy_only(decisions set);
+
+#endif

@@ -1,0 +1,228 @@
+/*
+ * report_words.c - what a report calls things: titles of measures, printed edges, the head of the page.
+ */
+#include "cli/measure_output.h"
+#include "cli/report/report.h"
+
+#include <math.h>
+#include <string.h>
+
+const int report_rounds[REPORT_ROUNDS] = {100, 1000, 10000};
+
+/* ---- measures ----------------------------------------------------------------------------------------- */
+
+static const char *wager_title(const struct game *game, const char *id)
+{
+    const int wager = game_wager(game, id, strlen(id));
+
+    if (strcmp(id, "base") == 0) return "Base game";
+    return wager >= 0 ? game->wagers[wager].title : id;
+}
+
+/* Is the strategy an option of the analysis as well, and so named already? */
+static bool names_strategy(const struct measure *m)
+{
+    for (int i = 0; i < MEASURE_NAMES && m->options[i].key; i++) {
+        if (m->strategy && strcmp(m->options[i].value, m->strategy) == 0) return true;
+    }
+    return false;
+}
+
+void report_put_title(struct buf *b, const struct measure *m)
+{
+    buf_put(b, wager_title(m->game, m->wager));
+    for (int i = 0; i < MEASURE_NAMES && m->tables[i].key; i++) {
+        const bool own = strcmp(m->tables[i].key, m->wager) == 0;
+
+        buf_format(b, ", %s%stable %s", own ? "" : wager_title(m->game, m->tables[i].key), own ? "" : " ",
+                   m->tables[i].value);
+    }
+    for (int i = 0; i < MEASURE_NAMES && m->options[i].key; i++)
+        buf_format(b, ", %s %s", m->options[i].key, m->options[i].value);
+    if (m->strategy && !names_strategy(m)) buf_format(b, ", %s strategy", m->strategy);
+}
+
+void report_put_id(struct buf *b, int index)
+{
+    buf_format(b, "measure-%d", index + 1);
+}
+
+/* The edge printed beside a table of the wager. */
+static const char *printed_edge(const struct game *game, const char *id, const char *table, bool *is_value)
+{
+    const int wager = game_wager(game, id, strlen(id));
+
+    for (int s = 0; wager >= 0 && s < game->wagers[wager].sheets; s++) {
+        const struct pay_sheet *sheet = &game->wagers[wager].sheet[s];
+
+        for (int i = 0; i < sheet->columns; i++) {
+            if (strcmp(sheet->tables[i], table) != 0) continue;
+            *is_value = game->wagers[wager].kind == WAGER_UNSTAKED;
+            return sheet->printed[i];
+        }
+    }
+    return NULL;
+}
+
+static bool is_optimal(const struct measure *m)
+{
+    return m->strategy && strcmp(m->strategy, "optimal") == 0;
+}
+
+/* Envy goes by the table of its wager but prints a value of its own; a base game prints that of its table. */
+struct report_printed report_printed(const struct measure *m)
+{
+    const bool has_sheets = game_wager(m->game, m->wager, strlen(m->wager)) >= 0;
+    struct report_printed p = {0};
+
+    if (m->unapproved || (m->strategy && !is_optimal(m))) return p;
+    for (int i = 0; i < MEASURE_NAMES && m->tables[i].key && !p.edge; i++)
+        p.edge =
+            printed_edge(m->game, has_sheets ? m->wager : m->tables[i].key, m->tables[i].value, &p.is_value);
+    if (!p.edge) return p;
+    const char *point = strchr(p.edge, '.');
+    char memory[32];
+    struct buf b = BUF(memory);
+    const double ours = 100 * (p.is_value ? fabs(measure_edge(m)) : measure_edge(m));
+
+    buf_format(&b, "%.*f", point ? (int)strlen(point + 1) : 0, ours);
+    p.agrees = strcmp(memory, p.edge) == 0;
+    return p;
+}
+
+/* The same tables, or options; a value that only names the strategy does not count. */
+static bool same_names(const struct measure_name *a, const char *a_strategy, const struct measure_name *b,
+                       const char *b_strategy)
+{
+    for (int i = 0; i < MEASURE_NAMES; i++) {
+        if (!a[i].key || !b[i].key) return !a[i].key && !b[i].key;
+        if (strcmp(a[i].key, b[i].key) != 0) return false;
+        if (strcmp(a[i].value, a_strategy) == 0 && strcmp(b[i].value, b_strategy) == 0) continue;
+        if (strcmp(a[i].value, b[i].value) != 0) return false;
+    }
+    return true;
+}
+
+const struct measure *report_optimal(const struct report *r, const struct measure *m)
+{
+    if (!m->strategy || is_optimal(m)) return NULL;
+    for (int i = 0; i < r->count; i++) {
+        const struct measure *o = &r->measure[i];
+
+        if (is_optimal(o) && strcmp(o->wager, m->wager) == 0 &&
+            same_names(o->tables, o->strategy, m->tables, m->strategy) &&
+            same_names(o->options, o->strategy, m->options, m->strategy))
+            return o;
+    }
+    return NULL;
+}
+
+bool report_is_short(const struct measure *m)
+{
+    return m->strategy && strcmp(m->strategy, "short") == 0;
+}
+
+/* ---- the head ----------------------------------------------------------------------------------------- */
+
+static void pair(struct paper *paper, const char *key, const char *value)
+{
+    paper_cell(paper, key);
+    paper_cell(paper, value);
+}
+
+void report_put_head(struct paper *paper, const struct report *r)
+{
+    static const struct paper_column columns[] = {{"Item", PAPER_LEFT}, {"Entry", PAPER_LEFT}};
+    char title[128], scope[REPORT_COMMAND + 80];
+    struct buf t = BUF(title), s = BUF(scope);
+
+    buf_format(&t, "PAR sheet: %s", r->game->title);
+    paper_heading(paper, 1, title);
+    if (paper->banner) paper_warning(paper, paper->banner);
+    paper_table(paper, "facts head", "What this document is about", columns, COUNT(columns));
+    buf_format(&t, " (%s)", r->game->id);
+    pair(paper, "Game", title + strlen("PAR sheet: "));
+    pair(paper, "Document", r->game->document);
+    pair(paper, "Maker", r->game->maker);
+    pair(paper, "Submission",
+         cli_submission(r->game) ? cli_submission(r->game) : "none: approved without a number");
+    buf_clear(&t);
+    buf_format(&t, "%s, Washington State Gambling Commission", r->game->approved);
+    pair(paper, "Approved", title);
+    buf_put(&s, r->settings[0] ? "narrowed down by"
+                               : "every approved table of every wager, every option that matters");
+    buf_put(&s, r->settings);
+    pair(paper, "Scope", scope);
+    buf_clear(&t);
+    buf_format(&t, "cardroom %s", r->version);
+    pair(paper, "Program", title);
+    pair(paper, "Program, BLAKE2b-256", r->program_hash);
+    pair(paper, "Pay tables, BLAKE2b-256", r->tables_hash);
+    if (r->date) pair(paper, "Date", r->date);
+    paper_table_end(paper);
+}
+
+/* ---- the summary -------------------------------------------------------------------------------------- */
+
+static bool any_printed(const struct report *r)
+{
+    for (int i = 0; i < r->count; i++) {
+        if (report_printed(&r->measure[i]).edge) return true;
+    }
+    return false;
+}
+
+static void put_printed(struct paper *paper, const struct measure *m)
+{
+    const struct report_printed p = report_printed(m);
+
+    if (p.edge)
+        paper_cell_format(paper, "%s %%, %s", p.edge, p.agrees ? "agrees" : "differs");
+    else
+        paper_cell(paper, "\u2013");
+}
+
+static void put_summary_row(struct paper *paper, const struct report *r, int index, bool printed)
+{
+    const struct measure m = measure_at_reset(&r->measure[index], r->rules);
+    char title[256], id[32];
+    struct buf t = BUF(title), i = BUF(id);
+
+    report_put_title(&t, &m);
+    if (m.unapproved) buf_put(&t, " (not an approved table)");
+    report_put_id(&i, index);
+    paper_cell_link(paper, id, title);
+    paper_cell(paper, m.basis);
+    paper_cell_format(paper, "%.6f %%", 100 * measure_edge(&m));
+    if (m.wagered)
+        paper_cell_format(paper, "%.6f %%",
+                          100 * measure_edge(&m) / fraction_double(measure_average_wager(&m)));
+    else
+        paper_cell(paper, "\u2013");
+    paper_cell_format(paper, "%.5f", measure_deviation(&m));
+    paper_cell_format(paper, "%.4f %%", 100 * measure_hit(&m));
+    if (printed) put_printed(paper, &m);
+}
+
+void report_put_summary(struct paper *paper, const struct report *r)
+{
+    static const struct paper_column columns[] = {
+        {"Wager, table, strategy", PAPER_LEFT}, {"Basis", PAPER_LEFT},      {"House edge", PAPER_RIGHT},
+        {"Element of risk", PAPER_RIGHT},       {"Deviation", PAPER_RIGHT}, {"Hit rate", PAPER_RIGHT},
+        {"Printed edge", PAPER_RIGHT}};
+    const bool printed = any_printed(r);
+
+    paper_text(paper,
+               "Every figure is exact: it follows from integer counts over all deals, none is sampled or "
+               "rounded before it is printed. The house edge is the expected loss per unit of its basis "
+               "(the stake of a bonus wager, the Ante of a base game, which combines every wager the "
+               "rules force a player to make); the element of risk is the same loss per unit of "
+               "everything wagered on average. The deviation is that of one round, in units of the "
+               "basis. The hit rate counts the rounds that return more than was staked. A progressive is "
+               "given with its meters at their reset.");
+    paper_text(paper, printed ? "The printed edge is the one in the approved document, to as many digits."
+                              : "The approved document prints no house edge.");
+    paper_table(paper, "wide", "House edge on each basis", columns, (int)COUNT(columns) - !printed);
+    for (int i = 0; i < r->count; i++) put_summary_row(paper, r, i, printed);
+    paper_table_end(paper);
+}

@@ -1,0 +1,324 @@
+/*
+ * chase_the_flush_decide.c - the decisions of Chase the Flush, looked up where a table is small and counted
+ * where it is not.
+ *
+ * Before the flop: a bit for each of the 22,100 hole hands.  After it: a bit for each flop of each of the
+ * 1,755 classes of hole hands, the flop's suits renamed as the class renames the hole's; 300 KB, which stay
+ * in the cache.  At the river the dealer's hands are counted suit by suit, four factors for each of three
+ * bounds (chase_the_flush_suit.h); often the first bound is enough.
+ *
+ * prepare() finds the plans of all classes as the exact analysis does (chase_the_flush_tree.h): 2.5 s of one
+ * core and 25 MB, and 4 MB a thread, for the optimal ones; a hundredth of that for the short rules.  It keeps
+ * 400 KB.  A decision takes some 10 ns before and after the flop and 100 ns at the river.
+ */
+#include "math/chase_the_flush/chase_the_flush_decide.h"
+
+#include "base/arena.h"
+#include "card/hand_sum.h"
+#include "exact/thread.h"
+#include "game/chase_the_flush.h"
+#include "game/table_round.h"
+#include "math/chase_the_flush/chase_the_flush_exact.h"
+#include "math/chase_the_flush/chase_the_flush_short.h"
+#include "math/pay_exact.h"
+
+#include <string.h>
+
+enum { HOLE = 3, HOLES = 22100, FLOP_WORDS = (DECK_52 * (DECK_52 - 1) / 2 + 63) / 64, SLICE = 27 };
+enum { BEFORE_FLOP, AFTER_FLOP }; /* and after the river */
+
+/* A hole hand: what to do before the flop, and where its flops are. */
+struct hole {
+    uint16_t class;
+    uint8_t suits; /* the class's name of each suit, two bits each */
+    uint8_t bets;  /* before the flop */
+};
+
+struct tables {
+    uint8_t bet, check, fold; /* ORDER ACTION of the game */
+    struct chase_terms terms;
+    const struct chase_ranks *ranks;
+    struct hole holes[HOLES];                  /* by hole_number() */
+    uint64_t flops[CHASE_CLASSES][FLOP_WORDS]; /* 1 where the flop is bet, by flop_number() */
+};
+
+/* ---- numbers of sets of cards ------------------------------------------------------------------------- */
+
+static int flop_number(int a, int b)
+{
+    const int high = a > b ? a : b, low = a > b ? b : a;
+
+    return high * (high - 1) / 2 + low;
+}
+
+static int hole_number(const card cards[HOLE])
+{
+    const int a = cards[0], b = cards[1], c = cards[2];
+    const int ab = a > b ? a : b, high = ab > c ? ab : c;
+    const int ba = a > b ? b : a, low = ba < c ? ba : c;
+    const int middle = a + b + c - high - low;
+
+    return high * (high - 1) * (high - 2) / 6 + middle * (middle - 1) / 2 + low;
+}
+
+/* ---- making the tables -------------------------------------------------------------------------------- */
+
+/* The memory of one thread. */
+struct worker {
+    struct chase_sheet sheet;
+    struct chase_best best;
+    struct chase_plan plan;
+};
+
+struct study {
+    struct tables *tables;
+    const struct chase_tables *suits; /* NULL for the short rules, which count nothing */
+    struct chase_class classes[CHASE_CLASSES];
+    bool bets[CHASE_CLASSES];
+};
+
+static int slot_of(int c)
+{
+    return card_suit((card)c) * CHASE_LANES + card_rank((card)c);
+}
+
+static void keep_plan(struct study *study, int class, const struct chase_plan *plan)
+{
+    uint64_t *flops = study->tables->flops[class];
+
+    study->bets[class] = plan->bets;
+    for (int a = 1; a < DECK_52; a++)
+        for (int b = 0; b < a; b++) {
+            const int number = flop_number(a, b);
+
+            if (!plan->checks[slot_of(a)][slot_of(b)]) flops[number / 64] |= UINT64_C(1) << number % 64;
+        }
+}
+
+static void plan_class(struct study *study, struct worker *w, int class)
+{
+    const uint32_t *hole = study->classes[class].hole;
+
+    if (!study->suits) {
+        chase_short_plan(&w->plan, hole);
+        keep_plan(study, class, &w->plan);
+        return;
+    }
+    chase_sheet_fill(&w->sheet, study->suits, hole);
+    chase_best_of(&w->best, &w->sheet, &study->tables->terms, 0);
+    keep_plan(study, class, &w->best.plan);
+}
+
+/* Each class writes its own part of the tables, so any thread may do any.  False to stop. */
+static bool plan_classes(struct study *study, struct worker *const *workers,
+                         const struct analysis_request *request)
+{
+    for (int slice = 0; slice < CHASE_CLASSES; slice += SLICE) {
+        const int end = slice + SLICE < CHASE_CLASSES ? slice + SLICE : CHASE_CLASSES;
+
+#pragma omp parallel for num_threads(request->threads) schedule(dynamic)
+        for (int i = slice; i < end; i++) plan_class(study, workers[thread_number()], i);
+        if (request->progress && request->progress(request->progress_context, (double)end / CHASE_CLASSES))
+            return false;
+    }
+    return true;
+}
+
+/* Writes the hole hands that a renaming of the suits makes of the class; code: two bits for each suit. */
+static void name_holes(const struct study *study, int class, int code)
+{
+    const uint32_t *ranks = study->classes[class].hole;
+    card cards[HOLE];
+    int count = 0;
+
+    for (int suit = 0; suit < SUITS; suit++)
+        for (uint32_t left = ranks[code >> 2 * suit & 3]; left; left &= left - 1)
+            cards[count++] = card_of(__builtin_ctz(left), suit);
+    study->tables->holes[hole_number(cards)] =
+        (struct hole){(uint16_t) class, (uint8_t)code, study->bets[class]};
+}
+
+static bool is_renaming(int code)
+{
+    unsigned names = 0;
+
+    for (int suit = 0; suit < SUITS; suit++) names |= 1u << (code >> 2 * suit & 3);
+    return names == (1u << SUITS) - 1;
+}
+
+static void name_classes(const struct study *study)
+{
+    for (int code = 0; code < 1 << 2 * SUITS; code++)
+        for (int class = 0; class < CHASE_CLASSES && is_renaming(code); class ++)
+            name_holes(study, class, code);
+}
+
+static uint8_t action_of(const char *id)
+{
+    return (uint8_t)game_action(&chase_the_flush, id, strlen(id));
+}
+
+static struct tables *tables_open(const struct analysis_request *request)
+{
+    struct tables *t = arena_take(request->arena, sizeof *t);
+    const struct pay_table xtra = request->rules.table[pay_exact_wager(&chase_the_flush, "xtra")];
+
+    t->bet = action_of("bet");
+    t->check = action_of("check");
+    t->fold = action_of("fold");
+    t->terms = chase_terms_of(xtra, chase_scale_of(xtra));
+    t->ranks = chase_ranks_open(request->arena);
+    return t;
+}
+
+static struct study *study_open(struct tables *tables, bool optimal, struct arena *arena)
+{
+    struct study *study = arena_take(arena, sizeof *study);
+
+    study->tables = tables;
+    if (optimal) study->suits = chase_tables_open(NULL, arena);
+    chase_classes(study->classes);
+    return study;
+}
+
+static const void *prepare(const struct analysis_request *request, bool optimal)
+{
+    struct tables *tables = tables_open(request);
+    const size_t mark = arena_mark(request->arena);
+    struct study *study = study_open(tables, optimal, request->arena);
+    struct worker **workers = arena_take(request->arena, sizeof *workers * (size_t)request->threads);
+
+    for (int i = 0; i < request->threads; i++) workers[i] = arena_take(request->arena, sizeof **workers);
+    const bool done = plan_classes(study, workers, request);
+    if (done) name_classes(study);
+    arena_release(request->arena, mark);
+    return done ? tables : NULL;
+}
+
+static const void *prepare_optimal(const struct analysis_request *request)
+{
+    return prepare(request, true);
+}
+
+static const void *prepare_short(const struct analysis_request *request)
+{
+    return prepare(request, false);
+}
+
+/* ---- the river ---------------------------------------------------------------------------------------- */
+
+/* Ranks by suit: the community's, and those the dealer may hold. */
+struct river {
+    const struct chase_ranks *ranks;
+    uint32_t community[SUITS], open[SUITS];
+    suit_hand hand; /* the player's */
+};
+
+static struct river river_of(const struct tables *t, const card hole[HOLE], const struct round_hand *shared)
+{
+    struct river r = {.ranks = t->ranks};
+    const struct hand_sum community = hand_sum_of(shared->cards, shared->count);
+    struct hand_sum all = community;
+
+    for (int i = 0; i < HOLE; i++) all = hand_sum_with(all, hole[i]);
+    for (int suit = 0; suit < SUITS; suit++) {
+        r.community[suit] = hand_sum_suit(community, suit) & (CHASE_MASKS - 1);
+        r.open[suit] = ~hand_sum_suit(all, suit) & (CHASE_MASKS - 1);
+    }
+    r.hand = suit_hand_of(all);
+    return r;
+}
+
+/* The dealer's cards and hands that stay below a key. */
+static chase_ways ways_below(const struct river *r, suit_hand key)
+{
+    chase_ways ways = 1;
+
+    for (int suit = 0; suit < SUITS; suit++)
+        ways *= chase_ways_below(r->ranks, r->community[suit], r->open[suit], key);
+    return ways;
+}
+
+static int64_t dealers_below(const struct river *r, suit_hand key)
+{
+    return chase_ways_of_three(ways_below(r, key));
+}
+
+/*
+ * A bet of one Ante over a fold, as rate_lanes() of chase_the_flush_tree.c has it for many boards at once.  A
+ * hand that would qualify is above every weak one, so that below <= not_above and weak <= below: often the
+ * first count is enough to bet.
+ */
+static bool bets_river(const struct tables *t, const struct river *r)
+{
+    const int64_t scale = t->terms.scale, xtra = t->terms.xtra[suit_hand_length(r->hand)];
+    const int64_t below = dealers_below(r, r->hand);
+    const bool strong = r->hand >= chase_qualifying;
+
+    if (strong && (4 * below - CHASE_DEALERS) * scale + below * xtra >= 0) return true;
+    const int64_t not_above = dealers_below(r, r->hand + 1), weak = dealers_below(r, chase_qualifying);
+    int64_t over = below + 2 * not_above + weak - CHASE_DEALERS;
+    if (strong) over += below + not_above - 2 * weak;
+    return over * scale + below * xtra >= 0;
+}
+
+/* ---- deciding ----------------------------------------------------------------------------------------- */
+
+static const struct table_seat *seat_at(const void *round, int seat)
+{
+    return (const void *)((const char *)round + chase_the_flush.head_size +
+                          (size_t)(seat - 1) * chase_the_flush.seat_size);
+}
+
+static bool bets_flop(const struct tables *t, const struct hole *hole, const card flop[2])
+{
+    int renamed[2];
+
+    for (int i = 0; i < 2; i++)
+        renamed[i] = card_of(card_rank(flop[i]), hole->suits >> 2 * card_suit(flop[i]) & 3);
+    const int number = flop_number(renamed[0], renamed[1]);
+    return t->flops[hole->class][number / 64] >> number % 64 & 1;
+}
+
+static struct event act(int seat, uint8_t action)
+{
+    return (struct event){.kind = EV_ACT, .what = action, .seat = (uint16_t)seat};
+}
+
+static bool bets_early(const struct tables *t, const struct round *r, const card hole[HOLE])
+{
+    const struct hole *h = &t->holes[hole_number(hole)];
+
+    return r->decision == BEFORE_FLOP ? h->bets : bets_flop(t, h, r->shared.cards);
+}
+
+static struct event decide_optimal(const void *tables, const void *round, int seat)
+{
+    const struct tables *t = tables;
+    const struct round *r = round;
+    const card *hole = seat_at(round, seat)->hand.cards;
+
+    if (r->decision <= AFTER_FLOP) return act(seat, bets_early(t, r, hole) ? t->bet : t->check);
+    const struct river river = river_of(t, hole, &r->shared);
+    return act(seat, bets_river(t, &river) ? t->bet : t->fold);
+}
+
+static struct event decide_short(const void *tables, const void *round, int seat)
+{
+    const struct tables *t = tables;
+    const struct round *r = round;
+    const card *hole = seat_at(round, seat)->hand.cards;
+
+    if (r->decision <= AFTER_FLOP) return act(seat, bets_early(t, r, hole) ? t->bet : t->check);
+    const struct river river = river_of(t, hole, &r->shared);
+    const int safe = (int)chase_ways_of_one(ways_below(&river, river.hand + 1));
+    return act(seat, chase_short_bets_river(suit_hand_length(river.hand), safe) ? t->bet : t->fold);
+}
+
+/* ---- the plugs ---------------------------------------------------------------------------------------- */
+
+const struct decider chase_the_flush_optimal = {
+    .game = &chase_the_flush, .strategy = "optimal", .prepare = prepare_optimal, .decide = decide_optimal};
+
+const struct decider chase_the_flush_short = {
+    .game = &chase_the_flush, .strategy = "short", .prepare = prepare_short, .decide = decide_short};

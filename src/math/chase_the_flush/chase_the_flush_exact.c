@@ -1,0 +1,390 @@
+/*
+ * chase_the_flush_exact.c - Chase the Flush: every wager, every table, over all 398,664,610,344,000 deals.
+ *
+ * 1,755 hole hands stand for all 22,100.  Each meets 211,876 boards, in which 14,190 hands of the dealer are
+ * counted (chase_the_flush_sheet.h); the best decisions follow from one sum a flop, and a second look at the
+ * boards counts what happens under them and under the rules for people (chase_the_flush_tree.h).  No decision
+ * is assumed.  The tables share the work: only where a pay decides whether to fold are decisions made again
+ * (with the approved tables, nowhere: both have the same best strategy).
+ *
+ * Same Suit looks at the player's seven cards alone, of which only one suit can have four.
+ *
+ * Cost: 4 s of one core, 20 MB and 4 MB a thread.
+ */
+#include "math/chase_the_flush/chase_the_flush_exact.h"
+
+#include "base/arena.h"
+#include "exact/suit_class.h"
+#include "exact/thread.h"
+#include "game/chase_the_flush.h"
+#include "math/chase_the_flush/chase_the_flush_short.h"
+#include "math/pay_exact.h"
+
+#include <string.h>
+
+enum { BETS = 3, SLICE = 27, SHORTEST_PAID = 4, LONGEST = 7 };
+
+static const wide DEALS = (wide)22100 * CHASE_FLOPS * CHASE_TURNS * CHASE_DEALERS;
+
+/* ---- hole hands and tables ---------------------------------------------------------------------------- */
+
+void chase_classes(struct chase_class out[CHASE_CLASSES])
+{
+    int count = 0;
+
+    for (card a = 2; a < DECK_52; a++)
+        for (card b = 1; b < a; b++)
+            for (card c = 0; c < b; c++) {
+                struct chase_class class = {0};
+
+                class.hole[card_suit(a)] |= 1u << card_rank(a);
+                class.hole[card_suit(b)] |= 1u << card_rank(b);
+                class.hole[card_suit(c)] |= 1u << card_rank(c);
+                class.size = suit_class_size(class.hole);
+                if (!class.size) continue;
+                must(count < CHASE_CLASSES);
+                out[count++] = class;
+            }
+    must(count == CHASE_CLASSES);
+}
+
+/* The X-tra line that pays a winner of that length, or NULL. */
+static const struct pay_row *xtra_row(struct pay_table table, int length)
+{
+    static const char *const lines[] = {"shorter", "flush-4", "flush-5", "flush-6", "flush-7"};
+    const int xtra = pay_exact_wager(&chase_the_flush, "xtra");
+    const int line = length < SHORTEST_PAID ? 0 : length - SHORTEST_PAID + 1;
+
+    return pay_best(table, pay_exact_tier(&chase_the_flush, xtra, lines[line]));
+}
+
+int64_t chase_scale_of(struct pay_table table)
+{
+    return pay_exact_scale(table, 100);
+}
+
+struct chase_terms chase_terms_of(struct pay_table table, int64_t scale)
+{
+    struct chase_terms terms = {.scale = scale};
+
+    for (int length = 0; length < CHASE_LENGTHS; length++) {
+        const struct pay_row *row = xtra_row(table, length);
+        terms.xtra[length] = row ? pay_exact_net(pay_of(table, row), scale, 100) : -scale;
+    }
+    return terms;
+}
+
+/* ---- following a strategy ----------------------------------------------------------------------------- */
+
+/* Boards times flops of all hole hands by the bet that was made (0: folded). */
+struct tally {
+    struct chase_sums bet[BETS + 1];
+};
+
+static void add_times(struct chase_sums *to, const struct chase_sums *from, int64_t times)
+{
+    for (int length = 0; length < CHASE_LENGTHS; length++)
+        for (int strong = 0; strong < 2; strong++) {
+            const struct chase_sum *s = &from->of[length][strong];
+            struct chase_sum *t = &to->of[length][strong];
+
+            t->boards += times * s->boards;
+            for (int b = 0; b < CHASE_BOUNDS; b++) t->dealers[b] += times * s->dealers[b];
+        }
+}
+
+/* ORDER TALLY: the best decisions of each table where they differ, those all tables share, the short rules.
+ */
+enum { SHARED = PAY_EXACT_TABLES, SHORT, TALLIES };
+
+struct worker {
+    struct chase_sheet sheet;
+    struct chase_best best;
+    struct chase_plan short_plan;
+    struct tally tallies[TALLIES];
+};
+
+static void follow(struct tally *tally, const struct worker *w, const struct chase_plan *plan,
+                   chase_river *river, const void *context, int size)
+{
+    struct chase_waits waits;
+
+    if (plan->bets) {
+        add_times(&tally->bet[3], &w->best.all, CHASE_SPLITS * size);
+        return;
+    }
+    chase_wait(&waits, &w->sheet, plan, river, context);
+    add_times(&tally->bet[2], &w->best.all, CHASE_SPLITS * size);
+    add_times(&tally->bet[2], &waits.checked, -size);
+    add_times(&tally->bet[1], &waits.bet, size);
+    add_times(&tally->bet[0], &waits.checked, size);
+    add_times(&tally->bet[0], &waits.bet, -size);
+}
+
+/* ---- all hole hands ----------------------------------------------------------------------------------- */
+
+struct study {
+    const struct chase_tables *tables;
+    struct chase_class classes[CHASE_CLASSES];
+    int xtra_count;
+    struct pay_table xtra[PAY_EXACT_TABLES];
+    struct chase_terms terms[PAY_EXACT_TABLES]; /* in one scale */
+    struct chase_terms least;                   /* the least pay of all tables, by length */
+    uint32_t open;                              /* lengths in which they differ */
+    struct tally tallies[TALLIES];
+};
+
+static void river_of_terms(const struct chase_row *row, const void *context, int16_t bets[CHASE_LANES])
+{
+    chase_river_bets(row, context, bets);
+}
+
+static void study_class(const struct study *study, struct worker *w, const struct chase_class *class)
+{
+    chase_sheet_fill(&w->sheet, study->tables, class->hole);
+    chase_best_of(&w->best, &w->sheet, &study->least, study->open);
+    if (w->best.alike) {
+        follow(&w->tallies[SHARED], w, &w->best.plan, river_of_terms, &study->least, class->size);
+    } else {
+        for (int t = 0; t < study->xtra_count; t++) {
+            chase_best_of(&w->best, &w->sheet, &study->terms[t], 0);
+            follow(&w->tallies[t], w, &w->best.plan, river_of_terms, &study->terms[t], class->size);
+        }
+    }
+    chase_short_plan(&w->short_plan, class->hole);
+    follow(&w->tallies[SHORT], w, &w->short_plan, chase_short_river, NULL, class->size);
+}
+
+/* Slices of hole hands on all threads; sums of integers, so any order gives the same.  False to stop. */
+static bool study_classes(const struct study *study, struct worker *const *workers,
+                          const struct analysis_request *request)
+{
+    for (int slice = 0; slice < CHASE_CLASSES; slice += SLICE) {
+        const int end = slice + SLICE < CHASE_CLASSES ? slice + SLICE : CHASE_CLASSES;
+
+#pragma omp parallel for num_threads(request->threads) schedule(dynamic)
+        for (int i = slice; i < end; i++) study_class(study, workers[thread_number()], &study->classes[i]);
+        if (request->progress && request->progress(request->progress_context, (double)end / CHASE_CLASSES))
+            return false;
+    }
+    return true;
+}
+
+static int64_t common_scale(const struct study *study)
+{
+    int64_t scale = 1;
+
+    for (int t = 0; t < study->xtra_count; t++) {
+        const int64_t own = chase_scale_of(study->xtra[t]);
+        int64_t common = scale;
+
+        while (common % own) common += scale;
+        scale = common;
+    }
+    return scale;
+}
+
+static struct study *study_open(const struct analysis_request *request)
+{
+    struct study *study = arena_take(request->arena, sizeof *study);
+    const int xtra = pay_exact_wager(&chase_the_flush, "xtra");
+
+    study->tables = chase_tables_open(NULL, request->arena);
+    chase_classes(study->classes);
+    study->xtra_count = pay_exact_tables(request, xtra, study->xtra);
+    const int64_t scale = common_scale(study);
+    for (int t = 0; t < study->xtra_count; t++) {
+        study->terms[t] = chase_terms_of(study->xtra[t], scale);
+        if (t == 0) study->least = study->terms[t];
+        for (int length = 0; length < CHASE_LENGTHS; length++) {
+            const int64_t pay = study->terms[t].xtra[length];
+
+            if (pay != study->terms[0].xtra[length]) study->open |= 1u << length;
+            if (pay < study->least.xtra[length]) study->least.xtra[length] = pay;
+        }
+    }
+    return study;
+}
+
+static bool study_run(struct study *study, const struct analysis_request *request)
+{
+    struct worker **workers = arena_take(request->arena, sizeof *workers * (size_t)request->threads);
+
+    for (int i = 0; i < request->threads; i++) workers[i] = arena_take(request->arena, sizeof **workers);
+    if (!study_classes(study, workers, request)) return false;
+    for (int i = 0; i < request->threads; i++)
+        for (int t = 0; t < TALLIES; t++)
+            for (int bet = 0; bet <= BETS; bet++)
+                add_times(&study->tallies[t].bet[bet], &workers[i]->tallies[t].bet[bet], 1);
+    return true;
+}
+
+/* ---- the base game ------------------------------------------------------------------------------------ */
+
+static const char *const bet_names[BETS + 1] = {"fold", "1x", "2x", "3x"};
+
+static int64_t boards_of(const struct chase_sums *sums)
+{
+    int64_t boards = 0;
+
+    for (int length = 0; length < CHASE_LENGTHS; length++)
+        boards += sums->of[length][0].boards + sums->of[length][1].boards;
+    return boards;
+}
+
+static void add_line(struct measure *m, int bet, const char *result, const char *line, const char *dealer,
+                     wide count, int64_t net)
+{
+    char id[sizeof m->lines[0].id];
+    struct buf b = BUF(id);
+
+    if (!count) return;
+    buf_format(&b, "%s %s%s%s%s%s", bet_names[bet], result, *line ? " " : "", line, *dealer ? " " : "",
+               dealer);
+    measure_add(m, id, count, net);
+}
+
+/* Every result of one bet: by X-tra line, and whether the dealer qualified. */
+static void add_results(struct measure *m, const struct chase_sums *sums, int bet, struct pay_table table,
+                        const struct chase_terms *terms)
+{
+    static const char *const dealer[] = {"unqualified", "qualified"};
+    struct chase_results all = {0};
+
+    for (int length = LONGEST; length >= 0; length--)
+        for (int strong = 1; strong >= 0; strong--) {
+            const struct chase_results r = chase_results_of(&sums->of[length][strong], strong);
+            const struct pay_row *row = xtra_row(table, length);
+
+            for (int q = 1; q >= 0; q--) {
+                add_line(m, bet, "win", row ? row->id : "", dealer[q], r.won[q],
+                         chase_net_won(terms, length, bet, q));
+                all.lost[q] += r.lost[q];
+            }
+            all.tied += r.tied;
+        }
+    add_line(m, bet, "tie", "", "", all.tied, 0);
+    for (int q = 1; q >= 0; q--)
+        add_line(m, bet, "lose", "", dealer[q], all.lost[q], chase_net_lost(terms, bet, q));
+}
+
+static void emit_base(const struct analysis_request *request, const struct study *study, int t,
+                      const struct tally *tally, const char *strategy)
+{
+    const struct pay_table table = study->xtra[t];
+    const struct chase_terms terms = chase_terms_of(table, chase_scale_of(table));
+    struct measure m = {.game = request->rules.game,
+                        .wager = "base",
+                        .basis = "ante",
+                        .strategy = strategy,
+                        .tables = {{"xtra", table.sheet->tables[table.column]}},
+                        .scale = terms.scale};
+
+    m.unapproved = pay_exact_unapproved(request, pay_exact_wager(&chase_the_flush, "xtra"));
+    for (int bet = BETS; bet >= 0; bet--) {
+        const wide deals = (wide)boards_of(&tally->bet[bet]) * CHASE_DEALERS;
+        struct measure_decision *decision = &m.decisions[m.decision_count++];
+        struct buf id = BUF(decision->id);
+
+        buf_format(&id, bet ? "bet %s" : "%s", bet_names[bet]);
+        decision->count = deals;
+        m.deals += deals;
+        m.wagered += deals * (2 + bet) * terms.scale;
+        if (bet)
+            add_results(&m, &tally->bet[bet], bet, table, &terms);
+        else
+            measure_add(&m, bet_names[0], deals, -2 * terms.scale); /* chase-the-flush R5 */
+    }
+    must(m.deals == DEALS);
+    request->emit(request->emit_context, &m);
+}
+
+static void emit_bases(const struct analysis_request *request, const struct study *study)
+{
+    for (int t = 0; t < study->xtra_count; t++) {
+        struct tally best = study->tallies[SHARED];
+
+        for (int bet = 0; bet <= BETS; bet++) add_times(&best.bet[bet], &study->tallies[t].bet[bet], 1);
+        emit_base(request, study, t, &best, "optimal");
+        emit_base(request, study, t, &study->tallies[SHORT], "short");
+    }
+}
+
+/* ---- Same Suit ---------------------------------------------------------------------------------------- */
+
+static wide choose(int n, int k)
+{
+    wide result = 1;
+
+    for (int i = 0; i < k; i++) result = result * (n - i) / (i + 1);
+    return result;
+}
+
+/* F-win-4, chase-the-flush R8: what the longest suit of seven cards satisfies. */
+static uint32_t same_suit_tiers(uint32_t ranks, int length)
+{
+    static const char *const flushes[] = {"flush-4", "flush-5", "flush-6", "flush-7"};
+    static const char *const straights[] = {"sf-4", "sf-5", "sf-6"};
+    const int wager = pay_exact_wager(&chase_the_flush, "same-suit"), run = suit_run(ranks);
+    uint32_t tiers = pay_exact_tier(&chase_the_flush, wager, flushes[length - SHORTEST_PAID]);
+
+    for (int i = 0; i < (int)COUNT(straights) && run >= SHORTEST_PAID + i; i++)
+        tiers |= pay_exact_tier(&chase_the_flush, wager, straights[i]);
+    return tiers;
+}
+
+static void emit_same_suit(const struct analysis_request *request, struct pay_table table)
+{
+    const int wager = pay_exact_wager(&chase_the_flush, "same-suit");
+    wide rest = choose(DECK_52, 7);
+    struct measure m;
+
+    pay_exact_open(&m, request, wager, table);
+    m.deals = rest;
+    m.wagered = m.deals * m.scale;
+    for (uint32_t ranks = 0; ranks < CHASE_MASKS; ranks++) {
+        const int length = __builtin_popcount(ranks);
+
+        if (length < SHORTEST_PAID || length > LONGEST) continue;
+        const wide hands = SUITS * choose(DECK_52 - RANKS, LONGEST - length);
+        pay_exact_count(&m, request, wager, table, same_suit_tiers(ranks, length), hands);
+        rest -= hands;
+    }
+    pay_exact_count(&m, request, wager, table, 0, rest);
+    request->emit(request->emit_context, &m);
+}
+
+/* ---- the plug ----------------------------------------------------------------------------------------- */
+
+static bool run_base(const struct analysis_request *request)
+{
+    const size_t mark = arena_mark(request->arena);
+    struct study *study = study_open(request);
+    const bool done = study_run(study, request);
+
+    if (done) emit_bases(request, study);
+    arena_release(request->arena, mark);
+    return done;
+}
+
+static bool chase_run(const struct analysis_request *request)
+{
+    const int wager = pay_exact_wager(&chase_the_flush, "same-suit");
+    struct pay_table tables[PAY_EXACT_TABLES];
+
+    if (analysis_wants(request, "wager", "base") && !run_base(request)) return false;
+    if (!analysis_wants(request, "wager", "same-suit")) return true;
+    const int count = pay_exact_tables(request, wager, tables);
+    for (int i = 0; i < count; i++) emit_same_suit(request, tables[i]);
+    return true;
+}
+
+const struct analysis chase_the_flush_exact = {
+    .game = &chase_the_flush,
+    .run = chase_run,
+    .advise = chase_advise,
+    .strategy = chase_strategy,
+    .short_rules = chase_short_rules,
+    .limited_wager = "xtra",
+    .limited_scale = CHASE_SCALE_MAX,
+};

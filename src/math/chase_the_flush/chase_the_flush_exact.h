@@ -1,0 +1,31 @@
+/*
+ * chase_the_flush_exact.h - the exact analysis of Chase the Flush.
+ */
+#ifndef MATH_CHASE_THE_FLUSH_CHASE_THE_FLUSH_EXACT_H
+#define MATH_CHASE_THE_FLUSH_CHASE_THE_FLUSH_EXACT_H
+
+#include "math/chase_the_flush/chase_the_flush_tree.h"
+#include "math/measure.h"
+
+extern const struct analysis chase_the_flush_exact;
+
+enum { CHASE_CLASSES = 1755 };
+
+/* A hole hand that stands for all that differ only by the names of the suits. */
+struct chase_class {
+    uint32_t hole[SUITS]; /* not rising */
+    int size;
+};
+
+void chase_classes(struct chase_class out[CHASE_CLASSES]);
+
+/* The smallest part of the Ante an X-tra table pays in, and what it pays in parts of a given size. */
+int64_t chase_scale_of(struct pay_table table);
+struct chase_terms chase_terms_of(struct pay_table table, int64_t scale);
+
+/* chase_the_flush_advice.c, chase_the_flush_strategy.c */
+int chase_advise(const void *round, int seat, struct arena *arena, struct choice out[CHOICES_MAX]);
+bool chase_strategy(const struct analysis_request *request, void (*put)(void *context, const char *line),
+                    void *context);
+
+#endif

@@ -1,0 +1,106 @@
+/*
+ * chase_the_flush_tree.h - the three streets of one hole hand: what to decide, and what then happens.
+ *
+ * At the river a bet is worth its terminal value and a fold costs Ante and X-tra.  Let A be the dealer's
+ * hands that lose less those that win, and G what a fold saves at a board (0 where the bet is no worse). Ante
+ * and X-tra fare alike under every bet; so after the flop betting twice beats waiting by the sum of A - G
+ * over the boards with that flop, and before it betting thrice beats waiting by the sum of 2A - G over all
+ * boards, less what the flops worth a bet bring.  One sum a flop decides everything, and the X-tra table
+ * matters only where it decides whether to fold.
+ *
+ * Between equal choices the bet is made, and the earlier one.
+ */
+#ifndef MATH_CHASE_THE_FLUSH_CHASE_THE_FLUSH_TREE_H
+#define MATH_CHASE_THE_FLUSH_CHASE_THE_FLUSH_TREE_H
+
+#include "base/wide.h"
+#include "math/chase_the_flush/chase_the_flush_sheet.h"
+
+enum {
+    CHASE_LENGTHS = 8, /* of the player's hand: at most seven */
+    CHASE_SPLITS = 6,  /* flops in a board */
+    CHASE_FLOPS = 1176,
+    CHASE_TURNS = 1081, /* turn and river after a flop */
+    CHASE_SCALE_MAX = 10,
+};
+
+/* What a win pays on X-tra by the length of the hand, in 1/scale of the Ante. */
+struct chase_terms {
+    int64_t scale; /* at most CHASE_SCALE_MAX: sums per flop then fit 32 bits */
+    int64_t xtra[CHASE_LENGTHS];
+};
+
+/* ---- sums over boards --------------------------------------------------------------------------------- */
+
+/* Boards, and the dealer's hands under each bound. */
+struct chase_sum {
+    int64_t boards, dealers[CHASE_BOUNDS];
+};
+
+/* By the length of the player's hand, and whether the dealer would qualify with it. */
+struct chase_sums {
+    struct chase_sum of[CHASE_LENGTHS][2];
+};
+
+/* The deals by result. */
+struct chase_results {
+    int64_t won[2], tied, lost[2]; /* [the dealer qualifies] */
+};
+
+struct chase_results chase_results_of(const struct chase_sum *sum, bool strong);
+
+/* The net result in 1/scale of the Ante with an All In of so many Antes. */
+int64_t chase_net_won(const struct chase_terms *terms, int length, int bet, bool qualified);
+int64_t chase_net_lost(const struct chase_terms *terms, int bet, bool qualified);
+
+/* What the deals are worth in all, in 1/scale of the Ante. */
+wide chase_sum_value(const struct chase_sum *sum, suit_hand hand, const struct chase_terms *terms, int bet);
+wide chase_sums_value(const struct chase_sums *sums, const struct chase_terms *terms, int bet);
+
+/* ---- decisions ---------------------------------------------------------------------------------------- */
+
+struct chase_plan {
+    bool bets;                                /* before the flop */
+    int16_t checks[CHASE_SLOTS][CHASE_SLOTS]; /* 1 where that flop is checked, in either order */
+};
+
+/* The best decisions and what they are worth. */
+struct chase_best {
+    struct chase_plan plan;
+    struct chase_sums all;                  /* every board once */
+    int32_t gain[CHASE_SLOTS][CHASE_SLOTS]; /* of betting a flop over checking it, summed over renamings */
+    wide bet, check; /* before the flop, in 1/scale of the Ante, summed over CHASE_FLOPS x CHASE_TURNS x
+                        CHASE_DEALERS deals */
+    bool alike;      /* X-tra pays of the lengths in `open`, if not less, change no decision */
+};
+
+/* open: a bit for each length whose pay other tables may raise. */
+void chase_best_of(struct chase_best *best, const struct chase_sheet *sheet, const struct chase_terms *terms,
+                   uint32_t open);
+
+/* Is a bet at the river no worse than a fold?  By rank of the row's fourth card. */
+void chase_river_bets(const struct chase_row *row, const struct chase_terms *terms,
+                      int16_t bets[CHASE_LANES]);
+
+/* What betting twice is worth at every flop, in 1/scale of the Ante, summed as the gains are. */
+struct chase_flops {
+    int64_t bet[CHASE_SLOTS][CHASE_SLOTS]; /* [the greater slot][the lesser] */
+};
+
+void chase_flops_of(struct chase_flops *flops, const struct chase_sheet *sheet,
+                    const struct chase_terms *terms);
+
+/* ---- what happens ------------------------------------------------------------------------------------- */
+
+typedef void chase_river(const struct chase_row *row, const void *context, int16_t bets[CHASE_LANES]);
+
+struct chase_waits {
+    struct chase_sums checked,
+        bet; /* boards times flops: that reach the river without a bet; that bet there */
+};
+
+/* Follows a plan that does not bet before the flop. */
+void chase_wait(struct chase_waits *out, const struct chase_sheet *sheet, const struct chase_plan *plan,
+                chase_river *river, const void *context);
+
+#endif

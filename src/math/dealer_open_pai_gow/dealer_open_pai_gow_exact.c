@@ -1,0 +1,445 @@
+/*
+ * dealer_open_pai_gow_exact.c - Dealer Open Pai Gow, exactly.
+ *
+ * The main wager twice, over 154,143,080 x 53,524,680 deals: setting "optimal", the player answers the open
+ * dealer with the best setting there is; setting "house-way", the house sets the player's cards too.  The
+ * bonus wagers look at seven cards and have no decision: Chan Chu and Jacks Beat over 154,143,080 hands, the
+ * ace-high wager over all deals.  Envy is no wager: its measure is what one other player's hand adds to a
+ * Chan Chu wager of $5, so it counts in cents of these $5, and nothing is lost.
+ *
+ * At a decision everything that matters lies open, so advice is no expectation: a setting wins, pushes or
+ * loses.
+ *
+ * Cost: 6 s of one core for the main wager, 0.1 s for all the rest; 130 MB, and 64 MB for each further
+ * thread.
+ */
+#include "math/dealer_open_pai_gow/dealer_open_pai_gow_exact.h"
+
+#include "game/chan_chu.h"
+#include "game/dealer_open_pai_gow.h"
+#include "game/round.h"
+#include "game/seven.h"
+#include "math/dealer_open_pai_gow/pai_gow_bonus.h"
+#include "math/dealer_open_pai_gow/pai_gow_main.h"
+#include "math/pay_exact.h"
+
+#include <string.h>
+
+static const char *const setting_names[PAI_GOW_SETTINGS] = {"optimal", "house-way"}; /* ORDER SETTING */
+
+static const char *const way_names[] = {"document", "either-pair"}; /* ORDER HOUSE_WAY */
+
+static const wide all_deals = (wide)PAI_GOW_DEALER_HANDS * PAI_GOW_PLAYER_HANDS;
+
+static enum house_way way_of(const struct rules *rules)
+{
+    return (enum house_way)rules->option[rules_option(rules->game, "house-way", strlen("house-way"))];
+}
+
+/* ---- the main wager ----------------------------------------------------------------------------------- */
+
+/* P-wager, P-intro; the House Way is named where it is not the document's (dealer-open-pai-gow R3). */
+static void emit_main(const struct analysis_request *request, const struct pai_gow_main *count, int setting)
+{
+    const struct pai_gow_tally *t = &count->deals[setting];
+    const enum house_way way = way_of(&request->rules);
+    const wide jacks = (wide)count->jacks * PAI_GOW_PLAYER_HANDS,
+               ace_high = (wide)count->ace_high * PAI_GOW_PLAYER_HANDS;
+    struct measure m = {.game = request->rules.game,
+                        .wager = "pai-gow",
+                        .basis = "stake",
+                        .strategy = setting_names[setting],
+                        .options = {{"setting", setting_names[setting]}},
+                        .scale = 1,
+                        .deals = all_deals,
+                        .wagered = all_deals};
+
+    if (way != HOUSE_WAY_DOCUMENT) m.options[1] = (struct measure_name){"house-way", way_names[way]};
+    measure_add(&m, "win", t->win, 1);
+    measure_add(&m, "push ace-high", ace_high, 0); /* dealer-open-pai-gow R1 */
+    measure_add(&m, "push", t->push - ace_high, 0);
+    measure_add(&m, "lose jacks", jacks, -1); /* dealer-open-pai-gow R2 */
+    measure_add(&m, "lose", t->lose - jacks, -1);
+    request->emit(request->emit_context, &m);
+}
+
+static bool count_main(const struct analysis_request *request, struct pai_gow_book *book,
+                       struct pai_gow_main *out)
+{
+    const struct pai_gow_run run = {
+        .threads = request->threads, .progress = request->progress, .context = request->progress_context};
+
+    pai_gow_book_make(book, way_of(&request->rules), request->arena);
+    return pai_gow_main_count(book, &run, request->arena, out);
+}
+
+static bool run_main(const struct analysis_request *request)
+{
+    const size_t mark = arena_mark(request->arena);
+    struct pai_gow_book book;
+    struct pai_gow_main count;
+    const bool done = count_main(request, &book, &count);
+
+    for (int s = 0; done && s < PAI_GOW_SETTINGS; s++) {
+        if (analysis_wants(request, "setting", setting_names[s])) emit_main(request, &count, s);
+    }
+    arena_release(request->arena, mark);
+    return done;
+}
+
+/* ---- Chan Chu and envy -------------------------------------------------------------------------------- */
+
+static void emit_chan_chu(const struct analysis_request *request, const struct pai_gow_chan_chu *count,
+                          int wager, struct pay_table table)
+{
+    struct measure m;
+
+    pay_exact_open(&m, request, wager, table);
+    for (uint32_t tiers = 0; tiers < CHAN_CHU_LINE_SETS; tiers++) {
+        if (count->hands[tiers]) pay_exact_count(&m, request, wager, table, tiers, count->hands[tiers]);
+    }
+    m.deals = PAI_GOW_DEALER_HANDS;
+    m.wagered = m.deals * m.scale;
+    request->emit(request->emit_context, &m);
+}
+
+/* What a hand of another seat pays, in cents. */
+static int64_t envy_cents(struct pay_table table, const struct pay_row *row)
+{
+    return pay_returned(pay_of(table, row), 0);
+}
+
+/* The value for a wager of $5, the least that qualifies, of one other seat with a Chan Chu wager. */
+static void emit_envy(const struct analysis_request *request, const struct pai_gow_chan_chu *count, int wager,
+                      struct pay_table table)
+{
+    const bool unapproved = pay_exact_unapproved(request, wager);
+    struct measure m = {.game = request->rules.game,
+                        .wager = "envy",
+                        .basis = "stake",
+                        .tables = {{unapproved ? "envy" : "chan-chu", table.sheet->tables[table.column]}},
+                        .unapproved = unapproved,
+                        .scale = CHAN_CHU_ENVY_LEAST_CENTS,
+                        .deals = PAI_GOW_DEALER_HANDS};
+
+    for (int i = 0; i < table.sheet->count; i++) {
+        const struct pay_row *row = &table.sheet->rows[i];
+
+        if (pay_of(table, row).kind == PAY_LOSE) continue;
+        measure_add(&m, row->id, 0, envy_cents(table, row));
+        m.lines[m.line_count - 1].pay = pay_of(table, row);
+    }
+    for (uint32_t tiers = 0; tiers < CHAN_CHU_LINE_SETS; tiers++) {
+        const struct pay_row *row = pay_best(table, tiers);
+
+        if (!count->hands[tiers]) continue;
+        measure_add(&m, row ? row->id : "nothing", count->hands[tiers], row ? envy_cents(table, row) : 0);
+    }
+    request->emit(request->emit_context, &m);
+}
+
+/* The envy table goes with that of Chan Chu; a Chan Chu table that is not approved has none. */
+static int envy_tables(const struct analysis_request *request, int envy, int chan_chu,
+                       struct pay_table out[PAY_EXACT_TABLES])
+{
+    const bool of_chan_chu = request->fixed_tables >> chan_chu & 1, own = request->fixed_tables >> envy & 1;
+
+    if (!rules_offers(&request->rules, envy)) return 0;
+    if (!of_chan_chu || own) return pay_exact_tables(request, envy, out);
+    if (pay_exact_unapproved(request, chan_chu)) return 0;
+    out[0] = request->rules.table[envy];
+    return out[0].sheet != NULL;
+}
+
+static void run_chan_chu(const struct analysis_request *request)
+{
+    const int chan_chu = pay_exact_wager(&dealer_open_pai_gow, "chan-chu"),
+              envy = pay_exact_wager(&dealer_open_pai_gow, "envy");
+    const size_t mark = arena_mark(request->arena);
+    struct pai_gow_chan_chu *count = arena_take(request->arena, sizeof *count);
+    struct pay_table tables[PAY_EXACT_TABLES];
+
+    pai_gow_chan_chu_count(count, request->arena);
+    int found = pay_exact_tables(request, chan_chu, tables);
+    for (int i = 0; i < found; i++) emit_chan_chu(request, count, chan_chu, tables[i]);
+    found = envy_tables(request, envy, chan_chu, tables);
+    for (int i = 0; i < found; i++) emit_envy(request, count, envy, tables[i]);
+    arena_release(request->arena, mark);
+}
+
+/* ---- ace-high and Jacks Beat -------------------------------------------------------------------------- */
+
+/* P-wager Ace High Tie: what both hands satisfy, deal by deal. */
+static void emit_ace_high(const struct analysis_request *request, const struct pai_gow_ace_high *count,
+                          int wager, struct pay_table table)
+{
+    static const char *const alone[2] = {"dealer-ace-high", "dealer-joker"}; /* by the dealer's joker */
+    const uint32_t both = pay_exact_tier(&dealer_open_pai_gow, wager, "both-ace-high");
+    struct measure m;
+    wide rest = all_deals;
+
+    pay_exact_open(&m, request, wager, table);
+    for (int joker = 0; joker <= 1; joker++) {
+        const uint32_t tier = pay_exact_tier(&dealer_open_pai_gow, wager, alone[joker]);
+        const wide deals = (wide)count->dealers[joker] * PAI_GOW_PLAYER_HANDS;
+
+        pay_exact_count(&m, request, wager, table, tier | both, count->both[joker]);
+        pay_exact_count(&m, request, wager, table, tier, deals - count->both[joker]);
+        rest -= deals;
+    }
+    pay_exact_count(&m, request, wager, table, 0, rest);
+    m.deals = all_deals;
+    m.wagered = m.deals * m.scale;
+    request->emit(request->emit_context, &m);
+}
+
+static void run_ace_high(const struct analysis_request *request)
+{
+    const int wager = pay_exact_wager(&dealer_open_pai_gow, "ace-high");
+    const struct pai_gow_ace_high count = pai_gow_ace_high_count();
+    struct pay_table tables[PAY_EXACT_TABLES];
+    const int found = pay_exact_tables(request, wager, tables);
+
+    for (int i = 0; i < found; i++) emit_ace_high(request, &count, wager, tables[i]);
+}
+
+/* P-4a By the operator's pays: a number of jacks that was left out loses. */
+static void run_jacks_beat(const struct analysis_request *request)
+{
+    static const char *const lines[] = {"jacks-2", "jacks-3", "jacks-4"}; /* ORDER operator_pay */
+    struct measure m = {.game = request->rules.game,
+                        .wager = "jacks-beat",
+                        .basis = "stake",
+                        .tables = {{"jacks-beat", "operator"}},
+                        .scale = 1,
+                        .deals = PAI_GOW_DEALER_HANDS,
+                        .wagered = PAI_GOW_DEALER_HANDS};
+    wide rest = m.deals;
+
+    if (!rules_offers(&request->rules, pay_exact_wager(&dealer_open_pai_gow, "jacks-beat"))) return;
+    for (int i = 0; i < (int)COUNT(lines); i++) {
+        const struct pay pay = request->rules.operator_pay[i];
+        const int64_t hands = pai_gow_jacks_count(2 + i);
+
+        if (pay.kind == PAY_LOSE) continue;
+        measure_add(&m, lines[i], hands, pay_exact_net(pay, m.scale, 1));
+        m.lines[m.line_count - 1].pay = pay;
+        rest -= hands;
+    }
+    measure_add(&m, "lose", rest, -m.scale);
+    request->emit(request->emit_context, &m);
+}
+
+static bool pai_gow_run(const struct analysis_request *request)
+{
+    if (analysis_wants(request, "wager", "pai-gow") && !run_main(request)) return false;
+    if (analysis_wants(request, "wager", "ace-high")) run_ace_high(request);
+    if (analysis_wants(request, "wager", "chan-chu") || analysis_wants(request, "wager", "envy"))
+        run_chan_chu(request);
+    if (analysis_wants(request, "wager", "jacks-beat")) run_jacks_beat(request);
+    return true;
+}
+
+/* ---- advice ------------------------------------------------------------------------------------------- */
+
+/* The dealer as the seat sees it. */
+static struct open_dealer dealer_of(const struct hand_view *view)
+{
+    const struct seven holds = seven_of(view->cards);
+    const card *front = view->front;
+
+    return (struct open_dealer){
+        .front = pai_gow_value2(front[0], front[1]),
+        .back = pai_gow_back_without(hand_sum_of(view->cards, 7), front[0], front[1]),
+        .ace_high = seven_ace_high(&holds),
+    };
+}
+
+/* P-wager 1, 0 or -1: ace-high pushes first (dealer-open-pai-gow R1, R11), then a foul loses (P-7). */
+static int result_of(const struct open_dealer *dealer, const struct ranked_setting *setting)
+{
+    if (dealer->ace_high) return 0;
+    if (setting->foul) return -1;
+    return (setting->front_value > dealer->front) + (setting->back_value > dealer->back) - 1;
+}
+
+/* "two pair, kings and sixes / ace-high: win, House Way" */
+static struct choice choice_of(const struct open_dealer *dealer, const struct ranked_setting *setting)
+{
+    static const char *const results[] = {"lose", "push", "win"};
+    const int result = result_of(dealer, setting);
+    struct choice choice = {.action = (uint8_t)dealer_open_pai_gow.sets_hand,
+                            .front = {setting->front[0], setting->front[1]},
+                            .value = fraction_of(result, 1)};
+    struct buf note = BUF(choice.note);
+
+    pai_gow_back_put(&note, setting->back_value);
+    buf_put(&note, " / ");
+    pai_gow_front_put(&note, setting->front_value);
+    buf_format(&note, ": %s%s%s", setting->foul ? "foul, " : "", results[result + 1],
+               setting->house_way ? ", House Way" : "");
+    must(!note.full);
+    return choice;
+}
+
+static bool same_cards(const card a[2], const card b[2])
+{
+    return (a[0] == b[0] && a[1] == b[1]) || (a[0] == b[1] && a[1] == b[0]);
+}
+
+/* The setting that is worth as much as these two in front; NULL if it is these very cards. */
+static const struct ranked_setting *twin_of(const card seven[7], const card front[2],
+                                            const struct ranked_setting *settings, int count)
+{
+    const pai_gow_front value = pai_gow_value2(front[0], front[1]);
+    const pai_gow_back back = pai_gow_back_without(hand_sum_of(seven, 7), front[0], front[1]);
+    const struct ranked_setting *twin = NULL;
+
+    for (int i = 0; i < count; i++) {
+        if (same_cards(settings[i].front, front)) return NULL;
+        if (settings[i].front_value == value && settings[i].back_value == back) twin = &settings[i];
+    }
+    must(twin);
+    return twin;
+}
+
+/* Appends the settings that differ from one of the list by suits alone. */
+static int add_twins(struct ranked_setting out[SETTINGS_MAX], int count, const card seven[7])
+{
+    const int different = count;
+
+    for (int i = 1; i < 7; i++) {
+        for (int j = 0; j < i; j++) {
+            card front[2] = {seven[i], seven[j]};
+
+            card_sort(front, 2);
+            const struct ranked_setting *twin = twin_of(seven, front, out, different);
+            if (!twin) continue;
+            out[count] = *twin;
+            memcpy(out[count].front, front, sizeof front);
+            out[count++].house_way = false;
+        }
+    }
+    return count;
+}
+
+/*
+ * All 21 settings.  Those of the same result stay in order: what a player might want, from the strongest
+ * front down, what another one beats, fouls, and last those that differ from an earlier one by suits alone.
+ */
+static int choices_of(const struct open_dealer *dealer, const card seven[7], enum house_way way,
+                      struct choice out[CHOICES_MAX])
+{
+    struct ranked_setting settings[SETTINGS_MAX];
+    const int all = add_twins(settings, house_way_settings(seven, way, settings), seven);
+    int count = 0;
+
+    for (int result = 1; result >= -1; result--) {
+        for (int i = 0; i < all; i++) {
+            if (result_of(dealer, &settings[i]) == result) out[count++] = choice_of(dealer, &settings[i]);
+        }
+    }
+    return count;
+}
+
+/* P-5 The dealer's hand is set and open when a seat decides. */
+static int pai_gow_advise(const void *round, int seat, struct arena *arena, struct choice out[CHOICES_MAX])
+{
+    struct view view;
+
+    (void)arena;
+    dealer_open_pai_gow.view(round, seat, &view);
+    if (view.need.kind != NEED_DECISION) return 0;
+    for (int i = 0; i < view.seats; i++) {
+        if (view.seat[i].seat != seat || view.seat[i].decided) continue;
+        const struct open_dealer dealer = dealer_of(&view.dealer);
+        return choices_of(&dealer, view.seat[i].hand.cards, way_of(((const struct round *)round)->rules),
+                          out);
+    }
+    return 0;
+}
+
+/* ---- the strategy as data ----------------------------------------------------------------------------- */
+
+static const char *const rule_lines[] = {
+    "dealer=two-jacks-or-more\tnone: the round is over\t-1",
+    "dealer=ace-high\tany setting\t0",
+    "a setting beats both of the dealer's hands\tset it\t1",
+    "else a setting beats one of the dealer's hands\tset it\t0",
+    "else\tany setting\t-1",
+};
+
+struct listing {
+    void (*put)(void *context, const char *line);
+    void *context;
+    const struct pai_gow_book *book;
+    const struct pai_gow_main *count;
+};
+
+/* "house-way=document dealer-front=K-Q", the decision, the mean value of it; that of the House Way; the share
+ * of the dealers. */
+static void list_front(const struct listing *list, int high, int low)
+{
+    static const char names[] = "23456789TJQKA";
+    const pai_gow_front value = pai_gow_value2(card_of(high, CLUBS), card_of(low, SPADES));
+    const struct pai_gow_by_front *f = &list->count->by_front[list->book->front_number[value]];
+    char text[200];
+    struct buf b = BUF(text);
+
+    if (!f->dealers) return;
+    buf_format(&b, "house-way=%s dealer-front=%c-%c\tbest answer", way_names[list->book->way], names[high],
+               names[low]);
+    for (int s = 0; s < PAI_GOW_SETTINGS; s++) {
+        buf_put(&b, s == SETTING_OPTIMAL ? "\t" : "\thouse-way ");
+        fraction_put(&b, pai_gow_tally_mean(&f->deals[s]));
+    }
+    buf_put(&b, "\t");
+    fraction_put(&b, fraction_of(f->dealers, PAI_GOW_DEALER_HANDS));
+    must(!b.full);
+    list->put(list->context, text);
+}
+
+static void list_all(const struct listing *list)
+{
+    for (size_t i = 0; i < COUNT(rule_lines); i++) list->put(list->context, rule_lines[i]);
+    for (int high = ACE; high >= 0; high--) list_front(list, high, high);
+    for (int high = ACE; high > 0; high--) {
+        for (int low = high - 1; low >= 0; low--) list_front(list, high, low);
+    }
+}
+
+static bool pai_gow_strategy(const struct analysis_request *request,
+                             void (*put)(void *context, const char *line), void *context)
+{
+    const size_t mark = arena_mark(request->arena);
+    struct pai_gow_book book;
+    struct pai_gow_main count;
+    const struct listing list = {put, context, &book, &count};
+    const bool done = count_main(request, &book, &count);
+
+    if (done) list_all(&list);
+    arena_release(request->arena, mark);
+    return done;
+}
+
+/* As good as the best answer; the measure of the setting house-way says what it costs not to follow it. */
+static const char *const short_rules[] = {
+    "The dealer's two hands lie open. If one of your settings beats both of them, set it: you win.",
+    "Else, if your highest five cards beat the dealer's five, set them behind; or if your highest two cards "
+    "that are no foul beat the dealer's two, set them in front: a push.",
+    "Else every setting loses. Against an ace-high dealer every setting pushes.",
+    "If you do not want to look, let the house set your hand: the House Way never fouls, but it does not "
+    "look at the dealer's hand either.",
+    NULL,
+};
+
+static const struct analysis_option own_options[] = {{"setting", {"optimal", "house-way"}}, {0}};
+
+const struct analysis dealer_open_pai_gow_exact = {
+    .game = &dealer_open_pai_gow,
+    .options = own_options,
+    .run = pai_gow_run,
+    .advise = pai_gow_advise,
+    .strategy = pai_gow_strategy,
+    .short_rules = short_rules,
+};

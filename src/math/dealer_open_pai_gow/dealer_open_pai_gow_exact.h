@@ -1,0 +1,11 @@
+/*
+ * dealer_open_pai_gow_exact.h - the exact analysis of Dealer Open Pai Gow.
+ */
+#ifndef MATH_DEALER_OPEN_PAI_GOW_DEALER_OPEN_PAI_GOW_EXACT_H
+#define MATH_DEALER_OPEN_PAI_GOW_DEALER_OPEN_PAI_GOW_EXACT_H
+
+#include "math/measure.h"
+
+extern const struct analysis dealer_open_pai_gow_exact;
+
+#endif

@@ -1,0 +1,201 @@
+/*
+ * pai_gow_sweep_test.c - a sweep gives what its dealers give one by one.
+ *
+ * One by one is pai_gow_main_against, which knows nothing of sweeps and cells, and is itself compared with
+ * dealing every hand in pai_gow_main_test.c.
+ */
+#include "math/dealer_open_pai_gow/pai_gow_sweep.c"
+
+#include "math/dealer_open_pai_gow/pai_gow_main.h"
+
+#include "every_seven.h"
+#include "test.h"
+
+static const struct pai_gow_inquiry main_wager = {{WIN_BEST, HOLD_BEST, WIN_HOUSE, HOLD_HOUSE}, 4, false};
+
+static struct pai_gow_book book;
+static struct pai_gow_dealers dealers;
+static struct pai_gow_sweep sweep;
+
+static void make(enum house_way way)
+{
+    static char memory[160 << 20];
+    struct arena arena = {.memory = memory, .size = sizeof memory};
+
+    CHECK(pai_gow_book_room() + pai_gow_dealers_room() + pai_gow_sweep_room() <= sizeof memory);
+    pai_gow_book_make(&book, way, &arena);
+    pai_gow_dealers_make(&dealers, &book, &main_wager, &arena);
+    pai_gow_sweep_make(&sweep, &dealers, &arena);
+}
+
+TEST(pai_gow_dealers, every_dealer_that_plays_once_by_front_and_back)
+{
+    int64_t hands = 0;
+
+    make(HOUSE_WAY_DOCUMENT);
+    CHECK_EQ(dealers.first[1], 0);
+    for (int front = 1; front <= PAI_GOW_FRONTS; front++) {
+        for (uint32_t i = dealers.first[front]; i < dealers.first[front + 1]; i++) {
+            const int hand = (int)dealers.hands[i], suited = hand - RANK_PATTERNS;
+
+            CHECK_EQ(book.house[hand].front, front);
+            CHECK_EQ(book.house[hand].dealer, DEALER_PLAYS);
+            if (i > dealers.first[front])
+                CHECK(book.house[dealers.hands[i - 1]].back <= book.house[hand].back);
+            hands += suited < 0 ? book.plain_hands[hand]
+                                : SUITS * book.suited.ways[suited_column_of(&book.suited, suited)];
+        }
+    }
+    CHECK_EQ(hands, 154143080 - 12307232 - 14430780); /* less two jacks, less ace-high */
+}
+
+/* ---- dealers one by one ------------------------------------------------------------------------------- */
+
+static int64_t yes[PAI_GOW_FRONTS + 1][ASKED_MAX];
+
+static int pattern_of(const card cards[7])
+{
+    uint8_t copies[RANK_KINDS] = {0};
+
+    for (int i = 0; i < 7; i++) copies[cards[i] == JOKER ? RANK_JOKER : card_rank(cards[i])]++;
+    return rank_sets_find(&book.sets, copies);
+}
+
+static void add_dealer(const card cards[7], int weight)
+{
+    const struct pai_gow_set set = pai_gow_book_set(&book, cards);
+    struct pai_gow_tally tally[PAI_GOW_SETTINGS];
+
+    if (set.dealer != DEALER_PLAYS) return;
+    pai_gow_main_against(&book, cards, 7, tally);
+    for (int s = 0; s < PAI_GOW_SETTINGS; s++) {
+        yes[set.front][2 * s] += weight * tally[s].win;
+        yes[set.front][2 * s + 1] += weight * (tally[s].win + tally[s].push);
+    }
+}
+
+static void check_front(int front)
+{
+    int64_t swept[ASKED_MAX] = {0};
+
+    pai_gow_sweep_front(&sweep, front, swept);
+    for (int q = 0; q < ASKED_MAX; q++) CHECK_EQ(swept[q], yes[front][q]);
+}
+
+/* ---- a few patterns ----------------------------------------------------------------------------------- */
+
+/*
+ * Patterns with few hands, suited ones among them, that House Way and flush set in many different ways; the
+ * last two have one front, and backs with nothing in between, which a player may copy.
+ */
+static const char *const examples[] = {
+    "Jk Ah Kd Kc 8s 8h 5d", "Ts 9s 8s 7s 6d 6h 6c", "Jk Qs Ts 8s 4s 4d 4c", "Qs Qh Qd Qc 3s 3h 2d",
+    "Ad Ah Ac Kd Kh Qs Qc", "Jk 9s 8s 7s 7d 7c 2h", "Jk 9s 8h 7s 6d Kc Kd", "Jk Ts 9s 8h 7s Kc Kd",
+};
+
+static bool chosen[RANK_PATTERNS];
+
+/* All ways to give the cards of a pattern suits, one for each class: the suits by rising mask. */
+static void add_pattern(const uint8_t copies[RANK_KINDS], int rank, uint32_t mask[SUITS])
+{
+    if (rank < RANKS) {
+        for (uint32_t suits = 0; suits < 1u << SUITS; suits++) {
+            if (__builtin_popcount(suits) != copies[rank]) continue;
+            for (int s = 0; s < SUITS; s++) mask[s] |= (suits >> s & 1) << rank;
+            add_pattern(copies, rank + 1, mask);
+            for (int s = 0; s < SUITS; s++) mask[s] &= ~(1u << rank);
+        }
+        return;
+    }
+    card cards[7] = {[6] = JOKER};
+    int count = 0, weight = 24, alike = 1;
+    for (int s = 1; s < SUITS; s++) {
+        if (mask[s] < mask[s - 1]) return;
+        alike = mask[s] == mask[s - 1] ? alike + 1 : 1;
+        weight /= alike;
+    }
+    for (int s = 0; s < SUITS; s++) {
+        for (int r = 0; r < RANKS; r++) {
+            if (mask[s] >> r & 1) cards[count++] = card_of(r, s);
+        }
+    }
+    add_dealer(cards, weight);
+}
+
+/* Leaves only dealers of the chosen patterns in the dealers. */
+static void keep_chosen(void)
+{
+    uint32_t kept = 0, first = dealers.first[0];
+
+    for (int front = 0; front <= PAI_GOW_FRONTS; front++) {
+        const uint32_t end = dealers.first[front + 1];
+
+        dealers.first[front] = kept;
+        for (uint32_t i = first; i < end; i++) {
+            const uint32_t hand = dealers.hands[i];
+
+            if (chosen[hand < RANK_PATTERNS ? hand : book.pattern[hand - RANK_PATTERNS]])
+                dealers.hands[kept++] = hand;
+        }
+        first = end;
+    }
+    dealers.first[PAI_GOW_FRONTS + 1] = kept;
+}
+
+TEST(pai_gow_sweep, a_few_patterns_in_all_their_suits)
+{
+    int fronts = 0;
+
+    make(HOUSE_WAY_DOCUMENT);
+    for (size_t i = 0; i < COUNT(examples); i++) {
+        card cards[7];
+        const char *bad;
+        uint8_t copies[RANK_KINDS];
+        uint32_t mask[SUITS] = {0};
+
+        CHECK_EQ(card_read_list(examples[i], strlen(examples[i]), cards, 7, &bad), 7);
+        const int pattern = pattern_of(cards);
+        chosen[pattern] = true;
+        rank_sets_copies(&book.sets, pattern, copies);
+        add_pattern(copies, 0, mask);
+    }
+    keep_chosen();
+    for (int front = 1; front <= PAI_GOW_FRONTS; front++) {
+        fronts += yes[front][1] != 0;
+        check_front(front);
+    }
+    CHECK(fronts >= 5);
+}
+
+/* ---- whole fronts ------------------------------------------------------------------------------------- */
+
+/* 9-2, J-2, 8-2 and 3-2 with 7,000 to 10,500 classes of dealers each, and a pair of kings with 72,000. */
+static const int whole_fronts[] = {22, 37, 16, 1, 90};
+
+static void add_if_whole(void *context, const card cards[7], int weight)
+{
+    const struct pai_gow_set set = pai_gow_book_set(&book, cards);
+
+    (void)context;
+    for (size_t i = 0; i < COUNT(whole_fronts); i++) {
+        if (set.front == whole_fronts[i]) add_dealer(cards, weight);
+    }
+}
+
+static void check_whole_fronts(enum house_way way)
+{
+    if (!test_long()) return;
+    make(way);
+    every_seven(add_if_whole, NULL, 1);
+    for (size_t i = 0; i < COUNT(whole_fronts); i++) check_front(whole_fronts[i]);
+}
+
+TEST(pai_gow_sweep, every_dealer_of_some_fronts)
+{
+    check_whole_fronts(HOUSE_WAY_DOCUMENT);
+}
+
+TEST(pai_gow_sweep, every_dealer_of_some_fronts_either_pair)
+{
+    check_whole_fronts(HOUSE_WAY_EITHER_PAIR);
+}

@@ -1,0 +1,251 @@
+#include "math/stadium_three_card/stadium_hands.h"
+
+#include "exact/suit_class.h"
+
+#include <string.h>
+
+/* Cumulative: [v] counts the hands of a place below v. */
+struct sums {
+    uint16_t any[STADIUM_VALUES + 1];
+    uint16_t one[RANKS][STADIUM_VALUES + 1]; /* that hold a given card of this rank */
+};
+
+/* T-9d queen-high or better; stadium-three-card R1: tested before the hands are compared. */
+static const hand3 qualifying = HAND3_OF(HAND3_HIGH, QUEEN);
+
+/* ---- places of the values ----------------------------------------------------------------------------- */
+
+static void set_place(struct stadium_hands *h, int a, int b, int c, uint16_t place)
+{
+    h->place[a][b][c] = h->place[a][c][b] = h->place[b][a][c] = place;
+    h->place[b][c][a] = h->place[c][a][b] = h->place[c][b][a] = place;
+}
+
+/* Numbers the values that occur, in their order; [v] is the place of v, or of the next value that occurs. */
+static void number_values(const hand3 values[STADIUM_HANDS], uint16_t number[HAND3_OF(HAND3_ROYAL + 1, 0)])
+{
+    int places = 0;
+
+    for (int i = 0; i < STADIUM_HANDS; i++) number[values[i]] = 1;
+    for (int v = 0; v < HAND3_OF(HAND3_ROYAL + 1, 0); v++) {
+        const int occurs = number[v];
+
+        number[v] = (uint16_t)places;
+        places += occurs;
+    }
+    must(places == STADIUM_VALUES);
+}
+
+static void find_places(struct stadium_hands *h, struct arena *arena)
+{
+    hand3 *values = arena_take(arena, STADIUM_HANDS * sizeof *values);
+    uint16_t *number = arena_take(arena, HAND3_OF(HAND3_ROYAL + 1, 0) * sizeof *number);
+    int i = 0;
+
+    for (int a = 2; a < 52; a++)
+        for (int b = 1; b < a; b++)
+            for (int c = 0; c < b; c++) values[i++] = hand3_value((card)a, (card)b, (card)c);
+    number_values(values, number);
+    memset(h->place, 0xff, sizeof h->place);
+    i = 0;
+    for (int a = 2; a < 52; a++)
+        for (int b = 1; b < a; b++)
+            for (int c = 0; c < b; c++) set_place(h, a, b, c, number[values[i++]]);
+    h->queen_high = number[qualifying];
+}
+
+/* ---- counting dealers --------------------------------------------------------------------------------- */
+
+static void accumulate(uint16_t sums[STADIUM_VALUES + 1])
+{
+    for (int v = 0; v < STADIUM_VALUES; v++) sums[v + 1] = (uint16_t)(sums[v + 1] + sums[v]);
+}
+
+/* Suits are alike, so the hands with the club of a rank stand for those with any card of that rank. */
+static void fill_sums(const struct stadium_hands *h, struct sums *sums)
+{
+    for (int a = 2; a < 52; a++)
+        for (int b = 1; b < a; b++)
+            for (int c = 0; c < b; c++) {
+                const int next = h->place[a][b][c] + 1;
+
+                sums->any[next]++;
+                if (card_suit((card)a) == CLUBS) sums->one[card_rank((card)a)][next]++;
+                if (card_suit((card)b) == CLUBS) sums->one[card_rank((card)b)][next]++;
+                if (card_suit((card)c) == CLUBS) sums->one[card_rank((card)c)][next]++;
+            }
+    accumulate(sums->any);
+    for (int rank = 0; rank < RANKS; rank++) accumulate(sums->one[rank]);
+}
+
+/* Hands below a place that hold both cards. */
+static int with_two(const struct stadium_hands *h, card a, card b, int below)
+{
+    const uint16_t *third = h->place[a][b];
+    int count = 0;
+
+    for (int c = 0; c < 52; c++) count += third[c] < below;
+    return count;
+}
+
+/* Dealers below a place that hold none of the hand's cards. */
+static int dealers_below(const struct stadium_hands *h, const struct sums *sums, const card hand[3],
+                         int below)
+{
+    int count = sums->any[below] - (h->place[hand[0]][hand[1]][hand[2]] < below);
+
+    for (int i = 0; i < 3; i++) {
+        count -= sums->one[card_rank(hand[i])][below];
+        count += with_two(h, hand[i], hand[(i + 1) % 3], below);
+    }
+    return count;
+}
+
+static struct stadium_showdowns showdowns_of(const struct stadium_hands *h, const struct sums *sums,
+                                             const card hand[3])
+{
+    const int place = h->place[hand[0]][hand[1]][hand[2]];
+    const int unqualified = dealers_below(h, sums, hand, h->queen_high);
+    struct stadium_showdowns s = {.unqualified = unqualified, .lost = STADIUM_DEALERS - unqualified};
+
+    if (place < h->queen_high) return s;
+    s.won = dealers_below(h, sums, hand, place) - unqualified;
+    s.tied = dealers_below(h, sums, hand, place + 1) - unqualified - s.won;
+    s.lost -= s.won + s.tied;
+    return s;
+}
+
+/* ---- the hands ---------------------------------------------------------------------------------------- */
+
+static int category_of(const card hand[3])
+{
+    const int category = hand3_category(hand3_value(hand[0], hand[1], hand[2]));
+
+    return category == HAND3_ROYAL ? HAND3_STRAIGHT_FLUSH : category;
+}
+
+static int class_size(int a, int b, int c)
+{
+    const int cards[3] = {a, b, c};
+    uint32_t key[SUITS] = {0};
+
+    for (int i = 0; i < 3; i++) key[card_suit((card)cards[i])] |= 1u << card_rank((card)cards[i]);
+    return suit_class_size(key);
+}
+
+static void fill_hands(struct stadium_hands *h, const struct sums *sums)
+{
+    int count = 0;
+
+    for (int a = 2; a < 52; a++)
+        for (int b = 1; b < a; b++)
+            for (int c = 0; c < b; c++) {
+                const int size = class_size(a, b, c);
+
+                if (!size) continue;
+                must(count < STADIUM_CLASSES);
+                struct stadium_hand *hand = &h->hand[count++];
+                *hand = (struct stadium_hand){.cards = {(card)a, (card)b, (card)c}, .size = (uint8_t)size};
+                hand->category = (uint8_t)category_of(hand->cards);
+                hand->against = showdowns_of(h, sums, hand->cards);
+            }
+    must(count == STADIUM_CLASSES);
+}
+
+struct stadium_hands *stadium_hands_open(struct arena *arena)
+{
+    struct stadium_hands *h = arena_take(arena, sizeof *h);
+    const size_t mark = arena_mark(arena);
+    struct sums *sums = arena_take(arena, sizeof *sums);
+
+    find_places(h, arena);
+    fill_sums(h, sums);
+    fill_hands(h, sums);
+    arena_release(arena, mark);
+    return h;
+}
+
+/* ---- dealer by dealer --------------------------------------------------------------------------------- */
+
+static void count_dealer(struct stadium_showdowns *s, hand3 player, hand3 dealer)
+{
+    if (dealer < qualifying)
+        s->unqualified++;
+    else if (player > dealer)
+        s->won++;
+    else if (player == dealer)
+        s->tied++;
+    else
+        s->lost++;
+}
+
+struct stadium_showdowns stadium_showdowns_from(const card hand[3], uint64_t unseen)
+{
+    const hand3 player = hand3_value(hand[0], hand[1], hand[2]);
+    struct stadium_showdowns s = {0};
+    card left[52];
+    int count = 0;
+
+    for (card c = 0; c < 52; c++) {
+        if (unseen >> c & 1) left[count++] = c;
+    }
+    for (int a = 2; a < count; a++)
+        for (int b = 1; b < a; b++)
+            for (int c = 0; c < b; c++) count_dealer(&s, player, hand3_value(left[a], left[b], left[c]));
+    return s;
+}
+
+/* ---- the bound ---------------------------------------------------------------------------------------- */
+
+/* Takes the largest number out of the list and returns it. */
+static int take_largest(int list[52])
+{
+    int at = 0;
+
+    for (int i = 1; i < 52; i++) {
+        if (list[i] > list[at]) at = i;
+    }
+    const int largest = list[at];
+    list[at] = 0;
+    return largest;
+}
+
+/* A place that is no hand's is worth nothing. */
+static inline int worth_of(int dealer, int player, int queen_high)
+{
+    return dealer < queen_high ? 3 : dealer < player ? 4 : dealer == player ? 2 : 0;
+}
+
+/* Adds up what the dealers are worth who hold each card. */
+static void fill_takings(const struct stadium_hands *h, const card hand[3], int taken[52])
+{
+    const int player = h->place[hand[0]][hand[1]][hand[2]], queen_high = h->queen_high;
+
+    for (card a = 0; a < 52; a++) {
+        if (memchr(hand, a, 3)) continue;
+        for (card b = 0; b < a; b++) {
+            const uint16_t *third = h->place[a][b];
+            int sum = 0;
+
+            if (memchr(hand, b, 3)) continue;
+            for (int c = 0; c < 52; c++) sum += worth_of(third[c], player, queen_high);
+            for (int i = 0; i < 3; i++) sum -= worth_of(third[hand[i]], player, queen_high);
+            taken[a] += sum;
+            taken[b] += sum;
+        }
+    }
+    for (int i = 0; i < 52; i++) taken[i] /= 2; /* a dealer with this card was met with both others */
+}
+
+bool stadium_always_plays(const struct stadium_hands *h, const struct stadium_hand *hand)
+{
+    enum { WITH_A_CARD = 48 * 47 / 2, MOST = 4 };
+    const int64_t worth = stadium_worth(hand->against);
+    int taken[52] = {0};
+    int64_t least = worth;
+
+    if (worth - STADIUM_OTHERS * MOST * WITH_A_CARD >= STADIUM_LAST) return true;
+    fill_takings(h, hand->cards, taken);
+    for (int i = 0; i < STADIUM_OTHERS; i++) least -= take_largest(taken);
+    return least >= STADIUM_LAST;
+}

@@ -1,0 +1,161 @@
+#include "math/stadium_three_card/stadium_hands.c"
+
+#include "base/rng.h"
+#include "test.h"
+
+#include "math/stadium_three_card/stadium_plug_fixture.h"
+
+static char memory[4 << 20];
+static struct arena arena = {.memory = memory, .size = sizeof memory};
+
+static int64_t sum_of(struct stadium_showdowns s)
+{
+    return s.unqualified + s.won + s.tied + s.lost;
+}
+
+static void check_same(struct stadium_showdowns a, struct stadium_showdowns b)
+{
+    CHECK_EQ(a.unqualified, b.unqualified);
+    CHECK_EQ(a.won, b.won);
+    CHECK_EQ(a.tied, b.tied);
+    CHECK_EQ(a.lost, b.lost);
+}
+
+/* ---- conservation ------------------------------------------------------------------------------------- */
+
+/* By hand: 13 x 6 x 48 pairs, 4 x 286 suited, 12 x 64 and 12 x 4 straights, 13 x 4 of a kind. */
+TEST(stadium_hands, classes_cover_every_hand)
+{
+    static const int64_t expected[] = {16440, 3744, 4 * 286 - 48, 12 * 64 - 48, 52, 48};
+    const struct stadium_hands *h = stadium_hands_open(&arena);
+    int64_t counts[6] = {0};
+
+    for (int i = 0; i < STADIUM_CLASSES; i++) {
+        CHECK_EQ(sum_of(h->hand[i].against), STADIUM_DEALERS);
+        counts[h->hand[i].category] += h->hand[i].size;
+    }
+    for (int i = 0; i < 6; i++) CHECK_EQ(counts[i], expected[i]);
+}
+
+/*
+ * The two hands of a showdown may change places: as many dealers who qualify are beaten as hands that would
+ * qualify are.  T-9d by hand: of 22,100 hands those below queen-high are 112 sets of ranks x 60.
+ */
+TEST(stadium_hands, wins_equal_losses_where_both_qualify)
+{
+    const struct stadium_hands *h = stadium_hands_open(&arena);
+    int64_t won = 0, lost = 0, unqualified = 0;
+
+    for (int i = 0; i < STADIUM_CLASSES; i++) {
+        const struct stadium_hand *hand = &h->hand[i];
+        const bool qualifies = hand3_value(hand->cards[0], hand->cards[1], hand->cards[2]) >= qualifying;
+
+        won += hand->size * hand->against.won;
+        lost += qualifies ? hand->size * hand->against.lost : 0;
+        unqualified += hand->size * hand->against.unqualified;
+        CHECK(qualifies || (hand->against.won == 0 && hand->against.tied == 0));
+    }
+    CHECK_EQ(won, lost);
+    CHECK_EQ(unqualified, (int64_t)112 * 60 * STADIUM_DEALERS);
+}
+
+/* ---- the same, dealer by dealer ----------------------------------------------------------------------- */
+
+TEST(stadium_hands, inclusion_and_exclusion_counts_what_a_walk_counts)
+{
+    const struct stadium_hands *h = stadium_hands_open(&arena);
+
+    for (int i = 0; i < STADIUM_CLASSES; i += test_long() ? 1 : 39) {
+        const struct stadium_hand *hand = &h->hand[i];
+
+        check_same(hand->against, stadium_showdowns_from(hand->cards, plug_all_but(hand->cards, 3)));
+    }
+}
+
+/*
+ * T-9, stadium-three-card R1, stadium-three-card R2 Whole hands through the rules; in the long run all
+ * 1,755 x 18,424 showdowns.
+ */
+TEST(stadium_hands, every_dealer_is_settled_as_counted)
+{
+    const struct stadium_hands *h = stadium_hands_open(&arena);
+
+    plug_open();
+    for (int i = 0; i < STADIUM_CLASSES; i += test_long() ? 1 : 130) {
+        struct stadium_showdowns s = {0};
+
+        plug_each_own_dealer(h->hand[i].cards, plug_visit_count, &s);
+        CHECK_EQ(sum_of(s), STADIUM_DEALERS);
+        check_same(h->hand[i].against, s);
+    }
+    plug_close();
+}
+
+/* ---- the hands that always play ----------------------------------------------------------------------- */
+
+static bool below_king_high(const struct stadium_hand *hand)
+{
+    return hand->category == HAND3_HIGH && card_rank(hand->cards[0]) < KING;
+}
+
+TEST(stadium_hands, king_high_and_better_always_plays_and_nothing_else)
+{
+    const struct stadium_hands *h = stadium_hands_open(&arena);
+
+    for (int i = 0; i < STADIUM_CLASSES; i++)
+        CHECK_EQ(stadium_always_plays(h, &h->hand[i]), !below_king_high(&h->hand[i]));
+}
+
+/* What a set of seen cards leaves of the dealers' worth, by a walk. */
+static int64_t worth_without(const card hand[3], uint64_t gone)
+{
+    return stadium_worth(stadium_showdowns_from(hand, plug_all_but(hand, 3) & ~gone));
+}
+
+/* The takings of a card are what its absence costs; six cards together never cost more than one by one. */
+TEST(stadium_hands, six_cards_cost_at_most_the_sum_of_their_takings)
+{
+    const struct stadium_hands *h = stadium_hands_open(&arena);
+    struct rng rng;
+    card deck[52];
+
+    rng_seed(&rng, "takings", 7);
+    for (card c = 0; c < 52; c++) deck[c] = c;
+    for (int i = 0; i < (test_long() ? 2000 : 30); i++) {
+        int taken[52] = {0};
+        int64_t least;
+        uint64_t gone = 0;
+
+        rng_shuffle(&rng, deck, 52);
+        fill_takings(h, deck, taken);
+        least = worth_without(deck, 0);
+        CHECK_EQ(least - worth_without(deck, UINT64_C(1) << deck[3]), taken[deck[3]]);
+        for (int k = 3; k < 9; k++) {
+            gone |= UINT64_C(1) << deck[k];
+            least -= taken[deck[k]];
+        }
+        CHECK(worth_without(deck, gone) >= least);
+    }
+}
+
+/* Greedy, card by card, the six that hurt K-3-2 most: still worth more than 12,341. */
+TEST(stadium_hands, the_worst_six_cards_beside_the_lowest_king_high)
+{
+    const card hand[3] = {card_of(KING, CLUBS), card_of(THREE, DIAMONDS), card_of(TWO, HEARTS)};
+    uint64_t gone = 0;
+
+    for (int k = 0; k < STADIUM_OTHERS; k++) {
+        int64_t least = INT64_MAX;
+        int worst = 0;
+
+        for (int c = 0; c < 52; c++) {
+            if (memchr(hand, c, 3) || gone >> c & 1) continue;
+            const int64_t worth = worth_without(hand, gone | UINT64_C(1) << c);
+            if (worth < least) worst = c;
+            if (worth < least) least = worth;
+        }
+        gone |= UINT64_C(1) << worst;
+    }
+    CHECK(worth_without(hand, gone) >= STADIUM_LAST);
+    CHECK(worth_without(hand, gone) < STADIUM_LAST + 4000); /* near enough for the bound to matter */
+}

@@ -1,0 +1,122 @@
+#include "pit/advise.h"
+
+#include "house/arena_map.h"
+#include "house/view_out.h"
+#include "math/measure.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Address space; an analysis touches some megabytes of it. */
+#define ARENA_BYTES ((size_t)1 << 30)
+
+static bool must_decide(const struct floor *f, int table, int seat, int64_t stakes[WAGERS_MAX])
+{
+    struct view view;
+
+    if (f->table[table - 1].phase != TABLE_DECIDING) return false;
+    floor_game(f, table)->view(f->round[table - 1], seat, &view);
+    for (int i = 0; i < view.seats; i++) {
+        if (view.seat[i].seat != seat) continue;
+        memcpy(stakes, view.seat[i].stake, sizeof view.seat[i].stake);
+        return view.need.kind == NEED_DECISION && !view.seat[i].decided;
+    }
+    return false;
+}
+
+/* The first wager that the rules require: the Ante, or what a game has in its place. */
+static int base_wager(const struct game *game)
+{
+    int w = 0;
+
+    while (game->wagers[w].kind != WAGER_REQUIRED) w++;
+    return w;
+}
+
+/* The round as it is; of a stadium the head and that one seat, the others are nobody's business. */
+static char *copy_of(const struct floor *f, int table, int seat)
+{
+    const struct game *game = floor_game(f, table);
+    const char *from = f->round[table - 1];
+    const size_t at = game->head_size + (size_t)(seat - 1) * game->seat_size;
+    const bool small = game->seats <= TABLE_SEATS;
+    char *to = calloc(1, game_round_size(game));
+
+    must(to);
+    memcpy(to, from, small ? game_round_size(game) : game->head_size);
+    if (!small) memcpy(to + at, from + at, game->seat_size);
+    return to;
+}
+
+enum err advise_take(struct advise *a, const struct floor *f, uint32_t terminal)
+{
+    const struct floor_terminal *t = &f->terminal[terminal - 1];
+    int64_t stakes[WAGERS_MAX] = {0};
+
+    *a = (struct advise){0};
+    if (!t->table) return ERR_SEAT;
+    const struct game *game = floor_game(f, t->table);
+    const struct analysis *analysis = analysis_find(game);
+
+    if (!must_decide(f, t->table, t->seat, stakes)) return ERR_NOTHING_TO_DECIDE;
+    if (!analysis || !analysis->advise) return ERR_NO_ADVICE;
+    *a = (struct advise){.game = game,
+                         .seat = t->seat,
+                         .unit_cents = stakes[base_wager(game)],
+                         .round = copy_of(f, t->table, t->seat)};
+    return OK;
+}
+
+/* The nearest whole number of millionths, halves away from zero. */
+static int64_t micros(struct fraction cents)
+{
+    const wide num = cents.num * 1000000, half = num < 0 ? -(cents.den / 2) : cents.den / 2;
+
+    return (int64_t)((num + half) / cents.den);
+}
+
+static void put_choice(struct buf *b, const struct advise *a, const struct choice *choice,
+                       const struct choice *best)
+{
+    const struct fraction unit = fraction_of(a->unit_cents, 1);
+    const struct fraction value = fraction_multiply(choice->value, unit);
+    const struct fraction lost =
+        fraction_add(best->value, (struct fraction){-choice->value.num, choice->value.den});
+
+    out_begin(b, NULL, '{');
+    out_text(b, "action", a->game->actions[choice->action]);
+    if (choice->action == a->game->sets_hand) out_cards(b, "front", choice->front, 2);
+    out_key(b, "value");
+    buf_char(b, '"');
+    fraction_put(b, value);
+    buf_char(b, '"');
+    out_number(b, "micros", micros(value));
+    out_number(b, "cost", micros(fraction_multiply(lost, unit)));
+    out_flag(b, "best", lost.num == 0);
+    if (choice->note[0]) out_text(b, "note", choice->note);
+    out_end(b, '}');
+}
+
+bool advise_put(struct buf *b, const struct advise *a)
+{
+    struct choice choices[CHOICES_MAX];
+    struct arena arena;
+
+    if (!arena_map(&arena, ARENA_BYTES)) return false;
+    const int count = analysis_find(a->game)->advise(a->round, a->seat, &arena, choices);
+
+    arena_unmap(&arena);
+    buf_char(b, '[');
+    for (int i = 0; i < count; i++) {
+        if (choices[i].action == a->game->sets_hand) card_sort(choices[i].front, 2);
+        put_choice(b, a, &choices[i], &choices[0]);
+    }
+    buf_char(b, ']');
+    return true;
+}
+
+void advise_drop(struct advise *a)
+{
+    free(a->round);
+    *a = (struct advise){0};
+}

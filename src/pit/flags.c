@@ -1,0 +1,131 @@
+#include "pit/flags.h"
+
+#include <string.h>
+
+static calendar_day day_of(const struct floor *f, const struct fact *fact)
+{
+    return config_day(f->config, fact->time_ms);
+}
+
+/* ---- wins --------------------------------------------------------------------------------------------- */
+
+/* Identical wagers on one event are one: all awards of a seat on one wager are summed. */
+static void check_wager(const struct floor *f, const struct fact *fact, const struct award *awards, int count,
+                        int first, flags_raise *raise, void *context)
+{
+    const int wager = awards[first].wager, seat = awards[first].seat;
+    int64_t stake = 0, returned = 0;
+
+    for (int i = 0; i < count; i++) {
+        if (awards[i].wager != wager || awards[i].toke) continue;
+        if (i < first) return; /* it was looked at with the first of them */
+        stake += awards[i].stake_cents;
+        returned += awards[i].returned_cents;
+    }
+    if (returned <= stake || !threshold_tax_form(day_of(f, fact), stake, returned - stake)) return;
+    struct flag flag = {.code = NOTE_TAX_FORM,
+                        .table = fact->table,
+                        .seat = (uint16_t)seat,
+                        .terminal = f->seat[fact->table - 1][seat - 1].player,
+                        .round = f->table[fact->table - 1].round,
+                        .cents = returned - stake};
+    struct buf text = BUF(flag.text);
+
+    buf_format(&text, "round %llu, seat %d, %s: ", (unsigned long long)flag.round, seat,
+               floor_game(f, fact->table)->wagers[wager].id);
+    buf_money(&text, flag.cents);
+    buf_put(&text, " won with ");
+    buf_money(&text, stake);
+    raise(context, &flag);
+}
+
+static void check_wins(const struct floor *f, const struct fact *fact, flags_raise *raise, void *context)
+{
+    for (int seat = 1; seat <= floor_config(f, fact->table)->seats; seat++) {
+        struct award awards[AWARDS_MAX];
+
+        if (!f->seat[fact->table - 1][seat - 1].staked_cents) continue;
+        const int count = floor_awards(f, fact->table, seat, awards);
+        for (int i = 0; i < count; i++)
+            if (!awards[i].toke) check_wager(f, fact, awards, count, i, raise, context);
+    }
+}
+
+/* ---- cash --------------------------------------------------------------------------------------------- */
+
+static uint32_t home_of(const char *name)
+{
+    uint32_t hash = 2166136261u;
+
+    for (; *name; name++) hash = (hash ^ (unsigned char)*name) * 16777619u;
+    return hash % FLAGS_PEOPLE;
+}
+
+/* The person's place; NULL when so many came on one day that there is none left. */
+static struct flags_person *person_of(struct flags *flags, const char *name)
+{
+    uint32_t at = home_of(name);
+
+    for (; flags->person[at].name[0]; at = (at + 1) % FLAGS_PEOPLE)
+        if (strcmp(flags->person[at].name, name) == 0) return &flags->person[at];
+    if (flags->count >= FLAGS_PEOPLE * 3 / 4) return NULL;
+    flags->count++;
+    memcpy(flags->person[at].name, name, sizeof flags->person[at].name);
+    return &flags->person[at];
+}
+
+static void raise_cash(const struct fact *fact, int64_t cents, flags_raise *raise, void *context)
+{
+    const bool in = fact->kind == FACT_ISSUE;
+    struct flag flag = {.code = in ? NOTE_CASH_IN : NOTE_CASH_OUT,
+                        .user = fact->source == BY_USER ? fact->who : 0,
+                        .cents = cents};
+    struct buf text = BUF(flag.text);
+
+    buf_format(&text, "%s: ", fact->money.person[0] ? fact->money.person : "a person not named");
+    buf_money(&text, cents);
+    buf_put(&text, in ? " in cash taken in this gaming day" : " in cash paid out this gaming day");
+    raise(context, &flag);
+}
+
+static void check_cash(struct flags *flags, const struct floor *f, const struct fact *fact,
+                       flags_raise *raise, void *context)
+{
+    const calendar_day day = day_of(f, fact);
+    const bool in = fact->kind == FACT_ISSUE;
+    struct flags_person single = {0}, *p;
+
+    if (day != flags->day) {
+        memset(flags, 0, sizeof *flags);
+        flags->day = day;
+    }
+    p = fact->money.person[0] ? person_of(flags, fact->money.person) : NULL;
+    if (!p) p = &single;
+    *(in ? &p->in_cents : &p->out_cents) += fact->money.cents;
+    const int due = threshold_currency(day, p->in_cents, p->out_cents);
+
+    if (in && due & THRESHOLD_CASH_IN && !p->in_flagged) raise_cash(fact, p->in_cents, raise, context);
+    if (!in && due & THRESHOLD_CASH_OUT && !p->out_flagged) raise_cash(fact, p->out_cents, raise, context);
+    p->in_flagged = p->in_flagged || due & THRESHOLD_CASH_IN;
+    p->out_flagged = p->out_flagged || due & THRESHOLD_CASH_OUT;
+}
+
+void flags_hear(struct flags *flags, const struct floor *f, const struct fact *fact, flags_raise *raise,
+                void *context)
+{
+    if (f->head->demo) return; /* play money is nobody's income */
+    if (fact->kind == FACT_SETTLE) check_wins(f, fact, raise, context);
+    if (fact->kind == FACT_ISSUE || fact->kind == FACT_REDEEM) check_cash(flags, f, fact, raise, context);
+}
+
+struct fact flags_note(const struct flag *flag)
+{
+    struct fact note = {.kind = FACT_NOTE, .source = BY_PROGRAM, .table = flag->table};
+
+    note.note.code = flag->code;
+    note.note.terminal = flag->terminal;
+    note.note.user = flag->user;
+    note.note.cents = flag->cents;
+    memcpy(note.note.text, flag->text, sizeof note.note.text);
+    return note;
+}

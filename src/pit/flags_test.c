@@ -1,0 +1,181 @@
+#include "pit/flags.c"
+
+#include "table/floor_fixture.h"
+#include "test.h"
+
+enum { NEW_YEAR_2026_DAYS = 20454 }; /* 'date -d 2026-01-01 +%s' / 86400 */
+
+struct raised {
+    int count;
+    struct flag last;
+};
+
+static void keep(void *context, const struct flag *flag)
+{
+    struct raised *r = context;
+
+    r->count++;
+    r->last = *flag;
+}
+
+static struct fixture *house(void)
+{
+    struct fixture *x = fixture_open(fixture_config(), 10000000, "flags");
+
+    x->now_ms = (int64_t)NEW_YEAR_2026_DAYS * 86400000 + 1000;
+    return x;
+}
+
+static struct fact cash(struct fixture *x, int kind, const char *person, int64_t cents)
+{
+    struct fact fact = fixture_at(0, kind);
+
+    fact.source = BY_USER;
+    fact.who = 3;
+    fact.money.cents = cents;
+    fact.time_ms = x->now_ms;
+    snprintf(fact.money.person, sizeof fact.money.person, "%s", person);
+    return fact;
+}
+
+/* 31 CFR 1021.311: more than $10,000 in one gaming day, in and out each for itself. */
+TEST(flags, cash_of_one_person_and_day_is_flagged_once_when_it_passes_ten_thousand)
+{
+    struct fixture *x = house();
+    static struct flags flags;
+    struct raised r = {0};
+    struct fact in = cash(x, FACT_ISSUE, "A. Smith", 600000), out = cash(x, FACT_REDEEM, "A. Smith", 1000000);
+
+    flags_hear(&flags, &x->floor, &in, keep, &r);
+    CHECK_EQ(r.count, 0);
+    flags_hear(&flags, &x->floor, &out, keep, &r); /* exactly $10,000 is not more */
+    CHECK_EQ(r.count, 0);
+    flags_hear(&flags, &x->floor, &in, keep, &r);
+    CHECK_EQ(r.count, 1);
+    CHECK_EQ(r.last.code, NOTE_CASH_IN);
+    CHECK_EQ(r.last.cents, 1200000);
+    CHECK_EQ(r.last.user, 3);
+    CHECK_STR(r.last.text, "A. Smith: $12,000 in cash taken in this gaming day");
+    flags_hear(&flags, &x->floor, &in, keep, &r);
+    CHECK_EQ(r.count, 1);
+    fixture_close(x);
+}
+
+TEST(flags, another_person_and_another_day_begin_anew)
+{
+    struct fixture *x = house();
+    static struct flags flags;
+    struct raised r = {0};
+    struct fact a = cash(x, FACT_ISSUE, "A", 900000), b = cash(x, FACT_ISSUE, "B", 900000);
+
+    flags_hear(&flags, &x->floor, &a, keep, &r);
+    flags_hear(&flags, &x->floor, &b, keep, &r);
+    a.time_ms += 86400000;
+    flags_hear(&flags, &x->floor, &a, keep, &r);
+    CHECK_EQ(r.count, 0);
+    x->config->day_starts_minute = 6 * 60; /* three in the morning is still the evening before */
+    a.time_ms += 86400000 + 3 * 3600000;
+    flags_hear(&flags, &x->floor, &a, keep, &r);
+    CHECK_EQ(r.count, 1);
+    a.time_ms += 4 * 3600000; /* seven is another day */
+    flags_hear(&flags, &x->floor, &a, keep, &r);
+    CHECK_EQ(r.count, 1);
+    fixture_close(x);
+}
+
+TEST(flags, cash_without_a_name_is_measured_by_its_single_amounts)
+{
+    struct fixture *x = house();
+    static struct flags flags;
+    struct raised r = {0};
+    struct fact small = cash(x, FACT_REDEEM, "", 900000), large = cash(x, FACT_REDEEM, "", 1000001);
+
+    flags_hear(&flags, &x->floor, &small, keep, &r);
+    flags_hear(&flags, &x->floor, &small, keep, &r);
+    CHECK_EQ(r.count, 0);
+    flags_hear(&flags, &x->floor, &large, keep, &r);
+    CHECK_EQ(r.count, 1);
+    CHECK_EQ(r.last.code, NOTE_CASH_OUT);
+    fixture_close(x);
+}
+
+TEST(flags, play_money_raises_none)
+{
+    struct fixture *x = house();
+    static struct flags flags;
+    struct raised r = {0};
+    struct fact in = cash(x, FACT_ISSUE, "A", 2000000);
+
+    x->floor.head->demo = true;
+    flags_hear(&flags, &x->floor, &in, keep, &r);
+    CHECK_EQ(r.count, 0);
+    fixture_close(x);
+}
+
+/* 26 CFR 1.6041-10: 300 times the wager, and $2,000 from 2026 on ($600 before); a prize by its amount alone.
+ */
+TEST(flags, wins_that_pass_both_thresholds_are_flagged_and_no_others)
+{
+    static const struct {
+        int64_t stake, returned;
+        bool flagged, flagged_2025;
+    } rows[] = {
+        {500, 200500, true, true},    /* exactly 400 to 1 and $2,000 */
+        {500, 200499, false, true},   /* a cent less */
+        {1000, 300999, false, false}, /* 299.999 to 1 */
+        {1000, 301000, true, true},   /* 300 to 1, $3,000 */
+        {200, 60200, false, true},    /* 300 to 1, $600 */
+        {0, 200000, true, true},      /* without a wager */
+        {20000, 20000, false, false}, {500, 0, false, false},
+    };
+    struct fixture *x = house();
+    struct fact settle = {.kind = FACT_SETTLE, .table = CATCH, .time_ms = x->now_ms};
+
+    x->floor.seat[CATCH - 1][1].player = 12;
+    x->floor.table[CATCH - 1].round = 77;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        const struct award award = {
+            .seat = 2, .wager = 3, .stake_cents = rows[i].stake, .returned_cents = rows[i].returned};
+        struct raised now = {0}, before = {0};
+
+        check_wager(&x->floor, &settle, &award, 1, 0, keep, &now);
+        CHECK_EQ(now.count, rows[i].flagged);
+        if (now.count) CHECK_EQ(now.last.cents, rows[i].returned - rows[i].stake);
+        if (now.count) CHECK_EQ(now.last.terminal, 12);
+        settle.time_ms -= 86400000;
+        check_wager(&x->floor, &settle, &award, 1, 0, keep, &before);
+        settle.time_ms += 86400000;
+        CHECK_EQ(before.count, rows[i].flagged_2025);
+    }
+    fixture_close(x);
+}
+
+TEST(flags, awards_on_one_wager_are_one_win)
+{
+    struct fixture *x = house();
+    const struct fact settle = {.kind = FACT_SETTLE, .table = PAI_GOW, .time_ms = x->now_ms};
+    const struct award awards[] = {{.seat = 1, .wager = 3, .returned_cents = 150000},
+                                   {.seat = 1, .wager = 0, .stake_cents = 500, .returned_cents = 1000},
+                                   {.seat = 1, .wager = 3, .returned_cents = 60000}};
+    struct raised r = {0};
+
+    for (int i = 0; i < 3; i++) check_wager(&x->floor, &settle, awards, 3, i, keep, &r);
+    CHECK_EQ(r.count, 1);
+    CHECK_EQ(r.last.cents, 210000);
+    CHECK_STR(r.last.text, "round 0, seat 1, envy: $2,100 won with $0");
+    fixture_close(x);
+}
+
+TEST(flags, a_flag_becomes_a_note)
+{
+    const struct flag flag = {
+        .code = NOTE_TAX_FORM, .table = 2, .terminal = 7, .cents = 250000, .text = "round 1"};
+    const struct fact note = flags_note(&flag);
+
+    CHECK_EQ(note.kind, FACT_NOTE);
+    CHECK_EQ(note.note.code, NOTE_TAX_FORM);
+    CHECK_EQ(note.note.terminal, 7);
+    CHECK_EQ(note.note.cents, 250000);
+    CHECK_STR(note.note.text, "round 1");
+    CHECK_STR(fact_note_id(note.note.code), "tax-form");
+}

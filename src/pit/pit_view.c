@@ -1,0 +1,281 @@
+/*
+ * pit_view.c - what the pit knows, as JSON: the pit page's view, actual against theoretical, alarms.
+ */
+#include "pit/pit.h"
+
+#include "house/view_out.h"
+
+#include <string.h>
+
+static int64_t to_cents(wide cents)
+{
+    return (int64_t)(cents > INT64_MAX ? INT64_MAX : cents < INT64_MIN ? INT64_MIN : cents);
+}
+
+/* ---- tiles -------------------------------------------------------------------------------------------- */
+
+static int64_t rounds_of_hour(const struct pit_table *t, int64_t now_ms)
+{
+    const int64_t now = now_ms / 60000;
+    int64_t rounds = 0;
+
+    for (int i = 0; i < PIT_MINUTES; i++)
+        if (t->minute[i].minute > now - PIT_MINUTES && t->minute[i].minute <= now)
+            rounds += t->minute[i].rounds;
+    return rounds;
+}
+
+/* What a row has done since the gaming day began. */
+static struct actual of_day(const struct actual *now, const struct actual *begun)
+{
+    return (struct actual){.rounds = now->rounds - begun->rounds,
+                           .decisions = now->decisions - begun->decisions,
+                           .unit_cents = now->unit_cents - begun->unit_cents,
+                           .handle_cents = now->handle_cents - begun->handle_cents,
+                           .win_cents = now->win_cents - begun->win_cents,
+                           .squares = now->squares - begun->squares,
+                           .squares_together = now->squares_together - begun->squares_together,
+                           .most_cents = now->most_cents};
+}
+
+struct day {
+    wide expected_cents, variance;
+};
+
+/* Of the gaming day, all wagers together, as if they were independent of each other. */
+static struct day theory_of_day(const struct pit *p, int table)
+{
+    const struct theory_table *t = &p->theory.table[table - 1];
+    struct day day = {0};
+
+    for (int r = 0; r < t->row_count; r++) {
+        const struct actual a = of_day(&t->row[r].actual, &p->table[table - 1].row[r].begun);
+        if (!t->row[r].known) continue;
+        day.expected_cents += actual_expected(&a, &t->row[r].theory);
+        day.variance += actual_variance(&a, &t->row[r].theory);
+    }
+    return day;
+}
+
+static bool is_worse(const struct actual_verdict *a, const struct actual_verdict *b)
+{
+    const int32_t za = a->z < 0 ? -a->z : a->z, zb = b->z < 0 ? -b->z : b->z;
+
+    return a->level != b->level ? a->level > b->level : za > zb;
+}
+
+/* The wager that is farthest from what it should be, of all rounds under these rules. */
+static bool worst_of(const struct pit *p, const struct floor *f, int table, struct actual_verdict *out)
+{
+    const struct theory_table *t = &p->theory.table[table - 1];
+    bool known = false;
+
+    *out = (struct actual_verdict){0};
+    for (int r = 0; r < t->row_count; r++) {
+        if (!t->row[r].known) continue;
+        const struct actual_verdict v =
+            actual_judge(&t->row[r].actual, &t->row[r].theory, f->config->alarm_thousandths);
+        if (!known || is_worse(&v, out)) *out = v;
+        known = true;
+    }
+    return known;
+}
+
+static void put_tile(struct buf *b, const struct pit *p, const struct view_house *house, int table)
+{
+    const struct floor *f = house->floor;
+    const struct floor_table *t = &f->table[table - 1];
+    const struct pit_table *day = &p->table[table - 1];
+    const bool today = day->day == config_day(f->config, house->now_ms);
+    const struct day theory = today ? theory_of_day(p, table) : (struct day){0};
+    struct actual_verdict worst;
+    const bool known = worst_of(p, f, table, &worst);
+
+    out_begin(b, NULL, '{');
+    out_text(b, "table", floor_config(f, table)->name);
+    out_text(b, "game", floor_game(f, table)->id);
+    out_text(b, "phase", view_phases[t->phase]);
+    out_flag(b, "closing", t->closing);
+    out_number(b, "round", (int64_t)t->round);
+    out_number(b, "players", t->players);
+    out_number(b, "seated", t->seated);
+    out_number(b, "rounds_hour", rounds_of_hour(day, house->now_ms));
+    out_number(b, "handle", today ? day->handle_cents : 0);
+    out_number(b, "win", today ? day->win_cents : 0);
+    out_number(b, "expected", to_cents(theory.expected_cents));
+    out_number(b, "deviation", actual_deviation_cents(theory.variance));
+    out_number(b, "z", worst.z);
+    out_text(b, "band", actual_level_id(worst.level));
+    if (!known) out_flag(b, "learning", true);
+    out_number(b, "locks", t->locks);
+    out_end(b, '}');
+}
+
+/* ---- alarms ------------------------------------------------------------------------------------------- */
+
+static void put_who(struct buf *b, const struct pit *p, const struct floor *f, const struct flag *flag)
+{
+    const bool terminal = flag->terminal >= 1 && flag->terminal <= f->config->terminals;
+
+    if (terminal && f->terminal[flag->terminal - 1].name[0]) {
+        out_text(b, "who", f->terminal[flag->terminal - 1].name);
+    } else if (flag->terminal) {
+        char memory[40];
+        struct buf name = BUF(memory);
+        buf_format(&name, "terminal %u", flag->terminal);
+        out_text(b, "who", memory);
+    } else if (flag->user) {
+        out_text(b, "who", pit_name(p, flag->user));
+    }
+}
+
+static void put_alarm(struct buf *b, const struct pit *p, const struct floor *f, const struct pit_alarm *a)
+{
+    out_begin(b, NULL, '{');
+    out_number(b, "fact", (int64_t)a->fact);
+    out_number(b, "time", a->time_ms);
+    out_text(b, "kind", fact_note_id(a->flag.code));
+    if (a->flag.table && a->flag.table <= f->config->table_count)
+        out_text(b, "table", floor_config(f, a->flag.table)->name);
+    if (a->flag.round) out_number(b, "round", (int64_t)a->flag.round);
+    put_who(b, p, f, &a->flag);
+    if (a->flag.code != NOTE_STORE) out_number(b, "cents", a->flag.cents);
+    out_flag(b, "alarm", true);
+    out_text(b, "text", a->flag.text);
+    out_end(b, '}');
+}
+
+void pit_put_alarms(struct buf *b, const struct pit *p, const struct floor *f, size_t most)
+{
+    buf_char(b, '[');
+    for (size_t i = 0; i < p->alarm_count && i < most; i++)
+        put_alarm(b, p, f, &p->alarm[p->alarm_count - 1 - i]);
+    buf_char(b, ']');
+}
+
+/* ---- the view ----------------------------------------------------------------------------------------- */
+
+/* The first of them; a tile says how many each table has. */
+static void put_locks(struct buf *b, const struct view_house *house)
+{
+    const struct floor *f = house->floor;
+    int shown = 0;
+
+    out_begin(b, "locks", '[');
+    for (uint32_t i = 0; i < f->lock_room && shown < PIT_SHOWN; i++) {
+        if (!f->lock[i].id) continue;
+        out_begin(b, NULL, '{');
+        view_put_lock(b, house, &f->lock[i]);
+        out_end(b, '}');
+        shown++;
+    }
+    out_end(b, ']');
+}
+
+static int64_t credit_of_all(const struct floor *f)
+{
+    int64_t cents = 0;
+
+    for (uint32_t i = 1; i <= f->config->terminals; i++) cents += floor_credit(f, i);
+    return cents;
+}
+
+static void put_money(struct buf *b, const struct floor *f)
+{
+    /* the cage is what the house owns: its balance is that amount below zero */
+    out_number(b, "cash", -books_balance(&f->books, account_of(ACCOUNT_CAGE, 0)));
+    out_number(b, "vouchers", f->head->vouchers);
+    out_number(b, "vouchers_cents", books_balance(&f->books, account_of(ACCOUNT_VOUCHERS, 0)));
+    out_number(b, "credit", credit_of_all(f));
+}
+
+void pit_put_view(struct buf *b, const struct pit *p, const struct view_house *house, uint64_t ack)
+{
+    const struct floor *f = house->floor;
+
+    buf_char(b, '{');
+    out_text(b, "is", "view");
+    out_text(b, "of", "pit");
+    out_number(b, "ack", (int64_t)ack);
+    out_number(b, "now", house->now_ms);
+    if (house->trouble) out_text(b, "trouble", house->trouble);
+    out_begin(b, "tables", '[');
+    for (int table = 1; table <= f->config->table_count; table++) put_tile(b, p, house, table);
+    out_end(b, ']');
+    out_key(b, "alarms");
+    pit_put_alarms(b, p, f, PIT_SHOWN);
+    out_number(b, "alarms_count", (int64_t)p->alarm_count);
+    put_locks(b, house);
+    view_put_meters(b, f, 0);
+    put_money(b, f);
+    out_number(b, "terminals", house->connected);
+    out_end(b, '}');
+}
+
+/* ---- the course of a day ------------------------------------------------------------------------------ */
+
+static void put_point(struct buf *b, const struct theory_table *theory, const struct course_point *point)
+{
+    struct day day = {0};
+
+    for (int r = 0; r < theory->row_count; r++) {
+        const struct actual a = {.unit_cents = point->row[r].unit_cents, .squares = point->row[r].squares};
+        if (!theory->row[r].known) continue;
+        day.expected_cents += actual_expected(&a, &theory->row[r].theory);
+        day.variance += actual_variance(&a, &theory->row[r].theory);
+    }
+    out_begin(b, NULL, '{');
+    out_number(b, "time", point->time_ms);
+    out_number(b, "handle", point->handle_cents);
+    out_number(b, "win", point->win_cents);
+    out_number(b, "expected", to_cents(day.expected_cents));
+    out_number(b, "deviation", actual_deviation_cents(day.variance));
+    out_end(b, '}');
+}
+
+void pit_put_course(struct buf *b, const struct pit *p, const struct floor *f, int table, int64_t now_ms)
+{
+    const struct pit_table *t = &p->table[table - 1];
+    const bool today = t->day == config_day(f->config, now_ms);
+
+    out_begin(b, NULL, '{');
+    out_text(b, "table", floor_config(f, table)->name);
+    if (!pit_knows(p, table)) out_flag(b, "learning", true);
+    out_begin(b, "points", '[');
+    for (int i = 0; today && i < t->course.count; i++)
+        put_point(b, &p->theory.table[table - 1], &t->course.point[i]);
+    out_end(b, ']');
+    out_end(b, '}');
+}
+
+/* ---- actual against theoretical ----------------------------------------------------------------------- */
+
+static void put_row(struct buf *b, const struct floor *f, int table, const struct theory_row *row)
+{
+    const struct actual *a = &row->actual;
+    struct actual_verdict v = {0};
+
+    if (row->known) v = actual_judge(a, &row->theory, f->config->alarm_thousandths);
+    out_begin(b, NULL, '{');
+    out_text(b, "table", floor_config(f, table)->name);
+    out_text(b, "wager", row->id);
+    out_number(b, "rounds", (int64_t)a->rounds);
+    out_number(b, "handle", to_cents(a->handle_cents));
+    out_number(b, "win", to_cents(a->win_cents));
+    out_number(b, "expected", to_cents(v.expected_cents));
+    out_number(b, "z", v.z);
+    out_number(b, "z_least", v.z_least);
+    out_text(b, "band", actual_level_id(v.level));
+    if (!row->known) out_flag(b, "learning", true);
+    out_end(b, '}');
+}
+
+void pit_put_hold(struct buf *b, const struct pit *p, const struct floor *f, int table)
+{
+    buf_char(b, '[');
+    for (int i = 1; i <= f->config->table_count; i++) {
+        const struct theory_table *t = &p->theory.table[i - 1];
+        for (int r = 0; (!table || table == i) && r < t->row_count; r++) put_row(b, f, i, &t->row[r]);
+    }
+    buf_char(b, ']');
+}

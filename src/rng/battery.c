@@ -1,0 +1,234 @@
+#include "rng/battery.h"
+
+#include "base/stat.h"
+#include "rng/battery_source.h"
+#include "rng/battery_tally.h"
+#include "rng/battery_tests.h"
+
+#include <stdio.h>
+#include <string.h>
+
+const double battery_confidence = 0.99;
+
+/* The two add up to 1 - battery_confidence. */
+static const double smallest_chance = 0.009, uniformity_chance = 0.001;
+
+/* clang-format off */
+static const struct {
+    const char *name;
+    int64_t words, decks, shoes;    /* words of a test, deals of a section */
+} sizes[BATTERY_SIZES] = {          /* ORDER BATTERY_SIZE */
+    {"tiny",   1 << 17, 1 << 13, 1 << 11},
+    {"small",  1 << 20, 1 << 15, 1 << 13},
+    {"normal", 1 << 23, 1 << 18, 1 << 16},
+    {"large",  1 << 26, 1 << 21, 1 << 19},
+};
+
+const struct battery_test battery_deal_tests[] = {
+    {"card-position",        "each card at each position",        16, false, battery_card_position},
+    {"pairs",                "cards next to each other",           4, false, battery_pairs},
+    {"triples",              "three cards together",               4, false, battery_triples},
+    {"serial",               "overlapping pairs, deal to deal",    4, false, battery_serial},
+    {"runs",                 "runs up and down",                   2, false, battery_runs},
+    {"gap",                  "gaps between cards of a suit",       2, false, battery_gap},
+    {"poker",                "hands of five",                      2, false, battery_poker},
+    {"coupon",               "until every rank came",              2, false, battery_coupon},
+    {"permutation",          "order of five cards",                1, false, battery_permutation},
+    {"serial-correlation",   "cards 1 to 8 apart",                 2, false, battery_serial_correlation},
+    {"interplay-positions",  "positions of one deal",              2, false, battery_interplay_positions},
+    {"interplay-deals",      "positions of consecutive deals",     2, false, battery_interplay_deals},
+    {"start",                "first packet, 1 to 7",               1, true,  battery_start_rng},
+    {"start-dice",           "first packet by three dice",         1, true,  battery_start_dice},
+};
+/* clang-format on */
+
+const int battery_deal_test_count = COUNT(battery_deal_tests);
+
+const char *battery_size_name(enum battery_size size)
+{
+    return sizes[size].name;
+}
+
+bool battery_size_find(const char *name, enum battery_size *out)
+{
+    for (int size = 0; size < BATTERY_SIZES; size++) {
+        if (strcmp(sizes[size].name, name) != 0) continue;
+        *out = (enum battery_size)size;
+        return true;
+    }
+    return false;
+}
+
+double battery_surprise(const struct battery_result *result)
+{
+    return 2.0 * (result->p < 0.5 ? result->p : 1.0 - result->p);
+}
+
+/* ---- the plan ------------------------------------------------------------------------------------------ */
+
+static struct battery_section *add_section(struct battery_report *report, const struct game *game, int decks)
+{
+    struct battery_section *section = &report->section[report->count++];
+
+    must(report->count <= BATTERY_SECTIONS);
+    section->game = game;
+    section->decks = decks;
+    return section;
+}
+
+/* A game whose shoe lives across rounds is approved with six decks and with eight. */
+static void plan(const struct battery_request *request, struct battery_report *report)
+{
+    *report = (struct battery_report){0};
+    snprintf(add_section(report, NULL, 0)->id, sizeof report->section[0].id, "raw");
+    for (int i = 0; i < request->game_count; i++) {
+        const struct game *game = request->games[i];
+
+        for (int decks = game->live_shoe ? 6 : 1; decks <= (game->live_shoe ? 8 : 1); decks += 2) {
+            struct battery_section *section = add_section(report, game, decks);
+
+            section->deals = decks > 1 ? sizes[request->size].shoes : sizes[request->size].decks;
+            snprintf(section->id, sizeof section->id, decks > 1 ? "%s/%d" : "%s", game->id, decks);
+        }
+    }
+}
+
+static double work(const struct battery_request *request, const struct battery_report *report)
+{
+    double total = (double)sizes[request->size].words * battery_raw_test_count;
+
+    for (int i = 1; i < report->count; i++)
+        total += (double)report->section[i].deals * report->section[i].decks * DECK_53;
+    return total;
+}
+
+/* ---- a section ----------------------------------------------------------------------------------------- */
+
+static struct battery_result *add_result(struct battery_section *section, const char *test, const char *what)
+{
+    struct battery_result *result = &section->result[section->count++];
+
+    must(section->count <= BATTERY_TESTS);
+    *result = (struct battery_result){.test = test, .what = what};
+    return result;
+}
+
+static void run_raw(struct battery_section *section, struct battery_source *source)
+{
+    const int64_t words = sizes[source->watch->request->size].words;
+
+    for (int i = 0; i < battery_raw_test_count; i++) {
+        const struct battery_test *test = &battery_raw_tests[i];
+
+        if (source->watch->stop) return;
+        test->run(source, words, add_result(section, test->id, test->what));
+        battery_progress(source->watch, (double)words);
+    }
+}
+
+static void never(struct battery_section *section, const char *test, const char *what, int64_t count)
+{
+    struct battery_result *result = add_result(section, test, what);
+
+    result->kind = BATTERY_NEVER;
+    result->samples = section->deals;
+    result->statistic = (double)count;
+    result->p = count ? 0.0 : 1.0;
+}
+
+/* Deals that begin alike, as many as chance has it; deals that are alike throughout, never. */
+static void run_duplicates(struct battery_section *section, struct battery_source *source)
+{
+    struct battery_result *result = add_result(section, "duplicates", "deals that begin alike");
+    const double pairs = 0.5 * (double)source->deals * (double)(source->deals - 1);
+
+    result->samples = section->deals = source->deals;
+    battery_count(result, battery_equal_pairs(source->openings, source->deals),
+                  pairs * battery_same_opening(source->kinds, source->copies, source->opening));
+    never(section, "complete", "deals that lack a card", source->incomplete);
+    never(section, "repeats", "deals that came before",
+          battery_equal_pairs(source->fingerprints, source->deals));
+}
+
+static void run_deals(struct battery_section *section, struct battery_source *source)
+{
+    int shares = 0;
+
+    for (int i = 0; i < battery_deal_test_count; i++) {
+        const struct battery_test *test = &battery_deal_tests[i];
+        if (!test->pai_gow || section->game->joker) shares += test->share;
+    }
+    for (int i = 0; i < battery_deal_test_count; i++) {
+        const struct battery_test *test = &battery_deal_tests[i];
+
+        if (test->pai_gow && !section->game->joker) continue;
+        test->run(source, section->deals * test->share / shares, add_result(section, test->id, test->what));
+    }
+    run_duplicates(section, source);
+}
+
+static void run_section(struct battery_section *section, struct battery_watch *watch)
+{
+    struct battery_source source;
+
+    must(battery_source_open(&source, section, watch));
+    if (section->game)
+        run_deals(section, &source);
+    else
+        run_raw(section, &source);
+    battery_source_close(&source);
+}
+
+/* ---- the verdict --------------------------------------------------------------------------------------- */
+
+static void judge_smallest(struct battery_report *report)
+{
+    report->bound = smallest_chance / report->tests;
+    report->smallest = 2.0;
+    for (int i = 0; i < report->count; i++) {
+        struct battery_section *section = &report->section[i];
+
+        for (int j = 0; j < section->count; j++) {
+            struct battery_result *result = &section->result[j];
+            const bool counts = result->kind != BATTERY_NEVER;
+
+            result->failed = counts ? battery_surprise(result) < report->bound : result->statistic > 0;
+            section->failed |= result->failed;
+            report->never += !counts && result->failed;
+            if (!counts || battery_surprise(result) >= report->smallest) continue;
+            report->smallest = battery_surprise(result);
+            report->smallest_section = section;
+            report->smallest_result = result;
+        }
+    }
+}
+
+static void judge(struct battery_report *report)
+{
+    double p[BATTERY_SECTIONS * BATTERY_TESTS];
+
+    for (int i = 0; i < report->count; i++)
+        for (int j = 0; j < report->section[i].count; j++) {
+            const struct battery_result *result = &report->section[i].result[j];
+            if (result->kind != BATTERY_NEVER) p[report->tests++] = result->p;
+        }
+    judge_smallest(report);
+    report->distance = stat_kolmogorov_distance(p, report->tests);
+    report->uniformity = stat_kolmogorov_tail(report->distance, report->tests);
+    report->uniformity_bound = uniformity_chance;
+    report->passed = report->smallest >= report->bound && report->uniformity >= report->uniformity_bound &&
+                     report->never == 0;
+}
+
+bool battery_run(const struct battery_request *request, struct battery_report *report)
+{
+    struct battery_watch watch = {.request = request};
+
+    plan(request, report);
+    watch.total = work(request, report);
+#pragma omp parallel for num_threads(request->threads) schedule(dynamic)
+    for (int i = 0; i < report->count; i++) run_section(&report->section[i], &watch);
+    if (watch.stop) return false;
+    judge(report);
+    return true;
+}

@@ -1,0 +1,350 @@
+/*
+ * battery_raw.c - tests of the words the generator gives, and of the numbers below n that are made of them.
+ *
+ * Most are Knuth's (Seminumerical Algorithms, 3.3.2); words are 32 bits, and that two are equal where one
+ * must be larger (2^-32) is too rare to be seen.
+ */
+#include "rng/battery_tally.h"
+#include "rng/battery_tests.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Zeroed counts; a test that has no memory cannot go on, and the amounts are known to be small. */
+static int64_t *cells(size_t count)
+{
+    int64_t *memory = calloc(count, sizeof *memory);
+
+    must(memory);
+    return memory;
+}
+
+/* Each of the 32 bits is one in half of the words: 32 squared normal figures. */
+static void bits(struct battery_source *s, int64_t amount, struct battery_result *out)
+{
+    int64_t ones[32] = {0};
+    double square = 0.0;
+
+    for (int64_t i = 0; i < amount; i++) {
+        const uint32_t word = battery_u32(s);
+        for (int b = 0; b < 32; b++) ones[b] += word >> b & 1;
+    }
+    for (int b = 0; b < 32; b++) {
+        const double away = (double)ones[b] - 0.5 * (double)amount;
+        square += away * away / (0.25 * (double)amount);
+    }
+    out->samples = amount;
+    battery_chi_square(out, square, 32);
+}
+
+/* The 256 bytes are equally frequent. */
+static void bytes(struct battery_source *s, int64_t amount, struct battery_result *out)
+{
+    int64_t count[256] = {0};
+
+    for (int64_t i = 0; i < amount; i++) {
+        const uint32_t word = battery_u32(s);
+        for (int b = 0; b < 32; b += 8) count[word >> b & 255]++;
+    }
+    out->samples = amount;
+    battery_chi_square(out, battery_even(count, 256), 255);
+}
+
+/*
+ * Overlapping pairs of n equally likely figures in a circle.  Pairs that overlap are not independent, but the
+ * chi-square of the pairs less that of the single figures is chi-square with n^2 - n degrees (Good, 1953).
+ */
+static void overlapping(struct battery_result *out, const int64_t *pair, int n)
+{
+    int64_t *single = cells((size_t)n);
+
+    for (int a = 0; a < n; a++)
+        for (int b = 0; b < n; b++) single[a] += pair[a * n + b];
+    battery_chi_square(out, battery_even(pair, (int64_t)n * n) - battery_even(single, n),
+                       (double)n * (n - 1));
+    free(single);
+}
+
+static void serial(struct battery_source *s, int64_t amount, struct battery_result *out)
+{
+    int64_t *pair = cells(256 * 256);
+    uint32_t first = 256, last = 0;
+
+    for (int64_t i = 0; i < amount; i++) {
+        const uint32_t word = battery_u32(s);
+
+        for (int b = 0; b < 32; b += 8) {
+            const uint32_t byte = word >> b & 255;
+
+            if (first == 256)
+                first = byte;
+            else
+                pair[last * 256 + byte]++;
+            last = byte;
+        }
+    }
+    pair[last * 256 + first]++;
+    out->samples = amount;
+    overlapping(out, pair, 256);
+    free(pair);
+}
+
+/* The length of a run of words that rise (or fall); the word that ends it is thrown away. */
+static int run_length(struct battery_source *s, bool rising)
+{
+    uint32_t last = battery_u32(s);
+
+    for (int length = 1;; length++) {
+        const uint32_t next = battery_u32(s);
+
+        if (rising ? next < last : next > last) return length;
+        last = next;
+    }
+}
+
+/*
+ * Without the word that ended the run before, runs are independent: a run has length r or more if r words are
+ * in order, 1/r!, so exactly r with 1/r! - 1/(r + 1)!.  Rising and falling runs by turns.
+ */
+static void runs(struct battery_source *s, int64_t amount, struct battery_result *out)
+{
+    enum { LONGEST = 8 };
+    int64_t count[2 * LONGEST] = {0}, taken = 0;
+    double chance[2 * LONGEST], factorial = 1.0;
+
+    for (int turn = 0; taken < amount; turn ^= 1) {
+        const int length = run_length(s, turn);
+
+        taken += length + 1;
+        count[turn * LONGEST + (length < LONGEST ? length : LONGEST) - 1]++;
+    }
+    for (int r = 1; r <= LONGEST; r++) {
+        factorial *= r;
+        chance[r - 1] = r < LONGEST ? 1.0 / factorial - 1.0 / (factorial * (r + 1)) : 1.0 / factorial;
+    }
+
+    struct battery_result rising = {0}, falling = {0};
+
+    battery_cells(&falling, count, chance, LONGEST);
+    battery_cells(&rising, count + LONGEST, chance, LONGEST);
+    out->samples = taken;
+    battery_chi_square(out, rising.statistic + falling.statistic, rising.parameter + falling.parameter);
+}
+
+/* Words between two that are below an eighth: g of them with 1/8 (7/8)^g. */
+static void gap(struct battery_source *s, int64_t amount, struct battery_result *out)
+{
+    enum { LONGEST = 40 };
+    int64_t count[LONGEST + 1] = {0}, taken = 0;
+    double chance[LONGEST + 1], rest = 1.0;
+
+    for (int64_t gaps = 0; gaps < amount / 8; gaps++) {
+        int64_t length = 0;
+
+        for (; battery_u32(s) >> 29 != 0 && length < amount; length++) continue;
+        taken += length + 1;
+        count[length < LONGEST ? length : LONGEST]++;
+    }
+    for (int g = 0; g < LONGEST; g++, rest *= 7.0 / 8.0) chance[g] = rest / 8.0;
+    chance[LONGEST] = rest;
+    out->samples = taken;
+    battery_cells(out, count, chance, LONGEST + 1);
+}
+
+/* How many different digits are among five: Stirling's numbers of 5, times 10!/(10 - r)!, of 100,000. */
+static void poker(struct battery_source *s, int64_t amount, struct battery_result *out)
+{
+    static const double chance[5] = {1 * 10 / 1e5, 15 * 90 / 1e5, 25 * 720 / 1e5, 10 * 5040 / 1e5,
+                                     1 * 30240 / 1e5};
+    int64_t count[5] = {0};
+
+    for (int64_t hand = 0; hand < amount / 5; hand++) {
+        unsigned seen = 0;
+
+        for (int i = 0; i < 5; i++) seen |= 1u << battery_below(s, 10);
+        count[__builtin_popcount(seen) - 1]++;
+    }
+    out->samples = amount / 5 * 5;
+    battery_cells(out, count, chance, 5);
+}
+
+/* How long until all ten digits were seen: t or fewer with the sum over j of (-1)^j (10 over j) (1 - j/10)^t.
+ */
+static void coupon(struct battery_source *s, int64_t amount, struct battery_result *out)
+{
+    enum { LONGEST = 90 };
+    int64_t count[LONGEST + 1] = {0}, taken = 0;
+    double chance[LONGEST + 1], before = 0.0;
+
+    while (taken < amount) {
+        unsigned seen = 0;
+        int length = 0;
+
+        for (; seen != 1023 && length < 100000; length++) seen |= 1u << battery_below(s, 10);
+        taken += length;
+        count[length < LONGEST ? length : LONGEST]++;
+    }
+    for (int t = 0; t < LONGEST; t++) {
+        double within = 0.0;
+
+        for (int j = 0; j <= 10; j++)
+            within += (j % 2 ? -1.0 : 1.0) * battery_choose(10, j) * pow(1.0 - j / 10.0, t);
+        if (t < 10) within = 0.0;
+        chance[t] = within - before;
+        before = within;
+    }
+    chance[LONGEST] = 1.0 - before;
+    out->samples = taken;
+    battery_cells(out, count, chance, LONGEST + 1);
+}
+
+/* The order of six words: 720 of them, equally likely. */
+static void permutation(struct battery_source *s, int64_t amount, struct battery_result *out)
+{
+    enum { WORDS = 6, ORDERS = 720 };
+    int64_t count[ORDERS] = {0};
+
+    for (int64_t i = 0; i < amount / WORDS; i++) {
+        uint32_t word[WORDS];
+        int order = 0;
+
+        for (int a = 0; a < WORDS; a++) {
+            int below = 0;
+
+            word[a] = battery_u32(s);
+            for (int b = 0; b < a; b++) below += word[b] < word[a];
+            order = order * (a + 1) + below;
+        }
+        count[order]++;
+    }
+    out->samples = amount / WORDS * WORDS;
+    battery_chi_square(out, battery_even(count, ORDERS), ORDERS - 1);
+}
+
+/*
+ * The product of each word and the one that comes lag words later, both from -1/2 to 1/2: the sum has the
+ * mean zero and the variance 1/144 for each product, and sums of different lags are uncorrelated.
+ */
+static void serial_correlation(struct battery_source *s, int64_t amount, struct battery_result *out)
+{
+    enum { LAGS = 16 };
+    double past[LAGS] = {0}, sum[LAGS] = {0}, square = 0.0;
+
+    for (int64_t i = 0; i < amount + LAGS; i++) {
+        const double now = ((double)battery_u32(s) + 0.5) / 4294967296.0 - 0.5;
+
+        if (i >= LAGS)
+            for (int lag = 1; lag <= LAGS; lag++) sum[lag - 1] += now * past[(i - lag) % LAGS];
+        past[i % LAGS] = now;
+    }
+    for (int lag = 0; lag < LAGS; lag++) square += sum[lag] * sum[lag] / ((double)amount / 144.0);
+    out->samples = amount + LAGS;
+    battery_chi_square(out, square, LAGS);
+}
+
+/* Numbers below n for the n that games ask for; the chi-squares of independent numbers add up. */
+static void scaled(struct battery_source *s, int64_t amount, struct battery_result *out)
+{
+    static const uint32_t below[] = {2, 3, 6, 7, 10, 13, 33, 52, 53, 312, 416};
+    const int64_t each = amount / (int64_t)COUNT(below);
+    double square = 0.0, degrees = 0.0;
+
+    for (size_t k = 0; k < COUNT(below); k++) {
+        int64_t count[416] = {0};
+
+        for (int64_t i = 0; i < each; i++) count[battery_below(s, below[k])]++;
+        square += battery_even(count, below[k]);
+        degrees += below[k] - 1;
+    }
+    out->samples = each * (int64_t)COUNT(below);
+    battery_chi_square(out, square, degrees);
+}
+
+static void scaled_serial(struct battery_source *s, int64_t amount, struct battery_result *out)
+{
+    int64_t *pair = cells(DECK_52 * DECK_52);
+    const uint32_t first = battery_below(s, DECK_52);
+    uint32_t last = first;
+
+    for (int64_t i = 1; i < amount; i++) {
+        const uint32_t next = battery_below(s, DECK_52);
+
+        pair[last * DECK_52 + next]++;
+        last = next;
+    }
+    pair[last * DECK_52 + first]++;
+    out->samples = amount;
+    overlapping(out, pair, DECK_52);
+    free(pair);
+}
+
+/* Pairs of equal words among n, at most 2^20 of them: each with 2^-32, and pairwise independent. */
+static void duplicates(struct battery_source *s, int64_t amount, struct battery_result *out)
+{
+    const int64_t most = 1 << 20, count = 2 * amount < most ? 2 * amount : most;
+    uint64_t *words = malloc((size_t)count * sizeof *words);
+
+    must(words);
+    for (int64_t i = 0; i < count; i++) words[i] = battery_u32(s);
+    out->samples = count;
+    battery_count(out, battery_equal_pairs(words, count),
+                  0.5 * (double)count * (double)(count - 1) / 4294967296.0);
+    free(words);
+}
+
+/*
+ * Marsaglia's birthday spacings: 4,096 words in order, the distances between neighbours in order; how many
+ * are equal to the one before?  Poisson with 4096^3 / (4 x 2^32) = 4, added up.
+ */
+static void spacings(struct battery_source *s, int64_t amount, struct battery_result *out)
+{
+    enum { DAYS = 4096 };
+    const int64_t years = amount / (32 * DAYS);
+    static const double mean = 4.0;
+    uint64_t word[DAYS + 1];
+    int64_t equal = 0;
+
+    for (int64_t year = 0; year < years; year++) {
+        for (int i = 0; i < DAYS; i++) word[i] = battery_u32(s);
+        battery_equal_pairs(word, DAYS);    /* sorts */
+        word[DAYS] = word[0] + 4294967296u; /* the last distance goes round to the first word */
+        for (int i = 0; i < DAYS; i++) word[i] = word[i + 1] - word[i];
+        battery_equal_pairs(word, DAYS);
+        for (int i = 1; i < DAYS; i++) equal += word[i] == word[i - 1];
+    }
+    out->samples = years * DAYS;
+    battery_count(out, equal, mean * (double)years);
+}
+
+/* Words as fractions follow the straight line. */
+static void uniform(struct battery_source *s, int64_t amount, struct battery_result *out)
+{
+    const int64_t count = amount / 64;
+    double *fraction = malloc((size_t)count * sizeof *fraction);
+
+    must(fraction);
+    for (int64_t i = 0; i < count; i++) fraction[i] = ((double)battery_u32(s) + 0.5) / 4294967296.0;
+    out->samples = count;
+    battery_distance(out, fraction, count);
+    free(fraction);
+}
+
+const struct battery_test battery_raw_tests[] = {
+    {.id = "bits", .what = "each of the 32 bits", .run = bits},
+    {.id = "bytes", .what = "frequency of bytes", .run = bytes},
+    {.id = "uniform", .what = "words as fractions (K-S)", .run = uniform},
+    {.id = "serial", .what = "overlapping pairs of bytes", .run = serial},
+    {.id = "runs", .what = "runs up and down", .run = runs},
+    {.id = "gap", .what = "gaps between small words", .run = gap},
+    {.id = "permutation", .what = "order of six words", .run = permutation},
+    {.id = "serial-correlation", .what = "words 1 to 16 apart", .run = serial_correlation},
+    {.id = "duplicates", .what = "equal words", .run = duplicates},
+    {.id = "spacings", .what = "equal distances", .run = spacings},
+    {.id = "scaled", .what = "numbers below 2 to 416", .run = scaled},
+    {.id = "scaled-serial", .what = "overlapping pairs below 52", .run = scaled_serial},
+    {.id = "poker", .what = "hands of five digits", .run = poker},
+    {.id = "coupon", .what = "until all ten digits came", .run = coupon},
+};
+
+const int battery_raw_test_count = COUNT(battery_raw_tests);

@@ -1,0 +1,225 @@
+#include "rng/battery_source.h"
+
+#include "deal/deal_start.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- progress ------------------------------------------------------------------------------------------ */
+
+void battery_progress(struct battery_watch *watch, double done)
+{
+    const struct battery_request *request = watch->request;
+
+#pragma omp critical(battery_progress)
+    {
+        watch->done += done;
+        if (request->progress && request->progress(request->progress_context, watch->done / watch->total)) {
+#pragma omp atomic write
+            watch->stop = true;
+        }
+    }
+}
+
+static bool stopped(const struct battery_watch *watch)
+{
+    bool stop;
+
+#pragma omp atomic read
+    stop = watch->stop;
+    return stop;
+}
+
+/* ---- opening ------------------------------------------------------------------------------------------- */
+
+/*
+ * All ways to draw a card that others have drawn before: used[u] kinds have u copies gone.  Two deals agree
+ * in it with the sum of the squares of the chances.
+ */
+static double same_from(int *used, int copies, int left, int cards)
+{
+    double chance = 0.0;
+
+    if (cards == 0) return 1.0;
+    for (int u = 0; u < copies && u < BATTERY_OPENING; u++) {
+        const double one = (double)(copies - u) / left, kinds = used[u];
+
+        if (used[u] == 0) continue;
+        used[u]--;
+        used[u + 1]++;
+        chance += kinds * one * one * same_from(used, copies, left - 1, cards - 1);
+        used[u]++;
+        used[u + 1]--;
+    }
+    return chance;
+}
+
+double battery_same_opening(int kinds, int copies, int cards)
+{
+    int used[BATTERY_OPENING + 1] = {kinds};
+
+    must(cards <= BATTERY_OPENING);
+    return same_from(used, copies, kinds * copies, cards);
+}
+
+/* So many cards that duplicates are expected, but not more than 500 of them. */
+static int opening_for(const struct battery_source *s, int64_t deals)
+{
+    const double pairs = 0.5 * (double)deals * (double)(deals - 1), most = 500.0;
+    int cards = 1;
+
+    while (cards < BATTERY_OPENING && pairs * battery_same_opening(s->kinds, s->copies, cards) > most)
+        cards++;
+    return cards;
+}
+
+static void open_deal(struct battery_source *s, const struct battery_section *section)
+{
+    struct deal_shoe shoe = deal_shoe_for(section->game, section->decks, 0);
+    const int size = section->decks * (section->game->joker ? DECK_53 : DECK_52);
+
+    shoe.round_max = size; /* a round may take all cards, so every round begins with a shuffle */
+    if (s->is_broken) {
+        deal_broken_open(&s->faulty, &s->broken, shoe.decks, shoe.joker);
+        s->deal = (struct deal_source){&deal_broken, &s->faulty};
+    } else {
+        must(deal_rng_open(&s->fair, &shoe, &s->rng) == OK);
+        s->deal = (struct deal_source){&deal_rng, &s->fair};
+    }
+    s->size = size;
+    s->copies = section->decks;
+    s->kinds = size / section->decks;
+}
+
+/* Sections have generators of their own, so that they can run side by side: "raw: SEED". */
+static bool seed_generator(struct rng *rng, const char *section, const char *seed)
+{
+    const size_t size = strlen(section) + 2 + strlen(seed);
+    char *text = malloc(size + 1);
+
+    if (!text) return false;
+    snprintf(text, size + 1, "%s: %s", section, seed);
+    rng_seed(rng, text, size);
+    free(text);
+    return true;
+}
+
+bool battery_source_open(struct battery_source *s, const struct battery_section *section,
+                         struct battery_watch *watch)
+{
+    const struct battery_request *request = watch->request;
+
+    *s = (struct battery_source){.watch = watch, .is_broken = request->broken != BROKEN_NOT};
+    if (!seed_generator(&s->rng, section->id, request->seed)) return false;
+    if (s->is_broken) broken_open(&s->broken, request->broken, &s->rng);
+    if (!section->game) return true;
+    open_deal(s, section);
+    s->deals_most = section->deals;
+    s->opening = opening_for(s, section->deals);
+    s->openings = malloc((size_t)section->deals * sizeof *s->openings);
+    s->fingerprints = malloc((size_t)section->deals * sizeof *s->fingerprints);
+    if (s->openings && s->fingerprints) return true;
+    battery_source_close(s);
+    return false;
+}
+
+void battery_source_close(struct battery_source *s)
+{
+    free(s->openings);
+    free(s->fingerprints);
+    s->openings = s->fingerprints = NULL;
+}
+
+/* ---- numbers and deals --------------------------------------------------------------------------------- */
+
+uint32_t battery_u32(struct battery_source *s)
+{
+    return s->is_broken ? broken_u32(&s->broken) : rng_u32(&s->rng);
+}
+
+uint32_t battery_below(struct battery_source *s, uint32_t n)
+{
+    return s->is_broken ? broken_below(&s->broken, n) : rng_below(&s->rng, n);
+}
+
+static bool complete(const struct battery_source *s, const card *cards)
+{
+    uint8_t left[DECK_53];
+
+    memset(left, s->copies, sizeof left);
+    for (int i = 0; i < s->size; i++) {
+        must(cards[i] < s->kinds);
+        if (left[cards[i]]-- == 0) return false;
+    }
+    return true;
+}
+
+/* Two different orders have the same 64 bits with a chance of 2^-64 or so: fingerprints do not err in
+ * practice. */
+static uint64_t fingerprint(const card *cards, int count)
+{
+    uint64_t mixed = 0x9e3779b97f4a7c15;
+
+    for (int i = 0; i < count; i++) {
+        mixed = (mixed ^ cards[i]) * 0xd6e8feb86659fd93;
+        mixed ^= mixed >> 32;
+    }
+    return mixed;
+}
+
+static void keep(struct battery_source *s, const card *cards)
+{
+    uint64_t opening = 0;
+
+    must(s->deals < s->deals_most);
+    for (int i = 0; i < s->opening; i++) opening = opening << 8 | cards[i];
+    s->openings[s->deals] = opening;
+    s->fingerprints[s->deals] = fingerprint(cards, s->size);
+    s->deals++;
+}
+
+void battery_deal(struct battery_source *s, card *cards)
+{
+    enum { REPORT = 512 };
+    bool shuffled = false;
+
+    if (stopped(s->watch)) {
+        memset(cards, 0, (size_t)s->size);
+        return;
+    }
+    must(deal_begin(s->deal, &shuffled) == OK && shuffled);
+    for (int i = 0; i < s->size; i++) must(deal_next(s->deal, &cards[i]) == OK);
+    if (!complete(s, cards)) s->incomplete++;
+    keep(s, cards);
+    if (s->deals % REPORT == 0) battery_progress(s->watch, (double)REPORT * s->size);
+}
+
+void battery_order(const struct battery_source *s, const card *cards, uint8_t *order)
+{
+    bool seen[256] = {false};
+    int count = 0;
+
+    for (int i = 0; i < s->size && count < s->kinds; i++) {
+        if (seen[cards[i]]) continue;
+        seen[cards[i]] = true;
+        order[count++] = cards[i];
+    }
+    while (count < s->kinds) order[count++] = 0; /* not a shoe: counted as incomplete */
+}
+
+int battery_start(struct battery_source *s, bool dice)
+{
+    uint8_t shown[DEAL_DICE];
+    int sum = 0;
+
+    if (!s->is_broken) {
+        struct rng start;
+
+        shuffle_start(&s->fair.seed, &start);
+        return deal_start(&start, dice, shown);
+    }
+    if (!dice) return (int)broken_below(&s->broken, DEAL_SPOTS) + 1;
+    for (int i = 0; i < DEAL_DICE; i++) sum += (int)broken_below(&s->broken, 6) + 1;
+    return (sum - 1) % DEAL_SPOTS + 1;
+}

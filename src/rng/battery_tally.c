@@ -1,0 +1,141 @@
+#include "rng/battery_tally.h"
+
+#include "base/stat.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+static const double expected_least = 10.0;
+
+void battery_chi_square(struct battery_result *out, double statistic, double degrees)
+{
+    out->kind = BATTERY_CHI_SQUARE;
+    out->statistic = statistic;
+    out->parameter = degrees;
+    out->p = isfinite(statistic) ? stat_chi_square_tail(statistic, degrees) : 0.0;
+}
+
+/* Half of the chance of exactly this count goes to either side, so that p is 1/2 on average. */
+void battery_count(struct battery_result *out, int64_t count, double mean)
+{
+    out->kind = BATTERY_COUNT;
+    out->statistic = (double)count;
+    out->parameter = mean;
+    out->p = 0.5 * (stat_poisson_tail(mean, count) + stat_poisson_tail(mean, count + 1));
+}
+
+void battery_distance(struct battery_result *out, double *figures, int64_t count)
+{
+    out->kind = BATTERY_UNIFORM;
+    out->statistic = stat_kolmogorov_distance(figures, count);
+    out->p = stat_kolmogorov_tail(out->statistic, count);
+}
+
+double battery_even(const int64_t *count, int64_t cells)
+{
+    double total = 0.0, squares = 0.0;
+
+    for (int64_t i = 0; i < cells; i++) total += (double)count[i];
+
+    const double expected = total / (double)cells;
+
+    for (int64_t i = 0; i < cells; i++)
+        squares += ((double)count[i] - expected) * ((double)count[i] - expected);
+    return squares / expected;
+}
+
+/* What is left over at the end is pooled with the last cell that was large enough. */
+void battery_cells(struct battery_result *out, const int64_t *count, const double *chance, int cells)
+{
+    double total = 0.0, square = 0.0, seen = 0.0, expected = 0.0, last_seen = 0.0, last_expected = 0.0;
+    int pools = 0;
+
+    for (int i = 0; i < cells; i++) total += (double)count[i];
+    for (int i = 0; i < cells; i++) {
+        seen += (double)count[i];
+        expected += total * chance[i];
+        if (expected < expected_least) continue;
+        if (pools > 0) square += (last_seen - last_expected) * (last_seen - last_expected) / last_expected;
+        last_seen = seen;
+        last_expected = expected;
+        seen = expected = 0.0;
+        pools++;
+    }
+    must(pools > 1);
+    last_seen += seen;
+    last_expected += expected;
+    square += (last_seen - last_expected) * (last_seen - last_expected) / last_expected;
+    battery_chi_square(out, square, pools - 1);
+}
+
+static int ascending(const void *left, const void *right)
+{
+    const uint64_t a = *(const uint64_t *)left, b = *(const uint64_t *)right;
+
+    return (a > b) - (a < b);
+}
+
+int64_t battery_equal_pairs(uint64_t *figures, int64_t count)
+{
+    int64_t pairs = 0, alike = 0;
+
+    qsort(figures, (size_t)count, sizeof *figures, ascending);
+    for (int64_t i = 1; i < count; i++) {
+        alike = figures[i] == figures[i - 1] ? alike + 1 : 0;
+        pairs += alike;
+    }
+    return pairs;
+}
+
+void battery_sums_add(struct battery_sums *s, const double *figure)
+{
+    double away[BATTERY_FIGURES];
+
+    for (int i = 0; i < s->figures; i++) {
+        away[i] = figure[i] - s->mean[i];
+        s->sum[i] += away[i];
+        for (int j = 0; j <= i; j++) s->product[i][j] += away[i] * away[j];
+    }
+    s->deals++;
+}
+
+/*
+ * deals x (average)' (covariance)^-1 (average), by Cholesky: the covariance is L L', and what is wanted is
+ * the squared length of L^-1 (average).  A pivot of nothing is a figure that the others determine.
+ * Covariances that are themselves from the deals make it larger on average, by deals / (deals - figures - 2)
+ * (its distribution is that of F): taken out, so that few deals are judged as fairly as many.
+ */
+double battery_sums_square(const struct battery_sums *s)
+{
+    const double deals = (double)s->deals, nothing = 1e-12;
+    double root[BATTERY_FIGURES][BATTERY_FIGURES], solved[BATTERY_FIGURES], square = 0.0;
+
+    for (int i = 0; i < s->figures; i++) {
+        solved[i] = s->sum[i] / deals;
+        for (int j = 0; j <= i; j++) {
+            double rest = s->product[i][j] / deals - s->sum[i] / deals * (s->sum[j] / deals);
+
+            for (int k = 0; k < j; k++) rest -= root[i][k] * root[j][k];
+            if (j < i) {
+                root[i][j] = root[j][j] > 0.0 ? rest / root[j][j] : 0.0;
+                solved[i] -= root[i][j] * solved[j];
+            } else {
+                root[i][i] = rest > nothing ? sqrt(rest) : 0.0;
+            }
+        }
+        if (root[i][i] > 0.0)
+            solved[i] /= root[i][i];
+        else if (fabs(solved[i]) > nothing)
+            return INFINITY;
+        square += solved[i] * solved[i];
+    }
+    return (deals - s->figures - 2.0) * square;
+}
+
+double battery_choose(double n, int k)
+{
+    double ways = 1.0;
+
+    for (int i = 0; i < k; i++) ways *= (n - i) / (i + 1);
+    return n < k ? 0.0 : ways;
+}

@@ -1,0 +1,241 @@
+#include "world/world.h"
+
+#include "books/audit.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    DRAIN_STEPS = 300000,       /* in which everything must have come to its end */
+    DRAIN_STEPS_EACH = 1000,    /* ... and so many more for each terminal */
+    DRAIN_MS = 6 * 3600 * 1000, /* and within this time */
+    LOOK_EVERY = 64,            /* steps between two looks whether it has */
+};
+
+static const int64_t first_ms = INT64_C(1700000000000);
+
+const char *const world_sabotage_names[SABOTAGES] = {"none",   "lying-store", "cents",
+                                                     "credit", "card",        "twice"};
+
+uint32_t world_below(struct world *w, uint32_t n)
+{
+    return n ? rng_below(&w->rng, n) : 0;
+}
+
+bool world_chance(struct world *w, uint32_t percent)
+{
+    return rng_below(&w->rng, 100) < percent;
+}
+
+void world_fail(struct world *w, const char *format, ...)
+{
+    va_list arguments;
+
+    if (w->broken) return;
+    w->broken = true;
+    va_start(arguments, format);
+    vsnprintf(w->what, sizeof w->what, format, arguments);
+    va_end(arguments);
+}
+
+void world_note(struct world *w, const char *format, ...)
+{
+    va_list arguments;
+
+    if (!w->options.trace) return;
+    printf("%8llu %9lld  ", (unsigned long long)w->steps, (long long)(w->now_ms - first_ms));
+    va_start(arguments, format);
+    vprintf(format, arguments);
+    va_end(arguments);
+    putchar('\n');
+}
+
+void world_at(struct world *w, int64_t in_ms, enum world_what what, uint32_t whom)
+{
+    world_queue_put(&w->queue,
+                    (struct world_event){
+                        .at_ms = w->now_ms + in_ms, .what = (uint8_t)what, .whom = whom, .life = w->life});
+}
+
+/* ---- a step ------------------------------------------------------------------------------------------- */
+
+static void mix(struct world *w, const void *bytes, size_t size)
+{
+    const uint8_t *at = bytes;
+
+    for (size_t i = 0; i < size; i++) w->hash = (w->hash ^ at[i]) * UINT64_C(0x100000001b3);
+}
+
+static void trace(struct world *w, const struct world_event *event)
+{
+    static const char *const words[] = {"arrives", "up",   "fill",  "down", "gone",    "lost", "client",
+                                        "tick",    "disk", "fault", "mend", "restart", "work"};
+
+    mix(w, &event->at_ms, sizeof event->at_ms);
+    mix(w, &event->what, sizeof event->what);
+    mix(w, &event->whom, sizeof event->whom);
+    if (event->text) mix(w, event->text, event->size);
+    world_note(w, "%-7s %5u %.*s", words[event->what], event->whom, event->text ? (int)event->size : 0,
+               event->text ? event->text : "");
+}
+
+static void dispatch(struct world *w, const struct world_event *event)
+{
+    switch ((enum world_what)event->what) {
+    case WORLD_CLIENT: world_client_think(w, event->whom); break;
+    case WORLD_TICK:
+        if (event->life == w->life) world_house_tick(w);
+        break;
+    case WORLD_DISK:
+        if (event->life == w->life) world_house_disk(w);
+        break;
+    case WORLD_WORK:
+        if (event->life == w->life) world_house_work(w);
+        break;
+    case WORLD_FAULT:
+        if (!w->draining) world_fault(w);
+        break;
+    case WORLD_MEND: world_house_mend(w); break;
+    case WORLD_RESTART:
+        if (!w->up) world_house_start(w);
+        break;
+    default: world_net_event(w, event); break;
+    }
+}
+
+static bool step(struct world *w)
+{
+    struct world_event event;
+
+    if (!world_queue_take(&w->queue, &event)) {
+        world_fail(w, "nothing happens any more");
+        return false;
+    }
+    must(event.at_ms >= w->now_ms);
+    w->now_ms = event.at_ms;
+    w->steps++;
+    trace(w, &event);
+    dispatch(w, &event);
+    free(event.text);
+    if (w->up) auditor_read(&w->auditor, w->desk->house.durable.floor.head->facts);
+    if (w->auditor.broken) world_fail(w, "%s", w->auditor.what);
+    return !w->broken;
+}
+
+/* ---- the end ------------------------------------------------------------------------------------------ */
+
+/* Nothing breaks from now on, and everybody goes home. */
+static void drain(struct world *w)
+{
+    const uint64_t last_step = w->steps + DRAIN_STEPS + DRAIN_STEPS_EACH * w->options.terminals;
+    const int64_t last_ms = w->now_ms + DRAIN_MS;
+
+    world_note(w, "everything is mended");
+    w->calls += store_faulty_calls(w->store);
+    world_house_mend(w);
+    w->draining = true;
+    w->loss_per_mille = 0;
+    w->disk_ms = 3;
+    while (!w->broken && w->steps < last_step && w->now_ms < last_ms) {
+        if (w->steps % LOOK_EVERY == 0 && !world_not_home(w)) return;
+        step(w);
+    }
+    if (!w->broken) world_fail(w, "not everybody can go home: %s", world_not_home(w));
+}
+
+/* The house's own audit of the same books must agree, and so must a house that starts on them. */
+static void verdict(struct world *w)
+{
+    struct audit audit = {.store = w->memory, .seal = w->keys.seal};
+    const uint64_t facts = w->desk->house.durable.floor.head->facts;
+    char memory[300];
+    struct buf what = BUF(memory);
+
+    auditor_end(&w->auditor);
+    if (!w->auditor.broken && !floor_sound(&w->desk->house.durable.floor, &what))
+        auditor_fail(&w->auditor, "floor_sound: %s", memory);
+    audit_run(&audit);
+    if (!audit.good)
+        auditor_fail(&w->auditor, "the house's audit, entry %llu: %s", (unsigned long long)audit.bad,
+                     audit.why);
+    audit_close(&audit);
+    world_house_crash(w, false);
+    world_house_start(w);
+    if (!w->up || w->desk->house.durable.floor.head->facts < facts)
+        auditor_fail(&w->auditor, "the house does not start again");
+    else
+        auditor_read(&w->auditor, w->desk->house.durable.floor.head->facts);
+    if (w->auditor.broken) world_fail(w, "at the end: %s", w->auditor.what);
+}
+
+/* ---- the run ------------------------------------------------------------------------------------------ */
+
+/* Most seeds are small and wild; every fiftieth is a stadium with thousands. */
+static void choose(struct world *w)
+{
+    const bool big = !w->options.terminals && w->options.seed % 50 == 49;
+
+    if (!w->options.terminals) w->options.terminals = big ? 2000 : 6 + world_below(w, 40);
+    if (!w->options.steps) w->options.steps = big ? 60000 : 15000 + world_below(w, 25000);
+    w->loss_per_mille = w->options.quiet ? 0 : (int)world_below(w, 12);
+    w->lying = 300;
+}
+
+static void open_world(struct world *w)
+{
+    char seed[64];
+
+    snprintf(seed, sizeof seed, "world %llu", (unsigned long long)w->options.seed);
+    rng_seed(&w->rng, seed, strlen(seed));
+    snprintf(seed, sizeof seed, "house %llu", (unsigned long long)w->options.seed);
+    rng_seed(&w->house_rng, seed, strlen(seed));
+    w->now_ms = first_ms;
+    w->hash = UINT64_C(0xcbf29ce484222325);
+    choose(w);
+    world_configure(w);
+    world_house_open(w);
+    world_house_start(w);
+    world_clients_open(w);
+    if (!w->options.quiet) world_at(w, 5000 + world_below(w, 20000), WORLD_FAULT, 0);
+}
+
+static void close_world(struct world *w)
+{
+    world_net_close(w);
+    if (w->up) w->links = 0;
+    world_house_close(w);
+    world_queue_close(&w->queue);
+    world_json_close(&w->json);
+    free(w->client);
+    free(w->config);
+    free(w);
+}
+
+void world_run(const struct world_options *options, struct world_report *report)
+{
+    struct world *w = calloc(1, sizeof *w);
+
+    must(w);
+    w->options = *options;
+    open_world(w);
+    while (w->steps < w->options.steps && step(w)) {
+    }
+    if (!w->broken) drain(w);
+    if (!w->broken) verdict(w);
+    *report = (struct world_report){.good = !w->broken,
+                                    .hash = w->hash,
+                                    .steps = w->steps,
+                                    .calls = w->calls,
+                                    .rounds = w->auditor.settled,
+                                    .messages = w->auditor.messages,
+                                    .cards = w->auditor.cards,
+                                    .facts = w->auditor.number,
+                                    .voids = w->auditor.voids,
+                                    .jackpots = w->auditor.jackpots,
+                                    .crashes = w->crashes,
+                                    .faults = w->faults};
+    memcpy(report->what, w->what, sizeof report->what);
+    close_world(w);
+}

@@ -1,0 +1,249 @@
+/*
+ * world.h - the whole house in one process, on a fake clock, a fake network and a store that fails, from one
+ * seed.
+ *
+ * The house is the real one: desk, protocol, access, house, floor, store.  Around it a queue of events
+ * (world_queue.h) takes the place of time: messages under way, commits under way, clients that think, things
+ * that break.  One event is a step; after each the auditor (world_auditor.h) reads what became durable, and
+ * it reads every message at the moment when it leaves.  Nothing here asks for the time or for entropy, so a
+ * seed is a run, and the hash of all its events is the same every time.
+ *
+ *   world.c         the steps, the end, the verdict       world_client.c  players' terminals, good and bad
+ *   world_house.c   starting, crashing, commits, clock    world_staff.c   dealers, cashier, supervisors, sign
+ *   world_net.c     connections; server.h, for the desk   world_play.c    what a player wagers and decides
+ *   world_fault.c   what breaks and when                  world_config.c  a house for every seed
+ *
+ * At the end nothing breaks any more: within a few hours of the world's time every round must end, every
+ * terminal be at its state, all credit be collected and all vouchers be paid.
+ */
+#ifndef SIM_WORLD_H
+#define SIM_WORLD_H
+
+#include "net/desk.h"
+#include "world/world_auditor.h"
+#include "world/world_queue.h"
+#include "store/store_faulty.h"
+
+/* Lies that the auditor must find; for its own tests. */
+enum world_sabotage {
+    SABOTAGE_NONE,
+    SABOTAGE_LYING_STORE, /* the store says that it has written, and has not */
+    SABOTAGE_CENTS,       /* a transfer is stored with another amount */
+    SABOTAGE_CREDIT,      /* a view shows more credit than there is */
+    SABOTAGE_CARD,        /* a card that was not dealt is shown for one that lies face down */
+    SABOTAGE_TWICE,       /* an entry's request is stored under a number that was taken before */
+    SABOTAGES
+};
+
+extern const char *const world_sabotage_names[SABOTAGES];
+
+struct world_options {
+    uint64_t seed;
+    uint64_t steps;     /* before everything is mended; 0: as the seed says */
+    uint32_t terminals; /* 0: as the seed says */
+    uint8_t sabotage;   /* enum world_sabotage */
+    bool quiet;         /* nothing breaks and nothing is lost, but for what follows */
+    uint64_t call;      /* this call of the store fails (counted from 1); 0: none */
+    bool call_lost;     /* ... after it was done */
+    bool call_crash;    /* ... and the house with it */
+    bool trace;         /* prints every event */
+};
+
+struct world_report {
+    bool good;
+    uint64_t hash, steps, calls; /* calls: of the store, before everything was mended */
+    uint64_t rounds, messages, cards, facts, voids, jackpots, crashes, faults;
+    char what[500];
+};
+
+void world_run(const struct world_options *options, struct world_report *report);
+
+/* ---- between its files -------------------------------------------------------------------------------- */
+
+enum { WORLD_TABLES = 12, WORLD_WALLET = 32, WORLD_WAGERS = 24, WORLD_TEXT = 1000, WORLD_STAFF = 16 };
+
+struct server_peer {
+    struct world *world;
+    void *own;
+    uint32_t link;
+    bool filling; /* an event is on its way */
+};
+
+struct server {
+    struct world *world;
+};
+
+struct world_link {
+    struct server_peer peer;
+    uint32_t client;
+    bool at_house, at_client;
+    bool cut;               /* nothing arrives any more */
+    int64_t up_ms, down_ms; /* when the last message under way arrives */
+};
+
+/* What a table message says. */
+struct world_wager {
+    char id[32], of[32];
+    bool required, optional;
+    int64_t least, most, fixed;
+};
+
+struct world_table {
+    char name[CONFIG_NAME], sets_hand[32];
+    bool live, open, live_shoe;
+    int seats;
+    int wagers;
+    struct world_wager wager[WORLD_WAGERS];
+    /* the dealer's cards */
+    card deck[SHUFFLE_CARDS_MAX];
+    int deck_size, deck_at;
+    int refusals;
+};
+
+enum world_role { WORLD_PLAYER, WORLD_DEALER, WORLD_CASHIER, WORLD_SUPERVISOR, WORLD_SIGN };
+
+struct world_voucher {
+    uint64_t number;
+    int64_t cents;
+};
+
+struct world_client {
+    uint8_t role; /* enum world_role */
+    bool rogue;
+    uint32_t number; /* of the terminal, sign or user */
+    char name[FACT_NAME], token[ACCESS_TOKEN];
+    uint32_t link; /* 0: none */
+    bool known, gone_home;
+    int64_t since_ms; /* of the connection */
+
+    /* the request that waits for its answer */
+    bool waiting;
+    uint64_t n, waiting_n;
+    int tries;
+    int64_t sent_ms;
+    char text[WORLD_TEXT], word[24];
+    char last_text[WORLD_TEXT]; /* the one before, for those who repeat themselves */
+
+    /* the screen */
+    uint64_t ack;
+    int64_t credit, bet;
+    char table[CONFIG_NAME], phase[12], next[12];
+    int seat;
+    bool may_bet, may_leave, seen;
+    int actions, players;
+    char action[ACTIONS_MAX][32];
+    int card_count;
+    card cards[FACT_CARDS_MAX]; /* its own, or a live table's */
+    uint64_t round;
+    uint32_t lock; /* a jackpot that waits */
+    int64_t tokes;
+
+    /* players: vouchers in the pocket; staff: the table it works at */
+    int wallet_count;
+    struct world_voucher wallet[WORLD_WALLET];
+    int works_at;
+    uint32_t handed_to; /* cashier: for whom the voucher is */
+    uint64_t loading;   /* the voucher in the slot */
+    card correct_is;
+    int correct_at, dealing;
+};
+
+struct world {
+    struct world_options options;
+    struct rng rng, house_rng;
+    struct world_queue queue;
+    int64_t now_ms, offset_ms; /* true time; what the house's clock is ahead of it */
+    uint64_t steps, hash, life;
+    bool draining, broken;
+    char what[500], why[200];
+    uint32_t lying; /* steps until the sabotage */
+
+    /* the house */
+    char config_text[8000];
+    struct config *config;
+    struct store_handle memory, lies, store;
+    struct writer_handle writer;
+    struct house_keys keys;
+    struct access *access;
+    struct access_rules access_rules;
+    struct desk *desk;
+    struct server server;
+    bool up, crashing, disk_scheduled, restart_scheduled, stopped;
+    int64_t disk_ms; /* what a commit takes */
+    int64_t retry_ms;
+    uint64_t calls, crashes, faults;
+    char out[SERVER_MESSAGE_MAX * 8];
+    struct server_answer http; /* the one request that is being answered */
+    bool http_answered;
+    uint64_t tickets;
+
+    /* the network */
+    struct world_link **link; /* NULL: it is gone; 0 is never used */
+    uint32_t links, link_capacity;
+    int loss_per_mille;
+
+    /* the people */
+    struct world_client *client; /* 0 is never used */
+    uint32_t clients, first_player;
+    struct world_table table[WORLD_TABLES];
+    int tables;
+    struct world_json json;
+    struct auditor auditor;
+};
+
+uint32_t world_below(struct world *w, uint32_t n);
+bool world_chance(struct world *w, uint32_t percent);
+void world_fail(struct world *w, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void world_note(struct world *w, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void world_at(struct world *w, int64_t in_ms, enum world_what what, uint32_t whom);
+
+/* world_config.c */
+void world_configure(struct world *w);
+
+/* world_house.c */
+void world_house_open(struct world *w);
+void world_house_close(struct world *w);
+void world_house_start(struct world *w);
+void world_house_crash(struct world *w, bool after_commit);
+void world_house_tick(struct world *w);
+void world_house_disk(struct world *w);
+void world_house_work(struct world *w);
+void world_house_touched(struct world *w);
+void world_house_mend(struct world *w);
+int64_t world_house_time(const struct world *w);
+bool world_http(struct world *w, const char *token, const char *request, char *answer, size_t room);
+
+/* world_net.c */
+void world_net_open(struct world *w, uint32_t client);
+void world_net_send(struct world *w, uint32_t client, const char *text, size_t size);
+void world_net_cut(struct world *w, uint32_t link);
+void world_net_crash(struct world *w);
+void world_net_event(struct world *w, const struct world_event *event);
+void world_net_close(struct world *w);
+
+/* world_fault.c */
+void world_fault(struct world *w);
+
+/* world_client.c */
+void world_clients_open(struct world *w);
+void world_client_think(struct world *w, uint32_t client);
+void world_client_hears(struct world *w, uint32_t client, const char *text, size_t size);
+void world_client_lost(struct world *w, uint32_t client);
+void world_request(struct world *w, struct world_client *c, const char *word, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+void world_say(struct world *w, struct world_client *c, const char *text);
+struct world_table *world_table_named(struct world *w, const char *name);
+const char *world_not_home(struct world *w); /* why not everybody is; NULL: they are */
+
+/* world_play.c */
+void world_play(struct world *w, struct world_client *c);
+void world_misbehave(struct world *w, struct world_client *c);
+
+/* world_staff.c */
+bool world_staff_token(struct world *w, struct world_client *c);
+void world_staff_work(struct world *w, struct world_client *c);
+void world_staff_watch(struct world *w, struct world_client *c);
+void world_staff_done(struct world *w, struct world_client *c, const struct world_node *result);
+void world_staff_refused(struct world *w, struct world_client *c, const char *code);
+
+#endif
