@@ -22,10 +22,10 @@
 #ifndef ACCESS_ACCESS_H
 #define ACCESS_ACCESS_H
 
+#include "access/throttle.h"
 #include "base/rng.h"
 #include "house/protocol.h"
 #include "house/request_fact.h"
-#include "access/throttle.h"
 #include "store/store.h"
 #include "table/config.h"
 

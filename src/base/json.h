@@ -1,5 +1,5 @@
 /*
- * json.h - a strict reader of JSON in memory, and the few calls that write it.
+ * json.h - a strict reader of JSON in memory (json_write.h writes it).
  *
  * The reader pulls: json_enter('{'), then json_key() until it says no, reading or skipping each value.  It
  * takes no memory and no more than one look at each byte, so a round is read in about a microsecond; that,
@@ -7,7 +7,7 @@
  * with a fraction, an exponent or more than 64 bits is never rounded into one.  Text must be UTF-8.
  *
  * Strings with escapes are decoded in place: a string can be read once.  json_skip() leaves the text as it
- * is. After the first failure every call fails and where() stays at the place.
+ * is. After the first failure every call fails, and at stays at the place.
  */
 #ifndef BASE_JSON_H
 #define BASE_JSON_H
@@ -70,9 +70,5 @@ static inline bool text_is(struct text text, const char *word)
         if (word[i] == '\0' || word[i] != text.at[i]) return false;
     return word[text.size] == '\0';
 }
-
-/* "text" with quotes and escapes. */
-void json_put_string(struct buf *b, const char *text);
-void json_put_text(struct buf *b, const char *text, size_t size);
 
 #endif

@@ -1,4 +1,5 @@
 #include "base/json.c"
+#include "base/json_write.h"
 
 #include "test.h"
 
@@ -154,7 +155,7 @@ TEST(json, written_strings_are_escaped)
     char memory[64];
     struct buf b = BUF(memory);
 
-    json_put_string(&b, "a\"b\\c\n\u2660");
+    json_write_string(&b, "a\"b\\c\n\u2660");
     CHECK_STR(memory, "\"a\\\"b\\\\c\\u000a\u2660\"");
 }
 
@@ -169,7 +170,7 @@ TEST(json, escapes_are_found_wherever_they_stand)
 
                 memset(text, c & 1 ? 0x7f : 0x21, size);
                 text[at] = (char)c;
-                json_put_text(&b, text, size);
+                json_write_bytes(&b, text, size);
                 buf_char(&e, '"');
                 for (size_t i = 0; i < size; i++) {
                     if (text[i] == '"' || text[i] == '\\') buf_char(&e, '\\');

@@ -7,7 +7,8 @@
  * forward (set, or the machine slept) the house's jumps with it, and jumped says so: whoever had a window
  * open shall have it anew.
  *
- * Pure: the clock's time comes from outside.  Order: monotonic_clock_start, then monotonic_clock_ms for each look at the clock.
+ * Pure: the clock's time comes from outside.  Order: monotonic_clock_start, then monotonic_clock_ms for each
+ * look at the clock.
  */
 #ifndef BASE_MONOTONIC_CLOCK_H
 #define BASE_MONOTONIC_CLOCK_H

@@ -18,8 +18,8 @@
 #define BOOKS_AUDIT_H
 
 #include "books/checkpoints.h"
-#include "house/lookup.h"
 #include "books/tally.h"
+#include "house/lookup.h"
 
 /* A key that a FACT_START named, from that entry on. */
 struct audit_key {

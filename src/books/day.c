@@ -1,6 +1,6 @@
 #include "books/day.h"
 
-#include "house/view_out.h"
+#include "base/json_write.h"
 #include "base/time_text.h"
 
 #include <string.h>
@@ -74,12 +74,12 @@ bool day_run(struct day *d, struct store_handle store, struct buf *message)
 
 static void put_line(struct buf *b, const char *what, const char *label, uint64_t count, int64_t cents)
 {
-    out_begin(b, NULL, '{');
-    out_text(b, "what", what);
-    out_text(b, "label", label);
-    out_number(b, "count", (int64_t)count);
-    out_number(b, "cents", cents);
-    out_end(b, '}');
+    json_write_begin(b, NULL, '{');
+    json_write_text(b, "what", what);
+    json_write_text(b, "label", label);
+    json_write_int(b, "count", (int64_t)count);
+    json_write_int(b, "cents", cents);
+    json_write_end(b, '}');
 }
 
 static void put_sum(struct buf *b, const char *what, const char *label, const struct day_sum *sum)
@@ -142,7 +142,7 @@ static void put_games(struct buf *b, const struct day *d, const struct config *c
 
 void day_put_json(struct buf *b, const struct day *d, const struct config *config)
 {
-    out_begin(b, NULL, '[');
+    json_write_begin(b, NULL, '[');
     put_cage(b, d);
     for (int i = 0; i < config->table_count; i++) put_tally(b, config->table[i].name, &d->table[i]);
     put_games(b, d, config);
@@ -152,5 +152,5 @@ void day_put_json(struct buf *b, const struct day *d, const struct config *confi
         put_sum(b, config->pool[i].name, "seeded by the house", &d->pool[i].seeded);
         put_sum(b, config->pool[i].name, "adjusted", &d->pool[i].adjusted);
     }
-    out_end(b, ']');
+    json_write_end(b, ']');
 }

@@ -13,8 +13,8 @@
 #ifndef BOOKS_RECEIPTS_H
 #define BOOKS_RECEIPTS_H
 
-#include "deal/receipt.h"
 #include "books/record.h"
+#include "deal/receipt.h"
 
 /* The meters before the awards of the round that was just settled on this table. */
 void receipts_meters(const struct floor *floor, int table, struct meters *out);

@@ -11,6 +11,7 @@
 #include "base/time_text.h"
 
 #include "base/json.h"
+#include "base/json_write.h"
 #include "deal/receipt_key.h"
 
 #include <string.h>
@@ -156,7 +157,7 @@ static void put_note(struct buf *b, struct record *r, const struct record_moment
     if (m->kind == FACT_CORRECT) put_correction(b, r, note, sight);
     if (m->kind == FACT_VOID && note->dead) buf_put(b, ",\"dead\":true");
     buf_put(b, ",\"reason\":");
-    json_put_string(b, note->reason);
+    json_write_string(b, note->reason);
 }
 
 void record_put_moment_json(struct buf *b, struct record *r, int index, struct record_sight sight)
@@ -216,7 +217,7 @@ static void put_hands(struct buf *b, const struct record *r, const struct view *
         struct buf words = BUF(memory);
         game->describe(r->state_memory, 0, &words);
         buf_put(b, ",\"hand\":");
-        json_put_string(b, memory);
+        json_write_string(b, memory);
     }
     buf_char(b, '}');
     if (game->table_cards) {
@@ -302,7 +303,7 @@ static void put_seat(struct buf *b, struct record *r, const struct record_seat *
         struct buf words = BUF(memory);
         record_game(r)->describe(r->state_memory, s->seat, &words);
         buf_put(b, ",\"hand\":");
-        json_put_string(b, memory);
+        json_write_string(b, memory);
     }
     put_decisions(b, r, s->seat);
     put_wagers(b, r, s->seat);
@@ -336,7 +337,7 @@ static void put_head(struct buf *b, const struct record *r)
     static const char *const states[] = {"open", "settled", "void"}; /* ORDER record_state */
 
     buf_format(b, "{\"round\":%llu,\"table\":%d,\"name\":", (unsigned long long)r->round, r->table);
-    json_put_string(b, record_table(r)->name);
+    json_write_string(b, record_table(r)->name);
     buf_format(b, ",\"game\":\"%s\",\"game_number\":%llu,\"dealer\":\"%s\",\"state\":\"%s\"",
                record_game(r)->id, (unsigned long long)r->game, record_table(r)->live ? "live" : "house",
                states[r->state]);

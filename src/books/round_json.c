@@ -1,7 +1,7 @@
 #include "books/round_json.h"
 
 #include "house/view.h"
-#include "house/view_out.h"
+#include "base/json_write.h"
 
 /* ---- seats -------------------------------------------------------------------------------------------- */
 
@@ -10,34 +10,34 @@ static void put_decisions(struct buf *b, const struct record *r, int seat, int e
     const struct record_decision *last = NULL;
     const struct game *game = record_game(r);
 
-    out_begin(b, "decisions", '[');
+    json_write_begin(b, "decisions", '[');
     for (int i = 0; i < r->decision_count; i++) {
         const struct record_decision *d = &r->decisions[i];
         if (d->seat != seat || d->action < 0 || (int)d->moment >= end) continue;
-        out_begin(b, NULL, '{');
-        out_text(b, "action", game->actions[d->action]);
-        out_text(b, "source", d->expired ? "time-out" : "player");
-        out_end(b, '}');
+        json_write_begin(b, NULL, '{');
+        json_write_text(b, "action", game->actions[d->action]);
+        json_write_text(b, "source", d->expired ? "time-out" : "player");
+        json_write_end(b, '}');
         last = d;
     }
-    out_end(b, ']');
+    json_write_end(b, ']');
     if (!last) return;
-    out_text(b, "action", game->actions[last->action]);
-    out_text(b, "source", last->expired ? "time-out" : "player");
+    json_write_text(b, "action", game->actions[last->action]);
+    json_write_text(b, "source", last->expired ? "time-out" : "player");
 }
 
 static void put_award(struct buf *b, const struct record *r, const struct record_wager *w)
 {
-    out_begin(b, NULL, '{');
-    out_text(b, "wager", record_game(r)->wagers[w->award.wager].id);
-    out_number(b, "stake", w->award.stake_cents);
-    out_text(b, "outcome", outcome_name((enum outcome)w->award.outcome));
-    out_text(b, "line", w->award.line ? w->award.line->id : "");
-    out_number(b, "returned", w->award.returned_cents);
-    if (w->award.meter) out_number(b, "meter", w->award.meter);
-    if (w->limited) out_flag(b, "limited", true);
-    if (w->locked_cents) out_number(b, "locked_cents", w->locked_cents);
-    out_end(b, '}');
+    json_write_begin(b, NULL, '{');
+    json_write_text(b, "wager", record_game(r)->wagers[w->award.wager].id);
+    json_write_int(b, "stake", w->award.stake_cents);
+    json_write_text(b, "outcome", outcome_name((enum outcome)w->award.outcome));
+    json_write_text(b, "line", w->award.line ? w->award.line->id : "");
+    json_write_int(b, "returned", w->award.returned_cents);
+    if (w->award.meter) json_write_int(b, "meter", w->award.meter);
+    if (w->limited) json_write_bool(b, "limited", true);
+    if (w->locked_cents) json_write_int(b, "locked_cents", w->locked_cents);
+    json_write_end(b, '}');
 }
 
 /* As they were paid; a void round paid nothing, its stakes went back. */
@@ -45,16 +45,16 @@ static void put_awards(struct buf *b, const struct record *r, int seat)
 {
     int64_t returned = 0, tokes = 0;
 
-    out_begin(b, "awards", '[');
+    json_write_begin(b, "awards", '[');
     for (int i = 0; i < r->wager_count; i++) {
         const struct record_wager *w = &r->wagers[i];
         if (w->award.seat != seat || !w->known) continue;
         put_award(b, r, w);
         *(w->award.toke ? &tokes : &returned) += w->award.returned_cents;
     }
-    out_end(b, ']');
-    out_number(b, "returned", returned);
-    if (tokes) out_number(b, "tokes", tokes);
+    json_write_end(b, ']');
+    json_write_int(b, "returned", returned);
+    if (tokes) json_write_int(b, "tokes", tokes);
 }
 
 static void put_words(struct buf *b, const struct record *r, int seat, const struct hand_view *hand)
@@ -64,7 +64,7 @@ static void put_words(struct buf *b, const struct record *r, int seat, const str
 
     if (!view_all_seen(hand)) return;
     record_game(r)->describe(r->state_memory, seat, &words);
-    if (words.size) out_text(b, "words", memory);
+    if (words.size) json_write_text(b, "words", memory);
 }
 
 static uint32_t terminal_of(const struct record *r, int seat)
@@ -91,25 +91,25 @@ static void put_seat(struct buf *b, const struct picture *p, const struct seat_v
 {
     const struct record *r = p->record;
 
-    out_begin(b, NULL, '{');
-    out_number(b, "seat", v->seat);
-    out_number(b, "terminal", terminal_of(r, v->seat));
-    out_flag(b, "decided", v->decided);
+    json_write_begin(b, NULL, '{');
+    json_write_int(b, "seat", v->seat);
+    json_write_int(b, "terminal", terminal_of(r, v->seat));
+    json_write_bool(b, "decided", v->decided);
     put_decisions(b, r, v->seat, p->end);
     if (v->pick[0]) {
-        out_begin(b, "pick", '[');
+        json_write_begin(b, "pick", '[');
         for (int i = 0; i < 3; i++) {
-            out_next(b);
+            json_write_comma(b);
             buf_int(b, v->pick[i]);
         }
-        out_end(b, ']');
+        json_write_end(b, ']');
     }
     view_put_hand(b, "hand", &v->hand);
     put_words(b, r, v->seat, &v->hand);
-    out_end(b, '}');
+    json_write_end(b, '}');
     view_put_stakes(b, record_game(r), v->stake);
     if (is_whole(p) && r->state == RECORD_SETTLED) put_awards(b, r, v->seat);
-    out_end(b, '}');
+    json_write_end(b, '}');
 }
 
 /* A seat by itself: a stadium's view holds no other. */
@@ -141,7 +141,7 @@ static void put_seats(struct buf *b, const struct picture *p)
     const struct record *r = p->record;
     const int own = record_seat_of(r, p->sight.terminal);
 
-    out_begin(b, "seats", '[');
+    json_write_begin(b, "seats", '[');
     if (p->sight.terminal) {
         put_alone(b, p, own);
     } else if (!is_stadium(r)) {
@@ -151,7 +151,7 @@ static void put_seats(struct buf *b, const struct picture *p)
     } else if (p->end && seat_of(&r->moments[p->end - 1])) {
         put_alone(b, p, seat_of(&r->moments[p->end - 1]));
     }
-    out_end(b, ']');
+    json_write_end(b, ']');
 }
 
 /* ---- the round ---------------------------------------------------------------------------------------- */
@@ -204,26 +204,26 @@ static void put_state(struct buf *b, const struct picture *p)
     const bool settled = happened(p, FACT_SETTLE), voided = happened(p, FACT_VOID);
     const struct record_note *note = voided ? void_note(r) : NULL;
 
-    out_begin(b, "state", '{');
-    out_number(b, "round", (int64_t)r->round);
-    out_number(b, "game", (int64_t)r->game);
-    out_text(b, "phase", phase_of(p, settled, voided));
-    out_number(b, "window", 0);
+    json_write_begin(b, "state", '{');
+    json_write_int(b, "round", (int64_t)r->round);
+    json_write_int(b, "game", (int64_t)r->game);
+    json_write_text(b, "phase", phase_of(p, settled, voided));
+    json_write_int(b, "window", 0);
     view_put_need(b, &p->view.need);
     view_put_commitment(b, r->commitment);
     view_put_hand(b, "dealer", &p->view.dealer);
     put_words(b, r, 0, &p->view.dealer);
-    out_end(b, '}');
+    json_write_end(b, '}');
     if (record_game(r)->table_cards) {
         view_put_hand(b, "table", &p->view.table);
-        out_end(b, '}');
+        json_write_end(b, '}');
     }
-    out_flag(b, "settled", settled);
-    out_flag(b, "voided", voided);
-    if (note && note->dead) out_flag(b, "dead", true);
-    out_flag(b, "closing", false);
-    out_number(b, "players", players(p));
-    out_end(b, '}');
+    json_write_bool(b, "settled", settled);
+    json_write_bool(b, "voided", voided);
+    if (note && note->dead) json_write_bool(b, "dead", true);
+    json_write_bool(b, "closing", false);
+    json_write_int(b, "players", players(p));
+    json_write_end(b, '}');
 }
 
 static struct picture look(struct record *r, int end, struct record_sight sight)
@@ -241,17 +241,17 @@ void played_put(struct buf *b, struct record *r, struct record_sight sight)
     const struct picture p = look(r, r->moment_count, sight);
     const struct record_note *note = r->state == RECORD_VOID ? void_note(r) : NULL;
 
-    out_begin(b, NULL, '{');
-    out_number(b, "round", (int64_t)r->round);
-    out_number(b, "game", (int64_t)r->game);
-    out_text(b, "table", record_table(r)->name);
-    out_text(b, "title", record_game(r)->title);
-    out_number(b, "opened", r->opened_ms);
-    if (r->ended_ms) out_number(b, "ended", r->ended_ms);
+    json_write_begin(b, NULL, '{');
+    json_write_int(b, "round", (int64_t)r->round);
+    json_write_int(b, "game", (int64_t)r->game);
+    json_write_text(b, "table", record_table(r)->name);
+    json_write_text(b, "title", record_game(r)->title);
+    json_write_int(b, "opened", r->opened_ms);
+    if (r->ended_ms) json_write_int(b, "ended", r->ended_ms);
     put_state(b, &p);
     put_seats(b, &p);
-    if (note) out_text(b, "reason", note->reason);
-    out_end(b, '}');
+    if (note) json_write_text(b, "reason", note->reason);
+    json_write_end(b, '}');
 }
 
 int played_step_end(const struct record *r, int moment)
@@ -274,24 +274,24 @@ void played_put_step(struct buf *b, struct record *r, int end, struct record_sig
 {
     const struct record_moment *m = &r->moments[end - 1];
 
-    out_begin(b, NULL, '{');
-    out_begin(b, "fact", '{');
-    out_number(b, "number", (int64_t)m->number);
-    out_number(b, "time", m->time_ms);
-    out_text(b, "kind", fact_id(m->kind));
-    if (m->who) out_number(b, "who", m->who);
-    out_begin(b, "what", '[');
+    json_write_begin(b, NULL, '{');
+    json_write_begin(b, "fact", '{');
+    json_write_int(b, "number", (int64_t)m->number);
+    json_write_int(b, "time", m->time_ms);
+    json_write_text(b, "kind", fact_id(m->kind));
+    if (m->who) json_write_int(b, "who", m->who);
+    json_write_begin(b, "what", '[');
     for (int i = first_of(r, end); i < end; i++) {
-        out_next(b);
+        json_write_comma(b);
         record_put_moment_json(b, r, i, sight);
     }
-    out_end(b, ']');
-    out_end(b, '}');
+    json_write_end(b, ']');
+    json_write_end(b, '}');
     const struct picture p = look(r, end, sight);
 
     put_state(b, &p);
     put_seats(b, &p);
-    out_end(b, '}');
+    json_write_end(b, '}');
 }
 
 /* ---- room --------------------------------------------------------------------------------------------- */

@@ -1,6 +1,7 @@
 #include "books/sheet.h"
 
 #include "base/json.h"
+#include "base/json_write.h"
 #include "base/time_text.h"
 
 #include <string.h>
@@ -76,7 +77,7 @@ void sheet_text(struct sheet *s, const char *text)
     if (s->csv)
         put_quoted(&s->row, apostrophe(text), text);
     else
-        json_put_string(&s->row, text);
+        json_write_string(&s->row, text);
 }
 
 void sheet_json(struct sheet *s, const char *json)

@@ -9,7 +9,7 @@
 #define CARD_CARD_H
 
 #include "base/base.h"
-#include "base/buf.h"
+#include "base/json_write.h"
 
 typedef uint8_t card;
 
@@ -58,5 +58,17 @@ const char *card_rank_plural(int rank);
 
 /* Sorts high to low by rank, the joker first; equal ranks spades first. */
 void card_sort(card *cards, int count);
+
+/* "key":"As Kd" */
+static inline void card_write_json(struct buf *b, const char *key, const card *cards, int count)
+{
+    json_write_key(b, key);
+    buf_char(b, '"');
+    for (int i = 0; i < count; i++) {
+        if (i) buf_char(b, ' ');
+        card_put(b, cards[i]);
+    }
+    buf_char(b, '"');
+}
 
 #endif

@@ -1,6 +1,7 @@
 #include "cli/advice.h"
 
 #include "base/json.h"
+#include "base/json_write.h"
 #include "cli/play/play_text.h"
 
 #include <string.h>
@@ -221,7 +222,7 @@ void advice_put_json(struct buf *b, const struct advice *advice, int seat, uint6
         buf_put(b, ",\"value\":\"");
         fraction_put(b, choice->value);
         buf_format(b, "\",\"ev\":%.17g,\"note\":", fraction_double(choice->value));
-        json_put_string(b, choice->note);
+        json_write_string(b, choice->note);
         buf_char(b, '}');
     }
     buf_put(b, "],\"best\":");

@@ -1,6 +1,7 @@
 #include "cli/audit_output.h"
 
 #include "base/json.h"
+#include "base/json_write.h"
 #include "base/time_text.h"
 
 #include <string.h>
@@ -242,7 +243,7 @@ static void put_json_tables(struct buf *b, const struct audit *a)
         const struct config_table *table = &a->replay.config->table[i];
 
         buf_format(b, "%s{\"table\":%d,\"name\":", i ? "," : "", i + 1);
-        json_put_string(b, table->name);
+        json_write_string(b, table->name);
         buf_format(b,
                    ",\"game\":\"%s\",\"rounds\":%llu,\"voids\":%llu,\"handle\":%lld,\"returned\":%lld,"
                    "\"tokes\":%lld,\"contributed\":%lld,\"from_pools\":%lld,\"win\":%lld}",
@@ -277,7 +278,7 @@ static void put_json_pools(struct buf *b, const struct audit *a)
     buf_put(b, ",\"pools\":[");
     for (int i = 0; i < f->config->pool_count; i++) {
         buf_format(b, "%s{\"pool\":%d,\"name\":", i ? "," : "", i + 1);
-        json_put_string(b, f->config->pool[i].name);
+        json_write_string(b, f->config->pool[i].name);
         buf_put(b, ",\"meters\":[");
         for (int m = 0; m < f->head->pool[i].count; m++) {
             if (m) buf_char(b, ',');
@@ -307,7 +308,7 @@ static void put_json_bad(struct buf *b, const struct audit *a)
                fact_id(a->bad_kind));
     put_time_key(b, "time", a->bad_ms);
     buf_put(b, ",\"why\":");
-    json_put_string(b, audit_why(a));
+    json_write_string(b, audit_why(a));
     buf_char(b, '}');
 }
 
@@ -325,7 +326,7 @@ static void put_key(struct buf *b, const struct audit *a)
 void audit_put_json(struct buf *b, const struct audit *a, const char *store)
 {
     buf_put(b, "{\"store\":");
-    json_put_string(b, store);
+    json_write_string(b, store);
     buf_format(b, ",\"verdict\":\"%s\"",
                a->bad        ? a->needs_key ? "incomplete" : "bad"
                : a->complete ? "good"

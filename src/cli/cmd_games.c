@@ -8,6 +8,7 @@
 #include "cli/terminal.h"
 
 #include "base/json.h"
+#include "base/json_write.h"
 
 #include <string.h>
 
@@ -157,7 +158,7 @@ static void json_pair(struct buf *b, const char *key, const char *text)
 {
     buf_format(b, "\"%s\":", key);
     if (text)
-        json_put_string(b, text);
+        json_write_string(b, text);
     else
         buf_put(b, "null");
 }
@@ -171,7 +172,7 @@ static void json_tables(struct buf *b, const struct wager *w, bool off)
     for (int s = 0; s < w->sheets; s++) {
         for (int i = 0; i < w->sheet[s].columns; i++) {
             if (count++) buf_char(b, ',');
-            json_put_string(b, w->sheet[s].tables[i]);
+            json_write_string(b, w->sheet[s].tables[i]);
         }
     }
     if (off) buf_put(b, ",\"off\"");
@@ -235,7 +236,7 @@ static void json_option(struct buf *b, const struct game *game, int index)
     buf_put(b, ",\"values\":[");
     for (size_t i = 0; i < COUNT(o->choices) && o->choices[i]; i++) {
         if (i) buf_char(b, ',');
-        json_put_string(b, o->choices[i]);
+        json_write_string(b, o->choices[i]);
     }
     buf_char(b, ']');
     if (o->kind != OPTION_CHOICE)

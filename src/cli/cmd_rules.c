@@ -7,6 +7,7 @@
 #include "cli/terminal.h"
 
 #include "base/json.h"
+#include "base/json_write.h"
 
 #include <string.h>
 
@@ -33,7 +34,7 @@ static void put_string(const char *key, const char *text)
     struct buf b = BUF(memory);
 
     if (text)
-        json_put_string(&b, text);
+        json_write_string(&b, text);
     else
         buf_put(&b, "null");
     must(!b.full);

@@ -5,6 +5,7 @@
  * cards may come in one argument or in seven.  A bad card fails (1), a wrong option is wrong usage (2).
  */
 #include "base/json.h"
+#include "base/json_write.h"
 #include "cli/args.h"
 #include "game/house_way.h"
 
@@ -128,7 +129,7 @@ static void put_json(struct buf *b, const card cards[7], enum house_way way, boo
     must(!reason.full);
     put_json_hands(b, s.front, s.back);
     buf_format(b, ",\"rule\":\"%s\",\"reason\":", s.rule);
-    json_put_string(b, memory);
+    json_write_string(b, memory);
     if (all) put_json_settings(b, cards, way);
     buf_put(b, "}\n");
 }

@@ -10,6 +10,7 @@
 #include "cli/terminal.h"
 
 #include "base/json.h"
+#include "base/json_write.h"
 #include "ledger/meter.h"
 
 #include <string.h>
@@ -217,7 +218,7 @@ static void put_string(FILE *out, const char *text)
     struct buf b = BUF(memory);
 
     if (text)
-        json_put_string(&b, text);
+        json_write_string(&b, text);
     else
         buf_put(&b, "null");
     must(!b.full);

@@ -127,7 +127,7 @@ static void print_report(const struct verify *v, const char *name)
 static void put_finding(struct buf *b, const char *check, const char *state, const char *why)
 {
     buf_format(b, "{\"check\":\"%s\",\"state\":\"%s\",\"why\":", check, state);
-    json_put_string(b, why);
+    json_write_string(b, why);
     buf_char(b, '}');
 }
 
@@ -136,7 +136,7 @@ static void put_round(struct buf *b, const struct verify *v)
     const struct receipt *r = &v->receipt;
 
     buf_format(b, ",\"game\":\"%s\",\"table\":", r->rules.game->id);
-    json_put_text(b, r->table.at, r->table.size);
+    json_write_bytes(b, r->table.at, r->table.size);
     buf_format(b, ",\"round\":%lld,\"commitment\":\"", (long long)r->round);
     buf_hex(b, r->commitment, r->committed_to ? RECEIPT_HASH : 0);
     buf_put(b, "\",\"digest\":\"");
@@ -154,7 +154,7 @@ static void print_json(const struct verify *v, const char *name)
     struct buf b = BUF(memory);
 
     buf_put(&b, "{\"file\":");
-    json_put_string(&b, name);
+    json_write_string(&b, name);
     buf_format(&b, ",\"verdict\":\"%s\"",
                v->gap ? "failed" : receipt_state_name((enum receipt_state)v->report.verdict));
     if (v->report.finding[RECEIPT_TIMES].state != RECEIPT_SKIPPED) put_round(&b, v);

@@ -1,6 +1,7 @@
 #include "cli/measure_output.h"
 
 #include "base/json.h"
+#include "base/json_write.h"
 #include "ledger/meter.h"
 
 #include <string.h>
@@ -90,7 +91,7 @@ static void put_names(struct buf *b, const char *key, const struct measure_name 
     buf_format(b, ",\"%s\":{", key);
     for (int i = 0; i < MEASURE_NAMES && names[i].key; i++) {
         buf_format(b, "%s\"%s\":", i ? "," : "", names[i].key);
-        json_put_string(b, names[i].value); /* a table that is not approved has a name of its own */
+        json_write_string(b, names[i].value); /* a table that is not approved has a name of its own */
     }
     buf_char(b, '}');
 }
@@ -110,7 +111,7 @@ static double share(const struct measure *m, wide count)
 static void put_line_json(struct buf *b, const struct measure *m, const struct measure_line *line)
 {
     buf_put(b, "{\"line\":");
-    json_put_string(b, line->id);
+    json_write_string(b, line->id);
     if (line->pay.kind != PAY_LOSE) {
         buf_put(b, ",\"pays\":\"");
         pay_put(b, line->pay);

@@ -2,6 +2,7 @@
  * rng_report.c - the report of the battery, for people and as JSON.
  */
 #include "base/json.h"
+#include "base/json_write.h"
 #include "cli/rng.h"
 
 #include <inttypes.h>
@@ -126,7 +127,7 @@ static void put_json(const char *before, const char *key, const char *value)
 
     struct buf b = buf_over(memory, most);
 
-    json_put_string(&b, value);
+    json_write_string(&b, value);
     printf("%s\"%s\":%s", before, key, memory);
     free(memory);
 }

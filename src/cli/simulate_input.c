@@ -1,6 +1,7 @@
 #include "cli/simulate_input.h"
 
 #include "base/json.h"
+#include "base/json_write.h"
 #include "cli/measure_output.h"
 #include "cli/progress.h"
 #include "cli/simulate_strategy.h"
@@ -262,7 +263,7 @@ static void describe(struct simulate_input *in)
 
     simulate_settings_add(&in->settings, "program", CARDROOM_VERSION);
     simulate_settings_add(&in->settings, "game", in->rules.request.rules.game->id);
-    json_put_string(&b, in->seed);
+    json_write_string(&b, in->seed);
     simulate_settings_add(&in->settings, "seed", text);
     buf_clear(&b);
     buf_int(&b, in->plan.seats);

@@ -1,6 +1,7 @@
 #include "cli/simulate_output.h"
 
 #include "base/json.h"
+#include "base/json_write.h"
 #include "cli/measure_output.h"
 
 #include <string.h>
@@ -26,7 +27,7 @@ static void put_names(struct buf *b, const char *key, const struct measure_name 
     buf_format(b, ",\"%s\":{", key);
     for (int i = 0; i < MEASURE_NAMES && names[i].key; i++) {
         buf_format(b, "%s\"%s\":", i ? "," : "", names[i].key);
-        json_put_string(b, names[i].value);
+        json_write_string(b, names[i].value);
     }
     buf_char(b, '}');
 }
@@ -58,7 +59,7 @@ static void put_result_json(struct buf *b, const struct simulate_report *report,
         const struct simulate_line *line = &r->lines[i];
 
         buf_put(b, i ? ",{\"line\":" : "{\"line\":");
-        json_put_string(b, line->id);
+        json_write_string(b, line->id);
         buf_format(b, ",\"count\":\"%llu\"", (unsigned long long)line->count);
         put_figure(b, "expected", known, line->expected);
         put_figure(b, "z", known, line->z);
@@ -75,9 +76,9 @@ static void put_json(FILE *out, const struct simulate_report *report)
 
     buf_format(&b, "{\"game\":\"%s\",\"rounds\":\"%llu\",\"seats\":%d,\"seed\":", in->plan.game->id,
                (unsigned long long)report->rounds, in->plan.seats);
-    json_put_string(&b, in->seed);
+    json_write_string(&b, in->seed);
     buf_put(&b, ",\"strategy\":");
-    json_put_string(&b, in->strategy);
+    json_write_string(&b, in->strategy);
     buf_put(&b, ",\"method\":\"simulation\",\"measures\":[");
     for (int i = 0; i < in->plan.measure_count; i++) {
         buf_put(&b, i ? ",\n" : "\n");

@@ -136,7 +136,7 @@ void protocol_put_refused(struct buf *out, uint64_t number, enum err err, const 
     buf_put(out, "{\"is\":\"refused\",");
     if (number) buf_format(out, "\"n\":%llu,", (unsigned long long)number);
     buf_format(out, "\"code\":\"%s\",\"message\":", err_code(err));
-    json_put_string(out, *message ? message : err_text(err));
+    json_write_string(out, *message ? message : err_text(err));
     if (wait_ms) buf_format(out, ",\"wait\":%lld", (long long)wait_ms);
     buf_char(out, '}');
 }

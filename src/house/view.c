@@ -3,19 +3,19 @@
  */
 #include "house/view.h"
 
-#include "house/view_out.h"
+#include "base/json_write.h"
 
 #include <string.h>
 
 static void begin(struct buf *b, const char *is)
 {
     buf_char(b, '{');
-    out_word(b, "is", is);
+    json_write_word(b, "is", is);
 }
 
 static void put_trouble(struct buf *b, const struct view_house *house)
 {
-    if (house->trouble) out_text(b, "trouble", house->trouble);
+    if (house->trouble) json_write_text(b, "trouble", house->trouble);
 }
 
 /* ---- the floor ---------------------------------------------------------------------------------------- */
@@ -34,28 +34,28 @@ static void put_tab(struct buf *b, const struct floor *f, int table)
     const struct floor_table *t = &f->table[table - 1];
     const struct config_spot *spot = &t->terms.spot[first_wager(config->rules.game)];
 
-    out_begin(b, NULL, '{');
-    out_text(b, "table", config->name);
-    out_text(b, "game", config->rules.game->id);
-    out_text(b, "title", config->rules.game->title);
-    out_flag(b, "open", t->phase != TABLE_OFF);
-    out_flag(b, "live", config->live);
-    out_number(b, "seats", config->seats);
-    out_number(b, "free", config->seats - t->seated);
-    out_number(b, "min", spot->min_cents);
-    out_number(b, "max", spot->max_cents);
-    if (config->pool) out_text(b, "pool", f->config->pool[config->pool - 1].name);
-    out_end(b, '}');
+    json_write_begin(b, NULL, '{');
+    json_write_text(b, "table", config->name);
+    json_write_text(b, "game", config->rules.game->id);
+    json_write_text(b, "title", config->rules.game->title);
+    json_write_bool(b, "open", t->phase != TABLE_OFF);
+    json_write_bool(b, "live", config->live);
+    json_write_int(b, "seats", config->seats);
+    json_write_int(b, "free", config->seats - t->seated);
+    json_write_int(b, "min", spot->min_cents);
+    json_write_int(b, "max", spot->max_cents);
+    if (config->pool) json_write_text(b, "pool", f->config->pool[config->pool - 1].name);
+    json_write_end(b, '}');
 }
 
 void view_put_floor(struct buf *b, const struct view_house *house)
 {
     begin(b, "floor");
-    out_begin(b, "tables", '[');
+    json_write_begin(b, "tables", '[');
     for (int table = 1; table <= house->floor->config->table_count; table++) put_tab(b, house->floor, table);
-    out_end(b, ']');
+    json_write_end(b, ']');
     put_trouble(b, house);
-    out_end(b, '}');
+    json_write_end(b, '}');
 }
 
 /* ---- a table: what does not change during a round ----------------------------------------------------- */
@@ -64,19 +64,19 @@ static void put_lines(struct buf *b, const struct rules *rules, int w)
 {
     const struct pay_table table = rules_table(rules, w);
 
-    out_begin(b, "lines", '[');
+    json_write_begin(b, "lines", '[');
     for (int i = 0; table.sheet && i < table.sheet->count; i++) {
         char memory[80];
         struct buf pays = BUF(memory);
 
         pay_put(&pays, pay_of(table, &table.sheet->rows[i]));
-        out_begin(b, NULL, '{');
-        out_text(b, "id", table.sheet->rows[i].id);
-        out_text(b, "label", table.sheet->rows[i].label);
-        out_text(b, "pays", memory);
-        out_end(b, '}');
+        json_write_begin(b, NULL, '{');
+        json_write_text(b, "id", table.sheet->rows[i].id);
+        json_write_text(b, "label", table.sheet->rows[i].label);
+        json_write_text(b, "pays", memory);
+        json_write_end(b, '}');
     }
-    out_end(b, ']');
+    json_write_end(b, ']');
 }
 
 static void put_wager(struct buf *b, const struct floor *f, int table, int w)
@@ -88,20 +88,20 @@ static void put_wager(struct buf *b, const struct floor *f, int table, int w)
     const bool by_hand = wager->kind == WAGER_OPTIONAL || wager->kind == WAGER_REQUIRED;
     const bool equals = wager->kind == WAGER_REQUIRED && wager->of != w;
 
-    out_begin(b, NULL, '{');
-    out_text(b, "id", wager->id);
-    out_text(b, "title", wager->title);
-    out_text(b, "kind", kinds[wager->kind]);
+    json_write_begin(b, NULL, '{');
+    json_write_text(b, "id", wager->id);
+    json_write_text(b, "title", wager->title);
+    json_write_text(b, "kind", kinds[wager->kind]);
     if (wager->kind == WAGER_FOLLOWS || wager->kind == WAGER_UNSTAKED || equals)
-        out_text(b, "of", rules->game->wagers[wager->of].id);
-    out_number(b, "min", by_hand ? spot->min_cents : 0);
-    out_number(b, "max", by_hand ? spot->max_cents : 0);
-    if (rules_fixed_cents(rules, w)) out_number(b, "fixed", rules_fixed_cents(rules, w));
-    if (spot->aggregate_cents) out_number(b, "aggregate", spot->aggregate_cents);
-    out_flag(b, "toke", wager->toke);
-    if (rules_table(rules, w).sheet) out_text(b, "table", rules_table_id(rules, w));
+        json_write_text(b, "of", rules->game->wagers[wager->of].id);
+    json_write_int(b, "min", by_hand ? spot->min_cents : 0);
+    json_write_int(b, "max", by_hand ? spot->max_cents : 0);
+    if (rules_fixed_cents(rules, w)) json_write_int(b, "fixed", rules_fixed_cents(rules, w));
+    if (spot->aggregate_cents) json_write_int(b, "aggregate", spot->aggregate_cents);
+    json_write_bool(b, "toke", wager->toke);
+    if (rules_table(rules, w).sheet) json_write_text(b, "table", rules_table_id(rules, w));
     put_lines(b, rules, w);
-    out_end(b, '}');
+    json_write_end(b, '}');
 }
 
 /* A wager that follows is there with the one it follows. */
@@ -115,7 +115,7 @@ static bool is_offered(const struct rules *rules, int w)
 
 static void put_options(struct buf *b, const struct rules *rules)
 {
-    out_begin(b, "options", '[');
+    json_write_begin(b, "options", '[');
     for (int i = 0; i < rules->game->option_count; i++) {
         char memory[80];
         struct buf option = BUF(memory);
@@ -123,23 +123,23 @@ static void put_options(struct buf *b, const struct rules *rules)
         buf_put(&option, rules->game->options[i].id);
         buf_char(&option, '=');
         rules_put_option(&option, rules, i);
-        out_next(b);
-        json_put_string(b, memory);
+        json_write_comma(b);
+        json_write_string(b, memory);
     }
-    out_end(b, ']');
+    json_write_end(b, ']');
 }
 
 static const char malfunction[] = "Malfunction voids all bets and plays";
 
 static void put_notices(struct buf *b, const struct config_table *config)
 {
-    out_begin(b, "notices", '[');
-    json_put_string(b, malfunction);
+    json_write_begin(b, "notices", '[');
+    json_write_string(b, malfunction);
     if (config->rules.game->bonus_notice && meter_is_bonus(&config->rules)) {
-        out_next(b);
-        json_put_string(b, config->rules.game->bonus_notice);
+        json_write_comma(b);
+        json_write_string(b, config->rules.game->bonus_notice);
     }
-    out_end(b, ']');
+    json_write_end(b, ']');
 }
 
 /* The wagers whose pay table no document approves; nothing where there is none. */
@@ -150,22 +150,22 @@ static void put_unapproved(struct buf *b, const struct floor *f, int table)
 
     for (int w = 0; w < rules->game->wager_count; w++) {
         if (!is_offered(rules, w) || !config_is_own(f->config, rules_table(rules, w))) continue;
-        if (!any) out_begin(b, "unapproved", '[');
+        if (!any) json_write_begin(b, "unapproved", '[');
         any = true;
-        out_next(b);
-        json_put_string(b, rules->game->wagers[w].id);
+        json_write_comma(b);
+        json_write_string(b, rules->game->wagers[w].id);
     }
-    if (any) out_end(b, ']');
+    if (any) json_write_end(b, ']');
 }
 
 static void put_numbers(struct buf *b, const char *key, const int64_t *numbers, int count)
 {
-    out_begin(b, key, '[');
+    json_write_begin(b, key, '[');
     for (int i = 0; i < count; i++) {
-        out_next(b);
+        json_write_comma(b);
         buf_int(b, numbers[i]);
     }
-    out_end(b, ']');
+    json_write_end(b, ']');
 }
 
 void view_put_table(struct buf *b, const struct view_house *house, int table)
@@ -175,34 +175,34 @@ void view_put_table(struct buf *b, const struct view_house *house, int table)
     const struct floor_terms *terms = &house->floor->table[table - 1].terms;
 
     begin(b, "table");
-    out_text(b, "table", config->name);
-    out_number(b, "version", (int64_t)house->table_version[table - 1]);
-    out_text(b, "game", game->id);
-    out_text(b, "title", game->title);
-    out_text(b, "document", game->document);
-    out_flag(b, "live", config->live);
-    out_flag(b, "etg", config->etg);
-    out_number(b, "seats", config->seats);
-    out_flag(b, "joker", game->joker);
-    out_begin(b, "wagers", '[');
+    json_write_text(b, "table", config->name);
+    json_write_int(b, "version", (int64_t)house->table_version[table - 1]);
+    json_write_text(b, "game", game->id);
+    json_write_text(b, "title", game->title);
+    json_write_text(b, "document", game->document);
+    json_write_bool(b, "live", config->live);
+    json_write_bool(b, "etg", config->etg);
+    json_write_int(b, "seats", config->seats);
+    json_write_bool(b, "joker", game->joker);
+    json_write_begin(b, "wagers", '[');
     for (int w = 0; w < game->wager_count; w++)
         if (is_offered(&config->rules, w)) put_wager(b, house->floor, table, w);
-    out_end(b, ']');
-    out_begin(b, "actions", '[');
+    json_write_end(b, ']');
+    json_write_begin(b, "actions", '[');
     for (int i = 0; i < game->action_count; i++) {
-        out_next(b);
-        json_put_string(b, game->actions[i]);
+        json_write_comma(b);
+        json_write_string(b, game->actions[i]);
     }
-    out_end(b, ']');
-    if (game->sets_hand >= 0) out_text(b, "sets_hand", game->actions[game->sets_hand]);
+    json_write_end(b, ']');
+    if (game->sets_hand >= 0) json_write_text(b, "sets_hand", game->actions[game->sets_hand]);
     put_options(b, &config->rules);
     put_numbers(b, "chips", config->chip_cents, config->chip_count);
-    out_number(b, "betting_ms", terms->betting_ms);
-    out_number(b, "decision_ms", terms->decision_ms);
-    out_number(b, "pause_ms", terms->pause_ms);
+    json_write_int(b, "betting_ms", terms->betting_ms);
+    json_write_int(b, "decision_ms", terms->decision_ms);
+    json_write_int(b, "pause_ms", terms->pause_ms);
     put_notices(b, config);
     put_unapproved(b, house->floor, table);
-    out_end(b, '}');
+    json_write_end(b, '}');
 }
 
 /* ---- a player's terminal ------------------------------------------------------------------------------ */
@@ -213,16 +213,16 @@ static void put_actions(struct buf *b, const struct floor *f, int table, int sea
     struct view view;
 
     game->view(f->round[table - 1], seat, &view);
-    out_begin(b, "actions", '[');
+    json_write_begin(b, "actions", '[');
     for (int i = 0; i < view.seats; i++) {
         if (view.seat[i].seat != seat || view.seat[i].decided || view.need.kind != NEED_DECISION) continue;
         for (int a = 0; a < game->action_count; a++) {
             if (!(view.need.actions >> a & 1)) continue;
-            out_next(b);
-            json_put_string(b, game->actions[a]);
+            json_write_comma(b);
+            json_write_string(b, game->actions[a]);
         }
     }
-    out_end(b, ']');
+    json_write_end(b, ']');
 }
 
 /* There is a place for every seat of the house, and next to never a lock: the tables know. */
@@ -243,16 +243,16 @@ static void put_jackpots(struct buf *b, const struct floor *f, int table)
     int left = f->table[table - 1].locks < TABLE_SEATS ? (int)f->table[table - 1].locks : TABLE_SEATS;
 
     if (!left) return;
-    out_begin(b, "jackpots", '[');
+    json_write_begin(b, "jackpots", '[');
     for (uint32_t i = 0; left && i < f->lock_room; i++) {
         if (!f->lock[i].id || f->lock[i].table != table) continue;
-        out_begin(b, NULL, '{');
-        out_number(b, "seat", f->lock[i].seat);
-        out_number(b, "cents", f->lock[i].cents);
-        out_end(b, '}');
+        json_write_begin(b, NULL, '{');
+        json_write_int(b, "seat", f->lock[i].seat);
+        json_write_int(b, "cents", f->lock[i].cents);
+        json_write_end(b, '}');
         left--;
     }
-    out_end(b, ']');
+    json_write_end(b, ']');
 }
 
 /* The table that a terminal sits at, or watches. */
@@ -261,9 +261,9 @@ static void put_at_table(struct buf *b, const struct view_house *house, int tabl
     const struct floor *f = house->floor;
     const struct floor_table *t = &f->table[table - 1];
 
-    out_text(b, "table", floor_config(f, table)->name);
-    out_number(b, "version", (int64_t)house->table_version[table - 1]);
-    if (seat) out_number(b, "seat", seat);
+    json_write_text(b, "table", floor_config(f, table)->name);
+    json_write_int(b, "version", (int64_t)house->table_version[table - 1]);
+    if (seat) json_write_int(b, "seat", seat);
     view_put_round(b, f, table, seat, house->shared);
     if (seat) view_put_seats(b, f, table, seat, "mine", true);
     view_put_seats(b, f, table, seat, "others", false);
@@ -290,23 +290,23 @@ void view_put_terminal(struct buf *b, const struct view_house *house, uint32_t t
     const struct floor_lock *lock = lock_of(f, terminal);
 
     begin(b, "view");
-    out_word(b, "of", "terminal");
-    out_number(b, "ack", (int64_t)ack);
-    out_number(b, "now", house->now_ms);
-    out_number(b, "terminal", terminal);
-    out_number(b, "credit", floor_credit(f, terminal));
-    out_number(b, "bet", s && s->player == terminal ? s->staked_cents : 0);
-    out_number(b, "win", t->win_cents);
+    json_write_word(b, "of", "terminal");
+    json_write_int(b, "ack", (int64_t)ack);
+    json_write_int(b, "now", house->now_ms);
+    json_write_int(b, "terminal", terminal);
+    json_write_int(b, "credit", floor_credit(f, terminal));
+    json_write_int(b, "bet", s && s->player == terminal ? s->staked_cents : 0);
+    json_write_int(b, "win", t->win_cents);
     put_trouble(b, house);
     if (table) put_at_table(b, house, table, t->seat);
-    out_flag(b, "may_bet", may_bet(house, table, t->seat));
-    out_flag(b, "may_leave", !t->in_play);
+    json_write_bool(b, "may_bet", may_bet(house, table, t->seat));
+    json_write_bool(b, "may_leave", !t->in_play);
     if (lock) {
-        out_begin(b, "lock", '{');
+        json_write_begin(b, "lock", '{');
         view_put_lock(b, house, lock);
-        out_end(b, '}');
+        json_write_end(b, '}');
     }
-    out_end(b, '}');
+    json_write_end(b, '}');
 }
 
 /* ---- the dealer's console ----------------------------------------------------------------------------- */
@@ -354,14 +354,14 @@ static void put_locks(struct buf *b, const struct view_house *house, int table)
 {
     const struct floor *f = house->floor;
 
-    out_begin(b, "locks", '[');
+    json_write_begin(b, "locks", '[');
     for (uint32_t i = 0; i < f->lock_room; i++) {
         if (!f->lock[i].id || (table && f->lock[i].table != table)) continue;
-        out_begin(b, NULL, '{');
+        json_write_begin(b, NULL, '{');
         view_put_lock(b, house, &f->lock[i]);
-        out_end(b, '}');
+        json_write_end(b, '}');
     }
-    out_end(b, ']');
+    json_write_end(b, ']');
 }
 
 /* The table's pool, or a number that no pool has: 0 would mean all. */
@@ -377,23 +377,23 @@ void view_put_dealer(struct buf *b, const struct view_house *house, int table, u
     const struct next next = next_of(f, table);
 
     begin(b, "view");
-    out_text(b, "of", "dealer");
-    out_number(b, "ack", (int64_t)ack);
-    out_number(b, "now", house->now_ms);
+    json_write_text(b, "of", "dealer");
+    json_write_int(b, "ack", (int64_t)ack);
+    json_write_int(b, "now", house->now_ms);
     put_trouble(b, house);
-    out_text(b, "table", floor_config(f, table)->name);
-    out_number(b, "version", (int64_t)house->table_version[table - 1]);
-    out_text(b, "next", next.word);
-    out_text(b, "next_text", next.text);
+    json_write_text(b, "table", floor_config(f, table)->name);
+    json_write_int(b, "version", (int64_t)house->table_version[table - 1]);
+    json_write_text(b, "next", next.word);
+    json_write_text(b, "next_text", next.text);
     view_put_round(b, f, table, 0, NULL);
     view_put_seats(b, f, table, 0, "seats", false);
-    out_cards(b, "cards", t->cards, floor_config(f, table)->live ? t->card_count : 0);
+    card_write_json(b, "cards", t->cards, floor_config(f, table)->live ? t->card_count : 0);
     view_put_dealt(b, f, table);
     view_put_awaited(b, f, table);
     view_put_meters(b, f, pool_of(f, table));
     put_locks(b, house, table);
-    out_number(b, "tokes", books_balance(&f->books, account_of(ACCOUNT_TOKES, (uint32_t)table)));
-    out_end(b, '}');
+    json_write_int(b, "tokes", books_balance(&f->books, account_of(ACCOUNT_TOKES, (uint32_t)table)));
+    json_write_end(b, '}');
 }
 
 /* ---- the jackpot sign --------------------------------------------------------------------------------- */
@@ -403,27 +403,27 @@ static void put_hits(struct buf *b, const struct view_house *house, int table)
 {
     const struct floor *f = house->floor;
 
-    out_begin(b, "hits", '[');
+    json_write_begin(b, "hits", '[');
     for (int i = 0; i < house->hit_count; i++) {
         const struct view_hit *hit = &house->hits[i];
         const struct game *game = floor_game(f, hit->table);
         if (table && floor_config(f, hit->table)->pool != floor_config(f, table)->pool) continue;
-        out_begin(b, NULL, '{');
-        out_number(b, "time", hit->time_ms);
-        out_text(b, "table", floor_config(f, hit->table)->name);
+        json_write_begin(b, NULL, '{');
+        json_write_int(b, "time", hit->time_ms);
+        json_write_text(b, "table", floor_config(f, hit->table)->name);
         for (int m = 0; m < game->meter_count; m++)
-            if (game->meters[m].number == hit->meter) out_text(b, "label", game->meters[m].label);
-        out_number(b, "cents", hit->cents);
-        out_end(b, '}');
+            if (game->meters[m].number == hit->meter) json_write_text(b, "label", game->meters[m].label);
+        json_write_int(b, "cents", hit->cents);
+        json_write_end(b, '}');
     }
-    out_end(b, ']');
+    json_write_end(b, ']');
 }
 
 /* Of a sign that shows all pools: each sentence once. */
 static void put_all_notices(struct buf *b, const struct floor *f)
 {
-    out_begin(b, "notices", '[');
-    json_put_string(b, malfunction);
+    json_write_begin(b, "notices", '[');
+    json_write_string(b, malfunction);
     for (int i = 0; i < f->config->pool_count; i++) {
         const char *notice = f->config->pool[i].game->bonus_notice;
         bool said = false;
@@ -432,10 +432,10 @@ static void put_all_notices(struct buf *b, const struct floor *f)
             said =
                 said || (f->head->pool[before].bonus && f->config->pool[before].game->bonus_notice == notice);
         if (!notice || said || !f->head->pool[i].bonus) continue;
-        out_next(b);
-        json_put_string(b, notice);
+        json_write_comma(b);
+        json_write_string(b, notice);
     }
-    out_end(b, ']');
+    json_write_end(b, ']');
 }
 
 void view_put_sign(struct buf *b, const struct view_house *house, int table)
@@ -444,15 +444,15 @@ void view_put_sign(struct buf *b, const struct view_house *house, int table)
     const struct config_table *config = table ? floor_config(f, table) : NULL;
 
     begin(b, "view");
-    out_text(b, "of", "sign");
-    out_number(b, "now", house->now_ms);
-    out_text(b, "venue", house->venue);
+    json_write_text(b, "of", "sign");
+    json_write_int(b, "now", house->now_ms);
+    json_write_text(b, "venue", house->venue);
     if (config) {
         const struct config_spot *spot = &f->table[table - 1].terms.spot[first_wager(config->rules.game)];
-        out_text(b, "table", config->name);
-        out_text(b, "title", config->rules.game->title);
-        out_number(b, "min", spot->min_cents);
-        out_number(b, "max", spot->max_cents);
+        json_write_text(b, "table", config->name);
+        json_write_text(b, "title", config->rules.game->title);
+        json_write_int(b, "min", spot->min_cents);
+        json_write_int(b, "max", spot->max_cents);
     }
     view_put_meters(b, f, config ? pool_of(f, table) : 0);
     put_hits(b, house, table);
@@ -460,6 +460,6 @@ void view_put_sign(struct buf *b, const struct view_house *house, int table)
         put_notices(b, config);
     else
         put_all_notices(b, f);
-    out_flag(b, "demo", f->head->demo);
-    out_end(b, '}');
+    json_write_bool(b, "demo", f->head->demo);
+    json_write_end(b, '}');
 }

@@ -66,7 +66,8 @@ void view_put_seats(struct buf *b, const struct floor *floor, int table, int vie
 void view_put_awaited(struct buf *b, const struct floor *floor, int table);
 void view_put_dealt(struct buf *b, const struct floor *floor, int table);
 void view_put_meters(struct buf *b, const struct floor *floor, int pool);
-void view_put_hand(struct buf *b, const char *key, const struct hand_view *hand); /* out_end closes it */
+void view_put_hand(struct buf *b, const char *key,
+                   const struct hand_view *hand); /* json_write_end closes it */
 bool view_all_seen(const struct hand_view *hand);
 void view_put_stakes(struct buf *b, const struct game *game, const int64_t *stakes);
 void view_put_need(struct buf *b, const struct need *need);

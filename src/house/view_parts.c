@@ -3,7 +3,7 @@
  */
 #include "house/view.h"
 
-#include "house/view_out.h"
+#include "base/json_write.h"
 #include "ledger/posting.h"
 
 #include <string.h>
@@ -27,18 +27,18 @@ static void put_words(struct buf *b, const struct floor *f, int table, int seat,
 
     if (!view_all_seen(hand)) return;
     floor_game(f, table)->describe(f->round[table - 1], seat, &words);
-    if (words.size) out_text(b, "words", memory);
+    if (words.size) json_write_text(b, "words", memory);
 }
 
 /* Left open, so that words can follow. */
 void view_put_hand(struct buf *b, const char *key, const struct hand_view *hand)
 {
-    out_begin(b, key, '{');
-    out_cards(b, "cards", hand->cards, hand->count);
+    json_write_begin(b, key, '{');
+    card_write_json(b, "cards", hand->cards, hand->count);
     if (hand->set && hand->front[0] != hand->front[1]) {
-        out_cards(b, "front", hand->front, 2);
-        out_flag(b, "foul", hand->foul);
-        if (hand->way) out_text(b, "way", hand->way);
+        card_write_json(b, "front", hand->front, 2);
+        json_write_bool(b, "foul", hand->foul);
+        if (hand->way) json_write_text(b, "way", hand->way);
     }
 }
 
@@ -57,19 +57,19 @@ static void put_award(struct buf *b, const struct floor *f, int table, const str
     const bool waits = !award->toke && posting_win_cents(award) >= f->config->lock_cents;
     const uint32_t lock = waits ? lock_of(f, table, award->seat) : 0;
 
-    out_begin(b, NULL, '{');
-    out_word(b, "wager", floor_game(f, table)->wagers[award->wager].id);
-    out_number(b, "stake", award->stake_cents);
-    out_word(b, "outcome", outcome_name((enum outcome)award->outcome));
-    out_word(b, "line", award->line ? award->line->id : "");
-    out_number(b, "returned", award->returned_cents);
-    if (award->meter) out_number(b, "meter", award->meter);
+    json_write_begin(b, NULL, '{');
+    json_write_word(b, "wager", floor_game(f, table)->wagers[award->wager].id);
+    json_write_int(b, "stake", award->stake_cents);
+    json_write_word(b, "outcome", outcome_name((enum outcome)award->outcome));
+    json_write_word(b, "line", award->line ? award->line->id : "");
+    json_write_int(b, "returned", award->returned_cents);
+    if (award->meter) json_write_int(b, "meter", award->meter);
     if (cut) {
-        out_flag(b, "limited", true);
-        out_number(b, "cut", cut);
+        json_write_bool(b, "limited", true);
+        json_write_int(b, "cut", cut);
     }
-    if (lock) out_number(b, "locked", lock);
-    out_end(b, '}');
+    if (lock) json_write_int(b, "locked", lock);
+    json_write_end(b, '}');
 }
 
 /* WAC 230-15-490 Was more won on a wager than one deal pays all players? */
@@ -91,15 +91,15 @@ static void put_awards(struct buf *b, const struct floor *f, int table, int seat
     memcpy(uncut, awards, (size_t)count * sizeof *uncut);
     if (count && is_limited(&f->table[table - 1]))
         floor_game(f, table)->settle(f->round[table - 1], seat, uncut);
-    out_begin(b, "awards", '[');
+    json_write_begin(b, "awards", '[');
     for (int i = 0; i < count; i++) {
         const int64_t cut = uncut[i].returned_cents - awards[i].returned_cents;
         put_award(b, f, table, &awards[i], awards[i].meter ? 0 : cut);
         if (awards[i].toke) tokes += awards[i].returned_cents;
     }
-    out_end(b, ']');
-    out_number(b, "returned", s->returned_cents);
-    if (tokes) out_number(b, "tokes", tokes);
+    json_write_end(b, ']');
+    json_write_int(b, "returned", s->returned_cents);
+    if (tokes) json_write_int(b, "tokes", tokes);
 }
 
 /* ---- seats -------------------------------------------------------------------------------------------- */
@@ -108,14 +108,14 @@ void view_put_stakes(struct buf *b, const struct game *game, const int64_t *stak
 {
     int64_t staked = 0;
 
-    out_begin(b, "stakes", '{');
+    json_write_begin(b, "stakes", '{');
     for (int w = 0; w < game->wager_count; w++) {
         if (!stakes[w]) continue;
-        out_number(b, game->wagers[w].id, stakes[w]);
+        json_write_int(b, game->wagers[w].id, stakes[w]);
         staked += stakes[w];
     }
-    out_end(b, '}');
-    out_number(b, "staked", staked);
+    json_write_end(b, '}');
+    json_write_int(b, "staked", staked);
 }
 
 static void put_seat(struct buf *b, const struct floor *f, int table, const struct seat_view *v)
@@ -124,26 +124,26 @@ static void put_seat(struct buf *b, const struct floor *f, int table, const stru
     const struct floor_seat *s = &f->seat[table - 1][v->seat - 1];
     const uint32_t terminal = s->player ? s->player : s->terminal;
 
-    out_number(b, "seat", v->seat);
+    json_write_int(b, "seat", v->seat);
     if (terminal) {
-        out_number(b, "terminal", terminal);
-        if (f->terminal[terminal - 1].name[0]) out_text(b, "name", f->terminal[terminal - 1].name);
+        json_write_int(b, "terminal", terminal);
+        if (f->terminal[terminal - 1].name[0]) json_write_text(b, "name", f->terminal[terminal - 1].name);
     }
-    if (s->ready && f->table[table - 1].phase == TABLE_BETTING) out_flag(b, "ready", true);
-    out_flag(b, "decided", v->decided);
-    if (v->action >= 0 && v->action < game->action_count) out_word(b, "action", game->actions[v->action]);
-    if (v->action >= 0) out_word(b, "source", s->chose ? "player" : "time-out");
+    if (s->ready && f->table[table - 1].phase == TABLE_BETTING) json_write_bool(b, "ready", true);
+    json_write_bool(b, "decided", v->decided);
+    if (v->action >= 0 && v->action < game->action_count) json_write_word(b, "action", game->actions[v->action]);
+    if (v->action >= 0) json_write_word(b, "source", s->chose ? "player" : "time-out");
     if (v->pick[0]) {
-        out_begin(b, "pick", '[');
+        json_write_begin(b, "pick", '[');
         for (int i = 0; i < 3; i++) {
-            out_next(b);
+            json_write_comma(b);
             buf_int(b, v->pick[i]);
         }
-        out_end(b, ']');
+        json_write_end(b, ']');
     }
     view_put_hand(b, "hand", &v->hand);
     put_words(b, f, table, v->seat, &v->hand);
-    out_end(b, '}');
+    json_write_end(b, '}');
     view_put_stakes(b, game, v->stake);
     if (f->table[table - 1].settled && !f->table[table - 1].voided) put_awards(b, f, table, v->seat);
 }
@@ -208,19 +208,19 @@ void view_put_seats(struct buf *b, const struct floor *f, int table, int viewer,
     view.seats = 0;
     if (f->table[table - 1].round && (own || seats))
         config->rules.game->view(f->round[table - 1], viewer, &view);
-    out_begin(b, key, own ? '{' : '[');
+    json_write_begin(b, key, own ? '{' : '[');
     if (own) put_one(b, f, table, &view, viewer);
     for (int seat = 1; seat <= seats; seat++) {
         const struct floor_seat *s = &f->seat[table - 1][seat - 1];
         if (seat == viewer || (!s->terminal && !s->player)) continue;
-        out_begin(b, NULL, '{');
+        json_write_begin(b, NULL, '{');
         if (!viewer && floor_game(f, table)->seats > TABLE_SEATS)
             put_of_stadium(b, f, table, seat);
         else
             put_one(b, f, table, &view, seat);
-        out_end(b, '}');
+        json_write_end(b, '}');
     }
-    out_end(b, own ? '}' : ']');
+    json_write_end(b, own ? '}' : ']');
 }
 
 /* ---- the round ---------------------------------------------------------------------------------------- */
@@ -229,8 +229,8 @@ static const char *const receivers[] = {"dealer", "seat", "table", "nobody"}; /*
 
 static void put_place(struct buf *b, const struct need *need)
 {
-    out_word(b, "to", receivers[need->to]);
-    if (need->to == TO_SEAT) out_number(b, "seat", need->seat);
+    json_write_word(b, "to", receivers[need->to]);
+    if (need->to == TO_SEAT) json_write_int(b, "seat", need->seat);
 }
 
 /* The cards of a live round with whom each went to, so that one can be corrected where it lies. */
@@ -239,14 +239,14 @@ void view_put_dealt(struct buf *b, const struct floor *f, int table)
     struct need needs[FACT_CARDS_MAX];
     const int count = floor_dealt(f, table, needs);
 
-    out_begin(b, "dealt", '[');
+    json_write_begin(b, "dealt", '[');
     for (int i = 0; i < count; i++) {
-        out_begin(b, NULL, '{');
-        out_cards(b, "card", &f->table[table - 1].cards[i], 1);
+        json_write_begin(b, NULL, '{');
+        card_write_json(b, "card", &f->table[table - 1].cards[i], 1);
         put_place(b, &needs[i]);
-        out_end(b, '}');
+        json_write_end(b, '}');
     }
-    out_end(b, ']');
+    json_write_end(b, ']');
 }
 
 /* Whom the next cards are for: a scanner may send them all at once. */
@@ -255,13 +255,13 @@ void view_put_awaited(struct buf *b, const struct floor *f, int table)
     struct need needs[FACT_CARDS_MAX];
     const int count = floor_config(f, table)->live ? floor_awaited(f, table, needs) : 0;
 
-    out_begin(b, "awaited", '[');
+    json_write_begin(b, "awaited", '[');
     for (int i = 0; i < count; i++) {
-        out_begin(b, NULL, '{');
+        json_write_begin(b, NULL, '{');
         put_place(b, &needs[i]);
-        out_end(b, '}');
+        json_write_end(b, '}');
     }
-    out_end(b, ']');
+    json_write_end(b, ']');
 }
 
 void view_put_need(struct buf *b, const struct need *need)
@@ -269,12 +269,12 @@ void view_put_need(struct buf *b, const struct need *need)
     static const char *const kinds[] = {"wagers", "start", "card", "decision",
                                         "nothing"}; /* ORDER need_kind */
 
-    out_begin(b, "need", '{');
-    out_word(b, "kind", kinds[need->kind]);
-    if (need->kind == NEED_CARD) out_word(b, "to", receivers[need->to]);
+    json_write_begin(b, "need", '{');
+    json_write_word(b, "kind", kinds[need->kind]);
+    if (need->kind == NEED_CARD) json_write_word(b, "to", receivers[need->to]);
     if ((need->kind == NEED_CARD && need->to == TO_SEAT) || (need->kind == NEED_DECISION && need->seat))
-        out_number(b, "seat", need->seat);
-    out_end(b, '}');
+        json_write_int(b, "seat", need->seat);
+    json_write_end(b, '}');
 }
 
 static int64_t window_of(const struct floor_table *t)
@@ -291,7 +291,7 @@ void view_put_commitment(struct buf *b, const uint8_t *commitment)
     static const uint8_t none[FACT_HASH];
 
     if (memcmp(commitment, none, FACT_HASH) == 0) return;
-    out_key(b, "commitment");
+    json_write_key(b, "commitment");
     buf_char(b, '"');
     buf_hex(b, commitment, FACT_HASH);
     buf_char(b, '"');
@@ -303,29 +303,29 @@ static void put_round(struct buf *b, const struct floor *f, int table, int viewe
     struct view view = {.need = {.kind = NEED_NOTHING}};
 
     if (t->round) floor_game(f, table)->view(f->round[table - 1], viewer, &view);
-    out_begin(b, "round", '{');
-    out_number(b, "round", (int64_t)t->round);
-    out_number(b, "game", (int64_t)t->game);
-    out_word(b, "phase", view_phases[t->phase]);
-    if (t->deadline_ms) out_number(b, "deadline", t->deadline_ms);
-    out_number(b, "window", window_of(t));
+    json_write_begin(b, "round", '{');
+    json_write_int(b, "round", (int64_t)t->round);
+    json_write_int(b, "game", (int64_t)t->game);
+    json_write_word(b, "phase", view_phases[t->phase]);
+    if (t->deadline_ms) json_write_int(b, "deadline", t->deadline_ms);
+    json_write_int(b, "window", window_of(t));
     view_put_need(b, &view.need);
     view_put_commitment(b, t->commitment);
     view_put_hand(b, "dealer", &view.dealer);
     put_words(b, f, table, 0, &view.dealer);
-    out_end(b, '}');
+    json_write_end(b, '}');
     if (floor_game(f, table)->table_cards) {
         view_put_hand(b, "table", &view.table);
-        out_end(b, '}');
+        json_write_end(b, '}');
     }
-    out_flag(b, "settled", t->settled);
-    out_flag(b, "voided", t->voided);
-    if (t->dead) out_flag(b, "dead", true);
-    out_flag(b, "closing", t->closing);
-    out_number(b, "players", t->players);
+    json_write_bool(b, "settled", t->settled);
+    json_write_bool(b, "voided", t->voided);
+    if (t->dead) json_write_bool(b, "dead", true);
+    json_write_bool(b, "closing", t->closing);
+    json_write_int(b, "players", t->players);
     if (t->phase == TABLE_BETTING && !floor_config(f, table)->live)
-        out_number(b, "unready", t->seated - t->ready);
-    out_end(b, '}');
+        json_write_int(b, "unready", t->seated - t->ready);
+    json_write_end(b, '}');
 }
 
 /* May all terminals of the table be told the same?  A decision is somebody's, and so are cards in a hand. */
@@ -349,7 +349,7 @@ void view_put_round(struct buf *b, const struct floor *f, int table, int viewer,
         shared->table = table;
         shared->size = text.size;
     }
-    out_next(b);
+    json_write_comma(b);
     buf_bytes(b, shared->text, shared->size);
 }
 
@@ -365,41 +365,41 @@ static const char *label_of(const struct game *game, int number)
 /* One pool's, or all (0); inside a list that is open. */
 void view_put_meters(struct buf *b, const struct floor *f, int pool)
 {
-    out_begin(b, "meters", '[');
+    json_write_begin(b, "meters", '[');
     for (int i = 0; i < f->config->pool_count; i++) {
         const struct pool *p = &f->head->pool[i];
         for (int m = 0; (!pool || pool == i + 1) && m < p->count; m++) {
-            out_begin(b, NULL, '{');
-            out_text(b, "pool", f->config->pool[i].name);
-            out_number(b, "meter", p->meter[m].number);
-            out_text(b, "label", label_of(f->config->pool[i].game, p->meter[m].number));
-            out_number(b, "cents", p->meter[m].cents);
-            out_number(b, "millionths", p->meter[m].millionths);
-            out_number(b, "reset", p->meter[m].reset_cents);
-            if (p->meter[m].maximum_cents) out_number(b, "maximum", p->meter[m].maximum_cents);
-            out_flag(b, "bonus", p->bonus);
-            out_end(b, '}');
+            json_write_begin(b, NULL, '{');
+            json_write_text(b, "pool", f->config->pool[i].name);
+            json_write_int(b, "meter", p->meter[m].number);
+            json_write_text(b, "label", label_of(f->config->pool[i].game, p->meter[m].number));
+            json_write_int(b, "cents", p->meter[m].cents);
+            json_write_int(b, "millionths", p->meter[m].millionths);
+            json_write_int(b, "reset", p->meter[m].reset_cents);
+            if (p->meter[m].maximum_cents) json_write_int(b, "maximum", p->meter[m].maximum_cents);
+            json_write_bool(b, "bonus", p->bonus);
+            json_write_end(b, '}');
         }
     }
-    out_end(b, ']');
+    json_write_end(b, ']');
 }
 
 void view_put_lock(struct buf *b, const struct view_house *house, const struct floor_lock *lock)
 {
-    out_number(b, "lock", lock->id);
-    out_text(b, "table", floor_config(house->floor, lock->table)->name);
-    out_number(b, "seat", lock->seat);
-    out_number(b, "terminal", lock->terminal);
-    out_number(b, "round", (int64_t)lock->round);
-    out_number(b, "cents", lock->cents);
-    out_number(b, "time", lock->time_ms);
-    out_begin(b, "verified", '[');
+    json_write_int(b, "lock", lock->id);
+    json_write_text(b, "table", floor_config(house->floor, lock->table)->name);
+    json_write_int(b, "seat", lock->seat);
+    json_write_int(b, "terminal", lock->terminal);
+    json_write_int(b, "round", (int64_t)lock->round);
+    json_write_int(b, "cents", lock->cents);
+    json_write_int(b, "time", lock->time_ms);
+    json_write_begin(b, "verified", '[');
     for (int i = 0; i < 2; i++) {
         if (!lock->verified[i]) continue;
-        out_next(b);
-        json_put_string(b,
+        json_write_comma(b);
+        json_write_string(b,
                         house->names.user ? house->names.user(house->names.context, lock->verified[i]) : "");
     }
-    out_end(b, ']');
-    out_flag(b, "supervised", lock->verified[1] != 0);
+    json_write_end(b, ']');
+    json_write_bool(b, "supervised", lock->verified[1] != 0);
 }

@@ -3,7 +3,7 @@
  */
 #include "net/desk.h"
 
-#include "house/view_out.h"
+#include "base/json_write.h"
 #include "net/desk_ask.h"
 
 #include <stdlib.h>
@@ -179,16 +179,16 @@ static void put_welcome(struct buf *b, struct desk *d, const struct desk_peer *p
     const struct view_house house = desk_view(d);
 
     buf_char(b, '{');
-    out_text(b, "is", "welcome");
-    out_text(b, "role", role_id(p->who.role));
-    out_number(b, "number", p->who.number);
-    out_text(b, "name", name_of(d, &p->who));
-    out_number(b, "ack", (int64_t)ack_of(d, p));
-    out_text(b, "venue", house.venue);
-    out_flag(b, "demo", house.floor->head->demo);
-    out_flag(b, "unapproved", house.floor->config->unapproved);
-    out_text(b, "version", house.version);
-    out_number(b, "now", house.now_ms);
+    json_write_text(b, "is", "welcome");
+    json_write_text(b, "role", role_id(p->who.role));
+    json_write_int(b, "number", p->who.number);
+    json_write_text(b, "name", name_of(d, &p->who));
+    json_write_int(b, "ack", (int64_t)ack_of(d, p));
+    json_write_text(b, "venue", house.venue);
+    json_write_bool(b, "demo", house.floor->head->demo);
+    json_write_bool(b, "unapproved", house.floor->config->unapproved);
+    json_write_text(b, "version", house.version);
+    json_write_int(b, "now", house.now_ms);
     buf_char(b, '}');
 }
 

@@ -18,15 +18,15 @@
 #define NET_DESK_H
 
 #include "access/access.h"
-#include "house/house.h"
 #include "access/limit.h"
-#include "pit/pit.h"
 #include "base/monotonic_clock.h"
+#include "house/house.h"
 #include "house/view.h"
 #include "net/log.h"
 #include "net/metrics.h"
 #include "net/server.h"
 #include "net/work.h"
+#include "pit/pit.h"
 
 /* A result over WebSocket is no larger than a view may be (LIMIT_VIEW); what waits for a slow connection
  * never above LIMIT_WAITING.  A connection has at most DESK_JOBS questions with the threads. */

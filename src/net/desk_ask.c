@@ -4,7 +4,7 @@
 #include "net/desk_ask.h"
 
 #include "books/receipts.h"
-#include "house/view_out.h"
+#include "base/json_write.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -15,21 +15,21 @@ static enum err users(struct desk_call *c, struct buf *b)
 {
     const struct access *a = c->desk->access;
 
-    out_begin(b, NULL, '[');
+    json_write_begin(b, NULL, '[');
     for (int i = 0; i < ACCESS_USERS; i++) {
         const struct access_user *user = &a->user[i];
         if (!user->number || !server_room(b, 400)) continue;
-        out_begin(b, NULL, '{');
-        out_number(b, "number", user->number);
-        out_text(b, "name", user->name);
-        out_text(b, "role", role_id(user->role));
-        out_flag(b, "removed", user->removed);
-        out_number(b, "created", user->created_ms);
-        out_number(b, "changed", user->changed_ms);
-        out_number(b, "sessions", access_sessions(a, user->number, c->now_ms));
-        out_end(b, '}');
+        json_write_begin(b, NULL, '{');
+        json_write_int(b, "number", user->number);
+        json_write_text(b, "name", user->name);
+        json_write_text(b, "role", role_id(user->role));
+        json_write_bool(b, "removed", user->removed);
+        json_write_int(b, "created", user->created_ms);
+        json_write_int(b, "changed", user->changed_ms);
+        json_write_int(b, "sessions", access_sessions(a, user->number, c->now_ms));
+        json_write_end(b, '}');
     }
-    out_end(b, ']');
+    json_write_end(b, ']');
     return OK;
 }
 
@@ -38,15 +38,15 @@ static void put_terminal(struct buf *b, const struct desk *d, uint32_t number)
     const struct floor *f = &d->house.durable.floor;
     const struct floor_terminal *t = &f->terminal[number - 1];
 
-    out_begin(b, NULL, '{');
-    out_number(b, "terminal", number);
-    out_text(b, "name", t->name);
-    out_flag(b, "connected", d->terminal[number - 1] != NULL);
-    if (t->table) out_text(b, "table", floor_config(f, t->table)->name);
-    if (t->table) out_number(b, "seat", t->seat);
-    out_number(b, "credit", floor_credit(f, number));
-    out_flag(b, "in_play", t->in_play);
-    out_end(b, '}');
+    json_write_begin(b, NULL, '{');
+    json_write_int(b, "terminal", number);
+    json_write_text(b, "name", t->name);
+    json_write_bool(b, "connected", d->terminal[number - 1] != NULL);
+    if (t->table) json_write_text(b, "table", floor_config(f, t->table)->name);
+    if (t->table) json_write_int(b, "seat", t->seat);
+    json_write_int(b, "credit", floor_credit(f, number));
+    json_write_bool(b, "in_play", t->in_play);
+    json_write_end(b, '}');
 }
 
 static enum err terminals(struct desk_call *c, struct buf *b)
@@ -56,11 +56,11 @@ static enum err terminals(struct desk_call *c, struct buf *b)
     const int table = name.size ? config_table_find(f->config, name.at, name.size) : 0;
 
     if (name.size && !table) return ERR_TABLE;
-    out_begin(b, NULL, '[');
+    json_write_begin(b, NULL, '[');
     for (uint32_t i = 0; i < f->config->terminals; i++)
         if (f->terminal[i].paired && (!table || f->terminal[i].table == table) && server_room(b, 600))
             put_terminal(b, c->desk, i + 1);
-    out_end(b, ']');
+    json_write_end(b, ']');
     return OK;
 }
 
@@ -68,21 +68,21 @@ static void put_sign(struct buf *b, const struct desk *d, uint32_t number)
 {
     const struct access_sign *about = &d->access->about[number - 1];
 
-    out_begin(b, NULL, '{');
-    out_number(b, "sign", number);
-    out_text(b, "name", about->name);
-    out_flag(b, "connected", desk_sign_connected(d, number));
-    if (about->paired_ms) out_number(b, "paired", about->paired_ms);
-    if (d->sign_seen_ms[number - 1]) out_number(b, "seen", d->sign_seen_ms[number - 1]);
-    out_end(b, '}');
+    json_write_begin(b, NULL, '{');
+    json_write_int(b, "sign", number);
+    json_write_text(b, "name", about->name);
+    json_write_bool(b, "connected", desk_sign_connected(d, number));
+    if (about->paired_ms) json_write_int(b, "paired", about->paired_ms);
+    if (d->sign_seen_ms[number - 1]) json_write_int(b, "seen", d->sign_seen_ms[number - 1]);
+    json_write_end(b, '}');
 }
 
 static enum err signs(struct desk_call *c, struct buf *b)
 {
-    out_begin(b, NULL, '[');
+    json_write_begin(b, NULL, '[');
     for (uint32_t i = 0; i < ACCESS_SIGNS; i++)
         if (c->desk->access->sign[i].paired && server_room(b, 400)) put_sign(b, c->desk, i + 1);
-    out_end(b, ']');
+    json_write_end(b, ']');
     return OK;
 }
 
@@ -292,9 +292,9 @@ void desk_put_who(struct buf *b, const struct desk_job *j, int source, uint32_t 
 {
     if (!who || (source != BY_USER && source != BY_TERMINAL)) return;
     if (source == BY_USER) {
-        out_text(b, "who", desk_user(j, who));
+        json_write_text(b, "who", desk_user(j, who));
     } else {
-        out_key(b, "who");
+        json_write_key(b, "who");
         buf_format(b, "\"terminal %u\"", who);
     }
 }

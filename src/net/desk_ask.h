@@ -15,9 +15,9 @@
 #ifndef NET_DESK_ASK_H
 #define NET_DESK_ASK_H
 
-#include "pit/advise.h"
 #include "house/lookup.h"
 #include "net/desk.h"
+#include "pit/advise.h"
 
 enum { DESK_METERS = 4096 };
 

@@ -11,7 +11,7 @@
 #include "books/events.h"
 #include "books/export.h"
 #include "books/meter_history.h"
-#include "house/view_out.h"
+#include "base/json_write.h"
 #include "base/time_text.h"
 
 #include <stdlib.h>
@@ -27,19 +27,19 @@ static void put_event(struct desk_job *j, const struct event_found *e)
     const struct fact *fact = &e->fact;
 
     if (!server_room(b, ROW_ROOM)) return;
-    out_begin(b, NULL, '{');
-    out_number(b, "fact", (int64_t)fact->number);
-    out_number(b, "time", fact->time_ms);
-    out_text(b, "kind", event_id(fact));
+    json_write_begin(b, NULL, '{');
+    json_write_int(b, "fact", (int64_t)fact->number);
+    json_write_int(b, "time", fact->time_ms);
+    json_write_text(b, "kind", event_id(fact));
     if (fact->table >= 1 && fact->table <= j->config->table_count)
-        out_text(b, "table", j->config->table[fact->table - 1].name);
-    if (e->round) out_number(b, "round", (int64_t)e->round);
+        json_write_text(b, "table", j->config->table[fact->table - 1].name);
+    if (e->round) json_write_int(b, "round", (int64_t)e->round);
     desk_put_who(b, j, fact->source, fact->who);
-    if (e->has_cents) out_number(b, "cents", e->cents);
-    out_flag(b, "alarm", event_is_alarm(fact));
-    if (e->seen_by) out_text(b, "seen", desk_user(j, e->seen_by));
-    out_text(b, "text", event_words(fact));
-    out_end(b, '}');
+    if (e->has_cents) json_write_int(b, "cents", e->cents);
+    json_write_bool(b, "alarm", event_is_alarm(fact));
+    if (e->seen_by) json_write_text(b, "seen", desk_user(j, e->seen_by));
+    json_write_text(b, "text", event_words(fact));
+    json_write_end(b, '}');
 }
 
 enum err desk_dig_events(struct desk_job *j, struct buf *message)
@@ -52,9 +52,9 @@ enum err desk_dig_events(struct desk_job *j, struct buf *message)
     must(found);
     const int count = events_find(j->lookup.store, &query, found, most, message);
 
-    out_begin(&j->out, NULL, '[');
+    json_write_begin(&j->out, NULL, '[');
     for (int i = 0; i < count; i++) put_event(j, &found[i]);
-    out_end(&j->out, ']');
+    json_write_end(&j->out, ']');
     free(found);
     return count < 0 ? ERR_STORE : OK;
 }
@@ -70,17 +70,17 @@ static void put_change(void *context, const struct meter_change *c)
         b->full = true;
         return;
     }
-    out_begin(b, NULL, '{');
-    out_number(b, "fact", (int64_t)c->fact);
-    out_number(b, "time", c->time_ms);
-    out_text(b, "pool", c->pool);
-    out_number(b, "meter", c->meter);
-    out_text(b, "reason", c->reason);
-    out_number(b, "cents", c->cents);
-    out_number(b, "after", c->after);
+    json_write_begin(b, NULL, '{');
+    json_write_int(b, "fact", (int64_t)c->fact);
+    json_write_int(b, "time", c->time_ms);
+    json_write_text(b, "pool", c->pool);
+    json_write_int(b, "meter", c->meter);
+    json_write_text(b, "reason", c->reason);
+    json_write_int(b, "cents", c->cents);
+    json_write_int(b, "after", c->after);
     desk_put_who(b, j, c->source, c->who);
-    if (c->text[0]) out_text(b, "text", c->text);
-    out_end(b, '}');
+    if (c->text[0]) json_write_text(b, "text", c->text);
+    json_write_end(b, '}');
 }
 
 enum err desk_dig_meters(struct desk_job *j, struct buf *message)
@@ -94,10 +94,10 @@ enum err desk_dig_meters(struct desk_job *j, struct buf *message)
                                     .progress = desk_stops,
                                     .context = j};
 
-    out_begin(&j->out, NULL, '[');
+    json_write_begin(&j->out, NULL, '[');
     const bool good = meter_history_run(&history, message);
 
-    out_end(&j->out, ']');
+    json_write_end(&j->out, ']');
     return good || j->out.full ? OK : ERR_STORE;
 }
 
@@ -144,14 +144,14 @@ static void put_verdict(struct buf *b, const struct audit *a)
         buf_put(&text, "stopped before the end");
     else
         buf_format(&text, "BAD at entry %llu: %s", (unsigned long long)a->bad, a->why);
-    out_begin(b, NULL, '{');
-    out_flag(b, "good", a->good && a->complete);
-    out_number(b, "facts", (int64_t)a->entries);
-    out_number(b, "rounds", (int64_t)a->rounds);
-    out_number(b, "transfers", (int64_t)a->transfers);
-    if (a->bad) out_number(b, "bad", (int64_t)a->bad);
-    out_text(b, "text", memory);
-    out_end(b, '}');
+    json_write_begin(b, NULL, '{');
+    json_write_bool(b, "good", a->good && a->complete);
+    json_write_int(b, "facts", (int64_t)a->entries);
+    json_write_int(b, "rounds", (int64_t)a->rounds);
+    json_write_int(b, "transfers", (int64_t)a->transfers);
+    if (a->bad) json_write_int(b, "bad", (int64_t)a->bad);
+    json_write_text(b, "text", memory);
+    json_write_end(b, '}');
 }
 
 enum err desk_dig_audit(struct desk_job *j, struct buf *message)

@@ -8,7 +8,7 @@
 #include "books/round_json.h"
 #include "books/recent_rounds.h"
 #include "books/receipts.h"
-#include "house/view_out.h"
+#include "base/json_write.h"
 
 #include <stdlib.h>
 
@@ -78,11 +78,11 @@ enum err desk_dig_recall(struct desk_job *j, struct buf *message)
     int done = 0, found;
     enum err err;
 
-    out_begin(&j->out, NULL, '[');
+    json_write_begin(&j->out, NULL, '[');
     do {
         err = put_page(j, &query, most, &done, &found, message);
     } while (err == OK && found == RECALL_ROUNDS && done < most && !desk_stops(j, 0));
-    out_end(&j->out, ']');
+    json_write_end(&j->out, ']');
     return err;
 }
 
@@ -134,10 +134,10 @@ enum err desk_dig_rounds(struct desk_job *j, struct buf *message)
     if (!q->round)
         count = recall_find(&j->lookup, &query, rounds, q->limit ? (int)q->limit : ROUNDS_STANDARD, message);
     if (count < 0) return ERR_STORE;
-    out_begin(&j->out, NULL, '[');
+    json_write_begin(&j->out, NULL, '[');
     const enum err err = put_found(j, rounds, count, message);
 
-    out_end(&j->out, ']');
+    json_write_end(&j->out, ']');
     return err;
 }
 
@@ -147,7 +147,7 @@ enum err desk_dig_replay(struct desk_job *j, struct buf *message)
     const enum err err = open_round(j, &r, (uint64_t)j->request.round, message);
 
     if (err != OK) return err;
-    out_begin(&j->out, NULL, '[');
+    json_write_begin(&j->out, NULL, '[');
     for (int at = 0; at < r.moment_count && !desk_stops(j, 0);) {
         at = played_step_end(&r, at);
         if (server_room(&j->out, played_step_room(&r, at)))
@@ -155,7 +155,7 @@ enum err desk_dig_replay(struct desk_job *j, struct buf *message)
         else
             j->out.full = true;
     }
-    out_end(&j->out, ']');
+    json_write_end(&j->out, ']');
     record_close(&r);
     return OK;
 }
@@ -174,10 +174,10 @@ static void put_receipt(struct desk_job *j, const struct buf *text)
         j->type = "application/json";
         buf_bytes(&j->out, text->text, text->size);
     } else {
-        out_begin(&j->out, NULL, '{');
-        out_text(&j->out, "name", j->name);
-        out_text(&j->out, "text", text->text);
-        out_end(&j->out, '}');
+        json_write_begin(&j->out, NULL, '{');
+        json_write_text(&j->out, "name", j->name);
+        json_write_text(&j->out, "text", text->text);
+        json_write_end(&j->out, '}');
     }
 }
 

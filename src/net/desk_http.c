@@ -11,7 +11,7 @@
  */
 #include "net/desk.h"
 
-#include "house/view_out.h"
+#include "base/json_write.h"
 #include "net/pages.h"
 
 #include <stdio.h>

@@ -7,7 +7,7 @@
  */
 #include "net/desk.h"
 
-#include "house/view_out.h"
+#include "base/json_write.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -45,15 +45,15 @@ static struct matter matter_of(const struct desk_call *c)
 
 static void put_token(struct buf *out, const struct desk *d, const struct access_token *token)
 {
-    out_begin(out, NULL, '{');
-    out_text(out, "token", token->text);
-    out_text(out, "role", role_id(token->who.role));
-    out_number(out, "number", token->who.number);
+    json_write_begin(out, NULL, '{');
+    json_write_text(out, "token", token->text);
+    json_write_text(out, "role", role_id(token->who.role));
+    json_write_int(out, "number", token->who.number);
     if (token->expires_ms) {
-        out_number(out, "idle_ms", d->access->rules.idle_ms);
-        out_number(out, "expires", token->expires_ms);
+        json_write_int(out, "idle_ms", d->access->rules.idle_ms);
+        json_write_int(out, "expires", token->expires_ms);
     }
-    out_end(out, '}');
+    json_write_end(out, '}');
 }
 
 static bool is_login(int kind)
@@ -340,10 +340,10 @@ static void pair_code(struct desk_call *c)
         return;
     }
     desk_begin(&out, &c->reply);
-    out_begin(&out, NULL, '{');
-    out_text(&out, "code", code);
-    out_number(&out, "expires", expires_ms);
-    out_end(&out, '}');
+    json_write_begin(&out, NULL, '{');
+    json_write_text(&out, "code", code);
+    json_write_int(&out, "expires", expires_ms);
+    json_write_end(&out, '}');
     desk_end(c->desk, &c->reply, &out);
 }
 

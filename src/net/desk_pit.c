@@ -9,7 +9,7 @@
  * way to everything else; from then on the store keeps it.
  */
 #include "house/arena_map.h"
-#include "house/view_out.h"
+#include "base/json_write.h"
 #include "net/desk_ask.h"
 
 #include <stdlib.h>

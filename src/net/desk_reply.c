@@ -6,7 +6,7 @@
  */
 #include "net/desk.h"
 
-#include "house/view_out.h"
+#include "base/json_write.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -72,10 +72,10 @@ void desk_begin(struct buf *out, const struct desk_reply *r)
 {
     must(server_room(out, 4096));
     buf_char(out, '{');
-    out_text(out, "is", "result");
-    if (r->number) out_number(out, "n", (int64_t)r->number);
-    out_text(out, "of", protocol_request(r->kind)->id);
-    out_key(out, "data");
+    json_write_text(out, "is", "result");
+    if (r->number) json_write_int(out, "n", (int64_t)r->number);
+    json_write_text(out, "of", protocol_request(r->kind)->id);
+    json_write_key(out, "data");
 }
 
 static const char too_large_here[] =

@@ -4,7 +4,7 @@
  */
 #include "net/desk.h"
 
-#include "house/view_out.h"
+#include "base/json_write.h"
 #include "net/desk_ask.h"
 
 #include <string.h>
@@ -70,12 +70,12 @@ static void watch(struct desk_call *c)
 
 void desk_put_voucher(struct buf *out, const struct fact *fact)
 {
-    out_begin(out, NULL, '{');
-    out_key(out, "voucher");
+    json_write_begin(out, NULL, '{');
+    json_write_key(out, "voucher");
     buf_format(out, "\"%018llu\"", (unsigned long long)fact->money.voucher);
-    out_number(out, "cents", fact->money.cents);
-    out_number(out, "time", fact->time_ms);
-    out_end(out, '}');
+    json_write_int(out, "cents", fact->money.cents);
+    json_write_int(out, "time", fact->time_ms);
+    json_write_end(out, '}');
 }
 
 bool desk_makes_voucher(const struct fact *fact)

@@ -3,7 +3,7 @@
  */
 #include "net/log.h"
 
-#include "house/view_out.h"
+#include "base/json_write.h"
 #include "base/time_text.h"
 
 #include <string.h>
@@ -40,8 +40,8 @@ static void put_quoted(struct buf *b, const char *key, const char *text, size_t 
     buf_put(&copy, text);
     if (copy.full) /* no half a character at the cut */
         while (copy.size && ((unsigned char)memory[copy.size - 1] & 0x80)) memory[--copy.size] = 0;
-    out_key(b, key);
-    json_put_string(b, memory);
+    json_write_key(b, key);
+    json_write_string(b, memory);
 }
 
 /* A text that is empty says nothing. */
@@ -59,12 +59,12 @@ static bool fits(const struct buf *b)
 static void put_json(struct buf *b, const struct log_line *line)
 {
     buf_char(b, '{');
-    out_key(b, "time");
+    json_write_key(b, "time");
     buf_char(b, '"');
     time_put(b, line->time_ms);
     buf_char(b, '"');
-    out_text(b, "level", log_level_id((enum log_level)line->level));
-    out_text(b, "event", line->event);
+    json_write_text(b, "level", log_level_id((enum log_level)line->level));
+    json_write_text(b, "event", line->event);
     put_quoted(b, "text", line->text, TEXT_MAX);
     for (size_t i = 0; i < line->count && fits(b); i++) {
         const struct log_field *f = &line->fields[i];
@@ -72,7 +72,7 @@ static void put_json(struct buf *b, const struct log_line *line)
         if (f->text)
             put_quoted(b, f->key, f->text, FIELD_MAX);
         else
-            out_number(b, f->key, f->number);
+            json_write_int(b, f->key, f->number);
     }
     buf_char(b, '}');
 }

@@ -1,7 +1,7 @@
 #include "pit/advise.h"
 
 #include "house/arena_map.h"
-#include "house/view_out.h"
+#include "base/json_write.h"
 #include "math/measure.h"
 
 #include <stdlib.h>
@@ -83,18 +83,18 @@ static void put_choice(struct buf *b, const struct advise *a, const struct choic
     const struct fraction lost =
         fraction_add(best->value, (struct fraction){-choice->value.num, choice->value.den});
 
-    out_begin(b, NULL, '{');
-    out_text(b, "action", a->game->actions[choice->action]);
-    if (choice->action == a->game->sets_hand) out_cards(b, "front", choice->front, 2);
-    out_key(b, "value");
+    json_write_begin(b, NULL, '{');
+    json_write_text(b, "action", a->game->actions[choice->action]);
+    if (choice->action == a->game->sets_hand) card_write_json(b, "front", choice->front, 2);
+    json_write_key(b, "value");
     buf_char(b, '"');
     fraction_put(b, value);
     buf_char(b, '"');
-    out_number(b, "micros", micros(value));
-    out_number(b, "cost", micros(fraction_multiply(lost, unit)));
-    out_flag(b, "best", lost.num == 0);
-    if (choice->note[0]) out_text(b, "note", choice->note);
-    out_end(b, '}');
+    json_write_int(b, "micros", micros(value));
+    json_write_int(b, "cost", micros(fraction_multiply(lost, unit)));
+    json_write_bool(b, "best", lost.num == 0);
+    if (choice->note[0]) json_write_text(b, "note", choice->note);
+    json_write_end(b, '}');
 }
 
 bool advise_put(struct buf *b, const struct advise *a)

@@ -1,5 +1,6 @@
 /*
- * day_curve.h - how a table's gaming day went: its win and what theory says of it, round by round, thinned out.
+ * day_curve.h - how a table's gaming day went: its win and what theory says of it, round by round, thinned
+ * out.
  *
  * A point is taken at a settlement.  It keeps what was won, and of each row of theory.h the sums from which
  * the expected win and its variance follow (ledger/actual.h), not these themselves: the theory may be learned

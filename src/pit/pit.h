@@ -21,11 +21,11 @@
 #ifndef PIT_PIT_H
 #define PIT_PIT_H
 
+#include "house/house.h"
+#include "house/view.h"
 #include "pit/day_curve.h"
 #include "pit/flags.h"
-#include "house/house.h"
 #include "pit/theory.h"
-#include "house/view.h"
 
 enum {
     PIT_MINUTES = 60,
@@ -50,8 +50,8 @@ struct pit_row {
 };
 
 struct pit_table {
-    calendar_day day;                 /* that the sums are of */
-    calendar_day settled_day;         /* of the round on the table */
+    calendar_day day;                  /* that the sums are of */
+    calendar_day settled_day;          /* of the round on the table */
     int64_t handle_cents, win_cents;   /* as tally.h has them */
     int64_t escrow_cents, table_cents; /* balances after the last fact */
     uint64_t since;                    /* of the rows */

@@ -3,7 +3,7 @@
  */
 #include "pit/pit.h"
 
-#include "house/view_out.h"
+#include "base/json_write.h"
 
 #include <string.h>
 
@@ -91,24 +91,24 @@ static void put_tile(struct buf *b, const struct pit *p, const struct view_house
     struct actual_verdict worst;
     const bool known = worst_of(p, f, table, &worst);
 
-    out_begin(b, NULL, '{');
-    out_text(b, "table", floor_config(f, table)->name);
-    out_text(b, "game", floor_game(f, table)->id);
-    out_text(b, "phase", view_phases[t->phase]);
-    out_flag(b, "closing", t->closing);
-    out_number(b, "round", (int64_t)t->round);
-    out_number(b, "players", t->players);
-    out_number(b, "seated", t->seated);
-    out_number(b, "rounds_hour", rounds_of_hour(day, house->now_ms));
-    out_number(b, "handle", today ? day->handle_cents : 0);
-    out_number(b, "win", today ? day->win_cents : 0);
-    out_number(b, "expected", to_cents(theory.expected_cents));
-    out_number(b, "deviation", actual_deviation_cents(theory.variance));
-    out_number(b, "z", worst.z);
-    out_text(b, "band", actual_level_id(worst.level));
-    if (!known) out_flag(b, "learning", true);
-    out_number(b, "locks", t->locks);
-    out_end(b, '}');
+    json_write_begin(b, NULL, '{');
+    json_write_text(b, "table", floor_config(f, table)->name);
+    json_write_text(b, "game", floor_game(f, table)->id);
+    json_write_text(b, "phase", view_phases[t->phase]);
+    json_write_bool(b, "closing", t->closing);
+    json_write_int(b, "round", (int64_t)t->round);
+    json_write_int(b, "players", t->players);
+    json_write_int(b, "seated", t->seated);
+    json_write_int(b, "rounds_hour", rounds_of_hour(day, house->now_ms));
+    json_write_int(b, "handle", today ? day->handle_cents : 0);
+    json_write_int(b, "win", today ? day->win_cents : 0);
+    json_write_int(b, "expected", to_cents(theory.expected_cents));
+    json_write_int(b, "deviation", actual_deviation_cents(theory.variance));
+    json_write_int(b, "z", worst.z);
+    json_write_text(b, "band", actual_level_id(worst.level));
+    if (!known) json_write_bool(b, "learning", true);
+    json_write_int(b, "locks", t->locks);
+    json_write_end(b, '}');
 }
 
 /* ---- alarms ------------------------------------------------------------------------------------------- */
@@ -118,31 +118,31 @@ static void put_who(struct buf *b, const struct pit *p, const struct floor *f, c
     const bool terminal = flag->terminal >= 1 && flag->terminal <= f->config->terminals;
 
     if (terminal && f->terminal[flag->terminal - 1].name[0]) {
-        out_text(b, "who", f->terminal[flag->terminal - 1].name);
+        json_write_text(b, "who", f->terminal[flag->terminal - 1].name);
     } else if (flag->terminal) {
         char memory[40];
         struct buf name = BUF(memory);
         buf_format(&name, "terminal %u", flag->terminal);
-        out_text(b, "who", memory);
+        json_write_text(b, "who", memory);
     } else if (flag->user) {
-        out_text(b, "who", pit_name(p, flag->user));
+        json_write_text(b, "who", pit_name(p, flag->user));
     }
 }
 
 static void put_alarm(struct buf *b, const struct pit *p, const struct floor *f, const struct pit_alarm *a)
 {
-    out_begin(b, NULL, '{');
-    out_number(b, "fact", (int64_t)a->fact);
-    out_number(b, "time", a->time_ms);
-    out_text(b, "kind", fact_note_id(a->flag.code));
+    json_write_begin(b, NULL, '{');
+    json_write_int(b, "fact", (int64_t)a->fact);
+    json_write_int(b, "time", a->time_ms);
+    json_write_text(b, "kind", fact_note_id(a->flag.code));
     if (a->flag.table && a->flag.table <= f->config->table_count)
-        out_text(b, "table", floor_config(f, a->flag.table)->name);
-    if (a->flag.round) out_number(b, "round", (int64_t)a->flag.round);
+        json_write_text(b, "table", floor_config(f, a->flag.table)->name);
+    if (a->flag.round) json_write_int(b, "round", (int64_t)a->flag.round);
     put_who(b, p, f, &a->flag);
-    if (a->flag.code != NOTE_STORE) out_number(b, "cents", a->flag.cents);
-    out_flag(b, "alarm", true);
-    out_text(b, "text", a->flag.text);
-    out_end(b, '}');
+    if (a->flag.code != NOTE_STORE) json_write_int(b, "cents", a->flag.cents);
+    json_write_bool(b, "alarm", true);
+    json_write_text(b, "text", a->flag.text);
+    json_write_end(b, '}');
 }
 
 void pit_put_alarms(struct buf *b, const struct pit *p, const struct floor *f, size_t most)
@@ -161,15 +161,15 @@ static void put_locks(struct buf *b, const struct view_house *house)
     const struct floor *f = house->floor;
     int shown = 0;
 
-    out_begin(b, "locks", '[');
+    json_write_begin(b, "locks", '[');
     for (uint32_t i = 0; i < f->lock_room && shown < PIT_SHOWN; i++) {
         if (!f->lock[i].id) continue;
-        out_begin(b, NULL, '{');
+        json_write_begin(b, NULL, '{');
         view_put_lock(b, house, &f->lock[i]);
-        out_end(b, '}');
+        json_write_end(b, '}');
         shown++;
     }
-    out_end(b, ']');
+    json_write_end(b, ']');
 }
 
 static int64_t credit_of_all(const struct floor *f)
@@ -183,10 +183,10 @@ static int64_t credit_of_all(const struct floor *f)
 static void put_money(struct buf *b, const struct floor *f)
 {
     /* the cage is what the house owns: its balance is that amount below zero */
-    out_number(b, "cash", -books_balance(&f->books, account_of(ACCOUNT_CAGE, 0)));
-    out_number(b, "vouchers", f->head->vouchers);
-    out_number(b, "vouchers_cents", books_balance(&f->books, account_of(ACCOUNT_VOUCHERS, 0)));
-    out_number(b, "credit", credit_of_all(f));
+    json_write_int(b, "cash", -books_balance(&f->books, account_of(ACCOUNT_CAGE, 0)));
+    json_write_int(b, "vouchers", f->head->vouchers);
+    json_write_int(b, "vouchers_cents", books_balance(&f->books, account_of(ACCOUNT_VOUCHERS, 0)));
+    json_write_int(b, "credit", credit_of_all(f));
 }
 
 void pit_put_view(struct buf *b, const struct pit *p, const struct view_house *house, uint64_t ack)
@@ -194,22 +194,22 @@ void pit_put_view(struct buf *b, const struct pit *p, const struct view_house *h
     const struct floor *f = house->floor;
 
     buf_char(b, '{');
-    out_text(b, "is", "view");
-    out_text(b, "of", "pit");
-    out_number(b, "ack", (int64_t)ack);
-    out_number(b, "now", house->now_ms);
-    if (house->trouble) out_text(b, "trouble", house->trouble);
-    out_begin(b, "tables", '[');
+    json_write_text(b, "is", "view");
+    json_write_text(b, "of", "pit");
+    json_write_int(b, "ack", (int64_t)ack);
+    json_write_int(b, "now", house->now_ms);
+    if (house->trouble) json_write_text(b, "trouble", house->trouble);
+    json_write_begin(b, "tables", '[');
     for (int table = 1; table <= f->config->table_count; table++) put_tile(b, p, house, table);
-    out_end(b, ']');
-    out_key(b, "alarms");
+    json_write_end(b, ']');
+    json_write_key(b, "alarms");
     pit_put_alarms(b, p, f, PIT_SHOWN);
-    out_number(b, "alarms_count", (int64_t)p->alarm_count);
+    json_write_int(b, "alarms_count", (int64_t)p->alarm_count);
     put_locks(b, house);
     view_put_meters(b, f, 0);
     put_money(b, f);
-    out_number(b, "terminals", house->connected);
-    out_end(b, '}');
+    json_write_int(b, "terminals", house->connected);
+    json_write_end(b, '}');
 }
 
 /* ---- the course of a day ------------------------------------------------------------------------------ */
@@ -224,13 +224,13 @@ static void put_point(struct buf *b, const struct theory_table *theory, const st
         day.expected_cents += actual_expected(&a, &theory->row[r].theory);
         day.variance += actual_variance(&a, &theory->row[r].theory);
     }
-    out_begin(b, NULL, '{');
-    out_number(b, "time", point->time_ms);
-    out_number(b, "handle", point->handle_cents);
-    out_number(b, "win", point->win_cents);
-    out_number(b, "expected", to_cents(day.expected_cents));
-    out_number(b, "deviation", actual_deviation_cents(day.variance));
-    out_end(b, '}');
+    json_write_begin(b, NULL, '{');
+    json_write_int(b, "time", point->time_ms);
+    json_write_int(b, "handle", point->handle_cents);
+    json_write_int(b, "win", point->win_cents);
+    json_write_int(b, "expected", to_cents(day.expected_cents));
+    json_write_int(b, "deviation", actual_deviation_cents(day.variance));
+    json_write_end(b, '}');
 }
 
 void pit_put_course(struct buf *b, const struct pit *p, const struct floor *f, int table, int64_t now_ms)
@@ -238,14 +238,14 @@ void pit_put_course(struct buf *b, const struct pit *p, const struct floor *f, i
     const struct pit_table *t = &p->table[table - 1];
     const bool today = t->day == config_day(f->config, now_ms);
 
-    out_begin(b, NULL, '{');
-    out_text(b, "table", floor_config(f, table)->name);
-    if (!pit_knows(p, table)) out_flag(b, "learning", true);
-    out_begin(b, "points", '[');
+    json_write_begin(b, NULL, '{');
+    json_write_text(b, "table", floor_config(f, table)->name);
+    if (!pit_knows(p, table)) json_write_bool(b, "learning", true);
+    json_write_begin(b, "points", '[');
     for (int i = 0; today && i < t->course.count; i++)
         put_point(b, &p->theory.table[table - 1], &t->course.point[i]);
-    out_end(b, ']');
-    out_end(b, '}');
+    json_write_end(b, ']');
+    json_write_end(b, '}');
 }
 
 /* ---- actual against theoretical ----------------------------------------------------------------------- */
@@ -256,18 +256,18 @@ static void put_row(struct buf *b, const struct floor *f, int table, const struc
     struct actual_verdict v = {0};
 
     if (row->known) v = actual_judge(a, &row->theory, f->config->alarm_thousandths);
-    out_begin(b, NULL, '{');
-    out_text(b, "table", floor_config(f, table)->name);
-    out_text(b, "wager", row->id);
-    out_number(b, "rounds", (int64_t)a->rounds);
-    out_number(b, "handle", to_cents(a->handle_cents));
-    out_number(b, "win", to_cents(a->win_cents));
-    out_number(b, "expected", to_cents(v.expected_cents));
-    out_number(b, "z", v.z);
-    out_number(b, "z_least", v.z_least);
-    out_text(b, "band", actual_level_id(v.level));
-    if (!row->known) out_flag(b, "learning", true);
-    out_end(b, '}');
+    json_write_begin(b, NULL, '{');
+    json_write_text(b, "table", floor_config(f, table)->name);
+    json_write_text(b, "wager", row->id);
+    json_write_int(b, "rounds", (int64_t)a->rounds);
+    json_write_int(b, "handle", to_cents(a->handle_cents));
+    json_write_int(b, "win", to_cents(a->win_cents));
+    json_write_int(b, "expected", to_cents(v.expected_cents));
+    json_write_int(b, "z", v.z);
+    json_write_int(b, "z_least", v.z_least);
+    json_write_text(b, "band", actual_level_id(v.level));
+    if (!row->known) json_write_bool(b, "learning", true);
+    json_write_end(b, '}');
 }
 
 void pit_put_hold(struct buf *b, const struct pit *p, const struct floor *f, int table)

@@ -1,6 +1,7 @@
 #include "pit/theory.h"
 
 #include "base/json.h"
+#include "base/json_write.h"
 #include "deal/receipt_rules.h"
 #include "game/chan_chu.h"
 #include "base/time_text.h"
@@ -319,7 +320,7 @@ void theory_put_json(struct buf *b, const struct theory *theory, const struct fl
         const struct theory_table *t = &theory->table[i];
 
         buf_format(b, "%s{\"table\":%d,\"name\":", i ? "," : "", i + 1);
-        json_put_string(b, f->config->table[i].name);
+        json_write_string(b, f->config->table[i].name);
         buf_format(b, ",\"game\":\"%s\",\"since\":\"", floor_game(f, i + 1)->id);
         time_put(b, t->since_ms);
         buf_char(b, '"');

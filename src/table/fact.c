@@ -8,6 +8,7 @@
 #include "table/fact.h"
 
 #include "base/json.h"
+#include "base/json_write.h"
 
 #include <string.h>
 
@@ -404,7 +405,7 @@ static void put_json_field(struct buf *out, const struct fact *fact, const struc
     switch ((enum field_type)field->type) {
     case FIELD_BOOL: buf_put(out, *bytes ? "true" : "false"); break;
     case FIELD_NAME:
-    case FIELD_TEXT: json_put_string(out, at); break;
+    case FIELD_TEXT: json_write_string(out, at); break;
     case FIELD_HASH: put_hex(out, bytes, FACT_HASH); break;
     case FIELD_THREE: buf_format(out, "[%d,%d,%d]", bytes[0], bytes[1], bytes[2]); break;
     case FIELD_CARD: put_cards(out, bytes, 1); break;

@@ -135,7 +135,7 @@ void drill_tell_json(struct drill *d)
     buf_format(b, ",\"right\":%s,\"cents_per_100\":%lld.%02d,\"comes_in\":%lld,\"rule\":",
                d->cost ? "false" : "true", (long long)d->cost / 100, (int)(d->cost % 100),
                (long long)d->note.comes_in);
-    json_put_string(b, analysis_find(game)->short_rules[d->question.rule.index]);
+    json_write_string(b, analysis_find(game)->short_rules[d->question.rule.index]);
     put_advice(b, d);
     buf_put(b, "}\n");
     must(!b->full);

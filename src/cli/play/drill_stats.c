@@ -202,7 +202,7 @@ static void put_page_json(struct buf *b, const struct drill_page *page)
     const struct drill_tally total = drill_page_total(page);
 
     buf_format(b, "{\"game\":\"%s\",\"rules\":", page->game->id);
-    json_put_string(b, page->rules);
+    json_write_string(b, page->rules);
     buf_char(b, ',');
     put_tally_json(b, &total);
     buf_char(b, ',');

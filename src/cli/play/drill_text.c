@@ -39,7 +39,7 @@ void drill_text_put(struct buf *b, const struct drill_book *book)
         const struct drill_page *page = &book->page[i];
 
         buf_format(b, "%s\n {\"game\":\"%s\",\"rules\":", i ? "," : "", page->game->id);
-        json_put_string(b, page->rules);
+        json_write_string(b, page->rules);
         buf_format(b, ",\"decisions\":%lld,\n  \"kinds\":[", (long long)page->decisions);
         put_kinds(b, page);
         buf_put(b, "],\n  \"spots\":[");

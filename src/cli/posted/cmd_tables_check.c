@@ -84,20 +84,20 @@ static void json_difference(struct buf *b, const struct verdict *v, const struct
     const struct pay pay = d->row ? pay_of(v->table, d->row) : (struct pay)LOSE;
 
     buf_format(b, "{\"difference\":\"%s\",\"line\":", difference_name(d->kind));
-    json_put_string(b, d->row ? d->row->id : d->posted->line);
+    json_write_string(b, d->row ? d->row->id : d->posted->line);
     buf_put(b, ",\"label\":");
-    json_put_string(b, d->row ? d->row->label : d->posted->label);
+    json_write_string(b, d->row ? d->row->label : d->posted->label);
     buf_put(b, ",\"posted\":");
     if (d->posted) posted_pay_put(&pays, d->posted->pay, d->row ? &pay : NULL);
     if (d->posted)
-        json_put_string(b, memory);
+        json_write_string(b, memory);
     else
         buf_put(b, "null");
     buf_put(b, ",\"approved\":");
     buf_clear(&pays);
     if (d->row) pay_put(&pays, pay);
     if (d->row)
-        json_put_string(b, memory);
+        json_write_string(b, memory);
     else
         buf_put(b, "null");
     buf_char(b, '}');
@@ -113,7 +113,7 @@ static void put_json(const struct check *check, const struct posted_table *poste
                check->game->wagers[v->wager].id, table_id(v), v->table.sheet->clause,
                v->count ? "false" : "true");
     if (posted->table[0])
-        json_put_string(&b, posted->table);
+        json_write_string(&b, posted->table);
     else
         buf_put(&b, "null");
     buf_format(&b, ",\"agreeing\":%d,\"differences\":[", v->agreeing);

@@ -5,8 +5,8 @@
 #define CLI_REPORT_REPORT_PLOT_H
 
 #include "cli/measure_output.h"
-#include "math/round_sum.h"
 #include "cli/report/report_svg.h"
+#include "math/round_sum.h"
 
 /* Chances of the net results of one round, a bar each, the best on top; logarithmic where they differ much.
  */

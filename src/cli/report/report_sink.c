@@ -1,6 +1,7 @@
 #include "cli/report/report_sink.h"
 
 #include "base/json.h"
+#include "base/json_write.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -55,7 +56,7 @@ void sink_json(struct sink sink, const char *text)
     char piece[SINK_JSON_MAX];
     struct buf b = BUF(piece);
 
-    json_put_string(&b, text);
+    json_write_string(&b, text);
     must(!b.full);
     sink_put(sink, piece);
 }

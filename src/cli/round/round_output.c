@@ -51,7 +51,7 @@ static void put_hand(struct buf *b, const struct round_input *in, const struct h
     }
     game->describe(in->round, seat, &words);
     buf_put(b, ",\"hand\":");
-    json_put_string(b, memory);
+    json_write_string(b, memory);
 }
 
 static void put_award(struct buf *b, const struct game *game, const struct award *award)
@@ -149,7 +149,7 @@ void round_output_failure(const struct failure *failure, uint64_t line, struct r
     struct buf b = BUF(memory);
 
     buf_format(&b, "{\"error\":\"%s\",\"message\":", err_code(failure->err));
-    json_put_string(&b, failure->message);
+    json_write_string(&b, failure->message);
     buf_format(&b, ",\"line\":%llu}\n", (unsigned long long)line);
     flush(&b, out);
 }

@@ -1,0 +1,93 @@
+/*
+ * json_write.h - JSON written into a buf, key by key; the only place that knows quotes, commas and escapes.
+ *
+ *   json_write_begin(b, NULL, '{');
+ *   json_write_int(b, "stake", 500);
+ *   json_write_text(b, "name", name);        any text, escaped
+ *   json_write_word(b, "outcome", "win");    an id of ours, which needs no escapes
+ *   json_write_end(b, '}');
+ *
+ * A comma is written where the last byte says that something stands before.  Everything a view needs is
+ * inline: a view has some fifty keys, and two thousand terminals want one at once.
+ */
+#ifndef BASE_JSON_WRITE_H
+#define BASE_JSON_WRITE_H
+
+#include "base/buf.h"
+
+/* "text" with quotes and escapes: an item of an array, or the value after json_write_key(). */
+void json_write_string(struct buf *b, const char *text);
+void json_write_bytes(struct buf *b, const char *text, size_t size);
+
+/* A comma where something stands before. */
+static inline void json_write_comma(struct buf *b)
+{
+    const char last = b->size ? b->text[b->size - 1] : '{';
+
+    if (last != '{' && last != '[' && last != ':') buf_char(b, ',');
+}
+
+/* A view has some fifty of them, and all but a few are constants: written at once where there is room. */
+static inline void json_write_key(struct buf *b, const char *key)
+{
+    const size_t size = strlen(key);
+
+    json_write_comma(b);
+    if (b->capacity - b->size < size + 4) {
+        b->full = true;
+        return;
+    }
+    char *at = b->text + b->size;
+
+    *at = '"';
+    memcpy(at + 1, key, size);
+    memcpy(at + 1 + size, "\":", 3);
+    b->size += size + 3;
+}
+
+static inline void json_write_int(struct buf *b, const char *key, int64_t value)
+{
+    json_write_key(b, key);
+    buf_int(b, value);
+}
+
+static inline void json_write_bool(struct buf *b, const char *key, bool value)
+{
+    json_write_key(b, key);
+    if (value)
+        buf_put(b, "true");
+    else
+        buf_put(b, "false");
+}
+
+/* A word of our own, which needs no escapes. */
+static inline void json_write_word(struct buf *b, const char *key, const char *word)
+{
+    json_write_key(b, key);
+    buf_char(b, '"');
+    buf_put(b, word);
+    buf_char(b, '"');
+}
+
+static inline void json_write_text(struct buf *b, const char *key, const char *text)
+{
+    json_write_key(b, key);
+    json_write_string(b, text);
+}
+
+/* "key":{ or [, closed by json_write_end. */
+static inline void json_write_begin(struct buf *b, const char *key, char bracket)
+{
+    if (key)
+        json_write_key(b, key);
+    else
+        json_write_comma(b);
+    buf_char(b, bracket);
+}
+
+static inline void json_write_end(struct buf *b, char bracket)
+{
+    buf_char(b, bracket);
+}
+
+#endif
