@@ -40,7 +40,7 @@ static bool sum_paid(void *context, const struct store_entry *stored)
     struct journal_entry entry;
     int64_t *paid = context;
 
-    CHECK(journal_get(&entry, stored->bytes, stored->size));
+    CHECK(journal_read(&entry, stored->bytes, stored->size));
     for (uint32_t i = 0; entry.fact.kind == FACT_SETTLE && i < entry.count; i++) {
         const struct transfer t = journal_transfer_at(&entry, i);
         if (account_kind(t.credit) == ACCOUNT_CREDIT || account_kind(t.credit) == ACCOUNT_LOCKED)
