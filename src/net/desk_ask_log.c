@@ -13,6 +13,7 @@
 #include "books/events.h"
 #include "books/export.h"
 #include "books/meter_history.h"
+#include "house/note.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -39,6 +40,7 @@ static void put_event(struct desk_job *j, const struct event_found *e)
     json_write_bool(b, "alarm", event_is_alarm(fact));
     if (e->seen_by) json_write_text(b, "seen", desk_user(j, e->seen_by));
     json_write_text(b, "text", event_words(fact));
+    if (fact->kind == FACT_NOTE) note_write_values(b, fact->note.code, fact->note.text);
     json_write_end(b, '}');
 }
 

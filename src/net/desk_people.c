@@ -8,6 +8,7 @@
 #include "net/desk.h"
 
 #include "base/json_write.h"
+#include "house/note.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -120,11 +121,11 @@ static void put_failure(const struct matter *m, uint32_t user)
     if (!limit_take(&m->desk->failures, FAILURES, FAILURES_BURST, 1, m->now_ms)) return;
     fact.note.code = NOTE_LOGIN_FAILED;
     fact.note.user = user;
-    if (known)
-        buf_format(&text, "a wrong password for %s", known->name);
-    else
-        buf_put(&text, m->reply.kind == REQUEST_LOGIN ? "an unknown name" : "a wrong code");
-    buf_format(&text, ", from %s", m->address);
+    const char *reason = known ? "password" : m->reply.kind == REQUEST_LOGIN ? "name" : "code";
+
+    note_text(&text, NOTE_LOGIN_FAILED, known ? 3 : 2,
+              (struct note_value[]){note_word("reason", reason), note_word("address", m->address),
+                                    note_word("user", known ? known->name : "")});
     put(m, &fact, &number);
 }
 
@@ -136,7 +137,8 @@ static enum err put_sign(const struct matter *m, int code, uint32_t sign, const 
     struct buf text = BUF(fact.note.text);
 
     fact.note.code = (uint8_t)code;
-    buf_format(&text, "sign %u%s%s", sign, name[0] ? ", " : "", name);
+    note_text(&text, code, name[0] ? 2 : 1,
+              (struct note_value[]){note_int("sign", sign), note_word("name", name)});
     return put(m, &fact, number);
 }
 

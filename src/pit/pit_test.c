@@ -1,8 +1,8 @@
 #include "pit/pit.c"
 
+#include "access/limit.h"
 #include "books/audit.h"
 #include "house/house_world_test.h"
-#include "access/limit.h"
 #include "house/message.h"
 
 enum { DAY_MS = 86400000, CATCH_TABLE = 1 };
@@ -377,8 +377,9 @@ TEST(pit, an_alarm_stays_until_somebody_acknowledges_it_by_name)
     CHECK(pit_awaits(p.pit, alarm));
     CHECK(!pit_awaits(p.pit, alarm + 1));
     CHECK_EQ(pit_seen_by(p.pit, alarm), 0);
-    CHECK(strstr(view_of(&p), "\"cents\":10000000,\"alarm\":true,\"text\":\"a person not named: $100,000 in "
-                              "cash taken in this gaming day\"}],\"alarms_count\":1"));
+    CHECK(strstr(view_of(&p),
+                 "\"cents\":10000000,\"alarm\":true,\"text\":\"a person not named: $100,000 in "
+                 "cash taken in this gaming day\",\"values\":{\"cents\":10000000}}],\"alarms_count\":1"));
     CHECK_EQ(put(p.w, alarm_seen(alarm, 5)), OK);
     turn(p.w);
     for (int i = 0; i < 2; i++) {
