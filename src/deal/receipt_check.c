@@ -233,15 +233,11 @@ static void check_commitment(struct checker *c)
 
 static bool check_start(struct checker *c, const struct event *event)
 {
-    const int option = rules_option(c->receipt->rules.game, "selector", 8);
-    const struct rules *rules = &c->receipt->rules;
-    const bool dice =
-        option >= 0 && strcmp(rules->game->options[option].choices[rules->option[option]], "dice") == 0;
     uint8_t thrown[DEAL_DICE];
     struct rng rng;
 
     shuffle_start(&c->receipt->seed, &rng);
-    const int spot = deal_start(&rng, dice, thrown);
+    const int spot = deal_start(&rng, rules_start_by_dice(&c->receipt->rules), thrown);
     if (spot == event->what) return true;
     find(c, RECEIPT_SHUFFLE, RECEIPT_FAILED, "the start was spot %d, but the seed says %d", event->what,
          spot);

@@ -197,17 +197,8 @@ static enum receipt_fault read_context(struct reader *r)
 
 int receipt_shoe_size(const struct rules *rules, int *deck_size)
 {
-    const int option = rules_option(rules->game, "decks", 5);
-    char text[24];
-    struct buf b = BUF(text);
-    int decks = 0;
-
-    *deck_size = rules->game->joker ? DECK_53 : DECK_52;
-    if (option < 0 || !rules->game->live_shoe) return *deck_size;
-    rules_put_option(&b, rules, option);
-    for (const char *c = text; *c; c++) decks = decks * 10 + (*c - '0');
-    must(decks >= 1 && decks <= SHOE_DECKS_MAX);
-    return decks * *deck_size;
+    *deck_size = game_deck_size(rules->game);
+    return rules_shoe_size(rules);
 }
 
 static bool read_commitment(struct reader *r)
