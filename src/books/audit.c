@@ -88,12 +88,11 @@ static bool check_start(struct audit *a, const struct fact *fact)
 
     if (!shoe || !shoe->seed.size) return true; /* out of order: the floor says so */
     const struct rules *rules = &a->replay.config->table[fact->table - 1].rules;
-    const int selector = rules_option(rules->game, "selector", 8);
     uint8_t dice[3] = {0};
     struct rng rng;
 
     shuffle_start(&shoe->seed, &rng);
-    const int spot = deal_start(&rng, selector >= 0 && rules->option[selector] == 1, dice);
+    const int spot = deal_start(&rng, rules_start_by_dice(rules), dice);
 
     if (spot == fact->dealt_from.spot && memcmp(dice, fact->dealt_from.dice, sizeof dice) == 0) return true;
     return refuse(a, "the spot of the first packet does not follow from the seed");

@@ -485,7 +485,7 @@ static void check_receipt(struct world *w, struct record *r)
     struct meters meters;
     char memory[300];
     struct buf message = BUF(memory), out = BUF(text);
-    void *round = aligned_alloc(16, (receipt_memory() + 15) / 16 * 16);
+    void *round = aligned_alloc(16, (receipt_check_memory() + 15) / 16 * 16);
 
     receipts_meters(&w->house.durable.floor, 1, &meters);
     cr_assert(receipts_put(&out, r, &lookup, &meters, &w->keys.sign, &message), "%s", memory);

@@ -237,13 +237,11 @@ static enum err open_round(struct house *h, int table, int64_t now_ms)
 static enum err choose_start(struct house *h, int table, int64_t now_ms)
 {
     const struct rules *rules = &floor_config(&h->working, table)->rules;
-    const int selector = rules_option(rules->game, "selector", 8);
-    const bool dice = selector >= 0 && rules->option[selector] == 1;
     struct fact fact = {.kind = FACT_DEALT_FROM, .table = (uint16_t)table};
     struct rng rng;
 
     shuffle_start(&h->shoe[table - 1].seed, &rng);
-    fact.dealt_from.spot = (uint8_t)deal_start(&rng, dice, fact.dealt_from.dice);
+    fact.dealt_from.spot = (uint8_t)deal_start(&rng, rules_start_by_dice(rules), fact.dealt_from.dice);
     sodium_memzero(&rng, sizeof rng);
     return put_own(h, &fact, BY_PROGRAM, now_ms);
 }

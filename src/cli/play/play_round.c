@@ -446,7 +446,7 @@ static void start_deal(struct session *s)
     struct rng rng;
 
     shuffle_start(&s->deal.seed, &rng);
-    const int spot = deal_start(&rng, play_option_is(s, "selector", "dice"), dice);
+    const int spot = deal_start(&rng, rules_start_by_dice(&s->rules), dice);
     char who[32] = "the dealer";
 
     if (spot > 1) {
