@@ -7,7 +7,7 @@
 #ifndef CLI_MEASURE_OUTPUT_H
 #define CLI_MEASURE_OUTPUT_H
 
-#include "math/measure.h"
+#include "math/analysis.h"
 
 enum { MEASURE_TEXT_MAX = 64 << 10 };
 

@@ -1,4 +1,4 @@
-#include "math/measure.h"
+#include "math/analysis.h"
 
 #include <math.h>
 #include <string.h>
