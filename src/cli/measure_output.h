@@ -7,7 +7,7 @@
 #ifndef CLI_MEASURE_OUTPUT_H
 #define CLI_MEASURE_OUTPUT_H
 
-#include "math/analysis.h"
+#include "math/measure.h"
 
 enum { MEASURE_TEXT_MAX = 64 << 10 };
 

@@ -10,7 +10,7 @@
 #ifndef MATH_DECIDE_H
 #define MATH_DECIDE_H
 
-#include "math/analysis.h"
+#include "math/measure.h"
 
 struct decider {
     const struct game *game;

@@ -1,4 +1,4 @@
-#include "math/analysis.h"
+#include "math/measure.h"
 
 #include <math.h>
 #include <string.h>

@@ -8,7 +8,7 @@
 #ifndef MATH_PAY_EXACT_H
 #define MATH_PAY_EXACT_H
 
-#include "math/analysis.h"
+#include "math/measure.h"
 
 enum { PAY_EXACT_TABLES = 16 };
 

@@ -12,7 +12,7 @@
 #ifndef CLI_REPORT_REPORT_STRATEGY_H
 #define CLI_REPORT_REPORT_STRATEGY_H
 
-#include "math/analysis.h"
+#include "math/measure.h"
 
 enum {
     STRATEGY_LINES = 128,

@@ -4,7 +4,7 @@
 #ifndef MATH_SUPER_THREE_CARD_SUPER_THREE_CARD_EXACT_H
 #define MATH_SUPER_THREE_CARD_SUPER_THREE_CARD_EXACT_H
 
-#include "math/analysis.h"
+#include "math/measure.h"
 
 extern const struct analysis super_three_card_exact;
 
