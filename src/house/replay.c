@@ -1,6 +1,6 @@
 #include "house/replay.h"
 
-#include "deal/deal_rng.h"
+#include "deal/deal.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -173,7 +173,7 @@ static void note_start(struct replay *r, const struct fact *fact)
     memcpy(r->key, fact->start.key, sizeof r->key);
 }
 
-void replay_fact(struct replay *r, const struct fact *fact)
+void replay_apply(struct replay *r, const struct fact *fact)
 {
     if (fact->kind == FACT_START) note_start(r, fact);
     floor_apply(&r->floor, fact, NULL);
@@ -204,7 +204,7 @@ bool replay_entry(struct replay *r, const uint8_t *bytes, size_t size, struct bu
     struct comparison c = {.entry = &entry};
     const struct floor_sink sink = {compare, &c};
 
-    if (!journal_get(&entry, bytes, size)) {
+    if (!journal_read(&entry, bytes, size)) {
         buf_put(message, "an entry that cannot be read");
         return false;
     }

@@ -196,17 +196,17 @@ static void done(void *context, struct work_job *job)
     switch ((enum request_kind)m->reply.kind) {
     case REQUEST_LOGIN: err = access_login_end(d->access, &h->try[0], m->now_ms, &token); break;
     case REQUEST_SETUP:
-        err = access_setup_sealed(d->access, name, &h->try[0], m->now_ms, &token);
+        err = access_setup_end(d->access, name, &h->try[0], m->now_ms, &token);
         if (err == OK) user = access_user(d->access, token.who.number);
         break;
     case REQUEST_USER_ADD:
-        err = access_user_add_sealed(d->access, name, h->role, &h->try[0], m->now_ms, &user);
+        err = access_user_add_end(d->access, name, h->role, &h->try[0], m->now_ms, &user);
         break;
     case REQUEST_USER_PASSWORD:
-        err = access_user_password_sealed(d->access, name, &h->try[0], m->now_ms, &user);
+        err = access_user_password_end(d->access, name, &h->try[0], m->now_ms, &user);
         break;
     case REQUEST_PASSWORD:
-        err = access_password_sealed(d->access, &m->who, &h->try[0], &h->try[1], m->now_ms);
+        err = access_password_change_end(d->access, &m->who, &h->try[0], &h->try[1], m->now_ms);
         if (err == OK) user = access_user(d->access, m->who.number);
         break;
     default: break;
@@ -229,13 +229,14 @@ static enum err begin(struct hashing *h, struct desk_call *c)
     case REQUEST_SETUP:
         return access_setup_begin(a, r->code, r->name, r->password, address, c->now_ms, &h->try[0]);
     case REQUEST_PASSWORD:
-        return access_password_begin(a, &c->who, r->old, r->password, c->now_ms, &h->try[0], &h->try[1]);
+        return access_password_change_begin(a, &c->who, r->old, r->password, c->now_ms, &h->try[0],
+                                            &h->try[1]);
     case REQUEST_USER_ADD:
         if (access_user_find(a, r->name)) return ERR_USER_TAKEN;
-        return access_seal_begin(a, r->name, r->password, &h->try[0]);
+        return access_password_hash_begin(a, r->name, r->password, &h->try[0]);
     default:
         if (!access_user_find(a, r->name)) return ERR_USER;
-        return access_seal_begin(a, r->name, r->password, &h->try[0]);
+        return access_password_hash_begin(a, r->name, r->password, &h->try[0]);
     }
 }
 
