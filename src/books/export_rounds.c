@@ -3,7 +3,7 @@
  */
 #include "books/export_parts.h"
 
-#include "base/time_text.h"
+#include "base/time.h"
 #include "books/record.h"
 #include "books/tally.h"
 
