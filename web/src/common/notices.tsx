@@ -1,6 +1,6 @@
 // notices.tsx - what every page must say across its top: play money, pay tables that are not approved, a house
 // that cannot write, a line that is lost; and refusals, for some seconds.
-import { complaint, link, reason, state, tick, view, welcome } from "./house";
+import { complaint, connection, state, tick, view, welcome } from "./house";
 import { refusal } from "./refusals";
 import { settings } from "./settings";
 import { dictionary } from "./text";
@@ -12,7 +12,7 @@ const t = dictionary(
     unapproved: "NOT APPROVED — a pay table at this house is not an approved one",
     lost: "The line to the house is lost. Trying again… nothing is lost, and no wager is taken twice.",
     connecting: "Connecting to the house…",
-    elsewhere: "This terminal is open in another window.",
+    replaced: "This terminal is open in another window.",
     here: "Use it here",
   },
   {
@@ -20,7 +20,7 @@ const t = dictionary(
     unapproved: "NO APROBADO — una tabla de pagos de esta casa no está aprobada",
     lost: "Se perdió la conexión con la casa. Reintentando… no se pierde nada y ninguna apuesta se toma dos veces.",
     connecting: "Conectando con la casa…",
-    elsewhere: "Esta terminal está abierta en otra ventana.",
+    replaced: "Esta terminal está abierta en otra ventana.",
     here: "Usarla aquí",
   },
 );
@@ -39,15 +39,11 @@ export function Notices() {
         {trouble && (
           <p class="notice notice-bad">{settings.value.language === "es" ? trouble_in_spanish(trouble) : trouble}</p>
         )}
-        {state.value === "lost" && (
-          <p class="notice notice-lost" title={reason.value}>
-            {t("lost")}
-          </p>
-        )}
-        {state.value === "elsewhere" && (
+        {state.value === "lost" && <p class="notice notice-lost">{t("lost")}</p>}
+        {state.value === "replaced" && (
           <p class="notice notice-lost">
-            {t("elsewhere")}{" "}
-            <button type="button" onClick={() => link?.hurry()}>
+            {t("replaced")}{" "}
+            <button type="button" onClick={() => connection?.reconnect()}>
               {t("here")}
             </button>
           </p>

@@ -1,7 +1,7 @@
 // main.tsx - the dealer's console: one table, what to do next, and everything that lies on it.
 import { render } from "preact";
 import "../common/base.css";
-import { post } from "../common/api";
+import { post } from "../common/http";
 import { Gate } from "../common/gate";
 import { leave, welcome } from "../common/house";
 import { Notices } from "../common/notices";

@@ -2,7 +2,7 @@
 // act, no session that stays behind.  In a house of play money no password is asked.
 import { useState } from "preact/hooks";
 import type { Token } from "protocol";
-import { post, Refusal } from "../common/api";
+import { post, Refusal } from "../common/http";
 import { welcome } from "../common/house";
 import { refusal } from "../common/refusals";
 import { t } from "./text";

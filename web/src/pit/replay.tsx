@@ -7,7 +7,7 @@ import { amount } from "../common/money";
 import { clock, day_and_clock, dictionary } from "../common/text";
 import { ask, ask_file, change } from "./ask";
 import { Form, Opens, Panel, Reason, Waiting } from "./parts";
-import { save } from "../common/api";
+import { save } from "../common/http";
 import { round_state } from "./rounds";
 import { TableTop } from "./seats";
 import { may_change, pit } from "./state";

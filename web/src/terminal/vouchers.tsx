@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import { useState } from "preact/hooks";
 import type { Voucher } from "protocol";
-import { link, welcome } from "../common/house";
+import { connection, welcome } from "../common/house";
 import { amount } from "../common/money";
 import { refusal } from "../common/refusals";
 import { day_and_clock } from "../common/text";
@@ -34,7 +34,7 @@ function Printed({ voucher }: { voucher: Voucher }) {
 }
 
 async function load(number: string, failed: (why: string) => void): Promise<boolean> {
-  const outcome = await link?.change({ do: "load", voucher: number });
+  const outcome = await connection?.change({ do: "load", voucher: number });
   if (outcome && !outcome.done) failed(refusal(outcome.code, outcome.message));
   if (outcome?.done && made.value && number.replace(/\D/g, "") === made.value.voucher.replace(/\D/g, ""))
     made.value = undefined;
@@ -49,7 +49,7 @@ export function Collect() {
 
   const collect = async () => {
     set_busy(true);
-    const outcome = await link?.change({ do: "collect" });
+    const outcome = await connection?.change({ do: "collect" });
     set_busy(false);
     if (outcome?.done && outcome.data) made.value = outcome.data as Voucher;
     if (outcome && !outcome.done) set_failed(refusal(outcome.code, outcome.message));
