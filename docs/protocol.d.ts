@@ -1178,8 +1178,10 @@ export interface Event {
   alarm: boolean;
   /** by whom it was */
   seen?: string;
-  /** what happened */
+  /** what happened, in English as the log keeps it */
   text: string;
+  /** what that text says of a tax-form (round, seat, wager, won, stake), a currency-in or currency-out (name where it is known, cents), an actual-alarm (wager, won, expected, rounds; z and least in thousandths), a store-trouble (ms), a login-failed (reason: password, name or code; user where it is known; address), a sign-paired or sign-unpaired (sign, name where it has one); amounts are cents */
+  values?: { [key: string]: number | string };
 }
 
 /** what the pit page shows: to a supervisor or auditor who watches no table, at most twice a second */

@@ -10,10 +10,9 @@
  * starts are dealt by themselves, in between, from the seed.  '#' begins a comment.  It drives the calls that
  * a table server drives.
  */
-#include "deal/deal_rng.h"
-#include "deal/deal_start.h"
-#include "deal/receipt_event.h"
-#include "deal/receipt_read.h"
+#include "deal/deal.h"
+#include "deal/receipt.h"
+#include "deal/receipt_check.h"
 
 #include <sodium.h>
 #include <stdio.h>

@@ -6,8 +6,8 @@
  */
 #include "access/access.h"
 #include "access/limit.h"
-#include "house/message.h"
 #include "access/throttle.h"
+#include "house/message.h"
 
 #include <ctype.h>
 #include <inttypes.h>
@@ -229,12 +229,19 @@ static void put_request(int kind)
 static void put_part_type(const struct message_part *part)
 {
     static const char *const names[] = {
-        [PART_NUMBER] = "number",   [PART_CENTS] = "cents",
-        [PART_TIME] = "time",       [PART_FLAG] = "true or false",
-        [PART_TEXT] = "text",       [PART_HEX] = "64 hexadecimal digits",
-        [PART_CARDS] = "cards",     [PART_AMOUNTS] = "object: wager id to cents",
-        [PART_NUMBERS] = "numbers", [PART_TEXTS] = "texts",
-        [PART_ANY] = "anything",    [PART_LIST] = "",
+        [PART_NUMBER] = "number",
+        [PART_CENTS] = "cents",
+        [PART_TIME] = "time",
+        [PART_FLAG] = "true or false",
+        [PART_TEXT] = "text",
+        [PART_HEX] = "64 hexadecimal digits",
+        [PART_CARDS] = "cards",
+        [PART_AMOUNTS] = "object: wager id to cents",
+        [PART_NUMBERS] = "numbers",
+        [PART_TEXTS] = "texts",
+        [PART_VALUES] = "object: name to number or text",
+        [PART_ANY] = "anything",
+        [PART_LIST] = "",
     };
 
     if (part->type == PART_ONE)
@@ -325,12 +332,19 @@ static void put_request_ts(int kind)
 static void put_part_ts(const struct message_part *part)
 {
     static const char *const types[] = {
-        [PART_NUMBER] = "number",    [PART_CENTS] = "Cents",
-        [PART_TIME] = "Time",        [PART_FLAG] = "boolean",
-        [PART_TEXT] = "string",      [PART_HEX] = "string",
-        [PART_CARDS] = "Cards",      [PART_AMOUNTS] = "Record<string, Cents>",
-        [PART_NUMBERS] = "number[]", [PART_TEXTS] = "string[]",
-        [PART_ANY] = "unknown",      [PART_LIST] = "",
+        [PART_NUMBER] = "number",
+        [PART_CENTS] = "Cents",
+        [PART_TIME] = "Time",
+        [PART_FLAG] = "boolean",
+        [PART_TEXT] = "string",
+        [PART_HEX] = "string",
+        [PART_CARDS] = "Cards",
+        [PART_AMOUNTS] = "Record<string, Cents>",
+        [PART_NUMBERS] = "number[]",
+        [PART_TEXTS] = "string[]",
+        [PART_VALUES] = "{ [key: string]: number | string }",
+        [PART_ANY] = "unknown",
+        [PART_LIST] = "",
     };
 
     if (part->text[0]) printf("  /** %s */\n", part->text);

@@ -48,9 +48,9 @@ static bool take(void *context, const struct store_entry *stored)
     struct journal_entry entry;
 
     if (++d->entries % 1024 == 0 && d->stops && d->stops(d->context)) return false;
-    if (!journal_get(&entry, stored->bytes, stored->size)) return true; /* the audit says what is wrong */
+    if (!journal_read(&entry, stored->bytes, stored->size)) return true; /* the audit says what is wrong */
     if (entry.fact.table >= 1 && entry.fact.table <= CONFIG_TABLES)
-        tally_add(&d->table[entry.fact.table - 1], &entry);
+        table_totals_add(&d->table[entry.fact.table - 1], &entry);
     for (uint32_t i = 0; i < entry.count; i++) {
         const struct transfer t = journal_transfer_at(&entry, i);
 

@@ -222,7 +222,7 @@ static void add_to_day(struct export_pass *p, const struct journal_entry *entry,
         memcpy(d->day, memory, sizeof d->day);
     }
     if (entry->fact.table && entry->fact.table <= CONFIG_TABLES)
-        tally_add(&d->table[entry->fact.table - 1], entry);
+        table_totals_add(&d->table[entry->fact.table - 1], entry);
 }
 
 void export_daily(struct export_pass *p)

@@ -56,7 +56,7 @@ static bool is_of_a_round(int kind)
            kind == FACT_VOID;
 }
 
-void tally_add(struct tally *tally, const struct journal_entry *entry)
+void table_totals_add(struct tally *tally, const struct journal_entry *entry)
 {
     if (!is_of_a_round(entry->fact.kind)) return;
     tally->rounds += entry->fact.kind == FACT_SETTLE;

@@ -24,6 +24,6 @@ struct tally {
 };
 
 /* The entry is of this table; one that is not of a round adds nothing. */
-void tally_add(struct tally *tally, const struct journal_entry *entry);
+void table_totals_add(struct tally *tally, const struct journal_entry *entry);
 
 #endif

@@ -11,8 +11,8 @@ static bool count_entry(void *context, const struct store_entry *stored)
     struct counting *c = context;
     struct journal_entry entry;
 
-    CHECK(journal_get(&entry, stored->bytes, stored->size));
-    if (entry.fact.table) tally_add(&c->table[entry.fact.table - 1], &entry);
+    CHECK(journal_read(&entry, stored->bytes, stored->size));
+    if (entry.fact.table) table_totals_add(&c->table[entry.fact.table - 1], &entry);
     return true;
 }
 
@@ -117,8 +117,8 @@ TEST(tally, handle_and_returned_of_a_round_by_hand)
     journal_begin(&journal, &out, &settle, false);
     for (size_t i = 0; i < COUNT(list); i++) journal_transfer(&journal, &list[i]);
     journal_end(&journal);
-    CHECK(journal_get(&entry, (const uint8_t *)memory, out.size));
-    tally_add(&tally, &entry);
+    CHECK(journal_read(&entry, (const uint8_t *)memory, out.size));
+    table_totals_add(&tally, &entry);
     CHECK_EQ(tally.rounds, 1);
     CHECK_EQ(tally.handle_cents, 700);
     CHECK_EQ(tally.returned_cents, 500 + 250 + 9000);

@@ -1,4 +1,4 @@
-#include "deal/deal_broken.h"
+#include "deal/deal_faulty.h"
 
 #include <string.h>
 

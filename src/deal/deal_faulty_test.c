@@ -1,6 +1,6 @@
 #include "deal/deal_faulty.c"
 
-#include "deal/deal_script.h"
+#include "deal/deal.h"
 #include "test.h"
 
 enum { CARDS = 6 };

@@ -1,4 +1,4 @@
-#include "deal/deal_rng.h"
+#include "deal/deal.h"
 
 struct deal_shoe deal_shoe_for(const struct game *game, int decks, int penetration)
 {

@@ -1,4 +1,4 @@
-#include "deal/deal_script.h"
+#include "deal/deal.h"
 
 void deal_script_open(struct deal_script *d, const card *cards, size_t count)
 {

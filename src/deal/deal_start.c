@@ -1,4 +1,4 @@
-#include "deal/deal_start.h"
+#include "deal/deal.h"
 
 #include <string.h>
 

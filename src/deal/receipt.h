@@ -32,7 +32,6 @@
 #define DEAL_RECEIPT_H
 
 #include "deal/receipt_key.h"
-#include "deal/receipt_rules.h"
 #include "deal/shuffle.h"
 #include "ledger/meter.h"
 
@@ -50,7 +49,7 @@ struct receipt_context {
     const struct rules *rules;
     const char *program;    /* "cardroom 0.1.0" */
     const char *executable; /* BLAKE2b-256 of the program's file in hex, as 'b2sum -l 256' prints it, or "" */
-    const char *table;      /* its name; receipt_name() must be true of it and the program's */
+    const char *table;      /* its name; receipt_is_name() must be true of it and the program's */
     const char *deal;       /* where the cards come from: the id of a struct deal */
     int64_t from_round;     /* the first round that is dealt from this shuffle */
     uint8_t key[RECEIPT_PUBLIC];
@@ -70,10 +69,10 @@ struct receipt_round {
 
 /* 1 to 64 bytes of UTF-8 without quotes, backslashes and control characters: there are no escapes in a
  * receipt. */
-bool receipt_name(struct text name);
+bool receipt_is_name(struct text name);
 
 /* "2026-11-15T20:15:00.000Z", a day and an hour that there are. */
-bool receipt_time(struct text time);
+bool receipt_is_time(struct text time);
 
 /* Its canonical text, which the commitment hashes and the receipt holds. */
 void receipt_put_context(struct buf *b, const struct receipt_context *context);
@@ -105,7 +104,7 @@ bool receipt_write(struct buf *b, const struct receipt_round *round, const struc
 /* ---- what writing and checking share ------------------------------------------------------------------ */
 
 /* Is the seat in the round?  Then its view is *out. */
-bool receipt_seat(const struct game *game, const void *round, int seat, struct seat_view *out);
+bool receipt_find_seat(const struct game *game, const void *round, int seat, struct seat_view *out);
 
 /* The object of the hands or of one seat, without a comma. */
 void receipt_hands_text(struct buf *b, const struct game *game, const void *round);

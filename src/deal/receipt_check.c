@@ -1,9 +1,8 @@
 #include "deal/receipt_check.h"
 
-#include "deal/deal_rng.h"
-#include "deal/deal_start.h"
+#include "deal/deal.h"
 #include "deal/receipt_difference.h"
-#include "deal/receipt_event.h"
+#include "deal/receipt.h"
 #include "ledger/posting.h"
 
 #include <sodium.h>
@@ -37,7 +36,7 @@ const char *receipt_state_name(enum receipt_state state)
     return names[state];
 }
 
-size_t receipt_memory(void)
+size_t receipt_check_memory(void)
 {
     size_t most = 0;
 
@@ -233,15 +232,11 @@ static void check_commitment(struct checker *c)
 
 static bool check_start(struct checker *c, const struct event *event)
 {
-    const int option = rules_option(c->receipt->rules.game, "selector", 8);
-    const struct rules *rules = &c->receipt->rules;
-    const bool dice =
-        option >= 0 && strcmp(rules->game->options[option].choices[rules->option[option]], "dice") == 0;
     uint8_t thrown[DEAL_DICE];
     struct rng rng;
 
     shuffle_start(&c->receipt->seed, &rng);
-    const int spot = deal_start(&rng, dice, thrown);
+    const int spot = deal_start(&rng, rules_start_by_dice(&c->receipt->rules), thrown);
     if (spot == event->what) return true;
     find(c, RECEIPT_SHUFFLE, RECEIPT_FAILED, "the start was spot %d, but the seed says %d", event->what,
          spot);
@@ -370,7 +365,7 @@ static void add_up_wins(struct checker *c)
     struct seat_view seat;
 
     for (int i = 1; c->receipt->version > 1 && i <= game->seats; i++) {
-        if (!receipt_seat(game, c->round, i, &seat)) continue;
+        if (!receipt_find_seat(game, c->round, i, &seat)) continue;
         const int count = game->settle(c->round, i, awards);
         for (int a = 0; a < count; a++)
             if (!awards[a].meter && !awards[a].toke) c->won[awards[a].wager] += posting_win_cents(&awards[a]);
@@ -416,7 +411,7 @@ static void check_settlement(struct checker *c)
     add_up_wins(c);
     json_enter(&j, '[');
     for (int i = 1; i <= r->rules.game->seats; i++) {
-        if (!receipt_seat(r->rules.game, c->round, i, &seat)) continue;
+        if (!receipt_find_seat(r->rules.game, c->round, i, &seat)) continue;
         if (!check_seat(c, &seat, &meters, &j)) return;
         seats++;
     }

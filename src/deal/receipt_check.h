@@ -20,7 +20,6 @@
 #ifndef DEAL_RECEIPT_CHECK_H
 #define DEAL_RECEIPT_CHECK_H
 
-#include "deal/receipt_read.h"
 
 enum receipt_check_id {
     RECEIPT_FORMAT,
@@ -67,7 +66,7 @@ const char *receipt_check_name(enum receipt_check_id check);
 const char *receipt_state_name(enum receipt_state state);
 
 /* Memory for the largest round, aligned to 16 bytes. */
-size_t receipt_memory(void);
+size_t receipt_check_memory(void);
 
 /* receipt holds what was read as far as it went; text is changed. */
 void receipt_check(struct receipt_report *report, struct receipt *receipt, struct text text,

@@ -15,7 +15,7 @@ static struct bench *bench_open(void)
 {
     struct bench *b = calloc(1, sizeof *b);
 
-    b->memory = aligned_alloc(16, receipt_memory());
+    b->memory = aligned_alloc(16, receipt_check_memory());
     return b;
 }
 

@@ -1,4 +1,4 @@
-#include "deal/receipt_event.h"
+#include "deal/receipt.h"
 
 #include <string.h>
 

@@ -1,4 +1,4 @@
-#include "deal/receipt_read.h"
+#include "deal/receipt_check.h"
 
 #include <string.h>
 
@@ -122,7 +122,7 @@ static bool read_integer(struct reader *r, const char *name, int64_t least, int6
 static bool read_name(struct reader *r, const char *key_name, struct text *out)
 {
     if (!read_string(r, key_name, out)) return false;
-    if (receipt_name(*out)) return true;
+    if (receipt_is_name(*out)) return true;
     buf_format(r->why, "%s is empty, longer than %d bytes or has control characters", key_name,
                RECEIPT_NAME_MAX);
     return false;
@@ -131,7 +131,7 @@ static bool read_name(struct reader *r, const char *key_name, struct text *out)
 static bool read_time(struct reader *r, const char *key_name, struct text *out)
 {
     if (!read_string(r, key_name, out)) return false;
-    if (receipt_time(*out)) return true;
+    if (receipt_is_time(*out)) return true;
     buf_format(r->why, "the time '%s' is not of the form 2026-11-15T20:15:00.000Z", key_name);
     return false;
 }
@@ -197,17 +197,8 @@ static enum receipt_fault read_context(struct reader *r)
 
 int receipt_shoe_size(const struct rules *rules, int *deck_size)
 {
-    const int option = rules_option(rules->game, "decks", 5);
-    char text[24];
-    struct buf b = BUF(text);
-    int decks = 0;
-
-    *deck_size = rules->game->joker ? DECK_53 : DECK_52;
-    if (option < 0 || !rules->game->live_shoe) return *deck_size;
-    rules_put_option(&b, rules, option);
-    for (const char *c = text; *c; c++) decks = decks * 10 + (*c - '0');
-    must(decks >= 1 && decks <= SHOE_DECKS_MAX);
-    return decks * *deck_size;
+    *deck_size = game_deck_size(rules->game);
+    return rules_shoe_size(rules);
 }
 
 static bool read_commitment(struct reader *r)

@@ -1,4 +1,4 @@
-#include "deal/receipt_rules.h"
+#include "deal/receipt.h"
 
 #include <sodium.h>
 #include <string.h>

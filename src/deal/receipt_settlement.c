@@ -6,7 +6,7 @@
  */
 #include "deal/receipt.h"
 
-bool receipt_seat(const struct game *game, const void *round, int seat, struct seat_view *out)
+bool receipt_find_seat(const struct game *game, const void *round, int seat, struct seat_view *out)
 {
     struct view view;
 

@@ -1,13 +1,12 @@
 #include "deal/receipt.h"
 
-#include "deal/receipt_event.h"
 
 #include <sodium.h>
 #include <string.h>
 
 /* ---- names and times ---------------------------------------------------------------------------------- */
 
-bool receipt_name(struct text name)
+bool receipt_is_name(struct text name)
 {
     if (name.size < 1 || name.size > RECEIPT_NAME_MAX) return false;
     for (size_t i = 0; i < name.size; i++) {
@@ -26,7 +25,7 @@ static bool in_range(const char *at, int least, int most)
     return value >= least && value <= most;
 }
 
-bool receipt_time(struct text time)
+bool receipt_is_time(struct text time)
 {
     static const char form[] = "dddd-dd-ddTdd:dd:dd.dddZ";
 
@@ -178,7 +177,7 @@ void receipt_put_seat(struct buf *b, const struct game *game, const void *round,
 {
     struct seat_view view;
 
-    must(receipt_seat(game, round, seat, &view));
+    must(receipt_find_seat(game, round, seat, &view));
     part(b);
     receipt_seat_text(b, game, &view, awards, count);
 }
@@ -230,7 +229,7 @@ bool receipt_write(struct buf *b, const struct receipt_round *round, const struc
     for (int seat = 1; seat <= rules->game->seats; seat++) {
         struct award awards[AWARDS_MAX];
 
-        if (!receipt_seat(rules->game, state, seat, &view)) continue;
+        if (!receipt_find_seat(rules->game, state, seat, &view)) continue;
         const int awarded = rules->game->settle(state, seat, awards);
         meters_pay(&meters, rules, awards, awarded);
         receipt_put_seat(b, rules->game, state, seat, awards, awarded);

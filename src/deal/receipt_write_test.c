@@ -9,7 +9,7 @@ static bool is_name(const char *text)
     char memory[100];
 
     strcpy(memory, text);
-    return receipt_name((struct text){memory, strlen(text)});
+    return receipt_is_name((struct text){memory, strlen(text)});
 }
 
 TEST(receipt_write, names)
@@ -29,7 +29,7 @@ static bool is_time(const char *text)
     char memory[100];
 
     strcpy(memory, text);
-    return receipt_time((struct text){memory, strlen(text)});
+    return receipt_is_time((struct text){memory, strlen(text)});
 }
 
 TEST(receipt_write, times)

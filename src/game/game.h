@@ -234,6 +234,12 @@ static inline size_t game_round_size(const struct game *game)
     return game->head_size + (size_t)game->seats * game->seat_size;
 }
 
+/* Kinds of cards in one deck of the game. */
+static inline int game_deck_size(const struct game *game)
+{
+    return game->joker ? DECK_53 : DECK_52;
+}
+
 /* ---- the list ---------------------------------------------------------------------------------------- */
 
 extern const struct game *const game_list[];

@@ -416,7 +416,7 @@ static void drop_silent(struct desk *d, int64_t now_ms)
 static void drop_ended(struct desk *d, int64_t now_ms)
 {
     for (struct desk_peer *p = d->first; p; p = p->next)
-        if (p->known && !access_alive(d->access, &p->who, now_ms))
+        if (p->known && !access_is_alive(d->access, &p->who, now_ms))
             server_hang_up(p->peer, "the session has ended");
 }
 

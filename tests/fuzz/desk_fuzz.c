@@ -171,7 +171,7 @@ static void open_house(void)
 
     must(sodium_init() >= 0);
     receipt_key_from_seed(&secret, seed);
-    house_keys_from(&keys, &secret);
+    house_keys_derive(&keys, &secret);
     rng_seed(&rng, seed, sizeof seed);
     setup.now_ms = time_ms = 1800000000000;
     lines = views = 0;

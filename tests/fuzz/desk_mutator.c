@@ -191,7 +191,7 @@ static int any_request(int role)
 
     do {
         kind = 1 + (int)below(REQUESTS - 1);
-    } while (!access_may(role, kind) && below(64));
+    } while (!access_may_ask(role, kind) && below(64));
     return kind;
 }
 

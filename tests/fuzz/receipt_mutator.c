@@ -7,7 +7,6 @@
  */
 #include "base/base.h"
 #include "deal/receipt.h"
-#include "deal/receipt_event.h"
 
 #include <stdio.h>
 #include <stdlib.h>

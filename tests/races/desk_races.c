@@ -124,7 +124,7 @@ static void seat(struct scene *s, uint32_t number)
 
     pair.pair.terminal = number;
     put(s, pair);
-    money.money.voucher = house_voucher(&s->house);
+    money.money.voucher = house_draw_voucher(&s->house);
     money.money.cents = 10000000;
     put(s, money);
     money.kind = FACT_LOAD;
