@@ -113,6 +113,26 @@ export type ErrorCode =
   | "store-none"
   | "store-busy";
 
+/** Codes with which the house closes a WebSocket, by name. */
+export interface CloseCodes {
+  /** a message is a text frame, not a binary one */
+  "binary": 1003;
+  /** the message is too long */
+  "too-large": 1009;
+  /** this terminal has connected again */
+  "replaced": 4000;
+  /** the session has ended */
+  "session-ended": 4001;
+  /** logged out */
+  "logged-out": 4002;
+  /** no hello came */
+  "no-hello": 4003;
+  /** too many answers are waiting */
+  "slow": 4004;
+}
+
+export type CloseCode = CloseCodes[keyof CloseCodes];
+
 /** the first message of a connection: the token that pairing or login gave */
 export interface HelloRequest {
   do: "hello";

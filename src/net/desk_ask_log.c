@@ -6,13 +6,13 @@
  */
 #include "net/desk_ask.h"
 
+#include "base/json_write.h"
+#include "base/time_text.h"
 #include "books/audit.h"
 #include "books/day.h"
 #include "books/events.h"
 #include "books/export.h"
 #include "books/meter_history.h"
-#include "base/json_write.h"
-#include "base/time_text.h"
 #include "house/note.h"
 
 #include <stdlib.h>

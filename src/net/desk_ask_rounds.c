@@ -5,10 +5,10 @@
  */
 #include "net/desk_ask.h"
 
-#include "books/round_json.h"
-#include "books/recent_rounds.h"
-#include "books/receipts.h"
 #include "base/json_write.h"
+#include "books/receipts.h"
+#include "books/recent_rounds.h"
+#include "books/round_json.h"
 
 #include <stdlib.h>
 

@@ -28,7 +28,7 @@ static void take_over(struct desk *d, struct desk_peer *p)
 
     if (*at && *at != p) {
         (*at)->known = false;
-        server_hang_up((*at)->peer, "this terminal has connected again");
+        server_hang_up((*at)->peer, CLOSE_REPLACED);
     }
     if (!*at) d->connected++;
     *at = p;

@@ -14,9 +14,9 @@ void server_want(struct server_peer *peer)
     (void)peer;
 }
 
-void server_hang_up(struct server_peer *peer, const char *reason)
+void server_hang_up(struct server_peer *peer, enum close_code code)
 {
-    (void)reason;
+    (void)code;
     peer->hung_up = true;
 }
 
