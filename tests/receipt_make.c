@@ -179,7 +179,9 @@ static void finish(struct maker *m)
     m->round.closed = "2026-11-15T20:15:20.250Z";
     m->round.settled = "2026-11-15T20:15:48.500Z";
     if (m->rules.game->need(m->state).kind != NEED_NOTHING) fail("the script", "ends before the round does");
-    must(receipt_write(&b, &m->round, m->events, m->count, m->state, &m->key));
+    const struct receipt_play play = {.events = m->events, .count = m->count, .state = m->state};
+
+    must(receipt_write(&b, &m->round, &play, &m->key));
     fputs(memory, stdout);
 }
 

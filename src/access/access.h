@@ -182,16 +182,17 @@ int access_sessions(const struct access *a, uint32_t user, int64_t now_ms);
  * A new password in three parts, as a login: begin says what is wrong with it and draws its salt,
  * access_try_run() makes its hash, and the calls that end in _sealed take it and wipe the try.
  */
-enum err access_password_hash_begin(struct access *a, struct text name, struct text password, struct access_try *try);
+enum err access_password_hash_begin(struct access *a, struct text name, struct text password,
+                                    struct access_try *try);
 enum err access_user_add_end(struct access *a, struct text name, int role, struct access_try *sealed,
-                                int64_t now_ms, const struct access_user **out);
+                             int64_t now_ms, const struct access_user **out);
 enum err access_user_password_end(struct access *a, struct text name, struct access_try *sealed,
-                                     int64_t now_ms, const struct access_user **out);
+                                  int64_t now_ms, const struct access_user **out);
 enum err access_password_change_begin(struct access *a, const struct access_who *who, struct text old,
-                               struct text password, int64_t now_ms, struct access_try *was,
-                               struct access_try *sealed);
+                                      struct text password, int64_t now_ms, struct access_try *was,
+                                      struct access_try *sealed);
 enum err access_password_change_end(struct access *a, const struct access_who *who, struct access_try *was,
-                                struct access_try *sealed, int64_t now_ms);
+                                    struct access_try *sealed, int64_t now_ms);
 
 /* Each answers with *out (may be NULL), of whom access_user_fact() is to be written into the log. */
 enum err access_user_add(struct access *a, struct text name, int role, struct text password, int64_t now_ms,
@@ -219,7 +220,7 @@ const char *access_setup_code(const struct access *a);
 enum err access_setup_begin(struct access *a, struct text code, struct text name, struct text password,
                             struct text address, int64_t now_ms, struct access_try *try);
 enum err access_setup_end(struct access *a, struct text name, struct access_try *sealed, int64_t now_ms,
-                             struct access_token *out);
+                          struct access_token *out);
 enum err access_setup(struct access *a, struct text code, struct text name, struct text password,
                       struct text address, int64_t now_ms, struct access_token *out);
 

@@ -193,7 +193,7 @@ enum err access_setup_begin(struct access *a, struct text code, struct text name
 }
 
 enum err access_setup_end(struct access *a, struct text name, struct access_try *sealed, int64_t now_ms,
-                             struct access_token *out)
+                          struct access_token *out)
 {
     const struct access_user *user;
 

@@ -134,7 +134,8 @@ enum err access_password_check(struct text name, struct text password)
     return same_name(memory, password) ? ERR_PASSWORD : OK;
 }
 
-enum err access_password_hash_begin(struct access *a, struct text name, struct text password, struct access_try *try)
+enum err access_password_hash_begin(struct access *a, struct text name, struct text password,
+                                    struct access_try *try)
 {
     memset(try, 0, sizeof *try);
     const enum err err = access_password_check(name, password);
@@ -189,7 +190,7 @@ static bool person(int role)
 }
 
 enum err access_user_add_end(struct access *a, struct text name, int role, struct access_try *sealed,
-                                int64_t now_ms, const struct access_user **out)
+                             int64_t now_ms, const struct access_user **out)
 {
     const uint32_t highest = highest_number(a);
     struct access_user *place = place_for(a, highest);
@@ -273,7 +274,7 @@ static enum err set_password(struct access *a, const struct access_user *found, 
 }
 
 enum err access_user_password_end(struct access *a, struct text name, struct access_try *sealed,
-                                     int64_t now_ms, const struct access_user **out)
+                                  int64_t now_ms, const struct access_user **out)
 {
     const struct access_user *found = access_user_find(a, name);
     char memory[FACT_NAME];
@@ -315,8 +316,8 @@ enum err access_user_remove(struct access *a, struct text name, int64_t now_ms,
 
 /* The old password is tried as at login, so that a console left open is no place for guessing. */
 enum err access_password_change_begin(struct access *a, const struct access_who *who, struct text old,
-                               struct text password, int64_t now_ms, struct access_try *was,
-                               struct access_try *sealed)
+                                      struct text password, int64_t now_ms, struct access_try *was,
+                                      struct access_try *sealed)
 {
     const enum err alive = access_check(a, who, now_ms);
     const struct access_user *user = access_user_of(a, who->number);
@@ -362,7 +363,7 @@ static enum err judge_change(struct access *a, const struct access_who *who, con
 }
 
 enum err access_password_change_end(struct access *a, const struct access_who *who, struct access_try *was,
-                                struct access_try *sealed, int64_t now_ms)
+                                    struct access_try *sealed, int64_t now_ms)
 {
     enum err err = judge_change(a, who, was, sealed, now_ms);
 

@@ -37,7 +37,8 @@ static bool is_committed(const struct replay *r, const struct fact *round, const
 static bool find_seed(void *context, const struct fact *round, struct shuffle_seed *out)
 {
     struct audit *a = context;
-    const bool revealed = lookup_revealed_seed(a->store, round->number, a->broken, round->round.commitment, out);
+    const bool revealed =
+        lookup_revealed_seed(a->store, round->number, a->broken, round->round.commitment, out);
 
     a->shuffles++;
     a->sealed += !revealed;

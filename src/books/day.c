@@ -158,7 +158,7 @@ static void put_cage(struct buf *b, const struct day *d)
     put_sum(b, the_terminals, LINE_JACKPOTS_PAID, &d->moved[TRANSFER_UNLOCK]);
 }
 
-static void put_tally(struct buf *b, struct line_subject subject, const struct tally *t)
+static void put_tally(struct buf *b, const char *what, const struct table_totals *t)
 {
     put_line(b, subject, LINE_HANDLE, t->rounds, t->handle_cents);
     put_line(b, subject, LINE_RETURNED, t->rounds, t->returned_cents);
@@ -169,7 +169,7 @@ static void put_tally(struct buf *b, struct line_subject subject, const struct t
     if (t->from_pools_cents) put_line(b, subject, LINE_FROM_POOLS, t->rounds, t->from_pools_cents);
 }
 
-static void add_tally(struct tally *sum, const struct tally *t)
+static void add_tally(struct table_totals *sum, const struct table_totals *t)
 {
     sum->rounds += t->rounds;
     sum->voids += t->voids;
@@ -184,7 +184,7 @@ static void add_tally(struct tally *sum, const struct tally *t)
 static void put_games(struct buf *b, const struct day *d, const struct config *config)
 {
     for (int g = 0; g < game_count; g++) {
-        struct tally sum = {0};
+        struct table_totals sum = {0};
         bool played = false;
 
         for (int i = 0; i < config->table_count; i++) {

@@ -1,9 +1,9 @@
 #include "books/record.c"
 
+#include "books/receipts.h"
 #include "deal/receipt_check.h"
 #include "game/round.h"
 #include "house/house_world_test.h"
-#include "books/receipts.h"
 
 static struct lookup lookup_of(struct world *w, bool with_key)
 {

@@ -1,7 +1,7 @@
 #include "books/round_json.h"
 
-#include "house/view.h"
 #include "base/json_write.h"
+#include "house/view.h"
 
 /* ---- seats -------------------------------------------------------------------------------------------- */
 

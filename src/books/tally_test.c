@@ -3,7 +3,7 @@
 #include "house/house_world_test.h"
 
 struct counting {
-    struct tally table[CONFIG_TABLES];
+    struct table_totals table[CONFIG_TABLES];
 };
 
 static bool count_entry(void *context, const struct store_entry *stored)
@@ -25,7 +25,7 @@ static void check_tables(struct world *w)
     c = (struct counting){0};
     CHECK_EQ(store_scan(w->store, 1, count_entry, &c, &bad), OK);
     for (uint32_t i = 1; i <= f->config->table_count; i++) {
-        const struct tally *t = &c.table[i - 1];
+        const struct table_totals *t = &c.table[i - 1];
         const int64_t escrow = books_balance(&f->books, account_of(ACCOUNT_ESCROW, i));
 
         CHECK_EQ(t->win_cents, books_balance(&f->books, account_of(ACCOUNT_TABLE, i)));
@@ -99,7 +99,7 @@ TEST(tally, a_void_takes_out_what_it_takes_back)
 
 TEST(tally, handle_and_returned_of_a_round_by_hand)
 {
-    struct tally tally = {0};
+    struct table_totals tally = {0};
     char memory[4096];
     struct buf out = BUF(memory);
     struct journal journal;

@@ -4,13 +4,13 @@
  * Reads the store only, beside a house that goes on.  Nothing is believed: books/audit.h says what is
  * recomputed.  The house's key opens the seeds of shuffles still in use; without it the audit ends there.
  */
+#include "base/time_text.h"
+#include "books/export.h"
 #include "cli/args.h"
 #include "cli/audit_output.h"
 #include "cli/key_file.h"
 #include "cli/progress.h"
-#include "books/export.h"
 #include "house/house.h"
-#include "base/time_text.h"
 
 #include <errno.h>
 #include <sodium.h>

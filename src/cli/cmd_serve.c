@@ -192,8 +192,8 @@ static bool open_house(struct serve *s)
                                 .keys = &s->keys,
                                 .version = program_name,
                                 .now_ms = now_ms(NULL),
-                                .hear = desk_hear,
-                                .follow = desk_heed,
+                                .on_durable = desk_hear,
+                                .on_fact = desk_heed,
                                 .context = s->desk};
 
     program_put_hash(&hex);

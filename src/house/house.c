@@ -334,8 +334,8 @@ void house_poll(struct house *h, int64_t now_ms)
 
         replay_apply(&h->durable, &p->fact);
         h->first++;
-        if (h->setup.follow) h->setup.follow(h->setup.context, &h->durable.floor, &p->fact);
-        if (h->setup.hear) h->setup.hear(h->setup.context, &p->fact, p->answer);
+        if (h->setup.on_fact) h->setup.on_fact(h->setup.context, &h->durable.floor, &p->fact);
+        if (h->setup.on_durable) h->setup.on_durable(h->setup.context, &p->fact, p->answer);
         free(p->data);
         p->data = NULL;
     }
@@ -436,8 +436,8 @@ static void follow_replayed(struct house *h, const struct store_entry *stored)
 {
     struct journal_entry entry;
 
-    if (h->setup.follow && journal_read(&entry, stored->bytes, stored->size))
-        h->setup.follow(h->setup.context, &h->durable.floor, &entry.fact);
+    if (h->setup.on_fact && journal_read(&entry, stored->bytes, stored->size))
+        h->setup.on_fact(h->setup.context, &h->durable.floor, &entry.fact);
 }
 
 /* A seed that was made known is not made known again. */

@@ -60,8 +60,8 @@ struct house_setup {
     const char *version;        /* "0.1.0" */
     uint8_t program[FACT_HASH]; /* BLAKE2b-256 of the executable */
     int64_t now_ms;
-    house_on_durable *hear;
-    house_on_fact *follow; /* may be NULL: theory.h, flags.h */
+    house_on_durable *on_durable;
+    house_on_fact *on_fact; /* may be NULL: theory.h, flags.h */
     void *context;
 };
 

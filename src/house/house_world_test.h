@@ -51,8 +51,8 @@ static inline bool start(struct world *w, bool demo)
                                 .keys = &w->keys,
                                 .version = "cardroom test",
                                 .now_ms = w->now_ms,
-                                .hear = hear,
-                                .follow = follow_too,
+                                .on_durable = hear,
+                                .on_fact = follow_too,
                                 .context = w};
     struct store_link link;
 

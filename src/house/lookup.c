@@ -142,7 +142,7 @@ static bool is_revealed(void *context, const struct store_entry *stored)
 }
 
 bool lookup_revealed_seed(struct store_handle store, uint64_t after, uint64_t before,
-                     const uint8_t commitment[FACT_HASH], struct shuffle_seed *out)
+                          const uint8_t commitment[FACT_HASH], struct shuffle_seed *out)
 {
     struct wanted wanted = {.commitment = commitment, .seed = out};
     const struct store_query query = {.from = after + 1, .to = before ? before - 1 : 0, .kind = FACT_REVEAL};
@@ -190,6 +190,7 @@ enum lookup_seed lookup_seed(const struct lookup *lookup, const struct fact *rou
 {
     struct wanted w = {.commitment = round->round.commitment, .seed = out, .seal = lookup->seal};
 
-    if (lookup_revealed_seed(lookup->store, round->number, 0, round->round.commitment, out)) return SEED_REVEALED;
+    if (lookup_revealed_seed(lookup->store, round->number, 0, round->round.commitment, out))
+        return SEED_REVEALED;
     return lookup->seal && find_shuffle(lookup, round, &w) ? SEED_SEALED : SEED_NONE;
 }

@@ -124,10 +124,10 @@ enum err desk_dig_rounds(struct desk_job *j, struct buf *message)
 {
     const struct request *q = &j->request;
     const struct round_query query = {.terminal = (uint32_t)q->terminal,
-                                       .table = j->table,
-                                       .since_ms = q->since,
-                                       .until_ms = q->until,
-                                       .before = (uint64_t)q->before};
+                                      .table = j->table,
+                                      .since_ms = q->since,
+                                      .until_ms = q->until,
+                                      .before = (uint64_t)q->before};
     uint64_t rounds[ROUNDS_MOST] = {(uint64_t)q->round};
     int count = 1;
 

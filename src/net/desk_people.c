@@ -229,7 +229,8 @@ static enum err begin(struct hashing *h, struct desk_call *c)
     case REQUEST_SETUP:
         return access_setup_begin(a, r->code, r->name, r->password, address, c->now_ms, &h->try[0]);
     case REQUEST_PASSWORD:
-        return access_password_change_begin(a, &c->who, r->old, r->password, c->now_ms, &h->try[0], &h->try[1]);
+        return access_password_change_begin(a, &c->who, r->old, r->password, c->now_ms, &h->try[0],
+                                            &h->try[1]);
     case REQUEST_USER_ADD:
         if (access_user_find(a, r->name)) return ERR_USER_TAKEN;
         return access_password_hash_begin(a, r->name, r->password, &h->try[0]);

@@ -165,8 +165,8 @@ static struct counter *open_counter(void)
                                       .keys = &c->keys,
                                       .version = "cardroom test",
                                       .now_ms = c->now_ms,
-                                      .hear = desk_hear,
-                                      .follow = desk_heed,
+                                      .on_durable = desk_hear,
+                                      .on_fact = desk_heed,
                                       .context = &c->desk};
     CHECK(house_open(&c->desk.house, &setup, &message));
     desk_open(&c->desk, &c->access);

@@ -96,7 +96,7 @@ static void check_day(struct pit_world *p, const struct audit *before)
     struct audit *a = audit_of(p->w);
 
     for (int i = 0; i < a->replay.config->table_count; i++) {
-        const struct tally *t = &a->table[i];
+        const struct table_totals *t = &a->table[i];
         const char *name = a->replay.config->table[i].name;
 
         CHECK_EQ(tile(p, name, "handle"), t->handle_cents - (before ? before->table[i].handle_cents : 0));

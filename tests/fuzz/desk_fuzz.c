@@ -165,9 +165,9 @@ static void open_house(void)
                                 .config_size = sizeof config_text - 1,
                                 .keys = &keys,
                                 .version = "0.0.0",
-                                .hear = desk_hear,
+                                .on_durable = desk_hear,
                                 .rng = &rng,
-                                .follow = desk_heed};
+                                .on_fact = desk_heed};
 
     must(sodium_init() >= 0);
     receipt_key_from_seed(&secret, seed);

@@ -6,9 +6,9 @@
  * the right kind, often of the right size and now and then at their limits; or they are what the house waits
  * for (desk_next.h).  Lines are also doubled, moved, dropped and given to another sender.
  */
+#include "access/access.h"
 #include "base/buf.h"
 #include "game/game.h"
-#include "access/access.h"
 
 #include "desk_next.h"
 

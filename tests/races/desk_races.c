@@ -191,7 +191,7 @@ static void open_scene(struct scene *s, const char *folder)
                                 .keys = &s->keys,
                                 .version = "races",
                                 .now_ms = s->now_ms,
-                                .hear = hear,
+                                .on_durable = hear,
                                 .context = s};
 
     snprintf(url, sizeof url, "sqlite:%s/desk.db", folder);

@@ -183,8 +183,8 @@ static bool open_desk(struct world *w)
                                 .keys = &w->keys,
                                 .version = "cardroom world",
                                 .now_ms = world_house_time(w),
-                                .hear = desk_hear,
-                                .follow = desk_heed,
+                                .on_durable = desk_hear,
+                                .on_fact = desk_heed,
                                 .context = w->desk};
 
     memory[0] = 0;
