@@ -6,7 +6,7 @@
 // successor: a dealer's second card before the first.  Unanswered questions are asked again too.
 //
 // It knows nothing of pages: messages go to the listener it was given, in order.
-import type { ErrorCode, Message, Request, ResultData } from "protocol";
+import type { CloseCodes, ErrorCode, Message, Request, ResultData } from "protocol";
 import { type Action, Numbers, type Outcome, PendingChange } from "./exactly_once";
 
 /** replaced: another window uses this terminal now, and this one does not fight for it. */
@@ -43,7 +43,7 @@ export interface ConnectionSetup {
   random?: () => number;
 }
 
-const REPLACED = 4000;
+const REPLACED: CloseCodes["replaced"] = 4000;
 const NO_SESSION: ErrorCode = "no-session";
 
 const FIRST_WAIT_MS = 250;

@@ -5,7 +5,7 @@
 import type { Request, ResultData } from "protocol";
 import { get_file, post, Refusal } from "../common/http";
 import { leave, state, token, welcome } from "../common/house";
-import { refusal } from "../common/refusals";
+import { refusal_text } from "../common/refusals";
 import { Numbers } from "../common/exactly_once";
 import { post_change, Unsure, type Unnumbered } from "../common/http";
 import { dictionary } from "../common/text";
@@ -61,7 +61,7 @@ export class Wrong extends Error {}
 
 /** Why it was not done, for people. */
 export function why_not(error: unknown): string {
-  if (error instanceof Refusal) return refusal(error.code, error.message);
+  if (error instanceof Refusal) return refusal_text(error.code, error.message);
   if (error instanceof Wrong) return error.message;
   return error instanceof Unsure ? t("unsure") : t("unreachable");
 }

@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import type { Voucher } from "protocol";
 import { connection, welcome } from "../common/house";
 import { amount } from "../common/money";
-import { refusal } from "../common/refusals";
+import { refusal_text } from "../common/refusals";
 import { day_and_clock } from "../common/text";
 import { here } from "./slip";
 import { t } from "./text";
@@ -35,7 +35,7 @@ function Printed({ voucher }: { voucher: Voucher }) {
 
 async function load(number: string, failed: (why: string) => void): Promise<boolean> {
   const outcome = await connection?.change({ do: "load", voucher: number });
-  if (outcome && !outcome.done) failed(refusal(outcome.code, outcome.message));
+  if (outcome && !outcome.done) failed(refusal_text(outcome.code, outcome.message));
   if (outcome?.done && made.value && number.replace(/\D/g, "") === made.value.voucher.replace(/\D/g, ""))
     made.value = undefined;
   return outcome?.done === true;
@@ -52,7 +52,7 @@ export function Collect() {
     const outcome = await connection?.change({ do: "collect" });
     set_busy(false);
     if (outcome?.done && outcome.data) made.value = outcome.data as Voucher;
-    if (outcome && !outcome.done) set_failed(refusal(outcome.code, outcome.message));
+    if (outcome && !outcome.done) set_failed(refusal_text(outcome.code, outcome.message));
   };
   return (
     <div class="stack-gap">
