@@ -6,8 +6,7 @@
  */
 #include "access/access.h"
 #include "access/limit.h"
-#include "access/throttle.h"
-#include "house/message.h"
+#include "house/protocol.h"
 #include "net/close_code.h"
 
 #include <ctype.h>

@@ -3,9 +3,9 @@
  */
 #include "books/export_parts.h"
 
-#include "base/time_text.h"
+#include "base/time.h"
 #include "books/record.h"
-#include "books/tally.h"
+#include "books/totals.h"
 
 #include <stdlib.h>
 #include <string.h>

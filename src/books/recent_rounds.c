@@ -1,4 +1,4 @@
-#include "books/recent_rounds.h"
+#include "books/record.h"
 
 struct finding {
     const struct round_query *query;

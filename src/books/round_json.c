@@ -1,4 +1,4 @@
-#include "books/round_json.h"
+#include "books/record.h"
 
 #include "base/json_write.h"
 #include "house/view.h"

@@ -1,4 +1,4 @@
-#include "books/tally.h"
+#include "books/totals.h"
 
 static bool is_player(account a)
 {

@@ -1,4 +1,4 @@
-#include "house/lookup.h"
+#include "house/journal.h"
 
 #include <stdlib.h>
 #include <string.h>

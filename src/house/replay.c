@@ -1,4 +1,4 @@
-#include "house/replay.h"
+#include "house/journal.h"
 
 #include "deal/deal.h"
 
