@@ -19,7 +19,7 @@
 
 #include "books/checkpoints.h"
 #include "books/tally.h"
-#include "house/lookup.h"
+#include "house/journal.h"
 
 /* A key that a FACT_START named, from that entry on. */
 struct audit_key {

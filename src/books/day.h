@@ -8,7 +8,7 @@
 #define BOOKS_DAY_H
 
 #include "books/tally.h"
-#include "house/lookup.h"
+#include "house/journal.h"
 
 struct day_sum {
     uint64_t count;

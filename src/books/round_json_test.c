@@ -3,7 +3,7 @@
 #include "access/limit.h"
 #include "books/recent_rounds.h"
 #include "house/house_world_test.h"
-#include "house/message.h"
+#include "house/protocol.h"
 
 static char *object(struct record *r, int step, uint32_t terminal)
 {
