@@ -177,7 +177,8 @@ const struct message *message_find(const char *name)
     return NULL;
 }
 
-/* ---- checking a message ----------------------------------------------------------------------------------------
+/* ---- checking a message
+ * ----------------------------------------------------------------------------------------
  */
 
 struct checker {
