@@ -1,6 +1,6 @@
 #include "books/audit.h"
 
-#include "deal/deal_start.h"
+#include "deal/deal.h"
 #include "deal/receipt.h"
 
 #include <sodium.h>

@@ -7,8 +7,8 @@
 #ifndef DEAL_RECEIPT_FIXTURE_H
 #define DEAL_RECEIPT_FIXTURE_H
 
-#include "deal/deal_start.h"
-#include "deal/receipt_read.h"
+#include "deal/deal.h"
+#include "deal/receipt_check.h"
 
 struct fixture {
     struct rng chance;
@@ -105,6 +105,11 @@ static inline void fixture_play(struct fixture *f)
     }
 }
 
+static inline struct receipt_play fixture_played(const struct fixture *f)
+{
+    return (struct receipt_play){.events = f->events, .count = f->count, .state = f->state};
+}
+
 /* A round of the game with rules as given, and its receipt in text. */
 static inline struct fixture *fixture_make(const struct rules *rules, const char *name, int first_card,
                                            bool sealed)
@@ -140,7 +145,9 @@ static inline struct fixture *fixture_make(const struct rules *rules, const char
                                       .meters = meters_standard(&f->rules)};
     fixture_play(f);
     b = BUF(f->text);
-    CHECK(receipt_write(&b, &f->round, f->events, f->count, f->state, &f->key));
+    const struct receipt_play play = fixture_played(f);
+
+    CHECK(receipt_write(&b, &f->round, &play, &f->key));
     f->size = b.size;
     return f;
 }

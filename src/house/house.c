@@ -3,7 +3,7 @@
  */
 #include "house/house.h"
 
-#include "deal/deal_start.h"
+#include "deal/deal.h"
 #include "deal/entropy.h"
 #include "house/journal.h"
 
