@@ -1,6 +1,6 @@
 #include "house/journal.h"
 
-#include "deal/deal_rng.h"
+#include "deal/deal.h"
 
 #include <sodium.h>
 #include <stdlib.h>

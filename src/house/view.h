@@ -56,14 +56,6 @@ void view_put_sign(struct buf *b, const struct view_house *house, int table); /*
 /* Does a dealer see each seat?  Of a stadium only where a dealer deals, to at most VIEW_LISTED. */
 bool view_lists_seats(const struct floor *floor, int table);
 
-/* A seat of a view; NULL where the view does not show it. */
-static inline const struct seat_view *view_find_seat(const struct view *view, int seat)
-{
-    for (int i = 0; i < view->seats; i++)
-        if (view->seat[i].seat == seat) return &view->seat[i];
-    return NULL;
-}
-
 /* ---- parts that records share ------------------------------------------------------------------------- */
 
 /* The Round and Seat objects of message.def from the round on the table. */
