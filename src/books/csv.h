@@ -10,7 +10,7 @@
 #ifndef BOOKS_CSV_H
 #define BOOKS_CSV_H
 
-#include "base/wide.h"
+#include "base/number.h"
 
 enum { CSV_ROW = 16384 };
 

@@ -1,7 +1,7 @@
 #include "books/export.h"
 
 #include "base/json.h"
-#include "base/time_text.h"
+#include "base/time.h"
 #include "books/audit.h"
 #include "books/events.h"
 #include "books/meter_history.h"

@@ -14,7 +14,7 @@
 
 #include "base/json.h"
 #include "base/json_write.h"
-#include "base/time_text.h"
+#include "base/time.h"
 #include "deal/receipt_key.h"
 #include "house/view.h"
 

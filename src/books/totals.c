@@ -1,7 +1,7 @@
 #include "books/totals.h"
 
 #include "base/json_write.h"
-#include "base/time_text.h"
+#include "base/time.h"
 
 #include <string.h>
 

@@ -7,7 +7,7 @@
 #ifndef HOUSE_ARENA_MAP_H
 #define HOUSE_ARENA_MAP_H
 
-#include "base/arena.h"
+#include "base/base.h"
 
 #include <sys/mman.h>
 

@@ -1,6 +1,32 @@
-#include "base/time_text.h"
+#include "base/time.h"
 
-#include <string.h>
+/* ---- the clock ---------------------------------------------------------------------------------------- */
+
+enum { SLOWDOWN = 8 };
+
+void monotonic_clock_start(struct monotonic_clock *clock, int64_t clock_ms, int64_t not_before_ms)
+{
+    *clock = (struct monotonic_clock){.clock_ms = clock_ms};
+    if (not_before_ms > clock_ms) clock->ahead_ms = not_before_ms - clock_ms;
+}
+
+int64_t monotonic_clock_ms(struct monotonic_clock *clock, int64_t clock_ms)
+{
+    const int64_t passed_ms = clock_ms - clock->clock_ms;
+
+    clock->clock_ms = clock_ms;
+    if (passed_ms < 0) {
+        clock->ahead_ms -= passed_ms;
+        return clock_ms + clock->ahead_ms;
+    }
+    if (passed_ms > MONOTONIC_GAP_MS) clock->jumped = true;
+    clock->spare_ms += passed_ms;
+    const int64_t off_ms = clock->spare_ms / SLOWDOWN;
+
+    clock->spare_ms %= SLOWDOWN;
+    clock->ahead_ms = clock->ahead_ms > off_ms ? clock->ahead_ms - off_ms : 0;
+    return clock_ms + clock->ahead_ms;
+}
 
 /* ---- dates -------------------------------------------------------------------------------------------- */
 
@@ -12,8 +38,8 @@ static int64_t floor_divide(int64_t a, int64_t b)
 }
 
 /*
- * Years begin in March here, so that the day that some of them have is their last one; from March on months
- * have 30.6 days, rounded.  Instants whose year has more than four digits are no dates of ours.
+ * Years begin in March here, so that the leap day is the last of its year; from March on months have 30.6
+ * days, rounded.
  */
 calendar_day time_date(int64_t ms)
 {
@@ -33,8 +59,8 @@ calendar_day time_date(int64_t ms)
 
 static const int64_t day_ms = 86400000;
 
-/* The column of a damaged entry may have any number: what no calendar has is shown as the nearest it has. */
-static int64_t within(int64_t ms)
+/* A damaged entry may have any number in its column: the nearest instant that has a date is shown. */
+static int64_t clamp(int64_t ms)
 {
     return ms < 0 ? 0 : ms < TIME_LAST_MS ? ms : TIME_LAST_MS;
 }
@@ -48,7 +74,7 @@ static void put_date(struct buf *b, int64_t ms)
 
 void time_put(struct buf *b, int64_t ms)
 {
-    ms = within(ms);
+    ms = clamp(ms);
     const int left = (int)(ms % day_ms);
 
     put_date(b, ms);
@@ -57,20 +83,20 @@ void time_put(struct buf *b, int64_t ms)
 
 void time_put_day(struct buf *b, int64_t ms, int starts_minute)
 {
-    put_date(b, within(ms) - (int64_t)starts_minute * 60000);
+    put_date(b, clamp(ms) - (int64_t)starts_minute * 60000);
 }
 
 /* ---- reading ------------------------------------------------------------------------------------------ */
 
-/* Days from 1970-01-01; the year begins in March, so that the odd day is its last. */
+/* Days from 1970-01-01. */
 static int64_t days_of(int64_t year, int64_t month, int64_t day)
 {
     const int64_t y = month > 2 ? year : year - 1, m = month > 2 ? month - 3 : month + 9;
 
-    return 365 * y + y / 4 - y / 100 + y / 400 + (153 * m + 2) / 5 + day - 1 - 719468;
+    return 365 * y + y / 4 - y / 100 + y / 400 + (153 * m + 2) / 5 + day - 1 - TO_1970;
 }
 
-/* So many digits, behind the mark if there is one. */
+/* A number of so many digits, behind the mark if there is one. */
 static bool take(const char **at, char mark, int digits, int least, int most, int *out)
 {
     const char *p = *at;
@@ -94,7 +120,7 @@ static bool is_day(int year, int month, int day)
     return day <= days[month - 1] + (leap && month == 2);
 }
 
-/* The hour and what follows it, as far as it is given. */
+/* "T20:15:00.000Z", as much of it as is given. */
 static bool take_time(const char **at, int64_t *ms)
 {
     int hour = 0, minute = 0, second = 0, thousandth = 0;
