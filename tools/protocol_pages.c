@@ -178,32 +178,32 @@ static void put_close_codes(void)
 
 static void put_field_type(const struct protocol_field *f)
 {
-    switch ((enum field_type)f->type) {
-    case FIELD_TEXT: printf("text, %" PRId64 " to %" PRId64 " bytes", f->least, f->most); break;
-    case FIELD_SECRET: printf("secret text, %" PRId64 " to %" PRId64 " bytes", f->least, f->most); break;
-    case FIELD_NUMBER: printf("%" PRId64 " to %" PRId64, f->least, f->most); break;
-    case FIELD_CENTS: printf("cents, %" PRId64 " to %" PRId64, f->least, f->most); break;
-    case FIELD_TIME: printf("time"); break;
-    case FIELD_FLAG: printf("true or false"); break;
-    case FIELD_CARD: printf("a card"); break;
-    case FIELD_CARDS:
+    switch ((enum protocol_field_type)f->type) {
+    case PROTOCOL_TEXT: printf("text, %" PRId64 " to %" PRId64 " bytes", f->least, f->most); break;
+    case PROTOCOL_SECRET: printf("secret text, %" PRId64 " to %" PRId64 " bytes", f->least, f->most); break;
+    case PROTOCOL_NUMBER: printf("%" PRId64 " to %" PRId64, f->least, f->most); break;
+    case PROTOCOL_CENTS: printf("cents, %" PRId64 " to %" PRId64, f->least, f->most); break;
+    case PROTOCOL_TIME: printf("time"); break;
+    case PROTOCOL_FLAG: printf("true or false"); break;
+    case PROTOCOL_CARD: printf("a card"); break;
+    case PROTOCOL_CARDS:
         if (f->least == f->most)
             printf("%" PRId64 " cards", f->least);
         else
             printf("%" PRId64 " to %" PRId64 " cards", f->least, f->most);
         break;
-    case FIELD_THREE: printf("three numbers, %" PRId64 " to %" PRId64, f->least, f->most); break;
-    case FIELD_VOUCHER: printf("text: 18 digits, hyphens and spaces between them do not count"); break;
-    case FIELD_SPOTS: printf("object: wager id to cents"); break;
-    case FIELD_LIMITS: printf("object: wager id to [least, most] cents"); break;
-    case FIELD_CHOICE:
+    case PROTOCOL_THREE: printf("three numbers, %" PRId64 " to %" PRId64, f->least, f->most); break;
+    case PROTOCOL_VOUCHER: printf("text: 18 digits, hyphens and spaces between them do not count"); break;
+    case PROTOCOL_SPOTS: printf("object: wager id to cents"); break;
+    case PROTOCOL_LIMITS: printf("object: wager id to [least, most] cents"); break;
+    case PROTOCOL_CHOICE:
         for (const char *at = f->words; *at;) {
             const int size = (int)strcspn(at, " ");
             printf("%s`%.*s`", at == f->words ? "" : ", ", size, at);
             at += size + (at[size] == ' ');
         }
         break;
-    case FIELD_NONE: break;
+    case PROTOCOL_NONE: break;
     }
 }
 
@@ -316,23 +316,23 @@ static void put_markdown(void)
 static void put_field_ts(const struct protocol_field *f)
 {
     static const char *const types[] = {
-        [FIELD_TEXT] = "string",
-        [FIELD_SECRET] = "string",
-        [FIELD_NUMBER] = "number",
-        [FIELD_CENTS] = "Cents",
-        [FIELD_TIME] = "Time",
-        [FIELD_FLAG] = "boolean",
-        [FIELD_CARD] = "Cards",
-        [FIELD_CARDS] = "Cards",
-        [FIELD_THREE] = "[number, number, number]",
-        [FIELD_VOUCHER] = "string",
-        [FIELD_SPOTS] = "Record<string, Cents>",
-        [FIELD_LIMITS] = "Record<string, [Cents, Cents]>",
-        [FIELD_CHOICE] = "",
+        [PROTOCOL_TEXT] = "string",
+        [PROTOCOL_SECRET] = "string",
+        [PROTOCOL_NUMBER] = "number",
+        [PROTOCOL_CENTS] = "Cents",
+        [PROTOCOL_TIME] = "Time",
+        [PROTOCOL_FLAG] = "boolean",
+        [PROTOCOL_CARD] = "Cards",
+        [PROTOCOL_CARDS] = "Cards",
+        [PROTOCOL_THREE] = "[number, number, number]",
+        [PROTOCOL_VOUCHER] = "string",
+        [PROTOCOL_SPOTS] = "Record<string, Cents>",
+        [PROTOCOL_LIMITS] = "Record<string, [Cents, Cents]>",
+        [PROTOCOL_CHOICE] = "",
     };
 
     printf("  /** %s */\n  %s%s: ", f->text, f->key, f->must ? "" : "?");
-    if (f->type == FIELD_CHOICE)
+    if (f->type == PROTOCOL_CHOICE)
         put_words(f->words);
     else
         printf("%s", types[f->type]);

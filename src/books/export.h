@@ -14,7 +14,7 @@
 #ifndef BOOKS_EXPORT_H
 #define BOOKS_EXPORT_H
 
-#include "books/sheet.h"
+#include "books/csv.h"
 #include "house/journal.h"
 
 /*    enum                  id, permanent */

@@ -1,7 +1,6 @@
-#include "books/round_json.c"
+#include "books/record_json.c"
 
 #include "access/limit.h"
-#include "books/record.h"
 #include "house/house_world_test.h"
 #include "house/protocol.h"
 

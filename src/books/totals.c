@@ -5,6 +5,77 @@
 
 #include <string.h>
 
+/* ======== the totals of a table ========================================================================= */
+
+static bool is_player(account a)
+{
+    return account_kind(a) == ACCOUNT_CREDIT || account_kind(a) == ACCOUNT_LOCKED;
+}
+
+/* A transfer to a player or dealer, or (sign -1) its reversal: where it came from and whom it reached. */
+static void add_payment(struct table_totals *totals, account from, account to, int64_t cents)
+{
+    const enum account_kind source = account_kind(from);
+
+    if (account_kind(to) == ACCOUNT_TOKES)
+        totals->tokes_cents += cents;
+    else
+        totals->returned_cents += cents;
+    if (source == ACCOUNT_POOL || source == ACCOUNT_RESIDUE) totals->from_pools_cents += cents;
+}
+
+/* What a void reverses: who had been paid pays back, or the house for him. */
+static void add_void(struct table_totals *totals, const struct transfer *t)
+{
+    const enum account_kind from = account_kind(t->debit), to = account_kind(t->credit);
+    const bool had_been_paid = is_player(t->debit) || from == ACCOUNT_TOKES || from == ACCOUNT_HOUSE;
+
+    if (from == ACCOUNT_ESCROW && is_player(t->credit))
+        totals->handle_cents -= t->cents; /* the stake goes back */
+    else if (from == ACCOUNT_POOL && to == ACCOUNT_TABLE)
+        totals->contributed_cents -= t->cents;
+    else if (had_been_paid && to != ACCOUNT_HOUSE)
+        add_payment(totals, t->credit, t->debit, -t->cents);
+}
+
+static void add_transfer(struct table_totals *totals, const struct transfer *t)
+{
+    if (account_kind(t->credit) == ACCOUNT_TABLE) totals->win_cents += t->cents;
+    if (account_kind(t->debit) == ACCOUNT_TABLE) totals->win_cents -= t->cents;
+    switch ((enum transfer_why)t->why) {
+    case TRANSFER_STAKE: totals->handle_cents += t->cents; break;
+    case TRANSFER_UNSTAKE: totals->handle_cents -= t->cents; break;
+    case TRANSFER_CONTRIBUTION: totals->contributed_cents += t->cents; break;
+    case TRANSFER_RETURN:
+    case TRANSFER_WIN:
+    case TRANSFER_METER_WIN:
+    case TRANSFER_ROUNDING:
+        if (account_kind(t->credit) != ACCOUNT_RESIDUE) add_payment(totals, t->debit, t->credit, t->cents);
+        break;
+    case TRANSFER_VOID: add_void(totals, t); break;
+    default: break;
+    }
+}
+
+static bool is_of_a_round(int kind)
+{
+    return kind == FACT_BETS || kind == FACT_CLOSE || kind == FACT_ACT || kind == FACT_SETTLE ||
+           kind == FACT_VOID;
+}
+
+void table_totals_add(struct table_totals *totals, const struct journal_entry *entry)
+{
+    if (!is_of_a_round(entry->fact.kind)) return;
+    totals->rounds += entry->fact.kind == FACT_SETTLE;
+    totals->voids += entry->fact.kind == FACT_VOID;
+    for (uint32_t i = 0; i < entry->count; i++) {
+        const struct transfer transfer = journal_transfer_at(entry, i);
+        add_transfer(totals, &transfer);
+    }
+}
+
+/* ======== a gaming day ================================================================================== */
+
 enum { MINUTE_MS = 60000, DAY_MS = 24 * 60 * MINUTE_MS };
 
 bool day_times(struct day *d, const char *text, int64_t now_ms, int starts_minute)
@@ -23,7 +94,7 @@ bool day_times(struct day *d, const char *text, int64_t now_ms, int starts_minut
 
 /* ---- counting ----------------------------------------------------------------------------------------- */
 
-static void add(struct day_sum *sum, int64_t cents)
+static void add_sum(struct day_sum *sum, int64_t cents)
 {
     sum->count++;
     sum->cents += cents;
@@ -35,14 +106,14 @@ static void add_to_pool(struct day *d, uint32_t pool, const struct transfer *t, 
     if (pool < 1 || pool > CONFIG_POOLS) return;
     switch ((enum transfer_why)t->why) {
     case TRANSFER_METER_WIN:
-    case TRANSFER_ROUNDING: add(&d->pool[pool - 1].won, -cents); break;
-    case TRANSFER_SEED: add(&d->pool[pool - 1].seeded, cents); break;
-    case TRANSFER_ADJUSTMENT: add(&d->pool[pool - 1].adjusted, cents); break;
-    default: add(&d->pool[pool - 1].rose, cents); break; /* contributions, and what a void takes back */
+    case TRANSFER_ROUNDING: add_sum(&d->pool[pool - 1].won, -cents); break;
+    case TRANSFER_SEED: add_sum(&d->pool[pool - 1].seeded, cents); break;
+    case TRANSFER_ADJUSTMENT: add_sum(&d->pool[pool - 1].adjusted, cents); break;
+    default: add_sum(&d->pool[pool - 1].rose, cents); break; /* contributions, and what a void takes back */
     }
 }
 
-static bool take(void *context, const struct store_entry *stored)
+static bool take_entry(void *context, const struct store_entry *stored)
 {
     struct day *d = context;
     struct journal_entry entry;
@@ -54,7 +125,7 @@ static bool take(void *context, const struct store_entry *stored)
     for (uint32_t i = 0; i < entry.count; i++) {
         const struct transfer t = journal_transfer_at(&entry, i);
 
-        if (t.why < TRANSFER_COUNT) add(&d->moved[t.why], t.cents);
+        if (t.why < TRANSFER_COUNT) add_sum(&d->moved[t.why], t.cents);
         if (account_kind(t.credit) == ACCOUNT_POOL) add_to_pool(d, account_number(t.credit), &t, t.cents);
         if (account_kind(t.debit) == ACCOUNT_POOL) add_to_pool(d, account_number(t.debit), &t, -t.cents);
     }
@@ -64,7 +135,7 @@ static bool take(void *context, const struct store_entry *stored)
 bool day_run(struct day *d, struct store_handle store, struct buf *message)
 {
     const struct store_query query = {.since_ms = d->since_ms, .until_ms = d->until_ms};
-    const enum err err = store_find(store, &query, take, d);
+    const enum err err = store_find(store, &query, take_entry, d);
 
     if (err != OK) store_problem(store, message);
     return err == OK;
@@ -158,7 +229,7 @@ static void put_cage(struct buf *b, const struct day *d)
     put_sum(b, the_terminals, LINE_JACKPOTS_PAID, &d->moved[TRANSFER_UNLOCK]);
 }
 
-static void put_tally(struct buf *b, struct line_subject subject, const struct table_totals *t)
+static void put_totals(struct buf *b, const char *what, const struct table_totals *t)
 {
     put_line(b, subject, LINE_HANDLE, t->rounds, t->handle_cents);
     put_line(b, subject, LINE_RETURNED, t->rounds, t->returned_cents);
@@ -169,7 +240,7 @@ static void put_tally(struct buf *b, struct line_subject subject, const struct t
     if (t->from_pools_cents) put_line(b, subject, LINE_FROM_POOLS, t->rounds, t->from_pools_cents);
 }
 
-static void add_tally(struct table_totals *sum, const struct table_totals *t)
+static void add_totals(struct table_totals *sum, const struct table_totals *t)
 {
     sum->rounds += t->rounds;
     sum->voids += t->voids;
@@ -190,9 +261,9 @@ static void put_games(struct buf *b, const struct day *d, const struct config *c
         for (int i = 0; i < config->table_count; i++) {
             if (config->table[i].rules.game != game_list[g]) continue;
             played = true;
-            add_tally(&sum, &d->table[i]);
+            add_totals(&sum, &d->table[i]);
         }
-        if (played) put_tally(b, (struct line_subject){"game", game_list[g]->title}, &sum);
+        if (played) put_totals(b, game_list[g]->title, &sum);
     }
 }
 
@@ -200,8 +271,7 @@ void day_put_json(struct buf *b, const struct day *d, const struct config *confi
 {
     json_write_begin(b, NULL, '[');
     put_cage(b, d);
-    for (int i = 0; i < config->table_count; i++)
-        put_tally(b, (struct line_subject){"table", config->table[i].name}, &d->table[i]);
+    for (int i = 0; i < config->table_count; i++) put_totals(b, config->table[i].name, &d->table[i]);
     put_games(b, d, config);
     for (int i = 0; i < config->pool_count; i++) {
         const struct line_subject pool = {"pool", config->pool[i].name};
