@@ -229,7 +229,7 @@ static void put_cage(struct buf *b, const struct day *d)
     put_sum(b, the_terminals, LINE_JACKPOTS_PAID, &d->moved[TRANSFER_UNLOCK]);
 }
 
-static void put_totals(struct buf *b, const char *what, const struct table_totals *t)
+static void put_totals(struct buf *b, struct line_subject subject, const struct table_totals *t)
 {
     put_line(b, subject, LINE_HANDLE, t->rounds, t->handle_cents);
     put_line(b, subject, LINE_RETURNED, t->rounds, t->returned_cents);
