@@ -263,7 +263,7 @@ static void put_games(struct buf *b, const struct day *d, const struct config *c
             played = true;
             add_totals(&sum, &d->table[i]);
         }
-        if (played) put_totals(b, game_list[g]->title, &sum);
+        if (played) put_totals(b, (struct line_subject){"game", game_list[g]->title}, &sum);
     }
 }
 
@@ -271,7 +271,8 @@ void day_put_json(struct buf *b, const struct day *d, const struct config *confi
 {
     json_write_begin(b, NULL, '[');
     put_cage(b, d);
-    for (int i = 0; i < config->table_count; i++) put_totals(b, config->table[i].name, &d->table[i]);
+    for (int i = 0; i < config->table_count; i++)
+        put_totals(b, (struct line_subject){"table", config->table[i].name}, &d->table[i]);
     put_games(b, d, config);
     for (int i = 0; i < config->pool_count; i++) {
         const struct line_subject pool = {"pool", config->pool[i].name};
