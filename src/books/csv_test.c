@@ -1,4 +1,4 @@
-#include "books/sheet.c"
+#include "books/csv.c"
 
 #include "test.h"
 
@@ -9,27 +9,27 @@ static void put(void *context, const char *text, size_t size)
     buf_bytes(context, text, size);
 }
 
-static void fill(struct sheet *sheet)
+static void fill(struct csv *sheet)
 {
-    sheet_number(sheet, 1);
-    sheet_text(sheet, "plain");
-    sheet_int(sheet, -5);
-    sheet_time(sheet, 1700000000000);
-    sheet_end(sheet);
-    sheet_number(sheet, 0);
-    sheet_text(sheet, "a \"quoted\", one\nof two lines");
-    sheet_wide(sheet, ((wide)1 << 70));
-    sheet_time(sheet, 0);
-    sheet_end(sheet);
+    csv_number(sheet, 1);
+    csv_text(sheet, "plain");
+    csv_int(sheet, -5);
+    csv_time(sheet, 1700000000000);
+    csv_end(sheet);
+    csv_number(sheet, 0);
+    csv_text(sheet, "a \"quoted\", one\nof two lines");
+    csv_wide(sheet, ((wide)1 << 70));
+    csv_time(sheet, 0);
+    csv_end(sheet);
 }
 
-TEST(sheet, csv_is_as_rfc_4180_has_it)
+TEST(csv, csv_is_as_rfc_4180_has_it)
 {
-    static struct sheet sheet;
+    static struct csv sheet;
     char memory[1000];
     struct buf out = BUF(memory);
 
-    sheet_open(&sheet, true, columns, put, &out);
+    csv_open(&sheet, true, columns, put, &out);
     fill(&sheet);
     CHECK_STR(memory, "number,name,cents,time\r\n"
                       "1,plain,-5,2023-11-14T22:13:20.000Z\r\n"
@@ -37,13 +37,13 @@ TEST(sheet, csv_is_as_rfc_4180_has_it)
     CHECK_EQ(sheet.rows, 2);
 }
 
-TEST(sheet, json_lines_have_an_object_each)
+TEST(csv, json_lines_have_an_object_each)
 {
-    static struct sheet sheet;
+    static struct csv sheet;
     char memory[1000];
     struct buf out = BUF(memory);
 
-    sheet_open(&sheet, false, columns, put, &out);
+    csv_open(&sheet, false, columns, put, &out);
     CHECK_EQ(out.size, 0);
     fill(&sheet);
     CHECK_STR(memory, "{\"number\":1,\"name\":\"plain\",\"cents\":-5,\"time\":\"2023-11-14T22:13:20.000Z\"}\n"
@@ -52,7 +52,7 @@ TEST(sheet, json_lines_have_an_object_each)
 }
 
 /* Who types the reason of a void must not write a formula into the auditor's spreadsheet. */
-TEST(sheet, a_text_that_looks_like_a_formula_is_text_in_csv)
+TEST(csv, a_text_that_looks_like_a_formula_is_text_in_csv)
 {
     static const char *const names[] = {"name", NULL};
     static const struct {
@@ -68,19 +68,19 @@ TEST(sheet, a_text_that_looks_like_a_formula_is_text_in_csv)
                 {"\r=1", "\"'\r=1\""}};
 
     for (size_t i = 0; i < COUNT(rows); i++) {
-        static struct sheet sheet;
+        static struct csv sheet;
         char memory[200], expected[200];
         struct buf out = BUF(memory), wanted = BUF(expected);
 
-        sheet_open(&sheet, true, names, put, &out);
-        sheet_text(&sheet, rows[i].text);
-        sheet_end(&sheet);
+        csv_open(&sheet, true, names, put, &out);
+        csv_text(&sheet, rows[i].text);
+        csv_end(&sheet);
         buf_format(&wanted, "name\r\n%s\r\n", rows[i].csv);
         CHECK_STR(memory, expected);
         buf_clear(&out);
-        sheet_open(&sheet, false, names, put, &out);
-        sheet_text(&sheet, "=1+1");
-        sheet_end(&sheet);
+        csv_open(&sheet, false, names, put, &out);
+        csv_text(&sheet, "=1+1");
+        csv_end(&sheet);
         CHECK_STR(memory, "{\"name\":\"=1+1\"}\n");
     }
 }

@@ -1,4 +1,4 @@
-#include "books/tally.c"
+#include "books/totals.c"
 
 #include "house/house_world_test.h"
 
@@ -59,9 +59,9 @@ static void bet_pools(struct world *w)
     }
 }
 
-TEST(tally, what_the_tables_won_is_what_their_accounts_say)
+TEST(totals, what_the_tables_won_is_what_their_accounts_say)
 {
-    struct world *w = world("tally");
+    struct world *w = world("totals");
 
     people(w);
     check_tables(w);
@@ -74,9 +74,9 @@ TEST(tally, what_the_tables_won_is_what_their_accounts_say)
     end(w);
 }
 
-TEST(tally, a_void_takes_out_what_it_takes_back)
+TEST(totals, a_void_takes_out_what_it_takes_back)
 {
-    struct world *w = world("tally void");
+    struct world *w = world("totals void");
 
     people(w);
     for (int i = 0; i < 10; i++) {
@@ -97,9 +97,9 @@ TEST(tally, a_void_takes_out_what_it_takes_back)
     end(w);
 }
 
-TEST(tally, handle_and_returned_of_a_round_by_hand)
+TEST(totals, handle_and_returned_of_a_round_by_hand)
 {
-    struct table_totals tally = {0};
+    struct table_totals totals = {0};
     char memory[4096];
     struct buf out = BUF(memory);
     struct journal journal;
@@ -118,12 +118,12 @@ TEST(tally, handle_and_returned_of_a_round_by_hand)
     for (size_t i = 0; i < COUNT(list); i++) journal_transfer(&journal, &list[i]);
     journal_end(&journal);
     CHECK(journal_read(&entry, (const uint8_t *)memory, out.size));
-    table_totals_add(&tally, &entry);
-    CHECK_EQ(tally.rounds, 1);
-    CHECK_EQ(tally.handle_cents, 700);
-    CHECK_EQ(tally.returned_cents, 500 + 250 + 9000);
-    CHECK_EQ(tally.contributed_cents, 25);
-    CHECK_EQ(tally.from_pools_cents, 9000);
-    CHECK_EQ(tally.win_cents, 200 - 250 - 25);
-    CHECK_EQ(tally.win_cents, 700 - 9750 - 25 + 9000); /* the same by the other way */
+    table_totals_add(&totals, &entry);
+    CHECK_EQ(totals.rounds, 1);
+    CHECK_EQ(totals.handle_cents, 700);
+    CHECK_EQ(totals.returned_cents, 500 + 250 + 9000);
+    CHECK_EQ(totals.contributed_cents, 25);
+    CHECK_EQ(totals.from_pools_cents, 9000);
+    CHECK_EQ(totals.win_cents, 200 - 250 - 25);
+    CHECK_EQ(totals.win_cents, 700 - 9750 - 25 + 9000); /* the same by the other way */
 }

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { ELSEWHERE, Link, type LinkState } from "./link";
+import { Connection, type ConnectionState } from "./connection";
+
+const REPLACED = 4000;
 
 /** A socket whose other end is the test. */
 class Socket {
@@ -10,7 +11,7 @@ class Socket {
   sent: { do: string; n?: number; [key: string]: unknown }[] = [];
   onopen?: () => void;
   onmessage?: (event: { data: string }) => void;
-  onclose?: (event: { reason: string }) => void;
+  onclose?: (event: { code: number }) => void;
 
   constructor() {
     Socket.all.push(this);
@@ -20,7 +21,7 @@ class Socket {
   }
   close(): void {
     this.readyState = 3;
-    this.onclose?.({ reason: "closed" });
+    this.onclose?.({ code: 1006 });
   }
   opens(): void {
     this.readyState = 1;
@@ -37,44 +38,44 @@ class Socket {
 (globalThis as { WebSocket?: unknown }).WebSocket = { OPEN: 1 };
 
 function start(now = 1000) {
-  const states: LinkState[] = [];
+  const states: ConnectionState[] = [];
   Socket.all = [];
-  const link = new Link({
+  const connection = new Connection({
     url: "",
     token: "secret-token",
-    heard: () => {},
-    changed: (s) => states.push(s),
-    socket: () => new Socket() as unknown as WebSocket,
-    clock: () => now,
-    chance: () => 0,
+    on_message: () => {},
+    on_state: (s) => states.push(s),
+    open_socket: () => new Socket() as unknown as WebSocket,
+    now: () => now,
+    random: () => 0,
   });
-  return { link, states, first: Socket.all[0]! };
+  return { connection, states, first: Socket.all[0]! };
 }
 
 const later = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 test("hello with the token is the first message", () => {
-  const { link, first } = start();
+  const { connection, first } = start();
   first.opens();
   assert.deepEqual(first.sent, [{ do: "hello", token: "secret-token" }]);
-  link.end();
+  connection.close();
 });
 
 test("a change before the welcome waits for it", async () => {
-  const { link, first } = start();
-  const done = link.change({ do: "leave" });
+  const { connection, first } = start();
+  const done = connection.change({ do: "leave" });
   assert.equal(first.sent.length, 0);
   first.welcomes(0);
   assert.equal(first.sent[1]!.do, "leave");
   first.says({ is: "view", of: "terminal", ack: first.sent[1]!.n });
   assert.deepEqual(await done, { done: true });
-  link.end();
+  connection.close();
 });
 
 test("a change whose answer was lost is sent again with the same number", async () => {
-  const { link, states, first } = start();
+  const { connection, states, first } = start();
   first.welcomes(0);
-  const done = link.change({ do: "bets", spots: { ante: 500 } });
+  const done = connection.change({ do: "bets", spots: { ante: 500 } });
   const n = first.sent[1]!.n;
   first.close();
   assert.equal(states.at(-1), "lost");
@@ -84,14 +85,14 @@ test("a change whose answer was lost is sent again with the same number", async 
   assert.equal(second.sent[1]!.n, n);
   second.says({ is: "result", n, of: "bets", data: {} });
   assert.equal((await done).done, true);
-  link.end();
+  connection.close();
 });
 
 test("a view that names another window's number does not answer ours: the house is asked", async () => {
-  const { link, first } = start();
+  const { connection, first } = start();
   let ended = false;
   first.welcomes(0);
-  const done = link.change({ do: "close", table: "Catch" }).finally(() => (ended = true));
+  const done = connection.change({ do: "close", table: "Catch" }).finally(() => (ended = true));
   const n = first.sent[1]!.n!;
   first.says({ is: "view", of: "dealer", ack: n + 9999 });
   first.says({ is: "view", of: "dealer", ack: n + 9999 });
@@ -103,13 +104,13 @@ test("a view that names another window's number does not answer ours: the house 
   ); // once more, and only once
   first.says({ is: "result", n, of: "close", data: {} });
   assert.equal((await done).done, true);
-  link.end();
+  connection.close();
 });
 
 test("what another window has overtaken goes out again with a number above it", async () => {
-  const { link, first } = start();
+  const { connection, first } = start();
   first.welcomes(0);
-  const done = link.change({ do: "cards", table: "Catch", cards: "As" });
+  const done = connection.change({ do: "cards", table: "Catch", cards: "As" });
   const n = first.sent[1]!.n!;
   first.says({ is: "view", of: "dealer", ack: n + 9999 });
   first.says({ is: "refused", n, code: "overtaken", message: "" });
@@ -120,14 +121,14 @@ test("what another window has overtaken goes out again with a number above it", 
   assert.equal(last["cards"], "As");
   first.says({ is: "view", of: "dealer", ack: last.n });
   assert.deepEqual(await done, { done: true });
-  link.end();
+  connection.close();
 });
 
 test("the second change waits for the first, so that it cannot overtake it", async () => {
-  const { link, first } = start();
+  const { connection, first } = start();
   first.welcomes(0);
-  const one = link.change({ do: "cards", table: "Catch", cards: "As" });
-  const two = link.change({ do: "cards", table: "Catch", cards: "Kd" });
+  const one = connection.change({ do: "cards", table: "Catch", cards: "As" });
+  const two = connection.change({ do: "cards", table: "Catch", cards: "Kd" });
   assert.equal(first.sent.length, 2);
   first.says({ is: "refused", n: first.sent[1]!.n, code: "overtaken", message: "" });
   first.says({ is: "view", of: "dealer", ack: first.sent[2]!.n });
@@ -138,13 +139,13 @@ test("the second change waits for the first, so that it cannot overtake it", asy
   );
   first.says({ is: "view", of: "dealer", ack: first.sent[3]!.n });
   assert.deepEqual(await two, { done: true });
-  link.end();
+  connection.close();
 });
 
 test("a voucher is waited for, and asked for again where it was lost", async () => {
-  const { link, first } = start();
+  const { connection, first } = start();
   first.welcomes(0);
-  const done = link.change({ do: "collect" });
+  const done = connection.change({ do: "collect" });
   const n = first.sent[1]!.n!;
   first.close();
   await later(400);
@@ -156,67 +157,67 @@ test("a voucher is waited for, and asked for again where it was lost", async () 
   );
   second.says({ is: "result", n, of: "collect", data: { voucher: "1", cents: 5, time: 0 } });
   assert.deepEqual(await done, { done: true, data: { voucher: "1", cents: 5, time: 0 } });
-  link.end();
+  connection.close();
 });
 
 test("a change that the house had taken is not sent again", async () => {
-  const { link, first } = start();
+  const { connection, first } = start();
   first.welcomes(0);
-  const done = link.change({ do: "leave" });
+  const done = connection.change({ do: "leave" });
   const n = first.sent[1]!.n!;
   first.close();
   await later(400);
   Socket.all[1]!.welcomes(n);
   assert.deepEqual(await done, { done: true });
   assert.equal(Socket.all[1]!.sent.length, 1);
-  link.end();
+  connection.close();
 });
 
 test("numbers rise above what the house has taken, whatever the clock says", () => {
-  const { link, first } = start(5);
+  const { connection, first } = start(5);
   first.welcomes(900000);
-  void link.change({ do: "leave" });
+  void connection.change({ do: "leave" });
   first.says({ is: "view", of: "terminal", ack: 950000 });
   first.says({ is: "refused", n: first.sent[1]!.n, code: "in-play", message: "" });
-  void link.change({ do: "leave" });
+  void connection.change({ do: "leave" });
   assert.deepEqual(
     first.sent.map((r) => r.n),
     [undefined, 900001, 900001, 950001],
   );
-  link.end();
+  connection.close();
 });
 
 test("a refused change says why, and the next one goes on", async () => {
-  const { link, first } = start();
+  const { connection, first } = start();
   first.welcomes(0);
-  const done = link.change({ do: "leave" });
+  const done = connection.change({ do: "leave" });
   first.says({ is: "refused", n: first.sent[1]!.n, code: "in-play", message: "wait" });
-  assert.deepEqual(await done, { done: false, code: "in-play", message: "wait" });
-  assert.equal(link.busy, false);
-  link.end();
+  assert.deepEqual(await done, { done: false, code: "in-play", message: "wait", wait_ms: 0 });
+  assert.equal(connection.has_changes, false);
+  connection.close();
 });
 
 test("of a quiet question that was refused only its asker hears", async () => {
   const heard: string[] = [];
   Socket.all = [];
-  const link = new Link({
+  const connection = new Connection({
     url: "",
     token: "secret-token",
-    heard: (m) => heard.push(m.is),
-    changed: () => {},
-    socket: () => new Socket() as unknown as WebSocket,
-    clock: () => 1000,
+    on_message: (m) => heard.push(m.is),
+    on_state: () => {},
+    open_socket: () => new Socket() as unknown as WebSocket,
+    now: () => 1000,
   });
   const first = Socket.all[0]!;
   first.welcomes(0);
-  const asked = link.ask({ do: "advice" }, true);
+  const asked = connection.ask({ do: "advice" }, true);
   first.says({ is: "refused", n: first.sent[1]!.n, code: "no-advice", message: "none" });
   assert.equal(await asked, undefined);
   assert.deepEqual(heard, ["welcome"]);
-  link.end();
+  connection.close();
 });
 
-test("a token that is worth nothing ends the link", async () => {
+test("a token that is worth nothing closes the connection", async () => {
   const { states, first } = start();
   first.opens();
   first.says({ is: "refused", code: "no-session", message: "log in" });
@@ -226,17 +227,13 @@ test("a token that is worth nothing ends the link", async () => {
 });
 
 test("a window whose terminal is used in another one waits to be asked", async () => {
-  const { link, states, first } = start();
+  const { connection, states, first } = start();
   first.welcomes(0);
-  first.onclose?.({ reason: ELSEWHERE });
+  first.onclose?.({ code: REPLACED });
   await later(600);
-  assert.equal(states.at(-1), "elsewhere");
-  assert.equal(Socket.all.length, 1); // it would take the line from the other, and that one from it
-  link.hurry();
+  assert.equal(states.at(-1), "replaced");
+  assert.equal(Socket.all.length, 1); // else the two windows would take the terminal from each other for ever
+  connection.reconnect();
   assert.equal(Socket.all.length, 2);
-  link.end();
-});
-
-test("the house still says it in these words", () => {
-  assert.ok(readFileSync("../src/net/desk_request.c", "utf8").includes(`"${ELSEWHERE}"`));
+  connection.close();
 });

@@ -1,4 +1,4 @@
-#include "books/recent_rounds.c"
+#include "books/record_json.c"
 
 #include "house/house_world_test.h"
 
