@@ -1,8 +1,7 @@
 /* drill_book_test.c - includes the .c file: when a weak spot comes back. */
 #include "drill_book.c"
 
-#include "game/chase_the_flush.h"
-#include "game/three_card_catch.h"
+#include "game/game.h"
 #include "test.h"
 
 #include <stdio.h>

@@ -1,8 +1,7 @@
 /* drill_text_test.c - includes the .c file: the player's file as text, good and bad. */
 #include "drill_text.c"
 
-#include "game/chase_the_flush.h"
-#include "game/three_card_catch.h"
+#include "game/game.h"
 #include "test.h"
 
 static struct drill_book book, again;

@@ -7,7 +7,7 @@
  * MB.
  */
 #include "base/base.h"
-#include "game/chase_the_flush.h"
+#include "game/game.h"
 #include "game/round.h"
 #include "math/chase_the_flush/chase_the_flush_board.h"
 #include "math/chase_the_flush/chase_the_flush_exact.h"

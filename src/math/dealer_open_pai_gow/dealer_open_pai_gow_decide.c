@@ -11,7 +11,7 @@
 #include "base/base.h"
 #include "card/pai_gow.h"
 #include "game/dealer_open_pai_gow.h"
-#include "game/table_round.h"
+#include "game/round.h"
 
 #include <string.h>
 

@@ -7,8 +7,8 @@
 #include "math/super_three_card/super_three_card_decide.h"
 
 #include "base/base.h"
-#include "game/super_three_card.h"
-#include "game/table_round.h"
+#include "game/game.h"
+#include "game/round.h"
 #include "math/super_three_card/super_three_card_exact.h"
 
 #include <string.h>

@@ -13,7 +13,7 @@
 
 #include "exact/count.h"
 #include "game/round.h"
-#include "game/super_three_card.h"
+#include "game/game.h"
 #include "math/pay_exact.h"
 #include "math/super_three_card/super_three_card_count.h"
 

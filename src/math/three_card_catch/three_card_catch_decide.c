@@ -7,8 +7,8 @@
 #include "math/three_card_catch/three_card_catch_decide.h"
 
 #include "base/base.h"
-#include "game/table_round.h"
-#include "game/three_card_catch.h"
+#include "game/round.h"
+#include "game/game.h"
 #include "math/three_card_catch/three_card_catch_exact.h"
 
 #include <string.h>

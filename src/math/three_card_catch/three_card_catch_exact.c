@@ -12,7 +12,7 @@
 
 #include "exact/count.h"
 #include "game/round.h"
-#include "game/three_card_catch.h"
+#include "game/game.h"
 #include "math/pay_exact.h"
 #include "math/three_card_catch/three_card_catch_count.h"
 
