@@ -4,7 +4,7 @@
  * Reads the store only, beside a house that goes on.  Nothing is believed: books/audit.h says what is
  * recomputed.  The house's key opens the seeds of shuffles still in use; without it the audit ends there.
  */
-#include "base/time_text.h"
+#include "base/time.h"
 #include "books/export.h"
 #include "cli/args.h"
 #include "cli/audit_output.h"

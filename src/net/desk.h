@@ -19,7 +19,7 @@
 
 #include "access/access.h"
 #include "access/limit.h"
-#include "base/monotonic_clock.h"
+#include "base/time.h"
 #include "house/house.h"
 #include "house/view.h"
 #include "net/log.h"

@@ -7,9 +7,9 @@
 #include "net/desk_ask.h"
 
 #include "base/json_write.h"
-#include "base/time_text.h"
+#include "base/time.h"
 #include "books/audit.h"
-#include "books/day.h"
+#include "books/totals.h"
 #include "books/events.h"
 #include "books/export.h"
 #include "books/meter_history.h"

@@ -17,7 +17,7 @@
 #ifndef CLI_PLAY_PLAY_H
 #define CLI_PLAY_PLAY_H
 
-#include "base/arena.h"
+#include "base/base.h"
 #include "cli/advice.h"
 #include "cli/cli.h"
 #include "cli/play/play_keys.h"
