@@ -1,9 +1,9 @@
 #include "books/record.c"
 
+#include "books/receipts.h"
 #include "deal/receipt_check.h"
 #include "game/round.h"
 #include "house/house_world_test.h"
-#include "books/receipts.h"
 
 static struct lookup lookup_of(struct world *w, bool with_key)
 {
@@ -40,7 +40,7 @@ static bool sum_paid(void *context, const struct store_entry *stored)
     struct journal_entry entry;
     int64_t *paid = context;
 
-    CHECK(journal_get(&entry, stored->bytes, stored->size));
+    CHECK(journal_read(&entry, stored->bytes, stored->size));
     for (uint32_t i = 0; entry.fact.kind == FACT_SETTLE && i < entry.count; i++) {
         const struct transfer t = journal_transfer_at(&entry, i);
         if (account_kind(t.credit) == ACCOUNT_CREDIT || account_kind(t.credit) == ACCOUNT_LOCKED)
@@ -209,8 +209,10 @@ TEST(record, of_a_round_in_play_nobody_sees_more_than_at_the_table)
             struct buf name = BUF(memory);
 
             if (!m->plays || m->event.kind != EV_CARD) continue;
-            bool open = holds(&view.dealer, m->event.cards[0]) || holds(&view.table, m->event.cards[0]);
-            for (int n = 0; n < view.seats; n++) open = open || holds(&view.seat[n].hand, m->event.cards[0]);
+            bool open =
+                holds_card(&view.dealer, m->event.cards[0]) || holds_card(&view.table, m->event.cards[0]);
+            for (int n = 0; n < view.seats; n++)
+                open = open || holds_card(&view.seat[n].hand, m->event.cards[0]);
             CHECK_EQ(record_shows(&r, m, (struct record_sight){0}), open);
             if (open) continue;
             card_put(&name, m->event.cards[0]);
@@ -408,8 +410,8 @@ TEST(record, a_correction_shows_what_was_read_and_what_was_right)
     const struct hand_view *was = to_seat ? &before.seat[0].hand : &before.dealer;
     const struct hand_view *is = to_seat ? &after.seat[0].hand : &after.dealer;
     CHECK(to_seat);
-    CHECK(holds(was, correct.correct.was) && !holds(was, correct.correct.is));
-    CHECK(holds(is, correct.correct.is) && !holds(is, correct.correct.was));
+    CHECK(holds_card(was, correct.correct.was) && !holds_card(was, correct.correct.is));
+    CHECK(holds_card(is, correct.correct.is) && !holds_card(is, correct.correct.was));
     cr_assert(strstr(text, "\"card_number\":1,\"was\":\"2s\",\"is\":\"As\",\"reason\":\"misread\""), "%s",
               text);
     CHECK(strstr(text, "\"dealer\":\"live\""));
@@ -485,7 +487,7 @@ static void check_receipt(struct world *w, struct record *r)
     struct meters meters;
     char memory[300];
     struct buf message = BUF(memory), out = BUF(text);
-    void *round = aligned_alloc(16, (receipt_memory() + 15) / 16 * 16);
+    void *round = aligned_alloc(16, (receipt_check_memory() + 15) / 16 * 16);
 
     receipts_meters(&w->house.durable.floor, 1, &meters);
     cr_assert(receipts_put(&out, r, &lookup, &meters, &w->keys.sign, &message), "%s", memory);

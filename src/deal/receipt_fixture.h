@@ -7,8 +7,8 @@
 #ifndef DEAL_RECEIPT_FIXTURE_H
 #define DEAL_RECEIPT_FIXTURE_H
 
-#include "deal/deal_start.h"
-#include "deal/receipt_read.h"
+#include "deal/deal.h"
+#include "deal/receipt_check.h"
 
 struct fixture {
     struct rng chance;
@@ -61,7 +61,7 @@ static inline void fixture_decide(struct fixture *f, int seat)
     struct event act = {.kind = EV_ACT, .seat = (uint16_t)seat, .cards = {CARD_NONE, CARD_NONE, CARD_NONE}};
 
     act.what = (uint8_t)rng_below(&f->chance, game->action_count);
-    if (act.what == game->sets_hand && receipt_seat(game, f->state, seat, &view)) {
+    if (act.what == game->sets_hand && receipt_find_seat(game, f->state, seat, &view)) {
         act.cards[0] = view.hand.cards[rng_below(&f->chance, view.hand.count)];
         act.cards[1] = view.hand.cards[rng_below(&f->chance, view.hand.count)];
     }
@@ -105,6 +105,11 @@ static inline void fixture_play(struct fixture *f)
     }
 }
 
+static inline struct receipt_play fixture_played(const struct fixture *f)
+{
+    return (struct receipt_play){.events = f->events, .count = f->count, .state = f->state};
+}
+
 /* A round of the game with rules as given, and its receipt in text. */
 static inline struct fixture *fixture_make(const struct rules *rules, const char *name, int first_card,
                                            bool sealed)
@@ -140,7 +145,9 @@ static inline struct fixture *fixture_make(const struct rules *rules, const char
                                       .meters = meters_standard(&f->rules)};
     fixture_play(f);
     b = BUF(f->text);
-    CHECK(receipt_write(&b, &f->round, f->events, f->count, f->state, &f->key));
+    const struct receipt_play play = fixture_played(f);
+
+    CHECK(receipt_write(&b, &f->round, &play, &f->key));
     f->size = b.size;
     return f;
 }

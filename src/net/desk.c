@@ -137,6 +137,9 @@ static struct view_house view_of(struct desk *d)
                                .trouble = trouble       ? d->trouble
                                           : d->stopping ? desk_closing
                                                         : NULL,
+                               .trouble_code = trouble       ? "store"
+                                               : d->stopping ? "closing"
+                                                             : NULL,
                                .table_version = d->table_version,
                                .hits = d->hits,
                                .hit_count = d->hit_count,
@@ -383,7 +386,7 @@ static void drop_silent(struct desk *d, int64_t now_ms)
 static void drop_ended(struct desk *d, int64_t now_ms)
 {
     for (struct desk_peer *p = d->first; p; p = p->next)
-        if (p->known && !access_alive(d->access, &p->who, now_ms))
+        if (p->known && !access_is_alive(d->access, &p->who, now_ms))
             server_hang_up(p->peer, CLOSE_SESSION_ENDED);
 }
 

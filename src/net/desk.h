@@ -18,7 +18,7 @@
 
 #include "access/access.h"
 #include "access/limit.h"
-#include "base/monotonic_clock.h"
+#include "base/time.h"
 #include "house/house.h"
 #include "house/view.h"
 #include "net/log.h"
@@ -148,8 +148,8 @@ void desk_open(struct desk *desk, struct access *access);
 void desk_quiet(struct desk *desk); /* ends its threads: nobody wakes the server any more */
 void desk_close(struct desk *desk);
 void desk_stop(struct desk *desk); /* the house closes; the loop ends when it has */
-house_hear desk_on_durable;        /* answers and views go out */
-house_follow desk_on_fact;         /* the pit and the list of wins follow, from the first fact of the log */
+house_on_durable desk_on_durable;        /* answers and views go out */
+house_on_fact desk_on_fact;         /* the pit and the list of wins follow, from the first fact of the log */
 
 /* ---- between the files of the desk -------------------------------------------------------------------- */
 

@@ -11,7 +11,7 @@
  */
 #include "net/desk.h"
 
-#include "base/embed.h"
+#include "base/base.h"
 #include "base/json_write.h"
 
 #include <stdio.h>

@@ -186,17 +186,17 @@ static void done(void *context, struct work_job *job)
     switch ((enum request_kind)m->reply.kind) {
     case REQUEST_LOGIN: err = access_login_end(d->access, &h->try[0], m->now_ms, &token); break;
     case REQUEST_SETUP:
-        err = access_setup_sealed(d->access, name, &h->try[0], m->now_ms, &token);
+        err = access_setup_end(d->access, name, &h->try[0], m->now_ms, &token);
         if (err == OK) user = access_user(d->access, token.who.number);
         break;
     case REQUEST_USER_ADD:
-        err = access_user_add_sealed(d->access, name, h->role, &h->try[0], m->now_ms, &user);
+        err = access_user_add_end(d->access, name, h->role, &h->try[0], m->now_ms, &user);
         break;
     case REQUEST_USER_PASSWORD:
-        err = access_user_password_sealed(d->access, name, &h->try[0], m->now_ms, &user);
+        err = access_user_password_end(d->access, name, &h->try[0], m->now_ms, &user);
         break;
     case REQUEST_PASSWORD:
-        err = access_password_sealed(d->access, &m->who, &h->try[0], &h->try[1], m->now_ms);
+        err = access_password_change_end(d->access, &m->who, &h->try[0], &h->try[1], m->now_ms);
         if (err == OK) user = access_user(d->access, m->who.number);
         break;
     default: break;
@@ -219,13 +219,14 @@ static enum err begin(struct hashing *h, struct desk_call *c)
     case REQUEST_SETUP:
         return access_setup_begin(a, r->code, r->name, r->password, address, c->now_ms, &h->try[0]);
     case REQUEST_PASSWORD:
-        return access_password_begin(a, &c->who, r->old, r->password, c->now_ms, &h->try[0], &h->try[1]);
+        return access_password_change_begin(a, &c->who, r->old, r->password, c->now_ms, &h->try[0],
+                                            &h->try[1]);
     case REQUEST_USER_ADD:
         if (access_user_find(a, r->name)) return ERR_USER_TAKEN;
-        return access_seal_begin(a, r->name, r->password, &h->try[0]);
+        return access_password_hash_begin(a, r->name, r->password, &h->try[0]);
     default:
         if (!access_user_find(a, r->name)) return ERR_USER;
-        return access_seal_begin(a, r->name, r->password, &h->try[0]);
+        return access_password_hash_begin(a, r->name, r->password, &h->try[0]);
     }
 }
 
@@ -335,7 +336,7 @@ static enum err clear_terminal(struct desk *d, uint32_t terminal, int64_t now_ms
     const struct floor *f = &d->house.working;
     const struct floor_terminal *t = &f->terminal[terminal - 1];
     const int64_t credit = floor_credit(f, terminal);
-    const uint64_t voucher = house_voucher(&d->house);
+    const uint64_t voucher = house_draw_voucher(&d->house);
     struct fact leave = {.kind = FACT_LEAVE, .table = t->table};
     enum err err = OK;
 
@@ -367,7 +368,7 @@ static enum err demo_terminal(struct desk *d, int64_t now_ms, struct access_toke
 {
     const int64_t most = d->house.working.config->credit_max_cents;
     const int64_t cents = most < CREDIT_CENTS ? most : CREDIT_CENTS;
-    const uint64_t voucher = house_voucher(&d->house);
+    const uint64_t voucher = house_draw_voucher(&d->house);
     uint32_t number = 0;
     enum err err = free_terminal(d, now_ms, &number);
 

@@ -16,16 +16,15 @@
 #include "net/desk.h"
 
 #include "base/json_write.h"
-#include "base/time_text.h"
+#include "base/time.h"
 #include "books/audit.h"
-#include "books/day.h"
+#include "books/totals.h"
 #include "books/events.h"
 #include "books/export.h"
 #include "books/meter_history.h"
 #include "books/receipts.h"
-#include "books/recent_rounds.h"
-#include "books/round_json.h"
-#include "house/lookup.h"
+#include "books/record.h"
+#include "house/journal.h"
 #include "house/note.h"
 #include "pit/advise.h"
 
@@ -133,8 +132,8 @@ static enum err open_round(struct job *j, struct record *r, uint64_t round, stru
 /* Writes it if there is room, else sets out.full. */
 static void put_played(struct job *j, struct record *r)
 {
-    if (server_reserve(&j->out, played_room(r)))
-        played_put(&j->out, r, sight_of(j));
+    if (server_reserve(&j->out, round_json_room(r)))
+        round_json_put(&j->out, r, sight_of(j));
     else
         j->out.full = true;
 }
@@ -153,12 +152,12 @@ static bool has_stake(const struct record *r, uint32_t terminal)
 }
 
 /* The next page of the terminal's rounds; *done counts those it had a stake in, and that are over. */
-static enum err put_page(struct job *j, struct recall_query *query, int most, int *done, int *found,
+static enum err put_page(struct job *j, struct round_query *query, int most, int *done, int *found,
                          struct buf *message)
 {
-    uint64_t rounds[RECALL_ROUNDS];
+    uint64_t rounds[RECENT_ROUNDS];
 
-    *found = recall_find(&j->lookup, query, rounds, RECALL_ROUNDS, message);
+    *found = rounds_find(&j->lookup, query, rounds, RECENT_ROUNDS, message);
     for (int i = 0; i < *found && *done < most; i++) {
         struct record r;
 
@@ -175,15 +174,15 @@ static enum err put_page(struct job *j, struct recall_query *query, int most, in
 
 static enum err look_up_recall(struct job *j, struct buf *message)
 {
-    const int most = j->request.limit ? (int)j->request.limit : RECALL_ROUNDS;
-    struct recall_query query = {.terminal = j->who.number};
+    const int most = j->request.limit ? (int)j->request.limit : RECENT_ROUNDS;
+    struct round_query query = {.terminal = j->who.number};
     int done = 0, found;
     enum err err;
 
     json_write_begin(&j->out, NULL, '[');
     do {
         err = put_page(j, &query, most, &done, &found, message);
-    } while (err == OK && found == RECALL_ROUNDS && done < most && !is_stopped(j));
+    } while (err == OK && found == RECENT_ROUNDS && done < most && !is_stopped(j));
     json_write_end(&j->out, ']');
     return err;
 }
@@ -226,7 +225,7 @@ static enum err put_found(struct job *j, const uint64_t *rounds, int count, stru
 static enum err look_up_rounds(struct job *j, struct buf *message)
 {
     const struct request *q = &j->request;
-    const struct recall_query query = {.terminal = (uint32_t)q->terminal,
+    const struct round_query query = {.terminal = (uint32_t)q->terminal,
                                        .table = j->table,
                                        .since_ms = q->since,
                                        .until_ms = q->until,
@@ -235,7 +234,7 @@ static enum err look_up_rounds(struct job *j, struct buf *message)
     int count = 1;
 
     if (!q->round)
-        count = recall_find(&j->lookup, &query, rounds, q->limit ? (int)q->limit : ROUNDS_STANDARD, message);
+        count = rounds_find(&j->lookup, &query, rounds, q->limit ? (int)q->limit : ROUNDS_STANDARD, message);
     if (count < 0) return ERR_STORE;
     json_write_begin(&j->out, NULL, '[');
     const enum err err = put_found(j, rounds, count, message);
@@ -252,9 +251,9 @@ static enum err look_up_replay(struct job *j, struct buf *message)
     if (err != OK) return err;
     json_write_begin(&j->out, NULL, '[');
     for (int at = 0; at < r.moment_count && !is_stopped(j);) {
-        at = played_step_end(&r, at);
-        if (server_reserve(&j->out, played_step_room(&r, at)))
-            played_put_step(&j->out, &r, at, sight_of(j));
+        at = round_json_step_end(&r, at);
+        if (server_reserve(&j->out, round_json_step_room(&r, at)))
+            round_json_put_step(&j->out, &r, at, sight_of(j));
         else
             j->out.full = true;
     }
@@ -323,7 +322,7 @@ static void put_event(struct job *j, const struct event_found *e)
     if (e->has_cents) json_write_int(b, "cents", e->cents);
     json_write_bool(b, "alarm", event_is_alarm(fact));
     if (e->seen_by) json_write_text(b, "seen", name_of_user(j, e->seen_by));
-    json_write_text(b, "text", event_words(fact));
+    json_write_text(b, "text", event_text(fact));
     if (fact->kind == FACT_NOTE) note_write_values(b, fact->note.code, fact->note.text);
     json_write_end(b, '}');
 }
@@ -515,7 +514,7 @@ static bool match_repeated(void *context, const struct store_entry *stored)
     struct journal_entry entry;
     const uint8_t source = j->who.role == ROLE_TERMINAL ? BY_TERMINAL : BY_USER;
 
-    if (!journal_get(&entry, stored->bytes, stored->size)) return true;
+    if (!journal_read(&entry, stored->bytes, stored->size)) return true;
     if (entry.fact.source != source || entry.fact.who != j->who.number) return true;
     if (entry.fact.request > j->reply.number) return true;
     if (entry.fact.request == j->reply.number) {

@@ -343,7 +343,7 @@ static bool is_last_of_terminal(const struct desk *d, const struct fact *fact)
 static void answer_repeated(struct desk_call *c, const struct fact *fact)
 {
     struct desk *d = c->desk;
-    const struct fact *awaited = house_awaited(&d->house, fact->source, fact->who, fact->request);
+    const struct fact *awaited = house_find_pending(&d->house, fact->source, fact->who, fact->request);
 
     if (c->peer) {
         c->peer->wants_view = true;
@@ -378,7 +378,7 @@ static void change(struct desk_call *c)
 
     if (err == OK && alarm_not_pending(d, &fact)) err = ERR_ALARM;
     if (err == OK && (fact.kind == FACT_ISSUE || fact.kind == FACT_COLLECT))
-        fact.money.voucher = house_voucher(&d->house);
+        fact.money.voucher = house_draw_voucher(&d->house);
     if (err == OK) err = house_put(&d->house, &fact, (struct house_answer){0}, c->now_ms);
     if (err == OK) {
         d->changed = true;
@@ -465,7 +465,7 @@ static enum err read_input(struct desk_call *c, const struct input *in, struct b
 /* May this sender ask for this, through this door?  Over HTTP the session was looked at with the token. */
 static enum err check_allowed(struct desk_call *c, enum protocol_over over, struct buf *message)
 {
-    if (!access_may(c->who.role, c->request.kind)) return c->who.role ? ERR_RIGHT : ERR_SESSION;
+    if (!access_may_ask(c->who.role, c->request.kind)) return c->who.role ? ERR_RIGHT : ERR_SESSION;
     if (!(protocol_request(c->request.kind)->over & over)) {
         buf_put(message,
                 over == OVER_WS ? "this is asked over HTTP: POST /api" : "this is asked over WebSocket");

@@ -135,7 +135,7 @@ static void pair_terminal(struct counter *c)
     memcpy(c->token, token.text, sizeof c->token);
     pair.pair.terminal = 1;
     CHECK_EQ(put_fact(c, pair), OK);
-    c->voucher = money.money.voucher = house_voucher(&c->desk.house);
+    c->voucher = money.money.voucher = house_draw_voucher(&c->desk.house);
     money.money.cents = 100000;
     CHECK_EQ(put_fact(c, money), OK);
     money.kind = FACT_LOAD;
@@ -466,7 +466,7 @@ static bool count_failures(void *context, const struct store_entry *entry)
 {
     struct journal_entry journal;
 
-    CHECK(journal_get(&journal, entry->bytes, entry->size));
+    CHECK(journal_read(&journal, entry->bytes, entry->size));
     if (journal.fact.note.code != NOTE_LOGIN_FAILED) return true;
     CHECK(strstr(journal.fact.note.text, "192.168.0.9") && !strstr(journal.fact.note.text, "ABCD"));
     ++*(int *)context;

@@ -1,6 +1,6 @@
 #include "sim/simulate.h"
 
-#include "deal/deal_start.h"
+#include "deal/deal.h"
 #include "exact/thread.h"
 #include "game/round.h"
 #include "sim/simulate_deck.h"

@@ -17,14 +17,14 @@
 #ifndef CLI_PLAY_PLAY_H
 #define CLI_PLAY_PLAY_H
 
-#include "base/arena.h"
+#include "base/base.h"
 #include "cli/advice.h"
 #include "cli/cli.h"
 #include "cli/play/play_keys.h"
 #include "cli/play/play_purse.h"
 #include "cli/play/play_receipts.h"
 #include "cli/play/play_scene.h"
-#include "deal/deal_rng.h"
+#include "deal/deal.h"
 #include "ledger/meter.h"
 
 enum { SCREEN_BYTES = 64 * 1024, NOTICE_BYTES = 4096 };
