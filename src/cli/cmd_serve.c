@@ -192,8 +192,8 @@ static bool open_house(struct serve *s)
                                 .keys = &s->keys,
                                 .version = program_name,
                                 .now_ms = now_ms(NULL),
-                                .on_durable = desk_hear,
-                                .on_fact = desk_heed,
+                                .on_durable = desk_on_durable,
+                                .on_fact = desk_on_fact,
                                 .context = s->desk};
 
     program_put_hash(&hex);

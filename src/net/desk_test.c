@@ -165,8 +165,8 @@ static struct counter *open_counter(void)
                                       .keys = &c->keys,
                                       .version = "cardroom test",
                                       .now_ms = c->now_ms,
-                                      .hear = desk_on_durable,
-                                      .follow = desk_on_fact,
+                                      .on_durable = desk_on_durable,
+                                      .on_fact = desk_on_fact,
                                       .context = &c->desk};
     CHECK(house_open(&c->desk.house, &setup, &message));
     desk_open(&c->desk, &c->access);

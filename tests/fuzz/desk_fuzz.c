@@ -165,9 +165,9 @@ static void open_house(void)
                                 .config_size = sizeof config_text - 1,
                                 .keys = &keys,
                                 .version = "0.0.0",
-                                .hear = desk_on_durable,
+                                .on_durable = desk_on_durable,
                                 .rng = &rng,
-                                .follow = desk_on_fact};
+                                .on_fact = desk_on_fact};
 
     must(sodium_init() >= 0);
     receipt_key_from_seed(&secret, seed);

@@ -183,8 +183,8 @@ static bool open_desk(struct world *w)
                                 .keys = &w->keys,
                                 .version = "cardroom world",
                                 .now_ms = world_house_time(w),
-                                .hear = desk_on_durable,
-                                .follow = desk_on_fact,
+                                .on_durable = desk_on_durable,
+                                .on_fact = desk_on_fact,
                                 .context = w->desk};
 
     memory[0] = 0;
