@@ -1,6 +1,6 @@
 #include "cli/play/drill_kind.h"
 
-#include "card/hand3.h"
+#include "card/hand.h"
 #include "cli/play/drill_rule.h"
 #include "game/chase_the_flush.h"
 #include "game/dealer_open_pai_gow.h"

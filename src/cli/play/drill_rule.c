@@ -1,7 +1,6 @@
 #include "cli/play/drill_rule.h"
 
-#include "card/hand3.h"
-#include "card/suit_hand.h"
+#include "card/hand.h"
 
 #include <string.h>
 

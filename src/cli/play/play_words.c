@@ -1,6 +1,6 @@
 #include "cli/play/play_words.h"
 
-#include "card/hand3.h"
+#include "card/hand.h"
 #include "card/pai_gow.h"
 
 #include <string.h>
