@@ -1,4 +1,4 @@
-#include "books/checkpoints.h"
+#include "books/audit.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -8,7 +8,7 @@
  * docs/audit.md has every key.  What may not be seen is "??" in a list of cards and null as a card.
  */
 #include "books/record.h"
-#include "base/time_text.h"
+#include "base/time.h"
 
 #include "base/json.h"
 #include "base/json_write.h"

@@ -2,7 +2,7 @@
 
 #include "base/json.h"
 #include "base/json_write.h"
-#include "base/time_text.h"
+#include "base/time.h"
 
 #include <string.h>
 

@@ -10,7 +10,7 @@
 #ifndef BOOKS_SHEET_H
 #define BOOKS_SHEET_H
 
-#include "base/wide.h"
+#include "base/number.h"
 
 enum { SHEET_ROW = 16384 };
 

@@ -2,7 +2,7 @@
 
 #include "base/json.h"
 #include "base/json_write.h"
-#include "base/time_text.h"
+#include "base/time.h"
 
 #include <string.h>
 
@@ -95,7 +95,7 @@ static void put_tables(struct buf *b, const struct audit *a)
     buf_format(b, "\n  %-20s%8s%7s%16s%16s%14s%16s\n", "table", "rounds", "voids", "handle", "returned",
                "to pools", "win");
     for (int i = 0; i < a->replay.config->table_count; i++) {
-        const struct tally *t = &a->table[i];
+        const struct table_totals *t = &a->table[i];
 
         buf_format(b, "  %-20.20s%8llu%7llu", a->replay.config->table[i].name, (unsigned long long)t->rounds,
                    (unsigned long long)t->voids);
@@ -239,7 +239,7 @@ static void put_json_tables(struct buf *b, const struct audit *a)
 {
     buf_put(b, ",\"tables\":[");
     for (int i = 0; i < a->replay.config->table_count; i++) {
-        const struct tally *t = &a->table[i];
+        const struct table_totals *t = &a->table[i];
         const struct config_table *table = &a->replay.config->table[i];
 
         buf_format(b, "%s{\"table\":%d,\"name\":", i ? "," : "", i + 1);

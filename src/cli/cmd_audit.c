@@ -4,13 +4,13 @@
  * Reads the store only, beside a house that goes on.  Nothing is believed: books/audit.h says what is
  * recomputed.  The house's key opens the seeds of shuffles still in use; without it the audit ends there.
  */
+#include "base/time.h"
+#include "books/export.h"
 #include "cli/args.h"
 #include "cli/audit_output.h"
 #include "cli/key_file.h"
 #include "cli/progress.h"
-#include "books/export.h"
 #include "house/house.h"
-#include "base/time_text.h"
 
 #include <errno.h>
 #include <sodium.h>
@@ -160,7 +160,7 @@ static bool read_key(const char *path, struct house_keys *keys)
     struct receipt_key secret;
 
     if (!key_file_read_secret(&cmd_audit, path, &secret)) return false;
-    house_keys_from(keys, &secret);
+    house_keys_derive(keys, &secret);
     receipt_key_wipe(&secret);
     return true;
 }

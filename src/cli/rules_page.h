@@ -10,7 +10,7 @@
 #ifndef CLI_RULES_PAGE_H
 #define CLI_RULES_PAGE_H
 
-#include "base/embed.h"
+#include "base/base.h"
 #include "game/game.h"
 
 enum page_kind { PAGE_CLAUSE, PAGE_RULING };

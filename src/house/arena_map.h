@@ -7,7 +7,7 @@
 #ifndef HOUSE_ARENA_MAP_H
 #define HOUSE_ARENA_MAP_H
 
-#include "base/arena.h"
+#include "base/base.h"
 
 /* False if the system has none (errno). */
 bool arena_map(struct arena *arena, size_t bytes);

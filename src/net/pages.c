@@ -7,7 +7,7 @@
  */
 #include "net/pages.h"
 
-#include "base/embed.h"
+#include "base/base.h"
 
 #include <stdio.h>
 #include <string.h>

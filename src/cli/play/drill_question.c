@@ -6,7 +6,7 @@
  */
 #include "cli/play/drill.h"
 
-#include "deal/deal_start.h"
+#include "deal/deal.h"
 
 #include <stdio.h>
 #include <string.h>

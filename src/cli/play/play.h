@@ -18,14 +18,14 @@
 #ifndef CLI_PLAY_PLAY_H
 #define CLI_PLAY_PLAY_H
 
-#include "base/arena.h"
+#include "base/base.h"
 #include "cli/advice.h"
 #include "cli/args.h"
 #include "cli/play/play_bets.h"
 #include "cli/play/play_guide.h"
 #include "cli/play/play_keys.h"
 #include "cli/play/play_scene.h"
-#include "deal/deal_rng.h"
+#include "deal/deal.h"
 #include "ledger/meter.h"
 
 enum { SCREEN_BYTES = 64 * 1024, NOTICE_BYTES = 4096, PROMPT_LINES = 4 };

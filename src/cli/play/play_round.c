@@ -7,7 +7,7 @@
  */
 #include "cli/play/play.h"
 
-#include "deal/deal_start.h"
+#include "deal/deal.h"
 
 #include <stdio.h>
 #include <string.h>

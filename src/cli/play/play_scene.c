@@ -84,7 +84,7 @@ void scene_of(struct scene *scene, const struct rules *rules, const void *round,
 
         if (!seat || seats->seen >> number & 1) {
             game->view(round, number, &own);
-            seat = find_seat(&own, number);
+            seat = view_find_seat(&own, number);
         }
         if (seat) take_seat(scene, seat, round, number == seats->asked);
     }

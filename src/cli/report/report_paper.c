@@ -1,6 +1,6 @@
 #include "cli/report/report_paper.h"
 
-#include "base/embed.h"
+#include "base/base.h"
 
 #include <stdarg.h>
 #include <stdio.h>

@@ -13,7 +13,7 @@
  */
 #include "math/chase_the_flush/chase_the_flush_decide.h"
 
-#include "base/arena.h"
+#include "base/base.h"
 #include "card/hand_sum.h"
 #include "exact/thread.h"
 #include "game/chase_the_flush.h"

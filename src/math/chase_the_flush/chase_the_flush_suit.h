@@ -15,7 +15,7 @@
 #ifndef MATH_CHASE_THE_FLUSH_CHASE_THE_FLUSH_SUIT_H
 #define MATH_CHASE_THE_FLUSH_CHASE_THE_FLUSH_SUIT_H
 
-#include "base/arena.h"
+#include "base/base.h"
 #include "card/suit_hand.h"
 
 enum {

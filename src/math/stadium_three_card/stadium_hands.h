@@ -14,7 +14,7 @@
 #ifndef MATH_STADIUM_THREE_CARD_STADIUM_HANDS_H
 #define MATH_STADIUM_THREE_CARD_STADIUM_HANDS_H
 
-#include "base/arena.h"
+#include "base/base.h"
 #include "card/hand3.h"
 
 enum {

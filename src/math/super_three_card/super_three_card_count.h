@@ -19,7 +19,7 @@
 #ifndef MATH_SUPER_THREE_CARD_SUPER_THREE_CARD_COUNT_H
 #define MATH_SUPER_THREE_CARD_SUPER_THREE_CARD_COUNT_H
 
-#include "base/arena.h"
+#include "base/base.h"
 #include "card/hand3.h"
 
 enum {

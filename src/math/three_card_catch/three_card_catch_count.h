@@ -16,7 +16,7 @@
 #ifndef MATH_THREE_CARD_CATCH_THREE_CARD_CATCH_COUNT_H
 #define MATH_THREE_CARD_CATCH_THREE_CARD_CATCH_COUNT_H
 
-#include "base/arena.h"
+#include "base/base.h"
 #include "card/hand3.h"
 
 enum {
