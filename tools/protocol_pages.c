@@ -6,7 +6,8 @@
  */
 #include "access/access.h"
 #include "access/limit.h"
-#include "house/protocol.h"
+#include "access/throttle.h"
+#include "house/message.h"
 #include "net/close_code.h"
 
 #include <ctype.h>

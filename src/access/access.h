@@ -22,7 +22,7 @@
 #ifndef ACCESS_ACCESS_H
 #define ACCESS_ACCESS_H
 
-#include "access/limit.h"
+#include "access/throttle.h"
 #include "base/rng.h"
 #include "house/protocol.h"
 #include "house/request_fact.h"

@@ -12,7 +12,7 @@
 #define ACCESS_LIMIT_H
 
 #include "base/err.h"
-#include "house/protocol.h"
+#include "house/role.h"
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,7 +1,7 @@
 /*
  * throttle.c - counts of failures in a set-associative table.
  */
-#include "access/limit.h"
+#include "access/throttle.h"
 
 #include <sodium.h>
 #include <string.h>

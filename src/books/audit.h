@@ -17,8 +17,9 @@
 #ifndef BOOKS_AUDIT_H
 #define BOOKS_AUDIT_H
 
-#include "books/totals.h"
-#include "house/journal.h"
+#include "books/checkpoints.h"
+#include "books/tally.h"
+#include "house/lookup.h"
 
 /* A key that a FACT_START named, from that entry on. */
 struct audit_key {

@@ -1,4 +1,4 @@
-#include "books/audit.h"
+#include "books/checkpoints.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-#include "books/totals.h"
+#include "books/day.h"
 
 #include "base/json_write.h"
 #include "base/time.h"

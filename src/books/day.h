@@ -7,8 +7,8 @@
 #ifndef BOOKS_DAY_H
 #define BOOKS_DAY_H
 
-#include "books/totals.h"
-#include "house/journal.h"
+#include "books/tally.h"
+#include "house/lookup.h"
 
 struct day_sum {
     uint64_t count;

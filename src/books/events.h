@@ -9,7 +9,7 @@
 #ifndef BOOKS_EVENTS_H
 #define BOOKS_EVENTS_H
 
-#include "house/journal.h"
+#include "house/lookup.h"
 
 bool event_is_significant(const struct journal_entry *entry);
 

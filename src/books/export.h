@@ -15,7 +15,7 @@
 #define BOOKS_EXPORT_H
 
 #include "books/sheet.h"
-#include "house/journal.h"
+#include "house/lookup.h"
 
 /*    enum                  id, permanent */
 #define EXPORT_LIST(X)                                                                                       \

@@ -5,7 +5,7 @@
 
 #include "base/time.h"
 #include "books/record.h"
-#include "books/totals.h"
+#include "books/tally.h"
 
 #include <stdlib.h>
 #include <string.h>

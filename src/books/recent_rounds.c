@@ -1,4 +1,4 @@
-#include "books/record.h"
+#include "books/recent_rounds.h"
 
 struct finding {
     const struct round_query *query;

@@ -20,7 +20,7 @@
 #ifndef BOOKS_RECORD_H
 #define BOOKS_RECORD_H
 
-#include "house/journal.h"
+#include "house/lookup.h"
 
 enum record_state { RECORD_OPEN, RECORD_SETTLED, RECORD_VOID };
 

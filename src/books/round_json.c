@@ -1,4 +1,4 @@
-#include "books/record.h"
+#include "books/round_json.h"
 
 #include "base/json_write.h"
 #include "house/view.h"

@@ -1,9 +1,9 @@
 #include "books/round_json.c"
 
 #include "access/limit.h"
-#include "books/record.h"
+#include "books/recent_rounds.h"
 #include "house/house_world_test.h"
-#include "house/protocol.h"
+#include "house/message.h"
 
 static char *object(struct record *r, int step, uint32_t terminal)
 {

@@ -1,4 +1,4 @@
-#include "books/totals.h"
+#include "books/tally.h"
 
 static bool is_player(account a)
 {

@@ -1,4 +1,4 @@
-#include "house/journal.h"
+#include "house/lookup.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -8,7 +8,7 @@
 #define HOUSE_LOOKUP_H
 
 #include "deal/receipt_key.h"
-#include "house/journal.h"
+#include "house/replay.h"
 #include "store/store.h"
 
 /* Every configuration of a log, read once: who looks at many rounds spares a search for each. */

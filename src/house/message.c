@@ -3,7 +3,7 @@
  *
  * Objects hold objects; the definition is a tree without loops, so judging goes as deep as it and no deeper.
  */
-#include "house/protocol.h"
+#include "house/message.h"
 
 #include "card/card.h"
 

@@ -18,6 +18,7 @@
 #define HOUSE_PROTOCOL_H
 
 #include "base/json.h"
+#include "house/role.h"
 #include "table/fact.h"
 
 enum request_kind {

@@ -1,4 +1,4 @@
-#include "house/journal.h"
+#include "house/replay.h"
 
 #include "deal/deal.h"
 

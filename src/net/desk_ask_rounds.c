@@ -7,7 +7,8 @@
 
 #include "base/json_write.h"
 #include "books/receipts.h"
-#include "books/record.h"
+#include "books/recent_rounds.h"
+#include "books/round_json.h"
 
 #include <stdlib.h>
 

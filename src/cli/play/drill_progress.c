@@ -601,7 +601,8 @@ static bool can_deal_spots(const struct drill_progress *progress, char error[DRI
 
 static const char remedy[] = "it is left as it is; mend it, move it away, or name another with --file";
 
-static bool read_text(const struct drill_file *file, int in, char *memory, struct drill_progress *progress)
+static bool read_file_text(const struct drill_file *file, int in, char *memory,
+                           struct drill_progress *progress)
 {
     char error[DRILL_ERROR] = "";
     size_t size = 0;
@@ -632,7 +633,7 @@ bool drill_file_read(const struct drill_file *file, struct drill_progress *progr
         return false;
     }
     char *memory = malloc(DRILL_TEXT_MAX + 1);
-    const bool good = memory && read_text(file, in, memory, progress);
+    const bool good = memory && read_file_text(file, in, memory, progress);
 
     if (!memory) cli_error(file->command, "out of memory");
     free(memory);

@@ -188,7 +188,7 @@ void play_receipts_write(struct session *s)
     put_now(r->settled, r->closed);
     r->round.seed = s->game->live_shoe ? NULL : &r->seed;
     r->round.meters = s->meters;
-    receipt_write(&text, &r->round, r->events, r->count, s->round, &r->key);
+    receipt_write(&text, &r->round, &play, &r->key);
     create_file(s, "round", r->round.round, "json", &text);
     r->written++;
 }

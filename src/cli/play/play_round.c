@@ -139,7 +139,7 @@ static void draw_question(void *context)
     struct session *s = context;
     struct scene scene;
 
-    scene_of(&scene, &s->rules, s->round, &s->seats.count);
+    scene_of(&scene, &s->rules, s->round, &s->seats);
     play_draw_round(s, &scene, PROMPT_LINES + text_lines(s->notice.text));
 }
 

@@ -28,18 +28,10 @@ static void take_hand(struct hand_scene *out, const struct hand_view *hand, cons
     if (is_open(hand)) game->describe(round, seat, &text);
 }
 
-static const struct seat_view *find_seat(const struct view *view, int number)
-{
-    for (int i = 0; i < view->seats; i++) {
-        if (view->seat[i].seat == number) return &view->seat[i];
-    }
-    return NULL;
-}
-
 const struct seat_view *scene_seat(const struct game *game, const void *round, int seat, struct view *view)
 {
     game->view(round, seat, view);
-    const struct seat_view *own = find_seat(view, seat);
+    const struct seat_view *own = view_find_seat(view, seat);
     must(own);
     return own;
 }
@@ -80,7 +72,7 @@ void scene_of(struct scene *scene, const struct rules *rules, const void *round,
     scene->table = common.table;
     take_reason(scene);
     for (int number = 1; number <= seats->count; number++) {
-        const struct seat_view *seat = find_seat(&common, number);
+        const struct seat_view *seat = view_find_seat(&common, number);
 
         if (!seat || seats->seen >> number & 1) {
             game->view(round, number, &own);
