@@ -147,6 +147,9 @@ struct view_house desk_view(struct desk *d)
                                .trouble = trouble       ? d->trouble
                                           : d->stopping ? desk_closing
                                                         : NULL,
+                               .trouble_code = trouble       ? "store"
+                                               : d->stopping ? "closing"
+                                                             : NULL,
                                .table_version = d->table_version,
                                .hits = d->hits,
                                .hit_count = d->hit_count,

@@ -15,7 +15,7 @@
 #ifndef NET_DESK_ASK_H
 #define NET_DESK_ASK_H
 
-#include "house/lookup.h"
+#include "house/journal.h"
 #include "net/desk.h"
 #include "pit/advise.h"
 

@@ -9,7 +9,7 @@
 #include "base/json_write.h"
 #include "base/time.h"
 #include "books/audit.h"
-#include "books/day.h"
+#include "books/totals.h"
 #include "books/events.h"
 #include "books/export.h"
 #include "books/meter_history.h"

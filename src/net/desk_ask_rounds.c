@@ -7,8 +7,7 @@
 
 #include "base/json_write.h"
 #include "books/receipts.h"
-#include "books/recent_rounds.h"
-#include "books/round_json.h"
+#include "books/record.h"
 
 #include <stdlib.h>
 

@@ -9,7 +9,7 @@
  */
 #include "net/desk.h"
 
-#include "books/checkpoints.h"
+#include "books/audit.h"
 
 enum {
     CHECKPOINT_MS = 10 * 60 * 1000,

@@ -25,7 +25,7 @@
  * audits and exports but for one in sixty-four, exact analyses always.  Of the views one in eight is held
  * against its form.
  */
-#include "house/message.h"
+#include "house/protocol.h"
 #include "net/desk.h"
 
 #include "base/json.h"

@@ -28,7 +28,7 @@
 #define SIM_WORLD_AUDITOR_H
 
 #include "base/number.h"
-#include "house/replay.h"
+#include "house/journal.h"
 #include "world/world_json.h"
 #include "store/store.h"
 

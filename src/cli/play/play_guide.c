@@ -1,8 +1,7 @@
 #include "cli/play/play_guide.h"
 
-#include "card/hand3.h"
+#include "card/hand.h"
 #include "card/pai_gow.h"
-#include "card/suit_hand.h"
 
 #include <string.h>
 
