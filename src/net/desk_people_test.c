@@ -1,4 +1,4 @@
-#include "net/desk_demo.c"
+#include "net/desk_people.c"
 
 #include "house/house_world_test.h"
 
@@ -51,7 +51,7 @@ static void close_demo(struct demo *o)
 static enum err come(struct demo *o, int as, struct access_token *out)
 {
     const struct request request = {.kind = REQUEST_DEMO, .as = (uint8_t)as};
-    const enum err err = desk_demo(o->d, &request, "10.0.0.7", o->w->now_ms, out);
+    const enum err err = give_demo_token(o->d, &request, "10.0.0.7", o->w->now_ms, out);
 
     house_poll(&o->d->house, o->w->now_ms);
     return err;

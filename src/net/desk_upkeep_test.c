@@ -1,4 +1,4 @@
-#include "net/desk_keep.c"
+#include "net/desk_upkeep.c"
 
 #include "house/house_world_test.h"
 
@@ -36,10 +36,10 @@ static void happen(struct world *w, struct desk *d)
 static void keep(struct world *w, struct desk *d)
 {
     happen(w, d);
-    desk_keep(d, w->now_ms);
+    desk_upkeep(d, w->now_ms);
 }
 
-TEST(desk_keep, the_log_is_signed_every_ten_minutes_in_which_something_happened)
+TEST(desk_upkeep, the_log_is_signed_every_ten_minutes_in_which_something_happened)
 {
     struct world *w = world("keep");
     struct desk *d = open_desk(w);
@@ -55,10 +55,10 @@ TEST(desk_keep, the_log_is_signed_every_ten_minutes_in_which_something_happened)
     keep(w, d);
     CHECK_EQ(checkpoints(w), 1);
     w->now_ms += CHECKPOINT_MS;
-    desk_keep(d, w->now_ms);
+    desk_upkeep(d, w->now_ms);
     CHECK_EQ(checkpoints(w), 2);
     w->now_ms += CHECKPOINT_MS;
-    desk_keep(d, w->now_ms); /* nothing happened since */
+    desk_upkeep(d, w->now_ms); /* nothing happened since */
     CHECK_EQ(checkpoints(w), 2);
     keep(w, d);
     CHECK_EQ(checkpoints(w), 3);
@@ -67,7 +67,7 @@ TEST(desk_keep, the_log_is_signed_every_ten_minutes_in_which_something_happened)
     end(w);
 }
 
-TEST(desk_keep, a_store_in_trouble_is_not_asked_to_sign)
+TEST(desk_upkeep, a_store_in_trouble_is_not_asked_to_sign)
 {
     struct world *w = world("trouble");
     struct desk *d = open_desk(w);
@@ -76,10 +76,10 @@ TEST(desk_keep, a_store_in_trouble_is_not_asked_to_sign)
     w->now_ms += CHECKPOINT_MS;
     happen(w, d);
     d->house.trouble = ERR_STORE_FULL;
-    desk_keep(d, w->now_ms);
+    desk_upkeep(d, w->now_ms);
     CHECK_EQ(checkpoints(w), 0);
     d->house.trouble = OK;
-    desk_keep(d, w->now_ms);
+    desk_upkeep(d, w->now_ms);
     CHECK_EQ(checkpoints(w), 1);
     w->house = d->house;
     free(d);
@@ -87,7 +87,7 @@ TEST(desk_keep, a_store_in_trouble_is_not_asked_to_sign)
 }
 
 /* The next morning's auditor can tell that nothing was cut off the night's end. */
-TEST(desk_keep, the_end_of_the_log_is_signed_when_the_house_closes)
+TEST(desk_upkeep, the_end_of_the_log_is_signed_when_the_house_closes)
 {
     struct world *w = world("closing");
     struct desk *d = open_desk(w);
@@ -97,13 +97,13 @@ TEST(desk_keep, the_end_of_the_log_is_signed_when_the_house_closes)
 
     keep(w, d);
     d->stopping = true;
-    d->keep.stop_by_ms = w->now_ms + 60000;
-    for (int i = 0; i < 20 && !d->keep.end_ms; i++) {
-        desk_keep(d, w->now_ms);
+    d->upkeep.stop_by_ms = w->now_ms + 60000;
+    for (int i = 0; i < 20 && !d->upkeep.end_ms; i++) {
+        desk_upkeep(d, w->now_ms);
         house_poll(&d->house, w->now_ms);
         w->now_ms += 100;
     }
-    CHECK(d->keep.end_ms && !d->keep.unwritten);
+    CHECK(d->upkeep.end_ms && !d->upkeep.unwritten);
     CHECK_EQ(store_last(w->store, &last, &link), OK);
     CHECK_EQ(checkpoints_read(w->store, &all), OK);
     CHECK_EQ(all.count, 1);

@@ -1,19 +1,19 @@
-#include "net/pages.c"
+#include "net/desk_http.c"
 
 #include "test.h"
 
 static struct server_answer get(const char *path, const char *query)
 {
-    struct server_asker asker = {.method = "GET"};
+    struct server_client client = {.method = "GET"};
     struct server_answer answer = {0};
 
-    snprintf(asker.path, sizeof asker.path, "%s", path);
-    snprintf(asker.query, sizeof asker.query, "%s", query);
-    pages_get(&asker, &answer);
+    snprintf(client.path, sizeof client.path, "%s", path);
+    snprintf(client.query, sizeof client.query, "%s", query);
+    get_page(&client, &answer);
     return answer;
 }
 
-TEST(pages, each_page_is_html_and_never_kept)
+TEST(desk_http, each_page_is_html_and_never_kept)
 {
     static const char *const paths[] = {"/", "/terminal", "/dealer", "/sign", "/pit"};
 
@@ -26,14 +26,14 @@ TEST(pages, each_page_is_html_and_never_kept)
     }
 }
 
-TEST(pages, what_is_no_page_is_left_alone)
+TEST(desk_http, what_is_no_page_is_left_alone)
 {
     static const char *const paths[] = {"/pit/", "//pit", "/pit.htm", "/../pit", "/embedded", "/p"};
 
     for (size_t i = 0; i < COUNT(paths); i++) CHECK_EQ(get(paths[i], "").status, 0);
 }
 
-TEST(pages, a_file_is_kept_only_by_its_hash)
+TEST(desk_http, a_file_is_kept_only_by_its_hash)
 {
     const char *name = pages_embedded[0].name;
     char path[64];
@@ -44,7 +44,7 @@ TEST(pages, a_file_is_kept_only_by_its_hash)
     CHECK(get(path, "v=0123").cache);
 }
 
-TEST(pages, types_by_their_ending)
+TEST(desk_http, types_by_their_ending)
 {
     CHECK_STR(type_of("a.js"), "text/javascript; charset=utf-8");
     CHECK_STR(type_of("a.css"), "text/css; charset=utf-8");
