@@ -7,7 +7,6 @@
  */
 #include "cli/args.h"
 #include "cli/play/drill.h"
-#include "cli/setting.h"
 #include "deal/entropy.h"
 
 #include <stdlib.h>

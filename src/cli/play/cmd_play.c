@@ -6,7 +6,6 @@
  */
 #include "cli/args.h"
 #include "cli/play/play.h"
-#include "cli/setting.h"
 
 #include <stdlib.h>
 #include <string.h>

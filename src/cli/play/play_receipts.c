@@ -1,8 +1,8 @@
 #include "cli/play/play_receipts.h"
 
-#include "cli/key_file.h"
+#include "cli/files.h"
 #include "cli/play/play.h"
-#include "cli/program.h"
+#include "cli/cli.h"
 
 #include <errno.h>
 #include <stdlib.h>

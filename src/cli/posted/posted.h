@@ -11,7 +11,10 @@
 #ifndef CLI_POSTED_POSTED_H
 #define CLI_POSTED_POSTED_H
 
+#include "base/json.h"
 #include "game/rules.h"
+
+/* ---- names and pays ------------------------------------------------------------------------------------ */
 
 enum { POSTED_LINES = 32, POSTED_NAME = 80 };
 
@@ -57,5 +60,65 @@ bool posted_name_same(const char *a, const char *b);
 /* The same where what stands in brackets is left out of both: "Other Winning Hands (Catch a Pair or Less)".
  */
 bool posted_name_like(const char *a, const char *b);
+
+/* ---- reading ------------------------------------------------------------------------------------------- */
+
+enum { POSTED_ERROR = 240 };
+
+/* What an object of the text says, each value as written. */
+struct posted_fields {
+    struct text game, tables, wager, table, lines;
+};
+
+struct posted {
+    struct posted_fields top;
+    struct json list; /* stands at the next table, if there are several */
+    bool is_list;
+    int count;                /* tables begun */
+    char game[POSTED_NAME];   /* what the text says of it, or empty */
+    char error[POSTED_ERROR]; /* why the last call failed, or empty */
+};
+
+/* The text is changed in reading.  False: an error. */
+bool posted_open(struct posted *posted, struct text text);
+
+/* The next table; false at the end and, with an error, where the text is wrong. */
+bool posted_next(struct posted *posted, struct posted_table *out);
+
+/* ---- comparing ----------------------------------------------------------------------------------------- */
+
+enum difference_kind {
+    DIFFERENCE_PAYS,
+    DIFFERENCE_LABEL,   /* the id is of this line, the label beside it is not */
+    DIFFERENCE_MISSING, /* printed in the approved table, and does not lose, but is not posted */
+    DIFFERENCE_EXTRA,   /* posted, but the table has no such line */
+    DIFFERENCE_TWICE,   /* posted a second time */
+};
+
+enum { DIFFERENCES_MAX = 2 * POSTED_LINES };
+
+struct difference {
+    enum difference_kind kind;
+    const struct pay_row *row;        /* not for EXTRA */
+    const struct posted_line *posted; /* not for MISSING */
+};
+
+struct verdict {
+    int wager; /* -1 if there was no table to compare with */
+    struct pay_table table;
+    int agreeing, count; /* lines that agree; differences */
+    struct difference list[DIFFERENCES_MAX];
+};
+
+/* A wager by its id or title, written with or without hyphens; -1 if there is none. */
+int posted_wager(const struct game *game, const char *name);
+
+/* The one row that the line means, by its id or its label; NULL if none does, or more than one. */
+const struct pay_row *posted_row(const struct pay_sheet *sheet, const struct posted_line *line);
+
+/* wager -1: of all wagers.  The verdict points into the posted table. */
+struct verdict posted_check(const struct game *game, int wager, const struct posted_table *posted);
+
+const char *difference_name(enum difference_kind kind);
 
 #endif

@@ -2,7 +2,7 @@
 #include "posted_check.c"
 #include "test.h"
 
-#include "cli/posted/posted_read.h"
+#include "cli/posted/posted.h"
 
 #include <stdio.h>
 

@@ -4,8 +4,7 @@
  * The analysis runs first, as 'analyze' would; only when it is complete is anything written.  Nothing of this
  * machine enters the page, and no date but one that is given, so the same program writes the same bytes.
  */
-#include "cli/cmd_tables.h"
-#include "cli/progress.h"
+#include "cli/terminal.h"
 #include "cli/report/report.h"
 
 #include <errno.h>

@@ -3,6 +3,7 @@
  */
 #include "cli/measure_output.h"
 #include "cli/report/report.h"
+#include "cli/rules_page.h"
 
 #include <math.h>
 #include <string.h>
@@ -225,4 +226,223 @@ void report_put_summary(struct paper *paper, const struct report *r)
     paper_table(paper, "wide", "House edge on each basis", columns, (int)COUNT(columns) - !printed);
     for (int i = 0; i < r->count; i++) put_summary_row(paper, r, i, printed);
     paper_table_end(paper);
+}
+
+/* A sheet: label, id, and a column for each table. */
+static void put_sheet(struct paper *paper, const struct wager *wager, const struct pay_sheet *sheet,
+                      const char *caption)
+{
+    struct paper_column columns[2 + PAY_COLUMNS] = {{"Hand, as printed", PAPER_LEFT}, {"Line", PAPER_LEFT}};
+    bool any = false;
+
+    for (int i = 0; i < sheet->columns; i++) {
+        columns[2 + i] = (struct paper_column){sheet->tables[i], PAPER_RIGHT};
+        any = any || sheet->printed[i];
+    }
+    paper_table(paper, "pays", caption, columns, 2 + sheet->columns);
+    for (int row = 0; row < sheet->count; row++) {
+        paper_cell(paper, sheet->rows[row].label);
+        paper_cell(paper, sheet->rows[row].id);
+        for (int i = 0; i < sheet->columns; i++) {
+            char memory[48];
+            struct buf b = BUF(memory);
+
+            pay_put(&b, sheet->rows[row].pay[i]);
+            paper_cell(paper, memory);
+        }
+    }
+    if (any) {
+        paper_cell(paper,
+                   wager->kind == WAGER_UNSTAKED ? "Lowers the edge by, printed" : "House edge, printed");
+        paper_cell(paper, "");
+    }
+    for (int i = 0; any && i < sheet->columns; i++) {
+        paper_cell_format(paper, sheet->printed[i] ? "%s %%" : "%s",
+                          sheet->printed[i] ? sheet->printed[i] : "\u2013");
+    }
+    paper_table_end(paper);
+}
+
+static const char *kind_of(const struct wager *w)
+{
+    static const char *const names[] = {"optional", "required", "follows from a decision",
+                                        "paid without a wager"}; /* ORDER WAGER_KIND */
+
+    return names[w->kind];
+}
+
+static void put_pays(struct buf *b, const struct report *r, int wager)
+{
+    const struct wager *w = &r->game->wagers[wager];
+    const int64_t fixed = rules_fixed_cents(r->rules, wager);
+
+    if (w->operators)
+        buf_put(b, "an operator's own table");
+    else if (w->shares)
+        buf_format(b, "as %s", r->game->wagers[w->shares - 1].id);
+    else
+        buf_put(b, w->sheets ? "" : "1 to 1");
+    for (int s = 0; s < w->sheets; s++) {
+        for (int i = 0; i < w->sheet[s].columns; i++)
+            buf_format(b, "%s%s", b->size ? ", " : "table ", w->sheet[s].tables[i]);
+    }
+    if (fixed) buf_put(b, "; always ");
+    if (fixed) buf_money(b, fixed);
+}
+
+static void put_wagers(struct paper *paper, const struct report *r)
+{
+    static const struct paper_column columns[] = {{"Wager", PAPER_LEFT},
+                                                  {"Id", PAPER_LEFT},
+                                                  {"Clause", PAPER_LEFT},
+                                                  {"Made", PAPER_LEFT},
+                                                  {"Paid", PAPER_LEFT}};
+
+    paper_table(paper, NULL, "Wagers", columns, COUNT(columns));
+    for (int i = 0; i < r->game->wager_count; i++) {
+        const struct wager *w = &r->game->wagers[i];
+        char memory[512];
+        struct buf b = BUF(memory);
+
+        put_pays(&b, r, i);
+        paper_cell(paper, w->title);
+        paper_cell(paper, w->id);
+        paper_cell(paper, w->clause);
+        paper_cell(paper, kind_of(w));
+        paper_cell(paper, memory);
+    }
+    paper_table_end(paper);
+}
+
+/* The tables that were brought in, before those that are approved. */
+static void put_what_ifs(struct paper *paper, const struct report *r)
+{
+    for (int i = 0; i < r->input->what_ifs; i++) {
+        const struct what_if *w = &r->input->what_if[i];
+        const struct wager *wager = &r->game->wagers[w->wager];
+        char caption[256];
+        struct buf b = BUF(caption);
+
+        if (w->approved) continue;
+        buf_format(&b, "%s, table %s: not an approved table", wager->title, w->name);
+        put_sheet(paper, wager, &w->sheet, caption);
+    }
+}
+
+void report_put_tables(struct paper *paper, const struct report *r)
+{
+    put_wagers(paper, r);
+    put_what_ifs(paper, r);
+    for (int i = 0; i < r->game->wager_count; i++) {
+        const struct wager *w = &r->game->wagers[i];
+
+        for (int s = 0; s < w->sheets; s++) {
+            char caption[256];
+            struct buf b = BUF(caption);
+
+            buf_format(&b, "%s, approved tables, clause %s", w->title, w->sheet[s].clause);
+            put_sheet(paper, w, &w->sheet[s], caption);
+        }
+    }
+}
+
+static void put_items(struct paper *paper, const struct game *game, enum page_kind kind)
+{
+    struct page_walk walk = rules_page_walk(game);
+    struct page_item item;
+
+    paper_list(paper, true);
+    while (rules_page_next(&walk, &item)) {
+        if (item.kind == kind) paper_item(paper, item.id, item.text);
+    }
+    paper_list_end(paper);
+}
+
+void report_put_rules(struct paper *paper, const struct report *r)
+{
+    paper_text(paper, "The rules that were counted, in our words, by the clauses of the approved document.");
+    put_items(paper, r->game, PAGE_CLAUSE);
+}
+
+void report_put_rulings(struct paper *paper, const struct report *r)
+{
+    paper_text(paper,
+               "Where the document is silent, contradicts itself or disagrees with its artwork. The text "
+               "of the rules goes before the pay tables, both go before a ruling.");
+    put_items(paper, r->game, PAGE_RULING);
+}
+
+void report_put_method(struct paper *paper, const struct report *r)
+{
+    const char *id = r->game->id;
+    char memory[6 * REPORT_COMMAND];
+    struct buf b = BUF(memory);
+
+    paper_text(paper,
+               "The program enumerates every deal up to the names of the suits, chooses the best decision "
+               "in each state and adds up integers; docs/math.md explains the method of each count. The "
+               "same numbers come out for any number of threads. With the same program and the same "
+               "arguments this document comes out byte for byte.");
+    buf_format(&b, "cardroom report %s%s%s%s -o report.html\n", id, r->settings, r->date ? " --date " : "",
+               r->date ? r->date : "");
+    buf_format(&b, "cardroom analyze %s%s --json\n", id, r->settings);
+    if (r->input->analysis->strategy)
+        buf_format(&b, "cardroom analyze %s%s --strategy strategy.txt\n", id, r->settings);
+    buf_format(&b, "cardroom rules %s\ncardroom tables %s\n", id, id);
+    paper_code(paper, memory);
+    paper_text(paper, "The checksums:");
+    buf_clear(&b);
+    buf_format(&b, "b2sum -l 256 \"$(command -v cardroom)\"\ncardroom tables %s --json | b2sum -l 256\n", id);
+    paper_code(paper, memory);
+    paper_text(paper,
+               "The counts against a second, slower way through the same settlement as the tables use, in "
+               "the source tree:");
+    paper_code(paper, "./test unit\n");
+}
+
+/* ---- the page ----------------------------------------------------------------------------------------- */
+
+/* The sections, in order. */
+static const struct part {
+    const char *id, *title;
+    void (*put)(struct paper *paper, const struct report *r);
+    bool (*has)(const struct report *r); /* NULL: always */
+} parts[] = {
+    {"summary", "Summary", report_put_summary, NULL},
+    {"tables", "Wagers and pay tables", report_put_tables, NULL},
+    {"results", "Exact results", report_put_measures, NULL},
+    {"strategy", "Strategy", report_put_strategy, report_has_strategy},
+    {"meters", "Progressive meters", report_put_meters, report_has_meters},
+    {"rules", "Rules digest", report_put_rules, NULL},
+    {"rulings", "Rulings", report_put_rulings, NULL},
+    {"method", "How to derive this again", report_put_method, NULL},
+};
+
+static bool is_in(const struct report *r, const struct part *part)
+{
+    return !part->has || part->has(r);
+}
+
+void report_write(struct sink sink, enum paper_format format, const struct report *r)
+{
+    struct paper paper = {.sink = sink, .format = format, .banner = r->unapproved[0] ? r->unapproved : NULL};
+    char title[160], footer[256];
+    struct buf t = BUF(title), f = BUF(footer);
+
+    buf_format(&t, "%s: PAR sheet", r->game->title);
+    buf_format(&f, "%s, PAR sheet. cardroom %s, %.16s", r->game->title, r->version, r->program_hash);
+    paper_open(&paper, title, footer);
+    report_put_head(&paper, r);
+    paper_links(&paper);
+    for (size_t i = 0; i < COUNT(parts); i++) {
+        if (is_in(r, &parts[i])) paper_link(&paper, parts[i].id, parts[i].title);
+    }
+    paper_links_end(&paper);
+    for (size_t i = 0; i < COUNT(parts); i++) {
+        if (!is_in(r, &parts[i])) continue;
+        paper_section(&paper, 2, parts[i].id, parts[i].title);
+        parts[i].put(&paper, r);
+        paper_section_end(&paper);
+    }
+    paper_close(&paper);
 }
