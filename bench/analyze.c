@@ -6,7 +6,7 @@
  * going through the deals one by one.
  */
 #include "base/arena.h"
-#include "math/measure.h"
+#include "math/analysis.h"
 
 #include <stdio.h>
 #include <string.h>

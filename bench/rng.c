@@ -6,7 +6,7 @@
  * One thread, process CPU time, the best of five runs.  Decks and shoes go through the deal source of the
  * tables, card by card.
  */
-#include "deal/deal_rng.h"
+#include "deal/deal.h"
 
 #include <stdio.h>
 #include <time.h>

@@ -113,6 +113,26 @@ export type ErrorCode =
   | "store-none"
   | "store-busy";
 
+/** Codes with which the house closes a WebSocket, by name. */
+export interface CloseCodes {
+  /** a message is a text frame, not a binary one */
+  "binary": 1003;
+  /** the message is too long */
+  "too-large": 1009;
+  /** this terminal has connected again */
+  "replaced": 4000;
+  /** the session has ended */
+  "session-ended": 4001;
+  /** logged out */
+  "logged-out": 4002;
+  /** no hello came */
+  "no-hello": 4003;
+  /** too many answers are waiting */
+  "slow": 4004;
+}
+
+export type CloseCode = CloseCodes[keyof CloseCodes];
+
 /** the first message of a connection: the token that pairing or login gave */
 export interface HelloRequest {
   do: "hello";
@@ -1178,8 +1198,10 @@ export interface Event {
   alarm: boolean;
   /** by whom it was */
   seen?: string;
-  /** what happened */
+  /** what happened, in English as the log keeps it */
   text: string;
+  /** what that text says of a tax-form (round, seat, wager, won, stake), a currency-in or currency-out (name where it is known, cents), an actual-alarm (wager, won, expected, rounds; z and least in thousandths), a store-trouble (ms), a login-failed (reason: password, name or code; user where it is known; address), a sign-paired or sign-unpaired (sign, name where it has one); amounts are cents */
+  values?: { [key: string]: number | string };
 }
 
 /** what the pit page shows: to a supervisor or auditor who watches no table, at most twice a second */

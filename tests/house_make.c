@@ -55,7 +55,7 @@ int main(int argc, char **argv)
     }
     struct world *w = world("house_make");
 
-    house_keys_from(&w->keys, &w->keys.sign);
+    house_keys_derive(&w->keys, &w->keys.sign);
     write_key(w, argv[2]);
     people(w);
     play(w, argc > 3 ? atoi(argv[3]) : 4);

@@ -10,10 +10,9 @@
  * starts are dealt by themselves, in between, from the seed.  '#' begins a comment.  It drives the calls that
  * a table server drives.
  */
-#include "deal/deal_rng.h"
-#include "deal/deal_start.h"
-#include "deal/receipt_event.h"
-#include "deal/receipt_read.h"
+#include "deal/deal.h"
+#include "deal/receipt.h"
+#include "deal/receipt_check.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -180,7 +179,9 @@ static void finish(struct maker *m)
     m->round.closed = "2026-11-15T20:15:20.250Z";
     m->round.settled = "2026-11-15T20:15:48.500Z";
     if (m->rules.game->need(m->state).kind != NEED_NOTHING) fail("the script", "ends before the round does");
-    must(receipt_write(&b, &m->round, m->events, m->count, m->state, &m->key));
+    const struct receipt_play play = {.events = m->events, .count = m->count, .state = m->state};
+
+    must(receipt_write(&b, &m->round, &play, &m->key));
     fputs(memory, stdout);
 }
 

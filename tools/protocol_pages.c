@@ -6,8 +6,9 @@
  */
 #include "access/access.h"
 #include "access/limit.h"
-#include "house/message.h"
 #include "access/throttle.h"
+#include "house/message.h"
+#include "net/close_code.h"
 
 #include <ctype.h>
 #include <inttypes.h>
@@ -132,17 +133,16 @@ static void put_limits(void)
         printf("| %s | %u | %u | %u | %u | %u |\n", role_id(role), r->message_bytes, r->messages,
                r->messages_burst, r->bytes, r->bytes_burst);
     }
-    printf(
-        "\n- Over HTTP these hold for each address and role; a login or pairing that succeeds is not "
-        "counted.\n"
-        "- HTTP headers: %d bytes. A message from the house: %d bytes; results of HTTP may be longer.\n"
-        "- What waits for a slow client: %d bytes; then the connection is closed, and it may come again.\n"
-        "- A WebSocket message above %d bytes ends the connection (1009), and so does a binary one (1003); "
-        "where the house\n  hangs up for another reason (1008), the close says which.\n"
-        "- `hello` within %d seconds. Without a sign of life for %d seconds the house pings, after %d it "
-        "closes.\n",
-        LIMIT_HEADERS, LIMIT_VIEW, LIMIT_WAITING, LIMIT_MESSAGE, LIMIT_HELLO_MS / 1000, LIMIT_PING_MS / 1000,
-        LIMIT_DEAD_MS / 1000);
+    printf("\n- Over HTTP these hold for each address and role; a login or pairing that succeeds is not "
+           "counted.\n"
+           "- HTTP headers: %d bytes. A message from the house: %d bytes; results of HTTP may be longer.\n"
+           "- What waits for a slow client: %d bytes; then the connection is closed, and it may come again.\n"
+           "- A WebSocket message above %d bytes ends the connection, and so does a binary one; see [close "
+           "codes](#close-codes).\n"
+           "- `hello` within %d seconds. Without a sign of life for %d seconds the house pings, after %d it "
+           "closes.\n",
+           LIMIT_HEADERS, LIMIT_VIEW, LIMIT_WAITING, LIMIT_MESSAGE, LIMIT_HELLO_MS / 1000,
+           LIMIT_PING_MS / 1000, LIMIT_DEAD_MS / 1000);
     printf("- Sessions of people end after %d minutes without use and after %d hours in any case; a person "
            "has at most %u.\n"
            "- A pairing code is good once and for %d minutes.\n"
@@ -152,6 +152,27 @@ static void put_limits(void)
            (int)(access_standard.idle_ms / 60000), (int)(access_standard.absolute_ms / 3600000),
            access_standard.sessions, (int)(access_standard.code_ms / 60000), THROTTLE_COSTS - 1,
            THROTTLE_FIRST_MS / 1000, THROTTLE_MOST_MS / 60000);
+}
+
+static const struct {
+    int code;
+    const char *name, *reason;
+} close_codes[] = {
+#define CLOSE_CODE_ROW(enum_name, code, name, reason) {code, name, reason},
+    CLOSE_CODE_LIST(CLOSE_CODE_ROW)
+#undef CLOSE_CODE_ROW
+};
+
+static void put_close_codes(void)
+{
+    puts("\n## Close codes\n\n"
+         "With what code the house closes a WebSocket. Codes are permanent, reasons are for people. After "
+         "`replaced` a page must\n"
+         "not connect again by itself: two windows of one terminal would take it from each other for "
+         "ever.\n\n"
+         "| code | name | reason |\n|--:|---|---|");
+    for (size_t i = 0; i < COUNT(close_codes); i++)
+        printf("| %d | `%s` | %s |\n", close_codes[i].code, close_codes[i].name, close_codes[i].reason);
 }
 
 /* ---- Markdown: requests ------------------------------------------------------------------------------- */
@@ -229,12 +250,19 @@ static void put_request(int kind)
 static void put_part_type(const struct message_part *part)
 {
     static const char *const names[] = {
-        [PART_NUMBER] = "number",   [PART_CENTS] = "cents",
-        [PART_TIME] = "time",       [PART_FLAG] = "true or false",
-        [PART_TEXT] = "text",       [PART_HEX] = "64 hexadecimal digits",
-        [PART_CARDS] = "cards",     [PART_AMOUNTS] = "object: wager id to cents",
-        [PART_NUMBERS] = "numbers", [PART_TEXTS] = "texts",
-        [PART_ANY] = "anything",    [PART_LIST] = "",
+        [PART_NUMBER] = "number",
+        [PART_CENTS] = "cents",
+        [PART_TIME] = "time",
+        [PART_FLAG] = "true or false",
+        [PART_TEXT] = "text",
+        [PART_HEX] = "64 hexadecimal digits",
+        [PART_CARDS] = "cards",
+        [PART_AMOUNTS] = "object: wager id to cents",
+        [PART_NUMBERS] = "numbers",
+        [PART_TEXTS] = "texts",
+        [PART_VALUES] = "object: name to number or text",
+        [PART_ANY] = "anything",
+        [PART_LIST] = "",
     };
 
     if (part->type == PART_ONE)
@@ -281,6 +309,7 @@ static void put_markdown(void)
     puts("\n## Codes\n\nPermanent; programs match on them.\n\n| code | |\n|---|---|");
     for (int err = OK + 1; err < ERR_COUNT; err++)
         printf("| `%s` | %s |\n", err_code((enum err)err), err_text((enum err)err));
+    put_close_codes();
 }
 
 /* ---- TypeScript --------------------------------------------------------------------------------------- */
@@ -325,12 +354,19 @@ static void put_request_ts(int kind)
 static void put_part_ts(const struct message_part *part)
 {
     static const char *const types[] = {
-        [PART_NUMBER] = "number",    [PART_CENTS] = "Cents",
-        [PART_TIME] = "Time",        [PART_FLAG] = "boolean",
-        [PART_TEXT] = "string",      [PART_HEX] = "string",
-        [PART_CARDS] = "Cards",      [PART_AMOUNTS] = "Record<string, Cents>",
-        [PART_NUMBERS] = "number[]", [PART_TEXTS] = "string[]",
-        [PART_ANY] = "unknown",      [PART_LIST] = "",
+        [PART_NUMBER] = "number",
+        [PART_CENTS] = "Cents",
+        [PART_TIME] = "Time",
+        [PART_FLAG] = "boolean",
+        [PART_TEXT] = "string",
+        [PART_HEX] = "string",
+        [PART_CARDS] = "Cards",
+        [PART_AMOUNTS] = "Record<string, Cents>",
+        [PART_NUMBERS] = "number[]",
+        [PART_TEXTS] = "string[]",
+        [PART_VALUES] = "{ [key: string]: number | string }",
+        [PART_ANY] = "unknown",
+        [PART_LIST] = "",
     };
 
     if (part->text[0]) printf("  /** %s */\n", part->text);
@@ -390,6 +426,11 @@ static void put_typescript(void)
     printf(";\n\n/** Why something was refused. */\nexport type ErrorCode =\n");
     for (int err = OK + 1; err < ERR_COUNT; err++)
         printf("  | \"%s\"%s\n", err_code((enum err)err), err + 1 < ERR_COUNT ? "" : ";");
+    puts("\n/** Codes with which the house closes a WebSocket, by name. */\nexport interface CloseCodes {");
+    for (size_t i = 0; i < COUNT(close_codes); i++)
+        printf("  /** %s */\n  \"%s\": %d;\n", close_codes[i].reason, close_codes[i].name,
+               close_codes[i].code);
+    puts("}\n\nexport type CloseCode = CloseCodes[keyof CloseCodes];");
     for (int kind = 1; kind < REQUESTS; kind++) put_request_ts(kind);
     for (int i = 0; i < message_count; i++) put_message_ts(&message_list[i]);
     put_unions_ts();

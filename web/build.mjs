@@ -42,7 +42,10 @@ const page = readFileSync(join(here, "src/common/page.html"), "utf8");
 
 for (const name of pages) {
   const asset = (ending) => `/${name}.${ending}?v=${hash(join(folder, `${name}.${ending}`))}`;
-  writeFileSync(join(folder, `${name}.html`), page.replace("@TITLE@", titles[name]).replace("@SCRIPT@", asset("js")).replace("@STYLE@", asset("css")));
+  writeFileSync(
+    join(folder, `${name}.html`),
+    page.replace("@TITLE@", titles[name]).replace("@SCRIPT@", asset("js")).replace("@STYLE@", asset("css")),
+  );
 }
 
 if (depfile) {
@@ -50,5 +53,11 @@ if (depfile) {
   const others = ["src/common/page.html", "build.mjs", "package-lock.json"];
   const all = [...inputs, ...others.map((file) => join(here, file))];
   const escape = (path) => path.replace(/ /g, "\\ ");
-  writeFileSync(depfile, `${pages.map((name) => join(folder, `${name}.html`)).map(escape).join(" ")}: ${all.map(escape).join(" ")}\n`);
+  writeFileSync(
+    depfile,
+    `${pages
+      .map((name) => join(folder, `${name}.html`))
+      .map(escape)
+      .join(" ")}: ${all.map(escape).join(" ")}\n`,
+  );
 }

@@ -25,7 +25,7 @@ const struct access_rules access_standard = {
     .sessions = 4,
 };
 
-bool access_may(int role, int request_kind)
+bool access_may_ask(int role, int request_kind)
 {
     const struct protocol_request *p = protocol_request(request_kind);
 
@@ -252,7 +252,7 @@ enum err access_hello(struct access *a, struct text token, int64_t now_ms, struc
     }
 }
 
-bool access_alive(const struct access *a, const struct access_who *who, int64_t now_ms)
+bool access_is_alive(const struct access *a, const struct access_who *who, int64_t now_ms)
 {
     if (who->role == ROLE_TERMINAL || who->role == ROLE_SIGN) {
         const struct access_device *d = device_of(a, who->role, who->number);
@@ -266,7 +266,7 @@ bool access_alive(const struct access *a, const struct access_who *who, int64_t 
 
 enum err access_check(struct access *a, const struct access_who *who, int64_t now_ms)
 {
-    if (!access_alive(a, who, now_ms)) return ERR_SESSION;
+    if (!access_is_alive(a, who, now_ms)) return ERR_SESSION;
     if (who->role != ROLE_TERMINAL && who->role != ROLE_SIGN) use(a, (int)who->place, now_ms);
     return OK;
 }

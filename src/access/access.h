@@ -133,7 +133,7 @@ enum err access_open(struct access *a, const struct access_rules *rules, struct 
 
 /* ---- may they ----------------------------------------------------------------------------------------- */
 
-bool access_may(int role, int request_kind);
+bool access_may_ask(int role, int request_kind);
 
 /* ---- who is it ---------------------------------------------------------------------------------------- */
 
@@ -141,7 +141,7 @@ bool access_may(int role, int request_kind);
 enum err access_hello(struct access *a, struct text token, int64_t now_ms, struct access_who *who);
 
 /* Is it still good?  Without counting as use. */
-bool access_alive(const struct access *a, const struct access_who *who, int64_t now_ms);
+bool access_is_alive(const struct access *a, const struct access_who *who, int64_t now_ms);
 
 /* The same, at each message: it counts as use. */
 enum err access_check(struct access *a, const struct access_who *who, int64_t now_ms);
@@ -182,16 +182,17 @@ int access_sessions(const struct access *a, uint32_t user, int64_t now_ms);
  * A new password in three parts, as a login: begin says what is wrong with it and draws its salt,
  * access_try_run() makes its hash, and the calls that end in _sealed take it and wipe the try.
  */
-enum err access_seal_begin(struct access *a, struct text name, struct text password, struct access_try *try);
-enum err access_user_add_sealed(struct access *a, struct text name, int role, struct access_try *sealed,
-                                int64_t now_ms, const struct access_user **out);
-enum err access_user_password_sealed(struct access *a, struct text name, struct access_try *sealed,
-                                     int64_t now_ms, const struct access_user **out);
-enum err access_password_begin(struct access *a, const struct access_who *who, struct text old,
-                               struct text password, int64_t now_ms, struct access_try *was,
-                               struct access_try *sealed);
-enum err access_password_sealed(struct access *a, const struct access_who *who, struct access_try *was,
-                                struct access_try *sealed, int64_t now_ms);
+enum err access_password_hash_begin(struct access *a, struct text name, struct text password,
+                                    struct access_try *try);
+enum err access_user_add_end(struct access *a, struct text name, int role, struct access_try *sealed,
+                             int64_t now_ms, const struct access_user **out);
+enum err access_user_password_end(struct access *a, struct text name, struct access_try *sealed,
+                                  int64_t now_ms, const struct access_user **out);
+enum err access_password_change_begin(struct access *a, const struct access_who *who, struct text old,
+                                      struct text password, int64_t now_ms, struct access_try *was,
+                                      struct access_try *sealed);
+enum err access_password_change_end(struct access *a, const struct access_who *who, struct access_try *was,
+                                    struct access_try *sealed, int64_t now_ms);
 
 /* Each answers with *out (may be NULL), of whom access_user_fact() is to be written into the log. */
 enum err access_user_add(struct access *a, struct text name, int role, struct text password, int64_t now_ms,
@@ -218,8 +219,8 @@ enum err access_password_check(struct text name, struct text password);
 const char *access_setup_code(const struct access *a);
 enum err access_setup_begin(struct access *a, struct text code, struct text name, struct text password,
                             struct text address, int64_t now_ms, struct access_try *try);
-enum err access_setup_sealed(struct access *a, struct text name, struct access_try *sealed, int64_t now_ms,
-                             struct access_token *out);
+enum err access_setup_end(struct access *a, struct text name, struct access_try *sealed, int64_t now_ms,
+                          struct access_token *out);
 enum err access_setup(struct access *a, struct text code, struct text name, struct text password,
                       struct text address, int64_t now_ms, struct access_token *out);
 

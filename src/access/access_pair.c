@@ -189,11 +189,11 @@ enum err access_setup_begin(struct access *a, struct text code, struct text name
     if (err != OK) return err;
     if (!access_code_same(a->setup_code, code)) return ERR_CODE;
     throttle_take_back(&a->throttle, TRY_CODE, address, now_ms);
-    return access_seal_begin(a, name, password, try);
+    return access_password_hash_begin(a, name, password, try);
 }
 
-enum err access_setup_sealed(struct access *a, struct text name, struct access_try *sealed, int64_t now_ms,
-                             struct access_token *out)
+enum err access_setup_end(struct access *a, struct text name, struct access_try *sealed, int64_t now_ms,
+                          struct access_token *out)
 {
     const struct access_user *user;
 
@@ -201,7 +201,7 @@ enum err access_setup_sealed(struct access *a, struct text name, struct access_t
         sodium_memzero(sealed, sizeof *sealed);
         return ERR_SETUP;
     }
-    const enum err err = access_user_add_sealed(a, name, ROLE_SUPERVISOR, sealed, now_ms, &user);
+    const enum err err = access_user_add_end(a, name, ROLE_SUPERVISOR, sealed, now_ms, &user);
 
     if (err != OK) return err;
     sodium_memzero(a->setup_code, sizeof a->setup_code);
@@ -216,5 +216,5 @@ enum err access_setup(struct access *a, struct text code, struct text name, stru
 
     if (err != OK) return err;
     access_try_run(&try);
-    return access_setup_sealed(a, name, &try, now_ms, out);
+    return access_setup_end(a, name, &try, now_ms, out);
 }

@@ -134,7 +134,8 @@ enum err access_password_check(struct text name, struct text password)
     return same_name(memory, password) ? ERR_PASSWORD : OK;
 }
 
-enum err access_seal_begin(struct access *a, struct text name, struct text password, struct access_try *try)
+enum err access_password_hash_begin(struct access *a, struct text name, struct text password,
+                                    struct access_try *try)
 {
     memset(try, 0, sizeof *try);
     const enum err err = access_password_check(name, password);
@@ -188,8 +189,8 @@ static bool person(int role)
     return role == ROLE_DEALER || role == ROLE_CASHIER || role == ROLE_SUPERVISOR || role == ROLE_AUDITOR;
 }
 
-enum err access_user_add_sealed(struct access *a, struct text name, int role, struct access_try *sealed,
-                                int64_t now_ms, const struct access_user **out)
+enum err access_user_add_end(struct access *a, struct text name, int role, struct access_try *sealed,
+                             int64_t now_ms, const struct access_user **out)
 {
     const uint32_t highest = highest_number(a);
     struct access_user *place = place_for(a, highest);
@@ -218,11 +219,11 @@ enum err access_user_add(struct access *a, struct text name, int role, struct te
     if (!good_name(name)) return ERR_NAME;
     if (!person(role)) return ERR_ROLE;
     if (access_user_find(a, name)) return ERR_USER_TAKEN;
-    const enum err err = access_seal_begin(a, name, password, &try);
+    const enum err err = access_password_hash_begin(a, name, password, &try);
 
     if (err != OK) return err;
     access_try_run(&try);
-    return access_user_add_sealed(a, name, role, &try, now_ms, out);
+    return access_user_add_end(a, name, role, &try, now_ms, out);
 }
 
 /* The store first, then what everybody sees, then the sessions end. */
@@ -272,8 +273,8 @@ static enum err set_password(struct access *a, const struct access_user *found, 
     return change(a, &user, except, out);
 }
 
-enum err access_user_password_sealed(struct access *a, struct text name, struct access_try *sealed,
-                                     int64_t now_ms, const struct access_user **out)
+enum err access_user_password_end(struct access *a, struct text name, struct access_try *sealed,
+                                  int64_t now_ms, const struct access_user **out)
 {
     const struct access_user *found = access_user_find(a, name);
     char memory[FACT_NAME];
@@ -291,11 +292,11 @@ enum err access_user_password(struct access *a, struct text name, struct text pa
     struct access_try try;
 
     if (!access_user_find(a, name)) return ERR_USER;
-    const enum err err = access_seal_begin(a, name, password, &try);
+    const enum err err = access_password_hash_begin(a, name, password, &try);
 
     if (err != OK) return err;
     access_try_run(&try);
-    return access_user_password_sealed(a, name, &try, now_ms, out);
+    return access_user_password_end(a, name, &try, now_ms, out);
 }
 
 enum err access_user_remove(struct access *a, struct text name, int64_t now_ms,
@@ -314,9 +315,9 @@ enum err access_user_remove(struct access *a, struct text name, int64_t now_ms,
 }
 
 /* The old password is tried as at login, so that a console left open is no place for guessing. */
-enum err access_password_begin(struct access *a, const struct access_who *who, struct text old,
-                               struct text password, int64_t now_ms, struct access_try *was,
-                               struct access_try *sealed)
+enum err access_password_change_begin(struct access *a, const struct access_who *who, struct text old,
+                                      struct text password, int64_t now_ms, struct access_try *was,
+                                      struct access_try *sealed)
 {
     const enum err alive = access_check(a, who, now_ms);
     const struct access_user *user = access_user_of(a, who->number);
@@ -353,7 +354,7 @@ static enum err judge_change(struct access *a, const struct access_who *who, con
     } view = {sealed->text};
     char memory[FACT_NAME];
 
-    if (!user || !access_alive(a, who, now_ms)) return ERR_SESSION;
+    if (!user || !access_is_alive(a, who, now_ms)) return ERR_SESSION;
     if (!was->ran || !sealed->ran) return ERR_WORLD;
     if (user->changed_ms != was->changed_ms) return ERR_LOGIN;
     if (sodium_memcmp(was->hash, was->password.hash, ACCESS_HASH) != 0) return ERR_LOGIN;
@@ -361,8 +362,8 @@ static enum err judge_change(struct access *a, const struct access_who *who, con
     return access_password_check(name_of(user), (struct text){view.to, sealed->size});
 }
 
-enum err access_password_sealed(struct access *a, const struct access_who *who, struct access_try *was,
-                                struct access_try *sealed, int64_t now_ms)
+enum err access_password_change_end(struct access *a, const struct access_who *who, struct access_try *was,
+                                    struct access_try *sealed, int64_t now_ms)
 {
     enum err err = judge_change(a, who, was, sealed, now_ms);
 
@@ -376,12 +377,12 @@ enum err access_password_change(struct access *a, const struct access_who *who, 
                                 struct text password, int64_t now_ms)
 {
     struct access_try was, sealed;
-    const enum err err = access_password_begin(a, who, old, password, now_ms, &was, &sealed);
+    const enum err err = access_password_change_begin(a, who, old, password, now_ms, &was, &sealed);
 
     if (err != OK) return err;
     access_try_run(&was);
     access_try_run(&sealed);
-    return access_password_sealed(a, who, &was, &sealed, now_ms);
+    return access_password_change_end(a, who, &was, &sealed, now_ms);
 }
 
 void access_user_fact(const struct access_user *user, struct fact *out)

@@ -1,6 +1,6 @@
 #include "books/audit.h"
 
-#include "deal/deal_start.h"
+#include "deal/deal.h"
 #include "deal/receipt.h"
 
 #include <sodium.h>
@@ -37,7 +37,8 @@ static bool is_committed(const struct replay *r, const struct fact *round, const
 static bool find_seed(void *context, const struct fact *round, struct shuffle_seed *out)
 {
     struct audit *a = context;
-    const bool revealed = lookup_revealed(a->store, round->number, a->broken, round->round.commitment, out);
+    const bool revealed =
+        lookup_revealed_seed(a->store, round->number, a->broken, round->round.commitment, out);
 
     a->shuffles++;
     a->sealed += !revealed;
@@ -87,12 +88,11 @@ static bool check_start(struct audit *a, const struct fact *fact)
 
     if (!shoe || !shoe->seed.size) return true; /* out of order: the floor says so */
     const struct rules *rules = &a->replay.config->table[fact->table - 1].rules;
-    const int selector = rules_option(rules->game, "selector", 8);
     uint8_t dice[3] = {0};
     struct rng rng;
 
     shuffle_start(&shoe->seed, &rng);
-    const int spot = deal_start(&rng, selector >= 0 && rules->option[selector] == 1, dice);
+    const int spot = deal_start(&rng, rules_start_by_dice(rules), dice);
 
     if (spot == fact->dealt_from.spot && memcmp(dice, fact->dealt_from.dice, sizeof dice) == 0) return true;
     return refuse(a, "the spot of the first packet does not follow from the seed");
@@ -216,14 +216,14 @@ static void count(struct audit *a, const struct store_entry *stored, const struc
     a->transfers += entry->count;
     for (uint32_t i = 0; i < entry->count; i++) a->moved_cents += journal_transfer_at(entry, i).cents;
     if (entry->fact.table && entry->fact.table <= CONFIG_TABLES)
-        tally_add(&a->table[entry->fact.table - 1], entry);
+        table_totals_add(&a->table[entry->fact.table - 1], entry);
 }
 
 static bool check_one(struct audit *a, const struct store_entry *stored, struct journal_entry *entry)
 {
     struct buf why = BUF(a->why);
 
-    if (!journal_get(entry, stored->bytes, stored->size)) return refuse(a, "it cannot be read");
+    if (!journal_read(entry, stored->bytes, stored->size)) return refuse(a, "it cannot be read");
     if (!check_fact(a, &entry->fact)) return false;
     if (!replay_entry(&a->replay, stored->bytes, stored->size, &why)) return false;
     if (entry->fact.kind == FACT_START) note_key(a, &entry->fact);

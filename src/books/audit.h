@@ -46,13 +46,13 @@ struct audit {
     uint64_t signed_to;           /* the last entry under a signature; 0: none is */
     uint8_t signed_by[FACT_HASH]; /* and the key it is under */
     int64_t moved_cents;
-    struct tally table[CONFIG_TABLES]; /* number - 1 */
-    struct store_link link;            /* of the last good entry */
-    int64_t first_ms, last_ms;         /* of the first and the last good entry */
-    uint8_t bad_kind;                  /* enum fact_kind of the bad one, where that can be told */
-    int64_t bad_ms;                    /* and its time */
-    char why[400];                     /* in plain English */
-    struct replay replay;              /* as it stands after the last good entry: balances, meters, tables */
+    struct table_totals table[CONFIG_TABLES]; /* number - 1 */
+    struct store_link link;                   /* of the last good entry */
+    int64_t first_ms, last_ms;                /* of the first and the last good entry */
+    uint8_t bad_kind;                         /* enum fact_kind of the bad one, where that can be told */
+    int64_t bad_ms;                           /* and its time */
+    char why[400];                            /* in plain English */
+    struct replay replay; /* as it stands after the last good entry: balances, meters, tables */
     bool stopped;
     bool needs_key; /* what is bad is only that a sealed seed cannot be opened: no key, or another one */
 

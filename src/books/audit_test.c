@@ -74,7 +74,7 @@ static bool copy_forged(void *context, const struct store_entry *entry)
     struct copying *c = context;
     struct journal_entry journal;
 
-    CHECK(journal_get(&journal, entry->bytes, entry->size));
+    CHECK(journal_read(&journal, entry->bytes, entry->size));
     if (entry->number == c->change)
         c->byte =
             (size_t)(journal.transfers - entry->bytes) + 8; /* the lowest byte of the first one's cents */
@@ -91,7 +91,7 @@ static bool pick_paying(void *context, const struct store_entry *entry)
     struct picking *p = context;
     struct journal_entry journal;
 
-    CHECK(journal_get(&journal, entry->bytes, entry->size));
+    CHECK(journal_read(&journal, entry->bytes, entry->size));
     if (journal.count && p->count < 400) p->number[p->count++] = entry->number;
     return true;
 }
@@ -289,7 +289,7 @@ static bool copy_changed(void *context, const struct store_entry *entry)
 
     memcpy(bytes, entry->bytes, entry->size);
     changed.bytes = bytes;
-    CHECK(journal_get(&journal, bytes, entry->size));
+    CHECK(journal_read(&journal, bytes, entry->size));
     if (!f->changed && f->change(&changed, &journal, bytes)) f->changed = entry->number;
     CHECK_EQ(store_append(f->to, &changed, 1), OK);
     free(bytes);

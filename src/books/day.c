@@ -48,9 +48,9 @@ static bool take(void *context, const struct store_entry *stored)
     struct journal_entry entry;
 
     if (++d->entries % 1024 == 0 && d->stops && d->stops(d->context)) return false;
-    if (!journal_get(&entry, stored->bytes, stored->size)) return true; /* the audit says what is wrong */
+    if (!journal_read(&entry, stored->bytes, stored->size)) return true; /* the audit says what is wrong */
     if (entry.fact.table >= 1 && entry.fact.table <= CONFIG_TABLES)
-        tally_add(&d->table[entry.fact.table - 1], &entry);
+        table_totals_add(&d->table[entry.fact.table - 1], &entry);
     for (uint32_t i = 0; i < entry.count; i++) {
         const struct transfer t = journal_transfer_at(&entry, i);
 
@@ -102,7 +102,7 @@ static void put_cage(struct buf *b, const struct day *d)
     put_sum(b, "terminals", "locked jackpots paid", &d->moved[TRANSFER_UNLOCK]);
 }
 
-static void put_tally(struct buf *b, const char *what, const struct tally *t)
+static void put_tally(struct buf *b, const char *what, const struct table_totals *t)
 {
     put_line(b, what, "handle", t->rounds, t->handle_cents);
     put_line(b, what, "returned", t->rounds, t->returned_cents);
@@ -113,7 +113,7 @@ static void put_tally(struct buf *b, const char *what, const struct tally *t)
     if (t->from_pools_cents) put_line(b, what, "from pools", t->rounds, t->from_pools_cents);
 }
 
-static void add_tally(struct tally *sum, const struct tally *t)
+static void add_tally(struct table_totals *sum, const struct table_totals *t)
 {
     sum->rounds += t->rounds;
     sum->voids += t->voids;
@@ -128,7 +128,7 @@ static void add_tally(struct tally *sum, const struct tally *t)
 static void put_games(struct buf *b, const struct day *d, const struct config *config)
 {
     for (int g = 0; g < game_count; g++) {
-        struct tally sum = {0};
+        struct table_totals sum = {0};
         bool played = false;
 
         for (int i = 0; i < config->table_count; i++) {

@@ -18,7 +18,7 @@ struct day_sum {
 struct day {
     int64_t since_ms, until_ms; /* both included */
     struct day_sum moved[TRANSFER_COUNT];
-    struct tally table[CONFIG_TABLES]; /* number - 1 */
+    struct table_totals table[CONFIG_TABLES]; /* number - 1 */
     struct {
         struct day_sum rose, won, seeded, adjusted;
     } pool[CONFIG_POOLS]; /* number - 1 */

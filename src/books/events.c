@@ -39,7 +39,7 @@ const char *event_id(const struct fact *fact)
     return fact->kind == FACT_NOTE ? fact_note_id(fact->note.code) : fact_id(fact->kind);
 }
 
-const char *event_words(const struct fact *fact)
+const char *event_text(const struct fact *fact)
 {
     switch ((enum fact_kind)fact->kind) {
     case FACT_NOTE: return fact->note.text;
@@ -97,7 +97,7 @@ static bool take(void *context, const struct store_entry *stored)
     struct finding *f = context;
     struct journal_entry entry;
 
-    f->bad = !journal_get(&entry, stored->bytes, stored->size);
+    f->bad = !journal_read(&entry, stored->bytes, stored->size);
     if (f->bad) return false;
     if (!event_is_significant(&entry)) return true;
     /* the newest come first: behind the oldest of a full page there is nothing to find */
@@ -111,7 +111,7 @@ static bool take_seen(void *context, const struct store_entry *stored)
     struct finding *f = context;
     struct journal_entry entry;
 
-    f->bad = !journal_get(&entry, stored->bytes, stored->size);
+    f->bad = !journal_read(&entry, stored->bytes, stored->size);
     for (int i = 0; !f->bad && i < f->count; i++)
         if (f->out[i].fact.number == entry.fact.alarm_seen.fact) f->out[i].seen_by = entry.fact.who;
     return !f->bad;

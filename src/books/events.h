@@ -20,7 +20,7 @@ bool event_is_alarm(const struct fact *fact);
 const char *event_id(const struct fact *fact);
 
 /* What somebody gave as the reason, or what the event says by itself. */
-const char *event_words(const struct fact *fact);
+const char *event_text(const struct fact *fact);
 
 /* What a settlement locked, and what a note or a change of a meter is about; false: no amount. */
 bool event_cents(const struct journal_entry *entry, int64_t *cents);

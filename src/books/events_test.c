@@ -21,7 +21,7 @@ static bool count_one(void *context, const struct store_entry *stored)
     struct counted *c = context;
     struct journal_entry entry;
 
-    CHECK(journal_get(&entry, stored->bytes, stored->size));
+    CHECK(journal_read(&entry, stored->bytes, stored->size));
     if (event_is_significant(&entry)) c->numbers[c->count++] = stored->number;
     return true;
 }
@@ -75,9 +75,9 @@ TEST(events, times_bound_them)
     w->now_ms += 1000;
     note(w, NOTE_OTHER, "later", 0);
     CHECK_EQ(find(w, (struct event_query){.since_ms = then, .until_ms = then}, found, 100), 1);
-    CHECK_STR(event_words(&found[0].fact), "here");
+    CHECK_STR(event_text(&found[0].fact), "here");
     CHECK_EQ(find(w, (struct event_query){.since_ms = then + 1}, found, 100), 1);
-    CHECK_STR(event_words(&found[0].fact), "later");
+    CHECK_STR(event_text(&found[0].fact), "later");
     end(w);
 }
 

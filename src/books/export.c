@@ -72,7 +72,7 @@ static bool take(void *context, const struct store_entry *stored)
     if (stored->number % 1024 == 0 && export_asks_to_stop(p, (double)stored->number / (double)p->last))
         return false;
     if (p->export->until_ms && stored->time_ms > p->export->until_ms) return false;
-    if (!journal_get(&entry, stored->bytes, stored->size)) {
+    if (!journal_read(&entry, stored->bytes, stored->size)) {
         struct buf why = BUF(p->why);
         buf_format(&why, "entry %llu cannot be read", (unsigned long long)stored->number);
         return false;
@@ -200,7 +200,7 @@ static void put_event(struct export_pass *p, const struct journal_entry *entry,
     sheet_number(s, stored->round);
     sheet_text(s, export_source(fact->source));
     sheet_number(s, fact->who);
-    sheet_text(s, event_words(fact));
+    sheet_text(s, event_text(fact));
     if (event_cents(entry, &cents))
         sheet_int(s, cents);
     else

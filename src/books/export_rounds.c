@@ -3,9 +3,9 @@
  */
 #include "books/export_parts.h"
 
+#include "base/time_text.h"
 #include "books/record.h"
 #include "books/tally.h"
-#include "base/time_text.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -178,16 +178,16 @@ static const char *const daily_columns[] = {"day",        "table",  "name",     
 
 struct days {
     char day[16];
-    struct tally table[CONFIG_TABLES];
+    struct table_totals table[CONFIG_TABLES];
 };
 
 static void flush_day(struct export_pass *p)
 {
     struct days *d = p->part;
-    static const struct tally nothing;
+    static const struct table_totals nothing;
 
     for (int i = 0; i < CONFIG_TABLES; i++) {
-        const struct tally *t = &d->table[i];
+        const struct table_totals *t = &d->table[i];
         struct sheet *s = &p->sheet;
 
         if (memcmp(t, &nothing, sizeof nothing) == 0) continue;
@@ -222,7 +222,7 @@ static void add_to_day(struct export_pass *p, const struct journal_entry *entry,
         memcpy(d->day, memory, sizeof d->day);
     }
     if (entry->fact.table && entry->fact.table <= CONFIG_TABLES)
-        tally_add(&d->table[entry->fact.table - 1], entry);
+        table_totals_add(&d->table[entry->fact.table - 1], entry);
 }
 
 void export_daily(struct export_pass *p)

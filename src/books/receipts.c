@@ -107,11 +107,13 @@ static void put_seats(struct buf *out, const struct record *r)
     for (int i = 0; i < r->wager_count;) {
         struct award awards[AWARDS_MAX];
         const int seat = r->wagers[i].award.seat;
+        struct seat_view view;
         int count = 0;
 
         for (; i < r->wager_count && r->wagers[i].award.seat == seat; i++)
             awards[count++] = r->wagers[i].award;
-        receipt_put_seat(out, record_game(r), r->state_memory, seat, awards, count);
+        must(receipt_find_seat(record_game(r), r->state_memory, seat, &view));
+        receipt_put_seat(out, record_game(r), &view, awards, count);
     }
 }
 

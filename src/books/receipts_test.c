@@ -18,7 +18,7 @@ static enum receipt_state verify(const char *text, const struct world *w, struct
 {
     const struct receipt_trust trust = {.key = w->keys.sign.public};
     struct receipt *receipt = calloc(1, sizeof *receipt);
-    void *memory = aligned_alloc(16, (receipt_memory() + 15) / 16 * 16);
+    void *memory = aligned_alloc(16, (receipt_check_memory() + 15) / 16 * 16);
     char *copy = strdup(text);
 
     receipt_check(report, receipt, (struct text){copy, strlen(copy)}, &trust, memory);

@@ -1,7 +1,7 @@
 #include "books/recent_rounds.h"
 
 struct finding {
-    const struct recall_query *query;
+    const struct round_query *query;
     uint64_t *rounds;
     int count, most;
 };
@@ -13,7 +13,7 @@ static bool take(void *context, const struct store_entry *stored)
     struct finding *f = context;
     struct journal_entry entry;
 
-    if (!journal_get(&entry, stored->bytes, stored->size)) return true;
+    if (!journal_read(&entry, stored->bytes, stored->size)) return true;
     if (f->query->table && entry.fact.table != f->query->table) return true;
     if (f->query->before && stored->round >= f->query->before) return true;
     for (int i = 0; i < f->count; i++)
@@ -22,7 +22,7 @@ static bool take(void *context, const struct store_entry *stored)
     return f->count < f->most;
 }
 
-int recall_find(const struct lookup *lookup, const struct recall_query *query, uint64_t *rounds, int most,
+int rounds_find(const struct lookup *lookup, const struct round_query *query, uint64_t *rounds, int most,
                 struct buf *message)
 {
     struct finding f = {.query = query, .rounds = rounds, .most = most};
@@ -65,23 +65,23 @@ static bool put_round(struct buf *out, const struct lookup *lookup, uint32_t ter
 }
 
 /* Rounds whose wagers were all taken back are passed over, so it asks for more until there are enough. */
-bool recall_put_json(struct buf *out, const struct lookup *lookup, uint32_t terminal, int most,
+bool rounds_put_json(struct buf *out, const struct lookup *lookup, uint32_t terminal, int most,
                      struct buf *message)
 {
-    struct recall_query query = {.terminal = terminal};
-    uint64_t rounds[RECALL_ROUNDS];
+    struct round_query query = {.terminal = terminal};
+    uint64_t rounds[RECENT_ROUNDS];
     int done = 0, found;
 
     buf_char(out, '[');
     do {
-        found = recall_find(lookup, &query, rounds, RECALL_ROUNDS, message);
+        found = rounds_find(lookup, &query, rounds, RECENT_ROUNDS, message);
         for (int i = 0; i < found && done < most; i++) {
             bool put = false;
             if (!put_round(out, lookup, terminal, rounds[i], done == 0, &put, message)) return false;
             done += put;
             query.before = rounds[i];
         }
-    } while (found == RECALL_ROUNDS && done < most);
+    } while (found == RECENT_ROUNDS && done < most);
     buf_char(out, ']');
     return found >= 0;
 }

@@ -1,7 +1,7 @@
 /*
  * recent_rounds.h - rounds by terminal, table or time, the newest first.
  *
- * A terminal recalls its last ten rounds (RECALL_ROUNDS), each as its record shows it through the terminal's
+ * A terminal recalls its last ten rounds (RECENT_ROUNDS), each as its record shows it through the terminal's
  * own eyes: its cards, decisions and results in full, the others as they lay on the table.  The pit looks for
  * any rounds there ever were.
  *
@@ -12,10 +12,10 @@
 
 #include "books/record.h"
 
-enum { RECALL_ROUNDS = 10 };
+enum { RECENT_ROUNDS = 10 };
 
 /* Zero means any. */
-struct recall_query {
+struct round_query {
     uint32_t terminal; /* that wagered in it */
     uint16_t table;
     int64_t since_ms, until_ms; /* when it opened (of a terminal: wagered), both included */
@@ -23,14 +23,14 @@ struct recall_query {
 };
 
 /* Fills in numbers of rounds, the newest first; returns how many, -1 after a message. */
-int recall_find(const struct lookup *lookup, const struct recall_query *query, uint64_t *rounds, int most,
+int rounds_find(const struct lookup *lookup, const struct round_query *query, uint64_t *rounds, int most,
                 struct buf *message);
 
 /*
  * The terminal's last rounds in which it had a stake when betting closed, as a JSON array.  False after a
  * message; out may then hold a part.
  */
-bool recall_put_json(struct buf *out, const struct lookup *lookup, uint32_t terminal, int most,
+bool rounds_put_json(struct buf *out, const struct lookup *lookup, uint32_t terminal, int most,
                      struct buf *message);
 
 #endif

@@ -13,7 +13,7 @@ static char *recall(struct world *w, uint32_t terminal, int most)
     char memory[300];
     struct buf message = BUF(memory), out = buf_over(malloc(1 << 20), 1 << 20);
 
-    cr_assert(recall_put_json(&out, &lookup, terminal, most, &message), "%s", memory);
+    cr_assert(rounds_put_json(&out, &lookup, terminal, most, &message), "%s", memory);
     return out.text;
 }
 
@@ -32,7 +32,7 @@ TEST(recall, a_terminal_has_its_last_ten_rounds_newest_first)
     people(w);
     play(w, 14);
     for (uint32_t terminal = 1; terminal <= 5; terminal++) {
-        char *text = recall(w, terminal, RECALL_ROUNDS);
+        char *text = recall(w, terminal, RECENT_ROUNDS);
         char own[32];
 
         snprintf(own, sizeof own, "\"terminal\":%u", terminal);
@@ -55,10 +55,10 @@ TEST(recall, fewer_rounds_than_ten_are_all_there_and_a_stranger_has_none)
 
     people(w);
     play(w, 3);
-    char *text = recall(w, 1, RECALL_ROUNDS);
+    char *text = recall(w, 1, RECENT_ROUNDS);
     CHECK_EQ(count(text, "\"round\":"), 3);
     free(text);
-    text = recall(w, 77, RECALL_ROUNDS);
+    text = recall(w, 77, RECENT_ROUNDS);
     CHECK_STR(text, "[]");
     free(text);
     end(w);
@@ -77,7 +77,7 @@ TEST(recall, a_round_without_a_stake_is_passed_over)
     for (int i = 0; i < bets.bets.count; i++) bets.bets.spot[i].cents = 0;
     CHECK_EQ(put(w, bets), OK);
     turn(w);
-    char *text = recall(w, 1, RECALL_ROUNDS);
+    char *text = recall(w, 1, RECENT_ROUNDS);
     CHECK_EQ(count(text, "\"round\":"), 2);
     free(text);
     end(w);
@@ -122,17 +122,17 @@ TEST(recall, the_pit_finds_rounds_by_table_and_by_time)
     play(w, 6);
     const int64_t middle = w->now_ms;
     play(w, 6);
-    const int all = recall_find(&lookup, &(struct recall_query){0}, rounds, 200, &message);
+    const int all = rounds_find(&lookup, &(struct round_query){0}, rounds, 200, &message);
     CHECK_EQ(all, w->house.durable.floor.head->rounds);
     CHECK_EQ(rounds[0], all);
-    const int of_table = recall_find(&lookup, &(struct recall_query){.table = 4}, rounds, 200, &message);
+    const int of_table = rounds_find(&lookup, &(struct round_query){.table = 4}, rounds, 200, &message);
     CHECK_EQ(of_table, w->house.durable.floor.table[3].game);
     const int before =
-        recall_find(&lookup, &(struct recall_query){.until_ms = middle - 1}, rounds, 200, &message);
-    const int after = recall_find(&lookup, &(struct recall_query){.since_ms = middle}, rounds, 200, &message);
+        rounds_find(&lookup, &(struct round_query){.until_ms = middle - 1}, rounds, 200, &message);
+    const int after = rounds_find(&lookup, &(struct round_query){.since_ms = middle}, rounds, 200, &message);
     CHECK_EQ(before + after, all);
     CHECK(before > 20 && after > 20);
-    CHECK_EQ(recall_find(&lookup, &(struct recall_query){.before = 8}, rounds, 5, &message), 5);
+    CHECK_EQ(rounds_find(&lookup, &(struct round_query){.before = 8}, rounds, 5, &message), 5);
     CHECK_EQ(rounds[0], 7);
     end(w);
 }

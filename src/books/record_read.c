@@ -182,7 +182,7 @@ static bool gather(void *context, const struct store_entry *stored)
     struct gathering *g = context;
     struct journal_entry entry;
 
-    g->bad = !journal_get(&entry, stored->bytes, stored->size) ||
+    g->bad = !journal_read(&entry, stored->bytes, stored->size) ||
              (!g->record->first && entry.fact.kind != FACT_ROUND) ||
              (g->record->first && entry.fact.table != g->record->table);
     if (g->bad) return false;

@@ -1,9 +1,9 @@
 #include "books/record.c"
 
+#include "books/receipts.h"
 #include "deal/receipt_check.h"
 #include "game/round.h"
 #include "house/house_world_test.h"
-#include "books/receipts.h"
 
 static struct lookup lookup_of(struct world *w, bool with_key)
 {
@@ -40,7 +40,7 @@ static bool sum_paid(void *context, const struct store_entry *stored)
     struct journal_entry entry;
     int64_t *paid = context;
 
-    CHECK(journal_get(&entry, stored->bytes, stored->size));
+    CHECK(journal_read(&entry, stored->bytes, stored->size));
     for (uint32_t i = 0; entry.fact.kind == FACT_SETTLE && i < entry.count; i++) {
         const struct transfer t = journal_transfer_at(&entry, i);
         if (account_kind(t.credit) == ACCOUNT_CREDIT || account_kind(t.credit) == ACCOUNT_LOCKED)
@@ -485,7 +485,7 @@ static void check_receipt(struct world *w, struct record *r)
     struct meters meters;
     char memory[300];
     struct buf message = BUF(memory), out = BUF(text);
-    void *round = aligned_alloc(16, (receipt_memory() + 15) / 16 * 16);
+    void *round = aligned_alloc(16, (receipt_check_memory() + 15) / 16 * 16);
 
     receipts_meters(&w->house.durable.floor, 1, &meters);
     cr_assert(receipts_put(&out, r, &lookup, &meters, &w->keys.sign, &message), "%s", memory);

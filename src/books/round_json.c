@@ -1,7 +1,7 @@
 #include "books/round_json.h"
 
-#include "house/view.h"
 #include "base/json_write.h"
+#include "house/view.h"
 
 /* ---- seats -------------------------------------------------------------------------------------------- */
 
@@ -236,7 +236,7 @@ static struct picture look(struct record *r, int end, struct record_sight sight)
 
 /* ---- the objects -------------------------------------------------------------------------------------- */
 
-void played_put(struct buf *b, struct record *r, struct record_sight sight)
+void round_json_put(struct buf *b, struct record *r, struct record_sight sight)
 {
     const struct picture p = look(r, r->moment_count, sight);
     const struct record_note *note = r->state == RECORD_VOID ? void_note(r) : NULL;
@@ -254,7 +254,7 @@ void played_put(struct buf *b, struct record *r, struct record_sight sight)
     json_write_end(b, '}');
 }
 
-int played_step_end(const struct record *r, int moment)
+int round_json_step_end(const struct record *r, int moment)
 {
     int end = moment + 1;
 
@@ -270,7 +270,7 @@ static int first_of(const struct record *r, int end)
     return first;
 }
 
-void played_put_step(struct buf *b, struct record *r, int end, struct record_sight sight)
+void round_json_put_step(struct buf *b, struct record *r, int end, struct record_sight sight)
 {
     const struct record_moment *m = &r->moments[end - 1];
 
@@ -299,16 +299,16 @@ void played_put_step(struct buf *b, struct record *r, int end, struct record_sig
 /* A seat: a hand, a dozen stakes and awards of some 200 bytes, three decisions. */
 enum { HEAD_ROOM = 4096, SEAT_ROOM = 1024, AWARD_ROOM = 256, MOMENT_ROOM = 512, NOTE_ROOM = 1200 };
 
-size_t played_room(const struct record *r)
+size_t round_json_room(const struct record *r)
 {
     return HEAD_ROOM + NOTE_ROOM + (size_t)r->seat_count * (SEAT_ROOM + WAGERS_MAX * 40) +
            (size_t)r->wager_count * AWARD_ROOM;
 }
 
-size_t played_step_room(const struct record *r, int end)
+size_t round_json_step_room(const struct record *r, int end)
 {
     const size_t what = (size_t)(end - first_of(r, end)) * MOMENT_ROOM;
 
-    if (!is_stadium(r) || end == r->moment_count) return played_room(r) + what + NOTE_ROOM;
+    if (!is_stadium(r) || end == r->moment_count) return round_json_room(r) + what + NOTE_ROOM;
     return HEAD_ROOM + 2 * SEAT_ROOM + WAGERS_MAX * (AWARD_ROOM + 40) + what + NOTE_ROOM;
 }

@@ -8,7 +8,7 @@
  * A step is one fact of the round and the table after it.  Of a stadium a step shows the seat that the fact
  * concerns, and the last one all that wagered: five thousand seats at each of ten thousand steps help nobody.
  *
- * The writer of an answer makes room first: played_room(), played_step_room().
+ * The writer of an answer makes room first: round_json_room(), round_json_step_room().
  */
 #ifndef BOOKS_ROUND_JSON_H
 #define BOOKS_ROUND_JSON_H
@@ -16,14 +16,14 @@
 #include "books/record.h"
 
 /* No Played of this record takes more bytes. */
-size_t played_room(const struct record *record);
-void played_put(struct buf *out, struct record *record, struct record_sight sight);
+size_t round_json_room(const struct record *record);
+void round_json_put(struct buf *out, struct record *record, struct record_sight sight);
 
 /* Where the fact ends that begins with this moment: facts are runs of moments of one number. */
-int played_step_end(const struct record *record, int moment);
+int round_json_step_end(const struct record *record, int moment);
 
-/* The step whose last moment is the one before end; no step takes more than played_step_room(). */
-size_t played_step_room(const struct record *record, int end);
-void played_put_step(struct buf *out, struct record *record, int end, struct record_sight sight);
+/* The step whose last moment is the one before end; no step takes more than round_json_step_room(). */
+size_t round_json_step_room(const struct record *record, int end);
+void round_json_put_step(struct buf *out, struct record *record, int end, struct record_sight sight);
 
 #endif

@@ -1,21 +1,21 @@
 #include "books/round_json.c"
 
-#include "house/house_world_test.h"
 #include "access/limit.h"
-#include "house/message.h"
 #include "books/recent_rounds.h"
+#include "house/house_world_test.h"
+#include "house/message.h"
 
 static char *object(struct record *r, int step, uint32_t terminal)
 {
     const struct record_sight sight = {terminal};
-    const size_t room = step ? played_step_room(r, step) : played_room(r);
+    const size_t room = step ? round_json_step_room(r, step) : round_json_room(r);
     char *memory = malloc(room);
     struct buf b = buf_over(memory, room);
 
     if (step)
-        played_put_step(&b, r, step, sight);
+        round_json_put_step(&b, r, step, sight);
     else
-        played_put(&b, r, sight);
+        round_json_put(&b, r, sight);
     CHECK(!b.full);
     return memory;
 }
@@ -56,12 +56,12 @@ TEST(played, every_round_of_every_game_is_as_the_page_has_it)
             char *text = object(&r, 0, terminal);
 
             conforms("Played", text);
-            if (terminal) CHECK(strlen(text) * RECALL_ROUNDS < LIMIT_VIEW / 4); /* a recall is one message */
+            if (terminal) CHECK(strlen(text) * RECENT_ROUNDS < LIMIT_VIEW / 4); /* a recall is one message */
             CHECK(!terminal == !strstr(text, "\"seats\":[{") || r.seat_count);
             free(text);
         }
         for (int at = 0; at < r.moment_count; steps++) {
-            at = played_step_end(&r, at);
+            at = round_json_step_end(&r, at);
             char *text = object(&r, at, 0);
 
             conforms("Step", text);

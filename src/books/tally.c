@@ -6,7 +6,7 @@ static bool is_player(account a)
 }
 
 /* A transfer to a player or dealer, or (sign -1) its reversal: where it came from and whom it reached. */
-static void add_payment(struct tally *tally, account from, account to, int64_t cents)
+static void add_payment(struct table_totals *tally, account from, account to, int64_t cents)
 {
     const enum account_kind source = account_kind(from);
 
@@ -18,7 +18,7 @@ static void add_payment(struct tally *tally, account from, account to, int64_t c
 }
 
 /* What a void reverses: who had been paid pays back, or the house for him. */
-static void add_void(struct tally *tally, const struct transfer *t)
+static void add_void(struct table_totals *tally, const struct transfer *t)
 {
     const enum account_kind from = account_kind(t->debit), to = account_kind(t->credit);
     const bool had_been_paid = is_player(t->debit) || from == ACCOUNT_TOKES || from == ACCOUNT_HOUSE;
@@ -31,7 +31,7 @@ static void add_void(struct tally *tally, const struct transfer *t)
         add_payment(tally, t->credit, t->debit, -t->cents);
 }
 
-static void add_transfer(struct tally *tally, const struct transfer *t)
+static void add_transfer(struct table_totals *tally, const struct transfer *t)
 {
     if (account_kind(t->credit) == ACCOUNT_TABLE) tally->win_cents += t->cents;
     if (account_kind(t->debit) == ACCOUNT_TABLE) tally->win_cents -= t->cents;
@@ -56,7 +56,7 @@ static bool is_of_a_round(int kind)
            kind == FACT_VOID;
 }
 
-void tally_add(struct tally *tally, const struct journal_entry *entry)
+void table_totals_add(struct table_totals *tally, const struct journal_entry *entry)
 {
     if (!is_of_a_round(entry->fact.kind)) return;
     tally->rounds += entry->fact.kind == FACT_SETTLE;

@@ -18,12 +18,12 @@
 
 #include "house/journal.h"
 
-struct tally {
+struct table_totals {
     uint64_t rounds, voids; /* settled, and voided (of which some were settled before) */
     int64_t handle_cents, returned_cents, tokes_cents, contributed_cents, from_pools_cents, win_cents;
 };
 
 /* The entry is of this table; one that is not of a round adds nothing. */
-void tally_add(struct tally *tally, const struct journal_entry *entry);
+void table_totals_add(struct table_totals *tally, const struct journal_entry *entry);
 
 #endif

@@ -3,7 +3,7 @@
 #include "house/house_world_test.h"
 
 struct counting {
-    struct tally table[CONFIG_TABLES];
+    struct table_totals table[CONFIG_TABLES];
 };
 
 static bool count_entry(void *context, const struct store_entry *stored)
@@ -11,8 +11,8 @@ static bool count_entry(void *context, const struct store_entry *stored)
     struct counting *c = context;
     struct journal_entry entry;
 
-    CHECK(journal_get(&entry, stored->bytes, stored->size));
-    if (entry.fact.table) tally_add(&c->table[entry.fact.table - 1], &entry);
+    CHECK(journal_read(&entry, stored->bytes, stored->size));
+    if (entry.fact.table) table_totals_add(&c->table[entry.fact.table - 1], &entry);
     return true;
 }
 
@@ -25,7 +25,7 @@ static void check_tables(struct world *w)
     c = (struct counting){0};
     CHECK_EQ(store_scan(w->store, 1, count_entry, &c, &bad), OK);
     for (uint32_t i = 1; i <= f->config->table_count; i++) {
-        const struct tally *t = &c.table[i - 1];
+        const struct table_totals *t = &c.table[i - 1];
         const int64_t escrow = books_balance(&f->books, account_of(ACCOUNT_ESCROW, i));
 
         CHECK_EQ(t->win_cents, books_balance(&f->books, account_of(ACCOUNT_TABLE, i)));
@@ -99,7 +99,7 @@ TEST(tally, a_void_takes_out_what_it_takes_back)
 
 TEST(tally, handle_and_returned_of_a_round_by_hand)
 {
-    struct tally tally = {0};
+    struct table_totals tally = {0};
     char memory[4096];
     struct buf out = BUF(memory);
     struct journal journal;
@@ -117,8 +117,8 @@ TEST(tally, handle_and_returned_of_a_round_by_hand)
     journal_begin(&journal, &out, &settle, false);
     for (size_t i = 0; i < COUNT(list); i++) journal_transfer(&journal, &list[i]);
     journal_end(&journal);
-    CHECK(journal_get(&entry, (const uint8_t *)memory, out.size));
-    tally_add(&tally, &entry);
+    CHECK(journal_read(&entry, (const uint8_t *)memory, out.size));
+    table_totals_add(&tally, &entry);
     CHECK_EQ(tally.rounds, 1);
     CHECK_EQ(tally.handle_cents, 700);
     CHECK_EQ(tally.returned_cents, 500 + 250 + 9000);

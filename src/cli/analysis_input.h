@@ -14,7 +14,7 @@
 #include "base/arena.h"
 #include "cli/args.h"
 #include "cli/posted/what_if.h"
-#include "math/measure.h"
+#include "math/analysis.h"
 
 enum { WHAT_IFS_MAX = 4 };
 

@@ -507,7 +507,7 @@ static bool read_key(const char *path, struct house_keys *keys)
     struct receipt_key secret;
 
     if (!key_file_read_secret(&cmd_audit, path, &secret)) return false;
-    house_keys_from(keys, &secret);
+    house_keys_derive(keys, &secret);
     receipt_key_wipe(&secret);
     return true;
 }

@@ -144,7 +144,7 @@ static bool open_keys(struct serve *s)
             log_say(&s->log, LOG_LEVEL_WARNING, "key-made",
                     "made the house's key; keep a copy where the books are not", LOG_TEXT("file", path));
     }
-    if (good) house_keys_from(&s->keys, &secret);
+    if (good) house_keys_derive(&s->keys, &secret);
     receipt_key_wipe(&secret);
     return good && open_old_keys(s);
 }
@@ -190,8 +190,8 @@ static bool open_house(struct serve *s)
                                 .keys = &s->keys,
                                 .version = program_name,
                                 .now_ms = now_ms(NULL),
-                                .hear = desk_hear,
-                                .follow = desk_heed,
+                                .on_durable = desk_hear,
+                                .on_fact = desk_heed,
                                 .context = s->desk};
 
     program_put_hash(&hex);

@@ -257,7 +257,7 @@ static bool open_verify(struct verify *v, const struct verify_options *options)
 
 static int verify_all(const struct verify_options *options)
 {
-    struct verify *v = calloc(1, sizeof *v + receipt_memory());
+    struct verify *v = calloc(1, sizeof *v + receipt_check_memory());
 
     if (!v) cli_error(&cmd_verify, "out of memory");
     const bool opened = v && open_verify(v, options);

@@ -7,7 +7,7 @@
  */
 #include "base/buf.h"
 #include "cli/rng.h"
-#include "deal/deal_rng.h"
+#include "deal/deal.h"
 #include "deal/entropy.h"
 
 #include <errno.h>

@@ -1,12 +1,13 @@
 /*
- * deal.h - the plug that answers "which card is next".
+ * deal.h - where the next card comes from.
  *
- * A game never shuffles: it asks for a card and is given one as an event.  Where it comes from is decided
- * here:
+ * A game never shuffles: it asks for a card and is given one as an event.  The sources of cards:
  *
  *   deal_rng     a shuffled deck, fresh each round, or a shoe that lives across rounds
- *   deal_script  a list of cards somebody wrote down
- *   deal_faulty  wraps another source and gives one card twice, to prove that somebody notices
+ *   deal_script  a list of cards that somebody wrote down: a test, a dispute, a round typed in by hand
+ *
+ * (deal_faulty.h has sources that are wrong on purpose.)  deal_start() chooses who receives the first packet
+ * in Dealer Open Pai Gow.
  *
  * Order: the source's own open; then per round begin once and next per card.  The caller owns all memory;
  * a struct deal_source is two pointers and may be copied, what it points to may not move.
@@ -15,7 +16,10 @@
 #define DEAL_DEAL_H
 
 #include "base/err.h"
+#include "base/rng.h"
 #include "card/card.h"
+#include "deal/shuffle.h"
+#include "game/game.h"
 
 struct deal {
     const char *id; /* permanent: it is written into receipts */
@@ -42,5 +46,71 @@ static inline enum err deal_next(struct deal_source source, card *out)
 {
     return source.deal->next(source.self, out);
 }
+
+/* ---- a shuffled deck or shoe --------------------------------------------------------------------------- */
+
+/*
+ * Every shuffle has a fresh seed of its own (shuffle.h) and starts from the cards in order, so what is dealt
+ * depends on that seed alone and not on the rounds before.  The whole shoe is shuffled at once, as at a
+ * table; nothing is decided while cards are dealt, and every card is used in its turn.
+ */
+struct deal_shoe {
+    int decks;       /* 1 to 8 */
+    bool joker;      /* with one deck only */
+    int penetration; /* percent of the shoe before the cut card, 1 to 100; 0: fresh each round */
+    int round_max;   /* cards the longest possible round takes */
+};
+
+struct deal_rng {
+    struct rng *rng;          /* where seeds come from; NULL: the operating system */
+    int deck_size, size;      /* cards in a deck, in the shoe */
+    int at;                   /* cards dealt */
+    int shuffle_at;           /* with so many dealt, a round begins with a shuffle */
+    struct shuffle_seed seed; /* of the shuffle in use */
+    card cards[SHUFFLE_CARDS_MAX];
+};
+
+extern const struct deal deal_rng;
+
+/* What a game is dealt from; decks and penetration matter only where the shoe lives across rounds. */
+struct deal_shoe deal_shoe_for(const struct game *game, int decks, int penetration);
+
+/*
+ * ERR_OPTION_VALUE for a shoe that cannot be, ERR_CARDS_FEW for one too small for a round.  The first begin
+ * shuffles.  rng makes a session repeatable; without one (NULL) each seed is the operating system's, and
+ * begin may fail with ERR_WORLD.
+ */
+enum err deal_rng_open(struct deal_rng *d, const struct deal_shoe *shoe, struct rng *rng);
+
+/* What is still in it: the shoe that a game which lives across rounds is opened with. */
+struct shoe deal_rng_left(const struct deal_rng *d);
+
+/* ---- a list of cards ----------------------------------------------------------------------------------- */
+
+/*
+ * The list is dealt once, across rounds, and is never shuffled; ERR_CARDS_FEW says that it has ended.
+ * Whether it could have come from a real deck is the caller's question.
+ */
+struct deal_script {
+    const card *cards;
+    size_t count, at;
+};
+
+extern const struct deal deal_script;
+
+/* The cards stay the caller's and must live as long. */
+void deal_script_open(struct deal_script *d, const card *cards, size_t count);
+
+/* ---- the first packet ---------------------------------------------------------------------------------- */
+
+/*
+ * P-start (the opening of the rules of play): a generator chooses a number from 1 to 7, or a cup of three
+ * dice is thrown; spot 1 is the dealer, spots 2 to 7 are seats 1 to 6.  With dice the dealer is also 8 and
+ * 15, so spots count round the table.
+ */
+enum { DEAL_SPOTS = 7, DEAL_DICE = 3 };
+
+/* The spot, 1 to 7.  dice_out receives the three dice, or zeros where the generator chose alone. */
+int deal_start(struct rng *rng, bool dice, uint8_t dice_out[DEAL_DICE]);
 
 #endif

@@ -1,15 +1,22 @@
 /*
- * deal_faulty.h - a source that misdeals once: a reader that sees one card twice.
+ * deal_faulty.h - sources of cards that are wrong on purpose, to prove that somebody notices.
  *
- * Wraps any source and passes every call on, but the repeat_at-th card (counted from 1 over all rounds) is
- * the card before it again; the inner source does not move, so nothing else changes.  A test sweeps repeat_at
- * and expects the engine to refuse the card each time, with its state unchanged.
+ * No table uses them: deal_faulty is for tests of the engine, deal_broken for 'cardroom rng --break', which
+ * shows that the battery of statistical tests can fail.
  */
 #ifndef DEAL_DEAL_FAULTY_H
 #define DEAL_DEAL_FAULTY_H
 
 #include "deal/deal.h"
 
+/* ---- one card twice ------------------------------------------------------------------------------------ */
+
+/*
+ * A reader that sees one card twice.  Wraps any source and passes every call on, but the repeat_at-th card
+ * (counted from 1 over all rounds) is the card before it again; the inner source does not move, so nothing
+ * else changes.  A test sweeps repeat_at and expects the engine to refuse the card each time, with its state
+ * unchanged.
+ */
 struct deal_faulty {
     struct deal_source inner;
     uint64_t cards, repeat_at;
@@ -20,5 +27,49 @@ extern const struct deal deal_faulty;
 
 /* repeat_at is 2 or more: before the first card there is none to repeat. */
 void deal_faulty_open(struct deal_faulty *d, struct deal_source inner, uint64_t repeat_at);
+
+/* ---- three classic faults of shuffling programs -------------------------------------------------------- */
+
+/*
+ *   modulo   a number below n is a byte modulo n (two bytes where n is above 256): small numbers come too
+ *            often
+ *   lcg      the rand() that the C standard prints (15 bits of a linear congruential generator), seeded
+ *            before every shuffle with the milliseconds since midnight: there are 86,400,000 orders at most
+ *   swap     each card in turn is swapped with any of all n cards: n^n choices for n! orders, so never evenly
+ *
+ * Each fault is alone: modulo and swap draw from a good generator, and swap scales without bias.
+ *
+ * Order: broken_open; then anything, or a deal source over it with deal_broken_open, which is shuffled whole
+ * at every begin.
+ */
+enum broken_kind { BROKEN_NOT, BROKEN_MODULO, BROKEN_LCG, BROKEN_SWAP, BROKEN_KINDS };
+
+struct broken {
+    enum broken_kind kind;
+    struct rng *rng; /* a good one: the bytes of modulo, the clock of lcg, the choices of swap */
+    uint32_t state;  /* lcg */
+};
+
+/* "modulo" and so on; BROKEN_NOT is "none". */
+const char *broken_name(enum broken_kind kind);
+
+/* BROKEN_NOT if there is none of that name. */
+enum broken_kind broken_find(const char *name);
+
+void broken_open(struct broken *b, enum broken_kind kind, struct rng *rng);
+
+uint32_t broken_u32(struct broken *b);
+uint32_t broken_below(struct broken *b, uint32_t n); /* n at most 65,536 */
+void broken_shuffle(struct broken *b, card *cards, size_t count);
+
+struct deal_broken {
+    struct broken *broken;
+    int deck_size, size, at;
+    card cards[SHOE_DECKS_MAX * DECK_52];
+};
+
+extern const struct deal deal_broken;
+
+void deal_broken_open(struct deal_broken *d, struct broken *broken, int decks, bool joker);
 
 #endif

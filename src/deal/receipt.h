@@ -10,7 +10,7 @@
  *
  *   1. A shuffle is due: shuffle_seed_draw().  Fill in a struct receipt_context and receipt_commit(): the 32
  *      bytes are shown to the players, and written down, BEFORE the first bet is taken.  A shoe that lives
- * across rounds is committed to once, when it is shuffled; its rounds share context and commitment.
+ *      across rounds is committed to once, when it is shuffled; its rounds share context and commitment.
  *   2. Keep every event that the round accepted, in order.  Keep the meters as they stand when the round is
  *      settled, with this round's contributions and before its awards.
  *   3. The round is over: receipt_put_head, receipt_put_event per event, receipt_put_hands, receipt_put_seat
@@ -32,14 +32,17 @@
 #define DEAL_RECEIPT_H
 
 #include "deal/receipt_key.h"
-#include "deal/receipt_rules.h"
 #include "deal/shuffle.h"
+#include "game/rules.h"
 #include "ledger/meter.h"
 
 enum {
+    RECEIPT_HASH = 32,
     RECEIPT_VERSION = 2,    /* the newest; a round without aggregate limits is written as one of version 1 */
     RECEIPT_NAME_MAX = 64,  /* bytes of the table's or the program's name */
     RECEIPT_TIME_SIZE = 24, /* 2026-11-15T20:15:00.000Z */
+    RECEIPT_OPTIONS_MAX = 2048,
+    RECEIPT_TABLES_MAX = 16384,
     RECEIPT_CONTEXT_MAX = 4096,
     RECEIPT_TABLE_MAX = 64 * 1024,
     RECEIPT_SEAT_MAX = 8 * 1024,
@@ -50,7 +53,7 @@ struct receipt_context {
     const struct rules *rules;
     const char *program;    /* "cardroom 0.1.0" */
     const char *executable; /* BLAKE2b-256 of the program's file in hex, as 'b2sum -l 256' prints it, or "" */
-    const char *table;      /* its name; receipt_name() must be true of it and the program's */
+    const char *table;      /* its name; receipt_is_name() must be true of it and the program's */
     const char *deal;       /* where the cards come from: the id of a struct deal */
     int64_t from_round;     /* the first round that is dealt from this shuffle */
     uint8_t key[RECEIPT_PUBLIC];
@@ -65,15 +68,15 @@ struct receipt_round {
     const char *committed, *closed, *settled; /* UTC, RECEIPT_TIME_SIZE bytes */
     struct meters meters;
     const int64_t
-        *limits; /* by wager, WAC 230-15-490: the most one deal pays all players, 0: no limit; or NULL */
+        *limits; /* by wager, WAC 230-15-490: the most one deal pays all players, 0: none; or NULL */
 };
 
 /* 1 to 64 bytes of UTF-8 without quotes, backslashes and control characters: there are no escapes in a
  * receipt. */
-bool receipt_name(struct text name);
+bool receipt_is_name(struct text name);
 
 /* "2026-11-15T20:15:00.000Z", a day and an hour that there are. */
-bool receipt_time(struct text time);
+bool receipt_is_time(struct text time);
 
 /* Its canonical text, which the commitment hashes and the receipt holds. */
 void receipt_put_context(struct buf *b, const struct receipt_context *context);
@@ -92,20 +95,59 @@ void receipt_put_event(struct buf *b, const struct game *game, const struct even
 
 /* The round is over. */
 void receipt_put_hands(struct buf *b, const struct game *game, const void *round);
-void receipt_put_seat(struct buf *b, const struct game *game, const void *round, int seat,
+void receipt_put_seat(struct buf *b, const struct game *game, const struct seat_view *seat,
                       const struct award *awards, int count);
 
 /* Closes and signs it; false if the buffer was too small. */
 bool receipt_sign(struct buf *b, const struct receipt_key *key);
 
-/* All of it, from the events of a round that is over: settles every seat, meters and all. */
-bool receipt_write(struct buf *b, const struct receipt_round *round, const struct event *events, int count,
-                   const void *state, const struct receipt_key *key);
+/* A round that is over: every event that it accepted, in order, and its state. */
+struct receipt_play {
+    const struct event *events;
+    int count;
+    const void *state;
+};
+
+/* All of it: settles every seat, meters and all. */
+bool receipt_write(struct buf *b, const struct receipt_round *round, const struct receipt_play *play,
+                   const struct receipt_key *key);
+
+/* ---- the rules in force as text ------------------------------------------------------------------------ */
+
+/*
+ * "options" is one JSON object that names all of them, as rules_set() takes them: first the game's options,
+ * then the wagers that have tables of their own, each with the id of the table in force or "off".  An
+ * operator's own table is {"2":5,"3":50}, or "off".
+ *
+ * A table's id says which column of the approved document it is; the hash says what it paid.  It is
+ * BLAKE2b-256 of the text that receipt_tables_put() writes: the game, then each wager that is offered with
+ * the pay of every line.  So a program whose tables were altered cannot vouch for a receipt of ours, nor ours
+ * for one of its.
+ */
+void receipt_options_put(struct buf *b, const struct rules *rules);
+void receipt_tables_put(struct buf *b, const struct rules *rules);
+void receipt_tables_hash(const struct rules *rules, uint8_t out[RECEIPT_HASH]);
+
+/* ---- an event as text ---------------------------------------------------------------------------------- */
+
+/*
+ *   bet SEAT WAGER CENTS       what the wager holds from now on; 0 takes it back
+ *   pick SEAT A B C            three locations of a stadium's array, 1 to 9
+ *   close                      no more bets
+ *   start SPOT                 who receives the first packet, 1 (the dealer) to 7
+ *   card CARD                  the next card, for whomever the rules deal it to
+ *   act SEAT ACTION [CARD CARD]   a decision that the player took; two front cards where it sets a hand
+ *   expire SEAT | expire       a decision that the time-out took, for one seat or for all that were awaited
+ *
+ * One blank between words, none elsewhere; numbers without leading zeros, cards as "As", "Td", "Jk".  So an
+ * event has exactly one text, and receipt_event_read() takes no other.
+ */
+void receipt_event_put(struct buf *b, const struct game *game, const struct event *event);
 
 /* ---- what writing and checking share ------------------------------------------------------------------ */
 
 /* Is the seat in the round?  Then its view is *out. */
-bool receipt_seat(const struct game *game, const void *round, int seat, struct seat_view *out);
+bool receipt_find_seat(const struct game *game, const void *round, int seat, struct seat_view *out);
 
 /* The object of the hands or of one seat, without a comma. */
 void receipt_hands_text(struct buf *b, const struct game *game, const void *round);

@@ -1,9 +1,6 @@
 #include "deal/receipt_check.h"
 
-#include "deal/deal_rng.h"
-#include "deal/deal_start.h"
-#include "deal/receipt_difference.h"
-#include "deal/receipt_event.h"
+#include "deal/deal.h"
 #include "ledger/posting.h"
 
 #include <sodium.h>
@@ -37,7 +34,7 @@ const char *receipt_state_name(enum receipt_state state)
     return names[state];
 }
 
-size_t receipt_memory(void)
+size_t receipt_check_memory(void)
 {
     size_t most = 0;
 
@@ -49,11 +46,11 @@ size_t receipt_memory(void)
 
 /* ---- findings ----------------------------------------------------------------------------------------- */
 
-static void find(struct checker *c, enum receipt_check_id check, enum receipt_state state, const char *format,
-                 ...) __attribute__((format(printf, 4, 5)));
+static void set_finding(struct checker *c, enum receipt_check_id check, enum receipt_state state,
+                        const char *format, ...) __attribute__((format(printf, 4, 5)));
 
-static void find(struct checker *c, enum receipt_check_id check, enum receipt_state state, const char *format,
-                 ...)
+static void set_finding(struct checker *c, enum receipt_check_id check, enum receipt_state state,
+                        const char *format, ...)
 {
     struct receipt_finding *finding = &c->report->finding[check];
     va_list args;
@@ -64,7 +61,7 @@ static void find(struct checker *c, enum receipt_check_id check, enum receipt_st
     finding->state = (uint8_t)state;
 }
 
-static bool is(const struct checker *c, enum receipt_check_id check, enum receipt_state state)
+static bool has_state(const struct checker *c, enum receipt_check_id check, enum receipt_state state)
 {
     return c->report->finding[check].state == state;
 }
@@ -104,8 +101,8 @@ static bool check_event_texts(struct checker *c)
 
     while (walk_next(&w)) {
         if (receipt_event_read(w.text, w.game, &event)) continue;
-        find(c, RECEIPT_FORMAT, RECEIPT_FAILED, "event %d is none of %s, in its one spelling", w.number,
-             w.game->id);
+        set_finding(c, RECEIPT_FORMAT, RECEIPT_FAILED, "event %d is none of %s, in its one spelling",
+                    w.number, w.game->id);
         return false;
     }
     return true;
@@ -119,9 +116,10 @@ static bool check_format(struct checker *c, struct text text)
 
     if (fault == RECEIPT_READ && !check_event_texts(c)) return false;
     if (fault != RECEIPT_MALFORMED)
-        find(c, RECEIPT_FORMAT, RECEIPT_OK, "a receipt of version %d, complete", c->receipt->version);
+        set_finding(c, RECEIPT_FORMAT, RECEIPT_OK, "a receipt of version %d, complete", c->receipt->version);
     if (fault != RECEIPT_READ)
-        find(c, fault == RECEIPT_MALFORMED ? RECEIPT_FORMAT : RECEIPT_RULES, RECEIPT_FAILED, "%s", memory);
+        set_finding(c, fault == RECEIPT_MALFORMED ? RECEIPT_FORMAT : RECEIPT_RULES, RECEIPT_FAILED, "%s",
+                    memory);
     return fault == RECEIPT_READ;
 }
 
@@ -131,11 +129,11 @@ static void check_rules(struct checker *c)
 
     receipt_tables_hash(&c->receipt->rules, hash);
     if (memcmp(hash, c->receipt->tables_hash, sizeof hash) == 0)
-        find(c, RECEIPT_RULES, RECEIPT_OK, "%s with pay tables that are this program's",
-             c->receipt->rules.game->title);
+        set_finding(c, RECEIPT_RULES, RECEIPT_OK, "%s with pay tables that are this program's",
+                    c->receipt->rules.game->title);
     else
-        find(c, RECEIPT_RULES, RECEIPT_FAILED,
-             "tables_hash is not that of this program's pay tables: other tables paid this round");
+        set_finding(c, RECEIPT_RULES, RECEIPT_FAILED,
+                    "tables_hash is not that of this program's pay tables: other tables paid this round");
 }
 
 /* ---- commitment --------------------------------------------------------------------------------------- */
@@ -149,12 +147,12 @@ static bool take_reveal(struct checker *c)
 
     if (!c->trust->reveal.at) return true;
     if (!receipt_read_hex(c->trust->reveal, given.bytes, size)) {
-        find(c, RECEIPT_COMMITMENT, RECEIPT_FAILED, "the revealed seed is not %zu bytes in lower-case hex",
-             size);
+        set_finding(c, RECEIPT_COMMITMENT, RECEIPT_FAILED,
+                    "the revealed seed is not %zu bytes in lower-case hex", size);
         return false;
     }
     if (seed->size && memcmp(seed->bytes, given.bytes, size) != 0) {
-        find(c, RECEIPT_COMMITMENT, RECEIPT_FAILED, "the revealed seed is not the one in the receipt");
+        set_finding(c, RECEIPT_COMMITMENT, RECEIPT_FAILED, "the revealed seed is not the one in the receipt");
         return false;
     }
     *seed = given;
@@ -162,45 +160,46 @@ static bool take_reveal(struct checker *c)
 }
 
 /* A deck is shuffled for its round; a shoe for its first round, which begins with its first card. */
-static bool check_place(struct checker *c)
+static bool check_position(struct checker *c)
 {
     const struct receipt *r = c->receipt;
     const bool first = r->from_round == r->round;
 
     if (r->from_round > r->round || (!first && !r->rules.game->live_shoe)) {
-        find(c, RECEIPT_COMMITMENT, RECEIPT_FAILED,
-             "the shuffle is of round %lld and cannot be used in round %lld", (long long)r->from_round,
-             (long long)r->round);
+        set_finding(c, RECEIPT_COMMITMENT, RECEIPT_FAILED,
+                    "the shuffle is of round %lld and cannot be used in round %lld", (long long)r->from_round,
+                    (long long)r->round);
         return false;
     }
     if (first == (r->first_card == 1) && r->first_card <= c->shoe_size) return true;
-    find(c, RECEIPT_COMMITMENT, RECEIPT_FAILED,
-         "round %lld of a shuffle made for round %lld cannot begin with its card %lld", (long long)r->round,
-         (long long)r->from_round, (long long)r->first_card);
+    set_finding(c, RECEIPT_COMMITMENT, RECEIPT_FAILED,
+                "round %lld of a shuffle made for round %lld cannot begin with its card %lld",
+                (long long)r->round, (long long)r->from_round, (long long)r->first_card);
     return false;
 }
 
 /* What there is to check without a seed. */
-static void find_without_seed(struct checker *c)
+static void set_finding_without_seed(struct checker *c)
 {
     const struct receipt *r = c->receipt;
     const bool ours = text_is(r->deal, deal_rng.id);
 
     if (!ours && !r->committed_to) {
-        find(c, RECEIPT_COMMITMENT, RECEIPT_OPEN,
-             "the cards were not shuffled by the program (deal '%.*s'): nothing was committed",
-             (int)r->deal.size, r->deal.at);
+        set_finding(c, RECEIPT_COMMITMENT, RECEIPT_OPEN,
+                    "the cards were not shuffled by the program (deal '%.*s'): nothing was committed",
+                    (int)r->deal.size, r->deal.at);
     } else if (!ours) {
-        find(c, RECEIPT_COMMITMENT, RECEIPT_FAILED,
-             "there is a commitment to cards the program did not shuffle");
+        set_finding(c, RECEIPT_COMMITMENT, RECEIPT_FAILED,
+                    "there is a commitment to cards the program did not shuffle");
     } else if (!r->committed_to) {
-        find(c, RECEIPT_COMMITMENT, RECEIPT_FAILED, "there is no commitment");
+        set_finding(c, RECEIPT_COMMITMENT, RECEIPT_FAILED, "there is no commitment");
     } else if (r->rules.game->live_shoe) {
-        find(c, RECEIPT_COMMITMENT, RECEIPT_SEALED,
-             "sealed until the shoe ends: its seed is still secret, for cards of it are still to be dealt; "
-             "check again with --reveal when the house has published it");
+        set_finding(
+            c, RECEIPT_COMMITMENT, RECEIPT_SEALED,
+            "sealed until the shoe ends: its seed is still secret, for cards of it are still to be dealt; "
+            "check again with --reveal when the house has published it");
     } else {
-        find(c, RECEIPT_COMMITMENT, RECEIPT_FAILED, "the seed is missing, and the round is over");
+        set_finding(c, RECEIPT_COMMITMENT, RECEIPT_FAILED, "the seed is missing, and the round is over");
     }
 }
 
@@ -211,40 +210,37 @@ static void check_commitment(struct checker *c)
 
     if (c->trust->commitment &&
         (!r->committed_to || memcmp(c->trust->commitment, r->commitment, RECEIPT_HASH) != 0)) {
-        find(c, RECEIPT_COMMITMENT, RECEIPT_FAILED, "this is another commitment than the one you were shown");
+        set_finding(c, RECEIPT_COMMITMENT, RECEIPT_FAILED,
+                    "this is another commitment than the one you were shown");
         return;
     }
-    if (!take_reveal(c) || !check_place(c)) return;
+    if (!take_reveal(c) || !check_position(c)) return;
     if (!r->committed_to || !r->seed.size || !text_is(r->deal, deal_rng.id)) {
-        find_without_seed(c);
+        set_finding_without_seed(c);
         return;
     }
     receipt_commit_text(r->context, &r->seed, hash);
     if (memcmp(hash, r->commitment, sizeof hash) == 0)
-        find(c, RECEIPT_COMMITMENT, RECEIPT_OK,
-             "the seed is the one committed to for table '%.*s', round %lld%s", (int)r->table.size,
-             r->table.at, (long long)r->from_round, c->trust->commitment ? ", as you were shown" : "");
+        set_finding(c, RECEIPT_COMMITMENT, RECEIPT_OK,
+                    "the seed is the one committed to for table '%.*s', round %lld%s", (int)r->table.size,
+                    r->table.at, (long long)r->from_round, c->trust->commitment ? ", as you were shown" : "");
     else
-        find(c, RECEIPT_COMMITMENT, RECEIPT_FAILED,
-             "the seed and the context do not hash to the commitment: one of the three was exchanged");
+        set_finding(c, RECEIPT_COMMITMENT, RECEIPT_FAILED,
+                    "the seed and the context do not hash to the commitment: one of the three was exchanged");
 }
 
 /* ---- shuffle ------------------------------------------------------------------------------------------ */
 
 static bool check_start(struct checker *c, const struct event *event)
 {
-    const int option = rules_option(c->receipt->rules.game, "selector", 8);
-    const struct rules *rules = &c->receipt->rules;
-    const bool dice =
-        option >= 0 && strcmp(rules->game->options[option].choices[rules->option[option]], "dice") == 0;
     uint8_t thrown[DEAL_DICE];
     struct rng rng;
 
     shuffle_start(&c->receipt->seed, &rng);
-    const int spot = deal_start(&rng, dice, thrown);
+    const int spot = deal_start(&rng, rules_start_by_dice(&c->receipt->rules), thrown);
     if (spot == event->what) return true;
-    find(c, RECEIPT_SHUFFLE, RECEIPT_FAILED, "the start was spot %d, but the seed says %d", event->what,
-         spot);
+    set_finding(c, RECEIPT_SHUFFLE, RECEIPT_FAILED, "the start was spot %d, but the seed says %d",
+                event->what, spot);
     return false;
 }
 
@@ -259,9 +255,9 @@ static bool check_card(struct checker *c, card dealt, int64_t place)
         card_put(&b, c->order[place]);
     else
         buf_put(&b, "no card");
-    find(c, RECEIPT_SHUFFLE, RECEIPT_FAILED,
-         "card %lld of the shuffle was dealt as %s, but the seed makes it %s", (long long)place + 1, theirs,
-         ours);
+    set_finding(c, RECEIPT_SHUFFLE, RECEIPT_FAILED,
+                "card %lld of the shuffle was dealt as %s, but the seed makes it %s", (long long)place + 1,
+                theirs, ours);
     return false;
 }
 
@@ -281,9 +277,9 @@ static void check_shuffle(struct checker *c)
     int64_t place = c->receipt->first_card - 1;
     struct event event;
 
-    if (is(c, RECEIPT_COMMITMENT, RECEIPT_SEALED) || is(c, RECEIPT_COMMITMENT, RECEIPT_OPEN)) {
-        find(c, RECEIPT_SHUFFLE, (enum receipt_state)c->report->finding[RECEIPT_COMMITMENT].state,
-             "the order of the cards cannot be made without the seed");
+    if (has_state(c, RECEIPT_COMMITMENT, RECEIPT_SEALED) || has_state(c, RECEIPT_COMMITMENT, RECEIPT_OPEN)) {
+        set_finding(c, RECEIPT_SHUFFLE, (enum receipt_state)c->report->finding[RECEIPT_COMMITMENT].state,
+                    "the order of the cards cannot be made without the seed");
         return;
     }
     if (!c->receipt->seed.size) return;
@@ -294,9 +290,9 @@ static void check_shuffle(struct checker *c)
         if (event.kind == EV_START && !check_start(c, &event)) return;
         if (event.kind == EV_CARD && !check_card(c, event.cards[0], place++)) return;
     }
-    find(c, RECEIPT_SHUFFLE, RECEIPT_OK,
-         "cards %lld to %lld of the shuffle that the seed makes, in order, none left out",
-         (long long)c->receipt->first_card, (long long)place);
+    set_finding(c, RECEIPT_SHUFFLE, RECEIPT_OK,
+                "cards %lld to %lld of the shuffle that the seed makes, in order, none left out",
+                (long long)c->receipt->first_card, (long long)place);
 }
 
 /* ---- events ------------------------------------------------------------------------------------------- */
@@ -324,32 +320,123 @@ static void check_events(struct checker *c)
         const enum err err = game->check(c->round, &event);
 
         if (err) {
-            find(c, RECEIPT_EVENTS, RECEIPT_FAILED, "event %d, '%.*s', was not allowed: %s", w.number,
-                 (int)w.text.size, w.text.at, err_text(err));
+            set_finding(c, RECEIPT_EVENTS, RECEIPT_FAILED, "event %d, '%.*s', was not allowed: %s", w.number,
+                        (int)w.text.size, w.text.at, err_text(err));
             return;
         }
         game->apply(c->round, &event);
     }
     if (game->need(c->round).kind == NEED_NOTHING)
-        find(c, RECEIPT_EVENTS, RECEIPT_OK, "%d events, each allowed when it came, and the round is over",
-             w.number);
+        set_finding(c, RECEIPT_EVENTS, RECEIPT_OK,
+                    "%d events, each allowed when it came, and the round is over", w.number);
     else
-        find(c, RECEIPT_EVENTS, RECEIPT_FAILED, "the round is not over after its last event, number %d",
-             w.number);
+        set_finding(c, RECEIPT_EVENTS, RECEIPT_FAILED,
+                    "the round is not over after its last event, number %d", w.number);
+}
+
+/* ---- where two texts differ ---------------------------------------------------------------------------- */
+
+enum { DEPTH_MAX = 8, PIECE_MAX = 40 };
+
+struct step {
+    bool list;
+    int index;       /* of the item, from 1 */
+    struct text key; /* of the member */
+};
+
+/* The path of brackets and keys that leads to a place in the text. */
+struct path {
+    int depth;
+    struct step step[DEPTH_MAX];
+    size_t value; /* where the value at hand begins */
+    size_t quote; /* where the last string begins */
+    bool inside;  /* a string */
+};
+
+static void step_past(struct path *p, struct text text, size_t at)
+{
+    const char c = text.at[at];
+    struct step *top = p->depth ? &p->step[p->depth - 1] : NULL;
+
+    if (c == '"') {
+        p->inside = !p->inside;
+        if (p->inside) p->quote = at + 1;
+    } else if (p->inside) {
+        return;
+    } else if ((c == '{' || c == '[') && p->depth < DEPTH_MAX) {
+        p->step[p->depth++] = (struct step){.list = c == '[', .index = 1};
+        p->value = at + 1;
+    } else if ((c == '}' || c == ']') && p->depth > 0) {
+        p->depth--;
+    } else if (c == ':' && top) {
+        top->key = (struct text){text.at + p->quote, at - 1 - p->quote};
+        p->value = at + 1;
+    } else if (c == ',' && top) {
+        top->index++;
+        p->value = at + 1;
+    }
+}
+
+static void put_path(struct buf *b, const struct path *p)
+{
+    for (int i = 0; i < p->depth; i++) {
+        const struct step *step = &p->step[i];
+
+        if (step->list) {
+            buf_format(b, "[%d]", step->index);
+        } else if (step->key.size) {
+            if (i > 0) buf_char(b, '.');
+            buf_bytes(b, step->key.at, step->key.size < PIECE_MAX ? step->key.size : PIECE_MAX);
+        }
+    }
+}
+
+/* The value that begins at from, as far as the next comma or bracket outside a string. */
+static void put_value(struct buf *b, struct text text, size_t from)
+{
+    bool inside = false;
+    size_t at = from;
+
+    for (; at < text.size && at - from < PIECE_MAX; at++) {
+        const char c = text.at[at];
+        if (c == '"') inside = !inside;
+        if (!inside && (c == ',' || c == '}' || c == ']')) break;
+        buf_char(b, c >= 0x20 && c < 0x7f ? c : '?');
+    }
+    if (at == from) buf_put(b, "nothing");
+    if (at - from == PIECE_MAX) buf_put(b, "...");
+}
+
+/*
+ * "wagers[2].returned is 2500 in the receipt, by the rules 1500".  Both are JSON without white space, ours of
+ * little depth; everything before the first byte that differs is the same in both, so the place is read off
+ * ours.
+ */
+static void put_difference(struct buf *b, struct text theirs, struct text ours)
+{
+    struct path path = {0};
+    size_t at = 0;
+
+    while (at < ours.size && at < theirs.size && ours.at[at] == theirs.at[at]) step_past(&path, ours, at++);
+    put_path(b, &path);
+    buf_put(b, " is ");
+    put_value(b, theirs, path.value);
+    buf_put(b, " in the receipt, by the rules ");
+    put_value(b, ours, path.value);
 }
 
 /* ---- settlement --------------------------------------------------------------------------------------- */
 
 /* Is the receipt's text ours?  Otherwise where it differs. */
-static bool same(struct checker *c, const char *where, struct text theirs, const struct buf *ours)
+static bool check_same(struct checker *c, const char *where, struct text theirs, const struct buf *ours)
 {
     char memory[260];
     struct buf why = BUF(memory);
 
     must(!ours->full);
     if (theirs.size == ours->size && memcmp(theirs.at, ours->text, ours->size) == 0) return true;
-    receipt_difference(&why, theirs, (struct text){ours->text, ours->size});
-    find(c, RECEIPT_SETTLEMENT, RECEIPT_FAILED, "%s%s", where, memory);
+    put_difference(&why, theirs, (struct text){ours->text, ours->size});
+    set_finding(c, RECEIPT_SETTLEMENT, RECEIPT_FAILED, "%s%s", where, memory);
     return false;
 }
 
@@ -359,7 +446,7 @@ static bool check_hands(struct checker *c)
     struct buf ours = BUF(memory);
 
     receipt_hands_text(&ours, c->receipt->rules.game, c->round);
-    return same(c, "hands: ", c->receipt->hands, &ours);
+    return check_same(c, "hands: ", c->receipt->hands, &ours);
 }
 
 /* WAC 230-15-490 What all players win on a wager above its limit is cut in proportion. */
@@ -370,7 +457,7 @@ static void add_up_wins(struct checker *c)
     struct seat_view seat;
 
     for (int i = 1; c->receipt->version > 1 && i <= game->seats; i++) {
-        if (!receipt_seat(game, c->round, i, &seat)) continue;
+        if (!receipt_find_seat(game, c->round, i, &seat)) continue;
         const int count = game->settle(c->round, i, awards);
         for (int a = 0; a < count; a++)
             if (!awards[a].meter && !awards[a].toke) c->won[awards[a].wager] += posting_win_cents(&awards[a]);
@@ -394,14 +481,14 @@ static bool check_seat(struct checker *c, const struct seat_view *seat, struct m
     struct text theirs;
 
     if (!json_item(j) || !json_skip(j, &theirs)) {
-        find(c, RECEIPT_SETTLEMENT, RECEIPT_FAILED, "seat %d is missing", seat->seat);
+        set_finding(c, RECEIPT_SETTLEMENT, RECEIPT_FAILED, "seat %d is missing", seat->seat);
         return false;
     }
     meters_pay(meters, rules, awards, count);
     cut_awards(c, awards, count);
     receipt_seat_text(&ours, rules->game, seat, awards, count);
     snprintf(where, sizeof where, "seat %d: ", seat->seat);
-    return same(c, where, theirs, &ours);
+    return check_same(c, where, theirs, &ours);
 }
 
 static void check_settlement(struct checker *c)
@@ -412,19 +499,19 @@ static void check_settlement(struct checker *c)
     struct seat_view seat;
     int seats = 0;
 
-    if (!is(c, RECEIPT_EVENTS, RECEIPT_OK) || !check_hands(c)) return;
+    if (!has_state(c, RECEIPT_EVENTS, RECEIPT_OK) || !check_hands(c)) return;
     add_up_wins(c);
     json_enter(&j, '[');
     for (int i = 1; i <= r->rules.game->seats; i++) {
-        if (!receipt_seat(r->rules.game, c->round, i, &seat)) continue;
+        if (!receipt_find_seat(r->rules.game, c->round, i, &seat)) continue;
         if (!check_seat(c, &seat, &meters, &j)) return;
         seats++;
     }
     if (json_item(&j))
-        find(c, RECEIPT_SETTLEMENT, RECEIPT_FAILED, "it settles a seat that made no wager");
+        set_finding(c, RECEIPT_SETTLEMENT, RECEIPT_FAILED, "it settles a seat that made no wager");
     else
-        find(c, RECEIPT_SETTLEMENT, RECEIPT_OK, "the hands and every award of %d seat%s, to the cent", seats,
-             seats == 1 ? "" : "s");
+        set_finding(c, RECEIPT_SETTLEMENT, RECEIPT_OK, "the hands and every award of %d seat%s, to the cent",
+                    seats, seats == 1 ? "" : "s");
 }
 
 /* ---- times, signature, key ---------------------------------------------------------------------------- */
@@ -434,11 +521,13 @@ static void check_times(struct checker *c)
     const struct receipt *r = c->receipt;
 
     if (memcmp(r->committed.at, r->closed.at, RECEIPT_TIME_SIZE) > 0)
-        find(c, RECEIPT_TIMES, RECEIPT_FAILED, "betting was closed before the shuffle was committed to");
+        set_finding(c, RECEIPT_TIMES, RECEIPT_FAILED,
+                    "betting was closed before the shuffle was committed to");
     else if (memcmp(r->closed.at, r->settled.at, RECEIPT_TIME_SIZE) > 0)
-        find(c, RECEIPT_TIMES, RECEIPT_FAILED, "the round was settled before betting was closed");
+        set_finding(c, RECEIPT_TIMES, RECEIPT_FAILED, "the round was settled before betting was closed");
     else
-        find(c, RECEIPT_TIMES, RECEIPT_OK, "committed, then closed, then settled, by the house's own clock");
+        set_finding(c, RECEIPT_TIMES, RECEIPT_OK,
+                    "committed, then closed, then settled, by the house's own clock");
 }
 
 static void check_signature(struct checker *c)
@@ -450,10 +539,10 @@ static void check_signature(struct checker *c)
     receipt_digest(r->body, c->report->digest);
     receipt_message(&message, c->report->digest);
     if (crypto_sign_verify_detached(r->signature, (const uint8_t *)memory, message.size, r->key) == 0)
-        find(c, RECEIPT_SIGNED, RECEIPT_OK, "every byte is signed by the key in the receipt");
+        set_finding(c, RECEIPT_SIGNED, RECEIPT_OK, "every byte is signed by the key in the receipt");
     else
-        find(c, RECEIPT_SIGNED, RECEIPT_FAILED,
-             "the receipt was changed after it was signed, or not signed by its key");
+        set_finding(c, RECEIPT_SIGNED, RECEIPT_FAILED,
+                    "the receipt was changed after it was signed, or not signed by its key");
 }
 
 static void check_trust(struct checker *c)
@@ -463,13 +552,14 @@ static void check_trust(struct checker *c)
 
     receipt_key_put_fingerprint(&fingerprint, c->receipt->key);
     if (!c->trust->key)
-        find(c, RECEIPT_TRUST, RECEIPT_OPEN,
-             "its fingerprint is %s: compare it with the one the house has published, or give --key", memory);
+        set_finding(c, RECEIPT_TRUST, RECEIPT_OPEN,
+                    "its fingerprint is %s: compare it with the one the house has published, or give --key",
+                    memory);
     else if (memcmp(c->trust->key, c->receipt->key, RECEIPT_PUBLIC) == 0)
-        find(c, RECEIPT_TRUST, RECEIPT_OK, "the key is the one given, fingerprint %s", memory);
+        set_finding(c, RECEIPT_TRUST, RECEIPT_OK, "the key is the one given, fingerprint %s", memory);
     else
-        find(c, RECEIPT_TRUST, RECEIPT_FAILED,
-             "signed by another key than the one given; its fingerprint is %s", memory);
+        set_finding(c, RECEIPT_TRUST, RECEIPT_FAILED,
+                    "signed by another key than the one given; its fingerprint is %s", memory);
 }
 
 /* ---- all of it ---------------------------------------------------------------------------------------- */
@@ -505,7 +595,8 @@ void receipt_check(struct receipt_report *report, struct receipt *receipt, struc
     }
     for (int i = 0; i < RECEIPT_CHECKS; i++) {
         if (report->finding[i].state == RECEIPT_SKIPPED)
-            find(&c, (enum receipt_check_id)i, RECEIPT_SKIPPED, "not checked: an earlier check failed");
+            set_finding(&c, (enum receipt_check_id)i, RECEIPT_SKIPPED,
+                        "not checked: an earlier check failed");
     }
     report->verdict = (uint8_t)verdict(report);
 }

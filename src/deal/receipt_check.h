@@ -1,5 +1,5 @@
 /*
- * receipt_check.h - is this receipt good?  Everything that can be recomputed is recomputed.
+ * receipt_check.h - reading a receipt, and checking it: everything that can be recomputed is recomputed.
  *
  *   format      a receipt of version 1, nothing missing, nothing added
  *   rules       game and options that this program knows, and pay tables that are its own
@@ -20,7 +20,56 @@
 #ifndef DEAL_RECEIPT_CHECK_H
 #define DEAL_RECEIPT_CHECK_H
 
-#include "deal/receipt_read.h"
+#include "deal/receipt.h"
+
+/* ---- reading (receipt_read.c) -------------------------------------------------------------------------- */
+
+/*
+ * A receipt taken apart.  The reader is strict: every key there, once, in its order, nothing else; values of
+ * the right form.  Only white space between them is free: it is taken out first, and what is left is the
+ * canonical text that was signed.  Strings have no escapes, so there is one spelling of each.
+ *
+ * The text is changed in reading and must live as long as the struct, whose texts point into it.  No memory
+ * is taken; any bytes may come (tests/fuzz).
+ */
+struct receipt {
+    struct text context; /* its canonical text */
+    struct text program, executable, table, deal;
+    struct rules rules; /* the game and its options */
+    uint8_t tables_hash[RECEIPT_HASH];
+    uint8_t key[RECEIPT_PUBLIC];
+    int64_t from_round, round, first_card;
+    bool committed_to; /* there is a commitment */
+    uint8_t commitment[RECEIPT_HASH];
+    struct shuffle_seed seed; /* size 0: sealed, or none */
+    struct text committed, closed, settled;
+    struct meters meters;
+    int version;
+    int64_t limits[WAGERS_MAX]; /* aggregate limits by wager, 0: none; version 1 has none at all */
+    struct text events;         /* ["bet 1 ante 500",...] */
+    struct text hands, seats;   /* {...} and [...] of the settlement */
+    struct text body;           /* what was signed, without its closing brace */
+    uint8_t signature[RECEIPT_SIGNATURE];
+};
+
+enum receipt_fault { RECEIPT_READ, RECEIPT_MALFORMED, RECEIPT_OTHER_RULES };
+
+/* Anything but RECEIPT_READ: why has a sentence that names the place. */
+enum receipt_fault receipt_read(struct receipt *out, struct text text, struct buf *why);
+
+/* What receipt_event_put() wrote, and nothing else. */
+bool receipt_event_read(struct text text, const struct game *game, struct event *out);
+
+/*
+ * What receipt_options_put() wrote, over rules_standard() of the game; the text has no white space.  False:
+ * why says what is wrong.
+ */
+bool receipt_options_read(struct text options, struct rules *rules, struct buf *why);
+
+/* Cards in the deck or shoe that these rules deal from, and in one deck of it. */
+int receipt_shoe_size(const struct rules *rules, int *deck_size);
+
+/* ---- checking ------------------------------------------------------------------------------------------ */
 
 enum receipt_check_id {
     RECEIPT_FORMAT,
@@ -67,7 +116,7 @@ const char *receipt_check_name(enum receipt_check_id check);
 const char *receipt_state_name(enum receipt_state state);
 
 /* Memory for the largest round, aligned to 16 bytes. */
-size_t receipt_memory(void);
+size_t receipt_check_memory(void);
 
 /* receipt holds what was read as far as it went; text is changed. */
 void receipt_check(struct receipt_report *report, struct receipt *receipt, struct text text,

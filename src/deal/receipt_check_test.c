@@ -15,7 +15,7 @@ static struct bench *bench_open(void)
 {
     struct bench *b = calloc(1, sizeof *b);
 
-    b->memory = aligned_alloc(16, receipt_memory());
+    b->memory = aligned_alloc(16, receipt_check_memory());
     return b;
 }
 
@@ -175,9 +175,10 @@ TEST(receipt_check, key_and_commitment_that_the_player_knows)
 /* Writes the fixture's round again after a change to what went in, with a good signature. */
 static void write_again(struct fixture *f)
 {
+    const struct receipt_play play = fixture_played(f);
     struct buf b = BUF(f->text);
 
-    CHECK(receipt_write(&b, &f->round, f->events, f->count, f->state, &f->key));
+    CHECK(receipt_write(&b, &f->round, &play, &f->key));
     f->size = b.size;
 }
 
@@ -261,6 +262,7 @@ TEST(receipt_check, every_seat_is_settled_once)
     struct bench *b = bench_open();
     struct fixture *f = fixture_make(&rules, "seats", 1, false);
     struct award awards[AWARDS_MAX];
+    struct seat_view view;
 
     for (int seats = 0; seats < 3; seats += 2) {
         struct buf text = BUF(f->text);
@@ -269,7 +271,8 @@ TEST(receipt_check, every_seat_is_settled_once)
         receipt_put_head(&text, &f->round);
         for (int i = 0; i < f->count; i++) receipt_put_event(&text, rules.game, &f->events[i]);
         receipt_put_hands(&text, rules.game, f->state);
-        for (int i = 0; i < seats; i++) receipt_put_seat(&text, rules.game, f->state, 1, awards, count);
+        CHECK(receipt_find_seat(rules.game, f->state, 1, &view));
+        for (int i = 0; i < seats; i++) receipt_put_seat(&text, rules.game, &view, awards, count);
         CHECK(receipt_sign(&text, &f->key));
         f->size = text.size;
         CHECK_EQ(state_of(b, f, NULL, RECEIPT_SETTLEMENT), RECEIPT_FAILED);
@@ -286,4 +289,43 @@ TEST(receipt_check, names_are_permanent)
     CHECK_STR(receipt_check_name(RECEIPT_TRUST), "key");
     CHECK_STR(receipt_state_name(RECEIPT_SKIPPED), "skipped");
     CHECK_STR(receipt_state_name(RECEIPT_OPEN), "open");
+}
+
+/* ---- where two texts differ ---------------------------------------------------------------------------- */
+
+static void check_difference(const char *theirs, const char *ours, const char *expected)
+{
+    char a[400], b[400], memory[300];
+    struct buf why = BUF(memory);
+
+    strcpy(a, theirs);
+    strcpy(b, ours);
+    put_difference(&why, (struct text){a, strlen(a)}, (struct text){b, strlen(b)});
+    CHECK_STR(memory, expected);
+}
+
+TEST(receipt_difference, names_the_place_and_both_values)
+{
+    check_difference(
+        "{\"seat\":1,\"wagers\":[{\"wager\":\"ante\",\"returned\":0},{\"wager\":\"xtra\",\"returned\":2500}"
+        "]}",
+        "{\"seat\":1,\"wagers\":[{\"wager\":\"ante\",\"returned\":0},{\"wager\":\"xtra\",\"returned\":1500}"
+        "]}",
+        "wagers[2].returned is 2500 in the receipt, by the rules 1500");
+    check_difference("{\"cards\":\"As Kd, Qs\"}", "{\"cards\":\"As Kd Qs\"}",
+                     "cards is \"As Kd, Qs\" in the receipt, by the rules \"As Kd Qs\"");
+    check_difference("{\"seat\":2}", "{\"seat\":1}", "seat is 2 in the receipt, by the rules 1");
+    check_difference("{\"a\":[1,2]}", "{\"a\":[1,2,3]}", "a[2] is 2 in the receipt, by the rules 2");
+    check_difference("[]", "[1]", "[1] is nothing in the receipt, by the rules 1");
+}
+
+/* Whatever comes, it ends, and what a terminal would obey is not repeated. */
+TEST(receipt_difference, rubbish)
+{
+    check_difference("", "{\"a\":1}", " is nothing in the receipt, by the rules {\"a\":1");
+    check_difference("\033[0m", "{}", " is ?[0m in the receipt, by the rules {");
+    check_difference("[[[[[[[[[[[[[[1", "[[[[[[[[[[[[[[2",
+                     "[1][1][1][1][1][1][1][1] is [[[[[[1 in the receipt, by the rules [[[[[[2");
+    check_difference("\"01234567890123456789012345678901234567890123456789\"", "1",
+                     " is \"012345678901234567890123456789012345678... in the receipt, by the rules 1");
 }

@@ -7,8 +7,8 @@
 #ifndef DEAL_RECEIPT_FIXTURE_H
 #define DEAL_RECEIPT_FIXTURE_H
 
-#include "deal/deal_start.h"
-#include "deal/receipt_read.h"
+#include "deal/deal.h"
+#include "deal/receipt_check.h"
 
 struct fixture {
     struct rng chance;
@@ -61,7 +61,7 @@ static inline void fixture_decide(struct fixture *f, int seat)
     struct event act = {.kind = EV_ACT, .seat = (uint16_t)seat, .cards = {CARD_NONE, CARD_NONE, CARD_NONE}};
 
     act.what = (uint8_t)rng_below(&f->chance, game->action_count);
-    if (act.what == game->sets_hand && receipt_seat(game, f->state, seat, &view)) {
+    if (act.what == game->sets_hand && receipt_find_seat(game, f->state, seat, &view)) {
         act.cards[0] = view.hand.cards[rng_below(&f->chance, view.hand.count)];
         act.cards[1] = view.hand.cards[rng_below(&f->chance, view.hand.count)];
     }
@@ -72,7 +72,6 @@ static inline void fixture_decide(struct fixture *f, int seat)
 
 static inline void fixture_deal(struct fixture *f, struct need need)
 {
-    const int option = rules_option(f->rules.game, "selector", 8);
     struct event event = {.kind = need.kind == NEED_CARD ? EV_CARD : EV_START};
     uint8_t dice[DEAL_DICE];
     struct rng rng;
@@ -81,7 +80,7 @@ static inline void fixture_deal(struct fixture *f, struct need need)
         event.cards[0] = f->order[f->at++];
     } else {
         shuffle_start(&f->seed, &rng);
-        event.what = (uint8_t)deal_start(&rng, f->rules.option[option] == 1, dice);
+        event.what = (uint8_t)deal_start(&rng, rules_start_by_dice(&f->rules), dice);
     }
     CHECK(fixture_try(f, event));
 }
@@ -104,6 +103,11 @@ static inline void fixture_play(struct fixture *f)
         else
             fixture_deal(f, need);
     }
+}
+
+static inline struct receipt_play fixture_played(const struct fixture *f)
+{
+    return (struct receipt_play){.events = f->events, .count = f->count, .state = f->state};
 }
 
 /* A round of the game with rules as given, and its receipt in text. */
@@ -141,7 +145,9 @@ static inline struct fixture *fixture_make(const struct rules *rules, const char
                                       .meters = meters_standard(&f->rules)};
     fixture_play(f);
     b = BUF(f->text);
-    CHECK(receipt_write(&b, &f->round, f->events, f->count, f->state, &f->key));
+    const struct receipt_play play = fixture_played(f);
+
+    CHECK(receipt_write(&b, &f->round, &play, &f->key));
     f->size = b.size;
     return f;
 }

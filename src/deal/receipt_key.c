@@ -75,7 +75,7 @@ static struct text trimmed(struct text text)
 }
 
 /* Past the label; false if the text does not begin with it. */
-static bool past(struct text *text, const char *label)
+static bool skip_label(struct text *text, const char *label)
 {
     const size_t size = strlen(label);
 
@@ -89,7 +89,7 @@ bool receipt_key_read_secret(struct text text, struct receipt_key *out)
     uint8_t seed[RECEIPT_KEY_SEED];
 
     text = trimmed(text);
-    if (!past(&text, secret_label) || !receipt_read_hex(text, seed, sizeof seed)) return false;
+    if (!skip_label(&text, secret_label) || !receipt_read_hex(text, seed, sizeof seed)) return false;
     receipt_key_from_seed(out, seed);
     sodium_memzero(seed, sizeof seed);
     return true;
@@ -98,7 +98,7 @@ bool receipt_key_read_secret(struct text text, struct receipt_key *out)
 bool receipt_key_read_public(struct text text, uint8_t out[RECEIPT_PUBLIC])
 {
     text = trimmed(text);
-    past(&text, public_label);
+    skip_label(&text, public_label);
     return receipt_read_hex(text, out, RECEIPT_PUBLIC);
 }
 

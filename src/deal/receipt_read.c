@@ -1,6 +1,193 @@
-#include "deal/receipt_read.h"
+#include "deal/receipt_check.h"
+
+#include "base/json_object.h"
 
 #include <string.h>
+
+enum { WORDS_MAX = 5, EVENT_TEXT_MAX = 96 };
+
+/* ---- options ------------------------------------------------------------------------------------------ */
+
+static bool read_operator(struct json *j, struct rules *rules)
+{
+    struct text key, number;
+    int64_t odds = 0;
+    bool whole;
+
+    json_enter(j, '{');
+    while (json_key(j, &key)) {
+        const int jacks = key.size == 1 ? key.at[0] - '0' : 0;
+
+        if (!json_number(j, &number) || !json_integer(number, &odds, &whole)) return false;
+        if (rules_set_operator(rules, jacks, odds)) return false;
+    }
+    return !j->why;
+}
+
+/* A house may leave out any optional wager of a table (the key "without" of its configuration). */
+static bool leave_out(struct rules *rules, struct text key)
+{
+    const int wager = game_wager(rules->game, key.at, key.size);
+
+    if (wager < 0 || rules->game->wagers[wager].kind != WAGER_OPTIONAL) return false;
+    rules->offered &= ~(UINT32_C(1) << wager);
+    return true;
+}
+
+static bool read_value(struct json *j, struct rules *rules, struct text key)
+{
+    const int option = rules_option(rules->game, key.at, key.size);
+    const bool operators = option >= 0 && rules->game->options[option].kind == OPTION_OPERATOR;
+    struct text value;
+
+    if (operators && json_peek(j) == JSON_OBJECT) return read_operator(j, rules);
+    if (json_peek(j) != JSON_STRING || !json_string(j, &value)) return false;
+    if (operators) return text_is(value, "off");
+    if (option < 0 && text_is(value, "off") && leave_out(rules, key)) return true;
+    return rules_set(rules, key.at, key.size, value.at, value.size) == OK;
+}
+
+bool receipt_options_read(struct text options, struct rules *rules, struct buf *why)
+{
+    struct json j = json_over(options.at, options.size);
+    char memory[RECEIPT_OPTIONS_MAX];
+    struct buf again = BUF(memory);
+    struct text key;
+
+    json_enter(&j, '{');
+    while (json_key(&j, &key)) {
+        if (read_value(&j, rules, key)) continue;
+        buf_format(why, "the option '%s' of %s does not exist or does not take this value",
+                   json_quote(key).text, rules->game->id);
+        return false;
+    }
+    receipt_options_put(&again, rules);
+    if (!j.why && again.size == options.size && memcmp(memory, options.at, options.size) == 0) return true;
+    buf_format(why, "the options are not the full list of %s, each once, in its order and spelling",
+               rules->game->id);
+    return false;
+}
+
+/* ---- events ------------------------------------------------------------------------------------------- */
+
+struct words {
+    int count;
+    struct text word[WORDS_MAX];
+};
+
+static bool split_words(struct text text, struct words *out)
+{
+    size_t from = 0;
+
+    out->count = 0;
+    for (size_t i = 0; i <= text.size; i++) {
+        if (i < text.size && text.at[i] != ' ') continue;
+        if (out->count == WORDS_MAX || i == from) return false;
+        out->word[out->count++] = (struct text){text.at + from, i - from};
+        from = i + 1;
+    }
+    return true;
+}
+
+static bool read_number(struct text word, int64_t most, int64_t *out)
+{
+    bool whole;
+
+    return json_integer(word, out, &whole) && *out >= 0 && *out <= most;
+}
+
+static bool read_seat(struct text word, const struct game *game, struct event *out)
+{
+    int64_t seat;
+
+    if (!read_number(word, game->seats, &seat)) return false;
+    out->seat = (uint16_t)seat;
+    return true;
+}
+
+static bool read_cards(const struct text *words, int count, card *out)
+{
+    for (int i = 0; i < count; i++) {
+        const char *at = words[i].at;
+        if (!card_read(&at, words[i].at + words[i].size, &out[i])) return false;
+    }
+    return true;
+}
+
+static bool read_bet(const struct words *w, const struct game *game, struct event *out)
+{
+    const int wager = w->count == 4 ? game_wager(game, w->word[2].at, w->word[2].size) : -1;
+
+    out->kind = EV_BET;
+    out->what = (uint8_t)wager;
+    return wager >= 0 && read_seat(w->word[1], game, out) && read_number(w->word[3], INT64_MAX, &out->cents);
+}
+
+static bool read_pick(const struct words *w, const struct game *game, struct event *out)
+{
+    int64_t place = 0;
+
+    out->kind = EV_PICK;
+    if (w->count != 5 || !read_seat(w->word[1], game, out)) return false;
+    for (int i = 0; i < 3; i++) {
+        if (!read_number(w->word[2 + i], 9, &place)) return false;
+        out->cards[i] = (uint8_t)place;
+    }
+    return true;
+}
+
+static bool read_act(const struct words *w, const struct game *game, struct event *out)
+{
+    const int action = w->count >= 3 ? game_action(game, w->word[2].at, w->word[2].size) : -1;
+
+    out->kind = EV_ACT;
+    out->what = (uint8_t)action;
+    memset(out->cards, CARD_NONE, sizeof out->cards);
+    if (action < 0 || !read_seat(w->word[1], game, out)) return false;
+    if (action != game->sets_hand) return w->count == 3;
+    return w->count == 5 && read_cards(&w->word[3], 2, out->cards);
+}
+
+static bool read_words(const struct words *w, const struct game *game, struct event *out)
+{
+    int64_t number = 0;
+
+    if (text_is(w->word[0], "card")) {
+        out->kind = EV_CARD;
+        return w->count == 2 && read_cards(&w->word[1], 1, out->cards);
+    }
+    if (text_is(w->word[0], "bet")) return read_bet(w, game, out);
+    if (text_is(w->word[0], "pick")) return read_pick(w, game, out);
+    if (text_is(w->word[0], "act")) return read_act(w, game, out);
+    if (text_is(w->word[0], "close")) {
+        out->kind = EV_CLOSE;
+        return w->count == 1;
+    }
+    if (text_is(w->word[0], "start")) {
+        out->kind = EV_START;
+        if (w->count != 2 || !read_number(w->word[1], UINT8_MAX, &number)) return false;
+        out->what = (uint8_t)number;
+        return true;
+    }
+    out->kind = EV_EXPIRE;
+    return text_is(w->word[0], "expire") &&
+           (w->count == 1 || (w->count == 2 && read_seat(w->word[1], game, out)));
+}
+
+/* Reading is generous in spelling (cards, "-0"); writing it again shows whether this is the one text. */
+bool receipt_event_read(struct text text, const struct game *game, struct event *out)
+{
+    char memory[EVENT_TEXT_MAX];
+    struct buf again = BUF(memory);
+    struct words words;
+
+    *out = (struct event){0};
+    if (!split_words(text, &words) || !read_words(&words, game, out)) return false;
+    receipt_event_put(&again, game, out);
+    return again.size == text.size && memcmp(memory, text.at, text.size) == 0;
+}
+
+/* ---- the receipt: a reader ----------------------------------------------------------------------------- */
 
 struct reader {
     struct json json;
@@ -34,7 +221,7 @@ static bool check_json(struct text text, struct buf *why)
 }
 
 /* Takes out white space between values; false at an escape, which no receipt has. */
-static bool compact(struct text *text, struct buf *why)
+static bool remove_white_space(struct text *text, struct buf *why)
 {
     size_t size = 0;
     bool inside = false;
@@ -56,7 +243,7 @@ static bool compact(struct text *text, struct buf *why)
 /* ---- pieces ------------------------------------------------------------------------------------------- */
 
 /* The next key must be this one. */
-static bool expect(struct reader *r, const char *name)
+static bool expect_key(struct reader *r, const char *name)
 {
     struct text found;
 
@@ -65,32 +252,30 @@ static bool expect(struct reader *r, const char *name)
         return false;
     }
     if (text_is(found, name)) return true;
-    receipt_quote(r->why, found);
-    buf_format(r->why, " stands where the key '%s' belongs: it is unknown, given twice or out of order",
-               name);
+    buf_format(r->why, "'%s' stands where the key '%s' belongs: it is unknown, given twice or out of order",
+               json_quote(found).text, name);
     return false;
 }
 
-static bool enter(struct reader *r, const char *name)
+static bool enter_object(struct reader *r, const char *name)
 {
     if (json_enter(&r->json, '{')) return true;
     buf_format(r->why, "%s is not an object", name);
     return false;
 }
 
-static bool leave(struct reader *r, const char *where)
+static bool leave_object(struct reader *r, const char *where)
 {
     struct text found;
 
     if (!json_key(&r->json, &found)) return true;
-    receipt_quote(r->why, found);
-    buf_format(r->why, " is one key too many in %s", where);
+    buf_format(r->why, "'%s' is one key too many in %s", json_quote(found).text, where);
     return false;
 }
 
 static bool read_string(struct reader *r, const char *name, struct text *out)
 {
-    if (!expect(r, name)) return false;
+    if (!expect_key(r, name)) return false;
     if (json_peek(&r->json) == JSON_STRING && json_string(&r->json, out)) return true;
     buf_format(r->why, "%s is not a string", name);
     return false;
@@ -111,7 +296,7 @@ static bool read_integer(struct reader *r, const char *name, int64_t least, int6
     struct text number;
     bool whole;
 
-    if (!expect(r, name)) return false;
+    if (!expect_key(r, name)) return false;
     if (json_peek(&r->json) == JSON_NUMBER && json_number(&r->json, &number) &&
         json_integer(number, out, &whole) && number.at[0] != '-' && *out >= least && *out <= most)
         return true;
@@ -122,7 +307,7 @@ static bool read_integer(struct reader *r, const char *name, int64_t least, int6
 static bool read_name(struct reader *r, const char *key_name, struct text *out)
 {
     if (!read_string(r, key_name, out)) return false;
-    if (receipt_name(*out)) return true;
+    if (receipt_is_name(*out)) return true;
     buf_format(r->why, "%s is empty, longer than %d bytes or has control characters", key_name,
                RECEIPT_NAME_MAX);
     return false;
@@ -131,7 +316,7 @@ static bool read_name(struct reader *r, const char *key_name, struct text *out)
 static bool read_time(struct reader *r, const char *key_name, struct text *out)
 {
     if (!read_string(r, key_name, out)) return false;
-    if (receipt_time(*out)) return true;
+    if (receipt_is_time(*out)) return true;
     buf_format(r->why, "the time '%s' is not of the form 2026-11-15T20:15:00.000Z", key_name);
     return false;
 }
@@ -148,8 +333,7 @@ static enum receipt_fault read_game(struct reader *r)
         r->out->rules = rules_standard(game);
         return RECEIPT_READ;
     }
-    buf_put(r->why, "this program has no game ");
-    receipt_quote(r->why, id);
+    buf_format(r->why, "this program has no game '%s'", json_quote(id).text);
     return RECEIPT_OTHER_RULES;
 }
 
@@ -157,7 +341,7 @@ static enum receipt_fault read_options(struct reader *r)
 {
     struct text options;
 
-    if (!expect(r, "options")) return RECEIPT_MALFORMED;
+    if (!expect_key(r, "options")) return RECEIPT_MALFORMED;
     if (json_peek(&r->json) != JSON_OBJECT || !json_skip(&r->json, &options)) {
         buf_put(r->why, "options is not an object");
         return RECEIPT_MALFORMED;
@@ -180,14 +364,14 @@ static enum receipt_fault read_context(struct reader *r)
     struct receipt *out = r->out;
     enum receipt_fault fault = RECEIPT_READ;
 
-    if (!expect(r, "context")) return RECEIPT_MALFORMED;
+    if (!expect_key(r, "context")) return RECEIPT_MALFORMED;
     out->context.at = r->json.at;
-    if (!enter(r, "context") || !read_name(r, "program", &out->program) || !read_executable(r))
+    if (!enter_object(r, "context") || !read_name(r, "program", &out->program) || !read_executable(r))
         return RECEIPT_MALFORMED;
     if ((fault = read_game(r)) || (fault = read_options(r))) return fault;
     if (!read_hex(r, "tables_hash", out->tables_hash, RECEIPT_HASH) || !read_name(r, "table", &out->table) ||
         !read_name(r, "deal", &out->deal) || !read_integer(r, "from_round", 1, INT64_MAX, &out->from_round) ||
-        !read_hex(r, "key", out->key, RECEIPT_PUBLIC) || !leave(r, "the context"))
+        !read_hex(r, "key", out->key, RECEIPT_PUBLIC) || !leave_object(r, "the context"))
         return RECEIPT_MALFORMED;
     out->context.size = (size_t)(r->json.at - out->context.at);
     return RECEIPT_READ;
@@ -197,17 +381,8 @@ static enum receipt_fault read_context(struct reader *r)
 
 int receipt_shoe_size(const struct rules *rules, int *deck_size)
 {
-    const int option = rules_option(rules->game, "decks", 5);
-    char text[24];
-    struct buf b = BUF(text);
-    int decks = 0;
-
-    *deck_size = rules->game->joker ? DECK_53 : DECK_52;
-    if (option < 0 || !rules->game->live_shoe) return *deck_size;
-    rules_put_option(&b, rules, option);
-    for (const char *c = text; *c; c++) decks = decks * 10 + (*c - '0');
-    must(decks >= 1 && decks <= SHOE_DECKS_MAX);
-    return decks * *deck_size;
+    *deck_size = game_deck_size(rules->game);
+    return rules_shoe_size(rules);
 }
 
 static bool read_commitment(struct reader *r)
@@ -240,28 +415,28 @@ static bool read_times(struct reader *r)
 {
     struct receipt *out = r->out;
 
-    return expect(r, "times") && enter(r, "times") && read_time(r, "committed", &out->committed) &&
+    return expect_key(r, "times") && enter_object(r, "times") && read_time(r, "committed", &out->committed) &&
            read_time(r, "closed", &out->closed) && read_time(r, "settled", &out->settled) &&
-           leave(r, "the times");
+           leave_object(r, "the times");
 }
 
 static bool read_meters(struct reader *r)
 {
     const struct game *game = r->out->rules.game;
 
-    if (!expect(r, "meters") || !enter(r, "meters")) return false;
+    if (!expect_key(r, "meters") || !enter_object(r, "meters")) return false;
     for (int i = 0; i < game->meter_count; i++) {
         const int number = game->meters[i].number;
         const char text[2] = {(char)('0' + number), '\0'};
 
         if (!read_integer(r, text, 0, METER_MAX_CENTS, &r->out->meters.cents[number])) return false;
     }
-    return leave(r, "the meters");
+    return leave_object(r, "the meters");
 }
 
 static bool read_piece(struct reader *r, const char *key_name, enum json_kind kind, struct text *out)
 {
-    if (!expect(r, key_name)) return false;
+    if (!expect_key(r, key_name)) return false;
     if (json_peek(&r->json) == kind && json_skip(&r->json, out)) return true;
     buf_format(r->why, "%s is not %s", key_name, json_kind_name(kind));
     return false;
@@ -296,15 +471,15 @@ static bool read_limits(struct reader *r)
 
 static bool read_settlement(struct reader *r)
 {
-    return expect(r, "settlement") && enter(r, "settlement") &&
+    return expect_key(r, "settlement") && enter_object(r, "settlement") &&
            read_piece(r, "hands", JSON_OBJECT, &r->out->hands) &&
-           read_piece(r, "seats", JSON_ARRAY, &r->out->seats) && leave(r, "the settlement");
+           read_piece(r, "seats", JSON_ARRAY, &r->out->seats) && leave_object(r, "the settlement");
 }
 
 static bool read_signature(struct reader *r)
 {
     r->out->body.size = (size_t)(r->json.at - r->out->body.at);
-    return read_hex(r, "signature", r->out->signature, RECEIPT_SIGNATURE) && leave(r, "the receipt");
+    return read_hex(r, "signature", r->out->signature, RECEIPT_SIGNATURE) && leave_object(r, "the receipt");
 }
 
 static bool read_version(struct reader *r)
@@ -313,7 +488,7 @@ static bool read_version(struct reader *r)
     int64_t version = 0;
     bool whole;
 
-    if (!enter(r, "the receipt") || !expect(r, "receipt")) return false;
+    if (!enter_object(r, "the receipt") || !expect_key(r, "receipt")) return false;
     if (json_peek(&r->json) == JSON_NUMBER && json_number(&r->json, &number) &&
         json_integer(number, &version, &whole) && version >= 1 && version <= RECEIPT_VERSION) {
         r->out->version = (int)version;
@@ -330,7 +505,7 @@ enum receipt_fault receipt_read(struct receipt *out, struct text text, struct bu
     enum receipt_fault fault;
 
     *out = (struct receipt){0};
-    if (!check_json(text, why) || !compact(&text, why)) return RECEIPT_MALFORMED;
+    if (!check_json(text, why) || !remove_white_space(&text, why)) return RECEIPT_MALFORMED;
     r.json = json_over(text.at, text.size);
     out->body.at = text.at;
     if (!read_version(&r)) return RECEIPT_MALFORMED;

@@ -1,13 +1,17 @@
+/*
+ * receipt_write.c - a receipt as text: its rules, events, hands and awards, its commitment and its signature.
+ *
+ * receipt_check.c writes the same pieces again from its own fold of the events and compares them byte by
+ * byte. Words for hands are left out on purpose: they may be reworded, and old receipts must still be good.
+ */
 #include "deal/receipt.h"
-
-#include "deal/receipt_event.h"
 
 #include <sodium.h>
 #include <string.h>
 
 /* ---- names and times ---------------------------------------------------------------------------------- */
 
-bool receipt_name(struct text name)
+bool receipt_is_name(struct text name)
 {
     if (name.size < 1 || name.size > RECEIPT_NAME_MAX) return false;
     for (size_t i = 0; i < name.size; i++) {
@@ -26,7 +30,7 @@ static bool in_range(const char *at, int least, int most)
     return value >= least && value <= most;
 }
 
-bool receipt_time(struct text time)
+bool receipt_is_time(struct text time)
 {
     static const char form[] = "dddd-dd-ddTdd:dd:dd.dddZ";
 
@@ -37,6 +41,273 @@ bool receipt_time(struct text time)
     }
     return in_range(time.at + 5, 1, 12) && in_range(time.at + 8, 1, 31) && in_range(time.at + 11, 0, 23) &&
            in_range(time.at + 14, 0, 59) && in_range(time.at + 17, 0, 60);
+}
+
+/* ---- options ------------------------------------------------------------------------------------------ */
+
+/* Has the wager a table that is chosen by its own id?  Envy's follows that of another. */
+static bool is_chosen_by_id(const struct game *game, int wager)
+{
+    const struct wager *w = &game->wagers[wager];
+
+    return w->sheets > 0 && rules_option(game, w->id, strlen(w->id)) < 0;
+}
+
+static bool operator_offers(const struct rules *rules, const struct option *option)
+{
+    return rules->offered >> game_wager(rules->game, option->id, strlen(option->id)) & 1;
+}
+
+/* {"2":5,"3":50,"4":500}: odds to 1 by the number of jacks, those that pay. */
+static void put_operator(struct buf *b, const struct rules *rules)
+{
+    char before = '{';
+
+    for (int i = 0; i < (int)COUNT(rules->operator_pay); i++) {
+        if (rules->operator_pay[i].kind == PAY_LOSE) continue;
+        buf_format(b, "%c\"%d\":%u", before, i + 2, (unsigned)rules->operator_pay[i].num);
+        before = ',';
+    }
+    buf_char(b, '}');
+}
+
+static void put_option(struct buf *b, const struct rules *rules, int option)
+{
+    const struct option *o = &rules->game->options[option];
+
+    if (o->kind == OPTION_OPERATOR && operator_offers(rules, o)) {
+        put_operator(b, rules);
+        return;
+    }
+    buf_char(b, '"');
+    if (o->kind == OPTION_OPERATOR)
+        buf_put(b, "off");
+    else
+        rules_put_option(b, rules, option);
+    buf_char(b, '"');
+}
+
+/* A wager without tables is named only where it is optional and the table leaves it out. */
+static bool is_left_out(const struct rules *rules, int wager)
+{
+    const struct wager *w = &rules->game->wagers[wager];
+
+    return !(rules->offered >> wager & 1) && w->kind == WAGER_OPTIONAL && !w->operators &&
+           rules_option(rules->game, w->id, strlen(w->id)) < 0;
+}
+
+void receipt_options_put(struct buf *b, const struct rules *rules)
+{
+    char before = '{';
+
+    for (int i = 0; i < rules->game->option_count; i++, before = ',') {
+        buf_format(b, "%c\"%s\":", before, rules->game->options[i].id);
+        put_option(b, rules, i);
+    }
+    for (int i = 0; i < rules->game->wager_count; i++) {
+        const bool offered = rules->offered >> i & 1;
+        if (!is_chosen_by_id(rules->game, i) && !is_left_out(rules, i)) continue;
+
+        buf_format(b, "%c\"%s\":\"%s\"", before, rules->game->wagers[i].id,
+                   offered ? rules_table_id(rules, i) : "off");
+        before = ',';
+    }
+    if (before == '{') buf_char(b, '{');
+    buf_char(b, '}');
+}
+
+/* ---- tables ------------------------------------------------------------------------------------------- */
+
+static void put_rows(struct buf *b, struct pay_table table)
+{
+    for (int i = 0; i < table.sheet->count; i++) {
+        const struct pay_row *row = &table.sheet->rows[i];
+
+        buf_format(b, "  %s ", row->id);
+        pay_put(b, pay_of(table, row));
+        buf_char(b, '\n');
+    }
+}
+
+static void put_operator_rows(struct buf *b, const struct rules *rules)
+{
+    for (int i = 0; i < (int)COUNT(rules->operator_pay); i++) {
+        buf_format(b, "  %d ", i + 2);
+        pay_put(b, rules->operator_pay[i]);
+        buf_char(b, '\n');
+    }
+}
+
+/* What is paid beside a wager that the table leaves out. */
+static bool base_is_not_offered(const struct rules *rules, int wager)
+{
+    const struct wager *w = &rules->game->wagers[wager];
+
+    return w->kind == WAGER_UNSTAKED && !rules_offers(rules, w->of);
+}
+
+void receipt_tables_put(struct buf *b, const struct rules *rules)
+{
+    buf_format(b, "cardroom tables 1\ngame %s\n", rules->game->id);
+    for (int i = 0; i < rules->game->wager_count; i++) {
+        const struct wager *w = &rules->game->wagers[i];
+        const struct pay_table table = rules_table(rules, i);
+
+        if (!rules_offers(rules, i) || base_is_not_offered(rules, i)) continue;
+        if (w->operators) {
+            buf_format(b, "wager %s, the operator's own table\n", w->id);
+            put_operator_rows(b, rules);
+        } else if (table.sheet) {
+            buf_format(b, "wager %s, table %s\n", w->id, rules_table_id(rules, i));
+            put_rows(b, table);
+        } else {
+            buf_format(b, "wager %s, %s\n", w->id, w->kind == WAGER_UNSTAKED ? "no table" : "even money");
+        }
+    }
+}
+
+void receipt_tables_hash(const struct rules *rules, uint8_t out[RECEIPT_HASH])
+{
+    char memory[RECEIPT_TABLES_MAX];
+    struct buf b = BUF(memory);
+
+    receipt_tables_put(&b, rules);
+    must(!b.full);
+    crypto_generichash(out, RECEIPT_HASH, (const uint8_t *)memory, b.size, NULL, 0);
+}
+
+/* ---- events ------------------------------------------------------------------------------------------- */
+
+static void put_number(struct buf *b, int64_t number)
+{
+    buf_char(b, ' ');
+    buf_int(b, number);
+}
+
+static void put_event_cards(struct buf *b, const card *cards, int count)
+{
+    for (int i = 0; i < count; i++) {
+        buf_char(b, ' ');
+        card_put(b, cards[i]);
+    }
+}
+
+static void put_act(struct buf *b, const struct game *game, const struct event *event)
+{
+    buf_put(b, "act");
+    put_number(b, event->seat);
+    buf_format(b, " %s", game->actions[event->what]);
+    if (event->what == game->sets_hand) put_event_cards(b, event->cards, 2);
+}
+
+void receipt_event_put(struct buf *b, const struct game *game, const struct event *event)
+{
+    switch ((enum event_kind)event->kind) {
+    case EV_BET:
+        buf_put(b, "bet");
+        put_number(b, event->seat);
+        buf_format(b, " %s", game->wagers[event->what].id);
+        put_number(b, event->cents);
+        return;
+    case EV_PICK:
+        buf_put(b, "pick");
+        put_number(b, event->seat);
+        for (int i = 0; i < 3; i++) put_number(b, event->cards[i]);
+        return;
+    case EV_CLOSE: buf_put(b, "close"); return;
+    case EV_START:
+        buf_put(b, "start");
+        put_number(b, event->what);
+        return;
+    case EV_CARD:
+        buf_put(b, "card");
+        put_event_cards(b, event->cards, 1);
+        return;
+    case EV_ACT: put_act(b, game, event); return;
+    case EV_EXPIRE:
+        buf_put(b, "expire");
+        if (event->seat) put_number(b, event->seat);
+    }
+}
+
+/* ---- hands and awards ---------------------------------------------------------------------------------- */
+
+bool receipt_find_seat(const struct game *game, const void *round, int seat, struct seat_view *out)
+{
+    struct view view;
+
+    game->view(round, seat, &view);
+    for (int i = 0; i < view.seats; i++) {
+        if (view.seat[i].seat != seat) continue;
+        *out = view.seat[i];
+        return true;
+    }
+    return false;
+}
+
+static void put_cards(struct buf *b, const char *key, const card *cards, int count)
+{
+    buf_format(b, "\"%s\":\"", key);
+    card_put_list(b, cards, count);
+    buf_char(b, '"');
+}
+
+/* The front two, the higher first; none where nobody set the hand. */
+static void put_front(struct buf *b, const char *key, const struct hand_view *hand)
+{
+    card front[2] = {hand->front[0], hand->front[1]};
+
+    if (hand->set) card_sort(front, 2);
+    put_cards(b, key, front, hand->set ? 2 : 0);
+}
+
+void receipt_hands_text(struct buf *b, const struct game *game, const void *round)
+{
+    struct view view;
+
+    game->view(round, 0, &view);
+    buf_char(b, '{');
+    put_cards(b, "dealer", view.dealer.cards, view.dealer.count);
+    buf_char(b, ',');
+    put_front(b, "dealer_front", &view.dealer);
+    buf_char(b, ',');
+    put_cards(b, "shared", view.table.cards, view.table.count);
+    buf_char(b, '}');
+}
+
+static void put_award(struct buf *b, const struct game *game, const struct award *award)
+{
+    buf_format(b, "{\"wager\":\"%s\",\"stake\":", game->wagers[award->wager].id);
+    buf_int(b, award->stake_cents);
+    buf_format(b, ",\"outcome\":\"%s\",\"line\":\"%s\",\"returned\":", outcome_name(award->outcome),
+               award->line && award->outcome != OUTCOME_LOSE ? award->line->id : "");
+    buf_int(b, award->returned_cents);
+    buf_char(b, '}');
+}
+
+void receipt_seat_text(struct buf *b, const struct game *game, const struct seat_view *seat,
+                       const struct award *awards, int count)
+{
+    int64_t staked = 0, returned = 0, tokes = 0;
+
+    buf_format(b, "{\"seat\":%d,", seat->seat);
+    put_cards(b, "cards", seat->hand.cards, seat->hand.count);
+    buf_char(b, ',');
+    put_front(b, "front", &seat->hand);
+    buf_put(b, ",\"wagers\":[");
+    for (int i = 0; i < count; i++) {
+        if (i > 0) buf_char(b, ',');
+        put_award(b, game, &awards[i]);
+        staked += awards[i].stake_cents;
+        *(awards[i].toke ? &tokes : &returned) += awards[i].returned_cents;
+    }
+    buf_put(b, "],\"staked\":");
+    buf_int(b, staked);
+    buf_put(b, ",\"returned\":");
+    buf_int(b, returned);
+    buf_put(b, ",\"tokes\":");
+    buf_int(b, tokes);
+    buf_char(b, '}');
 }
 
 /* ---- the commitment ----------------------------------------------------------------------------------- */
@@ -152,15 +423,15 @@ void receipt_put_head(struct buf *b, const struct receipt_round *r)
     buf_put(b, ",\"events\":[");
 }
 
-/* Items of a list are parted by commas: one is due unless the list has just been opened. */
-static void part(struct buf *b)
+/* A comma between two items of a list: none is due where the list has just been opened. */
+static void put_separator(struct buf *b)
 {
     if (b->size > 0 && b->text[b->size - 1] != '[') buf_char(b, ',');
 }
 
 void receipt_put_event(struct buf *b, const struct game *game, const struct event *event)
 {
-    part(b);
+    put_separator(b);
     buf_char(b, '"');
     receipt_event_put(b, game, event);
     buf_char(b, '"');
@@ -173,14 +444,11 @@ void receipt_put_hands(struct buf *b, const struct game *game, const void *round
     buf_put(b, ",\"seats\":[");
 }
 
-void receipt_put_seat(struct buf *b, const struct game *game, const void *round, int seat,
+void receipt_put_seat(struct buf *b, const struct game *game, const struct seat_view *seat,
                       const struct award *awards, int count)
 {
-    struct seat_view view;
-
-    must(receipt_seat(game, round, seat, &view));
-    part(b);
-    receipt_seat_text(b, game, &view, awards, count);
+    put_separator(b);
+    receipt_seat_text(b, game, seat, awards, count);
 }
 
 /* ---- the signature ------------------------------------------------------------------------------------ */
@@ -217,23 +485,23 @@ bool receipt_sign(struct buf *b, const struct receipt_key *key)
     return !b->full;
 }
 
-bool receipt_write(struct buf *b, const struct receipt_round *round, const struct event *events, int count,
-                   const void *state, const struct receipt_key *key)
+bool receipt_write(struct buf *b, const struct receipt_round *round, const struct receipt_play *play,
+                   const struct receipt_key *key)
 {
     const struct rules *rules = round->context->rules;
     struct meters meters = round->meters;
     struct seat_view view;
 
     receipt_put_head(b, round);
-    for (int i = 0; i < count; i++) receipt_put_event(b, rules->game, &events[i]);
-    receipt_put_hands(b, rules->game, state);
+    for (int i = 0; i < play->count; i++) receipt_put_event(b, rules->game, &play->events[i]);
+    receipt_put_hands(b, rules->game, play->state);
     for (int seat = 1; seat <= rules->game->seats; seat++) {
         struct award awards[AWARDS_MAX];
 
-        if (!receipt_seat(rules->game, state, seat, &view)) continue;
-        const int awarded = rules->game->settle(state, seat, awards);
+        if (!receipt_find_seat(rules->game, play->state, seat, &view)) continue;
+        const int awarded = rules->game->settle(play->state, seat, awards);
         meters_pay(&meters, rules, awards, awarded);
-        receipt_put_seat(b, rules->game, state, seat, awards, awarded);
+        receipt_put_seat(b, rules->game, &view, awards, awarded);
     }
     return receipt_sign(b, key);
 }

@@ -4,7 +4,7 @@
  */
 #include "deal/shuffle.c"
 
-#include "deal/deal_start.h"
+#include "deal/deal.h"
 #include "test.h"
 
 /* Bytes 0, 1 ... 250, 0, 1 ... */

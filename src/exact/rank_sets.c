@@ -1,6 +1,6 @@
 #include "exact/rank_sets.h"
 
-#include "exact/choose.h"
+#include "exact/count.h"
 
 enum {
     COPIES_MAX = SUITS,

@@ -160,3 +160,22 @@ TEST(rank_sets, ways_when_cards_are_gone)
         CHECK_EQ(hands, 53524680); /* 46 choose 7 */
     }
 }
+
+/* ---- count.h -------------------------------------------------------------------------------------------- */
+
+/* Pascal's rule from the edges of the triangle, and known numbers of hands. */
+TEST(count, binomials)
+{
+    for (int n = 0; n <= 60; n++) {
+        CHECK_EQ(choose(n, 0), 1);
+        CHECK_EQ(choose(n, n + 1), 0);
+        CHECK_EQ(choose(n, -1), 0);
+        for (int k = 1; k <= 7; k++) CHECK_EQ(choose(n + 1, k), choose(n, k) + choose(n, k - 1));
+    }
+    CHECK_EQ(choose(-1, 1), 0);
+    CHECK_EQ(choose(52, 5), 2598960);
+    CHECK_EQ(choose(53, 7), 154143080);
+    CHECK_EQ(choose(416, 3), 11912160);
+    for (int n = 0; n <= 4; n++)
+        for (int k = 0; k <= 4; k++) CHECK_EQ(choose_of_four(n, k), choose(n, k));
+}

@@ -1,6 +1,6 @@
 #include "exact/suited.h"
 
-#include "exact/choose.h"
+#include "exact/count.h"
 
 #include <string.h>
 

@@ -123,6 +123,31 @@ const char *rules_table_id(const struct rules *rules, int wager)
     return table.sheet ? table.sheet->tables[table.column] : "";
 }
 
+/* ---- options that others ask for ------------------------------------------------------------------------
+ */
+
+int rules_decks(const struct rules *rules)
+{
+    const int option = rules_option(rules->game, "decks", strlen("decks"));
+
+    if (option < 0) return 1;
+    const int decks = rules->game->options[option].choices[rules->option[option]][0] - '0';
+    must(decks >= 1 && decks <= SHOE_DECKS_MAX);
+    return decks;
+}
+
+int rules_shoe_size(const struct rules *rules)
+{
+    return rules_decks(rules) * game_deck_size(rules->game);
+}
+
+bool rules_start_by_dice(const struct rules *rules)
+{
+    const int option = rules_option(rules->game, "selector", strlen("selector"));
+
+    return option >= 0 && strcmp(rules->game->options[option].choices[rules->option[option]], "dice") == 0;
+}
+
 /* ---- changing one ------------------------------------------------------------------------------------- */
 
 static enum err set_table(struct rules *rules, int wager, const char *value, size_t size)

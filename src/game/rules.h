@@ -29,6 +29,15 @@ int rules_option(const struct game *game, const char *key, size_t key_size);
 
 const char *rules_table_id(const struct rules *rules, int wager);
 
+/* Decks in the shoe: the option "decks", or one. */
+int rules_decks(const struct rules *rules);
+
+/* Cards in a full deck or shoe, all decks together. */
+int rules_shoe_size(const struct rules *rules);
+
+/* P-start Do three dice choose the spot of the first packet?  Else a number generator does. */
+bool rules_start_by_dice(const struct rules *rules);
+
 /* Option's value as text, as rules_set() takes it. */
 void rules_put_option(struct buf *b, const struct rules *rules, int option);
 

@@ -368,3 +368,47 @@ TEST(rules, every_game_agrees_with_itself)
         }
     }
 }
+
+/* ---- options that others ask for -------------------------------------------------------------------------
+ */
+
+static struct rules rules_of(const char *game, const char *key, const char *value)
+{
+    struct rules r = rules_standard(game_find(game, strlen(game)));
+
+    CHECK_EQ(rules_set(&r, key, strlen(key), value, strlen(value)), OK);
+    return r;
+}
+
+TEST(rules, decks_follow_the_option_or_are_one)
+{
+    struct rules six = rules_of("super-three-card", "decks", "6"),
+                 eight = rules_of("super-three-card", "decks", "8");
+
+    CHECK_EQ(rules_decks(&six), 6);
+    CHECK_EQ(rules_shoe_size(&six), 312);
+    CHECK_EQ(rules_decks(&eight), 8);
+    CHECK_EQ(rules_shoe_size(&eight), 416);
+    for (int i = 0; i < game_count; i++) {
+        const struct rules r = rules_standard(game_list[i]);
+
+        if (game_list[i]->live_shoe) continue;
+        CHECK_EQ(rules_decks(&r), 1);
+        CHECK_EQ(rules_shoe_size(&r), game_list[i]->joker ? 53 : 52);
+    }
+}
+
+/* P-start */
+TEST(rules, dice_start_only_where_the_option_says_so)
+{
+    struct rules dice = rules_of("dealer-open-pai-gow", "selector", "dice"),
+                 drawn = rules_of("dealer-open-pai-gow", "selector", "rng");
+
+    CHECK(rules_start_by_dice(&dice));
+    CHECK(!rules_start_by_dice(&drawn));
+    for (int i = 0; i < game_count; i++) {
+        const struct rules r = rules_standard(game_list[i]);
+
+        CHECK(!rules_start_by_dice(&r));
+    }
+}

@@ -3,7 +3,7 @@
  */
 #include "house/house.h"
 
-#include "deal/deal_start.h"
+#include "deal/deal.h"
 #include "deal/entropy.h"
 #include "house/lookup.h"
 
@@ -108,7 +108,7 @@ enum err house_put(struct house *h, struct fact *fact, struct house_answer answe
     return OK;
 }
 
-const struct fact *house_awaited(const struct house *h, int source, uint32_t who, uint64_t request)
+const struct fact *house_find_pending(const struct house *h, int source, uint32_t who, uint64_t request)
 {
     for (uint64_t i = h->next; i-- > h->first;) {
         const struct fact *fact = &h->pending[i % HOUSE_PENDING].fact;
@@ -123,7 +123,7 @@ static enum err put_own(struct house *h, struct fact *fact, enum fact_source sou
     return house_put(h, fact, (struct house_answer){0}, now_ms);
 }
 
-uint64_t house_voucher(struct house *h)
+uint64_t house_draw_voucher(struct house *h)
 {
     uint64_t number, limit = 1;
 
@@ -237,13 +237,11 @@ static enum err open_round(struct house *h, int table, int64_t now_ms)
 static enum err choose_start(struct house *h, int table, int64_t now_ms)
 {
     const struct rules *rules = &floor_config(&h->working, table)->rules;
-    const int selector = rules_option(rules->game, "selector", 8);
-    const bool dice = selector >= 0 && rules->option[selector] == 1;
     struct fact fact = {.kind = FACT_DEALT_FROM, .table = (uint16_t)table};
     struct rng rng;
 
     shuffle_start(&h->shoe[table - 1].seed, &rng);
-    fact.dealt_from.spot = (uint8_t)deal_start(&rng, dice, fact.dealt_from.dice);
+    fact.dealt_from.spot = (uint8_t)deal_start(&rng, rules_start_by_dice(rules), fact.dealt_from.dice);
     sodium_memzero(&rng, sizeof rng);
     return put_own(h, &fact, BY_PROGRAM, now_ms);
 }
@@ -334,10 +332,10 @@ void house_poll(struct house *h, int64_t now_ms)
     while (h->first <= h->report.durable && h->first < h->next) {
         struct house_pending *p = pending_at(h, h->first);
 
-        replay_fact(&h->durable, &p->fact);
+        replay_apply(&h->durable, &p->fact);
         h->first++;
-        if (h->setup.follow) h->setup.follow(h->setup.context, &h->durable.floor, &p->fact);
-        if (h->setup.hear) h->setup.hear(h->setup.context, &p->fact, p->answer);
+        if (h->setup.on_fact) h->setup.on_fact(h->setup.context, &h->durable.floor, &p->fact);
+        if (h->setup.on_durable) h->setup.on_durable(h->setup.context, &p->fact, p->answer);
         free(p->data);
         p->data = NULL;
     }
@@ -345,7 +343,7 @@ void house_poll(struct house *h, int64_t now_ms)
     if (before != OK && h->trouble == OK) house_resume(h, now_ms);
 }
 
-int house_in_play(const struct house *h)
+int house_rounds_in_play(const struct house *h)
 {
     int count = 0;
 
@@ -384,8 +382,8 @@ bool house_stop(struct house *h, bool at_once, int64_t now_ms)
     h->stopping = true;
     for (int table = 1; table <= h->working.config->table_count && !h->stopped; table++)
         give_up(h, table, now_ms);
-    if (!h->stopped && (at_once || house_in_play(h) == 0)) {
-        if (house_in_play(h) == 0) reveal_all(h, now_ms);
+    if (!h->stopped && (at_once || house_rounds_in_play(h) == 0)) {
+        if (house_rounds_in_play(h) == 0) reveal_all(h, now_ms);
         h->stopped = put_own(h, &fact, BY_PROGRAM, now_ms) == OK;
         return false;
     }
@@ -406,7 +404,7 @@ static void derive_seal(uint8_t seal[REPLAY_KEY], const struct receipt_key *secr
     sodium_memzero(&hash, sizeof hash);
 }
 
-void house_keys_from(struct house_keys *keys, const struct receipt_key *secret)
+void house_keys_derive(struct house_keys *keys, const struct receipt_key *secret)
 {
     keys->sign = *secret;
     derive_seal(keys->seal, secret);
@@ -431,15 +429,15 @@ static bool unseal(void *context, const struct fact *round, struct shuffle_seed 
     for (int i = keys->old_count - 1; i >= 0; i--)
         if (replay_unseal(keys->old_seal[i], round, out)) return true;
     /* sealed with a key before this one: the house closed since, and made it known */
-    return lookup_revealed(h->setup.store, round->number, 0, round->round.commitment, out);
+    return lookup_revealed_seed(h->setup.store, round->number, 0, round->round.commitment, out);
 }
 
 static void follow_replayed(struct house *h, const struct store_entry *stored)
 {
     struct journal_entry entry;
 
-    if (h->setup.follow && journal_get(&entry, stored->bytes, stored->size))
-        h->setup.follow(h->setup.context, &h->durable.floor, &entry.fact);
+    if (h->setup.on_fact && journal_read(&entry, stored->bytes, stored->size))
+        h->setup.on_fact(h->setup.context, &h->durable.floor, &entry.fact);
 }
 
 /* A seed that was made known is not made known again. */
@@ -447,7 +445,7 @@ static void forget_revealed(struct house *h, const struct store_entry *stored)
 {
     struct journal_entry entry;
 
-    if (journal_get(&entry, stored->bytes, stored->size) && entry.fact.table)
+    if (journal_read(&entry, stored->bytes, stored->size) && entry.fact.table)
         shuffle_seed_wipe(&h->durable.shoe[entry.fact.table - 1].seed);
 }
 

@@ -42,11 +42,11 @@ struct house_pending {
 };
 
 /* Told of everything that became durable, in order; the durable floor is as it then was. */
-typedef void house_hear(void *context, const struct fact *fact, struct house_answer answer);
+typedef void house_on_durable(void *context, const struct fact *fact, struct house_answer answer);
 
 /* Told of every fact after the durable floor has followed it, those that are in the log at opening included.
  */
-typedef void house_follow(void *context, const struct floor *durable, const struct fact *fact);
+typedef void house_on_fact(void *context, const struct floor *durable, const struct fact *fact);
 
 struct house_setup {
     const char *config_text; /* as it was read; it goes into the log */
@@ -60,8 +60,8 @@ struct house_setup {
     const char *version;        /* "0.1.0" */
     uint8_t program[FACT_HASH]; /* BLAKE2b-256 of the executable */
     int64_t now_ms;
-    house_hear *hear;
-    house_follow *follow; /* may be NULL: theory.h, flags.h */
+    house_on_durable *on_durable;
+    house_on_fact *on_fact; /* may be NULL: theory.h, flags.h */
     void *context;
 };
 
@@ -78,7 +78,7 @@ struct house_keys {
 
 /* Both from the one secret that a house keeps in a file: the key that signs, and by its hash the one that
  * seals. */
-void house_keys_from(struct house_keys *keys, const struct receipt_key *secret);
+void house_keys_derive(struct house_keys *keys, const struct receipt_key *secret);
 
 /* One before it: opens what it has sealed, and signs receipts of rounds that were committed to under it. */
 bool house_keys_add_old(struct house_keys *keys, const struct receipt_key *secret); /* false: too many */
@@ -110,14 +110,14 @@ void house_poll(struct house *house, int64_t now_ms);
 bool house_stop(struct house *house, bool at_once, int64_t now_ms);
 
 /* Rounds that somebody has wagered in and that are not settled. */
-int house_in_play(const struct house *house);
+int house_rounds_in_play(const struct house *house);
 
 /* The fact that a request of this sender has become and that is not durable yet; NULL: there is none. */
-const struct fact *house_awaited(const struct house *house, int source, uint32_t who, uint64_t request);
+const struct fact *house_find_pending(const struct house *house, int source, uint32_t who, uint64_t request);
 
 void house_resume(struct house *house, int64_t now_ms); /* nobody could be served: open windows begin anew */
 
 /* A number nobody can guess, with FACT_VOUCHER digits, that is not out. */
-uint64_t house_voucher(struct house *house);
+uint64_t house_draw_voucher(struct house *house);
 
 #endif

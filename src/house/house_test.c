@@ -91,7 +91,7 @@ static bool has_no_card(void *context, const struct store_entry *stored)
 {
     struct journal_entry entry;
 
-    CHECK(journal_get(&entry, stored->bytes, stored->size));
+    CHECK(journal_read(&entry, stored->bytes, stored->size));
     for (int i = 0; i < entry.fact.cards.count; i++) CHECK_EQ(entry.fact.cards.card[i], CARD_HIDDEN);
     ++*(int *)context;
     return true;
@@ -134,7 +134,7 @@ static bool note_reveal(void *context, const struct store_entry *stored)
     struct reveals *r = context;
     struct journal_entry entry;
 
-    CHECK(journal_get(&entry, stored->bytes, stored->size) && r->count < 64);
+    CHECK(journal_read(&entry, stored->bytes, stored->size) && r->count < 64);
     for (int i = 0; i < r->count; i++)
         r->twice += memcmp(r->commitment[i], entry.fact.reveal.commitment, FACT_HASH) == 0;
     memcpy(r->commitment[r->count++], entry.fact.reveal.commitment, FACT_HASH);
@@ -177,7 +177,7 @@ TEST(house, a_round_with_a_wager_is_played_to_its_end_before_the_house_closes)
     turn(w);
     CHECK_EQ(put(w, required(w, 1, 1)), OK);
     CHECK(!house_stop(&w->house, false, w->now_ms));
-    CHECK_EQ(house_in_play(&w->house), 1);
+    CHECK_EQ(house_rounds_in_play(&w->house), 1);
     CHECK_EQ(put(w, required(w, 2, 1)), ERR_CLOSING); /* nobody had wagered there */
     CHECK_EQ(put(w, required(w, 1, 1)), OK);          /* the window that is open is not cut short */
     CHECK(closes(w, false) > 10);
@@ -241,7 +241,7 @@ static bool find_opening(void *context, const struct store_entry *entry)
     struct journal_entry journal;
 
     if (entry->kind != FACT_ROUND || entry->round != c->round) return true;
-    CHECK(journal_get(&journal, entry->bytes, entry->size));
+    CHECK(journal_read(&journal, entry->bytes, entry->size));
     c->number = entry->number;
     memcpy(c->commitment, journal.fact.round.commitment, FACT_HASH);
     return false;
@@ -264,10 +264,10 @@ TEST(house, a_seed_that_was_not_written_before_the_machine_stopped_is_made_known
     stop(w);
     store_close(w->store);
     w->store = c.to;
-    CHECK(!lookup_revealed(w->store, c.number, 0, c.commitment, &seed));
+    CHECK(!lookup_revealed_seed(w->store, c.number, 0, c.commitment, &seed));
     CHECK(start(w, false));
     play(w, 2);
-    CHECK(lookup_revealed(w->store, c.number, 0, c.commitment, &seed));
+    CHECK(lookup_revealed_seed(w->store, c.number, 0, c.commitment, &seed));
     end(w);
 }
 
@@ -287,11 +287,11 @@ TEST(house, the_seed_of_a_round_that_was_voided_before_its_end_is_made_known_bef
     CHECK_EQ(put(w, fact), OK);
     turn(w);
     CHECK_EQ(store_scan(w->store, 1, find_opening, &c, &bad), OK);
-    CHECK(!lookup_revealed(w->store, c.number, 0, c.commitment, &seed));
+    CHECK(!lookup_revealed_seed(w->store, c.number, 0, c.commitment, &seed));
     w->now_ms += 60000;
     turn(w);
     CHECK(w->house.durable.floor.table[0].round > c.round);
-    CHECK(lookup_revealed(w->store, c.number, 0, c.commitment, &seed));
+    CHECK(lookup_revealed_seed(w->store, c.number, 0, c.commitment, &seed));
     end(w);
 }
 

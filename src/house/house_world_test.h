@@ -18,7 +18,7 @@ struct world {
     struct house house;
     int64_t now_ms;
     uint64_t heard;
-    house_follow *follow; /* or NULL; told with followed as its context */
+    house_on_fact *follow; /* or NULL; told with followed as its context */
     void *followed;
     char text[8000];
 };
@@ -51,8 +51,8 @@ static inline bool start(struct world *w, bool demo)
                                 .keys = &w->keys,
                                 .version = "cardroom test",
                                 .now_ms = w->now_ms,
-                                .hear = hear,
-                                .follow = follow_too,
+                                .on_durable = hear,
+                                .on_fact = follow_too,
                                 .context = w};
     struct store_link link;
 
@@ -70,7 +70,7 @@ static inline void stop(struct world *w)
     writer_stop(w->writer, 0);
 }
 
-static inline struct world *world_followed(const char *seed, house_follow *follow, void *followed)
+static inline struct world *world_followed(const char *seed, house_on_fact *follow, void *followed)
 {
     struct world *w = calloc(1, sizeof *w);
     char memory[300];
@@ -121,7 +121,7 @@ static inline void seat(struct world *w, uint32_t terminal, int table, int numbe
 
     pair.pair.terminal = terminal;
     CHECK_EQ(put(w, pair), OK);
-    money.money.voucher = house_voucher(&w->house);
+    money.money.voucher = house_draw_voucher(&w->house);
     money.money.cents = 10000000;
     CHECK_EQ(put(w, money), OK);
     money.kind = FACT_LOAD;

@@ -52,7 +52,7 @@ void journal_end(struct journal *j)
     if (!j->out->full) put_number(j->out->text + j->count_at, j->count, 4);
 }
 
-bool journal_get(struct journal_entry *entry, const uint8_t *bytes, size_t size)
+bool journal_read(struct journal_entry *entry, const uint8_t *bytes, size_t size)
 {
     if (size < 8) return false;
     const uint64_t fact = get_number(bytes, 4);

@@ -36,7 +36,7 @@ struct journal_entry {
 };
 
 /* False for bytes that are no entry. */
-bool journal_get(struct journal_entry *entry, const uint8_t *bytes, size_t size);
+bool journal_read(struct journal_entry *entry, const uint8_t *bytes, size_t size);
 struct transfer journal_transfer_at(const struct journal_entry *entry, uint32_t index);
 
 #endif

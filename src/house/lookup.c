@@ -17,7 +17,7 @@ static bool read_config(void *context, const struct store_entry *stored)
     struct journal_entry entry;
 
     r->found = true;
-    if (!journal_get(&entry, stored->bytes, stored->size)) return false;
+    if (!journal_read(&entry, stored->bytes, stored->size)) return false;
     char *text = malloc(entry.fact.data_size + 1u);
 
     r->config = calloc(1, sizeof *r->config);
@@ -101,7 +101,7 @@ static bool read_start(void *context, const struct store_entry *stored)
     struct lookup_start *out = context;
     struct journal_entry entry;
 
-    if (!journal_get(&entry, stored->bytes, stored->size)) return false;
+    if (!journal_read(&entry, stored->bytes, stored->size)) return false;
     out->number = stored->number;
     memcpy(out->version, entry.fact.start.version, sizeof out->version);
     memcpy(out->program, entry.fact.start.program, sizeof out->program);
@@ -132,7 +132,7 @@ static bool is_revealed(void *context, const struct store_entry *stored)
     struct wanted *w = context;
     struct journal_entry entry;
 
-    if (!journal_get(&entry, stored->bytes, stored->size)) return true;
+    if (!journal_read(&entry, stored->bytes, stored->size)) return true;
     if (entry.fact.kind != FACT_REVEAL || entry.fact.data_size > SHUFFLE_SEED_MAX) return true;
     if (memcmp(entry.fact.reveal.commitment, w->commitment, FACT_HASH) != 0) return true;
     w->seed->size = (uint16_t)entry.fact.data_size;
@@ -141,8 +141,8 @@ static bool is_revealed(void *context, const struct store_entry *stored)
     return false;
 }
 
-bool lookup_revealed(struct store_handle store, uint64_t after, uint64_t before,
-                     const uint8_t commitment[FACT_HASH], struct shuffle_seed *out)
+bool lookup_revealed_seed(struct store_handle store, uint64_t after, uint64_t before,
+                          const uint8_t commitment[FACT_HASH], struct shuffle_seed *out)
 {
     struct wanted wanted = {.commitment = commitment, .seed = out};
     const struct store_query query = {.from = after + 1, .to = before ? before - 1 : 0, .kind = FACT_REVEAL};
@@ -157,7 +157,7 @@ static bool is_shuffle(void *context, const struct store_entry *stored)
     struct wanted *w = context;
     struct journal_entry entry;
 
-    if (!journal_get(&entry, stored->bytes, stored->size)) return true;
+    if (!journal_read(&entry, stored->bytes, stored->size)) return true;
     if (!entry.fact.round.shuffled || memcmp(entry.fact.round.commitment, w->commitment, FACT_HASH) != 0)
         return true;
     if (w->seed)
@@ -190,6 +190,7 @@ enum lookup_seed lookup_seed(const struct lookup *lookup, const struct fact *rou
 {
     struct wanted w = {.commitment = round->round.commitment, .seed = out, .seal = lookup->seal};
 
-    if (lookup_revealed(lookup->store, round->number, 0, round->round.commitment, out)) return SEED_REVEALED;
+    if (lookup_revealed_seed(lookup->store, round->number, 0, round->round.commitment, out))
+        return SEED_REVEALED;
     return lookup->seal && find_shuffle(lookup, round, &w) ? SEED_SEALED : SEED_NONE;
 }

@@ -51,8 +51,8 @@ bool lookup_shuffle(const struct lookup *lookup, const struct fact *round, struc
 enum lookup_seed { SEED_NONE, SEED_SEALED, SEED_REVEALED };
 
 /* The seed that was revealed after one entry and before another (0: the end); false if it was not. */
-bool lookup_revealed(struct store_handle store, uint64_t after, uint64_t before,
-                     const uint8_t commitment[FACT_HASH], struct shuffle_seed *out);
+bool lookup_revealed_seed(struct store_handle store, uint64_t after, uint64_t before,
+                          const uint8_t commitment[FACT_HASH], struct shuffle_seed *out);
 
 /* As revealed, else opened with the key (SEED_SEALED: it is a secret still); SEED_NONE if neither is to be
  * had. */

@@ -140,6 +140,17 @@ static bool judge_amounts(struct judge *g)
     return !g->j.why || wrong(g, g->j.why);
 }
 
+/* Names to numbers and texts. */
+static bool judge_values(struct judge *g)
+{
+    struct text key, ignored;
+
+    if (!json_enter(&g->j, '{')) return wrong(g, "expected an object");
+    while (json_key(&g->j, &key))
+        if (!(json_peek(&g->j) == JSON_STRING ? judge_text(g, &ignored) : judge_number(g))) return false;
+    return !g->j.why || wrong(g, g->j.why);
+}
+
 static bool judge_part(struct judge *g, const struct message_part *part);
 
 /* Every item as if it were a part of that type. */
@@ -166,6 +177,7 @@ static bool judge_part(struct judge *g, const struct message_part *part)
     case PART_HEX: return judge_hex(g);
     case PART_CARDS: return judge_cards(g);
     case PART_AMOUNTS: return judge_amounts(g);
+    case PART_VALUES: return judge_values(g);
     case PART_NUMBERS: return judge_list(g, PART_NUMBER, NULL);
     case PART_TEXTS: return judge_list(g, PART_TEXT, NULL);
     case PART_WORD: return judge_word(g, part->of);

@@ -23,6 +23,7 @@ enum part_type {
     PART_AMOUNTS, /* {"ante": 500} */
     PART_NUMBERS,
     PART_TEXTS,
+    PART_VALUES, /* {"cents": 500, "name": "A. Smith"} */
     PART_ANY,
     PART_WORD,
     PART_ONE,

@@ -11,7 +11,7 @@
  * the value of a secret.  No heap; a bet takes well under a microsecond.  Texts point into the message, which
  * is decoded in place.
  *
- * Reading looks at the form only.  Who may ask for it is access_may(); whether it may happen now is the
+ * Reading looks at the form only.  Who may ask for it is access_may_ask(); whether it may happen now is the
  * floor's to say, once request_fact() has made it a fact.
  */
 #ifndef HOUSE_PROTOCOL_H

@@ -1,6 +1,6 @@
 #include "house/replay.h"
 
-#include "deal/deal_rng.h"
+#include "deal/deal.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -22,20 +22,9 @@ void replay_close(struct replay *r)
 
 /* ---- shuffles ----------------------------------------------------------------------------------------- */
 
-static struct deal_shoe shoe_of(const struct config_table *table)
-{
-    const int option = rules_option(table->rules.game, "decks", 5);
-    const struct option *o = option < 0 ? NULL : &table->rules.game->options[option];
-    const int decks = o ? (int)strtol(o->choices[table->rules.option[option]], NULL, 10) : 1;
-
-    return deal_shoe_for(table->rules.game, decks, table->penetration);
-}
-
 int replay_shoe_size(const struct config_table *table)
 {
-    const struct deal_shoe shoe = shoe_of(table);
-
-    return shoe.decks * (shoe.joker ? DECK_53 : DECK_52);
+    return rules_shoe_size(&table->rules);
 }
 
 void replay_shuffle(struct replay_shoe *shoe, const struct config_table *table,
@@ -43,7 +32,7 @@ void replay_shuffle(struct replay_shoe *shoe, const struct config_table *table,
 {
     shoe->seed = *seed;
     shoe->size = replay_shoe_size(table);
-    shuffle_cards(seed, shoe->cards, shoe->size, table->rules.game->joker ? DECK_53 : DECK_52);
+    shuffle_cards(seed, shoe->cards, shoe->size, game_deck_size(table->rules.game));
 }
 
 void replay_seal(const uint8_t key[REPLAY_KEY], const uint8_t commitment[FACT_HASH],
@@ -184,7 +173,7 @@ static void note_start(struct replay *r, const struct fact *fact)
     memcpy(r->key, fact->start.key, sizeof r->key);
 }
 
-void replay_fact(struct replay *r, const struct fact *fact)
+void replay_apply(struct replay *r, const struct fact *fact)
 {
     if (fact->kind == FACT_START) note_start(r, fact);
     floor_apply(&r->floor, fact, NULL);
@@ -215,7 +204,7 @@ bool replay_entry(struct replay *r, const uint8_t *bytes, size_t size, struct bu
     struct comparison c = {.entry = &entry};
     const struct floor_sink sink = {compare, &c};
 
-    if (!journal_get(&entry, bytes, size)) {
+    if (!journal_read(&entry, bytes, size)) {
         buf_put(message, "an entry that cannot be read");
         return false;
     }

@@ -49,7 +49,7 @@ void replay_close(struct replay *replay);
 bool replay_entry(struct replay *replay, const uint8_t *bytes, size_t size, struct buf *message);
 
 /* A fact of our own, checked before. */
-void replay_fact(struct replay *replay, const struct fact *fact);
+void replay_apply(struct replay *replay, const struct fact *fact);
 
 /* What an entry is found by: its round and its terminal, 0 where it has none.  The floor is as it is after
  * it. */

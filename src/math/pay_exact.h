@@ -8,7 +8,7 @@
 #ifndef MATH_PAY_EXACT_H
 #define MATH_PAY_EXACT_H
 
-#include "math/measure.h"
+#include "math/analysis.h"
 
 enum { PAY_EXACT_TABLES = 16 };
 

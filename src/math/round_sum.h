@@ -13,7 +13,7 @@
 #define MATH_ROUND_SUM_H
 
 #include "base/arena.h"
-#include "math/measure.h"
+#include "math/analysis.h"
 
 enum { ROUNDS_WINDOW = 1 << 20 };
 

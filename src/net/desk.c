@@ -114,7 +114,7 @@ void desk_queue(struct desk *d, struct desk_peer *p, struct desk_text text)
     if (p->queued == DESK_QUEUE || p->queued_bytes + text.size > LIMIT_WAITING) {
         free(text.text); /* it asks faster than it listens */
         desk_log_flood(d, p, ERR_RATE);
-        server_hang_up(p->peer, "too many answers are waiting");
+        server_hang_up(p->peer, CLOSE_SLOW);
         return;
     }
     p->queue[p->queued++] = text;
@@ -254,7 +254,7 @@ static bool fills(void *context, struct server_peer *peer, struct buf *out)
     struct desk_peer *p = server_own(peer);
 
     if (!p || !fill_one(context, p, out)) return false;
-    if (p->leaving && !p->queued) server_hang_up(peer, "logged out");
+    if (p->leaving && !p->queued) server_hang_up(peer, CLOSE_LOGGED_OUT);
     if (p->wants_welcome || p->queued || p->wants_floor || p->wants_view) server_want(peer);
     return true;
 }
@@ -409,15 +409,15 @@ static void tell_floor(struct desk *d)
 static void drop_silent(struct desk *d, int64_t now_ms)
 {
     for (struct desk_peer *p = d->first; p; p = p->next)
-        if (!p->known && now_ms - p->since_ms > LIMIT_HELLO_MS) server_hang_up(p->peer, "no hello came");
+        if (!p->known && now_ms - p->since_ms > LIMIT_HELLO_MS) server_hang_up(p->peer, CLOSE_NO_HELLO);
 }
 
 /* Whose session has ended, or whose terminal was taken out of use, is told nothing more. */
 static void drop_ended(struct desk *d, int64_t now_ms)
 {
     for (struct desk_peer *p = d->first; p; p = p->next)
-        if (p->known && !access_alive(d->access, &p->who, now_ms))
-            server_hang_up(p->peer, "the session has ended");
+        if (p->known && !access_is_alive(d->access, &p->who, now_ms))
+            server_hang_up(p->peer, CLOSE_SESSION_ENDED);
 }
 
 static void woken(void *context)

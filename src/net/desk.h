@@ -140,8 +140,8 @@ void desk_open(struct desk *desk, struct access *access);
 void desk_quiet(struct desk *desk); /* its threads are gone: nobody wakes the server any more */
 void desk_close(struct desk *desk);
 void desk_stop(struct desk *desk); /* the house closes; the loop ends when it has */
-house_hear desk_hear;
-house_follow desk_heed;
+house_on_durable desk_hear;
+house_on_fact desk_heed;
 
 /* ---- between the files of the desk -------------------------------------------------------------------- */
 

@@ -3,8 +3,8 @@
  */
 #include "net/desk_ask.h"
 
-#include "books/receipts.h"
 #include "base/json_write.h"
+#include "books/receipts.h"
 
 #include <stdlib.h>
 #include <string.h>

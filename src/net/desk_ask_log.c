@@ -6,13 +6,14 @@
  */
 #include "net/desk_ask.h"
 
+#include "base/json_write.h"
+#include "base/time_text.h"
 #include "books/audit.h"
 #include "books/day.h"
 #include "books/events.h"
 #include "books/export.h"
 #include "books/meter_history.h"
-#include "base/json_write.h"
-#include "base/time_text.h"
+#include "house/note.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -38,7 +39,8 @@ static void put_event(struct desk_job *j, const struct event_found *e)
     if (e->has_cents) json_write_int(b, "cents", e->cents);
     json_write_bool(b, "alarm", event_is_alarm(fact));
     if (e->seen_by) json_write_text(b, "seen", desk_user(j, e->seen_by));
-    json_write_text(b, "text", event_words(fact));
+    json_write_text(b, "text", event_text(fact));
+    if (fact->kind == FACT_NOTE) note_write_values(b, fact->note.code, fact->note.text);
     json_write_end(b, '}');
 }
 
@@ -234,7 +236,7 @@ static bool take_again(void *context, const struct store_entry *stored)
     struct journal_entry entry;
     const uint8_t source = j->who.role == ROLE_TERMINAL ? BY_TERMINAL : BY_USER;
 
-    if (!journal_get(&entry, stored->bytes, stored->size)) return true;
+    if (!journal_read(&entry, stored->bytes, stored->size)) return true;
     if (entry.fact.source != source || entry.fact.who != j->who.number) return true;
     if (entry.fact.request > j->reply.number) return true;
     if (entry.fact.request == j->reply.number) {

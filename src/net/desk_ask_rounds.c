@@ -5,10 +5,10 @@
  */
 #include "net/desk_ask.h"
 
-#include "books/round_json.h"
-#include "books/recent_rounds.h"
-#include "books/receipts.h"
 #include "base/json_write.h"
+#include "books/receipts.h"
+#include "books/recent_rounds.h"
+#include "books/round_json.h"
 
 #include <stdlib.h>
 
@@ -32,8 +32,8 @@ static enum err open_round(struct desk_job *j, struct record *r, uint64_t round,
 /* Writes it if there is room; what does not fit is told by out.full. */
 static void put_played(struct desk_job *j, struct record *r)
 {
-    if (server_room(&j->out, played_room(r)))
-        played_put(&j->out, r, sight_of(j));
+    if (server_room(&j->out, round_json_room(r)))
+        round_json_put(&j->out, r, sight_of(j));
     else
         j->out.full = true;
 }
@@ -51,12 +51,12 @@ static bool has_stake(const struct record *r, uint32_t terminal)
 }
 
 /* The next page of the terminal's rounds; *done counts those it had a stake in, and that are over. */
-static enum err put_page(struct desk_job *j, struct recall_query *query, int most, int *done, int *found,
+static enum err put_page(struct desk_job *j, struct round_query *query, int most, int *done, int *found,
                          struct buf *message)
 {
-    uint64_t rounds[RECALL_ROUNDS];
+    uint64_t rounds[RECENT_ROUNDS];
 
-    *found = recall_find(&j->lookup, query, rounds, RECALL_ROUNDS, message);
+    *found = rounds_find(&j->lookup, query, rounds, RECENT_ROUNDS, message);
     for (int i = 0; i < *found && *done < most; i++) {
         struct record r;
 
@@ -73,15 +73,15 @@ static enum err put_page(struct desk_job *j, struct recall_query *query, int mos
 
 enum err desk_dig_recall(struct desk_job *j, struct buf *message)
 {
-    const int most = j->request.limit ? (int)j->request.limit : RECALL_ROUNDS;
-    struct recall_query query = {.terminal = j->who.number};
+    const int most = j->request.limit ? (int)j->request.limit : RECENT_ROUNDS;
+    struct round_query query = {.terminal = j->who.number};
     int done = 0, found;
     enum err err;
 
     json_write_begin(&j->out, NULL, '[');
     do {
         err = put_page(j, &query, most, &done, &found, message);
-    } while (err == OK && found == RECALL_ROUNDS && done < most && !desk_stops(j, 0));
+    } while (err == OK && found == RECENT_ROUNDS && done < most && !desk_stops(j, 0));
     json_write_end(&j->out, ']');
     return err;
 }
@@ -123,16 +123,16 @@ static enum err put_found(struct desk_job *j, const uint64_t *rounds, int count,
 enum err desk_dig_rounds(struct desk_job *j, struct buf *message)
 {
     const struct request *q = &j->request;
-    const struct recall_query query = {.terminal = (uint32_t)q->terminal,
-                                       .table = j->table,
-                                       .since_ms = q->since,
-                                       .until_ms = q->until,
-                                       .before = (uint64_t)q->before};
+    const struct round_query query = {.terminal = (uint32_t)q->terminal,
+                                      .table = j->table,
+                                      .since_ms = q->since,
+                                      .until_ms = q->until,
+                                      .before = (uint64_t)q->before};
     uint64_t rounds[ROUNDS_MOST] = {(uint64_t)q->round};
     int count = 1;
 
     if (!q->round)
-        count = recall_find(&j->lookup, &query, rounds, q->limit ? (int)q->limit : ROUNDS_STANDARD, message);
+        count = rounds_find(&j->lookup, &query, rounds, q->limit ? (int)q->limit : ROUNDS_STANDARD, message);
     if (count < 0) return ERR_STORE;
     json_write_begin(&j->out, NULL, '[');
     const enum err err = put_found(j, rounds, count, message);
@@ -149,9 +149,9 @@ enum err desk_dig_replay(struct desk_job *j, struct buf *message)
     if (err != OK) return err;
     json_write_begin(&j->out, NULL, '[');
     for (int at = 0; at < r.moment_count && !desk_stops(j, 0);) {
-        at = played_step_end(&r, at);
-        if (server_room(&j->out, played_step_room(&r, at)))
-            played_put_step(&j->out, &r, at, sight_of(j));
+        at = round_json_step_end(&r, at);
+        if (server_room(&j->out, round_json_step_room(&r, at)))
+            round_json_put_step(&j->out, &r, at, sight_of(j));
         else
             j->out.full = true;
     }

@@ -94,7 +94,7 @@ static enum err clear(struct desk *d, uint32_t terminal, int64_t now_ms)
     const struct floor *f = &d->house.working;
     const struct floor_terminal *t = &f->terminal[terminal - 1];
     const int64_t credit = floor_credit(f, terminal);
-    const uint64_t voucher = house_voucher(&d->house);
+    const uint64_t voucher = house_draw_voucher(&d->house);
     struct fact leave = {.kind = FACT_LEAVE, .table = t->table};
     enum err err = OK;
 
@@ -125,7 +125,7 @@ static enum err terminal(struct desk *d, int64_t now_ms, struct access_token *ou
 {
     const int64_t most = d->house.working.config->credit_max_cents;
     const int64_t cents = most < CREDIT_CENTS ? most : CREDIT_CENTS;
-    const uint64_t voucher = house_voucher(&d->house);
+    const uint64_t voucher = house_draw_voucher(&d->house);
     uint32_t number = 0;
     enum err err = free_terminal(d, now_ms, &number);
 

@@ -8,6 +8,7 @@
 #include "net/desk.h"
 
 #include "base/json_write.h"
+#include "house/note.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -120,11 +121,11 @@ static void put_failure(const struct matter *m, uint32_t user)
     if (!limit_take(&m->desk->failures, FAILURES, FAILURES_BURST, 1, m->now_ms)) return;
     fact.note.code = NOTE_LOGIN_FAILED;
     fact.note.user = user;
-    if (known)
-        buf_format(&text, "a wrong password for %s", known->name);
-    else
-        buf_put(&text, m->reply.kind == REQUEST_LOGIN ? "an unknown name" : "a wrong code");
-    buf_format(&text, ", from %s", m->address);
+    const char *reason = known ? "password" : m->reply.kind == REQUEST_LOGIN ? "name" : "code";
+
+    note_text(&text, NOTE_LOGIN_FAILED, known ? 3 : 2,
+              (struct note_value[]){note_word("reason", reason), note_word("address", m->address),
+                                    note_word("user", known ? known->name : "")});
     put(m, &fact, &number);
 }
 
@@ -136,7 +137,8 @@ static enum err put_sign(const struct matter *m, int code, uint32_t sign, const 
     struct buf text = BUF(fact.note.text);
 
     fact.note.code = (uint8_t)code;
-    buf_format(&text, "sign %u%s%s", sign, name[0] ? ", " : "", name);
+    note_text(&text, code, name[0] ? 2 : 1,
+              (struct note_value[]){note_int("sign", sign), note_word("name", name)});
     return put(m, &fact, number);
 }
 
@@ -194,17 +196,17 @@ static void done(void *context, struct work_job *job)
     switch ((enum request_kind)m->reply.kind) {
     case REQUEST_LOGIN: err = access_login_end(d->access, &h->try[0], m->now_ms, &token); break;
     case REQUEST_SETUP:
-        err = access_setup_sealed(d->access, name, &h->try[0], m->now_ms, &token);
+        err = access_setup_end(d->access, name, &h->try[0], m->now_ms, &token);
         if (err == OK) user = access_user(d->access, token.who.number);
         break;
     case REQUEST_USER_ADD:
-        err = access_user_add_sealed(d->access, name, h->role, &h->try[0], m->now_ms, &user);
+        err = access_user_add_end(d->access, name, h->role, &h->try[0], m->now_ms, &user);
         break;
     case REQUEST_USER_PASSWORD:
-        err = access_user_password_sealed(d->access, name, &h->try[0], m->now_ms, &user);
+        err = access_user_password_end(d->access, name, &h->try[0], m->now_ms, &user);
         break;
     case REQUEST_PASSWORD:
-        err = access_password_sealed(d->access, &m->who, &h->try[0], &h->try[1], m->now_ms);
+        err = access_password_change_end(d->access, &m->who, &h->try[0], &h->try[1], m->now_ms);
         if (err == OK) user = access_user(d->access, m->who.number);
         break;
     default: break;
@@ -227,13 +229,14 @@ static enum err begin(struct hashing *h, struct desk_call *c)
     case REQUEST_SETUP:
         return access_setup_begin(a, r->code, r->name, r->password, address, c->now_ms, &h->try[0]);
     case REQUEST_PASSWORD:
-        return access_password_begin(a, &c->who, r->old, r->password, c->now_ms, &h->try[0], &h->try[1]);
+        return access_password_change_begin(a, &c->who, r->old, r->password, c->now_ms, &h->try[0],
+                                            &h->try[1]);
     case REQUEST_USER_ADD:
         if (access_user_find(a, r->name)) return ERR_USER_TAKEN;
-        return access_seal_begin(a, r->name, r->password, &h->try[0]);
+        return access_password_hash_begin(a, r->name, r->password, &h->try[0]);
     default:
         if (!access_user_find(a, r->name)) return ERR_USER;
-        return access_seal_begin(a, r->name, r->password, &h->try[0]);
+        return access_password_hash_begin(a, r->name, r->password, &h->try[0]);
     }
 }
 

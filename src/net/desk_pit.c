@@ -8,8 +8,8 @@
  * What each wager should win is computed once for a set of rules, table after table, by a thread that gives
  * way to everything else; from then on the store keeps it.
  */
-#include "house/arena_map.h"
 #include "base/json_write.h"
+#include "house/arena_map.h"
 #include "net/desk_ask.h"
 
 #include <stdlib.h>

@@ -28,7 +28,7 @@ static void take_over(struct desk *d, struct desk_peer *p)
 
     if (*at && *at != p) {
         (*at)->known = false;
-        server_hang_up((*at)->peer, "this terminal has connected again");
+        server_hang_up((*at)->peer, CLOSE_REPLACED);
     }
     if (!*at) d->connected++;
     *at = p;
@@ -112,7 +112,7 @@ static bool is_last(const struct desk *d, const struct fact *fact)
 static void repeated(struct desk_call *c, const struct fact *fact)
 {
     struct desk *d = c->desk;
-    const struct fact *awaited = house_awaited(&d->house, fact->source, fact->who, fact->request);
+    const struct fact *awaited = house_find_pending(&d->house, fact->source, fact->who, fact->request);
 
     if (c->peer) c->peer->wants_view = true;
     if (c->peer) server_want(c->peer->peer);
@@ -167,7 +167,7 @@ static void change(struct desk_call *c)
         return;
     }
     if (fact.kind == FACT_ISSUE || fact.kind == FACT_COLLECT)
-        fact.money.voucher = house_voucher(&c->desk->house);
+        fact.money.voucher = house_draw_voucher(&c->desk->house);
     put(c, &fact);
 }
 
@@ -176,7 +176,7 @@ static void change(struct desk_call *c)
 /* May this sender ask for this, through this door?  Whether the session is good was looked at before. */
 enum err desk_allowed(const struct desk_call *c, enum protocol_over over)
 {
-    if (!access_may(c->who.role, c->request.kind)) return c->who.role ? ERR_RIGHT : ERR_SESSION;
+    if (!access_may_ask(c->who.role, c->request.kind)) return c->who.role ? ERR_RIGHT : ERR_SESSION;
     return protocol_request(c->request.kind)->over & over ? OK : ERR_REQUEST;
 }
 

@@ -14,9 +14,9 @@ void server_want(struct server_peer *peer)
     (void)peer;
 }
 
-void server_hang_up(struct server_peer *peer, const char *reason)
+void server_hang_up(struct server_peer *peer, enum close_code code)
 {
-    (void)reason;
+    (void)code;
     peer->hung_up = true;
 }
 
@@ -135,7 +135,7 @@ static void pair_terminal(struct counter *c)
     memcpy(c->token, token.text, sizeof c->token);
     pair.pair.terminal = 1;
     CHECK_EQ(put_fact(c, pair), OK);
-    c->voucher = money.money.voucher = house_voucher(&c->desk.house);
+    c->voucher = money.money.voucher = house_draw_voucher(&c->desk.house);
     money.money.cents = 100000;
     CHECK_EQ(put_fact(c, money), OK);
     money.kind = FACT_LOAD;
@@ -165,8 +165,8 @@ static struct counter *open_counter(void)
                                       .keys = &c->keys,
                                       .version = "cardroom test",
                                       .now_ms = c->now_ms,
-                                      .hear = desk_hear,
-                                      .follow = desk_heed,
+                                      .on_durable = desk_hear,
+                                      .on_fact = desk_heed,
                                       .context = &c->desk};
     CHECK(house_open(&c->desk.house, &setup, &message));
     desk_open(&c->desk, &c->access);
@@ -466,7 +466,7 @@ static bool count_failures(void *context, const struct store_entry *entry)
 {
     struct journal_entry journal;
 
-    CHECK(journal_get(&journal, entry->bytes, entry->size));
+    CHECK(journal_read(&journal, entry->bytes, entry->size));
     if (journal.fact.note.code != NOTE_LOGIN_FAILED) return true;
     CHECK(strstr(journal.fact.note.text, "192.168.0.9") && !strstr(journal.fact.note.text, "ABCD"));
     ++*(int *)context;

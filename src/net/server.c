@@ -306,10 +306,9 @@ void server_close(struct server *s)
 
 /* ---- peers -------------------------------------------------------------------------------------------- */
 
-void server_hang_up(struct server_peer *p, const char *reason)
+void server_hang_up(struct server_peer *p, enum close_code code)
 {
-    snprintf(p->reason, sizeof p->reason, "%s", reason);
-    p->hanging_up = true;
+    if (!p->close_code) p->close_code = code;
     server_want(p);
 }
 

@@ -22,6 +22,7 @@
 
 #include "base/buf.h"
 #include "base/err.h"
+#include "net/close_code.h"
 
 enum {
     SERVER_MESSAGE_MAX = 64 << 10,
@@ -89,9 +90,10 @@ void server_close(struct server *server);
 
 /* ---- peers -------------------------------------------------------------------------------------------- */
 
-void server_want(struct server_peer *peer);                        /* asks for fills() */
-void server_hang_up(struct server_peer *peer, const char *reason); /* politely, at the next chance */
-void server_set(struct server_peer *peer, void *own);              /* the application's own, for this peer */
+void server_want(struct server_peer *peer); /* asks for fills() */
+void server_hang_up(struct server_peer *peer,
+                    enum close_code code);            /* at the next chance; the first code counts */
+void server_set(struct server_peer *peer, void *own); /* the application's own, for this peer */
 void *server_own(const struct server_peer *peer);
 const char *server_address(const struct server_peer *peer);
 

@@ -41,11 +41,12 @@ struct server_peer {
     struct server_peer *want_next, **want_at; /* in the list of those who want to write; NULL: it is not */
     uint64_t heard_ms;                        /* by the loop's clock */
     size_t in_size;
-    bool accepted, established, hanging_up, pings, pinged;
-    char *in; /* a message that comes in pieces, or a body */
+    bool accepted, established, pings, pinged;
+    enum close_code close_code; /* 0: it is not being closed */
+    char *in;                   /* a message that comes in pieces, or a body */
     size_t in_room;
-    struct server_peer *next, **at;          /* among all WebSockets */
-    char reason[100], address[64], file[64]; /* file: the name of an answer that came later */
+    struct server_peer *next, **at; /* among all WebSockets */
+    char address[64], file[64];     /* file: the name of an answer that came later */
     struct server_asker asker;
     struct server_answer answer;
     struct buf body;

@@ -87,18 +87,19 @@ void server_ws_look(struct server *s)
 
 /* ---- what comes --------------------------------------------------------------------------------------- */
 
-static int end(struct lws *wsi, enum lws_close_status status, const char *why)
+/* libwebsockets copies the reason, but does not take it as const. */
+static void set_close_reason(struct lws *wsi, enum close_code code)
 {
-    unsigned char reason[80];
-    const int size = snprintf((char *)reason, sizeof reason, "%s", why);
+    unsigned char reason[100];
+    const int size = snprintf((char *)reason, sizeof reason, "%s", close_reason(code));
 
-    lws_close_reason(wsi, status, reason, (size_t)size);
-    return -1;
+    lws_close_reason(wsi, (enum lws_close_status)code, reason, (size_t)size);
 }
 
-static int too_long(struct lws *wsi)
+static int end(struct lws *wsi, enum close_code code)
 {
-    return end(wsi, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE, "the message is too long");
+    set_close_reason(wsi, code);
+    return -1;
 }
 
 int server_ws_receive(struct server *s, struct server_peer *p, struct lws *wsi, const void *bytes,
@@ -108,19 +109,18 @@ int server_ws_receive(struct server *s, struct server_peer *p, struct lws *wsi, 
     char *text = s->message;
 
     p->heard_ms = uv_now(&s->loop);
-    if (lws_frame_is_binary(wsi))
-        return end(wsi, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE, "a message is a text frame, not a binary one");
+    if (lws_frame_is_binary(wsi)) return end(wsi, CLOSE_BINARY);
     if (whole && !p->in_size && size <= SERVER_MESSAGE_MAX) { /* as nearly all are */
         memcpy(text, bytes, size);
         text[size] = 0;
     } else {
-        if (!server_keep(p, bytes, size, SERVER_MESSAGE_MAX)) return too_long(wsi);
+        if (!server_keep(p, bytes, size, SERVER_MESSAGE_MAX)) return end(wsi, CLOSE_TOO_LARGE);
         if (!whole) return 0;
         text = p->in;
         size = p->in_size;
     }
     p->in_size = 0;
-    if (!p->hanging_up) s->options.app->message(s->options.context, p, text, size);
+    if (!p->close_code) s->options.app->message(s->options.context, p, text, size);
     return 0;
 }
 
@@ -145,8 +145,7 @@ static bool write_one(struct server *s, struct server_peer *p)
 /* With a word why.  Not from a callback of its own: to say no there is to end the connection without one. */
 static void close_politely(struct server_peer *p)
 {
-    lws_close_reason(p->wsi, LWS_CLOSE_STATUS_POLICY_VIOLATION, (unsigned char *)p->reason,
-                     strlen(p->reason));
+    set_close_reason(p->wsi, p->close_code);
     lws_set_timeout(p->wsi, PENDING_TIMEOUT_CLOSE_SEND, LWS_TO_KILL_SYNC);
 }
 
@@ -156,7 +155,7 @@ static void close_politely(struct server_peer *p)
  */
 static void write_now(struct server *s, struct server_peer *p)
 {
-    if (p->established && p->hanging_up)
+    if (p->established && p->close_code)
         close_politely(p);
     else if (!p->established || lws_partial_buffered(p->wsi))
         lws_callback_on_writable(p->wsi);

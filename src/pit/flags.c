@@ -1,5 +1,7 @@
 #include "pit/flags.h"
 
+#include "house/note.h"
+
 #include <string.h>
 
 static calendar_day day_of(const struct floor *f, const struct fact *fact)
@@ -31,11 +33,10 @@ static void check_wager(const struct floor *f, const struct fact *fact, const st
                         .cents = returned - stake};
     struct buf text = BUF(flag.text);
 
-    buf_format(&text, "round %llu, seat %d, %s: ", (unsigned long long)flag.round, seat,
-               floor_game(f, fact->table)->wagers[wager].id);
-    buf_money(&text, flag.cents);
-    buf_put(&text, " won with ");
-    buf_money(&text, stake);
+    note_text(&text, NOTE_TAX_FORM, 5,
+              (struct note_value[]){note_int("round", (int64_t)flag.round), note_int("seat", seat),
+                                    note_word("wager", floor_game(f, fact->table)->wagers[wager].id),
+                                    note_int("won", flag.cents), note_int("stake", stake)});
     raise(context, &flag);
 }
 
@@ -82,9 +83,8 @@ static void raise_cash(const struct fact *fact, int64_t cents, flags_raise *rais
                         .cents = cents};
     struct buf text = BUF(flag.text);
 
-    buf_format(&text, "%s: ", fact->money.person[0] ? fact->money.person : "a person not named");
-    buf_money(&text, cents);
-    buf_put(&text, in ? " in cash taken in this gaming day" : " in cash paid out this gaming day");
+    note_text(&text, flag.code, fact->money.person[0] ? 2 : 1,
+              (struct note_value[]){note_int("cents", cents), note_word("name", fact->money.person)});
     raise(context, &flag);
 }
 

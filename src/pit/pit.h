@@ -1,7 +1,7 @@
 /*
  * pit.h - what the pit knows of the running house beyond the floor: days, hours, theory, flags and alarms.
  *
- * It follows the durable floor fact by fact (house_setup.follow), those that are in the log at opening
+ * It follows the durable floor fact by fact (house_setup.on_fact), those that are in the log at opening
  * included, so after a restart it is what it was.
  *
  *   pit_follow    after each fact: the gaming day of its table and its course (course.h), actual against

@@ -3,6 +3,8 @@
  */
 #include "pit/pit.h"
 
+#include "house/note.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -61,8 +63,7 @@ void pit_trouble(struct pit *p, enum err trouble, int64_t now_ms)
     if (trouble != OK || !p->trouble_ms) return;
     const int64_t ms = now_ms - p->trouble_ms;
 
-    buf_format(&text, "the store could not write for %lld.%03lld s; no wager was taken meanwhile",
-               (long long)(ms / 1000), (long long)(ms % 1000));
+    note_text(&text, NOTE_STORE, 1, (struct note_value[]){note_int("ms", ms)});
     p->trouble_ms = 0;
     pit_due(p, &flag);
 }
@@ -151,13 +152,6 @@ static void acknowledge(struct pit *p, const struct fact *fact)
 
 /* ---- actual against theoretical ----------------------------------------------------------------------- */
 
-static void put_z(struct buf *b, int32_t z)
-{
-    const int32_t size = z < 0 ? -z : z;
-
-    buf_format(b, "%s%d.%03d", z < 0 ? "-" : "", size / 1000, size % 1000);
-}
-
 static int64_t cents_of(wide cents)
 {
     return (int64_t)(cents > INT64_MAX ? INT64_MAX : cents < INT64_MIN ? INT64_MIN : cents);
@@ -169,14 +163,11 @@ static void ring_for(struct pit *p, int table, const struct theory_row *row, con
         .code = NOTE_ACTUAL, .table = (uint16_t)table, .cents = cents_of(row->actual.win_cents)};
     struct buf text = BUF(flag.text);
 
-    buf_format(&text, "%s: won ", row->id);
-    buf_money(&text, flag.cents);
-    buf_put(&text, ", expected ");
-    buf_money(&text, cents_of(v->expected_cents));
-    buf_format(&text, " in %llu rounds; z ", (unsigned long long)row->actual.rounds);
-    put_z(&text, v->z);
-    buf_put(&text, ", at least ");
-    put_z(&text, v->z_least);
+    note_text(&text, NOTE_ACTUAL, 6,
+              (struct note_value[]){note_word("wager", row->id), note_int("won", flag.cents),
+                                    note_int("expected", cents_of(v->expected_cents)),
+                                    note_int("rounds", (int64_t)row->actual.rounds), note_int("z", v->z),
+                                    note_int("least", v->z_least)});
     pit_due(p, &flag);
 }
 

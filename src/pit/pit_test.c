@@ -1,8 +1,8 @@
 #include "pit/pit.c"
 
+#include "access/limit.h"
 #include "books/audit.h"
 #include "house/house_world_test.h"
-#include "access/limit.h"
 #include "house/message.h"
 
 enum { DAY_MS = 86400000, CATCH_TABLE = 1 };
@@ -96,7 +96,7 @@ static void check_day(struct pit_world *p, const struct audit *before)
     struct audit *a = audit_of(p->w);
 
     for (int i = 0; i < a->replay.config->table_count; i++) {
-        const struct tally *t = &a->table[i];
+        const struct table_totals *t = &a->table[i];
         const char *name = a->replay.config->table[i].name;
 
         CHECK_EQ(tile(p, name, "handle"), t->handle_cents - (before ? before->table[i].handle_cents : 0));
@@ -185,7 +185,7 @@ TEST(pit, cash_vouchers_and_credit_are_those_of_the_books)
     struct fact issue = {.kind = FACT_ISSUE, .source = BY_USER, .who = 1};
 
     people(p.w);
-    issue.money.voucher = house_voucher(&p.w->house);
+    issue.money.voucher = house_draw_voucher(&p.w->house);
     issue.money.cents = 1234;
     CHECK_EQ(put(p.w, issue), OK);
     turn(p.w);
@@ -304,7 +304,7 @@ static bool count_note(void *context, const struct store_entry *stored)
     struct journal_entry entry;
     size_t *counts = context;
 
-    CHECK(journal_get(&entry, stored->bytes, stored->size));
+    CHECK(journal_read(&entry, stored->bytes, stored->size));
     counts[entry.fact.note.code]++;
     return true;
 }
@@ -377,8 +377,9 @@ TEST(pit, an_alarm_stays_until_somebody_acknowledges_it_by_name)
     CHECK(pit_awaits(p.pit, alarm));
     CHECK(!pit_awaits(p.pit, alarm + 1));
     CHECK_EQ(pit_seen_by(p.pit, alarm), 0);
-    CHECK(strstr(view_of(&p), "\"cents\":10000000,\"alarm\":true,\"text\":\"a person not named: $100,000 in "
-                              "cash taken in this gaming day\"}],\"alarms_count\":1"));
+    CHECK(strstr(view_of(&p),
+                 "\"cents\":10000000,\"alarm\":true,\"text\":\"a person not named: $100,000 in "
+                 "cash taken in this gaming day\",\"values\":{\"cents\":10000000}}],\"alarms_count\":1"));
     CHECK_EQ(put(p.w, alarm_seen(alarm, 5)), OK);
     turn(p.w);
     for (int i = 0; i < 2; i++) {

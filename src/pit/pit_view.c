@@ -4,6 +4,7 @@
 #include "pit/pit.h"
 
 #include "base/json_write.h"
+#include "house/note.h"
 
 #include <string.h>
 
@@ -142,6 +143,7 @@ static void put_alarm(struct buf *b, const struct pit *p, const struct floor *f,
     if (a->flag.code != NOTE_STORE) json_write_int(b, "cents", a->flag.cents);
     json_write_bool(b, "alarm", true);
     json_write_text(b, "text", a->flag.text);
+    note_write_values(b, a->flag.code, a->flag.text);
     json_write_end(b, '}');
 }
 

@@ -2,7 +2,7 @@
 
 #include "base/json.h"
 #include "base/json_write.h"
-#include "deal/receipt_rules.h"
+#include "deal/receipt.h"
 #include "game/chan_chu.h"
 #include "base/time_text.h"
 

@@ -69,8 +69,8 @@ TEST(theory, what_the_house_follows_is_what_the_log_says)
     struct buf message = BUF(memory);
     const struct writer_options options = {0};
     struct house_setup setup = w->house.setup;
-    setup.hear = NULL;
-    setup.follow = follow_house;
+    setup.on_durable = NULL;
+    setup.on_fact = follow_house;
     setup.context = followed;
     CHECK_EQ(writer_direct_start(w->store, &options, &w->writer), OK);
     setup.writer = w->writer;

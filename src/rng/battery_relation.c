@@ -4,7 +4,7 @@
  * A card's figure is z = 2 kind - (K - 1): whole numbers that add up to zero over the deck.  p2 and p4 are
  * the sums of their squares and fourth powers over all S cards.
  */
-#include "deal/deal_start.h"
+#include "deal/deal.h"
 #include "rng/battery_tally.h"
 #include "rng/battery_tests.h"
 

@@ -1,6 +1,6 @@
 #include "rng/battery_source.h"
 
-#include "deal/deal_start.h"
+#include "deal/deal.h"
 
 #include <stdio.h>
 #include <stdlib.h>

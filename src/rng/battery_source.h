@@ -11,7 +11,7 @@
 #ifndef RNG_BATTERY_SOURCE_H
 #define RNG_BATTERY_SOURCE_H
 
-#include "deal/deal_rng.h"
+#include "deal/deal.h"
 #include "rng/battery.h"
 
 enum { BATTERY_CARDS = SHOE_DECKS_MAX * DECK_52, BATTERY_OPENING = 8 };

@@ -1,6 +1,6 @@
 #include "sim/simulate.h"
 
-#include "deal/deal_start.h"
+#include "deal/deal.h"
 #include "exact/thread.h"
 #include "game/round.h"
 #include "sim/simulate_deck.h"
@@ -45,8 +45,7 @@ static inline void deal(const struct game *game, struct simulate_worker *w)
 /* P-start A generator or three dice choose the spot; the game's option says which. */
 static void start(const struct simulate_plan *plan, struct simulate_worker *w)
 {
-    const int option = rules_option(plan->game, "selector", strlen("selector"));
-    const bool dice = option >= 0 && plan->rules->option[option] != 0;
+    const bool dice = rules_start_by_dice(plan->rules);
     uint8_t thrown[DEAL_DICE];
     const struct event event = {.kind = EV_START, .what = (uint8_t)deal_start(&w->rng, dice, thrown)};
 
@@ -123,10 +122,8 @@ static void play_block(const struct simulate *s, struct simulate_worker *w, uint
 static void open_deck(struct simulate_deck *deck, const struct simulate_plan *plan)
 {
     const struct game *game = plan->game;
-    const int option = rules_option(game, "decks", strlen("decks"));
-    const int decks = option < 0 ? 1 : game->options[option].choices[plan->rules->option[option]][0] - '0';
 
-    simulate_deck_open(deck, game->live_shoe ? decks : 1, game->joker,
+    simulate_deck_open(deck, rules_decks(plan->rules), game->joker,
                        game->cards_shared + plan->seats * game->cards_per_seat,
                        game->cards_shared + game->seats * game->cards_per_seat);
 }

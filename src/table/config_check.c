@@ -157,13 +157,6 @@ static void check_name(struct check *c, int index)
             broken(c, t->name, NULL, "two tables have this name");
 }
 
-static int64_t decks_of(const struct rules *rules)
-{
-    const int option = rules_option(rules->game, "decks", 5);
-
-    return option < 0 ? 1 : rules->option[option];
-}
-
 static bool same_meters(const struct rules *a, const struct rules *b)
 {
     for (int i = 0; i < a->game->meter_count; i++) {
@@ -173,7 +166,7 @@ static bool same_meters(const struct rules *a, const struct rules *b)
     }
     for (int w = 0; w < a->game->wager_count; w++)
         if (rules_offers(a, w) && rules_fixed_cents(a, w) != rules_fixed_cents(b, w)) return false;
-    if (decks_of(a) != decks_of(b)) return false; /* another shoe, another chance */
+    if (rules_decks(a) != rules_decks(b)) return false; /* another shoe, another chance */
     return meter_is_bonus(a) == meter_is_bonus(b) && meter_rounding(a) == meter_rounding(b);
 }
 

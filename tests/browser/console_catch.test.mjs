@@ -24,7 +24,10 @@ before(async () => {
 });
 after(async () => {
   await house?.stop();
-  assert.deepEqual(house.errors.filter((e) => !e.startsWith("healthz")), []);
+  assert.deepEqual(
+    house.errors.filter((e) => !e.startsWith("healthz")),
+    [],
+  );
 });
 
 test("an idle table asks for one thing: open betting", async () => {
@@ -36,7 +39,10 @@ test("an idle table asks for one thing: open betting", async () => {
   await step("close");
   await ben.ask({ do: "bets", spots: { ante: 500, xtra: 500 } });
   await page.getByText("2 in.").waitFor();
-  assert.match(await page.locator('[data-seat="1"]').innerText(), /Natural Pair Plus\s+\$5\.00[\s\S]*Staked\s+\$30\.00/);
+  assert.match(
+    await page.locator('[data-seat="1"]').innerText(),
+    /Natural Pair Plus\s+\$5\.00[\s\S]*Staked\s+\$30\.00/,
+  );
   await shot(page, "console-bets");
 });
 
@@ -111,7 +117,10 @@ test("players decide, the draw is dealt, wagers are settled in paying order", as
   await settle(page);
   await step("open");
   // C-4.2.11: from the dealer's right
-  assert.deepEqual(await page.locator("[data-pay-seat]").evaluateAll((all) => all.map((e) => e.dataset.paySeat)), ["4", "1"]);
+  assert.deepEqual(await page.locator("[data-pay-seat]").evaluateAll((all) => all.map((e) => e.dataset.paySeat)), [
+    "4",
+    "1",
+  ]);
   // ben caught a pair: ante and play 1 to 1, X-Tra pushes (C-5.2.3): 1500 staked, 2500 back
   // ana's natural beats king-high: ante, play, X-Tra 1 to 1, Natural Pair Plus 2 to 1; the progressive loses
   const ana_text = await page.locator('[data-pay-seat="1"]').innerText();

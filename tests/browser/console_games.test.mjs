@@ -20,7 +20,10 @@ before(async () => {
 });
 after(async () => {
   await house?.stop();
-  assert.deepEqual(house.errors.filter((e) => !e.startsWith("healthz")), []);
+  assert.deepEqual(
+    house.errors.filter((e) => !e.startsWith("healthz")),
+    [],
+  );
 });
 
 async function open_at(table) {

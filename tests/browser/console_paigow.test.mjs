@@ -16,7 +16,10 @@ before(async () => {
 });
 after(async () => {
   await house?.stop();
-  assert.deepEqual(house.errors.filter((e) => !e.startsWith("healthz")), []);
+  assert.deepEqual(
+    house.errors.filter((e) => !e.startsWith("healthz")),
+    [],
+  );
 });
 
 async function open_and_close() {
@@ -75,7 +78,14 @@ test("packets go round; those of empty spots too", async () => {
 test("the dealer's hand is set by the House Way, with its rule", async () => {
   const box = page.locator(".dealer-box");
   assert.match(await box.innerText(), /Front[\s\S]*Back[\s\S]*House Way, rule 8[\s\S]*second and third highest/);
-  assert.deepEqual(await box.locator(".set-hand > div").first().locator("svg").evaluateAll((all) => all.map((e) => e.dataset.card)), ["Qd", "9h"]);
+  assert.deepEqual(
+    await box
+      .locator(".set-hand > div")
+      .first()
+      .locator("svg")
+      .evaluateAll((all) => all.map((e) => e.dataset.card)),
+    ["Qd", "9h"],
+  );
   await shot(page, "console-house-way");
   assert.deepEqual(await serious(page), []);
 });

@@ -25,7 +25,10 @@ before(async () => {
 });
 after(async () => {
   await house?.stop();
-  assert.deepEqual(house.errors.filter((e) => !e.startsWith("healthz")), []);
+  assert.deepEqual(
+    house.errors.filter((e) => !e.startsWith("healthz")),
+    [],
+  );
 });
 
 test("who takes a seat is listed, and a wager is seen as it comes", async () => {
@@ -34,7 +37,8 @@ test("who takes a seat is listed, and a wager is seen as it comes", async () => 
   assert.deepEqual(await seats(), SEATS);
   await page.getByRole("button", { name: "Open betting" }).click();
   await step("no-wagers");
-  for (const [i, player] of players.entries()) await player.ask({ do: "bets", spots: { ante: 1000 }, pick: i % 2 ? [1, 5, 9] : [2, 3, 4] });
+  for (const [i, player] of players.entries())
+    await player.ask({ do: "bets", spots: { ante: 1000 }, pick: i % 2 ? [1, 5, 9] : [2, 3, 4] });
   await page.locator('[data-seat="50"]').getByText("1-5-9").waitFor();
   await page.getByText("8 players in 50 seats.").waitFor();
   await page.getByRole("button", { name: "No more bets" }).click();

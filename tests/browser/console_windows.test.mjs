@@ -22,11 +22,12 @@ async function console_with(off_ms) {
     const now = Date.now;
     Date.now = () => now() + off;
   }, off_ms);
-  if (!off_ms) await page.routeWebSocket(/\/ws$/, (socket) => {
-    const server = socket.connectToServer();
-    server.onMessage((message) => line.held || socket.send(message));
-    line.end = () => socket.close();
-  });
+  if (!off_ms)
+    await page.routeWebSocket(/\/ws$/, (socket) => {
+      const server = socket.connectToServer();
+      server.onMessage((message) => line.held || socket.send(message));
+      line.end = () => socket.close();
+    });
   await page.goto(`${house.url}/dealer?table=Catch%20L`);
   return page;
 }
@@ -39,7 +40,10 @@ before(async () => {
 });
 after(async () => {
   await house?.stop();
-  assert.deepEqual(house.errors.filter((e) => !e.startsWith("healthz")), []);
+  assert.deepEqual(
+    house.errors.filter((e) => !e.startsWith("healthz")),
+    [],
+  );
 });
 
 test("both windows are the same person's", async () => {
@@ -96,7 +100,10 @@ test("an answer that was lost: the other window's number is not taken for it, no
   await behind.getByRole("heading", { name: "Deal to the dealer" }).waitFor(); // it was done, and asked about once more
   await type_cards(behind, "Kd Ah 4c Ac 2h");
   await step(ahead, "decide");
-  assert.deepEqual((await complaints(behind)).filter((text) => !before.includes(text)), []);
+  assert.deepEqual(
+    (await complaints(behind)).filter((text) => !before.includes(text)),
+    [],
+  );
   await ana.ask({ do: "act", action: "fold" });
   await settle(ahead);
   await step(behind, "open");

@@ -7,7 +7,10 @@ let house;
 before(async () => (house = await open_house({ demo: false })));
 after(async () => {
   await house.stop();
-  assert.deepEqual(house.errors.filter((e) => !/status of 401/.test(e)), []);
+  assert.deepEqual(
+    house.errors.filter((e) => !/status of 401/.test(e)),
+    [],
+  );
 });
 
 test("the first supervisor is made with the code from the console", async () => {
@@ -32,7 +35,10 @@ test("a wrong password is refused in words", async () => {
 
 test("a terminal is paired by a code and keeps its token", async () => {
   const { data } = await house.post({ do: "login", name: "Ada", password: "a long enough passphrase 1" });
-  const code = await house.post({ do: "pair-code", n: Date.now(), device: "terminal", terminal: 7, name: "Seat by the door" }, data.token);
+  const code = await house.post(
+    { do: "pair-code", n: Date.now(), device: "terminal", terminal: 7, name: "Seat by the door" },
+    data.token,
+  );
   const page = await house.page("terminal", "phone");
   await page.getByLabel("Code").fill(code.data.code);
   await page.getByRole("button", { name: "Continue" }).click();

@@ -29,7 +29,7 @@ export const slow = Number(process.env.CARDROOM_BROWSER_SLOW ?? 1);
 const shots = join(root, "build", "screenshots");
 
 async function until(what, check, ms = 20000) {
-  for (const end = Date.now() + ms; Date.now() < end; ) {
+  for (const end = Date.now() + ms; Date.now() < end;) {
     const value = await check();
     if (value) return value;
     await new Promise((done) => setTimeout(done, 50));
@@ -39,7 +39,9 @@ async function until(what, check, ms = 20000) {
 
 // The address is in what the server says when it is open.
 function start(folder, args, port = 0) {
-  const server = spawn(join(root, "build", "cardroom"), ["serve", "--address", `127.0.0.1:${port}`, ...args], { cwd: folder });
+  const server = spawn(join(root, "build", "cardroom"), ["serve", "--address", `127.0.0.1:${port}`, ...args], {
+    cwd: folder,
+  });
   server.said = "";
   server.stderr.on("data", (text) => (server.said += text));
   server.stdout.on("data", (text) => (server.said += text));
@@ -54,26 +56,47 @@ export async function open_house({ config, demo = true } = {}) {
     args.push("--config", "config.json");
   }
   let server = start(folder, args);
-  const address = async () => (await until("the server", () => /https?:\/\/[^/\s"]+/.exec(server.said) ?? (server.exitCode !== null && ["failed"])))[0];
+  const address = async () =>
+    (
+      await until(
+        "the server",
+        () => /https?:\/\/[^/\s"]+/.exec(server.said) ?? (server.exitCode !== null && ["failed"]),
+      )
+    )[0];
   let url = await address();
   if (url === "failed") throw new Error(server.said);
-  const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox", "--disable-gpu"] });
+  const browser = await chromium.launch({
+    executablePath: "/usr/bin/chromium",
+    args: ["--no-sandbox", "--disable-gpu"],
+  });
   const errors = [];
 
   return {
     folder,
     errors, // of every page's console; a test looks at the end that there are none
-    get url() { return url; },
-    get said() { return server.said; },
+    get url() {
+      return url;
+    },
+    get said() {
+      return server.said;
+    },
     async post(body, token) {
       const headers = { "content-type": "application/json", ...(token ? { authorization: `Bearer ${token}` } : {}) };
       return (await fetch(`${url}/api`, { method: "POST", headers, body: JSON.stringify(body) })).json();
     },
     async page(name, size = "tablet", options = {}) {
-      const context = await browser.newContext({ viewport: sizes[size], hasTouch: size !== "wall", reducedMotion: "reduce", locale: "en-US", ...options });
+      const context = await browser.newContext({
+        viewport: sizes[size],
+        hasTouch: size !== "wall",
+        reducedMotion: "reduce",
+        locale: "en-US",
+        ...options,
+      });
       const page = await context.newPage();
       if (slow > 1) await (await context.newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: slow });
-      page.on("console", (message) => { if (message.type() === "error") errors.push(`${name}: ${message.text()}`); });
+      page.on("console", (message) => {
+        if (message.type() === "error") errors.push(`${name}: ${message.text()}`);
+      });
       page.on("pageerror", (error) => errors.push(`${name}: ${error}`));
       await page.goto(`${url}/${name}`);
       return page;
@@ -93,7 +116,10 @@ export async function open_house({ config, demo = true } = {}) {
     async stop() {
       await browser.close();
       server.kill("SIGTERM");
-      await Promise.race([new Promise((done) => server.once("exit", done)), new Promise((done) => setTimeout(done, 15000))]);
+      await Promise.race([
+        new Promise((done) => server.once("exit", done)),
+        new Promise((done) => setTimeout(done, 15000)),
+      ]);
       server.kill("SIGKILL");
       rmSync(folder, { recursive: true, force: true });
     },

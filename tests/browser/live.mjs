@@ -19,14 +19,26 @@ export function live_config(more = {}) {
   return {
     venue: "Test Room",
     store: "sqlite:cardroom.db",
-    pools: [{ name: "Catch progressive", game: "three-card-catch" }, { name: "21+3 jackpot", game: "super-three-card" }],
+    pools: [
+      { name: "Catch progressive", game: "three-card-catch" },
+      { name: "21+3 jackpot", game: "super-three-card" },
+    ],
     tables: [
-      at("Catch L", "three-card-catch", { pool: "Catch progressive", limits: { "natural-pair-plus": { min: 100, max: 500 } } }),
+      at("Catch L", "three-card-catch", {
+        pool: "Catch progressive",
+        limits: { "natural-pair-plus": { min: 100, max: 500 } },
+      }),
       at("Pai Gow L", "dealer-open-pai-gow"),
       at("Chase L", "chase-the-flush", { limits: { ante: { min: 500, max: 10000 }, xtra: { min: 500, max: 10000 } } }),
       at("Super L", "super-three-card", { pool: "21+3 jackpot", limits: { "big-hand": { min: 100, max: 500 } } }),
       at("Stadium L", "stadium-three-card", { seats: 6, options: { dealer: "live" } }),
-      { name: "Catch A", game: "three-card-catch", pool: "Catch progressive", windows: { betting: 20, decision: 20, pause: 3 }, limits: { "natural-pair-plus": { min: 100, max: 500 } } },
+      {
+        name: "Catch A",
+        game: "three-card-catch",
+        pool: "Catch progressive",
+        windows: { betting: 20, decision: 20, pause: 3 },
+        limits: { "natural-pair-plus": { min: 100, max: 500 } },
+      },
     ],
     ...more,
   };
@@ -42,16 +54,17 @@ function in_window(token) {
       const message = JSON.parse(data);
       if (message.is === "view") {
         it.view = message;
-        for (const [n, done] of it.waiting) if (n <= message.ack) done({ is: "done" }), it.waiting.delete(n);
+        for (const [n, done] of it.waiting) if (n <= message.ack) (done({ is: "done" }), it.waiting.delete(n));
         ready(true);
       }
-      if (message.is === "refused") it.waiting.get(message.n)?.(message), it.waiting.delete(message.n);
+      if (message.is === "refused") (it.waiting.get(message.n)?.(message), it.waiting.delete(message.n));
     };
-    it.ask = (body) => new Promise((done) => {
-      it.n = Math.max(it.n + 1, Date.now());
-      it.waiting.set(it.n, done);
-      socket.send(JSON.stringify({ do: body.do, n: it.n, ...body }));
-    });
+    it.ask = (body) =>
+      new Promise((done) => {
+        it.n = Math.max(it.n + 1, Date.now());
+        it.waiting.set(it.n, done);
+        socket.send(JSON.stringify({ do: body.do, n: it.n, ...body }));
+      });
   });
 }
 
@@ -71,7 +84,7 @@ export async function terminal(house, paired) {
     },
     view: () => page.evaluate(() => window.player.view),
     async until(what, check, ms = 8000) {
-      for (const end = Date.now() + ms; Date.now() < end; ) {
+      for (const end = Date.now() + ms; Date.now() < end;) {
         const view = await this.view();
         if (check(view)) return view;
         await new Promise((done) => setTimeout(done, 40));
@@ -90,7 +103,10 @@ export async function sit(house, table, seat) {
 /** The whole log is right in itself: every payment recomputed, the books in balance. */
 export function audit(house) {
   const file = (ending) => readdirSync(house.folder).find((name) => name.endsWith(ending)); // play money has its own
-  return execFileSync(join(root, "build", "cardroom"), ["audit", "--store", file(".db"), "--key", file(".key")], { cwd: house.folder, encoding: "utf8" });
+  return execFileSync(join(root, "build", "cardroom"), ["audit", "--store", file(".db"), "--key", file(".key")], {
+    cwd: house.folder,
+    encoding: "utf8",
+  });
 }
 
 /** All cards are in and right. */

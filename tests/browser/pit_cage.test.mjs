@@ -12,7 +12,10 @@ before(async () => {
 });
 after(async () => {
   await pit.house.stop();
-  assert.deepEqual(pit.house.errors.filter((e) => !/status of 4/.test(e)), []);
+  assert.deepEqual(
+    pit.house.errors.filter((e) => !/status of 4/.test(e)),
+    [],
+  );
 });
 
 const digits = (text) => text.replace(/\D/g, "");
@@ -36,7 +39,16 @@ test("a voucher is issued, looked up and redeemed", async () => {
   await page.getByText("Paid", { exact: true }).first().waitFor();
   await assert.rejects(pit.ask({ do: "voucher", voucher: number }, pit.ada), /bad-voucher/);
   const day = await pit.ask({ do: "day" }, pit.ada);
-  assert.deepEqual(day.filter((l) => l.what === "cage").slice(0, 2).map((l) => [l.count, l.cents]), [[1, 12050], [1, 12050]]);
+  assert.deepEqual(
+    day
+      .filter((l) => l.what === "cage")
+      .slice(0, 2)
+      .map((l) => [l.count, l.cents]),
+    [
+      [1, 12050],
+      [1, 12050],
+    ],
+  );
   await page.getByRole("region", { name: "The day's report" }).getByRole("button", { name: "Refresh" }).click();
   await page.locator('tr[data-row="vouchers paid in cash"]').getByText("$120.50").waitFor();
 });
@@ -50,7 +62,10 @@ test("what is no voucher and no amount is said in words", async () => {
   await page.getByText(/no such voucher/).waitFor();
   await page.getByLabel("Amount").fill("1.005");
   await page.getByRole("button", { name: "Take the cash and issue" }).click();
-  await until("it to be said beside the hint", async () => (await page.getByText("An amount looks like 20 or 2.50.").count()) >= 2);
+  await until(
+    "it to be said beside the hint",
+    async () => (await page.getByText("An amount looks like 20 or 2.50.").count()) >= 2,
+  );
 });
 
 test("an alarm stays until it is acknowledged by name", async () => {
@@ -63,11 +78,18 @@ test("an alarm stays until it is acknowledged by name", async () => {
   await card.getByText("Cash report: in").waitFor();
   await shot(page, "pit-alarm");
   await card.getByRole("button", { name: /Acknowledge/ }).click();
-  await page.getByRole("dialog").getByLabel(/Reason/).fill("form filed");
+  await page
+    .getByRole("dialog")
+    .getByLabel(/Reason/)
+    .fill("form filed");
   await confirm(page, "Acknowledge");
   await card.waitFor({ state: "detached" });
   assert.deepEqual(await pit.ask({ do: "alarms" }, pit.ada), []);
-  await page.getByRole("region", { name: "Events", exact: true }).first().getByRole("button", { name: "Refresh" }).click();
+  await page
+    .getByRole("region", { name: "Events", exact: true })
+    .first()
+    .getByRole("button", { name: "Refresh" })
+    .click();
   await page.locator(`tr[data-row="${alarm.fact}"]`).getByText("acknowledged by Ada").waitFor();
 });
 
@@ -112,15 +134,45 @@ test("a cashier sees the cage and nothing else", async () => {
 });
 
 // Whatever an auditor can press only asks.
-const ASKS = new Set(["Refresh", "Search", "Older", "Look up", "Another one", "Download", "Run the audit", "Receipt", "First step", "Step back", "Play", "Next step", "Last step"]);
+const ASKS = new Set([
+  "Refresh",
+  "Search",
+  "Older",
+  "Look up",
+  "Another one",
+  "Download",
+  "Run the audit",
+  "Receipt",
+  "First step",
+  "Step back",
+  "Play",
+  "Next step",
+  "Last step",
+]);
 
 test("an auditor sees everything and has nothing that changes", async () => {
   await pit.person("Dan", "auditor");
   const dan = await pit.sign_in("Dan", "wall");
-  for (const where of ["floor", "table/Catch%201", "alarms", "rounds", "cage", "jackpots", "people", "terminals", "records"]) {
+  for (const where of [
+    "floor",
+    "table/Catch%201",
+    "alarms",
+    "rounds",
+    "cage",
+    "jackpots",
+    "people",
+    "terminals",
+    "records",
+  ]) {
     await place(dan, where);
-    const names = await dan.locator("#content button:visible").evaluateAll((all) => all.map((b) => b.getAttribute("aria-label") ?? b.textContent));
-    assert.deepEqual(names.filter((name) => !ASKS.has(name)), [], where);
+    const names = await dan
+      .locator("#content button:visible")
+      .evaluateAll((all) => all.map((b) => b.getAttribute("aria-label") ?? b.textContent));
+    assert.deepEqual(
+      names.filter((name) => !ASKS.has(name)),
+      [],
+      where,
+    );
     assert.equal(await dan.locator("#content input[name=reason], #content input[type=password]").count(), 0, where);
   }
   await dan.evaluate(() => (location.hash = "people"));

@@ -15,7 +15,10 @@ before(async () => {
 });
 after(async () => {
   await pit.house.stop();
-  assert.deepEqual(pit.house.errors.filter((e) => !/status of 4/.test(e)), []); // refusals that a test asks for
+  assert.deepEqual(
+    pit.house.errors.filter((e) => !/status of 4/.test(e)),
+    [],
+  ); // refusals that a test asks for
 });
 
 const tile = (name) => page.getByRole("article", { name });
@@ -34,7 +37,10 @@ test("a table is closed after its round, and opened again", async () => {
   await tile("Catch 1").getByRole("button", { name: "Close table" }).click();
   await confirm(page, "Close table");
   await tile("Catch 1").getByText("Closed", { exact: true }).waitFor();
-  await assert.rejects(player.do({ do: "sit", table: "Catch 1", seat: 2 }).then(() => player.do({ do: "bets", spots: STAKES })), /bets: /);
+  await assert.rejects(
+    player.do({ do: "sit", table: "Catch 1", seat: 2 }).then(() => player.do({ do: "bets", spots: STAKES })),
+    /bets: /,
+  );
   await tile("Catch 1").getByRole("button", { name: "Open table" }).click();
   await tile("Catch 1").getByRole("button", { name: "Close table" }).waitFor();
   await player.until("betting", (v) => v.may_bet);
@@ -107,7 +113,10 @@ test("a round is found by its number and replayed to its end", async () => {
   const [played] = await pit.ask({ do: "rounds", round }, pit.ada);
   assert.match(await page.locator("tbody tr").innerText(), /Live 1[\s\S]*\$35\.00[\s\S]*\$565\.00/);
   assert.equal(played.seats[0].returned, 56500);
-  await page.locator("tbody").getByRole("link", { name: String(round) }).click();
+  await page
+    .locator("tbody")
+    .getByRole("link", { name: String(round) })
+    .click();
   const steps = await pit.ask({ do: "replay", round }, pit.ada);
   await page.getByText(`Step ${steps.length} of ${steps.length}`).waitFor();
   await page.keyboard.press("Home");
@@ -117,7 +126,9 @@ test("a round is found by its number and replayed to its end", async () => {
     await page.keyboard.press("ArrowRight");
     await page.getByText(`Step ${at} of ${steps.length}`).waitFor();
     const shown = await page.locator(".top [data-card]").evaluateAll((cards) => cards.map((c) => c.dataset.card));
-    const lain = [steps[at - 1].state.dealer, ...steps[at - 1].seats.map((s) => s.hand)].flatMap((hand) => hand.cards.split(" ").filter((c) => c));
+    const lain = [steps[at - 1].state.dealer, ...steps[at - 1].seats.map((s) => s.hand)].flatMap((hand) =>
+      hand.cards.split(" ").filter((c) => c),
+    );
     assert.deepEqual(shown, lain, `step ${at}`);
   }
   assert.match(await page.locator(".seat").innerText(), /royal flush[\s\S]*X-Tra Bonus[\s\S]*Returned \$565\.00/i);
@@ -133,7 +144,12 @@ test("rounds are found by terminal, table and time", async () => {
   await page.getByRole("textbox", { name: "Terminal" }).fill("1");
   await page.getByRole("button", { name: "Search" }).click();
   const want = (await pit.ask({ do: "rounds", table: "Live 1", terminal: 1 }, pit.ada)).map((p) => String(p.round));
-  await until("the rounds of the terminal", async () => JSON.stringify(await page.locator("tbody tr").evaluateAll((rows) => rows.map((r) => r.dataset.row))) === JSON.stringify(want));
+  await until(
+    "the rounds of the terminal",
+    async () =>
+      JSON.stringify(await page.locator("tbody tr").evaluateAll((rows) => rows.map((r) => r.dataset.row))) ===
+      JSON.stringify(want),
+  );
   assert.equal(want.length, 1);
   await page.getByLabel("Until").fill("2020-01-01T00:00");
   await page.getByRole("button", { name: "Search" }).click();
@@ -142,7 +158,9 @@ test("rounds are found by terminal, table and time", async () => {
 
 test("a round is voided with a reason: the stakes go back and the record stays", async () => {
   const { credit } = await player.view();
-  const { round } = (await deal(dealer, player, { seat: ["2s", "5h", "9c"], dealer: ["Ac", "Kd", "Kh"] }, { ante: 1000, xtra: 1000 })).round;
+  const { round } = (
+    await deal(dealer, player, { seat: ["2s", "5h", "9c"], dealer: ["Ac", "Kd", "Kh"] }, { ante: 1000, xtra: 1000 })
+  ).round;
   await player.until("the loss", (v) => v.round.settled && v.credit === credit - 3000);
   await page.goto(`${pit.house.url}/pit#replay/${round.round ?? round}`);
   await page.getByRole("button", { name: "Void this round" }).click();

@@ -9,8 +9,19 @@ const config = {
   "jackpot-lock": 30000,
   pools: [{ name: "Catch progressive", game: "three-card-catch" }],
   tables: [
-    { name: "Catch 1", game: "three-card-catch", pool: "Catch progressive", windows: { betting: 2, decision: 2, pause: 2 } },
-    { name: "Live 1", game: "three-card-catch", dealer: "live", without: ["progressive"], windows: { betting: 2, decision: 2, pause: 2 } },
+    {
+      name: "Catch 1",
+      game: "three-card-catch",
+      pool: "Catch progressive",
+      windows: { betting: 2, decision: 2, pause: 2 },
+    },
+    {
+      name: "Live 1",
+      game: "three-card-catch",
+      dealer: "live",
+      without: ["progressive"],
+      windows: { betting: 2, decision: 2, pause: 2 },
+    },
   ],
 };
 
@@ -53,10 +64,11 @@ export async function wire(house, token) {
       });
     },
     say: (body) => page.evaluate((body) => window.wire.socket.send(JSON.stringify(body)), body),
-    until: (what, check) => until(what, async () => {
-      const now = await view();
-      return now && check(now) && now;
-    }),
+    until: (what, check) =>
+      until(what, async () => {
+        const now = await view();
+        return now && check(now) && now;
+      }),
     close: () => page.context().close(),
   };
 }
@@ -109,7 +121,9 @@ export async function section(page, name) {
 /** Goes to a place by its address, until nothing there is still loading. */
 export async function place(page, hash) {
   await page.evaluate((to) => (location.hash = to), hash);
-  await until("the section", () => page.evaluate(() => !/Loading…|Cargando…/.test(document.getElementById("content").innerText)));
+  await until("the section", () =>
+    page.evaluate(() => !/Loading…|Cargando…/.test(document.getElementById("content").innerText)),
+  );
 }
 
 /** A round of the live table, dealt at the wire: one seat that plays on, these cards for it and for the dealer. */
@@ -121,7 +135,11 @@ export async function deal(dealer, player, hands, spots) {
   await player.do({ do: "bets", spots });
   let view = await dealer.do({ do: "close", table: "Live 1" });
   while (view.round.need.kind === "card") {
-    view = await dealer.do({ do: "cards", table: "Live 1", cards: cards[view.round.need.to === "seat" ? "seat" : "dealer"].shift() });
+    view = await dealer.do({
+      do: "cards",
+      table: "Live 1",
+      cards: cards[view.round.need.to === "seat" ? "seat" : "dealer"].shift(),
+    });
   }
   await player.until("the decision", (v) => v.actions?.length);
   await player.do({ do: "act", action: "play" });

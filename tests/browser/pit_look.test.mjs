@@ -5,19 +5,39 @@ import { after, before, test } from "node:test";
 import { open_house, serious, shot, until } from "./house.mjs";
 import { place } from "./pit_house.mjs";
 
-const places = ["floor", "table/Catch%201", "alarms", "rounds", "replay/1", "cage", "jackpots", "people", "terminals", "records"];
+const places = [
+  "floor",
+  "table/Catch%201",
+  "alarms",
+  "rounds",
+  "replay/1",
+  "cage",
+  "jackpots",
+  "people",
+  "terminals",
+  "records",
+];
 const settings = { phone: { language: "es", large: true } };
 let house;
 
 before(async () => (house = await open_house({})));
 after(async () => {
   await house.stop();
-  assert.deepEqual(house.errors.filter((e) => !/status of 4/.test(e)), []);
+  assert.deepEqual(
+    house.errors.filter((e) => !/status of 4/.test(e)),
+    [],
+  );
 });
 
 /** What reaches beyond the right edge of the screen and makes the page wider. */
-const beyond = (page) => page.evaluate(() => (document.documentElement.scrollWidth <= innerWidth ? [] : [...document.querySelectorAll("body *")]
-  .filter((e) => e.getBoundingClientRect().right > innerWidth && !e.closest(".rows-box, .menu")).map((e) => `${e.tagName}.${e.className}`)));
+const beyond = (page) =>
+  page.evaluate(() =>
+    document.documentElement.scrollWidth <= innerWidth
+      ? []
+      : [...document.querySelectorAll("body *")]
+          .filter((e) => e.getBoundingClientRect().right > innerWidth && !e.closest(".rows-box, .menu"))
+          .map((e) => `${e.tagName}.${e.className}`),
+  );
 
 test("in a house of play money a newcomer may look around as somebody else", async () => {
   const page = await house.page("pit", "tablet");
@@ -54,7 +74,16 @@ test("in Spanish the events are told in Spanish, and what people typed as they t
   const { token } = (await house.post({ do: "demo", as: "supervisor" })).data;
   await house.post({ do: "table-close", n: 1, table: "Catch 1" }, token);
   await house.post({ do: "table-open", n: 2, table: "Catch 1" }, token);
-  await house.post({ do: "limits", n: 3, table: "Catch 1", limits: { ante: [500, 15000], xtra: [500, 15000] }, reason: "a quiet evening" }, token);
+  await house.post(
+    {
+      do: "limits",
+      n: 3,
+      table: "Catch 1",
+      limits: { ante: [500, 15000], xtra: [500, 15000] },
+      reason: "a quiet evening",
+    },
+    token,
+  );
   const page = await house.page("pit", "wall", { locale: "es-MX" });
   await page.evaluate(() => (location.hash = "alarms"));
   await page.getByText("se abrió una mesa").first().waitFor();

@@ -13,7 +13,10 @@ before(async () => {
 });
 after(async () => {
   await pit.house.stop();
-  assert.deepEqual(pit.house.errors.filter((e) => !/status of 4/.test(e)), []);
+  assert.deepEqual(
+    pit.house.errors.filter((e) => !/status of 4/.test(e)),
+    [],
+  );
 });
 
 const dialog = () => page.getByRole("dialog");
@@ -101,17 +104,38 @@ test("an export has a row for each wager", async () => {
   await terminal.do({ do: "bets", spots: { ante: 500, xtra: 500, progressive: 500 } });
   await terminal.until("the settlement", (v) => v.round.settled && v.bet > 0);
   await section(page, "Records");
-  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Download" }).click()]);
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download" }).click(),
+  ]);
   assert.match(file.suggestedFilename(), /^cardroom-rounds-\d{4}-\d\d-\d\d-\d{6}\.csv$/);
-  const lines = readFileSync(await file.path(), "utf8").trim().split(/\r?\n/);
+  const lines = readFileSync(await file.path(), "utf8")
+    .trim()
+    .split(/\r?\n/);
   assert.match(lines[0], /^round,table,name,game,game_number,state,/);
-  const staked = lines.slice(1).map((line) => line.split(",")).filter((cells) => cells.includes("Catch 1") && cells[14]);
-  assert.deepEqual(staked.map((cells) => [cells[14], cells[15]]), [["ante", "500"], ["xtra", "500"], ["progressive", "500"]]);
+  const staked = lines
+    .slice(1)
+    .map((line) => line.split(","))
+    .filter((cells) => cells.includes("Catch 1") && cells[14]);
+  assert.deepEqual(
+    staked.map((cells) => [cells[14], cells[15]]),
+    [
+      ["ante", "500"],
+      ["xtra", "500"],
+      ["progressive", "500"],
+    ],
+  );
 
   await page.getByLabel(/^Transfers/).check();
   await page.getByLabel("Form").selectOption("json");
-  const [json] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Download" }).click()]);
-  const rows = readFileSync(await json.path(), "utf8").trim().split("\n").map((line) => JSON.parse(line));
+  const [json] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download" }).click(),
+  ]);
+  const rows = readFileSync(await json.path(), "utf8")
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
   assert.ok(rows.some((row) => row.cents === 10000));
 });
 

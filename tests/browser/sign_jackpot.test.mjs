@@ -46,7 +46,10 @@ before(async () => {
 });
 after(async () => {
   await house?.stop();
-  assert.deepEqual(house.errors.filter((e) => !e.startsWith("healthz") && !/status of 401|ERR_CONNECTION/.test(e)), []);
+  assert.deepEqual(
+    house.errors.filter((e) => !e.startsWith("healthz") && !/status of 401|ERR_CONNECTION/.test(e)),
+    [],
+  );
 });
 
 test("the sign shows the table, its limits, all five meters and the sentence", async () => {
@@ -79,7 +82,10 @@ test("the jackpot is won, locked, and on the wall", async () => {
   await page.keyboard.press("Enter");
   await step("decide");
   await ana.ask({ do: "act", action: "play" });
-  await page.getByRole("heading", { name: "Deal to the dealer" }).waitFor({ timeout: 1500 }).catch(() => {});
+  await page
+    .getByRole("heading", { name: "Deal to the dealer" })
+    .waitFor({ timeout: 1500 })
+    .catch(() => {});
   if (await page.locator('[data-step="card"]').count()) {
     await page.keyboard.type("3d");
     await page.keyboard.press("Enter");
@@ -122,14 +128,24 @@ test("the dealer verifies, then a supervisor, who pays", async () => {
 
 test("the hit stays on the sign with its time and table", async () => {
   await sign.locator(".won").waitFor({ state: "detached", timeout: 30000 });
-  assert.match(await sign.getByRole("region", { name: "Last hits" }).innerText(), /\$5,001\.00[\s\S]*Natural Royal Flush[\s\S]*Catch L/);
-  for (const [name, viewport] of [["uhd", { width: 3840, height: 2160 }], ["portrait", { width: 1080, height: 1920 }]]) {
+  assert.match(
+    await sign.getByRole("region", { name: "Last hits" }).innerText(),
+    /\$5,001\.00[\s\S]*Natural Royal Flush[\s\S]*Catch L/,
+  );
+  for (const [name, viewport] of [
+    ["uhd", { width: 3840, height: 2160 }],
+    ["portrait", { width: 1080, height: 1920 }],
+  ]) {
     await sign.setViewportSize(viewport);
     await shot(sign, `sign-${name}`);
     const outside = await sign.evaluate(() => {
       const slack = innerWidth / 60; // the picture wanders a little
       const shown = [...document.querySelectorAll(".sign *")].filter((e) => !e.closest(".visually-hidden"));
-      return shown.filter((e) => e.getBoundingClientRect().right > innerWidth + slack || e.getBoundingClientRect().bottom > innerHeight + slack).length;
+      return shown.filter(
+        (e) =>
+          e.getBoundingClientRect().right > innerWidth + slack ||
+          e.getBoundingClientRect().bottom > innerHeight + slack,
+      ).length;
     });
     assert.equal(outside, 0, name);
   }
@@ -141,7 +157,10 @@ test("a sign without a table shows the pools, and the one of a table without met
   const hall = await house.page("sign?language=es", "wall");
   await hall.getByLabel("Código").fill(code);
   await hall.getByRole("button", { name: "Continuar" }).click();
-  await hall.getByText(/Catch progressive|21\+3 jackpot/).first().waitFor();
+  await hall
+    .getByText(/Catch progressive|21\+3 jackpot/)
+    .first()
+    .waitFor();
   await shot(hall, "sign-pools");
   assert.deepEqual(await serious(hall), []);
   await hall.goto(`${house.url}/sign?table=Chase%20L`);
@@ -167,7 +186,11 @@ test("a new program on the server is taken up by itself", async () => {
     document.querySelector("script[src]").setAttribute("src", "/sign.js?v=older"); // as a page of an older program
   });
   await house.crash();
-  await until("the sign to load itself anew", () => sign.evaluate(() => window.marked !== true).catch(() => false), 20000);
+  await until(
+    "the sign to load itself anew",
+    () => sign.evaluate(() => window.marked !== true).catch(() => false),
+    20000,
+  );
   await sign.getByRole("heading", { name: "Catch L" }).waitFor();
   assert.match(audit(house), /GOOD/);
 });

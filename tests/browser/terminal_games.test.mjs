@@ -2,15 +2,32 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, test } from "node:test";
 import { open_house, serious, shot } from "./house.mjs";
-import { chip, credit_by_the_books, decision, house_of, meter, meter_is, next, on_spot, over, sit, spot, supervisor, table } from "./terminal_house.mjs";
+import {
+  chip,
+  credit_by_the_books,
+  decision,
+  house_of,
+  meter,
+  meter_is,
+  next,
+  on_spot,
+  over,
+  sit,
+  spot,
+  supervisor,
+  table,
+} from "./terminal_house.mjs";
 
 const windows = { betting: 2, decision: 120, pause: 20 }; // nobody waits for the clock to decide, and axe takes its time
 let house, boss;
 before(async () => {
   house = await open_house({
     config: house_of(
-      table("Catch 1", "three-card-catch", windows), table("Chase 1", "chase-the-flush", windows), table("Super 1", "super-three-card", windows),
-      table("Stadium 1", "stadium-three-card", windows, { seats: 50 }), table("Pai Gow 1", "dealer-open-pai-gow", windows),
+      table("Catch 1", "three-card-catch", windows),
+      table("Chase 1", "chase-the-flush", windows),
+      table("Super 1", "super-three-card", windows),
+      table("Stadium 1", "stadium-three-card", windows, { seats: 50 }),
+      table("Pai Gow 1", "dealer-open-pai-gow", windows),
     ),
   });
   boss = await supervisor(house);
@@ -25,8 +42,13 @@ after(async () => {
 
 /** Everything on the felt has room there, whatever the size. */
 async function fits(page) {
-  const over_by = await page.locator(".felt-middle").evaluate((e) => [e.scrollWidth - e.clientWidth, e.scrollHeight - e.clientHeight]);
-  assert.ok(over_by.every((pixels) => pixels <= 4), `the felt is too small by ${over_by}`);
+  const over_by = await page
+    .locator(".felt-middle")
+    .evaluate((e) => [e.scrollWidth - e.clientWidth, e.scrollHeight - e.clientHeight]);
+  assert.ok(
+    over_by.every((pixels) => pixels <= 4),
+    `the felt is too small by ${over_by}`,
+  );
 }
 
 /** What the screen shows of the money, against what was laid down and against the ledger. */

@@ -12,11 +12,27 @@ const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 export const cardroom = (...args) => execFileSync(join(root, "build", "cardroom"), args, { encoding: "utf8" });
 
 const limits = {
-  "three-card-catch": { ante: { min: 500, max: 20000 }, xtra: { min: 500, max: 20000 }, "natural-pair-plus": { min: 100, max: 10000 } },
-  "chase-the-flush": { ante: { min: 500, max: 10000 }, xtra: { min: 500, max: 10000 }, "same-suit": { min: 100, max: 10000 } },
-  "super-three-card": { ante: { min: 500, max: 20000 }, odds: { min: 500, max: 20000 }, "big-hand": { min: 100, max: 10000 } },
+  "three-card-catch": {
+    ante: { min: 500, max: 20000 },
+    xtra: { min: 500, max: 20000 },
+    "natural-pair-plus": { min: 100, max: 10000 },
+  },
+  "chase-the-flush": {
+    ante: { min: 500, max: 10000 },
+    xtra: { min: 500, max: 10000 },
+    "same-suit": { min: 100, max: 10000 },
+  },
+  "super-three-card": {
+    ante: { min: 500, max: 20000 },
+    odds: { min: 500, max: 20000 },
+    "big-hand": { min: 100, max: 10000 },
+  },
   "stadium-three-card": { ante: { min: 100, max: 20000 } },
-  "dealer-open-pai-gow": { "pai-gow": { min: 500, max: 20000 }, "chan-chu": { min: 100, max: 10000 }, "ace-high": { min: 100, max: 10000 } },
+  "dealer-open-pai-gow": {
+    "pai-gow": { min: 500, max: 20000 },
+    "chan-chu": { min: 100, max: 10000 },
+    "ace-high": { min: 100, max: 10000 },
+  },
 };
 const pools = { "three-card-catch": "Catch progressive", "super-three-card": "21+3 jackpot" };
 
@@ -55,7 +71,8 @@ export const on_spot = async (page, id) => Number(await page.locator(`[data-spot
 
 export async function meter_is(page, name, cents) {
   await until(`${name} of ${cents}`, async () => (await meter(page, name)) === cents).catch(async () =>
-    assert.equal(await meter(page, name), cents, name));
+    assert.equal(await meter(page, name), cents, name),
+  );
 }
 
 /** The next thing that happens: a decision is asked for, or the round is over. */

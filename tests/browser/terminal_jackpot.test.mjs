@@ -4,7 +4,17 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { open_house, serious, shot, sizes } from "./house.mjs";
 import { audit, live_config, settle } from "./live.mjs";
-import { chip, credit_by_the_books, decision, meter, meter_is, over, sit, spot, supervisor } from "./terminal_house.mjs";
+import {
+  chip,
+  credit_by_the_books,
+  decision,
+  meter,
+  meter_is,
+  over,
+  sit,
+  spot,
+  supervisor,
+} from "./terminal_house.mjs";
 
 let house, boss, console_page, winner, neighbour;
 let n = Date.now();
@@ -12,8 +22,12 @@ let n = Date.now();
 const step = (name) => console_page.locator(`[data-step="${name}"]`).waitFor();
 const says = (page, text) => page.locator(".prompt-say", { hasText: text }).waitFor();
 const all_of_it_shows = async (page) => {
-  const prompt = await page.locator(".prompt").boundingBox(), text = await page.locator(".prompt-text").boundingBox();
-  assert.ok(text.y >= prompt.y - 1 && text.y + text.height <= prompt.y + prompt.height + 1, JSON.stringify([prompt, text]));
+  const prompt = await page.locator(".prompt").boundingBox(),
+    text = await page.locator(".prompt-text").boundingBox();
+  assert.ok(
+    text.y >= prompt.y - 1 && text.y + text.height <= prompt.y + prompt.height + 1,
+    JSON.stringify([prompt, text]),
+  );
 };
 const post = async (body) => {
   const answer = await house.post({ do: body.do, n: ++n, ...body }, boss);
@@ -89,6 +103,10 @@ test("paid: the winner has the money, and both screens wait for the dealer again
   await post({ do: "pay", lock: 1 });
   await meter_is(winner, "credit", before_it + 500100);
   assert.equal(await credit_by_the_books(house, boss, winner), before_it + 500100);
-  for (const [page, text] of [[winner, "verified"], [neighbour, "verifican"]]) await page.locator(".prompt-say", { hasText: text }).waitFor({ state: "detached" });
+  for (const [page, text] of [
+    [winner, "verified"],
+    [neighbour, "verifican"],
+  ])
+    await page.locator(".prompt-say", { hasText: text }).waitFor({ state: "detached" });
   await step("open");
 });

@@ -3,7 +3,21 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { after, afterEach, before, test } from "node:test";
 import { open_house, serious, shot, sizes, slow } from "./house.mjs";
-import { cardroom, chip, credit_by_the_books, decision, house_of, meter, meter_is, on_spot, over, sit, spot, supervisor, table } from "./terminal_house.mjs";
+import {
+  cardroom,
+  chip,
+  credit_by_the_books,
+  decision,
+  house_of,
+  meter,
+  meter_is,
+  on_spot,
+  over,
+  sit,
+  spot,
+  supervisor,
+  table,
+} from "./terminal_house.mjs";
 
 let house, boss;
 before(async () => {
@@ -13,9 +27,20 @@ before(async () => {
       table("Slow", "three-card-catch", { betting: 600, decision: 60, pause: 2 }),
       table("Quick", "super-three-card", { betting: 1, decision: 2, pause: 20 }),
       table("Steady", "chase-the-flush", { betting: 1, decision: 60, pause: 20 }),
-      table("Rich", "stadium-three-card", { betting: 600, decision: 60, pause: 2 }, {
-        seats: 50, chips: [100, 26000], limits: { ante: { min: 100, max: 50000 }, "pair-plus": { min: 100, max: 50000 }, "six-card": { min: 100, max: 50000 } },
-      }),
+      table(
+        "Rich",
+        "stadium-three-card",
+        { betting: 600, decision: 60, pause: 2 },
+        {
+          seats: 50,
+          chips: [100, 26000],
+          limits: {
+            ante: { min: 100, max: 50000 },
+            "pair-plus": { min: 100, max: 50000 },
+            "six-card": { min: 100, max: 50000 },
+          },
+        },
+      ),
     ),
   });
   boss = await supervisor(house);
@@ -23,7 +48,10 @@ before(async () => {
 afterEach(() => house.close_pages()); // each test has its own
 after(async () => {
   await house.stop();
-  assert.deepEqual(house.errors.filter((e) => !/WebSocket connection|ERR_CONNECTION/.test(e)), []);
+  assert.deepEqual(
+    house.errors.filter((e) => !/WebSocket connection|ERR_CONNECTION/.test(e)),
+    [],
+  );
 });
 
 test("x2, UNDO, CLEAR BET: the meters follow, and the house has what the felt shows", async () => {
@@ -93,7 +121,10 @@ test("a reload in mid-round finds the same cards and the same question", async (
   const before_reload = await page.locator(".hand-mine .card").evaluateAll((all) => all.map((c) => c.dataset.card));
   await page.reload();
   await decision(page, "check").waitFor();
-  assert.deepEqual(await page.locator(".hand-mine .card").evaluateAll((all) => all.map((c) => c.dataset.card)), before_reload);
+  assert.deepEqual(
+    await page.locator(".hand-mine .card").evaluateAll((all) => all.map((c) => c.dataset.card)),
+    before_reload,
+  );
   assert.equal(await meter(page, "bet"), 1000);
   await page.keyboard.press("b");
   await over(page);
@@ -129,7 +160,10 @@ test("kill -9: the page says that the line is lost, comes back, and the wager is
 test("two windows of one terminal do not fight: the one that is not used says so", async () => {
   const page = await house.page("terminal", "tablet");
   await sit(page, "Slow");
-  const [other] = await Promise.all([page.context().waitForEvent("page"), page.evaluate(() => void window.open(location.href))]);
+  const [other] = await Promise.all([
+    page.context().waitForEvent("page"),
+    page.evaluate(() => void window.open(location.href)),
+  ]);
   await page.getByText("This terminal is open in another window.").waitFor();
   await other.locator(".felt").waitFor(); // the same terminal, in its seat
   await page.waitForTimeout(1500); // long enough to come back by itself
@@ -202,10 +236,15 @@ for (const size of Object.keys(sizes)) {
         [...document.querySelectorAll(".felt button, .felt .card-place, .meter, .tray-chip, .tool, .facts")]
           .filter((e) => e.checkVisibility())
           .map((e) => [e.className, e.getBoundingClientRect()])
-          .filter(([, box]) => box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1)
-          .map(([name]) => name));
+          .filter(
+            ([, box]) => box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1,
+          )
+          .map(([name]) => name),
+      );
       assert.deepEqual(outside, []);
-      const scrolls = await page.evaluate(() => document.documentElement.scrollHeight > innerHeight || document.documentElement.scrollWidth > innerWidth);
+      const scrolls = await page.evaluate(
+        () => document.documentElement.scrollHeight > innerHeight || document.documentElement.scrollWidth > innerWidth,
+      );
       assert.equal(scrolls, false);
       await shot(page, `terminal-${name}-${size}`);
     }
@@ -219,7 +258,10 @@ test("first paint comes within a second", async () => {
   for (let i = 0; i < 3 && best >= 1000; i++) {
     await page.reload();
     await page.locator(".tile").first().waitFor();
-    best = Math.min(best, await page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Infinity));
+    best = Math.min(
+      best,
+      await page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Infinity),
+    );
   }
   assert.ok(best < 1000 * slow, `${best} ms`);
 });

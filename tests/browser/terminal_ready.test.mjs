@@ -11,16 +11,25 @@ let house, ana, ben;
 const deal = (page) => page.locator(".deal");
 const says = (page, text) => page.locator(".prompt-say", { hasText: text }).waitFor();
 async function fits(page) {
-  const [prompt, button, text] = await Promise.all([".prompt", ".deal", ".prompt-say"].map((name) => page.locator(name).boundingBox()));
+  const [prompt, button, text] = await Promise.all(
+    [".prompt", ".deal", ".prompt-say"].map((name) => page.locator(name).boundingBox()),
+  );
   for (const box of [button, text])
-    assert.ok(box.y >= prompt.y - 1 && box.y + box.height <= prompt.y + prompt.height + 1, JSON.stringify([prompt, box]));
-  assert.ok(text.x + text.width <= button.x + 1 && button.x + button.width <= prompt.x + prompt.width + 1, JSON.stringify([text, button]));
+    assert.ok(
+      box.y >= prompt.y - 1 && box.y + box.height <= prompt.y + prompt.height + 1,
+      JSON.stringify([prompt, box]),
+    );
+  assert.ok(
+    text.x + text.width <= button.x + 1 && button.x + button.width <= prompt.x + prompt.width + 1,
+    JSON.stringify([text, button]),
+  );
 }
 
 before(async () => {
   house = await open_house({
     config: house_of(
-      table("Slow", "three-card-catch", windows), table("Chase L", "chase-the-flush", windows, { dealer: "live" }),
+      table("Slow", "three-card-catch", windows),
+      table("Chase L", "chase-the-flush", windows, { dealer: "live" }),
       table("Stadium", "stadium-three-card", windows, { seats: 50 }),
     ),
   });

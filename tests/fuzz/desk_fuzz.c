@@ -165,13 +165,13 @@ static void open_house(void)
                                 .config_size = sizeof config_text - 1,
                                 .keys = &keys,
                                 .version = "0.0.0",
-                                .hear = desk_hear,
+                                .on_durable = desk_hear,
                                 .rng = &rng,
-                                .follow = desk_heed};
+                                .on_fact = desk_heed};
 
     must(sodium_init() >= 0);
     receipt_key_from_seed(&secret, seed);
-    house_keys_from(&keys, &secret);
+    house_keys_derive(&keys, &secret);
     rng_seed(&rng, seed, sizeof seed);
     setup.now_ms = time_ms = 1800000000000;
     lines = views = 0;

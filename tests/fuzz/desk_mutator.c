@@ -6,9 +6,9 @@
  * the right kind, often of the right size and now and then at their limits; or they are what the house waits
  * for (desk_next.h).  Lines are also doubled, moved, dropped and given to another sender.
  */
+#include "access/access.h"
 #include "base/buf.h"
 #include "game/game.h"
-#include "access/access.h"
 
 #include "desk_next.h"
 
@@ -191,7 +191,7 @@ static int any_request(int role)
 
     do {
         kind = 1 + (int)below(REQUESTS - 1);
-    } while (!access_may(role, kind) && below(64));
+    } while (!access_may_ask(role, kind) && below(64));
     return kind;
 }
 

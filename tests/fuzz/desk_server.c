@@ -14,9 +14,9 @@ void server_want(struct server_peer *p)
     p->wants = true;
 }
 
-void server_hang_up(struct server_peer *p, const char *reason)
+void server_hang_up(struct server_peer *p, enum close_code code)
 {
-    must(reason && reason[0]);
+    must(close_reason(code)[0]);
     p->hangs_up = true;
 }
 

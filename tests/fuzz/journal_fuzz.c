@@ -43,7 +43,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
     must(bytes);
     if (size) memcpy(bytes, data, size);
-    if (size < sizeof memory && journal_get(&entry, bytes, size)) {
+    if (size < sizeof memory && journal_read(&entry, bytes, size)) {
         write_again(&entry, bytes, size);
         show(&entry.fact);
     }

@@ -7,7 +7,6 @@
  */
 #include "base/base.h"
 #include "deal/receipt.h"
-#include "deal/receipt_event.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -65,11 +64,12 @@ static size_t write_new(uint8_t *data, size_t most, unsigned seed)
 
     if (!below(3)) { /* with a limit to what a wager pays, written again */
         int64_t limits[WAGERS_MAX] = {0};
+        const struct receipt_play play = fixture_played(f);
         struct buf b = BUF(f->text);
 
         limits[below(rules.game->wager_count)] = 1 + below(1000000);
         f->round.limits = limits;
-        must(receipt_write(&b, &f->round, f->events, f->count, f->state, &f->key));
+        must(receipt_write(&b, &f->round, &play, &f->key));
         f->size = b.size;
     }
     const size_t size = f->size <= most ? f->size : 0;

@@ -72,7 +72,7 @@ static bool take(void *context, const struct store_entry *stored)
     struct ledger *l = context;
     struct journal_entry entry;
 
-    must(stored->number == l->last + 1 && journal_get(&entry, stored->bytes, stored->size));
+    must(stored->number == l->last + 1 && journal_read(&entry, stored->bytes, stored->size));
     l->last = stored->number;
     l->facts++;
     note_round(l, &entry.fact);

@@ -124,7 +124,7 @@ static void seat(struct scene *s, uint32_t number)
 
     pair.pair.terminal = number;
     put(s, pair);
-    money.money.voucher = house_voucher(&s->house);
+    money.money.voucher = house_draw_voucher(&s->house);
     money.money.cents = 10000000;
     put(s, money);
     money.kind = FACT_LOAD;
@@ -191,7 +191,7 @@ static void open_scene(struct scene *s, const char *folder)
                                 .keys = &s->keys,
                                 .version = "races",
                                 .now_ms = s->now_ms,
-                                .hear = hear,
+                                .on_durable = hear,
                                 .context = s};
 
     snprintf(url, sizeof url, "sqlite:%s/desk.db", folder);

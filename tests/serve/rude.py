@@ -53,21 +53,12 @@ def facts():
 
 
 def closed(terminal):
-    """The code and the words of the house's last frame; what comes before it does not matter."""
+    """The code and the reason of the house's last frame; what comes before it does not matter."""
     try:
         while True:
-            terminal.need(2)
-            length, at = terminal.read[1] & 127, 2
-            if length >= 126:
-                at = 4 if length == 126 else 10
-                terminal.need(at)
-                length = int.from_bytes(terminal.read[2:at], "big")
-            terminal.need(at + length)
-            kind, data, terminal.read = terminal.read[0] & 15, terminal.read[at:at + length], terminal.read[at + length:]
-            if kind == 8:
-                return int.from_bytes(data[:2], "big"), data[2:].decode()
+            terminal.receive()
     except (EOFError, OSError):
-        return None
+        return terminal.closed
 
 
 def framed(*frames):
@@ -112,6 +103,15 @@ check("a body of no bytes", b'"code":"json"' in send(post({}).partition(b"Conten
 check("a binary message is called that", framed((0x82, b'{"do":"hello","token":"12345678"}')) == binary)
 check("and so is one in pieces", framed((0x02, b'{"do":'), (0x80, b'"hello","token":"12345678"}')) == binary)
 check("a message that is too long is called that", framed((0x01, b"x" * 60000), (0x00, b"x" * 60000)) == (1009, "the message is too long"))
-check("who has never said hello is told so when it must go", framed() == (1008, "no hello came"))
+check("who has never said hello is told so when it must go", framed() == (4003, "no hello came"))
+pair_code = house.api({"do": "pair-code", "device": "terminal", "terminal": 1, "name": "One"}, ann)["data"]["code"]
+token = house.api({"do": "pair", "code": pair_code})["data"]["token"]
+first, second = Terminal(house, token), Terminal(house, token)
+check("a terminal that connects again replaces its first connection", closed(first) == (4000, "this terminal has connected again"))
+house.api({"do": "unpair", "device": "terminal", "terminal": 1}, ann)
+check("the connection of a terminal that is unpaired ends", closed(second) == (4001, "the session has ended"))
+person = Terminal(house, house.api(login)["data"]["token"])
+person.send({"do": "logout", "n": 1})
+check("who logs out is closed with that code", closed(person) == (4002, "logged out"))
 check("the house goes on", healthy() and house.api({"do": "users"}, ann)["is"] == "result")
 sys.exit(failed)

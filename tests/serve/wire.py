@@ -89,6 +89,7 @@ class Terminal:
         self.read = self.read.partition(b"\r\n\r\n")[2]
         self.number = 0
         self.view = None
+        self.closed = None  # the code and the reason with which the house closed
         if self.opened and token:
             self.send({"do": "hello", "token": token})
 
@@ -119,6 +120,7 @@ class Terminal:
         self.need(at + length)
         kind, data, self.read = self.read[0] & 15, self.read[at:at + length], self.read[at + length:]
         if kind == 8:
+            self.closed = int.from_bytes(data[:2], "big"), data[2:].decode()
             raise EOFError
         if kind == 9:  # a ping: still here
             self.frame(0x8a, data)

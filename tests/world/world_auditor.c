@@ -297,7 +297,7 @@ static bool each(void *context, const struct store_entry *stored)
 
     if (stored->number != a->number + 1)
         return auditor_fail(a, "the log has a gap after entry %llu", (unsigned long long)a->number);
-    if (!journal_get(&entry, stored->bytes, stored->size) || entry.fact.number != stored->number)
+    if (!journal_read(&entry, stored->bytes, stored->size) || entry.fact.number != stored->number)
         return auditor_fail(a, "entry %llu cannot be read", (unsigned long long)stored->number);
     const struct fact *fact = &entry.fact;
 

@@ -36,7 +36,7 @@ static enum err append_changed(struct world *w, const struct store_entry *entry)
     must(bytes);
     memcpy(bytes, entry->bytes, entry->size);
     changed.bytes = bytes;
-    must(journal_get(&read, bytes, entry->size));
+    must(journal_read(&read, bytes, entry->size));
     if (read.count && w->options.sabotage == SABOTAGE_CENTS) bytes[entry->size - 12] ^= 1;
     if (w->options.sabotage == SABOTAGE_TWICE && read.fact.source == BY_TERMINAL && read.fact.request > 1) {
         char memory[4096];
@@ -159,7 +159,7 @@ void world_house_open(struct world *w)
     w->lies = (struct store_handle){&store_lies, w};
     must(store_faulty_open(w->lies, &w->store) == OK);
     receipt_key_from_seed(&key, (const uint8_t *)"0123456789abcdef0123456789abcdef");
-    house_keys_from(&w->keys, &key);
+    house_keys_derive(&w->keys, &key);
     w->access_rules = access_standard;
     w->access_rules.password_passes = 1;
     w->access_rules.password_kib = 8;
@@ -183,8 +183,8 @@ static bool open_desk(struct world *w)
                                 .keys = &w->keys,
                                 .version = "cardroom world",
                                 .now_ms = world_house_time(w),
-                                .hear = desk_hear,
-                                .follow = desk_heed,
+                                .on_durable = desk_hear,
+                                .on_fact = desk_heed,
                                 .context = w->desk};
 
     memory[0] = 0;

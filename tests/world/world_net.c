@@ -22,9 +22,9 @@ void server_want(struct server_peer *peer)
     world_at(w, world_below(w, 3), WORLD_FILL, peer->link);
 }
 
-void server_hang_up(struct server_peer *peer, const char *reason)
+void server_hang_up(struct server_peer *peer, enum close_code code)
 {
-    (void)reason;
+    (void)code;
     if (peer->world->crashing) return;
     world_at(peer->world, 1 + world_below(peer->world, 20), WORLD_GONE, peer->link);
 }

@@ -109,21 +109,10 @@ static void put_rules(struct buf *b, const struct rules *rules)
     }
 }
 
-static int decks_of(const struct rules *rules)
-{
-    const int option = rules_option(rules->game, "decks", 5);
-    char text[24];
-    struct buf b = BUF(text);
-
-    if (option < 0) return 1;
-    rules_put_option(&b, rules, option);
-    return (int)strtol(text, NULL, 10);
-}
-
 /* A shoe is fresh each time: the advice is for a full one. */
 static bool open_deal(struct session *s, const char *seed)
 {
-    const struct deal_shoe shoe = deal_shoe_for(s->game, decks_of(&s->rules), 0);
+    const struct deal_shoe shoe = deal_shoe_for(s->game, rules_decks(&s->rules), 0);
     enum err err = seed ? OK : entropy_seed(&s->rng);
 
     if (seed) rng_seed(&s->rng, seed, strlen(seed));

@@ -105,9 +105,8 @@ static int option_number(const struct rules *rules, const char *id, int otherwis
 
 static enum err open_deal(struct session *s, const char *seed)
 {
-    const int decks = option_number(&s->rules, "decks", 1),
-              penetration = option_number(&s->rules, "penetration", 0);
-    const struct deal_shoe shoe = deal_shoe_for(s->game, decks, penetration);
+    const int penetration = option_number(&s->rules, "penetration", 0);
+    const struct deal_shoe shoe = deal_shoe_for(s->game, rules_decks(&s->rules), penetration);
 
     if (seed) rng_seed(&s->rng, seed, strlen(seed));
     return deal_rng_open(&s->deal, &shoe, seed ? &s->rng : NULL);

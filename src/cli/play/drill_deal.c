@@ -1,6 +1,6 @@
 #include "cli/play/drill_deal.h"
 
-#include "deal/deal_start.h"
+#include "deal/deal.h"
 
 #include <stdio.h>
 #include <string.h>

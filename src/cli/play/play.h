@@ -24,7 +24,7 @@
 #include "cli/play/play_purse.h"
 #include "cli/play/play_receipts.h"
 #include "cli/play/play_scene.h"
-#include "deal/deal_rng.h"
+#include "deal/deal.h"
 #include "ledger/meter.h"
 
 enum { SCREEN_BYTES = 64 * 1024, NOTICE_BYTES = 4096 };

@@ -159,11 +159,13 @@ void play_receipts_write(struct session *s)
     struct play_receipts *r = s->receipts;
 
     if (!r) return;
+    const struct receipt_play play = {.events = r->events, .count = r->count, .state = s->round};
     struct buf text = BUF(r->text);
+
     put_now(r->settled, r->closed);
     r->round.seed = s->game->live_shoe ? NULL : &r->seed;
     r->round.meters = s->meters;
-    receipt_write(&text, &r->round, r->events, r->count, s->round, &r->key);
+    receipt_write(&text, &r->round, &play, &r->key);
     create(s, "round", r->round.round, "json", &text);
     r->written++;
 }

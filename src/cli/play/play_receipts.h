@@ -12,7 +12,7 @@
 #ifndef CLI_PLAY_PLAY_RECEIPTS_H
 #define CLI_PLAY_PLAY_RECEIPTS_H
 
-#include "deal/deal_rng.h"
+#include "deal/deal.h"
 #include "deal/receipt.h"
 
 enum { PLAY_EVENTS_MAX = 512, PLAY_PATH_MAX = 1024 };

@@ -8,7 +8,7 @@
  */
 #include "cli/play/play.h"
 
-#include "deal/deal_start.h"
+#include "deal/deal.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -446,7 +446,7 @@ static void start_deal(struct session *s)
     struct rng rng;
 
     shuffle_start(&s->deal.seed, &rng);
-    const int spot = deal_start(&rng, play_option_is(s, "selector", "dice"), dice);
+    const int spot = deal_start(&rng, rules_start_by_dice(&s->rules), dice);
     char who[32] = "the dealer";
 
     if (spot > 1) {

@@ -27,14 +27,6 @@ static void take_hand(struct hand_scene *out, const struct hand_view *hand, cons
     if (is_open(hand)) game->describe(round, seat, &words);
 }
 
-static const struct seat_view *find_seat(const struct view *view, int number)
-{
-    for (int i = 0; i < view->seats; i++) {
-        if (view->seat[i].seat == number) return &view->seat[i];
-    }
-    return NULL;
-}
-
 static void take_seat(struct scene *scene, const struct seat_view *view, const void *round, bool asked)
 {
     struct seat_scene *seat = &scene->seat[scene->seats++];
@@ -71,11 +63,11 @@ void scene_of(struct scene *scene, const struct rules *rules, const void *round,
     scene->table = common.table;
     take_reason(scene);
     for (int number = 1; number <= seats; number++) {
-        const struct seat_view *seat = find_seat(&common, number);
+        const struct seat_view *seat = view_find_seat(&common, number);
 
         if (!seat || seen >> number & 1) {
             game->view(round, number, &own);
-            seat = find_seat(&own, number);
+            seat = view_find_seat(&own, number);
         }
         if (seat) take_seat(scene, seat, round, number == asked);
     }

@@ -171,21 +171,10 @@ static bool read_options(struct round_input *in, struct text value)
 
 /* ---- deck and meters ---------------------------------------------------------------------------------- */
 
-static int decks_of(const struct rules *rules)
-{
-    const int option = rules_option(rules->game, "decks", 5);
-    int64_t decks = 0;
-
-    if (option < 0) return 1;
-    for (const char *c = rules->game->options[option].choices[rules->option[option]]; *c; c++)
-        decks = decks * 10 + (*c - '0');
-    return (int)decks;
-}
-
 /* The whole list must be a possible deck, whether the round needs it or not. */
 static bool check_deck(struct round_input *in)
 {
-    const int decks = decks_of(&in->rules);
+    const int decks = rules_decks(&in->rules);
     struct shoe shoe = shoe_open(decks, in->rules.game->joker);
 
     for (int i = 0; i < in->deck_count; i++) {
@@ -206,7 +195,7 @@ static bool check_deck(struct round_input *in)
 /* Each "??" is taken to be some card that the list does not name; nothing may depend on which. */
 static bool fill_hidden(struct round_input *in)
 {
-    const int kinds = in->rules.game->joker ? DECK_53 : DECK_52;
+    const int kinds = game_deck_size(in->rules.game);
     uint64_t named = 0;
 
     for (int i = 0; i < in->deck_count; i++) {
@@ -498,11 +487,7 @@ bool round_input_play_until_asked(struct round_input *in, struct text text)
 
 const struct seat_view *round_input_seat(const struct round_input *in, int seat, struct view *view)
 {
-    in->rules.game->view(in->round, seat, view);
-    for (int i = 0; i < view->seats; i++) {
-        if (view->seat[i].seat == seat) return &view->seat[i];
-    }
-    return NULL;
+    return game_view_seat(in->rules.game, in->round, seat, view);
 }
 
 size_t round_input_size(void)

@@ -14,7 +14,7 @@
 #include "math/chase_the_flush/chase_the_flush_exact.h"
 
 #include "base/arena.h"
-#include "exact/suit_class.h"
+#include "exact/count.h"
 #include "exact/thread.h"
 #include "game/chase_the_flush.h"
 #include "math/chase_the_flush/chase_the_flush_short.h"
@@ -311,14 +311,6 @@ static void emit_bases(const struct analysis_request *request, const struct stud
 }
 
 /* ---- Same Suit ---------------------------------------------------------------------------------------- */
-
-static wide choose(int n, int k)
-{
-    wide result = 1;
-
-    for (int i = 0; i < k; i++) result = result * (n - i) / (i + 1);
-    return result;
-}
 
 /* F-win-4, chase-the-flush R8: what the longest suit of seven cards satisfies. */
 static uint32_t same_suit_tiers(uint32_t ranks, int length)

@@ -5,7 +5,7 @@
 #define MATH_CHASE_THE_FLUSH_CHASE_THE_FLUSH_EXACT_H
 
 #include "math/chase_the_flush/chase_the_flush_tree.h"
-#include "math/measure.h"
+#include "math/analysis.h"
 
 extern const struct analysis chase_the_flush_exact;
 

@@ -14,7 +14,7 @@
  * million lines.  Cost: 45 s of one core for two tables, most of it the river, which runs on all threads.
  */
 #include "base/arena.h"
-#include "exact/suit_class.h"
+#include "exact/count.h"
 #include "game/chase_the_flush.h"
 #include "math/chase_the_flush/chase_the_flush_board.h"
 #include "math/chase_the_flush/chase_the_flush_exact.h"

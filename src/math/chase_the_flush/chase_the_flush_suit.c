@@ -1,5 +1,7 @@
 #include "math/chase_the_flush/chase_the_flush_suit.h"
 
+#include "exact/count.h"
+
 enum {
     NONE_ROWS = 14 + 79 + 287,        /* sets of 1 to 3 ranks, and one row after the last of each */
     ONE_ROWS = 14 + 79 + 287 + 716,   /* of 1 to 4 */
@@ -8,14 +10,6 @@ enum {
 
 /* Where the rows of a length begin; the first serves suits without community cards too. */
 static const uint16_t one_first[] = {0, 0, 14, 93, 380}, two_first[] = {0, 0, 0, 79, 366, 1082};
-
-static int choose(int n, int k)
-{
-    int result = 1;
-
-    for (int i = 0; i < k; i++) result = result * (n - i) / (i + 1);
-    return result;
-}
 
 /* ---- ranks and bounds --------------------------------------------------------------------------------- */
 

@@ -1,6 +1,6 @@
 #include "math/dealer_open_pai_gow/pai_gow_bonus.h"
 
-#include "exact/choose.h"
+#include "exact/count.h"
 #include "exact/rank_sets.h"
 #include "exact/suited.h"
 #include "game/chan_chu.h"

@@ -1,5 +1,6 @@
 #include "math/dealer_open_pai_gow/pai_gow_main.h"
 
+#include "exact/count.h"
 #include "exact/thread.h"
 
 #include "math/dealer_open_pai_gow/pai_gow_sweep.h"
@@ -211,19 +212,11 @@ static int64_t yes_against(const struct pai_gow_book *book, enum pai_gow_questio
     return yes;
 }
 
-static int64_t choose_seven(int cards)
-{
-    int64_t ways = 1;
-
-    for (int i = 0; i < HAND_OF_SEVEN; i++) ways = ways * (cards - i) / (i + 1);
-    return ways;
-}
-
 void pai_gow_main_against(const struct pai_gow_book *book, const card *gone, int count,
                           struct pai_gow_tally out[PAI_GOW_SETTINGS])
 {
     const struct pai_gow_set dealer = pai_gow_book_set(book, gone);
-    const int64_t hands = choose_seven(DECK_53 - count);
+    const int64_t hands = choose(DECK_53 - count, HAND_OF_SEVEN);
     struct gone g;
 
     must(count >= HAND_OF_SEVEN && count <= DECK_53);

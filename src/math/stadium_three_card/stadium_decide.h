@@ -9,7 +9,6 @@
 #define MATH_STADIUM_THREE_CARD_STADIUM_DECIDE_H
 
 #include "math/decide.h"
-#include "math/decide_cards.h"
 
 /* What an open hand does, by its kickers and the high cards among the six others. */
 enum stadium_answer { STADIUM_FOLDS, STADIUM_PLAYS, STADIUM_COUNTS /* as the dealers left are worth */ };

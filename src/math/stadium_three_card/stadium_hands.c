@@ -1,6 +1,6 @@
 #include "math/stadium_three_card/stadium_hands.h"
 
-#include "exact/suit_class.h"
+#include "exact/count.h"
 
 #include <string.h>
 

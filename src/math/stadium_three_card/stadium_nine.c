@@ -1,5 +1,6 @@
 #include "math/stadium_three_card/stadium_nine.h"
 
+#include "exact/count.h"
 #include "exact/thread.h"
 
 #include <string.h>
@@ -310,15 +311,6 @@ static void walk_from(const struct tables *t, int queens, int first, struct stad
 }
 
 /* ---- the whole ---------------------------------------------------------------------------------------- */
-
-static int64_t choose(int n, int k)
-{
-    int64_t ways = 1;
-
-    if (k < 0 || k > n) return 0;
-    for (int i = 0; i < k; i++) ways = ways * (n - i) / (i + 1);
-    return ways;
-}
 
 /* Adds a part's cell, for every choice of the high cards that a description leaves open. */
 static void add_part(struct stadium_cell *cell, const struct stadium_cell *part, int64_t choices)

@@ -4,7 +4,7 @@
 #ifndef MATH_STADIUM_THREE_CARD_STADIUM_THREE_CARD_EXACT_H
 #define MATH_STADIUM_THREE_CARD_STADIUM_THREE_CARD_EXACT_H
 
-#include "math/measure.h"
+#include "math/analysis.h"
 
 extern const struct analysis stadium_three_card_exact;
 

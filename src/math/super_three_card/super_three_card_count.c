@@ -1,6 +1,6 @@
 #include "math/super_three_card/super_three_card_count.h"
 
-#include "exact/suit_class.h"
+#include "exact/count.h"
 
 enum { VALUE_LIMIT = (SHOE3_ROYAL + 1) << 12 };
 

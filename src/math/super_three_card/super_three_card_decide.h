@@ -5,7 +5,6 @@
 #define MATH_SUPER_THREE_CARD_SUPER_THREE_CARD_DECIDE_H
 
 #include "math/decide.h"
-#include "math/decide_cards.h"
 
 struct super_three_card_tables {
     uint8_t play, surrender;   /* ORDER ACTION of the game */

@@ -11,7 +11,7 @@
  */
 #include "math/super_three_card/super_three_card_exact.h"
 
-#include "exact/suit_class.h"
+#include "exact/count.h"
 #include "game/round.h"
 #include "game/super_three_card.h"
 #include "math/pay_exact.h"
@@ -40,24 +40,19 @@ struct shoes {
     const char *names[SHOES_MAX];
 };
 
-static int decks_of(const struct rules *rules)
-{
-    const int option = rules_option(&super_three_card, "decks", 5);
-
-    return super_three_card.options[option].choices[rules->option[option]][0] - '0';
-}
-
 static struct shoes shoes_of(const struct analysis_request *request)
 {
     const int option = rules_option(&super_three_card, "decks", 5);
     struct shoes shoes = {0};
+    struct rules rules = request->rules;
 
     for (int i = 0; super_three_card.options[option].choices[i]; i++) {
         const char *name = super_three_card.options[option].choices[i];
 
         if (request->fixed_options >> option & 1 && request->rules.option[option] != i) continue;
         must(shoes.count < SHOES_MAX);
-        shoes.decks[shoes.count] = name[0] - '0';
+        rules.option[option] = i;
+        shoes.decks[shoes.count] = rules_decks(&rules);
         shoes.names[shoes.count++] = name;
     }
     return shoes;
@@ -244,7 +239,7 @@ void super_three_card_decisions(const struct rules *rules, bool optimal, struct 
                                 void *context)
 {
     const size_t mark = arena_mark(arena);
-    const struct study *study = open_study(arena, decks_of(rules));
+    const struct study *study = open_study(arena, rules_decks(rules));
     const struct terms terms = terms_of(rules_table(rules, pay_exact_wager(&super_three_card, "odds")));
 
     for (int i = 0; i < STATES; i++) {
@@ -412,7 +407,7 @@ static int super_advise(const void *round, int seat, struct arena *arena, struct
     const struct rules *rules = ((const struct round *)round)->rules;
     const struct terms terms = terms_of(rules->table[pay_exact_wager(&super_three_card, "odds")]);
     const size_t mark = arena_mark(arena);
-    const struct super_count *count = super_count_open(arena, decks_of(rules));
+    const struct super_count *count = super_count_open(arena, rules_decks(rules));
     const struct fraction surrender = fraction_of(terms.net[SURRENDERED], terms.scale);
     struct view view;
 

@@ -4,7 +4,7 @@
 #ifndef MATH_SUPER_THREE_CARD_SUPER_THREE_CARD_EXACT_H
 #define MATH_SUPER_THREE_CARD_SUPER_THREE_CARD_EXACT_H
 
-#include "math/measure.h"
+#include "math/analysis.h"
 
 extern const struct analysis super_three_card_exact;
 

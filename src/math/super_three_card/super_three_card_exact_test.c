@@ -99,11 +99,6 @@ TEST(super_three_card_exact, base_game_of_every_table_and_shoe)
     }
 }
 
-static int64_t choose(int64_t n, int64_t k)
-{
-    return k == 2 ? n * (n - 1) / 2 : n * (n - 1) * (n - 2) / 6;
-}
-
 /* S-App-B, super-three-card R3, R5: three cards of a shoe by hand, d copies of each card. */
 TEST(super_three_card_exact, big_hand_by_hand)
 {

@@ -1,7 +1,7 @@
 #include "math/three_card_catch/three_card_catch_count.c"
 
 #include "base/rng.h"
-#include "exact/suit_class.h"
+#include "exact/count.h"
 #include "game/rules.h"
 #include "game/three_card_catch.h"
 #include "test.h"

@@ -5,7 +5,6 @@
 #define MATH_THREE_CARD_CATCH_THREE_CARD_CATCH_DECIDE_H
 
 #include "math/decide.h"
-#include "math/decide_cards.h"
 
 struct three_card_catch_tables {
     uint8_t play, fold; /* ORDER ACTION of the game */

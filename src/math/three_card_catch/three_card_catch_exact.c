@@ -10,7 +10,7 @@
  */
 #include "math/three_card_catch/three_card_catch_exact.h"
 
-#include "exact/suit_class.h"
+#include "exact/count.h"
 #include "game/round.h"
 #include "game/three_card_catch.h"
 #include "math/pay_exact.h"

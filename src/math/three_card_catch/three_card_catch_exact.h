@@ -4,7 +4,7 @@
 #ifndef MATH_THREE_CARD_CATCH_THREE_CARD_CATCH_EXACT_H
 #define MATH_THREE_CARD_CATCH_THREE_CARD_CATCH_EXACT_H
 
-#include "math/measure.h"
+#include "math/analysis.h"
 
 extern const struct analysis three_card_catch_exact;
 

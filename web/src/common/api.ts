@@ -2,7 +2,11 @@
 import type { Request, ResultData, Token } from "protocol";
 
 export class Refusal extends Error {
-  constructor(readonly code: string, message: string, readonly wait_ms: number) {
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly wait_ms: number,
+  ) {
     super(message);
   }
 }

@@ -3,16 +3,48 @@ import { dictionary } from "./text";
 
 const t = dictionary(
   {
-    down: "face-down card", joker: "joker", of: "{rank} of {suit}",
-    A: "ace", K: "king", Q: "queen", J: "jack", T: "ten", "9": "nine", "8": "eight", "7": "seven", "6": "six",
-    "5": "five", "4": "four", "3": "three", "2": "two",
-    c: "clubs", d: "diamonds", h: "hearts", s: "spades",
+    down: "face-down card",
+    joker: "joker",
+    of: "{rank} of {suit}",
+    A: "ace",
+    K: "king",
+    Q: "queen",
+    J: "jack",
+    T: "ten",
+    "9": "nine",
+    "8": "eight",
+    "7": "seven",
+    "6": "six",
+    "5": "five",
+    "4": "four",
+    "3": "three",
+    "2": "two",
+    c: "clubs",
+    d: "diamonds",
+    h: "hearts",
+    s: "spades",
   },
   {
-    down: "carta boca abajo", joker: "comodín", of: "{rank} de {suit}",
-    A: "as", K: "rey", Q: "reina", J: "jota", T: "diez", "9": "nueve", "8": "ocho", "7": "siete", "6": "seis",
-    "5": "cinco", "4": "cuatro", "3": "tres", "2": "dos",
-    c: "tréboles", d: "diamantes", h: "corazones", s: "picas",
+    down: "carta boca abajo",
+    joker: "comodín",
+    of: "{rank} de {suit}",
+    A: "as",
+    K: "rey",
+    Q: "reina",
+    J: "jota",
+    T: "diez",
+    "9": "nueve",
+    "8": "ocho",
+    "7": "siete",
+    "6": "seis",
+    "5": "cinco",
+    "4": "cuatro",
+    "3": "tres",
+    "2": "dos",
+    c: "tréboles",
+    d: "diamantes",
+    h: "corazones",
+    s: "picas",
   },
 );
 
@@ -44,7 +76,9 @@ function Face({ rank, suit }: { rank: string; suit: string }) {
 
   return (
     <>
-      <text class="rank" x="8" y="41" textLength={shown === "10" ? 36 : undefined} lengthAdjust="spacingAndGlyphs">{shown}</text>
+      <text class="rank" x="8" y="41" textLength={shown === "10" ? 36 : undefined} lengthAdjust="spacingAndGlyphs">
+        {shown}
+      </text>
       <path d={path} transform="translate(9 48) scale(.84)" />
       <path d={path} transform="translate(34 66) scale(1.900)" />
     </>
@@ -54,7 +88,9 @@ function Face({ rank, suit }: { rank: string; suit: string }) {
 function Joker() {
   return (
     <>
-      <text class="rank joker-word" x="50" y="34" text-anchor="middle">JOKER</text>
+      <text class="rank joker-word" x="50" y="34" text-anchor="middle">
+        JOKER
+      </text>
       <path d="M50 52l8.500 22 23.500 1.200-18.400 14.700 6.300 22.800L50 99.800 30.100 112.700l6.300-22.800L18 75.200 41.500 74z" />
     </>
   );
@@ -64,7 +100,10 @@ function Back() {
   return (
     <>
       <rect class="back-edge" x="7" y="7" width="86" height="126" rx="6" />
-      <path class="back-lines" d="M7 40L40 7M7 73L73 7M7 106L93 20M17 133L93 57M50 133l43-43M93 40L60 7M93 73L27 7M93 106L7 20M83 133L7 57M50 133L7 90" />
+      <path
+        class="back-lines"
+        d="M7 40L40 7M7 73L73 7M7 106L93 20M17 133L93 57M50 133l43-43M93 40L60 7M93 73L27 7M93 106L7 20M83 133L7 57M50 133L7 90"
+      />
       <circle class="back-eye" cx="50" cy="70" r="17" />
       <path class="back-suit" d={suits["s"]} transform="translate(37 57) scale(.82)" />
     </>

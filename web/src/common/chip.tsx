@@ -29,10 +29,35 @@ export function Chip({ cents, class: more = "" }: { cents: number; class?: strin
   return (
     <svg class={`chip ${more}`} viewBox="0 0 100 100" aria-hidden="true">
       <circle cx="50" cy="50" r="48" fill={face} />
-      <circle cx="50" cy="50" r="41.500" fill="none" stroke={edge} stroke-width="13" stroke-dasharray="16.300 27.160" stroke-dashoffset="8" />
+      <circle
+        cx="50"
+        cy="50"
+        r="41.500"
+        fill="none"
+        stroke={edge}
+        stroke-width="13"
+        stroke-dasharray="16.300 27.160"
+        stroke-dashoffset="8"
+      />
       <circle cx="50" cy="50" r="48" fill="none" stroke="rgb(0 0 0 / .45)" stroke-width="2" />
-      <circle cx="50" cy="50" r="33.500" fill={face} stroke="rgb(255 255 255 / .55)" stroke-width="1.500" stroke-dasharray="4 3" />
-      <text class="chip-figures" x="50" y="51" fill={figure} text-anchor="middle" dominant-baseline="central" font-size={text.length > 3 ? 23 : text.length > 2 ? 27 : 33}>
+      <circle
+        cx="50"
+        cy="50"
+        r="33.500"
+        fill={face}
+        stroke="rgb(255 255 255 / .55)"
+        stroke-width="1.500"
+        stroke-dasharray="4 3"
+      />
+      <text
+        class="chip-figures"
+        x="50"
+        y="51"
+        fill={figure}
+        text-anchor="middle"
+        dominant-baseline="central"
+        font-size={text.length > 3 ? 23 : text.length > 2 ? 27 : 33}
+      >
         {text}
       </text>
     </svg>
@@ -44,8 +69,7 @@ export function chips_for(cents: number, tray: number[]): number[] {
   const values = [...new Set([...tray, 2500, 10000, 50000])].sort((a, b) => b - a);
   const result: number[] = [];
   let rest = cents;
-  for (const value of values)
-    for (; rest >= value && result.length < 40; rest -= value) result.push(value);
+  for (const value of values) for (; rest >= value && result.length < 40; rest -= value) result.push(value);
   if (rest > 0) result.push(rest);
   return result;
 }
@@ -59,7 +83,9 @@ export function Stack({ cents, tray }: { cents: number; tray: number[] }) {
   return (
     <span class="stack" aria-hidden="true">
       {seen.map((value, i) => (
-        <span class="stack-chip" key={i} style={`--i:${i}`}><Chip cents={value} /></span>
+        <span class="stack-chip" key={i} style={`--i:${i}`}>
+          <Chip cents={value} />
+        </span>
       ))}
       <span class="stack-amount">{amount(cents, true)}</span>
     </span>

@@ -10,18 +10,40 @@ import { dictionary } from "./text";
 
 const t = dictionary(
   {
-    pair: "Pair this screen", pair_how: "A supervisor makes a code on the pit page. Type it here.", code: "Code",
-    login: "Sign in", name: "Name", password: "Password", setup: "First supervisor of a new house",
-    setup_how: "The server printed a code when it started.", setup_code: "Code from the server's console",
-    go: "Continue", unreachable: "The house does not answer. Is the server running?", wait: "Try again in {s} seconds.",
-    wrong_role: "{name} may not use this page.", language: "Español", entering: "Entering…", ended: "Your session has ended. Please sign in again.",
+    pair: "Pair this screen",
+    pair_how: "A supervisor makes a code on the pit page. Type it here.",
+    code: "Code",
+    login: "Sign in",
+    name: "Name",
+    password: "Password",
+    setup: "First supervisor of a new house",
+    setup_how: "The server printed a code when it started.",
+    setup_code: "Code from the server's console",
+    go: "Continue",
+    unreachable: "The house does not answer. Is the server running?",
+    wait: "Try again in {s} seconds.",
+    wrong_role: "{name} may not use this page.",
+    language: "Español",
+    entering: "Entering…",
+    ended: "Your session has ended. Please sign in again.",
   },
   {
-    pair: "Emparejar esta pantalla", pair_how: "Un supervisor crea un código en la página de piso. Escríbalo aquí.", code: "Código",
-    login: "Iniciar sesión", name: "Nombre", password: "Contraseña", setup: "Primer supervisor de una casa nueva",
-    setup_how: "El servidor mostró un código al arrancar.", setup_code: "Código de la consola del servidor",
-    go: "Continuar", unreachable: "La casa no responde. ¿Está funcionando el servidor?", wait: "Intente de nuevo en {s} segundos.",
-    wrong_role: "{name} no puede usar esta página.", language: "English", entering: "Entrando…", ended: "Su sesión ha terminado. Vuelva a entrar.",
+    pair: "Emparejar esta pantalla",
+    pair_how: "Un supervisor crea un código en la página de piso. Escríbalo aquí.",
+    code: "Código",
+    login: "Iniciar sesión",
+    name: "Nombre",
+    password: "Contraseña",
+    setup: "Primer supervisor de una casa nueva",
+    setup_how: "El servidor mostró un código al arrancar.",
+    setup_code: "Código de la consola del servidor",
+    go: "Continuar",
+    unreachable: "La casa no responde. ¿Está funcionando el servidor?",
+    wait: "Intente de nuevo en {s} segundos.",
+    wrong_role: "{name} no puede usar esta página.",
+    language: "English",
+    entering: "Entrando…",
+    ended: "Su sesión ha terminado. Vuelva a entrar.",
   },
 );
 
@@ -43,7 +65,13 @@ export function Gate({ page, demo, device = false, children }: GateProps) {
     if (token.value) return;
     const kept = token_read(page);
     if (kept) connect(page, kept);
-    else void enter_demo(page, demo, () => set_asking(true), () => set_failed(t("unreachable")));
+    else
+      void enter_demo(
+        page,
+        demo,
+        () => set_asking(true),
+        () => set_failed(t("unreachable")),
+      );
   }, [token.value]);
   if (token.value && welcome.value) return <>{children}</>;
   return (
@@ -51,9 +79,19 @@ export function Gate({ page, demo, device = false, children }: GateProps) {
       <div class="gate-box">
         <div class="gate-head">
           <h1>cardroom</h1>
-          <button type="button" class="plain" onClick={() => set("language", settings.value.language === "es" ? "en" : "es")}>{t("language")}</button>
+          <button
+            type="button"
+            class="plain"
+            onClick={() => set("language", settings.value.language === "es" ? "en" : "es")}
+          >
+            {t("language")}
+          </button>
         </div>
-        {failed && <p class="gate-failed" role="alert">{failed}</p>}
+        {failed && (
+          <p class="gate-failed" role="alert">
+            {failed}
+          </p>
+        )}
         {asking && !device && state.value === "refused" && <p role="status">{t("ended")}</p>}
         {token.value || !asking ? <p>{t("entering")}</p> : <Door page={page} device={device} />}
       </div>
@@ -83,7 +121,9 @@ function Door({ page, device }: { page: string; device: boolean }) {
   return (
     <>
       <Form key={String(setup)} page={page} kind={setup ? "setup" : "login"} lasting={false} />
-      <button type="button" class="plain gate-other" onClick={() => set_setup(!setup)}>{setup ? t("login") : t("setup")}</button>
+      <button type="button" class="plain gate-other" onClick={() => set_setup(!setup)}>
+        {setup ? t("login") : t("setup")}
+      </button>
     </>
   );
 }
@@ -113,14 +153,37 @@ function Form({ page, kind, lasting }: { page: string; kind: "pair" | "login" | 
       <h2>{t(kind)}</h2>
       {kind !== "login" && <p>{t(kind === "pair" ? "pair_how" : "setup_how")}</p>}
       {kind !== "login" && (
-        <label>{t(kind === "pair" ? "code" : "setup_code")}<input name="code" required autocomplete="off" autocapitalize="characters" spellcheck={false} /></label>
+        <label>
+          {t(kind === "pair" ? "code" : "setup_code")}
+          <input name="code" required autocomplete="off" autocapitalize="characters" spellcheck={false} />
+        </label>
       )}
-      {kind !== "pair" && <label>{t("name")}<input name="name" required autocomplete="username" maxLength={31} /></label>}
       {kind !== "pair" && (
-        <label>{t("password")}<input name="password" type="password" required autocomplete={kind === "setup" ? "new-password" : "current-password"} maxLength={128} /></label>
+        <label>
+          {t("name")}
+          <input name="name" required autocomplete="username" maxLength={31} />
+        </label>
       )}
-      {failed && <p class="gate-failed" role="alert">{failed}</p>}
-      <button type="submit" class="primary" disabled={busy}>{t("go")}</button>
+      {kind !== "pair" && (
+        <label>
+          {t("password")}
+          <input
+            name="password"
+            type="password"
+            required
+            autocomplete={kind === "setup" ? "new-password" : "current-password"}
+            maxLength={128}
+          />
+        </label>
+      )}
+      {failed && (
+        <p class="gate-failed" role="alert">
+          {failed}
+        </p>
+      )}
+      <button type="submit" class="primary" disabled={busy}>
+        {t("go")}
+      </button>
     </form>
   );
 }

@@ -40,8 +40,13 @@ function start(now = 1000) {
   const states: LinkState[] = [];
   Socket.all = [];
   const link = new Link({
-    url: "", token: "secret-token", heard: () => {}, changed: (s) => states.push(s),
-    socket: () => new Socket() as unknown as WebSocket, clock: () => now, chance: () => 0,
+    url: "",
+    token: "secret-token",
+    heard: () => {},
+    changed: (s) => states.push(s),
+    socket: () => new Socket() as unknown as WebSocket,
+    clock: () => now,
+    chance: () => 0,
   });
   return { link, states, first: Socket.all[0]! };
 }
@@ -92,7 +97,10 @@ test("a view that names another window's number does not answer ours: the house 
   first.says({ is: "view", of: "dealer", ack: n + 9999 });
   await later(0);
   assert.equal(ended, false);
-  assert.deepEqual(first.sent.slice(1).map((r) => r.n), [n, n]); // once more, and only once
+  assert.deepEqual(
+    first.sent.slice(1).map((r) => r.n),
+    [n, n],
+  ); // once more, and only once
   first.says({ is: "result", n, of: "close", data: {} });
   assert.equal((await done).done, true);
   link.end();
@@ -124,7 +132,10 @@ test("the second change waits for the first, so that it cannot overtake it", asy
   first.says({ is: "refused", n: first.sent[1]!.n, code: "overtaken", message: "" });
   first.says({ is: "view", of: "dealer", ack: first.sent[2]!.n });
   assert.deepEqual(await one, { done: true });
-  assert.deepEqual(first.sent.slice(1).map((r) => r["cards"]), ["As", "As", "Kd"]);
+  assert.deepEqual(
+    first.sent.slice(1).map((r) => r["cards"]),
+    ["As", "As", "Kd"],
+  );
   first.says({ is: "view", of: "dealer", ack: first.sent[3]!.n });
   assert.deepEqual(await two, { done: true });
   link.end();
@@ -139,7 +150,10 @@ test("a voucher is waited for, and asked for again where it was lost", async () 
   await later(400);
   const second = Socket.all[1]!;
   second.welcomes(n); // it was taken
-  assert.deepEqual(second.sent.slice(1).map((r) => r.n), [n]);
+  assert.deepEqual(
+    second.sent.slice(1).map((r) => r.n),
+    [n],
+  );
   second.says({ is: "result", n, of: "collect", data: { voucher: "1", cents: 5, time: 0 } });
   assert.deepEqual(await done, { done: true, data: { voucher: "1", cents: 5, time: 0 } });
   link.end();
@@ -165,7 +179,10 @@ test("numbers rise above what the house has taken, whatever the clock says", () 
   first.says({ is: "view", of: "terminal", ack: 950000 });
   first.says({ is: "refused", n: first.sent[1]!.n, code: "in-play", message: "" });
   void link.change({ do: "leave" });
-  assert.deepEqual(first.sent.map((r) => r.n), [undefined, 900001, 900001, 950001]);
+  assert.deepEqual(
+    first.sent.map((r) => r.n),
+    [undefined, 900001, 900001, 950001],
+  );
   link.end();
 });
 
@@ -183,8 +200,12 @@ test("of a quiet question that was refused only its asker hears", async () => {
   const heard: string[] = [];
   Socket.all = [];
   const link = new Link({
-    url: "", token: "secret-token", heard: (m) => heard.push(m.is), changed: () => {},
-    socket: () => new Socket() as unknown as WebSocket, clock: () => 1000,
+    url: "",
+    token: "secret-token",
+    heard: (m) => heard.push(m.is),
+    changed: () => {},
+    socket: () => new Socket() as unknown as WebSocket,
+    clock: () => 1000,
   });
   const first = Socket.all[0]!;
   first.welcomes(0);

@@ -99,7 +99,8 @@ export class Link {
     if (message.is === "refused" && !this.welcomed) return this.turned_away(message.code, message.message);
     if (message.is === "view" && "ack" in message) this.taken(message.ack);
     const quiet = message.is === "refused" && this.waiting.some((w) => w.quiet && w.n === message.n);
-    if (message.is === "refused") this.answered(message.n, { done: false, code: message.code, message: message.message });
+    if (message.is === "refused")
+      this.answered(message.n, { done: false, code: message.code, message: message.message });
     if (message.is === "result") this.answered(message.n, { done: true, data: message.data });
     if (!quiet) this.setup.heard(message);
   }
@@ -169,7 +170,8 @@ export class Link {
 
   private transmit({ n, body }: Waiting): void {
     const { do: what, ...rest } = body;
-    if (this.welcomed && this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify({ do: what, n, ...rest }));
+    if (this.welcomed && this.socket?.readyState === WebSocket.OPEN)
+      this.socket.send(JSON.stringify({ do: what, n, ...rest }));
   }
 
   /** Asks for a change; the promise ends when it is durable or refused, however often the line breaks. */

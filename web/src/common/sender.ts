@@ -49,7 +49,11 @@ type Answer<K> = K extends keyof ResultData ? ResultData[K] : object;
 export type Unnumbered<K> = Omit<Extract<Request, { do: K }>, "n"> & { do: K };
 
 /** Posts a change in the name of whoever has the token; done when the promise ends. */
-export function post_change<K extends Request["do"]>(body: Unnumbered<K>, token: string | undefined, numbers: Numbers): Promise<Answer<K>> {
+export function post_change<K extends Request["do"]>(
+  body: Unnumbered<K>,
+  token: string | undefined,
+  numbers: Numbers,
+): Promise<Answer<K>> {
   const once = (n: number) => post({ ...body, n } as unknown as Extract<Request, { do: K }>, token);
   return sent({ once, next: () => numbers.next(), pause });
 }

@@ -29,5 +29,8 @@ test("what is not known stays as it came", () => assert.equal(spanish("a full mo
 test("a text and what is put into it are joined as Spanish joins them", () => {
   assert.equal(contracted("Reparta a el asiento 1"), "Reparta al asiento 1");
   assert.equal(contracted("cartas de el asiento 2 y de la banca"), "cartas del asiento 2 y de la banca");
-  assert.equal(contracted("era él, la dueña de El Patio; para el asiento"), "era él, la dueña de El Patio; para el asiento");
+  assert.equal(
+    contracted("era él, la dueña de El Patio; para el asiento"),
+    "era él, la dueña de El Patio; para el asiento",
+  );
 });

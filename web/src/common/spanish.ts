@@ -2,12 +2,34 @@
 // "straight, ace-high"); each has its Spanish one here.  Pure.
 
 const singular: Record<string, string> = {
-  ace: "as", king: "rey", queen: "reina", jack: "jota", ten: "diez", nine: "nueve", eight: "ocho", seven: "siete",
-  six: "seis", five: "cinco", four: "cuatro", three: "tres", two: "dos",
+  ace: "as",
+  king: "rey",
+  queen: "reina",
+  jack: "jota",
+  ten: "diez",
+  nine: "nueve",
+  eight: "ocho",
+  seven: "siete",
+  six: "seis",
+  five: "cinco",
+  four: "cuatro",
+  three: "tres",
+  two: "dos",
 };
 const plural: Record<string, string> = {
-  aces: "ases", kings: "reyes", queens: "reinas", jacks: "jotas", tens: "dieces", nines: "nueves", eights: "ochos",
-  sevens: "sietes", sixes: "seises", fives: "cincos", fours: "cuatros", threes: "treses", twos: "doses",
+  aces: "ases",
+  kings: "reyes",
+  queens: "reinas",
+  jacks: "jotas",
+  tens: "dieces",
+  nines: "nueves",
+  eights: "ochos",
+  sevens: "sietes",
+  sixes: "seises",
+  fives: "cincos",
+  fours: "cuatros",
+  threes: "treses",
+  twos: "doses",
 };
 
 const forms: [RegExp, string][] = [

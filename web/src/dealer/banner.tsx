@@ -20,10 +20,22 @@ export function Countdown({ view }: { view: DealerView }) {
   const share = Math.min(1, left_ms / window);
   const seconds = Math.ceil(Math.min(left_ms, window) / 1000);
   return (
-    <div class={`countdown ${seconds <= 5 ? "countdown-late" : ""}`} role="timer" aria-label={t("seconds", { n: seconds })}>
+    <div
+      class={`countdown ${seconds <= 5 ? "countdown-late" : ""}`}
+      role="timer"
+      aria-label={t("seconds", { n: seconds })}
+    >
       <svg viewBox="0 0 64 64" aria-hidden="true">
         <circle class="ring-ground" cx="32" cy="32" r="28" />
-        <circle class="ring-left" cx="32" cy="32" r="28" pathLength="1" stroke-dasharray={`${share} 1`} transform="rotate(-90 32 32)" />
+        <circle
+          class="ring-left"
+          cx="32"
+          cy="32"
+          r="28"
+          pathLength="1"
+          stroke-dasharray={`${share} 1`}
+          transform="rotate(-90 32 32)"
+        />
       </svg>
       <span aria-hidden="true">{seconds}</span>
     </div>
@@ -33,7 +45,10 @@ export function Countdown({ view }: { view: DealerView }) {
 const NAMED = 6;
 
 function list(seats: number[]): string {
-  const titles = seats.slice(0, NAMED).map((n) => t("seat", { n })).join(", ");
+  const titles = seats
+    .slice(0, NAMED)
+    .map((n) => t("seat", { n }))
+    .join(", ");
   return seats.length > NAMED ? t("more_wagers", { titles, n: seats.length - NAMED }) : titles;
 }
 
@@ -46,18 +61,36 @@ function card_sub(step: Extract<Step, { is: "card" }>): string {
 
 export function words_of(step: Step): { title: string; sub: string } {
   switch (step.is) {
-    case "table-open": return { title: t("table_off"), sub: t("table_off_sub") };
+    case "table-open":
+      return { title: t("table_off"), sub: t("table_off_sub") };
     case "open":
       if (step.after === "nothing") return { title: t("open_first"), sub: t("open_first_sub") };
       return { title: t(`open_${step.after}`), sub: t(`open_${step.after}_sub`) };
-    case "no-wagers": return { title: t("no_wagers"), sub: t("no_wagers_sub") };
-    case "close": return { title: t("close_title"), sub: step.players === 1 ? t("close_sub_one") : t("close_sub", { n: step.players }) };
-    case "start": return { title: t("start_title"), sub: t("start_sub") };
-    case "card": return { title: t("card_title", { who: who(step.to) }), sub: card_sub(step) };
-    case "decide": return { title: t("decide"), sub: step.seats.length ? t("decide_sub", { seats: list(step.seats) }) : t("decide_sub_all") };
-    case "settle": return { title: t("settle_title"), sub: t("settle_sub") };
-    case "verify": return { title: t("verify_title", { cents: amount(step.lock.cents), seat: step.lock.seat }), sub: t("verify_sub") };
-    case "watch": return { title: t("watch_title"), sub: t(`watch_${step.phase}`) };
+    case "no-wagers":
+      return { title: t("no_wagers"), sub: t("no_wagers_sub") };
+    case "close":
+      return {
+        title: t("close_title"),
+        sub: step.players === 1 ? t("close_sub_one") : t("close_sub", { n: step.players }),
+      };
+    case "start":
+      return { title: t("start_title"), sub: t("start_sub") };
+    case "card":
+      return { title: t("card_title", { who: who(step.to) }), sub: card_sub(step) };
+    case "decide":
+      return {
+        title: t("decide"),
+        sub: step.seats.length ? t("decide_sub", { seats: list(step.seats) }) : t("decide_sub_all"),
+      };
+    case "settle":
+      return { title: t("settle_title"), sub: t("settle_sub") };
+    case "verify":
+      return {
+        title: t("verify_title", { cents: amount(step.lock.cents), seat: step.lock.seat }),
+        sub: t("verify_sub"),
+      };
+    case "watch":
+      return { title: t("watch_title"), sub: t(`watch_${step.phase}`) };
   }
 }
 
@@ -91,7 +124,11 @@ function Buttons({ view, table, step }: { view: DealerView; table: Table | undef
     <>
       <Primary label={t("open")} act={() => void ask({ do: "open", table: name })} />
       {shoe && (
-        <button type="button" disabled={busy.value} onClick={() => void ask({ do: "open", table: name, shuffled: true })}>
+        <button
+          type="button"
+          disabled={busy.value}
+          onClick={() => void ask({ do: "open", table: name, shuffled: true })}
+        >
           {t("new_shoe")}
         </button>
       )}
@@ -99,7 +136,17 @@ function Buttons({ view, table, step }: { view: DealerView; table: Table | undef
   );
 }
 
-export function Banner({ view, table, step, children }: { view: DealerView; table: Table | undefined; step: Step; children?: ComponentChildren }) {
+export function Banner({
+  view,
+  table,
+  step,
+  children,
+}: {
+  view: DealerView;
+  table: Table | undefined;
+  step: Step;
+  children?: ComponentChildren;
+}) {
   const { title, sub } = words_of(step);
   const key = `${view.table} ${view.round.round} ${step.is}`;
 
@@ -116,7 +163,9 @@ export function Banner({ view, table, step, children }: { view: DealerView; tabl
           {view.round.closing && <p class="banner-closing">{t("closing")}</p>}
         </div>
         <Countdown view={view} />
-        <div class="banner-buttons"><Buttons view={view} table={table} step={step} /></div>
+        <div class="banner-buttons">
+          <Buttons view={view} table={table} step={step} />
+        </div>
       </div>
       {children}
     </section>

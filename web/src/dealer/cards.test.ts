@@ -11,7 +11,8 @@ test("cards are read in any case, with 10 or T, with signs, with and without sep
 });
 
 test("what is begun is no mistake", () => {
-  for (const begun of ["A", "1", "10", "j", "jo"]) assert.deepEqual(parse_cards(`Kd ${begun}`), { cards: ["Kd"], begun, bad: "" });
+  for (const begun of ["A", "1", "10", "j", "jo"])
+    assert.deepEqual(parse_cards(`Kd ${begun}`), { cards: ["Kd"], begun, bad: "" });
 });
 
 test("what is no card is named", () => {

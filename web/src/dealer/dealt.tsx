@@ -36,12 +36,24 @@ function Correct({ view, table, index, close }: CorrectProps) {
       close={close}
       act={(reason) => void ask({ do: "correct", table: view.table, index, was: was.card, is, reason })}
     >
-      <p class="correct-was"><Card card={was.card} hidden /> {t("correct_was", { card: card_short(was.card), who: who_of(was) })}</p>
+      <p class="correct-was">
+        <Card card={was.card} hidden /> {t("correct_was", { card: card_short(was.card), who: who_of(was) })}
+      </p>
       <label>
         <span>{t("correct_is")}</span>
-        <input value={text} placeholder="As" autocomplete="off" autocapitalize="off" spellcheck={false} aria-describedby="correct-wrong" onInput={(e) => set_text(e.currentTarget.value)} />
+        <input
+          value={text}
+          placeholder="As"
+          autocomplete="off"
+          autocapitalize="off"
+          spellcheck={false}
+          aria-describedby="correct-wrong"
+          onInput={(e) => set_text(e.currentTarget.value)}
+        />
       </label>
-      <p id="correct-wrong" class="entry-wrong" role="alert">{wrong}</p>
+      <p id="correct-wrong" class="entry-wrong" role="alert">
+        {wrong}
+      </p>
       <Grid dealt={view.dealt} waiting={cards} joker={table?.joker ?? false} decks={copies(table)} pick={set_text} />
     </ReasonDialog>
   );
@@ -59,10 +71,18 @@ export function DealtCards({ view, table }: { view: DealerView; table: Table | u
         {view.dealt.map((d, i) => (
           <li key={i}>
             <button type="button" class="dealt-card" disabled={late} onClick={() => set_index(i)}>
-              <span class="visually-hidden">{t("correct_card", { index: i + 1, who: who_of(d), card: card_short(d.card) })}</span>
-              <span class="dealt-index" aria-hidden="true">{i + 1}</span>
-              <span class={`dealt-face suit-${d.card === "Jk" ? "joker" : d.card[1]}`} aria-hidden="true">{d.card === "Jk" ? "Jk" : card_short(d.card)}</span>
-              <span class="dealt-to" aria-hidden="true">{d.to === "seat" ? d.seat : d.to === "dealer" ? "D" : d.to === "table" ? "T" : "–"}</span>
+              <span class="visually-hidden">
+                {t("correct_card", { index: i + 1, who: who_of(d), card: card_short(d.card) })}
+              </span>
+              <span class="dealt-index" aria-hidden="true">
+                {i + 1}
+              </span>
+              <span class={`dealt-face suit-${d.card === "Jk" ? "joker" : d.card[1]}`} aria-hidden="true">
+                {d.card === "Jk" ? "Jk" : card_short(d.card)}
+              </span>
+              <span class="dealt-to" aria-hidden="true">
+                {d.to === "seat" ? d.seat : d.to === "dealer" ? "D" : d.to === "table" ? "T" : "–"}
+              </span>
             </button>
           </li>
         ))}

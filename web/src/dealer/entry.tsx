@@ -3,7 +3,18 @@ import { useState } from "preact/hooks";
 import type { DealerView, Table } from "protocol";
 import { Card, card_words } from "../common/card";
 import { refusal } from "../common/refusals";
-import { card_short, copies, left, parse_cards, problem_of, ranks, suits, with_card, without_last, type Problem } from "./cards";
+import {
+  card_short,
+  copies,
+  left,
+  parse_cards,
+  problem_of,
+  ranks,
+  suits,
+  with_card,
+  without_last,
+  type Problem,
+} from "./cards";
 import { ask, busy, typed } from "./console";
 import { CARDS_ID } from "./keys";
 import { t } from "./text";
@@ -13,10 +24,14 @@ const SUIT_NAMES = { s: "spades", h: "hearts", d: "diamonds", c: "clubs" } as co
 
 export function problem_words(problem: Problem): string {
   switch (problem.kind) {
-    case "no-joker": return t("no_joker");
-    case "too-many": return problem.most === 1 ? t("too_many_one") : t("too_many", { n: problem.most });
-    case "twice": return t("twice", { card: card_short(problem.card) });
-    case "on-table": return t("on_table", { card: card_short(problem.card), index: problem.index + 1, who: who_of(problem.to) });
+    case "no-joker":
+      return t("no_joker");
+    case "too-many":
+      return problem.most === 1 ? t("too_many_one") : t("too_many", { n: problem.most });
+    case "twice":
+      return t("twice", { card: card_short(problem.card) });
+    case "on-table":
+      return t("on_table", { card: card_short(problem.card), index: problem.index + 1, who: who_of(problem.to) });
   }
 }
 
@@ -54,7 +69,8 @@ export interface GridProps {
 /** All cards of the deck; those that cannot come are grey.  One stop of the Tab key, arrows inside. */
 export function Grid({ dealt, waiting, joker, decks, pick }: GridProps) {
   const [at, set_at] = useState("As");
-  const room = (card: string) => left(card, dealt, card === "Jk" ? 1 : decks) - waiting.filter((c) => c === card).length;
+  const room = (card: string) =>
+    left(card, dealt, card === "Jk" ? 1 : decks) - waiting.filter((c) => c === card).length;
 
   const key = (card: string) => {
     const gone = room(card) <= 0;
@@ -113,7 +129,8 @@ export function Entry({ view, table }: { view: DealerView; table: Table | undefi
     if (outcome?.done) typed.value = "";
     else if (outcome) set_refused(refusal(outcome.code, outcome.message));
   };
-  const label = cards.length === 0 ? t("enter_none") : cards.length === 1 ? t("enter_one") : t("enter", { n: cards.length });
+  const label =
+    cards.length === 0 ? t("enter_none") : cards.length === 1 ? t("enter_one") : t("enter", { n: cards.length });
   return (
     <div class="entry">
       <form
@@ -140,14 +157,24 @@ export function Entry({ view, table }: { view: DealerView; table: Table | undefi
             }}
           />
         </label>
-        <button type="submit" class="primary" disabled={busy.value || !cards.length}>{label}<kbd aria-hidden="true">{t("key_enter")}</kbd></button>
-        <button type="button" disabled={!typed.value} onClick={() => change(without_last(typed.value))}>{t("back")}</button>
+        <button type="submit" class="primary" disabled={busy.value || !cards.length}>
+          {label}
+          <kbd aria-hidden="true">{t("key_enter")}</kbd>
+        </button>
+        <button type="button" disabled={!typed.value} onClick={() => change(without_last(typed.value))}>
+          {t("back")}
+        </button>
         <ul class="entry-preview">
           {cards.map((card, i) => (
-            <li key={`${i} ${card}`}><Card card={card} />{view.awaited[i] && <span>{who_of(view.awaited[i])}</span>}</li>
+            <li key={`${i} ${card}`}>
+              <Card card={card} />
+              {view.awaited[i] && <span>{who_of(view.awaited[i])}</span>}
+            </li>
           ))}
         </ul>
-        <p id="entry-wrong" class="entry-wrong" role="alert">{wrong}</p>
+        <p id="entry-wrong" class="entry-wrong" role="alert">
+          {wrong}
+        </p>
       </form>
       <Grid
         dealt={view.dealt}

@@ -27,8 +27,19 @@ function DealerHand({ view, table, next }: { view: DealerView; table: Table | un
     <section class={`spot-box dealer-box ${next ? "spot-next" : ""}`} aria-label={t("Dealer")}>
       <h2>{t("Dealer")}</h2>
       <HandView cards={cards} hand={hand} next={next} />
-      {hand.way && <p class="way"><b>{t("house_way")}, {t("rule", { id: hand.way })}.</b> {way_words(hand.way)}</p>}
-      {jacks && <p class="way"><b>{t("jacks")}</b></p>}
+      {hand.way && (
+        <p class="way">
+          <b>
+            {t("house_way")}, {t("rule", { id: hand.way })}.
+          </b>{" "}
+          {way_words(hand.way)}
+        </p>
+      )}
+      {jacks && (
+        <p class="way">
+          <b>{t("jacks")}</b>
+        </p>
+      )}
     </section>
   );
 }
@@ -39,7 +50,10 @@ function TableCards({ view, table, next }: { view: DealerView; table: Table | un
   const cards = cards_at(view, { to: "table" }, view.round.table);
 
   return (
-    <section class={`spot-box ${array ? "array-box" : ""} ${next ? "spot-next" : ""}`} aria-label={t(array ? "array" : "community")}>
+    <section
+      class={`spot-box ${array ? "array-box" : ""} ${next ? "spot-next" : ""}`}
+      aria-label={t(array ? "array" : "community")}
+    >
       <h2>{t(array ? "array" : "community")}</h2>
       <Cards cards={cards} next={next} />
     </section>
@@ -60,8 +74,16 @@ function Stakes({ seat, table }: { seat: Seat; table: Table | undefined }) {
   if (!entries.length) return null;
   return (
     <dl class="stakes">
-      {entries.map(([id, cents]) => <div key={id}><dt>{title(id)}</dt><dd>{amount(cents)}</dd></div>)}
-      <div class="stakes-sum"><dt>{t("staked")}</dt><dd>{amount(seat.staked)}</dd></div>
+      {entries.map(([id, cents]) => (
+        <div key={id}>
+          <dt>{title(id)}</dt>
+          <dd>{amount(cents)}</dd>
+        </div>
+      ))}
+      <div class="stakes-sum">
+        <dt>{t("staked")}</dt>
+        <dd>{amount(seat.staked)}</dd>
+      </div>
     </dl>
   );
 }
@@ -82,26 +104,42 @@ function SeatBox({ view, table, seat, next, brief }: SeatProps) {
   const resting = view.round.phase === "pause" || view.round.phase === "off";
 
   return (
-    <section class={`spot-box seat-box ${next ? "spot-next" : ""} ${waits ? "seat-waits" : ""} ${seat.staked ? "" : "seat-idle"}`} aria-label={t("Seat", { n: seat.seat })} data-seat={seat.seat}>
+    <section
+      class={`spot-box seat-box ${next ? "spot-next" : ""} ${waits ? "seat-waits" : ""} ${seat.staked ? "" : "seat-idle"}`}
+      aria-label={t("Seat", { n: seat.seat })}
+      data-seat={seat.seat}
+    >
       <h2>
         {t("Seat", { n: seat.seat })} <small>{seat.name ?? (seat.terminal ? `TID ${seat.terminal}` : "")}</small>
       </h2>
       <p class="decision">{decision_words(seat)}</p>
       {!brief && (cards.length > 0 || next) && <HandView cards={cards} hand={seat.hand} next={next} />}
       {seat.pick && <p class="hand-words">{t("pick", { pick: seat.pick.join("-") })}</p>}
-      {!brief && seat.hand.way && <p class="way"><b>{t("house_way")}, {t("rule", { id: seat.hand.way })}</b></p>}
+      {!brief && seat.hand.way && (
+        <p class="way">
+          <b>
+            {t("house_way")}, {t("rule", { id: seat.hand.way })}
+          </b>
+        </p>
+      )}
       {!brief && <Stakes seat={seat} table={table} />}
       {seat.returned !== undefined && seat.staked > 0 && (
-        <p class={`seat-result ${net! > 0 ? "is-win" : net! < 0 ? "is-lose" : ""}`}>{t("returned")} {amount(seat.returned)}</p>
+        <p class={`seat-result ${net! > 0 ? "is-win" : net! < 0 ? "is-lose" : ""}`}>
+          {t("returned")} {amount(seat.returned)}
+        </p>
       )}
       {seat.terminal !== undefined && (!seat.staked || resting) && (
-        <button type="button" class="small" onClick={() => set_asking(true)}>{t("unseat")}</button>
+        <button type="button" class="small" onClick={() => set_asking(true)}>
+          {t("unseat")}
+        </button>
       )}
       {asking && (
         <Dialog title={t("unseat_title", { n: seat.seat })} close={() => set_asking(false)} closeLabel={t("cancel")}>
           <p>{t("unseat_how", { name: seat.name ?? `TID ${seat.terminal}` })}</p>
           <div class="dialog-buttons">
-            <button type="button" onClick={() => set_asking(false)}>{t("cancel")}</button>
+            <button type="button" onClick={() => set_asking(false)}>
+              {t("cancel")}
+            </button>
             <button
               type="button"
               class="primary"
@@ -120,16 +158,37 @@ function SeatBox({ view, table, seat, next, brief }: SeatProps) {
 }
 
 function FreeSeat({ number }: { number: number }) {
-  return <section class="spot-box seat-free" aria-label={t("Seat", { n: number })}><h2>{t("Seat", { n: number })}</h2><p class="decision">{t("empty")}</p></section>;
+  return (
+    <section class="spot-box seat-free" aria-label={t("Seat", { n: number })}>
+      <h2>{t("Seat", { n: number })}</h2>
+      <p class="decision">{t("empty")}</p>
+    </section>
+  );
 }
 
 /** More than the screen holds: scrolled by wheel, touch or the keyboard, the banner stays where it is. */
 function Scrolls({ label, children }: { label: string; children: ComponentChildren }) {
-  return <div class="felt-scrolls" role="group" aria-label={label} tabIndex={0}>{children}</div>;
+  return (
+    <div class="felt-scrolls" role="group" aria-label={label} tabIndex={0}>
+      {children}
+    </div>
+  );
 }
 
 /** A stadium with a dealer: who has taken a seat; where the house does not list them, how many there are. */
-function ManySeats({ view, table, seats, next_seat, brief }: { view: DealerView; table: Table | undefined; seats: number; next_seat: number; brief: boolean }) {
+function ManySeats({
+  view,
+  table,
+  seats,
+  next_seat,
+  brief,
+}: {
+  view: DealerView;
+  table: Table | undefined;
+  seats: number;
+  next_seat: number;
+  brief: boolean;
+}) {
   const count = { players: view.round.players, seats };
 
   return (
@@ -138,7 +197,16 @@ function ManySeats({ view, table, seats, next_seat, brief }: { view: DealerView;
       {view.seats.length > 0 && (
         <Scrolls label={t("seats")}>
           <div class="felt-seats">
-            {view.seats.map((seat) => <SeatBox key={seat.seat} view={view} table={table} seat={seat} next={seat.seat === next_seat} brief={brief} />)}
+            {view.seats.map((seat) => (
+              <SeatBox
+                key={seat.seat}
+                view={view}
+                table={table}
+                seat={seat}
+                next={seat.seat === next_seat}
+                brief={brief}
+              />
+            ))}
           </div>
         </Scrolls>
       )}
@@ -158,14 +226,25 @@ export function Felt({ view, table, step }: { view: DealerView; table: Table | u
         <DealerHand view={view} table={table} next={to?.to === "dealer"} />
         <TableCards view={view} table={table} next={to?.to === "table"} />
       </div>
-      {done && (seats > 6 ? <Scrolls label={t("paying")}><Results view={view} table={table} /></Scrolls> : <Results view={view} table={table} />)}
+      {done &&
+        (seats > 6 ? (
+          <Scrolls label={t("paying")}>
+            <Results view={view} table={table} />
+          </Scrolls>
+        ) : (
+          <Results view={view} table={table} />
+        ))}
       {seats > 6 ? (
         <ManySeats view={view} table={table} seats={seats} next_seat={next_seat} brief={done} />
       ) : (
         <div class="felt-seats">
           {Array.from({ length: seats }, (_, i) => i + 1).map((number) => {
             const seat = view.seats.find((s) => s.seat === number);
-            return seat ? <SeatBox key={number} view={view} table={table} seat={seat} next={number === next_seat} brief={done} /> : <FreeSeat key={number} number={number} />;
+            return seat ? (
+              <SeatBox key={number} view={view} table={table} seat={seat} next={number === next_seat} brief={done} />
+            ) : (
+              <FreeSeat key={number} number={number} />
+            );
           })}
         </div>
       )}

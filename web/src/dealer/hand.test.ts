@@ -12,5 +12,8 @@ test("a hand is laid out from high to low, the joker first", () => {
 });
 
 test("dollars are read as cents, anything else is no amount", () => {
-  assert.deepEqual(["12", "12.5", "$0.05", "1,25", "", "x", "1.234", "-3"].map(cents_of), [1200, 1250, 5, 125, 0, 0, 0, 0]);
+  assert.deepEqual(
+    ["12", "12.5", "$0.05", "1,25", "", "x", "1.234", "-3"].map(cents_of),
+    [1200, 1250, 5, 125, 0, 0, 0, 0],
+  );
 });

@@ -18,7 +18,9 @@ export function cards_at(view: DealerView, to: Receiver, hand: Hand | undefined)
 export function Cards({ cards, next = false }: { cards: string[]; next?: boolean }) {
   return (
     <div class={`hand hand-${Math.min(cards.length, 9)}`}>
-      {cards.map((card, i) => <Card key={`${i} ${card}`} card={card} />)}
+      {cards.map((card, i) => (
+        <Card key={`${i} ${card}`} card={card} />
+      ))}
       {next && <span class="card-slot" role="img" aria-label={t("waiting_card")} />}
     </div>
   );
@@ -31,8 +33,14 @@ export function HandView({ cards, hand, next = false }: { cards: string[]; hand:
     <>
       {front.length === 2 ? (
         <div class="set-hand">
-          <div><small>{t("front")}</small><Cards cards={in_order(front)} /></div>
-          <div><small>{t("rear")}</small><Cards cards={in_order(back_of(cards, front))} /></div>
+          <div>
+            <small>{t("front")}</small>
+            <Cards cards={in_order(front)} />
+          </div>
+          <div>
+            <small>{t("rear")}</small>
+            <Cards cards={in_order(back_of(cards, front))} />
+          </div>
         </div>
       ) : (
         <Cards cards={cards} next={next} />

@@ -30,11 +30,24 @@ function TableTab({ tab }: { tab: Tab }) {
   }, [on]);
 
   return (
-    <button ref={at} type="button" role="tab" aria-selected={on} aria-controls="table" tabIndex={on ? 0 : -1} class={`tab ${on ? "tab-on" : ""} ${tab.open ? "" : "tab-off"}`} onClick={() => choose(tab.table)}>
+    <button
+      ref={at}
+      type="button"
+      role="tab"
+      aria-selected={on}
+      aria-controls="table"
+      tabIndex={on ? 0 : -1}
+      class={`tab ${on ? "tab-on" : ""} ${tab.open ? "" : "tab-off"}`}
+      onClick={() => choose(tab.table)}
+    >
       <span class="tab-name">{tab.table}</span>
       <span class="tab-more">
-        <span class={`tab-kind ${tab.live && tab.open ? "tab-live" : ""}`}>{!tab.open ? t("off") : tab.live ? t("live") : t("auto")}</span>{" "}
-        <span class="tab-about"><span lang="en">{tab.title}</span>, {amount(tab.min, true)}–{amount(tab.max, true)}</span>
+        <span class={`tab-kind ${tab.live && tab.open ? "tab-live" : ""}`}>
+          {!tab.open ? t("off") : tab.live ? t("live") : t("auto")}
+        </span>{" "}
+        <span class="tab-about">
+          <span lang="en">{tab.title}</span>, {amount(tab.min, true)}–{amount(tab.max, true)}
+        </span>
       </span>
     </button>
   );
@@ -52,11 +65,25 @@ function Settings({ close }: { close: () => void }) {
     <Dialog title={t("settings")} close={close} closeLabel={t("cancel")}>
       <div class="settings">
         <p>{t("who", { name: welcome.value?.name ?? "" })}</p>
-        <button type="button" aria-pressed={now.large} onClick={() => set("large", !now.large)}>{t("large")}</button>
-        <button type="button" aria-pressed={now.four_colours} onClick={() => set("four_colours", !now.four_colours)}>{t("four")}</button>
-        <button type="button" lang={now.language === "es" ? "en" : "es"} onClick={() => set("language", now.language === "es" ? "en" : "es")}>{t("language")}</button>
-        <button type="button" onClick={sign_out}>{t("logout")}</button>
-        <p class="dim"><b>{t("keys_title")}.</b> {t("keys")}</p>
+        <button type="button" aria-pressed={now.large} onClick={() => set("large", !now.large)}>
+          {t("large")}
+        </button>
+        <button type="button" aria-pressed={now.four_colours} onClick={() => set("four_colours", !now.four_colours)}>
+          {t("four")}
+        </button>
+        <button
+          type="button"
+          lang={now.language === "es" ? "en" : "es"}
+          onClick={() => set("language", now.language === "es" ? "en" : "es")}
+        >
+          {t("language")}
+        </button>
+        <button type="button" onClick={sign_out}>
+          {t("logout")}
+        </button>
+        <p class="dim">
+          <b>{t("keys_title")}.</b> {t("keys")}
+        </p>
       </div>
     </Dialog>
   );
@@ -69,10 +96,14 @@ export function Header() {
     <header class="top">
       <p class="venue">{welcome.value?.venue}</p>
       <div class="tabs" role="tablist" aria-label={t("tables")} onKeyDown={arrow}>
-        {(floor.value?.tables ?? []).map((tab) => <TableTab key={tab.table} tab={tab} />)}
+        {(floor.value?.tables ?? []).map((tab) => (
+          <TableTab key={tab.table} tab={tab} />
+        ))}
       </div>
       <p class="top-clock">{clock(house_now.value)}</p>
-      <button type="button" class="plain" aria-label={t("settings")} onClick={() => set_open(true)}>☰</button>
+      <button type="button" class="plain" aria-label={t("settings")} onClick={() => set_open(true)}>
+        ☰
+      </button>
       {open && <Settings close={() => set_open(false)} />}
     </header>
   );

@@ -13,7 +13,10 @@ import { Supervisor } from "./supervisor";
 import { t } from "./text";
 
 function Steps({ lock }: { lock: Lock }) {
-  const people = { staff: lock.supervised ? lock.verified.slice(0, -1) : lock.verified, supervisor: lock.supervised ? lock.verified.slice(-1) : [] };
+  const people = {
+    staff: lock.supervised ? lock.verified.slice(0, -1) : lock.verified,
+    supervisor: lock.supervised ? lock.verified.slice(-1) : [],
+  };
   const steps = [
     { text: t("step_staff"), by: people.staff },
     { text: t("step_supervisor"), by: people.supervisor },
@@ -24,7 +27,9 @@ function Steps({ lock }: { lock: Lock }) {
     <ol class="lock-steps">
       {steps.map(({ text, by }) => (
         <li key={text} class={by.length ? "done" : ""}>
-          <span class="lock-mark" aria-hidden="true">{by.length ? "✓" : "○"}</span>
+          <span class="lock-mark" aria-hidden="true">
+            {by.length ? "✓" : "○"}
+          </span>
           {text} <small>{by.length ? t("done_by", { name: by.join(", ") }) : t("waits")}</small>
         </li>
       ))}
@@ -39,9 +44,15 @@ function Proof({ view, table, lock }: { view: DealerView; table: Table | undefin
 
   return (
     <div class="lock-proof">
-      <h3>{t("check_cards")}: {t("Seat", { n: lock.seat })}</h3>
+      <h3>
+        {t("check_cards")}: {t("Seat", { n: lock.seat })}
+      </h3>
       {seat && <HandView cards={cards_at(view, { to: "seat", seat: lock.seat }, seat.hand)} hand={seat.hand} />}
-      {won.map((p) => <p key={p.wager} class="lock-line"><b>{p.title}</b> <span lang="en">{p.line}</span></p>)}
+      {won.map((p) => (
+        <p key={p.wager} class="lock-line">
+          <b>{p.title}</b> <span lang="en">{p.line}</span>
+        </p>
+      ))}
     </div>
   );
 }
@@ -56,23 +67,45 @@ function Act({ lock }: { lock: Lock }) {
   return (
     <div class="lock-act">
       {may.may_verify && (
-        <button id={PRIMARY_ID} type="button" class="primary big" disabled={busy.value}
+        <button
+          id={PRIMARY_ID}
+          type="button"
+          class="primary big"
+          disabled={busy.value}
           onClick={(event) => {
             if (!too_early(event)) void ask({ do: "verify", lock: lock.lock });
-          }}>{t("verify")}</button>
+          }}
+        >
+          {t("verify")}
+        </button>
       )}
       {may.may_pay && (
-        <button id={PRIMARY_ID} type="button" class="primary big" disabled={busy.value}
+        <button
+          id={PRIMARY_ID}
+          type="button"
+          class="primary big"
+          disabled={busy.value}
           onClick={(event) => {
             if (!too_early(event)) void ask({ do: "pay", lock: lock.lock });
-          }}>{t("pay_go", { cents: amount(lock.cents) })}</button>
+          }}
+        >
+          {t("pay_go", { cents: amount(lock.cents) })}
+        </button>
       )}
       {me.role !== "supervisor" && may.mine && !may.supervisor && <p>{t("verified_by_you")}</p>}
       {me.role !== "supervisor" && !may.supervisor && (
-        <Supervisor key="verify" go={t("supervisor_verify")} act={(token) => post_change({ do: "verify", lock: lock.lock }, token, numbers)} />
+        <Supervisor
+          key="verify"
+          go={t("supervisor_verify")}
+          act={(token) => post_change({ do: "verify", lock: lock.lock }, token, numbers)}
+        />
       )}
       {me.role !== "supervisor" && may.staff && may.supervisor && (
-        <Supervisor key="pay" go={`${t("supervisor_pay")}: ${amount(lock.cents)}`} act={(token) => post_change({ do: "pay", lock: lock.lock }, token, numbers)} />
+        <Supervisor
+          key="pay"
+          go={`${t("supervisor_pay")}: ${amount(lock.cents)}`}
+          act={(token) => post_change({ do: "pay", lock: lock.lock }, token, numbers)}
+        />
       )}
     </div>
   );

@@ -34,7 +34,8 @@ function pressed(event: KeyboardEvent): void {
   if (in_field(event.target)) return;
   const nowhere = event.target === document.body || event.target === document.documentElement;
 
-  if (/^[0-9a-z♠♥♦♣]$/iu.test(event.key)) document.getElementById(CARDS_ID)?.focus(); // the letter then goes there
+  if (/^[0-9a-z♠♥♦♣]$/iu.test(event.key))
+    document.getElementById(CARDS_ID)?.focus(); // the letter then goes there
   else if (event.key === "Escape") typed.value = "";
   else if (event.key === "Enter" && nowhere) document.getElementById(PRIMARY_ID)?.click();
   else if (event.key === "ArrowLeft" && nowhere) turn(-1);

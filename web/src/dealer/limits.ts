@@ -5,7 +5,9 @@ import type { Wager } from "protocol";
 export function limit_groups(wagers: Wager[]): { wagers: Wager[]; first: Wager }[] {
   const groups: { wagers: Wager[]; first: Wager }[] = [];
   for (const wager of wagers.filter((w) => w.max > 0)) {
-    const same = groups.find(({ first }) => first.min === wager.min && first.max === wager.max && first.fixed === wager.fixed);
+    const same = groups.find(
+      ({ first }) => first.min === wager.min && first.max === wager.max && first.fixed === wager.fixed,
+    );
     if (same) same.wagers.push(wager);
     else groups.push({ wagers: [wager], first: wager });
   }

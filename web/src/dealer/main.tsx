@@ -24,14 +24,24 @@ import { t } from "./text";
 import { Trouble } from "./trouble";
 
 function Opening({ name }: { name: string }) {
-  return <Supervisor go={t("supervisor_open")} act={(token) => post({ do: "table-open", n: Date.now(), table: name }, token)} />;
+  return (
+    <Supervisor
+      go={t("supervisor_open")}
+      act={(token) => post({ do: "table-open", n: Date.now(), table: name }, token)}
+    />
+  );
 }
 
 function AtTable() {
   const view = seen.value;
   const about = table.value;
 
-  if (!view || !about) return <p class="loading" role="status">{t("loading")}</p>;
+  if (!view || !about)
+    return (
+      <p class="loading" role="status">
+        {t("loading")}
+      </p>
+    );
   const step = step_of(view, about.live);
   return (
     <div class="console" id="table" role="tabpanel" aria-label={chosen.value}>
@@ -51,7 +61,13 @@ function AtTable() {
         <Trouble view={view} live={about.live} />
         {about.live && <DealtCards view={view} table={about} />}
       </aside>
-      <footer class="must">{about.notices.map((text) => <p key={text}><Sentence text={text} /></p>)}</footer>
+      <footer class="must">
+        {about.notices.map((text) => (
+          <p key={text}>
+            <Sentence text={text} />
+          </p>
+        ))}
+      </footer>
     </div>
   );
 }
@@ -61,15 +77,30 @@ const roles = ["dealer", "supervisor", "auditor"];
 function Page() {
   const me = welcome.value;
 
-  if (me && !roles.includes(me.role)) return <main class="loading"><p>{t("wrong_role", { name: me.name })}</p><button type="button" onClick={() => leave("dealer")}>{t("logout")}</button></main>;
+  if (me && !roles.includes(me.role))
+    return (
+      <main class="loading">
+        <p>{t("wrong_role", { name: me.name })}</p>
+        <button type="button" onClick={() => leave("dealer")}>
+          {t("logout")}
+        </button>
+      </main>
+    );
   return (
     <>
       <Notices />
       <Header />
-      <main class="main"><AtTable /></main>
+      <main class="main">
+        <AtTable />
+      </main>
     </>
   );
 }
 
 listen_to_keys();
-render(<Gate page="dealer" demo="dealer"><Page /></Gate>, document.getElementById("page")!);
+render(
+  <Gate page="dealer" demo="dealer">
+    <Page />
+  </Gate>,
+  document.getElementById("page")!,
+);

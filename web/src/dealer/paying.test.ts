@@ -6,9 +6,16 @@ import { paying_order, payment_of } from "./paying";
 const table = {
   wagers: [
     { id: "ante", title: "Ante", toke: false, lines: [] },
-    { id: "natural-pair-plus", title: "Natural Pair Plus", toke: false, lines: [{ id: "straight", label: "Straight", pays: "6 to 1" }] },
     {
-      id: "progressive", title: "Progressive", toke: false,
+      id: "natural-pair-plus",
+      title: "Natural Pair Plus",
+      toke: false,
+      lines: [{ id: "straight", label: "Straight", pays: "6 to 1" }],
+    },
+    {
+      id: "progressive",
+      title: "Progressive",
+      toke: false,
       lines: [
         { id: "natural-royal-spades", label: "Natural royal flush, spades", pays: "100 % of meter 1" },
         { id: "natural-three-of-a-kind", label: "Natural three of a kind", pays: "15 for 1" },
@@ -18,14 +25,40 @@ const table = {
   ],
 } as unknown as Table;
 
-const award = (wager: string, outcome: Award["outcome"], stake: number, returned: number, more: Partial<Award> = {}): Award => ({
-  wager, outcome, stake, returned, line: "", ...more,
+const award = (
+  wager: string,
+  outcome: Award["outcome"],
+  stake: number,
+  returned: number,
+  more: Partial<Award> = {},
+): Award => ({
+  wager,
+  outcome,
+  stake,
+  returned,
+  line: "",
+  ...more,
 });
-const seat = (number: number, awards?: Award[]): Seat => ({ seat: number, decided: true, hand: { cards: "" }, stakes: {}, staked: 0, awards });
+const seat = (number: number, awards?: Award[]): Seat => ({
+  seat: number,
+  decided: true,
+  hand: { cards: "" },
+  stakes: {},
+  staked: 0,
+  awards,
+});
 
 test("from the dealer's right: the highest seat first, and only those who played", () => {
-  const seats = [seat(1, [award("ante", "lose", 500, 0)]), seat(2), seat(4, [award("ante", "win", 500, 1000)]), seat(6, [award("ante", "push", 500, 500)])];
-  assert.deepEqual(paying_order(seats, table).map((s) => s.seat.seat), [6, 4, 1]);
+  const seats = [
+    seat(1, [award("ante", "lose", 500, 0)]),
+    seat(2),
+    seat(4, [award("ante", "win", 500, 1000)]),
+    seat(6, [award("ante", "push", 500, 500)]),
+  ];
+  assert.deepEqual(
+    paying_order(seats, table).map((s) => s.seat.seat),
+    [6, 4, 1],
+  );
 });
 
 test("to 1: the pay beside the stake, which goes back", () => {
@@ -39,7 +72,10 @@ test("for 1: the stake is kept, the pay is all", () => {
 });
 
 test("a meter keeps the stake too, and may wait for two people", () => {
-  const p = payment_of(award("progressive", "win", 500, 501000, { line: "natural-royal-spades", meter: 1, locked: 9 }), table);
+  const p = payment_of(
+    award("progressive", "win", 500, 501000, { line: "natural-royal-spades", meter: 1, locked: 9 }),
+    table,
+  );
   assert.deepEqual([p.take, p.pay, p.back, p.meter, p.locked], [500, 501000, 0, 1, 9]);
 });
 
@@ -49,12 +85,28 @@ test("a loss is taken, a push goes back, a bonus without a stake is paid", () =>
       const p = payment_of(a, table);
       return [p.take, p.pay, p.back];
     }),
-    [[500, 0, 0], [0, 0, 500], [0, 2500, 0]],
+    [
+      [500, 0, 0],
+      [0, 0, 500],
+      [0, 2500, 0],
+    ],
   );
 });
 
 test("what is the dealer's is told apart, and sums are sums", () => {
-  const [one] = paying_order([seat(1, [award("ante", "win", 500, 1000), award("progressive", "lose", 500, 0), award("dealer-ante", "win", 100, 200)])], table);
+  const [one] = paying_order(
+    [
+      seat(1, [
+        award("ante", "win", 500, 1000),
+        award("progressive", "lose", 500, 0),
+        award("dealer-ante", "win", 100, 200),
+      ]),
+    ],
+    table,
+  );
   assert.deepEqual([one!.take, one!.pay], [500, 600]);
-  assert.deepEqual(one!.payments.map((p) => p.toke), [false, false, true]);
+  assert.deepEqual(
+    one!.payments.map((p) => p.toke),
+    [false, false, true],
+  );
 });

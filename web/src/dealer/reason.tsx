@@ -17,7 +17,16 @@ export interface ReasonDialogProps {
   children: ComponentChildren;
 }
 
-export function ReasonDialog({ title, reasons, go, danger = false, ready = true, close, act, children }: ReasonDialogProps) {
+export function ReasonDialog({
+  title,
+  reasons,
+  go,
+  danger = false,
+  ready = true,
+  close,
+  act,
+  children,
+}: ReasonDialogProps) {
   const [reason, set_reason] = useState("");
 
   return (
@@ -34,16 +43,33 @@ export function ReasonDialog({ title, reasons, go, danger = false, ready = true,
         {children}
         <label>
           <span>{t("reason")}</span>
-          <input value={reason} maxLength={LONGEST} required onInput={(event) => set_reason(event.currentTarget.value)} />
+          <input
+            value={reason}
+            maxLength={LONGEST}
+            required
+            onInput={(event) => set_reason(event.currentTarget.value)}
+          />
         </label>
         <div class="chips">
           {reasons.map((text) => (
-            <button key={text} type="button" class="chip" aria-pressed={reason === text} onClick={() => set_reason(text)}>{text}</button>
+            <button
+              key={text}
+              type="button"
+              class="chip"
+              aria-pressed={reason === text}
+              onClick={() => set_reason(text)}
+            >
+              {text}
+            </button>
           ))}
         </div>
         <div class="dialog-buttons">
-          <button type="button" onClick={close}>{t("cancel")}</button>
-          <button type="submit" class={danger ? "danger" : "primary"} disabled={!ready || !reason.trim()}>{go}</button>
+          <button type="button" onClick={close}>
+            {t("cancel")}
+          </button>
+          <button type="submit" class={danger ? "danger" : "primary"} disabled={!ready || !reason.trim()}>
+            {go}
+          </button>
         </div>
       </form>
     </Dialog>

@@ -20,9 +20,14 @@ function Row({ p }: { p: Payment }) {
 
   return (
     <tr class={`pay-${p.outcome}`}>
-      <th scope="row">{p.title}{note && <small lang={p.line ? "en" : undefined}>{note}</small>}</th>
+      <th scope="row">
+        {p.title}
+        {note && <small lang={p.line ? "en" : undefined}>{note}</small>}
+      </th>
       <td class="pay-word">{t(p.outcome)}</td>
-      <td class="pay-sum">{p.outcome === "win" ? `+${amount(p.pay)}` : p.outcome === "lose" ? `−${amount(p.take)}` : amount(p.back)}</td>
+      <td class="pay-sum">
+        {p.outcome === "win" ? `+${amount(p.pay)}` : p.outcome === "lose" ? `−${amount(p.take)}` : amount(p.back)}
+      </td>
     </tr>
   );
 }
@@ -30,10 +35,16 @@ function Row({ p }: { p: Payment }) {
 function SeatResult({ view, one, nth }: { view: DealerView; one: SeatPayments; nth: number }) {
   return (
     <article class="pay-seat" data-pay-seat={one.seat.seat}>
-      <h3>{t("paying_order", { n: nth, seat: one.seat.seat })} <small>{one.seat.name ?? ""}</small></h3>
+      <h3>
+        {t("paying_order", { n: nth, seat: one.seat.seat })} <small>{one.seat.name ?? ""}</small>
+      </h3>
       <HandView cards={cards_at(view, { to: "seat", seat: one.seat.seat }, one.seat.hand)} hand={one.seat.hand} />
       <table>
-        <tbody>{one.payments.map((p, i) => <Row key={i} p={p} />)}</tbody>
+        <tbody>
+          {one.payments.map((p, i) => (
+            <Row key={i} p={p} />
+          ))}
+        </tbody>
       </table>
       <p class="pay-totals">
         <span class="is-lose">{t("sum_take", { cents: amount(one.take) })}</span>
@@ -53,7 +64,9 @@ export function Results({ view, table }: { view: DealerView; table: Table | unde
 
   return (
     <section class="paying" aria-label={t("paying")}>
-      {order.map((one, i) => <SeatResult key={one.seat.seat} view={view} one={one} nth={i + 1} />)}
+      {order.map((one, i) => (
+        <SeatResult key={one.seat.seat} view={view} one={one} nth={i + 1} />
+      ))}
     </section>
   );
 }

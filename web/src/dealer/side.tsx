@@ -17,20 +17,31 @@ function titles_of(wagers: Wager[]): string {
 }
 
 function limits_words({ first }: { first: Wager }): string {
-  return first.fixed ? amount(first.fixed, true) : t("minmax", { min: amount(first.min, true), max: amount(first.max, true) });
+  return first.fixed
+    ? amount(first.fixed, true)
+    : t("minmax", { min: amount(first.min, true), max: amount(first.max, true) });
 }
 
 export function Facts({ view, table }: { view: DealerView; table: Table | undefined }) {
   return (
     <section class="panel facts" aria-label={t("limits")}>
       <div class="facts-numbers">
-        <p><small>{t("game_number")}</small><b>{view.round.game}</b></p>
-        <p><small>{t("round_number")}</small><b>{view.round.round}</b></p>
+        <p>
+          <small>{t("game_number")}</small>
+          <b>{view.round.game}</b>
+        </p>
+        <p>
+          <small>{t("round_number")}</small>
+          <b>{view.round.round}</b>
+        </p>
       </div>
       <h2>{t("limits")}</h2>
       <dl class="limits">
         {limit_groups(table?.wagers ?? []).map((group) => (
-          <div key={group.first.id}><dt>{titles_of(group.wagers)}</dt><dd>{limits_words(group)}</dd></div>
+          <div key={group.first.id}>
+            <dt>{titles_of(group.wagers)}</dt>
+            <dd>{limits_words(group)}</dd>
+          </div>
         ))}
       </dl>
     </section>
@@ -44,7 +55,13 @@ export function Meters({ meters }: { meters: Meter[] }) {
       <h2 id="meters-title">{t("meters")}</h2>
       <dl class="meters">
         {meters.map((m) => (
-          <div key={`${m.pool} ${m.meter}`}><dt><span lang="en">{m.label}</span>{m.bonus && <small>{t("bonus")}</small>}</dt><dd>{amount(m.cents)}</dd></div>
+          <div key={`${m.pool} ${m.meter}`}>
+            <dt>
+              <span lang="en">{m.label}</span>
+              {m.bonus && <small>{t("bonus")}</small>}
+            </dt>
+            <dd>{amount(m.cents)}</dd>
+          </div>
         ))}
       </dl>
     </section>
@@ -67,12 +84,25 @@ function PayTokes({ view, close }: { view: DealerView; close: () => void }) {
           close();
         }}
       >
-        <p>{t("tokes_since")}: <b>{amount(view.tokes)}</b></p>
-        <label><span>{t("tokes_amount")}</span><input value={text} inputMode="decimal" onInput={(e) => set_text(e.currentTarget.value)} /></label>
-        {!good && <p class="entry-wrong" role="alert">{t("tokes_bad", { max: (view.tokes / 100).toFixed(2) })}</p>}
+        <p>
+          {t("tokes_since")}: <b>{amount(view.tokes)}</b>
+        </p>
+        <label>
+          <span>{t("tokes_amount")}</span>
+          <input value={text} inputMode="decimal" onInput={(e) => set_text(e.currentTarget.value)} />
+        </label>
+        {!good && (
+          <p class="entry-wrong" role="alert">
+            {t("tokes_bad", { max: (view.tokes / 100).toFixed(2) })}
+          </p>
+        )}
         <div class="dialog-buttons">
-          <button type="button" onClick={close}>{t("cancel")}</button>
-          <button type="submit" class="primary" disabled={!good}>{t("tokes_go", { cents: amount(cents) })}</button>
+          <button type="button" onClick={close}>
+            {t("cancel")}
+          </button>
+          <button type="submit" class="primary" disabled={!good}>
+            {t("tokes_go", { cents: amount(cents) })}
+          </button>
         </div>
       </form>
     </Dialog>
@@ -85,8 +115,13 @@ export function Tokes({ view }: { view: DealerView }) {
   return (
     <section class="panel tokes" aria-labelledby="tokes-title">
       <h2 id="tokes-title">{t("tokes")}</h2>
-      <p><small>{t("tokes_since")}</small><b>{amount(view.tokes)}</b></p>
-      <button type="button" disabled={view.tokes <= 0} onClick={() => set_paying(true)}>{t("tokes_pay")}</button>
+      <p>
+        <small>{t("tokes_since")}</small>
+        <b>{amount(view.tokes)}</b>
+      </p>
+      <button type="button" disabled={view.tokes <= 0} onClick={() => set_paying(true)}>
+        {t("tokes_pay")}
+      </button>
       {paying && <PayTokes view={view} close={() => set_paying(false)} />}
     </section>
   );

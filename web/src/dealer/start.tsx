@@ -28,11 +28,24 @@ function Dice({ name }: { name: string }) {
       <label>
         <span>{t("dice")}</span>
         {/* the field that typing goes to, as the cards' is later */}
-        <input id={CARDS_ID} inputMode="numeric" autocomplete="off" placeholder={t("dice_hint")} value={text} onInput={(e) => set_text(e.currentTarget.value)} />
+        <input
+          id={CARDS_ID}
+          inputMode="numeric"
+          autocomplete="off"
+          placeholder={t("dice_hint")}
+          value={text}
+          onInput={(e) => set_text(e.currentTarget.value)}
+        />
       </label>
-      <button type="submit" class="primary" disabled={!spot || busy.value}>{t("dice_go", { who: spot ? spot_name(spot) : "…" })}</button>
+      <button type="submit" class="primary" disabled={!spot || busy.value}>
+        {t("dice_go", { who: spot ? spot_name(spot) : "…" })}
+      </button>
       <p class="dice-sum" aria-live="polite">
-        {wrong ? t("dice_bad") : spot ? t("dice_sum", { sum: dice[0]! + dice[1]! + dice[2]!, who: spot_name(spot) }) : ""}
+        {wrong
+          ? t("dice_bad")
+          : spot
+            ? t("dice_sum", { sum: dice[0]! + dice[1]! + dice[2]!, who: spot_name(spot) })
+            : ""}
       </p>
     </form>
   );

@@ -4,16 +4,43 @@ import type { DealerView, Lock, Seat } from "protocol";
 import { is_ours, spot_of_dice, step_of, verification } from "./step";
 
 const seat = (number: number, more: Partial<Seat> = {}): Seat => ({
-  seat: number, decided: true, hand: { cards: "" }, stakes: {}, staked: 0, ...more,
+  seat: number,
+  decided: true,
+  hand: { cards: "" },
+  stakes: {},
+  staked: 0,
+  ...more,
 });
 
 function view(round: Partial<DealerView["round"]>, more: Partial<DealerView> = {}): DealerView {
   return {
-    is: "view", of: "dealer", ack: 0, now: 0, table: "A", version: 1, next: "wait", next_text: "", seats: [], cards: "",
-    dealt: [], awaited: [], meters: [], locks: [], tokes: 0,
+    is: "view",
+    of: "dealer",
+    ack: 0,
+    now: 0,
+    table: "A",
+    version: 1,
+    next: "wait",
+    next_text: "",
+    seats: [],
+    cards: "",
+    dealt: [],
+    awaited: [],
+    meters: [],
+    locks: [],
+    tokes: 0,
     round: {
-      round: 1, game: 1, phase: "pause", window: 0, need: { kind: "nothing" }, dealer: { cards: "" }, settled: false,
-      voided: false, closing: false, players: 0, ...round,
+      round: 1,
+      game: 1,
+      phase: "pause",
+      window: 0,
+      need: { kind: "nothing" },
+      dealer: { cards: "" },
+      settled: false,
+      voided: false,
+      closing: false,
+      players: 0,
+      ...round,
     },
     ...more,
   };
@@ -32,13 +59,29 @@ test("betting is closed once somebody is in", () => {
 });
 
 test("a card has a receiver, and a number among theirs", () => {
-  const dealt = [{ card: "As", to: "seat" as const, seat: 1 }, { card: "Kd", to: "dealer" as const }, { card: "2c", to: "seat" as const, seat: 1 }];
+  const dealt = [
+    { card: "As", to: "seat" as const, seat: 1 },
+    { card: "Kd", to: "dealer" as const },
+    { card: "2c", to: "seat" as const, seat: 1 },
+  ];
   const need = { kind: "card" as const, to: "seat" as const, seat: 1 };
-  assert.deepEqual(step_of(view({ phase: "dealing", need }, { dealt }), true), { is: "card", to: { to: "seat", seat: 1 }, nth: 3 });
+  assert.deepEqual(step_of(view({ phase: "dealing", need }, { dealt }), true), {
+    is: "card",
+    to: { to: "seat", seat: 1 },
+    nth: 3,
+  });
   const house = { kind: "card" as const, to: "dealer" as const };
-  assert.deepEqual(step_of(view({ phase: "dealing", need: house }, { dealt }), true), { is: "card", to: { to: "dealer" }, nth: 2 });
+  assert.deepEqual(step_of(view({ phase: "dealing", need: house }, { dealt }), true), {
+    is: "card",
+    to: { to: "dealer" },
+    nth: 2,
+  });
   const spare = { kind: "card" as const, to: "nobody" as const };
-  assert.deepEqual(step_of(view({ phase: "dealing", need: spare }, { dealt }), true), { is: "card", to: { to: "nobody" }, nth: 1 });
+  assert.deepEqual(step_of(view({ phase: "dealing", need: spare }, { dealt }), true), {
+    is: "card",
+    to: { to: "nobody" },
+    nth: 1,
+  });
 });
 
 test("pai gow begins with the first packet", () => {
@@ -46,7 +89,12 @@ test("pai gow begins with the first packet", () => {
 });
 
 test("while players decide, those who have not are named", () => {
-  const seats = [seat(1, { staked: 500, decided: false }), seat(2, { staked: 500 }), seat(4), seat(5, { staked: 5, decided: false })];
+  const seats = [
+    seat(1, { staked: 500, decided: false }),
+    seat(2, { staked: 500 }),
+    seat(4),
+    seat(5, { staked: 5, decided: false }),
+  ];
   assert.deepEqual(step_of(view({ phase: "deciding" }, { seats }), true), { is: "decide", seats: [1, 5] });
 });
 
@@ -57,14 +105,36 @@ test("where the house deals there is nothing to do but watch", () => {
 });
 
 test("a locked jackpot goes before everything, at any table", () => {
-  const lock: Lock = { lock: 3, table: "A", seat: 1, terminal: 1, round: 1, cents: 5, time: 0, verified: [], supervised: false };
+  const lock: Lock = {
+    lock: 3,
+    table: "A",
+    seat: 1,
+    terminal: 1,
+    round: 1,
+    cents: 5,
+    time: 0,
+    verified: [],
+    supervised: false,
+  };
   assert.deepEqual(step_of(view({ settled: true }, { locks: [lock] }), true), { is: "verify", lock });
   assert.deepEqual(step_of(view({ settled: true }, { locks: [lock] }), false), { is: "verify", lock });
 });
 
 test("a jackpot takes a supervisor and another person", () => {
-  const lock = (verified: string[], supervised: boolean): Lock => ({ lock: 3, table: "A", seat: 1, terminal: 1, round: 1, cents: 5, time: 0, verified, supervised });
-  const dee = { name: "dee", role: "dealer" }, sue = { name: "sue", role: "supervisor" }, sam = { name: "sam", role: "supervisor" };
+  const lock = (verified: string[], supervised: boolean): Lock => ({
+    lock: 3,
+    table: "A",
+    seat: 1,
+    terminal: 1,
+    round: 1,
+    cents: 5,
+    time: 0,
+    verified,
+    supervised,
+  });
+  const dee = { name: "dee", role: "dealer" },
+    sue = { name: "sue", role: "supervisor" },
+    sam = { name: "sam", role: "supervisor" };
 
   assert.equal(verification(lock([], false), dee).may_verify, true);
   assert.equal(verification(lock(["dee"], false), dee).may_verify, false); // not twice
@@ -78,7 +148,16 @@ test("a jackpot takes a supervisor and another person", () => {
 });
 
 test("three dice count round the table; the dealer is 1, 8 and 15", () => {
-  assert.deepEqual([[1, 1, 1], [2, 2, 4], [5, 5, 5], [6, 6, 6], [1, 2, 4]].map(spot_of_dice), [3, 1, 1, 4, 7]);
+  assert.deepEqual(
+    [
+      [1, 1, 1],
+      [2, 2, 4],
+      [5, 5, 5],
+      [6, 6, 6],
+      [1, 2, 4],
+    ].map(spot_of_dice),
+    [3, 1, 1, 4, 7],
+  );
   assert.equal(spot_of_dice([1, 2]), undefined);
   assert.equal(spot_of_dice([1, 2, 7]), undefined);
 });

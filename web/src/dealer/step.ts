@@ -23,7 +23,8 @@ export function receiver(need: Pick<Need, "to" | "seat">): Receiver {
   return { to: need.to === "dealer" || need.to === "table" ? need.to : "nobody" };
 }
 
-const same = (a: Receiver, b: Receiver): boolean => a.to === b.to && (a.to !== "seat" || b.to !== "seat" || a.seat === b.seat);
+const same = (a: Receiver, b: Receiver): boolean =>
+  a.to === b.to && (a.to !== "seat" || b.to !== "seat" || a.seat === b.seat);
 
 /** How many cards have gone there in this round. */
 export function held(view: Pick<DealerView, "dealt">, to: Receiver): number {
@@ -52,11 +53,16 @@ export function step_of(view: DealerView, live: boolean): Step {
   if (view.next === "table-open") return { is: "table-open" };
   if (!live) return { is: "watch", phase: view.round.phase };
   switch (view.round.phase) {
-    case "off": return { is: "table-open" };
-    case "pause": return { is: "open", after: after(view) };
-    case "betting": return view.round.players ? { is: "close", players: view.round.players } : { is: "no-wagers" };
-    case "deciding": return { is: "decide", seats: undecided(view.seats) };
-    case "finished": return { is: "settle" };
+    case "off":
+      return { is: "table-open" };
+    case "pause":
+      return { is: "open", after: after(view) };
+    case "betting":
+      return view.round.players ? { is: "close", players: view.round.players } : { is: "no-wagers" };
+    case "deciding":
+      return { is: "decide", seats: undecided(view.seats) };
+    case "finished":
+      return { is: "settle" };
     case "dealing": {
       if (view.round.need.kind === "start") return { is: "start" };
       const to = receiver(view.round.need);
@@ -67,7 +73,14 @@ export function step_of(view: DealerView, live: boolean): Step {
 
 /** Does the table wait for this person, or for somebody else? */
 export function is_ours(step: Step): boolean {
-  return step.is === "open" || step.is === "close" || step.is === "start" || step.is === "card" || step.is === "settle" || step.is === "verify";
+  return (
+    step.is === "open" ||
+    step.is === "close" ||
+    step.is === "start" ||
+    step.is === "card" ||
+    step.is === "settle" ||
+    step.is === "verify"
+  );
 }
 
 /** What a jackpot that is locked still needs, and what this person can do about it. */

@@ -12,7 +12,10 @@ async function enter(fields: { name: string; password: string }): Promise<Token>
   return post({ do: "login", ...fields });
 }
 
-async function with_supervisor(fields: { name: string; password: string }, act: (token: string) => Promise<unknown>): Promise<void> {
+async function with_supervisor(
+  fields: { name: string; password: string },
+  act: (token: string) => Promise<unknown>,
+): Promise<void> {
   const { token } = await enter(fields);
   try {
     await act(token);
@@ -36,7 +39,10 @@ export function Supervisor({ go, act }: SupervisorProps) {
     set_busy(true);
     set_failed("");
     try {
-      await with_supervisor({ name: String(data.get("name") ?? ""), password: String(data.get("password") ?? "") }, act);
+      await with_supervisor(
+        { name: String(data.get("name") ?? ""), password: String(data.get("password") ?? "") },
+        act,
+      );
     } catch (error) {
       set_failed(error instanceof Refusal ? refusal(error.code, error.message) : t("unreachable"));
     }
@@ -55,12 +61,24 @@ export function Supervisor({ go, act }: SupervisorProps) {
         <p class="dim">{t("supervisor_demo")}</p>
       ) : (
         <div class="supervisor-fields">
-          <label><span>{t("name")}</span><input name="name" required maxLength={31} autocomplete="off" /></label>
-          <label><span>{t("password")}</span><input name="password" type="password" required maxLength={128} autocomplete="off" /></label>
+          <label>
+            <span>{t("name")}</span>
+            <input name="name" required maxLength={31} autocomplete="off" />
+          </label>
+          <label>
+            <span>{t("password")}</span>
+            <input name="password" type="password" required maxLength={128} autocomplete="off" />
+          </label>
         </div>
       )}
-      {failed && <p class="entry-wrong" role="alert">{failed}</p>}
-      <button type="submit" disabled={busy}>{go}</button>
+      {failed && (
+        <p class="entry-wrong" role="alert">
+          {failed}
+        </p>
+      )}
+      <button type="submit" disabled={busy}>
+        {go}
+      </button>
     </form>
   );
 }

@@ -10,12 +10,40 @@ import { w } from "./words";
 
 const t = dictionary(
   {
-    title: "Your account", password: "Change your password", old: "Password until now", fresh: "New password", twice: "New password again", change: "Change password", done: "Changed. Your other sessions have ended.", differ: "The two new passwords differ.", rule: "Ten characters or more, four different ones.",
-    out: "Sign out", look: "How the page looks", language: "Language", large: "Large type", four: "Four-colour cards", as: "In a house of play money you may look around as", signed_in: "Signed in as {name}, {role}",
+    title: "Your account",
+    password: "Change your password",
+    old: "Password until now",
+    fresh: "New password",
+    twice: "New password again",
+    change: "Change password",
+    done: "Changed. Your other sessions have ended.",
+    differ: "The two new passwords differ.",
+    rule: "Ten characters or more, four different ones.",
+    out: "Sign out",
+    look: "How the page looks",
+    language: "Language",
+    large: "Large type",
+    four: "Four-colour cards",
+    as: "In a house of play money you may look around as",
+    signed_in: "Signed in as {name}, {role}",
   },
   {
-    title: "Su cuenta", password: "Cambiar su contraseña", old: "Contraseña actual", fresh: "Nueva contraseña", twice: "Nueva contraseña otra vez", change: "Cambiar contraseña", done: "Cambiada. Sus otras sesiones han terminado.", differ: "Las dos contraseñas nuevas no coinciden.", rule: "Diez caracteres o más, cuatro distintos.",
-    out: "Cerrar sesión", look: "Cómo se ve la página", language: "Idioma", large: "Letra grande", four: "Cartas de cuatro colores", as: "En una casa de dinero de juego puede mirar como", signed_in: "Ha entrado como {name}, {role}",
+    title: "Su cuenta",
+    password: "Cambiar su contraseña",
+    old: "Contraseña actual",
+    fresh: "Nueva contraseña",
+    twice: "Nueva contraseña otra vez",
+    change: "Cambiar contraseña",
+    done: "Cambiada. Sus otras sesiones han terminado.",
+    differ: "Las dos contraseñas nuevas no coinciden.",
+    rule: "Diez caracteres o más, cuatro distintos.",
+    out: "Cerrar sesión",
+    look: "Cómo se ve la página",
+    language: "Idioma",
+    large: "Letra grande",
+    four: "Cartas de cuatro colores",
+    as: "En una casa de dinero de juego puede mirar como",
+    signed_in: "Ha entrado como {name}, {role}",
   },
 );
 
@@ -40,16 +68,34 @@ async function look_as(as: (typeof roles)[number]): Promise<void> {
 
 function Password() {
   return (
-    <Form label={t("change")} plain run={async (fields) => {
-      if (fields["password"] !== fields["twice"]) throw new Wrong(t("differ"));
-      await ask({ do: "password", old: fields["old"] ?? "", password: fields["password"] ?? "" });
-      return t("done");
-    }}>
+    <Form
+      label={t("change")}
+      plain
+      run={async (fields) => {
+        if (fields["password"] !== fields["twice"]) throw new Wrong(t("differ"));
+        await ask({ do: "password", old: fields["old"] ?? "", password: fields["password"] ?? "" });
+        return t("done");
+      }}
+    >
       <h3>{t("password")}</h3>
-      <input class="visually-hidden" type="text" autocomplete="username" value={welcome.value?.name} readOnly tabIndex={-1} aria-hidden="true" />
-      <Field label={t("old")}><input name="old" type="password" required maxLength={128} autocomplete="current-password" /></Field>
-      <Field label={t("fresh")} hint={t("rule")}><input name="password" type="password" required maxLength={128} autocomplete="new-password" /></Field>
-      <Field label={t("twice")}><input name="twice" type="password" required maxLength={128} autocomplete="new-password" /></Field>
+      <input
+        class="visually-hidden"
+        type="text"
+        autocomplete="username"
+        value={welcome.value?.name}
+        readOnly
+        tabIndex={-1}
+        aria-hidden="true"
+      />
+      <Field label={t("old")}>
+        <input name="old" type="password" required maxLength={128} autocomplete="current-password" />
+      </Field>
+      <Field label={t("fresh")} hint={t("rule")}>
+        <input name="password" type="password" required maxLength={128} autocomplete="new-password" />
+      </Field>
+      <Field label={t("twice")}>
+        <input name="twice" type="password" required maxLength={128} autocomplete="new-password" />
+      </Field>
     </Form>
   );
 }
@@ -59,13 +105,26 @@ function Look() {
     <div class="look">
       <h3>{t("look")}</h3>
       <Field label={t("language")}>
-        <select value={settings.value.language} onChange={(e) => set("language", e.currentTarget.value === "es" ? "es" : "en")}>
+        <select
+          value={settings.value.language}
+          onChange={(e) => set("language", e.currentTarget.value === "es" ? "es" : "en")}
+        >
           <option value="en">English</option>
           <option value="es">Español</option>
         </select>
       </Field>
-      <label class="check"><input type="checkbox" checked={settings.value.large} onChange={(e) => set("large", e.currentTarget.checked)} />{t("large")}</label>
-      <label class="check"><input type="checkbox" checked={settings.value.four_colours} onChange={(e) => set("four_colours", e.currentTarget.checked)} />{t("four")}</label>
+      <label class="check">
+        <input type="checkbox" checked={settings.value.large} onChange={(e) => set("large", e.currentTarget.checked)} />
+        {t("large")}
+      </label>
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={settings.value.four_colours}
+          onChange={(e) => set("four_colours", e.currentTarget.checked)}
+        />
+        {t("four")}
+      </label>
     </div>
   );
 }
@@ -75,17 +134,53 @@ export function Account() {
 
   if (!me) return null;
   return (
-    <Opens label={<><span class="me-name">{me.name}</span><span class="hint">{w(me.role as "supervisor")}</span></>} title={t("title")} class="me plain">
+    <Opens
+      label={
+        <>
+          <span class="me-name">{me.name}</span>
+          <span class="hint">{w(me.role as "supervisor")}</span>
+        </>
+      }
+      title={t("title")}
+      class="me plain"
+    >
       {(close) => (
         <div class="account">
           <div class="account-head">
-            <p>{t("signed_in", { name: me.name, role: w(me.role as "supervisor") })}<br /><span class="hint">{me.version}</span></p>
-            <button type="button" class="danger" onClick={() => { close(); void sign_out(); }}>{t("out")}</button>
+            <p>
+              {t("signed_in", { name: me.name, role: w(me.role as "supervisor") })}
+              <br />
+              <span class="hint">{me.version}</span>
+            </p>
+            <button
+              type="button"
+              class="danger"
+              onClick={() => {
+                close();
+                void sign_out();
+              }}
+            >
+              {t("out")}
+            </button>
           </div>
           {me.demo && (
             <div class="look-as">
               <p class="hint">{t("as")}</p>
-              <div class="row-actions">{roles.map((r) => <button key={r} type="button" disabled={r === role.value} onClick={() => { close(); void look_as(r); }}>{w(r)}</button>)}</div>
+              <div class="row-actions">
+                {roles.map((r) => (
+                  <button
+                    key={r}
+                    type="button"
+                    disabled={r === role.value}
+                    onClick={() => {
+                      close();
+                      void look_as(r);
+                    }}
+                  >
+                    {w(r)}
+                  </button>
+                ))}
+              </div>
             </div>
           )}
           <Look />

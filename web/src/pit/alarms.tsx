@@ -14,14 +14,44 @@ import { kind_words, told, w } from "./words";
 
 const t = dictionary(
   {
-    alarms: "Alarms", alarms_how: "An alarm stays here until somebody acknowledges it. The name goes into the log.", none: "No alarm waits.", seen: "Acknowledge", seen_title: "Acknowledge the alarm",
-    seen_by: "acknowledged by {who}", done: "What was done", done_how: "What you found and did. It is written into the log with your name.", events: "Events", entry: "Entry", what: "What happened", detail: "Details",
-    events_how: "Significant events, the newest first.", search_how: "table, name, kind or words", no_match: "None of the events that were loaded matches.", shown: "{n} shown of {all} loaded", only_alarms: "Alarms only", waiting: "waits",
+    alarms: "Alarms",
+    alarms_how: "An alarm stays here until somebody acknowledges it. The name goes into the log.",
+    none: "No alarm waits.",
+    seen: "Acknowledge",
+    seen_title: "Acknowledge the alarm",
+    seen_by: "acknowledged by {who}",
+    done: "What was done",
+    done_how: "What you found and did. It is written into the log with your name.",
+    events: "Events",
+    entry: "Entry",
+    what: "What happened",
+    detail: "Details",
+    events_how: "Significant events, the newest first.",
+    search_how: "table, name, kind or words",
+    no_match: "None of the events that were loaded matches.",
+    shown: "{n} shown of {all} loaded",
+    only_alarms: "Alarms only",
+    waiting: "waits",
   },
   {
-    alarms: "Alarmas", alarms_how: "Una alarma permanece aquí hasta que alguien la atiende. El nombre queda en el registro.", none: "No espera ninguna alarma.", seen: "Atender", seen_title: "Atender la alarma",
-    seen_by: "atendida por {who}", done: "Qué se hizo", done_how: "Lo que encontró e hizo. Se anota en el registro con su nombre.", events: "Eventos", entry: "Entrada", what: "Qué pasó", detail: "Detalles",
-    events_how: "Eventos significativos, los más recientes primero.", search_how: "mesa, nombre, clase o palabras", no_match: "Ninguno de los eventos cargados coincide.", shown: "{n} de {all} cargados", only_alarms: "Solo alarmas", waiting: "espera",
+    alarms: "Alarmas",
+    alarms_how: "Una alarma permanece aquí hasta que alguien la atiende. El nombre queda en el registro.",
+    none: "No espera ninguna alarma.",
+    seen: "Atender",
+    seen_title: "Atender la alarma",
+    seen_by: "atendida por {who}",
+    done: "Qué se hizo",
+    done_how: "Lo que encontró e hizo. Se anota en el registro con su nombre.",
+    events: "Eventos",
+    entry: "Entrada",
+    what: "Qué pasó",
+    detail: "Detalles",
+    events_how: "Eventos significativos, los más recientes primero.",
+    search_how: "mesa, nombre, clase o palabras",
+    no_match: "Ninguno de los eventos cargados coincide.",
+    shown: "{n} de {all} cargados",
+    only_alarms: "Solo alarmas",
+    waiting: "espera",
   },
 );
 
@@ -32,12 +62,21 @@ function Acknowledge({ event, done }: { event: Event; done?: () => void }) {
     <Opens label={t("seen")} title={t("seen_title")} describe={`${t("seen")}: ${told(event)}`}>
       {(close) => (
         <>
-          <p class="dialog-text"><strong>{kind_words(event.kind)}</strong>{event.table ? ` · ${event.table}` : ""}<br />{told(event)}</p>
-          <Form label={t("seen")} cancel={close} run={async (fields) => {
-            await change({ do: "alarm-seen", fact: event.fact, reason: fields["reason"] ?? "" });
-            close();
-            done?.();
-          }}>
+          <p class="dialog-text">
+            <strong>{kind_words(event.kind)}</strong>
+            {event.table ? ` · ${event.table}` : ""}
+            <br />
+            {told(event)}
+          </p>
+          <Form
+            label={t("seen")}
+            cancel={close}
+            run={async (fields) => {
+              await change({ do: "alarm-seen", fact: event.fact, reason: fields["reason"] ?? "" });
+              close();
+              done?.();
+            }}
+          >
             <Reason optional />
           </Form>
         </>
@@ -49,10 +88,21 @@ function Acknowledge({ event, done }: { event: Event; done?: () => void }) {
 export function AlarmCard({ event }: { event: Event }) {
   return (
     <article class="wait wait-alarm" data-alarm={event.fact}>
-      <header><Pill tone="alarm">{kind_words(event.kind)}</Pill><time>{day_and_clock(event.time)}</time></header>
+      <header>
+        <Pill tone="alarm">{kind_words(event.kind)}</Pill>
+        <time>{day_and_clock(event.time)}</time>
+      </header>
       <p>
         {event.table && <a href={table_link(event.table)}>{event.table}</a>}
-        {event.round ? <> · <a href={round_link(event.round)}>{w("round")} {event.round}</a></> : null}
+        {event.round ? (
+          <>
+            {" "}
+            ·{" "}
+            <a href={round_link(event.round)}>
+              {w("round")} {event.round}
+            </a>
+          </>
+        ) : null}
         {event.cents !== undefined ? ` · ${amount(event.cents)}` : ""}
       </p>
       <p>{told(event)}</p>
@@ -66,7 +116,11 @@ export function Where({ event }: { event: Event }) {
     <>
       {event.table && <a href={table_link(event.table)}>{event.table}</a>}
       {event.table && event.round ? " · " : ""}
-      {event.round ? <a href={round_link(event.round)}>{w("round")} {event.round}</a> : null}
+      {event.round ? (
+        <a href={round_link(event.round)}>
+          {w("round")} {event.round}
+        </a>
+      ) : null}
     </>
   );
 }
@@ -80,7 +134,10 @@ function State({ event, again }: { event: Event; again: () => void }) {
 function columns(again: () => void): Column<Event>[] {
   return [
     { label: w("time"), cell: (e) => day_and_clock(e.time) },
-    { label: t("what"), cell: (e) => (e.alarm ? <Pill tone={e.seen ? "plain" : "alarm"}>{kind_words(e.kind)}</Pill> : kind_words(e.kind)) },
+    {
+      label: t("what"),
+      cell: (e) => (e.alarm ? <Pill tone={e.seen ? "plain" : "alarm"}>{kind_words(e.kind)}</Pill> : kind_words(e.kind)),
+    },
     { label: w("table"), cell: (e) => <Where event={e} /> },
     { label: w("who"), cell: (e) => e.who ?? "" },
     { label: w("amount"), number: true, cell: (e) => (e.cents !== undefined ? amount(e.cents) : "") },
@@ -96,7 +153,13 @@ interface Wanted {
 }
 
 async function events_of(wanted: Wanted, before?: number): Promise<Event[]> {
-  return ask({ do: "events", limit: PAGE_OF_EVENTS, ...(wanted.since ? { since: wanted.since } : {}), ...(wanted.until ? { until: wanted.until } : {}), ...(before ? { before } : {}) });
+  return ask({
+    do: "events",
+    limit: PAGE_OF_EVENTS,
+    ...(wanted.since ? { since: wanted.since } : {}),
+    ...(wanted.until ? { until: wanted.until } : {}),
+    ...(before ? { before } : {}),
+  });
 }
 
 function Events() {
@@ -110,31 +173,81 @@ function Events() {
     return events_of(wanted);
   }, [wanted]);
   const loaded = appended(asked.data ?? [], older, (e) => e.fact);
-  const shown = loaded.filter((e) => has_words(event_text(e, `${kind_words(e.kind)} ${told(e)}`), words) && (!table || e.table === table) && (!alarms || e.alarm));
+  const shown = loaded.filter(
+    (e) =>
+      has_words(event_text(e, `${kind_words(e.kind)} ${told(e)}`), words) &&
+      (!table || e.table === table) &&
+      (!alarms || e.alarm),
+  );
 
   return (
-    <Panel title={t("events")} hint={t("events_how")} actions={<button type="button" onClick={asked.again} disabled={asked.busy}>{w("again")}</button>}>
+    <Panel
+      title={t("events")}
+      hint={t("events_how")}
+      actions={
+        <button type="button" onClick={asked.again} disabled={asked.busy}>
+          {w("again")}
+        </button>
+      }
+    >
       <div class="filters">
-        <Field label={w("search")} class="field-wide"><input type="search" placeholder={t("search_how")} value={words} onInput={(e) => set_words(e.currentTarget.value)} /></Field>
+        <Field label={w("search")} class="field-wide">
+          <input
+            type="search"
+            placeholder={t("search_how")}
+            value={words}
+            onInput={(e) => set_words(e.currentTarget.value)}
+          />
+        </Field>
         <Field label={w("table")}>
           <select value={table} onChange={(e) => set_table(e.currentTarget.value)}>
             <option value="">{w("all")}</option>
-            {table_names.value.map((name) => <option key={name}>{name}</option>)}
+            {table_names.value.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
           </select>
         </Field>
-        <Field label={w("from")}><input type="datetime-local" onChange={(e) => set_wanted({ ...wanted, since: time_of(e.currentTarget.value) })} /></Field>
-        <Field label={w("until")}><input type="datetime-local" onChange={(e) => set_wanted({ ...wanted, until: time_of(e.currentTarget.value) })} /></Field>
-        <label class="check"><input type="checkbox" checked={alarms} onChange={(e) => set_alarms(e.currentTarget.checked)} />{t("only_alarms")}</label>
+        <Field label={w("from")}>
+          <input
+            type="datetime-local"
+            onChange={(e) => set_wanted({ ...wanted, since: time_of(e.currentTarget.value) })}
+          />
+        </Field>
+        <Field label={w("until")}>
+          <input
+            type="datetime-local"
+            onChange={(e) => set_wanted({ ...wanted, until: time_of(e.currentTarget.value) })}
+          />
+        </Field>
+        <label class="check">
+          <input type="checkbox" checked={alarms} onChange={(e) => set_alarms(e.currentTarget.checked)} />
+          {t("only_alarms")}
+        </label>
       </div>
       <Waiting of={asked} />
-      {asked.data && <Rows label={t("events")} columns={columns(asked.again)} rows={shown} name={(e) => e.fact} empty={loaded.length ? t("no_match") : w("none")} />}
+      {asked.data && (
+        <Rows
+          label={t("events")}
+          columns={columns(asked.again)}
+          rows={shown}
+          name={(e) => e.fact}
+          empty={loaded.length ? t("no_match") : w("none")}
+        />
+      )}
       {asked.data && (
         <div class="more">
           <span class="hint">{t("shown", { n: shown.length, all: loaded.length })}</span>
-          {asked.data.length === PAGE_OF_EVENTS && <Form class="form-inline" plain label={w("older")} run={async () => {
-            const last = loaded.at(-1);
-            if (last) set_older(appended(older, await events_of(wanted, last.fact), (e) => e.fact));
-          }} />}
+          {asked.data.length === PAGE_OF_EVENTS && (
+            <Form
+              class="form-inline"
+              plain
+              label={w("older")}
+              run={async () => {
+                const last = loaded.at(-1);
+                if (last) set_older(appended(older, await events_of(wanted, last.fact), (e) => e.fact));
+              }}
+            />
+          )}
         </div>
       )}
     </Panel>
@@ -148,7 +261,15 @@ export function Alarms() {
     <>
       <h1 class="visually-hidden">{t("alarms")}</h1>
       <Panel title={t("alarms")} hint={t("alarms_how")}>
-        {waiting.length === 0 ? <p class="empty">{t("none")}</p> : <div class="waits-row">{waiting.map((e) => <AlarmCard key={e.fact} event={e} />)}</div>}
+        {waiting.length === 0 ? (
+          <p class="empty">{t("none")}</p>
+        ) : (
+          <div class="waits-row">
+            {waiting.map((e) => (
+              <AlarmCard key={e.fact} event={e} />
+            ))}
+          </div>
+        )}
       </Panel>
       <Events />
     </>

@@ -12,16 +12,66 @@ import { w } from "./words";
 
 const t = dictionary(
   {
-    title: "Cage", issue: "Issue a voucher", issue_how: "Cash comes in, a voucher goes out.", issue_do: "Take the cash and issue", person: "Person", person_how: "Whoever brings or takes much cash on one day must be reported.", number: "Voucher number", number_how: "18 digits, typed or scanned.",
-    look: "Look up", redeem: "Redeem a voucher", redeem_how: "Look the voucher up, pay what it is worth.", look_title: "Look up a voucher", look_how: "Is this voucher out, and what is it worth.", redeem_do: "Pay {cents} in cash", out: "This voucher is out.", made: "made {time}",
-    issued: "Issued", redeemed: "Paid", here: "Done in this window", print: "Print", cash: "Cash in the cage", vouchers: "Vouchers out", vouchers_n: "count {n}", credit: "Credit on terminals",
-    what: "What", wrong_number: "A voucher number has 18 digits.", above_zero: "The amount must be above zero.", worth: "Worth", another: "Another one",
+    title: "Cage",
+    issue: "Issue a voucher",
+    issue_how: "Cash comes in, a voucher goes out.",
+    issue_do: "Take the cash and issue",
+    person: "Person",
+    person_how: "Whoever brings or takes much cash on one day must be reported.",
+    number: "Voucher number",
+    number_how: "18 digits, typed or scanned.",
+    look: "Look up",
+    redeem: "Redeem a voucher",
+    redeem_how: "Look the voucher up, pay what it is worth.",
+    look_title: "Look up a voucher",
+    look_how: "Is this voucher out, and what is it worth.",
+    redeem_do: "Pay {cents} in cash",
+    out: "This voucher is out.",
+    made: "made {time}",
+    issued: "Issued",
+    redeemed: "Paid",
+    here: "Done in this window",
+    print: "Print",
+    cash: "Cash in the cage",
+    vouchers: "Vouchers out",
+    vouchers_n: "count {n}",
+    credit: "Credit on terminals",
+    what: "What",
+    wrong_number: "A voucher number has 18 digits.",
+    above_zero: "The amount must be above zero.",
+    worth: "Worth",
+    another: "Another one",
   },
   {
-    title: "Caja", issue: "Emitir un vale", issue_how: "Entra efectivo, sale un vale.", issue_do: "Cobrar y emitir", person: "Persona", person_how: "Quien trae o lleva mucho efectivo en un día debe ser informado.", number: "Número de vale", number_how: "18 dígitos, escritos o escaneados.",
-    look: "Consultar", redeem: "Pagar un vale", redeem_how: "Consulte el vale y pague lo que vale.", look_title: "Consultar un vale", look_how: "Si este vale está en circulación y cuánto vale.", redeem_do: "Pagar {cents} en efectivo", out: "Este vale está en circulación.", made: "emitido {time}",
-    issued: "Emitido", redeemed: "Pagado", here: "Hecho en esta ventana", print: "Imprimir", cash: "Efectivo en caja", vouchers: "Vales en circulación", vouchers_n: "cantidad {n}", credit: "Crédito en terminales",
-    what: "Qué", wrong_number: "Un número de vale tiene 18 dígitos.", above_zero: "El importe debe ser mayor que cero.", worth: "Valor", another: "Otro",
+    title: "Caja",
+    issue: "Emitir un vale",
+    issue_how: "Entra efectivo, sale un vale.",
+    issue_do: "Cobrar y emitir",
+    person: "Persona",
+    person_how: "Quien trae o lleva mucho efectivo en un día debe ser informado.",
+    number: "Número de vale",
+    number_how: "18 dígitos, escritos o escaneados.",
+    look: "Consultar",
+    redeem: "Pagar un vale",
+    redeem_how: "Consulte el vale y pague lo que vale.",
+    look_title: "Consultar un vale",
+    look_how: "Si este vale está en circulación y cuánto vale.",
+    redeem_do: "Pagar {cents} en efectivo",
+    out: "Este vale está en circulación.",
+    made: "emitido {time}",
+    issued: "Emitido",
+    redeemed: "Pagado",
+    here: "Hecho en esta ventana",
+    print: "Imprimir",
+    cash: "Efectivo en caja",
+    vouchers: "Vales en circulación",
+    vouchers_n: "cantidad {n}",
+    credit: "Crédito en terminales",
+    what: "Qué",
+    wrong_number: "Un número de vale tiene 18 dígitos.",
+    above_zero: "El importe debe ser mayor que cero.",
+    worth: "Valor",
+    another: "Otro",
   },
 );
 
@@ -47,7 +97,11 @@ function number_of(typed: string | undefined): string {
 const person_of = (typed: string | undefined) => (typed?.trim() ? { person: typed.trim() } : {});
 
 function Person() {
-  return <Field label={`${t("person")} (${w("optional")})`} hint={t("person_how")}><input name="person" maxLength={31} autocomplete="off" /></Field>;
+  return (
+    <Field label={`${t("person")} (${w("optional")})`} hint={t("person_how")}>
+      <input name="person" maxLength={31} autocomplete="off" />
+    </Field>
+  );
 }
 
 /** The voucher as it goes over the counter; the only thing that is printed. */
@@ -67,18 +121,32 @@ function Issue({ done }: { done: (entry: Entry) => void }) {
 
   return (
     <Panel title={t("issue")} hint={t("issue_how")}>
-      <Form label={t("issue_do")} class="form-narrow" run={async (fields) => {
-        set_made(undefined);
-        const voucher = await change({ do: "issue", cents: amount_of(fields["amount"]), ...person_of(fields["person"]) });
-        set_made(voucher);
-        done({ what: "issued", voucher, at: Date.now() });
-        return "";
-      }}>
-        <Field label={w("amount")} hint={w("cents_how")}><input name="amount" inputMode="decimal" required autocomplete="off" placeholder="100" /></Field>
+      <Form
+        label={t("issue_do")}
+        class="form-narrow"
+        run={async (fields) => {
+          set_made(undefined);
+          const voucher = await change({
+            do: "issue",
+            cents: amount_of(fields["amount"]),
+            ...person_of(fields["person"]),
+          });
+          set_made(voucher);
+          done({ what: "issued", voucher, at: Date.now() });
+          return "";
+        }}
+      >
+        <Field label={w("amount")} hint={w("cents_how")}>
+          <input name="amount" inputMode="decimal" required autocomplete="off" placeholder="100" />
+        </Field>
         <Person />
       </Form>
       {made && <Slip voucher={made} what={t("issued")} />}
-      {made && <button type="button" class="print" onClick={() => print()}>{t("print")}</button>}
+      {made && (
+        <button type="button" class="print" onClick={() => print()}>
+          {t("print")}
+        </button>
+      )}
     </Panel>
   );
 }
@@ -98,16 +166,41 @@ function Redeem({ done }: { done: (entry: Entry) => void }) {
   return (
     <Panel title={title} hint={may_pay.value ? t("redeem_how") : t("look_how")}>
       {!found && (
-        <Form label={t("look")} class="form-narrow" run={async (fields) => {
-          set_paid(undefined);
-          set_found(await ask({ do: "voucher", voucher: number_of(fields["voucher"]) }));
-        }}>
-          <Field label={t("number")} hint={t("number_how")}><input name="voucher" inputMode="numeric" required autocomplete="off" placeholder="000-000-000-000-000-000" /></Field>
+        <Form
+          label={t("look")}
+          class="form-narrow"
+          run={async (fields) => {
+            set_paid(undefined);
+            set_found(await ask({ do: "voucher", voucher: number_of(fields["voucher"]) }));
+          }}
+        >
+          <Field label={t("number")} hint={t("number_how")}>
+            <input
+              name="voucher"
+              inputMode="numeric"
+              required
+              autocomplete="off"
+              placeholder="000-000-000-000-000-000"
+            />
+          </Field>
         </Form>
       )}
       {found && <Slip voucher={found} what={t("out")} />}
-      {found && may_pay.value && <Form label={t("redeem_do", { cents: amount(found.cents) })} class="form-narrow" cancel={() => set_found(undefined)} run={(fields) => pay(fields, found)}><Person /></Form>}
-      {found && !may_pay.value && <button type="button" onClick={() => set_found(undefined)}>{t("another")}</button>}
+      {found && may_pay.value && (
+        <Form
+          label={t("redeem_do", { cents: amount(found.cents) })}
+          class="form-narrow"
+          cancel={() => set_found(undefined)}
+          run={(fields) => pay(fields, found)}
+        >
+          <Person />
+        </Form>
+      )}
+      {found && !may_pay.value && (
+        <button type="button" onClick={() => set_found(undefined)}>
+          {t("another")}
+        </button>
+      )}
       {paid && <Slip voucher={paid} what={t("redeemed")} />}
     </Panel>
   );

@@ -31,7 +31,13 @@ const win_series: uPlot.Series[] = [
 
 const meter_series: uPlot.Series[] = [
   {},
-  { label: "meter", stroke: WIN, width: 2, points: { show: true, size: 5, fill: WIN }, paths: uPlot.paths.stepped!({ align: 1 }) },
+  {
+    label: "meter",
+    stroke: WIN,
+    width: 2,
+    points: { show: true, size: 5, fill: WIN },
+    paths: uPlot.paths.stepped!({ align: 1 }),
+  },
 ];
 
 /** A single point, or a flat line, has no range of its own: then some room around it. */
@@ -73,7 +79,8 @@ export function Chart(props: ChartProps) {
     const here = box.current!;
     const made = new uPlot(options(props, here.clientWidth || 300), props.data, here);
     const watcher = new ResizeObserver(() => {
-      if (here.clientWidth && here.clientWidth !== made.width) made.setSize({ width: here.clientWidth, height: props.height });
+      if (here.clientWidth && here.clientWidth !== made.width)
+        made.setSize({ width: here.clientWidth, height: props.height });
     });
     plot.current = made;
     watcher.observe(here);
@@ -83,5 +90,14 @@ export function Chart(props: ChartProps) {
     };
   }, [props.height, props.kind, props.axes]);
   useEffect(() => plot.current?.setData(props.data), [props.data]);
-  return <div class="chart" ref={box} role="img" aria-label={props.words} data-points={props.data[0]!.length} style={{ height: `${props.height}px` }} />;
+  return (
+    <div
+      class="chart"
+      ref={box}
+      role="img"
+      aria-label={props.words}
+      data-points={props.data[0]!.length}
+      style={{ height: `${props.height}px` }}
+    />
+  );
 }

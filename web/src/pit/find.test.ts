@@ -3,7 +3,10 @@ import { test } from "node:test";
 import { appended, event_text, free_number, has_words } from "./find";
 
 test("every word must be found, in any order and case", () => {
-  const text = event_text({ fact: 12, time: 0, kind: "void", table: "Catch 1", round: 7, who: "Ada", alarm: false, text: "misdeal" }, "Round voided");
+  const text = event_text(
+    { fact: 12, time: 0, kind: "void", table: "Catch 1", round: 7, who: "Ada", alarm: false, text: "misdeal" },
+    "Round voided",
+  );
   assert.ok(has_words(text, "ada catch"));
   assert.ok(has_words(text, "#12"));
   assert.ok(has_words(text, ""));
@@ -16,5 +19,8 @@ test("the lowest free number is offered", () => {
 });
 
 test("a page that comes twice adds nothing twice", () => {
-  assert.deepEqual(appended([3, 2], [2, 1], (n) => n), [3, 2, 1]);
+  assert.deepEqual(
+    appended([3, 2], [2, 1], (n) => n),
+    [3, 2, 1],
+  );
 });

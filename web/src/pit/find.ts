@@ -4,11 +4,16 @@ import type { Event, Terminal } from "protocol";
 /** Every word typed must be somewhere in the text. */
 export function has_words(text: string, typed: string): boolean {
   const low = text.toLowerCase();
-  return typed.toLowerCase().split(/\s+/).every((word) => low.includes(word));
+  return typed
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => low.includes(word));
 }
 
 export function event_text(event: Event, title: string): string {
-  return [title, event.kind, event.table, event.round, event.who, event.text, event.seen, `#${event.fact}`].filter((x) => x !== undefined).join(" ");
+  return [title, event.kind, event.table, event.round, event.who, event.text, event.seen, `#${event.fact}`]
+    .filter((x) => x !== undefined)
+    .join(" ");
 }
 
 /** The lowest number from 1 that is not taken. */

@@ -12,12 +12,36 @@ import { w } from "./words";
 
 const t = dictionary(
   {
-    today: "This gaming day", handle: "Handle", win: "Win", hold: "Hold", theory: "theory {p}", cash: "Cash in the cage", vouchers: "Vouchers out", vouchers_n: "count {n}", credit: "Credit on terminals",
-    terminals: "Terminals connected", open_tables: "Tables open", waits: "Waiting for somebody", nothing_waits: "No alarm and no jackpot waits.", players: "players {n}",
+    today: "This gaming day",
+    handle: "Handle",
+    win: "Win",
+    hold: "Hold",
+    theory: "theory {p}",
+    cash: "Cash in the cage",
+    vouchers: "Vouchers out",
+    vouchers_n: "count {n}",
+    credit: "Credit on terminals",
+    terminals: "Terminals connected",
+    open_tables: "Tables open",
+    waits: "Waiting for somebody",
+    nothing_waits: "No alarm and no jackpot waits.",
+    players: "players {n}",
   },
   {
-    today: "Este día de juego", handle: "Apostado", win: "Ganancia", hold: "Retención", theory: "teoría {p}", cash: "Efectivo en caja", vouchers: "Vales en circulación", vouchers_n: "cantidad {n}", credit: "Crédito en terminales",
-    terminals: "Terminales conectadas", open_tables: "Mesas abiertas", waits: "Esperan a alguien", nothing_waits: "No espera ninguna alarma ni premio.", players: "jugadores {n}",
+    today: "Este día de juego",
+    handle: "Apostado",
+    win: "Ganancia",
+    hold: "Retención",
+    theory: "teoría {p}",
+    cash: "Efectivo en caja",
+    vouchers: "Vales en circulación",
+    vouchers_n: "cantidad {n}",
+    credit: "Crédito en terminales",
+    terminals: "Terminales conectadas",
+    open_tables: "Mesas abiertas",
+    waits: "Esperan a alguien",
+    nothing_waits: "No espera ninguna alarma ni premio.",
+    players: "jugadores {n}",
   },
 );
 
@@ -33,7 +57,11 @@ function Sums({ view }: { view: PitView }) {
 
   return (
     <dl class="figures">
-      <Figure label={t("open_tables")} value={`${open} / ${view.tables.length}`} hint={t("players", { n: sum(view.tables, (x) => x.players) })} />
+      <Figure
+        label={t("open_tables")}
+        value={`${open} / ${view.tables.length}`}
+        hint={t("players", { n: sum(view.tables, (x) => x.players) })}
+      />
       <Figure label={t("handle")} value={amount(handle)} />
       <Figure label={t("win")} value={amount(win)} />
       <Figure label={t("hold")} value={percent(win, handle)} hint={t("theory", { p: percent(expected, handle) })} />
@@ -52,8 +80,12 @@ function Waits({ view }: { view: PitView }) {
     <aside class={`waits ${quiet ? "waits-quiet" : ""}`} aria-label={t("waits")}>
       <h2>{t("waits")}</h2>
       {quiet && <p class="empty">{t("nothing_waits")}</p>}
-      {view.locks.map((lock) => <LockCard key={`lock ${lock.lock}`} lock={lock} />)}
-      {view.alarms.map((event) => <AlarmCard key={event.fact} event={event} />)}
+      {view.locks.map((lock) => (
+        <LockCard key={`lock ${lock.lock}`} lock={lock} />
+      ))}
+      {view.alarms.map((event) => (
+        <AlarmCard key={event.fact} event={event} />
+      ))}
     </aside>
   );
 }
@@ -67,7 +99,11 @@ export function Floor() {
       <h1 class="visually-hidden">{w("tables")}</h1>
       <Sums view={view} />
       <div class="floor">
-        <div class="tiles">{view.tables.map((table) => <Tile key={table.table} table={table} />)}</div>
+        <div class="tiles">
+          {view.tables.map((table) => (
+            <Tile key={table.table} table={table} />
+          ))}
+        </div>
         <Waits view={view} />
       </div>
     </>

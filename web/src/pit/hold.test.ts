@@ -3,7 +3,12 @@ import { test } from "node:test";
 import type { PitTable } from "protocol";
 import { all_followed, columns, followed, joined, percent, z_words, type Point } from "./hold";
 
-const sums = (handle: number, win: number, expected: number, deviation: number) => ({ handle, win, expected, deviation });
+const sums = (handle: number, win: number, expected: number, deviation: number) => ({
+  handle,
+  win,
+  expected,
+  deviation,
+});
 
 test("hold is a share of the handle, and nothing of nothing", () => {
   assert.equal(percent(239, 10000), "2.39 %");
@@ -20,7 +25,9 @@ test("z is read in whole deviations with its sign", () => {
 test("a table whose theory is not there yet has no course", () => {
   const table = { ...sums(100, 5, 0, 0), table: "Catch 1", learning: true } as PitTable;
   assert.deepEqual(all_followed({}, [table], 1), { "Catch 1": [] });
-  assert.deepEqual(all_followed({}, [{ ...table, learning: false, expected: 3, deviation: 9 }], 1), { "Catch 1": [{ time: 1, handle: 100, win: 5, expected: 3, deviation: 9 }] });
+  assert.deepEqual(all_followed({}, [{ ...table, learning: false, expected: 3, deviation: 9 }], 1), {
+    "Catch 1": [{ time: 1, handle: 100, win: 5, expected: 3, deviation: 9 }],
+  });
 });
 
 test("what did not change adds no point", () => {
@@ -46,9 +53,18 @@ test("a long day stays short, with its beginning and its newest points", () => {
 });
 
 test("the house's course comes first, and goes on with what the page has seen since", () => {
-  const point = (time: number, handle: number, win: number): Point => ({ time, handle, win, expected: 1, deviation: 2 });
+  const point = (time: number, handle: number, win: number): Point => ({
+    time,
+    handle,
+    win,
+    expected: 1,
+    deviation: 2,
+  });
   const course = [point(10, 100, 5), point(20, 200, 7)];
-  assert.deepEqual(joined(course, [point(15, 150, 5), point(21, 200, 7), point(30, 250, 7)]), [...course, point(30, 250, 7)]);
+  assert.deepEqual(joined(course, [point(15, 150, 5), point(21, 200, 7), point(30, 250, 7)]), [
+    ...course,
+    point(30, 250, 7),
+  ]);
   assert.deepEqual(joined([], [point(30, 250, 7)]), [point(30, 250, 7)]);
   assert.deepEqual(joined(course, []), course);
 });

@@ -58,12 +58,16 @@ export type Trails = Readonly<Record<string, readonly Point[]>>;
 export function all_followed(trails: Trails, tables: readonly PitTable[], time: number): Trails {
   const next: Record<string, readonly Point[]> = {};
   // without its theory a table has no course yet
-  for (const table of tables) next[table.table] = table.learning ? [] : followed(trails[table.table] ?? [], table, time);
+  for (const table of tables)
+    next[table.table] = table.learning ? [] : followed(trails[table.table] ?? [], table, time);
   return next;
 }
 
 /** Columns for a chart: time in seconds, win, expected, and the band of so many deviations, in dollars. */
-export function columns(points: readonly Point[], deviations: number): [number[], number[], number[], number[], number[]] {
+export function columns(
+  points: readonly Point[],
+  deviations: number,
+): [number[], number[], number[], number[], number[]] {
   const dollars = (cents: number) => cents / 100;
   return [
     points.map((p) => p.time / 1000),

@@ -14,16 +14,78 @@ import { reason_words, w } from "./words";
 
 const t = dictionary(
   {
-    title: "Jackpots", locks: "Jackpots that wait", locks_how: "A large win is frozen until two people have verified it. Other tables play on.", no_locks: "No jackpot waits.", meters: "Meters", meters_how: "What the signs show now.", pool: "Pool", meter: "Meter", shows: "Shows", reset: "Returns to",
-    maximum: "Maximum", no_maximum: "none", kind: "Kind", progressive: "Progressive", bonus: "House jackpot", adjust: "Adjust", adjust_how: "A meter falls only for a listed reason (WAC 230-15-695); only after a malfunction it may rise.", why: "Reason of the rule", by: "Falls by", by_how: "In dollars. With − in front it rises, after a malfunction only.",
-    what_happened: "What happened", set_maximum: "Maximum", maximum_how: "Never below what the meter shows. 0 takes the maximum away.", history: "History", history_how: "Rises by day, falls one by one with who and why.", from_to: "Change", after: "Then showed", text: "Written down", since: "From day", until: "Until day",
-    done: "Done.", curve: "{meter}: {n} changes, from {from} to {to}", choose: "Meter", residue: "{n} millionths of a dollar are carried beyond the cent", no_meters: "No table has a progressive.",
+    title: "Jackpots",
+    locks: "Jackpots that wait",
+    locks_how: "A large win is frozen until two people have verified it. Other tables play on.",
+    no_locks: "No jackpot waits.",
+    meters: "Meters",
+    meters_how: "What the signs show now.",
+    pool: "Pool",
+    meter: "Meter",
+    shows: "Shows",
+    reset: "Returns to",
+    maximum: "Maximum",
+    no_maximum: "none",
+    kind: "Kind",
+    progressive: "Progressive",
+    bonus: "House jackpot",
+    adjust: "Adjust",
+    adjust_how: "A meter falls only for a listed reason (WAC 230-15-695); only after a malfunction it may rise.",
+    why: "Reason of the rule",
+    by: "Falls by",
+    by_how: "In dollars. With − in front it rises, after a malfunction only.",
+    what_happened: "What happened",
+    set_maximum: "Maximum",
+    maximum_how: "Never below what the meter shows. 0 takes the maximum away.",
+    history: "History",
+    history_how: "Rises by day, falls one by one with who and why.",
+    from_to: "Change",
+    after: "Then showed",
+    text: "Written down",
+    since: "From day",
+    until: "Until day",
+    done: "Done.",
+    curve: "{meter}: {n} changes, from {from} to {to}",
+    choose: "Meter",
+    residue: "{n} millionths of a dollar are carried beyond the cent",
+    no_meters: "No table has a progressive.",
   },
   {
-    title: "Premios", locks: "Premios en espera", locks_how: "Un premio grande queda congelado hasta que dos personas lo verifican. Las demás mesas siguen.", no_locks: "No espera ningún premio.", meters: "Contadores", meters_how: "Lo que muestran los letreros ahora.", pool: "Fondo", meter: "Contador", shows: "Muestra", reset: "Vuelve a",
-    maximum: "Máximo", no_maximum: "ninguno", kind: "Clase", progressive: "Progresivo", bonus: "Premio de la casa", adjust: "Ajustar", adjust_how: "Un contador baja solo por un motivo listado (WAC 230-15-695); solo tras un fallo puede subir.", why: "Motivo de la norma", by: "Baja en", by_how: "En dólares. Con − delante sube, solo tras un fallo.",
-    what_happened: "Qué pasó", set_maximum: "Máximo", maximum_how: "Nunca por debajo de lo que muestra. 0 quita el máximo.", history: "Historia", history_how: "Subidas por día, bajadas una a una con quién y por qué.", from_to: "Cambio", after: "Luego mostró", text: "Anotado", since: "Desde el día", until: "Hasta el día",
-    done: "Hecho.", curve: "{meter}: {n} cambios, de {from} a {to}", choose: "Contador", residue: "se llevan {n} millonésimas de dólar más allá del centavo", no_meters: "Ninguna mesa tiene progresivo.",
+    title: "Premios",
+    locks: "Premios en espera",
+    locks_how: "Un premio grande queda congelado hasta que dos personas lo verifican. Las demás mesas siguen.",
+    no_locks: "No espera ningún premio.",
+    meters: "Contadores",
+    meters_how: "Lo que muestran los letreros ahora.",
+    pool: "Fondo",
+    meter: "Contador",
+    shows: "Muestra",
+    reset: "Vuelve a",
+    maximum: "Máximo",
+    no_maximum: "ninguno",
+    kind: "Clase",
+    progressive: "Progresivo",
+    bonus: "Premio de la casa",
+    adjust: "Ajustar",
+    adjust_how: "Un contador baja solo por un motivo listado (WAC 230-15-695); solo tras un fallo puede subir.",
+    why: "Motivo de la norma",
+    by: "Baja en",
+    by_how: "En dólares. Con − delante sube, solo tras un fallo.",
+    what_happened: "Qué pasó",
+    set_maximum: "Máximo",
+    maximum_how: "Nunca por debajo de lo que muestra. 0 quita el máximo.",
+    history: "Historia",
+    history_how: "Subidas por día, bajadas una a una con quién y por qué.",
+    from_to: "Cambio",
+    after: "Luego mostró",
+    text: "Anotado",
+    since: "Desde el día",
+    until: "Hasta el día",
+    done: "Hecho.",
+    curve: "{meter}: {n} cambios, de {from} a {to}",
+    choose: "Contador",
+    residue: "se llevan {n} millonésimas de dólar más allá del centavo",
+    no_meters: "Ninguna mesa tiene progresivo.",
   },
 );
 
@@ -37,16 +99,43 @@ function cents_in(typed: string | undefined): number {
 
 function Adjust({ meter }: { meter: Meter }) {
   return (
-    <Opens label={t("adjust")} title={`${t("adjust")}: ${meter.pool}, ${meter.label}`} describe={`${t("adjust")}: ${meter.pool}, ${meter.label}`}>
+    <Opens
+      label={t("adjust")}
+      title={`${t("adjust")}: ${meter.pool}, ${meter.label}`}
+      describe={`${t("adjust")}: ${meter.pool}, ${meter.label}`}
+    >
       {(close) => (
         <>
-          <p class="dialog-text">{t("adjust_how")} {t("shows")}: <strong>{amount(meter.cents)}</strong></p>
-          <Form label={t("adjust")} cancel={close} run={async (fields) => {
-            await change({ do: "adjust", pool: meter.pool, meter: meter.meter, why: fields["why"] as AdjustRequest["why"], cents: cents_in(fields["cents"]), reason: fields["reason"] ?? "" });
-            close();
-          }}>
-            <Field label={t("why")}><select name="why">{reasons.map((r) => <option key={r} value={r}>{reason_words(r)}</option>)}</select></Field>
-            <Field label={t("by")} hint={t("by_how")}><input name="cents" inputMode="decimal" required autocomplete="off" /></Field>
+          <p class="dialog-text">
+            {t("adjust_how")} {t("shows")}: <strong>{amount(meter.cents)}</strong>
+          </p>
+          <Form
+            label={t("adjust")}
+            cancel={close}
+            run={async (fields) => {
+              await change({
+                do: "adjust",
+                pool: meter.pool,
+                meter: meter.meter,
+                why: fields["why"] as AdjustRequest["why"],
+                cents: cents_in(fields["cents"]),
+                reason: fields["reason"] ?? "",
+              });
+              close();
+            }}
+          >
+            <Field label={t("why")}>
+              <select name="why">
+                {reasons.map((r) => (
+                  <option key={r} value={r}>
+                    {reason_words(r)}
+                  </option>
+                ))}
+              </select>
+            </Field>
+            <Field label={t("by")} hint={t("by_how")}>
+              <input name="cents" inputMode="decimal" required autocomplete="off" />
+            </Field>
             <Reason />
           </Form>
         </>
@@ -57,15 +146,33 @@ function Adjust({ meter }: { meter: Meter }) {
 
 function Maximum({ meter }: { meter: Meter }) {
   return (
-    <Opens label={t("set_maximum")} title={`${t("set_maximum")}: ${meter.pool}, ${meter.label}`} describe={`${t("set_maximum")}: ${meter.pool}, ${meter.label}`}>
+    <Opens
+      label={t("set_maximum")}
+      title={`${t("set_maximum")}: ${meter.pool}, ${meter.label}`}
+      describe={`${t("set_maximum")}: ${meter.pool}, ${meter.label}`}
+    >
       {(close) => (
         <>
-          <p class="dialog-text">{t("maximum_how")} {t("shows")}: <strong>{amount(meter.cents)}</strong></p>
-          <Form label={t("set_maximum")} cancel={close} run={async (fields) => {
-            await change({ do: "maximum", pool: meter.pool, meter: meter.meter, cents: cents_in(fields["cents"]), reason: fields["reason"] ?? "" });
-            close();
-          }}>
-            <Field label={t("maximum")}><input name="cents" inputMode="decimal" required autocomplete="off" /></Field>
+          <p class="dialog-text">
+            {t("maximum_how")} {t("shows")}: <strong>{amount(meter.cents)}</strong>
+          </p>
+          <Form
+            label={t("set_maximum")}
+            cancel={close}
+            run={async (fields) => {
+              await change({
+                do: "maximum",
+                pool: meter.pool,
+                meter: meter.meter,
+                cents: cents_in(fields["cents"]),
+                reason: fields["reason"] ?? "",
+              });
+              close();
+            }}
+          >
+            <Field label={t("maximum")}>
+              <input name="cents" inputMode="decimal" required autocomplete="off" />
+            </Field>
             <Reason />
           </Form>
         </>
@@ -79,11 +186,29 @@ function meter_columns(): Column<Meter>[] {
     { label: t("pool"), cell: (m) => m.pool },
     { label: t("meter"), wide: true, cell: (m) => `${m.meter} · ${m.label}` },
     { label: t("kind"), cell: (m) => <Pill tone="plain">{m.bonus ? t("bonus") : t("progressive")}</Pill> },
-    { label: t("shows"), number: true, cell: (m) => <strong class="meter" title={t("residue", { n: m.millionths })}>{amount(m.cents)}</strong> },
+    {
+      label: t("shows"),
+      number: true,
+      cell: (m) => (
+        <strong class="meter" title={t("residue", { n: m.millionths })}>
+          {amount(m.cents)}
+        </strong>
+      ),
+    },
     { label: t("reset"), number: true, cell: (m) => amount(m.reset) },
     { label: t("maximum"), number: true, cell: (m) => (m.maximum !== undefined ? amount(m.maximum) : t("no_maximum")) },
   ];
-  if (may_change.value) all.push({ label: w("action"), bare: true, cell: (m) => <div class="row-actions">{!m.bonus && <Adjust meter={m} />}{!m.bonus && <Maximum meter={m} />}</div> });
+  if (may_change.value)
+    all.push({
+      label: w("action"),
+      bare: true,
+      cell: (m) => (
+        <div class="row-actions">
+          {!m.bonus && <Adjust meter={m} />}
+          {!m.bonus && <Maximum meter={m} />}
+        </div>
+      ),
+    });
   return all;
 }
 
@@ -92,7 +217,16 @@ function change_columns(label: (c: MeterChange) => string): Column<MeterChange>[
     { label: w("time"), cell: (c) => day_and_clock(c.time) },
     { label: t("meter"), cell: label },
     { label: w("reason"), cell: (c) => reason_words(c.reason) },
-    { label: t("from_to"), number: true, cell: (c) => <span class={c.cents < 0 ? "fall" : ""}>{c.cents > 0 ? "+" : ""}{amount(c.cents)}</span> },
+    {
+      label: t("from_to"),
+      number: true,
+      cell: (c) => (
+        <span class={c.cents < 0 ? "fall" : ""}>
+          {c.cents > 0 ? "+" : ""}
+          {amount(c.cents)}
+        </span>
+      ),
+    },
     { label: t("after"), number: true, cell: (c) => amount(c.after) },
     { label: w("who"), cell: (c) => c.who ?? "" },
     { label: t("text"), wide: true, cell: (c) => c.text ?? "" },
@@ -109,7 +243,12 @@ function Course({ changes, label }: { changes: MeterChange[]; label: string }) {
 
   if (changes.length < 2) return null;
   const shown = data[1];
-  const words = t("curve", { meter: label, n: changes.length, from: amount(Math.round(shown[0]! * 100)), to: amount(Math.round(shown.at(-1)! * 100)) });
+  const words = t("curve", {
+    meter: label,
+    n: changes.length,
+    from: amount(Math.round(shown[0]! * 100)),
+    to: amount(Math.round(shown.at(-1)! * 100)),
+  });
   return <Chart data={data} words={words} height={200} kind="meter" axes />;
 }
 
@@ -120,26 +259,56 @@ function History({ meters }: { meters: Meter[] }) {
   const chosen = meters.find((m) => key_of(m) === one);
   const asked = use_asked(() => {
     const [from, to] = [day_of(since)?.since, day_of(until)?.until];
-    return ask({ do: "meters", ...(chosen ? { pool: chosen.pool } : {}), ...(from !== undefined ? { since: from } : {}), ...(to !== undefined ? { until: to } : {}) });
+    return ask({
+      do: "meters",
+      ...(chosen ? { pool: chosen.pool } : {}),
+      ...(from !== undefined ? { since: from } : {}),
+      ...(to !== undefined ? { until: to } : {}),
+    });
   }, [chosen?.pool, since, until]);
   const label = (c: MeterChange) => `${c.pool} · ${meters.find((m) => key_of(m) === key_of(c))?.label ?? c.meter}`;
-  const shown = (asked.data ?? []).filter((c) => !one || key_of(c) === one).sort((a, b) => b.time - a.time || b.fact - a.fact);
+  const shown = (asked.data ?? [])
+    .filter((c) => !one || key_of(c) === one)
+    .sort((a, b) => b.time - a.time || b.fact - a.fact);
 
   return (
-    <Panel title={t("history")} hint={t("history_how")} actions={<button type="button" onClick={asked.again} disabled={asked.busy}>{w("again")}</button>}>
+    <Panel
+      title={t("history")}
+      hint={t("history_how")}
+      actions={
+        <button type="button" onClick={asked.again} disabled={asked.busy}>
+          {w("again")}
+        </button>
+      }
+    >
       <div class="filters">
         <Field label={t("choose")} class="field-wide">
           <select value={one} onChange={(e) => set_one(e.currentTarget.value)}>
             <option value="">{w("all")}</option>
-            {meters.map((m) => <option key={key_of(m)} value={key_of(m)}>{m.pool} · {m.label}</option>)}
+            {meters.map((m) => (
+              <option key={key_of(m)} value={key_of(m)}>
+                {m.pool} · {m.label}
+              </option>
+            ))}
           </select>
         </Field>
-        <Field label={t("since")}><input type="date" value={since} onChange={(e) => set_since(e.currentTarget.value)} /></Field>
-        <Field label={t("until")}><input type="date" value={until} onChange={(e) => set_until(e.currentTarget.value)} /></Field>
+        <Field label={t("since")}>
+          <input type="date" value={since} onChange={(e) => set_since(e.currentTarget.value)} />
+        </Field>
+        <Field label={t("until")}>
+          <input type="date" value={until} onChange={(e) => set_until(e.currentTarget.value)} />
+        </Field>
       </div>
       <Waiting of={asked} />
       {chosen && <Course changes={shown} label={`${chosen.pool} ${chosen.label}`} />}
-      {asked.data && <Rows label={t("history")} columns={change_columns(label)} rows={shown} name={(c) => `${c.fact} ${c.pool} ${c.meter} ${c.reason}`} />}
+      {asked.data && (
+        <Rows
+          label={t("history")}
+          columns={change_columns(label)}
+          rows={shown}
+          name={(c) => `${c.fact} ${c.pool} ${c.meter} ${c.reason}`}
+        />
+      )}
     </Panel>
   );
 }
@@ -152,7 +321,15 @@ export function Jackpots() {
     <>
       <h1 class="visually-hidden">{t("title")}</h1>
       <Panel title={t("locks")} hint={t("locks_how")}>
-        {view.locks.length === 0 ? <p class="empty">{t("no_locks")}</p> : <div class="waits-row">{view.locks.map((lock) => <LockCard key={lock.lock} lock={lock} />)}</div>}
+        {view.locks.length === 0 ? (
+          <p class="empty">{t("no_locks")}</p>
+        ) : (
+          <div class="waits-row">
+            {view.locks.map((lock) => (
+              <LockCard key={lock.lock} lock={lock} />
+            ))}
+          </div>
+        )}
       </Panel>
       <Panel title={t("meters")} hint={t("meters_how")}>
         <Rows label={t("meters")} columns={meter_columns()} rows={view.meters} name={key_of} empty={t("no_meters")} />

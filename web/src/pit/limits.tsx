@@ -11,14 +11,50 @@ import { w } from "./words";
 
 const t = dictionary(
   {
-    title: "Limits and windows", how: "In force from the next round on. The law's ceiling is checked by the house.", least: "New least", most: "New most", fixed: "fixed at {cents}", aggregate: "one deal pays at most {cents} on it",
-    now: "In force", betting: "Betting", decision: "Decision", pause: "Pause", seconds: "{s} s", seconds_label: "{what}, seconds", save: "Change from the next round", done: "Taken. In force from the next round.", none: "Nothing was changed.",
-    window_how: "A window is from 1 to 600 seconds.", wager: "Wager", window: "Window", order: "{wager}: the least is above the most.", new_value: "New, in seconds", pay_table: "pay table {id}",
+    title: "Limits and windows",
+    how: "In force from the next round on. The law's ceiling is checked by the house.",
+    least: "New least",
+    most: "New most",
+    fixed: "fixed at {cents}",
+    aggregate: "one deal pays at most {cents} on it",
+    now: "In force",
+    betting: "Betting",
+    decision: "Decision",
+    pause: "Pause",
+    seconds: "{s} s",
+    seconds_label: "{what}, seconds",
+    save: "Change from the next round",
+    done: "Taken. In force from the next round.",
+    none: "Nothing was changed.",
+    window_how: "A window is from 1 to 600 seconds.",
+    wager: "Wager",
+    window: "Window",
+    order: "{wager}: the least is above the most.",
+    new_value: "New, in seconds",
+    pay_table: "pay table {id}",
   },
   {
-    title: "Límites y tiempos", how: "En vigor desde la próxima ronda. La casa comprueba el máximo legal.", least: "Nuevo mínimo", most: "Nuevo máximo", fixed: "fijo en {cents}", aggregate: "un reparto paga a lo sumo {cents}",
-    now: "En vigor", betting: "Apuestas", decision: "Decisión", pause: "Pausa", seconds: "{s} s", seconds_label: "{what}, segundos", save: "Cambiar desde la próxima ronda", done: "Tomado. En vigor desde la próxima ronda.", none: "No se cambió nada.",
-    window_how: "Un tiempo va de 1 a 600 segundos.", wager: "Apuesta", window: "Tiempo", order: "{wager}: el mínimo supera al máximo.", new_value: "Nuevo, en segundos", pay_table: "tabla de pagos {id}",
+    title: "Límites y tiempos",
+    how: "En vigor desde la próxima ronda. La casa comprueba el máximo legal.",
+    least: "Nuevo mínimo",
+    most: "Nuevo máximo",
+    fixed: "fijo en {cents}",
+    aggregate: "un reparto paga a lo sumo {cents}",
+    now: "En vigor",
+    betting: "Apuestas",
+    decision: "Decisión",
+    pause: "Pausa",
+    seconds: "{s} s",
+    seconds_label: "{what}, segundos",
+    save: "Cambiar desde la próxima ronda",
+    done: "Tomado. En vigor desde la próxima ronda.",
+    none: "No se cambió nada.",
+    window_how: "Un tiempo va de 1 a 600 segundos.",
+    wager: "Apuesta",
+    window: "Tiempo",
+    order: "{wager}: el mínimo supera al máximo.",
+    new_value: "Nuevo, en segundos",
+    pay_table: "tabla de pagos {id}",
   },
 );
 
@@ -56,19 +92,40 @@ function changed(table: Table, fields: Fields): Omit<LimitsRequest, "n"> {
 }
 
 function Money({ name, label, cents }: { name: string; label: string; cents: number }) {
-  return <input name={name} aria-label={label} defaultValue={dollars_of(cents)} inputMode="decimal" class="narrow" required />;
+  return (
+    <input
+      name={name}
+      aria-label={label}
+      defaultValue={dollars_of(cents)}
+      inputMode="decimal"
+      class="narrow"
+      required
+    />
+  );
 }
 
 function WagerRow({ wager, fixed }: { wager: Wager; fixed: boolean }) {
   const edit = may_change.value && !fixed;
-  const now = fixed ? t("fixed", { cents: amount(wager.fixed ?? 0, true) }) : `${amount(wager.min, true)} – ${amount(wager.max, true)}`;
+  const now = fixed
+    ? t("fixed", { cents: amount(wager.fixed ?? 0, true) })
+    : `${amount(wager.min, true)} – ${amount(wager.max, true)}`;
 
   return (
     <tr data-wager={wager.id}>
-      <th scope="row">{wager.title}<small class="hint in-force-small">{now}</small>{wager.aggregate ? <small class="hint">{t("aggregate", { cents: amount(wager.aggregate, true) })}</small> : null}</th>
+      <th scope="row">
+        {wager.title}
+        <small class="hint in-force-small">{now}</small>
+        {wager.aggregate ? (
+          <small class="hint">{t("aggregate", { cents: amount(wager.aggregate, true) })}</small>
+        ) : null}
+      </th>
       <td class="number in-force">{now}</td>
-      {may_change.value && <td>{edit && <Money name={`min ${wager.id}`} label={`${wager.title}: ${t("least")}`} cents={wager.min} />}</td>}
-      {may_change.value && <td>{edit && <Money name={`max ${wager.id}`} label={`${wager.title}: ${t("most")}`} cents={wager.max} />}</td>}
+      {may_change.value && (
+        <td>{edit && <Money name={`min ${wager.id}`} label={`${wager.title}: ${t("least")}`} cents={wager.min} />}</td>
+      )}
+      {may_change.value && (
+        <td>{edit && <Money name={`max ${wager.id}`} label={`${wager.title}: ${t("most")}`} cents={wager.max} />}</td>
+      )}
     </tr>
   );
 }
@@ -78,9 +135,23 @@ function WindowRow({ name, table }: { name: (typeof windows)[number]; table: Tab
 
   return (
     <tr data-window={name}>
-      <th scope="row">{t(name)}<small class="hint in-force-small">{t("seconds", { s: ms / 1000 })}</small></th>
+      <th scope="row">
+        {t(name)}
+        <small class="hint in-force-small">{t("seconds", { s: ms / 1000 })}</small>
+      </th>
       <td class="number in-force">{t("seconds", { s: ms / 1000 })}</td>
-      {may_change.value && <td><input name={name} aria-label={t("seconds_label", { what: t(name) })} defaultValue={String(ms / 1000)} inputMode="decimal" class="narrow" required /></td>}
+      {may_change.value && (
+        <td>
+          <input
+            name={name}
+            aria-label={t("seconds_label", { what: t(name) })}
+            defaultValue={String(ms / 1000)}
+            inputMode="decimal"
+            class="narrow"
+            required
+          />
+        </td>
+      )}
     </tr>
   );
 }
@@ -88,18 +159,39 @@ function WindowRow({ name, table }: { name: (typeof windows)[number]; table: Tab
 function Terms({ table }: { table: Table }) {
   const by_hand = table.wagers.filter((x) => x.kind === "optional" || x.kind === "required");
   const head = (first: string, ...rest: string[]) => (
-    <thead><tr><th scope="col">{first}</th><th scope="col" class="number">{t("now")}</th>{may_change.value && rest.map((x) => <th key={x} scope="col" class="number">{x}</th>)}</tr></thead>
+    <thead>
+      <tr>
+        <th scope="col">{first}</th>
+        <th scope="col" class="number">
+          {t("now")}
+        </th>
+        {may_change.value &&
+          rest.map((x) => (
+            <th key={x} scope="col" class="number">
+              {x}
+            </th>
+          ))}
+      </tr>
+    </thead>
   );
 
   return (
     <div class="terms">
       <table class="terms-table">
         {head(t("wager"), t("least"), t("most"))}
-        <tbody>{by_hand.map((x) => <WagerRow key={x.id} wager={x} fixed={x.fixed !== undefined} />)}</tbody>
+        <tbody>
+          {by_hand.map((x) => (
+            <WagerRow key={x.id} wager={x} fixed={x.fixed !== undefined} />
+          ))}
+        </tbody>
       </table>
       <table class="terms-table">
         {head(t("window"), t("new_value"))}
-        <tbody>{windows.map((name) => <WindowRow key={name} name={name} table={table} />)}</tbody>
+        <tbody>
+          {windows.map((name) => (
+            <WindowRow key={name} name={name} table={table} />
+          ))}
+        </tbody>
       </table>
     </div>
   );
@@ -109,14 +201,20 @@ export function Limits({ table }: { table: Table }) {
   return (
     <Panel title={t("title")} hint={t("how")}>
       {may_change.value ? (
-        <Form label={t("save")} keep run={async (fields) => {
-          await change(changed(table, fields));
-          return t("done");
-        }}>
+        <Form
+          label={t("save")}
+          keep
+          run={async (fields) => {
+            await change(changed(table, fields));
+            return t("done");
+          }}
+        >
           <Terms table={table} />
           <Reason />
         </Form>
-      ) : <Terms table={table} />}
+      ) : (
+        <Terms table={table} />
+      )}
     </Panel>
   );
 }
@@ -126,14 +224,30 @@ export function Rules({ table }: { table: Table }) {
   return (
     <div class="rules">
       <p class="hint">{table.document}</p>
-      <ul class="chips">{table.options.map((option) => <li key={option}>{option.replace("=", ": ")}</li>)}</ul>
-      <div class="pays">
-        {table.wagers.filter((x) => x.lines.length).map((wager) => (
-          <table key={wager.id}>
-            <caption>{wager.title}{wager.table ? <small class="hint">{t("pay_table", { id: wager.table })}</small> : null}</caption>
-            <tbody>{wager.lines.map((line) => <tr key={line.id}><th scope="row">{line.label}</th><td class="number">{line.pays}</td></tr>)}</tbody>
-          </table>
+      <ul class="chips">
+        {table.options.map((option) => (
+          <li key={option}>{option.replace("=", ": ")}</li>
         ))}
+      </ul>
+      <div class="pays">
+        {table.wagers
+          .filter((x) => x.lines.length)
+          .map((wager) => (
+            <table key={wager.id}>
+              <caption>
+                {wager.title}
+                {wager.table ? <small class="hint">{t("pay_table", { id: wager.table })}</small> : null}
+              </caption>
+              <tbody>
+                {wager.lines.map((line) => (
+                  <tr key={line.id}>
+                    <th scope="row">{line.label}</th>
+                    <td class="number">{line.pays}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          ))}
       </div>
     </div>
   );

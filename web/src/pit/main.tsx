@@ -9,4 +9,9 @@ import "./pit.css";
 import "./sections.css";
 
 follow_courses();
-render(<Gate page="pit" demo="supervisor"><Page /></Gate>, document.getElementById("page")!);
+render(
+  <Gate page="pit" demo="supervisor">
+    <Page />
+  </Gate>,
+  document.getElementById("page")!,
+);

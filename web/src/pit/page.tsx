@@ -21,12 +21,44 @@ import { Terminals } from "./terminals";
 
 const t = dictionary(
   {
-    floor: "Floor", alarms: "Alarms", rounds: "Rounds", cage: "Cage", jackpots: "Jackpots", people: "People", terminals: "Terminals", records: "Records", menu: "Sections", pit: "Pit", not_here: "This page is for supervisors, auditors and cashiers. A dealer has the console.", out: "Sign out", console: "Dealer console",
-    alarms_n: "{n} alarms wait", locks_n: "{n} jackpots wait", line_open: "connected", line_lost: "no connection", skip: "Skip to the content",
+    floor: "Floor",
+    alarms: "Alarms",
+    rounds: "Rounds",
+    cage: "Cage",
+    jackpots: "Jackpots",
+    people: "People",
+    terminals: "Terminals",
+    records: "Records",
+    menu: "Sections",
+    pit: "Pit",
+    not_here: "This page is for supervisors, auditors and cashiers. A dealer has the console.",
+    out: "Sign out",
+    console: "Dealer console",
+    alarms_n: "{n} alarms wait",
+    locks_n: "{n} jackpots wait",
+    line_open: "connected",
+    line_lost: "no connection",
+    skip: "Skip to the content",
   },
   {
-    floor: "Sala", alarms: "Alarmas", rounds: "Rondas", cage: "Caja", jackpots: "Premios", people: "Personas", terminals: "Terminales", records: "Registros", menu: "Secciones", pit: "Sala", not_here: "Esta página es para supervisores, auditores y cajeros. Un crupier tiene la consola.", out: "Cerrar sesión", console: "Consola del crupier",
-    alarms_n: "esperan {n} alarmas", locks_n: "esperan {n} premios", line_open: "conectado", line_lost: "sin conexión", skip: "Ir al contenido",
+    floor: "Sala",
+    alarms: "Alarmas",
+    rounds: "Rondas",
+    cage: "Caja",
+    jackpots: "Premios",
+    people: "Personas",
+    terminals: "Terminales",
+    records: "Registros",
+    menu: "Secciones",
+    pit: "Sala",
+    not_here: "Esta página es para supervisores, auditores y cajeros. Un crupier tiene la consola.",
+    out: "Cerrar sesión",
+    console: "Consola del crupier",
+    alarms_n: "esperan {n} alarmas",
+    locks_n: "esperan {n} premios",
+    line_open: "conectado",
+    line_lost: "sin conexión",
+    skip: "Ir al contenido",
   },
 );
 
@@ -36,14 +68,22 @@ function open_section(): ComponentChildren {
   if (table !== undefined) return <TablePage key={table} name={table} />;
   if (round !== undefined) return <Replay key={round} round={round} />;
   switch (section) {
-    case "floor": return <Floor />;
-    case "alarms": return <Alarms />;
-    case "rounds": return <Rounds />;
-    case "cage": return <Cage />;
-    case "jackpots": return <Jackpots />;
-    case "people": return <People />;
-    case "terminals": return <Terminals />;
-    case "records": return <Records />;
+    case "floor":
+      return <Floor />;
+    case "alarms":
+      return <Alarms />;
+    case "rounds":
+      return <Rounds />;
+    case "cage":
+      return <Cage />;
+    case "jackpots":
+      return <Jackpots />;
+    case "people":
+      return <People />;
+    case "terminals":
+      return <Terminals />;
+    case "records":
+      return <Records />;
   }
 }
 
@@ -60,7 +100,11 @@ function Entry({ section }: { section: Section }) {
     <a class={`entry ${here ? "entry-here" : ""}`} href={`#${section}`} aria-current={here ? "page" : undefined}>
       <Icon name={section} />
       <span>{t(section)}</span>
-      {count > 0 && <span class="count" title={t(section === "alarms" ? "alarms_n" : "locks_n", { n: count })}>{count}</span>}
+      {count > 0 && (
+        <span class="count" title={t(section === "alarms" ? "alarms_n" : "locks_n", { n: count })}>
+          {count}
+        </span>
+      )}
     </a>
   );
 }
@@ -71,7 +115,13 @@ function Menu() {
   useEffect(() => {
     list.current?.querySelector(".entry-here")?.scrollIntoView({ block: "nearest", inline: "center" });
   }, [place.value.section]);
-  return <nav class="menu" aria-label={t("menu")} ref={list}>{sections_of(role.value).map((s) => <Entry key={s} section={s} />)}</nav>;
+  return (
+    <nav class="menu" aria-label={t("menu")} ref={list}>
+      {sections_of(role.value).map((s) => (
+        <Entry key={s} section={s} />
+      ))}
+    </nav>
+  );
 }
 
 function Head() {
@@ -79,7 +129,10 @@ function Head() {
 
   return (
     <header class="head">
-      <div class="head-house"><span class="head-venue">{welcome.value?.venue}</span><span class="hint">{t("pit")}</span></div>
+      <div class="head-house">
+        <span class="head-venue">{welcome.value?.venue}</span>
+        <span class="hint">{t("pit")}</span>
+      </div>
       <span class={`line ${open ? "line-open" : "line-lost"}`}>{open ? t("line_open") : t("line_lost")}</span>
       <time class="head-clock">{clock(second.value, true)}</time>
       <Account />
@@ -95,20 +148,35 @@ export function Page() {
       <main class="gate">
         <div class="gate-box">
           <p>{t("not_here")}</p>
-          <a class="button" href="/dealer">{t("console")}</a>
-          <button type="button" onClick={() => void sign_out()}>{t("out")}</button>
+          <a class="button" href="/dealer">
+            {t("console")}
+          </a>
+          <button type="button" onClick={() => void sign_out()}>
+            {t("out")}
+          </button>
         </div>
       </main>
     );
   }
   return (
     <>
-      <a class="skip" href="#content" onClick={(e) => { e.preventDefault(); document.getElementById("content")?.focus(); }}>{t("skip")}</a>
+      <a
+        class="skip"
+        href="#content"
+        onClick={(e) => {
+          e.preventDefault();
+          document.getElementById("content")?.focus();
+        }}
+      >
+        {t("skip")}
+      </a>
       <Notices />
       <Head />
       <div class={`frame ${allowed.length === 1 ? "frame-one" : ""}`}>
         {allowed.length > 1 && <Menu />}
-        <main class="content" id="content" tabIndex={-1}>{open_section()}</main>
+        <main class="content" id="content" tabIndex={-1}>
+          {open_section()}
+        </main>
       </div>
     </>
   );

@@ -14,7 +14,17 @@ export function Pill({ tone, children }: { tone: Tone; children: ComponentChildr
 }
 
 /** A number and what it is. */
-export function Figure({ label, value, hint, tone }: { label: string; value: ComponentChildren; hint?: string; tone?: Tone }) {
+export function Figure({
+  label,
+  value,
+  hint,
+  tone,
+}: {
+  label: string;
+  value: ComponentChildren;
+  hint?: string;
+  tone?: Tone;
+}) {
   return (
     <div class={`figure ${tone ? `figure-${tone}` : ""}`}>
       <dt>{label}</dt>
@@ -25,8 +35,18 @@ export function Figure({ label, value, hint, tone }: { label: string; value: Com
 }
 
 /** A part of a section with its heading; actions stand to the right of it. */
-export function Panel({ title, hint, actions, children, class: more = "" }: {
-  title: string; hint?: ComponentChildren; actions?: ComponentChildren; children: ComponentChildren; class?: string;
+export function Panel({
+  title,
+  hint,
+  actions,
+  children,
+  class: more = "",
+}: {
+  title: string;
+  hint?: ComponentChildren;
+  actions?: ComponentChildren;
+  children: ComponentChildren;
+  class?: string;
 }) {
   return (
     <section class={`panel ${more}`} aria-label={title}>
@@ -43,15 +63,31 @@ export function Panel({ title, hint, actions, children, class: more = "" }: {
 }
 
 /** One input with its name above and its explanation below; a screen reader says the latter after the name. */
-export function Field({ label, hint, children, class: more = "" }: { label: string; hint?: string; children: VNode<{ id?: string }>; class?: string }) {
+export function Field({
+  label,
+  hint,
+  children,
+  class: more = "",
+}: {
+  label: string;
+  hint?: string;
+  children: VNode<{ id?: string }>;
+  class?: string;
+}) {
   const id = useId();
   const described = hint ? { "aria-describedby": `${id}-hint` } : {};
 
   return (
     <div class={`field ${more}`}>
-      <label class="field-label" for={id}>{label}</label>
+      <label class="field-label" for={id}>
+        {label}
+      </label>
       {cloneElement(children, { id, ...described })}
-      {hint && <span class="hint" id={`${id}-hint`}>{hint}</span>}
+      {hint && (
+        <span class="hint" id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
     </div>
   );
 }
@@ -67,21 +103,45 @@ export interface Column<T> {
 }
 
 /** On a phone each row is a small card with the columns' names in it. */
-export function Rows<T>({ label, columns, rows, name, tone, empty = w("none") }: {
-  label: string; columns: Column<T>[]; rows: readonly T[]; name: (row: T) => string | number; tone?: (row: T) => string; empty?: string;
+export function Rows<T>({
+  label,
+  columns,
+  rows,
+  name,
+  tone,
+  empty = w("none"),
+}: {
+  label: string;
+  columns: Column<T>[];
+  rows: readonly T[];
+  name: (row: T) => string | number;
+  tone?: (row: T) => string;
+  empty?: string;
 }): VNode {
   if (rows.length === 0) return <p class="empty">{empty}</p>;
   return (
     <div class="rows-box" role="region" aria-label={label} tabIndex={0}>
       <table class="rows">
         <thead>
-          <tr>{columns.map((c, i) => <th key={i} scope="col" class={c.number ? "number" : ""}>{c.bare ? <span class="visually-hidden">{c.label}</span> : c.label}</th>)}</tr>
+          <tr>
+            {columns.map((c, i) => (
+              <th key={i} scope="col" class={c.number ? "number" : ""}>
+                {c.bare ? <span class="visually-hidden">{c.label}</span> : c.label}
+              </th>
+            ))}
+          </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
             <tr key={name(row)} class={tone?.(row) ?? ""} data-row={name(row)}>
               {columns.map((c, i) => (
-                <td key={i} data-label={c.bare ? "" : c.label} class={`${c.number ? "number" : ""} ${c.wide ? "wide" : ""} ${c.bare ? "bare" : ""}`}>{c.cell(row)}</td>
+                <td
+                  key={i}
+                  data-label={c.bare ? "" : c.label}
+                  class={`${c.number ? "number" : ""} ${c.wide ? "wide" : ""} ${c.bare ? "bare" : ""}`}
+                >
+                  {c.cell(row)}
+                </td>
               ))}
             </tr>
           ))}
@@ -93,7 +153,12 @@ export function Rows<T>({ label, columns, rows, name, tone, empty = w("none") }:
 
 /** What a question has come to, until there is an answer to show. */
 export function Waiting({ of: asked }: { of: Pick<Asked<unknown>, "data" | "failed" | "busy"> }) {
-  if (asked.failed) return <p class="failed" role="alert">{asked.failed}</p>;
+  if (asked.failed)
+    return (
+      <p class="failed" role="alert">
+        {asked.failed}
+      </p>
+    );
   return asked.data === undefined && asked.busy ? <p class="empty">{w("loading")}</p> : null;
 }
 
@@ -138,10 +203,24 @@ export function Form({ label, run, children, danger, plain, class: more = "", ke
     <form class={`form ${more}`} onSubmit={(event) => void send(event as SubmitEvent)}>
       {children}
       <div class="form-end">
-        <button type="submit" class={danger ? "danger" : plain ? "" : "primary"} disabled={busy}>{label}</button>
-        {cancel && <button type="button" class="plain" onClick={cancel}>{w("cancel")}</button>}
-        {failed && <p class="failed" role="alert">{failed}</p>}
-        {done && <p class="done" role="status">{done}</p>}
+        <button type="submit" class={danger ? "danger" : plain ? "" : "primary"} disabled={busy}>
+          {label}
+        </button>
+        {cancel && (
+          <button type="button" class="plain" onClick={cancel}>
+            {w("cancel")}
+          </button>
+        )}
+        {failed && (
+          <p class="failed" role="alert">
+            {failed}
+          </p>
+        )}
+        {done && (
+          <p class="done" role="status">
+            {done}
+          </p>
+        )}
       </div>
     </form>
   );
@@ -150,23 +229,45 @@ export function Form({ label, run, children, danger, plain, class: more = "", ke
 /** What changes the course of things wants a reason in words. */
 export function Reason({ name = "reason", optional = false }: { name?: string; optional?: boolean }) {
   return (
-    <Field label={optional ? `${w("reason")} (${w("optional")})` : w("reason")} hint={w("reason_how")} class="field-wide">
+    <Field
+      label={optional ? `${w("reason")} (${w("optional")})` : w("reason")}
+      hint={w("reason_how")}
+      class="field-wide"
+    >
       <input name={name} required={!optional} maxLength={150} autocomplete="off" />
     </Field>
   );
 }
 
 /** A button that opens a window; what is in it gets the way to close it. */
-export function Opens({ label, title, children, class: more = "", disabled, describe }: {
-  label: ComponentChildren; title: string; children: (close: () => void) => ComponentChildren; class?: string; disabled?: boolean; describe?: string;
+export function Opens({
+  label,
+  title,
+  children,
+  class: more = "",
+  disabled,
+  describe,
+}: {
+  label: ComponentChildren;
+  title: string;
+  children: (close: () => void) => ComponentChildren;
+  class?: string;
+  disabled?: boolean;
+  describe?: string;
 }) {
   const [open, set_open] = useState(false);
   const close = () => set_open(false);
 
   return (
     <>
-      <button type="button" class={more} disabled={disabled} aria-label={describe} onClick={() => set_open(true)}>{label}</button>
-      {open && <Dialog title={title} close={close} closeLabel={w("close")}>{children(close)}</Dialog>}
+      <button type="button" class={more} disabled={disabled} aria-label={describe} onClick={() => set_open(true)}>
+        {label}
+      </button>
+      {open && (
+        <Dialog title={title} close={close} closeLabel={w("close")}>
+          {children(close)}
+        </Dialog>
+      )}
     </>
   );
 }

@@ -11,14 +11,54 @@ import { w } from "./words";
 
 const t = dictionary(
   {
-    title: "People", how: "A person who is removed stays in the log by name.", add: "Add a person", add_how: "Tell the person the first password; it can be changed after signing in.", name_how: "1 to 31 letters, digits or . - _", password: "First password", password_how: "Ten characters or more.", added: "{name} was added.",
-    created: "Since", changed: "Changed", sessions: "Signed in", removed: "removed", role: "Change role", role_how: "The person is signed out everywhere and signs in anew.", new_password: "New password", remove: "Remove", remove_how: "{name} can no longer sign in, and is signed out now. What the person did stays in the log.", you: "you",
-    dealer_how: "Deals at live tables, verifies jackpots.", cashier_how: "Issues and redeems vouchers.", supervisor_how: "Runs the floor.", auditor_how: "Sees everything, changes nothing.", set: "Set",
+    title: "People",
+    how: "A person who is removed stays in the log by name.",
+    add: "Add a person",
+    add_how: "Tell the person the first password; it can be changed after signing in.",
+    name_how: "1 to 31 letters, digits or . - _",
+    password: "First password",
+    password_how: "Ten characters or more.",
+    added: "{name} was added.",
+    created: "Since",
+    changed: "Changed",
+    sessions: "Signed in",
+    removed: "removed",
+    role: "Change role",
+    role_how: "The person is signed out everywhere and signs in anew.",
+    new_password: "New password",
+    remove: "Remove",
+    remove_how: "{name} can no longer sign in, and is signed out now. What the person did stays in the log.",
+    you: "you",
+    dealer_how: "Deals at live tables, verifies jackpots.",
+    cashier_how: "Issues and redeems vouchers.",
+    supervisor_how: "Runs the floor.",
+    auditor_how: "Sees everything, changes nothing.",
+    set: "Set",
   },
   {
-    title: "Personas", how: "Quien se retira permanece en el registro con su nombre.", add: "Añadir una persona", add_how: "Diga a la persona la primera contraseña; puede cambiarla al entrar.", name_how: "De 1 a 31 letras, cifras o . - _", password: "Primera contraseña", password_how: "Diez caracteres o más.", added: "Se añadió a {name}.",
-    created: "Desde", changed: "Cambiado", sessions: "Sesiones", removed: "retirado", role: "Cambiar función", role_how: "Se cierran sus sesiones y vuelve a entrar.", new_password: "Nueva contraseña", remove: "Retirar", remove_how: "{name} ya no puede entrar y se cierra su sesión. Lo que hizo queda en el registro.", you: "usted",
-    dealer_how: "Reparte en mesas en vivo, verifica premios.", cashier_how: "Emite y paga vales.", supervisor_how: "Dirige la sala.", auditor_how: "Ve todo, no cambia nada.", set: "Fijar",
+    title: "Personas",
+    how: "Quien se retira permanece en el registro con su nombre.",
+    add: "Añadir una persona",
+    add_how: "Diga a la persona la primera contraseña; puede cambiarla al entrar.",
+    name_how: "De 1 a 31 letras, cifras o . - _",
+    password: "Primera contraseña",
+    password_how: "Diez caracteres o más.",
+    added: "Se añadió a {name}.",
+    created: "Desde",
+    changed: "Cambiado",
+    sessions: "Sesiones",
+    removed: "retirado",
+    role: "Cambiar función",
+    role_how: "Se cierran sus sesiones y vuelve a entrar.",
+    new_password: "Nueva contraseña",
+    remove: "Retirar",
+    remove_how: "{name} ya no puede entrar y se cierra su sesión. Lo que hizo queda en el registro.",
+    you: "usted",
+    dealer_how: "Reparte en mesas en vivo, verifica premios.",
+    cashier_how: "Emite y paga vales.",
+    supervisor_how: "Dirige la sala.",
+    auditor_how: "Ve todo, no cambia nada.",
+    set: "Fijar",
   },
 );
 
@@ -30,7 +70,13 @@ function RoleField({ value = "dealer" }: { value?: StaffRole }) {
 
   return (
     <Field label={w("role")} hint={t(`${chosen}_how`)}>
-      <select name="role" value={chosen} onChange={(e) => set_chosen(e.currentTarget.value as StaffRole)}>{roles.map((r) => <option key={r} value={r}>{w(r)}</option>)}</select>
+      <select name="role" value={chosen} onChange={(e) => set_chosen(e.currentTarget.value as StaffRole)}>
+        {roles.map((r) => (
+          <option key={r} value={r}>
+            {w(r)}
+          </option>
+        ))}
+      </select>
     </Field>
   );
 }
@@ -38,14 +84,27 @@ function RoleField({ value = "dealer" }: { value?: StaffRole }) {
 function Add({ done }: { done: () => void }) {
   return (
     <Panel title={t("add")} hint={t("add_how")}>
-      <Form label={t("add")} class="form-row" run={async (fields) => {
-        await ask({ do: "user-add", name: fields["name"] ?? "", role: fields["role"] as StaffRole, password: fields["password"] ?? "" });
-        done();
-        return t("added", { name: fields["name"] ?? "" });
-      }}>
-        <Field label={w("name")} hint={t("name_how")}><input name="name" required maxLength={31} autocomplete="off" /></Field>
+      <Form
+        label={t("add")}
+        class="form-row"
+        run={async (fields) => {
+          await ask({
+            do: "user-add",
+            name: fields["name"] ?? "",
+            role: fields["role"] as StaffRole,
+            password: fields["password"] ?? "",
+          });
+          done();
+          return t("added", { name: fields["name"] ?? "" });
+        }}
+      >
+        <Field label={w("name")} hint={t("name_how")}>
+          <input name="name" required maxLength={31} autocomplete="off" />
+        </Field>
         <RoleField />
-        <Field label={t("password")} hint={t("password_how")}><input name="password" type="password" required maxLength={128} autocomplete="new-password" /></Field>
+        <Field label={t("password")} hint={t("password_how")}>
+          <input name="password" type="password" required maxLength={128} autocomplete="new-password" />
+        </Field>
       </Form>
     </Panel>
   );
@@ -59,26 +118,40 @@ function Actions({ user, done }: { user: User; done: () => void }) {
         {(close) => (
           <>
             <p class="dialog-text">{t("role_how")}</p>
-            <Form label={t("role")} cancel={close} run={async (fields) => {
-              await ask({ do: "user-role", name: user.name, role: fields["role"] as StaffRole });
-              close();
-              done();
-            }}>
+            <Form
+              label={t("role")}
+              cancel={close}
+              run={async (fields) => {
+                await ask({ do: "user-role", name: user.name, role: fields["role"] as StaffRole });
+                close();
+                done();
+              }}
+            >
               <RoleField value={user.role} />
             </Form>
           </>
         )}
       </Opens>
-      <Opens label={t("new_password")} title={`${t("new_password")}: ${user.name}`} describe={`${t("new_password")}: ${user.name}`}>
+      <Opens
+        label={t("new_password")}
+        title={`${t("new_password")}: ${user.name}`}
+        describe={`${t("new_password")}: ${user.name}`}
+      >
         {(close) => (
           <>
             <p class="dialog-text">{t("role_how")}</p>
-            <Form label={t("set")} cancel={close} run={async (fields) => {
-              await ask({ do: "user-password", name: user.name, password: fields["password"] ?? "" });
-              close();
-              done();
-            }}>
-              <Field label={t("new_password")} hint={t("password_how")}><input name="password" type="password" required maxLength={128} autocomplete="new-password" /></Field>
+            <Form
+              label={t("set")}
+              cancel={close}
+              run={async (fields) => {
+                await ask({ do: "user-password", name: user.name, password: fields["password"] ?? "" });
+                close();
+                done();
+              }}
+            >
+              <Field label={t("new_password")} hint={t("password_how")}>
+                <input name="password" type="password" required maxLength={128} autocomplete="new-password" />
+              </Field>
             </Form>
           </>
         )}
@@ -87,11 +160,16 @@ function Actions({ user, done }: { user: User; done: () => void }) {
         {(close) => (
           <>
             <p class="dialog-text">{t("remove_how", { name: user.name })}</p>
-            <Form label={t("remove")} danger cancel={close} run={async () => {
-              await ask({ do: "user-remove", name: user.name });
-              close();
-              done();
-            }} />
+            <Form
+              label={t("remove")}
+              danger
+              cancel={close}
+              run={async () => {
+                await ask({ do: "user-remove", name: user.name });
+                close();
+                done();
+              }}
+            />
           </>
         )}
       </Opens>
@@ -101,7 +179,22 @@ function Actions({ user, done }: { user: User; done: () => void }) {
 
 function columns(done: () => void): Column<User>[] {
   const all: Column<User>[] = [
-    { label: w("name"), wide: true, cell: (u) => <><strong>{u.name}</strong>{u.number === welcome.value?.number ? <span class="hint"> ({t("you")})</span> : null}{u.removed ? <> <Pill tone="plain">{t("removed")}</Pill></> : null}</> },
+    {
+      label: w("name"),
+      wide: true,
+      cell: (u) => (
+        <>
+          <strong>{u.name}</strong>
+          {u.number === welcome.value?.number ? <span class="hint"> ({t("you")})</span> : null}
+          {u.removed ? (
+            <>
+              {" "}
+              <Pill tone="plain">{t("removed")}</Pill>
+            </>
+          ) : null}
+        </>
+      ),
+    },
     { label: w("role"), cell: (u) => w(u.role) },
     { label: t("sessions"), number: true, cell: (u) => u.sessions },
     { label: t("created"), cell: (u) => day_and_clock(u.created) },
@@ -117,9 +210,25 @@ export function People() {
   return (
     <>
       <h1 class="visually-hidden">{t("title")}</h1>
-      <Panel title={t("title")} hint={t("how")} actions={<button type="button" onClick={asked.again} disabled={asked.busy}>{w("again")}</button>}>
+      <Panel
+        title={t("title")}
+        hint={t("how")}
+        actions={
+          <button type="button" onClick={asked.again} disabled={asked.busy}>
+            {w("again")}
+          </button>
+        }
+      >
         <Waiting of={asked} />
-        {asked.data && <Rows label={t("title")} columns={columns(asked.again)} rows={asked.data} name={(u) => u.name} tone={(u) => (u.removed ? "row-off" : "")} />}
+        {asked.data && (
+          <Rows
+            label={t("title")}
+            columns={columns(asked.again)}
+            rows={asked.data}
+            name={(u) => u.name}
+            tone={(u) => (u.removed ? "row-off" : "")}
+          />
+        )}
       </Panel>
       {may_change.value && <Add done={asked.again} />}
     </>

@@ -10,23 +10,81 @@ import { w } from "./words";
 
 const t = dictionary(
   {
-    title: "Records", exports: "Exports", exports_how: "Records as a file: one line a row, amounts in cents, times in UTC.", format: "Form", csv: "CSV, for a spreadsheet", json: "JSON, a line each", download: "Download", saved: "{name}, {size}", empty_range: "Without times: everything.",
-    rounds: "Rounds", rounds_how: "a row for each wager of each round: cards, stake, outcome, paid", transfers: "Transfers", transfers_how: "every movement of money, by accounts", meters: "Meters", meters_how: "each meter as it stands: seeded, contributed, won, adjusted", daily: "Daily win", daily_how: "handle and win by table and gaming day",
-    "meter-changes": "Meter changes", "meter-changes_how": "every change of a meter, with who and why", events: "Events", events_how: "significant events",
-    audit: "Audit", audit_how: "Replays the whole log, recomputes every payment from the cards, every balance and every meter, and checks the chain. Play goes on meanwhile.", run: "Run the audit", running: "Replaying… {s} s", good: "GOOD", bad: "BAD", bad_at: "first bad entry: {n}", counts: "{facts} entries, {rounds} rounds paid again, {transfers} transfers compared", at: "as of {time}",
+    title: "Records",
+    exports: "Exports",
+    exports_how: "Records as a file: one line a row, amounts in cents, times in UTC.",
+    format: "Form",
+    csv: "CSV, for a spreadsheet",
+    json: "JSON, a line each",
+    download: "Download",
+    saved: "{name}, {size}",
+    empty_range: "Without times: everything.",
+    rounds: "Rounds",
+    rounds_how: "a row for each wager of each round: cards, stake, outcome, paid",
+    transfers: "Transfers",
+    transfers_how: "every movement of money, by accounts",
+    meters: "Meters",
+    meters_how: "each meter as it stands: seeded, contributed, won, adjusted",
+    daily: "Daily win",
+    daily_how: "handle and win by table and gaming day",
+    "meter-changes": "Meter changes",
+    "meter-changes_how": "every change of a meter, with who and why",
+    events: "Events",
+    events_how: "significant events",
+    audit: "Audit",
+    audit_how:
+      "Replays the whole log, recomputes every payment from the cards, every balance and every meter, and checks the chain. Play goes on meanwhile.",
+    run: "Run the audit",
+    running: "Replaying… {s} s",
+    good: "GOOD",
+    bad: "BAD",
+    bad_at: "first bad entry: {n}",
+    counts: "{facts} entries, {rounds} rounds paid again, {transfers} transfers compared",
+    at: "as of {time}",
   },
   {
-    title: "Registros", exports: "Exportaciones", exports_how: "Registros como archivo: una fila por línea, importes en centavos, horas en UTC.", format: "Formato", csv: "CSV, para hoja de cálculo", json: "JSON, uno por línea", download: "Descargar", saved: "{name}, {size}", empty_range: "Sin horas: todo.",
-    rounds: "Rondas", rounds_how: "una fila por apuesta de cada ronda: cartas, apuesta, resultado, pago", transfers: "Movimientos", transfers_how: "cada movimiento de dinero, por cuentas", meters: "Contadores", meters_how: "cada contador como está: inicial, aportado, ganado, ajustado", daily: "Ganancia diaria", daily_how: "apostado y ganancia por mesa y día de juego",
-    "meter-changes": "Cambios de contadores", "meter-changes_how": "cada cambio de un contador, con quién y por qué", events: "Eventos", events_how: "eventos significativos",
-    audit: "Auditoría", audit_how: "Repite todo el registro, recalcula cada pago desde las cartas, cada saldo y cada contador, y comprueba la cadena. El juego sigue mientras tanto.", run: "Hacer la auditoría", running: "Repitiendo… {s} s", good: "CORRECTO", bad: "INCORRECTO", bad_at: "primera entrada mala: {n}", counts: "{facts} entradas, {rounds} rondas pagadas de nuevo, {transfers} movimientos comparados", at: "a las {time}",
+    title: "Registros",
+    exports: "Exportaciones",
+    exports_how: "Registros como archivo: una fila por línea, importes en centavos, horas en UTC.",
+    format: "Formato",
+    csv: "CSV, para hoja de cálculo",
+    json: "JSON, uno por línea",
+    download: "Descargar",
+    saved: "{name}, {size}",
+    empty_range: "Sin horas: todo.",
+    rounds: "Rondas",
+    rounds_how: "una fila por apuesta de cada ronda: cartas, apuesta, resultado, pago",
+    transfers: "Movimientos",
+    transfers_how: "cada movimiento de dinero, por cuentas",
+    meters: "Contadores",
+    meters_how: "cada contador como está: inicial, aportado, ganado, ajustado",
+    daily: "Ganancia diaria",
+    daily_how: "apostado y ganancia por mesa y día de juego",
+    "meter-changes": "Cambios de contadores",
+    "meter-changes_how": "cada cambio de un contador, con quién y por qué",
+    events: "Eventos",
+    events_how: "eventos significativos",
+    audit: "Auditoría",
+    audit_how:
+      "Repite todo el registro, recalcula cada pago desde las cartas, cada saldo y cada contador, y comprueba la cadena. El juego sigue mientras tanto.",
+    run: "Hacer la auditoría",
+    running: "Repitiendo… {s} s",
+    good: "CORRECTO",
+    bad: "INCORRECTO",
+    bad_at: "primera entrada mala: {n}",
+    counts: "{facts} entradas, {rounds} rondas pagadas de nuevo, {transfers} movimientos comparados",
+    at: "a las {time}",
   },
 );
 
 const whats: ExportRequest["what"][] = ["rounds", "transfers", "meters", "daily", "meter-changes", "events"];
 
 function size_words(bytes: number): string {
-  return bytes < 10000 ? `${bytes} B` : bytes < 10e6 ? `${Math.round(bytes / 1000)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
+  return bytes < 10000
+    ? `${bytes} B`
+    : bytes < 10e6
+      ? `${Math.round(bytes / 1000)} kB`
+      : `${(bytes / 1e6).toFixed(1)} MB`;
 }
 
 /** What, from when: so that two files of one kind have two names. */
@@ -37,24 +95,48 @@ function file_name(what: string, format: string, now: number): string {
 function Exports() {
   return (
     <Panel title={t("exports")} hint={t("exports_how")}>
-      <Form label={t("download")} keep run={async (fields) => {
-        const [what, format] = [fields["what"] ?? "rounds", fields["format"] ?? "csv"];
-        const [since, until] = [time_of(fields["since"] ?? ""), time_of(fields["until"] ?? "")];
-        const blob = await ask_file("export", { what, format, ...(since !== undefined ? { since: String(since) } : {}), ...(until !== undefined ? { until: String(until) } : {}) });
-        const name = file_name(what, format, Date.now());
-        save(name, blob);
-        return t("saved", { name, size: size_words(blob.size) });
-      }}>
+      <Form
+        label={t("download")}
+        keep
+        run={async (fields) => {
+          const [what, format] = [fields["what"] ?? "rounds", fields["format"] ?? "csv"];
+          const [since, until] = [time_of(fields["since"] ?? ""), time_of(fields["until"] ?? "")];
+          const blob = await ask_file("export", {
+            what,
+            format,
+            ...(since !== undefined ? { since: String(since) } : {}),
+            ...(until !== undefined ? { until: String(until) } : {}),
+          });
+          const name = file_name(what, format, Date.now());
+          save(name, blob);
+          return t("saved", { name, size: size_words(blob.size) });
+        }}
+      >
         <fieldset class="choices">
           <legend class="visually-hidden">{t("exports")}</legend>
           {whats.map((what, i) => (
-            <label key={what} class="choice"><input type="radio" name="what" value={what} defaultChecked={i === 0} /><span><strong>{t(what)}</strong><span class="hint">{t(`${what}_how`)}</span></span></label>
+            <label key={what} class="choice">
+              <input type="radio" name="what" value={what} defaultChecked={i === 0} />
+              <span>
+                <strong>{t(what)}</strong>
+                <span class="hint">{t(`${what}_how`)}</span>
+              </span>
+            </label>
           ))}
         </fieldset>
         <div class="filters">
-          <Field label={t("format")}><select name="format"><option value="csv">{t("csv")}</option><option value="json">{t("json")}</option></select></Field>
-          <Field label={w("from")}><input name="since" type="datetime-local" /></Field>
-          <Field label={w("until")}><input name="until" type="datetime-local" /></Field>
+          <Field label={t("format")}>
+            <select name="format">
+              <option value="csv">{t("csv")}</option>
+              <option value="json">{t("json")}</option>
+            </select>
+          </Field>
+          <Field label={w("from")}>
+            <input name="since" type="datetime-local" />
+          </Field>
+          <Field label={w("until")}>
+            <input name="until" type="datetime-local" />
+          </Field>
         </div>
         <p class="hint">{t("empty_range")}</p>
       </Form>
@@ -65,9 +147,19 @@ function Exports() {
 function VerdictBox({ verdict, at }: { verdict: Verdict; at: number }) {
   return (
     <div class={`verdict verdict-${verdict.good ? "good" : "bad"}`} role="status">
-      <p class="verdict-word"><Pill tone={verdict.good ? "good" : "alarm"}>{verdict.good ? t("good") : t("bad")}</Pill> <span class="hint">{t("at", { time: day_and_clock(at) })}</span></p>
-      <p>{t("counts", { facts: verdict.facts, rounds: verdict.rounds, transfers: verdict.transfers })}{verdict.bad ? ` · ${t("bad_at", { n: verdict.bad })}` : ""}</p>
-      {!verdict.good && <pre tabIndex={0} lang="en">{verdict.text}</pre>}
+      <p class="verdict-word">
+        <Pill tone={verdict.good ? "good" : "alarm"}>{verdict.good ? t("good") : t("bad")}</Pill>{" "}
+        <span class="hint">{t("at", { time: day_and_clock(at) })}</span>
+      </p>
+      <p>
+        {t("counts", { facts: verdict.facts, rounds: verdict.rounds, transfers: verdict.transfers })}
+        {verdict.bad ? ` · ${t("bad_at", { n: verdict.bad })}` : ""}
+      </p>
+      {!verdict.good && (
+        <pre tabIndex={0} lang="en">
+          {verdict.text}
+        </pre>
+      )}
     </div>
   );
 }
@@ -99,9 +191,19 @@ function Audit() {
   return (
     <Panel title={t("audit")} hint={t("audit_how")}>
       <div class="form-end">
-        <button type="button" class="primary" disabled={since > 0} onClick={() => void run()}>{t("run")}</button>
-        {since > 0 && <p role="status"><span class="spinner" aria-hidden="true" /> {t("running", { s: Math.floor((now - since) / 1000) })}</p>}
-        {failed && <p class="failed" role="alert">{failed}</p>}
+        <button type="button" class="primary" disabled={since > 0} onClick={() => void run()}>
+          {t("run")}
+        </button>
+        {since > 0 && (
+          <p role="status">
+            <span class="spinner" aria-hidden="true" /> {t("running", { s: Math.floor((now - since) / 1000) })}
+          </p>
+        )}
+        {failed && (
+          <p class="failed" role="alert">
+            {failed}
+          </p>
+        )}
       </div>
       {verdict && <VerdictBox {...verdict} />}
     </Panel>

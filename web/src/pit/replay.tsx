@@ -19,20 +19,94 @@ import { action_words, kind_words, w } from "./words";
 
 const t = dictionary(
   {
-    title: "Round {round}", game: "GAME # {n}", back: "All rounds", opened: "Opened {time}", ended: "ended {time}", commitment: "Commitment to the shuffle", play: "Play", halt: "Pause", first: "First step", last: "Last step", on: "Next step", back_step: "Step back",
-    step: "Step {n} of {all}", keys: "Space plays and pauses, ← → step, Home and End go to the ends.", steps: "Steps", speed: "Speed", receipt: "Receipt", no_steps: "This round has no steps.",
-    bet: "{wager} {cents}", took_back: "{wager} taken back", pick: "picked {text}", seat: "seat {seat}", card_to_seat: "{text} to seat {seat}", card_to_dealer: "{text} to the dealer", card_to_table: "{text} to the table", card_burnt: "{text} out of play",
-    act: "{text}", act_front: "{text}, front {was}", spot: "from spot {text}", correct: "card {seat}: {was} was {text}", reason: "“{text}”", dead: "all hands dead", plain: "{text}",
-    player: "player", "time-out": "time-out", dealer: "dealer", house: "house", staff: "staff", void: "Void this round", void_how: "Every stake goes back and what was paid is taken back. The record stays, with your name and reason.", voided: "The round is void.",
-    final: "Another round has begun at this table since: this one can no longer be voided.", void_done: "Voided.",
+    title: "Round {round}",
+    game: "GAME # {n}",
+    back: "All rounds",
+    opened: "Opened {time}",
+    ended: "ended {time}",
+    commitment: "Commitment to the shuffle",
+    play: "Play",
+    halt: "Pause",
+    first: "First step",
+    last: "Last step",
+    on: "Next step",
+    back_step: "Step back",
+    step: "Step {n} of {all}",
+    keys: "Space plays and pauses, ← → step, Home and End go to the ends.",
+    steps: "Steps",
+    speed: "Speed",
+    receipt: "Receipt",
+    no_steps: "This round has no steps.",
+    bet: "{wager} {cents}",
+    took_back: "{wager} taken back",
+    pick: "picked {text}",
+    seat: "seat {seat}",
+    card_to_seat: "{text} to seat {seat}",
+    card_to_dealer: "{text} to the dealer",
+    card_to_table: "{text} to the table",
+    card_burnt: "{text} out of play",
+    act: "{text}",
+    act_front: "{text}, front {was}",
+    spot: "from spot {text}",
+    correct: "card {seat}: {was} was {text}",
+    reason: "“{text}”",
+    dead: "all hands dead",
+    plain: "{text}",
+    player: "player",
+    "time-out": "time-out",
+    dealer: "dealer",
+    house: "house",
+    staff: "staff",
+    void: "Void this round",
+    void_how: "Every stake goes back and what was paid is taken back. The record stays, with your name and reason.",
+    voided: "The round is void.",
+    final: "Another round has begun at this table since: this one can no longer be voided.",
+    void_done: "Voided.",
   },
   {
-    title: "Ronda {round}", game: "JUEGO N.º {n}", back: "Todas las rondas", opened: "Abierta {time}", ended: "terminada {time}", commitment: "Compromiso de la baraja", play: "Reproducir", halt: "Pausa", first: "Primer paso", last: "Último paso", on: "Paso siguiente", back_step: "Paso atrás",
-    step: "Paso {n} de {all}", keys: "Espacio reproduce y pausa, ← → avanzan, Inicio y Fin van a los extremos.", steps: "Pasos", speed: "Velocidad", receipt: "Recibo", no_steps: "Esta ronda no tiene pasos.",
-    bet: "{wager} {cents}", took_back: "{wager} retirada", pick: "eligió {text}", seat: "asiento {seat}", card_to_seat: "{text} al asiento {seat}", card_to_dealer: "{text} al crupier", card_to_table: "{text} a la mesa", card_burnt: "{text} fuera de juego",
-    act: "{text}", act_front: "{text}, frente {was}", spot: "desde la posición {text}", correct: "carta {seat}: {was} era {text}", reason: "«{text}»", dead: "todas las manos muertas", plain: "{text}",
-    player: "jugador", "time-out": "tiempo agotado", dealer: "crupier", house: "casa", staff: "personal", void: "Anular esta ronda", void_how: "Cada apuesta vuelve y lo pagado se retira. El registro queda, con su nombre y motivo.", voided: "La ronda está anulada.",
-    final: "Desde entonces empezó otra ronda en esta mesa: esta ya no se puede anular.", void_done: "Anulada.",
+    title: "Ronda {round}",
+    game: "JUEGO N.º {n}",
+    back: "Todas las rondas",
+    opened: "Abierta {time}",
+    ended: "terminada {time}",
+    commitment: "Compromiso de la baraja",
+    play: "Reproducir",
+    halt: "Pausa",
+    first: "Primer paso",
+    last: "Último paso",
+    on: "Paso siguiente",
+    back_step: "Paso atrás",
+    step: "Paso {n} de {all}",
+    keys: "Espacio reproduce y pausa, ← → avanzan, Inicio y Fin van a los extremos.",
+    steps: "Pasos",
+    speed: "Velocidad",
+    receipt: "Recibo",
+    no_steps: "Esta ronda no tiene pasos.",
+    bet: "{wager} {cents}",
+    took_back: "{wager} retirada",
+    pick: "eligió {text}",
+    seat: "asiento {seat}",
+    card_to_seat: "{text} al asiento {seat}",
+    card_to_dealer: "{text} al crupier",
+    card_to_table: "{text} a la mesa",
+    card_burnt: "{text} fuera de juego",
+    act: "{text}",
+    act_front: "{text}, frente {was}",
+    spot: "desde la posición {text}",
+    correct: "carta {seat}: {was} era {text}",
+    reason: "«{text}»",
+    dead: "todas las manos muertas",
+    plain: "{text}",
+    player: "jugador",
+    "time-out": "tiempo agotado",
+    dealer: "crupier",
+    house: "casa",
+    staff: "personal",
+    void: "Anular esta ronda",
+    void_how: "Cada apuesta vuelve y lo pagado se retira. El registro queda, con su nombre y motivo.",
+    voided: "La ronda está anulada.",
+    final: "Desde entonces empezó otra ronda en esta mesa: esta ya no se puede anular.",
+    void_done: "Anulada.",
   },
 );
 
@@ -40,14 +114,27 @@ const SUIT: Record<string, string> = { s: "♠", h: "♥", d: "♦", c: "♣" };
 
 /** "As" as a line of text shows it; "??" stays what it is. */
 function card_text(cards: string): string {
-  return cards.split(" ").map((c) => (SUIT[c[1] ?? ""] ? `${c[0] === "T" ? "10" : c[0]}${SUIT[c[1]!]}` : c)).join(" ");
+  return cards
+    .split(" ")
+    .map((c) => (SUIT[c[1] ?? ""] ? `${c[0] === "T" ? "10" : c[0]}${SUIT[c[1]!]}` : c))
+    .join(" ");
 }
 
 function piece_words(piece: Piece, title: (id: string) => string): string {
   const is_card = piece.key.startsWith("card_") || piece.key === "correct";
-  const text = is_card ? card_text(piece.text ?? "") : piece.key.startsWith("act") ? action_words(piece.text ?? "") : (piece.text ?? "");
+  const text = is_card
+    ? card_text(piece.text ?? "")
+    : piece.key.startsWith("act")
+      ? action_words(piece.text ?? "")
+      : (piece.text ?? "");
 
-  return t(piece.key, { seat: piece.seat ?? "", wager: title(piece.wager ?? ""), cents: amount(piece.cents ?? 0, true), text, was: card_text(piece.was ?? "") });
+  return t(piece.key, {
+    seat: piece.seat ?? "",
+    wager: title(piece.wager ?? ""),
+    cents: amount(piece.cents ?? 0, true),
+    text,
+    was: card_text(piece.was ?? ""),
+  });
 }
 
 const sources = ["player", "time-out", "dealer", "house", "staff"] as const;
@@ -57,7 +144,17 @@ function by_words(line: Line): string {
   return by ? t(by) : "";
 }
 
-function StepList({ lines, at, go, title }: { lines: Line[]; at: number; go: (at: number) => void; title: (id: string) => string }) {
+function StepList({
+  lines,
+  at,
+  go,
+  title,
+}: {
+  lines: Line[];
+  at: number;
+  go: (at: number) => void;
+  title: (id: string) => string;
+}) {
   const list = useRef<HTMLOListElement>(null);
 
   useEffect(() => {
@@ -68,9 +165,23 @@ function StepList({ lines, at, go, title }: { lines: Line[]; at: number; go: (at
     <ol class="steps" ref={list}>
       {lines.map((line, i) => (
         <li key={i}>
-          <button type="button" class={`step ${i === at ? "step-now" : ""} ${i > at ? "step-later" : ""}`} aria-current={i === at ? "step" : undefined} onClick={() => go(i)}>
-            <span class="step-head"><strong>{kind_words(line.kind)}</strong><span>{by_words(line)}{line.by_seat ? `, ${t("seat", { seat: line.seat })}` : ""}</span><time>{clock(line.time, true)}</time></span>
-            {line.pieces.length > 0 && <span class="step-what">{line.pieces.map((piece) => piece_words(piece, title)).join(" · ")}</span>}
+          <button
+            type="button"
+            class={`step ${i === at ? "step-now" : ""} ${i > at ? "step-later" : ""}`}
+            aria-current={i === at ? "step" : undefined}
+            onClick={() => go(i)}
+          >
+            <span class="step-head">
+              <strong>{kind_words(line.kind)}</strong>
+              <span>
+                {by_words(line)}
+                {line.by_seat ? `, ${t("seat", { seat: line.seat })}` : ""}
+              </span>
+              <time>{clock(line.time, true)}</time>
+            </span>
+            {line.pieces.length > 0 && (
+              <span class="step-what">{line.pieces.map((piece) => piece_words(piece, title)).join(" · ")}</span>
+            )}
           </button>
         </li>
       ))}
@@ -79,7 +190,11 @@ function StepList({ lines, at, go, title }: { lines: Line[]; at: number; go: (at
 }
 
 function Sign({ d }: { d: string }) {
-  return <svg class="sign" viewBox="0 0 24 24" aria-hidden="true"><path d={d} /></svg>;
+  return (
+    <svg class="sign" viewBox="0 0 24 24" aria-hidden="true">
+      <path d={d} />
+    </svg>
+  );
 }
 
 const SPEEDS = [1, 2, 4];
@@ -89,7 +204,13 @@ function use_keys(keys: Record<string, () => void>): void {
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       const on = event.target as HTMLElement;
-      if (event.ctrlKey || event.altKey || event.metaKey || on.closest("dialog, input:not([type=range]), select, textarea")) return;
+      if (
+        event.ctrlKey ||
+        event.altKey ||
+        event.metaKey ||
+        on.closest("dialog, input:not([type=range]), select, textarea")
+      )
+        return;
       if (event.key === " " && on.closest("button, a")) return; // the button that has the focus is meant
       const act = keys[event.key];
       if (!act) return;
@@ -128,7 +249,13 @@ function Player({ steps, table }: { steps: Step[]; table: string }) {
     const timer = setTimeout(() => set_at(moved(at, 1, count)), STEP_MS / speed);
     return () => clearTimeout(timer);
   }, [playing, at, speed, count]);
-  use_keys({ " ": toggle, ArrowRight: () => move(1), ArrowLeft: () => move(-1), Home: () => go(0), End: () => go(count - 1) });
+  use_keys({
+    " ": toggle,
+    ArrowRight: () => move(1),
+    ArrowLeft: () => move(-1),
+    Home: () => go(0),
+    End: () => go(count - 1),
+  });
 
   const step = steps[at];
   if (!step) return <p class="empty">{t("no_steps")}</p>;
@@ -141,18 +268,45 @@ function Player({ steps, table }: { steps: Step[]; table: string }) {
       <div class="replay-side">
         <div class="replay-controls">
           <div class="controls" role="group" aria-label={t("steps")}>
-            <button type="button" aria-label={t("first")} onClick={() => go(0)} disabled={at === 0}><Sign d="M6 5v14M19 5L9 12l10 7z" /></button>
-            <button type="button" aria-label={t("back_step")} onClick={() => move(-1)} disabled={at === 0}><Sign d="M17 5L7 12l10 7z" /></button>
-            <button type="button" class="primary" aria-label={playing ? t("halt") : t("play")} onClick={toggle}><Sign d={playing ? "M7 5h3v14H7zM14 5h3v14h-3z" : "M7 4l12 8-12 8z"} /></button>
-            <button type="button" aria-label={t("on")} onClick={() => move(1)} disabled={at === count - 1}><Sign d="M7 5l10 7-10 7z" /></button>
-            <button type="button" aria-label={t("last")} onClick={() => go(count - 1)} disabled={at === count - 1}><Sign d="M5 5l10 7-10 7zM18 5v14" /></button>
+            <button type="button" aria-label={t("first")} onClick={() => go(0)} disabled={at === 0}>
+              <Sign d="M6 5v14M19 5L9 12l10 7z" />
+            </button>
+            <button type="button" aria-label={t("back_step")} onClick={() => move(-1)} disabled={at === 0}>
+              <Sign d="M17 5L7 12l10 7z" />
+            </button>
+            <button type="button" class="primary" aria-label={playing ? t("halt") : t("play")} onClick={toggle}>
+              <Sign d={playing ? "M7 5h3v14H7zM14 5h3v14h-3z" : "M7 4l12 8-12 8z"} />
+            </button>
+            <button type="button" aria-label={t("on")} onClick={() => move(1)} disabled={at === count - 1}>
+              <Sign d="M7 5l10 7-10 7z" />
+            </button>
+            <button type="button" aria-label={t("last")} onClick={() => go(count - 1)} disabled={at === count - 1}>
+              <Sign d="M5 5l10 7-10 7zM18 5v14" />
+            </button>
             <label class="speed">
               <span class="visually-hidden">{t("speed")}</span>
-              <select value={speed} onChange={(e) => set_speed(Number(e.currentTarget.value))}>{SPEEDS.map((s) => <option key={s} value={s}>{s}×</option>)}</select>
+              <select value={speed} onChange={(e) => set_speed(Number(e.currentTarget.value))}>
+                {SPEEDS.map((s) => (
+                  <option key={s} value={s}>
+                    {s}×
+                  </option>
+                ))}
+              </select>
             </label>
           </div>
-          <input class="slider" type="range" min={0} max={Math.max(count - 1, 1)} value={at} aria-label={t("steps")} aria-valuetext={t("step", { n: at + 1, all: count })} onInput={(e) => go(Number(e.currentTarget.value))} />
-          <p class="hint" role="status">{t("step", { n: at + 1, all: count })}</p>
+          <input
+            class="slider"
+            type="range"
+            min={0}
+            max={Math.max(count - 1, 1)}
+            value={at}
+            aria-label={t("steps")}
+            aria-valuetext={t("step", { n: at + 1, all: count })}
+            onInput={(e) => go(Number(e.currentTarget.value))}
+          />
+          <p class="hint" role="status">
+            {t("step", { n: at + 1, all: count })}
+          </p>
         </div>
         <StepList lines={lines} at={at} go={go} title={title} />
         <p class="hint keys">{t("keys")}</p>
@@ -165,7 +319,13 @@ function Player({ steps, table }: { steps: Step[]; table: string }) {
 function Void({ played, again }: { played: Played; again: () => void }) {
   const on_table = pit.value?.tables.find((x) => x.table === played.table)?.round === played.round;
 
-  if (played.state.voided) return <p class="hint">{t("voided")}{played.reason ? ` ${t("reason", { text: played.reason })}` : ""}</p>;
+  if (played.state.voided)
+    return (
+      <p class="hint">
+        {t("voided")}
+        {played.reason ? ` ${t("reason", { text: played.reason })}` : ""}
+      </p>
+    );
   if (!may_change.value) return null;
   if (!on_table) return <p class="hint">{t("final")}</p>;
   return (
@@ -173,11 +333,16 @@ function Void({ played, again }: { played: Played; again: () => void }) {
       {(close) => (
         <>
           <p class="dialog-text">{t("void_how")}</p>
-          <Form label={t("void")} danger cancel={close} run={async (fields) => {
-            await change({ do: "void", table: played.table, round: played.round, reason: fields["reason"] ?? "" });
-            close();
-            again();
-          }}>
+          <Form
+            label={t("void")}
+            danger
+            cancel={close}
+            run={async (fields) => {
+              await change({ do: "void", table: played.table, round: played.round, reason: fields["reason"] ?? "" });
+              close();
+              again();
+            }}
+          >
             <Reason />
           </Form>
         </>
@@ -187,7 +352,14 @@ function Void({ played, again }: { played: Played; again: () => void }) {
 }
 
 function Receipt({ round }: { round: number }) {
-  return <Form class="form-inline" plain label={t("receipt")} run={async () => save(`round-${round}.receipt.json`, await ask_file("receipt", { round: String(round) }))} />;
+  return (
+    <Form
+      class="form-inline"
+      plain
+      label={t("receipt")}
+      run={async () => save(`round-${round}.receipt.json`, await ask_file("receipt", { round: String(round) }))}
+    />
+  );
 }
 
 export function Replay({ round }: { round: number }) {
@@ -202,21 +374,37 @@ export function Replay({ round }: { round: number }) {
   return (
     <>
       <header class="place-head">
-        <a class="button" href="#rounds">← {t("back")}</a>
+        <a class="button" href="#rounds">
+          ← {t("back")}
+        </a>
         <div class="place-title">
           <h1>{t("title", { round })}</h1>
-          {played && <p class="hint">{played.table} · {played.title} · {t("game", { n: played.game })} · {t("opened", { time: day_and_clock(played.opened) })}{played.ended ? `, ${t("ended", { time: clock(played.ended, true) })}` : ""}</p>}
+          {played && (
+            <p class="hint">
+              {played.table} · {played.title} · {t("game", { n: played.game })} ·{" "}
+              {t("opened", { time: day_and_clock(played.opened) })}
+              {played.ended ? `, ${t("ended", { time: clock(played.ended, true) })}` : ""}
+            </p>
+          )}
         </div>
         {played && round_state(played)}
-        <button type="button" onClick={again} disabled={steps.busy}>{w("again")}</button>
+        <button type="button" onClick={again} disabled={steps.busy}>
+          {w("again")}
+        </button>
         {played?.state.settled && <Receipt round={round} />}
         {played && <Void played={played} again={again} />}
       </header>
       <Panel title={t("steps")} class="panel-bare">
         <Waiting of={steps} />
-        {steps.data && played && <Player key={`${round} ${steps.data.length}`} steps={steps.data} table={played.table} />}
+        {steps.data && played && (
+          <Player key={`${round} ${steps.data.length}`} steps={steps.data} table={played.table} />
+        )}
       </Panel>
-      {played?.state.commitment && <p class="hint commitment">{t("commitment")}: <code>{played.state.commitment}</code></p>}
+      {played?.state.commitment && (
+        <p class="hint commitment">
+          {t("commitment")}: <code>{played.state.commitment}</code>
+        </p>
+      )}
     </>
   );
 }

@@ -14,12 +14,44 @@ import { w } from "./words";
 
 const t = dictionary(
   {
-    title: "Rounds", how: "Every round ever played; choose one to see it step by step. Leave a field empty to search without it.", number: "Round number", search: "Search", opened: "Opened", ended: "Ended", game: "GAME #", players: "Players", staked: "Staked", returned: "Returned",
-    result: "House", settled: "Settled", voided: "Void", in_play: "In play", look: "Step by step", no_round: "No round matches.", whole: "A number is a whole number above zero.", dealer: "Dealer",
+    title: "Rounds",
+    how: "Every round ever played; choose one to see it step by step. Leave a field empty to search without it.",
+    number: "Round number",
+    search: "Search",
+    opened: "Opened",
+    ended: "Ended",
+    game: "GAME #",
+    players: "Players",
+    staked: "Staked",
+    returned: "Returned",
+    result: "House",
+    settled: "Settled",
+    voided: "Void",
+    in_play: "In play",
+    look: "Step by step",
+    no_round: "No round matches.",
+    whole: "A number is a whole number above zero.",
+    dealer: "Dealer",
   },
   {
-    title: "Rondas", how: "Todas las rondas jugadas; elija una para verla paso a paso. Deje vacío un campo para buscar sin él.", number: "Número de ronda", search: "Buscar", opened: "Abierta", ended: "Terminada", game: "JUEGO N.º", players: "Jugadores", staked: "Apostado", returned: "Devuelto",
-    result: "Casa", settled: "Liquidada", voided: "Anulada", in_play: "En juego", look: "Paso a paso", no_round: "Ninguna ronda coincide.", whole: "Un número es un entero mayor que cero.", dealer: "Crupier",
+    title: "Rondas",
+    how: "Todas las rondas jugadas; elija una para verla paso a paso. Deje vacío un campo para buscar sin él.",
+    number: "Número de ronda",
+    search: "Buscar",
+    opened: "Abierta",
+    ended: "Terminada",
+    game: "JUEGO N.º",
+    players: "Jugadores",
+    staked: "Apostado",
+    returned: "Devuelto",
+    result: "Casa",
+    settled: "Liquidada",
+    voided: "Anulada",
+    in_play: "En juego",
+    look: "Paso a paso",
+    no_round: "Ninguna ronda coincide.",
+    whole: "Un número es un entero mayor que cero.",
+    dealer: "Crupier",
   },
 );
 
@@ -36,8 +68,11 @@ function whole(typed: string | undefined): number | undefined {
 /** Only what was filled in. */
 function wanted_of(fields: Fields): Wanted {
   const all: Wanted = {
-    round: whole(fields["round"]), terminal: whole(fields["terminal"]), table: fields["table"] || undefined,
-    since: time_of(fields["since"] ?? ""), until: time_of(fields["until"] ?? ""),
+    round: whole(fields["round"]),
+    terminal: whole(fields["terminal"]),
+    table: fields["table"] || undefined,
+    since: time_of(fields["since"] ?? ""),
+    until: time_of(fields["until"] ?? ""),
   };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }
@@ -52,16 +87,40 @@ export function round_state(p: Played) {
 
 function columns(): Column<Played>[] {
   return [
-    { label: w("round"), cell: (p) => <a class="button" href={round_link(p.round)} title={t("look")}>{p.round}</a> },
+    {
+      label: w("round"),
+      cell: (p) => (
+        <a class="button" href={round_link(p.round)} title={t("look")}>
+          {p.round}
+        </a>
+      ),
+    },
     { label: w("table"), cell: (p) => p.table },
     { label: t("game"), number: true, cell: (p) => p.game },
     { label: t("opened"), cell: (p) => day_and_clock(p.opened) },
     { label: t("ended"), cell: (p) => (p.ended ? clock(p.ended, true) : "") },
     { label: t("players"), number: true, cell: (p) => p.state.players },
     { label: t("staked"), number: true, cell: (p) => amount(staked(p)) },
-    { label: t("returned"), number: true, cell: (p) => (p.state.settled && !p.state.voided ? amount(returned(p)) : "") },
-    { label: t("result"), number: true, cell: (p) => (p.state.settled && !p.state.voided ? amount(staked(p) - returned(p)) : "") },
-    { label: w("state"), wide: true, cell: (p) => <>{round_state(p)}{p.reason ? <small class="hint">{p.reason}</small> : null}</> },
+    {
+      label: t("returned"),
+      number: true,
+      cell: (p) => (p.state.settled && !p.state.voided ? amount(returned(p)) : ""),
+    },
+    {
+      label: t("result"),
+      number: true,
+      cell: (p) => (p.state.settled && !p.state.voided ? amount(staked(p) - returned(p)) : ""),
+    },
+    {
+      label: w("state"),
+      wide: true,
+      cell: (p) => (
+        <>
+          {round_state(p)}
+          {p.reason ? <small class="hint">{p.reason}</small> : null}
+        </>
+      ),
+    },
   ];
 }
 
@@ -77,27 +136,61 @@ export function Rounds() {
   return (
     <>
       <h1 class="visually-hidden">{t("title")}</h1>
-      <Panel title={t("title")} hint={t("how")} actions={<button type="button" onClick={asked.again} disabled={asked.busy}>{w("again")}</button>}>
+      <Panel
+        title={t("title")}
+        hint={t("how")}
+        actions={
+          <button type="button" onClick={asked.again} disabled={asked.busy}>
+            {w("again")}
+          </button>
+        }
+      >
         <Form class="filters" label={t("search")} keep run={async (fields) => set_wanted(wanted_of(fields))}>
-          <Field label={t("number")}><input name="round" inputMode="numeric" autocomplete="off" /></Field>
+          <Field label={t("number")}>
+            <input name="round" inputMode="numeric" autocomplete="off" />
+          </Field>
           <Field label={w("table")}>
             <select name="table">
               <option value="">{w("all")}</option>
-              {table_names.value.map((name) => <option key={name} value={name}>{name}</option>)}
+              {table_names.value.map((name) => (
+                <option key={name} value={name}>
+                  {name}
+                </option>
+              ))}
             </select>
           </Field>
-          <Field label={w("terminal")}><input name="terminal" inputMode="numeric" autocomplete="off" /></Field>
-          <Field label={w("from")}><input name="since" type="datetime-local" /></Field>
-          <Field label={w("until")}><input name="until" type="datetime-local" /></Field>
+          <Field label={w("terminal")}>
+            <input name="terminal" inputMode="numeric" autocomplete="off" />
+          </Field>
+          <Field label={w("from")}>
+            <input name="since" type="datetime-local" />
+          </Field>
+          <Field label={w("until")}>
+            <input name="until" type="datetime-local" />
+          </Field>
         </Form>
         <Waiting of={asked} />
-        {asked.data && <Rows label={t("title")} columns={columns()} rows={rounds} name={(p) => p.round} empty={t("no_round")} />}
+        {asked.data && (
+          <Rows label={t("title")} columns={columns()} rows={rounds} name={(p) => p.round} empty={t("no_round")} />
+        )}
         {asked.data?.length === PAGE_OF_ROUNDS && (
           <div class="more">
-            <Form class="form-inline" plain label={w("older")} run={async () => {
-              const last = rounds.at(-1);
-              if (last) set_older(appended(older, await ask({ do: "rounds", limit: PAGE_OF_ROUNDS, ...wanted, before: last.round }), (p) => p.round));
-            }} />
+            <Form
+              class="form-inline"
+              plain
+              label={w("older")}
+              run={async () => {
+                const last = rounds.at(-1);
+                if (last)
+                  set_older(
+                    appended(
+                      older,
+                      await ask({ do: "rounds", limit: PAGE_OF_ROUNDS, ...wanted, before: last.round }),
+                      (p) => p.round,
+                    ),
+                  );
+              }}
+            />
           </div>
         )}
       </Panel>

@@ -18,7 +18,8 @@ test("an address that says nothing leads to the first section", () => {
 
 test("a cashier stays in the cage, whatever the address says", () => {
   const cage = sections_of("cashier");
-  for (const hash of ["#floor", "#table/Catch", "#replay/3", "#people", "#cage"]) assert.deepEqual(place_of(hash, cage), { section: "cage" });
+  for (const hash of ["#floor", "#table/Catch", "#replay/3", "#people", "#cage"])
+    assert.deepEqual(place_of(hash, cage), { section: "cage" });
 });
 
 test("a dealer has no place here", () => {

@@ -30,7 +30,8 @@ export function place_of(hash: string, allowed: readonly Section[]): Place {
   const name = decoded(tail);
 
   if (head === "table" && name && allowed.includes("floor")) return { section: "floor", table: name };
-  if (head === "replay" && /^[1-9]\d{0,15}$/.test(name) && allowed.includes("rounds")) return { section: "rounds", round: Number(name) };
+  if (head === "replay" && /^[1-9]\d{0,15}$/.test(name) && allowed.includes("rounds"))
+    return { section: "rounds", round: Number(name) };
   if (is_section(head) && allowed.includes(head)) return { section: head };
   return { section: allowed[0] ?? "floor" };
 }

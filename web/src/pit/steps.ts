@@ -23,7 +23,21 @@ interface Moment {
 
 /** A piece of a line: a key of the page's dictionary and what goes into it. */
 export interface Piece {
-  key: "bet" | "took_back" | "pick" | "card_to_seat" | "card_to_dealer" | "card_to_table" | "card_burnt" | "act" | "act_front" | "spot" | "correct" | "reason" | "dead" | "plain";
+  key:
+    | "bet"
+    | "took_back"
+    | "pick"
+    | "card_to_seat"
+    | "card_to_dealer"
+    | "card_to_table"
+    | "card_burnt"
+    | "act"
+    | "act_front"
+    | "spot"
+    | "correct"
+    | "reason"
+    | "dead"
+    | "plain";
   seat?: number;
   wager?: string;
   cents?: number;
@@ -58,14 +72,30 @@ function pieces_of(m: Moment): Piece[] {
   const reason: Piece[] = m.reason ? [{ key: "reason", text: m.reason }] : [];
 
   switch (m.event) {
-    case "bet": return [m.cents ? { key: "bet", seat: m.seat ?? 0, wager: m.wager ?? "", cents: m.cents } : { key: "took_back", seat: m.seat ?? 0, wager: m.wager ?? "" }];
-    case "pick": return [{ key: "pick", seat: m.seat ?? 0, text: (m.pick ?? []).join(", ") }];
-    case "card": return [card_piece(m), ...reason];
-    case "act": return [m.front ? { key: "act_front", seat: m.seat ?? 0, text: m.action ?? "", was: m.front } : { key: "act", seat: m.seat ?? 0, text: m.action ?? "" }];
-    case "start": return [{ key: "spot", text: String(m.spot ?? "") }];
-    case "correct": return [{ key: "correct", seat: m.card_number ?? 0, was: m.was ?? "??", text: m.is ?? "??" }, ...reason];
-    case "void": return [...(m.dead ? [{ key: "dead" as const }] : []), ...reason];
-    default: return reason;
+    case "bet":
+      return [
+        m.cents
+          ? { key: "bet", seat: m.seat ?? 0, wager: m.wager ?? "", cents: m.cents }
+          : { key: "took_back", seat: m.seat ?? 0, wager: m.wager ?? "" },
+      ];
+    case "pick":
+      return [{ key: "pick", seat: m.seat ?? 0, text: (m.pick ?? []).join(", ") }];
+    case "card":
+      return [card_piece(m), ...reason];
+    case "act":
+      return [
+        m.front
+          ? { key: "act_front", seat: m.seat ?? 0, text: m.action ?? "", was: m.front }
+          : { key: "act", seat: m.seat ?? 0, text: m.action ?? "" },
+      ];
+    case "start":
+      return [{ key: "spot", text: String(m.spot ?? "") }];
+    case "correct":
+      return [{ key: "correct", seat: m.card_number ?? 0, was: m.was ?? "??", text: m.is ?? "??" }, ...reason];
+    case "void":
+      return [...(m.dead ? [{ key: "dead" as const }] : []), ...reason];
+    default:
+      return reason;
   }
 }
 
@@ -74,7 +104,8 @@ function gathered(pieces: readonly Piece[]): Piece[] {
   const all: Piece[] = [];
   for (const piece of pieces) {
     const last = all.at(-1);
-    if (last && piece.key.startsWith("card_") && last.key === piece.key && last.seat === piece.seat) all[all.length - 1] = { ...last, text: `${last.text} ${piece.text}` };
+    if (last && piece.key.startsWith("card_") && last.key === piece.key && last.seat === piece.seat)
+      all[all.length - 1] = { ...last, text: `${last.text} ${piece.text}` };
     else all.push(piece);
   }
   return all;
@@ -97,7 +128,10 @@ export function line_of(step: Step): Line {
     by: moments[0]?.by ?? "",
     who: number(fact["who"]),
     seat: seat_of(moments),
-    by_seat: moments.length > 0 && seat_of(moments) > 0 && moments.every((m) => m.event === "bet" || m.event === "pick" || m.event === "act" || m.event === "ready"),
+    by_seat:
+      moments.length > 0 &&
+      seat_of(moments) > 0 &&
+      moments.every((m) => m.event === "bet" || m.event === "pick" || m.event === "act" || m.event === "ready"),
     pieces: gathered(moments.flatMap(pieces_of)),
   };
 }

@@ -18,16 +18,50 @@ import { id_words, w } from "./words";
 
 const t = dictionary(
   {
-    back: "All tables", unknown: "The house has no table of this name.", course: "Win against theory", course_how: "Solid: what the table won this gaming day. Dashed: what the exact edge says. Shaded: two standard deviations on either side, as if all bets were independent.",
-    by_wager: "By wager, since these rules came into force", by_wager_how: "z: distance from theory in standard deviations if seats were independent; at least: if all seats of a round won and lost as one. Base: the wagers that one decision ties together.",
-    z: "z", z_least: "z at least", verdict: "Verdict", on_table: "On the table", seconds: "{s} s left", rules: "Rules in force", per_hour: "Rounds an hour", deviation: "Wager farthest from theory", replay: "Step by step", seats_hidden: "A stadium shows its seats in the replay of a round.",
-    learning: "theory follows", players: "Players", base: "Base game",
+    back: "All tables",
+    unknown: "The house has no table of this name.",
+    course: "Win against theory",
+    course_how:
+      "Solid: what the table won this gaming day. Dashed: what the exact edge says. Shaded: two standard deviations on either side, as if all bets were independent.",
+    by_wager: "By wager, since these rules came into force",
+    by_wager_how:
+      "z: distance from theory in standard deviations if seats were independent; at least: if all seats of a round won and lost as one. Base: the wagers that one decision ties together.",
+    z: "z",
+    z_least: "z at least",
+    verdict: "Verdict",
+    on_table: "On the table",
+    seconds: "{s} s left",
+    rules: "Rules in force",
+    per_hour: "Rounds an hour",
+    deviation: "Wager farthest from theory",
+    replay: "Step by step",
+    seats_hidden: "A stadium shows its seats in the replay of a round.",
+    learning: "theory follows",
+    players: "Players",
+    base: "Base game",
   },
   {
-    back: "Todas las mesas", unknown: "La casa no tiene una mesa con este nombre.", course: "Ganancia contra teoría", course_how: "Continua: lo que ganó la mesa este día. Discontinua: lo que dice la ventaja exacta. Sombreado: dos desviaciones típicas a cada lado, como si las apuestas fueran independientes.",
-    by_wager: "Por apuesta, desde que rigen estas reglas", by_wager_how: "z: distancia a la teoría en desviaciones típicas si los asientos fueran independientes; al menos: si todos ganaran y perdieran a la vez. Base: las apuestas que una decisión une.",
-    z: "z", z_least: "z al menos", verdict: "Veredicto", on_table: "En la mesa", seconds: "quedan {s} s", rules: "Reglas vigentes", per_hour: "Rondas por hora", deviation: "Apuesta más lejos de la teoría", replay: "Paso a paso", seats_hidden: "Un estadio muestra sus asientos en la repetición de una ronda.",
-    learning: "teoría en curso", players: "Jugadores", base: "Juego base",
+    back: "Todas las mesas",
+    unknown: "La casa no tiene una mesa con este nombre.",
+    course: "Ganancia contra teoría",
+    course_how:
+      "Continua: lo que ganó la mesa este día. Discontinua: lo que dice la ventaja exacta. Sombreado: dos desviaciones típicas a cada lado, como si las apuestas fueran independientes.",
+    by_wager: "Por apuesta, desde que rigen estas reglas",
+    by_wager_how:
+      "z: distancia a la teoría en desviaciones típicas si los asientos fueran independientes; al menos: si todos ganaran y perdieran a la vez. Base: las apuestas que una decisión une.",
+    z: "z",
+    z_least: "z al menos",
+    verdict: "Veredicto",
+    on_table: "En la mesa",
+    seconds: "quedan {s} s",
+    rules: "Reglas vigentes",
+    per_hour: "Rondas por hora",
+    deviation: "Apuesta más lejos de la teoría",
+    replay: "Paso a paso",
+    seats_hidden: "Un estadio muestra sus asientos en la repetición de una ronda.",
+    learning: "teoría en curso",
+    players: "Jugadores",
+    base: "Juego base",
   },
 );
 
@@ -54,7 +88,15 @@ function Holds({ table, title }: { table: PitTable; title: (id: string) => strin
   const asked = use_asked(() => ask({ do: "hold", table: table.table }), [table.table]);
 
   return (
-    <Panel title={t("by_wager")} hint={t("by_wager_how")} actions={<button type="button" onClick={asked.again} disabled={asked.busy}>{w("again")}</button>}>
+    <Panel
+      title={t("by_wager")}
+      hint={t("by_wager_how")}
+      actions={
+        <button type="button" onClick={asked.again} disabled={asked.busy}>
+          {w("again")}
+        </button>
+      }
+    >
       <Waiting of={asked} />
       {asked.data && <Rows label={t("by_wager")} columns={columns(title)} rows={asked.data} name={(h) => h.wager} />}
     </Panel>
@@ -68,7 +110,11 @@ function Sums({ table }: { table: PitTable }) {
       <Figure label={t("per_hour")} value={table.rounds_hour} />
       <Figure label={w("handle")} value={amount(table.handle)} />
       <Figure label={w("win")} value={amount(table.win)} />
-      <Figure label={w("hold")} value={percent(table.win, table.handle)} hint={`${w("expected")} ${percent(table.expected, table.handle)}`} />
+      <Figure
+        label={w("hold")}
+        value={percent(table.win, table.handle)}
+        hint={`${w("expected")} ${percent(table.expected, table.handle)}`}
+      />
       <Figure label={t("deviation")} value={<Worst table={table} />} />
     </dl>
   );
@@ -79,31 +125,65 @@ export function TablePage({ name }: { name: string }) {
   const { table: rules, view } = use_watch(name);
 
   if (!pit.value) return <p class="empty">{w("loading")}</p>;
-  if (!table) return <p class="empty">{t("unknown")} <a href="#floor">{t("back")}</a></p>;
-  const left = view?.round.deadline ? Math.max(0, Math.ceil((view.round.deadline - house_now.value) / 1000)) : undefined;
+  if (!table)
+    return (
+      <p class="empty">
+        {t("unknown")} <a href="#floor">{t("back")}</a>
+      </p>
+    );
+  const left = view?.round.deadline
+    ? Math.max(0, Math.ceil((view.round.deadline - house_now.value) / 1000))
+    : undefined;
   return (
     <>
       <header class="place-head">
-        <a class="button" href="#floor">← {t("back")}</a>
-        <div class="place-title"><h1>{table.table}</h1><p class="hint">{title_of(name)}</p></div>
+        <a class="button" href="#floor">
+          ← {t("back")}
+        </a>
+        <div class="place-title">
+          <h1>{table.table}</h1>
+          <p class="hint">{title_of(name)}</p>
+        </div>
         <Phase table={table} />
         {may_change.value && <OpenOrClose table={table} />}
       </header>
-      {view?.locks.map((lock) => <LockCard key={lock.lock} lock={lock} />)}
+      {view?.locks.map((lock) => (
+        <LockCard key={lock.lock} lock={lock} />
+      ))}
       <Sums table={table} />
       <div class="two">
-        <Panel title={t("course")} hint={t("course_how")}><Curve table={table} points={trails.value[name] ?? []} height={260} axes /></Panel>
+        <Panel title={t("course")} hint={t("course_how")}>
+          <Curve table={table} points={trails.value[name] ?? []} height={260} axes />
+        </Panel>
         <Panel
           title={t("on_table")}
-          hint={table.round ? `${w("round")} ${table.round} · ${w(table.phase)}${left !== undefined ? ` · ${t("seconds", { s: left })}` : ""}` : w(table.phase)}
-          actions={table.round ? <a class="button" href={round_link(table.round)}>{t("replay")}</a> : undefined}
+          hint={
+            table.round
+              ? `${w("round")} ${table.round} · ${w(table.phase)}${left !== undefined ? ` · ${t("seconds", { s: left })}` : ""}`
+              : w(table.phase)
+          }
+          actions={
+            table.round ? (
+              <a class="button" href={round_link(table.round)}>
+                {t("replay")}
+              </a>
+            ) : undefined
+          }
         >
-          {view ? <TableTop round={view.round} seats={view.seats} title={title_at(rules)} /> : <p class="empty">{w("loading")}</p>}
+          {view ? (
+            <TableTop round={view.round} seats={view.seats} title={title_at(rules)} />
+          ) : (
+            <p class="empty">{w("loading")}</p>
+          )}
         </Panel>
       </div>
       <Holds table={table} title={title_at(rules)} />
       {rules && <Limits key={name} table={rules} />}
-      {rules && <Panel title={t("rules")}><Rules table={rules} /></Panel>}
+      {rules && (
+        <Panel title={t("rules")}>
+          <Rules table={rules} />
+        </Panel>
+      )}
     </>
   );
 }

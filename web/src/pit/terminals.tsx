@@ -14,14 +14,82 @@ import { w } from "./words";
 
 const t = dictionary(
   {
-    title: "Terminals", how: "Players' terminals: where they sit and what credit they have.", tid: "TID #", connected: "Connected", away: "Away", seat_of: "seat {seat}", credit: "Credit", in_play: "in play", unseat: "Unseat", unseat_how: "The terminal leaves its seat. That is for a terminal that nobody plays at; a wager in play is waited for.",
-    unpair: "Unpair", unpair_how: "The terminal is taken out of use and its token is worth nothing. Credit on it stays in the books; pair the number again to get at it.", pair: "Pair a screen", pair_how: "Open the address of the page on the new screen and type in the code shown here.", device: "What", device_terminal: "Terminal", device_sign: "Jackpot sign",
-    number: "Number", make: "Make a code", code_for: "Code for {what} {number}", good_for: "good for {min}:{sec}, once", expired: "The code has expired.", signs: "Jackpot signs", signs_how: "Screens that show the meters.", sign_no: "Sign #", sign_unpair_how: "The sign goes dark and its token is worth nothing. It can be paired again with a new code.", paired: "Paired", seen: "Last seen", seen_now: "now", sign_connected: "Connected", seen_not: "not since the house was started", sign_sum: "{n} signs, {c} connected", only: "Connected only", whole: "A number is a whole number above zero.", sum: "{n} terminals, {c} connected, credit {credit}",
+    title: "Terminals",
+    how: "Players' terminals: where they sit and what credit they have.",
+    tid: "TID #",
+    connected: "Connected",
+    away: "Away",
+    seat_of: "seat {seat}",
+    credit: "Credit",
+    in_play: "in play",
+    unseat: "Unseat",
+    unseat_how:
+      "The terminal leaves its seat. That is for a terminal that nobody plays at; a wager in play is waited for.",
+    unpair: "Unpair",
+    unpair_how:
+      "The terminal is taken out of use and its token is worth nothing. Credit on it stays in the books; pair the number again to get at it.",
+    pair: "Pair a screen",
+    pair_how: "Open the address of the page on the new screen and type in the code shown here.",
+    device: "What",
+    device_terminal: "Terminal",
+    device_sign: "Jackpot sign",
+    number: "Number",
+    make: "Make a code",
+    code_for: "Code for {what} {number}",
+    good_for: "good for {min}:{sec}, once",
+    expired: "The code has expired.",
+    signs: "Jackpot signs",
+    signs_how: "Screens that show the meters.",
+    sign_no: "Sign #",
+    sign_unpair_how: "The sign goes dark and its token is worth nothing. It can be paired again with a new code.",
+    paired: "Paired",
+    seen: "Last seen",
+    seen_now: "now",
+    sign_connected: "Connected",
+    seen_not: "not since the house was started",
+    sign_sum: "{n} signs, {c} connected",
+    only: "Connected only",
+    whole: "A number is a whole number above zero.",
+    sum: "{n} terminals, {c} connected, credit {credit}",
   },
   {
-    title: "Terminales", how: "Terminales de jugadores: dónde están y qué crédito tienen.", tid: "Terminal N.º", connected: "Conectada", away: "Ausente", seat_of: "asiento {seat}", credit: "Crédito", in_play: "en juego", unseat: "Levantar", unseat_how: "La terminal deja su asiento. Es para una terminal en la que nadie juega; se espera a una apuesta en juego.",
-    unpair: "Desemparejar", unpair_how: "La terminal queda fuera de uso y su clave no vale nada. Su crédito sigue en los libros; empareje de nuevo el número para usarlo.", pair: "Emparejar una pantalla", pair_how: "Abra la dirección de la página en la nueva pantalla y escriba el código que se muestra aquí.", device: "Qué", device_terminal: "Terminal", device_sign: "Letrero de premios",
-    number: "Número", make: "Crear un código", code_for: "Código para {what} {number}", good_for: "vale {min}:{sec}, una vez", expired: "El código ha caducado.", signs: "Letreros de premios", signs_how: "Pantallas que muestran los contadores.", sign_no: "Letrero N.º", sign_unpair_how: "El letrero se apaga y su clave no vale nada. Se puede emparejar de nuevo con otro código.", paired: "Emparejado", seen: "Visto por última vez", seen_now: "ahora", sign_connected: "Conectado", seen_not: "no desde que se inició la casa", sign_sum: "{n} letreros, {c} conectados", only: "Solo conectadas", whole: "Un número es un entero mayor que cero.", sum: "{n} terminales, {c} conectadas, crédito {credit}",
+    title: "Terminales",
+    how: "Terminales de jugadores: dónde están y qué crédito tienen.",
+    tid: "Terminal N.º",
+    connected: "Conectada",
+    away: "Ausente",
+    seat_of: "asiento {seat}",
+    credit: "Crédito",
+    in_play: "en juego",
+    unseat: "Levantar",
+    unseat_how:
+      "La terminal deja su asiento. Es para una terminal en la que nadie juega; se espera a una apuesta en juego.",
+    unpair: "Desemparejar",
+    unpair_how:
+      "La terminal queda fuera de uso y su clave no vale nada. Su crédito sigue en los libros; empareje de nuevo el número para usarlo.",
+    pair: "Emparejar una pantalla",
+    pair_how: "Abra la dirección de la página en la nueva pantalla y escriba el código que se muestra aquí.",
+    device: "Qué",
+    device_terminal: "Terminal",
+    device_sign: "Letrero de premios",
+    number: "Número",
+    make: "Crear un código",
+    code_for: "Código para {what} {number}",
+    good_for: "vale {min}:{sec}, una vez",
+    expired: "El código ha caducado.",
+    signs: "Letreros de premios",
+    signs_how: "Pantallas que muestran los contadores.",
+    sign_no: "Letrero N.º",
+    sign_unpair_how: "El letrero se apaga y su clave no vale nada. Se puede emparejar de nuevo con otro código.",
+    paired: "Emparejado",
+    seen: "Visto por última vez",
+    seen_now: "ahora",
+    sign_connected: "Conectado",
+    seen_not: "no desde que se inició la casa",
+    sign_sum: "{n} letreros, {c} conectados",
+    only: "Solo conectadas",
+    whole: "Un número es un entero mayor que cero.",
+    sum: "{n} terminales, {c} conectadas, crédito {credit}",
   },
 );
 
@@ -46,7 +114,9 @@ function CodeBox({ made }: { made: Made }) {
     <div class="code" role="status">
       <p>{t("code_for", { what, number: made.number })}</p>
       <p class="code-text">{left ? made.code : "—"}</p>
-      <p class="hint">{left ? t("good_for", { min: Math.floor(left / 60), sec: String(left % 60).padStart(2, "0") }) : t("expired")}</p>
+      <p class="hint">
+        {left ? t("good_for", { min: Math.floor(left / 60), sec: String(left % 60).padStart(2, "0") }) : t("expired")}
+      </p>
     </div>
   );
 }
@@ -58,14 +128,35 @@ function Pair({ taken, signs }: { taken: number[]; signs: number[] }) {
 
   return (
     <Panel title={t("pair")} hint={t("pair_how")}>
-      <Form label={t("make")} class="form-row" keep run={async (fields) => {
-        const number = number_in(fields["number"]);
-        const code = await ask({ do: "pair-code", device, terminal: number, name: fields["name"] ?? "" });
-        set_made({ ...code, device, number });
-      }}>
-        <Field label={t("device")}><select name="device" value={device} onChange={(e) => set_device(e.currentTarget.value as Device)}><option value="terminal">{t("device_terminal")}</option><option value="sign">{t("device_sign")}</option></select></Field>
-        <Field label={t("number")}><input key={`${device} ${free}`} name="number" inputMode="numeric" required defaultValue={String(free)} autocomplete="off" /></Field>
-        <Field label={`${w("name")} (${w("optional")})`}><input name="name" maxLength={31} autocomplete="off" /></Field>
+      <Form
+        label={t("make")}
+        class="form-row"
+        keep
+        run={async (fields) => {
+          const number = number_in(fields["number"]);
+          const code = await ask({ do: "pair-code", device, terminal: number, name: fields["name"] ?? "" });
+          set_made({ ...code, device, number });
+        }}
+      >
+        <Field label={t("device")}>
+          <select name="device" value={device} onChange={(e) => set_device(e.currentTarget.value as Device)}>
+            <option value="terminal">{t("device_terminal")}</option>
+            <option value="sign">{t("device_sign")}</option>
+          </select>
+        </Field>
+        <Field label={t("number")}>
+          <input
+            key={`${device} ${free}`}
+            name="number"
+            inputMode="numeric"
+            required
+            defaultValue={String(free)}
+            autocomplete="off"
+          />
+        </Field>
+        <Field label={`${w("name")} (${w("optional")})`}>
+          <input name="name" maxLength={31} autocomplete="off" />
+        </Field>
       </Form>
       {made && <CodeBox made={made} />}
     </Panel>
@@ -82,11 +173,16 @@ function RemoveSign({ sign, done }: { sign: Sign; done: () => void }) {
       {(close) => (
         <>
           <p class="dialog-text">{t("sign_unpair_how")}</p>
-          <Form label={t("unpair")} danger cancel={close} run={async () => {
-            await ask({ do: "unpair", device: "sign", terminal: sign.sign });
-            close();
-            done();
-          }} />
+          <Form
+            label={t("unpair")}
+            danger
+            cancel={close}
+            run={async () => {
+              await ask({ do: "unpair", device: "sign", terminal: sign.sign });
+              close();
+              done();
+            }}
+          />
         </>
       )}
     </Opens>
@@ -97,7 +193,10 @@ function sign_columns(done: () => void): Column<Sign>[] {
   const all: Column<Sign>[] = [
     { label: t("sign_no"), number: true, cell: (x) => <strong>{x.sign}</strong> },
     { label: w("name"), wide: true, cell: (x) => x.name },
-    { label: w("state"), cell: (x) => <Pill tone={x.connected ? "good" : "plain"}>{x.connected ? t("sign_connected") : t("away")}</Pill> },
+    {
+      label: w("state"),
+      cell: (x) => <Pill tone={x.connected ? "good" : "plain"}>{x.connected ? t("sign_connected") : t("away")}</Pill>,
+    },
     { label: t("paired"), cell: (x) => (x.paired ? day_and_clock(x.paired) : "–") },
     { label: t("seen"), cell: (x) => (x.connected ? t("seen_now") : x.seen ? day_and_clock(x.seen) : t("seen_not")) },
   ];
@@ -109,9 +208,19 @@ function Signs({ asked }: { asked: Asked<Sign[]> }) {
   const sum = { n: asked.data?.length ?? 0, c: asked.data?.filter((x) => x.connected).length ?? 0 };
 
   return (
-    <Panel title={t("signs")} hint={asked.data ? t("sign_sum", sum) : t("signs_how")} actions={<button type="button" onClick={asked.again} disabled={asked.busy}>{w("again")}</button>}>
+    <Panel
+      title={t("signs")}
+      hint={asked.data ? t("sign_sum", sum) : t("signs_how")}
+      actions={
+        <button type="button" onClick={asked.again} disabled={asked.busy}>
+          {w("again")}
+        </button>
+      }
+    >
       <Waiting of={asked} />
-      {asked.data && <Rows label={t("signs")} columns={sign_columns(asked.again)} rows={asked.data} name={(x) => x.sign} />}
+      {asked.data && (
+        <Rows label={t("signs")} columns={sign_columns(asked.again)} rows={asked.data} name={(x) => x.sign} />
+      )}
     </Panel>
   );
 }
@@ -128,11 +237,15 @@ function Actions({ terminal, done }: { terminal: Terminal; done: () => void }) {
           {(close) => (
             <>
               <p class="dialog-text">{t("unseat_how")}</p>
-              <Form label={t("unseat")} cancel={close} run={async () => {
-                await change({ do: "unseat", terminal: terminal.terminal });
-                close();
-                done();
-              }} />
+              <Form
+                label={t("unseat")}
+                cancel={close}
+                run={async () => {
+                  await change({ do: "unseat", terminal: terminal.terminal });
+                  close();
+                  done();
+                }}
+              />
             </>
           )}
         </Opens>
@@ -141,11 +254,16 @@ function Actions({ terminal, done }: { terminal: Terminal; done: () => void }) {
         {(close) => (
           <>
             <p class="dialog-text">{t("unpair_how")}</p>
-            <Form label={t("unpair")} danger cancel={close} run={async () => {
-              await ask({ do: "unpair", device: "terminal", terminal: terminal.terminal });
-              close();
-              done();
-            }} />
+            <Form
+              label={t("unpair")}
+              danger
+              cancel={close}
+              run={async () => {
+                await ask({ do: "unpair", device: "terminal", terminal: terminal.terminal });
+                close();
+                done();
+              }}
+            />
           </>
         )}
       </Opens>
@@ -157,8 +275,22 @@ function columns(done: () => void): Column<Terminal>[] {
   const all: Column<Terminal>[] = [
     { label: t("tid"), number: true, cell: (x) => <strong>{x.terminal}</strong> },
     { label: w("name"), wide: true, cell: (x) => x.name },
-    { label: w("state"), cell: (x) => <Pill tone={x.connected ? "good" : "plain"}>{x.connected ? t("connected") : t("away")}</Pill> },
-    { label: w("table"), cell: (x) => (x.table ? <><a href={table_link(x.table)}>{x.table}</a>, {t("seat_of", { seat: x.seat ?? "" })}{x.in_play ? ` · ${t("in_play")}` : ""}</> : "") },
+    {
+      label: w("state"),
+      cell: (x) => <Pill tone={x.connected ? "good" : "plain"}>{x.connected ? t("connected") : t("away")}</Pill>,
+    },
+    {
+      label: w("table"),
+      cell: (x) =>
+        x.table ? (
+          <>
+            <a href={table_link(x.table)}>{x.table}</a>, {t("seat_of", { seat: x.seat ?? "" })}
+            {x.in_play ? ` · ${t("in_play")}` : ""}
+          </>
+        ) : (
+          ""
+        ),
+    },
     { label: t("credit"), number: true, cell: (x) => amount(x.credit) },
   ];
   if (may_change.value) all.push({ label: w("action"), bare: true, cell: (x) => <Actions terminal={x} done={done} /> });
@@ -172,16 +304,33 @@ export function Terminals() {
   const [only, set_only] = useState(false);
   const all = asked.data ?? [];
   const shown = all.filter((x) => has_words(terminal_text(x), words) && (!only || x.connected));
-  const sum = { n: all.length, c: all.filter((x) => x.connected).length, credit: amount(all.reduce((s, x) => s + x.credit, 0)) };
+  const sum = {
+    n: all.length,
+    c: all.filter((x) => x.connected).length,
+    credit: amount(all.reduce((s, x) => s + x.credit, 0)),
+  };
 
   return (
     <>
       <h1 class="visually-hidden">{t("title")}</h1>
       {may_change.value && <Pair taken={all.map((x) => x.terminal)} signs={(signs.data ?? []).map((x) => x.sign)} />}
-      <Panel title={t("title")} hint={asked.data ? t("sum", sum) : t("how")} actions={<button type="button" onClick={asked.again} disabled={asked.busy}>{w("again")}</button>}>
+      <Panel
+        title={t("title")}
+        hint={asked.data ? t("sum", sum) : t("how")}
+        actions={
+          <button type="button" onClick={asked.again} disabled={asked.busy}>
+            {w("again")}
+          </button>
+        }
+      >
         <div class="filters">
-          <Field label={w("search")} class="field-wide"><input type="search" value={words} onInput={(e) => set_words(e.currentTarget.value)} /></Field>
-          <label class="check"><input type="checkbox" checked={only} onChange={(e) => set_only(e.currentTarget.checked)} />{t("only")}</label>
+          <Field label={w("search")} class="field-wide">
+            <input type="search" value={words} onInput={(e) => set_words(e.currentTarget.value)} />
+          </Field>
+          <label class="check">
+            <input type="checkbox" checked={only} onChange={(e) => set_only(e.currentTarget.checked)} />
+            {t("only")}
+          </label>
         </div>
         <Waiting of={asked} />
         {asked.data && <Rows label={t("title")} columns={columns(asked.again)} rows={shown} name={(x) => x.terminal} />}

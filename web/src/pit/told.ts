@@ -11,7 +11,10 @@ export const always: Readonly<Record<string, { en: string; es: string }>> = {
   stop: { en: "the program stops cleanly", es: "el programa se detiene en orden" },
   "table-open": { en: "a table was opened", es: "se abrió una mesa" },
   "table-close": { en: "a table will close after its round", es: "la mesa cerrará después de su ronda" },
-  resume: { en: "the house was away: the open window begins anew", es: "la casa estuvo ausente: el plazo abierto empieza de nuevo" },
+  resume: {
+    en: "the house was away: the open window begins anew",
+    es: "la casa estuvo ausente: el plazo abierto empieza de nuevo",
+  },
   verify: { en: "a person verified a locked jackpot", es: "una persona verificó un premio bloqueado" },
   pay: { en: "a locked jackpot was paid", es: "se pagó un premio bloqueado" },
   lock: { en: "a win waits for two people", es: "un premio espera a dos personas" },
@@ -22,17 +25,20 @@ const forms: readonly { kinds: readonly string[]; form: RegExp; es: (...parts: s
   {
     kinds: ["tax-form"],
     form: /^round (\d+), seat (\d+), ([\w-]+): (-?\$[\d.,]+) won with (-?\$[\d.,]+)$/,
-    es: (round, seat, wager, won, stake) => `ronda ${round}, asiento ${seat}, ${wager_words(wager)}: ganó ${won} con ${stake}`,
+    es: (round, seat, wager, won, stake) =>
+      `ronda ${round}, asiento ${seat}, ${wager_words(wager)}: ganó ${won} con ${stake}`,
   },
   {
     kinds: ["currency-in", "currency-out"],
     form: /^(.*): (-?\$[\d.,]+) in cash (taken in|paid out) this gaming day$/,
-    es: (who, cents, way) => `${who === "a person not named" ? "una persona sin nombre" : who}: ${cents} en efectivo ${way === "paid out" ? "pagados" : "recibidos"} en este día de juego`,
+    es: (who, cents, way) =>
+      `${who === "a person not named" ? "una persona sin nombre" : who}: ${cents} en efectivo ${way === "paid out" ? "pagados" : "recibidos"} en este día de juego`,
   },
   {
     kinds: ["actual-alarm"],
     form: /^([\w-]+): won (-?\$[\d.,]+), expected (-?\$[\d.,]+) in (\d+) rounds; z (-?[\d.]+), at least (-?[\d.]+)$/,
-    es: (wager, won, expected, rounds, z, least) => `${wager_words(wager)}: ganó ${won}, se esperaban ${expected} en ${rounds} rondas; z ${z}, al menos ${least}`,
+    es: (wager, won, expected, rounds, z, least) =>
+      `${wager_words(wager)}: ganó ${won}, se esperaban ${expected} en ${rounds} rondas; z ${z}, al menos ${least}`,
   },
   {
     kinds: ["store-trouble"],
@@ -42,9 +48,14 @@ const forms: readonly { kinds: readonly string[]; form: RegExp; es: (...parts: s
   {
     kinds: ["login-failed"],
     form: /^(?:a wrong password for (.+)|(an unknown name)|a wrong code), from (\S+)$/,
-    es: (user, unknown, address) => `${user ? `una contraseña equivocada de ${user}` : unknown ? "un nombre desconocido" : "un código equivocado"}, desde ${address}`,
+    es: (user, unknown, address) =>
+      `${user ? `una contraseña equivocada de ${user}` : unknown ? "un nombre desconocido" : "un código equivocado"}, desde ${address}`,
   },
-  { kinds: ["sign-paired", "sign-unpaired"], form: /^sign (\d+)((?:, .*)?)$/, es: (sign, name) => `letrero ${sign}${name}` },
+  {
+    kinds: ["sign-paired", "sign-unpaired"],
+    form: /^sign (\d+)((?:, .*)?)$/,
+    es: (sign, name) => `letrero ${sign}${name}`,
+  },
 ];
 
 export function told_in_spanish(kind: string, text: string): string {

@@ -9,7 +9,8 @@ test("amounts are whole cents or nothing", () => {
   assert.equal(cents_of("-3.25"), -325);
   assert.equal(cents_of("-$3"), -300);
   assert.equal(cents_of("1.1"), 110); // 1.1 * 100 is not 110 in binary
-  for (const wrong of ["", "x", "1.234", "1,23", "1e3", "--1", ".5", "1234567890123"]) assert.equal(cents_of(wrong), undefined, wrong);
+  for (const wrong of ["", "x", "1.234", "1,23", "1e3", "--1", ".5", "1234567890123"])
+    assert.equal(cents_of(wrong), undefined, wrong);
   assert.equal(Object.is(cents_of("-0"), 0), true);
 });
 

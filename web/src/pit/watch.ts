@@ -21,7 +21,8 @@ export function use_watch(name: string): Watched {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const heard = (message: Message) => {
       if (message.is === "table" && message.table === name) set_watched((w) => ({ ...w, table: message }));
-      if (message.is === "view" && message.of === "dealer" && message.table === name) set_watched((w) => ({ ...w, view: message }));
+      if (message.is === "view" && message.of === "dealer" && message.table === name)
+        set_watched((w) => ({ ...w, view: message }));
     };
     const link: Link = new Link({
       url: `${scheme}://${location.host}/ws`,

@@ -3,7 +3,15 @@ import { test } from "node:test";
 import type { Hit, Meter } from "protocol";
 import { by_pool, cents_shown, drift_at, fresh, millionths, page_at, RISE_MS, shown_at } from "./count";
 
-const meter = (pool: string, number: number, reset: number): Meter => ({ pool, meter: number, label: "", cents: reset, millionths: 0, reset, bonus: false });
+const meter = (pool: string, number: number, reset: number): Meter => ({
+  pool,
+  meter: number,
+  label: "",
+  cents: reset,
+  millionths: 0,
+  reset,
+  bonus: false,
+});
 const hit = (time: number): Hit => ({ time, table: "A", label: "M", cents: 100 });
 
 test("a meter rises from what it showed to what it is, and is then exact", () => {
@@ -21,11 +29,20 @@ test("it falls at once", () => {
 
 test("pools keep their order, the highest meter of each comes first", () => {
   const groups = by_pool([meter("b", 1, 25000), meter("a", 1, 500000), meter("b", 2, 900000), meter("b", 3, 25000)]);
-  assert.deepEqual(groups.map((g) => [g.pool, g.meters.map((m) => m.meter)]), [["b", [2, 1, 3]], ["a", [1]]]);
+  assert.deepEqual(
+    groups.map((g) => [g.pool, g.meters.map((m) => m.meter)]),
+    [
+      ["b", [2, 1, 3]],
+      ["a", [1]],
+    ],
+  );
 });
 
 test("pages take turns", () => {
-  assert.deepEqual([0, 9, 10, 20, 30].map((now) => page_at(now, 3, 10)), [0, 0, 1, 2, 0]);
+  assert.deepEqual(
+    [0, 9, 10, 20, 30].map((now) => page_at(now, 3, 10)),
+    [0, 0, 1, 2, 0],
+  );
   assert.equal(page_at(12345, 1, 10), 0);
   assert.equal(page_at(12345, 0, 10), 0);
 });
@@ -40,7 +57,8 @@ test("only a hit that this screen has seen happen is celebrated, and not for eve
 test("the picture wanders within its bounds, slowly, and comes round", () => {
   let far = 0;
   for (let now = 0; now < 3600000; now += 20000) {
-    const { x, y } = drift_at(now), next = drift_at(now + 20000);
+    const { x, y } = drift_at(now),
+      next = drift_at(now + 20000);
     assert.ok(Math.abs(x) <= 1 && Math.abs(y) <= 1);
     assert.ok(Math.hypot(next.x - x, next.y - y) < 0.4);
     far = Math.max(far, Math.abs(x), Math.abs(y));

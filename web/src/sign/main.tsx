@@ -19,4 +19,9 @@ effect(() => {
 });
 
 look_after_itself();
-render(<Gate page="sign" demo="sign" device><Sign /></Gate>, document.getElementById("page")!);
+render(
+  <Gate page="sign" demo="sign" device>
+    <Sign />
+  </Gate>,
+  document.getElementById("page")!,
+);

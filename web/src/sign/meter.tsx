@@ -38,10 +38,19 @@ export function MeterView({ meter, hero }: { meter: Meter; hero: boolean }) {
   const rising = shown !== to;
 
   return (
-    <div class={`meter ${hero ? "meter-hero" : ""} ${rising ? "meter-rising" : ""}`} data-meter={meter.meter} data-cents={cents_shown(shown)}>
-      <p class="meter-label" lang="en">{meter.label}</p>
+    <div
+      class={`meter ${hero ? "meter-hero" : ""} ${rising ? "meter-rising" : ""}`}
+      data-meter={meter.meter}
+      data-cents={cents_shown(shown)}
+    >
+      <p class="meter-label" lang="en">
+        {meter.label}
+      </p>
       {/* a screen reader hears where it goes, not every step */}
-      <p class="meter-amount" style={{ "--chars": text.length }}><span aria-hidden="true">{text}</span><span class="visually-hidden">{amount(meter.cents)}</span></p>
+      <p class="meter-amount" style={{ "--chars": text.length }}>
+        <span aria-hidden="true">{text}</span>
+        <span class="visually-hidden">{amount(meter.cents)}</span>
+      </p>
     </div>
   );
 }

@@ -17,7 +17,9 @@ const DRIFT_MS = 20000;
 export const wanted = new URLSearchParams(location.search).get("table") ?? "";
 
 const on_since = Date.now();
-const seen = computed<SignView | undefined>(() => (view.value?.is === "view" && view.value.of === "sign" ? view.value : undefined));
+const seen = computed<SignView | undefined>(() =>
+  view.value?.is === "view" && view.value.of === "sign" ? view.value : undefined,
+);
 const second = computed(() => Math.floor(house_now.value / 1000) * 1000);
 const drift = computed(() => drift_at(Math.floor(second.value / DRIFT_MS) * DRIFT_MS));
 
@@ -42,7 +44,11 @@ function Head({ name, title, limits }: { name: string; title: string; limits: st
       </div>
       <div class="head-right">
         <p class="head-venue">{seen.value?.venue}</p>
-        {limits && <p class="head-limits"><small>{t("limits")}</small> {limits}</p>}
+        {limits && (
+          <p class="head-limits">
+            <small>{t("limits")}</small> {limits}
+          </p>
+        )}
       </div>
     </header>
   );
@@ -57,7 +63,11 @@ function Meters({ meters }: { meters: Meter[] }) {
     <div class="meters">
       <MeterView key={`${hero.pool} ${hero.meter}`} meter={hero} hero />
       {others.length > 0 && (
-        <div class="meters-others">{others.map((m) => <MeterView key={`${m.pool} ${m.meter}`} meter={m} hero={false} />)}</div>
+        <div class="meters-others">
+          {others.map((m) => (
+            <MeterView key={`${m.pool} ${m.meter}`} meter={m} hero={false} />
+          ))}
+        </div>
       )}
     </div>
   );
@@ -70,7 +80,11 @@ function Pool({ pool, meters }: { pool: string; meters: Meter[] }) {
 
   return (
     <>
-      <Head name={pool} title={tables.map((tab) => tab.table).join(" · ")} limits={tables[0] && same ? limits_of(tables[0]) : ""} />
+      <Head
+        name={pool}
+        title={tables.map((tab) => tab.table).join(" · ")}
+        limits={tables[0] && same ? limits_of(tables[0]) : ""}
+      />
       <Meters meters={meters} />
     </>
   );
@@ -85,7 +99,13 @@ function Pools({ sign }: { sign: SignView }) {
   return (
     <>
       <Pool key={one.pool} pool={one.pool} meters={one.meters} />
-      {pools.length > 1 && <p class="dots" aria-hidden="true">{pools.map((p, i) => <i key={p.pool} class={i === at ? "on" : ""} />)}</p>}
+      {pools.length > 1 && (
+        <p class="dots" aria-hidden="true">
+          {pools.map((p, i) => (
+            <i key={p.pool} class={i === at ? "on" : ""} />
+          ))}
+        </p>
+      )}
     </>
   );
 }
@@ -95,7 +115,15 @@ function AtTable({ sign }: { sign: SignView }) {
   return (
     <>
       <Head name={sign.table ?? ""} title={sign.title ?? ""} limits={pool ? limits_of(sign) : ""} />
-      {pool ? <Meters meters={pool.meters} /> : <div class="plain-limits"><p>{t("limits")}</p><p class="plain-amount">{limits_of(sign)}</p><p>{t("no_meters")}</p></div>}
+      {pool ? (
+        <Meters meters={pool.meters} />
+      ) : (
+        <div class="plain-limits">
+          <p>{t("limits")}</p>
+          <p class="plain-amount">{limits_of(sign)}</p>
+          <p>{t("no_meters")}</p>
+        </div>
+      )}
     </>
   );
 }
@@ -109,7 +137,11 @@ function Tables({ text }: { text: string }) {
       <Head name={t("tables")} title={text} limits="" />
       <ul class="tables">
         {tables.slice(0, 8).map((tab) => (
-          <li key={tab.table}><b>{tab.table}</b><span lang="en">{tab.title}</span><span class="tables-limits">{tab.open ? limits_of(tab) : t("closed")}</span></li>
+          <li key={tab.table}>
+            <b>{tab.table}</b>
+            <span lang="en">{tab.title}</span>
+            <span class="tables-limits">{tab.open ? limits_of(tab) : t("closed")}</span>
+          </li>
         ))}
       </ul>
     </>
@@ -141,8 +173,12 @@ function Won({ hit }: { hit: Hit }) {
   return (
     <div class="won" role="status">
       <p class="won-word">{t("won")}</p>
-      <p class="won-amount" style={{ "--chars": text.length }}>{text}</p>
-      <p class="won-label" lang="en">{hit.label}</p>
+      <p class="won-amount" style={{ "--chars": text.length }}>
+        {text}
+      </p>
+      <p class="won-label" lang="en">
+        {hit.label}
+      </p>
       <p class="won-at">{t("at", { table: hit.table, time: clock(hit.time) })}</p>
     </div>
   );
@@ -153,10 +189,22 @@ function Won({ hit }: { hit: Hit }) {
 function Must({ sign }: { sign: SignView }) {
   return (
     <footer class="must" aria-label={t("must")}>
-      {sign.demo && <p class="must-demo"><b>{t("demo")}</b> {t("demo_more")}</p>}
+      {sign.demo && (
+        <p class="must-demo">
+          <b>{t("demo")}</b> {t("demo_more")}
+        </p>
+      )}
       {welcome.value?.unapproved && <p class="must-bad">{t("unapproved")}</p>}
-      {sign.notices.map((text) => <p key={text} class={text.length > 80 ? "must-long" : "must-short"}><Sentence text={text} /></p>)}
-      {state.value !== "open" && <p class="must-lost" role="status">{t("lost", { time: clock(sign.now) })}</p>}
+      {sign.notices.map((text) => (
+        <p key={text} class={text.length > 80 ? "must-long" : "must-short"}>
+          <Sentence text={text} />
+        </p>
+      ))}
+      {state.value !== "open" && (
+        <p class="must-lost" role="status">
+          {t("lost", { time: clock(sign.now) })}
+        </p>
+      )}
     </footer>
   );
 }
@@ -165,7 +213,12 @@ export function Sign() {
   const sign = seen.value;
   const unknown = wanted !== "" && floor.value !== undefined && !floor.value.tables.some((tab) => tab.table === wanted);
 
-  if (unknown) return <main class="sign"><p class="sign-wrong">{t("no_table", { table: wanted })}</p></main>;
+  if (unknown)
+    return (
+      <main class="sign">
+        <p class="sign-wrong">{t("no_table", { table: wanted })}</p>
+      </main>
+    );
   if (!sign || (wanted && sign.table !== wanted)) return <main class="sign" aria-busy="true" />;
   const won = fresh(sign.hits, on_since, second.value, WON_MS);
   return (

@@ -34,7 +34,10 @@ export function look_after_itself(): void {
     const now = welcome.value?.version;
     if (!now) return;
     if (version && version !== now) void reload_when_up();
-    else if (version) void page_changed().then((changed) => (changed ? reload_when_up() : undefined)).catch(() => undefined);
+    else if (version)
+      void page_changed()
+        .then((changed) => (changed ? reload_when_up() : undefined))
+        .catch(() => undefined);
     version = now;
   });
   setTimeout(() => void reload_when_up(), DAY_MS);

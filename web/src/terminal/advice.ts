@@ -23,8 +23,12 @@ const question = computed(() => {
   return [v.table, v.round?.round, v.round?.table?.cards, v.mine?.hand.cards, v.actions.join()].join(" ");
 });
 
-export const choices = computed<Choice[] | undefined>(() => (answered.value?.to === question.value && question.value ? answered.value.choices : undefined));
-export const advice_awaited = computed(() => question.value !== "" && asked.value === question.value && answered.value?.to !== question.value);
+export const choices = computed<Choice[] | undefined>(() =>
+  answered.value?.to === question.value && question.value ? answered.value.choices : undefined,
+);
+export const advice_awaited = computed(
+  () => question.value !== "" && asked.value === question.value && answered.value?.to !== question.value,
+);
 
 async function ask(about: string): Promise<void> {
   asked.value = about;

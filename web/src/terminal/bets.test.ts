@@ -1,10 +1,34 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Wager } from "protocol";
-import { acceptable, again, doubled, empty_slip, equal, held, placed, request, take_back, tap, together, touch, undo, write, type Terms } from "./bets";
+import {
+  acceptable,
+  again,
+  doubled,
+  empty_slip,
+  equal,
+  held,
+  placed,
+  request,
+  take_back,
+  tap,
+  together,
+  touch,
+  undo,
+  write,
+  type Terms,
+} from "./bets";
 
-const wager = (id: string, more: Partial<Wager>): Wager =>
-  ({ id, title: id, kind: "optional", min: 100, max: 10000, toke: false, lines: [], ...more });
+const wager = (id: string, more: Partial<Wager>): Wager => ({
+  id,
+  title: id,
+  kind: "optional",
+  min: 100,
+  max: 10000,
+  toke: false,
+  lines: [],
+  ...more,
+});
 const table: Terms = {
   options: [],
   wagers: [
@@ -25,7 +49,11 @@ test("a chip on the Ante is one on the X-Tra, whichever is tapped", () => {
 });
 
 test("an optional wager goes alone", () => {
-  assert.deepEqual(wish_of(tap(table, { ante: 500, xtra: 500 }, "pair", 100, RICH)), { ante: 500, xtra: 500, pair: 100 });
+  assert.deepEqual(wish_of(tap(table, { ante: 500, xtra: 500 }, "pair", 100, RICH)), {
+    ante: 500,
+    xtra: 500,
+    pair: 100,
+  });
 });
 
 test("a fixed amount is put down and taken up, whatever the chip", () => {
@@ -35,14 +63,21 @@ test("a fixed amount is put down and taken up, whatever the chip", () => {
 });
 
 test("no tap goes above the maximum, the credit or onto a spot that a decision fills", () => {
-  assert.deepEqual(tap(table, { ante: 19900, xtra: 19900 }, "ante", 200, RICH).trouble, { kind: "above-maximum", wager: "ante", cents: 20000 });
+  assert.deepEqual(tap(table, { ante: 19900, xtra: 19900 }, "ante", 200, RICH).trouble, {
+    kind: "above-maximum",
+    wager: "ante",
+    cents: 20000,
+  });
   assert.deepEqual(tap(table, {}, "ante", 500, 999).trouble, { kind: "credit" });
   assert.deepEqual(tap(table, {}, "ante", 500, 1000).trouble, undefined);
   assert.deepEqual(tap(table, {}, "play", 500, RICH).trouble, { kind: "not-offered", wager: "play" });
 });
 
 test("who has too little may still take a fixed wager back", () => {
-  assert.deepEqual(wish_of(tap(table, { ante: 500, xtra: 500, progressive: 500 }, "progressive", 100, 0)), { ante: 500, xtra: 500 });
+  assert.deepEqual(wish_of(tap(table, { ante: 500, xtra: 500, progressive: 500 }, "progressive", 100, 0)), {
+    ante: 500,
+    xtra: 500,
+  });
 });
 
 test("a stack that is taken back takes its equal with it", () => {
@@ -53,7 +88,11 @@ test("a stack that is taken back takes its equal with it", () => {
 test("x2 doubles all or nothing, and leaves a fixed amount", () => {
   const wish = { ante: 500, xtra: 500, pair: 300, progressive: 500 };
   assert.deepEqual(wish_of(doubled(table, wish, RICH)), { ante: 1000, xtra: 1000, pair: 600, progressive: 500 });
-  assert.deepEqual(doubled(table, { ...wish, pair: 6000 }, RICH).trouble, { kind: "above-maximum", wager: "pair", cents: 10000 });
+  assert.deepEqual(doubled(table, { ...wish, pair: 6000 }, RICH).trouble, {
+    kind: "above-maximum",
+    wager: "pair",
+    cents: 10000,
+  });
   assert.deepEqual(doubled(table, wish, 3099).trouble, { kind: "credit" });
   assert.deepEqual(doubled(table, {}, RICH).trouble, { kind: "nothing" });
 });
@@ -73,7 +112,8 @@ test("what a decision added is not bet again", () => {
 test("below the minimum a wager waits, and what hangs on it waits too", () => {
   const wish = { ante: 200, xtra: 200, pair: 100 };
   assert.deepEqual(held(table, wish), {
-    ante: { kind: "below-minimum", cents: 500 }, xtra: { kind: "below-minimum", cents: 500 },
+    ante: { kind: "below-minimum", cents: 500 },
+    xtra: { kind: "below-minimum", cents: 500 },
     pair: { kind: "first", wager: "ante", cents: 500 },
   });
   assert.deepEqual(acceptable(table, wish), {});
@@ -90,7 +130,11 @@ test("a small bonus wager does not hold the others up", () => {
 
 test("the request names every spot that changes, 0 for one that is taken back", () => {
   assert.equal(request(table, { ante: 500, xtra: 500 }, { ante: 500, xtra: 500, play: 500 }), undefined);
-  assert.deepEqual(request(table, { ante: 500, xtra: 500 }, { ante: 500, xtra: 500, pair: 100 }), { ante: 500, xtra: 500, pair: 0 });
+  assert.deepEqual(request(table, { ante: 500, xtra: 500 }, { ante: 500, xtra: 500, pair: 100 }), {
+    ante: 500,
+    xtra: 500,
+    pair: 0,
+  });
   assert.deepEqual(request(table, {}, { ante: 500, xtra: 500 }), { ante: 0, xtra: 0 });
   assert.equal(request(table, { pair: 100 }, {}), undefined);
 });

@@ -101,7 +101,8 @@ export function again(table: Terms, last: Stakes, wish: Stakes, purse: number): 
 function whole(table: Terms, next: Stakes, before: Stakes, purse: number): Step {
   for (const [id, cents] of Object.entries(next)) {
     const wager = wager_of(table, id);
-    if (!wager || !by_hand(wager) || (wager.fixed && cents !== wager.fixed)) return { trouble: { kind: "not-offered", wager: id } };
+    if (!wager || !by_hand(wager) || (wager.fixed && cents !== wager.fixed))
+      return { trouble: { kind: "not-offered", wager: id } };
     if (cents > wager.max) return { trouble: { kind: "above-maximum", wager: id, cents: wager.max } };
   }
   return afford(next, before, purse);

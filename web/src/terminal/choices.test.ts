@@ -3,7 +3,14 @@ import { test } from "node:test";
 import type { Choice } from "protocol";
 import { choice_of, cost } from "./choices";
 
-const choice = (action: string, micros: number, best = false, front?: string): Choice => ({ action, value: "", micros, cost: 0, best, ...(front ? { front } : {}) });
+const choice = (action: string, micros: number, best = false, front?: string): Choice => ({
+  action,
+  value: "",
+  micros,
+  cost: 0,
+  best,
+  ...(front ? { front } : {}),
+});
 const plain = [choice("fold", -1000), choice("play", -400, true)];
 const settings = [choice("set", -500, false, "Kh Qd"), choice("set", -200, true, "As 2c")];
 

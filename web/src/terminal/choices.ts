@@ -6,7 +6,10 @@ const cards_of = (text = "") => text.split(" ").sort().join();
 /** The House Way is worth what its setting is worth. */
 export function choice_of(all: Choice[], action: string, front?: string): Choice | undefined {
   const same = (c: Choice) => front === undefined || c.front === undefined || cards_of(c.front) === cards_of(front);
-  return all.find((c) => c.action === action && same(c)) ?? (front === undefined ? undefined : all.find((c) => c.front !== undefined && same(c)));
+  return (
+    all.find((c) => c.action === action && same(c)) ??
+    (front === undefined ? undefined : all.find((c) => c.front !== undefined && same(c)))
+  );
 }
 
 /** The best choice's value less the chosen one's: never below zero. */

@@ -4,10 +4,14 @@ import type { Table, TerminalView, Wager } from "protocol";
 import { cost_of, in_order } from "./decisions";
 
 const follows = (id: string, of: string) => ({ id, of, kind: "follows" }) as Wager;
-const view = (stakes: Record<string, number>, table = "") => ({ mine: { stakes }, round: { table: { cards: table } } }) as unknown as TerminalView;
+const view = (stakes: Record<string, number>, table = "") =>
+  ({ mine: { stakes }, round: { table: { cards: table } } }) as unknown as TerminalView;
 const catch_table = { game: "three-card-catch", wagers: [follows("play", "ante")] } as unknown as Table;
 const chase = { game: "chase-the-flush", wagers: [follows("all-in", "ante")] } as unknown as Table;
-const stadium = { game: "stadium-three-card", wagers: [follows("play", "ante"), follows("dealer-play", "dealer-ante")] } as unknown as Table;
+const stadium = {
+  game: "stadium-three-card",
+  wagers: [follows("play", "ante"), follows("dealer-play", "dealer-ante")],
+} as unknown as Table;
 
 test("Play costs the Ante again (C-4.2.7)", () => {
   assert.deepEqual(cost_of("play", catch_table, view({ ante: 750, xtra: 750 })), { cents: 750, times: 1 });

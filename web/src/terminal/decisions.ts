@@ -9,17 +9,29 @@ function times(table: Pick<Table, "game">, view: TerminalView): number {
 }
 
 /** What an action adds to the wagers: those that follow, each from the one it takes its stake of. */
-export function cost_of(action: string, table: Pick<Table, "game" | "wagers">, view: TerminalView): { cents: number; times: number } {
+export function cost_of(
+  action: string,
+  table: Pick<Table, "game" | "wagers">,
+  view: TerminalView,
+): { cents: number; times: number } {
   if (action !== "play" && action !== "bet") return { cents: 0, times: 0 };
   const stakes = view.mine?.stakes ?? {};
   const many = times(table, view);
-  const cents = table.wagers.filter((w) => w.kind === "follows" && w.of).reduce((all, w) => all + (stakes[w.of!] ?? 0) * many, 0);
+  const cents = table.wagers
+    .filter((w) => w.kind === "follows" && w.of)
+    .reduce((all, w) => all + (stakes[w.of!] ?? 0) * many, 0);
   return { cents, times: many };
 }
 
 /** The letter on the button; betting has other keys, and the two are never open together. */
 export const action_keys: Record<string, string> = {
-  play: "p", bet: "b", fold: "f", surrender: "s", check: "c", "house-way": "h", set: "Enter",
+  play: "p",
+  bet: "b",
+  fold: "f",
+  surrender: "s",
+  check: "c",
+  "house-way": "h",
+  set: "Enter",
 };
 
 /** The order of the buttons: what goes on first, what gives up last. */

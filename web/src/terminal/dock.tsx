@@ -8,7 +8,21 @@ import { sum } from "./bets";
 import { choice_of } from "./choices";
 import { action_keys, cost_of, gives_up, in_order } from "./decisions";
 import { front } from "./setting";
-import { can_rebet, chip, clear, double, here, large_cards, may_bet, on_felt, rebet, slip, stand, table, undo } from "./slip";
+import {
+  can_rebet,
+  chip,
+  clear,
+  double,
+  here,
+  large_cards,
+  may_bet,
+  on_felt,
+  rebet,
+  slip,
+  stand,
+  table,
+  undo,
+} from "./slip";
 import { action_name, t, type Key } from "./text";
 import { open } from "./windows";
 
@@ -18,7 +32,9 @@ function Meter({ name, cents, class: more }: { name: string; cents: number; clas
   return (
     <div class={`meter ${more}`}>
       <span class="meter-name">{name}</span>
-      <output class="meter-amount" data-cents={cents}>{amount(cents)}</output>
+      <output class="meter-amount" data-cents={cents}>
+        {amount(cents)}
+      </output>
     </div>
   );
 }
@@ -41,8 +57,12 @@ function Tray() {
     <div class="tray" role="group" aria-label={t("chips")}>
       {(table.value?.chips ?? []).map((cents, i) => (
         <button
-          type="button" class={`tray-chip ${chip.value === cents ? "is-chosen" : ""}`} aria-pressed={chip.value === cents} key={cents}
-          title={String(i + 1)} onClick={() => (chip.value = cents)}
+          type="button"
+          class={`tray-chip ${chip.value === cents ? "is-chosen" : ""}`}
+          aria-pressed={chip.value === cents}
+          key={cents}
+          title={String(i + 1)}
+          onClick={() => (chip.value = cents)}
         >
           <span class="visually-hidden">{t("chip", { amount: amount(cents) })}</span>
           <Chip cents={cents} />
@@ -54,7 +74,13 @@ function Tray() {
 
 // ---- decisions ----------------------------------------------------------------------------------------------
 
-const notes: Record<string, Key> = { fold: "fold_note", surrender: "surrender_note", check: "check_note", "house-way": "way_note", set: "set_note" };
+const notes: Record<string, Key> = {
+  fold: "fold_note",
+  surrender: "surrender_note",
+  check: "check_note",
+  "house-way": "way_note",
+  set: "set_note",
+};
 
 /** "+$3.42": millionths of a cent as money, to the hundredth of a cent where that is not whole. */
 function worth(micros: number): string {
@@ -66,7 +92,12 @@ function Worth({ action }: { action: string }) {
   const all = choices.value ?? [];
   const one = choice_of(all, action, action === "set" && front.value.length === 2 ? front.value.join(" ") : undefined);
   if (!one || (action === "set" && front.value.length !== 2)) return null;
-  return <span class={`worth ${one.best ? "is-best" : ""}`}>{worth(one.micros)}{one.best && <b> {t("best")}</b>}</span>;
+  return (
+    <span class={`worth ${one.best ? "is-best" : ""}`}>
+      {worth(one.micros)}
+      {one.best && <b> {t("best")}</b>}
+    </span>
+  );
 }
 
 function Decision({ action }: { action: string }) {
@@ -78,13 +109,23 @@ function Decision({ action }: { action: string }) {
 
   return (
     <button
-      type="button" class={`decision ${gives_up(action) ? "gives-up" : "goes-on"} decision-${action}`} disabled={acting.value}
-      aria-keyshortcuts={action_keys[action]} aria-disabled={unready} onClick={() => void act(action)}
+      type="button"
+      class={`decision ${gives_up(action) ? "gives-up" : "goes-on"} decision-${action}`}
+      disabled={acting.value}
+      aria-keyshortcuts={action_keys[action]}
+      aria-disabled={unready}
+      onClick={() => void act(action)}
     >
-      <span class="decision-name">{name}{many}{cents > 0 ? ` ${amount(cents, true)}` : ""}</span>
+      <span class="decision-name">
+        {name}
+        {many}
+        {cents > 0 ? ` ${amount(cents, true)}` : ""}
+      </span>
       {note && <span class="decision-note">{note}</span>}
       <Worth action={action} />
-      {action_keys[action] && <kbd aria-hidden="true">{action_keys[action] === "Enter" ? "↵" : action_keys[action]!.toUpperCase()}</kbd>}
+      {action_keys[action] && (
+        <kbd aria-hidden="true">{action_keys[action] === "Enter" ? "↵" : action_keys[action]!.toUpperCase()}</kbd>
+      )}
     </button>
   );
 }
@@ -93,8 +134,12 @@ function FoulAsked() {
   return (
     <div class="foul-asked" role="alertdialog" aria-label={t("foul_sure")}>
       <p>{t("foul_sure")}</p>
-      <button type="button" class="danger" onClick={() => void act("set", true)}>{t("set")}</button>
-      <button type="button" onClick={() => (foul_asked.value = false)}>{t("close")}</button>
+      <button type="button" class="danger" onClick={() => void act("set", true)}>
+        {t("set")}
+      </button>
+      <button type="button" onClick={() => (foul_asked.value = false)}>
+        {t("close")}
+      </button>
     </div>
   );
 }
@@ -120,9 +165,14 @@ export function Advice() {
   if (!settings.value.advice) return null;
   const { count, micros } = account.value;
   const now = advice_awaited.value ? t("advice_wait") : best_text();
-  const so_far = micros === 0 ? t("advice_none", { count }) : t("advice_session", { count, cost: `$${(micros / 1e8).toFixed(4)}` });
+  const so_far =
+    micros === 0 ? t("advice_none", { count }) : t("advice_session", { count, cost: `$${(micros / 1e8).toFixed(4)}` });
   if (!now && count === 0) return null;
-  return <p class="advice" title={t("advice_about")}>{now && <b>{now}</b>} {count > 0 && <span>{so_far}</span>}</p>;
+  return (
+    <p class="advice" title={t("advice_about")}>
+      {now && <b>{now}</b>} {count > 0 && <span>{so_far}</span>}
+    </p>
+  );
 }
 
 // ---- tools --------------------------------------------------------------------------------------------------
@@ -140,10 +190,15 @@ interface ToolProps {
 function Tool({ name, keys, off = false, press, pressed, more: words, class: more = "" }: ToolProps) {
   return (
     <button
-      type="button" class={`tool ${more}`} disabled={off} onClick={press} {...(keys ? { "aria-keyshortcuts": keys, title: keys.toUpperCase() } : {})}
+      type="button"
+      class={`tool ${more}`}
+      disabled={off}
+      onClick={press}
+      {...(keys ? { "aria-keyshortcuts": keys, title: keys.toUpperCase() } : {})}
       {...(pressed === undefined ? {} : { "aria-pressed": pressed })}
     >
-      {name}{words && <span class="visually-hidden"> {words}</span>}
+      {name}
+      {words && <span class="visually-hidden"> {words}</span>}
     </button>
   );
 }
@@ -156,7 +211,13 @@ export function BetTools() {
       <Tool name={t("double")} more={t("double_long")} keys="x" off={!open_now || !any} press={double} />
       <Tool name={t("undo")} keys="u" off={!open_now || slip.value.past.length === 0} press={undo} />
       <Tool name={t("clear")} keys="c" off={!open_now || !any} press={clear} />
-      <Tool name={t("rebet")} keys="r" off={!open_now || !can_rebet.value} press={rebet} class={open_now && can_rebet.value ? "lit" : ""} />
+      <Tool
+        name={t("rebet")}
+        keys="r"
+        off={!open_now || !can_rebet.value}
+        press={rebet}
+        class={open_now && can_rebet.value ? "lit" : ""}
+      />
     </div>
   );
 }

@@ -6,7 +6,21 @@ const cards = (text: string) => text.split(" ");
 const foul = (text: string, front: string) => is_foul(cards(text), cards(front));
 
 test("three cards in their order, A-2-3 the lowest straight (three-card-catch R1)", () => {
-  const rising = ["9s 7d 2c", "As Kd Jc", "2s 2d 3c", "As Ad Kc", "5s 3s 2s", "As Ks Js", "As 2d 3c", "2s 3d 4c", "As Kd Qc", "2s 2d 2c", "As Ad Ac", "As 2s 3s", "As Ks Qs"];
+  const rising = [
+    "9s 7d 2c",
+    "As Kd Jc",
+    "2s 2d 3c",
+    "As Ad Kc",
+    "5s 3s 2s",
+    "As Ks Js",
+    "As 2d 3c",
+    "2s 3d 4c",
+    "As Kd Qc",
+    "2s 2d 2c",
+    "As Ad Ac",
+    "As 2s 3s",
+    "As Ks Qs",
+  ];
   for (let i = 1; i < rising.length; i++)
     assert.ok(compare(value3(cards(rising[i]!)), value3(cards(rising[i - 1]!))) > 0, rising[i]);
 });

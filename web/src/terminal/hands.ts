@@ -58,7 +58,10 @@ export function left_out(cards: string[]): number {
 /** Chase the Flush: the suit of the longest set, by ranks from the top where two are as long (R2, R3). */
 export function longest_suit(cards: string[]): string {
   const sets = ["s", "h", "d", "c"].map((suit) => {
-    const ranks = cards.filter((c) => c[1] === suit && c !== "??").map(rank).sort(descending);
+    const ranks = cards
+      .filter((c) => c[1] === suit && c !== "??")
+      .map(rank)
+      .sort(descending);
     return { suit, value: [ranks.length, ...ranks] };
   });
   return sets.reduce((best, set) => (compare(set.value, best.value) > 0 ? set : best)).suit;

@@ -11,12 +11,31 @@ import { action_name, t } from "./text";
 function Keys() {
   const actions = in_order(table.value?.actions ?? []);
   const rows: [string, string][] = [
-    [`1 – ${table.value?.chips.length ?? 5}`, t("key_chips")], ["Tab, Enter", t("key_spot")],
-    ["X", t("double_long")], ["U", t("undo")], ["C", t("clear")], ["R", t("rebet")], ["D", t("deal_long")], ["V", t("swap")], ["L", t("recall")], ["?", t("help")],
+    [`1 – ${table.value?.chips.length ?? 5}`, t("key_chips")],
+    ["Tab, Enter", t("key_spot")],
+    ["X", t("double_long")],
+    ["U", t("undo")],
+    ["C", t("clear")],
+    ["R", t("rebet")],
+    ["D", t("deal_long")],
+    ["V", t("swap")],
+    ["L", t("recall")],
+    ["?", t("help")],
     ...actions.map((a): [string, string] => [(action_keys[a] ?? "").toUpperCase(), action_name(a)]),
     ["Esc", t("key_close")],
   ];
-  return <dl class="keys">{rows.map(([key, what]) => <div key={key + what}><dt><kbd>{key}</kbd></dt><dd>{what}</dd></div>)}</dl>;
+  return (
+    <dl class="keys">
+      {rows.map(([key, what]) => (
+        <div key={key + what}>
+          <dt>
+            <kbd>{key}</kbd>
+          </dt>
+          <dd>{what}</dd>
+        </div>
+      ))}
+    </dl>
+  );
 }
 
 function Limits() {
@@ -25,7 +44,10 @@ function Limits() {
   return (
     <ul class="limits">
       {shown.map((w) => (
-        <li key={w.id}><b>{w.title}</b> {limits_of(w)}{w.aggregate ? ` · ${t("fixed_note", { amount: amount(w.aggregate, true) })}` : ""}</li>
+        <li key={w.id}>
+          <b>{w.title}</b> {limits_of(w)}
+          {w.aggregate ? ` · ${t("fixed_note", { amount: amount(w.aggregate, true) })}` : ""}
+        </li>
       ))}
     </ul>
   );
@@ -41,29 +63,55 @@ export function Help() {
       {on && (
         <>
           <section>
-            <h3>{on.title} · {t("how_to")}</h3>
-            <ol>{text.map((line) => <li key={line}>{line}</li>)}</ol>
+            <h3>
+              {on.title} · {t("how_to")}
+            </h3>
+            <ol>
+              {text.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ol>
           </section>
           <section>
             <h3>{t("pay_tables")}</h3>
             <Limits />
             <div class="help-pays">
-              {on.wagers.filter((w) => w.lines.length > 0 && !/-(row|col)[123]$/.test(w.id)).map((w) => (
-                <div key={w.id}>
-                  <PayTable wager={w} />
-                  {w.table && <p class="quiet">{t("pay_table", { id: w.table })}{on.unapproved?.includes(w.id) ? ` · ${t("unapproved")}` : ""}</p>}
-                </div>
-              ))}
+              {on.wagers
+                .filter((w) => w.lines.length > 0 && !/-(row|col)[123]$/.test(w.id))
+                .map((w) => (
+                  <div key={w.id}>
+                    <PayTable wager={w} />
+                    {w.table && (
+                      <p class="quiet">
+                        {t("pay_table", { id: w.table })}
+                        {on.unapproved?.includes(w.id) ? ` · ${t("unapproved")}` : ""}
+                      </p>
+                    )}
+                  </div>
+                ))}
             </div>
           </section>
         </>
       )}
-      <section><h3>{t("keys")}</h3><Keys /></section>
+      <section>
+        <h3>{t("keys")}</h3>
+        <Keys />
+      </section>
       {on && (
         <section class="quiet">
-          <p>{on.document}. {t("options")}: {on.options.join(", ") || "–"}</p>
-          {commitment && <p class="commitment">{t("commitment")}: <code>{commitment}</code></p>}
-          {on.notices.map((n) => <p key={n}><b>{n}.</b></p>)}
+          <p>
+            {on.document}. {t("options")}: {on.options.join(", ") || "–"}
+          </p>
+          {commitment && (
+            <p class="commitment">
+              {t("commitment")}: <code>{commitment}</code>
+            </p>
+          )}
+          {on.notices.map((n) => (
+            <p key={n}>
+              <b>{n}.</b>
+            </p>
+          ))}
         </section>
       )}
     </div>

@@ -15,7 +15,13 @@ const always: Record<string, () => void> = {
 
 function typed(event: KeyboardEvent): boolean {
   const target = event.target as HTMLElement;
-  return target.matches("input, select, textarea") || event.ctrlKey || event.metaKey || event.altKey || open.value !== undefined;
+  return (
+    target.matches("input, select, textarea") ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.altKey ||
+    open.value !== undefined
+  );
 }
 
 function pressed(event: KeyboardEvent): void {

@@ -28,11 +28,20 @@ export function Tabs() {
         const state = state_of(tab);
         return (
           <button
-            type="button" class={`tab ${mine ? "is-mine" : ""} ${tab.open ? "" : "is-closed"}`} data-table={tab.table} data-game={tab.game} key={tab.table}
-            disabled={!mine && (!tab.open || tab.free === 0)} {...(mine ? { "aria-current": "true" } : {})} onClick={() => void sit(tab.table)}
+            type="button"
+            class={`tab ${mine ? "is-mine" : ""} ${tab.open ? "" : "is-closed"}`}
+            data-table={tab.table}
+            data-game={tab.game}
+            key={tab.table}
+            disabled={!mine && (!tab.open || tab.free === 0)}
+            {...(mine ? { "aria-current": "true" } : {})}
+            onClick={() => void sit(tab.table)}
           >
             <span class="tab-name">{tab.table}</span>
-            <span class="tab-state">{state || limits(tab)}{tab.live && !state ? ` · ${t("live")}` : ""}</span>
+            <span class="tab-state">
+              {state || limits(tab)}
+              {tab.live && !state ? ` · ${t("live")}` : ""}
+            </span>
           </button>
         );
       })}
@@ -46,9 +55,21 @@ function Tile({ tab }: { tab: Tab }) {
     <li class="tile" data-game={tab.game}>
       <h2>{tab.title}</h2>
       <p class="tile-pitch">{rules[tab.game]?.pitch[settings.value.language]}</p>
-      <p class="tile-name">{tab.table} · {tab.live ? t("live") : t("automated")}</p>
-      <p class="tile-limits"><span>{limits(tab)}</span> <span>{t("seats_free", { free: tab.free, seats: tab.seats })}</span></p>
-      <button type="button" class="primary" disabled={state !== ""} aria-label={`${t("sit")}: ${tab.table}`} onClick={() => void sit(tab.table)}>{state || t("sit")}</button>
+      <p class="tile-name">
+        {tab.table} · {tab.live ? t("live") : t("automated")}
+      </p>
+      <p class="tile-limits">
+        <span>{limits(tab)}</span> <span>{t("seats_free", { free: tab.free, seats: tab.seats })}</span>
+      </p>
+      <button
+        type="button"
+        class="primary"
+        disabled={state !== ""}
+        aria-label={`${t("sit")}: ${tab.table}`}
+        onClick={() => void sit(tab.table)}
+      >
+        {state || t("sit")}
+      </button>
     </li>
   );
 }
@@ -59,7 +80,11 @@ export function Lobby() {
     <section class="lobby">
       <h1>{t("choose_table")}</h1>
       <p>{credit > 0 ? t("choose_how", { credit: amount(credit) }) : t("no_credit")}</p>
-      <ul class="tiles">{(floor.value?.tables ?? []).map((tab) => <Tile tab={tab} key={tab.table} />)}</ul>
+      <ul class="tiles">
+        {(floor.value?.tables ?? []).map((tab) => (
+          <Tile tab={tab} key={tab.table} />
+        ))}
+      </ul>
     </section>
   );
 }

@@ -8,4 +8,9 @@ import "./keys";
 import { Page } from "./page";
 import "./terminal.css";
 
-render(<Gate page="terminal" demo="terminal" device><Page /></Gate>, document.getElementById("page")!);
+render(
+  <Gate page="terminal" demo="terminal" device>
+    <Page />
+  </Gate>,
+  document.getElementById("page")!,
+);

@@ -14,7 +14,9 @@ import { play_sound } from "./sound";
 import { here, table } from "./slip";
 import { t } from "./text";
 
-const es_notices: Record<string, string> = { "Malfunction voids all bets and plays": "Un mal funcionamiento anula todas las apuestas y jugadas" };
+const es_notices: Record<string, string> = {
+  "Malfunction voids all bets and plays": "Un mal funcionamiento anula todas las apuestas y jugadas",
+};
 
 function notice(text: string): string {
   return settings.value.language === "es" ? (es_notices[text] ?? text) : text;
@@ -25,19 +27,28 @@ function Facts() {
   const v = here.value;
   const on = table.value;
   const opening = on?.wagers.find((w) => w.kind === "required");
-  const facts: [string, string][] = on && v?.round
-    ? [
-        [t("table"), on.table], [t("min"), amount(opening?.min ?? 0)], [t("max"), amount(opening?.max ?? 0)],
-        [t("game"), String(v.round.game)], ...(v.seat ? [[t("seat"), String(v.seat)] as [string, string]] : []),
-      ]
-    : [];
+  const facts: [string, string][] =
+    on && v?.round
+      ? [
+          [t("table"), on.table],
+          [t("min"), amount(opening?.min ?? 0)],
+          [t("max"), amount(opening?.max ?? 0)],
+          [t("game"), String(v.round.game)],
+          ...(v.seat ? [[t("seat"), String(v.seat)] as [string, string]] : []),
+        ]
+      : [];
   return (
     <div class="facts">
       <time>{clock(house_now.value)}</time>
-      <strong class="facts-notice">{(on?.notices ?? ["Malfunction voids all bets and plays"]).map(notice).join(" · ")}</strong>
+      <strong class="facts-notice">
+        {(on?.notices ?? ["Malfunction voids all bets and plays"]).map(notice).join(" · ")}
+      </strong>
       <span class="facts-list">
         {[...facts, [t("tid"), String(welcome.value?.number ?? "")]].map(([name, value]) => (
-          <span key={name} class={name === t("seat") ? "fact-seat" : ""}>{name}{name!.endsWith("#") || name!.endsWith("º") ? "" : ":"} <b>{value}</b></span>
+          <span key={name} class={name === t("seat") ? "fact-seat" : ""}>
+            {name}
+            {name!.endsWith("#") || name!.endsWith("º") ? "" : ":"} <b>{value}</b>
+          </span>
         ))}
       </span>
     </div>
@@ -56,7 +67,11 @@ function Announcer() {
   useEffect(() => {
     if (won) play_sound("win");
   }, [won]);
-  return <div class="visually-hidden" role="status" aria-live="polite">{said} {short ? t("sr_five") : ""}</div>;
+  return (
+    <div class="visually-hidden" role="status" aria-live="polite">
+      {said} {short ? t("sr_five") : ""}
+    </div>
+  );
 }
 
 /** The dock's buttons change under the finger; who used the keyboard there stays there. */
@@ -64,12 +79,15 @@ function useKeptFocus() {
   const kept = useRef(false);
   const deciding = (here.value?.actions?.length ?? 0) > 0;
   useEffect(() => {
-    const follow = (event: FocusEvent) => { kept.current = (event.target as HTMLElement).closest?.(".dock-middle") !== null; };
+    const follow = (event: FocusEvent) => {
+      kept.current = (event.target as HTMLElement).closest?.(".dock-middle") !== null;
+    };
     addEventListener("focusin", follow);
     return () => removeEventListener("focusin", follow);
   }, []);
   useEffect(() => {
-    if (kept.current && document.activeElement === document.body) document.querySelector<HTMLElement>(".dock-middle button")?.focus();
+    if (kept.current && document.activeElement === document.body)
+      document.querySelector<HTMLElement>(".dock-middle button")?.focus();
   }, [deciding]);
 }
 
@@ -93,9 +111,23 @@ export function Page() {
   return (
     <div class={`terminal ${seated ? "is-seated" : "is-standing"}`}>
       <Notices />
-      <header class="top"><Tabs /></header>
+      <header class="top">
+        <Tabs />
+      </header>
       <main class="table">
-        {!here.value ? null : seated ? <Seated /> : <><Lobby /><footer class="dock dock-standing"><Meters /><div class="dock-tools"><MenuTools /></div></footer></>}
+        {!here.value ? null : seated ? (
+          <Seated />
+        ) : (
+          <>
+            <Lobby />
+            <footer class="dock dock-standing">
+              <Meters />
+              <div class="dock-tools">
+                <MenuTools />
+              </div>
+            </footer>
+          </>
+        )}
       </main>
       <Facts />
       <Announcer />

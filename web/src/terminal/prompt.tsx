@@ -23,16 +23,33 @@ export function seconds_left(): number | undefined {
 export function Ring() {
   const round = here.value?.round;
   const left = seconds_left();
-  const part = left === undefined || !round?.deadline ? 1 : Math.min(1, Math.max(0, (round.deadline - house_now.value) / (round.window || 1)));
-  const label = round?.phase === "betting" ? t("time_bet") : round?.phase === "deciding" ? t("time_decide") : t("time_next");
+  const part =
+    left === undefined || !round?.deadline
+      ? 1
+      : Math.min(1, Math.max(0, (round.deadline - house_now.value) / (round.window || 1)));
+  const label =
+    round?.phase === "betting" ? t("time_bet") : round?.phase === "deciding" ? t("time_decide") : t("time_next");
   const hurry = left !== undefined && left <= 5 && round?.phase !== "pause" ? "hurry" : "";
 
   return (
-    <div class={`ring ${hurry} ${left === undefined ? "idle" : ""} phase-${round?.phase}`} role="timer" aria-label={left === undefined ? "" : `${t("seconds_left", { s: left })} ${label}`}>
+    <div
+      class={`ring ${hurry} ${left === undefined ? "idle" : ""} phase-${round?.phase}`}
+      role="timer"
+      aria-label={left === undefined ? "" : `${t("seconds_left", { s: left })} ${label}`}
+    >
       <svg viewBox="0 0 100 100" aria-hidden="true">
         <circle class="ring-ground" cx="50" cy="50" r="44" />
-        <circle class="ring-left" cx="50" cy="50" r="44" stroke-dasharray={ROUND} stroke-dashoffset={ROUND * (1 - part)} />
-        <text x="50" y="53" text-anchor="middle" dominant-baseline="central">{left ?? "–"}</text>
+        <circle
+          class="ring-left"
+          cx="50"
+          cy="50"
+          r="44"
+          stroke-dasharray={ROUND}
+          stroke-dashoffset={ROUND * (1 - part)}
+        />
+        <text x="50" y="53" text-anchor="middle" dominant-baseline="central">
+          {left ?? "–"}
+        </text>
       </svg>
     </div>
   );
@@ -72,7 +89,8 @@ function betting_text(): string {
 
 function deciding_text(): string {
   const v = here.value!;
-  if (v.actions && v.actions.length > 0) return setting_open.value ? t(foul.value ? "foul" : "set_how") : t("say_decide");
+  if (v.actions && v.actions.length > 0)
+    return setting_open.value ? t(foul.value ? "foul" : "set_how") : t("say_decide");
   if (!v.mine || v.mine.staked === 0) return t("say_other_round");
   return v.mine.action ? t("decided", { action: action_name(v.mine.action) }) : t("say_wait");
 }
@@ -96,11 +114,16 @@ export function prompt_text(): string {
   if (v.trouble) return t("say_trouble");
   if (round.voided) return t(round.dead ? "dead" : "voided");
   switch (round.phase) {
-    case "off": return t("say_off");
-    case "betting": return v.may_bet || is_sending.value ? betting_text() : t("say_closed");
-    case "deciding": return deciding_text();
-    case "pause": return table.value?.live ? t("say_dealer") : v.mine?.awards?.length ? t("say_pause") : t("say_watch");
-    default: return v.mine && v.mine.staked > 0 ? t("say_dealing") : t("say_other_round");
+    case "off":
+      return t("say_off");
+    case "betting":
+      return v.may_bet || is_sending.value ? betting_text() : t("say_closed");
+    case "deciding":
+      return deciding_text();
+    case "pause":
+      return table.value?.live ? t("say_dealer") : v.mine?.awards?.length ? t("say_pause") : t("say_watch");
+    default:
+      return v.mine && v.mine.staked > 0 ? t("say_dealing") : t("say_other_round");
   }
 }
 
@@ -119,10 +142,16 @@ function Brought({ result }: { result: Summary }) {
       <strong class="brought-head">{result.headline}</strong>
       <span class="brought-lines">
         {lines.map((l, i) => (
-          <span class={`brought-line is-${l.outcome}`} key={i}>{l.title} <b>{l.text}</b>{l.gain > 0 && <i>+{amount(l.gain, true)}</i>}</span>
+          <span class={`brought-line is-${l.outcome}`} key={i}>
+            {l.title} <b>{l.text}</b>
+            {l.gain > 0 && <i>+{amount(l.gain, true)}</i>}
+          </span>
         ))}
       </span>
-      <small class="brought-detail">{result.detail}{late && action ? ` · ${t("timed_out", { action: action_name(action) })}` : ""}</small>
+      <small class="brought-detail">
+        {result.detail}
+        {late && action ? ` · ${t("timed_out", { action: action_name(action) })}` : ""}
+      </small>
     </div>
   );
 }
@@ -138,10 +167,17 @@ function Deal() {
   const done = is_ready.value;
   return (
     <button
-      type="button" class={`tool deal ${may_ready.value ? "lit" : ""}`} disabled={!done && !may_ready.value} aria-disabled={done} aria-pressed={done}
-      aria-keyshortcuts="d" title="D" onClick={() => void ready()}
+      type="button"
+      class={`tool deal ${may_ready.value ? "lit" : ""}`}
+      disabled={!done && !may_ready.value}
+      aria-disabled={done}
+      aria-pressed={done}
+      aria-keyshortcuts="d"
+      title="D"
+      onClick={() => void ready()}
     >
-      {done ? others_text("deal_one", "deal_many", "deal_some") : t("deal")}<span class="visually-hidden"> {t("deal_long")}</span>
+      {done ? others_text("deal_one", "deal_many", "deal_some") : t("deal")}
+      <span class="visually-hidden"> {t("deal_long")}</span>
     </button>
   );
 }
@@ -152,7 +188,9 @@ export function Prompt() {
   const jackpot = jackpot_text();
 
   return (
-    <div class={`prompt ${jackpot ? "has-jackpot" : ""} ${mine ? "is-yours" : ""} ${foul.value ? "is-foul" : ""} ${result ? `has-${result.kind}` : ""}`}>
+    <div
+      class={`prompt ${jackpot ? "has-jackpot" : ""} ${mine ? "is-yours" : ""} ${foul.value ? "is-foul" : ""} ${result ? `has-${result.kind}` : ""}`}
+    >
       <Ring />
       <div class="prompt-text">
         {result ? <Brought result={result} /> : <p class="prompt-say">{prompt_text()}</p>}
@@ -168,8 +206,14 @@ export function spoken(): string {
   const v = here.value;
   if (!v?.round) return "";
   const result = current_summary();
-  if (result) return `${result.headline}. ${result.lines.map((l) => `${l.title}: ${l.text}`).join(". ")}. ${result.detail}. ${jackpot_text()}`;
+  if (result)
+    return `${result.headline}. ${result.lines.map((l) => `${l.title}: ${l.text}`).join(". ")}. ${result.detail}. ${jackpot_text()}`;
   if (v.actions && v.actions.length > 0)
-    return t("sr_decide", { actions: in_order(v.actions).map(action_name).join(", "), s: Math.round((v.round.window ?? 0) / 1000) });
-  return v.round.phase === "betting" && v.bet > 0 ? `${prompt_text()} ${t("sr_bets", { amount: amount(v.bet) })}` : prompt_text();
+    return t("sr_decide", {
+      actions: in_order(v.actions).map(action_name).join(", "),
+      s: Math.round((v.round.window ?? 0) / 1000),
+    });
+  return v.round.phase === "betting" && v.bet > 0
+    ? `${prompt_text()} ${t("sr_bets", { amount: amount(v.bet) })}`
+    : prompt_text();
 }

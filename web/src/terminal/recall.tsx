@@ -17,7 +17,11 @@ function Row({ title, cards, words }: { title: string; cards: string | undefined
   return (
     <div class="recall-hand">
       <span>{title}</span>
-      <span class="recall-cards">{list.map((c, i) => <Card card={c} key={i} />)}</span>
+      <span class="recall-cards">
+        {list.map((c, i) => (
+          <Card card={c} key={i} />
+        ))}
+      </span>
       {words && <b>{hand_words(words)}</b>}
     </div>
   );
@@ -41,15 +45,32 @@ function Results({ played, terms }: { played: Played; terms: Table | undefined }
   if (!seat || awards.length === 0) return null;
   return (
     <table class="recall-table">
-      <thead><tr><th scope="col">{t("wager")}</th><th scope="col">{t("stake")}</th><th scope="col">{t("result")}</th><th scope="col">{t("returned")}</th></tr></thead>
+      <thead>
+        <tr>
+          <th scope="col">{t("wager")}</th>
+          <th scope="col">{t("stake")}</th>
+          <th scope="col">{t("result")}</th>
+          <th scope="col">{t("returned")}</th>
+        </tr>
+      </thead>
       <tbody>
         {awards.map((a, i) => (
           <tr key={i} class={`is-${a.outcome}`}>
-            <th scope="row">{title(a.wager)}</th><td>{amount(a.stake)}</td><td>{terms ? line_text(terms, a) : plain(a.line || a.outcome)}</td><td>{amount(a.returned)}</td>
+            <th scope="row">{title(a.wager)}</th>
+            <td>{amount(a.stake)}</td>
+            <td>{terms ? line_text(terms, a) : plain(a.line || a.outcome)}</td>
+            <td>{amount(a.returned)}</td>
           </tr>
         ))}
       </tbody>
-      <tfoot><tr><th scope="row"></th><td>{amount(seat.staked)}</td><td></td><td>{amount(seat.returned ?? 0)}</td></tr></tfoot>
+      <tfoot>
+        <tr>
+          <th scope="row"></th>
+          <td>{amount(seat.staked)}</td>
+          <td></td>
+          <td>{amount(seat.returned ?? 0)}</td>
+        </tr>
+      </tfoot>
     </table>
   );
 }
@@ -57,16 +78,31 @@ function Results({ played, terms }: { played: Played; terms: Table | undefined }
 function Round({ played }: { played: Played }) {
   const seat = played.seats[0];
   const net = (seat?.returned ?? 0) - (seat?.staked ?? 0);
-  const choice = seat?.action ? `${action_name(seat.action)} · ${t(seat.source === "time-out" ? "by_timeout" : "by_player")}` : "";
+  const choice = seat?.action
+    ? `${action_name(seat.action)} · ${t(seat.source === "time-out" ? "by_timeout" : "by_player")}`
+    : "";
 
   return (
     <details class="recall-round" data-round={played.round}>
       <summary>
-        <span class="recall-game">{played.title} <small>{t("game")}{played.game} · {day_and_clock(played.ended ?? played.opened)}</small></span>
-        <b class={net > 0 ? "is-win" : ""}>{net >= 0 ? "+" : "−"}{amount(Math.abs(net))}</b>
+        <span class="recall-game">
+          {played.title}{" "}
+          <small>
+            {t("game")}
+            {played.game} · {day_and_clock(played.ended ?? played.opened)}
+          </small>
+        </span>
+        <b class={net > 0 ? "is-win" : ""}>
+          {net >= 0 ? "+" : "−"}
+          {amount(Math.abs(net))}
+        </b>
       </summary>
       <div class="stack-gap">
-        {played.state.voided && <p class="is-bad">{t("voided")} {played.reason}</p>}
+        {played.state.voided && (
+          <p class="is-bad">
+            {t("voided")} {played.reason}
+          </p>
+        )}
         <Row title={t("dealer")} cards={played.state.dealer.cards} words={played.state.dealer.words} />
         <Row title={t("on_table")} cards={played.state.table?.cards} />
         <Row title={t("you")} cards={seat?.hand.cards} words={seat?.hand.words} />
@@ -75,8 +111,12 @@ function Round({ played }: { played: Played }) {
         <Results played={played} terms={tables.value[played.table]} />
         {played.state.commitment && (
           <p class="row-gap">
-            <button type="button" onClick={() => void receipt(played.round)}>{t("receipt")} · {t("round")} {played.round}</button>
-            <span class="quiet">{t("receipt_how")} <code>cardroom verify FILE</code></span>
+            <button type="button" onClick={() => void receipt(played.round)}>
+              {t("receipt")} · {t("round")} {played.round}
+            </button>
+            <span class="quiet">
+              {t("receipt_how")} <code>cardroom verify FILE</code>
+            </span>
           </p>
         )}
       </div>
@@ -90,14 +130,18 @@ export function Recall() {
   useEffect(() => {
     let here = true;
     void link?.ask({ do: "recall", limit: 10 }, true).then((found) => here && set_rounds(found ?? "failed"));
-    return () => { here = false; };
+    return () => {
+      here = false;
+    };
   }, []);
   if (rounds === "failed") return <p>{t("recall_failed")}</p>;
   if (!rounds) return <p>{t("recall_wait")}</p>;
   if (rounds.length === 0) return <p>{t("recall_none")}</p>;
   return (
     <div class="stack-gap recall">
-      {rounds.map((played) => <Round played={played} key={played.round} />)}
+      {rounds.map((played) => (
+        <Round played={played} key={played.round} />
+      ))}
       <p class="quiet">{t("receipt_what")}</p>
     </div>
   );

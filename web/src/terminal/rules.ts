@@ -27,7 +27,10 @@ export const rules: Record<string, Short> = {
     ],
   },
   "chase-the-flush": {
-    pitch: { en: "The longest suit wins. Bet early for three times the Ante.", es: "Gana el palo más largo. Apueste pronto, tres veces el Ante." },
+    pitch: {
+      en: "The longest suit wins. Bet early for three times the Ante.",
+      es: "Gana el palo más largo. Apueste pronto, tres veces el Ante.",
+    },
     en: [
       "Bet the same on Ante and X-tra Bonus; the Same Suit Bonus is up to you.",
       "What counts is the longest flush: the most cards of one suit among your three and the four on the table.",
@@ -46,7 +49,10 @@ export const rules: Record<string, Short> = {
     ],
   },
   "super-three-card": {
-    pitch: { en: "Two cards and the dealer's first: play or surrender. Ties are yours.", es: "Dos cartas y la primera del crupier: jugar o rendirse. Los empates son suyos." },
+    pitch: {
+      en: "Two cards and the dealer's first: play or surrender. Ties are yours.",
+      es: "Dos cartas y la primera del crupier: jugar o rendirse. Los empates son suyos.",
+    },
     en: [
       "Bet the same on Ante and Odds. Big Hand Bonus and the 21+3 jackpot are up to you.",
       "You see your first two cards and the dealer's first one. Big Hand and 21+3 are decided by these three.",
@@ -65,7 +71,10 @@ export const rules: Record<string, Short> = {
     ],
   },
   "stadium-three-card": {
-    pitch: { en: "Pick three of nine places, see all nine cards, then decide.", es: "Elija tres de nueve lugares, vea las nueve cartas y decida." },
+    pitch: {
+      en: "Pick three of nine places, see all nine cards, then decide.",
+      es: "Elija tres de nueve lugares, vea las nueve cartas y decida.",
+    },
     en: [
       "Touch three of the nine places: the cards that fall there are your hand. Then bet the Ante; Pair Plus and 6 Card Bonus are up to you.",
       "PP and 6CB at the end of each row and below each column are blind wagers on those three cards.",
@@ -84,7 +93,10 @@ export const rules: Record<string, Short> = {
     ],
   },
   "dealer-open-pai-gow": {
-    pitch: { en: "Seven cards, two hands, and the dealer's lie open.", es: "Siete cartas, dos manos, y las del crupier están abiertas." },
+    pitch: {
+      en: "Seven cards, two hands, and the dealer's lie open.",
+      es: "Siete cartas, dos manos, y las del crupier están abiertas.",
+    },
     en: [
       "Bet on Pai Gow; Push Ace High and Chan Chu are up to you.",
       "Everybody gets seven cards. The dealer's lie open and are set first, by the House Way.",

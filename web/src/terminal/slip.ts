@@ -11,7 +11,9 @@ import { play_sound } from "./sound";
 import { t } from "./text";
 
 export const here = computed<TerminalView | undefined>(() => (view.value?.of === "terminal" ? view.value : undefined));
-export const table = computed<Table | undefined>(() => (here.value?.table ? tables.value[here.value.table] : undefined));
+export const table = computed<Table | undefined>(() =>
+  here.value?.table ? tables.value[here.value.table] : undefined,
+);
 export const betting = computed(() => here.value?.round?.phase === "betting" && here.value.seat !== undefined);
 
 export const chip = signal(500);
@@ -21,7 +23,9 @@ const sending = signal(false);
 export const is_sending = computed(() => sending.value);
 
 /** What lies on the felt: the wish while betting is open, then what the house has. */
-export const on_felt = computed<bets.Stakes>(() => (betting.value ? slip.value.wish : (here.value?.mine?.stakes ?? {})));
+export const on_felt = computed<bets.Stakes>(() =>
+  betting.value ? slip.value.wish : (here.value?.mine?.stakes ?? {}),
+);
 export const waiting = computed(() => (betting.value && table.value ? bets.held(table.value, slip.value.wish) : {}));
 export const picked = computed<number[]>(() => (betting.value ? slip.value.pick : (here.value?.mine?.pick ?? [])));
 
@@ -109,13 +113,19 @@ function write(wish: bets.Stakes, pick?: number[]): void {
 // ---- what the controls do ----------------------------------------------------------------------------------
 
 function trouble_text(trouble: bets.Trouble): string {
-  const title = "wager" in trouble ? (table.value?.wagers.find((w) => w.id === trouble.wager)?.title ?? trouble.wager) : "";
+  const title =
+    "wager" in trouble ? (table.value?.wagers.find((w) => w.id === trouble.wager)?.title ?? trouble.wager) : "";
   switch (trouble.kind) {
-    case "above-maximum": return t("over_max", { title, amount: amount(trouble.cents, true) });
-    case "below-minimum": return t("held_first", { title, amount: amount(trouble.cents, true) });
-    case "credit": return t("over_credit");
-    case "not-offered": return t("not_offered");
-    case "nothing": return t("nothing_double");
+    case "above-maximum":
+      return t("over_max", { title, amount: amount(trouble.cents, true) });
+    case "below-minimum":
+      return t("held_first", { title, amount: amount(trouble.cents, true) });
+    case "credit":
+      return t("over_credit");
+    case "not-offered":
+      return t("not_offered");
+    case "nothing":
+      return t("nothing_double");
   }
 }
 
@@ -140,7 +150,8 @@ export function clear(): void {
   if (may_bet.value && bets.sum(slip.value.wish) > 0) write({});
 }
 export function rebet(): void {
-  if (may_bet.value && can_rebet.value) take(bets.again(table.value!, last.value.stakes, slip.value.wish, purse()), last.value.pick);
+  if (may_bet.value && can_rebet.value)
+    take(bets.again(table.value!, last.value.stakes, slip.value.wish, purse()), last.value.pick);
 }
 export function undo(): void {
   if (!may_bet.value) return;
@@ -158,8 +169,16 @@ const telling = signal(false);
 export const is_ready = computed(() => betting.value && here.value?.mine?.ready === true);
 export const deals_itself = computed(() => betting.value && table.value?.live === false);
 /** The house has a wager of this seat, and nothing on the felt that it does not have. */
-export const may_ready = computed(() =>
-  may_bet.value && deals_itself.value && !is_ready.value && !telling.value && !sending.value && (here.value?.bet ?? 0) > 0 && Object.keys(waiting.value).length === 0);
+export const may_ready = computed(
+  () =>
+    may_bet.value &&
+    deals_itself.value &&
+    !is_ready.value &&
+    !telling.value &&
+    !sending.value &&
+    (here.value?.bet ?? 0) > 0 &&
+    Object.keys(waiting.value).length === 0,
+);
 
 export async function ready(): Promise<void> {
   if (!may_ready.value || !link) return;

@@ -4,10 +4,20 @@ import { settings } from "../common/settings";
 export type Sound = "chip" | "card" | "win" | "time";
 
 const tones: Record<Sound, [hertz: number, at: number, length: number][]> = {
-  chip: [[1800, 0, 0.03], [2400, 0.03, 0.03]],
+  chip: [
+    [1800, 0, 0.03],
+    [2400, 0.03, 0.03],
+  ],
   card: [[420, 0, 0.05]],
-  win: [[660, 0, 0.12], [880, 0.12, 0.12], [1320, 0.24, 0.25]],
-  time: [[520, 0, 0.1], [520, 0.2, 0.1]],
+  win: [
+    [660, 0, 0.12],
+    [880, 0.12, 0.12],
+    [1320, 0.24, 0.25],
+  ],
+  time: [
+    [520, 0, 0.1],
+    [520, 0.2, 0.1],
+  ],
 };
 
 let context: AudioContext | undefined;

@@ -17,10 +17,17 @@ const groups = (number: string) => number.replace(/\D/g, "").replace(/(\d{6})(?=
 function Printed({ voucher }: { voucher: Voucher }) {
   return (
     <div class="voucher">
-      <p class="voucher-venue">{welcome.value?.venue} · {t("voucher")}</p>
-      <p class="voucher-number" data-voucher={voucher.voucher}>{groups(voucher.voucher)}</p>
+      <p class="voucher-venue">
+        {welcome.value?.venue} · {t("voucher")}
+      </p>
+      <p class="voucher-number" data-voucher={voucher.voucher}>
+        {groups(voucher.voucher)}
+      </p>
       <p class="voucher-worth">{amount(voucher.cents)}</p>
-      <p>{t("voucher_time")} {day_and_clock(voucher.time)} · {t("tid")}{here.value?.terminal}</p>
+      <p>
+        {t("voucher_time")} {day_and_clock(voucher.time)} · {t("tid")}
+        {here.value?.terminal}
+      </p>
       {welcome.value?.demo && <p class="voucher-play">{t("voucher_play")}</p>}
     </div>
   );
@@ -29,7 +36,8 @@ function Printed({ voucher }: { voucher: Voucher }) {
 async function load(number: string, failed: (why: string) => void): Promise<boolean> {
   const outcome = await link?.change({ do: "load", voucher: number });
   if (outcome && !outcome.done) failed(refusal(outcome.code, outcome.message));
-  if (outcome?.done && made.value && number.replace(/\D/g, "") === made.value.voucher.replace(/\D/g, "")) made.value = undefined;
+  if (outcome?.done && made.value && number.replace(/\D/g, "") === made.value.voucher.replace(/\D/g, ""))
+    made.value = undefined;
   return outcome?.done === true;
 }
 
@@ -52,20 +60,30 @@ export function Collect() {
         <>
           <Printed voucher={made.value} />
           <p class="row-gap">
-            <button type="button" class="primary" onClick={() => print()}>{t("print")}</button>
-            <button type="button" onClick={() => void load(made.value!.voucher, set_failed)}>{t("load_again")}</button>
+            <button type="button" class="primary" onClick={() => print()}>
+              {t("print")}
+            </button>
+            <button type="button" onClick={() => void load(made.value!.voucher, set_failed)}>
+              {t("load_again")}
+            </button>
           </p>
         </>
       )}
       {credit > 0 && v?.may_leave && (
         <>
           <p>{t("collect_how", { credit: amount(credit) })}</p>
-          <button type="button" class={made.value ? "" : "primary"} disabled={busy} onClick={() => void collect()}>{t("collect_do", { credit: amount(credit) })}</button>
+          <button type="button" class={made.value ? "" : "primary"} disabled={busy} onClick={() => void collect()}>
+            {t("collect_do", { credit: amount(credit) })}
+          </button>
         </>
       )}
       {credit > 0 && !v?.may_leave && <p>{t("collect_wait")}</p>}
       {credit === 0 && !made.value && <p>{t("collect_none")}</p>}
-      {failed && <p class="is-bad" role="alert">{failed}</p>}
+      {failed && (
+        <p class="is-bad" role="alert">
+          {failed}
+        </p>
+      )}
     </div>
   );
 }
@@ -88,12 +106,30 @@ export function Load() {
     <form class="stack-gap" onSubmit={(event) => void send(event as SubmitEvent)}>
       <label class="stack-gap">
         {t("load_number")}
-        <input name="voucher" inputMode="numeric" autocomplete="off" required minLength={18} maxLength={26} placeholder="000000-000000-000000" />
+        <input
+          name="voucher"
+          inputMode="numeric"
+          autocomplete="off"
+          required
+          minLength={18}
+          maxLength={26}
+          placeholder="000000-000000-000000"
+        />
       </label>
       <p class="quiet">{t("load_how")}</p>
-      <button type="submit" class="primary">{t("load_do")}</button>
-      {done && <p role="status">{t("loaded")} {t("credit")}: {amount(here.value?.credit ?? 0)}</p>}
-      {failed && <p class="is-bad" role="alert">{failed}</p>}
+      <button type="submit" class="primary">
+        {t("load_do")}
+      </button>
+      {done && (
+        <p role="status">
+          {t("loaded")} {t("credit")}: {amount(here.value?.credit ?? 0)}
+        </p>
+      )}
+      {failed && (
+        <p class="is-bad" role="alert">
+          {failed}
+        </p>
+      )}
     </form>
   );
 }

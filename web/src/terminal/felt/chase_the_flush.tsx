@@ -23,7 +23,10 @@ export function ChaseTheFlush() {
       <div class="board">
         <Dealer dim={over ? others(dealer, dealer_suit) : []} />
         <section class="hand hand-table" aria-label={t("community")}>
-          <h3 class="hand-title"><span>{t("flop")}</span><span>{t("turn_river")}</span></h3>
+          <h3 class="hand-title">
+            <span>{t("flop")}</span>
+            <span>{t("turn_river")}</span>
+          </h3>
           <Cards cards={shared} places={4} lift={suit ? of_suit(shared, suit) : []} />
         </section>
       </div>

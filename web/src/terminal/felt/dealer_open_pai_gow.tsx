@@ -24,8 +24,14 @@ function Split({ cards, front: two, turned = false }: SplitProps) {
   if (two.length !== 2) return <Cards cards={cards} places={7} turned={turned} />;
   return (
     <span class="split">
-      <span class="split-part"><small>{t("back")}</small><Cards cards={back} /></span>
-      <span class="split-part split-front"><small>{t("front")}</small><Cards cards={two} first={5} /></span>
+      <span class="split-part">
+        <small>{t("back")}</small>
+        <Cards cards={back} />
+      </span>
+      <span class="split-part split-front">
+        <small>{t("front")}</small>
+        <Cards cards={two} first={5} />
+      </span>
     </span>
   );
 }
@@ -37,7 +43,11 @@ function DealerHand() {
       <h3 class="hand-title">
         {t("dealer_hand")}
         {dealer?.words && <b class="hand-words">{hand_words(dealer.words)}</b>}
-        {dealer?.way && <small class="hand-note" title={way_text(dealer.way)}>{t("way", { rule: dealer.way })}: {way_text(dealer.way)}</small>}
+        {dealer?.way && (
+          <small class="hand-note" title={way_text(dealer.way)}>
+            {t("way", { rule: dealer.way })}: {way_text(dealer.way)}
+          </small>
+        )}
       </h3>
       <Split cards={cards_of(dealer?.cards)} front={cards_of(dealer?.front)} />
     </section>
@@ -56,7 +66,8 @@ interface Drag {
 const FAR = 8; // pixels from which a touch is a drag
 
 function zone_at(x: number, y: number): "front" | "back" | undefined {
-  const zone = document.elementsFromPoint(x, y).find((e) => e instanceof HTMLElement && e.dataset["zone"]) as HTMLElement | undefined;
+  const zone = document.elementsFromPoint(x, y).find((e) => e instanceof HTMLElement && e.dataset["zone"]) as
+    HTMLElement | undefined;
   return zone?.dataset["zone"] as "front" | "back" | undefined;
 }
 
@@ -91,9 +102,18 @@ function Movable({ card, index }: { card: string; index: number }) {
   };
   return (
     <button
-      type="button" class={`movable ${offset ? "is-dragged" : ""}`} data-card-button={card}
+      type="button"
+      class={`movable ${offset ? "is-dragged" : ""}`}
+      data-card-button={card}
       style={offset ? `transform: translate(${offset[0]}px, ${offset[1]}px)` : `--i:${index}`}
-      onPointerDown={begin} onPointerMove={follow} onPointerUp={end} onPointerCancel={() => { drag.current = undefined; set_offset(undefined); }} onClick={click}
+      onPointerDown={begin}
+      onPointerMove={follow}
+      onPointerUp={end}
+      onPointerCancel={() => {
+        drag.current = undefined;
+        set_offset(undefined);
+      }}
+      onClick={click}
     >
       <span class="visually-hidden">{name}</span>
       <Card card={card} hidden />
@@ -107,13 +127,21 @@ function Setting() {
     <div class={`setting ${foul.value ? "is-foul" : ""}`}>
       <div class="zone zone-back" data-zone="back" role="group" aria-label={t("back_five")}>
         <small>{t("back_five")}</small>
-        <span class="cards">{back.map((c, i) => <Movable card={c} index={i} key={c} />)}</span>
+        <span class="cards">
+          {back.map((c, i) => (
+            <Movable card={c} index={i} key={c} />
+          ))}
+        </span>
       </div>
       <div class="zone zone-front" data-zone="front" role="group" aria-label={t("front_two")}>
         <small>{t("front_two")}</small>
         <span class="cards">
-          {front.value.map((c, i) => <Movable card={c} index={i} key={c} />)}
-          {Array.from({ length: 2 - front.value.length }, (_, i) => <span class="card-place" key={i} />)}
+          {front.value.map((c, i) => (
+            <Movable card={c} index={i} key={c} />
+          ))}
+          {Array.from({ length: 2 - front.value.length }, (_, i) => (
+            <span class="card-place" key={i} />
+          ))}
         </span>
       </div>
     </div>
@@ -137,7 +165,15 @@ function MyHand() {
 
 export function DealerOpenPaiGow() {
   return (
-    <Felt left={<><Pays ids={["ace-high", "jacks-beat"]} /><Pays ids={["envy"]} /></>} right={<Pays ids={["chan-chu"]} />}>
+    <Felt
+      left={
+        <>
+          <Pays ids={["ace-high", "jacks-beat"]} />
+          <Pays ids={["envy"]} />
+        </>
+      }
+      right={<Pays ids={["chan-chu"]} />}
+    >
       <DealerHand />
       <Arc title="Dealer Open Pai Gow" rule={t("rule_pai_gow")} />
       <div class="spots">

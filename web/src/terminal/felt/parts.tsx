@@ -27,12 +27,15 @@ export function Cards({ cards, places = 0, dim = [], lift = [], first = 0, turne
       {cards.map((card, i) => (
         <span
           class={`dealt ${turned && card !== "??" ? "turned" : ""} ${dim.includes(i) ? "dim" : ""} ${lift.includes(i) ? "lift" : ""}`}
-          style={`--i:${first + i}`} key={`${round} ${i} ${card}`}
+          style={`--i:${first + i}`}
+          key={`${round} ${i} ${card}`}
         >
           <Card card={card} />
         </span>
       ))}
-      {Array.from({ length: outlines }, (_, i) => <span class="card-place" key={`place ${i}`} />)}
+      {Array.from({ length: outlines }, (_, i) => (
+        <span class="card-place" key={`place ${i}`} />
+      ))}
     </span>
   );
 }
@@ -59,17 +62,57 @@ export function Hand({ title, words, note, class: more = "", ...cards }: HandPro
 }
 
 /** The dealer's cards, face down until they open. */
-export function Dealer({ places = 3, dim, lift, note }: { places?: number; dim?: number[]; lift?: number[]; note?: ComponentChildren }) {
+export function Dealer({
+  places = 3,
+  dim,
+  lift,
+  note,
+}: {
+  places?: number;
+  dim?: number[];
+  lift?: number[];
+  note?: ComponentChildren;
+}) {
   const hand = here.value?.round?.dealer;
   return (
-    <Hand title={t("dealer_hand")} class="hand-dealer" cards={cards_of(hand?.cards)} places={places} words={hand?.words} turned first={3} {...(dim ? { dim } : {})} {...(lift ? { lift } : {})} note={note} />
+    <Hand
+      title={t("dealer_hand")}
+      class="hand-dealer"
+      cards={cards_of(hand?.cards)}
+      places={places}
+      words={hand?.words}
+      turned
+      first={3}
+      {...(dim ? { dim } : {})}
+      {...(lift ? { lift } : {})}
+      note={note}
+    />
   );
 }
 
-export function Mine({ places = 3, dim, lift, note }: { places?: number; dim?: number[]; lift?: number[]; note?: ComponentChildren }) {
+export function Mine({
+  places = 3,
+  dim,
+  lift,
+  note,
+}: {
+  places?: number;
+  dim?: number[];
+  lift?: number[];
+  note?: ComponentChildren;
+}) {
   const hand = here.value?.mine?.hand;
   return (
-    <Hand title={t("player_cards")} class="hand-mine" cards={cards_of(hand?.cards)} places={places} words={hand?.words} {...(dim ? { dim } : {})} {...(lift ? { lift } : {})} note={note} />
+    <Hand
+      title={t("player_cards")}
+      class="hand-mine"
+      cards={cards_of(hand?.cards)}
+      places={places}
+      words={hand?.words}
+      {...(dim ? { dim } : {})}
+      {...(lift ? { lift } : {})}
+      note={note}
+    />
   );
 }
 
@@ -82,8 +125,16 @@ export function Arc({ title, rule }: { title: string; rule: string }) {
       <path id="arc-line-top" d="M20 6 Q500 62 980 6" class="arc-stroke" />
       <path id="arc-title" d="M20 48 Q500 104 980 48" fill="none" />
       <path id="arc-rule" d="M20 84 Q500 140 980 84" fill="none" />
-      <text class="arc-name" text-anchor="middle"><textPath href="#arc-title" startOffset="50%">{title.toUpperCase()}</textPath></text>
-      <text class={`arc-rule ${rule.length > 62 ? "arc-long" : ""}`} text-anchor="middle"><textPath href="#arc-rule" startOffset="50%">{rule}</textPath></text>
+      <text class="arc-name" text-anchor="middle">
+        <textPath href="#arc-title" startOffset="50%">
+          {title.toUpperCase()}
+        </textPath>
+      </text>
+      <text class={`arc-rule ${rule.length > 62 ? "arc-long" : ""}`} text-anchor="middle">
+        <textPath href="#arc-rule" startOffset="50%">
+          {rule}
+        </textPath>
+      </text>
     </svg>
   );
 }
@@ -99,7 +150,10 @@ export function PayTable({ wager }: { wager: Wager }) {
       <caption>{wager.title}</caption>
       <tbody>
         {wager.lines.map((line) => (
-          <tr key={line.id} class={`${hit.includes(line.id) ? "hit" : ""} ${/meter \d/.test(line.pays) ? "of-meter" : ""}`}>
+          <tr
+            key={line.id}
+            class={`${hit.includes(line.id) ? "hit" : ""} ${/meter \d/.test(line.pays) ? "of-meter" : ""}`}
+          >
             <th scope="row">{line.label}</th>
             <td>{meter_pay(line.pays)}</td>
           </tr>
@@ -118,7 +172,13 @@ function meter_pay(pays: string): string {
 
 export function Pays({ ids }: { ids: string[] }) {
   const wagers = (table.value?.wagers ?? []).filter((w) => ids.includes(w.id));
-  return <>{wagers.map((w) => <PayTable wager={w} key={w.id} />)}</>;
+  return (
+    <>
+      {wagers.map((w) => (
+        <PayTable wager={w} key={w.id} />
+      ))}
+    </>
+  );
 }
 
 // ---- the other seats ----------------------------------------------------------------------------------------
@@ -129,7 +189,13 @@ function Other({ seat }: { seat: Seat }) {
   return (
     <li class={`other ${seat.staked ? "in" : ""}`}>
       <span class="other-name">{t("other", { seat: seat.seat })}</span>
-      {cards.length > 0 && <span class="other-cards">{cards.map((c, i) => <Card card={c} key={i} />)}</span>}
+      {cards.length > 0 && (
+        <span class="other-cards">
+          {cards.map((c, i) => (
+            <Card card={c} key={i} />
+          ))}
+        </span>
+      )}
       <span class="other-money">{won ? `+${amount(won, true)}` : seat.staked ? amount(seat.staked, true) : "–"}</span>
       {seat.action && <span class="other-action">{action_name(seat.action)}</span>}
     </li>
@@ -139,7 +205,13 @@ function Other({ seat }: { seat: Seat }) {
 export function Others() {
   const others = here.value?.others ?? [];
   if (others.length === 0) return null;
-  return <ul class="others">{others.map((s) => <Other seat={s} key={s.seat} />)}</ul>;
+  return (
+    <ul class="others">
+      {others.map((s) => (
+        <Other seat={s} key={s.seat} />
+      ))}
+    </ul>
+  );
 }
 
 // ---- the felt itself ----------------------------------------------------------------------------------------
@@ -153,10 +225,20 @@ export interface FeltProps {
 /** The other seats stand below the left print where there is one, else above the dealer. */
 export function Felt({ left, right, children }: FeltProps) {
   return (
-    <section class={`felt ${large_cards.value ? "cards-large" : ""}`} data-game={table.value?.game} aria-label={table.value?.title ?? ""}>
+    <section
+      class={`felt ${large_cards.value ? "cards-large" : ""}`}
+      data-game={table.value?.game}
+      aria-label={table.value?.title ?? ""}
+    >
       <div class="felt-body">
-        <aside class="felt-side felt-left">{left}<Others /></aside>
-        <div class="felt-middle"><Others />{children}</div>
+        <aside class="felt-side felt-left">
+          {left}
+          <Others />
+        </aside>
+        <div class="felt-middle">
+          <Others />
+          {children}
+        </div>
         <aside class="felt-side felt-right">{right}</aside>
       </div>
     </section>

@@ -18,9 +18,12 @@ const title_of = (id: string) => table.value?.wagers.find((w) => w.id === id)?.t
 
 function held_text(held: Held): string {
   switch (held.kind) {
-    case "below-minimum": return t("held_min", { amount: amount(held.cents, true) });
-    case "needs": return t("held_needs", { title: title_of(held.wager) });
-    case "first": return t("held_first", { title: title_of(held.wager), amount: amount(held.cents, true) });
+    case "below-minimum":
+      return t("held_min", { amount: amount(held.cents, true) });
+    case "needs":
+      return t("held_needs", { title: title_of(held.wager) });
+    case "first":
+      return t("held_first", { title: title_of(held.wager), amount: amount(held.cents, true) });
   }
 }
 
@@ -64,7 +67,15 @@ export function Spot({ id, shape = "round", label, sub }: SpotProps) {
   const under_way = betting.value && !held && cents !== taken && is_sending.value;
   const awards = awards_of(id);
   const state = awards.find((a) => a.wager === id)?.outcome ?? awards[0]?.outcome;
-  const classes = ["spot", `spot-${shape}`, `kind-${wager.kind}`, cents ? "has-chips" : "", held ? "is-held" : "", under_way ? "is-under-way" : "", state ? `was-${state}` : ""];
+  const classes = [
+    "spot",
+    `spot-${shape}`,
+    `kind-${wager.kind}`,
+    cents ? "has-chips" : "",
+    held ? "is-held" : "",
+    under_way ? "is-under-way" : "",
+    state ? `was-${state}` : "",
+  ];
   const name = label ?? wager.title;
   const inside = (
     <>
@@ -84,16 +95,33 @@ export function Spot({ id, shape = "round", label, sub }: SpotProps) {
         <span class={classes.join(" ")}>{inside}</span>
       ) : (
         <button
-          type="button" class={classes.join(" ")} aria-disabled={!may_bet.value}
+          type="button"
+          class={classes.join(" ")}
+          aria-disabled={!may_bet.value}
           onClick={() => tap(id)}
-          onContextMenu={(event) => { event.preventDefault(); take_back(id); }}
-          onKeyDown={(event) => { if (event.key === "Delete" || event.key === "Backspace") take_back(id); }}
+          onContextMenu={(event) => {
+            event.preventDefault();
+            take_back(id);
+          }}
+          onKeyDown={(event) => {
+            if (event.key === "Delete" || event.key === "Backspace") take_back(id);
+          }}
         >
           {inside}
         </button>
       )}
-      {held && <span class="spot-held" role="note">{held_text(held)}</span>}
-      {awards.length > 0 && <span class="spot-results">{awards.map((award, i) => <Result award={award} key={i} />)}</span>}
+      {held && (
+        <span class="spot-held" role="note">
+          {held_text(held)}
+        </span>
+      )}
+      {awards.length > 0 && (
+        <span class="spot-results">
+          {awards.map((award, i) => (
+            <Result award={award} key={i} />
+          ))}
+        </span>
+      )}
     </span>
   );
 }

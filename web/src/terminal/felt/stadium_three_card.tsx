@@ -14,12 +14,28 @@ function Place({ n, card }: { n: number; card: string | undefined }) {
 
   return (
     <button
-      type="button" class={`place ${mine ? "is-picked" : ""}`} data-place={n} aria-pressed={mine} aria-disabled={!may_bet.value}
+      type="button"
+      class={`place ${mine ? "is-picked" : ""}`}
+      data-place={n}
+      aria-pressed={mine}
+      aria-disabled={!may_bet.value}
       onClick={() => touch(n)}
     >
       <span class="visually-hidden">{name}</span>
-      {card ? <span class="dealt" style={`--i:${n - 1}`} key={`${round} ${card}`}><Card card={card} hidden /></span> : <span class="place-number" aria-hidden="true">{n}</span>}
-      {card && <span class="place-corner" aria-hidden="true">{n}</span>}
+      {card ? (
+        <span class="dealt" style={`--i:${n - 1}`} key={`${round} ${card}`}>
+          <Card card={card} hidden />
+        </span>
+      ) : (
+        <span class="place-number" aria-hidden="true">
+          {n}
+        </span>
+      )}
+      {card && (
+        <span class="place-corner" aria-hidden="true">
+          {n}
+        </span>
+      )}
     </button>
   );
 }
@@ -40,11 +56,15 @@ function TheArray() {
     <div class="array">
       {[1, 2, 3].map((row) => (
         <>
-          {[1, 2, 3].map((column) => <Place n={(row - 1) * 3 + column} card={cards[(row - 1) * 3 + column - 1]} key={`${row} ${column}`} />)}
+          {[1, 2, 3].map((column) => (
+            <Place n={(row - 1) * 3 + column} card={cards[(row - 1) * 3 + column - 1]} key={`${row} ${column}`} />
+          ))}
           <Line kind="row" n={row} key={`row ${row}`} />
         </>
       ))}
-      {[1, 2, 3].map((column) => <Line kind="col" n={column} key={`column ${column}`} />)}
+      {[1, 2, 3].map((column) => (
+        <Line kind="col" n={column} key={`column ${column}`} />
+      ))}
     </div>
   );
 }
@@ -56,14 +76,32 @@ export function StadiumThreeCard() {
   const mine = cards_of(v?.mine?.hand.cards);
 
   return (
-    <Felt left={<><Pays ids={["ante-bonus", "pair-plus"]} /></>} right={<Pays ids={["six-card"]} />}>
+    <Felt
+      left={
+        <>
+          <Pays ids={["ante-bonus", "pair-plus"]} />
+        </>
+      }
+      right={<Pays ids={["six-card"]} />}
+    >
       <div class="stadium">
         <TheArray />
         <div class="stadium-own">
-          <Hand title={t("dealer_hand")} class="hand-dealer" cards={down ? ["??", "??", "??"] : dealer} places={3} words={v?.round?.dealer.words} turned first={down ? 9 : 0} />
+          <Hand
+            title={t("dealer_hand")}
+            class="hand-dealer"
+            cards={down ? ["??", "??", "??"] : dealer}
+            places={3}
+            words={v?.round?.dealer.words}
+            turned
+            first={down ? 9 : 0}
+          />
           <Arc title="3 Card Poker" rule={t("rule_stadium")} />
           <section class="hand hand-mine" aria-label={t("player_cards")}>
-            <h3 class="hand-title">{t("player_cards")}{mine.length > 0 && <Words />}</h3>
+            <h3 class="hand-title">
+              {t("player_cards")}
+              {mine.length > 0 && <Words />}
+            </h3>
             <Cards cards={mine} places={3} />
           </section>
           <div class="spots">

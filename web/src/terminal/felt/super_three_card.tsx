@@ -5,7 +5,15 @@ import { Spot } from "./spot";
 
 export function SuperThreeCard() {
   return (
-    <Felt left={<Pays ids={["odds"]} />} right={<><Pays ids={["big-hand"]} /><Pays ids={["jackpot"]} /></>}>
+    <Felt
+      left={<Pays ids={["odds"]} />}
+      right={
+        <>
+          <Pays ids={["big-hand"]} />
+          <Pays ids={["jackpot"]} />
+        </>
+      }
+    >
       <Dealer />
       <Arc title="Super 3 Card" rule={t("rule_super")} />
       <div class="spots">

@@ -1,6 +1,8 @@
-#include "deal/deal_rng.c"
+#include "deal/deal.c"
 
 #include "test.h"
+
+/* ---- a shuffled deck or shoe --------------------------------------------------------------------------- */
 
 /* Super 3 Card, six seats: three cards each and three for the dealer. */
 static const struct deal_shoe six = {.decks = 6, .penetration = 75, .round_max = 21};
@@ -257,4 +259,107 @@ TEST(deal_rng, a_game_says_what_it_is_dealt_from)
 
     CHECK(a.decks == 8 && a.penetration == 60 && a.round_max == 21 && !a.joker);
     CHECK(b.decks == 1 && b.penetration == 0 && b.round_max == 49 && b.joker);
+}
+
+/* ---- a list of cards ----------------------------------------------------------------------------------- */
+
+TEST(deal_script, deals_the_list_once_across_rounds_and_says_when_it_ends)
+{
+    const card list[] = {card_of(ACE, SPADES), card_of(TWO, CLUBS), JOKER};
+    struct deal_script script;
+    const struct deal_source source = {&deal_script, &script};
+    bool shuffled = true;
+    card c = CARD_NONE;
+
+    deal_script_open(&script, list, COUNT(list));
+    CHECK_EQ(deal_begin(source, &shuffled), OK);
+    CHECK(!shuffled);
+    CHECK_EQ(deal_next(source, &c), OK);
+    CHECK_EQ(c, card_of(ACE, SPADES));
+    CHECK_EQ(deal_begin(source, &shuffled), OK);
+    CHECK_EQ(deal_next(source, &c), OK);
+    CHECK_EQ(c, card_of(TWO, CLUBS));
+    CHECK_EQ(deal_next(source, &c), OK);
+    CHECK_EQ(c, JOKER);
+    c = CARD_NONE;
+    CHECK_EQ(deal_next(source, &c), ERR_CARDS_FEW);
+    CHECK_EQ(deal_next(source, &c), ERR_CARDS_FEW);
+    CHECK_EQ(c, CARD_NONE);
+}
+
+TEST(deal_script, an_empty_list_has_no_card)
+{
+    struct deal_script script;
+    card c;
+
+    deal_script_open(&script, NULL, 0);
+    CHECK_EQ(deal_next((struct deal_source){&deal_script, &script}, &c), ERR_CARDS_FEW);
+}
+
+/* ---- the first packet ---------------------------------------------------------------------------------- */
+
+static struct rng seeded(const char *seed)
+{
+    struct rng r;
+
+    rng_seed(&r, seed, strlen(seed));
+    return r;
+}
+
+/* P-start "the Dealer position represents spots #1, #8, and #15". */
+TEST(deal_start, dice_count_round_the_table)
+{
+    /*                              3  4  5  6  7  8  9  10 11 12 13 14 15 16 17 18 */
+    static const int expected[] = {3, 4, 5, 6, 7, 1, 2, 3, 4, 5, 6, 7, 1, 2, 3, 4};
+
+    for (int sum = 3; sum <= 18; sum++) CHECK_EQ(spot_of_sum(sum), expected[sum - 3]);
+}
+
+/* Of 216 throws each spot has 31 and spot 7 has 30 (15 ways to throw 7, 15 to throw 14). */
+TEST(deal_start, dice_favour_nobody_by_more_than_one_throw)
+{
+    int count[DEAL_SPOTS + 1] = {0};
+
+    for (int a = 1; a <= 6; a++)
+        for (int b = 1; b <= 6; b++)
+            for (int c = 1; c <= 6; c++) count[spot_of_sum(a + b + c)]++;
+    for (int spot = 1; spot <= 6; spot++) CHECK_EQ(count[spot], 31);
+    CHECK_EQ(count[7], 30);
+}
+
+TEST(deal_start, the_dice_shown_are_the_dice_counted)
+{
+    struct rng r = seeded("1");
+    bool face[7] = {false}, spots[DEAL_SPOTS + 1] = {false};
+
+    for (int i = 0; i < 500; i++) {
+        uint8_t dice[DEAL_DICE];
+        const int spot = deal_start(&r, true, dice);
+
+        for (int d = 0; d < DEAL_DICE; d++) {
+            CHECK(dice[d] >= 1 && dice[d] <= 6);
+            face[dice[d]] = true;
+        }
+        CHECK_EQ((dice[0] + dice[1] + dice[2] - spot) % 7, 0);
+        CHECK(spot >= 1 && spot <= 7);
+        spots[spot] = true;
+    }
+    for (int i = 1; i <= 6; i++) CHECK(face[i]);
+    for (int i = 1; i <= 7; i++) CHECK(spots[i]);
+}
+
+TEST(deal_start, the_generator_alone_gives_every_spot_and_no_dice)
+{
+    struct rng r = seeded("1");
+    bool spots[DEAL_SPOTS + 1] = {false};
+
+    for (int i = 0; i < 200; i++) {
+        uint8_t dice[DEAL_DICE] = {9, 9, 9};
+        const int spot = deal_start(&r, false, dice);
+
+        CHECK(spot >= 1 && spot <= 7);
+        CHECK_EQ(dice[0] + dice[1] + dice[2], 0);
+        spots[spot] = true;
+    }
+    for (int i = 1; i <= 7; i++) CHECK(spots[i]);
 }

@@ -1,4 +1,4 @@
-#include "math/decide_cards.h"
+#include "math/decide.h"
 
 static void set_one(struct decide_cards *t, const card c[3], bool yes)
 {

@@ -1,4 +1,8 @@
-#include "deal/deal_rng.h"
+#include "deal/deal.h"
+
+#include <string.h>
+
+/* ---- a shuffled deck or shoe --------------------------------------------------------------------------- */
 
 struct deal_shoe deal_shoe_for(const struct game *game, int decks, int penetration)
 {
@@ -10,7 +14,7 @@ struct deal_shoe deal_shoe_for(const struct game *game, int decks, int penetrati
     };
 }
 
-static bool possible(const struct deal_shoe *shoe)
+static bool shoe_is_possible(const struct deal_shoe *shoe)
 {
     if (shoe->decks < 1 || shoe->decks > (shoe->joker ? 1 : SHOE_DECKS_MAX)) return false;
     return shoe->penetration >= 0 && shoe->penetration <= 100 && shoe->round_max > 0;
@@ -30,7 +34,7 @@ static int shuffle_at(const struct deal_shoe *shoe, int size)
 
 enum err deal_rng_open(struct deal_rng *d, const struct deal_shoe *shoe, struct rng *rng)
 {
-    if (!possible(shoe)) return ERR_OPTION_VALUE;
+    if (!shoe_is_possible(shoe)) return ERR_OPTION_VALUE;
 
     const int deck_size = shoe->joker ? DECK_53 : DECK_52, size = shoe->decks * deck_size;
 
@@ -77,3 +81,53 @@ const struct deal deal_rng = {
     .begin = deal_rng_begin,
     .next = deal_rng_next,
 };
+
+/* ---- a list of cards ----------------------------------------------------------------------------------- */
+
+void deal_script_open(struct deal_script *d, const card *cards, size_t count)
+{
+    *d = (struct deal_script){.cards = cards, .count = count};
+}
+
+static enum err deal_script_begin(void *self, bool *shuffled)
+{
+    (void)self;
+    *shuffled = false;
+    return OK;
+}
+
+static enum err deal_script_next(void *self, card *out)
+{
+    struct deal_script *d = self;
+
+    if (d->at == d->count) return ERR_CARDS_FEW;
+    *out = d->cards[d->at++];
+    return OK;
+}
+
+const struct deal deal_script = {
+    .id = "script",
+    .begin = deal_script_begin,
+    .next = deal_script_next,
+};
+
+/* ---- the first packet ---------------------------------------------------------------------------------- */
+
+/* P-start Counting round the table from the dealer: 8 and 15 are the dealer again. */
+static int spot_of_sum(int sum)
+{
+    return (sum - 1) % DEAL_SPOTS + 1;
+}
+
+int deal_start(struct rng *rng, bool dice, uint8_t dice_out[DEAL_DICE])
+{
+    int sum = 0;
+
+    memset(dice_out, 0, DEAL_DICE);
+    if (!dice) return (int)rng_below(rng, DEAL_SPOTS) + 1;
+    for (int i = 0; i < DEAL_DICE; i++) {
+        dice_out[i] = (uint8_t)(rng_below(rng, 6) + 1);
+        sum += dice_out[i];
+    }
+    return spot_of_sum(sum);
+}

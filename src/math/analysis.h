@@ -1,15 +1,16 @@
 /*
- * measure.h - one exact result: the value of one wager under one set of tables and options.
+ * analysis.h - the exact analysis of a game, and what it yields: measures.
  *
- * A measure is a distribution: lines with a count and a net result each, over all deals.  Everything else
- * (edge, deviation, hit rate) follows from it and is computed in measure.c, so an analysis only counts. Net
- * results are whole numbers of 1/scale of the unit (the stake, or the Ante): scale 2 where a table pays 3/2.
+ * A measure is one exact result, the value of one wager under one set of tables and options.  It is a
+ * distribution: lines with a count and a net result each, over all deals.  Everything else (edge, deviation,
+ * hit rate) follows from it and is computed in analysis.c, so an analysis only counts.  Net results are whole
+ * numbers of 1/scale of the unit (the stake, or the Ante): scale 2 where a table pays 3/2.
  *
  * An analysis is run once per game and emits its measures one by one.  It is pure: memory comes from the
  * arena of the request, time is never read, and slices of its sums may run on any thread in any order.
  */
-#ifndef MATH_MEASURE_H
-#define MATH_MEASURE_H
+#ifndef MATH_ANALYSIS_H
+#define MATH_ANALYSIS_H
 
 #include "base/wide.h"
 #include "game/rules.h"
@@ -56,13 +57,16 @@ double measure_edge(const struct measure *m);
 double measure_deviation(const struct measure *m);
 double measure_hit(const struct measure *m); /* lines that return more than the stake */
 
+/* Everything staked in a round on average, in units of the basis. */
+struct fraction measure_average_wager(const struct measure *m);
+
 /* Checks what must hold: counts sum to deals, no negative count. */
 bool measure_is_sound(const struct measure *m);
 
 /* Adds to the line of that id, made if it is new. */
 void measure_add(struct measure *m, const char *id, wide count, int64_t net);
 
-/* ---- asking for an analysis --------------------------------------------------------------------------- */
+/* ---- the request -------------------------------------------------------------------------------------- */
 
 struct arena; /* base/arena.h */
 
@@ -81,13 +85,23 @@ struct analysis_request {
     void *emit_context;
 };
 
-/* One value of a choice at a decision. */
+/* Has the caller asked to stop?  Reports the share done. */
+static inline bool analysis_stops(const struct analysis_request *request, double done)
+{
+    return request->progress && request->progress(request->progress_context, done);
+}
+
+/* Is this value of the analysis' own option asked for?  Key "wager" asks for a measure's wager. */
+bool analysis_wants(const struct analysis_request *request, const char *key, const char *value);
+
+/* ---- the plug ----------------------------------------------------------------------------------------- */
+
+/* One choice at a decision, and its value. */
 struct choice {
     uint8_t action;
-    uint8_t front[2]; /* a setting's front cards */
-    struct fraction
-        value;     /* expected net result from here on, in units of the Ante (pai gow: of the wager) */
-    char note[80]; /* e.g. a setting's result in words */
+    uint8_t front[2];      /* a setting's front cards */
+    struct fraction value; /* expected net result from here on, in Antes (pai gow: in units of the wager) */
+    char note[80];         /* e.g. a setting's result in words */
 };
 
 enum { CHOICES_MAX = 24 };
@@ -130,8 +144,5 @@ struct analysis {
 extern const struct analysis *const analysis_list[];
 extern const int analysis_count;
 const struct analysis *analysis_find(const struct game *game);
-
-/* Is this value of the analysis' own option asked for?  Key "wager" asks for a measure's wager. */
-bool analysis_wants(const struct analysis_request *request, const char *key, const char *value);
 
 #endif

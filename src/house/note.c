@@ -1,0 +1,253 @@
+#include "house/note.h"
+
+#include "base/json_write.h"
+
+#include <string.h>
+
+/* ---- the forms ---------------------------------------------------------------------------------------- */
+
+/*
+ * {key:type} stands for a value; {key=word} writes nothing and reads back as that word.  Texts in the log are
+ * permanent: a form may be added, never changed.  Among the forms of one code the first that fits is taken.
+ */
+static const struct note_form {
+    uint8_t code; /* enum fact_note */
+    const char *form;
+} forms[] = {
+    {NOTE_TAX_FORM,
+     "round {round:number}, seat {seat:number}, {wager:text}: {won:money} won with {stake:money}"},
+    {NOTE_CASH_IN, "a person not named: {cents:money} in cash taken in this gaming day"},
+    {NOTE_CASH_IN, "{name:text}: {cents:money} in cash taken in this gaming day"},
+    {NOTE_CASH_OUT, "a person not named: {cents:money} in cash paid out this gaming day"},
+    {NOTE_CASH_OUT, "{name:text}: {cents:money} in cash paid out this gaming day"},
+    {NOTE_ACTUAL, "{wager:text}: won {won:money}, expected {expected:money} in {rounds:number} rounds; "
+                  "z {z:thousandths}, at least {least:thousandths}"},
+    {NOTE_STORE, "the store could not write for {ms:thousandths} s; no wager was taken meanwhile"},
+    {NOTE_LOGIN_FAILED, "{reason=password}a wrong password for {user:text}, from {address:text}"},
+    {NOTE_LOGIN_FAILED, "{reason=name}an unknown name, from {address:text}"},
+    {NOTE_LOGIN_FAILED, "{reason=code}a wrong code, from {address:text}"},
+    {NOTE_SIGN_PAIRED, "sign {sign:number}, {name:text}"},
+    {NOTE_SIGN_PAIRED, "sign {sign:number}"},
+    {NOTE_SIGN_UNPAIRED, "sign {sign:number}, {name:text}"},
+    {NOTE_SIGN_UNPAIRED, "sign {sign:number}"},
+};
+
+/* "{key:type}" or "{key=word}" taken apart. */
+struct place {
+    struct text key, type;
+    bool is_word;
+    const char *after; /* the form behind it */
+};
+
+static struct place read_place(const char *form)
+{
+    const char *key = form + 1, *mark = strpbrk(key, ":="), *end = strchr(key, '}');
+
+    must(mark && end && mark < end);
+    return (struct place){.key = {(char *)(uintptr_t)key, (size_t)(mark - key)},
+                          .type = {(char *)(uintptr_t)(mark + 1), (size_t)(end - mark - 1)},
+                          .is_word = *mark == '=',
+                          .after = end + 1};
+}
+
+/* ---- writing ------------------------------------------------------------------------------------------ */
+
+struct note_value note_int(const char *key, int64_t number)
+{
+    struct note_value value = {.number = number};
+    struct buf name = BUF(value.key);
+
+    buf_put(&name, key);
+    return value;
+}
+
+struct note_value note_word(const char *key, const char *text)
+{
+    struct note_value value = {.is_text = true};
+    struct buf name = BUF(value.key), b = BUF(value.text);
+
+    buf_put(&name, key);
+    buf_put(&b, text);
+    return value;
+}
+
+static void put_thousandths(struct buf *b, int64_t value)
+{
+    const uint64_t size = value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
+
+    buf_format(b, "%s%llu.%03llu", value < 0 ? "-" : "", (unsigned long long)(size / 1000),
+               (unsigned long long)(size % 1000));
+}
+
+static void put_value(struct buf *b, struct text type, const struct note_value *value)
+{
+    must(value->is_text == text_is(type, "text"));
+    if (text_is(type, "text"))
+        buf_put(b, value->text);
+    else if (text_is(type, "money"))
+        buf_money(b, value->number);
+    else if (text_is(type, "thousandths"))
+        put_thousandths(b, value->number);
+    else
+        buf_int(b, value->number);
+}
+
+static const struct note_value *find_value(struct text key, int count, const struct note_value *values)
+{
+    for (int i = 0; i < count; i++)
+        if (text_is(key, values[i].key)) return &values[i];
+    return NULL;
+}
+
+/* Are the values those of the form, all and no others? */
+static bool takes_values(const char *form, int count, const struct note_value *values)
+{
+    int places = 0;
+
+    while ((form = strchr(form, '{'))) {
+        const struct place place = read_place(form);
+        const struct note_value *value = find_value(place.key, count, values);
+
+        if (!value || (place.is_word && !text_is(place.type, value->text))) return false;
+        places++;
+        form = place.after;
+    }
+    return places == count;
+}
+
+void note_text(struct buf *b, int code, int count, const struct note_value *values)
+{
+    size_t i = 0;
+
+    while (i < COUNT(forms) && (forms[i].code != code || !takes_values(forms[i].form, count, values))) i++;
+    must(i < COUNT(forms));
+    for (const char *at = forms[i].form; *at;) {
+        if (*at != '{') {
+            buf_char(b, *at++);
+            continue;
+        }
+        const struct place place = read_place(at);
+        if (!place.is_word) put_value(b, place.type, find_value(place.key, count, values));
+        at = place.after;
+    }
+}
+
+/* ---- reading back ------------------------------------------------------------------------------------- */
+
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+static bool add_digit(uint64_t *value, char c)
+{
+    if (*value > (UINT64_MAX - 9) / 10) return false;
+    *value = *value * 10 + (uint64_t)(c - '0');
+    return true;
+}
+
+/* Digits, with a comma before every three of them if grouped; NULL if there is none. */
+static const char *read_digits(const char *at, bool grouped, uint64_t *value)
+{
+    if (!is_digit(*at)) return NULL;
+    while (is_digit(*at) ||
+           (grouped && *at == ',' && is_digit(at[1]) && is_digit(at[2]) && is_digit(at[3]))) {
+        if (*at != ',' && !add_digit(value, *at)) return NULL;
+        at++;
+    }
+    return at;
+}
+
+/* Exactly so many digits behind a point. */
+static const char *read_decimals(const char *at, int digits, uint64_t *value)
+{
+    if (*at++ != '.') return NULL;
+    for (; digits; digits--, at++)
+        if (!is_digit(*at) || !add_digit(value, *at)) return NULL;
+    return at;
+}
+
+/* Behind the number of that type; NULL if there is none. */
+static const char *read_number(const char *at, struct text type, int64_t *out)
+{
+    const bool money = text_is(type, "money"), negative = *at == '-';
+    uint64_t value = 0;
+
+    at += negative;
+    if (money && *at++ != '$') return NULL;
+    if (!(at = read_digits(at, money, &value))) return NULL;
+    if (text_is(type, "thousandths") && !(at = read_decimals(at, 3, &value))) return NULL;
+    if (money) {
+        const char *cents = at[0] == '.' && is_digit(at[1]) ? read_decimals(at, 2, &value) : NULL;
+        if (!cents && value > UINT64_MAX / 100) return NULL;
+        if (!cents) value *= 100;
+        if (cents) at = cents;
+    }
+    if (value > (uint64_t)INT64_MAX + negative) return NULL;
+    *out = (int64_t)(negative ? 0 - value : value);
+    return at;
+}
+
+static int read_form(const char *form, const char *text, int count, struct note_value *values);
+
+/* The longest text after which the rest of the form fits: what follows a name is never part of it. */
+static int read_text(const struct place *place, const char *text, int count, struct note_value *values)
+{
+    struct note_value *value = &values[count];
+
+    for (size_t size = strlen(text); size > 0; size--) {
+        const int found = read_form(place->after, text + size, count + 1, values);
+        if (!found) continue;
+        if (size >= sizeof value->text) return 0;
+        value->is_text = true;
+        memcpy(value->text, text, size);
+        return found;
+    }
+    return 0;
+}
+
+/* How many values there are when the text fits from here on; 0: it does not. */
+static int read_form(const char *form, const char *text, int count, struct note_value *values)
+{
+    while (*form && *form != '{' && *form == *text) form++, text++;
+    if (*form != '{') return *form || *text ? 0 : count;
+
+    const struct place place = read_place(form);
+    struct note_value *value = &values[count];
+
+    must(count < NOTE_VALUES_MAX && place.key.size < sizeof value->key);
+    memset(value, 0, sizeof *value);
+    memcpy(value->key, place.key.at, place.key.size);
+    if (!place.is_word && text_is(place.type, "text")) return read_text(&place, text, count, values);
+    if (place.is_word) {
+        value->is_text = true;
+        memcpy(value->text, place.type.at, place.type.size);
+    } else if (!(text = read_number(text, place.type, &value->number))) {
+        return 0;
+    }
+    return read_form(place.after, text, count + 1, values);
+}
+
+int note_read(int code, const char *text, struct note_value values[NOTE_VALUES_MAX])
+{
+    int count = 0;
+
+    for (size_t i = 0; i < COUNT(forms) && !count; i++)
+        if (forms[i].code == code) count = read_form(forms[i].form, text, 0, values);
+    return count;
+}
+
+void note_write_values(struct buf *b, int code, const char *text)
+{
+    struct note_value values[NOTE_VALUES_MAX];
+    const int count = note_read(code, text, values);
+
+    if (!count) return;
+    json_write_begin(b, "values", '{');
+    for (int i = 0; i < count; i++)
+        if (values[i].is_text)
+            json_write_text(b, values[i].key, values[i].text);
+        else
+            json_write_int(b, values[i].key, values[i].number);
+    json_write_end(b, '}');
+}

@@ -1,0 +1,106 @@
+#include "house/note.c"
+
+#include "test.h"
+
+/* Example values by key: what a place of that key can hold at its widest and at its smallest. */
+static struct note_value example(const struct place *place, int variant)
+{
+    static const char *const texts[] = {"x", "Ann, from $5: the 2nd", "three-card-bonus"};
+    static const int64_t numbers[] = {0, 7, -123456, 100000000000, 99, 1234567, INT64_MAX, INT64_MIN};
+    char key[16] = {0};
+
+    memcpy(key, place->key.at, place->key.size);
+    if (place->is_word) {
+        char word[16] = {0};
+        memcpy(word, place->type.at, place->type.size);
+        return note_word(key, word);
+    }
+    if (text_is(place->key, "address")) return note_word(key, variant % 2 ? "10.0.0.7" : "fe80::1");
+    if (text_is(place->type, "text")) return note_word(key, texts[(size_t)variant % COUNT(texts)]);
+    return note_int(key, numbers[(size_t)variant % COUNT(numbers)]);
+}
+
+static int examples(const char *form, int variant, struct note_value *values)
+{
+    int count = 0;
+
+    while ((form = strchr(form, '{'))) {
+        const struct place place = read_place(form);
+        values[count] = example(&place, variant + count);
+        form = place.after;
+        count++;
+    }
+    return count;
+}
+
+TEST(note, every_form_reads_back_what_it_wrote)
+{
+    for (size_t i = 0; i < COUNT(forms); i++)
+        for (int variant = 0; variant < 24; variant++) {
+            struct note_value in[NOTE_VALUES_MAX], out[NOTE_VALUES_MAX];
+            const int count = examples(forms[i].form, variant, in);
+            char memory[400];
+            struct buf text = BUF(memory);
+
+            note_text(&text, forms[i].code, count, in);
+            CHECK(!text.full);
+            CHECK_EQ(note_read(forms[i].code, memory, out), count);
+            for (int v = 0; v < count; v++) {
+                CHECK_STR(out[v].key, in[v].key);
+                CHECK_EQ(out[v].is_text, in[v].is_text);
+                CHECK_EQ(out[v].number, in[v].number);
+                CHECK_STR(out[v].text, in[v].text);
+            }
+        }
+}
+
+static const char *json_of(int code, const char *text)
+{
+    static char memory[1000];
+    struct buf b = BUF(memory);
+
+    note_write_values(&b, code, text);
+    return memory;
+}
+
+/* The texts as logs hold them, each kind once. */
+TEST(note, values_of_the_texts_in_the_log)
+{
+    static const struct {
+        int code;
+        const char *text, *values;
+    } rows[] = {
+        {NOTE_TAX_FORM, "round 12, seat 3, three-card-bonus: $2,100 won with $5.50",
+         "\"values\":{\"round\":12,\"seat\":3,\"wager\":\"three-card-bonus\",\"won\":210000,\"stake\":550}"},
+        {NOTE_CASH_IN, "A. Smith: $12,000 in cash taken in this gaming day",
+         "\"values\":{\"name\":\"A. Smith\",\"cents\":1200000}"},
+        {NOTE_CASH_OUT, "a person not named: $10,000.01 in cash paid out this gaming day",
+         "\"values\":{\"cents\":1000001}"},
+        {NOTE_ACTUAL, "base: won -$1,200, expected $310.25 in 80 rounds; z -4.012, at least 0.003",
+         "\"values\":{\"wager\":\"base\",\"won\":-120000,\"expected\":31025,\"rounds\":80,\"z\":-4012,"
+         "\"least\":3}"},
+        {NOTE_STORE, "the store could not write for 12.345 s; no wager was taken meanwhile",
+         "\"values\":{\"ms\":12345}"},
+        {NOTE_LOGIN_FAILED, "a wrong password for ann, from 10.0.0.7",
+         "\"values\":{\"reason\":\"password\",\"user\":\"ann\",\"address\":\"10.0.0.7\"}"},
+        {NOTE_LOGIN_FAILED, "an unknown name, from ::1",
+         "\"values\":{\"reason\":\"name\",\"address\":\"::1\"}"},
+        {NOTE_LOGIN_FAILED, "a wrong code, from ::1", "\"values\":{\"reason\":\"code\",\"address\":\"::1\"}"},
+        {NOTE_SIGN_PAIRED, "sign 2, at the \"bar\"",
+         "\"values\":{\"sign\":2,\"name\":\"at the \\\"bar\\\"\"}"},
+        {NOTE_SIGN_UNPAIRED, "sign 2", "\"values\":{\"sign\":2}"},
+    };
+
+    for (size_t i = 0; i < COUNT(rows); i++) CHECK_STR(json_of(rows[i].code, rows[i].text), rows[i].values);
+}
+
+TEST(note, a_text_of_no_form_has_no_values)
+{
+    CHECK_STR(json_of(NOTE_OTHER, "a lamp is broken"), "");
+    CHECK_STR(json_of(NOTE_TAX_FORM, "a form is due"), "");
+    CHECK_STR(json_of(NOTE_TAX_FORM, "round 12, seat 3, envy: $2,100 won with $5.5"), "");
+    CHECK_STR(json_of(NOTE_STORE, "the store could not write for 12.34 s; no wager was taken meanwhile"), "");
+    CHECK_STR(json_of(NOTE_SIGN_PAIRED, "sign 99999999999999999999"), "");
+    CHECK_STR(json_of(NOTE_CASH_IN, "A. Smith: $99999999999999999999 in cash taken in this gaming day"), "");
+    CHECK_STR(json_of(NOTE_SIGN_PAIRED, ""), "");
+}
