@@ -1,3 +1,5 @@
+#include "cli/args.h"
+
 #include <stdlib.h>
 #include <string.h>
 

@@ -61,10 +61,11 @@ extern const struct command cmd_tables;
 extern const struct command cmd_verify;
 
 /*
- * cmd_tables.c: the pay tables of the game, or of one wager (-1: all), as 'tables --json' prints them.  This is
- * the text that a report's checksum is taken of.
+ * cmd_tables.c: the pay tables of the game, or of one wager (-1: all), as 'tables --json' prints them.  This
+ * is the text that a report's checksum is taken of; TABLES_JSON_MAX bytes are room for any game.
  */
-void tables_put_json(FILE *out, const struct game *game, int wager);
+enum { TABLES_JSON_MAX = 1 << 16 };
+void tables_put_json(struct buf *b, const struct game *game, int wager);
 
 /* ---- the program -------------------------------------------------------------------------------------- */
 
@@ -72,8 +73,9 @@ extern const char program_version[]; /* "0.1.0" */
 extern const char program_name[];    /* "cardroom 0.1.0" */
 
 /*
- * BLAKE2b-256 of the running program's file in hex, as 'b2sum -l 256' prints it; nothing where the file cannot be
- * read.  Receipts and reports name it, so that a lab can tell whether this is the build that it has examined.
+ * BLAKE2b-256 of the running program's file in hex, as 'b2sum -l 256' prints it; nothing where the file
+ * cannot be read.  Receipts and reports name it, so that a lab can tell whether this is the build that it has
+ * examined.
  */
 void program_put_hash(struct buf *b);
 

@@ -4,9 +4,9 @@
  * Reads the store only, beside a house that goes on.  Nothing is believed: books/audit.h says what is
  * recomputed.  The house's key opens the seeds of shuffles still in use; without it the audit ends there.
  */
-#include "base/json.h"
 #include "base/json_write.h"
 #include "base/time_text.h"
+#include "books/audit.h"
 #include "books/export.h"
 #include "cli/args.h"
 #include "cli/files.h"
@@ -19,7 +19,15 @@
 #include <string.h>
 #include <unistd.h>
 
-const char *audit_why(const struct audit *a)
+enum { AUDIT_TEXT_MAX = 1 << 18 };
+
+struct audit_words {
+    const char *store, *key, *export, *since, *until, *output;
+    bool json, csv;
+};
+
+/* Why an entry is bad, without the "entry 7 (settle): " that some reasons begin with. */
+static const char *reason_of(const struct audit *a)
 {
     const char *rest = strncmp(a->why, "entry ", 6) == 0 ? strstr(a->why, "): ") : NULL;
 
@@ -39,30 +47,30 @@ static int64_t sum_of(const struct audit *a, enum account_kind kind, uint32_t co
     return sum;
 }
 
-/* What stands at the end of the books. */
-struct totals {
+/* The balances at the end of the books, by kind of account. */
+struct balances {
     int64_t vouchers, credit, escrow, cage, locked, residue, house, tables, pools, tokes;
     uint32_t vouchers_out;
 };
 
-static struct totals totals_of(const struct audit *a)
+static struct balances balances_of(const struct audit *a)
 {
     const struct config *config = a->replay.config;
 
-    return (struct totals){.vouchers = balance(a, ACCOUNT_VOUCHERS, 0),
-                           .credit = sum_of(a, ACCOUNT_CREDIT, config->terminals),
-                           .escrow = sum_of(a, ACCOUNT_ESCROW, config->table_count),
-                           .cage = -balance(a, ACCOUNT_CAGE, 0), /* what the house owns stands below zero */
-                           .locked = balance(a, ACCOUNT_LOCKED, 0),
-                           .residue = balance(a, ACCOUNT_RESIDUE, 0),
-                           .house = balance(a, ACCOUNT_HOUSE, 0),
-                           .tables = sum_of(a, ACCOUNT_TABLE, config->table_count),
-                           .pools = sum_of(a, ACCOUNT_POOL, config->pool_count),
-                           .tokes = sum_of(a, ACCOUNT_TOKES, config->table_count),
-                           .vouchers_out = a->replay.floor.head->vouchers};
+    return (struct balances){.vouchers = balance(a, ACCOUNT_VOUCHERS, 0),
+                             .credit = sum_of(a, ACCOUNT_CREDIT, config->terminals),
+                             .escrow = sum_of(a, ACCOUNT_ESCROW, config->table_count),
+                             .cage = -balance(a, ACCOUNT_CAGE, 0), /* what the house owns stands below zero */
+                             .locked = balance(a, ACCOUNT_LOCKED, 0),
+                             .residue = balance(a, ACCOUNT_RESIDUE, 0),
+                             .house = balance(a, ACCOUNT_HOUSE, 0),
+                             .tables = sum_of(a, ACCOUNT_TABLE, config->table_count),
+                             .pools = sum_of(a, ACCOUNT_POOL, config->pool_count),
+                             .tokes = sum_of(a, ACCOUNT_TOKES, config->table_count),
+                             .vouchers_out = a->replay.floor.head->vouchers};
 }
 
-/* ---- for people --------------------------------------------------------------------------------------- */
+/* ---- the verdict as text ------------------------------------------------------------------------------- */
 
 /* An amount of any size, to the right of a column. */
 static void put_money(struct buf *b, wide cents, int width)
@@ -108,7 +116,7 @@ static void put_tables(struct buf *b, const struct audit *a)
     buf_format(b, "\n  %-20s%8s%7s%16s%16s%14s%16s\n", "table", "rounds", "voids", "handle", "returned",
                "to pools", "win");
     for (int i = 0; i < a->replay.config->table_count; i++) {
-        const struct tally *t = &a->table[i];
+        const struct table_totals *t = &a->table[i];
 
         buf_format(b, "  %-20.20s%8llu%7llu", a->replay.config->table[i].name, (unsigned long long)t->rounds,
                    (unsigned long long)t->voids);
@@ -153,7 +161,7 @@ static void put_line(struct buf *b, const char *name, int64_t cents, const char 
 
 static void put_books(struct buf *b, const struct audit *a)
 {
-    const struct totals t = totals_of(a);
+    const struct balances t = balances_of(a);
     char memory[64];
     struct buf out = BUF(memory);
 
@@ -188,7 +196,7 @@ static void put_bad(struct buf *b, const struct audit *a)
         buf_put(b, ", ");
         time_put(b, a->bad_ms);
     }
-    buf_format(b, "\n  %s\n", audit_why(a));
+    buf_format(b, "\n  %s\n", reason_of(a));
 }
 
 static void put_verdict(struct buf *b, const struct audit *a)
@@ -210,7 +218,7 @@ static void put_verdict(struct buf *b, const struct audit *a)
         buf_put(b, "\nGOOD: every entry, payment, balance and meter is right\n");
 }
 
-void audit_put_text(struct buf *b, const struct audit *a, const char *store)
+static void put_text(struct buf *b, const struct audit *a, const char *store)
 {
     buf_put(b, store);
     if (a->replay.config) buf_format(b, ": %s", a->replay.config->venue);
@@ -234,11 +242,11 @@ void audit_put_text(struct buf *b, const struct audit *a, const char *store)
     put_verdict(b, a);
 }
 
-/* ---- for programs ------------------------------------------------------------------------------------- */
+/* ---- the verdict as JSON ------------------------------------------------------------------------------- */
 
-static void put_time_key(struct buf *b, const char *key, int64_t ms)
+static void put_time(struct buf *b, const char *key, int64_t ms)
 {
-    buf_format(b, ",\"%s\":", key);
+    json_write_key(b, key);
     if (!ms) {
         buf_put(b, "null");
         return;
@@ -248,127 +256,135 @@ static void put_time_key(struct buf *b, const char *key, int64_t ms)
     buf_char(b, '"');
 }
 
-static void put_json_tables(struct buf *b, const struct audit *a)
-{
-    buf_put(b, ",\"tables\":[");
-    for (int i = 0; i < a->replay.config->table_count; i++) {
-        const struct tally *t = &a->table[i];
-        const struct config_table *table = &a->replay.config->table[i];
-
-        buf_format(b, "%s{\"table\":%d,\"name\":", i ? "," : "", i + 1);
-        json_write_string(b, table->name);
-        buf_format(b,
-                   ",\"game\":\"%s\",\"rounds\":%llu,\"voids\":%llu,\"handle\":%lld,\"returned\":%lld,"
-                   "\"tokes\":%lld,\"contributed\":%lld,\"from_pools\":%lld,\"win\":%lld}",
-                   table->rules.game->id, (unsigned long long)t->rounds, (unsigned long long)t->voids,
-                   (long long)t->handle_cents, (long long)t->returned_cents, (long long)t->tokes_cents,
-                   (long long)t->contributed_cents, (long long)t->from_pools_cents, (long long)t->win_cents);
-    }
-    buf_char(b, ']');
-}
-
 static void put_wide(struct buf *b, const char *key, wide value)
 {
-    buf_format(b, ",\"%s\":", key);
+    json_write_key(b, key);
     wide_put(b, value);
+}
+
+static void put_json_table(struct buf *b, const struct audit *a, int index)
+{
+    const struct table_totals *t = &a->table[index];
+    const struct config_table *table = &a->replay.config->table[index];
+
+    json_write_begin(b, NULL, '{');
+    json_write_int(b, "table", index + 1);
+    json_write_text(b, "name", table->name);
+    json_write_word(b, "game", table->rules.game->id);
+    json_write_int(b, "rounds", (int64_t)t->rounds);
+    json_write_int(b, "voids", (int64_t)t->voids);
+    json_write_int(b, "handle", t->handle_cents);
+    json_write_int(b, "returned", t->returned_cents);
+    json_write_int(b, "tokes", t->tokes_cents);
+    json_write_int(b, "contributed", t->contributed_cents);
+    json_write_int(b, "from_pools", t->from_pools_cents);
+    json_write_int(b, "win", t->win_cents);
+    json_write_end(b, '}');
 }
 
 static void put_json_meter(struct buf *b, const struct pool_meter *m)
 {
-    buf_format(b, "{\"meter\":%d,\"shows\":%lld,\"millionths\":%lld,\"reserve\":%lld", m->number,
-               (long long)m->cents, (long long)m->millionths, (long long)m->reserve_cents);
+    json_write_begin(b, NULL, '{');
+    json_write_int(b, "meter", m->number);
+    json_write_int(b, "shows", m->cents);
+    json_write_int(b, "millionths", m->millionths);
+    json_write_int(b, "reserve", m->reserve_cents);
     put_wide(b, "seeded", m->seeded_cents);
     put_wide(b, "contributed_millionths", m->contributed_millionths);
     put_wide(b, "won", m->won_cents);
     put_wide(b, "adjusted", m->adjusted_cents);
-    buf_format(b, ",\"hits\":%llu}", (unsigned long long)m->hits);
+    json_write_int(b, "hits", (int64_t)m->hits);
+    json_write_end(b, '}');
 }
 
-static void put_json_pools(struct buf *b, const struct audit *a)
+static void put_json_pools(struct buf *b, const struct floor *f)
 {
-    const struct floor *f = &a->replay.floor;
-
-    buf_put(b, ",\"pools\":[");
+    json_write_begin(b, "pools", '[');
     for (int i = 0; i < f->config->pool_count; i++) {
-        buf_format(b, "%s{\"pool\":%d,\"name\":", i ? "," : "", i + 1);
-        json_write_string(b, f->config->pool[i].name);
-        buf_put(b, ",\"meters\":[");
-        for (int m = 0; m < f->head->pool[i].count; m++) {
-            if (m) buf_char(b, ',');
-            put_json_meter(b, &f->head->pool[i].meter[m]);
-        }
-        buf_put(b, "]}");
+        json_write_begin(b, NULL, '{');
+        json_write_int(b, "pool", i + 1);
+        json_write_text(b, "name", f->config->pool[i].name);
+        json_write_begin(b, "meters", '[');
+        for (int m = 0; m < f->head->pool[i].count; m++) put_json_meter(b, &f->head->pool[i].meter[m]);
+        json_write_end(b, ']');
+        json_write_end(b, '}');
     }
-    buf_char(b, ']');
+    json_write_end(b, ']');
 }
 
 static void put_json_books(struct buf *b, const struct audit *a)
 {
-    const struct totals t = totals_of(a);
+    const struct balances t = balances_of(a);
 
-    buf_format(b,
-               ",\"books\":{\"cage\":%lld,\"vouchers\":%lld,\"vouchers_out\":%u,\"credit\":%lld,"
-               "\"escrow\":%lld,\"locked\":%lld,\"pools\":%lld,\"tokes\":%lld,\"tables\":%lld,\"house\":%lld,"
-               "\"residue\":%lld}",
-               (long long)t.cage, (long long)t.vouchers, t.vouchers_out, (long long)t.credit,
-               (long long)t.escrow, (long long)t.locked, (long long)t.pools, (long long)t.tokes,
-               (long long)t.tables, (long long)t.house, (long long)t.residue);
+    json_write_begin(b, "books", '{');
+    json_write_int(b, "cage", t.cage);
+    json_write_int(b, "vouchers", t.vouchers);
+    json_write_int(b, "vouchers_out", t.vouchers_out);
+    json_write_int(b, "credit", t.credit);
+    json_write_int(b, "escrow", t.escrow);
+    json_write_int(b, "locked", t.locked);
+    json_write_int(b, "pools", t.pools);
+    json_write_int(b, "tokes", t.tokes);
+    json_write_int(b, "tables", t.tables);
+    json_write_int(b, "house", t.house);
+    json_write_int(b, "residue", t.residue);
+    json_write_end(b, '}');
 }
 
 static void put_json_bad(struct buf *b, const struct audit *a)
 {
-    buf_format(b, ",\"bad\":{\"entry\":%llu,\"kind\":\"%s\"", (unsigned long long)a->bad,
-               fact_id(a->bad_kind));
-    put_time_key(b, "time", a->bad_ms);
-    buf_put(b, ",\"why\":");
-    json_write_string(b, audit_why(a));
-    buf_char(b, '}');
+    json_write_begin(b, "bad", '{');
+    json_write_int(b, "entry", (int64_t)a->bad);
+    json_write_word(b, "kind", fact_id(a->bad_kind));
+    put_time(b, "time", a->bad_ms);
+    json_write_text(b, "why", reason_of(a));
+    json_write_end(b, '}');
 }
 
-static void put_key(struct buf *b, const struct audit *a)
+static const char *verdict_of(const struct audit *a)
 {
-    if (!a->signed_to) {
-        buf_put(b, "null");
-        return;
-    }
-    buf_char(b, '"');
-    buf_hex(b, a->signed_by, FACT_HASH);
-    buf_char(b, '"');
+    if (a->bad) return a->needs_key ? "incomplete" : "bad";
+    return a->complete ? "good" : "stopped";
 }
 
-void audit_put_json(struct buf *b, const struct audit *a, const char *store)
+static void put_json_counts(struct buf *b, const struct audit *a)
 {
-    buf_put(b, "{\"store\":");
-    json_write_string(b, store);
-    buf_format(b, ",\"verdict\":\"%s\"",
-               a->bad        ? a->needs_key ? "incomplete" : "bad"
-               : a->complete ? "good"
-                             : "stopped");
+    json_write_int(b, "entries", (int64_t)a->entries);
+    json_write_int(b, "rounds", (int64_t)a->rounds);
+    json_write_int(b, "voids", (int64_t)a->voids);
+    json_write_int(b, "transfers", (int64_t)a->transfers);
+    json_write_int(b, "moved", a->moved_cents);
+    json_write_int(b, "shuffles", (int64_t)a->shuffles);
+    json_write_int(b, "sealed", (int64_t)a->sealed);
+    json_write_int(b, "checkpoints", (int64_t)a->checkpoints);
+    json_write_hex(b, "link", a->link.bytes, STORE_LINK_SIZE);
+    json_write_int(b, "signed_to", (int64_t)a->signed_to);
+    if (a->signed_to)
+        json_write_hex(b, "signed_by", a->signed_by, FACT_HASH);
+    else
+        json_write_null(b, "signed_by");
+}
+
+static void put_json(struct buf *b, const struct audit *a, const char *store)
+{
+    json_write_begin(b, NULL, '{');
+    json_write_text(b, "store", store);
+    json_write_word(b, "verdict", verdict_of(a));
     if (a->bad) put_json_bad(b, a);
-    put_time_key(b, "from", a->first_ms);
-    put_time_key(b, "to", a->last_ms);
-    buf_format(b,
-               ",\"entries\":%llu,\"rounds\":%llu,\"voids\":%llu,\"transfers\":%llu,\"moved\":%lld,"
-               "\"shuffles\":%llu,\"sealed\":%llu,\"checkpoints\":%llu,\"link\":\"",
-               (unsigned long long)a->entries, (unsigned long long)a->rounds, (unsigned long long)a->voids,
-               (unsigned long long)a->transfers, (long long)a->moved_cents, (unsigned long long)a->shuffles,
-               (unsigned long long)a->sealed, (unsigned long long)a->checkpoints);
-    buf_hex(b, a->link.bytes, STORE_LINK_SIZE);
-    buf_format(b, "\",\"signed_to\":%llu,\"signed_by\":", (unsigned long long)a->signed_to);
-    put_key(b, a);
+    put_time(b, "from", a->first_ms);
+    put_time(b, "to", a->last_ms);
+    put_json_counts(b, a);
     if (a->replay.config) {
-        buf_format(b, ",\"demo\":%s", a->replay.floor.head->demo ? "true" : "false");
-        put_json_tables(b, a);
-        put_json_pools(b, a);
+        json_write_bool(b, "demo", a->replay.floor.head->demo);
+        json_write_begin(b, "tables", '[');
+        for (int i = 0; i < a->replay.config->table_count; i++) put_json_table(b, a, i);
+        json_write_end(b, ']');
+        put_json_pools(b, &a->replay.floor);
         put_json_books(b, a);
     }
-    buf_put(b, "}\n");
+    json_write_end(b, '}');
+    buf_char(b, '\n');
 }
-
-struct audit_words {
-    const char *store, *key, *export, *since, *until, *output;
-    bool json, csv;
-};
 
 /* ---- the audit ---------------------------------------------------------------------------------------- */
 
@@ -381,9 +397,9 @@ static int print_audit(const struct audit *a, const struct audit_words *words)
         return EXIT_FAILED;
     }
     if (words->json)
-        audit_put_json(&b, a, words->store);
+        put_json(&b, a, words->store);
     else
-        audit_put_text(&b, a, words->store);
+        put_text(&b, a, words->store);
     must(!b.full);
     fwrite(b.text, 1, b.size, stdout);
     free(b.text);
@@ -466,7 +482,7 @@ static bool read_time(const char *name, const char *text, int64_t *out)
 }
 
 /* Until a day means to its end, until a minute to its last thousandth. */
-static void to_the_end(const char *text, int64_t *ms)
+static void extend_to_end(const char *text, int64_t *ms)
 {
     static const int64_t rest[] = {86400000, 3600000, 60000, 1000}; /* by how much of the time is given */
     size_t parts = 0;
@@ -498,7 +514,7 @@ static bool read_export(const struct audit_words *words, struct export *e)
     if (!read_time("--since", words->since, &e->since_ms) ||
         !read_time("--until", words->until, &e->until_ms))
         return false;
-    to_the_end(words->until, &e->until_ms);
+    extend_to_end(words->until, &e->until_ms);
     return true;
 }
 

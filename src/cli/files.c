@@ -1,3 +1,5 @@
+#include "cli/files.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <sodium.h>

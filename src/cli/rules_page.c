@@ -1,3 +1,5 @@
+#include "cli/rules_page.h"
+
 #include "base/buf.h"
 
 #include <string.h>

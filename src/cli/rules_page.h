@@ -8,8 +8,8 @@
  *   while (rules_page_next(&walk, &item)) ...
  *
  * page_text() sets any page of docs/ for a person to read: headings, paragraphs, items ("- " and "1. ") with
- * indented lines, and lines indented by four, which stay as they are.  Words are wrapped to the width, marks of
- * emphasis are removed; styled text has headings and clause numbers in bold.
+ * indented lines, and lines indented by four, which stay as they are.  Words are wrapped to the width, marks
+ * of emphasis are removed; styled text has headings and clause numbers in bold.
  */
 #ifndef CLI_RULES_PAGE_H
 #define CLI_RULES_PAGE_H

@@ -1,3 +1,5 @@
+#include "cli/terminal.h"
+
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>

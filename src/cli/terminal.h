@@ -1,9 +1,9 @@
 /*
  * terminal.h - the terminal: how wide it is, whether it shows bold letters, and a progress bar.
  *
- * Nothing is asked of the terminal itself, and a pipe gets plain text.  The bar is drawn on standard error for
- * work over two seconds, if standard error is a terminal.  Order: start, count (optional), report..., end.
- * While the bar is open, an interrupt (Ctrl-C) or SIGTERM asks the work to stop at its next report.
+ * Nothing is asked of the terminal itself, and a pipe gets plain text.  The bar is drawn on standard error
+ * for work over two seconds, if standard error is a terminal.  Order: start, count (optional), report...,
+ * end. While the bar is open, an interrupt (Ctrl-C) or SIGTERM asks the work to stop at its next report.
  */
 #ifndef CLI_TERMINAL_H
 #define CLI_TERMINAL_H

@@ -1,17 +1,18 @@
 /*
- * posted.h - a pay table as somebody posted it: the names of its lines and the ways pays are written.
+ * posted.h - a pay table as somebody posted it: read from JSON, and compared with the approved ones.
  *
- * posted_read.h reads one from JSON, posted_check.h compares it with the approved ones.  Signs are read
- * tolerantly and compared strictly.
+ * Signs are read tolerantly and compared strictly.  Two pays are the same if they return the same: "6 for 1"
+ * is "5 to 1".  A bare number has the unit of the approved line it stands beside.  A line that loses need not
+ * be posted; every other printed line must.
  *
- * Two pays are the same if they return the same: "6 for 1" is "5 to 1".  A bare number has the unit of the
- * approved line it stands beside.  A line that loses need not be posted; every other printed
- * line must.
+ *   posted_open(&posted, text);
+ *   while (posted_next(&posted, &table)) verdict = posted_check(game, wager, &table);
+ *   if (posted.error[0]) ...
  */
 #ifndef CLI_POSTED_POSTED_H
 #define CLI_POSTED_POSTED_H
 
-#include "base/json.h"
+#include "base/json_object.h"
 #include "game/rules.h"
 
 /* ---- names and pays ------------------------------------------------------------------------------------ */
@@ -63,19 +64,20 @@ bool posted_name_like(const char *a, const char *b);
 
 /* ---- reading ------------------------------------------------------------------------------------------- */
 
-enum { POSTED_ERROR = 240 };
-
-/* What an object of the text says, each value as written. */
-struct posted_fields {
-    struct text game, tables, wager, table, lines;
-};
+/*
+ * {"wager":"xtra","lines":{"catch-straight":"5 to 1","Catch a Flush":2}}: lines as an object, or as an array
+ * of
+ * {"line","label","pays"} as 'cardroom tables --json' prints them.  Several tables come as an array, or under
+ * "tables".  Keys that say nothing about pays are ignored; one that does must not be given twice.
+ */
+enum { POSTED_ERROR = 240, POSTED_FIELDS = 6 };
 
 struct posted {
-    struct posted_fields top;
-    struct json list; /* stands at the next table, if there are several */
+    struct json_field top[POSTED_FIELDS]; /* of the whole text, if it is an object */
+    struct json list;                     /* stands at the next table, if there are several */
     bool is_list;
     int count;                /* tables begun */
-    char game[POSTED_NAME];   /* what the text says of it, or empty */
+    char game[POSTED_NAME];   /* the game that the text names, or empty */
     char error[POSTED_ERROR]; /* why the last call failed, or empty */
 };
 
@@ -87,6 +89,12 @@ bool posted_next(struct posted *posted, struct posted_table *out);
 
 /* ---- comparing ----------------------------------------------------------------------------------------- */
 
+/*
+ * Which approved table a posted one is, or how it differs from the nearest.  A line that gives both an id and
+ * a label must be right in both: the 21+3 tables of Super 3 Card differ in nothing but the label of their
+ * first line.  Nearest is the table with the fewest differences; of equals the one with more lines that
+ * agree, then the one whose name the sign bears, then the first.
+ */
 enum difference_kind {
     DIFFERENCE_PAYS,
     DIFFERENCE_LABEL,   /* the id is of this line, the label beside it is not */

@@ -1,5 +1,6 @@
 /*
- * report_measures.c - one section for each exact measure: figures, counts, plots, and many rounds of it.
+ * report_measures.c - one section for each exact measure: figures, counts, plots, and many rounds of it; then
+ * the meters of progressives, with their break-even.
  */
 #include "cli/measure_output.h"
 #include "cli/report/report.h"
@@ -16,8 +17,7 @@ static void put_fraction(struct paper *paper, const char *key, struct fraction f
     struct buf b = BUF(memory);
 
     fraction_put(&b, f);
-    paper_cell(paper, key);
-    paper_cell(paper, memory);
+    paper_pair(paper, key, memory);
 }
 
 static void put_returns(struct paper *paper, const struct meter_value *v)
@@ -37,8 +37,7 @@ static void put_returns(struct paper *paper, const struct meter_value *v)
 
         buf_format(&b, "%.6f %% = ", 100 * fraction_double(returns[i].value));
         fraction_put(&b, returns[i].value);
-        paper_cell(paper, returns[i].name);
-        paper_cell(paper, memory);
+        paper_pair(paper, returns[i].name, memory);
     }
 }
 
@@ -61,8 +60,7 @@ static void put_decisions(struct paper *paper, const struct measure *m)
         buf_format(&v, "%.6f %% of deals, ",
                    100 * fraction_double(fraction_of(m->decisions[i].count, m->deals)));
         measure_put_count(&v, m->decisions[i].count);
-        paper_cell(paper, key);
-        paper_cell(paper, value);
+        paper_pair(paper, key, value);
     }
 }
 
@@ -78,8 +76,7 @@ static void put_cost(struct paper *paper, const struct report *r, const struct m
     const struct fraction cost = fraction_add(measure_value(best), (struct fraction){-value.num, value.den});
     buf_format(&b, "%.6f %% of the %s = ", 100 * fraction_double(cost), m->basis);
     fraction_put(&b, cost);
-    paper_cell(paper, "Cost against the optimal strategy");
-    paper_cell(paper, memory);
+    paper_pair(paper, "Cost against the optimal strategy", memory);
 }
 
 static void put_figures(struct paper *paper, const struct report *r, const struct measure *raw,
@@ -106,8 +103,7 @@ static void put_figures(struct paper *paper, const struct report *r, const struc
     paper_cell_format(paper, "%.5f", measure_deviation(m));
     paper_cell(paper, "Hit rate");
     paper_cell_format(paper, "%.4f %%", 100 * measure_hit(m));
-    paper_cell(paper, "Deals counted");
-    paper_cell(paper, deals);
+    paper_pair(paper, "Deals counted", deals);
     put_printed(paper, m);
     put_decisions(paper, m);
     put_cost(paper, r, m);
@@ -285,6 +281,9 @@ void report_put_short_measures(struct paper *paper, const struct report *r)
     }
 }
 
+/* ---- meters ---------------------------------------------------------------------------------------------
+ */
+
 /* One meter of one measure, or several that are alike in everything but the hand that hits them. */
 struct meter_plot {
     int numbers[METERS_MAX], count;
@@ -303,8 +302,8 @@ static wide hits_of(const struct measure *m, int number)
 }
 
 /* Meters with the same chance, reset, rate and break-even share a plot. */
-static int gather(const struct report *r, const struct measure *m, const struct meter_value *v,
-                  struct meter_plot out[METERS_MAX])
+static int group_meters(const struct report *r, const struct measure *m, const struct meter_value *v,
+                        struct meter_plot out[METERS_MAX])
 {
     int count = 0;
 
@@ -329,36 +328,29 @@ static int gather(const struct report *r, const struct measure *m, const struct 
     return count;
 }
 
-static void put_numbers(struct buf *b, const struct meter_plot *p)
+static void put_meter_numbers(struct buf *b, const struct meter_plot *p)
 {
     buf_put(b, p->count > 1 ? "meters" : "meter");
     for (int i = 0; i < p->count; i++) buf_format(b, "%s%d", i ? ", " : " ", p->numbers[i]);
 }
 
-static void put_row(struct paper *paper, const struct report *r, const struct measure *m,
-                    const struct meter_plot *p)
+static void put_meter_row(struct paper *paper, const struct report *r, const struct measure *m,
+                          const struct meter_plot *p)
 {
-    const int64_t stake = measure_stake_cents(m, r->rules);
     char text[128];
     struct buf b = BUF(text);
 
-    put_numbers(&b, p);
+    put_meter_numbers(&b, p);
     paper_cell(paper, text);
-    buf_clear(&b);
-    buf_money(&b, stake);
-    paper_cell(paper, text);
+    paper_cell_money(paper, measure_stake_cents(m, r->rules));
     paper_cell_format(paper, "%.9f", fraction_double(fraction_of(p->hits, m->deals)));
-    buf_clear(&b);
-    buf_money(&b, p->reset_cents);
-    paper_cell(paper, text);
+    paper_cell_money(paper, p->reset_cents);
     paper_cell_format(paper, "%lld.%02lld %%", (long long)p->rate / 100, (long long)p->rate % 100);
-    buf_clear(&b);
-    buf_money(&b, p->break_even_cents);
-    paper_cell(paper, text);
+    paper_cell_money(paper, p->break_even_cents);
 }
 
-static void put_plot(struct paper *paper, const struct report *r, const struct measure *m,
-                     const struct meter_value *v, const struct meter_plot *p)
+static void put_meter_plot(struct paper *paper, const struct report *r, const struct measure *m,
+                           const struct meter_value *v, const struct meter_plot *p)
 {
     const double slope =
         fraction_double(fraction_of(p->hits, m->deals)) / (double)measure_stake_cents(m, r->rules);
@@ -369,7 +361,7 @@ static void put_plot(struct paper *paper, const struct report *r, const struct m
     char names[64], caption[200];
     struct buf n = BUF(names), c = BUF(caption);
 
-    put_numbers(&n, p);
+    put_meter_numbers(&n, p);
     buf_format(&c, "Return against %s%s, the other meters at their reset", p->count > 1 ? "any one of " : "",
                names);
     if (!paper_figure(paper)) return;
@@ -377,7 +369,7 @@ static void put_plot(struct paper *paper, const struct report *r, const struct m
     paper_figure_end(paper, caption);
 }
 
-static void put_measure(struct paper *paper, const struct report *r, const struct measure *m)
+static void put_measure_meters(struct paper *paper, const struct report *r, const struct measure *m)
 {
     static const struct paper_column columns[] = {{"Meter", PAPER_LEFT},         {"Wager", PAPER_RIGHT},
                                                   {"Chance", PAPER_RIGHT},       {"Reset", PAPER_RIGHT},
@@ -388,16 +380,16 @@ static void put_measure(struct paper *paper, const struct report *r, const struc
     struct buf t = BUF(title);
 
     if (!measure_meters(m, r->rules, &v)) return;
-    const int count = gather(r, m, &v, plots);
+    const int count = group_meters(r, m, &v, plots);
     report_put_title(&t, m);
     paper_section(paper, 3, NULL, title);
     if (m->unapproved) paper_warning(paper, "Not an approved table.");
     if (count == 1) paper_row(paper, "two"); /* a small table has room beside its plot */
     paper_table(paper, NULL, "Meters", columns, COUNT(columns));
-    for (int i = 0; i < count; i++) put_row(paper, r, m, &plots[i]);
+    for (int i = 0; i < count; i++) put_meter_row(paper, r, m, &plots[i]);
     paper_table_end(paper);
     if (count > 1) paper_row(paper, "two");
-    for (int i = 0; i < count; i++) put_plot(paper, r, m, &v, &plots[i]);
+    for (int i = 0; i < count; i++) put_meter_plot(paper, r, m, &v, &plots[i]);
     paper_row_end(paper);
     paper_section_end(paper);
 }
@@ -418,5 +410,5 @@ void report_put_meters(struct paper *paper, const struct report *r)
                "The return of the wager grows in a straight line with what a meter shows. Break-even is "
                "the least amount, to the cent, at which the player's return reaches 100 %, the other "
                "meters standing at their reset.");
-    for (int i = 0; i < r->count; i++) put_measure(paper, r, &r->measure[i]);
+    for (int i = 0; i < r->count; i++) put_measure_meters(paper, r, &r->measure[i]);
 }

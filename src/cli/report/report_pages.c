@@ -1,5 +1,6 @@
 /*
- * report_words.c - what a report calls things: titles of measures, printed edges, the head of the page.
+ * report_pages.c - the parts of a report around its measures: titles, head, summary, pay tables, rules
+ * digest, method, and the order of it all.
  */
 #include "cli/measure_output.h"
 #include "cli/report/report.h"
@@ -125,12 +126,6 @@ bool report_is_short(const struct measure *m)
 
 /* ---- the head ----------------------------------------------------------------------------------------- */
 
-static void pair(struct paper *paper, const char *key, const char *value)
-{
-    paper_cell(paper, key);
-    paper_cell(paper, value);
-}
-
 void report_put_head(struct paper *paper, const struct report *r)
 {
     static const struct paper_column columns[] = {{"Item", PAPER_LEFT}, {"Entry", PAPER_LEFT}};
@@ -142,24 +137,24 @@ void report_put_head(struct paper *paper, const struct report *r)
     if (paper->banner) paper_warning(paper, paper->banner);
     paper_table(paper, "facts head", "What this document is about", columns, COUNT(columns));
     buf_format(&t, " (%s)", r->game->id);
-    pair(paper, "Game", title + strlen("PAR sheet: "));
-    pair(paper, "Document", r->game->document);
-    pair(paper, "Maker", r->game->maker);
-    pair(paper, "Submission",
-         cli_submission(r->game) ? cli_submission(r->game) : "none: approved without a number");
+    paper_pair(paper, "Game", title + strlen("PAR sheet: "));
+    paper_pair(paper, "Document", r->game->document);
+    paper_pair(paper, "Maker", r->game->maker);
+    paper_pair(paper, "Submission",
+               cli_submission(r->game) ? cli_submission(r->game) : "none: approved without a number");
     buf_clear(&t);
     buf_format(&t, "%s, Washington State Gambling Commission", r->game->approved);
-    pair(paper, "Approved", title);
+    paper_pair(paper, "Approved", title);
     buf_put(&s, r->settings[0] ? "narrowed down by"
                                : "every approved table of every wager, every option that matters");
     buf_put(&s, r->settings);
-    pair(paper, "Scope", scope);
+    paper_pair(paper, "Scope", scope);
     buf_clear(&t);
     buf_format(&t, "cardroom %s", r->version);
-    pair(paper, "Program", title);
-    pair(paper, "Program, BLAKE2b-256", r->program_hash);
-    pair(paper, "Pay tables, BLAKE2b-256", r->tables_hash);
-    if (r->date) pair(paper, "Date", r->date);
+    paper_pair(paper, "Program", title);
+    paper_pair(paper, "Program, BLAKE2b-256", r->program_hash);
+    paper_pair(paper, "Pay tables, BLAKE2b-256", r->tables_hash);
+    if (r->date) paper_pair(paper, "Date", r->date);
     paper_table_end(paper);
 }
 

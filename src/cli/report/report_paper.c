@@ -1,3 +1,5 @@
+#include "cli/report/report_paper.h"
+
 #include "base/embed.h"
 #include "base/json.h"
 #include "base/json_write.h"
@@ -323,6 +325,21 @@ void paper_cell_format(struct paper *paper, const char *format, ...)
     vsnprintf(text, sizeof text, format, args);
     va_end(args);
     paper_cell(paper, text);
+}
+
+void paper_cell_money(struct paper *paper, int64_t cents)
+{
+    char memory[32];
+    struct buf b = BUF(memory);
+
+    buf_money(&b, cents);
+    paper_cell(paper, memory);
+}
+
+void paper_pair(struct paper *paper, const char *key, const char *value)
+{
+    paper_cell(paper, key);
+    paper_cell(paper, value);
 }
 
 void paper_cell_link(struct paper *paper, const char *id, const char *text)

@@ -86,6 +86,8 @@ void paper_table(struct paper *paper, const char *kind, const char *caption,
                  const struct paper_column *columns, int count);
 void paper_cell(struct paper *paper, const char *text);
 void paper_cell_format(struct paper *paper, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void paper_cell_money(struct paper *paper, int64_t cents);
+void paper_pair(struct paper *paper, const char *key, const char *value); /* two cells */
 /* A cell that leads to a section of the page. */
 void paper_cell_link(struct paper *paper, const char *id, const char *text);
 /* A cell with a class of its own, for charts. */

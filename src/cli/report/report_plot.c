@@ -1,3 +1,5 @@
+#include "cli/report/report_plot.h"
+
 #include <math.h>
 #include <string.h>
 

@@ -5,6 +5,7 @@
 #define CLI_REPORT_REPORT_PLOT_H
 
 #include "cli/measure_output.h"
+#include "cli/report/report_paper.h"
 #include "math/round_sum.h"
 
 /* ---- shapes -------------------------------------------------------------------------------------------- */

@@ -1,13 +1,13 @@
+#include "cli/report/report_strategy.h"
+
 #include "card/card.h"
 #include "cli/measure_output.h"
 #include "cli/report/report.h"
-#include "cli/report/report_strategy.h"
 
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* A state of the first group, by a hash of its text. */
 struct strategy_state {
     uint64_t text;
     uint8_t decision;
