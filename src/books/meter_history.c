@@ -1,6 +1,6 @@
 #include "books/meter_history.h"
 
-#include "base/time_text.h"
+#include "base/time.h"
 
 #include <stdlib.h>
 #include <string.h>

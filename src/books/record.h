@@ -20,7 +20,7 @@
 #ifndef BOOKS_RECORD_H
 #define BOOKS_RECORD_H
 
-#include "house/lookup.h"
+#include "house/journal.h"
 
 enum record_state { RECORD_OPEN, RECORD_SETTLED, RECORD_VOID };
 
@@ -143,5 +143,64 @@ void record_put_moment_json(struct buf *out, struct record *record, int index, s
 
 /* What a shown hand is, as "cards", and for pai gow "front", "foul" and "rule". */
 void record_put_hand(struct buf *out, const struct record *record, const struct hand_view *hand);
+
+/* ---- as the protocol has it ------------------------------------------------------------------------------
+ */
+
+/*
+ * A round from the log as the protocol's objects: Played, and the Steps of a replay.
+ *
+ * The same picture that the table gave while it was played, through the same eyes (struct record_sight):
+ * every card, every decision and whose it was, every wager's result.  A terminal gets its own seat, the pit
+ * all.
+ *
+ * A step is one fact of the round and the table after it.  Of a stadium a step shows the seat that the fact
+ * concerns, and the last one all that wagered: five thousand seats at each of ten thousand steps help nobody.
+ *
+ * The writer of an answer makes room first: round_json_room(), round_json_step_room().
+ */
+/* No Played of this record takes more bytes. */
+size_t round_json_room(const struct record *record);
+void round_json_put(struct buf *out, struct record *record, struct record_sight sight);
+
+/* Where the fact ends that begins with this moment: facts are runs of moments of one number. */
+int round_json_step_end(const struct record *record, int moment);
+
+/* The step whose last moment is the one before end; no step takes more than round_json_step_room(). */
+size_t round_json_step_room(const struct record *record, int end);
+void round_json_put_step(struct buf *out, struct record *record, int end, struct record_sight sight);
+
+/* ---- finding rounds --------------------------------------------------------------------------------------
+ */
+
+/*
+ * Rounds by terminal, table or time, the newest first.
+ *
+ * A terminal recalls its last ten rounds (RECENT_ROUNDS), each as its record shows it through the terminal's
+ * own eyes: its cards, decisions and results in full, the others as they lay on the table.  The pit looks for
+ * any rounds there ever were.
+ *
+ * Reads the store only; a store passes over blocks that cannot hold what is asked for (store/summary.h).
+ */
+enum { RECENT_ROUNDS = 10 };
+
+/* Zero means any. */
+struct round_query {
+    uint32_t terminal; /* that wagered in it */
+    uint16_t table;
+    int64_t since_ms, until_ms; /* when it opened (of a terminal: wagered), both included */
+    uint64_t before;            /* rounds before this one only: the next page */
+};
+
+/* Fills in numbers of rounds, the newest first; returns how many, -1 after a message. */
+int rounds_find(const struct lookup *lookup, const struct round_query *query, uint64_t *rounds, int most,
+                struct buf *message);
+
+/*
+ * The terminal's last rounds in which it had a stake when betting closed, as a JSON array.  False after a
+ * message; out may then hold a part.
+ */
+bool rounds_put_json(struct buf *out, const struct lookup *lookup, uint32_t terminal, int most,
+                     struct buf *message);
 
 #endif

@@ -5,7 +5,7 @@
  * recomputed.  The house's key opens the seeds of shuffles still in use; without it the audit ends there.
  */
 #include "base/json_write.h"
-#include "base/time_text.h"
+#include "base/time.h"
 #include "books/audit.h"
 #include "books/export.h"
 #include "cli/args.h"

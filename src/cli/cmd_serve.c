@@ -376,7 +376,7 @@ static void on_woken(void *context)
     struct desk *d = context;
 
     if (signals) desk_stop(d);
-    desk_app.woken(context);
+    desk_app.on_wake(context);
 }
 
 static bool open_house(struct serve *s)
@@ -393,8 +393,8 @@ static bool open_house(struct serve *s)
                                 .keys = &s->keys,
                                 .version = program_name,
                                 .now_ms = now_ms(NULL),
-                                .on_durable = desk_hear,
-                                .on_fact = desk_heed,
+                                .on_durable = desk_on_durable,
+                                .on_fact = desk_on_fact,
                                 .context = s->desk};
 
     program_put_hash(&hex);
@@ -510,7 +510,7 @@ static bool open_log(struct serve *s)
                           .least = (enum log_level)level,
                           .file = STDERR_FILENO,
                           .clock_ms = now_ms};
-    s->desk->keep.stop_ms = seconds * 1000;
+    s->desk->upkeep.stop_ms = seconds * 1000;
     the_log = &s->log;
     if (s->log.json) cli_error_to(on_cli_error);
     return true;

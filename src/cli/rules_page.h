@@ -15,7 +15,6 @@
 #define CLI_RULES_PAGE_H
 
 #include "base/base.h"
-#include "base/embed.h"
 #include "game/game.h"
 
 #include <stdio.h>

@@ -5,7 +5,7 @@
 
 #include "deal/deal.h"
 #include "deal/entropy.h"
-#include "house/lookup.h"
+#include "house/journal.h"
 
 #include <sodium.h>
 #include <stddef.h>

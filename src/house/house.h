@@ -22,7 +22,6 @@
 #include "deal/receipt.h"
 #include "deal/shuffle.h"
 #include "house/journal.h"
-#include "house/replay.h"
 #include "store/writer.h"
 #include "table/step.h"
 

@@ -277,16 +277,16 @@ static enum err take(struct reader *r, struct text text, void *to)
 {
     const struct protocol_field *f = r->field;
 
-    switch ((enum field_type)f->type) {
-    case FIELD_TEXT:
-    case FIELD_SECRET: return take_text(r, text, to);
-    case FIELD_CARD: return take_cards(r, text, to, 1, 1, NULL);
-    case FIELD_CARDS: {
+    switch ((enum protocol_field_type)f->type) {
+    case PROTOCOL_TEXT:
+    case PROTOCOL_SECRET: return take_text(r, text, to);
+    case PROTOCOL_CARD: return take_cards(r, text, to, 1, 1, NULL);
+    case PROTOCOL_CARDS: {
         struct request_cards *cards = to;
         return take_cards(r, text, cards->card, f->least, f->most, &cards->count);
     }
-    case FIELD_VOUCHER: return take_voucher(r, text, to);
-    case FIELD_CHOICE: return take_choice(r, text, to);
+    case PROTOCOL_VOUCHER: return take_voucher(r, text, to);
+    case PROTOCOL_CHOICE: return take_choice(r, text, to);
     default: return refuse(r, ERR_TYPE, "cannot be given in an address; POST it to /api");
     }
 }
@@ -298,14 +298,14 @@ static enum err read_value(struct reader *r)
     struct text text;
     enum err err;
 
-    switch ((enum field_type)f->type) {
-    case FIELD_NUMBER:
-    case FIELD_CENTS:
-    case FIELD_TIME: return read_number(r, f->least, f->most, to);
-    case FIELD_FLAG: return read_flag(r, to);
-    case FIELD_THREE: return read_three(r, to);
-    case FIELD_SPOTS: return read_spots(r, to);
-    case FIELD_LIMITS: return read_limits(r, to);
+    switch ((enum protocol_field_type)f->type) {
+    case PROTOCOL_NUMBER:
+    case PROTOCOL_CENTS:
+    case PROTOCOL_TIME: return read_number(r, f->least, f->most, to);
+    case PROTOCOL_FLAG: return read_flag(r, to);
+    case PROTOCOL_THREE: return read_three(r, to);
+    case PROTOCOL_SPOTS: return read_spots(r, to);
+    case PROTOCOL_LIMITS: return read_limits(r, to);
     default: break;
     }
     err = read_string(r, &text);
@@ -476,7 +476,7 @@ static enum err take_pair(struct reader *r, struct text pair)
     err = find_field(r, key);
     if (err != OK) return err;
     const struct protocol_field *f = r->field;
-    if (f->type == FIELD_NUMBER || f->type == FIELD_CENTS || f->type == FIELD_TIME)
+    if (f->type == PROTOCOL_NUMBER || f->type == PROTOCOL_CENTS || f->type == PROTOCOL_TIME)
         return take_number(r, value, f->least, f->most, (void *)((char *)r->out + f->offset));
     return take(r, value, (char *)r->out + f->offset);
 }

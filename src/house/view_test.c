@@ -3,7 +3,7 @@
  */
 #include "house/view.c"
 
-#include "house/message.h"
+#include "house/protocol.h"
 #include "table/floor_fixture.h"
 #include "test.h"
 

@@ -27,8 +27,8 @@
 #ifndef SIM_WORLD_AUDITOR_H
 #define SIM_WORLD_AUDITOR_H
 
-#include "base/wide.h"
-#include "house/replay.h"
+#include "base/number.h"
+#include "house/journal.h"
 #include "world/world_json.h"
 #include "store/store.h"
 

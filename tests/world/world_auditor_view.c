@@ -3,7 +3,7 @@
  */
 #include "world/world_auditor.h"
 
-#include "house/role.h"
+#include "house/protocol.h"
 #include "house/view.h"
 
 #include <string.h>

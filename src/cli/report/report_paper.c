@@ -1,6 +1,6 @@
 #include "cli/report/report_paper.h"
 
-#include "base/embed.h"
+#include "base/base.h"
 #include "base/json.h"
 #include "base/json_write.h"
 

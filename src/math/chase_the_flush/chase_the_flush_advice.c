@@ -6,7 +6,7 @@
  * 1,081 boards one by one.  At the river: one board.  Nothing is kept between calls.  The arena must have 6
  * MB.
  */
-#include "base/arena.h"
+#include "base/base.h"
 #include "game/chase_the_flush.h"
 #include "game/round.h"
 #include "math/chase_the_flush/chase_the_flush_board.h"

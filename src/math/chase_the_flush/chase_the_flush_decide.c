@@ -13,8 +13,8 @@
  */
 #include "math/chase_the_flush/chase_the_flush_decide.h"
 
-#include "base/arena.h"
-#include "card/hand_sum.h"
+#include "base/base.h"
+#include "card/hand.h"
 #include "exact/thread.h"
 #include "game/chase_the_flush.h"
 #include "game/table_round.h"

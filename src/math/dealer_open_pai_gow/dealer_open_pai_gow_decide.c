@@ -8,7 +8,7 @@
  */
 #include "math/dealer_open_pai_gow/dealer_open_pai_gow_decide.h"
 
-#include "base/arena.h"
+#include "base/base.h"
 #include "card/pai_gow.h"
 #include "game/dealer_open_pai_gow.h"
 #include "game/table_round.h"

@@ -11,7 +11,7 @@
 #ifndef MATH_STADIUM_THREE_CARD_STADIUM_TALLY_H
 #define MATH_STADIUM_THREE_CARD_STADIUM_TALLY_H
 
-#include "base/wide.h"
+#include "base/number.h"
 #include "game/pay.h"
 #include "math/stadium_three_card/stadium_nine.h"
 

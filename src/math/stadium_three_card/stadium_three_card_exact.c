@@ -14,7 +14,7 @@
  */
 #include "math/stadium_three_card/stadium_three_card_exact.h"
 
-#include "base/arena.h"
+#include "base/base.h"
 #include "game/round.h"
 #include "game/stadium_three_card.h"
 #include "math/pay_exact.h"

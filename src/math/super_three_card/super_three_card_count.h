@@ -19,8 +19,8 @@
 #ifndef MATH_SUPER_THREE_CARD_SUPER_THREE_CARD_COUNT_H
 #define MATH_SUPER_THREE_CARD_SUPER_THREE_CARD_COUNT_H
 
-#include "base/arena.h"
-#include "card/hand3.h"
+#include "base/base.h"
+#include "card/hand.h"
 
 enum {
     SUPER_VALUES = 910, /* distinct values of three cards of a shoe */

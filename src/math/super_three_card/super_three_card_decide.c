@@ -6,7 +6,7 @@
  */
 #include "math/super_three_card/super_three_card_decide.h"
 
-#include "base/arena.h"
+#include "base/base.h"
 #include "game/super_three_card.h"
 #include "game/table_round.h"
 #include "math/super_three_card/super_three_card_exact.h"

@@ -16,8 +16,8 @@
 #ifndef MATH_THREE_CARD_CATCH_THREE_CARD_CATCH_COUNT_H
 #define MATH_THREE_CARD_CATCH_THREE_CARD_CATCH_COUNT_H
 
-#include "base/arena.h"
-#include "card/hand3.h"
+#include "base/base.h"
+#include "card/hand.h"
 
 enum {
     CATCH_ROW = 64,     /* 52, made even for vectors */

@@ -6,7 +6,7 @@
  */
 #include "math/three_card_catch/three_card_catch_decide.h"
 
-#include "base/arena.h"
+#include "base/base.h"
 #include "game/table_round.h"
 #include "game/three_card_catch.h"
 #include "math/three_card_catch/three_card_catch_exact.h"
