@@ -371,7 +371,7 @@ static void on_written(void *context)
     if (s->desk->server) server_wake(s->desk->server);
 }
 
-static void on_woken(void *context)
+static void on_wake(void *context)
 {
     struct desk *d = context;
 
@@ -460,8 +460,8 @@ static int run_loop(struct serve *s)
 
     opening_failure = "listen-refused";
     app = desk_app;
-    app.woken = on_woken;
-    app.said = on_network_log;
+    app.on_wake = on_wake;
+    app.on_log = on_network_log;
     if (!listen_everywhere(s, &app)) {
         writer_stop(s->writer, WRITER_ABANDON_MS);
         desk_quiet(s->desk);
@@ -474,7 +474,7 @@ static int run_loop(struct serve *s)
     server_wake(the_server); /* for what came before there was anybody to wake */
     server_run(s->desk->server);
     the_server = NULL;
-    const bool written = writer_stop(s->writer, WRITER_STOP_MS) && !s->desk->keep.unwritten;
+    const bool written = writer_stop(s->writer, WRITER_STOP_MS) && !s->desk->upkeep.unwritten;
 
     log_say(&s->log, written ? LOG_LEVEL_INFO : LOG_LEVEL_ERROR, "stop",
             written ? "the house is closed, the books are written"
