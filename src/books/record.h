@@ -117,6 +117,12 @@ static inline const struct game *record_game(const struct record *record)
 /* The seat of a terminal in this round; 0: it had none. */
 int record_seat_of(const struct record *record, uint32_t terminal);
 
+/* The terminal at a seat of this round; 0: the seat was not in it. */
+uint32_t record_terminal_at(const struct record *record, int seat);
+
+/* Why and how it was voided, or NULL. */
+const struct record_note *record_void_note(const struct record *record);
+
 /* Is it over: settled or voided? */
 static inline bool record_is_over(const struct record *record)
 {

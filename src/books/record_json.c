@@ -26,13 +26,6 @@ static bool is_stadium(const struct record *r)
     return record_game(r)->seats > TABLE_SEATS;
 }
 
-static uint32_t terminal_of(const struct record *r, int seat)
-{
-    for (int i = 0; i < r->seat_count; i++)
-        if (r->seats[i].seat == seat) return r->seats[i].terminal;
-    return 0;
-}
-
 /* The seat that a moment concerns; 0: none by itself. */
 static int seat_of(const struct record_moment *m)
 {
@@ -436,7 +429,7 @@ static void put_played_seat(struct buf *b, const struct picture *p, const struct
 
     json_write_begin(b, NULL, '{');
     json_write_int(b, "seat", v->seat);
-    json_write_int(b, "terminal", terminal_of(r, v->seat));
+    json_write_int(b, "terminal", record_terminal_at(r, v->seat));
     json_write_bool(b, "decided", v->decided);
     put_played_decisions(b, r, v->seat, p->end);
     if (v->pick[0]) put_pick(b, v->pick);
@@ -479,13 +472,6 @@ static void put_played_seats(struct buf *b, const struct picture *p)
 
 /* ---- the round ---------------------------------------------------------------------------------------- */
 
-static const struct record_note *void_note(const struct record *r)
-{
-    for (int i = r->moment_count - 1; i >= 0; i--)
-        if (r->moments[i].kind == FACT_VOID && r->moments[i].note >= 0) return &r->notes[r->moments[i].note];
-    return NULL;
-}
-
 /* Settlement and void stand at the end of a round, so they are looked for from there. */
 static bool has_happened(const struct picture *p, int kind)
 {
@@ -525,7 +511,7 @@ static void put_state(struct buf *b, const struct picture *p)
 {
     const struct record *r = p->record;
     const bool settled = has_happened(p, FACT_SETTLE), voided = has_happened(p, FACT_VOID);
-    const struct record_note *note = voided ? void_note(r) : NULL;
+    const struct record_note *note = voided ? record_void_note(r) : NULL;
 
     json_write_begin(b, "state", '{');
     json_write_int(b, "round", (int64_t)r->round);
@@ -562,7 +548,7 @@ static struct picture picture_of(struct record *r, int end, struct record_sight 
 void round_json_put(struct buf *b, struct record *r, struct record_sight sight)
 {
     const struct picture p = picture_of(r, r->moment_count, sight);
-    const struct record_note *note = r->state == RECORD_VOID ? void_note(r) : NULL;
+    const struct record_note *note = r->state == RECORD_VOID ? record_void_note(r) : NULL;
 
     json_write_begin(b, NULL, '{');
     json_write_int(b, "round", (int64_t)r->round);
