@@ -430,6 +430,13 @@ static void put_typescript(void)
         printf("  /** %s */\n  \"%s\": %d;\n", close_codes[i].reason, close_codes[i].name,
                close_codes[i].code);
     puts("}\n\nexport type CloseCode = CloseCodes[keyof CloseCodes];");
+    puts("\n/** What a fact in the log is; an event has one of these, or \"lock\", or what a note is. */");
+    puts("export type FactKind =");
+    for (int kind = 1; kind < FACT_KINDS; kind++)
+        printf("  | \"%s\"%s\n", fact_id((enum fact_kind)kind), kind + 1 < FACT_KINDS ? "" : ";");
+    puts("\n/** What a note in the log is about. */\nexport type NoteKind =");
+    for (int code = 0; code < NOTE_COUNT; code++)
+        printf("  | \"%s\"%s\n", fact_note_id(code), code + 1 < NOTE_COUNT ? "" : ";");
     for (int kind = 1; kind < REQUESTS; kind++) put_request_ts(kind);
     for (int i = 0; i < message_count; i++) put_message_ts(&message_list[i]);
     put_unions_ts();

@@ -143,19 +143,75 @@ bool day_run(struct day *d, struct store_handle store, struct buf *message)
 
 /* ---- lines -------------------------------------------------------------------------------------------- */
 
-static void put_line(struct buf *b, const char *what, const char *label, uint64_t count, int64_t cents)
+/* ORDER DAY_LINE: ids are permanent. */
+enum day_line_kind {
+    LINE_VOUCHERS_ISSUED,
+    LINE_VOUCHERS_PAID,
+    LINE_TOKES_PAID,
+    LINE_CASH_NET,
+    LINE_VOUCHERS_LOADED,
+    LINE_VOUCHERS_PRINTED,
+    LINE_JACKPOTS_PAID,
+    LINE_HANDLE,
+    LINE_RETURNED,
+    LINE_WIN,
+    LINE_VOIDED,
+    LINE_TOKES,
+    LINE_TO_POOLS,
+    LINE_FROM_POOLS,
+    LINE_CONTRIBUTED,
+    LINE_WON,
+    LINE_SEEDED,
+    LINE_ADJUSTED,
+};
+
+static const struct {
+    const char *id, *label;
+} line_kinds[] = {
+    {"vouchers-issued", "vouchers issued for cash"},
+    {"vouchers-paid", "vouchers paid in cash"},
+    {"tokes-paid", "tokes paid out to dealers"},
+    {"cash-net", "cash in less cash out"},
+    {"vouchers-loaded", "vouchers put in"},
+    {"vouchers-printed", "vouchers printed"},
+    {"jackpots-paid", "locked jackpots paid"},
+    {"handle", "handle"},
+    {"returned", "returned"},
+    {"win", "win"},
+    {"voided", "voided"},
+    {"tokes", "tokes"},
+    {"to-pools", "to pools"},
+    {"from-pools", "from pools"},
+    {"contributed", "contributed"},
+    {"won", "won"},
+    {"seeded", "seeded by the house"},
+    {"adjusted", "adjusted"},
+};
+
+/* What a line is about: "table" and its name; the cage and the terminals are called as what they are. */
+struct line_subject {
+    const char *of, *name;
+};
+
+static const struct line_subject the_cage = {"cage", "cage"}, the_terminals = {"terminals", "terminals"};
+
+static void put_line(struct buf *b, struct line_subject subject, enum day_line_kind kind, uint64_t count,
+                     int64_t cents)
 {
     json_write_begin(b, NULL, '{');
-    json_write_text(b, "what", what);
-    json_write_text(b, "label", label);
+    json_write_text(b, "what", subject.name);
+    json_write_text(b, "of", subject.of);
+    json_write_text(b, "id", line_kinds[kind].id);
+    json_write_text(b, "label", line_kinds[kind].label);
     json_write_int(b, "count", (int64_t)count);
     json_write_int(b, "cents", cents);
     json_write_end(b, '}');
 }
 
-static void put_sum(struct buf *b, const char *what, const char *label, const struct day_sum *sum)
+static void put_sum(struct buf *b, struct line_subject subject, enum day_line_kind kind,
+                    const struct day_sum *sum)
 {
-    put_line(b, what, label, sum->count, sum->cents);
+    put_line(b, subject, kind, sum->count, sum->cents);
 }
 
 static void put_cage(struct buf *b, const struct day *d)
@@ -164,24 +220,24 @@ static void put_cage(struct buf *b, const struct day *d)
     const int64_t out =
         d->moved[TRANSFER_REDEEM].cents + d->moved[TRANSFER_BANK].cents + d->moved[TRANSFER_TOKE].cents;
 
-    put_sum(b, "cage", "vouchers issued for cash", &d->moved[TRANSFER_ISSUE]);
-    put_sum(b, "cage", "vouchers paid in cash", &d->moved[TRANSFER_REDEEM]);
-    put_sum(b, "cage", "tokes paid out to dealers", &d->moved[TRANSFER_TOKE]);
-    put_line(b, "cage", "cash in less cash out", 0, in - out);
-    put_sum(b, "terminals", "vouchers put in", &d->moved[TRANSFER_LOAD]);
-    put_sum(b, "terminals", "vouchers printed", &d->moved[TRANSFER_COLLECT]);
-    put_sum(b, "terminals", "locked jackpots paid", &d->moved[TRANSFER_UNLOCK]);
+    put_sum(b, the_cage, LINE_VOUCHERS_ISSUED, &d->moved[TRANSFER_ISSUE]);
+    put_sum(b, the_cage, LINE_VOUCHERS_PAID, &d->moved[TRANSFER_REDEEM]);
+    put_sum(b, the_cage, LINE_TOKES_PAID, &d->moved[TRANSFER_TOKE]);
+    put_line(b, the_cage, LINE_CASH_NET, 0, in - out);
+    put_sum(b, the_terminals, LINE_VOUCHERS_LOADED, &d->moved[TRANSFER_LOAD]);
+    put_sum(b, the_terminals, LINE_VOUCHERS_PRINTED, &d->moved[TRANSFER_COLLECT]);
+    put_sum(b, the_terminals, LINE_JACKPOTS_PAID, &d->moved[TRANSFER_UNLOCK]);
 }
 
-static void put_totals(struct buf *b, const char *what, const struct table_totals *t)
+static void put_totals(struct buf *b, struct line_subject subject, const struct table_totals *t)
 {
-    put_line(b, what, "handle", t->rounds, t->handle_cents);
-    put_line(b, what, "returned", t->rounds, t->returned_cents);
-    put_line(b, what, "win", t->rounds, t->win_cents);
-    if (t->voids) put_line(b, what, "voided", t->voids, 0);
-    if (t->tokes_cents) put_line(b, what, "tokes", t->rounds, t->tokes_cents);
-    if (t->contributed_cents) put_line(b, what, "to pools", t->rounds, t->contributed_cents);
-    if (t->from_pools_cents) put_line(b, what, "from pools", t->rounds, t->from_pools_cents);
+    put_line(b, subject, LINE_HANDLE, t->rounds, t->handle_cents);
+    put_line(b, subject, LINE_RETURNED, t->rounds, t->returned_cents);
+    put_line(b, subject, LINE_WIN, t->rounds, t->win_cents);
+    if (t->voids) put_line(b, subject, LINE_VOIDED, t->voids, 0);
+    if (t->tokes_cents) put_line(b, subject, LINE_TOKES, t->rounds, t->tokes_cents);
+    if (t->contributed_cents) put_line(b, subject, LINE_TO_POOLS, t->rounds, t->contributed_cents);
+    if (t->from_pools_cents) put_line(b, subject, LINE_FROM_POOLS, t->rounds, t->from_pools_cents);
 }
 
 static void add_totals(struct table_totals *sum, const struct table_totals *t)
@@ -207,7 +263,7 @@ static void put_games(struct buf *b, const struct day *d, const struct config *c
             played = true;
             add_totals(&sum, &d->table[i]);
         }
-        if (played) put_totals(b, game_list[g]->title, &sum);
+        if (played) put_totals(b, (struct line_subject){"game", game_list[g]->title}, &sum);
     }
 }
 
@@ -215,13 +271,16 @@ void day_put_json(struct buf *b, const struct day *d, const struct config *confi
 {
     json_write_begin(b, NULL, '[');
     put_cage(b, d);
-    for (int i = 0; i < config->table_count; i++) put_totals(b, config->table[i].name, &d->table[i]);
+    for (int i = 0; i < config->table_count; i++)
+        put_totals(b, (struct line_subject){"table", config->table[i].name}, &d->table[i]);
     put_games(b, d, config);
     for (int i = 0; i < config->pool_count; i++) {
-        put_sum(b, config->pool[i].name, "contributed", &d->pool[i].rose);
-        put_sum(b, config->pool[i].name, "won", &d->pool[i].won);
-        put_sum(b, config->pool[i].name, "seeded by the house", &d->pool[i].seeded);
-        put_sum(b, config->pool[i].name, "adjusted", &d->pool[i].adjusted);
+        const struct line_subject pool = {"pool", config->pool[i].name};
+
+        put_sum(b, pool, LINE_CONTRIBUTED, &d->pool[i].rose);
+        put_sum(b, pool, LINE_WON, &d->pool[i].won);
+        put_sum(b, pool, LINE_SEEDED, &d->pool[i].seeded);
+        put_sum(b, pool, LINE_ADJUSTED, &d->pool[i].adjusted);
     }
     json_write_end(b, ']');
 }

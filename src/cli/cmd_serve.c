@@ -170,12 +170,12 @@ static void wake(void *context)
     if (s->desk->server) server_wake(s->desk->server);
 }
 
-static void desk_woken(void *context)
+static void on_wake(void *context)
 {
     struct desk *d = context;
 
     if (signals) desk_stop(d);
-    desk_app.woken(context);
+    desk_app.on_wake(context);
 }
 
 static bool open_house(struct serve *s)
@@ -192,8 +192,8 @@ static bool open_house(struct serve *s)
                                 .keys = &s->keys,
                                 .version = program_name,
                                 .now_ms = now_ms(NULL),
-                                .on_durable = desk_hear,
-                                .on_fact = desk_heed,
+                                .on_durable = desk_on_durable,
+                                .on_fact = desk_on_fact,
                                 .context = s->desk};
 
     program_put_hash(&hex);
@@ -248,7 +248,7 @@ static void log_start(const struct serve *s)
 }
 
 /* Of its own accord, about peers that break off or talk nonsense: for those who look for it. */
-static void network_said(const char *text)
+static void on_network_log(const char *text)
 {
     log_say(the_log, LOG_LEVEL_DEBUG, "network", text, LOG_TEXT("of", "libwebsockets"));
 }
@@ -259,8 +259,8 @@ static int run(struct serve *s)
 
     opening = "listen-refused";
     app = desk_app;
-    app.woken = desk_woken;
-    app.said = network_said;
+    app.on_wake = on_wake;
+    app.on_log = on_network_log;
     if (!serve_listen(s, &app)) {
         writer_stop(s->writer, 1000);
         desk_quiet(s->desk);
@@ -273,7 +273,7 @@ static int run(struct serve *s)
     server_wake(the_server); /* for what came before there was anybody to wake */
     server_run(s->desk->server);
     the_server = NULL;
-    const bool written = writer_stop(s->writer, 10000) && !s->desk->keep.unwritten;
+    const bool written = writer_stop(s->writer, 10000) && !s->desk->upkeep.unwritten;
 
     log_say(&s->log, written ? LOG_LEVEL_INFO : LOG_LEVEL_ERROR, "stop",
             written ? "the house is closed, the books are written"
@@ -309,7 +309,7 @@ static bool open_log(struct serve *s)
                           .least = (enum log_level)level,
                           .file = STDERR_FILENO,
                           .clock_ms = now_ms};
-    s->desk->keep.stop_ms = seconds * 1000;
+    s->desk->upkeep.stop_ms = seconds * 1000;
     the_log = &s->log;
     if (s->log.json) cli_error_to(file_refused);
     return true;

@@ -21,7 +21,6 @@
 #include "base/buf.h"
 #include "base/err.h"
 #include "card/card.h"
-#include "card/shoe.h"
 #include "game/pay.h"
 
 struct game;

@@ -408,6 +408,7 @@ static void begin_message(struct buf *b, const char *is)
 static void put_trouble(struct buf *b, const struct view_house *house)
 {
     if (house->trouble) json_write_text(b, "trouble", house->trouble);
+    if (house->trouble_code) json_write_text(b, "trouble_code", house->trouble_code);
 }
 
 /* ---- the floor ---------------------------------------------------------------------------------------- */
@@ -458,14 +459,17 @@ static void put_lines(struct buf *b, const struct rules *rules, int w)
 
     json_write_begin(b, "lines", '[');
     for (int i = 0; table.sheet && i < table.sheet->count; i++) {
+        const struct pay pay = pay_of(table, &table.sheet->rows[i]);
         char memory[80];
         struct buf pays = BUF(memory);
 
-        pay_put(&pays, pay_of(table, &table.sheet->rows[i]));
+        pay_put(&pays, pay);
         json_write_begin(b, NULL, '{');
         json_write_text(b, "id", table.sheet->rows[i].id);
         json_write_text(b, "label", table.sheet->rows[i].label);
         json_write_text(b, "pays", memory);
+        if (pay.kind == PAY_FOR_1 || pay.kind == PAY_METER) json_write_bool(b, "keeps_stake", true);
+        if (pay.kind == PAY_METER) json_write_int(b, "meter", pay.meter);
         json_write_end(b, '}');
     }
     json_write_end(b, ']');

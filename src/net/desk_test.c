@@ -9,7 +9,7 @@ struct server_peer {
     bool hung_up;
 };
 
-void server_want(struct server_peer *peer)
+void server_want_write(struct server_peer *peer)
 {
     (void)peer;
 }
@@ -49,7 +49,7 @@ void server_wake(struct server *server)
 /* The answer that an HTTP request waits for; NULL: nobody waits. */
 static struct server_answer *http_answer;
 
-struct server_answer *server_answer(struct server *server, uint64_t ticket)
+struct server_answer *server_find_answer(struct server *server, uint64_t ticket)
 {
     (void)server;
     (void)ticket;
@@ -62,7 +62,7 @@ void server_send(struct server *server, uint64_t ticket)
     (void)ticket;
 }
 
-bool server_room(struct buf *body, size_t bytes)
+bool server_reserve(struct buf *body, size_t bytes)
 {
     if (body->capacity - body->size > bytes) return true;
     body->capacity = 2 * (body->size + bytes);
@@ -165,20 +165,20 @@ static struct counter *open_counter(void)
                                       .keys = &c->keys,
                                       .version = "cardroom test",
                                       .now_ms = c->now_ms,
-                                      .on_durable = desk_hear,
-                                      .on_fact = desk_heed,
+                                      .on_durable = desk_on_durable,
+                                      .on_fact = desk_on_fact,
                                       .context = &c->desk};
     CHECK(house_open(&c->desk.house, &setup, &message));
     desk_open(&c->desk, &c->access);
     pair_terminal(c);
-    desk_app.woken(&c->desk);
+    desk_app.on_wake(&c->desk);
     return c;
 }
 
 static void close_counter(struct counter *c, struct server_peer *peers, int count)
 {
     for (int i = 0; i < count; i++)
-        if (peers[i].own) desk_app.closed(&c->desk, &peers[i]);
+        if (peers[i].own) desk_app.on_close(&c->desk, &peers[i]);
     desk_close(&c->desk);
     house_close(&c->desk.house);
     pit_close(&c->desk.pit);
@@ -191,7 +191,7 @@ static void say(struct counter *c, struct server_peer *peer, const char *text)
 {
     char *copy = strdup(text);
 
-    desk_app.message(&c->desk, peer, copy, strlen(copy));
+    desk_app.on_message(&c->desk, peer, copy, strlen(copy));
     free(copy);
 }
 
@@ -203,7 +203,7 @@ static const char *hear_all(struct counter *c, struct server_peer *peer)
     for (;;) {
         static char memory[100 << 10];
         struct buf one = BUF(memory);
-        if (!desk_app.fills(&c->desk, peer, &one)) return c->text;
+        if (!desk_app.on_writable(&c->desk, peer, &one)) return c->text;
         buf_put(&all, memory);
         buf_char(&all, '\n');
     }
@@ -211,10 +211,10 @@ static const char *hear_all(struct counter *c, struct server_peer *peer)
 
 static void connect_terminal(struct counter *c, struct server_peer *peer)
 {
-    const struct server_asker asker = {.method = "GET", .path = "/ws"};
+    const struct server_client client = {.method = "GET", .path = "/ws"};
     char hello[200];
 
-    CHECK(desk_app.opens(&c->desk, peer, &asker));
+    CHECK(desk_app.on_open(&c->desk, peer, &client));
     snprintf(hello, sizeof hello, "{\"do\":\"hello\",\"token\":\"%s\"}", c->token);
     say(c, peer, hello);
     CHECK(strstr(hear_all(c, peer), "\"is\":\"welcome\""));
@@ -229,10 +229,10 @@ TEST(desk, an_answer_goes_to_who_has_come_back_when_its_asker_is_gone)
 
     connect_terminal(c, &peers[0]);
     say(c, &peers[0], "{\"do\":\"collect\",\"n\":1}");
-    desk_app.closed(&c->desk, &peers[0]);
+    desk_app.on_close(&c->desk, &peers[0]);
     connect_terminal(c, &peers[1]);
     CHECK(!strstr(c->text, "voucher")); /* it is not durable yet */
-    desk_app.woken(&c->desk);
+    desk_app.on_wake(&c->desk);
     CHECK(strstr(hear_all(c, &peers[1]), "\"of\":\"collect\",\"data\":{\"voucher\":"));
     close_counter(c, peers, 2);
 }
@@ -246,7 +246,7 @@ TEST(desk, nothing_is_taken_from_a_connection_that_another_has_replaced)
     connect_terminal(c, &peers[1]);
     CHECK(peers[0].hung_up);
     say(c, &peers[0], "{\"do\":\"collect\",\"n\":1}");
-    desk_app.woken(&c->desk);
+    desk_app.on_wake(&c->desk);
     CHECK(strstr(hear_all(c, &peers[0]), "\"code\":\"no-session\""));
     CHECK_EQ(floor_credit(&c->desk.house.durable.floor, 1), 100000);
     CHECK_EQ(c->desk.connected, 1);
@@ -265,10 +265,10 @@ TEST(desk, what_is_sent_again_is_acknowledged_and_not_refused)
     say(c, peers, load); /* it was loaded before, so there is no such voucher */
     CHECK(strstr(hear_all(c, peers), "\"code\":\"bad-voucher\""));
     say(c, peers, "{\"do\":\"sit\",\"n\":2,\"table\":\"Catch 1\",\"seat\":3}");
-    desk_app.woken(&c->desk);
+    desk_app.on_wake(&c->desk);
     CHECK(strstr(hear_all(c, peers), "\"ack\":2"));
     say(c, peers, "{\"do\":\"sit\",\"n\":2,\"table\":\"Catch 1\",\"seat\":3}");
-    desk_app.woken(&c->desk);
+    desk_app.on_wake(&c->desk);
     CHECK(!strstr(hear_all(c, peers), "refused"));
     CHECK(strstr(c->text, "\"ack\":2"));
     close_counter(c, peers, 1);
@@ -285,12 +285,12 @@ TEST(desk, a_request_that_comes_again_hears_whether_it_was_taken_or_overtaken)
     say(c, peers, "{\"do\":\"sit\",\"n\":5,\"table\":\"Catch 1\",\"seat\":3}");
     say(c, peers, "{\"do\":\"sit\",\"n\":5,\"table\":\"Catch 1\",\"seat\":3}"); /* not durable yet */
     CHECK(!strstr(hear_all(c, peers), "result"));
-    desk_app.woken(&c->desk);
+    desk_app.on_wake(&c->desk);
     CHECK(strstr(hear_all(c, peers), "{\"is\":\"result\",\"n\":5,\"of\":\"sit\",\"data\":{}}"));
     say(c, peers, "{\"do\":\"leave\",\"n\":9}");
     say(c, peers, "{\"do\":\"collect\",\"n\":9}"); /* the number is another request's */
     CHECK(strstr(hear_all(c, peers), "\"n\":9,\"code\":\"overtaken\""));
-    desk_app.woken(&c->desk);
+    desk_app.on_wake(&c->desk);
     CHECK(strstr(hear_all(c, peers), "\"ack\":9"));
     say(c, peers, "{\"do\":\"sit\",\"n\":5,\"table\":\"Catch 1\",\"seat\":3}");
     CHECK(strstr(hear_all(c, peers), "\"is\":\"result\""));
@@ -313,7 +313,7 @@ TEST(desk, every_terminal_gets_a_view_when_a_jackpot_is_paid_or_a_round_voided)
     for (size_t i = 0; i < COUNT(kinds); i++) {
         const struct fact fact = {.kind = kinds[i], .source = BY_USER, .who = 1, .table = 1};
         CHECK_STR(hear_all(c, peers), "");
-        desk_hear(&c->desk, &fact, (struct house_answer){0});
+        desk_on_durable(&c->desk, &fact, (struct house_answer){0});
         CHECK(strstr(hear_all(c, peers), "\"of\":\"terminal\""));
     }
     close_counter(c, peers, 1);
@@ -326,7 +326,7 @@ TEST(desk, a_clock_that_is_set_back_does_not_stop_the_tables)
     struct server_peer peers[1] = {{0}};
     const struct floor_table *t = &c->desk.house.working.table[0];
 
-    desk_app.tick(&c->desk);
+    desk_app.on_tick(&c->desk);
     connect_terminal(c, peers);
     say(c, peers, "{\"do\":\"sit\",\"n\":1,\"table\":\"Catch 1\",\"seat\":1}");
     say(c, peers, "{\"do\":\"bets\",\"n\":2,\"spots\":{\"ante\":500,\"xtra\":500}}");
@@ -335,8 +335,8 @@ TEST(desk, a_clock_that_is_set_back_does_not_stop_the_tables)
     c->now_ms -= 3600000;
     for (int i = 0; i < 25; i++) { /* a window of 20 seconds, an eighth slower */
         c->now_ms += 1000;
-        desk_app.tick(&c->desk);
-        desk_app.woken(&c->desk);
+        desk_app.on_tick(&c->desk);
+        desk_app.on_wake(&c->desk);
     }
     CHECK_EQ(t->phase, TABLE_DECIDING);
     close_counter(c, peers, 1);
@@ -349,12 +349,12 @@ TEST(desk, a_window_that_was_slept_through_begins_anew)
     struct server_peer peers[1] = {{0}};
     const struct floor_table *t = &c->desk.house.working.table[0];
 
-    desk_app.tick(&c->desk);
+    desk_app.on_tick(&c->desk);
     connect_terminal(c, peers);
     say(c, peers, "{\"do\":\"sit\",\"n\":1,\"table\":\"Catch 1\",\"seat\":1}");
     say(c, peers, "{\"do\":\"bets\",\"n\":2,\"spots\":{\"ante\":500,\"xtra\":500}}");
     c->now_ms += 60000;
-    desk_app.tick(&c->desk);
+    desk_app.on_tick(&c->desk);
     CHECK_EQ(t->phase, TABLE_BETTING);
     CHECK_EQ(t->deadline_ms, c->now_ms + t->terms.betting_ms);
     close_counter(c, peers, 1);
@@ -378,11 +378,11 @@ TEST(desk, a_page_of_another_site_opens_no_connection)
 
     for (size_t i = 0; i < COUNT(cases); i++) {
         struct server_peer peer = {0};
-        struct server_asker asker = {.method = "GET", .path = "/ws", .host = "127.0.0.1:8080"};
+        struct server_client client = {.method = "GET", .path = "/ws", .host = "127.0.0.1:8080"};
 
-        snprintf(asker.origin, sizeof asker.origin, "%s", cases[i].origin);
-        CHECK_EQ(desk_app.opens(&c->desk, &peer, &asker), cases[i].good);
-        if (peer.own) desk_app.closed(&c->desk, &peer);
+        snprintf(client.origin, sizeof client.origin, "%s", cases[i].origin);
+        CHECK_EQ(desk_app.on_open(&c->desk, &peer, &client), cases[i].good);
+        if (peer.own) desk_app.on_close(&c->desk, &peer);
     }
     close_counter(c, NULL, 0);
 }
@@ -412,7 +412,7 @@ TEST(desk, whose_session_has_ended_is_refused_at_once_and_then_hung_up)
     struct counter *c = open_counter();
     struct server_peer peers[1] = {{0}};
 
-    desk_app.tick(&c->desk);
+    desk_app.on_tick(&c->desk);
     connect_terminal(c, peers);
     CHECK_EQ(access_unpair(&c->access, ROLE_TERMINAL, 1), OK);
     say(c, peers, "{\"do\":\"sit\",\"n\":1,\"table\":\"Catch 1\",\"seat\":1}");
@@ -420,7 +420,7 @@ TEST(desk, whose_session_has_ended_is_refused_at_once_and_then_hung_up)
     CHECK_EQ(c->desk.house.working.terminal[0].table, 0);
     CHECK(!peers[0].hung_up);
     c->now_ms += 1000;
-    desk_app.tick(&c->desk);
+    desk_app.on_tick(&c->desk);
     CHECK(peers[0].hung_up);
     close_counter(c, peers, 1);
 }
@@ -428,15 +428,15 @@ TEST(desk, whose_session_has_ended_is_refused_at_once_and_then_hung_up)
 /* Asks over HTTP; the status of the answer. */
 static int ask_http(struct counter *c, const char *method, const char *path, const char *body)
 {
-    struct server_asker asker = {.address = "192.168.0.9"};
+    struct server_client client = {.address = "192.168.0.9"};
     struct buf out = {0};
     struct server_answer answer = {.body = &out};
     char *copy = strdup(body);
 
-    snprintf(asker.method, sizeof asker.method, "%s", method);
-    snprintf(asker.path, sizeof asker.path, "%s", path);
+    snprintf(client.method, sizeof client.method, "%s", method);
+    snprintf(client.path, sizeof client.path, "%s", path);
     http_answer = &answer;
-    desk_app.http(&c->desk, &asker, copy, strlen(copy), &answer);
+    desk_app.on_http(&c->desk, &client, copy, strlen(copy), &answer);
     http_answer = NULL;
     free(copy);
     free(out.text);
@@ -480,7 +480,7 @@ TEST(desk, a_wrong_code_stands_in_the_log_with_its_address_and_without_the_code)
     int failures = 0;
 
     ask_http(c, "POST", "/api", "{\"do\":\"pair\",\"code\":\"ABCD-EFGH\"}");
-    desk_app.woken(&c->desk);
+    desk_app.on_wake(&c->desk);
     CHECK_EQ(store_find(c->store, &query, count_failures, &failures), OK);
     CHECK_EQ(failures, 1);
     close_counter(c, NULL, 0);
@@ -493,11 +493,11 @@ TEST(desk, a_terminal_sees_no_round_that_it_has_not_wagered_in)
     struct counter *c = open_counter();
     struct server_peer peers[1] = {{0}};
 
-    desk_app.tick(&c->desk);
+    desk_app.on_tick(&c->desk);
     connect_terminal(c, peers);
     say(c, peers, "{\"do\":\"sit\",\"n\":1,\"table\":\"Catch 1\",\"seat\":1}");
     say(c, peers, "{\"do\":\"bets\",\"n\":2,\"spots\":{\"ante\":500,\"xtra\":500}}");
-    desk_app.woken(&c->desk);
+    desk_app.on_wake(&c->desk);
     hear_all(c, peers);
     const struct floor *f = &c->desk.house.durable.floor;
 

@@ -165,9 +165,9 @@ static void open_house(void)
                                 .config_size = sizeof config_text - 1,
                                 .keys = &keys,
                                 .version = "0.0.0",
-                                .on_durable = desk_hear,
+                                .on_durable = desk_on_durable,
                                 .rng = &rng,
-                                .on_fact = desk_heed};
+                                .on_fact = desk_on_fact};
 
     must(sodium_init() >= 0);
     receipt_key_from_seed(&secret, seed);
@@ -199,7 +199,7 @@ static void open_house(void)
 static void close_house(void)
 {
     for (int i = 0; i < PEERS; i++) {
-        if (peers[i].own) desk_app.closed(desk, &peers[i]);
+        if (peers[i].own) desk_app.on_close(desk, &peers[i]);
         peers[i] = (struct server_peer){0};
     }
     desk_close(desk);
@@ -278,7 +278,7 @@ static void take_all(struct server_peer *peer)
     for (int i = 0; i < 100 && peer->wants && peer->own; i++) {
         struct buf out = BUF(out_memory);
         peer->wants = false;
-        if (!desk_app.fills(desk, peer, &out)) continue;
+        if (!desk_app.on_writable(desk, peer, &out)) continue;
         must(!out.full);
         hear_message(out.text, out.size);
     }
@@ -286,17 +286,17 @@ static void take_all(struct server_peer *peer)
 
 static void hang_up(int peer)
 {
-    if (peers[peer].own) desk_app.closed(desk, &peers[peer]);
+    if (peers[peer].own) desk_app.on_close(desk, &peers[peer]);
     peers[peer] = (struct server_peer){0};
 }
 
 static void pass_time(int64_t ms)
 {
     time_ms += ms;
-    desk_app.rests(desk);
-    desk_app.woken(desk);
-    desk_app.tick(desk);
-    desk_app.rests(desk);
+    desk_app.on_idle(desk);
+    desk_app.on_wake(desk);
+    desk_app.on_tick(desk);
+    desk_app.on_idle(desk);
     for (int i = 0; i < PEERS; i++) {
         take_all(&peers[i]);
         if (peers[i].hangs_up) hang_up(i);
@@ -350,13 +350,13 @@ static bool is_known(int peer)
 
 static void say_hello(int peer)
 {
-    const struct server_asker asker = {.method = "GET", .path = "/ws", .address = DESK_SERVER_HERE};
+    const struct server_client client = {.method = "GET", .path = "/ws", .address = DESK_SERVER_HERE};
     char hello[200];
 
     hang_up(peer);
-    if (!desk_app.opens(desk, &peers[peer], &asker) || !role_of(peer)) return;
+    if (!desk_app.on_open(desk, &peers[peer], &client) || !role_of(peer)) return;
     snprintf(hello, sizeof hello, "{\"do\":\"hello\",\"token\":\"%s\"}", known[peer].text);
-    desk_app.message(desk, &peers[peer], hello, strlen(hello));
+    desk_app.on_message(desk, &peers[peer], hello, strlen(hello));
 }
 
 /* Over a connection that is there already, or a new one; with a new token where the old one is worth nothing.
@@ -376,7 +376,7 @@ static void talk(int peer, const char *text, size_t size)
     if (!enter(peer)) return;
     char *copy = fill_in(peer, text, &size);
 
-    desk_app.message(desk, &peers[peer], copy, size);
+    desk_app.on_message(desk, &peers[peer], copy, size);
     free(copy);
     pass_time(100);
 }
@@ -384,24 +384,24 @@ static void talk(int peer, const char *text, size_t size)
 static void ask(bool posts, int role, const char *text, size_t size)
 {
     static uint64_t tickets;
-    struct server_asker asker = {.host = DESK_SERVER_HERE};
+    struct server_client client = {.host = DESK_SERVER_HERE};
     char *copy = fill_in(role, text, &size);
 
-    snprintf(asker.address, sizeof asker.address, "10.0.0.%d", lines % 250); /* nobody may ask rarely only */
-    snprintf(asker.method, sizeof asker.method, "%s", posts ? "POST" : "GET");
-    snprintf(asker.token, sizeof asker.token, "%s", role ? known[role].text : "");
+    snprintf(client.address, sizeof client.address, "10.0.0.%d", lines % 250); /* nobody may ask rarely only */
+    snprintf(client.method, sizeof client.method, "%s", posts ? "POST" : "GET");
+    snprintf(client.token, sizeof client.token, "%s", role ? known[role].text : "");
     if (posts) {
-        snprintf(asker.path, sizeof asker.path, "/api");
+        snprintf(client.path, sizeof client.path, "/api");
     } else {
         const char *mark = strchr(copy, '?');
-        snprintf(asker.path, sizeof asker.path, "%.*s", mark ? (int)(mark - copy) : 255, copy);
-        snprintf(asker.query, sizeof asker.query, "%s", mark ? mark + 1 : "");
+        snprintf(client.path, sizeof client.path, "%.*s", mark ? (int)(mark - copy) : 255, copy);
+        snprintf(client.query, sizeof client.query, "%s", mark ? mark + 1 : "");
     }
     desk_server_body = (struct buf){0};
     desk_server_http = (struct server_answer){
         .status = 404, .type = "text/plain", .body = &desk_server_body, .ticket = ++tickets};
     desk_server_answers = 0;
-    desk_app.http(desk, &asker, copy, posts ? size : 0, &desk_server_http);
+    desk_app.on_http(desk, &client, copy, posts ? size : 0, &desk_server_http);
     for (int i = 0; i < 3 && (desk_server_http.later || !i); i++) pass_time(100);
     must(!desk_server_http.later || desk_server_answers == 0);
     if (desk_server_body.size && desk_server_http.type &&

@@ -9,7 +9,7 @@ struct buf desk_server_body;
 int desk_server_answers;
 unsigned desk_server_busy;
 
-void server_want(struct server_peer *p)
+void server_want_write(struct server_peer *p)
 {
     p->wants = true;
 }
@@ -36,7 +36,7 @@ const char *server_address(const struct server_peer *p)
     return DESK_SERVER_HERE;
 }
 
-struct server_answer *server_answer(struct server *server, uint64_t ticket)
+struct server_answer *server_find_answer(struct server *server, uint64_t ticket)
 {
     (void)server;
     return ticket == desk_server_http.ticket && desk_server_http.later ? &desk_server_http : NULL;
@@ -50,7 +50,7 @@ void server_send(struct server *server, uint64_t ticket)
     desk_server_http.later = false;
 }
 
-bool server_room(struct buf *body, size_t bytes)
+bool server_reserve(struct buf *body, size_t bytes)
 {
     const size_t needed = body->size + bytes + 1;
 

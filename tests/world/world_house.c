@@ -183,8 +183,8 @@ static bool open_desk(struct world *w)
                                 .keys = &w->keys,
                                 .version = "cardroom world",
                                 .now_ms = world_house_time(w),
-                                .on_durable = desk_hear,
-                                .on_fact = desk_heed,
+                                .on_durable = desk_on_durable,
+                                .on_fact = desk_on_fact,
                                 .context = w->desk};
 
     memory[0] = 0;
@@ -223,7 +223,7 @@ void world_house_start(struct world *w)
     w->desk->clock_ms = clock_ms;
     w->desk->context = w;
     w->desk->server = &w->server;
-    w->desk->keep.stop_ms = 20000;
+    w->desk->upkeep.stop_ms = 20000;
     const bool started = writer_direct_start(w->store, &options, &w->writer) == OK;
 
     if (started && open_desk(w)) {
@@ -309,7 +309,7 @@ void world_house_touched(struct world *w)
 void world_house_tick(struct world *w)
 {
     if (!w->up) return;
-    int64_t next_ms = desk_app.tick(w->desk);
+    int64_t next_ms = desk_app.on_tick(w->desk);
 
     world_house_touched(w);
     if (w->up && w->stopped) {
@@ -324,7 +324,7 @@ void world_house_disk(struct world *w)
 {
     if (!w->up) return;
     w->disk_scheduled = false;
-    desk_app.woken(w->desk);
+    desk_app.on_wake(w->desk);
     const bool trouble = w->desk->house.trouble != OK;
 
     w->retry_ms = !trouble ? 10 : w->retry_ms < 1000 ? 2 * w->retry_ms : w->retry_ms;
@@ -406,13 +406,13 @@ void world_house_work(struct world *w)
 {
     if (!w->up) return;
     run_jobs(&w->desk->work);
-    desk_app.woken(w->desk);
+    desk_app.on_wake(w->desk);
     world_house_touched(w);
 }
 
 /* ---- HTTP --------------------------------------------------------------------------------------------- */
 
-struct server_answer *server_answer(struct server *server, uint64_t ticket)
+struct server_answer *server_find_answer(struct server *server, uint64_t ticket)
 {
     struct world *w = server->world;
 
@@ -427,22 +427,22 @@ void server_send(struct server *server, uint64_t ticket)
 /* One who asks waits for the answer, and for nothing else in the world; a store in trouble lets it go. */
 bool world_http(struct world *w, const char *token, const char *request, char *answer, size_t room)
 {
-    struct server_asker asker = {.method = "POST", .path = "/api", .host = "house", .address = "127.0.0.1"};
+    struct server_client asker = {.method = "POST", .path = "/api", .host = "house", .address = "127.0.0.1"};
     struct buf body = {0};
     char *text = w->up ? strdup(request) : NULL;
 
     if (!text) return false;
     must(strlen(token) < sizeof asker.token);
     memcpy(asker.token, token, strlen(token));
-    server_room(&body, 1000);
+    server_reserve(&body, 1000);
     w->http = (struct server_answer){.body = &body, .ticket = ++w->tickets};
     w->http_answered = false;
-    desk_app.http(w->desk, &asker, text, strlen(text), &w->http);
+    desk_app.on_http(w->desk, &asker, text, strlen(text), &w->http);
     free(text);
     if (!w->http.later) w->http_answered = true;
     for (int i = 0; i < 4 && !w->http_answered; i++) {
         run_jobs(&w->desk->work);
-        desk_app.woken(w->desk);
+        desk_app.on_wake(w->desk);
     }
     const bool lost = !w->http_answered || has_died(w) || (int)world_below(w, 1000) < w->loss_per_mille;
     const bool fits = body.size < room;

@@ -13,7 +13,7 @@
 
 /* ---- server.h ----------------------------------------------------------------------------------------- */
 
-void server_want(struct server_peer *peer)
+void server_want_write(struct server_peer *peer)
 {
     struct world *w = peer->world;
 
@@ -55,7 +55,7 @@ void server_wake(struct server *server)
     (void)server; /* whatever ends has its event */
 }
 
-bool server_room(struct buf *body, size_t bytes)
+bool server_reserve(struct buf *body, size_t bytes)
 {
     if (body->capacity - body->size > bytes) return true;
     const size_t capacity = 2 * (body->size + bytes) + 4096;
@@ -164,10 +164,10 @@ void world_net_send(struct world *w, uint32_t client, const char *text, size_t s
 static void arrives(struct world *w, uint32_t number)
 {
     struct world_link *link = w->link[number];
-    struct server_asker asker = {.method = "GET", .path = "/ws", .host = "house", .address = "127.0.0.1"};
+    struct server_client asker = {.method = "GET", .path = "/ws", .host = "house", .address = "127.0.0.1"};
 
     if (!link) return;
-    if (w->up && !link->cut && desk_app.opens(w->desk, &link->peer, &asker)) {
+    if (w->up && !link->cut && desk_app.on_open(w->desk, &link->peer, &asker)) {
         link->at_house = true;
         return;
     }
@@ -183,7 +183,7 @@ static void up(struct world *w, const struct world_event *event)
 
     must(text);
     memcpy(text, event->text, event->size);
-    desk_app.message(w->desk, &link->peer, text, event->size);
+    desk_app.on_message(w->desk, &link->peer, text, event->size);
     free(text);
     world_house_touched(w);
 }
@@ -221,7 +221,7 @@ static void fill(struct world *w, uint32_t number)
 
     if (!w->up || !link || !link->at_house) return;
     link->peer.filling = false;
-    if (!desk_app.fills(w->desk, &link->peer, &out)) return;
+    if (!desk_app.on_writable(w->desk, &link->peer, &out)) return;
     if (out.full) world_fail(w, "a message does not fit what a server sends");
     spoil(w, &out);
     auditor_read(&w->auditor, w->desk->house.durable.floor.head->facts);
@@ -245,7 +245,7 @@ static void gone(struct world *w, uint32_t number)
 
     if (!link || !link->at_house) return;
     link->at_house = false;
-    desk_app.closed(w->desk, &link->peer);
+    desk_app.on_close(w->desk, &link->peer);
     if (link->at_client) world_at(w, delay(w), WORLD_LOST, number);
     forget(w, number);
     world_house_touched(w);
@@ -258,7 +258,7 @@ void world_net_crash(struct world *w)
         struct world_link *link = w->link[i];
 
         if (!link) continue;
-        if (link->at_house) desk_app.closed(w->desk, &link->peer);
+        if (link->at_house) desk_app.on_close(w->desk, &link->peer);
         link->at_house = false;
         link->cut = true;
         if (link->at_client)
@@ -307,7 +307,7 @@ void world_net_close(struct world *w)
 {
     for (uint32_t i = 1; i < w->links; i++) {
         if (!w->link[i]) continue;
-        if (w->up && w->link[i]->at_house) desk_app.closed(w->desk, &w->link[i]->peer);
+        if (w->up && w->link[i]->at_house) desk_app.on_close(w->desk, &w->link[i]->peer);
         free(w->link[i]);
     }
     free(w->link);

@@ -14,7 +14,7 @@
 #include "math/chase_the_flush/chase_the_flush_decide.h"
 
 #include "base/base.h"
-#include "card/hand_sum.h"
+#include "card/hand.h"
 #include "exact/thread.h"
 #include "game/chase_the_flush.h"
 #include "game/table_round.h"

@@ -16,7 +16,7 @@
 #define MATH_CHASE_THE_FLUSH_CHASE_THE_FLUSH_SUIT_H
 
 #include "base/base.h"
-#include "card/suit_hand.h"
+#include "card/hand.h"
 
 enum {
     CHASE_LANES = 16,      /* ranks, and three that do not exist */

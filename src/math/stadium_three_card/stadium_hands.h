@@ -15,7 +15,7 @@
 #define MATH_STADIUM_THREE_CARD_STADIUM_HANDS_H
 
 #include "base/base.h"
-#include "card/hand3.h"
+#include "card/hand.h"
 
 enum {
     STADIUM_CLASSES = 1755,  /* hands without names of suits */

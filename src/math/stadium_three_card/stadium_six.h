@@ -11,7 +11,7 @@
 #ifndef MATH_STADIUM_THREE_CARD_STADIUM_SIX_H
 #define MATH_STADIUM_THREE_CARD_STADIUM_SIX_H
 
-#include "card/hand5.h"
+#include "card/hand.h"
 
 enum { STADIUM_SIXES = 20358520, STADIUM_SIX_CATEGORIES = HAND5_ROYAL + 1 };
 

@@ -20,7 +20,7 @@
 #define MATH_SUPER_THREE_CARD_SUPER_THREE_CARD_COUNT_H
 
 #include "base/base.h"
-#include "card/hand3.h"
+#include "card/hand.h"
 
 enum {
     SUPER_VALUES = 910, /* distinct values of three cards of a shoe */

@@ -17,7 +17,7 @@
 #define MATH_THREE_CARD_CATCH_THREE_CARD_CATCH_COUNT_H
 
 #include "base/base.h"
-#include "card/hand3.h"
+#include "card/hand.h"
 
 enum {
     CATCH_ROW = 64,     /* 52, made even for vectors */
