@@ -19,10 +19,11 @@
 #ifndef SIM_WORLD_H
 #define SIM_WORLD_H
 
+#include "fake_server.h"
 #include "net/desk.h"
+#include "store/store_faulty.h"
 #include "world/world_auditor.h"
 #include "world/world_queue.h"
-#include "store/store_faulty.h"
 
 /* Lies that the auditor must find; for its own tests. */
 enum world_sabotage {
@@ -61,17 +62,6 @@ void world_run(const struct world_options *options, struct world_report *report)
 /* ---- between its files -------------------------------------------------------------------------------- */
 
 enum { WORLD_TABLES = 12, WORLD_WALLET = 32, WORLD_WAGERS = 24, WORLD_TEXT = 1000, WORLD_STAFF = 16 };
-
-struct server_peer {
-    struct world *world;
-    void *own;
-    uint32_t link;
-    bool filling; /* an event is on its way */
-};
-
-struct server {
-    struct world *world;
-};
 
 struct world_link {
     struct server_peer peer;
@@ -168,14 +158,11 @@ struct world {
     struct access_rules access_rules;
     struct desk *desk;
     struct server server;
-    bool up, crashing, disk_scheduled, restart_scheduled, stopped;
+    bool up, crashing, disk_scheduled, restart_scheduled;
     int64_t disk_ms; /* what a commit takes */
     int64_t retry_ms;
     uint64_t calls, crashes, faults;
     char out[SERVER_MESSAGE_MAX * 8];
-    struct server_answer http; /* the one request that is being answered */
-    bool http_answered;
-    uint64_t tickets;
 
     /* the network */
     struct world_link **link; /* NULL: it is gone; 0 is never used */
@@ -211,9 +198,12 @@ void world_house_work(struct world *w);
 void world_house_touched(struct world *w);
 void world_house_mend(struct world *w);
 int64_t world_house_time(const struct world *w);
+enum fake_work world_on_work(struct server *server, enum work_lane lane);
 bool world_http(struct world *w, const char *token, const char *request, char *answer, size_t room);
 
 /* world_net.c */
+bool world_on_want_write(struct server_peer *peer);
+void world_on_hang_up(struct server_peer *peer);
 void world_net_open(struct world *w, uint32_t client);
 void world_net_send(struct world *w, uint32_t client, const char *text, size_t size);
 void world_net_cut(struct world *w, uint32_t link);

@@ -29,8 +29,8 @@
 
 #include "base/number.h"
 #include "house/journal.h"
-#include "world/world_json.h"
 #include "store/store.h"
+#include "world/world_json.h"
 
 /* A card of the round, and for whom it was. */
 struct auditor_card {
