@@ -1,5 +1,5 @@
 /*
- * world_net.c - the network that is none: server.h for the desk, and connections that lose things.
+ * net.c - the network that is none: server.h for the desk, and connections that lose things.
  *
  * As on a real wire, what arrives on one connection arrives in order; it breaks as a whole, at any moment,
  * and either side learns of it late or not at all.  What a client sends again it sends on the next one, while
