@@ -1,17 +1,15 @@
 /*
- * play_purse.h - the player's money: what may be staked, and what became of it.
+ * play_bets.h - the player's money: limits, stakes, and the purse.
  *
  * Pure arithmetic in cents.  The balance moves only through purse_stake() and purse_award(); purse_close()
  * proves at the end of a round that the balance before, less what was staked, plus what came back, is the
  * balance now.
  */
-#ifndef CLI_PLAY_PLAY_PURSE_H
-#define CLI_PLAY_PLAY_PURSE_H
+#ifndef CLI_PLAY_PLAY_BETS_H
+#define CLI_PLAY_PLAY_BETS_H
 
-#include "cli/play/play_words.h"
+#include "cli/play/play_scene.h"
 #include "game/rules.h"
-
-enum { PLAY_SEATS = 6 }; /* hands that one person plays */
 
 /* ---- limits ------------------------------------------------------------------------------------------- */
 
@@ -21,13 +19,13 @@ struct limits {
 };
 
 /*
- * The table's limits; 0 takes the standard.  Refused when they cross each other or the state's ceiling: then
- * why says so, in a sentence.
+ * The table's limits; 0 takes the standard.  False, with a sentence in why, when they cross each other or
+ * exceed the state's ceiling.
  */
 bool limits_set(struct limits *limits, const struct rules *rules, int64_t least, int64_t most,
                 struct buf *why);
 
-/* May this amount stand on the wager?  If not, why says so. */
+/* May this amount stand on the wager?  If not, why has a sentence. */
 bool limits_allow(const struct limits *limits, const struct rules *rules, int wager, int64_t cents,
                   struct buf *why);
 
@@ -49,7 +47,7 @@ struct stakes {
 int64_t stakes_of(const struct stakes *stakes, const struct game *game, int seat);
 int64_t stakes_total(const struct stakes *stakes, const struct game *game);
 
-/* With the Play wagers that may follow, each so many times, at most as often as the rules let. */
+/* With the Play wagers that may follow, each so many times its base, at most as often as the rules let. */
 int64_t stakes_needed(const struct stakes *stakes, const struct rules *rules, int times);
 
 /* ---- the purse ---------------------------------------------------------------------------------------- */

@@ -1,12 +1,13 @@
-/* drill_deal_test.c - includes the .c file: which decisions are dealt, what they are worth, and by which
+/* drill_question_test.c - includes the .c file: which decisions are dealt, what they are worth, and by which
  * rule. */
-#include "drill_deal.c"
+#include "drill_question.c"
 
 #include "game/chase_the_flush.h"
 #include "game/dealer_open_pai_gow.h"
 #include "game/stadium_three_card.h"
 #include "game/super_three_card.h"
 #include "game/three_card_catch.h"
+#include "house/arena_map.h"
 #include "math/decide.h"
 #include "test.h"
 
@@ -14,7 +15,7 @@ static struct session *session(const struct game *game)
 {
     static struct session s;
 
-    s = (struct session){.game = game, .rules = rules_standard(game), .words = words_of(game), .seats = 1};
+    s = (struct session){.game = game, .rules = rules_standard(game), .guide = guide_of(game)};
     s.round = calloc(1, game_round_size(game));
     s.trial = calloc(1, game_round_size(game));
     rng_seed(&s.rng, "drill", 5);
@@ -26,14 +27,14 @@ static struct session *session(const struct game *game)
 
 static void close_session(struct session *s)
 {
-    play_advice_close(s);
+    arena_unmap(&s->arena);
     free(s->round);
     free(s->trial);
 }
 
-static struct drill_hard *hard(int64_t cents)
+static struct drill_selection *selection(int64_t cents)
 {
-    static struct drill_hard h;
+    static struct drill_selection h;
 
     memset(&h, 0, sizeof h);
     h.all = cents == 0;
@@ -45,7 +46,7 @@ static struct drill_question question(struct session *s, const char *state)
 {
     struct drill_question q;
 
-    drill_deal_again(s, state, hard(500), &q);
+    drill_deal_spot(s, state, selection(500), &q);
     CHECK_STR(q.text, state);
     return q;
 }
@@ -53,16 +54,16 @@ static struct drill_question question(struct session *s, const char *state)
 /* ---- worth -------------------------------------------------------------------------------------------- */
 
 /* docs/advise.md: playing 10-6-3 is worth -3902335/1906884, folding -2; the difference is 88567/1906884. */
-TEST(drill_deal, an_answer_costs_what_advise_says)
+TEST(drill_question, an_answer_costs_what_advise_says)
 {
     struct session *s = session(&three_card_catch);
     struct event event = {.kind = EV_ACT, .seat = 1};
 
     question(s, "Ts 6h 3d");
     event.what = (uint8_t)game_action(s->game, "play", 4);
-    CHECK_EQ(drill_cost(&s->advice, drill_choice(s, &event)), 88567 * INT64_C(1000000) / 1906884 + 1);
+    CHECK_EQ(drill_cost(&s->advice, play_advice_choice(s, &event)), 88567 * INT64_C(1000000) / 1906884 + 1);
     event.what = (uint8_t)game_action(s->game, "fold", 4);
-    CHECK_EQ(drill_cost(&s->advice, drill_choice(s, &event)), 0);
+    CHECK_EQ(drill_cost(&s->advice, play_advice_choice(s, &event)), 0);
     CHECK_EQ(drill_gap(&s->advice), 46446); /* 464.46 cents */
     close_session(s);
 }
@@ -71,25 +72,25 @@ TEST(drill_deal, an_answer_costs_what_advise_says)
  * The dealer holds 6-6 behind and A-Q in front.  The House Way keeps two pair and sets A-Q: the front is a
  * copy and a copy is the dealer's (P-wager), so it pushes.  2-2 in front wins both, and nothing else does.
  */
-TEST(drill_deal, the_house_way_is_graded_as_the_setting_it_makes)
+TEST(drill_question, the_house_way_is_graded_as_the_setting_it_makes)
 {
     struct session *s = session(&dealer_open_pai_gow);
     const struct drill_question q = question(s, "As Qs Js Jh 4d 2d 2c/Ad Qd Jc 6s 6d 5c 3d");
     struct event event = {.kind = EV_ACT, .what = (uint8_t)game_action(s->game, "house-way", 9), .seat = 1};
 
     CHECK(q.house_way > 0);
-    CHECK_EQ(drill_choice(s, &event), q.house_way);
+    CHECK_EQ(play_advice_choice(s, &event), q.house_way);
     CHECK_EQ(drill_cost(&s->advice, q.house_way), 1000000);
     CHECK_EQ(drill_gap(&s->advice), 1000000);
     CHECK_EQ(settings_weight(&s->advice, q.house_way), DRILL_WEIGHT);
     CHECK_EQ(settings_weight(&s->advice, 0), DRILL_WEIGHT / 4);
     CHECK_EQ(card_rank(s->advice.choice[0].front[0]), TWO);
     CHECK_EQ(card_rank(s->advice.choice[0].front[1]), TWO);
-    CHECK_EQ(q.kind, drill_kind_find(s->game, "win", 3));
+    CHECK_EQ(q.kind, guide_kind(s->guide, "win", 3));
     close_session(s);
 }
 
-TEST(drill_deal, the_weight_halves_with_the_gap)
+TEST(drill_question, the_weight_halves_with_the_gap)
 {
     CHECK_EQ(drill_weight(0, 50000), 4096);
     CHECK_EQ(drill_weight(25000, 50000), 3072);
@@ -139,7 +140,7 @@ static const struct restored restored[] = {
     {&dealer_open_pai_gow, "As Qs 9s 9h 4d 2d 2c/Jd Jc Qc 6s 6d 5c 3d", false}, /* P-4a: the round is over */
 };
 
-TEST(drill_deal, a_state_is_dealt_again_or_refused)
+TEST(drill_question, a_state_is_dealt_again_or_refused)
 {
     for (size_t i = 0; i < COUNT(restored); i++) {
         const struct restored *r = &restored[i];
@@ -165,7 +166,7 @@ TEST(drill_deal, a_state_is_dealt_again_or_refused)
 }
 
 /* The same state in other suits is worth the same: what makes a weak spot one. */
-TEST(drill_deal, a_disguise_is_worth_the_same)
+TEST(drill_question, a_disguise_is_worth_the_same)
 {
     for (size_t i = 0; i < COUNT(restored); i++) {
         struct advice first = {0};
@@ -175,7 +176,7 @@ TEST(drill_deal, a_disguise_is_worth_the_same)
         for (int turn = 0; turn < 4; turn++) {
             struct drill_question q;
 
-            drill_deal_again(s, restored[i].state, hard(500), &q);
+            drill_deal_spot(s, restored[i].state, selection(500), &q);
             if (turn == 0) first = s->advice;
             CHECK_EQ(s->advice.count, first.count);
             for (int c = 0; c < first.count; c++)
@@ -188,18 +189,18 @@ TEST(drill_deal, a_disguise_is_worth_the_same)
 /* ---- choosing ----------------------------------------------------------------------------------------- */
 
 /* Hundredths of a cent, on average; a gap counts as at most an Ante. */
-static int64_t mean_gap(struct session *s, struct drill_hard *h, int count)
+static int64_t mean_gap(struct session *s, struct drill_selection *h, int count)
 {
     int64_t sum = 0;
 
     for (int i = 0; i < count; i++) {
         struct drill_question q;
 
-        drill_deal_fresh(s, h, &q);
+        drill_deal_new(s, h, &q);
         const int64_t gap = drill_gap(&s->advice);
         CHECK(gap > 0);
         CHECK(s->game->need(s->round).kind == NEED_DECISION);
-        CHECK(q.kind >= 0 && q.kind < drill_kind_count(s->game));
+        CHECK(q.kind >= 0 && s->guide->kinds[q.kind].id);
         sum += gap < 1000000 ? gap : 1000000;
     }
     return sum / count;
@@ -208,13 +209,13 @@ static int64_t mean_gap(struct session *s, struct drill_hard *h, int count)
 static void check_harder(const struct game *game, int count)
 {
     struct session *s = session(game);
-    const int64_t any = mean_gap(s, hard(0), count), close = mean_gap(s, hard(500), count);
+    const int64_t any = mean_gap(s, selection(0), count), close = mean_gap(s, selection(500), count);
 
     cr_assert(close * 3 < any, "%s: %lld and %lld", game->id, (long long)close, (long long)any);
     close_session(s);
 }
 
-TEST(drill_deal, hard_decisions_are_closer_than_any)
+TEST(drill_question, hard_decisions_are_closer_than_any)
 {
     check_harder(&three_card_catch, 4);
     check_harder(&chase_the_flush, 10);
@@ -224,49 +225,49 @@ TEST(drill_deal, hard_decisions_are_closer_than_any)
 
 /* In pai gow it is the House Way that falls short, in half of the questions and more; in play in one of 14.
  */
-TEST(drill_deal, hard_settings_are_those_the_house_way_misses)
+TEST(drill_question, hard_settings_are_those_the_house_way_misses)
 {
     struct session *s = session(&dealer_open_pai_gow);
-    struct drill_hard *h = hard(500);
+    struct drill_selection *h = selection(500);
     int short_of_best = 0;
 
     for (int i = 0; i < 200; i++) {
         struct drill_question q;
 
-        drill_deal_fresh(s, h, &q);
+        drill_deal_new(s, h, &q);
         short_of_best += drill_cost(&s->advice, q.house_way) > 0;
     }
     CHECK(short_of_best > 70 && short_of_best < 160);
     close_session(s);
 }
 
-TEST(drill_deal, what_was_asked_is_not_asked_again_at_once)
+TEST(drill_question, what_was_asked_is_not_asked_again_at_once)
 {
     struct session *s = session(&super_three_card);
-    struct drill_hard *h = hard(500);
-    const struct search search = {.hard = h};
+    struct drill_selection *h = selection(500);
+    const struct search search = {.selection = h};
     struct drill_question q;
 
-    drill_deal_again(s, "9s 6h/4d", h, &q);
+    drill_deal_spot(s, "9s 6h/4d", h, &q);
     CHECK_EQ(weight_of(s, &search, &q, drill_gap(&s->advice)), 0);
-    for (int i = 0; i < DRILL_RECENT - 1; i++) remember(&h->recent, "another");
+    for (int i = 0; i < DRILL_RECENT - 1; i++) add_recent(&h->recent, "another");
     CHECK_EQ(weight_of(s, &search, &q, drill_gap(&s->advice)), 0);
-    remember(&h->recent, "another");
+    add_recent(&h->recent, "another");
     CHECK(weight_of(s, &search, &q, drill_gap(&s->advice)) > DRILL_WEIGHT / 2);
     close_session(s);
 }
 
 /* All three streets of Chase come up, each as often as play reaches it. */
-TEST(drill_deal, every_street_is_asked)
+TEST(drill_question, every_street_is_asked)
 {
     struct session *s = session(&chase_the_flush);
-    struct drill_hard *h = hard(0);
+    struct drill_selection *h = selection(0);
     int kinds[DRILL_KINDS] = {0};
 
     for (int i = 0; i < 60; i++) {
         struct drill_question q;
 
-        drill_deal_fresh(s, h, &q);
+        drill_deal_new(s, h, &q);
         kinds[q.kind]++;
     }
     CHECK(kinds[0] > kinds[2]);
@@ -275,7 +276,7 @@ TEST(drill_deal, every_street_is_asked)
 }
 
 /* What is called obvious without valuing is: half an Ante lies between the choices. */
-TEST(drill_deal, obvious_hands_are_far_from_the_border)
+TEST(drill_question, obvious_hands_are_far_from_the_border)
 {
     static const char *const hands[] = {"8s 5h 2h", "8s 5h 2s", "Ks 5h 2d", "5s 2h 2d", "9s 6h 3h"};
     struct session *s = session(&three_card_catch);
@@ -284,12 +285,12 @@ TEST(drill_deal, obvious_hands_are_far_from_the_border)
     for (size_t i = 0; i < COUNT(hands); i++) {
         question(s, hands[i]);
         s->game->view(s->round, 1, &view);
-        CHECK(drill_is_obvious(s->game, &view));
+        CHECK(s->guide->is_obvious(&view));
         CHECK(drill_gap(&s->advice) > 500000);
     }
     question(s, "Qs 5h 2d");
     s->game->view(s->round, 1, &view);
-    CHECK(!drill_is_obvious(s->game, &view));
+    CHECK(!s->guide->is_obvious(&view));
     close_session(s);
 }
 
@@ -345,29 +346,29 @@ static const struct ruled ruled[] = {
     {&dealer_open_pai_gow, "As Qs Js Jh 4d 2d 2c/Ad Qd Jc 6s 6d 5c 3d", "win", NULL, 0},
 };
 
-TEST(drill_deal, the_rule_that_covers_a_hand_and_its_kind)
+TEST(drill_question, the_rule_that_covers_a_hand_and_its_kind)
 {
     for (size_t i = 0; i < COUNT(ruled); i++) {
         const struct ruled *r = &ruled[i];
         struct session *s = session(r->game);
         struct drill_question q;
 
-        drill_deal_again(s, r->state, hard(500), &q);
+        drill_deal_spot(s, r->state, selection(500), &q);
         cr_assert(q.rule.index == r->index, "%s: rule %d", r->state, q.rule.index);
         CHECK_EQ(q.rule.action, r->action ? game_action(r->game, r->action, strlen(r->action)) : -1);
-        CHECK_STR(drill_kinds(r->game)[q.kind].id, r->kind);
+        CHECK_STR(s->guide->kinds[q.kind].id, r->kind);
         close_session(s);
     }
 }
 
 /* Where the short strategy is also a fast decider (math/decide.h), the sentence read here says the same. */
-TEST(drill_deal, the_rules_agree_with_the_short_deciders)
+TEST(drill_question, the_rules_agree_with_the_short_deciders)
 {
     int compared = 0;
 
     for (int g = 0; g < game_count; g++) {
         const struct decider *decider = decider_find(game_list[g], "short");
-        struct drill_hard *h = hard(500);
+        struct drill_selection *h = selection(500);
 
         if (!decider || game_list[g]->sets_hand >= 0) continue;
         struct session *s = session(game_list[g]);
@@ -377,7 +378,7 @@ TEST(drill_deal, the_rules_agree_with_the_short_deciders)
             struct drill_question q;
 
             h->all = i % 2;
-            drill_deal_fresh(s, h, &q);
+            drill_deal_new(s, h, &q);
             cr_assert(decider->decide(tables, s->round, 1).what == q.rule.action, "%s: %s", s->game->id,
                       q.text);
             compared++;
@@ -388,19 +389,19 @@ TEST(drill_deal, the_rules_agree_with_the_short_deciders)
 }
 
 /* In play the short rules are wrong in a few hands of a hundred: a rule misread here would show. */
-TEST(drill_deal, the_rules_are_mostly_right)
+TEST(drill_question, the_rules_are_mostly_right)
 {
     static const struct game *const games[] = {&chase_the_flush, &super_three_card, &stadium_three_card};
 
     for (size_t g = 0; g < COUNT(games); g++) {
         struct session *s = session(games[g]);
-        struct drill_hard *h = hard(0);
+        struct drill_selection *h = selection(0);
         int64_t wrong = 0, cost = 0;
 
         for (int i = 0; i < 60; i++) {
             struct drill_question q;
 
-            drill_deal_fresh(s, h, &q);
+            drill_deal_new(s, h, &q);
             wrong += q.rule.action != s->advice.choice[0].action;
             if (q.rule.action != s->advice.choice[0].action) cost += drill_gap(&s->advice);
         }

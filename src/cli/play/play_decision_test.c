@@ -1,5 +1,5 @@
-/* play_advice_test.c - includes the .c file: what the decisions of a session cost. */
-#include "play_advice.c"
+/* play_decision_test.c - includes the .c file: what the decisions of a session cost. */
+#include "play_decision.c"
 
 #include "game/three_card_catch.h"
 #include "test.h"
@@ -22,7 +22,7 @@ static void deal(struct session *s, const char *deck, int64_t cents)
         send(s, (struct event){.kind = EV_BET, .what = wager, .seat = 1, .cents = cents});
     send(s, (struct event){.kind = EV_CLOSE});
     for (int i = 0; i < 6; i++) send(s, (struct event){.kind = EV_CARD, .cards = {cards[i]}});
-    s->asked = 1;
+    s->seats.asked = 1;
 }
 
 static struct session *session(void)
@@ -40,7 +40,7 @@ static struct session *session(void)
 
 static void close_session(struct session *s)
 {
-    play_advice_close(s);
+    arena_unmap(&s->arena);
     free(s->round);
 }
 
@@ -50,11 +50,11 @@ static void decide(struct session *s, const char *action)
         .kind = EV_ACT, .seat = 1, .what = (uint8_t)game_action(s->game, action, strlen(action))};
 
     play_advice_get(s, 1, ~UINT32_C(0));
-    send(s, act);
     play_advice_count(s, &act);
+    send(s, act);
 }
 
-static const char *told(struct session *s)
+static const char *mistakes_text(struct session *s)
 {
     buf_clear(&s->notice);
     play_put_mistakes(&s->notice, s);
@@ -63,18 +63,18 @@ static const char *told(struct session *s)
 
 /* T-6-3 of three suits is worth -3902335/1906884 played, of 5 dollars: 88567/1906884 x 500 cents too little.
  */
-TEST(play_advice, mistakes_add_up_exactly)
+TEST(play_decision, mistakes_add_up_exactly)
 {
     struct session *s = session();
 
-    CHECK_STR(told(s), "");
+    CHECK_STR(mistakes_text(s), "");
     deal(s, "Ts 2c 6d 2d 3h 2h", 500);
     decide(s, "fold");
-    CHECK_STR(told(s), " 1 decision, and it was the best.\n");
+    CHECK_STR(mistakes_text(s), " 1 decision, and it was the best.\n");
     deal(s, "Ts 2c 6d 2d 3h 2h", 500);
     decide(s, "play");
     CHECK(fraction_compare(s->mistakes.cents, fraction_of((wide)88567 * 500, 1906884)) == 0);
-    CHECK_STR(told(s), " 1 of 2 decisions cost $0.23 in expectation, $0.12 a decision.\n");
+    CHECK_STR(mistakes_text(s), " 1 of 2 decisions cost $0.23 in expectation, $0.12 a decision.\n");
     deal(s, "8s 2c 8d 2d Kh 2h", 10000);
     decide(s, "play");
     for (int i = 0; i < 40; i++) {
@@ -82,23 +82,23 @@ TEST(play_advice, mistakes_add_up_exactly)
         decide(s, "play");
     }
     CHECK(fraction_compare(s->mistakes.cents, fraction_of((wide)88567 * 4500, 1906884)) == 0);
-    CHECK_STR(told(s), " 41 of 43 decisions cost $2.09 in expectation, $0.05 a decision.\n");
+    CHECK_STR(mistakes_text(s), " 41 of 43 decisions cost $2.09 in expectation, $0.05 a decision.\n");
     close_session(s);
 }
 
-TEST(play_advice, what_is_less_than_a_cent_is_not_nothing)
+TEST(play_decision, what_is_less_than_a_cent_is_not_nothing)
 {
     struct session *s = session();
 
     deal(s, "Ts 2c 6d 2d 3h 2h", 5);
     decide(s, "play");
-    CHECK_STR(told(s),
+    CHECK_STR(mistakes_text(s),
               " 1 of 1 decision cost less than $0.01 in expectation, less than $0.01 a\n decision.\n");
     close_session(s);
 }
 
 /* Who cannot pay for Play makes no mistake by folding. */
-TEST(play_advice, a_choice_out_of_reach_is_no_choice)
+TEST(play_decision, a_choice_out_of_reach_is_no_choice)
 {
     const struct event fold = {
         .kind = EV_ACT, .seat = 1, .what = (uint8_t)game_action(&three_card_catch, "fold", 4)};
@@ -107,9 +107,9 @@ TEST(play_advice, a_choice_out_of_reach_is_no_choice)
     deal(s, "8s 2c 8d 2d Kh 2h", 500);
     play_advice_get(s, 1, UINT32_C(1) << fold.what);
     CHECK_EQ(s->advice.count, 1);
-    play_advice_show(s);
+    play_advice_show(s, 24);
     CHECK_STR(s->notice.text, "  fold  -2 of the Ante  best\n");
     play_advice_count(s, &fold);
-    CHECK_STR(told(s), " 1 decision, and it was the best.\n");
+    CHECK_STR(mistakes_text(s), " 1 decision, and it was the best.\n");
     close_session(s);
 }

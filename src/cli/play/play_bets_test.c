@@ -1,4 +1,4 @@
-#include "cli/play/play_purse.c"
+#include "cli/play/play_bets.c"
 
 #include "game/chase_the_flush.h"
 #include "game/dealer_open_pai_gow.h"
@@ -17,7 +17,7 @@ static bool set(struct limits *limits, const struct game *game, int64_t least, i
     return limits_set(limits, &rules, least, most, &why);
 }
 
-TEST(play_purse, standard_limits)
+TEST(play_bets, standard_limits)
 {
     struct limits limits;
 
@@ -28,7 +28,7 @@ TEST(play_purse, standard_limits)
 }
 
 /* stadium-three-card R10: the table's options, on every spot. */
-TEST(play_purse, stadium_limits_are_its_options)
+TEST(play_bets, stadium_limits_are_its_options)
 {
     struct rules rules = rules_standard(&stadium_three_card);
     struct buf why = BUF(why_memory);
@@ -43,7 +43,7 @@ TEST(play_purse, stadium_limits_are_its_options)
 
 /* $400 at a card room's table, $500 at an electronic one; All In may be three Antes, and 3 x $133.33 is below
  * $400. */
-TEST(play_purse, the_states_ceiling)
+TEST(play_bets, the_states_ceiling)
 {
     static const struct {
         const struct game *game;
@@ -62,7 +62,7 @@ TEST(play_purse, the_states_ceiling)
     }
 }
 
-TEST(play_purse, a_minimum_above_the_maximum_is_refused)
+TEST(play_bets, a_minimum_above_the_maximum_is_refused)
 {
     struct limits limits;
 
@@ -73,7 +73,7 @@ TEST(play_purse, a_minimum_above_the_maximum_is_refused)
 }
 
 /* C-6.3.2 The progressive is always $5, whatever the limits. */
-TEST(play_purse, what_a_wager_takes)
+TEST(play_bets, what_a_wager_takes)
 {
     const struct rules rules = rules_standard(&three_card_catch);
     const int progressive = game_wager(&three_card_catch, "progressive", 11);
@@ -94,7 +94,7 @@ TEST(play_purse, what_a_wager_takes)
     }
 }
 
-TEST(play_purse, equal_wagers_are_one_group)
+TEST(play_bets, equal_wagers_are_one_group)
 {
     char memory[80];
     struct buf b = BUF(memory);
@@ -107,7 +107,7 @@ TEST(play_purse, equal_wagers_are_one_group)
 }
 
 /* Two seats with $5 and $10 Antes and their X-tra: $30; All In 1x $15 more, 3x $45 more. */
-TEST(play_purse, what_may_follow_is_counted)
+TEST(play_bets, what_may_follow_is_counted)
 {
     const struct rules rules = rules_standard(&chase_the_flush);
     const struct stakes stakes = {{{500, 500}, {1000, 1000}}};
@@ -120,7 +120,7 @@ TEST(play_purse, what_may_follow_is_counted)
     CHECK_EQ(stakes_needed(&stakes, &rules, 9), 7500); /* never more than the rules let */
 }
 
-TEST(play_purse, a_session_adds_up)
+TEST(play_bets, a_session_adds_up)
 {
     struct purse purse = {0};
 
@@ -139,7 +139,7 @@ TEST(play_purse, a_session_adds_up)
 }
 
 /* stadium-three-card R7 What a toke returns is the dealer's. */
-TEST(play_purse, tokes_do_not_come_back)
+TEST(play_bets, tokes_do_not_come_back)
 {
     struct purse purse = {0};
 
