@@ -2,7 +2,7 @@
 #include "test.h"
 #include "what_if.c"
 
-#include "cli/posted/posted_read.h"
+#include "cli/posted/posted.h"
 #include "game/game.h"
 #include "game/dealer_open_pai_gow.h"
 
