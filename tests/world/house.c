@@ -1,5 +1,5 @@
 /*
- * world_house.c - the house in the world: how it starts, commits, crashes and starts again.
+ * house.c - the house in the world: how it starts, commits, crashes and starts again, and what else breaks.
  *
  * The store is one in memory; what is in it is durable.  Before it stand a store that lies, for the tests of
  * the auditor, and the faulty one.  A commit takes its time: the direct writer writes when WORLD_DISK comes.
@@ -164,7 +164,10 @@ void world_house_open(struct world *w)
     w->access_rules.password_passes = 1;
     w->access_rules.password_kib = 8;
     w->disk_ms = 3;
-    w->server.world = w;
+    w->server = (struct server){.context = w,
+                                .on_want_write = world_on_want_write,
+                                .on_hang_up = world_on_hang_up,
+                                .on_work = world_on_work};
     if (w->options.call && w->options.call_crash) fault.count = UINT64_MAX;
     if (w->options.call) plan(w, &fault);
     auditor_open(&w->auditor, w->memory, w->keys.seal);
@@ -228,7 +231,7 @@ void world_house_start(struct world *w)
 
     if (started && open_desk(w)) {
         w->up = true;
-        w->stopped = false;
+        w->server.stopped = false;
         w->life++;
         w->retry_ms = 10;
         world_at(w, 0, WORLD_TICK, 0);
@@ -312,7 +315,7 @@ void world_house_tick(struct world *w)
     int64_t next_ms = desk_app.on_tick(w->desk);
 
     world_house_touched(w);
-    if (w->up && w->stopped) {
+    if (w->up && w->server.stopped) {
         end_house(w, true);
         restart_later(w);
     }
@@ -335,121 +338,108 @@ void world_house_disk(struct world *w)
     world_house_touched(w);
 }
 
-/* ---- work.h: what other threads do, here in its turn -------------------------------------------------- */
+/* ---- what other threads do, here in its turn ---------------------------------------------------------- */
 
-void work_open(struct work *work, void (*wake)(void *context), void *context)
+enum fake_work world_on_work(struct server *server, enum work_lane lane)
 {
-    *work = (struct work){.wake = wake, .context = context};
-}
+    struct world *w = server->context;
 
-static void put_last(struct work_queue *q, struct work_job *job)
-{
-    job->next = NULL;
-    if (!q->first) q->last = &q->first;
-    *q->last = job;
-    q->last = &job->next;
-    q->count++;
-}
-
-static struct work_job *take_first(struct work_queue *q)
-{
-    struct work_job *job = q->first;
-
-    if (!job) return NULL;
-    q->first = job->next;
-    q->count--;
-    return job;
-}
-
-/* Exact analyses of tables take seconds and say nothing about the books: nobody waits for them. */
-bool work_put(struct work *work, enum work_lane lane, struct work_job *job)
-{
-    const struct desk *desk = work->context;
-    struct world *w = desk->context;
-
-    if (work->waiting[lane].count >= WORK_WAITING) return false;
-    job->work = work;
-    put_last(&work->waiting[lane], job);
-    if (lane != WORK_THEORY) world_at(w, 1 + world_below(w, 50), WORLD_WORK, 0);
-    return true;
-}
-
-void work_finish(struct work *work)
-{
-    struct work_job *job;
-
-    while ((job = take_first(&work->ended))) job->done(work->context, job);
-}
-
-static void run_jobs(struct work *work)
-{
-    struct work_job *job;
-
-    for (int lane = 0; lane < WORK_THEORY; lane++) {
-        while ((job = take_first(&work->waiting[lane]))) {
-            job->run(job);
-            put_last(&work->ended, job);
-        }
-    }
-}
-
-void work_close(struct work *work)
-{
-    struct work_job *job;
-
-    for (int lane = 0; lane < WORK_LANES; lane++)
-        while ((job = take_first(&work->waiting[lane]))) job->drop(job);
-    while ((job = take_first(&work->ended))) job->drop(job);
+    (void)lane;
+    world_at(w, 1 + world_below(w, 50), WORLD_WORK, 0);
+    return FAKE_WORK_LATER;
 }
 
 void world_house_work(struct world *w)
 {
     if (!w->up) return;
-    run_jobs(&w->desk->work);
+    fake_work_run(&w->desk->work);
     desk_app.on_wake(w->desk);
     world_house_touched(w);
 }
 
 /* ---- HTTP --------------------------------------------------------------------------------------------- */
 
-struct server_answer *server_find_answer(struct server *server, uint64_t ticket)
-{
-    struct world *w = server->world;
-
-    return ticket == w->http.ticket && !w->http_answered ? &w->http : NULL;
-}
-
-void server_send(struct server *server, uint64_t ticket)
-{
-    if (ticket == server->world->http.ticket) server->world->http_answered = true;
-}
-
 /* One who asks waits for the answer, and for nothing else in the world; a store in trouble lets it go. */
 bool world_http(struct world *w, const char *token, const char *request, char *answer, size_t room)
 {
-    struct server_client asker = {.method = "POST", .path = "/api", .host = "house", .address = "127.0.0.1"};
-    struct buf body = {0};
-    char *text = w->up ? strdup(request) : NULL;
+    struct server_client client = {.method = "POST", .path = "/api", .host = "house", .address = "127.0.0.1"};
+    struct server *server = &w->server;
 
-    if (!text) return false;
-    must(strlen(token) < sizeof asker.token);
-    memcpy(asker.token, token, strlen(token));
-    server_reserve(&body, 1000);
-    w->http = (struct server_answer){.body = &body, .ticket = ++w->tickets};
-    w->http_answered = false;
-    desk_app.on_http(w->desk, &asker, text, strlen(text), &w->http);
-    free(text);
-    if (!w->http.later) w->http_answered = true;
-    for (int i = 0; i < 4 && !w->http_answered; i++) {
-        run_jobs(&w->desk->work);
+    if (!w->up) return false;
+    must(strlen(token) < sizeof client.token);
+    memcpy(client.token, token, strlen(token));
+    fake_http(server, w->desk, &client, request, strlen(request));
+    for (int i = 0; i < 4 && server->http.later; i++) {
+        fake_work_run(&w->desk->work);
         desk_app.on_wake(w->desk);
     }
-    const bool lost = !w->http_answered || has_died(w) || (int)world_below(w, 1000) < w->loss_per_mille;
-    const bool fits = body.size < room;
+    const bool lost = server->http.later || has_died(w) || (int)world_below(w, 1000) < w->loss_per_mille;
+    const bool fits = server->body.size < room;
 
-    w->http.ticket = 0;
-    if (fits) memcpy(answer, body.text, body.size + 1);
-    free(body.text);
+    if (fits) memcpy(answer, server->body.text ? server->body.text : "", server->body.size + 1);
+    fake_http_end(server);
     world_house_touched(w);
     return fits && !lost;
+}
+
+/* ---- what breaks: one thing at a time, often while another is still broken ---------------------------- */
+
+static void store_fails(struct world *w, bool for_a_while)
+{
+    static const enum err errors[] = {ERR_STORE, ERR_STORE_FULL, ERR_STORE_BUSY};
+    const struct store_fault fault = {.from = 1 + world_below(w, 4),
+                                      .count = for_a_while ? UINT64_MAX : 1 + world_below(w, 3),
+                                      .err = errors[world_below(w, 3)],
+                                      .lost = world_chance(w, 40)};
+
+    world_note(w, "the store fails");
+    w->calls += store_faulty_calls(w->store);
+    store_faulty_plan(w->store, &fault);
+    if (for_a_while) world_at(w, 50 + world_below(w, world_chance(w, 20) ? 60000 : 4000), WORLD_MEND, 0);
+}
+
+static void clock_jumps(struct world *w)
+{
+    static const int64_t reaches[] = {500, 5000, 60000, 3600000};
+    const int64_t reach = reaches[world_below(w, 4)];
+    const int64_t by = (int64_t)world_below(w, (uint32_t)reach);
+
+    world_note(w, "the clock jumps");
+    w->offset_ms += world_chance(w, 50) ? by : -by;
+}
+
+static void links_break(struct world *w, uint32_t percent)
+{
+    world_note(w, "connections break");
+    for (uint32_t i = 1; i < w->links; i++)
+        if (w->link[i] && world_chance(w, percent)) world_net_cut(w, i);
+}
+
+/* SIGTERM, as for an update of the program. */
+static void stop_cleanly(struct world *w)
+{
+    if (!w->up) return;
+    world_note(w, "the house is stopped");
+    desk_stop(w->desk);
+    world_house_touched(w);
+}
+
+void world_fault(struct world *w)
+{
+    w->faults++;
+    switch (world_below(w, 12)) {
+    case 0:
+    case 1: world_house_crash(w, false); break;
+    case 2: world_house_crash(w, true); break;
+    case 3: store_fails(w, true); break;
+    case 4:
+    case 5: store_fails(w, false); break;
+    case 6: w->disk_ms = 1 + world_below(w, world_chance(w, 30) ? 3000 : 100); break;
+    case 7:
+    case 8: clock_jumps(w); break;
+    case 9: links_break(w, 20); break;
+    case 10: links_break(w, 100); break;
+    default: stop_cleanly(w); break;
+    }
+    world_at(w, 500 + world_below(w, 20000), WORLD_FAULT, 0);
 }

@@ -1,7 +1,7 @@
 /*
- * world_auditor_round.c - the facts one by one, in the auditor's own rounds.
+ * auditor_round.c - the facts one by one, in the auditor's own rounds.
  */
-#include "world/world_auditor.h"
+#include "world/auditor.h"
 
 #include "deal/shuffle.h"
 #include "table/floor.h"

@@ -1,5 +1,5 @@
 /*
- * world_run.c - runs worlds (world/world.h) by their seeds.
+ * run.c - runs worlds (world/world.h) by their seeds.
  *
  * Usage: world [--seed N] [--seeds COUNT] [--steps N] [--terminals N] [--sabotage NAME] [--call N [--lost]
  *              [--crash]] [--every-call] [--quiet] [--trace]

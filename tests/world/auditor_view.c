@@ -1,7 +1,7 @@
 /*
- * world_auditor_view.c - every message that leaves the house, against the auditor's own books.
+ * auditor_view.c - every message that leaves the house, against the auditor's own books.
  */
-#include "world/world_auditor.h"
+#include "world/auditor.h"
 
 #include "house/protocol.h"
 #include "house/view.h"

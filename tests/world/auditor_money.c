@@ -1,9 +1,9 @@
 /*
- * world_auditor_money.c - what a round must pay, worked out once more from the awards of the rules.
+ * auditor_money.c - what a round must pay, worked out once more from the awards of the rules.
  *
  * Sums by account only: who gets how much of what, not by which transfers.
  */
-#include "world/world_auditor.h"
+#include "world/auditor.h"
 
 #include "table/floor.h"
 

@@ -1,5 +1,5 @@
 /*
- * world_auditor.h - somebody who trusts nobody: reads what is really stored, and every message that is sent.
+ * auditor.h - somebody who trusts nobody: reads what is really stored, and every message that is sent.
  *
  * The auditor has its own accounts, its own rounds, its own meters.  Of the house it uses the form of an
  * entry (journal.h), the configuration and the rules of the games, which have their own second opinion
@@ -7,7 +7,7 @@
  *
  *   log      entries are numbered without a gap; time never goes back; nothing is shown that is not stored
  *   books    every transfer is above zero; others' money never falls below it; after every entry each account
- *            changed by exactly what the auditor works out of the fact (world_auditor_money.c)
+ *            changed by exactly what the auditor works out of the fact (auditor_money.c)
  *   escrow   a table's is the stakes of its round, and nothing once that is settled or void
  *   rounds   every event is one the rules allow; every settlement is paid again from the cards of the log;
  *            an automated table's cards are those of the shuffle that was committed to, and the seed that is
@@ -24,13 +24,13 @@
  * Order: open; read, up to an entry; message, for each message that leaves; close.  The first thing that
  * does not hold is in what, and nothing is looked at any more.
  */
-#ifndef SIM_WORLD_AUDITOR_H
-#define SIM_WORLD_AUDITOR_H
+#ifndef WORLD_AUDITOR_H
+#define WORLD_AUDITOR_H
 
 #include "base/number.h"
 #include "house/journal.h"
-#include "world/world_json.h"
 #include "store/store.h"
+#include "world/json.h"
 
 /* A card of the round, and for whom it was. */
 struct auditor_card {

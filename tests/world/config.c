@@ -1,5 +1,5 @@
 /*
- * world_config.c - a house for every seed: some tables of all games, automated and live, pools of their own
+ * config.c - a house for every seed: some tables of all games, automated and live, pools of their own
  * and linked ones, short windows, low locks; sometimes one stadium with thousands of seats.
  */
 #include "world/world.h"

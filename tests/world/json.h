@@ -1,11 +1,11 @@
 /*
- * world_json.h - a message of the house as a tree, for clients and the auditor.
+ * json.h - a message of the house as a tree, for clients and the auditor.
  *
  * Written for this world alone, and not with base/json.h: what the house writes is read by other eyes than
  * its own.  A tree lives until the next world_json_read() with the same memory.
  */
-#ifndef SIM_WORLD_JSON_H
-#define SIM_WORLD_JSON_H
+#ifndef WORLD_JSON_H
+#define WORLD_JSON_H
 
 #include "base/base.h"
 

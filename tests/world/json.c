@@ -1,4 +1,4 @@
-#include "world/world_json.h"
+#include "world/json.h"
 
 #include <stdlib.h>
 #include <string.h>

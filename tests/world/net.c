@@ -1,5 +1,5 @@
 /*
- * world_net.c - the network that is none: server.h for the desk, and connections that lose things.
+ * net.c - the network that is none: server.h for the desk, and connections that lose things.
  *
  * As on a real wire, what arrives on one connection arrives in order; it breaks as a whole, at any moment,
  * and either side learns of it late or not at all.  What a client sends again it sends on the next one, while
@@ -11,61 +11,22 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- server.h ----------------------------------------------------------------------------------------- */
+/* ---- what the desk asks of the server ----------------------------------------------------------------- */
 
-void server_want_write(struct server_peer *peer)
+bool world_on_want_write(struct server_peer *peer)
 {
-    struct world *w = peer->world;
+    struct world *w = peer->server->context;
 
-    if (peer->filling || w->crashing) return;
-    peer->filling = true;
-    world_at(w, world_below(w, 3), WORLD_FILL, peer->link);
-}
-
-void server_hang_up(struct server_peer *peer, enum close_code code)
-{
-    (void)code;
-    if (peer->world->crashing) return;
-    world_at(peer->world, 1 + world_below(peer->world, 20), WORLD_GONE, peer->link);
-}
-
-void server_set(struct server_peer *peer, void *own)
-{
-    peer->own = own;
-}
-
-void *server_own(const struct server_peer *peer)
-{
-    return peer->own;
-}
-
-const char *server_address(const struct server_peer *peer)
-{
-    (void)peer;
-    return "127.0.0.1";
-}
-
-void server_stop(struct server *server)
-{
-    server->world->stopped = true;
-}
-
-void server_wake(struct server *server)
-{
-    (void)server; /* whatever ends has its event */
-}
-
-bool server_reserve(struct buf *body, size_t bytes)
-{
-    if (body->capacity - body->size > bytes) return true;
-    const size_t capacity = 2 * (body->size + bytes) + 4096;
-    char *text = realloc(body->text, capacity);
-
-    must(text);
-    if (!body->size) text[0] = 0;
-    body->text = text;
-    body->capacity = capacity;
+    if (w->crashing) return false;
+    world_at(w, world_below(w, 3), WORLD_FILL, peer->number);
     return true;
+}
+
+void world_on_hang_up(struct server_peer *peer)
+{
+    struct world *w = peer->server->context;
+
+    if (!w->crashing) world_at(w, 1 + world_below(w, 20), WORLD_GONE, peer->number);
 }
 
 /* ---- connections -------------------------------------------------------------------------------------- */
@@ -82,7 +43,7 @@ static struct world_link *make_link(struct world *w)
     struct world_link *link = calloc(1, sizeof *link);
 
     must(link);
-    link->peer.link = w->links;
+    link->peer.number = w->links;
     w->link[w->links++] = link;
     return link;
 }
@@ -108,11 +69,11 @@ void world_net_open(struct world *w, uint32_t client)
 
     link->client = client;
     link->at_client = true;
-    link->peer.world = w;
+    link->peer.server = &w->server;
     link->up_ms = w->now_ms + delay(w);
-    w->client[client].link = link->peer.link;
+    w->client[client].link = link->peer.number;
     w->client[client].since_ms = w->now_ms;
-    world_at(w, link->up_ms - w->now_ms, WORLD_ARRIVES, link->peer.link);
+    world_at(w, link->up_ms - w->now_ms, WORLD_ARRIVES, link->peer.number);
 }
 
 /* Both sides will learn of it, each at its time. */
@@ -164,10 +125,10 @@ void world_net_send(struct world *w, uint32_t client, const char *text, size_t s
 static void arrives(struct world *w, uint32_t number)
 {
     struct world_link *link = w->link[number];
-    struct server_client asker = {.method = "GET", .path = "/ws", .host = "house", .address = "127.0.0.1"};
+    struct server_client client = {.method = "GET", .path = "/ws", .host = "house", .address = "127.0.0.1"};
 
     if (!link) return;
-    if (w->up && !link->cut && desk_app.on_open(w->desk, &link->peer, &asker)) {
+    if (w->up && !link->cut && desk_app.on_open(w->desk, &link->peer, &client)) {
         link->at_house = true;
         return;
     }
@@ -220,7 +181,7 @@ static void fill(struct world *w, uint32_t number)
     int64_t at_ms = w->now_ms + delay(w);
 
     if (!w->up || !link || !link->at_house) return;
-    link->peer.filling = false;
+    link->peer.wants_write = false;
     if (!desk_app.on_writable(w->desk, &link->peer, &out)) return;
     if (out.full) world_fail(w, "a message does not fit what a server sends");
     spoil(w, &out);

@@ -1,7 +1,7 @@
 /*
- * world_auditor.c - reading the log: entries, transfers, requests, vouchers.
+ * auditor.c - reading the log: entries, transfers, requests, vouchers.
  */
-#include "world/world_auditor.h"
+#include "world/auditor.h"
 
 #include "table/floor.h"
 
