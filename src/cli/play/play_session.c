@@ -6,7 +6,7 @@
  * it scrolls, and what was shown last is not repeated.
  */
 #include "cli/play/play.h"
-#include "cli/setting.h"
+#include "cli/args.h"
 #include "house/arena_map.h"
 
 #include <stdarg.h>
