@@ -20,13 +20,16 @@
 #include "base/err.h"
 #include "base/json.h"
 
-enum { JSON_FAULT_TEXT = 200, JSON_NAMES_MAX = 64, JSON_QUOTED = 40 };
+enum { JSON_FAULT_TEXT = 240, JSON_NAMES_MAX = 64, JSON_QUOTED = 40 };
 
 struct json_fault {
     enum err err;
     const char *at; /* in the text that was read */
     char text[JSON_FAULT_TEXT];
 };
+
+/* As the key of the last field of a list: any other key is allowed and ignored. */
+#define JSON_OTHER_KEYS NULL
 
 struct json_field {
     const char *key;

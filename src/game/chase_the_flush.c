@@ -12,7 +12,7 @@
  */
 #include "game/chase_the_flush.h"
 
-#include "card/suit_hand.h"
+#include "card/hand.h"
 #include "game/table_round.h"
 
 enum { ANTE, XTRA, ALL_IN, SAME_SUIT, WAGERS };         /* ORDER WAGER */

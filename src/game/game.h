@@ -21,7 +21,6 @@
 #include "base/buf.h"
 #include "base/err.h"
 #include "card/card.h"
-#include "card/shoe.h"
 #include "game/pay.h"
 
 struct game;
@@ -188,6 +187,15 @@ struct view {
     struct seat_view seat[VIEW_SEATS];
 };
 
+/* The seat as the view has it, or NULL if it is not in the round or not this viewer's to see. */
+static inline const struct seat_view *view_find_seat(const struct view *view, int seat)
+{
+    for (int i = 0; i < view->seats; i++) {
+        if (view->seat[i].seat == seat) return &view->seat[i];
+    }
+    return NULL;
+}
+
 /* ---- the plug ---------------------------------------------------------------------------------------- */
 
 struct game {
@@ -232,6 +240,15 @@ struct game {
 static inline size_t game_round_size(const struct game *game)
 {
     return game->head_size + (size_t)game->seats * game->seat_size;
+}
+
+/* A seat as it sees itself: fills in the view and returns that seat in it, or NULL if it is not in the round.
+ */
+static inline const struct seat_view *game_view_seat(const struct game *game, const void *round, int seat,
+                                                     struct view *view)
+{
+    game->view(round, seat, view);
+    return view_find_seat(view, seat);
 }
 
 /* Kinds of cards in one deck of the game. */

@@ -15,7 +15,7 @@
  */
 #include "game/super_three_card.h"
 
-#include "card/hand3.h"
+#include "card/hand.h"
 #include "game/table_round.h"
 
 enum { ANTE, ODDS, PLAY, BIG_HAND, JACKPOT, WAGERS }; /* ORDER WAGER */

@@ -9,7 +9,7 @@
  */
 #include "game/three_card_catch.h"
 
-#include "card/hand3.h"
+#include "card/hand.h"
 #include "game/table_round.h"
 
 enum { ANTE, XTRA, PLAY, NATURAL_PAIR_PLUS, PROGRESSIVE, WAGERS }; /* ORDER WAGER */

@@ -1,6 +1,6 @@
 #include "ledger/books.h"
 
-#include "base/wide.h"
+#include "base/number.h"
 
 #include <string.h>
 

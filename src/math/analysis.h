@@ -12,7 +12,7 @@
 #ifndef MATH_ANALYSIS_H
 #define MATH_ANALYSIS_H
 
-#include "base/wide.h"
+#include "base/number.h"
 #include "game/rules.h"
 
 enum { MEASURE_LINES = 64, MEASURE_DECISIONS = 8, MEASURE_NAMES = 5 };

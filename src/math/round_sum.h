@@ -12,7 +12,7 @@
 #ifndef MATH_ROUND_SUM_H
 #define MATH_ROUND_SUM_H
 
-#include "base/arena.h"
+#include "base/base.h"
 #include "math/analysis.h"
 
 enum { ROUNDS_WINDOW = 1 << 20 };

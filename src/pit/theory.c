@@ -4,7 +4,7 @@
 #include "base/json_write.h"
 #include "deal/receipt.h"
 #include "game/chan_chu.h"
-#include "base/time_text.h"
+#include "base/time.h"
 
 #include <sodium.h>
 #include <string.h>

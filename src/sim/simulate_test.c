@@ -1,6 +1,6 @@
 #include "sim/simulate.c"
 
-#include "card/hand3.h"
+#include "card/hand.h"
 #include "game/three_card_catch.h"
 #include "test.h"
 

@@ -1,5 +1,5 @@
 /* drill_state_test.c - includes the .c file: a decision without the names of its suits. */
-#include "drill_state.c"
+#include "drill_question.c"
 
 #include "game/stadium_three_card.h"
 #include "game/super_three_card.h"

@@ -1,5 +1,6 @@
 #include "cli/play/play_scene.h"
 
+#include "cli/play/play_guide.h"
 #include "game/house_way.h"
 
 #include <stdio.h>
@@ -17,22 +18,22 @@ static bool is_open(const struct hand_view *hand)
     return hand->count > 0;
 }
 
-/* The words tell the cards, so they are asked for only when every card is seen. */
+/* The text names the cards, so it is made only when every card is seen. */
 static void take_hand(struct hand_scene *out, const struct hand_view *hand, const struct game *game,
                       const void *round, int seat)
 {
-    struct buf words = BUF(out->words);
+    struct buf text = BUF(out->text);
 
     out->hand = *hand;
-    if (is_open(hand)) game->describe(round, seat, &words);
+    if (is_open(hand)) game->describe(round, seat, &text);
 }
 
-static const struct seat_view *find_seat(const struct view *view, int number)
+const struct seat_view *scene_seat(const struct game *game, const void *round, int seat, struct view *view)
 {
-    for (int i = 0; i < view->seats; i++) {
-        if (view->seat[i].seat == number) return &view->seat[i];
-    }
-    return NULL;
+    game->view(round, seat, view);
+    const struct seat_view *own = view_find_seat(view, seat);
+    must(own);
+    return own;
 }
 
 static void take_seat(struct scene *scene, const struct seat_view *view, const void *round, bool asked)
@@ -59,29 +60,34 @@ static void take_reason(struct scene *scene)
     buf_char(&reason, '.');
 }
 
-void scene_of(struct scene *scene, const struct rules *rules, const void *round, int seats, int asked,
-              unsigned seen)
+void scene_of(struct scene *scene, const struct rules *rules, const void *round,
+              const struct scene_seats *seats)
 {
     const struct game *game = rules->game;
     struct view common, own;
 
     *scene = (struct scene){.rules = rules};
-    game->view(round, asked, &common);
+    game->view(round, seats->asked, &common);
     take_hand(&scene->dealer, &common.dealer, game, round, 0);
     scene->table = common.table;
     take_reason(scene);
-    for (int number = 1; number <= seats; number++) {
-        const struct seat_view *seat = find_seat(&common, number);
+    for (int number = 1; number <= seats->count; number++) {
+        const struct seat_view *seat = view_find_seat(&common, number);
 
-        if (!seat || seen >> number & 1) {
+        if (!seat || seats->seen >> number & 1) {
             game->view(round, number, &own);
-            seat = find_seat(&own, number);
+            seat = view_find_seat(&own, number);
         }
-        if (seat) take_seat(scene, seat, round, number == asked);
+        if (seat) take_seat(scene, seat, round, number == seats->asked);
     }
 }
 
 /* ---- hands -------------------------------------------------------------------------------------------- */
+
+bool scene_has_picks(const struct game *game)
+{
+    return game->table_cards && strcmp(game->table_cards, "array") == 0;
+}
 
 void scene_order(const struct game *game, const struct hand_view *hand, card out[HAND_MAX])
 {
@@ -95,75 +101,84 @@ static bool in_front(const struct hand_view *hand, card c)
 }
 
 /* The front, then the back, each high to low. */
-static int set_spots(const struct hand_view *hand, const card *order, struct spot *spots)
+static void set_hand_cells(const struct hand_view *hand, const card *order, struct cell *cells)
 {
     int count = 0;
 
     for (int back = 0; back < 2; back++) {
         for (int i = 0; i < hand->count; i++) {
             if (in_front(hand, order[i]) == back) continue;
-            spots[count] = (struct spot){.card = order[i], .apart = back && count == 2};
+            cells[count] = (struct cell){.card = order[i], .apart = back && count == 2};
             count++;
         }
     }
-    return count;
 }
 
-static int hand_spots(const struct game *game, const struct hand_view *hand, bool numbered,
-                      struct spot *spots)
+/* A hand ready to be drawn. */
+struct shown_hand {
+    const char *label, *text;
+    int count;
+    struct cell cells[HAND_MAX];
+};
+
+static void take_cells(struct shown_hand *shown, const struct game *game, const struct hand_view *hand,
+                       bool numbered)
 {
     card order[HAND_MAX];
 
     scene_order(game, hand, order);
-    if (hand->set) return set_spots(hand, order, spots);
-    for (int i = 0; i < hand->count; i++) {
-        spots[i] = (struct spot){.card = order[i], .place = numbered ? (uint8_t)(i + 1) : 0};
+    shown->count = hand->count;
+    if (hand->set) {
+        set_hand_cells(hand, order, shown->cells);
+        return;
     }
-    return hand->count;
+    for (int i = 0; i < hand->count; i++) {
+        shown->cells[i] = (struct cell){.card = order[i], .position = numbered ? (uint8_t)(i + 1) : 0};
+    }
 }
 
-static void bold(struct buf *b, const char *text, const struct style *style)
+static void put_bold(struct buf *b, const char *text, const struct style *style)
 {
     buf_format(b, style->colours ? "\033[1m%s\033[0m" : "%s", text);
 }
 
-/* Label, cards and words in one line; the words go below where it would be too long. */
-static void line_hand(struct block *block, struct buf *head, const char *words, const struct spot *spots,
-                      int count, const struct style *style)
+/* Label, cards and text in one line; the text goes below where it would be too long. */
+static void put_hand_line(struct block *block, struct buf *head, const struct shown_hand *shown,
+                          const struct style *style)
 {
     struct block cards = {0};
 
-    cards_row(&cards, spots, count, CARD_LINE, style);
+    cards_row(&cards, shown->cells, shown->count, CARD_LINE, style);
     text_pad(head, 0, LABEL_COLUMNS);
     buf_put(head, cards.line[0]);
     if (cards.count > 1) {
-        struct buf places = block_line(block);
-        buf_format(&places, "%*s%s", LABEL_COLUMNS, "", cards.line[1]);
+        struct buf positions = block_line(block);
+        buf_format(&positions, "%*s%s", LABEL_COLUMNS, "", cards.line[1]);
     }
-    if (!*words) return;
+    if (!*shown->text) return;
     const int columns = text_width(head->text);
-    if (columns + 3 + text_width(words) > style->width) {
+    if (columns + 3 + text_width(shown->text) > style->width) {
         struct buf below = block_line(block);
-        buf_format(&below, "%*s%s", LABEL_COLUMNS, "", words);
+        buf_format(&below, "%*s%s", LABEL_COLUMNS, "", shown->text);
         return;
     }
     text_pad(head, 0, LABEL_COLUMNS + 12);
-    buf_format(head, "  %s", words);
+    buf_format(head, "  %s", shown->text);
 }
 
 /* The cards under a label, or in line behind it where a hand is a single line. */
-static void hand_block(struct block *block, const char *label, const char *words, const struct spot *spots,
-                       int count, enum card_size size, const struct style *style)
+static void put_hand(struct block *block, const struct shown_hand *shown, enum card_size size,
+                     const struct style *style)
 {
     struct buf head = block_line(block);
 
-    bold(&head, label, style);
-    if (size == CARD_LINE && count > 0) {
-        line_hand(block, &head, words, spots, count, style);
+    put_bold(&head, shown->label, style);
+    if (size == CARD_LINE && shown->count > 0) {
+        put_hand_line(block, &head, shown, style);
         return;
     }
-    if (*words) buf_format(&head, "  %s", words);
-    if (count > 0) cards_row(block, spots, count, size, style);
+    if (*shown->text) buf_format(&head, "  %s", shown->text);
+    if (shown->count > 0) cards_row(block, shown->cells, shown->count, size, style);
 }
 
 /* ---- the table ---------------------------------------------------------------------------------------- */
@@ -171,22 +186,22 @@ static void hand_block(struct block *block, const char *label, const char *words
 static void dealer_block(struct block *block, const struct scene *scene, enum card_size size,
                          const struct style *style)
 {
-    struct spot spots[HAND_MAX];
-    const int count = hand_spots(scene->rules->game, &scene->dealer.hand, false, spots);
+    struct shown_hand shown = {.label = "Dealer", .text = scene->dealer.text};
 
-    if (count > 0) hand_block(block, "Dealer", scene->dealer.words, spots, count, size, style);
+    take_cells(&shown, scene->rules->game, &scene->dealer.hand, false);
+    if (shown.count > 0) put_hand(block, &shown, size, style);
 }
 
 static void community_block(struct block *block, const struct scene *scene, enum card_size size,
                             const struct style *style)
 {
-    struct spot spots[HAND_MAX];
-    const int count = hand_spots(scene->rules->game, &scene->table, false, spots);
+    struct shown_hand shown = {.label = "Community", .text = ""};
 
-    if (count > 0) hand_block(block, "Community", "", spots, count, size, style);
+    take_cells(&shown, scene->rules->game, &scene->table, false);
+    if (shown.count > 0) put_hand(block, &shown, size, style);
 }
 
-static bool picked(const struct scene *scene, int location)
+static bool is_picked(const struct scene *scene, int location)
 {
     for (int i = 0; i < scene->seats; i++) {
         const struct seat_scene *seat = &scene->seat[i];
@@ -202,16 +217,16 @@ static void array_block(struct block *block, const struct scene *scene, enum car
                         const struct style *style)
 {
     for (int row = 0; row < ARRAY / ACROSS && scene->table.count == ARRAY; row++) {
-        struct spot spots[ACROSS];
+        struct cell cells[ACROSS];
 
         for (int i = 0; i < ACROSS; i++) {
             const int location = row * ACROSS + i + 1;
-            spots[i] = (struct spot){.card = scene->table.cards[location - 1],
-                                     .marked = picked(scene, location),
-                                     .place = (uint8_t)location,
+            cells[i] = (struct cell){.card = scene->table.cards[location - 1],
+                                     .marked = is_picked(scene, location),
+                                     .position = (uint8_t)location,
                                      .in_array = true};
         }
-        cards_row(block, spots, ACROSS, size == CARD_LINE ? CARD_LINE : CARD_SMALL, style);
+        cards_row(block, cells, ACROSS, size == CARD_LINE ? CARD_LINE : CARD_SMALL, style);
     }
 }
 
@@ -225,33 +240,25 @@ static int64_t staked(const struct scene *scene, const struct seat_scene *seat)
     return total;
 }
 
-void scene_put_net(struct buf *b, int64_t cents, const struct style *style)
-{
-    if (style->colours && cents) buf_put(b, cents > 0 ? "\033[32m" : "\033[31m");
-    if (cents > 0) buf_char(b, '+');
-    buf_money(b, cents);
-    if (style->colours && cents) buf_put(b, "\033[0m");
-}
-
 /* "pair of kings, plays"; with several seats also the sum of its stakes, or what came of them. */
 static void put_about(struct buf *b, const struct scene *scene, const struct seat_scene *seat,
                       const struct style *style)
 {
     const char *before = "";
 
-    if (seat->hand.words[0]) {
-        buf_put(b, seat->hand.words);
+    if (seat->hand.text[0]) {
+        buf_put(b, seat->hand.text);
         before = ", ";
     }
     if (seat->hand.hand.foul) buf_format(b, "%sFOUL", before);
     if (seat->action >= 0 && (scene->seats == 1 || scene->rules->game->sets_hand < 0)) {
-        buf_format(b, "%s%s", before, action_words(scene->rules->game, seat->action)->done);
+        buf_format(b, "%s%s", before, action_text(scene->rules->game, seat->action).done);
         before = ", ";
     }
     if (scene->seats == 1) return;
     buf_put(b, before);
     if (seat->settled)
-        scene_put_net(b, seat->net, style);
+        text_put_net(b, seat->net, style);
     else
         buf_money(b, staked(scene, seat));
 }
@@ -272,18 +279,18 @@ static void put_stakes(struct buf *b, const struct scene *scene, const struct se
 static void seat_block(struct block *block, const struct scene *scene, const struct seat_scene *seat,
                        enum card_size size, const struct style *style)
 {
-    struct spot spots[HAND_MAX];
-    const bool sets = scene->rules->game->sets_hand >= 0 && seat->asked;
-    const int count = hand_spots(scene->rules->game, &seat->hand.hand, sets, spots);
     char label[24], memory[160];
     struct buf about = BUF(memory);
+    struct shown_hand shown = {.label = label, .text = memory};
 
     if (scene->seats == 1)
         snprintf(label, sizeof label, "You");
     else
         snprintf(label, sizeof label, "%sSeat %d", seat->asked ? "> " : "", seat->number);
     put_about(&about, scene, seat, style);
-    hand_block(block, label, memory, spots, count, size, style);
+    take_cells(&shown, scene->rules->game, &seat->hand.hand,
+               scene->rules->game->sets_hand >= 0 && seat->asked);
+    put_hand(block, &shown, size, style);
 }
 
 /* ---- the whole ---------------------------------------------------------------------------------------- */

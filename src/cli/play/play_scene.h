@@ -7,12 +7,14 @@
 #ifndef CLI_PLAY_PLAY_SCENE_H
 #define CLI_PLAY_PLAY_SCENE_H
 
-#include "cli/play/play_cards.h"
-#include "cli/play/play_purse.h"
+#include "cli/play/play_layout.h"
+#include "game/rules.h"
+
+enum { PLAY_SEATS = 6 }; /* hands that one person plays */
 
 struct hand_scene {
     struct hand_view hand;
-    char words[96]; /* the hand as its owner would say it; empty while a card is hidden */
+    char text[96]; /* the hand in words; empty while a card is hidden */
 };
 
 struct seat_scene {
@@ -35,23 +37,30 @@ struct scene {
     struct seat_scene seat[PLAY_SEATS];
 };
 
-/*
- * What a person sees who plays seats 1 to seats: of each hand what that seat may see once it was its turn (a
- * bit in seen), before that what the seat asked may see.
- */
-void scene_of(struct scene *scene, const struct rules *rules, const void *round, int seats, int asked,
-              unsigned seen);
+/* Who looks: a person who plays seats 1 to count. */
+struct scene_seats {
+    int count;
+    int asked;     /* the seat that must decide, or 0 */
+    unsigned seen; /* a bit per seat that has been asked: its cards were looked at */
+};
+
+/* Of each hand what its seat may see once it was asked, before that what the seat asked now may see. */
+void scene_of(struct scene *scene, const struct rules *rules, const void *round,
+              const struct scene_seats *seats);
+
+/* What the seat sees of itself. */
+const struct seat_view *scene_seat(const struct game *game, const void *round, int seat, struct view *view);
+
+/* Do seats pick locations of a shared array before the deal? */
+bool scene_has_picks(const struct game *game);
 
 /* The largest cards, up to style->largest, with which it takes at most so many lines. */
 void scene_put(struct buf *b, const struct scene *scene, const struct style *style, int lines);
 
-/* Money that was won or lost: "+$10" green, "-$5" red, "$0". */
-void scene_put_net(struct buf *b, int64_t cents, const struct style *style);
-
 /* The order in which a seat's cards are shown and numbered: high to low where the seat sets them. */
 void scene_order(const struct game *game, const struct hand_view *hand, card out[HAND_MAX]);
 
-/* The nine locations face down, those of the pick marked: for choosing them. */
+/* The nine locations face down, those of the pick marked: for picking them. */
 void scene_put_locations(struct buf *b, const uint8_t pick[3], const struct style *style);
 
 #endif

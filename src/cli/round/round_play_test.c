@@ -3,7 +3,7 @@
  */
 #include "round_play.c"
 
-#include "base/arena.h"
+#include "base/base.h"
 #include "cli/advice.h"
 #include "game/three_card_catch.h"
 #include "test.h"

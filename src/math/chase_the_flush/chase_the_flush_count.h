@@ -24,8 +24,8 @@
 #ifndef MATH_CHASE_THE_FLUSH_CHASE_THE_FLUSH_COUNT_H
 #define MATH_CHASE_THE_FLUSH_CHASE_THE_FLUSH_COUNT_H
 
-#include "base/arena.h"
-#include "card/suit_hand.h"
+#include "base/base.h"
+#include "card/hand.h"
 
 enum {
     CHASE_LANES = 16,      /* ranks, and three that do not exist */

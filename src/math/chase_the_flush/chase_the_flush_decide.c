@@ -12,8 +12,8 @@
  * 400 KB.  A decision takes some 10 ns before and after the flop and 100 ns at the river.
  */
 
-#include "base/arena.h"
-#include "card/hand_sum.h"
+#include "base/base.h"
+#include "card/hand.h"
 #include "exact/thread.h"
 #include "game/chase_the_flush.h"
 #include "math/chase_the_flush/chase_the_flush_exact.h"

@@ -13,7 +13,7 @@
  */
 #include "math/chase_the_flush/chase_the_flush_exact.h"
 
-#include "base/arena.h"
+#include "base/base.h"
 #include "exact/count.h"
 #include "exact/thread.h"
 #include "game/chase_the_flush.h"

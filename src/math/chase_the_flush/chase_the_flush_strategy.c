@@ -13,7 +13,7 @@
  * that bets; hands below it fold, and the exceptions follow their board.  So 204,461,673 states take 1.3
  * million lines.  Cost: 45 s of one core for two tables, most of it the river, which runs on all threads.
  */
-#include "base/arena.h"
+#include "base/base.h"
 #include "exact/count.h"
 #include "game/chase_the_flush.h"
 #include "math/chase_the_flush/chase_the_flush_exact.h"

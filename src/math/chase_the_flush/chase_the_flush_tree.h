@@ -14,7 +14,7 @@
 #ifndef MATH_CHASE_THE_FLUSH_CHASE_THE_FLUSH_TREE_H
 #define MATH_CHASE_THE_FLUSH_CHASE_THE_FLUSH_TREE_H
 
-#include "base/wide.h"
+#include "base/number.h"
 #include "math/chase_the_flush/chase_the_flush_count.h"
 
 enum {

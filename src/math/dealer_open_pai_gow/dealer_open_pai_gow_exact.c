@@ -15,7 +15,7 @@
  */
 #include "math/dealer_open_pai_gow/dealer_open_pai_gow_exact.h"
 
-#include "base/arena.h"
+#include "base/base.h"
 #include "card/pai_gow.h"
 #include "game/chan_chu.h"
 #include "game/dealer_open_pai_gow.h"

@@ -15,7 +15,7 @@
 #ifndef MATH_DEALER_OPEN_PAI_GOW_PAI_GOW_HANDS_H
 #define MATH_DEALER_OPEN_PAI_GOW_PAI_GOW_HANDS_H
 
-#include "base/arena.h"
+#include "base/base.h"
 #include "card/pai_gow.h"
 #include "exact/rank_sets.h"
 #include "exact/suited.h"

@@ -15,7 +15,7 @@
 #ifndef MATH_DEALER_OPEN_PAI_GOW_PAI_GOW_MAIN_H
 #define MATH_DEALER_OPEN_PAI_GOW_PAI_GOW_MAIN_H
 
-#include "base/wide.h"
+#include "base/number.h"
 #include "math/dealer_open_pai_gow/pai_gow_hands.h"
 
 #define PAI_GOW_DEALER_HANDS INT64_C(154143080) /* 53 choose 7 */

@@ -20,9 +20,8 @@
 #ifndef MATH_STADIUM_THREE_CARD_STADIUM_HANDS_H
 #define MATH_STADIUM_THREE_CARD_STADIUM_HANDS_H
 
-#include "base/arena.h"
-#include "card/hand3.h"
-#include "card/hand5.h"
+#include "base/base.h"
+#include "card/hand.h"
 
 enum {
     STADIUM_CLASSES = 1755,  /* hands without names of suits */

@@ -19,8 +19,8 @@
  */
 #include "math/stadium_three_card/stadium_three_card_exact.h"
 
-#include "base/arena.h"
-#include "base/wide.h"
+#include "base/base.h"
+#include "base/number.h"
 #include "game/pay.h"
 #include "game/round.h"
 #include "game/stadium_three_card.h"

@@ -23,8 +23,8 @@
  */
 #include "math/super_three_card/super_three_card_exact.h"
 
-#include "base/arena.h"
-#include "card/hand3.h"
+#include "base/base.h"
+#include "card/hand.h"
 #include "exact/count.h"
 #include "game/round.h"
 #include "game/super_three_card.h"

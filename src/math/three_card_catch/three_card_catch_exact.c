@@ -19,8 +19,8 @@
  */
 #include "math/three_card_catch/three_card_catch_exact.h"
 
-#include "base/arena.h"
-#include "card/hand3.h"
+#include "base/base.h"
+#include "card/hand.h"
 #include "exact/count.h"
 #include "game/round.h"
 #include "game/three_card_catch.h"
