@@ -5,8 +5,8 @@
  * deals that the analysis' measures cover, so nanoseconds a state says what counting by classes saves over
  * going through the deals one by one.
  */
-#include "base/arena.h"
-#include "math/measure.h"
+#include "base/base.h"
+#include "math/analysis.h"
 
 #include <stdio.h>
 #include <string.h>

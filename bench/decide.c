@@ -11,7 +11,7 @@
  * seats.  CPU seconds are what is counted.
  */
 #include "math/decide.h"
-#include "base/arena.h"
+#include "base/base.h"
 
 #include <stdio.h>
 #include <stdlib.h>

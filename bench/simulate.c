@@ -7,7 +7,7 @@
  * One thread, CPU time of the process, the best of five; what a strategy prepares beforehand is not in it.
  */
 #include "sim/simulate.h"
-#include "base/arena.h"
+#include "base/base.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -133,6 +133,57 @@ export interface CloseCodes {
 
 export type CloseCode = CloseCodes[keyof CloseCodes];
 
+/** What a fact in the log is; an event has one of these, or "lock", or what a note is. */
+export type FactKind =
+  | "config"
+  | "start"
+  | "stop"
+  | "note"
+  | "alarm-seen"
+  | "user"
+  | "pair"
+  | "unpair"
+  | "issue"
+  | "load"
+  | "collect"
+  | "redeem"
+  | "tokes"
+  | "table-open"
+  | "table-close"
+  | "limits"
+  | "sit"
+  | "leave"
+  | "round"
+  | "bets"
+  | "window"
+  | "close"
+  | "dealt-from"
+  | "cards"
+  | "correct"
+  | "act"
+  | "expire"
+  | "resume"
+  | "settle"
+  | "reveal"
+  | "void"
+  | "verify"
+  | "pay"
+  | "adjust"
+  | "maximum"
+  | "ready";
+
+/** What a note in the log is about. */
+export type NoteKind =
+  | "other"
+  | "login-failed"
+  | "tax-form"
+  | "currency-in"
+  | "currency-out"
+  | "actual-alarm"
+  | "store-trouble"
+  | "sign-paired"
+  | "sign-unpaired";
+
 /** the first message of a connection: the token that pairing or login gave */
 export interface HelloRequest {
   do: "hello";
@@ -705,6 +756,10 @@ export interface Line {
   label: string;
   /** "40 to 1", "100 % of meter 1" */
   pays: string;
+  /** the house keeps the stake of a win: it pays "for 1", or a meter */
+  keeps_stake?: boolean;
+  /** the meter that it pays */
+  meter?: number;
 }
 
 /** a wager that the table offers */
@@ -989,8 +1044,10 @@ export interface Floor {
   is: "floor";
   /** all of them, by number */
   tables: Tab[];
-  /** why no wager is taken, while the store cannot write */
+  /** why no wager is taken, while the store cannot write or the house closes */
   trouble?: string;
+  /** the same as a code */
+  trouble_code?: "store" | "closing";
 }
 
 /** what does not change during a round; sent with a seat or a watch, and when it changes */
@@ -1051,8 +1108,10 @@ export interface TerminalView {
   bet: Cents;
   /** WIN: what the last round returned */
   win: Cents;
-  /** why no wager is taken, while the store cannot write */
+  /** why no wager is taken, while the store cannot write or the house closes */
   trouble?: string;
+  /** the same as a code */
+  trouble_code?: "store" | "closing";
   /** the table that it sits at or watches */
   table?: string;
   /** of the table message that goes with it */
@@ -1088,8 +1147,10 @@ export interface DealerView {
   ack: number;
   /** the house's clock */
   now: Time;
-  /** why nothing is taken, while the store cannot write */
+  /** why nothing is taken, while the store cannot write or the house closes */
   trouble?: string;
+  /** the same as a code */
+  trouble_code?: "store" | "closing";
   /** its name */
   table: string;
   /** of the table message that goes with it */
@@ -1213,8 +1274,10 @@ export interface PitView {
   ack: number;
   /** the house's clock */
   now: Time;
-  /** why nothing is taken, while the store cannot write */
+  /** why nothing is taken, while the store cannot write or the house closes */
   trouble?: string;
+  /** the same as a code */
+  trouble_code?: "store" | "closing";
   /** by number */
   tables: PitTable[];
   /** those that nobody has acknowledged, the newest first; at most a hundred */
@@ -1473,9 +1536,13 @@ export interface Receipt {
 
 /** a line of the day's report */
 export interface DayLine {
-  /** "cage", a table's, game's or pool's name */
+  /** "cage", "terminals", a table's, game's or pool's name */
   what: string;
+  /** which of these that is */
+  of: "cage" | "terminals" | "table" | "game" | "pool";
   /** what is counted */
+  id: "vouchers-issued" | "vouchers-paid" | "tokes-paid" | "cash-net" | "vouchers-loaded" | "vouchers-printed" | "jackpots-paid" | "handle" | "returned" | "win" | "voided" | "tokes" | "to-pools" | "from-pools" | "contributed" | "won" | "seeded" | "adjusted";
+  /** the same in words */
   label: string;
   /** how many */
   count: number;

@@ -12,7 +12,7 @@
  * The files are those of 'golden_run --advise'; rounds of one seat are computed, the others left out.  Only
  * base wagers are in them, so what a seat wins is what all its awards say.
  */
-#include "base/wide.h"
+#include "base/number.h"
 #include "cli/round/round_input.h"
 
 #include <stdio.h>

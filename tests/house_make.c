@@ -11,7 +11,7 @@
 #define CHECK(condition)           must(condition)
 #define CHECK_EQ(actual, expected) must((actual) == (expected))
 
-#include "books/checkpoints.h"
+#include "books/audit.h"
 #include "house/house_world_test.h"
 
 static void write_key(const struct world *w, const char *path)

@@ -3,7 +3,7 @@
  *
  *   embed OUTPUT.c SYMBOL BASE FILE...
  *
- * OUTPUT.c then holds "const struct embedded SYMBOL[]" (base/embed.h), in the order of the files, and
+ * OUTPUT.c then holds "const struct embedded SYMBOL[]" (base/base.h), in the order of the files, and
  * "const int SYMBOL_count".  A file's name is what follows BASE in its path.  Bytes are kept as they are, and
  * a zero stands behind them, so text can be used as a string.
  */
@@ -65,7 +65,7 @@ int main(int argc, char **argv)
     FILE *out = fopen(argv[1], "wb");
 
     if (!out || !sizes) fail(argv[1], "cannot be written");
-    fputs("/* Made by tools/embed.c. */\n#include \"base/embed.h\"\n\n", out);
+    fputs("/* Made by tools/embed.c. */\n#include \"base/base.h\"\n\n", out);
     for (int i = FIRST_FILE; i < argc; i++) sizes[i] = put_bytes(out, symbol, i - FIRST_FILE, argv[i]);
     put_list(out, symbol, base, argv + FIRST_FILE, sizes + FIRST_FILE, argc - FIRST_FILE);
     free(sizes);

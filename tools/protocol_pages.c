@@ -6,8 +6,7 @@
  */
 #include "access/access.h"
 #include "access/limit.h"
-#include "access/throttle.h"
-#include "house/message.h"
+#include "house/protocol.h"
 #include "net/close_code.h"
 
 #include <ctype.h>
@@ -179,32 +178,32 @@ static void put_close_codes(void)
 
 static void put_field_type(const struct protocol_field *f)
 {
-    switch ((enum field_type)f->type) {
-    case FIELD_TEXT: printf("text, %" PRId64 " to %" PRId64 " bytes", f->least, f->most); break;
-    case FIELD_SECRET: printf("secret text, %" PRId64 " to %" PRId64 " bytes", f->least, f->most); break;
-    case FIELD_NUMBER: printf("%" PRId64 " to %" PRId64, f->least, f->most); break;
-    case FIELD_CENTS: printf("cents, %" PRId64 " to %" PRId64, f->least, f->most); break;
-    case FIELD_TIME: printf("time"); break;
-    case FIELD_FLAG: printf("true or false"); break;
-    case FIELD_CARD: printf("a card"); break;
-    case FIELD_CARDS:
+    switch ((enum protocol_field_type)f->type) {
+    case PROTOCOL_TEXT: printf("text, %" PRId64 " to %" PRId64 " bytes", f->least, f->most); break;
+    case PROTOCOL_SECRET: printf("secret text, %" PRId64 " to %" PRId64 " bytes", f->least, f->most); break;
+    case PROTOCOL_NUMBER: printf("%" PRId64 " to %" PRId64, f->least, f->most); break;
+    case PROTOCOL_CENTS: printf("cents, %" PRId64 " to %" PRId64, f->least, f->most); break;
+    case PROTOCOL_TIME: printf("time"); break;
+    case PROTOCOL_FLAG: printf("true or false"); break;
+    case PROTOCOL_CARD: printf("a card"); break;
+    case PROTOCOL_CARDS:
         if (f->least == f->most)
             printf("%" PRId64 " cards", f->least);
         else
             printf("%" PRId64 " to %" PRId64 " cards", f->least, f->most);
         break;
-    case FIELD_THREE: printf("three numbers, %" PRId64 " to %" PRId64, f->least, f->most); break;
-    case FIELD_VOUCHER: printf("text: 18 digits, hyphens and spaces between them do not count"); break;
-    case FIELD_SPOTS: printf("object: wager id to cents"); break;
-    case FIELD_LIMITS: printf("object: wager id to [least, most] cents"); break;
-    case FIELD_CHOICE:
+    case PROTOCOL_THREE: printf("three numbers, %" PRId64 " to %" PRId64, f->least, f->most); break;
+    case PROTOCOL_VOUCHER: printf("text: 18 digits, hyphens and spaces between them do not count"); break;
+    case PROTOCOL_SPOTS: printf("object: wager id to cents"); break;
+    case PROTOCOL_LIMITS: printf("object: wager id to [least, most] cents"); break;
+    case PROTOCOL_CHOICE:
         for (const char *at = f->words; *at;) {
             const int size = (int)strcspn(at, " ");
             printf("%s`%.*s`", at == f->words ? "" : ", ", size, at);
             at += size + (at[size] == ' ');
         }
         break;
-    case FIELD_NONE: break;
+    case PROTOCOL_NONE: break;
     }
 }
 
@@ -317,23 +316,23 @@ static void put_markdown(void)
 static void put_field_ts(const struct protocol_field *f)
 {
     static const char *const types[] = {
-        [FIELD_TEXT] = "string",
-        [FIELD_SECRET] = "string",
-        [FIELD_NUMBER] = "number",
-        [FIELD_CENTS] = "Cents",
-        [FIELD_TIME] = "Time",
-        [FIELD_FLAG] = "boolean",
-        [FIELD_CARD] = "Cards",
-        [FIELD_CARDS] = "Cards",
-        [FIELD_THREE] = "[number, number, number]",
-        [FIELD_VOUCHER] = "string",
-        [FIELD_SPOTS] = "Record<string, Cents>",
-        [FIELD_LIMITS] = "Record<string, [Cents, Cents]>",
-        [FIELD_CHOICE] = "",
+        [PROTOCOL_TEXT] = "string",
+        [PROTOCOL_SECRET] = "string",
+        [PROTOCOL_NUMBER] = "number",
+        [PROTOCOL_CENTS] = "Cents",
+        [PROTOCOL_TIME] = "Time",
+        [PROTOCOL_FLAG] = "boolean",
+        [PROTOCOL_CARD] = "Cards",
+        [PROTOCOL_CARDS] = "Cards",
+        [PROTOCOL_THREE] = "[number, number, number]",
+        [PROTOCOL_VOUCHER] = "string",
+        [PROTOCOL_SPOTS] = "Record<string, Cents>",
+        [PROTOCOL_LIMITS] = "Record<string, [Cents, Cents]>",
+        [PROTOCOL_CHOICE] = "",
     };
 
     printf("  /** %s */\n  %s%s: ", f->text, f->key, f->must ? "" : "?");
-    if (f->type == FIELD_CHOICE)
+    if (f->type == PROTOCOL_CHOICE)
         put_words(f->words);
     else
         printf("%s", types[f->type]);
@@ -431,6 +430,13 @@ static void put_typescript(void)
         printf("  /** %s */\n  \"%s\": %d;\n", close_codes[i].reason, close_codes[i].name,
                close_codes[i].code);
     puts("}\n\nexport type CloseCode = CloseCodes[keyof CloseCodes];");
+    puts("\n/** What a fact in the log is; an event has one of these, or \"lock\", or what a note is. */");
+    puts("export type FactKind =");
+    for (int kind = 1; kind < FACT_KINDS; kind++)
+        printf("  | \"%s\"%s\n", fact_id((enum fact_kind)kind), kind + 1 < FACT_KINDS ? "" : ";");
+    puts("\n/** What a note in the log is about. */\nexport type NoteKind =");
+    for (int code = 0; code < NOTE_COUNT; code++)
+        printf("  | \"%s\"%s\n", fact_note_id(code), code + 1 < NOTE_COUNT ? "" : ";");
     for (int kind = 1; kind < REQUESTS; kind++) put_request_ts(kind);
     for (int i = 0; i < message_count; i++) put_message_ts(&message_list[i]);
     put_unions_ts();

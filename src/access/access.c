@@ -1,12 +1,24 @@
 /*
- * access.c - tokens and sessions: who somebody is, for how long, and what they may ask.
+ * access.c - tokens and sessions: who somebody is, for how long, and what they may ask; and how all of it is
+ * stored.
  *
  * A token's text is a letter for its kind, the number of its place and the secret: "s7.<43 characters>" of a
  * person, "t17." of a terminal, "g2." of a sign.  So it is found without a search, and one comparison in
  * constant time decides.  A connection keeps struct access_who; its generation tells whether the place has
  * been given to somebody else since.
+ *
+ * The store holds small values:
+ *
+ *   access/user/N      version 1, role, removed, name, created, changed, password (passes, KiB, salt, hash)
+ *   access/session/N   version 1, user, hash of the token, created, used
+ *   access/terminal/N  version 1, hash of the token
+ *   access/sign/N      version 2, hash of the token, name, when it was paired; version 1 was as a terminal's
+ *
+ * Numbers are little-endian and of fixed width.  The store has its own checksum over each value; here only
+ * the form is checked, and a value of another version or size stops the start: better no door than a wrong
+ * one.
  */
-#include "access/access_parts.h"
+#include "access/access.h"
 
 #include "deal/entropy.h"
 
@@ -89,13 +101,13 @@ void access_token_text(char letter, uint32_t place, const uint8_t secret[SECRET]
 }
 
 /* A token taken apart. */
-struct parts {
+struct token_parts {
     char letter;
     uint32_t place;
     uint8_t hash[ACCESS_HASH];
 };
 
-static bool take_apart(struct text token, struct parts *out)
+static bool parse_token(struct text token, struct token_parts *out)
 {
     uint8_t secret[SECRET];
     size_t at = 1, size = 0;
@@ -118,7 +130,7 @@ static bool take_apart(struct text token, struct parts *out)
 /* ---- sessions ----------------------------------------------------------------------------------------- */
 
 /* A clock that went back ends nothing. */
-static bool alive(const struct access *a, const struct access_session *s, int64_t now_ms)
+static bool is_session_alive(const struct access *a, const struct access_session *s, int64_t now_ms)
 {
     return s->user && now_ms - s->used_ms < a->rules.idle_ms && now_ms - s->created_ms < a->rules.absolute_ms;
 }
@@ -141,20 +153,20 @@ int access_sessions(const struct access *a, uint32_t user, int64_t now_ms)
     int count = 0;
 
     for (int i = 0; i < ACCESS_SESSIONS; i++)
-        count += a->session[i].user == user && alive(a, &a->session[i], now_ms);
+        count += a->session[i].user == user && is_session_alive(a, &a->session[i], now_ms);
     return count;
 }
 
 /* A place for one more session of this person: a free or dead one, or where it has too many, its oldest. */
-static int place_for(const struct access *a, uint32_t user, int64_t now_ms)
+static int find_session_place(const struct access *a, uint32_t user, int64_t now_ms)
 {
     const bool many = access_sessions(a, user, now_ms) >= (int)a->rules.sessions;
     int place = -1;
 
     for (int i = 0; i < ACCESS_SESSIONS; i++) {
         const struct access_session *s = &a->session[i];
-        if (!many && !alive(a, s, now_ms)) return i;
-        if (many && s->user == user && alive(a, s, now_ms) &&
+        if (!many && !is_session_alive(a, s, now_ms)) return i;
+        if (many && s->user == user && is_session_alive(a, s, now_ms) &&
             (place < 0 || s->used_ms < a->session[place].used_ms))
             place = i;
     }
@@ -166,7 +178,7 @@ enum err access_session_new(struct access *a, const struct access_user *user, in
 {
     struct access_session session = {
         .user = user->number, .created_ms = now_ms, .used_ms = now_ms, .stored_ms = now_ms};
-    const int place = place_for(a, user->number, now_ms);
+    const int place = find_session_place(a, user->number, now_ms);
     uint8_t secret[SECRET];
 
     must(place >= 0); /* there are as many places as all users together may have sessions */
@@ -187,7 +199,7 @@ enum err access_session_new(struct access *a, const struct access_user *user, in
 }
 
 /* Use is remembered across a restart, but not written at every message. */
-static void use(struct access *a, int place, int64_t now_ms)
+static void mark_used(struct access *a, int place, int64_t now_ms)
 {
     struct access_session *s = &a->session[place];
 
@@ -197,17 +209,18 @@ static void use(struct access *a, int place, int64_t now_ms)
     access_put_session(a, place, s); /* one that fails costs a login after a restart, no more */
 }
 
-static enum err hello_person(struct access *a, const struct parts *parts, int64_t now_ms,
-                             struct access_who *who)
+static enum err recognize_person(struct access *a, const struct token_parts *token_parts, int64_t now_ms,
+                                 struct access_who *who)
 {
-    if (parts->place >= ACCESS_SESSIONS) return ERR_SESSION;
-    const struct access_session *s = &a->session[parts->place];
+    if (token_parts->place >= ACCESS_SESSIONS) return ERR_SESSION;
+    const struct access_session *s = &a->session[token_parts->place];
     const struct access_user *user = s->user ? access_user_of(a, s->user) : NULL;
 
-    if (sodium_memcmp(s->hash, parts->hash, ACCESS_HASH) != 0 || !user || !alive(a, s, now_ms))
+    if (sodium_memcmp(s->hash, token_parts->hash, ACCESS_HASH) != 0 || !user ||
+        !is_session_alive(a, s, now_ms))
         return ERR_SESSION;
-    use(a, (int)parts->place, now_ms);
-    *who = (struct access_who){user->role, user->number, parts->place, s->generation};
+    mark_used(a, (int)token_parts->place, now_ms);
+    *who = (struct access_who){user->role, user->number, token_parts->place, s->generation};
     return OK;
 }
 
@@ -228,12 +241,13 @@ struct access_device *access_device(struct access *a, int role, uint32_t number)
     return role == ROLE_SIGN ? &a->sign[d - a->sign] : &a->terminal[d - a->terminal];
 }
 
-static enum err hello_device(struct access *a, int role, const struct parts *parts, struct access_who *who)
+static enum err recognize_device(struct access *a, int role, const struct token_parts *token_parts,
+                                 struct access_who *who)
 {
-    const struct access_device *d = access_device(a, role, parts->place);
+    const struct access_device *d = access_device(a, role, token_parts->place);
 
-    if (!d || !d->paired || sodium_memcmp(d->hash, parts->hash, ACCESS_HASH) != 0) return ERR_SESSION;
-    *who = (struct access_who){(uint8_t)role, parts->place, parts->place, d->generation};
+    if (!d || !d->paired || sodium_memcmp(d->hash, token_parts->hash, ACCESS_HASH) != 0) return ERR_SESSION;
+    *who = (struct access_who){(uint8_t)role, token_parts->place, token_parts->place, d->generation};
     return OK;
 }
 
@@ -241,13 +255,13 @@ static enum err hello_device(struct access *a, int role, const struct parts *par
 
 enum err access_hello(struct access *a, struct text token, int64_t now_ms, struct access_who *who)
 {
-    struct parts parts;
+    struct token_parts token_parts;
 
-    if (!take_apart(token, &parts)) return ERR_SESSION;
-    switch (parts.letter) {
-    case 's': return hello_person(a, &parts, now_ms, who);
-    case 't': return hello_device(a, ROLE_TERMINAL, &parts, who);
-    case 'g': return hello_device(a, ROLE_SIGN, &parts, who);
+    if (!parse_token(token, &token_parts)) return ERR_SESSION;
+    switch (token_parts.letter) {
+    case 's': return recognize_person(a, &token_parts, now_ms, who);
+    case 't': return recognize_device(a, ROLE_TERMINAL, &token_parts, who);
+    case 'g': return recognize_device(a, ROLE_SIGN, &token_parts, who);
     default: return ERR_SESSION;
     }
 }
@@ -261,13 +275,14 @@ bool access_is_alive(const struct access *a, const struct access_who *who, int64
     if (who->place >= ACCESS_SESSIONS) return false;
     const struct access_session *s = &a->session[who->place];
 
-    return who->number && s->user == who->number && s->generation == who->generation && alive(a, s, now_ms);
+    return who->number && s->user == who->number && s->generation == who->generation &&
+           is_session_alive(a, s, now_ms);
 }
 
 enum err access_check(struct access *a, const struct access_who *who, int64_t now_ms)
 {
     if (!access_is_alive(a, who, now_ms)) return ERR_SESSION;
-    if (who->role != ROLE_TERMINAL && who->role != ROLE_SIGN) use(a, (int)who->place, now_ms);
+    if (who->role != ROLE_TERMINAL && who->role != ROLE_SIGN) mark_used(a, (int)who->place, now_ms);
     return OK;
 }
 
@@ -283,7 +298,7 @@ enum err access_logout(struct access *a, const struct access_who *who)
 
 /* ---- login -------------------------------------------------------------------------------------------- */
 
-static int64_t longer(int64_t a, int64_t b)
+static int64_t longer_wait(int64_t a, int64_t b)
 {
     return a > b ? a : b;
 }
@@ -298,8 +313,8 @@ enum err access_login_begin(struct access *a, struct text name, struct text pass
     const struct text key = access_name_key(try->name, name);
 
     access_copy(try->address, sizeof try->address, address);
-    a->wait_ms = longer(throttle_wait(&a->throttle, TRY_NAME, key, now_ms),
-                        throttle_wait(&a->throttle, TRY_ADDRESS, address, now_ms));
+    a->wait_ms = longer_wait(throttle_wait(&a->throttle, TRY_NAME, key, now_ms),
+                             throttle_wait(&a->throttle, TRY_ADDRESS, address, now_ms));
     if (a->wait_ms) return ERR_WAIT;
     throttle_try(&a->throttle, TRY_NAME, key, now_ms);
     throttle_try(&a->throttle, TRY_ADDRESS, address, now_ms);
@@ -323,7 +338,8 @@ void access_try_run(struct access_try *try)
     try->ran = access_password_run(&try->password, try->text, try->size, try->hash);
 }
 
-static enum err judge(struct access *a, struct access_try *try, int64_t now_ms, struct access_token *out)
+static enum err finish_login(struct access *a, struct access_try *try, int64_t now_ms,
+                             struct access_token *out)
 {
     const struct access_user *user = try->user ? access_user_of(a, try->user) : NULL;
     const int differs = sodium_memcmp(try->hash, try->password.hash, ACCESS_HASH);
@@ -337,7 +353,7 @@ static enum err judge(struct access *a, struct access_try *try, int64_t now_ms, 
 
 enum err access_login_end(struct access *a, struct access_try *try, int64_t now_ms, struct access_token *out)
 {
-    const enum err err = judge(a, try, now_ms, out);
+    const enum err err = finish_login(a, try, now_ms, out);
 
     sodium_memzero(try, sizeof *try);
     return err;
@@ -352,4 +368,233 @@ enum err access_login(struct access *a, struct text name, struct text password, 
     if (err != OK) return err;
     access_try_run(&try);
     return access_login_end(a, &try, now_ms, out);
+}
+
+/* ======== what is stored ================================================================================ */
+
+enum {
+    VERSION = 1,
+    USER_SIZE = 1 + 1 + 1 + FACT_NAME + 8 + 8 + 4 + 4 + ACCESS_SALT + ACCESS_HASH,
+    SESSION_SIZE = 1 + 4 + ACCESS_HASH + 8 + 8,
+    DEVICE_SIZE = 1 + ACCESS_HASH,
+    SIGN_VERSION = 2,
+    SIGN_SIZE = DEVICE_SIZE + FACT_NAME + 8,
+    VALUE_MAX = 256,
+};
+
+static const char user_name[] = "access/user/", session_name[] = "access/session/",
+                  terminal_name[] = "access/terminal/", sign_name[] = "access/sign/";
+
+/* ---- bytes -------------------------------------------------------------------------------------------- */
+
+static void put_number(struct buf *b, uint64_t value, int width)
+{
+    for (int i = 0; i < width; i++) buf_char(b, (char)(unsigned char)(value >> 8 * i));
+}
+
+static void put_bytes(struct buf *b, const void *bytes, size_t size)
+{
+    buf_bytes(b, bytes, size);
+}
+
+static uint64_t get_number(const uint8_t **at, int width)
+{
+    uint64_t value = 0;
+
+    for (int i = 0; i < width; i++) value |= (uint64_t)(*at)[i] << 8 * i;
+    *at += width;
+    return value;
+}
+
+static void get_bytes(const uint8_t **at, void *to, size_t size)
+{
+    memcpy(to, *at, size);
+    *at += size;
+}
+
+/* ---- writing ------------------------------------------------------------------------------------------ */
+
+/* NULL forgets it. */
+static enum err put_value(struct access *a, const char *prefix, uint32_t number, const struct buf *value)
+{
+    char memory[STORE_NAME_MAX];
+    struct buf name = BUF(memory);
+
+    buf_format(&name, "%s%u", prefix, (unsigned)number);
+    must(!value || !value->full);
+    return store_put(a->store, memory, value ? value->text : NULL, value ? value->size : 0);
+}
+
+enum err access_put_user(struct access *a, const struct access_user *user)
+{
+    char memory[VALUE_MAX];
+    struct buf b = BUF(memory);
+
+    put_number(&b, VERSION, 1);
+    put_number(&b, user->role, 1);
+    put_number(&b, user->removed, 1);
+    put_bytes(&b, user->name, FACT_NAME);
+    put_number(&b, (uint64_t)user->created_ms, 8);
+    put_number(&b, (uint64_t)user->changed_ms, 8);
+    put_number(&b, user->password.passes, 4);
+    put_number(&b, user->password.kib, 4);
+    put_bytes(&b, user->password.salt, ACCESS_SALT);
+    put_bytes(&b, user->password.hash, ACCESS_HASH);
+    must(b.size == USER_SIZE);
+    return put_value(a, user_name, user->number, &b);
+}
+
+enum err access_forget_user(struct access *a, uint32_t number)
+{
+    return put_value(a, user_name, number, NULL);
+}
+
+enum err access_put_session(struct access *a, int place, const struct access_session *session)
+{
+    char memory[VALUE_MAX];
+    struct buf b = BUF(memory);
+
+    if (!session) return put_value(a, session_name, (uint32_t)place, NULL);
+    put_number(&b, VERSION, 1);
+    put_number(&b, session->user, 4);
+    put_bytes(&b, session->hash, ACCESS_HASH);
+    put_number(&b, (uint64_t)session->created_ms, 8);
+    put_number(&b, (uint64_t)session->used_ms, 8);
+    must(b.size == SESSION_SIZE);
+    return put_value(a, session_name, (uint32_t)place, &b);
+}
+
+enum err access_put_device(struct access *a, int role, uint32_t number, const struct access_device *device,
+                           const struct access_sign *about)
+{
+    const bool sign = role == ROLE_SIGN;
+    const char *prefix = sign ? sign_name : terminal_name;
+    char memory[VALUE_MAX];
+    struct buf b = BUF(memory);
+
+    if (!device) return put_value(a, prefix, number, NULL);
+    put_number(&b, sign ? SIGN_VERSION : VERSION, 1);
+    put_bytes(&b, device->hash, ACCESS_HASH);
+    if (sign) put_bytes(&b, about->name, FACT_NAME);
+    if (sign) put_number(&b, (uint64_t)about->paired_ms, 8);
+    must(b.size == (sign ? SIGN_SIZE : DEVICE_SIZE));
+    return put_value(a, prefix, number, &b);
+}
+
+/* ---- reading ------------------------------------------------------------------------------------------ */
+
+static bool get_user(struct access *a, uint32_t number, const uint8_t *at, size_t size)
+{
+    struct access_user *user = NULL;
+
+    for (int i = 0; i < ACCESS_USERS && !user; i++)
+        if (!a->user[i].number) user = &a->user[i];
+    if (!user || !number || size != USER_SIZE || get_number(&at, 1) != VERSION) return false;
+    user->role = (uint8_t)get_number(&at, 1);
+    user->removed = get_number(&at, 1) != 0;
+    get_bytes(&at, user->name, FACT_NAME);
+    user->created_ms = (int64_t)get_number(&at, 8);
+    user->changed_ms = (int64_t)get_number(&at, 8);
+    user->password.passes = (uint32_t)get_number(&at, 4);
+    user->password.kib = (uint32_t)get_number(&at, 4);
+    get_bytes(&at, user->password.salt, ACCESS_SALT);
+    get_bytes(&at, user->password.hash, ACCESS_HASH);
+    user->number = number;
+    return user->role < ROLES && !user->name[FACT_NAME - 1];
+}
+
+static bool get_session(struct access *a, uint32_t place, const uint8_t *at, size_t size)
+{
+    if (place >= ACCESS_SESSIONS || size != SESSION_SIZE || get_number(&at, 1) != VERSION) return false;
+    struct access_session *s = &a->session[place];
+
+    s->user = (uint32_t)get_number(&at, 4);
+    get_bytes(&at, s->hash, ACCESS_HASH);
+    s->created_ms = (int64_t)get_number(&at, 8);
+    s->used_ms = s->stored_ms = (int64_t)get_number(&at, 8);
+    s->generation = ++a->generations;
+    return true;
+}
+
+static bool get_device(struct access *a, int role, uint32_t number, const uint8_t *at, size_t size)
+{
+    struct access_device *d = access_device(a, role, number);
+    const bool named = role == ROLE_SIGN && size == SIGN_SIZE;
+
+    if (!d || (size != DEVICE_SIZE && !named)) return false;
+    if (get_number(&at, 1) != (named ? SIGN_VERSION : VERSION)) return false;
+    get_bytes(&at, d->hash, ACCESS_HASH);
+    if (named) {
+        struct access_sign *about = &a->about[number - 1];
+        get_bytes(&at, about->name, FACT_NAME);
+        about->paired_ms = (int64_t)get_number(&at, 8);
+        if (about->name[FACT_NAME - 1]) return false;
+    }
+    d->paired = true;
+    d->generation = ++a->generations;
+    return true;
+}
+
+struct load {
+    struct access *a;
+    struct buf *message;
+    enum err err;
+};
+
+/* "access/user/7" is user 7; false where it is something else. */
+static bool has_number(const char *name, const char *prefix, uint32_t *number)
+{
+    const size_t size = strlen(prefix);
+
+    if (strncmp(name, prefix, size) != 0) return false;
+    name += size;
+    for (*number = 0; *name >= '0' && *name <= '9' && *number < 100000000; name++)
+        *number = *number * 10 + (uint32_t)(*name - '0');
+    return !*name;
+}
+
+static bool load_value(struct access *a, const char *name, const uint8_t *bytes, size_t size)
+{
+    uint32_t number;
+
+    if (has_number(name, user_name, &number)) return get_user(a, number, bytes, size);
+    if (has_number(name, session_name, &number)) return get_session(a, number, bytes, size);
+    if (has_number(name, terminal_name, &number)) return get_device(a, ROLE_TERMINAL, number, bytes, size);
+    if (has_number(name, sign_name, &number)) return get_device(a, ROLE_SIGN, number, bytes, size);
+    return false;
+}
+
+static bool load_name(void *context, const char *name)
+{
+    struct load *load = context;
+    char memory[VALUE_MAX];
+    struct buf value = BUF(memory);
+
+    if (strncmp(name, "access/", 7) != 0) return true;
+    load->err = store_get(load->a->store, name, &value);
+    if (load->err == OK &&
+        (value.full || !load_value(load->a, name, (const uint8_t *)value.text, value.size)))
+        load->err = ERR_STORE_CHAIN;
+    if (load->err != OK) buf_format(load->message, "%s: %s", name, err_text(load->err));
+    return load->err == OK;
+}
+
+/* Those of people who are gone, and from before their last change: an end that the store had no room for. */
+static void drop_stale_sessions(struct access *a)
+{
+    for (int i = 0; i < ACCESS_SESSIONS; i++) {
+        struct access_session *s = &a->session[i];
+        const struct access_user *user = access_user_of(a, s->user);
+        if (!user || s->created_ms < user->changed_ms) *s = (struct access_session){0};
+    }
+}
+
+enum err access_load(struct access *a, struct buf *message)
+{
+    struct load load = {a, message, OK};
+    const enum err err = a->store.store->names(a->store.self, load_name, &load);
+
+    if (err != OK) buf_format(message, "access: %s", err_text(err));
+    drop_stale_sessions(a);
+    return err == OK ? load.err : err;
 }

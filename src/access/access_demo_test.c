@@ -1,4 +1,4 @@
-#include "access/access_demo.c"
+#include "access/access_people.c"
 
 #include "access/access_fixture.h"
 #include "test.h"

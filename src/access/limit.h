@@ -1,22 +1,30 @@
 /*
- * limit.h - how fast and how much somebody may send.
+ * limit.h - how fast and how much somebody may send, and how long who fails too often must wait.
  *
  * A bucket holds so many tokens and fills at so many a second; what a message costs is taken out, and one
- * that finds too little is refused, with nothing taken.  Integers, and the time comes from outside; a clock
- * that goes back fills nothing and takes nothing.
+ * that finds too little is refused, with nothing taken.  Each connection has two buckets, one for messages
+ * and one for bytes, sized by its role.  The limits are constants: docs/protocol.md lists them.
  *
- * Each connection has two buckets, one for messages and one for bytes, sized by its role.  The limits are
- * constants: docs/protocol.md lists them.
+ * A throttle counts failures of a text (a user's name, an address) and what it was tried for.  The first two
+ * are free, for people mistype; then a second, two, four ... up to a quarter of an hour.  An hour without a
+ * failure forgives.  A fixed number of places, four to choose from for each key; the one that matters least
+ * makes room.  Places are chosen by a keyed hash, so nobody can aim at the place of another.
+ *
+ * Integers, and the time comes from outside; a clock that goes back fills nothing, takes nothing and makes
+ * nobody wait longer than the longest wait.
  */
 #ifndef ACCESS_LIMIT_H
 #define ACCESS_LIMIT_H
 
 #include "base/err.h"
-#include "house/role.h"
+#include "base/json.h"
+#include "house/protocol.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+/* ======== messages and bytes ============================================================================ */
 
 /* Bytes.  What is larger is not even read. */
 enum {
@@ -62,5 +70,39 @@ struct limit {
 
 /* A message of so many bytes has come: OK, ERR_MESSAGE_LARGE or ERR_RATE. */
 enum err limit_message(struct limit *limit, int role, size_t size, int64_t now_ms);
+
+/* ======== failures ====================================================================================== */
+
+enum {
+    THROTTLE_PLACES = 4096,
+    THROTTLE_COSTS = 3, /* the failure from which on each costs time */
+    THROTTLE_FIRST_MS = 1000,
+    THROTTLE_MOST_MS = 15 * 60 * 1000,
+    THROTTLE_FORGIVEN_MS = 60 * 60 * 1000,
+    THROTTLE_SEED = 16,
+};
+
+struct throttle_place {
+    uint64_t key;
+    int64_t last_ms, until_ms;
+    uint32_t failures; /* 0: the place is free */
+};
+
+struct throttle {
+    uint8_t seed[THROTTLE_SEED]; /* random */
+    struct throttle_place place[THROTTLE_PLACES];
+};
+
+/* Milliseconds until the next try; 0: now. */
+int64_t throttle_wait(const struct throttle *t, char purpose, struct text who, int64_t now_ms);
+
+/* A try, counted as failed until it is taken back; so tries at the same moment count each. */
+void throttle_try(struct throttle *t, char purpose, struct text who, int64_t now_ms);
+
+/* That try succeeded: it does not count. */
+void throttle_take_back(struct throttle *t, char purpose, struct text who, int64_t now_ms);
+
+/* All is forgiven. */
+void throttle_forget(struct throttle *t, char purpose, struct text who);
 
 #endif

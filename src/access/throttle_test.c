@@ -1,4 +1,4 @@
-#include "access/throttle.c"
+#include "access/limit.c"
 #include "test.h"
 
 static struct throttle t;

@@ -1,5 +1,5 @@
 /*
- * base.h - the few words every file uses.
+ * base.h - what every file uses: must(), COUNT(), arenas, embedded files.
  *
  * must() is an assert that stays on in release builds: it guards against our own bugs, never against bad
  * input.  Refused input is an enum err (err.h) and changes nothing.
@@ -16,5 +16,45 @@
 __attribute__((cold)) _Noreturn void base_bug(const char *file, int line, const char *what);
 
 #define must(condition) ((condition) ? (void)0 : base_bug(__FILE__, __LINE__, #condition))
+
+/* ---- arena -------------------------------------------------------------------------------------------- */
+
+/*
+ * A bump allocator over memory the caller gives.  The analyses are pure: what they need comes from one arena,
+ * taken at the start and released as a whole.
+ */
+struct arena {
+    char *memory;
+    size_t size, used;
+};
+
+/* Zeroed memory aligned to 64 bytes.  Running out is a bug: the size of an arena is computed beforehand. */
+void *arena_take(struct arena *arena, size_t bytes);
+
+/* The most that one arena_take() of this size uses, wherever it begins; an arena's size is a sum of these. */
+static inline size_t arena_room(size_t bytes)
+{
+    return bytes + 64;
+}
+
+/* arena_release() gives back everything taken after the mark. */
+static inline size_t arena_mark(const struct arena *arena)
+{
+    return arena->used;
+}
+
+static inline void arena_release(struct arena *arena, size_t mark)
+{
+    arena->used = mark;
+}
+
+/* ---- embedded files ----------------------------------------------------------------------------------- */
+
+/* A file inside the program; tools/embed.c makes lists of them at build time. */
+struct embedded {
+    const char *name;  /* its path below the folder that was embedded */
+    const char *bytes; /* a zero stands behind the last */
+    size_t size;
+};
 
 #endif

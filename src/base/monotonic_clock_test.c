@@ -1,4 +1,4 @@
-#include "base/monotonic_clock.c"
+#include "base/time.c"
 
 #include "test.h"
 

@@ -1,4 +1,4 @@
-#include "base/stat.c"
+#include "base/number.c"
 
 #include "test.h"
 

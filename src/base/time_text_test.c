@@ -1,4 +1,4 @@
-#include "base/time_text.c"
+#include "base/time.c"
 
 #include "test.h"
 

@@ -1,4 +1,4 @@
-#include "base/wide.c"
+#include "base/number.c"
 
 #include "test.h"
 

@@ -7,6 +7,74 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* ======== checkpoints =================================================================================== */
+
+enum err checkpoints_put(struct store_handle store, const struct receipt_key *key, int64_t now_ms)
+{
+    struct store_checkpoint checkpoint = {.time_ms = now_ms};
+    uint8_t bytes[CHECKPOINT_SIZE];
+    char memory[STORE_NAME_MAX + 1];
+    struct buf name = BUF(memory);
+    const enum err err = store_last(store, &checkpoint.number, &checkpoint.link);
+
+    if (err != OK || !checkpoint.number) return err;
+    checkpoint_sign(&checkpoint, key->secret);
+    checkpoint_write(&checkpoint, bytes);
+    buf_format(&name, CHECKPOINTS_PREFIX "%019llu", (unsigned long long)checkpoint.number);
+    return store_put(store, memory, bytes, sizeof bytes);
+}
+
+static bool add_name(void *context, const char *name)
+{
+    struct checkpoints *c = context;
+
+    if (strncmp(name, CHECKPOINTS_PREFIX, strlen(CHECKPOINTS_PREFIX)) != 0) return true;
+    if ((c->count & (c->count - 1)) == 0) {
+        c->items = realloc(c->items, (size_t)(c->count ? 2 * c->count : 1) * sizeof *c->items);
+        must(c->items);
+    }
+    struct checkpoints_item *item = &c->items[c->count++];
+
+    *item = (struct checkpoints_item){0};
+    memcpy(item->name, name, strlen(name));
+    return true;
+}
+
+static int by_number(const void *a, const void *b)
+{
+    const struct checkpoints_item *x = a, *y = b;
+
+    if (x->readable != y->readable) return x->readable ? 1 : -1;
+    return (x->checkpoint.number > y->checkpoint.number) - (x->checkpoint.number < y->checkpoint.number);
+}
+
+enum err checkpoints_read(struct store_handle store, struct checkpoints *out)
+{
+    *out = (struct checkpoints){0};
+    const enum err err = store.store->names(store.self, add_name, out);
+
+    if (err != OK) return err;
+    for (int i = 0; i < out->count; i++) {
+        char bytes[CHECKPOINT_SIZE + 2];
+        struct buf b = BUF(bytes);
+        const enum err got = store_get(store, out->items[i].name, &b);
+
+        if (got != OK && got != ERR_STORE_CHAIN) return got;
+        out->items[i].readable = got == OK && b.size == CHECKPOINT_SIZE;
+        if (out->items[i].readable) out->items[i].checkpoint = checkpoint_read((const uint8_t *)bytes);
+    }
+    if (out->count) qsort(out->items, (size_t)out->count, sizeof *out->items, by_number);
+    return OK;
+}
+
+void checkpoints_free(struct checkpoints *c)
+{
+    free(c->items);
+    *c = (struct checkpoints){0};
+}
+
+/* ======== the audit ===================================================================================== */
+
 /* ---- seeds -------------------------------------------------------------------------------------------- */
 
 /* Is it the seed that was committed to, under the rules and the program that were then in force? */
@@ -151,7 +219,7 @@ static bool check_columns(struct audit *a, const struct store_entry *stored, con
 
 /* ---- checkpoints -------------------------------------------------------------------------------------- */
 
-static void note_key(struct audit *a, const struct fact *fact)
+static void keep_key(struct audit *a, const struct fact *fact)
 {
     if ((a->key_count & (a->key_count - 1)) == 0) {
         a->keys = realloc(a->keys, (size_t)(a->key_count ? 2 * a->key_count : 1) * sizeof *a->keys);
@@ -205,7 +273,7 @@ static bool check_checkpoints(struct audit *a, const struct store_entry *stored)
 
 /* ---- entries ------------------------------------------------------------------------------------------ */
 
-static void count(struct audit *a, const struct store_entry *stored, const struct journal_entry *entry)
+static void count_entry(struct audit *a, const struct store_entry *stored, const struct journal_entry *entry)
 {
     a->entries = stored->number;
     a->link = stored->link;
@@ -226,7 +294,7 @@ static bool check_one(struct audit *a, const struct store_entry *stored, struct 
     if (!journal_read(entry, stored->bytes, stored->size)) return refuse(a, "it cannot be read");
     if (!check_fact(a, &entry->fact)) return false;
     if (!replay_entry(&a->replay, stored->bytes, stored->size, &why)) return false;
-    if (entry->fact.kind == FACT_START) note_key(a, &entry->fact);
+    if (entry->fact.kind == FACT_START) keep_key(a, &entry->fact);
     if (entry->fact.kind == FACT_REVEAL) forget_revealed(a, &entry->fact);
     return check_columns(a, stored, &entry->fact) && check_checkpoints(a, stored);
 }
@@ -240,7 +308,7 @@ static bool asks_to_stop(struct audit *a, uint64_t number, double from, double t
     return a->progress(a->context, from + (to - from) * (done < 1 ? done : 1));
 }
 
-static bool only_the_chain(void *context, const struct store_entry *stored)
+static bool check_chain(void *context, const struct store_entry *stored)
 {
     struct audit *a = context;
 
@@ -261,7 +329,7 @@ static bool check_entry(void *context, const struct store_entry *stored)
         a->bad_ms = stored->time_ms;
         return false;
     }
-    count(a, stored, &entry);
+    count_entry(a, stored, &entry);
     if (a->hear) a->hear(a->hear_context, a, &entry, stored);
     return true;
 }
@@ -310,7 +378,7 @@ static void check_end(struct audit *a)
 }
 
 /* The store could not read. */
-static void note_failure(struct audit *a)
+static void report_failure(struct audit *a)
 {
     struct buf why = BUF(a->why);
 
@@ -318,7 +386,7 @@ static void note_failure(struct audit *a)
     store_problem(a->store, &why);
 }
 
-static void note_broken(struct audit *a)
+static void report_broken(struct audit *a)
 {
     struct buf why = BUF(a->why);
 
@@ -330,14 +398,14 @@ static void note_broken(struct audit *a)
 }
 
 /* Every entry up to where the chain breaks. */
-static enum err run(struct audit *a)
+static enum err scan_log(struct audit *a)
 {
     struct store_link link;
     uint64_t bad = 0;
     enum err err = checkpoints_read(a->store, &a->signed_statements);
 
     if (err == OK) err = store_last(a->store, &a->last, &link);
-    if (err == OK) err = store_scan(a->store, 1, only_the_chain, a, &a->broken);
+    if (err == OK) err = store_scan(a->store, 1, check_chain, a, &a->broken);
     if (err != OK && err != ERR_STORE_CHAIN) return err;
     if (a->stopped) return OK;
     err = store_scan(a->store, 1, check_entry, a, &bad);
@@ -348,13 +416,13 @@ static enum err run(struct audit *a)
 void audit_run(struct audit *a)
 {
     replay_open(&a->replay, find_seed, a);
-    const enum err err = run(a);
+    const enum err err = scan_log(a);
 
     if (a->wrong_seed && a->bad)
         refuse(a, "the seed that was made known for its shuffle is not the one it commits to");
-    if (err != OK && !a->bad) note_failure(a);
+    if (err != OK && !a->bad) report_failure(a);
     /* an entry whose seed lies behind the break is not to blame */
-    if (a->broken && !a->stopped && (!a->bad || a->needs_key)) note_broken(a);
+    if (a->broken && !a->stopped && (!a->bad || a->needs_key)) report_broken(a);
     check_end(a);
     a->good = !a->bad;
     a->complete = a->good && !a->stopped && a->entries >= a->last;

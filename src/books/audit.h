@@ -1,13 +1,13 @@
 /*
- * audit.h - the proof of the books: every entry from the first, replayed and recomputed.
+ * audit.h - the proof of the books: every entry from the first, replayed and recomputed; and checkpoints.
  *
  * For each entry: its link in the chain of hashes fits; the fact could happen then; the transfers stored with
  * it are those that follow from it (so every payment is recomputed from the cards, every balance and meter
  * from the payments); a shuffle's seed is the one that was committed to, and the spot of the first packet
  * follows from it; what the store finds the entry by (time, kind, round, terminal) is what the fact says.
  * Every signed checkpoint lies on the chain under a key that the log names; behind the last one nothing is
- * signed, and the verdict says how much that is.  At the end the books balance,
- * every pool holds seed and contributions less wins, and the store's indexes are whole.
+ * signed, and the verdict says how much that is.  At the end the books balance, every pool holds seed and
+ * contributions less wins, and the store's indexes are whole.
  *
  * The seed of a round that is over is in the log.  That of a round, or a shoe, still in use is sealed: with
  * the house's key it is opened, without it the audit ends before that round and says so.
@@ -17,9 +17,40 @@
 #ifndef BOOKS_AUDIT_H
 #define BOOKS_AUDIT_H
 
-#include "books/checkpoints.h"
-#include "books/tally.h"
-#include "house/lookup.h"
+#include "books/totals.h"
+#include "deal/receipt_key.h"
+#include "house/journal.h"
+#include "store/chain.h"
+
+/* ======== checkpoints =================================================================================== */
+
+/*
+ * Signed statements of where the chain stood, kept beside the log.  The house puts one under "checkpoint/"
+ * and the entry's number now and then, and when it stops.  They say more than the chain: who rewrites the log
+ * must forge them, and who cuts off its end leaves one pointing behind it.  What they are worth against the
+ * owner of the key is only what copies elsewhere are worth; docs/operations.md says where to keep them.
+ */
+#define CHECKPOINTS_PREFIX "checkpoint/"
+
+/* States where the store's log ends now; nothing to do, and OK, while it is empty. */
+enum err checkpoints_put(struct store_handle store, const struct receipt_key *key, int64_t now_ms);
+
+struct checkpoints_item {
+    char name[STORE_NAME_MAX + 1];
+    bool readable;
+    struct store_checkpoint checkpoint;
+};
+
+struct checkpoints {
+    int count;
+    struct checkpoints_item *items; /* by number; those that cannot be read first */
+};
+
+/* All of them; checkpoints_free() afterwards. */
+enum err checkpoints_read(struct store_handle store, struct checkpoints *out);
+void checkpoints_free(struct checkpoints *checkpoints);
+
+/* ======== the audit ===================================================================================== */
 
 /* A key that a FACT_START named, from that entry on. */
 struct audit_key {

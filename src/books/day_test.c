@@ -1,4 +1,4 @@
-#include "books/day.c"
+#include "books/totals.c"
 
 #include "house/house_world_test.h"
 

@@ -9,7 +9,7 @@
 #ifndef BOOKS_EVENTS_H
 #define BOOKS_EVENTS_H
 
-#include "house/lookup.h"
+#include "house/journal.h"
 
 bool event_is_significant(const struct journal_entry *entry);
 

@@ -14,8 +14,8 @@
 #ifndef BOOKS_EXPORT_H
 #define BOOKS_EXPORT_H
 
-#include "books/sheet.h"
-#include "house/lookup.h"
+#include "books/csv.h"
+#include "house/journal.h"
 
 /*    enum                  id, permanent */
 #define EXPORT_LIST(X)                                                                                       \

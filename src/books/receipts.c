@@ -1,6 +1,6 @@
 #include "books/receipts.h"
 
-#include "base/time_text.h"
+#include "base/time.h"
 
 #include <sodium.h>
 #include <string.h>

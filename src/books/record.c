@@ -1,9 +1,265 @@
-#include "books/record_parts.h"
+#include "books/record.h"
 
 #include "ledger/posting.h"
 
 #include <sodium.h>
+#include <stdlib.h>
 #include <string.h>
+
+/* A list with room for one more: its room doubles. */
+static inline void *grown(void *list, int count, size_t item)
+{
+    const size_t room = count < 16 ? 16 : (size_t)count;
+
+    if (count && (count < 16 || (count & (count - 1)))) return list;
+    list = realloc(list, room * 2 * item);
+    must(list);
+    return list;
+}
+
+#define APPEND(list, count, value)                                                                           \
+    do {                                                                                                     \
+        (list) = grown((list), (count), sizeof *(list));                                                     \
+        (list)[(count)++] = (value);                                                                         \
+    } while (0)
+
+/* ---- gatherer the entries ---------------------------------------------------------------------------- */
+
+/* The round while its entries are read. */
+struct gatherer {
+    struct record *record;
+    struct fact round; /* FACT_ROUND, without its data */
+    bool bad;
+};
+
+static struct record_moment moment_of(const struct fact *fact)
+{
+    return (struct record_moment){.number = fact->number,
+                                  .time_ms = fact->time_ms,
+                                  .who = fact->who,
+                                  .kind = fact->kind,
+                                  .source = fact->source,
+                                  .known = true,
+                                  .note = -1};
+}
+
+static void add_event(struct record *r, const struct fact *fact, struct event event)
+{
+    struct record_moment moment = moment_of(fact);
+
+    moment.plays = true;
+    moment.event = event;
+    moment.known = event.kind != EV_CARD || event.cards[0] != CARD_HIDDEN;
+    APPEND(r->moments, r->moment_count, moment);
+}
+
+static void add_note(struct record *r, const struct fact *fact, struct record_note note)
+{
+    struct record_moment moment = moment_of(fact);
+
+    moment.note = r->note_count;
+    APPEND(r->notes, r->note_count, note);
+    APPEND(r->moments, r->moment_count, moment);
+}
+
+/* Seats stay in order; a stadium's come in any. */
+static void add_seat(struct record *r, int seat, uint32_t terminal)
+{
+    int low = 0, high = r->seat_count;
+
+    while (low < high) {
+        const int middle = (low + high) / 2;
+        if (r->seats[middle].seat < seat)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    if (low < r->seat_count && r->seats[low].seat == seat) {
+        r->seats[low].terminal = terminal;
+        return;
+    }
+    APPEND(r->seats, r->seat_count, (struct record_seat){0});
+    memmove(&r->seats[low + 1], &r->seats[low], (size_t)(r->seat_count - 1 - low) * sizeof *r->seats);
+    r->seats[low] = (struct record_seat){.seat = (uint16_t)seat, .terminal = terminal};
+}
+
+static void add_bets(struct record *r, const struct fact *fact, uint32_t terminal)
+{
+    struct event event = {.kind = EV_PICK, .seat = fact->bets.seat};
+
+    add_seat(r, fact->bets.seat, terminal);
+    memcpy(event.cards, fact->bets.pick, sizeof event.cards);
+    if (event.cards[0]) add_event(r, fact, event);
+    for (int i = 0; i < fact->bets.count; i++)
+        add_event(r, fact,
+                  (struct event){.kind = EV_BET,
+                                 .what = fact->bets.spot[i].wager,
+                                 .seat = fact->bets.seat,
+                                 .cents = fact->bets.spot[i].cents});
+}
+
+/* No event of the rules, but why betting closed early. */
+static void add_ready(struct record *r, const struct fact *fact)
+{
+    struct record_moment moment = moment_of(fact);
+
+    moment.event.seat = fact->ready.seat;
+    APPEND(r->moments, r->moment_count, moment);
+}
+
+static void add_cards(struct record *r, const struct fact *fact)
+{
+    for (int i = 0; i < fact->cards.count; i++)
+        add_event(r, fact, (struct event){.kind = EV_CARD, .cards = {fact->cards.card[i]}});
+    r->card_count += fact->cards.count;
+}
+
+static void add_void(struct record *r, const struct fact *fact)
+{
+    struct record_note note = {.dead = fact->voided.dead};
+
+    memcpy(note.reason, fact->voided.reason, sizeof note.reason);
+    r->state = RECORD_VOID;
+    r->ended_ms = fact->time_ms;
+    add_note(r, fact, note);
+}
+
+static void add_correction(struct record *r, const struct fact *fact)
+{
+    struct record_note note = {
+        .index = fact->correct.index, .was = fact->correct.was, .is = fact->correct.is};
+
+    memcpy(note.reason, fact->correct.reason, sizeof note.reason);
+    add_note(r, fact, note);
+}
+
+static void add_settlement(struct record *r, const struct journal_entry *entry)
+{
+    r->state = RECORD_SETTLED;
+    r->settled = true;
+    r->ended_ms = entry->fact.time_ms;
+    APPEND(r->moments, r->moment_count, moment_of(&entry->fact));
+    r->paid = malloc((entry->count + 1u) * sizeof *r->paid);
+    must(r->paid);
+    for (uint32_t i = 0; i < entry->count; i++) r->paid[i] = journal_transfer_at(entry, i);
+    r->paid_count = (int)entry->count;
+}
+
+static void add_start(struct gatherer *g, const struct fact *fact)
+{
+    struct record *r = g->record;
+
+    g->round = *fact;
+    g->round.data = NULL;
+    r->first = fact->number;
+    r->table = fact->table;
+    r->game = fact->round.game;
+    r->at = fact->round.at;
+    r->opened_ms = fact->time_ms;
+    memcpy(r->commitment, fact->round.commitment, FACT_HASH);
+    APPEND(r->moments, r->moment_count, moment_of(fact));
+}
+
+static void add_fact(struct gatherer *g, const struct journal_entry *entry, uint32_t terminal)
+{
+    const struct fact *fact = &entry->fact;
+    struct record *r = g->record;
+
+    switch ((enum fact_kind)fact->kind) {
+    case FACT_ROUND: add_start(g, fact); break;
+    case FACT_BETS: add_bets(r, fact, terminal); break;
+    case FACT_READY: add_ready(r, fact); break;
+    case FACT_CLOSE:
+        r->closed_ms = fact->time_ms;
+        add_event(r, fact, (struct event){.kind = EV_CLOSE});
+        break;
+    case FACT_DEALT_FROM:
+        add_event(r, fact, (struct event){.kind = EV_START, .what = fact->dealt_from.spot});
+        break;
+    case FACT_CARDS: add_cards(r, fact); break;
+    case FACT_CORRECT: add_correction(r, fact); break;
+    case FACT_ACT:
+        add_event(r, fact,
+                  (struct event){.kind = EV_ACT,
+                                 .what = fact->act.action,
+                                 .seat = fact->act.seat,
+                                 .cards = {fact->act.front[0], fact->act.front[1]}});
+        break;
+    case FACT_EXPIRE: add_event(r, fact, (struct event){.kind = EV_EXPIRE}); break;
+    case FACT_SETTLE: add_settlement(r, entry); break;
+    case FACT_VOID: add_void(r, fact); break;
+    case FACT_WINDOW:
+    case FACT_RESUME: APPEND(r->moments, r->moment_count, moment_of(fact)); break;
+    default: break; /* a reveal is not part of the play */
+    }
+}
+
+static bool take_entry(void *context, const struct store_entry *stored)
+{
+    struct gatherer *g = context;
+    struct journal_entry entry;
+
+    g->bad = !journal_read(&entry, stored->bytes, stored->size) ||
+             (!g->record->first && entry.fact.kind != FACT_ROUND) ||
+             (g->record->first && entry.fact.table != g->record->table);
+    if (g->bad) return false;
+    g->record->last = stored->number;
+    add_fact(g, &entry, stored->terminal);
+    return true;
+}
+
+/* ---- the cards ---------------------------------------------------------------------------------------- */
+
+/* Those of an automated table follow from the seed, where that is to be had. */
+static bool fill_cards(struct record *r, const struct lookup *lookup, const struct fact *round)
+{
+    struct replay_shoe *shoe = calloc(1, sizeof *shoe);
+    int at = r->at;
+    bool good = true;
+
+    must(shoe);
+    const enum lookup_seed found = lookup_seed(lookup, round, &r->seed);
+
+    r->revealed = found == SEED_REVEALED;
+    r->sealed = found == SEED_NONE;
+    if (!r->sealed) good = r->seed.size == shuffle_seed_size(replay_shoe_size(record_table(r)));
+    if (!r->sealed && good) {
+        replay_shuffle(shoe, record_table(r), &r->seed);
+        for (int i = 0; i < r->moment_count && good; i++) {
+            struct record_moment *m = &r->moments[i];
+            if (!m->plays || m->event.kind != EV_CARD) continue;
+            good = at < shoe->size;
+            if (good) m->event.cards[0] = shoe->cards[at++];
+            m->known = true;
+        }
+    }
+    sodium_memzero(shoe, sizeof *shoe);
+    free(shoe);
+    return good;
+}
+
+/* ---- all of it ------------------------------------------------------------------------------------------
+ */
+
+static bool read_entries(struct record *r, const struct lookup *lookup, struct fact *round,
+                         struct buf *message)
+{
+    struct gatherer g = {.record = r};
+    const struct store_query query = {.round = r->round};
+
+    if (!r->round || store_find(lookup->store, &query, take_entry, &g) != OK) {
+        if (r->round) store_problem(lookup->store, message);
+        if (!r->round) buf_put(message, "rounds are numbered from 1");
+        return false;
+    }
+    if (g.bad || !r->first) {
+        buf_format(message, g.bad ? "the entries of round %llu cannot be read" : "there is no round %llu",
+                   (unsigned long long)r->round);
+        return false;
+    }
+    *round = g.round;
+    return true;
+}
 
 /* ---- folding ------------------------------------------------------------------------------------------ */
 
@@ -26,7 +282,7 @@ static void open_state(struct record *r)
 }
 
 /* Was a card corrected between these moments?  Then what lies on the table is other than what was folded. */
-static bool corrected(const struct record *r, int from, int to)
+static bool has_correction(const struct record *r, int from, int to)
 {
     for (int i = from; i < to; i++)
         if (r->moments[i].kind == FACT_CORRECT) return true;
@@ -41,7 +297,7 @@ static bool fold(struct record *r, int n, int *bad)
 {
     const struct game *game = record_game(r);
 
-    if (n < r->folded || corrected(r, r->folded, n)) open_state(r);
+    if (n < r->folded || has_correction(r, r->folded, n)) open_state(r);
     for (int i = r->folded; i < n; i++, r->folded = i) {
         struct event event = r->moments[i].event;
 
@@ -60,12 +316,10 @@ static bool find_seat(const struct record *r, int seat, struct seat_view *out)
     struct view view;
 
     record_game(r)->view(r->state_memory, seat, &view);
-    for (int i = 0; i < view.seats; i++) {
-        if (view.seat[i].seat != seat) continue;
-        *out = view.seat[i];
-        return true;
-    }
-    return false;
+    const struct seat_view *found = view_find_seat(&view, seat);
+
+    if (found) *out = *found;
+    return found;
 }
 
 /* Who had not decided when the time was over, and what the clock decided for them. */
@@ -92,7 +346,7 @@ static void find_awaited(const struct record *r, bool *awaited)
 }
 
 /* Plays it all once: whom the cards are for, who decided what. */
-static bool walk(struct record *r, int *bad)
+static bool play_all(struct record *r, int *bad)
 {
     const struct game *game = record_game(r);
     bool *awaited = calloc((size_t)r->seat_count + 1, sizeof *awaited);
@@ -169,18 +423,19 @@ static int64_t paid_to(const struct record *r, int seat, int wager, int64_t *loc
 }
 
 /* WAC 230-15-490: as the floor cuts what all players win on a wager above its limit. */
-struct limits {
+struct win_totals {
     int64_t won[WAGERS_MAX];
 };
 
-static int64_t cut_of(const struct record *r, const struct limits *limits, const struct award *award)
+static int64_t cut_of(const struct record *r, const struct win_totals *win_totals, const struct award *award)
 {
-    return posting_cut(record_table(r)->spot[award->wager].aggregate_cents, limits->won[award->wager], award);
+    return posting_cut(record_table(r)->spot[award->wager].aggregate_cents, win_totals->won[award->wager],
+                       award);
 }
 
-static struct limits find_limits(const struct record *r)
+static struct win_totals find_limits(const struct record *r)
 {
-    struct limits limits = {0};
+    struct win_totals win_totals = {0};
     struct award awards[AWARDS_MAX];
     struct seat_view view;
 
@@ -189,13 +444,13 @@ static struct limits find_limits(const struct record *r)
         const int count = record_game(r)->settle(r->state_memory, r->seats[i].seat, awards);
         for (int n = 0; n < count; n++)
             if (!awards[n].meter && !awards[n].toke)
-                limits.won[awards[n].wager] += posting_win_cents(&awards[n]);
+                win_totals.won[awards[n].wager] += posting_win_cents(&awards[n]);
     }
-    return limits;
+    return win_totals;
 }
 
 /* The awards of a seat as they were paid; false if the payments in the log are others. */
-static bool settle_seat(struct record *r, int seat, const struct limits *limits)
+static bool settle_seat(struct record *r, int seat, const struct win_totals *win_totals)
 {
     struct award awards[AWARDS_MAX];
     struct seat_view view;
@@ -209,7 +464,7 @@ static bool settle_seat(struct record *r, int seat, const struct limits *limits)
         const int64_t paid = paid_to(r, seat, awards[i].wager, &locked);
 
         if (awards[i].meter) w.award.returned_cents = paid;
-        const int64_t cut = cut_of(r, limits, &awards[i]);
+        const int64_t cut = cut_of(r, win_totals, &awards[i]);
         w.limited = cut > 0;
         w.award.returned_cents -= cut;
         w.locked_cents = locked < w.award.returned_cents ? locked : w.award.returned_cents;
@@ -254,11 +509,11 @@ static void list_paid(struct record *r)
         }
 }
 
-static bool work_out(struct record *r, struct buf *message)
+static bool settle_record(struct record *r, struct buf *message)
 {
     int bad = 0;
 
-    if (!walk(r, &bad)) {
+    if (!play_all(r, &bad)) {
         buf_format(message, "entry %llu does not fit the rules of the game",
                    (unsigned long long)r->moments[bad].number);
         return false;
@@ -272,10 +527,10 @@ static bool work_out(struct record *r, struct buf *message)
         buf_format(message, "round %llu was settled before it was over", (unsigned long long)r->round);
         return false;
     }
-    const struct limits limits = find_limits(r);
+    const struct win_totals win_totals = find_limits(r);
 
     for (int i = 0; i < r->seat_count; i++) {
-        if (settle_seat(r, r->seats[i].seat, &limits)) continue;
+        if (settle_seat(r, r->seats[i].seat, &win_totals)) continue;
         buf_format(message, "seat %d of round %llu was not paid what its cards are worth", r->seats[i].seat,
                    (unsigned long long)r->round);
         return false;
@@ -291,7 +546,7 @@ bool record_open(struct record *r, const struct lookup *lookup, uint64_t round, 
     bool good;
 
     *r = (struct record){.round = round};
-    good = record_read(r, lookup, &first, message);
+    good = read_entries(r, lookup, &first, message);
     if (good) {
         r->config = lookup_config(lookup, r->first, &r->owns_config, message);
         good = r->config != NULL;
@@ -303,12 +558,12 @@ bool record_open(struct record *r, const struct lookup *lookup, uint64_t round, 
     if (good) {
         r->state_memory = calloc(1, game_round_size(record_game(r)));
         must(r->state_memory);
-        if (!record_table(r)->live && !record_fill_cards(r, lookup, &first)) {
+        if (!record_table(r)->live && !fill_cards(r, lookup, &first)) {
             buf_format(message, "the shuffle of round %llu has too few cards", (unsigned long long)round);
             good = false;
         }
     }
-    good = good && work_out(r, message);
+    good = good && settle_record(r, message);
     if (!good) record_close(r);
     return good;
 }
@@ -336,8 +591,22 @@ int record_seat_of(const struct record *r, uint32_t terminal)
     return 0;
 }
 
+uint32_t record_terminal_at(const struct record *r, int seat)
+{
+    for (int i = 0; i < r->seat_count; i++)
+        if (r->seats[i].seat == seat) return r->seats[i].terminal;
+    return 0;
+}
+
+const struct record_note *record_void_note(const struct record *r)
+{
+    for (int i = r->moment_count - 1; i >= 0; i--)
+        if (r->moments[i].kind == FACT_VOID && r->moments[i].note >= 0) return &r->notes[r->moments[i].note];
+    return NULL;
+}
+
 /* The pit sees each player's own hand of a round that is over; before that it is a bystander. */
-static void look(const struct record *r, struct record_sight sight, struct view *out)
+static void view_as(const struct record *r, struct record_sight sight, struct view *out)
 {
     const struct game *game = record_game(r);
 
@@ -355,10 +624,10 @@ void record_step(struct record *r, int n, struct record_sight sight, struct view
 
     must(n >= 0 && n <= r->moment_count);
     (void)fold(r, n, &bad);
-    look(r, sight, out);
+    view_as(r, sight, out);
 }
 
-static bool holds(const struct hand_view *hand, card c)
+static bool holds_card(const struct hand_view *hand, card c)
 {
     for (int i = 0; i < hand->count; i++)
         if (hand->cards[i] == c) return true;
@@ -372,9 +641,9 @@ bool record_shows(struct record *r, const struct record_moment *m, struct record
     if (!m->known) return false;
     if (!sight.terminal && record_is_over(r)) return true;
     record_step(r, r->moment_count, sight, &view);
-    if (m->to == TO_DEALER) return holds(&view.dealer, m->event.cards[0]);
-    if (m->to == TO_TABLE) return holds(&view.table, m->event.cards[0]);
-    for (int i = 0; m->to == TO_SEAT && i < view.seats; i++)
-        if (view.seat[i].seat == m->to_seat) return holds(&view.seat[i].hand, m->event.cards[0]);
-    return false;
+    if (m->to == TO_DEALER) return holds_card(&view.dealer, m->event.cards[0]);
+    if (m->to == TO_TABLE) return holds_card(&view.table, m->event.cards[0]);
+    const struct seat_view *seat = m->to == TO_SEAT ? view_find_seat(&view, m->to_seat) : NULL;
+
+    return seat && holds_card(&seat->hand, m->event.cards[0]);
 }

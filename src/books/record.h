@@ -20,7 +20,7 @@
 #ifndef BOOKS_RECORD_H
 #define BOOKS_RECORD_H
 
-#include "house/lookup.h"
+#include "house/journal.h"
 
 enum record_state { RECORD_OPEN, RECORD_SETTLED, RECORD_VOID };
 
@@ -117,6 +117,12 @@ static inline const struct game *record_game(const struct record *record)
 /* The seat of a terminal in this round; 0: it had none. */
 int record_seat_of(const struct record *record, uint32_t terminal);
 
+/* The terminal at a seat of this round; 0: the seat was not in it. */
+uint32_t record_terminal_at(const struct record *record, int seat);
+
+/* Why and how it was voided, or NULL. */
+const struct record_note *record_void_note(const struct record *record);
+
 /* Is it over: settled or voided? */
 static inline bool record_is_over(const struct record *record)
 {
@@ -136,12 +142,71 @@ bool record_shows(struct record *record, const struct record_moment *moment, str
 
 size_t record_json_room(const struct record *record); /* no record of it takes more */
 void record_put_json(struct buf *out, struct record *record, struct record_sight sight);
-void record_put_step_json(struct buf *out, struct record *record, int n, struct record_sight sight);
 
-/* One moment as it stands in "events". */
-void record_put_moment_json(struct buf *out, struct record *record, int index, struct record_sight sight);
+/* ---- as the protocol has it ------------------------------------------------------------------------------
+ */
 
-/* What a shown hand is, as "cards", and for pai gow "front", "foul" and "rule". */
-void record_put_hand(struct buf *out, const struct record *record, const struct hand_view *hand);
+/*
+ * A round from the log as the protocol's objects: Played, and the Steps of a replay.
+ *
+ * The same picture that the table gave while it was played, through the same eyes (struct record_sight):
+ * every card, every decision and whose it was, every wager's result.  A terminal gets its own seat, the pit
+ * all.
+ *
+ * A step is one fact of the round and the table after it.  Of a stadium a step shows the seat that the fact
+ * concerns, and the last one all that wagered: five thousand seats at each of ten thousand steps help nobody.
+ *
+ * The writer of an answer makes room first: round_json_room(), round_json_step_room().
+ */
+/* No Played of this record takes more bytes. */
+size_t round_json_room(const struct record *record);
+void round_json_put(struct buf *out, struct record *record, struct record_sight sight);
+
+/* Where the fact ends that begins with this moment: facts are runs of moments of one number. */
+int round_json_step_end(const struct record *record, int moment);
+
+/* The step whose last moment is the one before end; no step takes more than round_json_step_room(). */
+size_t round_json_step_room(const struct record *record, int end);
+void round_json_put_step(struct buf *out, struct record *record, int end, struct record_sight sight);
+
+/* ---- finding rounds --------------------------------------------------------------------------------------
+ */
+
+/*
+ * Rounds by terminal, table or time, the newest first.
+ *
+ * A terminal recalls its last ten rounds (RECENT_ROUNDS), each as its record shows it through the terminal's
+ * own eyes: its cards, decisions and results in full, the others as they lay on the table.  The pit looks for
+ * any rounds there ever were.
+ *
+ * Reads the store only; a store passes over blocks that cannot hold what is asked for (store/summary.h).
+ */
+enum { RECENT_ROUNDS = 10 };
+
+/* Zero means any. */
+struct round_query {
+    uint32_t terminal; /* that wagered in it */
+    uint16_t table;
+    int64_t since_ms, until_ms; /* when it opened (of a terminal: wagered), both included */
+    uint64_t before;            /* rounds before this one only: the next page */
+};
+
+/* Fills in numbers of rounds, the newest first; returns how many, -1 after a message. */
+int rounds_find(const struct lookup *lookup, const struct round_query *query, uint64_t *rounds, int most,
+                struct buf *message);
+
+/*
+ * Opens each of a terminal's rounds in which it had a stake when betting closed, the newest first, until
+ * on_round() has said most times that it takes one.
+ */
+struct rounds_visit {
+    const struct lookup *lookup;
+    uint32_t terminal;
+    int most;
+    bool (*on_round)(struct rounds_visit *visit, struct record *record); /* true: it counts */
+    void *context;
+    bool stopped; /* set by on_round(): no more */
+};
+enum err rounds_visit(struct rounds_visit *visit, struct buf *message); /* OK, ERR_ROUND, ERR_STORE */
 
 #endif

@@ -209,8 +209,10 @@ TEST(record, of_a_round_in_play_nobody_sees_more_than_at_the_table)
             struct buf name = BUF(memory);
 
             if (!m->plays || m->event.kind != EV_CARD) continue;
-            bool open = holds(&view.dealer, m->event.cards[0]) || holds(&view.table, m->event.cards[0]);
-            for (int n = 0; n < view.seats; n++) open = open || holds(&view.seat[n].hand, m->event.cards[0]);
+            bool open =
+                holds_card(&view.dealer, m->event.cards[0]) || holds_card(&view.table, m->event.cards[0]);
+            for (int n = 0; n < view.seats; n++)
+                open = open || holds_card(&view.seat[n].hand, m->event.cards[0]);
             CHECK_EQ(record_shows(&r, m, (struct record_sight){0}), open);
             if (open) continue;
             card_put(&name, m->event.cards[0]);
@@ -408,8 +410,8 @@ TEST(record, a_correction_shows_what_was_read_and_what_was_right)
     const struct hand_view *was = to_seat ? &before.seat[0].hand : &before.dealer;
     const struct hand_view *is = to_seat ? &after.seat[0].hand : &after.dealer;
     CHECK(to_seat);
-    CHECK(holds(was, correct.correct.was) && !holds(was, correct.correct.is));
-    CHECK(holds(is, correct.correct.is) && !holds(is, correct.correct.was));
+    CHECK(holds_card(was, correct.correct.was) && !holds_card(was, correct.correct.is));
+    CHECK(holds_card(is, correct.correct.is) && !holds_card(is, correct.correct.was));
     cr_assert(strstr(text, "\"card_number\":1,\"was\":\"2s\",\"is\":\"As\",\"reason\":\"misread\""), "%s",
               text);
     CHECK(strstr(text, "\"dealer\":\"live\""));

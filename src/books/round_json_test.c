@@ -1,9 +1,8 @@
-#include "books/round_json.c"
+#include "books/record_json.c"
 
 #include "access/limit.h"
-#include "books/recent_rounds.h"
 #include "house/house_world_test.h"
-#include "house/message.h"
+#include "house/protocol.h"
 
 static char *object(struct record *r, int step, uint32_t terminal)
 {

@@ -8,7 +8,7 @@
 #ifndef CLI_ADVICE_H
 #define CLI_ADVICE_H
 
-#include "math/measure.h"
+#include "math/analysis.h"
 
 /* Address space for the analyses, and room for the text of one advice. */
 #define ADVICE_ARENA_BYTES ((size_t)1 << 30)

@@ -11,10 +11,10 @@
 #ifndef CLI_ANALYSIS_INPUT_H
 #define CLI_ANALYSIS_INPUT_H
 
-#include "base/arena.h"
+#include "base/base.h"
 #include "cli/args.h"
 #include "cli/posted/what_if.h"
-#include "math/measure.h"
+#include "math/analysis.h"
 
 enum { WHAT_IFS_MAX = 4 };
 

@@ -136,10 +136,6 @@ static void put_meters_json(struct buf *b, const struct meter_value *v)
     buf_char(b, '}');
 }
 
-struct fraction measure_average_wager(const struct measure *m)
-{
-    return fraction_of(m->wagered, m->deals * m->scale);
-}
 
 static void put_figures_json(struct buf *b, const struct measure *m)
 {

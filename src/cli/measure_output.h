@@ -7,7 +7,7 @@
 #ifndef CLI_MEASURE_OUTPUT_H
 #define CLI_MEASURE_OUTPUT_H
 
-#include "math/measure.h"
+#include "math/analysis.h"
 
 enum { MEASURE_TEXT_MAX = 64 << 10 };
 
@@ -37,9 +37,6 @@ struct measure measure_at_reset(const struct measure *m, const struct rules *rul
 
 /* "12,345,678" */
 void measure_put_count(struct buf *b, wide count);
-
-/* Everything staked in a round on average, in units of the basis. */
-struct fraction measure_average_wager(const struct measure *m);
 
 /* The fixed amount of the wager that feeds the meters. */
 int64_t measure_stake_cents(const struct measure *m, const struct rules *rules);

@@ -6,6 +6,8 @@
  */
 #include "deal/receipt.h"
 
+#include "game/award_json.h"
+
 #include <sodium.h>
 #include <string.h>
 
@@ -235,30 +237,10 @@ void receipt_event_put(struct buf *b, const struct game *game, const struct even
 bool receipt_find_seat(const struct game *game, const void *round, int seat, struct seat_view *out)
 {
     struct view view;
+    const struct seat_view *found = game_view_seat(game, round, seat, &view);
 
-    game->view(round, seat, &view);
-    for (int i = 0; i < view.seats; i++) {
-        if (view.seat[i].seat != seat) continue;
-        *out = view.seat[i];
-        return true;
-    }
-    return false;
-}
-
-static void put_cards(struct buf *b, const char *key, const card *cards, int count)
-{
-    buf_format(b, "\"%s\":\"", key);
-    card_put_list(b, cards, count);
-    buf_char(b, '"');
-}
-
-/* The front two, the higher first; none where nobody set the hand. */
-static void put_front(struct buf *b, const char *key, const struct hand_view *hand)
-{
-    card front[2] = {hand->front[0], hand->front[1]};
-
-    if (hand->set) card_sort(front, 2);
-    put_cards(b, key, front, hand->set ? 2 : 0);
+    if (found) *out = *found;
+    return found;
 }
 
 void receipt_hands_text(struct buf *b, const struct game *game, const void *round)
@@ -267,47 +249,32 @@ void receipt_hands_text(struct buf *b, const struct game *game, const void *roun
 
     game->view(round, 0, &view);
     buf_char(b, '{');
-    put_cards(b, "dealer", view.dealer.cards, view.dealer.count);
-    buf_char(b, ',');
-    put_front(b, "dealer_front", &view.dealer);
-    buf_char(b, ',');
-    put_cards(b, "shared", view.table.cards, view.table.count);
-    buf_char(b, '}');
-}
-
-static void put_award(struct buf *b, const struct game *game, const struct award *award)
-{
-    buf_format(b, "{\"wager\":\"%s\",\"stake\":", game->wagers[award->wager].id);
-    buf_int(b, award->stake_cents);
-    buf_format(b, ",\"outcome\":\"%s\",\"line\":\"%s\",\"returned\":", outcome_name(award->outcome),
-               award->line && award->outcome != OUTCOME_LOSE ? award->line->id : "");
-    buf_int(b, award->returned_cents);
+    card_write_json(b, "dealer", view.dealer.cards, view.dealer.count);
+    hand_write_front(b, "dealer_front", &view.dealer);
+    card_write_json(b, "shared", view.table.cards, view.table.count);
     buf_char(b, '}');
 }
 
 void receipt_seat_text(struct buf *b, const struct game *game, const struct seat_view *seat,
                        const struct award *awards, int count)
 {
-    int64_t staked = 0, returned = 0, tokes = 0;
+    struct award_totals totals = {0};
 
-    buf_format(b, "{\"seat\":%d,", seat->seat);
-    put_cards(b, "cards", seat->hand.cards, seat->hand.count);
-    buf_char(b, ',');
-    put_front(b, "front", &seat->hand);
-    buf_put(b, ",\"wagers\":[");
+    buf_char(b, '{');
+    json_write_int(b, "seat", seat->seat);
+    card_write_json(b, "cards", seat->hand.cards, seat->hand.count);
+    hand_write_front(b, "front", &seat->hand);
+    json_write_begin(b, "wagers", '[');
     for (int i = 0; i < count; i++) {
-        if (i > 0) buf_char(b, ',');
-        put_award(b, game, &awards[i]);
-        staked += awards[i].stake_cents;
-        *(awards[i].toke ? &tokes : &returned) += awards[i].returned_cents;
+        award_write_json(b, game, &awards[i], LOST_LINE_EMPTY);
+        json_write_end(b, '}');
+        award_add(&totals, &awards[i]);
     }
-    buf_put(b, "],\"staked\":");
-    buf_int(b, staked);
-    buf_put(b, ",\"returned\":");
-    buf_int(b, returned);
-    buf_put(b, ",\"tokes\":");
-    buf_int(b, tokes);
-    buf_char(b, '}');
+    json_write_end(b, ']');
+    json_write_int(b, "staked", totals.staked);
+    json_write_int(b, "returned", totals.returned);
+    json_write_int(b, "tokes", totals.tokes);
+    json_write_end(b, '}');
 }
 
 /* ---- the commitment ----------------------------------------------------------------------------------- */

@@ -19,7 +19,7 @@
 #ifndef EXACT_RANK_SETS_H
 #define EXACT_RANK_SETS_H
 
-#include "base/arena.h"
+#include "base/base.h"
 #include "card/card.h"
 
 enum {

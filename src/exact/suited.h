@@ -16,7 +16,7 @@
 #ifndef EXACT_SUITED_H
 #define EXACT_SUITED_H
 
-#include "base/arena.h"
+#include "base/base.h"
 #include "card/card.h"
 #include "exact/rank_sets.h"
 

@@ -21,7 +21,6 @@
 #include "base/buf.h"
 #include "base/err.h"
 #include "card/card.h"
-#include "card/shoe.h"
 #include "game/pay.h"
 
 struct game;
@@ -36,7 +35,7 @@ enum {
     TABLE_SEATS = 6, /* seats of a table; a stadium has more */
 };
 
-/* ---- what is approved -------------------------------------------------------------------------------- */
+/* ---- what is approved --------------------------------------------------------------------------------- */
 
 enum wager_kind {
     WAGER_OPTIONAL,
@@ -97,7 +96,7 @@ struct meter {
     const struct option *reset_option, *rate_option;
 };
 
-/* ---- the rules in force at a table ------------------------------------------------------------------- */
+/* ---- the rules in force at a table -------------------------------------------------------------------- */
 
 struct rules {
     const struct game *game;
@@ -112,7 +111,7 @@ struct rules {
     struct pay_lines lines[1 + TABLES_MAX];
 };
 
-/* ---- events ------------------------------------------------------------------------------------------ */
+/* ---- events ------------------------------------------------------------------------------------------- */
 
 enum event_kind {
     EV_BET,    /* seat, what = wager, cents = its amount from now on; 0 takes it back */
@@ -148,7 +147,7 @@ struct need {
     uint32_t actions; /* NEED_DECISION: a bit per action open to that seat */
 };
 
-/* ---- what comes out ---------------------------------------------------------------------------------- */
+/* ---- what comes out ----------------------------------------------------------------------------------- */
 
 struct award {
     uint16_t seat;
@@ -188,7 +187,16 @@ struct view {
     struct seat_view seat[VIEW_SEATS];
 };
 
-/* ---- the plug ---------------------------------------------------------------------------------------- */
+/* The seat as the view has it, or NULL if it is not in the round or not this viewer's to see. */
+static inline const struct seat_view *view_find_seat(const struct view *view, int seat)
+{
+    for (int i = 0; i < view->seats; i++) {
+        if (view->seat[i].seat == seat) return &view->seat[i];
+    }
+    return NULL;
+}
+
+/* ---- the plug ----------------------------------------------------------------------------------------- */
 
 struct game {
     const char *id; /* permanent */
@@ -234,16 +242,33 @@ static inline size_t game_round_size(const struct game *game)
     return game->head_size + (size_t)game->seats * game->seat_size;
 }
 
+/* A seat as it sees itself: fills in the view and returns that seat in it, or NULL if it is not in the round.
+ */
+static inline const struct seat_view *game_view_seat(const struct game *game, const void *round, int seat,
+                                                     struct view *view)
+{
+    game->view(round, seat, view);
+    return view_find_seat(view, seat);
+}
+
 /* Kinds of cards in one deck of the game. */
 static inline int game_deck_size(const struct game *game)
 {
     return game->joker ? DECK_53 : DECK_52;
 }
 
-/* ---- the list ---------------------------------------------------------------------------------------- */
+/* ---- the list ----------------------------------------------------------------------------------------- */
+
+extern const struct game three_card_catch, chase_the_flush, super_three_card, stadium_three_card,
+    dealer_open_pai_gow;
 
 extern const struct game *const game_list[];
 extern const int game_count;
+
+static inline bool id_is(const char *id, const char *text, size_t size)
+{
+    return strlen(id) == size && memcmp(id, text, size) == 0;
+}
 
 /* By id, or NULL. */
 const struct game *game_find(const char *id, size_t size);

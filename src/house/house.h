@@ -22,9 +22,8 @@
 #include "deal/receipt.h"
 #include "deal/shuffle.h"
 #include "house/journal.h"
-#include "house/replay.h"
 #include "store/writer.h"
-#include "table/step.h"
+#include "table/floor.h"
 
 enum { HOUSE_PENDING = 8192, HOUSE_DATA = 2048 };
 

@@ -1,6 +1,12 @@
 #include "house/journal.h"
 
+#include "deal/deal.h"
+
+#include <sodium.h>
+#include <stdlib.h>
 #include <string.h>
+
+/* ======== an entry as bytes ============================================================================= */
 
 static void put_number(char *to, uint64_t value, int width)
 {
@@ -77,4 +83,446 @@ struct transfer journal_transfer_at(const struct journal_entry *entry, uint32_t 
         .wager = (uint8_t)get_number(at + 17, 1),
         .seat = (uint16_t)get_number(at + 18, 2),
     };
+}
+
+/* ======== the log, folded =============================================================================== */
+
+void replay_open(struct replay *r, replay_seed *seed, void *context)
+{
+    *r = (struct replay){.seed = seed, .context = context};
+}
+
+void replay_close(struct replay *r)
+{
+    if (r->shoe && r->config) sodium_memzero(r->shoe, r->config->table_count * sizeof *r->shoe);
+    free(r->shoe);
+    free(r->block);
+    free(r->config);
+    *r = (struct replay){0};
+}
+
+/* ---- shuffles ----------------------------------------------------------------------------------------- */
+
+int replay_shoe_size(const struct config_table *table)
+{
+    return rules_shoe_size(&table->rules);
+}
+
+void replay_shuffle(struct replay_shoe *shoe, const struct config_table *table,
+                    const struct shuffle_seed *seed)
+{
+    shoe->seed = *seed;
+    shoe->size = replay_shoe_size(table);
+    shuffle_cards(seed, shoe->cards, shoe->size, game_deck_size(table->rules.game));
+}
+
+void replay_seal(const uint8_t key[REPLAY_KEY], const uint8_t commitment[FACT_HASH],
+                 const struct shuffle_seed *seed, uint8_t *out, uint32_t *size)
+{
+    must(crypto_secretbox_NONCEBYTES <= FACT_HASH);
+    crypto_secretbox_easy(out, seed->bytes, seed->size, commitment, key);
+    *size = seed->size + crypto_secretbox_MACBYTES;
+}
+
+bool replay_unseal(const uint8_t key[REPLAY_KEY], const struct fact *round, struct shuffle_seed *out)
+{
+    if (round->data_size <= crypto_secretbox_MACBYTES ||
+        round->data_size > SHUFFLE_SEED_MAX + crypto_secretbox_MACBYTES)
+        return false;
+    out->size = (uint16_t)(round->data_size - crypto_secretbox_MACBYTES);
+    return crypto_secretbox_open_easy(out->bytes, round->data, round->data_size, round->round.commitment,
+                                      key) == 0;
+}
+
+/* The cards of a FACT_CARDS that are not in the log. */
+static bool fill_cards(struct replay *r, struct fact *fact)
+{
+    const struct floor_table *t = &r->floor.table[fact->table - 1];
+    const struct replay_shoe *shoe = &r->shoe[fact->table - 1];
+    const int at = t->shoe_at + t->card_count;
+
+    if (r->config->table[fact->table - 1].live) return true;
+    if (!shoe->seed.size || at + fact->cards.count > shoe->size) return false;
+    memcpy(fact->cards.card, shoe->cards + at, fact->cards.count);
+    return true;
+}
+
+/* A new shuffle is in use from this round on. */
+static bool take_shuffle(struct replay *r, const struct fact *fact)
+{
+    const struct config_table *table = &r->config->table[fact->table - 1];
+    struct replay_shoe *shoe = &r->shoe[fact->table - 1];
+    struct shuffle_seed seed = {0};
+
+    if (table->live || !fact->round.shuffled) return true;
+    if (!r->seed || !r->seed(r->context, fact, &seed)) return false;
+    if (seed.size != shuffle_seed_size(replay_shoe_size(table))) return false;
+    memcpy(shoe->commitment, fact->round.commitment, FACT_HASH);
+    shoe->from_game = fact->round.game;
+    replay_shuffle(shoe, table, &seed);
+    shuffle_seed_wipe(&seed);
+    return true;
+}
+
+/* ---- configuration ------------------------------------------------------------------------------------ */
+
+static bool parse_config(const uint8_t *text, size_t size, struct config *config, struct buf *message)
+{
+    char *copy = malloc(size + 1);
+
+    must(copy);
+    memcpy(copy, text, size);
+    const bool good = config_read(config, copy, size, message) && config_check_pools(config, message);
+
+    free(copy);
+    return good;
+}
+
+static void replace_floor(struct replay *r, struct config *config, struct floor *floor, void *block)
+{
+    struct replay_shoe *shoe = calloc(config->table_count, sizeof *shoe);
+
+    must(shoe);
+    if (r->shoe) memcpy(shoe, r->shoe, r->config->table_count * sizeof *shoe);
+    free(r->shoe);
+    free(r->block);
+    free(r->config);
+    r->config = config;
+    r->floor = *floor;
+    r->block = block;
+    r->shoe = shoe;
+}
+
+bool replay_configure(struct replay *r, const uint8_t *text, size_t size, struct buf *message)
+{
+    struct config *config = calloc(1, sizeof *config);
+    struct floor floor;
+    void *block = NULL;
+
+    must(config);
+    bool good = parse_config(text, size, config, message);
+    if (good) {
+        block = calloc(1, floor_size(config));
+        must(block);
+        floor_open(&floor, config, block);
+        const enum err err = r->config ? floor_carry(&floor, &r->floor) : OK;
+        if (err != OK) buf_put(message, err_text(err));
+        good = err == OK;
+    }
+    if (good) {
+        replace_floor(r, config, &floor, block);
+        crypto_generichash(r->config_hash, FACT_HASH, text, size, NULL, 0);
+    } else {
+        free(block);
+        free(config);
+    }
+    return good;
+}
+
+/* ---- entries ------------------------------------------------------------------------------------------ */
+
+/* Compares the transfers that follow with those that are stored. */
+struct comparison {
+    const struct journal_entry *entry;
+    uint32_t at;
+    bool differs;
+};
+
+static bool is_same_transfer(const struct transfer *a, const struct transfer *b)
+{
+    return a->debit == b->debit && a->credit == b->credit && a->cents == b->cents && a->why == b->why &&
+           a->wager == b->wager && a->seat == b->seat;
+}
+
+static void compare_transfer(void *context, const struct transfer *transfer)
+{
+    struct comparison *c = context;
+
+    if (c->at >= c->entry->count) {
+        c->differs = true;
+        return;
+    }
+    const struct transfer stored = journal_transfer_at(c->entry, c->at++);
+    if (!is_same_transfer(transfer, &stored)) c->differs = true;
+}
+
+static void keep_start(struct replay *r, const struct fact *fact)
+{
+    r->started = true;
+    memcpy(r->version, fact->start.version, sizeof r->version);
+    memcpy(r->program, fact->start.program, sizeof r->program);
+    memcpy(r->key, fact->start.key, sizeof r->key);
+}
+
+void replay_apply(struct replay *r, const struct fact *fact)
+{
+    if (fact->kind == FACT_START) keep_start(r, fact);
+    floor_apply(&r->floor, fact, NULL);
+}
+
+static bool refuse_entry(struct buf *message, const struct fact *fact, const char *what)
+{
+    buf_format(message, "entry %llu (%s): %s", (unsigned long long)fact->number, fact_id(fact->kind), what);
+    return false;
+}
+
+/* What must be there before the fact can be looked at: a configuration, a shuffle, the cards. */
+static bool prepare_fact(struct replay *r, struct fact *fact, struct buf *message)
+{
+    if (fact->kind == FACT_CONFIG && !replay_configure(r, fact->data, fact->data_size, message)) return false;
+    if (!r->config) return refuse_entry(message, fact, "the log does not begin with a configuration");
+    if (fact->table < 1 || fact->table > r->config->table_count) return true; /* floor_check says so */
+    if (fact->kind == FACT_ROUND && !take_shuffle(r, fact))
+        return refuse_entry(message, fact, "the seed of its shuffle cannot be opened with this key");
+    if (fact->kind == FACT_CARDS && !fill_cards(r, fact))
+        return refuse_entry(message, fact, "more cards than the shuffle has");
+    return true;
+}
+
+bool replay_entry(struct replay *r, const uint8_t *bytes, size_t size, struct buf *message)
+{
+    struct journal_entry entry;
+    struct comparison c = {.entry = &entry};
+    const struct floor_sink sink = {compare_transfer, &c};
+
+    if (!journal_read(&entry, bytes, size)) {
+        buf_put(message, "an entry that cannot be read");
+        return false;
+    }
+    if (!prepare_fact(r, &entry.fact, message)) return false;
+    const enum err err = floor_check(&r->floor, &entry.fact);
+
+    if (err != OK) return refuse_entry(message, &entry.fact, err_text(err));
+    if (entry.fact.kind == FACT_START) keep_start(r, &entry.fact);
+    floor_apply(&r->floor, &entry.fact, &sink);
+    if (c.differs || c.at != entry.count)
+        return refuse_entry(message, &entry.fact,
+                            "the transfers stored with it are not those that follow from it");
+    return true;
+}
+
+/* ---- what an entry is found by ------------------------------------------------------------------------ */
+
+uint32_t replay_terminal_of(const struct floor *f, const struct fact *fact)
+{
+    if (fact->source == BY_TERMINAL) return fact->who;
+    if (fact->kind == FACT_BETS) return f->seat[fact->table - 1][fact->bets.seat - 1].player;
+    if (fact->kind == FACT_READY) return f->seat[fact->table - 1][fact->ready.seat - 1].terminal;
+    if (fact->kind == FACT_ACT) return f->seat[fact->table - 1][fact->act.seat - 1].player;
+    return 0;
+}
+
+uint64_t replay_round_of(const struct floor *f, const struct fact *fact)
+{
+    switch ((enum fact_kind)fact->kind) {
+    case FACT_REVEAL: return fact->reveal.round;
+    case FACT_VOID: return fact->voided.round;
+    case FACT_ROUND:
+    case FACT_BETS:
+    case FACT_READY:
+    case FACT_WINDOW:
+    case FACT_CLOSE:
+    case FACT_DEALT_FROM:
+    case FACT_CARDS:
+    case FACT_CORRECT:
+    case FACT_ACT:
+    case FACT_EXPIRE:
+    case FACT_RESUME:
+    case FACT_SETTLE: return f->table[fact->table - 1].round;
+    default: return 0;
+    }
+}
+
+/* ======== looking things up ============================================================================= */
+
+/* ---- configuration and program ------------------------------------------------------------------------ */
+
+struct config_search {
+    struct config *config;
+    struct buf *message;
+    bool found;
+};
+
+static bool take_config(void *context, const struct store_entry *stored)
+{
+    struct config_search *r = context;
+    struct journal_entry entry;
+
+    r->found = true;
+    if (!journal_read(&entry, stored->bytes, stored->size)) return false;
+    char *text = malloc(entry.fact.data_size + 1u);
+
+    r->config = calloc(1, sizeof *r->config);
+    must(text && r->config);
+    memcpy(text, entry.fact.data, entry.fact.data_size);
+    if (!config_read(r->config, text, entry.fact.data_size, r->message)) {
+        free(r->config);
+        r->config = NULL;
+    }
+    free(text);
+    return false;
+}
+
+struct configs_search {
+    struct lookup_configs *configs;
+    struct config_search search;
+};
+
+static bool add_config(void *context, const struct store_entry *stored)
+{
+    struct configs_search *g = context;
+    struct lookup_configs *c = g->configs;
+
+    take_config(&g->search, stored);
+    if (!g->search.config) return false;
+    c->items = realloc(c->items, (size_t)(c->count + 1) * sizeof *c->items);
+    must(c->items);
+    c->items[c->count].number = stored->number;
+    c->items[c->count++].config = g->search.config;
+    return true;
+}
+
+bool lookup_configs_open(struct lookup_configs *configs, struct store_handle store, struct buf *message)
+{
+    const struct store_query query = {.kind = FACT_CONFIG};
+    struct configs_search g = {configs, {.message = message}};
+
+    *configs = (struct lookup_configs){0};
+    const enum err err = store_find(store, &query, add_config, &g);
+
+    if (err != OK) store_problem(store, message);
+    if (err == OK && (!g.search.found || g.search.config)) return true;
+    lookup_configs_close(configs);
+    return false;
+}
+
+void lookup_configs_close(struct lookup_configs *configs)
+{
+    for (int i = 0; i < configs->count; i++) free(configs->items[i].config);
+    free(configs->items);
+    *configs = (struct lookup_configs){0};
+}
+
+/* Among those that were read once; NULL: none is that old. */
+static struct config *find_loaded_config(const struct lookup_configs *configs, uint64_t number)
+{
+    struct config *config = NULL;
+
+    for (int i = 0; configs && i < configs->count && configs->items[i].number <= number; i++)
+        config = configs->items[i].config;
+    return config;
+}
+
+struct config *lookup_config(const struct lookup *lookup, uint64_t number, bool *owned, struct buf *message)
+{
+    const struct store_query query = {.to = number, .kind = FACT_CONFIG, .backwards = true};
+    struct config_search r = {.message = message};
+    struct config *known = find_loaded_config(lookup->configs, number);
+
+    *owned = !known;
+    if (known) return known;
+    if (store_find(lookup->store, &query, take_config, &r) != OK)
+        store_problem(lookup->store, message);
+    else if (!r.found)
+        buf_format(message, "no configuration is in the log before entry %llu", (unsigned long long)number);
+    return r.config;
+}
+
+static bool take_start(void *context, const struct store_entry *stored)
+{
+    struct lookup_start *out = context;
+    struct journal_entry entry;
+
+    if (!journal_read(&entry, stored->bytes, stored->size)) return false;
+    out->number = stored->number;
+    memcpy(out->version, entry.fact.start.version, sizeof out->version);
+    memcpy(out->program, entry.fact.start.program, sizeof out->program);
+    memcpy(out->key, entry.fact.start.key, sizeof out->key);
+    return false;
+}
+
+bool lookup_start(const struct lookup *lookup, uint64_t number, struct lookup_start *out)
+{
+    const struct store_query query = {.to = number, .kind = FACT_START, .backwards = true};
+
+    *out = (struct lookup_start){0};
+    return store_find(lookup->store, &query, take_start, out) == OK && out->number;
+}
+
+/* ---- shuffles ----------------------------------------------------------------------------------------- */
+
+struct shuffle_search {
+    const uint8_t *commitment;
+    struct shuffle_seed *seed; /* what is wanted: the seed, with the key or without, */
+    const uint8_t *seal;
+    struct fact *fact; /* or the fact */
+    bool found;
+};
+
+static bool take_revealed(void *context, const struct store_entry *stored)
+{
+    struct shuffle_search *w = context;
+    struct journal_entry entry;
+
+    if (!journal_read(&entry, stored->bytes, stored->size)) return true;
+    if (entry.fact.kind != FACT_REVEAL || entry.fact.data_size > SHUFFLE_SEED_MAX) return true;
+    if (memcmp(entry.fact.reveal.commitment, w->commitment, FACT_HASH) != 0) return true;
+    w->seed->size = (uint16_t)entry.fact.data_size;
+    memcpy(w->seed->bytes, entry.fact.data, entry.fact.data_size);
+    w->found = true;
+    return false;
+}
+
+bool lookup_revealed_seed(struct store_handle store, uint64_t after, uint64_t before,
+                          const uint8_t commitment[FACT_HASH], struct shuffle_seed *out)
+{
+    struct shuffle_search w = {.commitment = commitment, .seed = out};
+    const struct store_query query = {.from = after + 1, .to = before ? before - 1 : 0, .kind = FACT_REVEAL};
+
+    if (before && before <= after + 1) return false;
+    return store_find(store, &query, take_revealed, &w) == OK && w.found;
+}
+
+/* The round that brought the commitment; its sealed seed is opened on the spot, for the bytes do not last. */
+static bool take_shuffle_round(void *context, const struct store_entry *stored)
+{
+    struct shuffle_search *w = context;
+    struct journal_entry entry;
+
+    if (!journal_read(&entry, stored->bytes, stored->size)) return true;
+    if (!entry.fact.round.shuffled || memcmp(entry.fact.round.commitment, w->commitment, FACT_HASH) != 0)
+        return true;
+    if (w->seed)
+        w->found = replay_unseal(w->seal, &entry.fact, w->seed);
+    else
+        w->found = true;
+    if (w->fact) {
+        *w->fact = entry.fact;
+        w->fact->data = NULL;
+        w->fact->data_size = 0;
+    }
+    return false;
+}
+
+static bool find_shuffle(const struct lookup *lookup, const struct fact *round, struct shuffle_search *w)
+{
+    const struct store_query query = {.to = round->number, .kind = FACT_ROUND, .backwards = true};
+
+    return store_find(lookup->store, &query, take_shuffle_round, w) == OK && w->found;
+}
+
+bool lookup_shuffle(const struct lookup *lookup, const struct fact *round, struct fact *out)
+{
+    struct shuffle_search w = {.commitment = round->round.commitment, .fact = out};
+
+    return find_shuffle(lookup, round, &w);
+}
+
+enum lookup_seed lookup_seed(const struct lookup *lookup, const struct fact *round, struct shuffle_seed *out)
+{
+    struct shuffle_search w = {.commitment = round->round.commitment, .seed = out, .seal = lookup->seal};
+
+    if (lookup_revealed_seed(lookup->store, round->number, 0, round->round.commitment, out))
+        return SEED_REVEALED;
+    return lookup->seal && find_shuffle(lookup, round, &w) ? SEED_SEALED : SEED_NONE;
 }

@@ -1,19 +1,35 @@
 /*
- * journal.h - one entry of the log as bytes: a fact and the transfers that follow from it.
+ * journal.h - the log of the house: an entry as bytes, the log folded into a floor, and looking things up in
+ * it.
+ *
+ * An entry is a fact and the transfers that follow from it:
  *
  *   bytes of the fact (4), the fact (table/fact.h), count of transfers (4), 20 bytes each
  *
- * The transfers can be worked out from the facts; they are stored all the same, so that a bit that is wrong
- * in either is found by comparing them, and so that the books can be read without knowing the rules.
+ * The transfers can be worked out from the facts; they are stored all the same, so that a wrong bit in either
+ * is found by comparing them, and so that the books can be read without knowing the rules.
  *
- * Undealt cards are visible to nobody, and a card that lies face down is nobody's business either: the cards
- * that an automated table deals are stored as their number only (journal_put hides them).  They follow from
- * the seed of the shuffle, which is stored sealed with the house's key and made known after the round.
+ * Nobody may see a card that is undealt or lies face down: of the cards that an automated table deals only
+ * their number is stored (journal_begin hides them).  They follow from the seed of the shuffle, which is
+ * stored sealed with the house's key and revealed after the round.
+ *
+ *   journal_*   one entry, written and read
+ *   replay_*    configuration, floor and shuffles after some entry: every entry is taken only if the fact may
+ *               happen and the transfers stored with it are those that follow from it.  The house starts with
+ *               it, the audit runs it over the whole log.  Where the seed of a shuffle comes from is the
+ *               caller's: the house unseals it, the audit finds it in the fact that revealed it.
+ *   lookup_*    what was in force at an entry, and the seed of a shuffle.  Asks the store for what it needs
+ *               and reads no more, so a round of years ago is found as fast as the last one.  Does not check
+ *               the chain: the audit does.
  */
 #ifndef HOUSE_JOURNAL_H
 #define HOUSE_JOURNAL_H
 
+#include "deal/receipt_key.h"
+#include "deal/shuffle.h"
+#include "store/store.h"
 #include "table/fact.h"
+#include "table/floor.h"
 
 enum { JOURNAL_TRANSFER_SIZE = 20 };
 
@@ -38,5 +54,106 @@ struct journal_entry {
 /* False for bytes that are no entry. */
 bool journal_read(struct journal_entry *entry, const uint8_t *bytes, size_t size);
 struct transfer journal_transfer_at(const struct journal_entry *entry, uint32_t index);
+
+enum { REPLAY_KEY = 32 };
+
+/* The shuffle in use at an automated table. */
+struct replay_shoe {
+    struct shuffle_seed seed; /* size 0: not known */
+    uint8_t commitment[FACT_HASH];
+    uint64_t from_game; /* GAME # of the first round that is dealt from it */
+    int size;
+    card cards[SHUFFLE_CARDS_MAX];
+};
+
+/* The seed of the shuffle that this FACT_ROUND commits to; false: it is not to be had. */
+typedef bool replay_seed(void *context, const struct fact *round, struct shuffle_seed *out);
+
+struct replay {
+    struct config *config; /* the one in force; NULL before the first */
+    struct floor floor;
+    void *block;
+    struct replay_shoe *shoe; /* by table - 1 */
+    uint8_t config_hash[FACT_HASH];
+    bool started;
+    uint8_t program[FACT_HASH], key[FACT_HASH];
+    char version[FACT_NAME];
+    replay_seed *seed;
+    void *context;
+};
+
+void replay_open(struct replay *replay, replay_seed *seed, void *context);
+void replay_close(struct replay *replay);
+
+/* An entry as it is stored.  False after a message, with everything as it was before the entry. */
+bool replay_entry(struct replay *replay, const uint8_t *bytes, size_t size, struct buf *message);
+
+/* A fact of our own, checked before. */
+void replay_apply(struct replay *replay, const struct fact *fact);
+
+/* What an entry is found by: its round and its terminal, 0 where it has none.  The floor is as it is after
+ * it. */
+uint64_t replay_round_of(const struct floor *floor, const struct fact *fact);
+uint32_t replay_terminal_of(const struct floor *floor, const struct fact *fact);
+
+/* A configuration comes into force: reads the text and carries the floor over. */
+bool replay_configure(struct replay *replay, const uint8_t *text, size_t size, struct buf *message);
+
+/* How many cards the table's shoe has, and in which order the seed puts them. */
+int replay_shoe_size(const struct config_table *table);
+void replay_shuffle(struct replay_shoe *shoe, const struct config_table *table,
+                    const struct shuffle_seed *seed);
+
+/* Sealing with the house's key: the commitment is the nonce, for a shuffle has one of its own. */
+void replay_seal(const uint8_t key[REPLAY_KEY], const uint8_t commitment[FACT_HASH],
+                 const struct shuffle_seed *seed, uint8_t *out, uint32_t *size);
+bool replay_unseal(const uint8_t key[REPLAY_KEY], const struct fact *round, struct shuffle_seed *out);
+
+/* Every configuration of a log, read once: who looks at many rounds spares a search for each. */
+struct lookup_configs {
+    int count;
+    struct {
+        uint64_t number; /* of its entry; in force from there on */
+        struct config *config;
+    } * items;
+};
+
+/* Where to look, and with which key sealed seeds are opened. */
+struct lookup {
+    struct store_handle store;
+    const uint8_t *seal;                  /* REPLAY_KEY bytes; NULL: not to be had */
+    const struct lookup_configs *configs; /* NULL: looked up each time */
+    const struct receipt_key
+        *old_keys; /* those before the present one: they sign what was begun under them */
+    int old_key_count;
+};
+
+/* False after a message.  A house that is running gets new ones only when it starts. */
+bool lookup_configs_open(struct lookup_configs *configs, struct store_handle store, struct buf *message);
+void lookup_configs_close(struct lookup_configs *configs);
+
+/* The configuration in force at an entry; NULL after a message.  *owned: it is the caller's to free. */
+struct config *lookup_config(const struct lookup *lookup, uint64_t number, bool *owned, struct buf *message);
+
+/* The last FACT_START before an entry; without one the version is empty. */
+struct lookup_start {
+    uint64_t number;
+    char version[FACT_NAME];
+    uint8_t program[FACT_HASH], key[FACT_HASH];
+};
+bool lookup_start(const struct lookup *lookup, uint64_t number, struct lookup_start *out);
+
+/* The FACT_ROUND, this one or one before it, that committed to the shuffle; it keeps no data. */
+bool lookup_shuffle(const struct lookup *lookup, const struct fact *round, struct fact *out);
+
+enum lookup_seed { SEED_NONE, SEED_SEALED, SEED_REVEALED };
+
+/* The seed that was revealed after one entry and before another (0: the end); false if it was not. */
+bool lookup_revealed_seed(struct store_handle store, uint64_t after, uint64_t before,
+                          const uint8_t commitment[FACT_HASH], struct shuffle_seed *out);
+
+/* As revealed, else opened with the key (SEED_SEALED: it is a secret still); SEED_NONE if neither is to be
+ * had. */
+enum lookup_seed lookup_seed(const struct lookup *lookup, const struct fact *round, struct shuffle_seed *out);
 
 #endif

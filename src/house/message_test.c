@@ -1,4 +1,4 @@
-#include "house/message.c"
+#include "house/protocol.c"
 #include "test.h"
 
 static char why[256];
@@ -52,7 +52,7 @@ TEST(message, views_are_told_apart)
 
 #define REFUSED "{\"is\":\"refused\",\"code\":\"late\",\"message\":\"too late\"}"
 
-TEST(message, the_judge_takes_what_is_right)
+TEST(message, the_checker_takes_what_is_right)
 {
     char memory[200];
     struct buf b = BUF(memory);
@@ -72,13 +72,13 @@ TEST(message, the_judge_takes_what_is_right)
                "\"verified\":[\"mia\"],\"supervised\":false}"));
 }
 
-TEST(message, the_judge_refuses_what_is_wrong)
+TEST(message, the_checker_refuses_what_is_wrong)
 {
     CHECK(!good("Refused", "{\"code\":\"late\",\"message\":\"too late\"}"));
-    CHECK(strstr(why, "\"is\" is missing"));
+    CHECK(strstr(why, "the key 'is' is missing"));
     CHECK(!good("Refused", "{\"is\":\"result\",\"code\":\"late\",\"message\":\"too late\"}"));
     CHECK(!good("Refused", "{\"is\":\"refused\",\"code\":\"late\"}"));
-    CHECK(strstr(why, "message is missing"));
+    CHECK(strstr(why, "the key 'message' is missing"));
     CHECK(!good("Refused", "{\"is\":\"refused\",\"code\":\"late\",\"message\":7}"));
     CHECK(!good("Refused", "{\"is\":\"refused\",\"code\":\"late\",\"message\":\"\",\"more\":1}"));
     CHECK(!good("Refused", "{\"is\":\"refused\",\"code\":\"late\",\"code\":\"late\",\"message\":\"\"}"));
@@ -100,15 +100,15 @@ TEST(message, the_judge_refuses_what_is_wrong)
 /* A commitment is 32 bytes. */
 TEST(message, hexadecimal_digits)
 {
-    struct judge g;
+    struct checker g;
     char memory[80], text[80] = "\"0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef\"";
     struct buf b = BUF(memory);
 
-    g = (struct judge){json_over(text, strlen(text)), &b};
-    CHECK(judge_hex(&g));
+    g = (struct checker){json_over(text, strlen(text)), &b};
+    CHECK(check_hex(&g));
     text[5] = 'G';
-    g = (struct judge){json_over(text, strlen(text)), &b};
-    CHECK(!judge_hex(&g));
-    g = (struct judge){json_over(text, 0), &b};
-    CHECK(!judge_hex(&g));
+    g = (struct checker){json_over(text, strlen(text)), &b};
+    CHECK(!check_hex(&g));
+    g = (struct checker){json_over(text, 0), &b};
+    CHECK(!check_hex(&g));
 }

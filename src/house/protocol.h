@@ -1,7 +1,7 @@
 /*
- * protocol.h - what can be asked of the house, and how a request is read from its JSON.
+ * protocol.h - what can be asked of the house, what the house sends, and how a request is read from its JSON.
  *
- * protocol.def lists the requests, message.def what the house sends.  A request is one JSON object,
+ * protocol.def lists the requests, message.def the messages.  A request is one JSON object,
  *
  *   {"do":"bets","n":12,"spots":{"ante":500}}
  *
@@ -11,15 +11,38 @@
  * the value of a secret.  No heap; a bet takes well under a microsecond.  Texts point into the message, which
  * is decoded in place.
  *
- * Reading looks at the form only.  Who may ask for it is access_may_ask(); whether it may happen now is the
- * floor's to say, once request_fact() has made it a fact.
+ * Reading checks the form only.  Who may ask is access_may_ask(); whether it may happen now is for the floor
+ * to say, once request_fact() has made it a fact.
+ *
+ * The house writes its messages key by key, for speed; message_conforms() holds them against the definition,
+ * in the tests and in the world simulation, so that code, documentation and TypeScript types cannot drift
+ * apart.
  */
 #ifndef HOUSE_PROTOCOL_H
 #define HOUSE_PROTOCOL_H
 
 #include "base/json.h"
-#include "house/role.h"
 #include "table/fact.h"
+
+/*    enum              id            who */
+#define ROLE_LIST(X)                                                                                         \
+    X(ROLE_NOBODY, "nobody", "has not said who it is")                                                       \
+    X(ROLE_TERMINAL, "terminal", "a player's terminal, paired by a code")                                    \
+    X(ROLE_DEALER, "dealer", "deals at live tables and is the first to verify a jackpot")                    \
+    X(ROLE_CASHIER, "cashier", "issues and redeems vouchers")                                                \
+    X(ROLE_SUPERVISOR, "supervisor", "runs the floor: tables, limits, jackpots, people, terminals")          \
+    X(ROLE_AUDITOR, "auditor", "reads everything and changes nothing")                                       \
+    X(ROLE_SIGN, "sign", "a jackpot sign, paired by a code; shows meters only")
+
+enum role {
+#define ROLE_ENUM(name, id, text) name,
+    ROLE_LIST(ROLE_ENUM)
+#undef ROLE_ENUM
+        ROLES
+};
+
+const char *role_id(int role);
+const char *role_text(int role);
 
 enum request_kind {
     REQUEST_NONE,
@@ -34,30 +57,30 @@ enum request_kind {
 
 /* ---- the definition ----------------------------------------------------------------------------------- */
 
-enum field_type {
-    FIELD_NONE,
-    FIELD_TEXT,    /* struct text: least to most bytes, no control characters */
-    FIELD_SECRET,  /* the same; its value appears in no message and no log */
-    FIELD_NUMBER,  /* int64_t */
-    FIELD_CENTS,   /* int64_t */
-    FIELD_TIME,    /* int64_t: milliseconds since 1970, UTC */
-    FIELD_FLAG,    /* bool */
-    FIELD_CARD,    /* card: "As" */
-    FIELD_CARDS,   /* struct request_cards: "As Td" */
-    FIELD_THREE,   /* uint8_t[3] */
-    FIELD_VOUCHER, /* uint64_t: 18 digits, hyphens and spaces between them do not count */
-    FIELD_SPOTS,   /* struct request_spots: {"ante": 500} */
-    FIELD_LIMITS,  /* struct request_limits: {"ante": [500, 10000]} */
-    FIELD_CHOICE,  /* uint8_t: which of the words, from 1 */
+enum protocol_field_type {
+    PROTOCOL_NONE,
+    PROTOCOL_TEXT,    /* struct text: least to most bytes, no control characters */
+    PROTOCOL_SECRET,  /* the same; its value appears in no message and no log */
+    PROTOCOL_NUMBER,  /* int64_t */
+    PROTOCOL_CENTS,   /* int64_t */
+    PROTOCOL_TIME,    /* int64_t: milliseconds since 1970, UTC */
+    PROTOCOL_FLAG,    /* bool */
+    PROTOCOL_CARD,    /* card: "As" */
+    PROTOCOL_CARDS,   /* struct request_cards: "As Td" */
+    PROTOCOL_THREE,   /* uint8_t[3] */
+    PROTOCOL_VOUCHER, /* uint64_t: 18 digits, hyphens and spaces between them do not count */
+    PROTOCOL_SPOTS,   /* struct request_spots: {"ante": 500} */
+    PROTOCOL_LIMITS,  /* struct request_limits: {"ante": [500, 10000]} */
+    PROTOCOL_CHOICE,  /* uint8_t: which of the words, from 1 */
 };
 
 struct protocol_field {
     const char *key; /* NULL ends the list */
-    uint8_t type;    /* enum field_type */
+    uint8_t type;    /* enum protocol_field_type */
     bool must;
     uint16_t offset; /* in struct request */
     int64_t least, most;
-    const char *words; /* FIELD_CHOICE: separated by spaces */
+    const char *words; /* PROTOCOL_CHOICE: separated by spaces */
     const char *text;
 };
 
@@ -157,5 +180,58 @@ void protocol_wipe(struct request *request);
  * "": the text of the code. */
 void protocol_put_refused(struct buf *out, uint64_t number, enum err err, const char *message,
                           int64_t wait_ms);
+
+enum part_type {
+    PART_NONE,
+    PART_NUMBER,
+    PART_CENTS,
+    PART_TIME,
+    PART_FLAG,
+    PART_TEXT,
+    PART_HEX,     /* 64 digits */
+    PART_CARDS,   /* "As ??" */
+    PART_AMOUNTS, /* {"ante": 500} */
+    PART_NUMBERS,
+    PART_TEXTS,
+    PART_VALUES, /* {"cents": 500, "name": "A. Smith"} */
+    PART_ANY,
+    PART_WORD,
+    PART_ONE,
+    PART_LIST,
+};
+
+struct message_part {
+    const char *key; /* NULL ends the list */
+    uint8_t type;    /* enum part_type */
+    bool must;
+    const char *of; /* PART_WORD: the words; PART_ONE, PART_LIST: the object */
+    const char *text;
+};
+
+/* An object of the list; a whole message if is is set. */
+struct message {
+    const char *name, *is, *text;
+    const struct message_part *parts;
+};
+
+/* What the data of a result is. */
+struct message_result {
+    uint8_t request; /* enum request_kind */
+    bool list;
+    const char *object;
+};
+
+extern const struct message message_list[];
+extern const int message_count;
+extern const struct message_result message_results[];
+extern const int message_result_count;
+
+const struct message *message_find(const char *name); /* or NULL */
+
+/*
+ * Is the text such an object: every part that must be there, no other key, each of its type?  The text is
+ * changed in place; why says what is wrong.  Costs a look at each byte; meant for tests.
+ */
+bool message_conforms(const char *name, char *text, size_t size, struct buf *why);
 
 #endif

@@ -82,14 +82,14 @@ static const struct bad {
     {"{\"do\":7}", ERR_TYPE, "expected a string, found a number"},
     {"{\"do\":\"fly\"}", ERR_REQUEST, "'fly' is no request"},
     {"{\"do\":\"\\u0000\"}", ERR_REQUEST, "'?'"},
-    {"{\"do\":\"leave\"}", ERR_KEY_MISSING, "leave: n: is missing"},
+    {"{\"do\":\"leave\"}", ERR_KEY_MISSING, "leave: the key 'n' is missing"},
     {"{\"do\":\"leave\",\"n\":0}", ERR_RANGE, "leave: n: expected a whole number from 1 to 9007199254740991"},
     {"{\"do\":\"leave\",\"n\":9007199254740992}", ERR_RANGE, "leave: n"},
     {"{\"do\":\"leave\",\"n\":1.5}", ERR_TYPE, "leave: n: expected a whole number"},
     {"{\"do\":\"leave\",\"n\":\"1\"}", ERR_TYPE, "leave: n: expected a number, found a string"},
-    {"{\"do\":\"leave\",\"n\":1,\"n\":2}", ERR_KEY_TWICE, "leave: n: is given twice"},
+    {"{\"do\":\"leave\",\"n\":1,\"n\":2}", ERR_KEY_TWICE, "leave: the key 'n' is given twice"},
     {"{\"do\":\"leave\",\"n\":1,\"do\":\"sit\"}", ERR_KEY_UNKNOWN, "'do'"},
-    {"{\"do\":\"leave\",\"n\":1,\"why\":2}", ERR_KEY_UNKNOWN, "leave: 'why' is no key of this request"},
+    {"{\"do\":\"leave\",\"n\":1,\"why\":2}", ERR_KEY_UNKNOWN, "leave: there is no key 'why'"},
     {"{\"do\":\"leave\",\"n\":1}x", ERR_JSON, "column 21"},
     {"{\"do\":\"leave\",\"n\":1", ERR_JSON, "not closed"},
     {"{\"do\":\"leave\",\"n\":01}", ERR_JSON, "malformed"},
@@ -105,7 +105,7 @@ static const struct bad {
     {"{\"do\":\"bets\",\"n\":1,\"pick\":[1,2,null]}", ERR_TYPE, "found null"},
     {"{\"do\":\"act\",\"n\":1,\"action\":\"set\",\"front\":\"Kh\"}", ERR_LONG, "act: front: expected cards: 2"},
     {"{\"do\":\"act\",\"n\":1,\"action\":\"set\",\"front\":\"Kh Zz\"}", ERR_CARD, "act: front: 'Zz' is not a card"},
-    {"{\"do\":\"act\",\"n\":1,\"action\":\"se\\nt\"}", ERR_RANGE, "act: action: a control character"},
+    {"{\"do\":\"act\",\"n\":1,\"action\":\"se\\nt\"}", ERR_RANGE, "act: action: the text has a control character"},
     {"{\"do\":\"correct\",\"n\":1,\"table\":\"t\",\"index\":54}", ERR_RANGE, "correct: index"},
     {"{\"do\":\"load\",\"n\":1,\"voucher\":\"12345678901234567\"}", ERR_VOUCHER, "18 digits"},
     {"{\"do\":\"load\",\"n\":1,\"voucher\":\"1234567890123456789\"}", ERR_VOUCHER, "18 digits"},
@@ -158,21 +158,21 @@ static void put_text_of(struct buf *b, int64_t size)
 
 static void put_sample(struct buf *b, const struct protocol_field *f)
 {
-    switch ((enum field_type)f->type) {
-    case FIELD_TEXT:
-    case FIELD_SECRET: put_text_of(b, f->least); break;
-    case FIELD_NUMBER:
-    case FIELD_CENTS:
-    case FIELD_TIME: buf_int(b, f->least); break;
-    case FIELD_FLAG: buf_put(b, "true"); break;
-    case FIELD_CARD: buf_put(b, "\"As\""); break;
-    case FIELD_CARDS: buf_put(b, f->least == 2 ? "\"As Kd\"" : "\"As\""); break;
-    case FIELD_THREE: buf_put(b, "[1,2,3]"); break;
-    case FIELD_VOUCHER: buf_put(b, "\"123456789012345678\""); break;
-    case FIELD_SPOTS: buf_put(b, "{\"ante\":5}"); break;
-    case FIELD_LIMITS: buf_put(b, "{\"ante\":[5,10]}"); break;
-    case FIELD_CHOICE: buf_format(b, "\"%.*s\"", (int)strcspn(f->words, " "), f->words); break;
-    case FIELD_NONE: break;
+    switch ((enum protocol_field_type)f->type) {
+    case PROTOCOL_TEXT:
+    case PROTOCOL_SECRET: put_text_of(b, f->least); break;
+    case PROTOCOL_NUMBER:
+    case PROTOCOL_CENTS:
+    case PROTOCOL_TIME: buf_int(b, f->least); break;
+    case PROTOCOL_FLAG: buf_put(b, "true"); break;
+    case PROTOCOL_CARD: buf_put(b, "\"As\""); break;
+    case PROTOCOL_CARDS: buf_put(b, f->least == 2 ? "\"As Kd\"" : "\"As\""); break;
+    case PROTOCOL_THREE: buf_put(b, "[1,2,3]"); break;
+    case PROTOCOL_VOUCHER: buf_put(b, "\"123456789012345678\""); break;
+    case PROTOCOL_SPOTS: buf_put(b, "{\"ante\":5}"); break;
+    case PROTOCOL_LIMITS: buf_put(b, "{\"ante\":[5,10]}"); break;
+    case PROTOCOL_CHOICE: buf_format(b, "\"%.*s\"", (int)strcspn(f->words, " "), f->words); break;
+    case PROTOCOL_NONE: break;
     }
 }
 
@@ -252,7 +252,7 @@ TEST(protocol_read, a_key_given_twice_is_refused)
 
 static bool counts(const struct protocol_field *f)
 {
-    return f->type == FIELD_NUMBER || f->type == FIELD_CENTS || f->type == FIELD_TIME;
+    return f->type == PROTOCOL_NUMBER || f->type == PROTOCOL_CENTS || f->type == PROTOCOL_TIME;
 }
 
 TEST(protocol_read, numbers_end_where_the_definition_says)
@@ -281,7 +281,7 @@ TEST(protocol_read, texts_end_where_the_definition_says)
         const struct protocol_field *f = &p->fields[i];
         const int64_t sizes[4] = {f->least, f->most, f->most + 1, f->least - 1};
 
-        if (f->type != FIELD_TEXT && f->type != FIELD_SECRET) continue;
+        if (f->type != PROTOCOL_TEXT && f->type != PROTOCOL_SECRET) continue;
         for (int k = 0; k < (f->least ? 4 : 3); k++) {
             char value[256];
             struct buf b = BUF(value);
@@ -297,7 +297,7 @@ TEST(protocol_read, no_message_shows_a_secret)
 {
     EACH_FIELD(kind, p, i)
     {
-        if (p->fields[i].type != FIELD_SECRET) continue;
+        if (p->fields[i].type != PROTOCOL_SECRET) continue;
         CHECK(read_kind_with(kind, i, "\"Tr0ub4dor&3 Tr0ub4dor&3\\u0007\"") != OK);
         cr_assert(!strstr(message, "Tr0ub4"), "%s: %s", p->id, message);
         CHECK_EQ(read_kind_with(kind, i, "\"Tr0ub4dor&3\",\"zzz\":1"), ERR_KEY_UNKNOWN);
@@ -391,7 +391,8 @@ TEST(protocol_read, everything_asked_by_address_is_one_word_and_no_secret)
         const int type = p->fields[i].type;
 
         if (p->way != WAY_ASK || !(p->over & OVER_HTTP)) continue;
-        CHECK(type != FIELD_SECRET && type != FIELD_SPOTS && type != FIELD_LIMITS && type != FIELD_THREE);
-        CHECK(type != FIELD_FLAG);
+        CHECK(type != PROTOCOL_SECRET && type != PROTOCOL_SPOTS && type != PROTOCOL_LIMITS &&
+              type != PROTOCOL_THREE);
+        CHECK(type != PROTOCOL_FLAG);
     }
 }

@@ -38,8 +38,9 @@ struct view_house {
     const struct floor *floor;
     struct view_shared *shared; /* or NULL */
     struct view_names names;
-    const char *venue, *version, *trouble; /* trouble: NULL while the store can write */
-    const uint64_t *table_version;         /* by table - 1: rises with what the table message says */
+    const char *venue, *version;
+    const char *trouble, *trouble_code; /* NULL while wagers are taken */
+    const uint64_t *table_version;      /* by table - 1: rises with what the table message says */
     const struct view_hit *hits;
     int hit_count;
     int64_t now_ms;

@@ -33,7 +33,7 @@
 #define LEDGER_ACTUAL_H
 
 #include "base/err.h"
-#include "base/wide.h"
+#include "base/number.h"
 
 struct actual {
     uint64_t rounds, decisions;

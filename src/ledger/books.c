@@ -1,10 +1,10 @@
 #include "ledger/books.h"
 
-#include "base/wide.h"
+#include "base/number.h"
 
 #include <string.h>
 
-/* ---- which accounts there are, and where ------------------------------------------------------------- */
+/* ---- which accounts there are, and where -------------------------------------------------------------- */
 
 static uint32_t count_of(struct books_shape shape, enum account_kind kind)
 {

@@ -14,7 +14,7 @@
 #ifndef LEDGER_METER_H
 #define LEDGER_METER_H
 
-#include "base/wide.h"
+#include "base/number.h"
 #include "game/rules.h"
 
 enum { METERS_MAX = 8, METER_PARTS = 10000 /* millionths of a dollar in a cent */ };

@@ -21,7 +21,7 @@
 #define LEDGER_POOL_H
 
 #include "base/err.h"
-#include "base/wide.h"
+#include "base/number.h"
 #include "game/rules.h"
 #include "ledger/meter.h"
 

@@ -7,7 +7,7 @@
 #ifndef MATH_DECIDE_CARDS_FIXTURE_H
 #define MATH_DECIDE_CARDS_FIXTURE_H
 
-#include "base/arena.h"
+#include "base/base.h"
 #include "base/rng.h"
 #include "math/decide.h"
 

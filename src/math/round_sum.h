@@ -12,8 +12,8 @@
 #ifndef MATH_ROUND_SUM_H
 #define MATH_ROUND_SUM_H
 
-#include "base/arena.h"
-#include "math/measure.h"
+#include "base/base.h"
+#include "math/analysis.h"
 
 enum { ROUNDS_WINDOW = 1 << 20 };
 

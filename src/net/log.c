@@ -4,7 +4,7 @@
 #include "net/log.h"
 
 #include "base/json_write.h"
-#include "base/time_text.h"
+#include "base/time.h"
 
 #include <string.h>
 #include <unistd.h>

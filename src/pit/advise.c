@@ -2,7 +2,7 @@
 
 #include "house/arena_map.h"
 #include "base/json_write.h"
-#include "math/measure.h"
+#include "math/analysis.h"
 
 #include <stdlib.h>
 #include <string.h>

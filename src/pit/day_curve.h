@@ -19,7 +19,7 @@
 #ifndef PIT_DAY_CURVE_H
 #define PIT_DAY_CURVE_H
 
-#include "base/wide.h"
+#include "base/number.h"
 #include "game/game.h"
 
 enum { COURSE_POINTS = 200 };

@@ -201,6 +201,7 @@ void pit_put_view(struct buf *b, const struct pit *p, const struct view_house *h
     json_write_int(b, "ack", (int64_t)ack);
     json_write_int(b, "now", house->now_ms);
     if (house->trouble) json_write_text(b, "trouble", house->trouble);
+    if (house->trouble_code) json_write_text(b, "trouble_code", house->trouble_code);
     json_write_begin(b, "tables", '[');
     for (int table = 1; table <= f->config->table_count; table++) put_tile(b, p, house, table);
     json_write_end(b, ']');

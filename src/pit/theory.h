@@ -21,7 +21,7 @@
 #define PIT_THEORY_H
 
 #include "ledger/actual.h"
-#include "math/measure.h"
+#include "math/analysis.h"
 #include "store/store.h"
 #include "table/floor.h"
 

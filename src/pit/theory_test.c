@@ -1,6 +1,6 @@
 #include "pit/theory.c"
 
-#include "base/arena.h"
+#include "base/base.h"
 #include "books/audit.h"
 #include "house/house_world_test.h"
 

@@ -1,6 +1,6 @@
 #include "rng/battery.h"
 
-#include "base/stat.h"
+#include "base/number.h"
 #include "rng/battery_source.h"
 #include "rng/battery_tally.h"
 #include "rng/battery_tests.h"

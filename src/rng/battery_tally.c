@@ -1,6 +1,6 @@
 #include "rng/battery_tally.h"
 
-#include "base/stat.h"
+#include "base/number.h"
 
 #include <math.h>
 #include <stdlib.h>

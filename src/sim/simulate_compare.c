@@ -1,6 +1,6 @@
 #include "sim/simulate_compare.h"
 
-#include "base/stat.h"
+#include "base/number.h"
 
 #include <math.h>
 #include <string.h>

@@ -18,7 +18,7 @@
 #ifndef SIM_SIMULATE_COMPARE_H
 #define SIM_SIMULATE_COMPARE_H
 
-#include "math/measure.h"
+#include "math/analysis.h"
 #include "sim/simulate_tally.h"
 
 enum { SIMULATE_LINES = MEASURE_LINES + 32 };

@@ -1,6 +1,6 @@
 #include "sim/simulate_deck.h"
 
-#include "base/wide.h"
+#include "base/number.h"
 
 /* A product below this is refused once in 64 times at most; a larger one would save few words. */
 static const uint64_t WAYS_MOST = UINT64_C(1) << 58;

@@ -1,6 +1,6 @@
 #include "sim/simulate_deck.c"
 
-#include "base/stat.h"
+#include "base/number.h"
 #include "test.h"
 
 /* Every value has as many words as any other, from the first to the last of them. */

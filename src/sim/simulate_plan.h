@@ -16,7 +16,7 @@
 #ifndef SIM_SIMULATE_PLAN_H
 #define SIM_SIMULATE_PLAN_H
 
-#include "base/arena.h"
+#include "base/base.h"
 #include "game/rules.h"
 #include "ledger/meter.h"
 

@@ -11,7 +11,7 @@
 #ifndef SIM_SIMULATE_TALLY_H
 #define SIM_SIMULATE_TALLY_H
 
-#include "base/wide.h"
+#include "base/number.h"
 #include "sim/simulate_plan.h"
 
 struct simulate_sum {

@@ -12,7 +12,7 @@
 #ifndef TABLE_FACT_H
 #define TABLE_FACT_H
 
-#include "base/time_text.h"
+#include "base/time.h"
 #include "game/game.h"
 #include "ledger/books.h"
 

@@ -4,7 +4,6 @@
  *
  * A first byte of '?' makes the rest the query of an address, '=' a message of the house for its judge.
  */
-#include "house/message.h"
 #include "house/protocol.h"
 
 #include <stdlib.h>

@@ -12,7 +12,7 @@
 #ifndef CLI_REPORT_REPORT_STRATEGY_H
 #define CLI_REPORT_REPORT_STRATEGY_H
 
-#include "math/measure.h"
+#include "math/analysis.h"
 
 enum {
     STRATEGY_LINES = 128,

@@ -2,7 +2,7 @@
 
 #include "cli/round/round_play.h"
 #include "cli/round/round_refuse.h"
-#include "cli/setting.h"
+#include "cli/args.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -487,11 +487,7 @@ bool round_input_play_until_asked(struct round_input *in, struct text text)
 
 const struct seat_view *round_input_seat(const struct round_input *in, int seat, struct view *view)
 {
-    in->rules.game->view(in->round, seat, view);
-    for (int i = 0; i < view->seats; i++) {
-        if (view->seat[i].seat == seat) return &view->seat[i];
-    }
-    return NULL;
+    return game_view_seat(in->rules.game, in->round, seat, view);
 }
 
 size_t round_input_size(void)

@@ -3,9 +3,9 @@
  */
 #include "round_play.c"
 
-#include "base/arena.h"
+#include "base/base.h"
 #include "cli/advice.h"
-#include "game/three_card_catch.h"
+#include "game/game.h"
 #include "test.h"
 
 #include <stdio.h>

@@ -11,7 +11,7 @@
 #ifndef MATH_DEALER_OPEN_PAI_GOW_PAI_GOW_BONUS_H
 #define MATH_DEALER_OPEN_PAI_GOW_PAI_GOW_BONUS_H
 
-#include "base/arena.h"
+#include "base/base.h"
 #include "card/card.h"
 
 /* Hands by the lines they satisfy, as chan_chu_tiers() says them: 154,143,080 in all. */

@@ -23,7 +23,7 @@
 #ifndef MATH_STADIUM_THREE_CARD_STADIUM_NINE_H
 #define MATH_STADIUM_THREE_CARD_STADIUM_NINE_H
 
-#include "base/arena.h"
+#include "base/base.h"
 #include "math/stadium_three_card/stadium_hands.h"
 
 enum {

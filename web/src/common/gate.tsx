@@ -3,7 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Token } from "protocol";
-import { post, Refusal, token_keep, token_read } from "./api";
+import { post, Refusal, token_save, token_read } from "./http";
 import { connect, state, token, welcome } from "./house";
 import { settings, set } from "./settings";
 import { dictionary } from "./text";
@@ -106,7 +106,7 @@ async function is_demo(): Promise<boolean> {
 async function enter_demo(page: string, as: Device | Staff, refused: () => void, failed: () => void): Promise<void> {
   try {
     if (!(await is_demo())) return refused();
-    connect(page, token_keep(page, await post({ do: "demo", as }), false));
+    connect(page, token_save(page, await post({ do: "demo", as }), false));
   } catch (error) {
     if (error instanceof Refusal) return refused();
     failed();
@@ -142,7 +142,7 @@ function Form({ page, kind, lasting }: { page: string; kind: "pair" | "login" | 
     const fields = Object.fromEntries(new FormData(event.currentTarget as HTMLFormElement));
     set_busy(true);
     try {
-      connect(page, token_keep(page, (await post({ do: kind, ...fields } as never)) as Token, lasting));
+      connect(page, token_save(page, (await post({ do: kind, ...fields } as never)) as Token, lasting));
     } catch (error) {
       set_failed(said(error));
     }

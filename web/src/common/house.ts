@@ -1,32 +1,31 @@
-// house.ts - what a page knows of the house: the last messages, as signals.
+// house.ts - what a page knows of the house: the last message of each kind, as signals.
 //
 // A page is a pure function of these and of its own small choices (which chip, which tab).
 import { computed, signal } from "@preact/signals";
 import type { Floor, Message, Table, Welcome } from "protocol";
-import { token_forget } from "./api";
-import { Link, type LinkState } from "./link";
-import { OVERTAKEN } from "./number";
+import { token_forget } from "./http";
+import { Connection, type ConnectionSetup, type ConnectionState } from "./connection";
+import { OVERTAKEN } from "./exactly_once";
 
-export const state = signal<LinkState>("connecting");
-export const reason = signal("");
+export const state = signal<ConnectionState>("connecting");
 export const welcome = signal<Welcome | undefined>(undefined);
 export const floor = signal<Floor | undefined>(undefined);
 export const tables = signal<Record<string, Table>>({});
 export const view = signal<Extract<Message, { is: "view" }> | undefined>(undefined);
 export const token = signal<string | undefined>(undefined);
 
-/** What went wrong last, to be shown for a while; the number makes the same text twice two of them. */
+/** What was refused last, shown for some seconds; the time makes the same text twice two of them. */
 export const complaint = signal<{ text: string; code: string; at: number } | undefined>(undefined);
 
-/** The house's clock less this machine's, so that a countdown is right on a screen with a wrong clock. */
-const ahead_ms = signal(0);
+/** The house's clock minus this machine's, so that a countdown is right on a screen whose clock is wrong. */
+const clock_offset_ms = signal(0);
 export const tick = signal(Date.now());
-export const house_now = computed(() => tick.value + ahead_ms.value);
+export const house_now = computed(() => tick.value + clock_offset_ms.value);
 
-export let link: Link | undefined;
+export let connection: Connection | undefined;
 
-function heard(message: Message): void {
-  if ("now" in message) ahead_ms.value = message.now - Date.now();
+function on_message(message: Message): void {
+  if ("now" in message) clock_offset_ms.value = message.now - Date.now();
   if (message.is === "welcome") welcome.value = message;
   else if (message.is === "floor") floor.value = message;
   else if (message.is === "table") tables.value = { ...tables.value, [message.table]: message };
@@ -38,28 +37,30 @@ export function complain(text: string, code = ""): void {
   complaint.value = { text, code, at: Date.now() };
 }
 
+/** A connection to the house that served this page. */
+export function open_connection(setup: Omit<ConnectionSetup, "url">): Connection {
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  return new Connection({ ...setup, url: `${scheme}://${location.host}/ws` });
+}
+
 /** Connects with a token; a page calls it once it has one. */
 export function connect(page: string, with_token: string): void {
-  const scheme = location.protocol === "https:" ? "wss" : "ws";
-
-  link?.end();
+  connection?.close();
   token.value = with_token;
-  link = new Link({
-    url: `${scheme}://${location.host}/ws`,
+  connection = open_connection({
     token: with_token,
-    heard,
-    changed: (now, why) => {
+    on_message,
+    on_state: (now) => {
       state.value = now;
-      reason.value = why;
       if (now === "refused") leave(page);
     },
   });
 }
 
-/** The token is worth nothing (any longer): back to the door. */
+/** The token is no longer valid: back to signing in. */
 export function leave(page: string): void {
-  link?.end();
-  link = undefined;
+  connection?.close();
+  connection = undefined;
   token_forget(page);
   token.value = undefined;
   view.value = undefined;
@@ -69,8 +70,8 @@ export function leave(page: string): void {
 setInterval(() => {
   tick.value = Date.now();
 }, 200);
-setInterval(() => void link?.check(), 5000);
-addEventListener("online", () => link?.hurry());
+setInterval(() => void connection?.check_alive(), 5000);
+addEventListener("online", () => connection?.reconnect());
 document.addEventListener("visibilitychange", () => {
-  if (document.visibilityState === "visible") link?.hurry();
+  if (document.visibilityState === "visible") connection?.reconnect();
 });

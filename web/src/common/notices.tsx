@@ -1,66 +1,98 @@
-// notices.tsx - what every page must say across its top: play money, pay tables that are not approved, a house
-// that cannot write, a line that is lost; and refusals, for some seconds.
-import { complaint, link, reason, state, tick, view, welcome } from "./house";
-import { refusal } from "./refusals";
+// notices.tsx - what every page must show: across its top play money, pay tables that are not approved, a house that
+// accepts no wagers, a lost connection; refusals for some seconds; and the sentences that the law wants to be seen.
+import { complaint, connection, state, tick, view, welcome } from "./house";
+import { refusal_text } from "./refusals";
 import { settings } from "./settings";
 import { dictionary } from "./text";
-import { trouble_in_spanish } from "./trouble";
 
 const t = dictionary(
   {
     demo: "PLAY MONEY — demonstration, no cash value",
-    unapproved: "NOT APPROVED — a pay table at this house is not an approved one",
-    lost: "The line to the house is lost. Trying again… nothing is lost, and no wager is taken twice.",
+    unapproved: "NOT APPROVED — this house uses a pay table that has not been approved",
+    lost: "No connection to the house. Reconnecting… Nothing is lost, and no wager is placed twice.",
     connecting: "Connecting to the house…",
-    elsewhere: "This terminal is open in another window.",
-    here: "Use it here",
+    replaced: "This terminal is open in another window.",
+    use_here: "Use it here",
+    store:
+      "No wagers are accepted: the house cannot save its records right now. Nothing is lost; play continues as soon as it can.",
+    closing:
+      "The house is closing: no new rounds start. Rounds with wagers are played to the end, and your credit is kept.",
+    trouble: "No wagers are accepted right now.",
   },
   {
-    demo: "DINERO DE JUEGO — demostración, sin valor en efectivo",
-    unapproved: "NO APROBADO — una tabla de pagos de esta casa no está aprobada",
-    lost: "Se perdió la conexión con la casa. Reintentando… no se pierde nada y ninguna apuesta se toma dos veces.",
+    demo: "DINERO FICTICIO — demostración, sin valor en efectivo",
+    unapproved: "NO APROBADO — esta casa usa una tabla de pagos que no está aprobada",
+    lost: "Sin conexión con la casa. Reconectando… No se pierde nada y ninguna apuesta se hace dos veces.",
     connecting: "Conectando con la casa…",
-    elsewhere: "Esta terminal está abierta en otra ventana.",
-    here: "Usarla aquí",
+    replaced: "Esta terminal está abierta en otra ventana.",
+    use_here: "Usarla aquí",
+    store:
+      "No se aceptan apuestas: la casa no puede guardar sus registros en este momento. No se pierde nada; el juego continúa en cuanto pueda.",
+    closing:
+      "La casa está cerrando: no empiezan rondas nuevas. Las rondas con apuestas se juegan hasta el final y su crédito se conserva.",
+    trouble: "No se aceptan apuestas en este momento.",
   },
 );
+
+/** Why no wagers are accepted; "" while they are. */
+function trouble_text(): string {
+  const last = view.value;
+  if (!last || !("trouble" in last) || last.trouble === undefined) return "";
+  return t(last.trouble_code ?? "trouble");
+}
 
 const COMPLAINT_MS = 6000;
 
 export function Notices() {
-  const trouble = view.value && "trouble" in view.value ? view.value.trouble : undefined;
-  const said = complaint.value;
+  const trouble = trouble_text();
+  const refused = complaint.value;
 
   return (
     <>
       <div class="notices" role="status">
         {welcome.value?.demo && <p class="notice notice-demo">{t("demo")}</p>}
         {welcome.value?.unapproved && <p class="notice notice-bad">{t("unapproved")}</p>}
-        {trouble && (
-          <p class="notice notice-bad">{settings.value.language === "es" ? trouble_in_spanish(trouble) : trouble}</p>
-        )}
-        {state.value === "lost" && (
-          <p class="notice notice-lost" title={reason.value}>
-            {t("lost")}
-          </p>
-        )}
-        {state.value === "elsewhere" && (
+        {trouble && <p class="notice notice-bad">{trouble}</p>}
+        {state.value === "lost" && <p class="notice notice-lost">{t("lost")}</p>}
+        {state.value === "replaced" && (
           <p class="notice notice-lost">
-            {t("elsewhere")}{" "}
-            <button type="button" onClick={() => link?.hurry()}>
-              {t("here")}
+            {t("replaced")}{" "}
+            <button type="button" onClick={() => connection?.reconnect()}>
+              {t("use_here")}
             </button>
           </p>
         )}
         {state.value === "connecting" && welcome.value && <p class="notice notice-lost">{t("connecting")}</p>}
       </div>
       <div class="complaints" role="alert">
-        {said && tick.value - said.at < COMPLAINT_MS && (
-          <p class="complaint" data-code={said.code} key={said.at}>
-            {refusal(said.code, said.text)}
+        {refused && tick.value - refused.at < COMPLAINT_MS && (
+          <p class="complaint" data-code={refused.code} key={refused.at}>
+            {refusal_text(refused.code, refused.text)}
           </p>
         )}
       </div>
+    </>
+  );
+}
+
+// ---- sentences that the law wants to be seen --------------------------------------------------------------------
+
+/** The house's list of required sentences begins with this one; it is shown even where there is no table yet. */
+export const MALFUNCTION = "Malfunction voids all bets and plays";
+const MALFUNCTION_ES = "Un mal funcionamiento anula todas las apuestas y jugadas";
+
+/** The Spanish of the required sentence with this index, on a Spanish page and where there is one. */
+export function spanish_sentence(index: number): string | undefined {
+  return settings.value.language === "es" && index === 0 ? MALFUNCTION_ES : undefined;
+}
+
+/** A required sentence: the approved English always, and its Spanish after it. */
+export function RequiredSentence({ text, index }: { text: string; index: number }) {
+  const spanish = spanish_sentence(index);
+  return (
+    <>
+      <span lang="en">{text}</span>
+      {spanish && <span lang="es"> · {spanish}</span>}
     </>
   );
 }

@@ -106,6 +106,6 @@ const es: Record<ErrorCode, string> = {
   "store-busy": "El archivo está ocupado.",
 };
 
-export function refusal(code: string, message: string): string {
+export function refusal_text(code: string, message: string): string {
   return settings.value.language === "es" && code in es ? es[code as ErrorCode] : message;
 }

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { contracted, spanish } from "./spanish";
+import "./browser_fixture";
+import { spanish } from "./spanish";
+import { contracted } from "./text";
 
 test("every form in which the house says a hand has its Spanish", () => {
   const said: Record<string, string> = {

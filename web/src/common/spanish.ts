@@ -62,6 +62,3 @@ export function spanish(words: string): string {
   }
   return words;
 }
-
-/** Spanish joins "a el" and "de el" to one word, where a text meets what is put into it. */
-export const contracted = (text: string): string => text.replace(/\b([Aa]|[Dd]e) el\b/g, "$1l");

@@ -1,18 +1,33 @@
 // text.ts - what pages say, in English and Spanish.
 //
-// Each page has a dictionary of its own; a key that lacks its Spanish does not compile.  {name} in a text is
-// replaced by the value of that name.
+// Each page has a dictionary of its own; a key without its Spanish does not compile.  {name} in a text is replaced by
+// the value of that name.
 import { settings } from "./settings";
-import { contracted } from "./spanish";
 
-export type Language = "en" | "es";
+/** Spanish contracts "a el" and "de el" to one word, where a text meets a value that was put into it. */
+export const contracted = (text: string): string => text.replace(/\b([Aa]|[Dd]e) el\b/g, "$1l");
 
-export function dictionary<T extends Record<string, string>>(en: T, es: Record<keyof T, string>) {
-  return (key: keyof T, values: Record<string, string | number> = {}): string => {
-    const text = (settings.value.language === "es" ? es : en)[key] as string;
+export type Values = Record<string, string | number>;
+
+export interface Dictionary<K extends string> {
+  (key: K, values?: Values): string;
+  /** Is there a text for this id, which came from the house? */
+  has: (id: string) => id is K;
+}
+
+export function dictionary<K extends string>(en: Record<K, string>, es: Record<NoInfer<K>, string>): Dictionary<K> {
+  const t = (key: K, values: Values = {}): string => {
+    const text = (settings.value.language === "es" ? es : en)[key];
     const filled = text.replace(/\{(\w+)\}/g, (all, name: string) => String(values[name] ?? all));
     return settings.value.language === "es" ? contracted(filled) : filled;
   };
+  return Object.assign(t, { has: (id: string): id is K => Object.hasOwn(en, id) });
+}
+
+/** "natural-pair-plus" as "Natural pair plus": the name of something whose title this page does not know. */
+export function id_text(id: string): string {
+  const text = id.replace(/-/g, " ");
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 export function clock(ms: number, seconds = false): string {

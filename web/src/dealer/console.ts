@@ -2,8 +2,9 @@
 // typed, and that something is on its way.
 import { computed, effect, signal } from "@preact/signals";
 import type { DealerView, Table } from "protocol";
-import { floor, link, state, tables, view, welcome } from "../common/house";
-import type { Change, Outcome } from "../common/link";
+import { floor, connection, state, tables, view, welcome } from "../common/house";
+import type { Change } from "../common/connection";
+import type { Outcome } from "../common/exactly_once";
 
 const KEY = "cardroom.dealer.table";
 
@@ -32,17 +33,17 @@ export const table = computed<Table | undefined>(() => tables.value[chosen.value
 
 /** A reconnected house knows nothing of what was watched. */
 effect(() => {
-  if (state.value === "open" && welcome.value && chosen.value) link?.say({ do: "watch", table: chosen.value });
+  if (state.value === "open" && welcome.value && chosen.value) connection?.send({ do: "watch", table: chosen.value });
 });
 
 export const busy = signal(false);
 
 /** Asks the house for a change; it says by itself why it refuses one. */
 export async function ask(body: Change): Promise<Outcome | undefined> {
-  if (!link || busy.value) return undefined;
+  if (!connection || busy.value) return undefined;
   busy.value = true;
   try {
-    return await link.change(body);
+    return await connection.change(body);
   } finally {
     busy.value = false;
   }

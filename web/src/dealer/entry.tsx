@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import type { DealerView, Table } from "protocol";
 import { Card, card_words } from "../common/card";
-import { refusal } from "../common/refusals";
+import { refusal_text } from "../common/refusals";
 import {
   card_short,
   copies,
@@ -127,7 +127,7 @@ export function Entry({ view, table }: { view: DealerView; table: Table | undefi
     if (!cards.length || complaint_of(text, view, table, true)) return;
     const outcome = await ask({ do: "cards", table: view.table, cards: cards.join(" ") });
     if (outcome?.done) typed.value = "";
-    else if (outcome) set_refused(refusal(outcome.code, outcome.message));
+    else if (outcome) set_refused(refusal_text(outcome.code, outcome.message));
   };
   const label =
     cards.length === 0 ? t("enter_none") : cards.length === 1 ? t("enter_one") : t("enter", { n: cards.length });

@@ -1,7 +1,7 @@
 // header.tsx - the house, the tables to choose from, and how this console looks.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Tab } from "protocol";
-import { post } from "../common/api";
+import { post } from "../common/http";
 import { Dialog } from "../common/dialog";
 import { floor, house_now, leave, token, welcome } from "../common/house";
 import { amount } from "../common/money";

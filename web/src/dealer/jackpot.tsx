@@ -2,8 +2,8 @@
 import type { DealerView, Lock, Table } from "protocol";
 import { welcome } from "../common/house";
 import { amount } from "../common/money";
-import { Numbers } from "../common/number";
-import { post_change } from "../common/sender";
+import { Numbers } from "../common/exactly_once";
+import { post_change } from "../common/http";
 import { ask, busy } from "./console";
 import { cards_at, HandView } from "./hand";
 import { PRIMARY_ID, too_early } from "./keys";

@@ -1,11 +1,10 @@
 // main.tsx - the dealer's console: one table, what to do next, and everything that lies on it.
 import { render } from "preact";
 import "../common/base.css";
-import { post } from "../common/api";
+import { post } from "../common/http";
 import { Gate } from "../common/gate";
 import { leave, welcome } from "../common/house";
-import { Notices } from "../common/notices";
-import { Sentence } from "../common/sentence";
+import { Notices, RequiredSentence } from "../common/notices";
 import "../common/settings";
 import { Banner } from "./banner";
 import { chosen, seen, table } from "./console";
@@ -62,9 +61,9 @@ function AtTable() {
         {about.live && <DealtCards view={view} table={about} />}
       </aside>
       <footer class="must">
-        {about.notices.map((text) => (
+        {about.notices.map((text, index) => (
           <p key={text}>
-            <Sentence text={text} />
+            <RequiredSentence text={text} index={index} />
           </p>
         ))}
       </footer>

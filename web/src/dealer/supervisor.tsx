@@ -2,9 +2,9 @@
 // act, no session that stays behind.  In a house of play money no password is asked.
 import { useState } from "preact/hooks";
 import type { Token } from "protocol";
-import { post, Refusal } from "../common/api";
+import { post, Refusal } from "../common/http";
 import { welcome } from "../common/house";
-import { refusal } from "../common/refusals";
+import { refusal_text } from "../common/refusals";
 import { t } from "./text";
 
 async function enter(fields: { name: string; password: string }): Promise<Token> {
@@ -44,7 +44,7 @@ export function Supervisor({ go, act }: SupervisorProps) {
         act,
       );
     } catch (error) {
-      set_failed(error instanceof Refusal ? refusal(error.code, error.message) : t("unreachable"));
+      set_failed(error instanceof Refusal ? refusal_text(error.code, error.message) : t("unreachable"));
     }
     set_busy(false);
   };

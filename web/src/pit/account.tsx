@@ -1,5 +1,5 @@
 // account.tsx - who looks: the own password, how the page looks, and the way out.
-import { post, token_forget, token_keep } from "../common/api";
+import { post, token_forget, token_save } from "../common/http";
 import { connect, leave, token, welcome } from "../common/house";
 import { set, settings } from "../common/settings";
 import { dictionary } from "../common/text";
@@ -63,7 +63,7 @@ async function look_as(as: (typeof roles)[number]): Promise<void> {
   const fresh = await post({ do: "demo", as });
   token_forget(PAGE);
   go("");
-  connect(PAGE, token_keep(PAGE, fresh, false));
+  connect(PAGE, token_save(PAGE, fresh, false));
 }
 
 function Password() {

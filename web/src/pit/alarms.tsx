@@ -4,13 +4,14 @@ import type { Event } from "protocol";
 import { amount } from "../common/money";
 import { day_and_clock, dictionary } from "../common/text";
 import { ask, change } from "./ask";
-import { appended, event_text, has_words } from "./find";
+import { appended, event_words, has_words } from "./find";
 import { Field, Form, Opens, Panel, Pill, Reason, Rows, Waiting, type Column } from "./parts";
 import { round_link, table_link } from "./route";
 import { may_change, pit, table_names } from "./state";
 import { time_of } from "./typed";
 import { use_asked } from "./use";
-import { kind_words, told, w } from "./words";
+import { event_text, kind_text } from "./event_text";
+import { w } from "./words";
 
 const t = dictionary(
   {
@@ -59,14 +60,14 @@ const PAGE_OF_EVENTS = 100;
 
 function Acknowledge({ event, done }: { event: Event; done?: () => void }) {
   return (
-    <Opens label={t("seen")} title={t("seen_title")} describe={`${t("seen")}: ${told(event)}`}>
+    <Opens label={t("seen")} title={t("seen_title")} describe={`${t("seen")}: ${event_text(event)}`}>
       {(close) => (
         <>
           <p class="dialog-text">
-            <strong>{kind_words(event.kind)}</strong>
+            <strong>{kind_text(event.kind)}</strong>
             {event.table ? ` · ${event.table}` : ""}
             <br />
-            {told(event)}
+            {event_text(event)}
           </p>
           <Form
             label={t("seen")}
@@ -89,7 +90,7 @@ export function AlarmCard({ event }: { event: Event }) {
   return (
     <article class="wait wait-alarm" data-alarm={event.fact}>
       <header>
-        <Pill tone="alarm">{kind_words(event.kind)}</Pill>
+        <Pill tone="alarm">{kind_text(event.kind)}</Pill>
         <time>{day_and_clock(event.time)}</time>
       </header>
       <p>
@@ -105,7 +106,7 @@ export function AlarmCard({ event }: { event: Event }) {
         ) : null}
         {event.cents !== undefined ? ` · ${amount(event.cents)}` : ""}
       </p>
-      <p>{told(event)}</p>
+      <p>{event_text(event)}</p>
       {may_change.value && <Acknowledge event={event} />}
     </article>
   );
@@ -136,12 +137,12 @@ function columns(again: () => void): Column<Event>[] {
     { label: w("time"), cell: (e) => day_and_clock(e.time) },
     {
       label: t("what"),
-      cell: (e) => (e.alarm ? <Pill tone={e.seen ? "plain" : "alarm"}>{kind_words(e.kind)}</Pill> : kind_words(e.kind)),
+      cell: (e) => (e.alarm ? <Pill tone={e.seen ? "plain" : "alarm"}>{kind_text(e.kind)}</Pill> : kind_text(e.kind)),
     },
     { label: w("table"), cell: (e) => <Where event={e} /> },
     { label: w("who"), cell: (e) => e.who ?? "" },
     { label: w("amount"), number: true, cell: (e) => (e.cents !== undefined ? amount(e.cents) : "") },
-    { label: t("detail"), wide: true, cell: (e) => told(e) },
+    { label: t("detail"), wide: true, cell: (e) => event_text(e) },
     { label: w("action"), bare: true, cell: (e) => <State event={e} again={again} /> },
     { label: t("entry"), number: true, cell: (e) => `#${e.fact}` },
   ];
@@ -175,7 +176,7 @@ function Events() {
   const loaded = appended(asked.data ?? [], older, (e) => e.fact);
   const shown = loaded.filter(
     (e) =>
-      has_words(event_text(e, `${kind_words(e.kind)} ${told(e)}`), words) &&
+      has_words(event_words(e, `${kind_text(e.kind)} ${event_text(e)}`), words) &&
       (!table || e.table === table) &&
       (!alarms || e.alarm),
   );

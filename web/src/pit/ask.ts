@@ -3,11 +3,11 @@
 // Nothing is asked by itself in the background: a session ends when nobody has used it for a while, and a page
 // that is only open is not used.
 import type { Request, ResultData } from "protocol";
-import { get_file, post, Refusal } from "../common/api";
+import { get_file, post, Refusal } from "../common/http";
 import { leave, state, token, welcome } from "../common/house";
-import { refusal } from "../common/refusals";
-import { Numbers } from "../common/number";
-import { post_change, Unsure, type Unnumbered } from "../common/sender";
+import { refusal_text } from "../common/refusals";
+import { Numbers } from "../common/exactly_once";
+import { post_change, Unsure, type Unnumbered } from "../common/http";
 import { dictionary } from "../common/text";
 import { PAGE, pit } from "./state";
 
@@ -52,7 +52,7 @@ const numbers = new Numbers();
 
 /** A change: done when the promise ends, taken once. */
 export function change<K extends Request["do"]>(body: Unnumbered<K>): Promise<Answer<K>> {
-  numbers.heard(pit.value?.ack ?? welcome.value?.ack ?? 0);
+  numbers.seen(pit.value?.ack ?? welcome.value?.ack ?? 0);
   return guarded(post_change(body, token.value, numbers));
 }
 
@@ -61,7 +61,7 @@ export class Wrong extends Error {}
 
 /** Why it was not done, for people. */
 export function why_not(error: unknown): string {
-  if (error instanceof Refusal) return refusal(error.code, error.message);
+  if (error instanceof Refusal) return refusal_text(error.code, error.message);
   if (error instanceof Wrong) return error.message;
   return error instanceof Unsure ? t("unsure") : t("unreachable");
 }

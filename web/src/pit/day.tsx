@@ -30,97 +30,73 @@ const t = dictionary(
 );
 
 /** Lines of one cage, table, game or pool together, in the order they came. */
-export function groups_of(lines: readonly DayLine[]): [string, DayLine[]][] {
+function groups_of(lines: readonly DayLine[]): [key: string, DayLine[]][] {
   const groups = new Map<string, DayLine[]>();
-  for (const line of lines) groups.set(line.what, [...(groups.get(line.what) ?? []), line]);
+  for (const line of lines) {
+    const key = `${line.of} ${line.what}`;
+    groups.set(key, [...(groups.get(key) ?? []), line]);
+  }
   return [...groups];
 }
 
-/** What is counted, by the words that the house uses for it. */
-const labels = dictionary(
+const subjects = dictionary({ cage: "Cage", terminals: "Terminals" }, { cage: "Caja", terminals: "Terminales" });
+
+/** What is counted. */
+const labels = dictionary<DayLine["id"]>(
   {
-    "vouchers issued for cash": "Vouchers issued for cash",
-    "vouchers paid in cash": "Vouchers paid in cash",
-    "tokes paid out to dealers": "Tokes paid out to dealers",
-    "cash in less cash out": "Cash in less cash out",
-    "vouchers put in": "Vouchers put in",
-    "vouchers printed": "Vouchers printed",
-    "locked jackpots paid": "Locked jackpots paid",
+    "vouchers-issued": "Vouchers issued for cash",
+    "vouchers-paid": "Vouchers paid in cash",
+    "tokes-paid": "Tokes paid out to dealers",
+    "cash-net": "Cash in minus cash out",
+    "vouchers-loaded": "Vouchers loaded",
+    "vouchers-printed": "Vouchers printed",
+    "jackpots-paid": "Locked jackpots paid",
     handle: "Handle",
     returned: "Returned",
     win: "Win",
-    voided: "Voided",
+    voided: "Voided rounds",
     tokes: "Tokes",
-    "to pools": "To pools",
-    "from pools": "From pools",
+    "to-pools": "Paid into pools",
+    "from-pools": "Paid from pools",
     contributed: "Contributed",
     won: "Won",
-    "seeded by the house": "Seeded by the house",
+    seeded: "Seeded by the house",
     adjusted: "Adjusted",
-    cage: "Cage",
-    terminals: "Terminals",
   },
   {
-    "vouchers issued for cash": "Vales emitidos por efectivo",
-    "vouchers paid in cash": "Vales pagados en efectivo",
-    "tokes paid out to dealers": "Propinas pagadas a crupieres",
-    "cash in less cash out": "Efectivo que entró menos el que salió",
-    "vouchers put in": "Vales cargados",
-    "vouchers printed": "Vales impresos",
-    "locked jackpots paid": "Premios bloqueados pagados",
-    handle: "Apostado",
+    "vouchers-issued": "Vales emitidos por efectivo",
+    "vouchers-paid": "Vales pagados en efectivo",
+    "tokes-paid": "Propinas pagadas a los crupieres",
+    "cash-net": "Entradas menos salidas de efectivo",
+    "vouchers-loaded": "Vales cargados",
+    "vouchers-printed": "Vales impresos",
+    "jackpots-paid": "Botes bloqueados pagados",
+    handle: "Total apostado",
     returned: "Devuelto",
     win: "Ganancia",
-    voided: "Anuladas",
+    voided: "Rondas anuladas",
     tokes: "Propinas",
-    "to pools": "A fondos",
-    "from pools": "De fondos",
+    "to-pools": "Aportado a los botes",
+    "from-pools": "Pagado de los botes",
     contributed: "Aportado",
     won: "Ganado",
-    "seeded by the house": "Puesto por la casa",
+    seeded: "Puesto por la casa",
     adjusted: "Ajustado",
-    cage: "Caja",
-    terminals: "Terminales",
   },
 );
-const known = [
-  "vouchers issued for cash",
-  "vouchers paid in cash",
-  "tokes paid out to dealers",
-  "cash in less cash out",
-  "vouchers put in",
-  "vouchers printed",
-  "locked jackpots paid",
-  "handle",
-  "returned",
-  "win",
-  "voided",
-  "tokes",
-  "to pools",
-  "from pools",
-  "contributed",
-  "won",
-  "seeded by the house",
-  "adjusted",
-  "cage",
-  "terminals",
-] as const;
 
-const title = (what: string): string => {
-  const id = known.find((x) => x === what);
-  return id ? labels(id) : what;
-};
+function Group({ lines }: { lines: DayLine[] }) {
+  const { of, what } = lines[0]!;
 
-function Group({ what, lines }: { what: string; lines: DayLine[] }) {
   return (
     <section class="group" aria-label={what}>
-      <h3>{title(what)}</h3>
+      <h3>{subjects.has(of) ? subjects(of) : what}</h3>
       <Rows
         label={what}
         rows={lines}
-        name={(l) => l.label}
+        name={(l) => l.id}
         columns={[
-          { label: t("what"), wide: true, cell: (l) => title(l.label) },
+          { label: t("what"), wide: true, cell: (l) => labels(l.id) },
           { label: t("count"), number: true, cell: (l) => l.count },
           { label: w("amount"), number: true, cell: (l) => amount(l.cents) },
         ]}
@@ -152,8 +128,8 @@ export function Day() {
       {asked.data?.length === 0 && <p class="empty">{t("none")}</p>}
       {asked.data && (
         <div class="groups">
-          {groups_of(asked.data).map(([what, lines]) => (
-            <Group key={what} what={what} lines={lines} />
+          {groups_of(asked.data).map(([key, lines]) => (
+            <Group key={key} lines={lines} />
           ))}
         </div>
       )}

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { appended, event_text, free_number, has_words } from "./find";
+import { appended, event_words, free_number, has_words } from "./find";
 
 test("every word must be found, in any order and case", () => {
-  const text = event_text(
+  const text = event_words(
     { fact: 12, time: 0, kind: "void", table: "Catch 1", round: 7, who: "Ada", alarm: false, text: "misdeal" },
     "Round voided",
   );

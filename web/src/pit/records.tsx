@@ -1,7 +1,7 @@
 // records.tsx - the records as files, and the audit: everything replayed from the first event, with its verdict.
 import { useEffect, useState } from "preact/hooks";
 import type { ExportRequest, Verdict } from "protocol";
-import { save } from "../common/api";
+import { save } from "../common/http";
 import { day_and_clock, dictionary } from "../common/text";
 import { ask, ask_file, why_not } from "./ask";
 import { Field, Form, Panel, Pill } from "./parts";

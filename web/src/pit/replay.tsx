@@ -7,7 +7,7 @@ import { amount } from "../common/money";
 import { clock, day_and_clock, dictionary } from "../common/text";
 import { ask, ask_file, change } from "./ask";
 import { Form, Opens, Panel, Reason, Waiting } from "./parts";
-import { save } from "../common/api";
+import { save } from "../common/http";
 import { round_state } from "./rounds";
 import { TableTop } from "./seats";
 import { may_change, pit } from "./state";
@@ -15,7 +15,8 @@ import { line_of, moved, seats_at, type Line, type Piece } from "./steps";
 import { title_at } from "./table";
 import { use_asked } from "./use";
 import { use_watch } from "./watch";
-import { action_words, kind_words, w } from "./words";
+import { kind_text } from "./event_text";
+import { action_words, w } from "./words";
 
 const t = dictionary(
   {
@@ -172,7 +173,7 @@ function StepList({
             onClick={() => go(i)}
           >
             <span class="step-head">
-              <strong>{kind_words(line.kind)}</strong>
+              <strong>{kind_text(line.kind)}</strong>
               <span>
                 {by_words(line)}
                 {line.by_seat ? `, ${t("seat", { seat: line.seat })}` : ""}

@@ -3,9 +3,9 @@
 import type { Award, Hand, Round, Seat } from "protocol";
 import { Card, cards_of } from "../common/card";
 import { amount } from "../common/money";
-import { dictionary } from "../common/text";
+import { dictionary, id_text } from "../common/text";
 import { hand_words } from "../common/words";
-import { action_words, id_words, w } from "./words";
+import { action_words, w } from "./words";
 
 const t = dictionary(
   {
@@ -116,7 +116,7 @@ function Result({ award, title }: { award: Award; title: (id: string) => string 
       <td class="number">{award.stake ? amount(award.stake) : "–"}</td>
       <td>
         {t(award.outcome)}
-        {award.line ? ` · ${id_words(award.line)}` : ""}
+        {award.line ? ` · ${id_text(award.line)}` : ""}
         {marks.length ? ` · ${marks.join(", ")}` : ""}
       </td>
       <td class="number">{amount(award.returned)}</td>
@@ -215,7 +215,7 @@ export function TableTop({
   round,
   seats,
   lit = 0,
-  title = id_words,
+  title = id_text,
 }: {
   round: Round;
   seats: readonly Seat[];

@@ -2,7 +2,7 @@
 import type { Hold, PitTable, Table } from "protocol";
 import { house_now } from "../common/house";
 import { amount } from "../common/money";
-import { dictionary } from "../common/text";
+import { dictionary, id_text } from "../common/text";
 import { ask } from "./ask";
 import { percent, z_words } from "./hold";
 import { Limits, Rules } from "./limits";
@@ -14,7 +14,7 @@ import { may_change, pit, title_of, trails } from "./state";
 import { Curve, OpenOrClose, Phase, Worst } from "./tile";
 import { use_asked } from "./use";
 import { use_watch } from "./watch";
-import { id_words, w } from "./words";
+import { w } from "./words";
 
 const t = dictionary(
   {
@@ -81,7 +81,7 @@ function columns(title: (id: string) => string): Column<Hold>[] {
 
 /** A wager's title at this table; ids are what the log and the house use. */
 export function title_at(table: Table | undefined): (id: string) => string {
-  return (id) => (id === "base" ? t("base") : (table?.wagers.find((x) => x.id === id)?.title ?? id_words(id)));
+  return (id) => (id === "base" ? t("base") : (table?.wagers.find((x) => x.id === id)?.title ?? id_text(id)));
 }
 
 function Holds({ table, title }: { table: PitTable; title: (id: string) => string }) {

@@ -4,8 +4,8 @@
 // the component that uses it.
 import { useEffect, useState } from "preact/hooks";
 import type { DealerView, Message, Table } from "protocol";
-import { token } from "../common/house";
-import { Link } from "../common/link";
+import type { Connection } from "../common/connection";
+import { open_connection, token } from "../common/house";
 
 export interface Watched {
   table?: Table; // wagers, limits and windows in force
@@ -18,25 +18,23 @@ export function use_watch(name: string): Watched {
   const [watched, set_watched] = useState<Watched>({});
 
   useEffect(() => {
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const heard = (message: Message) => {
+    const on_message = (message: Message) => {
       if (message.is === "table" && message.table === name) set_watched((w) => ({ ...w, table: message }));
       if (message.is === "view" && message.of === "dealer" && message.table === name)
         set_watched((w) => ({ ...w, view: message }));
     };
-    const link: Link = new Link({
-      url: `${scheme}://${location.host}/ws`,
+    const connection: Connection = open_connection({
       token: token.value ?? "",
-      heard,
-      changed: (state) => {
-        if (state === "open") link.say({ do: "watch", table: name });
+      on_message,
+      on_state: (state) => {
+        if (state === "open") connection.send({ do: "watch", table: name });
       },
     });
-    const timer = setInterval(() => void link.check(), CHECK_MS);
+    const timer = setInterval(() => void connection.check_alive(), CHECK_MS);
     set_watched({});
     return () => {
       clearInterval(timer);
-      link.end();
+      connection.close();
     };
   }, [name]);
   return watched;

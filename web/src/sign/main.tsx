@@ -4,7 +4,7 @@ import { effect } from "@preact/signals";
 import { render } from "preact";
 import "../common/base.css";
 import { Gate } from "../common/gate";
-import { link, state, welcome } from "../common/house";
+import { connection, state, welcome } from "../common/house";
 import { set } from "../common/settings";
 import "./sign.css";
 import { Sign, wanted } from "./sign";
@@ -15,7 +15,7 @@ if (language === "es" || language === "en") set("language", language);
 
 /** A reconnected house knows nothing of what was watched. */
 effect(() => {
-  if (state.value === "open" && welcome.value && wanted) link?.say({ do: "watch", table: wanted });
+  if (state.value === "open" && welcome.value && wanted) connection?.send({ do: "watch", table: wanted });
 });
 
 look_after_itself();

@@ -3,7 +3,7 @@ import { computed } from "@preact/signals";
 import type { Hit, Meter, SignView, Tab } from "protocol";
 import { floor, house_now, state, view, welcome } from "../common/house";
 import { amount } from "../common/money";
-import { Sentence } from "../common/sentence";
+import { RequiredSentence } from "../common/notices";
 import { clock } from "../common/text";
 import { by_pool, drift_at, fresh, page_at } from "./count";
 import { MeterView } from "./meter";
@@ -195,9 +195,9 @@ function Must({ sign }: { sign: SignView }) {
         </p>
       )}
       {welcome.value?.unapproved && <p class="must-bad">{t("unapproved")}</p>}
-      {sign.notices.map((text) => (
+      {sign.notices.map((text, index) => (
         <p key={text} class={text.length > 80 ? "must-long" : "must-short"}>
-          <Sentence text={text} />
+          <RequiredSentence text={text} index={index} />
         </p>
       ))}
       {state.value !== "open" && (

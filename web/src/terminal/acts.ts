@@ -1,6 +1,6 @@
 // acts.ts - a decision on its way to the house.  The first confirmed one is final (stadium-three-card R9).
 import { effect, signal } from "@preact/signals";
-import { complain, link } from "../common/house";
+import { complain, connection } from "../common/house";
 import { note_decision } from "./advice";
 import { foul, front } from "./setting";
 import { here } from "./slip";
@@ -12,7 +12,7 @@ export const acting = signal(false);
 export const foul_asked = signal(false);
 
 export async function act(action: string, sure = false): Promise<void> {
-  if (acting.value || !link || !here.value?.actions?.includes(action)) return;
+  if (acting.value || !connection || !here.value?.actions?.includes(action)) return;
   if (action === "set" && front.value.length !== 2) return complain(t("set_how"), "bad-set");
   if (action === "set" && foul.value && !sure) {
     foul_asked.value = true;
@@ -22,7 +22,7 @@ export async function act(action: string, sure = false): Promise<void> {
   acting.value = true;
   play_sound("card");
   const cards = action === "set" ? front.value.join(" ") : undefined;
-  const outcome = await link.change({ do: "act", action, ...(cards ? { front: cards } : {}) });
+  const outcome = await connection.change({ do: "act", action, ...(cards ? { front: cards } : {}) });
   acting.value = false;
   if (outcome.done) note_decision(action, cards ?? here.value?.mine?.hand.front);
 }

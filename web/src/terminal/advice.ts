@@ -2,7 +2,7 @@
 // against the best ones.  A house that does not answer is not asked about it again in that decision.
 import { computed, effect, signal } from "@preact/signals";
 import type { Choice } from "protocol";
-import { link } from "../common/house";
+import { connection } from "../common/house";
 import { settings } from "../common/settings";
 import { cost } from "./choices";
 import { here } from "./slip";
@@ -32,7 +32,7 @@ export const advice_awaited = computed(
 
 async function ask(about: string): Promise<void> {
   asked.value = about;
-  const found = await link?.ask({ do: "advice" }, true);
+  const found = await connection?.ask({ do: "advice" }, true);
   if (asked.value === about) answered.value = { to: about, choices: found ?? [] };
 }
 

@@ -2,8 +2,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { house_now, welcome } from "../common/house";
 import { amount } from "../common/money";
-import { Notices } from "../common/notices";
-import { settings } from "../common/settings";
+import { MALFUNCTION, Notices, spanish_sentence } from "../common/notices";
 import { clock } from "../common/text";
 import { Dialogs } from "./dialogs";
 import { Dock, MenuTools, Meters } from "./dock";
@@ -13,14 +12,6 @@ import { Prompt, seconds_left, spoken } from "./prompt";
 import { play_sound } from "./sound";
 import { here, table } from "./slip";
 import { t } from "./text";
-
-const es_notices: Record<string, string> = {
-  "Malfunction voids all bets and plays": "Un mal funcionamiento anula todas las apuestas y jugadas",
-};
-
-function notice(text: string): string {
-  return settings.value.language === "es" ? (es_notices[text] ?? text) : text;
-}
 
 /** Clock, mandatory sentences, table, limits, GAME # and TID #, as the approved screen has them. */
 function Facts() {
@@ -41,7 +32,7 @@ function Facts() {
     <div class="facts">
       <time>{clock(house_now.value)}</time>
       <strong class="facts-notice">
-        {(on?.notices ?? ["Malfunction voids all bets and plays"]).map(notice).join(" · ")}
+        {(on?.notices ?? [MALFUNCTION]).map((text, index) => spanish_sentence(index) ?? text).join(" · ")}
       </strong>
       <span class="facts-list">
         {[...facts, [t("tid"), String(welcome.value?.number ?? "")]].map(([name, value]) => (

@@ -2,9 +2,9 @@
 // the receipt to keep.
 import { useEffect, useState } from "preact/hooks";
 import type { Played, Table } from "protocol";
-import { get_file, Refusal, save } from "../common/api";
+import { get_file, Refusal, save } from "../common/http";
 import { Card, cards_of } from "../common/card";
-import { complain, link, tables, token } from "../common/house";
+import { complain, connection, tables, token } from "../common/house";
 import { amount } from "../common/money";
 import { day_and_clock } from "../common/text";
 import { hand_words } from "../common/words";
@@ -129,7 +129,7 @@ export function Recall() {
 
   useEffect(() => {
     let here = true;
-    void link?.ask({ do: "recall", limit: 10 }, true).then((found) => here && set_rounds(found ?? "failed"));
+    void connection?.ask({ do: "recall", limit: 10 }, true).then((found) => here && set_rounds(found ?? "failed"));
     return () => {
       here = false;
     };

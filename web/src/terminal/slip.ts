@@ -4,7 +4,7 @@
 // to what the house has.  The view is the truth: a new round, another table or a reload begins from it.
 import { computed, effect, signal } from "@preact/signals";
 import type { Table, TerminalView } from "protocol";
-import { complain, link, tables, view } from "../common/house";
+import { complain, connection, tables, view } from "../common/house";
 import { amount } from "../common/money";
 import * as bets from "./bets";
 import { play_sound } from "./sound";
@@ -92,12 +92,12 @@ async function pump(): Promise<void> {
   const v = here.value;
   const on = table.value;
 
-  if (sending.value || !link || !v?.may_bet || !on) return;
+  if (sending.value || !connection || !v?.may_bet || !on) return;
   const spots = bets.request(on, slip.value.wish, v.mine?.stakes ?? {});
   const pick = pick_to_send(v);
   if (!spots && !pick) return;
   sending.value = true;
-  const outcome = await link.change({ do: "bets", ...(spots ? { spots } : {}), ...(pick ? { pick } : {}) });
+  const outcome = await connection.change({ do: "bets", ...(spots ? { spots } : {}), ...(pick ? { pick } : {}) });
   sending.value = false;
   if (outcome.done) return pump();
   const stakes = bets.placed(on, here.value?.mine?.stakes ?? {});
@@ -181,20 +181,20 @@ export const may_ready = computed(
 );
 
 export async function ready(): Promise<void> {
-  if (!may_ready.value || !link) return;
+  if (!may_ready.value || !connection) return;
   telling.value = true;
-  await link.change({ do: "ready" });
+  await connection.change({ do: "ready" });
   telling.value = false;
 }
 
 export async function sit(name: string): Promise<void> {
   const v = here.value;
-  if (!v || !link || (v.seat !== undefined && v.table === name)) return;
+  if (!v || !connection || (v.seat !== undefined && v.table === name)) return;
   if (!v.may_leave) return complain(t("leave_first"), "in-play");
-  if (v.seat !== undefined && !(await link.change({ do: "leave" })).done) return;
-  await link.change({ do: "sit", table: name });
+  if (v.seat !== undefined && !(await connection.change({ do: "leave" })).done) return;
+  await connection.change({ do: "sit", table: name });
 }
 export async function stand(): Promise<void> {
   if (!here.value?.may_leave) return complain(t("leave_first"), "in-play");
-  if (here.value.seat !== undefined) await link?.change({ do: "leave" });
+  if (here.value.seat !== undefined) await connection?.change({ do: "leave" });
 }

@@ -2,9 +2,9 @@
 import { signal } from "@preact/signals";
 import { useState } from "preact/hooks";
 import type { Voucher } from "protocol";
-import { link, welcome } from "../common/house";
+import { connection, welcome } from "../common/house";
 import { amount } from "../common/money";
-import { refusal } from "../common/refusals";
+import { refusal_text } from "../common/refusals";
 import { day_and_clock } from "../common/text";
 import { here } from "./slip";
 import { t } from "./text";
@@ -34,8 +34,8 @@ function Printed({ voucher }: { voucher: Voucher }) {
 }
 
 async function load(number: string, failed: (why: string) => void): Promise<boolean> {
-  const outcome = await link?.change({ do: "load", voucher: number });
-  if (outcome && !outcome.done) failed(refusal(outcome.code, outcome.message));
+  const outcome = await connection?.change({ do: "load", voucher: number });
+  if (outcome && !outcome.done) failed(refusal_text(outcome.code, outcome.message));
   if (outcome?.done && made.value && number.replace(/\D/g, "") === made.value.voucher.replace(/\D/g, ""))
     made.value = undefined;
   return outcome?.done === true;
@@ -49,10 +49,10 @@ export function Collect() {
 
   const collect = async () => {
     set_busy(true);
-    const outcome = await link?.change({ do: "collect" });
+    const outcome = await connection?.change({ do: "collect" });
     set_busy(false);
     if (outcome?.done && outcome.data) made.value = outcome.data as Voucher;
-    if (outcome && !outcome.done) set_failed(refusal(outcome.code, outcome.message));
+    if (outcome && !outcome.done) set_failed(refusal_text(outcome.code, outcome.message));
   };
   return (
     <div class="stack-gap">

@@ -1,0 +1,664 @@
+/*
+ * access_people.c - people with their passwords, codes that people type, terminals and signs.
+ *
+ * A change is written into the store first and counts when it is there; then the person's sessions end.
+ * Numbers are never given twice, because the log names people by them; so a user who is removed keeps a place
+ * until others need it.
+ *
+ * A code has letters and digits that nobody takes for each other (no I, L, O, U).  A pairing code has forty
+ * bits, is good once and for some minutes, and whoever guesses wrong soon waits; the code of setup has
+ * eighty, because it lasts until it is used.
+ *
+ * Where the money is play money everybody may come in without code or password.  The tokens are those of any
+ * other house, and each role may what it may elsewhere.  People share one user of their role, whose password
+ * nobody knows: it is random and forgotten at once.  Whether the house plays for play money the caller knows.
+ */
+#include "access/access.h"
+
+#include <sodium.h>
+#include <string.h>
+
+/* ======== people ======================================================================================== */
+
+enum { PASSWORD_LEAST = 10, PASSWORD_DIFFERENT = 4 };
+
+/* ---- names -------------------------------------------------------------------------------------------- */
+
+static char to_lower(char c)
+{
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+static bool same_name(const char *name, struct text text)
+{
+    size_t i = 0;
+
+    for (; i < text.size && name[i]; i++)
+        if (to_lower(name[i]) != to_lower(text.at[i])) return false;
+    return i == text.size && !name[i];
+}
+
+struct text access_name_key(char out[FACT_NAME], struct text name)
+{
+    access_copy(out, FACT_NAME, name);
+    for (size_t i = 0; i < name.size; i++) out[i] = to_lower(out[i]);
+    return (struct text){out, name.size};
+}
+
+static bool is_good_name(struct text name)
+{
+    if (name.size < 1 || name.size >= FACT_NAME) return false;
+    for (size_t i = 0; i < name.size; i++) {
+        const char c = to_lower(name.at[i]);
+        const bool letter = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
+        if (!letter && c != '.' && c != '-' && c != '_') return false;
+    }
+    return true;
+}
+
+const struct access_user *access_user_find(const struct access *a, struct text name)
+{
+    for (int i = 0; i < ACCESS_USERS; i++) {
+        const struct access_user *user = &a->user[i];
+        if (user->number && !user->removed && same_name(user->name, name)) return user;
+    }
+    return NULL;
+}
+
+const struct access_user *access_user(const struct access *a, uint32_t number)
+{
+    for (int i = 0; i < ACCESS_USERS; i++)
+        if (number && a->user[i].number == number) return &a->user[i];
+    return NULL;
+}
+
+struct access_user *access_user_of(struct access *a, uint32_t number)
+{
+    for (int i = 0; i < ACCESS_USERS; i++)
+        if (number && a->user[i].number == number && !a->user[i].removed) return &a->user[i];
+    return NULL;
+}
+
+static struct text name_of(const struct access_user *user)
+{
+    union {
+        const char *from;
+        char *to;
+    } view = {user->name}; /* nobody writes through it */
+
+    return (struct text){view.to, strlen(user->name)};
+}
+
+static int count_supervisors(const struct access *a)
+{
+    int count = 0;
+
+    for (int i = 0; i < ACCESS_USERS; i++)
+        count += a->user[i].number && !a->user[i].removed && a->user[i].role == ROLE_SUPERVISOR;
+    return count;
+}
+
+bool access_has_supervisor(const struct access *a)
+{
+    return count_supervisors(a) > 0;
+}
+
+/* ---- passwords ---------------------------------------------------------------------------------------- */
+
+bool access_password_run(struct access_password *p, const char *text, size_t size, uint8_t out[ACCESS_HASH])
+{
+    return crypto_pwhash(out, ACCESS_HASH, text, size, p->salt, p->passes, (size_t)p->kib * 1024,
+                         crypto_pwhash_ALG_ARGON2ID13) == 0;
+}
+
+/* Characters of UTF-8: every byte but those that continue one. */
+static int count_characters(struct text text)
+{
+    int count = 0;
+
+    for (size_t i = 0; i < text.size; i++) count += ((unsigned char)text.at[i] & 0xc0) != 0x80;
+    return count;
+}
+
+static int count_different(struct text text)
+{
+    bool seen[256] = {false};
+    int count = 0;
+
+    for (size_t i = 0; i < text.size; i++) {
+        count += !seen[(unsigned char)text.at[i]];
+        seen[(unsigned char)text.at[i]] = true;
+    }
+    return count;
+}
+
+enum err access_password_check(struct text name, struct text password)
+{
+    char memory[FACT_NAME];
+
+    if (password.size > ACCESS_PASSWORD || count_characters(password) < PASSWORD_LEAST ||
+        count_different(password) < PASSWORD_DIFFERENT)
+        return ERR_PASSWORD;
+    if (!access_text_fits(name, sizeof memory)) return OK;
+    access_copy(memory, sizeof memory, name);
+    return same_name(memory, password) ? ERR_PASSWORD : OK;
+}
+
+enum err access_password_hash_begin(struct access *a, struct text name, struct text password,
+                                    struct access_try *try)
+{
+    memset(try, 0, sizeof *try);
+    const enum err err = access_password_check(name, password);
+
+    if (err != OK) return err;
+    try->password =
+        (struct access_password){.passes = a->rules.password_passes, .kib = a->rules.password_kib};
+    try->size = password.size;
+    memcpy(try->text, password.at, password.size);
+    return access_random(a, try->password.salt, ACCESS_SALT);
+}
+
+/* The password that a try has made; the try is then worth nothing. */
+static enum err take_password(struct access_try *sealed, struct access_password *out)
+{
+    const enum err err = sealed->ran ? OK : ERR_WORLD;
+
+    *out = sealed->password;
+    memcpy(out->hash, sealed->hash, ACCESS_HASH);
+    sodium_memzero(sealed, sizeof *sealed);
+    return err;
+}
+
+/* ---- changes ------------------------------------------------------------------------------------------ */
+
+/* A free place, or that of the first one removed whose number is not the highest. */
+static struct access_user *find_user_place(struct access *a, uint32_t highest)
+{
+    struct access_user *place = NULL;
+
+    for (int i = 0; i < ACCESS_USERS; i++) {
+        struct access_user *user = &a->user[i];
+        if (!user->number) return user;
+        if (user->removed && user->number != highest && (!place || user->number < place->number))
+            place = user;
+    }
+    return place;
+}
+
+static uint32_t highest_number(const struct access *a)
+{
+    uint32_t highest = 0;
+
+    for (int i = 0; i < ACCESS_USERS; i++)
+        if (a->user[i].number > highest) highest = a->user[i].number;
+    return highest;
+}
+
+static bool is_person(int role)
+{
+    return role == ROLE_DEALER || role == ROLE_CASHIER || role == ROLE_SUPERVISOR || role == ROLE_AUDITOR;
+}
+
+enum err access_user_add_end(struct access *a, struct text name, int role, struct access_try *sealed,
+                             int64_t now_ms, const struct access_user **out)
+{
+    const uint32_t highest = highest_number(a);
+    struct access_user *place = find_user_place(a, highest);
+    struct access_user user = {
+        .number = highest + 1, .role = (uint8_t)role, .created_ms = now_ms, .changed_ms = now_ms};
+    enum err err = take_password(sealed, &user.password);
+
+    if (!is_good_name(name)) return ERR_NAME;
+    if (!is_person(role)) return ERR_ROLE;
+    if (access_user_find(a, name)) return ERR_USER_TAKEN;
+    if (!place) return ERR_USERS_FULL;
+    access_copy(user.name, sizeof user.name, name);
+    if (err == OK && place->number) err = access_forget_user(a, place->number);
+    if (err == OK) err = access_put_user(a, &user);
+    if (err != OK) return err;
+    *place = user;
+    if (out) *out = place;
+    return OK;
+}
+
+enum err access_user_add(struct access *a, struct text name, int role, struct text password, int64_t now_ms,
+                         const struct access_user **out)
+{
+    struct access_try try;
+
+    if (!is_good_name(name)) return ERR_NAME;
+    if (!is_person(role)) return ERR_ROLE;
+    if (access_user_find(a, name)) return ERR_USER_TAKEN;
+    const enum err err = access_password_hash_begin(a, name, password, &try);
+
+    if (err != OK) return err;
+    access_try_run(&try);
+    return access_user_add_end(a, name, role, &try, now_ms, out);
+}
+
+/* The store first, then what everybody sees, then the sessions end. */
+static enum err replace_user(struct access *a, const struct access_user *to, int except,
+                             const struct access_user **out)
+{
+    const enum err err = access_put_user(a, to);
+    struct access_user *user = access_user_of(a, to->number);
+
+    if (err != OK) return err;
+    *user = *to;
+    if (out) *out = user;
+    access_sessions_end(a, to->number, except);
+    return OK;
+}
+
+/* Later than the last change, even if the clock stands still: a login that is under way must see it. */
+static void mark_changed(struct access_user *user, int64_t now_ms)
+{
+    user->changed_ms = now_ms > user->changed_ms ? now_ms : user->changed_ms + 1;
+}
+
+enum err access_user_role(struct access *a, struct text name, int role, int64_t now_ms,
+                          const struct access_user **out)
+{
+    const struct access_user *found = access_user_find(a, name);
+
+    if (!found) return ERR_USER;
+    if (!is_person(role)) return ERR_ROLE;
+    if (found->role == ROLE_SUPERVISOR && role != ROLE_SUPERVISOR && count_supervisors(a) == 1)
+        return ERR_LAST_SUPERVISOR;
+    struct access_user user = *found;
+
+    user.role = (uint8_t)role;
+    mark_changed(&user, now_ms);
+    return replace_user(a, &user, -1, out);
+}
+
+static enum err set_password(struct access *a, const struct access_user *found, struct access_try *sealed,
+                             int64_t now_ms, int except, const struct access_user **out)
+{
+    struct access_user user = *found;
+    const enum err err = take_password(sealed, &user.password);
+
+    if (err != OK) return err;
+    mark_changed(&user, now_ms);
+    return replace_user(a, &user, except, out);
+}
+
+enum err access_user_password_end(struct access *a, struct text name, struct access_try *sealed,
+                                  int64_t now_ms, const struct access_user **out)
+{
+    const struct access_user *found = access_user_find(a, name);
+    char memory[FACT_NAME];
+
+    if (!found) return ERR_USER;
+    const enum err err = set_password(a, found, sealed, now_ms, -1, out);
+
+    if (err == OK) throttle_forget(&a->throttle, TRY_NAME, access_name_key(memory, name));
+    return err;
+}
+
+enum err access_user_password(struct access *a, struct text name, struct text password, int64_t now_ms,
+                              const struct access_user **out)
+{
+    struct access_try try;
+
+    if (!access_user_find(a, name)) return ERR_USER;
+    const enum err err = access_password_hash_begin(a, name, password, &try);
+
+    if (err != OK) return err;
+    access_try_run(&try);
+    return access_user_password_end(a, name, &try, now_ms, out);
+}
+
+enum err access_user_remove(struct access *a, struct text name, int64_t now_ms,
+                            const struct access_user **out)
+{
+    const struct access_user *found = access_user_find(a, name);
+
+    if (!found) return ERR_USER;
+    if (found->role == ROLE_SUPERVISOR && count_supervisors(a) == 1) return ERR_LAST_SUPERVISOR;
+    struct access_user user = *found;
+
+    user.removed = true;
+    user.password = (struct access_password){0};
+    mark_changed(&user, now_ms);
+    return replace_user(a, &user, -1, out);
+}
+
+/* The old password is tried as at login, so that a console left open is no place for guessing. */
+enum err access_password_change_begin(struct access *a, const struct access_who *who, struct text old,
+                                      struct text password, int64_t now_ms, struct access_try *was,
+                                      struct access_try *sealed)
+{
+    const enum err alive = access_check(a, who, now_ms);
+    const struct access_user *user = access_user_of(a, who->number);
+    char memory[FACT_NAME];
+
+    memset(was, 0, sizeof *was);
+    if (alive != OK || !user) return ERR_SESSION;
+    const struct text key = access_name_key(memory, name_of(user));
+
+    a->wait_ms = throttle_wait(&a->throttle, TRY_NAME, key, now_ms);
+    if (a->wait_ms) return ERR_WAIT;
+    if (old.size > ACCESS_PASSWORD) return ERR_LOGIN;
+    throttle_try(&a->throttle, TRY_NAME, key, now_ms);
+    was->user = user->number;
+    was->changed_ms = user->changed_ms;
+    was->password = user->password;
+    was->size = old.size;
+    if (old.size) memcpy(was->text, old.at, old.size);
+    *sealed = *was; /* a weak one is said so only to who knows the old one */
+    sealed->size = password.size <= ACCESS_PASSWORD ? password.size : 0;
+    if (sealed->size) memcpy(sealed->text, password.at, sealed->size);
+    sealed->password.passes = a->rules.password_passes;
+    sealed->password.kib = a->rules.password_kib;
+    return access_random(a, sealed->password.salt, ACCESS_SALT);
+}
+
+static enum err check_change(struct access *a, const struct access_who *who, const struct access_try *was,
+                             const struct access_try *sealed, int64_t now_ms)
+{
+    const struct access_user *user = was->user ? access_user_of(a, was->user) : NULL;
+    union {
+        const char *from;
+        char *to;
+    } view = {sealed->text};
+    char memory[FACT_NAME];
+
+    if (!user || !access_is_alive(a, who, now_ms)) return ERR_SESSION;
+    if (!was->ran || !sealed->ran) return ERR_WORLD;
+    if (user->changed_ms != was->changed_ms) return ERR_LOGIN;
+    if (sodium_memcmp(was->hash, was->password.hash, ACCESS_HASH) != 0) return ERR_LOGIN;
+    throttle_forget(&a->throttle, TRY_NAME, access_name_key(memory, name_of(user)));
+    return access_password_check(name_of(user), (struct text){view.to, sealed->size});
+}
+
+enum err access_password_change_end(struct access *a, const struct access_who *who, struct access_try *was,
+                                    struct access_try *sealed, int64_t now_ms)
+{
+    enum err err = check_change(a, who, was, sealed, now_ms);
+
+    if (err == OK) err = set_password(a, access_user_of(a, was->user), sealed, now_ms, (int)who->place, NULL);
+    sodium_memzero(was, sizeof *was);
+    sodium_memzero(sealed, sizeof *sealed);
+    return err;
+}
+
+enum err access_password_change(struct access *a, const struct access_who *who, struct text old,
+                                struct text password, int64_t now_ms)
+{
+    struct access_try was, sealed;
+    const enum err err = access_password_change_begin(a, who, old, password, now_ms, &was, &sealed);
+
+    if (err != OK) return err;
+    access_try_run(&was);
+    access_try_run(&sealed);
+    return access_password_change_end(a, who, &was, &sealed, now_ms);
+}
+
+void access_user_fact(const struct access_user *user, struct fact *out)
+{
+    *out = (struct fact){.kind = FACT_USER, .source = BY_USER};
+    out->user.number = user->number;
+    out->user.role = user->removed ? 0 : user->role;
+    memcpy(out->user.name, user->name, sizeof out->user.name);
+}
+
+/* ======== codes, terminals and signs ==================================================================== */
+
+static const char code_letters[] = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+enum { GROUP = 4, GROUPS_MAX = 4 };
+
+/* ---- codes -------------------------------------------------------------------------------------------- */
+
+enum err access_code_make(struct access *a, int groups, char *out)
+{
+    uint8_t random[GROUP * GROUPS_MAX];
+    const enum err err = access_random(a, random, (size_t)(GROUP * groups));
+
+    if (err != OK) return err;
+    for (int i = 0; i < GROUP * groups; i++) {
+        if (i && i % GROUP == 0) *out++ = '-';
+        *out++ = code_letters[random[i] & 31];
+    }
+    *out = 0;
+    sodium_memzero(random, sizeof random);
+    return OK;
+}
+
+/* As it was meant: upper case, without hyphens and spaces, O and I as the digits they look like. */
+static size_t normalize_code(struct text given, char *out, size_t room)
+{
+    size_t size = 0;
+
+    for (size_t i = 0; i < given.size && size < room; i++) {
+        char c = given.at[i];
+        if (c == '-' || c == ' ') continue;
+        if (c >= 'a' && c <= 'z') c = (char)(c - 'a' + 'A');
+        if (c == 'O') c = '0';
+        if (c == 'I' || c == 'L') c = '1';
+        out[size++] = c;
+    }
+    return size;
+}
+
+bool access_code_same(const char *code, struct text given)
+{
+    /* one more than the longest, so that what is too long differs */
+    char a[GROUP * GROUPS_MAX + 1] = {0}, b[GROUP * GROUPS_MAX + 1] = {0};
+    union {
+        const char *from;
+        char *to;
+    } view = {code};
+    const size_t size = normalize_code((struct text){view.to, strlen(code)}, a, sizeof a);
+    const size_t other = normalize_code(given, b, sizeof b);
+
+    return sodium_memcmp(a, b, sizeof a) == 0 && size == other && size > 0;
+}
+
+/* ---- pairing ------------------------------------------------------------------------------------------ */
+
+/* That of the same device, else a free or dead place, else the one that dies first. */
+static struct access_code *find_code_place(struct access *a, int role, uint32_t number, int64_t now_ms)
+{
+    struct access_code *place = &a->code[0];
+
+    for (int i = 0; i < ACCESS_CODES; i++) {
+        struct access_code *c = &a->code[i];
+        if (c->role == role && c->number == number) return c;
+        const bool dead = !c->role || c->expires_ms <= now_ms;
+        if (place->role && place->expires_ms > now_ms && (dead || c->expires_ms < place->expires_ms))
+            place = c;
+    }
+    return place;
+}
+
+enum err access_pair_code(struct access *a, int role, uint32_t number, struct text name, int64_t now_ms,
+                          char out[ACCESS_CODE], int64_t *expires_ms)
+{
+    const struct access_device *device = access_device(a, role, number);
+    char code[ACCESS_CODE];
+
+    if (!device) return ERR_TERMINAL;
+    if (device->paired) return ERR_TERMINAL_TAKEN;
+    if (!access_text_fits(name, FACT_NAME)) return ERR_NAME;
+    const enum err err = access_code_make(a, 2, code);
+    if (err != OK) return err;
+    struct access_code *place = find_code_place(a, role, number, now_ms);
+
+    *place = (struct access_code){
+        .role = (uint8_t)role, .number = number, .expires_ms = now_ms + a->rules.code_ms};
+    memcpy(place->code, code, sizeof code);
+    memcpy(out, code, sizeof code);
+    access_copy(place->name, sizeof place->name, name);
+    *expires_ms = place->expires_ms;
+    return OK;
+}
+
+/* Looks at all of them, so that the time tells nothing. */
+static struct access_code *find_code(struct access *a, struct text given, int64_t now_ms)
+{
+    struct access_code *found = NULL;
+
+    for (int i = 0; i < ACCESS_CODES; i++) {
+        struct access_code *c = &a->code[i];
+        const bool same = access_code_same(c->code, given);
+        if (same && c->role && c->expires_ms > now_ms) found = c;
+    }
+    return found;
+}
+
+enum err access_give_token(struct access *a, const struct access_code *code, int64_t now_ms,
+                           struct access_token *out)
+{
+    struct access_device device = {.paired = true};
+    struct access_sign about = {.paired_ms = now_ms};
+    uint8_t secret[SECRET];
+    enum err err = access_random(a, secret, sizeof secret);
+
+    if (err != OK) return err;
+    access_secret_hash(secret, device.hash);
+    device.generation = ++a->generations;
+    memcpy(about.name, code->name, sizeof about.name);
+    err = access_put_device(a, code->role, code->number, &device, &about);
+    if (err == OK) {
+        if (code->role == ROLE_SIGN) a->about[code->number - 1] = about;
+        *access_device(a, code->role, code->number) = device;
+        *out = (struct access_token){.who = {code->role, code->number, code->number, device.generation}};
+        memcpy(out->name, code->name, sizeof out->name);
+        access_token_text(code->role == ROLE_SIGN ? 'g' : 't', code->number, secret, out->text);
+    }
+    sodium_memzero(secret, sizeof secret);
+    return err;
+}
+
+/* A code that was typed in: may it be tried, and is it right? */
+static enum err begin_code_try(struct access *a, struct text address, int64_t now_ms)
+{
+    a->wait_ms = throttle_wait(&a->throttle, TRY_CODE, address, now_ms);
+    if (a->wait_ms) return ERR_WAIT;
+    throttle_try(&a->throttle, TRY_CODE, address, now_ms);
+    return OK;
+}
+
+enum err access_pair(struct access *a, struct text code, struct text address, int64_t now_ms,
+                     struct access_token *out)
+{
+    enum err err = begin_code_try(a, address, now_ms);
+
+    if (err != OK) return err;
+    struct access_code *found = find_code(a, code, now_ms);
+
+    if (!found) return ERR_CODE;
+    throttle_take_back(&a->throttle, TRY_CODE, address, now_ms);
+    if (access_device(a, found->role, found->number)->paired) return ERR_TERMINAL_TAKEN;
+    err = access_give_token(a, found, now_ms, out);
+    if (err == OK) sodium_memzero(found, sizeof *found);
+    return err;
+}
+
+enum err access_unpair(struct access *a, int role, uint32_t number)
+{
+    struct access_device *device = access_device(a, role, number);
+
+    if (!device || !device->paired) return ERR_TERMINAL;
+    const enum err err = access_put_device(a, role, number, NULL, NULL);
+
+    if (err == OK) *device = (struct access_device){0};
+    if (err == OK && role == ROLE_SIGN) a->about[number - 1] = (struct access_sign){0};
+    return err;
+}
+
+/* ---- the first supervisor ----------------------------------------------------------------------------- */
+
+const char *access_setup_code(const struct access *a)
+{
+    return a->setup_code[0] && !access_has_supervisor(a) ? a->setup_code : NULL;
+}
+
+enum err access_setup_begin(struct access *a, struct text code, struct text name, struct text password,
+                            struct text address, int64_t now_ms, struct access_try *try)
+{
+    const enum err err = access_setup_code(a) ? begin_code_try(a, address, now_ms) : ERR_SETUP;
+
+    if (err != OK) return err;
+    if (!access_code_same(a->setup_code, code)) return ERR_CODE;
+    throttle_take_back(&a->throttle, TRY_CODE, address, now_ms);
+    return access_password_hash_begin(a, name, password, try);
+}
+
+enum err access_setup_end(struct access *a, struct text name, struct access_try *sealed, int64_t now_ms,
+                          struct access_token *out)
+{
+    const struct access_user *user;
+
+    if (!access_setup_code(a)) { /* somebody else was faster */
+        sodium_memzero(sealed, sizeof *sealed);
+        return ERR_SETUP;
+    }
+    const enum err err = access_user_add_end(a, name, ROLE_SUPERVISOR, sealed, now_ms, &user);
+
+    if (err != OK) return err;
+    sodium_memzero(a->setup_code, sizeof a->setup_code);
+    return access_session_new(a, user, now_ms, out);
+}
+
+enum err access_setup(struct access *a, struct text code, struct text name, struct text password,
+                      struct text address, int64_t now_ms, struct access_token *out)
+{
+    struct access_try try;
+    const enum err err = access_setup_begin(a, code, name, password, address, now_ms, &try);
+
+    if (err != OK) return err;
+    access_try_run(&try);
+    return access_setup_end(a, name, &try, now_ms, out);
+}
+
+/* ======== play money ==================================================================================== */
+
+enum err access_demo_device(struct access *a, int role, uint32_t number, int64_t now_ms,
+                            struct access_token *out)
+{
+    const struct access_device *device = access_device(a, role, number);
+    struct access_code as = {.role = (uint8_t)role, .number = number};
+    struct buf name = BUF(as.name);
+
+    if (!device) return ERR_TERMINAL;
+    if (device->paired) return ERR_TERMINAL_TAKEN;
+    buf_format(&name, "demo %u", (unsigned)number);
+    return access_give_token(a, &as, now_ms, out);
+}
+
+static enum err make_demo_user(struct access *a, struct text name, int role, int64_t now_ms,
+                               const struct access_user **out)
+{
+    uint8_t secret[SECRET];
+    char password[2 * SECRET + 1];
+    enum err err = access_random(a, secret, sizeof secret);
+
+    if (err != OK) return err;
+    sodium_bin2hex(password, sizeof password, secret, sizeof secret);
+    err = access_user_add(a, name, role, (struct text){password, sizeof password - 1}, now_ms, out);
+    sodium_memzero(secret, sizeof secret);
+    sodium_memzero(password, sizeof password);
+    return err;
+}
+
+enum err access_demo_user(struct access *a, int role, int64_t now_ms, struct access_token *out,
+                          const struct access_user **made)
+{
+    char memory[FACT_NAME];
+    struct buf b = BUF(memory);
+
+    buf_format(&b, "demo-%s", role_id(role));
+    const struct text name = {memory, b.size};
+    const struct access_user *user = access_user_find(a, name);
+
+    *made = NULL;
+    if (!user) {
+        const enum err err = make_demo_user(a, name, role, now_ms, made);
+        if (err != OK) return err;
+        user = *made;
+    }
+    return user->role == role ? access_session_new(a, user, now_ms, out) : ERR_ROLE;
+}

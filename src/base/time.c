@@ -1,0 +1,149 @@
+#include "base/time.h"
+
+/* ---- the clock ---------------------------------------------------------------------------------------- */
+
+enum { SLOWDOWN = 8 };
+
+void monotonic_clock_start(struct monotonic_clock *clock, int64_t clock_ms, int64_t not_before_ms)
+{
+    *clock = (struct monotonic_clock){.clock_ms = clock_ms};
+    if (not_before_ms > clock_ms) clock->ahead_ms = not_before_ms - clock_ms;
+}
+
+int64_t monotonic_clock_ms(struct monotonic_clock *clock, int64_t clock_ms)
+{
+    const int64_t passed_ms = clock_ms - clock->clock_ms;
+
+    clock->clock_ms = clock_ms;
+    if (passed_ms < 0) {
+        clock->ahead_ms -= passed_ms;
+        return clock_ms + clock->ahead_ms;
+    }
+    if (passed_ms > MONOTONIC_GAP_MS) clock->jumped = true;
+    clock->spare_ms += passed_ms;
+    const int64_t off_ms = clock->spare_ms / SLOWDOWN;
+
+    clock->spare_ms %= SLOWDOWN;
+    clock->ahead_ms = clock->ahead_ms > off_ms ? clock->ahead_ms - off_ms : 0;
+    return clock_ms + clock->ahead_ms;
+}
+
+/* ---- dates -------------------------------------------------------------------------------------------- */
+
+enum { DAYS_IN_400_YEARS = 400 * 365 + 97, TO_1970 = 719468 }; /* from the first of March of the year 0 */
+
+static int64_t floor_divide(int64_t a, int64_t b)
+{
+    return a / b - (a % b < 0);
+}
+
+/*
+ * Years begin in March here, so that the leap day is the last of its year; from March on months have 30.6
+ * days, rounded.
+ */
+calendar_day time_date(int64_t ms)
+{
+    const int64_t since = floor_divide(ms, INT64_C(86400000)) + TO_1970;
+    const int64_t cycles = floor_divide(since, DAYS_IN_400_YEARS), day = since - cycles * DAYS_IN_400_YEARS;
+    const int64_t of_cycle = (day - day / (4 * 365) + day / (100 * 365 + 24) - day / (400 * 365 + 96)) / 365;
+    const int64_t of_year = day - (of_cycle * 365 + of_cycle / 4 - of_cycle / 100);
+    const int64_t from_march = (5 * of_year + 2) / 153;
+    const int64_t month = from_march < 10 ? from_march + 3 : from_march - 9;
+    const int64_t year = cycles * 400 + of_cycle + (month <= 2);
+
+    must(year >= 0 && year <= 9999);
+    return (calendar_day)(year * 10000 + month * 100 + of_year - (153 * from_march + 2) / 5 + 1);
+}
+
+/* ---- writing ------------------------------------------------------------------------------------------ */
+
+static const int64_t day_ms = 86400000;
+
+/* A damaged entry may have any number in its column: the nearest instant that has a date is shown. */
+static int64_t clamp(int64_t ms)
+{
+    return ms < 0 ? 0 : ms < TIME_LAST_MS ? ms : TIME_LAST_MS;
+}
+
+static void put_date(struct buf *b, int64_t ms)
+{
+    const calendar_day day = time_date(ms);
+
+    buf_format(b, "%04d-%02d-%02d", day / 10000, day / 100 % 100, day % 100);
+}
+
+void time_put(struct buf *b, int64_t ms)
+{
+    ms = clamp(ms);
+    const int left = (int)(ms % day_ms);
+
+    put_date(b, ms);
+    buf_format(b, "T%02d:%02d:%02d.%03dZ", left / 3600000, left / 60000 % 60, left / 1000 % 60, left % 1000);
+}
+
+void time_put_day(struct buf *b, int64_t ms, int starts_minute)
+{
+    put_date(b, clamp(ms) - (int64_t)starts_minute * 60000);
+}
+
+/* ---- reading ------------------------------------------------------------------------------------------ */
+
+/* Days from 1970-01-01. */
+static int64_t days_of(int64_t year, int64_t month, int64_t day)
+{
+    const int64_t y = month > 2 ? year : year - 1, m = month > 2 ? month - 3 : month + 9;
+
+    return 365 * y + y / 4 - y / 100 + y / 400 + (153 * m + 2) / 5 + day - 1 - TO_1970;
+}
+
+/* A number of so many digits, behind the mark if there is one. */
+static bool take(const char **at, char mark, int digits, int least, int most, int *out)
+{
+    const char *p = *at;
+    int value = 0;
+
+    if (mark && *p++ != mark) return false;
+    for (int i = 0; i < digits; i++, p++) {
+        if (*p < '0' || *p > '9') return false;
+        value = value * 10 + (*p - '0');
+    }
+    *at = p;
+    *out = value;
+    return value >= least && value <= most;
+}
+
+static bool is_day(int year, int month, int day)
+{
+    static const uint8_t days[] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
+    const bool leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+
+    return day <= days[month - 1] + (leap && month == 2);
+}
+
+/* "T20:15:00.000Z", as much of it as is given. */
+static bool take_time(const char **at, int64_t *ms)
+{
+    int hour = 0, minute = 0, second = 0, thousandth = 0;
+
+    if (!take(at, 'T', 2, 0, 23, &hour)) return false;
+    if (**at == ':' && !take(at, ':', 2, 0, 59, &minute)) return false;
+    if (**at == ':' && !take(at, ':', 2, 0, 59, &second)) return false;
+    if (**at == '.' && !take(at, '.', 3, 0, 999, &thousandth)) return false;
+    if (**at == 'Z') ++*at;
+    *ms = ((hour * 60LL + minute) * 60 + second) * 1000 + thousandth;
+    return true;
+}
+
+bool time_read(const char *text, int64_t *ms)
+{
+    int year, month, day;
+    int64_t time = 0;
+
+    if (!take(&text, 0, 4, 1970, 9999, &year) || !take(&text, '-', 2, 1, 12, &month) ||
+        !take(&text, '-', 2, 1, 31, &day) || !is_day(year, month, day))
+        return false;
+    if (*text && !take_time(&text, &time)) return false;
+    if (*text) return false;
+    *ms = days_of(year, month, day) * day_ms + time;
+    return true;
+}

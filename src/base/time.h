@@ -1,0 +1,57 @@
+/*
+ * time.h - the time of the house: a clock that never goes back, and instants as text.
+ *
+ * An instant is milliseconds since 1970, UTC.  Pure: the machine's time always comes from outside.
+ */
+#ifndef BASE_TIME_H
+#define BASE_TIME_H
+
+#include "base/buf.h"
+
+/* ---- the clock ---------------------------------------------------------------------------------------- */
+
+/*
+ * The times of the log never decrease, and the betting windows of the tables end at times.  So when the
+ * machine's clock is set back, the house's clock continues from where it was and runs an eighth slower than
+ * real time until both agree again; otherwise every table would stand still for as long as the clock was set
+ * back.  When the machine's clock jumps forward (it was set, or the machine slept), the house's clock jumps
+ * with it and sets `jumped`: windows that were open then must be opened again.
+ *
+ * Order: monotonic_clock_start, then monotonic_clock_ms for each reading of the machine's clock.
+ */
+enum { MONOTONIC_GAP_MS = 5000 }; /* more between two readings, which come every second, is a jump */
+
+struct monotonic_clock {
+    int64_t clock_ms; /* the machine's clock at the last reading */
+    int64_t ahead_ms; /* how far the house's time is ahead of it */
+    int64_t spare_ms; /* passed since an eighth was last taken off */
+    bool jumped;      /* set here, cleared by the caller */
+};
+
+/* not_before_ms: the time of the last entry of the log. */
+void monotonic_clock_start(struct monotonic_clock *clock, int64_t clock_ms, int64_t not_before_ms);
+int64_t monotonic_clock_ms(struct monotonic_clock *clock, int64_t clock_ms);
+
+/* ---- text --------------------------------------------------------------------------------------------- */
+
+/* Year x 10000 + month x 100 + day. */
+typedef int32_t calendar_day;
+
+/* 9999-12-31T23:59:59.999Z, the last instant with a year of four digits. */
+#define TIME_LAST_MS INT64_C(253402300799999)
+
+enum { TIME_SIZE = 24 }; /* of time_put(), without the final zero */
+
+/* The UTC date of an instant. */
+calendar_day time_date(int64_t ms);
+
+/* "2026-11-15T20:15:00.000Z": the one form in records, receipts and exports; it sorts as text. */
+void time_put(struct buf *b, int64_t ms);
+
+/* "2026-11-15", with or without "T20", ":15", ":00", ".000" and "Z"; always UTC.  False: it is no time. */
+bool time_read(const char *text, int64_t *ms);
+
+/* The gaming day of an instant, which begins so many minutes after midnight UTC: "2026-11-15". */
+void time_put_day(struct buf *b, int64_t ms, int starts_minute);
+
+#endif

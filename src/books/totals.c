@@ -1,0 +1,286 @@
+#include "books/totals.h"
+
+#include "base/json_write.h"
+#include "base/time.h"
+
+#include <string.h>
+
+/* ======== the totals of a table ========================================================================= */
+
+static bool is_player(account a)
+{
+    return account_kind(a) == ACCOUNT_CREDIT || account_kind(a) == ACCOUNT_LOCKED;
+}
+
+/* A transfer to a player or dealer, or (sign -1) its reversal: where it came from and whom it reached. */
+static void add_payment(struct table_totals *totals, account from, account to, int64_t cents)
+{
+    const enum account_kind source = account_kind(from);
+
+    if (account_kind(to) == ACCOUNT_TOKES)
+        totals->tokes_cents += cents;
+    else
+        totals->returned_cents += cents;
+    if (source == ACCOUNT_POOL || source == ACCOUNT_RESIDUE) totals->from_pools_cents += cents;
+}
+
+/* What a void reverses: who had been paid pays back, or the house for him. */
+static void add_void(struct table_totals *totals, const struct transfer *t)
+{
+    const enum account_kind from = account_kind(t->debit), to = account_kind(t->credit);
+    const bool had_been_paid = is_player(t->debit) || from == ACCOUNT_TOKES || from == ACCOUNT_HOUSE;
+
+    if (from == ACCOUNT_ESCROW && is_player(t->credit))
+        totals->handle_cents -= t->cents; /* the stake goes back */
+    else if (from == ACCOUNT_POOL && to == ACCOUNT_TABLE)
+        totals->contributed_cents -= t->cents;
+    else if (had_been_paid && to != ACCOUNT_HOUSE)
+        add_payment(totals, t->credit, t->debit, -t->cents);
+}
+
+static void add_transfer(struct table_totals *totals, const struct transfer *t)
+{
+    if (account_kind(t->credit) == ACCOUNT_TABLE) totals->win_cents += t->cents;
+    if (account_kind(t->debit) == ACCOUNT_TABLE) totals->win_cents -= t->cents;
+    switch ((enum transfer_why)t->why) {
+    case TRANSFER_STAKE: totals->handle_cents += t->cents; break;
+    case TRANSFER_UNSTAKE: totals->handle_cents -= t->cents; break;
+    case TRANSFER_CONTRIBUTION: totals->contributed_cents += t->cents; break;
+    case TRANSFER_RETURN:
+    case TRANSFER_WIN:
+    case TRANSFER_METER_WIN:
+    case TRANSFER_ROUNDING:
+        if (account_kind(t->credit) != ACCOUNT_RESIDUE) add_payment(totals, t->debit, t->credit, t->cents);
+        break;
+    case TRANSFER_VOID: add_void(totals, t); break;
+    default: break;
+    }
+}
+
+static bool is_of_a_round(int kind)
+{
+    return kind == FACT_BETS || kind == FACT_CLOSE || kind == FACT_ACT || kind == FACT_SETTLE ||
+           kind == FACT_VOID;
+}
+
+void table_totals_add(struct table_totals *totals, const struct journal_entry *entry)
+{
+    if (!is_of_a_round(entry->fact.kind)) return;
+    totals->rounds += entry->fact.kind == FACT_SETTLE;
+    totals->voids += entry->fact.kind == FACT_VOID;
+    for (uint32_t i = 0; i < entry->count; i++) {
+        const struct transfer transfer = journal_transfer_at(entry, i);
+        add_transfer(totals, &transfer);
+    }
+}
+
+/* ======== a gaming day ================================================================================== */
+
+enum { MINUTE_MS = 60000, DAY_MS = 24 * 60 * MINUTE_MS };
+
+bool day_times(struct day *d, const char *text, int64_t now_ms, int starts_minute)
+{
+    char memory[16];
+    struct buf today = BUF(memory);
+    int64_t midnight;
+
+    time_put_day(&today, now_ms, starts_minute);
+    if (text[0] && strlen(text) != strlen("2026-11-15")) return false;
+    if (!time_read(text[0] ? text : memory, &midnight)) return false;
+    d->since_ms = midnight + (int64_t)starts_minute * MINUTE_MS;
+    d->until_ms = d->since_ms + DAY_MS - 1;
+    return true;
+}
+
+/* ---- counting ----------------------------------------------------------------------------------------- */
+
+static void add_sum(struct day_sum *sum, int64_t cents)
+{
+    sum->count++;
+    sum->cents += cents;
+}
+
+/* What went into a pool (above zero) or out of it, and why. */
+static void add_to_pool(struct day *d, uint32_t pool, const struct transfer *t, int64_t cents)
+{
+    if (pool < 1 || pool > CONFIG_POOLS) return;
+    switch ((enum transfer_why)t->why) {
+    case TRANSFER_METER_WIN:
+    case TRANSFER_ROUNDING: add_sum(&d->pool[pool - 1].won, -cents); break;
+    case TRANSFER_SEED: add_sum(&d->pool[pool - 1].seeded, cents); break;
+    case TRANSFER_ADJUSTMENT: add_sum(&d->pool[pool - 1].adjusted, cents); break;
+    default: add_sum(&d->pool[pool - 1].rose, cents); break; /* contributions, and what a void takes back */
+    }
+}
+
+static bool take_entry(void *context, const struct store_entry *stored)
+{
+    struct day *d = context;
+    struct journal_entry entry;
+
+    if (++d->entries % 1024 == 0 && d->stops && d->stops(d->context)) return false;
+    if (!journal_read(&entry, stored->bytes, stored->size)) return true; /* the audit says what is wrong */
+    if (entry.fact.table >= 1 && entry.fact.table <= CONFIG_TABLES)
+        table_totals_add(&d->table[entry.fact.table - 1], &entry);
+    for (uint32_t i = 0; i < entry.count; i++) {
+        const struct transfer t = journal_transfer_at(&entry, i);
+
+        if (t.why < TRANSFER_COUNT) add_sum(&d->moved[t.why], t.cents);
+        if (account_kind(t.credit) == ACCOUNT_POOL) add_to_pool(d, account_number(t.credit), &t, t.cents);
+        if (account_kind(t.debit) == ACCOUNT_POOL) add_to_pool(d, account_number(t.debit), &t, -t.cents);
+    }
+    return true;
+}
+
+bool day_run(struct day *d, struct store_handle store, struct buf *message)
+{
+    const struct store_query query = {.since_ms = d->since_ms, .until_ms = d->until_ms};
+    const enum err err = store_find(store, &query, take_entry, d);
+
+    if (err != OK) store_problem(store, message);
+    return err == OK;
+}
+
+/* ---- lines -------------------------------------------------------------------------------------------- */
+
+/* ORDER DAY_LINE: ids are permanent. */
+enum day_line_kind {
+    LINE_VOUCHERS_ISSUED,
+    LINE_VOUCHERS_PAID,
+    LINE_TOKES_PAID,
+    LINE_CASH_NET,
+    LINE_VOUCHERS_LOADED,
+    LINE_VOUCHERS_PRINTED,
+    LINE_JACKPOTS_PAID,
+    LINE_HANDLE,
+    LINE_RETURNED,
+    LINE_WIN,
+    LINE_VOIDED,
+    LINE_TOKES,
+    LINE_TO_POOLS,
+    LINE_FROM_POOLS,
+    LINE_CONTRIBUTED,
+    LINE_WON,
+    LINE_SEEDED,
+    LINE_ADJUSTED,
+};
+
+static const struct {
+    const char *id, *label;
+} line_kinds[] = {
+    {"vouchers-issued", "vouchers issued for cash"},
+    {"vouchers-paid", "vouchers paid in cash"},
+    {"tokes-paid", "tokes paid out to dealers"},
+    {"cash-net", "cash in less cash out"},
+    {"vouchers-loaded", "vouchers put in"},
+    {"vouchers-printed", "vouchers printed"},
+    {"jackpots-paid", "locked jackpots paid"},
+    {"handle", "handle"},
+    {"returned", "returned"},
+    {"win", "win"},
+    {"voided", "voided"},
+    {"tokes", "tokes"},
+    {"to-pools", "to pools"},
+    {"from-pools", "from pools"},
+    {"contributed", "contributed"},
+    {"won", "won"},
+    {"seeded", "seeded by the house"},
+    {"adjusted", "adjusted"},
+};
+
+/* What a line is about: "table" and its name; the cage and the terminals are called as what they are. */
+struct line_subject {
+    const char *of, *name;
+};
+
+static const struct line_subject the_cage = {"cage", "cage"}, the_terminals = {"terminals", "terminals"};
+
+static void put_line(struct buf *b, struct line_subject subject, enum day_line_kind kind, uint64_t count,
+                     int64_t cents)
+{
+    json_write_begin(b, NULL, '{');
+    json_write_text(b, "what", subject.name);
+    json_write_text(b, "of", subject.of);
+    json_write_text(b, "id", line_kinds[kind].id);
+    json_write_text(b, "label", line_kinds[kind].label);
+    json_write_int(b, "count", (int64_t)count);
+    json_write_int(b, "cents", cents);
+    json_write_end(b, '}');
+}
+
+static void put_sum(struct buf *b, struct line_subject subject, enum day_line_kind kind,
+                    const struct day_sum *sum)
+{
+    put_line(b, subject, kind, sum->count, sum->cents);
+}
+
+static void put_cage(struct buf *b, const struct day *d)
+{
+    const int64_t in = d->moved[TRANSFER_ISSUE].cents + d->moved[TRANSFER_FILL].cents;
+    const int64_t out =
+        d->moved[TRANSFER_REDEEM].cents + d->moved[TRANSFER_BANK].cents + d->moved[TRANSFER_TOKE].cents;
+
+    put_sum(b, the_cage, LINE_VOUCHERS_ISSUED, &d->moved[TRANSFER_ISSUE]);
+    put_sum(b, the_cage, LINE_VOUCHERS_PAID, &d->moved[TRANSFER_REDEEM]);
+    put_sum(b, the_cage, LINE_TOKES_PAID, &d->moved[TRANSFER_TOKE]);
+    put_line(b, the_cage, LINE_CASH_NET, 0, in - out);
+    put_sum(b, the_terminals, LINE_VOUCHERS_LOADED, &d->moved[TRANSFER_LOAD]);
+    put_sum(b, the_terminals, LINE_VOUCHERS_PRINTED, &d->moved[TRANSFER_COLLECT]);
+    put_sum(b, the_terminals, LINE_JACKPOTS_PAID, &d->moved[TRANSFER_UNLOCK]);
+}
+
+static void put_totals(struct buf *b, struct line_subject subject, const struct table_totals *t)
+{
+    put_line(b, subject, LINE_HANDLE, t->rounds, t->handle_cents);
+    put_line(b, subject, LINE_RETURNED, t->rounds, t->returned_cents);
+    put_line(b, subject, LINE_WIN, t->rounds, t->win_cents);
+    if (t->voids) put_line(b, subject, LINE_VOIDED, t->voids, 0);
+    if (t->tokes_cents) put_line(b, subject, LINE_TOKES, t->rounds, t->tokes_cents);
+    if (t->contributed_cents) put_line(b, subject, LINE_TO_POOLS, t->rounds, t->contributed_cents);
+    if (t->from_pools_cents) put_line(b, subject, LINE_FROM_POOLS, t->rounds, t->from_pools_cents);
+}
+
+static void add_totals(struct table_totals *sum, const struct table_totals *t)
+{
+    sum->rounds += t->rounds;
+    sum->voids += t->voids;
+    sum->handle_cents += t->handle_cents;
+    sum->returned_cents += t->returned_cents;
+    sum->tokes_cents += t->tokes_cents;
+    sum->contributed_cents += t->contributed_cents;
+    sum->from_pools_cents += t->from_pools_cents;
+    sum->win_cents += t->win_cents;
+}
+
+static void put_games(struct buf *b, const struct day *d, const struct config *config)
+{
+    for (int g = 0; g < game_count; g++) {
+        struct table_totals sum = {0};
+        bool played = false;
+
+        for (int i = 0; i < config->table_count; i++) {
+            if (config->table[i].rules.game != game_list[g]) continue;
+            played = true;
+            add_totals(&sum, &d->table[i]);
+        }
+        if (played) put_totals(b, (struct line_subject){"game", game_list[g]->title}, &sum);
+    }
+}
+
+void day_put_json(struct buf *b, const struct day *d, const struct config *config)
+{
+    json_write_begin(b, NULL, '[');
+    put_cage(b, d);
+    for (int i = 0; i < config->table_count; i++)
+        put_totals(b, (struct line_subject){"table", config->table[i].name}, &d->table[i]);
+    put_games(b, d, config);
+    for (int i = 0; i < config->pool_count; i++) {
+        const struct line_subject pool = {"pool", config->pool[i].name};
+
+        put_sum(b, pool, LINE_CONTRIBUTED, &d->pool[i].rose);
+        put_sum(b, pool, LINE_WON, &d->pool[i].won);
+        put_sum(b, pool, LINE_SEEDED, &d->pool[i].seeded);
+        put_sum(b, pool, LINE_ADJUSTED, &d->pool[i].adjusted);
+    }
+    json_write_end(b, ']');
+}

@@ -1,0 +1,63 @@
+/*
+ * totals.h - what tables took and gave, counted from the transfers of the log; and the report of a gaming
+ * day.
+ *
+ * The same totals for the verdict of an audit, for the win of a gaming day and for exports.  Every transfer
+ * is counted once, a void takes out what it takes back:
+ *
+ *   handle        staked by the players, tokes included
+ *   returned      to the players: stakes and wins, locked ones included, pools' and tables' money alike
+ *   tokes         to the dealers
+ *   contributed   from the table to the pools
+ *   from_pools    the part of returned that was not the table's: pools and the residue of rounding
+ *   win           what the table's account rose by
+ *
+ * So win = handle - returned - tokes - contributed + from_pools once its rounds are over.
+ *
+ * The report of a day (cage, tables, games, pools) is one pass over its entries: about a microsecond an
+ * entry, and blocks of other days are skipped.
+ */
+#ifndef BOOKS_TOTALS_H
+#define BOOKS_TOTALS_H
+
+#include "house/journal.h"
+
+struct table_totals {
+    uint64_t rounds, voids; /* settled, and voided (of which some were settled before) */
+    int64_t handle_cents, returned_cents, tokes_cents, contributed_cents, from_pools_cents, win_cents;
+};
+
+/* The entry is of this table; one that is not of a round adds nothing. */
+void table_totals_add(struct table_totals *totals, const struct journal_entry *entry);
+
+struct day_sum {
+    uint64_t count;
+    int64_t cents;
+};
+
+struct day {
+    int64_t since_ms, until_ms; /* both included */
+    struct day_sum moved[TRANSFER_COUNT];
+    struct table_totals table[CONFIG_TABLES]; /* number - 1 */
+    struct {
+        struct day_sum rose, won, seeded, adjusted;
+    } pool[CONFIG_POOLS]; /* number - 1 */
+
+    /* Asked now and then; true stops.  May be NULL. */
+    bool (*stops)(void *context);
+    void *context;
+    uint64_t entries;
+};
+
+/* "2026-11-15" to its first and last millisecond; "": the day of now.  False: it is no day. */
+bool day_times(struct day *day, const char *text, int64_t now_ms, int starts_minute);
+
+/* False after a message. */
+bool day_run(struct day *day, struct store_handle store, struct buf *message);
+
+enum { DAY_ROOM = (CONFIG_TABLES * 16 + CONFIG_POOLS * 4 + 64) * 300 };
+
+/* DayLines as a JSON array, with the names of this configuration; fits DAY_ROOM bytes. */
+void day_put_json(struct buf *out, const struct day *day, const struct config *config);
+
+#endif

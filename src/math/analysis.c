@@ -1,0 +1,188 @@
+#include "math/analysis.h"
+
+#include "math/chase_the_flush/chase_the_flush_exact.h"
+#include "math/dealer_open_pai_gow/dealer_open_pai_gow_exact.h"
+#include "math/decide.h"
+#include "math/stadium_three_card/stadium_three_card_exact.h"
+#include "math/super_three_card/super_three_card_exact.h"
+#include "math/three_card_catch/three_card_catch_exact.h"
+
+#include <math.h>
+#include <string.h>
+
+/* ---- measures ----------------------------------------------------------------------------------------- */
+
+/* Sums of count x net and count x net², in 1/scale of the unit. */
+static wide sum_of(const struct measure *m, bool squared)
+{
+    wide sum = 0;
+
+    for (int i = 0; i < m->line_count; i++) {
+        const wide net = m->lines[i].net;
+        sum += m->lines[i].count * (squared ? net * net : net);
+    }
+    return sum;
+}
+
+struct fraction measure_value(const struct measure *m)
+{
+    return fraction_of(sum_of(m, false), m->deals * m->scale);
+}
+
+/* E(x²); the deviation subtracts E(x)² where it is printed. */
+struct fraction measure_square(const struct measure *m)
+{
+    return fraction_of(sum_of(m, true), m->deals * m->scale * m->scale);
+}
+
+double measure_edge(const struct measure *m)
+{
+    return -fraction_double(measure_value(m));
+}
+
+double measure_deviation(const struct measure *m)
+{
+    const struct fraction mean = measure_value(m), square = measure_square(m);
+    const long double average = (long double)mean.num / (long double)mean.den;
+
+    return (double)sqrtl((long double)square.num / (long double)square.den - average * average);
+}
+
+struct fraction measure_average_wager(const struct measure *m)
+{
+    return fraction_of(m->wagered, m->deals * m->scale);
+}
+
+double measure_hit(const struct measure *m)
+{
+    wide hits = 0;
+
+    for (int i = 0; i < m->line_count; i++) {
+        if (m->lines[i].net > 0 || m->lines[i].meter) hits += m->lines[i].count;
+    }
+    return fraction_double(fraction_of(hits, m->deals));
+}
+
+bool measure_is_sound(const struct measure *m)
+{
+    wide sum = 0;
+
+    for (int i = 0; i < m->line_count; i++) {
+        if (m->lines[i].count < 0) return false;
+        sum += m->lines[i].count;
+    }
+    return sum == m->deals && m->deals > 0 && m->scale > 0;
+}
+
+int64_t common_divisor(int64_t a, int64_t b)
+{
+    while (b) {
+        const int64_t rest = a % b;
+        a = b;
+        b = rest;
+    }
+    return a;
+}
+
+void measure_add(struct measure *m, const char *id, wide count, int64_t net)
+{
+    for (int i = 0; i < m->line_count; i++) {
+        if (strcmp(m->lines[i].id, id) != 0 || m->lines[i].net != net) continue;
+        m->lines[i].count += count;
+        return;
+    }
+    must(m->line_count < MEASURE_LINES && strlen(id) < sizeof m->lines[0].id);
+    struct measure_line *line = &m->lines[m->line_count++];
+    *line = (struct measure_line){.count = count, .net = net};
+    memcpy(line->id, id, strlen(id) + 1);
+}
+
+/* ---- choices ------------------------------------------------------------------------------------------ */
+
+const struct seat_view *analysis_seat(const struct view *view, int seat)
+{
+    int i = 0;
+
+    while (i < view->seats && view->seat[i].seat != seat) i++;
+    must(i < view->seats);
+    return &view->seat[i];
+}
+
+struct choice choice_of(const struct game *game, const char *action, struct fraction value)
+{
+    return (struct choice){.action = (uint8_t)game_action(game, action, strlen(action)), .value = value};
+}
+
+void choice_note_chances(struct choice *choice, wide won, wide tied, wide deals)
+{
+    struct buf b = BUF(choice->note);
+    const int win = (int)(won * 10000 / deals), tie = (int)(tied * 10000 / deals);
+
+    buf_format(&b, "win %d.%02d %%, tie %d.%02d %%", win / 100, win % 100, tie / 100, tie % 100);
+}
+
+int choices_put_two(struct choice preferred, struct choice other, struct choice out[CHOICES_MAX])
+{
+    const bool best = fraction_compare(preferred.value, other.value) >= 0;
+
+    out[!best] = preferred;
+    out[best] = other;
+    return 2;
+}
+
+/* ---- the analyses, one per game ----------------------------------------------------------------------- */
+
+/* clang-format off */
+const struct analysis *const analysis_list[] = {
+    &three_card_catch_exact,
+    &chase_the_flush_exact,
+    &super_three_card_exact,
+    &stadium_three_card_exact,
+    &dealer_open_pai_gow_exact,
+};
+/* clang-format on */
+
+const int analysis_count = COUNT(analysis_list);
+
+const struct analysis *analysis_find(const struct game *game)
+{
+    for (int i = 0; i < analysis_count; i++) {
+        if (analysis_list[i]->game == game) return analysis_list[i];
+    }
+    return NULL;
+}
+
+bool analysis_wants(const struct analysis_request *request, const char *key, const char *value)
+{
+    for (int i = 0; i < MEASURE_NAMES && request->wanted[i].key; i++) {
+        if (strcmp(request->wanted[i].key, key) == 0) return strcmp(request->wanted[i].value, value) == 0;
+    }
+    return true;
+}
+
+/* ---- the fast strategies ------------------------------------------------------------------------------ */
+
+/* clang-format off */
+const struct decider *const decider_list[] = {
+    &chase_the_flush_optimal,
+    &chase_the_flush_short,
+    &dealer_open_pai_gow_optimal,
+    &dealer_open_pai_gow_house_way,
+    &three_card_catch_optimal,
+    &three_card_catch_short,
+    &super_three_card_optimal,
+    &super_three_card_short,
+    &stadium_three_card_optimal,
+    &stadium_three_card_short,
+};
+/* clang-format on */
+
+const int decider_count = COUNT(decider_list);
+
+const struct decider *decider_find(const struct game *game, const char *strategy)
+{
+    for (int i = 0; i < decider_count; i++)
+        if (decider_list[i]->game == game && strcmp(decider_list[i]->strategy, strategy) == 0)
+            return decider_list[i];
+    return NULL;
+}

@@ -1,0 +1,163 @@
+/*
+ * analysis.h - the exact analysis of a game, and what it yields: measures.
+ *
+ * A measure is one exact result, the value of one wager under one set of tables and options.  It is a
+ * distribution: lines with a count and a net result each, over all deals.  Everything else (edge, deviation,
+ * hit rate) follows from it and is computed in analysis.c, so an analysis only counts.  Net results are whole
+ * numbers of 1/scale of the unit (the stake, or the Ante): scale 2 where a table pays 3/2.
+ *
+ * An analysis is run once per game and emits its measures one by one.  It is pure: memory comes from the
+ * arena of the request, time is never read, and slices of its sums may run on any thread in any order.
+ */
+#ifndef MATH_ANALYSIS_H
+#define MATH_ANALYSIS_H
+
+#include "base/number.h"
+#include "game/rules.h"
+
+enum { MEASURE_LINES = 64, MEASURE_DECISIONS = 8, MEASURE_NAMES = 5 };
+
+/* One outcome.  Counts of all lines sum to the deals. */
+struct measure_line {
+    char id[48];    /* of the pay line, or a name for the outcome: "fold", "lose", "win catch-straight" */
+    struct pay pay; /* of a bonus wager's line; kind PAY_LOSE where there is none */
+    wide count;
+    int64_t net;   /* won (or lost, below zero) in 1/scale of the unit */
+    uint8_t meter; /* not 0: pays this meter on top of net */
+};
+
+struct measure_decision {
+    char id[24];
+    wide count; /* of deals (times the scale of opportunities) in which it is taken */
+};
+
+struct measure_name {
+    const char *key, *value;
+};
+
+struct measure {
+    const struct game *game;
+    const char *wager;    /* its id, or "base" */
+    const char *basis;    /* "stake" or "ante" */
+    const char *strategy; /* "optimal", "short", or NULL for a wager without decisions */
+    struct measure_name tables[MEASURE_NAMES], options[MEASURE_NAMES]; /* key NULL ends */
+    bool unapproved; /* a table that is not an approved one was analysed */
+    int64_t scale;
+    wide deals;
+    wide wagered; /* sum over deals of everything staked, in 1/scale of the unit: the average wager */
+    int line_count, decision_count;
+    struct measure_line lines[MEASURE_LINES];
+    struct measure_decision decisions[MEASURE_DECISIONS];
+};
+
+/* What follows from the counts. */
+struct fraction measure_value(const struct measure *m);  /* expected net result in units; meters count as 0 */
+struct fraction measure_square(const struct measure *m); /* expected square of it, in units squared */
+double measure_edge(const struct measure *m);
+double measure_deviation(const struct measure *m);
+double measure_hit(const struct measure *m); /* lines that return more than the stake */
+
+/* Everything staked in a round on average, in units of the basis. */
+struct fraction measure_average_wager(const struct measure *m);
+
+/* Checks what must hold: counts sum to deals, no negative count. */
+bool measure_is_sound(const struct measure *m);
+
+/* The greatest common divisor, for scales and nets; b may be 0. */
+int64_t common_divisor(int64_t a, int64_t b);
+
+/* Adds to the line of that id, made if it is new. */
+void measure_add(struct measure *m, const char *id, wide count, int64_t net);
+
+/* ---- the request -------------------------------------------------------------------------------------- */
+
+struct arena; /* base/arena.h */
+
+struct analysis_request {
+    struct rules rules;     /* the tables and options asked for, where they are fixed */
+    uint32_t fixed_tables;  /* a bit per wager whose table is fixed; the others are all covered */
+    uint32_t fixed_options; /* a bit per option that is fixed */
+    bool unapproved;        /* a fixed table is not an approved one */
+    struct measure_name wanted[MEASURE_NAMES]; /* the analysis' own options that are fixed; key NULL ends */
+    struct arena *arena;
+    int threads;
+    /* Called now and then with the share done, 0 to 1; true asks to stop.  May be NULL. */
+    bool (*progress)(void *context, double done);
+    void *progress_context;
+    void (*emit)(void *context, const struct measure *measure);
+    void *emit_context;
+};
+
+/* Has the caller asked to stop?  Reports the share done. */
+static inline bool analysis_stops(const struct analysis_request *request, double done)
+{
+    return request->progress && request->progress(request->progress_context, done);
+}
+
+/* Is this value of the analysis' own option asked for?  Key "wager" asks for a measure's wager. */
+bool analysis_wants(const struct analysis_request *request, const char *key, const char *value);
+
+/* ---- the plug ----------------------------------------------------------------------------------------- */
+
+/* One choice at a decision, and its value. */
+struct choice {
+    uint8_t action;
+    uint8_t front[2];      /* a setting's front cards */
+    struct fraction value; /* expected net result from here on, in Antes (pai gow: in units of the wager) */
+    char note[80];         /* e.g. a setting's result in words */
+};
+
+enum { CHOICES_MAX = 24 };
+
+/* What the view shows of a seat, which must be in it. */
+const struct seat_view *analysis_seat(const struct view *view, int seat);
+
+/* A choice by the id of its action. */
+struct choice choice_of(const struct game *game, const char *action, struct fraction value);
+
+/* Its note: "win 41.23 %, tie 0.12 %", cut to hundredths. */
+void choice_note_chances(struct choice *choice, wide won, wide tied, wide deals);
+
+/* Two choices, the better one first, the preferred one where they are equal.  Returns 2. */
+int choices_put_two(struct choice preferred, struct choice other, struct choice out[CHOICES_MAX]);
+
+/* What an analysis varies beyond the options of the game: "information" own or nine, "setting" optimal or
+ * house-way. */
+struct analysis_option {
+    const char *key;
+    const char *values[4]; /* NULL ends */
+};
+
+struct analysis {
+    const struct game *game;
+    const struct analysis_option *options; /* key NULL ends; NULL if there are none */
+
+    /* False if it was asked to stop. */
+    bool (*run)(const struct analysis_request *request);
+
+    /*
+     * The exact value of every choice open to the seat, from what the seat may see; best first.  The round
+     * awaits its decision.  Returns how many.
+     */
+    int (*advise)(const void *round, int seat, struct arena *arena, struct choice out[CHOICES_MAX]);
+
+    /*
+     * The optimal decision of every suit-canonical state as lines of text "state decision value", through
+     * put(); NULL if the game has no decision.  False if it was asked to stop.
+     */
+    bool (*strategy)(const struct analysis_request *request, void (*put)(void *context, const char *line),
+                     void *context);
+
+    const char *const *short_rules; /* the readable strategy, a sentence each, NULL ends */
+
+    /* The wager whose table takes part in decisions, and the finest part of the unit in which it may pay, so
+     * that sums fit their words: 10 for tenths.  NULL if any table will do. */
+    const char *limited_wager;
+    int64_t limited_scale;
+};
+
+extern const struct analysis *const analysis_list[];
+extern const int analysis_count;
+const struct analysis *analysis_find(const struct game *game);
+
+#endif

@@ -1,0 +1,20 @@
+// browser_fixture.ts - what the pages ask of a browser when they are loaded, for unit tests: import it first.
+const storage = () => {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+};
+
+const browser = {
+  navigator: { language: "en-US" },
+  matchMedia: () => ({ matches: false }),
+  localStorage: storage(),
+  sessionStorage: storage(),
+  document: { documentElement: { lang: "", classList: { toggle: () => false } } },
+};
+
+for (const [name, value] of Object.entries(browser))
+  Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });

@@ -1,0 +1,239 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Connection, type ConnectionState } from "./connection";
+
+const REPLACED = 4000;
+
+/** A socket whose other end is the test. */
+class Socket {
+  static all: Socket[] = [];
+  readyState = 0;
+  sent: { do: string; n?: number; [key: string]: unknown }[] = [];
+  onopen?: () => void;
+  onmessage?: (event: { data: string }) => void;
+  onclose?: (event: { code: number }) => void;
+
+  constructor() {
+    Socket.all.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text));
+  }
+  close(): void {
+    this.readyState = 3;
+    this.onclose?.({ code: 1006 });
+  }
+  opens(): void {
+    this.readyState = 1;
+    this.onopen?.();
+  }
+  says(message: object): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+  welcomes(ack: number): void {
+    this.opens();
+    this.says({ is: "welcome", role: "terminal", number: 1, ack, now: 0 });
+  }
+}
+(globalThis as { WebSocket?: unknown }).WebSocket = { OPEN: 1 };
+
+function start(now = 1000) {
+  const states: ConnectionState[] = [];
+  Socket.all = [];
+  const connection = new Connection({
+    url: "",
+    token: "secret-token",
+    on_message: () => {},
+    on_state: (s) => states.push(s),
+    open_socket: () => new Socket() as unknown as WebSocket,
+    now: () => now,
+    random: () => 0,
+  });
+  return { connection, states, first: Socket.all[0]! };
+}
+
+const later = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+test("hello with the token is the first message", () => {
+  const { connection, first } = start();
+  first.opens();
+  assert.deepEqual(first.sent, [{ do: "hello", token: "secret-token" }]);
+  connection.close();
+});
+
+test("a change before the welcome waits for it", async () => {
+  const { connection, first } = start();
+  const done = connection.change({ do: "leave" });
+  assert.equal(first.sent.length, 0);
+  first.welcomes(0);
+  assert.equal(first.sent[1]!.do, "leave");
+  first.says({ is: "view", of: "terminal", ack: first.sent[1]!.n });
+  assert.deepEqual(await done, { done: true });
+  connection.close();
+});
+
+test("a change whose answer was lost is sent again with the same number", async () => {
+  const { connection, states, first } = start();
+  first.welcomes(0);
+  const done = connection.change({ do: "bets", spots: { ante: 500 } });
+  const n = first.sent[1]!.n;
+  first.close();
+  assert.equal(states.at(-1), "lost");
+  await later(400);
+  const second = Socket.all[1]!;
+  second.welcomes(0);
+  assert.equal(second.sent[1]!.n, n);
+  second.says({ is: "result", n, of: "bets", data: {} });
+  assert.equal((await done).done, true);
+  connection.close();
+});
+
+test("a view that names another window's number does not answer ours: the house is asked", async () => {
+  const { connection, first } = start();
+  let ended = false;
+  first.welcomes(0);
+  const done = connection.change({ do: "close", table: "Catch" }).finally(() => (ended = true));
+  const n = first.sent[1]!.n!;
+  first.says({ is: "view", of: "dealer", ack: n + 9999 });
+  first.says({ is: "view", of: "dealer", ack: n + 9999 });
+  await later(0);
+  assert.equal(ended, false);
+  assert.deepEqual(
+    first.sent.slice(1).map((r) => r.n),
+    [n, n],
+  ); // once more, and only once
+  first.says({ is: "result", n, of: "close", data: {} });
+  assert.equal((await done).done, true);
+  connection.close();
+});
+
+test("what another window has overtaken goes out again with a number above it", async () => {
+  const { connection, first } = start();
+  first.welcomes(0);
+  const done = connection.change({ do: "cards", table: "Catch", cards: "As" });
+  const n = first.sent[1]!.n!;
+  first.says({ is: "view", of: "dealer", ack: n + 9999 });
+  first.says({ is: "refused", n, code: "overtaken", message: "" });
+  first.says({ is: "refused", n, code: "overtaken", message: "" }); // the answer to the second copy
+  const last = first.sent.at(-1)!;
+  assert.equal(first.sent.length, 4); // hello, twice under the old number, once under the new
+  assert.ok(last.n! > n + 9999);
+  assert.equal(last["cards"], "As");
+  first.says({ is: "view", of: "dealer", ack: last.n });
+  assert.deepEqual(await done, { done: true });
+  connection.close();
+});
+
+test("the second change waits for the first, so that it cannot overtake it", async () => {
+  const { connection, first } = start();
+  first.welcomes(0);
+  const one = connection.change({ do: "cards", table: "Catch", cards: "As" });
+  const two = connection.change({ do: "cards", table: "Catch", cards: "Kd" });
+  assert.equal(first.sent.length, 2);
+  first.says({ is: "refused", n: first.sent[1]!.n, code: "overtaken", message: "" });
+  first.says({ is: "view", of: "dealer", ack: first.sent[2]!.n });
+  assert.deepEqual(await one, { done: true });
+  assert.deepEqual(
+    first.sent.slice(1).map((r) => r["cards"]),
+    ["As", "As", "Kd"],
+  );
+  first.says({ is: "view", of: "dealer", ack: first.sent[3]!.n });
+  assert.deepEqual(await two, { done: true });
+  connection.close();
+});
+
+test("a voucher is waited for, and asked for again where it was lost", async () => {
+  const { connection, first } = start();
+  first.welcomes(0);
+  const done = connection.change({ do: "collect" });
+  const n = first.sent[1]!.n!;
+  first.close();
+  await later(400);
+  const second = Socket.all[1]!;
+  second.welcomes(n); // it was taken
+  assert.deepEqual(
+    second.sent.slice(1).map((r) => r.n),
+    [n],
+  );
+  second.says({ is: "result", n, of: "collect", data: { voucher: "1", cents: 5, time: 0 } });
+  assert.deepEqual(await done, { done: true, data: { voucher: "1", cents: 5, time: 0 } });
+  connection.close();
+});
+
+test("a change that the house had taken is not sent again", async () => {
+  const { connection, first } = start();
+  first.welcomes(0);
+  const done = connection.change({ do: "leave" });
+  const n = first.sent[1]!.n!;
+  first.close();
+  await later(400);
+  Socket.all[1]!.welcomes(n);
+  assert.deepEqual(await done, { done: true });
+  assert.equal(Socket.all[1]!.sent.length, 1);
+  connection.close();
+});
+
+test("numbers rise above what the house has taken, whatever the clock says", () => {
+  const { connection, first } = start(5);
+  first.welcomes(900000);
+  void connection.change({ do: "leave" });
+  first.says({ is: "view", of: "terminal", ack: 950000 });
+  first.says({ is: "refused", n: first.sent[1]!.n, code: "in-play", message: "" });
+  void connection.change({ do: "leave" });
+  assert.deepEqual(
+    first.sent.map((r) => r.n),
+    [undefined, 900001, 900001, 950001],
+  );
+  connection.close();
+});
+
+test("a refused change says why, and the next one goes on", async () => {
+  const { connection, first } = start();
+  first.welcomes(0);
+  const done = connection.change({ do: "leave" });
+  first.says({ is: "refused", n: first.sent[1]!.n, code: "in-play", message: "wait" });
+  assert.deepEqual(await done, { done: false, code: "in-play", message: "wait", wait_ms: 0 });
+  assert.equal(connection.has_changes, false);
+  connection.close();
+});
+
+test("of a quiet question that was refused only its asker hears", async () => {
+  const heard: string[] = [];
+  Socket.all = [];
+  const connection = new Connection({
+    url: "",
+    token: "secret-token",
+    on_message: (m) => heard.push(m.is),
+    on_state: () => {},
+    open_socket: () => new Socket() as unknown as WebSocket,
+    now: () => 1000,
+  });
+  const first = Socket.all[0]!;
+  first.welcomes(0);
+  const asked = connection.ask({ do: "advice" }, true);
+  first.says({ is: "refused", n: first.sent[1]!.n, code: "no-advice", message: "none" });
+  assert.equal(await asked, undefined);
+  assert.deepEqual(heard, ["welcome"]);
+  connection.close();
+});
+
+test("a token that is worth nothing closes the connection", async () => {
+  const { states, first } = start();
+  first.opens();
+  first.says({ is: "refused", code: "no-session", message: "log in" });
+  assert.equal(states.at(-1), "refused");
+  await later(400);
+  assert.equal(Socket.all.length, 1);
+});
+
+test("a window whose terminal is used in another one waits to be asked", async () => {
+  const { connection, states, first } = start();
+  first.welcomes(0);
+  first.onclose?.({ code: REPLACED });
+  await later(600);
+  assert.equal(states.at(-1), "replaced");
+  assert.equal(Socket.all.length, 1); // else the two windows would take the terminal from each other for ever
+  connection.reconnect();
+  assert.equal(Socket.all.length, 2);
+  connection.close();
+});

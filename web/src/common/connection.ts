@@ -1,0 +1,253 @@
+// connection.ts - the WebSocket connection to the house.
+//
+// It reconnects by itself for as long as the page lives and reports its state.  Changes go out one at a time and are
+// kept until the house has answered: after a reconnect the pending one is sent again, so that it is applied exactly
+// once (exactly_once.ts).  One at a time, because a change that needs a new number must not come after its own
+// successor: a dealer's second card before the first.  Unanswered questions are asked again too.
+//
+// It knows nothing of pages: messages go to the listener it was given, in order.
+import type { CloseCodes, ErrorCode, Message, Request, ResultData } from "protocol";
+import { type Action, Numbers, type Outcome, PendingChange } from "./exactly_once";
+
+/** replaced: another window uses this terminal now, and this one does not fight for it. */
+export type ConnectionState = "connecting" | "open" | "lost" | "replaced" | "refused";
+
+/** A change without its number, which is added here. */
+export type Change = Request extends infer R ? (R extends { n: number } ? Omit<R, "n"> : never) : never;
+/** A question without its number. */
+export type Question = Request extends infer R ? (R extends { n?: number } ? Omit<R, "n"> : never) : never;
+
+interface QueuedChange {
+  body: Change;
+  pending: PendingChange;
+  resolve: (outcome: Outcome) => void;
+}
+
+interface OpenQuestion {
+  number: number;
+  body: Question;
+  quiet: boolean; // only the asker learns of a refusal
+  resolve: (data: unknown) => void;
+}
+
+/** Changes whose answer carries more than that they are done. */
+const NEEDS_RESULT: readonly Request["do"][] = ["issue", "collect", "redeem"];
+
+export interface ConnectionSetup {
+  url: string;
+  token: string;
+  on_message: (message: Message) => void;
+  on_state: (state: ConnectionState) => void;
+  open_socket?: (url: string) => WebSocket; // for tests
+  now?: () => number;
+  random?: () => number;
+}
+
+const REPLACED: CloseCodes["replaced"] = 4000;
+const NO_SESSION: ErrorCode = "no-session";
+
+const FIRST_WAIT_MS = 250;
+const LONGEST_WAIT_MS = 5000;
+const SILENCE_MS = 30000; // a page does not see the house's WebSocket pings, so after this it asks /healthz
+
+export class Connection {
+  private socket: WebSocket | undefined;
+  private changes: QueuedChange[] = []; // the first one is under way, once the house has welcomed us
+  private questions: OpenQuestion[] = [];
+  private readonly numbers: Numbers;
+  private wait_ms = FIRST_WAIT_MS;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private welcomed = false;
+  private closed = false; // for good
+  private last_message_ms = 0;
+
+  constructor(private readonly setup: ConnectionSetup) {
+    this.numbers = new Numbers(setup.now, setup.random);
+    this.open();
+  }
+
+  private now(): number {
+    return this.setup.now ? this.setup.now() : Date.now();
+  }
+
+  // ---- the socket ---------------------------------------------------------------------------------------------
+
+  private open(): void {
+    if (this.closed) return;
+    this.setup.on_state("connecting");
+    this.welcomed = false;
+    const socket = this.setup.open_socket ? this.setup.open_socket(this.setup.url) : new WebSocket(this.setup.url);
+    this.socket = socket;
+    socket.onopen = () => socket.send(JSON.stringify({ do: "hello", token: this.setup.token }));
+    socket.onmessage = (event) => this.on_message(JSON.parse(String(event.data)) as Message);
+    socket.onclose = (event) => this.on_close(socket, event.code);
+  }
+
+  private on_close(socket: WebSocket, code: number): void {
+    if (this.closed || socket !== this.socket) return;
+    this.socket = undefined;
+    this.welcomed = false;
+    this.setup.on_state(code === REPLACED ? "replaced" : "lost");
+    if (code !== REPLACED) this.reconnect_later();
+  }
+
+  private reconnect_later(): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.open(), this.wait_ms * (0.75 + Math.random() / 2));
+    this.wait_ms = Math.min(this.wait_ms * 2, LONGEST_WAIT_MS);
+  }
+
+  private transmit(body: Change | Question, n: number): void {
+    const { do: id, ...rest } = body;
+    if (this.welcomed && this.socket?.readyState === WebSocket.OPEN)
+      this.socket.send(JSON.stringify({ do: id, n, ...rest }));
+  }
+
+  // ---- messages -----------------------------------------------------------------------------------------------
+
+  private on_message(message: Message): void {
+    this.last_message_ms = this.now();
+    if (message.is === "welcome") this.on_welcome(message.ack);
+    if (message.is === "view" && "ack" in message) this.on_ack(message.ack);
+    if (message.is === "result") this.on_result(message.n, message.data);
+    if (message.is === "refused" && this.on_refused(message)) return;
+    this.setup.on_message(message);
+  }
+
+  private on_welcome(ack: number): void {
+    const change = this.under_way();
+
+    this.welcomed = true;
+    this.wait_ms = FIRST_WAIT_MS;
+    this.setup.on_state("open");
+    this.numbers.seen(ack);
+    for (const question of this.questions) this.transmit(question.body, question.number);
+    if (change) this.take(change, change.pending.on_reconnected(ack));
+    else this.start_next();
+  }
+
+  private on_ack(ack: number): void {
+    const change = this.under_way();
+
+    this.numbers.seen(ack);
+    if (change) this.take(change, change.pending.on_ack(ack));
+  }
+
+  private on_result(number: number | undefined, data: unknown): void {
+    const change = this.under_way();
+
+    if (change && change.pending.number === number) this.take(change, change.pending.on_result(data));
+    else this.end_question(number, data);
+  }
+
+  // True: the listener need not hear of it, because it is not final or the asker alone deals with it.
+  private on_refused({ n, code, message, wait }: Extract<Message, { is: "refused" }>): boolean {
+    const change = this.under_way();
+
+    if (change && change.pending.number === n) {
+      const action = change.pending.on_refused(code, message, wait);
+      this.take(change, action);
+      return action.is !== "end";
+    }
+    if (!this.welcomed) {
+      // Anything else than a worthless token passes: the house closes the connection, and we come back.
+      if (code === NO_SESSION) this.close();
+      if (code === NO_SESSION) this.setup.on_state("refused");
+      return true;
+    }
+    return this.end_question(n, undefined)?.quiet ?? false;
+  }
+
+  // ---- changes ------------------------------------------------------------------------------------------------
+
+  private under_way(): QueuedChange | undefined {
+    return this.changes[0]?.pending.number ? this.changes[0] : undefined;
+  }
+
+  private start_next(): void {
+    const change = this.changes[0];
+    if (change && change.pending.number === 0 && this.welcomed) this.take(change, change.pending.start());
+  }
+
+  private take(change: QueuedChange, action: Action): void {
+    if (action.is === "send" && action.after_ms) {
+      setTimeout(
+        () => this.changes[0] === change && this.transmit(change.body, change.pending.number),
+        action.after_ms,
+      );
+    } else if (action.is === "send") {
+      this.transmit(change.body, change.pending.number);
+    } else if (action.is === "end") {
+      this.changes.shift();
+      change.resolve(action.outcome);
+      this.start_next();
+    }
+  }
+
+  /** Asks for a change; the promise resolves when it is durable or refused, however often the connection breaks. */
+  change(body: Change): Promise<Outcome> {
+    return new Promise((resolve) => {
+      const pending = new PendingChange(this.numbers, { needs_result: NEEDS_RESULT.includes(body.do) });
+      this.changes.push({ body, pending, resolve });
+      this.start_next();
+    });
+  }
+
+  get has_changes(): boolean {
+    return this.changes.length > 0;
+  }
+
+  // ---- questions ----------------------------------------------------------------------------------------------
+
+  private end_question(number: number | undefined, data: unknown): OpenQuestion | undefined {
+    const question = this.questions.find((q) => q.number === number);
+
+    if (!question) return undefined;
+    this.questions = this.questions.filter((q) => q !== question);
+    question.resolve(data);
+    return question;
+  }
+
+  /** Asks a question; undefined if it was refused, which only the asker learns where it is quiet. */
+  async ask<K extends keyof ResultData>(body: Question & { do: K }, quiet = false): Promise<ResultData[K] | undefined> {
+    const data = await new Promise<unknown>((resolve) => {
+      const number = this.numbers.next();
+      this.questions.push({ number, body, quiet, resolve });
+      this.transmit(body, number);
+    });
+    return data as ResultData[K] | undefined;
+  }
+
+  /** Sends a request that has no answer of its own: watch. */
+  send(body: Question): void {
+    if (this.welcomed && this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(body));
+  }
+
+  // ---- life ---------------------------------------------------------------------------------------------------
+
+  /** To be called every few seconds: gives up a connection that went dead silently. */
+  async check_alive(): Promise<void> {
+    const socket = this.socket;
+    if (!socket || !this.welcomed || this.now() - this.last_message_ms < SILENCE_MS) return;
+    try {
+      await fetch("/healthz", { cache: "no-store", signal: AbortSignal.timeout(5000) });
+      this.last_message_ms = this.now();
+    } catch {
+      socket.close();
+      this.on_close(socket, 0);
+    }
+  }
+
+  /** Reconnects now instead of at the next try: the network is back, or somebody looks at this window. */
+  reconnect(): void {
+    if (this.socket || this.closed) return;
+    clearTimeout(this.timer);
+    this.open();
+  }
+
+  close(): void {
+    this.closed = true;
+    clearTimeout(this.timer);
+    this.socket?.close();
+  }
+}

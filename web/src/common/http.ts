@@ -1,0 +1,117 @@
+// http.ts - requests over HTTP: sign-in, and everything that the pit and the cage ask for and change.
+import type { Request, ResultData, Token } from "protocol";
+import { type Numbers, PendingChange } from "./exactly_once";
+
+export type Answer<K> = K extends keyof ResultData ? ResultData[K] : object;
+
+export class Refusal extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly wait_ms: number,
+  ) {
+    super(message);
+  }
+}
+
+/** Posts one request; throws a Refusal, or a TypeError if the house cannot be reached. */
+export async function post<K extends Request["do"]>(
+  body: Extract<Request, { do: K }>,
+  token?: string,
+): Promise<Answer<K>> {
+  const headers: Record<string, string> = { "content-type": "application/json" };
+  if (token) headers["authorization"] = `Bearer ${token}`;
+  const answer = await fetch("/api", { method: "POST", headers, body: JSON.stringify(body), cache: "no-store" });
+  const message = await answer.json();
+  if (message.is === "refused") throw new Refusal(message.code, message.message, message.wait ?? 0);
+  return message.data;
+}
+
+/** The answer to a question asked by GET, unchanged: a file to save. */
+export async function get_file(id: string, query: Record<string, string>, token: string): Promise<Blob> {
+  const answer = await fetch(`/api/${id}?${new URLSearchParams(query)}`, {
+    headers: { authorization: `Bearer ${token}` },
+    cache: "no-store",
+  });
+  if (answer.ok) return answer.blob();
+  const message = await answer.json();
+  throw new Refusal(message.code, message.message, message.wait ?? 0);
+}
+
+/** Lets the browser save a file. */
+export function save(name: string, blob: Blob): void {
+  const anchor = document.createElement("a");
+  anchor.href = URL.createObjectURL(blob);
+  anchor.download = name;
+  anchor.click();
+  setTimeout(() => URL.revokeObjectURL(anchor.href), 60000);
+}
+
+// ---- changes ------------------------------------------------------------------------------------------------
+
+/** No answer came for so long that a person should look whether the change was made. */
+export class Unsure extends Error {}
+
+const TRIES = 16; // about a minute
+
+export interface Sender<T> {
+  post: (number: number) => Promise<T>; // throws a Refusal, or anything else where no answer came
+  numbers: Numbers;
+  pause: (ms: number) => Promise<void>;
+}
+
+/** Sends a change until its fate is certain (exactly_once.ts); throws a Refusal or Unsure. */
+export async function send_change<T>({ post, numbers, pause }: Sender<T>): Promise<T> {
+  const change = new PendingChange(numbers, { needs_result: true, tries: TRIES });
+  let action = change.start();
+
+  for (;;) {
+    if (action.is === "end") {
+      const outcome = action.outcome;
+      if (outcome.done) return outcome.data as T;
+      throw outcome.unsure ? new Unsure() : new Refusal(outcome.code, outcome.message, outcome.wait_ms);
+    }
+    if (action.is === "send" && action.after_ms) await pause(action.after_ms);
+    try {
+      action = change.on_result(await post(change.number));
+    } catch (error) {
+      action =
+        error instanceof Refusal ? change.on_refused(error.code, error.message, error.wait_ms) : change.on_no_answer();
+    }
+  }
+}
+
+const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
+
+/** A change without its number, which is added here. */
+export type Unnumbered<K> = Omit<Extract<Request, { do: K }>, "n"> & { do: K };
+
+/** Posts a change on behalf of whoever has the token; it is durable when the promise resolves. */
+export function post_change<K extends Request["do"]>(
+  body: Unnumbered<K>,
+  token: string | undefined,
+  numbers: Numbers,
+): Promise<Answer<K>> {
+  const once = (n: number) => post({ ...body, n } as unknown as Extract<Request, { do: K }>, token);
+  return send_change({ post: once, numbers, pause });
+}
+
+// ---- tokens -----------------------------------------------------------------------------------------------
+// A paired device keeps its token for good.  A person's token, and one of play money, belongs to one browser window,
+// so that two windows are two terminals.
+
+const key = (page: string) => `cardroom.${page}`;
+
+export function token_read(page: string): string | undefined {
+  return sessionStorage.getItem(key(page)) ?? localStorage.getItem(key(page)) ?? undefined;
+}
+
+export function token_save(page: string, token: Token, permanent: boolean): string {
+  (permanent ? localStorage : sessionStorage).setItem(key(page), token.token);
+  return token.token;
+}
+
+export function token_forget(page: string): void {
+  if (sessionStorage.getItem(key(page)) !== null) sessionStorage.removeItem(key(page));
+  else localStorage.removeItem(key(page));
+}

@@ -1,0 +1,94 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import "../common/browser_fixture";
+import { set } from "../common/settings";
+import { event_text, kind_text } from "./event_text";
+
+type Values = Record<string, string | number>;
+
+function both(kind: string, values?: Values, text = "as the log has it"): [string, string] {
+  const event = { kind, text, ...(values ? { values } : {}) };
+  const say = (language: "en" | "es") => {
+    set("language", language);
+    return event_text(event);
+  };
+  return [say("en"), say("es")];
+}
+
+test("some kinds say all there is to say", () => {
+  assert.deepEqual(both("table-open"), ["The table was opened.", "Se abrió la mesa."]);
+  assert.deepEqual(both("lock"), [
+    "A win is locked until two people have verified it.",
+    "Un premio queda bloqueado hasta que dos personas lo verifiquen.",
+  ]);
+});
+
+test("notes are written from their values", () => {
+  const notes: [kind: string, values: Values, en: string, es: string][] = [
+    [
+      "tax-form",
+      { round: 17, seat: 3, wager: "natural-pair-plus", won: 150000, stake: 500 },
+      "Round 17, seat 3, Natural pair plus: won $1,500 with a stake of $5",
+      "Ronda 17, asiento 3, Natural pair plus: ganó $1,500 con una apuesta de $5",
+    ],
+    [
+      "currency-in",
+      { name: "A. Smith", cents: 1200000 },
+      "A. Smith: $12,000 in cash received this gaming day",
+      "A. Smith: $12,000 en efectivo recibidos en este día de juego",
+    ],
+    [
+      "currency-in",
+      { cents: 10000000 },
+      "A person without a name: $100,000 in cash received this gaming day",
+      "Una persona sin nombre: $100,000 en efectivo recibidos en este día de juego",
+    ],
+    [
+      "currency-out",
+      { name: "Bo: the tall one", cents: 1000050 },
+      "Bo: the tall one: $10,000.50 in cash paid out this gaming day",
+      "Bo: the tall one: $10,000.50 en efectivo pagados en este día de juego",
+    ],
+    [
+      "actual-alarm",
+      { wager: "base", won: -90025, expected: 2000, rounds: 4000, z: -6250, least: -4100 },
+      "Base game: won -$900.25, expected $20 over 4000 rounds; z -6.250, at least -4.100",
+      "Juego base: ganó -$900.25, se esperaban $20 en 4000 rondas; z -6.250, al menos -4.100",
+    ],
+    [
+      "store-trouble",
+      { ms: 12034 },
+      "Nothing could be saved for 12.034 s; no wagers were accepted in that time",
+      "No se pudo guardar nada durante 12.034 s; en ese tiempo no se aceptaron apuestas",
+    ],
+    [
+      "login-failed",
+      { reason: "password", user: "Ada", address: "10.0.0.7" },
+      "Wrong password for Ada, from 10.0.0.7",
+      "Contraseña incorrecta de Ada, desde 10.0.0.7",
+    ],
+    [
+      "login-failed",
+      { reason: "name", address: "10.0.0.7" },
+      "Unknown name, from 10.0.0.7",
+      "Nombre desconocido, desde 10.0.0.7",
+    ],
+    ["login-failed", { reason: "code", address: "::1" }, "Wrong code, from ::1", "Código incorrecto, desde ::1"],
+    ["sign-paired", { sign: 3, name: "Over the bar" }, "Sign 3, Over the bar", "Letrero 3, Over the bar"],
+    ["sign-unpaired", { sign: 3 }, "Sign 3", "Letrero 3"],
+  ];
+  for (const [kind, values, en, es] of notes) assert.deepEqual(both(kind, values), [en, es]);
+});
+
+test("what people typed stays as they typed it", () => {
+  assert.deepEqual(both("void", undefined, "a table was opened"), ["a table was opened", "a table was opened"]);
+  assert.deepEqual(both("tax-form", undefined, "something old"), ["something old", "something old"]);
+  assert.deepEqual(both("not-known", { cents: 1 }, "x"), ["x", "x"]);
+  assert.deepEqual(both("login-failed", { reason: "new" }, "x"), ["x", "x"]);
+});
+
+test("a kind that is not known is shown as it is", () => {
+  set("language", "en");
+  assert.equal(kind_text("tax-form"), "Tax form due");
+  assert.equal(kind_text("not-known"), "not-known");
+});

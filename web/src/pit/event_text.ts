@@ -1,0 +1,208 @@
+// event_text.ts - what happened, in the reader's language, from an event's kind and values.
+//
+// The log keeps an English text with each event.  Where the house gives the values of that text, or the text follows
+// from the kind alone, the page writes the sentence itself.  Anything else is what people typed (reasons, names), and
+// is shown as they typed it.
+import type { Event, FactKind, NoteKind } from "protocol";
+import { amount } from "../common/money";
+import { dictionary, id_text, type Values } from "../common/text";
+
+// ---- what an event is called ------------------------------------------------------------------------------------
+
+/** What the house calls events: a fact, a note, or a settlement that locks a jackpot. */
+type EventKind = FactKind | NoteKind | "lock";
+
+const kinds = dictionary<EventKind>(
+  {
+    config: "Configuration in force",
+    start: "Program started",
+    stop: "Program stopped",
+    note: "Note",
+    "alarm-seen": "Alarm acknowledged",
+    user: "User changed",
+    pair: "Terminal paired",
+    unpair: "Terminal unpaired",
+    "table-open": "Table opened",
+    "table-close": "Table closing",
+    limits: "Limits changed",
+    correct: "Card corrected",
+    void: "Round voided",
+    lock: "Jackpot locked",
+    verify: "Jackpot verified",
+    pay: "Jackpot paid",
+    adjust: "Meter adjusted",
+    maximum: "Meter maximum set",
+    other: "Note",
+    "login-failed": "Sign-in failed",
+    "tax-form": "Tax form due",
+    "currency-in": "Cash report: in",
+    "currency-out": "Cash report: out",
+    "actual-alarm": "Win beyond chance",
+    "store-trouble": "Records could not be saved",
+    "sign-paired": "Jackpot sign paired",
+    "sign-unpaired": "Jackpot sign unpaired",
+    tokes: "Tokes paid out",
+    issue: "Voucher issued",
+    load: "Voucher loaded",
+    collect: "Credit collected",
+    redeem: "Voucher redeemed",
+    settle: "Round settled",
+    sit: "Seat taken",
+    leave: "Seat left",
+    round: "Round opened",
+    bets: "Wagers",
+    window: "Betting stays open",
+    close: "No more bets",
+    "dealt-from": "First packet",
+    cards: "Cards dealt",
+    act: "Decision",
+    expire: "Time ran out",
+    resume: "House is back",
+    ready: "Done betting",
+    reveal: "Seed revealed",
+  },
+  {
+    config: "Configuración en vigor",
+    start: "Programa iniciado",
+    stop: "Programa detenido",
+    note: "Nota",
+    "alarm-seen": "Alarma atendida",
+    user: "Usuario modificado",
+    pair: "Terminal vinculada",
+    unpair: "Terminal desvinculada",
+    "table-open": "Mesa abierta",
+    "table-close": "Mesa por cerrar",
+    limits: "Límites modificados",
+    correct: "Carta corregida",
+    void: "Ronda anulada",
+    lock: "Bote bloqueado",
+    verify: "Bote verificado",
+    pay: "Bote pagado",
+    adjust: "Contador ajustado",
+    maximum: "Máximo del contador fijado",
+    other: "Nota",
+    "login-failed": "Inicio de sesión fallido",
+    "tax-form": "Formulario fiscal pendiente",
+    "currency-in": "Informe de efectivo: entrada",
+    "currency-out": "Informe de efectivo: salida",
+    "actual-alarm": "Resultado fuera de lo esperable",
+    "store-trouble": "No se pudieron guardar los registros",
+    "sign-paired": "Letrero vinculado",
+    "sign-unpaired": "Letrero desvinculado",
+    tokes: "Propinas pagadas",
+    issue: "Vale emitido",
+    load: "Vale cargado",
+    collect: "Crédito cobrado",
+    redeem: "Vale pagado",
+    settle: "Ronda liquidada",
+    sit: "Asiento ocupado",
+    leave: "Asiento libre",
+    round: "Ronda abierta",
+    bets: "Apuestas",
+    window: "Las apuestas siguen abiertas",
+    close: "No más apuestas",
+    "dealt-from": "Primer paquete",
+    cards: "Cartas repartidas",
+    act: "Decisión",
+    expire: "Tiempo agotado",
+    resume: "La casa volvió",
+    ready: "Terminó de apostar",
+    reveal: "Semilla revelada",
+  },
+);
+
+/** A kind that is not known here is shown as it is. */
+export function kind_text(kind: string): string {
+  return kinds.has(kind) ? kinds(kind) : kind;
+}
+
+// ---- what happened ------------------------------------------------------------------------------------------------
+
+/** Kinds of which there is nothing more to say. */
+const fixed = dictionary(
+  {
+    config: "A configuration comes into force.",
+    stop: "The program stopped cleanly.",
+    "table-open": "The table was opened.",
+    "table-close": "The table closes after its round.",
+    resume: "The house was down: the open time limit starts again.",
+    verify: "A person verified a locked jackpot.",
+    pay: "A locked jackpot was paid.",
+    lock: "A win is locked until two people have verified it.",
+  },
+  {
+    config: "Entra en vigor una configuración.",
+    stop: "El programa se detuvo correctamente.",
+    "table-open": "Se abrió la mesa.",
+    "table-close": "La mesa cierra después de su ronda.",
+    resume: "La casa estuvo fuera de servicio: el plazo abierto empieza de nuevo.",
+    verify: "Una persona verificó un bote bloqueado.",
+    pay: "Se pagó un bote bloqueado.",
+    lock: "Un premio queda bloqueado hasta que dos personas lo verifiquen.",
+  },
+);
+
+const forms = dictionary(
+  {
+    "tax-form": "Round {round}, seat {seat}, {wager}: won {won} with a stake of {stake}",
+    "currency-in": "{name}: {cents} in cash received this gaming day",
+    "currency-out": "{name}: {cents} in cash paid out this gaming day",
+    unnamed: "A person without a name",
+    "actual-alarm": "{wager}: won {won}, expected {expected} over {rounds} rounds; z {z}, at least {least}",
+    base: "Base game",
+    "store-trouble": "Nothing could be saved for {seconds} s; no wagers were accepted in that time",
+    "login-failed-password": "Wrong password for {user}, from {address}",
+    "login-failed-name": "Unknown name, from {address}",
+    "login-failed-code": "Wrong code, from {address}",
+    sign: "Sign {sign}",
+    sign_named: "Sign {sign}, {name}",
+  },
+  {
+    "tax-form": "Ronda {round}, asiento {seat}, {wager}: ganó {won} con una apuesta de {stake}",
+    "currency-in": "{name}: {cents} en efectivo recibidos en este día de juego",
+    "currency-out": "{name}: {cents} en efectivo pagados en este día de juego",
+    unnamed: "Una persona sin nombre",
+    "actual-alarm": "{wager}: ganó {won}, se esperaban {expected} en {rounds} rondas; z {z}, al menos {least}",
+    base: "Juego base",
+    "store-trouble": "No se pudo guardar nada durante {seconds} s; en ese tiempo no se aceptaron apuestas",
+    "login-failed-password": "Contraseña incorrecta de {user}, desde {address}",
+    "login-failed-name": "Nombre desconocido, desde {address}",
+    "login-failed-code": "Código incorrecto, desde {address}",
+    sign: "Letrero {sign}",
+    sign_named: "Letrero {sign}, {name}",
+  },
+);
+
+const wager_text = (id: string): string => (id === "base" ? forms("base") : id_text(id));
+const money = (cents: string | number | undefined): string => amount(Number(cents ?? 0), true);
+const thousandths = (value: string | number | undefined): string => (Number(value ?? 0) / 1000).toFixed(3);
+
+/** The sentence of a note whose values the house gave; undefined for a kind that is not known here. */
+function note_text(kind: string, values: Values): string | undefined {
+  const shown: Values = { ...values };
+  for (const key of ["won", "stake", "expected", "cents"]) if (key in values) shown[key] = money(values[key]);
+  for (const key of ["z", "least"]) if (key in values) shown[key] = thousandths(values[key]);
+  if ("wager" in values) shown["wager"] = wager_text(String(values["wager"]));
+
+  switch (kind) {
+    case "currency-in":
+    case "currency-out":
+      return forms(kind, { name: forms("unnamed"), ...shown });
+    case "store-trouble":
+      return forms(kind, { seconds: thousandths(values["ms"]) });
+    case "login-failed": {
+      const form = `${kind}-${values["reason"]}`;
+      return forms.has(form) ? forms(form, shown) : undefined;
+    }
+    case "sign-paired":
+    case "sign-unpaired":
+      return forms("name" in values ? "sign_named" : "sign", shown);
+    default:
+      return forms.has(kind) ? forms(kind, shown) : undefined;
+  }
+}
+
+export function event_text({ kind, values, text }: Pick<Event, "kind" | "values" | "text">): string {
+  if (fixed.has(kind)) return fixed(kind);
+  return (values && note_text(kind, values)) ?? text;
+}
