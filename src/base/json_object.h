@@ -28,6 +28,9 @@ struct json_fault {
     char text[JSON_FAULT_TEXT];
 };
 
+/* As the key of the last field of a list: any other key is allowed and ignored. */
+#define JSON_OTHER_KEYS NULL
+
 struct json_field {
     const char *key;
     enum json_kind kind; /* JSON_BAD: any; JSON_TRUE: true or false */

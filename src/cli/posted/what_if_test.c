@@ -2,7 +2,7 @@
 #include "test.h"
 #include "what_if.c"
 
-#include "cli/posted/posted_read.h"
+#include "cli/posted/posted.h"
 #include "game/chase_the_flush.h"
 #include "game/dealer_open_pai_gow.h"
 #include "game/super_three_card.h"
