@@ -1,4 +1,4 @@
-#include "store/postgres_link.h"
+#include "store/postgres_connection.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,7 +13,8 @@ static void one_line(char *text)
         if (*text == '\n') *text = text[1] ? ' ' : '\0';
 }
 
-enum err postgres_link_failed(struct postgres_link *link, PGconn *db, PGresult *result, const char *doing)
+enum err postgres_server_failed(struct postgres_server *server, PGconn *db, PGresult *result,
+                                const char *doing)
 {
     const char *state = result ? PQresultErrorField(result, PG_DIAG_SQLSTATE) : NULL;
     const bool full = state && strncmp(state, "53", 2) == 0;
@@ -24,26 +25,26 @@ enum err postgres_link_failed(struct postgres_link *link, PGconn *db, PGresult *
     PQclear(result);
     if (PQstatus(db) != CONNECTION_OK)
         return problem_set(
-            &link->problem, ERR_STORE,
+            &server->problem, ERR_STORE,
             "the connection to %s was lost (%s): start the server or mend the network; it is tried again "
             "by itself",
-            link->place, text);
+            server->place, text);
     if (full)
         return problem_set(
-            &link->problem, ERR_STORE_FULL,
+            &server->problem, ERR_STORE_FULL,
             "%s has no room left (%s): make room on the server; nothing is lost, and writing goes on by "
             "itself as soon as there is",
-            link->place, text);
-    return problem_set(&link->problem, ERR_STORE, "%s: %s failed: %s", link->place, doing, text);
+            server->place, text);
+    return problem_set(&server->problem, ERR_STORE, "%s: %s failed: %s", server->place, doing, text);
 }
 
-enum err postgres_link_run(struct postgres_link *link, PGconn *db, const char *sql, PGresult **out)
+enum err postgres_server_run(struct postgres_server *server, PGconn *db, const char *sql, PGresult **out)
 {
     PGresult *result = PQexecParams(db, sql, 0, NULL, NULL, NULL, NULL, 1);
     const ExecStatusType status = PQresultStatus(result);
 
     if (status != PGRES_COMMAND_OK && status != PGRES_TUPLES_OK)
-        return postgres_link_failed(link, db, result, sql);
+        return postgres_server_failed(server, db, result, sql);
     if (out)
         *out = result;
     else
@@ -51,11 +52,12 @@ enum err postgres_link_run(struct postgres_link *link, PGconn *db, const char *s
     return OK;
 }
 
-enum err postgres_link_ask(struct postgres_link *link, PGconn *db, const char *sql, char *out, size_t size)
+enum err postgres_server_ask(struct postgres_server *server, PGconn *db, const char *sql, char *out,
+                             size_t size)
 {
     PGresult *result = PQexec(db, sql);
 
-    if (PQresultStatus(result) != PGRES_TUPLES_OK) return postgres_link_failed(link, db, result, sql);
+    if (PQresultStatus(result) != PGRES_TUPLES_OK) return postgres_server_failed(server, db, result, sql);
     snprintf(out, size, "%s", PQntuples(result) > 0 ? PQgetvalue(result, 0, 0) : "");
     PQclear(result);
     return OK;
@@ -64,15 +66,15 @@ enum err postgres_link_ask(struct postgres_link *link, PGconn *db, const char *s
 /* ---- connections -------------------------------------------------------------------------------------- */
 
 /* The server as people know it; what the URL says beyond that is not repeated. */
-static void name_place(struct postgres_link *link, const PGconn *db)
+static void name_place(struct postgres_server *server, const PGconn *db)
 {
     const char *host = PQhost(db), *name = PQdb(db);
 
-    snprintf(link->place, sizeof link->place, "the PostgreSQL database %s on %s", name && *name ? name : "?",
-             host && *host ? host : "this machine");
+    snprintf(server->place, sizeof server->place, "the PostgreSQL database %s on %s",
+             name && *name ? name : "?", host && *host ? host : "this machine");
 }
 
-static enum err cannot_connect(struct postgres_link *link, PGconn *db)
+static enum err cannot_connect(struct postgres_server *server, PGconn *db)
 {
     char text[500];
 
@@ -80,31 +82,31 @@ static enum err cannot_connect(struct postgres_link *link, PGconn *db)
     one_line(text);
     PQfinish(db);
     return problem_set(
-        &link->problem, ERR_STORE,
+        &server->problem, ERR_STORE,
         "cannot reach %s: %s: check that the server runs, and the host, database, user and password of "
         "the URL",
-        link->place, text);
+        server->place, text);
 }
 
 /* What the URL says comes last and counts.  A commit that is not on the disk is none, whatever is configured.
  */
-enum err postgres_link_connect(struct postgres_link *link, PGconn **out)
+enum err postgres_server_connect(struct postgres_server *server, PGconn **out)
 {
     static const char *const keys[] = {"connect_timeout", "tcp_user_timeout", "fallback_application_name",
                                        "dbname", NULL};
-    const char *const values[] = {"10", "30000", "cardroom", link->url, NULL};
+    const char *const values[] = {"10", "30000", "cardroom", server->url, NULL};
     PGconn *db = PQconnectdbParams(keys, values, 1);
 
-    if (!db || PQstatus(db) != CONNECTION_OK) return cannot_connect(link, db);
-    name_place(link, db);
-    enum err err = postgres_link_run(link, db, "SET client_min_messages = error", NULL);
+    if (!db || PQstatus(db) != CONNECTION_OK) return cannot_connect(server, db);
+    name_place(server, db);
+    enum err err = postgres_server_run(server, db, "SET client_min_messages = error", NULL);
     if (!err)
-        err = postgres_link_run(link, db,
-                                "SELECT set_config('synchronous_commit', 'on', false)"
-                                " WHERE current_setting('synchronous_commit') = 'off'",
-                                NULL);
-    if (!err && link->mode == STORE_READ)
-        err = postgres_link_run(link, db, "SET default_transaction_read_only = on", NULL);
+        err = postgres_server_run(server, db,
+                                  "SELECT set_config('synchronous_commit', 'on', false)"
+                                  " WHERE current_setting('synchronous_commit') = 'off'",
+                                  NULL);
+    if (!err && server->mode == STORE_READ)
+        err = postgres_server_run(server, db, "SET default_transaction_read_only = on", NULL);
     if (err)
         PQfinish(db);
     else
@@ -112,39 +114,39 @@ enum err postgres_link_connect(struct postgres_link *link, PGconn **out)
     return err;
 }
 
-bool postgres_link_open(struct postgres_link *link, const char *url, enum store_mode mode)
+bool postgres_server_open(struct postgres_server *server, const char *url, enum store_mode mode)
 {
-    *link = (struct postgres_link){.mode = mode, .url = strdup(url)};
-    snprintf(link->place, sizeof link->place, "the PostgreSQL server");
-    problem_open(&link->problem);
-    must(pthread_mutex_init(&link->idle_lock, NULL) == 0);
-    return link->url != NULL;
+    *server = (struct postgres_server){.mode = mode, .url = strdup(url)};
+    snprintf(server->place, sizeof server->place, "the PostgreSQL server");
+    problem_open(&server->problem);
+    must(pthread_mutex_init(&server->idle_lock, NULL) == 0);
+    return server->url != NULL;
 }
 
-void postgres_link_close(struct postgres_link *link)
+void postgres_server_close(struct postgres_server *server)
 {
-    for (int i = 0; i < link->idle_count; i++) PQfinish(link->idle[i]);
-    free(link->url);
-    pthread_mutex_destroy(&link->idle_lock);
-    problem_close(&link->problem);
+    for (int i = 0; i < server->idle_count; i++) PQfinish(server->idle[i]);
+    free(server->url);
+    pthread_mutex_destroy(&server->idle_lock);
+    problem_close(&server->problem);
 }
 
-enum err postgres_link_take(struct postgres_link *link, PGconn **out)
+enum err postgres_server_take(struct postgres_server *server, PGconn **out)
 {
-    pthread_mutex_lock(&link->idle_lock);
-    const bool found = link->idle_count > 0;
-    if (found) *out = link->idle[--link->idle_count];
-    pthread_mutex_unlock(&link->idle_lock);
-    return found ? OK : postgres_link_connect(link, out);
+    pthread_mutex_lock(&server->idle_lock);
+    const bool found = server->idle_count > 0;
+    if (found) *out = server->idle[--server->idle_count];
+    pthread_mutex_unlock(&server->idle_lock);
+    return found ? OK : postgres_server_connect(server, out);
 }
 
-void postgres_link_give(struct postgres_link *link, PGconn *db)
+void postgres_server_give(struct postgres_server *server, PGconn *db)
 {
-    pthread_mutex_lock(&link->idle_lock);
+    pthread_mutex_lock(&server->idle_lock);
     const bool kept = PQstatus(db) == CONNECTION_OK && PQtransactionStatus(db) == PQTRANS_IDLE &&
-                      link->idle_count < POSTGRES_IDLE_MAX;
-    if (kept) link->idle[link->idle_count++] = db;
-    pthread_mutex_unlock(&link->idle_lock);
+                      server->idle_count < POSTGRES_IDLE_MAX;
+    if (kept) server->idle[server->idle_count++] = db;
+    pthread_mutex_unlock(&server->idle_lock);
     if (!kept) PQfinish(db);
 }
 

@@ -1,4 +1,4 @@
-#include "store/summary.c"
+#include "store/store_parts.c"
 
 #include "test.h"
 

@@ -1,19 +1,110 @@
 /*
- * writer_thread.c - the one thread that writes the store.
- *
- * Two batches: the loop fills one while the thread writes the other; the thread swaps them when it is done.
- * One lock guards everything but the batch that is being written, and is held for copies only, never while
- * the store works.
+ * writer.c - the writer without a thread, and the one thread that writes the store.
  */
-#include "store/batch.h"
 #include "store/writer.h"
 
-#include <pthread.h>
+#include "store/store_parts.h"
+
 #include <sched.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <time.h>
 
+/* ---- direct: each poll is one attempt to write all that waits ------------------------------------------ */
+
+struct direct {
+    struct store_handle store;
+    struct batch waiting;
+    uint64_t submitted;
+    struct writer_report report;
+};
+
+static enum err direct_submit(void *self, const struct store_entry *entries, int count)
+{
+    struct direct *d = self;
+
+    must(count > 0 && entries[0].number == d->submitted + 1);
+    if (!batch_add(&d->waiting, entries, count)) return ERR_STORE_BUSY;
+    d->submitted += (uint64_t)count;
+    return OK;
+}
+
+static void direct_write(struct direct *d)
+{
+    if (d->waiting.count == 0) return;
+    d->report.trouble = store_append(d->store, d->waiting.entries, d->waiting.count);
+    if (d->report.trouble) {
+        d->report.failures++;
+        return;
+    }
+    d->report.commits++;
+    d->report.durable = d->submitted;
+    batch_clear(&d->waiting);
+}
+
+static void direct_poll(void *self, struct writer_report *out)
+{
+    struct direct *d = self;
+
+    direct_write(d);
+    d->report.waiting = d->waiting.count;
+    *out = d->report;
+}
+
+/* It is the poll that writes. */
+static void direct_urge(void *self)
+{
+    (void)self;
+}
+
+static bool direct_stop(void *self, int wait_ms)
+{
+    struct direct *d = self;
+
+    (void)wait_ms;
+    direct_write(d);
+    const bool done = d->waiting.count == 0;
+    batch_close(&d->waiting);
+    free(d);
+    return done;
+}
+
+static const struct writer writer_direct = {
+    .id = "direct",
+    .submit = direct_submit,
+    .urge = direct_urge,
+    .poll = direct_poll,
+    .stop = direct_stop,
+};
+
+enum err writer_direct_start(struct store_handle store, const struct writer_options *options,
+                             struct writer_handle *out)
+{
+    const int entries = options->entries_max ? options->entries_max : WRITER_ENTRIES;
+    const size_t bytes = options->bytes_max ? options->bytes_max : WRITER_BYTES;
+    struct store_link link;
+    uint64_t last;
+    const enum err err = store_last(store, &last, &link);
+
+    if (err) return err;
+    struct direct *d = calloc(1, sizeof *d);
+    if (!d || !batch_open(&d->waiting, entries, bytes)) {
+        free(d);
+        return ERR_STORE;
+    }
+    d->store = store;
+    d->submitted = d->report.durable = last;
+    *out = (struct writer_handle){&writer_direct, d};
+    return OK;
+}
+
+/* ---- the thread ---------------------------------------------------------------------------------------- */
+
+/*
+ * Two batches: the loop fills one while the thread writes the other; the thread swaps them when it is done.
+ * One lock guards everything but the batch that is being written, and is held for copies only, never while
+ * the store works.
+ */
 enum { BACK_OFF_FIRST_MS = 10, BACK_OFF_LAST_MS = 1000 };
 
 struct thread {
@@ -103,7 +194,7 @@ static void gather(struct thread *t)
 }
 
 /* Waits for something to write and makes it the batch being written; false: there will be no more. */
-static bool take(struct thread *t)
+static bool wait_for_batch(struct thread *t)
 {
     pthread_mutex_lock(&t->lock);
     while (t->filling->count == 0 && !t->stopping) pthread_cond_wait(&t->more, &t->lock);
@@ -118,7 +209,7 @@ static bool take(struct thread *t)
     return some;
 }
 
-static enum err attempt(struct thread *t)
+static enum err write_batch(struct thread *t)
 {
     pthread_mutex_lock(&t->lock);
     t->writing_since_ms = now_ms();
@@ -158,14 +249,14 @@ static bool back_off(struct thread *t, int64_t wait_ms)
     return go_on;
 }
 
-static void *work(void *self)
+static void *write_until_stopped(void *self)
 {
     struct thread *t = self;
 
-    while (take(t)) {
+    while (wait_for_batch(t)) {
         int64_t wait_ms = BACK_OFF_FIRST_MS;
 
-        while (attempt(t)) {
+        while (write_batch(t)) {
             if (!back_off(t, wait_ms)) return NULL;
             wait_ms = wait_ms * 2 < BACK_OFF_LAST_MS ? wait_ms * 2 : BACK_OFF_LAST_MS;
         }
@@ -176,7 +267,7 @@ static void *work(void *self)
 
 /* ---- start and stop ----------------------------------------------------------------------------------- */
 
-static void release(struct thread *t)
+static void free_thread(struct thread *t)
 {
     batch_close(&t->batch[0]);
     batch_close(&t->batch[1]);
@@ -198,7 +289,7 @@ static bool thread_stop(void *self, int wait_ms)
     pthread_cond_signal(&t->stopped);
     must(pthread_join(t->thread, NULL) == 0);
     const bool done = t->report.durable == t->submitted;
-    release(t);
+    free_thread(t);
     return done;
 }
 
@@ -223,14 +314,14 @@ static void make_locks(struct thread *t)
 }
 
 /* Signals are the loop's business.  Priority is asked for; to be refused is no error. */
-static bool begin(struct thread *t)
+static bool start_thread(struct thread *t)
 {
     const struct sched_param priority = {.sched_priority = sched_get_priority_min(SCHED_RR)};
     sigset_t all, before;
 
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
-    const bool begun = pthread_create(&t->thread, NULL, work, t) == 0;
+    const bool begun = pthread_create(&t->thread, NULL, write_until_stopped, t) == 0;
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     if (begun && t->options.urgent) pthread_setschedparam(t->thread, SCHED_RR, &priority);
     return begun;
@@ -254,8 +345,9 @@ enum err writer_thread_start(struct store_handle store, const struct writer_opti
     t->submitted = t->report.durable = last;
     t->filling = &t->batch[0];
     t->writing = &t->batch[1];
-    if (!batch_open(&t->batch[0], entries, bytes) || !batch_open(&t->batch[1], entries, bytes) || !begin(t)) {
-        release(t);
+    if (!batch_open(&t->batch[0], entries, bytes) || !batch_open(&t->batch[1], entries, bytes) ||
+        !start_thread(t)) {
+        free_thread(t);
         return ERR_STORE;
     }
     *out = (struct writer_handle){&writer_thread, t};

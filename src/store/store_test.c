@@ -1,4 +1,4 @@
-#include "store/store_open.c"
+#include "store/store.c"
 
 #include "test.h"
 
