@@ -8,7 +8,7 @@
 
 #include "base/base.h"
 #include "game/chase_the_flush.h"
-#include "math/chase_the_flush/chase_the_flush_board.h"
+#include "math/chase_the_flush/chase_the_flush_tree.h"
 
 #include <stdlib.h>
 

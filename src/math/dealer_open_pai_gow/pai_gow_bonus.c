@@ -220,9 +220,5 @@ struct pai_gow_ace_high pai_gow_ace_high_count(void)
 
 int64_t pai_gow_jacks_count(int jacks)
 {
-    const int others = DECK_53 - SUITS;
-    int64_t hands = choose_of_four(SUITS, jacks);
-
-    for (int i = 0; i < HAND_OF_SEVEN - jacks; i++) hands = hands * (others - i) / (i + 1);
-    return hands;
+    return choose(SUITS, jacks) * choose(DECK_53 - SUITS, HAND_OF_SEVEN - jacks);
 }
