@@ -1,7 +1,7 @@
 #include "pit/theory.h"
 
 #include "deal/receipt.h"
-#include "game/chan_chu.h"
+#include "game/dealer_open_pai_gow.h"
 #include "ledger/meter.h"
 
 #include <sodium.h>
