@@ -9,7 +9,7 @@
 #include "world/world.h"
 
 #include "books/audit.h"
-#include "store/store_memory.h"
+#include "store/store.h"
 
 #include <stdlib.h>
 #include <string.h>
