@@ -1,5 +1,5 @@
-// decisions.ts - what a decision costs and which key makes it.  Pure.
-import type { Table, TerminalView } from "protocol";
+// decisions.ts - what a decision costs, which key makes it, and what it is worth beside the best one.  Pure.
+import type { Choice, Table, TerminalView } from "protocol";
 
 /** Chase the Flush: three times the Ante before the flop, twice after it, once after turn and river. */
 function times(table: Pick<Table, "game">, view: TerminalView): number {
@@ -42,3 +42,23 @@ export function in_order(actions: string[]): string[] {
 }
 
 export const gives_up = (action: string) => action === "fold" || action === "surrender";
+
+// ---- what a choice is worth ------------------------------------------------------------------------------------
+
+const cards_of = (text = "") => text.split(" ").sort().join();
+
+/** The House Way is worth what its setting is worth. */
+export function choice_of(all: Choice[], action: string, front?: string): Choice | undefined {
+  const same = (c: Choice) => front === undefined || c.front === undefined || cards_of(c.front) === cards_of(front);
+  return (
+    all.find((c) => c.action === action && same(c)) ??
+    (front === undefined ? undefined : all.find((c) => c.front !== undefined && same(c)))
+  );
+}
+
+/** The best choice's value less the chosen one's: never below zero. */
+export function cost(all: Choice[], action: string, front?: string): number | undefined {
+  const chosen = choice_of(all, action, front);
+  const best = all.find((c) => c.best);
+  return chosen && best ? Math.max(0, best.micros - chosen.micros) : undefined;
+}

@@ -1,13 +1,8 @@
 // dock.tsx - below the felt: meters, the chip tray or the decisions, and the tools of betting.
 import { Chip } from "../common/chip";
-import { amount } from "../common/money";
 import { settings } from "../common/settings";
-import { act, acting, foul_asked } from "./acts";
-import { account, advice_awaited, choices } from "./advice";
+import { amount } from "../common/text";
 import { sum } from "./bets";
-import { choice_of } from "./choices";
-import { action_keys, cost_of, gives_up, in_order } from "./decisions";
-import { front } from "./setting";
 import {
   can_rebet,
   chip,
@@ -22,8 +17,10 @@ import {
   stand,
   table,
   undo,
-} from "./slip";
-import { action_name, t, type Key } from "./text";
+} from "./betting";
+import { account, act, acting, advice_awaited, choices, foul_asked, front } from "./deciding";
+import { action_keys, choice_of, cost_of, gives_up, in_order } from "./decisions";
+import { action_name, type Key, t } from "./text";
 import { open } from "./windows";
 
 // ---- meters -------------------------------------------------------------------------------------------------

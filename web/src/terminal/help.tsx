@@ -1,11 +1,10 @@
 // help.tsx - the rules in short, the pay tables in force, the keys.
-import { amount } from "../common/money";
 import { settings } from "../common/settings";
+import { amount } from "../common/text";
+import { here, table } from "./betting";
 import { action_keys, in_order } from "./decisions";
-import { limits_of } from "./felt/spot";
-import { PayTable } from "./felt/parts";
+import { limits_of, PayTable } from "./felt/parts";
 import { rules } from "./rules";
-import { here, table } from "./slip";
 import { action_name, t } from "./text";
 
 function Keys() {

@@ -1,8 +1,7 @@
 // keys.ts - the keyboard of the terminal.  Letters act only where nothing is being typed and no window is open.
-import { act } from "./acts";
+import { chip, clear, double, here, large_cards, ready, rebet, table, undo } from "./betting";
+import { act, setting_open } from "./deciding";
 import { action_keys } from "./decisions";
-import { setting_open } from "./setting";
-import { chip, clear, double, here, large_cards, ready, rebet, table, undo } from "./slip";
 import { open } from "./windows";
 
 const betting: Record<string, () => void> = { x: double, u: undo, c: clear, r: rebet, d: () => void ready() };

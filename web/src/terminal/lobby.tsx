@@ -2,10 +2,10 @@
 import { useEffect } from "preact/hooks";
 import type { Tab } from "protocol";
 import { floor } from "../common/house";
-import { amount } from "../common/money";
 import { settings } from "../common/settings";
+import { amount } from "../common/text";
+import { here, sit } from "./betting";
 import { rules } from "./rules";
-import { here, sit } from "./slip";
 import { t } from "./text";
 
 const is_mine = (tab: Tab) => here.value?.seat !== undefined && here.value.table === tab.table;

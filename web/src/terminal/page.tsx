@@ -1,16 +1,15 @@
 // page.tsx - the terminal as a whole: notices, tables, felt, what to do, dock, the line of facts below.
 import { useEffect, useRef } from "preact/hooks";
 import { house_now, welcome } from "../common/house";
-import { amount } from "../common/money";
 import { MALFUNCTION, Notices, spanish_sentence } from "../common/notices";
-import { clock } from "../common/text";
+import { amount, clock } from "../common/text";
+import { here, table } from "./betting";
 import { Dialogs } from "./dialogs";
 import { Dock, MenuTools, Meters } from "./dock";
 import { TheFelt } from "./felt/felt";
 import { Lobby, Tabs } from "./lobby";
 import { Prompt, seconds_left, spoken } from "./prompt";
 import { play_sound } from "./sound";
-import { here, table } from "./slip";
 import { t } from "./text";
 
 /** Clock, mandatory sentences, table, limits, GAME # and TID #, as the approved screen has them. */

@@ -1,13 +1,12 @@
 // prompt.tsx - the line between felt and dock: the countdown, what to do now, and what the last round brought.
 import { house_now } from "../common/house";
-import { amount } from "../common/money";
-import { timed_out_round } from "./acts";
+import { amount } from "../common/text";
+import { sum } from "./bets";
+import { deals_itself, here, is_ready, is_sending, may_ready, on_felt, ready, slip, table, waiting } from "./betting";
+import { foul, setting_open, timed_out_round } from "./deciding";
 import { in_order } from "./decisions";
 import { summary, type Summary } from "./results";
-import { foul, setting_open } from "./setting";
-import { deals_itself, here, is_ready, is_sending, may_ready, on_felt, ready, slip, table, waiting } from "./slip";
-import { sum } from "./bets";
-import { action_name, t, type Key } from "./text";
+import { action_name, type Key, t } from "./text";
 
 // ---- the ring -----------------------------------------------------------------------------------------------
 

@@ -3,10 +3,9 @@ import { signal } from "@preact/signals";
 import { useState } from "preact/hooks";
 import type { Voucher } from "protocol";
 import { connection, welcome } from "../common/house";
-import { amount } from "../common/money";
-import { refusal_text } from "../common/refusals";
-import { day_and_clock } from "../common/text";
-import { here } from "./slip";
+import { refusal_text } from "../common/refusal_text";
+import { amount, day_and_clock } from "../common/text";
+import { here } from "./betting";
 import { t } from "./text";
 
 /** The last voucher stays on the screen until another is made: its number is money. */

@@ -1,10 +1,9 @@
 // chase_the_flush.tsx - Chase the Flush: three cards and four on the table; the longest suit counts, and is lit.
 import { cards_of } from "../../common/card";
-import { longest_suit } from "../hands";
-import { here } from "../slip";
+import { here } from "../betting";
+import { longest_suit } from "./hands";
+import { Arc, Cards, Dealer, Felt, Mine, Pays, Spot } from "./parts";
 import { t } from "../text";
-import { Arc, Cards, Dealer, Felt, Mine, Pays } from "./parts";
-import { Spot } from "./spot";
 
 const of_suit = (cards: string[], suit: string) => cards.flatMap((c, i) => (c[1] === suit && c !== "??" ? [i] : []));
 const others = (cards: string[], suit: string) => cards.flatMap((c, i) => (c[1] !== suit ? [i] : []));

@@ -1,14 +1,13 @@
 // dealer_open_pai_gow.tsx - Dealer Open Pai Gow: the dealer's seven lie open and set; the player sets two in front.
 import { useRef, useState } from "preact/hooks";
 import { Card, card_words, cards_of } from "../../common/card";
-import { hand_words } from "../../common/words";
-import { move } from "../hands";
-import { foul, front, hand, setting_open } from "../setting";
-import { here } from "../slip";
-import { t } from "../text";
-import { Arc, Cards, Felt, Pays } from "./parts";
-import { Spot } from "./spot";
+import { hand_words } from "../../common/hand_text";
+import { here } from "../betting";
+import { foul, front, hand, setting_open } from "../deciding";
+import { move } from "./hands";
 import { way_text } from "./house_way";
+import { Arc, Cards, Felt, Pays, Spot } from "./parts";
+import { t } from "../text";
 
 // ---- a hand that is set -------------------------------------------------------------------------------------
 

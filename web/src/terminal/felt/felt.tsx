@@ -1,5 +1,5 @@
 // felt.tsx - the felt of each game.
-import { table } from "../slip";
+import { table } from "../betting";
 import { ChaseTheFlush } from "./chase_the_flush";
 import { DealerOpenPaiGow } from "./dealer_open_pai_gow";
 import { StadiumThreeCard } from "./stadium_three_card";

@@ -1,11 +1,10 @@
 // stadium_three_card.tsx - Stadium 3 Card Poker: nine cards for everybody, three places of one's own, and blind
 // wagers on every row and column.
 import { Card, card_words, cards_of } from "../../common/card";
-import { here, may_bet, picked, table, touch } from "../slip";
+import { hand_words } from "../../common/hand_text";
+import { here, may_bet, picked, table, touch } from "../betting";
+import { Arc, Cards, Felt, Hand, Pays, Spot } from "./parts";
 import { t } from "../text";
-import { hand_words } from "../../common/words";
-import { Arc, Cards, Felt, Hand, Pays } from "./parts";
-import { Spot } from "./spot";
 
 function Place({ n, card }: { n: number; card: string | undefined }) {
   const mine = picked.value.includes(n);

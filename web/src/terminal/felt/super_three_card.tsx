@@ -1,7 +1,6 @@
 // super_three_card.tsx - Super 3 Card: two own cards and the dealer's first lie open before the decision.
+import { Arc, Dealer, Felt, Mine, Pays, Spot } from "./parts";
 import { t } from "../text";
-import { Arc, Dealer, Felt, Mine, Pays } from "./parts";
-import { Spot } from "./spot";
 
 export function SuperThreeCard() {
   return (

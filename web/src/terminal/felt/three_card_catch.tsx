@@ -1,10 +1,9 @@
 // three_card_catch.tsx - 3 Card Catch: three cards, and a fourth where neither side has a natural.
 import { cards_of } from "../../common/card";
-import { left_out } from "../hands";
-import { here } from "../slip";
+import { here } from "../betting";
+import { left_out } from "./hands";
+import { Arc, Dealer, Felt, Mine, Pays, Spot } from "./parts";
 import { t } from "../text";
-import { Arc, Dealer, Felt, Mine, Pays } from "./parts";
-import { Spot } from "./spot";
 
 /** The card that the best three leave out, once a fourth was drawn. */
 function unused(cards: string[]): number[] {

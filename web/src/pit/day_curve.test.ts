@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { PitTable } from "protocol";
-import { all_followed, columns, followed, joined, percent, z_words, type Point } from "./hold";
+import { all_followed, columns, followed, joined, percent, type Point, z_words } from "./day_curve";
 
 const sums = (handle: number, win: number, expected: number, deviation: number) => ({
   handle,

@@ -5,7 +5,7 @@
 import { computed, effect, signal } from "@preact/signals";
 import type { Table, TerminalView } from "protocol";
 import { complain, connection, tables, view } from "../common/house";
-import { amount } from "../common/money";
+import { amount } from "../common/text";
 import * as bets from "./bets";
 import { play_sound } from "./sound";
 import { t } from "./text";

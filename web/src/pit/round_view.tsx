@@ -2,10 +2,9 @@
 // wagers, decisions and results.  For the live table and for replays alike.
 import type { Award, Hand, Round, Seat } from "protocol";
 import { Card, cards_of } from "../common/card";
-import { amount } from "../common/money";
-import { dictionary, id_text } from "../common/text";
-import { hand_words } from "../common/words";
-import { action_words, w } from "./words";
+import { hand_words } from "../common/hand_text";
+import { amount, dictionary, id_text } from "../common/text";
+import { action_words, w } from "./text";
 
 const t = dictionary(
   {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Step } from "protocol";
-import { line_of, moved, seats_at } from "./steps";
+import { line_of, moved, seats_at } from "./replay_steps";
 
 const state = {} as Step["state"];
 const step = (fact: object, seats: number[] = []): Step => ({

@@ -2,12 +2,11 @@
 // the receipt to keep.
 import { useEffect, useState } from "preact/hooks";
 import type { Played, Table } from "protocol";
-import { get_file, Refusal, save } from "../common/http";
 import { Card, cards_of } from "../common/card";
+import { hand_words } from "../common/hand_text";
 import { complain, connection, tables, token } from "../common/house";
-import { amount } from "../common/money";
-import { day_and_clock } from "../common/text";
-import { hand_words } from "../common/words";
+import { get_file, Refusal, save } from "../common/http";
+import { amount, day_and_clock } from "../common/text";
 import { line_text } from "./results";
 import { action_name, t } from "./text";
 

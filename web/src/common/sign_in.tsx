@@ -3,9 +3,9 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Token } from "protocol";
-import { post, Refusal, token_save, token_read } from "./http";
 import { connect, state, token, welcome } from "./house";
-import { settings, set } from "./settings";
+import { post, Refusal, token_read, token_save } from "./http";
+import { set, settings } from "./settings";
 import { dictionary } from "./text";
 
 const t = dictionary(

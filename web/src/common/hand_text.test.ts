@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import "./browser_fixture";
-import { spanish } from "./spanish";
+import { spanish } from "./hand_text";
 import { contracted } from "./text";
 
 test("every form in which the house says a hand has its Spanish", () => {

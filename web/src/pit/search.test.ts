@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { appended, event_words, free_number, has_words } from "./find";
+import { appended, event_words, free_number, has_words } from "./search";
 
 test("every word must be found, in any order and case", () => {
   const text = event_words(

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Wager } from "protocol";
-import { limit_groups } from "./limits";
+import { limit_groups } from "./side";
 
 const wager = (id: string, min: number, max: number, fixed?: number): Wager => ({
   id,

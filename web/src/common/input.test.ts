@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { cents_of, day_of, dollars_of, time_of, voucher_of, voucher_words, window_of } from "./typed";
+import { cents_of, day_of, dollars_of, time_of, voucher_of, voucher_words, window_of } from "./input";
 
 test("amounts are whole cents or nothing", () => {
   assert.equal(cents_of("20"), 2000);

@@ -1,5 +1,6 @@
-// spanish.ts - a hand in Spanish.  The house says hands in a handful of English forms ("pair of eights",
-// "straight, ace-high"); each has its Spanish one here.  Pure.
+// hand_text.ts - a hand as its owner would call it.  The house describes hands in a handful of English forms ("pair of
+// eights", "straight, ace-high"); each has its Spanish form here.
+import { settings } from "./settings";
 
 const singular: Record<string, string> = {
   ace: "as",
@@ -61,4 +62,8 @@ export function spanish(words: string): string {
     if (found) return text.replace("{0}", found[1]!).replace("{1}", word(found[1])).replace("{2}", word(found[2]));
   }
   return words;
+}
+
+export function hand_words(words: string | undefined): string {
+  return !words ? "" : settings.value.language === "es" ? spanish(words) : words;
 }

@@ -1,6 +1,6 @@
-// typed.ts - what people type, as the house takes it: amounts, voucher numbers, times.  Undefined: not that.
+// input.ts - what people type, as the house takes it: amounts, voucher numbers, times.  Undefined: it is not that.
 
-/** "1,234.50", "$20", "5.5": whole cents; a fraction of a cent is not an amount. */
+/** "1,234.50", "$20", "5.5": whole cents; a fraction of a cent is not an amount, nor is a comma before the cents. */
 export function cents_of(text: string): number | undefined {
   const plain = text.trim().replace(/^(-?)\$/, "$1");
   const match = /^(-?)(\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.(\d{1,2}))?$/.exec(plain);

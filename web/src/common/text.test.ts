@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { amount } from "./money";
+import { amount } from "./text";
 
 test("amounts are exact, grouped, and short only where whole", () => {
   assert.equal(amount(0), "$0.00");
