@@ -11,7 +11,7 @@ import { ask } from "./console";
 import { has_results, Results } from "./paying";
 import { receiver, type Receiver, type Step } from "./step";
 import { action_words, t } from "./text";
-import { way_words } from "./way";
+import { house_way_rule } from "../common/house_way";
 
 // ---- hands -----------------------------------------------------------------------------------------------------
 
@@ -70,7 +70,7 @@ export function has_jacks(cards: string[]): boolean {
 function DealerHand({ view, table, next }: { view: DealerView; table: Table | undefined; next: boolean }) {
   const hand = view.round.dealer;
   const cards = cards_at(view, { to: "dealer" }, hand);
-  const jacks = table?.sets_hand !== undefined && cards.length === 7 && has_jacks(cards);
+  const jacks = table?.game === "dealer-open-pai-gow" && cards.length === 7 && has_jacks(cards);
 
   return (
     <section class={`spot-box dealer-box ${next ? "spot-next" : ""}`} aria-label={t("Dealer")}>
@@ -81,7 +81,7 @@ function DealerHand({ view, table, next }: { view: DealerView; table: Table | un
           <b>
             {t("house_way")}, {t("rule", { id: hand.way })}.
           </b>{" "}
-          {way_words(hand.way)}
+          {house_way_rule(hand.way)}
         </p>
       )}
       {jacks && (
@@ -93,17 +93,17 @@ function DealerHand({ view, table, next }: { view: DealerView; table: Table | un
   );
 }
 
-function TableCards({ view, table, next }: { view: DealerView; table: Table | undefined; next: boolean }) {
+/** Nine shared cards lie three by three. */
+const ARRAY = 9;
+
+function TableCards({ view, next }: { view: DealerView; next: boolean }) {
   if (!view.round.table) return null;
-  const array = table?.game === "stadium-three-card";
   const cards = cards_at(view, { to: "table" }, view.round.table);
+  const array = cards.length + view.awaited.filter((place) => place.to === "table").length === ARRAY;
 
   return (
-    <section
-      class={`spot-box ${array ? "array-box" : ""} ${next ? "spot-next" : ""}`}
-      aria-label={t(array ? "array" : "community")}
-    >
-      <h2>{t(array ? "array" : "community")}</h2>
+    <section class={`spot-box ${array ? "array-box" : ""} ${next ? "spot-next" : ""}`} aria-label={t("community")}>
+      <h2>{t("community")}</h2>
       <Cards cards={cards} next={next} />
     </section>
   );
@@ -273,7 +273,7 @@ export function Felt({ view, table, step }: { view: DealerView; table: Table | u
     <div class="felt">
       <div class="felt-house">
         <DealerHand view={view} table={table} next={to?.to === "dealer"} />
-        <TableCards view={view} table={table} next={to?.to === "table"} />
+        <TableCards view={view} next={to?.to === "table"} />
       </div>
       {done &&
         (seats > 6 ? (

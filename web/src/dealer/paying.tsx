@@ -36,7 +36,7 @@ function line_of(wager: Wager | undefined, id: string): Line | undefined {
 
 /** "40 for 1" and meters keep the stake: the pay is all that the player gets. */
 function keeps_stake(award: Award, line: Line | undefined): boolean {
-  return award.stake > 0 && (award.meter !== undefined || /\bfor 1\b/.test(line?.pays ?? ""));
+  return award.stake > 0 && (award.meter !== undefined || line?.keeps_stake === true);
 }
 
 function line_words(line: Line | undefined): string {
@@ -81,7 +81,7 @@ export function paying_order(seats: Seat[], table: Table | undefined): SeatPayme
 
 function notes(p: Payment): string {
   const said = [p.line];
-  if (p.meter && !p.line.includes("meter")) said.push(t("meter", { n: p.meter }));
+  if (p.meter && !p.line) said.push(t("meter", { n: p.meter }));
   if (p.take && p.outcome === "win") said.push(t("kept"));
   if (p.limited) said.push(t("limited"));
   if (p.locked) said.push(t("locked"));

@@ -55,7 +55,6 @@ export const t = dictionary(
     Dealer: "Dealer",
     table_cards: "the table",
     community: "Community",
-    array: "Array",
     nobody: "an empty spot",
     // entry
     cards_of: "Cards: {n} of the {of} that come next",
@@ -265,7 +264,6 @@ export const t = dictionary(
     Dealer: "Banca",
     table_cards: "la mesa",
     community: "Comunes",
-    array: "Matriz",
     nobody: "un lugar vacío",
     cards_of: "Cartas: {n} de las {of} que siguen",
     too_many: "Ahora se esperan solo {n} cartas. Quite las demás.",

@@ -7,14 +7,17 @@ import type { Table, TerminalView } from "protocol";
 import { complain, connection, tables, view } from "../common/house";
 import { amount } from "../common/text";
 import * as bets from "./bets";
+import { game_page } from "./felt/game";
 import { play_sound } from "./sound";
 import { t } from "./text";
 
-export const here = computed<TerminalView | undefined>(() => (view.value?.of === "terminal" ? view.value : undefined));
-export const table = computed<Table | undefined>(() =>
-  here.value?.table ? tables.value[here.value.table] : undefined,
+export const my_view = computed<TerminalView | undefined>(() =>
+  view.value?.of === "terminal" ? view.value : undefined,
 );
-export const betting = computed(() => here.value?.round?.phase === "betting" && here.value.seat !== undefined);
+export const table = computed<Table | undefined>(() =>
+  my_view.value?.table ? tables.value[my_view.value.table] : undefined,
+);
+export const betting = computed(() => my_view.value?.round?.phase === "betting" && my_view.value.seat !== undefined);
 
 export const chip = signal(500);
 export const slip = signal<bets.Slip>(bets.empty_slip);
@@ -24,13 +27,13 @@ export const is_sending = computed(() => sending.value);
 
 /** What lies on the felt: the wish while betting is open, then what the house has. */
 export const on_felt = computed<bets.Stakes>(() =>
-  betting.value ? slip.value.wish : (here.value?.mine?.stakes ?? {}),
+  betting.value ? slip.value.wish : (my_view.value?.mine?.stakes ?? {}),
 );
 export const waiting = computed(() => (betting.value && table.value ? bets.held(table.value, slip.value.wish) : {}));
-export const picked = computed<number[]>(() => (betting.value ? slip.value.pick : (here.value?.mine?.pick ?? [])));
+export const picked = computed<number[]>(() => (betting.value ? slip.value.pick : (my_view.value?.mine?.pick ?? [])));
 
 /** What a player can lay down in all: the credit and what lies there already. */
-const purse = () => (here.value?.credit ?? 0) + (here.value?.bet ?? 0);
+const purse = () => (my_view.value?.credit ?? 0) + (my_view.value?.bet ?? 0);
 
 // ---- the last round, for RE-BET ----------------------------------------------------------------------------
 
@@ -73,23 +76,22 @@ function follow(v: TerminalView, on: Table): void {
 }
 
 effect(() => {
-  if (here.value && table.value) follow(here.value, table.value);
+  if (my_view.value && table.value) follow(my_view.value, table.value);
 });
 
 // ---- sending -----------------------------------------------------------------------------------------------
 
-const has_array = () => table.value?.game === "stadium-three-card";
 const same = (a: number[], b: number[]) => [...a].sort().join() === [...b].sort().join();
 
 /** A full pick that the house does not have yet; fewer than three places stay here. */
 function pick_to_send(v: TerminalView): [number, number, number] | undefined {
   const pick = slip.value.pick;
-  if (!has_array() || pick.length !== 3 || same(pick, v.mine?.pick ?? [])) return undefined;
+  if (pick.length !== game_page(table.value?.game).picks || same(pick, v.mine?.pick ?? [])) return undefined;
   return pick as [number, number, number];
 }
 
 async function pump(): Promise<void> {
-  const v = here.value;
+  const v = my_view.value;
   const on = table.value;
 
   if (sending.value || !connection || !v?.may_bet || !on) return;
@@ -100,8 +102,8 @@ async function pump(): Promise<void> {
   const outcome = await connection.change({ do: "bets", ...(spots ? { spots } : {}), ...(pick ? { pick } : {}) });
   sending.value = false;
   if (outcome.done) return pump();
-  const stakes = bets.placed(on, here.value?.mine?.stakes ?? {});
-  slip.value = { wish: stakes, pick: here.value?.mine?.pick ?? [], past: [] };
+  const stakes = bets.placed(on, my_view.value?.mine?.stakes ?? {});
+  slip.value = { wish: stakes, pick: my_view.value?.mine?.pick ?? [], past: [] };
 }
 
 function write(wish: bets.Stakes, pick?: number[]): void {
@@ -134,7 +136,7 @@ function take(step: bets.Step, pick?: number[]): void {
   else write(step.wish, pick);
 }
 
-export const may_bet = computed(() => here.value?.may_bet === true && table.value !== undefined);
+export const may_bet = computed(() => my_view.value?.may_bet === true && table.value !== undefined);
 
 export function tap(id: string): void {
   if (may_bet.value) take(bets.tap(table.value!, slip.value.wish, id, chip.value, purse()));
@@ -166,7 +168,7 @@ export function touch(location: number): void {
 // At an automated table; the house forgets it by itself when the seat changes a wager.
 
 const telling = signal(false);
-export const is_ready = computed(() => betting.value && here.value?.mine?.ready === true);
+export const is_ready = computed(() => betting.value && my_view.value?.mine?.ready === true);
 export const deals_itself = computed(() => betting.value && table.value?.live === false);
 /** The house has a wager of this seat, and nothing on the felt that it does not have. */
 export const may_ready = computed(
@@ -176,7 +178,7 @@ export const may_ready = computed(
     !is_ready.value &&
     !telling.value &&
     !sending.value &&
-    (here.value?.bet ?? 0) > 0 &&
+    (my_view.value?.bet ?? 0) > 0 &&
     Object.keys(waiting.value).length === 0,
 );
 
@@ -188,13 +190,13 @@ export async function ready(): Promise<void> {
 }
 
 export async function sit(name: string): Promise<void> {
-  const v = here.value;
+  const v = my_view.value;
   if (!v || !connection || (v.seat !== undefined && v.table === name)) return;
   if (!v.may_leave) return complain(t("leave_first"), "in-play");
   if (v.seat !== undefined && !(await connection.change({ do: "leave" })).done) return;
   await connection.change({ do: "sit", table: name });
 }
 export async function stand(): Promise<void> {
-  if (!here.value?.may_leave) return complain(t("leave_first"), "in-play");
-  if (here.value.seat !== undefined) await connection?.change({ do: "leave" });
+  if (!my_view.value?.may_leave) return complain(t("leave_first"), "in-play");
+  if (my_view.value.seat !== undefined) await connection?.change({ do: "leave" });
 }

@@ -5,23 +5,25 @@ import type { Choice } from "protocol";
 import { cards_of } from "../common/card";
 import { complain, connection } from "../common/house";
 import { settings } from "../common/settings";
-import { here } from "./betting";
+import { my_view, table } from "./betting";
 import { cost } from "./decisions";
-import { is_foul } from "./felt/hands";
+import { game_page } from "./felt/game";
 import { play_sound } from "./sound";
 import { t } from "./text";
 
 // ---- pai gow: the two cards in front ---------------------------------------------------------------------------
 
 export const front = signal<string[]>([]);
-export const hand = computed(() => cards_of(here.value?.mine?.hand.cards));
-export const setting_open = computed(() => here.value?.actions?.includes("set") === true);
-export const foul = computed(() => setting_open.value && is_foul(hand.value, front.value));
+export const hand = computed(() => cards_of(my_view.value?.mine?.hand.cards));
+export const setting_open = computed(() => my_view.value?.actions?.includes(table.value?.sets_hand ?? "") === true);
+export const foul = computed(
+  () => setting_open.value && game_page(table.value?.game).is_foul?.(hand.value, front.value) === true,
+);
 
 // Another hand begins with nothing in front.
 let followed = "";
 effect(() => {
-  const now = `${here.value?.round?.round} ${hand.value.join(" ")}`;
+  const now = `${my_view.value?.round?.round} ${hand.value.join(" ")}`;
   if (now !== followed) front.value = [];
   followed = now;
 });
@@ -39,7 +41,7 @@ const answered = signal<{ to: string; choices: Choice[] } | undefined>(undefined
 
 /** What a decision hangs on: the round and everything seen of it. */
 const question = computed(() => {
-  const v = here.value;
+  const v = my_view.value;
   if (!settings.value.advice || !v?.actions || v.actions.length === 0) return "";
   return [v.table, v.round?.round, v.round?.table?.cards, v.mine?.hand.cards, v.actions.join()].join(" ");
 });
@@ -87,19 +89,20 @@ export const acting = signal(false);
 export const foul_asked = signal(false);
 
 export async function act(action: string, sure = false): Promise<void> {
-  if (acting.value || !connection || !here.value?.actions?.includes(action)) return;
-  if (action === "set" && front.value.length !== 2) return complain(t("set_how"), "bad-set");
-  if (action === "set" && foul.value && !sure) {
+  if (acting.value || !connection || !my_view.value?.actions?.includes(action)) return;
+  const sets = action === table.value?.sets_hand;
+  if (sets && front.value.length !== 2) return complain(t("set_how"), "bad-set");
+  if (sets && foul.value && !sure) {
     foul_asked.value = true;
     return;
   }
   foul_asked.value = false;
   acting.value = true;
   play_sound("card");
-  const cards = action === "set" ? front.value.join(" ") : undefined;
+  const cards = sets ? front.value.join(" ") : undefined;
   const outcome = await connection.change({ do: "act", action, ...(cards ? { front: cards } : {}) });
   acting.value = false;
-  if (outcome.done) note_decision(action, cards ?? here.value?.mine?.hand.front);
+  if (outcome.done) note_decision(action, cards ?? my_view.value?.mine?.hand.front);
 }
 
 // ---- time-outs ----------------------------------------------------------------------------------------------
@@ -109,8 +112,8 @@ export const timed_out_round = signal(0);
 let asked_round = 0;
 
 effect(() => {
-  const round = here.value?.round?.round ?? 0;
-  const asking = (here.value?.actions?.length ?? 0) > 0;
+  const round = my_view.value?.round?.round ?? 0;
+  const asking = (my_view.value?.actions?.length ?? 0) > 0;
   if (!asking && asked_round === round && round !== 0 && !acting.peek()) timed_out_round.value = round;
   asked_round = asking ? round : 0;
 });

@@ -4,6 +4,7 @@ import { Gate } from "../common/sign_in";
 import { Page } from "./page";
 import "../common/base.css";
 import "../common/settings";
+import "./felt/games";
 import "./felt/felt.css";
 import "./keys";
 import "./terminal.css";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { compare, is_foul, left_out, longest_suit, move, value3, value_back, value_front } from "./hands";
+import { compare, is_foul, left_out, longest_suit, value3, value_back, value_front } from "./hands";
 
 const cards = (text: string) => text.split(" ");
 const foul = (text: string, front: string) => is_foul(cards(text), cards(front));
@@ -81,11 +81,3 @@ test("A-2-3-4-5 is the second highest straight (dealer-open-pai-gow R5)", () => 
 });
 
 test("nothing is a foul before both hands are full", () => assert.ok(!foul("As Kd Qh 9c 7d 4c 2h", "As")));
-
-test("a card goes to the front and back; a third pushes the first out", () => {
-  assert.deepEqual(move(move([], "As"), "Kd"), ["As", "Kd"]);
-  assert.deepEqual(move(["As", "Kd"], "2c"), ["Kd", "2c"]);
-  assert.deepEqual(move(["As", "Kd"], "As"), ["Kd"]);
-  assert.deepEqual(move(["As"], "As", "front"), ["As"]);
-  assert.deepEqual(move(["As"], "2c", "back"), ["As"]);
-});

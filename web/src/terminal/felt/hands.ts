@@ -119,11 +119,3 @@ export function is_foul(cards: string[], front: string[]): boolean {
   if (front.length !== 2 || back.length !== 5) return false;
   return compare(value_front(front), value_back(back).slice(0, 3)) > 0;
 }
-
-/** A card goes to the front, or back again; a third one pushes the first out. */
-export function move(cards: string[], card: string, to?: "front" | "back"): string[] {
-  const inside = cards.includes(card);
-  if (to === "back" || (to === undefined && inside)) return cards.filter((c) => c !== card);
-  if (inside) return cards;
-  return [...cards.slice(cards.length >= 2 ? 1 : 0), card];
-}

@@ -1,6 +1,6 @@
 // parts.tsx - what felts are made of: hands, printed arcs, pay tables, the other seats, and the spots for wagers.
 import type { ComponentChildren } from "preact";
-import type { Award, Seat, Wager } from "protocol";
+import type { Award, Line, Seat, Wager } from "protocol";
 import { Card, cards_of } from "../../common/card";
 import { Stack } from "../../common/chip";
 import { hand_words } from "../../common/hand_text";
@@ -9,7 +9,7 @@ import type { Held } from "../bets";
 import {
   betting,
   chip,
-  here,
+  my_view,
   is_sending,
   large_cards,
   may_bet,
@@ -20,6 +20,7 @@ import {
   waiting,
 } from "../betting";
 import { line_text } from "../results";
+import { game_texts, pay_table_of } from "./game";
 import { action_name, t } from "../text";
 
 // ---- cards --------------------------------------------------------------------------------------------------
@@ -34,7 +35,7 @@ export interface CardsProps {
 }
 
 export function Cards({ cards, places = 0, dim = [], lift = [], first = 0, turned = false }: CardsProps) {
-  const round = here.value?.round?.round ?? 0;
+  const round = my_view.value?.round?.round ?? 0;
   const outlines = Math.max(0, places - cards.length);
 
   return (
@@ -88,7 +89,7 @@ export function Dealer({
   lift?: number[];
   note?: ComponentChildren;
 }) {
-  const hand = here.value?.round?.dealer;
+  const hand = my_view.value?.round?.dealer;
   return (
     <Hand
       title={t("dealer_hand")}
@@ -116,7 +117,7 @@ export function Mine({
   lift?: number[];
   note?: ComponentChildren;
 }) {
-  const hand = here.value?.mine?.hand;
+  const hand = my_view.value?.mine?.hand;
   return (
     <Hand
       title={t("player_cards")}
@@ -134,7 +135,9 @@ export function Mine({
 // ---- print --------------------------------------------------------------------------------------------------
 
 /** The game's name and its one rule, in gold along an arc. */
-export function Arc({ title, rule }: { title: string; rule: string }) {
+export function Arc({ title }: { title: string }) {
+  const rule = game_texts(table.value?.game)?.rule ?? "";
+
   return (
     <svg class="arc" viewBox="0 0 1000 128" role="img" aria-label={`${title}. ${rule}`}>
       <path id="arc-line-top" d="M20 6 Q500 62 980 6" class="arc-stroke" />
@@ -156,8 +159,10 @@ export function Arc({ title, rule }: { title: string; rule: string }) {
 
 /** One pay table in force; the line that paid is lit. */
 export function PayTable({ wager }: { wager: Wager }) {
-  const same = (id: string) => id === wager.id || id.startsWith(`${wager.id}-row`) || id.startsWith(`${wager.id}-col`);
-  const hit = (here.value?.mine?.awards ?? []).filter((a) => a.outcome === "win" && same(a.wager)).map((a) => a.line);
+  const same = (id: string) => pay_table_of(table.value?.game, id) === wager.id;
+  const hit = (my_view.value?.mine?.awards ?? [])
+    .filter((a) => a.outcome === "win" && same(a.wager))
+    .map((a) => a.line);
 
   if (wager.lines.length === 0) return null;
   return (
@@ -165,12 +170,9 @@ export function PayTable({ wager }: { wager: Wager }) {
       <caption>{wager.title}</caption>
       <tbody>
         {wager.lines.map((line) => (
-          <tr
-            key={line.id}
-            class={`${hit.includes(line.id) ? "hit" : ""} ${/meter \d/.test(line.pays) ? "of-meter" : ""}`}
-          >
+          <tr key={line.id} class={`${hit.includes(line.id) ? "hit" : ""} ${line.meter ? "of-meter" : ""}`}>
             <th scope="row">{line.label}</th>
-            <td>{meter_pay(line.pays)}</td>
+            <td>{pays_text(line)}</td>
           </tr>
         ))}
       </tbody>
@@ -179,10 +181,9 @@ export function PayTable({ wager }: { wager: Wager }) {
 }
 
 /** A line that pays a meter shows what the meter stands at. */
-function meter_pay(pays: string): string {
-  const found = /meter (\d+)/.exec(pays);
-  const meter = found && here.value?.meters?.find((m) => m.meter === Number(found[1]));
-  return meter ? amount(meter.cents) : pays;
+function pays_text(line: Line): string {
+  const meter = line.meter === undefined ? undefined : my_view.value?.meters?.find((m) => m.meter === line.meter);
+  return meter ? amount(meter.cents) : line.pays;
 }
 
 export function Pays({ ids }: { ids: string[] }) {
@@ -218,7 +219,7 @@ function Other({ seat }: { seat: Seat }) {
 }
 
 export function Others() {
-  const others = here.value?.others ?? [];
+  const others = my_view.value?.others ?? [];
   if (others.length === 0) return null;
   return (
     <ul class="others">
@@ -300,7 +301,7 @@ function spoken(wager: Wager, label: string, cents: number): string {
 /** The results of this spot; Ante Bonus and envy are paid without a wager and stand with what they are paid on. */
 function awards_of(id: string): Award[] {
   const unstaked = (table.value?.wagers ?? []).filter((w) => w.kind === "unstaked" && w.of === id).map((w) => w.id);
-  return (here.value?.mine?.awards ?? []).filter((a) => a.wager === id || unstaked.includes(a.wager));
+  return (my_view.value?.mine?.awards ?? []).filter((a) => a.wager === id || unstaked.includes(a.wager));
 }
 
 function Result({ award }: { award: Award }) {
@@ -318,7 +319,7 @@ export function Spot({ id, shape = "round", label, sub }: SpotProps) {
   if (!wager) return null;
   const cents = on_felt.value[id] ?? 0;
   const held = waiting.value[id];
-  const taken = here.value?.mine?.stakes[id] ?? 0;
+  const taken = my_view.value?.mine?.stakes[id] ?? 0;
   const under_way = betting.value && !held && cents !== taken && is_sending.value;
   const awards = awards_of(id);
   const state = awards.find((a) => a.wager === id)?.outcome ?? awards[0]?.outcome;

@@ -1,7 +1,8 @@
-// way.ts - P-way, the rules of the House Way in short, by the number that the house gives for a hand it has set.
-import { dictionary } from "../common/text";
+// house_way.ts - P-way, the rules of the House Way, by the id that the house gives for a hand it has set: in a sentence
+// for the dealer, in a few words for the player.
+import { dictionary } from "./text";
 
-const t = dictionary(
+const explanations = dictionary(
   {
     "1": "Five aces: a pair of kings goes in front if there is one, else two aces.",
     "2": "Four of a kind: a pair beside it goes in front if it is high enough; else by the rank of the four, two of them or the two highest singletons.",
@@ -38,8 +39,39 @@ const t = dictionary(
   },
 );
 
-type Rule = Parameters<typeof t>[0];
+const summaries = dictionary(
+  {
+    "1": "five aces",
+    "2": "four of a kind",
+    "3": "full house",
+    "4d1": "straight or flush behind, king-high or better in front",
+    "4d2": "royal flush behind",
+    "4d3": "straight or flush behind, jack-high or better in front",
+    "4d4": "straight flush behind",
+    "4d5": "straight or flush behind",
+    "5": "three of a kind",
+    "6": "two pair",
+    "7": "one pair, two highest others in front",
+    "8": "high card: second and third highest in front",
+  },
+  {
+    "1": "cinco ases",
+    "2": "póker",
+    "3": "full",
+    "4d1": "escalera o color atrás, rey o mejor al frente",
+    "4d2": "escalera real atrás",
+    "4d3": "escalera o color atrás, jota o mejor al frente",
+    "4d4": "escalera de color atrás",
+    "4d5": "escalera o color atrás",
+    "5": "trío",
+    "6": "doble pareja",
+    "7": "una pareja, las dos cartas más altas al frente",
+    "8": "carta alta: segunda y tercera al frente",
+  },
+);
 
-export function way_words(rule: string): string {
-  return t(rule as Rule) ?? "";
-}
+/** A rule in a sentence; "" for an id that is not known. */
+export const house_way_rule = (id: string): string => (explanations.has(id) ? explanations(id) : "");
+
+/** What kind of hand a rule is for, in a few words. */
+export const house_way_summary = (id: string): string => (summaries.has(id) ? summaries(id) : "");
