@@ -8,10 +8,8 @@
  * every value is added up, so that none can be left out.  The names of evaluators may be given to run only
  * those.
  */
-#include "card/hand3.h"
-#include "card/hand5.h"
+#include "card/hand.h"
 #include "card/pai_gow.h"
-#include "card/suit_hand.h"
 
 #include <inttypes.h>
 #include <stdio.h>

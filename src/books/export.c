@@ -263,9 +263,9 @@ static void put_hand(struct csv *s, const struct hand_view *hand)
 
 static const char *void_reason(const struct record *r)
 {
-    for (int i = r->moment_count - 1; i >= 0; i--)
-        if (r->moments[i].kind == FACT_VOID) return r->notes[r->moments[i].note].reason;
-    return "";
+    const struct record_note *note = record_void_note(r);
+
+    return note ? note->reason : "";
 }
 
 static void put_round_head(struct csv *s, const struct record *r)
@@ -283,13 +283,6 @@ static void put_round_head(struct csv *s, const struct record *r)
     csv_time(s, r->ended_ms);
 }
 
-static uint32_t terminal_of(const struct record *r, int seat)
-{
-    for (int i = 0; i < r->seat_count; i++)
-        if (r->seats[i].seat == seat) return r->seats[i].terminal;
-    return 0;
-}
-
 static void put_seat_hand(struct csv *s, const struct record *r, const struct view *view, int seat)
 {
     struct view alone;
@@ -298,12 +291,12 @@ static void put_seat_hand(struct csv *s, const struct record *r, const struct vi
         record_game(r)->view(r->state_memory, seat, &alone);
         view = &alone;
     }
-    for (int i = 0; i < view->seats; i++) {
-        if (view->seat[i].seat != seat) continue;
-        put_hand(s, &view->seat[i].hand);
-        return;
-    }
-    csv_none(s);
+    const struct seat_view *v = view_find_seat(view, seat);
+
+    if (v)
+        put_hand(s, &v->hand);
+    else
+        csv_none(s);
 }
 
 static void put_wager_row(struct csv *s, const struct record *r, const struct view *view,
@@ -313,7 +306,7 @@ static void put_wager_row(struct csv *s, const struct record *r, const struct vi
     put_hand(s, &view->dealer);
     put_hand(s, &view->table);
     csv_number(s, w->award.seat);
-    csv_number(s, terminal_of(r, w->award.seat));
+    csv_number(s, record_terminal_at(r, w->award.seat));
     put_seat_hand(s, r, view, w->award.seat);
     csv_text(s, record_game(r)->wagers[w->award.wager].id);
     csv_int(s, w->award.stake_cents);
@@ -463,12 +456,6 @@ struct pools {
     int count;
 };
 
-static bool changes_pools(int kind)
-{
-    return kind == FACT_CONFIG || kind == FACT_CLOSE || kind == FACT_SETTLE || kind == FACT_VOID ||
-           kind == FACT_ADJUST || kind == FACT_MAXIMUM;
-}
-
 static void keep_pools(struct pools *p, const struct floor *f)
 {
     p->count = f->config->pool_count;
@@ -531,7 +518,7 @@ static void on_meters(void *context, const struct audit *a, const struct journal
     struct pools *p = context;
     const int64_t until = p->pass->export->until_ms;
 
-    if (changes_pools(entry->fact.kind) && (!until || stored->time_ms <= until))
+    if (meter_history_changes(entry->fact.kind) && (!until || stored->time_ms <= until))
         keep_pools(p, &a->replay.floor);
 }
 
@@ -585,7 +572,7 @@ static void on_changes(void *context, const struct audit *a, const struct journa
     const struct floor *f = &a->replay.floor;
     const struct pool *now = f->head->pool;
 
-    if (!changes_pools(entry->fact.kind)) return;
+    if (!meter_history_changes(entry->fact.kind)) return;
     if (entry->fact.kind == FACT_CONFIG)
         for (int i = 0; i < f->config->pool_count; i++) {
             memcpy(p->name[i], f->config->pool[i].name, sizeof p->name[i]);

@@ -7,13 +7,23 @@ static struct lookup lookup_of(struct world *w)
     return (struct lookup){.store = w->store, .seal = w->keys.seal};
 }
 
+static bool put_recalled(struct rounds_visit *visit, struct record *record)
+{
+    record_put_json(visit->context, record, (struct record_sight){visit->terminal});
+    return true;
+}
+
 static char *recall(struct world *w, uint32_t terminal, int most)
 {
     const struct lookup lookup = lookup_of(w);
     char memory[300];
     struct buf message = BUF(memory), out = buf_over(malloc(1 << 20), 1 << 20);
+    struct rounds_visit visit = {
+        .lookup = &lookup, .terminal = terminal, .most = most, .on_round = put_recalled, .context = &out};
 
-    cr_assert(rounds_put_json(&out, &lookup, terminal, most, &message), "%s", memory);
+    buf_char(&out, '[');
+    cr_assert(rounds_visit(&visit, &message) == OK, "%s", memory);
+    buf_char(&out, ']');
     return out.text;
 }
 

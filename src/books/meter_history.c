@@ -106,7 +106,7 @@ static void follow_meter(struct following *f, const struct fact *fact, int pool,
     m->known = true;
 }
 
-static bool changes_pools(int kind)
+bool meter_history_changes(int kind)
 {
     return kind == FACT_CONFIG || kind == FACT_CLOSE || kind == FACT_SETTLE || kind == FACT_VOID ||
            kind == FACT_ADJUST || kind == FACT_MAXIMUM;
@@ -130,7 +130,7 @@ static void hear_entry(void *context, const struct audit *a, const struct journa
     struct following *f = context;
     const struct floor *floor = &a->replay.floor;
 
-    if (!changes_pools(entry->fact.kind)) return;
+    if (!meter_history_changes(entry->fact.kind)) return;
     turn_day(f, stored->time_ms, floor->config->day_starts_minute);
     for (int pool = 0; pool < floor->config->pool_count; pool++) {
         const struct pool *now = &floor->head->pool[pool];

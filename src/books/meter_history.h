@@ -36,6 +36,9 @@ struct meter_history {
 /* False after a message; what was told before it is right as far as it goes. */
 bool meter_history_run(struct meter_history *history, struct buf *message);
 
+/* Can a fact of this kind change a meter? */
+bool meter_history_changes(int kind);
+
 /* What a fact that changes meters says of it: the reason's id, and what was written down. */
 const char *meter_history_why(const struct fact *fact);
 const char *meter_history_text(const struct fact *fact);

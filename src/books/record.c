@@ -316,12 +316,10 @@ static bool find_seat(const struct record *r, int seat, struct seat_view *out)
     struct view view;
 
     record_game(r)->view(r->state_memory, seat, &view);
-    for (int i = 0; i < view.seats; i++) {
-        if (view.seat[i].seat != seat) continue;
-        *out = view.seat[i];
-        return true;
-    }
-    return false;
+    const struct seat_view *found = view_find_seat(&view, seat);
+
+    if (found) *out = *found;
+    return found;
 }
 
 /* Who had not decided when the time was over, and what the clock decided for them. */
@@ -593,6 +591,20 @@ int record_seat_of(const struct record *r, uint32_t terminal)
     return 0;
 }
 
+uint32_t record_terminal_at(const struct record *r, int seat)
+{
+    for (int i = 0; i < r->seat_count; i++)
+        if (r->seats[i].seat == seat) return r->seats[i].terminal;
+    return 0;
+}
+
+const struct record_note *record_void_note(const struct record *r)
+{
+    for (int i = r->moment_count - 1; i >= 0; i--)
+        if (r->moments[i].kind == FACT_VOID && r->moments[i].note >= 0) return &r->notes[r->moments[i].note];
+    return NULL;
+}
+
 /* The pit sees each player's own hand of a round that is over; before that it is a bystander. */
 static void view_as(const struct record *r, struct record_sight sight, struct view *out)
 {
@@ -631,7 +643,7 @@ bool record_shows(struct record *r, const struct record_moment *m, struct record
     record_step(r, r->moment_count, sight, &view);
     if (m->to == TO_DEALER) return holds_card(&view.dealer, m->event.cards[0]);
     if (m->to == TO_TABLE) return holds_card(&view.table, m->event.cards[0]);
-    for (int i = 0; m->to == TO_SEAT && i < view.seats; i++)
-        if (view.seat[i].seat == m->to_seat) return holds_card(&view.seat[i].hand, m->event.cards[0]);
-    return false;
+    const struct seat_view *seat = m->to == TO_SEAT ? view_find_seat(&view, m->to_seat) : NULL;
+
+    return seat && holds_card(&seat->hand, m->event.cards[0]);
 }

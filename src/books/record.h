@@ -117,6 +117,12 @@ static inline const struct game *record_game(const struct record *record)
 /* The seat of a terminal in this round; 0: it had none. */
 int record_seat_of(const struct record *record, uint32_t terminal);
 
+/* The terminal at a seat of this round; 0: the seat was not in it. */
+uint32_t record_terminal_at(const struct record *record, int seat);
+
+/* Why and how it was voided, or NULL. */
+const struct record_note *record_void_note(const struct record *record);
+
 /* Is it over: settled or voided? */
 static inline bool record_is_over(const struct record *record)
 {
@@ -136,13 +142,6 @@ bool record_shows(struct record *record, const struct record_moment *moment, str
 
 size_t record_json_room(const struct record *record); /* no record of it takes more */
 void record_put_json(struct buf *out, struct record *record, struct record_sight sight);
-void record_put_step_json(struct buf *out, struct record *record, int n, struct record_sight sight);
-
-/* One moment as it stands in "events". */
-void record_put_moment_json(struct buf *out, struct record *record, int index, struct record_sight sight);
-
-/* What a shown hand is, as "cards", and for pai gow "front", "foul" and "rule". */
-void record_put_hand(struct buf *out, const struct record *record, const struct hand_view *hand);
 
 /* ---- as the protocol has it ------------------------------------------------------------------------------
  */
@@ -197,10 +196,17 @@ int rounds_find(const struct lookup *lookup, const struct round_query *query, ui
                 struct buf *message);
 
 /*
- * The terminal's last rounds in which it had a stake when betting closed, as a JSON array.  False after a
- * message; out may then hold a part.
+ * Opens each of a terminal's rounds in which it had a stake when betting closed, the newest first, until
+ * on_round() has said most times that it takes one.
  */
-bool rounds_put_json(struct buf *out, const struct lookup *lookup, uint32_t terminal, int most,
-                     struct buf *message);
+struct rounds_visit {
+    const struct lookup *lookup;
+    uint32_t terminal;
+    int most;
+    bool (*on_round)(struct rounds_visit *visit, struct record *record); /* true: it counts */
+    void *context;
+    bool stopped; /* set by on_round(): no more */
+};
+enum err rounds_visit(struct rounds_visit *visit, struct buf *message); /* OK, ERR_ROUND, ERR_STORE */
 
 #endif

@@ -12,28 +12,44 @@
  */
 #include "books/record.h"
 
-#include "base/json.h"
 #include "base/json_write.h"
 #include "base/time.h"
-#include "deal/receipt_key.h"
+#include "game/award_json.h"
 #include "house/view.h"
 
 #include <string.h>
 
-/* ======== as exported ================================================================================ */
+/* ======== what both forms share ====================================================================== */
 
-/* ---- small pieces ------------------------------------------------------------------------------------- */
-
-static void put_cards(struct buf *b, const char *key, const card *cards, int count)
+static bool is_stadium(const struct record *r)
 {
-    buf_format(b, "\"%s\":\"", key);
-    card_put_list(b, cards, count);
-    buf_char(b, '"');
+    return record_game(r)->seats > TABLE_SEATS;
 }
+
+/* The seat that a moment concerns; 0: none by itself. */
+static int seat_of(const struct record_moment *m)
+{
+    const bool own =
+        m->plays && (m->event.kind == EV_BET || m->event.kind == EV_PICK || m->event.kind == EV_ACT);
+
+    return own ? m->event.seat : 0;
+}
+
+static void put_pick(struct buf *b, const uint8_t pick[3])
+{
+    json_write_begin(b, "pick", '[');
+    for (int i = 0; i < 3; i++) {
+        json_write_comma(b);
+        buf_int(b, pick[i]);
+    }
+    json_write_end(b, ']');
+}
+
+/* ======== as exported ================================================================================ */
 
 static void put_time(struct buf *b, const char *key, int64_t ms)
 {
-    buf_format(b, ",\"%s\":", key);
+    json_write_key(b, key);
     if (!ms) {
         buf_put(b, "null");
         return;
@@ -45,19 +61,20 @@ static void put_time(struct buf *b, const char *key, int64_t ms)
 
 static void put_hex(struct buf *b, const char *key, const uint8_t *bytes, size_t size)
 {
-    buf_format(b, ",\"%s\":\"", key);
+    json_write_key(b, key);
+    buf_char(b, '"');
     buf_hex(b, bytes, size);
     buf_char(b, '"');
 }
 
-void record_put_hand(struct buf *b, const struct record *r, const struct hand_view *hand)
+/* What a shown hand is, as "cards", and for pai gow "front", "foul" and "rule". */
+static void put_hand(struct buf *b, const struct record *r, const struct hand_view *hand)
 {
-    put_cards(b, "cards", hand->cards, hand->count);
+    card_write_json(b, "cards", hand->cards, hand->count);
     if (record_game(r)->sets_hand < 0) return;
-    buf_char(b, ',');
-    put_cards(b, "front", hand->front, hand->set ? 2 : 0);
-    if (hand->foul) buf_put(b, ",\"foul\":true");
-    if (hand->way) buf_format(b, ",\"rule\":\"%s\"", hand->way);
+    card_write_json(b, "front", hand->front, hand->set ? 2 : 0);
+    if (hand->foul) json_write_bool(b, "foul", true);
+    if (hand->way) json_write_word(b, "rule", hand->way);
 }
 
 /* ---- events ------------------------------------------------------------------------------------------- */
@@ -81,57 +98,54 @@ static void put_card(struct buf *b, struct record *r, const struct record_moment
 {
     static const char *const to[] = {"dealer", "seat", "table", "nobody"}; /* ORDER card_for */
 
-    buf_put(b, ",\"card\":");
     if (record_shows(r, m, sight)) {
-        buf_char(b, '"');
-        card_put(b, m->event.cards[0]);
-        buf_char(b, '"');
+        card_write_json(b, "card", m->event.cards, 1);
     } else {
+        json_write_key(b, "card");
         buf_put(b, "null");
     }
     if (!m->known) return; /* nor is it known for whom */
-    buf_format(b, ",\"to\":\"%s\"", to[m->to]);
-    if (m->to == TO_SEAT) buf_format(b, ",\"seat\":%d", m->to_seat);
+    json_write_word(b, "to", to[m->to]);
+    if (m->to == TO_SEAT) json_write_int(b, "seat", m->to_seat);
 }
 
-/* Front cards are a player's own business until the hands are shown. */
+/* Nobody else may see a player's front cards until the hands are shown. */
 static void put_act(struct buf *b, const struct record *r, const struct record_moment *m,
                     struct record_sight sight)
 {
     const struct game *game = record_game(r);
     const bool own = sight.terminal && record_seat_of(r, sight.terminal) == m->event.seat;
 
-    buf_format(b, ",\"seat\":%d,\"action\":\"%s\"", m->event.seat, game->actions[m->event.what]);
-    if (game->sets_hand != m->event.what || (!own && !record_is_over(r))) return;
-    buf_char(b, ',');
-    put_cards(b, "front", m->event.cards, 2);
+    json_write_int(b, "seat", m->event.seat);
+    json_write_word(b, "action", game->actions[m->event.what]);
+    if (game->sets_hand == m->event.what && (own || record_is_over(r)))
+        card_write_json(b, "front", m->event.cards, 2);
 }
 
 static void put_event(struct buf *b, struct record *r, const struct record_moment *m,
                       struct record_sight sight)
 {
+    static const char *const ids[] = {
+        [EV_BET] = "bet",   [EV_PICK] = "pick", [EV_CLOSE] = "close",  [EV_START] = "start",
+        [EV_CARD] = "card", [EV_ACT] = "act",   [EV_EXPIRE] = "expire"};
     const struct event *e = &m->event;
 
+    json_write_word(b, "event", ids[e->kind]);
     switch ((enum event_kind)e->kind) {
     case EV_BET:
-        buf_format(b, "bet\",\"seat\":%d,\"wager\":\"%s\",\"cents\":%lld", e->seat,
-                   record_game(r)->wagers[e->what].id, (long long)e->cents);
+        json_write_int(b, "seat", e->seat);
+        json_write_word(b, "wager", record_game(r)->wagers[e->what].id);
+        json_write_int(b, "cents", e->cents);
         break;
     case EV_PICK:
-        buf_format(b, "pick\",\"seat\":%d,\"pick\":[%d,%d,%d]", e->seat, e->cards[0], e->cards[1],
-                   e->cards[2]);
+        json_write_int(b, "seat", e->seat);
+        put_pick(b, e->cards);
         break;
-    case EV_CLOSE: buf_put(b, "close\""); break;
-    case EV_START: buf_format(b, "start\",\"spot\":%d", e->what); break;
-    case EV_CARD:
-        buf_put(b, "card\"");
-        put_card(b, r, m, sight);
-        break;
-    case EV_ACT:
-        buf_put(b, "act\"");
-        put_act(b, r, m, sight);
-        break;
-    case EV_EXPIRE: buf_put(b, "expire\""); break;
+    case EV_START: json_write_int(b, "spot", e->what); break;
+    case EV_CARD: put_card(b, r, m, sight); break;
+    case EV_ACT: put_act(b, r, m, sight); break;
+    case EV_CLOSE:
+    case EV_EXPIRE: break;
     }
 }
 
@@ -141,17 +155,15 @@ static void put_correction(struct buf *b, struct record *r, const struct record_
 {
     int dealt = 0;
 
-    buf_format(b, ",\"card_number\":%d", note->index + 1);
+    json_write_int(b, "card_number", note->index + 1);
     for (int i = 0; i < r->moment_count; i++) {
         const struct record_moment *m = &r->moments[i];
         if (!m->plays || m->event.kind != EV_CARD || dealt++ != note->index) continue;
         struct record_moment corrected = *m;
         corrected.event.cards[0] = note->is;
         if (!record_shows(r, &corrected, sight)) break;
-        buf_char(b, ',');
-        put_cards(b, "was", &note->was, 1);
-        buf_char(b, ',');
-        put_cards(b, "is", &note->is, 1);
+        card_write_json(b, "was", &note->was, 1);
+        card_write_json(b, "is", &note->is, 1);
     }
 }
 
@@ -161,53 +173,42 @@ static void put_note(struct buf *b, struct record *r, const struct record_moment
     const struct record_note *note = &r->notes[m->note];
 
     if (m->kind == FACT_CORRECT) put_correction(b, r, note, sight);
-    if (m->kind == FACT_VOID && note->dead) buf_put(b, ",\"dead\":true");
-    buf_put(b, ",\"reason\":");
-    json_write_string(b, note->reason);
+    if (m->kind == FACT_VOID && note->dead) json_write_bool(b, "dead", true);
+    json_write_text(b, "reason", note->reason);
 }
 
-void record_put_moment_json(struct buf *b, struct record *r, int index, struct record_sight sight)
+static void put_moment(struct buf *b, struct record *r, int index, struct record_sight sight)
 {
     const struct record_moment *m = &r->moments[index];
 
-    buf_format(b, "{\"step\":%d,\"entry\":%llu", index + 1, (unsigned long long)m->number);
+    json_write_begin(b, NULL, '{');
+    json_write_int(b, "step", index + 1);
+    json_write_int(b, "entry", (int64_t)m->number);
     put_time(b, "time", m->time_ms);
-    buf_format(b, ",\"by\":\"%s\"", source_of(r, m));
-    if (m->who) buf_format(b, ",\"who\":%u", m->who);
-    buf_put(b, ",\"event\":\"");
-    if (m->plays) {
+    json_write_word(b, "by", source_of(r, m));
+    if (m->who) json_write_int(b, "who", m->who);
+    if (m->plays)
         put_event(b, r, m, sight);
-    } else {
-        buf_put(b, fact_id(m->kind));
-        buf_char(b, '"');
-        if (m->kind == FACT_READY) buf_format(b, ",\"seat\":%d", m->event.seat);
-    }
+    else
+        json_write_word(b, "event", fact_id(m->kind));
+    if (m->kind == FACT_READY) json_write_int(b, "seat", m->event.seat);
     if (m->note >= 0) put_note(b, r, m, sight);
-    buf_char(b, '}');
+    json_write_end(b, '}');
 }
 
-/* In a stadium nobody is told what hundreds of others bet. */
-static bool concerns(const struct record *r, const struct record_moment *m, struct record_sight sight)
+/* A terminal of a stadium is not shown what hundreds of others bet. */
+static bool is_shown_to(const struct record *r, const struct record_moment *m, struct record_sight sight)
 {
-    const bool of_a_seat =
-        m->plays && (m->event.kind == EV_BET || m->event.kind == EV_PICK || m->event.kind == EV_ACT);
-
-    if (!sight.terminal || !of_a_seat || record_game(r)->seats <= TABLE_SEATS) return true;
-    return m->event.seat == record_seat_of(r, sight.terminal);
+    if (!sight.terminal || !seat_of(m) || !is_stadium(r)) return true;
+    return seat_of(m) == record_seat_of(r, sight.terminal);
 }
 
 static void put_events(struct buf *b, struct record *r, struct record_sight sight)
 {
-    const char *comma = "";
-
-    buf_put(b, ",\"events\":[");
-    for (int i = 0; i < r->moment_count; i++) {
-        if (!concerns(r, &r->moments[i], sight)) continue;
-        buf_put(b, comma);
-        record_put_moment_json(b, r, i, sight);
-        comma = ",";
-    }
-    buf_char(b, ']');
+    json_write_begin(b, "events", '[');
+    for (int i = 0; i < r->moment_count; i++)
+        if (is_shown_to(r, &r->moments[i], sight)) put_moment(b, r, i, sight);
+    json_write_end(b, ']');
 }
 
 /* ---- the table ---------------------------------------------------------------------------------------- */
@@ -216,124 +217,92 @@ static void put_hands(struct buf *b, const struct record *r, const struct view *
 {
     const struct game *game = record_game(r);
 
-    buf_put(b, ",\"hands\":{\"dealer\":{");
-    record_put_hand(b, r, &view->dealer);
-    if (view->over) {
-        char memory[128];
-        struct buf words = BUF(memory);
-        game->describe(r->state_memory, 0, &words);
-        buf_put(b, ",\"hand\":");
-        json_write_string(b, memory);
-    }
-    buf_char(b, '}');
-    if (game->table_cards) {
-        buf_char(b, ',');
-        put_cards(b, game->table_cards, view->table.cards, view->table.count);
-    }
-    buf_char(b, '}');
-}
-
-static const struct seat_view *seat_in(const struct view *view, int seat)
-{
-    for (int i = 0; i < view->seats; i++)
-        if (view->seat[i].seat == seat) return &view->seat[i];
-    return NULL;
+    json_write_begin(b, "hands", '{');
+    json_write_begin(b, "dealer", '{');
+    put_hand(b, r, &view->dealer);
+    if (view->over) hand_write_words(b, "hand", game, r->state_memory, 0);
+    json_write_end(b, '}');
+    if (game->table_cards) card_write_json(b, game->table_cards, view->table.cards, view->table.count);
+    json_write_end(b, '}');
 }
 
 /* ---- seats -------------------------------------------------------------------------------------------- */
 
 static void put_decisions(struct buf *b, const struct record *r, int seat)
 {
-    const char *comma = "";
-
-    buf_put(b, ",\"decisions\":[");
+    json_write_begin(b, "decisions", '[');
     for (int i = 0; i < r->decision_count; i++) {
         const struct record_decision *d = &r->decisions[i];
         if (d->seat != seat) continue;
-        buf_format(b, "%s{\"action\":\"%s\",\"by\":\"%s\"}", comma,
-                   d->action < 0 ? "" : record_game(r)->actions[d->action],
-                   d->expired ? "time-out" : "player");
-        comma = ",";
+        json_write_begin(b, NULL, '{');
+        json_write_word(b, "action", d->action < 0 ? "" : record_game(r)->actions[d->action]);
+        json_write_word(b, "by", d->expired ? "time-out" : "player");
+        json_write_end(b, '}');
     }
-    buf_char(b, ']');
+    json_write_end(b, ']');
 }
 
 static void put_wager(struct buf *b, const struct record *r, const struct record_wager *w)
 {
-    buf_format(b, "{\"wager\":\"%s\",\"stake\":%lld", record_game(r)->wagers[w->award.wager].id,
-               (long long)w->award.stake_cents);
-    if (w->known)
-        buf_format(b, ",\"outcome\":\"%s\",\"line\":\"%s\"", outcome_name(w->award.outcome),
-                   w->award.line && w->award.outcome != OUTCOME_LOSE ? w->award.line->id : "");
-    if (r->settled) buf_format(b, ",\"paid\":%lld", (long long)w->award.returned_cents);
-    if (w->award.meter) buf_format(b, ",\"meter\":%d", w->award.meter);
-    if (w->locked_cents) buf_format(b, ",\"locked\":%lld", (long long)w->locked_cents);
-    if (w->award.toke) buf_put(b, ",\"toke\":true");
-    buf_char(b, '}');
+    award_write_wager(b, record_game(r), &w->award);
+    if (w->known) award_write_outcome(b, &w->award, LOST_LINE_EMPTY);
+    if (r->settled) json_write_int(b, "paid", w->award.returned_cents);
+    if (w->award.meter) json_write_int(b, "meter", w->award.meter);
+    if (w->locked_cents) json_write_int(b, "locked", w->locked_cents);
+    if (w->award.toke) json_write_bool(b, "toke", true);
+    json_write_end(b, '}');
 }
 
 /* A void round gives every stake back, whatever it had paid. */
 static void put_wagers(struct buf *b, const struct record *r, int seat)
 {
-    const char *comma = "";
-    int64_t staked = 0, returned = 0, tokes = 0;
+    struct award_totals totals = {0};
 
-    buf_put(b, ",\"wagers\":[");
+    json_write_begin(b, "wagers", '[');
     for (int i = 0; i < r->wager_count; i++) {
         const struct record_wager *w = &r->wagers[i];
         if (w->award.seat != seat) continue;
-        buf_put(b, comma);
         put_wager(b, r, w);
-        comma = ",";
-        staked += w->award.stake_cents;
-        *(w->award.toke ? &tokes : &returned) += w->award.returned_cents;
+        award_add(&totals, &w->award);
     }
-    if (r->state == RECORD_VOID) returned = staked;
-    buf_format(b, "],\"staked\":%lld", (long long)staked);
-    if (record_is_over(r)) buf_format(b, ",\"returned\":%lld", (long long)returned);
-    if (tokes && r->state == RECORD_SETTLED) buf_format(b, ",\"tokes\":%lld", (long long)tokes);
+    json_write_end(b, ']');
+    json_write_int(b, "staked", totals.staked);
+    if (record_is_over(r))
+        json_write_int(b, "returned", r->state == RECORD_VOID ? totals.staked : totals.returned);
+    if (totals.tokes && r->state == RECORD_SETTLED) json_write_int(b, "tokes", totals.tokes);
 }
 
 static void put_seat(struct buf *b, struct record *r, const struct record_seat *s, const struct view *view)
 {
-    const struct seat_view *v = seat_in(view, s->seat);
+    const struct seat_view *v = view_find_seat(view, s->seat);
 
-    buf_format(b, "{\"seat\":%d,\"terminal\":%u", s->seat, s->terminal);
+    json_write_begin(b, NULL, '{');
+    json_write_int(b, "seat", s->seat);
+    json_write_int(b, "terminal", s->terminal);
     if (v && !r->sealed) {
-        buf_char(b, ',');
-        record_put_hand(b, r, &v->hand);
-        if (v->pick[0]) buf_format(b, ",\"pick\":[%d,%d,%d]", v->pick[0], v->pick[1], v->pick[2]);
+        put_hand(b, r, &v->hand);
+        if (v->pick[0]) put_pick(b, v->pick);
     }
-    if (view->over && v) {
-        char memory[128];
-        struct buf words = BUF(memory);
-        record_game(r)->describe(r->state_memory, s->seat, &words);
-        buf_put(b, ",\"hand\":");
-        json_write_string(b, memory);
-    }
+    if (view->over && v) hand_write_words(b, "hand", record_game(r), r->state_memory, s->seat);
     put_decisions(b, r, s->seat);
     put_wagers(b, r, s->seat);
-    buf_char(b, '}');
+    json_write_end(b, '}');
 }
 
 /* Its own seat of a stadium, all of a table; a seat that took its wagers back is not in the round. */
 static void put_seats(struct buf *b, struct record *r, struct record_sight sight, const struct view *view)
 {
-    const bool stadium = record_game(r)->seats > TABLE_SEATS;
     const int own = record_seat_of(r, sight.terminal);
-    const char *comma = "";
 
-    buf_put(b, ",\"seats\":[");
+    json_write_begin(b, "seats", '[');
     for (int i = 0; i < r->seat_count; i++) {
         struct view alone;
 
-        if (sight.terminal && stadium && r->seats[i].seat != own) continue;
-        if (stadium) record_game(r)->view(r->state_memory, r->seats[i].seat, &alone);
-        buf_put(b, comma);
-        put_seat(b, r, &r->seats[i], stadium ? &alone : view);
-        comma = ",";
+        if (sight.terminal && is_stadium(r) && r->seats[i].seat != own) continue;
+        if (is_stadium(r)) record_game(r)->view(r->state_memory, r->seats[i].seat, &alone);
+        put_seat(b, r, &r->seats[i], is_stadium(r) ? &alone : view);
     }
-    buf_char(b, ']');
+    json_write_end(b, ']');
 }
 
 /* ---- the record --------------------------------------------------------------------------------------- */
@@ -342,19 +311,21 @@ static void put_head(struct buf *b, const struct record *r)
 {
     static const char *const states[] = {"open", "settled", "void"}; /* ORDER record_state */
 
-    buf_format(b, "{\"round\":%llu,\"table\":%d,\"name\":", (unsigned long long)r->round, r->table);
-    json_write_string(b, record_table(r)->name);
-    buf_format(b, ",\"game\":\"%s\",\"game_number\":%llu,\"dealer\":\"%s\",\"state\":\"%s\"",
-               record_game(r)->id, (unsigned long long)r->game, record_table(r)->live ? "live" : "house",
-               states[r->state]);
-    if (r->state == RECORD_VOID && r->settled) buf_put(b, ",\"settled_before\":true");
-    if (r->sealed) buf_put(b, ",\"sealed\":true");
+    json_write_int(b, "round", (int64_t)r->round);
+    json_write_int(b, "table", r->table);
+    json_write_text(b, "name", record_table(r)->name);
+    json_write_word(b, "game", record_game(r)->id);
+    json_write_int(b, "game_number", (int64_t)r->game);
+    json_write_word(b, "dealer", record_table(r)->live ? "live" : "house");
+    json_write_word(b, "state", states[r->state]);
+    if (r->state == RECORD_VOID && r->settled) json_write_bool(b, "settled_before", true);
+    if (r->sealed) json_write_bool(b, "sealed", true);
     put_time(b, "opened", r->opened_ms);
     put_time(b, "closed", r->closed_ms);
     put_time(b, "ended", r->ended_ms);
     if (record_table(r)->live) return;
     put_hex(b, "commitment", r->commitment, FACT_HASH);
-    buf_format(b, ",\"first_card\":%d", r->at + 1);
+    json_write_int(b, "first_card", r->at + 1);
     if (r->revealed) put_hex(b, "seed", r->seed.bytes, r->seed.size);
 }
 
@@ -362,43 +333,13 @@ void record_put_json(struct buf *b, struct record *r, struct record_sight sight)
 {
     struct view view;
 
+    json_write_begin(b, NULL, '{');
     put_head(b, r);
     put_events(b, r, sight);
     record_step(r, r->sealed ? r->folded : r->moment_count, sight, &view);
     if (!r->sealed) put_hands(b, r, &view);
     put_seats(b, r, sight, &view);
-    buf_char(b, '}');
-}
-
-void record_put_step_json(struct buf *b, struct record *r, int n, struct record_sight sight)
-{
-    struct view view;
-
-    buf_format(b, "{\"round\":%llu,\"step\":%d,\"steps\":%d", (unsigned long long)r->round, n,
-               r->moment_count);
-    if (n > 0) {
-        buf_put(b, ",\"event\":");
-        record_put_moment_json(b, r, n - 1, sight);
-    }
-    record_step(r, n, sight, &view);
-    put_hands(b, r, &view);
-    buf_put(b, ",\"seats\":[");
-    for (int i = 0; i < view.seats; i++) {
-        const struct seat_view *s = &view.seat[i];
-
-        buf_format(b, "%s{\"seat\":%d,", i ? "," : "", s->seat);
-        record_put_hand(b, r, &s->hand);
-        buf_format(b, ",\"decided\":%s,\"action\":\"%s\",\"stakes\":{", s->decided ? "true" : "false",
-                   s->action < 0 ? "" : record_game(r)->actions[s->action]);
-        const char *comma = "";
-        for (int w = 0; w < record_game(r)->wager_count; w++) {
-            if (!s->stake[w]) continue;
-            buf_format(b, "%s\"%s\":%lld", comma, record_game(r)->wagers[w].id, (long long)s->stake[w]);
-            comma = ",";
-        }
-        buf_put(b, "}}");
-    }
-    buf_put(b, "]}");
+    json_write_end(b, '}');
 }
 
 /* An event takes at most some 200 bytes, a reason six times its letters, a wager 200. */
@@ -435,12 +376,7 @@ static void put_played_decisions(struct buf *b, const struct record *r, int seat
 
 static void put_award(struct buf *b, const struct record *r, const struct record_wager *w)
 {
-    json_write_begin(b, NULL, '{');
-    json_write_text(b, "wager", record_game(r)->wagers[w->award.wager].id);
-    json_write_int(b, "stake", w->award.stake_cents);
-    json_write_text(b, "outcome", outcome_name((enum outcome)w->award.outcome));
-    json_write_text(b, "line", w->award.line ? w->award.line->id : "");
-    json_write_int(b, "returned", w->award.returned_cents);
+    award_write_json(b, record_game(r), &w->award, LOST_LINE_NAMED);
     if (w->award.meter) json_write_int(b, "meter", w->award.meter);
     if (w->limited) json_write_bool(b, "limited", true);
     if (w->locked_cents) json_write_int(b, "locked_cents", w->locked_cents);
@@ -450,18 +386,18 @@ static void put_award(struct buf *b, const struct record *r, const struct record
 /* As they were paid; a void round paid nothing, its stakes went back. */
 static void put_awards(struct buf *b, const struct record *r, int seat)
 {
-    int64_t returned = 0, tokes = 0;
+    struct award_totals totals = {0};
 
     json_write_begin(b, "awards", '[');
     for (int i = 0; i < r->wager_count; i++) {
         const struct record_wager *w = &r->wagers[i];
         if (w->award.seat != seat || !w->known) continue;
         put_award(b, r, w);
-        *(w->award.toke ? &tokes : &returned) += w->award.returned_cents;
+        award_add(&totals, &w->award);
     }
     json_write_end(b, ']');
-    json_write_int(b, "returned", returned);
-    if (tokes) json_write_int(b, "tokes", tokes);
+    json_write_int(b, "returned", totals.returned);
+    if (totals.tokes) json_write_int(b, "tokes", totals.tokes);
 }
 
 static void put_words(struct buf *b, const struct record *r, int seat, const struct hand_view *hand)
@@ -472,13 +408,6 @@ static void put_words(struct buf *b, const struct record *r, int seat, const str
     if (!view_all_seen(hand)) return;
     record_game(r)->describe(r->state_memory, seat, &words);
     if (words.size) json_write_text(b, "words", memory);
-}
-
-static uint32_t terminal_of(const struct record *r, int seat)
-{
-    for (int i = 0; i < r->seat_count; i++)
-        if (r->seats[i].seat == seat) return r->seats[i].terminal;
-    return 0;
 }
 
 /* What the record tells of the table after its first moments. */
@@ -500,17 +429,10 @@ static void put_played_seat(struct buf *b, const struct picture *p, const struct
 
     json_write_begin(b, NULL, '{');
     json_write_int(b, "seat", v->seat);
-    json_write_int(b, "terminal", terminal_of(r, v->seat));
+    json_write_int(b, "terminal", record_terminal_at(r, v->seat));
     json_write_bool(b, "decided", v->decided);
     put_played_decisions(b, r, v->seat, p->end);
-    if (v->pick[0]) {
-        json_write_begin(b, "pick", '[');
-        for (int i = 0; i < 3; i++) {
-            json_write_comma(b);
-            buf_int(b, v->pick[i]);
-        }
-        json_write_end(b, ']');
-    }
+    if (v->pick[0]) put_pick(b, v->pick);
     view_put_hand(b, "hand", &v->hand);
     put_words(b, r, v->seat, &v->hand);
     json_write_end(b, '}');
@@ -525,22 +447,9 @@ static void put_seat_alone(struct buf *b, const struct picture *p, int seat)
     struct view alone;
 
     record_game(p->record)->view(p->record->state_memory, seat, &alone);
-    for (int i = 0; i < alone.seats; i++)
-        if (alone.seat[i].seat == seat) put_played_seat(b, p, &alone.seat[i]);
-}
+    const struct seat_view *v = view_find_seat(&alone, seat);
 
-static bool is_stadium(const struct record *r)
-{
-    return record_game(r)->seats > TABLE_SEATS;
-}
-
-/* The seat that a moment concerns; 0: none by itself. */
-static int seat_of(const struct record_moment *m)
-{
-    const bool own =
-        m->plays && (m->event.kind == EV_BET || m->event.kind == EV_PICK || m->event.kind == EV_ACT);
-
-    return own ? m->event.seat : 0;
+    if (v) put_played_seat(b, p, v);
 }
 
 static void put_played_seats(struct buf *b, const struct picture *p)
@@ -562,13 +471,6 @@ static void put_played_seats(struct buf *b, const struct picture *p)
 }
 
 /* ---- the round ---------------------------------------------------------------------------------------- */
-
-static const struct record_note *void_note(const struct record *r)
-{
-    for (int i = r->moment_count - 1; i >= 0; i--)
-        if (r->moments[i].kind == FACT_VOID && r->moments[i].note >= 0) return &r->notes[r->moments[i].note];
-    return NULL;
-}
 
 /* Settlement and void stand at the end of a round, so they are looked for from there. */
 static bool has_happened(const struct picture *p, int kind)
@@ -609,7 +511,7 @@ static void put_state(struct buf *b, const struct picture *p)
 {
     const struct record *r = p->record;
     const bool settled = has_happened(p, FACT_SETTLE), voided = has_happened(p, FACT_VOID);
-    const struct record_note *note = voided ? void_note(r) : NULL;
+    const struct record_note *note = voided ? record_void_note(r) : NULL;
 
     json_write_begin(b, "state", '{');
     json_write_int(b, "round", (int64_t)r->round);
@@ -646,7 +548,7 @@ static struct picture picture_of(struct record *r, int end, struct record_sight 
 void round_json_put(struct buf *b, struct record *r, struct record_sight sight)
 {
     const struct picture p = picture_of(r, r->moment_count, sight);
-    const struct record_note *note = r->state == RECORD_VOID ? void_note(r) : NULL;
+    const struct record_note *note = r->state == RECORD_VOID ? record_void_note(r) : NULL;
 
     json_write_begin(b, NULL, '{');
     json_write_int(b, "round", (int64_t)r->round);
@@ -688,10 +590,7 @@ void round_json_put_step(struct buf *b, struct record *r, int end, struct record
     json_write_text(b, "kind", fact_id(m->kind));
     if (m->who) json_write_int(b, "who", m->who);
     json_write_begin(b, "what", '[');
-    for (int i = first_of(r, end); i < end; i++) {
-        json_write_comma(b);
-        record_put_moment_json(b, r, i, sight);
-    }
+    for (int i = first_of(r, end); i < end; i++) put_moment(b, r, i, sight);
     json_write_end(b, ']');
     json_write_end(b, '}');
     const struct picture p = picture_of(r, end, sight);
@@ -720,7 +619,7 @@ size_t round_json_step_room(const struct record *r, int end)
     return HEAD_ROOM + 2 * SEAT_ROOM + WAGERS_MAX * (AWARD_ROOM + 40) + what + NOTE_ROOM;
 }
 
-/* ======== finding rounds ============================================================================== */
+/* ======== finding rounds ============================================================================= */
 
 struct round_search {
     const struct round_query *query;
@@ -760,6 +659,7 @@ int rounds_find(const struct lookup *lookup, const struct round_query *query, ui
     return -1;
 }
 
+/* Had the terminal a stake when betting closed?  One that took everything back was not in the round. */
 static bool has_stake(const struct record *r, uint32_t terminal)
 {
     const int seat = record_seat_of(r, terminal);
@@ -769,41 +669,23 @@ static bool has_stake(const struct record *r, uint32_t terminal)
     return false;
 }
 
-/* One record more; *put says whether the terminal had a stake in it. */
-static bool put_round(struct buf *out, const struct lookup *lookup, uint32_t terminal, uint64_t round,
-                      bool first, bool *put, struct buf *message)
+/* Rounds whose wagers were all taken back are skipped, so it searches on until there are enough. */
+enum err rounds_visit(struct rounds_visit *v, struct buf *message)
 {
-    struct record record;
-
-    if (!record_open(&record, lookup, round, message)) return false;
-    *put = has_stake(&record, terminal);
-    if (*put) {
-        if (!first) buf_char(out, ',');
-        record_put_json(out, &record, (struct record_sight){terminal});
-    }
-    record_close(&record);
-    if (out->full) buf_put(message, "the recall does not fit the memory that was given for it");
-    return !out->full;
-}
-
-/* Rounds whose wagers were all taken back are passed over, so it asks for more until there are enough. */
-bool rounds_put_json(struct buf *out, const struct lookup *lookup, uint32_t terminal, int most,
-                     struct buf *message)
-{
-    struct round_query query = {.terminal = terminal};
+    struct round_query query = {.terminal = v->terminal};
     uint64_t rounds[RECENT_ROUNDS];
-    int done = 0, found;
+    int visited = 0, found;
 
-    buf_char(out, '[');
     do {
-        found = rounds_find(lookup, &query, rounds, RECENT_ROUNDS, message);
-        for (int i = 0; i < found && done < most; i++) {
-            bool put = false;
-            if (!put_round(out, lookup, terminal, rounds[i], done == 0, &put, message)) return false;
-            done += put;
+        found = rounds_find(v->lookup, &query, rounds, RECENT_ROUNDS, message);
+        for (int i = 0; i < found && visited < v->most && !v->stopped; i++) {
+            struct record record;
+
+            if (!record_open(&record, v->lookup, rounds[i], message)) return ERR_ROUND;
+            if (has_stake(&record, v->terminal)) visited += v->on_round(v, &record);
+            record_close(&record);
             query.before = rounds[i];
         }
-    } while (found == RECENT_ROUNDS && done < most);
-    buf_char(out, ']');
-    return found >= 0;
+    } while (found == RECENT_ROUNDS && visited < v->most && !v->stopped);
+    return found < 0 ? ERR_STORE : OK;
 }

@@ -1,5 +1,5 @@
 /*
- * card.h - a card is a small number; text is for people and files.
+ * card.h - cards, decks and shoes: a card is a small number; text is for people and files.
  *
  * card = rank * 4 + suit, rank 0 (deuce) to 12 (ace), suit c d h s; the joker is 52.  So cards sort by rank.
  * Text: "As", "Td"; reading also takes "10d", any case and the suit signs; the joker is "Jk".
@@ -9,6 +9,7 @@
 #define CARD_CARD_H
 
 #include "base/base.h"
+#include "base/err.h"
 #include "base/json_write.h"
 
 typedef uint8_t card;
@@ -69,6 +70,46 @@ static inline void card_write_json(struct buf *b, const char *key, const card *c
         card_put(b, cards[i]);
     }
     buf_char(b, '"');
+}
+
+/* ---- shoe --------------------------------------------------------------------------------------------- */
+
+/*
+ * Which cards are gone from a deck or a shoe: one deck, one with a joker, six decks, eight decks.  Order:
+ * shoe_open, then shoe_take per card.  It knows no order of cards; who deals decides that.
+ */
+struct shoe {
+    uint8_t copies[DECK_53]; /* of each card, not yet gone */
+    uint8_t kinds;           /* 52, or 53 with the joker */
+    uint16_t left;
+};
+
+enum { SHOE_DECKS_MAX = 8 };
+
+/* decks 1 to 8; the joker goes with one deck only. */
+struct shoe shoe_open(int decks, bool with_joker);
+
+/* ERR_CARD for a card the shoe never held, ERR_CARD_TWICE for one copy too many. */
+static inline enum err shoe_check(const struct shoe *shoe, card c)
+{
+    if (c > JOKER || c >= shoe->kinds) return ERR_CARD;
+    return shoe->copies[c] ? OK : ERR_CARD_TWICE;
+}
+
+/* Takes the card out if shoe_check() allows it; else nothing has changed. */
+static inline enum err shoe_take(struct shoe *shoe, card c)
+{
+    const enum err err = shoe_check(shoe, c);
+
+    if (err) return err;
+    shoe->copies[c]--;
+    shoe->left--;
+    return OK;
+}
+
+static inline int shoe_left(const struct shoe *shoe)
+{
+    return shoe->left;
 }
 
 #endif

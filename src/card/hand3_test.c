@@ -2,7 +2,7 @@
  * hand3_test.c - every three cards of a deck, of a shoe, and every four, against an evaluator that counts
  * ranks where the tables' maker sorts them; and the counts that combinatorics gives.
  */
-#include "card/hand3.c"
+#include "card/hand.c"
 
 #include "test.h"
 

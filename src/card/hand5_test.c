@@ -3,7 +3,7 @@
  * the counts known for a 52-card deck.  A short run compares all flushes and a sample of the rest with the
  * slow order; a long one compares every hand.
  */
-#include "card/hand5.c"
+#include "card/hand.c"
 
 #include "card/hand_fives_test.h"
 #include "test.h"

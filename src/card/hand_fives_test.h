@@ -9,8 +9,8 @@
 #ifndef CARD_HAND_FIVES_TEST_H
 #define CARD_HAND_FIVES_TEST_H
 
+#include "card/hand.h"
 #include "card/hand_slow.h"
-#include "card/hand_sum.h"
 
 enum { FIVES_MAX = 2869685, SLOW_VALUES_MAX = 11 << 20, SAMPLE_STEP = 401 };
 

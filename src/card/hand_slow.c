@@ -1,7 +1,6 @@
 #include "card/hand_slow.h"
 
-#include "card/hand3.h"
-#include "card/hand5.h"
+#include "card/hand.h"
 #include "card/pai_gow.h"
 
 #include <string.h>

@@ -26,7 +26,7 @@ static inline int hand_slow_rank(hand_slow value, int place)
     return (int)(value >> (16 - 4 * place) & 15);
 }
 
-/* Categories of hand5.h; the height of a straight is its top card, five for A-2-3-4-5. */
+/* Categories of hand5; the height of a straight is its top card, five for A-2-3-4-5. */
 hand_slow hand_slow_five(const card cards[5]);
 hand_slow hand_slow_best(const card *cards, int count);
 
@@ -34,7 +34,7 @@ hand_slow hand_slow_best(const card *cards, int count);
 hand_slow hand_slow_pai_gow(const card cards[5]);
 hand_slow hand_slow_pai_gow_best(const card *cards, int count);
 
-/* Values of hand3.h. */
+/* Values of hand3 and shoe3. */
 uint16_t hand_slow_three(card a, card b, card c);
 uint16_t hand_slow_shoe_three(card a, card b, card c);
 

@@ -1,13 +1,12 @@
 /*
- * make_tables.c - writes hand_table.c: the tables of hand_table.h and the keys of hand_sum.h.
+ * make_tables.c - writes hand_table.c: the tables and rank keys of hand.h.
  *
  * A native program that runs once per build: make_tables OUTPUT.  Values come from the obvious evaluators
  * of hand_slow.c.  A set of ranks is valued on suits that make no flush; six cards are worth the best of
  * their fives, seven the best of their sixes.  Two sets that share a key stop the build.
  */
+#include "card/hand.h"
 #include "card/hand_slow.h"
-#include "card/hand_sum.h"
-#include "card/hand_table.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -424,8 +423,7 @@ int main(int argc, char **argv)
         fprintf(stderr, "usage: make_tables OUTPUT\n");
         return 2;
     }
-    fprintf(f,
-            "/* Made by make_tables.c. */\n#include \"card/hand_sum.h\"\n#include \"card/hand_table.h\"\n");
+    fprintf(f, "/* Made by make_tables.c. */\n#include \"card/hand.h\"\n");
     write_keys(f);
     write_threes(f, "hand3_table", 2, hand_slow_three);
     write_threes(f, "shoe3_table", 3, hand_slow_shoe_three);

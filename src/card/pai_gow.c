@@ -1,7 +1,5 @@
 #include "card/pai_gow.h"
 
-#include "card/hand_text.h"
-
 enum { PAIR_IN_FRONT = 1 << 8 };
 
 pai_gow_back pai_gow_value5(const card cards[5])
@@ -81,7 +79,7 @@ void pai_gow_back_put(struct buf *b, pai_gow_back back)
     const int height = hand_meaning_rank(value, 0);
 
     if (!is_straight(value) || height < PAI_GOW_A2345) {
-        hand_text_put(b, value);
+        hand_put_meaning(b, value);
     } else {
         buf_put(b, hand_meaning_category(value) == PAI_GOW_STRAIGHT ? "straight, " : "straight flush, ");
         buf_put(b, height == PAI_GOW_AKQJT ? "ace-high" : "A-2-3-4-5");

@@ -14,8 +14,7 @@
 #define CARD_PAI_GOW_H
 
 #include "card/card.h"
-#include "card/hand_sum.h"
-#include "card/hand_table.h"
+#include "card/hand.h"
 
 typedef uint16_t pai_gow_back;  /* a five-card value */
 typedef uint16_t pai_gow_front; /* a two-card value */

@@ -2,7 +2,7 @@
 
 #include "base/json.h"
 #include "base/json_write.h"
-#include "cli/play/play_text.h"
+#include "cli/play/play_layout.h"
 
 #include <string.h>
 

@@ -9,10 +9,10 @@
  * 2.6 million lines become one table by hashing: a state, its suits renamed so that states which differ by
  * their names are one, is 42 bits, and what it does 16 more.  64 MB; a decision is one or two look-ups.
  */
-#include "card/suit_hand.h"
+#include "card/hand.h"
 #include "cli/simulate_strategy.h"
-#include "game/chase_the_flush.h"
-#include "game/table_round.h"
+#include "game/game.h"
+#include "game/round.h"
 
 #include <string.h>
 

@@ -32,7 +32,7 @@
 #define DEAL_SHUFFLE_H
 
 #include "base/rng.h"
-#include "card/shoe.h"
+#include "card/card.h"
 
 enum {
     SHUFFLE_CARDS_MAX = SHOE_DECKS_MAX * DECK_52,

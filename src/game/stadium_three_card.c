@@ -15,8 +15,7 @@
  */
 #include "game/stadium_three_card.h"
 
-#include "card/hand3.h"
-#include "card/hand5.h"
+#include "card/hand.h"
 #include "game/round.h"
 
 #include <string.h>

@@ -292,7 +292,7 @@ static enum err do_step(struct house *h, int table, struct step step, int64_t no
 static int64_t run_table(struct house *h, int table, int64_t now_ms)
 {
     for (int i = 0; i < STEPS_AT_ONCE; i++) {
-        const struct step step = step_next(&h->working, table, now_ms);
+        const struct step step = floor_next_step(&h->working, table, now_ms);
 
         if (step.kind == STEP_WAIT) return step.due_ms;
         if (h->stopping && (step.kind == STEP_ROUND || step.kind == STEP_WINDOW)) return 0;

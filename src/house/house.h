@@ -23,7 +23,7 @@
 #include "deal/shuffle.h"
 #include "house/journal.h"
 #include "store/writer.h"
-#include "table/step.h"
+#include "table/floor.h"
 
 enum { HOUSE_PENDING = 8192, HOUSE_DATA = 2048 };
 

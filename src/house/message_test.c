@@ -75,10 +75,10 @@ TEST(message, the_checker_takes_what_is_right)
 TEST(message, the_checker_refuses_what_is_wrong)
 {
     CHECK(!good("Refused", "{\"code\":\"late\",\"message\":\"too late\"}"));
-    CHECK(strstr(why, "\"is\" is missing"));
+    CHECK(strstr(why, "the key 'is' is missing"));
     CHECK(!good("Refused", "{\"is\":\"result\",\"code\":\"late\",\"message\":\"too late\"}"));
     CHECK(!good("Refused", "{\"is\":\"refused\",\"code\":\"late\"}"));
-    CHECK(strstr(why, "message is missing"));
+    CHECK(strstr(why, "the key 'message' is missing"));
     CHECK(!good("Refused", "{\"is\":\"refused\",\"code\":\"late\",\"message\":7}"));
     CHECK(!good("Refused", "{\"is\":\"refused\",\"code\":\"late\",\"message\":\"\",\"more\":1}"));
     CHECK(!good("Refused", "{\"is\":\"refused\",\"code\":\"late\",\"code\":\"late\",\"message\":\"\"}"));

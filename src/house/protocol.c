@@ -3,6 +3,7 @@
  */
 #include "house/protocol.h"
 
+#include "base/json_object.h"
 #include "card/card.h"
 #include "ledger/meter.h"
 #include "table/config.h"
@@ -325,17 +326,28 @@ static bool check_part(struct checker *g, const struct message_part *part)
 /* "is" or one of the parts, each at most once. */
 static bool check_key(struct checker *g, const struct message *object, struct text key, uint32_t *given)
 {
+    struct json_fault fault;
+
     if (object->is && text_is(key, "is")) {
         *given |= UINT32_C(1) << 31;
         return check_word(g, object->is);
     }
     for (int i = 0; object->parts[i].key; i++) {
         if (!text_is(key, object->parts[i].key)) continue;
-        if (*given >> i & 1) return refuse(g, "a key is given twice");
+        if (*given >> i & 1) return json_fault_twice(&fault, key) || refuse(g, fault.text);
         *given |= UINT32_C(1) << i;
         return check_part(g, &object->parts[i]);
     }
-    return refuse(g, "a key that is not in the definition");
+    return json_fault_unknown(&fault, key, NULL, 0) || refuse(g, fault.text);
+}
+
+static bool refuse_missing(struct checker *g, const struct message *object, const char *key)
+{
+    struct json_fault fault;
+
+    json_fault_missing(&fault, g->j.at, key);
+    if (!g->why->size) buf_format(g->why, "column %zu: %s: %s", json_column(&g->j), object->name, fault.text);
+    return false;
 }
 
 static bool check_object(struct checker *g, const struct message *object)
@@ -348,13 +360,10 @@ static bool check_object(struct checker *g, const struct message *object)
     while (json_key(&g->j, &key))
         if (!check_key(g, object, key, &given)) return false;
     if (g->j.why) return refuse(g, g->j.why);
-    if (object->is && !(given >> 31)) return refuse(g, "\"is\" is missing");
+    if (object->is && !(given >> 31)) return refuse_missing(g, object, "is");
     for (int i = 0; object->parts[i].key; i++)
-        if (object->parts[i].must && !(given >> i & 1)) {
-            refuse(g, object->name);
-            buf_format(g->why, ": %s is missing", object->parts[i].key);
-            return false;
-        }
+        if (object->parts[i].must && !(given >> i & 1))
+            return refuse_missing(g, object, object->parts[i].key);
     return true;
 }
 

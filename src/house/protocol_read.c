@@ -2,17 +2,16 @@
  * protocol_read.c - a request from its JSON, or from the query of an address.
  *
  * One look at each byte and no memory: the keys of a kind are a short list, a value goes to its member as
- * soon as it is read.  take_*() judge a value whose text is known, whatever it came from; read_*() get it
+ * soon as it is read.  take_*() check a value whose text is known, whatever it came from; read_*() get it
  * from the JSON.  Each refusal names the request and the key.  What a client sent is quoted only where it is
  * a key or a name, cut short, and never a value: it might be a secret under a wrong key.
  */
 #include "house/protocol.h"
 
+#include "base/json_object.h"
 #include "card/card.h"
 
 #include <string.h>
-
-enum { QUOTED = 40 /* bytes of a foreign text in a message */ };
 
 struct reader {
     struct json j;
@@ -33,53 +32,71 @@ static enum err refuse(struct reader *r, enum err err, const char *what)
     return err;
 }
 
+/* A sentence of base/json_object.h; it names the key itself. */
+static enum err refuse_fault(struct reader *r, const struct json_fault *fault)
+{
+    r->field = NULL;
+    return refuse(r, fault->err, fault->text);
+}
+
 /* A key or name from outside, in quotes, then what is wrong with it; of an address it may not be UTF-8. */
 static enum err refuse_text(struct reader *r, enum err err, struct text text, const char *what)
 {
-    char memory[QUOTED + 120];
+    char memory[JSON_QUOTED + 120];
     struct buf b = BUF(memory);
-    buf_char(&b, '\'');
-    for (size_t i = 0; i < text.size && i < QUOTED; i++)
-        buf_char(&b, text.at[i] >= ' ' && text.at[i] < 0x7f ? text.at[i] : '?');
-    buf_format(&b, "%s' %s", text.size > QUOTED ? "..." : "", what);
+
+    buf_format(&b, "'%s' %s", json_quote(text).text, what);
     return refuse(r, err, memory);
 }
 
 static enum err refuse_json(struct reader *r)
 {
-    char memory[120];
-    struct buf b = BUF(memory);
+    struct json_fault fault;
 
-    buf_format(&b, "column %zu: %s", json_column(&r->j), r->j.why ? r->j.why : err_text(ERR_JSON));
-    return refuse(r, ERR_JSON, memory);
+    json_fault_broken(&fault, &r->j);
+    return refuse(r, fault.err, fault.text);
 }
 
 /* What was expected, and what came. */
 static enum err refuse_type(struct reader *r, const char *expected)
 {
     const enum json_kind came = json_peek(&r->j);
-    char memory[120];
-    struct buf b = BUF(memory);
+    struct json_fault fault;
 
     if (came == JSON_BAD || came == JSON_END) {
         struct text ignored;
         json_skip(&r->j, &ignored);
         return refuse_json(r);
     }
-    buf_format(&b, "expected %s, found %s", expected, json_kind_name(came));
-    return refuse(r, ERR_TYPE, memory);
+    json_fault_kind(&fault, r->j.at, r->field ? r->field->key : NULL, expected, came);
+    return refuse_fault(r, &fault);
 }
 
-static enum err refuse_range(struct reader *r, enum err err, const char *of, int64_t least, int64_t most)
+static enum err refuse_twice(struct reader *r, struct text key)
+{
+    struct json_fault fault;
+
+    json_fault_twice(&fault, key);
+    return refuse_fault(r, &fault);
+}
+
+static enum err refuse_missing(struct reader *r, const char *key)
+{
+    struct json_fault fault;
+
+    json_fault_missing(&fault, NULL, key);
+    return refuse_fault(r, &fault);
+}
+
+/* "expected cards: 2", "expected numbers: 3". */
+static enum err refuse_count(struct reader *r, const char *of, int64_t least, int64_t most)
 {
     char memory[120];
     struct buf b = BUF(memory);
 
-    if (least == most)
-        buf_format(&b, "expected %s%lld", of, (long long)least);
-    else
-        buf_format(&b, "expected %s%lld to %lld", of, (long long)least, (long long)most);
-    return refuse(r, err, memory);
+    buf_format(&b, "expected %s: %lld", of, (long long)least);
+    if (least != most) buf_format(&b, " to %lld", (long long)most);
+    return refuse(r, ERR_LONG, memory);
 }
 
 /* ---- values whose text is known ----------------------------------------------------------------------- */
@@ -89,10 +106,10 @@ static enum err take_text(struct reader *r, struct text text, struct text *to)
     const struct protocol_field *f = r->field;
 
     if (text.size < (size_t)f->least || text.size > (size_t)f->most)
-        return refuse_range(r, ERR_LONG, "a text of bytes: ", f->least, f->most);
+        return refuse_count(r, "a text of bytes", f->least, f->most);
     for (size_t i = 0; i < text.size; i++)
         if ((unsigned char)text.at[i] < 0x20 || text.at[i] == 0x7f)
-            return refuse(r, ERR_RANGE, "a control character stands in the text");
+            return refuse(r, ERR_RANGE, "the text has a control character");
     *to = text;
     return OK;
 }
@@ -103,17 +120,18 @@ static enum err take_number(struct reader *r, struct text number, int64_t least,
     const bool fits = json_integer(number, to, &whole);
 
     if (!whole) return refuse(r, ERR_TYPE, "expected a whole number");
-    return fits && *to >= least && *to <= most
-               ? OK
-               : refuse_range(r, ERR_RANGE, "a whole number from ", least, most);
+    if (fits && *to >= least && *to <= most) return OK;
+    struct json_fault fault;
+
+    json_fault_range(&fault, NULL, r->field->key, least, most);
+    return refuse_fault(r, &fault);
 }
 
-static enum err take_cards(struct reader *r, struct text text, card *to, int64_t least, int64_t most,
-                           uint8_t *count)
+static enum err take_cards(struct reader *r, struct text text, int64_t least, int64_t most,
+                           struct request_cards *to)
 {
-    card cards[FACT_CARDS_MAX];
     const char *bad;
-    const int found = card_read_list(text.at, text.size, cards, FACT_CARDS_MAX, &bad);
+    const int found = card_read_list(text.at, text.size, to->card, FACT_CARDS_MAX, &bad);
 
     if (found < 0) {
         char word[16];
@@ -124,10 +142,18 @@ static enum err take_cards(struct reader *r, struct text text, card *to, int64_t
             buf_char(&b, *at);
         return refuse_text(r, ERR_CARD, (struct text){word, b.size}, "is not a card, or is one too many");
     }
-    if (found < least || found > most) return refuse_range(r, ERR_LONG, "cards: ", least, most);
-    memcpy(to, cards, (size_t)found);
-    if (count) *count = (uint8_t)found;
+    if (found < least || found > most) return refuse_count(r, "cards", least, most);
+    to->count = (uint8_t)found;
     return OK;
+}
+
+static enum err take_card(struct reader *r, struct text text, card *to)
+{
+    struct request_cards one;
+    const enum err err = take_cards(r, text, 1, 1, &one);
+
+    if (err == OK) *to = one.card[0];
+    return err;
 }
 
 static enum err take_voucher(struct reader *r, struct text text, uint64_t *to)
@@ -200,12 +226,12 @@ static enum err read_numbers(struct reader *r, int count, int64_t least, int64_t
     if (json_peek(&r->j) != JSON_ARRAY) return refuse_type(r, "an array");
     json_enter(&r->j, '[');
     while (json_item(&r->j)) {
-        if (found == count) return refuse_range(r, ERR_LONG, "numbers: ", count, count);
+        if (found == count) return refuse_count(r, "numbers", count, count);
         const enum err err = read_number(r, least, most, &to[found++]);
         if (err != OK) return err;
     }
     if (r->j.why) return refuse_json(r);
-    return found == count ? OK : refuse_range(r, ERR_LONG, "numbers: ", count, count);
+    return found == count ? OK : refuse_count(r, "numbers", count, count);
 }
 
 static enum err read_three(struct reader *r, uint8_t to[3])
@@ -223,7 +249,7 @@ static enum err check_wager(struct reader *r, struct text wager, int count)
     return wager.size >= 1 && wager.size < FACT_NAME ? OK : refuse(r, ERR_WAGER, err_text(ERR_WAGER));
 }
 
-static bool same(struct text a, struct text b)
+static bool is_same_text(struct text a, struct text b)
 {
     return a.size == b.size && memcmp(a.at, b.at, a.size) == 0;
 }
@@ -238,7 +264,7 @@ static enum err read_spots(struct reader *r, struct request_spots *to)
         enum err err = check_wager(r, wager, to->count);
         if (err != OK) return err;
         for (int i = 0; i < to->count; i++)
-            if (same(to->spot[i].wager, wager))
+            if (is_same_text(to->spot[i].wager, wager))
                 return refuse_text(r, ERR_WAGER_TWICE, wager, "is given twice");
         to->spot[to->count].wager = wager;
         err = read_number(r, 0, PROTOCOL_CENTS_MAX, &to->spot[to->count].cents);
@@ -259,7 +285,7 @@ static enum err read_limits(struct reader *r, struct request_limits *to)
         enum err err = check_wager(r, wager, to->count);
         if (err != OK) return err;
         for (int i = 0; i < to->count; i++)
-            if (same(to->spot[i].wager, wager))
+            if (is_same_text(to->spot[i].wager, wager))
                 return refuse_text(r, ERR_WAGER_TWICE, wager, "is given twice");
         err = read_numbers(r, 2, 1, PROTOCOL_CENTS_MAX, both);
         if (err != OK) return err;
@@ -280,11 +306,8 @@ static enum err take(struct reader *r, struct text text, void *to)
     switch ((enum protocol_field_type)f->type) {
     case PROTOCOL_TEXT:
     case PROTOCOL_SECRET: return take_text(r, text, to);
-    case PROTOCOL_CARD: return take_cards(r, text, to, 1, 1, NULL);
-    case PROTOCOL_CARDS: {
-        struct request_cards *cards = to;
-        return take_cards(r, text, cards->card, f->least, f->most, &cards->count);
-    }
+    case PROTOCOL_CARD: return take_card(r, text, to);
+    case PROTOCOL_CARDS: return take_cards(r, text, f->least, f->most, to);
     case PROTOCOL_VOUCHER: return take_voucher(r, text, to);
     case PROTOCOL_CHOICE: return take_choice(r, text, to);
     default: return refuse(r, ERR_TYPE, "cannot be given in an address; POST it to /api");
@@ -320,11 +343,14 @@ static enum err find_field(struct reader *r, struct text key)
     for (int i = 0; fields[i].key; i++) {
         if (!text_is(key, fields[i].key)) continue;
         r->field = &fields[i];
-        if (r->out->given >> i & 1) return refuse(r, ERR_KEY_TWICE, "is given twice");
+        if (r->out->given >> i & 1) return refuse_twice(r, key);
         r->out->given |= UINT32_C(1) << i;
         return OK;
     }
-    return refuse_text(r, ERR_KEY_UNKNOWN, key, "is no key of this request");
+    struct json_fault fault;
+
+    json_fault_unknown(&fault, key, NULL, 0);
+    return refuse_fault(r, &fault);
 }
 
 /* ---- the request -------------------------------------------------------------------------------------- */
@@ -340,12 +366,12 @@ static enum err take_n(struct reader *r, struct text number)
     return err;
 }
 
-static enum err read_n(struct reader *r)
+static enum err read_n(struct reader *r, struct text key)
 {
     struct text number;
 
     r->field = &number_field;
-    if (r->out->number) return refuse(r, ERR_KEY_TWICE, "is given twice");
+    if (r->out->number) return refuse_twice(r, key);
     if (json_peek(&r->j) != JSON_NUMBER) return refuse_type(r, "a number");
     return json_number(&r->j, &number) ? take_n(r, number) : refuse_json(r);
 }
@@ -378,16 +404,11 @@ static enum err read_kind(struct reader *r)
 
 static enum err check_given(struct reader *r)
 {
-    r->field = NULL;
-    if (r->kind->way == WAY_CHANGE && !r->out->number) {
-        r->field = &number_field;
-        return refuse(r, ERR_KEY_MISSING, "is missing");
-    }
-    for (int i = 0; r->kind->fields[i].key; i++) {
-        if (!r->kind->fields[i].must || r->out->given >> i & 1) continue;
-        r->field = &r->kind->fields[i];
-        return refuse(r, ERR_KEY_MISSING, "is missing");
-    }
+    const struct protocol_field *f = r->kind->fields;
+
+    if (r->kind->way == WAY_CHANGE && !r->out->number) return refuse_missing(r, "n");
+    for (int i = 0; f[i].key; i++)
+        if (f[i].must && !(r->out->given >> i & 1)) return refuse_missing(r, f[i].key);
     return OK;
 }
 
@@ -409,7 +430,7 @@ enum err protocol_read(struct request *out, char *text, size_t size, struct buf 
     while (err == OK && json_key(&r.j, &key)) {
         r.field = NULL;
         if (text_is(key, "n")) {
-            err = read_n(&r);
+            err = read_n(&r, key);
             continue;
         }
         err = find_field(&r, key);
@@ -471,7 +492,7 @@ static enum err take_pair(struct reader *r, struct text pair)
     if (!decode(&key) || !decode(&value)) return refuse(r, ERR_TYPE, "the address holds a bad escape");
     if (text_is(key, "n")) {
         r->field = &number_field;
-        return r->out->number ? refuse(r, ERR_KEY_TWICE, "is given twice") : take_n(r, value);
+        return r->out->number ? refuse_twice(r, key) : take_n(r, value);
     }
     err = find_field(r, key);
     if (err != OK) return err;

@@ -5,6 +5,7 @@
 #include "house/view.h"
 
 #include "base/json_write.h"
+#include "game/award_json.h"
 #include "ledger/posting.h"
 
 #include <string.h>
@@ -60,12 +61,7 @@ static void put_award(struct buf *b, const struct floor *f, int table, const str
     const bool waits = !award->toke && posting_win_cents(award) >= f->config->lock_cents;
     const uint32_t lock = waits ? lock_of_seat(f, table, award->seat) : 0;
 
-    json_write_begin(b, NULL, '{');
-    json_write_word(b, "wager", floor_game(f, table)->wagers[award->wager].id);
-    json_write_int(b, "stake", award->stake_cents);
-    json_write_word(b, "outcome", outcome_name((enum outcome)award->outcome));
-    json_write_word(b, "line", award->line ? award->line->id : "");
-    json_write_int(b, "returned", award->returned_cents);
+    award_write_json(b, floor_game(f, table), award, LOST_LINE_NAMED);
     if (award->meter) json_write_int(b, "meter", award->meter);
     if (cut) {
         json_write_bool(b, "limited", true);

@@ -243,10 +243,12 @@ TEST(view, W230_15_490_an_award_says_what_the_limit_took_of_it)
 TEST(view, a_table_names_the_wagers_whose_pay_table_is_not_approved)
 {
     struct config *config = fixture_config();
-    char own[] = "{\"name\": \"Trial\", \"lines\": {\"flush\": \"4 to 1\"}}", why[200];
-    struct buf message = BUF(why), b = BUF(text);
+    char own[] = "{\"name\": \"Trial\", \"lines\": {\"flush\": \"4 to 1\"}}";
+    struct json_fault fault;
+    struct buf b = BUF(text);
 
-    CHECK(config_own_read(&config->own[0], &config->table[CATCH - 1].rules, 3, own, strlen(own), &message));
+    CHECK(config_own_read(&config->own[0], &config->table[CATCH - 1].rules, 3,
+                          (struct text){own, strlen(own)}, &fault));
     config->own_count = 1;
     struct fixture *x = fixture_open(config, 100000, "own");
     const struct view_house house = house_of(x);

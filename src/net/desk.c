@@ -1,10 +1,9 @@
 /*
- * desk.c - connections and what each of them is told.
+ * desk.c - connections, which of them gets a new view when a fact is durable, and the calls of the server.
  */
 #include "net/desk.h"
 
 #include "base/json_write.h"
-#include "net/desk_ask.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -14,10 +13,10 @@
 /* Windows that were open when the machine slept, or its clock was set, begin anew. */
 int64_t desk_now(struct desk *d)
 {
-    const int64_t now_ms = monotonic_clock_ms(&d->steady, d->clock_ms(d->context));
+    const int64_t now_ms = monotonic_clock_ms(&d->clock, d->clock_ms(d->context));
 
-    if (d->steady.jumped) {
-        d->steady.jumped = false;
+    if (d->clock.jumped) {
+        d->clock.jumped = false;
         house_resume(&d->house, now_ms);
     }
     return now_ms;
@@ -26,11 +25,11 @@ int64_t desk_now(struct desk *d)
 /* ---- who is there ------------------------------------------------------------------------------------- */
 
 /* A page of another site may not ask in the name of the person who looks at it. */
-bool desk_same_origin(const struct server_asker *asker)
+bool desk_same_origin(const struct server_client *client)
 {
-    const char *at = strstr(asker->origin, "://");
+    const char *at = strstr(client->origin, "://");
 
-    return !asker->origin[0] || (at && strcmp(at + 3, asker->host) == 0);
+    return !client->origin[0] || (at && strcmp(at + 3, client->host) == 0);
 }
 
 /* A free slot for a connection; false: there is none. */
@@ -60,13 +59,12 @@ bool desk_sign_connected(const struct desk *d, uint32_t number)
     return false;
 }
 
-/* A page of another site may not speak for the person who looks at it. */
-static bool opens(void *context, struct server_peer *peer, const struct server_asker *asker)
+static bool on_open(void *context, struct server_peer *peer, const struct server_client *client)
 {
     struct desk *d = context;
     struct desk_peer *p;
 
-    if (!desk_same_origin(asker)) return false;
+    if (!desk_same_origin(client)) return false;
     p = calloc(1, sizeof *p);
     if (!p) return false;
     if (!take_slot(d, p)) {
@@ -83,7 +81,7 @@ static bool opens(void *context, struct server_peer *peer, const struct server_a
     return true;
 }
 
-static void closed(void *context, struct server_peer *peer)
+static void on_close(void *context, struct server_peer *peer)
 {
     struct desk *d = context;
     struct desk_peer *p = server_own(peer);
@@ -112,25 +110,17 @@ static void closed(void *context, struct server_peer *peer)
 void desk_queue(struct desk *d, struct desk_peer *p, struct desk_text text)
 {
     if (p->queued == DESK_QUEUE || p->queued_bytes + text.size > LIMIT_WAITING) {
-        free(text.text); /* it asks faster than it listens */
+        free(text.text); /* it asks faster than it reads */
         desk_log_flood(d, p, ERR_RATE);
         server_hang_up(p->peer, CLOSE_SLOW);
         return;
     }
     p->queue[p->queued++] = text;
     p->queued_bytes += text.size;
-    server_want(p->peer);
+    server_want_write(p->peer);
 }
 
-void desk_answer(struct desk *d, struct desk_peer *p, const char *text)
-{
-    char *copy = strdup(text);
-
-    must(copy);
-    desk_queue(d, p, (struct desk_text){copy, strlen(copy)});
-}
-
-struct view_house desk_view(struct desk *d)
+static struct view_house view_of(struct desk *d)
 {
     const bool trouble = d->house.trouble != OK;
 
@@ -179,7 +169,7 @@ static const char *name_of(const struct desk *d, const struct access_who *who)
 
 static void put_welcome(struct buf *b, struct desk *d, const struct desk_peer *p)
 {
-    const struct view_house house = desk_view(d);
+    const struct view_house house = view_of(d);
 
     buf_char(b, '{');
     json_write_text(b, "is", "welcome");
@@ -205,7 +195,7 @@ static int table_of(const struct desk *d, const struct desk_peer *p)
 
 static void put_view(struct buf *b, struct desk *d, struct desk_peer *p)
 {
-    const struct view_house house = desk_view(d);
+    const struct view_house house = view_of(d);
 
     d->counts.views++;
     switch (p->who.role) {
@@ -222,7 +212,7 @@ static void put_view(struct buf *b, struct desk *d, struct desk_peer *p)
 }
 
 /* One message at a time, the oldest matter first; true if one was written. */
-static bool fill_one(struct desk *d, struct desk_peer *p, struct buf *out)
+static bool write_one(struct desk *d, struct desk_peer *p, struct buf *out)
 {
     const int table = p->known ? table_of(d, p) : 0;
 
@@ -235,11 +225,11 @@ static bool fill_one(struct desk *d, struct desk_peer *p, struct buf *out)
         free(p->queue[0].text);
         memmove(p->queue, p->queue + 1, (size_t)--p->queued * sizeof *p->queue);
     } else if (p->known && p->wants_floor) {
-        const struct view_house house = desk_view(d);
+        const struct view_house house = view_of(d);
         p->wants_floor = false;
         view_put_floor(out, &house);
     } else if (table && (p->table_sent != table || p->version_sent != d->table_version[table - 1])) {
-        const struct view_house house = desk_view(d);
+        const struct view_house house = view_of(d);
         p->table_sent = (uint16_t)table;
         p->version_sent = d->table_version[table - 1];
         view_put_table(out, &house, table);
@@ -252,19 +242,19 @@ static bool fill_one(struct desk *d, struct desk_peer *p, struct buf *out)
     return true;
 }
 
-static bool fills(void *context, struct server_peer *peer, struct buf *out)
+static bool on_writable(void *context, struct server_peer *peer, struct buf *out)
 {
     struct desk_peer *p = server_own(peer);
 
-    if (!p || !fill_one(context, p, out)) return false;
+    if (!p || !write_one(context, p, out)) return false;
     if (p->leaving && !p->queued) server_hang_up(peer, CLOSE_LOGGED_OUT);
-    if (p->wants_welcome || p->queued || p->wants_floor || p->wants_view) server_want(peer);
+    if (p->wants_welcome || p->queued || p->wants_floor || p->wants_view) server_want_write(peer);
     return true;
 }
 
-/* ---- what has happened -------------------------------------------------------------------------------- */
+/* ---- durable facts ------------------------------------------------------------------------------------ */
 
-/* Does the fact change what everybody at its table sees, or only what its own terminal does? */
+/* Does the fact change what everybody at its table sees, or only what one terminal sees? */
 static bool changes_table(const struct desk *d, const struct fact *fact)
 {
     switch ((enum fact_kind)fact->kind) {
@@ -294,11 +284,11 @@ static uint32_t own_terminal(const struct desk *d, const struct fact *fact)
     }
 }
 
-static void want_view(struct desk_peer *p)
+void desk_want_view(struct desk_peer *p)
 {
     if (p->wants_view) return;
     p->wants_view = true;
-    server_want(p->peer);
+    server_want_write(p->peer);
 }
 
 /* Meters, hits, and with a round its limits. */
@@ -315,10 +305,10 @@ static bool changes_sign(const struct fact *fact)
     }
 }
 
-static bool concerns(const struct desk *d, const struct desk_peer *p, const struct fact *fact,
-                     bool table_wide)
+static bool changes_view(const struct desk *d, const struct desk_peer *p, const struct fact *fact,
+                         bool table_wide)
 {
-    if (desk_watches_pit(p)) return false; /* it is told of everything, in its own time */
+    if (desk_watches_pit(p)) return false; /* its view comes at most every DESK_PIT_MS */
     if (p->who.role == ROLE_SIGN) return changes_sign(fact);
     /* a jackpot is paid, and stakes go back, to whoever may have left the table since */
     if (p->who.role == ROLE_TERMINAL && (fact->kind == FACT_PAY || fact->kind == FACT_VOID)) return true;
@@ -336,86 +326,63 @@ static void note_terms(struct desk *d, int table)
     d->table_version[table - 1]++;
 }
 
-/* What came of a change goes out with the view that acknowledges it. */
-static void answer(struct desk *d, struct desk_peer *p, const struct fact *fact, uint64_t number)
+static void count_delay(struct desk_delays *delays, int64_t ms)
 {
-    static const uint8_t kinds[][2] = {
-        {FACT_ISSUE, REQUEST_ISSUE}, {FACT_COLLECT, REQUEST_COLLECT}, {FACT_REDEEM, REQUEST_REDEEM}};
+    int i = 0;
 
-    for (size_t i = 0; i < COUNT(kinds); i++) {
-        const struct desk_reply reply = {.session = p->session, .number = number, .kind = kinds[i][1]};
-        struct buf out = {0};
-
-        if (fact->kind != kinds[i][0]) continue;
-        desk_begin(&out, &reply);
-        desk_put_voucher(&out, fact);
-        desk_end(d, &reply, &out);
-    }
-    p->wants_view = true;
-    server_want(p->peer);
+    if (ms < 0) ms = 0; /* the clock went back */
+    while (i < DESK_DELAY_BUCKETS && ms > desk_delay_bounds[i]) i++;
+    delays->bucket[i]++;
+    delays->facts++;
+    delays->sum_ms += ms;
 }
 
-/* Who asked for it, or who has come back in its place: an answer must not be lost with a connection. */
-static struct desk_peer *asker_of(const struct desk *d, const struct fact *fact, uint32_t session)
-{
-    struct desk_peer *p = desk_peer_of(d, session);
-
-    if (!session || (p && p->known)) return p;
-    if (fact->source == BY_TERMINAL) return d->terminal[fact->who - 1];
-    for (p = d->first; p && fact->source == BY_USER; p = p->next)
-        if (p->known && p->who.role != ROLE_TERMINAL && p->who.role != ROLE_SIGN &&
-            p->who.number == fact->who)
-            return p;
-    return NULL;
-}
-
-void desk_hear(void *context, const struct fact *fact, struct house_answer asked)
+void desk_on_durable(void *context, const struct fact *fact, struct house_answer unused)
 {
     struct desk *d = context;
     const bool table_wide = fact->table && changes_table(d, fact);
     /* at a small stadium the dealer sees every seat, the players only their own */
     const bool listed = fact->table && view_lists_seats(&d->house.durable.floor, fact->table);
     const uint32_t terminal = own_terminal(d, fact);
-    struct desk_peer *asker = asker_of(d, fact, asked.session);
     const bool floor = fact->kind == FACT_TABLE_OPEN || fact->kind == FACT_TABLE_CLOSE ||
                        fact->kind == FACT_SIT || fact->kind == FACT_LEAVE;
 
+    (void)unused;
     d->counts.facts++;
-    metrics_durable(&d->metrics, d->turn_ms - fact->time_ms);
+    count_delay(&d->delays, d->turn_ms - fact->time_ms);
     desk_log_fact(d, fact);
-    desk_wait_heard(d, fact->number);
+    desk_answer_pending(d, fact->number);
     if (fact->kind == FACT_ROUND) note_terms(d, fact->table);
-    if (fact->kind == FACT_SETTLE) desk_ask_settled(d, fact);
+    if (fact->kind == FACT_SETTLE) desk_keep_meters(d, fact);
     d->floor_changed = d->floor_changed || floor;
-    if (asker) answer(d, asker, fact, asked.request);
-    if (terminal && d->terminal[terminal - 1]) want_view(d->terminal[terminal - 1]);
+    if (terminal && d->terminal[terminal - 1]) desk_want_view(d->terminal[terminal - 1]);
     if (!table_wide && !listed && fact->source == BY_TERMINAL) return;
     for (struct desk_peer *p = d->first; p; p = p->next)
-        if (p->known && concerns(d, p, fact, table_wide || (listed && p->who.role != ROLE_TERMINAL)))
-            want_view(p);
+        if (p->known && changes_view(d, p, fact, table_wide || (listed && p->who.role != ROLE_TERMINAL)))
+            desk_want_view(p);
 }
 
 /* ---- the clock ---------------------------------------------------------------------------------------- */
 
-static void tell_floor(struct desk *d)
+static void want_floor_views(struct desk *d)
 {
     if (!d->floor_changed) return;
     d->floor_changed = false;
     for (struct desk_peer *p = d->first; p; p = p->next) {
         if (!p->known) continue;
         p->wants_floor = true;
-        server_want(p->peer);
+        server_want_write(p->peer);
     }
 }
 
-/* Who does not say hello in time is not waited for. */
+/* A connection must say hello in time. */
 static void drop_silent(struct desk *d, int64_t now_ms)
 {
     for (struct desk_peer *p = d->first; p; p = p->next)
         if (!p->known && now_ms - p->since_ms > LIMIT_HELLO_MS) server_hang_up(p->peer, CLOSE_NO_HELLO);
 }
 
-/* Whose session has ended, or whose terminal was taken out of use, is told nothing more. */
+/* A session that has ended, or a terminal that was taken out of use, gets nothing more. */
 static void drop_ended(struct desk *d, int64_t now_ms)
 {
     for (struct desk_peer *p = d->first; p; p = p->next)
@@ -423,7 +390,7 @@ static void drop_ended(struct desk *d, int64_t now_ms)
             server_hang_up(p->peer, CLOSE_SESSION_ENDED);
 }
 
-static void woken(void *context)
+static void on_wake(void *context)
 {
     struct desk *d = context;
     const bool trouble = d->house.trouble != OK;
@@ -436,23 +403,23 @@ static void woken(void *context)
         d->floor_changed = true;
         for (struct desk_peer *p = d->first; p; p = p->next) p->wants_view = true;
     }
-    tell_floor(d);
+    want_floor_views(d);
     desk_pit_turn(d, d->turn_ms);
-    if (d->stopping) desk_keep(d, d->turn_ms);
+    if (d->stopping) desk_upkeep(d, d->turn_ms);
 }
 
 /* The clock once for all that came together, and one commit; what is durable meanwhile goes out. */
-static void rests(void *context)
+static void on_idle(void *context)
 {
     struct desk *d = context;
 
     if (d->changed) house_clock(&d->house, d->clock_ms(d->context));
     d->changed = false;
     writer_urge(d->house.setup.writer);
-    woken(context);
+    on_wake(context);
 }
 
-static int64_t tick(void *context)
+static int64_t on_tick(void *context)
 {
     struct desk *d = context;
     const int64_t now_ms = desk_now(d);
@@ -462,33 +429,15 @@ static int64_t tick(void *context)
         d->checked_ms = now_ms;
         drop_silent(d, now_ms);
         drop_ended(d, now_ms);
-        desk_wait_clock(d, now_ms);
+        desk_refuse_late(d, now_ms);
     }
-    desk_keep(d, now_ms);
+    desk_upkeep(d, now_ms);
     desk_pit_turn(d, now_ms);
     const int64_t most_ms = d->stopping ? 100 : 1000;
     int64_t wait_ms = !due_ms || due_ms - now_ms > most_ms ? most_ms : due_ms - now_ms;
 
     if (desk_pit_due(d, now_ms) < wait_ms) wait_ms = desk_pit_due(d, now_ms);
     return wait_ms > 0 ? wait_ms : 0;
-}
-
-static void message(void *context, struct server_peer *peer, char *text, size_t size)
-{
-    struct desk *d = context;
-    struct desk_peer *p = server_own(peer);
-
-    if (!p) return;
-    d->counts.messages++;
-    const int64_t now_ms = desk_now(d);
-    const enum err err = limit_message(&p->limit, p->known ? p->who.role : ROLE_NOBODY, size, now_ms);
-
-    if (err != OK) {
-        desk_log_flood(d, p, err);
-        desk_refuse(d, &(struct desk_reply){.session = p->session}, err, "");
-    } else {
-        desk_request(d, p, text, size, now_ms);
-    }
 }
 
 /* ---- the plug ----------------------------------------------------------------------------------------- */
@@ -507,12 +456,12 @@ void desk_open(struct desk *d, struct access *access)
     d->table_version = calloc(d->house.durable.config->table_count, sizeof *d->table_version);
     d->terms = calloc(d->house.durable.config->table_count, sizeof *d->terms);
     d->addresses = calloc(DESK_ADDRESSES, sizeof *d->addresses);
-    d->meters = calloc(DESK_METERS, sizeof *d->meters);
-    must(d->table_version && d->terms && d->addresses && d->meters);
+    must(d->table_version && d->terms && d->addresses);
+    desk_questions_open(d);
     work_open(&d->work, wake, d);
     d->quiet = false;
     desk_pit_open(d);
-    monotonic_clock_start(&d->steady, d->clock_ms(d->context), d->house.working.head->time_ms);
+    monotonic_clock_start(&d->clock, d->clock_ms(d->context), d->house.working.head->time_ms);
 }
 
 void desk_quiet(struct desk *d)
@@ -525,7 +474,7 @@ void desk_close(struct desk *d)
 {
     d->server = NULL;
     desk_quiet(d);
-    desk_wait_close(d);
+    desk_drop_pending(d);
     free(d->table_version);
     free(d->terms);
     free(d->addresses);
@@ -533,12 +482,12 @@ void desk_close(struct desk *d)
 }
 
 const struct server_app desk_app = {
-    .opens = opens,
-    .message = message,
-    .fills = fills,
-    .closed = closed,
-    .http = desk_http,
-    .tick = tick,
-    .woken = woken,
-    .rests = rests,
+    .on_open = on_open,
+    .on_message = desk_on_message,
+    .on_writable = on_writable,
+    .on_close = on_close,
+    .on_http = desk_on_http,
+    .on_tick = on_tick,
+    .on_wake = on_wake,
+    .on_idle = on_idle,
 };

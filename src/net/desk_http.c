@@ -1,166 +1,286 @@
 /*
- * desk_http.c - HTTP: health, metrics, and requests: POST /api with the JSON of the WebSocket, GET
- * /api/ID?key=value for what only asks.
+ * desk_http.c - what is behind each path: requests (/api), health (/healthz), numbers for Prometheus
+ * (/metrics), and the pages that the program carries with it (web/).
  *
- * Every request is answered by its ticket, at once or later (desk_reply.c): a change when it is durable, a
- * question when it was looked up, a login when the password's hash was made.  The loop waits for none of it.
+ * Metrics are text of format 0.0.4.  Their names are permanent; docs/operations.md lists them with what to
+ * watch.  Nothing there names a person, a card or a voucher.
  *
- * An address may ask as fast as a connection of its role may (limit.h); whoever has not said who it is gets
- * little, and a login, pairing or setup that succeeds costs nothing: a room of new terminals behind one
- * address is no attack.
+ * "/terminal" is terminal.html, "/" too.  A page asks for its script and style with the hash of their content
+ * ("/terminal.js?v=..."), so a browser may keep those for ever, and the page itself never.  A build without
+ * pages carries none.html alone and shows it instead.
  */
 #include "net/desk.h"
 
+#include "base/base.h"
 #include "base/json_write.h"
-#include "net/pages.h"
 
 #include <stdio.h>
 #include <string.h>
 
-static struct text text_of(const char *text)
-{
-    union {
-        const char *from;
-        char *to;
-    } view = {text}; /* nobody writes through it */
+/* ---- pages -------------------------------------------------------------------------------------------- */
 
-    return (struct text){view.to, strlen(text)};
+extern const struct embedded pages_embedded[];
+extern const int pages_embedded_count;
+
+static const char *const page_names[] = {"terminal", "dealer", "sign", "pit"};
+
+static const struct {
+    const char *ending, *type;
+} file_types[] = {
+    {".html", "text/html; charset=utf-8"},
+    {".js", "text/javascript; charset=utf-8"},
+    {".css", "text/css; charset=utf-8"},
+};
+
+static const char *type_of(const char *name)
+{
+    const char *ending = strrchr(name, '.');
+
+    for (size_t i = 0; ending && i < COUNT(file_types); i++)
+        if (strcmp(file_types[i].ending, ending) == 0) return file_types[i].type;
+    return "application/octet-stream";
 }
 
-/* ---- how fast ----------------------------------------------------------------------------------------- */
-
-static uint32_t hash_of(const char *address, int role)
+static const struct embedded *find_file(const char *name)
 {
-    uint32_t hash = 2166136261u ^ (uint32_t)role;
-
-    for (; *address; address++) hash = (hash ^ (unsigned char)*address) * 16777619u;
-    return hash;
+    for (int i = 0; i < pages_embedded_count; i++)
+        if (strcmp(pages_embedded[i].name, name) == 0) return &pages_embedded[i];
+    return NULL;
 }
 
-/* The place of an address: its own, or the one of eight that was used longest ago. */
-static struct desk_address *place_of(struct desk *d, const char *address, int role)
+/* "/" and "/terminal": the page itself, or the one that says that there are none. */
+static const struct embedded *find_page(const char *path)
 {
-    const uint32_t hash = hash_of(address, role);
-    struct desk_address *place = NULL;
+    const char *name = path[1] ? path + 1 : page_names[0];
+    char file[32];
 
-    for (uint32_t i = 0; i < 8; i++) {
-        struct desk_address *a = &d->addresses[(hash + i) % DESK_ADDRESSES];
-        if (a->role == role && strcmp(a->address, address) == 0) return a;
-        if (!place || a->used_ms < place->used_ms) place = a;
+    for (size_t i = 0; i < COUNT(page_names); i++) {
+        if (strcmp(page_names[i], name) != 0) continue;
+        snprintf(file, sizeof file, "%s.html", name);
+        return find_file(file) ? find_file(file) : find_file("none.html");
     }
-    *place = (struct desk_address){.role = (uint8_t)role};
-    snprintf(place->address, sizeof place->address, "%s", address);
-    return place;
+    return NULL;
 }
 
-static enum err count(struct desk_call *c, size_t size)
+static void get_page(const struct server_client *client, struct server_answer *answer)
 {
-    struct desk_address *a = place_of(c->desk, c->address, c->who.role);
+    const struct embedded *page = find_page(client->path);
+    const struct embedded *file = page ? page : find_file(client->path + 1);
 
-    a->used_ms = c->now_ms;
-    return limit_message(&a->limit, c->who.role, size, c->now_ms);
+    if (!file) return;
+    answer->status = 200;
+    answer->type = type_of(file->name);
+    answer->cache = !page && strncmp(client->query, "v=", 2) == 0;
+    answer->fixed = file->bytes;
+    answer->fixed_size = file->size;
 }
 
-void desk_welcome(struct desk *d, const char *address)
+/* ---- metrics ------------------------------------------------------------------------------------------ */
+
+const int desk_delay_bounds[DESK_DELAY_BUCKETS] = {1, 2, 5, 10, 20, 50, 100, 250, 500, 1000, 5000};
+
+static void put_metric_head(struct buf *b, const char *name, const char *type, const char *help)
 {
-    place_of(d, address, ROLE_NOBODY)->limit = (struct limit){0};
+    server_reserve(b, 400);
+    buf_format(b, "# HELP cardroom_%s %s\n# TYPE cardroom_%s %s\n", name, help, name, type);
 }
 
-/* ---- requests ----------------------------------------------------------------------------------------- */
-
-static enum err check_who(struct desk_call *c, const struct server_asker *asker)
+static void put_metric(struct buf *b, const char *name, const char *type, const char *help, int64_t value)
 {
-    if (!asker->token[0]) return OK;
-    return access_hello(c->desk->access, text_of(asker->token), c->now_ms, &c->who);
+    put_metric_head(b, name, type, help);
+    buf_format(b, "cardroom_%s %lld\n", name, (long long)value);
 }
 
-static struct desk_call call_of(struct desk *d, const struct server_asker *asker,
-                                struct server_answer *answer)
+/* "name" as a label's value. */
+static void put_label(struct buf *b, const char *key, const char *value)
 {
-    answer->later = true;
-    d->counts.messages++;
-    return (struct desk_call){
-        .desk = d, .reply = {.ticket = answer->ticket}, .address = asker->address, .now_ms = desk_now(d)};
-}
-
-/* It was read; err says whether it could be. */
-static void go_on(struct desk_call *c, enum err err, const char *message)
-{
-    c->reply.number = c->request.number;
-    c->reply.kind = c->request.kind;
-    if (err == OK) {
-        err = desk_allowed(c, OVER_HTTP);
-        if (err == ERR_REQUEST) message = "this is asked over WebSocket";
+    buf_format(b, "%s=\"", key);
+    for (; *value; value++) {
+        if (*value == '\\' || *value == '"') buf_char(b, '\\');
+        if (*value == '\n')
+            buf_put(b, "\\n");
+        else
+            buf_char(b, *value);
     }
-    if (err == OK)
-        desk_follow(c);
-    else
-        desk_refuse(c->desk, &c->reply, err, message);
-    protocol_wipe(&c->request);
+    buf_char(b, '"');
 }
 
-static void post(struct desk *d, const struct server_asker *asker, char *body, size_t size,
-                 struct server_answer *answer)
+static void put_labelled(struct buf *b, const char *name, const char *key, const char *value, int64_t number)
 {
-    char memory[300] = "";
-    struct buf message = BUF(memory);
-    struct desk_call c = call_of(d, asker, answer);
-    const bool own = desk_same_origin(asker);
-    enum err err = own ? check_who(&c, asker) : ERR_RIGHT;
-
-    if (!own) buf_put(&message, "a page of another site may not ask here; open the house's own page");
-    if (err == OK || err == ERR_SESSION) {
-        const enum err pace = count(&c, size);
-        if (pace != OK) err = pace;
-    }
-    if (err == OK) err = protocol_read(&c.request, body, size, &message);
-    go_on(&c, err, memory);
+    server_reserve(b, 400);
+    buf_format(b, "cardroom_%s{", name);
+    put_label(b, key, value);
+    buf_format(b, "} %lld\n", (long long)number);
 }
 
-static void get(struct desk *d, const struct server_asker *asker, struct server_answer *answer)
-{
-    char memory[300] = "", id[64], query[sizeof asker->query];
-    struct buf message = BUF(memory);
-    struct desk_call c = call_of(d, asker, answer);
-    enum err err = check_who(&c, asker);
+/* ---- metrics: the program, the network, the store
+ * ------------------------------------------------------------------------------------------- */
 
-    snprintf(id, sizeof id, "%s", asker->path + strlen("/api/"));
-    snprintf(query, sizeof query, "%s", asker->query); /* read in place */
-    if (err == OK || err == ERR_SESSION) {
-        const enum err pace = count(&c, strlen(asker->path) + strlen(query));
-        if (pace != OK) err = pace;
+static void put_info(struct buf *b, const struct desk *d)
+{
+    put_metric_head(b, "info", "gauge", "which program this is, and which money it plays for");
+    buf_put(b, "cardroom_info{");
+    put_label(b, "version", d->house.setup.version);
+    buf_char(b, ',');
+    put_label(b, "money", d->house.durable.floor.head->demo ? "play" : "real");
+    buf_put(b, "} 1\n");
+}
+
+static void put_network(struct buf *b, const struct desk *d)
+{
+    const struct desk_counts *c = &d->counts;
+
+    put_metric(b, "connections", "gauge", "WebSocket connections", (int64_t)(c->connections - c->closed));
+    put_metric(b, "connections_total", "counter", "WebSocket connections since the start",
+               (int64_t)c->connections);
+    put_metric(b, "messages_total", "counter", "messages received since the start", (int64_t)c->messages);
+    put_metric(b, "refused_total", "counter", "requests refused since the start", (int64_t)c->refused);
+    put_metric(b, "too_fast_total", "counter", "messages refused since the start because they came too fast",
+               (int64_t)c->too_fast);
+    put_metric(b, "views_total", "counter", "views sent since the start", (int64_t)c->views);
+    put_metric(b, "terminals", "gauge", "terminals connected", d->connected);
+}
+
+static void put_store(struct buf *b, const struct desk *d)
+{
+    const struct writer_report *r = &d->house.report;
+
+    put_metric(b, "facts_total", "counter", "facts in the log", (int64_t)d->house.durable.floor.head->facts);
+    put_metric(b, "pending", "gauge", "facts that are not yet durable",
+               (int64_t)(d->house.next - d->house.first));
+    put_metric(b, "store_trouble", "gauge", "1 while the store cannot write and no wagers are taken",
+               d->house.trouble != OK);
+    put_metric(b, "commits_total", "counter", "commits since the start", (int64_t)r->commits);
+    put_metric(b, "commit_failures_total", "counter",
+               "commits that failed since the start; each was tried again", (int64_t)r->failures);
+    put_metric(b, "stopping", "gauge", "1 while the house closes", d->stopping);
+}
+
+/* Milliseconds as seconds. */
+static void put_seconds(struct buf *b, int64_t ms)
+{
+    buf_format(b, "%lld.%03d", (long long)(ms / 1000), (int)(ms % 1000));
+}
+
+static void put_durable(struct buf *b, const struct desk_delays *m)
+{
+    uint64_t sum = 0;
+
+    put_metric_head(b, "durable_seconds", "histogram", "from the decision to the disk, each fact");
+    for (int i = 0; i < DESK_DELAY_BUCKETS; i++) {
+        sum += m->bucket[i];
+        server_reserve(b, 400);
+        buf_put(b, "cardroom_durable_seconds_bucket{le=\"");
+        put_seconds(b, desk_delay_bounds[i]);
+        buf_format(b, "\"} %llu\n", (unsigned long long)sum);
     }
-    if (err == OK) err = protocol_read_query(&c.request, text_of(id), text_of(query), &message);
-    go_on(&c, err, memory);
+    server_reserve(b, 400);
+    buf_format(b, "cardroom_durable_seconds_bucket{le=\"+Inf\"} %llu\ncardroom_durable_seconds_sum ",
+               (unsigned long long)m->facts);
+    put_seconds(b, m->sum_ms);
+    buf_format(b, "\ncardroom_durable_seconds_count %llu\n", (unsigned long long)m->facts);
+}
+
+/* ---- metrics: tables and money
+ * --------------------------------------------------------------------------------- */
+
+static void put_tables(struct buf *b, const struct floor *f)
+{
+    put_metric(b, "rounds_total", "counter", "rounds ever opened", (int64_t)f->head->rounds);
+    put_metric_head(b, "table_rounds_total", "counter", "rounds ever opened, by table");
+    for (int i = 0; i < f->config->table_count; i++)
+        put_labelled(b, "table_rounds_total", "table", f->config->table[i].name, (int64_t)f->table[i].game);
+    put_metric_head(b, "table_open", "gauge", "1 while the table is in service");
+    for (int i = 0; i < f->config->table_count; i++)
+        put_labelled(b, "table_open", "table", f->config->table[i].name, f->table[i].phase != TABLE_OFF);
+    put_metric_head(b, "table_seated", "gauge", "terminals that sit at the table");
+    for (int i = 0; i < f->config->table_count; i++)
+        put_labelled(b, "table_seated", "table", f->config->table[i].name, f->table[i].seated);
+    put_metric_head(b, "table_win_cents", "gauge",
+                    "what the table has won since the books began; it may fall");
+    for (int i = 0; i < f->config->table_count; i++)
+        put_labelled(b, "table_win_cents", "table", f->config->table[i].name,
+                     books_balance(&f->books, account_of(ACCOUNT_TABLE, (uint32_t)i + 1)));
+}
+
+static int64_t sum_of(const struct floor *f, enum account_kind kind, uint32_t count)
+{
+    int64_t sum = 0;
+
+    for (uint32_t i = 1; i <= count; i++) sum += books_balance(&f->books, account_of(kind, i));
+    return sum;
+}
+
+static void put_money(struct buf *b, const struct floor *f)
+{
+    const struct {
+        const char *name;
+        int64_t cents;
+    } sums[] = {
+        {"cash", -books_balance(&f->books, account_of(ACCOUNT_CAGE, 0))},
+        {"vouchers", books_balance(&f->books, account_of(ACCOUNT_VOUCHERS, 0))},
+        {"locked", books_balance(&f->books, account_of(ACCOUNT_LOCKED, 0))},
+        {"credit", sum_of(f, ACCOUNT_CREDIT, f->config->terminals)},
+        {"escrow", sum_of(f, ACCOUNT_ESCROW, f->config->table_count)},
+        {"pools", sum_of(f, ACCOUNT_POOL, f->config->pool_count)},
+        {"tokes", sum_of(f, ACCOUNT_TOKES, f->config->table_count)},
+    };
+
+    put_metric_head(b, "money_cents", "gauge", "what the accounts of a kind hold");
+    for (size_t i = 0; i < COUNT(sums); i++)
+        put_labelled(b, "money_cents", "account", sums[i].name, sums[i].cents);
+    put_metric(b, "vouchers", "gauge", "vouchers issued and not yet redeemed", f->head->vouchers);
+}
+
+static void get_metrics(struct desk *d, struct server_answer *answer)
+{
+    struct buf *b = answer->body;
+
+    answer->status = 200;
+    answer->type = "text/plain; version=0.0.4";
+    put_info(b, d);
+    put_network(b, d);
+    put_store(b, d);
+    put_durable(b, &d->delays);
+    put_tables(b, &d->house.durable.floor);
+    put_money(b, &d->house.durable.floor);
 }
 
 /* ---- health ------------------------------------------------------------------------------------------- */
 
-static void health(struct desk *d, struct server_answer *answer)
+static void get_health(struct desk *d, struct server_answer *answer)
 {
-    server_room(answer->body, 100);
-    answer->status = d->house.trouble == OK ? 200 : 503;
+    struct buf *b = answer->body;
+    const bool ok = d->house.trouble == OK;
+
+    server_reserve(b, 100);
+    answer->status = ok ? 200 : 503;
     answer->type = "application/json";
-    buf_format(answer->body, "{\"ok\":%s,\"demo\":%s,\"facts\":%llu}\n",
-               d->house.trouble == OK ? "true" : "false",
-               d->house.durable.floor.head->demo ? "true" : "false",
-               (unsigned long long)d->house.durable.floor.head->facts);
+    json_write_begin(b, NULL, '{');
+    json_write_bool(b, "ok", ok);
+    json_write_bool(b, "demo", d->house.durable.floor.head->demo);
+    json_write_int(b, "facts", (int64_t)d->house.durable.floor.head->facts);
+    json_write_end(b, '}');
+    buf_char(b, '\n');
 }
 
-void desk_http(void *context, const struct server_asker *asker, char *body, size_t size,
-               struct server_answer *answer)
-{
-    struct desk *d = context;
-    const bool posts = strcmp(asker->method, "POST") == 0;
+/* ---- paths -------------------------------------------------------------------------------------------- */
 
-    if (posts && strcmp(asker->path, "/api") == 0)
-        post(d, asker, body, size, answer);
-    else if (!posts && strncmp(asker->path, "/api/", 5) == 0)
-        get(d, asker, answer);
-    else if (!posts && strcmp(asker->path, "/healthz") == 0)
-        health(d, answer);
-    else if (!posts && strcmp(asker->path, "/metrics") == 0)
-        metrics_put(d, answer);
-    else if (!posts)
-        pages_get(asker, answer);
+void desk_on_http(void *context, const struct server_client *client, char *body, size_t size,
+                  struct server_answer *answer)
+{
+    static const char api[] = "/api/";
+    struct desk *d = context;
+
+    if (strcmp(client->method, "POST") == 0) {
+        if (strcmp(client->path, "/api") == 0) desk_post(d, client, body, size, answer);
+    } else if (strncmp(client->path, api, strlen(api)) == 0) {
+        desk_get(d, client, client->path + strlen(api), answer);
+    } else if (strcmp(client->path, "/healthz") == 0) {
+        get_health(d, answer);
+    } else if (strcmp(client->path, "/metrics") == 0) {
+        get_metrics(d, answer);
+    } else {
+        get_page(client, answer);
+    }
 }

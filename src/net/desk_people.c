@@ -14,18 +14,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-static struct text text_of(const char *text)
-{
-    union {
-        const char *from;
-        char *to;
-    } view = {text}; /* nobody writes through it */
-
-    return (struct text){view.to, strlen(text)};
-}
-
 /* What is still to be said, once it is durable. */
-struct matter {
+struct errand {
     struct desk *desk;
     struct desk_reply reply;
     struct access_who who;
@@ -33,9 +23,9 @@ struct matter {
     int64_t now_ms;
 };
 
-static struct matter matter_of(const struct desk_call *c)
+static struct errand errand_of(const struct desk_call *c)
 {
-    struct matter m = {.desk = c->desk, .reply = c->reply, .who = c->who, .now_ms = c->now_ms};
+    struct errand m = {.desk = c->desk, .reply = c->reply, .who = c->who, .now_ms = c->now_ms};
     struct buf address = BUF(m.address);
 
     buf_put(&address, c->address);
@@ -63,7 +53,7 @@ static bool is_login(int kind)
 }
 
 /* The token if there is one, else {}; once the fact is durable, if there is one. */
-static void answer(const struct matter *m, enum err err, struct access_token *token, uint64_t fact)
+static void answer(const struct errand *m, enum err err, struct access_token *token, uint64_t fact)
 {
     struct buf out = {0};
 
@@ -73,22 +63,22 @@ static void answer(const struct matter *m, enum err err, struct access_token *to
         desk_refuse(m->desk, &m->reply, err, "");
         return;
     }
-    desk_begin(&out, &m->reply);
+    desk_result_begin(&out, &m->reply);
     if (token && token->text[0]) {
         put_token(&out, m->desk, token);
-        desk_welcome(m->desk, m->address);
+        desk_forgive_address(m->desk, m->address);
     } else {
         buf_put(&out, "{}");
     }
     if (fact)
-        desk_wait(m->desk, &m->reply, fact, &out);
+        desk_answer_when_durable(m->desk, &m->reply, fact, &out);
     else
-        desk_end(m->desk, &m->reply, &out);
+        desk_result_end(m->desk, &m->reply, &out);
     if (token) sodium_memzero(token, sizeof *token);
 }
 
 /* Puts a fact of the house's own; *number is 0 where there is none to wait for. */
-static enum err put(const struct matter *m, struct fact *fact, uint64_t *number)
+static enum err put_errand_fact(const struct errand *m, struct fact *fact, uint64_t *number)
 {
     const enum err err = house_put(&m->desk->house, fact, (struct house_answer){0}, m->now_ms);
 
@@ -96,14 +86,14 @@ static enum err put(const struct matter *m, struct fact *fact, uint64_t *number)
     return err;
 }
 
-static enum err put_user(const struct matter *m, const struct access_user *user, uint64_t *number)
+static enum err put_user(const struct errand *m, const struct access_user *user, uint64_t *number)
 {
     struct fact fact;
 
     access_user_fact(user, &fact);
     fact.source = m->who.role ? BY_USER : BY_PROGRAM;
     fact.who = m->who.number;
-    return put(m, &fact, number);
+    return put_errand_fact(m, &fact, number);
 }
 
 enum { FAILURES = 1, FAILURES_BURST = 60 }; /* a second, and at once: those of limit_take */
@@ -111,7 +101,7 @@ enum { FAILURES = 1, FAILURES_BURST = 60 }; /* a second, and at once: those of l
 /* A wrong password or code that was counted (throttle.h).  Who has many addresses has many tries, so they
  * are bounded together too: nobody can fill the log with them.  The name of a user who exists, but never what
  * was typed: it may be a password in the wrong place. */
-static void put_failure(const struct matter *m, uint32_t user)
+static void put_failure(const struct errand *m, uint32_t user)
 {
     const struct access_user *known = user ? access_user(m->desk->access, user) : NULL;
     struct fact fact = {.kind = FACT_NOTE, .source = BY_PROGRAM};
@@ -126,11 +116,11 @@ static void put_failure(const struct matter *m, uint32_t user)
     note_text(&text, NOTE_LOGIN_FAILED, known ? 3 : 2,
               (struct note_value[]){note_word("reason", reason), note_word("address", m->address),
                                     note_word("user", known ? known->name : "")});
-    put(m, &fact, &number);
+    put_errand_fact(m, &fact, &number);
 }
 
 /* Of signs the floor knows nothing; the log says that there is one more or less. */
-static enum err put_sign(const struct matter *m, int code, uint32_t sign, const char *name, uint64_t *number)
+static enum err put_sign(const struct errand *m, int code, uint32_t sign, const char *name, uint64_t *number)
 {
     struct fact fact = {
         .kind = FACT_NOTE, .source = m->who.role ? BY_USER : BY_PROGRAM, .who = m->who.number};
@@ -139,11 +129,11 @@ static enum err put_sign(const struct matter *m, int code, uint32_t sign, const 
     fact.note.code = (uint8_t)code;
     note_text(&text, code, name[0] ? 2 : 1,
               (struct note_value[]){note_int("sign", sign), note_word("name", name)});
-    return put(m, &fact, number);
+    return put_errand_fact(m, &fact, number);
 }
 
 /* A terminal that was paired is known to the floor from then on. */
-static enum err put_pair(const struct matter *m, const struct access_token *token, uint64_t *number)
+static enum err put_pair(const struct errand *m, const struct access_token *token, uint64_t *number)
 {
     struct fact fact = {.kind = FACT_PAIR, .source = BY_PROGRAM};
 
@@ -151,7 +141,7 @@ static enum err put_pair(const struct matter *m, const struct access_token *toke
         return put_sign(m, NOTE_SIGN_PAIRED, token->who.number, token->name, number);
     fact.pair.terminal = token->who.number;
     memcpy(fact.pair.name, token->name, sizeof fact.pair.name);
-    const enum err err = put(m, &fact, number);
+    const enum err err = put_errand_fact(m, &fact, number);
 
     return err == ERR_TERMINAL_TAKEN ? OK : err; /* its token was lost before it could be used */
 }
@@ -161,7 +151,7 @@ static enum err put_pair(const struct matter *m, const struct access_token *toke
 /* A request that waits for its hashes. */
 struct hashing {
     struct work_job job;
-    struct matter matter;
+    struct errand errand;
     int count, role;
     struct access_try try[2]; /* password: the old one, and the new */
     char name[FACT_NAME];
@@ -184,7 +174,7 @@ static void done(void *context, struct work_job *job)
 {
     struct hashing *h = (struct hashing *)(void *)job;
     struct desk *d = context;
-    struct matter *m = &h->matter;
+    struct errand *m = &h->errand;
     const struct text name = text_of(h->name);
     const struct access_user *user = NULL;
     const uint32_t tried = h->try[0].user; /* gone when it was judged */
@@ -247,23 +237,208 @@ static void hash(struct desk_call *c)
 
     must(h);
     h->job = (struct work_job){.run = run, .done = done, .drop = drop};
-    h->matter = matter_of(c);
+    h->errand = errand_of(c);
     h->role = c->request.role ? ROLE_DEALER + c->request.role - 1 : ROLE_NOBODY;
     if (name.size < sizeof h->name) memcpy(h->name, name.at ? name.at : "", name.size);
     enum err err = begin(h, c);
 
     if (err == OK && !work_put(&c->desk->work, WORK_PASSWORD, &h->job)) err = ERR_RATE;
     if (err == OK) return;
-    if (err == ERR_CODE) put_failure(&h->matter, 0);
-    answer(&h->matter, err, NULL, 0);
+    if (err == ERR_CODE) put_failure(&h->errand, 0);
+    answer(&h->errand, err, NULL, 0);
     drop(&h->job);
+}
+
+/* ---- play money --------------------------------------------------------------------------------------- */
+
+/*
+ * Anybody gets a token.  A terminal gets the next number that is free, is paired, and loads a voucher that
+ * the cage has issued: the same facts as anywhere else, so the books of a demonstration are audited like all
+ * books.  When every number is taken, one that came in this way and has been away for a while goes to the
+ * newcomer: it leaves its seat, its credit goes back through the cage, and it is paired anew.  A wager in
+ * play or a locked jackpot is waited for.
+ *
+ * One address may come in twenty times at once and then every three seconds.
+ */
+enum { CREDIT_CENTS = 100000, AWAY_MS = 10 * 60 * 1000 };
+enum { DEMO_RATE = 1, DEMO_BURST = 60, DEMO_COST = 3 }; /* of limit_take */
+
+static const int demo_roles[] = {ROLE_NOBODY,     ROLE_TERMINAL, ROLE_DEALER, ROLE_CASHIER,
+                                 ROLE_SUPERVISOR, ROLE_AUDITOR,  ROLE_SIGN};
+
+/* That of the address, else the one that was used longest ago. */
+static struct limit_bucket *demo_bucket(struct desk_demo *demo, const char *address)
+{
+    size_t oldest = 0;
+
+    for (size_t i = 0; i < COUNT(demo->place); i++) {
+        if (strcmp(demo->place[i].address, address) == 0) return &demo->place[i].bucket;
+        if (demo->place[i].bucket.at_ms < demo->place[oldest].bucket.at_ms) oldest = i;
+    }
+    struct buf name = BUF(demo->place[oldest].address);
+
+    buf_put(&name, address);
+    demo->place[oldest].bucket = (struct limit_bucket){0};
+    return &demo->place[oldest].bucket;
+}
+
+static enum err put_program_fact(struct desk *d, struct fact fact, int64_t now_ms)
+{
+    fact.source = BY_PROGRAM;
+    return house_put(&d->house, &fact, (struct house_answer){0}, now_ms);
+}
+
+static struct fact money_fact(enum fact_kind kind, uint32_t terminal, int64_t cents, uint64_t voucher)
+{
+    struct fact fact = {.kind = (uint8_t)kind};
+
+    fact.money.terminal = terminal;
+    fact.money.cents = cents;
+    fact.money.voucher = voucher;
+    return fact;
+}
+
+static struct fact pair_fact(enum fact_kind kind, uint32_t terminal, const char *name)
+{
+    struct fact fact = {.kind = (uint8_t)kind};
+    struct buf b = BUF(fact.pair.name);
+
+    fact.pair.terminal = terminal;
+    buf_put(&b, name);
+    return fact;
+}
+
+/* ---- play money: terminals
+ * ---------------------------------------------------------------------------------------- */
+
+static bool has_lock(const struct floor *f, uint32_t terminal)
+{
+    for (uint32_t i = 0; i < f->lock_room; i++)
+        if (f->lock[i].id && f->lock[i].terminal == terminal) return true;
+    return false;
+}
+
+/* Came in this way, and nobody is there any more. */
+static bool is_deserted(const struct desk *d, uint32_t terminal, int64_t now_ms)
+{
+    const struct floor *f = &d->house.working;
+    const struct floor_terminal *t = &f->terminal[terminal - 1];
+    const int64_t left_ms = d->demo.left_ms[terminal - 1];
+    const int64_t since_ms = left_ms ? left_ms : d->demo.since_ms;
+
+    if (strncmp(t->name, "demo ", 5) != 0 || t->in_play || d->terminal[terminal - 1]) return false;
+    return now_ms - since_ms >= AWAY_MS && !has_lock(f, terminal);
+}
+
+/* Its seat, its credit and its token are given up. */
+static enum err clear_terminal(struct desk *d, uint32_t terminal, int64_t now_ms)
+{
+    const struct floor *f = &d->house.working;
+    const struct floor_terminal *t = &f->terminal[terminal - 1];
+    const int64_t credit = floor_credit(f, terminal);
+    const uint64_t voucher = house_draw_voucher(&d->house);
+    struct fact leave = {.kind = FACT_LEAVE, .table = t->table};
+    enum err err = OK;
+
+    leave.seat.terminal = terminal;
+    leave.seat.seat = t->seat;
+    if (t->table) err = put_program_fact(d, leave, now_ms);
+    if (err == OK && credit)
+        err = put_program_fact(d, money_fact(FACT_COLLECT, terminal, credit, voucher), now_ms);
+    if (err == OK && credit) err = put_program_fact(d, money_fact(FACT_REDEEM, 0, credit, voucher), now_ms);
+    if (err == OK && t->paired) err = put_program_fact(d, pair_fact(FACT_UNPAIR, terminal, t->name), now_ms);
+    if (err == OK && d->access->terminal[terminal - 1].paired)
+        err = access_unpair(d->access, ROLE_TERMINAL, terminal);
+    return err;
+}
+
+/* A number that nobody has. */
+static enum err free_terminal(struct desk *d, int64_t now_ms, uint32_t *out)
+{
+    const struct floor *f = &d->house.working;
+
+    for (*out = 1; *out <= f->config->terminals; ++*out)
+        if (!f->terminal[*out - 1].paired && !d->access->terminal[*out - 1].paired) return OK;
+    for (*out = 1; *out <= f->config->terminals; ++*out)
+        if (is_deserted(d, *out, now_ms)) return clear_terminal(d, *out, now_ms);
+    return ERR_TERMINALS_FULL;
+}
+
+static enum err demo_terminal(struct desk *d, int64_t now_ms, struct access_token *out)
+{
+    const int64_t most = d->house.working.config->credit_max_cents;
+    const int64_t cents = most < CREDIT_CENTS ? most : CREDIT_CENTS;
+    const uint64_t voucher = house_draw_voucher(&d->house);
+    uint32_t number = 0;
+    enum err err = free_terminal(d, now_ms, &number);
+
+    if (err == OK) err = access_demo_device(d->access, ROLE_TERMINAL, number, now_ms, out);
+    if (err != OK) return err;
+    d->demo.left_ms[number - 1] = now_ms; /* it is not deserted before it could connect */
+    err = put_program_fact(d, pair_fact(FACT_PAIR, number, out->name), now_ms);
+    if (err != OK) {
+        access_unpair(d->access, ROLE_TERMINAL, number);
+        return err;
+    }
+    /* one that was unpaired by hand has kept what it had */
+    const int64_t more = cents - floor_credit(&d->house.working, number);
+
+    if (more > 0) err = put_program_fact(d, money_fact(FACT_ISSUE, 0, more, voucher), now_ms);
+    if (more > 0 && err == OK)
+        err = put_program_fact(d, money_fact(FACT_LOAD, number, more, voucher), now_ms);
+    return err;
+}
+
+/* ---- play money: signs and people
+ * --------------------------------------------------------------------------------- */
+
+/* A sign has nothing to lose: when all are taken, one that is not connected makes room. */
+static enum err demo_sign(struct desk *d, int64_t now_ms, struct access_token *out)
+{
+    for (uint32_t i = 1; i <= ACCESS_SIGNS; i++)
+        if (!d->access->sign[i - 1].paired) return access_demo_device(d->access, ROLE_SIGN, i, now_ms, out);
+    for (uint32_t i = 1; i <= ACCESS_SIGNS; i++) {
+        if (desk_sign_connected(d, i)) continue;
+        const enum err err = access_unpair(d->access, ROLE_SIGN, i);
+        return err == OK ? access_demo_device(d->access, ROLE_SIGN, i, now_ms, out) : err;
+    }
+    return ERR_TERMINALS_FULL;
+}
+
+static enum err demo_person(struct desk *d, int role, int64_t now_ms, struct access_token *out)
+{
+    const struct access_user *made;
+    struct fact fact;
+    const enum err err = access_demo_user(d->access, role, now_ms, out, &made);
+
+    if (err != OK || !made) return err;
+    access_user_fact(made, &fact);
+    return put_program_fact(d, fact, now_ms);
+}
+
+/* A token, and the facts that make it good: those are put, the last is house.next - 1. */
+static enum err give_demo_token(struct desk *d, const struct request *r, const char *address, int64_t now_ms,
+                                struct access_token *out)
+{
+    const int role = r->as < COUNT(demo_roles) ? demo_roles[r->as] : ROLE_NOBODY;
+
+    if (!d->house.setup.demo) return ERR_DEMO;
+    if (d->house.trouble != OK) return d->house.trouble;
+    if (!limit_take(demo_bucket(&d->demo, address), DEMO_RATE, DEMO_BURST, DEMO_COST, now_ms))
+        return ERR_RATE;
+    if (!d->demo.since_ms) d->demo.since_ms = now_ms;
+    switch (role) {
+    case ROLE_TERMINAL: return demo_terminal(d, now_ms, out);
+    case ROLE_SIGN: return demo_sign(d, now_ms, out);
+    default: return demo_person(d, role, now_ms, out);
+    }
 }
 
 /* ---- who somebody is ---------------------------------------------------------------------------------- */
 
 static void pair(struct desk_call *c)
 {
-    const struct matter m = matter_of(c);
+    const struct errand m = errand_of(c);
     struct access_token token = {0};
     uint64_t fact = 0;
     enum err err = access_pair(c->desk->access, c->request.code, text_of(c->address), c->now_ms, &token);
@@ -276,10 +451,10 @@ static void pair(struct desk_call *c)
 /* Where the money is play money. */
 static void demo(struct desk_call *c)
 {
-    const struct matter m = matter_of(c);
+    const struct errand m = errand_of(c);
     const uint64_t before = c->desk->house.next;
     struct access_token token = {0};
-    const enum err err = desk_demo(c->desk, &c->request, c->address, c->now_ms, &token);
+    const enum err err = give_demo_token(c->desk, &c->request, c->address, c->now_ms, &token);
     const uint64_t last = c->desk->house.next - 1;
 
     answer(&m, err, &token, last >= before ? last : 0);
@@ -287,7 +462,7 @@ static void demo(struct desk_call *c)
 
 static void logout(struct desk_call *c)
 {
-    const struct matter m = matter_of(c);
+    const struct errand m = errand_of(c);
     const enum err err = access_logout(c->desk->access, &c->who);
 
     if (err == OK && c->peer) c->peer->leaving = true;
@@ -310,7 +485,7 @@ static void change_user(struct desk_call *c)
 {
     struct access *a = c->desk->access;
     const struct request *r = &c->request;
-    const struct matter m = matter_of(c);
+    const struct errand m = errand_of(c);
     const struct access_user *user = NULL;
     uint64_t fact = 0;
     enum err err = r->kind == REQUEST_USER_ROLE
@@ -342,27 +517,27 @@ static void pair_code(struct desk_call *c)
         desk_refuse(c->desk, &c->reply, err, "");
         return;
     }
-    desk_begin(&out, &c->reply);
+    desk_result_begin(&out, &c->reply);
     json_write_begin(&out, NULL, '{');
     json_write_text(&out, "code", code);
     json_write_int(&out, "expires", expires_ms);
     json_write_end(&out, '}');
-    desk_end(c->desk, &c->reply, &out);
+    desk_result_end(c->desk, &c->reply, &out);
 }
 
 /* The floor first: it knows whether a wager is in play.  If the token could not be forgotten then, it is by
  * the next try. */
-static enum err unpair_terminal(const struct matter *m, uint32_t number, uint64_t *heard)
+static enum err unpair_terminal(const struct errand *m, uint32_t number, uint64_t *heard)
 {
     struct fact fact = {.kind = FACT_UNPAIR, .source = BY_USER, .who = m->who.number};
 
     fact.pair.terminal = number;
-    const enum err err = put(m, &fact, heard);
+    const enum err err = put_errand_fact(m, &fact, heard);
 
     return err == OK || err == ERR_TERMINAL ? access_unpair(m->desk->access, ROLE_TERMINAL, number) : err;
 }
 
-static enum err unpair_sign(const struct matter *m, uint32_t number, uint64_t *heard)
+static enum err unpair_sign(const struct errand *m, uint32_t number, uint64_t *heard)
 {
     struct access *a = m->desk->access;
     struct access_sign was = {0};
@@ -375,7 +550,7 @@ static enum err unpair_sign(const struct matter *m, uint32_t number, uint64_t *h
 
 static void unpair(struct desk_call *c)
 {
-    const struct matter m = matter_of(c);
+    const struct errand m = errand_of(c);
     const uint32_t number = (uint32_t)c->request.terminal;
     uint64_t heard = 0;
     const enum err err = device_role(&c->request) == ROLE_SIGN ? unpair_sign(&m, number, &heard)

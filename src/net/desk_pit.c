@@ -8,9 +8,9 @@
  * What each wager should win is computed once for a set of rules, table after table, by a thread that gives
  * way to everything else; from then on the store keeps it.
  */
-#include "base/json_write.h"
+#include "net/desk.h"
+
 #include "house/arena_map.h"
-#include "net/desk_ask.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -31,7 +31,7 @@ static void tell_watchers(struct desk *d, int64_t now_ms)
     for (struct desk_peer *p = d->first; p; p = p->next) {
         if (!desk_watches_pit(p) || p->wants_view) continue;
         p->wants_view = true;
-        server_want(p->peer);
+        server_want_write(p->peer);
     }
 }
 
@@ -152,7 +152,7 @@ static void forget_hits(struct desk *d, uint64_t round)
     d->hit_count = kept;
 }
 
-void desk_heed(void *context, const struct floor *durable, const struct fact *fact)
+void desk_on_fact(void *context, const struct floor *durable, const struct fact *fact)
 {
     struct desk *d = context;
 
@@ -160,46 +160,4 @@ void desk_heed(void *context, const struct floor *durable, const struct fact *fa
     if (fact->kind == FACT_VOID) forget_hits(d, fact->voided.round);
     pit_follow(&d->pit, durable, fact);
     d->pit_stale = true;
-}
-
-/* ---- questions ---------------------------------------------------------------------------------------- */
-
-enum err desk_ask_hold(struct desk_call *c, struct buf *b)
-{
-    const struct floor *f = &c->desk->house.durable.floor;
-    const struct text name = c->request.table;
-    const int table = name.size ? config_table_find(f->config, name.at, name.size) : 0;
-
-    if (name.size && !table) return ERR_TABLE;
-    if (!server_room(b, (size_t)f->config->table_count * WAGERS_MAX * PIT_HOLD_ROOM)) return ERR_ANSWER_LARGE;
-    pit_put_hold(b, &c->desk->pit, f, table);
-    return OK;
-}
-
-enum err desk_ask_course(struct desk_call *c, struct buf *b)
-{
-    const struct floor *f = &c->desk->house.durable.floor;
-    const struct text name = c->request.table;
-    const int table = config_table_find(f->config, name.at, name.size);
-
-    if (!table) return ERR_TABLE;
-    if (!server_room(b, (COURSE_POINTS + 1) * PIT_POINT_ROOM)) return ERR_ANSWER_LARGE;
-    pit_put_course(b, &c->desk->pit, f, table, c->now_ms);
-    return OK;
-}
-
-enum err desk_ask_alarms(struct desk_call *c, struct buf *b)
-{
-    const struct pit *pit = &c->desk->pit;
-
-    if (!server_room(b, (pit->alarm_count + 1) * PIT_EVENT_ROOM)) return ERR_ANSWER_LARGE;
-    pit_put_alarms(b, pit, &c->desk->house.durable.floor, pit->alarm_count);
-    return OK;
-}
-
-enum err desk_dig_advice(struct desk_job *j, struct buf *message)
-{
-    (void)message;
-    if (!server_room(&j->out, ADVISE_ROOM)) return ERR_ANSWER_LARGE;
-    return advise_put(&j->out, &j->advise) ? OK : ERR_WORLD;
 }

@@ -1,28 +1,249 @@
 /*
- * desk_request.c - what is asked for, one request at a time: the WebSocket's door, and the way that requests
- * of both doors go.
+ * desk_request.c - one request from the door to its answer, the same for WebSocket and HTTP.
+ *
+ *   door      limit, read, allowed: perform_request() does it for every door
+ *   perform   by the request's way: session and access (desk_people.c), a question (desk_questions.c), or a
+ *             change, which becomes a fact
+ *   answer    at once, or when a fact is durable: then a struct desk_pending keeps it until the store has
+ *             written that fact
+ *
+ * Over HTTP an address may ask as fast as a connection of its role may (limit.h).  Who has not logged in gets
+ * little, and a login, pairing or setup that succeeds costs nothing: a room of new terminals behind one
+ * address is no attack.
  */
 #include "net/desk.h"
 
 #include "base/json_write.h"
-#include "net/desk_ask.h"
 
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-/* ---- hello -------------------------------------------------------------------------------------------- */
+/* ---- answers ------------------------------------------------------------------------------------------ */
+
+static int http_status(enum err err)
+{
+    switch (err) {
+    case ERR_SESSION:
+    case ERR_LOGIN: return 401;
+    case ERR_RIGHT: return 403;
+    case ERR_REQUEST: return 404;
+    case ERR_MESSAGE_LARGE: return 413;
+    case ERR_RATE:
+    case ERR_WAIT: return 429;
+    case ERR_WORLD:
+    case ERR_STORE:
+    case ERR_STORE_FULL:
+    case ERR_STORE_CHAIN:
+    case ERR_STORE_BUSY: return 503;
+    default: return 400;
+    }
+}
+
+/* How an answer goes out over HTTP; a WebSocket's is a message and needs none of it. */
+struct http_head {
+    int status;
+    const char *type, *file; /* file: its name, or NULL */
+};
+
+/* Sends the text to whoever asked, and takes it over; if they have gone, it is dropped. */
+static void send_answer(struct desk *d, const struct desk_reply *r, struct http_head head, struct buf *out)
+{
+    struct server_answer *http = r->session ? NULL : server_find_answer(d->server, r->ticket);
+    struct desk_peer *p = desk_peer_of(d, r->session);
+
+    if (http) {
+        free(http->body->text);
+        *http->body = *out;
+        http->status = head.status;
+        http->type = head.type;
+        http->name = head.file;
+        server_send(d->server, r->ticket);
+    } else if (p) {
+        desk_queue(d, p, (struct desk_text){out->text, out->size});
+    } else {
+        free(out->text);
+    }
+    *out = (struct buf){0};
+}
+
+void desk_refuse(struct desk *d, const struct desk_reply *r, enum err err, const char *message)
+{
+    struct buf out = {0};
+    const int64_t wait_ms = err == ERR_WAIT ? d->access->wait_ms : 0;
+
+    d->counts.refused++;
+    must(server_reserve(&out, 8 * strlen(message) + 1000));
+    protocol_put_refused(&out, r->number, err, message, wait_ms);
+    send_answer(d, r, (struct http_head){http_status(err), "application/json", NULL}, &out);
+}
+
+void desk_result_begin(struct buf *out, const struct desk_reply *r)
+{
+    must(server_reserve(out, 4096));
+    buf_char(out, '{');
+    json_write_text(out, "is", "result");
+    if (r->number) json_write_int(out, "n", (int64_t)r->number);
+    json_write_text(out, "of", protocol_request(r->kind)->id);
+    json_write_key(out, "data");
+}
+
+static const char too_large_here[] =
+    "the answer is too large for one message; ask for less, or over HTTP: GET /api/...";
+static const char too_large[] =
+    "the answer is too large; narrow the time or ask for fewer, or use 'cardroom audit --export' on the "
+    "server";
+
+void desk_result_end(struct desk *d, const struct desk_reply *r, struct buf *out)
+{
+    const bool room = server_reserve(out, 2);
+
+    buf_char(out, '}');
+    if (!room || out->full || (r->session && out->size >= LIMIT_VIEW)) {
+        desk_refuse(d, r, ERR_ANSWER_LARGE, r->session ? too_large_here : too_large);
+        free(out->text);
+        *out = (struct buf){0};
+        return;
+    }
+    if (!r->session) buf_char(out, '\n');
+    send_answer(d, r, (struct http_head){200, "application/json", NULL}, out);
+}
+
+void desk_result_empty(struct desk *d, const struct desk_reply *r)
+{
+    struct buf out = {0};
+
+    desk_result_begin(&out, r);
+    buf_put(&out, "{}");
+    desk_result_end(d, r, &out);
+}
+
+void desk_result_file(struct desk *d, const struct desk_reply *r, struct buf *out, const char *type,
+                      const char *name)
+{
+    if (out->full) {
+        desk_refuse(d, r, ERR_ANSWER_LARGE, too_large);
+        free(out->text);
+        *out = (struct buf){0};
+    } else {
+        send_answer(d, r, (struct http_head){200, type, name}, out);
+    }
+}
+
+/* ---- answers that wait for the store ------------------------------------------------------------------ */
+
+enum { HTTP_WAIT_MS = 10000 };
+
+/* An answer that goes out when its fact is durable. */
+struct desk_pending {
+    struct desk_pending *next;
+    struct desk_reply reply;
+    uint64_t fact;
+    int64_t since_ms;
+    struct buf out; /* the result up to its end; without a text, the "ack" of a view is the whole answer */
+    bool by_view;   /* a change over WebSocket: a view with its "ack" goes out too, and if the connection has
+                       gone, to the one that its sender has come back with */
+    uint8_t source; /* by_view: the sender, as the fact names it */
+    uint32_t who;
+    bool refused; /* it took too long, and HTTP was told so; it still happens */
+};
+
+static struct desk_pending *add_pending(struct desk *d, const struct desk_reply *r, uint64_t fact,
+                                        struct buf *out, int64_t now_ms)
+{
+    struct desk_pending *pending = calloc(1, sizeof *pending);
+
+    must(pending);
+    *pending = (struct desk_pending){.reply = *r, .fact = fact, .since_ms = now_ms, .out = *out};
+    *out = (struct buf){0};
+    if (!d->pending) d->pending_end = &d->pending;
+    *d->pending_end = pending;
+    d->pending_end = &pending->next;
+    return pending;
+}
+
+void desk_answer_when_durable(struct desk *d, const struct desk_reply *r, uint64_t fact, struct buf *out)
+{
+    add_pending(d, r, fact, out, desk_now(d));
+}
+
+/* The connection that asked for a change, or the one its sender has come back with; NULL: there is none. */
+static struct desk_peer *sender_of(const struct desk *d, const struct desk_pending *pending)
+{
+    struct desk_peer *p = desk_peer_of(d, pending->reply.session);
+
+    if (p && p->known) return p;
+    if (pending->source == BY_TERMINAL) return d->terminal[pending->who - 1];
+    for (p = d->first; p; p = p->next)
+        if (p->known && p->who.role != ROLE_TERMINAL && p->who.role != ROLE_SIGN &&
+            p->who.number == pending->who)
+            return p;
+    return NULL;
+}
+
+static void answer_pending(struct desk *d, struct desk_pending *pending)
+{
+    if (pending->by_view) {
+        struct desk_peer *p = sender_of(d, pending);
+
+        if (!p) return;
+        pending->reply.session = p->session;
+        p->wants_view = true;
+        server_want_write(p->peer);
+    }
+    if (pending->out.text && !pending->refused) desk_result_end(d, &pending->reply, &pending->out);
+}
+
+static void drop_first_pending(struct desk *d)
+{
+    struct desk_pending *first = d->pending;
+
+    d->pending = first->next;
+    free(first->out.text);
+    free(first);
+}
+
+void desk_answer_pending(struct desk *d, uint64_t durable)
+{
+    while (d->pending && d->pending->fact <= durable) {
+        answer_pending(d, d->pending);
+        drop_first_pending(d);
+    }
+}
+
+/* An HTTP request does not wait for ever.  What was taken is never dropped, so this does not say that it was
+ * not done.  A WebSocket is answered when it is durable; its views say that the house cannot write. */
+void desk_refuse_late(struct desk *d, int64_t now_ms)
+{
+    for (struct desk_pending *p = d->pending; p; p = p->next) {
+        if (p->refused || p->reply.session || now_ms - p->since_ms < HTTP_WAIT_MS) continue;
+        p->refused = true;
+        desk_refuse(
+            d, &p->reply, ERR_STORE,
+            "the store cannot write now; this was taken and will be written when it can: send it again "
+            "with the same number to learn of it");
+    }
+}
+
+void desk_drop_pending(struct desk *d)
+{
+    while (d->pending) drop_first_pending(d);
+}
+
+/* ---- hello and watch ---------------------------------------------------------------------------------- */
 
 static void want_all(struct desk_peer *p)
 {
     p->wants_view = true;
     p->wants_floor = true;
-    server_want(p->peer);
+    server_want_write(p->peer);
 }
 
 /*
- * A terminal has one connection: the one before was lost, or is somebody's second window.  Whatever is still
- * under way on that is not taken any more, so that the number in welcome is the last word on it.
+ * A terminal has one connection: the one before was lost, or is a second window.  Nothing that is still under
+ * way on that one is accepted any more, so the "ack" in welcome is final.
  */
-static void take_over(struct desk *d, struct desk_peer *p)
+static void replace_connection(struct desk *d, struct desk_peer *p)
 {
     struct desk_peer **at = &d->terminal[p->who.number - 1];
 
@@ -44,13 +265,11 @@ static void hello(struct desk_call *c)
         return;
     }
     p->known = true;
-    p->limit = (struct limit){0}; /* its role has more room than nobody had */
+    p->limit = (struct limit){0}; /* its role may send more than a stranger */
     p->wants_welcome = true;
-    if (p->who.role == ROLE_TERMINAL) take_over(c->desk, p);
+    if (p->who.role == ROLE_TERMINAL) replace_connection(c->desk, p);
     want_all(p);
 }
-
-/* ---- watch -------------------------------------------------------------------------------------------- */
 
 static void watch(struct desk_call *c)
 {
@@ -83,149 +302,263 @@ bool desk_makes_voucher(const struct fact *fact)
     return fact->kind == FACT_ISSUE || fact->kind == FACT_COLLECT || fact->kind == FACT_REDEEM;
 }
 
-/* What came of it, when it is durable. */
-static void answer_when_durable(struct desk_call *c, const struct fact *fact, uint64_t heard)
+/* The result of a change: the voucher, or {}. */
+static struct buf change_result(const struct desk_reply *r, const struct fact *fact)
 {
     struct buf out = {0};
 
-    desk_begin(&out, &c->reply);
+    desk_result_begin(&out, r);
     if (desk_makes_voucher(fact))
         desk_put_voucher(&out, fact);
     else
         buf_put(&out, "{}");
-    desk_wait(c->desk, &c->reply, heard, &out);
+    return out;
 }
 
-/* A terminal has one connection at a time, so the last number that was taken of it is this request's; a
- * person's may be another window's. */
-static bool is_last(const struct desk *d, const struct fact *fact)
+/* Over WebSocket the "ack" of the next view says that a change is durable; a voucher is a result beside it.
+ */
+static void acknowledge(struct desk_call *c, const struct fact *fact)
+{
+    const bool result = !c->peer || desk_makes_voucher(fact);
+    struct buf out = result ? change_result(&c->reply, fact) : (struct buf){0};
+    struct desk_pending *pending = add_pending(c->desk, &c->reply, fact->number, &out, c->now_ms);
+
+    pending->by_view = c->peer != NULL;
+    pending->source = fact->source;
+    pending->who = fact->who;
+}
+
+/* A terminal has one connection at a time, so its last number belongs to this request.  A person's last
+ * number may come from another window. */
+static bool is_last_of_terminal(const struct desk *d, const struct fact *fact)
 {
     return fact->source == BY_TERMINAL && fact->request == d->house.working.terminal[fact->who - 1].request;
 }
 
 /*
- * Its number is not above the last one that was taken: it came before, or another window of the same sender
- * has overtaken it.  Which of the two, its sender must learn for certain, because what was overtaken never
- * happens.  What waits for the store is known here, and the last number of a terminal; of any other the log
- * knows.
+ * The number is not above the last one of this sender: the request came before, or another window of the same
+ * sender has overtaken it.  The sender must learn for certain which.  An overtaken request is never applied.
+ * Pending requests and each terminal's last number are known here; anything else needs a look into the log.
  */
-static void repeated(struct desk_call *c, const struct fact *fact)
+static void answer_repeated(struct desk_call *c, const struct fact *fact)
 {
     struct desk *d = c->desk;
     const struct fact *awaited = house_find_pending(&d->house, fact->source, fact->who, fact->request);
 
-    if (c->peer) c->peer->wants_view = true;
-    if (c->peer) server_want(c->peer->peer);
+    if (c->peer) {
+        c->peer->wants_view = true;
+        server_want_write(c->peer->peer);
+    }
     if (awaited && awaited->kind == fact->kind) {
-        answer_when_durable(c, awaited, d->house.next - 1);
+        struct buf out = change_result(&c->reply, awaited);
+
+        add_pending(d, &c->reply, d->house.next - 1, &out, c->now_ms);
     } else if (awaited) {
         desk_refuse(d, &c->reply, ERR_OVERTAKEN, "");
-    } else if (desk_makes_voucher(fact) || !is_last(d, fact)) {
-        desk_ask_again(c, fact->kind);
+    } else if (desk_makes_voucher(fact) || !is_last_of_terminal(d, fact)) {
+        desk_find_repeated(c, fact->kind);
     } else {
-        desk_done(d, &c->reply);
+        desk_result_empty(d, &c->reply);
     }
 }
 
-/* Over HTTP the result goes out when the fact is durable; over WebSocket the view's "ack" says so. */
-static void put(struct desk_call *c, struct fact *fact)
+/* An alarm that was never raised, or was seen already; the same request again is no mistake. */
+static bool alarm_not_pending(const struct desk *d, const struct fact *fact)
 {
-    struct desk *d = c->desk;
-    const struct house_answer asked = {.session = c->reply.session, .request = c->reply.number};
-    const enum err err = house_put(&d->house, fact, asked, c->now_ms);
-
-    if (err == ERR_REPEATED) {
-        repeated(c, fact);
-    } else if (err != OK) {
-        desk_refuse(d, &c->reply, err, "");
-    } else if (!c->peer) {
-        answer_when_durable(c, fact, fact->number);
-    }
-    d->changed = d->changed || err == OK;
-}
-
-/* An alarm that nobody raised, or that was seen already; the same request again is no mistake. */
-static bool sees_nothing(const struct desk *d, const struct fact *fact)
-{
-    return fact->kind == FACT_ALARM_SEEN && !pit_awaits(&d->pit, fact->alarm_seen.fact) &&
+    return fact->kind == FACT_ALARM_SEEN && !pit_alarm_is_pending(&d->pit, fact->alarm_seen.fact) &&
            fact->request > floor_user_request(&d->house.working, fact->who);
 }
 
 static void change(struct desk_call *c)
 {
+    struct desk *d = c->desk;
     const struct request_who who = {.role = c->who.role, .number = c->who.number};
     struct fact fact = {0};
-    enum err err = request_fact(&c->request, who, &c->desk->house.working, &fact);
+    enum err err = request_fact(&c->request, who, &d->house.working, &fact);
 
-    if (err == OK && sees_nothing(c->desk, &fact)) err = ERR_ALARM;
-    if (err == ERR_REPEATED) {
-        repeated(c, &fact);
-        return;
+    if (err == OK && alarm_not_pending(d, &fact)) err = ERR_ALARM;
+    if (err == OK && (fact.kind == FACT_ISSUE || fact.kind == FACT_COLLECT))
+        fact.money.voucher = house_draw_voucher(&d->house);
+    if (err == OK) err = house_put(&d->house, &fact, (struct house_answer){0}, c->now_ms);
+    if (err == OK) {
+        d->changed = true;
+        acknowledge(c, &fact);
+    } else if (err == ERR_REPEATED) {
+        answer_repeated(c, &fact);
+    } else {
+        desk_refuse(d, &c->reply, err, "");
     }
-    if (err != OK) {
-        desk_refuse(c->desk, &c->reply, err, "");
-        return;
-    }
-    if (fact.kind == FACT_ISSUE || fact.kind == FACT_COLLECT)
-        fact.money.voucher = house_draw_voucher(&c->desk->house);
-    put(c, &fact);
 }
 
-/* ---- the way of a request ----------------------------------------------------------------------------- */
+/* ---- how fast an address may ask over HTTP ------------------------------------------------------------ */
 
-/* May this sender ask for this, through this door?  Whether the session is good was looked at before. */
-enum err desk_allowed(const struct desk_call *c, enum protocol_over over)
+static uint32_t address_hash(const char *address, int role)
+{
+    uint32_t hash = 2166136261u ^ (uint32_t)role;
+
+    for (; *address; address++) hash = (hash ^ (unsigned char)*address) * 16777619u;
+    return hash;
+}
+
+/* The record of an address: its own, or of eight the one that was used longest ago. */
+static struct desk_address *address_record(struct desk *d, const char *address, int role)
+{
+    const uint32_t hash = address_hash(address, role);
+    struct desk_address *oldest = NULL;
+
+    for (uint32_t i = 0; i < 8; i++) {
+        struct desk_address *a = &d->addresses[(hash + i) % DESK_ADDRESSES];
+        if (a->role == role && strcmp(a->address, address) == 0) return a;
+        if (!oldest || a->used_ms < oldest->used_ms) oldest = a;
+    }
+    *oldest = (struct desk_address){.role = (uint8_t)role};
+    snprintf(oldest->address, sizeof oldest->address, "%s", address);
+    return oldest;
+}
+
+void desk_forgive_address(struct desk *d, const char *address)
+{
+    address_record(d, address, ROLE_NOBODY)->limit = (struct limit){0};
+}
+
+/* ---- the doors ---------------------------------------------------------------------------------------- */
+
+/* What came in, still to be read. */
+struct input {
+    enum protocol_over over;
+    char *text; /* a message or body; with an id, the query of a GET */
+    size_t size;
+    const char *id; /* GET /api/ID, else NULL */
+    enum err err;   /* HTTP: a page of another site, or a token that is not good */
+    const char *why;
+};
+
+static enum err check_pace(struct desk_call *c, const struct input *in)
+{
+    struct desk_address *a;
+    enum err err;
+
+    if (in->over == OVER_WS) {
+        err = limit_message(&c->peer->limit, c->who.role, in->size, c->now_ms);
+        if (err != OK) desk_log_flood(c->desk, c->peer, err);
+        return err;
+    }
+    a = address_record(c->desk, c->address, c->who.role);
+    a->used_ms = c->now_ms;
+    return limit_message(&a->limit, c->who.role, in->size + (in->id ? strlen("/api/") + strlen(in->id) : 0),
+                         c->now_ms);
+}
+
+static enum err read_input(struct desk_call *c, const struct input *in, struct buf *message)
+{
+    enum err err;
+
+    if (in->id)
+        err = protocol_read_query(&c->request, text_of(in->id), (struct text){in->text, in->size}, message);
+    else
+        err = protocol_read(&c->request, in->text, in->size, message);
+    c->reply.number = c->request.number;
+    c->reply.kind = c->request.kind;
+    return err;
+}
+
+/* May this sender ask for this, through this door?  Over HTTP the session was looked at with the token. */
+static enum err check_allowed(struct desk_call *c, enum protocol_over over, struct buf *message)
 {
     if (!access_may_ask(c->who.role, c->request.kind)) return c->who.role ? ERR_RIGHT : ERR_SESSION;
-    return protocol_request(c->request.kind)->over & over ? OK : ERR_REQUEST;
+    if (!(protocol_request(c->request.kind)->over & over)) {
+        buf_put(message,
+                over == OVER_WS ? "this is asked over HTTP: POST /api" : "this is asked over WebSocket");
+        return ERR_REQUEST;
+    }
+    return c->peer && c->peer->known ? access_check(c->desk->access, &c->peer->who, c->now_ms) : OK;
 }
 
-void desk_follow(struct desk_call *c)
+static void perform(struct desk_call *c)
 {
+    if (c->request.kind == REQUEST_HELLO) {
+        hello(c);
+        return;
+    }
+    if (c->request.kind == REQUEST_WATCH) {
+        watch(c);
+        return;
+    }
     switch ((enum protocol_way)protocol_request(c->request.kind)->way) {
     case WAY_SESSION: desk_session(c); break;
     case WAY_ACCESS: desk_people(c); break;
     case WAY_CHANGE: change(c); break;
     case WAY_ASK: desk_ask(c); break;
     }
+}
+
+/* Every request of every door: limit, read, allowed, perform. */
+static void perform_request(struct desk_call *c, const struct input *in)
+{
+    char memory[300] = "";
+    struct buf message = BUF(memory);
+    enum err err = in->err;
+
+    c->desk->counts.messages++;
+    if (in->why) buf_put(&message, in->why);
+    if (err == OK || err == ERR_SESSION) {
+        const enum err pace = check_pace(c, in);
+        if (pace != OK) err = pace;
+    }
+    if (err == OK) err = read_input(c, in, &message);
+    if (err == OK) err = check_allowed(c, in->over, &message);
+    if (err == OK)
+        perform(c);
+    else
+        desk_refuse(c->desk, &c->reply, err, memory);
     protocol_wipe(&c->request);
 }
 
-static const char *elsewhere(enum err err)
+void desk_on_message(void *context, struct server_peer *peer, char *text, size_t size)
 {
-    return err == ERR_REQUEST ? "this is asked over HTTP: POST /api" : "";
-}
+    struct desk *d = context;
+    struct desk_peer *p = server_own(peer);
 
-void desk_request(struct desk *d, struct desk_peer *p, char *text, size_t size, int64_t now_ms)
-{
-    char memory[300];
-    struct buf message = BUF(memory);
+    if (!p) return;
     struct desk_call c = {.desk = d,
                           .peer = p,
                           .reply = {.session = p->session},
                           .who = p->known ? p->who : (struct access_who){0},
-                          .address = server_address(p->peer),
-                          .now_ms = now_ms};
-    enum err err = protocol_read(&c.request, text, size, &message);
+                          .address = server_address(peer),
+                          .now_ms = desk_now(d)};
 
-    c.reply.number = c.request.number;
-    c.reply.kind = c.request.kind;
-    if (err != OK) {
-        desk_refuse(d, &c.reply, err, memory);
-        return;
+    perform_request(&c, &(struct input){.over = OVER_WS, .text = text, .size = size});
+}
+
+/* The token names the sender, who is nobody without one. */
+static void request_over_http(struct desk *d, const struct server_client *client,
+                              struct server_answer *answer, struct input in)
+{
+    struct desk_call c = {
+        .desk = d, .reply = {.ticket = answer->ticket}, .address = client->address, .now_ms = desk_now(d)};
+
+    answer->later = true;
+    in.over = OVER_HTTP;
+    if (!in.id && !desk_same_origin(client)) {
+        in.err = ERR_RIGHT;
+        in.why = "a page of another site may not ask here; open the house's own page";
+    } else if (client->token[0]) {
+        in.err = access_hello(d->access, text_of(client->token), c.now_ms, &c.who);
     }
-    err = desk_allowed(&c, OVER_WS);
-    if (err == OK && p->known) err = access_check(d->access, &p->who, c.now_ms);
-    if (err != OK) {
-        desk_refuse(d, &c.reply, err, elsewhere(err));
-        protocol_wipe(&c.request);
-        return;
-    }
-    if (c.request.kind == REQUEST_HELLO)
-        hello(&c);
-    else if (c.request.kind == REQUEST_WATCH)
-        watch(&c);
-    else
-        desk_follow(&c);
-    protocol_wipe(&c.request);
+    perform_request(&c, &in);
+}
+
+void desk_post(struct desk *d, const struct server_client *client, char *body, size_t size,
+               struct server_answer *answer)
+{
+    request_over_http(d, client, answer, (struct input){.text = body, .size = size});
+}
+
+void desk_get(struct desk *d, const struct server_client *client, const char *id,
+              struct server_answer *answer)
+{
+    char query[sizeof client->query];
+
+    snprintf(query, sizeof query, "%s", client->query); /* it is read in place */
+    request_over_http(d, client, answer, (struct input){.text = query, .size = strlen(query), .id = id});
 }

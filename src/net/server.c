@@ -1,16 +1,29 @@
 /*
- * server.c - server.h on libwebsockets, driven by libuv (epoll, timers, wake-ups from other threads).
+ * server.c - server.h on libwebsockets, driven by libuv (epoll, timers, wake-ups from other threads): the
+ * loop and WebSockets.  server_http.c has requests over HTTP.
  *
- * libwebsockets answers through one callback; it is split here by what it says.
+ * A message that comes in pieces is put together in the peer's own buffer, which grows to the limit and no
+ * further.
+ *
+ * Peers that want to write stand in a list, which is gone through once before the loop waits again: what all
+ * the messages of one wake-up have changed goes out together.  A socket that can take it is written to at
+ * once; asking epoll first, as libwebsockets does, would take four system calls more for each message.  One
+ * that cannot is left to libwebsockets until it can.
+ *
+ * A peer that is silent is pinged, and given up if it stays so.  libwebsockets could do that, but pings peers
+ * that talk as well, and keeps its timers in a list that it walks for each.
  */
 #include "net/server_own.h"
 
 #include "access/limit.h"
-#include "net/certificate.h"
 
 #include <errno.h>
 #include <netdb.h>
+#include <openssl/err.h>
+#include <openssl/ssl.h>
+#include <openssl/x509.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -20,7 +33,7 @@ enum { LOOK_MS = 5000 };
 
 /* ---- room --------------------------------------------------------------------------------------------- */
 
-bool server_room(struct buf *body, size_t bytes)
+bool server_reserve(struct buf *body, size_t bytes)
 {
     const size_t needed = body->size + bytes + 1;
     size_t room = body->capacity ? body->capacity : 4096;
@@ -51,6 +64,186 @@ bool server_keep(struct server_peer *p, const void *bytes, size_t size, size_t m
     p->in_size += size;
     p->in[p->in_size] = 0;
     return true;
+}
+
+/* ---- coming and going --------------------------------------------------------------------------------- */
+
+int server_ws_open(struct server *s, struct server_peer *p, struct lws *wsi)
+{
+    char path[256] = "";
+
+    if (lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI) < 0) path[0] = 0;
+    server_read_client(wsi, p, path);
+    p->wsi = wsi;
+    p->server = s;
+    if (s->peers >= s->options.peers_max) return -1;
+    if (!s->options.app->on_open(s->options.context, p, &p->client)) return -1;
+    p->accepted = true;
+    p->heard_ms = uv_now(&s->loop);
+    p->next = s->first;
+    p->at = &s->first;
+    if (p->next) p->next->at = &p->next;
+    s->first = p;
+    s->peers++;
+    return 0;
+}
+
+/* Takes it out of the list of those who want to write. */
+static void unwant(struct server_peer *p)
+{
+    if (!p->want_at) return;
+    *p->want_at = p->want_next;
+    *(p->want_next ? &p->want_next->want_at : &p->server->wanting_end) = p->want_at;
+    p->want_next = NULL;
+    p->want_at = NULL;
+}
+
+void server_ws_closed(struct server *s, struct server_peer *p)
+{
+    unwant(p);
+    if (p->accepted) {
+        s->peers--;
+        *p->at = p->next;
+        if (p->next) p->next->at = p->at;
+        s->options.app->on_close(s->options.context, p);
+    }
+    free(p->in);
+    memset(p, 0, sizeof *p);
+}
+
+/* A failure closes the peer from the loop: nobody takes a callback's answer here. */
+static void give_up(struct server_peer *p)
+{
+    lws_set_timeout(p->wsi, PENDING_TIMEOUT_CLOSE_SEND, LWS_TO_KILL_ASYNC);
+}
+
+void server_ws_look(struct server *s)
+{
+    const uint64_t now_ms = uv_now(&s->loop);
+
+    for (struct server_peer *p = s->first; p; p = p->next) {
+        const uint64_t silent_ms = now_ms - p->heard_ms;
+
+        if (silent_ms < LIMIT_PING_MS) p->pinged = false;
+        if (silent_ms > LIMIT_DEAD_MS) give_up(p);
+        if (silent_ms <= LIMIT_PING_MS || p->pinged) continue;
+        p->pings = p->pinged = true;
+        server_want_write(p);
+    }
+}
+
+/* ---- what comes --------------------------------------------------------------------------------------- */
+
+/* libwebsockets copies the reason, but does not take it as const. */
+static void set_close_reason(struct lws *wsi, enum close_code code)
+{
+    unsigned char reason[100];
+    const int size = snprintf((char *)reason, sizeof reason, "%s", close_reason(code));
+
+    lws_close_reason(wsi, (enum lws_close_status)code, reason, (size_t)size);
+}
+
+static int end(struct lws *wsi, enum close_code code)
+{
+    set_close_reason(wsi, code);
+    return -1;
+}
+
+int server_ws_receive(struct server *s, struct server_peer *p, struct lws *wsi, const void *bytes,
+                      size_t size)
+{
+    const bool whole = !lws_remaining_packet_payload(wsi) && lws_is_final_fragment(wsi);
+    char *text = s->message;
+
+    p->heard_ms = uv_now(&s->loop);
+    if (lws_frame_is_binary(wsi)) return end(wsi, CLOSE_BINARY);
+    if (whole && !p->in_size && size <= SERVER_MESSAGE_MAX) { /* as nearly all are */
+        memcpy(text, bytes, size);
+        text[size] = 0;
+    } else {
+        if (!server_keep(p, bytes, size, SERVER_MESSAGE_MAX)) return end(wsi, CLOSE_TOO_LARGE);
+        if (!whole) return 0;
+        text = p->in;
+        size = p->in_size;
+    }
+    p->in_size = 0;
+    if (!p->close_code) s->options.app->on_message(s->options.context, p, text, size);
+    return 0;
+}
+
+/* ---- what goes ---------------------------------------------------------------------------------------- */
+
+/* One thing at a time: a ping, or a message. */
+static bool write_one(struct server *s, struct server_peer *p)
+{
+    struct buf out = buf_over(s->out + LWS_PRE, OUT_ROOM);
+
+    if (p->pings) {
+        p->pings = false;
+        server_want_write(p); /* there may be more */
+        buf_char(&out, '?');  /* of an answer that is empty libwebsockets says nothing */
+        return lws_write(p->wsi, (unsigned char *)out.text, out.size, LWS_WRITE_PING) >= 0;
+    }
+    if (!s->options.app->on_writable(s->options.context, p, &out)) return true;
+    return !out.full &&
+           lws_write(p->wsi, (unsigned char *)out.text, out.size, LWS_WRITE_TEXT) >= (int)out.size;
+}
+
+/* With a word why.  Not from a callback of its own: to say no there is to end the connection without one. */
+static void close_politely(struct server_peer *p)
+{
+    set_close_reason(p->wsi, p->close_code);
+    lws_set_timeout(p->wsi, PENDING_TIMEOUT_CLOSE_SEND, LWS_TO_KILL_SYNC);
+}
+
+/*
+ * What the socket does not take at once libwebsockets keeps, one message at most: from then on it is asked
+ * first.
+ */
+static void write_now(struct server *s, struct server_peer *p)
+{
+    if (p->established && p->close_code)
+        close_politely(p);
+    else if (!p->established || lws_partial_buffered(p->wsi))
+        lws_callback_on_writable(p->wsi);
+    else if (!write_one(s, p))
+        give_up(p);
+}
+
+/* What waited for that goes out with the rest, before the loop waits again. */
+int server_ws_writable(struct server_peer *p)
+{
+    server_want_write(p);
+    return 0;
+}
+
+/* Thousands of peers do not fit into the processor's cache: what is written next is fetched meanwhile. */
+static void fetch_next(const struct server_peer *p)
+{
+    const struct server_peer *next = p->want_next;
+
+    if (!next) return;
+    __builtin_prefetch(next->want_next);
+    __builtin_prefetch(next->wsi);
+    __builtin_prefetch(next->own);
+}
+
+void server_ws_write_all(struct server *s)
+{
+    while (s->wanting) {
+        struct server_peer *p = s->wanting;
+        fetch_next(p);
+        unwant(p);
+        write_now(s, p);
+    }
+}
+
+void server_want_write(struct server_peer *p)
+{
+    if (p->want_at) return;
+    p->want_at = p->server->wanting_end;
+    *p->want_at = p;
+    p->server->wanting_end = &p->want_next;
 }
 
 /* ---- the callback ------------------------------------------------------------------------------------- */
@@ -100,7 +293,7 @@ static const struct lws_protocols protocols[] = {
 static void tick(uv_timer_t *timer)
 {
     struct server *s = timer->data;
-    const int64_t next_ms = s->options.app->tick(s->options.context);
+    const int64_t next_ms = s->options.app->on_tick(s->options.context);
 
     if (next_ms >= 0) uv_timer_start(timer, tick, (uint64_t)(next_ms ? next_ms : 1), 0);
 }
@@ -109,7 +302,7 @@ static void woken(uv_async_t *async)
 {
     struct server *s = async->data;
 
-    s->options.app->woken(s->options.context);
+    s->options.app->on_wake(s->options.context);
     tick(&s->timer);
 }
 
@@ -117,7 +310,7 @@ static void rests(uv_prepare_t *prepare)
 {
     struct server *s = prepare->data;
 
-    s->options.app->rests(s->options.context);
+    s->options.app->on_idle(s->options.context);
     server_ws_write_all(s);
 }
 
@@ -228,6 +421,74 @@ int server_listen(struct server *s, const char *address, int port, struct buf *m
     return lws_get_vhost_listen_port(host);
 }
 
+/* ---- TLS ---------------------------------------------------------------------------------------------- */
+
+/* Can the house speak TLS with these two files?  Tried before it listens, by the library that will use them,
+ * so that the message can say which file is wrong and what would be right. */
+
+static bool is_readable(const char *what, const char *path, struct buf *message)
+{
+    FILE *file = fopen(path, "r");
+
+    if (file) {
+        fclose(file);
+        return true;
+    }
+    buf_format(message, "the %s %s cannot be read: %s", what, path, strerror(errno));
+    return false;
+}
+
+static bool try_files(SSL_CTX *context, const char *certificate, const char *key, struct buf *message)
+{
+    if (SSL_CTX_use_certificate_chain_file(context, certificate) != 1) {
+        buf_format(message, "%s is no certificate; it must be PEM, the own certificate first", certificate);
+        return false;
+    }
+    if (SSL_CTX_use_PrivateKey_file(context, key, SSL_FILETYPE_PEM) != 1) {
+        /* a key that is read but does not fit is refused by the same call */
+        const bool mismatch = ERR_GET_REASON(ERR_peek_last_error()) == X509_R_KEY_VALUES_MISMATCH;
+
+        if (mismatch || SSL_CTX_check_private_key(context) == 1)
+            buf_format(message, "the key %s does not belong to the certificate %s", key, certificate);
+        else
+            buf_format(message, "%s is no private key; it must be PEM, without a password", key);
+        return false;
+    }
+    if (SSL_CTX_check_private_key(context) == 1) return true;
+    buf_format(message, "the key %s does not belong to the certificate %s", key, certificate);
+    return false;
+}
+
+/* A key behind a password would be asked for at a terminal that nobody sits at. */
+static int no_password(char *to, int room, int writing, void *context)
+{
+    (void)to;
+    (void)room;
+    (void)writing;
+    (void)context;
+    return 0;
+}
+
+static bool check_certificate(const char *certificate, const char *key, struct buf *message)
+{
+    if (!is_readable("certificate", certificate, message) || !is_readable("key", key, message)) return false;
+    SSL_CTX *context = SSL_CTX_new(TLS_server_method());
+
+    if (!context) {
+        buf_put(message, "TLS is not available");
+        return false;
+    }
+    SSL_CTX_set_default_passwd_cb(context, no_password);
+    ERR_clear_error();
+    const bool good = try_files(context, certificate, key, message);
+
+    ERR_clear_error();
+    SSL_CTX_free(context);
+    return good;
+}
+
+/* ---- opening and running ------------------------------------------------------------------------------ */
+
 /* The library speaks for all servers of the process, and would write to standard error by itself. */
 static void (*listener)(const char *text);
 
@@ -250,11 +511,11 @@ struct server *server_open(const struct server_options *options, struct buf *mes
     s->options = *options;
     s->wanting_end = &s->wanting;
     s->out = malloc(LWS_PRE + OUT_ROOM);
-    listener = options->app->said;
+    listener = options->app->on_log;
     lws_set_log_level(LLL_ERR, said);
     if (s->out && !start_loop(s)) buf_put(message, "the network library does not start");
     if (s->context &&
-        (!options->certificate || certificate_check(options->certificate, options->key, message)) &&
+        (!options->certificate || check_certificate(options->certificate, options->key, message)) &&
         server_listen(s, options->address, options->port, message))
         return s;
     server_close(s);
@@ -309,7 +570,7 @@ void server_close(struct server *s)
 void server_hang_up(struct server_peer *p, enum close_code code)
 {
     if (!p->close_code) p->close_code = code;
-    server_want(p);
+    server_want_write(p);
 }
 
 void server_set(struct server_peer *p, void *own)

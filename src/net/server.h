@@ -1,18 +1,19 @@
 /*
- * server.h - HTTP and WebSocket for whoever has something to say there; knows nothing of houses or games.
+ * server.h - an HTTP and WebSocket server; knows nothing of houses or games.
  *
  * One thread runs the loop.  The application is a const struct of functions that the loop calls:
  *
- *   opens    somebody wants a WebSocket: may they?      http     a whole HTTP request: fill in the answer
- *   message  a whole text message came                  tick     timers: what is due now, and when again
- *   fills    the peer can take a message: write one     woken    another thread called server_wake()
- *   closed   it is gone                                 rests    all that came is done: it will wait
+ *   on_open      a client wants a WebSocket: may it?       on_http   a whole HTTP request: fill in the answer
+ *   on_message   a whole text message came                 on_tick   timers: what is due now, and when again
+ *   on_writable  the peer can take a message: write one    on_wake   another thread called server_wake()
+ *   on_close     the WebSocket is gone                     on_idle   all that came is done: the loop will
+ * wait
  *
- * An HTTP request need not be answered at once: http() sets later and keeps the ticket, and whoever knows the
- * answer fills it in (server_answer) and sends it (server_send) in a later call.  Who asked may have gone.
+ * An HTTP request need not be answered at once: on_http() sets later and keeps the ticket, and a later call
+ * fills in the answer (server_find_answer) and sends it (server_send).  The client may have gone by then.
  *
- * Nothing is sent unasked: server_want() asks for a call of fills() when the socket can take something, so
- * whatever happened in between becomes one message and a slow peer costs no memory.
+ * Nothing is sent unasked: server_want_write() asks for a call of on_writable() when the socket can take
+ * something, so whatever happened in between becomes one message and a slow peer costs no memory.
  *
  * Limits: SERVER_MESSAGE_MAX bytes in, peers_max WebSockets at once; what is longer ends the connection with
  * the code that says so.  Of an HTTP body the application gets SERVER_BODY_MAX bytes at most.
@@ -34,8 +35,8 @@ enum {
 struct server;
 struct server_peer; /* a WebSocket */
 
-/* What is known of somebody who asks; texts are "" where there is nothing. */
-struct server_asker {
+/* What is known of a client from its request; texts are "" where there is nothing. */
+struct server_client {
     char method[8], path[256], query[512], origin[128], host[128], address[64], token[128];
 };
 
@@ -48,22 +49,22 @@ struct server_answer {
     bool cache;         /* may be kept by the browser for ever */
     const void *fixed;  /* constant bytes, else what is in body */
     size_t fixed_size;
-    struct buf *body; /* grows on demand: server_room() */
-    bool later;       /* it is not known yet: server_answer() and server_send() by this ticket */
+    struct buf *body; /* grows on demand: server_reserve() */
+    bool later;       /* it is not known yet: server_find_answer() and server_send() by this ticket */
     uint64_t ticket;  /* the server's; never 0, never given twice */
 };
 
 struct server_app {
-    bool (*opens)(void *app, struct server_peer *peer, const struct server_asker *asker);
-    void (*message)(void *app, struct server_peer *peer, char *text, size_t size);
-    bool (*fills)(void *app, struct server_peer *peer, struct buf *out); /* false: nothing to say */
-    void (*closed)(void *app, struct server_peer *peer);
-    void (*http)(void *app, const struct server_asker *asker, char *body, size_t size,
-                 struct server_answer *answer);
-    int64_t (*tick)(void *app); /* milliseconds until the next call, at least 0; -1: no need */
-    void (*woken)(void *app);
-    void (*rests)(void *app);       /* what it wants written goes out before the loop waits */
-    void (*said)(const char *text); /* the library has something to say; NULL: nobody listens */
+    bool (*on_open)(void *app, struct server_peer *peer, const struct server_client *client);
+    void (*on_message)(void *app, struct server_peer *peer, char *text, size_t size);
+    bool (*on_writable)(void *app, struct server_peer *peer, struct buf *out); /* false: nothing to say */
+    void (*on_close)(void *app, struct server_peer *peer);
+    void (*on_http)(void *app, const struct server_client *client, char *body, size_t size,
+                    struct server_answer *answer);
+    int64_t (*on_tick)(void *app); /* milliseconds until the next call, at least 0; -1: no need */
+    void (*on_wake)(void *app);
+    void (*on_idle)(void *app);       /* what it wants written goes out before the loop waits */
+    void (*on_log)(const char *text); /* the library reports an error; NULL: nobody listens */
 };
 
 struct server_options {
@@ -90,7 +91,7 @@ void server_close(struct server *server);
 
 /* ---- peers -------------------------------------------------------------------------------------------- */
 
-void server_want(struct server_peer *peer); /* asks for fills() */
+void server_want_write(struct server_peer *peer); /* asks for on_writable() */
 void server_hang_up(struct server_peer *peer,
                     enum close_code code);            /* at the next chance; the first code counts */
 void server_set(struct server_peer *peer, void *own); /* the application's own, for this peer */
@@ -99,11 +100,11 @@ const char *server_address(const struct server_peer *peer);
 
 /* ---- answers that come later -------------------------------------------------------------------------- */
 
-/* To be filled in as in http(); NULL: whoever asked is gone. */
-struct server_answer *server_answer(struct server *server, uint64_t ticket);
+/* To be filled in as in on_http(); NULL: the client is gone. */
+struct server_answer *server_find_answer(struct server *server, uint64_t ticket);
 void server_send(struct server *server, uint64_t ticket);
 
 /* Makes room for so many bytes more in an answer's body; false above SERVER_ANSWER_MAX.  From any thread. */
-bool server_room(struct buf *body, size_t bytes);
+bool server_reserve(struct buf *body, size_t bytes);
 
 #endif

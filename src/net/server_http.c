@@ -17,7 +17,7 @@ static void copy_header(struct lws *wsi, enum lws_token_indexes header, char *to
 }
 
 /* The session's token: a cookie, or a bearer. */
-static void read_token(struct lws *wsi, struct server_asker *asker)
+static void read_token(struct lws *wsi, struct server_client *client)
 {
     char header[1024];
     const char *at;
@@ -31,9 +31,9 @@ static void read_token(struct lws *wsi, struct server_asker *asker)
     }
     const size_t size = at ? strcspn(at, "; ") : 0;
 
-    if (size >= sizeof asker->token) return;
-    memcpy(asker->token, at ? at : "", size);
-    asker->token[size] = 0;
+    if (size >= sizeof client->token) return;
+    memcpy(client->token, at ? at : "", size);
+    client->token[size] = 0;
 }
 
 /* libwebsockets hands out the pieces of a query decoded; they are put together again as they came. */
@@ -53,7 +53,7 @@ static void put_piece(struct buf *b, const char *piece)
 }
 
 /* False: it is too long. */
-static bool read_query(struct lws *wsi, struct server_asker *a)
+static bool read_query(struct lws *wsi, struct server_client *a)
 {
     struct buf query = BUF(a->query);
     char piece[sizeof a->query];
@@ -97,9 +97,9 @@ static void read_address(struct lws *wsi, char *to, size_t room)
         memmove(to, to + sizeof mapped - 1, strlen(to) - (sizeof mapped - 1) + 1);
 }
 
-void server_read_asker(struct lws *wsi, struct server_peer *p, const char *path)
+void server_read_client(struct lws *wsi, struct server_peer *p, const char *path)
 {
-    struct server_asker *a = &p->asker;
+    struct server_client *a = &p->client;
 
     memset(a, 0, sizeof *a);
     snprintf(a->path, sizeof a->path, "%s", path ? path : "");
@@ -168,7 +168,7 @@ static int answer_begin(struct server_peer *p, struct lws *wsi)
                                     end) ||
         !add_headers(wsi, &p->answer, &at, end) || lws_finalize_write_http_header(wsi, start, &at, end))
         return -1;
-    if (answer_size(p) == 0 || strcmp(p->asker.method, "HEAD") == 0)
+    if (answer_size(p) == 0 || strcmp(p->client.method, "HEAD") == 0)
         return lws_http_transaction_completed(wsi) ? -1 : 0;
     lws_callback_on_writable(wsi);
     return 0;
@@ -237,7 +237,7 @@ int server_http_done(struct server *s, struct server_peer *p, struct lws *wsi)
     p->asked = true;
     p->next_waiting = s->waiting; /* it may be answered within the call */
     s->waiting = p;
-    s->options.app->http(s->options.context, &p->asker, p->in, p->in_size, &p->answer);
+    s->options.app->on_http(s->options.context, &p->client, p->in, p->in_size, &p->answer);
     if (p->answer.later) {
         lws_set_timeout(wsi, NO_PENDING_TIMEOUT, 0);
         return 0;
@@ -261,16 +261,16 @@ int server_http_begin(struct server *s, struct server_peer *p, struct lws *wsi, 
     server_http_drop(p);
     p->wsi = wsi;
     p->server = s;
-    server_read_asker(wsi, p, path);
-    if (!p->asker.method[0])
+    server_read_client(wsi, p, path);
+    if (!p->client.method[0])
         return answer_and_end(p, wsi, 405, "only GET, HEAD and POST are answered here\n");
-    if (strcmp(p->asker.method, "POST") != 0) return server_http_done(s, p, wsi);
+    if (strcmp(p->client.method, "POST") != 0) return server_http_done(s, p, wsi);
     if (!lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH))
         return answer_and_end(p, wsi, 411, "a POST says how long its body is: Content-Length\n");
     return 0;
 }
 
-struct server_answer *server_answer(struct server *s, uint64_t ticket)
+struct server_answer *server_find_answer(struct server *s, uint64_t ticket)
 {
     for (struct server_peer *p = s->waiting; p; p = p->next_waiting)
         if (p->answer.ticket == ticket) return &p->answer;

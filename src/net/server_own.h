@@ -47,7 +47,7 @@ struct server_peer {
     size_t in_room;
     struct server_peer *next, **at; /* among all WebSockets */
     char address[64], file[64];     /* file: the name of an answer that came later */
-    struct server_asker asker;
+    struct server_client client;
     struct server_answer answer;
     struct buf body;
     size_t sent;
@@ -69,7 +69,7 @@ int server_http_more(struct server *s, struct server_peer *p, struct lws *wsi);
 void server_http_drop(struct server_peer *p);
 
 /* Who asks, from the headers. */
-void server_read_asker(struct lws *wsi, struct server_peer *p, const char *path);
+void server_read_client(struct lws *wsi, struct server_peer *p, const char *path);
 
 /* ---- WebSockets: the same ----------------------------------------------------------------------------- */
 

@@ -108,7 +108,7 @@ void pit_trouble(struct pit *pit, enum err trouble, int64_t now_ms);
 bool pit_is_alarm(int code);
 
 /* Is this the number of an alarm that nobody has acknowledged? */
-bool pit_awaits(const struct pit *pit, uint64_t fact);
+bool pit_alarm_is_pending(const struct pit *pit, uint64_t fact);
 
 /* Who acknowledged it; 0: nobody has, or it is no alarm. */
 uint32_t pit_seen_by(const struct pit *pit, uint64_t fact);

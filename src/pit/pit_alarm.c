@@ -90,7 +90,7 @@ static size_t find(const struct pit *p, uint64_t fact)
     return i;
 }
 
-bool pit_awaits(const struct pit *p, uint64_t fact)
+bool pit_alarm_is_pending(const struct pit *p, uint64_t fact)
 {
     return find(p, fact) < p->alarm_count;
 }

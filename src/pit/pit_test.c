@@ -374,8 +374,8 @@ TEST(pit, an_alarm_stays_until_somebody_acknowledges_it_by_name)
     CHECK_EQ(p.pit->alarm_count, 1);
     const uint64_t alarm = p.pit->alarm[0].fact;
 
-    CHECK(pit_awaits(p.pit, alarm));
-    CHECK(!pit_awaits(p.pit, alarm + 1));
+    CHECK(pit_alarm_is_pending(p.pit, alarm));
+    CHECK(!pit_alarm_is_pending(p.pit, alarm + 1));
     CHECK_EQ(pit_seen_by(p.pit, alarm), 0);
     CHECK(strstr(view_of(&p),
                  "\"cents\":10000000,\"alarm\":true,\"text\":\"a person not named: $100,000 in "
@@ -383,7 +383,7 @@ TEST(pit, an_alarm_stays_until_somebody_acknowledges_it_by_name)
     CHECK_EQ(put(p.w, alarm_seen(alarm, 5)), OK);
     turn(p.w);
     for (int i = 0; i < 2; i++) {
-        CHECK(!pit_awaits(p.pit, alarm));
+        CHECK(!pit_alarm_is_pending(p.pit, alarm));
         CHECK_EQ(pit_seen_by(p.pit, alarm), 5);
         CHECK_STR(pit_name(p.pit, 5), "ida");
         CHECK(strstr(view_of(&p), "\"alarms\":[],\"alarms_count\":0"));

@@ -19,7 +19,7 @@
 #define SIM_SIMULATE_DECK_H
 
 #include "base/rng.h"
-#include "card/shoe.h"
+#include "card/card.h"
 
 enum { SIMULATE_CARDS_MAX = SHOE_DECKS_MAX * DECK_52, SIMULATE_BATCHES = 16 };
 

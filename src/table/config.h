@@ -10,6 +10,7 @@
 #define TABLE_CONFIG_H
 
 #include "base/buf.h"
+#include "base/json_object.h"
 #include "game/rules.h"
 #include "ledger/meter.h"
 #include "ledger/threshold.h"
@@ -55,7 +56,6 @@ struct config_pool {
 struct config_own {
     uint8_t wager;
     char name[CONFIG_NAME]; /* it stands in ledgers and receipts as the table's id */
-    uint32_t given;         /* a bit per row */
     struct pay_sheet sheet;
     struct pay_row rows[PAY_TIERS];
 };
@@ -114,8 +114,8 @@ bool config_is_own(const struct config *config, struct pay_table table);
 /* ---- between its files -------------------------------------------------------------------------------- */
 
 /* Reads such a table and puts it in force for the wager; the text is changed in place. */
-bool config_own_read(struct config_own *own, struct rules *rules, int wager, char *text, size_t size,
-                     struct buf *why);
+bool config_own_read(struct config_own *own, struct rules *rules, int wager, struct text table,
+                     struct json_fault *fault);
 bool config_own_same(struct pay_table a, struct pay_table b); /* the same id, lines and pays */
 
 /* ---- the standard ------------------------------------------------------------------------------------- */

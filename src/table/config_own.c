@@ -1,8 +1,8 @@
 /*
  * config_own.c - a pay table that no document approves, as a configuration writes it.
  *
- *   "options": {"natural-pair-plus": {"name": "Trial 1", "lines": {"straight-flush": "50 to 1", "pair": "1 to
- * 1"}}}
+ *   "options": {"natural-pair-plus": {"name": "Trial 1",
+ *                                     "lines": {"straight-flush": "50 to 1", "pair": "1 to 1"}}}
  *
  * Its lines are lines of the wager's approved tables, by their ids, so the game finds the hands as ever; one
  * that is left out loses, but for what the document has in its text alone (a label in brackets).  Pays are
@@ -10,23 +10,30 @@
  */
 #include "table/config.h"
 
-#include "base/json.h"
-
+#include <stdio.h>
 #include <string.h>
 
-enum { ODDS_MAX = 100000 };
+enum { ODDS_MAX = 100000, PAY_TEXT_MAX = 31 };
+
+struct own_line {
+    struct text id, pay;
+};
 
 struct own {
     struct config_own *to;
     const struct wager *wager;
     const struct pay_sheet *like; /* the approved sheet that has all its lines */
-    struct buf *why;
+    int count;
+    struct own_line line[JSON_NAMES_MAX];
+    struct json_fault *fault;
 };
 
-static bool refuse(struct own *o, const char *line, const char *what)
+static bool refuse(struct own *o, const char *at, const char *line, const char *what)
 {
-    if (line) buf_format(o->why, "line '%.40s': ", line);
-    buf_put(o->why, what);
+    o->fault->err = ERR_RANGE;
+    o->fault->at = at;
+    snprintf(o->fault->text, sizeof o->fault->text, "%s%s%s%s", line ? "line '" : "", line ? line : "",
+             line ? "': " : "", what);
     return false;
 }
 
@@ -42,7 +49,7 @@ static enum pay_kind unit_of(const struct wager *wager)
     return PAY_TO_1;
 }
 
-static bool take_number(const char **at, uint32_t *out)
+static bool read_whole_number(const char **at, uint32_t *out)
 {
     const char *from = *at;
 
@@ -58,7 +65,7 @@ static bool read_odds(const char *at, enum pay_kind unit, struct pay *out)
 
     *out = (struct pay){.kind = (uint8_t)unit, .den = 1};
     if (unit == PAY_CASH && *at++ != '$') return false;
-    if (!take_number(&at, &out->num)) return false;
+    if (!read_whole_number(&at, &out->num)) return false;
     if (unit != PAY_CASH && strncmp(at, "/2", 2) == 0) {
         if (out->num % 2 == 0) return false;
         out->den = 2;
@@ -67,7 +74,8 @@ static bool read_odds(const char *at, enum pay_kind unit, struct pay *out)
     return strcmp(at, ends[unit]) == 0;
 }
 
-static bool pays_meter(const struct pay_row *row, struct pay *out)
+/* The meter that an approved table pays for the line. */
+static bool find_meter(const struct pay_row *row, struct pay *out)
 {
     for (int c = 0; c < PAY_COLUMNS; c++) {
         if (row->pay[c].kind != PAY_METER) continue;
@@ -77,23 +85,30 @@ static bool pays_meter(const struct pay_row *row, struct pay *out)
     return false;
 }
 
-static bool read_pay(struct own *o, const struct pay_row *row, const char *text, struct pay *out)
+static bool read_pay(struct own *o, const struct pay_row *row, struct text value, struct pay *out)
 {
     static const char *const wanted[] = {
         [PAY_TO_1] = "write its pay as \"40 to 1\", \"3/2 to 1\", \"push\" or \"lose\"",
         [PAY_FOR_1] = "write its pay as \"40 for 1\", \"push\" or \"lose\"",
         [PAY_CASH] = "write its pay as \"$25\" or \"lose\""};
     const enum pay_kind unit = unit_of(o->wager);
+    const struct json_field field = {.key = row->id, .value = value};
+    char memory[PAY_TEXT_MAX + 1];
+    struct buf pay = BUF(memory);
+    struct text text;
 
+    if (!json_field_text(&field, PAY_TEXT_MAX, &text, o->fault))
+        return refuse(o, value.at, row->id, wanted[unit]);
+    buf_bytes(&pay, text.at, text.size);
     *out = (struct pay){0};
-    if (strcmp(text, "lose") == 0) return true;
-    if (strcmp(text, "meter") == 0)
-        return pays_meter(row, out) || refuse(o, row->id, "no approved table pays a meter for it");
-    if (strcmp(text, "push") == 0 && unit != PAY_CASH) {
+    if (text_is(text, "lose")) return true;
+    if (text_is(text, "meter"))
+        return find_meter(row, out) || refuse(o, value.at, row->id, "no approved table pays a meter for it");
+    if (text_is(text, "push") && unit != PAY_CASH) {
         *out = (struct pay)PUSH;
         return true;
     }
-    return read_odds(text, unit, out) || refuse(o, row->id, wanted[unit]);
+    return read_odds(memory, unit, out) || refuse(o, value.at, row->id, wanted[unit]);
 }
 
 /* ---- lines -------------------------------------------------------------------------------------------- */
@@ -105,87 +120,63 @@ static int row_of(const struct pay_sheet *sheet, struct text id)
     return -1;
 }
 
-/* Calls each for every line; false stops. */
-static bool each_line(struct own *o, struct text lines, bool (*each)(struct own *, struct text, struct text))
+/* Keys are decoded in place and can be read once: the lines are kept. */
+static bool read_lines(struct own *o, struct text lines)
 {
     struct json j = json_over(lines.at, lines.size);
-    struct text id, value;
+    struct json_names names = {.count = 0};
+    struct text id, pay;
 
-    if (!json_enter(&j, '{')) return refuse(o, NULL, "\"lines\" is an object: line id to pay");
+    json_enter(&j, '{');
     while (json_key(&j, &id)) {
-        if (!json_skip(&j, &value)) break;
-        if (!each(o, id, value)) return false;
+        if (!json_names_add(&names, id, o->fault)) return false; /* nor are there more than have room */
+        if (!json_skip(&j, &pay)) break;
+        o->line[o->count++] = (struct own_line){id, pay};
     }
-    return j.why ? refuse(o, NULL, j.why) : true;
+    return !j.why || json_fault_broken(o->fault, &j);
 }
 
-static bool is_there(struct own *o, struct text id, struct text value)
+/* The first line that the sheet does not have, or NULL. */
+static const struct own_line *missing_line(const struct own *o, const struct pay_sheet *sheet)
 {
-    (void)value;
-    return row_of(o->like, id) >= 0;
+    for (int i = 0; i < o->count; i++)
+        if (row_of(sheet, o->line[i].id) < 0) return &o->line[i];
+    return NULL;
 }
 
 /* The first approved sheet of the wager that has every line. */
-static bool find_like(struct own *o, struct text lines)
+static bool find_like(struct own *o)
 {
+    char memory[JSON_FAULT_TEXT];
+    struct buf known = BUF(memory);
+
     for (int s = 0; s < o->wager->sheets; s++) {
         o->like = &o->wager->sheet[s];
-        if (each_line(o, lines, is_there)) return true;
-        if (o->why->size) return false;
+        if (!missing_line(o, o->like)) return true;
     }
-    o->like = &o->wager->sheet[0];
-    buf_put(o->why, "a line is not one of its approved tables'; there are");
-    for (int i = 0; i < o->like->count; i++) buf_format(o->why, "%s %s", i ? "," : "", o->like->rows[i].id);
-    return false;
-}
+    const struct pay_sheet *first = &o->wager->sheet[0];
+    const struct own_line *line = missing_line(o, first);
 
-static bool take_line(struct own *o, struct text id, struct text value)
-{
-    struct pay_row *row = &o->to->rows[row_of(o->like, id)];
-    struct json j = json_over(value.at, value.size);
-    char memory[32];
-    struct buf pay = BUF(memory);
-    struct text text;
-
-    if (o->to->given >> (row - o->to->rows) & 1) return refuse(o, row->id, "is given twice");
-    o->to->given |= UINT32_C(1) << (row - o->to->rows);
-    if (!json_string(&j, &text)) return refuse(o, row->id, "its pay is a text, such as \"40 to 1\"");
-    buf_bytes(&pay, text.at, text.size);
-    return read_pay(o, &o->like->rows[row - o->to->rows], memory, &row->pay[0]);
+    buf_put(&known, "no approved table has this line; there are");
+    for (int i = 0; i < first->count; i++) buf_format(&known, "%s %s", i ? "," : "", first->rows[i].id);
+    return refuse(o, line->id.at, json_quote(line->id).text, memory);
 }
 
 /* ---- the table ---------------------------------------------------------------------------------------- */
 
-static bool take_name(struct own *o, struct text value)
+static bool read_name(struct own *o, const struct json_field *field)
 {
-    struct json j = json_over(value.at, value.size);
     struct text name;
 
-    if (!json_string(&j, &name) || name.size < 1 || name.size >= CONFIG_NAME || memchr(name.at, 0, name.size))
-        return refuse(o, NULL, "\"name\" is a text of 1 to 31 characters");
+    if (!json_field_text(field, CONFIG_NAME - 1, &name, o->fault)) return false;
+    if (!name.size) return refuse(o, field->value.at, NULL, "name: a pay table needs one");
     for (int s = 0; s < o->wager->sheets; s++)
         for (int c = 0; c < o->wager->sheet[s].columns; c++)
             if (text_is(name, o->wager->sheet[s].tables[c]))
-                return refuse(o, NULL, "\"name\" is that of an approved table; choose another");
+                return refuse(o, field->value.at, NULL,
+                              "name: it is that of an approved table; choose another");
     memcpy(o->to->name, name.at, name.size);
     return true;
-}
-
-static bool take_apart(struct own *o, struct text object, struct text *name, struct text *lines)
-{
-    struct json j = json_over(object.at, object.size);
-    struct text key;
-
-    json_enter(&j, '{');
-    while (json_key(&j, &key)) {
-        struct text *value = text_is(key, "name") ? name : text_is(key, "lines") ? lines : NULL;
-
-        if (!value) return refuse(o, NULL, "a table has a \"name\" and \"lines\"");
-        if (value->at) return refuse(o, NULL, "a key is given twice");
-        if (!json_skip(&j, value)) break;
-    }
-    if (j.why) return refuse(o, NULL, j.why);
-    return name->at && lines->at ? true : refuse(o, NULL, "a table has a \"name\" and \"lines\"");
 }
 
 static void open_sheet(struct own *o)
@@ -215,18 +206,22 @@ static void put_in_force(struct rules *rules, int wager, const struct config_own
     }
 }
 
-bool config_own_read(struct config_own *own, struct rules *rules, int wager, char *at, size_t size,
-                     struct buf *why)
+bool config_own_read(struct config_own *own, struct rules *rules, int wager, struct text table,
+                     struct json_fault *fault)
 {
-    struct own o = {.to = own, .wager = &rules->game->wagers[wager], .why = why};
-    struct text name = {0}, lines = {0};
+    struct json_field field[] = {{.key = "name", .required = true},
+                                 {.key = "lines", .kind = JSON_OBJECT, .required = true}};
+    struct own o = {.to = own, .wager = &rules->game->wagers[wager], .fault = fault};
 
     *own = (struct config_own){.wager = (uint8_t)wager};
-    if (!o.wager->sheets) return refuse(&o, NULL, "this wager has no pay table of its own");
-    if (!take_apart(&o, (struct text){at, size}, &name, &lines)) return false;
-    if (!take_name(&o, name) || !find_like(&o, lines)) return false;
+    if (!o.wager->sheets) return refuse(&o, table.at, NULL, "this wager has no pay table of its own");
+    if (!json_object_split(table, field, COUNT(field), fault)) return false;
+    if (!read_name(&o, &field[0]) || !read_lines(&o, field[1].value) || !find_like(&o)) return false;
     open_sheet(&o);
-    if (!each_line(&o, lines, take_line)) return false;
+    for (int i = 0; i < o.count; i++) {
+        const int row = row_of(o.like, o.line[i].id);
+        if (!read_pay(&o, &o.like->rows[row], o.line[i].pay, &own->rows[row].pay[0])) return false;
+    }
     put_in_force(rules, wager, own);
     return true;
 }

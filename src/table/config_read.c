@@ -1,29 +1,23 @@
 /*
  * config_read.c - a configuration from its JSON text.
  *
- * An object is first taken apart into its members, whose values stay text; so keys may come in any order, and
- * every message can name the line of what is wrong.  What is not given is standard.  Reading says whether the
- * text can be understood; whether the law allows it is config_check.c's question.
+ * An object is first taken apart into its fields, whose values stay text (base/json_object.h); so keys may
+ * come in any order, and every message can name the line of what is wrong.  What is not given is standard.
+ * Reading says whether the text can be understood; whether the law allows it is config_check.c's question.
  */
 #include "table/config.h"
 
-#include "base/json.h"
+#include "base/json_object.h"
 #include "ledger/pool.h"
 
 #include <string.h>
-
-enum { SEEN_MAX = WAGERS_MAX + OPTIONS_MAX }; /* there are no more names than that in one object */
 
 struct reader {
     const char *start;
     struct config *config;
     struct buf *message;
-    const char *where; /* "table Catch 1", or NULL */
-};
-
-struct member {
-    const char *key;
-    struct text value; /* at NULL: not given */
+    const char *table; /* the name of the table that is being read, or NULL */
+    struct json_fault fault;
 };
 
 /* ---- what is wrong, and where ------------------------------------------------------------------------- */
@@ -40,180 +34,109 @@ static int line_of(const struct reader *r, const char *at)
 static bool refuse(struct reader *r, const char *at, const char *key, const char *what)
 {
     buf_format(r->message, "line %d: ", line_of(r, at));
-    if (r->where) buf_format(r->message, "%s: ", r->where);
+    if (r->table) buf_format(r->message, "table %s: ", r->table);
     if (key) buf_format(r->message, "%s: ", key);
     buf_put(r->message, what);
     return false;
 }
 
+/* A syntax error names its column in the text, which may have many lines: the line says more. */
+static bool refuse_fault(struct reader *r)
+{
+    const struct json_fault *fault = &r->fault;
+
+    return refuse(r, fault->at, NULL, fault->err == ERR_JSON ? strchr(fault->text, ':') + 2 : fault->text);
+}
+
 /* ---- values ------------------------------------------------------------------------------------------- */
 
-static const struct member *unknown(struct reader *r, struct text key, const struct member *members,
-                                    int count)
-{
-    char memory[CONFIG_TEXT];
-    struct buf text = BUF(memory);
-
-    buf_format(&text, "'%.*s' is not known here; there are", (int)(key.size > 40 ? 40 : key.size), key.at);
-    for (int i = 0; i < count; i++) buf_format(&text, "%s %s", i ? "," : "", members[i].key);
-    refuse(r, key.at, NULL, memory);
-    return NULL;
-}
-
-static struct member *member_of(struct reader *r, struct text key, struct member *members, int count)
-{
-    for (int i = 0; i < count; i++) {
-        if (!text_is(key, members[i].key)) continue;
-        if (!members[i].value.at) return &members[i];
-        refuse(r, key.at, members[i].key, "is given twice");
-        return NULL;
-    }
-    unknown(r, key, members, count);
-    return NULL;
-}
-
-/* Takes an object apart; false after saying what is wrong. */
-static bool take_apart(struct reader *r, struct text object, const char *name, struct member *members,
-                       int count)
+/* Takes an object apart; the name is for the message where it is none. */
+static bool split(struct reader *r, struct text object, const char *name, struct json_field *fields,
+                  int count)
 {
     struct json j = json_over(object.at, object.size);
-    struct text key;
+    const enum json_kind kind = json_peek(&j);
+    const bool readable = kind == JSON_OBJECT || kind == JSON_BAD || kind == JSON_END
+                              ? json_object_split(object, fields, count, &r->fault)
+                              : json_fault_kind(&r->fault, object.at, name, "an object", kind);
 
-    if (json_peek(&j) != JSON_OBJECT) return refuse(r, object.at, name, "an object {...} is expected");
-    json_enter(&j, '{');
-    while (json_key(&j, &key)) {
-        struct member *member = member_of(r, key, members, count);
-        if (!member || !json_skip(&j, &member->value)) break;
-    }
-    if (r->message->size) return false;
-    return j.why || !json_finish(&j) ? refuse(r, j.at, name, j.why ? j.why : "something follows") : true;
+    return readable || refuse_fault(r);
 }
 
-static bool read_text(struct reader *r, const struct member *m, char *to, size_t room)
+static bool read_text(struct reader *r, const struct json_field *field, char *to, size_t room)
 {
     struct text text;
 
-    if (!m->value.at) return true;
-    struct json j = json_over(m->value.at, m->value.size);
-    const char *at = m->value.at;
-
-    if (!json_string(&j, &text)) return refuse(r, at, m->key, "a text in quotes is expected");
-    if (text.size >= room) return refuse(r, at, m->key, "the text is too long");
-    for (size_t i = 0; i < text.size; i++) /* no request could name such a table */
-        if ((unsigned char)text.at[i] < 0x20 || text.at[i] == 0x7f)
-            return refuse(r, at, m->key, "a control character stands in the text");
+    if (!field->value.at) return true;
+    if (!json_field_text(field, room - 1, &text, &r->fault)) return refuse_fault(r);
     memcpy(to, text.at, text.size);
     to[text.size] = 0;
     return true;
 }
 
-static bool read_number(struct reader *r, const struct member *m, int64_t least, int64_t most, int64_t *to)
+static bool read_number(struct reader *r, const struct json_field *field, int64_t least, int64_t most,
+                        int64_t *to)
 {
-    char memory[CONFIG_TEXT];
-    struct buf text = BUF(memory);
-    struct text number;
-    bool whole;
-
-    if (!m->value.at) return true;
-    struct json j = json_over(m->value.at, m->value.size);
-
-    if (json_number(&j, &number) && json_integer(number, to, &whole) && *to >= least && *to <= most)
-        return true;
-    buf_format(&text, "a whole number from %lld to %lld is expected", (long long)least, (long long)most);
-    return refuse(r, m->value.at, m->key, memory);
-}
-
-static bool read_bool(struct reader *r, const struct member *m, bool *to)
-{
-    if (!m->value.at) return true;
-    struct json j = json_over(m->value.at, m->value.size);
-    const enum json_kind kind = json_peek(&j);
-
-    if (kind != JSON_TRUE && kind != JSON_FALSE)
-        return refuse(r, m->value.at, m->key, "true or false is expected");
-    *to = kind == JSON_TRUE;
-    return true;
+    return json_field_int(field, least, most, to, &r->fault) || refuse_fault(r);
 }
 
 /* Calls read for each item of an array; false stops. */
-static bool each_item(struct reader *r, const struct member *m,
-                      bool (*read)(struct reader *, struct text, void *), void *context)
+static bool each_item(struct reader *r, const struct json_field *field,
+                      bool (*read)(struct reader *, struct text item, void *), void *context)
 {
     struct text item;
 
-    if (!m->value.at) return true;
-    struct json j = json_over(m->value.at, m->value.size);
+    if (!field->value.at) return true;
+    struct json j = json_over(field->value.at, field->value.size);
 
-    if (!json_enter(&j, '[')) return refuse(r, m->value.at, m->key, "a list [...] is expected");
-    while (json_item(&j)) {
-        if (!json_skip(&j, &item)) break;
+    json_enter(&j, '[');
+    while (json_item(&j) && json_skip(&j, &item))
         if (!read(r, item, context)) return false;
-    }
-    return j.why ? refuse(r, j.at, m->key, j.why) : true;
-}
-
-/* The keys of an object that were read, so that none is read twice. */
-struct seen {
-    struct text key[SEEN_MAX];
-    int count;
-};
-
-static bool seen_before(struct seen *seen, struct text key)
-{
-    for (int i = 0; i < seen->count; i++)
-        if (seen->key[i].size == key.size && memcmp(seen->key[i].at, key.at, key.size) == 0) return true;
-    if (seen->count < SEEN_MAX) seen->key[seen->count++] = key;
-    return false;
+    return !j.why || json_fault_broken(&r->fault, &j) || refuse_fault(r);
 }
 
 /* Calls read for each member of an object whose keys are names of wagers, options or meters. */
-static bool each_key(struct reader *r, const struct member *m,
+static bool each_key(struct reader *r, const struct json_field *field,
                      bool (*read)(struct reader *, struct text key, struct text value, void *), void *context)
 {
+    struct json_names names = {.count = 0};
     struct text key, value;
-    struct seen seen = {.count = 0};
 
-    if (!m->value.at) return true;
-    struct json j = json_over(m->value.at, m->value.size);
+    if (!field->value.at) return true;
+    struct json j = json_over(field->value.at, field->value.size);
 
-    if (!json_enter(&j, '{')) return refuse(r, m->value.at, m->key, "an object {...} is expected");
+    json_enter(&j, '{');
     while (json_key(&j, &key)) {
-        if (seen_before(&seen, key)) return refuse(r, key.at, m->key, "a name in it is given twice");
+        if (!json_names_add(&names, key, &r->fault)) return refuse_fault(r);
         if (!json_skip(&j, &value)) break;
         if (!read(r, key, value, context)) return false;
     }
-    return j.why ? refuse(r, j.at, m->key, j.why) : true;
+    return !j.why || json_fault_broken(&r->fault, &j) || refuse_fault(r);
 }
 
 /* ---- a table ------------------------------------------------------------------------------------------ */
 
-static bool read_game(struct reader *r, const struct member *m, struct config_table *table)
+static bool read_game(struct reader *r, const struct json_field *field, const struct game **out)
 {
     char id[CONFIG_NAME] = "";
-    const struct game *game;
 
-    if (!m->value.at) return refuse(r, r->start, NULL, "a table needs a \"game\"");
-    if (!read_text(r, m, id, sizeof id)) return false;
-    game = game_find(id, strlen(id));
-    if (!game) return refuse(r, m->value.at, m->key, "no such game; 'cardroom games' lists them");
-    table->rules = rules_standard(game);
-    return true;
+    if (!read_text(r, field, id, sizeof id)) return false;
+    *out = game_find(id, strlen(id));
+    return *out || refuse(r, field->value.at, field->key, "no such game; 'cardroom games' lists them");
 }
 
-/* A table that no document approves. */
+/* A pay table that no document approves. */
 static bool read_own(struct reader *r, struct text key, struct text value, struct config_table *table)
 {
     struct config *config = r->config;
     const int wager = game_wager(table->rules.game, key.at, key.size);
-    char memory[CONFIG_TEXT], name[CONFIG_NAME];
-    struct buf why = BUF(memory), words = BUF(name);
+    const struct json_quote name = json_quote(key);
 
-    buf_bytes(&words, key.at, key.size);
-    if (wager < 0) return refuse(r, key.at, name, err_text(ERR_WAGER));
+    if (wager < 0) return refuse(r, key.at, name.text, err_text(ERR_WAGER));
     if (config->own_count == CONFIG_OWN)
-        return refuse(r, key.at, name, "there are at most 16 tables of the house's own");
-    if (!config_own_read(&config->own[config->own_count], &table->rules, wager, value.at, value.size, &why))
-        return refuse(r, value.at, name, memory);
+        return refuse(r, key.at, name.text, "there are at most 16 tables of the house's own");
+    if (!config_own_read(&config->own[config->own_count], &table->rules, wager, value, &r->fault))
+        return refuse(r, r->fault.at, name.text, r->fault.text);
     config->own_count++;
     config->unapproved = true;
     return true;
@@ -224,28 +147,27 @@ static bool read_option(struct reader *r, struct text key, struct text value, vo
 {
     struct config_table *table = context;
     struct json j = json_over(value.at, value.size);
+    const struct json_quote name = json_quote(key);
     struct text text = value;
-    char name[CONFIG_NAME];
-    struct buf words = BUF(name);
 
-    buf_bytes(&words, key.at, key.size);
     if (json_peek(&j) == JSON_OBJECT) return read_own(r, key, value, table);
-    if (json_peek(&j) == JSON_STRING && !json_string(&j, &text)) return refuse(r, value.at, name, j.why);
+    if (json_peek(&j) == JSON_STRING && !json_string(&j, &text)) return refuse(r, value.at, name.text, j.why);
     const enum err err = rules_set(&table->rules, key.at, key.size, text.at, text.size);
     if (err == OK) return true;
     if (err == ERR_OPTION_VALUE)
-        return refuse(r, value.at, name, "is not an approved table or value; 'cardroom games' lists them");
-    return refuse(r, key.at, name, err_text(err));
+        return refuse(r, value.at, name.text,
+                      "is not an approved table or value; 'cardroom games' lists them");
+    return refuse(r, key.at, name.text, err_text(err));
 }
 
 /* A wager that the table leaves out. */
 static bool read_without(struct reader *r, struct text item, void *context)
 {
     struct config_table *table = context;
-    const struct member m = {.key = "without", .value = item};
+    const struct json_field field = {.key = "without", .value = item};
     char id[CONFIG_NAME] = "";
 
-    if (!read_text(r, &m, id, sizeof id)) return false;
+    if (!read_text(r, &field, id, sizeof id)) return false;
     const int wager = game_wager(table->rules.game, id, strlen(id));
 
     if (wager < 0) return refuse(r, item.at, "without", err_text(ERR_WAGER));
@@ -274,47 +196,45 @@ static enum err check_limits(const struct rules *rules, int wager, const struct 
 static bool read_spot(struct reader *r, struct text key, struct text value, void *context)
 {
     struct config_table *table = context;
-    struct member members[] = {{.key = "min"}, {.key = "max"}, {.key = "aggregate"}};
+    struct json_field field[] = {{.key = "min"}, {.key = "max"}, {.key = "aggregate"}};
     const int wager = game_wager(table->rules.game, key.at, key.size);
-    char name[CONFIG_NAME];
-    struct buf words = BUF(name);
+    const struct json_quote name = json_quote(key);
 
-    buf_bytes(&words, key.at, key.size);
-    if (wager < 0) return refuse(r, key.at, name, err_text(ERR_WAGER));
-    if (!take_apart(r, value, name, members, COUNT(members))) return false;
+    if (wager < 0) return refuse(r, key.at, name.text, err_text(ERR_WAGER));
+    if (!split(r, value, name.text, field, COUNT(field))) return false;
     struct config_spot *spot = &table->spot[wager];
 
-    if (!read_number(r, &members[0], 1, METER_MAX_CENTS, &spot->min_cents) ||
-        !read_number(r, &members[1], 1, METER_MAX_CENTS, &spot->max_cents) ||
-        !read_number(r, &members[2], 1, METER_MAX_CENTS, &spot->aggregate_cents))
+    if (!read_number(r, &field[0], 1, METER_MAX_CENTS, &spot->min_cents) ||
+        !read_number(r, &field[1], 1, METER_MAX_CENTS, &spot->max_cents) ||
+        !read_number(r, &field[2], 1, METER_MAX_CENTS, &spot->aggregate_cents))
         return false;
     const enum err err = check_limits(&table->rules, wager, spot);
 
-    return err == OK ? true : refuse(r, key.at, name, err_text(err));
+    return err == OK || refuse(r, key.at, name.text, err_text(err));
 }
 
-static bool read_seconds(struct reader *r, const struct member *m, int32_t *to_ms)
+static bool read_seconds(struct reader *r, const struct json_field *field, int32_t *to_ms)
 {
     int64_t seconds = *to_ms / 1000;
 
-    if (!read_number(r, m, 1, 3600, &seconds)) return false;
+    if (!read_number(r, field, 1, 3600, &seconds)) return false;
     *to_ms = (int32_t)seconds * 1000;
     return true;
 }
 
-static bool read_windows(struct reader *r, const struct member *m, struct config_table *table)
+static bool read_windows(struct reader *r, struct text windows, struct config_table *table)
 {
-    struct member members[] = {{.key = "betting"}, {.key = "decision"}, {.key = "pause"}};
+    struct json_field field[] = {{.key = "betting"}, {.key = "decision"}, {.key = "pause"}};
 
-    if (!m->value.at) return true;
-    return take_apart(r, m->value, m->key, members, COUNT(members)) &&
-           read_seconds(r, &members[0], &table->betting_ms) &&
-           read_seconds(r, &members[1], &table->decision_ms) &&
-           read_seconds(r, &members[2], &table->pause_ms);
+    if (!windows.at) return true;
+    return split(r, windows, "windows", field, COUNT(field)) &&
+           read_seconds(r, &field[0], &table->betting_ms) &&
+           read_seconds(r, &field[1], &table->decision_ms) && read_seconds(r, &field[2], &table->pause_ms);
 }
 
-/* A game whose rules ask who deals is told so; the others do not care. */
-static bool tell_dealer(struct reader *r, const char *options, struct config_table *table, const char *word)
+/* Some games have a "dealer" among their own options: the table's word decides. */
+static bool set_dealer_option(struct reader *r, const char *options, struct config_table *table,
+                              const char *word)
 {
     const int option = rules_option(table->rules.game, "dealer", 6);
 
@@ -325,22 +245,22 @@ static bool tell_dealer(struct reader *r, const char *options, struct config_tab
     return true;
 }
 
-static bool read_dealer(struct reader *r, const struct member *m, const char *options,
+static bool read_dealer(struct reader *r, const struct json_field *field, const char *options,
                         struct config_table *table)
 {
     char word[CONFIG_NAME] = "automated";
 
-    if (!read_text(r, m, word, sizeof word)) return false;
+    if (!read_text(r, field, word, sizeof word)) return false;
     table->live = strcmp(word, "live") == 0;
     if (!table->live && strcmp(word, "automated") != 0)
-        return refuse(r, m->value.at, m->key, "\"automated\" or \"live\" is expected");
-    return tell_dealer(r, options, table, word);
+        return refuse(r, field->value.at, field->key, "expected \"automated\" or \"live\"");
+    return set_dealer_option(r, options, table, word);
 }
 
 static bool read_chip(struct reader *r, struct text item, void *context)
 {
     struct config_table *table = context;
-    const struct member chip = {.key = "chips", .value = item};
+    const struct json_field chip = {.key = "chips", .value = item};
     int64_t cents = 0;
 
     if (table->chip_count == CONFIG_CHIPS) return refuse(r, item.at, "chips", "there are at most eight");
@@ -349,32 +269,26 @@ static bool read_chip(struct reader *r, struct text item, void *context)
     return true;
 }
 
-static bool read_pool_name(struct reader *r, const struct member *m, struct config_table *table)
+static bool read_pool_name(struct reader *r, const struct json_field *field, struct config_table *table)
 {
     char name[CONFIG_NAME] = "";
 
-    if (!m->value.at) return true;
-    const char *at = m->value.at;
-
-    if (!read_text(r, m, name, sizeof name)) return false;
+    if (!field->value.at) return true;
+    if (!read_text(r, field, name, sizeof name)) return false;
     for (int i = 0; i < r->config->pool_count; i++)
         if (strcmp(r->config->pool[i].name, name) == 0) table->pool = (uint8_t)(i + 1);
-    return table->pool ? true : refuse(r, at, m->key, "no such pool; \"pools\" lists them");
+    return table->pool || refuse(r, field->value.at, field->key, "no such pool; \"pools\" lists them");
 }
 
-enum { NAME, GAME, DEALER, VENUE, SEATS, OPTIONS, WITHOUT, WINDOWS, LIMITS, CHIPS, POOL, TABLE_KEYS };
-
-/* What the rules themselves say of a table where they do (the stadium's windows, bets and chips), else
- * otherwise. */
-static int64_t option_or(const struct config_table *table, const char *id, int64_t otherwise)
+/* The game's option of this id (the stadium's windows, bets and chips), or the default where it has none. */
+static int64_t option_or(const struct config_table *table, const char *id, int64_t by_default)
 {
     const int option = rules_option(table->rules.game, id, strlen(id));
 
-    return option < 0 ? otherwise : table->rules.option[option];
+    return option < 0 ? by_default : table->rules.option[option];
 }
 
-/* What a table is without being told. */
-static void standard_table(struct config_table *table)
+static void set_table_defaults(struct config_table *table)
 {
     static const struct {
         const char *option;
@@ -391,8 +305,8 @@ static void standard_table(struct config_table *table)
         table->chip_cents[i] = option_or(table, chips[i].option, chips[i].cents);
 }
 
-/* Fixed amounts are their own limits; what follows from a decision has none. */
-static void finish_spots(struct config_table *table)
+/* Limits that were not given: fixed amounts are their own limits; what follows from a decision has none. */
+static void complete_limits(struct config_table *table)
 {
     for (int w = 0; w < table->rules.game->wager_count; w++) {
         const int64_t fixed = rules_fixed_cents(&table->rules, w);
@@ -409,48 +323,64 @@ static void finish_spots(struct config_table *table)
     if (!table->chip_count) table->chip_count = 5;
 }
 
-static bool read_venue_kind(struct reader *r, const struct member *m, struct config_table *table)
+static bool read_table_kind(struct reader *r, const struct json_field *field, struct config_table *table)
 {
     char word[CONFIG_NAME] = "";
 
-    if (!m->value.at) return true;
-    const char *at = m->value.at;
-
-    if (!read_text(r, m, word, sizeof word)) return false;
+    if (!field->value.at) return true;
+    if (!read_text(r, field, word, sizeof word)) return false;
     table->etg = strcmp(word, "etg") == 0;
-    return table->etg || strcmp(word, "table") == 0
-               ? true
-               : refuse(r, at, m->key, "\"table\" or \"etg\" (an electronic table game) is expected");
+    if (table->etg || strcmp(word, "table") == 0) return true;
+    return refuse(r, field->value.at, field->key, "expected \"table\" or \"etg\" (an electronic table game)");
+}
+
+enum { NAME, GAME, DEALER, KIND, SEATS, OPTIONS, WITHOUT, WINDOWS, LIMITS, CHIPS, POOL, TABLE_KEYS };
+
+/* What depends on nothing but the game and its options. */
+static bool read_table_fields(struct reader *r, const struct json_field *field, struct config_table *table)
+{
+    int64_t seats = table->seats;
+
+    if (!read_number(r, &field[SEATS], 1, table->rules.game->seats, &seats)) return false;
+    table->seats = (uint16_t)seats;
+    return read_dealer(r, &field[DEALER], field[OPTIONS].value.at, table) &&
+           read_table_kind(r, &field[KIND], table) && read_windows(r, field[WINDOWS].value, table) &&
+           each_key(r, &field[LIMITS], read_spot, table) && each_item(r, &field[CHIPS], read_chip, table) &&
+           read_pool_name(r, &field[POOL], table);
 }
 
 static bool read_table(struct reader *r, struct text item, void *context)
 {
-    struct member m[TABLE_KEYS] = {{.key = "name"},    {.key = "game"},    {.key = "dealer"},
-                                   {.key = "kind"},    {.key = "seats"},   {.key = "options"},
-                                   {.key = "without"}, {.key = "windows"}, {.key = "limits"},
-                                   {.key = "chips"},   {.key = "pool"}};
+    struct json_field field[TABLE_KEYS] = {
+        [NAME] = {.key = "name"},
+        [GAME] = {.key = "game", .required = true},
+        [DEALER] = {.key = "dealer"},
+        [KIND] = {.key = "kind"},
+        [SEATS] = {.key = "seats"},
+        [OPTIONS] = {.key = "options", .kind = JSON_OBJECT},
+        [WITHOUT] = {.key = "without", .kind = JSON_ARRAY},
+        [WINDOWS] = {.key = "windows"},
+        [LIMITS] = {.key = "limits", .kind = JSON_OBJECT},
+        [CHIPS] = {.key = "chips", .kind = JSON_ARRAY},
+        [POOL] = {.key = "pool"},
+    };
     struct config *config = context;
     struct config_table *table = &config->table[config->table_count];
-    int64_t seats;
+    const struct game *game;
 
-    r->where = NULL;
     if (config->table_count == CONFIG_TABLES) return refuse(r, item.at, "tables", "there are too many");
-    if (!take_apart(r, item, "table", m, TABLE_KEYS) || !read_game(r, &m[GAME], table)) return false;
-    if (!read_text(r, &m[NAME], table->name, sizeof table->name)) return false;
-    r->where = table->name;
-    if (!each_key(r, &m[OPTIONS], read_option, table) || !each_item(r, &m[WITHOUT], read_without, table))
+    if (!split(r, item, "tables", field, TABLE_KEYS) || !read_game(r, &field[GAME], &game)) return false;
+    if (!read_text(r, &field[NAME], table->name, sizeof table->name)) return false;
+    table->rules = rules_standard(game);
+    r->table = table->name;
+    if (!each_key(r, &field[OPTIONS], read_option, table) ||
+        !each_item(r, &field[WITHOUT], read_without, table))
         return false;
-    standard_table(table);
-    seats = table->seats;
-    if (!read_number(r, &m[SEATS], 1, table->rules.game->seats, &seats)) return false;
-    table->seats = (uint16_t)seats;
-    if (!read_dealer(r, &m[DEALER], m[OPTIONS].value.at, table) || !read_venue_kind(r, &m[VENUE], table) ||
-        !read_windows(r, &m[WINDOWS], table) || !each_key(r, &m[LIMITS], read_spot, table) ||
-        !each_item(r, &m[CHIPS], read_chip, table) || !read_pool_name(r, &m[POOL], table))
-        return false;
+    set_table_defaults(table);
+    if (!read_table_fields(r, field, table)) return false;
     table->penetration = (uint8_t)(option_or(table, "penetration", 7500) / 100);
-    finish_spots(table);
-    r->where = NULL;
+    complete_limits(table);
+    r->table = NULL;
     config->table_count++;
     return true;
 }
@@ -460,32 +390,29 @@ static bool read_table(struct reader *r, struct text item, void *context)
 static bool read_maximum(struct reader *r, struct text key, struct text value, void *context)
 {
     struct config_pool *pool = context;
-    const struct member m = {.key = "maximum", .value = value};
+    const struct json_field field = {.key = "maximum", .value = value};
     int64_t number = 0;
     bool whole;
 
     if (!json_integer(key, &number, &whole) || number < 1 || number >= METERS_MAX)
         return refuse(r, key.at, "maximum", err_text(ERR_METER));
     if (pool->maximum_cents[number]) return refuse(r, key.at, "maximum", "a meter is given twice");
-    return read_number(r, &m, 1, METER_MAX_CENTS, &pool->maximum_cents[number]);
+    return read_number(r, &field, 1, METER_MAX_CENTS, &pool->maximum_cents[number]);
 }
 
 static bool read_pool(struct reader *r, struct text item, void *context)
 {
-    struct member m[] = {{.key = "name"}, {.key = "game"}, {.key = "maximum"}};
+    struct json_field field[] = {
+        {.key = "name"}, {.key = "game", .required = true}, {.key = "maximum", .kind = JSON_OBJECT}};
     struct config *config = context;
     struct config_pool *pool = &config->pool[config->pool_count];
-    char game[CONFIG_NAME] = "";
 
     if (config->pool_count == CONFIG_POOLS) return refuse(r, item.at, "pools", "there are too many");
-    if (!take_apart(r, item, "pool", m, COUNT(m))) return false;
-    if (!read_text(r, &m[0], pool->name, sizeof pool->name) || !read_text(r, &m[1], game, sizeof game))
+    if (!split(r, item, "pools", field, COUNT(field)) ||
+        !read_text(r, &field[0], pool->name, sizeof pool->name) || !read_game(r, &field[1], &pool->game))
         return false;
-    pool->game = game_find(game, strlen(game));
-    if (!pool->game)
-        return refuse(r, item.at, "game", "a pool belongs to a game; 'cardroom games' lists them");
     pool->rules = rules_standard(pool->game);
-    if (!each_key(r, &m[2], read_maximum, pool)) return false;
+    if (!each_key(r, &field[2], read_maximum, pool)) return false;
     config->pool_count++;
     return true;
 }
@@ -502,53 +429,53 @@ static void join_pools(struct config *config)
 /* ---- the house ---------------------------------------------------------------------------------------- */
 
 enum {
-    H_VENUE,
-    H_STORE,
-    H_ADDRESSES,
-    H_PRIVATE,
-    H_CERTIFICATE,
-    H_KEY,
-    H_TERMINALS,
-    H_LOCK,
-    H_CREDIT,
-    H_DAY,
-    H_ALARM,
-    H_POOLS,
-    H_TABLES,
+    VENUE,
+    STORE,
+    ADDRESSES,
+    PRIVATE_NETWORK,
+    CERTIFICATE,
+    KEY,
+    TERMINALS,
+    JACKPOT_LOCK,
+    CREDIT_MAX,
+    GAMING_DAY,
+    ALARM_Z,
+    POOLS,
+    TABLES,
     HOUSE_KEYS
 };
 
 static bool read_address(struct reader *r, struct text item, void *context)
 {
     struct config *config = context;
-    const struct member m = {.key = "addresses", .value = item};
+    const struct json_field field = {.key = "addresses", .value = item};
 
     if (config->address_count == CONFIG_ADDRESSES)
         return refuse(r, item.at, "addresses", "there are at most four");
-    if (!read_text(r, &m, config->addresses[config->address_count], sizeof config->addresses[0]))
+    if (!read_text(r, &field, config->addresses[config->address_count], sizeof config->addresses[0]))
         return false;
     config->address_count++;
     return true;
 }
 
 /* "06:00" */
-static bool read_day(struct reader *r, const struct member *m, struct config *config)
+static bool read_gaming_day(struct reader *r, const struct json_field *field, struct config *config)
 {
     char text[8] = "";
-    const char *at = m->value.at;
 
-    if (!at) return true;
-    if (!read_text(r, m, text, sizeof text)) return false;
+    if (!field->value.at) return true;
+    if (!read_text(r, field, text, sizeof text)) return false;
     const bool digits = strlen(text) == 5 && text[2] == ':' && strspn(text, "0123456789:") == 5;
     const int hour = digits ? (text[0] - '0') * 10 + text[1] - '0' : 24;
     const int minute = digits ? (text[3] - '0') * 10 + text[4] - '0' : 60;
 
-    if (hour > 23 || minute > 59) return refuse(r, at, m->key, "a time of day such as \"06:00\" is expected");
+    if (hour > 23 || minute > 59)
+        return refuse(r, field->value.at, field->key, "expected a time of day such as \"06:00\"");
     config->day_starts_minute = hour * 60 + minute;
     return true;
 }
 
-static void standard_house(struct config *config)
+static void set_house_defaults(struct config *config)
 {
     *config =
         (struct config){.terminals = 1024,
@@ -560,43 +487,58 @@ static void standard_house(struct config *config)
     memcpy(config->store, "sqlite:cardroom.db", 19);
 }
 
-static bool read_numbers(struct reader *r, const struct member *m, struct config *config)
+static bool read_amounts(struct reader *r, const struct json_field *field, struct config *config)
 {
     int64_t terminals = config->terminals, alarm = config->alarm_thousandths;
 
-    if (!read_number(r, &m[H_TERMINALS], 1, CONFIG_TERMINALS, &terminals) ||
-        !read_number(r, &m[H_LOCK], 1, METER_MAX_CENTS, &config->lock_cents) ||
-        !read_number(r, &m[H_CREDIT], 1, METER_MAX_CENTS, &config->credit_max_cents) ||
-        !read_number(r, &m[H_ALARM], 1000, 100000, &alarm))
+    if (!read_number(r, &field[TERMINALS], 1, CONFIG_TERMINALS, &terminals) ||
+        !read_number(r, &field[JACKPOT_LOCK], 1, METER_MAX_CENTS, &config->lock_cents) ||
+        !read_number(r, &field[CREDIT_MAX], 1, METER_MAX_CENTS, &config->credit_max_cents) ||
+        !read_number(r, &field[ALARM_Z], 1000, 100000, &alarm))
         return false;
     config->terminals = (uint32_t)terminals;
     config->alarm_thousandths = (int32_t)alarm;
     return true;
 }
 
+/* Pools come before the tables that name them. */
+static bool read_house(struct reader *r, const struct json_field *field, struct config *config)
+{
+    json_field_bool(&field[PRIVATE_NETWORK], &config->private_network);
+    return read_text(r, &field[VENUE], config->venue, sizeof config->venue) &&
+           read_text(r, &field[STORE], config->store, sizeof config->store) &&
+           each_item(r, &field[ADDRESSES], read_address, config) &&
+           read_text(r, &field[CERTIFICATE], config->certificate, sizeof config->certificate) &&
+           read_text(r, &field[KEY], config->key, sizeof config->key) && read_amounts(r, field, config) &&
+           read_gaming_day(r, &field[GAMING_DAY], config) && each_item(r, &field[POOLS], read_pool, config) &&
+           each_item(r, &field[TABLES], read_table, config);
+}
+
 bool config_read(struct config *config, char *text, size_t size, struct buf *message)
 {
-    struct member m[HOUSE_KEYS] = {{.key = "venue"},           {.key = "store"},        {.key = "addresses"},
-                                   {.key = "private-network"}, {.key = "certificate"},  {.key = "key"},
-                                   {.key = "terminals"},       {.key = "jackpot-lock"}, {.key = "credit-max"},
-                                   {.key = "gaming-day"},      {.key = "alarm-z"},      {.key = "pools"},
-                                   {.key = "tables"}};
+    struct json_field field[HOUSE_KEYS] = {
+        [VENUE] = {.key = "venue"},
+        [STORE] = {.key = "store"},
+        [ADDRESSES] = {.key = "addresses", .kind = JSON_ARRAY},
+        [PRIVATE_NETWORK] = {.key = "private-network", .kind = JSON_TRUE},
+        [CERTIFICATE] = {.key = "certificate"},
+        [KEY] = {.key = "key"},
+        [TERMINALS] = {.key = "terminals"},
+        [JACKPOT_LOCK] = {.key = "jackpot-lock"},
+        [CREDIT_MAX] = {.key = "credit-max"},
+        [GAMING_DAY] = {.key = "gaming-day"},
+        [ALARM_Z] = {.key = "alarm-z"},
+        [POOLS] = {.key = "pools", .kind = JSON_ARRAY},
+        [TABLES] = {.key = "tables", .kind = JSON_ARRAY},
+    };
     struct reader r = {.start = text, .config = config, .message = message};
 
-    standard_house(config);
-    if (!take_apart(&r, (struct text){text, size}, NULL, m, HOUSE_KEYS)) return false;
-    if (!read_text(&r, &m[H_VENUE], config->venue, sizeof config->venue) ||
-        !read_text(&r, &m[H_STORE], config->store, sizeof config->store) ||
-        !each_item(&r, &m[H_ADDRESSES], read_address, config) ||
-        !read_bool(&r, &m[H_PRIVATE], &config->private_network) ||
-        !read_text(&r, &m[H_CERTIFICATE], config->certificate, sizeof config->certificate) ||
-        !read_text(&r, &m[H_KEY], config->key, sizeof config->key) || !read_numbers(&r, m, config) ||
-        !read_day(&r, &m[H_DAY], config) || !each_item(&r, &m[H_POOLS], read_pool, config) ||
-        !each_item(&r, &m[H_TABLES], read_table, config))
+    set_house_defaults(config);
+    if (!split(&r, (struct text){text, size}, NULL, field, HOUSE_KEYS) || !read_house(&r, field, config))
         return false;
     if (!config->address_count) memcpy(config->addresses[config->address_count++], "127.0.0.1:8080", 15);
     join_pools(config);
-    return config->table_count ? true : refuse(&r, text, "tables", "a house has at least one table");
+    return config->table_count || refuse(&r, text, "tables", "a house has at least one table");
 }
 
 int config_table_find(const struct config *config, const char *name, size_t size)
@@ -606,3 +548,48 @@ int config_table_find(const struct config *config, const char *name, size_t size
             return i + 1;
     return 0;
 }
+
+/* ---- the built-in house -------------------------------------------------------------------------------- */
+
+/*
+ * One table of each game, so that a newcomer plays at once.  The limits keep the four-games rule: where four
+ * separate games are offered, one of them stops at $5.
+ */
+/* clang-format off */
+#define FIVE_TABLES \
+    "{\n" \
+    "  \"venue\": \"Cardroom\",\n" \
+    "  \"pools\": [\n" \
+    "    {\"name\": \"Catch progressive\", \"game\": \"three-card-catch\"},\n" \
+    "    {\"name\": \"21+3 jackpot\", \"game\": \"super-three-card\"}\n" \
+    "  ],\n" \
+    "  \"tables\": [\n" \
+    "    {\"name\": \"Catch 1\", \"game\": \"three-card-catch\", \"pool\": \"Catch progressive\",\n" \
+    "     \"limits\": {\"ante\": {\"min\": 500, \"max\": 20000}, \"xtra\": {\"min\": 500, \"max\": 20000},\n" \
+    "                \"natural-pair-plus\": {\"min\": 100, \"max\": 10000}}},\n" \
+    "    {\"name\": \"Chase 1\", \"game\": \"chase-the-flush\",\n" \
+    "     \"limits\": {\"ante\": {\"min\": 500, \"max\": 10000}, \"xtra\": {\"min\": 500, \"max\": 10000},\n" \
+    "                \"same-suit\": {\"min\": 100, \"max\": 10000}}},\n" \
+    "    {\"name\": \"Super 1\", \"game\": \"super-three-card\", \"pool\": \"21+3 jackpot\",\n" \
+    "     \"limits\": {\"ante\": {\"min\": 500, \"max\": 20000}, \"odds\": {\"min\": 500, \"max\": 20000},\n" \
+    "                \"big-hand\": {\"min\": 100, \"max\": 10000}}},\n" \
+    "    {\"name\": \"Stadium 1\", \"game\": \"stadium-three-card\", \"seats\": 200,\n" \
+    "     \"limits\": {\"ante\": {\"min\": 100, \"max\": 20000}}},\n" \
+    "    {\"name\": \"Pai Gow 1\", \"game\": \"dealer-open-pai-gow\",\n" \
+    "     \"windows\": {\"decision\": 45},\n" \
+    "     \"limits\": {\"pai-gow\": {\"min\": 500, \"max\": 20000}, \"chan-chu\": {\"min\": 100, \"max\": " \
+    "10000},\n" \
+    "                \"ace-high\": {\"min\": 100, \"max\": 10000}}}"
+
+const char config_standard_text[] = FIVE_TABLES "\n"
+    "  ]\n"
+    "}\n";
+
+/* In a house of play money the console has something to deal, too. */
+const char config_demo_text[] = FIVE_TABLES ",\n"
+    "    {\"name\": \"Live Catch\", \"game\": \"three-card-catch\", \"dealer\": \"live\", \"pool\": \"Catch progressive\",\n"
+    "     \"limits\": {\"ante\": {\"min\": 500, \"max\": 20000}, \"xtra\": {\"min\": 500, \"max\": 20000},\n"
+    "                \"natural-pair-plus\": {\"min\": 100, \"max\": 10000}}}\n"
+    "  ]\n"
+    "}\n";
+/* clang-format on */

@@ -50,19 +50,19 @@ TEST(config, what_cannot_be_read_is_refused_with_its_line_and_the_remedy)
         const char *json, *says;
     } bad[] = {
         {"", "line 1"},
-        {"[]", "an object {...} is expected"},
-        {"{\"venue\": 7}", "venue: a text in quotes"},
-        {"{\"venu\": \"x\"}", "'venu' is not known here; there are venue"},
-        {"{\"venue\": \"x\",\n\"venue\": \"y\"}", "line 2: venue: is given twice"},
-        {"{\"terminals\": 0}", "terminals: a whole number from 1"},
-        {"{\"terminals\": 1.5}", "terminals: a whole number"},
+        {"[]", "line 1: expected an object, found an array"},
+        {"{\"venue\": 7}", "venue: expected a string, found a number"},
+        {"{\"venu\": \"x\"}", "there is no key 'venu'; there are venue, store"},
+        {"{\"venue\": \"x\",\n\"venue\": \"y\"}", "line 2: the key 'venue' is given twice"},
+        {"{\"terminals\": 0}", "terminals: expected a whole number from 1 to 16384"},
+        {"{\"terminals\": 1.5}", "terminals: expected a whole number"},
         {"{\"gaming-day\": \"25:00\"}", "a time of day such as"},
         {"{}", "a house has at least one table"},
-        {"{\"tables\": [{}]}", "needs a \"game\""},
+        {"{\"tables\": [{}]}", "the key 'game' is missing"},
         {"{\"tables\": [{\"game\": \"poker\"}]}", "no such game"},
         {"{\"tables\": [\n{\"name\": \"A\", \"game\": \"chase-the-flush\",\n\"options\": {\"xtra\": "
          "\"Z\"}}]}",
-         "line 3: A: xtra: is not an approved table"},
+         "line 3: table A: xtra: is not an approved table"},
         {"{\"tables\": [{\"name\": \"A\", \"game\": \"chase-the-flush\", \"options\": {\"speed\": \"1\"}}]}",
          "speed"},
         {"{\"tables\": [{\"name\": \"A\", \"game\": \"chase-the-flush\", \"seats\": 7}]}", "from 1 to 6"},
@@ -74,9 +74,10 @@ TEST(config, what_cannot_be_read_is_refused_with_its_line_and_the_remedy)
          "-5}}}]}",
          "max"},
         {"{\"tables\": [{\"name\": \"A\", \"game\": \"chase-the-flush\", \"pool\": \"P\"}]}", "no such pool"},
-        {"{\"tables\": [{\"name\": \"A\\n\", \"game\": \"chase-the-flush\"}]}", "name: a control character"},
+        {"{\"tables\": [{\"name\": \"A\\n\", \"game\": \"chase-the-flush\"}]}",
+         "name: the text has a control character"},
         {"{\"tables\": [{\"name\": \"A\\u0000\", \"game\": \"chase-the-flush\"}]}",
-         "name: a control character"},
+         "name: the text has a control character"},
         {"{\"tables\": [{\"name\": \"A\", \"game\": \"chase-the-flush\"}]} x", "line 1"},
         {"{\"tables\": [{\"name\": \"A\", \"game\": \"chase-the-flush\"}", "line 1"},
     };
@@ -95,13 +96,13 @@ TEST(config, an_option_a_limit_and_a_maximum_are_given_once)
     } bad[] = {
         {"{\"tables\": [{\"name\": \"A\", \"game\": \"three-card-catch\",\n\"options\": {\"xtra\": \"1\", "
          "\"xtra\": \"2\"}}]}",
-         "line 2: A: options: a name in it is given twice"},
+         "line 2: table A: the key 'xtra' is given twice"},
         {"{\"tables\": [" CATCH_TABLE
          ", \"limits\": {\"ante\": {\"max\": 1000}, \"ante\": {\"max\": 2000}}}]}",
-         "A: limits: a name in it is given twice"},
+         "table A: the key 'ante' is given twice"},
         {"{\"pools\": [{\"name\": \"P\", \"game\": \"three-card-catch\", \"maximum\": {\"1\": 600000, \"1\": "
          "700000}}]}",
-         "maximum: a name in it is given twice"},
+         "the key '1' is given twice"},
         {"{\"pools\": [{\"name\": \"P\", \"game\": \"three-card-catch\", \"maximum\": {\"1\": 600000, "
          "\"01\": "
          "700000}}]}",
@@ -301,7 +302,7 @@ TEST(config, stadium_three_card_options_are_the_tables_chips_bets_and_windows)
     CHECK(
         !reads("{\"tables\": [{\"name\": \"A\", \"game\": \"stadium-three-card\",\n\"options\": {\"dealer\": "
                "\"live\"}}]}"));
-    CHECK(strstr(said, "line 2: A: dealer: the options name another"));
+    CHECK(strstr(said, "line 2: table A: dealer: the options name another"));
 }
 
 TEST(config, names_are_given_and_differ_and_chips_rise)
@@ -365,12 +366,12 @@ TEST(config, a_table_of_the_houses_own_that_cannot_be_read_is_refused)
         {OWN("\"flush\": \"0 to 1\""), "write its pay as"},
         {OWN("\"flush\": \"4/2 to 1\""), "write its pay as"},
         {OWN("\"flush\": \"100001 to 1\""), "write its pay as"},
-        {OWN("\"flush\": 4"), "its pay is a text"},
+        {OWN("\"flush\": 4"), "line 'flush': write its pay as"},
         {OWN("\"flush\": \"meter\""), "no approved table pays a meter"},
-        {OWN("\"quads\": \"4 to 1\""), "a line is not one of its approved tables'; there are"},
-        {OWN("\"flush\": \"4 to 1\", \"flush\": \"4 to 1\""), "line 'flush': is given twice"},
+        {OWN("\"quads\": \"4 to 1\""), "line 'quads': no approved table has this line; there are"},
+        {OWN("\"flush\": \"4 to 1\", \"flush\": \"4 to 1\""), "the key 'flush' is given twice"},
         {"{\"tables\": [{\"game\": \"three-card-catch\", \"options\": {\"xtra\": {\"lines\": {}}}}]}",
-         "a \"name\" and \"lines\""},
+         "the key 'name' is missing"},
         {"{\"tables\": [{\"game\": \"three-card-catch\", \"options\": {\"xtra\": {\"name\": \"1\", "
          "\"lines\": "
          "{}}}}]}",
@@ -387,6 +388,21 @@ TEST(config, a_table_of_the_houses_own_that_cannot_be_read_is_refused)
         CHECK(!reads(bad[i].json));
         cr_assert(strstr(said, bad[i].says), "%s: %s", bad[i].json, said);
     }
+}
+
+/* More lines than any pay table has: none is written past the room there is. */
+TEST(config, a_table_of_the_houses_own_with_too_many_lines_is_refused)
+{
+    static char json[8192], lines[6000];
+    struct buf house = BUF(json), many = BUF(lines);
+
+    for (int i = 0; i <= JSON_NAMES_MAX; i++) buf_format(&many, "%s\"line-%d\": \"push\"", i ? ", " : "", i);
+    buf_format(&house,
+               "{\"tables\": [{\"game\": \"three-card-catch\", \"options\": {\"xtra\": {\"name\": \"x\", "
+               "\"lines\": {%s}}}}]}",
+               lines);
+    CHECK(!many.full && !house.full && !reads(json));
+    cr_assert(strstr(said, "there are more than 64 names"), "%s", said);
 }
 
 /* Two tables of one pool must pay alike, whatever they call their table. */

@@ -12,29 +12,29 @@
 
 #include <string.h>
 
-enum field_type {
-    FIELD_END,
-    FIELD_BOOL,
-    FIELD_U8,
-    FIELD_U16,
-    FIELD_U32,
-    FIELD_U64,
-    FIELD_MS,    /* int32_t, a length of time */
-    FIELD_CENTS, /* int64_t */
-    FIELD_TEXT,  /* char array of FACT_TEXT */
-    FIELD_NAME,  /* char array of FACT_NAME */
-    FIELD_HASH,
-    FIELD_THREE, /* three bytes */
-    FIELD_CARD,
-    FIELD_FRONT, /* two cards */
-    FIELD_CARDS, /* a list, behind its count */
-    FIELD_SPOTS,
-    FIELD_LIMITS,
+enum fact_field_type {
+    TYPE_END,
+    TYPE_BOOL,
+    TYPE_U8,
+    TYPE_U16,
+    TYPE_U32,
+    TYPE_U64,
+    TYPE_MS,    /* int32_t, a length of time */
+    TYPE_CENTS, /* int64_t */
+    TYPE_TEXT,  /* char array of FACT_TEXT */
+    TYPE_NAME,  /* char array of FACT_NAME */
+    TYPE_HASH,
+    TYPE_THREE, /* three bytes */
+    TYPE_CARD,
+    TYPE_FRONT, /* two cards */
+    TYPE_CARDS, /* a list, behind its count */
+    TYPE_SPOTS,
+    TYPE_LIMITS,
 };
 
-struct field {
+struct fact_field {
     const char *name;
-    uint8_t type; /* enum field_type */
+    uint8_t type; /* enum fact_field_type */
     uint16_t offset;
 };
 
@@ -42,55 +42,55 @@ enum { FIELDS_MAX = 8 };
 
 /* clang-format off */
 #define AT(member) offsetof(struct fact, member)
-static const struct field fields[FACT_KINDS][FIELDS_MAX] = {
-    [FACT_CONFIG] = {{"hash", FIELD_HASH, AT(config.hash)}, {"format", FIELD_U32, AT(config.format)},
-                     {"demo", FIELD_BOOL, AT(config.demo)}},
-    [FACT_START] = {{"version", FIELD_NAME, AT(start.version)}, {"program", FIELD_HASH, AT(start.program)},
-                    {"key", FIELD_HASH, AT(start.key)}},
-    [FACT_NOTE] = {{"code", FIELD_U8, AT(note.code)}, {"terminal", FIELD_U32, AT(note.terminal)},
-                   {"user", FIELD_U32, AT(note.user)}, {"cents", FIELD_CENTS, AT(note.cents)},
-                   {"text", FIELD_TEXT, AT(note.text)}},
-    [FACT_ALARM_SEEN] = {{"fact", FIELD_U64, AT(alarm_seen.fact)}, {"text", FIELD_TEXT, AT(alarm_seen.text)}},
-    [FACT_USER] = {{"number", FIELD_U32, AT(user.number)}, {"role", FIELD_U8, AT(user.role)},
-                   {"name", FIELD_NAME, AT(user.name)}},
-    [FACT_PAIR] = {{"terminal", FIELD_U32, AT(pair.terminal)}, {"name", FIELD_NAME, AT(pair.name)}},
-    [FACT_UNPAIR] = {{"terminal", FIELD_U32, AT(pair.terminal)}, {"name", FIELD_NAME, AT(pair.name)}},
-    [FACT_ISSUE] = {{"voucher", FIELD_U64, AT(money.voucher)}, {"cents", FIELD_CENTS, AT(money.cents)},
-                    {"person", FIELD_NAME, AT(money.person)}},
-    [FACT_LOAD] = {{"voucher", FIELD_U64, AT(money.voucher)}, {"cents", FIELD_CENTS, AT(money.cents)},
-                   {"terminal", FIELD_U32, AT(money.terminal)}},
-    [FACT_COLLECT] = {{"voucher", FIELD_U64, AT(money.voucher)}, {"cents", FIELD_CENTS, AT(money.cents)},
-                      {"terminal", FIELD_U32, AT(money.terminal)}},
-    [FACT_REDEEM] = {{"voucher", FIELD_U64, AT(money.voucher)}, {"cents", FIELD_CENTS, AT(money.cents)},
-                     {"person", FIELD_NAME, AT(money.person)}},
-    [FACT_TOKES] = {{"cents", FIELD_CENTS, AT(money.cents)}},
-    [FACT_LIMITS] = {{"betting-ms", FIELD_MS, AT(limits.betting_ms)}, {"decision-ms", FIELD_MS, AT(limits.decision_ms)},
-                     {"pause-ms", FIELD_MS, AT(limits.pause_ms)}, {"limits", FIELD_LIMITS, AT(limits.count)},
-                     {"reason", FIELD_TEXT, AT(limits.reason)}},
-    [FACT_SIT] = {{"terminal", FIELD_U32, AT(seat.terminal)}, {"seat", FIELD_U16, AT(seat.seat)}},
-    [FACT_LEAVE] = {{"terminal", FIELD_U32, AT(seat.terminal)}, {"seat", FIELD_U16, AT(seat.seat)}},
-    [FACT_ROUND] = {{"round", FIELD_U64, AT(round.round)}, {"game", FIELD_U64, AT(round.game)},
-                    {"shuffled", FIELD_BOOL, AT(round.shuffled)}, {"at", FIELD_U16, AT(round.at)},
-                    {"commitment", FIELD_HASH, AT(round.commitment)}},
-    [FACT_BETS] = {{"seat", FIELD_U16, AT(bets.seat)}, {"pick", FIELD_THREE, AT(bets.pick)},
-                   {"spots", FIELD_SPOTS, AT(bets.count)}},
-    [FACT_DEALT_FROM] = {{"spot", FIELD_U8, AT(dealt_from.spot)}, {"dice", FIELD_THREE, AT(dealt_from.dice)}},
-    [FACT_CARDS] = {{"cards", FIELD_CARDS, AT(cards.count)}},
-    [FACT_CORRECT] = {{"index", FIELD_U8, AT(correct.index)}, {"was", FIELD_CARD, AT(correct.was)},
-                      {"is", FIELD_CARD, AT(correct.is)}, {"reason", FIELD_TEXT, AT(correct.reason)}},
-    [FACT_ACT] = {{"seat", FIELD_U16, AT(act.seat)}, {"action", FIELD_U8, AT(act.action)},
-                  {"front", FIELD_FRONT, AT(act.front)}},
-    [FACT_REVEAL] = {{"round", FIELD_U64, AT(reveal.round)}, {"commitment", FIELD_HASH, AT(reveal.commitment)}},
-    [FACT_VOID] = {{"round", FIELD_U64, AT(voided.round)}, {"dead", FIELD_BOOL, AT(voided.dead)},
-                   {"reason", FIELD_TEXT, AT(voided.reason)}},
-    [FACT_VERIFY] = {{"lock", FIELD_U32, AT(lock.lock)}, {"role", FIELD_U8, AT(lock.role)}},
-    [FACT_PAY] = {{"lock", FIELD_U32, AT(lock.lock)}, {"role", FIELD_U8, AT(lock.role)}},
-    [FACT_ADJUST] = {{"pool", FIELD_U16, AT(meter.pool)}, {"meter", FIELD_U8, AT(meter.meter)},
-                     {"reason", FIELD_U8, AT(meter.reason)}, {"cents", FIELD_CENTS, AT(meter.cents)},
-                     {"text", FIELD_TEXT, AT(meter.text)}},
-    [FACT_MAXIMUM] = {{"pool", FIELD_U16, AT(meter.pool)}, {"meter", FIELD_U8, AT(meter.meter)},
-                      {"cents", FIELD_CENTS, AT(meter.cents)}, {"text", FIELD_TEXT, AT(meter.text)}},
-    [FACT_READY] = {{"seat", FIELD_U16, AT(ready.seat)}},
+static const struct fact_field fields[FACT_KINDS][FIELDS_MAX] = {
+    [FACT_CONFIG] = {{"hash", TYPE_HASH, AT(config.hash)}, {"format", TYPE_U32, AT(config.format)},
+                     {"demo", TYPE_BOOL, AT(config.demo)}},
+    [FACT_START] = {{"version", TYPE_NAME, AT(start.version)}, {"program", TYPE_HASH, AT(start.program)},
+                    {"key", TYPE_HASH, AT(start.key)}},
+    [FACT_NOTE] = {{"code", TYPE_U8, AT(note.code)}, {"terminal", TYPE_U32, AT(note.terminal)},
+                   {"user", TYPE_U32, AT(note.user)}, {"cents", TYPE_CENTS, AT(note.cents)},
+                   {"text", TYPE_TEXT, AT(note.text)}},
+    [FACT_ALARM_SEEN] = {{"fact", TYPE_U64, AT(alarm_seen.fact)}, {"text", TYPE_TEXT, AT(alarm_seen.text)}},
+    [FACT_USER] = {{"number", TYPE_U32, AT(user.number)}, {"role", TYPE_U8, AT(user.role)},
+                   {"name", TYPE_NAME, AT(user.name)}},
+    [FACT_PAIR] = {{"terminal", TYPE_U32, AT(pair.terminal)}, {"name", TYPE_NAME, AT(pair.name)}},
+    [FACT_UNPAIR] = {{"terminal", TYPE_U32, AT(pair.terminal)}, {"name", TYPE_NAME, AT(pair.name)}},
+    [FACT_ISSUE] = {{"voucher", TYPE_U64, AT(money.voucher)}, {"cents", TYPE_CENTS, AT(money.cents)},
+                    {"person", TYPE_NAME, AT(money.person)}},
+    [FACT_LOAD] = {{"voucher", TYPE_U64, AT(money.voucher)}, {"cents", TYPE_CENTS, AT(money.cents)},
+                   {"terminal", TYPE_U32, AT(money.terminal)}},
+    [FACT_COLLECT] = {{"voucher", TYPE_U64, AT(money.voucher)}, {"cents", TYPE_CENTS, AT(money.cents)},
+                      {"terminal", TYPE_U32, AT(money.terminal)}},
+    [FACT_REDEEM] = {{"voucher", TYPE_U64, AT(money.voucher)}, {"cents", TYPE_CENTS, AT(money.cents)},
+                     {"person", TYPE_NAME, AT(money.person)}},
+    [FACT_TOKES] = {{"cents", TYPE_CENTS, AT(money.cents)}},
+    [FACT_LIMITS] = {{"betting-ms", TYPE_MS, AT(limits.betting_ms)}, {"decision-ms", TYPE_MS, AT(limits.decision_ms)},
+                     {"pause-ms", TYPE_MS, AT(limits.pause_ms)}, {"limits", TYPE_LIMITS, AT(limits.count)},
+                     {"reason", TYPE_TEXT, AT(limits.reason)}},
+    [FACT_SIT] = {{"terminal", TYPE_U32, AT(seat.terminal)}, {"seat", TYPE_U16, AT(seat.seat)}},
+    [FACT_LEAVE] = {{"terminal", TYPE_U32, AT(seat.terminal)}, {"seat", TYPE_U16, AT(seat.seat)}},
+    [FACT_ROUND] = {{"round", TYPE_U64, AT(round.round)}, {"game", TYPE_U64, AT(round.game)},
+                    {"shuffled", TYPE_BOOL, AT(round.shuffled)}, {"at", TYPE_U16, AT(round.at)},
+                    {"commitment", TYPE_HASH, AT(round.commitment)}},
+    [FACT_BETS] = {{"seat", TYPE_U16, AT(bets.seat)}, {"pick", TYPE_THREE, AT(bets.pick)},
+                   {"spots", TYPE_SPOTS, AT(bets.count)}},
+    [FACT_DEALT_FROM] = {{"spot", TYPE_U8, AT(dealt_from.spot)}, {"dice", TYPE_THREE, AT(dealt_from.dice)}},
+    [FACT_CARDS] = {{"cards", TYPE_CARDS, AT(cards.count)}},
+    [FACT_CORRECT] = {{"index", TYPE_U8, AT(correct.index)}, {"was", TYPE_CARD, AT(correct.was)},
+                      {"is", TYPE_CARD, AT(correct.is)}, {"reason", TYPE_TEXT, AT(correct.reason)}},
+    [FACT_ACT] = {{"seat", TYPE_U16, AT(act.seat)}, {"action", TYPE_U8, AT(act.action)},
+                  {"front", TYPE_FRONT, AT(act.front)}},
+    [FACT_REVEAL] = {{"round", TYPE_U64, AT(reveal.round)}, {"commitment", TYPE_HASH, AT(reveal.commitment)}},
+    [FACT_VOID] = {{"round", TYPE_U64, AT(voided.round)}, {"dead", TYPE_BOOL, AT(voided.dead)},
+                   {"reason", TYPE_TEXT, AT(voided.reason)}},
+    [FACT_VERIFY] = {{"lock", TYPE_U32, AT(lock.lock)}, {"role", TYPE_U8, AT(lock.role)}},
+    [FACT_PAY] = {{"lock", TYPE_U32, AT(lock.lock)}, {"role", TYPE_U8, AT(lock.role)}},
+    [FACT_ADJUST] = {{"pool", TYPE_U16, AT(meter.pool)}, {"meter", TYPE_U8, AT(meter.meter)},
+                     {"reason", TYPE_U8, AT(meter.reason)}, {"cents", TYPE_CENTS, AT(meter.cents)},
+                     {"text", TYPE_TEXT, AT(meter.text)}},
+    [FACT_MAXIMUM] = {{"pool", TYPE_U16, AT(meter.pool)}, {"meter", TYPE_U8, AT(meter.meter)},
+                      {"cents", TYPE_CENTS, AT(meter.cents)}, {"text", TYPE_TEXT, AT(meter.text)}},
+    [FACT_READY] = {{"seat", TYPE_U16, AT(ready.seat)}},
 };
 #undef AT
 /* clang-format on */
@@ -98,18 +98,18 @@ static const struct field fields[FACT_KINDS][FIELDS_MAX] = {
 /* Bytes of a field of fixed width; 0 for the others. */
 static int field_width(int type)
 {
-    switch ((enum field_type)type) {
-    case FIELD_BOOL:
-    case FIELD_U8:
-    case FIELD_CARD: return 1;
-    case FIELD_U16:
-    case FIELD_FRONT: return 2;
-    case FIELD_THREE: return 3;
-    case FIELD_U32:
-    case FIELD_MS: return 4;
-    case FIELD_U64:
-    case FIELD_CENTS: return 8;
-    case FIELD_HASH: return FACT_HASH;
+    switch ((enum fact_field_type)type) {
+    case TYPE_BOOL:
+    case TYPE_U8:
+    case TYPE_CARD: return 1;
+    case TYPE_U16:
+    case TYPE_FRONT: return 2;
+    case TYPE_THREE: return 3;
+    case TYPE_U32:
+    case TYPE_MS: return 4;
+    case TYPE_U64:
+    case TYPE_CENTS: return 8;
+    case TYPE_HASH: return FACT_HASH;
     default: return 0;
     }
 }
@@ -181,7 +181,7 @@ static bool is_number(int type)
 {
     const int width = field_width(type);
 
-    return type != FIELD_FRONT && (width == 1 || width == 2 || width == 4 || width == 8);
+    return type != TYPE_FRONT && (width == 1 || width == 2 || width == 4 || width == 8);
 }
 
 /* ---- the stored form ---------------------------------------------------------------------------------- */
@@ -194,25 +194,25 @@ static void put_text(struct buf *out, const char *text)
     buf_bytes(out, text, size);
 }
 
-static void put_field(struct buf *out, const struct fact *fact, const struct field *field)
+static void put_field(struct buf *out, const struct fact *fact, const struct fact_field *field)
 {
     const char *at = (const char *)fact + field->offset;
 
-    switch ((enum field_type)field->type) {
-    case FIELD_NAME:
-    case FIELD_TEXT: put_text(out, at); break;
-    case FIELD_CARDS:
+    switch ((enum fact_field_type)field->type) {
+    case TYPE_NAME:
+    case TYPE_TEXT: put_text(out, at); break;
+    case TYPE_CARDS:
         put_number(out, fact->cards.count, 1);
         buf_bytes(out, (const char *)fact->cards.card, fact->cards.count);
         break;
-    case FIELD_SPOTS:
+    case TYPE_SPOTS:
         put_number(out, fact->bets.count, 1);
         for (int i = 0; i < fact->bets.count; i++) {
             put_number(out, fact->bets.spot[i].wager, 1);
             put_number(out, (uint64_t)fact->bets.spot[i].cents, 8);
         }
         break;
-    case FIELD_LIMITS:
+    case TYPE_LIMITS:
         put_number(out, fact->limits.count, 1);
         for (int i = 0; i < fact->limits.count; i++) {
             put_number(out, fact->limits.spot[i].wager, 1);
@@ -238,7 +238,8 @@ void fact_put(struct buf *out, const struct fact *fact)
     put_number(out, fact->table, 2);
     put_number(out, fact->who, 4);
     put_number(out, fact->request, 8);
-    for (const struct field *field = fields[fact->kind]; field->type; field++) put_field(out, fact, field);
+    for (const struct fact_field *field = fields[fact->kind]; field->type; field++)
+        put_field(out, fact, field);
     put_number(out, fact->data_size, 4);
     if (fact->data_size) buf_bytes(out, (const char *)fact->data, fact->data_size);
 }
@@ -267,25 +268,25 @@ static uint8_t get_count(struct cursor *c, int most)
     return c->bad ? 0 : (uint8_t)count;
 }
 
-static void get_field(struct cursor *c, struct fact *fact, const struct field *field)
+static void get_field(struct cursor *c, struct fact *fact, const struct fact_field *field)
 {
     char *at = (char *)fact + field->offset;
 
-    switch ((enum field_type)field->type) {
-    case FIELD_NAME: get_text(c, at, FACT_NAME); break;
-    case FIELD_TEXT: get_text(c, at, FACT_TEXT); break;
-    case FIELD_CARDS:
+    switch ((enum fact_field_type)field->type) {
+    case TYPE_NAME: get_text(c, at, FACT_NAME); break;
+    case TYPE_TEXT: get_text(c, at, FACT_TEXT); break;
+    case TYPE_CARDS:
         fact->cards.count = get_count(c, FACT_CARDS_MAX);
         get_bytes(c, fact->cards.card, fact->cards.count);
         break;
-    case FIELD_SPOTS:
+    case TYPE_SPOTS:
         fact->bets.count = get_count(c, WAGERS_MAX);
         for (int i = 0; i < fact->bets.count; i++) {
             fact->bets.spot[i].wager = (uint8_t)get_number(c, 1);
             fact->bets.spot[i].cents = (int64_t)get_number(c, 8);
         }
         break;
-    case FIELD_LIMITS:
+    case TYPE_LIMITS:
         fact->limits.count = get_count(c, WAGERS_MAX);
         for (int i = 0; i < fact->limits.count; i++) {
             fact->limits.spot[i].wager = (uint8_t)get_number(c, 1);
@@ -293,7 +294,7 @@ static void get_field(struct cursor *c, struct fact *fact, const struct field *f
             fact->limits.spot[i].max_cents = (int64_t)get_number(c, 8);
         }
         break;
-    case FIELD_BOOL: {
+    case TYPE_BOOL: {
         const uint64_t value = get_number(c, 1);
         if (value > 1) c->bad = true;
         keep(at, value & 1, 1);
@@ -321,7 +322,7 @@ bool fact_get(struct fact *fact, const uint8_t *bytes, size_t size)
     fact->request = get_number(&c, 8);
     if (c.bad || fact->kind == FACT_NONE || fact->kind >= FACT_KINDS || fact->source > BY_USER) return false;
     if (fact->time_ms < 0 || fact->time_ms > TIME_LAST_MS) return false;
-    for (const struct field *field = fields[fact->kind]; field->type && !c.bad; field++)
+    for (const struct fact_field *field = fields[fact->kind]; field->type && !c.bad; field++)
         get_field(&c, fact, field);
     fact->data_size = (uint32_t)get_number(&c, 4);
     fact->data = take(&c, fact->data_size);
@@ -381,12 +382,12 @@ static void put_cards(struct buf *out, const card *cards, int count)
 
 static void put_lists(struct buf *out, const struct fact *fact, int type)
 {
-    const int count = type == FIELD_SPOTS ? fact->bets.count : fact->limits.count;
+    const int count = type == TYPE_SPOTS ? fact->bets.count : fact->limits.count;
 
     buf_char(out, '[');
     for (int i = 0; i < count; i++) {
         if (i) buf_char(out, ',');
-        if (type == FIELD_SPOTS)
+        if (type == TYPE_SPOTS)
             buf_format(out, "{\"wager\":%d,\"cents\":%lld}", fact->bets.spot[i].wager,
                        (long long)fact->bets.spot[i].cents);
         else
@@ -396,23 +397,23 @@ static void put_lists(struct buf *out, const struct fact *fact, int type)
     buf_char(out, ']');
 }
 
-static void put_json_field(struct buf *out, const struct fact *fact, const struct field *field)
+static void put_json_field(struct buf *out, const struct fact *fact, const struct fact_field *field)
 {
     const char *at = (const char *)fact + field->offset;
     const uint8_t *bytes = (const uint8_t *)at;
 
     buf_format(out, ",\"%s\":", field->name);
-    switch ((enum field_type)field->type) {
-    case FIELD_BOOL: buf_put(out, *bytes ? "true" : "false"); break;
-    case FIELD_NAME:
-    case FIELD_TEXT: json_write_string(out, at); break;
-    case FIELD_HASH: put_hex(out, bytes, FACT_HASH); break;
-    case FIELD_THREE: buf_format(out, "[%d,%d,%d]", bytes[0], bytes[1], bytes[2]); break;
-    case FIELD_CARD: put_cards(out, bytes, 1); break;
-    case FIELD_FRONT: put_cards(out, bytes, bytes[0] == bytes[1] ? 0 : 2); break;
-    case FIELD_CARDS: put_cards(out, fact->cards.card, fact->cards.count); break;
-    case FIELD_SPOTS:
-    case FIELD_LIMITS: put_lists(out, fact, field->type); break;
+    switch ((enum fact_field_type)field->type) {
+    case TYPE_BOOL: buf_put(out, *bytes ? "true" : "false"); break;
+    case TYPE_NAME:
+    case TYPE_TEXT: json_write_string(out, at); break;
+    case TYPE_HASH: put_hex(out, bytes, FACT_HASH); break;
+    case TYPE_THREE: buf_format(out, "[%d,%d,%d]", bytes[0], bytes[1], bytes[2]); break;
+    case TYPE_CARD: put_cards(out, bytes, 1); break;
+    case TYPE_FRONT: put_cards(out, bytes, bytes[0] == bytes[1] ? 0 : 2); break;
+    case TYPE_CARDS: put_cards(out, fact->cards.card, fact->cards.count); break;
+    case TYPE_SPOTS:
+    case TYPE_LIMITS: put_lists(out, fact, field->type); break;
     default: buf_int(out, (int64_t)load(at, field_width(field->type)));
     }
 }
@@ -425,6 +426,6 @@ void fact_put_json(struct buf *out, const struct fact *fact)
                (unsigned long long)fact->number, (long long)fact->time_ms, fact_id(fact->kind), fact->table,
                sources[fact->source], fact->who);
     if (fact->request) buf_format(out, ",\"request\":%llu", (unsigned long long)fact->request);
-    for (const struct field *field = fields[fact->kind]; field->type; field++)
+    for (const struct fact_field *field = fields[fact->kind]; field->type; field++)
         put_json_field(out, fact, field);
 }

@@ -13,22 +13,22 @@ static struct fact filled(int kind, struct rng *rng)
     fact.table = (uint16_t)rng_u32(rng);
     fact.who = rng_u32(rng);
     fact.request = rng_u64(rng);
-    for (const struct field *field = fields[kind]; field->type; field++) {
+    for (const struct fact_field *field = fields[kind]; field->type; field++) {
         char *at = (char *)&fact + field->offset;
-        switch ((enum field_type)field->type) {
-        case FIELD_BOOL: *at = 1; break;
-        case FIELD_NAME: strcpy(at, "Ümlaut, \"quoted\""); break;
-        case FIELD_TEXT: strcpy(at, "a reason"); break;
-        case FIELD_CARDS:
+        switch ((enum fact_field_type)field->type) {
+        case TYPE_BOOL: *at = 1; break;
+        case TYPE_NAME: strcpy(at, "Ümlaut, \"quoted\""); break;
+        case TYPE_TEXT: strcpy(at, "a reason"); break;
+        case TYPE_CARDS:
             fact.cards.count = 52;
             for (int i = 0; i < 52; i++) fact.cards.card[i] = (card)i;
             break;
-        case FIELD_SPOTS:
+        case TYPE_SPOTS:
             fact.bets.count = WAGERS_MAX;
             for (int i = 0; i < WAGERS_MAX; i++)
                 fact.bets.spot[i] = (struct fact_spot){(uint8_t)i, (int64_t)rng_u32(rng) + 1};
             break;
-        case FIELD_LIMITS:
+        case TYPE_LIMITS:
             fact.limits.count = 2;
             for (int i = 0; i < 2; i++) {
                 fact.limits.spot[i].wager = (uint8_t)i;
@@ -65,7 +65,7 @@ TEST(fact, every_kind_comes_back_as_it_was_stored)
         fact_put(&second, &back);
         CHECK_EQ(second.size, out.size);
         CHECK(memcmp(memory, again, out.size) == 0);
-        for (const struct field *field = fields[kind]; field->type; field++) {
+        for (const struct fact_field *field = fields[kind]; field->type; field++) {
             const int width = field_width(field->type);
             CHECK(memcmp((char *)&back + field->offset, (char *)&fact + field->offset, (size_t)width) == 0);
         }

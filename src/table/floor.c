@@ -1,9 +1,8 @@
 /*
- * floor.c - the memory of a floor, and the way from a fact to the file that knows it.
+ * floor.c - the memory of a floor, the path from a fact to the file that knows it, and what must always hold.
  *
- *   floor_money.c   vouchers, cage, tokes          floor_round.c    a round from opening to its last decision
- *   floor_seat.c    terminals, seats, limits       floor_settle.c   settlement and voids
- *   floor_pool.c    jackpots and meters
+ *   floor_money.c   vouchers, cage, tokes, jackpots    floor_round.c    a round up to its last decision
+ *   floor_seat.c    terminals, seats, limits           floor_settle.c   settlement and voids
  */
 #include "table/floor_parts.h"
 
@@ -13,13 +12,13 @@ enum { VOUCHER_ROOM = 1 << 16, ALIGNMENT = 64 };
 
 /* ---- memory ------------------------------------------------------------------------------------------- */
 
-/* Hands out pieces of the block, or only counts them. */
+/* Hands out pieces of the block, or (block NULL) only adds up their sizes. */
 struct layout {
     char *block;
     size_t used;
 };
 
-static void *piece(struct layout *l, size_t size)
+static void *take_piece(struct layout *l, size_t size)
 {
     char *at = l->block ? l->block + l->used : NULL;
 
@@ -50,27 +49,27 @@ static size_t lay_out(struct floor *f, const struct config *config, char *block)
 {
     struct layout l = {.block = block};
     const size_t cells = books_cells(shape_of(config));
-    int64_t *balances = piece(&l, cells * sizeof *balances);
+    int64_t *balances = take_piece(&l, cells * sizeof *balances);
 
-    f->head = piece(&l, sizeof *f->head);
-    f->table = piece(&l, config->table_count * sizeof *f->table);
-    f->terminal = piece(&l, config->terminals * sizeof *f->terminal);
+    f->head = take_piece(&l, sizeof *f->head);
+    f->table = take_piece(&l, config->table_count * sizeof *f->table);
+    f->terminal = take_piece(&l, config->terminals * sizeof *f->terminal);
     f->voucher_room = VOUCHER_ROOM;
-    f->voucher = piece(&l, f->voucher_room * sizeof *f->voucher);
+    f->voucher = take_piece(&l, f->voucher_room * sizeof *f->voucher);
     f->lock_room = seats_of(config);
-    f->lock = piece(&l, f->lock_room * sizeof *f->lock);
+    f->lock = take_piece(&l, f->lock_room * sizeof *f->lock);
     for (int i = 0; i < config->table_count; i++) {
         const struct config_table *table = &config->table[i];
         const size_t round = game_round_size(table->rules.game);
 
-        f->seat[i] = piece(&l, table->seats * sizeof **f->seat);
-        f->round[i] = piece(&l, round);
-        f->closed[i] = table->live ? piece(&l, round) : NULL;
-        f->events[i] = table->live ? piece(&l, events_room(table) * sizeof **f->events) : NULL;
+        f->seat[i] = take_piece(&l, table->seats * sizeof **f->seat);
+        f->round[i] = take_piece(&l, round);
+        f->closed[i] = table->live ? take_piece(&l, round) : NULL;
+        f->events[i] = table->live ? take_piece(&l, events_room(table) * sizeof **f->events) : NULL;
     }
     f->size = l.used;
     for (int i = 0; i < config->table_count; i++)
-        f->scratch[i] = piece(&l, game_round_size(config->table[i].rules.game));
+        f->scratch[i] = take_piece(&l, game_round_size(config->table[i].rules.game));
     if (block) books_open(&f->books, shape_of(config), balances);
     return l.used;
 }
@@ -119,9 +118,9 @@ static enum err carry_tables(struct floor *to, const struct floor *from)
 {
     for (int i = 0; i < from->config->table_count; i++) {
         const struct floor_table *was = &from->table[i];
-        const bool resting = was->phase == TABLE_OFF || was->phase == TABLE_PAUSE;
+        const bool idle = was->phase == TABLE_OFF || was->phase == TABLE_PAUSE;
 
-        if (!resting || was->locks) return ERR_CONFIG_BUSY;
+        if (!idle || was->locks) return ERR_CONFIG_BUSY;
         if (to->config->table[i].rules.game != from->config->table[i].rules.game) return ERR_CONFIG_CHANGED;
         to->table[i].game = was->game;
         to->table[i].round = was->round;
@@ -176,8 +175,8 @@ static void carry_balance(struct floor *to, const struct floor *from, enum accou
     }
 }
 
-/* Who sat somewhere stands up: the new table may have fewer seats, and other ones. */
-static void carry_people(struct floor *to, const struct floor *from)
+/* Nobody sits any more: the new table may have fewer seats, and other ones. */
+static void carry_terminals(struct floor *to, const struct floor *from)
 {
     for (uint32_t i = 0; i < from->config->terminals; i++) {
         to->terminal[i] = from->terminal[i];
@@ -212,13 +211,13 @@ enum err floor_carry(struct floor *to, const struct floor *from)
     carry_balance(to, from, ACCOUNT_TABLE, was->table_count);
     carry_balance(to, from, ACCOUNT_TOKES, was->table_count);
     carry_balance(to, from, ACCOUNT_POOL, was->pool_count);
-    carry_people(to, from);
+    carry_terminals(to, from);
     return OK;
 }
 
-/* ---- who asks ------------------------------------------------------------------------------------------ */
+/* ---- requests ------------------------------------------------------------------------------------------ */
 
-/* The place of the user of this number, 0 for one that is free; NULL: there is none. */
+/* The place of the user of this number (0: a free place), or NULL. */
 static struct floor_user *user_place(const struct floor *f, uint32_t number)
 {
     for (int i = 0; i < FLOOR_USERS; i++)
@@ -233,7 +232,7 @@ uint64_t floor_user_request(const struct floor *f, uint32_t number)
     return user ? user->request : 0;
 }
 
-static bool numbered_by_user(const struct fact *fact)
+static bool is_users_request(const struct fact *fact)
 {
     return fact->source == BY_USER && fact->request && fact->who;
 }
@@ -241,14 +240,14 @@ static bool numbered_by_user(const struct fact *fact)
 static void remember_request(struct floor *f, const struct fact *fact)
 {
     if (fact->source == BY_TERMINAL) f->terminal[fact->who - 1].request = fact->request;
-    if (!numbered_by_user(fact)) return;
+    if (!is_users_request(fact)) return;
     struct floor_user *user = user_place(f, fact->who);
 
     if (!user) user = user_place(f, 0);
     *user = (struct floor_user){.number = fact->who, .request = fact->request};
 }
 
-/* Who is removed asks for nothing any more: the place is free. */
+/* A user who was removed sends no more requests: the place is free. */
 static void apply_user(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
 {
     struct floor_user *user = fact->user.number ? user_place(f, fact->user.number) : NULL;
@@ -257,9 +256,8 @@ static void apply_user(struct floor *f, const struct fact *fact, const struct fl
     if (user && !fact->user.role) *user = (struct floor_user){0};
 }
 
-/* A person without a place while none is free is refused: the request could not be told from its repetition.
- */
-static enum err check_user(const struct floor *f, const struct fact *fact)
+/* A user without a place while none is free is refused: a repetition of the request would not be noticed. */
+static enum err check_users_request(const struct floor *f, const struct fact *fact)
 {
     const struct floor_user *user = user_place(f, fact->who);
 
@@ -269,7 +267,16 @@ static enum err check_user(const struct floor *f, const struct fact *fact)
 
 /* ---- facts -------------------------------------------------------------------------------------------- */
 
-enum need_of { NEEDS_NOTHING, NEEDS_TABLE };
+enum needs { NEEDS_NOTHING, NEEDS_TABLE };
+
+/* Who may cause a fact: a bit per enum fact_source. */
+enum {
+    PROGRAM_ONLY = 1 << BY_PROGRAM,
+    USER_ONLY = 1 << BY_USER,
+    HOUSE = 1 << BY_PROGRAM | 1 << BY_CLOCK,
+    STAFF = HOUSE | 1 << BY_USER,
+    ANYBODY = STAFF | 1 << BY_TERMINAL,
+};
 
 static enum err no_check(const struct floor *f, const struct fact *fact)
 {
@@ -287,47 +294,48 @@ static void no_apply(struct floor *f, const struct fact *fact, const struct floo
 
 /* clang-format off */
 static const struct part {
-    uint8_t needs; /* enum need_of */
+    uint8_t needs; /* enum needs */
+    uint8_t by;
     enum err (*check)(const struct floor *f, const struct fact *fact);
     void (*apply)(struct floor *f, const struct fact *fact, const struct floor_sink *sink);
 } parts[FACT_KINDS] = {
 #define PART(name) floor_check_##name, floor_apply_##name
-    [FACT_CONFIG]      = {NEEDS_NOTHING, PART(config)},
-    [FACT_START]       = {NEEDS_NOTHING, no_check, no_apply},
-    [FACT_STOP]        = {NEEDS_NOTHING, no_check, no_apply},
-    [FACT_NOTE]        = {NEEDS_NOTHING, no_check, no_apply},
-    [FACT_ALARM_SEEN]  = {NEEDS_NOTHING, no_check, no_apply},
-    [FACT_USER]        = {NEEDS_NOTHING, no_check, apply_user},
-    [FACT_PAIR]        = {NEEDS_NOTHING, PART(pair)},
-    [FACT_UNPAIR]      = {NEEDS_NOTHING, PART(unpair)},
-    [FACT_ISSUE]       = {NEEDS_NOTHING, PART(issue)},
-    [FACT_LOAD]        = {NEEDS_NOTHING, PART(load)},
-    [FACT_COLLECT]     = {NEEDS_NOTHING, PART(collect)},
-    [FACT_REDEEM]      = {NEEDS_NOTHING, PART(redeem)},
-    [FACT_TOKES]       = {NEEDS_TABLE,   PART(tokes)},
-    [FACT_TABLE_OPEN]  = {NEEDS_TABLE,   PART(table_open)},
-    [FACT_TABLE_CLOSE] = {NEEDS_TABLE,   PART(table_close)},
-    [FACT_LIMITS]      = {NEEDS_TABLE,   PART(limits)},
-    [FACT_SIT]         = {NEEDS_TABLE,   PART(sit)},
-    [FACT_LEAVE]       = {NEEDS_TABLE,   PART(leave)},
-    [FACT_ROUND]       = {NEEDS_TABLE,   PART(round)},
-    [FACT_BETS]        = {NEEDS_TABLE,   PART(bets)},
-    [FACT_READY]       = {NEEDS_TABLE,   PART(ready)},
-    [FACT_WINDOW]      = {NEEDS_TABLE,   PART(window)},
-    [FACT_CLOSE]       = {NEEDS_TABLE,   PART(close)},
-    [FACT_DEALT_FROM]  = {NEEDS_TABLE,   PART(dealt_from)},
-    [FACT_CARDS]       = {NEEDS_TABLE,   PART(cards)},
-    [FACT_CORRECT]     = {NEEDS_TABLE,   PART(correct)},
-    [FACT_ACT]         = {NEEDS_TABLE,   PART(act)},
-    [FACT_EXPIRE]      = {NEEDS_TABLE,   PART(expire)},
-    [FACT_RESUME]      = {NEEDS_TABLE,   PART(resume)},
-    [FACT_SETTLE]      = {NEEDS_TABLE,   PART(settle)},
-    [FACT_REVEAL]      = {NEEDS_TABLE,   PART(reveal)},
-    [FACT_VOID]        = {NEEDS_TABLE,   PART(void)},
-    [FACT_VERIFY]      = {NEEDS_NOTHING, PART(verify)},
-    [FACT_PAY]         = {NEEDS_NOTHING, PART(pay)},
-    [FACT_ADJUST]      = {NEEDS_NOTHING, PART(adjust)},
-    [FACT_MAXIMUM]     = {NEEDS_NOTHING, PART(maximum)},
+    [FACT_CONFIG]      = {NEEDS_NOTHING, PROGRAM_ONLY, PART(config)},
+    [FACT_START]       = {NEEDS_NOTHING, ANYBODY,      no_check, no_apply},
+    [FACT_STOP]        = {NEEDS_NOTHING, ANYBODY,      no_check, no_apply},
+    [FACT_NOTE]        = {NEEDS_NOTHING, ANYBODY,      no_check, no_apply},
+    [FACT_ALARM_SEEN]  = {NEEDS_NOTHING, ANYBODY,      no_check, no_apply},
+    [FACT_USER]        = {NEEDS_NOTHING, ANYBODY,      no_check, apply_user},
+    [FACT_PAIR]        = {NEEDS_NOTHING, STAFF,        PART(pair)},
+    [FACT_UNPAIR]      = {NEEDS_NOTHING, STAFF,        PART(unpair)},
+    [FACT_ISSUE]       = {NEEDS_NOTHING, STAFF,        PART(issue)},
+    [FACT_LOAD]        = {NEEDS_NOTHING, ANYBODY,      PART(load)},
+    [FACT_COLLECT]     = {NEEDS_NOTHING, ANYBODY,      PART(collect)},
+    [FACT_REDEEM]      = {NEEDS_NOTHING, STAFF,        PART(redeem)},
+    [FACT_TOKES]       = {NEEDS_TABLE,   STAFF,        PART(tokes)},
+    [FACT_TABLE_OPEN]  = {NEEDS_TABLE,   STAFF,        PART(table_open)},
+    [FACT_TABLE_CLOSE] = {NEEDS_TABLE,   STAFF,        PART(table_close)},
+    [FACT_LIMITS]      = {NEEDS_TABLE,   STAFF,        PART(limits)},
+    [FACT_SIT]         = {NEEDS_TABLE,   ANYBODY,      PART(sit)},
+    [FACT_LEAVE]       = {NEEDS_TABLE,   ANYBODY,      PART(leave)},
+    [FACT_ROUND]       = {NEEDS_TABLE,   STAFF,        PART(round)},
+    [FACT_BETS]        = {NEEDS_TABLE,   ANYBODY,      PART(bets)},
+    [FACT_READY]       = {NEEDS_TABLE,   ANYBODY,      PART(ready)},
+    [FACT_WINDOW]      = {NEEDS_TABLE,   ANYBODY,      PART(window)},
+    [FACT_CLOSE]       = {NEEDS_TABLE,   STAFF,        PART(close)},
+    [FACT_DEALT_FROM]  = {NEEDS_TABLE,   STAFF,        PART(dealt_from)},
+    [FACT_CARDS]       = {NEEDS_TABLE,   STAFF,        PART(cards)},
+    [FACT_CORRECT]     = {NEEDS_TABLE,   USER_ONLY,    PART(correct)},
+    [FACT_ACT]         = {NEEDS_TABLE,   ANYBODY,      PART(act)},
+    [FACT_EXPIRE]      = {NEEDS_TABLE,   STAFF,        PART(expire)},
+    [FACT_RESUME]      = {NEEDS_TABLE,   HOUSE,        PART(resume)},
+    [FACT_SETTLE]      = {NEEDS_TABLE,   STAFF,        PART(settle)},
+    [FACT_REVEAL]      = {NEEDS_TABLE,   HOUSE,        no_check, no_apply},
+    [FACT_VOID]        = {NEEDS_TABLE,   STAFF,        PART(void)},
+    [FACT_VERIFY]      = {NEEDS_NOTHING, USER_ONLY,    PART(verify)},
+    [FACT_PAY]         = {NEEDS_NOTHING, USER_ONLY,    PART(pay)},
+    [FACT_ADJUST]      = {NEEDS_NOTHING, ANYBODY,      PART(adjust)},
+    [FACT_MAXIMUM]     = {NEEDS_NOTHING, ANYBODY,      PART(maximum)},
 #undef PART
 };
 /* clang-format on */
@@ -339,12 +347,12 @@ enum err floor_check_sender(const struct floor *f, const struct fact *fact)
     if (fact->source == BY_TERMINAL && !f->terminal[fact->who - 1].paired) return ERR_TERMINAL;
     if (fact->source == BY_TERMINAL)
         return fact->request > f->terminal[fact->who - 1].request ? OK : ERR_REPEATED;
-    return numbered_by_user(fact) ? check_user(f, fact) : OK;
+    return is_users_request(fact) ? check_users_request(f, fact) : OK;
 }
 
 enum err floor_check(const struct floor *f, const struct fact *fact)
 {
-    if (fact->kind == FACT_NONE || fact->kind >= FACT_KINDS) return ERR_EVENT;
+    if (fact->kind == FACT_NONE || fact->kind >= FACT_KINDS || fact->source > BY_USER) return ERR_EVENT;
     if (!f->head->configured && fact->kind != FACT_CONFIG) return ERR_ORDER;
     if (fact->number != f->head->facts + 1 || fact->time_ms < f->head->time_ms) return ERR_ORDER;
     const struct part *part = &parts[fact->kind];
@@ -353,7 +361,8 @@ enum err floor_check(const struct floor *f, const struct fact *fact)
         return ERR_TABLE;
     const enum err err = floor_check_sender(f, fact);
 
-    return err == OK ? part->check(f, fact) : err;
+    if (err != OK) return err;
+    return part->by >> fact->source & 1 ? part->check(f, fact) : ERR_RIGHT;
 }
 
 void floor_apply(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
@@ -375,4 +384,102 @@ void floor_post(struct floor *f, const struct floor_sink *sink, const struct tra
 int64_t floor_credit(const struct floor *f, uint32_t terminal)
 {
     return books_balance(&f->books, account_of(ACCOUNT_CREDIT, terminal));
+}
+
+/* ---- what must hold after every fact ------------------------------------------------------------------- */
+
+/* The world simulation and the audit call this; it adds up anew what the facts have left behind. */
+
+static bool check_equal(struct buf *what, const char *text, int number, int64_t is, int64_t should)
+{
+    if (is == should) return true;
+    buf_format(what, "%s %d: %lld cents, expected %lld", text, number, (long long)is, (long long)should);
+    return false;
+}
+
+static int64_t balance(const struct floor *f, enum account_kind kind, int number)
+{
+    return books_balance(&f->books, account_of(kind, (uint32_t)number));
+}
+
+/* What the seats of an unsettled round have staked lies in the escrow. */
+static bool escrow_sound(const struct floor *f, int table, struct buf *what)
+{
+    const struct floor_table *t = &f->table[table - 1];
+    const bool on = t->round && !t->settled && !t->voided && t->phase != TABLE_OFF;
+    int64_t staked = 0;
+
+    for (int seat = 1; on && seat <= floor_config(f, table)->seats; seat++) {
+        int64_t stakes[WAGERS_MAX];
+        if (!f->seat[table - 1][seat - 1].staked_cents) continue;
+        floor_stakes(f, table, f->round[table - 1], seat, stakes);
+        for (int w = 0; w < WAGERS_MAX; w++) staked += stakes[w];
+    }
+    return check_equal(what, "escrow of table", table, balance(f, ACCOUNT_ESCROW, table), staked);
+}
+
+static bool seats_sound(const struct floor *f, int table, struct buf *what)
+{
+    const struct floor_table *t = &f->table[table - 1];
+    int64_t seated = 0, ready = 0;
+
+    for (int i = 0; i < floor_config(f, table)->seats; i++) {
+        const struct floor_seat *s = &f->seat[table - 1][i];
+
+        seated += s->terminal != 0;
+        ready += s->ready && s->terminal;
+    }
+    if (seated == t->seated && ready == t->ready) return true;
+    buf_format(what, "table %d counts %d seats taken and %d done betting, and there are %d and %d", table,
+               t->seated, t->ready, (int)seated, (int)ready);
+    return false;
+}
+
+static bool vouchers_sound(const struct floor *f, struct buf *what)
+{
+    int64_t out = 0, count = 0;
+
+    for (uint32_t i = 0; i < f->voucher_room; i++) {
+        if (!f->voucher[i].number) continue;
+        out += f->voucher[i].cents;
+        count++;
+    }
+    return check_equal(what, "vouchers", 0, balance(f, ACCOUNT_VOUCHERS, 0), out) &&
+           check_equal(what, "count of vouchers", 0, f->head->vouchers, count);
+}
+
+static bool locks_sound(const struct floor *f, struct buf *what)
+{
+    int64_t locked = 0;
+
+    for (uint32_t i = 0; i < f->lock_room; i++) locked += f->lock[i].cents;
+    return check_equal(what, "locked jackpots", 0, balance(f, ACCOUNT_LOCKED, 0), locked);
+}
+
+static bool pools_sound(const struct floor *f, struct buf *what)
+{
+    for (int i = 0; f->head->configured && i < f->config->pool_count; i++) {
+        const struct pool *pool = &f->head->pool[i];
+
+        if (!check_equal(what, "pool", i + 1, balance(f, ACCOUNT_POOL, i + 1), (int64_t)pool_cents(pool)))
+            return false;
+        if (pool_sound(pool)) continue;
+        buf_format(what, "pool %d: its meters are not seed and contributions less wins", i + 1);
+        return false;
+    }
+    return true;
+}
+
+bool floor_sound(const struct floor *f, struct buf *what)
+{
+    account broken = 0;
+
+    if (!books_sound(&f->books, &broken)) {
+        buf_format(what, "account %s %u is out of balance", account_kind_id(account_kind(broken)),
+                   account_number(broken));
+        return false;
+    }
+    for (int table = 1; table <= f->config->table_count; table++)
+        if (!escrow_sound(f, table, what) || !seats_sound(f, table, what)) return false;
+    return vouchers_sound(f, what) && locks_sound(f, what) && pools_sound(f, what);
 }

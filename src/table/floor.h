@@ -173,16 +173,18 @@ void floor_copy(struct floor *to, const struct floor *from);
  */
 enum err floor_carry(struct floor *to, const struct floor *from);
 
+/* May this fact happen now?  Anything but OK leaves the floor as it was. */
 enum err floor_check(const struct floor *floor, const struct fact *fact);
-/* Its first part.  A request is taken once: its number must be above all that its sender gave before, else it
- * is ERR_REPEATED, whatever else would be wrong with it by now. */
+
+/*
+ * The first part of floor_check().  A request is applied once: its number must be above all that its sender
+ * gave before, else it is ERR_REPEATED, whatever else would be wrong with it by now.  Whoever turns requests
+ * into facts asks this first: what was done already may no longer be possible.
+ */
 enum err floor_check_sender(const struct floor *floor, const struct fact *fact);
 
+/* Assumes floor_check(); sink may be NULL. */
 void floor_apply(struct floor *floor, const struct fact *fact, const struct floor_sink *sink);
-
-/* A request is taken once: its number must be above all that its sender gave before (ERR_REPEATED).  Part of
- * floor_check(); whoever makes facts of requests asks first, for what was done may no longer be possible. */
-enum err floor_check_sender(const struct floor *floor, const struct fact *fact);
 
 /* ---- looking at it ------------------------------------------------------------------------------------ */
 
@@ -215,5 +217,31 @@ int floor_awaited(const struct floor *floor, int table, struct need out[FACT_CAR
 
 /* What must always hold, whatever happened; false writes what is broken. */
 bool floor_sound(const struct floor *floor, struct buf *what);
+
+/* ---- what is next -------------------------------------------------------------------------------------- */
+
+/*
+ * What the house does next at a table by itself, and when.  The house asks after every fact of a table and at
+ * the time that was named; a live table's steps are its dealer's, but for the end of a window.
+ */
+enum step_kind {
+    STEP_WAIT,       /* nothing, until somebody does something or the time has come */
+    STEP_ROUND,      /* open a round */
+    STEP_WINDOW,     /* nobody has wagered: keep betting open */
+    STEP_CLOSE,      /* no more bets */
+    STEP_DEALT_FROM, /* choose the spot of the first packet */
+    STEP_CARDS,      /* deal what is awaited: count cards */
+    STEP_EXPIRE,     /* the time to decide is over */
+    STEP_SETTLE,
+    STEP_OFF, /* go out of service */
+};
+
+struct step {
+    uint8_t kind;   /* enum step_kind */
+    uint8_t count;  /* STEP_CARDS */
+    int64_t due_ms; /* STEP_WAIT: when to ask again; 0: never by itself */
+};
+
+struct step floor_next_step(const struct floor *floor, int table, int64_t now_ms);
 
 #endif

@@ -8,7 +8,6 @@
 #include "base/rng.h"
 #include "game/game.h"
 #include "table/floor.h"
-#include "table/step.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -169,7 +168,7 @@ static inline enum err fixture_round(struct fixture *x, int table)
 /* What the house does by itself now; false when it waits. */
 static inline bool fixture_step(struct fixture *x, int table)
 {
-    const struct step step = step_next(&x->floor, table, x->now_ms);
+    const struct step step = floor_next_step(&x->floor, table, x->now_ms);
     const struct floor_table *t = &x->floor.table[table - 1];
     struct fact fact = fixture_at(table, FACT_NONE);
 

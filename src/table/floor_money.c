@@ -1,5 +1,6 @@
 /*
- * floor_money.c - how credit enters and leaves: vouchers, the cage, the dealers' tokes.
+ * floor_money.c - how credit enters and leaves: vouchers, the cage, the dealers' tokes; then progressive
+ * pools and locked jackpots: their seed, their verification, their adjustment.
  *
  * A voucher is a number that nobody can guess and an amount.  Cash becomes a voucher at the cage, a voucher
  * becomes credit at a terminal, credit becomes a voucher (COLLECT), and a voucher becomes cash at the cage.
@@ -10,15 +11,15 @@
 
 /* ---- the vouchers that are out ------------------------------------------------------------------------ */
 
-static uint32_t home(const struct floor *f, uint64_t number)
+static uint32_t first_slot(const struct floor *f, uint64_t number)
 {
     return (uint32_t)(number * UINT64_C(0x9e3779b97f4a7c15) >> 32) & (f->voucher_room - 1);
 }
 
-/* Its place, or the free one where it would stand. */
-static uint32_t place_of(const struct floor *f, uint64_t number)
+/* The slot of the voucher, or the free one where it would stand. */
+static uint32_t find_slot(const struct floor *f, uint64_t number)
 {
-    uint32_t at = home(f, number);
+    uint32_t at = first_slot(f, number);
 
     while (f->voucher[at].number && f->voucher[at].number != number) at = (at + 1) & (f->voucher_room - 1);
     return at;
@@ -26,27 +27,27 @@ static uint32_t place_of(const struct floor *f, uint64_t number)
 
 const struct floor_voucher *floor_voucher_find(const struct floor *f, uint64_t number)
 {
-    const struct floor_voucher *v = &f->voucher[place_of(f, number)];
+    const struct floor_voucher *v = &f->voucher[find_slot(f, number)];
 
     return number && v->number ? v : NULL;
 }
 
-static void put(struct floor *f, const struct fact *fact)
+static void add_voucher(struct floor *f, const struct fact *fact)
 {
-    f->voucher[place_of(f, fact->money.voucher)] = (struct floor_voucher){
+    f->voucher[find_slot(f, fact->money.voucher)] = (struct floor_voucher){
         .number = fact->money.voucher, .cents = fact->money.cents, .time_ms = fact->time_ms};
     f->head->vouchers++;
 }
 
-/* Whatever stands behind a freed place and may stand in it moves up, so no search meets a gap. */
-static void take(struct floor *f, uint64_t number)
+/* Whatever stands behind a freed slot and may stand in it moves up, so no search meets a gap. */
+static void remove_voucher(struct floor *f, uint64_t number)
 {
     const uint32_t mask = f->voucher_room - 1;
-    uint32_t hole = place_of(f, number);
+    uint32_t hole = find_slot(f, number);
 
     f->voucher[hole].number = 0;
     for (uint32_t at = (hole + 1) & mask; f->voucher[at].number; at = (at + 1) & mask) {
-        const uint32_t from = home(f, f->voucher[at].number);
+        const uint32_t from = first_slot(f, f->voucher[at].number);
 
         if (((at - from) & mask) < ((at - hole) & mask)) continue;
         f->voucher[hole] = f->voucher[at];
@@ -57,14 +58,14 @@ static void take(struct floor *f, uint64_t number)
 }
 
 /* A new one: not zero, not yet out, and there is room (the table stays at most half full). */
-static enum err check_new(const struct floor *f, const struct fact *fact)
+static enum err check_new_voucher(const struct floor *f, const struct fact *fact)
 {
     if (fact->money.cents <= 0) return ERR_AMOUNT;
     if (!fact->money.voucher || floor_voucher_find(f, fact->money.voucher)) return ERR_VOUCHER;
     return f->head->vouchers < f->voucher_room / 2 ? OK : ERR_VOUCHERS_FULL;
 }
 
-static enum err check_out(const struct floor *f, const struct fact *fact)
+static enum err check_outstanding(const struct floor *f, const struct fact *fact)
 {
     const struct floor_voucher *v = floor_voucher_find(f, fact->money.voucher);
 
@@ -72,49 +73,35 @@ static enum err check_out(const struct floor *f, const struct fact *fact)
     return v->cents == fact->money.cents ? OK : ERR_AMOUNT;
 }
 
-static enum err check_terminal(const struct floor *f, uint32_t terminal)
-{
-    if (terminal < 1 || terminal > f->config->terminals) return ERR_TERMINAL;
-    return f->terminal[terminal - 1].paired ? OK : ERR_TERMINAL;
-}
-
-/* A terminal acts for itself alone. */
-static bool own(const struct fact *fact, uint32_t terminal)
-{
-    return fact->source != BY_TERMINAL || fact->who == terminal;
-}
-
-static void move(struct floor *f, const struct floor_sink *sink, enum transfer_why why, uint32_t number,
-                 int64_t cents)
+static void post_transfer(struct floor *f, const struct floor_sink *sink, enum transfer_why why,
+                          uint32_t number, int64_t cents)
 {
     const struct transfer t = posting_desk(why, number, cents);
 
     floor_post(f, sink, &t, 1);
 }
 
-/* ---- the facts ---------------------------------------------------------------------------------------- */
+/* ---- cash and credit --------------------------------------------------------------------------------- */
 
 enum err floor_check_issue(const struct floor *f, const struct fact *fact)
 {
     const int64_t cash = -books_balance(&f->books, account_of(ACCOUNT_CAGE, 0));
 
-    if (fact->source == BY_TERMINAL) return ERR_RIGHT;
     if (fact->money.cents > METER_MAX_CENTS - cash) return ERR_AMOUNT_LARGE;
-    return check_new(f, fact);
+    return check_new_voucher(f, fact);
 }
 
 void floor_apply_issue(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
 {
-    put(f, fact);
-    move(f, sink, TRANSFER_ISSUE, 0, fact->money.cents);
+    add_voucher(f, fact);
+    post_transfer(f, sink, TRANSFER_ISSUE, 0, fact->money.cents);
 }
 
 enum err floor_check_load(const struct floor *f, const struct fact *fact)
 {
-    enum err err = check_terminal(f, fact->money.terminal);
+    enum err err = floor_check_terminal(f, fact, fact->money.terminal);
 
-    if (err == OK && !own(fact, fact->money.terminal)) err = ERR_RIGHT;
-    if (err == OK) err = check_out(f, fact);
+    if (err == OK) err = check_outstanding(f, fact);
     if (err != OK) return err;
     return fact->money.cents <= f->config->credit_max_cents - floor_credit(f, fact->money.terminal)
                ? OK
@@ -123,42 +110,40 @@ enum err floor_check_load(const struct floor *f, const struct fact *fact)
 
 void floor_apply_load(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
 {
-    take(f, fact->money.voucher);
-    move(f, sink, TRANSFER_LOAD, fact->money.terminal, fact->money.cents);
+    remove_voucher(f, fact->money.voucher);
+    post_transfer(f, sink, TRANSFER_LOAD, fact->money.terminal, fact->money.cents);
 }
 
 /* stadium-three-card R11: only while no wager of that terminal is in play.  It is always the whole credit. */
 enum err floor_check_collect(const struct floor *f, const struct fact *fact)
 {
-    enum err err = check_terminal(f, fact->money.terminal);
+    const enum err err = floor_check_terminal(f, fact, fact->money.terminal);
 
     if (err != OK) return err;
-    if (!own(fact, fact->money.terminal)) return ERR_RIGHT;
     if (f->terminal[fact->money.terminal - 1].in_play) return ERR_IN_PLAY;
     if (fact->money.cents != floor_credit(f, fact->money.terminal)) return ERR_AMOUNT;
-    return check_new(f, fact);
+    return check_new_voucher(f, fact);
 }
 
 void floor_apply_collect(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
 {
-    put(f, fact);
-    move(f, sink, TRANSFER_COLLECT, fact->money.terminal, fact->money.cents);
+    add_voucher(f, fact);
+    post_transfer(f, sink, TRANSFER_COLLECT, fact->money.terminal, fact->money.cents);
 }
 
 enum err floor_check_redeem(const struct floor *f, const struct fact *fact)
 {
-    return fact->source == BY_TERMINAL ? ERR_RIGHT : check_out(f, fact);
+    return check_outstanding(f, fact);
 }
 
 void floor_apply_redeem(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
 {
-    take(f, fact->money.voucher);
-    move(f, sink, TRANSFER_REDEEM, 0, fact->money.cents);
+    remove_voucher(f, fact->money.voucher);
+    post_transfer(f, sink, TRANSFER_REDEEM, 0, fact->money.cents);
 }
 
 enum err floor_check_tokes(const struct floor *f, const struct fact *fact)
 {
-    if (fact->source == BY_TERMINAL) return ERR_RIGHT;
     if (fact->money.cents <= 0) return ERR_AMOUNT;
     return fact->money.cents <= books_balance(&f->books, account_of(ACCOUNT_TOKES, fact->table)) ? OK
                                                                                                  : ERR_CREDIT;
@@ -166,5 +151,121 @@ enum err floor_check_tokes(const struct floor *f, const struct fact *fact)
 
 void floor_apply_tokes(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
 {
-    move(f, sink, TRANSFER_TOKE, fact->table, fact->money.cents);
+    post_transfer(f, sink, TRANSFER_TOKE, fact->table, fact->money.cents);
+}
+
+/* ---- a configuration comes into force ----------------------------------------------------------------- */
+
+enum err floor_check_config(const struct floor *f, const struct fact *fact)
+{
+    return f->head->configured && f->head->demo != fact->config.demo ? ERR_CONFIG_MONEY : OK;
+}
+
+/* A pool that is new is seeded by the house. */
+void floor_apply_config(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
+{
+    f->head->configured = true;
+    f->head->demo = fact->config.demo;
+    for (int i = 0; i < f->config->pool_count; i++) {
+        const account pool = account_of(ACCOUNT_POOL, (uint32_t)i + 1);
+        struct transfer seed;
+
+        if (books_balance(&f->books, pool) == 0)
+            floor_post(f, sink, &seed, posting_seed(&f->head->pool[i], &seed));
+    }
+}
+
+/* ---- locked jackpots ---------------------------------------------------------------------------------- */
+
+static struct floor_lock *find_lock(const struct floor *f, uint32_t id)
+{
+    for (uint32_t i = 0; id && i < f->lock_room; i++)
+        if (f->lock[i].id == id) return &f->lock[i];
+    return NULL;
+}
+
+const struct floor_lock *floor_lock_find(const struct floor *f, uint32_t id)
+{
+    return find_lock(f, id);
+}
+
+/* Two different people: anybody of the staff whom the house lets, then a supervisor. */
+enum err floor_check_verify(const struct floor *f, const struct fact *fact)
+{
+    const struct floor_lock *lock = find_lock(f, fact->lock.lock);
+
+    if (!lock) return ERR_LOCK;
+    if (lock->verified[0] == fact->who || lock->verified[1] == fact->who) return ERR_SAME_PERSON;
+    return lock->verified[fact->lock.role == FLOOR_SUPERVISOR] ? ERR_ORDER : OK;
+}
+
+void floor_apply_verify(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
+{
+    (void)sink;
+    find_lock(f, fact->lock.lock)->verified[fact->lock.role == FLOOR_SUPERVISOR] = fact->who;
+}
+
+enum err floor_check_pay(const struct floor *f, const struct fact *fact)
+{
+    const struct floor_lock *lock = find_lock(f, fact->lock.lock);
+
+    if (!lock) return ERR_LOCK;
+    return lock->verified[0] && lock->verified[1] ? OK : ERR_NOT_VERIFIED;
+}
+
+void floor_apply_pay(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
+{
+    struct floor_lock *lock = find_lock(f, fact->lock.lock);
+    const struct transfer paid = posting_desk(TRANSFER_UNLOCK, lock->terminal, lock->cents);
+
+    floor_post(f, sink, &paid, 1);
+    f->table[lock->table - 1].locks--;
+    *lock = (struct floor_lock){0};
+}
+
+/* ---- meters ------------------------------------------------------------------------------------------- */
+
+static const struct pool *pool_of(const struct floor *f, const struct fact *fact)
+{
+    if (fact->source != BY_USER) return NULL;
+    return fact->meter.pool >= 1 && fact->meter.pool <= f->config->pool_count
+               ? &f->head->pool[fact->meter.pool - 1]
+               : NULL;
+}
+
+/* A prize is taken down by its settlement only, a void by its void. */
+enum err floor_check_adjust(const struct floor *f, const struct fact *fact)
+{
+    const struct pool *pool = pool_of(f, fact);
+
+    if (!pool) return ERR_METER;
+    if (!fact->meter.text[0]) return ERR_REASON;
+    if (fact->meter.reason >= METER_REASON_COUNT) return ERR_METER_REASON;
+    return pool_check_adjust(pool, fact->meter.meter, (enum meter_reason)fact->meter.reason,
+                             fact->meter.cents);
+}
+
+void floor_apply_adjust(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
+{
+    struct pool *pool = &f->head->pool[fact->meter.pool - 1];
+    const enum meter_reason reason = (enum meter_reason)fact->meter.reason;
+    struct transfer moved;
+
+    pool_adjust(pool, fact->meter.meter, reason, fact->meter.cents);
+    floor_post(f, sink, &moved, posting_adjust(pool, reason, fact->meter.cents, &moved));
+}
+
+enum err floor_check_maximum(const struct floor *f, const struct fact *fact)
+{
+    const struct pool *pool = pool_of(f, fact);
+
+    if (!pool) return ERR_METER;
+    if (!fact->meter.text[0]) return ERR_REASON;
+    return pool_check_maximum(pool, fact->meter.meter, fact->meter.cents);
+}
+
+void floor_apply_maximum(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
+{
+    (void)sink;
+    pool_set_maximum(&f->head->pool[fact->meter.pool - 1], fact->meter.meter, fact->meter.cents);
 }

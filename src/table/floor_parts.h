@@ -2,8 +2,8 @@
  * floor_parts.h - what the files of the floor share; nobody else includes it.
  *
  * Each kind of fact has a check and an apply.  By the time they are called the fact's number and time fit,
- * its table exists where the kind needs one, and its terminal is paired and its request new where a terminal
- * sent it.
+ * its source may cause such a fact, its table exists where the kind needs one, and its terminal is paired and
+ * its request new where a terminal sent it.
  */
 #ifndef TABLE_FLOOR_PARTS_H
 #define TABLE_FLOOR_PARTS_H
@@ -15,12 +15,6 @@
     enum err floor_check_##name(const struct floor *f, const struct fact *fact);                             \
     void floor_apply_##name(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
 
-/* floor_money.c */
-FLOOR_PART(issue);
-FLOOR_PART(load);
-FLOOR_PART(collect);
-FLOOR_PART(redeem);
-FLOOR_PART(tokes);
 /* floor_seat.c */
 FLOOR_PART(pair);
 FLOOR_PART(unpair);
@@ -43,16 +37,20 @@ FLOOR_PART(expire);
 FLOOR_PART(resume);
 /* floor_settle.c */
 FLOOR_PART(settle);
-FLOOR_PART(reveal);
 FLOOR_PART(void);
-/* floor_pool.c */
+/* floor_money.c */
+FLOOR_PART(issue);
+FLOOR_PART(load);
+FLOOR_PART(collect);
+FLOOR_PART(redeem);
+FLOOR_PART(tokes);
 FLOOR_PART(config);
 FLOOR_PART(verify);
 FLOOR_PART(pay);
 FLOOR_PART(adjust);
 FLOOR_PART(maximum);
 
-/* Posts them, which check() has made sure of, and hands them out. */
+/* Posts them, which check() has made sure of, and passes them to the sink. */
 void floor_post(struct floor *f, const struct floor_sink *sink, const struct transfer *transfers, int count);
 
 static inline struct floor_table *floor_table(struct floor *f, const struct fact *fact)
@@ -65,25 +63,28 @@ static inline const struct floor_table *floor_table_const(const struct floor *f,
     return &f->table[fact->table - 1];
 }
 
-static inline struct posting_seat floor_at(const struct floor *f, int table, int seat)
+static inline struct posting_seat floor_posting_seat(const struct floor *f, int table, int seat)
 {
     return (struct posting_seat){
         .table = (uint32_t)table, .terminal = f->seat[table - 1][seat - 1].player, .seat = (uint16_t)seat};
 }
 
-/* A terminal's own fact must come from its seat at that table. */
-bool floor_sits(const struct floor *f, const struct fact *fact, int seat);
+/* The terminal is paired, and a terminal acts for itself alone: ERR_TERMINAL, ERR_RIGHT. */
+enum err floor_check_terminal(const struct floor *f, const struct fact *fact, uint32_t terminal);
+
+/* Is the seat taken, and by the sender where a terminal sent the fact? */
+bool floor_is_senders_seat(const struct floor *f, const struct fact *fact, int seat);
 
 /* The stakes of a seat, ORDER WAGER, from the round in that memory. */
 void floor_stakes(const struct floor *f, int table, const void *round, int seat, int64_t stakes[WAGERS_MAX]);
 
-/* Whether a seat is done betting; the table keeps count, for a stadium cannot ask two thousand seats. */
+/* Whether a seat is done betting; the table keeps count, so that nobody walks a stadium's seats. */
 void floor_set_ready(struct floor *f, int table, int seat, bool ready);
 
-/* Keeps phase and window in step with what the round awaits now. */
-void floor_follow(struct floor *f, int table, int64_t now_ms);
+/* Sets the phase and the window by what the round awaits now. */
+void floor_update_phase(struct floor *f, int table, int64_t now_ms);
 
 /* The stakes of the round are no longer in play. */
-void floor_release(struct floor *f, int table);
+void floor_end_play(struct floor *f, int table);
 
 #endif

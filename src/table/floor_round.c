@@ -1,13 +1,13 @@
 /*
- * floor_round.c - a round on the table, from its opening to its last decision.
+ * floor_round.c - a round on the table, from its opening to its last decision, and what is next at a table.
  *
  * The rules decide (check and apply of the game); here are the limits of the table, the clock and the money.
- * What a seat wants is tried on a scratch copy of the head and that one seat, so that its cost is known
- * before anything happens; even in a stadium that is two small pieces.
+ * A seat's wagers or decision are tried on a scratch copy of the head and that one seat, so that their cost
+ * is known before anything changes; even in a stadium that is two small pieces.
  *
  * A wager is accepted as a whole set or not at all, with everything the rules demand of the seat, so closing
- * can never fail for one seat's sake.  No later than the deadline: what comes after it is late, whether or
- * not the house has closed betting yet.
+ * can never fail because of one seat.  What comes at the deadline or after it is late, whether or not the
+ * house has closed betting yet.
  */
 #include "game/round.h"
 #include "table/floor_parts.h"
@@ -16,13 +16,13 @@
 
 /* ---- helpers ------------------------------------------------------------------------------------------ */
 
-static bool late(const struct floor_table *t, const struct fact *fact)
+static bool is_late(const struct floor_table *t, const struct fact *fact)
 {
     return t->deadline_ms && fact->time_ms >= t->deadline_ms;
 }
 
-/* The round on the table once more, where things are tried; of a stadium the head and that one seat. */
-static void *try_on(const struct floor *f, int table, int seat)
+/* A copy of the round on the table, to try events on; of a stadium the head and that one seat. */
+static void *copy_to_scratch(const struct floor *f, int table, int seat)
 {
     const struct game *game = floor_game(f, table);
     char *to = f->scratch[table - 1];
@@ -44,6 +44,12 @@ void floor_stakes(const struct floor *f, int table, const void *round, int seat,
     if (placed) memcpy(stakes, placed, game->wager_count * sizeof *stakes);
 }
 
+/* What a fact does to the stakes of a seat, ORDER WAGER. */
+struct stake_change {
+    int seat;
+    int64_t before[WAGERS_MAX], after[WAGERS_MAX];
+};
+
 static int64_t sum(const int64_t stakes[WAGERS_MAX])
 {
     int64_t total = 0;
@@ -53,25 +59,28 @@ static int64_t sum(const int64_t stakes[WAGERS_MAX])
 }
 
 /* A transfer for every wager whose stake has changed: those that come back first. */
-static void post_stakes(struct floor *f, const struct fact *fact, int seat, const int64_t *before,
-                        const int64_t *after, const struct floor_sink *sink)
+static void post_stakes(struct floor *f, int table, const struct stake_change *change,
+                        const struct floor_sink *sink)
 {
-    const struct posting_seat at = floor_at(f, fact->table, seat);
+    const struct posting_seat at = floor_posting_seat(f, table, change->seat);
     struct transfer transfers[WAGERS_MAX];
     uint8_t raised[WAGERS_MAX];
     int count = 0, raises = 0;
 
     for (int w = 0; w < WAGERS_MAX; w++) {
-        if (after[w] < before[w]) transfers[count++] = posting_stake(at, w, after[w] - before[w]);
-        if (after[w] > before[w]) raised[raises++] = (uint8_t)w;
+        const int64_t cents = change->after[w] - change->before[w];
+
+        if (cents < 0) transfers[count++] = posting_stake(at, w, cents);
+        if (cents > 0) raised[raises++] = (uint8_t)w;
     }
     for (int i = 0; i < raises; i++)
-        transfers[count++] = posting_stake(at, raised[i], after[raised[i]] - before[raised[i]]);
+        transfers[count++] =
+            posting_stake(at, raised[i], change->after[raised[i]] - change->before[raised[i]]);
     floor_post(f, sink, transfers, count);
 }
 
-/* Live tables remember what came after the close, for a correction replays it. */
-static void remember(struct floor *f, int table, const struct event *event)
+/* Live tables keep what came after the close, because a correction replays it. */
+static void record_event(struct floor *f, int table, const struct event *event)
 {
     struct floor_table *t = &f->table[table - 1];
 
@@ -79,13 +88,13 @@ static void remember(struct floor *f, int table, const struct event *event)
         f->events[table - 1][t->event_count++] = *event;
 }
 
-static void happen(struct floor *f, int table, const struct event *event)
+static void apply_and_record(struct floor *f, int table, const struct event *event)
 {
     floor_game(f, table)->apply(f->round[table - 1], event);
-    remember(f, table, event);
+    record_event(f, table, event);
 }
 
-void floor_follow(struct floor *f, int table, int64_t now_ms)
+void floor_update_phase(struct floor *f, int table, int64_t now_ms)
 {
     struct floor_table *t = &f->table[table - 1];
     const int before = t->phase;
@@ -100,7 +109,7 @@ void floor_follow(struct floor *f, int table, int64_t now_ms)
     if (t->phase == TABLE_DECIDING && before != TABLE_DECIDING)
         t->deadline_ms = now_ms + t->terms.decision_ms;
     if (t->phase == TABLE_DEALING) t->deadline_ms = 0;
-    /* the last card of a live round may be misread like any other: the dealer looks before it is paid */
+    /* the last card of a live round may be misread like any other: the dealer confirms before it is paid */
     if (t->phase == TABLE_FINISHED)
         t->deadline_ms = floor_config(f, table)->live ? now_ms + FLOOR_LOOK_MS : 0;
 }
@@ -113,7 +122,6 @@ enum err floor_check_round(const struct floor *f, const struct fact *fact)
     const struct floor_table *t = floor_table_const(f, fact);
     const struct config_table *config = floor_config(f, fact->table);
 
-    if (fact->source == BY_TERMINAL) return ERR_RIGHT;
     if (t->phase != TABLE_PAUSE || t->closing) return ERR_ORDER;
     if (t->locks) return ERR_LOCKED;
     if (fact->round.round != f->head->rounds + 1 || fact->round.game != t->game + 1) return ERR_ORDER;
@@ -147,7 +155,7 @@ void floor_apply_round(struct floor *f, const struct fact *fact, const struct fl
 {
     struct floor_table *t = floor_table(f, fact);
     const struct config_table *config = floor_config(f, fact->table);
-    const bool goes_on = config->rules.game->live_shoe && !fact->round.shuffled;
+    const bool same_shoe = config->rules.game->live_shoe && !fact->round.shuffled;
 
     (void)sink;
     clear_seats(f, fact->table);
@@ -160,12 +168,12 @@ void floor_apply_round(struct floor *f, const struct fact *fact, const struct fl
     t->deadline_ms = 0;
     t->terms = t->next_terms;
     memcpy(t->commitment, fact->round.commitment, sizeof t->commitment);
-    if (!goes_on) {
+    if (!same_shoe) {
         t->has_shoe = config->rules.game->live_shoe;
         t->shoe_at = 0;
     }
-    config->rules.game->open(f->round[fact->table - 1], &config->rules, goes_on ? &t->shoe : NULL);
-    /* a table may close before its first card: the next round goes on with this shoe all the same */
+    config->rules.game->open(f->round[fact->table - 1], &config->rules, same_shoe ? &t->shoe : NULL);
+    /* kept now: a table may close before its first card, and the next round goes on with this shoe */
     if (t->has_shoe) t->shoe = *config->rules.game->shoe(f->round[fact->table - 1]);
 }
 
@@ -210,7 +218,7 @@ static enum err check_limits(const struct floor_table *t, const int64_t stakes[W
 }
 
 /* stadium-three-card R9, here for every game: who antes can also pay the smallest bet that may follow. */
-static int64_t to_follow(const struct game *game, const int64_t stakes[WAGERS_MAX])
+static int64_t follow_up_cents(const struct game *game, const int64_t stakes[WAGERS_MAX])
 {
     int64_t cents = 0;
 
@@ -219,48 +227,48 @@ static int64_t to_follow(const struct game *game, const int64_t stakes[WAGERS_MA
     return cents;
 }
 
-static enum err check_money(const struct floor *f, const struct fact *fact, const int64_t *before,
-                            const int64_t *after)
+static enum err check_credit(const struct floor *f, int table, const struct stake_change *change)
 {
-    const uint32_t terminal = f->seat[fact->table - 1][fact->bets.seat - 1].terminal;
-    const int64_t change = sum(after) - sum(before);
+    const uint32_t terminal = f->seat[table - 1][change->seat - 1].terminal;
+    const int64_t cost = sum(change->after) - sum(change->before);
 
-    if (change <= 0) return OK; /* taking back needs no money */
-    return change + to_follow(floor_game(f, fact->table), after) <= floor_credit(f, terminal) ? OK
-                                                                                              : ERR_CREDIT;
+    if (cost <= 0) return OK; /* taking back needs no money */
+    const int64_t needed = cost + follow_up_cents(floor_game(f, table), change->after);
+
+    return needed <= floor_credit(f, terminal) ? OK : ERR_CREDIT;
 }
 
 enum err floor_check_bets(const struct floor *f, const struct fact *fact)
 {
     const struct floor_table *t = floor_table_const(f, fact);
     const struct game *game = floor_game(f, fact->table);
-    int64_t before[WAGERS_MAX], after[WAGERS_MAX];
+    struct stake_change change = {.seat = fact->bets.seat};
 
-    if (!floor_sits(f, fact, fact->bets.seat)) return ERR_SEAT;
-    if (t->phase != TABLE_BETTING || late(t, fact)) return ERR_CLOSED;
-    void *round = try_on(f, fact->table, fact->bets.seat);
+    if (!floor_is_senders_seat(f, fact, fact->bets.seat)) return ERR_SEAT;
+    if (t->phase != TABLE_BETTING || is_late(t, fact)) return ERR_CLOSED;
+    void *round = copy_to_scratch(f, fact->table, fact->bets.seat);
 
-    floor_stakes(f, fact->table, round, fact->bets.seat, before);
+    floor_stakes(f, fact->table, round, fact->bets.seat, change.before);
     enum err err = try_bets(f, fact, round);
     if (err != OK) return err;
-    floor_stakes(f, fact->table, round, fact->bets.seat, after);
-    if (sum(after)) err = game->check_seat(round, fact->bets.seat);
-    if (err == OK) err = check_limits(t, after);
-    return err == OK ? check_money(f, fact, before, after) : err;
+    floor_stakes(f, fact->table, round, fact->bets.seat, change.after);
+    if (sum(change.after)) err = game->check_seat(round, fact->bets.seat);
+    if (err == OK) err = check_limits(t, change.after);
+    return err == OK ? check_credit(f, fact->table, &change) : err;
 }
 
-static void place(struct floor *f, const struct fact *fact)
+static void apply_bets(struct floor *f, const struct fact *fact)
 {
     struct event event = {.kind = EV_PICK, .seat = fact->bets.seat};
 
     memcpy(event.cards, fact->bets.pick, 3);
-    if (event.cards[0]) happen(f, fact->table, &event);
+    if (event.cards[0]) apply_and_record(f, fact->table, &event);
     for (int i = 0; i < fact->bets.count; i++) {
         event = (struct event){.kind = EV_BET,
                                .what = fact->bets.spot[i].wager,
                                .seat = fact->bets.seat,
                                .cents = fact->bets.spot[i].cents};
-        happen(f, fact->table, &event);
+        apply_and_record(f, fact->table, &event);
     }
 }
 
@@ -269,17 +277,17 @@ void floor_apply_bets(struct floor *f, const struct fact *fact, const struct flo
 {
     struct floor_table *t = floor_table(f, fact);
     struct floor_seat *seat = &f->seat[fact->table - 1][fact->bets.seat - 1];
-    int64_t before[WAGERS_MAX], after[WAGERS_MAX];
+    struct stake_change change = {.seat = fact->bets.seat};
 
     floor_set_ready(f, fact->table, fact->bets.seat, false); /* who changes a wager is not done */
-    floor_stakes(f, fact->table, f->round[fact->table - 1], fact->bets.seat, before);
-    place(f, fact);
-    floor_stakes(f, fact->table, f->round[fact->table - 1], fact->bets.seat, after);
+    floor_stakes(f, fact->table, f->round[fact->table - 1], fact->bets.seat, change.before);
+    apply_bets(f, fact);
+    floor_stakes(f, fact->table, f->round[fact->table - 1], fact->bets.seat, change.after);
     seat->player = seat->terminal;
-    post_stakes(f, fact, fact->bets.seat, before, after, sink);
+    post_stakes(f, fact->table, &change, sink);
 
     const bool was_in = seat->staked_cents != 0;
-    seat->staked_cents = sum(after);
+    seat->staked_cents = sum(change.after);
     const bool is_in = seat->staked_cents != 0;
     t->players = (uint16_t)(t->players + is_in - was_in);
     f->terminal[seat->terminal - 1].in_play = is_in;
@@ -302,9 +310,9 @@ enum err floor_check_ready(const struct floor *f, const struct fact *fact)
 {
     const struct floor_table *t = floor_table_const(f, fact);
 
-    if (!floor_sits(f, fact, fact->ready.seat)) return ERR_SEAT;
+    if (!floor_is_senders_seat(f, fact, fact->ready.seat)) return ERR_SEAT;
     if (floor_config(f, fact->table)->live) return ERR_DEALER_CLOSES;
-    return t->phase != TABLE_BETTING || late(t, fact) ? ERR_CLOSED : OK;
+    return t->phase != TABLE_BETTING || is_late(t, fact) ? ERR_CLOSED : OK;
 }
 
 void floor_apply_ready(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
@@ -313,7 +321,7 @@ void floor_apply_ready(struct floor *f, const struct fact *fact, const struct fl
     floor_set_ready(f, fact->table, fact->ready.seat, true);
 }
 
-/* Whoever had wagered took it back: the table waits again. */
+/* All wagers were taken back: the table waits again for a first one. */
 enum err floor_check_window(const struct floor *f, const struct fact *fact)
 {
     const struct floor_table *t = floor_table_const(f, fact);
@@ -334,7 +342,6 @@ enum err floor_check_close(const struct floor *f, const struct fact *fact)
     const struct floor_table *t = floor_table_const(f, fact);
     const struct event event = {.kind = EV_CLOSE};
 
-    if (fact->source == BY_TERMINAL) return ERR_RIGHT;
     if (t->phase != TABLE_BETTING) return ERR_ORDER;
     return floor_game(f, fact->table)->check(f->round[fact->table - 1], &event);
 }
@@ -352,7 +359,8 @@ static void contribute_seat(struct floor *f, int table, int seat, const struct f
          * less */
         must(pool_contribute(&f->head->pool[config->pool - 1], &config->rules, w, stakes[w], &moved) == OK);
         if (!moved) continue;
-        const struct transfer share = posting_contribution(floor_at(f, table, seat), w, config->pool, moved);
+        const struct transfer share =
+            posting_contribution(floor_posting_seat(f, table, seat), w, config->pool, moved);
         floor_post(f, sink, &share, 1);
     }
 }
@@ -372,7 +380,7 @@ void floor_apply_close(struct floor *f, const struct fact *fact, const struct fl
 {
     const struct event event = {.kind = EV_CLOSE};
 
-    happen(f, fact->table, &event);
+    apply_and_record(f, fact->table, &event);
     for (int seat = 1; seat <= floor_config(f, fact->table)->seats; seat++)
         floor_set_ready(f, fact->table, seat, false);
     if (f->closed[fact->table - 1])
@@ -380,7 +388,7 @@ void floor_apply_close(struct floor *f, const struct fact *fact, const struct fl
                game_round_size(floor_game(f, fact->table)));
     floor_table(f, fact)->event_count = 0;
     contribute(f, fact->table, sink);
-    floor_follow(f, fact->table, fact->time_ms);
+    floor_update_phase(f, fact->table, fact->time_ms);
 }
 
 /* ---- the deal ----------------------------------------------------------------------------------------- */
@@ -394,7 +402,6 @@ enum err floor_check_dealt_from(const struct floor *f, const struct fact *fact)
 {
     const struct event event = start_event(fact);
 
-    if (fact->source == BY_TERMINAL) return ERR_RIGHT;
     if (floor_table_const(f, fact)->phase != TABLE_DEALING) return ERR_ORDER;
     return floor_game(f, fact->table)->check(f->round[fact->table - 1], &event);
 }
@@ -404,8 +411,8 @@ void floor_apply_dealt_from(struct floor *f, const struct fact *fact, const stru
     const struct event event = start_event(fact);
 
     (void)sink;
-    happen(f, fact->table, &event);
-    floor_follow(f, fact->table, fact->time_ms);
+    apply_and_record(f, fact->table, &event);
+    floor_update_phase(f, fact->table, fact->time_ms);
 }
 
 static struct event card_event(card c)
@@ -438,7 +445,6 @@ enum err floor_check_cards(const struct floor *f, const struct fact *fact)
 {
     const struct floor_table *t = floor_table_const(f, fact);
 
-    if (fact->source == BY_TERMINAL) return ERR_RIGHT;
     if (t->phase != TABLE_DEALING || !fact->cards.count) return ERR_ORDER;
     if (t->card_count + fact->cards.count > FACT_CARDS_MAX) return ERR_ORDER;
     return try_cards(f, fact);
@@ -451,10 +457,10 @@ void floor_apply_cards(struct floor *f, const struct fact *fact, const struct fl
     (void)sink;
     for (int i = 0; i < fact->cards.count; i++) {
         const struct event event = card_event(fact->cards.card[i]);
-        happen(f, fact->table, &event);
+        apply_and_record(f, fact->table, &event);
         t->cards[t->card_count++] = fact->cards.card[i];
     }
-    floor_follow(f, fact->table, fact->time_ms);
+    floor_update_phase(f, fact->table, fact->time_ms);
 }
 
 /* ---- corrections -------------------------------------------------------------------------------------- */
@@ -484,7 +490,6 @@ enum err floor_check_correct(const struct floor *f, const struct fact *fact)
 {
     const struct floor_table *t = floor_table_const(f, fact);
 
-    if (fact->source != BY_USER) return ERR_RIGHT;
     if (!floor_config(f, fact->table)->live) return ERR_RIGHT;
     if (t->phase != TABLE_DEALING && t->phase != TABLE_DECIDING && t->phase != TABLE_FINISHED)
         return ERR_ORDER;
@@ -506,7 +511,7 @@ void floor_apply_correct(struct floor *f, const struct fact *fact, const struct 
         if (event->kind == EV_CARD && dealt++ == fact->correct.index) event->cards[0] = fact->correct.is;
     }
     t->cards[fact->correct.index] = fact->correct.is;
-    floor_follow(f, fact->table, fact->time_ms);
+    floor_update_phase(f, fact->table, fact->time_ms);
 }
 
 int floor_dealt(const struct floor *f, int table, struct need out[FACT_CARDS_MAX])
@@ -548,13 +553,13 @@ static struct event act_event(const struct fact *fact)
                           .cards = {fact->act.front[0], fact->act.front[1]}};
 }
 
-/* What the decision costs, tried out; -1 if the rules refuse it (*why). */
+/* What the decision costs, found out on a copy; -1 if the rules refuse it (*why). */
 static int64_t cost_of(const struct floor *f, const struct fact *fact, enum err *why)
 {
     const struct game *game = floor_game(f, fact->table);
     const struct event event = act_event(fact);
     int64_t before[WAGERS_MAX], after[WAGERS_MAX];
-    void *round = try_on(f, fact->table, fact->act.seat);
+    void *round = copy_to_scratch(f, fact->table, fact->act.seat);
 
     *why = game->check(round, &event);
     if (*why != OK) return -1;
@@ -569,9 +574,9 @@ enum err floor_check_act(const struct floor *f, const struct fact *fact)
     const struct floor_table *t = floor_table_const(f, fact);
     enum err err;
 
-    if (!floor_sits(f, fact, fact->act.seat)) return ERR_SEAT;
+    if (!floor_is_senders_seat(f, fact, fact->act.seat)) return ERR_SEAT;
     if (t->phase != TABLE_DECIDING) return ERR_ORDER;
-    if (late(t, fact)) return ERR_LATE;
+    if (is_late(t, fact)) return ERR_LATE;
     const int64_t cost = cost_of(f, fact, &err);
     if (cost < 0) return err;
     return cost <= floor_credit(f, f->seat[fact->table - 1][fact->act.seat - 1].terminal) ? OK : ERR_CREDIT;
@@ -580,31 +585,32 @@ enum err floor_check_act(const struct floor *f, const struct fact *fact)
 void floor_apply_act(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
 {
     const struct event event = act_event(fact);
-    int64_t before[WAGERS_MAX], after[WAGERS_MAX];
+    struct floor_seat *seat = &f->seat[fact->table - 1][fact->act.seat - 1];
+    struct stake_change change = {.seat = fact->act.seat};
 
-    floor_stakes(f, fact->table, f->round[fact->table - 1], fact->act.seat, before);
-    happen(f, fact->table, &event);
-    floor_stakes(f, fact->table, f->round[fact->table - 1], fact->act.seat, after);
-    post_stakes(f, fact, fact->act.seat, before, after, sink);
-    f->seat[fact->table - 1][fact->act.seat - 1].staked_cents = sum(after);
-    f->seat[fact->table - 1][fact->act.seat - 1].chose = true;
-    floor_follow(f, fact->table, fact->time_ms);
+    floor_stakes(f, fact->table, f->round[fact->table - 1], fact->act.seat, change.before);
+    apply_and_record(f, fact->table, &event);
+    floor_stakes(f, fact->table, f->round[fact->table - 1], fact->act.seat, change.after);
+    post_stakes(f, fact->table, &change, sink);
+    seat->staked_cents = sum(change.after);
+    seat->chose = true;
+    floor_update_phase(f, fact->table, fact->time_ms);
 }
 
-static const struct event expired = {.kind = EV_EXPIRE};
+static const struct event expire_event = {.kind = EV_EXPIRE};
 
-/* A live dealer may end the window early only when it has run out: the time belongs to the players. */
+/* Not even a live dealer may end the window before it has run out: the time belongs to the players. */
 enum err floor_check_expire(const struct floor *f, const struct fact *fact)
 {
     const struct floor_table *t = floor_table_const(f, fact);
 
-    if (fact->source == BY_TERMINAL) return ERR_RIGHT;
-    if (t->phase != TABLE_DECIDING || !late(t, fact)) return ERR_ORDER;
-    return floor_game(f, fact->table)->check(f->round[fact->table - 1], &expired);
+    if (t->phase != TABLE_DECIDING || !is_late(t, fact)) return ERR_ORDER;
+    return floor_game(f, fact->table)->check(f->round[fact->table - 1], &expire_event);
 }
 
-/* Whom the time-out decides for.  In a stadium there is one decision, and who made none has not chosen. */
-static void note_expired(struct floor *f, int table)
+/* Marks the seats for which the time-out decides.  In a stadium there is one decision: who made none has not
+ * chosen. */
+static void mark_expired(struct floor *f, int table)
 {
     struct view view;
 
@@ -618,17 +624,16 @@ static void note_expired(struct floor *f, int table)
 void floor_apply_expire(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
 {
     (void)sink;
-    note_expired(f, fact->table);
-    happen(f, fact->table, &expired);
-    floor_follow(f, fact->table, fact->time_ms);
+    mark_expired(f, fact->table);
+    apply_and_record(f, fact->table, &expire_event);
+    floor_update_phase(f, fact->table, fact->time_ms);
 }
 
-/* Time in which nobody could reach the house is not the players' loss. */
+/* After an outage the open window begins again: the players do not lose the time. */
 enum err floor_check_resume(const struct floor *f, const struct fact *fact)
 {
     const struct floor_table *t = floor_table_const(f, fact);
 
-    if (fact->source == BY_TERMINAL || fact->source == BY_USER) return ERR_RIGHT;
     return t->deadline_ms && (t->phase == TABLE_BETTING || t->phase == TABLE_DECIDING) ? OK : ERR_ORDER;
 }
 
@@ -638,4 +643,61 @@ void floor_apply_resume(struct floor *f, const struct fact *fact, const struct f
 
     (void)sink;
     t->deadline_ms = fact->time_ms + (t->phase == TABLE_BETTING ? t->terms.betting_ms : t->terms.decision_ms);
+}
+
+/* ---- what is next -------------------------------------------------------------------------------------- */
+
+/* All cards of the queue in a row: every round begins with a struct round. */
+static struct step cards_awaited(const struct round *round)
+{
+    return (struct step){.kind = STEP_CARDS, .count = (uint8_t)(round->count - round->at)};
+}
+
+static struct step wait_until(int64_t deadline_ms, int64_t now_ms, enum step_kind kind)
+{
+    if (!deadline_ms) return (struct step){.kind = STEP_WAIT};
+    if (now_ms < deadline_ms) return (struct step){.kind = STEP_WAIT, .due_ms = deadline_ms};
+    return (struct step){.kind = (uint8_t)kind};
+}
+
+/* Everybody who sits is done betting, and somebody has wagered: there is nothing to wait for. */
+static bool all_ready(const struct floor_table *t)
+{
+    return t->players && t->ready == t->seated;
+}
+
+static struct step next_in_pause(const struct floor *f, int table, int64_t now_ms)
+{
+    const struct floor_table *t = &f->table[table - 1];
+
+    if (t->closing) return wait_until(t->deadline_ms, now_ms, STEP_OFF);
+    if (t->locks || floor_config(f, table)->live) return (struct step){.kind = STEP_WAIT};
+    return wait_until(t->deadline_ms, now_ms, STEP_ROUND);
+}
+
+static struct step next_deal(const struct floor *f, int table)
+{
+    if (floor_config(f, table)->live) return (struct step){.kind = STEP_WAIT};
+    if (floor_game(f, table)->need(f->round[table - 1]).kind == NEED_START)
+        return (struct step){.kind = STEP_DEALT_FROM};
+    return cards_awaited((const struct round *)(const void *)f->round[table - 1]);
+}
+
+struct step floor_next_step(const struct floor *f, int table, int64_t now_ms)
+{
+    const struct floor_table *t = &f->table[table - 1];
+
+    switch ((enum table_phase)t->phase) {
+    case TABLE_OFF: break;
+    case TABLE_PAUSE: return next_in_pause(f, table, now_ms);
+    case TABLE_BETTING:
+        if (all_ready(t)) return (struct step){.kind = STEP_CLOSE};
+        return wait_until(t->deadline_ms, now_ms, t->players ? STEP_CLOSE : STEP_WINDOW);
+    case TABLE_DEALING: return next_deal(f, table);
+    case TABLE_DECIDING: return wait_until(t->deadline_ms, now_ms, STEP_EXPIRE);
+    case TABLE_FINISHED:
+        return t->deadline_ms ? wait_until(t->deadline_ms, now_ms, STEP_SETTLE)
+                              : (struct step){.kind = STEP_SETTLE};
+    }
+    return (struct step){.kind = STEP_WAIT};
 }

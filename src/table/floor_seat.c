@@ -5,12 +5,18 @@
 
 #include <string.h>
 
-static bool exists(const struct floor *f, uint32_t terminal)
+static bool terminal_exists(const struct floor *f, uint32_t terminal)
 {
     return terminal >= 1 && terminal <= f->config->terminals;
 }
 
-bool floor_sits(const struct floor *f, const struct fact *fact, int seat)
+enum err floor_check_terminal(const struct floor *f, const struct fact *fact, uint32_t terminal)
+{
+    if (!terminal_exists(f, terminal) || !f->terminal[terminal - 1].paired) return ERR_TERMINAL;
+    return fact->source == BY_TERMINAL && fact->who != terminal ? ERR_RIGHT : OK;
+}
+
+bool floor_is_senders_seat(const struct floor *f, const struct fact *fact, int seat)
 {
     if (seat < 1 || seat > floor_config(f, fact->table)->seats) return false;
     const uint32_t terminal = f->seat[fact->table - 1][seat - 1].terminal;
@@ -22,12 +28,11 @@ bool floor_sits(const struct floor *f, const struct fact *fact, int seat)
 
 enum err floor_check_pair(const struct floor *f, const struct fact *fact)
 {
-    if (fact->source == BY_TERMINAL) return ERR_RIGHT;
-    if (!exists(f, fact->pair.terminal)) return ERR_TERMINAL;
+    if (!terminal_exists(f, fact->pair.terminal)) return ERR_TERMINAL;
     return f->terminal[fact->pair.terminal - 1].paired ? ERR_TERMINAL_TAKEN : OK;
 }
 
-/* Requests are numbered anew: whoever is paired is another program, perhaps another machine. */
+/* Request numbers start again: what is paired now is another program, perhaps another machine. */
 void floor_apply_pair(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
 {
     struct floor_terminal *t = &f->terminal[fact->pair.terminal - 1];
@@ -41,8 +46,7 @@ void floor_apply_pair(struct floor *f, const struct fact *fact, const struct flo
 /* Its credit stays on its account until it is paired again; it must have left its seat. */
 enum err floor_check_unpair(const struct floor *f, const struct fact *fact)
 {
-    if (fact->source == BY_TERMINAL) return ERR_RIGHT;
-    if (!exists(f, fact->pair.terminal)) return ERR_TERMINAL;
+    if (!terminal_exists(f, fact->pair.terminal)) return ERR_TERMINAL;
     const struct floor_terminal *t = &f->terminal[fact->pair.terminal - 1];
 
     if (!t->paired) return ERR_TERMINAL;
@@ -57,22 +61,16 @@ void floor_apply_unpair(struct floor *f, const struct fact *fact, const struct f
 
 /* ---- seats -------------------------------------------------------------------------------------------- */
 
-static enum err check_own(const struct floor *f, const struct fact *fact)
-{
-    if (!exists(f, fact->seat.terminal) || !f->terminal[fact->seat.terminal - 1].paired) return ERR_TERMINAL;
-    return fact->source == BY_TERMINAL && fact->who != fact->seat.terminal ? ERR_RIGHT : OK;
-}
-
 enum err floor_check_sit(const struct floor *f, const struct fact *fact)
 {
-    const enum err err = check_own(f, fact);
+    const enum err err = floor_check_terminal(f, fact, fact->seat.terminal);
 
     if (err != OK) return err;
     if (fact->seat.seat < 1 || fact->seat.seat > floor_config(f, fact->table)->seats) return ERR_SEAT;
     if (f->terminal[fact->seat.terminal - 1].table) return ERR_SEATED;
     const struct floor_seat *seat = &f->seat[fact->table - 1][fact->seat.seat - 1];
 
-    /* who left in a pause has still a result on the table until the next round opens */
+    /* a terminal that left in a pause keeps its result on the table until the next round opens */
     return seat->terminal ? ERR_SEAT_TAKEN : OK;
 }
 
@@ -89,7 +87,7 @@ void floor_apply_sit(struct floor *f, const struct fact *fact, const struct floo
 
 enum err floor_check_leave(const struct floor *f, const struct fact *fact)
 {
-    const enum err err = check_own(f, fact);
+    const enum err err = floor_check_terminal(f, fact, fact->seat.terminal);
 
     if (err != OK) return err;
     const struct floor_terminal *t = &f->terminal[fact->seat.terminal - 1];
@@ -114,7 +112,6 @@ void floor_apply_leave(struct floor *f, const struct fact *fact, const struct fl
 
 enum err floor_check_table_open(const struct floor *f, const struct fact *fact)
 {
-    if (fact->source == BY_TERMINAL) return ERR_RIGHT;
     const struct floor_table *t = floor_table_const(f, fact);
 
     return t->phase == TABLE_OFF || t->closing ? OK : ERR_ORDER;
@@ -131,11 +128,9 @@ void floor_apply_table_open(struct floor *f, const struct fact *fact, const stru
     t->deadline_ms = fact->time_ms;
 }
 
-/* Nobody loses a wager by it: a round on the table is played to its end (a round nobody has wagered in ends).
- */
+/* Nobody loses a wager by it: a round is played to its end, unless nobody has wagered in it. */
 enum err floor_check_table_close(const struct floor *f, const struct fact *fact)
 {
-    if (fact->source == BY_TERMINAL) return ERR_RIGHT;
     return floor_table_const(f, fact)->phase == TABLE_OFF ? ERR_ORDER : OK;
 }
 
@@ -170,7 +165,6 @@ enum err floor_check_limits(const struct floor *f, const struct fact *fact)
     const struct config_table *config = floor_config(f, fact->table);
     struct config_spot spots[WAGERS_MAX];
 
-    if (fact->source == BY_TERMINAL) return ERR_RIGHT;
     if (fact->limits.betting_ms < 0 || fact->limits.decision_ms < 0 || fact->limits.pause_ms < 0)
         return ERR_AMOUNT;
     memcpy(spots, floor_table_const(f, fact)->next_terms.spot, sizeof spots);

@@ -3,7 +3,7 @@
  *
  * The rules give the awards of each seat; here the meters, the aggregate limits and the locks are worked in,
  * in seat order, and everything becomes transfers.  Afterwards the escrow of the table is zero: that is
- * asserted, not hoped for.
+ * asserted.
  *
  * A void gives every stake back.  A round that is settled and still lies on the table is first taken back to
  * the last cent; an older one is final, and so is one whose jackpot two people have verified and paid, and
@@ -33,16 +33,6 @@ static const struct floor_payout *payout_of(const struct floor_table *t, const s
     return NULL;
 }
 
-/* WAC 230-15-490 What is won above the limit is shared in proportion, as posting_limit() does it. */
-static int64_t cut_of(const struct floor_table *t, const struct award *award)
-{
-    const int64_t limit = t->terms.spot[award->wager].aggregate_cents, won = t->won_cents[award->wager];
-    const int64_t win = posting_win_cents(award);
-
-    if (award->meter || award->toke || !limit || won <= limit || !win) return 0;
-    return win - (int64_t)((wide)win * limit / won);
-}
-
 int floor_awards(const struct floor *f, int table, int seat, struct award out[AWARDS_MAX])
 {
     const struct floor_table *t = &f->table[table - 1];
@@ -55,12 +45,14 @@ int floor_awards(const struct floor *f, int table, int seat, struct award out[AW
     for (int i = 0; i < count; i++) {
         const struct floor_payout *payout = out[i].meter ? payout_of(t, &out[i]) : NULL;
         if (payout) out[i].returned_cents = payout->payment.paid_cents;
-        out[i].returned_cents -= cut_of(t, &out[i]);
+        /* WAC 230-15-490 What is won above the limit is cut in proportion. */
+        out[i].returned_cents -=
+            posting_cut(t->terms.spot[out[i].wager].aggregate_cents, t->won_cents[out[i].wager], &out[i]);
     }
     return count;
 }
 
-static bool locks(const struct floor *f, const struct award *award)
+static bool is_locked_win(const struct floor *f, const struct award *award)
 {
     return !award->toke && posting_win_cents(award) >= f->config->lock_cents;
 }
@@ -71,21 +63,20 @@ static int transfers_of(const struct floor *f, int table, const struct award *aw
     const struct floor_table *t = &f->table[table - 1];
     const struct floor_payout *payout = award->meter ? payout_of(t, award) : NULL;
 
-    return posting_award(floor_at(f, table, award->seat), &floor_config(f, table)->rules, award,
-                         payout ? &payout->payment : NULL, locks(f, award), out);
+    return posting_award(floor_posting_seat(f, table, award->seat), &floor_config(f, table)->rules, award,
+                         payout ? &payout->payment : NULL, is_locked_win(f, award), out);
 }
 
 /* ---- settlement --------------------------------------------------------------------------------------- */
 
 enum err floor_check_settle(const struct floor *f, const struct fact *fact)
 {
-    if (fact->source == BY_TERMINAL) return ERR_RIGHT;
     if (fact->source == BY_USER && !floor_config(f, fact->table)->live) return ERR_RIGHT;
     return floor_table_const(f, fact)->phase == TABLE_FINISHED ? OK : ERR_ORDER;
 }
 
-/* Before anything is paid: what meters pay, in seat order, and what is won on each wager in all. */
-static void work_out(struct floor *f, int table)
+/* Before anything is paid: what meters pay, in seat order, and what all players win on each wager. */
+static void work_out_payouts(struct floor *f, int table)
 {
     struct floor_table *t = &f->table[table - 1];
     const struct config_table *config = floor_config(f, table);
@@ -109,7 +100,7 @@ static void work_out(struct floor *f, int table)
 }
 
 /* The seat's wins that wait for two people, as one. */
-static void lock(struct floor *f, const struct fact *fact, int seat, int64_t cents)
+static void add_lock(struct floor *f, const struct fact *fact, int seat, int64_t cents)
 {
     for (uint32_t i = 0; i < f->lock_room; i++) {
         if (f->lock[i].id) continue;
@@ -127,7 +118,8 @@ static void lock(struct floor *f, const struct fact *fact, int seat, int64_t cen
 }
 
 /* Posts the award and returns what of it waits for two people. */
-static int64_t pay(struct floor *f, int table, const struct award *award, const struct floor_sink *sink)
+static int64_t post_award(struct floor *f, int table, const struct award *award,
+                          const struct floor_sink *sink)
 {
     struct transfer transfers[POSTING_PER_AWARD];
     const int count = transfers_of(f, table, award, transfers);
@@ -147,10 +139,10 @@ static void settle_seat(struct floor *f, const struct fact *fact, int seat, cons
     const int count = floor_awards(f, fact->table, seat, awards);
 
     for (int i = 0; i < count; i++) {
-        locked += pay(f, fact->table, &awards[i], sink);
+        locked += post_award(f, fact->table, &awards[i], sink);
         if (!awards[i].toke) s->returned_cents += awards[i].returned_cents;
     }
-    if (locked) lock(f, fact, seat, locked);
+    if (locked) add_lock(f, fact, seat, locked);
     f->terminal[s->player - 1].win_cents = s->returned_cents;
 }
 
@@ -165,16 +157,16 @@ static void keep_shoe(struct floor *f, int table)
     t->shoe_at = (uint16_t)(t->shoe_at + t->card_count);
 }
 
-void floor_release(struct floor *f, int table)
+void floor_end_play(struct floor *f, int table)
 {
     const struct floor_seat *seats = f->seat[table - 1];
 
-    /* who took its wager back may be in play at another table by now */
+    /* only of seats with a stake: a terminal that took its wager back may be in play at another table */
     for (int i = 0; i < floor_config(f, table)->seats; i++)
         if (has_played(f, table, i + 1)) f->terminal[seats[i].player - 1].in_play = false;
 }
 
-static void end(struct floor *f, const struct fact *fact)
+static void end_round(struct floor *f, const struct fact *fact)
 {
     struct floor_table *t = floor_table(f, fact);
 
@@ -185,27 +177,13 @@ static void end(struct floor *f, const struct fact *fact)
 
 void floor_apply_settle(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
 {
-    work_out(f, fact->table);
+    work_out_payouts(f, fact->table);
     for (int seat = 1; seat <= floor_config(f, fact->table)->seats; seat++)
         if (has_played(f, fact->table, seat)) settle_seat(f, fact, seat, sink);
     keep_shoe(f, fact->table);
-    floor_release(f, fact->table);
+    floor_end_play(f, fact->table);
     floor_table(f, fact)->settled = true;
-    end(f, fact);
-}
-
-/* The seed of a shuffle is made known; the house has compared it with the commitment. */
-enum err floor_check_reveal(const struct floor *f, const struct fact *fact)
-{
-    (void)f;
-    return fact->source == BY_TERMINAL || fact->source == BY_USER ? ERR_RIGHT : OK;
-}
-
-void floor_apply_reveal(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
-{
-    (void)f;
-    (void)fact;
-    (void)sink;
+    end_round(f, fact);
 }
 
 /* ---- voids -------------------------------------------------------------------------------------------- */
@@ -225,7 +203,7 @@ static bool jackpot_paid(const struct floor *f, int table)
     for (int seat = 1; f->table[table - 1].settled && seat <= floor_config(f, table)->seats; seat++) {
         const int count = floor_awards(f, table, seat, awards);
         for (int i = 0; i < count; i++)
-            if (locks(f, &awards[i]) && !has_lock(f, table, seat)) return true;
+            if (is_locked_win(f, &awards[i]) && !has_lock(f, table, seat)) return true;
     }
     return false;
 }
@@ -233,7 +211,7 @@ static bool jackpot_paid(const struct floor *f, int table)
 /* The prizes return to their meters in the order in which they were won, as the seats are undone: so the
  * pool's account is never below zero between two seats.  payout: as many as the round has, changed to what
  * really goes back. */
-static enum err restore(struct pool *pool, struct floor_payout *payout, int count)
+static enum err restore_prizes(struct pool *pool, struct floor_payout *payout, int count)
 {
     enum err err = OK;
 
@@ -251,14 +229,13 @@ static enum err try_restore(const struct floor *f, int table)
     struct pool pool = f->head->pool[config->pool - 1];
 
     memcpy(payout, t->payout, t->payout_count * sizeof *payout);
-    return restore(&pool, payout, t->payout_count);
+    return restore_prizes(&pool, payout, t->payout_count);
 }
 
 enum err floor_check_void(const struct floor *f, const struct fact *fact)
 {
     const struct floor_table *t = floor_table_const(f, fact);
 
-    if (fact->source == BY_TERMINAL) return ERR_RIGHT;
     if (!fact->voided.reason[0]) return ERR_REASON;
     if (!t->round || fact->voided.round != t->round || t->voided || t->phase == TABLE_OFF)
         return ERR_ROUND_FINAL;
@@ -267,7 +244,8 @@ enum err floor_check_void(const struct floor *f, const struct fact *fact)
 }
 
 /* The transfers of a settled seat the other way round, the last one first. */
-static int reversed(const struct floor *f, int table, int seat, bool house_stands_in, struct transfer *out)
+static int reversed_transfers(const struct floor *f, int table, int seat, bool house_stands_in,
+                              struct transfer *out)
 {
     struct award awards[AWARDS_MAX];
     int count = 0;
@@ -283,14 +261,14 @@ static int reversed(const struct floor *f, int table, int seat, bool house_stand
     return count;
 }
 
-static int stakes_back(const struct floor *f, int table, int seat, struct transfer *out)
+static int returned_stakes(const struct floor *f, int table, int seat, struct transfer *out)
 {
     int64_t stakes[WAGERS_MAX];
     int count = 0;
 
     floor_stakes(f, table, f->round[table - 1], seat, stakes);
     for (int w = 0; w < WAGERS_MAX; w++)
-        if (stakes[w]) out[count++] = posting_void(floor_at(f, table, seat), w, stakes[w]);
+        if (stakes[w]) out[count++] = posting_void(floor_posting_seat(f, table, seat), w, stakes[w]);
     return count;
 }
 
@@ -306,9 +284,9 @@ static void void_seat(struct floor *f, const struct fact *fact, int seat, const 
     const bool settled = floor_table(f, fact)->settled;
 
     for (int house_stands_in = 0; house_stands_in < 2; house_stands_in++) {
-        int count = settled ? reversed(f, fact->table, seat, house_stands_in, transfers) : 0;
+        int count = settled ? reversed_transfers(f, fact->table, seat, house_stands_in, transfers) : 0;
 
-        count += stakes_back(f, fact->table, seat, transfers + count);
+        count += returned_stakes(f, fact->table, seat, transfers + count);
         if (books_post(&f->books, transfers, count) != OK) continue;
         for (int i = 0; sink && i < count; i++) sink->transfer(sink->context, &transfers[i]);
         return;
@@ -322,7 +300,8 @@ static void void_wins(struct floor *f, int table)
     struct floor_table *t = &f->table[table - 1];
     const struct config_table *config = floor_config(f, table);
 
-    if (config->pool) must(restore(&f->head->pool[config->pool - 1], t->payout, t->payout_count) == OK);
+    if (config->pool)
+        must(restore_prizes(&f->head->pool[config->pool - 1], t->payout, t->payout_count) == OK);
 }
 
 /* WAC 230-15-695 The meters give back what this round had put into them, where it is still there. */
@@ -341,7 +320,7 @@ static void void_contributions(struct floor *f, const struct fact *fact, const s
         for (int w = 0; w < config->rules.game->wager_count; w++) {
             if (!stakes[w] || pool_void(pool, &config->rules, w, stakes[w], &moved) != OK || !moved) continue;
             const struct transfer back =
-                posting_void_contribution(floor_at(f, fact->table, seat), w, config->pool, moved);
+                posting_void_contribution(floor_posting_seat(f, fact->table, seat), w, config->pool, moved);
             floor_post(f, sink, &back, 1);
         }
     }
@@ -370,9 +349,9 @@ void floor_apply_void(struct floor *f, const struct fact *fact, const struct flo
     void_locks(f, fact);
     if (!t->settled) { /* else both are done, and its players may be in play elsewhere */
         keep_shoe(f, fact->table);
-        floor_release(f, fact->table);
+        floor_end_play(f, fact->table);
     }
     t->voided = true;
     t->dead = fact->voided.dead;
-    end(f, fact);
+    end_round(f, fact);
 }

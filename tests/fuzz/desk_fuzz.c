@@ -20,7 +20,7 @@
  * and all lines since then are kept in a file beside the artifacts (PREFIXhistory-PID), which stays if the
  * program dies.  That file is an input too: it repeats what happened, and -minimize_crash=1 makes it short.
  *
- * Threads there are none (desk_server.c): work that would run in one is done at once.  What takes long is
+ * There are no threads (tests/fake_server.h): work that would run in one is done at once.  What takes long is
  * refused as a house would that has too much to do: questions that look into the log but for one in eight,
  * audits and exports but for one in sixty-four, exact analyses always.  Of the views one in eight is held
  * against its form.
@@ -33,7 +33,7 @@
 
 #include "desk_history.h"
 #include "desk_next.h"
-#include "desk_server.h"
+#include "fake_server.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -44,6 +44,7 @@ enum { LIVES = 3000, SOUND = 256, PEERS = ROLES + 1, FORMS = 8, ROOM = 256 << 10
 
 static struct server_peer peers[PEERS];
 static struct desk *desk;
+static struct server server;
 static int lines; /* since the house was opened */
 
 /* ---- the house ---------------------------------------------------------------------------------------- */
@@ -104,7 +105,7 @@ static int role_of(int peer)
 
 static bool make_device(int peer)
 {
-    static char name[] = "one", here[] = DESK_SERVER_HERE;
+    static char name[] = "one", here[] = FAKE_ADDRESS;
     const int role = role_of(peer);
     const uint32_t number = peer == ROLES ? 2 : 1;
     char paired[ACCESS_CODE];
@@ -123,7 +124,7 @@ static bool make_device(int peer)
 /* Under a name of its own, so that nobody's failed logins stand in the way. */
 static bool make_person(int role)
 {
-    static char password[] = "correct horse battery", here[] = DESK_SERVER_HERE;
+    static char password[] = "correct horse battery", here[] = FAKE_ADDRESS;
     char name[20];
     const struct access_user *user;
 
@@ -144,13 +145,22 @@ static bool make_sender(int peer)
 /* A person of each role, the first by the code that a server prints. */
 static void make_people(void)
 {
-    static char name[] = "role4", password[] = "correct horse battery", here[] = DESK_SERVER_HERE;
+    static char name[] = "role4", password[] = "correct horse battery", here[] = FAKE_ADDRESS;
     char printed[ACCESS_SETUP];
 
     snprintf(printed, sizeof printed, "%s", access_setup_code(people));
     must(access_setup(people, text_of(printed), text_of(name), text_of(password), text_of(here), time_ms,
                       &known[ROLE_SUPERVISOR]) == OK);
     for (int i = ROLE_TERMINAL; i < PEERS; i++) must(i == ROLE_SUPERVISOR || make_sender(i));
+}
+
+/* Questions are answered in one line of eight, long ones in one of sixty-four. */
+static enum fake_work on_work(struct server *s, enum work_lane lane)
+{
+    const int one_of = lane == WORK_PASSWORD ? 1 : lane == WORK_LONG ? 64 : 8;
+
+    (void)s;
+    return lines % one_of == 0 ? FAKE_WORK_NOW : FAKE_WORK_REFUSED;
 }
 
 static void open_house(void)
@@ -165,9 +175,9 @@ static void open_house(void)
                                 .config_size = sizeof config_text - 1,
                                 .keys = &keys,
                                 .version = "0.0.0",
-                                .on_durable = desk_hear,
+                                .on_durable = desk_on_durable,
                                 .rng = &rng,
-                                .on_fact = desk_heed};
+                                .on_fact = desk_on_fact};
 
     must(sodium_init() >= 0);
     receipt_key_from_seed(&secret, seed);
@@ -175,12 +185,13 @@ static void open_house(void)
     rng_seed(&rng, seed, sizeof seed);
     setup.now_ms = time_ms = 1800000000000;
     lines = views = 0;
-    desk_server_busy = 0;
     closes = false;
     desk = calloc(1, sizeof *desk);
     people = calloc(1, sizeof *people);
     must(desk && people);
     desk->clock_ms = clock_ms;
+    server = (struct server){.on_work = on_work};
+    desk->server = &server;
     must(store_open("memory:", STORE_WRITE, &store, &message) == OK);
     must(writer_direct_start(store, &options, &writer) == OK);
     setup.store = store;
@@ -199,7 +210,7 @@ static void open_house(void)
 static void close_house(void)
 {
     for (int i = 0; i < PEERS; i++) {
-        if (peers[i].own) desk_app.closed(desk, &peers[i]);
+        if (peers[i].own) desk_app.on_close(desk, &peers[i]);
         peers[i] = (struct server_peer){0};
     }
     desk_close(desk);
@@ -275,10 +286,10 @@ static void hear_message(char *text, size_t size)
 
 static void take_all(struct server_peer *peer)
 {
-    for (int i = 0; i < 100 && peer->wants && peer->own; i++) {
+    for (int i = 0; i < 100 && peer->wants_write && peer->own; i++) {
         struct buf out = BUF(out_memory);
-        peer->wants = false;
-        if (!desk_app.fills(desk, peer, &out)) continue;
+        peer->wants_write = false;
+        if (!desk_app.on_writable(desk, peer, &out)) continue;
         must(!out.full);
         hear_message(out.text, out.size);
     }
@@ -286,20 +297,20 @@ static void take_all(struct server_peer *peer)
 
 static void hang_up(int peer)
 {
-    if (peers[peer].own) desk_app.closed(desk, &peers[peer]);
+    if (peers[peer].own) desk_app.on_close(desk, &peers[peer]);
     peers[peer] = (struct server_peer){0};
 }
 
 static void pass_time(int64_t ms)
 {
     time_ms += ms;
-    desk_app.rests(desk);
-    desk_app.woken(desk);
-    desk_app.tick(desk);
-    desk_app.rests(desk);
+    desk_app.on_idle(desk);
+    desk_app.on_wake(desk);
+    desk_app.on_tick(desk);
+    desk_app.on_idle(desk);
     for (int i = 0; i < PEERS; i++) {
         take_all(&peers[i]);
-        if (peers[i].hangs_up) hang_up(i);
+        if (peers[i].close_code) hang_up(i);
     }
 }
 
@@ -350,13 +361,13 @@ static bool is_known(int peer)
 
 static void say_hello(int peer)
 {
-    const struct server_asker asker = {.method = "GET", .path = "/ws", .address = DESK_SERVER_HERE};
+    const struct server_client client = {.method = "GET", .path = "/ws", .address = FAKE_ADDRESS};
     char hello[200];
 
     hang_up(peer);
-    if (!desk_app.opens(desk, &peers[peer], &asker) || !role_of(peer)) return;
+    if (!desk_app.on_open(desk, &peers[peer], &client) || !role_of(peer)) return;
     snprintf(hello, sizeof hello, "{\"do\":\"hello\",\"token\":\"%s\"}", known[peer].text);
-    desk_app.message(desk, &peers[peer], hello, strlen(hello));
+    desk_app.on_message(desk, &peers[peer], hello, strlen(hello));
 }
 
 /* Over a connection that is there already, or a new one; with a new token where the old one is worth nothing.
@@ -376,40 +387,32 @@ static void talk(int peer, const char *text, size_t size)
     if (!enter(peer)) return;
     char *copy = fill_in(peer, text, &size);
 
-    desk_app.message(desk, &peers[peer], copy, size);
+    desk_app.on_message(desk, &peers[peer], copy, size);
     free(copy);
     pass_time(100);
 }
 
 static void ask(bool posts, int role, const char *text, size_t size)
 {
-    static uint64_t tickets;
-    struct server_asker asker = {.host = DESK_SERVER_HERE};
+    struct server_client client = {.host = FAKE_ADDRESS};
     char *copy = fill_in(role, text, &size);
 
-    snprintf(asker.address, sizeof asker.address, "10.0.0.%d", lines % 250); /* nobody may ask rarely only */
-    snprintf(asker.method, sizeof asker.method, "%s", posts ? "POST" : "GET");
-    snprintf(asker.token, sizeof asker.token, "%s", role ? known[role].text : "");
+    snprintf(client.address, sizeof client.address, "10.0.0.%d",
+             lines % 250); /* nobody may ask rarely only */
+    snprintf(client.method, sizeof client.method, "%s", posts ? "POST" : "GET");
+    snprintf(client.token, sizeof client.token, "%s", role ? known[role].text : "");
     if (posts) {
-        snprintf(asker.path, sizeof asker.path, "/api");
+        snprintf(client.path, sizeof client.path, "/api");
     } else {
         const char *mark = strchr(copy, '?');
-        snprintf(asker.path, sizeof asker.path, "%.*s", mark ? (int)(mark - copy) : 255, copy);
-        snprintf(asker.query, sizeof asker.query, "%s", mark ? mark + 1 : "");
+        snprintf(client.path, sizeof client.path, "%.*s", mark ? (int)(mark - copy) : 255, copy);
+        snprintf(client.query, sizeof client.query, "%s", mark ? mark + 1 : "");
     }
-    desk_server_body = (struct buf){0};
-    desk_server_http = (struct server_answer){
-        .status = 404, .type = "text/plain", .body = &desk_server_body, .ticket = ++tickets};
-    desk_server_answers = 0;
-    desk_app.http(desk, &asker, copy, posts ? size : 0, &desk_server_http);
-    for (int i = 0; i < 3 && (desk_server_http.later || !i); i++) pass_time(100);
-    must(!desk_server_http.later || desk_server_answers == 0);
-    if (desk_server_body.size && desk_server_http.type &&
-        strcmp(desk_server_http.type, "application/json") == 0)
-        hear_message(desk_server_body.text, desk_server_body.size);
-    desk_server_http.later = false;
-    desk_server_http.ticket = 0;
-    free(desk_server_body.text);
+    fake_http(&server, desk, &client, copy, posts ? size : 0);
+    for (int i = 0; i < 3 && (server.http.later || !i); i++) pass_time(100);
+    if (server.body.size && strcmp(server.http.type, "application/json") == 0)
+        hear_message(server.body.text, server.body.size);
+    fake_http_end(&server);
     free(copy);
 }
 
@@ -473,7 +476,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         if (line) {
             take_line(text[0], text + 1, line - 1);
             if (++lines % SOUND == 0) check_books();
-            desk_server_busy = (unsigned)lines;
         }
         text += used;
         size -= used;

@@ -2,8 +2,7 @@
  * drill_fuzz.c - any bytes as a player's file of drills: refused with a sentence, or read and written again
  * the same.
  */
-#include "cli/play/drill_deal.h"
-#include "cli/play/drill_text.h"
+#include "cli/play/drill.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -31,25 +30,25 @@ static void deal_spots(const struct drill_page *page)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static struct drill_book book, again;
+    static struct drill_progress progress, again;
     static char first[DRILL_TEXT_MAX], second[DRILL_TEXT_MAX];
     char error[DRILL_ERROR],
         *copy = malloc(size ? size : 1); /* just as long, so that a read past the end is seen */
 
     must(copy);
     if (size) memcpy(copy, data, size);
-    const bool good = drill_text_read(&book, (struct text){copy, size}, error);
+    const bool good = drill_progress_read(&progress, (struct text){copy, size}, error);
     free(copy);
     must(good == !error[0]);
     if (!good) return 0;
 
     struct buf b = BUF(first), c = BUF(second);
-    drill_text_put(&b, &book);
-    drill_text_put(&c, &book);
-    must(!b.full && drill_text_read(&again, (struct text){first, b.size}, error));
+    drill_progress_put(&b, &progress);
+    drill_progress_put(&c, &progress);
+    must(!b.full && drill_progress_read(&again, (struct text){first, b.size}, error));
     buf_clear(&b);
-    drill_text_put(&b, &again);
+    drill_progress_put(&b, &again);
     must(strcmp(first, second) == 0);
-    for (int i = 0; i < book.page_count; i++) deal_spots(&book.page[i]);
+    for (int i = 0; i < progress.page_count; i++) deal_spots(&progress.page[i]);
     return 0;
 }

@@ -1,13 +1,11 @@
 /*
- * cmd_drill.c - 'cardroom drill': decisions that are hard, graded, and those missed again until they are not.
+ * cmd_drill.c - 'cardroom drill': hard decisions, graded; what is missed comes back until it is known.
  *
  * Reads the options and the player's file, then repeats: a weak spot that is due or a fresh decision, the
  * answer, what it was worth.  The file is written after every answer, so however the session ends - q,
  * Ctrl-C, the end of input, a power cut - what was answered is kept.
  */
-#include "cli/args.h"
 #include "cli/play/drill.h"
-#include "cli/setting.h"
 #include "deal/entropy.h"
 
 #include <stdlib.h>
@@ -31,22 +29,22 @@ static void next_question(struct drill *d)
     d->again = due != NULL;
     d->chosen = -1;
     if (due)
-        drill_deal_again(&d->s, due->state, &d->hard, &d->question);
+        drill_deal_spot(&d->s, due->state, &d->selection, &d->question);
     else
-        drill_deal_fresh(&d->s, &d->hard, &d->question);
+        drill_deal_new(&d->s, &d->selection, &d->question);
 }
 
 static void grade(struct drill *d)
 {
     char why[DRILL_ERROR];
 
-    d->chosen = drill_choice(&d->s, &d->event);
+    d->chosen = play_advice_choice(&d->s, &d->event);
     must(d->chosen >= 0);
     d->cost = drill_cost(&d->s.advice, d->chosen);
-    d->note = drill_page_answer(d->page, d->question.text, d->question.kind, d->cost);
-    drill_tally_add(&d->total, d->cost);
-    drill_tally_add(&d->kind[d->question.kind], d->cost);
-    if (d->file.failed || drill_file_save(&d->file, &d->book, why)) return;
+    d->update = drill_page_answer(d->page, d->question.text, d->question.kind, d->cost);
+    drill_totals_add(&d->total, d->cost);
+    drill_totals_add(&d->kind[d->question.kind], d->cost);
+    if (d->file.failed || drill_file_save(&d->file, &d->progress, why)) return;
     if (d->json)
         cli_error(d->file.command, "%s", why);
     else
@@ -58,30 +56,30 @@ static bool is_last(const struct drill *d)
     return d->rounds && d->total.decisions == d->rounds;
 }
 
-static void drill_people(struct drill *d)
+static void drill_person(struct drill *d)
 {
     while (!d->s.leaving && !is_last(d)) {
         next_question(d);
         if (!drill_ask(d)) break;
         grade(d);
-        drill_tell(d);
-        if (!is_last(d)) drill_next(d);
+        drill_notify_grade(d);
+        if (!is_last(d)) drill_show_grade(d, false);
     }
     drill_put_summary(&d->s.notice, d);
     if (is_last(d))
-        drill_show(d);
+        drill_show_grade(d, true);
     else
         fputs(d->s.notice.text, stdout);
 }
 
-static void drill_machine(struct drill *d)
+static void drill_program(struct drill *d)
 {
     d->s.keys.quiet = true;
     while (!d->s.leaving && !is_last(d)) {
         next_question(d);
         if (!drill_ask_json(d)) break;
         grade(d);
-        drill_tell_json(d);
+        drill_print_grade_json(d);
     }
     buf_clear(&d->s.screen);
     drill_put_summary_json(&d->s.screen, d);
@@ -110,18 +108,6 @@ static void put_rules(struct buf *b, const struct rules *rules)
     }
 }
 
-/* A shoe is fresh each time: the advice is for a full one. */
-static bool open_deal(struct session *s, const char *seed)
-{
-    const struct deal_shoe shoe = deal_shoe_for(s->game, rules_decks(&s->rules), 0);
-    enum err err = seed ? OK : entropy_seed(&s->rng);
-
-    if (seed) rng_seed(&s->rng, seed, strlen(seed));
-    if (!err) err = deal_rng_open(&s->deal, &shoe, &s->rng);
-    if (err) cli_error(&cmd_drill, "the cards cannot be shuffled: %s", err_text(err));
-    return !err;
-}
-
 static bool open_page(struct drill *d)
 {
     char rules[DRILL_RULES_TEXT];
@@ -132,30 +118,24 @@ static bool open_page(struct drill *d)
         cli_error(&cmd_drill, "these are too many settings for one table");
         return false;
     }
-    d->page = drill_book_page(&d->book, d->s.game, rules);
+    d->page = drill_progress_page(&d->progress, d->s.game, rules);
     if (d->page) return true;
     cli_error(&cmd_drill, "%s has %d tables already; 'cardroom drill GAME --reset' makes room", d->file.path,
               DRILL_PAGES);
     return false;
 }
 
-static bool open_session(struct drill *d, const struct drill_options *o)
+/* A shoe is fresh each time, without a cut card: the advice is for a full one. */
+static bool open_table(struct drill *d, const struct drill_options *o)
 {
     struct session *s = &d->s;
+    const enum err err = o->seed ? OK : entropy_seed(&s->rng);
 
-    s->rules = rules_standard(s->game);
-    s->words = words_of(s->game);
-    s->seats = 1;
-    for (int i = 0; i < o->settings.count; i++) {
-        if (!setting_apply(&cmd_drill, &s->rules, o->settings.items[i])) return false;
-    }
-    s->round = calloc(1, game_round_size(s->game));
-    s->trial = calloc(1, game_round_size(s->game));
-    if (!s->round || !s->trial || !play_advice_open(s)) {
-        cli_error(&cmd_drill, "out of memory");
-        return false;
-    }
-    return open_deal(s, o->seed) && open_page(d);
+    if (o->seed) rng_seed(&s->rng, o->seed, strlen(o->seed));
+    if (err) cli_error(&cmd_drill, "the cards cannot be shuffled: %s", err_text(err));
+    s->seats = (struct scene_seats){.count = 1, .asked = DRILL_SEAT, .seen = 1u << DRILL_SEAT};
+    return !err && play_open_game(s, s->game, &o->settings) && play_advice_open(s) &&
+           play_open_deal(s, &s->rng, 0) && open_page(d);
 }
 
 /* ---- history ------------------------------------------------------------------------------------------ */
@@ -167,9 +147,9 @@ static int show_history(struct drill *d, const struct drill_options *o)
     if (!memory) return EXIT_FAILED;
     struct buf b = buf_over(memory, DRILL_TEXT_MAX);
     if (o->json)
-        drill_put_history_json(&b, &d->book, d->s.game);
+        drill_put_history_json(&b, &d->progress, d->s.game);
     else
-        drill_put_history(&b, &d->book, d->s.game, d->s.style.width);
+        drill_put_history(&b, &d->progress, d->s.game, d->s.style.width);
     must(!b.full);
     fputs(memory, stdout);
     free(memory);
@@ -182,10 +162,10 @@ static int64_t decisions_of(const struct drill *d, int *spots)
     int64_t decisions = 0;
 
     *spots = 0;
-    for (int i = 0; i < d->book.page_count; i++) {
-        if (d->s.game && d->book.page[i].game != d->s.game) continue;
-        decisions += d->book.page[i].decisions;
-        *spots += d->book.page[i].spot_count;
+    for (int i = 0; i < d->progress.page_count; i++) {
+        if (d->s.game && d->progress.page[i].game != d->s.game) continue;
+        decisions += d->progress.page[i].decisions;
+        *spots += d->progress.page[i].spot_count;
     }
     return decisions;
 }
@@ -211,8 +191,8 @@ static int reset(struct drill *d)
         puts(" Nothing was forgotten.");
         return cli_finish(&cmd_drill, EXIT_DONE);
     }
-    drill_book_forget(&d->book, d->s.game);
-    saved = drill_file_save(&d->file, &d->book, why);
+    drill_progress_forget(&d->progress, d->s.game);
+    saved = drill_file_save(&d->file, &d->progress, why);
     if (saved)
         puts(" Forgotten.");
     else
@@ -276,20 +256,20 @@ static bool options_agree(const struct drill_options *o)
 
 static int run_session(struct drill *d, const struct drill_options *o)
 {
-    if (!open_session(d, o)) return EXIT_USAGE;
+    if (!open_table(d, o)) return EXIT_USAGE;
     if (d->json)
-        drill_machine(d);
+        drill_program(d);
     else
-        drill_people(d);
+        drill_person(d);
     return cli_finish(&cmd_drill, d->file.failed ? EXIT_FAILED : EXIT_DONE);
 }
 
-static int with_book(struct drill *d, const struct drill_options *o)
+static int run_with_file(struct drill *d, const struct drill_options *o)
 {
     int status = EXIT_FAILED;
 
     if (!o->stats && !drill_file_open(&d->file)) return EXIT_FAILED;
-    if (drill_file_read(&d->file, &d->book)) {
+    if (drill_file_read(&d->file, &d->progress)) {
         keys_open(&d->s.keys);
         d->s.style = play_style(o->plain, o->four_colours);
         status = o->stats ? show_history(d, o) : o->reset ? reset(d) : run_session(d, o);
@@ -297,18 +277,6 @@ static int with_book(struct drill *d, const struct drill_options *o)
     }
     drill_file_close(&d->file);
     return status;
-}
-
-/* The buffers behind the session, in one piece. */
-static bool open_buffers(struct session *s)
-{
-    char *memory = malloc(2 * SCREEN_BYTES + NOTICE_BYTES);
-
-    if (!memory) return false;
-    s->screen = buf_over(memory, SCREEN_BYTES);
-    s->shown = buf_over(memory + SCREEN_BYTES, SCREEN_BYTES);
-    s->notice = buf_over(memory + 2 * SCREEN_BYTES, NOTICE_BYTES);
-    return true;
 }
 
 static int drill_run(int argc, char **argv)
@@ -320,24 +288,25 @@ static int drill_run(int argc, char **argv)
     if (!read_number("--rounds", o.rounds, ROUNDS_MOST, &rounds) ||
         !read_number("--hard", o.hard, HARD_MOST, &hard))
         return EXIT_USAGE;
-    if (o.game && !cli_game(&cmd_drill, o.game)) return EXIT_USAGE;
+    const struct game *game = o.game ? cli_game(&cmd_drill, o.game) : NULL;
+    if (o.game && !game) return EXIT_USAGE;
+    if (game && !o.stats && !o.reset && !guide_can_drill(game))
+        return cli_usage(&cmd_drill, "%s cannot be drilled: it has no kinds of decision", game->id);
 
     struct drill *d = calloc(1, sizeof *d);
-    int status = EXIT_FAILED;
-    if (d && open_buffers(&d->s)) {
-        d->s.game = o.game ? game_find(o.game, strlen(o.game)) : NULL;
-        d->rounds = rounds;
-        d->json = o.json;
-        d->hard = (struct drill_hard){.all = o.all, .half = 100 * hard};
-        d->file = (struct drill_file){.command = &cmd_drill, .lock = -1};
-        if (o.no_file || drill_file_find(&d->file, &cmd_drill, o.file)) status = with_book(d, &o);
-        play_advice_close(&d->s);
-        free(d->s.round);
-        free(d->s.trial);
-    } else {
+    if (!d) {
         cli_error(&cmd_drill, "out of memory");
+        return EXIT_FAILED;
     }
-    if (d) free(d->s.screen.text);
+    int status = EXIT_FAILED;
+    d->s.game = game;
+    d->rounds = rounds;
+    d->json = o.json;
+    d->selection = (struct drill_selection){.all = o.all, .half = 100 * hard};
+    d->file = (struct drill_file){.command = &cmd_drill, .lock = -1};
+    if (play_open(&d->s, &cmd_drill) && (o.no_file || drill_file_find(&d->file, &cmd_drill, o.file)))
+        status = run_with_file(d, &o);
+    play_close(&d->s);
     free(d);
     return status;
 }

@@ -2,11 +2,9 @@
  * cmd_play.c - 'cardroom play': a person at the terminal against the dealer.
  *
  * Reads the options, lets the player choose a game, then repeats: wagers, round, settlement.  However it ends
- * - q, Ctrl-C, the end of input - the round is finished, the balance told, and the exit status is 0.
+ * - q, Ctrl-C, the end of input - the round is finished, the balance shown, and the exit status is 0.
  */
-#include "cli/args.h"
 #include "cli/play/play.h"
-#include "cli/setting.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -21,7 +19,7 @@ struct play_options {
     struct args_list settings; /* NAME=VALUE */
 };
 
-/* ---- the session --------------------------------------------------------------------------------------- */
+/* ---- the session -------------------------------------------------------------------------------------- */
 
 /* Before the wagers: a deck is shuffled, or a shoe when its cut card has come out. */
 static bool begin_round(struct session *s)
@@ -30,20 +28,22 @@ static bool begin_round(struct session *s)
     bool shuffled = false;
     const enum err err = deal_begin(source, &shuffled);
 
-    if (err) cli_error(&cmd_play, "the cards cannot be shuffled: %s", err_text(err));
-    if (err) return false;
+    if (err) {
+        cli_error(s->command, "the cards cannot be shuffled: %s", err_text(err));
+        return false;
+    }
     if (shuffled && s->game->live_shoe && s->purse.rounds == 0)
-        play_say(s, "A shoe of %d decks is shuffled.", s->deal.size / DECK_52);
+        play_notify(s, "A shoe of %d decks is shuffled.", s->deal.size / DECK_52);
     else if (shuffled && s->game->live_shoe)
-        play_say(s, "The cut card is out: the shoe is shuffled.");
+        play_notify(s, "The cut card is out: the shoe is shuffled.");
     play_receipts_shuffled(s, shuffled);
     return true;
 }
 
 /* The least the table takes on what it requires. */
-static void first_wagers(struct session *s)
+static void set_first_wagers(struct session *s)
 {
-    for (int seat = 0; seat < s->seats; seat++) {
+    for (int seat = 0; seat < s->seats.count; seat++) {
         for (int i = 0; i < s->game->wager_count; i++) {
             if (s->game->wagers[i].kind == WAGER_REQUIRED) s->wagers.seat[seat][i] = s->limits.least;
         }
@@ -53,7 +53,7 @@ static void first_wagers(struct session *s)
 
 static int play_session(struct session *s)
 {
-    first_wagers(s);
+    set_first_wagers(s);
     while (!s->leaving) {
         if (!begin_round(s)) return EXIT_FAILED;
         if (play_bets(s)) play_round(s);
@@ -75,7 +75,7 @@ static const struct game *choose_game(struct session *s)
 {
     buf_put(&s->screen, " Which game?\n");
     for (int i = 0; i < game_count; i++) {
-        buf_format(&s->screen, "   %d  %-22s %s\n", i + 1, game_list[i]->title, words_of(game_list[i])->goal);
+        buf_format(&s->screen, "   %d  %-22s %s\n", i + 1, game_list[i]->title, guide_of(game_list[i])->goal);
     }
     while (!s->leaving) {
         char choices[40];
@@ -86,34 +86,14 @@ static const struct game *choose_game(struct session *s)
         if (key.kind == KEY_CHAR && key.c == 'q')
             s->leaving = true;
         else if (key.kind != KEY_REDRAW && key.kind != KEY_END)
-            play_refuse(s, key, choices);
+            play_refuse_key(s, key, choices);
     }
     return NULL;
 }
 
 /* ---- opening ------------------------------------------------------------------------------------------ */
 
-static int option_number(const struct rules *rules, const char *id, int otherwise)
-{
-    const int option = rules_option(rules->game, id, strlen(id));
-    char text[24];
-    struct buf b = BUF(text);
-
-    if (option < 0) return otherwise;
-    rules_put_option(&b, rules, option);
-    return (int)strtol(text, NULL, 10);
-}
-
-static enum err open_deal(struct session *s, const char *seed)
-{
-    const int penetration = option_number(&s->rules, "penetration", 0);
-    const struct deal_shoe shoe = deal_shoe_for(s->game, rules_decks(&s->rules), penetration);
-
-    if (seed) rng_seed(&s->rng, seed, strlen(seed));
-    return deal_rng_open(&s->deal, &shoe, seed ? &s->rng : NULL);
-}
-
-/* Where limits are options of the game, they say what is in force. */
+/* Where limits are options of the game, the options follow them. */
 static void set_option(struct rules *rules, const char *id, int64_t value)
 {
     const int option = rules_option(rules->game, id, strlen(id));
@@ -121,20 +101,24 @@ static void set_option(struct rules *rules, const char *id, int64_t value)
     if (option >= 0) rules->option[option] = value;
 }
 
+/* OPTION_PERCENT: 75.00 is 7500. */
+static int penetration(const struct rules *rules)
+{
+    const int option = rules_option(rules->game, "penetration", 11);
+
+    return option >= 0 ? (int)rules->option[option] / 100 : 0;
+}
+
 /* What was asked for on the command line, for the game that was chosen. */
-static bool open_session(struct session *s, const struct play_options *options)
+static bool open_table(struct session *s, const struct play_options *options)
 {
     char memory[240];
     struct buf why = BUF(memory);
 
-    s->rules = rules_standard(s->game);
-    s->words = words_of(s->game);
-    s->seats = options->seats;
-    for (int i = 0; i < options->settings.count; i++) {
-        if (!setting_apply(&cmd_play, &s->rules, options->settings.items[i])) return false;
-    }
+    if (!play_open_game(s, s->game, &options->settings)) return false;
+    s->seats.count = options->seats;
     if (!limits_set(&s->limits, &s->rules, options->least, options->most, &why)) {
-        cli_error(&cmd_play, "%s", memory);
+        cli_error(s->command, "%s", memory);
         return false;
     }
     set_option(&s->rules, "min-bet", s->limits.least);
@@ -142,13 +126,10 @@ static bool open_session(struct session *s, const struct play_options *options)
     s->meters = meters_standard(&s->rules);
     s->buy_in = options->bankroll;
     purse_buy_in(&s->purse, s->buy_in);
-    const enum err err = open_deal(s, options->seed);
-    if (err) cli_error(&cmd_play, "the cards cannot be shuffled: %s", err_text(err));
-    s->round = calloc(1, game_round_size(s->game));
-    s->trial = calloc(1, game_round_size(s->game));
-    const bool enough = s->round && s->trial && (options->no_advice || play_advice_open(s));
-    if (!err && !enough) cli_error(&cmd_play, "out of memory");
-    return !err && enough && play_receipts_open(s, options->receipts, options->key);
+    if (options->seed) rng_seed(&s->rng, options->seed, strlen(options->seed));
+    return play_open_deal(s, options->seed ? &s->rng : NULL, penetration(&s->rules)) &&
+           (options->no_advice || play_advice_open(s)) &&
+           play_receipts_open(s, options->receipts, options->key);
 }
 
 /* ---- the command line --------------------------------------------------------------------------------- */
@@ -200,19 +181,6 @@ static bool read_options(int argc, char **argv, struct play_options *o)
 
 /* ---- the command -------------------------------------------------------------------------------------- */
 
-/* The buffers behind the session, in one piece. */
-static bool open_buffers(struct session *s)
-{
-    char *memory = malloc(3 * SCREEN_BYTES + NOTICE_BYTES);
-
-    if (!memory) return false;
-    s->screen = buf_over(memory, SCREEN_BYTES);
-    s->shown = buf_over(memory + SCREEN_BYTES, SCREEN_BYTES);
-    s->result = buf_over(memory + 2 * SCREEN_BYTES, SCREEN_BYTES);
-    s->notice = buf_over(memory + 3 * SCREEN_BYTES, NOTICE_BYTES);
-    return true;
-}
-
 static int play_game(struct session *s, const struct play_options *options)
 {
     int status = EXIT_USAGE;
@@ -225,13 +193,9 @@ static int play_game(struct session *s, const struct play_options *options)
         s->game = choose_game(s);
     if (!s->game)
         status = cli_finish(&cmd_play, EXIT_DONE);
-    else if (open_session(s, options))
+    else if (open_table(s, options))
         status = play_session(s);
     keys_close(&s->keys);
-    play_receipts_close(s);
-    play_advice_close(s);
-    free(s->round);
-    free(s->trial);
     return status;
 }
 
@@ -247,12 +211,12 @@ static int play_run(int argc, char **argv)
         return cli_usage(&cmd_play, "--key signs receipts: it needs --receipts FOLDER");
 
     struct session *s = calloc(1, sizeof *s);
-    int status = EXIT_FAILED;
-    if (s && open_buffers(s))
-        status = play_game(s, &options);
-    else
+    if (!s) {
         cli_error(&cmd_play, "out of memory");
-    if (s) free(s->screen.text);
+        return EXIT_FAILED;
+    }
+    const int status = play_open(s, &cmd_play) ? play_game(s, &options) : EXIT_FAILED;
+    play_close(s);
     free(s);
     return status;
 }

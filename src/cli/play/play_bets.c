@@ -1,17 +1,204 @@
 /*
- * play_bets.c - the wagers of the next round.
+ * play_bets.c - limits, stakes and purse, and the dialogue in which the wagers of the next round are placed.
  *
- * One dialogue with two looks: before the first round, and once something is changed, the list of wagers;
- * after a round its settlement, so that Enter simply repeats it.  A wager is refused with its reason when the
+ * The dialogue shows the list of wagers before the first round and once something is changed; after a round
+ * it shows the settlement, so that Enter simply repeats it.  A wager is refused with its reason when the
  * limits do not take it, or when the balance could not also cover the Play wager that the rules may then ask
- * for. Wagers that must be equal are placed together.
+ * for.  Wagers that must be equal are placed together.
  */
 #include "cli/play/play.h"
 
 #include <stdio.h>
 #include <string.h>
 
-enum { TITLE_COLUMNS = 28 };
+enum { STANDARD_LEAST = 500, STANDARD_MOST = 10000, STANDARD_BONUS_LEAST = 100, TITLE_COLUMNS = 28 };
+
+/* ---- limits ------------------------------------------------------------------------------------------- */
+
+int wager_base(const struct game *game, int wager)
+{
+    const struct wager *w = &game->wagers[wager];
+
+    if (w->kind == WAGER_REQUIRED) return w->of;
+    return w->kind == WAGER_OPTIONAL ? wager : -1;
+}
+
+void wager_put_group(struct buf *b, const struct game *game, int base)
+{
+    buf_put(b, game->wagers[base].title);
+    for (int i = 0; i < game->wager_count; i++) {
+        if (i != base && wager_base(game, i) == base) buf_format(b, " and %s", game->wagers[i].title);
+    }
+}
+
+/* The largest wager that a decision may add to a base wager: Play, All In; NULL if there is none. */
+static const struct wager *follower_of(const struct game *game)
+{
+    const struct wager *largest = NULL;
+
+    for (int i = 0; i < game->wager_count; i++) {
+        const struct wager *w = &game->wagers[i];
+        if (w->kind == WAGER_FOLLOWS && (!largest || w->times > largest->times)) largest = w;
+    }
+    return largest;
+}
+
+/* The option's value where the game has it, else the standard (stadium-three-card R10). */
+static int64_t option_or(const struct rules *rules, const char *id, int64_t standard)
+{
+    const int option = rules_option(rules->game, id, strlen(id));
+
+    return option >= 0 ? rules->option[option] : standard;
+}
+
+/* A wager of a fixed amount must keep to it too. */
+static bool is_fixed_above_ceiling(const struct rules *rules, struct buf *why)
+{
+    const struct ceiling *ceiling = guide_ceiling(rules->game);
+
+    for (int i = 0; i < rules->game->wager_count; i++) {
+        const int64_t fixed = rules_fixed_cents(rules, i);
+
+        if (fixed <= ceiling->cents) continue;
+        buf_format(why, "%s is too much for %s: %s", money(fixed).text, rules->game->wagers[i].title,
+                   ceiling->why);
+        return true;
+    }
+    return false;
+}
+
+static bool is_above_ceiling(const struct rules *rules, int64_t most, struct buf *why)
+{
+    const struct ceiling *ceiling = guide_ceiling(rules->game);
+    const struct wager *follower = follower_of(rules->game);
+    const int times = follower ? follower->times : 1;
+
+    if (most <= ceiling->cents / times) return false;
+    buf_format(why, "%s is too high a maximum: %s", money(most).text, ceiling->why);
+    if (times > 1)
+        buf_format(why, ", and %s may be %d times the Ante, so the Ante goes to %s", follower->title, times,
+                   money(ceiling->cents / times / 100 * 100).text);
+    return true;
+}
+
+bool limits_set(struct limits *limits, const struct rules *rules, int64_t least, int64_t most,
+                struct buf *why)
+{
+    const bool from_options = rules_option(rules->game, "min-bet", 7) >= 0;
+
+    if (!most) most = option_or(rules, "max-bet", STANDARD_MOST);
+    if (!least) least = option_or(rules, "min-bet", most < STANDARD_LEAST ? most : STANDARD_LEAST);
+    limits->least = least;
+    limits->most = most;
+    limits->bonus_least = from_options || least < STANDARD_BONUS_LEAST ? least : STANDARD_BONUS_LEAST;
+    if (is_above_ceiling(rules, most, why) || is_fixed_above_ceiling(rules, why)) return false;
+    if (least <= most) return true;
+    buf_format(why, "the minimum %s is above the maximum %s", money(least).text, money(most).text);
+    return false;
+}
+
+bool limits_allow(const struct limits *limits, const struct rules *rules, int wager, int64_t cents,
+                  struct buf *why)
+{
+    const struct ceiling *ceiling = guide_ceiling(rules->game);
+    const struct wager *w = &rules->game->wagers[wager];
+    const int64_t fixed = rules_fixed_cents(rules, wager);
+    const int64_t least = w->kind == WAGER_REQUIRED ? limits->least : limits->bonus_least;
+
+    if (fixed ? cents == fixed : cents >= least && cents <= limits->most) return true;
+    wager_put_group(why, rules->game, wager);
+    if (fixed) {
+        buf_format(why, " is always %s.", money(fixed).text);
+        return false;
+    }
+    buf_format(why, ": this table takes %s to %s", money(least).text, money(limits->most).text);
+    if (cents > ceiling->cents) buf_format(why, "; and %s", ceiling->why);
+    buf_char(why, '.');
+    return false;
+}
+
+/* ---- what is on the table ----------------------------------------------------------------------------- */
+
+int64_t stakes_of(const struct stakes *stakes, const struct game *game, int seat)
+{
+    int64_t total = 0;
+
+    for (int i = 0; i < game->wager_count; i++) total += stakes->seat[seat - 1][i];
+    return total;
+}
+
+int64_t stakes_total(const struct stakes *stakes, const struct game *game)
+{
+    int64_t total = 0;
+
+    for (int seat = 1; seat <= PLAY_SEATS; seat++) total += stakes_of(stakes, game, seat);
+    return total;
+}
+
+int64_t stakes_needed(const struct stakes *stakes, const struct rules *rules, int times)
+{
+    int64_t needed = stakes_total(stakes, rules->game);
+
+    for (int i = 0; i < rules->game->wager_count; i++) {
+        const struct wager *w = &rules->game->wagers[i];
+
+        if (w->kind != WAGER_FOLLOWS) continue;
+        for (int seat = 0; seat < PLAY_SEATS; seat++) {
+            needed += stakes->seat[seat][w->of] * (times < w->times ? times : w->times);
+        }
+    }
+    return needed;
+}
+
+/* ---- the purse ---------------------------------------------------------------------------------------- */
+
+void purse_buy_in(struct purse *purse, int64_t cents)
+{
+    purse->balance += cents;
+    purse->bought += cents;
+}
+
+void purse_open(struct purse *purse)
+{
+    purse->round_before = purse->balance;
+    purse->round_staked = purse->round_returned = purse->round_tokes = 0;
+}
+
+void purse_stake(struct purse *purse, int wager, int64_t cents)
+{
+    must(cents > 0 && cents <= purse->balance);
+    purse->balance -= cents;
+    purse->round_staked += cents;
+    purse->wager[wager].count++;
+    purse->wager[wager].staked += cents;
+}
+
+/* What a toke returns is the dealer's. */
+void purse_award(struct purse *purse, const struct award *award)
+{
+    const int64_t cents = award->returned_cents;
+
+    if (award->toke) {
+        purse->tokes += cents;
+        purse->round_tokes += cents;
+        return;
+    }
+    purse->balance += cents;
+    purse->round_returned += cents;
+    purse->wager[award->wager].returned += cents;
+    if (award->stake_cents == 0) purse->wager[award->wager].count++;
+}
+
+void purse_close(struct purse *purse)
+{
+    must(purse->round_before - purse->round_staked + purse->round_returned == purse->balance);
+    purse->staked += purse->round_staked;
+    purse->returned += purse->round_returned;
+    purse->rounds++;
+    must(purse->bought - purse->staked + purse->returned == purse->balance);
+}
+
+/* ---- the wagers of the next round --------------------------------------------------------------------- */
 
 struct bets {
     bool list; /* show the list, not the last round */
@@ -31,7 +218,7 @@ static bool on_page(const struct session *s, int wager, bool more)
            (w->shares || w->toke) == more;
 }
 
-static void turn_to(struct bets *bets, const struct session *s, bool more)
+static void show_page(struct bets *bets, const struct session *s, bool more)
 {
     bets->more = more;
     bets->count = 0;
@@ -78,70 +265,66 @@ static void put_terms(struct buf *b, const struct session *s, int wager, int roo
 
 static void put_row(struct buf *b, const struct session *s, const struct bets *bets, int row)
 {
-    const int wager = bets->row[row], room = (s->style.width - TITLE_COLUMNS) / s->seats;
+    const int wager = bets->row[row], room = (s->style.width - TITLE_COLUMNS) / s->seats.count;
     const size_t start = b->size;
 
     buf_format(b, " %2d  ", row + 1);
     wager_put_group(b, s->game, wager);
     text_pad(b, start, TITLE_COLUMNS);
-    for (int seat = 0; seat < s->seats; seat++) {
+    for (int seat = 0; seat < s->seats.count; seat++) {
         const int64_t stake = s->wagers.seat[seat][wager];
         buf_format(b, "%*s", room < 8 ? room : 8, stake ? money(stake).text : "-");
     }
-    if (s->seats == 1) put_terms(b, s, wager, s->style.width - text_width(b->text + start));
+    if (s->seats.count == 1) put_terms(b, s, wager, s->style.width - text_width(b->text + start));
     buf_char(b, '\n');
 }
 
 /* Above the columns of several seats. */
 static void put_seats(struct buf *b, const struct session *s, const struct bets *bets)
 {
-    const int room = (s->style.width - TITLE_COLUMNS) / s->seats;
+    const int room = (s->style.width - TITLE_COLUMNS) / s->seats.count;
     const size_t start = b->size;
 
-    if (s->seats == 1) return;
+    if (s->seats.count == 1) return;
     if (bets->seat)
         buf_format(b, "     changing seat %d", bets->seat);
     else
         buf_put(b, "     changing all seats");
     text_pad(b, start, TITLE_COLUMNS);
-    for (int seat = 1; seat <= s->seats; seat++) buf_format(b, "%*s%d", (room < 8 ? room : 8) - 1, "#", seat);
+    for (int seat = 1; seat <= s->seats.count; seat++)
+        buf_format(b, "%*s%d", (room < 8 ? room : 8) - 1, "#", seat);
     buf_char(b, '\n');
 }
 
 static void put_pick(struct buf *b, const struct session *s)
 {
     buf_put(b, "  k  Pick");
-    for (int seat = 0; seat < s->seats; seat++) {
+    for (int seat = 0; seat < s->seats.count; seat++) {
         const uint8_t *pick = s->pick[seat];
         buf_format(b, "%s  %d-%d-%d", seat ? "," : "", pick[0], pick[1], pick[2]);
     }
     buf_char(b, '\n');
 }
 
-/* "Play": the wager that may follow. */
-static const char *follower(const struct session *s)
+static const char *follower_title(const struct session *s)
 {
-    for (int i = 0; i < s->game->wager_count; i++) {
-        if (s->game->wagers[i].kind == WAGER_FOLLOWS) return s->game->wagers[i].title;
-    }
-    return "";
+    const struct wager *follower = follower_of(s->game);
+
+    return follower ? follower->title : "";
 }
 
-/* Who cannot afford the largest wager that may follow is told before the deal. */
-static void put_short(struct buf *b, const struct session *s)
+/* Before the deal: a balance that does not cover the largest wager that may follow. */
+static void put_shortfall(struct buf *b, const struct session *s)
 {
     char memory[160];
     struct buf text = BUF(memory);
-    int times = 1;
+    const struct wager *follower = follower_of(s->game);
 
-    for (int i = 0; i < s->game->wager_count; i++) {
-        const struct wager *w = &s->game->wagers[i];
-        if (w->kind == WAGER_FOLLOWS && w->times > times) times = w->times;
-    }
-    if (stakes_needed(&s->wagers, &s->rules, times) <= s->purse.balance) return;
-    if (stakes_needed(&s->wagers, &s->rules, 1) > s->purse.balance) return;
-    buf_format(&text, "Your balance does not cover %s at %dx: with it this takes %s.", follower(s), times,
-               money(stakes_needed(&s->wagers, &s->rules, times)).text);
+    if (!follower) return;
+    const int64_t most = stakes_needed(&s->wagers, &s->rules, follower->times);
+    if (most <= s->purse.balance || stakes_needed(&s->wagers, &s->rules, 1) > s->purse.balance) return;
+    buf_format(&text, "Your balance does not cover %s at %dx: with it this takes %s.", follower->title,
+               follower->times, money(most).text);
     text_wrap(b, memory, 1, s->style.width);
 }
 
@@ -150,19 +333,19 @@ static void put_totals(struct buf *b, const struct session *s)
     const int64_t total = stakes_total(&s->wagers, s->game), needed = stakes_needed(&s->wagers, &s->rules, 1);
 
     buf_format(b, " On the table %s", money(total).text);
-    if (needed > total) buf_format(b, "; with %s %s", follower(s), money(needed).text);
+    if (needed > total) buf_format(b, "; with %s %s", follower_title(s), money(needed).text);
     buf_put(b, ".\n");
-    put_short(b, s);
+    put_shortfall(b, s);
 }
 
 static void draw_list(struct session *s, const struct bets *bets)
 {
-    play_draw_title(s);
+    play_draw_balance(s);
     play_put_meters(&s->screen, s);
     buf_char(&s->screen, '\n');
     put_seats(&s->screen, s, bets);
     for (int row = 0; row < bets->count; row++) put_row(&s->screen, s, bets, row);
-    if (play_has_picks(s) && !bets->more) put_pick(&s->screen, s);
+    if (scene_has_picks(s->game) && !bets->more) put_pick(&s->screen, s);
     put_totals(&s->screen, s);
 }
 
@@ -174,27 +357,26 @@ static void draw(struct session *s, const struct bets *bets)
     }
     buf_clear(&s->screen);
     buf_put(&s->screen, s->result.text);
-    put_short(&s->screen, s);
+    put_shortfall(&s->screen, s);
 }
 
 /* ---- changing ----------------------------------------------------------------------------------------- */
 
 /* The seats that are being changed. */
-static bool changes(const struct bets *bets, int seat)
+static bool is_changed(const struct bets *bets, int seat)
 {
     return bets->seat == 0 || bets->seat == seat;
 }
 
 /* Puts the wagers in force if the balance covers them and the Play that may follow. */
-static bool accept(struct session *s, const struct stakes *stakes, const char *what)
+static bool accept_stakes(struct session *s, const struct stakes *stakes, const char *what)
 {
     const int64_t needed = stakes_needed(stakes, &s->rules, 1), total = stakes_total(stakes, s->game);
 
     if (needed > s->purse.balance) {
-        play_say(s, "%s refused: that takes %s%s%s, and you have %s.", what, money(needed).text,
-                 needed > total ? " with " : "", needed > total ? follower(s) : "",
-                 money(s->purse.balance).text);
-        keys_drop(&s->keys);
+        play_refuse(s, "%s refused: that takes %s%s%s, and you have %s.", what, money(needed).text,
+                    needed > total ? " with " : "", needed > total ? follower_title(s) : "",
+                    money(s->purse.balance).text);
         return false;
     }
     s->wagers = *stakes;
@@ -202,7 +384,7 @@ static bool accept(struct session *s, const struct stakes *stakes, const char *w
 }
 
 /* Without its required wager a seat sits out, unless the table takes bonus wagers alone. */
-static void place(const struct session *s, struct stakes *stakes, int seat, int wager, int64_t cents)
+static void set_stake(const struct session *s, struct stakes *stakes, int seat, int wager, int64_t cents)
 {
     const int option = rules_option(s->game, "bonus-only", 10);
     int64_t *stake = stakes->seat[seat - 1];
@@ -223,16 +405,15 @@ static void set_wager(struct session *s, const struct bets *bets, int wager, int
     struct buf why = BUF(memory), title = BUF(name);
 
     if (cents > 0 && !limits_allow(&s->limits, &s->rules, wager, cents, &why)) {
-        play_say(s, "%s", memory);
-        keys_drop(&s->keys);
+        play_refuse(s, "%s", memory);
         return;
     }
-    for (int seat = 1; seat <= s->seats; seat++) {
-        if (changes(bets, seat)) place(s, &stakes, seat, wager, cents);
+    for (int seat = 1; seat <= s->seats.count; seat++) {
+        if (is_changed(bets, seat)) set_stake(s, &stakes, seat, wager, cents);
     }
     wager_put_group(&title, s->game, wager);
     buf_format(&title, " %s", money(cents).text);
-    accept(s, &stakes, name);
+    accept_stakes(s, &stakes, name);
 }
 
 /* A wager of one amount is put there and taken away; any other is asked for. */
@@ -258,7 +439,7 @@ static void change_wager(struct session *s, const struct bets *bets, int wager)
     else if (key.kind == KEY_CHAR && key.c == 'q')
         s->leaving = true;
     else if (key.kind == KEY_AMOUNT || key.kind == KEY_CHAR)
-        play_refuse(s, key, "an amount like 25 or 12.50");
+        play_refuse_key(s, key, "an amount like 25 or 12.50");
 }
 
 /* x: everything twice, as a whole or not at all (stadium-three-card R10). */
@@ -266,7 +447,7 @@ static void double_all(struct session *s)
 {
     struct stakes stakes = s->wagers;
 
-    for (int seat = 0; seat < s->seats; seat++) {
+    for (int seat = 0; seat < s->seats.count; seat++) {
         for (int i = 0; i < s->game->wager_count; i++) {
             char memory[240];
             struct buf why = BUF(memory);
@@ -275,18 +456,17 @@ static void double_all(struct session *s)
             if (!*stake || rules_fixed_cents(&s->rules, i)) continue;
             *stake *= 2;
             if (limits_allow(&s->limits, &s->rules, i, *stake, &why)) continue;
-            play_say(s, "Doubling refused: %s", memory);
-            keys_drop(&s->keys);
+            play_refuse(s, "Doubling refused: %s", memory);
             return;
         }
     }
-    accept(s, &stakes, "Doubling");
+    accept_stakes(s, &stakes, "Doubling");
 }
 
 static void clear_bonus(struct session *s, const struct bets *bets)
 {
-    for (int seat = 1; seat <= s->seats; seat++) {
-        for (int i = 0; i < s->game->wager_count && changes(bets, seat); i++) {
+    for (int seat = 1; seat <= s->seats.count; seat++) {
+        for (int i = 0; i < s->game->wager_count && is_changed(bets, seat); i++) {
             if (!is_required(s, i)) s->wagers.seat[seat - 1][i] = 0;
         }
     }
@@ -301,7 +481,7 @@ static void change_pick(struct session *s, const struct bets *bets)
         char prompt[80];
 
         if (s->style.clears || i == 0) {
-            play_draw_title(s);
+            play_draw_balance(s);
             scene_put_locations(&s->screen, pick, &s->style);
         }
         snprintf(prompt, sizeof prompt, "Location %d of 3, 1 to 9 [Enter keeps the old pick]: ", i + 1);
@@ -313,35 +493,33 @@ static void change_pick(struct session *s, const struct bets *bets)
         }
         if (key.kind == KEY_CHAR && key.c == 'q') s->leaving = true;
         if (key.kind != KEY_CHAR || s->leaving) return;
-        play_refuse(s, key, "three different digits from 1 to 9");
+        play_refuse_key(s, key, "three different digits from 1 to 9");
     }
-    for (int seat = 1; seat <= s->seats; seat++) {
-        if (changes(bets, seat)) memcpy(s->pick[seat - 1], pick, sizeof pick);
+    for (int seat = 1; seat <= s->seats.count; seat++) {
+        if (is_changed(bets, seat)) memcpy(s->pick[seat - 1], pick, sizeof pick);
     }
 }
 
 static void buy_in(struct session *s)
 {
     purse_buy_in(&s->purse, s->buy_in);
-    play_say(s, "You buy in for %s.", money(s->buy_in).text);
+    play_notify(s, "You buy in for %s.", money(s->buy_in).text);
 }
 
-/* ---- the dialogue -------------------------------------------------------------------------------------- */
+/* ---- the dialogue ------------------------------------------------------------------------------------- */
 
-static bool deal(struct session *s)
+static bool deal_round(struct session *s)
 {
     const struct stakes stakes = s->wagers;
 
     if (stakes_total(&stakes, s->game) == 0) {
-        play_say(s, "Nothing is wagered yet: press 1.");
-        keys_drop(&s->keys);
+        play_refuse(s, "Nothing is wagered yet: press 1.");
         return false;
     }
-    if (!accept(s, &stakes, "Not dealt, the wagers are")) return false;
+    if (!accept_stakes(s, &stakes, "Not dealt, the wagers are")) return false;
     const enum err err = play_open_round(s);
     if (err) {
-        play_say(s, "Not dealt: %s.", err_text(err));
-        keys_drop(&s->keys);
+        play_refuse(s, "Not dealt: %s.", err_text(err));
         return false;
     }
     return true;
@@ -355,40 +533,40 @@ static void put_choices(struct buf *b, const struct session *s, const struct bet
     }
     buf_format(b, "d\tdeal\t(%s)\t[Enter], ", money(stakes_total(&s->wagers, s->game)).text);
     buf_format(b, bets->count > 1 ? "1-%d\twagers, " : "1\twager, ", bets->count);
-    if (play_has_picks(s)) buf_put(b, "k\tpick, ");
+    if (scene_has_picks(s->game)) buf_put(b, "k\tpick, ");
     if (has_more(s)) buf_put(b, "m\tmore\twagers, ");
-    if (s->seats > 1) buf_put(b, "s\tseat, ");
+    if (s->seats.count > 1) buf_put(b, "s\tseat, ");
     buf_put(b, "x\tdouble, c\tclear, b\tbuy\tin, ?\thelp, q\tleave");
 }
 
 /* The second page numbers more wagers than there are digits, so a number is typed there. */
-static void take_more(struct session *s, struct bets *bets, struct key key, const char *choices)
+static void take_second_page_key(struct session *s, struct bets *bets, struct key key, const char *choices)
 {
     if (key.kind == KEY_AMOUNT && key.cents % 100 == 0 && key.cents >= 100 &&
         key.cents <= bets->count * 100) {
         change_wager(s, bets, bets->row[key.cents / 100 - 1]);
     } else if (key.kind == KEY_ENTER || key.kind == KEY_ESCAPE) {
-        turn_to(bets, s, false);
+        show_page(bets, s, false);
     } else if (key.kind == KEY_CHAR && key.c == '?') {
-        play_help(s, choices);
+        play_show_help(s, choices);
     } else if (key.kind == KEY_CHAR && key.c == 'q') {
         s->leaving = true;
     } else if (key.kind == KEY_CHAR || key.kind == KEY_AMOUNT) {
-        play_refuse(s, key, choices);
+        play_refuse_key(s, key, choices);
     }
 }
 
 /* A key that changes something; false if it is none. */
-static bool change(struct session *s, struct bets *bets, char c)
+static bool take_change(struct session *s, struct bets *bets, char c)
 {
     if (c >= '1' && c <= '9' && c - '1' < bets->count)
         change_wager(s, bets, bets->row[c - '1']);
-    else if (c == 'k' && play_has_picks(s))
+    else if (c == 'k' && scene_has_picks(s->game))
         change_pick(s, bets);
     else if (c == 'm' && has_more(s))
-        turn_to(bets, s, true);
-    else if (c == 's' && s->seats > 1)
-        bets->seat = (bets->seat + 1) % (s->seats + 1);
+        show_page(bets, s, true);
+    else if (c == 's' && s->seats.count > 1)
+        bets->seat = (bets->seat + 1) % (s->seats.count + 1);
     else if (c == 'x')
         double_all(s);
     else if (c == 'c')
@@ -406,14 +584,14 @@ static bool change(struct session *s, struct bets *bets, char c)
 /* True when the round is dealt. */
 static bool take_key(struct session *s, struct bets *bets, struct key key, const char *choices)
 {
-    if (key.kind == KEY_ENTER || (key.kind == KEY_CHAR && key.c == 'd')) return deal(s);
-    if (key.kind != KEY_CHAR || change(s, bets, key.c)) return false;
+    if (key.kind == KEY_ENTER || (key.kind == KEY_CHAR && key.c == 'd')) return deal_round(s);
+    if (key.kind != KEY_CHAR || take_change(s, bets, key.c)) return false;
     if (key.c == '?')
-        play_help(s, choices);
+        play_show_help(s, choices);
     else if (key.c == 'q')
         s->leaving = true;
     else
-        play_refuse(s, key, choices);
+        play_refuse_key(s, key, choices);
     return false;
 }
 
@@ -436,9 +614,9 @@ static void ask_buy_in(struct session *s, struct bets *bets)
     while (!s->leaving && s->purse.balance < least_needed(s)) {
         char prompt[80];
 
-        play_say(s, "Out of money: you have %s, and a hand takes at least %s%s%s.",
-                 money(s->purse.balance).text, money(least_needed(s)).text, *follower(s) ? " with " : "",
-                 follower(s));
+        play_notify(s, "Out of money: you have %s, and a hand takes at least %s%s%s.",
+                    money(s->purse.balance).text, money(least_needed(s)).text,
+                    *follower_title(s) ? " with " : "", follower_title(s));
         snprintf(prompt, sizeof prompt, "b buy in for %s, q leave: ", money(s->buy_in).text);
         const struct key key = play_ask(s, prompt, false);
         if (key.kind == KEY_CHAR && key.c == 'b')
@@ -446,7 +624,7 @@ static void ask_buy_in(struct session *s, struct bets *bets)
         else if (key.kind == KEY_CHAR && key.c == 'q')
             s->leaving = true;
         else if (key.kind != KEY_END && key.kind != KEY_REDRAW)
-            play_refuse(s, key, "b, q");
+            play_refuse_key(s, key, "b, q");
     }
 }
 
@@ -454,7 +632,7 @@ bool play_bets(struct session *s)
 {
     struct bets bets = {0};
 
-    turn_to(&bets, s, false);
+    show_page(&bets, s, false);
     if (s->purse.balance < least_needed(s)) ask_buy_in(s, &bets);
     while (!s->leaving) {
         char choices[240], prompt[260];
@@ -465,7 +643,7 @@ bool play_bets(struct session *s)
         draw(s, &bets);
         const struct key key = play_ask(s, prompt, bets.more);
         if (bets.more)
-            take_more(s, &bets, key, choices);
+            take_second_page_key(s, &bets, key, choices);
         else if (take_key(s, &bets, key, choices))
             return true;
     }

@@ -1,8 +1,11 @@
-#include "cli/play/play_receipts.h"
-
-#include "cli/key_file.h"
+/*
+ * play_receipts.c - a signed receipt for every round of 'cardroom play --receipts'; play.h has the contract.
+ */
+#include "base/time.h"
+#include "cli/files.h"
 #include "cli/play/play.h"
-#include "cli/program.h"
+#include "cli/cli.h"
+#include "deal/receipt.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -11,28 +14,43 @@
 #include <time.h>
 #include <unistd.h>
 
+enum { EVENTS_MAX = 512, PATH_BYTES = 1024 };
+
+struct play_receipts {
+    const char *folder;
+    struct receipt_key key;
+    struct receipt_context context;
+    struct receipt_round round;
+    uint8_t commitment[RECEIPT_HASH];
+    struct shuffle_seed seed; /* of the deck or shoe in use */
+    char executable[2 * RECEIPT_HASH + 1];
+    char committed[RECEIPT_TIME_SIZE + 1], closed[RECEIPT_TIME_SIZE + 1], settled[RECEIPT_TIME_SIZE + 1];
+    struct event events[EVENTS_MAX];
+    int count;
+    uint64_t written;
+    bool failed; /* to write one */
+    char text[RECEIPT_TABLE_MAX];
+};
+
 /* ---- files -------------------------------------------------------------------------------------------- */
 
-/* A clock that is set back must not turn the order of things round: never before what came before. */
-static void put_now(char out[RECEIPT_TIME_SIZE + 1], const char *before)
+/* The time now, but never before an earlier time of the same receipt, even if the clock is set back. */
+static void put_now(char out[RECEIPT_TIME_SIZE + 1], const char *earlier)
 {
     struct timespec now;
-    struct tm utc;
     struct buf b = buf_over(out, RECEIPT_TIME_SIZE + 1);
 
     clock_gettime(CLOCK_REALTIME, &now);
-    gmtime_r(&now.tv_sec, &utc);
-    buf_format(&b, "%04d-%02d-%02dT%02d:%02d:%02d.%03dZ", utc.tm_year + 1900, utc.tm_mon + 1, utc.tm_mday,
-               utc.tm_hour, utc.tm_min, utc.tm_sec, (int)(now.tv_nsec / 1000000));
-    if (strcmp(out, before) < 0) memcpy(out, before, RECEIPT_TIME_SIZE);
+    time_put(&b, (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000);
+    if (strcmp(out, earlier) < 0) memcpy(out, earlier, RECEIPT_TIME_SIZE);
 }
 
-/* Writes FOLDER/NAME-NUMBER.ENDING; a failure is told to the player, and the game goes on. */
-static void create(struct session *s, const char *name, int64_t number, const char *ending,
-                   const struct buf *text)
+/* Writes FOLDER/NAME-NUMBER.ENDING; after a failure the player is notified, and the game goes on. */
+static void create_file(struct session *s, const char *name, int64_t number, const char *ending,
+                        const struct buf *text)
 {
     struct play_receipts *r = s->receipts;
-    char path[PLAY_PATH_MAX];
+    char path[PATH_BYTES];
 
     snprintf(path, sizeof path, "%s/%s-%06lld.%s", r->folder, name, (long long)number, ending);
     if (!text->full && key_file_create(path, 0644, text->text, text->size)) return;
@@ -42,7 +60,7 @@ static void create(struct session *s, const char *name, int64_t number, const ch
 }
 
 /* The seed of a shoe that is finished. */
-static void reveal(struct session *s)
+static void publish_seed(struct session *s)
 {
     struct play_receipts *r = s->receipts;
     char memory[2 * SHUFFLE_SEED_MAX + 2];
@@ -51,38 +69,41 @@ static void reveal(struct session *s)
     if (!s->game->live_shoe || !r->seed.size || r->context.from_round > (int64_t)s->purse.rounds) return;
     buf_hex(&text, r->seed.bytes, r->seed.size);
     buf_char(&text, '\n');
-    create(s, "shoe", r->context.from_round, "seed", &text);
+    create_file(s, "shoe", r->context.from_round, "seed", &text);
 }
 
 /* ---- opening ------------------------------------------------------------------------------------------ */
 
 /* The folder, and in it the public key, which marks it as one session's. */
-static bool open_folder(struct play_receipts *r)
+static bool open_folder(const struct session *s)
 {
-    char path[PLAY_PATH_MAX];
+    const struct play_receipts *r = s->receipts;
+    char path[PATH_BYTES];
 
-    if (strlen(r->folder) > PLAY_PATH_MAX - 40) {
-        cli_error(&cmd_play, "--receipts: the name of the folder is too long");
+    if (strlen(r->folder) > PATH_BYTES - 40) {
+        cli_error(s->command, "--receipts: the name of the folder is too long");
         return false;
     }
     if (mkdir(r->folder, 0755) != 0 && errno != EEXIST) {
-        cli_error(&cmd_play, "--receipts '%s': %s", r->folder, strerror(errno));
+        cli_error(s->command, "--receipts '%s': %s", r->folder, strerror(errno));
         return false;
     }
     snprintf(path, sizeof path, "%s/key.pub", r->folder);
     if (access(path, F_OK) == 0) {
-        cli_error(&cmd_play, "--receipts '%s' holds the receipts of another session; give a new folder",
+        cli_error(s->command, "--receipts '%s' holds the receipts of another session; give a new folder",
                   r->folder);
         return false;
     }
-    return key_file_write_public(&cmd_play, path, r->key.public);
+    return key_file_write_public(s->command, path, r->key.public);
 }
 
-static bool open_key(struct play_receipts *r, const char *key_file)
+static bool open_key(const struct session *s, const char *key_file)
 {
-    if (key_file) return key_file_read_secret(&cmd_play, key_file, &r->key);
+    struct play_receipts *r = s->receipts;
+
+    if (key_file) return key_file_read_secret(s->command, key_file, &r->key);
     const enum err err = receipt_key_new(&r->key);
-    if (err) cli_error(&cmd_play, "no key can be made: %s", err_text(err));
+    if (err) cli_error(s->command, "no key can be made: %s", err_text(err));
     return !err;
 }
 
@@ -90,11 +111,11 @@ bool play_receipts_open(struct session *s, const char *folder, const char *key_f
 {
     if (!folder) return true;
     struct play_receipts *r = calloc(1, sizeof *r);
-    if (!r) cli_error(&cmd_play, "out of memory");
+    if (!r) cli_error(s->command, "out of memory");
     if (!r) return false;
     s->receipts = r;
     r->folder = folder;
-    if (!open_key(r, key_file) || !open_folder(r)) return false;
+    if (!open_key(s, key_file) || !open_folder(s)) return false;
 
     struct buf hash = BUF(r->executable);
     program_put_hash(&hash);
@@ -120,7 +141,7 @@ static void commit(struct session *s)
     char hex[2 * RECEIPT_HASH + 1];
     struct buf text = BUF(hex);
 
-    reveal(s);
+    publish_seed(s);
     r->seed = s->deal.seed;
     r->context.from_round = (int64_t)s->purse.rounds + 1;
     receipt_commit(&r->context, &r->seed, r->commitment);
@@ -145,7 +166,7 @@ void play_receipts_begin(struct session *s)
 void play_receipts_event(struct session *s, const struct event *event)
 {
     if (!s->receipts) return;
-    must(s->receipts->count < PLAY_EVENTS_MAX);
+    must(s->receipts->count < EVENTS_MAX);
     s->receipts->events[s->receipts->count++] = *event;
 }
 
@@ -166,7 +187,7 @@ void play_receipts_write(struct session *s)
     r->round.seed = s->game->live_shoe ? NULL : &r->seed;
     r->round.meters = s->meters;
     receipt_write(&text, &r->round, &play, &r->key);
-    create(s, "round", r->round.round, "json", &text);
+    create_file(s, "round", r->round.round, "json", &text);
     r->written++;
 }
 
@@ -175,7 +196,7 @@ bool play_receipts_close(struct session *s)
     struct play_receipts *r = s->receipts;
 
     if (!r) return true;
-    reveal(s);
+    publish_seed(s);
     const bool good = !r->failed;
     if (good && r->written)
         buf_format(&s->notice, " %llu receipt%s in %s; 'cardroom verify' checks them.\n",

@@ -1,10 +1,9 @@
 /*
- * play_round.c - the deal and the decisions of one round.
+ * play_round.c - one round: the deal, the decisions, the settlement; and the session in figures.
  *
- * Every step is an event through the game's check and apply, as at a real table.  Before a decision is
- * offered, it is tried on a copy of the round, so that the player is told what it costs and is never offered
- * what the balance cannot cover.  Money that other hands may still need for their Play wager is held back for
- * them.
+ * Every step is an event through the game's check and apply, as at a real table.  Money that other hands may
+ * still need for their Play wager is held back for them.  At the end meters are paid in seat order, the purse
+ * is credited, and what happened is kept as text in s->result.
  */
 #include "cli/play/play.h"
 
@@ -13,46 +12,22 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { PROMPT_LINES = 4 };
+enum { WIDTH_MOST = 84, OUTCOME_COLUMNS = 4, MONEY_COLUMNS = 8, SUMMARY_LINES = 7, LINES_BYTES = 16 * 1024 };
 
-/* ---- events ------------------------------------------------------------------------------------------- */
+/* ---- opening ------------------------------------------------------------------------------------------ */
 
-static void send(struct session *s, const struct event *event)
+static void send_event(struct session *s, const struct event *event)
 {
     must(s->game->check(s->round, event) == OK);
     s->game->apply(s->round, event);
     play_receipts_event(s, event);
 }
 
-/* The round after the event, in s->trial; seats we do not play are not copied. */
-static bool try_event(struct session *s, const struct event *event)
-{
-    const int seats = s->game->seats < PLAY_SEATS ? s->game->seats : PLAY_SEATS;
-
-    memcpy(s->trial, s->round, s->game->head_size + (size_t)seats * s->game->seat_size);
-    if (s->game->check(s->trial, event) != OK) return false;
-    s->game->apply(s->trial, event);
-    return true;
-}
-
-static const struct seat_view *seat_in(const struct session *s, const char *round, int seat,
-                                       struct view *view)
-{
-    s->game->view(round, seat, view);
-    for (int i = 0; i < view->seats; i++) {
-        if (view->seat[i].seat == seat) return &view->seat[i];
-    }
-    must(!"a seat sees itself");
-    return NULL;
-}
-
-/* ---- opening ------------------------------------------------------------------------------------------ */
-
-static enum err place(struct session *s, const struct event *event)
+static enum err place_event(struct session *s, const struct event *event)
 {
     const enum err err = s->game->check(s->round, event);
 
-    if (!err) send(s, event);
+    if (!err) send_event(s, event);
     return err;
 }
 
@@ -63,11 +38,11 @@ static enum err place_seat(struct session *s, int seat)
 
     if (!stakes_of(&s->wagers, s->game, seat)) return OK;
     memcpy(event.cards, s->pick[seat - 1], sizeof event.cards);
-    if (play_has_picks(s)) err = place(s, &event);
+    if (scene_has_picks(s->game)) err = place_event(s, &event);
     for (int i = 0; i < s->game->wager_count && !err; i++) {
         event = (struct event){
             .kind = EV_BET, .what = (uint8_t)i, .seat = (uint16_t)seat, .cents = s->wagers.seat[seat - 1][i]};
-        if (event.cents) err = place(s, &event);
+        if (event.cents) err = place_event(s, &event);
     }
     return err;
 }
@@ -81,8 +56,8 @@ static enum err close_betting(struct session *s)
 
     s->game->open(s->round, &s->rules, s->game->live_shoe ? &left : NULL);
     play_receipts_begin(s);
-    for (int seat = 1; seat <= s->seats && !err; seat++) err = place_seat(s, seat);
-    if (!err) err = place(s, &close);
+    for (int seat = 1; seat <= s->seats.count && !err; seat++) err = place_seat(s, seat);
+    if (!err) err = place_event(s, &close);
     if (!err) play_receipts_closed(s);
     return err;
 }
@@ -92,7 +67,7 @@ static void take_stakes(struct session *s)
 {
     purse_open(&s->purse);
     s->last = s->wagers;
-    for (int seat = 0; seat < s->seats; seat++) {
+    for (int seat = 0; seat < s->seats.count; seat++) {
         for (int i = 0; i < s->game->wager_count; i++) {
             if (!s->wagers.seat[seat][i]) continue;
             purse_stake(&s->purse, i, s->wagers.seat[seat][i]);
@@ -109,36 +84,19 @@ enum err play_open_round(struct session *s)
     return err;
 }
 
-/* ---- money -------------------------------------------------------------------------------------------- */
-
-static int64_t sum(const struct session *s, const int64_t *stakes)
-{
-    int64_t total = 0;
-
-    for (int i = 0; i < s->game->wager_count; i++) total += stakes[i];
-    return total;
-}
-
-static int64_t cost_of(struct session *s, const struct event *event)
-{
-    struct view before, after;
-
-    if (!try_event(s, event)) return -1;
-    const int64_t staked = sum(s, seat_in(s, s->round, event->seat, &before)->stake);
-    return sum(s, seat_in(s, s->trial, event->seat, &after)->stake) - staked;
-}
+/* ---- decisions ---------------------------------------------------------------------------------------- */
 
 /* What the other hands may still need: once the base of each wager that can follow. */
 static int64_t held_for_others(struct session *s, int seat)
 {
     int64_t held = 0;
 
-    for (int other = 1; other <= s->seats; other++) {
+    for (int other = 1; other <= s->seats.count; other++) {
         struct view view;
 
         if (other == seat || !stakes_of(&s->last, s->game, other)) continue;
-        const struct seat_view *v = seat_in(s, s->round, other, &view);
-        if (v->action >= 0 && action_words(s->game, v->action)->gives_up) continue;
+        const struct seat_view *v = scene_seat(s->game, s->round, other, &view);
+        if (v->action >= 0 && action_text(s->game, v->action).gives_up) continue;
         for (int i = 0; i < s->game->wager_count; i++) {
             const struct wager *w = &s->game->wagers[i];
             if (w->kind == WAGER_FOLLOWS && !v->stake[i]) held += v->stake[w->of];
@@ -151,282 +109,91 @@ static int64_t held_for_others(struct session *s, int seat)
 static void decide(struct session *s, const struct event *event)
 {
     struct view before, after;
-    const struct seat_view *old = seat_in(s, s->round, event->seat, &before);
+    const struct seat_view *old = scene_seat(s->game, s->round, event->seat, &before);
 
-    send(s, event);
-    const struct seat_view *now = seat_in(s, s->round, event->seat, &after);
+    send_event(s, event);
+    const struct seat_view *now = scene_seat(s->game, s->round, event->seat, &after);
     for (int i = 0; i < s->game->wager_count; i++) {
         if (now->stake[i] > old->stake[i]) purse_stake(&s->purse, i, now->stake[i] - old->stake[i]);
     }
 }
 
-/* ---- setting a hand ----------------------------------------------------------------------------------- */
-
-/* Two positions become two cards; false if they are no two of the hand's. */
-static bool front_of(struct session *s, int seat, int first, int second, struct event *event)
+/* At a terminal one key is pressed too easily to give a hand away; a script is taken at its word. */
+static bool confirm_leaving(struct session *s)
 {
-    struct view view;
-    card order[HAND_MAX];
-    const struct hand_view *hand = &seat_in(s, s->round, seat, &view)->hand;
-
-    if (first == second || first < 1 || second < 1 || first > hand->count || second > hand->count)
-        return false;
-    scene_order(s->game, hand, order);
-    *event = (struct event){.kind = EV_ACT,
-                            .what = (uint8_t)s->game->sets_hand,
-                            .seat = (uint16_t)seat,
-                            .cards = {order[first - 1], order[second - 1]}};
-    return true;
-}
-
-/* "Front K♥ Q♦, back A♠ ...: pair of aces / king-high." */
-static bool say_setting(struct session *s, const struct event *event)
-{
-    struct view view;
-    char memory[400], words[96];
-    struct buf text = BUF(memory), hand_words = BUF(words);
-    const struct hand_view *hand = &seat_in(s, s->trial, event->seat, &view)->hand;
-    card order[HAND_MAX];
-
-    scene_order(s->game, hand, order);
-    buf_put(&text, "Front");
-    for (int back = 0; back < 2; back++) {
-        for (int i = 0; i < hand->count; i++) {
-            if ((order[i] == hand->front[0] || order[i] == hand->front[1]) == back) continue;
-            buf_char(&text, ' ');
-            cards_put(&text, order[i], &s->style);
-        }
-        if (!back) buf_put(&text, ", back");
-    }
-    s->game->describe(s->trial, event->seat, &hand_words);
-    play_say(s, "%s: %s.", memory, words);
-    if (hand->foul) play_say(s, "This is a FOUL: the front is higher than the back, and the hand loses.");
-    return hand->foul;
-}
-
-/* Shows what the setting makes; true once the player confirms it. */
-static bool confirm_setting(struct session *s, const struct event *event)
-{
-    if (!try_event(s, event)) return false;
-    for (;;) {
-        const bool foul = say_setting(s, event);
-        const struct key key = play_ask(
-            s, foul ? "y set it all the same, n no [Enter]: " : "y set it so [Enter], n no: ", false);
-
-        if (key.kind == KEY_END || key.kind == KEY_ESCAPE || (key.kind == KEY_CHAR && key.c == 'q'))
-            return false;
-        if (key.kind == KEY_ENTER) return !foul;
-        if (key.kind == KEY_CHAR && (key.c == 'y' || key.c == 'n')) return key.c == 'y';
-        if (key.kind == KEY_CHAR) play_refuse(s, key, "y, n");
-    }
-}
-
-/* The second position, the first having been typed. */
-static bool read_setting(struct session *s, int seat, char first, struct event *event)
-{
-    const struct key key = play_ask(s, "and the second front card (1-7): ", false);
-
-    if (key.kind != KEY_CHAR || key.c == 'q') return false;
-    if (!front_of(s, seat, first - '0', key.c - '0', event)) {
-        play_refuse(s, key, "two different positions from 1 to 7");
-        return false;
-    }
-    return confirm_setting(s, event);
-}
-
-/* ---- decisions ---------------------------------------------------------------------------------------- */
-
-/* What is offered to the seat: the price of each action, -1 for one that is not open. */
-struct offer {
-    int seat;
-    int64_t cost[ACTIONS_MAX], held;
-};
-
-static struct offer offer_to(struct session *s, const struct need *need)
-{
-    struct offer offer = {.seat = need->seat, .held = held_for_others(s, need->seat)};
-
-    for (int i = 0; i < s->game->action_count; i++) {
-        const struct event act = {.kind = EV_ACT, .what = (uint8_t)i, .seat = need->seat};
-
-        offer.cost[i] = !(need->actions >> i & 1) ? -1 : i == s->game->sets_hand ? 0 : cost_of(s, &act);
-    }
-    return offer;
-}
-
-static bool can_pay(const struct session *s, const struct offer *offer, int action)
-{
-    return offer->cost[action] <= s->purse.balance - offer->held;
-}
-
-static uint32_t within_reach(const struct session *s, const struct offer *offer)
-{
-    uint32_t actions = 0;
-
-    for (int i = 0; i < s->game->action_count; i++) {
-        if (offer->cost[i] >= 0 && can_pay(s, offer, i)) actions |= UINT32_C(1) << i;
-    }
-    return actions;
-}
-
-/* "bet 3x ($15)" */
-static void put_action(struct buf *b, struct session *s, const struct offer *offer, int action)
-{
-    struct view view;
-    const struct seat_view *seat = seat_in(s, s->round, offer->seat, &view);
-
-    buf_put(b, action_words(s->game, action)->label);
-    for (int i = 0; i < s->game->wager_count; i++) {
-        const struct wager *w = &s->game->wagers[i];
-        if (w->kind == WAGER_FOLLOWS && w->times > 1 && offer->cost[action] > 0) {
-            buf_format(b, "\t%lldx", (long long)(offer->cost[action] / seat->stake[w->of]));
-        }
-    }
-    if (offer->cost[action] > 0) buf_format(b, "\t(%s)", money(offer->cost[action]).text);
-}
-
-static bool is_free(const struct session *s, int action)
-{
-    return s->words->free && strcmp(s->words->free, s->game->actions[action]) == 0;
-}
-
-/* What costs something first. */
-static void put_choices(struct buf *b, struct session *s, const struct offer *offer)
-{
-    if (s->game->sets_hand >= 0) buf_put(b, "two positions (1-7) for the front, ");
-    for (int pass = 0; pass < 2; pass++) {
-        for (int i = 0; i < s->game->action_count; i++) {
-            if (offer->cost[i] < 0 || !can_pay(s, offer, i) || i == s->game->sets_hand) continue;
-            if ((offer->cost[i] > 0) == pass) continue;
-            buf_format(b, "%c\t", action_words(s->game, i)->key);
-            put_action(b, s, offer, i);
-            buf_put(b, is_free(s, i) ? "\t[Enter], " : ", ");
-        }
-    }
-    if (s->advises) buf_put(b, "a\tadvice, ");
-    buf_put(b, "?\thelp, q\tleave");
-}
-
-/* A bet that is open by the rules and not by the purse is named with the reason. */
-static void say_out_of_reach(struct session *s, const struct offer *offer)
-{
-    for (int i = 0; i < s->game->action_count; i++) {
-        char memory[64];
-        struct buf name = BUF(memory);
-
-        if (offer->cost[i] < 0 || can_pay(s, offer, i)) continue;
-        put_action(&name, s, offer, i);
-        play_say(s, "You cannot %s: you have\t%s%s.", memory, money(s->purse.balance).text,
-                 offer->held ? ", part of it held for your other hands" : "");
-    }
-}
-
-/* The action that the key stands for, or -1. */
-static int action_for(const struct session *s, const struct offer *offer, struct key key)
-{
-    for (int i = 0; i < s->game->action_count; i++) {
-        if (offer->cost[i] < 0 || !can_pay(s, offer, i) || i == s->game->sets_hand) continue;
-        if (key.kind == KEY_CHAR && key.c == action_words(s->game, i)->key) return i;
-        if (key.kind == KEY_ENTER && is_free(s, i)) return i;
-    }
-    return -1;
-}
-
-/* One key at a terminal is pressed too easily to give a hand away; a script means what it says. */
-static bool confirm_leaving(struct session *s, int seat)
-{
+    const struct event expire = {.kind = EV_EXPIRE, .seat = (uint16_t)s->seats.asked};
     char prompt[120];
     struct view view;
 
-    if (!s->keys.single || !try_event(s, &(struct event){.kind = EV_EXPIRE, .seat = (uint16_t)seat}))
-        return true;
-    const int action = seat_in(s, s->trial, seat, &view)->action;
+    if (!s->keys.interactive || !play_try(s, &expire)) return true;
+    const int action = scene_seat(s->game, s->trial, expire.seat, &view)->action;
     snprintf(prompt, sizeof prompt, "Leave now? The time-out decides for you: %s. y\tyes, n\tno: ",
-             action_words(s->game, action)->label);
+             action_text(s->game, action).label);
     const struct key key = play_ask(s, prompt, false);
     return key.kind == KEY_END || (key.kind == KEY_CHAR && key.c == 'y');
 }
 
-/* The player's own decision, whose worth is counted. */
-static void decide_freely(struct session *s, const struct event *event)
+static void draw_question(void *context)
 {
-    decide(s, event);
-    play_advice_count(s, event);
-}
-
-static const char digits[] = "123456789";
-
-/* Handles one key; true when the seat has decided or the player leaves. */
-static bool take_key(struct session *s, const struct offer *offer, struct key key, const char *choices)
-{
-    struct event event = {.kind = EV_ACT, .seat = (uint16_t)offer->seat};
-    const int action = action_for(s, offer, key);
-
-    if (key.kind == KEY_REDRAW) return false;
-    if (action >= 0) {
-        event.what = (uint8_t)action;
-        decide_freely(s, &event);
-        return true;
-    }
-    if (s->game->sets_hand >= 0 && key.kind == KEY_CHAR && strchr(digits, key.c)) {
-        const bool set = read_setting(s, offer->seat, key.c, &event);
-        if (set) decide_freely(s, &event);
-        return set || s->leaving;
-    }
-    if (key.kind == KEY_CHAR && key.c == '?')
-        play_help(s, choices);
-    else if (key.kind == KEY_CHAR && key.c == 'a' && s->advises)
-        play_advice_show(s);
-    else if (key.kind == KEY_CHAR && key.c == 'q')
-        s->leaving = confirm_leaving(s, offer->seat);
-    else if (key.kind != KEY_END)
-        play_refuse(s, key, choices);
-    return s->leaving;
-}
-
-static void draw(struct session *s)
-{
+    struct session *s = context;
     struct scene scene;
 
-    play_scene(s, &scene);
-    play_draw_scene(s, &scene, PROMPT_LINES + text_lines(s->notice.text));
+    scene_of(&scene, &s->rules, s->round, &s->seats);
+    play_draw_round(s, &scene, PROMPT_LINES + text_lines(s->notice.text));
 }
 
-static void ask_seat(struct session *s, const struct need *need)
+static bool take_other_key(void *context, char key, const char *choices)
 {
-    const struct offer offer = offer_to(s, need);
-    char choices[240], prompt[300];
-    struct buf b = BUF(choices);
+    struct session *s = context;
 
-    s->asked = need->seat;
-    s->seen |= 1u << need->seat;
-    put_choices(&b, s, &offer);
-    play_advice_get(s, need->seat, within_reach(s, &offer));
-    if (s->seats > 1)
-        snprintf(prompt, sizeof prompt, "Seat %d: %s: ", need->seat, choices);
+    if (key == '?')
+        play_show_help(s, choices);
+    else if (key == 'a' && s->advises)
+        play_advice_show(s, s->style.rows);
+    else if (key == 'q')
+        s->leaving = confirm_leaving(s);
     else
-        snprintf(prompt, sizeof prompt, "%s: ", choices);
-    say_out_of_reach(s, &offer);
-    do draw(s);
-    while (!take_key(s, &offer, play_ask(s, prompt, false), choices));
-    s->asked = 0;
+        return false;
+    return true;
 }
 
-/* Who has left takes the time-out, like anybody who does not answer. */
+static void ask_seat(struct session *s, int seat)
+{
+    struct question question = {.seat = seat,
+                                .keys = s->advises ? "a\tadvice, ?\thelp, q\tleave" : "?\thelp, q\tleave",
+                                .played = true,
+                                .held = held_for_others(s, seat),
+                                .draw = draw_question,
+                                .on_key = take_other_key,
+                                .context = s};
+    struct event event;
+
+    s->seats.asked = seat;
+    s->seats.seen |= 1u << seat;
+    play_question_open(s, &question);
+    play_advice_get(s, seat, question.affordable);
+    if (play_question_ask(s, &question, &event)) {
+        play_advice_count(s, &event);
+        decide(s, &event);
+    }
+    s->seats.asked = 0;
+}
+
+/* A player who has left takes the time-out, like one who does not answer. */
 static void expire(struct session *s, const struct need *need)
 {
     const struct event event = {.kind = EV_EXPIRE, .seat = need->seat};
     struct view view;
 
-    if (!s->expired) play_say(s, "You leave in mid-round: the time-out decides for you.");
+    if (!s->expired) play_notify(s, "You leave in mid-round: the time-out decides for you.");
     s->expired = true;
-    s->seen |= 1u << need->seat;
+    s->seats.seen |= 1u << need->seat;
     decide(s, &event);
-    const int action = seat_in(s, s->round, need->seat, &view)->action;
-    if (s->seats > 1)
-        play_say(s, "Time-out, seat %d: %s.", need->seat, action_words(s->game, action)->done);
+    const int action = scene_seat(s->game, s->round, need->seat, &view)->action;
+    if (s->seats.count > 1)
+        play_notify(s, "Time-out, seat %d: %s.", need->seat, action_text(s->game, action).done);
     else
-        play_say(s, "Time-out: %s.", action_words(s->game, action)->done);
+        play_notify(s, "Time-out: %s.", action_text(s->game, action).done);
 }
 
 /* ---- the deal ----------------------------------------------------------------------------------------- */
@@ -436,7 +203,7 @@ static void deal_card(struct session *s)
     struct event event = {.kind = EV_CARD};
 
     must(deal_next((struct deal_source){&deal_rng, &s->deal}, &event.cards[0]) == OK);
-    send(s, &event);
+    send_event(s, &event);
 }
 
 /* The seat-selection number: spot 1 is the dealer, spots 2 to 7 are seats 1 to 6. */
@@ -450,22 +217,217 @@ static void start_deal(struct session *s)
     char who[32] = "the dealer";
 
     if (spot > 1) {
-        const bool empty = spot - 1 > s->seats || !stakes_of(&s->last, s->game, spot - 1);
+        const bool empty = spot - 1 > s->seats.count || !stakes_of(&s->last, s->game, spot - 1);
         snprintf(who, sizeof who, "seat %d%s", spot - 1, empty ? ", empty" : "");
     }
     if (dice[0]) {
-        play_say(s, "Dice %d, %d, %d make %d: the first packet goes to %s.", dice[0], dice[1], dice[2],
-                 dice[0] + dice[1] + dice[2], who);
+        play_notify(s, "Dice %d, %d, %d make %d: the first packet goes to %s.", dice[0], dice[1], dice[2],
+                    dice[0] + dice[1] + dice[2], who);
     } else {
-        play_say(s, "The number drawn is %d: the first packet goes to %s.", spot, who);
+        play_notify(s, "The number drawn is %d: the first packet goes to %s.", spot, who);
     }
-    send(s, &(struct event){.kind = EV_START, .what = (uint8_t)spot});
+    send_event(s, &(struct event){.kind = EV_START, .what = (uint8_t)spot});
 }
+
+/* ---- settlement --------------------------------------------------------------------------------------- */
+
+static int usable_width(const struct session *s)
+{
+    return s->style.width > WIDTH_MOST ? WIDTH_MOST : s->style.width;
+}
+
+/* What was won or lost, at the right end of the line that began at start. */
+static void end_line(struct buf *b, const struct session *s, size_t start, int64_t net)
+{
+    char text[48];
+    struct buf amount = BUF(text);
+
+    text_put_net(&amount, net, &s->style);
+    text_pad(b, start, usable_width(s) - 1 - text_width(text));
+    buf_format(b, "%s\n", text);
+}
+
+/* ---- why it paid -------------------------------------------------------------------------------------- */
+
+static bool is_row_of(struct pay_table table, const struct pay_row *row)
+{
+    return table.sheet && row >= table.sheet->rows && row < table.sheet->rows + table.sheet->count;
+}
+
+/* The odds of the line; not dollars, which the amount shows. */
+static void put_odds(struct buf *b, const struct session *s, const struct award *award)
+{
+    const struct pay_table table = rules_table(&s->rules, award->wager);
+    const struct pay pay =
+        award->line && is_row_of(table, award->line) ? pay_of(table, award->line) : (struct pay)LOSE;
+    const int64_t won = award->returned_cents - award->stake_cents;
+
+    if (pay.kind != PAY_LOSE && pay.kind != PAY_CASH) {
+        if (b->size > 0) buf_put(b, pay.kind == PAY_METER ? ", " : " ");
+        pay_put(b, pay);
+    } else if (pay.kind == PAY_LOSE && award->stake_cents && won % award->stake_cents == 0) {
+        buf_format(b, "%s%lld to 1", b->size > 0 ? " " : "", (long long)(won / award->stake_cents));
+    }
+}
+
+/* "Catch a Straight 2 to 1": the line that paid, as printed; or why a wager without lines ended so. */
+static void put_line(struct buf *b, const struct session *s, const struct award *award, const char *why)
+{
+    const bool plain = s->game->wagers[award->wager].kind == WAGER_REQUIRED && !award->line;
+
+    if (award->line && award->outcome != OUTCOME_LOSE) buf_put(b, award->line->label);
+    if (award->outcome == OUTCOME_WIN) put_odds(b, s, award);
+    if (plain && *why) buf_format(b, "%s%s", b->size > 0 ? ", " : "", why);
+}
+
+/* X-Tra Bonus          $5  win   Catch a Straight 2 to 1          +$10 */
+static void put_award(struct buf *b, const struct session *s, const struct award *award, int title_columns,
+                      const char *why)
+{
+    const int net_at = usable_width(s) - MONEY_COLUMNS - 1;
+    const size_t start = b->size;
+    char memory[120];
+    struct buf line = BUF(memory);
+
+    put_line(&line, s, award, why);
+    buf_format(b, "   %-*s ", title_columns, s->game->wagers[award->wager].title);
+    if (award->stake_cents) buf_format(b, "%7s", money(award->stake_cents).text);
+    text_pad(b, start, title_columns + 11);
+    buf_format(b, "  %-*s", OUTCOME_COLUMNS, outcome_name(award->outcome));
+    const int room = net_at - text_width(b->text + start) - 2;
+    const bool below = text_width(memory) > room;
+    if (line.size && !below) buf_format(b, "  %s", memory);
+    end_line(b, s, start, (award->toke ? 0 : award->returned_cents) - award->stake_cents);
+    if (below) buf_format(b, "     %s\n", memory);
+}
+
+/* ---- a seat ------------------------------------------------------------------------------------------- */
+
+static int title_columns(const struct session *s, const struct award *awards, int count)
+{
+    size_t most = 12;
+
+    for (int i = 0; i < count; i++) {
+        const size_t size = strlen(s->game->wagers[awards[i].wager].title);
+        if (size > most) most = size;
+    }
+    return (int)most;
+}
+
+/* A wager and the one that follows it end alike, unless the dealer does not qualify. */
+static bool is_split(const struct session *s, const struct award *awards, int count)
+{
+    for (int i = 0; i < count; i++) {
+        const struct wager *w = &s->game->wagers[awards[i].wager];
+
+        if (w->kind != WAGER_FOLLOWS) continue;
+        for (int j = 0; j < count; j++) {
+            if (awards[j].wager == w->of && awards[j].outcome != awards[i].outcome) return true;
+        }
+    }
+    return false;
+}
+
+/* True if the seat's awards show that the dealer did not qualify. */
+static bool settle_seat(struct session *s, struct buf *b, const struct scene *scene,
+                        const struct seat_scene *seat)
+{
+    struct award awards[AWARDS_MAX];
+    const int count = s->game->settle(s->round, seat->view.seat, awards);
+    char memory[80];
+    struct buf why = BUF(memory);
+
+    meters_pay(&s->meters, &s->rules, awards, count);
+    if (s->guide->put_comparison) s->guide->put_comparison(&why, &scene->dealer, &seat->view.hand);
+    if (s->seats.count > 1) buf_format(b, " Seat %d\n", seat->view.seat);
+    const int columns = title_columns(s, awards, count);
+    for (int i = 0; i < count; i++) {
+        purse_award(&s->purse, &awards[i]);
+        put_award(b, s, &awards[i], columns, memory);
+    }
+    return is_split(s, awards, count);
+}
+
+/* ---- the round ---------------------------------------------------------------------------------------- */
+
+static void put_remarks(struct buf *b, const struct session *s, const struct scene *scene, bool split)
+{
+    char memory[200];
+    struct buf remark = BUF(memory);
+
+    if (s->guide->put_remark) s->guide->put_remark(&remark, &scene->dealer, scene->dealer_text);
+    if (split && s->guide->split_reason) buf_put(&remark, s->guide->split_reason);
+    if (remark.size) text_wrap(b, memory, 1, usable_width(s));
+}
+
+static void put_round_total(struct buf *b, const struct session *s)
+{
+    const size_t start = b->size;
+
+    buf_format(b, " Staked %s, returned %s: balance %s", money(s->purse.round_staked).text,
+               money(s->purse.round_returned).text, money(s->purse.balance).text);
+    if (s->purse.round_tokes) buf_format(b, "; for the dealer %s", money(s->purse.round_tokes).text);
+    end_line(b, s, start, s->purse.round_returned - s->purse.round_staked);
+}
+
+/*
+ * What many hands won can be longer than the screen: then it is shown in pages, and what stays is the table,
+ * where each seat has its net, and the total.
+ */
+static void keep_result(struct session *s, const struct scene *scene, const char *lines)
+{
+    char memory[NOTICE_BYTES];
+    struct buf brief = BUF(memory);
+
+    const int below = s->leaving ? s->game->wager_count + SUMMARY_LINES : PROMPT_LINES;
+
+    play_draw_round(s, scene, text_lines(lines) + below);
+    buf_put(&s->screen, lines);
+    buf_clear(&s->result);
+    buf_put(&s->result, s->screen.text);
+    if (!s->style.clears || text_lines(s->screen.text) + PROMPT_LINES <= s->style.rows) return;
+    play_show_pages(s, s->result.text);
+    put_round_total(&brief, s);
+    play_put_meters(&brief, s);
+    play_draw_round(s, scene, text_lines(memory) + PROMPT_LINES);
+    buf_put(&s->screen, memory);
+    buf_clear(&s->result);
+    buf_put(&s->result, s->screen.text);
+}
+
+static void settle(struct session *s)
+{
+    char memory[LINES_BYTES];
+    struct buf lines = BUF(memory);
+    struct scene scene;
+    bool split = false;
+
+    s->seats.asked = 0;
+    play_receipts_write(s);
+    scene_of(&scene, &s->rules, s->round, &s->seats);
+    for (int i = 0; i < scene.seats; i++) {
+        struct seat_scene *seat = &scene.seat[i];
+        const int64_t before = s->purse.round_returned;
+
+        split |= settle_seat(s, &lines, &scene, seat);
+        seat->settled = true;
+        for (int w = 0; w < s->game->wager_count; w++) seat->net -= seat->view.stake[w];
+        seat->net += s->purse.round_returned - before;
+    }
+    put_remarks(&lines, s, &scene, split);
+    put_round_total(&lines, s);
+    play_put_meters(&lines, s);
+    must(!lines.full);
+    keep_result(s, &scene, memory);
+    purse_close(&s->purse);
+}
+
+/* ---- the round ---------------------------------------------------------------------------------------- */
 
 void play_round(struct session *s)
 {
-    s->seen = 0;
-    s->asked = 0;
+    s->seats.seen = 0;
+    s->seats.asked = 0;
     s->expired = false;
     for (;;) {
         const struct need need = s->game->need(s->round);
@@ -478,7 +440,53 @@ void play_round(struct session *s)
         else if (s->leaving)
             expire(s, &need);
         else
-            ask_seat(s, &need);
+            ask_seat(s, need.seat);
     }
-    play_settle(s);
+    settle(s);
+}
+
+/* ---- the session -------------------------------------------------------------------------------------- */
+
+static void put_figures(struct buf *b, const struct session *s, int columns, const char *title,
+                        const struct wager_totals *totals)
+{
+    const size_t start = b->size;
+    char text[48];
+    struct buf net = BUF(text);
+
+    text_put_net(&net, totals->returned - totals->staked, &s->style);
+    buf_format(b, "   %-*s %5llu %9s %9s", columns, title, (unsigned long long)totals->count,
+               money(totals->staked).text, money(totals->returned).text);
+    text_pad(b, start, columns + 39 - text_width(text));
+    buf_format(b, "%s\n", text);
+}
+
+static void put_wagers(struct buf *b, const struct session *s)
+{
+    const struct purse *purse = &s->purse;
+    int columns = 16;
+
+    for (int i = 0; i < s->game->wager_count; i++) {
+        const int width = text_width(s->game->wagers[i].title);
+        if (purse->wager[i].count && width > columns) columns = width;
+    }
+    buf_format(b, "   %-*s %5s %9s %9s %9s\n", columns, "", "times", "staked", "returned", "net");
+    for (int i = 0; i < s->game->wager_count; i++) {
+        if (purse->wager[i].count) put_figures(b, s, columns, s->game->wagers[i].title, &purse->wager[i]);
+    }
+    put_figures(b, s, columns, "Total",
+                &(struct wager_totals){purse->rounds, purse->staked, purse->returned});
+}
+
+void play_put_summary(struct buf *b, const struct session *s)
+{
+    const struct purse *purse = &s->purse;
+
+    buf_format(b, " %s: %llu round%s\n", s->game->title, (unsigned long long)purse->rounds,
+               purse->rounds == 1 ? "" : "s");
+    if (purse->rounds > 0) put_wagers(b, s);
+    play_put_mistakes(b, s);
+    if (purse->tokes) buf_format(b, " Won for the dealer: %s\n", money(purse->tokes).text);
+    buf_format(b, " Bought in %s. ", money(purse->bought).text);
+    buf_format(b, "You leave with %s.\n", money(purse->balance).text);
 }

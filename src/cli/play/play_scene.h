@@ -1,5 +1,5 @@
 /*
- * play_scene.h - a table at one moment, and how it looks.
+ * play_scene.h - a table at one moment, drawn as text.
  *
  * A scene holds what may be seen, taken from the game's own views, so nothing hidden can be drawn.  The
  * dealer and the shared cards come first, then the seats.  Cards are as large as fits.
@@ -7,51 +7,55 @@
 #ifndef CLI_PLAY_PLAY_SCENE_H
 #define CLI_PLAY_PLAY_SCENE_H
 
-#include "cli/play/play_cards.h"
-#include "cli/play/play_purse.h"
+#include "cli/play/play_layout.h"
+#include "game/rules.h"
 
-struct hand_scene {
-    struct hand_view hand;
-    char words[96]; /* the hand as its owner would say it; empty while a card is hidden */
-};
+enum { PLAY_SEATS = 6 }; /* hands that one person plays */
+
+enum { SCENE_TEXT = 96 }; /* bytes of a hand in words, which is empty while a card is hidden */
 
 struct seat_scene {
-    int number;
+    struct seat_view view;
+    char text[SCENE_TEXT];
     bool asked;   /* it must decide now */
     bool settled; /* net is what the round brought it */
-    int action;   /* its last decision, or -1 */
     int64_t net;
-    uint8_t pick[3];
-    int64_t stake[WAGERS_MAX];
-    struct hand_scene hand;
 };
 
 struct scene {
     const struct rules *rules;
-    struct hand_scene dealer;
-    struct hand_view table;
+    struct hand_view dealer, table;
+    char dealer_text[SCENE_TEXT];
     char reason[256]; /* why the House Way set the dealer so */
     int seats;
     struct seat_scene seat[PLAY_SEATS];
 };
 
-/*
- * What a person sees who plays seats 1 to seats: of each hand what that seat may see once it was its turn (a
- * bit in seen), before that what the seat asked may see.
- */
-void scene_of(struct scene *scene, const struct rules *rules, const void *round, int seats, int asked,
-              unsigned seen);
+/* The seats of the person who looks at the table: 1 to count. */
+struct scene_seats {
+    int count;
+    int asked;     /* the seat that must decide, or 0 */
+    unsigned seen; /* a bit per seat that has been asked: its cards were looked at */
+};
+
+/* Of each hand what its seat may see once it was asked, before that what the seat asked now may see. */
+void scene_of(struct scene *scene, const struct rules *rules, const void *round,
+              const struct scene_seats *seats);
+
+/* What the seat sees of itself. */
+const struct seat_view *scene_seat(const struct game *game, const void *round, int seat, struct view *view);
+
+/* Do seats pick locations of a shared array before the deal? */
+bool scene_has_picks(const struct game *game);
 
 /* The largest cards, up to style->largest, with which it takes at most so many lines. */
 void scene_put(struct buf *b, const struct scene *scene, const struct style *style, int lines);
 
-/* Money that was won or lost: "+$10" green, "-$5" red, "$0". */
-void scene_put_net(struct buf *b, int64_t cents, const struct style *style);
-
-/* The order in which a seat's cards are shown and numbered: high to low where the seat sets them. */
+/* The order in which cards are shown and numbered.  Where seats set their hands it is high to low, and once a
+ * hand is set its front comes first. */
 void scene_order(const struct game *game, const struct hand_view *hand, card out[HAND_MAX]);
 
-/* The nine locations face down, those of the pick marked: for choosing them. */
+/* The nine locations face down, those of the pick marked: for picking them. */
 void scene_put_locations(struct buf *b, const uint8_t pick[3], const struct style *style);
 
 #endif

@@ -10,6 +10,11 @@ static const struct game *game_named(const char *id)
     return game_find(id, strlen(id));
 }
 
+static bool is_open(const struct hand_view *hand)
+{
+    return hand->count > 0 && !memchr(hand->cards, CARD_HIDDEN, hand->count);
+}
+
 static void send(const struct game *game, struct event event)
 {
     CHECK_EQ(game->check(round_memory, &event), OK);
@@ -49,7 +54,7 @@ static const char *drawn(const struct rules *rules, int seats, int asked, unsign
     struct buf b = BUF(memory);
     struct scene scene;
 
-    scene_of(&scene, rules, round_memory, seats, asked, seen);
+    scene_of(&scene, rules, round_memory, &(struct scene_seats){seats, asked, seen});
     scene_put(&b, &scene, &paper, 0);
     CHECK(!b.full);
     return memory;
@@ -80,18 +85,18 @@ TEST(play_scene, never_draws_a_hidden_card)
         struct view view;
 
         deal_in_order(&rules, 2);
-        scene_of(&scene, &rules, round_memory, 2, 0, 0);
+        scene_of(&scene, &rules, round_memory, &(struct scene_seats){.count = 2});
         game_list[g]->view(round_memory, 0, &view);
         for (int i = 0; i < view.dealer.count; i++) {
-            if (view.dealer.cards[i] == CARD_HIDDEN) CHECK_EQ(scene.dealer.hand.cards[i], CARD_HIDDEN);
+            if (view.dealer.cards[i] == CARD_HIDDEN) CHECK_EQ(scene.dealer.cards[i], CARD_HIDDEN);
         }
-        if (!is_open(&view.dealer)) CHECK_STR(scene.dealer.words, "");
+        if (!is_open(&view.dealer)) CHECK_STR(scene.dealer_text, "");
         for (int s = 0; s < view.seats; s++) {
             for (int i = 0; i < view.seat[s].hand.count; i++) {
                 if (view.seat[s].hand.cards[i] == CARD_HIDDEN)
-                    CHECK_EQ(scene.seat[s].hand.hand.cards[i], CARD_HIDDEN);
+                    CHECK_EQ(scene.seat[s].view.hand.cards[i], CARD_HIDDEN);
             }
-            if (!is_open(&view.seat[s].hand)) CHECK_STR(scene.seat[s].hand.words, "");
+            if (!is_open(&view.seat[s].hand)) CHECK_STR(scene.seat[s].text, "");
         }
     }
 }
@@ -112,7 +117,7 @@ TEST(play_scene, fits_its_width_and_its_lines)
             struct buf b = BUF(memory);
             struct scene scene;
 
-            scene_of(&scene, &rules, round_memory, 6, 1, 2);
+            scene_of(&scene, &rules, round_memory, &(struct scene_seats){6, 1, 2});
             scene_put(&b, &scene, &style, 19);
             CHECK(text_lines(memory) <= 19);
             for (char *line = strtok(memory, "\n"); line; line = strtok(NULL, "\n"))

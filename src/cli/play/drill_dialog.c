@@ -1,0 +1,618 @@
+/*
+ * drill_dialog.c - a question, the answer, what it was worth, and how well it goes: for people and as JSON.
+ *
+ * The round stands at a decision and stays there: an answer is an event that is graded and never sent, so the
+ * advice that follows speaks of the same cards.  At a terminal the grade waits for a key; in lines the next
+ * question follows at once, so that a script is one answer a line.  A program gets a line with the question
+ * and a line with the grade; its answers come as a person's do.
+ *
+ * A cost is what a decision gave away against the best choice, in cents for every $100 wagered; on average
+ * over decisions, right ones included.
+ */
+#include "cli/play/drill.h"
+
+#include "base/json_write.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { QUESTION_LINES = 3, GRADE_LINES = 8 };
+enum { TITLE_COLUMNS = 28, TABLE_COLUMNS = 3 + TITLE_COLUMNS + 35, SPOTS_SHOWN = 10 };
+
+/* ---- figures ------------------------------------------------------------------------------------------ */
+
+/* One decimal, two below a cent; a cost is never shown as none. */
+static void put_hundredths(struct buf *b, int64_t hundredths)
+{
+    const int64_t tenths = (hundredths + 5) / 10;
+
+    if (hundredths % 100 == 0)
+        buf_int(b, hundredths / 100);
+    else if (hundredths < 100)
+        buf_format(b, "0.%02d", (int)hundredths);
+    else
+        buf_format(b, "%lld.%lld", (long long)tenths / 10, (long long)tenths % 10);
+}
+
+/* "18.4 cents", "1 cent" */
+static void put_cents(struct buf *b, int64_t hundredths)
+{
+    put_hundredths(b, hundredths);
+    buf_put(b, hundredths == 100 ? " cent" : " cents");
+}
+
+static int64_t average_cost(const struct drill_totals *totals)
+{
+    return totals->decisions ? (totals->cost + totals->decisions / 2) / totals->decisions : 0;
+}
+
+/* ---- the screen --------------------------------------------------------------------------------------- */
+
+static void draw_title(struct drill *d)
+{
+    char about[40], memory[80] = "";
+    struct buf score = BUF(memory);
+
+    snprintf(about, sizeof about, "decision %lld", (long long)d->total.decisions + (d->chosen < 0));
+    if (d->total.decisions) {
+        buf_format(&score, "%lld of %lld right, ", (long long)d->total.right, (long long)d->total.decisions);
+        put_cents(&score, average_cost(&d->total));
+        buf_put(&score, " per $100");
+    }
+    play_draw_title(&d->s, about, memory);
+}
+
+/* In a small window the cards make room for the grade: they were seen with the question. */
+static void draw(void *context)
+{
+    struct drill *d = context;
+    struct session *s = &d->s;
+    const int reserve = QUESTION_LINES + text_lines(s->notice.text);
+    struct scene scene;
+
+    draw_title(d);
+    const size_t before = s->screen.size;
+    scene_of(&scene, &s->rules, s->round, &s->seats);
+    play_draw_scene(s, &scene, reserve);
+    if (d->chosen < 0 || !s->style.clears || text_lines(s->screen.text) + reserve <= s->style.rows) return;
+    s->screen.size = before;
+    s->screen.text[before] = '\0';
+}
+
+static const char *const *short_rules(const struct game *game)
+{
+    return analysis_find(game)->short_rules;
+}
+
+static void put_short_rules(struct buf *b, const void *context, const char *keys)
+{
+    const struct session *s = context;
+    const char *const *rules = short_rules(s->game);
+
+    (void)keys;
+    buf_format(b, " %s in short\n", s->game->title);
+    for (int i = 0; rules[i]; i++) text_wrap(b, rules[i], 3, s->style.width);
+}
+
+static void put_help(struct buf *b, const void *context, const char *keys)
+{
+    const struct session *s = context;
+
+    play_put_keys(b, s, keys,
+                  s->keys.interactive
+                      ? "A key counts at once. Ctrl-C leaves; what was answered is kept."
+                      : "One answer a line, or several. The end of input leaves; what was answered is kept.");
+    text_wrap(b,
+              "You are asked decisions that are close. "
+              "An answer costs what it is worth less than the best one, in cents for every $100 wagered; "
+              "the best one costs nothing. "
+              "What you miss is kept as a weak spot and comes back, in other suits, after 4 other decisions, "
+              "and once it is right after 12, 40, 120 and 400.",
+              1, s->style.width);
+    play_put_rules(b, s);
+}
+
+/* ---- asking ------------------------------------------------------------------------------------------- */
+
+static bool take_other_key(void *context, char key, const char *choices)
+{
+    struct drill *d = context;
+
+    if (key == '?')
+        play_show_text(&d->s, put_help, &d->s, choices);
+    else if (key == 'r')
+        play_show_text(&d->s, put_short_rules, &d->s, choices);
+    else if (key == 'q')
+        d->s.leaving = true;
+    else
+        return false;
+    return true;
+}
+
+static struct question open_question(struct drill *d)
+{
+    struct question question = {.seat = DRILL_SEAT,
+                                .keys = "r\trules, ?\thelp, q\tleave",
+                                .draw = draw,
+                                .on_key = take_other_key,
+                                .context = d};
+
+    play_question_open(&d->s, &question);
+    return question;
+}
+
+bool drill_ask(struct drill *d)
+{
+    const struct question question = open_question(d);
+
+    if (d->again) {
+        const struct drill_spot *spot = drill_page_spot(d->page, d->question.text);
+
+        play_notify(&d->s, "A weak spot: missed %lld of %lld times.", (long long)spot->missed,
+                    (long long)spot->seen);
+    }
+    return play_question_ask(&d->s, &question, &d->event);
+}
+
+/* ---- the grade ---------------------------------------------------------------------------------------- */
+
+/* "fold"; "K♥ Q♦ in front". */
+static void put_choice(struct buf *b, const struct drill *d, int index)
+{
+    const struct choice *choice = &d->s.advice.choice[index];
+
+    if (choice->action != d->s.game->sets_hand) {
+        buf_put(b, action_text(d->s.game, choice->action).label);
+        return;
+    }
+    cards_put(b, choice->front[0], &d->s.style);
+    buf_char(b, '\t');
+    cards_put(b, choice->front[1], &d->s.style);
+    buf_put(b, "\tin\tfront");
+}
+
+/* "Right: fold, by 18.4 cents per $100."  "No: play costs 18.4 cents per $100; best is fold." */
+static void notify_verdict(struct drill *d)
+{
+    const struct advice *advice = &d->s.advice;
+    const bool house_way = d->s.game->sets_hand >= 0 && d->event.what != d->s.game->sets_hand;
+    char mine[80], best[80], cents[32];
+    struct buf mine_text = BUF(mine), best_text = BUF(best), cost_text = BUF(cents);
+    const char *colour = d->s.style.colours ? (d->cost ? "\033[31m" : "\033[32m") : "",
+               *end = d->s.style.colours ? "\033[0m" : "";
+
+    if (house_way) buf_put(&mine_text, "the House Way (");
+    put_choice(&mine_text, d, d->chosen);
+    if (house_way) buf_char(&mine_text, ')');
+    put_choice(&best_text, d, 0);
+    put_cents(&cost_text, d->cost ? d->cost : drill_gap(advice));
+    if (d->cost)
+        play_notify(&d->s, "%sNo:%s %s costs %s per $100; best is %s.", colour, end, mine, cents, best);
+    else
+        play_notify(&d->s, "%sRight:%s %s, by %s per $100.", colour, end, mine, cents);
+    if (d->s.game->sets_hand >= 0) play_notify(&d->s, "It makes %s.", advice->choice[d->chosen].note);
+}
+
+static void notify_rule(struct drill *d)
+{
+    const struct drill_rule *rule = &d->question.rule;
+    const int best = d->s.advice.choice[0].action;
+
+    const char *const *rules = short_rules(d->s.game);
+
+    if (strstr(rules[rule->index], "everything else"))
+        play_notify(&d->s, "Rule: %s It is in no other rule; r tells them all.", rules[rule->index]);
+    else
+        play_notify(&d->s, "Rule: %s%s%s", rule->with >= 0 ? rules[rule->with] : "",
+                    rule->with >= 0 ? " " : "", rules[rule->index]);
+    if (rule->action >= 0 && rule->action != best)
+        play_notify(&d->s, "Here the short rule is wrong: it says %s.",
+                    action_text(d->s.game, rule->action).label);
+}
+
+/* The answer's effect on the list of weak spots. */
+static void notify_spot(struct drill *d)
+{
+    static const struct {
+        const char *before, *after;
+    } texts[] = {
+        [SPOT_NEW] = {"A weak spot from now on: it comes back after", "other decisions."},
+        [SPOT_MISSED_AGAIN] = {"Still a weak spot: it comes back after", "other decisions."},
+        [SPOT_UP] = {"The weak spot comes back after", "other decisions."},
+        [SPOT_EARLY] = {"A weak spot of yours: it is due in", "decisions."},
+    };
+
+    if (d->update.change == SPOT_LEARNT)
+        play_notify(&d->s, "Five times right in a row: no weak spot any more.");
+    else if (d->update.change != SPOT_NONE)
+        play_notify(&d->s, "%s %lld %s", texts[d->update.change].before, (long long)d->update.comes_in,
+                    texts[d->update.change].after);
+}
+
+/* The list of choices leaves room for the sentences around it. */
+void drill_notify_grade(struct drill *d)
+{
+    notify_verdict(d);
+    play_advice_show(&d->s, d->s.style.rows - GRADE_LINES);
+    notify_rule(d);
+    notify_spot(d);
+}
+
+/* At a terminal the grade stays until a key is pressed. */
+static void wait_for_key(struct drill *d)
+{
+    static const char keys[] = "Enter\tnext, r\trules, ?\thelp, q\tleave";
+    struct session *s = &d->s;
+    char kept[NOTICE_BYTES];
+
+    memcpy(kept, s->notice.text, s->notice.size + 1);
+    if (s->style.clears && text_lines(kept) + QUESTION_LINES > s->style.rows) {
+        buf_clear(&s->notice);
+        play_show_pages(s, kept);
+        return;
+    }
+    while (!s->leaving) {
+        draw(d);
+        const struct key key = play_ask(s, "Enter\tnext, r\trules, ?\thelp, q\tleave: ", false);
+
+        if (key.kind == KEY_ENTER || key.kind == KEY_END) return;
+        const bool known = key.kind != KEY_CHAR || take_other_key(d, key.c, keys);
+        if (!s->leaving) buf_put(&s->notice, kept);
+        if (!known) play_refuse_key(s, key, keys);
+    }
+}
+
+/* On paper the grade alone: the screen is the one shown. */
+void drill_show_grade(struct drill *d, bool last)
+{
+    if (d->s.keys.interactive && !last) {
+        wait_for_key(d);
+        return;
+    }
+    if (d->s.style.clears) draw(d);
+    play_show(&d->s);
+}
+
+/* ---- questions and grades as JSON --------------------------------------------------------------------- */
+
+static void put_card_list(struct buf *b, const char *key, const card *cards, int count)
+{
+    json_write_key(b, key);
+    buf_char(b, '"');
+    card_put_list(b, cards, count);
+    buf_char(b, '"');
+}
+
+static void put_cards(struct buf *b, const char *key, const struct hand_view *hand)
+{
+    card seen[HAND_MAX];
+    char front[32];
+    int count = 0;
+
+    for (int i = 0; i < hand->count; i++) {
+        if (hand->cards[i] != CARD_HIDDEN) seen[count++] = hand->cards[i];
+    }
+    if (!count) return;
+    put_card_list(b, key, seen, count);
+    if (!hand->set) return;
+    snprintf(front, sizeof front, "%s_front", key);
+    put_card_list(b, front, hand->front, 2);
+}
+
+/* "cents_per_100":18.40 */
+static void put_cents_json(struct buf *b, int64_t hundredths)
+{
+    json_write_key(b, "cents_per_100");
+    buf_format(b, "%lld.%02d", (long long)hundredths / 100, (int)(hundredths % 100));
+}
+
+/* {"ask":1,"game":...,"hand":...,"keys":{"p":"play"}}: a setting is typed as two positions. */
+static void put_question(struct buf *b, const struct drill *d, const struct question *question)
+{
+    const struct game *game = d->s.game;
+    struct view view;
+
+    game->view(d->s.round, DRILL_SEAT, &view);
+    json_write_begin(b, NULL, '{');
+    json_write_int(b, "ask", d->total.decisions + 1);
+    json_write_word(b, "game", game->id);
+    json_write_bool(b, "again", d->again);
+    struct hand_view hand = view.seat[0].hand; /* in the order in which positions count */
+    scene_order(game, &view.seat[0].hand, hand.cards);
+    put_cards(b, "hand", &hand);
+    if (game->table_cards) put_cards(b, game->table_cards, &view.table);
+    put_cards(b, "dealer", &view.dealer);
+    json_write_begin(b, "keys", '{');
+    for (int i = 0; i < game->action_count; i++) {
+        const char key[] = {action_text(game, i).key, '\0'};
+
+        if (question->affordable >> i & 1)
+            json_write_word(b, i == game->sets_hand ? "1-7 1-7" : key, game->actions[i]);
+    }
+    buf_put(b, "}}\n");
+}
+
+static void refuse_json(struct drill *d, struct key key)
+{
+    const char c = key.kind == KEY_CHAR && key.c > ' ' && key.c < '~' && !strchr("\"\\", key.c) ? key.c : '?';
+
+    if (key.kind == KEY_ENTER)
+        printf("{\"error\":\"no-answer\",\"message\":\"a blank line is no answer\"}\n");
+    else
+        printf("{\"error\":\"bad-answer\",\"message\":\"'%c' is no answer here\"}\n", c);
+    keys_drop_line(&d->s.keys);
+}
+
+static bool take_key_json(struct drill *d, const struct question *question, struct key key)
+{
+    const int action = play_question_action(&d->s, question, key);
+
+    if (action >= 0) {
+        d->event = (struct event){.kind = EV_ACT, .what = (uint8_t)action, .seat = DRILL_SEAT};
+        return true;
+    }
+    if (key.kind == KEY_CHAR && key.c >= '1' && key.c <= '7' && d->s.game->sets_hand >= 0) {
+        const struct key second = keys_next(&d->s.keys, false);
+
+        if (second.kind == KEY_CHAR &&
+            play_set_front(&d->s, DRILL_SEAT, (const int[]){key.c - '0', second.c - '0'}, &d->event))
+            return true;
+        key = second;
+    }
+    if (key.kind == KEY_END || (key.kind == KEY_CHAR && key.c == 'q'))
+        d->s.leaving = true;
+    else if (key.kind != KEY_REDRAW)
+        refuse_json(d, key);
+    return false;
+}
+
+bool drill_ask_json(struct drill *d)
+{
+    const struct question question = open_question(d);
+    struct buf *b = &d->s.screen;
+
+    buf_clear(b);
+    put_question(b, d, &question);
+    fputs(b->text, stdout);
+    while (!d->s.leaving) {
+        if (take_key_json(d, &question, keys_next(&d->s.keys, false))) return true;
+    }
+    return false;
+}
+
+/* The choices as 'cardroom advise' writes them. */
+static void put_advice(struct buf *b, const struct drill *d)
+{
+    json_write_key(b, "advice");
+    advice_put_json(b, &d->s.advice, DRILL_SEAT, (uint64_t)d->total.decisions);
+    b->text[--b->size] = '\0'; /* without the end of its line */
+}
+
+void drill_print_grade_json(struct drill *d)
+{
+    const struct game *game = d->s.game;
+    struct buf *b = &d->s.screen;
+
+    buf_clear(b);
+    json_write_begin(b, NULL, '{');
+    json_write_int(b, "graded", d->total.decisions);
+    json_write_word(b, "game", game->id);
+    json_write_word(b, "kind", d->s.guide->kinds[d->question.kind].id);
+    json_write_word(b, "state", d->question.text);
+    json_write_word(b, "answer", game->actions[d->event.what]);
+    if (d->event.what == game->sets_hand) {
+        card front[2] = {d->event.cards[0], d->event.cards[1]};
+
+        card_sort(front, 2);
+        put_card_list(b, "front", front, 2);
+    }
+    json_write_bool(b, "right", d->cost == 0);
+    put_cents_json(b, d->cost);
+    json_write_int(b, "comes_in", d->update.comes_in);
+    json_write_text(b, "rule", short_rules(game)[d->question.rule.index]);
+    put_advice(b, d);
+    buf_put(b, "}\n");
+    must(!b->full);
+    fputs(b->text, stdout);
+}
+
+/* ---- totals by kind ----------------------------------------------------------------------------------- */
+
+static void put_line(struct buf *b, const char *title, const struct drill_totals *t, int width)
+{
+    char memory[32];
+    struct buf cents = BUF(memory);
+    const size_t start = b->size;
+
+    put_hundredths(&cents, average_cost(t));
+    buf_format(b, "   %s", title);
+    if (width < TABLE_COLUMNS) {
+        buf_format(b, "\n     %lld of %lld right, %s cents\n", (long long)t->right, (long long)t->decisions,
+                   memory);
+        return;
+    }
+    text_pad(b, start, 3 + TITLE_COLUMNS);
+    buf_format(b, "%9lld  %5lld  %3lld %%  %10s\n", (long long)t->decisions, (long long)t->right,
+               (long long)(t->right * 100 / t->decisions), memory);
+}
+
+/* A line a kind, and the total where there are several; two lines each where the width is small. */
+static void put_kinds(struct buf *b, const struct game *game, const struct drill_totals kinds[DRILL_KINDS],
+                      int width)
+{
+    const struct drill_kind *names = guide_of(game)->kinds;
+    struct drill_totals total = {0};
+    int lines = 0;
+
+    if (width >= TABLE_COLUMNS)
+        buf_format(b, "   %-*s%9s  %5s  %5s  %10s\n", TITLE_COLUMNS, "", "decisions", "right", "",
+                   "cents/$100");
+    for (int i = 0; names[i].id; i++) {
+        if (!kinds[i].decisions) continue;
+        put_line(b, names[i].title, &kinds[i], width);
+        total.decisions += kinds[i].decisions;
+        total.right += kinds[i].right;
+        total.cost += kinds[i].cost;
+        lines++;
+    }
+    if (lines > 1) put_line(b, "all", &total, width);
+}
+
+static void put_totals_json(struct buf *b, const struct drill_totals *totals)
+{
+    json_write_int(b, "decisions", totals->decisions);
+    json_write_int(b, "right", totals->right);
+    put_cents_json(b, average_cost(totals));
+}
+
+static void put_kinds_json(struct buf *b, const struct game *game, const struct drill_totals *kinds)
+{
+    const struct drill_kind *names = guide_of(game)->kinds;
+
+    json_write_begin(b, "kinds", '[');
+    for (int i = 0; names[i].id; i++) {
+        if (!kinds[i].decisions) continue;
+        json_write_begin(b, NULL, '{');
+        json_write_word(b, "kind", names[i].id);
+        put_totals_json(b, &kinds[i]);
+        json_write_end(b, '}');
+    }
+    json_write_end(b, ']');
+}
+
+/* ---- weak spots --------------------------------------------------------------------------------------- */
+
+static int64_t comes_in(const struct drill_page *page, const struct drill_spot *spot)
+{
+    return spot->due > page->decisions ? spot->due - page->decisions : 0;
+}
+
+/* The costliest of those not yet put; there is one. */
+static const struct drill_spot *costliest(const struct drill_page *page, bool put[DRILL_SPOTS])
+{
+    int best = 0;
+
+    while (put[best]) best++;
+    for (int i = best + 1; i < page->spot_count; i++) {
+        if (!put[i] && page->spot[i].cost > page->spot[best].cost) best = i;
+    }
+    put[best] = true;
+    return &page->spot[best];
+}
+
+/* "Ts 7h 4d  missed 2 of 3, 18.4 cents, in 4 decisions"; the rest below the state where it is too long. */
+static void put_spot(struct buf *b, const struct drill_page *page, const struct drill_spot *spot, int width)
+{
+    char memory[120];
+    struct buf about = BUF(memory);
+    const int64_t in = comes_in(page, spot);
+
+    buf_format(&about, "missed %lld of %lld, ", (long long)spot->missed, (long long)spot->seen);
+    put_cents(&about, spot->cost);
+    if (in)
+        buf_format(&about, ", in %lld decision%s", (long long)in, in == 1 ? "" : "s");
+    else
+        buf_put(&about, ", due");
+    const bool below = 5 + 2 + text_width(spot->state) + text_width(memory) > width;
+    buf_format(b, "     %s%s%s\n", spot->state, below ? "\n       " : "  ", memory);
+}
+
+static void put_spots(struct buf *b, const struct drill_page *page, int width)
+{
+    bool put[DRILL_SPOTS] = {0};
+    const int shown = page->spot_count < SPOTS_SHOWN ? page->spot_count : SPOTS_SHOWN;
+
+    if (!page->spot_count) {
+        buf_put(b, "   No weak spots.\n");
+        return;
+    }
+    buf_format(b, "   %d weak spot%s%s:\n", page->spot_count, page->spot_count == 1 ? "" : "s",
+               page->spot_count > shown ? ", the costliest of them" : "");
+    for (int i = 0; i < shown; i++) put_spot(b, page, costliest(page, put), width);
+}
+
+/* ---- the session -------------------------------------------------------------------------------------- */
+
+void drill_put_summary(struct buf *b, const struct drill *d)
+{
+    if (!d->total.decisions) {
+        buf_put(b, " No decision was answered.\n");
+        return;
+    }
+    buf_format(b, " %s: %lld decision%s\n", d->s.game->title, (long long)d->total.decisions,
+               d->total.decisions == 1 ? "" : "s");
+    put_kinds(b, d->s.game, d->kind, d->s.style.width);
+    if (!d->file.path[0] || d->file.failed) return;
+    buf_format(b, " %d weak spot%s in %s\n", d->page->spot_count, d->page->spot_count == 1 ? "" : "s",
+               d->file.path);
+}
+
+void drill_put_summary_json(struct buf *b, const struct drill *d)
+{
+    json_write_begin(b, NULL, '{');
+    json_write_word(b, "game", d->s.game->id);
+    put_totals_json(b, &d->total);
+    put_kinds_json(b, d->s.game, d->kind);
+    json_write_int(b, "spots", d->page->spot_count);
+    buf_put(b, "}\n");
+}
+
+/* ---- the history -------------------------------------------------------------------------------------- */
+
+static bool is_shown(const struct drill_page *page, const struct game *game)
+{
+    return (!game || page->game == game) && page->decisions > 0;
+}
+
+void drill_put_history(struct buf *b, const struct drill_progress *progress, const struct game *game,
+                       int width)
+{
+    int pages = 0;
+
+    for (int i = 0; i < progress->page_count; i++) {
+        const struct drill_page *page = &progress->page[i];
+
+        if (!is_shown(page, game)) continue;
+        if (pages++) buf_char(b, '\n');
+        buf_format(b, " %s%s%s\n", page->game->title, page->rules[0] ? ", " : "", page->rules);
+        put_kinds(b, page->game, page->kind, width);
+        put_spots(b, page, width);
+    }
+    if (!pages) buf_put(b, " Nothing was drilled yet.\n");
+}
+
+static void put_page_json(struct buf *b, const struct drill_page *page)
+{
+    const struct drill_totals total = drill_page_total(page);
+
+    json_write_begin(b, NULL, '{');
+    json_write_word(b, "game", page->game->id);
+    json_write_text(b, "rules", page->rules);
+    put_totals_json(b, &total);
+    put_kinds_json(b, page->game, page->kind);
+    json_write_begin(b, "spots", '[');
+    for (int i = 0; i < page->spot_count; i++) {
+        const struct drill_spot *spot = &page->spot[i];
+
+        json_write_begin(b, NULL, '{');
+        json_write_word(b, "state", spot->state);
+        json_write_int(b, "seen", spot->seen);
+        json_write_int(b, "missed", spot->missed);
+        put_cents_json(b, spot->cost);
+        json_write_int(b, "box", spot->box);
+        json_write_int(b, "comes_in", comes_in(page, spot));
+        json_write_end(b, '}');
+    }
+    buf_put(b, "]}");
+}
+
+void drill_put_history_json(struct buf *b, const struct drill_progress *progress, const struct game *game)
+{
+    json_write_begin(b, NULL, '{');
+    json_write_begin(b, "pages", '[');
+    for (int i = 0; i < progress->page_count; i++) {
+        if (is_shown(&progress->page[i], game)) put_page_json(b, &progress->page[i]);
+    }
+    buf_put(b, "]}\n");
+}

@@ -1,0 +1,701 @@
+/*
+ * drill_progress.c - a player's progress: totals by kind and weak spots in memory, as JSON, and on disk.
+ *
+ * drill.h has the three contracts.  The first two parts are pure memory; only the last touches the system.
+ */
+#include "cli/play/drill.h"
+
+#include "base/json_object.h"
+#include "base/json_write.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* ---- pages -------------------------------------------------------------------------------------------- */
+
+int64_t drill_interval(int64_t box)
+{
+    static const int64_t intervals[DRILL_BOXES] = {4, 12, 40, 120, 400};
+
+    return intervals[box];
+}
+
+struct drill_page *drill_progress_page(struct drill_progress *progress, const struct game *game,
+                                       const char *rules)
+{
+    for (int i = 0; i < progress->page_count; i++) {
+        struct drill_page *page = &progress->page[i];
+        if (page->game == game && strcmp(page->rules, rules) == 0) return page;
+    }
+    if (progress->page_count == DRILL_PAGES) return NULL;
+    struct drill_page *page = &progress->page[progress->page_count++];
+    struct buf text;
+
+    memset(page, 0, sizeof *page);
+    page->game = game;
+    text = BUF(page->rules);
+    buf_put(&text, rules);
+    must(!text.full);
+    return page;
+}
+
+void drill_progress_forget(struct drill_progress *progress, const struct game *game)
+{
+    int kept = 0;
+
+    for (int i = 0; i < progress->page_count; i++) {
+        if (!game || progress->page[i].game == game) continue;
+        if (kept != i) progress->page[kept] = progress->page[i];
+        kept++;
+    }
+    progress->page_count = kept;
+}
+
+/* ---- totals ------------------------------------------------------------------------------------------- */
+
+void drill_totals_add(struct drill_totals *totals, int64_t cost)
+{
+    totals->decisions++;
+    totals->right += cost == 0;
+    totals->cost += cost;
+}
+
+struct drill_totals drill_page_total(const struct drill_page *page)
+{
+    struct drill_totals total = {0};
+
+    for (int i = 0; i < DRILL_KINDS; i++) {
+        total.decisions += page->kind[i].decisions;
+        total.right += page->kind[i].right;
+        total.cost += page->kind[i].cost;
+    }
+    return total;
+}
+
+/* ---- spots -------------------------------------------------------------------------------------------- */
+
+struct drill_spot *drill_page_spot(struct drill_page *page, const char *state)
+{
+    for (int i = 0; i < page->spot_count; i++) {
+        if (strcmp(page->spot[i].state, state) == 0) return &page->spot[i];
+    }
+    return NULL;
+}
+
+struct drill_spot *drill_page_due(struct drill_page *page)
+{
+    struct drill_spot *due = NULL;
+
+    for (int i = 0; i < page->spot_count; i++) {
+        struct drill_spot *spot = &page->spot[i];
+
+        if (spot->due > page->decisions) continue;
+        if (!due || spot->due < due->due) due = spot;
+    }
+    return due;
+}
+
+static void remove_spot(struct drill_page *page, struct drill_spot *spot)
+{
+    const struct drill_spot *end = page->spot + page->spot_count;
+
+    memmove(spot, spot + 1, (size_t)((const char *)end - (const char *)(spot + 1)));
+    page->spot_count--;
+}
+
+/* In a full page the best known spot gives way, of equals the one that cost least. */
+static void make_room(struct drill_page *page)
+{
+    struct drill_spot *least = &page->spot[0];
+
+    if (page->spot_count < DRILL_SPOTS) return;
+    for (int i = 1; i < page->spot_count; i++) {
+        struct drill_spot *spot = &page->spot[i];
+        if (spot->box > least->box || (spot->box == least->box && spot->cost < least->cost)) least = spot;
+    }
+    remove_spot(page, least);
+}
+
+static struct drill_spot *add_spot(struct drill_page *page, const char *state)
+{
+    make_room(page);
+    struct drill_spot *spot = &page->spot[page->spot_count++];
+
+    *spot = (struct drill_spot){0};
+    struct buf text = BUF(spot->state);
+    buf_put(&text, state);
+    must(!text.full);
+    return spot;
+}
+
+static struct spot_update put_in_box(struct drill_page *page, struct drill_spot *spot, int64_t box,
+                                     enum spot_change change)
+{
+    spot->box = box;
+    spot->due = page->decisions + drill_interval(box);
+    return (struct spot_update){change, drill_interval(box)};
+}
+
+static struct spot_update count_miss(struct drill_page *page, const char *state, int64_t cost)
+{
+    struct drill_spot *spot = drill_page_spot(page, state);
+    const enum spot_change change = spot ? SPOT_MISSED_AGAIN : SPOT_NEW;
+
+    if (!spot) spot = add_spot(page, state);
+    spot->seen++;
+    spot->missed++;
+    spot->cost = cost;
+    return put_in_box(page, spot, 0, change);
+}
+
+/* was_due: the spot was due when it was asked. */
+static struct spot_update count_right(struct drill_page *page, struct drill_spot *spot, bool was_due)
+{
+    spot->seen++;
+    if (!was_due) return (struct spot_update){SPOT_EARLY, spot->due - page->decisions};
+    if (spot->box + 1 < DRILL_BOXES) return put_in_box(page, spot, spot->box + 1, SPOT_UP);
+    remove_spot(page, spot);
+    return (struct spot_update){SPOT_LEARNT, 0};
+}
+
+struct spot_update drill_page_answer(struct drill_page *page, const char *state, int kind, int64_t cost)
+{
+    struct drill_spot *spot = drill_page_spot(page, state);
+    const bool was_due = spot && spot->due <= page->decisions;
+
+    must(kind >= 0 && kind < DRILL_KINDS && cost >= 0);
+    page->decisions++;
+    drill_totals_add(&page->kind[kind], cost);
+    if (cost > 0) return count_miss(page, state, cost);
+    return spot ? count_right(page, spot, was_due) : (struct spot_update){SPOT_NONE, 0};
+}
+
+/* ---- as text ------------------------------------------------------------------------------------------ */
+
+static void begin_item(struct buf *b, const char *indent)
+{
+    json_write_comma(b);
+    buf_put(b, indent);
+    buf_char(b, '{');
+}
+
+static void put_kinds(struct buf *b, const struct drill_page *page)
+{
+    const struct drill_kind *kinds = guide_of(page->game)->kinds;
+
+    for (int i = 0; kinds[i].id; i++) {
+        begin_item(b, "\n   ");
+        json_write_word(b, "kind", kinds[i].id);
+        json_write_int(b, "decisions", page->kind[i].decisions);
+        json_write_int(b, "right", page->kind[i].right);
+        json_write_int(b, "cost", page->kind[i].cost);
+        json_write_end(b, '}');
+    }
+}
+
+static void put_spots(struct buf *b, const struct drill_page *page)
+{
+    for (int i = 0; i < page->spot_count; i++) {
+        const struct drill_spot *spot = &page->spot[i];
+
+        begin_item(b, "\n   ");
+        json_write_word(b, "state", spot->state);
+        json_write_int(b, "box", spot->box);
+        json_write_int(b, "due", spot->due);
+        json_write_int(b, "seen", spot->seen);
+        json_write_int(b, "missed", spot->missed);
+        json_write_int(b, "cost", spot->cost);
+        json_write_end(b, '}');
+    }
+}
+
+void drill_progress_put(struct buf *b, const struct drill_progress *progress)
+{
+    json_write_begin(b, NULL, '{');
+    json_write_word(b, "format", "cardroom drill");
+    json_write_int(b, "version", DRILL_VERSION);
+    json_write_begin(b, "pages", '[');
+    for (int i = 0; i < progress->page_count; i++) {
+        const struct drill_page *page = &progress->page[i];
+
+        begin_item(b, "\n ");
+        json_write_word(b, "game", page->game->id);
+        json_write_text(b, "rules", page->rules);
+        json_write_int(b, "decisions", page->decisions);
+        buf_put(b, ",\n  \"kinds\":[");
+        put_kinds(b, page);
+        buf_put(b, "],\n  \"spots\":[");
+        put_spots(b, page);
+        buf_put(b, "]}");
+    }
+    buf_put(b, "]}\n");
+}
+
+/* ---- reading the text --------------------------------------------------------------------------------- */
+
+struct reader {
+    char *error;
+    char place[80]; /* "pages[0], spots[3]: ", or nothing */
+    struct json_fault fault;
+};
+
+/* Always false. */
+__attribute__((format(printf, 2, 3))) static bool fail(struct reader *r, const char *format, ...)
+{
+    char text[DRILL_ERROR - sizeof r->place];
+    va_list args;
+
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    snprintf(r->error, DRILL_ERROR, "%s%s", r->place, text);
+    return false;
+}
+
+static bool split(struct reader *r, struct text object, struct json_field *fields, int count)
+{
+    return json_object_split(object, fields, count, &r->fault) || fail(r, "%s", r->fault.text);
+}
+
+static bool read_string(struct reader *r, const struct json_field *field, struct text *out)
+{
+    return json_field_text(field, DRILL_RULES_TEXT - 1, out, &r->fault) || fail(r, "%s", r->fault.text);
+}
+
+static bool read_number(struct reader *r, const struct json_field *field, int64_t least, int64_t most,
+                        int64_t *out)
+{
+    return json_field_int(field, least, most, out, &r->fault) || fail(r, "%s", r->fault.text);
+}
+
+/* The next item of an array whose JSON was checked; false at its end. */
+static bool next_item(struct json *j, struct text *item)
+{
+    return json_item(j) && json_skip(j, item);
+}
+
+static struct json items_of(const struct json_field *field)
+{
+    struct json j = json_over(field->value.at, field->value.size);
+
+    json_enter(&j, '[');
+    return j;
+}
+
+static bool read_kind(struct reader *r, struct text text, struct drill_page *page, unsigned *seen)
+{
+    struct json_field f[] = {{"kind", JSON_STRING, true, {0}},
+                             {"decisions", JSON_NUMBER, true, {0}},
+                             {"right", JSON_NUMBER, true, {0}},
+                             {"cost", JSON_NUMBER, true, {0}}};
+    struct text id;
+
+    if (!split(r, text, f, COUNT(f)) || !read_string(r, &f[0], &id)) return false;
+    const int kind = guide_kind(guide_of(page->game), id.at, id.size);
+    if (kind < 0) return fail(r, "%s has no kind of decision '%s'", page->game->id, json_quote(id).text);
+    if (*seen >> kind & 1) return fail(r, "the kind '%s' is given twice", json_quote(id).text);
+    *seen |= 1u << kind;
+    struct drill_totals *t = &page->kind[kind];
+    if (!read_number(r, &f[1], 0, DRILL_NUMBER_MAX, &t->decisions) ||
+        !read_number(r, &f[2], 0, t->decisions, &t->right))
+        return false;
+    const bool all_right = t->right == t->decisions;
+    return read_number(r, &f[3], all_right ? 0 : 1, all_right ? 0 : DRILL_NUMBER_MAX, &t->cost);
+}
+
+/* Only the canonical form is a state in a file. */
+static bool read_state(struct reader *r, struct text text, struct drill_spot *spot)
+{
+    struct buf canonical = BUF(spot->state);
+    struct drill_state state;
+
+    if (drill_state_read(&state, text.at, text.size)) {
+        state = drill_state_canonical(&state);
+        drill_state_put(&canonical, &state);
+        if (text_is(text, spot->state)) return true;
+    }
+    return fail(r, "'%s' is not a state as it is written here", json_quote(text).text);
+}
+
+static bool read_spot(struct reader *r, struct text text, struct drill_page *page)
+{
+    struct json_field f[] = {{"state", JSON_STRING, true, {0}},  {"box", JSON_NUMBER, true, {0}},
+                             {"due", JSON_NUMBER, true, {0}},    {"seen", JSON_NUMBER, true, {0}},
+                             {"missed", JSON_NUMBER, true, {0}}, {"cost", JSON_NUMBER, true, {0}}};
+    struct drill_spot spot = {0};
+    struct text state;
+
+    if (page->spot_count == DRILL_SPOTS) return fail(r, "there are more than %d spots", DRILL_SPOTS);
+    if (!split(r, text, f, COUNT(f)) || !read_string(r, &f[0], &state) || !read_state(r, state, &spot))
+        return false;
+    if (drill_page_spot(page, spot.state)) return fail(r, "the state %s is given twice", spot.state);
+    if (!read_number(r, &f[1], 0, DRILL_BOXES - 1, &spot.box) ||
+        !read_number(r, &f[2], 0, page->decisions + drill_interval(spot.box), &spot.due) ||
+        !read_number(r, &f[3], 1, DRILL_NUMBER_MAX, &spot.seen) ||
+        !read_number(r, &f[4], 1, spot.seen, &spot.missed) ||
+        !read_number(r, &f[5], 1, DRILL_NUMBER_MAX, &spot.cost))
+        return false;
+    page->spot[page->spot_count++] = spot;
+    return true;
+}
+
+static bool read_lists(struct reader *r, const struct json_field *kinds, const struct json_field *spots,
+                       int at, struct drill_page *page)
+{
+    struct json j = items_of(kinds);
+    struct text item;
+    unsigned seen = 0;
+
+    for (int i = 0; next_item(&j, &item); i++) {
+        snprintf(r->place, sizeof r->place, "pages[%d], kinds[%d]: ", at, i);
+        if (!read_kind(r, item, page, &seen)) return false;
+    }
+    j = items_of(spots);
+    for (int i = 0; next_item(&j, &item); i++) {
+        snprintf(r->place, sizeof r->place, "pages[%d], spots[%d]: ", at, i);
+        if (!read_spot(r, item, page)) return false;
+    }
+    snprintf(r->place, sizeof r->place, "pages[%d]: ", at);
+    if (drill_page_total(page).decisions == page->decisions) return true;
+    return fail(r, "its kinds have %lld decisions, not %lld", (long long)drill_page_total(page).decisions,
+                (long long)page->decisions);
+}
+
+/* Nothing that a terminal could take for a command. */
+static bool is_ascii(struct text text)
+{
+    for (size_t i = 0; i < text.size; i++) {
+        if (text.at[i] < ' ' || text.at[i] > '~') return false;
+    }
+    return true;
+}
+
+static bool read_page(struct reader *r, struct text text, int at, struct drill_progress *progress)
+{
+    struct json_field f[] = {{"game", JSON_STRING, true, {0}},
+                             {"rules", JSON_STRING, true, {0}},
+                             {"decisions", JSON_NUMBER, true, {0}},
+                             {"kinds", JSON_ARRAY, true, {0}},
+                             {"spots", JSON_ARRAY, true, {0}}};
+    char rules[DRILL_RULES_TEXT];
+    struct text id, rules_text;
+    int64_t decisions;
+
+    snprintf(r->place, sizeof r->place, "pages[%d]: ", at);
+    if (!split(r, text, f, COUNT(f)) || !read_string(r, &f[0], &id) || !read_string(r, &f[1], &rules_text))
+        return false;
+    const struct game *game = game_find(id.at, id.size);
+    if (!game) return fail(r, "there is no game '%s'", json_quote(id).text);
+    if (!is_ascii(rules_text))
+        return fail(r, "'rules' is '%s', which no table has", json_quote(rules_text).text);
+    snprintf(rules, sizeof rules, "%.*s", (int)rules_text.size, rules_text.at);
+    if (!read_number(r, &f[2], 0, DRILL_NUMBER_MAX, &decisions)) return false;
+    const int before = progress->page_count;
+    struct drill_page *page = drill_progress_page(progress, game, rules);
+    if (!page) return fail(r, "there are more than %d pages", DRILL_PAGES);
+    if (progress->page_count == before)
+        return fail(r, "%s with the rules '%s' is given twice", game->id, json_quote(rules_text).text);
+    page->decisions = decisions;
+    return read_lists(r, &f[3], &f[4], at, page);
+}
+
+/* A later version may have other keys, so the version is looked for before anything is read. */
+static bool is_our_version(struct reader *r, struct text text)
+{
+    struct json j = json_over(text.at, text.size);
+    struct json_field version = {.key = "version"};
+    struct text key, value;
+    int64_t found = DRILL_VERSION;
+
+    if (json_peek(&j) != JSON_OBJECT) return true; /* and split() reports it */
+    json_enter(&j, '{');
+    while (json_key(&j, &key)) {
+        const bool wanted = text_is(key, version.key) && json_peek(&j) == JSON_NUMBER;
+
+        if (json_skip(&j, &value) && wanted) version.value = value;
+    }
+    if (!read_number(r, &version, 1, DRILL_NUMBER_MAX, &found)) return false;
+    if (found == DRILL_VERSION) return true;
+    return fail(r, "it is of version %lld, and this program knows version %d: a newer cardroom wrote it",
+                (long long)found, DRILL_VERSION);
+}
+
+bool drill_progress_read(struct drill_progress *progress, struct text text, char error[DRILL_ERROR])
+{
+    struct reader r = {.error = error};
+    struct json_field f[] = {{"format", JSON_STRING, true, {0}},
+                             {"version", JSON_NUMBER, true, {0}},
+                             {"pages", JSON_ARRAY, true, {0}}};
+    struct json j = json_over(text.at, text.size);
+    struct text item, format;
+
+    progress->page_count = 0;
+    error[0] = '\0';
+    if (!json_skip(&j, &item) || !json_finish(&j))
+        return fail(&r, "byte %zu: %s", json_column(&j), j.why ? j.why : "this is not valid JSON");
+    if (!is_our_version(&r, item) || !split(&r, item, f, COUNT(f)) || !read_string(&r, &f[0], &format))
+        return false;
+    if (!text_is(format, "cardroom drill"))
+        return fail(&r, "its format is '%s', not 'cardroom drill'", json_quote(format).text);
+    j = items_of(&f[2]);
+    for (int i = 0; next_item(&j, &item); i++) {
+        if (!read_page(&r, item, i, progress)) return false;
+    }
+    return true;
+}
+
+/* ---- where the file is
+ * -------------------------------------------------------------------------------------------- */
+
+static bool put_path(struct drill_file *file, const char *folder, const char *name)
+{
+    struct buf b = BUF(file->path);
+
+    buf_format(&b, "%s%s", folder, name);
+    if (!b.full) return true;
+    cli_error(file->command, "the path of the file is longer than %d bytes", DRILL_PATH_MAX - 1);
+    return false;
+}
+
+static bool find_usual_place(struct drill_file *file)
+{
+    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+
+    if (data && data[0] == '/') return put_path(file, data, "/cardroom/drill.json");
+    if (home && home[0] == '/') return put_path(file, home, "/.local/share/cardroom/drill.json");
+    cli_error(file->command,
+              "neither XDG_DATA_HOME nor HOME says where your files are; name one with --file");
+    return false;
+}
+
+/* What a link points to is what is replaced; only a plain file may be. */
+bool drill_file_find(struct drill_file *file, const struct command *command, const char *path)
+{
+    struct stat found;
+    char *real;
+
+    *file = (struct drill_file){.command = command, .usual = !path, .lock = -1};
+    if (path && !*path) {
+        cli_error(command, "--file needs the name of a file");
+        return false;
+    }
+    if (path ? !put_path(file, "", path) : !find_usual_place(file)) return false;
+    if (stat(file->path, &found) != 0) return true;
+    if (!S_ISREG(found.st_mode)) {
+        cli_error(command, "%s is not a plain file; to keep nothing there is --no-file", file->path);
+        return false;
+    }
+    real = realpath(file->path, NULL);
+    const bool good = !real || put_path(file, "", real);
+    free(real);
+    return good;
+}
+
+/* ---- the lock ----------------------------------------------------------------------------------------- */
+
+/* Makes the missing folders of the path; taking the lock reports a failure. */
+static void make_folders(const char *path)
+{
+    char folder[DRILL_PATH_MAX];
+    struct buf b = BUF(folder);
+
+    buf_put(&b, path);
+    for (char *c = folder + 1; *c; c++) {
+        if (*c != '/') continue;
+        *c = '\0';
+        mkdir(folder, 0700);
+        *c = '/';
+    }
+}
+
+static void put_beside(const struct drill_file *file, const char *suffix, char out[DRILL_PATH_MAX + 8])
+{
+    snprintf(out, DRILL_PATH_MAX + 8, "%s%s", file->path, suffix);
+}
+
+/* Whoever ends takes the lock file away, so the one we have locked may be gone already. */
+static bool is_current(int lock, const char *name)
+{
+    struct stat ours, there;
+
+    return fstat(lock, &ours) == 0 && stat(name, &there) == 0 && ours.st_ino == there.st_ino &&
+           ours.st_dev == there.st_dev;
+}
+
+static bool take_lock(struct drill_file *file)
+{
+    char name[DRILL_PATH_MAX + 8];
+
+    put_beside(file, ".lock", name);
+    for (;;) {
+        file->lock = open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+        if (file->lock < 0) {
+            cli_error(file->command, "%s: %s; name another file with --file, or keep nothing with --no-file",
+                      name, strerror(errno));
+            return false;
+        }
+        if (flock(file->lock, LOCK_EX | LOCK_NB) != 0) break;
+        if (is_current(file->lock, name)) return true;
+        close(file->lock);
+    }
+    close(file->lock);
+    file->lock = -1;
+    cli_error(file->command, "%s is in use by another drill; end it, or name another file with --file",
+              file->path);
+    return false;
+}
+
+bool drill_file_open(struct drill_file *file)
+{
+    if (!file->path[0]) return true;
+    if (file->usual) make_folders(file->path);
+    return take_lock(file);
+}
+
+void drill_file_close(struct drill_file *file)
+{
+    char name[DRILL_PATH_MAX + 8];
+
+    if (file->lock < 0) return;
+    put_beside(file, ".lock", name);
+    unlink(name);
+    close(file->lock);
+    file->lock = -1;
+}
+
+/* ---- reading the file
+ * ------------------------------------------------------------------------------------------ */
+
+/* Whether a state can be dealt is known only to the game. */
+static bool can_deal_spots(const struct drill_progress *progress, char error[DRILL_ERROR])
+{
+    struct rng rng;
+    bool good = true;
+
+    rng_seed(&rng, "", 0);
+    for (int p = 0; p < progress->page_count && good; p++) {
+        const struct drill_page *page = &progress->page[p];
+        const struct rules rules = rules_standard(page->game);
+        void *round = calloc(1, game_round_size(page->game));
+
+        must(round);
+        for (int i = 0; i < page->spot_count && good; i++) {
+            struct drill_state state;
+
+            must(drill_state_read(&state, page->spot[i].state, strlen(page->spot[i].state)));
+            good = drill_restore(&rules, &state, &rng, round);
+            if (!good)
+                snprintf(error, DRILL_ERROR, "pages[%d], spots[%d]: %s is no decision of %s", p, i,
+                         page->spot[i].state, page->game->id);
+        }
+        free(round);
+    }
+    return good;
+}
+
+static const char remedy[] = "it is left as it is; mend it, move it away, or name another with --file";
+
+static bool read_file_text(const struct drill_file *file, int in, char *memory,
+                           struct drill_progress *progress)
+{
+    char error[DRILL_ERROR] = "";
+    size_t size = 0;
+    ssize_t got;
+
+    while ((got = read(in, memory + size, DRILL_TEXT_MAX + 1 - size)) > 0) size += (size_t)got;
+    if (got < 0) {
+        cli_error(file->command, "%s: %s", file->path, strerror(errno));
+        return false;
+    }
+    if (size == 0) return true;
+    if (size > DRILL_TEXT_MAX)
+        snprintf(error, sizeof error, "longer than %d MiB, which no file of drills is", DRILL_TEXT_MAX >> 20);
+    else if (drill_progress_read(progress, (struct text){memory, size}, error))
+        can_deal_spots(progress, error);
+    if (error[0]) cli_error(file->command, "%s: %s; %s", file->path, error, remedy);
+    return !error[0];
+}
+
+bool drill_file_read(const struct drill_file *file, struct drill_progress *progress)
+{
+    progress->page_count = 0;
+    if (!file->path[0]) return true;
+    const int in = open(file->path, O_RDONLY | O_CLOEXEC);
+    if (in < 0 && errno == ENOENT) return true;
+    if (in < 0) {
+        cli_error(file->command, "%s: %s", file->path, strerror(errno));
+        return false;
+    }
+    char *memory = malloc(DRILL_TEXT_MAX + 1);
+    const bool good = memory && read_file_text(file, in, memory, progress);
+
+    if (!memory) cli_error(file->command, "out of memory");
+    free(memory);
+    close(in);
+    return good;
+}
+
+/* ---- writing the file
+ * ------------------------------------------------------------------------------------------ */
+
+static bool write_all(int out, const char *text, size_t size)
+{
+    while (size > 0) {
+        const ssize_t put = write(out, text, size);
+
+        if (put < 0 && errno != EINTR) return false;
+        if (put > 0) {
+            text += put;
+            size -= (size_t)put;
+        }
+    }
+    return true;
+}
+
+/* Beside the file first; on disk before it takes its place. */
+static bool replace_file(const struct drill_file *file, const struct buf *text)
+{
+    char name[DRILL_PATH_MAX + 8];
+
+    put_beside(file, ".new", name);
+    const int out = open(name, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+    if (out < 0) return false;
+    bool good = write_all(out, text->text, text->size) && fsync(out) == 0;
+    good = close(out) == 0 && good;
+    good = good && rename(name, file->path) == 0;
+    if (!good) {
+        const int error = errno;
+        unlink(name);
+        errno = error;
+    }
+    return good;
+}
+
+bool drill_file_save(struct drill_file *file, const struct drill_progress *progress, char why[DRILL_ERROR])
+{
+    if (!file->path[0]) return true;
+    char *memory = malloc(DRILL_TEXT_MAX);
+    bool good = false;
+
+    errno = ENOMEM;
+    if (memory) {
+        struct buf text = buf_over(memory, DRILL_TEXT_MAX);
+
+        drill_progress_put(&text, progress);
+        must(!text.full);
+        good = replace_file(file, &text);
+    }
+    if (!good) {
+        file->failed = true;
+        snprintf(why, DRILL_ERROR, "%.200s could not be written (%s): your answers are not kept", file->path,
+                 strerror(errno));
+    }
+    free(memory);
+    return good;
+}

@@ -1,0 +1,459 @@
+/*
+ * drill_question.c - which decision comes next: a real round dealt to it, or a weak spot dealt again.
+ *
+ * drill.h says how decisions are weighed.  The first part is the state: what a seat decides on, whatever its
+ * suits are called.
+ */
+#include "cli/play/drill.h"
+
+#include "deal/deal.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { RENAMINGS = 24, FEW_SETTINGS = 4, FLOOR = 1, HALVINGS = 12 /* from DRILL_WEIGHT to FLOOR */ };
+
+/* ---- a state from a view
+ * -------------------------------------------------------------------------------------- */
+
+static void take_open(struct drill_state *state, const struct hand_view *hand, const uint8_t *pick)
+{
+    for (int i = 0; i < hand->count; i++) {
+        if (hand->cards[i] == CARD_HIDDEN || (pick && memchr(pick, i + 1, 3))) continue;
+        must(state->open_count < HAND_MAX);
+        state->open[state->open_count++] = hand->cards[i];
+    }
+}
+
+struct drill_state drill_state_of(const struct game *game, const struct view *view)
+{
+    const struct seat_view *seat = &view->seat[0];
+    struct drill_state state = {.own_count = seat->hand.count};
+
+    memcpy(state.own, seat->hand.cards, seat->hand.count);
+    take_open(&state, &view->table, scene_has_picks(game) ? seat->pick : NULL);
+    take_open(&state, &view->dealer, NULL);
+    return state;
+}
+
+/* ---- suits -------------------------------------------------------------------------------------------- */
+
+/* The names of the suits in the number'th order of the 24. */
+static void suit_order(int number, uint8_t names[SUITS])
+{
+    uint8_t left[SUITS] = {SPADES, HEARTS, DIAMONDS, CLUBS};
+
+    for (int suit = 0, count = SUITS; suit < SUITS; suit++, count--) {
+        const int at = number % count;
+
+        number /= count;
+        names[suit] = left[at];
+        memmove(left + at, left + at + 1, (size_t)(count - at - 1));
+    }
+}
+
+static void rename_suits(card *cards, int count, const uint8_t names[SUITS])
+{
+    for (int i = 0; i < count; i++) {
+        if (cards[i] != JOKER) cards[i] = card_of(card_rank(cards[i]), names[card_suit(cards[i])]);
+    }
+}
+
+static struct drill_state with_suits_renamed(const struct drill_state *state, int number)
+{
+    struct drill_state out = *state;
+    uint8_t names[SUITS];
+
+    suit_order(number, names);
+    rename_suits(out.own, out.own_count, names);
+    rename_suits(out.open, out.open_count, names);
+    return out;
+}
+
+/* Own cards first: of all forms the canonical one has the highest list. */
+static int compare_states(const struct drill_state *a, const struct drill_state *b)
+{
+    const int own = memcmp(a->own, b->own, a->own_count);
+
+    return own ? own : memcmp(a->open, b->open, a->open_count);
+}
+
+struct drill_state drill_state_canonical(const struct drill_state *state)
+{
+    struct drill_state best = {0};
+
+    for (int number = 0; number < RENAMINGS; number++) {
+        struct drill_state form = with_suits_renamed(state, number);
+
+        card_sort(form.own, form.own_count);
+        card_sort(form.open, form.open_count);
+        if (number == 0 || compare_states(&form, &best) > 0) best = form;
+    }
+    return best;
+}
+
+struct drill_state drill_state_disguise(const struct drill_state *state, struct rng *rng)
+{
+    struct drill_state out = with_suits_renamed(state, (int)rng_below(rng, RENAMINGS));
+
+    rng_shuffle(rng, out.own, out.own_count);
+    rng_shuffle(rng, out.open, out.open_count);
+    return out;
+}
+
+/* ---- a state as text
+ * --------------------------------------------------------------------------------------------- */
+
+void drill_state_put(struct buf *b, const struct drill_state *state)
+{
+    card_put_list(b, state->own, state->own_count);
+    if (!state->open_count) return;
+    buf_char(b, '/');
+    card_put_list(b, state->open, state->open_count);
+}
+
+bool drill_state_read(struct drill_state *state, const char *text, size_t size)
+{
+    const char *stroke = memchr(text, '/', size), *bad;
+    const size_t own = stroke ? (size_t)(stroke - text) : size;
+
+    *state = (struct drill_state){0};
+    const int own_count = card_read_list(text, own, state->own, HAND_MAX, &bad);
+    const int open_count =
+        stroke ? card_read_list(stroke + 1, size - own - 1, state->open, HAND_MAX, &bad) : 0;
+    if (own_count < 1 || open_count < 0 || (stroke && open_count == 0)) return false;
+    state->own_count = (uint8_t)own_count;
+    state->open_count = (uint8_t)open_count;
+    return true;
+}
+
+/* ---- a round, up to its decision ---------------------------------------------------------------------- */
+
+static bool send_event(const struct rules *rules, void *round, const struct event *event)
+{
+    if (rules->game->check(round, event) != OK) return false;
+    rules->game->apply(round, event);
+    return true;
+}
+
+static bool open_round(const struct rules *rules, void *round)
+{
+    const struct game *game = rules->game;
+    const struct event pick = {.kind = EV_PICK, .seat = DRILL_SEAT, .cards = {1, 2, 3}};
+
+    game->open(round, rules, NULL);
+    if (scene_has_picks(game) && !send_event(rules, round, &pick)) return false;
+    for (int i = 0; i < game->wager_count; i++) {
+        const struct event bet = {
+            .kind = EV_BET, .what = (uint8_t)i, .seat = DRILL_SEAT, .cents = DRILL_STAKE_CENTS};
+
+        if (game->wagers[i].kind == WAGER_REQUIRED && !send_event(rules, round, &bet)) return false;
+    }
+    return send_event(rules, round, &(struct event){.kind = EV_CLOSE});
+}
+
+/* ---- a state, dealt again ----------------------------------------------------------------------------- */
+
+/* What is left of the state to be dealt. */
+struct restoring {
+    const struct rules *rules;
+    const struct drill_state *state;
+    struct rng *rng;
+    void *round;
+    int own, open; /* dealt of each */
+};
+
+/* A card that the seat does not see: any that the state does not hold. */
+static card face_down_card(struct restoring *r)
+{
+    for (;;) {
+        struct event event = {.kind = EV_CARD};
+        event.cards[0] = (card)rng_below(r->rng, r->rules->game->joker ? DECK_53 : DECK_52);
+
+        if (memchr(r->state->own, event.cards[0], r->state->own_count)) continue;
+        if (memchr(r->state->open, event.cards[0], r->state->open_count)) continue;
+        if (r->rules->game->check(r->round, &event) == OK) return event.cards[0];
+    }
+}
+
+/* CARD_NONE where the state has no more of what the round needs. */
+static card next_card(struct restoring *r, const struct need *need)
+{
+    const struct game *game = r->rules->game;
+    const struct drill_state *state = r->state;
+    const bool picked = scene_has_picks(game) && need->to == TO_TABLE && r->own + r->open < 3;
+    const bool opens = game->table_cards ? need->to == TO_TABLE : need->to == TO_DEALER;
+
+    if (picked || need->to == TO_SEAT) return r->own < state->own_count ? state->own[r->own++] : CARD_NONE;
+    if (!opens || (!game->table_cards && state->open_count == 0)) return face_down_card(r);
+    return r->open < state->open_count ? state->open[r->open++] : CARD_NONE;
+}
+
+/* One step; false if the state does not fit.  At a decision before the last card of it, the seat waits. */
+static bool restore_step(struct restoring *r, const struct need *need)
+{
+    const struct game *game = r->rules->game;
+    struct event event = {.kind = EV_CARD};
+
+    if (need->kind == NEED_START) {
+        event = (struct event){.kind = EV_START, .what = 1};
+    } else if (need->kind == NEED_DECISION) {
+        const int wait = guide_free_action(game);
+
+        if (wait < 0 || game->sets_hand >= 0) return false;
+        event = (struct event){.kind = EV_ACT, .what = (uint8_t)wait, .seat = DRILL_SEAT};
+    } else if (need->kind == NEED_CARD) {
+        event.cards[0] = next_card(r, need);
+    } else {
+        return false;
+    }
+    return event.cards[0] != CARD_NONE && send_event(r->rules, r->round, &event);
+}
+
+/* A state must hold everything that the seat would see. */
+static bool sees_just(const struct game *game, const void *round, const struct drill_state *state)
+{
+    struct view view;
+
+    game->view(round, DRILL_SEAT, &view);
+    const struct drill_state seen = drill_state_of(game, &view);
+    return seen.own_count == state->own_count && seen.open_count == state->open_count;
+}
+
+bool drill_restore(const struct rules *rules, const struct drill_state *state, struct rng *rng, void *round)
+{
+    struct restoring r = {.rules = rules, .state = state, .rng = rng, .round = round};
+
+    if (!open_round(rules, round)) return false;
+    for (;;) {
+        const struct need need = rules->game->need(round);
+        const bool all = r.own == state->own_count && r.open == state->open_count;
+
+        if (need.kind == NEED_DECISION && all) return sees_just(rules->game, round, state);
+        if (!restore_step(&r, &need)) return false;
+    }
+}
+
+/* ---- worth -------------------------------------------------------------------------------------------- */
+
+int64_t drill_cost(const struct advice *advice, int index)
+{
+    return advice_cents(advice_cost(&advice->choice[0], &advice->choice[index]),
+                        INT64_C(100) * DRILL_STAKE_CENTS);
+}
+
+int64_t drill_gap(const struct advice *advice)
+{
+    for (int i = 1; i < advice->count; i++) {
+        const int64_t cost = drill_cost(advice, i);
+        if (cost > 0) return cost;
+    }
+    return -1;
+}
+
+int drill_weight(int64_t gap, int64_t half)
+{
+    const int64_t halvings = gap / half;
+
+    if (halvings >= HALVINGS) return FLOOR;
+    return (int)((DRILL_WEIGHT - DRILL_WEIGHT / 2 * (gap % half) / half) >> halvings);
+}
+
+static int house_way_choice(struct session *s)
+{
+    struct event event = {.kind = EV_ACT, .seat = DRILL_SEAT};
+
+    if (s->game->sets_hand < 0) return -1;
+    event.what = (uint8_t)game_action(s->game, "house-way", 9);
+    return play_advice_choice(s, &event);
+}
+
+static int settings_weight(const struct advice *advice, int house_way)
+{
+    int best = 0;
+
+    while (best < advice->count && drill_cost(advice, best) == 0) best++;
+    if (house_way >= best) return DRILL_WEIGHT;
+    return best <= FEW_SETTINGS ? DRILL_WEIGHT / 4 : FLOOR;
+}
+
+/* ---- questions ---------------------------------------------------------------------------------------- */
+
+static void take_state(struct session *s, const struct view *view, struct drill_question *out)
+{
+    struct buf text = BUF(out->text);
+
+    const struct drill_state state = drill_state_of(s->game, view), canonical = drill_state_canonical(&state);
+
+    drill_state_put(&text, &canonical);
+    must(!text.full);
+}
+
+/* Values the decision that the round awaits. */
+static void value_question(struct session *s, const struct view *view, struct drill_question *out)
+{
+    must(advice_get(&s->advice, s->game, s->round, DRILL_SEAT, &s->arena));
+    out->kind = s->guide->kind_of(view, &s->advice);
+    out->rule = s->guide->rule_of(view, &s->advice);
+    out->house_way = house_way_choice(s);
+}
+
+static void add_recent(struct drill_recent *recent, const char *state)
+{
+    struct buf text = BUF(recent->state[recent->count++ % DRILL_RECENT]);
+
+    buf_put(&text, state);
+}
+
+static bool is_recent(const struct drill_recent *recent, const char *state)
+{
+    for (unsigned i = 0; i < DRILL_RECENT && i < recent->count; i++) {
+        if (strcmp(recent->state[i], state) == 0) return true;
+    }
+    return false;
+}
+
+static void deal_again(struct session *s, const char *text, struct drill_question *out)
+{
+    struct drill_state state;
+    struct view view;
+
+    must(drill_state_read(&state, text, strlen(text)));
+    state = drill_state_disguise(&state, &s->rng);
+    must(drill_restore(&s->rules, &state, &s->rng, s->round));
+    s->game->view(s->round, DRILL_SEAT, &view);
+    take_state(s, &view, out);
+    value_question(s, &view, out);
+}
+
+void drill_deal_spot(struct session *s, const char *state, struct drill_selection *selection,
+                     struct drill_question *out)
+{
+    deal_again(s, state, out);
+    add_recent(&selection->recent, out->text);
+}
+
+/* The round goes on to its next decision; false if it has none left. */
+static bool deal_to_decision(struct session *s)
+{
+    for (;;) {
+        const struct need need = s->game->need(s->round);
+        struct event event = {.kind = EV_CARD};
+        uint8_t dice[DEAL_DICE];
+
+        if (need.kind == NEED_DECISION) return true;
+        if (need.kind == NEED_NOTHING) return false;
+        if (need.kind == NEED_START)
+            event = (struct event){.kind = EV_START, .what = (uint8_t)deal_start(&s->rng, false, dice)};
+        else
+            must(deal_next((struct deal_source){&deal_rng, &s->deal}, &event.cards[0]) == OK);
+        must(send_event(&s->rules, s->round, &event));
+    }
+}
+
+static void begin_round(struct session *s)
+{
+    bool shuffled;
+
+    must(deal_begin((struct deal_source){&deal_rng, &s->deal}, &shuffled) == OK);
+    must(open_round(&s->rules, s->round));
+}
+
+/* Of the decisions valued so far the heaviest, of equals the closest, in case none is taken. */
+struct search {
+    struct drill_selection *selection;
+    int valued, considered, weight;
+    int64_t gap;
+    char state[DRILL_STATE_TEXT];
+};
+
+static int weight_of(const struct session *s, const struct search *search, const struct drill_question *q,
+                     int64_t gap)
+{
+    if (gap < 0) return 0;
+    if (search->selection->all) return DRILL_WEIGHT;
+    if (is_recent(&search->selection->recent, q->text)) return 0;
+    if (s->game->sets_hand >= 0) return settings_weight(&s->advice, q->house_way);
+    return drill_weight(gap, search->selection->half);
+}
+
+/* Is the decision taken, by the chance of its weight?  Else it may be remembered. */
+static bool consider(struct session *s, struct search *search, const struct drill_question *q, int64_t gap,
+                     bool obvious)
+{
+    const int weight = weight_of(s, search, q, gap);
+
+    search->considered++;
+    if (weight > 0 && (obvious || (int)rng_below(&s->rng, DRILL_WEIGHT) < weight)) return true;
+    if (weight > search->weight || (weight > 0 && weight == search->weight && gap < search->gap)) {
+        search->weight = weight;
+        search->gap = gap;
+        memcpy(search->state, q->text, sizeof search->state);
+    }
+    return false;
+}
+
+static struct drill_memo *memo_of(struct drill_selection *selection, const char *state)
+{
+    uint32_t hash = 2166136261u; /* FNV-1a */
+
+    for (const char *c = state; *c; c++) hash = (hash ^ (uint8_t)*c) * 16777619u;
+    return &selection->memo[hash % DRILL_MEMOS];
+}
+
+static void act_best(struct session *s)
+{
+    const struct choice *best = &s->advice.choice[0];
+    const struct event act = {
+        .kind = EV_ACT, .what = best->action, .seat = DRILL_SEAT, .cards = {best->front[0], best->front[1]}};
+
+    must(send_event(&s->rules, s->round, &act));
+}
+
+/* The decision that the round is dealt for: true if it is to be asked, and then it is valued. */
+static bool try_decision(struct session *s, struct search *search, const struct view *view, bool obvious,
+                         struct drill_question *out)
+{
+    struct drill_memo *memo = memo_of(search->selection, out->text);
+    const bool known = s->game->sets_hand < 0 && strcmp(memo->state, out->text) == 0;
+
+    if (known && !consider(s, search, out, memo->gap, obvious)) return false;
+    value_question(s, view, out);
+    search->valued++;
+    if (known) return true;
+    memcpy(memo->state, out->text, sizeof memo->state);
+    memo->gap = drill_gap(&s->advice);
+    return consider(s, search, out, memo->gap, obvious);
+}
+
+/* One round, for one of its decisions. */
+static bool try_round(struct session *s, struct search *search, struct drill_question *out)
+{
+    uint32_t before = rng_below(&s->rng, (uint32_t)s->guide->decisions);
+    struct view view;
+
+    begin_round(s);
+    for (;; before--) {
+        if (!deal_to_decision(s)) return false;
+        s->game->view(s->round, DRILL_SEAT, &view);
+        const bool obvious = !search->selection->all && s->guide->is_obvious && s->guide->is_obvious(&view);
+        if (obvious && rng_below(&s->rng, DRILL_WEIGHT) >= FLOOR) return false;
+        take_state(s, &view, out);
+        if (before == 0) return try_decision(s, search, &view, obvious, out);
+        value_question(s, &view, out);
+        search->valued++;
+        act_best(s);
+    }
+}
+
+void drill_deal_new(struct session *s, struct drill_selection *selection, struct drill_question *out)
+{
+    struct search search = {.selection = selection};
+    bool found = false;
+
+    while (!found &&
+           (search.weight == 0 || (search.valued < DRILL_VALUED && search.considered < DRILL_CONSIDERED)))
+        found = try_round(s, &search, out);
+    if (!found) deal_again(s, search.state, out);
+    add_recent(&selection->recent, out->text);
+}

@@ -1,0 +1,385 @@
+/*
+ * play_decision.c - a decision asked of a seat, for 'cardroom play' and 'cardroom drill', and its exact
+ * advice.
+ *
+ * Before a decision is offered, it is tried on a copy of the round, so that the player sees what it costs and
+ * is never offered what the balance cannot cover.  Before a seat is asked its choices are valued.  What the
+ * player then does is compared with the best choice the balance could pay, and the difference is added up: in
+ * fractions, as cents of the base wager, rounded only where it is shown.  A time-out is no decision of the
+ * player's, so it does not count.
+ */
+#include "cli/play/play.h"
+
+#include "house/arena_map.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* ---- trying ------------------------------------------------------------------------------------------- */
+
+/* Seats that nobody plays here are not copied. */
+bool play_try(struct session *s, const struct event *event)
+{
+    const int seats = s->game->seats < PLAY_SEATS ? s->game->seats : PLAY_SEATS;
+
+    memcpy(s->trial, s->round, s->game->head_size + (size_t)seats * s->game->seat_size);
+    if (s->game->check(s->trial, event) != OK) return false;
+    s->game->apply(s->trial, event);
+    return true;
+}
+
+static int64_t staked(const struct session *s, const void *round, int seat)
+{
+    struct view view;
+    const struct seat_view *own = scene_seat(s->game, round, seat, &view);
+    int64_t total = 0;
+
+    for (int i = 0; i < s->game->wager_count; i++) total += own->stake[i];
+    return total;
+}
+
+/* What the action adds to the seat's stakes, -1 if the rules refuse it. */
+static int64_t cost_of(struct session *s, int seat, int action)
+{
+    const struct event act = {.kind = EV_ACT, .what = (uint8_t)action, .seat = (uint16_t)seat};
+
+    if (action == s->game->sets_hand) return 0;
+    if (!play_try(s, &act)) return -1;
+    return staked(s, s->trial, seat) - staked(s, s->round, seat);
+}
+
+void play_question_open(struct session *s, struct question *question)
+{
+    const uint32_t open = s->game->need(s->round).actions;
+
+    question->affordable = 0;
+    for (int i = 0; i < s->game->action_count; i++) {
+        int64_t *cost = &question->cost[i];
+
+        *cost = open >> i & 1 ? cost_of(s, question->seat, i) : -1;
+        if (*cost >= 0 && (!question->played || *cost <= s->purse.balance - question->held))
+            question->affordable |= UINT32_C(1) << i;
+    }
+}
+
+/* ---- what may be chosen ------------------------------------------------------------------------------- */
+
+/* "bet 3x ($15)" */
+static void put_action(struct buf *b, const struct session *s, const struct question *q, int action)
+{
+    struct view view;
+    const struct seat_view *seat = scene_seat(s->game, s->round, q->seat, &view);
+
+    buf_put(b, action_text(s->game, action).label);
+    for (int i = 0; i < s->game->wager_count; i++) {
+        const struct wager *w = &s->game->wagers[i];
+        if (w->kind == WAGER_FOLLOWS && w->times > 1 && q->cost[action] > 0) {
+            buf_format(b, "\t%lldx", (long long)(q->cost[action] / seat->stake[w->of]));
+        }
+    }
+    if (q->played && q->cost[action] > 0) buf_format(b, "\t(%s)", money(q->cost[action]).text);
+}
+
+static bool is_offered(const struct session *s, const struct question *q, int action)
+{
+    return action != s->game->sets_hand && q->affordable >> action & 1;
+}
+
+static bool is_free(const struct session *s, const struct question *q, int action)
+{
+    return q->played && action == guide_free_action(s->game);
+}
+
+/* What costs something comes first. */
+static void put_choices(struct buf *b, const struct session *s, const struct question *q)
+{
+    if (s->game->sets_hand >= 0) buf_put(b, "two positions (1-7) for the front, ");
+    for (int free = 0; free < 2; free++) {
+        for (int i = 0; i < s->game->action_count; i++) {
+            if (!is_offered(s, q, i) || (q->cost[i] == 0) != free) continue;
+            buf_format(b, "%c\t", action_text(s->game, i).key);
+            put_action(b, s, q, i);
+            buf_put(b, is_free(s, q, i) ? "\t[Enter], " : ", ");
+        }
+    }
+    buf_put(b, q->keys);
+}
+
+/* A bet that is open by the rules and not by the purse is named with the reason. */
+static void notify_out_of_reach(struct session *s, const struct question *q)
+{
+    for (int i = 0; i < s->game->action_count; i++) {
+        char memory[64];
+        struct buf name = BUF(memory);
+
+        if (q->cost[i] < 0 || q->affordable >> i & 1) continue;
+        put_action(&name, s, q, i);
+        play_notify(s, "You cannot %s: you have\t%s%s.", memory, money(s->purse.balance).text,
+                    q->held ? ", part of it held for your other hands" : "");
+    }
+}
+
+int play_question_action(const struct session *s, const struct question *q, struct key key)
+{
+    for (int i = 0; i < s->game->action_count; i++) {
+        if (!is_offered(s, q, i)) continue;
+        if (key.kind == KEY_CHAR && key.c == action_text(s->game, i).key) return i;
+        if (key.kind == KEY_ENTER && is_free(s, q, i)) return i;
+    }
+    return -1;
+}
+
+/* ---- setting a hand ----------------------------------------------------------------------------------- */
+
+bool play_set_front(const struct session *s, int seat, const int position[2], struct event *event)
+{
+    struct view view;
+    card order[HAND_MAX];
+    const struct hand_view *hand = &scene_seat(s->game, s->round, seat, &view)->hand;
+
+    for (int i = 0; i < 2; i++) {
+        if (position[i] < 1 || position[i] > hand->count) return false;
+    }
+    if (position[0] == position[1]) return false;
+    scene_order(s->game, hand, order);
+    *event = (struct event){.kind = EV_ACT,
+                            .what = (uint8_t)s->game->sets_hand,
+                            .seat = (uint16_t)seat,
+                            .cards = {order[position[0] - 1], order[position[1] - 1]}};
+    return true;
+}
+
+/* "Front K♥ Q♦, back A♠ ...: pair of aces / king-high."  Returns whether it is a foul. */
+static bool notify_setting(struct session *s, const struct event *event)
+{
+    struct view view;
+    char memory[400], words[96];
+    struct buf text = BUF(memory), hand_words = BUF(words);
+    const struct hand_view *hand = &scene_seat(s->game, s->trial, event->seat, &view)->hand;
+    card order[HAND_MAX];
+
+    scene_order(s->game, hand, order);
+    buf_put(&text, "Front");
+    for (int i = 0; i < hand->count; i++) {
+        buf_put(&text, i == 2 ? ", back " : " ");
+        cards_put(&text, order[i], &s->style);
+    }
+    s->game->describe(s->trial, event->seat, &hand_words);
+    play_notify(s, "%s: %s.", memory, words);
+    if (hand->foul) play_notify(s, "This is a FOUL: the front is higher than the back, and the hand loses.");
+    return hand->foul;
+}
+
+/* Shows what the setting makes; true once the player confirms it. */
+static bool confirm_setting(struct session *s, const struct event *event)
+{
+    if (!play_try(s, event)) return false;
+    for (;;) {
+        const bool foul = notify_setting(s, event);
+        const struct key key = play_ask(
+            s, foul ? "y set it all the same, n no [Enter]: " : "y set it so [Enter], n no: ", false);
+
+        if (key.kind == KEY_END || key.kind == KEY_ESCAPE || (key.kind == KEY_CHAR && key.c == 'q'))
+            return false;
+        if (key.kind == KEY_ENTER) return !foul;
+        if (key.kind == KEY_CHAR && (key.c == 'y' || key.c == 'n')) return key.c == 'y';
+        if (key.kind == KEY_CHAR) play_refuse_key(s, key, "y, n");
+    }
+}
+
+/* The second position, the first having been typed; Enter and Escape take the first back. */
+static bool ask_setting(struct session *s, const struct question *q, int first, struct event *event)
+{
+    struct key key;
+
+    while ((key = play_ask(s, "and the second front card (1-7): ", false)).kind == KEY_REDRAW)
+        q->draw(q->context);
+    if (key.kind != KEY_CHAR) return false;
+    if (key.c == 'q') {
+        q->on_key(q->context, key.c, "");
+        return false;
+    }
+    if (!play_set_front(s, q->seat, (const int[]){first, key.c - '0'}, event)) {
+        play_refuse_key(s, key, "two different positions from 1 to 7");
+        return false;
+    }
+    return !q->played || confirm_setting(s, event);
+}
+
+/* ---- asking ------------------------------------------------------------------------------------------- */
+
+/* Handles one key; true with the decision in event. */
+static bool take_key(struct session *s, const struct question *q, struct key key, const char *choices,
+                     struct event *event)
+{
+    const int action = play_question_action(s, q, key);
+
+    if (key.kind == KEY_REDRAW || key.kind == KEY_END) return false;
+    if (action >= 0) {
+        *event = (struct event){.kind = EV_ACT, .what = (uint8_t)action, .seat = (uint16_t)q->seat};
+        return true;
+    }
+    if (s->game->sets_hand >= 0 && key.kind == KEY_CHAR && key.c >= '1' && key.c <= '7')
+        return ask_setting(s, q, key.c - '0', event);
+    if (key.kind != KEY_CHAR || !q->on_key(q->context, key.c, choices)) play_refuse_key(s, key, choices);
+    return false;
+}
+
+bool play_question_ask(struct session *s, const struct question *q, struct event *event)
+{
+    char choices[240], prompt[300];
+    struct buf b = BUF(choices);
+
+    put_choices(&b, s, q);
+    if (s->seats.count > 1)
+        snprintf(prompt, sizeof prompt, "Seat %d: %s: ", q->seat, choices);
+    else
+        snprintf(prompt, sizeof prompt, "%s: ", choices);
+    notify_out_of_reach(s, q);
+    while (!s->leaving) {
+        q->draw(q->context);
+        if (take_key(s, q, play_ask(s, prompt, false), choices, event)) return true;
+    }
+    return false;
+}
+
+/* ---- advice ------------------------------------------------------------------------------------------- */
+
+enum { ROWS_LEAST = 3, ROWS_MOST = 8, LINES_BESIDES = 12 };
+
+bool play_advice_open(struct session *s)
+{
+    s->mistakes.cents = (struct fraction){0, 1};
+    if (!analysis_find(s->game)) return true;
+    s->advises = arena_map(&s->arena, ADVICE_ARENA_BYTES);
+    if (!s->advises) cli_error(s->command, "out of memory");
+    return s->advises;
+}
+
+void play_advice_get(struct session *s, int seat, uint32_t within_reach)
+{
+    struct advice *advice = &s->advice;
+    int count = 0;
+
+    if (!s->advises || !advice_get(advice, s->game, s->round, seat, &s->arena)) return;
+    for (int i = 0; i < advice->count; i++) {
+        if (within_reach >> advice->choice[i].action & 1) advice->choice[count++] = advice->choice[i];
+    }
+    advice->count = count;
+}
+
+/* A setting by the positions that are typed for it: "1 2  A♠ K♥". */
+static void put_choice(void *context, struct buf *b, const struct advice *advice, int index)
+{
+    const struct choice *choice = &advice->choice[index];
+    const struct session *s = context;
+    struct view view;
+    card order[HAND_MAX];
+
+    if (choice->action != s->game->sets_hand) {
+        char label[24];
+
+        snprintf(label, sizeof label, "%s", action_text(s->game, choice->action).label);
+        for (char *c = label; *c; c++) *c = *c == '\t' ? ' ' : *c;
+        buf_put(b, label);
+        return;
+    }
+    const struct hand_view *hand = &scene_seat(s->game, s->round, s->seats.asked, &view)->hand;
+    scene_order(s->game, hand, order);
+    for (int i = 0; i < hand->count; i++) {
+        if (order[i] == choice->front[0] || order[i] == choice->front[1]) buf_format(b, "%d ", i + 1);
+    }
+    for (int i = 0; i < hand->count; i++) {
+        if (order[i] != choice->front[0] && order[i] != choice->front[1]) continue;
+        buf_char(b, ' ');
+        cards_put(b, order[i], &s->style);
+    }
+}
+
+/* What the base wager of the seat is: the unit of every value. */
+static int64_t base_cents(const struct session *s, int seat)
+{
+    struct view view;
+    const struct seat_view *own = scene_seat(s->game, s->round, seat, &view);
+
+    for (int i = 0; i < s->game->wager_count; i++) {
+        if (s->game->wagers[i].kind == WAGER_REQUIRED) return own->stake[i];
+    }
+    return 0;
+}
+
+/* A pai gow hand has 21 settings, often of two lines each, and a screen may have 24 lines in all. */
+static int rows_for(const struct style *style, int rows)
+{
+    const int most = (rows - LINES_BESIDES) / 2;
+
+    if (!style->clears || most > ROWS_MOST) return ROWS_MOST;
+    return most < ROWS_LEAST ? ROWS_LEAST : most;
+}
+
+void play_advice_show(struct session *s, int rows)
+{
+    const struct advice_look look = {.stake_cents = base_cents(s, s->seats.asked),
+                                     .width = s->style.width,
+                                     .most = rows_for(&s->style, rows),
+                                     .put_choice = put_choice,
+                                     .context = s};
+
+    advice_put_text(&s->notice, &s->advice, &look);
+    play_put_mistakes(&s->notice, s);
+}
+
+int play_advice_choice(struct session *s, const struct event *event)
+{
+    const int index = advice_find(&s->advice, event);
+    struct event set = {.kind = EV_ACT, .what = (uint8_t)s->game->sets_hand, .seat = event->seat};
+    struct view view;
+
+    if (index >= 0 || s->game->sets_hand < 0 || !play_try(s, event)) return index;
+    memcpy(set.cards, scene_seat(s->game, s->trial, event->seat, &view)->hand.front, 2);
+    return advice_find(&s->advice, &set);
+}
+
+void play_advice_count(struct session *s, const struct event *event)
+{
+    if (!s->advises || s->advice.count == 0) return;
+    const int index = play_advice_choice(s, event);
+    if (index < 0) return;
+    const struct fraction cost = advice_cost(&s->advice.choice[0], &s->advice.choice[index]);
+
+    s->mistakes.decisions++;
+    s->mistakes.count += cost.num > 0;
+    s->mistakes.cents = fraction_add(
+        s->mistakes.cents, fraction_multiply(cost, (struct fraction){base_cents(s, event->seat), 1}));
+}
+
+static void put_cents(struct buf *b, struct fraction cents)
+{
+    const int64_t rounded = advice_cents(cents, 1);
+
+    if (!rounded) buf_put(b, "less than ");
+    buf_money(b, rounded ? rounded : 1);
+}
+
+void play_put_mistakes(struct buf *b, const struct session *s)
+{
+    const struct mistakes *m = &s->mistakes;
+    char memory[160];
+    struct buf text = BUF(memory);
+
+    if (!s->advises || m->decisions == 0) return;
+    if (m->count == 0) {
+        buf_format(&text,
+                   m->decisions == 1 ? "1 decision, and it was the best."
+                                     : "%llu decisions, and each was the best.",
+                   (unsigned long long)m->decisions);
+    } else {
+        buf_format(&text, "%llu of %llu decision%s cost ", (unsigned long long)m->count,
+                   (unsigned long long)m->decisions, m->decisions == 1 ? "" : "s");
+        put_cents(&text, m->cents);
+        buf_put(&text, " in expectation, ");
+        put_cents(&text, fraction_multiply(m->cents, fraction_of(1, (wide)m->decisions)));
+        buf_put(&text, " a decision.");
+    }
+    text_wrap(b, memory, 1, s->style.width);
+}

@@ -1,0 +1,514 @@
+#include "cli/play/play_guide.h"
+
+#include "card/hand.h"
+#include "card/pai_gow.h"
+
+#include <string.h>
+
+/* ---- shared ------------------------------------------------------------------------------------------- */
+
+static hand3 own_three(const struct view *view)
+{
+    const card *own = view->seat[0].hand.cards;
+
+    return hand3_value(own[0], own[1], own[2]);
+}
+
+/*
+ * The sentences stand with the analyses (src/math); each *_rule() below reads one list of them as a player
+ * does, from the cards in view.  ORDER SHORT RULES.
+ */
+static struct drill_rule rule_says(const struct advice *advice, int index, const char *action)
+{
+    return (struct drill_rule){index, game_action(advice->game, action, strlen(action)), -1};
+}
+
+/* ---- 3 Card Catch ------------------------------------------------------------------------------------- */
+
+/* C-4.2.10 A dealer's natural ends the draw. */
+static void catch_remark(struct buf *b, const struct hand_view *dealer, const char *hand)
+{
+    const hand3 first = hand3_value(dealer->cards[0], dealer->cards[1], dealer->cards[2]);
+
+    if (first >= HAND3_OF(HAND3_PAIR, EIGHT))
+        buf_format(b, "The dealer has a natural, %s: nobody draws.", hand);
+}
+
+static int catch_kind(const struct view *view, const struct advice *advice)
+{
+    const hand3 hand = own_three(view);
+
+    (void)advice;
+    if (hand >= HAND3_OF(HAND3_PAIR, TWO)) return 3;
+    return hand >= HAND3_OF(HAND3_HIGH, QUEEN) ? 2 : hand >= HAND3_OF(HAND3_HIGH, JACK) ? 1 : 0;
+}
+
+/* Any pair, any two of a suit and any king are worth playing by half an Ante and more. */
+static bool catch_is_obvious(const struct view *view)
+{
+    const card *own = view->seat[0].hand.cards;
+    const int a = card_suit(own[0]), b = card_suit(own[1]), c = card_suit(own[2]);
+
+    return own_three(view) >= HAND3_OF(HAND3_HIGH, KING) || a == b || b == c || a == c;
+}
+
+static struct drill_rule catch_rule(const struct view *view, const struct advice *advice)
+{
+    card c[HAND_MAX];
+
+    memcpy(c, view->seat[0].hand.cards, 3);
+    card_sort(c, 3);
+    const bool suits = card_suit(c[0]) != card_suit(c[1]) && card_suit(c[1]) != card_suit(c[2]) &&
+                       card_suit(c[0]) != card_suit(c[2]);
+    const bool apart = card_rank(c[0]) - card_rank(c[1]) >= 3 && card_rank(c[1]) - card_rank(c[2]) >= 3;
+    const bool folds = suits && apart && card_rank(c[0]) <= TEN;
+
+    return rule_says(advice, folds ? 0 : 1, folds ? "fold" : "play");
+}
+
+/* ---- Chase the Flush ---------------------------------------------------------------------------------- */
+
+static int chase_kind(const struct view *view, const struct advice *advice)
+{
+    (void)advice;
+    return view->table.count / 2;
+}
+
+enum { BEATEN_BY_THREE = 16, BEATEN_BY_TWO = 10 };
+
+struct suits {
+    int count[SUITS], top[SUITS]; /* top: the highest rank, -1 for none */
+};
+
+static struct suits suits_of(const card *cards, int count)
+{
+    struct suits s = {.top = {-1, -1, -1, -1}};
+
+    for (int i = 0; i < count; i++) {
+        const int suit = card_suit(cards[i]), rank = card_rank(cards[i]);
+
+        s.count[suit]++;
+        if (rank > s.top[suit]) s.top[suit] = rank;
+    }
+    return s;
+}
+
+/* The least third card with which two of a suit bet, by the higher of the two; RANKS for never. */
+static int third_for(int high)
+{
+    static const int least[RANKS] = {
+        RANKS, RANKS, RANKS, RANKS, RANKS, RANKS, RANKS, RANKS, ACE, KING, QUEEN, SIX, TWO,
+    };
+
+    return least[high];
+}
+
+static struct drill_rule chase_before(const struct suits *own, const struct advice *advice)
+{
+    int two = -1, third = -1, aces = 0, kings = 0;
+
+    for (int suit = 0; suit < SUITS; suit++) {
+        if (own->count[suit] == 3) return rule_says(advice, 0, "bet");
+        if (own->count[suit] == 2) two = own->top[suit];
+        if (own->count[suit] == 1) third = own->top[suit];
+        aces += own->top[suit] == ACE;
+        kings += own->top[suit] == KING;
+    }
+    if (two >= 0) return rule_says(advice, 1, third >= third_for(two) ? "bet" : "check");
+    return rule_says(advice, 2, aces > 1 || (aces && kings) ? "bet" : "check");
+}
+
+static struct drill_rule chase_flop(const struct suits *own, const struct view *view,
+                                    const struct advice *advice)
+{
+    const struct suits flop = suits_of(view->table.cards, 2);
+    int high = -1, low = RANKS, met = 0;
+
+    for (int suit = 0; suit < SUITS; suit++) {
+        const int length = own->count[suit] + flop.count[suit];
+
+        if (length >= 3 && own->count[suit] > 0) {
+            const bool bets = length > 3 || own->count[suit] > 1 || own->top[suit] >= SIX;
+            return rule_says(advice, 3, bets ? "bet" : "check");
+        }
+        if (flop.count[suit] != 1 || own->count[suit] == 0) continue;
+        met++;
+        high = own->top[suit] > high ? own->top[suit] : high;
+        low = own->top[suit] < low ? own->top[suit] : low;
+    }
+    const bool bets =
+        met == 2 && (high == ACE || (high == KING && low >= FIVE) || (high == QUEEN && low >= NINE));
+    return rule_says(advice, met == 2 ? 4 : 3, bets ? "bet" : "check");
+}
+
+/* How many cards the seat has not seen would each beat it, were it the dealer's. */
+static int beaten_by(const card seven[7], suit_hand value)
+{
+    card five[5];
+    int count = 0;
+
+    memcpy(five, seven + 3, 4);
+    for (card c = 0; c < DECK_52; c++) {
+        if (memchr(seven, c, 7)) continue;
+        five[4] = c;
+        count += suit_hand_value(five, 5) > value;
+    }
+    return count;
+}
+
+static struct drill_rule chase_rule(const struct view *view, const struct advice *advice)
+{
+    const struct suits own = suits_of(view->seat[0].hand.cards, 3);
+    card seven[7];
+
+    if (view->table.count == 0) return chase_before(&own, advice);
+    if (view->table.count == 2) return chase_flop(&own, view, advice);
+    memcpy(seven, view->seat[0].hand.cards, 3);
+    memcpy(seven + 3, view->table.cards, 4);
+    const suit_hand value = suit_hand_value(seven, 7);
+    const int length = suit_hand_length(value), most = length > 3    ? DECK_52
+                                                       : length == 3 ? BEATEN_BY_THREE
+                                                                     : BEATEN_BY_TWO;
+    return rule_says(advice, 5, beaten_by(seven, value) < most ? "bet" : "fold");
+}
+
+/* ---- Super 3 Card ------------------------------------------------------------------------------------- */
+
+static int super_kind(const struct view *view, const struct advice *advice)
+{
+    const card *own = view->seat[0].hand.cards;
+    const int first = card_rank(own[0]), second = card_rank(own[1]), up = card_rank(view->dealer.cards[0]);
+    const int high = first > second ? first : second;
+
+    (void)advice;
+    if (first == second) return 4;
+    if (up == ACE) return 0;
+    if (card_suit(own[0]) == card_suit(own[1])) return 3;
+    return high > up ? 1 : 2;
+}
+
+/* How far apart two ranks are as cards of a straight, the ace high or low. */
+static int distance(int high, int low)
+{
+    const int from_below = high == ACE ? low + 1 : high - low;
+
+    return high - low < from_below ? high - low : from_below;
+}
+
+/* The sentence by which two cards of different suits play, or the last one. */
+static int super_unsuited(int high, int low, int up)
+{
+    const int apart = distance(high, low);
+
+    if (high > up && high >= (up <= THREE ? NINE : TEN)) return 2;
+    if (high == up && low >= EIGHT) return 3;
+    if (up != ACE && (apart == 1 || (apart == 2 && up <= NINE))) return 4;
+    if (up != ACE) return 6;
+    return (high == ACE && low <= THREE) || (apart == 1 && (high == QUEEN || high == JACK)) ? 5 : 6;
+}
+
+static struct drill_rule super_rule(const struct view *view, const struct advice *advice)
+{
+    card own[2] = {view->seat[0].hand.cards[0], view->seat[0].hand.cards[1]};
+
+    card_sort(own, 2);
+    const int high = card_rank(own[0]), low = card_rank(own[1]), up = card_rank(view->dealer.cards[0]);
+    if (high == low) return rule_says(advice, 0, "play");
+    if (card_suit(own[0]) == card_suit(own[1])) {
+        const bool plays = up != ACE || high >= JACK || distance(high, low) <= 2;
+        return rule_says(advice, 1, plays ? "play" : "surrender");
+    }
+    const int index = super_unsuited(high, low, up);
+    return rule_says(advice, index, index == 6 ? "surrender" : "play");
+}
+
+/* ---- Stadium 3 Card Poker ----------------------------------------------------------------------------- */
+
+static int stadium_kind(const struct view *view, const struct advice *advice)
+{
+    const hand3 hand = own_three(view);
+
+    (void)advice;
+    return hand >= HAND3_OF(HAND3_HIGH, KING) ? 2 : hand >= HAND3_OF(HAND3_HIGH, QUEEN) ? 1 : 0;
+}
+
+/* Queens, kings and aces of the array that are not the seat's. */
+static int high_cards(const struct view *view)
+{
+    int count = 0;
+
+    for (int i = 0; i < view->table.count; i++) {
+        if (memchr(view->seat[0].pick, i + 1, sizeof view->seat[0].pick)) continue;
+        count += card_rank(view->table.cards[i]) >= QUEEN;
+    }
+    return count;
+}
+
+static struct drill_rule stadium_rule(const struct view *view, const struct advice *advice)
+{
+    static const int second[] = {NINE, SEVEN, FOUR}; /* by high cards */
+    struct drill_rule rule;
+    card c[HAND_MAX];
+
+    memcpy(c, view->seat[0].hand.cards, 3);
+    card_sort(c, 3);
+    const hand3 hand = hand3_value(c[0], c[1], c[2]);
+    const int highs = high_cards(view);
+    if (hand >= HAND3_OF(HAND3_HIGH, KING)) return rule_says(advice, 0, "play");
+    if (hand >= HAND3_OF(HAND3_HIGH, QUEEN)) {
+        const bool plays = highs >= (int)COUNT(second) || card_rank(c[1]) >= second[highs];
+        rule = rule_says(advice, 2, plays ? "play" : "fold");
+    } else {
+        rule = rule_says(advice, 3, highs >= 4 ? "play" : "fold");
+    }
+    rule.with = 1;
+    return rule;
+}
+
+/* ---- Dealer Open Pai Gow ------------------------------------------------------------------------------ */
+
+/* P-4a, P-intro */
+static void pai_gow_remark(struct buf *b, const struct hand_view *dealer, const char *hand)
+{
+    if (!dealer->set)
+        buf_format(b, "The dealer has %s: Pai Gow loses, and nobody sets a hand.", hand);
+    else if (strncmp(hand, "ace-high", 8) == 0)
+        buf_put(b, "The dealer has ace-high: Pai Gow pushes.");
+}
+
+static pai_gow_back back_value(const struct hand_view *hand)
+{
+    card back[5];
+    int count = 0;
+
+    for (int i = 0; i < hand->count && count < 5; i++) {
+        if (hand->cards[i] != hand->front[0] && hand->cards[i] != hand->front[1])
+            back[count++] = hand->cards[i];
+    }
+    return pai_gow_value5(back);
+}
+
+/* P-wager: strictly higher wins; a copy is the dealer's.  Against ace-high it does not matter. */
+static void pai_gow_compare(struct buf *b, const struct hand_view *dealer, const struct hand_view *seat)
+{
+    static const char *const results[] = {"loses", "is a copy", "wins"};
+
+    if (!dealer->set || !seat->set) return;
+    const pai_gow_back mine = back_value(seat), yours = back_value(dealer);
+    const pai_gow_front front = pai_gow_value2(seat->front[0], seat->front[1]),
+                        other = pai_gow_value2(dealer->front[0], dealer->front[1]);
+    if (pai_gow_category(yours) == PAI_GOW_HIGH && pai_gow_rank(yours) == ACE) return;
+    if (seat->foul)
+        buf_put(b, "a foul hand");
+    else
+        buf_format(b, "front %s, back %s", results[1 + (front > other) - (front < other)],
+                   results[1 + (mine > yours) - (mine < yours)]);
+}
+
+/* A win to be found, or a push. */
+static int pai_gow_kind(const struct view *view, const struct advice *advice)
+{
+    (void)view;
+    return advice->choice[0].value.num > 0 ? 0 : 1;
+}
+
+static struct drill_rule pai_gow_rule(const struct view *view, const struct advice *advice)
+{
+    const wide best = advice->choice[0].value.num;
+
+    (void)view;
+    return (struct drill_rule){best > 0 ? 0 : best < 0 ? 2 : 1, -1, -1};
+}
+
+/* ---- the table ---------------------------------------------------------------------------------------- */
+
+/* clang-format off */
+
+static const struct guide guides[] = {
+    {
+        .game = "three-card-catch",
+        .goal = "three cards, one more to catch; beat the dealer",
+        .put_remark = catch_remark,
+        .decisions = 1,
+        .kinds = {{"ten-or-lower", "ten-high or lower"}, {"jack-high", "jack-high"},
+                  {"queen-or-higher", "queen-high or better"}, {"pair-or-better", "pair or better"}},
+        .kind_of = catch_kind, .rule_of = catch_rule, .is_obvious = catch_is_obvious,
+        .paragraphs = {
+            "You and the dealer get three cards. Play (as much as the Ante) or fold, which loses Ante and X-Tra Bonus.",
+            "A pair of 8s or better in the first three cards is a natural. If the dealer has one, nobody draws. A player "
+            "with a natural meets the dealer's first three cards. Everybody else draws a fourth card, the dealer too, "
+            "and makes the best three of four.",
+            "Straight flush, three of a kind, straight, flush, pair, high card; A-2-3 is the lowest straight.",
+            "Ante and Play pay 1 to 1; a tie pushes. X-Tra Bonus pays by its table when you win: for what the fourth card "
+            "caught, or for any natural.",
+            "Natural Pair Plus looks at your first three cards alone, even after a fold. The Progressive is $5 and keeps "
+            "the wager; its five meters grow with every one.",
+        },
+    },
+    {
+        .game = "chase-the-flush",
+        .goal = "the longest suit in seven cards wins",
+        .split_reason = "The dealer does not qualify (below a three-card flush, nine-high): the Ante pushes.",
+        .decisions = 3,
+        .kinds = {{"before-flop", "before the flop"}, {"flop", "after the flop"}, {"river", "at the river"}},
+        .kind_of = chase_kind, .rule_of = chase_rule,
+        .paragraphs = {
+            "You and the dealer get three cards; four community cards follow, two and two. The longest set of one suit "
+            "among the seven wins; equal lengths compare card by card from the top.",
+            "You bet once: All In for 3 times the Ante before the flop, 2 times after it, once after turn and river, or "
+            "check, check and fold. A fold loses Ante and X-tra Bonus.",
+            "The dealer qualifies with a three-card flush, nine-high. Without it the Ante pushes, All In and X-tra Bonus "
+            "still play.",
+            "Ante and All In pay 1 to 1. X-tra Bonus pays by its table when you win with four or more of a suit, and pushes "
+            "with fewer.",
+            "Same Suit Bonus looks at your seven cards alone, even after a fold; only the best line is paid.",
+        },
+    },
+    {
+        .game = "super-three-card",
+        .goal = "three cards from a shoe; ties are yours",
+        .decisions = 1,
+        .kinds = {{"against-ace", "against an ace"}, {"over-up-card", "a card above the up card"},
+                  {"not-over-up-card", "no card above the up card"}, {"suited", "two of a suit"}, {"pair", "a pair"}},
+        .kind_of = super_kind, .rule_of = super_rule,
+        .paragraphs = {
+            "From a shoe of six or eight decks you get two cards, the dealer one, all face up. Play (as much as the Ante) "
+            "for a third card, or surrender: the Ante loses, Odds comes back.",
+            "Then the dealer draws two. The higher hand wins, and a tie is yours: Ante and Play pay 1 to 1, Odds by its "
+            "table.",
+            "Mini royal (A-K-Q suited), suited three of a kind, straight flush, three of a kind, straight, suited pair (same "
+            "rank and suit), flush, pair, high card.",
+            "Big Hand and the 21+3 jackpot look at your two cards and the dealer's first. They are decided before you choose "
+            "and do not depend on it.",
+            "The shoe goes on from round to round until the cut card comes out; then it is shuffled.",
+        },
+    },
+    {
+        .game = "stadium-three-card",
+        .goal = "pick three of nine cards before they are dealt",
+        .split_reason = "The dealer does not qualify (below queen-high): the Ante wins, Play pushes.",
+        .electronic = true,
+        .decisions = 1,
+        .kinds = {{"jack-or-lower", "jack-high or lower"}, {"queen-high", "queen-high"},
+                  {"king-or-better", "king-high or better"}},
+        .kind_of = stadium_kind, .rule_of = stadium_rule,
+        .paragraphs = {
+            "Pick three of nine locations before the deal; they are your hand. The nine cards lie open; then play (as much "
+            "as the Ante) or fold, which loses the Ante.",
+            "Straight flush, three of a kind, straight, flush, pair, high card. The dealer qualifies with queen-high; if not, "
+            "the Ante wins and Play pushes. A tie pushes both.",
+            "Ante Bonus: if you play, a straight or better is paid on the Ante, even if the hand loses.",
+            "Pair Plus looks at your three cards, 6 Card Bonus at the best five of yours and the dealer's; both live on after a "
+            "fold. Under 'more wagers' the same two can be bet blind on any row or column.",
+        },
+    },
+    {
+        .game = "dealer-open-pai-gow",
+        .goal = "seven cards, two hands; the dealer's lie open",
+        .put_remark = pai_gow_remark,
+        .put_comparison = pai_gow_compare,
+        .decisions = 1,
+        .kinds = {{"win", "a win to be found"}, {"push", "a push to be saved"}},
+        .kind_of = pai_gow_kind, .rule_of = pai_gow_rule,
+        .paragraphs = {
+            "Everybody gets seven cards of 53; the dealer's lie open. With two jacks or more in them the round is over and Pai "
+            "Gow loses. Else the dealer sets two cards in front and five behind by the House Way, before you set yours.",
+            "Your front must not be higher than your back: that is a foul, and loses. Win both and Pai Gow pays 1 to 1; win one "
+            "and it pushes. Equal hands go to the dealer. If the dealer has ace-high, Pai Gow pushes.",
+            "The joker completes a straight or a flush, else it is an ace. A-2-3-4-5 is the second highest straight.",
+            "Push Ace High wins when the dealer's seven are ace-high. Chan Chu looks at your seven cards, however they are "
+            "set; with $5 on it another seat's big hand pays you envy dollars (tables 3 to 5).",
+            "A random number (or three dice) says who gets the first packet.",
+        },
+    },
+};
+
+static const struct action_text actions[] = {
+    {"play",      'p', "play",      "plays",       false},
+    {"fold",      'f', "fold",      "folds",       true},
+    {"surrender", 's', "surrender", "surrenders",  true},
+    {"check",     'c', "check",     "checks",      false},
+    {"bet",       'b', "bet",       "bets",        false},
+    {"set",       's', "set",       "set by hand", false},
+    {"house-way", 'h', "house\tway", "House Way",   false},
+};
+
+/* clang-format on */
+
+static const struct guide no_guide = {.goal = ""};
+
+const struct guide *guide_of(const struct game *game)
+{
+    for (size_t i = 0; i < COUNT(guides); i++) {
+        if (strcmp(guides[i].game, game->id) == 0) return &guides[i];
+    }
+    return &no_guide;
+}
+
+bool guide_can_drill(const struct game *game)
+{
+    const struct analysis *analysis = analysis_find(game);
+
+    return guide_of(game)->decisions > 0 && analysis && analysis->short_rules;
+}
+
+int guide_kind(const struct guide *guide, const char *id, size_t size)
+{
+    for (int i = 0; guide->kinds[i].id; i++) {
+        if (strlen(guide->kinds[i].id) == size && memcmp(guide->kinds[i].id, id, size) == 0) return i;
+    }
+    return -1;
+}
+
+const struct ceiling *guide_ceiling(const struct game *game)
+{
+    static const struct ceiling card_room = {
+        40000, "WAC 230-15-140 lets no single wager in a card room exceed $400"};
+    static const struct ceiling electronic = {50000,
+                                              "the compacts let no wager at an electronic table exceed $500"};
+
+    return guide_of(game)->electronic ? &electronic : &card_room;
+}
+
+/* ---- decisions in words ------------------------------------------------------------------------------- */
+
+static const struct action_text *find_action(const char *id)
+{
+    for (size_t i = 0; i < COUNT(actions); i++) {
+        if (strcmp(actions[i].id, id) == 0) return &actions[i];
+    }
+    return NULL;
+}
+
+/* a, r and q are advice, rules and leave; a decision that has words here has its key before one that has not.
+ */
+static bool is_key_taken(const struct game *game, int action, char key)
+{
+    if (key < 'a' || key > 'z' || strchr("arq", key)) return true;
+    for (int i = 0; i < game->action_count; i++) {
+        const struct action_text *known = find_action(game->actions[i]);
+
+        if (known && known->key == key) return true;
+        if (!known && i < action && action_text(game, i).key == key) return true;
+    }
+    return false;
+}
+
+struct action_text action_text(const struct game *game, int action)
+{
+    const char *id = game->actions[action], *key = id;
+    const struct action_text *known = find_action(id);
+
+    if (known) return *known;
+    while (*key && is_key_taken(game, action, *key)) key++;
+    if (!*key) key = "bcdefghijklmnopstuvwxyz"; /* four decisions at most: one of these is free */
+    while (is_key_taken(game, action, *key)) key++;
+    return (struct action_text){.id = id, .key = *key, .label = id, .done = id};
+}
+
+int guide_free_action(const struct game *game)
+{
+    const int action = game->default_action[0];
+
+    return action_text(game, action).gives_up ? -1 : action;
+}

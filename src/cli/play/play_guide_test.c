@@ -1,0 +1,129 @@
+#include "cli/play/play_guide.c"
+
+#include "game/house_way.h"
+#include "test.h"
+
+TEST(play_guide, every_game_and_every_decision_has_its_words)
+{
+    for (int i = 0; i < game_count; i++) {
+        const struct guide *guide = guide_of(game_list[i]);
+
+        CHECK_STR(guide->game, game_list[i]->id);
+        CHECK(guide->paragraphs[0] && *guide->goal && guide_ceiling(game_list[i])->cents > 0);
+        CHECK(guide_can_drill(game_list[i]) && guide->kind_of && guide->rule_of && guide->kinds[1].id);
+        for (int action = 0; action < game_list[i]->action_count; action++)
+            CHECK(find_action(game_list[i]->actions[action]));
+    }
+}
+
+/* A game without an entry plays, by the ids of its decisions, and cannot be drilled. */
+TEST(play_guide, a_game_without_an_entry)
+{
+    static const char *const ids[] = {"raise", "fold", "roar", "bat"};
+    struct game game = *game_list[0];
+
+    game.id = "sixth-game";
+    game.actions = ids;
+    game.action_count = 4;
+    game.default_action[0] = 1;
+    CHECK_STR(guide_of(&game)->goal, "");
+    CHECK(!guide_can_drill(&game));
+    CHECK_EQ(guide_kind(guide_of(&game), "flop", 4), -1);
+    CHECK_EQ(guide_ceiling(&game)->cents, 40000);
+    CHECK_EQ(guide_free_action(&game), -1);
+    CHECK_EQ(action_text(&game, 0).key, 'i'); /* r is for rules, a for advice */
+    CHECK_EQ(action_text(&game, 1).key, 'f');
+    CHECK_EQ(action_text(&game, 2).key, 'o');
+    CHECK_EQ(action_text(&game, 3).key, 'b');
+    CHECK_STR(action_text(&game, 0).label, "raise");
+    CHECK(!action_text(&game, 0).gives_up);
+    game.actions = (const char *const[]){"aa", "qa", "rq"};
+    game.action_count = 3;
+    CHECK_EQ(action_text(&game, 0).key, 'b');
+    CHECK_EQ(action_text(&game, 1).key, 'c');
+    CHECK_EQ(action_text(&game, 2).key, 'd');
+    CHECK_EQ(guide_free_action(&game), 1);
+}
+
+/* Keys that mean one thing: no two decisions of a game share one, and a, q and ? mean something else
+ * everywhere. */
+TEST(play_guide, keys_are_unambiguous)
+{
+    for (int i = 0; i < game_count; i++) {
+        unsigned seen = 1u << ('q' - 'a') | 1u << 0;
+
+        for (int action = 0; action < game_list[i]->action_count; action++) {
+            const char key = action_text(game_list[i], action).key;
+
+            CHECK(key >= 'a' && key <= 'z' && !(seen >> (key - 'a') & 1));
+            seen |= 1u << (key - 'a');
+        }
+    }
+}
+
+/* A decision that Enter takes may not cost anything: it is what a time-out means. */
+TEST(play_guide, enter_takes_only_what_is_free)
+{
+    static const char *const expected[][2] = {{"three-card-catch", NULL},
+                                              {"chase-the-flush", "check"},
+                                              {"super-three-card", NULL},
+                                              {"stadium-three-card", NULL},
+                                              {"dealer-open-pai-gow", "house-way"}};
+
+    for (size_t i = 0; i < COUNT(expected); i++) {
+        const struct game *game = game_find(expected[i][0], strlen(expected[i][0]));
+        const int action = guide_free_action(game);
+
+        CHECK_EQ(action >= 0, expected[i][1] != NULL);
+        if (action >= 0) CHECK_STR(game->actions[action], expected[i][1]);
+    }
+}
+
+static struct hand_view hand_of(const char *text)
+{
+    struct hand_view hand = {0};
+    const char *bad;
+
+    hand.count = (uint8_t)card_read_list(text, strlen(text), hand.cards, HAND_MAX, &bad);
+    return hand;
+}
+
+/* C-4.2.10 A pair of eights or better. */
+TEST(play_guide, catch_says_why_nobody_draws)
+{
+    char memory[120];
+    struct buf b = BUF(memory);
+    struct hand_view dealer = hand_of("7c 7d Ah");
+
+    catch_remark(&b, &dealer, "pair of sevens");
+    CHECK_STR(memory, "");
+    dealer = hand_of("8c 8d 2h");
+    catch_remark(&b, &dealer, "pair of eights");
+    CHECK_STR(memory, "The dealer has a natural, pair of eights: nobody draws.");
+}
+
+static const char *compared(const char *dealer_cards, const char *seat_cards)
+{
+    static char memory[120];
+    struct buf b = BUF(memory);
+    struct hand_view dealer = hand_of(dealer_cards), seat = hand_of(seat_cards);
+
+    dealer.set = seat.set = true;
+    memcpy(dealer.front, dealer.cards, 2);
+    memcpy(seat.front, seat.cards, 2);
+    seat.foul = pai_gow_foul(pai_gow_value2(seat.front[0], seat.front[1]), pai_gow_value5(seat.cards + 2));
+    pai_gow_compare(&b, &dealer, &seat);
+    return memory;
+}
+
+/* P-wager: both, one, none; a copy is the dealer's; P-7 a foul; R11 against ace-high it does not matter. */
+TEST(play_guide, pai_gow_says_which_hand_won)
+{
+    static const char dealer[] = "Kc Qd 9s 9h 7c 5d 2c";
+
+    CHECK_STR(compared(dealer, "Ac 2d Ts Th 7d 5c 3c"), "front wins, back wins");
+    CHECK_STR(compared(dealer, "Jc 2d Ts Th 7d 5c 3c"), "front loses, back wins");
+    CHECK_STR(compared(dealer, "Kd Qs 8s 8h 7d 5c 3c"), "front is a copy, back loses");
+    CHECK_STR(compared(dealer, "As Ah Ts Th 7d 5c 3c"), "a foul hand");
+    CHECK_STR(compared("Kc Qd As 9h 7c 5d 2c", "Ad 2d Ts Th 7d 5c 3c"), "");
+}

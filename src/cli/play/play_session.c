@@ -1,0 +1,390 @@
+/*
+ * play_session.c - a session's memory, and what the player sees and is asked: screens, notices, prompts,
+ * help.
+ *
+ * A screen that can be cleared is drawn anew for each question.  On paper (a pipe, NO_COLOR, a dumb terminal)
+ * it scrolls, and what was shown last is not repeated.
+ */
+#include "cli/play/play.h"
+#include "cli/args.h"
+#include "house/arena_map.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+enum { TITLE_WIDTH = 84, LABEL_COLUMNS = 49 };
+
+/* ---- opening and closing ------------------------------------------------------------------------------ */
+
+static bool out_of_memory(const struct session *s)
+{
+    cli_error(s->command, "out of memory");
+    return false;
+}
+
+/* The buffers behind the session, in one piece. */
+bool play_open(struct session *s, const struct command *command)
+{
+    char *memory = malloc(3 * SCREEN_BYTES + NOTICE_BYTES);
+
+    s->command = command;
+    if (!memory) return out_of_memory(s);
+    s->screen = buf_over(memory, SCREEN_BYTES);
+    s->shown = buf_over(memory + SCREEN_BYTES, SCREEN_BYTES);
+    s->result = buf_over(memory + 2 * SCREEN_BYTES, SCREEN_BYTES);
+    s->notice = buf_over(memory + 3 * SCREEN_BYTES, NOTICE_BYTES);
+    return true;
+}
+
+bool play_open_game(struct session *s, const struct game *game, const struct args_list *settings)
+{
+    s->game = game;
+    s->guide = guide_of(game);
+    s->rules = rules_standard(game);
+    for (int i = 0; i < settings->count; i++) {
+        if (!setting_apply(s->command, &s->rules, settings->items[i])) return false;
+    }
+    s->round = calloc(1, game_round_size(game));
+    s->trial = calloc(1, game_round_size(game));
+    return (s->round && s->trial) || out_of_memory(s);
+}
+
+bool play_open_deal(struct session *s, struct rng *rng, int penetration)
+{
+    const struct deal_shoe shoe = deal_shoe_for(s->game, rules_decks(&s->rules), penetration);
+    const enum err err = deal_rng_open(&s->deal, &shoe, rng);
+
+    if (err) cli_error(s->command, "the cards cannot be shuffled: %s", err_text(err));
+    return !err;
+}
+
+void play_close(struct session *s)
+{
+    play_receipts_close(s);
+    arena_unmap(&s->arena);
+    free(s->round);
+    free(s->trial);
+    free(s->screen.text);
+}
+
+/* ---- style -------------------------------------------------------------------------------------------- */
+
+/* The window may have changed since it was last read. */
+static void read_window_size(struct style *style)
+{
+    struct winsize window;
+
+    if (!isatty(STDOUT_FILENO) || ioctl(STDOUT_FILENO, TIOCGWINSZ, &window) != 0) return;
+    if (window.ws_col > 0) style->width = window.ws_col < 40 ? 40 : window.ws_col;
+    if (window.ws_row > 0) style->rows = window.ws_row < 12 ? 12 : window.ws_row;
+}
+
+static bool is_utf8(void)
+{
+    static const char *const names[] = {"LC_ALL", "LC_CTYPE", "LANG"};
+
+    for (size_t i = 0; i < COUNT(names); i++) {
+        const char *value = getenv(names[i]);
+
+        if (!value || !*value) continue;
+        return strstr(value, "UTF-8") || strstr(value, "utf8") || strstr(value, "UTF8") ||
+               strstr(value, "utf-8");
+    }
+    return true; /* not set: terminals are, today */
+}
+
+struct style play_style(bool plain_asked, bool four_colours)
+{
+    const char *no_colour = getenv("NO_COLOR"), *terminal = getenv("TERM");
+    const bool screen = isatty(STDOUT_FILENO) && terminal && strcmp(terminal, "dumb") != 0;
+    const bool plain = plain_asked || (no_colour && *no_colour) || !screen;
+    struct style style = {.unicode = !plain && is_utf8(), .clears = !plain, .width = 80, .rows = 24};
+
+    style.colours = plain ? 0 : four_colours ? 4 : 2;
+    style.largest = !plain ? CARD_TALL : isatty(STDOUT_FILENO) ? CARD_SMALL : CARD_LINE;
+    read_window_size(&style);
+    return style;
+}
+
+/* ---- screens and prompts ------------------------------------------------------------------------------ */
+
+__attribute__((format(printf, 2, 0))) static void notify(struct session *s, const char *format, va_list args)
+{
+    char text[512];
+
+    vsnprintf(text, sizeof text, format, args);
+    text_wrap(&s->notice, text, 1, s->style.width);
+}
+
+void play_notify(struct session *s, const char *format, ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    notify(s, format, args);
+    va_end(args);
+}
+
+void play_refuse(struct session *s, const char *format, ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    notify(s, format, args);
+    va_end(args);
+    keys_drop_line(&s->keys);
+}
+
+void play_show(struct session *s)
+{
+    must(!s->screen.full && !s->notice.full);
+    if (s->style.clears) fputs("\033[H\033[2J", stdout);
+    if (s->style.clears || strcmp(s->screen.text, s->shown.text) != 0) fputs(s->screen.text, stdout);
+    buf_clear(&s->shown);
+    buf_put(&s->shown, s->screen.text);
+    fputs(s->notice.text, stdout);
+    buf_clear(&s->notice);
+}
+
+struct key play_ask(struct session *s, const char *prompt, bool amount)
+{
+    char memory[512];
+    struct buf wrapped = BUF(memory);
+
+    play_show(s);
+    text_wrap(&wrapped, prompt, 1, s->style.width - 3); /* a blank and the key */
+    printf("%.*s ", (int)wrapped.size - 1, memory);     /* the cursor stays behind the prompt */
+    const struct key key = keys_next(&s->keys, amount);
+    read_window_size(&s->style);
+    if (key.kind == KEY_END) s->leaving = true;
+    return key;
+}
+
+void play_refuse_key(struct session *s, struct key key, const char *choices)
+{
+    if (key.kind == KEY_CHAR && key.c > ' ' && key.c < '~')
+        play_refuse(s, "'%c' is no choice here: %s.", key.c, choices);
+    else
+        play_refuse(s, "Choose: %s.", choices);
+}
+
+/* ---- the table ---------------------------------------------------------------------------------------- */
+
+/* The figure goes below where the line would be too long. */
+void play_draw_title(struct session *s, const char *about, const char *figure)
+{
+    struct buf *b = &s->screen;
+    const int width = s->style.width < TITLE_WIDTH ? s->style.width : TITLE_WIDTH;
+    size_t line = 0;
+
+    buf_clear(b);
+    buf_format(b, s->style.colours ? " \033[1m%s\033[0m, %s" : " %s, %s", s->game->title, about);
+    if (*figure) {
+        if (text_width(b->text) + 2 + text_width(figure) > width) {
+            buf_char(b, '\n');
+            line = b->size;
+        }
+        text_pad(b, line, width - 1 - text_width(figure));
+        buf_format(b, " %s", figure);
+    }
+    buf_char(b, '\n');
+}
+
+void play_draw_balance(struct session *s)
+{
+    char round[40], balance[48];
+
+    snprintf(round, sizeof round, "round %llu", (unsigned long long)s->purse.rounds + 1);
+    snprintf(balance, sizeof balance, "Balance %s", money(s->purse.balance).text);
+    play_draw_title(s, round, balance);
+}
+
+void play_draw_scene(struct session *s, const struct scene *scene, int reserve)
+{
+    int lines = 0;
+
+    if (s->style.clears) {
+        lines = s->style.rows - text_lines(s->screen.text) - reserve;
+        if (lines < 1) lines = 1;
+    }
+    scene_put(&s->screen, scene, &s->style, lines);
+}
+
+void play_draw_round(struct session *s, const struct scene *scene, int reserve)
+{
+    play_draw_balance(s);
+    play_draw_scene(s, scene, reserve);
+}
+
+static bool is_bonus_jackpot(const struct session *s)
+{
+    const int option = rules_option(s->game, "jackpot-kind", 12);
+
+    return option >= 0 && strcmp(s->game->options[option].choices[s->rules.option[option]], "bonus") == 0;
+}
+
+void play_put_meters(struct buf *b, const struct session *s)
+{
+    char memory[240];
+    struct buf text = BUF(memory);
+
+    if (s->game->meter_count == 0) return;
+    buf_put(&text, s->game->meter_count > 1 ? "Meters:" : "Jackpot:");
+    for (int i = 0; i < s->game->meter_count; i++) {
+        const int number = s->game->meters[i].number;
+
+        if (s->game->meter_count > 1) buf_format(&text, " %d", number);
+        buf_format(&text, " %s", money(s->meters.cents[number]).text);
+        if (i + 1 < s->game->meter_count) buf_char(&text, ',');
+    }
+    text_wrap(b, memory, 1, s->style.width);
+    if (s->game->bonus_notice && is_bonus_jackpot(s)) text_wrap(b, s->game->bonus_notice, 1, s->style.width);
+}
+
+/* ---- long texts --------------------------------------------------------------------------------------- */
+
+/* Where the text goes on after so many lines. */
+static const char *after_lines(const char *text, int lines)
+{
+    while (*text && lines > 0) {
+        if (*text++ == '\n') lines--;
+    }
+    return text;
+}
+
+void play_show_pages(struct session *s, const char *text)
+{
+    while (*text && !s->leaving) {
+        const char *next = s->style.clears ? after_lines(text, s->style.rows - 2 - text_lines(s->notice.text))
+                                           : text + strlen(text);
+
+        buf_clear(&s->screen);
+        buf_bytes(&s->screen, text, (size_t)(next - text));
+        if (!s->style.clears) {
+            play_show(s);
+            return;
+        }
+        const struct key key =
+            play_ask(s, *next ? "Enter goes on, any other key skips the rest: " : "Enter goes on: ", false);
+        if (key.kind == KEY_REDRAW) continue;
+        if (key.kind != KEY_ENTER) return;
+        text = next;
+    }
+}
+
+void play_show_text(struct session *s, play_put_text *put, const void *context, const char *keys)
+{
+    char *memory = malloc(SCREEN_BYTES);
+
+    must(memory);
+    struct buf text = buf_over(memory, SCREEN_BYTES);
+    put(&text, context, keys);
+    must(!text.full);
+    play_show_pages(s, memory);
+    free(memory);
+}
+
+/* ---- help --------------------------------------------------------------------------------------------- */
+
+/*
+ * The table a wager is paid by.  What is paid without a wager goes by the table of the wager it belongs to,
+ * where both are numbered alike: Chan Chu's envy has tables 3 to 5 beside Chan Chu's own.
+ */
+static struct pay_table table_of(const struct rules *rules, int wager)
+{
+    const struct wager *w = &rules->game->wagers[wager];
+    const char *id = rules_table_id(rules, w->of);
+
+    if (w->kind != WAGER_UNSTAKED || !*id) return rules_table(rules, wager);
+    for (int s = 0; s < w->sheets; s++) {
+        for (uint8_t column = 0; column < w->sheet[s].columns; column++) {
+            if (strcmp(w->sheet[s].tables[column], id) == 0) return (struct pay_table){&w->sheet[s], column};
+        }
+    }
+    return (struct pay_table){0};
+}
+
+static void put_pay(struct buf *b, const struct session *s, struct pay pay)
+{
+    pay_put(b, pay);
+    if (pay.kind == PAY_METER) buf_format(b, ", now %s", money(s->meters.cents[pay.meter]).text);
+}
+
+static void put_table(struct buf *b, const struct session *s, int wager)
+{
+    const struct pay_table table = table_of(&s->rules, wager);
+
+    if (!table.sheet || s->game->wagers[wager].shares || !rules_offers(&s->rules, wager)) return;
+    buf_format(b, " %s, table %s\n", s->game->wagers[wager].title, table.sheet->tables[table.column]);
+    for (int i = 0; i < table.sheet->count; i++) {
+        const struct pay_row *row = &table.sheet->rows[i];
+        const size_t start = b->size;
+
+        if (pay_of(table, row).kind == PAY_LOSE) continue;
+        buf_format(b, "   %s", row->label);
+        text_pad(b, start, s->style.width < 72 ? s->style.width - 22 : LABEL_COLUMNS);
+        buf_char(b, ' ');
+        put_pay(b, s, pay_of(table, row));
+        buf_char(b, '\n');
+    }
+}
+
+static void put_options(struct buf *b, const struct session *s)
+{
+    for (int i = 0; i < s->game->option_count; i++) {
+        char memory[200];
+        struct buf line = BUF(memory);
+
+        if (i == 0) buf_put(b, " Options\n");
+        if (s->game->options[i].kind == OPTION_OPERATOR) continue;
+        buf_format(&line, "%s ", s->game->options[i].id);
+        rules_put_option(&line, &s->rules, i);
+        buf_format(&line, ": %s", s->game->options[i].what);
+        text_wrap(b, memory, 3, s->style.width);
+    }
+}
+
+void play_put_keys(struct buf *b, const struct session *s, const char *keys, const char *hint)
+{
+    char line[400];
+
+    snprintf(line, sizeof line, "Keys now: %s.", keys);
+    text_wrap(b, line, 1, s->style.width);
+    text_wrap(b, hint, 1, s->style.width);
+}
+
+void play_put_rules(struct buf *b, const struct session *s)
+{
+    buf_format(b, "\n %s\n", s->game->title);
+    for (int i = 0; i < GUIDE_PARAGRAPHS && s->guide->paragraphs[i]; i++)
+        text_wrap(b, s->guide->paragraphs[i], 3, s->style.width);
+}
+
+static void put_help(struct buf *b, const void *context, const char *keys)
+{
+    const struct session *s = context;
+    char line[320];
+
+    play_put_keys(
+        b, s, keys,
+        s->keys.interactive
+            ? "A key counts at once; only an amount is ended by Enter. Ctrl-C leaves."
+            : "One key a line, or several: '1 25 d' bets 25 on wager 1 and deals. A blank line is Enter.");
+    play_put_rules(b, s);
+    snprintf(line, sizeof line, "Wagers %s to %s, bonus wagers from %s; %s.", money(s->limits.least).text,
+             money(s->limits.most).text, money(s->limits.bonus_least).text, guide_ceiling(s->game)->why);
+    text_wrap(b, line, 3, s->style.width);
+    buf_char(b, '\n');
+    for (int i = 0; i < s->game->wager_count; i++) put_table(b, s, i);
+    put_options(b, s);
+    snprintf(line, sizeof line, "'cardroom rules %s' has every clause and ruling.", s->game->id);
+    text_wrap(b, line, 1, s->style.width);
+}
+
+void play_show_help(struct session *s, const char *keys)
+{
+    play_show_text(s, put_help, s, keys);
+}

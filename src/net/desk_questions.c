@@ -1,0 +1,847 @@
+/*
+ * desk_questions.c - questions: what changes nothing, the same over WebSocket and HTTP.
+ *
+ * A row of the table "questions" answers a question in one of two ways.  at_once writes the data in the loop,
+ * from the durable floor: it must be quick.  look_up is for what lies in the log: the loop makes a struct job
+ * of everything that the question needs to know, a thread of the lane (work.h) runs look_up, and the loop
+ * sends what it wrote.  look_up touches the job, the store (whose every call may come from any thread) and
+ * what never changes while the house is open: the configuration, the keys.  It never sees the floor or
+ * access.
+ *
+ * No question can hold up the tables: a lane has one thread and a bounded queue, and a connection has at most
+ * DESK_JOBS questions in it.  Long work asks now and then whether the house is closing.  What grows above
+ * SERVER_ANSWER_MAX ends there and is refused with the way to get it; what reads the whole log takes as long
+ * as 'cardroom audit' does.
+ */
+#include "net/desk.h"
+
+#include "base/json_write.h"
+#include "base/time.h"
+#include "books/audit.h"
+#include "books/totals.h"
+#include "books/events.h"
+#include "books/export.h"
+#include "books/meter_history.h"
+#include "books/receipts.h"
+#include "books/record.h"
+#include "house/journal.h"
+#include "house/note.h"
+#include "pit/advise.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { DESK_METERS = 4096 };
+
+/* The meters of rounds that were settled since the start, for their receipts: round % DESK_METERS. */
+struct desk_meters {
+    uint64_t round;
+    struct meters meters;
+};
+
+struct user_name {
+    uint32_t number;
+    char name[FACT_NAME];
+};
+
+struct job {
+    struct work_job job;
+    struct desk_reply reply;
+    struct request request; /* what it names is looked up below: its texts do not outlive the call */
+    struct access_who who;
+    const struct question *question;
+    struct lookup lookup;
+    const struct config *config;
+    const struct receipt_key *key;
+    uint16_t table, pool; /* 0: not given */
+    char day[16];
+    uint8_t fact_kind; /* for desk_find_repeated */
+    int64_t now_ms;
+    bool has_meters;
+    struct meters meters;
+    struct advise advise; /* the decision that a terminal asks about */
+    int user_count;
+    struct user_name user[ACCESS_USERS];
+
+    /* what came of it */
+    enum err err;
+    char message[400];
+    struct buf out;
+    bool as_file;
+    const char *type; /* of a file: constant */
+    char name[64];
+};
+
+struct question {
+    enum err (*at_once)(struct desk_call *call, struct buf *out); /* writes "data"; makes its own room */
+    enum err (*look_up)(struct job *job, struct buf *message);    /* the same into job->out */
+    uint8_t lane;                                                 /* enum work_lane */
+    bool file;                                                    /* over HTTP it is a file */
+};
+
+/* ---- for look-ups ------------------------------------------------------------------------------------- */
+
+static bool on_progress(void *job, double share)
+{
+    const struct job *j = job;
+
+    (void)share;
+    return work_stops(&j->job) || j->out.full;
+}
+
+static bool is_stopped(void *job)
+{
+    return on_progress(job, 0);
+}
+
+static const char *name_of_user(const struct job *j, uint32_t number)
+{
+    for (int i = 0; i < j->user_count; i++)
+        if (j->user[i].number == number) return j->user[i].name;
+    return "";
+}
+
+static void put_sender(struct buf *b, const struct job *j, int source, uint32_t who)
+{
+    if (!who || (source != BY_USER && source != BY_TERMINAL)) return;
+    if (source == BY_USER) {
+        json_write_text(b, "who", name_of_user(j, who));
+    } else {
+        json_write_key(b, "who");
+        buf_format(b, "\"terminal %u\"", who);
+    }
+}
+
+enum { ROUNDS_STANDARD = 20, ROUNDS_MOST = 100 };
+
+static struct record_sight sight_of(const struct job *j)
+{
+    return (struct record_sight){j->who.role == ROLE_TERMINAL ? j->who.number : 0};
+}
+
+/* A round as the asker may see it.  A terminal sees none that it has not wagered in. */
+static enum err open_round(struct job *j, struct record *r, uint64_t round, struct buf *message)
+{
+    if (!record_open(r, &j->lookup, round, message)) return ERR_ROUND;
+    if (!sight_of(j).terminal || record_seat_of(r, sight_of(j).terminal)) return OK;
+    record_close(r);
+    buf_format(message, "there is no round %llu in which this terminal wagered", (unsigned long long)round);
+    return ERR_ROUND;
+}
+
+/* Writes it if there is room, else sets out.full. */
+static void put_played(struct job *j, struct record *r)
+{
+    if (server_reserve(&j->out, round_json_room(r)))
+        round_json_put(&j->out, r, sight_of(j));
+    else
+        j->out.full = true;
+}
+
+/* ---- rounds: a terminal's own
+ * ------------------------------------------------------------------------------------------- */
+
+/* Had this terminal a stake when betting closed?  One that took everything back was not in the round. */
+static bool has_stake(const struct record *r, uint32_t terminal)
+{
+    const int seat = record_seat_of(r, terminal);
+
+    for (int i = 0; i < r->wager_count; i++)
+        if (r->wagers[i].award.seat == seat) return true;
+    return false;
+}
+
+/* The next page of the terminal's rounds; *done counts those it had a stake in, and that are over. */
+static enum err put_page(struct job *j, struct round_query *query, int most, int *done, int *found,
+                         struct buf *message)
+{
+    uint64_t rounds[RECENT_ROUNDS];
+
+    *found = rounds_find(&j->lookup, query, rounds, RECENT_ROUNDS, message);
+    for (int i = 0; i < *found && *done < most; i++) {
+        struct record r;
+
+        if (!record_open(&r, &j->lookup, rounds[i], message)) return ERR_ROUND;
+        if (has_stake(&r, query->terminal) && record_is_over(&r)) {
+            put_played(j, &r);
+            ++*done;
+        }
+        record_close(&r);
+        query->before = rounds[i];
+    }
+    return *found < 0 ? ERR_STORE : OK;
+}
+
+static enum err look_up_recall(struct job *j, struct buf *message)
+{
+    const int most = j->request.limit ? (int)j->request.limit : RECENT_ROUNDS;
+    struct round_query query = {.terminal = j->who.number};
+    int done = 0, found;
+    enum err err;
+
+    json_write_begin(&j->out, NULL, '[');
+    do {
+        err = put_page(j, &query, most, &done, &found, message);
+    } while (err == OK && found == RECENT_ROUNDS && done < most && !is_stopped(j));
+    json_write_end(&j->out, ']');
+    return err;
+}
+
+static enum err look_up_round(struct job *j, struct buf *message)
+{
+    struct record r;
+    const enum err err = open_round(j, &r, (uint64_t)j->request.round, message);
+
+    if (err != OK) return err;
+    put_played(j, &r);
+    record_close(&r);
+    return OK;
+}
+
+/* ---- rounds: the pit's search and replay
+ * --------------------------------------------------------------------------------- */
+
+static bool is_wanted(const struct job *j, const struct record *r)
+{
+    const struct request *q = &j->request;
+
+    return (!j->table || r->table == j->table) &&
+           (!q->terminal || record_seat_of(r, (uint32_t)q->terminal)) &&
+           (!q->since || r->opened_ms >= q->since) && (!q->until || r->opened_ms <= q->until);
+}
+
+static enum err put_found(struct job *j, const uint64_t *rounds, int count, struct buf *message)
+{
+    for (int i = 0; i < count && !is_stopped(j); i++) {
+        struct record r;
+
+        if (!record_open(&r, &j->lookup, rounds[i], message)) return ERR_ROUND;
+        if (!j->request.round || is_wanted(j, &r)) put_played(j, &r);
+        record_close(&r);
+    }
+    return OK;
+}
+
+static enum err look_up_rounds(struct job *j, struct buf *message)
+{
+    const struct request *q = &j->request;
+    const struct round_query query = {.terminal = (uint32_t)q->terminal,
+                                       .table = j->table,
+                                       .since_ms = q->since,
+                                       .until_ms = q->until,
+                                       .before = (uint64_t)q->before};
+    uint64_t rounds[ROUNDS_MOST] = {(uint64_t)q->round};
+    int count = 1;
+
+    if (!q->round)
+        count = rounds_find(&j->lookup, &query, rounds, q->limit ? (int)q->limit : ROUNDS_STANDARD, message);
+    if (count < 0) return ERR_STORE;
+    json_write_begin(&j->out, NULL, '[');
+    const enum err err = put_found(j, rounds, count, message);
+
+    json_write_end(&j->out, ']');
+    return err;
+}
+
+static enum err look_up_replay(struct job *j, struct buf *message)
+{
+    struct record r;
+    const enum err err = open_round(j, &r, (uint64_t)j->request.round, message);
+
+    if (err != OK) return err;
+    json_write_begin(&j->out, NULL, '[');
+    for (int at = 0; at < r.moment_count && !is_stopped(j);) {
+        at = round_json_step_end(&r, at);
+        if (server_reserve(&j->out, round_json_step_room(&r, at)))
+            round_json_put_step(&j->out, &r, at, sight_of(j));
+        else
+            j->out.full = true;
+    }
+    json_write_end(&j->out, ']');
+    record_close(&r);
+    return OK;
+}
+
+/* ---- receipts ----------------------------------------------------------------------------------------- */
+
+/* The receipt's text; over WebSocket it is a text in JSON, so that no byte of it changes. */
+static void put_receipt(struct job *j, const struct buf *text)
+{
+    struct buf name = BUF(j->name);
+
+    buf_format(&name, "receipt-%llu.json", (unsigned long long)j->request.round);
+    if (!server_reserve(&j->out, 2 * text->size + 1000)) {
+        j->out.full = true;
+    } else if (j->as_file) {
+        j->type = "application/json";
+        buf_bytes(&j->out, text->text, text->size);
+    } else {
+        json_write_begin(&j->out, NULL, '{');
+        json_write_text(&j->out, "name", j->name);
+        json_write_text(&j->out, "text", text->text);
+        json_write_end(&j->out, '}');
+    }
+}
+
+static enum err look_up_receipt(struct job *j, struct buf *message)
+{
+    struct record r;
+    enum err err = open_round(j, &r, (uint64_t)j->request.round, message);
+
+    if (err != OK) return err;
+    const size_t room = 2 * record_json_room(&r) + (64 << 10);
+    struct buf text = buf_over(malloc(room), room);
+
+    must(text.text);
+    if (!j->has_meters && !receipts_find_meters(&j->lookup, &r, &j->meters, message)) err = ERR_ROUND;
+    if (err == OK && !receipts_put(&text, &r, &j->lookup, &j->meters, j->key, message)) err = ERR_ROUND;
+    if (err == OK) put_receipt(j, &text);
+    free(text.text);
+    record_close(&r);
+    return err;
+}
+
+enum { EVENTS_STANDARD = 20, EVENTS_MOST = 100, ROW_ROOM = 2000 };
+
+/* ---- events ------------------------------------------------------------------------------------------- */
+
+static void put_event(struct job *j, const struct event_found *e)
+{
+    struct buf *b = &j->out;
+    const struct fact *fact = &e->fact;
+
+    if (!server_reserve(b, ROW_ROOM)) return;
+    json_write_begin(b, NULL, '{');
+    json_write_int(b, "fact", (int64_t)fact->number);
+    json_write_int(b, "time", fact->time_ms);
+    json_write_text(b, "kind", event_id(fact));
+    if (fact->table >= 1 && fact->table <= j->config->table_count)
+        json_write_text(b, "table", j->config->table[fact->table - 1].name);
+    if (e->round) json_write_int(b, "round", (int64_t)e->round);
+    put_sender(b, j, fact->source, fact->who);
+    if (e->has_cents) json_write_int(b, "cents", e->cents);
+    json_write_bool(b, "alarm", event_is_alarm(fact));
+    if (e->seen_by) json_write_text(b, "seen", name_of_user(j, e->seen_by));
+    json_write_text(b, "text", event_text(fact));
+    if (fact->kind == FACT_NOTE) note_write_values(b, fact->note.code, fact->note.text);
+    json_write_end(b, '}');
+}
+
+static enum err look_up_events(struct job *j, struct buf *message)
+{
+    const struct event_query query = {
+        .since_ms = j->request.since, .until_ms = j->request.until, .before = (uint64_t)j->request.before};
+    const int most = j->request.limit ? (int)j->request.limit : EVENTS_STANDARD;
+    struct event_found *found = calloc(EVENTS_MOST, sizeof *found);
+
+    must(found);
+    const int count = events_find(j->lookup.store, &query, found, most, message);
+
+    json_write_begin(&j->out, NULL, '[');
+    for (int i = 0; i < count; i++) put_event(j, &found[i]);
+    json_write_end(&j->out, ']');
+    free(found);
+    return count < 0 ? ERR_STORE : OK;
+}
+
+/* ---- meters ------------------------------------------------------------------------------------------- */
+
+static void put_change(void *context, const struct meter_change *c)
+{
+    struct job *j = context;
+    struct buf *b = &j->out;
+
+    if (!server_reserve(b, ROW_ROOM)) {
+        b->full = true;
+        return;
+    }
+    json_write_begin(b, NULL, '{');
+    json_write_int(b, "fact", (int64_t)c->fact);
+    json_write_int(b, "time", c->time_ms);
+    json_write_text(b, "pool", c->pool);
+    json_write_int(b, "meter", c->meter);
+    json_write_text(b, "reason", c->reason);
+    json_write_int(b, "cents", c->cents);
+    json_write_int(b, "after", c->after);
+    put_sender(b, j, c->source, c->who);
+    if (c->text[0]) json_write_text(b, "text", c->text);
+    json_write_end(b, '}');
+}
+
+static enum err look_up_meters(struct job *j, struct buf *message)
+{
+    struct meter_history history = {.store = j->lookup.store,
+                                    .seal = j->lookup.seal,
+                                    .since_ms = j->request.since,
+                                    .until_ms = j->request.until,
+                                    .pool = j->pool,
+                                    .put = put_change,
+                                    .progress = on_progress,
+                                    .context = j};
+
+    json_write_begin(&j->out, NULL, '[');
+    const bool good = meter_history_run(&history, message);
+
+    json_write_end(&j->out, ']');
+    return good || j->out.full ? OK : ERR_STORE;
+}
+
+/* ---- a gaming day ------------------------------------------------------------------------------------- */
+
+static enum err look_up_day(struct job *j, struct buf *message)
+{
+    struct day *day = calloc(1, sizeof *day);
+    enum err err = OK;
+
+    must(day);
+    day->stops = is_stopped;
+    day->context = j;
+    if (!day_times(day, j->day, j->now_ms, j->config->day_starts_minute)) {
+        buf_put(message, "day: \"2026-11-15\" is how a day is written");
+        err = ERR_RANGE;
+    }
+    if (err == OK && !day_run(day, j->lookup.store, message)) err = ERR_STORE;
+    if (err == OK) {
+        must(server_reserve(&j->out, DAY_ROOM));
+        day_put_json(&j->out, day, j->config);
+    }
+    free(day);
+    return err;
+}
+
+/* ---- the audit ---------------------------------------------------------------------------------------- */
+
+static void put_verdict(struct buf *b, const struct audit *a)
+{
+    char memory[600];
+    struct buf text = BUF(memory);
+
+    if (a->good && a->complete)
+        buf_format(&text, "GOOD: all %llu entries, %llu rounds and %llu transfers are right",
+                   (unsigned long long)a->entries, (unsigned long long)a->rounds,
+                   (unsigned long long)a->transfers);
+    else if (a->stopped)
+        buf_put(&text, "stopped before the end");
+    else
+        buf_format(&text, "BAD at entry %llu: %s", (unsigned long long)a->bad, a->why);
+    json_write_begin(b, NULL, '{');
+    json_write_bool(b, "good", a->good && a->complete);
+    json_write_int(b, "facts", (int64_t)a->entries);
+    json_write_int(b, "rounds", (int64_t)a->rounds);
+    json_write_int(b, "transfers", (int64_t)a->transfers);
+    if (a->bad) json_write_int(b, "bad", (int64_t)a->bad);
+    json_write_text(b, "text", memory);
+    json_write_end(b, '}');
+}
+
+static enum err look_up_audit(struct job *j, struct buf *message)
+{
+    struct audit *a = calloc(1, sizeof *a);
+
+    (void)message;
+    must(a);
+    *a = (struct audit){
+        .store = j->lookup.store, .seal = j->lookup.seal, .progress = on_progress, .context = j};
+    audit_run(a);
+    must(server_reserve(&j->out, 4096));
+    put_verdict(&j->out, a);
+    audit_close(a);
+    free(a);
+    return OK;
+}
+
+/* ---- exports ------------------------------------------------------------------------------------------ */
+
+static void put_bytes(void *context, const char *text, size_t size)
+{
+    struct job *j = context;
+
+    if (server_reserve(&j->out, size))
+        buf_bytes(&j->out, text, size);
+    else
+        j->out.full = true;
+}
+
+/* The words of protocol.def are the ids of exports. */
+static enum export_what what_of(const struct request *r)
+{
+    const struct text word = REQUEST_WORD(r, what);
+    enum export_what what = EXPORT_ROUNDS;
+    char memory[32];
+    struct buf id = BUF(memory);
+
+    buf_bytes(&id, word.at, word.size);
+    must(export_find(memory, &what));
+    return what;
+}
+
+static void name_file(struct job *j, bool csv)
+{
+    struct buf name = BUF(j->name);
+    const struct text what = REQUEST_WORD(&j->request, what);
+
+    buf_put(&name, "cardroom-");
+    buf_bytes(&name, what.at, what.size);
+    buf_char(&name, '-');
+    time_put_day(&name, j->now_ms, j->config->day_starts_minute);
+    buf_put(&name, csv ? ".csv" : ".jsonl");
+    j->type = csv ? "text/csv; charset=utf-8" : "application/x-ndjson";
+}
+
+static enum err look_up_export(struct job *j, struct buf *message)
+{
+    struct export export = {.lookup = j->lookup,
+                            .what = what_of(&j->request),
+                            .csv = j->request.format != 2,
+                            .since_ms = j->request.since,
+                            .until_ms = j->request.until,
+                            .put = put_bytes,
+                            .context = j,
+                            .progress = on_progress,
+                            .progress_context = j};
+
+    name_file(j, export.csv);
+    const bool good = export_run(&export, message);
+
+    return good || j->out.full ? OK : ERR_STORE;
+}
+
+/* ---- repeated requests -------------------------------------------------------------------------------- */
+
+static bool match_repeated(void *context, const struct store_entry *stored)
+{
+    struct job *j = context;
+    struct journal_entry entry;
+    const uint8_t source = j->who.role == ROLE_TERMINAL ? BY_TERMINAL : BY_USER;
+
+    if (!journal_read(&entry, stored->bytes, stored->size)) return true;
+    if (entry.fact.source != source || entry.fact.who != j->who.number) return true;
+    if (entry.fact.request > j->reply.number) return true;
+    if (entry.fact.request == j->reply.number) {
+        if (desk_makes_voucher(&entry.fact))
+            desk_put_voucher(&j->out, &entry.fact);
+        else
+            buf_put(&j->out, "{}");
+        j->fact_kind = FACT_NONE; /* found */
+    }
+    return false; /* their numbers only rise */
+}
+
+static enum err look_up_repeated(struct job *j, struct buf *message)
+{
+    const struct store_query query = {.kind = j->fact_kind, .backwards = true};
+    const enum err err = store_find(j->lookup.store, &query, match_repeated, j);
+
+    if (err != OK) store_problem(j->lookup.store, message);
+    if (err != OK) return err;
+    return j->fact_kind == FACT_NONE ? OK : ERR_OVERTAKEN;
+}
+
+/* ---- answered at once --------------------------------------------------------------------------------- */
+
+static enum err ask_users(struct desk_call *c, struct buf *b)
+{
+    const struct access *a = c->desk->access;
+
+    json_write_begin(b, NULL, '[');
+    for (int i = 0; i < ACCESS_USERS; i++) {
+        const struct access_user *user = &a->user[i];
+        if (!user->number || !server_reserve(b, 400)) continue;
+        json_write_begin(b, NULL, '{');
+        json_write_int(b, "number", user->number);
+        json_write_text(b, "name", user->name);
+        json_write_text(b, "role", role_id(user->role));
+        json_write_bool(b, "removed", user->removed);
+        json_write_int(b, "created", user->created_ms);
+        json_write_int(b, "changed", user->changed_ms);
+        json_write_int(b, "sessions", access_sessions(a, user->number, c->now_ms));
+        json_write_end(b, '}');
+    }
+    json_write_end(b, ']');
+    return OK;
+}
+
+static void put_terminal(struct buf *b, const struct desk *d, uint32_t number)
+{
+    const struct floor *f = &d->house.durable.floor;
+    const struct floor_terminal *t = &f->terminal[number - 1];
+
+    json_write_begin(b, NULL, '{');
+    json_write_int(b, "terminal", number);
+    json_write_text(b, "name", t->name);
+    json_write_bool(b, "connected", d->terminal[number - 1] != NULL);
+    if (t->table) json_write_text(b, "table", floor_config(f, t->table)->name);
+    if (t->table) json_write_int(b, "seat", t->seat);
+    json_write_int(b, "credit", floor_credit(f, number));
+    json_write_bool(b, "in_play", t->in_play);
+    json_write_end(b, '}');
+}
+
+static enum err ask_terminals(struct desk_call *c, struct buf *b)
+{
+    const struct floor *f = &c->desk->house.durable.floor;
+    const struct text name = c->request.table;
+    const int table = name.size ? config_table_find(f->config, name.at, name.size) : 0;
+
+    if (name.size && !table) return ERR_TABLE;
+    json_write_begin(b, NULL, '[');
+    for (uint32_t i = 0; i < f->config->terminals; i++)
+        if (f->terminal[i].paired && (!table || f->terminal[i].table == table) && server_reserve(b, 600))
+            put_terminal(b, c->desk, i + 1);
+    json_write_end(b, ']');
+    return OK;
+}
+
+static void put_sign(struct buf *b, const struct desk *d, uint32_t number)
+{
+    const struct access_sign *about = &d->access->about[number - 1];
+
+    json_write_begin(b, NULL, '{');
+    json_write_int(b, "sign", number);
+    json_write_text(b, "name", about->name);
+    json_write_bool(b, "connected", desk_sign_connected(d, number));
+    if (about->paired_ms) json_write_int(b, "paired", about->paired_ms);
+    if (d->sign_seen_ms[number - 1]) json_write_int(b, "seen", d->sign_seen_ms[number - 1]);
+    json_write_end(b, '}');
+}
+
+static enum err ask_signs(struct desk_call *c, struct buf *b)
+{
+    json_write_begin(b, NULL, '[');
+    for (uint32_t i = 0; i < ACCESS_SIGNS; i++)
+        if (c->desk->access->sign[i].paired && server_reserve(b, 400)) put_sign(b, c->desk, i + 1);
+    json_write_end(b, ']');
+    return OK;
+}
+
+static enum err ask_voucher(struct desk_call *c, struct buf *b)
+{
+    const struct floor_voucher *v = floor_voucher_find(&c->desk->house.durable.floor, c->request.voucher);
+    struct fact fact = {0};
+
+    if (!v) return ERR_VOUCHER;
+    fact.money.voucher = v->number;
+    fact.money.cents = v->cents;
+    fact.time_ms = v->time_ms;
+    desk_put_voucher(b, &fact);
+    return OK;
+}
+
+static enum err ask_hold(struct desk_call *c, struct buf *b)
+{
+    const struct floor *f = &c->desk->house.durable.floor;
+    const struct text name = c->request.table;
+    const int table = name.size ? config_table_find(f->config, name.at, name.size) : 0;
+
+    if (name.size && !table) return ERR_TABLE;
+    if (!server_reserve(b, (size_t)f->config->table_count * WAGERS_MAX * PIT_HOLD_ROOM))
+        return ERR_ANSWER_LARGE;
+    pit_put_hold(b, &c->desk->pit, f, table);
+    return OK;
+}
+
+static enum err ask_day_curve(struct desk_call *c, struct buf *b)
+{
+    const struct floor *f = &c->desk->house.durable.floor;
+    const struct text name = c->request.table;
+    const int table = config_table_find(f->config, name.at, name.size);
+
+    if (!table) return ERR_TABLE;
+    if (!server_reserve(b, (COURSE_POINTS + 1) * PIT_POINT_ROOM)) return ERR_ANSWER_LARGE;
+    pit_put_course(b, &c->desk->pit, f, table, c->now_ms);
+    return OK;
+}
+
+static enum err ask_alarms(struct desk_call *c, struct buf *b)
+{
+    const struct pit *pit = &c->desk->pit;
+
+    if (!server_reserve(b, (pit->alarm_count + 1) * PIT_EVENT_ROOM)) return ERR_ANSWER_LARGE;
+    pit_put_alarms(b, pit, &c->desk->house.durable.floor, pit->alarm_count);
+    return OK;
+}
+
+static enum err look_up_advice(struct job *j, struct buf *message)
+{
+    (void)message;
+    if (!server_reserve(&j->out, ADVISE_ROOM)) return ERR_ANSWER_LARGE;
+    return advise_put(&j->out, &j->advise) ? OK : ERR_WORLD;
+}
+
+/* ---- the table ---------------------------------------------------------------------------------------- */
+
+/* clang-format off */
+static const struct question questions[REQUESTS] = {
+    [REQUEST_USERS]     = {.at_once = ask_users},
+    [REQUEST_TERMINALS] = {.at_once = ask_terminals},
+    [REQUEST_SIGNS]     = {.at_once = ask_signs},
+    [REQUEST_VOUCHER]   = {.at_once = ask_voucher},
+    [REQUEST_HOLD]      = {.at_once = ask_hold},
+    [REQUEST_COURSE]    = {.at_once = ask_day_curve},
+    [REQUEST_ALARMS]    = {.at_once = ask_alarms},
+    [REQUEST_ADVICE]    = {.look_up = look_up_advice,  .lane = WORK_PLAYER},
+    [REQUEST_RECALL]    = {.look_up = look_up_recall,  .lane = WORK_PLAYER},
+    [REQUEST_ROUND]     = {.look_up = look_up_round,   .lane = WORK_PLAYER},
+    [REQUEST_RECEIPT]   = {.look_up = look_up_receipt, .lane = WORK_STAFF, .file = true},
+    [REQUEST_ROUNDS]    = {.look_up = look_up_rounds,  .lane = WORK_STAFF},
+    [REQUEST_REPLAY]    = {.look_up = look_up_replay,  .lane = WORK_STAFF},
+    [REQUEST_EVENTS]    = {.look_up = look_up_events,  .lane = WORK_STAFF},
+    [REQUEST_METERS]    = {.look_up = look_up_meters,  .lane = WORK_LONG},
+    [REQUEST_DAY]       = {.look_up = look_up_day,     .lane = WORK_LONG},
+    [REQUEST_AUDIT]     = {.look_up = look_up_audit,   .lane = WORK_LONG},
+    [REQUEST_EXPORT]    = {.look_up = look_up_export,  .lane = WORK_LONG, .file = true},
+};
+/* clang-format on */
+
+static const struct question repeated = {.look_up = look_up_repeated, .lane = WORK_STAFF};
+
+/* ---- a job -------------------------------------------------------------------------------------------- */
+
+static void drop_job(struct work_job *job)
+{
+    struct job *j = (struct job *)(void *)job;
+
+    free(j->out.text);
+    advise_drop(&j->advise);
+    free(j);
+}
+
+static void run_job(struct work_job *job)
+{
+    struct job *j = (struct job *)(void *)job;
+    struct buf message = BUF(j->message);
+
+    j->err = j->question->look_up(j, &message);
+}
+
+static void finish_job(void *context, struct work_job *job)
+{
+    struct job *j = (struct job *)(void *)job;
+    struct desk *d = context;
+    struct desk_peer *p = desk_peer_of(d, j->reply.session);
+
+    if (p) p->jobs--;
+    if (j->err == OK && j->as_file)
+        desk_result_file(d, &j->reply, &j->out, j->type, j->name);
+    else if (j->err == OK)
+        desk_result_end(d, &j->reply, &j->out);
+    else
+        desk_refuse(d, &j->reply, j->err, j->message);
+    drop_job(job);
+}
+
+/* Names become numbers here, and what may change is copied. */
+static enum err prepare_job(struct job *j, const struct desk_call *c)
+{
+    const struct desk *d = c->desk;
+    const struct request *r = &c->request;
+
+    j->config = d->house.durable.config;
+    j->lookup = (struct lookup){.store = d->house.setup.store,
+                                .seal = d->house.setup.keys->seal,
+                                .old_keys = d->house.setup.keys->old_sign,
+                                .old_key_count = d->house.setup.keys->old_count};
+    j->key = &d->house.setup.keys->sign;
+    if (r->table.size) j->table = (uint16_t)config_table_find(j->config, r->table.at, r->table.size);
+    if (r->table.size && !j->table) return ERR_TABLE;
+    for (int i = 0; r->pool.size && i < j->config->pool_count; i++)
+        if (text_is(r->pool, j->config->pool[i].name)) j->pool = (uint16_t)(i + 1);
+    if (r->pool.size && !j->pool) return ERR_METER;
+    if (r->day.size && r->day.size < sizeof j->day) memcpy(j->day, r->day.at, r->day.size);
+    for (int i = 0; i < ACCESS_USERS; i++) {
+        const struct access_user *user = &d->access->user[i];
+        if (!user->number) continue;
+        j->user[j->user_count].number = user->number;
+        memcpy(j->user[j->user_count++].name, user->name, sizeof user->name);
+    }
+    if (r->kind == REQUEST_ADVICE) return advise_take(&j->advise, &d->house.durable.floor, j->who.number);
+    return OK;
+}
+
+/* Receipts of rounds since the start need no search for their meters; older ones may have to replay. */
+static enum work_lane lane_of(struct job *j, const struct desk_call *c)
+{
+    const uint64_t round = (uint64_t)c->request.round;
+    const struct desk_meters *m = &c->desk->meters[round % DESK_METERS];
+
+    if (c->request.kind == REQUEST_RECEIPT) {
+        j->has_meters = m->round == round;
+        j->meters = m->meters;
+        if (!j->has_meters && j->config->pool_count) return WORK_LONG;
+    }
+    return c->who.role == ROLE_TERMINAL ? WORK_PLAYER : (enum work_lane)j->question->lane;
+}
+
+static void start_job(struct desk_call *c, const struct question *question, int fact_kind)
+{
+    struct job *j = calloc(1, sizeof *j);
+    enum err err;
+
+    must(j);
+    j->job = (struct work_job){.run = run_job, .done = finish_job, .drop = drop_job};
+    j->question = question;
+    j->reply = c->reply;
+    j->request = c->request;
+    j->who = c->who;
+    j->now_ms = c->now_ms;
+    j->fact_kind = (uint8_t)fact_kind;
+    j->as_file = question->file && !c->reply.session;
+    err = prepare_job(j, c);
+    if (err == OK && c->peer && c->peer->jobs >= DESK_JOBS + (question == &repeated)) err = ERR_RATE;
+    if (err == OK && !j->as_file) desk_result_begin(&j->out, &j->reply);
+    if (err == OK && !work_put(&c->desk->work, lane_of(j, c), &j->job)) err = ERR_RATE;
+    if (err == OK && c->peer) c->peer->jobs++;
+    if (err == OK) return;
+    drop_job(&j->job);
+    desk_refuse(c->desk, &c->reply, err,
+                err == ERR_RATE ? "too many questions are being looked up; wait for the answers" : "");
+}
+
+/* ---- asking ------------------------------------------------------------------------------------------- */
+
+static void answer_at_once(struct desk_call *c, const struct question *question)
+{
+    struct buf out = {0};
+    enum err err;
+
+    desk_result_begin(&out, &c->reply);
+    err = question->at_once(c, &out);
+    if (err == OK) {
+        desk_result_end(c->desk, &c->reply, &out);
+    } else {
+        free(out.text);
+        desk_refuse(c->desk, &c->reply, err, "");
+    }
+}
+
+void desk_ask(struct desk_call *c)
+{
+    const struct question *question = &questions[c->request.kind];
+
+    if (question->at_once)
+        answer_at_once(c, question);
+    else if (question->look_up)
+        start_job(c, question, FACT_NONE);
+    else
+        desk_refuse(c->desk, &c->reply, ERR_REQUEST, "");
+}
+
+void desk_find_repeated(struct desk_call *c, int fact_kind)
+{
+    start_job(c, &repeated, fact_kind);
+}
+
+void desk_keep_meters(struct desk *d, const struct fact *fact)
+{
+    const uint64_t round = d->house.durable.floor.table[fact->table - 1].round;
+    struct desk_meters *m = &d->meters[round % DESK_METERS];
+
+    m->round = round;
+    receipts_meters(&d->house.durable.floor, fact->table, &m->meters);
+}
+
+void desk_questions_open(struct desk *d)
+{
+    d->meters = calloc(DESK_METERS, sizeof *d->meters);
+    must(d->meters);
+}

@@ -1,0 +1,116 @@
+#include "net/desk_upkeep.c"
+
+#include "house/house_world_test.h"
+
+static bool count_name(void *context, const char *name)
+{
+    *(int *)context += strncmp(name, CHECKPOINTS_PREFIX, strlen(CHECKPOINTS_PREFIX)) == 0;
+    return true;
+}
+
+static int checkpoints(struct world *w)
+{
+    int count = 0;
+
+    CHECK_EQ(w->store.store->names(w->store.self, count_name, &count), OK);
+    return count;
+}
+
+static struct desk *open_desk(struct world *w)
+{
+    struct desk *d = calloc(1, sizeof *d);
+
+    d->house = w->house;
+    return d;
+}
+
+/* Something happens and becomes durable. */
+static void happen(struct world *w, struct desk *d)
+{
+    struct fact note = {.kind = FACT_NOTE, .source = BY_PROGRAM};
+
+    CHECK_EQ(house_put(&d->house, &note, (struct house_answer){0}, w->now_ms), OK);
+    house_poll(&d->house, w->now_ms);
+}
+
+static void keep(struct world *w, struct desk *d)
+{
+    happen(w, d);
+    desk_upkeep(d, w->now_ms);
+}
+
+TEST(desk_upkeep, the_log_is_signed_every_ten_minutes_in_which_something_happened)
+{
+    struct world *w = world("keep");
+    struct desk *d = open_desk(w);
+
+    keep(w, d);
+    CHECK_EQ(checkpoints(w), 0);
+    w->now_ms += CHECKPOINT_MS - 1;
+    keep(w, d);
+    CHECK_EQ(checkpoints(w), 0);
+    w->now_ms += 1;
+    keep(w, d);
+    CHECK_EQ(checkpoints(w), 1);
+    keep(w, d);
+    CHECK_EQ(checkpoints(w), 1);
+    w->now_ms += CHECKPOINT_MS;
+    desk_upkeep(d, w->now_ms);
+    CHECK_EQ(checkpoints(w), 2);
+    w->now_ms += CHECKPOINT_MS;
+    desk_upkeep(d, w->now_ms); /* nothing happened since */
+    CHECK_EQ(checkpoints(w), 2);
+    keep(w, d);
+    CHECK_EQ(checkpoints(w), 3);
+    w->house = d->house;
+    free(d);
+    end(w);
+}
+
+TEST(desk_upkeep, a_store_in_trouble_is_not_asked_to_sign)
+{
+    struct world *w = world("trouble");
+    struct desk *d = open_desk(w);
+
+    keep(w, d);
+    w->now_ms += CHECKPOINT_MS;
+    happen(w, d);
+    d->house.trouble = ERR_STORE_FULL;
+    desk_upkeep(d, w->now_ms);
+    CHECK_EQ(checkpoints(w), 0);
+    d->house.trouble = OK;
+    desk_upkeep(d, w->now_ms);
+    CHECK_EQ(checkpoints(w), 1);
+    w->house = d->house;
+    free(d);
+    end(w);
+}
+
+/* The next morning's auditor can tell that nothing was cut off the night's end. */
+TEST(desk_upkeep, the_end_of_the_log_is_signed_when_the_house_closes)
+{
+    struct world *w = world("closing");
+    struct desk *d = open_desk(w);
+    struct checkpoints all;
+    struct store_link link;
+    uint64_t last;
+
+    keep(w, d);
+    d->stopping = true;
+    d->upkeep.stop_by_ms = w->now_ms + 60000;
+    for (int i = 0; i < 20 && !d->upkeep.end_ms; i++) {
+        desk_upkeep(d, w->now_ms);
+        house_poll(&d->house, w->now_ms);
+        w->now_ms += 100;
+    }
+    CHECK(d->upkeep.end_ms && !d->upkeep.unwritten);
+    CHECK_EQ(store_last(w->store, &last, &link), OK);
+    CHECK_EQ(checkpoints_read(w->store, &all), OK);
+    CHECK_EQ(all.count, 1);
+    CHECK_EQ(all.items[0].checkpoint.number, last);
+    CHECK(store_link_equal(&all.items[0].checkpoint.link, &link));
+    checkpoints_free(&all);
+    w->house = d->house;
+    free(d);
+    end(w);
+}
