@@ -6,7 +6,7 @@
 
 #include "access/access.h"
 #include "store/store_faulty.h"
-#include "store/store_memory.h"
+#include "store/store.h"
 
 #include <stdlib.h>
 #include <string.h>

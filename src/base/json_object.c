@@ -95,17 +95,22 @@ bool json_object_read(struct json *j, struct json_field *fields, int count, stru
 {
     const char *const start = j->at;
     const enum json_kind kind = json_peek(j);
-    struct text key;
+    struct text key, ignored;
 
-    if (kind != JSON_OBJECT && kind != JSON_BAD && kind != JSON_END)
+    if (kind != JSON_OBJECT && kind != JSON_BAD && kind != JSON_END) {
+        if (!json_skip(j, &ignored)) return json_fault_broken(fault, j); /* 'nonsense' is no null */
         return json_fault_kind(fault, start, NULL, "an object", kind);
+    }
     json_enter(j, '{');
     while (json_key(j, &key)) {
         int i = 0;
 
-        while (i < count && !text_is(key, fields[i].key)) i++;
+        while (i < count && fields[i].key && !text_is(key, fields[i].key)) i++;
         if (i == count) return json_fault_unknown(fault, key, fields, count);
-        if (!read_field(j, &fields[i], key, fault)) return false;
+        if (!fields[i].key)
+            json_skip(j, &ignored);
+        else if (!read_field(j, &fields[i], key, fault))
+            return false;
     }
     if (j->why) return json_fault_broken(fault, j);
     for (int i = 0; i < count; i++)

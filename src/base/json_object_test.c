@@ -37,6 +37,21 @@ TEST(json_object, keys_in_any_order_and_what_is_not_given_stays)
     CHECK(open);
 }
 
+TEST(json_object, other_keys_may_be_allowed)
+{
+    struct json_field f[] = {{.key = "name", .required = true}, {.key = JSON_OTHER_KEYS}};
+
+    CHECK(json_object_split(copy_of("{\"x\":[1,{}],\"name\":1,\"x\":2}"), f, 2, &fault));
+    CHECK(f[0].value.at && f[0].value.at[0] == '1');
+    f[0].value = (struct text){0};
+    CHECK(!json_object_split(copy_of("{\"x\":tru}"), f, 2, &fault));
+    CHECK_EQ(fault.err, ERR_JSON);
+    CHECK(!json_object_split(copy_of("{\"x\":1}"), f, 2, &fault));
+    CHECK_EQ(fault.err, ERR_KEY_MISSING);
+    CHECK(!json_object_split(copy_of("nonsense"), f, 2, &fault));
+    CHECK_EQ(fault.err, ERR_JSON);
+}
+
 TEST(json_object, every_fault_has_a_code_and_a_sentence)
 {
     static const struct {

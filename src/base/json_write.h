@@ -60,6 +60,12 @@ static inline void json_write_bool(struct buf *b, const char *key, bool value)
         buf_put(b, "false");
 }
 
+static inline void json_write_null(struct buf *b, const char *key)
+{
+    json_write_key(b, key);
+    buf_put(b, "null");
+}
+
 /* A word of our own, which needs no escapes. */
 static inline void json_write_word(struct buf *b, const char *key, const char *word)
 {
@@ -73,6 +79,24 @@ static inline void json_write_text(struct buf *b, const char *key, const char *t
 {
     json_write_key(b, key);
     json_write_string(b, text);
+}
+
+/* Bytes as a string of hex. */
+static inline void json_write_hex(struct buf *b, const char *key, const uint8_t *bytes, size_t count)
+{
+    json_write_key(b, key);
+    buf_char(b, '"');
+    buf_hex(b, bytes, count);
+    buf_char(b, '"');
+}
+
+/* Any text, escaped; null where there is none. */
+static inline void json_write_text_or_null(struct buf *b, const char *key, const char *text)
+{
+    if (text)
+        json_write_text(b, key, text);
+    else
+        json_write_null(b, key);
 }
 
 /* "key":{ or [, closed by json_write_end. */

@@ -1,9 +1,8 @@
 #include "cli/analysis_input.h"
 
-#include "cli/posted/posted_check.h"
-#include "cli/posted/posted_read.h"
-#include "cli/setting.h"
-#include "cli/text_file.h"
+#include "cli/args.h"
+#include "cli/files.h"
+#include "cli/posted/posted.h"
 #include "house/arena_map.h"
 #include "math/pay_exact.h"
 

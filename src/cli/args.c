@@ -1,6 +1,9 @@
 #include "cli/args.h"
 
+#include <stdlib.h>
 #include <string.h>
+
+/* ---- words and options --------------------------------------------------------------------------------- */
 
 /* The option that the argument begins, and where its "=" stands if it has one. */
 static const struct args_option *find(const struct args_option *options, int count, const char *argument,
@@ -71,4 +74,83 @@ int args_read(const struct command *command, int argc, char **argv, const struct
         }
     }
     return count;
+}
+
+/* ---- settings of a game -------------------------------------------------------------------------------- */
+
+void setting_put_choices(struct buf *b, const struct game *game, const char *key, size_t size)
+{
+    const int option = rules_option(game, key, size), wager = game_wager(game, key, size);
+
+    if (option >= 0 && game->options[option].kind == OPTION_CHOICE) {
+        for (size_t i = 0; i < COUNT(game->options[option].choices) && game->options[option].choices[i];
+             i++) {
+            buf_format(b, " %s", game->options[option].choices[i]);
+        }
+    } else if (option >= 0 && game->options[option].kind == OPTION_OPERATOR) {
+        buf_put(b, " an object {\"2\":n,\"3\":n,\"4\":n}");
+    } else if (option >= 0) {
+        const bool percent = game->options[option].kind == OPTION_PERCENT;
+        buf_format(b, percent ? " a percentage, %lld to %lld" : " a whole number, %lld to %lld",
+                   (long long)game->options[option].least / (percent ? 100 : 1),
+                   (long long)game->options[option].most / (percent ? 100 : 1));
+    }
+    for (int s = 0; wager >= 0 && option < 0 && s < game->wagers[wager].sheets; s++) {
+        const struct pay_sheet *sheet = &game->wagers[wager].sheet[s];
+        for (int i = 0; i < sheet->columns; i++) buf_format(b, " %s", sheet->tables[i]);
+    }
+    if (wager >= 0 && game->wagers[wager].may_be_off) buf_put(b, " off");
+}
+
+/* An operator's own table, 2:5,3:50,4:500 or {"2":5,"3":50,"4":500}: odds to 1 by the number of jacks. */
+static enum err set_operator(struct rules *rules, const char *value)
+{
+    enum err err = ERR_OPTION_VALUE;
+
+    for (const char *c = value + strspn(value, "{\" "); *c; c += strspn(c, ",}\" ")) {
+        char *end;
+        const long jacks = strtol(c, &end, 10);
+
+        c = end + strspn(end, "\" ");
+        if (*c != ':') return ERR_OPTION_VALUE;
+        c += 1 + strspn(c + 1, " ");
+        const long odds = *c >= '0' && *c <= '9' ? strtol(c, &end, 10) : -1;
+        err = odds < 0 || (*end && !strchr(",} ", *end)) ? ERR_OPTION_VALUE
+                                                         : rules_set_operator(rules, (int)jacks, odds);
+        if (err) return err;
+        c = end;
+    }
+    return err;
+}
+
+static void refuse(const struct command *command, const struct game *game, const char *setting, size_t size,
+                   enum err err)
+{
+    char memory[200];
+    struct buf choices = BUF(memory);
+
+    setting_put_choices(&choices, game, setting, size);
+    if (err == ERR_OPTION)
+        cli_error(command, "'%s': %s has no option or pay table of that name; see 'cardroom tables %s'",
+                  setting, game->id, game->id);
+    else
+        cli_error(command, "'%s': %.*s takes one of:%s", setting, (int)size, setting, memory);
+}
+
+bool setting_apply(const struct command *command, struct rules *rules, const char *setting)
+{
+    const char *equals = strchr(setting, '=');
+
+    if (!equals) {
+        cli_error(command, "'%s' is not of the form NAME=VALUE", setting);
+        return false;
+    }
+    const size_t size = (size_t)(equals - setting);
+    const int option = rules_option(rules->game, setting, size);
+    const bool operators = option >= 0 && rules->game->options[option].kind == OPTION_OPERATOR;
+    const enum err err = operators ? set_operator(rules, equals + 1)
+                                   : rules_set(rules, setting, size, equals + 1, strlen(equals + 1));
+
+    if (err) refuse(command, rules->game, setting, size, err);
+    return !err;
 }

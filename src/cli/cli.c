@@ -1,8 +1,11 @@
 #include "cli/cli.h"
 
 #include <errno.h>
+#include <sodium.h>
 #include <stdarg.h>
 #include <string.h>
+
+/* ---- commands ----------------------------------------------------------------------------------------- */
 
 static void put_error(const struct command *command, const char *format, va_list args)
 {
@@ -11,11 +14,11 @@ static void put_error(const struct command *command, const char *format, va_list
     fputc('\n', stderr);
 }
 
-static void (*listener)(const char *text);
+static void (*error_callback)(const char *text);
 
-void cli_error_to(void (*hears)(const char *text))
+void cli_error_to(void (*on_error)(const char *text))
 {
-    listener = hears;
+    error_callback = on_error;
 }
 
 void cli_error(const struct command *command, const char *format, ...)
@@ -24,9 +27,9 @@ void cli_error(const struct command *command, const char *format, ...)
     va_list args;
 
     va_start(args, format);
-    if (listener) {
+    if (error_callback) {
         vsnprintf(text, sizeof text, format, args);
-        listener(text);
+        error_callback(text);
     } else {
         put_error(command, format, args);
     }
@@ -74,4 +77,28 @@ int cli_finish(const struct command *command, int status)
     cli_error(command, "standard output: %s; the result is incomplete",
               errno ? strerror(errno) : "writing failed");
     return EXIT_FAILED;
+}
+
+/* ---- the program -------------------------------------------------------------------------------------- */
+
+#ifndef CARDROOM_VERSION
+#define CARDROOM_VERSION "unknown"
+#endif
+
+const char program_version[] = CARDROOM_VERSION;
+const char program_name[] = "cardroom " CARDROOM_VERSION;
+
+void program_put_hash(struct buf *b)
+{
+    FILE *in = fopen("/proc/self/exe", "rb");
+    crypto_generichash_state hash;
+    uint8_t piece[16384], digest[32];
+    size_t size;
+
+    if (!in) return;
+    crypto_generichash_init(&hash, NULL, 0, sizeof digest);
+    while ((size = fread(piece, 1, sizeof piece, in)) > 0) crypto_generichash_update(&hash, piece, size);
+    crypto_generichash_final(&hash, digest, sizeof digest);
+    if (!ferror(in)) buf_hex(b, digest, sizeof digest);
+    fclose(in);
 }

@@ -11,6 +11,8 @@
 
 #include <stdio.h>
 
+/* ---- commands ----------------------------------------------------------------------------------------- */
+
 enum { EXIT_DONE, EXIT_FAILED, EXIT_USAGE };
 
 struct command {
@@ -19,23 +21,19 @@ struct command {
     int (*run)(int argc, char **argv);
 };
 
-/* One list; main, --help and the completion read it. */
-extern const struct command *const commands[];
-extern const int command_count;
-
 /* "cardroom NAME: ..." on standard error. */
 void cli_error(const struct command *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* What cli_error() has to say goes there from now on, without the command's name; NULL: to standard error. */
-void cli_error_to(void (*hears)(const char *text));
+/* From now on cli_error() calls on_error, with the text without the command's name; NULL: standard error. */
+void cli_error_to(void (*on_error)(const char *text));
 
 /* Usage on standard output, for --help. */
 int cli_help(const struct command *command);
 
-/* The error, then where help is to be had; returns EXIT_USAGE. */
+/* The error, then the usage line and where there is more help; returns EXIT_USAGE. */
 int cli_usage(const struct command *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* The game named on the command line, or NULL after saying which there are. */
+/* The game named on the command line, or NULL after an error that lists them. */
 const struct game *cli_game(const struct command *command, const char *id);
 
 /* The game's submission number, or NULL: Chase the Flush was approved without one. */
@@ -46,9 +44,9 @@ int cli_finish(const struct command *command, int status);
 
 extern const struct command cmd_advise;
 extern const struct command cmd_analyze;
-extern const struct command cmd_drill;
 extern const struct command cmd_audit;
 extern const struct command cmd_backup;
+extern const struct command cmd_drill;
 extern const struct command cmd_games;
 extern const struct command cmd_key;
 extern const struct command cmd_play;
@@ -61,5 +59,24 @@ extern const struct command cmd_settle;
 extern const struct command cmd_simulate;
 extern const struct command cmd_tables;
 extern const struct command cmd_verify;
+
+/*
+ * cmd_tables.c: the pay tables of the game, or of one wager (-1: all), as 'tables --json' prints them.  This
+ * is the text that a report's checksum is taken of; TABLES_JSON_MAX bytes are room for any game.
+ */
+enum { TABLES_JSON_MAX = 1 << 16 };
+void tables_put_json(struct buf *b, const struct game *game, int wager);
+
+/* ---- the program -------------------------------------------------------------------------------------- */
+
+extern const char program_version[]; /* "0.1.0" */
+extern const char program_name[];    /* "cardroom 0.1.0" */
+
+/*
+ * BLAKE2b-256 of the running program's file in hex, as 'b2sum -l 256' prints it; nothing where the file
+ * cannot be read.  Receipts and reports name it, so that a lab can tell whether this is the build that it has
+ * examined.
+ */
+void program_put_hash(struct buf *b);
 
 #endif

@@ -6,7 +6,7 @@
  */
 #include "cli/analysis_input.h"
 #include "cli/measure_output.h"
-#include "cli/progress.h"
+#include "cli/terminal.h"
 
 #include <errno.h>
 #include <stdlib.h>

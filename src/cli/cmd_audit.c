@@ -4,12 +4,13 @@
  * Reads the store only, beside a house that goes on.  Nothing is believed: books/audit.h says what is
  * recomputed.  The house's key opens the seeds of shuffles still in use; without it the audit ends there.
  */
+#include "base/json_write.h"
 #include "base/time.h"
+#include "books/audit.h"
 #include "books/export.h"
 #include "cli/args.h"
-#include "cli/audit_output.h"
-#include "cli/key_file.h"
-#include "cli/progress.h"
+#include "cli/files.h"
+#include "cli/terminal.h"
 #include "house/house.h"
 
 #include <errno.h>
@@ -18,10 +19,372 @@
 #include <string.h>
 #include <unistd.h>
 
+enum { AUDIT_TEXT_MAX = 1 << 18 };
+
 struct audit_words {
     const char *store, *key, *export, *since, *until, *output;
     bool json, csv;
 };
+
+/* Why an entry is bad, without the "entry 7 (settle): " that some reasons begin with. */
+static const char *reason_of(const struct audit *a)
+{
+    const char *rest = strncmp(a->why, "entry ", 6) == 0 ? strstr(a->why, "): ") : NULL;
+
+    return rest ? rest + 3 : a->why;
+}
+
+static int64_t balance(const struct audit *a, enum account_kind kind, uint32_t number)
+{
+    return books_balance(&a->replay.floor.books, account_of(kind, number));
+}
+
+static int64_t sum_of(const struct audit *a, enum account_kind kind, uint32_t count)
+{
+    int64_t sum = 0;
+
+    for (uint32_t i = 1; i <= count; i++) sum += balance(a, kind, i);
+    return sum;
+}
+
+/* The balances at the end of the books, by kind of account. */
+struct balances {
+    int64_t vouchers, credit, escrow, cage, locked, residue, house, tables, pools, tokes;
+    uint32_t vouchers_out;
+};
+
+static struct balances balances_of(const struct audit *a)
+{
+    const struct config *config = a->replay.config;
+
+    return (struct balances){.vouchers = balance(a, ACCOUNT_VOUCHERS, 0),
+                             .credit = sum_of(a, ACCOUNT_CREDIT, config->terminals),
+                             .escrow = sum_of(a, ACCOUNT_ESCROW, config->table_count),
+                             .cage = -balance(a, ACCOUNT_CAGE, 0), /* what the house owns stands below zero */
+                             .locked = balance(a, ACCOUNT_LOCKED, 0),
+                             .residue = balance(a, ACCOUNT_RESIDUE, 0),
+                             .house = balance(a, ACCOUNT_HOUSE, 0),
+                             .tables = sum_of(a, ACCOUNT_TABLE, config->table_count),
+                             .pools = sum_of(a, ACCOUNT_POOL, config->pool_count),
+                             .tokes = sum_of(a, ACCOUNT_TOKES, config->table_count),
+                             .vouchers_out = a->replay.floor.head->vouchers};
+}
+
+/* ---- the verdict as text ------------------------------------------------------------------------------- */
+
+/* An amount of any size, to the right of a column. */
+static void put_money(struct buf *b, wide cents, int width)
+{
+    char memory[64];
+    struct buf text = BUF(memory);
+
+    if (cents > INT64_MAX || cents < -INT64_MAX)
+        wide_put(&text, cents);
+    else
+        buf_money(&text, (int64_t)cents);
+    buf_format(b, "%*s", width, memory);
+}
+
+static void put_count(struct buf *b, const char *name, uint64_t count, const char *what)
+{
+    buf_format(b, "  %-12s%12llu  %s\n", name, (unsigned long long)count, what);
+}
+
+static void put_counts(struct buf *b, const struct audit *a)
+{
+    char memory[160];
+    struct buf text = BUF(memory);
+
+    put_count(b, "entries", a->entries, "each on the chain, each possible when it happened");
+    buf_format(&text, "settled and recomputed from the cards; %llu voided", (unsigned long long)a->voids);
+    put_count(b, "rounds", a->rounds, memory);
+    buf_clear(&text);
+    buf_put(&text, "that follow from them, moving ");
+    buf_money(&text, a->moved_cents);
+    put_count(b, "transfers", a->transfers, memory);
+    buf_clear(&text);
+    buf_format(&text, "the ones that were committed to; %llu still sealed", (unsigned long long)a->sealed);
+    put_count(b, "shuffles", a->shuffles, memory);
+    put_count(b, "checkpoints", a->checkpoints, "signed, and on the chain");
+    put_count(b, "unsigned", a->entries - a->signed_to,
+              a->signed_to ? "since the last of them: these stand on the chain alone"
+                           : "all of them: whoever could write the store could have made them");
+}
+
+static void put_tables(struct buf *b, const struct audit *a)
+{
+    buf_format(b, "\n  %-20s%8s%7s%16s%16s%14s%16s\n", "table", "rounds", "voids", "handle", "returned",
+               "to pools", "win");
+    for (int i = 0; i < a->replay.config->table_count; i++) {
+        const struct table_totals *t = &a->table[i];
+
+        buf_format(b, "  %-20.20s%8llu%7llu", a->replay.config->table[i].name, (unsigned long long)t->rounds,
+                   (unsigned long long)t->voids);
+        put_money(b, t->handle_cents, 16);
+        put_money(b, t->returned_cents, 16);
+        put_money(b, t->contributed_cents, 14);
+        put_money(b, t->win_cents, 16);
+        buf_char(b, '\n');
+    }
+}
+
+static void put_meter(struct buf *b, const struct config_pool *pool, const struct pool_meter *m)
+{
+    buf_format(b, "  %-20.20s%6d", pool->name, m->number);
+    put_money(b, m->cents, 16);
+    put_money(b, m->reserve_cents, 12);
+    put_money(b, m->seeded_cents, 16);
+    put_money(b, m->contributed_millionths / METER_PARTS, 16);
+    put_money(b, m->won_cents, 16);
+    put_money(b, m->adjusted_cents, 14);
+    buf_char(b, '\n');
+}
+
+static void put_pools(struct buf *b, const struct audit *a)
+{
+    const struct floor *f = &a->replay.floor;
+
+    if (!f->config->pool_count) return;
+    buf_format(b, "\n  %-20s%6s%16s%12s%16s%16s%16s%14s\n", "pool", "meter", "shows", "reserve", "seed",
+               "contributed", "won", "adjusted");
+    for (int i = 0; i < f->config->pool_count; i++)
+        for (int m = 0; m < f->head->pool[i].count; m++)
+            put_meter(b, &f->config->pool[i], &f->head->pool[i].meter[m]);
+}
+
+static void put_line(struct buf *b, const char *name, int64_t cents, const char *what)
+{
+    buf_format(b, "  %-12s", name);
+    put_money(b, cents, 16);
+    buf_format(b, "  %s\n", what);
+}
+
+static void put_books(struct buf *b, const struct audit *a)
+{
+    const struct balances t = balances_of(a);
+    char memory[64];
+    struct buf out = BUF(memory);
+
+    buf_put(b, "\n");
+    buf_format(&out, "%u of them are out", t.vouchers_out);
+    put_line(b, "cage", t.cage, "cash that came in less cash that went out");
+    put_line(b, "vouchers", t.vouchers, memory);
+    put_line(b, "credit", t.credit, "on the terminals");
+    put_line(b, "escrow", t.escrow, "stakes of open rounds");
+    put_line(b, "locked", t.locked, "jackpots that wait for two people");
+    put_line(b, "pools", t.pools, "the players' money");
+    put_line(b, "tokes", t.tokes, "the dealers'");
+    put_line(b, "tables", t.tables, "won since the books began");
+    put_line(b, "house", t.house, "the bank: seeds and resets");
+    put_line(b, "residue", t.residue, "where meters are rounded to the dollar");
+}
+
+static void put_times(struct buf *b, const struct audit *a)
+{
+    if (!a->entries) return;
+    buf_put(b, ", ");
+    time_put(b, a->first_ms);
+    buf_put(b, " to ");
+    time_put(b, a->last_ms);
+}
+
+static void put_bad(struct buf *b, const struct audit *a)
+{
+    buf_format(b, "\nFIRST BAD ENTRY: %llu", (unsigned long long)a->bad);
+    if (a->bad_kind) buf_format(b, " (%s)", fact_id(a->bad_kind));
+    if (a->bad_ms) {
+        buf_put(b, ", ");
+        time_put(b, a->bad_ms);
+    }
+    buf_format(b, "\n  %s\n", reason_of(a));
+}
+
+static void put_verdict(struct buf *b, const struct audit *a)
+{
+    const unsigned long long entries = a->entries, bad = a->bad;
+
+    if (a->needs_key && a->bad)
+        buf_format(
+            b,
+            "\nINCOMPLETE: right up to entry %llu; the shuffle of entry %llu is still sealed: give the "
+            "house's key with --key\n",
+            entries, bad);
+    else if (a->bad)
+        buf_format(b, "BAD: everything up to entry %llu is right; from entry %llu on nothing is proved\n",
+                   entries, bad);
+    else if (!a->complete)
+        buf_format(b, "\nSTOPPED: right up to entry %llu\n", entries);
+    else
+        buf_put(b, "\nGOOD: every entry, payment, balance and meter is right\n");
+}
+
+static void put_text(struct buf *b, const struct audit *a, const char *store)
+{
+    buf_put(b, store);
+    if (a->replay.config) buf_format(b, ": %s", a->replay.config->venue);
+    if (a->replay.config && a->replay.floor.head->demo) buf_put(b, ", PLAY MONEY");
+    put_times(b, a);
+    buf_put(b, "\n\n");
+    put_counts(b, a);
+    if (a->replay.config) {
+        put_tables(b, a);
+        put_pools(b, a);
+        put_books(b, a);
+    }
+    buf_format(b, "\n  chain ends at entry %llu: ", (unsigned long long)a->entries);
+    buf_hex(b, a->link.bytes, STORE_LINK_SIZE);
+    if (a->signed_to) {
+        buf_format(b, "\n  signed up to entry %llu by key ", (unsigned long long)a->signed_to);
+        buf_hex(b, a->signed_by, FACT_HASH);
+    }
+    buf_char(b, '\n');
+    if (a->bad && !a->needs_key) put_bad(b, a);
+    put_verdict(b, a);
+}
+
+/* ---- the verdict as JSON ------------------------------------------------------------------------------- */
+
+static void put_time(struct buf *b, const char *key, int64_t ms)
+{
+    json_write_key(b, key);
+    if (!ms) {
+        buf_put(b, "null");
+        return;
+    }
+    buf_char(b, '"');
+    time_put(b, ms);
+    buf_char(b, '"');
+}
+
+static void put_wide(struct buf *b, const char *key, wide value)
+{
+    json_write_key(b, key);
+    wide_put(b, value);
+}
+
+static void put_json_table(struct buf *b, const struct audit *a, int index)
+{
+    const struct table_totals *t = &a->table[index];
+    const struct config_table *table = &a->replay.config->table[index];
+
+    json_write_begin(b, NULL, '{');
+    json_write_int(b, "table", index + 1);
+    json_write_text(b, "name", table->name);
+    json_write_word(b, "game", table->rules.game->id);
+    json_write_int(b, "rounds", (int64_t)t->rounds);
+    json_write_int(b, "voids", (int64_t)t->voids);
+    json_write_int(b, "handle", t->handle_cents);
+    json_write_int(b, "returned", t->returned_cents);
+    json_write_int(b, "tokes", t->tokes_cents);
+    json_write_int(b, "contributed", t->contributed_cents);
+    json_write_int(b, "from_pools", t->from_pools_cents);
+    json_write_int(b, "win", t->win_cents);
+    json_write_end(b, '}');
+}
+
+static void put_json_meter(struct buf *b, const struct pool_meter *m)
+{
+    json_write_begin(b, NULL, '{');
+    json_write_int(b, "meter", m->number);
+    json_write_int(b, "shows", m->cents);
+    json_write_int(b, "millionths", m->millionths);
+    json_write_int(b, "reserve", m->reserve_cents);
+    put_wide(b, "seeded", m->seeded_cents);
+    put_wide(b, "contributed_millionths", m->contributed_millionths);
+    put_wide(b, "won", m->won_cents);
+    put_wide(b, "adjusted", m->adjusted_cents);
+    json_write_int(b, "hits", (int64_t)m->hits);
+    json_write_end(b, '}');
+}
+
+static void put_json_pools(struct buf *b, const struct floor *f)
+{
+    json_write_begin(b, "pools", '[');
+    for (int i = 0; i < f->config->pool_count; i++) {
+        json_write_begin(b, NULL, '{');
+        json_write_int(b, "pool", i + 1);
+        json_write_text(b, "name", f->config->pool[i].name);
+        json_write_begin(b, "meters", '[');
+        for (int m = 0; m < f->head->pool[i].count; m++) put_json_meter(b, &f->head->pool[i].meter[m]);
+        json_write_end(b, ']');
+        json_write_end(b, '}');
+    }
+    json_write_end(b, ']');
+}
+
+static void put_json_books(struct buf *b, const struct audit *a)
+{
+    const struct balances t = balances_of(a);
+
+    json_write_begin(b, "books", '{');
+    json_write_int(b, "cage", t.cage);
+    json_write_int(b, "vouchers", t.vouchers);
+    json_write_int(b, "vouchers_out", t.vouchers_out);
+    json_write_int(b, "credit", t.credit);
+    json_write_int(b, "escrow", t.escrow);
+    json_write_int(b, "locked", t.locked);
+    json_write_int(b, "pools", t.pools);
+    json_write_int(b, "tokes", t.tokes);
+    json_write_int(b, "tables", t.tables);
+    json_write_int(b, "house", t.house);
+    json_write_int(b, "residue", t.residue);
+    json_write_end(b, '}');
+}
+
+static void put_json_bad(struct buf *b, const struct audit *a)
+{
+    json_write_begin(b, "bad", '{');
+    json_write_int(b, "entry", (int64_t)a->bad);
+    json_write_word(b, "kind", fact_id(a->bad_kind));
+    put_time(b, "time", a->bad_ms);
+    json_write_text(b, "why", reason_of(a));
+    json_write_end(b, '}');
+}
+
+static const char *verdict_of(const struct audit *a)
+{
+    if (a->bad) return a->needs_key ? "incomplete" : "bad";
+    return a->complete ? "good" : "stopped";
+}
+
+static void put_json_counts(struct buf *b, const struct audit *a)
+{
+    json_write_int(b, "entries", (int64_t)a->entries);
+    json_write_int(b, "rounds", (int64_t)a->rounds);
+    json_write_int(b, "voids", (int64_t)a->voids);
+    json_write_int(b, "transfers", (int64_t)a->transfers);
+    json_write_int(b, "moved", a->moved_cents);
+    json_write_int(b, "shuffles", (int64_t)a->shuffles);
+    json_write_int(b, "sealed", (int64_t)a->sealed);
+    json_write_int(b, "checkpoints", (int64_t)a->checkpoints);
+    json_write_hex(b, "link", a->link.bytes, STORE_LINK_SIZE);
+    json_write_int(b, "signed_to", (int64_t)a->signed_to);
+    if (a->signed_to)
+        json_write_hex(b, "signed_by", a->signed_by, FACT_HASH);
+    else
+        json_write_null(b, "signed_by");
+}
+
+static void put_json(struct buf *b, const struct audit *a, const char *store)
+{
+    json_write_begin(b, NULL, '{');
+    json_write_text(b, "store", store);
+    json_write_word(b, "verdict", verdict_of(a));
+    if (a->bad) put_json_bad(b, a);
+    put_time(b, "from", a->first_ms);
+    put_time(b, "to", a->last_ms);
+    put_json_counts(b, a);
+    if (a->replay.config) {
+        json_write_bool(b, "demo", a->replay.floor.head->demo);
+        json_write_begin(b, "tables", '[');
+        for (int i = 0; i < a->replay.config->table_count; i++) put_json_table(b, a, i);
+        json_write_end(b, ']');
+        put_json_pools(b, &a->replay.floor);
+        put_json_books(b, a);
+    }
+    json_write_end(b, '}');
+    buf_char(b, '\n');
+}
 
 /* ---- the audit ---------------------------------------------------------------------------------------- */
 
@@ -34,9 +397,9 @@ static int print_audit(const struct audit *a, const struct audit_words *words)
         return EXIT_FAILED;
     }
     if (words->json)
-        audit_put_json(&b, a, words->store);
+        put_json(&b, a, words->store);
     else
-        audit_put_text(&b, a, words->store);
+        put_text(&b, a, words->store);
     must(!b.full);
     fwrite(b.text, 1, b.size, stdout);
     free(b.text);
@@ -119,7 +482,7 @@ static bool read_time(const char *name, const char *text, int64_t *out)
 }
 
 /* Until a day means to its end, until a minute to its last thousandth. */
-static void to_the_end(const char *text, int64_t *ms)
+static void extend_to_end(const char *text, int64_t *ms)
 {
     static const int64_t rest[] = {86400000, 3600000, 60000, 1000}; /* by how much of the time is given */
     size_t parts = 0;
@@ -151,7 +514,7 @@ static bool read_export(const struct audit_words *words, struct export *e)
     if (!read_time("--since", words->since, &e->since_ms) ||
         !read_time("--until", words->until, &e->until_ms))
         return false;
-    to_the_end(words->until, &e->until_ms);
+    extend_to_end(words->until, &e->until_ms);
     return true;
 }
 

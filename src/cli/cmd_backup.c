@@ -7,7 +7,7 @@
  * are still sealed.
  */
 #include "cli/args.h"
-#include "store/store_copy.h"
+#include "store/store.h"
 
 #include <unistd.h>
 
@@ -95,18 +95,14 @@ static bool make(const char *url, const char *path)
 static bool restore(const char *path, const char *url)
 {
     struct store_handle from, to;
-    struct problem problem;
     char memory[1000];
     struct buf message = BUF(memory);
 
     if (!open_store(path, STORE_READ, &from)) return false;
     bool good = open_store(url, STORE_WRITE, &to);
     if (good) {
-        problem_open(&problem);
-        good = store_copy(from, to, &problem) == OK;
-        problem_read(&problem, &message);
+        good = store_copy(from, to, &message) == OK;
         if (!good) cli_error(&cmd_backup, "%s: %s", path, memory);
-        problem_close(&problem);
         store_close(to);
     }
     store_close(from);

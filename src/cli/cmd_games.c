@@ -4,7 +4,7 @@
  * Everything comes from the game plugs: what is printed here is what the rules use.
  */
 #include "cli/args.h"
-#include "cli/page_text.h"
+#include "cli/rules_page.h"
 #include "cli/terminal.h"
 
 #include "base/json.h"

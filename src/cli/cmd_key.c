@@ -2,7 +2,7 @@
  * cmd_key.c - 'cardroom key': makes the Ed25519 key that signs receipts, and shows its public half.
  */
 #include "cli/args.h"
-#include "cli/key_file.h"
+#include "cli/files.h"
 
 #include <string.h>
 #include <unistd.h>

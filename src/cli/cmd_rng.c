@@ -2,7 +2,7 @@
  * cmd_rng.c - 'cardroom rng': the test battery, and streams for the suites of others.
  */
 #include "cli/args.h"
-#include "cli/progress.h"
+#include "cli/terminal.h"
 #include "cli/rng.h"
 #include "deal/entropy.h"
 

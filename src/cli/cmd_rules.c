@@ -2,7 +2,6 @@
  * cmd_rules.c - 'cardroom rules': a game's rules and our rulings, from the page in docs/rules.
  */
 #include "cli/args.h"
-#include "cli/page_text.h"
 #include "cli/rules_page.h"
 #include "cli/terminal.h"
 

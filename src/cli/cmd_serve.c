@@ -1,14 +1,13 @@
 /*
  * cmd_serve.c - 'cardroom serve': the house.
  *
- * Reads the configuration and holds it against the rules, opens store and key, replays the log, listens.
+ * Reads the configuration and checks it against the rules, opens store and key, replays the log, listens.
  * SIGTERM, SIGINT and SIGHUP let the rounds on the tables end and close cleanly; a second one stops at once,
  * which loses nothing either: the next start goes on where the log ends.
  */
-#include "cli/key_file.h"
-#include "cli/program.h"
-#include "cli/serve.h"
-#include "cli/text_file.h"
+#include "cli/args.h"
+#include "cli/files.h"
+#include "net/desk.h"
 
 #include <signal.h>
 #include <sodium.h>
@@ -19,7 +18,38 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { STOP_SECONDS = 60, STOP_SECONDS_MAX = 3600 };
+enum {
+    STOP_SECONDS = 60, /* how long a stop waits for rounds with a wager */
+    STOP_SECONDS_MAX = 3600,
+    WRITER_STOP_MS = 10000,
+    WRITER_ABANDON_MS = 1000, /* when the house did not open */
+    PORTS_TO_TRY = 20,
+    PEERS_MORE = 256, /* consoles, signs, and terminals that connect again */
+    FILES_MORE = 256, /* HTTP, the store, the log */
+};
+
+struct serve_options {
+    const char *config, *check, *store, *key, *log, *level, *stop;
+    struct args_list addresses, old_keys;
+    bool demo, unapproved;
+};
+
+struct serve {
+    const struct serve_options *options;
+    char *text; /* of the configuration, as it was read */
+    size_t size;
+    struct config config;
+    struct store_handle store;
+    struct writer_handle writer;
+    struct house_keys keys;
+    struct access *access;
+    struct desk *desk;
+    struct log log;
+    char shown[SERVER_ADDRESSES][80]; /* "http://127.0.0.1:8080", each address it listens on */
+    int shown_count;
+};
+
+/* ---- errors ------------------------------------------------------------------------------------------- */
 
 static int64_t now_ms(void *context)
 {
@@ -30,16 +60,17 @@ static int64_t now_ms(void *context)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-static const struct log *the_log; /* for what says something without knowing whose house it is */
-static const char *opening;       /* the event, if what is being opened is refused */
+static const struct log *the_log;   /* for callbacks that carry no context */
+static const char *opening_failure; /* the log event if what is being opened now is refused */
 
-/* Files are read by what all commands share, which knows of no log. */
-static void file_refused(const char *text)
+/* cli_error() of the helpers that all commands share, which know no log. */
+static void on_cli_error(const char *text)
 {
-    log_write(the_log, LOG_LEVEL_ERROR, opening, text, NULL, 0);
+    log_write(the_log, LOG_LEVEL_ERROR, opening_failure, text, NULL, 0);
 }
 
-void serve_error(const struct serve *s, const char *event, const char *text)
+/* Why it does not start: into the log where that is JSON, else as any command reports it. */
+static void report_failure(const struct serve *s, const char *event, const char *text)
 {
     if (s->log.on && s->log.json)
         log_write(&s->log, LOG_LEVEL_ERROR, event, text, NULL, 0);
@@ -72,7 +103,7 @@ static bool read_config(struct serve *s, const char *path)
     struct buf message = BUF(memory);
     const char *name = path ? path : "the built-in configuration";
 
-    opening = "config-refused";
+    opening_failure = "config-refused";
     if (!read_text(s, path)) return false;
     char *copy = strdup(s->text); /* reading decodes in place */
 
@@ -86,12 +117,12 @@ static bool read_config(struct serve *s, const char *path)
         static char text[sizeof memory + 300];
         struct buf b = BUF(text);
         buf_format(&b, "%s: %s", name, memory);
-        serve_error(s, "config-refused", text);
+        report_failure(s, "config-refused", text);
     }
     return good;
 }
 
-static int check(const struct serve_options *options)
+static int check_config(const struct serve_options *options)
 {
     struct serve s = {.options = options};
     const char *path = options->check;
@@ -137,7 +168,7 @@ static bool open_keys(struct serve *s)
     struct receipt_key secret;
     bool good;
 
-    opening = "key-refused";
+    opening_failure = "key-refused";
     if (access(path, F_OK) == 0) {
         good = key_file_read_secret(&cmd_serve, path, &secret);
     } else {
@@ -151,19 +182,189 @@ static bool open_keys(struct serve *s)
     return good && open_old_keys(s);
 }
 
+/* ---- addresses ----------------------------------------------------------------------------------------- */
+
+/*
+ * Listens on every address of the configuration, or on those of the command line instead, which must keep the
+ * same rule.  A demonstration whose port is taken tries the next ones, unless somebody gave the address.
+ */
+
+/* "[::1]:8080" to its parts; it was checked before. */
+static void split_address(const char *address, char host[64], int *port)
+{
+    const char *colon = strrchr(address, ':');
+    const size_t size = (size_t)(colon - address);
+
+    *port = (int)strtol(colon + 1, NULL, 10);
+    if (address[0] == '[') {
+        memcpy(host, address + 1, size - 2);
+        host[size - 2] = 0;
+    } else {
+        memcpy(host, address, size);
+        host[size] = 0;
+    }
+    if (strcmp(host, "localhost") == 0) memcpy(host, "127.0.0.1", 10);
+}
+
+/* What was opened, as people type it. */
+static void add_shown(struct serve *s, const char *host, int port)
+{
+    const char *scheme = s->config.certificate[0] ? "https" : "http";
+    const bool six = strchr(host, ':') != NULL;
+    struct buf b = BUF(s->shown[s->shown_count++]);
+
+    buf_format(&b, "%s://%s%s%s:%d", scheme, six ? "[" : "", host, six ? "]" : "", port);
+}
+
+static int open_server(struct serve *s, const struct server_app *app, const char *host, int port,
+                       struct buf *message)
+{
+    const struct server_options options = {.address = host,
+                                           .port = port,
+                                           .peers_max = (int)s->config.terminals + PEERS_MORE,
+                                           .certificate =
+                                               s->config.certificate[0] ? s->config.certificate : NULL,
+                                           .key = s->config.key[0] ? s->config.key : NULL,
+                                           .app = app,
+                                           .context = s->desk};
+
+    buf_clear(message);
+    s->desk->server = server_open(&options, message);
+    return s->desk->server ? server_port(s->desk->server) : 0;
+}
+
+static bool listen_at(struct serve *s, const struct server_app *app, const char *address, int tries)
+{
+    char memory[600], host[64];
+    struct buf message = BUF(memory);
+    int port = 0, opened = 0;
+
+    split_address(address, host, &port);
+    for (int i = 0; i < tries && !opened; i++)
+        opened = s->desk->server ? server_listen(s->desk->server, host, port + i, &message)
+                                 : open_server(s, app, host, port + i, &message);
+    if (opened)
+        add_shown(s, host, opened);
+    else
+        report_failure(s, "listen-refused", memory);
+    return opened != 0;
+}
+
+/* The addresses of the command line take the place of those of the configuration, and obey the same rule. */
+static bool use_given_addresses(struct serve *s)
+{
+    static char memory[2000];
+    struct buf message = BUF(memory);
+    const struct args_list *given = &s->options->addresses;
+
+    if (given->count > CONFIG_ADDRESSES) {
+        cli_error(&cmd_serve, "at most %d addresses", CONFIG_ADDRESSES);
+        return false;
+    }
+    for (int i = 0; i < given->count; i++) {
+        struct buf b = BUF(s->config.addresses[i]);
+        buf_put(&b, given->items[i]);
+        if (b.full) {
+            cli_error(&cmd_serve, "--address %s is too long", given->items[i]);
+            return false;
+        }
+    }
+    if (given->count) s->config.address_count = (uint8_t)given->count;
+    if (!given->count || config_check_addresses(&s->config, &message)) return true;
+    report_failure(s, "listen-refused", memory);
+    return false;
+}
+
+/* Each connection is an open file.  Many systems allow 1,024 unless a program asks for more. */
+static void raise_file_limit(const struct serve *s)
+{
+    const rlim_t needed = s->config.terminals + PEERS_MORE + FILES_MORE;
+    struct rlimit limit;
+
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= needed) return;
+    limit.rlim_cur = limit.rlim_max < needed ? limit.rlim_max : needed;
+    setrlimit(RLIMIT_NOFILE, &limit);
+    if (limit.rlim_cur < needed)
+        log_say(
+            &s->log, LOG_LEVEL_WARNING, "few-files",
+            "the system allows fewer open files than the terminals need; raise LimitNOFILE, or 'ulimit -n'",
+            LOG_NUMBER("allowed", limit.rlim_cur), LOG_NUMBER("needed", needed));
+}
+
+static bool listen_everywhere(struct serve *s, const struct server_app *app)
+{
+    const bool free_port = s->options->demo && !s->options->addresses.count && !s->options->config;
+
+    if (!use_given_addresses(s)) return false;
+    raise_file_limit(s);
+    for (int i = 0; i < s->config.address_count; i++)
+        if (!listen_at(s, app, s->config.addresses[i], free_port ? PORTS_TO_TRY : 1)) return false;
+    return true;
+}
+
+/* ---- start-up messages --------------------------------------------------------------------------------- */
+
+static const struct {
+    const char *path, *text;
+} pages[] = {
+    {"terminal", "a player's terminal"},
+    {"dealer", "the dealer's console"},
+    {"sign", "the jackpot sign"},
+    {"pit", "the pit: tables, people, cage, audit"},
+};
+
+/* On standard output, whoever reads the log: this is what somebody who starts it wants to know. */
+static void print_pages(const struct serve *s)
+{
+    for (int i = 0; i < s->shown_count; i++)
+        for (size_t n = 0; n < COUNT(pages); n++)
+            printf("%s/%-9s %s\n", s->shown[i], pages[n].path, pages[n].text);
+    fflush(stdout);
+}
+
+static void print_open(const struct serve *s)
+{
+    for (int i = 0; i < s->shown_count; i++)
+        fprintf(stderr, "cardroom serve: %s is open at %s/\n", s->config.venue, s->shown[i]);
+    if (s->options->demo)
+        fprintf(stderr, "cardroom serve: play money; anybody may come in. Ctrl-C ends it\n");
+}
+
+static void announce(const struct serve *s)
+{
+    const char *code = access_setup_code(s->access);
+    char memory[120];
+    struct buf text = BUF(memory);
+
+    if (!s->log.json) print_open(s);
+    print_pages(s);
+    for (int i = 0; i < s->shown_count && s->log.json; i++) {
+        buf_clear(&text);
+        buf_format(&text, "%s is open at %s/", s->config.venue, s->shown[i]);
+        log_say(&s->log, LOG_LEVEL_INFO, "listen", memory, LOG_TEXT("url", s->shown[i]));
+    }
+    if (!code || s->options->demo) return;
+    buf_clear(&text);
+    buf_format(&text, "there is no supervisor yet; the code to make one is %s", code);
+    if (s->log.json)
+        log_say(&s->log, LOG_LEVEL_WARNING, "setup", memory, LOG_TEXT("setup_code", code));
+    else
+        fprintf(stderr, "cardroom serve: %s\n", memory);
+}
+
 /* ---- the loop ----------------------------------------------------------------------------------------- */
 
 static struct server *the_server; /* for the signal handler alone */
 static volatile sig_atomic_t signals;
 
-static void stop_signal(int number)
+static void on_stop_signal(int number)
 {
     (void)number;
     if (++signals > 1) _exit(EXIT_FAILED);
     if (the_server) server_wake(the_server);
 }
 
-static void wake(void *context)
+static void on_written(void *context)
 {
     struct serve *s = context;
 
@@ -183,7 +384,7 @@ static bool open_house(struct serve *s)
     char memory[1000], hash[2 * FACT_HASH + 1];
     struct buf message = BUF(memory), hex = BUF(hash);
     const struct writer_options options = {
-        .gather = 256, .gather_ms = 2, .urgent = true, .wake = wake, .context = s};
+        .gather = 256, .gather_ms = 2, .urgent = true, .wake = on_written, .context = s};
     struct house_setup setup = {.config_text = s->text,
                                 .config_size = s->size,
                                 .demo = s->options->demo,
@@ -199,7 +400,7 @@ static bool open_house(struct serve *s)
     program_put_hash(&hex);
     if (hex.size == 2 * FACT_HASH) sodium_hex2bin(setup.program, FACT_HASH, hash, hex.size, NULL, NULL, NULL);
     if (writer_thread_start(s->store, &options, &s->writer) != OK) {
-        serve_error(s, "store-refused", "the store does not answer");
+        report_failure(s, "store-refused", "the store does not answer");
         return false;
     }
     setup.writer = s->writer;
@@ -208,24 +409,24 @@ static bool open_house(struct serve *s)
         desk_open(s->desk, s->access);
         return true;
     }
-    serve_error(s, "house-refused", memory);
-    writer_stop(s->writer, 1000);
+    report_failure(s, "house-refused", memory);
+    writer_stop(s->writer, WRITER_ABANDON_MS);
     return false;
 }
 
 /* A disk that is full, or a limit on the size of files, is the store's trouble and no reason to die. */
-static void take_signals(void)
+static void install_signals(void)
 {
-    signal(SIGTERM, stop_signal);
-    signal(SIGINT, stop_signal);
-    if (signal(SIGHUP, stop_signal) == SIG_IGN) signal(SIGHUP, SIG_IGN); /* nohup: its terminal may go */
+    signal(SIGTERM, on_stop_signal);
+    signal(SIGINT, on_stop_signal);
+    if (signal(SIGHUP, on_stop_signal) == SIG_IGN) signal(SIGHUP, SIG_IGN); /* nohup: its terminal may go */
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN);
 }
 
 /* What is not dealt yet lies in memory, and so does the key: no core file, and no debugger of the same user
  * (the sanitizers' leak check is one). */
-static void keep_to_itself(void)
+static void forbid_core_dumps(void)
 {
     const struct rlimit none = {0, 0};
 
@@ -253,27 +454,27 @@ static void on_network_log(const char *text)
     log_say(the_log, LOG_LEVEL_DEBUG, "network", text, LOG_TEXT("of", "libwebsockets"));
 }
 
-static int run(struct serve *s)
+static int run_loop(struct serve *s)
 {
     static struct server_app app;
 
-    opening = "listen-refused";
+    opening_failure = "listen-refused";
     app = desk_app;
     app.on_wake = on_wake;
     app.on_log = on_network_log;
-    if (!serve_listen(s, &app)) {
-        writer_stop(s->writer, 1000);
+    if (!listen_everywhere(s, &app)) {
+        writer_stop(s->writer, WRITER_ABANDON_MS);
         desk_quiet(s->desk);
         if (s->desk->server) server_close(s->desk->server);
         return EXIT_FAILED;
     }
     the_server = s->desk->server;
     log_start(s);
-    serve_greet(s);
+    announce(s);
     server_wake(the_server); /* for what came before there was anybody to wake */
     server_run(s->desk->server);
     the_server = NULL;
-    const bool written = writer_stop(s->writer, 10000) && !s->desk->upkeep.unwritten;
+    const bool written = writer_stop(s->writer, WRITER_STOP_MS) && !s->desk->upkeep.unwritten;
 
     log_say(&s->log, written ? LOG_LEVEL_INFO : LOG_LEVEL_ERROR, "stop",
             written ? "the house is closed, the books are written"
@@ -311,11 +512,13 @@ static bool open_log(struct serve *s)
                           .clock_ms = now_ms};
     s->desk->upkeep.stop_ms = seconds * 1000;
     the_log = &s->log;
-    if (s->log.json) cli_error_to(file_refused);
+    if (s->log.json) cli_error_to(on_cli_error);
     return true;
 }
 
-static int serve(const struct serve_options *options)
+/* ---- the command -------------------------------------------------------------------------------------- */
+
+static int run_house(const struct serve_options *options)
 {
     static char memory[600];
     struct buf message = BUF(memory);
@@ -327,16 +530,16 @@ static int serve(const struct serve_options *options)
     must(s.access && s.desk);
     s.desk->clock_ms = now_ms;
     s.desk->log = &s.log;
-    take_signals();
-    keep_to_itself();
+    install_signals();
+    forbid_core_dumps();
     if (!open_log(&s)) {
         status = EXIT_USAGE;
     } else if (sodium_init() >= 0 && read_config(&s, options->config) && open_keys(&s)) {
         if (store_open(store_url(&s), STORE_WRITE, &s.store, &message) != OK) {
-            serve_error(&s, "store-refused", memory);
+            report_failure(&s, "store-refused", memory);
         } else {
             if (open_house(&s)) {
-                status = run(&s);
+                status = run_loop(&s);
                 desk_close(s.desk); /* its threads read what the house holds */
                 house_close(&s.desk->house);
             }
@@ -372,7 +575,7 @@ static int serve_run(int argc, char **argv)
     const int count = args_read(&cmd_serve, argc, argv, list, COUNT(list), words, 0);
 
     if (count < 0) return EXIT_USAGE;
-    return options.check ? check(&options) : serve(&options);
+    return options.check ? check_config(&options) : run_house(&options);
 }
 
 const struct command cmd_serve = {

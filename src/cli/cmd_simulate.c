@@ -4,7 +4,7 @@
  * Waves of rounds (sim/simulate.h); between them the state is saved now and then, and the error looked at.
  * Ctrl-C or SIGTERM stop it at the next block: the state is saved and what was played is printed.
  */
-#include "cli/progress.h"
+#include "cli/terminal.h"
 #include "cli/simulate_file.h"
 #include "cli/simulate_output.h"
 

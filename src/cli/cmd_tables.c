@@ -4,20 +4,20 @@
  * The tables are those of the game plugs, which the rules pay by: one source.  Sheets are printed as the
  * document prints them, a row for each hand and a column for each table.
  */
-#include "cli/cmd_tables.h"
-#include "cli/args.h"
-#include "cli/page_text.h"
-#include "cli/terminal.h"
-
-#include "base/json.h"
 #include "base/json_write.h"
+#include "cli/args.h"
+#include "cli/files.h"
+#include "cli/posted/posted.h"
+#include "cli/rules_page.h"
+#include "cli/terminal.h"
 #include "ledger/meter.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- text --------------------------------------------------------------------------------------------- */
 
-static size_t larger(size_t a, size_t b)
+static size_t max_size(size_t a, size_t b)
 {
     return a > b ? a : b;
 }
@@ -40,7 +40,7 @@ static size_t label_width(const struct wager *wager, const struct pay_sheet *she
 {
     size_t width = prints_edge(sheet) ? strlen(edge_label(wager)) : 0;
 
-    for (int i = 0; i < sheet->count; i++) width = larger(width, strlen(sheet->rows[i].label));
+    for (int i = 0; i < sheet->count; i++) width = max_size(width, strlen(sheet->rows[i].label));
     return width;
 }
 
@@ -49,14 +49,14 @@ static size_t column_width(const struct pay_sheet *sheet)
     size_t width = 0;
 
     for (int column = 0; column < sheet->columns; column++)
-        width = larger(width, strlen(sheet->tables[column]));
+        width = max_size(width, strlen(sheet->tables[column]));
     for (int i = 0; i < sheet->count; i++) {
         for (int column = 0; column < sheet->columns; column++) {
             char memory[32];
             struct buf b = BUF(memory);
 
             pay_put(&b, sheet->rows[i].pay[column]);
-            width = larger(width, b.size);
+            width = max_size(width, b.size);
         }
     }
     return width;
@@ -67,14 +67,14 @@ struct columns {
     int label, width;
 };
 
-static void put_names(const struct pay_sheet *sheet, struct columns c)
+static void print_table_names(const struct pay_sheet *sheet, struct columns c)
 {
     printf("  %-*s", c.label, "");
     for (int i = c.from; i < c.to; i++) printf("  %*s", c.width, sheet->tables[i]);
     fputc('\n', stdout);
 }
 
-static void put_row(const struct pay_row *row, struct columns c)
+static void print_row(const struct pay_row *row, struct columns c)
 {
     printf("  %-*s", c.label, row->label);
     for (int i = c.from; i < c.to; i++) {
@@ -87,7 +87,7 @@ static void put_row(const struct pay_row *row, struct columns c)
     fputc('\n', stdout);
 }
 
-static void put_edges(const struct wager *wager, const struct pay_sheet *sheet, struct columns c)
+static void print_edges(const struct wager *wager, const struct pay_sheet *sheet, struct columns c)
 {
     int blank = 0; /* columns to be left out before the next edge */
 
@@ -103,7 +103,7 @@ static void put_edges(const struct wager *wager, const struct pay_sheet *sheet, 
 }
 
 /* A sheet too wide for the page is printed in parts. */
-static void put_sheet(const struct wager *wager, const struct pay_sheet *sheet)
+static void print_sheet(const struct wager *wager, const struct pay_sheet *sheet)
 {
     struct columns c = {.label = (int)label_width(wager, sheet), .width = (int)column_width(sheet)};
     const int fit = (terminal_width() - 2 - c.label) / (c.width + 2);
@@ -112,14 +112,14 @@ static void put_sheet(const struct wager *wager, const struct pay_sheet *sheet)
         c.to = c.from + (fit > 1 ? fit : 1);
         if (c.to > sheet->columns) c.to = sheet->columns;
         printf("\n%s (%s), %s\n", wager->title, wager->id, sheet->clause);
-        put_names(sheet, c);
-        for (int i = 0; i < sheet->count; i++) put_row(&sheet->rows[i], c);
-        put_edges(wager, sheet, c);
+        print_table_names(sheet, c);
+        for (int i = 0; i < sheet->count; i++) print_row(&sheet->rows[i], c);
+        print_edges(wager, sheet, c);
     }
 }
 
 /* "Also paid so: ...": the wagers that share the table. */
-static void put_sharers(const struct game *game, int owner)
+static void print_sharers(const struct game *game, int owner)
 {
     char memory[512];
     struct buf b = BUF(memory);
@@ -133,7 +133,7 @@ static void put_sharers(const struct game *game, int owner)
 }
 
 /* What has no table of its own, and what is special about a stake; 1 if there is something to say. */
-static int put_notes(const struct game *game, int index, int before)
+static int print_note(const struct game *game, int index, int before)
 {
     const struct wager *w = &game->wagers[index];
     const struct rules rules = rules_standard(game);
@@ -155,7 +155,7 @@ static int put_notes(const struct game *game, int index, int before)
     return b.size > 0;
 }
 
-static void put_meter(const struct game *game, const struct meter *meter)
+static void print_meter(const struct game *game, const struct meter *meter)
 {
     const struct rules rules = rules_standard(game);
     const int64_t rate = meter_rate_basis_points(&rules, meter->number);
@@ -180,12 +180,12 @@ static bool pays_meter(const struct wager *wager)
 }
 
 /* Was this wager, or one that shares its table, asked for?  -1: all were. */
-static bool asked(const struct game *game, int wager, int index)
+static bool is_asked(const struct game *game, int wager, int index)
 {
     return wager < 0 || index == wager || game->wagers[wager].shares == index + 1;
 }
 
-static void put_text(const struct game *game, int wager)
+static void print_text(const struct game *game, int wager)
 {
     bool meters = false;
     int notes = 0;
@@ -194,167 +194,322 @@ static void put_text(const struct game *game, int wager)
     if (cli_submission(game)) printf(", submission %s", game->submission);
     printf(", approved %s)\n", game->approved);
     for (int i = 0; i < game->wager_count; i++) {
-        if (asked(game, wager, i)) notes += put_notes(game, i, notes);
+        if (is_asked(game, wager, i)) notes += print_note(game, i, notes);
     }
     for (int i = 0; i < game->wager_count; i++) {
         const struct wager *w = &game->wagers[i];
 
-        if (!asked(game, wager, i)) continue;
-        for (int s = 0; s < w->sheets; s++) put_sheet(w, &w->sheet[s]);
-        put_sharers(game, i);
+        if (!is_asked(game, wager, i)) continue;
+        for (int s = 0; s < w->sheets; s++) print_sheet(w, &w->sheet[s]);
+        print_sharers(game, i);
         meters = meters || pays_meter(w);
     }
     if (meters) puts("\nMeters");
-    for (int i = 0; meters && i < game->meter_count; i++) put_meter(game, &game->meters[i]);
+    for (int i = 0; meters && i < game->meter_count; i++) print_meter(game, &game->meters[i]);
     if (meters && game->bonus_notice)
         printf("  With jackpot-kind=bonus every display says: \"%s\"\n", game->bonus_notice);
 }
 
 /* ---- JSON --------------------------------------------------------------------------------------------- */
 
-static void put_string(FILE *out, const char *text)
-{
-    char memory[512];
-    struct buf b = BUF(memory);
-
-    if (text)
-        json_write_string(&b, text);
-    else
-        buf_put(&b, "null");
-    must(!b.full);
-    fputs(memory, out);
-}
-
-static void put_pair(FILE *out, const char *key, const char *text)
-{
-    fprintf(out, "\"%s\":", key);
-    put_string(out, text);
-}
-
-static void json_line(FILE *out, const struct pay_row *row, int column)
+static void put_line(struct buf *b, const struct pay_row *row, int column)
 {
     char memory[32];
     struct buf pays = BUF(memory);
 
     pay_put(&pays, row->pay[column]);
-    fputc('{', out);
-    put_pair(out, "line", row->id);
-    fputc(',', out);
-    put_pair(out, "label", row->label);
-    fputc(',', out);
-    put_pair(out, "pays", memory);
-    fputc('}', out);
+    json_write_begin(b, NULL, '{');
+    json_write_word(b, "line", row->id);
+    json_write_text(b, "label", row->label);
+    json_write_text(b, "pays", memory);
+    json_write_end(b, '}');
 }
 
-/* The wagers that are paid by this one's table: its own and those that share it. */
-static void json_users(FILE *out, const struct game *game, int wager)
-{
-    int count = 0;
-
-    fputs(",\"wagers\":[", out);
-    for (int i = 0; i < game->wager_count; i++) {
-        if (i != wager && game->wagers[i].shares != wager + 1) continue;
-        if (count++) fputc(',', out);
-        put_string(out, game->wagers[i].id);
-    }
-    fputc(']', out);
-}
-
-static void json_fixed(FILE *out, const struct game *game, int wager)
+static void put_table(struct buf *b, const struct game *game, int wager, struct pay_table table)
 {
     const struct rules rules = rules_standard(game);
-    const int64_t cents = rules_fixed_cents(&rules, wager);
+    const struct pay_sheet *sheet = table.sheet;
+    const int64_t fixed_cents = rules_fixed_cents(&rules, wager);
 
-    if (cents)
-        fprintf(out, ",\"fixed_cents\":%lld", (long long)cents);
-    else
-        fputs(",\"fixed_cents\":null", out);
-}
-
-static void json_table(FILE *out, const struct game *game, int wager, const struct pay_sheet *sheet,
-                       int column)
-{
-    fputc('{', out);
-    put_pair(out, "wager", game->wagers[wager].id);
-    fputc(',', out);
-    put_pair(out, "table", sheet->tables[column]);
-    fputc(',', out);
-    put_pair(out, "clause", sheet->clause);
-    fputc(',', out);
-    put_pair(out, "printed_edge", sheet->printed[column]);
-    json_users(out, game, wager);
-    json_fixed(out, game, wager);
-    fputs(",\"lines\":[", out);
-    for (int i = 0; i < sheet->count; i++) {
-        if (i) fputc(',', out);
-        json_line(out, &sheet->rows[i], column);
-    }
-    fputs("]}", out);
-}
-
-static void json_tables(FILE *out, const struct game *game, int wager)
-{
-    int count = 0;
-
+    json_write_begin(b, NULL, '{');
+    json_write_word(b, "wager", game->wagers[wager].id);
+    json_write_text(b, "table", sheet->tables[table.column]);
+    json_write_text(b, "clause", sheet->clause);
+    json_write_text_or_null(b, "printed_edge", sheet->printed[table.column]);
+    json_write_begin(b, "wagers", '['); /* all that are paid by this table */
     for (int i = 0; i < game->wager_count; i++) {
-        for (int s = 0; asked(game, wager, i) && s < game->wagers[i].sheets; s++) {
-            for (int column = 0; column < game->wagers[i].sheet[s].columns; column++) {
-                if (count++) fputc(',', out);
-                json_table(out, game, i, &game->wagers[i].sheet[s], column);
-            }
+        if (i != wager && game->wagers[i].shares != wager + 1) continue;
+        json_write_comma(b);
+        json_write_string(b, game->wagers[i].id);
+    }
+    json_write_end(b, ']');
+    if (fixed_cents)
+        json_write_int(b, "fixed_cents", fixed_cents);
+    else
+        json_write_null(b, "fixed_cents");
+    json_write_begin(b, "lines", '[');
+    for (int i = 0; i < sheet->count; i++) put_line(b, &sheet->rows[i], table.column);
+    json_write_end(b, ']');
+    json_write_end(b, '}');
+}
+
+static void put_tables(struct buf *b, const struct game *game, int wager)
+{
+    json_write_begin(b, "tables", '[');
+    for (int i = 0; i < game->wager_count; i++) {
+        for (int s = 0; is_asked(game, wager, i) && s < game->wagers[i].sheets; s++) {
+            const struct pay_sheet *sheet = &game->wagers[i].sheet[s];
+
+            for (uint8_t column = 0; column < sheet->columns; column++)
+                put_table(b, game, i, (struct pay_table){sheet, column});
         }
     }
+    json_write_end(b, ']');
 }
 
 /* Wagers without a table: even money, or (operators) only with an operator's own. */
-static void json_plain(FILE *out, const struct game *game, int wager, bool operators)
+static void put_without_table(struct buf *b, const struct game *game, int wager, bool operators)
 {
-    int count = 0;
-
+    json_write_begin(b, operators ? "operators_own" : "even_money", '[');
     for (int i = 0; i < game->wager_count; i++) {
         const struct wager *w = &game->wagers[i];
 
-        if (w->sheets || w->shares || w->operators != operators || !asked(game, wager, i)) continue;
-        fputs(count++ ? ",{" : "{", out);
-        put_pair(out, "wager", w->id);
-        fputc(',', out);
-        put_pair(out, "clause", w->clause);
-        fputs(operators ? "}" : ",\"pays\":\"1 to 1\"}", out);
+        if (w->sheets || w->shares || w->operators != operators || !is_asked(game, wager, i)) continue;
+        json_write_begin(b, NULL, '{');
+        json_write_word(b, "wager", w->id);
+        json_write_text(b, "clause", w->clause);
+        if (!operators) json_write_word(b, "pays", "1 to 1");
+        json_write_end(b, '}');
     }
+    json_write_end(b, ']');
 }
 
-static void json_meters(FILE *out, const struct game *game)
+static void put_meters(struct buf *b, const struct game *game)
 {
     const struct rules rules = rules_standard(game);
 
+    json_write_begin(b, "meters", '[');
     for (int i = 0; i < game->meter_count; i++) {
         const struct meter *meter = &game->meters[i];
         const int64_t rate = meter_rate_basis_points(&rules, meter->number);
 
-        if (i) fputc(',', out);
-        fprintf(out, "{\"meter\":\"%u\",", meter->number);
-        put_pair(out, "label", meter->label);
-        fprintf(out, ",\"reset_cents\":%lld,\"rate\":\"%lld.%02lld\",\"operators_own\":%s}",
-                (long long)meter_reset_cents(&rules, meter->number), (long long)rate / 100,
-                (long long)rate % 100, meter->reset_option ? "true" : "false");
+        json_write_begin(b, NULL, '{');
+        json_write_key(b, "meter");
+        buf_format(b, "\"%u\"", meter->number);
+        json_write_text(b, "label", meter->label);
+        json_write_int(b, "reset_cents", meter_reset_cents(&rules, meter->number));
+        json_write_key(b, "rate");
+        buf_format(b, "\"%lld.%02lld\"", (long long)rate / 100, (long long)rate % 100);
+        json_write_bool(b, "operators_own", meter->reset_option);
+        json_write_end(b, '}');
+    }
+    json_write_end(b, ']');
+}
+
+void tables_put_json(struct buf *b, const struct game *game, int wager)
+{
+    json_write_begin(b, NULL, '{');
+    json_write_word(b, "game", game->id);
+    put_tables(b, game, wager);
+    put_without_table(b, game, wager, false);
+    put_without_table(b, game, wager, true);
+    put_meters(b, game);
+    json_write_text_or_null(b, "bonus_notice", game->bonus_notice);
+    json_write_end(b, '}');
+    buf_char(b, '\n');
+    must(!b->full);
+}
+
+static void print_json(const struct game *game, int wager)
+{
+    char memory[TABLES_JSON_MAX];
+    struct buf b = BUF(memory);
+
+    tables_put_json(&b, game, wager);
+    fwrite(b.text, 1, b.size, stdout);
+}
+
+struct check {
+    const struct game *game;
+    int wager; /* -1: not named on the command line */
+    const char *name;
+    bool json;
+    int tables, approved;
+};
+
+/* ---- --check: text
+ * --------------------------------------------------------------------------------------------- */
+
+static const char *label_of(const struct difference *d)
+{
+    if (d->row) return d->row->label;
+    return d->posted->label[0] ? d->posted->label : d->posted->line;
+}
+
+static int differences_width(const struct verdict *v)
+{
+    size_t width = 0;
+
+    for (int i = 0; i < v->count; i++) {
+        if (strlen(label_of(&v->list[i])) > width) width = strlen(label_of(&v->list[i]));
+    }
+    return (int)width;
+}
+
+static void print_difference(const struct verdict *v, const struct difference *d, int width)
+{
+    char approved_memory[32], posted_memory[48];
+    struct buf approved = BUF(approved_memory), posted = BUF(posted_memory);
+    const struct pay pay = d->row ? pay_of(v->table, d->row) : (struct pay)LOSE;
+
+    if (d->row) pay_put(&approved, pay);
+    if (d->posted) posted_pay_put(&posted, d->posted->pay, d->row ? &pay : NULL);
+    printf("  %-*s  ", width, label_of(d));
+    switch (d->kind) {
+    case DIFFERENCE_PAYS: printf("posted %s, approved %s\n", posted_memory, approved_memory); return;
+    case DIFFERENCE_LABEL: printf("labelled '%s'\n", d->posted->label); return;
+    case DIFFERENCE_MISSING: printf("missing, approved %s\n", approved_memory); return;
+    case DIFFERENCE_EXTRA: printf("posted %s, no such line\n", posted_memory); return;
+    case DIFFERENCE_TWICE: printf("posted again with %s\n", posted_memory); return;
     }
 }
 
-void tables_put_json(FILE *out, const struct game *game, int wager)
+static const char *table_id(const struct verdict *v)
 {
-    fputc('{', out);
-    put_pair(out, "game", game->id);
-    fputs(",\"tables\":[", out);
-    json_tables(out, game, wager);
-    fputs("],\"even_money\":[", out);
-    json_plain(out, game, wager, false);
-    fputs("],\"operators_own\":[", out);
-    json_plain(out, game, wager, true);
-    fputs("],\"meters\":[", out);
-    json_meters(out, game);
-    fputs("],", out);
-    put_pair(out, "bonus_notice", game->bonus_notice);
-    fputs("}\n", out);
+    return v->table.sheet->tables[v->table.column];
+}
+
+static void print_check(const struct check *check, const struct posted_table *posted, const struct verdict *v,
+                        bool of_many)
+{
+    const struct wager *w = &check->game->wagers[v->wager];
+
+    fputs(check->name, stdout);
+    if (of_many) printf(" tables[%d]", check->tables - 1);
+    printf(": %s %s (%s), table %s, %s", v->count ? "not approved; nearest is" : "approved:", w->title, w->id,
+           table_id(v), v->table.sheet->clause);
+    if (v->count)
+        printf(", with %d difference%s:", v->count, v->count == 1 ? "" : "s");
+    else if (posted->table[0] && strcmp(posted->table, table_id(v)) != 0)
+        printf(" (posted as table '%s')", posted->table);
+    fputc('\n', stdout);
+    for (int i = 0; i < v->count; i++) print_difference(v, &v->list[i], differences_width(v));
+}
+
+/* ---- --check: JSON
+ * --------------------------------------------------------------------------------------------- */
+
+static void put_difference(struct buf *b, const struct verdict *v, const struct difference *d)
+{
+    char posted_memory[48], approved_memory[48];
+    struct buf posted = BUF(posted_memory), approved = BUF(approved_memory);
+    const struct pay pay = d->row ? pay_of(v->table, d->row) : (struct pay)LOSE;
+
+    if (d->posted) posted_pay_put(&posted, d->posted->pay, d->row ? &pay : NULL);
+    if (d->row) pay_put(&approved, pay);
+    json_write_begin(b, NULL, '{');
+    json_write_word(b, "difference", difference_name(d->kind));
+    json_write_text(b, "line", d->row ? d->row->id : d->posted->line);
+    json_write_text(b, "label", d->row ? d->row->label : d->posted->label);
+    json_write_text_or_null(b, "posted", d->posted ? posted_memory : NULL);
+    json_write_text_or_null(b, "approved", d->row ? approved_memory : NULL);
+    json_write_end(b, '}');
+}
+
+static void print_check_json(const struct check *check, const struct posted_table *posted,
+                             const struct verdict *v)
+{
+    char memory[1 << 15];
+    struct buf b = BUF(memory);
+
+    if (check->tables > 1) putchar(',');
+    json_write_begin(&b, NULL, '{');
+    json_write_word(&b, "wager", check->game->wagers[v->wager].id);
+    json_write_text(&b, "table", table_id(v));
+    json_write_text(&b, "clause", v->table.sheet->clause);
+    json_write_bool(&b, "approved", v->count == 0);
+    json_write_text_or_null(&b, "posted_as", posted->table[0] ? posted->table : NULL);
+    json_write_int(&b, "agreeing", v->agreeing);
+    json_write_begin(&b, "differences", '[');
+    for (int i = 0; i < v->count; i++) put_difference(&b, v, &v->list[i]);
+    json_write_end(&b, ']');
+    json_write_end(&b, '}');
+    must(!b.full);
+    fputs(memory, stdout);
+}
+
+/* ---- the check ---------------------------------------------------------------------------------------- */
+
+/* The wager named in the table, or on the command line; false if there is no such, or none to compare with.
+ */
+static bool find_wager(const struct check *check, const struct posted_table *posted, int *wager)
+{
+    const struct game *game = check->game;
+
+    *wager = check->wager;
+    if (posted->wager[0]) *wager = posted_wager(game, posted->wager);
+    if (posted->wager[0] && *wager < 0) {
+        cli_error(&cmd_tables, "%s: %s has no wager '%s'", check->name, game->id, posted->wager);
+        return false;
+    }
+    if (*wager < 0 || game->wagers[*wager].sheets || game->wagers[*wager].shares) return true;
+    cli_error(&cmd_tables, "%s: %s of %s has no approved pay table to compare with: %s", check->name,
+              game->wagers[*wager].id, game->id,
+              game->wagers[*wager].operators ? "it is the operator's own" : "it pays 1 to 1");
+    return false;
+}
+
+static bool check_tables(struct check *check, struct posted *posted)
+{
+    struct posted_table table;
+
+    while (posted_next(posted, &table)) {
+        int wager;
+
+        if (!find_wager(check, &table, &wager)) return false;
+        const struct verdict v = posted_check(check->game, wager, &table);
+        check->tables++;
+        check->approved += v.count == 0;
+        if (check->json)
+            print_check_json(check, &table, &v);
+        else
+            print_check(check, &table, &v, posted->is_list);
+    }
+    if (posted->error[0])
+        cli_error(&cmd_tables, "%s: %s", check->name, posted->error);
+    else if (check->tables == 0)
+        cli_error(&cmd_tables, "%s: there is no pay table in it", check->name);
+    return !posted->error[0] && check->tables > 0;
+}
+
+static int check_text(struct check *check, struct text text)
+{
+    struct posted posted;
+
+    if (!posted_open(&posted, text)) {
+        cli_error(&cmd_tables, "%s: %s", check->name, posted.error);
+        return EXIT_FAILED;
+    }
+    if (posted.game[0] && strcmp(posted.game, check->game->id) != 0) {
+        cli_error(&cmd_tables, "%s: it is of the game '%s', not %s", check->name, posted.game,
+                  check->game->id);
+        return EXIT_FAILED;
+    }
+    if (check->json) printf("{\"game\":\"%s\",\"checked\":[", check->game->id);
+    const bool good = check_tables(check, &posted) && check->approved == check->tables;
+    if (check->json) printf("],\"approved\":%s}\n", good ? "true" : "false");
+    return cli_finish(&cmd_tables, good ? EXIT_DONE : EXIT_FAILED);
+}
+
+static int check_file(const struct game *game, int wager, const char *file, bool json)
+{
+    struct check check = {.game = game, .wager = wager, .name = text_file_name(file), .json = json};
+    struct text text;
+    char *memory = text_file_read(&cmd_tables, file, &text);
+    const int status = memory ? check_text(&check, text) : EXIT_FAILED;
+
+    free(memory);
+    return status;
 }
 
 /* ---- the command -------------------------------------------------------------------------------------- */
@@ -376,11 +531,11 @@ static int tables_run(int argc, char **argv)
                   game->id);
         return EXIT_USAGE;
     }
-    if (file) return tables_check(game, wager, file, json);
+    if (file) return check_file(game, wager, file, json);
     if (json)
-        tables_put_json(stdout, game, wager);
+        print_json(game, wager);
     else
-        put_text(game, wager);
+        print_text(game, wager);
     return cli_finish(&cmd_tables, EXIT_DONE);
 }
 

@@ -6,9 +6,8 @@
  * follow each other in the shoe: no card between two rounds was left out.
  */
 #include "cli/args.h"
-#include "cli/key_file.h"
-#include "cli/program.h"
-#include "cli/text_file.h"
+#include "cli/cli.h"
+#include "cli/files.h"
 #include "deal/receipt_check.h"
 
 #include <stdlib.h>

@@ -1,37 +1,63 @@
 /*
- * main.c - finds the command and runs it.
+ * main.c - the list of commands; finds the one that was asked for and runs it.
  */
 #include "cli/cli.h"
 
 #include <string.h>
 
-#ifndef CARDROOM_VERSION
-#define CARDROOM_VERSION "unknown"
-#endif
+/* In the order --help lists them.  A new command is a line here and its declaration in cli.h. */
+/* clang-format off */
+static const struct command *const commands[] = {
+    &cmd_games,
+    &cmd_rules,
+    &cmd_tables,
+    &cmd_play,
+    &cmd_drill,
+    &cmd_set,
+    &cmd_settle,
+    &cmd_serve,
+    &cmd_verify,
+    &cmd_key,
+    &cmd_audit,
+    &cmd_backup,
+    &cmd_advise,
+    &cmd_analyze,
+    &cmd_simulate,
+    &cmd_report,
+    &cmd_rng,
+};
+/* clang-format on */
 
-static const struct command top = {.name = "", .arguments = "COMMAND [ARGUMENTS]", .summary = ""};
+/* For messages before a command is known. */
+static const struct command no_command = {.name = "", .arguments = "COMMAND [ARGUMENTS]", .summary = ""};
 
-static int help(FILE *out)
+static int print_help(FILE *out)
 {
     fputs("Usage: cardroom COMMAND [ARGUMENTS]\n\n"
           "Five casino card games, exactly as Washington State approved them.\n\nCommands:\n",
           out);
-    for (int i = 0; i < command_count; i++)
+    for (size_t i = 0; i < COUNT(commands); i++)
         fprintf(out, "  %-9s %s\n", commands[i]->name, commands[i]->summary);
     fputs("\n'cardroom COMMAND --help' explains a command; 'cardroom --version' names this one.\n", out);
-    return out == stdout ? cli_finish(&top, EXIT_DONE) : EXIT_USAGE;
+    return out == stdout ? cli_finish(&no_command, EXIT_DONE) : EXIT_USAGE;
 }
 
-static const struct command *find(const char *name)
+static int print_version(void)
 {
-    for (int i = 0; i < command_count; i++) {
+    puts(program_name);
+    return cli_finish(&no_command, EXIT_DONE);
+}
+
+static const struct command *find_command(const char *name)
+{
+    for (size_t i = 0; i < COUNT(commands); i++) {
         if (strcmp(commands[i]->name, name) == 0) return commands[i];
     }
     return NULL;
 }
 
-/* Help and version work everywhere, whatever else is on the line; "--" ends options. */
-static bool asks_for(int argc, char **argv, const char *option)
+/* --help and --version work everywhere, whatever else is on the line; "--" ends options. */
+static bool has_option(int argc, char **argv, const char *option)
 {
     for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++) {
         if (strcmp(argv[i], option) == 0) return true;
@@ -39,25 +65,19 @@ static bool asks_for(int argc, char **argv, const char *option)
     return false;
 }
 
-static int version(void)
-{
-    puts("cardroom " CARDROOM_VERSION);
-    return cli_finish(&top, EXIT_DONE);
-}
-
 int main(int argc, char **argv)
 {
-    if (argc < 2) return help(stderr);
+    if (argc < 2) return print_help(stderr);
     if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 || strcmp(argv[1], "help") == 0)
-        return help(stdout);
-    if (strcmp(argv[1], "--version") == 0) return version();
+        return print_help(stdout);
+    if (strcmp(argv[1], "--version") == 0) return print_version();
 
-    const struct command *command = find(argv[1]);
+    const struct command *command = find_command(argv[1]);
     if (!command) {
         fprintf(stderr, "cardroom: there is no command '%s'\n", argv[1]);
-        return help(stderr);
+        return print_help(stderr);
     }
-    if (asks_for(argc - 1, argv + 1, "--help")) return cli_help(command);
-    if (asks_for(argc - 1, argv + 1, "--version")) return version();
+    if (has_option(argc - 1, argv + 1, "--help")) return cli_help(command);
+    if (has_option(argc - 1, argv + 1, "--version")) return print_version();
     return command->run(argc - 1, argv + 1);
 }

@@ -1,5 +1,5 @@
 /* page_text_test.c - includes the .c file, so that its static helpers can be tested. */
-#include "page_text.c"
+#include "rules_page.c"
 #include "test.h"
 
 static const char *set(const char *text, int width, bool styled)

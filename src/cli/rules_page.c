@@ -1,6 +1,10 @@
 #include "cli/rules_page.h"
 
+#include "base/buf.h"
+
 #include <string.h>
+
+/* ---- items of a page ----------------------------------------------------------------------------------- */
 
 /* Made by tools/embed.c from docs/rules. */
 extern const struct embedded rules_pages[];
@@ -103,4 +107,146 @@ bool rules_page_within(const char *id, const char *wanted)
     if (*wanted) return false;
     if (*id == '\0' || *id == '.' || *id == '-') return true;
     return last != '\0' && is_digit(*id) != is_digit(last) && last != '.' && last != '-';
+}
+
+/* ---- a page as text ------------------------------------------------------------------------------------ */
+
+#define BOLD  "\033[1m"
+#define PLAIN "\033[0m"
+
+struct setter {
+    FILE *out;
+    int width;
+    bool styled;
+    int indent, hang; /* columns in front of the block's first line, and of the further ones */
+    int mark;         /* which word of the block is bold if it is a number of the rules */
+    char block[8192]; /* the words of the paragraph or item being gathered */
+    struct buf words;
+};
+
+/* Columns a text takes: its letters, not its bytes. */
+static int columns(const char *text, size_t size)
+{
+    int count = 0;
+
+    for (size_t i = 0; i < size; i++) count += ((unsigned char)text[i] & 0xc0) != 0x80;
+    return count;
+}
+
+/* "C-4.2.7", "R4": what an item of the rules begins with. */
+static bool is_number(const char *word, size_t size)
+{
+    if (size < 2 || word[0] < 'A' || word[0] > 'Z') return false;
+    return word[1] == '-' || (word[0] == 'R' && word[1] >= '0' && word[1] <= '9');
+}
+
+static void put_word(struct setter *s, const char *word, size_t size, bool bold)
+{
+    if (bold) fputs(BOLD, s->out);
+    fwrite(word, 1, size, s->out);
+    if (bold) fputs(PLAIN, s->out);
+}
+
+/* Prints what was gathered, broken at the width. */
+static void flush(struct setter *s)
+{
+    const char *at = s->block;
+    int column = s->indent;
+
+    must(!s->words.full);
+    if (s->words.size == 0) return;
+    fprintf(s->out, "%*s", s->indent, "");
+    for (int count = 0; *at; count++) {
+        const size_t size = strcspn(at, " ");
+        const bool marked = s->styled && count == s->mark && is_number(at, size);
+
+        if (column > s->hang && column + 1 + columns(at, size) > s->width) {
+            fprintf(s->out, "\n%*s", s->hang, "");
+            column = s->hang;
+        } else if (count > 0) {
+            fputc(' ', s->out);
+            column++;
+        }
+        put_word(s, at, size, marked);
+        column += columns(at, size);
+        at += size + (at[size] == ' ');
+    }
+    fputc('\n', s->out);
+    buf_clear(&s->words);
+    s->hang = s->mark = 0;
+}
+
+static void gather(struct setter *s, const char *from, size_t size)
+{
+    for (; size > 0 && *from == ' '; from++) size--;
+    if (s->words.size > 0) buf_char(&s->words, ' ');
+    for (size_t i = 0; i < size; i++) {
+        if (from[i] != '*' && from[i] != '`') buf_char(&s->words, from[i]);
+    }
+}
+
+/* Titles are underlined, so that they stand out in plain text too. */
+static void heading(struct setter *s, const char *line, size_t size)
+{
+    const size_t level = strspn(line, "#");
+    const char *text = line + level + 1;
+    const size_t length = size - level - 1;
+
+    put_word(s, text, length, s->styled);
+    fputc('\n', s->out);
+    for (int i = columns(text, length); level < 3 && i > 0; i--) fputc(level == 1 ? '=' : '-', s->out);
+    if (level < 3) fputc('\n', s->out);
+}
+
+/* "- " or "1. ": how far its text is indented; 0 if the line begins no item. */
+static int item_indent(const char *line, size_t size)
+{
+    const size_t digits = strspn(line, "0123456789");
+
+    if (size > 2 && memcmp(line, "- ", 2) == 0) return 2;
+    return digits > 0 && size > digits + 2 && memcmp(line + digits, ". ", 2) == 0 ? (int)digits + 2 : 0;
+}
+
+static void put_line(struct setter *s, const char *line, size_t size)
+{
+    const int indent = item_indent(line, size);
+
+    if (size == 0 || line[0] == '#' || indent) flush(s);
+    if (size == 0) {
+        fputc('\n', s->out);
+    } else if (line[0] == '#') {
+        heading(s, line, size);
+    } else if (s->words.size == 0 && size > 4 && memcmp(line, "    ", 4) == 0) {
+        fprintf(s->out, "%.*s\n", (int)size, line);
+    } else {
+        if (indent) s->hang = indent;
+        if (indent) s->mark = 1;
+        gather(s, line, size);
+    }
+}
+
+void page_text(FILE *out, const char *text, size_t size, int width, bool styled)
+{
+    struct setter s = {.out = out, .width = width, .styled = styled};
+    const char *end = text + size;
+
+    s.words = buf_over(s.block, sizeof s.block);
+    while (text < end) {
+        const char *feed = memchr(text, '\n', (size_t)(end - text));
+        const char *line_end = feed ? feed : end;
+
+        put_line(&s, text, (size_t)(line_end - text));
+        text = feed ? feed + 1 : end;
+    }
+    flush(&s);
+}
+
+void page_text_item(FILE *out, int indent, const char *id, const char *text, int width, bool styled)
+{
+    struct setter s = {.out = out, .width = width, .styled = styled, .indent = indent, .hang = indent + 2};
+
+    s.words = buf_over(s.block, sizeof s.block);
+    gather(&s, id, strlen(id));
+    gather(&s, text, strlen(text));
+    flush(&s);
 }

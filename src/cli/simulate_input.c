@@ -3,7 +3,7 @@
 #include "base/json.h"
 #include "base/json_write.h"
 #include "cli/measure_output.h"
-#include "cli/progress.h"
+#include "cli/terminal.h"
 #include "cli/simulate_strategy.h"
 #include "deal/entropy.h"
 

@@ -252,7 +252,7 @@ static bool on_writable(void *context, struct server_peer *peer, struct buf *out
     return true;
 }
 
-/* ---- durable facts -------------------------------------------------------------------------------- */
+/* ---- durable facts ------------------------------------------------------------------------------------ */
 
 /* Does the fact change what everybody at its table sees, or only what one terminal sees? */
 static bool changes_table(const struct desk *d, const struct fact *fact)

@@ -244,7 +244,7 @@ static void hash(struct desk_call *c)
     drop(&h->job);
 }
 
-/* ---- play money ------------------------------------------------------------------------------------ */
+/* ---- play money --------------------------------------------------------------------------------------- */
 
 /*
  * Anybody gets a token.  A terminal gets the next number that is free, is paired, and loads a voucher that

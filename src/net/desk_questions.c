@@ -79,7 +79,7 @@ struct question {
     bool file;                                                    /* over HTTP it is a file */
 };
 
-/* ---- for look-ups ---------------------------------------------------------------------------------- */
+/* ---- for look-ups ------------------------------------------------------------------------------------- */
 
 static bool on_progress(void *job, double share)
 {
@@ -485,7 +485,7 @@ static enum err look_up_export(struct job *j, struct buf *message)
     return good || j->out.full ? OK : ERR_STORE;
 }
 
-/* ---- repeated requests ------------------------------------------------------------------------------ */
+/* ---- repeated requests -------------------------------------------------------------------------------- */
 
 static bool match_repeated(void *context, const struct store_entry *stored)
 {
@@ -776,7 +776,7 @@ static void start_job(struct desk_call *c, const struct question *question, int 
                 err == ERR_RATE ? "too many questions are being looked up; wait for the answers" : "");
 }
 
-/* ---- asking ---------------------------------------------------------------------------------------- */
+/* ---- asking ------------------------------------------------------------------------------------------- */
 
 static void answer_at_once(struct desk_call *c, const struct question *question)
 {

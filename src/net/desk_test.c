@@ -1,105 +1,13 @@
 #include "net/desk.c"
 
+#include "fake_server.c"
 #include "house/house_world_test.h"
-
-/* ---- a network and threads that do nothing by themselves ---------------------------------------------- */
-
-struct server_peer {
-    void *own;
-    bool hung_up;
-};
-
-void server_want_write(struct server_peer *peer)
-{
-    (void)peer;
-}
-
-void server_hang_up(struct server_peer *peer, enum close_code code)
-{
-    (void)code;
-    peer->hung_up = true;
-}
-
-void server_set(struct server_peer *peer, void *own)
-{
-    peer->own = own;
-}
-
-void *server_own(const struct server_peer *peer)
-{
-    return peer->own;
-}
-
-const char *server_address(const struct server_peer *peer)
-{
-    (void)peer;
-    return "127.0.0.1";
-}
-
-void server_stop(struct server *server)
-{
-    (void)server;
-}
-
-void server_wake(struct server *server)
-{
-    (void)server;
-}
-
-/* The answer that an HTTP request waits for; NULL: nobody waits. */
-static struct server_answer *http_answer;
-
-struct server_answer *server_find_answer(struct server *server, uint64_t ticket)
-{
-    (void)server;
-    (void)ticket;
-    return http_answer;
-}
-
-void server_send(struct server *server, uint64_t ticket)
-{
-    (void)server;
-    (void)ticket;
-}
-
-bool server_reserve(struct buf *body, size_t bytes)
-{
-    if (body->capacity - body->size > bytes) return true;
-    body->capacity = 2 * (body->size + bytes);
-    body->text = realloc(body->text, body->capacity);
-    if (!body->size) body->text[0] = 0;
-    return true;
-}
-
-void work_open(struct work *work, void (*wake_up)(void *context), void *context)
-{
-    *work = (struct work){.wake = wake_up, .context = context};
-}
-
-/* What a terminal asks of the log is looked up on the spot; nothing else is. */
-bool work_put(struct work *work, enum work_lane lane, struct work_job *job)
-{
-    if (lane != WORK_PLAYER) return false;
-    job->work = work;
-    job->run(job);
-    job->done(work->context, job);
-    return true;
-}
-
-void work_finish(struct work *work)
-{
-    (void)work;
-}
-
-void work_close(struct work *work)
-{
-    (void)work;
-}
 
 /* ---- a desk ------------------------------------------------------------------------------------------- */
 
 struct counter {
     struct desk desk;
+    struct server server;
     struct access access;
     struct store_handle store;
     struct writer_handle writer;
@@ -169,6 +77,7 @@ static struct counter *open_counter(void)
                                       .on_fact = desk_on_fact,
                                       .context = &c->desk};
     CHECK(house_open(&c->desk.house, &setup, &message));
+    c->desk.server = &c->server;
     desk_open(&c->desk, &c->access);
     pair_terminal(c);
     desk_app.on_wake(&c->desk);
@@ -187,7 +96,7 @@ static void close_counter(struct counter *c, struct server_peer *peers, int coun
     free(c);
 }
 
-static void say(struct counter *c, struct server_peer *peer, const char *text)
+static void send(struct counter *c, struct server_peer *peer, const char *text)
 {
     char *copy = strdup(text);
 
@@ -195,11 +104,12 @@ static void say(struct counter *c, struct server_peer *peer, const char *text)
     free(copy);
 }
 
-/* Everything that this connection is told now, in c->text. */
-static const char *hear_all(struct counter *c, struct server_peer *peer)
+/* Everything that this connection is sent now, in c->text. */
+static const char *read_all(struct counter *c, struct server_peer *peer)
 {
     struct buf all = BUF(c->text);
 
+    work_finish(&c->desk.work);
     for (;;) {
         static char memory[100 << 10];
         struct buf one = BUF(memory);
@@ -216,8 +126,8 @@ static void connect_terminal(struct counter *c, struct server_peer *peer)
 
     CHECK(desk_app.on_open(&c->desk, peer, &client));
     snprintf(hello, sizeof hello, "{\"do\":\"hello\",\"token\":\"%s\"}", c->token);
-    say(c, peer, hello);
-    CHECK(strstr(hear_all(c, peer), "\"is\":\"welcome\""));
+    send(c, peer, hello);
+    CHECK(strstr(read_all(c, peer), "\"is\":\"welcome\""));
 }
 
 /* ---- tests -------------------------------------------------------------------------------------------- */
@@ -228,12 +138,12 @@ TEST(desk, an_answer_goes_to_who_has_come_back_when_its_asker_is_gone)
     struct server_peer peers[2] = {{0}};
 
     connect_terminal(c, &peers[0]);
-    say(c, &peers[0], "{\"do\":\"collect\",\"n\":1}");
+    send(c, &peers[0], "{\"do\":\"collect\",\"n\":1}");
     desk_app.on_close(&c->desk, &peers[0]);
     connect_terminal(c, &peers[1]);
     CHECK(!strstr(c->text, "voucher")); /* it is not durable yet */
     desk_app.on_wake(&c->desk);
-    CHECK(strstr(hear_all(c, &peers[1]), "\"of\":\"collect\",\"data\":{\"voucher\":"));
+    CHECK(strstr(read_all(c, &peers[1]), "\"of\":\"collect\",\"data\":{\"voucher\":"));
     close_counter(c, peers, 2);
 }
 
@@ -244,10 +154,10 @@ TEST(desk, nothing_is_taken_from_a_connection_that_another_has_replaced)
 
     connect_terminal(c, &peers[0]);
     connect_terminal(c, &peers[1]);
-    CHECK(peers[0].hung_up);
-    say(c, &peers[0], "{\"do\":\"collect\",\"n\":1}");
+    CHECK(peers[0].close_code);
+    send(c, &peers[0], "{\"do\":\"collect\",\"n\":1}");
     desk_app.on_wake(&c->desk);
-    CHECK(strstr(hear_all(c, &peers[0]), "\"code\":\"no-session\""));
+    CHECK(strstr(read_all(c, &peers[0]), "\"code\":\"no-session\""));
     CHECK_EQ(floor_credit(&c->desk.house.durable.floor, 1), 100000);
     CHECK_EQ(c->desk.connected, 1);
     close_counter(c, peers, 2);
@@ -262,14 +172,14 @@ TEST(desk, what_is_sent_again_is_acknowledged_and_not_refused)
     snprintf(load, sizeof load, "{\"do\":\"load\",\"n\":1,\"voucher\":\"%018llu\"}",
              (unsigned long long)c->voucher);
     connect_terminal(c, peers);
-    say(c, peers, load); /* it was loaded before, so there is no such voucher */
-    CHECK(strstr(hear_all(c, peers), "\"code\":\"bad-voucher\""));
-    say(c, peers, "{\"do\":\"sit\",\"n\":2,\"table\":\"Catch 1\",\"seat\":3}");
+    send(c, peers, load); /* it was loaded before, so there is no such voucher */
+    CHECK(strstr(read_all(c, peers), "\"code\":\"bad-voucher\""));
+    send(c, peers, "{\"do\":\"sit\",\"n\":2,\"table\":\"Catch 1\",\"seat\":3}");
     desk_app.on_wake(&c->desk);
-    CHECK(strstr(hear_all(c, peers), "\"ack\":2"));
-    say(c, peers, "{\"do\":\"sit\",\"n\":2,\"table\":\"Catch 1\",\"seat\":3}");
+    CHECK(strstr(read_all(c, peers), "\"ack\":2"));
+    send(c, peers, "{\"do\":\"sit\",\"n\":2,\"table\":\"Catch 1\",\"seat\":3}");
     desk_app.on_wake(&c->desk);
-    CHECK(!strstr(hear_all(c, peers), "refused"));
+    CHECK(!strstr(read_all(c, peers), "refused"));
     CHECK(strstr(c->text, "\"ack\":2"));
     close_counter(c, peers, 1);
 }
@@ -282,22 +192,22 @@ TEST(desk, a_request_that_comes_again_hears_whether_it_was_taken_or_overtaken)
     struct server_peer peers[1] = {{0}};
 
     connect_terminal(c, peers);
-    say(c, peers, "{\"do\":\"sit\",\"n\":5,\"table\":\"Catch 1\",\"seat\":3}");
-    say(c, peers, "{\"do\":\"sit\",\"n\":5,\"table\":\"Catch 1\",\"seat\":3}"); /* not durable yet */
-    CHECK(!strstr(hear_all(c, peers), "result"));
+    send(c, peers, "{\"do\":\"sit\",\"n\":5,\"table\":\"Catch 1\",\"seat\":3}");
+    send(c, peers, "{\"do\":\"sit\",\"n\":5,\"table\":\"Catch 1\",\"seat\":3}"); /* not durable yet */
+    CHECK(!strstr(read_all(c, peers), "result"));
     desk_app.on_wake(&c->desk);
-    CHECK(strstr(hear_all(c, peers), "{\"is\":\"result\",\"n\":5,\"of\":\"sit\",\"data\":{}}"));
-    say(c, peers, "{\"do\":\"leave\",\"n\":9}");
-    say(c, peers, "{\"do\":\"collect\",\"n\":9}"); /* the number is another request's */
-    CHECK(strstr(hear_all(c, peers), "\"n\":9,\"code\":\"overtaken\""));
+    CHECK(strstr(read_all(c, peers), "{\"is\":\"result\",\"n\":5,\"of\":\"sit\",\"data\":{}}"));
+    send(c, peers, "{\"do\":\"leave\",\"n\":9}");
+    send(c, peers, "{\"do\":\"collect\",\"n\":9}"); /* the number is another request's */
+    CHECK(strstr(read_all(c, peers), "\"n\":9,\"code\":\"overtaken\""));
     desk_app.on_wake(&c->desk);
-    CHECK(strstr(hear_all(c, peers), "\"ack\":9"));
-    say(c, peers, "{\"do\":\"sit\",\"n\":5,\"table\":\"Catch 1\",\"seat\":3}");
-    CHECK(strstr(hear_all(c, peers), "\"is\":\"result\""));
-    say(c, peers, "{\"do\":\"sit\",\"n\":7,\"table\":\"Catch 1\",\"seat\":3}");
-    CHECK(strstr(hear_all(c, peers), "\"code\":\"overtaken\""));
-    say(c, peers, "{\"do\":\"leave\",\"n\":7}");
-    CHECK(strstr(hear_all(c, peers), "\"code\":\"overtaken\""));
+    CHECK(strstr(read_all(c, peers), "\"ack\":9"));
+    send(c, peers, "{\"do\":\"sit\",\"n\":5,\"table\":\"Catch 1\",\"seat\":3}");
+    CHECK(strstr(read_all(c, peers), "\"is\":\"result\""));
+    send(c, peers, "{\"do\":\"sit\",\"n\":7,\"table\":\"Catch 1\",\"seat\":3}");
+    CHECK(strstr(read_all(c, peers), "\"code\":\"overtaken\""));
+    send(c, peers, "{\"do\":\"leave\",\"n\":7}");
+    CHECK(strstr(read_all(c, peers), "\"code\":\"overtaken\""));
     CHECK_EQ(c->desk.house.durable.floor.terminal[0].table, 0);
     close_counter(c, peers, 1);
 }
@@ -312,9 +222,9 @@ TEST(desk, every_terminal_gets_a_view_when_a_jackpot_is_paid_or_a_round_voided)
     connect_terminal(c, peers);
     for (size_t i = 0; i < COUNT(kinds); i++) {
         const struct fact fact = {.kind = kinds[i], .source = BY_USER, .who = 1, .table = 1};
-        CHECK_STR(hear_all(c, peers), "");
+        CHECK_STR(read_all(c, peers), "");
         desk_on_durable(&c->desk, &fact, (struct house_answer){0});
-        CHECK(strstr(hear_all(c, peers), "\"of\":\"terminal\""));
+        CHECK(strstr(read_all(c, peers), "\"of\":\"terminal\""));
     }
     close_counter(c, peers, 1);
 }
@@ -328,8 +238,8 @@ TEST(desk, a_clock_that_is_set_back_does_not_stop_the_tables)
 
     desk_app.on_tick(&c->desk);
     connect_terminal(c, peers);
-    say(c, peers, "{\"do\":\"sit\",\"n\":1,\"table\":\"Catch 1\",\"seat\":1}");
-    say(c, peers, "{\"do\":\"bets\",\"n\":2,\"spots\":{\"ante\":500,\"xtra\":500}}");
+    send(c, peers, "{\"do\":\"sit\",\"n\":1,\"table\":\"Catch 1\",\"seat\":1}");
+    send(c, peers, "{\"do\":\"bets\",\"n\":2,\"spots\":{\"ante\":500,\"xtra\":500}}");
     CHECK_EQ(t->phase, TABLE_BETTING);
     CHECK_EQ(t->players, 1);
     c->now_ms -= 3600000;
@@ -351,8 +261,8 @@ TEST(desk, a_window_that_was_slept_through_begins_anew)
 
     desk_app.on_tick(&c->desk);
     connect_terminal(c, peers);
-    say(c, peers, "{\"do\":\"sit\",\"n\":1,\"table\":\"Catch 1\",\"seat\":1}");
-    say(c, peers, "{\"do\":\"bets\",\"n\":2,\"spots\":{\"ante\":500,\"xtra\":500}}");
+    send(c, peers, "{\"do\":\"sit\",\"n\":1,\"table\":\"Catch 1\",\"seat\":1}");
+    send(c, peers, "{\"do\":\"bets\",\"n\":2,\"spots\":{\"ante\":500,\"xtra\":500}}");
     c->now_ms += 60000;
     desk_app.on_tick(&c->desk);
     CHECK_EQ(t->phase, TABLE_BETTING);
@@ -395,14 +305,14 @@ TEST(desk, who_talks_faster_than_its_role_may_is_refused)
 
     connect_terminal(c, peers);
     for (int i = 0; i < 1000; i++) {
-        say(c, peers, "{\"do\":\"watch\"}");
-        refused += strstr(hear_all(c, peers), "\"code\":\"too-fast\"") != NULL;
+        send(c, peers, "{\"do\":\"watch\"}");
+        refused += strstr(read_all(c, peers), "\"code\":\"too-fast\"") != NULL;
     }
     CHECK_EQ(refused, 800); /* a terminal has 200 at once */
     CHECK_EQ(c->desk.counts.too_fast, refused);
     c->now_ms += 60000;
-    say(c, peers, "{\"do\":\"watch\"}");
-    CHECK(!strstr(hear_all(c, peers), "too-fast"));
+    send(c, peers, "{\"do\":\"watch\"}");
+    CHECK(!strstr(read_all(c, peers), "too-fast"));
     close_counter(c, peers, 1);
 }
 
@@ -415,13 +325,13 @@ TEST(desk, whose_session_has_ended_is_refused_at_once_and_then_hung_up)
     desk_app.on_tick(&c->desk);
     connect_terminal(c, peers);
     CHECK_EQ(access_unpair(&c->access, ROLE_TERMINAL, 1), OK);
-    say(c, peers, "{\"do\":\"sit\",\"n\":1,\"table\":\"Catch 1\",\"seat\":1}");
-    CHECK(strstr(hear_all(c, peers), "\"code\":\"no-session\""));
+    send(c, peers, "{\"do\":\"sit\",\"n\":1,\"table\":\"Catch 1\",\"seat\":1}");
+    CHECK(strstr(read_all(c, peers), "\"code\":\"no-session\""));
     CHECK_EQ(c->desk.house.working.terminal[0].table, 0);
-    CHECK(!peers[0].hung_up);
+    CHECK(!peers[0].close_code);
     c->now_ms += 1000;
     desk_app.on_tick(&c->desk);
-    CHECK(peers[0].hung_up);
+    CHECK(peers[0].close_code);
     close_counter(c, peers, 1);
 }
 
@@ -429,18 +339,14 @@ TEST(desk, whose_session_has_ended_is_refused_at_once_and_then_hung_up)
 static int ask_http(struct counter *c, const char *method, const char *path, const char *body)
 {
     struct server_client client = {.address = "192.168.0.9"};
-    struct buf out = {0};
-    struct server_answer answer = {.body = &out};
-    char *copy = strdup(body);
 
     snprintf(client.method, sizeof client.method, "%s", method);
     snprintf(client.path, sizeof client.path, "%s", path);
-    http_answer = &answer;
-    desk_app.on_http(&c->desk, &client, copy, strlen(copy), &answer);
-    http_answer = NULL;
-    free(copy);
-    free(out.text);
-    return answer.status;
+    fake_http(&c->server, &c->desk, &client, body, strlen(body));
+    const int status = c->server.http.status;
+
+    fake_http_end(&c->server);
+    return status;
 }
 
 /* Nobody has said who it is, so it gets what nobody gets. */
@@ -495,10 +401,10 @@ TEST(desk, a_terminal_sees_no_round_that_it_has_not_wagered_in)
 
     desk_app.on_tick(&c->desk);
     connect_terminal(c, peers);
-    say(c, peers, "{\"do\":\"sit\",\"n\":1,\"table\":\"Catch 1\",\"seat\":1}");
-    say(c, peers, "{\"do\":\"bets\",\"n\":2,\"spots\":{\"ante\":500,\"xtra\":500}}");
+    send(c, peers, "{\"do\":\"sit\",\"n\":1,\"table\":\"Catch 1\",\"seat\":1}");
+    send(c, peers, "{\"do\":\"bets\",\"n\":2,\"spots\":{\"ante\":500,\"xtra\":500}}");
     desk_app.on_wake(&c->desk);
-    hear_all(c, peers);
+    read_all(c, peers);
     const struct floor *f = &c->desk.house.durable.floor;
 
     for (int table = 1; table <= 2; table++) {
@@ -507,8 +413,8 @@ TEST(desk, a_terminal_sees_no_round_that_it_has_not_wagered_in)
         CHECK(f->table[table - 1].round);
         snprintf(ask, sizeof ask, "{\"do\":\"round\",\"round\":%llu}",
                  (unsigned long long)f->table[table - 1].round);
-        say(c, peers, ask);
-        hear_all(c, peers);
+        send(c, peers, ask);
+        read_all(c, peers);
         CHECK(strstr(c->text, table == 1 ? "\"is\":\"result\"" : "\"code\":\"bad-round\""));
     }
     close_counter(c, peers, 1);

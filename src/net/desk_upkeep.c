@@ -134,7 +134,7 @@ void desk_upkeep(struct desk *d, int64_t now_ms)
         checkpoint_when_due(d, now_ms);
 }
 
-/* ---- the operator's log ---------------------------------------------------------------------------- */
+/* ---- the operator's log ------------------------------------------------------------------------------- */
 
 static const char *table_name(const struct desk *d, const struct fact *fact)
 {

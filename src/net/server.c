@@ -421,7 +421,7 @@ int server_listen(struct server *s, const char *address, int port, struct buf *m
     return lws_get_vhost_listen_port(host);
 }
 
-/* ---- TLS ------------------------------------------------------------------------------------------- */
+/* ---- TLS ---------------------------------------------------------------------------------------------- */
 
 /* Can the house speak TLS with these two files?  Tried before it listens, by the library that will use them,
  * so that the message can say which file is wrong and what would be right. */
@@ -487,7 +487,7 @@ static bool check_certificate(const char *certificate, const char *key, struct b
     return good;
 }
 
-/* ---- opening and running --------------------------------------------------------------------------- */
+/* ---- opening and running ------------------------------------------------------------------------------ */
 
 /* The library speaks for all servers of the process, and would write to standard error by itself. */
 static void (*listener)(const char *text);

@@ -72,8 +72,8 @@ bool chain_follows(struct chain_walk *walk, const struct store_entry *entry)
     return true;
 }
 
-enum err chain_stored(const struct store_entry *entries, int count, uint64_t last, chain_link_of *link_of,
-                      void *self, int *stored)
+enum err chain_count_stored(const struct store_entry *entries, int count, const struct chain_stored *store,
+                            int *stored)
 {
     const uint64_t first = entries[0].number;
     struct store_link link = {{0}}, there;
@@ -81,17 +81,17 @@ enum err chain_stored(const struct store_entry *entries, int count, uint64_t las
     must(count > 0 && first > 0);
     for (int i = 1; i < count; i++) must(entries[i].number == first + (uint64_t)i);
     *stored = 0;
-    if (first == last + 1) return OK;
-    if (first > last) return ERR_STORE_CHAIN;
-    const uint64_t both = last - first + 1;
+    if (first == store->last + 1) return OK;
+    if (first > store->last) return ERR_STORE_CHAIN;
+    const uint64_t both = store->last - first + 1;
     const int same = both < (uint64_t)count ? (int)both : count;
 
     if (first > 1) {
-        const enum err err = link_of(self, first - 1, &link);
+        const enum err err = store->link_of(store->self, first - 1, &link);
         if (err) return err;
     }
     for (int i = 0; i < same; i++) link = store_chain(&link, &entries[i]);
-    const enum err err = link_of(self, first + (uint64_t)same - 1, &there);
+    const enum err err = store->link_of(store->self, first + (uint64_t)same - 1, &there);
     if (err) return err;
     if (!store_link_equal(&link, &there)) return ERR_STORE_CHAIN;
     *stored = same;
@@ -102,7 +102,7 @@ enum err chain_stored(const struct store_entry *entries, int count, uint64_t las
 
 enum { STATEMENT_TAG = 21, STATEMENT_SIZE = STATEMENT_TAG + 8 + STORE_LINK_SIZE + 8 };
 
-static void statement(const struct store_checkpoint *checkpoint, uint8_t out[STATEMENT_SIZE])
+static void put_statement(const struct store_checkpoint *checkpoint, uint8_t out[STATEMENT_SIZE])
 {
     memcpy(out, "cardroom checkpoint 1", STATEMENT_TAG);
     out = write_number(out + STATEMENT_TAG, checkpoint->number);
@@ -118,19 +118,19 @@ void checkpoint_keys(const uint8_t seed[32], uint8_t public_key[CHECKPOINT_PUBLI
 
 void checkpoint_sign(struct store_checkpoint *checkpoint, const uint8_t secret_key[CHECKPOINT_SECRET_SIZE])
 {
-    uint8_t said[STATEMENT_SIZE];
+    uint8_t text[STATEMENT_SIZE];
 
-    statement(checkpoint, said);
-    must(crypto_sign_detached(checkpoint->signature, NULL, said, sizeof said, secret_key) == 0);
+    put_statement(checkpoint, text);
+    must(crypto_sign_detached(checkpoint->signature, NULL, text, sizeof text, secret_key) == 0);
 }
 
 bool checkpoint_verify(const struct store_checkpoint *checkpoint,
                        const uint8_t public_key[CHECKPOINT_PUBLIC_SIZE])
 {
-    uint8_t said[STATEMENT_SIZE];
+    uint8_t text[STATEMENT_SIZE];
 
-    statement(checkpoint, said);
-    return crypto_sign_verify_detached(checkpoint->signature, said, sizeof said, public_key) == 0;
+    put_statement(checkpoint, text);
+    return crypto_sign_verify_detached(checkpoint->signature, text, sizeof text, public_key) == 0;
 }
 
 void checkpoint_write(const struct store_checkpoint *checkpoint, uint8_t out[CHECKPOINT_SIZE])

@@ -6,8 +6,9 @@
  * with link(0) all zero and numbers in eight little-endian bytes each.  Every field that is stored is in it,
  * so no bit of an entry can change without its link changing, nor all that follow.
  *
- * Who can rewrite the whole log can rewrite the chain as well; a checkpoint stops him: number, link and time
- * under an Ed25519 signature, kept where he cannot write (a receipt, an auditor's note, another machine).
+ * Who can rewrite the whole log can rewrite the chain as well; a checkpoint prevents it: number, link and
+ * time under an Ed25519 signature, kept where they cannot write (a receipt, an auditor's note, another
+ * machine).
  *
  * Pure but for libsodium, whose fast paths sodium_init() (store_open calls it) chooses.  About half a
  * microsecond for an entry of a hundred bytes.
@@ -36,18 +37,25 @@ struct chain_walk {
     struct store_link link;
 };
 
-/* Does this entry follow?  If so the walk is one further; if not it stays, and number + 1 is the bad one. */
+/* Does this entry follow?  If so the walk steps on to it; if not it stays, and number + 1 is the bad one. */
 bool chain_follows(struct chain_walk *walk, const struct store_entry *entry);
 
 /* The stored link of a number that is stored. */
 typedef enum err chain_link_of(void *self, uint64_t number, struct store_link *out);
 
+/* What a store holds: its last number, and its links by number. */
+struct chain_stored {
+    uint64_t last;
+    chain_link_of *link_of;
+    void *self;
+};
+
 /*
- * How many of the entries are stored already, if the store ends at this number; they are compared by link.
- * ERR_STORE_CHAIN: what is stored differs, or the first does not follow the last.
+ * How many of the entries are stored already; they are compared by link.  ERR_STORE_CHAIN: what is stored
+ * differs, or the first does not follow the last.
  */
-enum err chain_stored(const struct store_entry *entries, int count, uint64_t last, chain_link_of *link_of,
-                      void *self, int *stored);
+enum err chain_count_stored(const struct store_entry *entries, int count, const struct chain_stored *store,
+                            int *stored);
 
 /* ---- checkpoints -------------------------------------------------------------------------------------- */
 

@@ -1,6 +1,4 @@
-#include "store/postgres_read.h"
-
-#include "store/chain.h"
+#include "store/postgres_connection.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -26,21 +24,22 @@ static bool read_row(const PGresult *result, int row, struct store_entry *out)
     return true;
 }
 
-static enum err damaged(struct postgres_link *link, uint64_t number)
+static enum err damaged(struct postgres_server *server, uint64_t number)
 {
-    return problem_set(&link->problem, ERR_STORE_CHAIN,
+    return problem_set(&server->problem, ERR_STORE_CHAIN,
                        "entry %" PRIu64
                        " in %s was changed, damaged or taken out: keep the database for the auditor and "
                        "restore a backup",
-                       number, link->place);
+                       number, server->place);
 }
 
-enum err postgres_read_last(struct postgres_link *link, PGconn *db, uint64_t *number, struct store_link *out)
+enum err postgres_read_last(struct postgres_server *server, PGconn *db, uint64_t *number,
+                            struct store_link *out)
 {
     struct store_entry entry;
     PGresult *result;
-    enum err err = postgres_link_run(
-        link, db, "SELECT " POSTGRES_COLUMNS " FROM cardroom_entry ORDER BY number DESC LIMIT 1", &result);
+    enum err err = postgres_server_run(
+        server, db, "SELECT " POSTGRES_COLUMNS " FROM cardroom_entry ORDER BY number DESC LIMIT 1", &result);
 
     if (err) return err;
     *number = 0;
@@ -50,7 +49,7 @@ enum err postgres_read_last(struct postgres_link *link, PGconn *db, uint64_t *nu
             *number = entry.number;
             *out = entry.link;
         } else {
-            err = damaged(link, (uint64_t)postgres_number(result, 0, 0));
+            err = damaged(server, (uint64_t)postgres_number(result, 0, 0));
         }
     }
     PQclear(result);
@@ -63,7 +62,7 @@ enum err postgres_read_last(struct postgres_link *link, PGconn *db, uint64_t *nu
 typedef bool each_row(void *context, const PGresult *result, int row);
 
 struct rows {
-    struct postgres_link *link;
+    struct postgres_server *server;
     PGconn *db;
     each_row *each;
     void *context;
@@ -76,7 +75,7 @@ static enum err fetch_all(const struct rows *r)
 
     while (more) {
         PGresult *result;
-        const enum err err = postgres_link_run(r->link, r->db, "FETCH 500 FROM rows", &result);
+        const enum err err = postgres_server_run(r->server, r->db, "FETCH 500 FROM rows", &result);
         if (err) return err;
         const int count = PQntuples(result);
 
@@ -88,28 +87,28 @@ static enum err fetch_all(const struct rows *r)
 }
 
 /* all: the planner shall reckon with all rows being wanted, not the first few. */
-static enum err each_of(struct postgres_link *link, const char *query, bool all, each_row *each,
+static enum err each_of(struct postgres_server *server, const char *query, bool all, each_row *each,
                         void *context)
 {
-    struct rows r = {.link = link, .each = each, .context = context};
+    struct rows r = {.server = server, .each = each, .context = context};
     char sql[900];
-    enum err err = postgres_link_take(link, &r.db);
+    enum err err = postgres_server_take(server, &r.db);
 
     if (err) return err;
     must(snprintf(sql, sizeof sql, "DECLARE rows NO SCROLL CURSOR FOR %s", query) < (int)sizeof sql);
-    err = postgres_link_run(link, r.db, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", NULL);
-    if (!err && all) err = postgres_link_run(link, r.db, "SET LOCAL cursor_tuple_fraction = 1", NULL);
-    if (!err) err = postgres_link_run(link, r.db, sql, NULL);
+    err = postgres_server_run(server, r.db, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", NULL);
+    if (!err && all) err = postgres_server_run(server, r.db, "SET LOCAL cursor_tuple_fraction = 1", NULL);
+    if (!err) err = postgres_server_run(server, r.db, sql, NULL);
     if (!err) err = fetch_all(&r);
     PQclear(PQexec(r.db, "ROLLBACK"));
-    postgres_link_give(link, r.db);
+    postgres_server_give(server, r.db);
     return err;
 }
 
 /* ---- the chain ---------------------------------------------------------------------------------------- */
 
 struct scan {
-    struct postgres_link *link;
+    struct postgres_server *server;
     store_each *each;
     void *context;
     struct chain_walk walk;
@@ -135,22 +134,22 @@ static bool scan_row(void *context, const PGresult *result, int row)
         good = good && chain_follows(&s->walk, &entry);
         if (good) return s->each(s->context, &entry);
     }
-    if (!good) s->err = damaged(s->link, s->walk.number + 1);
+    if (!good) s->err = damaged(s->server, s->walk.number + 1);
     return good;
 }
 
-enum err postgres_read_scan(struct postgres_link *link, uint64_t from, store_each *each, void *context,
+enum err postgres_read_scan(struct postgres_server *server, uint64_t from, store_each *each, void *context,
                             uint64_t *bad)
 {
     struct scan s = {
-        .link = link, .each = each, .context = context, .walk.number = from - 1, .started = from == 1};
+        .server = server, .each = each, .context = context, .walk.number = from - 1, .started = from == 1};
     char sql[200];
 
     must(from > 0);
     snprintf(sql, sizeof sql,
              "SELECT " POSTGRES_COLUMNS " FROM cardroom_entry WHERE number >= %" PRId64 " ORDER BY number",
              from == 1 ? INT64_MIN + 1 : (int64_t)from - 1);
-    const enum err err = each_of(link, sql, false, scan_row, &s);
+    const enum err err = each_of(server, sql, false, scan_row, &s);
     if (s.err || err) *bad = s.walk.number + 1;
     return s.err ? s.err : err;
 }
@@ -158,7 +157,7 @@ enum err postgres_read_scan(struct postgres_link *link, uint64_t from, store_eac
 /* ---- queries ------------------------------------------------------------------------------------------ */
 
 struct find {
-    struct postgres_link *link;
+    struct postgres_server *server;
     store_each *each;
     void *context;
     enum err err;
@@ -170,7 +169,7 @@ static bool find_row(void *context, const PGresult *result, int row)
     struct store_entry entry;
 
     if (read_row(result, row, &entry)) return f->each(f->context, &entry);
-    f->err = damaged(f->link, (uint64_t)postgres_number(result, row, 0));
+    f->err = damaged(f->server, (uint64_t)postgres_number(result, row, 0));
     return false;
 }
 
@@ -189,17 +188,17 @@ static void write_query(struct buf *sql, const struct store_query *q)
     must(!sql->full);
 }
 
-enum err postgres_read_find(struct postgres_link *link, const struct store_query *query, store_each *each,
+enum err postgres_read_find(struct postgres_server *server, const struct store_query *query, store_each *each,
                             void *context)
 {
-    struct find f = {.link = link, .each = each, .context = context};
+    struct find f = {.server = server, .each = each, .context = context};
     char text[600];
     struct buf sql = BUF(text);
 
     write_query(&sql, query);
     const bool by_block =
         !query->round && !query->terminal && (query->kind || query->since_ms || query->until_ms);
-    const enum err err = each_of(link, text, by_block, find_row, &f);
+    const enum err err = each_of(server, text, by_block, find_row, &f);
     return err ? err : f.err;
 }
 
@@ -215,32 +214,32 @@ static bool value_sound(const PGresult *result, int row)
            memcmp(sum.bytes, PQgetvalue(result, row, 2), STORE_LINK_SIZE) == 0;
 }
 
-static enum err value_damaged(struct postgres_link *link, const char *name)
+static enum err value_damaged(struct postgres_server *server, const char *name)
 {
-    return problem_set(&link->problem, ERR_STORE_CHAIN,
-                       "the value '%s' in %s was changed or damaged: restore a backup", name, link->place);
+    return problem_set(&server->problem, ERR_STORE_CHAIN,
+                       "the value '%s' in %s was changed or damaged: restore a backup", name, server->place);
 }
 
-enum err postgres_read_value(struct postgres_link *link, const char *name, struct buf *out)
+enum err postgres_read_value(struct postgres_server *server, const char *name, struct buf *out)
 {
     PGconn *db;
-    enum err err = postgres_link_take(link, &db);
+    enum err err = postgres_server_take(server, &db);
 
     if (err) return err;
     PGresult *result = PQexecParams(db, "SELECT name, bytes, sum FROM cardroom_value WHERE name = $1", 1,
                                     NULL, &name, NULL, NULL, 1);
     if (PQresultStatus(result) != PGRES_TUPLES_OK) {
-        err = postgres_link_failed(link, db, result, "reading a value");
+        err = postgres_server_failed(server, db, result, "reading a value");
     } else {
         if (PQntuples(result) == 0)
-            err = problem_set(&link->problem, ERR_STORE_NONE, "%s has no value '%s'", link->place, name);
+            err = problem_set(&server->problem, ERR_STORE_NONE, "%s has no value '%s'", server->place, name);
         else if (!value_sound(result, 0))
-            err = value_damaged(link, name);
+            err = value_damaged(server, name);
         else
             buf_bytes(out, PQgetvalue(result, 0, 1), (size_t)PQgetlength(result, 0, 1));
         PQclear(result);
     }
-    postgres_link_give(link, db);
+    postgres_server_give(server, db);
     return err;
 }
 
@@ -256,11 +255,12 @@ static bool name_row(void *context, const PGresult *result, int row)
     return n->each(n->context, PQgetvalue(result, row, 0));
 }
 
-enum err postgres_read_names(struct postgres_link *link, store_each_name *each, void *context)
+enum err postgres_read_names(struct postgres_server *server, store_each_name *each, void *context)
 {
     struct names n = {each, context};
 
-    return each_of(link, "SELECT name FROM cardroom_value ORDER BY name COLLATE \"C\"", false, name_row, &n);
+    return each_of(server, "SELECT name FROM cardroom_value ORDER BY name COLLATE \"C\"", false, name_row,
+                   &n);
 }
 
 /* ---- what scan does not see --------------------------------------------------------------------------- */
@@ -270,15 +270,15 @@ static bool check_row(void *context, const PGresult *result, int row)
     struct find *f = context;
 
     if (value_sound(result, row)) return true;
-    f->err = value_damaged(f->link, PQgetvalue(result, row, 0));
+    f->err = value_damaged(f->server, PQgetvalue(result, row, 0));
     return false;
 }
 
 /* The server looks after its indexes itself (pg_amcheck); the values are ours. */
-enum err postgres_read_check(struct postgres_link *link)
+enum err postgres_read_check(struct postgres_server *server)
 {
-    struct find f = {.link = link};
-    const enum err err = each_of(link, "SELECT name, bytes, sum FROM cardroom_value", false, check_row, &f);
+    struct find f = {.server = server};
+    const enum err err = each_of(server, "SELECT name, bytes, sum FROM cardroom_value", false, check_row, &f);
 
     return err ? err : f.err;
 }

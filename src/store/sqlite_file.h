@@ -1,5 +1,6 @@
 /*
- * sqlite_file.h - a SQLite database as a file: who may open it, what is in it, what its failures mean.
+ * sqlite_file.h - a SQLite database as a file: who may open it, what is in it, what its failures mean; copies
+ * of it, and everything that reads it (sqlite_read.c).
  *
  * Two files stand beside FILE while it is in use, FILE-wal and FILE-shm; they are part of it.  FILE.lock says
  * who writes to it: a lock of the operating system on that file, which ends with its process, so it is never
@@ -13,8 +14,7 @@
 #ifndef STORE_SQLITE_FILE_H
 #define STORE_SQLITE_FILE_H
 
-#include "store/problem.h"
-#include "store/store.h"
+#include "store/store_parts.h"
 
 #include <sqlite3.h>
 
@@ -57,5 +57,44 @@ enum err sqlite_file_check_schema(struct sqlite_file *file, sqlite3 *db);
 
 /* Makes the names in this file's folder durable: it was created or renamed. */
 void sqlite_file_sync_folder(const char *path);
+
+/* ---- copies -------------------------------------------------------------------------------------------- */
+
+/*
+ * A new database that appears under its name only when it is complete and on the disk.
+ *
+ *   begin   refuses a name that is taken; part is where to write
+ *   end     with OK gives it its name; with an error clears away what was written
+ *
+ * A copy is no longer in WAL mode, so that it can be read from a medium that cannot be written.
+ */
+struct sqlite_backup {
+    char path[SQLITE_PATH_MAX], part[SQLITE_PATH_MAX];
+};
+
+enum err sqlite_backup_begin(struct sqlite_backup *backup, const char *path, struct problem *problem);
+enum err sqlite_backup_end(struct sqlite_backup *backup, enum err err, struct problem *problem);
+
+/* All three in one: the file as it is now, while others write to it. */
+enum err sqlite_backup(struct sqlite_file *file, const char *path);
+
+/* ---- reading: each call sees one moment of the store --------------------------------------------------- */
+
+/* ORDER ENTRY */
+#define SQLITE_COLUMNS "number, time_ms, round, terminal, kind, link, bytes"
+
+/* The entry of a row; false if the row cannot be one, whatever its link.  Bytes last until the next step. */
+bool sqlite_read_row(sqlite3_stmt *stmt, struct store_entry *out);
+
+/* The last number and link as this connection sees them. */
+enum err sqlite_read_last(struct sqlite_file *file, sqlite3 *db, uint64_t *number, struct store_link *link);
+
+enum err sqlite_read_scan(struct sqlite_file *file, uint64_t from, store_each *each, void *context,
+                          uint64_t *bad);
+enum err sqlite_read_find(struct sqlite_file *file, const struct store_query *query, store_each *each,
+                          void *context);
+enum err sqlite_read_value(struct sqlite_file *file, const char *name, struct buf *out);
+enum err sqlite_read_names(struct sqlite_file *file, store_each_name *each, void *context);
+enum err sqlite_read_check(struct sqlite_file *file);
 
 #endif

@@ -1,6 +1,4 @@
-#include "store/sqlite_read.h"
-
-#include "store/chain.h"
+#include "store/sqlite_file.h"
 
 #include <string.h>
 
@@ -68,35 +66,42 @@ static enum err chain_breaks(struct sqlite_file *file, uint64_t number, uint64_t
         (ull)number, file->path);
 }
 
+struct scan {
+    struct sqlite_file *file;
+    store_each *each;
+    void *context;
+    struct chain_walk walk;
+    uint64_t *bad;
+};
+
 /* The row before the first is read too, for its link. */
-static enum err walk_chain(struct sqlite_file *file, sqlite3_stmt *stmt, uint64_t from, store_each *each,
-                           void *context, uint64_t *bad)
+static enum err scan_rows(struct scan *s, sqlite3_stmt *stmt)
 {
-    struct chain_walk walk = {.number = from - 1};
-    bool started = from == 1;
+    bool started = s->walk.number == 0;
     struct store_entry entry;
     int code;
 
     while ((code = sqlite3_step(stmt)) == SQLITE_ROW) {
-        if (!sqlite_read_row(stmt, &entry)) return chain_breaks(file, walk.number + started, bad);
+        if (!sqlite_read_row(stmt, &entry)) return chain_breaks(s->file, s->walk.number + started, s->bad);
         if (!started) {
-            if (entry.number != walk.number) return chain_breaks(file, walk.number, bad);
-            walk.link = entry.link;
+            if (entry.number != s->walk.number) return chain_breaks(s->file, s->walk.number, s->bad);
+            s->walk.link = entry.link;
             started = true;
-        } else if (!chain_follows(&walk, &entry)) {
-            return chain_breaks(file, walk.number + 1, bad);
-        } else if (!each(context, &entry)) {
+        } else if (!chain_follows(&s->walk, &entry)) {
+            return chain_breaks(s->file, s->walk.number + 1, s->bad);
+        } else if (!s->each(s->context, &entry)) {
             return OK;
         }
     }
     if (code == SQLITE_DONE) return OK;
-    *bad = walk.number + 1;
-    return sqlite_file_failed(file, sqlite3_db_handle(stmt), "reading entries");
+    *s->bad = s->walk.number + 1;
+    return sqlite_file_failed(s->file, sqlite3_db_handle(stmt), "reading entries");
 }
 
 enum err sqlite_read_scan(struct sqlite_file *file, uint64_t from, store_each *each, void *context,
                           uint64_t *bad)
 {
+    struct scan s = {.file = file, .each = each, .context = context, .walk.number = from - 1, .bad = bad};
     sqlite3_stmt *stmt;
     sqlite3 *db;
     enum err err = sqlite_file_take(file, &db);
@@ -107,7 +112,7 @@ enum err sqlite_read_scan(struct sqlite_file *file, uint64_t from, store_each *e
         file, db, "SELECT " SQLITE_COLUMNS " FROM entry WHERE number >= ?1 ORDER BY number", &stmt);
     if (!err) {
         sqlite3_bind_int64(stmt, 1, from == 1 ? INT64_MIN : (int64_t)from - 1);
-        err = walk_chain(file, stmt, from, each, context, bad);
+        err = scan_rows(&s, stmt);
         sqlite3_finalize(stmt);
     }
     sqlite_file_give(file, db);

@@ -105,6 +105,20 @@ struct store_handle {
  */
 enum err store_open(const char *url, enum store_mode mode, struct store_handle *out, struct buf *message);
 
+/*
+ * The store of "memory:", for tests and for the simulated world: it lives and dies with the process, and the
+ * same calls give the same answers every time.  A crash is simulated by leaving the handle open and starting
+ * the house again on it.
+ */
+enum err store_memory_open(struct store_handle *out);
+
+/*
+ * One store into another that is empty or holds the beginning of the same: restoring, moving to another kind.
+ * The chain is checked on the way and comes out the same, link by link.  Values are copied after the entries,
+ * so one that is put meanwhile may be in the copy.  On error the message says what is wrong.
+ */
+enum err store_copy(struct store_handle from, struct store_handle to, struct buf *message);
+
 /* ---- the calls by their names ------------------------------------------------------------------------- */
 
 static inline enum err store_last(struct store_handle h, uint64_t *number, struct store_link *link)

@@ -1,7 +1,6 @@
 #include "store/store_faulty.h"
 
-#include "store/problem.h"
-
+#include <pthread.h>
 #include <stdlib.h>
 
 struct faulty {
@@ -13,7 +12,7 @@ struct faulty {
 };
 
 /* What this call is to answer, if it is to fail; lost: after it was done. */
-static enum err counted(struct faulty *f, bool *lost)
+static enum err count_call(struct faulty *f, bool *lost)
 {
     pthread_mutex_lock(&f->lock);
     const struct store_fault plan = f->plan;
@@ -30,7 +29,7 @@ static enum err faulty_last(void *self, uint64_t *number, struct store_link *lin
 {
     struct faulty *f = self;
     bool lost;
-    const enum err err = counted(f, &lost);
+    const enum err err = count_call(f, &lost);
 
     return err ? err : store_last(f->inner, number, link);
 }
@@ -39,7 +38,7 @@ static enum err faulty_append(void *self, const struct store_entry *entries, int
 {
     struct faulty *f = self;
     bool lost;
-    const enum err err = counted(f, &lost);
+    const enum err err = count_call(f, &lost);
 
     if (err && !lost) return err;
     const enum err done = store_append(f->inner, entries, count);
@@ -50,7 +49,7 @@ static enum err faulty_scan(void *self, uint64_t from, store_each *each, void *c
 {
     struct faulty *f = self;
     bool lost;
-    const enum err err = counted(f, &lost);
+    const enum err err = count_call(f, &lost);
 
     *bad = from;
     return err ? err : store_scan(f->inner, from, each, context, bad);
@@ -60,7 +59,7 @@ static enum err faulty_find(void *self, const struct store_query *query, store_e
 {
     struct faulty *f = self;
     bool lost;
-    const enum err err = counted(f, &lost);
+    const enum err err = count_call(f, &lost);
 
     return err ? err : store_find(f->inner, query, each, context);
 }
@@ -69,7 +68,7 @@ static enum err faulty_put(void *self, const char *name, const void *bytes, size
 {
     struct faulty *f = self;
     bool lost;
-    const enum err err = counted(f, &lost);
+    const enum err err = count_call(f, &lost);
 
     if (err && !lost) return err;
     const enum err done = store_put(f->inner, name, bytes, size);
@@ -80,7 +79,7 @@ static enum err faulty_get(void *self, const char *name, struct buf *out)
 {
     struct faulty *f = self;
     bool lost;
-    const enum err err = counted(f, &lost);
+    const enum err err = count_call(f, &lost);
 
     return err ? err : store_get(f->inner, name, out);
 }
@@ -89,7 +88,7 @@ static enum err faulty_names(void *self, store_each_name *each, void *context)
 {
     struct faulty *f = self;
     bool lost;
-    const enum err err = counted(f, &lost);
+    const enum err err = count_call(f, &lost);
 
     return err ? err : f->inner.store->names(f->inner.self, each, context);
 }
@@ -98,7 +97,7 @@ static enum err faulty_check(void *self)
 {
     struct faulty *f = self;
     bool lost;
-    const enum err err = counted(f, &lost);
+    const enum err err = count_call(f, &lost);
 
     return err ? err : f->inner.store->check(f->inner.self);
 }
@@ -107,7 +106,7 @@ static enum err faulty_backup(void *self, const char *path)
 {
     struct faulty *f = self;
     bool lost;
-    const enum err err = counted(f, &lost);
+    const enum err err = count_call(f, &lost);
 
     return err ? err : f->inner.store->backup(f->inner.self, path);
 }

@@ -1,7 +1,6 @@
 #include "store/store_faulty.c"
 
 #include "store/store_battery_test.h"
-#include "store/store_memory.h"
 
 static struct store_handle open_inner(void)
 {

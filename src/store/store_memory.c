@@ -4,12 +4,7 @@
  * Bytes are copied into chunks that never move, so a callback runs without the lock and may call the store
  * again.  Names are a list: there are few.
  */
-#include "store/store_memory.h"
-
-#include "store/chain.h"
-#include "store/problem.h"
-#include "store/store_copy.h"
-#include "store/summary.h"
+#include "store/store_parts.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -92,7 +87,8 @@ static enum err append_locked(struct memory *m, const struct store_entry *entrie
 {
     size_t size = 0;
     int stored;
-    const enum err err = chain_stored(entries, count, m->count, link_of, m, &stored);
+    const enum err err =
+        chain_count_stored(entries, count, &(struct chain_stored){m->count, link_of, m}, &stored);
 
     if (err)
         return problem_set(&m->problem, err, "the store in memory ends otherwise than its writer thinks");

@@ -1,17 +1,12 @@
 /*
- * store_postgres.c - the plug: what writes, and the pieces of postgres_link.c and postgres_read.c put
+ * store_postgres.c - the plug: what writes, and the pieces of postgres_connection.c and postgres_read.c put
  * together.
  *
  * The order in which a lost connection is made good is what keeps the books right: connect, take the lock,
  * then read what the database ends with.  The server gives the lock only when the old connection is gone, so
  * by then the fate of its last commit is decided.
  */
-#include "store/store_postgres.h"
-
-#include "store/chain.h"
-#include "store/postgres_link.h"
-#include "store/postgres_read.h"
-#include "store/store_copy.h"
+#include "store/postgres_connection.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,25 +18,30 @@
 enum { TYPE_BYTEA = 17, TYPE_BIGINT = 20 };
 enum { NUMBERS = 5, COLUMNS = 7 };
 
-/* One advisory lock per log; the number of the table stands for it. */
-#define LOCK_KEYS "1667330676, 'cardroom_entry'::regclass::oid::int"
+/*
+ * An advisory lock has two numbers as its key.  The first says that it is one of cardroom's: 0x63617264,
+ * "card" in ASCII, the number that also marks our SQLite files.  The second is the oid of the table of
+ * entries, so that every schema has a lock of its own; 0 is for making the tables.
+ */
+#define LOCK_OURS "1667330676"
+#define LOCK_LOG  "'cardroom_entry'::regclass::oid"
 
 /* Entries stand in the order of time, so for time and kind it is enough to know what a block of pages can
  * hold: such an index (PostgreSQL 14 has it) costs next to nothing. */
 static const char *const schema[] = {
-    "SELECT pg_advisory_xact_lock(1667330676, 0)", /* two that start at once */
+    "SELECT pg_advisory_xact_lock(" LOCK_OURS ", 0)", /* two that start at once */
     "CREATE TABLE IF NOT EXISTS cardroom_meta (name text PRIMARY KEY, value text NOT NULL)",
     "CREATE TABLE IF NOT EXISTS cardroom_entry (number bigint PRIMARY KEY, time_ms bigint NOT NULL,"
     " round bigint NOT NULL, terminal bigint NOT NULL, kind bigint NOT NULL, link bytea NOT NULL,"
     " bytes bytea NOT NULL)",
     "CREATE INDEX IF NOT EXISTS cardroom_entry_round ON cardroom_entry (round, number) WHERE round <> 0",
-    "CREATE INDEX IF NOT EXISTS cardroom_entry_terminal ON cardroom_entry (terminal, number) WHERE terminal "
-    "<> 0",
-    "CREATE INDEX IF NOT EXISTS cardroom_entry_block ON cardroom_entry USING brin (time_ms "
-    "int8_minmax_multi_ops,"
-    " kind int8_minmax_multi_ops) WITH (pages_per_range = 32, autosummarize = on)",
-    "CREATE TABLE IF NOT EXISTS cardroom_value (name text PRIMARY KEY, bytes bytea NOT NULL, sum bytea NOT "
-    "NULL)",
+    "CREATE INDEX IF NOT EXISTS cardroom_entry_terminal ON cardroom_entry (terminal, number)"
+    " WHERE terminal <> 0",
+    "CREATE INDEX IF NOT EXISTS cardroom_entry_block ON cardroom_entry"
+    " USING brin (time_ms int8_minmax_multi_ops, kind int8_minmax_multi_ops) WITH (pages_per_range = 32, "
+    "autosummarize = on)",
+    "CREATE TABLE IF NOT EXISTS cardroom_value (name text PRIMARY KEY, bytes bytea NOT NULL,"
+    " sum bytea NOT NULL)",
     "INSERT INTO cardroom_meta VALUES ('format', '" FORMAT "') ON CONFLICT DO NOTHING",
 };
 
@@ -50,11 +50,11 @@ static const char insert[] = "INSERT INTO cardroom_entry (" POSTGRES_COLUMNS
                              " $4::bigint[], $5::bigint[], $6::bytea[], $7::bytea[])";
 
 struct postgres {
-    struct postgres_link link;
+    struct postgres_server server;
     pthread_mutex_t lock; /* of all below */
     PGconn *db;
-    int backend; /* the server's process that held the lock last */
-    bool known;  /* what follows is what the database ends with */
+    int backend;     /* the server's process that held the lock last */
+    bool tail_known; /* what follows is what the database ends with */
     uint64_t last;
     struct store_link tip;
     struct postgres_array column[COLUMNS];
@@ -62,18 +62,17 @@ struct postgres {
 
 /* ---- becoming the writer ------------------------------------------------------------------------------ */
 
-/* Its own old connection, which the server has not missed yet, would keep the lock: it is ended. */
+/* The server may not have noticed yet that our old connection is gone, and it would keep the lock: end it. */
 static enum err end_old_backend(struct postgres *p, PGconn *db)
 {
     char sql[300];
 
     if (!p->backend) return OK;
     snprintf(sql, sizeof sql,
-             "SELECT pg_terminate_backend(pid, 5000) FROM pg_locks WHERE locktype = 'advisory' AND classid = "
-             "1667330676"
-             " AND objid = 'cardroom_entry'::regclass::oid AND pid = %d",
+             "SELECT pg_terminate_backend(pid, 5000) FROM pg_locks WHERE locktype = 'advisory'"
+             " AND classid = " LOCK_OURS " AND objid = " LOCK_LOG " AND pid = %d",
              p->backend);
-    return postgres_link_run(&p->link, db, sql, NULL);
+    return postgres_server_run(&p->server, db, sql, NULL);
 }
 
 static enum err take_lock(struct postgres *p, PGconn *db)
@@ -82,61 +81,62 @@ static enum err take_lock(struct postgres *p, PGconn *db)
     enum err err = end_old_backend(p, db);
 
     if (!err)
-        err = postgres_link_ask(&p->link, db, "SELECT pg_try_advisory_lock(" LOCK_KEYS ")", granted,
-                                sizeof granted);
+        err = postgres_server_ask(&p->server, db,
+                                  "SELECT pg_try_advisory_lock(" LOCK_OURS ", " LOCK_LOG "::int)", granted,
+                                  sizeof granted);
     if (err || granted[0] == 't') return err;
     return problem_set(
-        &p->link.problem, ERR_STORE_BUSY,
+        &p->server.problem, ERR_STORE_BUSY,
         "%s is in use by another cardroom: stop that one first, or give this one a database (or a schema: "
         "?options=-csearch_path%%3DNAME) of its own",
-        p->link.place);
+        p->server.place);
 }
 
 /* A server that does not sync cannot keep what it acknowledges. */
 static enum err check_server(struct postgres *p, PGconn *db)
 {
     char sync[16];
-    const enum err err = postgres_link_ask(&p->link, db, "SHOW fsync", sync, sizeof sync);
+    const enum err err = postgres_server_ask(&p->server, db, "SHOW fsync", sync, sizeof sync);
 
     if (err || strcmp(sync, "on") == 0) return err;
-    return problem_set(&p->link.problem, ERR_STORE,
+    return problem_set(&p->server.problem, ERR_STORE,
                        "%s runs with fsync = %s and would lose money when its power fails: set fsync = on",
-                       p->link.place, sync);
+                       p->server.place, sync);
 }
 
 static enum err check_format(struct postgres *p, PGconn *db)
 {
     char format[40];
-    const enum err err = postgres_link_ask(
-        &p->link, db, "SELECT value FROM cardroom_meta WHERE name = 'format'", format, sizeof format);
+    const enum err err = postgres_server_ask(
+        &p->server, db, "SELECT value FROM cardroom_meta WHERE name = 'format'", format, sizeof format);
 
     if (err || strcmp(format, FORMAT) == 0) return err;
-    return problem_set(&p->link.problem, ERR_STORE,
+    return problem_set(&p->server.problem, ERR_STORE,
                        "%s has format '%s', this cardroom knows format " FORMAT
-                       ": use the cardroom that made it, or "
-                       "another database",
-                       p->link.place, format);
+                       ": use the cardroom that made it, or another database",
+                       p->server.place, format);
 }
 
 /* Tables of these names that are not ours would be met here. */
 static enum err make_tables(struct postgres *p, PGconn *db)
 {
     char names[200] = "";
-    enum err err =
-        postgres_link_ask(&p->link, db,
-                          "SELECT string_agg(t, ', ') FROM unnest(ARRAY['cardroom_entry', 'cardroom_value'])"
-                          " AS t WHERE to_regclass(t) IS NOT NULL AND to_regclass('cardroom_meta') IS NULL",
-                          names, sizeof names);
+    enum err err = postgres_server_ask(
+        &p->server, db,
+        "SELECT string_agg(t, ', ') FROM unnest(ARRAY['cardroom_entry', 'cardroom_value'])"
+        " AS t WHERE to_regclass(t) IS NOT NULL AND to_regclass('cardroom_meta') IS NULL",
+        names, sizeof names);
 
     if (err) return err;
     if (*names)
         return problem_set(
-            &p->link.problem, ERR_STORE,
+            &p->server.problem, ERR_STORE,
             "%s has tables of another program under our names (%s): use another database or schema",
-            p->link.place, names);
-    err = postgres_link_run(&p->link, db, "BEGIN", NULL);
-    for (size_t i = 0; i < COUNT(schema) && !err; i++) err = postgres_link_run(&p->link, db, schema[i], NULL);
-    if (!err) return postgres_link_run(&p->link, db, "COMMIT", NULL);
+            p->server.place, names);
+    err = postgres_server_run(&p->server, db, "BEGIN", NULL);
+    for (size_t i = 0; i < COUNT(schema) && !err; i++)
+        err = postgres_server_run(&p->server, db, schema[i], NULL);
+    if (!err) return postgres_server_run(&p->server, db, "COMMIT", NULL);
     PQclear(PQexec(db, "ROLLBACK"));
     return err;
 }
@@ -146,7 +146,7 @@ static enum err prepare(struct postgres *p, PGconn *db)
     PGresult *result = PQprepare(db, "append", insert, COLUMNS, NULL);
 
     if (PQresultStatus(result) != PGRES_COMMAND_OK)
-        return postgres_link_failed(&p->link, db, result, "preparing");
+        return postgres_server_failed(&p->server, db, result, "preparing");
     PQclear(result);
     return OK;
 }
@@ -154,7 +154,7 @@ static enum err prepare(struct postgres *p, PGconn *db)
 static enum err become_writer(struct postgres *p)
 {
     PGconn *db;
-    enum err err = postgres_link_connect(&p->link, &db);
+    enum err err = postgres_server_connect(&p->server, &db);
 
     if (err) return err;
     err = check_server(p, db);
@@ -168,22 +168,22 @@ static enum err become_writer(struct postgres *p)
     }
     p->db = db;
     p->backend = PQbackendPID(db);
-    p->known = false;
+    p->tail_known = false;
     return OK;
 }
 
-/* Connects anew where the connection was lost, and reads what the database ends with where that is unknown.
- */
-static enum err know(struct postgres *p)
+/* Connects again where the connection was lost, and reads what the database ends with where that is not
+ * known. */
+static enum err load_tail(struct postgres *p)
 {
     if (p->db && PQstatus(p->db) != CONNECTION_OK) {
         PQfinish(p->db);
         p->db = NULL;
     }
     enum err err = p->db ? OK : become_writer(p);
-    if (err || p->known) return err;
-    err = postgres_read_last(&p->link, p->db, &p->last, &p->tip);
-    p->known = !err;
+    if (err || p->tail_known) return err;
+    err = postgres_read_last(&p->server, p->db, &p->last, &p->tip);
+    p->tail_known = !err;
     return err;
 }
 
@@ -197,7 +197,7 @@ static enum err link_of(void *self, uint64_t number, struct store_link *out)
 
     snprintf(sql, sizeof sql, "SELECT link FROM cardroom_entry WHERE number = %llu",
              (unsigned long long)number);
-    enum err err = postgres_link_run(&p->link, p->db, sql, &result);
+    enum err err = postgres_server_run(&p->server, p->db, sql, &result);
     if (err) return err;
     if (PQntuples(result) == 1 && PQgetlength(result, 0, 0) == STORE_LINK_SIZE)
         memcpy(out->bytes, PQgetvalue(result, 0, 0), STORE_LINK_SIZE);
@@ -226,14 +226,14 @@ static enum err send_columns(struct postgres *p)
 
     for (int i = 0; i < COLUMNS; i++) {
         if (p->column[i].failed || p->column[i].size > INT32_MAX)
-            return problem_set(&p->link.problem, ERR_STORE, "there is no memory left to send entries");
+            return problem_set(&p->server.problem, ERR_STORE, "there is no memory left to send entries");
         values[i] = (const char *)p->column[i].bytes;
         sizes[i] = (int)p->column[i].size;
         formats[i] = 1;
     }
     PGresult *result = PQexecPrepared(p->db, "append", COLUMNS, values, sizes, formats, 1);
     if (PQresultStatus(result) != PGRES_COMMAND_OK)
-        return postgres_link_failed(&p->link, p->db, result, "appending entries");
+        return postgres_server_failed(&p->server, p->db, result, "appending entries");
     PQclear(result);
     return OK;
 }
@@ -246,7 +246,7 @@ static enum err commit(struct postgres *p, const struct store_entry *entries, in
         postgres_array_clear(&p->column[i], i < NUMBERS ? TYPE_BIGINT : TYPE_BYTEA);
     for (int i = 0; i < count; i++) add(p, &entries[i], &tip);
     const enum err err = send_columns(p);
-    p->known = !err;
+    p->tail_known = !err;
     if (err) return err;
     p->last += (uint64_t)count;
     p->tip = tip;
@@ -256,32 +256,32 @@ static enum err commit(struct postgres *p, const struct store_entry *entries, in
 static enum err append_locked(struct postgres *p, const struct store_entry *entries, int count)
 {
     int stored;
-    enum err err = know(p);
+    enum err err = load_tail(p);
 
     if (err) return err;
-    err = chain_stored(entries, count, p->last, link_of, p, &stored);
+    err = chain_count_stored(entries, count, &(struct chain_stored){p->last, link_of, p}, &stored);
     if (err == ERR_STORE_CHAIN)
         return problem_set(
-            &p->link.problem, err,
+            &p->server.problem, err,
             "%s ends at entry %llu and does not fit the entries from %llu on: another program wrote to it; "
             "keep the database for the auditor and restore a backup",
-            p->link.place, (unsigned long long)p->last, (unsigned long long)entries[0].number);
+            p->server.place, (unsigned long long)p->last, (unsigned long long)entries[0].number);
     if (err || stored == count) return err;
     return commit(p, entries + stored, count - stored);
 }
 
 /* ---- the plug ----------------------------------------------------------------------------------------- */
 
-static enum err read_only(struct postgres *p)
+static enum err check_writable(struct postgres *p)
 {
-    if (p->link.mode == STORE_WRITE) return OK;
-    return problem_set(&p->link.problem, ERR_STORE, "%s was opened for reading only", p->link.place);
+    if (p->server.mode == STORE_WRITE) return OK;
+    return problem_set(&p->server.problem, ERR_STORE, "%s was opened for reading only", p->server.place);
 }
 
 static enum err postgres_append(void *self, const struct store_entry *entries, int count)
 {
     struct postgres *p = self;
-    enum err err = read_only(p);
+    enum err err = check_writable(p);
 
     if (err) return err;
     pthread_mutex_lock(&p->lock);
@@ -290,14 +290,14 @@ static enum err postgres_append(void *self, const struct store_entry *entries, i
     return err;
 }
 
-static enum err last_as_read(struct postgres *p, uint64_t *number, struct store_link *link)
+static enum err read_last(struct postgres *p, uint64_t *number, struct store_link *link)
 {
     PGconn *db;
-    enum err err = postgres_link_take(&p->link, &db);
+    enum err err = postgres_server_take(&p->server, &db);
 
     if (err) return err;
-    err = postgres_read_last(&p->link, db, number, link);
-    postgres_link_give(&p->link, db);
+    err = postgres_read_last(&p->server, db, number, link);
+    postgres_server_give(&p->server, db);
     return err;
 }
 
@@ -305,9 +305,9 @@ static enum err postgres_last(void *self, uint64_t *number, struct store_link *l
 {
     struct postgres *p = self;
 
-    if (p->link.mode == STORE_READ) return last_as_read(p, number, link);
+    if (p->server.mode == STORE_READ) return read_last(p, number, link);
     pthread_mutex_lock(&p->lock);
-    const enum err err = know(p);
+    const enum err err = load_tail(p);
     *number = p->last;
     *link = p->tip;
     pthread_mutex_unlock(&p->lock);
@@ -318,14 +318,14 @@ static enum err postgres_scan(void *self, uint64_t from, store_each *each, void 
 {
     struct postgres *p = self;
 
-    return postgres_read_scan(&p->link, from, each, context, bad);
+    return postgres_read_scan(&p->server, from, each, context, bad);
 }
 
 static enum err postgres_find(void *self, const struct store_query *query, store_each *each, void *context)
 {
     struct postgres *p = self;
 
-    return postgres_read_find(&p->link, query, each, context);
+    return postgres_read_find(&p->server, query, each, context);
 }
 
 static enum err put_locked(struct postgres *p, const char *name, const void *bytes, size_t size)
@@ -336,13 +336,13 @@ static enum err put_locked(struct postgres *p, const char *name, const void *byt
     const struct store_link sum = store_value_sum(name, bytes, size);
     const char *const values[] = {name, size ? bytes : "", (const char *)sum.bytes};
     const int sizes[] = {0, (int)size, STORE_LINK_SIZE}, formats[] = {0, 1, 1};
-    const enum err err = know(p);
+    const enum err err = load_tail(p);
 
     if (err) return err;
     PGresult *result =
         PQexecParams(p->db, bytes ? put : forget, bytes ? 3 : 1, NULL, values, sizes, formats, 0);
     if (PQresultStatus(result) != PGRES_COMMAND_OK)
-        return postgres_link_failed(&p->link, p->db, result, "putting a value");
+        return postgres_server_failed(&p->server, p->db, result, "putting a value");
     PQclear(result);
     return OK;
 }
@@ -350,7 +350,7 @@ static enum err put_locked(struct postgres *p, const char *name, const void *byt
 static enum err postgres_put(void *self, const char *name, const void *bytes, size_t size)
 {
     struct postgres *p = self;
-    enum err err = read_only(p);
+    enum err err = check_writable(p);
 
     must(*name && strlen(name) <= STORE_NAME_MAX && size <= STORE_VALUE_MAX);
     if (err) return err;
@@ -364,21 +364,21 @@ static enum err postgres_get(void *self, const char *name, struct buf *out)
 {
     struct postgres *p = self;
 
-    return postgres_read_value(&p->link, name, out);
+    return postgres_read_value(&p->server, name, out);
 }
 
 static enum err postgres_names(void *self, store_each_name *each, void *context)
 {
     struct postgres *p = self;
 
-    return postgres_read_names(&p->link, each, context);
+    return postgres_read_names(&p->server, each, context);
 }
 
 static enum err postgres_check(void *self)
 {
     struct postgres *p = self;
 
-    return postgres_read_check(&p->link);
+    return postgres_read_check(&p->server);
 }
 
 static enum err postgres_backup(void *self, const char *path);
@@ -387,7 +387,7 @@ static void postgres_problem(void *self, struct buf *out)
 {
     struct postgres *p = self;
 
-    problem_read(&p->link.problem, out);
+    problem_read(&p->server.problem, out);
 }
 
 static void postgres_close(void *self)
@@ -396,7 +396,7 @@ static void postgres_close(void *self)
 
     PQfinish(p->db);
     for (int i = 0; i < COLUMNS; i++) postgres_array_free(&p->column[i]);
-    postgres_link_close(&p->link);
+    postgres_server_close(&p->server);
     pthread_mutex_destroy(&p->lock);
     free(p);
 }
@@ -420,23 +420,23 @@ static enum err postgres_backup(void *self, const char *path)
 {
     struct postgres *p = self;
 
-    return store_copy_to_file((struct store_handle){&store_postgres, p}, path, &p->link.problem);
+    return store_copy_to_file((struct store_handle){&store_postgres, p}, path, &p->server.problem);
 }
 
 static enum err start_reading(struct postgres *p)
 {
     char there[8];
     PGconn *db;
-    enum err err = postgres_link_take(&p->link, &db);
+    enum err err = postgres_server_take(&p->server, &db);
 
     if (err) return err;
-    err = postgres_link_ask(&p->link, db, "SELECT to_regclass('cardroom_meta') IS NOT NULL", there,
-                            sizeof there);
+    err = postgres_server_ask(&p->server, db, "SELECT to_regclass('cardroom_meta') IS NOT NULL", there,
+                              sizeof there);
     if (!err && there[0] != 't')
-        err = problem_set(&p->link.problem, ERR_STORE,
-                          "%s is not a store of cardroom: name the one of the house", p->link.place);
+        err = problem_set(&p->server.problem, ERR_STORE,
+                          "%s is not a store of cardroom: name the one of the house", p->server.place);
     if (!err) err = check_format(p, db);
-    postgres_link_give(&p->link, db);
+    postgres_server_give(&p->server, db);
     return err;
 }
 
@@ -448,14 +448,12 @@ enum err store_postgres_open(const char *url, enum store_mode mode, struct store
     if (!p) return problem_set(problem, ERR_STORE, "there is no memory left for a store");
     must(pthread_mutex_init(&p->lock, NULL) == 0);
     enum err err = ERR_STORE;
-    if (postgres_link_open(&p->link, url, mode)) err = mode == STORE_WRITE ? know(p) : start_reading(p);
+    if (postgres_server_open(&p->server, url, mode))
+        err = mode == STORE_WRITE ? load_tail(p) : start_reading(p);
     if (err) {
-        char text[sizeof problem->text];
-        struct buf message = BUF(text);
-
-        postgres_problem(p, &message);
+        problem_copy(problem, err, &p->server.problem);
         postgres_close(p);
-        return problem_set(problem, err, "%s", text);
+        return err;
     }
     *out = (struct store_handle){&store_postgres, p};
     return OK;

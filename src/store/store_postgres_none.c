@@ -1,7 +1,7 @@
 /*
  * store_postgres_none.c - stands in where libpq was not there at build time.
  */
-#include "store/store_postgres.h"
+#include "store/store_parts.h"
 
 enum err store_postgres_open(const char *url, enum store_mode mode, struct store_handle *out,
                              struct problem *problem)

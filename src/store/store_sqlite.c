@@ -4,16 +4,153 @@
  * What the store ends with is kept in memory from commit to commit.  After a commit that failed it is
  * forgotten and read again, so the next append starts from what the file says and not from what we hoped.
  */
-#include "store/store_sqlite.h"
-
-#include "store/chain.h"
-#include "store/sqlite_backup.h"
-#include "store/sqlite_checkpoint.h"
 #include "store/sqlite_file.h"
-#include "store/sqlite_read.h"
 
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* ---- copying FILE-wal into FILE ------------------------------------------------------------------------ */
+
+/*
+ * Beside the writer, so that no commit waits for it (SQLite calls it a checkpoint).
+ *
+ * A commit reports how long FILE-wal is.  From 1,000 pages on a thread copies what is there; it cannot finish
+ * while commits go on, so FILE-wal still grows.  At 8,000 pages (32 MiB) the writer itself copies the little
+ * that is left, and starts FILE-wal from its beginning.
+ *
+ * A file that grows is slow to sync: on a busy machine 4 ms against 0.1 ms, because the filesystem must write
+ * its journal too.  So FILE-wal gets its full size, filled with zeros, before it is long; SQLite takes zeros
+ * for the end of it.
+ *
+ * The thread starts when it is first needed.  A copy that fails changes nothing and is tried again; a disk
+ * that is full or broken is the next commit's to report.
+ */
+struct wal_copier {
+    struct sqlite_file *file;
+    int thread_pages, writer_pages; /* from where on the one and the other copies */
+    bool started, reserved;         /* the writer's alone */
+    pthread_t thread;
+    pthread_mutex_t lock;
+    pthread_cond_t wake;
+    bool wanted, stopping; /* under the lock */
+};
+
+enum { THREAD_PAGES = 1000, WRITER_PAGES = 8000, RESERVE_PAGES = 64, FRAME_SIZE = 4096 + 24 };
+
+static bool wait_until_wanted(struct wal_copier *c)
+{
+    pthread_mutex_lock(&c->lock);
+    while (!c->wanted && !c->stopping) pthread_cond_wait(&c->wake, &c->lock);
+    const bool go_on = !c->stopping;
+    c->wanted = false;
+    pthread_mutex_unlock(&c->lock);
+    return go_on;
+}
+
+/* A connection that has read nothing yet does not know that there is a FILE-wal to copy. */
+static bool connect(const struct wal_copier *c, sqlite3 **db)
+{
+    if (!*db && sqlite_file_connect(c->file, db)) return false;
+    return sqlite_file_run(c->file, *db, "SELECT value FROM meta") == OK;
+}
+
+static void *copy_until_stopped(void *context)
+{
+    struct wal_copier *c = context;
+    sqlite3 *db = NULL;
+
+    while (wait_until_wanted(c)) {
+        if (connect(c, &db)) sqlite3_wal_checkpoint_v2(db, "main", SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+    }
+    sqlite3_close(db);
+    return NULL;
+}
+
+/* At the writer's priority: were it lower, a busy machine would leave all to the writer.  Without its
+ * signals. */
+static bool start_thread(struct wal_copier *c)
+{
+    sigset_t all, before;
+
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    const bool begun = pthread_create(&c->thread, NULL, copy_until_stopped, c) == 0;
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return begun;
+}
+
+/* Fills FILE-wal with zeros behind its end, up to an eighth more than it is to have.  Between two commits of
+ * the only writer nobody else writes to it.  Without room, or on any failure, it grows as it would have. */
+static void reserve_wal(const struct wal_copier *c)
+{
+    static const char zeros[1 << 16];
+    char name[SQLITE_PATH_MAX + 8];
+    struct stat about;
+
+    snprintf(name, sizeof name, "%s-wal", c->file->path);
+    const int fd = open(name, O_WRONLY | O_CLOEXEC);
+    if (fd < 0) return;
+    const off_t size = (off_t)(c->writer_pages + c->writer_pages / 8) * FRAME_SIZE;
+    off_t at = fstat(fd, &about) == 0 ? about.st_size : size;
+
+    while (at < size) {
+        const ssize_t written = pwrite(fd, zeros, sizeof zeros, at);
+        if (written <= 0) break;
+        at += written;
+    }
+    fsync(fd);
+    close(fd);
+}
+
+/* SQLite calls this after each commit. */
+static int on_commit(void *context, sqlite3 *db, const char *name, int pages)
+{
+    struct wal_copier *c = context;
+
+    if (pages >= RESERVE_PAGES && !c->reserved) {
+        c->reserved = true;
+        reserve_wal(c);
+    }
+    if (pages < c->thread_pages) return SQLITE_OK;
+    if (!c->started) c->started = start_thread(c);
+    if (pages >= c->writer_pages || !c->started)
+        sqlite3_wal_checkpoint_v2(db, name, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+    pthread_mutex_lock(&c->lock);
+    c->wanted = true;
+    pthread_mutex_unlock(&c->lock);
+    pthread_cond_signal(&c->wake);
+    return SQLITE_OK;
+}
+
+/* Watches the commits of this connection; called by the one who commits. */
+static void wal_copier_open(struct wal_copier *c, struct sqlite_file *file, sqlite3 *writer)
+{
+    *c = (struct wal_copier){.file = file, .thread_pages = THREAD_PAGES, .writer_pages = WRITER_PAGES};
+    must(pthread_mutex_init(&c->lock, NULL) == 0);
+    must(pthread_cond_init(&c->wake, NULL) == 0);
+    sqlite3_wal_hook(writer, on_commit, c);
+}
+
+/* Waits for the thread.  Before the file is closed. */
+static void wal_copier_close(struct wal_copier *c)
+{
+    if (!c->file) return;
+    pthread_mutex_lock(&c->lock);
+    c->stopping = true;
+    pthread_mutex_unlock(&c->lock);
+    pthread_cond_signal(&c->wake);
+    if (c->started) pthread_join(c->thread, NULL);
+    pthread_cond_destroy(&c->wake);
+    pthread_mutex_destroy(&c->lock);
+    c->file = NULL;
+}
+
+/* ---- the store ----------------------------------------------------------------------------------------- */
 
 /* ORDER WRITE */
 enum { BEGIN, COMMIT, ROLLBACK, INSERT, INSERT_ROWS, INSERT_BLOCK, PUT, FORGET, LINK_OF, TAIL, STATEMENTS };
@@ -42,9 +179,9 @@ struct sqlite {
     struct sqlite_file file;
     pthread_mutex_t lock; /* of all below */
     sqlite3 *db;
-    struct sqlite_checkpoint checkpoint;
+    struct wal_copier copier;
     sqlite3_stmt *stmt[STATEMENTS];
-    bool known; /* what follows is what the file ends with */
+    bool tail_known; /* what follows is what the file ends with */
     uint64_t last;
     struct store_link link;
     struct summary tail; /* of the block that grows */
@@ -82,13 +219,13 @@ static enum err link_of(void *self, uint64_t number, struct store_link *out)
 }
 
 /* Reads what the file ends with, where that is not known. */
-static enum err know(struct sqlite *s)
+static enum err load_tail(struct sqlite *s)
 {
     sqlite3_stmt *stmt = s->stmt[TAIL];
     struct store_entry entry;
     int code;
 
-    if (s->known) return OK;
+    if (s->tail_known) return OK;
     enum err err = sqlite_read_last(&s->file, s->db, &s->last, &s->link);
     if (err) return err;
     summary_clear(&s->tail);
@@ -97,7 +234,7 @@ static enum err know(struct sqlite *s)
         if (sqlite_read_row(stmt, &entry)) summary_add(&s->tail, &entry);
     if (code != SQLITE_DONE) err = sqlite_file_failed(&s->file, s->db, "reading the last entries");
     sqlite3_reset(stmt);
-    s->known = !err;
+    s->tail_known = !err;
     return err;
 }
 
@@ -151,8 +288,8 @@ static enum err insert(struct sqlite *s, const struct store_entry *entries, int 
     return err;
 }
 
-/* A file that was deleted or renamed takes what is written into it along. */
-static enum err check_place(struct sqlite *s)
+/* What is written into a file that was deleted or renamed would be lost with it. */
+static enum err check_not_moved(struct sqlite *s)
 {
     int moved = 0;
 
@@ -167,7 +304,7 @@ static enum err check_place(struct sqlite *s)
 
 static enum err commit(struct sqlite *s, const struct store_entry *entries, int count)
 {
-    enum err err = check_place(s);
+    enum err err = check_not_moved(s);
 
     if (!err) err = run(s, BEGIN);
     if (err) return err;
@@ -175,7 +312,7 @@ static enum err commit(struct sqlite *s, const struct store_entry *entries, int 
         err = insert(s, entries + done, count - done, &taken);
     if (!err) err = run(s, COMMIT);
     if (!err) return OK;
-    s->known = false;
+    s->tail_known = false;
     if (!sqlite3_get_autocommit(s->db)) sqlite3_step(s->stmt[ROLLBACK]);
     sqlite3_reset(s->stmt[ROLLBACK]);
     return err;
@@ -184,10 +321,10 @@ static enum err commit(struct sqlite *s, const struct store_entry *entries, int 
 static enum err append_locked(struct sqlite *s, const struct store_entry *entries, int count)
 {
     int stored;
-    enum err err = know(s);
+    enum err err = load_tail(s);
 
     if (err) return err;
-    err = chain_stored(entries, count, s->last, link_of, s, &stored);
+    err = chain_count_stored(entries, count, &(struct chain_stored){s->last, link_of, s}, &stored);
     if (err == ERR_STORE_CHAIN)
         return problem_set(
             &s->file.problem, err,
@@ -200,7 +337,7 @@ static enum err append_locked(struct sqlite *s, const struct store_entry *entrie
 
 /* ---- the plug ----------------------------------------------------------------------------------------- */
 
-static enum err read_only(struct sqlite *s)
+static enum err check_writable(struct sqlite *s)
 {
     if (s->file.mode == STORE_WRITE) return OK;
     return problem_set(&s->file.problem, ERR_STORE, "%s was opened for reading only", s->file.path);
@@ -209,7 +346,7 @@ static enum err read_only(struct sqlite *s)
 static enum err sqlite_append(void *self, const struct store_entry *entries, int count)
 {
     struct sqlite *s = self;
-    enum err err = read_only(s);
+    enum err err = check_writable(s);
 
     if (err) return err;
     pthread_mutex_lock(&s->lock);
@@ -218,7 +355,7 @@ static enum err sqlite_append(void *self, const struct store_entry *entries, int
     return err;
 }
 
-static enum err last_as_read(struct sqlite *s, uint64_t *number, struct store_link *link)
+static enum err read_last(struct sqlite *s, uint64_t *number, struct store_link *link)
 {
     sqlite3 *db;
     enum err err = sqlite_file_take(&s->file, &db);
@@ -233,9 +370,9 @@ static enum err sqlite_last(void *self, uint64_t *number, struct store_link *lin
 {
     struct sqlite *s = self;
 
-    if (s->file.mode == STORE_READ) return last_as_read(s, number, link);
+    if (s->file.mode == STORE_READ) return read_last(s, number, link);
     pthread_mutex_lock(&s->lock);
-    const enum err err = know(s);
+    const enum err err = load_tail(s);
     *number = s->last;
     *link = s->link;
     pthread_mutex_unlock(&s->lock);
@@ -271,12 +408,12 @@ static enum err put_locked(struct sqlite *s, const char *name, const void *bytes
 static enum err sqlite_put(void *self, const char *name, const void *bytes, size_t size)
 {
     struct sqlite *s = self;
-    enum err err = read_only(s);
+    enum err err = check_writable(s);
 
     must(*name && strlen(name) <= STORE_NAME_MAX && size <= STORE_VALUE_MAX);
     if (err) return err;
     pthread_mutex_lock(&s->lock);
-    err = check_place(s);
+    err = check_not_moved(s);
     if (!err) err = put_locked(s, name, bytes, size);
     pthread_mutex_unlock(&s->lock);
     return err;
@@ -321,7 +458,7 @@ static void sqlite_close(void *self)
 {
     struct sqlite *s = self;
 
-    sqlite_checkpoint_close(&s->checkpoint);
+    wal_copier_close(&s->copier);
     for (int i = 0; i < STATEMENTS; i++) sqlite3_finalize(s->stmt[i]);
     sqlite_file_close(&s->file, s->db);
     pthread_mutex_destroy(&s->lock);
@@ -348,10 +485,10 @@ static enum err start(struct sqlite *s, const char *path, enum store_mode mode)
     enum err err = sqlite_file_open(&s->file, path, mode, &s->db);
 
     if (err || mode == STORE_READ) return err;
-    sqlite_checkpoint_open(&s->checkpoint, &s->file, s->db);
+    wal_copier_open(&s->copier, &s->file, s->db);
     for (int i = 0; i < STATEMENTS && !err; i++)
         err = sqlite_file_prepare(&s->file, s->db, statements[i], &s->stmt[i]);
-    return err ? err : know(s);
+    return err ? err : load_tail(s);
 }
 
 enum err store_sqlite_open(const char *path, enum store_mode mode, struct store_handle *out,
@@ -363,12 +500,9 @@ enum err store_sqlite_open(const char *path, enum store_mode mode, struct store_
     must(pthread_mutex_init(&s->lock, NULL) == 0);
     const enum err err = start(s, path, mode);
     if (err) {
-        char text[sizeof problem->text];
-        struct buf message = BUF(text);
-
-        sqlite_problem(s, &message);
+        problem_copy(problem, err, &s->file.problem);
         sqlite_close(s);
-        return problem_set(problem, err, "%s", text);
+        return err;
     }
     *out = (struct store_handle){&store_sqlite, s};
     return OK;

@@ -470,19 +470,19 @@ TEST(store_sqlite, keeps_its_log_short_while_it_writes)
 {
     const char *folder = battery_place();
     struct store_handle store = battery_opened(open_sqlite, folder, STORE_WRITE);
-    struct sqlite_checkpoint *checkpoint = &((struct sqlite *)store.self)->checkpoint;
+    struct wal_copier *copier = &((struct sqlite *)store.self)->copier;
     uint64_t n = 0;
 
-    checkpoint->thread_pages = 40;
-    checkpoint->writer_pages = 1 << 20;
-    checkpoint->reserved = true;
+    copier->thread_pages = 40;
+    copier->writer_pages = 1 << 20;
+    copier->reserved = true;
     CHECK_EQ(size_of(folder, "house.db"), 4096);
     for (int patience = 0; patience < 2000 && size_of(folder, "house.db") < 200000; patience++, n += 10) {
         CHECK_EQ(append_samples(store, n + 1, n + 10), OK);
         usleep(1000);
     }
     CHECK(size_of(folder, "house.db") >= 200000);
-    checkpoint->writer_pages = 300;
+    copier->writer_pages = 300;
     for (const uint64_t end = n + 12000; n < end; n += 10) CHECK_EQ(append_samples(store, n + 1, n + 10), OK);
     cr_assert(size_of(folder, "house.db-wal") < 4000 * 4096, "FILE-wal has %lld bytes",
               size_of(folder, "house.db-wal"));
@@ -519,12 +519,12 @@ TEST(store_sqlite, reserves_its_log)
 static void append_for_ever(const char *folder, int out)
 {
     struct store_handle store = battery_opened(open_sqlite, folder, STORE_WRITE);
-    struct sqlite_checkpoint *checkpoint = &((struct sqlite *)store.self)->checkpoint;
+    struct wal_copier *copier = &((struct sqlite *)store.self)->copier;
     struct store_link link;
     uint64_t last;
 
-    checkpoint->thread_pages = 40;
-    checkpoint->writer_pages = 300;
+    copier->thread_pages = 40;
+    copier->writer_pages = 300;
     if (store_last(store, &last, &link)) _exit(1);
     for (uint64_t size = 1;; size = size % 60 + 1) {
         if (append_samples(store, last + 1, last + size)) _exit(1);

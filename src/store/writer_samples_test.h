@@ -6,7 +6,6 @@
 
 #include "store/store_battery_test.h"
 #include "store/store_faulty.h"
-#include "store/store_memory.h"
 #include "store/writer.h"
 
 typedef enum err writer_start(struct store_handle store, const struct writer_options *options,

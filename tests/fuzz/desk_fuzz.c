@@ -20,7 +20,7 @@
  * and all lines since then are kept in a file beside the artifacts (PREFIXhistory-PID), which stays if the
  * program dies.  That file is an input too: it repeats what happened, and -minimize_crash=1 makes it short.
  *
- * Threads there are none (desk_server.c): work that would run in one is done at once.  What takes long is
+ * There are no threads (tests/fake_server.h): work that would run in one is done at once.  What takes long is
  * refused as a house would that has too much to do: questions that look into the log but for one in eight,
  * audits and exports but for one in sixty-four, exact analyses always.  Of the views one in eight is held
  * against its form.
@@ -34,7 +34,7 @@
 
 #include "desk_history.h"
 #include "desk_next.h"
-#include "desk_server.h"
+#include "fake_server.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -45,6 +45,7 @@ enum { LIVES = 3000, SOUND = 256, PEERS = ROLES + 1, FORMS = 8, ROOM = 256 << 10
 
 static struct server_peer peers[PEERS];
 static struct desk *desk;
+static struct server server;
 static int lines; /* since the house was opened */
 
 /* ---- the house ---------------------------------------------------------------------------------------- */
@@ -100,7 +101,7 @@ static int role_of(int peer)
 
 static bool make_device(int peer)
 {
-    static char name[] = "one", here[] = DESK_SERVER_HERE;
+    static char name[] = "one", here[] = FAKE_ADDRESS;
     const int role = role_of(peer);
     const uint32_t number = peer == ROLES ? 2 : 1;
     struct access_code code = {.role = (uint8_t)role, .number = number};
@@ -118,7 +119,7 @@ static bool make_device(int peer)
 /* Under a name of its own, so that nobody's failed logins stand in the way. */
 static bool make_person(int role)
 {
-    static char password[] = "correct horse battery", here[] = DESK_SERVER_HERE;
+    static char password[] = "correct horse battery", here[] = FAKE_ADDRESS;
     char name[20];
     const struct access_user *user;
 
@@ -139,7 +140,7 @@ static bool make_sender(int peer)
 /* A person of each role, the first by the code that a server prints. */
 static void make_people(void)
 {
-    static char name[] = "role4", password[] = "correct horse battery", here[] = DESK_SERVER_HERE;
+    static char name[] = "role4", password[] = "correct horse battery", here[] = FAKE_ADDRESS;
     char printed[ACCESS_SETUP];
 
     snprintf(printed, sizeof printed, "%s", access_setup_code(people));
@@ -150,6 +151,15 @@ static void make_people(void)
 
     must(access_setup(people, &claim, time_ms, &known[ROLE_SUPERVISOR]) == OK);
     for (int i = ROLE_TERMINAL; i < PEERS; i++) must(i == ROLE_SUPERVISOR || make_sender(i));
+}
+
+/* Questions are answered in one line of eight, long ones in one of sixty-four. */
+static enum fake_work on_work(struct server *s, enum work_lane lane)
+{
+    const int one_of = lane == WORK_PASSWORD ? 1 : lane == WORK_LONG ? 64 : 8;
+
+    (void)s;
+    return lines % one_of == 0 ? FAKE_WORK_NOW : FAKE_WORK_REFUSED;
 }
 
 static void open_house(void)
@@ -174,12 +184,13 @@ static void open_house(void)
     rng_seed(&rng, seed, sizeof seed);
     setup.now_ms = time_ms = 1800000000000;
     lines = views = 0;
-    desk_server_busy = 0;
     closes = false;
     desk = calloc(1, sizeof *desk);
     people = calloc(1, sizeof *people);
     must(desk && people);
     desk->clock_ms = clock_ms;
+    server = (struct server){.on_work = on_work};
+    desk->server = &server;
     must(store_open("memory:", STORE_WRITE, &store, &message) == OK);
     must(writer_direct_start(store, &options, &writer) == OK);
     setup.store = store;
@@ -274,9 +285,9 @@ static void hear_message(char *text, size_t size)
 
 static void take_all(struct server_peer *peer)
 {
-    for (int i = 0; i < 100 && peer->wants && peer->own; i++) {
+    for (int i = 0; i < 100 && peer->wants_write && peer->own; i++) {
         struct buf out = BUF(out_memory);
-        peer->wants = false;
+        peer->wants_write = false;
         if (!desk_app.on_writable(desk, peer, &out)) continue;
         must(!out.full);
         hear_message(out.text, out.size);
@@ -298,7 +309,7 @@ static void pass_time(int64_t ms)
     desk_app.on_idle(desk);
     for (int i = 0; i < PEERS; i++) {
         take_all(&peers[i]);
-        if (peers[i].hangs_up) hang_up(i);
+        if (peers[i].close_code) hang_up(i);
     }
 }
 
@@ -349,7 +360,7 @@ static bool is_known(int peer)
 
 static void say_hello(int peer)
 {
-    const struct server_client client = {.method = "GET", .path = "/ws", .address = DESK_SERVER_HERE};
+    const struct server_client client = {.method = "GET", .path = "/ws", .address = FAKE_ADDRESS};
     char hello[200];
 
     hang_up(peer);
@@ -382,8 +393,7 @@ static void talk(int peer, const char *text, size_t size)
 
 static void ask(bool posts, int role, const char *text, size_t size)
 {
-    static uint64_t tickets;
-    struct server_client client = {.host = DESK_SERVER_HERE};
+    struct server_client client = {.host = FAKE_ADDRESS};
     char *copy = fill_in(role, text, &size);
 
     snprintf(client.address, sizeof client.address, "10.0.0.%d",
@@ -397,19 +407,11 @@ static void ask(bool posts, int role, const char *text, size_t size)
         snprintf(client.path, sizeof client.path, "%.*s", mark ? (int)(mark - copy) : 255, copy);
         snprintf(client.query, sizeof client.query, "%s", mark ? mark + 1 : "");
     }
-    desk_server_body = (struct buf){0};
-    desk_server_http = (struct server_answer){
-        .status = 404, .type = "text/plain", .body = &desk_server_body, .ticket = ++tickets};
-    desk_server_answers = 0;
-    desk_app.on_http(desk, &client, copy, posts ? size : 0, &desk_server_http);
-    for (int i = 0; i < 3 && (desk_server_http.later || !i); i++) pass_time(100);
-    must(!desk_server_http.later || desk_server_answers == 0);
-    if (desk_server_body.size && desk_server_http.type &&
-        strcmp(desk_server_http.type, "application/json") == 0)
-        hear_message(desk_server_body.text, desk_server_body.size);
-    desk_server_http.later = false;
-    desk_server_http.ticket = 0;
-    free(desk_server_body.text);
+    fake_http(&server, desk, &client, copy, posts ? size : 0);
+    for (int i = 0; i < 3 && (server.http.later || !i); i++) pass_time(100);
+    if (server.body.size && strcmp(server.http.type, "application/json") == 0)
+        hear_message(server.body.text, server.body.size);
+    fake_http_end(&server);
     free(copy);
 }
 
@@ -473,7 +475,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         if (line) {
             take_line(text[0], text + 1, line - 1);
             if (++lines % SOUND == 0) check_books();
-            desk_server_busy = (unsigned)lines;
         }
         text += used;
         size -= used;

@@ -73,6 +73,7 @@ class Page:
             "cards": isinstance(value, str) and (value == "" or bool(CARDS.fullmatch(value))),
             "64 hexadecimal digits": isinstance(value, str) and bool(re.fullmatch("[0-9a-f]{64}", value)),
             "object: wager id to cents": isinstance(value, dict) and all(isinstance(cents, int) for cents in value.values()),
+            "object: name to number or text": isinstance(value, dict) and all(isinstance(item, (int, str)) for item in value.values()),
             "anything": True,
         }.get(kind)
         if good is None:

@@ -3,26 +3,25 @@
  * seed.
  *
  * The house is the real one: desk, protocol, access, house, floor, store.  Around it a queue of events
- * (world_queue.h) takes the place of time: messages under way, commits under way, clients that think, things
- * that break.  One event is a step; after each the auditor (world_auditor.h) reads what became durable, and
+ * takes the place of time: messages under way, commits under way, clients that think, things
+ * that break.  One event is a step; after each the auditor (auditor.h) reads what became durable, and
  * it reads every message at the moment when it leaves.  Nothing here asks for the time or for entropy, so a
  * seed is a run, and the hash of all its events is the same every time.
  *
- *   world.c         the steps, the end, the verdict       world_client.c  players' terminals, good and bad
- *   world_house.c   starting, crashing, commits, clock    world_staff.c   dealers, cashier, supervisors, sign
- *   world_net.c     connections; server.h, for the desk   world_play.c    what a player wagers and decides
- *   world_fault.c   what breaks and when                  world_config.c  a house for every seed
+ *   world.c    the queue, the steps, the end       client.c  players' terminals, good and bad
+ *   house.c    starting, commits, what breaks      staff.c   dealers, cashier, supervisors, sign
+ *   net.c      connections                         config.c  a house for every seed
  *
  * At the end nothing breaks any more: within a few hours of the world's time every round must end, every
  * terminal be at its state, all credit be collected and all vouchers be paid.
  */
-#ifndef SIM_WORLD_H
-#define SIM_WORLD_H
+#ifndef WORLD_H
+#define WORLD_H
 
+#include "fake_server.h"
 #include "net/desk.h"
-#include "world/world_auditor.h"
-#include "world/world_queue.h"
 #include "store/store_faulty.h"
+#include "world/auditor.h"
 
 /* Lies that the auditor must find; for its own tests. */
 enum world_sabotage {
@@ -60,18 +59,45 @@ void world_run(const struct world_options *options, struct world_report *report)
 
 /* ---- between its files -------------------------------------------------------------------------------- */
 
+enum world_what {
+    WORLD_ARRIVES, /* a connection reaches the house */
+    WORLD_UP,      /* a message reaches the house */
+    WORLD_FILL,    /* a connection can take a message from the house */
+    WORLD_DOWN,    /* a message reaches its client */
+    WORLD_GONE,    /* the house learns that a connection is gone */
+    WORLD_LOST,    /* the client learns it */
+    WORLD_CLIENT,  /* a client looks at its screen and thinks */
+    WORLD_TICK,    /* the house's timer */
+    WORLD_DISK,    /* a commit is done, or is tried again */
+    WORLD_FAULT,   /* something breaks */
+    WORLD_MEND,    /* the store can write again */
+    WORLD_RESTART, /* the house is started again */
+    WORLD_WORK,    /* what another thread was asked for is done */
+};
+
+struct world_event {
+    int64_t at_ms;
+    uint64_t order;
+    uint8_t what;  /* enum world_what */
+    uint32_t whom; /* a connection or a client */
+    uint64_t life; /* ticks and commits: of the house that they belong to */
+    char *text;    /* of a message; the event's own */
+    size_t size;
+};
+
+/* A binary heap.  Events of the same millisecond come in the order in which they were put, so a run depends
+ * on nothing but its seed. */
+struct world_queue {
+    struct world_event *event;
+    size_t count, capacity;
+    uint64_t order;
+};
+
+void world_queue_put(struct world_queue *q, struct world_event event); /* sets its order */
+bool world_queue_take(struct world_queue *q, struct world_event *out);
+void world_queue_close(struct world_queue *q);
+
 enum { WORLD_TABLES = 12, WORLD_WALLET = 32, WORLD_WAGERS = 24, WORLD_TEXT = 1000, WORLD_STAFF = 16 };
-
-struct server_peer {
-    struct world *world;
-    void *own;
-    uint32_t link;
-    bool filling; /* an event is on its way */
-};
-
-struct server {
-    struct world *world;
-};
 
 struct world_link {
     struct server_peer peer;
@@ -168,14 +194,11 @@ struct world {
     struct access_rules access_rules;
     struct desk *desk;
     struct server server;
-    bool up, crashing, disk_scheduled, restart_scheduled, stopped;
+    bool up, crashing, disk_scheduled, restart_scheduled;
     int64_t disk_ms; /* what a commit takes */
     int64_t retry_ms;
     uint64_t calls, crashes, faults;
     char out[SERVER_MESSAGE_MAX * 8];
-    struct server_answer http; /* the one request that is being answered */
-    bool http_answered;
-    uint64_t tickets;
 
     /* the network */
     struct world_link **link; /* NULL: it is gone; 0 is never used */
@@ -197,10 +220,10 @@ void world_fail(struct world *w, const char *format, ...) __attribute__((format(
 void world_note(struct world *w, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void world_at(struct world *w, int64_t in_ms, enum world_what what, uint32_t whom);
 
-/* world_config.c */
+/* config.c */
 void world_configure(struct world *w);
 
-/* world_house.c */
+/* house.c */
 void world_house_open(struct world *w);
 void world_house_close(struct world *w);
 void world_house_start(struct world *w);
@@ -209,11 +232,15 @@ void world_house_tick(struct world *w);
 void world_house_disk(struct world *w);
 void world_house_work(struct world *w);
 void world_house_touched(struct world *w);
+void world_fault(struct world *w); /* something breaks */
 void world_house_mend(struct world *w);
 int64_t world_house_time(const struct world *w);
+enum fake_work world_on_work(struct server *server, enum work_lane lane);
 bool world_http(struct world *w, const char *token, const char *request, char *answer, size_t room);
 
-/* world_net.c */
+/* net.c */
+bool world_on_want_write(struct server_peer *peer);
+void world_on_hang_up(struct server_peer *peer);
 void world_net_open(struct world *w, uint32_t client);
 void world_net_send(struct world *w, uint32_t client, const char *text, size_t size);
 void world_net_cut(struct world *w, uint32_t link);
@@ -221,10 +248,7 @@ void world_net_crash(struct world *w);
 void world_net_event(struct world *w, const struct world_event *event);
 void world_net_close(struct world *w);
 
-/* world_fault.c */
-void world_fault(struct world *w);
-
-/* world_client.c */
+/* client.c */
 void world_clients_open(struct world *w);
 void world_client_think(struct world *w, uint32_t client);
 void world_client_hears(struct world *w, uint32_t client, const char *text, size_t size);
@@ -235,11 +259,10 @@ void world_say(struct world *w, struct world_client *c, const char *text);
 struct world_table *world_table_named(struct world *w, const char *name);
 const char *world_not_home(struct world *w); /* why not everybody is; NULL: they are */
 
-/* world_play.c */
 void world_play(struct world *w, struct world_client *c);
 void world_misbehave(struct world *w, struct world_client *c);
 
-/* world_staff.c */
+/* staff.c */
 bool world_staff_token(struct world *w, struct world_client *c);
 void world_staff_work(struct world *w, struct world_client *c);
 void world_staff_watch(struct world *w, struct world_client *c);

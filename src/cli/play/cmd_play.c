@@ -19,7 +19,7 @@ struct play_options {
     struct args_list settings; /* NAME=VALUE */
 };
 
-/* ---- the session --------------------------------------------------------------------------------------- */
+/* ---- the session -------------------------------------------------------------------------------------- */
 
 /* Before the wagers: a deck is shuffled, or a shoe when its cut card has come out. */
 static bool begin_round(struct session *s)
@@ -93,7 +93,7 @@ static const struct game *choose_game(struct session *s)
 
 /* ---- opening ------------------------------------------------------------------------------------------ */
 
-/* Where limits are options of the game, they say what is in force. */
+/* Where limits are options of the game, the options follow them. */
 static void set_option(struct rules *rules, const char *id, int64_t value)
 {
     const int option = rules_option(rules->game, id, strlen(id));

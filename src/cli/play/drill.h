@@ -17,7 +17,7 @@
 
 enum { DRILL_SEAT = 1, DRILL_STAKE_CENTS = 10000 };
 
-/* ---- a state (drill_question.c) ------------------------------------------------------------------------ */
+/* ---- a state (drill_question.c) ----------------------------------------------------------------------- */
 
 /*
  * What a seat decides on: its own cards and those that lie open.  Suits have no rank among themselves in any
@@ -53,7 +53,7 @@ bool drill_state_read(struct drill_state *state, const char *text, size_t size);
  */
 bool drill_restore(const struct rules *rules, const struct drill_state *state, struct rng *rng, void *round);
 
-/* ---- which decision comes next (drill_question.c) ------------------------------------------------------ */
+/* ---- which decision comes next (drill_question.c) ----------------------------------------------------- */
 
 /*
  * New decisions come from rounds through the rules: shuffled cards, one seat, every decision before the one
@@ -64,9 +64,9 @@ bool drill_restore(const struct rules *rules, const struct drill_state *state, s
  * the weight is 1 where the House Way falls short of the best, 1/4 where it does not but at most four of the
  * 21 settings are as good, else 1/4096.  A decision where all choices are worth the same is never asked.
  *
- * A question costs at most so many valuings (DRILL_VALUED) and looks (DRILL_CONSIDERED); then the heaviest
- * decision seen is taken, of equals the closest.  How close a state is is remembered for the session, so
- * valuings become rare.
+ * For one question at most DRILL_VALUED decisions are valued and DRILL_CONSIDERED considered; then the
+ * heaviest decision seen is taken, of equals the closest.  How close a state is is remembered for the
+ * session, so valuings become rare.
  */
 enum { DRILL_WEIGHT = 4096, DRILL_RECENT = 6, DRILL_VALUED = 48, DRILL_CONSIDERED = 100, DRILL_MEMOS = 1024 };
 
@@ -90,7 +90,6 @@ struct drill_selection {
 };
 
 struct drill_question {
-    struct drill_state state;    /* as it lies on the table */
     char text[DRILL_STATE_TEXT]; /* canonical */
     int kind;
     struct drill_rule rule;
@@ -111,14 +110,14 @@ int64_t drill_gap(const struct advice *advice);
 /* Of DRILL_WEIGHT. */
 int drill_weight(int64_t gap, int64_t half);
 
-/* ---- progress (drill_progress.c) ----------------------------------------------------------------------- */
+/* ---- progress (drill_progress.c) ---------------------------------------------------------------------- */
 
 /*
  * A page is one game under one set of pay tables and options.  It counts its decisions; a weak spot, a state
  * that was missed, is due at a number of that count.  Leitner's rule: a miss puts the spot into box 0, a
  * right answer when it is due moves it one box up, and it comes back 4, 12, 40, 120 and 400 decisions later;
- * a right answer in the last box ends it.  A right answer before it is due changes nothing, so that one
- * lucky evening does not empty the file.
+ * a right answer in the last box ends it.  A right answer before it is due changes nothing, so that
+ * luck in one session does not empty the list.
  *
  * Costs are whole numbers of hundredths of a cent per $100 wagered.
  */
@@ -179,7 +178,7 @@ void drill_totals_add(struct drill_totals *totals, int64_t cost);
 /* Decisions until a spot of this box comes back. */
 int64_t drill_interval(int64_t box);
 
-/* ---- progress as text ---------------------------------------------------------------------------------- */
+/* ---- progress as text --------------------------------------------------------------------------------- */
 
 /*
  * JSON, strict both ways: every key is there once and no other, every number is in its range and the totals
@@ -193,7 +192,7 @@ void drill_progress_put(struct buf *b, const struct drill_progress *progress);
 /* False with a sentence in error.  The text is changed in reading. */
 bool drill_progress_read(struct drill_progress *progress, struct text text, char error[DRILL_ERROR]);
 
-/* ---- progress on disk ---------------------------------------------------------------------------------- */
+/* ---- progress on disk --------------------------------------------------------------------------------- */
 
 /*
  * Without a path it is cardroom/drill.json in $XDG_DATA_HOME, or in ~/.local/share.  A session locks it
@@ -207,7 +206,7 @@ bool drill_progress_read(struct drill_progress *progress, struct text text, char
 struct drill_file {
     const struct command *command;
     char path[DRILL_PATH_MAX]; /* empty: nothing is kept */
-    bool usual;                /* nobody named it: its folders are made */
+    bool usual;                /* the usual place: its folders are made */
     int lock;                  /* -1: not locked */
     bool failed;               /* a save has failed */
 };
@@ -226,7 +225,7 @@ bool drill_file_save(struct drill_file *file, const struct drill_progress *progr
 
 void drill_file_close(struct drill_file *file);
 
-/* ---- the drill ----------------------------------------------------------------------------------------- */
+/* ---- the drill ---------------------------------------------------------------------------------------- */
 
 struct drill {
     struct session s;

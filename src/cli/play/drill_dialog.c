@@ -100,7 +100,7 @@ static void put_help(struct buf *b, const void *context, const char *keys)
     const struct session *s = context;
 
     play_put_keys(b, s, keys,
-                  s->keys.single
+                  s->keys.interactive
                       ? "A key counts at once. Ctrl-C leaves; what was answered is kept."
                       : "One answer a line, or several. The end of input leaves; what was answered is kept.");
     text_wrap(b,
@@ -239,7 +239,7 @@ void drill_notify_grade(struct drill *d)
     notify_spot(d);
 }
 
-/* At a terminal: the grade stays until a key says to go on. */
+/* At a terminal the grade stays until a key is pressed. */
 static void wait_for_key(struct drill *d)
 {
     static const char keys[] = "Enter\tnext, r\trules, ?\thelp, q\tleave";
@@ -266,7 +266,7 @@ static void wait_for_key(struct drill *d)
 /* On paper the grade alone: the screen is the one shown. */
 void drill_show_grade(struct drill *d, bool last)
 {
-    if (d->s.keys.single && !last) {
+    if (d->s.keys.interactive && !last) {
         wait_for_key(d);
         return;
     }
@@ -341,7 +341,7 @@ static void refuse_json(struct drill *d, struct key key)
         printf("{\"error\":\"no-answer\",\"message\":\"a blank line is no answer\"}\n");
     else
         printf("{\"error\":\"bad-answer\",\"message\":\"'%c' is no answer here\"}\n", c);
-    keys_drop(&d->s.keys);
+    keys_drop_line(&d->s.keys);
 }
 
 static bool take_key_json(struct drill *d, const struct question *question, struct key key)

@@ -499,7 +499,7 @@ bool drill_file_find(struct drill_file *file, const struct command *command, con
 
 /* ---- the lock ----------------------------------------------------------------------------------------- */
 
-/* Makes the folders of the path that are not there; the lock will say if that failed. */
+/* Makes the missing folders of the path; taking the lock reports a failure. */
 static void make_folders(const char *path)
 {
     char folder[DRILL_PATH_MAX];

@@ -283,8 +283,8 @@ static void take_state(struct session *s, const struct view *view, struct drill_
 {
     struct buf text = BUF(out->text);
 
-    out->state = drill_state_of(s->game, view);
-    const struct drill_state canonical = drill_state_canonical(&out->state);
+    const struct drill_state state = drill_state_of(s->game, view), canonical = drill_state_canonical(&state);
+
     drill_state_put(&text, &canonical);
     must(!text.full);
 }

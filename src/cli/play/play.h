@@ -73,7 +73,7 @@ struct session {
     struct buf shown;  /* what was drawn last */
 };
 
-/* ---- the session (play_session.c) ---------------------------------------------------------------------- */
+/* ---- the session (play_session.c) --------------------------------------------------------------------- */
 
 /* Each is false after saying what is wrong.  play_open_game() takes NAME=VALUE settings of the rules;
  * play_open_deal() takes entropy of the system where rng is NULL, and a penetration in percent. */
@@ -130,7 +130,7 @@ void play_put_rules(struct buf *b, const struct session *s);
 /* What the signs show. */
 void play_put_meters(struct buf *b, const struct session *s);
 
-/* ---- wagers (play_bets.c) and rounds (play_round.c) ---------------------------------------------------- */
+/* ---- wagers (play_bets.c) and rounds (play_round.c) --------------------------------------------------- */
 
 /* Lets the player change s->wagers and deal; false if the session is over. */
 bool play_bets(struct session *s);
@@ -144,7 +144,7 @@ void play_round(struct session *s);
 /* The session in figures. */
 void play_put_summary(struct buf *b, const struct session *s);
 
-/* ---- a decision of a seat (play_decision.c) ------------------------------------------------------------ */
+/* ---- a decision of a seat (play_decision.c) ----------------------------------------------------------- */
 
 /* A question to a seat whose decision the round awaits.  play_question_open() fills in what is marked so. */
 struct question {
@@ -195,7 +195,7 @@ void play_advice_count(struct session *s, const struct event *event);
 /* "2 of 14 decisions cost $1.37 in expectation, $0.10 a decision."; nothing before the first. */
 void play_put_mistakes(struct buf *b, const struct session *s);
 
-/* ---- receipts (play_receipts.c) ------------------------------------------------------------------------ */
+/* ---- receipts (play_receipts.c) ----------------------------------------------------------------------- */
 
 /*
  * 'cardroom play --receipts FOLDER': a signed receipt for every round.  FOLDER then holds key.pub, the public

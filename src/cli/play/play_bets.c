@@ -1,8 +1,8 @@
 /*
  * play_bets.c - limits, stakes and purse, and the dialogue in which the wagers of the next round are placed.
  *
- * The dialogue has two looks: before the first round, and once something is changed, the list of wagers;
- * after a round its settlement, so that Enter simply repeats it.  A wager is refused with its reason when the
+ * The dialogue shows the list of wagers before the first round and once something is changed; after a round
+ * it shows the settlement, so that Enter simply repeats it.  A wager is refused with its reason when the
  * limits do not take it, or when the balance could not also cover the Play wager that the rules may then ask
  * for.  Wagers that must be equal are placed together.
  */
@@ -506,7 +506,7 @@ static void buy_in(struct session *s)
     play_notify(s, "You buy in for %s.", money(s->buy_in).text);
 }
 
-/* ---- the dialogue -------------------------------------------------------------------------------------- */
+/* ---- the dialogue ------------------------------------------------------------------------------------- */
 
 static bool deal_round(struct session *s)
 {

@@ -160,13 +160,9 @@ static bool notify_setting(struct session *s, const struct event *event)
 
     scene_order(s->game, hand, order);
     buf_put(&text, "Front");
-    for (int back = 0; back < 2; back++) {
-        for (int i = 0; i < hand->count; i++) {
-            if ((order[i] == hand->front[0] || order[i] == hand->front[1]) == back) continue;
-            buf_char(&text, ' ');
-            cards_put(&text, order[i], &s->style);
-        }
-        if (!back) buf_put(&text, ", back");
+    for (int i = 0; i < hand->count; i++) {
+        buf_put(&text, i == 2 ? ", back " : " ");
+        cards_put(&text, order[i], &s->style);
     }
     s->game->describe(s->trial, event->seat, &hand_words);
     play_notify(s, "%s: %s.", memory, words);

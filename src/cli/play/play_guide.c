@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* ---- shared -------------------------------------------------------------------------------------------- */
+/* ---- shared ------------------------------------------------------------------------------------------- */
 
 static hand3 own_three(const struct view *view)
 {
@@ -23,7 +23,7 @@ static struct drill_rule rule_says(const struct advice *advice, int index, const
     return (struct drill_rule){index, game_action(advice->game, action, strlen(action)), -1};
 }
 
-/* ---- 3 Card Catch -------------------------------------------------------------------------------------- */
+/* ---- 3 Card Catch ------------------------------------------------------------------------------------- */
 
 /* C-4.2.10 A dealer's natural ends the draw. */
 static void catch_remark(struct buf *b, const struct hand_view *dealer, const char *hand)
@@ -66,7 +66,7 @@ static struct drill_rule catch_rule(const struct view *view, const struct advice
     return rule_says(advice, folds ? 0 : 1, folds ? "fold" : "play");
 }
 
-/* ---- Chase the Flush ----------------------------------------------------------------------------------- */
+/* ---- Chase the Flush ---------------------------------------------------------------------------------- */
 
 static int chase_kind(const struct view *view, const struct advice *advice)
 {
@@ -172,7 +172,7 @@ static struct drill_rule chase_rule(const struct view *view, const struct advice
     return rule_says(advice, 5, beaten_by(seven, value) < most ? "bet" : "fold");
 }
 
-/* ---- Super 3 Card -------------------------------------------------------------------------------------- */
+/* ---- Super 3 Card ------------------------------------------------------------------------------------- */
 
 static int super_kind(const struct view *view, const struct advice *advice)
 {
@@ -222,7 +222,7 @@ static struct drill_rule super_rule(const struct view *view, const struct advice
     return rule_says(advice, index, index == 6 ? "surrender" : "play");
 }
 
-/* ---- Stadium 3 Card Poker ------------------------------------------------------------------------------ */
+/* ---- Stadium 3 Card Poker ----------------------------------------------------------------------------- */
 
 static int stadium_kind(const struct view *view, const struct advice *advice)
 {
@@ -265,7 +265,7 @@ static struct drill_rule stadium_rule(const struct view *view, const struct advi
     return rule;
 }
 
-/* ---- Dealer Open Pai Gow ------------------------------------------------------------------------------- */
+/* ---- Dealer Open Pai Gow ------------------------------------------------------------------------------ */
 
 /* P-4a, P-intro */
 static void pai_gow_remark(struct buf *b, const struct hand_view *dealer, const char *hand)
@@ -320,7 +320,7 @@ static struct drill_rule pai_gow_rule(const struct view *view, const struct advi
     return (struct drill_rule){best > 0 ? 0 : best < 0 ? 2 : 1, -1, -1};
 }
 
-/* ---- the table ----------------------------------------------------------------------------------------- */
+/* ---- the table ---------------------------------------------------------------------------------------- */
 
 /* clang-format off */
 
@@ -470,7 +470,7 @@ const struct ceiling *guide_ceiling(const struct game *game)
     return guide_of(game)->electronic ? &electronic : &card_room;
 }
 
-/* ---- decisions in words -------------------------------------------------------------------------------- */
+/* ---- decisions in words ------------------------------------------------------------------------------- */
 
 static const struct action_text *find_action(const char *id)
 {

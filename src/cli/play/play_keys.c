@@ -15,7 +15,7 @@ enum { CTRL_D = 4, CTRL_L = 12, ESCAPE = 27, BACKSPACE = 8, DELETE = 127 };
 
 static volatile sig_atomic_t caught_end, caught_stop, caught_redraw;
 
-static void catch (int number)
+static void on_signal(int number)
 {
     if (number == SIGTSTP)
         caught_stop = 1;
@@ -25,96 +25,96 @@ static void catch (int number)
         caught_end = 1;
 }
 
-static const int caught[] = {SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGWINCH, SIGCONT};
+static const int signals[] = {SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGWINCH, SIGCONT};
 
 void keys_open(struct keys *keys)
 {
-    struct sigaction action = {.sa_handler = catch};
+    struct sigaction action = {.sa_handler = on_signal};
     sigset_t block;
 
-    *keys = (struct keys){.back = -1};
+    *keys = (struct keys){.pushed_back = -1};
     sigemptyset(&block);
-    for (size_t i = 0; i < COUNT(caught); i++) {
-        sigaction(caught[i], &action, NULL);
-        sigaddset(&block, caught[i]);
+    for (size_t i = 0; i < COUNT(signals); i++) {
+        sigaction(signals[i], &action, NULL);
+        sigaddset(&block, signals[i]);
     }
-    sigprocmask(SIG_BLOCK, &block, &keys->before);
-    keys->single =
-        isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && tcgetattr(STDIN_FILENO, &keys->usual) == 0;
+    sigprocmask(SIG_BLOCK, &block, &keys->wait_mask);
+    keys->interactive =
+        isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && tcgetattr(STDIN_FILENO, &keys->usual_mode) == 0;
 }
 
 void keys_close(struct keys *keys)
 {
     struct sigaction action = {.sa_handler = SIG_DFL};
 
-    for (size_t i = 0; i < COUNT(caught); i++) sigaction(caught[i], &action, NULL);
-    sigprocmask(SIG_SETMASK, &keys->before, NULL);
+    for (size_t i = 0; i < COUNT(signals); i++) sigaction(signals[i], &action, NULL);
+    sigprocmask(SIG_SETMASK, &keys->wait_mask, NULL);
 }
 
 /* ---- bytes -------------------------------------------------------------------------------------------- */
 
-static void set_single(const struct keys *keys, bool single)
+static void set_key_mode(const struct keys *keys, bool single)
 {
-    struct termios mode = keys->usual;
+    struct termios mode = keys->usual_mode;
 
-    if (!keys->single) return;
+    if (!keys->interactive) return;
     if (single) mode.c_lflag &= ~(tcflag_t)(ICANON | ECHO);
     mode.c_cc[VMIN] = single ? 1 : mode.c_cc[VMIN];
     mode.c_cc[VTIME] = single ? 0 : mode.c_cc[VTIME];
     tcsetattr(STDIN_FILENO, TCSADRAIN, &mode);
 }
 
-/* Waits for input, with signals let in; false after a signal. */
+/* Waits for input or a signal; false after a signal. */
 static bool wait_for_input(const struct keys *keys)
 {
     fd_set set;
 
     FD_ZERO(&set);
     FD_SET(STDIN_FILENO, &set);
-    return pselect(STDIN_FILENO + 1, &set, NULL, NULL, NULL, &keys->before) > 0;
+    return pselect(STDIN_FILENO + 1, &set, NULL, NULL, NULL, &keys->wait_mask) > 0;
 }
 
-/* Ctrl-Z: we stop like any program, with the terminal as it was, and draw again when we are back. */
-static void stop_here(void)
+/* Ctrl-Z: stops like any program, with the terminal in its usual mode, and draws again afterwards. */
+static void suspend(void)
 {
     caught_stop = 0;
     raise(SIGSTOP);
     caught_redraw = 1;
 }
 
-/* The next byte; BYTE_END when there is none left or a signal asks us to leave; BYTE_REDRAW. */
+/* The next byte; BYTE_END at the end of input or after a signal to end; BYTE_REDRAW. */
 static int next_byte(struct keys *keys)
 {
-    const int back = keys->back;
+    const int back = keys->pushed_back;
 
-    keys->back = -1;
+    keys->pushed_back = -1;
     if (back >= 0) return back;
     if (keys->at < keys->end) return keys->bytes[keys->at++];
-    if (keys->over) return BYTE_END;
-    set_single(keys, true); /* before the prompt appears, so that an answer to it cannot come too early */
+    if (keys->ended) return BYTE_END;
+    set_key_mode(keys, true); /* before the prompt appears, so that an answer to it cannot come too early */
     fflush(stdout);
     const bool ready = wait_for_input(keys);
     const ssize_t got = ready ? read(STDIN_FILENO, keys->bytes, sizeof keys->bytes) : -1;
     const int error = errno;
-    set_single(keys, false);
+    set_key_mode(keys, false);
     if (caught_end) {
-        keys->over = true;
+        keys->ended = true;
         return BYTE_END;
     }
-    if (caught_stop) stop_here();
+    if (caught_stop) suspend();
     if (caught_redraw && got <= 0) {
         caught_redraw = 0;
-        return keys->single ? BYTE_REDRAW : next_byte(keys);
+        return keys->interactive ? BYTE_REDRAW : next_byte(keys);
     }
     if (got < 0 && error == EINTR) return next_byte(keys);
     keys->at = 0;
     keys->end = got > 0 ? (size_t)got : 0;
     if (got > 0) return keys->bytes[keys->at++];
-    keys->over = true;
+    keys->ended = true;
     return BYTE_END;
 }
 
-static bool byte_waits(const struct keys *keys)
+static bool is_byte_waiting(const struct keys *keys)
 {
     struct timeval none = {0};
     fd_set set;
@@ -125,13 +125,13 @@ static bool byte_waits(const struct keys *keys)
     return select(STDIN_FILENO + 1, &set, NULL, NULL, &none) > 0;
 }
 
-/* An arrow or another key that sends several bytes: no key of ours. */
-static bool skip_sequence(struct keys *keys)
+/* An arrow or another key that sends several bytes is skipped; false if a byte came alone. */
+static bool skip_escape_sequence(struct keys *keys)
 {
-    if (!keys->single || !byte_waits(keys)) return false;
+    if (!keys->interactive || !is_byte_waiting(keys)) return false;
     int byte = next_byte(keys);
     if (byte != '[' && byte != 'O') return true;
-    while (byte_waits(keys)) {
+    while (is_byte_waiting(keys)) {
         byte = next_byte(keys);
         if (byte < 0x20 || byte >= 0x40) break;
     }
@@ -161,13 +161,12 @@ int64_t keys_read_cents(const char *text, size_t size)
     return cents;
 }
 
-static bool in_amount(int byte)
+static bool is_amount_byte(int byte)
 {
     return byte >= 0 && (isdigit(byte) || strchr("$.,", byte) != NULL);
 }
 
-/* The rest of an amount; at a terminal until Enter, with what is typed shown, else until a byte that is not
- * of it. */
+/* The rest of an amount: at a terminal up to Enter, echoed; else up to a byte that is not part of it. */
 static struct key read_amount(struct keys *keys, int first)
 {
     char text[24];
@@ -176,26 +175,26 @@ static struct key read_amount(struct keys *keys, int first)
     int byte = first;
 
     for (;; byte = next_byte(keys)) {
-        if (byte != '\0' && in_amount(byte)) {
+        if (byte != '\0' && is_amount_byte(byte)) {
             if (size < sizeof text)
                 text[size++] = (char)byte;
             else
                 fits = false;
-            if (keys->single && fits) putchar(byte);
-        } else if (keys->single && (byte == BACKSPACE || byte == DELETE)) {
+            if (keys->interactive && fits) putchar(byte);
+        } else if (keys->interactive && (byte == BACKSPACE || byte == DELETE)) {
             if (size == 0) continue;
             size--;
             fputs("\b \b", stdout);
-        } else if (keys->single && byte == ESCAPE) {
-            skip_sequence(keys);
+        } else if (keys->interactive && byte == ESCAPE) {
+            skip_escape_sequence(keys);
             return (struct key){.kind = KEY_ESCAPE};
-        } else if (!keys->single || byte == '\n' || byte == '\r' || byte == BYTE_END) {
+        } else if (!keys->interactive || byte == '\n' || byte == '\r' || byte == BYTE_END) {
             break;
         }
     }
-    if (byte >= 0 && !keys->single) keys->back = byte;
-    if (keys->single && size == 0) return (struct key){.kind = KEY_ENTER};
-    if (!keys->single) printf("%.*s", (int)size, text);
+    if (byte >= 0 && !keys->interactive) keys->pushed_back = byte;
+    if (keys->interactive && size == 0) return (struct key){.kind = KEY_ENTER};
+    if (!keys->interactive) printf("%.*s", (int)size, text);
     return (struct key){.kind = KEY_AMOUNT, .cents = fits ? keys_read_cents(text, size) : -1};
 }
 
@@ -209,19 +208,19 @@ static int64_t now_ms(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/* Who types a letter and Enter means one thing: an Enter right behind a letter belongs to it. */
-static bool belongs_to_letter(struct keys *keys)
+/* A player who types a letter and Enter means one key: an Enter right behind a letter belongs to it. */
+static bool is_enter_of_letter(struct keys *keys)
 {
-    const bool belongs = keys->single && keys->last_ms && now_ms() - keys->last_ms < 250;
+    const bool belongs = keys->interactive && keys->last_letter_ms && now_ms() - keys->last_letter_ms < 250;
 
-    keys->last_ms = 0;
+    keys->last_letter_ms = 0;
     return belongs;
 }
 
-static struct key letter(struct keys *keys, int byte)
+static struct key read_letter(struct keys *keys, int byte)
 {
-    keys->in_line = true;
-    if (keys->single) keys->last_ms = now_ms();
+    keys->line_has_key = true;
+    if (keys->interactive) keys->last_letter_ms = now_ms();
     while (byte >= 0xc0 && keys->at < keys->end && (keys->bytes[keys->at] & 0xc0) == 0x80) keys->at++;
     if (byte > 0x20 && byte < 0x7f && !keys->quiet) putchar(byte);
     return (struct key){.kind = KEY_CHAR, .c = byte < 0x80 ? (char)tolower(byte) : '~'};
@@ -233,7 +232,7 @@ static void drop_line(struct keys *keys)
     int byte = 0;
 
     while (byte != '\n' && byte != BYTE_END) byte = next_byte(keys);
-    keys->dropping = keys->in_line = false;
+    keys->dropping = keys->line_has_key = false;
 }
 
 static struct key read_key(struct keys *keys, bool amount)
@@ -242,25 +241,26 @@ static struct key read_key(struct keys *keys, bool amount)
     for (;;) {
         const int byte = next_byte(keys);
 
-        if (byte == BYTE_END || (keys->single && byte == CTRL_D)) return (struct key){.kind = KEY_END};
-        if (byte == BYTE_REDRAW || (keys->single && byte == CTRL_L)) return (struct key){.kind = KEY_REDRAW};
-        if (byte == '\n' || (keys->single && byte == '\r')) {
-            const bool had_key = keys->in_line;
+        if (byte == BYTE_END || (keys->interactive && byte == CTRL_D)) return (struct key){.kind = KEY_END};
+        if (byte == BYTE_REDRAW || (keys->interactive && byte == CTRL_L))
+            return (struct key){.kind = KEY_REDRAW};
+        if (byte == '\n' || (keys->interactive && byte == '\r')) {
+            const bool had_key = keys->line_has_key;
 
-            keys->in_line = false;
-            if (keys->single ? belongs_to_letter(keys) && !amount : had_key) continue;
+            keys->line_has_key = false;
+            if (keys->interactive ? is_enter_of_letter(keys) && !amount : had_key) continue;
             return (struct key){.kind = KEY_ENTER};
         }
         if (byte == ' ' || byte == '\t' || byte == '\r') continue;
-        if (byte == ESCAPE && keys->single) {
-            if (skip_sequence(keys)) continue;
+        if (byte == ESCAPE && keys->interactive) {
+            if (skip_escape_sequence(keys)) continue;
             return (struct key){.kind = KEY_ESCAPE};
         }
-        if (amount && byte != '\0' && in_amount(byte)) {
-            keys->in_line = true;
+        if (amount && byte != '\0' && is_amount_byte(byte)) {
+            keys->line_has_key = true;
             return read_amount(keys, byte);
         }
-        return letter(keys, byte);
+        return read_letter(keys, byte);
     }
 }
 
@@ -272,7 +272,7 @@ struct key keys_next(struct keys *keys, bool amount)
     return key;
 }
 
-void keys_drop(struct keys *keys)
+void keys_drop_line(struct keys *keys)
 {
-    keys->dropping = keys->in_line && !keys->single;
+    keys->dropping = keys->line_has_key && !keys->interactive;
 }

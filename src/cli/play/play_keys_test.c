@@ -101,9 +101,9 @@ TEST(play_keys, what_follows_a_refused_key_is_dropped)
 
     type(&keys, "z d p\nf\n");
     check_char(&keys, 'z');
-    keys_drop(&keys);
+    keys_drop_line(&keys);
     check_char(&keys, 'f');
-    keys_drop(&keys);
+    keys_drop_line(&keys);
     CHECK_EQ(keys_next(&keys, false).kind, KEY_END);
 }
 

@@ -1,9 +1,10 @@
 /*
  * play_receipts.c - a signed receipt for every round of 'cardroom play --receipts'; play.h has the contract.
  */
-#include "cli/key_file.h"
+#include "base/time.h"
+#include "cli/files.h"
 #include "cli/play/play.h"
-#include "cli/program.h"
+#include "cli/cli.h"
 #include "deal/receipt.h"
 
 #include <errno.h>
@@ -37,13 +38,10 @@ struct play_receipts {
 static void put_now(char out[RECEIPT_TIME_SIZE + 1], const char *earlier)
 {
     struct timespec now;
-    struct tm utc;
     struct buf b = buf_over(out, RECEIPT_TIME_SIZE + 1);
 
     clock_gettime(CLOCK_REALTIME, &now);
-    gmtime_r(&now.tv_sec, &utc);
-    buf_format(&b, "%04d-%02d-%02dT%02d:%02d:%02d.%03dZ", utc.tm_year + 1900, utc.tm_mon + 1, utc.tm_mday,
-               utc.tm_hour, utc.tm_min, utc.tm_sec, (int)(now.tv_nsec / 1000000));
+    time_put(&b, (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000);
     if (strcmp(out, earlier) < 0) memcpy(out, earlier, RECEIPT_TIME_SIZE);
 }
 

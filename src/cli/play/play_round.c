@@ -84,8 +84,7 @@ enum err play_open_round(struct session *s)
     return err;
 }
 
-/* ---- decisions --------------------------------------------------------------------------------------------
- */
+/* ---- decisions ---------------------------------------------------------------------------------------- */
 
 /* What the other hands may still need: once the base of each wager that can follow. */
 static int64_t held_for_others(struct session *s, int seat)
@@ -119,14 +118,14 @@ static void decide(struct session *s, const struct event *event)
     }
 }
 
-/* One key at a terminal is pressed too easily to give a hand away; a script means what it says. */
+/* At a terminal one key is pressed too easily to give a hand away; a script is taken at its word. */
 static bool confirm_leaving(struct session *s)
 {
     const struct event expire = {.kind = EV_EXPIRE, .seat = (uint16_t)s->seats.asked};
     char prompt[120];
     struct view view;
 
-    if (!s->keys.single || !play_try(s, &expire)) return true;
+    if (!s->keys.interactive || !play_try(s, &expire)) return true;
     const int action = scene_seat(s->game, s->trial, expire.seat, &view)->action;
     snprintf(prompt, sizeof prompt, "Leave now? The time-out decides for you: %s. y\tyes, n\tno: ",
              action_text(s->game, action).label);
@@ -180,7 +179,7 @@ static void ask_seat(struct session *s, int seat)
     s->seats.asked = 0;
 }
 
-/* Who has left takes the time-out, like anybody who does not answer. */
+/* A player who has left takes the time-out, like one who does not answer. */
 static void expire(struct session *s, const struct need *need)
 {
     const struct event event = {.kind = EV_EXPIRE, .seat = need->seat};
@@ -255,7 +254,7 @@ static bool is_row_of(struct pay_table table, const struct pay_row *row)
     return table.sheet && row >= table.sheet->rows && row < table.sheet->rows + table.sheet->count;
 }
 
-/* The odds of the line, but for dollars, which the amount tells. */
+/* The odds of the line; not dollars, which the amount shows. */
 static void put_odds(struct buf *b, const struct session *s, const struct award *award)
 {
     const struct pay_table table = rules_table(&s->rules, award->wager);
@@ -334,13 +333,13 @@ static bool settle_seat(struct session *s, struct buf *b, const struct scene *sc
                         const struct seat_scene *seat)
 {
     struct award awards[AWARDS_MAX];
-    const int count = s->game->settle(s->round, seat->number, awards);
+    const int count = s->game->settle(s->round, seat->view.seat, awards);
     char memory[80];
     struct buf why = BUF(memory);
 
     meters_pay(&s->meters, &s->rules, awards, count);
-    if (s->guide->put_comparison) s->guide->put_comparison(&why, &scene->dealer.hand, &seat->hand.hand);
-    if (s->seats.count > 1) buf_format(b, " Seat %d\n", seat->number);
+    if (s->guide->put_comparison) s->guide->put_comparison(&why, &scene->dealer, &seat->view.hand);
+    if (s->seats.count > 1) buf_format(b, " Seat %d\n", seat->view.seat);
     const int columns = title_columns(s, awards, count);
     for (int i = 0; i < count; i++) {
         purse_award(&s->purse, &awards[i]);
@@ -356,7 +355,7 @@ static void put_remarks(struct buf *b, const struct session *s, const struct sce
     char memory[200];
     struct buf remark = BUF(memory);
 
-    if (s->guide->put_remark) s->guide->put_remark(&remark, &scene->dealer.hand, scene->dealer.text);
+    if (s->guide->put_remark) s->guide->put_remark(&remark, &scene->dealer, scene->dealer_text);
     if (split && s->guide->split_reason) buf_put(&remark, s->guide->split_reason);
     if (remark.size) text_wrap(b, memory, 1, usable_width(s));
 }
@@ -412,7 +411,7 @@ static void settle(struct session *s)
 
         split |= settle_seat(s, &lines, &scene, seat);
         seat->settled = true;
-        for (int w = 0; w < s->game->wager_count; w++) seat->net -= seat->stake[w];
+        for (int w = 0; w < s->game->wager_count; w++) seat->net -= seat->view.stake[w];
         seat->net += s->purse.round_returned - before;
     }
     put_remarks(&lines, s, &scene, split);

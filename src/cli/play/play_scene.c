@@ -10,40 +10,16 @@ enum { ARRAY = 9, ACROSS = 3, LABEL_COLUMNS = 10, BODY_BYTES = 32 * 1024 };
 
 /* ---- what is seen ------------------------------------------------------------------------------------- */
 
-static bool is_open(const struct hand_view *hand)
-{
-    for (int i = 0; i < hand->count; i++) {
-        if (hand->cards[i] == CARD_HIDDEN) return false;
-    }
-    return hand->count > 0;
-}
-
 /* The text names the cards, so it is made only when every card is seen. */
-static void take_hand(struct hand_scene *out, const struct hand_view *hand, const struct game *game,
-                      const void *round, int seat)
+static void describe(char text[SCENE_TEXT], const struct game *game, const void *round, int seat,
+                     const struct hand_view *hand)
 {
-    struct buf text = BUF(out->text);
+    struct buf b = buf_over(text, SCENE_TEXT);
 
-    out->hand = *hand;
-    if (is_open(hand)) game->describe(round, seat, &text);
-}
-
-const struct seat_view *scene_seat(const struct game *game, const void *round, int seat, struct view *view)
-{
-    game->view(round, seat, view);
-    const struct seat_view *own = view_find_seat(view, seat);
-    must(own);
-    return own;
-}
-
-static void take_seat(struct scene *scene, const struct seat_view *view, const void *round, bool asked)
-{
-    struct seat_scene *seat = &scene->seat[scene->seats++];
-
-    *seat = (struct seat_scene){.number = view->seat, .asked = asked, .action = view->action};
-    memcpy(seat->pick, view->pick, sizeof seat->pick);
-    memcpy(seat->stake, view->stake, sizeof seat->stake);
-    take_hand(&seat->hand, &view->hand, scene->rules->game, round, view->seat);
+    for (int i = 0; i < hand->count; i++) {
+        if (hand->cards[i] == CARD_HIDDEN) return;
+    }
+    if (hand->count > 0) game->describe(round, seat, &b);
 }
 
 /* The rule that set the dealer's hand, in words. */
@@ -52,10 +28,9 @@ static void take_reason(struct scene *scene)
     struct buf reason = BUF(scene->reason);
     const int option = rules_option(scene->rules->game, "house-way", 9);
 
-    if (!scene->dealer.hand.way || option < 0) return;
-    const struct setting set =
-        house_way(scene->dealer.hand.cards, (enum house_way)scene->rules->option[option]);
-    buf_format(&reason, "House Way, rule %s: ", scene->dealer.hand.way);
+    if (!scene->dealer.way || option < 0) return;
+    const struct setting set = house_way(scene->dealer.cards, (enum house_way)scene->rules->option[option]);
+    buf_format(&reason, "House Way, rule %s: ", scene->dealer.way);
     house_way_reason(&reason, &set);
     buf_char(&reason, '.');
 }
@@ -66,23 +41,31 @@ void scene_of(struct scene *scene, const struct rules *rules, const void *round,
     const struct game *game = rules->game;
     struct view common, own;
 
-    *scene = (struct scene){.rules = rules};
     game->view(round, seats->asked, &common);
-    take_hand(&scene->dealer, &common.dealer, game, round, 0);
-    scene->table = common.table;
+    *scene = (struct scene){.rules = rules, .dealer = common.dealer, .table = common.table};
+    describe(scene->dealer_text, game, round, 0, &scene->dealer);
     take_reason(scene);
     for (int number = 1; number <= seats->count; number++) {
-        const struct seat_view *seat = view_find_seat(&common, number);
+        const struct seat_view *view = view_find_seat(&common, number);
 
-        if (!seat || seats->seen >> number & 1) {
+        if (!view || seats->seen >> number & 1) {
             game->view(round, number, &own);
-            seat = view_find_seat(&own, number);
+            view = view_find_seat(&own, number);
         }
-        if (seat) take_seat(scene, seat, round, number == seats->asked);
+        if (!view) continue;
+        struct seat_scene *seat = &scene->seat[scene->seats++];
+        *seat = (struct seat_scene){.view = *view, .asked = number == seats->asked};
+        describe(seat->text, game, round, number, &view->hand);
     }
 }
 
-/* ---- hands -------------------------------------------------------------------------------------------- */
+const struct seat_view *scene_seat(const struct game *game, const void *round, int seat, struct view *view)
+{
+    game->view(round, seat, view);
+    const struct seat_view *own = view_find_seat(view, seat);
+    must(own);
+    return own;
+}
 
 bool scene_has_picks(const struct game *game)
 {
@@ -91,114 +74,163 @@ bool scene_has_picks(const struct game *game)
 
 void scene_order(const struct game *game, const struct hand_view *hand, card out[HAND_MAX])
 {
-    memcpy(out, hand->cards, HAND_MAX);
-    if (game->sets_hand >= 0) card_sort(out, hand->count);
-}
-
-static bool in_front(const struct hand_view *hand, card c)
-{
-    return hand->set && (c == hand->front[0] || c == hand->front[1]);
-}
-
-/* The front, then the back, each high to low. */
-static void set_hand_cells(const struct hand_view *hand, const card *order, struct cell *cells)
-{
+    card sorted[HAND_MAX];
     int count = 0;
 
-    for (int back = 0; back < 2; back++) {
+    memcpy(out, hand->cards, HAND_MAX);
+    if (game->sets_hand < 0) return;
+    card_sort(out, hand->count);
+    memcpy(sorted, out, HAND_MAX);
+    for (int back = 0; back < 2 && hand->set; back++) {
         for (int i = 0; i < hand->count; i++) {
-            if (in_front(hand, order[i]) == back) continue;
-            cells[count] = (struct cell){.card = order[i], .apart = back && count == 2};
-            count++;
+            if ((memchr(hand->front, sorted[i], 2) == NULL) == back) out[count++] = sorted[i];
         }
     }
 }
 
-/* A hand ready to be drawn. */
-struct shown_hand {
-    const char *label, *text;
-    int count;
-    struct cell cells[HAND_MAX];
+/* ---- hands -------------------------------------------------------------------------------------------- */
+
+/* A scene as it is being drawn. */
+struct drawing {
+    const struct scene *scene;
+    const struct style *style;
+    enum card_size size;
 };
 
-static void take_cells(struct shown_hand *shown, const struct game *game, const struct hand_view *hand,
-                       bool numbered)
+struct labelled_hand {
+    const char *label, *text;
+    const struct hand_view *hand;
+    bool numbered;
+};
+
+static void take_cells(struct cell cells[HAND_MAX], const struct game *game, const struct labelled_hand *h)
 {
     card order[HAND_MAX];
 
-    scene_order(game, hand, order);
-    shown->count = hand->count;
-    if (hand->set) {
-        set_hand_cells(hand, order, shown->cells);
-        return;
+    scene_order(game, h->hand, order);
+    for (int i = 0; i < h->hand->count; i++) {
+        cells[i] = (struct cell){.card = order[i],
+                                 .apart = h->hand->set && i == 2,
+                                 .position = h->numbered && !h->hand->set ? (uint8_t)(i + 1) : 0};
     }
-    for (int i = 0; i < hand->count; i++) {
-        shown->cells[i] = (struct cell){.card = order[i], .position = numbered ? (uint8_t)(i + 1) : 0};
-    }
-}
-
-static void put_bold(struct buf *b, const char *text, const struct style *style)
-{
-    buf_format(b, style->colours ? "\033[1m%s\033[0m" : "%s", text);
 }
 
 /* Label, cards and text in one line; the text goes below where it would be too long. */
-static void put_hand_line(struct block *block, struct buf *head, const struct shown_hand *shown,
-                          const struct style *style)
+static void put_hand_line(struct block *block, struct buf *head, const struct block *cards, const char *text,
+                          int width)
 {
-    struct block cards = {0};
-
-    cards_row(&cards, shown->cells, shown->count, CARD_LINE, style);
     text_pad(head, 0, LABEL_COLUMNS);
-    buf_put(head, cards.line[0]);
-    if (cards.count > 1) {
+    buf_put(head, cards->line[0]);
+    if (cards->count > 1) {
         struct buf positions = block_line(block);
-        buf_format(&positions, "%*s%s", LABEL_COLUMNS, "", cards.line[1]);
+        buf_format(&positions, "%*s%s", LABEL_COLUMNS, "", cards->line[1]);
     }
-    if (!*shown->text) return;
-    const int columns = text_width(head->text);
-    if (columns + 3 + text_width(shown->text) > style->width) {
+    if (!*text) return;
+    if (text_width(head->text) + 3 + text_width(text) > width) {
         struct buf below = block_line(block);
-        buf_format(&below, "%*s%s", LABEL_COLUMNS, "", shown->text);
+        buf_format(&below, "%*s%s", LABEL_COLUMNS, "", text);
         return;
     }
     text_pad(head, 0, LABEL_COLUMNS + 12);
-    buf_format(head, "  %s", shown->text);
+    buf_format(head, "  %s", text);
 }
 
 /* The cards under a label, or in line behind it where a hand is a single line. */
-static void put_hand(struct block *block, const struct shown_hand *shown, enum card_size size,
-                     const struct style *style)
+static void put_hand(struct block *block, const struct drawing *d, const struct labelled_hand *h)
 {
     struct buf head = block_line(block);
+    struct block line = {0};
+    struct cell cells[HAND_MAX];
 
-    put_bold(&head, shown->label, style);
-    if (size == CARD_LINE && shown->count > 0) {
-        put_hand_line(block, &head, shown, style);
+    take_cells(cells, d->scene->rules->game, h);
+    buf_format(&head, d->style->colours ? "\033[1m%s\033[0m" : "%s", h->label);
+    if (d->size == CARD_LINE && h->hand->count > 0) {
+        cards_row(&line, cells, h->hand->count, CARD_LINE, d->style);
+        put_hand_line(block, &head, &line, h->text, d->style->width);
         return;
     }
-    if (*shown->text) buf_format(&head, "  %s", shown->text);
-    if (shown->count > 0) cards_row(block, shown->cells, shown->count, size, style);
+    if (*h->text) buf_format(&head, "  %s", h->text);
+    if (h->hand->count > 0) cards_row(block, cells, h->hand->count, d->size, d->style);
+}
+
+static void put_dealer(struct block *block, const struct drawing *d)
+{
+    if (d->scene->dealer.count > 0)
+        put_hand(block, d,
+                 &(struct labelled_hand){"Dealer", d->scene->dealer_text, &d->scene->dealer, false});
+}
+
+/* ---- seats -------------------------------------------------------------------------------------------- */
+
+/* "pair of kings, plays"; with several seats also the sum of its stakes, or what came of them. */
+static void put_about(struct buf *b, const struct drawing *d, const struct seat_scene *seat)
+{
+    const struct game *game = d->scene->rules->game;
+    const char *before = *seat->text ? ", " : "";
+    int64_t staked = 0;
+
+    buf_put(b, seat->text);
+    if (seat->view.hand.foul) buf_format(b, "%sFOUL", before);
+    if (seat->view.action >= 0 && (d->scene->seats == 1 || game->sets_hand < 0)) {
+        buf_format(b, "%s%s", before, action_text(game, seat->view.action).done);
+        before = ", ";
+    }
+    if (d->scene->seats == 1) return;
+    buf_put(b, before);
+    for (int i = 0; i < game->wager_count; i++) staked += seat->view.stake[i];
+    if (seat->settled)
+        text_put_net(b, seat->net, d->style);
+    else
+        buf_money(b, staked);
+}
+
+static void put_seat(struct block *block, const struct drawing *d, const struct seat_scene *seat)
+{
+    char label[24] = "You", memory[160];
+    struct buf about = BUF(memory);
+
+    if (d->scene->seats > 1)
+        snprintf(label, sizeof label, "%sSeat %d", seat->asked ? "> " : "", seat->view.seat);
+    put_about(&about, d, seat);
+    put_hand(block, d,
+             &(struct labelled_hand){label, memory, &seat->view.hand,
+                                     d->scene->rules->game->sets_hand >= 0 && seat->asked});
+}
+
+/* "Ante $5 + X-Tra Bonus $5 + Play $5" */
+static void put_stakes(struct buf *b, const struct scene *scene, int width)
+{
+    char memory[640];
+    struct buf text = BUF(memory);
+
+    for (int i = 0; i < scene->rules->game->wager_count; i++) {
+        if (!scene->seat[0].view.stake[i]) continue;
+        buf_format(&text, "%s%s\t%s", text.size ? " + " : "", scene->rules->game->wagers[i].title,
+                   money(scene->seat[0].view.stake[i]).text);
+    }
+    text_wrap(b, memory, 3, width);
 }
 
 /* ---- the table ---------------------------------------------------------------------------------------- */
 
-static void dealer_block(struct block *block, const struct scene *scene, enum card_size size,
-                         const struct style *style)
+/* The dealer and the community cards, then the seats. */
+static void put_table(struct buf *b, const struct drawing *d)
 {
-    struct shown_hand shown = {.label = "Dealer", .text = scene->dealer.text};
+    const int width = d->size == CARD_LINE ? 0 : d->style->width;
+    struct block blocks[BLOCKS_MAX] = {{0}};
+    int count = 0;
 
-    take_cells(&shown, scene->rules->game, &scene->dealer.hand, false);
-    if (shown.count > 0) put_hand(block, &shown, size, style);
-}
-
-static void community_block(struct block *block, const struct scene *scene, enum card_size size,
-                            const struct style *style)
-{
-    struct shown_hand shown = {.label = "Community", .text = ""};
-
-    take_cells(&shown, scene->rules->game, &scene->table, false);
-    if (shown.count > 0) put_hand(block, &shown, size, style);
+    put_dealer(&blocks[count], d);
+    if (blocks[count].count) count++;
+    if (d->scene->table.count)
+        put_hand(&blocks[count++], d, &(struct labelled_hand){"Community", "", &d->scene->table, false});
+    block_put(b, blocks, count, width);
+    if (d->scene->reason[0]) text_wrap(b, d->scene->reason, 3, d->style->width);
+    for (count = 0; count < d->scene->seats; count++) {
+        blocks[count].count = 0;
+        put_seat(&blocks[count], d, &d->scene->seat[count]);
+    }
+    block_put(b, blocks, count, width);
 }
 
 static bool is_picked(const struct scene *scene, int location)
@@ -207,143 +239,39 @@ static bool is_picked(const struct scene *scene, int location)
         const struct seat_scene *seat = &scene->seat[i];
 
         if (!seat->asked && scene->seats > 1) continue;
-        if (memchr(seat->pick, location, sizeof seat->pick)) return true;
+        if (memchr(seat->view.pick, location, sizeof seat->view.pick)) return true;
     }
     return false;
 }
 
 /* Three by three, each with its location; those the seat picked have a stronger border. */
-static void array_block(struct block *block, const struct scene *scene, enum card_size size,
-                        const struct style *style)
+static void put_array(struct block *block, const struct drawing *d)
 {
-    for (int row = 0; row < ARRAY / ACROSS && scene->table.count == ARRAY; row++) {
+    for (int row = 0; row < ARRAY / ACROSS; row++) {
         struct cell cells[ACROSS];
 
         for (int i = 0; i < ACROSS; i++) {
             const int location = row * ACROSS + i + 1;
-            cells[i] = (struct cell){.card = scene->table.cards[location - 1],
-                                     .marked = is_picked(scene, location),
+            cells[i] = (struct cell){.card = d->scene->table.cards[location - 1],
+                                     .marked = is_picked(d->scene, location),
                                      .position = (uint8_t)location,
                                      .in_array = true};
         }
-        cards_row(block, cells, ACROSS, size == CARD_LINE ? CARD_LINE : CARD_SMALL, style);
+        cards_row(block, cells, ACROSS, d->size == CARD_LINE ? CARD_LINE : CARD_SMALL, d->style);
     }
 }
 
-/* ---- seats -------------------------------------------------------------------------------------------- */
-
-static int64_t staked(const struct scene *scene, const struct seat_scene *seat)
+/* The array, and beside it the dealer above the seats. */
+static void put_stadium(struct buf *b, const struct drawing *d)
 {
-    int64_t total = 0;
-
-    for (int i = 0; i < scene->rules->game->wager_count; i++) total += seat->stake[i];
-    return total;
-}
-
-/* "pair of kings, plays"; with several seats also the sum of its stakes, or what came of them. */
-static void put_about(struct buf *b, const struct scene *scene, const struct seat_scene *seat,
-                      const struct style *style)
-{
-    const char *before = "";
-
-    if (seat->hand.text[0]) {
-        buf_put(b, seat->hand.text);
-        before = ", ";
-    }
-    if (seat->hand.hand.foul) buf_format(b, "%sFOUL", before);
-    if (seat->action >= 0 && (scene->seats == 1 || scene->rules->game->sets_hand < 0)) {
-        buf_format(b, "%s%s", before, action_text(scene->rules->game, seat->action).done);
-        before = ", ";
-    }
-    if (scene->seats == 1) return;
-    buf_put(b, before);
-    if (seat->settled)
-        text_put_net(b, seat->net, style);
-    else
-        buf_money(b, staked(scene, seat));
-}
-
-/* "Ante $5 + X-Tra Bonus $5 + Play $5" */
-static void put_stakes(struct buf *b, const struct scene *scene, const struct seat_scene *seat)
-{
-    const char *before = "";
-
-    for (int i = 0; i < scene->rules->game->wager_count; i++) {
-        if (!seat->stake[i]) continue;
-        buf_format(b, "%s%s\t", before, scene->rules->game->wagers[i].title);
-        buf_money(b, seat->stake[i]);
-        before = " + ";
-    }
-}
-
-static void seat_block(struct block *block, const struct scene *scene, const struct seat_scene *seat,
-                       enum card_size size, const struct style *style)
-{
-    char label[24], memory[160];
-    struct buf about = BUF(memory);
-    struct shown_hand shown = {.label = label, .text = memory};
-
-    if (scene->seats == 1)
-        snprintf(label, sizeof label, "You");
-    else
-        snprintf(label, sizeof label, "%sSeat %d", seat->asked ? "> " : "", seat->number);
-    put_about(&about, scene, seat, style);
-    take_cells(&shown, scene->rules->game, &seat->hand.hand,
-               scene->rules->game->sets_hand >= 0 && seat->asked);
-    put_hand(block, &shown, size, style);
-}
-
-/* ---- the whole ---------------------------------------------------------------------------------------- */
-
-/* A table: the dealer and the community cards, then the seats. */
-static void put_table(struct buf *b, const struct scene *scene, enum card_size size,
-                      const struct style *style)
-{
-    struct block blocks[BLOCKS_MAX];
-    int count = 0;
-
-    blocks[count] = (struct block){0};
-    dealer_block(&blocks[count], scene, size, style);
-    if (blocks[count].count) count++;
-    blocks[count] = (struct block){0};
-    community_block(&blocks[count], scene, size, style);
-    if (blocks[count].count) count++;
-    block_put(b, blocks, count, size == CARD_LINE ? 0 : style->width);
-    if (scene->reason[0]) text_wrap(b, scene->reason, 3, style->width);
-
-    for (count = 0; count < scene->seats; count++) {
-        blocks[count] = (struct block){0};
-        seat_block(&blocks[count], scene, &scene->seat[count], size, style);
-    }
-    block_put(b, blocks, count, size == CARD_LINE ? 0 : style->width);
-}
-
-/* A stadium: the array, and beside it the dealer above the seats. */
-static void put_stadium(struct buf *b, const struct scene *scene, enum card_size size,
-                        const struct style *style)
-{
-    const enum card_size hands = size == CARD_LINE || scene->seats > 1 ? CARD_LINE : CARD_SMALL;
+    const bool small = d->size != CARD_LINE && d->scene->seats == 1;
+    const struct drawing hands = {d->scene, d->style, small ? CARD_SMALL : CARD_LINE};
     struct block blocks[2] = {{0}};
 
-    array_block(&blocks[0], scene, size, style);
-    dealer_block(&blocks[1], scene, hands, style);
-    for (int i = 0; i < scene->seats; i++) seat_block(&blocks[1], scene, &scene->seat[i], hands, style);
-    block_put(b, blocks, 2, style->width);
-}
-
-static void put_sized(struct buf *b, const struct scene *scene, enum card_size size,
-                      const struct style *style)
-{
-    if (scene->table.count == ARRAY)
-        put_stadium(b, scene, size, style);
-    else
-        put_table(b, scene, size, style);
-    if (scene->seats != 1) return;
-
-    char memory[640];
-    struct buf stakes = BUF(memory);
-    put_stakes(&stakes, scene, &scene->seat[0]);
-    text_wrap(b, memory, 3, style->width);
+    put_array(&blocks[0], d);
+    put_dealer(&blocks[1], &hands);
+    for (int i = 0; i < d->scene->seats; i++) put_seat(&blocks[1], &hands, &d->scene->seat[i]);
+    block_put(b, blocks, 2, d->style->width);
 }
 
 void scene_put(struct buf *b, const struct scene *scene, const struct style *style, int lines)
@@ -351,9 +279,14 @@ void scene_put(struct buf *b, const struct scene *scene, const struct style *sty
     char memory[BODY_BYTES];
 
     for (int size = style->largest; size >= CARD_LINE; size--) {
+        const struct drawing d = {scene, style, (enum card_size)size};
         struct buf body = BUF(memory);
 
-        put_sized(&body, scene, (enum card_size)size, style);
+        if (scene->table.count == ARRAY)
+            put_stadium(&body, &d);
+        else
+            put_table(&body, &d);
+        if (scene->seats == 1) put_stakes(&body, scene, style->width);
         must(!body.full);
         if (size > CARD_LINE && lines > 0 && text_lines(memory) > lines) continue;
         buf_put(b, memory);
@@ -363,12 +296,12 @@ void scene_put(struct buf *b, const struct scene *scene, const struct style *sty
 
 void scene_put_locations(struct buf *b, const uint8_t pick[3], const struct style *style)
 {
-    const enum card_size size = style->largest == CARD_LINE ? CARD_LINE : CARD_SMALL;
     struct scene scene = {.table = {.count = ARRAY}, .seats = 1};
+    const struct drawing d = {&scene, style, (enum card_size)style->largest};
     struct block block = {0};
 
     memset(scene.table.cards, CARD_HIDDEN, ARRAY);
-    memcpy(scene.seat[0].pick, pick, sizeof scene.seat[0].pick);
-    array_block(&block, &scene, size, style);
+    memcpy(scene.seat[0].view.pick, pick, sizeof scene.seat[0].view.pick);
+    put_array(&block, &d);
     block_put(b, &block, 1, style->width);
 }

@@ -1,5 +1,5 @@
 /*
- * play_scene.h - a table at one moment, and how it looks.
+ * play_scene.h - a table at one moment, drawn as text.
  *
  * A scene holds what may be seen, taken from the game's own views, so nothing hidden can be drawn.  The
  * dealer and the shared cards come first, then the seats.  Cards are as large as fits.
@@ -12,32 +12,26 @@
 
 enum { PLAY_SEATS = 6 }; /* hands that one person plays */
 
-struct hand_scene {
-    struct hand_view hand;
-    char text[96]; /* the hand in words; empty while a card is hidden */
-};
+enum { SCENE_TEXT = 96 }; /* bytes of a hand in words, which is empty while a card is hidden */
 
 struct seat_scene {
-    int number;
+    struct seat_view view;
+    char text[SCENE_TEXT];
     bool asked;   /* it must decide now */
     bool settled; /* net is what the round brought it */
-    int action;   /* its last decision, or -1 */
     int64_t net;
-    uint8_t pick[3];
-    int64_t stake[WAGERS_MAX];
-    struct hand_scene hand;
 };
 
 struct scene {
     const struct rules *rules;
-    struct hand_scene dealer;
-    struct hand_view table;
+    struct hand_view dealer, table;
+    char dealer_text[SCENE_TEXT];
     char reason[256]; /* why the House Way set the dealer so */
     int seats;
     struct seat_scene seat[PLAY_SEATS];
 };
 
-/* Who looks: a person who plays seats 1 to count. */
+/* The seats of the person who looks at the table: 1 to count. */
 struct scene_seats {
     int count;
     int asked;     /* the seat that must decide, or 0 */
@@ -57,7 +51,8 @@ bool scene_has_picks(const struct game *game);
 /* The largest cards, up to style->largest, with which it takes at most so many lines. */
 void scene_put(struct buf *b, const struct scene *scene, const struct style *style, int lines);
 
-/* The order in which a seat's cards are shown and numbered: high to low where the seat sets them. */
+/* The order in which cards are shown and numbered.  Where seats set their hands it is high to low, and once a
+ * hand is set its front comes first. */
 void scene_order(const struct game *game, const struct hand_view *hand, card out[HAND_MAX]);
 
 /* The nine locations face down, those of the pick marked: for picking them. */

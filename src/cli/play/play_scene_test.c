@@ -10,6 +10,11 @@ static const struct game *game_named(const char *id)
     return game_find(id, strlen(id));
 }
 
+static bool is_open(const struct hand_view *hand)
+{
+    return hand->count > 0 && !memchr(hand->cards, CARD_HIDDEN, hand->count);
+}
+
 static void send(const struct game *game, struct event event)
 {
     CHECK_EQ(game->check(round_memory, &event), OK);
@@ -83,15 +88,15 @@ TEST(play_scene, never_draws_a_hidden_card)
         scene_of(&scene, &rules, round_memory, &(struct scene_seats){.count = 2});
         game_list[g]->view(round_memory, 0, &view);
         for (int i = 0; i < view.dealer.count; i++) {
-            if (view.dealer.cards[i] == CARD_HIDDEN) CHECK_EQ(scene.dealer.hand.cards[i], CARD_HIDDEN);
+            if (view.dealer.cards[i] == CARD_HIDDEN) CHECK_EQ(scene.dealer.cards[i], CARD_HIDDEN);
         }
-        if (!is_open(&view.dealer)) CHECK_STR(scene.dealer.text, "");
+        if (!is_open(&view.dealer)) CHECK_STR(scene.dealer_text, "");
         for (int s = 0; s < view.seats; s++) {
             for (int i = 0; i < view.seat[s].hand.count; i++) {
                 if (view.seat[s].hand.cards[i] == CARD_HIDDEN)
-                    CHECK_EQ(scene.seat[s].hand.hand.cards[i], CARD_HIDDEN);
+                    CHECK_EQ(scene.seat[s].view.hand.cards[i], CARD_HIDDEN);
             }
-            if (!is_open(&view.seat[s].hand)) CHECK_STR(scene.seat[s].hand.text, "");
+            if (!is_open(&view.seat[s].hand)) CHECK_STR(scene.seat[s].text, "");
         }
     }
 }

@@ -6,7 +6,7 @@
  * it scrolls, and what was shown last is not repeated.
  */
 #include "cli/play/play.h"
-#include "cli/setting.h"
+#include "cli/args.h"
 #include "house/arena_map.h"
 
 #include <stdarg.h>
@@ -93,7 +93,7 @@ static bool is_utf8(void)
         return strstr(value, "UTF-8") || strstr(value, "utf8") || strstr(value, "UTF8") ||
                strstr(value, "utf-8");
     }
-    return true; /* nobody said: every terminal of today is */
+    return true; /* not set: terminals are, today */
 }
 
 struct style play_style(bool plain_asked, bool four_colours)
@@ -135,7 +135,7 @@ void play_refuse(struct session *s, const char *format, ...)
     va_start(args, format);
     notify(s, format, args);
     va_end(args);
-    keys_drop(&s->keys);
+    keys_drop_line(&s->keys);
 }
 
 void play_show(struct session *s)
@@ -370,7 +370,7 @@ static void put_help(struct buf *b, const void *context, const char *keys)
 
     play_put_keys(
         b, s, keys,
-        s->keys.single
+        s->keys.interactive
             ? "A key counts at once; only an amount is ended by Enter. Ctrl-C leaves."
             : "One key a line, or several: '1 25 d' bets 25 on wager 1 and deals. A blank line is Enter.");
     play_put_rules(b, s);

@@ -1,5 +1,7 @@
 #include "cli/posted/posted.h"
 
+#include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
 
 /* ---- names -------------------------------------------------------------------------------------------- */
@@ -30,7 +32,7 @@ static bool is_one_of(const char *const *list, size_t count, const char *word)
 }
 
 /* Signs write numbers as they like: "Three of a Kind", "3 of a Kind", "Eights", "8's". */
-static const char *spelled(const char *word)
+static const char *normal_word(const char *word)
 {
     static const char *const same[][2] = {
         {"one", "1"},   {"two", "2"},   {"three", "3"}, {"four", "4"}, {"five", "5"},    {"six", "6"},
@@ -50,7 +52,7 @@ static void add_word(struct words *words, char *word)
     const size_t size = strlen(word);
 
     if (size == 0 || words->count == WORDS_MAX || is_one_of(small, COUNT(small), word)) return;
-    const char *as = spelled(word);
+    const char *as = normal_word(word);
     if (as == word && size > 3 && word[size - 1] == 's') word[size - 1] = '\0';
     struct buf b = BUF(words->word[words->count++]);
     buf_put(&b, as);
@@ -124,7 +126,7 @@ static void skip_space(struct scan *s)
 }
 
 /* Takes the word, in any case, if it comes next and ends there. */
-static bool take(struct scan *s, const char *word)
+static bool take_word(struct scan *s, const char *word)
 {
     const size_t size = strlen(word);
 
@@ -186,7 +188,7 @@ static bool read_word(const struct scan *s, struct posted_pay *out)
     for (size_t i = 0; i < COUNT(words); i++) {
         struct scan whole = *s;
 
-        if (!take(&whole, words[i].word) || !at_end(&whole)) continue;
+        if (!take_word(&whole, words[i].word) || !at_end(&whole)) continue;
         *out = words[i].pay;
         return true;
     }
@@ -198,13 +200,13 @@ static bool read_meter(struct scan *s, struct posted_pay *out)
 {
     int64_t percent = 100, number = 0, den = 1;
     struct scan ahead = *s;
-    const bool share = take_number(&ahead, &percent, &den) && den == 1 && take(&ahead, "%");
+    const bool share = take_number(&ahead, &percent, &den) && den == 1 && take_word(&ahead, "%");
 
     if (share) *s = ahead;
-    if (share) take(s, "of");
-    take(s, "the");
-    take(s, "progressive");
-    const bool meter = take(s, "meter") || take(s, "jackpot");
+    if (share) take_word(s, "of");
+    take_word(s, "the");
+    take_word(s, "progressive");
+    const bool meter = take_word(s, "meter") || take_word(s, "jackpot");
     if (meter && !at_end(s) && (!take_number(s, &number, &den) || den != 1 || number < 1 || number > 9))
         return false;
     *out = (struct posted_pay){POSTED_METER, (uint8_t)number, share ? percent : 100, 1};
@@ -217,11 +219,11 @@ static bool read_odds(struct scan *s, struct posted_pay *out)
     int64_t num = 0, den = 1, over = 1, over_den = 1;
 
     if (!take_number(s, &num, &den)) return false;
-    if (take(s, "/") && (!take_number(s, &over, &over_den) || over == 0)) return false;
+    if (take_word(s, "/") && (!take_number(s, &over, &over_den) || over == 0)) return false;
     *out = (struct posted_pay){POSTED_NUMBER, 0, num * over_den, den * over};
     if (at_end(s)) return true;
-    const bool for_1 = take(s, "for");
-    if (!for_1 && !take(s, "to") && !take(s, ":")) return false;
+    const bool for_1 = take_word(s, "for");
+    if (!for_1 && !take_word(s, "to") && !take_word(s, ":")) return false;
     if (!take_number(s, &over, &over_den) || over == 0 || over_den != 1 || over > 1000 || out->den > 1000000)
         return false;
     out->kind = for_1 ? POSTED_FOR_1 : POSTED_TO_1;
@@ -236,7 +238,7 @@ bool posted_pay_read(const char *text, size_t size, struct posted_pay *out)
 
     if (read_word(&s, out)) return true;
     s = start;
-    if (take(&s, "$")) {
+    if (take_word(&s, "$")) {
         *out = (struct posted_pay){.kind = POSTED_DOLLARS};
         return take_number(&s, &out->num, &out->den) && at_end(&s);
     }
@@ -323,4 +325,332 @@ void posted_pay_put(struct buf *b, struct posted_pay posted, const struct pay *a
     }
     put_fraction(b, posted.num, posted.den);
     buf_put(b, kind == POSTED_FOR_1 ? " for 1" : " to 1");
+}
+
+/* ---- reading ------------------------------------------------------------------------------------------- */
+
+/* Always false; names the table where there are several. */
+__attribute__((format(printf, 2, 3))) static bool fail(struct posted *p, const char *format, ...)
+{
+    struct buf b = BUF(p->error);
+    char text[POSTED_ERROR - 32];
+    va_list args;
+
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    if (p->is_list && p->count > 0) buf_format(&b, "tables[%d]: ", p->count - 1);
+    buf_put(&b, text);
+    return false;
+}
+
+static bool fail_broken(struct posted *p, const struct json *j)
+{
+    return fail(p, "byte %zu: %s", json_column(j), j->why ? j->why : "this is not valid JSON");
+}
+
+/* The keys of a table, and of the text around it. */
+enum { TABLE_GAME, TABLE_TABLES, TABLE_WAGER, TABLE_NAME, TABLE_LINES };
+
+static const struct json_field table_fields[POSTED_FIELDS] = {
+    {.key = "game"},  {.key = "tables", .kind = JSON_ARRAY},
+    {.key = "wager"}, {.key = "table"},
+    {.key = "lines"}, {.key = JSON_OTHER_KEYS}}; /* ORDER TABLE_FIELD */
+
+/* line: which of its table, from 1; 0 for a table. */
+static bool read_object(struct posted *p, struct json *j, struct json_field *fields, int count, int line)
+{
+    struct json_fault fault;
+
+    if (json_object_read(j, fields, count, &fault)) return true;
+    if (fault.err == ERR_JSON) return fail_broken(p, j);
+    return line ? fail(p, "line %d: %s", line, fault.text) : fail(p, "%s", fault.text);
+}
+
+/* A name that fits, with nothing in it that would upset a terminal. */
+static bool copy_name(struct posted *p, struct text from, const char *what, char out[POSTED_NAME])
+{
+    if (from.size >= POSTED_NAME) return fail(p, "%s is longer than %d bytes", what, POSTED_NAME - 1);
+    for (size_t i = 0; i < from.size; i++) {
+        const unsigned char c = (unsigned char)from.at[i];
+        out[i] = c < 0x20 || c == 0x7f ? '?' : (char)c;
+    }
+    out[from.size] = '\0';
+    return true;
+}
+
+/* A string or a number; empty where it is not given, or null. */
+static bool read_name(struct posted *p, const struct json_field *field, char out[POSTED_NAME])
+{
+    struct json j = json_over(field->value.at, field->value.size);
+    const enum json_kind kind = field->value.at ? json_peek(&j) : JSON_NULL;
+    struct text name = {0};
+
+    out[0] = '\0';
+    if (kind == JSON_NULL) return true;
+    if (kind == JSON_NUMBER)
+        json_number(&j, &name);
+    else if (kind == JSON_STRING)
+        json_string(&j, &name);
+    else
+        return fail(p, "%s must be a string, not %s", field->key, json_kind_name(kind));
+    return copy_name(p, name, field->key, out);
+}
+
+static bool read_pay(struct posted *p, struct json *j, const char *name, struct posted_pay *out)
+{
+    const enum json_kind kind = json_peek(j);
+    struct text text = {0};
+
+    if (kind == JSON_NUMBER)
+        json_number(j, &text);
+    else if (kind == JSON_STRING)
+        json_string(j, &text);
+    else
+        return fail(p, "line '%s': a pay must be a string or a number, not %s", name, json_kind_name(kind));
+    if (posted_pay_read(text.at, text.size, out)) return true;
+    return fail(
+        p, "line '%s': '%.*s' is not a pay; write \"8 to 1\", \"push\", \"lose\", \"$25\" or \"meter 1\"",
+        name, text.size > 40 ? 40 : (int)text.size, text.at);
+}
+
+/* {"Catch a Flush":"1 to 1"} */
+static bool read_pair(struct posted *p, struct json *j, struct text key, struct posted_table *table)
+{
+    struct posted_line *line = &table->lines[table->count];
+
+    line->line[0] = '\0';
+    if (!copy_name(p, key, "a line's name", line->label)) return false;
+    for (int i = 0; i < table->count; i++) {
+        if (strcmp(table->lines[i].label, line->label) == 0)
+            return fail(p, "the line '%s' is given twice", line->label);
+    }
+    return read_pay(p, j, line->label, &line->pay);
+}
+
+/* {"line":"catch-flush","label":"Catch a Flush","pays":"1 to 1"} */
+static bool read_item(struct posted *p, struct json *j, struct posted_table *table)
+{
+    enum { ID, LABEL, HAND, PAYS, PAY, OTHERS, FIELDS };
+    struct json_field f[FIELDS] = {{.key = "line"}, {.key = "label"}, {.key = "hand"},
+                                   {.key = "pays"}, {.key = "pay"},   {.key = JSON_OTHER_KEYS}};
+    struct posted_line *line = &table->lines[table->count];
+
+    if (!read_object(p, j, f, COUNT(f), table->count + 1)) return false;
+    if (!read_name(p, &f[ID], line->line)) return false;
+    if (!read_name(p, f[LABEL].value.at ? &f[LABEL] : &f[HAND], line->label)) return false;
+    if (!line->line[0] && !line->label[0])
+        return fail(p, "line %d has neither a 'line' nor a 'label'", table->count + 1);
+    const char *name = line->line[0] ? line->line : line->label;
+    const struct text pays = f[PAYS].value.at ? f[PAYS].value : f[PAY].value;
+    if (!pays.at) return fail(p, "line '%s': the key 'pays' is missing", name);
+    struct json value = json_over(pays.at, pays.size);
+    return read_pay(p, &value, name, &line->pay);
+}
+
+static bool read_lines(struct posted *p, struct text value, struct posted_table *table)
+{
+    struct json j = json_over(value.at, value.size);
+    const enum json_kind kind = value.at ? json_peek(&j) : JSON_NULL;
+    struct text key;
+
+    table->count = 0;
+    if (!value.at) return fail(p, "the key 'lines' is missing");
+    if (kind != JSON_OBJECT && kind != JSON_ARRAY)
+        return fail(p, "lines must be an object or an array, not %s", json_kind_name(kind));
+    json_enter(&j, kind == JSON_OBJECT ? '{' : '[');
+    while (kind == JSON_OBJECT ? json_key(&j, &key) : json_item(&j)) {
+        if (table->count == POSTED_LINES) return fail(p, "more than %d lines", POSTED_LINES);
+        if (kind == JSON_OBJECT ? !read_pair(p, &j, key, table) : !read_item(p, &j, table)) return false;
+        table->count++;
+    }
+    return table->count > 0 ? true : fail(p, "the table has no lines");
+}
+
+bool posted_open(struct posted *posted, struct text text)
+{
+    struct json j = json_over(text.at, text.size);
+    const enum json_kind kind = json_peek(&j);
+    struct text list = {0};
+
+    *posted = (struct posted){.is_list = false};
+    memcpy(posted->top, table_fields, sizeof table_fields);
+    const bool split = kind == JSON_ARRAY ? json_skip(&j, &list) || fail_broken(posted, &j)
+                                          : read_object(posted, &j, posted->top, POSTED_FIELDS, 0);
+    if (!split) return false;
+    if (!json_finish(&j)) return fail_broken(posted, &j);
+    if (!read_name(posted, &posted->top[TABLE_GAME], posted->game)) return false;
+    if (!list.at) list = posted->top[TABLE_TABLES].value;
+    if (!list.at) return true;
+    posted->is_list = true;
+    posted->list = json_over(list.at, list.size);
+    return json_enter(&posted->list, '[');
+}
+
+bool posted_next(struct posted *posted, struct posted_table *out)
+{
+    struct json_field own[POSTED_FIELDS], *fields = posted->top;
+
+    if (posted->is_list ? !json_item(&posted->list) : posted->count > 0) return false;
+    posted->count++;
+    if (posted->is_list) {
+        memcpy(own, table_fields, sizeof table_fields);
+        fields = own;
+        if (!read_object(posted, &posted->list, fields, POSTED_FIELDS, 0)) return false;
+    }
+    return read_name(posted, &fields[TABLE_WAGER], out->wager) &&
+           read_name(posted, &fields[TABLE_NAME], out->table) &&
+           read_lines(posted, fields[TABLE_LINES].value, out);
+}
+
+/* ---- comparing ----------------------------------------------------------------------------------------- */
+
+/* "X-Tra Bonus" and "xtra bonus": letters and digits alone, in any case. */
+static bool is_same_id(const char *a, const char *b)
+{
+    for (;; a++, b++) {
+        while (*a && !((*a | 32) >= 'a' && (*a | 32) <= 'z') && !(*a >= '0' && *a <= '9')) a++;
+        while (*b && !((*b | 32) >= 'a' && (*b | 32) <= 'z') && !(*b >= '0' && *b <= '9')) b++;
+        if ((*a | 32) != (*b | 32)) return false;
+        if (!*a) return true;
+    }
+}
+
+int posted_wager(const struct game *game, const char *name)
+{
+    for (int i = 0; i < game->wager_count; i++) {
+        if (is_same_id(game->wagers[i].id, name) || is_same_id(game->wagers[i].title, name)) return i;
+    }
+    return -1;
+}
+
+const char *difference_name(enum difference_kind kind)
+{
+    static const char *const names[] = {"pays", "label", "missing", "extra",
+                                        "twice"}; /* ORDER DIFFERENCE_KIND */
+
+    must((unsigned)kind < COUNT(names));
+    return names[kind];
+}
+
+/* ---- one table ---------------------------------------------------------------------------------------- */
+
+typedef bool compare_names(const char *a, const char *b);
+
+/* The one row that either name means; NULL if none does, or more than one. */
+static const struct pay_row *find_row(const struct pay_sheet *sheet, const struct posted_line *line,
+                                      compare_names *same)
+{
+    const struct pay_row *found = NULL;
+
+    for (int i = 0; i < sheet->count; i++) {
+        const struct pay_row *row = &sheet->rows[i];
+        const bool by_line = line->line[0] && (same(row->id, line->line) || same(row->label, line->line));
+        const bool by_label = line->label[0] && (same(row->id, line->label) || same(row->label, line->label));
+
+        if (!by_line && !by_label) continue;
+        if (found) return NULL;
+        found = row;
+    }
+    return found;
+}
+
+const struct pay_row *posted_row(const struct pay_sheet *sheet, const struct posted_line *line)
+{
+    const struct pay_row *row = find_row(sheet, line, posted_name_same);
+
+    return row ? row : find_row(sheet, line, posted_name_like);
+}
+
+static void add_difference(struct verdict *v, enum difference_kind kind, const struct pay_row *row,
+                           const struct posted_line *posted)
+{
+    must(v->count < DIFFERENCES_MAX);
+    v->list[v->count++] = (struct difference){kind, row, posted};
+}
+
+static bool is_mislabelled(const struct pay_row *row, const struct posted_line *line)
+{
+    if (!line->line[0] || !line->label[0]) return false;
+    return !posted_name_same(row->label, line->label) && !posted_name_like(row->label, line->label) &&
+           !posted_name_same(row->id, line->label);
+}
+
+/* A line that loses may be left out, and so may one that the document itself has only in its text. */
+static bool must_be_posted(const struct pay_row *row, struct pay pay)
+{
+    return pay.kind != PAY_LOSE && row->label[0] != '(';
+}
+
+/* What the sign says of one row of the table. */
+static void compare_row(struct verdict *v, const struct pay_row *row, const struct posted_line *line,
+                        int64_t fixed_cents)
+{
+    const struct pay pay = pay_of(v->table, row);
+
+    if (!line && must_be_posted(row, pay))
+        add_difference(v, DIFFERENCE_MISSING, row, NULL);
+    else if (line && !posted_pay_same(line->pay, pay, fixed_cents))
+        add_difference(v, DIFFERENCE_PAYS, row, line);
+    else if (line && is_mislabelled(row, line))
+        add_difference(v, DIFFERENCE_LABEL, row, line);
+    else if (line)
+        v->agreeing++;
+}
+
+/* Differences in the order of the table, then what the sign has besides. */
+static void compare(struct verdict *v, const struct posted_table *posted, int64_t fixed_cents)
+{
+    const struct pay_sheet *sheet = v->table.sheet;
+    const struct posted_line *posted_as[POSTED_LINES] = {0};
+    bool used[POSTED_LINES] = {0};
+
+    must(sheet->count <= POSTED_LINES);
+    for (int i = 0; i < posted->count; i++) {
+        const struct pay_row *row = posted_row(sheet, &posted->lines[i]);
+
+        if (!row || posted_as[row - sheet->rows]) continue;
+        posted_as[row - sheet->rows] = &posted->lines[i];
+        used[i] = true;
+    }
+    for (int i = 0; i < sheet->count; i++) compare_row(v, &sheet->rows[i], posted_as[i], fixed_cents);
+    for (int i = 0; i < posted->count; i++) {
+        const struct pay_row *row = used[i] ? NULL : posted_row(sheet, &posted->lines[i]);
+
+        if (!used[i]) add_difference(v, row ? DIFFERENCE_TWICE : DIFFERENCE_EXTRA, row, &posted->lines[i]);
+    }
+}
+
+/* ---- the nearest -------------------------------------------------------------------------------------- */
+
+static bool has_name_of(const struct verdict *v, const struct posted_table *posted)
+{
+    return posted->table[0] && is_same_id(v->table.sheet->tables[v->table.column], posted->table);
+}
+
+static bool is_nearer(const struct verdict *v, const struct verdict *best, const struct posted_table *posted)
+{
+    if (best->wager < 0) return true;
+    if (v->count != best->count) return v->count < best->count;
+    if (v->agreeing != best->agreeing) return v->agreeing > best->agreeing;
+    return has_name_of(v, posted) && !has_name_of(best, posted);
+}
+
+struct verdict posted_check(const struct game *game, int wager, const struct posted_table *posted)
+{
+    const int owner = wager >= 0 && game->wagers[wager].shares ? game->wagers[wager].shares - 1 : wager;
+    const struct rules rules = rules_standard(game);
+    struct verdict best = {.wager = -1};
+
+    for (int w = 0; w < game->wager_count; w++) {
+        for (int s = 0; s < game->wagers[w].sheets && (owner < 0 || w == owner); s++) {
+            for (uint8_t column = 0; column < game->wagers[w].sheet[s].columns; column++) {
+                struct verdict v = {.wager = w, .table = {&game->wagers[w].sheet[s], column}};
+
+                compare(&v, posted, rules_fixed_cents(&rules, w));
+                if (is_nearer(&v, &best, posted)) best = v;
+            }
+        }
+    }
+    return best;
 }

@@ -1,17 +1,21 @@
 /*
- * posted.h - a pay table as somebody posted it: the names of its lines and the ways pays are written.
+ * posted.h - a pay table as somebody posted it: read from JSON, and compared with the approved ones.
  *
- * posted_read.h reads one from JSON, posted_check.h compares it with the approved ones.  Signs are read
- * tolerantly and compared strictly.
+ * Signs are read tolerantly and compared strictly.  Two pays are the same if they return the same: "6 for 1"
+ * is "5 to 1".  A bare number has the unit of the approved line it stands beside.  A line that loses need not
+ * be posted; every other printed line must.
  *
- * Two pays are the same if they return the same: "6 for 1" is "5 to 1".  A bare number has the unit of the
- * approved line it stands beside.  A line that loses need not be posted; every other printed
- * line must.
+ *   posted_open(&posted, text);
+ *   while (posted_next(&posted, &table)) verdict = posted_check(game, wager, &table);
+ *   if (posted.error[0]) ...
  */
 #ifndef CLI_POSTED_POSTED_H
 #define CLI_POSTED_POSTED_H
 
+#include "base/json_object.h"
 #include "game/rules.h"
+
+/* ---- names and pays ------------------------------------------------------------------------------------ */
 
 enum { POSTED_LINES = 32, POSTED_NAME = 80 };
 
@@ -57,5 +61,72 @@ bool posted_name_same(const char *a, const char *b);
 /* The same where what stands in brackets is left out of both: "Other Winning Hands (Catch a Pair or Less)".
  */
 bool posted_name_like(const char *a, const char *b);
+
+/* ---- reading ------------------------------------------------------------------------------------------- */
+
+/*
+ * {"wager":"xtra","lines":{"catch-straight":"5 to 1","Catch a Flush":2}}: lines as an object, or as an array
+ * of
+ * {"line","label","pays"} as 'cardroom tables --json' prints them.  Several tables come as an array, or under
+ * "tables".  Keys that say nothing about pays are ignored; one that does must not be given twice.
+ */
+enum { POSTED_ERROR = 240, POSTED_FIELDS = 6 };
+
+struct posted {
+    struct json_field top[POSTED_FIELDS]; /* of the whole text, if it is an object */
+    struct json list;                     /* stands at the next table, if there are several */
+    bool is_list;
+    int count;                /* tables begun */
+    char game[POSTED_NAME];   /* the game that the text names, or empty */
+    char error[POSTED_ERROR]; /* why the last call failed, or empty */
+};
+
+/* The text is changed in reading.  False: an error. */
+bool posted_open(struct posted *posted, struct text text);
+
+/* The next table; false at the end and, with an error, where the text is wrong. */
+bool posted_next(struct posted *posted, struct posted_table *out);
+
+/* ---- comparing ----------------------------------------------------------------------------------------- */
+
+/*
+ * Which approved table a posted one is, or how it differs from the nearest.  A line that gives both an id and
+ * a label must be right in both: the 21+3 tables of Super 3 Card differ in nothing but the label of their
+ * first line.  Nearest is the table with the fewest differences; of equals the one with more lines that
+ * agree, then the one whose name the sign bears, then the first.
+ */
+enum difference_kind {
+    DIFFERENCE_PAYS,
+    DIFFERENCE_LABEL,   /* the id is of this line, the label beside it is not */
+    DIFFERENCE_MISSING, /* printed in the approved table, and does not lose, but is not posted */
+    DIFFERENCE_EXTRA,   /* posted, but the table has no such line */
+    DIFFERENCE_TWICE,   /* posted a second time */
+};
+
+enum { DIFFERENCES_MAX = 2 * POSTED_LINES };
+
+struct difference {
+    enum difference_kind kind;
+    const struct pay_row *row;        /* not for EXTRA */
+    const struct posted_line *posted; /* not for MISSING */
+};
+
+struct verdict {
+    int wager; /* -1 if there was no table to compare with */
+    struct pay_table table;
+    int agreeing, count; /* lines that agree; differences */
+    struct difference list[DIFFERENCES_MAX];
+};
+
+/* A wager by its id or title, written with or without hyphens; -1 if there is none. */
+int posted_wager(const struct game *game, const char *name);
+
+/* The one row that the line means, by its id or its label; NULL if none does, or more than one. */
+const struct pay_row *posted_row(const struct pay_sheet *sheet, const struct posted_line *line);
+
+/* wager -1: of all wagers.  The verdict points into the posted table. */
+struct verdict posted_check(const struct game *game, int wager, const struct posted_table *posted);
+
+const char *difference_name(enum difference_kind kind);
 
 #endif

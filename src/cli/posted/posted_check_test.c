@@ -1,8 +1,6 @@
 /* posted_check_test.c - includes the .c file, so that its static helpers can be tested. */
-#include "posted_check.c"
+#include "posted.c"
 #include "test.h"
-
-#include "cli/posted/posted_read.h"
 
 #include <stdio.h>
 

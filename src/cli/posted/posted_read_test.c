@@ -1,5 +1,5 @@
 /* posted_read_test.c - includes the .c file, so that its static helpers can be tested. */
-#include "posted_read.c"
+#include "posted.c"
 #include "test.h"
 
 static struct posted posted;
@@ -68,18 +68,19 @@ static const struct {
     {"\x7f"
      "ELF",
      "byte 1: "},
-    {"null", "must be an object, not null"},
+    {"null", "expected an object, found null"},
     {"{\"lines\":{\"a\":1}", "byte 17"},
     {"{\"lines\":{\"a\":1}} x", "byte 19"},
-    {"3", "a pay table must be an object, not a number"},
-    {"{\"tables\":3}", "tables must be an array"},
+    {"3", "expected an object, found a number"},
+    {"{\"tables\":3}", "tables: expected an array"},
     {"{\"wager\":\"xtra\"}", "'lines' is missing"},
     {"{\"lines\":7}", "lines must be an object or an array"},
     {"{\"lines\":{}}", "no lines"},
     {"{\"lines\":[]}", "no lines"},
-    {"{\"lines\":[1]}", "a line must be an object"},
+    {"{\"lines\":[1]}", "expected an object, found a number"},
     {"{\"lines\":[{\"pays\":1}]}", "neither a 'line' nor a 'label'"},
     {"{\"lines\":[{\"line\":\"a\"}]}", "'pays' is missing"},
+    {"{\"lines\":[{\"line\":\"a\",\"line\":\"b\",\"pays\":1}]}", "'line' is given twice"},
     {"{\"lines\":{\"a\":true}}", "must be a string or a number"},
     {"{\"lines\":{\"a\":\"lots\"}}", "line 'a': 'lots' is not a pay"},
     {"{\"lines\":{\"a\":-1}}", "'-1' is not a pay"},
@@ -87,7 +88,7 @@ static const struct {
     {"{\"lines\":{\"a\":1},\"lines\":{\"a\":1}}", "'lines' is given twice"},
     {"{\"wager\":[],\"lines\":{\"a\":1}}", "wager must be a string"},
     {"[{\"lines\":{\"a\":1}},{\"lines\":{\"a\":\"?\"}}]", "tables[1]: line 'a'"},
-    {"[7]", "tables[0]: a pay table must be an object"},
+    {"[7]", "tables[0]: expected an object"},
 };
 
 TEST(posted_read, what_is_wrong_is_named)

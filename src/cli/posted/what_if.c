@@ -1,6 +1,6 @@
 #include "cli/posted/what_if.h"
 
-#include "cli/posted/posted_check.h"
+#include "cli/posted/posted.h"
 
 #include <stdarg.h>
 #include <stdio.h>

@@ -2,11 +2,9 @@
 #include "test.h"
 #include "what_if.c"
 
-#include "cli/posted/posted_read.h"
-#include "game/chase_the_flush.h"
+#include "cli/posted/posted.h"
+#include "game/game.h"
 #include "game/dealer_open_pai_gow.h"
-#include "game/super_three_card.h"
-#include "game/three_card_catch.h"
 
 static struct what_if made;
 

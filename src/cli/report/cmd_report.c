@@ -4,18 +4,13 @@
  * The analysis runs first, as 'analyze' would; only when it is complete is anything written.  Nothing of this
  * machine enters the page, and no date but one that is given, so the same program writes the same bytes.
  */
-#include "cli/cmd_tables.h"
-#include "cli/progress.h"
 #include "cli/report/report.h"
+#include "cli/terminal.h"
 
 #include <errno.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
-
-#ifndef CARDROOM_VERSION
-#define CARDROOM_VERSION "unknown"
-#endif
 
 enum { FORMAT_HTML, FORMAT_MARKDOWN, FORMAT_JSON }; /* ORDER format_names */
 
@@ -86,58 +81,28 @@ static void put_unapproved(struct report *r)
     analysis_input_put_unapproved(&b, r->input);
 }
 
-/* ---- checksums ---------------------------------------------------------------------------------------- */
+/* ---- checksums: BLAKE2b-256, as 'b2sum -l 256' prints it ---------------------------------------------- */
 
-enum { HASH_BYTES = 32 }; /* BLAKE2b-256, as 'b2sum -l 256' prints it */
-
-static void put_hash(char out[REPORT_HASH], crypto_generichash_state *state)
+static bool hash_program(struct report *r)
 {
-    unsigned char hash[HASH_BYTES];
+    struct buf b = BUF(r->program_hash);
 
-    crypto_generichash_final(state, hash, sizeof hash);
-    sodium_bin2hex(out, REPORT_HASH, hash, sizeof hash);
-}
-
-/* Of the running program, read from where it was started. */
-static bool hash_program(char out[REPORT_HASH])
-{
-    static unsigned char piece[1 << 16];
-    crypto_generichash_state state;
-    FILE *file = fopen("/proc/self/exe", "rb");
-    size_t size;
-
-    if (!file) {
+    program_put_hash(&b);
+    if (b.size == 0)
         cli_error(&cmd_report, "/proc/self/exe: %s; the program cannot name its checksum", strerror(errno));
-        return false;
-    }
-    crypto_generichash_init(&state, NULL, 0, HASH_BYTES);
-    while ((size = fread(piece, 1, sizeof piece, file)) > 0) crypto_generichash_update(&state, piece, size);
-    const bool good = !ferror(file);
-    if (!good) cli_error(&cmd_report, "/proc/self/exe: %s", strerror(errno));
-    fclose(file);
-    put_hash(out, &state);
-    return good;
+    return b.size > 0;
 }
 
 /* Of the pay tables as 'tables --json' prints them. */
-static bool hash_tables(char out[REPORT_HASH], const struct game *game)
+static void hash_tables(struct report *r)
 {
-    crypto_generichash_state state;
-    char *text = NULL;
-    size_t size = 0;
-    FILE *file = open_memstream(&text, &size);
+    static char memory[TABLES_JSON_MAX];
+    struct buf text = BUF(memory), b = BUF(r->tables_hash);
+    uint8_t hash[32];
 
-    if (file) tables_put_json(file, game, -1);
-    const bool good = file && fclose(file) == 0;
-    if (good) {
-        crypto_generichash_init(&state, NULL, 0, HASH_BYTES);
-        crypto_generichash_update(&state, (const unsigned char *)text, size);
-        put_hash(out, &state);
-    } else {
-        cli_error(&cmd_report, "out of memory");
-    }
-    free(text);
-    return good;
+    tables_put_json(&text, r->game, -1);
+    crypto_generichash(hash, sizeof hash, (const uint8_t *)text.text, text.size, NULL, 0);
+    buf_hex(&b, hash, sizeof hash);
 }
 
 /* ---- gathering ---------------------------------------------------------------------------------------- */
@@ -205,15 +170,15 @@ static int report(struct analysis_input *in, const struct report_options *o)
     r = (struct report){.input = in,
                         .game = in->request.rules.game,
                         .rules = &in->request.rules,
-                        .version = CARDROOM_VERSION,
+                        .version = program_version,
                         .date = o->date,
                         .arena = &in->arena};
     put_unapproved(&r);
     if (!put_settings(&r, o)) return EXIT_USAGE;
     r.measure = malloc(sizeof *r.measure * REPORT_MEASURES);
     if (!r.measure) cli_error(&cmd_report, "out of memory");
-    if (r.measure && hash_program(r.program_hash) && hash_tables(r.tables_hash, r.game) && gather(&r, in))
-        status = write_report(&r, o);
+    hash_tables(&r);
+    if (r.measure && hash_program(&r) && gather(&r, in)) status = write_report(&r, o);
     strategy_free(&r.strategy);
     free(r.measure);
     return status;

@@ -3,8 +3,8 @@
  */
 #include "cli/measure_output.h"
 #include "cli/report/report.h"
-#include "math/round_sum.h"
 #include "cli/rules_page.h"
+#include "math/round_sum.h"
 
 #include <stdlib.h>
 

@@ -13,7 +13,30 @@
 #ifndef CLI_REPORT_REPORT_PAPER_H
 #define CLI_REPORT_REPORT_PAPER_H
 
-#include "cli/report/report_sink.h"
+#include "base/buf.h"
+
+/* ---- sink ---------------------------------------------------------------------------------------------- */
+
+enum { SINK_PIECE = 1024, SINK_JSON_MAX = 16 << 10 };
+
+struct sink {
+    void (*write)(void *context, const char *bytes, size_t size);
+    void *context;
+};
+
+void sink_put(struct sink sink, const char *text);
+void sink_format(struct sink sink, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* With &, <, > and quotes as HTML and SVG want them. */
+void sink_html(struct sink sink, const char *text);
+
+/* With a backslash before what Markdown would take for a mark. */
+void sink_markdown(struct sink sink, const char *text);
+
+/* As a JSON string, quotes included; SINK_JSON_MAX is room for any item of a rules page. */
+void sink_json(struct sink sink, const char *text);
+
+/* ---- paper --------------------------------------------------------------------------------------------- */
 
 enum paper_format { PAPER_HTML, PAPER_MARKDOWN };
 
@@ -63,6 +86,8 @@ void paper_table(struct paper *paper, const char *kind, const char *caption,
                  const struct paper_column *columns, int count);
 void paper_cell(struct paper *paper, const char *text);
 void paper_cell_format(struct paper *paper, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void paper_cell_money(struct paper *paper, int64_t cents);
+void paper_pair(struct paper *paper, const char *key, const char *value); /* two cells */
 /* A cell that leads to a section of the page. */
 void paper_cell_link(struct paper *paper, const char *id, const char *text);
 /* A cell with a class of its own, for charts. */

@@ -1,11 +1,13 @@
 #include "cli/report/report_strategy.h"
 
 #include "card/card.h"
+#include "cli/measure_output.h"
+#include "cli/report/report.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* A state of the first group, by a hash of its text. */
 struct strategy_state {
     uint64_t text;
     uint8_t decision;
@@ -224,4 +226,394 @@ void strategy_free(struct strategy *s)
 {
     free(s->state);
     s->state = NULL;
+}
+
+static const char rank_names[] = "23456789TJQKA";
+
+/* ---- letters ------------------------------------------------------------------------------------------ */
+
+/* "P", or "Pl" where another decision begins with the same letter. */
+static void put_letter(struct buf *b, const struct strategy *s, int decision)
+{
+    const char *name = s->decision[decision];
+    bool shared = false;
+
+    for (int i = 0; i < s->decision_count; i++)
+        shared = shared || (i != decision && s->decision[i][0] == name[0]);
+    buf_char(b, (char)toupper((unsigned char)name[0]));
+    if (shared) buf_char(b, name[1]);
+}
+
+/* The decision of the first group with the fewest states, but some: the one that cells name. */
+static int rarer(const struct strategy *s)
+{
+    const int64_t *states = s->group[0].by_decision;
+    int found = 0;
+
+    for (int i = 1; i < s->decision_count; i++) {
+        if (states[i] > 0 && states[i] < states[found]) found = i;
+    }
+    return found;
+}
+
+static const char *cell_kind(const struct strategy *s, decisions set)
+{
+    const int only = strategy_only(set);
+
+    if (set == 0) return "none";
+    return only < 0 ? "mixed" : only == rarer(s) ? "rare" : "usual";
+}
+
+static void put_cell(struct paper *paper, const struct strategy *s, decisions set)
+{
+    char memory[8];
+    struct buf b = BUF(memory);
+
+    if (strategy_only(set) >= 0)
+        put_letter(&b, s, strategy_only(set));
+    else if (set)
+        buf_char(&b, '*');
+    paper_cell_kind(paper, cell_kind(s, set), memory);
+}
+
+static void put_legend(struct paper *paper, const struct strategy *s)
+{
+    char memory[512];
+    struct buf b = BUF(memory);
+
+    for (int i = 0; i < s->decision_count; i++) {
+        if (s->group[0].by_decision[i] == 0) continue;
+        buf_put(&b, b.size ? ", " : "");
+        put_letter(&b, s, i);
+        buf_format(&b, " %s", s->decision[i]);
+    }
+    if (s->kind == STRATEGY_THREE) {
+        buf_put(&b, "; ");
+        put_letter(&b, s, rarer(s));
+        buf_format(&b, " 2-4 and the like: %s with a third card of these ranks, else not",
+                   s->decision[rarer(s)]);
+    }
+    buf_put(&b, "; * depends on the suits. The value of every decision: cardroom analyze --strategy.");
+    paper_text(paper, memory);
+}
+
+/* ---- three cards -------------------------------------------------------------------------------------- */
+
+/* "F 2-4,7": the lowest cards with the rarer decision; a star where suits decide as well. */
+static void put_thirds(struct paper *paper, const struct strategy *s, const decisions low[STRATEGY_RANKS],
+                       int below)
+{
+    const int rare = rarer(s);
+    char memory[48];
+    struct buf b = BUF(memory);
+    decisions all = 0;
+    bool suits = false;
+    int runs = 0;
+
+    for (int i = 0; i < below; i++) {
+        all |= low[i];
+        suits = suits || (low[i] && strategy_only(low[i]) < 0);
+    }
+    if (!(all & (all - 1))) {
+        put_cell(paper, s, all);
+        return;
+    }
+    for (int i = 0; i < below; i++) {
+        int end = i;
+
+        if (strategy_only(low[i]) != rare) continue;
+        while (end + 1 < below && strategy_only(low[end + 1]) == rare) end++;
+        if (runs == 0) put_letter(&b, s, rare);
+        buf_format(&b, "%s%c", runs++ ? "," : " ", rank_names[i]);
+        if (end > i) buf_format(&b, end == i + 1 ? "%c" : "-%c", rank_names[end]);
+        i = end;
+    }
+    if (suits) buf_put(&b, runs ? " *" : "*");
+    paper_cell_kind(paper, "mixed", memory);
+}
+
+/* Ranks as columns, from high to low. */
+static void open_ranks(struct paper *paper, const char *kind, const char *caption, const char *corner,
+                       int from, int to)
+{
+    static const char *const names[] = {"2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A"};
+    struct paper_column columns[STRATEGY_RANKS + 1] = {{corner, PAPER_LEFT}};
+    int count = 1;
+
+    for (int rank = from; rank >= to; rank--)
+        columns[count++] = (struct paper_column){names[rank], PAPER_CENTRE};
+    paper_table(paper, kind, caption, columns, count);
+}
+
+static void put_rank(struct paper *paper, int rank)
+{
+    paper_cell(paper, (char[]){rank_names[rank], '\0'});
+}
+
+static decisions all_of_three(const struct strategy *s, int suits)
+{
+    decisions all = 0;
+
+    for (int high = 0; high < STRATEGY_RANKS; high++)
+        for (int middle = 0; middle < high; middle++)
+            for (int low = 0; low < middle; low++) all |= s->three[suits][high][middle][low];
+    return all;
+}
+
+static void put_three(struct paper *paper, const struct strategy *s, int suits, const char *caption)
+{
+    const decisions all = all_of_three(s, suits);
+    char memory[160];
+    struct buf b = BUF(memory);
+
+    if (strategy_only(all) >= 0) {
+        buf_format(&b, "%s: always %s.", caption, s->decision[strategy_only(all)]);
+        paper_text(paper, memory);
+        return;
+    }
+    open_ranks(paper, "chart", caption, "High \\ middle", STRATEGY_RANKS - 2, 1);
+    for (int high = STRATEGY_RANKS - 1; high >= 2; high--) {
+        put_rank(paper, high);
+        for (int middle = STRATEGY_RANKS - 2; middle >= 1; middle--) {
+            if (middle < high)
+                put_thirds(paper, s, s->three[suits][high][middle], middle);
+            else
+                paper_cell_kind(paper, "none", "");
+        }
+    }
+    paper_table_end(paper);
+}
+
+static void put_pairs(struct paper *paper, const struct strategy *s)
+{
+    decisions all = 0;
+
+    for (int i = 0; i < STRATEGY_RANKS; i++) {
+        all |= s->trips[i];
+        for (int j = 0; j < STRATEGY_RANKS; j++) all |= s->pair[i][j];
+    }
+    if (strategy_only(all) >= 0) {
+        char memory[160];
+        struct buf b = BUF(memory);
+
+        buf_format(&b, "Pairs and three of a kind: always %s.", s->decision[strategy_only(all)]);
+        paper_text(paper, memory);
+        return;
+    }
+    open_ranks(paper, "chart", "Pairs, by the third card; on the diagonal three of a kind", "Pair \\ third",
+               STRATEGY_RANKS - 1, 0);
+    for (int rank = STRATEGY_RANKS - 1; rank >= 0; rank--) {
+        put_rank(paper, rank);
+        for (int third = STRATEGY_RANKS - 1; third >= 0; third--)
+            put_cell(paper, s, third == rank ? s->trips[rank] : s->pair[rank][third]);
+    }
+    paper_table_end(paper);
+}
+
+/* Two of a suit may lie in three ways; one chart does where it makes no difference. */
+static void put_three_charts(struct paper *paper, const struct strategy *s)
+{
+    const size_t size = sizeof s->three[0];
+    const bool alike = memcmp(s->three[SUITS_HIGH], s->three[SUITS_ENDS], size) == 0 &&
+                       memcmp(s->three[SUITS_HIGH], s->three[SUITS_LOW], size) == 0;
+
+    if (alike && memcmp(s->three[SUITS_NONE], s->three[SUITS_HIGH], size) == 0) {
+        put_three(paper, s, SUITS_NONE, "Three ranks, not all of one suit");
+    } else if (alike) {
+        put_three(paper, s, SUITS_NONE, "Three ranks, three suits");
+        put_three(paper, s, SUITS_HIGH, "Three ranks, two cards of one suit");
+    } else {
+        put_three(paper, s, SUITS_NONE, "Three ranks, three suits");
+        put_three(paper, s, SUITS_HIGH, "Three ranks, the high and the middle card of one suit");
+        put_three(paper, s, SUITS_ENDS, "Three ranks, the high and the low card of one suit");
+        put_three(paper, s, SUITS_LOW, "Three ranks, the middle and the low card of one suit");
+    }
+    put_three(paper, s, SUITS_ALL, "Three ranks, one suit");
+    put_pairs(paper, s);
+}
+
+/* ---- two cards against an up card --------------------------------------------------------------------- */
+
+static void put_up_chart(struct paper *paper, const struct strategy *s, int up)
+{
+    char caption[64];
+    struct buf b = BUF(caption);
+
+    buf_format(&b, "Against %c", rank_names[up]);
+    open_ranks(paper, "chart small", caption, "", STRATEGY_RANKS - 1, 0);
+    for (int row = STRATEGY_RANKS - 1; row >= 0; row--) {
+        put_rank(paper, row);
+        for (int column = STRATEGY_RANKS - 1; column >= 0; column--)
+            put_cell(paper, s, s->up[up][row][column]);
+    }
+    paper_table_end(paper);
+}
+
+static void put_up_charts(struct paper *paper, const struct strategy *s)
+{
+    paper_text(paper,
+               "Two cards of one suit stand above the diagonal (high card first), of two suits below it, "
+               "pairs on it.");
+    paper_row(paper, "charts");
+    for (int up = STRATEGY_RANKS - 1; up >= 0; up--) put_up_chart(paper, s, up);
+    paper_row_end(paper);
+}
+
+/* ---- the section -------------------------------------------------------------------------------------- */
+
+static void put_short_rules(struct paper *paper, const struct report *r)
+{
+    const char *const *rules = r->input->analysis->short_rules;
+
+    if (!rules || !rules[0]) return;
+    paper_heading(paper, 3, "For people");
+    paper_list(paper, false);
+    for (int i = 0; rules[i]; i++) paper_item(paper, NULL, rules[i]);
+    paper_list_end(paper);
+}
+
+static void put_costs(struct paper *paper, const struct report *r)
+{
+    static const struct paper_column columns[] = {{"Game", PAPER_LEFT},
+                                                  {"Edge, optimal", PAPER_RIGHT},
+                                                  {"Edge, this strategy", PAPER_RIGHT},
+                                                  {"Cost", PAPER_RIGHT},
+                                                  {"Exactly", PAPER_RIGHT}};
+    bool any = false;
+
+    for (int i = 0; i < r->count; i++) {
+        const struct measure *m = &r->measure[i], *best = report_optimal(r, m);
+        char title[256], exact[160];
+        struct buf t = BUF(title), e = BUF(exact);
+
+        if (!best) continue;
+        if (!any) paper_table(paper, "wide", "What other strategies cost", columns, COUNT(columns));
+        any = true;
+        const struct fraction value = measure_value(m);
+        const struct fraction cost =
+            fraction_add(measure_value(best), (struct fraction){-value.num, value.den});
+        report_put_title(&t, m);
+        fraction_put(&e, cost);
+        paper_cell(paper, title);
+        paper_cell_format(paper, "%.6f %%", 100 * measure_edge(best));
+        paper_cell_format(paper, "%.6f %%", 100 * measure_edge(m));
+        paper_cell_format(paper, "%.6f %%", 100 * fraction_double(cost));
+        paper_cell(paper, exact);
+    }
+    if (any) paper_table_end(paper);
+}
+
+static void put_groups(struct paper *paper, const struct strategy *s)
+{
+    static const struct paper_column columns[] = {{"Tables and options", PAPER_LEFT},
+                                                  {"States", PAPER_RIGHT},
+                                                  {"Decisions", PAPER_LEFT},
+                                                  {"Differ from the first", PAPER_RIGHT}};
+
+    paper_table(paper, NULL, "States up to the names of the suits, by the best decision", columns,
+                COUNT(columns));
+    for (int g = 0; g < s->group_count; g++) {
+        const struct strategy_group *group = &s->group[g];
+        char states[48], memory[256];
+        struct buf n = BUF(states), b = BUF(memory);
+
+        for (int i = 0; i < s->decision_count; i++) {
+            if (group->by_decision[i] == 0) continue;
+            buf_format(&b, "%s%s ", b.size ? ", " : "", s->decision[i]);
+            measure_put_count(&b, group->by_decision[i]);
+        }
+        measure_put_count(&n, group->states);
+        paper_cell(paper, group->name[0] ? group->name : "all");
+        paper_cell(paper, states);
+        paper_cell(paper, memory);
+        if (g == 0 || !group->comparable)
+            paper_cell(paper, g == 0 ? "\u2013" : "other states");
+        else
+            paper_cell_format(paper, "%lld", (long long)group->differing);
+    }
+    paper_table_end(paper);
+}
+
+/* A field of a line; the exact fraction at its end as a decimal number. */
+static void put_field(struct paper *paper, const char *text, size_t size)
+{
+    char memory[200], *end;
+    struct buf b = BUF(memory);
+    size_t word = size;
+
+    while (word > 0 && text[word - 1] != ' ') word--;
+    const double num = strtod(text + word, &end), den = *end == '/' ? strtod(end + 1, NULL) : 0;
+    if (den > 0) {
+        buf_bytes(&b, text, word);
+        buf_format(&b, "%.6f", num / den);
+    } else {
+        buf_bytes(&b, text, size);
+    }
+    paper_cell(paper, memory);
+}
+
+/* A strategy of few lines, as it is. */
+static void put_list(struct paper *paper, const struct strategy *s)
+{
+    static const struct paper_column columns[] = {{"State", PAPER_LEFT},
+                                                  {"Decision", PAPER_LEFT},
+                                                  {"Value", PAPER_RIGHT},
+                                                  {"More", PAPER_RIGHT},
+                                                  {"More", PAPER_RIGHT}};
+
+    paper_table(paper, NULL, "By state; the exact fractions are in the strategy file", columns,
+                COUNT(columns));
+    for (int64_t i = 0; i < s->line_count; i++) {
+        const char *at = s->line[i];
+
+        for (size_t column = 0; column < COUNT(columns); column++) {
+            const size_t size = strcspn(at, "\t");
+
+            put_field(paper, at, size);
+            at += size + (at[size] == '\t');
+        }
+    }
+    paper_table_end(paper);
+}
+
+static void put_decisions(struct paper *paper, const struct strategy *s)
+{
+    char caption[STRATEGY_NAME + 64];
+    struct buf b = BUF(caption);
+
+    paper_heading(paper, 3, "The best decision");
+    if (s->kind == STRATEGY_NO_CHART && s->line_count <= STRATEGY_LINES) {
+        put_list(paper, s);
+        return;
+    }
+    put_groups(paper, s);
+    if (s->beyond)
+        paper_text(paper,
+                   "The table has the states of the first decision; those after further cards are in the "
+                   "strategy file.");
+    if (s->kind == STRATEGY_NO_CHART) return;
+    buf_format(&b, "Chart%s%s", s->group[0].name[0] ? " for " : "", s->group[0].name);
+    paper_heading(paper, 3, caption);
+    put_legend(paper, s);
+    if (s->kind == STRATEGY_THREE)
+        put_three_charts(paper, s);
+    else
+        put_up_charts(paper, s);
+}
+
+/* Only where a wager with decisions is in the report. */
+bool report_has_strategy(const struct report *r)
+{
+    for (int i = 0; i < r->count; i++) {
+        if (r->measure[i].strategy) return true;
+    }
+    return false;
+}
+
+void report_put_strategy(struct paper *paper, const struct report *r)
+{
+    put_short_rules(paper, r);
+    put_costs(paper, r);
+    if (r->strategy.line_count > 0) put_decisions(paper, &r->strategy);
+    report_put_short_measures(paper, r);
 }

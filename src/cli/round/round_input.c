@@ -2,7 +2,7 @@
 
 #include "cli/round/round_play.h"
 #include "cli/round/round_refuse.h"
-#include "cli/setting.h"
+#include "cli/args.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,14 +1,114 @@
 #include "cli/round/round_stream.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
-static void flush_stdout(void *context)
+/* ---- lines -------------------------------------------------------------------------------------------- */
+
+/*
+ * A stream line by line, in constant memory.  A line is handed out in place, without its end (LF or CRLF),
+ * and may be changed by the reader; it is good until the next call.  A line past LINE_MAX_BYTES is skipped
+ * whole and reported as too long.
+ */
+enum { LINE_MAX_BYTES = 4 << 20, LINE_MEMORY = LINE_MAX_BYTES + 2 /* CR LF */ };
+
+enum line_status { LINE_OK, LINE_TOO_LONG, LINE_END, LINE_FAILED };
+
+struct lines {
+    int file;
+    char *memory; /* LINE_MEMORY bytes */
+    size_t at, end;
+    uint64_t number; /* of the line last handed out, from 1 */
+    bool over;       /* nothing more comes from the file */
+};
+
+/* Reads more behind what is there; false at the end or on failure (errno). */
+static bool fill(struct lines *lines)
 {
-    (void)context;
-    fflush(stdout);
+    ssize_t got;
+
+    if (lines->over) return false;
+    fflush(stdout); /* whoever waits for our answers may send nothing more before */
+    do got = read(lines->file, lines->memory + lines->end, LINE_MEMORY - lines->end);
+    while (got < 0 && errno == EINTR);
+    if (got <= 0) lines->over = true;
+    if (got > 0) lines->end += (size_t)got;
+    if (got == 0) errno = 0;
+    return got > 0;
 }
+
+/* Drops everything up to and including the next line feed. */
+static void skip_line(struct lines *lines)
+{
+    do {
+        const char *feed = memchr(lines->memory + lines->at, '\n', lines->end - lines->at);
+        if (feed) {
+            lines->at = (size_t)(feed - lines->memory) + 1;
+            return;
+        }
+        lines->at = lines->end = 0;
+    } while (fill(lines));
+}
+
+/* The line between at and the feed (or the end of input), without its carriage return. */
+static struct text take_line(struct lines *lines, size_t feed)
+{
+    struct text line = {lines->memory + lines->at, feed - lines->at};
+
+    lines->at = feed < lines->end ? feed + 1 : feed;
+    if (line.size > 0 && line.at[line.size - 1] == '\r') line.size--;
+    return line;
+}
+
+static enum line_status lines_next(struct lines *lines, struct text *out)
+{
+    size_t looked = 0; /* bytes of this line already searched */
+
+    errno = 0;
+    for (;;) {
+        const char *feed = memchr(lines->memory + lines->at + looked, '\n', lines->end - lines->at - looked);
+        if (feed) {
+            lines->number++;
+            *out = take_line(lines, (size_t)(feed - lines->memory));
+            return out->size > LINE_MAX_BYTES ? LINE_TOO_LONG : LINE_OK;
+        }
+        looked = lines->end - lines->at;
+        if (looked > LINE_MAX_BYTES + 1) {
+            lines->number++;
+            skip_line(lines);
+            return LINE_TOO_LONG;
+        }
+        if (lines->at > 0) {
+            memmove(lines->memory, lines->memory + lines->at, looked);
+            lines->end = looked;
+            lines->at = 0;
+        }
+        if (!fill(lines)) break;
+    }
+    if (errno) return LINE_FAILED;
+    if (looked == 0) return LINE_END;
+    lines->number++;
+    *out = take_line(lines, lines->end);
+    return out->size > LINE_MAX_BYTES ? LINE_TOO_LONG : LINE_OK;
+}
+
+/* Makes the line that was handed out last, or a part of it, reach to the end of the stream. */
+static enum line_status lines_rest(struct lines *lines, struct text *out)
+{
+    errno = 0;
+    while (lines->end < LINE_MEMORY && fill(lines)) continue;
+    out->size = (size_t)(lines->memory + lines->end - out->at);
+    lines->at = lines->end;
+    if (errno) return LINE_FAILED;
+    if (lines->end < LINE_MEMORY) return LINE_OK;
+    lines->over = true;
+    return LINE_TOO_LONG;
+}
+
+/* ---- rounds ------------------------------------------------------------------------------------------- */
 
 static bool is_blank(struct text line)
 {
@@ -18,14 +118,14 @@ static bool is_blank(struct text line)
     return true;
 }
 
-static struct text without_mark(struct text line)
+static struct text without_byte_order_mark(struct text line)
 {
     if (line.size < 3 || memcmp(line.at, "\xef\xbb\xbf", 3) != 0) return line;
     return (struct text){line.at + 3, line.size - 3};
 }
 
 /* Does the line leave an object or an array open? */
-static bool is_open(struct text line)
+static bool leaves_open(struct text line)
 {
     bool in_string = false;
     long depth = 0;
@@ -46,22 +146,22 @@ static bool is_open(struct text line)
 }
 
 /* The next line; the first one without its mark, and with the rest of the input if it is only a beginning. */
-static enum line_status next(const struct round_stream *stream, struct lines *lines, struct text *line)
+static enum line_status next_round(const struct round_stream *stream, struct lines *lines, struct text *line)
 {
     const enum line_status status = lines_next(lines, line);
 
     if (status != LINE_OK || lines->number > 1) return status;
-    *line = without_mark(*line);
-    return stream->spread && is_open(*line) ? lines_rest(lines, line) : status;
+    *line = without_byte_order_mark(*line);
+    return stream->spread && leaves_open(*line) ? lines_rest(lines, line) : status;
 }
 
-static bool run(const struct round_stream *stream, struct lines *lines)
+static bool answer_all(const struct round_stream *stream, struct lines *lines)
 {
     uint64_t blank_lines = 0; /* pending: an error only if something follows */
     enum line_status status;
     struct text line;
 
-    while ((status = next(stream, lines, &line)) == LINE_OK || status == LINE_TOO_LONG) {
+    while ((status = next_round(stream, lines, &line)) == LINE_OK || status == LINE_TOO_LONG) {
         if (status == LINE_OK && is_blank(line)) {
             blank_lines++;
             continue;
@@ -80,8 +180,8 @@ static bool run(const struct round_stream *stream, struct lines *lines)
 bool round_stream_run(const struct round_stream *stream)
 {
     char *memory = malloc(LINE_MEMORY);
-    struct lines lines = {.file = stream->file, .memory = memory, .idle = flush_stdout};
-    const bool ended = memory && run(stream, &lines);
+    struct lines lines = {.file = stream->file, .memory = memory};
+    const bool ended = memory && answer_all(stream, &lines);
 
     free(memory);
     return ended;

@@ -9,9 +9,8 @@
 #ifndef CLI_ROUND_ROUND_STREAM_H
 #define CLI_ROUND_ROUND_STREAM_H
 
-#include "cli/lines.h"
-
 #include "base/err.h"
+#include "base/json.h"
 
 struct round_stream {
     int file;

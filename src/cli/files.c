@@ -1,0 +1,191 @@
+#include "cli/files.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* ---- whole files --------------------------------------------------------------------------------------- */
+
+const char *text_file_name(const char *path)
+{
+    return strcmp(path, "-") == 0 ? "standard input" : path;
+}
+
+/* All bytes of an open file, at most most and one; NULL if there is no memory. */
+static char *read_bytes(FILE *in, size_t most, size_t *size)
+{
+    size_t room = 64 * 1024;
+    char *memory = malloc(room);
+
+    *size = 0;
+    while (memory && (*size += fread(memory + *size, 1, room - *size, in)) == room && room <= most) {
+        char *more = realloc(memory, room = 2 * room > most ? most + 1 : 2 * room);
+
+        if (!more) free(memory);
+        memory = more;
+    }
+    return memory;
+}
+
+/* Says what is wrong with what was read; false if nothing is. */
+static bool refused(const struct command *command, FILE *in, const char *name, size_t size, size_t most,
+                    const char *thing)
+{
+    if (ferror(in))
+        cli_error(command, "%s: %s", name, strerror(errno));
+    else if (size > most)
+        cli_error(command, "%s: longer than %zu MiB, which no %s is", name, most >> 20, thing);
+    return ferror(in) || size > most;
+}
+
+char *text_file_read(const struct command *command, const char *path, struct text *out)
+{
+    return text_file_read_up_to(command, path, TEXT_FILE_MAX, "pay table", out);
+}
+
+char *text_file_read_up_to(const struct command *command, const char *path, size_t most, const char *thing,
+                           struct text *out)
+{
+    const bool is_stdin = strcmp(path, "-") == 0;
+    FILE *in = is_stdin ? stdin : fopen(path, "rb");
+    size_t size = 0;
+
+    if (!in) {
+        cli_error(command, "%s: %s", path, strerror(errno));
+        return NULL;
+    }
+    char *memory = read_bytes(in, most, &size);
+    if (!memory) cli_error(command, "out of memory");
+    const bool bad = memory && refused(command, in, text_file_name(path), size, most, thing);
+    if (!is_stdin) fclose(in);
+    if (bad) free(memory);
+    if (!memory || bad) return NULL;
+    const size_t mark = size >= 3 && memcmp(memory, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
+    *out = (struct text){memory + mark, size - mark};
+    return memory;
+}
+
+/* ---- keys ---------------------------------------------------------------------------------------------- */
+
+enum { KEY_TEXT_MAX = 128 };
+
+/* ---- reading ------------------------------------------------------------------------------------------ */
+
+/* A key is worth nothing once others can read it; ssh says so too. */
+static void warn_of_mode(const struct command *command, const char *path)
+{
+    struct stat status;
+
+    if (stat(path, &status) == 0 && S_ISREG(status.st_mode) && (status.st_mode & 077))
+        cli_error(command, "warning: others can read the secret key %s; 'chmod 600' it", path);
+}
+
+bool key_file_read_secret(const struct command *command, const char *path, struct receipt_key *out)
+{
+    struct text text;
+    char *memory = text_file_read_up_to(command, path, TEXT_FILE_MAX, "key", &text);
+
+    if (!memory) return false;
+    const bool good = receipt_key_read_secret(text, out);
+    sodium_memzero(memory, text.size);
+    free(memory);
+    if (good)
+        warn_of_mode(command, path);
+    else
+        cli_error(command, "%s: this is no secret key; 'cardroom key --new FILE' makes one", path);
+    return good;
+}
+
+static bool read_public(struct text text, uint8_t out[RECEIPT_PUBLIC])
+{
+    struct receipt_key key;
+
+    if (receipt_key_read_public(text, out)) return true;
+    if (!receipt_key_read_secret(text, &key)) return false;
+    memcpy(out, key.public, RECEIPT_PUBLIC);
+    receipt_key_wipe(&key);
+    return true;
+}
+
+bool key_file_read_public(const struct command *command, const char *path_or_hex, uint8_t out[RECEIPT_PUBLIC])
+{
+    char hex[2 * RECEIPT_PUBLIC + 1];
+    struct text text;
+
+    if (strlen(path_or_hex) == sizeof hex - 1) {
+        memcpy(hex, path_or_hex, sizeof hex);
+        if (receipt_read_hex((struct text){hex, sizeof hex - 1}, out, RECEIPT_PUBLIC)) return true;
+    }
+    char *memory = text_file_read_up_to(command, path_or_hex, TEXT_FILE_MAX, "key", &text);
+    if (!memory) return false;
+    const bool good = read_public(text, out);
+    sodium_memzero(memory, text.size);
+    free(memory);
+    if (!good)
+        cli_error(command, "%s: this is no public key: one line, cardroom-public-key 1 HEX", path_or_hex);
+    return good;
+}
+
+/* ---- writing ------------------------------------------------------------------------------------------ */
+
+static bool write_all(int file, const char *text, size_t size)
+{
+    while (size > 0) {
+        const ssize_t written = write(file, text, size);
+
+        if (written < 0 && errno == EINTR) continue;
+        if (written <= 0) return false;
+        text += written;
+        size -= (size_t)written;
+    }
+    return true;
+}
+
+bool key_file_create(const char *path, int mode, const char *text, size_t size)
+{
+    const int file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
+
+    if (file < 0) return false;
+    const bool written = write_all(file, text, size) && fsync(file) == 0;
+    const int why = errno;
+    const bool closed = close(file) == 0;
+    if (written && closed) return true;
+    unlink(path);
+    errno = written ? errno : why;
+    return false;
+}
+
+static bool create(const struct command *command, const char *path, int mode, const struct buf *text)
+{
+    if (key_file_create(path, mode, text->text, text->size)) return true;
+    if (errno == EEXIST)
+        cli_error(command, "%s: there is such a file already, and a key is never overwritten", path);
+    else
+        cli_error(command, "%s: %s", path, strerror(errno));
+    return false;
+}
+
+bool key_file_write_secret(const struct command *command, const char *path, const struct receipt_key *key)
+{
+    char memory[KEY_TEXT_MAX];
+    struct buf text = BUF(memory);
+
+    receipt_key_put_secret(&text, key);
+    const bool good = create(command, path, 0600, &text);
+    sodium_memzero(memory, sizeof memory);
+    return good;
+}
+
+bool key_file_write_public(const struct command *command, const char *path,
+                           const uint8_t public[RECEIPT_PUBLIC])
+{
+    char memory[KEY_TEXT_MAX];
+    struct buf text = BUF(memory);
+
+    receipt_key_put_public(&text, public);
+    return create(command, path, 0644, &text);
+}

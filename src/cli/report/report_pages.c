@@ -1,0 +1,443 @@
+/*
+ * report_pages.c - the parts of a report around its measures: titles, head, summary, pay tables, rules
+ * digest, method, and the order of it all.
+ */
+#include "cli/measure_output.h"
+#include "cli/report/report.h"
+#include "cli/rules_page.h"
+
+#include <math.h>
+#include <string.h>
+
+const int report_rounds[REPORT_ROUNDS] = {100, 1000, 10000};
+
+/* ---- measures ----------------------------------------------------------------------------------------- */
+
+static const char *wager_title(const struct game *game, const char *id)
+{
+    const int wager = game_wager(game, id, strlen(id));
+
+    if (strcmp(id, "base") == 0) return "Base game";
+    return wager >= 0 ? game->wagers[wager].title : id;
+}
+
+/* Is the strategy an option of the analysis as well, and so named already? */
+static bool names_strategy(const struct measure *m)
+{
+    for (int i = 0; i < MEASURE_NAMES && m->options[i].key; i++) {
+        if (m->strategy && strcmp(m->options[i].value, m->strategy) == 0) return true;
+    }
+    return false;
+}
+
+void report_put_title(struct buf *b, const struct measure *m)
+{
+    buf_put(b, wager_title(m->game, m->wager));
+    for (int i = 0; i < MEASURE_NAMES && m->tables[i].key; i++) {
+        const bool own = strcmp(m->tables[i].key, m->wager) == 0;
+
+        buf_format(b, ", %s%stable %s", own ? "" : wager_title(m->game, m->tables[i].key), own ? "" : " ",
+                   m->tables[i].value);
+    }
+    for (int i = 0; i < MEASURE_NAMES && m->options[i].key; i++)
+        buf_format(b, ", %s %s", m->options[i].key, m->options[i].value);
+    if (m->strategy && !names_strategy(m)) buf_format(b, ", %s strategy", m->strategy);
+}
+
+void report_put_id(struct buf *b, int index)
+{
+    buf_format(b, "measure-%d", index + 1);
+}
+
+/* The edge printed beside a table of the wager. */
+static const char *printed_edge(const struct game *game, const char *id, const char *table, bool *is_value)
+{
+    const int wager = game_wager(game, id, strlen(id));
+
+    for (int s = 0; wager >= 0 && s < game->wagers[wager].sheets; s++) {
+        const struct pay_sheet *sheet = &game->wagers[wager].sheet[s];
+
+        for (int i = 0; i < sheet->columns; i++) {
+            if (strcmp(sheet->tables[i], table) != 0) continue;
+            *is_value = game->wagers[wager].kind == WAGER_UNSTAKED;
+            return sheet->printed[i];
+        }
+    }
+    return NULL;
+}
+
+static bool is_optimal(const struct measure *m)
+{
+    return m->strategy && strcmp(m->strategy, "optimal") == 0;
+}
+
+/* Envy goes by the table of its wager but prints a value of its own; a base game prints that of its table. */
+struct report_printed report_printed(const struct measure *m)
+{
+    const bool has_sheets = game_wager(m->game, m->wager, strlen(m->wager)) >= 0;
+    struct report_printed p = {0};
+
+    if (m->unapproved || (m->strategy && !is_optimal(m))) return p;
+    for (int i = 0; i < MEASURE_NAMES && m->tables[i].key && !p.edge; i++)
+        p.edge =
+            printed_edge(m->game, has_sheets ? m->wager : m->tables[i].key, m->tables[i].value, &p.is_value);
+    if (!p.edge) return p;
+    const char *point = strchr(p.edge, '.');
+    char memory[32];
+    struct buf b = BUF(memory);
+    const double ours = 100 * (p.is_value ? fabs(measure_edge(m)) : measure_edge(m));
+
+    buf_format(&b, "%.*f", point ? (int)strlen(point + 1) : 0, ours);
+    p.agrees = strcmp(memory, p.edge) == 0;
+    return p;
+}
+
+/* The same tables, or options; a value that only names the strategy does not count. */
+static bool same_names(const struct measure_name *a, const char *a_strategy, const struct measure_name *b,
+                       const char *b_strategy)
+{
+    for (int i = 0; i < MEASURE_NAMES; i++) {
+        if (!a[i].key || !b[i].key) return !a[i].key && !b[i].key;
+        if (strcmp(a[i].key, b[i].key) != 0) return false;
+        if (strcmp(a[i].value, a_strategy) == 0 && strcmp(b[i].value, b_strategy) == 0) continue;
+        if (strcmp(a[i].value, b[i].value) != 0) return false;
+    }
+    return true;
+}
+
+const struct measure *report_optimal(const struct report *r, const struct measure *m)
+{
+    if (!m->strategy || is_optimal(m)) return NULL;
+    for (int i = 0; i < r->count; i++) {
+        const struct measure *o = &r->measure[i];
+
+        if (is_optimal(o) && strcmp(o->wager, m->wager) == 0 &&
+            same_names(o->tables, o->strategy, m->tables, m->strategy) &&
+            same_names(o->options, o->strategy, m->options, m->strategy))
+            return o;
+    }
+    return NULL;
+}
+
+bool report_is_short(const struct measure *m)
+{
+    return m->strategy && strcmp(m->strategy, "short") == 0;
+}
+
+/* ---- the head ----------------------------------------------------------------------------------------- */
+
+void report_put_head(struct paper *paper, const struct report *r)
+{
+    static const struct paper_column columns[] = {{"Item", PAPER_LEFT}, {"Entry", PAPER_LEFT}};
+    char title[128], scope[REPORT_COMMAND + 80];
+    struct buf t = BUF(title), s = BUF(scope);
+
+    buf_format(&t, "PAR sheet: %s", r->game->title);
+    paper_heading(paper, 1, title);
+    if (paper->banner) paper_warning(paper, paper->banner);
+    paper_table(paper, "facts head", "What this document is about", columns, COUNT(columns));
+    buf_format(&t, " (%s)", r->game->id);
+    paper_pair(paper, "Game", title + strlen("PAR sheet: "));
+    paper_pair(paper, "Document", r->game->document);
+    paper_pair(paper, "Maker", r->game->maker);
+    paper_pair(paper, "Submission",
+               cli_submission(r->game) ? cli_submission(r->game) : "none: approved without a number");
+    buf_clear(&t);
+    buf_format(&t, "%s, Washington State Gambling Commission", r->game->approved);
+    paper_pair(paper, "Approved", title);
+    buf_put(&s, r->settings[0] ? "narrowed down by"
+                               : "every approved table of every wager, every option that matters");
+    buf_put(&s, r->settings);
+    paper_pair(paper, "Scope", scope);
+    buf_clear(&t);
+    buf_format(&t, "cardroom %s", r->version);
+    paper_pair(paper, "Program", title);
+    paper_pair(paper, "Program, BLAKE2b-256", r->program_hash);
+    paper_pair(paper, "Pay tables, BLAKE2b-256", r->tables_hash);
+    if (r->date) paper_pair(paper, "Date", r->date);
+    paper_table_end(paper);
+}
+
+/* ---- the summary -------------------------------------------------------------------------------------- */
+
+static bool any_printed(const struct report *r)
+{
+    for (int i = 0; i < r->count; i++) {
+        if (report_printed(&r->measure[i]).edge) return true;
+    }
+    return false;
+}
+
+static void put_printed(struct paper *paper, const struct measure *m)
+{
+    const struct report_printed p = report_printed(m);
+
+    if (p.edge)
+        paper_cell_format(paper, "%s %%, %s", p.edge, p.agrees ? "agrees" : "differs");
+    else
+        paper_cell(paper, "\u2013");
+}
+
+static void put_summary_row(struct paper *paper, const struct report *r, int index, bool printed)
+{
+    const struct measure m = measure_at_reset(&r->measure[index], r->rules);
+    char title[256], id[32];
+    struct buf t = BUF(title), i = BUF(id);
+
+    report_put_title(&t, &m);
+    if (m.unapproved) buf_put(&t, " (not an approved table)");
+    report_put_id(&i, index);
+    paper_cell_link(paper, id, title);
+    paper_cell(paper, m.basis);
+    paper_cell_format(paper, "%.6f %%", 100 * measure_edge(&m));
+    if (m.wagered)
+        paper_cell_format(paper, "%.6f %%",
+                          100 * measure_edge(&m) / fraction_double(measure_average_wager(&m)));
+    else
+        paper_cell(paper, "\u2013");
+    paper_cell_format(paper, "%.5f", measure_deviation(&m));
+    paper_cell_format(paper, "%.4f %%", 100 * measure_hit(&m));
+    if (printed) put_printed(paper, &m);
+}
+
+void report_put_summary(struct paper *paper, const struct report *r)
+{
+    static const struct paper_column columns[] = {
+        {"Wager, table, strategy", PAPER_LEFT}, {"Basis", PAPER_LEFT},      {"House edge", PAPER_RIGHT},
+        {"Element of risk", PAPER_RIGHT},       {"Deviation", PAPER_RIGHT}, {"Hit rate", PAPER_RIGHT},
+        {"Printed edge", PAPER_RIGHT}};
+    const bool printed = any_printed(r);
+
+    paper_text(paper,
+               "Every figure is exact: it follows from integer counts over all deals, none is sampled or "
+               "rounded before it is printed. The house edge is the expected loss per unit of its basis "
+               "(the stake of a bonus wager, the Ante of a base game, which combines every wager the "
+               "rules force a player to make); the element of risk is the same loss per unit of "
+               "everything wagered on average. The deviation is that of one round, in units of the "
+               "basis. The hit rate counts the rounds that return more than was staked. A progressive is "
+               "given with its meters at their reset.");
+    paper_text(paper, printed ? "The printed edge is the one in the approved document, to as many digits."
+                              : "The approved document prints no house edge.");
+    paper_table(paper, "wide", "House edge on each basis", columns, (int)COUNT(columns) - !printed);
+    for (int i = 0; i < r->count; i++) put_summary_row(paper, r, i, printed);
+    paper_table_end(paper);
+}
+
+/* A sheet: label, id, and a column for each table. */
+static void put_sheet(struct paper *paper, const struct wager *wager, const struct pay_sheet *sheet,
+                      const char *caption)
+{
+    struct paper_column columns[2 + PAY_COLUMNS] = {{"Hand, as printed", PAPER_LEFT}, {"Line", PAPER_LEFT}};
+    bool any = false;
+
+    for (int i = 0; i < sheet->columns; i++) {
+        columns[2 + i] = (struct paper_column){sheet->tables[i], PAPER_RIGHT};
+        any = any || sheet->printed[i];
+    }
+    paper_table(paper, "pays", caption, columns, 2 + sheet->columns);
+    for (int row = 0; row < sheet->count; row++) {
+        paper_cell(paper, sheet->rows[row].label);
+        paper_cell(paper, sheet->rows[row].id);
+        for (int i = 0; i < sheet->columns; i++) {
+            char memory[48];
+            struct buf b = BUF(memory);
+
+            pay_put(&b, sheet->rows[row].pay[i]);
+            paper_cell(paper, memory);
+        }
+    }
+    if (any) {
+        paper_cell(paper,
+                   wager->kind == WAGER_UNSTAKED ? "Lowers the edge by, printed" : "House edge, printed");
+        paper_cell(paper, "");
+    }
+    for (int i = 0; any && i < sheet->columns; i++) {
+        paper_cell_format(paper, sheet->printed[i] ? "%s %%" : "%s",
+                          sheet->printed[i] ? sheet->printed[i] : "\u2013");
+    }
+    paper_table_end(paper);
+}
+
+static const char *kind_of(const struct wager *w)
+{
+    static const char *const names[] = {"optional", "required", "follows from a decision",
+                                        "paid without a wager"}; /* ORDER WAGER_KIND */
+
+    return names[w->kind];
+}
+
+static void put_pays(struct buf *b, const struct report *r, int wager)
+{
+    const struct wager *w = &r->game->wagers[wager];
+    const int64_t fixed = rules_fixed_cents(r->rules, wager);
+
+    if (w->operators)
+        buf_put(b, "an operator's own table");
+    else if (w->shares)
+        buf_format(b, "as %s", r->game->wagers[w->shares - 1].id);
+    else
+        buf_put(b, w->sheets ? "" : "1 to 1");
+    for (int s = 0; s < w->sheets; s++) {
+        for (int i = 0; i < w->sheet[s].columns; i++)
+            buf_format(b, "%s%s", b->size ? ", " : "table ", w->sheet[s].tables[i]);
+    }
+    if (fixed) buf_put(b, "; always ");
+    if (fixed) buf_money(b, fixed);
+}
+
+static void put_wagers(struct paper *paper, const struct report *r)
+{
+    static const struct paper_column columns[] = {{"Wager", PAPER_LEFT},
+                                                  {"Id", PAPER_LEFT},
+                                                  {"Clause", PAPER_LEFT},
+                                                  {"Made", PAPER_LEFT},
+                                                  {"Paid", PAPER_LEFT}};
+
+    paper_table(paper, NULL, "Wagers", columns, COUNT(columns));
+    for (int i = 0; i < r->game->wager_count; i++) {
+        const struct wager *w = &r->game->wagers[i];
+        char memory[512];
+        struct buf b = BUF(memory);
+
+        put_pays(&b, r, i);
+        paper_cell(paper, w->title);
+        paper_cell(paper, w->id);
+        paper_cell(paper, w->clause);
+        paper_cell(paper, kind_of(w));
+        paper_cell(paper, memory);
+    }
+    paper_table_end(paper);
+}
+
+/* The tables that were brought in, before those that are approved. */
+static void put_what_ifs(struct paper *paper, const struct report *r)
+{
+    for (int i = 0; i < r->input->what_ifs; i++) {
+        const struct what_if *w = &r->input->what_if[i];
+        const struct wager *wager = &r->game->wagers[w->wager];
+        char caption[256];
+        struct buf b = BUF(caption);
+
+        if (w->approved) continue;
+        buf_format(&b, "%s, table %s: not an approved table", wager->title, w->name);
+        put_sheet(paper, wager, &w->sheet, caption);
+    }
+}
+
+void report_put_tables(struct paper *paper, const struct report *r)
+{
+    put_wagers(paper, r);
+    put_what_ifs(paper, r);
+    for (int i = 0; i < r->game->wager_count; i++) {
+        const struct wager *w = &r->game->wagers[i];
+
+        for (int s = 0; s < w->sheets; s++) {
+            char caption[256];
+            struct buf b = BUF(caption);
+
+            buf_format(&b, "%s, approved tables, clause %s", w->title, w->sheet[s].clause);
+            put_sheet(paper, w, &w->sheet[s], caption);
+        }
+    }
+}
+
+static void put_items(struct paper *paper, const struct game *game, enum page_kind kind)
+{
+    struct page_walk walk = rules_page_walk(game);
+    struct page_item item;
+
+    paper_list(paper, true);
+    while (rules_page_next(&walk, &item)) {
+        if (item.kind == kind) paper_item(paper, item.id, item.text);
+    }
+    paper_list_end(paper);
+}
+
+void report_put_rules(struct paper *paper, const struct report *r)
+{
+    paper_text(paper, "The rules that were counted, in our words, by the clauses of the approved document.");
+    put_items(paper, r->game, PAGE_CLAUSE);
+}
+
+void report_put_rulings(struct paper *paper, const struct report *r)
+{
+    paper_text(paper,
+               "Where the document is silent, contradicts itself or disagrees with its artwork. The text "
+               "of the rules goes before the pay tables, both go before a ruling.");
+    put_items(paper, r->game, PAGE_RULING);
+}
+
+void report_put_method(struct paper *paper, const struct report *r)
+{
+    const char *id = r->game->id;
+    char memory[6 * REPORT_COMMAND];
+    struct buf b = BUF(memory);
+
+    paper_text(paper,
+               "The program enumerates every deal up to the names of the suits, chooses the best decision "
+               "in each state and adds up integers; docs/math.md explains the method of each count. The "
+               "same numbers come out for any number of threads. With the same program and the same "
+               "arguments this document comes out byte for byte.");
+    buf_format(&b, "cardroom report %s%s%s%s -o report.html\n", id, r->settings, r->date ? " --date " : "",
+               r->date ? r->date : "");
+    buf_format(&b, "cardroom analyze %s%s --json\n", id, r->settings);
+    if (r->input->analysis->strategy)
+        buf_format(&b, "cardroom analyze %s%s --strategy strategy.txt\n", id, r->settings);
+    buf_format(&b, "cardroom rules %s\ncardroom tables %s\n", id, id);
+    paper_code(paper, memory);
+    paper_text(paper, "The checksums:");
+    buf_clear(&b);
+    buf_format(&b, "b2sum -l 256 \"$(command -v cardroom)\"\ncardroom tables %s --json | b2sum -l 256\n", id);
+    paper_code(paper, memory);
+    paper_text(paper,
+               "The counts against a second, slower way through the same settlement as the tables use, in "
+               "the source tree:");
+    paper_code(paper, "./test unit\n");
+}
+
+/* ---- the page ----------------------------------------------------------------------------------------- */
+
+/* The sections, in order. */
+static const struct part {
+    const char *id, *title;
+    void (*put)(struct paper *paper, const struct report *r);
+    bool (*has)(const struct report *r); /* NULL: always */
+} parts[] = {
+    {"summary", "Summary", report_put_summary, NULL},
+    {"tables", "Wagers and pay tables", report_put_tables, NULL},
+    {"results", "Exact results", report_put_measures, NULL},
+    {"strategy", "Strategy", report_put_strategy, report_has_strategy},
+    {"meters", "Progressive meters", report_put_meters, report_has_meters},
+    {"rules", "Rules digest", report_put_rules, NULL},
+    {"rulings", "Rulings", report_put_rulings, NULL},
+    {"method", "How to derive this again", report_put_method, NULL},
+};
+
+static bool is_in(const struct report *r, const struct part *part)
+{
+    return !part->has || part->has(r);
+}
+
+void report_write(struct sink sink, enum paper_format format, const struct report *r)
+{
+    struct paper paper = {.sink = sink, .format = format, .banner = r->unapproved[0] ? r->unapproved : NULL};
+    char title[160], footer[256];
+    struct buf t = BUF(title), f = BUF(footer);
+
+    buf_format(&t, "%s: PAR sheet", r->game->title);
+    buf_format(&f, "%s, PAR sheet. cardroom %s, %.16s", r->game->title, r->version, r->program_hash);
+    paper_open(&paper, title, footer);
+    report_put_head(&paper, r);
+    paper_links(&paper);
+    for (size_t i = 0; i < COUNT(parts); i++) {
+        if (is_in(r, &parts[i])) paper_link(&paper, parts[i].id, parts[i].title);
+    }
+    paper_links_end(&paper);
+    for (size_t i = 0; i < COUNT(parts); i++) {
+        if (!is_in(r, &parts[i])) continue;
+        paper_section(&paper, 2, parts[i].id, parts[i].title);
+        parts[i].put(&paper, r);
+        paper_section_end(&paper);
+    }
+    paper_close(&paper);
+}

@@ -1,0 +1,234 @@
+#include "store/postgres_connection.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- failures ----------------------------------------------------------------------------------------- */
+
+/* libpq ends its messages with a line break. */
+static void one_line(char *text)
+{
+    for (; *text; text++)
+        if (*text == '\n') *text = text[1] ? ' ' : '\0';
+}
+
+enum err postgres_server_failed(struct postgres_server *server, PGconn *db, PGresult *result,
+                                const char *doing)
+{
+    const char *state = result ? PQresultErrorField(result, PG_DIAG_SQLSTATE) : NULL;
+    const bool full = state && strncmp(state, "53", 2) == 0;
+    char text[500];
+
+    snprintf(text, sizeof text, "%s", PQerrorMessage(db));
+    one_line(text);
+    PQclear(result);
+    if (PQstatus(db) != CONNECTION_OK)
+        return problem_set(
+            &server->problem, ERR_STORE,
+            "the connection to %s was lost (%s): start the server or mend the network; it is tried again "
+            "by itself",
+            server->place, text);
+    if (full)
+        return problem_set(
+            &server->problem, ERR_STORE_FULL,
+            "%s has no room left (%s): make room on the server; nothing is lost, and writing goes on by "
+            "itself as soon as there is",
+            server->place, text);
+    return problem_set(&server->problem, ERR_STORE, "%s: %s failed: %s", server->place, doing, text);
+}
+
+enum err postgres_server_run(struct postgres_server *server, PGconn *db, const char *sql, PGresult **out)
+{
+    PGresult *result = PQexecParams(db, sql, 0, NULL, NULL, NULL, NULL, 1);
+    const ExecStatusType status = PQresultStatus(result);
+
+    if (status != PGRES_COMMAND_OK && status != PGRES_TUPLES_OK)
+        return postgres_server_failed(server, db, result, sql);
+    if (out)
+        *out = result;
+    else
+        PQclear(result);
+    return OK;
+}
+
+enum err postgres_server_ask(struct postgres_server *server, PGconn *db, const char *sql, char *out,
+                             size_t size)
+{
+    PGresult *result = PQexec(db, sql);
+
+    if (PQresultStatus(result) != PGRES_TUPLES_OK) return postgres_server_failed(server, db, result, sql);
+    snprintf(out, size, "%s", PQntuples(result) > 0 ? PQgetvalue(result, 0, 0) : "");
+    PQclear(result);
+    return OK;
+}
+
+/* ---- connections -------------------------------------------------------------------------------------- */
+
+/* The server as people know it; what the URL says beyond that is not repeated. */
+static void name_place(struct postgres_server *server, const PGconn *db)
+{
+    const char *host = PQhost(db), *name = PQdb(db);
+
+    snprintf(server->place, sizeof server->place, "the PostgreSQL database %s on %s",
+             name && *name ? name : "?", host && *host ? host : "this machine");
+}
+
+static enum err cannot_connect(struct postgres_server *server, PGconn *db)
+{
+    char text[500];
+
+    snprintf(text, sizeof text, "%s", db ? PQerrorMessage(db) : "no memory");
+    one_line(text);
+    PQfinish(db);
+    return problem_set(
+        &server->problem, ERR_STORE,
+        "cannot reach %s: %s: check that the server runs, and the host, database, user and password of "
+        "the URL",
+        server->place, text);
+}
+
+/* What the URL says comes last and counts.  A commit that is not on the disk is none, whatever is configured.
+ */
+enum err postgres_server_connect(struct postgres_server *server, PGconn **out)
+{
+    static const char *const keys[] = {"connect_timeout", "tcp_user_timeout", "fallback_application_name",
+                                       "dbname", NULL};
+    const char *const values[] = {"10", "30000", "cardroom", server->url, NULL};
+    PGconn *db = PQconnectdbParams(keys, values, 1);
+
+    if (!db || PQstatus(db) != CONNECTION_OK) return cannot_connect(server, db);
+    name_place(server, db);
+    enum err err = postgres_server_run(server, db, "SET client_min_messages = error", NULL);
+    if (!err)
+        err = postgres_server_run(server, db,
+                                  "SELECT set_config('synchronous_commit', 'on', false)"
+                                  " WHERE current_setting('synchronous_commit') = 'off'",
+                                  NULL);
+    if (!err && server->mode == STORE_READ)
+        err = postgres_server_run(server, db, "SET default_transaction_read_only = on", NULL);
+    if (err)
+        PQfinish(db);
+    else
+        *out = db;
+    return err;
+}
+
+bool postgres_server_open(struct postgres_server *server, const char *url, enum store_mode mode)
+{
+    *server = (struct postgres_server){.mode = mode, .url = strdup(url)};
+    snprintf(server->place, sizeof server->place, "the PostgreSQL server");
+    problem_open(&server->problem);
+    must(pthread_mutex_init(&server->idle_lock, NULL) == 0);
+    return server->url != NULL;
+}
+
+void postgres_server_close(struct postgres_server *server)
+{
+    for (int i = 0; i < server->idle_count; i++) PQfinish(server->idle[i]);
+    free(server->url);
+    pthread_mutex_destroy(&server->idle_lock);
+    problem_close(&server->problem);
+}
+
+enum err postgres_server_take(struct postgres_server *server, PGconn **out)
+{
+    pthread_mutex_lock(&server->idle_lock);
+    const bool found = server->idle_count > 0;
+    if (found) *out = server->idle[--server->idle_count];
+    pthread_mutex_unlock(&server->idle_lock);
+    return found ? OK : postgres_server_connect(server, out);
+}
+
+void postgres_server_give(struct postgres_server *server, PGconn *db)
+{
+    pthread_mutex_lock(&server->idle_lock);
+    const bool kept = PQstatus(db) == CONNECTION_OK && PQtransactionStatus(db) == PQTRANS_IDLE &&
+                      server->idle_count < POSTGRES_IDLE_MAX;
+    if (kept) server->idle[server->idle_count++] = db;
+    pthread_mutex_unlock(&server->idle_lock);
+    if (!kept) PQfinish(db);
+}
+
+/* ---- binary values ------------------------------------------------------------------------------------ */
+
+enum { ARRAY_HEAD = 20, ARRAY_COUNT_AT = 12 };
+
+static void write_big_endian(uint8_t *at, uint64_t value, int size)
+{
+    for (int i = 0; i < size; i++) at[i] = (uint8_t)(value >> 8 * (size - 1 - i));
+}
+
+static uint8_t *grow(struct postgres_array *array, size_t size)
+{
+    size_t capacity = array->capacity ? array->capacity : 4096;
+
+    while (capacity < array->size + size) capacity *= 2;
+    if (capacity != array->capacity) {
+        uint8_t *bytes = realloc(array->bytes, capacity);
+        if (!bytes) {
+            array->failed = true;
+            return NULL;
+        }
+        array->bytes = bytes;
+        array->capacity = capacity;
+    }
+    array->size += size;
+    return array->bytes + array->size - size;
+}
+
+/* One dimension, no nulls, this type; how many, and that they are counted from 1. */
+void postgres_array_clear(struct postgres_array *array, int32_t element_type)
+{
+    array->size = 0;
+    array->count = 0;
+    array->failed = false;
+    uint8_t *head = grow(array, ARRAY_HEAD);
+
+    if (!head) return;
+    write_big_endian(head, 1, 4);
+    write_big_endian(head + 4, 0, 4);
+    write_big_endian(head + 8, (uint64_t)element_type, 4);
+    write_big_endian(head + ARRAY_COUNT_AT, 0, 4);
+    write_big_endian(head + 16, 1, 4);
+}
+
+static uint8_t *add(struct postgres_array *array, size_t size)
+{
+    uint8_t *at = array->failed ? NULL : grow(array, 4 + size);
+
+    if (!at) return NULL;
+    write_big_endian(at, size, 4);
+    write_big_endian(array->bytes + ARRAY_COUNT_AT, (uint64_t)++array->count, 4);
+    return at + 4;
+}
+
+void postgres_array_number(struct postgres_array *array, int64_t value)
+{
+    uint8_t *at = add(array, 8);
+
+    if (at) write_big_endian(at, (uint64_t)value, 8);
+}
+
+void postgres_array_bytes(struct postgres_array *array, const void *bytes, size_t size)
+{
+    uint8_t *at = add(array, size);
+
+    if (at && size) memcpy(at, bytes, size);
+}
+
+void postgres_array_free(struct postgres_array *array)
+{
+    free(array->bytes);
+    *array = (struct postgres_array){0};
+}
+
+int64_t postgres_number(const PGresult *result, int row, int column)
+{
+    const uint8_t *at = (const uint8_t *)PQgetvalue(result, row, column);
+    uint64_t value = 0;
+
+    must(PQgetlength(result, row, column) == 8);
+    for (int i = 0; i < 8; i++) value = value << 8 | at[i];
+    return (int64_t)value;
+}

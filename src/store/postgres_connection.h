@@ -1,0 +1,80 @@
+/*
+ * postgres_connection.h - connections to a PostgreSQL server: making them, what their failures mean, arrays
+ * to send; and everything that reads a store there (postgres_read.c).
+ *
+ * Connections to read are kept for the next reader.  None is shared by two threads.
+ */
+#ifndef STORE_POSTGRES_CONNECTION_H
+#define STORE_POSTGRES_CONNECTION_H
+
+#include "store/store_parts.h"
+
+#include <libpq-fe.h>
+
+enum { POSTGRES_IDLE_MAX = 4 };
+
+/* A server, and connections to it that are not in use. */
+struct postgres_server {
+    char *url; /* may hold a password: never shown */
+    char place[200];
+    enum store_mode mode;
+    struct problem problem;
+    pthread_mutex_t idle_lock;
+    PGconn *idle[POSTGRES_IDLE_MAX];
+    int idle_count;
+};
+
+bool postgres_server_open(struct postgres_server *server, const char *url, enum store_mode mode);
+void postgres_server_close(struct postgres_server *server);
+
+enum err postgres_server_connect(struct postgres_server *server, PGconn **out);
+
+/* A connection to read, to be given back; one that broke is not kept. */
+enum err postgres_server_take(struct postgres_server *server, PGconn **out);
+void postgres_server_give(struct postgres_server *server, PGconn *db);
+
+/* What the failure means; frees the result. */
+enum err postgres_server_failed(struct postgres_server *server, PGconn *db, PGresult *result,
+                                const char *doing);
+
+/* Runs it; the answer, if wanted, is binary and the caller's to clear. */
+enum err postgres_server_run(struct postgres_server *server, PGconn *db, const char *sql, PGresult **out);
+
+/* The first column of the first row as text, "" if there is none. */
+enum err postgres_server_ask(struct postgres_server *server, PGconn *db, const char *sql, char *out,
+                             size_t size);
+
+/* ---- binary values ------------------------------------------------------------------------------------ */
+
+/* An array to be sent: its head, then each element behind its length. */
+struct postgres_array {
+    uint8_t *bytes;
+    size_t size, capacity;
+    int32_t count;
+    bool failed; /* there was no memory for it */
+};
+
+void postgres_array_clear(struct postgres_array *array, int32_t element_type);
+void postgres_array_number(struct postgres_array *array, int64_t value);
+void postgres_array_bytes(struct postgres_array *array, const void *bytes, size_t size);
+void postgres_array_free(struct postgres_array *array);
+
+/* A bigint of a binary answer. */
+int64_t postgres_number(const PGresult *result, int row, int column);
+
+/* ---- reading: each call sees one moment of the store --------------------------------------------------- */
+
+/* ORDER ENTRY */
+#define POSTGRES_COLUMNS "number, time_ms, round, terminal, kind, link, bytes"
+
+enum err postgres_read_last(struct postgres_server *server, PGconn *db, uint64_t *number,
+                            struct store_link *out);
+enum err postgres_read_scan(struct postgres_server *server, uint64_t from, store_each *each, void *context,
+                            uint64_t *bad);
+enum err postgres_read_find(struct postgres_server *server, const struct store_query *query, store_each *each,
+                            void *context);
+enum err postgres_read_value(struct postgres_server *server, const char *name, struct buf *out);
+enum err postgres_read_names(struct postgres_server *server, store_each_name *each, void *context);
+enum err postgres_read_check(struct postgres_server *server);
+
+#endif

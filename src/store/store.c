@@ -1,0 +1,169 @@
+/*
+ * store.c - from a URL to a store, and from one store to another.
+ */
+#include "store/sqlite_file.h"
+#include "store/store_parts.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- opening ------------------------------------------------------------------------------------------- */
+
+/* What follows the prefix, or NULL. */
+static const char *after_prefix(const char *url, const char *prefix)
+{
+    const size_t size = strlen(prefix);
+
+    return strncmp(url, prefix, size) == 0 ? url + size : NULL;
+}
+
+/* "mysql://..." is meant as a URL; "data/2026:house.db" is a path. */
+static bool is_url(const char *url)
+{
+    const size_t word = strspn(url, "abcdefghijklmnopqrstuvwxyz0123456789+.-");
+
+    return word > 0 && strncmp(url + word, "://", 3) == 0;
+}
+
+static enum err open_memory(enum store_mode mode, struct store_handle *out, struct problem *problem)
+{
+    if (mode == STORE_READ)
+        return problem_set(problem, ERR_STORE,
+                           "a store in memory has nothing to read: name the file of the house");
+    const enum err err = store_memory_open(out);
+    return err ? problem_set(problem, err, "there is no memory left for a store") : OK;
+}
+
+static enum err open_url(const char *url, enum store_mode mode, struct store_handle *out,
+                         struct problem *problem)
+{
+    const char *path = after_prefix(url, "sqlite:");
+
+    if (path) return store_sqlite_open(path, mode, out, problem);
+    if (strcmp(url, "memory:") == 0) return open_memory(mode, out, problem);
+    if (after_prefix(url, "postgres://") || after_prefix(url, "postgresql://"))
+        return store_postgres_open(url, mode, out, problem);
+    if (is_url(url))
+        return problem_set(
+            problem, ERR_STORE,
+            "no store is called '%.*s': use a file's path, sqlite:FILE, postgres://USER@HOST/DATABASE "
+            "or memory:",
+            (int)strcspn(url, ":"), url);
+    if (*url == '\0')
+        return problem_set(
+            problem, ERR_STORE,
+            "the store has no name: use a file's path, postgres://USER@HOST/DATABASE or memory:");
+    return store_sqlite_open(url, mode, out, problem);
+}
+
+enum err store_open(const char *url, enum store_mode mode, struct store_handle *out, struct buf *message)
+{
+    struct problem problem;
+
+    if (sodium_init() < 0) {
+        buf_put(message, "libsodium cannot be started");
+        return ERR_STORE;
+    }
+    problem_open(&problem);
+    const enum err err = open_url(url, mode, out, &problem);
+    if (err) problem_read(&problem, message);
+    problem_close(&problem);
+    return err;
+}
+
+/* ---- copying ------------------------------------------------------------------------------------------- */
+
+enum { COPY_ENTRIES = 4096 };
+
+struct copying {
+    struct store_handle from, to;
+    struct buf *message;
+    struct batch batch;
+    char *value; /* STORE_VALUE_MAX + 1 of them */
+    enum err err;
+};
+
+static enum err failed(struct copying *c, struct store_handle store, enum err err)
+{
+    store_problem(store, c->message);
+    return err;
+}
+
+static bool flush(struct copying *c)
+{
+    if (c->batch.count == 0) return true;
+    c->err = store_append(c->to, c->batch.entries, c->batch.count);
+    if (c->err) c->err = failed(c, c->to, c->err);
+    batch_clear(&c->batch);
+    return !c->err;
+}
+
+static bool copy_entry(void *context, const struct store_entry *entry)
+{
+    struct copying *c = context;
+
+    if (batch_add(&c->batch, entry, 1)) return true;
+    if (!flush(c)) return false;
+    must(batch_add(&c->batch, entry, 1));
+    return true;
+}
+
+static bool copy_value(void *context, const char *name)
+{
+    struct copying *c = context;
+    struct buf value = buf_over(c->value, STORE_VALUE_MAX + 1);
+
+    c->err = store_get(c->from, name, &value);
+    if (c->err == ERR_STORE_NONE)
+        c->err = OK; /* forgotten since */
+    else if (c->err)
+        c->err = failed(c, c->from, c->err);
+    else if ((c->err = store_put(c->to, name, value.text, value.size)))
+        c->err = failed(c, c->to, c->err);
+    return !c->err;
+}
+
+static enum err copy_all(struct copying *c)
+{
+    uint64_t bad;
+    enum err err = store_scan(c->from, 1, copy_entry, c, &bad);
+
+    if (err) return failed(c, c->from, err);
+    if (c->err || !flush(c)) return c->err;
+    err = c->from.store->names(c->from.self, copy_value, c);
+    return err ? failed(c, c->from, err) : c->err;
+}
+
+enum err store_copy(struct store_handle from, struct store_handle to, struct buf *message)
+{
+    struct copying c = {.from = from, .to = to, .message = message, .value = malloc(STORE_VALUE_MAX + 1)};
+    enum err err = ERR_STORE;
+
+    if (c.value && batch_open(&c.batch, COPY_ENTRIES, STORE_ENTRY_MAX))
+        err = copy_all(&c);
+    else
+        buf_put(message, "there is no memory left to copy the store");
+    batch_close(&c.batch);
+    free(c.value);
+    return err;
+}
+
+enum err store_copy_to_file(struct store_handle from, const char *path, struct problem *problem)
+{
+    struct sqlite_backup copy;
+    struct store_handle to;
+    enum err err = sqlite_backup_begin(&copy, path, problem);
+
+    if (err) return err;
+    err = store_sqlite_open(copy.part, STORE_WRITE, &to, problem);
+    if (!err) {
+        char text[sizeof problem->text];
+        struct buf message = BUF(text);
+
+        err = store_copy(from, to, &message);
+        if (err) problem_set(problem, err, "%s", text);
+        store_close(to);
+    }
+    return sqlite_backup_end(&copy, err, problem);
+}

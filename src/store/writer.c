@@ -1,0 +1,355 @@
+/*
+ * writer.c - the writer without a thread, and the one thread that writes the store.
+ */
+#include "store/writer.h"
+
+#include "store/store_parts.h"
+
+#include <sched.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <time.h>
+
+/* ---- direct: each poll is one attempt to write all that waits ------------------------------------------ */
+
+struct direct {
+    struct store_handle store;
+    struct batch waiting;
+    uint64_t submitted;
+    struct writer_report report;
+};
+
+static enum err direct_submit(void *self, const struct store_entry *entries, int count)
+{
+    struct direct *d = self;
+
+    must(count > 0 && entries[0].number == d->submitted + 1);
+    if (!batch_add(&d->waiting, entries, count)) return ERR_STORE_BUSY;
+    d->submitted += (uint64_t)count;
+    return OK;
+}
+
+static void direct_write(struct direct *d)
+{
+    if (d->waiting.count == 0) return;
+    d->report.trouble = store_append(d->store, d->waiting.entries, d->waiting.count);
+    if (d->report.trouble) {
+        d->report.failures++;
+        return;
+    }
+    d->report.commits++;
+    d->report.durable = d->submitted;
+    batch_clear(&d->waiting);
+}
+
+static void direct_poll(void *self, struct writer_report *out)
+{
+    struct direct *d = self;
+
+    direct_write(d);
+    d->report.waiting = d->waiting.count;
+    *out = d->report;
+}
+
+/* It is the poll that writes. */
+static void direct_urge(void *self)
+{
+    (void)self;
+}
+
+static bool direct_stop(void *self, int wait_ms)
+{
+    struct direct *d = self;
+
+    (void)wait_ms;
+    direct_write(d);
+    const bool done = d->waiting.count == 0;
+    batch_close(&d->waiting);
+    free(d);
+    return done;
+}
+
+static const struct writer writer_direct = {
+    .id = "direct",
+    .submit = direct_submit,
+    .urge = direct_urge,
+    .poll = direct_poll,
+    .stop = direct_stop,
+};
+
+enum err writer_direct_start(struct store_handle store, const struct writer_options *options,
+                             struct writer_handle *out)
+{
+    const int entries = options->entries_max ? options->entries_max : WRITER_ENTRIES;
+    const size_t bytes = options->bytes_max ? options->bytes_max : WRITER_BYTES;
+    struct store_link link;
+    uint64_t last;
+    const enum err err = store_last(store, &last, &link);
+
+    if (err) return err;
+    struct direct *d = calloc(1, sizeof *d);
+    if (!d || !batch_open(&d->waiting, entries, bytes)) {
+        free(d);
+        return ERR_STORE;
+    }
+    d->store = store;
+    d->submitted = d->report.durable = last;
+    *out = (struct writer_handle){&writer_direct, d};
+    return OK;
+}
+
+/* ---- the thread ---------------------------------------------------------------------------------------- */
+
+/*
+ * Two batches: the loop fills one while the thread writes the other; the thread swaps them when it is done.
+ * One lock guards everything but the batch that is being written, and is held for copies only, never while
+ * the store works.
+ */
+enum { BACK_OFF_FIRST_MS = 10, BACK_OFF_LAST_MS = 1000 };
+
+struct thread {
+    struct store_handle store;
+    struct writer_options options;
+    pthread_t thread;
+    pthread_mutex_t lock;
+    pthread_cond_t more;    /* something was submitted, or enough, or it is urged, or the end is near */
+    pthread_cond_t stopped; /* stopping was set: do not sleep on */
+    struct batch *filling;  /* one of the two */
+    struct batch *writing;  /* the other; the thread's alone */
+    struct batch batch[2];
+    bool urged; /* what waits is to be written now */
+    bool stopping;
+    int64_t stop_at_ms;
+    uint64_t submitted;
+    int64_t trouble_since_ms, writing_since_ms; /* 0: not */
+    struct writer_report report;
+};
+
+static int64_t now_ms(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+/* ---- the loop's side ---------------------------------------------------------------------------------- */
+
+static enum err thread_submit(void *self, const struct store_entry *entries, int count)
+{
+    struct thread *t = self;
+
+    pthread_mutex_lock(&t->lock);
+    must(count > 0 && entries[0].number == t->submitted + 1);
+    const int before = t->filling->count, gather = t->options.gather;
+    const bool added = batch_add(t->filling, entries, count);
+    const bool wakes = added && (before == 0 || (before < gather && before + count >= gather));
+    if (added) t->submitted += (uint64_t)count;
+    pthread_mutex_unlock(&t->lock);
+    if (wakes) pthread_cond_signal(&t->more);
+    return added ? OK : ERR_STORE_BUSY;
+}
+
+static void thread_urge(void *self)
+{
+    struct thread *t = self;
+
+    pthread_mutex_lock(&t->lock);
+    const bool wakes = t->filling->count > 0 && !t->urged;
+    t->urged = t->filling->count > 0;
+    pthread_mutex_unlock(&t->lock);
+    if (wakes) pthread_cond_signal(&t->more);
+}
+
+static void thread_poll(void *self, struct writer_report *out)
+{
+    struct thread *t = self;
+
+    pthread_mutex_lock(&t->lock);
+    const int64_t now = now_ms(); /* within: trouble never begins after it */
+    *out = t->report;
+    out->waiting = (int)(t->submitted - t->report.durable);
+    if (t->trouble_since_ms) out->trouble_ms = now - t->trouble_since_ms + 1;
+    if (t->writing_since_ms) out->writing_ms = now - t->writing_since_ms + 1;
+    pthread_mutex_unlock(&t->lock);
+}
+
+/* ---- the thread's side -------------------------------------------------------------------------------- */
+
+static void wake(const struct thread *t)
+{
+    if (t->options.wake) t->options.wake(t->options.context);
+}
+
+/* More of what comes together shall go into one commit; the lock is held. */
+static void gather(struct thread *t)
+{
+    const int64_t until = now_ms() + t->options.gather_ms;
+    const struct timespec at = {.tv_sec = until / 1000, .tv_nsec = until % 1000 * 1000000};
+    int code = 0;
+
+    while (t->filling->count < t->options.gather && !t->urged && !t->stopping && code == 0)
+        code = pthread_cond_timedwait(&t->more, &t->lock, &at);
+    t->urged = false;
+}
+
+/* Waits for something to write and makes it the batch being written; false: there will be no more. */
+static bool wait_for_batch(struct thread *t)
+{
+    pthread_mutex_lock(&t->lock);
+    while (t->filling->count == 0 && !t->stopping) pthread_cond_wait(&t->more, &t->lock);
+    gather(t);
+    const bool some = t->filling->count > 0;
+    if (some) {
+        struct batch *full = t->filling;
+        t->filling = t->writing;
+        t->writing = full;
+    }
+    pthread_mutex_unlock(&t->lock);
+    return some;
+}
+
+static enum err write_batch(struct thread *t)
+{
+    pthread_mutex_lock(&t->lock);
+    t->writing_since_ms = now_ms();
+    pthread_mutex_unlock(&t->lock);
+    const enum err err = store_append(t->store, t->writing->entries, t->writing->count);
+
+    pthread_mutex_lock(&t->lock);
+    t->writing_since_ms = 0;
+    t->report.trouble = err;
+    if (err) {
+        t->report.failures++;
+        if (!t->trouble_since_ms) t->trouble_since_ms = now_ms();
+    } else {
+        t->report.commits++;
+        t->report.durable += (uint64_t)t->writing->count;
+        t->trouble_since_ms = 0;
+    }
+    pthread_mutex_unlock(&t->lock);
+    wake(t);
+    return err;
+}
+
+/* False: the time to stop has come. */
+static bool back_off(struct thread *t, int64_t wait_ms)
+{
+    int64_t until = now_ms() + wait_ms;
+    int code = 0;
+
+    pthread_mutex_lock(&t->lock);
+    while (code == 0) {
+        if (t->stopping && t->stop_at_ms < until) until = t->stop_at_ms;
+        const struct timespec at = {.tv_sec = until / 1000, .tv_nsec = until % 1000 * 1000000};
+        code = pthread_cond_timedwait(&t->stopped, &t->lock, &at);
+    }
+    const bool go_on = !t->stopping || now_ms() < t->stop_at_ms;
+    pthread_mutex_unlock(&t->lock);
+    return go_on;
+}
+
+static void *write_until_stopped(void *self)
+{
+    struct thread *t = self;
+
+    while (wait_for_batch(t)) {
+        int64_t wait_ms = BACK_OFF_FIRST_MS;
+
+        while (write_batch(t)) {
+            if (!back_off(t, wait_ms)) return NULL;
+            wait_ms = wait_ms * 2 < BACK_OFF_LAST_MS ? wait_ms * 2 : BACK_OFF_LAST_MS;
+        }
+        batch_clear(t->writing);
+    }
+    return NULL;
+}
+
+/* ---- start and stop ----------------------------------------------------------------------------------- */
+
+static void free_thread(struct thread *t)
+{
+    batch_close(&t->batch[0]);
+    batch_close(&t->batch[1]);
+    pthread_cond_destroy(&t->more);
+    pthread_cond_destroy(&t->stopped);
+    pthread_mutex_destroy(&t->lock);
+    free(t);
+}
+
+static bool thread_stop(void *self, int wait_ms)
+{
+    struct thread *t = self;
+
+    pthread_mutex_lock(&t->lock);
+    t->stopping = true;
+    t->stop_at_ms = now_ms() + wait_ms;
+    pthread_mutex_unlock(&t->lock);
+    pthread_cond_signal(&t->more);
+    pthread_cond_signal(&t->stopped);
+    must(pthread_join(t->thread, NULL) == 0);
+    const bool done = t->report.durable == t->submitted;
+    free_thread(t);
+    return done;
+}
+
+static const struct writer writer_thread = {
+    .id = "thread",
+    .submit = thread_submit,
+    .urge = thread_urge,
+    .poll = thread_poll,
+    .stop = thread_stop,
+};
+
+static void make_locks(struct thread *t)
+{
+    pthread_condattr_t clock;
+
+    must(pthread_mutex_init(&t->lock, NULL) == 0);
+    must(pthread_condattr_init(&clock) == 0);
+    must(pthread_condattr_setclock(&clock, CLOCK_MONOTONIC) == 0);
+    must(pthread_cond_init(&t->more, &clock) == 0);
+    must(pthread_cond_init(&t->stopped, &clock) == 0);
+    pthread_condattr_destroy(&clock);
+}
+
+/* Signals are the loop's business.  Priority is asked for; to be refused is no error. */
+static bool start_thread(struct thread *t)
+{
+    const struct sched_param priority = {.sched_priority = sched_get_priority_min(SCHED_RR)};
+    sigset_t all, before;
+
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    const bool begun = pthread_create(&t->thread, NULL, write_until_stopped, t) == 0;
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    if (begun && t->options.urgent) pthread_setschedparam(t->thread, SCHED_RR, &priority);
+    return begun;
+}
+
+enum err writer_thread_start(struct store_handle store, const struct writer_options *options,
+                             struct writer_handle *out)
+{
+    const int entries = options->entries_max ? options->entries_max : WRITER_ENTRIES;
+    const size_t bytes = options->bytes_max ? options->bytes_max : WRITER_BYTES;
+    struct store_link link;
+    uint64_t last;
+    const enum err err = store_last(store, &last, &link);
+
+    if (err) return err;
+    struct thread *t = calloc(1, sizeof *t);
+    if (!t) return ERR_STORE;
+    make_locks(t);
+    t->store = store;
+    t->options = *options;
+    t->submitted = t->report.durable = last;
+    t->filling = &t->batch[0];
+    t->writing = &t->batch[1];
+    if (!batch_open(&t->batch[0], entries, bytes) || !batch_open(&t->batch[1], entries, bytes) ||
+        !start_thread(t)) {
+        free_thread(t);
+        return ERR_STORE;
+    }
+    *out = (struct writer_handle){&writer_thread, t};
+    return OK;
+}

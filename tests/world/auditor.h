@@ -1,0 +1,194 @@
+/*
+ * auditor.h - somebody who trusts nobody: reads what is really stored, and every message that is sent.
+ *
+ * The auditor has its own accounts, its own rounds, its own meters.  Of the house it uses the form of an
+ * entry (journal.h), the configuration and the rules of the games, which have their own second opinion
+ * (tests/twin); not the floor, the books, the postings or the pools.  What must hold:
+ *
+ *   log      entries are numbered without a gap; time never goes back; nothing is shown that is not stored
+ *   books    every transfer is above zero; others' money never falls below it; after every entry each account
+ *            changed by exactly what the auditor works out of the fact (auditor_money.c)
+ *   escrow   a table's is the stakes of its round, and nothing once that is settled or void
+ *   rounds   every event is one the rules allow; every settlement is paid again from the cards of the log;
+ *            an automated table's cards are those of the shuffle that was committed to, and the seed that is
+ *            made known is that one
+ *   meters   in millionths of a dollar: seeds + contributions - wins - adjustments; the pool's account holds
+ *            their cents
+ *   vouchers each is worth what it was made for, once; those that are out are the vouchers' account
+ *   requests a sender's numbers rise, so each is taken at most once; what was taken under a number is what
+ *            the sender sent under it
+ *   views    credit, bet, win, ack, seat, phase, round, stakes, meters and lock are as the auditor has them
+ *            at that moment; so whatever was acknowledged is stored
+ *   cards    every card in a message was dealt to that table in this round and may be seen from that seat
+ *
+ * Order: open; read, up to an entry; message, for each message that leaves; close.  The first thing that
+ * does not hold is in what, and nothing is looked at any more.
+ */
+#ifndef WORLD_AUDITOR_H
+#define WORLD_AUDITOR_H
+
+#include "base/number.h"
+#include "house/journal.h"
+#include "store/store.h"
+#include "world/json.h"
+
+/* A card of the round, and for whom it was. */
+struct auditor_card {
+    card card;
+    uint8_t to; /* enum card_for */
+    uint16_t seat;
+};
+
+struct auditor_seat {
+    uint32_t terminal, player;
+    bool ready;
+    int64_t staked_cents;
+    int64_t credit_cents, tokes_cents, locked_cents; /* what the settlement gave */
+    int64_t win_cents;
+};
+
+/* A meter that a settlement took. */
+struct auditor_hit {
+    uint16_t seat;
+    uint8_t wager, meter;
+    int64_t paid_cents, held_cents, reset_cents;
+};
+
+enum { AUDITOR_HITS = 64 };
+
+struct auditor_table {
+    const struct config_table *config;
+    char *round; /* the auditor's own */
+    struct event *events;
+    int event_count, event_capacity;
+    struct auditor_card dealt[FACT_CARDS_MAX];
+    int dealt_count;
+    uint64_t misread; /* a bit per card that a correction has taken out of this round */
+    uint64_t number, game;
+    uint8_t phase; /* enum table_phase */
+    bool settled, voided, closing, asked, contributed, has_shoe;
+    struct auditor_seat *seat; /* number - 1 */
+    int64_t won_cents[WAGERS_MAX];
+    struct auditor_hit hit[AUDITOR_HITS];
+    int hit_count;
+    struct shoe shoe;
+    int shoe_at, deck_size;
+    card deck[SHUFFLE_CARDS_MAX];
+    struct shuffle_seed seed; /* unsealed from the log */
+    uint32_t locks;
+    int32_t betting_ms, next_betting_ms; /* in force, and from the next round on */
+    int64_t window_ms;                   /* when betting may close by the clock; 0: nobody has wagered yet */
+    uint64_t rounds, voids;
+};
+
+/* In millionths of a dollar. */
+struct auditor_meter {
+    uint8_t number;
+    wide shown, reserve;
+    wide seeded, contributed, won, adjusted, recovered;
+    int64_t maximum_cents, reset_cents;
+};
+
+struct auditor_pool {
+    const struct rules *rules;
+    bool bonus;
+    int count;
+    struct auditor_meter meter[METERS_MAX];
+};
+
+struct auditor_terminal {
+    bool paired;
+    uint16_t table, seat;
+    uint64_t request;
+    int64_t win_cents;
+};
+
+struct auditor_lock {
+    uint32_t id, terminal;
+    uint16_t table, seat;
+    int64_t cents;
+    uint32_t verified[2];
+};
+
+enum { AUDITOR_LOCKS = 256, AUDITOR_USERS = 256, AUDITOR_BUCKETS = 1 << 12 };
+
+/* A voucher that is out. */
+struct auditor_voucher {
+    struct auditor_voucher *next;
+    uint64_t number;
+    int64_t cents;
+};
+
+/* What a sender sent under a number. */
+struct auditor_intent {
+    struct auditor_intent *next;
+    uint8_t source; /* enum fact_source */
+    uint32_t who;
+    uint64_t number;
+    char text[];
+};
+
+struct auditor {
+    struct store_handle store;
+    uint8_t seal[REPLAY_KEY];
+    struct config *config;
+    uint64_t number; /* of the last entry that was read */
+    int64_t time_ms;
+    uint64_t rounds; /* the number of the last one */
+    int64_t *balance[ACCOUNT_KINDS], *change[ACCOUNT_KINDS];
+    uint32_t cells[ACCOUNT_KINDS];
+    account *touched;
+    uint32_t touched_count, touched_capacity;
+    struct auditor_table table[CONFIG_TABLES];
+    struct auditor_pool pool[CONFIG_POOLS];
+    struct auditor_terminal *terminal;
+    struct auditor_lock lock[AUDITOR_LOCKS];
+    uint32_t locks; /* ids given out */
+    uint64_t user_request[AUDITOR_USERS + 1];
+    struct auditor_voucher *voucher[AUDITOR_BUCKETS];
+    struct auditor_intent *intent[AUDITOR_BUCKETS];
+    int64_t vouchers_cents;
+    uint32_t vouchers;
+    struct world_json json;
+    uint64_t messages, cards, settled, voids, jackpots, facts[FACT_KINDS]; /* how much was looked at */
+    bool trace;                                                            /* prints every fact */
+    bool broken;
+    char what[400];
+};
+
+/* store: the one that nothing fails in; seal: to open the seeds of rounds that are not over. */
+void auditor_open(struct auditor *a, struct store_handle store, const uint8_t seal[REPLAY_KEY]);
+void auditor_close(struct auditor *a);
+
+/* Reads on until this entry; all of them must be stored. */
+void auditor_read(struct auditor *a, uint64_t number);
+
+/* A client is going to send this. */
+void auditor_intend(struct auditor *a, int source, uint32_t who, const char *text);
+
+/* A message leaves the house for somebody; the auditor has read as far as the house has. */
+void auditor_message(struct auditor *a, int role, uint32_t number, const char *text, size_t size);
+
+/* Everybody has gone home: nothing is in play, nothing is owed but to the pools and the dealers. */
+void auditor_end(struct auditor *a);
+
+/* ---- between its files -------------------------------------------------------------------------------- */
+
+bool auditor_fail(struct auditor *a, const char *format, ...) __attribute__((format(printf, 2, 3)));
+int64_t *auditor_cell(struct auditor *a, int64_t *const cells[ACCOUNT_KINDS], account at);
+int64_t auditor_balance(struct auditor *a, enum account_kind kind, uint32_t number);
+
+/* This account changes by so much through this entry. */
+void auditor_expect(struct auditor *a, enum account_kind kind, uint32_t number, int64_t cents);
+
+/* The fact happens in the auditor's own rounds and meters, and what money follows is expected. */
+void auditor_fact(struct auditor *a, const struct fact *fact);
+void auditor_round_fact(struct auditor *a, const struct fact *fact);
+void auditor_settle(struct auditor *a, const struct fact *fact);
+void auditor_void(struct auditor *a, const struct fact *fact);
+void auditor_contribute(struct auditor *a, int table);
+void auditor_stakes(const struct auditor_table *t, int seat, int64_t stakes[WAGERS_MAX]);
+struct auditor_meter *auditor_meter(struct auditor *a, int pool, int number);
+const struct auditor_voucher *auditor_voucher_find(const struct auditor *a, uint64_t number);
+
+#endif

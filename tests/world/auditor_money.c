@@ -1,0 +1,408 @@
+/*
+ * auditor_money.c - what a round must pay, worked out once more from the awards of the rules.
+ *
+ * Sums by account only: who gets how much of what, not by which transfers.
+ */
+#include "world/auditor.h"
+
+#include "table/floor.h"
+
+#include <string.h>
+
+/* ---- meters ------------------------------------------------------------------------------------------- */
+
+/* Millionths of a dollar that this wager gives this meter: the cents times hundredths of a percent. */
+static wide share(const struct auditor_pool *p, const struct auditor_table *t, int number, int wager,
+                  int64_t cents)
+{
+    const struct rules *rules = &t->config->rules;
+    const struct pay_table table = rules_table(rules, wager);
+
+    for (int i = 0; !p->bonus && table.sheet && i < table.sheet->count; i++) {
+        const struct pay pay = pay_of(table, &table.sheet->rows[i]);
+        if (pay.kind == PAY_METER && pay.meter == number)
+            return (wide)cents * meter_rate_basis_points(rules, number);
+    }
+    return 0;
+}
+
+static wide ceiling(const struct auditor_meter *m)
+{
+    return (wide)(m->maximum_cents ? m->maximum_cents : METER_MAX_CENTS) * METER_PARTS;
+}
+
+static int64_t cents_of(const struct auditor_pool *p)
+{
+    wide cents = 0;
+
+    for (int i = 0; i < p->count && !p->bonus; i++)
+        cents += p->meter[i].shown / METER_PARTS + p->meter[i].reserve / METER_PARTS;
+    return (int64_t)cents;
+}
+
+static void check_pool(struct auditor *a, int pool)
+{
+    const struct auditor_pool *p = &a->pool[pool - 1];
+
+    for (int i = 0; i < p->count && !p->bonus; i++) {
+        const struct auditor_meter *m = &p->meter[i];
+        if (m->shown + m->reserve != m->seeded + m->contributed - m->won - m->adjusted)
+            auditor_fail(a, "meter %d of pool %d is not seed + contributions - wins", m->number, pool);
+    }
+    if (cents_of(p) != auditor_balance(a, ACCOUNT_POOL, (uint32_t)pool))
+        auditor_fail(a, "pool %d holds %lld cents, its meters say %lld", pool,
+                     (long long)auditor_balance(a, ACCOUNT_POOL, (uint32_t)pool), (long long)cents_of(p));
+}
+
+static void raise(struct auditor_meter *m, wide parts)
+{
+    const wide room = m->shown < ceiling(m) ? ceiling(m) - m->shown : 0;
+    const wide sign = parts < room ? parts : room;
+
+    m->shown += sign;
+    m->reserve += parts - sign;
+    m->contributed += parts;
+}
+
+void auditor_contribute(struct auditor *a, int table)
+{
+    struct auditor_table *t = &a->table[table - 1];
+    struct auditor_pool *p = t->config->pool ? &a->pool[t->config->pool - 1] : NULL;
+    int64_t stakes[WAGERS_MAX];
+
+    if (!p) return;
+    const int64_t before = cents_of(p);
+
+    for (int seat = 1; seat <= t->config->seats; seat++) {
+        if (!t->seat[seat - 1].staked_cents) continue;
+        auditor_stakes(t, seat, stakes);
+        for (int w = 0; w < t->config->rules.game->wager_count; w++)
+            for (int m = 0; m < p->count; m++)
+                raise(&p->meter[m], share(p, t, p->meter[m].number, w, stakes[w]));
+    }
+    t->contributed = true;
+    auditor_expect(a, ACCOUNT_TABLE, (uint32_t)table, before - cents_of(p));
+    auditor_expect(a, ACCOUNT_POOL, t->config->pool, cents_of(p) - before);
+    check_pool(a, t->config->pool);
+}
+
+/* What came last is taken out first: from the reserve at the maximum, else from the sign. */
+static bool lower(struct auditor_meter *m, wide parts)
+{
+    wide reserve = 0;
+
+    if (m->shown >= ceiling(m)) reserve = parts < m->reserve ? parts : m->reserve;
+    wide sign = parts - reserve;
+    if (sign > m->shown) sign = m->shown;
+    reserve = parts - sign;
+    if (reserve > m->reserve) return false;
+    m->shown -= sign;
+    m->reserve -= reserve;
+    m->contributed -= parts;
+    return true;
+}
+
+/* One wager's share of all its meters, or of none. */
+static void give_back(struct auditor_pool *p, const struct auditor_table *t, int wager, int64_t cents)
+{
+    struct auditor_pool next = *p;
+
+    for (int m = 0; m < next.count; m++) {
+        const wide parts = share(p, t, next.meter[m].number, wager, cents);
+        if (parts && !lower(&next.meter[m], parts)) return;
+    }
+    *p = next;
+}
+
+/* ---- settlement --------------------------------------------------------------------------------------- */
+
+static int64_t won(const struct award *award, int64_t returned)
+{
+    return returned > award->stake_cents ? returned - award->stake_cents : 0;
+}
+
+/* three-card-catch R6: whole dollars, where the table pays them so. */
+static int64_t whole(const struct rules *rules, int64_t cents)
+{
+    const enum meter_rounding rounding = meter_rounding(rules);
+
+    if (rounding == METER_EXACT) return cents;
+    const int64_t over = cents % 100;
+    if (!over) return cents;
+    return rounding == METER_UP || over >= 50 ? cents + 100 - over : cents - over;
+}
+
+static void hit(struct auditor *a, struct auditor_table *t, const struct award *award)
+{
+    struct auditor_pool *p = &a->pool[t->config->pool - 1];
+    struct auditor_meter *m = auditor_meter(a, t->config->pool, award->meter);
+
+    must(t->hit_count < AUDITOR_HITS);
+    struct auditor_hit *h = &t->hit[t->hit_count++];
+
+    *h = (struct auditor_hit){.seat = award->seat, .wager = award->wager, .meter = award->meter};
+    h->held_cents = (int64_t)(m->shown / METER_PARTS);
+    h->paid_cents = whole(p->rules, h->held_cents);
+    if (p->bonus) {
+        h->held_cents = 0;
+        return;
+    }
+    h->reset_cents = m->reset_cents;
+    m->won += (wide)h->held_cents * METER_PARTS;
+    m->seeded += (wide)h->reset_cents * METER_PARTS;
+    m->shown += (wide)(h->reset_cents - h->held_cents) * METER_PARTS;
+}
+
+static void work_out(struct auditor *a, struct auditor_table *t)
+{
+    struct award awards[AWARDS_MAX];
+
+    for (int seat = 1; seat <= t->config->seats; seat++) {
+        if (!t->seat[seat - 1].staked_cents) continue;
+        const int count = t->config->rules.game->settle(t->round, seat, awards);
+        for (int i = 0; i < count; i++) {
+            if (awards[i].meter)
+                hit(a, t, &awards[i]);
+            else if (!awards[i].toke)
+                t->won_cents[awards[i].wager] += won(&awards[i], awards[i].returned_cents);
+        }
+    }
+}
+
+static const struct auditor_hit *hit_of(const struct auditor_table *t, const struct award *award)
+{
+    for (int i = 0; i < t->hit_count; i++)
+        if (t->hit[i].seat == award->seat && t->hit[i].wager == award->wager &&
+            t->hit[i].meter == award->meter)
+            return &t->hit[i];
+    return NULL;
+}
+
+/* WAC 230-15-490: the limit is shared in proportion, down to the cent. */
+static int64_t returned(const struct auditor_table *t, const struct award *award)
+{
+    const int64_t limit = t->config->spot[award->wager].aggregate_cents, all = t->won_cents[award->wager];
+    const int64_t win = won(award, award->returned_cents);
+
+    if (award->meter) return hit_of(t, award)->paid_cents;
+    if (award->toke || !limit || all <= limit || !win) return award->returned_cents;
+    return award->returned_cents - win + (int64_t)((wide)win * limit / all);
+}
+
+/* Does what is won include the stake? */
+static bool keeps_stake(const struct rules *rules, const struct award *award)
+{
+    const struct pay_table table = rules_table(rules, award->wager);
+
+    if (award->meter) return true;
+    if (!table.sheet || !award->line) return false;
+    const int kind = pay_of(table, award->line).kind;
+    return kind == PAY_FOR_1 || kind == PAY_CASH;
+}
+
+static void settle_award(struct auditor *a, const struct fact *fact, struct auditor_seat *s,
+                         const struct award *award)
+{
+    const struct auditor_table *t = &a->table[fact->table - 1];
+    const struct auditor_hit *h = award->meter ? hit_of(t, award) : NULL;
+    const bool pooled = h && !a->pool[t->config->pool - 1].bonus;
+    const int64_t back = returned(t, award);
+    const bool lock = !award->toke && won(award, back) >= a->config->lock_cents;
+    const int64_t locked = !lock ? 0 : keeps_stake(&t->config->rules, award) ? back : won(award, back);
+
+    auditor_expect(a, ACCOUNT_ESCROW, fact->table, -award->stake_cents);
+    auditor_expect(a, ACCOUNT_TABLE, fact->table, award->stake_cents - (pooled ? 0 : back));
+    auditor_expect(a, ACCOUNT_LOCKED, 0, locked);
+    if (award->toke)
+        auditor_expect(a, ACCOUNT_TOKES, fact->table, back);
+    else
+        auditor_expect(a, ACCOUNT_CREDIT, s->player, back - locked);
+    if (pooled) {
+        auditor_expect(a, ACCOUNT_POOL, t->config->pool, h->reset_cents - h->held_cents);
+        auditor_expect(a, ACCOUNT_HOUSE, 0, -h->reset_cents);
+        auditor_expect(a, ACCOUNT_RESIDUE, 0, h->held_cents - h->paid_cents);
+    }
+    s->locked_cents += locked;
+    s->credit_cents += award->toke ? 0 : back - locked;
+    s->tokes_cents += award->toke ? back : 0;
+    s->win_cents += award->toke ? 0 : back;
+}
+
+static void lock_seat(struct auditor *a, const struct fact *fact, int seat)
+{
+    struct auditor_table *t = &a->table[fact->table - 1];
+    const struct auditor_seat *s = &t->seat[seat - 1];
+
+    a->locks++;
+    for (int i = 0; i < AUDITOR_LOCKS; i++) {
+        if (a->lock[i].id) continue;
+        a->lock[i] = (struct auditor_lock){.id = a->locks,
+                                           .terminal = s->player,
+                                           .table = fact->table,
+                                           .seat = (uint16_t)seat,
+                                           .cents = s->locked_cents};
+        t->locks++;
+        return;
+    }
+    must(!"so many jackpots wait at once");
+}
+
+static void end_round(struct auditor *a, const struct fact *fact)
+{
+    struct auditor_table *t = &a->table[fact->table - 1];
+
+    if (auditor_balance(a, ACCOUNT_ESCROW, fact->table))
+        auditor_fail(a, "%lld cents are left in the escrow",
+                     (long long)auditor_balance(a, ACCOUNT_ESCROW, fact->table));
+    if (t->config->pool) check_pool(a, t->config->pool);
+    t->phase = TABLE_PAUSE;
+}
+
+static void keep_shoe(struct auditor_table *t)
+{
+    if (!t->config->rules.game->live_shoe) return;
+    t->shoe = *t->config->rules.game->shoe(t->round);
+    t->shoe_at += t->dealt_count;
+}
+
+void auditor_settle(struct auditor *a, const struct fact *fact)
+{
+    struct auditor_table *t = &a->table[fact->table - 1];
+    struct award awards[AWARDS_MAX];
+
+    if (t->phase != TABLE_FINISHED || t->settled || t->voided) {
+        auditor_fail(a, "there is nothing to settle");
+        return;
+    }
+    work_out(a, t);
+    for (int seat = 1; seat <= t->config->seats; seat++) {
+        struct auditor_seat *s = &t->seat[seat - 1];
+        if (!s->staked_cents) continue;
+        const int count = t->config->rules.game->settle(t->round, seat, awards);
+        for (int i = 0; i < count; i++) settle_award(a, fact, s, &awards[i]);
+        if (s->locked_cents) lock_seat(a, fact, seat);
+        a->terminal[s->player].win_cents = s->win_cents;
+    }
+    keep_shoe(t);
+    t->settled = true;
+    t->rounds++;
+    a->settled++;
+    end_round(a, fact);
+}
+
+/* ---- voids -------------------------------------------------------------------------------------------- */
+
+/* The house's own money that came with the win: less what it has had back, and not more than there is. */
+static int64_t reset_back(const struct auditor_meter *m, const struct auditor_hit *h)
+{
+    wide cents = h->reset_cents;
+
+    if (cents > (m->seeded - m->recovered) / METER_PARTS) cents = (m->seeded - m->recovered) / METER_PARTS;
+    if (cents > m->shown / METER_PARTS + h->held_cents) cents = m->shown / METER_PARTS + h->held_cents;
+    return cents < 0 ? 0 : (int64_t)cents;
+}
+
+/* What the settlement did beyond the seats' own accounts, the other way round. */
+static void undo_settlement(struct auditor *a, const struct fact *fact)
+{
+    struct auditor_table *t = &a->table[fact->table - 1];
+    int64_t stakes = 0, paid = 0;
+
+    for (int i = 0; i < t->config->seats; i++) {
+        const struct auditor_seat *s = &t->seat[i];
+        stakes += s->staked_cents;
+        paid += s->credit_cents + s->tokes_cents + s->locked_cents;
+        auditor_expect(a, ACCOUNT_LOCKED, 0, -s->locked_cents);
+    }
+    for (int i = 0; i < t->hit_count; i++) {
+        const struct auditor_hit *h = &t->hit[i];
+        struct auditor_meter *m = auditor_meter(a, t->config->pool, h->meter);
+
+        if (a->pool[t->config->pool - 1].bonus) continue;
+        const int64_t reset = reset_back(m, h);
+        paid -= h->paid_cents;
+        m->won -= (wide)h->held_cents * METER_PARTS;
+        m->seeded -= (wide)reset * METER_PARTS;
+        m->shown += (wide)(h->held_cents - reset) * METER_PARTS;
+        if (m->shown < 0) auditor_fail(a, "meter %d fell below zero", h->meter);
+        auditor_expect(a, ACCOUNT_POOL, t->config->pool, h->held_cents - reset);
+        auditor_expect(a, ACCOUNT_HOUSE, 0, reset);
+        auditor_expect(a, ACCOUNT_RESIDUE, 0, h->paid_cents - h->held_cents);
+    }
+    auditor_expect(a, ACCOUNT_TABLE, fact->table, paid - stakes);
+}
+
+/*
+ * A player gives back what it won, and gets its stake; or keeps what it won and gets its stake, at the
+ * house's expense, where it no longer has it.
+ */
+static void void_seat(struct auditor *a, const struct fact *fact, struct auditor_seat *s, int64_t *tokes)
+{
+    const int64_t *change = auditor_cell(a, a->change, account_of(ACCOUNT_CREDIT, s->player));
+    const int64_t after = auditor_balance(a, ACCOUNT_CREDIT, s->player);
+    const int64_t before = after - *change;
+    const bool fits = before + s->staked_cents - s->credit_cents >= 0 && *tokes >= s->tokes_cents;
+
+    auditor_expect(a, ACCOUNT_CREDIT, s->player, s->staked_cents - (fits ? s->credit_cents : 0));
+    if (fits) {
+        auditor_expect(a, ACCOUNT_TOKES, fact->table, -s->tokes_cents);
+        *tokes -= s->tokes_cents;
+    } else {
+        auditor_expect(a, ACCOUNT_HOUSE, 0, -s->credit_cents - s->tokes_cents);
+    }
+}
+
+static void void_contributions(struct auditor *a, const struct fact *fact)
+{
+    struct auditor_table *t = &a->table[fact->table - 1];
+    struct auditor_pool *p = &a->pool[t->config->pool - 1];
+    int64_t stakes[WAGERS_MAX];
+    const int64_t before = cents_of(p);
+
+    for (int seat = 1; seat <= t->config->seats; seat++) {
+        if (!t->seat[seat - 1].staked_cents) continue;
+        auditor_stakes(t, seat, stakes);
+        for (int w = 0; w < t->config->rules.game->wager_count; w++)
+            if (stakes[w]) give_back(p, t, w, stakes[w]);
+    }
+    auditor_expect(a, ACCOUNT_TABLE, fact->table, before - cents_of(p));
+    auditor_expect(a, ACCOUNT_POOL, t->config->pool, cents_of(p) - before);
+}
+
+static void void_locks(struct auditor *a, const struct fact *fact)
+{
+    for (int i = 0; i < AUDITOR_LOCKS; i++)
+        if (a->lock[i].id && a->lock[i].table == fact->table) a->lock[i] = (struct auditor_lock){0};
+    a->table[fact->table - 1].locks = 0;
+}
+
+void auditor_void(struct auditor *a, const struct fact *fact)
+{
+    struct auditor_table *t = &a->table[fact->table - 1];
+    const int64_t *tokes_change = auditor_cell(a, a->change, account_of(ACCOUNT_TOKES, fact->table));
+    int64_t tokes = auditor_balance(a, ACCOUNT_TOKES, fact->table) - *tokes_change;
+    int64_t stakes = 0;
+
+    if (fact->voided.round != t->number || t->voided) {
+        auditor_fail(a, "the round that is voided is not on the table");
+        return;
+    }
+    for (int i = 0; i < t->config->seats; i++) {
+        struct auditor_seat *s = &t->seat[i];
+        if (!s->staked_cents) continue;
+        stakes += s->staked_cents;
+        void_seat(a, fact, s, &tokes);
+        a->terminal[s->player].win_cents = 0;
+        s->win_cents = s->staked_cents;
+    }
+    if (t->settled)
+        undo_settlement(a, fact);
+    else
+        auditor_expect(a, ACCOUNT_ESCROW, fact->table, -stakes);
+    if (t->contributed) void_contributions(a, fact);
+    if (!t->settled) keep_shoe(t);
+    void_locks(a, fact);
+    t->voided = true;
+    a->voids++;
+    end_round(a, fact);
+}

@@ -1,0 +1,466 @@
+/*
+ * auditor_round.c - the facts one by one, in the auditor's own rounds.
+ */
+#include "world/auditor.h"
+
+#include "deal/shuffle.h"
+#include "table/floor.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- vouchers ----------------------------------------------------------------------------------------- */
+
+static struct auditor_voucher **voucher_place(struct auditor *a, uint64_t number)
+{
+    struct auditor_voucher **at = &a->voucher[number % AUDITOR_BUCKETS];
+
+    while (*at && (*at)->number != number) at = &(*at)->next;
+    return at;
+}
+
+const struct auditor_voucher *auditor_voucher_find(const struct auditor *a, uint64_t number)
+{
+    const struct auditor_voucher *v = a->voucher[number % AUDITOR_BUCKETS];
+
+    while (v && v->number != number) v = v->next;
+    return v;
+}
+
+static void voucher_out(struct auditor *a, const struct fact *fact)
+{
+    struct auditor_voucher **at = voucher_place(a, fact->money.voucher);
+
+    if (*at) {
+        auditor_fail(a, "a voucher of this number is out already");
+        return;
+    }
+    *at = calloc(1, sizeof **at);
+    must(*at);
+    (*at)->number = fact->money.voucher;
+    (*at)->cents = fact->money.cents;
+    a->vouchers++;
+    auditor_expect(a, ACCOUNT_VOUCHERS, 0, fact->money.cents);
+}
+
+static void voucher_in(struct auditor *a, const struct fact *fact)
+{
+    struct auditor_voucher **at = voucher_place(a, fact->money.voucher), *v = *at;
+
+    if (!v || v->cents != fact->money.cents) {
+        auditor_fail(a, "no voucher of this number and worth is out");
+        return;
+    }
+    *at = v->next;
+    free(v);
+    a->vouchers--;
+    auditor_expect(a, ACCOUNT_VOUCHERS, 0, -fact->money.cents);
+}
+
+static void money(struct auditor *a, const struct fact *fact)
+{
+    const int64_t cents = fact->money.cents;
+
+    switch ((enum fact_kind)fact->kind) {
+    case FACT_ISSUE:
+        voucher_out(a, fact);
+        auditor_expect(a, ACCOUNT_CAGE, 0, -cents);
+        break;
+    case FACT_REDEEM:
+        voucher_in(a, fact);
+        auditor_expect(a, ACCOUNT_CAGE, 0, cents);
+        break;
+    case FACT_LOAD:
+        voucher_in(a, fact);
+        auditor_expect(a, ACCOUNT_CREDIT, fact->money.terminal, cents);
+        break;
+    case FACT_COLLECT:
+        voucher_out(a, fact);
+        auditor_expect(a, ACCOUNT_CREDIT, fact->money.terminal, -cents);
+        if (auditor_balance(a, ACCOUNT_CREDIT, fact->money.terminal))
+            auditor_fail(a, "collect left something behind");
+        break;
+    default: /* tokes */
+        auditor_expect(a, ACCOUNT_TOKES, fact->table, -cents);
+        auditor_expect(a, ACCOUNT_CAGE, 0, cents);
+        break;
+    }
+    if (auditor_balance(a, ACCOUNT_VOUCHERS, 0) < 0) auditor_fail(a, "more vouchers came in than went out");
+}
+
+/* ---- seats and tables --------------------------------------------------------------------------------- */
+
+static void sit(struct auditor *a, const struct fact *fact)
+{
+    struct auditor_terminal *who = &a->terminal[fact->seat.terminal];
+    struct auditor_table *t = &a->table[fact->table - 1];
+
+    if (fact->kind == FACT_SIT) {
+        if (who->table || t->seat[fact->seat.seat - 1].terminal)
+            auditor_fail(a, "terminal %u sits already, or somebody else there", fact->seat.terminal);
+        who->table = fact->table;
+        who->seat = fact->seat.seat;
+        t->seat[fact->seat.seat - 1].terminal = fact->seat.terminal;
+        return;
+    }
+    if (who->table != fact->table || who->seat != fact->seat.seat)
+        auditor_fail(a, "terminal %u leaves a seat that is not its own", fact->seat.terminal);
+    const struct auditor_seat *seat = &t->seat[fact->seat.seat - 1];
+    if (seat->player == fact->seat.terminal && seat->staked_cents && !t->settled && !t->voided)
+        auditor_fail(a, "terminal %u leaves with a wager in play", fact->seat.terminal);
+    t->seat[fact->seat.seat - 1].terminal = 0;
+    t->seat[fact->seat.seat - 1].ready = false;
+    who->table = who->seat = 0;
+}
+
+static void service(struct auditor_table *t, bool open)
+{
+    int64_t staked = 0;
+
+    for (int i = 0; i < t->config->seats; i++) staked += t->seat[i].staked_cents;
+    const bool idle = t->phase == TABLE_PAUSE || (t->phase == TABLE_BETTING && !staked);
+
+    if (open && t->phase == TABLE_OFF) t->phase = TABLE_PAUSE;
+    t->closing = !open && !idle;
+    if (!open && idle) t->phase = TABLE_OFF;
+}
+
+/* ---- jackpots and meters ------------------------------------------------------------------------------ */
+
+struct auditor_meter *auditor_meter(struct auditor *a, int pool, int number)
+{
+    struct auditor_pool *p = &a->pool[pool - 1];
+
+    for (int i = 0; i < p->count; i++)
+        if (p->meter[i].number == number) return &p->meter[i];
+    return NULL;
+}
+
+static void jackpot(struct auditor *a, const struct fact *fact)
+{
+    for (int i = 0; i < AUDITOR_LOCKS; i++) {
+        struct auditor_lock *lock = &a->lock[i];
+
+        if (!lock->id || lock->id != fact->lock.lock) continue;
+        if (fact->kind == FACT_VERIFY) {
+            lock->verified[fact->lock.role == FLOOR_SUPERVISOR] = fact->who;
+            return;
+        }
+        if (!lock->verified[0] || !lock->verified[1] || lock->verified[0] == lock->verified[1])
+            auditor_fail(a, "jackpot %u is paid without two people", lock->id);
+        auditor_expect(a, ACCOUNT_LOCKED, 0, -lock->cents);
+        auditor_expect(a, ACCOUNT_CREDIT, lock->terminal, lock->cents);
+        a->table[lock->table - 1].locks--;
+        a->jackpots++;
+        *lock = (struct auditor_lock){0};
+        return;
+    }
+    auditor_fail(a, "there is no jackpot %u", fact->lock.lock);
+}
+
+static void adjust(struct auditor *a, const struct fact *fact)
+{
+    struct auditor_meter *m = auditor_meter(a, fact->meter.pool, fact->meter.meter);
+    const wide parts = (wide)fact->meter.cents * METER_PARTS;
+
+    if (!m || a->pool[fact->meter.pool - 1].bonus) {
+        auditor_fail(a, "a meter that cannot be adjusted");
+        return;
+    }
+    if (fact->meter.reason == METER_ABOVE_MAXIMUM) {
+        m->shown -= parts;
+        m->reserve += parts;
+    } else {
+        *(fact->meter.reason == METER_RECEIPTS ? &m->reserve : &m->shown) -= parts;
+        m->adjusted += parts;
+        if (fact->meter.reason == METER_SEED_RECOVERY) m->recovered += parts;
+        auditor_expect(a, ACCOUNT_POOL, fact->meter.pool, -fact->meter.cents);
+        auditor_expect(a, ACCOUNT_HOUSE, 0, fact->meter.cents);
+    }
+    if (m->shown < 0 || m->reserve < 0) auditor_fail(a, "a meter fell below zero");
+}
+
+/* ---- a round ------------------------------------------------------------------------------------------ */
+
+void auditor_stakes(const struct auditor_table *t, int seat, int64_t stakes[WAGERS_MAX])
+{
+    struct view view;
+
+    memset(stakes, 0, WAGERS_MAX * sizeof *stakes);
+    t->config->rules.game->view(t->round, seat, &view);
+    for (int i = 0; i < view.seats; i++)
+        if (view.seat[i].seat == seat) memcpy(stakes, view.seat[i].stake, sizeof view.seat[i].stake);
+}
+
+static int64_t staked(const struct auditor_table *t, int seat)
+{
+    int64_t stakes[WAGERS_MAX], sum = 0;
+
+    auditor_stakes(t, seat, stakes);
+    for (int w = 0; w < WAGERS_MAX; w++) sum += stakes[w];
+    return sum;
+}
+
+static void follow(struct auditor_table *t)
+{
+    const int kind = t->config->rules.game->need(t->round).kind;
+
+    t->phase = kind == NEED_WAGERS     ? TABLE_BETTING
+               : kind == NEED_DECISION ? TABLE_DECIDING
+               : kind == NEED_NOTHING  ? TABLE_FINISHED
+                                       : TABLE_DEALING;
+    if (kind == NEED_DECISION) t->asked = true;
+}
+
+/* Lets it happen; for a card notes for whom it is. */
+static bool happen(struct auditor *a, struct auditor_table *t, const struct event *event)
+{
+    const struct game *game = t->config->rules.game;
+    const struct need need = game->need(t->round);
+    const enum err err = game->check(t->round, event);
+
+    if (err != OK) return auditor_fail(a, "the rules refuse it: %s", err_text(err));
+    if (event->kind == EV_CARD) {
+        must(t->dealt_count < FACT_CARDS_MAX);
+        t->dealt[t->dealt_count++] = (struct auditor_card){event->cards[0], need.to, need.seat};
+    }
+    game->apply(t->round, event);
+    return true;
+}
+
+static bool record(struct auditor *a, struct auditor_table *t, struct event event)
+{
+    if (!happen(a, t, &event)) return false;
+    if (t->event_count == t->event_capacity) {
+        t->event_capacity = t->event_capacity ? 2 * t->event_capacity : 256;
+        t->events = realloc(t->events, (size_t)t->event_capacity * sizeof *t->events);
+        must(t->events);
+    }
+    t->events[t->event_count++] = event;
+    return true;
+}
+
+static void begin(struct auditor_table *t)
+{
+    const bool goes_on = t->config->rules.game->live_shoe && t->has_shoe && t->shoe_at > 0;
+
+    t->dealt_count = 0;
+    t->config->rules.game->open(t->round, &t->config->rules, goes_on ? &t->shoe : NULL);
+}
+
+static void unseal(struct auditor *a, struct auditor_table *t, const struct fact *fact)
+{
+    t->deck_size = replay_shoe_size(t->config);
+    if (!replay_unseal(a->seal, fact, &t->seed)) {
+        auditor_fail(a, "the seed of its shuffle cannot be opened");
+        return;
+    }
+    shuffle_cards(&t->seed, t->deck, t->deck_size, t->config->rules.game->joker ? DECK_53 : DECK_52);
+}
+
+static void open_round(struct auditor *a, const struct fact *fact)
+{
+    struct auditor_table *t = &a->table[fact->table - 1];
+
+    if (fact->round.round != ++a->rounds || fact->round.game != ++t->game)
+        auditor_fail(a, "rounds are not numbered one after the other");
+    if (t->phase != TABLE_PAUSE || t->locks) auditor_fail(a, "no round may open now");
+    if (auditor_balance(a, ACCOUNT_ESCROW, fact->table)) auditor_fail(a, "the escrow is not empty");
+    t->number = fact->round.round;
+    t->settled = t->voided = t->asked = t->contributed = false;
+    t->event_count = t->hit_count = 0;
+    t->misread = 0;
+    t->betting_ms = t->next_betting_ms;
+    t->window_ms = 0;
+    memset(t->won_cents, 0, sizeof t->won_cents);
+    for (int i = 0; i < t->config->seats; i++)
+        t->seat[i] = (struct auditor_seat){.terminal = t->seat[i].terminal};
+    if (fact->round.shuffled) {
+        t->shoe_at = 0;
+        t->has_shoe = false;
+        if (!t->config->live) unseal(a, t, fact);
+    }
+    begin(t);
+    t->has_shoe = t->config->rules.game->live_shoe;
+    t->phase = TABLE_BETTING;
+}
+
+/* The stakes changed by so much: from the credit into the escrow. */
+static void stake(struct auditor *a, const struct fact *fact, int seat)
+{
+    struct auditor_table *t = &a->table[fact->table - 1];
+    struct auditor_seat *s = &t->seat[seat - 1];
+    const int64_t now = staked(t, seat), change = now - s->staked_cents;
+
+    auditor_expect(a, ACCOUNT_CREDIT, s->player, -change);
+    auditor_expect(a, ACCOUNT_ESCROW, fact->table, change);
+    s->staked_cents = now;
+}
+
+static void bets(struct auditor *a, const struct fact *fact)
+{
+    struct auditor_table *t = &a->table[fact->table - 1];
+    struct auditor_seat *s = &t->seat[fact->bets.seat - 1];
+    struct event event = {.kind = EV_PICK, .seat = fact->bets.seat};
+
+    if (fact->source == BY_TERMINAL && fact->who != s->terminal)
+        auditor_fail(a, "a wager for another's seat");
+    memcpy(event.cards, fact->bets.pick, 3);
+    if (event.cards[0]) record(a, t, event);
+    for (int i = 0; i < fact->bets.count && !a->broken; i++)
+        record(a, t,
+               (struct event){.kind = EV_BET,
+                              .what = fact->bets.spot[i].wager,
+                              .seat = fact->bets.seat,
+                              .cents = fact->bets.spot[i].cents});
+    if (a->broken) return;
+    s->player = s->terminal;
+    s->ready = false;
+    stake(a, fact, fact->bets.seat);
+    if (s->staked_cents && !t->window_ms) t->window_ms = fact->time_ms + t->betting_ms;
+    if (s->staked_cents) a->terminal[s->player].win_cents = 0;
+}
+
+static void cards(struct auditor *a, const struct fact *fact)
+{
+    struct auditor_table *t = &a->table[fact->table - 1];
+
+    for (int i = 0; i < fact->cards.count && !a->broken; i++) {
+        const int at = t->shoe_at + t->dealt_count;
+        card c = fact->cards.card[i];
+
+        if (!t->config->live) {
+            if (c != CARD_HIDDEN) auditor_fail(a, "a card of an automated table is in the log");
+            if (at >= t->deck_size) auditor_fail(a, "more cards than the shuffle has");
+            c = t->deck[at % SHUFFLE_CARDS_MAX];
+        }
+        if (!a->broken) record(a, t, (struct event){.kind = EV_CARD, .cards = {c}});
+    }
+}
+
+/* The whole round again, with the right card. */
+static void correct(struct auditor *a, const struct fact *fact)
+{
+    struct auditor_table *t = &a->table[fact->table - 1];
+    int dealt = 0;
+
+    if (fact->correct.index >= t->dealt_count || t->dealt[fact->correct.index].card != fact->correct.was) {
+        auditor_fail(a, "the card that is corrected was another one");
+        return;
+    }
+    t->misread |= UINT64_C(1) << fact->correct.was;
+    begin(t);
+    for (int i = 0; i < t->event_count && !a->broken; i++) {
+        struct event *event = &t->events[i];
+        if (event->kind == EV_CARD && dealt++ == fact->correct.index) event->cards[0] = fact->correct.is;
+        happen(a, t, event);
+    }
+}
+
+/* No card may come from it any more: deck_size says so from now on. */
+static void reveal(struct auditor *a, const struct fact *fact)
+{
+    struct auditor_table *t = &a->table[fact->table - 1];
+
+    if (t->phase != TABLE_PAUSE && t->phase != TABLE_OFF)
+        auditor_fail(a, "a seed is made known while its cards are in play");
+    if (fact->data_size != t->seed.size || memcmp(fact->data, t->seed.bytes, t->seed.size) != 0)
+        auditor_fail(a, "the seed that is made known is not the one that was committed to");
+    t->deck_size = 0;
+}
+
+static void ready(struct auditor *a, const struct fact *fact)
+{
+    struct auditor_table *t = &a->table[fact->table - 1];
+    struct auditor_seat *s = &t->seat[fact->ready.seat - 1];
+
+    if (t->config->live || t->phase != TABLE_BETTING || !s->terminal || s->terminal != fact->who)
+        auditor_fail(a, "a seat is done betting that has nothing to be done with");
+    s->ready = true;
+}
+
+/* Nobody's time is cut short: betting at an automated table closes when the window is over, or by all. */
+static void close_betting(struct auditor *a, const struct fact *fact)
+{
+    struct auditor_table *t = &a->table[fact->table - 1];
+    bool all = true;
+
+    for (int i = 0; i < t->config->seats; i++) {
+        all = all && (t->seat[i].ready || !t->seat[i].terminal);
+        t->seat[i].ready = false;
+    }
+    if (!t->config->live && !all && (!t->window_ms || fact->time_ms < t->window_ms))
+        auditor_fail(a, "betting closes before its time, and not all are done");
+    if (record(a, t, (struct event){.kind = EV_CLOSE})) auditor_contribute(a, fact->table);
+}
+
+void auditor_round_fact(struct auditor *a, const struct fact *fact)
+{
+    struct auditor_table *t = &a->table[fact->table - 1];
+    int64_t sum = 0;
+
+    switch ((enum fact_kind)fact->kind) {
+    case FACT_ROUND: open_round(a, fact); return;
+    case FACT_BETS: bets(a, fact); return;
+    case FACT_READY: ready(a, fact); return;
+    case FACT_LIMITS:
+        if (fact->limits.betting_ms) t->next_betting_ms = fact->limits.betting_ms;
+        return;
+    case FACT_WINDOW: t->window_ms = 0; return;
+    case FACT_RESUME: t->window_ms = fact->time_ms + t->betting_ms; return;
+    case FACT_REVEAL: reveal(a, fact); return;
+    case FACT_CLOSE: close_betting(a, fact); break;
+    case FACT_DEALT_FROM:
+        record(a, t, (struct event){.kind = EV_START, .what = fact->dealt_from.spot});
+        break;
+    case FACT_CARDS: cards(a, fact); break;
+    case FACT_CORRECT: correct(a, fact); break;
+    case FACT_ACT:
+        if (record(a, t,
+                   (struct event){.kind = EV_ACT,
+                                  .what = fact->act.action,
+                                  .seat = fact->act.seat,
+                                  .cards = {fact->act.front[0], fact->act.front[1]}}))
+            stake(a, fact, fact->act.seat);
+        break;
+    case FACT_EXPIRE: record(a, t, (struct event){.kind = EV_EXPIRE}); break;
+    case FACT_SETTLE: auditor_settle(a, fact); return;
+    case FACT_VOID: auditor_void(a, fact); return;
+    default: return;
+    }
+    if (a->broken) return;
+    follow(t);
+    for (int i = 0; i < t->config->seats; i++) sum += t->seat[i].staked_cents;
+    if (sum != auditor_balance(a, ACCOUNT_ESCROW, fact->table))
+        auditor_fail(a, "the escrow holds %lld cents, the stakes are %lld",
+                     (long long)auditor_balance(a, ACCOUNT_ESCROW, fact->table), (long long)sum);
+}
+
+void auditor_fact(struct auditor *a, const struct fact *fact)
+{
+    switch ((enum fact_kind)fact->kind) {
+    case FACT_PAIR:
+        a->terminal[fact->pair.terminal].paired = true;
+        a->terminal[fact->pair.terminal].request = 0;
+        break;
+    case FACT_UNPAIR: a->terminal[fact->pair.terminal].paired = false; break;
+    case FACT_ISSUE:
+    case FACT_LOAD:
+    case FACT_COLLECT:
+    case FACT_REDEEM:
+    case FACT_TOKES: money(a, fact); break;
+    case FACT_TABLE_OPEN: service(&a->table[fact->table - 1], true); break;
+    case FACT_TABLE_CLOSE: service(&a->table[fact->table - 1], false); break;
+    case FACT_SIT:
+    case FACT_LEAVE: sit(a, fact); break;
+    case FACT_VERIFY:
+    case FACT_PAY: jackpot(a, fact); break;
+    case FACT_ADJUST: adjust(a, fact); break;
+    case FACT_MAXIMUM:
+        auditor_meter(a, fact->meter.pool, fact->meter.meter)->maximum_cents = fact->meter.cents;
+        break;
+    default:
+        if (fact->table) auditor_round_fact(a, fact);
+        break;
+    }
+}

@@ -1,0 +1,361 @@
+/*
+ * auditor_view.c - every message that leaves the house, against the auditor's own books.
+ */
+#include "world/auditor.h"
+
+#include "house/protocol.h"
+#include "house/view.h"
+
+#include <string.h>
+
+/* ---- who may see what --------------------------------------------------------------------------------- */
+
+enum sight { NEVER, WHEN_OVER, WHEN_DECIDED, ALWAYS };
+
+/* From the documents, not from the games' own views. */
+static const struct sight_row {
+    const char *game;
+    uint8_t own, other, dealer, table;
+} sights[] = {
+    /* game                  own      other seat    dealer        table */
+    {"three-card-catch", ALWAYS, WHEN_DECIDED, WHEN_DECIDED, NEVER},
+    {"chase-the-flush", ALWAYS, WHEN_OVER, WHEN_OVER, ALWAYS},
+    {"super-three-card", ALWAYS, ALWAYS, ALWAYS, NEVER},
+    {"stadium-three-card", ALWAYS, NEVER, ALWAYS, ALWAYS},
+    {"dealer-open-pai-gow", ALWAYS, WHEN_DECIDED, ALWAYS, NEVER},
+};
+
+static bool may_see(const struct auditor_table *t, const struct auditor_card *c, int viewer)
+{
+    const bool over = t->config->rules.game->need(t->round).kind == NEED_NOTHING;
+    const bool decided = over || (t->asked && t->phase != TABLE_DECIDING);
+    const struct sight_row *row = sights;
+
+    while (strcmp(row->game, t->config->rules.game->id) != 0) must(++row < sights + COUNT(sights));
+    const int sight = c->to == TO_DEALER            ? row->dealer
+                      : c->to == TO_TABLE           ? row->table
+                      : c->to == TO_NOBODY          ? NEVER
+                      : viewer && c->seat == viewer ? row->own
+                                                    : row->other;
+
+    return sight == ALWAYS || (sight == WHEN_DECIDED && decided) || (sight == WHEN_OVER && over);
+}
+
+/* ---- cards -------------------------------------------------------------------------------------------- */
+
+/* Whose hand it stands in. */
+struct place {
+    int to; /* enum card_for; -1: anybody's */
+    int seat;
+    uint64_t misread; /* a bit per card that may be shown although a correction has taken it out */
+};
+
+/* A place from which cards come more than once takes each of them as often as it has it. */
+static bool was_dealt(const struct auditor_table *t, struct place at, card c, int viewer, uint64_t *used)
+{
+    if (at.misread >> c & 1) return true;
+    for (int i = 0; i < t->dealt_count; i++) {
+        const struct auditor_card *d = &t->dealt[i];
+
+        if (d->card != c || *used >> i & 1) continue;
+        if (at.to >= 0 && d->to != at.to) continue;
+        if (at.to == TO_SEAT && d->seat != at.seat) continue;
+        if (at.to >= 0 && !may_see(t, d, viewer)) continue;
+        *used |= UINT64_C(1) << i;
+        return true;
+    }
+    return false;
+}
+
+static void check_cards(struct auditor *a, const struct auditor_table *t, const struct world_node *cards,
+                        struct place at, int viewer)
+{
+    const char *text = cards->text, *end = text + cards->text_size;
+    uint64_t used = 0;
+    card c;
+
+    while (text < end && !a->broken) {
+        if (*text == ' ') {
+            text++;
+        } else if (end - text >= 2 && text[0] == '?' && text[1] == '?') {
+            text += 2;
+        } else if (!card_read(&text, end, &c)) {
+            auditor_fail(a, "this is no card: %.*s", (int)(end - text), text);
+        } else if (!was_dealt(t, at, c, viewer, &used)) {
+            char memory[8];
+            struct buf name = BUF(memory);
+            card_put(&name, c);
+            auditor_fail(a, "%s is shown at table %s, where it was not dealt or may not be seen from seat %d",
+                         memory, t->config->name, viewer);
+        }
+        a->cards++;
+    }
+}
+
+/* A hand: its cards, its front, and words only where all of it is seen. */
+static void check_hand(struct auditor *a, const struct auditor_table *t, const struct world_node *hand,
+                       struct place at, int viewer)
+{
+    const struct world_node *cards = world_json_get(&a->json, hand, "cards");
+    const struct world_node *front = world_json_get(&a->json, hand, "front");
+
+    if (!cards || cards->kind != WORLD_STRING) return;
+    check_cards(a, t, cards, at, viewer);
+    if (front) check_cards(a, t, front, at, viewer);
+    if (world_json_get(&a->json, hand, "words") && memchr(cards->text, '?', cards->text_size))
+        auditor_fail(a, "a hand that is hidden is told in words");
+}
+
+/* ---- parts of a view ---------------------------------------------------------------------------------- */
+
+static void check_number(struct auditor *a, const struct world_node *of, const char *key, int64_t expected)
+{
+    const int64_t is = world_json_number(&a->json, of, key, INT64_MIN);
+
+    if (is != expected)
+        auditor_fail(a, "a view says %s %lld, and it is %lld", key, (long long)is, (long long)expected);
+}
+
+/* Hands of a stadium are locations of the table's array. */
+static struct place place_of(const struct auditor_table *t, int seat)
+{
+    const bool array = t->config->seats > TABLE_SEATS;
+
+    return (struct place){.to = array ? TO_TABLE : TO_SEAT, .seat = array ? 0 : seat};
+}
+
+static void check_seat(struct auditor *a, const struct auditor_table *t, const struct world_node *seat,
+                       int viewer)
+{
+    const int number = (int)world_json_number(&a->json, seat, "seat", 0);
+
+    if (number < 1 || number > t->config->seats) {
+        auditor_fail(a, "a view shows seat %d", number);
+        return;
+    }
+    const struct auditor_seat *s = &t->seat[number - 1];
+
+    if (s->player || s->terminal) check_number(a, seat, "terminal", s->player ? s->player : s->terminal);
+    check_number(a, seat, "staked", s->staked_cents);
+    if (world_json_get(&a->json, seat, "awards")) {
+        if (!t->settled || t->voided) auditor_fail(a, "awards before the settlement");
+        check_number(a, seat, "returned", s->win_cents);
+    }
+    check_hand(a, t, world_json_get(&a->json, seat, "hand"), place_of(t, number), viewer);
+}
+
+/* How many are waited for; of a stadium now and then is enough. */
+static void check_unready(struct auditor *a, const struct auditor_table *t, const struct world_node *round)
+{
+    int64_t unready = 0;
+
+    if (t->config->live || t->phase != TABLE_BETTING) return;
+    if (t->config->seats > TABLE_SEATS && a->messages % 16) return;
+    for (int i = 0; i < t->config->seats; i++) unready += t->seat[i].terminal && !t->seat[i].ready;
+    check_number(a, round, "unready", unready);
+}
+
+static void check_round(struct auditor *a, const struct auditor_table *t, const struct world_node *round,
+                        int viewer)
+{
+    if (!round) {
+        auditor_fail(a, "a view without its round");
+        return;
+    }
+    check_number(a, round, "round", (int64_t)t->number);
+    check_number(a, round, "game", (int64_t)t->game);
+    if (!world_json_is(world_json_get(&a->json, round, "phase"), view_phases[t->phase]))
+        auditor_fail(a, "a view does not say phase %s", view_phases[t->phase]);
+    if (world_json_flag(&a->json, round, "settled") != t->settled ||
+        world_json_flag(&a->json, round, "voided") != t->voided)
+        auditor_fail(a, "a view is wrong about the settlement");
+    check_unready(a, t, round);
+    check_hand(a, t, world_json_get(&a->json, round, "dealer"), (struct place){.to = TO_DEALER}, viewer);
+    check_hand(a, t, world_json_get(&a->json, round, "table"), (struct place){.to = TO_TABLE}, viewer);
+}
+
+static void check_meter(struct auditor *a, const struct world_node *meter)
+{
+    char name[CONFIG_NAME];
+    const int number = (int)world_json_number(&a->json, meter, "meter", 0);
+
+    world_json_copy(world_json_get(&a->json, meter, "pool"), name, sizeof name);
+    for (int pool = 1; pool <= a->config->pool_count; pool++) {
+        const struct auditor_meter *m = auditor_meter(a, pool, number);
+
+        if (!m || strcmp(a->config->pool[pool - 1].name, name) != 0) continue;
+        check_number(a, meter, "cents", (int64_t)(m->shown / METER_PARTS));
+        check_number(a, meter, "millionths", (int64_t)(m->shown % METER_PARTS));
+        return;
+    }
+    auditor_fail(a, "a view shows a meter that there is none of");
+}
+
+static void check_meters(struct auditor *a, const struct world_node *view)
+{
+    const struct world_node *list = world_json_get(&a->json, view, "meters");
+
+    for (const struct world_node *m = world_json_first(&a->json, list); m && !a->broken;
+         m = world_json_next(&a->json, m))
+        check_meter(a, m);
+}
+
+static void check_list(struct auditor *a, const struct auditor_table *t, const struct world_node *view,
+                       const char *key, int viewer)
+{
+    const struct world_node *list = world_json_get(&a->json, view, key);
+
+    for (const struct world_node *s = world_json_first(&a->json, list); s && !a->broken;
+         s = world_json_next(&a->json, s))
+        check_seat(a, t, s, viewer);
+}
+
+static struct auditor_table *table_named(struct auditor *a, const struct world_node *name)
+{
+    for (int i = 0; i < a->config->table_count; i++)
+        if (world_json_is(name, a->config->table[i].name)) return &a->table[i];
+    return NULL;
+}
+
+/* ---- views -------------------------------------------------------------------------------------------- */
+
+static void check_lock(struct auditor *a, const struct world_node *view, uint32_t terminal)
+{
+    const struct world_node *shown = world_json_get(&a->json, view, "lock");
+    const struct auditor_lock *own = NULL;
+
+    for (int i = 0; i < AUDITOR_LOCKS; i++)
+        if (a->lock[i].id && a->lock[i].terminal == terminal) own = &a->lock[i];
+    if (!own != !shown) auditor_fail(a, "a view is wrong about a jackpot of terminal %u", terminal);
+    if (own && shown && world_json_number(&a->json, shown, "lock", 0) == own->id)
+        check_number(a, shown, "cents", own->cents);
+}
+
+static void check_terminal(struct auditor *a, const struct world_node *view, uint32_t number)
+{
+    const struct auditor_terminal *who = &a->terminal[number];
+    const struct auditor_table *t = table_named(a, world_json_get(&a->json, view, "table"));
+    const struct auditor_seat *s = who->table ? &a->table[who->table - 1].seat[who->seat - 1] : NULL;
+    const bool in = s && s->player == number && s->staked_cents && t && !t->settled && !t->voided;
+
+    check_number(a, view, "terminal", number);
+    check_number(a, view, "ack", (int64_t)who->request);
+    check_number(a, view, "credit", auditor_balance(a, ACCOUNT_CREDIT, number));
+    check_number(a, view, "bet", s && s->player == number ? s->staked_cents : 0);
+    check_number(a, view, "win", who->win_cents);
+    if (who->table && t != &a->table[who->table - 1]) auditor_fail(a, "a view of a foreign table");
+    if (who->table) check_number(a, view, "seat", who->seat);
+    if (world_json_flag(&a->json, view, "may_leave") == in)
+        auditor_fail(a, "a view is wrong about may_leave");
+    if (world_json_flag(&a->json, view, "may_bet") && (!s || !t || t->phase != TABLE_BETTING))
+        auditor_fail(a, "a view takes wagers when none are taken");
+    check_lock(a, view, number);
+    if (!t) return;
+    check_round(a, t, world_json_get(&a->json, view, "round"), who->table ? who->seat : 0);
+    if (who->table) check_seat(a, t, world_json_get(&a->json, view, "mine"), who->seat);
+    check_list(a, t, view, "others", who->table ? who->seat : 0);
+    check_meters(a, view);
+}
+
+static void check_dealer(struct auditor *a, const struct world_node *view, uint32_t user)
+{
+    const struct auditor_table *t = table_named(a, world_json_get(&a->json, view, "table"));
+    const struct world_node *cards = world_json_get(&a->json, view, "cards");
+
+    check_number(a, view, "ack", user <= AUDITOR_USERS ? (int64_t)a->user_request[user] : 0);
+    if (!t) {
+        auditor_fail(a, "a dealer's view of no table");
+        return;
+    }
+    check_round(a, t, world_json_get(&a->json, view, "round"), 0);
+    check_list(a, t, view, "seats", 0);
+    check_meters(a, view);
+    check_number(a, view, "tokes", auditor_balance(a, ACCOUNT_TOKES, (uint32_t)(t - a->table) + 1));
+    if (cards && cards->text_size && !t->config->live) auditor_fail(a, "cards of an automated table");
+    if (cards) check_cards(a, t, cards, (struct place){.to = -1}, 0);
+}
+
+static void check_welcome(struct auditor *a, const struct world_node *message, int role, uint32_t number)
+{
+    if (role == ROLE_TERMINAL) check_number(a, message, "ack", (int64_t)a->terminal[number].request);
+    if (role != ROLE_TERMINAL && role != ROLE_SIGN && number <= AUDITOR_USERS)
+        check_number(a, message, "ack", (int64_t)a->user_request[number]);
+    check_number(a, message, "number", number);
+}
+
+/* A round that is asked for while it lies on the table shows no more than the view of who asks.  The log is
+ * read beside the tables: the answer may be older than a correction. */
+static void check_played(struct auditor *a, const struct world_node *played, int role, uint32_t number)
+{
+    const struct world_json *j = &a->json;
+    const uint64_t round = (uint64_t)world_json_number(j, played, "round", 0);
+    const struct world_node *state = world_json_get(j, played, "state");
+    const struct auditor_terminal *who = role == ROLE_TERMINAL ? &a->terminal[number] : NULL;
+
+    for (int i = 0; round && i < a->config->table_count; i++) {
+        const struct auditor_table *t = &a->table[i];
+        const int viewer = who && who->table == i + 1 ? who->seat : 0;
+
+        if (t->number != round || t->settled || t->voided)
+            continue; /* what is over is recorded card by card */
+        const struct place dealer = {.to = TO_DEALER, .misread = t->misread};
+        const struct place array = {.to = TO_TABLE, .misread = t->misread};
+        check_hand(a, t, world_json_get(j, state, "dealer"), dealer, viewer);
+        check_hand(a, t, world_json_get(j, state, "table"), array, viewer);
+        for (const struct world_node *s = world_json_first(j, world_json_get(j, played, "seats")); s;
+             s = world_json_next(j, s)) {
+            const int seat = (int)world_json_number(j, s, "seat", 0);
+            struct place at = place_of(t, seat);
+            at.misread = t->misread;
+            check_hand(a, t, world_json_get(j, s, "hand"), at, viewer);
+        }
+    }
+}
+
+/* A voucher that is told of is out, or was. */
+static void check_result(struct auditor *a, const struct world_node *message, int role, uint32_t number_of)
+{
+    const struct world_node *data = world_json_get(&a->json, message, "data");
+    const struct world_node *of = world_json_get(&a->json, message, "of");
+    char digits[24];
+
+    if (world_json_is(of, "recall") || world_json_is(of, "rounds"))
+        for (const struct world_node *n = world_json_first(&a->json, data); n;
+             n = world_json_next(&a->json, n))
+            check_played(a, n, role, number_of);
+
+    if (!world_json_is(of, "issue") && !world_json_is(of, "collect")) return;
+    world_json_copy(world_json_get(&a->json, data, "voucher"), digits, sizeof digits);
+    uint64_t number = 0;
+    for (const char *d = digits; *d; d++) number = number * 10 + (uint64_t)(*d - '0');
+    const struct auditor_voucher *v = auditor_voucher_find(a, number);
+
+    if (v) check_number(a, data, "cents", v->cents);
+}
+
+void auditor_message(struct auditor *a, int role, uint32_t number, const char *text, size_t size)
+{
+    if (a->broken) return;
+    const struct world_node *message = world_json_read(&a->json, text, size);
+    const struct world_node *is = world_json_get(&a->json, message, "is");
+    const struct world_node *of = world_json_get(&a->json, message, "of");
+
+    a->messages++;
+    if (!message || !is) {
+        auditor_fail(a, "a message that is no JSON: %.100s", text);
+        return;
+    }
+    if (!a->config) return;
+    if (world_json_is(is, "welcome")) check_welcome(a, message, role, number);
+    if (world_json_is(is, "result")) check_result(a, message, role, number);
+    if (world_json_is(is, "view") && world_json_is(of, "terminal")) check_terminal(a, message, number);
+    if (world_json_is(is, "view") && world_json_is(of, "dealer")) check_dealer(a, message, number);
+    if (world_json_is(is, "view") && world_json_is(of, "sign")) check_meters(a, message);
+    if (a->broken) {
+        char first[sizeof a->what];
+        memcpy(first, a->what, sizeof first);
+        struct buf out = BUF(a->what);
+        buf_format(&out, "message to %s %u: %.200s; after entry %llu", role_id(role), number, first,
+                   (unsigned long long)a->number);
+    }
+}

@@ -1,0 +1,131 @@
+/*
+ * config.c - a house for every seed: some tables of all games, automated and live, pools of their own
+ * and linked ones, short windows, low locks; sometimes one stadium with thousands of seats.
+ */
+#include "world/world.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const limits[] = {
+    /* three-card-catch */ "\"ante\":{\"min\":500,\"max\":20000},\"xtra\":{\"min\":500,\"max\":20000},"
+                           "\"natural-pair-plus\":{\"min\":100,\"max\":10000%s}",
+    /* chase-the-flush */
+    "\"ante\":{\"min\":500,\"max\":10000},\"xtra\":{\"min\":500,\"max\":10000},"
+    "\"same-suit\":{\"min\":100,\"max\":10000%s}",
+    /* super-three-card */
+    "\"ante\":{\"min\":500,\"max\":20000},\"odds\":{\"min\":500,\"max\":20000},"
+    "\"big-hand\":{\"min\":100,\"max\":1000%s}",
+    /* stadium-three-card */ "\"ante\":{\"min\":100,\"max\":20000%s}",
+    /* dealer-open-pai-gow */
+    "\"pai-gow\":{\"min\":500,\"max\":20000},\"ace-high\":{\"min\":100,\"max\":10000},"
+    "\"chan-chu\":{\"min\":100,\"max\":10000%s}",
+};
+
+static const char *const games[] = {"three-card-catch", "chase-the-flush", "super-three-card",
+                                    "stadium-three-card", "dealer-open-pai-gow"};
+
+static const char *options_of(struct world *w, int game, bool live, bool bonus)
+{
+    if (game == 0) return world_chance(w, 50) ? "{\"deal\":\"packets\"}" : "{}";
+    if (game == 2)
+        return bonus ? "{\"jackpot-kind\":\"bonus\",\"jackpot-wager\":333}"
+                     : "{\"jackpot-wager\":333,\"jackpot-seed\":100000,\"jackpot-rate\":\"7.77\"}";
+    if (game == 3) return live ? "{\"dealer\":\"live\",\"bonus-only\":\"yes\"}" : "{}";
+    if (game == 4) return world_chance(w, 50) ? "{\"selector\":\"dice\",\"chan-chu\":\"3\"}" : "{}";
+    return "{}";
+}
+
+/* An aggregate limit needs fifty times the highest wager, and odds of fifty to one. */
+static const char *aggregate(struct world *w, int game)
+{
+    return game == 2 && world_chance(w, 50) ? ",\"aggregate\":50000" : "";
+}
+
+static void put_table(struct world *w, struct buf *b, int game, const char *name, bool live, const char *pool,
+                      bool bonus, int seats)
+{
+    char spots[400];
+    struct buf out = BUF(spots);
+
+    buf_format(&out, limits[game], aggregate(w, game));
+    if (b->text[b->size - 1] == '}') buf_char(b, ',');
+    buf_format(b, "\n{\"name\":\"%s\",\"game\":\"%s\",\"dealer\":\"%s\",\"options\":%s,", name, games[game],
+               live ? "live" : "automated", options_of(w, game, live, bonus));
+    if (pool) buf_format(b, "\"pool\":\"%s\",", pool);
+    if (seats) buf_format(b, "\"seats\":%d,", seats);
+    buf_format(b, "\"windows\":{\"betting\":%u,\"decision\":%u,\"pause\":%u},\"limits\":{%s}}",
+               2 + world_below(w, 8), 3 + world_below(w, 8), 1 + world_below(w, 4), spots);
+}
+
+static void put_tables(struct world *w, struct buf *b, bool big)
+{
+    const bool bonus = world_chance(w, 40);
+    const bool live = !big && world_chance(w, 75), few = world_chance(w, 30);
+
+    if (!big) {
+        put_table(w, b, 0, "Catch 1", false, "Catch", false, 0);
+        put_table(w, b, 2, "Super 1", false, "Jackpot", bonus, 0);
+        if (live) put_table(w, b, 2, "Super live", true, "Jackpot", bonus, 0);
+        if (live) put_table(w, b, 0, "Catch live", true, "Own", false, 0);
+    }
+    if (!big && !few) {
+        put_table(w, b, 0, "Catch 2", false, "Catch", false, 0);
+        put_table(w, b, 1, "Chase 1", false, NULL, false, 0);
+        put_table(w, b, 4, "Pai Gow 1", false, NULL, false, 0);
+        if (live) put_table(w, b, 4, "Pai Gow live", true, NULL, false, 0);
+        if (live) put_table(w, b, 1, "Chase live", true, NULL, false, 0);
+    }
+    if (big || !few) put_table(w, b, 3, "Stadium 1", false, NULL, false, big ? 4000 : 50);
+    if (live) put_table(w, b, 3, "Stadium live", true, NULL, false, 20);
+}
+
+/* Linked tables play by the same options: those of the pools are chosen once. */
+static void put_pools(struct buf *b, bool live)
+{
+    buf_put(b, "\"pools\":[{\"name\":\"Catch\",\"game\":\"three-card-catch\",\"maximum\":{\"1\":2500000}},"
+               "{\"name\":\"Jackpot\",\"game\":\"super-three-card\"}");
+    if (live) buf_put(b, ",{\"name\":\"Own\",\"game\":\"three-card-catch\"}");
+    buf_put(b, "],");
+}
+
+static void learn(struct world *w)
+{
+    for (int i = 0; i < w->config->table_count; i++) {
+        const struct config_table *config = &w->config->table[i];
+        struct world_table *t = &w->table[w->tables++];
+
+        memcpy(t->name, config->name, sizeof t->name);
+        t->live = config->live;
+        t->open = true;
+        t->seats = config->seats;
+        t->live_shoe = config->rules.game->live_shoe;
+        t->deck_size = replay_shoe_size(config);
+        t->deck_at = t->deck_size;
+    }
+}
+
+void world_configure(struct world *w)
+{
+    char memory[6000], message_memory[1000];
+    struct buf tables = BUF(memory), out = BUF(w->config_text), message = BUF(message_memory);
+    const bool big = w->options.terminals > 500;
+
+    buf_char(&tables, '[');
+    put_tables(w, &tables, big);
+    buf_put(&tables, "]");
+    buf_format(&out, "{\"venue\":\"World\",\"terminals\":%u,\"jackpot-lock\":%u,\"credit-max\":10000000,",
+               w->options.terminals + 8, 30000 + world_below(w, 200000));
+    if (!big) put_pools(&out, strstr(memory, "\"Own\"") != NULL);
+    buf_format(&out, "\"tables\":%s}", memory);
+    must(!out.full && !tables.full);
+    char *copy = strdup(w->config_text);
+
+    w->config = calloc(1, sizeof *w->config);
+    must(copy && w->config);
+    if (!config_read(w->config, copy, strlen(copy), &message)) {
+        world_fail(w, "the world's own configuration is wrong: %s", message_memory);
+    }
+    free(copy);
+    learn(w);
+}

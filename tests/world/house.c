@@ -1,0 +1,445 @@
+/*
+ * house.c - the house in the world: how it starts, commits, crashes and starts again, and what else breaks.
+ *
+ * The store is one in memory; what is in it is durable.  Before it stand a store that lies, for the tests of
+ * the auditor, and the faulty one.  A commit takes its time: the direct writer writes when WORLD_DISK comes.
+ * A crash throws everything away but what is in the memory; a call of the store at which the house crashes is
+ * one that fails, with every later one, and nothing that the house says from then on is heard.
+ */
+#include "world/world.h"
+
+#include "books/audit.h"
+#include "store/store.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- a store that lies -------------------------------------------------------------------------------- */
+
+static struct world *world_of(void *self)
+{
+    return self;
+}
+
+static enum err lies_last(void *self, uint64_t *number, struct store_link *link)
+{
+    return store_last(world_of(self)->memory, number, link);
+}
+
+/* Whose entries are changed: those that move money. */
+static enum err append_changed(struct world *w, const struct store_entry *entry)
+{
+    struct store_entry changed = *entry;
+    uint8_t *bytes = malloc(entry->size);
+    struct journal_entry read;
+
+    must(bytes);
+    memcpy(bytes, entry->bytes, entry->size);
+    changed.bytes = bytes;
+    must(journal_read(&read, bytes, entry->size));
+    if (read.count && w->options.sabotage == SABOTAGE_CENTS) bytes[entry->size - 12] ^= 1;
+    if (w->options.sabotage == SABOTAGE_TWICE && read.fact.source == BY_TERMINAL && read.fact.request > 1) {
+        char memory[4096];
+        struct buf again = BUF(memory);
+        read.fact.request--;
+        fact_put(&again, &read.fact);
+        if (again.size + 8 + (size_t)read.count * JOURNAL_TRANSFER_SIZE == entry->size)
+            memcpy(bytes + 4, memory, again.size);
+    }
+    const enum err err = store_append(w->memory, &changed, 1);
+
+    free(bytes);
+    return err;
+}
+
+static enum err lies_append(void *self, const struct store_entry *entries, int count)
+{
+    struct world *w = self;
+    const bool changes = w->options.sabotage == SABOTAGE_CENTS || w->options.sabotage == SABOTAGE_TWICE;
+
+    if (w->options.sabotage == SABOTAGE_LYING_STORE && w->steps > 2000) return OK;
+    if (!changes || w->steps <= 2000) return store_append(w->memory, entries, count);
+    for (int i = 0; i < count; i++) {
+        const enum err err = append_changed(w, &entries[i]);
+        if (err != OK) return err;
+    }
+    return OK;
+}
+
+static enum err lies_scan(void *self, uint64_t from, store_each *each, void *context, uint64_t *bad)
+{
+    return store_scan(world_of(self)->memory, from, each, context, bad);
+}
+
+static enum err lies_find(void *self, const struct store_query *query, store_each *each, void *context)
+{
+    return store_find(world_of(self)->memory, query, each, context);
+}
+
+static enum err lies_put(void *self, const char *name, const void *bytes, size_t size)
+{
+    return store_put(world_of(self)->memory, name, bytes, size);
+}
+
+static enum err lies_get(void *self, const char *name, struct buf *out)
+{
+    return store_get(world_of(self)->memory, name, out);
+}
+
+static enum err lies_names(void *self, store_each_name *each, void *context)
+{
+    struct world *w = self;
+
+    return w->memory.store->names(w->memory.self, each, context);
+}
+
+static enum err lies_check(void *self)
+{
+    struct world *w = self;
+
+    return w->memory.store->check(w->memory.self);
+}
+
+static void lies_problem(void *self, struct buf *out)
+{
+    store_problem(world_of(self)->memory, out);
+}
+
+static void lies_close(void *self)
+{
+    (void)self;
+}
+
+static const struct store store_lies = {
+    .id = "lies",
+    .last = lies_last,
+    .append = lies_append,
+    .scan = lies_scan,
+    .find = lies_find,
+    .put = lies_put,
+    .get = lies_get,
+    .names = lies_names,
+    .check = lies_check,
+    .problem = lies_problem,
+    .close = lies_close,
+};
+
+/* ---- starting ----------------------------------------------------------------------------------------- */
+
+int64_t world_house_time(const struct world *w)
+{
+    return w->now_ms + w->offset_ms;
+}
+
+static int64_t clock_ms(void *context)
+{
+    return world_house_time(context);
+}
+
+/* Counts on from where it was: a plan counts from 1 again. */
+static void plan(struct world *w, const struct store_fault *fault)
+{
+    w->calls += store_faulty_calls(w->store);
+    store_faulty_plan(w->store, fault);
+}
+
+void world_house_mend(struct world *w)
+{
+    const struct store_fault none = {0};
+
+    plan(w, &none);
+}
+
+void world_house_open(struct world *w)
+{
+    struct receipt_key key;
+    struct store_fault fault = {.from = w->options.call, .count = 1, .lost = w->options.call_lost};
+
+    must(store_memory_open(&w->memory) == OK);
+    w->lies = (struct store_handle){&store_lies, w};
+    must(store_faulty_open(w->lies, &w->store) == OK);
+    receipt_key_from_seed(&key, (const uint8_t *)"0123456789abcdef0123456789abcdef");
+    house_keys_derive(&w->keys, &key);
+    w->access_rules = access_standard;
+    w->access_rules.password_passes = 1;
+    w->access_rules.password_kib = 8;
+    w->disk_ms = 3;
+    w->server = (struct server){.context = w,
+                                .on_want_write = world_on_want_write,
+                                .on_hang_up = world_on_hang_up,
+                                .on_work = world_on_work};
+    if (w->options.call && w->options.call_crash) fault.count = UINT64_MAX;
+    if (w->options.call) plan(w, &fault);
+    auditor_open(&w->auditor, w->memory, w->keys.seal);
+    w->auditor.trace = w->options.trace;
+}
+
+static bool open_desk(struct world *w)
+{
+    char memory[1000];
+    struct buf message = BUF(memory);
+    struct house_setup setup = {.config_text = w->config_text,
+                                .config_size = strlen(w->config_text),
+                                .store = w->store,
+                                .writer = w->writer,
+                                .rng = &w->house_rng,
+                                .keys = &w->keys,
+                                .version = "cardroom world",
+                                .now_ms = world_house_time(w),
+                                .on_durable = desk_on_durable,
+                                .on_fact = desk_on_fact,
+                                .context = w->desk};
+
+    memory[0] = 0;
+    const enum err err = access_open(w->access, &w->access_rules, w->store, &w->house_rng, &message);
+    const bool good = err == OK && house_open(&w->desk->house, &setup, &message);
+
+    /* only a store that failed is an excuse */
+    if (!good && !strstr(memory, "made to fail") && err == OK)
+        world_fail(w, "the house does not start: %s", memory);
+    if (good) desk_open(w->desk, w->access);
+    return good;
+}
+
+static bool has_died(struct world *w)
+{
+    return w->options.call && w->options.call_crash && !w->crashes && !w->calls &&
+           store_faulty_calls(w->store) >= w->options.call;
+}
+
+static void restart_later(struct world *w)
+{
+    if (w->restart_scheduled) return;
+    w->restart_scheduled = true;
+    world_at(w, w->options.quiet ? 500 : 100 + world_below(w, 5000), WORLD_RESTART, 0);
+}
+
+void world_house_start(struct world *w)
+{
+    const struct writer_options options = {0};
+
+    must(!w->up);
+    w->restart_scheduled = false;
+    w->access = calloc(1, sizeof *w->access);
+    w->desk = calloc(1, sizeof *w->desk);
+    must(w->access && w->desk);
+    w->desk->clock_ms = clock_ms;
+    w->desk->context = w;
+    w->desk->server = &w->server;
+    w->desk->upkeep.stop_ms = 20000;
+    const bool started = writer_direct_start(w->store, &options, &w->writer) == OK;
+
+    if (started && open_desk(w)) {
+        w->up = true;
+        w->server.stopped = false;
+        w->life++;
+        w->retry_ms = 10;
+        world_at(w, 0, WORLD_TICK, 0);
+        world_house_touched(w);
+        return;
+    }
+    if (started) writer_stop(w->writer, 0);
+    free(w->access);
+    pit_close(&w->desk->pit);
+    free(w->desk);
+    w->access = NULL;
+    w->desk = NULL;
+    if (has_died(w)) {
+        w->crashes++;
+        world_house_mend(w);
+    }
+    restart_later(w);
+}
+
+/* Nothing is written any more, and nothing is heard. */
+static void end_house(struct world *w, bool clean)
+{
+    const struct store_fault dead = {.from = 1, .count = UINT64_MAX};
+
+    w->crashing = true;
+    world_net_crash(w);
+    if (!clean) plan(w, &dead);
+    writer_stop(w->writer, 0);
+    if (!clean) world_house_mend(w);
+    desk_close(w->desk);
+    house_close(&w->desk->house);
+    pit_close(&w->desk->pit);
+    free(w->desk);
+    free(w->access);
+    w->desk = NULL;
+    w->access = NULL;
+    w->up = w->crashing = false;
+    w->disk_scheduled = false;
+}
+
+void world_house_crash(struct world *w, bool after_commit)
+{
+    if (!w->up) return;
+    w->crashes++;
+    if (after_commit) { /* it was written, and nobody was told */
+        struct writer_report report;
+        writer_poll(w->writer, &report);
+    }
+    world_note(w, "crash");
+    end_house(w, false);
+    restart_later(w);
+}
+
+void world_house_close(struct world *w)
+{
+    if (w->up) end_house(w, true);
+    auditor_close(&w->auditor);
+    store_close(w->store);
+    store_close(w->memory);
+}
+
+/* ---- running ------------------------------------------------------------------------------------------ */
+
+/* After everything that may have put facts: the disk is at work until they are durable. */
+void world_house_touched(struct world *w)
+{
+    if (!w->up) return;
+    if (has_died(w)) {
+        world_house_crash(w, false);
+        return;
+    }
+    auditor_read(&w->auditor, w->desk->house.durable.floor.head->facts);
+    if (w->disk_scheduled || w->desk->house.first == w->desk->house.next) return;
+    w->disk_scheduled = true;
+    world_at(w, 1 + (w->disk_ms > 1 ? world_below(w, (uint32_t)w->disk_ms) : 0), WORLD_DISK, 0);
+}
+
+void world_house_tick(struct world *w)
+{
+    if (!w->up) return;
+    int64_t next_ms = desk_app.on_tick(w->desk);
+
+    world_house_touched(w);
+    if (w->up && w->server.stopped) {
+        end_house(w, true);
+        restart_later(w);
+    }
+    if (!w->up || next_ms < 0) return;
+    world_at(w, next_ms ? next_ms : 1, WORLD_TICK, 0);
+}
+
+void world_house_disk(struct world *w)
+{
+    if (!w->up) return;
+    w->disk_scheduled = false;
+    desk_app.on_wake(w->desk);
+    const bool trouble = w->desk->house.trouble != OK;
+
+    w->retry_ms = !trouble ? 10 : w->retry_ms < 1000 ? 2 * w->retry_ms : w->retry_ms;
+    if (trouble && !w->disk_scheduled) {
+        w->disk_scheduled = true;
+        world_at(w, w->retry_ms, WORLD_DISK, 0);
+    }
+    world_house_touched(w);
+}
+
+/* ---- what other threads do, here in its turn ---------------------------------------------------------- */
+
+enum fake_work world_on_work(struct server *server, enum work_lane lane)
+{
+    struct world *w = server->context;
+
+    (void)lane;
+    world_at(w, 1 + world_below(w, 50), WORLD_WORK, 0);
+    return FAKE_WORK_LATER;
+}
+
+void world_house_work(struct world *w)
+{
+    if (!w->up) return;
+    fake_work_run(&w->desk->work);
+    desk_app.on_wake(w->desk);
+    world_house_touched(w);
+}
+
+/* ---- HTTP --------------------------------------------------------------------------------------------- */
+
+/* One who asks waits for the answer, and for nothing else in the world; a store in trouble lets it go. */
+bool world_http(struct world *w, const char *token, const char *request, char *answer, size_t room)
+{
+    struct server_client client = {.method = "POST", .path = "/api", .host = "house", .address = "127.0.0.1"};
+    struct server *server = &w->server;
+
+    if (!w->up) return false;
+    must(strlen(token) < sizeof client.token);
+    memcpy(client.token, token, strlen(token));
+    fake_http(server, w->desk, &client, request, strlen(request));
+    for (int i = 0; i < 4 && server->http.later; i++) {
+        fake_work_run(&w->desk->work);
+        desk_app.on_wake(w->desk);
+    }
+    const bool lost = server->http.later || has_died(w) || (int)world_below(w, 1000) < w->loss_per_mille;
+    const bool fits = server->body.size < room;
+
+    if (fits) memcpy(answer, server->body.text ? server->body.text : "", server->body.size + 1);
+    fake_http_end(server);
+    world_house_touched(w);
+    return fits && !lost;
+}
+
+/* ---- what breaks: one thing at a time, often while another is still broken ---------------------------- */
+
+static void store_fails(struct world *w, bool for_a_while)
+{
+    static const enum err errors[] = {ERR_STORE, ERR_STORE_FULL, ERR_STORE_BUSY};
+    const struct store_fault fault = {.from = 1 + world_below(w, 4),
+                                      .count = for_a_while ? UINT64_MAX : 1 + world_below(w, 3),
+                                      .err = errors[world_below(w, 3)],
+                                      .lost = world_chance(w, 40)};
+
+    world_note(w, "the store fails");
+    w->calls += store_faulty_calls(w->store);
+    store_faulty_plan(w->store, &fault);
+    if (for_a_while) world_at(w, 50 + world_below(w, world_chance(w, 20) ? 60000 : 4000), WORLD_MEND, 0);
+}
+
+static void clock_jumps(struct world *w)
+{
+    static const int64_t reaches[] = {500, 5000, 60000, 3600000};
+    const int64_t reach = reaches[world_below(w, 4)];
+    const int64_t by = (int64_t)world_below(w, (uint32_t)reach);
+
+    world_note(w, "the clock jumps");
+    w->offset_ms += world_chance(w, 50) ? by : -by;
+}
+
+static void links_break(struct world *w, uint32_t percent)
+{
+    world_note(w, "connections break");
+    for (uint32_t i = 1; i < w->links; i++)
+        if (w->link[i] && world_chance(w, percent)) world_net_cut(w, i);
+}
+
+/* SIGTERM, as for an update of the program. */
+static void stop_cleanly(struct world *w)
+{
+    if (!w->up) return;
+    world_note(w, "the house is stopped");
+    desk_stop(w->desk);
+    world_house_touched(w);
+}
+
+void world_fault(struct world *w)
+{
+    w->faults++;
+    switch (world_below(w, 12)) {
+    case 0:
+    case 1: world_house_crash(w, false); break;
+    case 2: world_house_crash(w, true); break;
+    case 3: store_fails(w, true); break;
+    case 4:
+    case 5: store_fails(w, false); break;
+    case 6: w->disk_ms = 1 + world_below(w, world_chance(w, 30) ? 3000 : 100); break;
+    case 7:
+    case 8: clock_jumps(w); break;
+    case 9: links_break(w, 20); break;
+    case 10: links_break(w, 100); break;
+    default: stop_cleanly(w); break;
+    }
+    world_at(w, 500 + world_below(w, 20000), WORLD_FAULT, 0);
+}

@@ -1,0 +1,171 @@
+/*
+ * run.c - runs worlds (world/world.h) by their seeds.
+ *
+ * Usage: world [--seed N] [--seeds COUNT] [--steps N] [--terminals N] [--sabotage NAME] [--call N [--lost]
+ *              [--crash]] [--every-call] [--quiet] [--trace]
+ *
+ * Prints a line for every seed that breaks: what broke, at which step, and the one command that repeats it;
+ * at the end how many passed and failed.
+ */
+#include "world/world.h"
+
+#include <signal.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *program;
+static int passed, failed;
+static struct world_options running;
+
+/* The one command that repeats it. */
+static void print_again(const struct world_options *o)
+{
+    printf("  again: %s --seed %llu", program, (unsigned long long)o->seed);
+    if (o->steps) printf(" --steps %llu", (unsigned long long)o->steps);
+    if (o->terminals) printf(" --terminals %u", o->terminals);
+    if (o->quiet) printf(" --quiet");
+    if (o->call)
+        printf(" --call %llu%s%s", (unsigned long long)o->call, o->call_lost ? " --lost" : "",
+               o->call_crash ? " --crash" : "");
+    if (o->sabotage) printf(" --sabotage %s", world_sabotage_names[o->sabotage]);
+    printf("\n");
+    fflush(stdout);
+}
+
+/* A bug that ends the program names its seed all the same. */
+static void died(int signal_number)
+{
+    (void)signal_number;
+    printf("seed %llu ended the program\n", (unsigned long long)running.seed);
+    print_again(&running);
+    printf("%d passed, %d failed\n", passed, failed + 1);
+    fflush(stdout);
+    _Exit(1);
+}
+
+static void run(const struct world_options *o, struct world_report *r)
+{
+    running = *o;
+    world_run(o, r);
+    if (r->good) {
+        passed++;
+        return;
+    }
+    failed++;
+    printf("seed %llu broke at step %llu: %s\n", (unsigned long long)o->seed, (unsigned long long)r->steps,
+           r->what);
+    print_again(o);
+}
+
+static void run_seeds(struct world_options o, uint64_t count, bool progress)
+{
+    struct world_report r, sum = {0};
+
+    for (uint64_t i = 0; i < count; i++, o.seed++) {
+        run(&o, &r);
+        sum.steps += r.steps;
+        sum.rounds += r.rounds;
+        sum.messages += r.messages;
+        sum.cards += r.cards;
+        sum.facts += r.facts;
+        sum.voids += r.voids;
+        sum.jackpots += r.jackpots;
+        sum.crashes += r.crashes;
+        sum.faults += r.faults;
+        sum.hash = sum.hash * 31 + r.hash;
+        if (progress && (i + 1) % 50 == 0) fprintf(stderr, "%llu seeds\n", (unsigned long long)i + 1);
+    }
+    printf(
+        "steps %llu, rounds %llu, facts %llu, messages %llu, cards %llu, voids %llu, jackpots %llu, faults "
+        "%llu, crashes %llu, hash %016llx\n",
+        (unsigned long long)sum.steps, (unsigned long long)sum.rounds, (unsigned long long)sum.facts,
+        (unsigned long long)sum.messages, (unsigned long long)sum.cards, (unsigned long long)sum.voids,
+        (unsigned long long)sum.jackpots, (unsigned long long)sum.faults, (unsigned long long)sum.crashes,
+        (unsigned long long)sum.hash);
+}
+
+/* Every call of the store that a short run makes fails once: before it is done, after, and with the house. */
+static void run_calls(struct world_options o)
+{
+    struct world_report r;
+
+    o.quiet = true;
+    for (int way = 0; way < 4; way++) {
+        o.call_lost = way & 1;
+        o.call_crash = way & 2;
+        for (o.call = 1;; o.call++) {
+            run(&o, &r);
+            if (r.calls < o.call) break;
+        }
+        printf("%s%s: %llu calls\n", o.call_crash ? "crash" : "failure",
+               o.call_lost ? " after it was done" : "", (unsigned long long)o.call - 1);
+    }
+}
+
+static uint64_t number_of(const char *text)
+{
+    return text ? strtoull(text, NULL, 10) : 0;
+}
+
+static uint8_t sabotage_of(const char *name)
+{
+    for (int i = 0; i < SABOTAGES; i++)
+        if (name && strcmp(name, world_sabotage_names[i]) == 0) return (uint8_t)i;
+    fprintf(stderr, "%s: no such sabotage\n", program);
+    exit(2);
+}
+
+int main(int argc, char **argv)
+{
+    struct world_options o = {.seed = 1};
+    uint64_t seeds = 1;
+    bool calls = false, progress = false;
+
+    program = argv[0];
+    must(sodium_init() >= 0);
+    signal(SIGABRT, died);
+    for (int i = 1; i < argc; i++) {
+        const char *word = argv[i], *value = i + 1 < argc ? argv[i + 1] : NULL;
+        const bool flag = strcmp(word, "--quiet") == 0 || strcmp(word, "--trace") == 0 ||
+                          strcmp(word, "--lost") == 0 || strcmp(word, "--crash") == 0 ||
+                          strcmp(word, "--every-call") == 0 || strcmp(word, "--progress") == 0;
+
+        if (!flag) i++;
+        if (strcmp(word, "--seed") == 0)
+            o.seed = number_of(value);
+        else if (strcmp(word, "--seeds") == 0)
+            seeds = number_of(value);
+        else if (strcmp(word, "--steps") == 0)
+            o.steps = number_of(value);
+        else if (strcmp(word, "--terminals") == 0)
+            o.terminals = (uint32_t)number_of(value);
+        else if (strcmp(word, "--call") == 0)
+            o.call = number_of(value);
+        else if (strcmp(word, "--sabotage") == 0)
+            o.sabotage = sabotage_of(value);
+        else if (strcmp(word, "--quiet") == 0)
+            o.quiet = true;
+        else if (strcmp(word, "--trace") == 0)
+            o.trace = true;
+        else if (strcmp(word, "--lost") == 0)
+            o.call_lost = true;
+        else if (strcmp(word, "--crash") == 0)
+            o.call_crash = true;
+        else if (strcmp(word, "--every-call") == 0)
+            calls = true;
+        else if (strcmp(word, "--progress") == 0)
+            progress = true;
+        else {
+            fprintf(stderr, "%s: no option '%s'\n", program, word);
+            return 2;
+        }
+    }
+    if (calls)
+        run_calls(o);
+    else
+        run_seeds(o, seeds, progress);
+    printf("%d passed, %d failed\n", passed, failed);
+    return failed ? 1 : 0;
+}

@@ -1,0 +1,378 @@
+/*
+ * staff.c - the people who work in the house: they log in, deal, sell and pay vouchers, run the floor.
+ */
+#include "world/world.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const char password[] = "a long and good one";
+
+/* ---- logging in --------------------------------------------------------------------------------------- */
+
+static bool take_token(struct world *w, struct world_client *c, const char *answer)
+{
+    const struct world_node *data =
+        world_json_get(&w->json, world_json_read(&w->json, answer, strlen(answer)), "data");
+
+    world_json_copy(world_json_get(&w->json, data, "token"), c->token, sizeof c->token);
+    if (!c->token[0]) return false;
+    c->number = (uint32_t)world_json_number(&w->json, data, "number", 0);
+    return true;
+}
+
+static const char *role_word(const struct world_client *c)
+{
+    return c->role == WORLD_DEALER ? "dealer" : c->role == WORLD_CASHIER ? "cashier" : "supervisor";
+}
+
+/* The first makes itself known by the code on the console; it then adds the others. */
+bool world_staff_token(struct world *w, struct world_client *c)
+{
+    struct world_client *boss = &w->client[1];
+    const char *code = w->up ? access_setup_code(w->access) : NULL;
+    char request[300], answer[2000];
+
+    if (c == boss && code)
+        snprintf(request, sizeof request,
+                 "{\"do\":\"setup\",\"code\":\"%s\",\"name\":\"%s\",\"password\":\"%s\"}", code, c->name,
+                 password);
+    else
+        snprintf(request, sizeof request, "{\"do\":\"login\",\"name\":\"%s\",\"password\":\"%s\"}", c->name,
+                 password);
+    if (c != boss && !c->gone_home) { /* not yet hired */
+        if (!boss->token[0]) return false;
+        snprintf(request, sizeof request,
+                 "{\"do\":\"user-add\",\"name\":\"%s\",\"role\":\"%s\",\"password\":\"%s\"}", c->name,
+                 role_word(c), password);
+        if (world_http(w, boss->token, request, answer, sizeof answer))
+            c->gone_home = strstr(answer, "user-taken") || !strstr(answer, "refused");
+        return false;
+    }
+    return world_http(w, "", request, answer, sizeof answer) && take_token(w, c, answer);
+}
+
+/* ---- the dealer --------------------------------------------------------------------------------------- */
+
+static void bring_up(struct world_table *t, int at, card wanted)
+{
+    for (int i = at; i < t->deck_size; i++) {
+        if (t->deck[i] != wanted) continue;
+        t->deck[i] = t->deck[at];
+        t->deck[at] = wanted;
+        return;
+    }
+}
+
+/* Now and then the best cards on top, so that meters are won and limits are reached. */
+static void shuffle(struct world *w, struct world_table *t)
+{
+    const int deck = t->deck_size % DECK_53 == 0 ? DECK_53 : DECK_52, decks = t->deck_size / deck;
+
+    for (int i = 0; i < t->deck_size; i++) t->deck[i] = (card)(i % deck);
+    rng_shuffle(&w->rng, t->deck, (size_t)t->deck_size);
+    t->deck_at = 0;
+    t->refusals = 0;
+    if (!world_chance(w, 40)) return;
+    const uint8_t suit = (uint8_t)world_below(w, 4);
+
+    for (int i = 0, at = 0; i < 18; i++) { /* of a shoe aces, kings and queens, of a deck from the ace down */
+        bring_up(t, at, card_of(decks > 1 ? ACE - (int)world_below(w, 3) : ACE - i % 6, suit));
+        at += decks > 1 ? 1 : 1 + (int)world_below(w, 2);
+    }
+    if (decks > 1) rng_shuffle(&w->rng, t->deck, 18);
+}
+
+static void open_betting(struct world *w, struct world_client *c, struct world_table *t)
+{
+    const bool fresh = !t->live_shoe || t->deck_size - t->deck_at < 60 || t->refusals || world_chance(w, 30);
+
+    if (w->draining) return;
+    if (fresh) shuffle(w, t);
+    world_request(w, c, "open", ",\"table\":\"%s\",\"shuffled\":%s", t->name, fresh ? "true" : "false");
+}
+
+static void deal(struct world *w, struct world_client *c, struct world_table *t)
+{
+    char memory[300];
+    struct buf cards = BUF(memory);
+    int count = t->refusals ? 1 : 1 + (int)world_below(w, 4);
+
+    if (t->refusals > 8) { /* the shoe and the screen no longer agree */
+        world_request(w, c, "dead", ",\"table\":\"%s\",\"reason\":\"the cards are in disorder\"", t->name);
+        return;
+    }
+    if (count > t->deck_size - t->deck_at) count = t->deck_size - t->deck_at;
+    if (count < 1) shuffle(w, t), count = 1;
+    if (t->refusals > 2) { /* perhaps another card */
+        const int other = t->deck_at + (int)world_below(w, (uint32_t)(t->deck_size - t->deck_at));
+        const card kept = t->deck[t->deck_at];
+        t->deck[t->deck_at] = t->deck[other];
+        t->deck[other] = kept;
+    }
+    card_put_list(&cards, t->deck + t->deck_at, count);
+    c->dealing = count;
+    world_request(w, c, "cards", ",\"table\":\"%s\",\"cards\":\"%s\"", t->name, memory);
+}
+
+/* A card was misread: what it is lies still in the deck. */
+static void correct(struct world *w, struct world_client *c, struct world_table *t)
+{
+    char memory[8], other[8];
+    struct buf was = BUF(memory), is = BUF(other);
+
+    if (!c->card_count || t->deck_at >= t->deck_size) return;
+    c->correct_at = (int)world_below(w, (uint32_t)c->card_count);
+    c->correct_is = t->deck[t->deck_at + (int)world_below(w, (uint32_t)(t->deck_size - t->deck_at))];
+    card_put(&was, c->cards[c->correct_at]);
+    card_put(&is, c->correct_is);
+    world_request(w, c, "correct",
+                  ",\"table\":\"%s\",\"index\":%d,\"was\":\"%s\",\"is\":\"%s\",\"reason\":\"misread\"",
+                  t->name, c->correct_at, memory, other);
+}
+
+static void start(struct world *w, struct world_client *c, struct world_table *t)
+{
+    if (world_chance(w, 50))
+        world_request(w, c, "start", ",\"table\":\"%s\",\"spot\":%u", t->name, 1 + world_below(w, 7));
+    else
+        world_request(w, c, "start", ",\"table\":\"%s\",\"dice\":[%u,%u,%u]", t->name, 1 + world_below(w, 6),
+                      1 + world_below(w, 6), 1 + world_below(w, 6));
+}
+
+static void verify(struct world *w, struct world_client *c)
+{
+    world_request(w, c, "verify", ",\"lock\":%u", c->lock);
+}
+
+static void void_round(struct world *w, struct world_client *c, const char *table)
+{
+    world_request(w, c, "void", ",\"table\":\"%s\",\"round\":%llu,\"reason\":\"a test of the world\"", table,
+                  (unsigned long long)c->round);
+}
+
+static void watch(struct world *w, struct world_client *c, const char *table)
+{
+    char text[100];
+
+    snprintf(text, sizeof text, "{\"do\":\"watch\",\"table\":\"%s\"}", table);
+    world_say(w, c, text);
+}
+
+void world_staff_watch(struct world *w, struct world_client *c)
+{
+    if (c->role == WORLD_DEALER) watch(w, c, w->table[c->works_at].name);
+    if (c->role == WORLD_SUPERVISOR && c->table[0]) watch(w, c, c->table);
+}
+
+static void work_at_table(struct world *w, struct world_client *c)
+{
+    struct world_table *t = &w->table[c->works_at];
+
+    if (strcmp(c->table, t->name) != 0) {
+        watch(w, c, t->name);
+    } else if (c->lock && world_chance(w, 30)) {
+        verify(w, c);
+    } else if (strcmp(c->next, "open") == 0) {
+        if (c->round && !w->draining && world_chance(w, 2))
+            void_round(w, c, t->name);
+        else
+            open_betting(w, c, t);
+    } else if (strcmp(c->next, "close") == 0) {
+        if (w->draining || world_chance(w, 15)) world_request(w, c, "close", ",\"table\":\"%s\"", t->name);
+    } else if (strcmp(c->next, "start") == 0) {
+        start(w, c, t);
+    } else if (strcmp(c->next, "card") == 0) {
+        if (!w->draining && world_chance(w, 4))
+            correct(w, c, t);
+        else
+            deal(w, c, t);
+    } else if (strcmp(c->next, "settle") == 0) { /* or nobody does, and it is settled by itself */
+        if (!w->draining && world_chance(w, 4))
+            correct(w, c, t);
+        else if (world_chance(w, 30))
+            world_request(w, c, "settle", ",\"table\":\"%s\"", t->name);
+    } else if (!w->draining && strcmp(c->phase, "deciding") == 0 && world_chance(w, 4)) {
+        if (world_chance(w, 70))
+            correct(w, c, t);
+        else
+            void_round(w, c, t->name);
+    }
+}
+
+/* ---- the cashier -------------------------------------------------------------------------------------- */
+
+/* Two of them: each serves every second player. */
+static struct world_client *next_player(struct world *w, const struct world_client *cashier, bool leaving)
+{
+    const uint32_t players = w->clients - w->first_player, from = world_below(w, players);
+    const uint32_t index = (uint32_t)(cashier - w->client);
+
+    for (uint32_t i = 0; i < players; i++) {
+        struct world_client *c = &w->client[w->first_player + (from + i) % players];
+
+        if (((c->number ^ index) & 1) || !c->token[0]) continue;
+        if (leaving ? c->wallet_count > 0 && !c->waiting
+                    : c->wallet_count < 3 && c->credit < 20000 && c->known)
+            return c;
+    }
+    return NULL;
+}
+
+static void serve(struct world *w, struct world_client *c)
+{
+    struct world_client *player = next_player(w, c, w->draining || world_chance(w, 5));
+
+    if (!player) return;
+    c->handed_to = (uint32_t)(player - w->client);
+    if (w->draining || (player->wallet_count && world_chance(w, 10))) {
+        if (!player->wallet_count) return;
+        c->loading = player->wallet[player->wallet_count - 1].number;
+        world_request(w, c, "redeem", ",\"voucher\":\"%018llu\"", (unsigned long long)c->loading);
+        return;
+    }
+    world_request(w, c, "issue", ",\"cents\":%u", 1000 + world_below(w, 200000));
+}
+
+/* ---- the supervisor ----------------------------------------------------------------------------------- */
+
+static void change_meter(struct world *w, struct world_client *c)
+{
+    static const char *const why[] = {"malfunction", "above-maximum", "booked-to-receipts", "seed-recovery"};
+
+    if (!w->config->pool_count) return;
+    const struct config_pool *pool = &w->config->pool[world_below(w, w->config->pool_count)];
+    const int meter = 1 + (int)world_below(w, 3);
+    const uint32_t most = world_chance(w, 30) ? 1000000 : 120000; /* now and then nearly all that there is */
+
+    if (world_chance(w, 60))
+        world_request(w, c, "adjust",
+                      ",\"pool\":\"%s\",\"meter\":%d,\"why\":\"%s\",\"cents\":%d,\"reason\":\"counted\"",
+                      pool->name, meter, why[world_below(w, 4)], (int)world_below(w, most) - 20000);
+    else
+        world_request(w, c, "maximum", ",\"pool\":\"%s\",\"meter\":%d,\"cents\":%u,\"reason\":\"posted\"",
+                      pool->name, meter, world_chance(w, 30) ? 0 : 100000 + world_below(w, 3000000));
+}
+
+static void change_limits(struct world *w, struct world_client *c, const struct world_table *t)
+{
+    if (t->wagers && world_chance(w, 50))
+        world_request(w, c, "limits", ",\"table\":\"%s\",\"limits\":{\"%s\":[%u,%u]},\"reason\":\"busy\"",
+                      t->name, t->wager[0].id, 100 + world_below(w, 5) * 100,
+                      5000 + world_below(w, 10) * 1000);
+    else
+        world_request(w, c, "limits",
+                      ",\"table\":\"%s\",\"betting_ms\":%u,\"pause_ms\":%u,\"reason\":\"slow\"", t->name,
+                      1000 + world_below(w, 9000), 1000 + world_below(w, 3000));
+}
+
+static void change_something(struct world *w, struct world_client *c, const struct world_table *t)
+{
+    switch (world_below(w, 9)) {
+    case 0: world_request(w, c, "table-close", ",\"table\":\"%s\"", t->name); break;
+    case 1:
+    case 2: world_request(w, c, "table-open", ",\"table\":\"%s\"", t->name); break;
+    case 3: change_limits(w, c, t); break;
+    case 4:
+    case 5: change_meter(w, c); break;
+    case 6:
+        if (c->round) void_round(w, c, t->name);
+        break;
+    case 7:
+        if (c->tokes)
+            world_request(w, c, "tokes", ",\"table\":\"%s\",\"cents\":%lld", t->name,
+                          (long long)(1 + world_below(w, (uint32_t)c->tokes)));
+        break;
+    default:
+        world_request(w, c, "unseat", ",\"terminal\":%u", 1 + world_below(w, w->options.terminals));
+        break;
+    }
+}
+
+/* Goes from table to table; what waits for two people comes first. */
+static void supervise(struct world *w, struct world_client *c)
+{
+    struct world_table *t = world_table_named(w, c->table);
+
+    if (world_chance(w, 1)) world_say(w, c, "{\"do\":\"rounds\",\"limit\":4}");
+    if (t && c->lock && !w->draining && world_chance(w, 2)) {
+        void_round(w, c, t->name);
+    } else if (t && c->lock && !w->draining && world_chance(w, 4)) {
+        change_meter(w, c); /* a void may come after it */
+    } else if (t && c->lock && world_chance(w, 60)) {
+        if (world_chance(w, 50))
+            verify(w, c);
+        else
+            world_request(w, c, "pay", ",\"lock\":%u", c->lock);
+    } else if (t && !w->draining && world_chance(w, 12)) {
+        change_something(w, c, t);
+    } else if (!t || world_chance(w, 40)) {
+        watch(w, c, w->table[world_below(w, (uint32_t)w->tables)].name);
+    }
+}
+
+void world_staff_work(struct world *w, struct world_client *c)
+{
+    if (c->role == WORLD_DEALER) work_at_table(w, c);
+    if (c->role == WORLD_CASHIER) serve(w, c);
+    if (c->role == WORLD_SUPERVISOR) supervise(w, c);
+}
+
+/* ---- what came of it ---------------------------------------------------------------------------------- */
+
+static void drop_voucher(struct world *w, struct world_client *c, uint64_t number)
+{
+    for (int i = 0; i < c->wallet_count; i++) {
+        if (c->wallet[i].number != number) continue;
+        world_note(w, "%s gives away %018llu", c->name, (unsigned long long)number);
+        c->wallet[i] = c->wallet[--c->wallet_count];
+        return;
+    }
+}
+
+static void keep_voucher(struct world *w, struct world_client *c, const struct world_node *result)
+{
+    const struct world_node *data = world_json_get(&w->json, result, "data");
+    char digits[24];
+    struct world_voucher voucher = {.cents = world_json_number(&w->json, data, "cents", 0)};
+
+    world_json_copy(world_json_get(&w->json, data, "voucher"), digits, sizeof digits);
+    for (const char *d = digits; *d; d++) voucher.number = voucher.number * 10 + (uint64_t)(*d - '0');
+    drop_voucher(w, c, voucher.number);
+    must(c->wallet_count < WORLD_WALLET);
+    world_note(w, "%s gets %018llu", c->name, (unsigned long long)voucher.number);
+    c->wallet[c->wallet_count++] = voucher;
+}
+
+/* A request was taken; result: what the house said about it, where it says something. */
+void world_staff_done(struct world *w, struct world_client *c, const struct world_node *result)
+{
+    struct world_table *t = &w->table[c->works_at];
+
+    if (result && c->role == WORLD_PLAYER) { /* perhaps of an earlier request than the last */
+        keep_voucher(w, c, result);
+        return;
+    }
+    if (result && c->role == WORLD_CASHIER && strcmp(c->word, "issue") == 0)
+        keep_voucher(w, &w->client[c->handed_to], result);
+    if (strcmp(c->word, "load") == 0) drop_voucher(w, c, c->loading);
+    if (strcmp(c->word, "redeem") == 0) drop_voucher(w, &w->client[c->handed_to], c->loading);
+    if (c->role == WORLD_DEALER && strcmp(c->word, "cards") == 0) {
+        t->deck_at += c->dealing;
+        t->refusals = 0;
+    }
+    if (c->role != WORLD_DEALER || strcmp(c->word, "correct") != 0) return;
+    for (int i = t->deck_at; i < t->deck_size; i++) {
+        if (t->deck[i] != c->correct_is) continue;
+        t->deck[i] = c->cards[c->correct_at]; /* what it was taken for is still to come */
+        return;
+    }
+}
+
+void world_staff_refused(struct world *w, struct world_client *c, const char *code)
+{
+    if (c->role == WORLD_DEALER && strcmp(c->word, "cards") == 0) w->table[c->works_at].refusals++;
+    if (strcmp(code, "bad-voucher") != 0) return;
+    if (strcmp(c->word, "load") == 0) drop_voucher(w, c, c->loading);
+    if (strcmp(c->word, "redeem") == 0) drop_voucher(w, &w->client[c->handed_to], c->loading);
+}
