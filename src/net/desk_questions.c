@@ -626,8 +626,8 @@ static enum err ask_day_curve(struct desk_call *c, struct buf *b)
     const int table = config_table_find(f->config, name.at, name.size);
 
     if (!table) return ERR_TABLE;
-    if (!server_reserve(b, (COURSE_POINTS + 1) * PIT_POINT_ROOM)) return ERR_ANSWER_LARGE;
-    pit_put_course(b, &c->desk->pit, f, table, c->now_ms);
+    if (!server_reserve(b, (DAY_CURVE_POINTS + 1) * PIT_POINT_ROOM)) return ERR_ANSWER_LARGE;
+    pit_put_day_curve(b, &c->desk->pit, f, table, c->now_ms);
     return OK;
 }
 
