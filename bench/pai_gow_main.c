@@ -5,7 +5,7 @@
  *
  * bench_pai_gow_main [document|either-pair] [THREADS]: without the first both House Ways, without the second
  * one thread and then two.  Both settings come from one count, so their lines show the same seconds, the
- * making of the book included; MB is the memory given to it.
+ * making of the table included; MB is the memory given to it.
  */
 #include "math/dealer_open_pai_gow/pai_gow_main.h"
 
@@ -38,33 +38,33 @@ static struct timing timing_now(void)
     return (struct timing){seconds(CLOCK_MONOTONIC), seconds(CLOCK_PROCESS_CPUTIME_ID)};
 }
 
-static void print_tally(const struct pai_gow_tally *t)
+static void print_results(const struct pai_gow_results *t)
 {
-    const struct fraction mean = pai_gow_tally_mean(t);
+    const struct fraction mean = pai_gow_mean(t);
     char text[100];
     struct buf b = BUF(text);
 
     fraction_put(&b, mean);
     printf("%" PRId64 "\t%" PRId64 "\t%" PRId64 "\t%s\t%.17g\t%.17g", t->win, t->push, t->lose, text,
-           -fraction_double(mean), sqrt(fraction_double(pai_gow_tally_variance(t))));
+           -fraction_double(mean), sqrt(fraction_double(pai_gow_variance(t))));
 }
 
 static void run(int way, int threads)
 {
-    const size_t size = pai_gow_book_room() + pai_gow_main_room(threads);
+    const size_t size = pai_gow_hand_table_room() + pai_gow_main_room(threads);
     const struct pai_gow_run how = {.threads = threads};
-    static struct pai_gow_book book;
+    static struct pai_gow_hand_table table;
     struct arena arena = {.memory = malloc(size), .size = size};
     struct pai_gow_main result;
 
     must(arena.memory);
     const struct timing start = timing_now();
-    pai_gow_book_make(&book, (enum house_way)way, &arena);
-    must(pai_gow_main_count(&book, &how, &arena, &result));
+    pai_gow_hand_table_make(&table, (enum house_way)way, &arena);
+    must(pai_gow_main_count(&table, &how, &arena, &result));
     const struct timing end = timing_now();
     for (int s = 0; s < PAI_GOW_SETTINGS; s++) {
         printf("%s\t%s\t%d\t", ways[way], settings[s], threads);
-        print_tally(&result.deals[s]);
+        print_results(&result.deals[s]);
         printf("\t%.2f\t%.2f\t%.0f\n", end.wall - start.wall, end.cpu - start.cpu, (double)size * 1e-6);
     }
     fflush(stdout);

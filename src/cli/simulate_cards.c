@@ -11,11 +11,10 @@
  */
 #include "cli/simulate_strategy.h"
 #include "game/stadium_three_card.h"
-#include "game/super_three_card.h"
-#include "game/three_card_catch.h"
-#include "math/stadium_three_card/stadium_decide.h"
-#include "math/super_three_card/super_three_card_decide.h"
-#include "math/three_card_catch/three_card_catch_decide.h"
+#include "game/game.h"
+#include "math/stadium_three_card/stadium_three_card_exact.h"
+#include "math/super_three_card/super_three_card_exact.h"
+#include "math/three_card_catch/three_card_catch_exact.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -166,7 +165,7 @@ static void open_nine(struct strategy_reading *r)
 {
     struct stadium_tables *t = stadium_tables_open(r->arena, true);
 
-    stadium_tables_close_hands(t, r->arena);
+    stadium_tables_mark_certain(t, r->arena);
     memset(t->queen, NO_ANSWER, sizeof t->queen);
     memset(t->low, NO_ANSWER, sizeof t->low);
     r->tables = t;

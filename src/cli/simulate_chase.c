@@ -11,8 +11,8 @@
  */
 #include "card/hand.h"
 #include "cli/simulate_strategy.h"
-#include "game/chase_the_flush.h"
-#include "game/table_round.h"
+#include "game/game.h"
+#include "game/round.h"
 
 #include <string.h>
 

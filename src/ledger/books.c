@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* ---- which accounts there are, and where ------------------------------------------------------------- */
+/* ---- which accounts there are, and where -------------------------------------------------------------- */
 
 static uint32_t count_of(struct books_shape shape, enum account_kind kind)
 {

@@ -1,15 +1,10 @@
 #include "math/analysis.h"
 
-#include "math/chase_the_flush/chase_the_flush_decide.h"
 #include "math/chase_the_flush/chase_the_flush_exact.h"
-#include "math/dealer_open_pai_gow/dealer_open_pai_gow_decide.h"
 #include "math/dealer_open_pai_gow/dealer_open_pai_gow_exact.h"
 #include "math/decide.h"
-#include "math/stadium_three_card/stadium_decide.h"
 #include "math/stadium_three_card/stadium_three_card_exact.h"
-#include "math/super_three_card/super_three_card_decide.h"
 #include "math/super_three_card/super_three_card_exact.h"
-#include "math/three_card_catch/three_card_catch_decide.h"
 #include "math/three_card_catch/three_card_catch_exact.h"
 
 #include <math.h>
@@ -79,6 +74,16 @@ bool measure_is_sound(const struct measure *m)
     return sum == m->deals && m->deals > 0 && m->scale > 0;
 }
 
+int64_t common_divisor(int64_t a, int64_t b)
+{
+    while (b) {
+        const int64_t rest = a % b;
+        a = b;
+        b = rest;
+    }
+    return a;
+}
+
 void measure_add(struct measure *m, const char *id, wide count, int64_t net)
 {
     for (int i = 0; i < m->line_count; i++) {
@@ -90,6 +95,39 @@ void measure_add(struct measure *m, const char *id, wide count, int64_t net)
     struct measure_line *line = &m->lines[m->line_count++];
     *line = (struct measure_line){.count = count, .net = net};
     memcpy(line->id, id, strlen(id) + 1);
+}
+
+/* ---- choices ------------------------------------------------------------------------------------------ */
+
+const struct seat_view *analysis_seat(const struct view *view, int seat)
+{
+    int i = 0;
+
+    while (i < view->seats && view->seat[i].seat != seat) i++;
+    must(i < view->seats);
+    return &view->seat[i];
+}
+
+struct choice choice_of(const struct game *game, const char *action, struct fraction value)
+{
+    return (struct choice){.action = (uint8_t)game_action(game, action, strlen(action)), .value = value};
+}
+
+void choice_note_chances(struct choice *choice, wide won, wide tied, wide deals)
+{
+    struct buf b = BUF(choice->note);
+    const int win = (int)(won * 10000 / deals), tie = (int)(tied * 10000 / deals);
+
+    buf_format(&b, "win %d.%02d %%, tie %d.%02d %%", win / 100, win % 100, tie / 100, tie % 100);
+}
+
+int choices_put_two(struct choice preferred, struct choice other, struct choice out[CHOICES_MAX])
+{
+    const bool best = fraction_compare(preferred.value, other.value) >= 0;
+
+    out[!best] = preferred;
+    out[best] = other;
+    return 2;
 }
 
 /* ---- the analyses, one per game ----------------------------------------------------------------------- */

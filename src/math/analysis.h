@@ -63,6 +63,9 @@ struct fraction measure_average_wager(const struct measure *m);
 /* Checks what must hold: counts sum to deals, no negative count. */
 bool measure_is_sound(const struct measure *m);
 
+/* The greatest common divisor, for scales and nets; b may be 0. */
+int64_t common_divisor(int64_t a, int64_t b);
+
 /* Adds to the line of that id, made if it is new. */
 void measure_add(struct measure *m, const char *id, wide count, int64_t net);
 
@@ -105,6 +108,18 @@ struct choice {
 };
 
 enum { CHOICES_MAX = 24 };
+
+/* What the view shows of a seat, which must be in it. */
+const struct seat_view *analysis_seat(const struct view *view, int seat);
+
+/* A choice by the id of its action. */
+struct choice choice_of(const struct game *game, const char *action, struct fraction value);
+
+/* Its note: "win 41.23 %, tie 0.12 %", cut to hundredths. */
+void choice_note_chances(struct choice *choice, wide won, wide tied, wide deals);
+
+/* Two choices, the better one first, the preferred one where they are equal.  Returns 2. */
+int choices_put_two(struct choice preferred, struct choice other, struct choice out[CHOICES_MAX]);
 
 /* What an analysis varies beyond the options of the game: "information" own or nine, "setting" optimal or
  * house-way. */

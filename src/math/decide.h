@@ -10,6 +10,7 @@
 #ifndef MATH_DECIDE_H
 #define MATH_DECIDE_H
 
+#include "game/round.h"
 #include "math/analysis.h"
 
 struct decider {
@@ -26,6 +27,17 @@ struct decider {
 extern const struct decider *const decider_list[];
 extern const int decider_count;
 const struct decider *decider_find(const struct game *game, const char *strategy);
+
+/* The seat of a round at a table of up to six. */
+static inline const struct table_seat *decide_seat(const struct game *game, const void *round, int seat)
+{
+    return (const void *)((const char *)round + game->head_size + (size_t)(seat - 1) * game->seat_size);
+}
+
+static inline struct event decide_act(int seat, uint8_t action)
+{
+    return (struct event){.kind = EV_ACT, .what = action, .seat = (uint16_t)seat};
+}
 
 /* ---- strategies whose state is three cards ------------------------------------------------------------ */
 

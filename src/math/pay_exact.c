@@ -60,16 +60,6 @@ uint32_t pay_exact_tier(const struct game *game, int wager, const char *line)
 
 /* ---- nets --------------------------------------------------------------------------------------------- */
 
-static int64_t divisor_of(int64_t a, int64_t b)
-{
-    while (b) {
-        const int64_t rest = a % b;
-        a = b;
-        b = rest;
-    }
-    return a;
-}
-
 int64_t pay_exact_scale(struct pay_table table, int64_t stake_cents)
 {
     int64_t scale = 1;
@@ -77,7 +67,7 @@ int64_t pay_exact_scale(struct pay_table table, int64_t stake_cents)
     for (int i = 0; i < table.sheet->count; i++) {
         const struct pay pay = pay_of(table, &table.sheet->rows[i]);
         const int64_t den = pay.kind == PAY_CASH ? stake_cents : pay.den ? pay.den : 1;
-        scale = scale / divisor_of(scale, den) * den;
+        scale = scale / common_divisor(scale, den) * den;
     }
     return scale;
 }
@@ -106,46 +96,54 @@ int64_t pay_exact_best(struct pay_table table, uint32_t tiers, int64_t scale, in
 
 /* ---- a wager on its own ------------------------------------------------------------------------------- */
 
-static int64_t stake_of(const struct analysis_request *request, int wager)
-{
-    const int64_t fixed = rules_fixed_cents(&request->rules, wager);
-
-    return fixed ? fixed : 100;
-}
-
-void pay_exact_open(struct measure *m, const struct analysis_request *request, int wager,
+void pay_exact_open(struct pay_exact *p, const struct analysis_request *request, int wager,
                     struct pay_table table)
 {
     const struct wager *w = &request->rules.game->wagers[wager];
-    const int64_t stake = stake_of(request, wager), scale = pay_exact_scale(table, stake);
+    const int64_t fixed = rules_fixed_cents(&request->rules, wager);
+    struct measure *m = &p->m;
 
-    *m = (struct measure){.game = request->rules.game, .wager = w->id, .basis = "stake", .scale = scale};
-    m->tables[0] = (struct measure_name){w->id, table.sheet->tables[table.column]};
-    m->unapproved = pay_exact_unapproved(request, wager);
+    p->table = table;
+    p->stake_cents = fixed ? fixed : 100;
+    *m = (struct measure){.game = request->rules.game,
+                          .wager = w->id,
+                          .basis = "stake",
+                          .tables = {{w->id, table.sheet->tables[table.column]}},
+                          .unapproved = pay_exact_unapproved(request, wager),
+                          .scale = pay_exact_scale(table, p->stake_cents)};
     for (int i = 0; i < table.sheet->count; i++) {
-        const struct pay pay = pay_of(table, &table.sheet->rows[i]);
+        const struct pay_row *row = &table.sheet->rows[i];
+        const struct pay pay = pay_of(table, row);
 
         if (pay.kind == PAY_LOSE) continue;
-        measure_add(m, table.sheet->rows[i].id, 0, pay_exact_net(pay, scale, stake));
+        pay_exact_count_line(p, row, 0);
         m->lines[m->line_count - 1].pay = pay;
         m->lines[m->line_count - 1].meter = pay.kind == PAY_METER ? pay.meter : 0;
     }
-    measure_add(m, "lose", 0, -scale);
+    pay_exact_count_line(p, NULL, 0);
 }
 
-void pay_exact_count_line(struct measure *m, const struct analysis_request *request, int wager,
-                          struct pay_table table, const struct pay_row *line, wide count)
+void pay_exact_count_line(struct pay_exact *p, const struct pay_row *line, wide count)
 {
-    const int64_t stake = stake_of(request, wager);
-
     if (line)
-        measure_add(m, line->id, count, pay_exact_net(pay_of(table, line), m->scale, stake));
+        measure_add(&p->m, line->id, count,
+                    pay_exact_net(pay_of(p->table, line), p->m.scale, p->stake_cents));
     else
-        measure_add(m, "lose", count, -m->scale);
+        measure_add(&p->m, "lose", count, -p->m.scale);
 }
 
-void pay_exact_count(struct measure *m, const struct analysis_request *request, int wager,
-                     struct pay_table table, uint32_t tiers, wide count)
+void pay_exact_count(struct pay_exact *p, uint32_t tiers, wide count)
 {
-    pay_exact_count_line(m, request, wager, table, pay_best(table, tiers), count);
+    pay_exact_count_line(p, pay_best(p->table, tiers), count);
+}
+
+void pay_exact_emit(struct pay_exact *p, const struct analysis_request *request, wide deals)
+{
+    wide counted = 0;
+
+    for (int i = 0; i < p->m.line_count; i++) counted += p->m.lines[i].count;
+    pay_exact_count_line(p, NULL, deals - counted);
+    p->m.deals = deals;
+    p->m.wagered = deals * p->m.scale;
+    request->emit(request->emit_context, &p->m);
 }

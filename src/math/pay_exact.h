@@ -31,17 +31,25 @@ int64_t pay_exact_net(struct pay pay, int64_t scale, int64_t stake_cents);
 /* The same for the best row among the tiers; the stake is lost where there is none. */
 int64_t pay_exact_best(struct pay_table table, uint32_t tiers, int64_t scale, int64_t stake_cents);
 
-/* A measure of one wager on its own: every line of the table with count 0, then "lose". */
-void pay_exact_open(struct measure *m, const struct analysis_request *request, int wager,
+/* A measure of one wager on its own, while its deals are counted by line. */
+struct pay_exact {
+    struct measure m;
+    struct pay_table table;
+    int64_t stake_cents; /* the fixed amount, or a dollar */
+};
+
+/* Every line of the table with count 0, then "lose". */
+void pay_exact_open(struct pay_exact *p, const struct analysis_request *request, int wager,
                     struct pay_table table);
 
 /* Counts deals with these tiers towards the line that pays. */
-void pay_exact_count(struct measure *m, const struct analysis_request *request, int wager,
-                     struct pay_table table, uint32_t tiers, wide count);
+void pay_exact_count(struct pay_exact *p, uint32_t tiers, wide count);
 
 /* The same where the line that pays is known; NULL for none. */
-void pay_exact_count_line(struct measure *m, const struct analysis_request *request, int wager,
-                          struct pay_table table, const struct pay_row *line, wide count);
+void pay_exact_count_line(struct pay_exact *p, const struct pay_row *line, wide count);
+
+/* Emits the measure over so many deals; those not counted yet lose. */
+void pay_exact_emit(struct pay_exact *p, const struct analysis_request *request, wide deals);
 
 /* Is this the request's own table, and not an approved one? */
 bool pay_exact_unapproved(const struct analysis_request *request, int wager);

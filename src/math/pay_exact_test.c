@@ -1,7 +1,6 @@
 #include "math/pay_exact.c"
 
-#include "game/super_three_card.h"
-#include "game/three_card_catch.h"
+#include "game/game.h"
 #include "test.h"
 
 TEST(pay_exact, nets_of_a_unit_staked)
@@ -47,17 +46,17 @@ TEST(pay_exact, a_measure_opens_with_every_line)
     const struct analysis_request request = {.rules = rules_standard(&three_card_catch)};
     const int wager = pay_exact_wager(&three_card_catch, "progressive");
     const struct pay_table table = request.rules.table[wager];
-    struct measure m;
+    struct pay_exact p;
+    const struct measure *m = &p.m;
 
-    pay_exact_open(&m, &request, wager, table);
-    CHECK_EQ(m.line_count, 11);
-    CHECK_STR(m.lines[0].id, "natural-royal-spades");
-    CHECK_EQ(m.lines[1].meter, 2);
-    CHECK_EQ(m.lines[5].net, 199);
-    CHECK_STR(m.lines[10].id, "lose");
-    pay_exact_count(&m, &request, wager, table, pay_exact_tier(&three_card_catch, wager, "catch-straight"),
-                    7);
-    pay_exact_count(&m, &request, wager, table, 0, 5);
-    CHECK_EQ(m.lines[9].count, 7);
-    CHECK_EQ(m.lines[10].count, 5);
+    pay_exact_open(&p, &request, wager, table);
+    CHECK_EQ(m->line_count, 11);
+    CHECK_STR(m->lines[0].id, "natural-royal-spades");
+    CHECK_EQ(m->lines[1].meter, 2);
+    CHECK_EQ(m->lines[5].net, 199);
+    CHECK_STR(m->lines[10].id, "lose");
+    pay_exact_count(&p, pay_exact_tier(&three_card_catch, wager, "catch-straight"), 7);
+    pay_exact_count(&p, 0, 5);
+    CHECK_EQ(m->lines[9].count, 7);
+    CHECK_EQ(m->lines[10].count, 5);
 }

@@ -24,16 +24,6 @@ struct lattice {
     double chance[MEASURE_LINES];
 };
 
-static int64_t divisor_of(int64_t a, int64_t b)
-{
-    while (b) {
-        const int64_t rest = a % b;
-        a = b;
-        b = rest;
-    }
-    return a;
-}
-
 static struct lattice lattice_of(const struct measure *m)
 {
     struct lattice l = {.first = INT64_MAX};
@@ -42,7 +32,7 @@ static struct lattice lattice_of(const struct measure *m)
         if (m->lines[i].count > 0 && m->lines[i].net < l.first) l.first = m->lines[i].net;
     }
     for (int i = 0; i < m->line_count; i++) {
-        if (m->lines[i].count > 0) l.stride = divisor_of(m->lines[i].net - l.first, l.stride);
+        if (m->lines[i].count > 0) l.stride = common_divisor(m->lines[i].net - l.first, l.stride);
     }
     if (l.stride == 0) l.stride = 1; /* a sure thing */
     for (int i = 0; i < m->line_count; i++) {

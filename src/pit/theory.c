@@ -3,7 +3,7 @@
 #include "base/json.h"
 #include "base/json_write.h"
 #include "deal/receipt.h"
-#include "game/chan_chu.h"
+#include "game/dealer_open_pai_gow.h"
 #include "base/time.h"
 
 #include <sodium.h>

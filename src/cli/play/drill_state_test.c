@@ -2,7 +2,7 @@
 #include "drill_question.c"
 
 #include "game/stadium_three_card.h"
-#include "game/super_three_card.h"
+#include "game/game.h"
 #include "test.h"
 
 static struct drill_state state_of(const char *text)

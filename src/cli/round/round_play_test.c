@@ -5,7 +5,7 @@
 
 #include "base/base.h"
 #include "cli/advice.h"
-#include "game/three_card_catch.h"
+#include "game/game.h"
 #include "test.h"
 
 #include <stdio.h>

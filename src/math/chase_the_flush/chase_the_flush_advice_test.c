@@ -1,4 +1,4 @@
-#include "math/chase_the_flush/chase_the_flush_advice.c"
+#include "math/chase_the_flush/chase_the_flush_exact.c"
 
 #include "play.h"
 

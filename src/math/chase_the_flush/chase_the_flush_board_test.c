@@ -1,4 +1,4 @@
-#include "math/chase_the_flush/chase_the_flush_board.c"
+#include "math/chase_the_flush/chase_the_flush_tree.c"
 
 #include "play.h"
 

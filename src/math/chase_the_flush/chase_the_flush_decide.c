@@ -5,21 +5,18 @@
  * Before the flop: a bit for each of the 22,100 hole hands.  After it: a bit for each flop of each of the
  * 1,755 classes of hole hands, the flop's suits renamed as the class renames the hole's; 300 KB, which stay
  * in the cache.  At the river the dealer's hands are counted suit by suit, four factors for each of three
- * bounds (chase_the_flush_suit.h); often the first bound is enough.
+ * bounds (chase_the_flush_count.h); often the first bound is enough.
  *
  * prepare() finds the plans of all classes as the exact analysis does (chase_the_flush_tree.h): 2.5 s of one
  * core and 25 MB, and 4 MB a thread, for the optimal ones; a hundredth of that for the short rules.  It keeps
  * 400 KB.  A decision takes some 10 ns before and after the flop and 100 ns at the river.
  */
-#include "math/chase_the_flush/chase_the_flush_decide.h"
 
 #include "base/base.h"
 #include "card/hand.h"
 #include "exact/thread.h"
-#include "game/chase_the_flush.h"
-#include "game/table_round.h"
+#include "game/game.h"
 #include "math/chase_the_flush/chase_the_flush_exact.h"
-#include "math/chase_the_flush/chase_the_flush_short.h"
 #include "math/pay_exact.h"
 
 #include <string.h>
@@ -65,7 +62,7 @@ static int hole_number(const card cards[HOLE])
 
 /* The memory of one thread. */
 struct worker {
-    struct chase_sheet sheet;
+    struct chase_boards boards;
     struct chase_best best;
     struct chase_plan plan;
 };
@@ -82,7 +79,7 @@ static int slot_of(int c)
     return card_suit((card)c) * CHASE_LANES + card_rank((card)c);
 }
 
-static void keep_plan(struct study *study, int class, const struct chase_plan *plan)
+static void store_plan(struct study *study, int class, const struct chase_plan *plan)
 {
     uint64_t *flops = study->tables->flops[class];
 
@@ -101,12 +98,12 @@ static void plan_class(struct study *study, struct worker *w, int class)
 
     if (!study->suits) {
         chase_short_plan(&w->plan, hole);
-        keep_plan(study, class, &w->plan);
+        store_plan(study, class, &w->plan);
         return;
     }
-    chase_sheet_fill(&w->sheet, study->suits, hole);
-    chase_best_of(&w->best, &w->sheet, &study->tables->terms, 0);
-    keep_plan(study, class, &w->best.plan);
+    chase_boards_fill(&w->boards, study->suits, hole);
+    chase_best_of(&w->best, &w->boards, &study->tables->terms, 0);
+    store_plan(study, class, &w->best.plan);
 }
 
 /* Each class writes its own part of the tables, so any thread may do any.  False to stop. */
@@ -118,14 +115,13 @@ static bool plan_classes(struct study *study, struct worker *const *workers,
 
 #pragma omp parallel for num_threads(request->threads) schedule(dynamic)
         for (int i = slice; i < end; i++) plan_class(study, workers[thread_number()], i);
-        if (request->progress && request->progress(request->progress_context, (double)end / CHASE_CLASSES))
-            return false;
+        if (analysis_stops(request, (double)end / CHASE_CLASSES)) return false;
     }
     return true;
 }
 
 /* Writes the hole hands that a renaming of the suits makes of the class; code: two bits for each suit. */
-static void name_holes(const struct study *study, int class, int code)
+static void write_holes(const struct study *study, int class, int code)
 {
     const uint32_t *ranks = study->classes[class].hole;
     card cards[HOLE];
@@ -146,11 +142,11 @@ static bool is_renaming(int code)
     return names == (1u << SUITS) - 1;
 }
 
-static void name_classes(const struct study *study)
+static void write_classes(const struct study *study)
 {
     for (int code = 0; code < 1 << 2 * SUITS; code++)
         for (int class = 0; class < CHASE_CLASSES && is_renaming(code); class ++)
-            name_holes(study, class, code);
+            write_holes(study, class, code);
 }
 
 static uint8_t action_of(const char *id)
@@ -190,7 +186,7 @@ static const void *prepare(const struct analysis_request *request, bool optimal)
 
     for (int i = 0; i < request->threads; i++) workers[i] = arena_take(request->arena, sizeof **workers);
     const bool done = plan_classes(study, workers, request);
-    if (done) name_classes(study);
+    if (done) write_classes(study);
     arena_release(request->arena, mark);
     return done ? tables : NULL;
 }
@@ -264,12 +260,6 @@ static bool bets_river(const struct tables *t, const struct river *r)
 
 /* ---- deciding ----------------------------------------------------------------------------------------- */
 
-static const struct table_seat *seat_at(const void *round, int seat)
-{
-    return (const void *)((const char *)round + chase_the_flush.head_size +
-                          (size_t)(seat - 1) * chase_the_flush.seat_size);
-}
-
 static bool bets_flop(const struct tables *t, const struct hole *hole, const card flop[2])
 {
     int renamed[2];
@@ -278,11 +268,6 @@ static bool bets_flop(const struct tables *t, const struct hole *hole, const car
         renamed[i] = card_of(card_rank(flop[i]), hole->suits >> 2 * card_suit(flop[i]) & 3);
     const int number = flop_number(renamed[0], renamed[1]);
     return t->flops[hole->class][number / 64] >> number % 64 & 1;
-}
-
-static struct event act(int seat, uint8_t action)
-{
-    return (struct event){.kind = EV_ACT, .what = action, .seat = (uint16_t)seat};
 }
 
 static bool bets_early(const struct tables *t, const struct round *r, const card hole[HOLE])
@@ -296,23 +281,23 @@ static struct event decide_optimal(const void *tables, const void *round, int se
 {
     const struct tables *t = tables;
     const struct round *r = round;
-    const card *hole = seat_at(round, seat)->hand.cards;
+    const card *hole = decide_seat(&chase_the_flush, round, seat)->hand.cards;
 
-    if (r->decision <= AFTER_FLOP) return act(seat, bets_early(t, r, hole) ? t->bet : t->check);
+    if (r->decision <= AFTER_FLOP) return decide_act(seat, bets_early(t, r, hole) ? t->bet : t->check);
     const struct river river = river_of(t, hole, &r->shared);
-    return act(seat, bets_river(t, &river) ? t->bet : t->fold);
+    return decide_act(seat, bets_river(t, &river) ? t->bet : t->fold);
 }
 
 static struct event decide_short(const void *tables, const void *round, int seat)
 {
     const struct tables *t = tables;
     const struct round *r = round;
-    const card *hole = seat_at(round, seat)->hand.cards;
+    const card *hole = decide_seat(&chase_the_flush, round, seat)->hand.cards;
 
-    if (r->decision <= AFTER_FLOP) return act(seat, bets_early(t, r, hole) ? t->bet : t->check);
+    if (r->decision <= AFTER_FLOP) return decide_act(seat, bets_early(t, r, hole) ? t->bet : t->check);
     const struct river river = river_of(t, hole, &r->shared);
     const int safe = (int)chase_ways_of_one(ways_below(&river, river.hand + 1));
-    return act(seat, chase_short_bets_river(suit_hand_length(river.hand), safe) ? t->bet : t->fold);
+    return decide_act(seat, chase_short_bets_river(suit_hand_length(river.hand), safe) ? t->bet : t->fold);
 }
 
 /* ---- the plugs ---------------------------------------------------------------------------------------- */

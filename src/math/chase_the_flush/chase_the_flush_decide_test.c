@@ -22,7 +22,7 @@ static const struct tables *prepare_some(struct arena *arena, int step)
     struct worker *worker = arena_take(arena, sizeof *worker);
 
     for (int i = 0; i < CHASE_CLASSES; i += step) plan_class(study, worker, i);
-    name_classes(study);
+    write_classes(study);
     return tables;
 }
 
@@ -117,7 +117,7 @@ TEST(chase_the_flush_decide, every_hole_hand_is_renamed_to_its_class)
     rules = rules_standard(&chase_the_flush);
     const struct analysis_request request = request_of(&arena);
     struct tables *tables = tables_open(&request);
-    name_classes(study_open(tables, false, &arena));
+    write_classes(study_open(tables, false, &arena));
     chase_classes(classes);
     for (card a = 2; a < DECK_52; a++)
         for (card b = 1; b < a; b++)

@@ -2,7 +2,7 @@
  * chase_the_flush_exact.c - Chase the Flush: every wager, every table, over all 398,664,610,344,000 deals.
  *
  * 1,755 hole hands stand for all 22,100.  Each meets 211,876 boards, in which 14,190 hands of the dealer are
- * counted (chase_the_flush_sheet.h); the best decisions follow from one sum a flop, and a second look at the
+ * counted (chase_the_flush_count.h); the best decisions follow from one sum a flop, and a second look at the
  * boards counts what happens under them and under the rules for people (chase_the_flush_tree.h).  No decision
  * is assumed.  The tables share the work: only where a pay decides whether to fold are decisions made again
  * (with the approved tables, nowhere: both have the same best strategy).
@@ -16,8 +16,8 @@
 #include "base/base.h"
 #include "exact/count.h"
 #include "exact/thread.h"
-#include "game/chase_the_flush.h"
-#include "math/chase_the_flush/chase_the_flush_short.h"
+#include "game/game.h"
+#include "game/round.h"
 #include "math/pay_exact.h"
 
 #include <string.h>
@@ -77,7 +77,7 @@ struct chase_terms chase_terms_of(struct pay_table table, int64_t scale)
 /* ---- following a strategy ----------------------------------------------------------------------------- */
 
 /* Boards times flops of all hole hands by the bet that was made (0: folded). */
-struct tally {
+struct bet_sums {
     struct chase_sums bet[BETS + 1];
 };
 
@@ -93,32 +93,39 @@ static void add_times(struct chase_sums *to, const struct chase_sums *from, int6
         }
 }
 
-/* ORDER TALLY: the best decisions of each table where they differ, those all tables share, the short rules.
- */
-enum { SHARED = PAY_EXACT_TABLES, SHORT, TALLIES };
+/* ORDER STRATEGY: the best decisions of each table where they differ, those that all tables share, and the
+ * short rules. */
+enum { SHARED = PAY_EXACT_TABLES, SHORT, STRATEGIES };
 
 struct worker {
-    struct chase_sheet sheet;
+    struct chase_boards boards;
     struct chase_best best;
     struct chase_plan short_plan;
-    struct tally tallies[TALLIES];
+    struct bet_sums sums[STRATEGIES];
 };
 
-static void follow(struct tally *tally, const struct worker *w, const struct chase_plan *plan,
-                   chase_river *river, const void *context, int size)
-{
-    struct chase_waits waits;
+/* How a strategy decides: its plan before and after the flop, and its river. */
+struct strategy {
+    const struct chase_plan *plan;
+    chase_river *river;
+    const void *context; /* of the river */
+};
 
-    if (plan->bets) {
-        add_times(&tally->bet[3], &w->best.all, CHASE_SPLITS * size);
+/* Adds what comes of a strategy at every board of the hole hand that the worker has; size: of its class. */
+static void add_strategy(struct bet_sums *sums, const struct worker *w, struct strategy strategy, int size)
+{
+    struct chase_river_boards river;
+
+    if (strategy.plan->bets) {
+        add_times(&sums->bet[3], &w->best.all, CHASE_SPLITS * size);
         return;
     }
-    chase_wait(&waits, &w->sheet, plan, river, context);
-    add_times(&tally->bet[2], &w->best.all, CHASE_SPLITS * size);
-    add_times(&tally->bet[2], &waits.checked, -size);
-    add_times(&tally->bet[1], &waits.bet, size);
-    add_times(&tally->bet[0], &waits.checked, size);
-    add_times(&tally->bet[0], &waits.bet, -size);
+    chase_count_river(&river, &w->boards, strategy.plan, strategy.river, strategy.context);
+    add_times(&sums->bet[2], &w->best.all, CHASE_SPLITS * size);
+    add_times(&sums->bet[2], &river.checked, -size);
+    add_times(&sums->bet[1], &river.bet, size);
+    add_times(&sums->bet[0], &river.checked, size);
+    add_times(&sums->bet[0], &river.bet, -size);
 }
 
 /* ---- all hole hands ----------------------------------------------------------------------------------- */
@@ -131,7 +138,7 @@ struct study {
     struct chase_terms terms[PAY_EXACT_TABLES]; /* in one scale */
     struct chase_terms least;                   /* the least pay of all tables, by length */
     uint32_t open;                              /* lengths in which they differ */
-    struct tally tallies[TALLIES];
+    struct bet_sums sums[STRATEGIES];
 };
 
 static void river_of_terms(const struct chase_row *row, const void *context, int16_t bets[CHASE_LANES])
@@ -141,18 +148,20 @@ static void river_of_terms(const struct chase_row *row, const void *context, int
 
 static void study_class(const struct study *study, struct worker *w, const struct chase_class *class)
 {
-    chase_sheet_fill(&w->sheet, study->tables, class->hole);
-    chase_best_of(&w->best, &w->sheet, &study->least, study->open);
-    if (w->best.alike) {
-        follow(&w->tallies[SHARED], w, &w->best.plan, river_of_terms, &study->least, class->size);
+    chase_boards_fill(&w->boards, study->tables, class->hole);
+    chase_best_of(&w->best, &w->boards, &study->least, study->open);
+    if (w->best.robust) {
+        add_strategy(&w->sums[SHARED], w, (struct strategy){&w->best.plan, river_of_terms, &study->least},
+                     class->size);
     } else {
         for (int t = 0; t < study->xtra_count; t++) {
-            chase_best_of(&w->best, &w->sheet, &study->terms[t], 0);
-            follow(&w->tallies[t], w, &w->best.plan, river_of_terms, &study->terms[t], class->size);
+            chase_best_of(&w->best, &w->boards, &study->terms[t], 0);
+            add_strategy(&w->sums[t], w, (struct strategy){&w->best.plan, river_of_terms, &study->terms[t]},
+                         class->size);
         }
     }
     chase_short_plan(&w->short_plan, class->hole);
-    follow(&w->tallies[SHORT], w, &w->short_plan, chase_short_river, NULL, class->size);
+    add_strategy(&w->sums[SHORT], w, (struct strategy){&w->short_plan, chase_short_river, NULL}, class->size);
 }
 
 /* Slices of hole hands on all threads; sums of integers, so any order gives the same.  False to stop. */
@@ -164,8 +173,7 @@ static bool study_classes(const struct study *study, struct worker *const *worke
 
 #pragma omp parallel for num_threads(request->threads) schedule(dynamic)
         for (int i = slice; i < end; i++) study_class(study, workers[thread_number()], &study->classes[i]);
-        if (request->progress && request->progress(request->progress_context, (double)end / CHASE_CLASSES))
-            return false;
+        if (analysis_stops(request, (double)end / CHASE_CLASSES)) return false;
     }
     return true;
 }
@@ -213,9 +221,9 @@ static bool study_run(struct study *study, const struct analysis_request *reques
     for (int i = 0; i < request->threads; i++) workers[i] = arena_take(request->arena, sizeof **workers);
     if (!study_classes(study, workers, request)) return false;
     for (int i = 0; i < request->threads; i++)
-        for (int t = 0; t < TALLIES; t++)
+        for (int t = 0; t < STRATEGIES; t++)
             for (int bet = 0; bet <= BETS; bet++)
-                add_times(&study->tallies[t].bet[bet], &workers[i]->tallies[t].bet[bet], 1);
+                add_times(&study->sums[t].bet[bet], &workers[i]->sums[t].bet[bet], 1);
     return true;
 }
 
@@ -232,15 +240,20 @@ static int64_t boards_of(const struct chase_sums *sums)
     return boards;
 }
 
-static void add_line(struct measure *m, int bet, const char *result, const char *line, const char *dealer,
-                     wide count, int64_t net)
+/* One result of a bet; line: of X-tra, dealer: qualified or not; "" for neither. */
+struct result_name {
+    int bet;
+    const char *result, *line, *dealer;
+};
+
+static void add_line(struct measure *m, struct result_name name, wide count, int64_t net)
 {
     char id[sizeof m->lines[0].id];
     struct buf b = BUF(id);
 
     if (!count) return;
-    buf_format(&b, "%s %s%s%s%s%s", bet_names[bet], result, *line ? " " : "", line, *dealer ? " " : "",
-               dealer);
+    buf_format(&b, "%s %s%s%s%s%s", bet_names[name.bet], name.result, *name.line ? " " : "", name.line,
+               *name.dealer ? " " : "", name.dealer);
     measure_add(m, id, count, net);
 }
 
@@ -257,19 +270,20 @@ static void add_results(struct measure *m, const struct chase_sums *sums, int be
             const struct pay_row *row = xtra_row(table, length);
 
             for (int q = 1; q >= 0; q--) {
-                add_line(m, bet, "win", row ? row->id : "", dealer[q], r.won[q],
+                add_line(m, (struct result_name){bet, "win", row ? row->id : "", dealer[q]}, r.won[q],
                          chase_net_won(terms, length, bet, q));
                 all.lost[q] += r.lost[q];
             }
             all.tied += r.tied;
         }
-    add_line(m, bet, "tie", "", "", all.tied, 0);
+    add_line(m, (struct result_name){bet, "tie", "", ""}, all.tied, 0);
     for (int q = 1; q >= 0; q--)
-        add_line(m, bet, "lose", "", dealer[q], all.lost[q], chase_net_lost(terms, bet, q));
+        add_line(m, (struct result_name){bet, "lose", "", dealer[q]}, all.lost[q],
+                 chase_net_lost(terms, bet, q));
 }
 
 static void emit_base(const struct analysis_request *request, const struct study *study, int t,
-                      const struct tally *tally, const char *strategy)
+                      const struct bet_sums *sums, const char *strategy)
 {
     const struct pay_table table = study->xtra[t];
     const struct chase_terms terms = chase_terms_of(table, chase_scale_of(table));
@@ -282,7 +296,7 @@ static void emit_base(const struct analysis_request *request, const struct study
 
     m.unapproved = pay_exact_unapproved(request, pay_exact_wager(&chase_the_flush, "xtra"));
     for (int bet = BETS; bet >= 0; bet--) {
-        const wide deals = (wide)boards_of(&tally->bet[bet]) * CHASE_DEALERS;
+        const wide deals = (wide)boards_of(&sums->bet[bet]) * CHASE_DEALERS;
         struct measure_decision *decision = &m.decisions[m.decision_count++];
         struct buf id = BUF(decision->id);
 
@@ -291,7 +305,7 @@ static void emit_base(const struct analysis_request *request, const struct study
         m.deals += deals;
         m.wagered += deals * (2 + bet) * terms.scale;
         if (bet)
-            add_results(&m, &tally->bet[bet], bet, table, &terms);
+            add_results(&m, &sums->bet[bet], bet, table, &terms);
         else
             measure_add(&m, bet_names[0], deals, -2 * terms.scale); /* chase-the-flush R5 */
     }
@@ -302,11 +316,11 @@ static void emit_base(const struct analysis_request *request, const struct study
 static void emit_bases(const struct analysis_request *request, const struct study *study)
 {
     for (int t = 0; t < study->xtra_count; t++) {
-        struct tally best = study->tallies[SHARED];
+        struct bet_sums best = study->sums[SHARED];
 
-        for (int bet = 0; bet <= BETS; bet++) add_times(&best.bet[bet], &study->tallies[t].bet[bet], 1);
+        for (int bet = 0; bet <= BETS; bet++) add_times(&best.bet[bet], &study->sums[t].bet[bet], 1);
         emit_base(request, study, t, &best, "optimal");
-        emit_base(request, study, t, &study->tallies[SHORT], "short");
+        emit_base(request, study, t, &study->sums[SHORT], "short");
     }
 }
 
@@ -328,22 +342,146 @@ static uint32_t same_suit_tiers(uint32_t ranks, int length)
 static void emit_same_suit(const struct analysis_request *request, struct pay_table table)
 {
     const int wager = pay_exact_wager(&chase_the_flush, "same-suit");
-    wide rest = choose(DECK_52, 7);
-    struct measure m;
+    struct pay_exact p;
 
-    pay_exact_open(&m, request, wager, table);
-    m.deals = rest;
-    m.wagered = m.deals * m.scale;
+    pay_exact_open(&p, request, wager, table);
     for (uint32_t ranks = 0; ranks < CHASE_MASKS; ranks++) {
         const int length = __builtin_popcount(ranks);
 
         if (length < SHORTEST_PAID || length > LONGEST) continue;
-        const wide hands = SUITS * choose(DECK_52 - RANKS, LONGEST - length);
-        pay_exact_count(&m, request, wager, table, same_suit_tiers(ranks, length), hands);
-        rest -= hands;
+        pay_exact_count(&p, same_suit_tiers(ranks, length),
+                        SUITS * choose(DECK_52 - RANKS, LONGEST - length));
     }
-    pay_exact_count(&m, request, wager, table, 0, rest);
-    request->emit(request->emit_context, &m);
+    pay_exact_emit(&p, request, choose(DECK_52, LONGEST));
+}
+
+/* ---- advice ------------------------------------------------------------------------------------------- */
+
+/* The cards that the seat sees, ranks by suit; the suits stand so that its own cards do not rise. */
+struct seen_cards {
+    uint32_t hole[SUITS], community[SUITS];
+    int cards; /* of the community */
+};
+
+static void add_cards(uint32_t ranks[SUITS], const card *cards, int count)
+{
+    for (int i = 0; i < count; i++) ranks[card_suit(cards[i])] |= 1u << card_rank(cards[i]);
+}
+
+static void swap(uint32_t ranks[SUITS], int a, int b)
+{
+    const uint32_t kept = ranks[a];
+
+    ranks[a] = ranks[b];
+    ranks[b] = kept;
+}
+
+/* Suits have no rank among themselves, so they may be renamed. */
+static void order_suits(struct seen_cards *s)
+{
+    for (int last = SUITS - 1; last > 0; last--)
+        for (int suit = 0; suit < last; suit++)
+            if (s->hole[suit] < s->hole[suit + 1]) {
+                swap(s->hole, suit, suit + 1);
+                swap(s->community, suit, suit + 1);
+            }
+}
+
+static struct seen_cards cards_seen_by(const void *round, int seat)
+{
+    struct seen_cards s = {0};
+    struct view view;
+
+    chase_the_flush.view(round, seat, &view);
+    s.cards = view.table.count;
+    add_cards(s.community, view.table.cards, view.table.count);
+    for (int i = 0; i < view.seats; i++)
+        if (view.seat[i].seat == seat) add_cards(s.hole, view.seat[i].hand.cards, view.seat[i].hand.count);
+    order_suits(&s);
+    return s;
+}
+
+/* ---- the choices -------------------------------------------------------------------------------------- */
+
+static void note_chances(struct choice *choice, const struct chase_sums *sums)
+{
+    int64_t won = 0, tied = 0, all = 0;
+
+    for (int length = 0; length < CHASE_LENGTHS; length++)
+        for (int strong = 0; strong < 2; strong++) {
+            const struct chase_sum *s = &sums->of[length][strong];
+            const struct chase_results r = chase_results_of(s, strong);
+
+            won += r.won[0] + r.won[1];
+            tied += r.tied;
+            all += s->boards * CHASE_DEALERS;
+        }
+    choice_note_chances(choice, won, tied, all);
+}
+
+/* ---- the streets -------------------------------------------------------------------------------------- */
+
+/* The bet, preferred where both are worth the same, with its chances, and the other choice. */
+static int put_choices(struct choice bet, const struct chase_sums *sums, struct choice other,
+                       struct choice out[CHOICES_MAX])
+{
+    note_chances(&bet, sums);
+    return choices_put_two(bet, other, out);
+}
+
+static struct choice choice_worth(const char *action, wide value, wide deals)
+{
+    return choice_of(&chase_the_flush, action, fraction_of(value, deals));
+}
+
+static int advise_before(const struct seen_cards *s, const struct chase_terms *terms, struct arena *arena,
+                         struct choice out[CHOICES_MAX])
+{
+    const wide deals = (wide)CHASE_FLOPS * CHASE_TURNS * CHASE_DEALERS * terms->scale;
+    struct chase_boards *boards = arena_take(arena, sizeof *boards);
+    struct chase_best *best = arena_take(arena, sizeof *best);
+
+    chase_boards_fill(boards, chase_tables_open(s->hole, arena), s->hole);
+    chase_best_of(best, boards, terms, 0);
+    return put_choices(choice_worth("bet", best->bet, deals), &best->all,
+                       choice_worth("check", best->check, deals), out);
+}
+
+static int advise_flop(const struct seen_cards *s, const struct chase_terms *terms, struct arena *arena,
+                       struct choice out[CHOICES_MAX])
+{
+    const wide deals = (wide)CHASE_TURNS * CHASE_DEALERS * terms->scale;
+    const struct chase_flop flop = chase_flop_of(chase_ranks_open(arena), terms, s->hole, s->community);
+
+    return put_choices(choice_worth("bet", flop.bet, deals), &flop.all,
+                       choice_worth("check", flop.check, deals), out);
+}
+
+static int advise_river(const struct seen_cards *s, const struct chase_terms *terms, struct arena *arena,
+                        struct choice out[CHOICES_MAX])
+{
+    const wide deals = (wide)CHASE_DEALERS * terms->scale;
+    const struct chase_board board = chase_board_of(chase_ranks_open(arena), s->hole, s->community);
+    struct chase_sums sums = {0};
+
+    sums.of[suit_hand_length(board.hand)][board.hand >= chase_qualifying] = board.sum;
+    return put_choices(choice_worth("bet", chase_board_value(&board, terms, 1), deals), &sums,
+                       choice_worth("fold", chase_fold_value(terms), deals), out);
+}
+
+static int chase_advise(const void *round, int seat, struct arena *arena, struct choice out[CHOICES_MAX])
+{
+    const struct rules *rules = ((const struct round *)round)->rules;
+    const struct pay_table table = rules->table[pay_exact_wager(&chase_the_flush, "xtra")];
+    const struct chase_terms terms = chase_terms_of(table, chase_scale_of(table));
+    const struct seen_cards seen = cards_seen_by(round, seat);
+    const size_t mark = arena_mark(arena);
+    const int count = seen.cards == 0   ? advise_before(&seen, &terms, arena, out)
+                      : seen.cards == 2 ? advise_flop(&seen, &terms, arena, out)
+                                        : advise_river(&seen, &terms, arena, out);
+
+    arena_release(arena, mark);
+    return count;
 }
 
 /* ---- the plug ----------------------------------------------------------------------------------------- */

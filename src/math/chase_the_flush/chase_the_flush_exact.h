@@ -1,13 +1,14 @@
 /*
- * chase_the_flush_exact.h - the exact analysis of Chase the Flush.
+ * chase_the_flush_exact.h - Chase the Flush: the exact analysis, and its decisions made fast.
  */
 #ifndef MATH_CHASE_THE_FLUSH_CHASE_THE_FLUSH_EXACT_H
 #define MATH_CHASE_THE_FLUSH_CHASE_THE_FLUSH_EXACT_H
 
 #include "math/chase_the_flush/chase_the_flush_tree.h"
-#include "math/analysis.h"
+#include "math/decide.h"
 
 extern const struct analysis chase_the_flush_exact;
+extern const struct decider chase_the_flush_optimal, chase_the_flush_short; /* chase_the_flush_decide.c */
 
 enum { CHASE_CLASSES = 1755 };
 
@@ -23,8 +24,7 @@ void chase_classes(struct chase_class out[CHASE_CLASSES]);
 int64_t chase_scale_of(struct pay_table table);
 struct chase_terms chase_terms_of(struct pay_table table, int64_t scale);
 
-/* chase_the_flush_advice.c, chase_the_flush_strategy.c */
-int chase_advise(const void *round, int seat, struct arena *arena, struct choice out[CHOICES_MAX]);
+/* The strategy as lines of text, chase_the_flush_strategy.c. */
 bool chase_strategy(const struct analysis_request *request, void (*put)(void *context, const char *line),
                     void *context);
 

@@ -136,16 +136,16 @@ TEST(chase_the_flush_exact, terms_come_from_the_table)
     CHECK_EQ(b.xtra[7], 400);
 }
 
-static int64_t all_boards(const struct tally *tally)
+static int64_t all_boards(const struct bet_sums *sums)
 {
     int64_t boards = 0;
 
-    for (int bet = 0; bet <= BETS; bet++) boards += boards_of(&tally->bet[bet]);
+    for (int bet = 0; bet <= BETS; bet++) boards += boards_of(&sums->bet[bet]);
     return boards;
 }
 
 /* Whatever the strategy, the dealer's hands are the same in all: below, not above and weak sum up alike. */
-static void check_same_boards(const struct tally *one, const struct tally *other)
+static void check_same_boards(const struct bet_sums *one, const struct bet_sums *other)
 {
     struct chase_sums a = {0}, b = {0};
 
@@ -171,10 +171,10 @@ TEST(chase_the_flush_exact, every_board_ends_in_one_bet_or_a_fold)
     for (int i = 0; i < CHASE_CLASSES; i += test_long() ? 5 : 60) {
         study_class(study, worker, &study->classes[i]);
         boards += CHASE_SPLITS * CHASE_BOARDS * study->classes[i].size;
-        CHECK(worker->best.alike);
-        CHECK_EQ(all_boards(&worker->tallies[SHARED]), boards);
-        CHECK_EQ(all_boards(&worker->tallies[SHORT]), boards);
-        check_same_boards(&worker->tallies[SHARED], &worker->tallies[SHORT]);
+        CHECK(worker->best.robust);
+        CHECK_EQ(all_boards(&worker->sums[SHARED]), boards);
+        CHECK_EQ(all_boards(&worker->sums[SHORT]), boards);
+        check_same_boards(&worker->sums[SHARED], &worker->sums[SHORT]);
     }
     free(arena.memory);
 }
@@ -249,14 +249,14 @@ static void check_bases(const struct collected *c)
 }
 
 /* Over all deals the player's hand wins as often as the dealer's: both are dealt alike. */
-static void check_symmetry(const struct tally *tally)
+static void check_symmetry(const struct bet_sums *sums)
 {
     int64_t won = 0, lost = 0;
 
     for (int bet = 0; bet <= BETS; bet++)
         for (int length = 0; length < CHASE_LENGTHS; length++)
             for (int strong = 0; strong < 2; strong++) {
-                const struct chase_results r = chase_results_of(&tally->bet[bet].of[length][strong], strong);
+                const struct chase_results r = chase_results_of(&sums->bet[bet].of[length][strong], strong);
 
                 won += r.won[0] + r.won[1];
                 lost += r.lost[0] + r.lost[1];
@@ -273,8 +273,8 @@ TEST(chase_the_flush_exact, printed_edges_come_out)
     struct study *study = study_open(&request);
 
     CHECK(study_run(study, &request));
-    check_symmetry(&study->tallies[SHARED]);
-    check_symmetry(&study->tallies[SHORT]);
+    check_symmetry(&study->sums[SHARED]);
+    check_symmetry(&study->sums[SHORT]);
     emit_bases(&request, study);
     check_bases(&out);
     free(arena.memory);

@@ -15,8 +15,7 @@
  */
 #include "base/base.h"
 #include "exact/count.h"
-#include "game/chase_the_flush.h"
-#include "math/chase_the_flush/chase_the_flush_board.h"
+#include "game/game.h"
 #include "math/chase_the_flush/chase_the_flush_exact.h"
 #include "math/pay_exact.h"
 
@@ -48,61 +47,63 @@ static void put_cards(struct buf *b, const uint32_t ranks[SUITS])
     card_put_list(b, cards, count);
 }
 
-/* hole NULL: any; board NULL: none yet. */
-static void put_state(struct buf *b, const struct writer *w, int t, const uint32_t *hole,
-                      const uint32_t *board)
+/* What a line is for. */
+struct state {
+    int table;             /* of X-tra */
+    const uint32_t *hole;  /* NULL: any */
+    const uint32_t *board; /* NULL: none yet */
+};
+
+static void put_state(struct buf *b, const struct writer *w, struct state state)
 {
-    buf_format(b, "xtra=%s ", w->xtra[t].sheet->tables[w->xtra[t].column]);
-    if (hole)
-        put_cards(b, hole);
+    const struct pay_table table = w->xtra[state.table];
+
+    buf_format(b, "xtra=%s ", table.sheet->tables[table.column]);
+    if (state.hole)
+        put_cards(b, state.hole);
     else
         buf_char(b, '*');
-    if (!board) return;
+    if (!state.board) return;
     buf_put(b, " | ");
-    put_cards(b, board);
+    put_cards(b, state.board);
 }
 
-static void put_line(const struct writer *w, int t, const uint32_t *hole, const uint32_t *board,
-                     const char *decision, struct fraction value)
+static void put_line(const struct writer *w, struct state state, const char *decision, struct fraction value)
 {
     char line[192];
     struct buf b = BUF(line);
 
-    put_state(&b, w, t, hole, board);
+    put_state(&b, w, state);
     buf_format(&b, "\t%s\t", decision);
     fraction_put(&b, value);
     w->put(w->context, line);
 }
 
-static bool asked_to_stop(const struct writer *w, double done)
-{
-    return w->request->progress && w->request->progress(w->request->progress_context, done);
-}
-
 /* ---- before and after the flop ------------------------------------------------------------------------ */
 
-struct street {
-    struct chase_sheet sheet;
+/* One hole hand: its boards and what to decide on them. */
+struct hole_study {
+    struct chase_boards boards;
     struct chase_best best;
     struct chase_flops flops;
 };
 
-static void put_before(const struct writer *w, int t, struct street *s)
+static void put_before(const struct writer *w, int t, struct hole_study *s)
 {
     const struct chase_terms *terms = &w->terms[t];
     const wide deals = (wide)CHASE_FLOPS * CHASE_TURNS * CHASE_DEALERS * terms->scale;
 
-    chase_best_of(&s->best, &s->sheet, terms, 0);
+    chase_best_of(&s->best, &s->boards, terms, 0);
     const bool bets = s->best.plan.bets;
-    put_line(w, t, s->sheet.hole, NULL, bets ? "bet" : "check",
+    put_line(w, (struct state){t, s->boards.hole, NULL}, bets ? "bet" : "check",
              fraction_of(bets ? s->best.bet : s->best.check, deals));
 }
 
-static void put_flop(const struct writer *w, int t, const struct street *s, int a, int b)
+static void put_flop(const struct writer *w, int t, const struct hole_study *s, int a, int b)
 {
-    const uint32_t *hole = s->sheet.hole;
+    const uint32_t *hole = s->boards.hole;
     const int64_t bet = s->flops.bet[a][b], gain = s->best.gain[a][b];
-    const wide deals = (wide)CHASE_TURNS * CHASE_DEALERS * w->terms[t].scale * s->sheet.renamings;
+    const wide deals = (wide)CHASE_TURNS * CHASE_DEALERS * w->terms[t].scale * s->boards.renamings;
     uint32_t flop[SUITS] = {0}, key[SUITS];
 
     flop[a / CHASE_LANES] |= 1u << a % CHASE_LANES;
@@ -113,28 +114,31 @@ static void put_flop(const struct writer *w, int t, const struct street *s, int 
     }
     if (!suit_class_size(key)) return;
     const bool bets = gain >= 0;
-    put_line(w, t, hole, flop, bets ? "bet" : "check", fraction_of(bets ? bet : bet - gain, deals));
+    put_line(w, (struct state){t, hole, flop}, bets ? "bet" : "check",
+             fraction_of(bets ? bet : bet - gain, deals));
 }
 
-static void put_flops(const struct writer *w, int t, struct street *s)
+static void put_flops(const struct writer *w, int t, struct hole_study *s)
 {
-    chase_best_of(&s->best, &s->sheet, &w->terms[t], 0);
-    chase_flops_of(&s->flops, &s->sheet, &w->terms[t]);
+    chase_best_of(&s->best, &s->boards, &w->terms[t], 0);
+    chase_flops_of(&s->flops, &s->boards, &w->terms[t]);
     for (int a = 1; a < CHASE_SLOTS; a++)
         for (int b = 0; b < a; b++) put_flop(w, t, s, a, b);
 }
 
-static bool put_street(const struct writer *w, void (*put)(const struct writer *w, int t, struct street *s),
-                       double from, double to)
+static bool put_holes(const struct writer *w,
+                      void (*put)(const struct writer *w, int t, struct hole_study *s), double from,
+                      double to)
 {
     struct chase_class *classes = arena_take(w->request->arena, sizeof *classes * CHASE_CLASSES);
-    struct street *street = arena_take(w->request->arena, sizeof *street);
+    struct hole_study *study = arena_take(w->request->arena, sizeof *study);
 
     chase_classes(classes);
     for (int i = 0; i < CHASE_CLASSES; i++) {
-        chase_sheet_fill(&street->sheet, w->tables, classes[i].hole);
-        for (int t = 0; t < w->count; t++) put(w, t, street);
-        if (i % SLICE == 0 && asked_to_stop(w, from + (to - from) * i / CHASE_CLASSES)) return false;
+        chase_boards_fill(&study->boards, w->tables, classes[i].hole);
+        for (int t = 0; t < w->count; t++) put(w, t, study);
+        if (i % SLICE == 0 && analysis_stops(w->request, from + (to - from) * i / CHASE_CLASSES))
+            return false;
     }
     return true;
 }
@@ -151,7 +155,7 @@ struct board {
     } holes[HANDS_AT_BOARD];
 };
 
-static void read_hole(const card cards[3], uint32_t hole[SUITS])
+static void hole_ranks(const card cards[3], uint32_t hole[SUITS])
 {
     memset(hole, 0, sizeof(uint32_t) * SUITS);
     for (int i = 0; i < 3; i++) hole[card_suit(cards[i])] |= 1u << card_rank(cards[i]);
@@ -165,7 +169,7 @@ static struct chase_board count_board(const struct chase_tables *tables, const u
 
     for (int suit = 0; suit < SUITS; suit++) {
         const uint32_t held = hole[suit] | community[suit];
-        const suit_hand hand = (suit_hand)r->length[held] << RANKS | held;
+        const suit_hand hand = chase_hand(r, held);
         if (hand > board.hand) board.hand = hand;
     }
     const struct chase_bound bounds[CHASE_BOUNDS] = {[CHASE_BELOW] = chase_bound_below(r, board.hand),
@@ -175,7 +179,7 @@ static struct chase_board count_board(const struct chase_tables *tables, const u
         chase_ways ways = 1;
 
         for (int suit = 0; suit < SUITS; suit++)
-            ways *= chase_suit_ways(tables->suits[hole[suit]], r, community[suit], &bounds[b]);
+            ways *= chase_suit_ways(tables->suits[hole[suit]], community[suit], &bounds[b]);
         board.sum.dealers[b] = chase_ways_of_three(ways);
     }
     return board;
@@ -186,7 +190,7 @@ static void add_hole(const struct writer *w, struct board *board, card a, card b
     const card cards[3] = {a, b, c};
     uint32_t hole[SUITS], key[SUITS];
 
-    read_hole(cards, hole);
+    hole_ranks(cards, hole);
     for (int suit = 0; suit < SUITS; suit++) {
         if (hole[suit] & board->community[suit]) return;
         key[suit] = board->community[suit] << RANKS | hole[suit];
@@ -237,7 +241,7 @@ static void put_limit(const struct writer *w, int t, const struct board *board, 
     char line[192];
     struct buf b = BUF(line);
 
-    put_state(&b, w, t, NULL, board->community);
+    put_state(&b, w, (struct state){t, NULL, board->community});
     buf_put(&b, limit < HANDS ? "\tbet from " : "\tfold");
     for (int rank = ACE; limit < HANDS && rank >= TWO; rank--)
         if (limit >> rank & 1) buf_char(&b, "23456789TJQKA"[rank]);
@@ -250,9 +254,9 @@ static void put_exception(const struct writer *w, int t, const struct board *boa
     const wide deals = CHASE_DEALERS * terms->scale;
     uint32_t hole[SUITS];
 
-    read_hole(board->holes[i].cards, hole);
+    hole_ranks(board->holes[i].cards, hole);
     const struct chase_board counted = count_board(w->tables, hole, board->community);
-    put_line(w, t, hole, board->community, bets ? "bet" : "fold",
+    put_line(w, (struct state){t, hole, board->community}, bets ? "bet" : "fold",
              fraction_of(bets ? chase_board_value(&counted, terms, 1) : chase_fold_value(terms), deals));
 }
 
@@ -303,7 +307,7 @@ static bool put_river(const struct writer *w, double from)
         for (int i = 0; i < count; i++) study_board(w, &boards[i]);
         for (int i = 0; i < count; i++) put_board(w, &boards[i], net);
         done += count;
-        if (asked_to_stop(w, from + (1 - from) * done / BOARD_CLASSES)) return false;
+        if (analysis_stops(w->request, from + (1 - from) * done / BOARD_CLASSES)) return false;
     }
     must(done == BOARD_CLASSES);
     return true;
@@ -321,7 +325,7 @@ bool chase_strategy(const struct analysis_request *request, void (*put)(void *co
     w.count = pay_exact_tables(request, pay_exact_wager(&chase_the_flush, "xtra"), w.xtra);
     for (int t = 0; t < w.count; t++) w.terms[t] = chase_terms_of(w.xtra[t], chase_scale_of(w.xtra[t]));
     const bool done =
-        put_street(&w, put_before, 0, 0.1) && put_street(&w, put_flops, 0.1, 0.3) && put_river(&w, 0.3);
+        put_holes(&w, put_before, 0, 0.1) && put_holes(&w, put_flops, 0.1, 0.3) && put_river(&w, 0.3);
     arena_release(request->arena, mark);
     return done;
 }

@@ -57,11 +57,11 @@ TEST(chase_the_flush_strategy, flops_are_those_counted_for_themselves)
     struct arena arena = fixture_arena(48);
     struct analysis_request request;
     const struct writer w = open_writer(&request, &arena);
-    struct street *street = arena_take(&arena, sizeof *street);
+    struct hole_study *street = arena_take(&arena, sizeof *street);
     uint32_t hole[SUITS];
 
     fixture_read("9c 4c 2d", hole);
-    chase_sheet_fill(&street->sheet, w.tables, hole);
+    chase_boards_fill(&street->boards, w.tables, hole);
     put_flops(&w, 1, street);
     /* 253 flops without hearts and spades and 13 pairs stay as they are, the others are two and two alike */
     CHECK_EQ(lines.count, (1176 + 253 + 13) / 2);
@@ -77,11 +77,11 @@ TEST(chase_the_flush_strategy, before_the_flop)
     struct arena arena = fixture_arena(48);
     struct analysis_request request;
     const struct writer w = open_writer(&request, &arena);
-    struct street *street = arena_take(&arena, sizeof *street);
+    struct hole_study *street = arena_take(&arena, sizeof *street);
     uint32_t hole[SUITS];
 
     fixture_read("Ac 2c 2d", hole);
-    chase_sheet_fill(&street->sheet, w.tables, hole);
+    chase_boards_fill(&street->boards, w.tables, hole);
     put_before(&w, 0, street);
     CHECK_EQ(lines.count, 1);
     CHECK(strncmp(lines.text[0], "xtra=A Ac 2d 2c\tbet\t", 20) == 0);
@@ -121,7 +121,7 @@ static void check_board(const char *text, const char *first)
     for (int i = 0; i < board->count; i++) {
         uint32_t hole[SUITS];
 
-        read_hole(board->holes[i].cards, hole);
+        hole_ranks(board->holes[i].cards, hole);
         const struct chase_board slow = chase_board_of(w.tables->ranks, hole, board->community);
         const bool bets = chase_board_value(&slow, &w.terms[0], 1) >= chase_fold_value(&w.terms[0]);
         const int at = bets == (slow.hand >= limit) ? 0 : find_exception(hole);

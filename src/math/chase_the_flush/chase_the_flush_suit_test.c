@@ -1,4 +1,4 @@
-#include "math/chase_the_flush/chase_the_flush_suit.c"
+#include "math/chase_the_flush/chase_the_flush_count.c"
 
 #include "play.h"
 
@@ -13,7 +13,7 @@ static void set_up(void)
     ranks = chase_ranks_open(&arena);
 }
 
-static suit_hand hand_of(uint32_t mask)
+static suit_hand slow_hand(uint32_t mask)
 {
     return (suit_hand)__builtin_popcount(mask) << RANKS | mask;
 }
@@ -26,7 +26,7 @@ static chase_ways ways_one_by_one(uint32_t community, uint32_t open, suit_hand k
     for (uint32_t set = 0; set < CHASE_MASKS; set++) {
         const int taken = __builtin_popcount(set);
 
-        if (taken > 3 || set & ~open || hand_of(community | set) >= key) continue;
+        if (taken > 3 || set & ~open || slow_hand(community | set) >= key) continue;
         ways += UINT64_C(1) << 16 * taken;
     }
     return ways;
@@ -47,7 +47,7 @@ static void draw_suit(uint64_t *state, uint32_t *community, uint32_t *dead, suit
     uint32_t mask = 0;
     play_shuffled(state, RANKS, pack, RANKS);
     for (int i = 0; i < length; i++) mask |= 1u << pack[i];
-    *key = hand_of(mask);
+    *key = slow_hand(mask);
 }
 
 TEST(chase_the_flush_suit, sets_are_numbered_by_length)
@@ -64,10 +64,10 @@ TEST(chase_the_flush_suit, sets_are_numbered_by_length)
 /* F-play-8, chase-the-flush R4. */
 TEST(chase_the_flush_suit, the_least_hand_that_qualifies)
 {
-    CHECK_EQ(hand_of(1u << NINE | 3) >= chase_qualifying, true);
-    CHECK_EQ(hand_of(1u << EIGHT | 1u << SEVEN | 1u << SIX) >= chase_qualifying, false);
-    CHECK_EQ(hand_of(1u << ACE | 1u << KING) >= chase_qualifying, false);
-    CHECK_EQ(hand_of(15) >= chase_qualifying, true);
+    CHECK_EQ(slow_hand(1u << NINE | 3) >= chase_qualifying, true);
+    CHECK_EQ(slow_hand(1u << EIGHT | 1u << SEVEN | 1u << SIX) >= chase_qualifying, false);
+    CHECK_EQ(slow_hand(1u << ACE | 1u << KING) >= chase_qualifying, false);
+    CHECK_EQ(slow_hand(15) >= chase_qualifying, true);
 }
 
 TEST(chase_the_flush_suit, ways_are_those_counted_one_by_one)
@@ -126,17 +126,16 @@ static void check_tables(const struct chase_suit *suit, uint32_t community, cons
     int16_t lanes[CHASE_LANES];
     uint8_t single[CHASE_LANES];
 
-    CHECK_EQ(chase_suit_ways(suit, ranks, community, bound),
-             chase_ways_below(ranks, community, open, bound->key));
-    chase_suit_lanes(suit, ranks, community, bound, others, lanes);
-    chase_suit_single_lanes(suit, ranks, community, bound, others, single);
+    CHECK_EQ(chase_suit_ways(suit, community, bound), chase_ways_below(ranks, community, open, bound->key));
+    chase_suit_lanes(suit, community, bound, others, lanes);
+    chase_suit_single_lanes(suit, community, bound, others, single);
     for (int rank = 0; rank < RANKS; rank++) {
         if (!(open >> rank & 1)) continue;
         const chase_ways ways =
             others * chase_ways_below(ranks, community | 1u << rank, open & ~(1u << rank), bound->key);
 
         CHECK_EQ(lanes[rank], chase_ways_of_three(ways));
-        if (hand_of(community | 1u << rank) < bound->key) CHECK_EQ(single[rank], chase_ways_of_one(ways));
+        if (slow_hand(community | 1u << rank) < bound->key) CHECK_EQ(single[rank], chase_ways_of_one(ways));
     }
 }
 

@@ -145,22 +145,23 @@ static void add_to_flops(int32_t (*flops)[CHASE_SLOTS], const struct chase_row *
 
 /* ---- the best decisions ------------------------------------------------------------------------------- */
 
-static bool is_dealt(const struct chase_sheet *sheet, int slot)
+/* Can the card of that slot be on the board? */
+static bool is_free(const uint32_t hole[SUITS], int slot)
 {
     const int rank = slot % CHASE_LANES;
 
-    return rank >= RANKS || sheet->hole[slot / CHASE_LANES] >> rank & 1;
+    return rank < RANKS && !(hole[slot / CHASE_LANES] >> rank & 1);
 }
 
 /* The next renaming of the suits that leaves the hole hand as it is; false after the last. */
-static bool next_renaming(const struct chase_sheet *sheet, int *code, int to[SUITS])
+static bool next_renaming(const struct chase_boards *boards, int *code, int to[SUITS])
 {
     while (++*code < 256) {
         bool fits = true;
 
         for (int suit = 0; suit < SUITS; suit++) {
             to[suit] = *code >> 2 * suit & 3;
-            fits = fits && sheet->hole[to[suit]] == sheet->hole[suit];
+            fits = fits && boards->hole[to[suit]] == boards->hole[suit];
             for (int other = 0; other < suit; other++) fits = fits && to[other] != to[suit];
         }
         if (fits) return true;
@@ -174,13 +175,13 @@ static int renamed(int slot, const int to[SUITS])
 }
 
 /* Sums a flop's gain over the renamings: a row's board stands for all of them. */
-static void spread_gains(struct chase_best *best, const struct chase_sheet *sheet,
+static void spread_gains(struct chase_best *best, const struct chase_boards *boards,
                          int32_t (*gain)[CHASE_SLOTS])
 {
     int to[SUITS], code = -1;
 
     memset(best->gain, 0, sizeof best->gain);
-    while (next_renaming(sheet, &code, to))
+    while (next_renaming(boards, &code, to))
         for (int a = 1; a < CHASE_SLOTS; a++)
             for (int b = 0; b < a; b++) {
                 const int x = renamed(a, to), y = renamed(b, to);
@@ -190,20 +191,20 @@ static void spread_gains(struct chase_best *best, const struct chase_sheet *shee
 }
 
 /* Checks what gains nothing by a bet; returns what the other flops gain. */
-static int64_t choose_flops(struct chase_best *best, const struct chase_sheet *sheet)
+static int64_t choose_flops(struct chase_best *best, const struct chase_boards *boards)
 {
     int64_t gain = 0;
 
     memset(best->plan.checks, 0, sizeof best->plan.checks);
     for (int a = 1; a < CHASE_SLOTS; a++)
         for (int b = 0; b < a; b++) {
-            if (is_dealt(sheet, a) || is_dealt(sheet, b)) continue;
+            if (!is_free(boards->hole, a) || !is_free(boards->hole, b)) continue;
             const bool checks = best->gain[a][b] < 0;
 
             best->plan.checks[a][b] = best->plan.checks[b][a] = checks;
             if (!checks) gain += best->gain[a][b];
         }
-    return gain / sheet->renamings;
+    return gain / boards->renamings;
 }
 
 /* Could a higher pay turn a fold of the row into a bet? */
@@ -216,8 +217,8 @@ static bool is_open(const struct chase_row *row, const int32_t over[CHASE_LANES]
     return open;
 }
 
-void chase_best_of(struct chase_best *best, const struct chase_sheet *sheet, const struct chase_terms *terms,
-                   uint32_t open)
+void chase_best_of(struct chase_best *best, const struct chase_boards *boards,
+                   const struct chase_terms *terms, uint32_t open)
 {
     int32_t gains[CHASE_SLOTS][CHASE_SLOTS] = {0};
     const int32_t scale = (int32_t)terms->scale;
@@ -225,9 +226,9 @@ void chase_best_of(struct chase_best *best, const struct chase_sheet *sheet, con
 
     must(terms->scale >= 1 && terms->scale <= CHASE_SCALE_MAX);
     memset(&best->all, 0, sizeof best->all);
-    best->alike = true;
-    for (int i = 0; i < sheet->count; i++) {
-        const struct chase_row *row = &sheet->rows[i];
+    best->robust = true;
+    for (int i = 0; i < boards->count; i++) {
+        const struct chase_row *row = &boards->rows[i];
         const int16_t *below = row->dealers[CHASE_BELOW], *not_above = row->dealers[CHASE_NOT_ABOVE];
         int32_t over[CHASE_LANES], gain[CHASE_LANES], saves = 0;
         int16_t weight[CHASE_LANES];
@@ -243,11 +244,12 @@ void chase_best_of(struct chase_best *best, const struct chase_sheet *sheet, con
         saved -= saves;
         add_to_flops(gains, row, gain);
         add_lanes(&best->all, row, weight);
-        if (open >> suit_hand_length(row->hand) & 1 && is_open(row, over)) best->alike = false;
+        if (open >> suit_hand_length(row->hand) & 1 && is_open(row, over)) best->robust = false;
     }
-    spread_gains(best, sheet, gains);
+    spread_gains(best, boards, gains);
     best->bet = CHASE_SPLITS * chase_sums_value(&best->all, terms, 3);
-    best->check = CHASE_SPLITS * (chase_sums_value(&best->all, terms, 1) + saved) + choose_flops(best, sheet);
+    best->check =
+        CHASE_SPLITS * (chase_sums_value(&best->all, terms, 1) + saved) + choose_flops(best, boards);
     best->plan.bets = best->bet >= best->check;
 }
 
@@ -272,15 +274,15 @@ static void add_bets(int64_t (*bet)[CHASE_SLOTS], const struct chase_row *row,
     }
 }
 
-void chase_flops_of(struct chase_flops *flops, const struct chase_sheet *sheet,
+void chase_flops_of(struct chase_flops *flops, const struct chase_boards *boards,
                     const struct chase_terms *terms)
 {
     int64_t bet[CHASE_SLOTS][CHASE_SLOTS] = {0};
     int to[SUITS], code = -1;
 
     memset(flops, 0, sizeof *flops);
-    for (int i = 0; i < sheet->count; i++) add_bets(bet, &sheet->rows[i], terms);
-    while (next_renaming(sheet, &code, to))
+    for (int i = 0; i < boards->count; i++) add_bets(bet, &boards->rows[i], terms);
+    while (next_renaming(boards, &code, to))
         for (int a = 1; a < CHASE_SLOTS; a++)
             for (int b = 0; b < a; b++) {
                 const int x = renamed(a, to), y = renamed(b, to);
@@ -291,14 +293,14 @@ void chase_flops_of(struct chase_flops *flops, const struct chase_sheet *sheet,
 
 /* ---- what happens ------------------------------------------------------------------------------------- */
 
-void chase_wait(struct chase_waits *out, const struct chase_sheet *sheet, const struct chase_plan *plan,
-                chase_river *river, const void *context)
+void chase_count_river(struct chase_river_boards *out, const struct chase_boards *boards,
+                       const struct chase_plan *plan, chase_river *river, const void *context)
 {
     const int16_t(*checks)[CHASE_SLOTS] = plan->checks;
 
     memset(out, 0, sizeof *out);
-    for (int i = 0; i < sheet->count; i++) {
-        const struct chase_row *row = &sheet->rows[i];
+    for (int i = 0; i < boards->count; i++) {
+        const struct chase_row *row = &boards->rows[i];
         const int a = row->slots[0], b = row->slots[1], c = row->slots[2], at = row->suit * CHASE_LANES;
         const int among = checks[a][b] + checks[a][c] + checks[b][c];
         int16_t flops[CHASE_LANES], bets[CHASE_LANES];
@@ -313,4 +315,184 @@ void chase_wait(struct chase_waits *out, const struct chase_sheet *sheet, const 
         add_lanes(&out->checked, row, flops);
         add_lanes(&out->bet, row, bets);
     }
+}
+
+/* ---- one board or flop by itself ---------------------------------------------------------------------- */
+
+struct chase_board chase_board_of(const struct chase_ranks *ranks, const uint32_t hole[SUITS],
+                                  const uint32_t community[SUITS])
+{
+    struct chase_board board = {.sum = {.boards = 1}};
+
+    for (int suit = 0; suit < SUITS; suit++) {
+        const suit_hand hand = chase_hand(ranks, hole[suit] | community[suit]);
+        if (hand > board.hand) board.hand = hand;
+    }
+    const suit_hand keys[CHASE_BOUNDS] = {
+        [CHASE_BELOW] = board.hand, [CHASE_NOT_ABOVE] = board.hand + 1, [CHASE_WEAK] = chase_qualifying};
+    for (int b = 0; b < CHASE_BOUNDS; b++) {
+        chase_ways ways = 1;
+
+        for (int suit = 0; suit < SUITS; suit++) {
+            const uint32_t open = ~(hole[suit] | community[suit]) & (CHASE_MASKS - 1);
+            ways *= chase_ways_below(ranks, community[suit], open, keys[b]);
+        }
+        board.sum.dealers[b] = chase_ways_of_three(ways);
+    }
+    return board;
+}
+
+static void add_board(struct chase_flop *out, const struct chase_ranks *ranks,
+                      const struct chase_terms *terms, const uint32_t hole[SUITS],
+                      const uint32_t community[SUITS])
+{
+    const struct chase_board board = chase_board_of(ranks, hole, community);
+    struct chase_sum *sum = &out->all.of[suit_hand_length(board.hand)][qualifies(board.hand)];
+    const wide bet = chase_board_value(&board, terms, 1), fold = chase_fold_value(terms);
+
+    out->bet += chase_board_value(&board, terms, 2);
+    out->check += bet >= fold ? bet : fold;
+    sum->boards++;
+    for (int b = 0; b < CHASE_BOUNDS; b++) sum->dealers[b] += board.sum.dealers[b];
+}
+
+struct chase_flop chase_flop_of(const struct chase_ranks *ranks, const struct chase_terms *terms,
+                                const uint32_t hole[SUITS], const uint32_t flop[SUITS])
+{
+    struct chase_flop out = {0};
+
+    for (int a = 1; a < DECK_52; a++)
+        for (int b = 0; b < a; b++) {
+            uint32_t community[SUITS], seen[SUITS];
+
+            for (int suit = 0; suit < SUITS; suit++) {
+                community[suit] = flop[suit];
+                seen[suit] = flop[suit] | hole[suit];
+            }
+            if (seen[card_suit((card)a)] >> card_rank((card)a) & 1) continue;
+            if (seen[card_suit((card)b)] >> card_rank((card)b) & 1) continue;
+            community[card_suit((card)a)] |= 1u << card_rank((card)a);
+            community[card_suit((card)b)] |= 1u << card_rank((card)b);
+            add_board(&out, ranks, terms, hole, community);
+        }
+    return out;
+}
+
+/* ---- the short rules ---------------------------------------------------------------------------------- */
+
+enum {
+    UNSEEN = 45,
+    BEATEN_THREE = 16, /* unseen cards that beat a hand of three: too many */
+    BEATEN_TWO = 10,
+};
+
+const char *const chase_short_rules[] = {
+    "Before the flop bet 3x with three of one suit.",
+    "With two of one suit bet 3x if the higher is an ace; a king, and the third card is a six or higher; a "
+    "queen, with a queen or higher; a jack, with a king or ace; a ten, with an ace.",
+    "With three suits bet 3x if you hold an ace and another ace or a king.",
+    "After the flop bet 2x with three or more of one suit; if only one of the three is yours, it must be a "
+    "six "
+    "or higher.",
+    "Bet 2x also if each flop card has the suit of one of yours (two different suits), and these two of "
+    "yours "
+    "are an ace with anything, a king with a five or higher, or a queen with a nine or higher.",
+    "At the end bet 1x with four or more of one suit; with three, unless 16 or more unseen cards would each "
+    "beat "
+    "you if the dealer held it; with two, unless 10 or more would.  Otherwise fold.",
+    NULL,
+};
+
+static int top_of(uint32_t ranks)
+{
+    return ranks ? 31 - __builtin_clz(ranks) : -1;
+}
+
+static int count_of(uint32_t ranks)
+{
+    return __builtin_popcount(ranks);
+}
+
+/* ---- before the flop ---------------------------------------------------------------------------------- */
+
+/* Two of one suit, the higher of them `high`, and a third card. */
+static bool bets_two(int high, int third)
+{
+    switch (high) {
+    case ACE: return true;
+    case KING: return third >= SIX;
+    case QUEEN: return third >= QUEEN;
+    case JACK: return third >= KING;
+    case TEN: return third >= ACE;
+    default: return false;
+    }
+}
+
+static bool bets_before(const uint32_t hole[SUITS])
+{
+    int longest = 0, aces = 0, kings = 0, third = -1;
+
+    for (int suit = 0; suit < SUITS; suit++) {
+        if (count_of(hole[suit]) > count_of(hole[longest])) longest = suit;
+        if (count_of(hole[suit]) == 1) third = top_of(hole[suit]);
+        aces += hole[suit] >> ACE & 1 ? 1 : 0;
+        kings += hole[suit] >> KING & 1 ? 1 : 0;
+    }
+    if (count_of(hole[longest]) == 3) return true;
+    if (count_of(hole[longest]) == 2) return bets_two(top_of(hole[longest]), third);
+    return aces > 1 || (aces && kings);
+}
+
+/* ---- after the flop ----------------------------------------------------------------------------------- */
+
+/* The player's highest cards of the two suits of the flop; -1 for none. */
+static bool bets_both_suits(int one, int other)
+{
+    const int high = one > other ? one : other, low = one > other ? other : one;
+
+    if (low < 0) return false;
+    return high == ACE || (high == KING && low >= FIVE) || (high == QUEEN && low >= NINE);
+}
+
+static bool bets_flop(const uint32_t hole[SUITS], int slot_a, int slot_b)
+{
+    const int a = slot_a / CHASE_LANES, b = slot_b / CHASE_LANES;
+    uint32_t flop[SUITS] = {0};
+
+    flop[a] |= 1u << slot_a % CHASE_LANES;
+    flop[b] |= 1u << slot_b % CHASE_LANES;
+    for (int suit = 0; suit < SUITS; suit++) {
+        const int own = count_of(hole[suit]), length = own + count_of(flop[suit]);
+
+        if (length > 3 || (length == 3 && (own > 1 || top_of(hole[suit]) >= SIX))) return true;
+    }
+    return a != b && bets_both_suits(top_of(hole[a]), top_of(hole[b]));
+}
+
+void chase_short_plan(struct chase_plan *plan, const uint32_t hole[SUITS])
+{
+    memset(plan, 0, sizeof *plan);
+    plan->bets = bets_before(hole);
+    if (plan->bets) return;
+    for (int a = 1; a < CHASE_SLOTS; a++)
+        for (int b = 0; b < a; b++) {
+            if (!is_free(hole, a) || !is_free(hole, b)) continue;
+            plan->checks[a][b] = plan->checks[b][a] = !bets_flop(hole, a, b);
+        }
+}
+
+/* ---- at the river ------------------------------------------------------------------------------------- */
+
+bool chase_short_bets_river(int length, int safe)
+{
+    return length > 3 || UNSEEN - safe < (length == 3 ? BEATEN_THREE : BEATEN_TWO);
+}
+
+void chase_short_river(const struct chase_row *row, const void *context, int16_t bets[CHASE_LANES])
+{
+    const int length = suit_hand_length(row->hand);
+
+    (void)context;
+    for (int lane = 0; lane < CHASE_LANES; lane++)
+        bets[lane] = chase_short_bets_river(length, row->safe[lane]);
 }

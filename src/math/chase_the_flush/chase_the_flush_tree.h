@@ -1,5 +1,6 @@
 /*
- * chase_the_flush_tree.h - the three streets of one hole hand: what to decide, and what then happens.
+ * chase_the_flush_tree.h - Chase the Flush: the three streets of one hole hand, what to decide and what then
+ * happens.
  *
  * At the river a bet is worth its terminal value and a fold costs Ante and X-tra.  Let A be the dealer's
  * hands that lose less those that win, and G what a fold saves at a board (0 where the bet is no worse). Ante
@@ -14,7 +15,7 @@
 #define MATH_CHASE_THE_FLUSH_CHASE_THE_FLUSH_TREE_H
 
 #include "base/number.h"
-#include "math/chase_the_flush/chase_the_flush_sheet.h"
+#include "math/chase_the_flush/chase_the_flush_count.h"
 
 enum {
     CHASE_LENGTHS = 8, /* of the player's hand: at most seven */
@@ -71,12 +72,12 @@ struct chase_best {
     int32_t gain[CHASE_SLOTS][CHASE_SLOTS]; /* of betting a flop over checking it, summed over renamings */
     wide bet, check; /* before the flop, in 1/scale of the Ante, summed over CHASE_FLOPS x CHASE_TURNS x
                         CHASE_DEALERS deals */
-    bool alike;      /* X-tra pays of the lengths in `open`, if not less, change no decision */
+    bool robust;     /* X-tra pays of the lengths in `open`, if not less, change no decision */
 };
 
 /* open: a bit for each length whose pay other tables may raise. */
-void chase_best_of(struct chase_best *best, const struct chase_sheet *sheet, const struct chase_terms *terms,
-                   uint32_t open);
+void chase_best_of(struct chase_best *best, const struct chase_boards *boards,
+                   const struct chase_terms *terms, uint32_t open);
 
 /* Is a bet at the river no worse than a fold?  By rank of the row's fourth card. */
 void chase_river_bets(const struct chase_row *row, const struct chase_terms *terms,
@@ -87,20 +88,74 @@ struct chase_flops {
     int64_t bet[CHASE_SLOTS][CHASE_SLOTS]; /* [the greater slot][the lesser] */
 };
 
-void chase_flops_of(struct chase_flops *flops, const struct chase_sheet *sheet,
+void chase_flops_of(struct chase_flops *flops, const struct chase_boards *boards,
                     const struct chase_terms *terms);
 
 /* ---- what happens ------------------------------------------------------------------------------------- */
 
 typedef void chase_river(const struct chase_row *row, const void *context, int16_t bets[CHASE_LANES]);
 
-struct chase_waits {
-    struct chase_sums checked,
-        bet; /* boards times flops: that reach the river without a bet; that bet there */
+/* Boards times flops that reach the river without a bet. */
+struct chase_river_boards {
+    struct chase_sums checked, bet; /* all of them; those that bet there */
 };
 
 /* Follows a plan that does not bet before the flop. */
-void chase_wait(struct chase_waits *out, const struct chase_sheet *sheet, const struct chase_plan *plan,
-                chase_river *river, const void *context);
+void chase_count_river(struct chase_river_boards *out, const struct chase_boards *boards,
+                       const struct chase_plan *plan, chase_river *river, const void *context);
+
+/* ---- one board, or one flop, counted by itself -------------------------------------------------------- */
+
+/*
+ * The simple method: no tables, no rows, four suits multiplied for each of the three bounds.  Advice after
+ * the flop and the strategy file use it, and the rows of chase_the_flush_count.h are tested against it.
+ */
+struct chase_board {
+    suit_hand hand; /* the player's */
+    struct chase_sum sum;
+};
+
+/* hole, community: ranks by suit; three and four cards. */
+struct chase_board chase_board_of(const struct chase_ranks *ranks, const uint32_t hole[SUITS],
+                                  const uint32_t community[SUITS]);
+
+/* With a bet of so many Antes, in 1/scale of the Ante over CHASE_DEALERS hands. */
+static inline wide chase_board_value(const struct chase_board *board, const struct chase_terms *terms,
+                                     int bet)
+{
+    return chase_sum_value(&board->sum, board->hand, terms, bet);
+}
+
+/* chase-the-flush R5 A fold loses Ante and X-tra. */
+static inline wide chase_fold_value(const struct chase_terms *terms)
+{
+    return -2 * terms->scale * CHASE_DEALERS;
+}
+
+/* A flop: both choices over CHASE_TURNS x CHASE_DEALERS deals, and all boards with it. */
+struct chase_flop {
+    wide bet, check;
+    struct chase_sums all;
+};
+
+struct chase_flop chase_flop_of(const struct chase_ranks *ranks, const struct chase_terms *terms,
+                                const uint32_t hole[SUITS], const uint32_t flop[SUITS]);
+
+/* ---- the short rules ---------------------------------------------------------------------------------- */
+
+/*
+ * A few rules that fit on a card, found by search over the exact values: each limit is the best of its kind,
+ * and a rule stays only if it saves more than a thousandth of the Ante or is needed to say the next one.
+ * What the rules cost is measured by following them through every deal.
+ */
+extern const char *const chase_short_rules[]; /* NULL ends */
+
+/* Decisions before and after the flop. */
+void chase_short_plan(struct chase_plan *plan, const uint32_t hole[SUITS]);
+
+/* The decision at the river: by row, and for a hand of so many cards that so many of the 45 unseen ones do
+ * not beat. */
+chase_river chase_short_river;
+bool chase_short_bets_river(int length, int safe);
 
 #endif

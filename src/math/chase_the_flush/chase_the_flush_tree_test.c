@@ -13,7 +13,7 @@ struct slow_tree {
     const struct chase_terms *terms;
     const uint32_t *hole;
     wide bet[DECK_52][DECK_52], check[DECK_52][DECK_52], thrice; /* [greater card][lesser] */
-    struct chase_waits waits;
+    struct chase_river_boards river_boards;
 };
 
 static void add_values(void *context, const card cards[4], const uint32_t community[SUITS])
@@ -39,7 +39,7 @@ static void add_sum(struct chase_sums *sums, const struct chase_board *board)
     for (int b = 0; b < CHASE_BOUNDS; b++) sum->dealers[b] += board->sum.dealers[b];
 }
 
-static void add_waits(void *context, const card cards[4], const uint32_t community[SUITS])
+static void add_river(void *context, const card cards[4], const uint32_t community[SUITS])
 {
     struct slow_tree *t = context;
     const struct chase_board board = chase_board_of(t->ranks, t->hole, community);
@@ -48,8 +48,8 @@ static void add_waits(void *context, const card cards[4], const uint32_t communi
     for (int i = 0; i < 4; i++)
         for (int j = i + 1; j < 4; j++) {
             if (t->bet[cards[i]][cards[j]] >= t->check[cards[i]][cards[j]]) continue;
-            add_sum(&t->waits.checked, &board);
-            if (bets) add_sum(&t->waits.bet, &board);
+            add_sum(&t->river_boards.checked, &board);
+            if (bets) add_sum(&t->river_boards.bet, &board);
         }
 }
 
@@ -88,11 +88,11 @@ static void river(const struct chase_row *row, const void *context, int16_t bets
 static void check_tree(const char *text, const struct chase_terms *terms)
 {
     struct arena arena = fixture_arena(24);
-    struct chase_sheet *sheet = arena_take(&arena, sizeof *sheet);
+    struct chase_boards *boards = arena_take(&arena, sizeof *boards);
     struct chase_best *best = arena_take(&arena, sizeof *best);
     struct chase_flops *flops = arena_take(&arena, sizeof *flops);
     struct slow_tree *slow = arena_take(&arena, sizeof *slow);
-    struct chase_waits waits;
+    struct chase_river_boards river_boards;
     uint32_t hole[SUITS];
 
     fixture_read(text, hole);
@@ -101,13 +101,13 @@ static void check_tree(const char *text, const struct chase_terms *terms)
     slow->terms = terms;
     slow->hole = hole;
     fixture_boards(hole, add_values, slow);
-    fixture_boards(hole, add_waits, slow);
-    chase_sheet_fill(sheet, tables, hole);
-    chase_best_of(best, sheet, terms, 0);
-    chase_flops_of(flops, sheet, terms);
-    check_flops(slow, best, flops, sheet->renamings);
-    chase_wait(&waits, sheet, &best->plan, river, terms);
-    CHECK(memcmp(&waits, &slow->waits, sizeof waits) == 0);
+    fixture_boards(hole, add_river, slow);
+    chase_boards_fill(boards, tables, hole);
+    chase_best_of(best, boards, terms, 0);
+    chase_flops_of(flops, boards, terms);
+    check_flops(slow, best, flops, boards->renamings);
+    chase_count_river(&river_boards, boards, &best->plan, river, terms);
+    CHECK(memcmp(&river_boards, &slow->river_boards, sizeof river_boards) == 0);
     free(arena.memory);
 }
 
@@ -135,16 +135,16 @@ TEST(chase_the_flush_tree, other_tables_decide_otherwise)
 TEST(chase_the_flush_tree, says_whether_a_pay_matters)
 {
     struct arena arena = fixture_arena(24);
-    struct chase_sheet *sheet = arena_take(&arena, sizeof *sheet);
+    struct chase_boards *boards = arena_take(&arena, sizeof *boards);
     struct chase_best *best = arena_take(&arena, sizeof *best);
     uint32_t hole[SUITS];
 
     fixture_read("9c 4c 2d", hole);
-    chase_sheet_fill(sheet, chase_tables_open(hole, &arena), hole);
-    chase_best_of(best, sheet, &terms_a, 1u << 4 | 1u << 5 | 1u << 6 | 1u << 7);
-    CHECK(best->alike);
-    chase_best_of(best, sheet, &terms_a, 1u << 3); /* a hand of three folds now and then */
-    CHECK(!best->alike);
+    chase_boards_fill(boards, chase_tables_open(hole, &arena), hole);
+    chase_best_of(best, boards, &terms_a, 1u << 4 | 1u << 5 | 1u << 6 | 1u << 7);
+    CHECK(best->robust);
+    chase_best_of(best, boards, &terms_a, 1u << 3); /* a hand of three folds now and then */
+    CHECK(!best->robust);
     free(arena.memory);
 }
 

@@ -1,4 +1,4 @@
-#include "math/dealer_open_pai_gow/dealer_open_pai_gow_decide.c"
+#include "math/dealer_open_pai_gow/dealer_open_pai_gow_exact.c"
 
 #include "math/dealer_open_pai_gow/dealer_open_pai_gow_exact.h"
 #include "play.h"

@@ -1,11 +1,13 @@
 /*
- * dealer_open_pai_gow_exact.h - the exact analysis of Dealer Open Pai Gow.
+ * dealer_open_pai_gow_exact.h - Dealer Open Pai Gow: the exact analysis, and hands set fast: by the best
+ * answer to the open dealer, or by the House Way for the player too.
  */
 #ifndef MATH_DEALER_OPEN_PAI_GOW_DEALER_OPEN_PAI_GOW_EXACT_H
 #define MATH_DEALER_OPEN_PAI_GOW_DEALER_OPEN_PAI_GOW_EXACT_H
 
-#include "math/analysis.h"
+#include "math/decide.h"
 
 extern const struct analysis dealer_open_pai_gow_exact;
+extern const struct decider dealer_open_pai_gow_optimal, dealer_open_pai_gow_house_way;
 
 #endif

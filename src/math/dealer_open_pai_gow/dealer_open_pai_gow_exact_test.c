@@ -26,7 +26,7 @@ static void keep(void *context, const struct measure *measure)
 
 static struct analysis_request request_all(void)
 {
-    const size_t size = pai_gow_book_room() + pai_gow_main_room(2);
+    const size_t size = pai_gow_hand_table_room() + pai_gow_main_room(2);
 
     if (!arena.memory) arena = (struct arena){.memory = malloc(size), .size = size};
     CHECK(arena.memory != NULL);
@@ -331,7 +331,7 @@ TEST(dealer_open_pai_gow_exact, only_the_wager_that_is_wanted)
 /* ---- the main wager ----------------------------------------------------------------------------------- */
 
 /* By HOUSE_WAY and SETTING: pai_gow_total_test.c counts them in other ways. */
-static const struct pai_gow_tally counted[2][PAI_GOW_SETTINGS] = {
+static const struct pai_gow_results counted[2][PAI_GOW_SETTINGS] = {
     {{1977874661920372, 3824073795209756, 2448510574084272},
      {1674038976323632, 3938456248904048, 2637963805986720}},
     {{1948170802121380, 3725356608064448, 2576931621028572},
@@ -340,7 +340,7 @@ static const struct pai_gow_tally counted[2][PAI_GOW_SETTINGS] = {
 
 static void check_main(const struct measure *m, int way, int setting)
 {
-    const struct pai_gow_tally *t = &counted[way][setting];
+    const struct pai_gow_results *t = &counted[way][setting];
 
     CHECK_STR(m->wager, "pai-gow");
     CHECK_STR(m->basis, "stake");
@@ -432,14 +432,14 @@ static void tell(void *context, const char *line)
 /* By hand: 2 dealers show K-Q, 7 win and 3 lose of 2 x 53,524,680 deals. */
 TEST(dealer_open_pai_gow_exact, strategy_tells_each_front)
 {
-    static struct pai_gow_book book;
+    static struct pai_gow_hand_table table;
     struct pai_gow_main count = {0};
     struct told told = {.wanted = "house-way=either-pair dealer-front=K-Q\tbest "
                                   "answer\t1/26762340\thouse-way -1/53524680\t1/77071540"};
-    const struct listing list = {tell, &told, &book, &count};
+    const struct listing list = {tell, &told, &table, &count};
 
-    book.way = HOUSE_WAY_EITHER_PAIR;
-    book.front_number[pai_gow_value2(card_of(KING, HEARTS), card_of(QUEEN, HEARTS))] = 65;
+    table.way = HOUSE_WAY_EITHER_PAIR;
+    table.front_number[pai_gow_value2(card_of(KING, HEARTS), card_of(QUEEN, HEARTS))] = 65;
     count.by_front[65] = (struct pai_gow_by_front){
         2, {{7, 2 * PAI_GOW_PLAYER_HANDS - 10, 3}, {1, 2 * PAI_GOW_PLAYER_HANDS - 4, 3}}};
     list_all(&list);

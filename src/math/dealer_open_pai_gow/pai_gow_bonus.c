@@ -3,8 +3,8 @@
 #include "exact/count.h"
 #include "exact/rank_sets.h"
 #include "exact/suited.h"
-#include "game/chan_chu.h"
-#include "game/seven.h"
+#include "game/dealer_open_pai_gow.h"
+#include "game/house_way.h"
 
 /* ---- Chan Chu ----------------------------------------------------------------------------------------- */
 
@@ -220,9 +220,5 @@ struct pai_gow_ace_high pai_gow_ace_high_count(void)
 
 int64_t pai_gow_jacks_count(int jacks)
 {
-    const int others = DECK_53 - SUITS;
-    int64_t hands = choose_of_four(SUITS, jacks);
-
-    for (int i = 0; i < HAND_OF_SEVEN - jacks; i++) hands = hands * (others - i) / (i + 1);
-    return hands;
+    return choose(SUITS, jacks) * choose(DECK_53 - SUITS, HAND_OF_SEVEN - jacks);
 }

@@ -7,8 +7,8 @@
  * jacks lose, else a dealer's ace-high pushes, else both hands must be strictly higher to win and one of them
  * to push (P-wager, P-intro).
  *
- * Order: pai_gow_book_make, then any of these.  pai_gow_main_count takes about six seconds of one processor
- * and 64 MB a thread beside the book; its answer does not depend on the number of threads.
+ * Order: pai_gow_hand_table_make, then any of these.  pai_gow_main_count takes about six seconds of one
+ * processor and 64 MB a thread beside the table; its answer does not depend on the number of threads.
  * pai_gow_main_against takes about a millisecond and no memory; the slow tests add it up over all dealers of
  * a front.
  */
@@ -16,7 +16,7 @@
 #define MATH_DEALER_OPEN_PAI_GOW_PAI_GOW_MAIN_H
 
 #include "base/number.h"
-#include "math/dealer_open_pai_gow/pai_gow_book.h"
+#include "math/dealer_open_pai_gow/pai_gow_hands.h"
 
 #define PAI_GOW_DEALER_HANDS INT64_C(154143080) /* 53 choose 7 */
 #define PAI_GOW_PLAYER_HANDS INT64_C(53524680)  /* 46 choose 7 */
@@ -24,18 +24,18 @@
 /* ORDER SETTING: the values of the option setting, "optimal" and "house-way". */
 enum pai_gow_setting { SETTING_OPTIMAL, SETTING_HOUSE_WAY, PAI_GOW_SETTINGS };
 
-struct pai_gow_tally {
+struct pai_gow_results {
     int64_t win, push, lose;
 };
 
 /* The deals in which the dealer plays and shows one front. */
 struct pai_gow_by_front {
     int64_t dealers;
-    struct pai_gow_tally deals[PAI_GOW_SETTINGS];
+    struct pai_gow_results deals[PAI_GOW_SETTINGS];
 };
 
 struct pai_gow_main {
-    struct pai_gow_tally deals[PAI_GOW_SETTINGS];
+    struct pai_gow_results deals[PAI_GOW_SETTINGS];
     int64_t jacks, ace_high; /* dealer's hands with two jacks or more, and others that are ace-high */
     struct pai_gow_by_front by_front[PAI_GOW_FRONTS + 1]; /* 0 is no front */
 };
@@ -50,18 +50,18 @@ struct pai_gow_run {
 size_t pai_gow_main_room(int threads);
 
 /* False if it was asked to stop; then nothing is known.  The arena is given back as it was. */
-bool pai_gow_main_count(const struct pai_gow_book *book, const struct pai_gow_run *run, struct arena *arena,
-                        struct pai_gow_main *out);
+bool pai_gow_main_count(const struct pai_gow_hand_table *table, const struct pai_gow_run *run,
+                        struct arena *arena, struct pai_gow_main *out);
 
 /*
  * The player's hands against one dealer: the first seven cards are the dealer's, and what follows them is
  * known not to be the player's either.
  */
-void pai_gow_main_against(const struct pai_gow_book *book, const card *gone, int count,
-                          struct pai_gow_tally out[PAI_GOW_SETTINGS]);
+void pai_gow_main_against(const struct pai_gow_hand_table *table, const card *gone, int count,
+                          struct pai_gow_results out[PAI_GOW_SETTINGS]);
 
 /* The mean win of a unit staked, and its variance. */
-struct fraction pai_gow_tally_mean(const struct pai_gow_tally *tally);
-struct fraction pai_gow_tally_variance(const struct pai_gow_tally *tally);
+struct fraction pai_gow_mean(const struct pai_gow_results *results);
+struct fraction pai_gow_variance(const struct pai_gow_results *results);
 
 #endif

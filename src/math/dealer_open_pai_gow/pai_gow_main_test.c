@@ -14,16 +14,16 @@
 #include "play.h"
 #include "test.h"
 
-static struct pai_gow_book book;
+static struct pai_gow_hand_table table;
 static struct arena arena;
 
 static void make(enum house_way way, int threads)
 {
-    const size_t size = pai_gow_book_room() + pai_gow_main_room(threads);
+    const size_t size = pai_gow_hand_table_room() + pai_gow_main_room(threads);
 
     arena = (struct arena){.memory = malloc(size), .size = size};
     CHECK(arena.memory != NULL);
-    pai_gow_book_make(&book, way, &arena);
+    pai_gow_hand_table_make(&table, way, &arena);
 }
 
 static void unmake(void)
@@ -31,14 +31,14 @@ static void unmake(void)
     free(arena.memory);
 }
 
-static void check_tally(const struct pai_gow_tally *a, const struct pai_gow_tally *b)
+static void check_results(const struct pai_gow_results *a, const struct pai_gow_results *b)
 {
     CHECK_EQ(a->win, b->win);
     CHECK_EQ(a->push, b->push);
     CHECK_EQ(a->lose, b->lose);
 }
 
-static void add_result(struct pai_gow_tally *t, int better)
+static void add_result(struct pai_gow_results *t, int better)
 {
     t->win += better == 2;
     t->push += better == 1;
@@ -144,7 +144,7 @@ static int best_result(struct play dealt, const card player[7])
 
 /* One player's hand: the best of all fronts, and the House Way. */
 static void settle_hand(const struct rules *rules, const card deck[DECK_53], const card player[7],
-                        struct pai_gow_tally out[PAI_GOW_SETTINGS])
+                        struct pai_gow_results out[PAI_GOW_SETTINGS])
 {
     static _Alignas(max_align_t) unsigned char round[ROUND_SIZE];
     const struct play p = {&dealer_open_pai_gow, round};
@@ -183,14 +183,14 @@ static void every_hand(const card *live, int count, void (*visit)(void *, const 
 struct table_deal {
     struct rules rules;
     const card *deck;
-    struct pai_gow_tally tally[PAI_GOW_SETTINGS];
+    struct pai_gow_results results[PAI_GOW_SETTINGS];
 };
 
 static void visit_table(void *context, const card *player)
 {
     struct table_deal *d = context;
 
-    settle_hand(&d->rules, d->deck, player, d->tally);
+    settle_hand(&d->rules, d->deck, player, d->results);
 }
 
 static void check_through_the_rules(enum house_way way, const char *name)
@@ -202,13 +202,13 @@ static void check_through_the_rules(enum house_way way, const char *name)
     for (int i = 0; i < (test_long() ? 240 : 12); i++) {
         card deck[DECK_53];
         struct table_deal d = {.rules = rules_standard(&dealer_open_pai_gow), .deck = deck};
-        struct pai_gow_tally counted[PAI_GOW_SETTINGS];
+        struct pai_gow_results counted[PAI_GOW_SETTINGS];
 
         play_set(&d.rules, "house-way", name);
         shuffle(&state, (enum stacked)(i % STACKINGS), LIVE, deck);
         every_hand(deck + DECK_53 - LIVE, LIVE, visit_table, &d);
-        pai_gow_main_against(&book, deck, DECK_53 - LIVE, counted);
-        for (int s = 0; s < PAI_GOW_SETTINGS; s++) check_tally(&counted[s], &d.tally[s]);
+        pai_gow_main_against(&table, deck, DECK_53 - LIVE, counted);
+        for (int s = 0; s < PAI_GOW_SETTINGS; s++) check_results(&counted[s], &d.results[s]);
     }
     unmake();
 }
@@ -226,7 +226,7 @@ struct plain_deal {
     pai_gow_front front;
     pai_gow_back back;
     bool jacks, ace_high;
-    struct pai_gow_tally tally[PAI_GOW_SETTINGS];
+    struct pai_gow_results results[PAI_GOW_SETTINGS];
 };
 
 static int better_hands(const struct plain_deal *d, pai_gow_front front, pai_gow_back back)
@@ -256,18 +256,18 @@ static void visit_plain(void *context, const card *player)
     struct plain_deal *d = context;
 
     if (d->jacks || d->ace_high) {
-        for (int s = 0; s < PAI_GOW_SETTINGS; s++) add_result(&d->tally[s], d->jacks ? 0 : 1);
+        for (int s = 0; s < PAI_GOW_SETTINGS; s++) add_result(&d->results[s], d->jacks ? 0 : 1);
         return;
     }
-    const struct setting set = house_way(player, book.way);
-    add_result(&d->tally[SETTING_OPTIMAL], best_answer(d, player));
-    add_result(&d->tally[SETTING_HOUSE_WAY],
+    const struct setting set = house_way(player, table.way);
+    add_result(&d->results[SETTING_OPTIMAL], best_answer(d, player));
+    add_result(&d->results[SETTING_HOUSE_WAY],
                better_hands(d, pai_gow_value2(set.front[0], set.front[1]), pai_gow_value5(set.back)));
 }
 
 static struct plain_deal plain_deal(const card dealer[7])
 {
-    const struct setting set = house_way(dealer, book.way);
+    const struct setting set = house_way(dealer, table.way);
     const pai_gow_back best = pai_gow_best_of_7(dealer);
     struct plain_deal d = {.front = pai_gow_value2(set.front[0], set.front[1]),
                            .back = pai_gow_value5(set.back)};
@@ -287,13 +287,13 @@ static void check_plain(enum house_way way, int live, int dealers)
     make(way, 1);
     for (int i = 0; i < dealers; i++) {
         card deck[DECK_53];
-        struct pai_gow_tally counted[PAI_GOW_SETTINGS];
+        struct pai_gow_results counted[PAI_GOW_SETTINGS];
 
         shuffle(&state, (enum stacked)(i % STACKINGS), live, deck);
         struct plain_deal d = plain_deal(deck);
         every_hand(deck + DECK_53 - live, live, visit_plain, &d);
-        pai_gow_main_against(&book, deck, DECK_53 - live, counted);
-        for (int s = 0; s < PAI_GOW_SETTINGS; s++) check_tally(&counted[s], &d.tally[s]);
+        pai_gow_main_against(&table, deck, DECK_53 - live, counted);
+        for (int s = 0; s < PAI_GOW_SETTINGS; s++) check_results(&counted[s], &d.results[s]);
     }
     unmake();
 }
@@ -321,12 +321,12 @@ TEST(pai_gow_main, against_a_dealer_who_does_not_play)
     for (size_t i = 0; i < COUNT(hands); i++) {
         card dealer[7];
         const char *bad;
-        struct pai_gow_tally counted[PAI_GOW_SETTINGS];
-        const struct pai_gow_tally lost = {.lose = 53524680}, pushed = {.push = 53524680};
+        struct pai_gow_results counted[PAI_GOW_SETTINGS];
+        const struct pai_gow_results lost = {.lose = 53524680}, pushed = {.push = 53524680};
 
         CHECK_EQ(card_read_list(hands[i], strlen(hands[i]), dealer, 7, &bad), 7);
-        pai_gow_main_against(&book, dealer, 7, counted);
-        for (int s = 0; s < PAI_GOW_SETTINGS; s++) check_tally(&counted[s], i == 0 ? &lost : &pushed);
+        pai_gow_main_against(&table, dealer, 7, counted);
+        for (int s = 0; s < PAI_GOW_SETTINGS; s++) check_results(&counted[s], i == 0 ? &lost : &pushed);
     }
     unmake();
 }

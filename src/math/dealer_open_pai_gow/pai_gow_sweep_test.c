@@ -4,16 +4,14 @@
  * One by one is pai_gow_main_against, which knows nothing of sweeps and cells, and is itself compared with
  * dealing every hand in pai_gow_main_test.c.
  */
-#include "math/dealer_open_pai_gow/pai_gow_sweep.c"
+#include "math/dealer_open_pai_gow/pai_gow_main.c"
 
 #include "math/dealer_open_pai_gow/pai_gow_main.h"
 
 #include "every_seven.h"
 #include "test.h"
 
-static const struct pai_gow_inquiry main_wager = {{WIN_BEST, HOLD_BEST, WIN_HOUSE, HOLD_HOUSE}, 4, false};
-
-static struct pai_gow_book book;
+static struct pai_gow_hand_table table;
 static struct pai_gow_dealers dealers;
 static struct pai_gow_sweep sweep;
 
@@ -22,9 +20,9 @@ static void make(enum house_way way)
     static char memory[160 << 20];
     struct arena arena = {.memory = memory, .size = sizeof memory};
 
-    CHECK(pai_gow_book_room() + pai_gow_dealers_room() + pai_gow_sweep_room() <= sizeof memory);
-    pai_gow_book_make(&book, way, &arena);
-    pai_gow_dealers_make(&dealers, &book, &main_wager, &arena);
+    CHECK(pai_gow_hand_table_room() + pai_gow_dealers_room() + pai_gow_sweep_room() <= sizeof memory);
+    pai_gow_hand_table_make(&table, way, &arena);
+    pai_gow_dealers_make(&dealers, &table, &main_wager, &arena);
     pai_gow_sweep_make(&sweep, &dealers, &arena);
 }
 
@@ -38,12 +36,12 @@ TEST(pai_gow_dealers, every_dealer_that_plays_once_by_front_and_back)
         for (uint32_t i = dealers.first[front]; i < dealers.first[front + 1]; i++) {
             const int hand = (int)dealers.hands[i], suited = hand - RANK_PATTERNS;
 
-            CHECK_EQ(book.house[hand].front, front);
-            CHECK_EQ(book.house[hand].dealer, DEALER_PLAYS);
+            CHECK_EQ(table.house[hand].front, front);
+            CHECK_EQ(table.house[hand].dealer, DEALER_PLAYS);
             if (i > dealers.first[front])
-                CHECK(book.house[dealers.hands[i - 1]].back <= book.house[hand].back);
-            hands += suited < 0 ? book.plain_hands[hand]
-                                : SUITS * book.suited.ways[suited_column_of(&book.suited, suited)];
+                CHECK(table.house[dealers.hands[i - 1]].back <= table.house[hand].back);
+            hands += suited < 0 ? table.plain_hands[hand]
+                                : SUITS * table.suited.ways[suited_column_of(&table.suited, suited)];
         }
     }
     CHECK_EQ(hands, 154143080 - 12307232 - 14430780); /* less two jacks, less ace-high */
@@ -58,19 +56,19 @@ static int pattern_of(const card cards[7])
     uint8_t copies[RANK_KINDS] = {0};
 
     for (int i = 0; i < 7; i++) copies[cards[i] == JOKER ? RANK_JOKER : card_rank(cards[i])]++;
-    return rank_sets_find(&book.sets, copies);
+    return rank_sets_find(&table.sets, copies);
 }
 
 static void add_dealer(const card cards[7], int weight)
 {
-    const struct pai_gow_set set = pai_gow_book_set(&book, cards);
-    struct pai_gow_tally tally[PAI_GOW_SETTINGS];
+    const struct pai_gow_set set = pai_gow_hand_set(&table, cards);
+    struct pai_gow_results results[PAI_GOW_SETTINGS];
 
     if (set.dealer != DEALER_PLAYS) return;
-    pai_gow_main_against(&book, cards, 7, tally);
+    pai_gow_main_against(&table, cards, 7, results);
     for (int s = 0; s < PAI_GOW_SETTINGS; s++) {
-        yes[set.front][2 * s] += weight * tally[s].win;
-        yes[set.front][2 * s + 1] += weight * (tally[s].win + tally[s].push);
+        yes[set.front][2 * s] += weight * results[s].win;
+        yes[set.front][2 * s + 1] += weight * (results[s].win + results[s].push);
     }
 }
 
@@ -134,7 +132,7 @@ static void keep_chosen(void)
         for (uint32_t i = first; i < end; i++) {
             const uint32_t hand = dealers.hands[i];
 
-            if (chosen[hand < RANK_PATTERNS ? hand : book.pattern[hand - RANK_PATTERNS]])
+            if (chosen[hand < RANK_PATTERNS ? hand : table.pattern[hand - RANK_PATTERNS]])
                 dealers.hands[kept++] = hand;
         }
         first = end;
@@ -156,7 +154,7 @@ TEST(pai_gow_sweep, a_few_patterns_in_all_their_suits)
         CHECK_EQ(card_read_list(examples[i], strlen(examples[i]), cards, 7, &bad), 7);
         const int pattern = pattern_of(cards);
         chosen[pattern] = true;
-        rank_sets_copies(&book.sets, pattern, copies);
+        rank_sets_copies(&table.sets, pattern, copies);
         add_pattern(copies, 0, mask);
     }
     keep_chosen();
@@ -174,7 +172,7 @@ static const int whole_fronts[] = {22, 37, 16, 1, 90};
 
 static void add_if_whole(void *context, const card cards[7], int weight)
 {
-    const struct pai_gow_set set = pai_gow_book_set(&book, cards);
+    const struct pai_gow_set set = pai_gow_hand_set(&table, cards);
 
     (void)context;
     for (size_t i = 0; i < COUNT(whole_fronts); i++) {

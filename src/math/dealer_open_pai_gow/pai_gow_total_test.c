@@ -14,16 +14,16 @@
 
 #define DEALS (PAI_GOW_DEALER_HANDS * PAI_GOW_PLAYER_HANDS)
 
-static struct pai_gow_book book;
+static struct pai_gow_hand_table table;
 static struct arena arena;
 
 static void make(enum house_way way, int threads)
 {
-    const size_t size = pai_gow_book_room() + pai_gow_main_room(threads);
+    const size_t size = pai_gow_hand_table_room() + pai_gow_main_room(threads);
 
     arena = (struct arena){.memory = malloc(size), .size = size};
     CHECK(arena.memory != NULL);
-    pai_gow_book_make(&book, way, &arena);
+    pai_gow_hand_table_make(&table, way, &arena);
 }
 
 static void unmake(void)
@@ -31,7 +31,7 @@ static void unmake(void)
     free(arena.memory);
 }
 
-static void check_tally(const struct pai_gow_tally *a, const struct pai_gow_tally *b)
+static void check_results(const struct pai_gow_results *a, const struct pai_gow_results *b)
 {
     CHECK_EQ(a->win, b->win);
     CHECK_EQ(a->push, b->push);
@@ -41,7 +41,7 @@ static void check_tally(const struct pai_gow_tally *a, const struct pai_gow_tall
 /* ---- the figures -------------------------------------------------------------------------------------- */
 
 /* By HOUSE_WAY and SETTING; each was counted class by class as well, see below. */
-static const struct pai_gow_tally counted[2][PAI_GOW_SETTINGS] = {
+static const struct pai_gow_results counted[2][PAI_GOW_SETTINGS] = {
     [HOUSE_WAY_DOCUMENT] = {{1977874661920372, 3824073795209756, 2448510574084272},
                             {1674038976323632, 3938456248904048, 2637963805986720}},
     [HOUSE_WAY_EITHER_PAIR] = {{1948170802121380, 3725356608064448, 2576931621028572},
@@ -52,14 +52,14 @@ static void count_all(int threads, struct pai_gow_main *out)
 {
     const struct pai_gow_run run = {.threads = threads};
 
-    CHECK(pai_gow_main_count(&book, &run, &arena, out));
+    CHECK(pai_gow_main_count(&table, &run, &arena, out));
 }
 
 /* What the fronts say adds up to the whole, with the dealers who do not play. */
 static void check_fronts(const struct pai_gow_main *m, int setting)
 {
-    struct pai_gow_tally sum = {.push = m->ace_high * PAI_GOW_PLAYER_HANDS,
-                                .lose = m->jacks * PAI_GOW_PLAYER_HANDS};
+    struct pai_gow_results sum = {.push = m->ace_high * PAI_GOW_PLAYER_HANDS,
+                                  .lose = m->jacks * PAI_GOW_PLAYER_HANDS};
     int64_t dealers = m->jacks + m->ace_high;
 
     for (int front = 1; front <= PAI_GOW_FRONTS; front++) {
@@ -71,7 +71,7 @@ static void check_fronts(const struct pai_gow_main *m, int setting)
         sum.lose += f->deals[setting].lose;
     }
     CHECK_EQ(dealers, PAI_GOW_DEALER_HANDS);
-    check_tally(&sum, &m->deals[setting]);
+    check_results(&sum, &m->deals[setting]);
 }
 
 static void check_count(enum house_way way, int threads)
@@ -83,10 +83,10 @@ static void check_count(enum house_way way, int threads)
     CHECK_EQ(result.jacks, 12307232);
     CHECK_EQ(result.ace_high, 14430780);
     for (int s = 0; s < PAI_GOW_SETTINGS; s++) {
-        const struct pai_gow_tally *t = &result.deals[s];
+        const struct pai_gow_results *t = &result.deals[s];
 
         CHECK_EQ(t->win + t->push + t->lose, DEALS);
-        check_tally(t, &counted[way][s]);
+        check_results(t, &counted[way][s]);
         check_fronts(&result, s);
     }
     unmake();
@@ -106,7 +106,7 @@ TEST(pai_gow_total, dealers_with_two_jacks)
     struct pai_gow_main result;
 
     make(HOUSE_WAY_DOCUMENT, 1);
-    count_dealers(&book, &result);
+    count_dealers(&table, &result);
     CHECK_EQ(result.jacks, two + three + four); /* times 49 choose 5, 4 and 3 */
     unmake();
 }
@@ -141,7 +141,7 @@ TEST(pai_gow_total, dealers_with_ace_high)
         if (count == 6 && !ace && !has_row(ranks, 4)) hands += suits_of_six;
     }
     make(HOUSE_WAY_DOCUMENT, 1);
-    count_dealers(&book, &result);
+    count_dealers(&table, &result);
     CHECK_EQ(result.ace_high, hands);
     CHECK_EQ(hands, 14430780);
     unmake();
@@ -149,7 +149,7 @@ TEST(pai_gow_total, dealers_with_ace_high)
 
 static void count_front(void *context, const card cards[7], int weight)
 {
-    const struct pai_gow_set set = pai_gow_book_set(&book, cards);
+    const struct pai_gow_set set = pai_gow_hand_set(&table, cards);
     int64_t *dealers = context;
 
     if (set.dealer == DEALER_PLAYS) dealers[set.front] += weight;
@@ -162,7 +162,7 @@ TEST(pai_gow_total, dealers_by_front)
     int64_t walked[PAI_GOW_FRONTS + 1] = {0}, dealers = 0;
 
     make(HOUSE_WAY_DOCUMENT, 1);
-    count_dealers(&book, &result);
+    count_dealers(&table, &result);
     for (int front = 0; front <= PAI_GOW_FRONTS; front++) dealers += result.by_front[front].dealers;
     CHECK_EQ(dealers, PAI_GOW_DEALER_HANDS - 12307232 - 14430780);
     CHECK_EQ(result.by_front[0].dealers, 0);
@@ -186,16 +186,16 @@ TEST(pai_gow_total, stops_when_asked)
 
     make(HOUSE_WAY_DOCUMENT, 1);
     const size_t used = arena.used;
-    CHECK(!pai_gow_main_count(&book, &run, &arena, &result));
+    CHECK(!pai_gow_main_count(&table, &run, &arena, &result));
     CHECK(done > 0 && done < 0.02);
     CHECK_EQ(arena.used, used);
     unmake();
 }
 
-TEST(pai_gow_total, mean_and_variance_of_a_tally)
+TEST(pai_gow_total, mean_and_variance_of_results)
 {
-    const struct pai_gow_tally tally = {.win = 2, .push = 3, .lose = 5};
-    const struct fraction mean = pai_gow_tally_mean(&tally), variance = pai_gow_tally_variance(&tally);
+    const struct pai_gow_results results = {.win = 2, .push = 3, .lose = 5};
+    const struct fraction mean = pai_gow_mean(&results), variance = pai_gow_variance(&results);
 
     CHECK_EQ(mean.num, -3);
     CHECK_EQ(mean.den, 10);
@@ -216,7 +216,7 @@ static void check_places(enum house_way way)
     struct answers a;
 
     make(way, run.threads);
-    CHECK(ask_all(&book, &inquiry, &run, &arena, &a));
+    CHECK(ask_all(&table, &inquiry, &run, &arena, &a));
     CHECK(a.yes[0][0] > 0);
     CHECK_EQ(a.yes[0][0], DEALS - a.yes[0][1]);
     unmake();
@@ -271,13 +271,13 @@ static struct pai_gow_set set_of_key(uint64_t key)
 
 static void add_class(void *context, const card cards[7], int weight)
 {
-    const struct pai_gow_set set = pai_gow_book_set(&book, cards);
+    const struct pai_gow_set set = pai_gow_hand_set(&table, cards);
     uint8_t copies[RANK_KINDS] = {0};
 
     (void)context;
     if (set.dealer != DEALER_PLAYS) return;
     for (int i = 0; i < 7; i++) copies[cards[i] == JOKER ? RANK_JOKER : card_rank(cards[i])]++;
-    const uint64_t pattern = (uint64_t)rank_sets_find(&book.sets, copies);
+    const uint64_t pattern = (uint64_t)rank_sets_find(&table.sets, copies);
     by_pattern[pattern_count++] =
         (struct dealers){((uint64_t)set.front << RANKS | set.back) << 32 | pattern, weight};
     for (int suit = 0; suit < SUITS; suit++) {
@@ -318,10 +318,10 @@ static void add_plain(int64_t yes[ASKED_MAX])
                                         .back = by_pattern[i].key >> 32 & (RANK_MASKS - 1)};
         uint8_t copies[RANK_KINDS];
 
-        rank_sets_copies(&book.sets, (int)(by_pattern[i].key & UINT32_MAX), copies);
-        rank_sets_ways(&book.sets, copies, g.high, g.low);
+        rank_sets_copies(&table.sets, (int)(by_pattern[i].key & UINT32_MAX), copies);
+        rank_sets_ways(&table.sets, copies, g.high, g.low);
         for (int q = 0; q < main_wager.count; q++) {
-            yes[q] += by_pattern[i].hands * plain_yes(&book, main_wager.questions[q], set, &g);
+            yes[q] += by_pattern[i].hands * plain_yes(&table, main_wager.questions[q], set, &g);
         }
     }
 }
@@ -335,8 +335,9 @@ static void make_gains(struct pai_gow_set set)
         const enum pai_gow_question question = main_wager.questions[q];
 
         for (int hand = 0; hand < SUITED_HANDS; hand++) {
-            const int with = pai_gow_reach(&book, question, set.front, RANK_PATTERNS + hand) > set.back;
-            const int without = pai_gow_reach(&book, question, set.front, (int)book.pattern[hand]) > set.back;
+            const int with = pai_gow_reach(&table, question, set.front, RANK_PATTERNS + hand) > set.back;
+            const int without =
+                pai_gow_reach(&table, question, set.front, (int)table.pattern[hand]) > set.back;
 
             gain[q][hand] = (int8_t)(with - without);
         }
@@ -348,7 +349,7 @@ static void add_rows(const struct suit_view *view, int32_t sum[ASKED_MAX][COLUMN
 {
     memset(sum, 0, ASKED_MAX * sizeof sum[0]);
     for (int i = 0; i < SUITED_ROWS; i++) {
-        const struct suited_row *row = &book.suited.rows[i];
+        const struct suited_row *row = &table.suited.rows[i];
 
         if ((row->mask & view->mask) || (row->joker & view->joker)) continue;
         for (int q = 0; q < main_wager.count; q++) {
@@ -399,7 +400,7 @@ static void check_classes(enum house_way way)
     add_plain(yes);
     add_suited(yes);
     for (int s = 0; s < PAI_GOW_SETTINGS; s++) {
-        const struct pai_gow_tally *t = &counted[way][s];
+        const struct pai_gow_results *t = &counted[way][s];
 
         CHECK_EQ(yes[2 * s], t->win);
         CHECK_EQ(yes[2 * s + 1], t->win + t->push - 14430780 * PAI_GOW_PLAYER_HANDS); /* ace-high pushes */
@@ -445,9 +446,8 @@ static int deal_result(const card dealer[7], const card player[7], enum house_wa
 TEST(pai_gow_total, deals_by_chance_agree)
 {
     const int deals = test_long() ? 10000000 : 20000;
-    const struct pai_gow_tally *t = &counted[HOUSE_WAY_DOCUMENT][SETTING_OPTIMAL];
-    const double mean = fraction_double(pai_gow_tally_mean(t)),
-                 variance = fraction_double(pai_gow_tally_variance(t));
+    const struct pai_gow_results *t = &counted[HOUSE_WAY_DOCUMENT][SETTING_OPTIMAL];
+    const double mean = fraction_double(pai_gow_mean(t)), variance = fraction_double(pai_gow_variance(t));
     uint64_t state = 1414213562373095;
     int64_t sum = 0;
 

@@ -1,4 +1,4 @@
-#include "math/stadium_three_card/stadium_decide.c"
+#include "math/stadium_three_card/stadium_three_card_exact.c"
 
 #include "test.h"
 

@@ -142,13 +142,18 @@ static inline int unqualified(const struct tables *t, const struct seen *s)
     return triples_left(t, s->code) - s->triples;
 }
 
-static inline void add_cell(struct stadium_cell *cell, int64_t states, int spare, int none, int won, int tied)
+/* The dealers of one state; all others win. */
+struct dealers {
+    int unqualified, won, tied;
+};
+
+static inline void add_cell(struct stadium_cell *cell, int64_t states, int spare, struct dealers dealers)
 {
     cell->states += states;
     cell->even += spare ? 0 : states;
-    cell->against.unqualified += states * none;
-    cell->against.won += states * won;
-    cell->against.tied += states * tied;
+    cell->against.unqualified += states * dealers.unqualified;
+    cell->against.won += states * dealers.won;
+    cell->against.tied += states * dealers.tied;
 }
 
 /* Jack-high and lower beats no dealer who qualifies, so one answer holds for every hand in the cards seen. */
@@ -162,7 +167,7 @@ static void count_low(const struct tables *t, const struct seen *s, struct stadi
     for (int suit = 0; suit < SUITS; suit++) suited += t->triples[s->mask[suit]];
     const uint32_t others = t->code[ALL] * SUITS - s->code; /* were these seen, the seen ones were left */
     const int own = triples_left(t, others) - suited;
-    add_cell(&nine->low[NINE_SEEN - s->cards], (int64_t)s->weight * own, spare, none, 0, 0);
+    add_cell(&nine->low[NINE_SEEN - s->cards], (int64_t)s->weight * own, spare, (struct dealers){none, 0, 0});
 }
 
 /* ---- queen-high --------------------------------------------------------------------------------------- */
@@ -244,7 +249,8 @@ static inline void count_queens(const struct tables *t, const struct seen *s, st
             const int spare = 4 * won + 2 * tied - wanted;
 
             if (spare < 0) return;
-            add_cell(&cells[stadium_kickers(high, low)], (int64_t)s->weight * own, spare, none, won, tied);
+            add_cell(&cells[stadium_kickers(high, low)], (int64_t)s->weight * own, spare,
+                     (struct dealers){none, won, tied});
         }
     }
 }
@@ -278,14 +284,20 @@ static void count_seen(const struct tables *t, const struct seen *s, struct stad
         count_low(t, s, nine);
 }
 
+/* What a walk reads, and where it counts. */
+struct walker {
+    const struct tables *tables;
+    struct stadium_nine *nine;
+};
+
 /*
  * Suits that agree on their queen change places freely, so only masks in falling order (of t->order) are
  * looked at, each for as many states as there are ways to name its suits: 24, shared by suits that are alike.
  * before: the suits below this one; last, run: the place of the last mask, and how many in a row have it.
  */
-static void walk(const struct tables *t, const struct seen *before, int suit, int last, int run,
-                 struct stadium_nine *nine)
+static void walk(const struct walker *w, const struct seen *before, int suit, int last, int run)
 {
+    const struct tables *t = w->tables;
     const bool chained = suit != before->queens;
     const int all = end_of(t, before), end = chained && last < all ? last + 1 : all;
 
@@ -296,18 +308,18 @@ static void walk(const struct tables *t, const struct seen *before, int suit, in
         add_suit(t, &s, suit, t->order[i]);
         s.weight /= alike;
         if (suit == SUITS - 1)
-            count_seen(t, &s, nine);
+            count_seen(t, &s, w->nine);
         else
-            walk(t, &s, suit + 1, i, alike, nine);
+            walk(w, &s, suit + 1, i, alike);
     }
 }
 
-static void walk_from(const struct tables *t, int queens, int first, struct stadium_nine *nine)
+static void walk_from(const struct walker *w, int queens, int first)
 {
     struct seen s = {.queens = queens, .weight = 24};
 
-    add_suit(t, &s, 0, t->order[first]);
-    walk(t, &s, 1, first, 1, nine);
+    add_suit(w->tables, &s, 0, w->tables->order[first]);
+    walk(w, &s, 1, first, 1);
 }
 
 /* ---- the whole ---------------------------------------------------------------------------------------- */
@@ -338,13 +350,17 @@ static void add_nine(struct stadium_nine *nine, const struct stadium_nine *part)
     }
 }
 
-/* A block of first masks; blocks are small, so that a run can be stopped soon. */
-static void run_block(const struct tables *t, int queens, int from, int end, int threads,
-                      struct stadium_nine *parts)
+/* First masks with so many queens seen; blocks are small, so that a run can be stopped soon. */
+struct block {
+    int queens, from, end;
+};
+
+static void run_block(const struct walker *walkers, int threads, struct block block)
 {
     (void)threads; /* without OpenMP nobody reads it */
 #pragma omp parallel for num_threads(threads) schedule(dynamic)
-    for (int first = from; first < end; first++) walk_from(t, queens, first, &parts[thread_number()]);
+    for (int first = block.from; first < block.end; first++)
+        walk_from(&walkers[thread_number()], block.queens, first);
 }
 
 bool stadium_nine_run(struct stadium_nine *nine, struct arena *arena, int threads,
@@ -354,15 +370,18 @@ bool stadium_nine_run(struct stadium_nine *nine, struct arena *arena, int thread
     const size_t mark = arena_mark(arena);
     const struct tables *t = open_tables(arena);
     struct stadium_nine *parts = arena_take(arena, (size_t)threads * sizeof *parts);
+    struct walker *walkers = arena_take(arena, (size_t)threads * sizeof *walkers);
     bool stopped = false;
 
+    for (int i = 0; i < threads; i++) walkers[i] = (struct walker){t, &parts[i]};
     for (int queens = 0; queens <= SUITS; queens++) {
         const int end = end_of(t, &(struct seen){.queens = queens});
 
         for (int from = 0; from < end && !stopped; from += BLOCK) {
             int64_t done = 0;
 
-            run_block(t, queens, from, from + BLOCK < end ? from + BLOCK : end, threads, parts);
+            run_block(walkers, threads,
+                      (struct block){queens, from, from + BLOCK < end ? from + BLOCK : end});
             for (int i = 0; i < threads; i++) done += parts[i].descriptions;
             stopped = progress && progress(context, (double)done / STADIUM_DESCRIPTIONS);
         }

@@ -12,6 +12,11 @@
 
 #include "math/stadium_three_card/stadium_plug_fixture.h"
 
+static struct dealers dealers_of(struct stadium_showdowns s)
+{
+    return (struct dealers){(int)s.unqualified, (int)s.won, (int)s.tied};
+}
+
 static char memory[4 << 20];
 static struct arena arena = {.memory = memory, .size = sizeof memory};
 static struct stadium_nine nine;
@@ -127,10 +132,8 @@ TEST(stadium_nine, a_whole_sub_tree_of_the_ninth_card)
             cards[8] = ninth;
             const struct stadium_showdowns a = fast_showdowns(t, cards), b = plug_showdowns(cards);
 
-            if (stadium_worth(a) >= STADIUM_LAST)
-                add_cell(&fast, 1, 1, (int)a.unqualified, (int)a.won, (int)a.tied);
-            if (stadium_net(b) >= -STADIUM_LAST)
-                add_cell(&slow, 1, 1, (int)b.unqualified, (int)b.won, (int)b.tied);
+            if (stadium_worth(a) >= STADIUM_LAST) add_cell(&fast, 1, 1, dealers_of(a));
+            if (stadium_net(b) >= -STADIUM_LAST) add_cell(&slow, 1, 1, dealers_of(b));
         }
         CHECK_EQ(fast.states, slow.states);
         check_same(fast.against, slow.against);
@@ -210,8 +213,7 @@ static void recount_state(struct recounted *out, const card gone[6], pack left)
         aces_kings += card_rank(gone[i]) > QUEEN;
         queens += card_rank(gone[i]) == QUEEN;
     }
-    add_cell(&out->cell[aces_kings][queens], 1, (int)(stadium_worth(s) - STADIUM_LAST), (int)s.unqualified,
-             (int)s.won, (int)s.tied);
+    add_cell(&out->cell[aces_kings][queens], 1, (int)(stadium_worth(s) - STADIUM_LAST), dealers_of(s));
 }
 
 /* left: dealers without the cards gone; taken[i]: those of them who hold the other of number i. */

@@ -1,4 +1,4 @@
-#include "math/stadium_three_card/stadium_six.c"
+#include "math/stadium_three_card/stadium_hands.c"
 
 #include "test.h"
 

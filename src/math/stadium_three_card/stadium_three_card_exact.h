@@ -1,11 +1,45 @@
 /*
- * stadium_three_card_exact.h - the exact analysis of Stadium 3 Card Poker.
+ * stadium_three_card_exact.h - Stadium 3 Card Poker: the exact analysis, and Play or Fold decided fast.
+ *
+ * Deciders.  Information "own": the three cards, looked up.  Information "nine" (what the rules show): hands
+ * that always play are looked up; for the others the dealers that are left are counted by products of what is
+ * left of each rank, or the high cards of the array where the rule is the short one.
  */
 #ifndef MATH_STADIUM_THREE_CARD_STADIUM_THREE_CARD_EXACT_H
 #define MATH_STADIUM_THREE_CARD_STADIUM_THREE_CARD_EXACT_H
 
-#include "math/analysis.h"
+#include "math/decide.h"
 
 extern const struct analysis stadium_three_card_exact;
+
+/* What an open hand does, by its kickers and the high cards among the six others. */
+enum stadium_answer { STADIUM_FOLDS, STADIUM_PLAYS, STADIUM_DEPENDS /* as the dealers left are worth */ };
+
+enum { STADIUM_DECIDE_HIGHS = 7 };
+
+struct stadium_tables {
+    uint8_t play, fold;        /* ORDER ACTION of the game */
+    bool nine;                 /* looks at the whole array */
+    struct decide_cards plays; /* own: the decision; nine: hands that always play */
+    /* nine, queen-high: aces and kings, queens among the six others; then both kickers by rank. */
+    uint8_t queen[STADIUM_DECIDE_HIGHS][SUITS][RANKS][RANKS]; /* enum stadium_answer */
+    uint8_t low[STADIUM_DECIDE_HIGHS];                        /* jack-high or lower: queens, kings and aces */
+};
+
+extern const struct decider stadium_three_card_optimal, stadium_three_card_short;
+
+/* Tables for a strategy read from elsewhere: every hand folds. */
+struct stadium_tables *stadium_tables_open(struct arena *arena, bool nine);
+
+/* Marks the hands that always play; the others are left to the tables by high cards. */
+void stadium_tables_mark_certain(struct stadium_tables *t, struct arena *arena);
+
+struct event stadium_decide(const void *tables, const void *round, int seat);
+
+/*
+ * What the dealers from these cards are worth to a queen-high or lower hand that plays (stadium_hands.h):
+ * play if it is STADIUM_LAST or more.  unseen: a bit per card, nine cards missing.
+ */
+int stadium_worth_left(const card hand[3], uint64_t unseen);
 
 #endif

@@ -1,7 +1,7 @@
-#include "math/super_three_card/super_three_card_count.c"
+#include "math/super_three_card/super_three_card_exact.c"
 
 #include "base/rng.h"
-#include "game/super_three_card.h"
+#include "game/game.h"
 #include "play.h"
 
 static char memory[8 << 20];
@@ -51,12 +51,12 @@ TEST(super_three_card_count, nothing_is_left_out_or_counted_twice)
             for (card a = 0; a < 52; a++)
                 for (card b = 0; b <= a; b++) {
                     const struct super_state s = {u, {a, b}};
-                    const int size = super_count_class(s);
+                    const int size = super_state_class(s);
 
                     if (!size) continue;
                     const struct super_outcomes o = super_count_state(t, s);
                     CHECK_EQ(sum_of(&o), super_count_deals(t));
-                    ways += size * super_count_ways(t, s);
+                    ways += size * super_state_ways(t, s);
                     states++;
                 }
         CHECK_EQ(ways, n * ((n - 1) * (n - 2) / 2));
@@ -80,7 +80,7 @@ TEST(super_three_card_count, the_names_of_the_suits_do_not_matter)
             other.own[k] = card_of(card_rank(s.own[k]), old == CLUBS ? suit : old == suit ? CLUBS : old);
         }
         const struct super_outcomes a = super_count_state(t, s);
-        const struct super_outcomes b = super_count_state(t, super_count_rename(other));
+        const struct super_outcomes b = super_count_state(t, super_state_rename(other));
         CHECK(memcmp(&a, &b, sizeof a) == 0);
     }
 }

@@ -1,4 +1,4 @@
-#include "math/super_three_card/super_three_card_decide.c"
+#include "math/super_three_card/super_three_card_exact.c"
 
 #include "test.h"
 

@@ -1,23 +1,203 @@
 /*
  * super_three_card_exact.c - Super 3 Card: every wager, every table, for six and eight decks.
  *
- * The player decides on two cards and the dealer's up card: 5,746 states up to the names of the suits, each
- * counted once with Play (super_three_card_count.h); each Odds table then chooses Play or surrender for each
- * state and adds up.  Big Hand and 21+3 look at three cards only; which line they pay is asked of the game
- * itself, by settling a round with those cards.
+ * A deal of one seat is the player's two cards, the dealer's up card, the player's third card and the
+ * dealer's other two: C(n,2) x (n-2) x (n-3) x C(n-4,2) with n = 312 or 416 cards, 2.2e14 or 1.25e15.  Cards
+ * of a shoe are counted as the things they are, so a pair of twins is one of several.
  *
- * super-three-card R11: a full shoe, the player's own two cards and the up card.  Cost: 15 ms, 4 MB; one
- * thread is enough.
+ * The player decides on two cards and the dealer's up card: 5,746 states up to the names of the suits, each
+ * counted once with Play; each Odds table then chooses Play or surrender for each state and adds up.  With
+ * the up card u and the third card x the player's value v is known; the dealer's two cards come from a shoe
+ * without u and the player's three.  Their number with a value of at most v follows by inclusion and
+ * exclusion: all pairs beside u, less those that hold one of the three cards, plus those that are two of the
+ * three.  The first two are cumulative sums over the 910 hand values.  Renaming suits, the up card is always
+ * of clubs.
+ *
+ * Big Hand and 21+3 look at three cards only; which line they pay is asked of the game itself, by settling a
+ * round with those cards.
+ *
+ * super-three-card R11: a full shoe, the player's own two cards and the up card.
+ *
+ * Cost: 2 ms and 2 MB a shoe for the tables, 0.3 us a state: 15 ms in all, so one thread is enough.  A fast
+ * decision is two loads.
  */
 #include "math/super_three_card/super_three_card_exact.h"
 
+#include "base/base.h"
+#include "card/hand.h"
 #include "exact/count.h"
 #include "game/round.h"
-#include "game/super_three_card.h"
+#include "game/game.h"
 #include "math/pay_exact.h"
-#include "math/super_three_card/super_three_card_count.h"
 
 #include <string.h>
+
+/* ---- counting tables ---------------------------------------------------------------------------------- */
+
+enum {
+    SUPER_VALUES = 910, /* distinct values of three cards of a shoe */
+    SUPER_TIERS = SHOE3_ROYAL + 1,
+};
+
+struct super_count {
+    int decks, cards;
+    uint8_t tier[SUPER_VALUES];           /* what Odds pays by: enum shoe3_category, low pairs as high card */
+    int16_t three[52][52][52];            /* value of three cards, from 0 */
+    int32_t any[RANKS][SUPER_VALUES];     /* pairs beside the up card that give the dealer at most a value */
+    int16_t one[RANKS][52][SUPER_VALUES]; /* those that hold one given card */
+};
+
+/* What the player sees before Play or surrender; the up card is of clubs. */
+struct super_state {
+    card up, own[2];
+};
+
+/* The deals of one state that plays. */
+struct super_outcomes {
+    int64_t won[SUPER_TIERS]; /* ties too (S-6) */
+    int64_t lost;
+};
+
+enum { VALUE_LIMIT = (SHOE3_ROYAL + 1) << 12 };
+
+/* super-three-card R1: a pair of tens or less counts as a high card. */
+static int tier_of(int value)
+{
+    const int category = hand3_category((shoe3)value);
+
+    return category == SHOE3_PAIR && hand3_rank((shoe3)value) < JACK ? SHOE3_HIGH : category;
+}
+
+static void put_value(struct super_count *t, int a, int b, int c, int16_t value)
+{
+    t->three[a][b][c] = t->three[a][c][b] = value;
+    t->three[b][a][c] = t->three[b][c][a] = value;
+    t->three[c][a][b] = t->three[c][b][a] = value;
+}
+
+/* Values from 0 in the game's order: first which there are, then each hand's place among them. */
+static void fill_values(struct super_count *t, int16_t place[VALUE_LIMIT])
+{
+    int16_t values = 0;
+
+    for (int a = 0; a < 52; a++)
+        for (int b = 0; b <= a; b++)
+            for (int c = 0; c <= b; c++) place[shoe3_value((card)a, (card)b, (card)c)] = 1;
+    for (int value = 0; value < VALUE_LIMIT; value++) {
+        if (!place[value]) continue;
+        must(values < SUPER_VALUES);
+        t->tier[values] = (uint8_t)tier_of(value);
+        place[value] = values++;
+    }
+    must(values == SUPER_VALUES);
+    for (int a = 0; a < 52; a++)
+        for (int b = 0; b <= a; b++)
+            for (int c = 0; c <= b; c++) put_value(t, a, b, c, place[shoe3_value((card)a, (card)b, (card)c)]);
+}
+
+/* Partners of one given card r beside the up card: the shoe without u and r. */
+static void fill_one(struct super_count *t, int rank, int r)
+{
+    const int u = card_of(rank, CLUBS);
+    int16_t *one = t->one[rank][r];
+
+    for (int y = 0; y < 52; y++) {
+        int16_t *at = &one[t->three[u][r][y]];
+        *at = (int16_t)(*at + t->decks - (y == u) - (y == r));
+    }
+    for (int v = 1; v < SUPER_VALUES; v++) one[v] = (int16_t)(one[v] + one[v - 1]);
+}
+
+/* Every pair is met from each of its two cards. */
+static void fill_any(struct super_count *t, int rank)
+{
+    const int u = card_of(rank, CLUBS);
+
+    for (int r = 0; r < 52; r++) {
+        const int32_t copies = t->decks - (r == u);
+        for (int v = 0; v < SUPER_VALUES; v++) t->any[rank][v] += copies * t->one[rank][r][v];
+    }
+    for (int v = 0; v < SUPER_VALUES; v++) t->any[rank][v] /= 2;
+}
+
+static struct super_count *super_count_open(struct arena *arena, int decks)
+{
+    struct super_count *t = arena_take(arena, sizeof *t);
+    const size_t mark = arena_mark(arena);
+
+    t->decks = decks;
+    t->cards = decks * 52;
+    fill_values(t, arena_take(arena, VALUE_LIMIT * sizeof(int16_t)));
+    arena_release(arena, mark);
+    for (int rank = 0; rank < RANKS; rank++) {
+        for (int r = 0; r < 52; r++) fill_one(t, rank, r);
+        fill_any(t, rank);
+    }
+    return t;
+}
+
+/* ---- states ------------------------------------------------------------------------------------------- */
+
+/* How many states differ from this one only by the names of the suits; 0 if another one stands for them.
+ * The up card weighs most, so it is of clubs in the state that stands for its class. */
+static int super_state_class(struct super_state state)
+{
+    uint32_t key[SUITS] = {0};
+
+    key[card_suit(state.up)] = 1u << 31;
+    for (int i = 0; i < 2; i++) key[card_suit(state.own[i])] += 1u << 2 * card_rank(state.own[i]);
+    return suit_class_size(key);
+}
+
+/* Renames suits so that the up card is of clubs. */
+static struct super_state super_state_rename(struct super_state state)
+{
+    const int suit = card_suit(state.up);
+    card *cards[3] = {&state.up, &state.own[0], &state.own[1]};
+
+    for (int i = 0; i < 3; i++) {
+        const int old = card_suit(*cards[i]);
+        *cards[i] = card_of(card_rank(*cards[i]), old == suit ? CLUBS : old == CLUBS ? suit : old);
+    }
+    return state;
+}
+
+/* In how many ways the shoe gives the up card and the two cards of this state. */
+static int64_t super_state_ways(const struct super_count *t, struct super_state state)
+{
+    const int64_t first = t->decks - (state.own[0] == state.up),
+                  second = t->decks - (state.own[1] == state.up);
+
+    return t->decks * (state.own[0] == state.own[1] ? first * (first - 1) / 2 : first * second);
+}
+
+/* All deals that follow a state: third card, then the dealer's two. */
+static int64_t super_count_deals(const struct super_count *t)
+{
+    const int64_t left = t->cards - 4;
+
+    return (t->cards - 3) * (left * (left - 1) / 2);
+}
+
+static struct super_outcomes super_count_state(const struct super_count *t, struct super_state state)
+{
+    const card u = state.up, a = state.own[0], b = state.own[1];
+    const int32_t *any = t->any[card_rank(u)];
+    const int16_t(*one)[SUPER_VALUES] = t->one[card_rank(u)];
+    struct super_outcomes out = {.lost = super_count_deals(t)};
+
+    must(card_suit(u) == CLUBS);
+    for (card x = 0; x < 52; x++) {
+        const int v = t->three[a][b][x];
+        const int copies = t->decks - (x == u) - (x == a) - (x == b);
+        const int pairs = any[v] - one[a][v] - one[b][v] - one[x][v] + (t->three[u][a][b] <= v) +
+                          (t->three[u][a][x] <= v) + (t->three[u][b][x] <= v);
+
+        out.won[t->tier[v]] += (int64_t)copies * pairs;
+        out.lost -= (int64_t)copies * pairs;
+    }
+    return out;
+}
 
 enum { STATES = 5746, SHOES_MAX = 2 };
 
@@ -27,7 +207,13 @@ struct state_class {
     struct super_outcomes outcomes;
 };
 
+struct full_shoe {
+    int decks;
+    const char *name; /* of the option "decks" */
+};
+
 struct study {
+    struct full_shoe shoe;
     const struct super_count *count;
     int64_t deals; /* that follow each state */
     struct state_class states[STATES];
@@ -36,8 +222,8 @@ struct study {
 /* ---- the shoes that are asked for --------------------------------------------------------------------- */
 
 struct shoes {
-    int count, decks[SHOES_MAX];
-    const char *names[SHOES_MAX];
+    int count;
+    struct full_shoe shoe[SHOES_MAX];
 };
 
 static struct shoes shoes_of(const struct analysis_request *request)
@@ -52,8 +238,7 @@ static struct shoes shoes_of(const struct analysis_request *request)
         if (request->fixed_options >> option & 1 && request->rules.option[option] != i) continue;
         must(shoes.count < SHOES_MAX);
         rules.option[option] = i;
-        shoes.decks[shoes.count] = rules_decks(&rules);
-        shoes.names[shoes.count++] = name;
+        shoes.shoe[shoes.count++] = (struct full_shoe){rules_decks(&rules), name};
     }
     return shoes;
 }
@@ -160,13 +345,13 @@ static bool short_plays(const struct study *study, const struct state_class *s, 
 
 /* ---- adding up ---------------------------------------------------------------------------------------- */
 
-typedef bool plays(const struct study *study, const struct state_class *s, const struct terms *terms);
+typedef bool decision_rule(const struct study *study, const struct state_class *s, const struct terms *terms);
 
 struct totals {
     wide deals[OUTCOMES], played;
 };
 
-static struct totals add_up(const struct study *study, const struct terms *terms, plays *decide)
+static struct totals add_up(const struct study *study, const struct terms *terms, decision_rule *decide)
 {
     struct totals totals = {0};
 
@@ -185,8 +370,8 @@ static struct totals add_up(const struct study *study, const struct terms *terms
     return totals;
 }
 
-static void emit_base(const struct analysis_request *request, const struct study *study, const char *decks,
-                      struct pay_table table, const char *strategy, plays *decide)
+static void emit_base(const struct analysis_request *request, const struct study *study,
+                      struct pay_table table, const char *strategy, decision_rule *decide)
 {
     const struct terms terms = terms_of(table);
     const struct totals totals = add_up(study, &terms, decide);
@@ -197,7 +382,7 @@ static void emit_base(const struct analysis_request *request, const struct study
         .basis = "ante",
         .strategy = strategy,
         .tables = {{"odds", table.sheet->tables[table.column]}},
-        .options = {{"decks", decks}},
+        .options = {{"decks", study->shoe.name}},
         .scale = terms.scale,
         .deals = totals.played + surrendered,
         .wagered = (3 * totals.played + 2 * surrendered) * terms.scale,
@@ -211,43 +396,28 @@ static void emit_base(const struct analysis_request *request, const struct study
     request->emit(request->emit_context, &m);
 }
 
-static const struct study *open_study(struct arena *arena, int decks)
+static const struct study *open_study(struct arena *arena, struct full_shoe shoe)
 {
     struct study *study = arena_take(arena, sizeof *study);
     int states = 0;
 
-    study->count = super_count_open(arena, decks);
+    study->shoe = shoe;
+    study->count = super_count_open(arena, shoe.decks);
     study->deals = super_count_deals(study->count);
     for (card up = card_of(TWO, CLUBS); up < 52; up = (card)(up + SUITS))
         for (card a = 0; a < 52; a++)
             for (card b = 0; b <= a; b++) {
                 const struct super_state state = {up, {a, b}};
-                const int size = super_count_class(state);
+                const int size = super_state_class(state);
 
                 if (!size) continue;
                 must(states < STATES);
                 study->states[states++] =
-                    (struct state_class){state, size * super_count_ways(study->count, state),
+                    (struct state_class){state, size * super_state_ways(study->count, state),
                                          super_count_state(study->count, state)};
             }
     must(states == STATES);
     return study;
-}
-
-void super_three_card_decisions(const struct rules *rules, bool optimal, struct arena *arena,
-                                void (*put)(void *context, card up, const card own[2], bool plays),
-                                void *context)
-{
-    const size_t mark = arena_mark(arena);
-    const struct study *study = open_study(arena, rules_decks(rules));
-    const struct terms terms = terms_of(rules_table(rules, pay_exact_wager(&super_three_card, "odds")));
-
-    for (int i = 0; i < STATES; i++) {
-        const struct state_class *s = &study->states[i];
-        put(context, s->state.up, s->state.own,
-            optimal ? best_plays(study, s, &terms) : short_plays(study, s, &terms));
-    }
-    arena_release(arena, mark);
 }
 
 /* ---- the bonus wagers --------------------------------------------------------------------------------- */
@@ -302,28 +472,19 @@ static int class_of_three(card a, card b, card c)
     return suit_class_size(key);
 }
 
-static void open_bonus(struct measure *m, const struct analysis_request *request, int wager,
-                       struct pay_table table, int decks, const char *name)
-{
-    const wide cards = 52 * decks;
-
-    pay_exact_open(m, request, wager, table);
-    m->options[0] = (struct measure_name){"decks", name};
-    m->deals = cards * (cards - 1) * (cards - 2) / 6;
-    m->wagered = m->deals * m->scale;
-}
-
 static void emit_bonus(const struct analysis_request *request, const struct shoes *shoes, int wager,
                        struct pay_table table)
 {
     void *round = arena_take(request->arena, game_round_size(&super_three_card));
     struct rules rules = request->rules;
-    struct measure m[SHOES_MAX];
+    struct pay_exact p[SHOES_MAX];
 
     rules_use_table(&rules, wager, table);
     rules.offered |= UINT32_C(1) << wager;
-    for (int i = 0; i < shoes->count; i++)
-        open_bonus(&m[i], request, wager, table, shoes->decks[i], shoes->names[i]);
+    for (int i = 0; i < shoes->count; i++) {
+        pay_exact_open(&p[i], request, wager, table);
+        p[i].m.options[0] = (struct measure_name){"decks", shoes->shoe[i].name};
+    }
     for (card a = 0; a < 52; a++)
         for (card b = 0; b <= a; b++)
             for (card c = 0; c <= b; c++) {
@@ -332,28 +493,23 @@ static void emit_bonus(const struct analysis_request *request, const struct shoe
                 if (!size) continue;
                 const struct pay_row *line = settled_line(round, &rules, wager, (card[]){a, b, c});
                 for (int i = 0; i < shoes->count; i++)
-                    pay_exact_count_line(&m[i], request, wager, table, line,
-                                         size * ways_of_three(shoes->decks[i], a, b, c));
+                    pay_exact_count_line(&p[i], line, size * ways_of_three(shoes->shoe[i].decks, a, b, c));
             }
-    for (int i = 0; i < shoes->count; i++) request->emit(request->emit_context, &m[i]);
+    for (int i = 0; i < shoes->count; i++)
+        pay_exact_emit(&p[i], request, choose(52 * shoes->shoe[i].decks, 3));
 }
 
-/* ---- the plug ----------------------------------------------------------------------------------------- */
+/* ---- running, advice, and the strategy as lines ------------------------------------------------------- */
 
-static bool asked_to_stop(const struct analysis_request *request, double done)
+static void run_base(const struct analysis_request *request, struct full_shoe shoe)
 {
-    return request->progress && request->progress(request->progress_context, done);
-}
-
-static void run_base(const struct analysis_request *request, int decks, const char *name)
-{
-    const struct study *study = open_study(request->arena, decks);
+    const struct study *study = open_study(request->arena, shoe);
     struct pay_table tables[PAY_EXACT_TABLES];
     const int count = pay_exact_tables(request, pay_exact_wager(&super_three_card, "odds"), tables);
 
     for (int i = 0; i < count; i++) {
-        emit_base(request, study, name, tables[i], "optimal", best_plays);
-        emit_base(request, study, name, tables[i], "short", short_plays);
+        emit_base(request, study, tables[i], "optimal", best_plays);
+        emit_base(request, study, tables[i], "short", short_plays);
     }
 }
 
@@ -373,13 +529,13 @@ static bool run_all(const struct analysis_request *request)
     for (int i = 0; i < shoes.count; i++) {
         const size_t mark = arena_mark(request->arena);
 
-        if (asked_to_stop(request, 0.2 * i)) return false;
-        run_base(request, shoes.decks[i], shoes.names[i]);
+        if (analysis_stops(request, 0.2 * i)) return false;
+        run_base(request, shoes.shoe[i]);
         arena_release(request->arena, mark);
     }
-    if (asked_to_stop(request, 0.4)) return false;
+    if (analysis_stops(request, 0.4)) return false;
     run_bonus(request, &shoes, "big-hand");
-    if (asked_to_stop(request, 0.8)) return false;
+    if (analysis_stops(request, 0.8)) return false;
     run_bonus(request, &shoes, "jackpot");
     return true;
 }
@@ -393,14 +549,6 @@ static bool super_run(const struct analysis_request *request)
     return done;
 }
 
-static void put_chance(char *note, size_t size, const struct super_outcomes *o, int64_t deals)
-{
-    struct buf b = buf_over(note, size);
-    const int win = (int)((deals - o->lost) * 10000 / deals);
-
-    buf_format(&b, "win or tie %d.%02d %%", win / 100, win % 100);
-}
-
 /* The value of Ante, Odds and Play; Big Hand and the jackpot are decided already (S-3). */
 static int super_advise(const void *round, int seat, struct arena *arena, struct choice out[CHOICES_MAX])
 {
@@ -408,75 +556,123 @@ static int super_advise(const void *round, int seat, struct arena *arena, struct
     const struct terms terms = terms_of(rules->table[pay_exact_wager(&super_three_card, "odds")]);
     const size_t mark = arena_mark(arena);
     const struct super_count *count = super_count_open(arena, rules_decks(rules));
-    const struct fraction surrender = fraction_of(terms.net[SURRENDERED], terms.scale);
+    const int64_t deals = super_count_deals(count);
     struct view view;
 
     super_three_card.view(round, seat, &view);
-    for (int i = 0; i < view.seats; i++) {
-        if (view.seat[i].seat != seat) continue;
-        const card *own = view.seat[i].hand.cards;
-        const struct super_state state = {view.dealer.cards[0], {own[0], own[1]}};
-        const struct super_outcomes o = super_count_state(count, super_count_rename(state));
-        const wide deals = (wide)super_count_deals(count) * terms.scale;
-        const struct fraction play = fraction_of(value_of_play(&o, &terms), deals);
-        const bool stays = fraction_compare(play, surrender) > 0;
+    const card *own = analysis_seat(&view, seat)->hand.cards;
+    const struct super_state state = {view.dealer.cards[0], {own[0], own[1]}};
+    const struct super_outcomes o = super_count_state(count, super_state_rename(state));
+    const int win = (int)((deals - o.lost) * 10000 / deals);
+    struct choice play = choice_of(&super_three_card, "play",
+                                   fraction_of(value_of_play(&o, &terms), (wide)deals * terms.scale));
+    struct buf note = BUF(play.note);
 
-        out[!stays] =
-            (struct choice){.action = (uint8_t)game_action(&super_three_card, "play", 4), .value = play};
-        put_chance(out[!stays].note, sizeof out[0].note, &o, super_count_deals(count));
-        out[stays] = (struct choice){.action = (uint8_t)game_action(&super_three_card, "surrender", 9),
-                                     .value = surrender};
-    }
+    buf_format(&note, "win or tie %d.%02d %%", win / 100, win % 100);
     arena_release(arena, mark);
-    return 2;
+    return choices_put_two(
+        choice_of(&super_three_card, "surrender", fraction_of(terms.net[SURRENDERED], terms.scale)), play,
+        out);
 }
 
-struct telling {
+/* Who takes the lines of a strategy. */
+struct line_sink {
     void (*put)(void *context, const char *line);
     void *context;
 };
 
 /* "odds=PT-FLT-STC-01 decks=6 Kd 9h against 7c", the decision, its value; a tab between. */
-static void tell_states(const struct study *study, const char *decks, struct pay_table table,
-                        const struct telling *telling)
+static void put_states(const struct study *study, struct pay_table table, const struct line_sink *sink)
 {
     const struct terms terms = terms_of(table);
 
     for (int i = 0; i < STATES; i++) {
         const struct state_class *s = &study->states[i];
-        const bool stays = best_plays(study, s, &terms);
+        const bool plays_best = best_plays(study, s, &terms);
         char line[200];
         struct buf b = BUF(line);
 
-        buf_format(&b, "odds=%s decks=%s ", table.sheet->tables[table.column], decks);
+        buf_format(&b, "odds=%s decks=%s ", table.sheet->tables[table.column], study->shoe.name);
         card_put_list(&b, s->state.own, 2);
         buf_put(&b, " against ");
         card_put(&b, s->state.up);
-        buf_put(&b, stays ? "\tplay\t" : "\tsurrender\t");
-        fraction_put(
-            &b, stays ? fraction_of(value_of_play(&s->outcomes, &terms), (wide)study->deals * terms.scale)
-                      : fraction_of(terms.net[SURRENDERED], terms.scale));
-        telling->put(telling->context, line);
+        buf_put(&b, plays_best ? "\tplay\t" : "\tsurrender\t");
+        fraction_put(&b, plays_best ? fraction_of(value_of_play(&s->outcomes, &terms),
+                                                  (wide)study->deals * terms.scale)
+                                    : fraction_of(terms.net[SURRENDERED], terms.scale));
+        sink->put(sink->context, line);
     }
 }
 
 static bool super_strategy(const struct analysis_request *request,
                            void (*put)(void *context, const char *line), void *context)
 {
-    const struct telling telling = {put, context};
+    const struct line_sink sink = {put, context};
     const struct shoes shoes = shoes_of(request);
     const size_t mark = arena_mark(request->arena);
     struct pay_table tables[PAY_EXACT_TABLES];
     const int count = pay_exact_tables(request, pay_exact_wager(&super_three_card, "odds"), tables);
 
     for (int i = 0; i < shoes.count; i++) {
-        if (asked_to_stop(request, 0.5 * i)) return false;
-        const struct study *study = open_study(request->arena, shoes.decks[i]);
-        for (int t = 0; t < count; t++) tell_states(study, shoes.names[i], tables[t], &telling);
+        if (analysis_stops(request, 0.5 * i)) return false;
+        const struct study *study = open_study(request->arena, shoes.shoe[i]);
+        for (int t = 0; t < count; t++) put_states(study, tables[t], &sink);
         arena_release(request->arena, mark);
     }
     return true;
 }
+
+/* ---- fast decisions ----------------------------------------------------------------------------------- */
+
+struct super_three_card_tables *super_three_card_tables_open(struct arena *arena)
+{
+    struct super_three_card_tables *t = arena_take(arena, sizeof *t);
+
+    t->play = (uint8_t)game_action(&super_three_card, "play", strlen("play"));
+    t->surrender = (uint8_t)game_action(&super_three_card, "surrender", strlen("surrender"));
+    return t;
+}
+
+static const void *prepare(const struct analysis_request *request, decision_rule *decide)
+{
+    struct super_three_card_tables *t = super_three_card_tables_open(request->arena);
+    const size_t mark = arena_mark(request->arena);
+    const struct study *study =
+        open_study(request->arena, (struct full_shoe){.decks = rules_decks(&request->rules)});
+    const struct terms terms =
+        terms_of(rules_table(&request->rules, pay_exact_wager(&super_three_card, "odds")));
+
+    for (int i = 0; i < STATES; i++) {
+        const struct state_class *s = &study->states[i];
+        const card cards[3] = {s->state.own[0], s->state.own[1], s->state.up};
+
+        decide_cards_set(&t->plays, cards, LAST_APART, decide(study, s, &terms));
+    }
+    arena_release(request->arena, mark);
+    return t;
+}
+
+static const void *prepare_optimal(const struct analysis_request *request)
+{
+    return prepare(request, best_plays);
+}
+
+static const void *prepare_short(const struct analysis_request *request)
+{
+    return prepare(request, short_plays);
+}
+
+/* Sees the seat's own cards and the dealer's first (super-three-card R11). */
+struct event super_three_card_decide(const void *tables, const void *round, int seat)
+{
+    const struct super_three_card_tables *t = tables;
+    const struct round *r = round;
+    const card *own = decide_seat(&super_three_card, round, seat)->hand.cards;
+
+    return decide_act(seat, decide_cards_look(&t->plays, own, r->dealer.cards[0]) ? t->play : t->surrender);
+}
+
+/* ---- the plugs ---------------------------------------------------------------------------------------- */
 
 const struct analysis super_three_card_exact = {
     .game = &super_three_card,
@@ -485,3 +681,13 @@ const struct analysis super_three_card_exact = {
     .strategy = super_strategy,
     .short_rules = short_rules,
 };
+
+const struct decider super_three_card_optimal = {.game = &super_three_card,
+                                                 .strategy = "optimal",
+                                                 .prepare = prepare_optimal,
+                                                 .decide = super_three_card_decide};
+
+const struct decider super_three_card_short = {.game = &super_three_card,
+                                               .strategy = "short",
+                                               .prepare = prepare_short,
+                                               .decide = super_three_card_decide};

@@ -1,19 +1,23 @@
 /*
- * super_three_card_exact.h - the exact analysis of Super 3 Card.
+ * super_three_card_exact.h - Super 3 Card: the exact analysis, and Play or surrender decided fast.
  */
 #ifndef MATH_SUPER_THREE_CARD_SUPER_THREE_CARD_EXACT_H
 #define MATH_SUPER_THREE_CARD_SUPER_THREE_CARD_EXACT_H
 
-#include "math/analysis.h"
+#include "math/decide.h"
 
 extern const struct analysis super_three_card_exact;
 
-/*
- * The decision of each of the 5,746 states (up to the names of the suits) under the Odds table and the decks
- * of the rules, by the best strategy or by the short rule.
- */
-void super_three_card_decisions(const struct rules *rules, bool optimal, struct arena *arena,
-                                void (*put)(void *context, card up, const card own[2], bool plays),
-                                void *context);
+/* The decisions as a table of two cards and the up card. */
+struct super_three_card_tables {
+    uint8_t play, surrender;   /* ORDER ACTION of the game */
+    struct decide_cards plays; /* the up card apart */
+};
+
+extern const struct decider super_three_card_optimal, super_three_card_short;
+
+/* Tables for a strategy read from elsewhere: no state plays yet. */
+struct super_three_card_tables *super_three_card_tables_open(struct arena *arena);
+struct event super_three_card_decide(const void *tables, const void *round, int seat);
 
 #endif

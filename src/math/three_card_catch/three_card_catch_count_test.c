@@ -1,16 +1,16 @@
-#include "math/three_card_catch/three_card_catch_count.c"
+#include "math/three_card_catch/three_card_catch_exact.c"
 
 #include "base/rng.h"
 #include "exact/count.h"
 #include "game/rules.h"
-#include "game/three_card_catch.h"
+#include "game/game.h"
 #include "test.h"
 
 static char memory[8 << 20];
 static struct arena arena = {.memory = memory, .size = sizeof memory};
 static struct rng rng;
 
-static bool is_natural(hand3 value)
+static bool natural_value(hand3 value)
 {
     return value >= HAND3_OF(HAND3_PAIR, EIGHT);
 }
@@ -55,7 +55,7 @@ TEST(three_card_catch_count, values_keep_the_order_of_the_game)
 
         CHECK_EQ((a > b) - (a < b), (left > right) - (left < right));
         CHECK_EQ(t->category[a], hand3_category(left));
-        CHECK_EQ(a >= t->natural, is_natural(left));
+        CHECK_EQ(a >= t->natural, natural_value(left));
     }
 }
 
@@ -113,17 +113,18 @@ static void list_dealers(void)
 
                     f->cards = UINT64_C(1) << a | UINT64_C(1) << b | UINT64_C(1) << c | UINT64_C(1) << d;
                     f->best = hand3_best_of_4(cards);
-                    f->weight =
-                        (uint8_t)(!is_natural(hand3_value(a, b, c)) + !is_natural(hand3_value(a, b, d)) +
-                                  !is_natural(hand3_value(a, c, d)) + !is_natural(hand3_value(b, c, d)));
+                    f->weight = (uint8_t)(!natural_value(hand3_value(a, b, c)) +
+                                          !natural_value(hand3_value(a, b, d)) +
+                                          !natural_value(hand3_value(a, c, d)) +
+                                          !natural_value(hand3_value(b, c, d)));
                 }
     CHECK_EQ(count, COUNT(dealers));
 }
 
-static struct tally slow_fours(const card four[4])
+static struct dealers slow_fours(const card four[4])
 {
     const hand3 best = hand3_best_of_4(four);
-    struct tally n = {0};
+    struct dealers n = {0};
     uint64_t own = 0;
 
     for (int i = 0; i < 4; i++) own |= UINT64_C(1) << four[i];
@@ -138,9 +139,9 @@ static struct tally slow_fours(const card four[4])
 }
 
 /* Three cards against every three others, for naturals of either side. */
-static struct tally slow_threes(const card hand[3], hand3 value)
+static struct dealers slow_threes(const card hand[3], hand3 value)
 {
-    struct tally n = {0};
+    struct dealers n = {0};
 
     for (card a = 2; a < 52; a++)
         for (card b = 1; b < a; b++)
@@ -158,10 +159,10 @@ static struct tally slow_threes(const card hand[3], hand3 value)
 static struct catch_outcomes slow_hand(const card hand[3])
 {
     const hand3 first = hand3_value(hand[0], hand[1], hand[2]);
-    const struct tally n = slow_threes(hand, is_natural(first) ? first : HAND3_OF(HAND3_PAIR, EIGHT));
+    const struct dealers n = slow_threes(hand, natural_value(first) ? first : HAND3_OF(HAND3_PAIR, EIGHT));
     struct catch_outcomes o = {0};
 
-    if (is_natural(first)) {
+    if (natural_value(first)) {
         return (struct catch_outcomes){.won_natural = n.below * 46 * 45,
                                        .tied = n.equal * 46 * 45,
                                        .lost = (n.all - n.below - n.equal) * 46 * 45};
@@ -171,7 +172,7 @@ static struct catch_outcomes slow_hand(const card hand[3])
         const card four[4] = {hand[0], hand[1], hand[2], x};
 
         if (memchr(hand, x, 3)) continue;
-        const struct tally f = slow_fours(four);
+        const struct dealers f = slow_fours(four);
         o.won[hand3_category(hand3_best_of_4(four))] += f.below;
         o.drawn[hand3_category(hand3_best_of_4(four))] += f.all;
         o.tied += f.equal;
@@ -197,7 +198,7 @@ TEST(three_card_catch_count, a_hand_counts_as_every_dealer_one_by_one)
 
         rng_seed(&rng, &i, sizeof i);
         do draw(hand, 3);
-        while (is_natural(hand3_value(hand[0], hand[1], hand[2])) != (i % 4 == 3));
+        while (natural_value(hand3_value(hand[0], hand[1], hand[2])) != (i % 4 == 3));
         check_hand(t, hand);
     }
 }
@@ -234,8 +235,8 @@ static void deal(void *round, card c)
     apply(round, (struct event){.kind = EV_CARD, .cards = {c}});
 }
 
-/* Ante's outcome of one deal, added to the tally as the dealer below, equal or above. */
-static void settle_into(struct tally *n, const void *round)
+/* Ante's outcome of one deal, counted as the dealer below, equal or above. */
+static void settle_into(struct dealers *n, const void *round)
 {
     struct award awards[AWARDS_MAX];
 
@@ -247,12 +248,12 @@ static void settle_into(struct tally *n, const void *round)
 
 /* Everything that can follow when the hand draws x: the dealer's three cards and, if they are none natural,
  * the dealer's draw.  Cards go in packets, so the dealer's come last. */
-static struct tally rules_fours(const card hand[3], card x)
+static struct dealers rules_fours(const card hand[3], card x)
 {
     struct rules rules = rules_standard(&three_card_catch);
     void *start = round_memory[0], *dealt = round_memory[1], *drawn = round_memory[2];
     const size_t size = game_round_size(&three_card_catch);
-    struct tally n = {0};
+    struct dealers n = {0};
 
     CHECK(size <= ROUND_BYTES);
     CHECK_EQ(rules_set(&rules, "deal", 4, "packets", 7), OK);
@@ -293,8 +294,9 @@ TEST(three_card_catch_count, a_draw_counts_as_the_rules_settle_it)
 
         rng_seed(&rng, &i, sizeof i);
         do draw(c, 4);
-        while (is_natural(hand3_value(c[0], c[1], c[2])));
-        const struct tally quick = fours(t, c, c[3], best_of(t, c, c[3])), slow = rules_fours(c, c[3]);
+        while (natural_value(hand3_value(c[0], c[1], c[2])));
+        const struct dealers quick = dealers_of_four(t, c, c[3], best_of(t, c, c[3])),
+                             slow = rules_fours(c, c[3]);
 
         CHECK_EQ(quick.below, slow.below);
         CHECK_EQ(quick.equal, slow.equal);

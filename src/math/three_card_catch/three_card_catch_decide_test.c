@@ -1,4 +1,4 @@
-#include "math/three_card_catch/three_card_catch_decide.c"
+#include "math/three_card_catch/three_card_catch_exact.c"
 
 #include "test.h"
 

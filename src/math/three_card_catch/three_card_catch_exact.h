@@ -1,18 +1,23 @@
 /*
- * three_card_catch_exact.h - the exact analysis of 3 Card Catch.
+ * three_card_catch_exact.h - 3 Card Catch: the exact analysis, and Play or Fold decided fast.
  */
 #ifndef MATH_THREE_CARD_CATCH_THREE_CARD_CATCH_EXACT_H
 #define MATH_THREE_CARD_CATCH_THREE_CARD_CATCH_EXACT_H
 
-#include "math/analysis.h"
+#include "math/decide.h"
 
 extern const struct analysis three_card_catch_exact;
 
-/*
- * The decision of each of the 1,755 hands (up to the names of the suits) under the X-Tra table of the rules,
- * by the best strategy or by the short rule.
- */
-void three_card_catch_decisions(const struct rules *rules, bool optimal, struct arena *arena,
-                                void (*put)(void *context, const card hand[3], bool plays), void *context);
+/* The decisions as a table of all 22,100 hands. */
+struct three_card_catch_tables {
+    uint8_t play, fold; /* ORDER ACTION of the game */
+    struct decide_cards plays;
+};
+
+extern const struct decider three_card_catch_optimal, three_card_catch_short;
+
+/* Tables for a strategy read from elsewhere: no hand plays yet. */
+struct three_card_catch_tables *three_card_catch_tables_open(struct arena *arena);
+struct event three_card_catch_decide(const void *tables, const void *round, int seat);
 
 #endif

@@ -1,13 +1,13 @@
-#include "math/dealer_open_pai_gow/pai_gow_book.h"
+#include "math/dealer_open_pai_gow/pai_gow_hands.h"
 
-#include "game/seven.h"
+#include "game/house_way.h"
 
 enum { BLOCK = 32, FRONT_ROWS = PAI_GOW_FRONTS + 1, FRONT_VALUES = 512 };
 
 /* ---- fronts ------------------------------------------------------------------------------------------- */
 
 /* Counts the values of all two-card hands from the lowest up. */
-static void number_fronts(struct pai_gow_book *book)
+static void number_fronts(struct pai_gow_hand_table *table)
 {
     bool seen[FRONT_VALUES] = {false};
     int count = 0;
@@ -21,7 +21,7 @@ static void number_fronts(struct pai_gow_book *book)
         }
     }
     for (int value = 0; value < FRONT_VALUES; value++) {
-        book->front_number[value] = (uint8_t)(seen[value] ? ++count : 0);
+        table->front_number[value] = (uint8_t)(seen[value] ? ++count : 0);
     }
     must(count == PAI_GOW_FRONTS);
 }
@@ -38,13 +38,13 @@ static enum pai_gow_dealer dealer_of(const card seven[7])
     return seven_ace_high(&holds) ? DEALER_ACE_HIGH : DEALER_PLAYS; /* dealer-open-pai-gow R1 */
 }
 
-struct pai_gow_set pai_gow_book_set(const struct pai_gow_book *book, const card seven[7])
+struct pai_gow_set pai_gow_hand_set(const struct pai_gow_hand_table *table, const card seven[7])
 {
-    const struct setting set = house_way(seven, book->way);
+    const struct setting set = house_way(seven, table->way);
 
     return (struct pai_gow_set){
         .back = pai_gow_value5(set.back),
-        .front = book->front_number[pai_gow_value2(set.front[0], set.front[1])],
+        .front = table->front_number[pai_gow_value2(set.front[0], set.front[1])],
         .dealer = (uint8_t)dealer_of(seven),
     };
 }
@@ -54,7 +54,7 @@ struct choices {
     uint16_t back[FRONT_ROWS]; /* behind exactly this front, 0 if it cannot be set */
 };
 
-static struct choices choices_of(const struct pai_gow_book *book, const card seven[7])
+static struct choices choices_of(const struct pai_gow_hand_table *table, const card seven[7])
 {
     const struct hand_sum sum = hand_sum_of(seven, 7);
     struct choices choices = {{0}};
@@ -63,7 +63,7 @@ static struct choices choices_of(const struct pai_gow_book *book, const card sev
         for (int j = 0; j < i; j++) {
             const pai_gow_front front = pai_gow_value2(seven[i], seven[j]);
             const pai_gow_back back = pai_gow_back_without(sum, seven[i], seven[j]);
-            uint16_t *best = &choices.back[book->front_number[front]];
+            uint16_t *best = &choices.back[table->front_number[front]];
 
             if (back > *best && !pai_gow_foul(front, back)) *best = back;
         }
@@ -73,30 +73,30 @@ static struct choices choices_of(const struct pai_gow_book *book, const card sev
 
 /* ---- all hands ---------------------------------------------------------------------------------------- */
 
-static void hand_cards(const struct pai_gow_book *book, int hand, card cards[7])
+static void hand_cards(const struct pai_gow_hand_table *table, int hand, card cards[7])
 {
     if (hand < RANK_PATTERNS)
-        rank_sets_cards(&book->sets, hand, cards);
+        rank_sets_cards(&table->sets, hand, cards);
     else
-        suited_cards(&book->suited, hand - RANK_PATTERNS, cards);
+        suited_cards(&table->suited, hand - RANK_PATTERNS, cards);
 }
 
 /* Fills the column of one hand in a block, from the highest front down. */
-static void put_choices(struct pai_gow_book *book, int hand, const struct choices *choices,
+static void put_choices(struct pai_gow_hand_table *table, int hand, const struct choices *choices,
                         uint16_t block[FRONT_ROWS][BLOCK])
 {
     uint16_t best = 0;
 
     for (int front = PAI_GOW_FRONTS; front >= 0; front--) {
         block[front][hand % BLOCK] = best;
-        if (choices->back[front] && !book->best_front[hand]) book->best_front[hand] = (uint8_t)front;
+        if (choices->back[front] && !table->best_front[hand]) table->best_front[hand] = (uint8_t)front;
         if (choices->back[front] > best) best = choices->back[front];
     }
-    book->best_back[hand] = best;
+    table->best_back[hand] = best;
 }
 
 /* By blocks, so that each row of win_back gets a whole cache line at a time. */
-static void make_hands(struct pai_gow_book *book)
+static void make_hands(struct pai_gow_hand_table *table)
 {
     uint16_t block[FRONT_ROWS][BLOCK];
 
@@ -106,13 +106,13 @@ static void make_hands(struct pai_gow_book *book)
         for (int hand = from; hand < to; hand++) {
             card cards[7];
 
-            hand_cards(book, hand, cards);
-            const struct choices choices = choices_of(book, cards);
-            put_choices(book, hand, &choices, block);
-            book->house[hand] = pai_gow_book_set(book, cards);
+            hand_cards(table, hand, cards);
+            const struct choices choices = choices_of(table, cards);
+            put_choices(table, hand, &choices, block);
+            table->house[hand] = pai_gow_hand_set(table, cards);
         }
         for (int front = 0; front < FRONT_ROWS; front++) {
-            uint16_t *row = book->win_back + (size_t)front * PAI_GOW_HANDS;
+            uint16_t *row = table->win_back + (size_t)front * PAI_GOW_HANDS;
 
             for (int hand = from; hand < to; hand++) row[hand] = block[front][hand - from];
         }
@@ -120,31 +120,31 @@ static void make_hands(struct pai_gow_book *book)
 }
 
 /* Which pattern each suited hand has, which suited hands each pattern has, and how many others. */
-static void join(struct pai_gow_book *book)
+static void join(struct pai_gow_hand_table *table)
 {
-    uint32_t *first = book->first_suited;
+    uint32_t *first = table->first_suited;
 
     for (int pattern = 0; pattern < RANK_PATTERNS; pattern++) {
-        book->plain_hands[pattern] = book->sets.patterns[pattern].hands;
+        table->plain_hands[pattern] = table->sets.patterns[pattern].hands;
     }
     for (int hand = 0; hand < SUITED_HANDS; hand++) {
         uint8_t copies[RANK_KINDS];
 
-        suited_copies(&book->suited, hand, copies);
-        const uint32_t pattern = (uint32_t)rank_sets_find(&book->sets, copies);
-        book->pattern[hand] = pattern;
-        book->plain_hands[pattern] -= SUITS * book->suited.ways[suited_column_of(&book->suited, hand)];
+        suited_copies(&table->suited, hand, copies);
+        const uint32_t pattern = (uint32_t)rank_sets_find(&table->sets, copies);
+        table->pattern[hand] = pattern;
+        table->plain_hands[pattern] -= SUITS * table->suited.ways[suited_column_of(&table->suited, hand)];
         first[pattern + 1]++;
     }
     for (int pattern = 0; pattern < RANK_PATTERNS; pattern++) first[pattern + 1] += first[pattern];
     for (int hand = SUITED_HANDS - 1; hand >= 0; hand--) { /* first counts down to where it began */
-        book->suited_by_pattern[--first[book->pattern[hand] + 1]] = (uint32_t)hand;
+        table->suited_by_pattern[--first[table->pattern[hand] + 1]] = (uint32_t)hand;
     }
     for (int pattern = 0; pattern < RANK_PATTERNS; pattern++) first[pattern] = first[pattern + 1];
     first[RANK_PATTERNS] = SUITED_HANDS;
 }
 
-size_t pai_gow_book_room(void)
+size_t pai_gow_hand_table_room(void)
 {
     return rank_sets_room() + suited_room() + arena_room(PAI_GOW_HANDS * sizeof(struct pai_gow_set)) +
            arena_room(PAI_GOW_HANDS * sizeof(uint16_t)) + arena_room(PAI_GOW_HANDS * sizeof(uint8_t)) +
@@ -153,20 +153,20 @@ size_t pai_gow_book_room(void)
            arena_room((RANK_PATTERNS + 1) * sizeof(uint32_t)) + arena_room(RANK_PATTERNS * sizeof(int32_t));
 }
 
-void pai_gow_book_make(struct pai_gow_book *book, enum house_way way, struct arena *arena)
+void pai_gow_hand_table_make(struct pai_gow_hand_table *table, enum house_way way, struct arena *arena)
 {
-    book->way = way;
-    rank_sets_make(&book->sets, arena);
-    suited_make(&book->suited, arena);
-    book->house = arena_take(arena, PAI_GOW_HANDS * sizeof book->house[0]);
-    book->best_back = arena_take(arena, PAI_GOW_HANDS * sizeof book->best_back[0]);
-    book->best_front = arena_take(arena, PAI_GOW_HANDS * sizeof book->best_front[0]);
-    book->win_back = arena_take(arena, (size_t)FRONT_ROWS * PAI_GOW_HANDS * sizeof book->win_back[0]);
-    book->pattern = arena_take(arena, SUITED_HANDS * sizeof book->pattern[0]);
-    book->suited_by_pattern = arena_take(arena, SUITED_HANDS * sizeof book->suited_by_pattern[0]);
-    book->first_suited = arena_take(arena, (RANK_PATTERNS + 1) * sizeof book->first_suited[0]);
-    book->plain_hands = arena_take(arena, RANK_PATTERNS * sizeof book->plain_hands[0]);
-    number_fronts(book);
-    make_hands(book);
-    join(book);
+    table->way = way;
+    rank_sets_make(&table->sets, arena);
+    suited_make(&table->suited, arena);
+    table->house = arena_take(arena, PAI_GOW_HANDS * sizeof table->house[0]);
+    table->best_back = arena_take(arena, PAI_GOW_HANDS * sizeof table->best_back[0]);
+    table->best_front = arena_take(arena, PAI_GOW_HANDS * sizeof table->best_front[0]);
+    table->win_back = arena_take(arena, (size_t)FRONT_ROWS * PAI_GOW_HANDS * sizeof table->win_back[0]);
+    table->pattern = arena_take(arena, SUITED_HANDS * sizeof table->pattern[0]);
+    table->suited_by_pattern = arena_take(arena, SUITED_HANDS * sizeof table->suited_by_pattern[0]);
+    table->first_suited = arena_take(arena, (RANK_PATTERNS + 1) * sizeof table->first_suited[0]);
+    table->plain_hands = arena_take(arena, RANK_PATTERNS * sizeof table->plain_hands[0]);
+    number_fronts(table);
+    make_hands(table);
+    join(table);
 }

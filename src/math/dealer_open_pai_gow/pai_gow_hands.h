@@ -1,5 +1,5 @@
 /*
- * pai_gow_book.h - what every hand of seven can do in pai gow: as the house sets it, and as a player can.
+ * pai_gow_hands.h - what every hand of seven can do in pai gow: as the house sets it, and as a player can.
  *
  * A hand here is one of 292,253 kinds: the 67,600 patterns of ranks (rank_sets.h), set as if no flush could
  * be made, and after them the 224,653 suited hands of one suit (suited.h), set as they are.  Only those can
@@ -10,10 +10,10 @@
  * back above b: "reach" turns each way to play and each question into one number, so that the answer is yes
  * when it is above b.
  *
- * pai_gow_book_make takes a quarter of a second and 60 MB; the book does not change afterwards.
+ * pai_gow_hand_table_make takes a quarter of a second and 60 MB; the table does not change afterwards.
  */
-#ifndef MATH_DEALER_OPEN_PAI_GOW_PAI_GOW_BOOK_H
-#define MATH_DEALER_OPEN_PAI_GOW_PAI_GOW_BOOK_H
+#ifndef MATH_DEALER_OPEN_PAI_GOW_PAI_GOW_HANDS_H
+#define MATH_DEALER_OPEN_PAI_GOW_PAI_GOW_HANDS_H
 
 #include "base/base.h"
 #include "card/pai_gow.h"
@@ -37,7 +37,7 @@ struct pai_gow_set {
     uint8_t dealer; /* enum pai_gow_dealer */
 };
 
-struct pai_gow_book {
+struct pai_gow_hand_table {
     enum house_way way;
     struct rank_sets sets;
     struct suited suited;
@@ -55,25 +55,25 @@ struct pai_gow_book {
 /* A question and a way to play: does the hand win, and does it at least hold (win or push)? */
 enum pai_gow_question { WIN_BEST, HOLD_BEST, WIN_HOUSE, HOLD_HOUSE, HOLD_COPIES };
 
-size_t pai_gow_book_room(void);
-void pai_gow_book_make(struct pai_gow_book *book, enum house_way way, struct arena *arena);
+size_t pai_gow_hand_table_room(void);
+void pai_gow_hand_table_make(struct pai_gow_hand_table *table, enum house_way way, struct arena *arena);
 
 /* How seven cards are set by the House Way, and what they mean for a dealer. */
-struct pai_gow_set pai_gow_book_set(const struct pai_gow_book *book, const card seven[7]);
+struct pai_gow_set pai_gow_hand_set(const struct pai_gow_hand_table *table, const card seven[7]);
 
 /*
  * The back that a hand reaches past a dealer's front: it answers the question with yes against every back
  * below. HOLD_COPIES holds also with a copy at one place; no rule says so, but "neither beats the other at
  * both places" is a question whose answer does not depend on who asks (pai_gow_main_test.c).
  */
-static inline int pai_gow_reach(const struct pai_gow_book *book, enum pai_gow_question question, int front,
-                                int hand)
+static inline int pai_gow_reach(const struct pai_gow_hand_table *table, enum pai_gow_question question,
+                                int front, int hand)
 {
-    const struct pai_gow_set house = book->house[hand];
+    const struct pai_gow_set house = table->house[hand];
 
     switch (question) {
-    case WIN_BEST: return book->win_back[(size_t)front * PAI_GOW_HANDS + (size_t)hand];
-    case HOLD_BEST: return book->best_front[hand] > front ? PAI_GOW_ALWAYS : book->best_back[hand];
+    case WIN_BEST: return table->win_back[(size_t)front * PAI_GOW_HANDS + (size_t)hand];
+    case HOLD_BEST: return table->best_front[hand] > front ? PAI_GOW_ALWAYS : table->best_back[hand];
     case WIN_HOUSE: return house.front > front ? house.back : 0;
     case HOLD_HOUSE: return house.front > front ? PAI_GOW_ALWAYS : house.back;
     default: return house.front >= front ? PAI_GOW_ALWAYS : house.back + 1;

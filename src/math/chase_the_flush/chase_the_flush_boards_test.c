@@ -1,4 +1,4 @@
-#include "math/chase_the_flush/chase_the_flush_sheet.c"
+#include "math/chase_the_flush/chase_the_flush_count.c"
 
 #include "play.h"
 
@@ -7,22 +7,23 @@
 /* One of each kind: three of a suit, two and one, three suits; with and without equal ranks. */
 static const char *const holes[] = {"Ac 7c 3c", "Kc 4c 9d", "Kc 9c 9d", "Tc 8d 5h", "Jc Jd 4h", "8c 8d 8h"};
 
-struct sheet_check {
+struct boards_check {
     const struct chase_ranks *ranks;
-    const struct chase_sheet *sheet;
+    const struct chase_boards *all;
     int64_t sum[CHASE_BOUNDS]; /* over all boards */
 };
 
-static const struct chase_sheet *fill(const char *text, struct arena *arena, const struct chase_ranks **ranks)
+static const struct chase_boards *fill(const char *text, struct arena *arena,
+                                       const struct chase_ranks **ranks)
 {
-    struct chase_sheet *sheet = arena_take(arena, sizeof *sheet);
+    struct chase_boards *boards = arena_take(arena, sizeof *boards);
     uint32_t hole[SUITS];
 
     fixture_read(text, hole);
     const struct chase_tables *tables = chase_tables_open(hole, arena);
-    chase_sheet_fill(sheet, tables, hole);
+    chase_boards_fill(boards, tables, hole);
     *ranks = tables->ranks;
-    return sheet;
+    return boards;
 }
 
 static void read_row(const struct chase_row *row, int lane, uint32_t community[SUITS])
@@ -68,9 +69,9 @@ static int count_beating(const struct chase_board *board, const uint32_t hole[SU
     return beating;
 }
 
-static void check_lane(struct sheet_check *check, const struct chase_row *row, int lane)
+static void check_lane(struct boards_check *check, const struct chase_row *row, int lane)
 {
-    const uint32_t *hole = check->sheet->hole;
+    const uint32_t *hole = check->all->hole;
     uint32_t community[SUITS];
 
     read_row(row, lane, community);
@@ -85,21 +86,21 @@ static void check_lane(struct sheet_check *check, const struct chase_row *row, i
 }
 
 /* Every lane is the board it says it is, and there are as many as boards. */
-TEST(chase_the_flush_sheet, lanes_are_boards_counted_one_by_one)
+TEST(chase_the_flush_boards, lanes_are_boards_counted_one_by_one)
 {
     struct arena arena = fixture_arena(16);
 
     for (size_t i = 0; i < COUNT(holes); i++) {
         const size_t mark = arena_mark(&arena);
-        struct sheet_check check = {0};
+        struct boards_check check = {0};
         int boards = 0;
 
-        check.sheet = fill(holes[i], &arena, &check.ranks);
-        for (int r = 0; r < check.sheet->count; r++)
+        check.all = fill(holes[i], &arena, &check.ranks);
+        for (int r = 0; r < check.all->count; r++)
             for (int lane = 0; lane < CHASE_LANES; lane++) {
-                boards += check.sheet->rows[r].weight[lane];
+                boards += check.all->rows[r].weight[lane];
 
-                if (check.sheet->rows[r].weight[lane]) check_lane(&check, &check.sheet->rows[r], lane);
+                if (check.all->rows[r].weight[lane]) check_lane(&check, &check.all->rows[r], lane);
             }
         CHECK_EQ(boards, CHASE_BOARDS);
         arena_release(&arena, mark);
@@ -109,36 +110,36 @@ TEST(chase_the_flush_sheet, lanes_are_boards_counted_one_by_one)
 
 static void add_board(void *context, const card cards[4], const uint32_t community[SUITS])
 {
-    struct sheet_check *check = context;
-    const struct chase_board board = chase_board_of(check->ranks, check->sheet->hole, community);
+    struct boards_check *check = context;
+    const struct chase_board board = chase_board_of(check->ranks, check->all->hole, community);
 
     (void)cards;
     for (int b = 0; b < CHASE_BOUNDS; b++) check->sum[b] += board.sum.dealers[b];
 }
 
 /* No board is missing and none comes twice: the sums over all 211,876 agree. */
-TEST(chase_the_flush_sheet, sums_are_those_of_all_boards)
+TEST(chase_the_flush_boards, sums_are_those_of_all_boards)
 {
     struct arena arena = fixture_arena(16);
 
     for (size_t i = 0; i < COUNT(holes); i++) {
         const size_t mark = arena_mark(&arena);
-        struct sheet_check check = {0};
+        struct boards_check check = {0};
         int64_t sum[CHASE_BOUNDS] = {0};
 
-        check.sheet = fill(holes[i], &arena, &check.ranks);
-        for (int r = 0; r < check.sheet->count; r++)
+        check.all = fill(holes[i], &arena, &check.ranks);
+        for (int r = 0; r < check.all->count; r++)
             for (int lane = 0; lane < CHASE_LANES; lane++)
                 for (int b = 0; b < CHASE_BOUNDS; b++)
-                    sum[b] += check.sheet->rows[r].weight[lane] * check.sheet->rows[r].dealers[b][lane];
-        fixture_boards(check.sheet->hole, add_board, &check);
+                    sum[b] += check.all->rows[r].weight[lane] * check.all->rows[r].dealers[b][lane];
+        fixture_boards(check.all->hole, add_board, &check);
         for (int b = 0; b < CHASE_BOUNDS; b++) CHECK_EQ(sum[b], check.sum[b]);
         arena_release(&arena, mark);
     }
     free(arena.memory);
 }
 
-/* The boards of a sheet, as one number each: no two lanes have the same. */
+/* The boards of a boards, as one number each: no two lanes have the same. */
 static int compare_codes(const void *a, const void *b)
 {
     const uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
@@ -146,20 +147,20 @@ static int compare_codes(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-TEST(chase_the_flush_sheet, no_board_comes_twice)
+TEST(chase_the_flush_boards, no_board_comes_twice)
 {
     struct arena arena = fixture_arena(24);
     uint64_t *codes = arena_take(&arena, sizeof *codes * CHASE_BOARDS);
     int count = 0;
     const struct chase_ranks *ranks;
-    const struct chase_sheet *sheet = fill("Kc 4c 9d", &arena, &ranks);
+    const struct chase_boards *boards = fill("Kc 4c 9d", &arena, &ranks);
 
-    for (int r = 0; r < sheet->count; r++)
+    for (int r = 0; r < boards->count; r++)
         for (int lane = 0; lane < RANKS; lane++) {
             uint32_t community[SUITS];
 
-            if (!sheet->rows[r].weight[lane]) continue;
-            read_row(&sheet->rows[r], lane, community);
+            if (!boards->rows[r].weight[lane]) continue;
+            read_row(&boards->rows[r], lane, community);
             for (int suit = 0; suit < SUITS; suit++) codes[count] = codes[count] << RANKS | community[suit];
             count++;
         }

@@ -1,4 +1,4 @@
-#include "math/stadium_three_card/stadium_tally.c"
+#include "math/stadium_three_card/stadium_three_card_exact.c"
 
 #include "game/rules.h"
 #include "game/stadium_three_card.h"
@@ -14,18 +14,18 @@ static struct stadium_terms approved(void)
 }
 
 /* Summed over all deals, with the Ante Bonus as printed. */
-static wide net_of(const struct stadium_tally *tally)
+static wide net_of(const struct stadium_totals *totals)
 {
     static const int net[] = {1, 2, 0, -2}, bonus[] = {0, 0, 0, 1, 4, 5};
-    wide sum = -tally->folded;
+    wide sum = -totals->folded;
 
     for (int category = 0; category < STADIUM_CATEGORIES; category++)
         for (int outcome = 0; outcome < STADIUM_OUTCOMES; outcome++)
-            sum += tally->deals[category][outcome] * (net[outcome] + bonus[category]);
+            sum += totals->deals[category][outcome] * (net[outcome] + bonus[category]);
     return sum;
 }
 
-TEST(stadium_tally, terms_are_the_printed_ante_bonus)
+TEST(stadium_totals, terms_are_the_printed_ante_bonus)
 {
     static const int bonus[] = {0, 0, 0, 1, 4, 5};
     const struct stadium_terms terms = approved();
@@ -38,22 +38,23 @@ TEST(stadium_tally, terms_are_the_printed_ante_bonus)
 }
 
 /* The classic game, known before: -13,733,780 of 407,170,400, and 7,200 of 22,100 hands fold. */
-TEST(stadium_tally, own_cards_alone)
+TEST(stadium_totals, own_cards_alone)
 {
     const struct stadium_study *study = stadium_study_open(&arena);
     const struct stadium_terms terms = approved();
-    const struct stadium_tally tally = stadium_tally_own(study, &terms);
+    const struct stadium_totals totals = stadium_totals_own(study, &terms);
 
-    CHECK_EQ(tally.played + tally.folded, INT64_C(407170400));
-    CHECK_EQ(tally.folded, INT64_C(7200) * STADIUM_DEALERS);
-    CHECK_EQ(net_of(&tally), -13733780);
+    CHECK_EQ(totals.played + totals.folded, INT64_C(407170400));
+    CHECK_EQ(totals.folded, INT64_C(7200) * STADIUM_DEALERS);
+    CHECK_EQ(net_of(&totals), -13733780);
 }
 
-TEST(stadium_tally, queen_six_four_is_the_best_rule_for_own_cards)
+TEST(stadium_totals, queen_six_four_is_the_best_rule_for_own_cards)
 {
     const struct stadium_study *study = stadium_study_open(&arena);
     const struct stadium_terms terms = approved();
-    const struct stadium_tally best = stadium_tally_own(study, &terms), rule = stadium_tally_own_short(study);
+    const struct stadium_totals best = stadium_totals_own(study, &terms),
+                                rule = stadium_totals_own_short(study);
 
     CHECK(memcmp(&best, &rule, sizeof best) == 0);
     for (int i = 0; i < STADIUM_CLASSES; i++) { /* and no hand is worth the same either way */
@@ -64,12 +65,12 @@ TEST(stadium_tally, queen_six_four_is_the_best_rule_for_own_cards)
 
 /* Nobody who decides from the own cards gains by the six others: the same value, C(46,6) times as many deals.
  */
-TEST(stadium_tally, a_rule_for_own_cards_has_the_same_value_with_nine)
+TEST(stadium_totals, a_rule_for_own_cards_has_the_same_value_with_nine)
 {
     const struct stadium_study *study = stadium_study_open(&arena);
     const struct stadium_terms terms = approved();
-    const struct stadium_tally own = stadium_tally_own(study, &terms);
-    struct stadium_tally tally = tally_always(study);
+    const struct stadium_totals own = stadium_totals_own(study, &terms);
+    struct stadium_totals totals = totals_always(study);
 
     for (int i = 0; i < STADIUM_CLASSES; i++) {
         const struct stadium_hand *hand = &study->hands->hand[i];
@@ -78,12 +79,12 @@ TEST(stadium_tally, a_rule_for_own_cards_has_the_same_value_with_nine)
         for (int aces_kings = 0; aces_kings <= STADIUM_OTHERS; aces_kings++)
             for (int queens = 0; queens <= SUITS; queens++) {
                 const struct stadium_cell cell = stadium_nine_all(hand, aces_kings, queens);
-                unfold(&tally, &cell, hand->size);
+                move_to_played(&totals, &cell, hand->size);
             }
     }
-    CHECK(tally.played == own.played * OTHERS_LEFT && tally.folded == own.folded * OTHERS_LEFT);
-    CHECK(net_of(&tally) == net_of(&own) * OTHERS_LEFT);
-    CHECK(tally.played + tally.folded == (wide)STADIUM_HANDS * ALL_OTHERS * STADIUM_LAST);
+    CHECK(totals.played == own.played * OTHERS_LEFT && totals.folded == own.folded * OTHERS_LEFT);
+    CHECK(net_of(&totals) == net_of(&own) * OTHERS_LEFT);
+    CHECK(totals.played + totals.folded == (wide)STADIUM_HANDS * ALL_OTHERS * STADIUM_LAST);
 }
 
 /* ---- the rule for people ------------------------------------------------------------------------------ */
@@ -96,7 +97,7 @@ static const struct {
     {"Qc 4d 2h", 2}, {"Qc 3d 2h", 3}, {"Jc Td 8h", 4}, {"5c 3d 2h", 4},
 };
 
-TEST(stadium_tally, the_short_rule_says_what_its_sentences_say)
+TEST(stadium_totals, the_short_rule_says_what_its_sentences_say)
 {
     for (size_t i = 0; i < COUNT(rule_cases); i++) {
         struct stadium_hand hand = {.category = HAND3_HIGH};
@@ -109,7 +110,7 @@ TEST(stadium_tally, the_short_rule_says_what_its_sentences_say)
 }
 
 /* Every row of the rule is the best it can be in its words: a second card or a number more or less costs. */
-TEST(stadium_tally, no_number_of_the_short_rule_can_be_improved)
+TEST(stadium_totals, no_number_of_the_short_rule_can_be_improved)
 {
     static const int second[] = {NINE, SEVEN, FOUR, THREE};
     const struct stadium_study *study = stadium_study_open(&arena);

@@ -1,0 +1,154 @@
+/*
+ * chase_the_flush_count.h - Chase the Flush: the dealer's hands at every board one hole hand can meet.
+ *
+ * One suit at a time.  A hand is below a key (length << 13 | ranks) exactly when each of its suits is.  So
+ * the dealer's three cards are counted suit by suit: for each suit the ways to take none, one, two or three
+ * of its open cards, and the number of whole hands is the coefficient of three cards in the product of the
+ * four. Four counts of 16 bits share one word; the product of two such words is the product of the
+ * polynomials, cut off after three cards, for no count of dealer's hands passes 14,190.
+ *
+ * Only one of the four counts needs thought, the one that brings the suit to the key's own length.  Tables
+ * hold it for every last community card of the suit at once, a byte each, for suits with up to two community
+ * cards; chase_ways_below() counts any suit without them, and is what the tables are tested against.
+ *
+ * All boards.  The 211,876 sets of four community cards come in rows: three cards stay, the fourth runs
+ * through one suit, a lane for each rank.  In a row the player's hand is the same in every lane, so the three
+ * counts of dealer's hands (below it, not above it, too weak to qualify) are one multiplication a lane.
+ *
+ * Each board appears once, under the suit that makes the player's hand (of two equal ones the first); and of
+ * boards that differ only by the names of suits in which the player holds the same ranks, one stands for all,
+ * with their number as the lane's weight.  So the hole hand must come with its suits in descending order.
+ *
+ * Order: chase_tables_open, then chase_boards_fill for any hole hand: half a millisecond each.
+ */
+#ifndef MATH_CHASE_THE_FLUSH_CHASE_THE_FLUSH_COUNT_H
+#define MATH_CHASE_THE_FLUSH_CHASE_THE_FLUSH_COUNT_H
+
+#include "base/base.h"
+#include "card/hand.h"
+
+enum {
+    CHASE_LANES = 16,      /* ranks, and three that do not exist */
+    CHASE_DEALERS = 14190, /* the dealer's hands: three of 45 cards */
+    CHASE_MASKS = 1 << RANKS,
+};
+
+/* Ways to take 0, 1, 2 and 3 cards, 16 bits each from the lowest. */
+typedef uint64_t chase_ways;
+
+static inline unsigned chase_ways_of_three(chase_ways all_suits)
+{
+    return (unsigned)(all_suits >> 48);
+}
+
+static inline unsigned chase_ways_of_one(chase_ways ways)
+{
+    return ways >> 16 & 0xffff;
+}
+
+/* A hand the dealer is to stay below, and how many sets of its length are less. */
+struct chase_bound {
+    suit_hand key;
+    int length, index;
+};
+
+/* F-play-8, chase-the-flush R4: the lowest hand with which the dealer qualifies. */
+static const suit_hand chase_qualifying = (suit_hand)3 << RANKS | 1u << NINE;
+
+/* ---- what all suits share ----------------------------------------------------------------------------- */
+
+struct chase_ranks {
+    uint8_t length[CHASE_MASKS];
+    uint16_t index[CHASE_MASKS];            /* sets of the same length that are less */
+    uint16_t first[RANKS + 2];              /* where the sets of a length begin in sets[] */
+    uint16_t sets[CHASE_MASKS];             /* by length, then ascending */
+    chase_ways fewer[RANKS + 1][RANKS + 1]; /* [open][n]: ways to take fewer than n cards */
+};
+
+const struct chase_ranks *chase_ranks_open(struct arena *arena);
+
+/* The hand that these ranks of one suit make. */
+static inline suit_hand chase_hand(const struct chase_ranks *ranks, uint32_t held)
+{
+    return (suit_hand)ranks->length[held] << RANKS | held;
+}
+
+/* The bound "below the hand" and "not above the hand" for a hand; the bound "does not qualify". */
+struct chase_bound chase_bound_below(const struct chase_ranks *ranks, suit_hand hand);
+struct chase_bound chase_bound_not_above(const struct chase_ranks *ranks, suit_hand hand);
+struct chase_bound chase_bound_weak(void);
+
+/* ---- counting ----------------------------------------------------------------------------------------- */
+
+/* The ways of a suit with these community cards and open ranks to stay below the key. */
+chase_ways chase_ways_below(const struct chase_ranks *ranks, uint32_t community, uint32_t open,
+                            suit_hand key);
+
+/* A suit in which the player holds `dead`. */
+struct chase_suit {
+    const struct chase_ranks *ranks;
+    uint32_t dead;
+    const uint16_t *none;              /* [of length 1 to 3, index]: no community card */
+    const uint8_t (*one)[CHASE_LANES]; /* [of length 1 to 4, index][last card]: one community card */
+    const uint8_t (*two)[CHASE_LANES]; /* [first card, of length 2 to 5, index][last card]; may be NULL */
+};
+
+/* Tables of a suit; two_cards also for two community cards (a quarter of a megabyte more). */
+void chase_suit_open(struct chase_suit *suit, const struct chase_ranks *ranks, uint32_t dead, bool two_cards,
+                     struct arena *arena);
+
+/* The same as chase_ways_below(), from the tables where there are any. */
+chase_ways chase_suit_ways(const struct chase_suit *suit, uint32_t community,
+                           const struct chase_bound *bound);
+
+/*
+ * Dealer's hands below the bound for every last community card of the suit at once: `others` is the product
+ * of the other suits, `community` the suit's cards without the last.
+ */
+void chase_suit_lanes(const struct chase_suit *suit, uint32_t community, const struct chase_bound *bound,
+                      chase_ways others, int16_t out[CHASE_LANES]);
+
+/* In the same way: cards of any suit that alone leave the dealer below the bound. */
+void chase_suit_single_lanes(const struct chase_suit *suit, uint32_t community,
+                             const struct chase_bound *bound, chase_ways others, uint8_t out[CHASE_LANES]);
+
+/* ---- all boards of a hole hand ------------------------------------------------------------------------ */
+
+enum {
+    CHASE_BOARDS = 211876, /* four of 49 cards */
+    CHASE_ROWS_MAX = 26000,
+    CHASE_SLOTS = SUITS * CHASE_LANES, /* a card's slot is suit * CHASE_LANES + rank */
+};
+
+enum { CHASE_BELOW, CHASE_NOT_ABOVE, CHASE_WEAK, CHASE_BOUNDS };
+
+struct chase_row {
+    int16_t dealers[CHASE_BOUNDS][CHASE_LANES];
+    uint8_t weight[CHASE_LANES]; /* boards a lane stands for; 0 where the fourth card cannot have the rank */
+    uint8_t safe[CHASE_LANES];   /* of the 45 unseen cards, those that alone do not beat the player */
+    suit_hand hand;              /* the player's */
+    uint8_t suit;                /* of the fourth card */
+    uint8_t slots[3];
+};
+
+struct chase_boards {
+    uint32_t hole[SUITS];
+    int renamings; /* of suits that leave the hole hand as it is: the weights' common multiple */
+    int count;
+    struct chase_row rows[CHASE_ROWS_MAX];
+};
+
+/* The suits' tables by what the player holds of them; NULL where they were not asked for. */
+struct chase_tables {
+    const struct chase_ranks *ranks;
+    const struct chase_suit *suits[CHASE_MASKS];
+};
+
+/* For the suits of one hole hand, or of every hole hand (hole NULL: 20 MB). */
+const struct chase_tables *chase_tables_open(const uint32_t hole[SUITS], struct arena *arena);
+
+/* hole: ranks by suit, not rising. */
+void chase_boards_fill(struct chase_boards *boards, const struct chase_tables *tables,
+                       const uint32_t hole[SUITS]);
+
+#endif
