@@ -18,12 +18,12 @@
 #include "base/json_write.h"
 #include "base/time.h"
 #include "books/audit.h"
-#include "books/totals.h"
 #include "books/events.h"
 #include "books/export.h"
 #include "books/meter_history.h"
 #include "books/receipts.h"
 #include "books/record.h"
+#include "books/totals.h"
 #include "house/journal.h"
 #include "house/note.h"
 #include "pit/advise.h"
@@ -226,10 +226,10 @@ static enum err look_up_rounds(struct job *j, struct buf *message)
 {
     const struct request *q = &j->request;
     const struct round_query query = {.terminal = (uint32_t)q->terminal,
-                                       .table = j->table,
-                                       .since_ms = q->since,
-                                       .until_ms = q->until,
-                                       .before = (uint64_t)q->before};
+                                      .table = j->table,
+                                      .since_ms = q->since,
+                                      .until_ms = q->until,
+                                      .before = (uint64_t)q->before};
     uint64_t rounds[ROUNDS_MOST] = {(uint64_t)q->round};
     int count = 1;
 
@@ -647,8 +647,8 @@ static enum err ask_day_curve(struct desk_call *c, struct buf *b)
     const int table = config_table_find(f->config, name.at, name.size);
 
     if (!table) return ERR_TABLE;
-    if (!server_reserve(b, (COURSE_POINTS + 1) * PIT_POINT_ROOM)) return ERR_ANSWER_LARGE;
-    pit_put_course(b, &c->desk->pit, f, table, c->now_ms);
+    if (!server_reserve(b, (DAY_CURVE_POINTS + 1) * PIT_POINT_ROOM)) return ERR_ANSWER_LARGE;
+    pit_put_day_curve(b, &c->desk->pit, f, table, c->now_ms);
     return OK;
 }
 
