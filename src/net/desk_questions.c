@@ -18,12 +18,12 @@
 #include "base/json_write.h"
 #include "base/time.h"
 #include "books/audit.h"
-#include "books/totals.h"
 #include "books/events.h"
 #include "books/export.h"
 #include "books/meter_history.h"
 #include "books/receipts.h"
 #include "books/record.h"
+#include "books/totals.h"
 #include "house/journal.h"
 #include "house/note.h"
 #include "pit/advise.h"
@@ -141,48 +141,27 @@ static void put_played(struct job *j, struct record *r)
 /* ---- rounds: a terminal's own
  * ------------------------------------------------------------------------------------------- */
 
-/* Had this terminal a stake when betting closed?  One that took everything back was not in the round. */
-static bool has_stake(const struct record *r, uint32_t terminal)
+static bool put_recalled(struct rounds_visit *visit, struct record *r)
 {
-    const int seat = record_seat_of(r, terminal);
+    struct job *j = visit->context;
 
-    for (int i = 0; i < r->wager_count; i++)
-        if (r->wagers[i].award.seat == seat) return true;
-    return false;
-}
-
-/* The next page of the terminal's rounds; *done counts those it had a stake in, and that are over. */
-static enum err put_page(struct job *j, struct round_query *query, int most, int *done, int *found,
-                         struct buf *message)
-{
-    uint64_t rounds[RECENT_ROUNDS];
-
-    *found = rounds_find(&j->lookup, query, rounds, RECENT_ROUNDS, message);
-    for (int i = 0; i < *found && *done < most; i++) {
-        struct record r;
-
-        if (!record_open(&r, &j->lookup, rounds[i], message)) return ERR_ROUND;
-        if (has_stake(&r, query->terminal) && record_is_over(&r)) {
-            put_played(j, &r);
-            ++*done;
-        }
-        record_close(&r);
-        query->before = rounds[i];
-    }
-    return *found < 0 ? ERR_STORE : OK;
+    visit->stopped = is_stopped(j);
+    if (!record_is_over(r)) return false;
+    put_played(j, r);
+    return true;
 }
 
 static enum err look_up_recall(struct job *j, struct buf *message)
 {
-    const int most = j->request.limit ? (int)j->request.limit : RECENT_ROUNDS;
-    struct round_query query = {.terminal = j->who.number};
-    int done = 0, found;
-    enum err err;
+    struct rounds_visit visit = {.lookup = &j->lookup,
+                                 .terminal = j->who.number,
+                                 .most = j->request.limit ? (int)j->request.limit : RECENT_ROUNDS,
+                                 .on_round = put_recalled,
+                                 .context = j};
 
     json_write_begin(&j->out, NULL, '[');
-    do {
-        err = put_page(j, &query, most, &done, &found, message);
-    } while (err == OK && found == RECENT_ROUNDS && done < most && !is_stopped(j));
+    const enum err err = rounds_visit(&visit, message);
+
     json_write_end(&j->out, ']');
     return err;
 }
@@ -226,10 +205,10 @@ static enum err look_up_rounds(struct job *j, struct buf *message)
 {
     const struct request *q = &j->request;
     const struct round_query query = {.terminal = (uint32_t)q->terminal,
-                                       .table = j->table,
-                                       .since_ms = q->since,
-                                       .until_ms = q->until,
-                                       .before = (uint64_t)q->before};
+                                      .table = j->table,
+                                      .since_ms = q->since,
+                                      .until_ms = q->until,
+                                      .before = (uint64_t)q->before};
     uint64_t rounds[ROUNDS_MOST] = {(uint64_t)q->round};
     int count = 1;
 
@@ -647,8 +626,8 @@ static enum err ask_day_curve(struct desk_call *c, struct buf *b)
     const int table = config_table_find(f->config, name.at, name.size);
 
     if (!table) return ERR_TABLE;
-    if (!server_reserve(b, (COURSE_POINTS + 1) * PIT_POINT_ROOM)) return ERR_ANSWER_LARGE;
-    pit_put_course(b, &c->desk->pit, f, table, c->now_ms);
+    if (!server_reserve(b, (DAY_CURVE_POINTS + 1) * PIT_POINT_ROOM)) return ERR_ANSWER_LARGE;
+    pit_put_day_curve(b, &c->desk->pit, f, table, c->now_ms);
     return OK;
 }
 
