@@ -138,8 +138,7 @@ static void put_played(struct job *j, struct record *r)
         j->out.full = true;
 }
 
-/* ---- rounds: a terminal's own
- * ------------------------------------------------------------------------------------------- */
+/* ---- rounds: a terminal's own ------------------------------------------------------------------------- */
 
 /* Had this terminal a stake when betting closed?  One that took everything back was not in the round. */
 static bool has_stake(const struct record *r, uint32_t terminal)
@@ -198,8 +197,7 @@ static enum err look_up_round(struct job *j, struct buf *message)
     return OK;
 }
 
-/* ---- rounds: the pit's search and replay
- * --------------------------------------------------------------------------------- */
+/* ---- rounds: the pit's search and replay -------------------------------------------------------------- */
 
 static bool is_wanted(const struct job *j, const struct record *r)
 {
