@@ -130,7 +130,7 @@ static enum err open_round(struct job *j, struct record *r, uint64_t round, stru
 }
 
 /* Writes it if there is room, else sets out.full. */
-static void put_played(struct job *j, struct record *r)
+static void put_round(struct job *j, struct record *r)
 {
     if (server_reserve(&j->out, round_json_room(r)))
         round_json_put(&j->out, r, sight_of(j));
@@ -150,38 +150,43 @@ static bool has_stake(const struct record *r, uint32_t terminal)
     return false;
 }
 
-/* The next page of the terminal's rounds; *done counts those it had a stake in, and that are over. */
-static enum err put_page(struct job *j, struct round_query *query, int most, int *done, int *found,
-                         struct buf *message)
+struct recall {
+    struct round_query query;
+    int most, done; /* rounds that are over and that the terminal had a stake in */
+    bool more;
+};
+
+/* The next page of the terminal's rounds. */
+static enum err put_page(struct job *j, struct recall *recall, struct buf *message)
 {
     uint64_t rounds[RECENT_ROUNDS];
+    const int found = rounds_find(&j->lookup, &recall->query, rounds, RECENT_ROUNDS, message);
 
-    *found = rounds_find(&j->lookup, query, rounds, RECENT_ROUNDS, message);
-    for (int i = 0; i < *found && *done < most; i++) {
+    for (int i = 0; i < found && recall->done < recall->most; i++) {
         struct record r;
 
         if (!record_open(&r, &j->lookup, rounds[i], message)) return ERR_ROUND;
-        if (has_stake(&r, query->terminal) && record_is_over(&r)) {
-            put_played(j, &r);
-            ++*done;
+        if (has_stake(&r, recall->query.terminal) && record_is_over(&r)) {
+            put_round(j, &r);
+            recall->done++;
         }
         record_close(&r);
-        query->before = rounds[i];
+        recall->query.before = rounds[i];
     }
-    return *found < 0 ? ERR_STORE : OK;
+    recall->more = found == RECENT_ROUNDS && recall->done < recall->most;
+    return found < 0 ? ERR_STORE : OK;
 }
 
 static enum err look_up_recall(struct job *j, struct buf *message)
 {
-    const int most = j->request.limit ? (int)j->request.limit : RECENT_ROUNDS;
-    struct round_query query = {.terminal = j->who.number};
-    int done = 0, found;
+    struct recall recall = {.query = {.terminal = j->who.number},
+                            .most = j->request.limit ? (int)j->request.limit : RECENT_ROUNDS};
     enum err err;
 
     json_write_begin(&j->out, NULL, '[');
     do {
-        err = put_page(j, &query, most, &done, &found, message);
-    } while (err == OK && found == RECENT_ROUNDS && done < most && !is_stopped(j));
+        err = put_page(j, &recall, message);
+    } while (err == OK && recall.more && !is_stopped(j));
     json_write_end(&j->out, ']');
     return err;
 }
@@ -192,7 +197,7 @@ static enum err look_up_round(struct job *j, struct buf *message)
     const enum err err = open_round(j, &r, (uint64_t)j->request.round, message);
 
     if (err != OK) return err;
-    put_played(j, &r);
+    put_round(j, &r);
     record_close(&r);
     return OK;
 }
@@ -214,7 +219,7 @@ static enum err put_found(struct job *j, const uint64_t *rounds, int count, stru
         struct record r;
 
         if (!record_open(&r, &j->lookup, rounds[i], message)) return ERR_ROUND;
-        if (!j->request.round || is_wanted(j, &r)) put_played(j, &r);
+        if (!j->request.round || is_wanted(j, &r)) put_round(j, &r);
         record_close(&r);
     }
     return OK;
@@ -516,10 +521,7 @@ static bool match_repeated(void *context, const struct store_entry *stored)
     if (entry.fact.source != source || entry.fact.who != j->who.number) return true;
     if (entry.fact.request > j->reply.number) return true;
     if (entry.fact.request == j->reply.number) {
-        if (desk_makes_voucher(&entry.fact))
-            desk_put_voucher(&j->out, &entry.fact);
-        else
-            buf_put(&j->out, "{}");
+        desk_put_change(&j->out, &entry.fact);
         j->fact_kind = FACT_NONE; /* found */
     }
     return false; /* their numbers only rise */
@@ -578,10 +580,9 @@ static void put_terminal(struct buf *b, const struct desk *d, uint32_t number)
 static enum err ask_terminals(struct desk_call *c, struct buf *b)
 {
     const struct floor *f = &c->desk->house.durable.floor;
-    const struct text name = c->request.table;
-    const int table = name.size ? config_table_find(f->config, name.at, name.size) : 0;
+    int table;
 
-    if (name.size && !table) return ERR_TABLE;
+    if (!desk_find_table(c, &table)) return ERR_TABLE;
     json_write_begin(b, NULL, '[');
     for (uint32_t i = 0; i < f->config->terminals; i++)
         if (f->terminal[i].paired && (!table || f->terminal[i].table == table) && server_reserve(b, 600))
@@ -628,10 +629,9 @@ static enum err ask_voucher(struct desk_call *c, struct buf *b)
 static enum err ask_hold(struct desk_call *c, struct buf *b)
 {
     const struct floor *f = &c->desk->house.durable.floor;
-    const struct text name = c->request.table;
-    const int table = name.size ? config_table_find(f->config, name.at, name.size) : 0;
+    int table;
 
-    if (name.size && !table) return ERR_TABLE;
+    if (!desk_find_table(c, &table)) return ERR_TABLE;
     if (!server_reserve(b, (size_t)f->config->table_count * WAGERS_MAX * PIT_HOLD_ROOM))
         return ERR_ANSWER_LARGE;
     pit_put_hold(b, &c->desk->pit, f, table);
@@ -641,10 +641,9 @@ static enum err ask_hold(struct desk_call *c, struct buf *b)
 static enum err ask_day_curve(struct desk_call *c, struct buf *b)
 {
     const struct floor *f = &c->desk->house.durable.floor;
-    const struct text name = c->request.table;
-    const int table = config_table_find(f->config, name.at, name.size);
+    int table;
 
-    if (!table) return ERR_TABLE;
+    if (!desk_find_table(c, &table) || !table) return ERR_TABLE;
     if (!server_reserve(b, (DAY_CURVE_POINTS + 1) * PIT_POINT_ROOM)) return ERR_ANSWER_LARGE;
     pit_put_day_curve(b, &c->desk->pit, f, table, c->now_ms);
     return OK;
@@ -733,6 +732,7 @@ static enum err prepare_job(struct job *j, const struct desk_call *c)
 {
     const struct desk *d = c->desk;
     const struct request *r = &c->request;
+    int table;
 
     j->config = d->house.durable.config;
     j->lookup = (struct lookup){.store = d->house.setup.store,
@@ -740,8 +740,8 @@ static enum err prepare_job(struct job *j, const struct desk_call *c)
                                 .old_keys = d->house.setup.keys->old_sign,
                                 .old_key_count = d->house.setup.keys->old_count};
     j->key = &d->house.setup.keys->sign;
-    if (r->table.size) j->table = (uint16_t)config_table_find(j->config, r->table.at, r->table.size);
-    if (r->table.size && !j->table) return ERR_TABLE;
+    if (!desk_find_table(c, &table)) return ERR_TABLE;
+    j->table = (uint16_t)table;
     for (int i = 0; r->pool.size && i < j->config->pool_count; i++)
         if (text_is(r->pool, j->config->pool[i].name)) j->pool = (uint16_t)(i + 1);
     if (r->pool.size && !j->pool) return ERR_METER;
