@@ -152,7 +152,6 @@ struct hashing {
     struct access_call call;
     int count, role;
     struct access_try try[2]; /* password: the old one, and the new */
-    char name[FACT_NAME];
 };
 
 static void run_hash(struct work_job *job)
@@ -183,17 +182,15 @@ static void finish_hash(void *context, struct work_job *job)
     switch ((enum request_kind)m->reply.kind) {
     case REQUEST_LOGIN: err = access_login_end(d->access, &h->try[0], m->now_ms, &token); break;
     case REQUEST_SETUP:
-        err = access_setup_end(d->access, name, &h->try[0], m->now_ms, &token);
+        err = access_setup_end(d->access, &h->try[0], m->now_ms, &token);
         if (err == OK) user = access_user(d->access, token.who.number);
         break;
-    case REQUEST_USER_ADD:
-        err = access_user_add_end(d->access, name, h->role, &h->try[0], m->now_ms, &user);
-        break;
+    case REQUEST_USER_ADD: err = access_user_add_end(d->access, h->role, &h->try[0], m->now_ms, &user); break;
     case REQUEST_USER_PASSWORD:
-        err = access_user_password_end(d->access, name, &h->try[0], m->now_ms, &user);
+        err = access_user_password_end(d->access, &h->try[0], m->now_ms, &user);
         break;
     case REQUEST_PASSWORD:
-        err = access_password_change_end(d->access, &m->who, &h->try[0], &h->try[1], m->now_ms);
+        err = access_password_change_end(d->access, &m->who, h->try, m->now_ms);
         if (err == OK) user = access_user(d->access, m->who.number);
         break;
     default: break;
@@ -208,16 +205,17 @@ static enum err begin_hash(struct hashing *h, struct desk_call *c)
 {
     struct access *a = c->desk->access;
     struct request *r = &c->request;
-    const struct text address = text_of(c->address);
+    const struct access_claim claim = {.name = r->name,
+                                       .password = r->password,
+                                       .old = r->old,
+                                       .code = r->code,
+                                       .address = text_of(c->address)};
 
     h->count = r->kind == REQUEST_PASSWORD ? 2 : 1;
     switch ((enum request_kind)r->kind) {
-    case REQUEST_LOGIN: return access_login_begin(a, r->name, r->password, address, c->now_ms, &h->try[0]);
-    case REQUEST_SETUP:
-        return access_setup_begin(a, r->code, r->name, r->password, address, c->now_ms, &h->try[0]);
-    case REQUEST_PASSWORD:
-        return access_password_change_begin(a, &c->who, r->old, r->password, c->now_ms, &h->try[0],
-                                            &h->try[1]);
+    case REQUEST_LOGIN: return access_login_begin(a, &claim, c->now_ms, &h->try[0]);
+    case REQUEST_SETUP: return access_setup_begin(a, &claim, c->now_ms, &h->try[0]);
+    case REQUEST_PASSWORD: return access_password_change_begin(a, &c->who, &claim, c->now_ms, h->try);
     case REQUEST_USER_ADD:
         if (access_user_find(a, r->name)) return ERR_USER_TAKEN;
         return access_password_hash_begin(a, r->name, r->password, &h->try[0]);
@@ -230,7 +228,6 @@ static enum err begin_hash(struct hashing *h, struct desk_call *c)
 static void start_hash(struct desk_call *c)
 {
     struct hashing *h = calloc(1, sizeof *h);
-    const struct text name = c->request.name;
 
     must(h);
     h->job = (struct work_job){.run = run_hash, .done = finish_hash, .drop = drop_hash};
@@ -499,12 +496,9 @@ static void pair_code(struct desk_call *c)
     const struct request *r = &c->request;
     const bool none =
         device_role(r) == ROLE_TERMINAL && r->terminal > c->desk->house.durable.config->terminals;
-    char code[ACCESS_CODE];
-    int64_t expires_ms;
+    struct access_code code = {.role = (uint8_t)device_role(r), .number = (uint32_t)r->terminal};
     struct buf out = {0};
-    const enum err err = none ? ERR_TERMINAL
-                              : access_pair_code(c->desk->access, device_role(r), (uint32_t)r->terminal,
-                                                 r->name, c->now_ms, code, &expires_ms);
+    const enum err err = none ? ERR_TERMINAL : access_pair_code(c->desk->access, r->name, c->now_ms, &code);
 
     if (err != OK) {
         desk_refuse(c->desk, &c->reply, err, "");
@@ -512,8 +506,8 @@ static void pair_code(struct desk_call *c)
     }
     desk_result_begin(&out, &c->reply);
     json_write_begin(&out, NULL, '{');
-    json_write_text(&out, "code", code);
-    json_write_int(&out, "expires", expires_ms);
+    json_write_text(&out, "code", code.code);
+    json_write_int(&out, "expires", code.expires_ms);
     json_write_end(&out, '}');
     desk_result_end(c->desk, &c->reply, &out);
 }

@@ -140,10 +140,9 @@ static void put_round(struct job *j, struct record *r)
 
 /* ---- rounds: a terminal's own ------------------------------------------------------------------------- */
 
-/* Had this terminal a stake when betting closed?  One that took everything back was not in the round. */
-static bool has_stake(const struct record *r, uint32_t terminal)
+static bool put_recalled(struct rounds_visit *visit, struct record *r)
 {
-    const int seat = record_seat_of(r, terminal);
+    struct job *j = visit->context;
 
     for (int i = 0; i < r->wager_count; i++)
         if (r->wagers[i].award.seat == seat) return true;

@@ -35,11 +35,11 @@ static void pair_terminal(struct counter *c)
     struct fact pair = {.kind = FACT_PAIR}, money = {.kind = FACT_ISSUE};
     struct text nobody = {0};
     struct access_token token;
-    char code[ACCESS_CODE];
-    int64_t expires;
+    struct access_code code = {.role = ROLE_TERMINAL, .number = 1};
 
-    CHECK_EQ(access_pair_code(&c->access, ROLE_TERMINAL, 1, nobody, c->now_ms, code, &expires), OK);
-    CHECK_EQ(access_pair(&c->access, (struct text){code, strlen(code)}, nobody, c->now_ms, &token), OK);
+    CHECK_EQ(access_pair_code(&c->access, nobody, c->now_ms, &code), OK);
+    CHECK_EQ(access_pair(&c->access, (struct text){code.code, strlen(code.code)}, nobody, c->now_ms, &token),
+             OK);
     memcpy(c->token, token.text, sizeof c->token);
     pair.pair.terminal = 1;
     CHECK_EQ(put_fact(c, pair), OK);
