@@ -336,7 +336,7 @@ static void count_delay(struct desk_delays *delays, int64_t ms)
     delays->sum_ms += ms;
 }
 
-void desk_on_durable(void *context, const struct fact *fact, struct house_answer unused)
+void desk_on_durable(void *context, const struct fact *fact)
 {
     struct desk *d = context;
     const bool table_wide = fact->table && changes_table(d, fact);
@@ -346,7 +346,6 @@ void desk_on_durable(void *context, const struct fact *fact, struct house_answer
     const bool floor = fact->kind == FACT_TABLE_OPEN || fact->kind == FACT_TABLE_CLOSE ||
                        fact->kind == FACT_SIT || fact->kind == FACT_LEAVE;
 
-    (void)unused;
     d->counts.facts++;
     count_delay(&d->delays, d->turn_ms - fact->time_ms);
     desk_log_fact(d, fact);

@@ -80,7 +80,7 @@ static void answer(const struct access_call *m, enum err err, struct access_toke
 
 static enum err put_fact(struct access_call *m, struct fact *fact)
 {
-    const enum err err = house_put(&m->desk->house, fact, (struct house_answer){0}, m->now_ms);
+    const enum err err = house_put(&m->desk->house, fact, m->now_ms);
 
     if (err == OK) m->fact = fact->number;
     return err;
@@ -172,7 +172,6 @@ static void finish_hash(void *context, struct work_job *job)
     struct hashing *h = (struct hashing *)(void *)job;
     struct desk *d = context;
     struct access_call *m = &h->call;
-    const struct text name = text_of(h->name);
     const struct access_user *user = NULL;
     const uint32_t tried = h->try[0].user; /* gone when it was judged */
     struct access_token token = {0};
@@ -233,7 +232,6 @@ static void start_hash(struct desk_call *c)
     h->job = (struct work_job){.run = run_hash, .done = finish_hash, .drop = drop_hash};
     h->call = access_call_of(c);
     h->role = c->request.role ? ROLE_DEALER + c->request.role - 1 : ROLE_NOBODY;
-    if (name.size < sizeof h->name) memcpy(h->name, name.at ? name.at : "", name.size);
     enum err err = begin_hash(h, c);
 
     if (err == OK && !work_put(&c->desk->work, WORK_PASSWORD, &h->job)) err = ERR_RATE;
@@ -279,7 +277,7 @@ static struct limit_bucket *demo_bucket(struct desk_demo *demo, const char *addr
 static enum err put_program_fact(struct desk *d, struct fact fact, int64_t now_ms)
 {
     fact.source = BY_PROGRAM;
-    return house_put(&d->house, &fact, (struct house_answer){0}, now_ms);
+    return house_put(&d->house, &fact, now_ms);
 }
 
 static struct fact money_fact(enum fact_kind kind, uint32_t terminal, int64_t cents, uint64_t voucher)

@@ -144,48 +144,23 @@ static bool put_recalled(struct rounds_visit *visit, struct record *r)
 {
     struct job *j = visit->context;
 
-    for (int i = 0; i < r->wager_count; i++)
-        if (r->wagers[i].award.seat == seat) return true;
-    return false;
-}
-
-struct recall {
-    struct round_query query;
-    int most, done; /* rounds that are over and that the terminal had a stake in */
-    bool more;
-};
-
-/* The next page of the terminal's rounds. */
-static enum err put_page(struct job *j, struct recall *recall, struct buf *message)
-{
-    uint64_t rounds[RECENT_ROUNDS];
-    const int found = rounds_find(&j->lookup, &recall->query, rounds, RECENT_ROUNDS, message);
-
-    for (int i = 0; i < found && recall->done < recall->most; i++) {
-        struct record r;
-
-        if (!record_open(&r, &j->lookup, rounds[i], message)) return ERR_ROUND;
-        if (has_stake(&r, recall->query.terminal) && record_is_over(&r)) {
-            put_round(j, &r);
-            recall->done++;
-        }
-        record_close(&r);
-        recall->query.before = rounds[i];
-    }
-    recall->more = found == RECENT_ROUNDS && recall->done < recall->most;
-    return found < 0 ? ERR_STORE : OK;
+    visit->stopped = is_stopped(j);
+    if (!record_is_over(r)) return false;
+    put_round(j, r);
+    return true;
 }
 
 static enum err look_up_recall(struct job *j, struct buf *message)
 {
-    struct recall recall = {.query = {.terminal = j->who.number},
-                            .most = j->request.limit ? (int)j->request.limit : RECENT_ROUNDS};
-    enum err err;
+    struct rounds_visit visit = {.lookup = &j->lookup,
+                                 .terminal = j->who.number,
+                                 .most = j->request.limit ? (int)j->request.limit : RECENT_ROUNDS,
+                                 .on_round = put_recalled,
+                                 .context = j};
 
     json_write_begin(&j->out, NULL, '[');
-    do {
-        err = put_page(j, &recall, message);
-    } while (err == OK && recall.more && !is_stopped(j));
+    const enum err err = rounds_visit(&visit, message);
+
     json_write_end(&j->out, ']');
     return err;
 }

@@ -384,7 +384,7 @@ static void change(struct desk_call *c)
     if (err == OK && alarm_not_pending(d, &fact)) err = ERR_ALARM;
     if (err == OK && (fact.kind == FACT_ISSUE || fact.kind == FACT_COLLECT))
         fact.money.voucher = house_draw_voucher(&d->house);
-    if (err == OK) err = house_put(&d->house, &fact, (struct house_answer){0}, c->now_ms);
+    if (err == OK) err = house_put(&d->house, &fact, c->now_ms);
     if (err == OK) {
         d->changed = true;
         acknowledge(c, &fact);
