@@ -29,16 +29,14 @@ static void tell_watchers(struct desk *d, int64_t now_ms)
     d->pit_stale = false;
     d->pit_next_ms = now_ms + DESK_PIT_MS;
     for (struct desk_peer *p = d->first; p; p = p->next) {
-        if (!desk_watches_pit(p) || p->wants_view) continue;
-        p->wants_view = true;
-        server_want_write(p->peer);
+        if (desk_watches_pit(p) && !p->wants_view) desk_want_view(p);
     }
 }
 
 void desk_pit_turn(struct desk *d, int64_t now_ms)
 {
-    pit_trouble(&d->pit, d->house.trouble, now_ms);
-    if (d->house.trouble == OK) pit_raise(&d->pit, &d->house, now_ms);
+    pit_set_trouble(&d->pit, d->house.trouble, now_ms);
+    if (d->house.trouble == OK) pit_put_due(&d->pit, &d->house, now_ms);
     tell_watchers(d, now_ms);
 }
 
@@ -95,7 +93,7 @@ static void learned(void *context, struct work_job *job)
     struct learning *l = (struct learning *)(void *)job;
     struct desk *d = context;
 
-    if (l->good) (void)pit_learn(&d->pit, &d->house.durable.floor, l->table, &l->out);
+    if (l->good) (void)pit_take_theory(&d->pit, &d->house.durable.floor, l->table, &l->out);
     d->pit_stale = true;
     drop(job);
     learn_next(d);
@@ -107,8 +105,8 @@ static void learn_next(struct desk *d)
     const struct floor *f = &d->house.durable.floor;
     struct learning *l;
 
-    pit_find_theory(&d->pit, f, d->house.setup.store);
-    while (d->learning < f->config->table_count && pit_knows(&d->pit, d->learning + 1)) d->learning++;
+    pit_load_theory(&d->pit, f, d->house.setup.store);
+    while (d->learning < f->config->table_count && pit_has_theory(&d->pit, d->learning + 1)) d->learning++;
     if (d->learning >= f->config->table_count) return;
     l = calloc(1, sizeof *l);
     must(l);
@@ -158,6 +156,6 @@ void desk_on_fact(void *context, const struct floor *durable, const struct fact 
 
     if (fact->kind == FACT_SETTLE) note_hits(d, durable, fact);
     if (fact->kind == FACT_VOID) forget_hits(d, fact->voided.round);
-    pit_follow(&d->pit, durable, fact);
+    pit_on_fact(&d->pit, durable, fact);
     d->pit_stale = true;
 }

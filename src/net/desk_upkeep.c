@@ -96,7 +96,8 @@ void desk_stop(struct desk *d)
     for (struct desk_peer *p = d->first; p; p = p->next) p->wants_view = true;
     house_stop(&d->house, false, now_ms);
     log_say(d->log, LOG_LEVEL_INFO, "stopping", "no new rounds; those with a wager are played to their end",
-            LOG_NUMBER("rounds", house_rounds_in_play(&d->house)), LOG_NUMBER("seconds", d->upkeep.stop_ms / 1000));
+            LOG_NUMBER("rounds", house_rounds_in_play(&d->house)),
+            LOG_NUMBER("seconds", d->upkeep.stop_ms / 1000));
 }
 
 static void finish(struct desk *d, bool written, int64_t now_ms)

@@ -8,7 +8,7 @@ static void follow(void *context, const struct audit *audit, const struct journa
                    const struct store_entry *stored)
 {
     (void)stored;
-    theory_hear(context, &audit->replay.floor, &entry->fact);
+    theory_on_fact(context, &audit->replay.floor, &entry->fact);
 }
 
 /* What the log says. */
@@ -53,7 +53,7 @@ TEST(theory, every_cent_is_in_one_row)
 
 static void follow_house(void *context, const struct floor *floor, const struct fact *fact)
 {
-    theory_hear(context, floor, fact);
+    theory_on_fact(context, floor, fact);
 }
 
 /* As the house has it: some of it replayed at the start, the rest as it happens. */
@@ -249,8 +249,6 @@ TEST(theory, a_table_that_only_loses_rings)
     struct theory *theory = theory_of(w);
     struct theory_row *row = &theory->table[4].row[0];
     struct actual_verdict verdict;
-    static char json[20000];
-    struct buf out = BUF(json);
 
     CHECK(!theory_worst(theory, &w->house.durable.floor, 5, &verdict));
     row->known = true;
@@ -265,12 +263,7 @@ TEST(theory, a_table_that_only_loses_rings)
     CHECK(theory_worst(theory, &w->house.durable.floor, 5, &verdict) == row);
     CHECK_EQ(verdict.z, -10000);
     CHECK_EQ(verdict.level, ACTUAL_ALARM);
-    theory_put_json(&out, theory, &w->house.durable.floor);
-    CHECK(!out.full);
-    cr_assert(strstr(json, "\"z\":-10.000,\"z_least\":-10.000,\"level\":\"alarm\""), "%s", json);
-    struct json j = json_over(json, out.size);
-    struct text whole;
-    CHECK(json_skip(&j, &whole) && json_finish(&j));
+    CHECK_EQ(verdict.z_least, -10000);
     free(theory);
     end(w);
 }
@@ -293,7 +286,7 @@ TEST(theory, other_rules_begin_anew_and_the_same_rules_go_on)
     for (int i = 0; i < changed->table[0].rules.game->wager_count; i++)
         if (changed->table[0].rules.table[i].sheet && changed->table[0].rules.table[i].sheet->columns > 1)
             changed->table[0].rules.table[i].column ^= 1;
-    theory_hear(theory, &floor, &config);
+    theory_on_fact(theory, &floor, &config);
     CHECK_EQ(theory->table[0].row[0].actual.rounds, 0);
     CHECK_EQ(theory->table[0].since, 99);
     CHECK_EQ(theory->table[1].row[0].actual.rounds, 8);
