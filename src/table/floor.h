@@ -15,7 +15,7 @@
 #define TABLE_FLOOR_H
 
 #include "ledger/books.h"
-#include "ledger/pool.h"
+#include "ledger/meter.h"
 #include "table/config.h"
 #include "table/fact.h"
 
