@@ -57,12 +57,11 @@ static size_t said(const struct fact *fact)
 }
 
 /* Facts that wait keep their own copy of what they point to. */
-static void keep_pending(struct house *h, const struct fact *fact, struct house_answer answer)
+static void keep_pending(struct house *h, const struct fact *fact)
 {
     struct house_pending *p = pending_at(h, fact->number);
 
     memcpy(&p->fact, fact, said(fact));
-    p->answer = answer;
     p->fact.data = p->data = NULL;
     p->fact.data_size = fact->data_size;
     if (fact->data_size > HOUSE_DATA || !fact->data_size) return; /* a configuration: nobody needs it again */
@@ -90,7 +89,7 @@ static bool too_late(const struct house *h, const struct fact *fact)
            !h->working.table[fact->table - 1].players;
 }
 
-enum err house_put(struct house *h, struct fact *fact, struct house_answer answer, int64_t now_ms)
+enum err house_put(struct house *h, struct fact *fact, int64_t now_ms)
 {
     if (h->trouble != OK) return h->trouble;
     if (too_late(h, fact)) return ERR_CLOSING;
@@ -100,7 +99,7 @@ enum err house_put(struct house *h, struct fact *fact, struct house_answer answe
 
     if (err == OK) err = floor_check(&h->working, fact);
     if (err != OK) return err;
-    keep_pending(h, fact, answer);
+    keep_pending(h, fact);
     h->next++;
     err = write_fact(h, fact);
     /* the writer's limits are above ours, and it drops nothing */
@@ -120,7 +119,7 @@ const struct fact *house_find_pending(const struct house *h, int source, uint32_
 static enum err put_own(struct house *h, struct fact *fact, enum fact_source source, int64_t now_ms)
 {
     fact->source = (uint8_t)source;
-    return house_put(h, fact, (struct house_answer){0}, now_ms);
+    return house_put(h, fact, now_ms);
 }
 
 uint64_t house_draw_voucher(struct house *h)
@@ -335,7 +334,7 @@ void house_poll(struct house *h, int64_t now_ms)
         replay_apply(&h->durable, &p->fact);
         h->first++;
         if (h->setup.on_fact) h->setup.on_fact(h->setup.context, &h->durable.floor, &p->fact);
-        if (h->setup.on_durable) h->setup.on_durable(h->setup.context, &p->fact, p->answer);
+        if (h->setup.on_durable) h->setup.on_durable(h->setup.context, &p->fact);
         free(p->data);
         p->data = NULL;
     }

@@ -27,21 +27,14 @@
 
 enum { HOUSE_PENDING = 8192, HOUSE_DATA = 2048 };
 
-/* Who is told what became of a fact. */
-struct house_answer {
-    uint32_t session; /* 0: nobody */
-    uint64_t request;
-};
-
 /* A fact that is not yet durable. */
 struct house_pending {
-    struct house_answer answer;
     uint8_t *data; /* its own copy of a sealed seed or a seed; bets have none, and are many */
     struct fact fact;
 };
 
 /* Told of everything that became durable, in order; the durable floor is as it then was. */
-typedef void house_on_durable(void *context, const struct fact *fact, struct house_answer answer);
+typedef void house_on_durable(void *context, const struct fact *fact);
 
 /* Told of every fact after the durable floor has followed it, those that are in the log at opening included.
  */
@@ -100,7 +93,7 @@ struct house {
 bool house_open(struct house *house, const struct house_setup *setup, struct buf *message);
 void house_close(struct house *house);
 
-enum err house_put(struct house *house, struct fact *fact, struct house_answer answer, int64_t now_ms);
+enum err house_put(struct house *house, struct fact *fact, int64_t now_ms);
 int64_t house_clock(struct house *house, int64_t now_ms); /* 0: nothing is due by itself */
 void house_poll(struct house *house, int64_t now_ms);
 
