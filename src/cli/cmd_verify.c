@@ -144,7 +144,7 @@ static void put_round(struct buf *b, const struct verify *v)
     json_write_key(b, "table");
     json_write_bytes(b, r->table.at, r->table.size);
     json_write_int(b, "round", r->round);
-    json_write_hex(b, "commitment", r->commitment, r->committed_to ? RECEIPT_HASH : 0);
+    json_write_hex(b, "commitment", r->commitment, r->has_commitment ? RECEIPT_HASH : 0);
     json_write_hex(b, "digest", v->report.digest, RECEIPT_HASH);
     json_write_hex(b, "key", r->key, RECEIPT_PUBLIC);
     json_write_word(b, "fingerprint", memory);
