@@ -90,7 +90,7 @@ static bool is_too_late(const struct house *h, const struct fact *fact)
            !h->working.table[fact->table - 1].players;
 }
 
-enum err house_put(struct house *h, struct fact *fact, struct house_answer answer, int64_t now_ms)
+enum err house_put(struct house *h, struct fact *fact, int64_t now_ms)
 {
     if (h->trouble != OK) return h->trouble;
     if (is_too_late(h, fact)) return ERR_CLOSING;
@@ -100,7 +100,7 @@ enum err house_put(struct house *h, struct fact *fact, struct house_answer answe
 
     if (err == OK) err = floor_check(&h->working, fact);
     if (err != OK) return err;
-    keep_pending(h, fact, answer);
+    keep_pending(h, fact);
     h->next++;
     err = write_fact(h, fact);
     /* the writer's limits are above ours, and it never drops an entry */
@@ -120,7 +120,7 @@ const struct fact *house_find_pending(const struct house *h, int source, uint32_
 static enum err put_own_fact(struct house *h, struct fact *fact, enum fact_source source, int64_t now_ms)
 {
     fact->source = (uint8_t)source;
-    return house_put(h, fact, (struct house_answer){0}, now_ms);
+    return house_put(h, fact, now_ms);
 }
 
 uint64_t house_draw_voucher(struct house *h)
@@ -335,7 +335,7 @@ void house_poll(struct house *h, int64_t now_ms)
         replay_apply(&h->durable, &p->fact);
         h->first++;
         if (h->setup.on_fact) h->setup.on_fact(h->setup.context, &h->durable.floor, &p->fact);
-        if (h->setup.on_durable) h->setup.on_durable(h->setup.context, &p->fact, p->answer);
+        if (h->setup.on_durable) h->setup.on_durable(h->setup.context, &p->fact);
         free(p->data);
         p->data = NULL;
     }

@@ -35,7 +35,6 @@ struct house_answer {
 
 /* A fact that is accepted and not yet durable. */
 struct house_pending {
-    struct house_answer answer;
     uint8_t *data; /* its own copy of a sealed seed or a seed; bets have none, and are many */
     struct fact fact;
 };
@@ -98,7 +97,7 @@ struct house {
 bool house_open(struct house *house, const struct house_setup *setup, struct buf *message);
 void house_close(struct house *house);
 
-enum err house_put(struct house *house, struct fact *fact, struct house_answer answer, int64_t now_ms);
+enum err house_put(struct house *house, struct fact *fact, int64_t now_ms);
 int64_t house_clock(struct house *house, int64_t now_ms); /* 0: nothing is due by itself */
 void house_poll(struct house *house, int64_t now_ms);
 

@@ -286,7 +286,6 @@ static uint32_t own_terminal(const struct desk *d, const struct fact *fact)
 
 void desk_want_view(struct desk_peer *p)
 {
-    if (p->wants_view) return;
     p->wants_view = true;
     server_want_write(p->peer);
 }
@@ -337,7 +336,7 @@ static void count_delay(struct desk_delays *delays, int64_t ms)
     delays->sum_ms += ms;
 }
 
-void desk_on_durable(void *context, const struct fact *fact, struct house_answer unused)
+void desk_on_durable(void *context, const struct fact *fact)
 {
     struct desk *d = context;
     const bool table_wide = fact->table && changes_table(d, fact);
@@ -347,7 +346,6 @@ void desk_on_durable(void *context, const struct fact *fact, struct house_answer
     const bool floor = fact->kind == FACT_TABLE_OPEN || fact->kind == FACT_TABLE_CLOSE ||
                        fact->kind == FACT_SIT || fact->kind == FACT_LEAVE;
 
-    (void)unused;
     d->counts.facts++;
     count_delay(&d->delays, d->turn_ms - fact->time_ms);
     desk_log_fact(d, fact);
@@ -358,7 +356,8 @@ void desk_on_durable(void *context, const struct fact *fact, struct house_answer
     if (terminal && d->terminal[terminal - 1]) desk_want_view(d->terminal[terminal - 1]);
     if (!table_wide && !listed && fact->source == BY_TERMINAL) return;
     for (struct desk_peer *p = d->first; p; p = p->next)
-        if (p->known && changes_view(d, p, fact, table_wide || (listed && p->who.role != ROLE_TERMINAL)))
+        if (p->known && !p->wants_view &&
+            changes_view(d, p, fact, table_wide || (listed && p->who.role != ROLE_TERMINAL)))
             desk_want_view(p);
 }
 

@@ -148,8 +148,8 @@ void desk_open(struct desk *desk, struct access *access);
 void desk_quiet(struct desk *desk); /* ends its threads: nobody wakes the server any more */
 void desk_close(struct desk *desk);
 void desk_stop(struct desk *desk); /* the house closes; the loop ends when it has */
-house_on_durable desk_on_durable;        /* answers and views go out */
-house_on_fact desk_on_fact;         /* the pit and the list of wins follow, from the first fact of the log */
+house_on_durable desk_on_durable;  /* answers and views go out */
+house_on_fact desk_on_fact;        /* the pit and the list of wins follow, from the first fact of the log */
 
 /* ---- between the files of the desk -------------------------------------------------------------------- */
 
@@ -213,8 +213,9 @@ void desk_answer_pending(struct desk *desk, uint64_t durable); /* all that waite
 void desk_refuse_late(struct desk *desk, int64_t now_ms);      /* HTTP requests that waited too long */
 void desk_drop_pending(struct desk *desk);
 
+bool desk_find_table(const struct desk_call *call, int *table); /* that it names; 0: none.  False: no such */
 void desk_put_voucher(struct buf *out, const struct fact *fact);
-bool desk_makes_voucher(const struct fact *fact);
+void desk_put_change(struct buf *out, const struct fact *fact); /* the data of a change: a voucher, or {} */
 
 /* desk_people.c: who somebody is; people, terminals and codes; play money */
 void desk_session(struct desk_call *call);

@@ -29,9 +29,7 @@ static void tell_watchers(struct desk *d, int64_t now_ms)
     d->pit_stale = false;
     d->pit_next_ms = now_ms + DESK_PIT_MS;
     for (struct desk_peer *p = d->first; p; p = p->next) {
-        if (!desk_watches_pit(p) || p->wants_view) continue;
-        p->wants_view = true;
-        server_want_write(p->peer);
+        if (desk_watches_pit(p) && !p->wants_view) desk_want_view(p);
     }
 }
 

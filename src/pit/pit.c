@@ -89,7 +89,7 @@ void pit_put_due(struct pit *p, struct house *house, int64_t now_ms)
 {
     for (; p->asked < p->due_count; p->asked++) {
         struct fact note = flags_note(&p->due[p->asked]);
-        if (house_put(house, &note, (struct house_answer){0}, now_ms) != OK) return;
+        if (house_put(house, &note, now_ms) != OK) return;
     }
 }
 

@@ -179,7 +179,7 @@ static bool confirm(struct drill *d)
            decisions == 1 ? "" : "s", spots, spots == 1 ? "" : "s",
            d->s.game ? d->s.game->title : "all games", d->file.path);
     const struct key key = keys_next(&d->s.keys, false);
-    return key.kind == KEY_CHAR && key.c == 'y';
+    return key.c == 'y';
 }
 
 static int reset(struct drill *d)

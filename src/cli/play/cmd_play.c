@@ -82,8 +82,8 @@ static const struct game *choose_game(struct session *s)
 
         snprintf(choices, sizeof choices, "1-%d, q\tleave", game_count);
         const struct key key = play_ask(s, "The game's number, q\tleave: ", false);
-        if (key.kind == KEY_CHAR && key.c >= '1' && key.c - '1' < game_count) return game_list[key.c - '1'];
-        if (key.kind == KEY_CHAR && key.c == 'q')
+        if (key.c >= '1' && key.c - '1' < game_count) return game_list[key.c - '1'];
+        if (key.c == 'q')
             s->leaving = true;
         else if (key.kind != KEY_REDRAW && key.kind != KEY_END)
             play_refuse_key(s, key, choices);

@@ -509,6 +509,7 @@ struct action_text action_text(const struct game *game, int action)
 int guide_free_action(const struct game *game)
 {
     const int action = game->default_action[0];
+    const struct action_text *known = find_action(game->actions[action]);
 
-    return action_text(game, action).gives_up ? -1 : action;
+    return known && !known->gives_up ? action : -1;
 }
