@@ -57,12 +57,11 @@ static size_t fact_used_size(const struct fact *fact)
 }
 
 /* A pending fact keeps its own copy of the data it points to. */
-static void keep_pending(struct house *h, const struct fact *fact, struct house_answer answer)
+static void keep_pending(struct house *h, const struct fact *fact)
 {
     struct house_pending *p = pending_at(h, fact->number);
 
     memcpy(&p->fact, fact, fact_used_size(fact));
-    p->answer = answer;
     p->fact.data = p->data = NULL;
     p->fact.data_size = fact->data_size;
     if (fact->data_size > HOUSE_DATA || !fact->data_size) return; /* a configuration: nobody needs it again */

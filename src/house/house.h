@@ -27,12 +27,6 @@
 
 enum { HOUSE_PENDING = 8192, HOUSE_DATA = 2048 };
 
-/* Who gets the answer to a fact. */
-struct house_answer {
-    uint32_t session; /* 0: nobody */
-    uint64_t request;
-};
-
 /* A fact that is accepted and not yet durable. */
 struct house_pending {
     uint8_t *data; /* its own copy of a sealed seed or a seed; bets have none, and are many */
@@ -40,7 +34,7 @@ struct house_pending {
 };
 
 /* Called for every fact that has become durable, in order; the durable floor is as after it. */
-typedef void house_on_durable(void *context, const struct fact *fact, struct house_answer answer);
+typedef void house_on_durable(void *context, const struct fact *fact);
 
 /* Called for every fact that was applied to the durable floor, those replayed at opening included. */
 typedef void house_on_fact(void *context, const struct floor *durable, const struct fact *fact);
