@@ -50,10 +50,10 @@ static void check_sequence(struct verify *v)
     const bool readable = v->report.finding[RECEIPT_FORMAT].state == RECEIPT_OK &&
                           v->report.finding[RECEIPT_RULES].state == RECEIPT_OK;
 
-    v->gap = readable && before->known && r->committed_to && r->round == before->round + 1 &&
+    v->gap = readable && before->known && r->has_commitment && r->round == before->round + 1 &&
              memcmp(before->commitment, r->commitment, RECEIPT_HASH) == 0 &&
              r->first_card != before->next_card;
-    *before = (struct shoe_place){.known = readable && r->committed_to};
+    *before = (struct shoe_place){.known = readable && r->has_commitment};
     if (!before->known) return;
     memcpy(before->commitment, r->commitment, RECEIPT_HASH);
     before->round = r->round;
@@ -74,7 +74,7 @@ static void print_round(const struct verify *v)
            same                 ? "this very program file"
            : r->executable.size ? "another program file than this one"
                                 : "which could not read its own file");
-    if (!r->committed_to) return;
+    if (!r->has_commitment) return;
     fputs("  commitment ", stdout);
     for (int i = 0; i < RECEIPT_HASH; i++) printf("%02x", r->commitment[i]);
     puts(v->trust.commitment ? "" : ": is it the one you were shown?");
@@ -137,7 +137,7 @@ static void put_round(struct buf *b, const struct verify *v)
     buf_format(b, ",\"game\":\"%s\",\"table\":", r->rules.game->id);
     json_write_bytes(b, r->table.at, r->table.size);
     buf_format(b, ",\"round\":%lld,\"commitment\":\"", (long long)r->round);
-    buf_hex(b, r->commitment, r->committed_to ? RECEIPT_HASH : 0);
+    buf_hex(b, r->commitment, r->has_commitment ? RECEIPT_HASH : 0);
     buf_put(b, "\",\"digest\":\"");
     buf_hex(b, v->report.digest, RECEIPT_HASH);
     buf_put(b, "\",\"key\":\"");
