@@ -25,7 +25,6 @@
 #include "access/limit.h"
 #include "base/rng.h"
 #include "house/protocol.h"
-#include "house/request_fact.h"
 #include "store/store.h"
 #include "table/config.h"
 

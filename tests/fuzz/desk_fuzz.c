@@ -113,7 +113,7 @@ static bool make_device(int peer)
     struct fact fact = {.kind = FACT_PAIR, .source = BY_PROGRAM};
 
     fact.pair.terminal = number;
-    return house_put(&desk->house, &fact, (struct house_answer){0}, time_ms) == OK;
+    return house_put(&desk->house, &fact, time_ms) == OK;
 }
 
 /* Under a name of its own, so that nobody's failed logins stand in the way. */

@@ -336,7 +336,7 @@ const struct command cmd_drill = {
             "  --plain               ASCII without colour, as with NO_COLOR or into a pipe\n"
             "  --four-colour         green clubs and blue diamonds\n"
             "\n"
-            "At a terminal each choice is one key, shown in the prompt; r tells the short rules, ?\n"
+            "At a terminal each choice is one key, shown in the prompt; r shows the short rules, ?\n"
             "explains, q or Ctrl-C leaves.  From a pipe or a file answers come in lines.  Every answer\n"
             "is kept when it is given.\n"
             "  printf 'p\\nf\\n' | cardroom drill three-card-catch --seed 1 --no-file\n"

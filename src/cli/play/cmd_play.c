@@ -244,7 +244,7 @@ const struct command cmd_play = {
             "\n"
             "At a terminal each choice is one key, shown in the prompt; a values the choices exactly,\n"
             "? explains, q leaves, Enter takes what stands in [brackets].  Ctrl-C leaves too: what is\n"
-            "undecided takes the game's time-out, the round is settled and the balance told.\n"
+            "undecided takes the game's time-out, the round is settled and the balance shown.\n"
             "\n"
             "From a pipe or a file, keys come in lines: one a line, or several with or without spaces\n"
             "('1 25 d' puts $25 on wager 1 and deals); a blank line is Enter, the end of input leaves.\n"

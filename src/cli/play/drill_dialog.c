@@ -202,7 +202,7 @@ static void notify_rule(struct drill *d)
     const char *const *rules = short_rules(d->s.game);
 
     if (strstr(rules[rule->index], "everything else"))
-        play_notify(&d->s, "Rule: %s It is in no other rule; r tells them all.", rules[rule->index]);
+        play_notify(&d->s, "Rule: %s No other rule covers it; r shows them all.", rules[rule->index]);
     else
         play_notify(&d->s, "Rule: %s%s%s", rule->with >= 0 ? rules[rule->with] : "",
                     rule->with >= 0 ? " " : "", rules[rule->index]);
