@@ -22,7 +22,7 @@
 #include "house/journal.h"
 #include "store/chain.h"
 
-/* ======== checkpoints =================================================================================== */
+/* ======== checkpoints ================================================================================== */
 
 /*
  * Signed statements of where the chain stood, kept beside the log.  The house puts one under "checkpoint/"
@@ -50,7 +50,7 @@ struct checkpoints {
 enum err checkpoints_read(struct store_handle store, struct checkpoints *out);
 void checkpoints_free(struct checkpoints *checkpoints);
 
-/* ======== the audit ===================================================================================== */
+/* ======== the audit ==================================================================================== */
 
 /* A key that a FACT_START named, from that entry on. */
 struct audit_key {

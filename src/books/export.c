@@ -32,8 +32,7 @@ bool export_find(const char *id, enum export_what *out)
     return false;
 }
 
-/* ---- one pass over the log ------------------------------------------------------------------------------
- */
+/* ---- one pass over the log ---------------------------------------------------------------------------- */
 
 /* One pass over the log. */
 struct pass {
@@ -582,8 +581,7 @@ static void on_changes(void *context, const struct audit *a, const struct journa
     keep_pools(p, f);
 }
 
-/* ---- the replay ------------------------------------------------------------------------------------------
- */
+/* ---- the replay --------------------------------------------------------------------------------------- */
 
 static bool report_progress(void *context, double done)
 {

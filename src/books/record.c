@@ -23,7 +23,7 @@ static inline void *grown(void *list, int count, size_t item)
         (list)[(count)++] = (value);                                                                         \
     } while (0)
 
-/* ---- gatherer the entries ---------------------------------------------------------------------------- */
+/* ---- gatherer the entries ----------------------------------------------------------------------------- */
 
 /* The round while its entries are read. */
 struct gatherer {
@@ -238,8 +238,7 @@ static bool fill_cards(struct record *r, const struct lookup *lookup, const stru
     return good;
 }
 
-/* ---- all of it ------------------------------------------------------------------------------------------
- */
+/* ---- all of it ---------------------------------------------------------------------------------------- */
 
 static bool read_entries(struct record *r, const struct lookup *lookup, struct fact *round,
                          struct buf *message)

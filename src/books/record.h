@@ -143,8 +143,7 @@ bool record_shows(struct record *record, const struct record_moment *moment, str
 size_t record_json_room(const struct record *record); /* no record of it takes more */
 void record_put_json(struct buf *out, struct record *record, struct record_sight sight);
 
-/* ---- as the protocol has it ------------------------------------------------------------------------------
- */
+/* ---- as the protocol has it --------------------------------------------------------------------------- */
 
 /*
  * A round from the log as the protocol's objects: Played, and the Steps of a replay.
@@ -169,8 +168,7 @@ int round_json_step_end(const struct record *record, int moment);
 size_t round_json_step_room(const struct record *record, int end);
 void round_json_put_step(struct buf *out, struct record *record, int end, struct record_sight sight);
 
-/* ---- finding rounds --------------------------------------------------------------------------------------
- */
+/* ---- finding rounds ----------------------------------------------------------------------------------- */
 
 /*
  * Rounds by terminal, table or time, the newest first.

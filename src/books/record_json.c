@@ -19,7 +19,7 @@
 
 #include <string.h>
 
-/* ======== what both forms share ====================================================================== */
+/* ======== what both forms share ======================================================================== */
 
 static bool is_stadium(const struct record *r)
 {
@@ -45,7 +45,7 @@ static void put_pick(struct buf *b, const uint8_t pick[3])
     json_write_end(b, ']');
 }
 
-/* ======== as exported ================================================================================ */
+/* ======== as exported ================================================================================== */
 
 static void put_time(struct buf *b, const char *key, int64_t ms)
 {
@@ -349,7 +349,7 @@ size_t record_json_room(const struct record *r)
            (size_t)r->seat_count * 1024 + (size_t)r->wager_count * 256 + (size_t)r->decision_count * 64;
 }
 
-/* ======== as the protocol has it ====================================================================== */
+/* ======== as the protocol has it ======================================================================= */
 
 /* ---- seats -------------------------------------------------------------------------------------------- */
 
@@ -619,7 +619,7 @@ size_t round_json_step_room(const struct record *r, int end)
     return HEAD_ROOM + 2 * SEAT_ROOM + WAGERS_MAX * (AWARD_ROOM + 40) + what + NOTE_ROOM;
 }
 
-/* ======== finding rounds ============================================================================= */
+/* ======== finding rounds =============================================================================== */
 
 struct round_search {
     const struct round_query *query;
