@@ -63,7 +63,7 @@ struct job {
     int user_count;
     struct user_name user[ACCESS_USERS];
 
-    /* what came of it */
+    /* the answer */
     enum err err;
     char message[400];
     struct buf out;

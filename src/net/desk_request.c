@@ -145,7 +145,7 @@ struct desk_pending {
                        gone, to the one that its sender has come back with */
     uint8_t source; /* by_view: the sender, as the fact names it */
     uint32_t who;
-    bool refused; /* it took too long, and HTTP was told so; it still happens */
+    bool refused; /* HTTP: it took too long, and that was answered; it still happens */
 };
 
 static struct desk_pending *add_pending(struct desk *d, const struct desk_reply *r, uint64_t fact,

@@ -391,7 +391,7 @@ static uint32_t fixed_tables(const struct rules *rules)
     return fixed;
 }
 
-bool theory_compute(const struct rules *rules, struct arena *arena, int threads,
+bool theory_compute(const struct rules *rules, struct arena *arena,
                     bool (*progress)(void *context, double done), void *context, struct buf *out)
 {
     const struct analysis *analysis = analysis_find(rules->game);
@@ -400,7 +400,7 @@ bool theory_compute(const struct rules *rules, struct arena *arena, int threads,
                                        .fixed_tables = fixed_tables(rules),
                                        .fixed_options = UINT32_MAX,
                                        .arena = arena,
-                                       .threads = threads,
+                                       .threads = 1,
                                        .progress = progress,
                                        .progress_context = context,
                                        .emit = put_measure,
@@ -463,7 +463,7 @@ static bool read_line(const char **at, struct theory_table *t)
     return true;
 }
 
-bool theory_learn(struct theory *theory, int table, struct buf *text)
+bool theory_read(struct theory *theory, int table, struct buf *text)
 {
     struct theory_table *t = &theory->table[table - 1];
     const char *at = text->text;
@@ -477,11 +477,11 @@ bool theory_learn(struct theory *theory, int table, struct buf *text)
     return false;
 }
 
-bool theory_find(struct theory *theory, const struct floor *floor, int table, struct store_handle store)
+bool theory_load(struct theory *theory, const struct floor *floor, int table, struct store_handle store)
 {
     char name[THEORY_NAME], memory[THEORY_TEXT];
     struct buf text = BUF(memory);
 
     theory_name(&floor_config(floor, table)->rules, name);
-    return store_get(store, name, &text) == OK && theory_learn(theory, table, &text);
+    return store_get(store, name, &text) == OK && theory_read(theory, table, &text);
 }
