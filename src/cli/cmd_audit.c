@@ -1,8 +1,8 @@
 /*
  * cmd_audit.c - 'cardroom audit': the proof of the books of a house, and its log as tables.
  *
- * Reads the store only, beside a house that goes on.  Nothing is believed: books/audit.h says what is
- * recomputed.  The house's key opens the seeds of shuffles still in use; without it the audit ends there.
+ * Only reads the store, and may run beside the house.  Nothing stored is trusted: books/audit.h lists what is
+ * recomputed.  The house's key opens the seeds of shuffles still in use; without it the audit stops there.
  */
 #include "base/json_write.h"
 #include "base/time.h"
@@ -21,7 +21,7 @@
 
 enum { AUDIT_TEXT_MAX = 1 << 18 };
 
-struct audit_words {
+struct audit_options {
     const char *store, *key, *export, *since, *until, *output;
     bool json, csv;
 };
@@ -388,7 +388,7 @@ static void put_json(struct buf *b, const struct audit *a, const char *store)
 
 /* ---- the audit ---------------------------------------------------------------------------------------- */
 
-static int print_audit(const struct audit *a, const struct audit_words *words)
+static int print_audit(const struct audit *a, const struct audit_options *words)
 {
     struct buf b = buf_over(malloc(AUDIT_TEXT_MAX), AUDIT_TEXT_MAX);
 
@@ -406,7 +406,7 @@ static int print_audit(const struct audit *a, const struct audit_words *words)
     return a->complete ? EXIT_DONE : EXIT_FAILED;
 }
 
-static int run_audit(const struct audit_words *words, struct store_handle store,
+static int run_audit(const struct audit_options *words, struct store_handle store,
                      const struct house_keys *keys)
 {
     struct audit *a = calloc(1, sizeof *a);
@@ -448,7 +448,7 @@ static bool close_output(FILE *file, const char *path, bool good)
     return !failed;
 }
 
-static int run_export(const struct audit_words *words, struct export *e)
+static int run_export(const struct audit_options *words, struct export *e)
 {
     FILE *file = words->output && strcmp(words->output, "-") != 0 ? fopen(words->output, "wx") : stdout;
     char memory[500];
@@ -492,7 +492,7 @@ static void extend_to_end(const char *text, int64_t *ms)
     if (parts < COUNT(rest)) *ms += rest[parts] - 1;
 }
 
-static bool read_export(const struct audit_words *words, struct export *e)
+static bool read_export(const struct audit_options *words, struct export *e)
 {
     if (!words->export) {
         if (!words->csv && !words->since && !words->until && !words->output) return true;
@@ -528,7 +528,7 @@ static bool read_key(const char *path, struct house_keys *keys)
     return true;
 }
 
-static int run_with(const struct audit_words *words, struct export *e)
+static int run_command(const struct audit_options *words, struct export *e)
 {
     struct house_keys keys = {0};
     char memory[500];
@@ -551,7 +551,7 @@ static int run_with(const struct audit_words *words, struct export *e)
 
 static int audit_command(int argc, char **argv)
 {
-    struct audit_words words = {.store = "sqlite:cardroom.db"};
+    struct audit_options words = {.store = "sqlite:cardroom.db"};
     struct export e = {0};
     const struct args_option options[] = {
         {"--store", .value = &words.store},   {"--key", .value = &words.key},
@@ -564,7 +564,7 @@ static int audit_command(int argc, char **argv)
     if (args_read(&cmd_audit, argc, argv, &(struct args_spec){options, COUNT(options), &none, 0}) < 0)
         return EXIT_USAGE;
     if (!read_export(&words, &e)) return EXIT_USAGE;
-    return run_with(&words, &e);
+    return run_command(&words, &e);
 }
 
 const struct command cmd_audit = {

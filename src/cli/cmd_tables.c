@@ -133,7 +133,7 @@ static void print_sharers(const struct game *game, int owner)
         page_text_item(&(struct page_style){stdout, terminal_width(), false}, 2, "Also paid so:", memory);
 }
 
-/* What has no table of its own, and what is special about a stake; 1 if there is something to say. */
+/* A wager without a table of its own, or with a fixed stake; 1 if a note was printed. */
 static int print_note(const struct game *game, int index, int before)
 {
     const struct wager *w = &game->wagers[index];
@@ -180,7 +180,7 @@ static bool pays_meter(const struct wager *wager)
     return false;
 }
 
-/* Was this wager, or one that shares its table, asked for?  -1: all were. */
+/* Is this wager the one on the command line (-1: all of them), or does that one share its table? */
 static bool is_asked(const struct game *game, int wager, int index)
 {
     return wager < 0 || index == wager || game->wagers[wager].shares == index + 1;

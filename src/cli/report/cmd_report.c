@@ -22,7 +22,7 @@ struct report_options {
 
 static const char *const format_names[] = {"html", "md", "json"};
 
-/* ---- what was asked for ------------------------------------------------------------------------------- */
+/* ---- options ------------------------------------------------------------------------------------------- */
 
 static bool read_format(struct report_options *o)
 {
@@ -107,7 +107,7 @@ static void hash_tables(struct report *r)
 
 /* ---- gathering ---------------------------------------------------------------------------------------- */
 
-static void emit(void *context, const struct measure *m)
+static void on_measure(void *context, const struct measure *m)
 {
     struct report *r = context;
 
@@ -121,7 +121,7 @@ static void emit(void *context, const struct measure *m)
 static bool gather(struct report *r, struct analysis_input *in)
 {
     in->request.progress = progress_report;
-    in->request.emit = emit;
+    in->request.emit = on_measure;
     in->request.emit_context = r;
     progress_start(r->game->title);
     bool good = in->analysis->run(&in->request);

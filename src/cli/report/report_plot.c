@@ -265,7 +265,7 @@ static struct histogram histogram_of(const struct rounds *r)
     return h;
 }
 
-/* A bar that holds the point of no win and no loss is neither. */
+/* A bar that contains zero is neither a win nor a loss. */
 static const char *bar_class(const struct rounds *r, const struct histogram *h, int bar)
 {
     const double low = rounds_value(r, h->first + bar * h->stride),
