@@ -34,40 +34,36 @@ static const char *reason_of(const struct audit *a)
     return rest ? rest + 3 : a->why;
 }
 
-static int64_t balance(const struct audit *a, enum account_kind kind, uint32_t number)
-{
-    return books_balance(&a->replay.floor.books, account_of(kind, number));
-}
-
-static int64_t sum_of(const struct audit *a, enum account_kind kind, uint32_t count)
-{
-    int64_t sum = 0;
-
-    for (uint32_t i = 1; i <= count; i++) sum += balance(a, kind, i);
-    return sum;
-}
-
-/* The balances at the end of the books, by kind of account. */
-struct balances {
-    int64_t vouchers, credit, escrow, cage, locked, residue, house, tables, pools, tokes;
-    uint32_t vouchers_out;
+/* The balances at the end of the books, in the order in which text and JSON have them. */
+static const struct balance {
+    const char *key, *what; /* what: for people; NULL: how many vouchers are out */
+    enum account_kind kind;
+    enum { ONE, PER_TERMINAL, PER_TABLE, PER_POOL } accounts;
+} balances[] = {
+    {"cage", "cash that came in less cash that went out", ACCOUNT_CAGE, ONE},
+    {"vouchers", NULL, ACCOUNT_VOUCHERS, ONE},
+    {"credit", "on the terminals", ACCOUNT_CREDIT, PER_TERMINAL},
+    {"escrow", "stakes of open rounds", ACCOUNT_ESCROW, PER_TABLE},
+    {"locked", "jackpots that wait for two people", ACCOUNT_LOCKED, ONE},
+    {"pools", "the players' money", ACCOUNT_POOL, PER_POOL},
+    {"tokes", "the dealers'", ACCOUNT_TOKES, PER_TABLE},
+    {"tables", "won since the books began", ACCOUNT_TABLE, PER_TABLE},
+    {"house", "the bank: seeds and resets", ACCOUNT_HOUSE, ONE},
+    {"residue", "where meters are rounded to the dollar", ACCOUNT_RESIDUE, ONE},
 };
 
-static struct balances balances_of(const struct audit *a)
+static int64_t balance_cents(const struct audit *a, const struct balance *balance)
 {
     const struct config *config = a->replay.config;
+    const uint32_t counts[] = {0, config->terminals, (uint32_t)config->table_count,
+                               (uint32_t)config->pool_count}; /* ORDER ACCOUNTS */
+    const struct books *books = &a->replay.floor.books;
+    int64_t sum = 0;
 
-    return (struct balances){.vouchers = balance(a, ACCOUNT_VOUCHERS, 0),
-                             .credit = sum_of(a, ACCOUNT_CREDIT, config->terminals),
-                             .escrow = sum_of(a, ACCOUNT_ESCROW, config->table_count),
-                             .cage = -balance(a, ACCOUNT_CAGE, 0), /* what the house owns stands below zero */
-                             .locked = balance(a, ACCOUNT_LOCKED, 0),
-                             .residue = balance(a, ACCOUNT_RESIDUE, 0),
-                             .house = balance(a, ACCOUNT_HOUSE, 0),
-                             .tables = sum_of(a, ACCOUNT_TABLE, config->table_count),
-                             .pools = sum_of(a, ACCOUNT_POOL, config->pool_count),
-                             .tokes = sum_of(a, ACCOUNT_TOKES, config->table_count),
-                             .vouchers_out = a->replay.floor.head->vouchers};
+    if (balance->accounts == ONE) sum = books_balance(books, account_of(balance->kind, 0));
+    for (uint32_t i = 1; i <= counts[balance->accounts]; i++)
+        sum += books_balance(books, account_of(balance->kind, i));
+    return balance->kind == ACCOUNT_CAGE ? -sum : sum; /* what the house owns stands below zero */
 }
 
 /* ---- the verdict as text ------------------------------------------------------------------------------- */
@@ -152,31 +148,19 @@ static void put_pools(struct buf *b, const struct audit *a)
             put_meter(b, &f->config->pool[i], &f->head->pool[i].meter[m]);
 }
 
-static void put_line(struct buf *b, const char *name, int64_t cents, const char *what)
-{
-    buf_format(b, "  %-12s", name);
-    put_money(b, cents, 16);
-    buf_format(b, "  %s\n", what);
-}
-
 static void put_books(struct buf *b, const struct audit *a)
 {
-    const struct balances t = balances_of(a);
-    char memory[64];
-    struct buf out = BUF(memory);
-
     buf_put(b, "\n");
-    buf_format(&out, "%u of them are out", t.vouchers_out);
-    put_line(b, "cage", t.cage, "cash that came in less cash that went out");
-    put_line(b, "vouchers", t.vouchers, memory);
-    put_line(b, "credit", t.credit, "on the terminals");
-    put_line(b, "escrow", t.escrow, "stakes of open rounds");
-    put_line(b, "locked", t.locked, "jackpots that wait for two people");
-    put_line(b, "pools", t.pools, "the players' money");
-    put_line(b, "tokes", t.tokes, "the dealers'");
-    put_line(b, "tables", t.tables, "won since the books began");
-    put_line(b, "house", t.house, "the bank: seeds and resets");
-    put_line(b, "residue", t.residue, "where meters are rounded to the dollar");
+    for (size_t i = 0; i < COUNT(balances); i++) {
+        buf_format(b, "  %-12s", balances[i].key);
+        put_money(b, balance_cents(a, &balances[i]), 16);
+        buf_put(b, "  ");
+        if (!balances[i].what)
+            buf_format(b, "%u of them are out", a->replay.floor.head->vouchers);
+        else
+            buf_put(b, balances[i].what);
+        buf_char(b, '\n');
+    }
 }
 
 static void put_times(struct buf *b, const struct audit *a)
@@ -314,20 +298,12 @@ static void put_json_pools(struct buf *b, const struct floor *f)
 
 static void put_json_books(struct buf *b, const struct audit *a)
 {
-    const struct balances t = balances_of(a);
-
     json_write_begin(b, "books", '{');
-    json_write_int(b, "cage", t.cage);
-    json_write_int(b, "vouchers", t.vouchers);
-    json_write_int(b, "vouchers_out", t.vouchers_out);
-    json_write_int(b, "credit", t.credit);
-    json_write_int(b, "escrow", t.escrow);
-    json_write_int(b, "locked", t.locked);
-    json_write_int(b, "pools", t.pools);
-    json_write_int(b, "tokes", t.tokes);
-    json_write_int(b, "tables", t.tables);
-    json_write_int(b, "house", t.house);
-    json_write_int(b, "residue", t.residue);
+    for (size_t i = 0; i < COUNT(balances); i++) {
+        json_write_int(b, balances[i].key, balance_cents(a, &balances[i]));
+        if (balances[i].kind == ACCOUNT_VOUCHERS)
+            json_write_int(b, "vouchers_out", a->replay.floor.head->vouchers);
+    }
     json_write_end(b, '}');
 }
 
