@@ -135,9 +135,8 @@ static int analyze_run(int argc, char **argv)
 
 const struct command cmd_analyze = {
     .name = "analyze",
-    .arguments = "GAME [--wager WAGER] [--set WAGER=TABLE]... [--option NAME=VALUE]... [--table "
-                 "WAGER=FILE]... [--threads N] "
-                 "[--strategy FILE] [--json]",
+    .arguments = "GAME [--wager WAGER] [--set WAGER=TABLE]... [--option NAME=VALUE]... "
+                 "[--table WAGER=FILE]... [--threads N] [--strategy FILE] [--json]",
     .summary = "Exact house edges and optimal strategies, by counting every deal",
     .help =
         "Without --set and --option every table of every wager and every option that matters is covered.\n"

@@ -188,11 +188,10 @@ static void put_verdict(struct buf *b, const struct audit *a)
     const unsigned long long entries = a->entries, bad = a->bad;
 
     if (a->needs_key && a->bad)
-        buf_format(
-            b,
-            "\nINCOMPLETE: right up to entry %llu; the shuffle of entry %llu is still sealed: give the "
-            "house's key with --key\n",
-            entries, bad);
+        buf_format(b,
+                   "\nINCOMPLETE: right up to entry %llu; "
+                   "the shuffle of entry %llu is still sealed: give the house's key with --key\n",
+                   entries, bad);
     else if (a->bad)
         buf_format(b, "BAD: everything up to entry %llu is right; from entry %llu on nothing is proved\n",
                    entries, bad);

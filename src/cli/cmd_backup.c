@@ -145,8 +145,8 @@ const struct command cmd_backup = {
     .arguments = "FILE [--store URL] [--json] | --restore FILE --store URL [--json]",
     .summary = "Copy the books of a house while it plays, or put a copy back",
     .help =
-        "Writes what the store holds at this moment to a new SQLite FILE and reads it again; the house "
-        "plays\n"
+        "Writes what the store holds at this moment to a new SQLite FILE and reads it again; "
+        "the house plays\n"
         "on.  The key is not in it: keep that apart.\n"
         "\n"
         "  --store URL      sqlite:FILE, a path, or postgres://...; otherwise sqlite:cardroom.db\n"

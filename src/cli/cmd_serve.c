@@ -580,13 +580,13 @@ static int serve_run(int argc, char **argv)
 
 const struct command cmd_serve = {
     .name = "serve",
-    .arguments = "[--config FILE] [--demo] [--unapproved] [--store URL] [--key FILE] [--old-key FILE]... "
-                 "[--address HOST:PORT]... "
-                 "[--log json|text] [--log-level LEVEL] [--stop-seconds N] | --check FILE",
+    .arguments =
+        "[--config FILE] [--demo] [--unapproved] [--store URL] [--key FILE] [--old-key FILE]... "
+        "[--address HOST:PORT]... [--log json|text] [--log-level LEVEL] [--stop-seconds N] | --check FILE",
     .summary = "Run the house: tables, terminals, ledger",
     .help =
-        "Without --config: one table of each game (and a live one with --demo), on this machine's own "
-        "address.\n"
+        "Without --config: one table of each game (and a live one with --demo), "
+        "on this machine's own address.\n"
         "\n"
         "  --check FILE         hold a configuration against the rules, and stop\n"
         "  --demo               play money, in a store of its own; anybody may come in\n"

@@ -550,11 +550,11 @@ const struct command cmd_tables = {
             "  --check FILE   compare the pay table in FILE (- for standard input) with the approved\n"
             "                 ones: exit status 0 if it is one of them, 1 if not, with every\n"
             "                 difference from the nearest\n\n"
-            "A posted table: {\"wager\":\"xtra\",\"lines\":{\"catch-straight\":\"5 to 1\",\"Catch a "
-            "Flush\":2}},\n"
+            "A posted table: "
+            "{\"wager\":\"xtra\",\"lines\":{\"catch-straight\":\"5 to 1\",\"Catch a Flush\":2}},\n"
             "or an array of them, or what --json prints.  A line goes by its id or its printed label;\n"
-            "a pay is 8, \"8 to 1\", \"8:1\", \"3/2\", \"200 for 1\", \"$1,000\", \"push\", \"lose\" or "
-            "\"meter 1\".\n"
+            "a pay is 8, \"8 to 1\", \"8:1\", \"3/2\", \"200 for 1\", \"$1,000\", "
+            "\"push\", \"lose\" or \"meter 1\".\n"
             "Without a wager all are searched.\n",
     .run = tables_run,
 };
