@@ -42,6 +42,6 @@ bool key_file_write_public(const struct command *command, const char *path,
                            const uint8_t public[RECEIPT_PUBLIC]);
 
 /* Writes a whole new file, or leaves none; errno says why not. */
-bool key_file_create(const char *path, int mode, const char *text, size_t size);
+bool text_file_create(const char *path, int mode, const char *text, size_t size);
 
 #endif

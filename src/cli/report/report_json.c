@@ -53,16 +53,16 @@ static void put_measures(struct sink sink, const struct report *r)
     free(memory);
 }
 
-static void put_rounds(struct sink sink, const struct rounds *r)
+static void put_rounds(struct sink sink, const struct round_sum *r)
 {
-    const struct rounds_fate fate = rounds_fate(r);
+    const struct round_sum_chances fate = round_sum_chances(r);
 
     sink_format(sink, "{\"rounds\":%d,\"method\":\"%s\",\"mean\":%.17g,\"deviation\":%.17g", r->rounds,
                 r->exact ? "characteristic function" : "normal curve", r->mean, r->deviation);
     sink_format(sink, ",\"behind\":%.9f,\"even\":%.9f,\"ahead\":%.9f", fate.behind, fate.even, fate.ahead);
     sink_format(sink, ",\"quantiles\":{\"0.05\":%.9g,\"0.5\":%.9g,\"0.95\":%.9g}}",
-                rounds_value(r, rounds_quantile(r, 0.05)), rounds_value(r, rounds_quantile(r, 0.5)),
-                rounds_value(r, rounds_quantile(r, 0.95)));
+                round_sum_value(r, round_sum_quantile(r, 0.05)), round_sum_value(r, round_sum_quantile(r, 0.5)),
+                round_sum_value(r, round_sum_quantile(r, 0.95)));
 }
 
 /* Beside each measure, in the same order: its title, the printed edge, the cost of a short strategy, many
@@ -87,7 +87,7 @@ static void put_beside(struct sink sink, const struct report *r, const struct me
     sink_put(sink, ",\"after\":[");
     for (int i = 0; !report_is_short(raw) && i < REPORT_ROUNDS; i++) {
         const size_t mark = arena_mark(r->arena);
-        const struct rounds rounds = rounds_of(&m, report_rounds[i], r->arena);
+        const struct round_sum rounds = round_sum_of(&m, report_rounds[i], r->arena);
 
         sink_put(sink, i ? "," : "");
         put_rounds(sink, &rounds);
