@@ -303,14 +303,16 @@ static int64_t longer_wait(int64_t a, int64_t b)
     return a > b ? a : b;
 }
 
-enum err access_login_begin(struct access *a, struct text name, struct text password, struct text address,
-                            int64_t now_ms, struct access_try *try)
+enum err access_login_begin(struct access *a, const struct access_claim *claim, int64_t now_ms,
+                            struct access_try *try)
 {
+    const struct text address = claim->address, password = claim->password;
+
     memset(try, 0, sizeof *try);
-    if (!access_text_fits(name, sizeof try->name) || password.size > ACCESS_PASSWORD ||
+    if (!access_text_fits(claim->name, sizeof try->name) || password.size > ACCESS_PASSWORD ||
         !access_text_fits(address, sizeof try->address))
         return ERR_LOGIN;
-    const struct text key = access_name_key(try->name, name);
+    const struct text key = access_name_key(try->name, claim->name);
 
     access_copy(try->address, sizeof try->address, address);
     a->wait_ms = longer_wait(throttle_wait(&a->throttle, TRY_NAME, key, now_ms),
@@ -318,7 +320,7 @@ enum err access_login_begin(struct access *a, struct text name, struct text pass
     if (a->wait_ms) return ERR_WAIT;
     throttle_try(&a->throttle, TRY_NAME, key, now_ms);
     throttle_try(&a->throttle, TRY_ADDRESS, address, now_ms);
-    const struct access_user *user = access_user_find(a, name);
+    const struct access_user *user = access_user_find(a, claim->name);
 
     try->password =
         (struct access_password){.passes = a->rules.password_passes, .kib = a->rules.password_kib};
@@ -357,17 +359,6 @@ enum err access_login_end(struct access *a, struct access_try *try, int64_t now_
 
     sodium_memzero(try, sizeof *try);
     return err;
-}
-
-enum err access_login(struct access *a, struct text name, struct text password, struct text address,
-                      int64_t now_ms, struct access_token *out)
-{
-    struct access_try try;
-    const enum err err = access_login_begin(a, name, password, address, now_ms, &try);
-
-    if (err != OK) return err;
-    access_try_run(&try);
-    return access_login_end(a, &try, now_ms, out);
 }
 
 /* ======== what is stored ================================================================================ */

@@ -25,7 +25,6 @@
 #include "access/limit.h"
 #include "base/rng.h"
 #include "house/protocol.h"
-#include "house/request_fact.h"
 #include "store/store.h"
 #include "table/config.h"
 
@@ -158,16 +157,18 @@ struct access_try {
     bool ran;
 };
 
-/* ERR_WAIT after too many failures, by name and by address.  Counts as a failure until it ends well. */
-enum err access_login_begin(struct access *a, struct text name, struct text password, struct text address,
-                            int64_t now_ms, struct access_try *try);
+/* What somebody types to come in or to change a password; each call says which of it it reads. */
+struct access_claim {
+    struct text name, password, old, code, address;
+};
+
+/* Name, password, address.  ERR_WAIT after too many failures, by name and by address.  Counts as a failure
+ * until it ends well. */
+enum err access_login_begin(struct access *a, const struct access_claim *claim, int64_t now_ms,
+                            struct access_try *try);
 void access_try_run(struct access_try *try);
 /* ERR_LOGIN: wrong, whatever was; ERR_WORLD: no memory for the hash.  Wipes the try. */
 enum err access_login_end(struct access *a, struct access_try *try, int64_t now_ms, struct access_token *out);
-
-/* All three at once. */
-enum err access_login(struct access *a, struct text name, struct text password, struct text address,
-                      int64_t now_ms, struct access_token *out);
 
 enum err access_logout(struct access *a, const struct access_who *who);
 
@@ -180,33 +181,30 @@ int access_sessions(const struct access *a, uint32_t user, int64_t now_ms);
 
 /*
  * A new password in three parts, as a login: begin says what is wrong with it and draws its salt,
- * access_try_run() makes its hash, and the calls that end in _sealed take it and wipe the try.
+ * access_try_run() makes its hash, and the calls that end in _end take it and wipe the try.
+ *
+ * Each answers with *out (may be NULL), of whom access_user_fact() is to be written into the log.
  */
 enum err access_password_hash_begin(struct access *a, struct text name, struct text password,
                                     struct access_try *try);
-enum err access_user_add_end(struct access *a, struct text name, int role, struct access_try *sealed,
-                             int64_t now_ms, const struct access_user **out);
-enum err access_user_password_end(struct access *a, struct text name, struct access_try *sealed,
-                                  int64_t now_ms, const struct access_user **out);
-enum err access_password_change_begin(struct access *a, const struct access_who *who, struct text old,
-                                      struct text password, int64_t now_ms, struct access_try *was,
-                                      struct access_try *sealed);
-enum err access_password_change_end(struct access *a, const struct access_who *who, struct access_try *was,
-                                    struct access_try *sealed, int64_t now_ms);
-
-/* Each answers with *out (may be NULL), of whom access_user_fact() is to be written into the log. */
-enum err access_user_add(struct access *a, struct text name, int role, struct text password, int64_t now_ms,
-                         const struct access_user **out);
+enum err access_user_add_end(struct access *a, int role, struct access_try *try, int64_t now_ms,
+                             const struct access_user **out);
+enum err access_user_password_end(struct access *a, struct access_try *try, int64_t now_ms,
+                                  const struct access_user **out);
 enum err access_user_role(struct access *a, struct text name, int role, int64_t now_ms,
                           const struct access_user **out);
-enum err access_user_password(struct access *a, struct text name, struct text password, int64_t now_ms,
-                              const struct access_user **out);
 enum err access_user_remove(struct access *a, struct text name, int64_t now_ms,
                             const struct access_user **out);
 
-/* By the person itself: every other session ends.  ERR_LOGIN: the old one is wrong; ERR_WAIT as at login. */
-enum err access_password_change(struct access *a, const struct access_who *who, struct text old,
-                                struct text password, int64_t now_ms);
+/*
+ * By the person itself, with the old password and the new: every other session ends.  Both tries are run.
+ * ERR_LOGIN: the old one is wrong; ERR_WAIT as at login.
+ */
+enum err access_password_change_begin(struct access *a, const struct access_who *who,
+                                      const struct access_claim *claim, int64_t now_ms,
+                                      struct access_try tries[2]);
+enum err access_password_change_end(struct access *a, const struct access_who *who,
+                                    struct access_try tries[2], int64_t now_ms);
 
 void access_user_fact(const struct access_user *user, struct fact *out);
 
@@ -217,18 +215,16 @@ enum err access_password_check(struct text name, struct text password);
 
 /* There is no supervisor: print the code on the console and wait for setup.  NULL: there is one. */
 const char *access_setup_code(const struct access *a);
-enum err access_setup_begin(struct access *a, struct text code, struct text name, struct text password,
-                            struct text address, int64_t now_ms, struct access_try *try);
-enum err access_setup_end(struct access *a, struct text name, struct access_try *sealed, int64_t now_ms,
-                          struct access_token *out);
-enum err access_setup(struct access *a, struct text code, struct text name, struct text password,
-                      struct text address, int64_t now_ms, struct access_token *out);
+/* Code, name, password, address. */
+enum err access_setup_begin(struct access *a, const struct access_claim *claim, int64_t now_ms,
+                            struct access_try *try);
+enum err access_setup_end(struct access *a, struct access_try *try, int64_t now_ms, struct access_token *out);
 
 /* ---- terminals and signs ------------------------------------------------------------------------------ */
 
-/* A new code for terminal or sign number; one that it had before is worth nothing. ERR_TERMINAL_TAKEN. */
-enum err access_pair_code(struct access *a, int role, uint32_t number, struct text name, int64_t now_ms,
-                          char out[ACCESS_CODE], int64_t *expires_ms);
+/* A new code for the terminal or sign of code->role and number, which fills in the rest; one that it had
+ * before is worth nothing.  ERR_TERMINAL_TAKEN. */
+enum err access_pair_code(struct access *a, struct text name, int64_t now_ms, struct access_code *code);
 
 /* The code comes back.  For a terminal the house then writes FACT_PAIR with out->name. */
 enum err access_pair(struct access *a, struct text code, struct text address, int64_t now_ms,

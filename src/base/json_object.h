@@ -47,8 +47,7 @@ bool json_object_read(struct json *j, struct json_field *fields, int count, stru
 /* The same for an object that is the whole of a text. */
 bool json_object_split(struct text text, struct json_field *fields, int count, struct json_fault *fault);
 
-/* ---- values; a field that was not given is right and leaves *out as it is -------------------------------
- */
+/* ---- values; a field that was not given is right and leaves *out as it is ----------------------------- */
 
 /* A string of at most most bytes, without control characters. */
 bool json_field_text(const struct json_field *field, size_t most, struct text *out, struct json_fault *fault);
@@ -67,7 +66,7 @@ struct json_names {
 /* False, with the fault, if the name was there before or there are too many. */
 bool json_names_add(struct json_names *names, struct text name, struct json_fault *fault);
 
-/* ---- the sentences, for readers of their own; all return false ----------------------------------------- */
+/* ---- the sentences, for readers of their own; all return false ---------------------------------------- */
 
 bool json_fault_broken(struct json_fault *fault, const struct json *j);
 bool json_fault_unknown(struct json_fault *fault, struct text key, const struct json_field *fields,

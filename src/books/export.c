@@ -6,6 +6,7 @@
 #include "books/events.h"
 #include "books/meter_history.h"
 #include "books/record.h"
+#include "house/view.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -466,13 +467,6 @@ static void keep_pools(struct pools *p, const struct floor *f)
     }
 }
 
-static const char *label_of(const struct game *game, int meter)
-{
-    for (int i = 0; game && i < game->meter_count; i++)
-        if (game->meters[i].number == meter) return game->meters[i].label;
-    return "";
-}
-
 /* ---- what they hold ----------------------------------------------------------------------------------- */
 
 static const char *const meter_columns[] = {
@@ -498,7 +492,7 @@ static void put_meter(struct csv *s, const struct pools *p, int pool, const stru
     csv_text(s, p->name[pool]);
     csv_text(s, p->game[pool]->id);
     csv_number(s, m->number);
-    csv_text(s, label_of(p->game[pool], m->number));
+    csv_text(s, view_meter_label(p->game[pool], m->number));
     put_parts(s, (wide)m->cents * METER_PARTS + m->millionths);
     put_parts(s, (wide)m->reserve_cents * METER_PARTS + m->reserve_millionths);
     csv_number(s, (uint64_t)m->maximum_cents);
@@ -541,7 +535,7 @@ static void put_change(struct csv *s, const struct pools *p, int pool, const str
     csv_number(s, (uint64_t)pool + 1);
     csv_text(s, p->name[pool]);
     csv_number(s, is->number);
-    csv_text(s, label_of(p->game[pool], is->number));
+    csv_text(s, view_meter_label(p->game[pool], is->number));
     csv_text(s, meter_history_why(&entry->fact));
     csv_number(s, entry->fact.table);
     csv_number(s, stored->round);

@@ -72,8 +72,7 @@ static inline void card_write_json(struct buf *b, const char *key, const card *c
     buf_char(b, '"');
 }
 
-/* ---- shoe ------------------------------------------------------------------------------------------------
- */
+/* ---- shoe --------------------------------------------------------------------------------------------- */
 
 /*
  * Which cards are gone from a deck or a shoe: one deck, one with a joker, six decks, eight decks.  Order:

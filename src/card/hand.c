@@ -2,8 +2,7 @@
 
 #include "card/pai_gow.h" /* the categories of five cards, and five aces */
 
-/* ---- three cards -----------------------------------------------------------------------------------------
- */
+/* ---- three cards -------------------------------------------------------------------------------------- */
 
 hand3 hand3_best_of_4(const card cards[4])
 {
@@ -16,8 +15,7 @@ hand3 hand3_best_of_4(const card cards[4])
     return best;
 }
 
-/* ---- five cards ------------------------------------------------------------------------------------------
- */
+/* ---- five cards --------------------------------------------------------------------------------------- */
 
 bool hand_sum_cards_differ(const card *cards, int count)
 {
@@ -43,8 +41,7 @@ hand5 hand5_best(const card *cards, int count)
     }
 }
 
-/* ---- the longest suit ------------------------------------------------------------------------------------
- */
+/* ---- the longest suit --------------------------------------------------------------------------------- */
 
 /* The ranks of one suit as a mask, and how many cards that is. */
 static uint32_t mask_of(const card *cards, int count, int suit, int *length)
@@ -96,8 +93,7 @@ int suit_run_longest(const card *cards, int count)
     return longest;
 }
 
-/* ---- words -----------------------------------------------------------------------------------------------
- */
+/* ---- words -------------------------------------------------------------------------------------------- */
 
 /* What stands before the first rank, after it (NULL: no rank is named), and before a second one. */
 struct words {

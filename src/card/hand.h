@@ -10,8 +10,7 @@
 
 #include "card/card.h"
 
-/* ---- tables ----------------------------------------------------------------------------------------------
- */
+/* ---- tables ------------------------------------------------------------------------------------------- */
 
 /*
  * A set of ranks is known by the sum of its cards' rank keys (struct hand_sum below): different sets of seven
@@ -68,8 +67,7 @@ static inline int hand_meaning_rank(uint16_t meaning, int place)
     return meaning >> (8 - 4 * place) & 15;
 }
 
-/* ---- a set of cards as two sums --------------------------------------------------------------------------
- */
+/* ---- a set of cards as two sums ----------------------------------------------------------------------- */
 
 /*
  * Every evaluator reads its value from two sums.  Each card adds to both words, so a loop over hands carries
@@ -145,8 +143,7 @@ static inline uint32_t hand_sum_flush_ranks(struct hand_sum sum)
 /* Different cards of one deck with a joker?  What the sums do not check; for asserts. */
 bool hand_sum_cards_differ(const card *cards, int count);
 
-/* ---- three cards -----------------------------------------------------------------------------------------
- */
+/* ---- three cards -------------------------------------------------------------------------------------- */
 
 /*
  * The top four bits are the category, then three ranks of four bits each, most important first (a pair before
@@ -229,8 +226,7 @@ static inline shoe3 shoe3_value(card a, card b, card c)
 void hand3_put(struct buf *b, hand3 value);
 void shoe3_put(struct buf *b, shoe3 value);
 
-/* ---- five cards ------------------------------------------------------------------------------------------
- */
+/* ---- five cards --------------------------------------------------------------------------------------- */
 
 /*
  * The best five of five, six or seven cards of one 52-card deck.  A-2-3-4-5 is the lowest straight; a royal
@@ -289,8 +285,7 @@ static inline hand5 hand5_of_7(struct hand_sum sum)
  */
 void hand_put_meaning(struct buf *b, uint16_t meaning);
 
-/* ---- the longest suit ------------------------------------------------------------------------------------
- */
+/* ---- the longest suit --------------------------------------------------------------------------------- */
 
 /*
  * Hands of Chase the Flush.  A value is length << 13 | mask of ranks, so the bigger wins: first by length,

@@ -3,7 +3,7 @@
 #include "advice.c"
 
 #include "game/dealer_open_pai_gow.h"
-#include "game/three_card_catch.h"
+#include "game/game.h"
 #include "test.h"
 
 #include <stdio.h>

@@ -6,7 +6,7 @@
  */
 #include "cli/advice.h"
 #include "cli/args.h"
-#include "cli/round/round_output.h"
+#include "cli/round/round_json.h"
 #include "cli/round/round_stream.h"
 #include "cli/terminal.h"
 #include "house/arena_map.h"

@@ -6,6 +6,7 @@
  * found tonight and not when it is needed.  The secret key is not in it: whoever has both can read seeds that
  * are still sealed.
  */
+#include "base/json_write.h"
 #include "cli/args.h"
 #include "store/store.h"
 
@@ -25,16 +26,23 @@ static bool count_entry(void *context, const struct store_entry *entry)
     return true;
 }
 
-static void put_result(const char *where, const struct reading *r, bool json)
+static void print_result(const char *where, const struct reading *r, bool json)
 {
-    char hex[2 * STORE_LINK_SIZE + 1];
+    char memory[256];
+    struct buf b = BUF(memory);
 
-    for (int i = 0; i < STORE_LINK_SIZE; i++) snprintf(hex + 2 * i, 3, "%02x", r->link.bytes[i]);
-    if (json)
-        printf("{\"entries\":%llu,\"link\":\"%s\"}\n", (unsigned long long)r->entries, hex);
-    else
-        printf("%s: %llu entries, read again and whole; chain ends at entry %llu: %s\n", where,
-               (unsigned long long)r->entries, (unsigned long long)r->entries, hex);
+    if (json) {
+        json_write_begin(&b, NULL, '{');
+        json_write_int(&b, "entries", (int64_t)r->entries);
+        json_write_hex(&b, "link", r->link.bytes, STORE_LINK_SIZE);
+        json_write_end(&b, '}');
+    } else {
+        buf_format(&b, "%llu entries, read again and whole; chain ends at entry %llu: ",
+                   (unsigned long long)r->entries, (unsigned long long)r->entries);
+        buf_hex(&b, r->link.bytes, STORE_LINK_SIZE);
+        printf("%s: ", where);
+    }
+    puts(memory);
 }
 
 /* Opens it, or says why not. */
@@ -72,7 +80,7 @@ static bool read_again(const char *url, const char *name, bool json)
         cli_error(&cmd_backup, "%s: the copy cannot be used: %s (entry %llu); audit the original", name,
                   err_text(err), (unsigned long long)bad);
     store_close(store);
-    if (err == OK) put_result(name, &r, json);
+    if (err == OK) print_result(name, &r, json);
     return err == OK;
 }
 

@@ -1,6 +1,7 @@
 /*
  * cmd_key.c - 'cardroom key': makes the Ed25519 key that signs receipts, and shows its public half.
  */
+#include "base/json_write.h"
 #include "cli/args.h"
 #include "cli/files.h"
 
@@ -13,11 +14,14 @@ static int show(const uint8_t public[RECEIPT_PUBLIC], bool json)
     struct buf b = BUF(memory);
 
     if (json) {
-        buf_put(&b, "{\"public\":\"");
-        buf_hex(&b, public, RECEIPT_PUBLIC);
-        buf_put(&b, "\",\"fingerprint\":\"");
-        receipt_key_put_fingerprint(&b, public);
-        buf_put(&b, "\"}\n");
+        char fingerprint[64];
+        struct buf f = BUF(fingerprint);
+
+        receipt_key_put_fingerprint(&f, public);
+        json_write_begin(&b, NULL, '{');
+        json_write_hex(&b, "public", public, RECEIPT_PUBLIC);
+        json_write_word(&b, "fingerprint", fingerprint);
+        buf_put(&b, "}\n");
     } else {
         receipt_key_put_public(&b, public);
         buf_put(&b, "fingerprint ");

@@ -5,7 +5,7 @@
  * bad line is answered in its place and the rest goes on.
  */
 #include "cli/cli.h"
-#include "cli/round/round_output.h"
+#include "cli/round/round_json.h"
 #include "cli/round/round_stream.h"
 
 #include <errno.h>

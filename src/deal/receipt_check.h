@@ -39,7 +39,7 @@ struct receipt {
     uint8_t tables_hash[RECEIPT_HASH];
     uint8_t key[RECEIPT_PUBLIC];
     int64_t from_round, round, first_card;
-    bool committed_to; /* there is a commitment */
+    bool has_commitment;
     uint8_t commitment[RECEIPT_HASH];
     struct shuffle_seed seed; /* size 0: sealed, or none */
     struct text committed, closed, settled;
@@ -65,9 +65,6 @@ bool receipt_event_read(struct text text, const struct game *game, struct event 
  * why says what is wrong.
  */
 bool receipt_options_read(struct text options, struct rules *rules, struct buf *why);
-
-/* Cards in the deck or shoe that these rules deal from, and in one deck of it. */
-int receipt_shoe_size(const struct rules *rules, int *deck_size);
 
 /* ---- checking ------------------------------------------------------------------------------------------ */
 

@@ -161,7 +161,7 @@ TEST(rank_sets, ways_when_cards_are_gone)
     }
 }
 
-/* ---- count.h -------------------------------------------------------------------------------------------- */
+/* ---- count.h ------------------------------------------------------------------------------------------ */
 
 /* Pascal's rule from the edges of the triangle, and known numbers of hands. */
 TEST(count, binomials)

@@ -74,8 +74,7 @@ TEST(award_json, a_set_hand_is_written_high_to_low)
     CHECK_STR(memory, "\"front\":\"\",\"back\":\"\"");
 }
 
-/* ---- seats of a view (game.h) ---------------------------------------------------------------------------
- */
+/* ---- seats of a view (game.h) ------------------------------------------------------------------------- */
 
 TEST(award_json, a_seat_is_found_in_a_view_or_is_not_there)
 {

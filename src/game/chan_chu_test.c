@@ -3,7 +3,7 @@
  *
  * R8 is a ruling of docs/rules/dealer-open-pai-gow.md.
  */
-#include "chan_chu.c"
+#include "dealer_open_pai_gow.c"
 
 #include "every_seven.h"
 #include "test.h"

@@ -10,10 +10,8 @@
  * Rules: docs/rules/chase-the-flush.md.  F-play-3 names a step of "To play", F-win-1b a case of "Winning and
  * Losing", R4 our ruling; the tests carry the same tags.
  */
-#include "game/chase_the_flush.h"
-
 #include "card/hand.h"
-#include "game/table_round.h"
+#include "game/round.h"
 
 enum { ANTE, XTRA, ALL_IN, SAME_SUIT, WAGERS };         /* ORDER WAGER */
 enum { CHECK_ON, BET, FOLD, ACTIONS };                  /* ORDER ACTION */

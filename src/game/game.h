@@ -35,7 +35,7 @@ enum {
     TABLE_SEATS = 6, /* seats of a table; a stadium has more */
 };
 
-/* ---- what is approved -------------------------------------------------------------------------------- */
+/* ---- what is approved --------------------------------------------------------------------------------- */
 
 enum wager_kind {
     WAGER_OPTIONAL,
@@ -96,7 +96,7 @@ struct meter {
     const struct option *reset_option, *rate_option;
 };
 
-/* ---- the rules in force at a table ------------------------------------------------------------------- */
+/* ---- the rules in force at a table -------------------------------------------------------------------- */
 
 struct rules {
     const struct game *game;
@@ -111,7 +111,7 @@ struct rules {
     struct pay_lines lines[1 + TABLES_MAX];
 };
 
-/* ---- events ------------------------------------------------------------------------------------------ */
+/* ---- events ------------------------------------------------------------------------------------------- */
 
 enum event_kind {
     EV_BET,    /* seat, what = wager, cents = its amount from now on; 0 takes it back */
@@ -147,7 +147,7 @@ struct need {
     uint32_t actions; /* NEED_DECISION: a bit per action open to that seat */
 };
 
-/* ---- what comes out ---------------------------------------------------------------------------------- */
+/* ---- what comes out ----------------------------------------------------------------------------------- */
 
 struct award {
     uint16_t seat;
@@ -196,7 +196,7 @@ static inline const struct seat_view *view_find_seat(const struct view *view, in
     return NULL;
 }
 
-/* ---- the plug ---------------------------------------------------------------------------------------- */
+/* ---- the plug ----------------------------------------------------------------------------------------- */
 
 struct game {
     const char *id; /* permanent */
@@ -257,10 +257,18 @@ static inline int game_deck_size(const struct game *game)
     return game->joker ? DECK_53 : DECK_52;
 }
 
-/* ---- the list ---------------------------------------------------------------------------------------- */
+/* ---- the list ----------------------------------------------------------------------------------------- */
+
+extern const struct game three_card_catch, chase_the_flush, super_three_card, stadium_three_card,
+    dealer_open_pai_gow;
 
 extern const struct game *const game_list[];
 extern const int game_count;
+
+static inline bool id_is(const char *id, const char *text, size_t size)
+{
+    return strlen(id) == size && memcmp(id, text, size) == 0;
+}
 
 /* By id, or NULL. */
 const struct game *game_find(const char *id, size_t size);

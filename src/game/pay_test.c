@@ -10,7 +10,7 @@ static struct pay pay(int kind, int den, int meter, uint32_t num)
     return (struct pay){(uint8_t)kind, (uint8_t)den, (uint8_t)meter, num};
 }
 
-/* ---- what comes back ----------------------------------------------------------------------------------- */
+/* ---- what comes back ---------------------------------------------------------------------------------- */
 
 static const struct {
     const char *why;
@@ -57,7 +57,7 @@ TEST(pay, nothing_is_a_loss)
     CHECK_EQ(pay_returned(nothing, 500), 0);
 }
 
-/* ---- order --------------------------------------------------------------------------------------------- */
+/* ---- order -------------------------------------------------------------------------------------------- */
 
 /* Each pays more than the one before. */
 static const struct pay ladder[] = {
@@ -122,7 +122,7 @@ TEST(pay, the_top_of_a_table)
     CHECK_EQ(pay_compare(pay_top((struct pay_table){NULL, 0}), (struct pay)TO(1)), 0); /* even money */
 }
 
-/* ---- words --------------------------------------------------------------------------------------------- */
+/* ---- words -------------------------------------------------------------------------------------------- */
 
 TEST(pay, in_words)
 {

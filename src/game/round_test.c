@@ -20,7 +20,7 @@ static void open_round(void)
     round_open(&r, &rules);
 }
 
-/* ---- cards --------------------------------------------------------------------------------------------- */
+/* ---- cards -------------------------------------------------------------------------------------------- */
 
 TEST(round, cards_go_by_the_queue)
 {
@@ -115,7 +115,7 @@ Test(round, a_card_for_nobody_is_a_bug, .signal = SIGABRT)
     round_take_card(&r, 0);
 }
 
-/* ---- bets ---------------------------------------------------------------------------------------------- */
+/* ---- bets --------------------------------------------------------------------------------------------- */
 
 /* The stakes were bets of the round. */
 static enum err check_bet(const int64_t *stakes, int wager, int64_t cents)
@@ -256,7 +256,7 @@ TEST(round, required_wagers_and_equal_ones)
     }
 }
 
-/* ---- views and awards ---------------------------------------------------------------------------------- */
+/* ---- views and awards --------------------------------------------------------------------------------- */
 
 TEST(round, a_hand_is_shown_or_hidden)
 {

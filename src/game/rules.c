@@ -2,41 +2,10 @@
 
 #include <string.h>
 
-static bool same(const char *id, const char *text, size_t size)
-{
-    return strlen(id) == size && memcmp(id, text, size) == 0;
-}
-
-/* ---- finding by id ------------------------------------------------------------------------------------ */
-
-const struct game *game_find(const char *id, size_t size)
-{
-    for (int i = 0; i < game_count; i++) {
-        if (same(game_list[i]->id, id, size)) return game_list[i];
-    }
-    return NULL;
-}
-
-int game_wager(const struct game *game, const char *id, size_t size)
-{
-    for (int i = 0; i < game->wager_count; i++) {
-        if (same(game->wagers[i].id, id, size)) return i;
-    }
-    return -1;
-}
-
-int game_action(const struct game *game, const char *id, size_t size)
-{
-    for (int i = 0; i < game->action_count; i++) {
-        if (same(game->actions[i], id, size)) return i;
-    }
-    return -1;
-}
-
 int rules_option(const struct game *game, const char *key, size_t key_size)
 {
     for (int i = 0; i < game->option_count; i++) {
-        if (same(game->options[i].id, key, key_size)) return i;
+        if (id_is(game->options[i].id, key, key_size)) return i;
     }
     return -1;
 }
@@ -48,7 +17,7 @@ static struct pay_table find_table(const struct wager *w, const char *id, size_t
 {
     for (int s = 0; s < w->sheets; s++) {
         for (uint8_t column = 0; column < w->sheet[s].columns; column++) {
-            if (same(w->sheet[s].tables[column], id, size)) return (struct pay_table){&w->sheet[s], column};
+            if (id_is(w->sheet[s].tables[column], id, size)) return (struct pay_table){&w->sheet[s], column};
         }
     }
     return (struct pay_table){0};
@@ -123,8 +92,7 @@ const char *rules_table_id(const struct rules *rules, int wager)
     return table.sheet ? table.sheet->tables[table.column] : "";
 }
 
-/* ---- options that others ask for ------------------------------------------------------------------------
- */
+/* ---- options that others ask for ---------------------------------------------------------------------- */
 
 int rules_decks(const struct rules *rules)
 {
@@ -161,7 +129,7 @@ static enum err set_table(struct rules *rules, int wager, const char *value, siz
         follow_table(rules, wager);
         return OK;
     }
-    if (!w->may_be_off || !same("off", value, size)) return ERR_OPTION_VALUE;
+    if (!w->may_be_off || !id_is("off", value, size)) return ERR_OPTION_VALUE;
     rules->offered &= ~(UINT32_C(1) << wager);
     return OK;
 }
@@ -191,7 +159,7 @@ static enum err set_choice(struct rules *rules, int option, const char *value, s
     const struct option *o = &rules->game->options[option];
 
     for (size_t i = 0; i < COUNT(o->choices) && o->choices[i]; i++) {
-        if (!same(o->choices[i], value, size)) continue;
+        if (!id_is(o->choices[i], value, size)) continue;
         rules->option[option] = (int64_t)i;
         return OK;
     }

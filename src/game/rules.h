@@ -41,7 +41,7 @@ bool rules_start_by_dice(const struct rules *rules);
 /* Option's value as text, as rules_set() takes it. */
 void rules_put_option(struct buf *b, const struct rules *rules, int option);
 
-/* ---- what every bet and every award asks --------------------------------------------------------------- */
+/* ---- what every bet and every award asks -------------------------------------------------------------- */
 
 /* The wager itself, or the one whose table it uses. */
 static inline int rules_table_owner(const struct rules *rules, int wager)

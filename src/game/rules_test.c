@@ -26,7 +26,7 @@ static const char *shown(int option)
     return memory;
 }
 
-/* ---- by id --------------------------------------------------------------------------------------------- */
+/* ---- by id -------------------------------------------------------------------------------------------- */
 
 TEST(rules, found_by_the_whole_id)
 {
@@ -47,7 +47,7 @@ TEST(rules, found_by_the_whole_id)
     }
 }
 
-/* ---- what is in force ---------------------------------------------------------------------------------- */
+/* ---- what is in force --------------------------------------------------------------------------------- */
 
 TEST(rules, standard_is_the_first_of_everything)
 {
@@ -142,7 +142,7 @@ TEST(rules, an_operators_table)
     CHECK_EQ(rules_set_operator(&rules, 2, 10), ERR_OPTION);
 }
 
-/* ---- numbers ------------------------------------------------------------------------------------------- */
+/* ---- numbers ------------------------------------------------------------------------------------------ */
 
 static const struct {
     const char *key, *value;
@@ -228,7 +228,7 @@ TEST(rules, what_is_printed_reads_back)
     }
 }
 
-/* ---- lines --------------------------------------------------------------------------------------------- */
+/* ---- lines -------------------------------------------------------------------------------------------- */
 
 TEST(rules, a_table_that_nobody_approved_has_lines_too)
 {
@@ -258,7 +258,7 @@ TEST(rules, a_table_written_past_its_lines_is_noticed)
     CHECK(!rules_agree(&r));
 }
 
-/* ---- the real lists ------------------------------------------------------------------------------------ */
+/* ---- the real lists ----------------------------------------------------------------------------------- */
 
 static void check_option(const struct game *game, int option)
 {
@@ -369,8 +369,7 @@ TEST(rules, every_game_agrees_with_itself)
     }
 }
 
-/* ---- options that others ask for -------------------------------------------------------------------------
- */
+/* ---- options that others ask for ---------------------------------------------------------------------- */
 
 static struct rules rules_of(const char *game, const char *key, const char *value)
 {

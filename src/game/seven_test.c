@@ -1,5 +1,5 @@
 /* seven_test.c - the masks against the five-card evaluator, which looks at every five of the seven. */
-#include "seven.c"
+#include "house_way.c"
 
 #include "card/pai_gow.h"
 #include "every_seven.h"

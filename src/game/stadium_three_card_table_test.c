@@ -10,7 +10,7 @@
 
 #include <time.h>
 
-/* ---- what is refused ----------------------------------------------------------------------------------- */
+/* ---- what is refused ---------------------------------------------------------------------------------- */
 
 static const struct refusal {
     const char *why, *settings;
@@ -89,7 +89,7 @@ TEST(stadium_three_card_table, refusals_after_betting)
     CHECK_EQ(close_bets(), ERR_ORDER);
 }
 
-/* ---- what the engine owes to the rulings of house and terminal ----------------------------------------- */
+/* ---- what the engine owes to the rulings of house and terminal ---------------------------------------- */
 
 static void refused_option(const char *key, const char *value)
 {
@@ -183,7 +183,7 @@ TEST(stadium_three_card_table, the_dealer_is_automated_or_live)
     CHECK(!options[DEALER].choices[2]);
 }
 
-/* ---- views --------------------------------------------------------------------------------------------- */
+/* ---- views -------------------------------------------------------------------------------------------- */
 
 /* A view has its own seat or none; the dealer's cards are not in it before they are dealt; need names no
  * other. */
@@ -282,7 +282,7 @@ TEST(stadium_three_card_table, hands_in_words)
     CHECK_STR(memory, "pair of twos");
 }
 
-/* ---- a full stadium ------------------------------------------------------------------------------------ */
+/* ---- a full stadium ----------------------------------------------------------------------------------- */
 
 /* The 84 selections. */
 static uint8_t picks[84][3];
@@ -432,7 +432,7 @@ TEST(stadium_three_card_table, need_finds_the_first_awaited_seat)
     CHECK_EQ(stadium_need(&table).kind, NEED_CARD);
 }
 
-/* ---- any bytes at all ---------------------------------------------------------------------------------- */
+/* ---- any bytes at all --------------------------------------------------------------------------------- */
 
 static uint64_t seed = 88172645463325252u;
 

@@ -13,10 +13,8 @@
  * Rules: docs/rules/super-three-card.md.  S-4 names a rule of the document, S-App-A an appendix, R3 our
  * ruling; the tests carry the same tags.
  */
-#include "game/super_three_card.h"
-
 #include "card/hand.h"
-#include "game/table_round.h"
+#include "game/round.h"
 
 enum { ANTE, ODDS, PLAY, BIG_HAND, JACKPOT, WAGERS }; /* ORDER WAGER */
 enum {

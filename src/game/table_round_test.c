@@ -2,7 +2,7 @@
  * table_round_test.c - the course of a round at a table, on a game made up for it: a card for each seat and
  * one for the dealer, a decision, and once more from the decision on.
  */
-#include "game/table_round.c"
+#include "game/round.c"
 
 #include "play.h"
 

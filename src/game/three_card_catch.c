@@ -7,10 +7,8 @@
  * Rules: docs/rules/three-card-catch.md.  C-5.2.2 names a clause of the approved document, R4 our ruling; the
  * tests carry the same tags.
  */
-#include "game/three_card_catch.h"
-
 #include "card/hand.h"
-#include "game/table_round.h"
+#include "game/round.h"
 
 enum { ANTE, XTRA, PLAY, NATURAL_PAIR_PLUS, PROGRESSIVE, WAGERS }; /* ORDER WAGER */
 enum { DEAL, ROUNDING };                                           /* ORDER OPTION */

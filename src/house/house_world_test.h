@@ -23,11 +23,10 @@ struct world {
     char text[8000];
 };
 
-static inline void hear(void *context, const struct fact *fact, struct house_answer answer)
+static inline void hear(void *context, const struct fact *fact)
 {
     struct world *w = context;
 
-    (void)answer;
     CHECK_EQ(fact->number, ++w->heard);
 }
 
@@ -108,8 +107,7 @@ static inline void turn(struct world *w)
 
 static inline enum err put(struct world *w, struct fact fact)
 {
-    return house_put(&w->house, &fact, (struct house_answer){.session = 1, .request = fact.request},
-                     w->now_ms);
+    return house_put(&w->house, &fact, w->now_ms);
 }
 
 /* Terminal n with some credit at that seat. */

@@ -23,7 +23,7 @@ bool view_all_seen(const struct hand_view *hand)
     return hand->count > 0;
 }
 
-/* The hand in words is its owner's to hear, and everybody's once it lies open. */
+/* The hand in words, where the viewer sees all of it. */
 static void put_words(struct buf *b, const struct floor *f, int table, int seat, const struct hand_view *hand)
 {
     char memory[120];
@@ -34,7 +34,7 @@ static void put_words(struct buf *b, const struct floor *f, int table, int seat,
     if (words.size) json_write_text(b, "words", memory);
 }
 
-/* Left open, so that words can follow. */
+/* The object stays open, so that words can follow. */
 void view_put_hand(struct buf *b, const char *key, const struct hand_view *hand)
 {
     json_write_begin(b, key, '{');
@@ -148,31 +148,31 @@ static void put_seat(struct buf *b, const struct floor *f, int table, const stru
     if (f->table[table - 1].settled && !f->table[table - 1].voided) put_awards(b, f, table, v->seat);
 }
 
-/* A seat that is taken and has not wagered. */
-static void put_idle(struct buf *b, const struct floor *f, int table, int seat)
+/* A seat that is taken and has no wager. */
+static void put_idle_seat(struct buf *b, const struct floor *f, int table, int seat)
 {
     const struct seat_view idle = {.seat = (uint16_t)seat, .decided = true, .action = -1};
 
     put_seat(b, f, table, &idle);
 }
 
-static void put_one(struct buf *b, const struct floor *f, int table, const struct view *view, int seat)
+static void put_seat_in(struct buf *b, const struct floor *f, int table, const struct view *view, int seat)
 {
     const struct seat_view *v = view_find_seat(view, seat);
 
     if (v)
         put_seat(b, f, table, v);
     else
-        put_idle(b, f, table, seat);
+        put_idle_seat(b, f, table, seat);
 }
 
-/* A stadium's view holds its viewer alone; whoever looks at all seats asks for each.  Its cards lie open. */
-static void put_of_stadium(struct buf *b, const struct floor *f, int table, int seat)
+/* A stadium's view holds only its viewer, so each seat is asked for by itself.  Its cards lie open. */
+static void put_stadium_seat(struct buf *b, const struct floor *f, int table, int seat)
 {
     struct view view = {0};
 
     if (f->table[table - 1].round) floor_game(f, table)->view(f->round[table - 1], seat, &view);
-    put_one(b, f, table, &view, seat);
+    put_seat_in(b, f, table, &view, seat);
 }
 
 bool view_lists_seats(const struct floor *f, int table)
@@ -182,7 +182,7 @@ bool view_lists_seats(const struct floor *f, int table)
     return config->seats <= TABLE_SEATS || (config->live && config->seats <= VIEW_LISTED);
 }
 
-/* How many of them are listed: a player at a stadium sees none but the own. */
+/* How many seats are listed: a player at a stadium sees only their own. */
 static int listed_seats(const struct floor *f, int table, int viewer)
 {
     const int seats = floor_config(f, table)->seats;
@@ -202,15 +202,15 @@ void view_put_seats(struct buf *b, const struct floor *f, int table, int viewer,
     if (f->table[table - 1].round && (own || seats))
         config->rules.game->view(f->round[table - 1], viewer, &view);
     json_write_begin(b, key, own ? '{' : '[');
-    if (own) put_one(b, f, table, &view, viewer);
+    if (own) put_seat_in(b, f, table, &view, viewer);
     for (int seat = 1; seat <= seats; seat++) {
         const struct floor_seat *s = &f->seat[table - 1][seat - 1];
         if (seat == viewer || (!s->terminal && !s->player)) continue;
         json_write_begin(b, NULL, '{');
         if (!viewer && floor_game(f, table)->seats > TABLE_SEATS)
-            put_of_stadium(b, f, table, seat);
+            put_stadium_seat(b, f, table, seat);
         else
-            put_one(b, f, table, &view, seat);
+            put_seat_in(b, f, table, &view, seat);
         json_write_end(b, '}');
     }
     json_write_end(b, own ? '}' : ']');
@@ -270,7 +270,7 @@ void view_put_need(struct buf *b, const struct need *need)
     json_write_end(b, '}');
 }
 
-static int64_t window_of(const struct floor_table *t)
+static int64_t window_ms(const struct floor_table *t)
 {
     if (!t->deadline_ms) return 0;
     if (t->phase == TABLE_BETTING) return t->terms.betting_ms;
@@ -301,7 +301,7 @@ static void put_round(struct buf *b, const struct floor *f, int table, int viewe
     json_write_int(b, "game", (int64_t)t->game);
     json_write_word(b, "phase", view_phases[t->phase]);
     if (t->deadline_ms) json_write_int(b, "deadline", t->deadline_ms);
-    json_write_int(b, "window", window_of(t));
+    json_write_int(b, "window", window_ms(t));
     view_put_need(b, &view.need);
     view_put_commitment(b, t->commitment);
     view_put_hand(b, "dealer", &view.dealer);
@@ -321,7 +321,7 @@ static void put_round(struct buf *b, const struct floor *f, int table, int viewe
     json_write_end(b, '}');
 }
 
-/* May all terminals of the table be told the same?  A decision is somebody's, and so are cards in a hand. */
+/* Do all terminals of the table see the same round?  Not while seats decide, nor where hands are private. */
 static bool is_shared(const struct floor *f, int table)
 {
     return floor_config(f, table)->seats > TABLE_SEATS && f->table[table - 1].phase != TABLE_DECIDING;
@@ -348,14 +348,14 @@ void view_put_round(struct buf *b, const struct floor *f, int table, int viewer,
 
 /* ---- meters and locks --------------------------------------------------------------------------------- */
 
-static const char *label_of(const struct game *game, int number)
+const char *view_meter_label(const struct game *game, int number)
 {
-    for (int i = 0; i < game->meter_count; i++)
+    for (int i = 0; game && i < game->meter_count; i++)
         if (game->meters[i].number == number) return game->meters[i].label;
     return "";
 }
 
-/* One pool's, or all (0); inside a list that is open. */
+/* One pool's, or those of all (0). */
 void view_put_meters(struct buf *b, const struct floor *f, int pool)
 {
     json_write_begin(b, "meters", '[');
@@ -365,7 +365,7 @@ void view_put_meters(struct buf *b, const struct floor *f, int pool)
             json_write_begin(b, NULL, '{');
             json_write_text(b, "pool", f->config->pool[i].name);
             json_write_int(b, "meter", p->meter[m].number);
-            json_write_text(b, "label", label_of(f->config->pool[i].game, p->meter[m].number));
+            json_write_text(b, "label", view_meter_label(f->config->pool[i].game, p->meter[m].number));
             json_write_int(b, "cents", p->meter[m].cents);
             json_write_int(b, "millionths", p->meter[m].millionths);
             json_write_int(b, "reset", p->meter[m].reset_cents);
@@ -421,7 +421,7 @@ static int first_wager(const struct game *game)
     return 0;
 }
 
-static void put_tab(struct buf *b, const struct floor *f, int table)
+static void put_floor_table(struct buf *b, const struct floor *f, int table)
 {
     const struct config_table *config = floor_config(f, table);
     const struct floor_table *t = &f->table[table - 1];
@@ -445,7 +445,8 @@ void view_put_floor(struct buf *b, const struct view_house *house)
 {
     begin_message(b, "floor");
     json_write_begin(b, "tables", '[');
-    for (int table = 1; table <= house->floor->config->table_count; table++) put_tab(b, house->floor, table);
+    for (int table = 1; table <= house->floor->config->table_count; table++)
+        put_floor_table(b, house->floor, table);
     json_write_end(b, ']');
     put_trouble(b, house);
     json_write_end(b, '}');
@@ -500,7 +501,7 @@ static void put_wager(struct buf *b, const struct floor *f, int table, int w)
     json_write_end(b, '}');
 }
 
-/* A wager that follows is there with the one it follows. */
+/* A wager that follows another is offered with it. */
 static bool is_offered(const struct rules *rules, int w)
 {
     const struct wager *wager = &rules->game->wagers[w];
@@ -620,7 +621,7 @@ static void put_actions(struct buf *b, const struct floor *f, int table, int sea
     json_write_end(b, ']');
 }
 
-/* There is a place for every seat of the house, and next to never a lock: the tables know. */
+/* There is room for a lock at every seat of the house, and hardly ever one: the tables have the count. */
 static const struct floor_lock *lock_of_terminal(const struct floor *f, uint32_t terminal)
 {
     uint32_t locks = 0;
@@ -631,8 +632,8 @@ static const struct floor_lock *lock_of_terminal(const struct floor *f, uint32_t
     return NULL;
 }
 
-/* Why the table waits.  Who has verified is the staff's business; and a stadium may have a winner at every
- * seat, so some must do. */
+/* Why the table waits.  Who has verified is for the staff only; and a stadium may have a winner at every
+ * seat, so only the first few are listed. */
 static void put_jackpots(struct buf *b, const struct floor *f, int table)
 {
     int left = f->table[table - 1].locks < TABLE_SEATS ? (int)f->table[table - 1].locks : TABLE_SEATS;
@@ -667,7 +668,7 @@ static void put_at_table(struct buf *b, const struct view_house *house, int tabl
     put_jackpots(b, f, table);
 }
 
-static bool may_bet(const struct view_house *house, int table, int seat)
+static bool can_bet(const struct view_house *house, int table, int seat)
 {
     const struct floor_table *t = table ? &house->floor->table[table - 1] : NULL;
 
@@ -694,7 +695,7 @@ void view_put_terminal(struct buf *b, const struct view_house *house, uint32_t t
     json_write_int(b, "win", t->win_cents);
     put_trouble(b, house);
     if (table) put_at_table(b, house, table, t->seat);
-    json_write_bool(b, "may_bet", may_bet(house, table, t->seat));
+    json_write_bool(b, "may_bet", can_bet(house, table, t->seat));
     json_write_bool(b, "may_leave", !t->in_play);
     if (lock) {
         json_write_begin(b, "lock", '{');
@@ -706,43 +707,45 @@ void view_put_terminal(struct buf *b, const struct view_house *house, uint32_t t
 
 /* ---- the dealer's console ----------------------------------------------------------------------------- */
 
-struct next {
+struct next_step {
     const char *word, *text;
 };
 
-static struct next next_of_live(const struct floor *f, int table)
+static struct next_step next_live_step(const struct floor *f, int table)
 {
     const struct floor_table *t = &f->table[table - 1];
 
     switch ((enum table_phase)t->phase) {
-    case TABLE_OFF: return (struct next){"table-open", "The table is out of service. A supervisor opens it."};
-    case TABLE_PAUSE: return (struct next){"open", "Open betting for the next round."};
+    case TABLE_OFF:
+        return (struct next_step){"table-open", "The table is out of service. A supervisor opens it."};
+    case TABLE_PAUSE: return (struct next_step){"open", "Open betting for the next round."};
     case TABLE_BETTING:
         return t->players
-                   ? (struct next){"close", "Wagers are coming in. Say \"no more bets\" and close betting."}
-                   : (struct next){"wait", "Betting is open. Nobody has wagered yet."};
+                   ? (struct next_step){"close",
+                                        "Wagers are coming in. Say \"no more bets\" and close betting."}
+                   : (struct next_step){"wait", "Betting is open. Nobody has wagered yet."};
     case TABLE_DEALING:
         if (floor_game(f, table)->need(f->round[table - 1]).kind == NEED_START)
-            return (struct next){"start", "Choose who receives the first packet."};
-        return (struct next){"card", "Deal the next card and enter it."};
-    case TABLE_DECIDING: return (struct next){"wait", "The players decide."};
+            return (struct next_step){"start", "Choose who receives the first packet."};
+        return (struct next_step){"card", "Deal the next card and enter it."};
+    case TABLE_DECIDING: return (struct next_step){"wait", "The players decide."};
     case TABLE_FINISHED:
-        return (struct next){"settle",
-                             "All cards are in. Correct one that was misread, or settle the round."};
+        return (struct next_step){"settle",
+                                  "All cards are in. Correct one that was misread, or settle the round."};
     }
-    return (struct next){"wait", ""};
+    return (struct next_step){"wait", ""};
 }
 
-static struct next next_of(const struct floor *f, int table)
+static struct next_step next_step(const struct floor *f, int table)
 {
     const struct floor_table *t = &f->table[table - 1];
 
     if (t->locks)
-        return (struct next){"verify", "A jackpot was won. Verify the hand; a supervisor verifies too."};
-    if (floor_config(f, table)->live) return next_of_live(f, table);
+        return (struct next_step){"verify", "A jackpot was won. Verify the hand; a supervisor verifies too."};
+    if (floor_config(f, table)->live) return next_live_step(f, table);
     if (t->phase == TABLE_OFF)
-        return (struct next){"table-open", "The table is out of service. A supervisor opens it."};
-    return (struct next){"wait", "The house deals at this table."};
+        return (struct next_step){"table-open", "The table is out of service. A supervisor opens it."};
+    return (struct next_step){"wait", "The house deals at this table."};
 }
 
 static void put_locks(struct buf *b, const struct view_house *house, int table)
@@ -769,7 +772,7 @@ void view_put_dealer(struct buf *b, const struct view_house *house, int table, u
 {
     const struct floor *f = house->floor;
     const struct floor_table *t = &f->table[table - 1];
-    const struct next next = next_of(f, table);
+    const struct next_step next = next_step(f, table);
 
     begin_message(b, "view");
     json_write_text(b, "of", "dealer");
@@ -793,7 +796,7 @@ void view_put_dealer(struct buf *b, const struct view_house *house, int table, u
 
 /* ---- the jackpot sign --------------------------------------------------------------------------------- */
 
-/* At a table those of its pool, wherever they were hit. */
+/* For a table those of its pool, at whichever table they were won. */
 static void put_hits(struct buf *b, const struct view_house *house, int table)
 {
     const struct floor *f = house->floor;
@@ -806,15 +809,14 @@ static void put_hits(struct buf *b, const struct view_house *house, int table)
         json_write_begin(b, NULL, '{');
         json_write_int(b, "time", hit->time_ms);
         json_write_text(b, "table", floor_config(f, hit->table)->name);
-        for (int m = 0; m < game->meter_count; m++)
-            if (game->meters[m].number == hit->meter) json_write_text(b, "label", game->meters[m].label);
+        json_write_text(b, "label", view_meter_label(game, hit->meter));
         json_write_int(b, "cents", hit->cents);
         json_write_end(b, '}');
     }
     json_write_end(b, ']');
 }
 
-/* Of a sign that shows all pools: each sentence once. */
+/* For a sign that shows all pools: each notice once. */
 static void put_all_notices(struct buf *b, const struct floor *f)
 {
     json_write_begin(b, "notices", '[');

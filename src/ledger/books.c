@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* ---- which accounts there are, and where ------------------------------------------------------------- */
+/* ---- which accounts there are, and where -------------------------------------------------------------- */
 
 static uint32_t count_of(struct books_shape shape, enum account_kind kind)
 {
@@ -207,7 +207,17 @@ bool books_sound(const struct books *books, account *broken)
     return sum == 0;
 }
 
-/* ---- words -------------------------------------------------------------------------------------------- */
+/* ---- ids and words ------------------------------------------------------------------------------------ */
+
+const char *account_kind_id(enum account_kind kind)
+{
+    static const char *const ids[] = {"cage",   "house",  "vouchers", "locked", "residue",
+                                      "credit", "escrow", "table",    "pool",   "tokes"}; /* ORDER ACCOUNT */
+
+    _Static_assert(COUNT(ids) == ACCOUNT_KINDS, "ORDER ACCOUNT");
+    must((unsigned)kind < COUNT(ids));
+    return ids[kind];
+}
 
 static const struct {
     const char *id, *text;

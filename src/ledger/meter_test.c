@@ -1,6 +1,6 @@
 #include "ledger/meter.c"
 
-#include "game/three_card_catch.h"
+#include "game/game.h"
 #include "test.h"
 
 static int64_t paid(struct meters *meters, const struct rules *rules, int number)

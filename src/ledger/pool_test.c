@@ -1,7 +1,6 @@
-#include "ledger/pool.c"
+#include "ledger/meter.c"
 
-#include "game/super_three_card.h"
-#include "game/three_card_catch.h"
+#include "game/game.h"
 #include "test.h"
 
 #include <string.h>

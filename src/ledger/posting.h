@@ -27,7 +27,7 @@
 
 #include "game/game.h"
 #include "ledger/books.h"
-#include "ledger/pool.h"
+#include "ledger/meter.h"
 
 enum { POSTING_PER_AWARD = 4 };
 

@@ -2,9 +2,8 @@
 
 #include "game/coin_fixture.h"
 #include "game/dealer_open_pai_gow.h"
+#include "game/game.h"
 #include "game/stadium_three_card.h"
-#include "game/super_three_card.h"
-#include "game/three_card_catch.h"
 #include "play.h"
 
 /* ---- a small house ------------------------------------------------------------------------------------ */

@@ -12,8 +12,8 @@
 #define LEDGER_THRESHOLD_H
 
 #include "base/err.h"
-#include "base/time.h"
 #include "base/number.h"
+#include "base/time.h"
 
 /* ---- what a table of the house may offer -------------------------------------------------------------- */
 

@@ -10,7 +10,7 @@
 #ifndef MATH_DECIDE_H
 #define MATH_DECIDE_H
 
-#include "game/table_round.h"
+#include "game/round.h"
 #include "math/analysis.h"
 
 struct decider {

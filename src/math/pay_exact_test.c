@@ -1,7 +1,6 @@
 #include "math/pay_exact.c"
 
-#include "game/super_three_card.h"
-#include "game/three_card_catch.h"
+#include "game/game.h"
 #include "test.h"
 
 TEST(pay_exact, nets_of_a_unit_staked)

@@ -1,7 +1,7 @@
 #include "pit/advise.h"
 
-#include "house/arena_map.h"
 #include "base/json_write.h"
+#include "house/arena_map.h"
 #include "math/analysis.h"
 
 #include <stdlib.h>

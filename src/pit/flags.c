@@ -11,10 +11,19 @@ static calendar_day day_of(const struct floor *f, const struct fact *fact)
 
 /* ---- wins --------------------------------------------------------------------------------------------- */
 
+/* The fact that is checked, and what to call for each flag. */
+struct check {
+    const struct floor *floor;
+    const struct fact *fact;
+    flags_raise *raise;
+    void *context;
+};
+
 /* Identical wagers on one event are one: all awards of a seat on one wager are summed. */
-static void check_wager(const struct floor *f, const struct fact *fact, const struct award *awards, int count,
-                        int first, flags_raise *raise, void *context)
+static void check_wager(const struct check *c, const struct award *awards, int count, int first)
 {
+    const struct floor *f = c->floor;
+    const struct fact *fact = c->fact;
     const int wager = awards[first].wager, seat = awards[first].seat;
     int64_t stake = 0, returned = 0;
 
@@ -37,24 +46,27 @@ static void check_wager(const struct floor *f, const struct fact *fact, const st
               (struct note_value[]){note_int("round", (int64_t)flag.round), note_int("seat", seat),
                                     note_word("wager", floor_game(f, fact->table)->wagers[wager].id),
                                     note_int("won", flag.cents), note_int("stake", stake)});
-    raise(context, &flag);
+    c->raise(c->context, &flag);
 }
 
-static void check_wins(const struct floor *f, const struct fact *fact, flags_raise *raise, void *context)
+static void check_wins(const struct check *c)
 {
+    const struct floor *f = c->floor;
+    const struct fact *fact = c->fact;
+
     for (int seat = 1; seat <= floor_config(f, fact->table)->seats; seat++) {
         struct award awards[AWARDS_MAX];
 
         if (!f->seat[fact->table - 1][seat - 1].staked_cents) continue;
         const int count = floor_awards(f, fact->table, seat, awards);
         for (int i = 0; i < count; i++)
-            if (!awards[i].toke) check_wager(f, fact, awards, count, i, raise, context);
+            if (!awards[i].toke) check_wager(c, awards, count, i);
     }
 }
 
 /* ---- cash --------------------------------------------------------------------------------------------- */
 
-static uint32_t home_of(const char *name)
+static uint32_t name_hash(const char *name)
 {
     uint32_t hash = 2166136261u;
 
@@ -65,7 +77,7 @@ static uint32_t home_of(const char *name)
 /* The person's place; NULL when so many came on one day that there is none left. */
 static struct flags_person *person_of(struct flags *flags, const char *name)
 {
-    uint32_t at = home_of(name);
+    uint32_t at = name_hash(name);
 
     for (; flags->person[at].name[0]; at = (at + 1) % FLAGS_PEOPLE)
         if (strcmp(flags->person[at].name, name) == 0) return &flags->person[at];
@@ -75,8 +87,9 @@ static struct flags_person *person_of(struct flags *flags, const char *name)
     return &flags->person[at];
 }
 
-static void raise_cash(const struct fact *fact, int64_t cents, flags_raise *raise, void *context)
+static void raise_cash(const struct check *c, int64_t cents)
 {
+    const struct fact *fact = c->fact;
     const bool in = fact->kind == FACT_ISSUE;
     struct flag flag = {.code = in ? NOTE_CASH_IN : NOTE_CASH_OUT,
                         .user = fact->source == BY_USER ? fact->who : 0,
@@ -85,13 +98,13 @@ static void raise_cash(const struct fact *fact, int64_t cents, flags_raise *rais
 
     note_text(&text, flag.code, fact->money.person[0] ? 2 : 1,
               (struct note_value[]){note_int("cents", cents), note_word("name", fact->money.person)});
-    raise(context, &flag);
+    c->raise(c->context, &flag);
 }
 
-static void check_cash(struct flags *flags, const struct floor *f, const struct fact *fact,
-                       flags_raise *raise, void *context)
+static void check_cash(struct flags *flags, const struct check *c)
 {
-    const calendar_day day = day_of(f, fact);
+    const struct fact *fact = c->fact;
+    const calendar_day day = day_of(c->floor, fact);
     const bool in = fact->kind == FACT_ISSUE;
     struct flags_person single = {0}, *p;
 
@@ -104,18 +117,20 @@ static void check_cash(struct flags *flags, const struct floor *f, const struct 
     *(in ? &p->in_cents : &p->out_cents) += fact->money.cents;
     const int due = threshold_currency(day, p->in_cents, p->out_cents);
 
-    if (in && due & THRESHOLD_CASH_IN && !p->in_flagged) raise_cash(fact, p->in_cents, raise, context);
-    if (!in && due & THRESHOLD_CASH_OUT && !p->out_flagged) raise_cash(fact, p->out_cents, raise, context);
+    if (in && due & THRESHOLD_CASH_IN && !p->in_flagged) raise_cash(c, p->in_cents);
+    if (!in && due & THRESHOLD_CASH_OUT && !p->out_flagged) raise_cash(c, p->out_cents);
     p->in_flagged = p->in_flagged || due & THRESHOLD_CASH_IN;
     p->out_flagged = p->out_flagged || due & THRESHOLD_CASH_OUT;
 }
 
-void flags_hear(struct flags *flags, const struct floor *f, const struct fact *fact, flags_raise *raise,
-                void *context)
+void flags_on_fact(struct flags *flags, const struct floor *f, const struct fact *fact, flags_raise *raise,
+                   void *context)
 {
     if (f->head->demo) return; /* play money is nobody's income */
-    if (fact->kind == FACT_SETTLE) check_wins(f, fact, raise, context);
-    if (fact->kind == FACT_ISSUE || fact->kind == FACT_REDEEM) check_cash(flags, f, fact, raise, context);
+    const struct check c = {f, fact, raise, context};
+
+    if (fact->kind == FACT_SETTLE) check_wins(&c);
+    if (fact->kind == FACT_ISSUE || fact->kind == FACT_REDEEM) check_cash(flags, &c);
 }
 
 struct fact flags_note(const struct flag *flag)

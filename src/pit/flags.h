@@ -1,8 +1,8 @@
 /*
  * flags.h - what the law wants written down: wins for form W-2G, cash for a currency report.
  *
- * flags_hear() follows the durable floor and raises a flag when a settlement pays a win that the threshold in
- * force that day names (ledger/threshold.h), and when one person's cash of a gaming day, in or out, passes
+ * flags_on_fact() follows the durable floor and raises a flag when a settlement pays a win that the threshold
+ * in force that day names (ledger/threshold.h), and when one person's cash of a gaming day, in or out, passes
  * the other.  The house writes each flag down as a FACT_NOTE; nothing is decided here.
  *
  * A function of the facts alone: the same log raises the same flags.  In and out are never netted; each is
@@ -41,8 +41,8 @@ struct flags {
 typedef void flags_raise(void *context, const struct flag *flag);
 
 /* Begins with zeros.  After the fact was applied to the floor. */
-void flags_hear(struct flags *flags, const struct floor *floor, const struct fact *fact, flags_raise *raise,
-                void *context);
+void flags_on_fact(struct flags *flags, const struct floor *floor, const struct fact *fact,
+                   flags_raise *raise, void *context);
 
 /* The note that writes a flag down; its number and time are the house's to give. */
 struct fact flags_note(const struct flag *flag);

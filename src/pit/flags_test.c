@@ -46,17 +46,17 @@ TEST(flags, cash_of_one_person_and_day_is_flagged_once_when_it_passes_ten_thousa
     struct raised r = {0};
     struct fact in = cash(x, FACT_ISSUE, "A. Smith", 600000), out = cash(x, FACT_REDEEM, "A. Smith", 1000000);
 
-    flags_hear(&flags, &x->floor, &in, keep, &r);
+    flags_on_fact(&flags, &x->floor, &in, keep, &r);
     CHECK_EQ(r.count, 0);
-    flags_hear(&flags, &x->floor, &out, keep, &r); /* exactly $10,000 is not more */
+    flags_on_fact(&flags, &x->floor, &out, keep, &r); /* exactly $10,000 is not more */
     CHECK_EQ(r.count, 0);
-    flags_hear(&flags, &x->floor, &in, keep, &r);
+    flags_on_fact(&flags, &x->floor, &in, keep, &r);
     CHECK_EQ(r.count, 1);
     CHECK_EQ(r.last.code, NOTE_CASH_IN);
     CHECK_EQ(r.last.cents, 1200000);
     CHECK_EQ(r.last.user, 3);
     CHECK_STR(r.last.text, "A. Smith: $12,000 in cash taken in this gaming day");
-    flags_hear(&flags, &x->floor, &in, keep, &r);
+    flags_on_fact(&flags, &x->floor, &in, keep, &r);
     CHECK_EQ(r.count, 1);
     fixture_close(x);
 }
@@ -68,17 +68,17 @@ TEST(flags, another_person_and_another_day_begin_anew)
     struct raised r = {0};
     struct fact a = cash(x, FACT_ISSUE, "A", 900000), b = cash(x, FACT_ISSUE, "B", 900000);
 
-    flags_hear(&flags, &x->floor, &a, keep, &r);
-    flags_hear(&flags, &x->floor, &b, keep, &r);
+    flags_on_fact(&flags, &x->floor, &a, keep, &r);
+    flags_on_fact(&flags, &x->floor, &b, keep, &r);
     a.time_ms += 86400000;
-    flags_hear(&flags, &x->floor, &a, keep, &r);
+    flags_on_fact(&flags, &x->floor, &a, keep, &r);
     CHECK_EQ(r.count, 0);
     x->config->day_starts_minute = 6 * 60; /* three in the morning is still the evening before */
     a.time_ms += 86400000 + 3 * 3600000;
-    flags_hear(&flags, &x->floor, &a, keep, &r);
+    flags_on_fact(&flags, &x->floor, &a, keep, &r);
     CHECK_EQ(r.count, 1);
     a.time_ms += 4 * 3600000; /* seven is another day */
-    flags_hear(&flags, &x->floor, &a, keep, &r);
+    flags_on_fact(&flags, &x->floor, &a, keep, &r);
     CHECK_EQ(r.count, 1);
     fixture_close(x);
 }
@@ -90,10 +90,10 @@ TEST(flags, cash_without_a_name_is_measured_by_its_single_amounts)
     struct raised r = {0};
     struct fact small = cash(x, FACT_REDEEM, "", 900000), large = cash(x, FACT_REDEEM, "", 1000001);
 
-    flags_hear(&flags, &x->floor, &small, keep, &r);
-    flags_hear(&flags, &x->floor, &small, keep, &r);
+    flags_on_fact(&flags, &x->floor, &small, keep, &r);
+    flags_on_fact(&flags, &x->floor, &small, keep, &r);
     CHECK_EQ(r.count, 0);
-    flags_hear(&flags, &x->floor, &large, keep, &r);
+    flags_on_fact(&flags, &x->floor, &large, keep, &r);
     CHECK_EQ(r.count, 1);
     CHECK_EQ(r.last.code, NOTE_CASH_OUT);
     fixture_close(x);
@@ -107,7 +107,7 @@ TEST(flags, play_money_raises_none)
     struct fact in = cash(x, FACT_ISSUE, "A", 2000000);
 
     x->floor.head->demo = true;
-    flags_hear(&flags, &x->floor, &in, keep, &r);
+    flags_on_fact(&flags, &x->floor, &in, keep, &r);
     CHECK_EQ(r.count, 0);
     fixture_close(x);
 }
@@ -138,12 +138,12 @@ TEST(flags, wins_that_pass_both_thresholds_are_flagged_and_no_others)
             .seat = 2, .wager = 3, .stake_cents = rows[i].stake, .returned_cents = rows[i].returned};
         struct raised now = {0}, before = {0};
 
-        check_wager(&x->floor, &settle, &award, 1, 0, keep, &now);
+        check_wager(&(struct check){&x->floor, &settle, keep, &now}, &award, 1, 0);
         CHECK_EQ(now.count, rows[i].flagged);
         if (now.count) CHECK_EQ(now.last.cents, rows[i].returned - rows[i].stake);
         if (now.count) CHECK_EQ(now.last.terminal, 12);
         settle.time_ms -= 86400000;
-        check_wager(&x->floor, &settle, &award, 1, 0, keep, &before);
+        check_wager(&(struct check){&x->floor, &settle, keep, &before}, &award, 1, 0);
         settle.time_ms += 86400000;
         CHECK_EQ(before.count, rows[i].flagged_2025);
     }
@@ -159,7 +159,7 @@ TEST(flags, awards_on_one_wager_are_one_win)
                                    {.seat = 1, .wager = 3, .returned_cents = 60000}};
     struct raised r = {0};
 
-    for (int i = 0; i < 3; i++) check_wager(&x->floor, &settle, awards, 3, i, keep, &r);
+    for (int i = 0; i < 3; i++) check_wager(&(struct check){&x->floor, &settle, keep, &r}, awards, 3, i);
     CHECK_EQ(r.count, 1);
     CHECK_EQ(r.last.cents, 210000);
     CHECK_STR(r.last.text, "round 0, seat 1, envy: $2,100 won with $0");

@@ -1,33 +1,23 @@
 /*
- * pit.c - the follower: what each fact changes of a table's gaming day, its hour and its theory.
+ * pit.c - what each fact changes of a table's gaming day, its curve, its hour and its theory; which notes are
+ * due; and alarms.
  */
 #include "pit/pit.h"
+
+#include "house/note.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-void *pit_room(void *list, size_t count, size_t *room, size_t size)
+/* ---- lists -------------------------------------------------------------------------------------------- */
+
+static void *make_room(void *list, size_t count, size_t *room, size_t size)
 {
     if (count < *room) return list;
     *room = *room ? 2 * *room : 16;
     list = realloc(list, *room * size);
     must(list);
     return list;
-}
-
-void pit_close(struct pit *p)
-{
-    free(p->due);
-    free(p->alarm);
-    free(p->seen);
-    free(p->user);
-    for (int i = 0; i < CONFIG_TABLES; i++) course_close(&p->table[i].course);
-    p->due = NULL;
-    p->alarm = NULL;
-    p->seen = NULL;
-    p->user = NULL;
-    p->due_count = p->alarm_count = p->seen_count = p->user_count = 0;
-    p->due_room = p->alarm_room = p->seen_room = p->user_room = 0;
 }
 
 /* ---- people ------------------------------------------------------------------------------------------- */
@@ -39,7 +29,7 @@ static void name_user(struct pit *p, const struct fact *fact)
 
     while (at && p->user[at - 1].number != fact->user.number) at--;
     if (!at) {
-        p->user = pit_room(p->user, p->user_count, &p->user_room, sizeof *p->user);
+        p->user = make_room(p->user, p->user_count, &p->user_room, sizeof *p->user);
         at = ++p->user_count;
     }
     p->user[at - 1].number = fact->user.number;
@@ -56,6 +46,235 @@ const char *pit_name(const struct pit *p, uint32_t number)
 const char *pit_user_name(void *pit, uint32_t number)
 {
     return pit_name(pit, number);
+}
+
+/* ---- notes that are due ------------------------------------------------------------------------------- */
+
+static void add_due(struct pit *p, const struct flag *flag)
+{
+    p->due = make_room(p->due, p->due_count, &p->due_room, sizeof *p->due);
+    p->due[p->due_count++] = *flag;
+}
+
+/* The wording is no part of it: another program may put it in other words. */
+static bool is_note_of(const struct fact *note, const struct flag *flag)
+{
+    return note->note.code == flag->code && note->table == flag->table &&
+           note->note.terminal == flag->terminal && note->note.user == flag->user &&
+           note->note.cents == flag->cents;
+}
+
+/* The note is in the log: it is due no longer.  The flag it was made of, or what the note says of it. */
+static struct flag take_due(struct pit *p, const struct fact *note)
+{
+    struct flag flag = {.code = note->note.code,
+                        .table = note->table <= CONFIG_TABLES ? note->table : 0,
+                        .terminal = note->note.terminal,
+                        .user = note->note.user,
+                        .cents = note->note.cents};
+    size_t i = 0;
+
+    while (i < p->due_count && !is_note_of(note, &p->due[i])) i++;
+    if (i < p->due_count) {
+        flag = p->due[i];
+        memmove(p->due + i, p->due + i + 1, (p->due_count - i - 1) * sizeof *p->due);
+        p->due_count--;
+        if (i < p->asked) p->asked--;
+    }
+    memcpy(flag.text, note->note.text, sizeof flag.text);
+    return flag;
+}
+
+void pit_put_due(struct pit *p, struct house *house, int64_t now_ms)
+{
+    for (; p->asked < p->due_count; p->asked++) {
+        struct fact note = flags_note(&p->due[p->asked]);
+        if (house_put(house, &note, now_ms) != OK) return;
+    }
+}
+
+void pit_set_trouble(struct pit *p, enum err trouble, int64_t now_ms)
+{
+    struct flag flag = {.code = NOTE_STORE};
+    struct buf text = BUF(flag.text);
+
+    if (trouble != OK && !p->trouble_ms) p->trouble_ms = now_ms;
+    if (trouble != OK || !p->trouble_ms) return;
+    const int64_t ms = now_ms - p->trouble_ms;
+
+    note_text(&text, NOTE_STORE, 1, (struct note_value[]){note_int("ms", ms)});
+    p->trouble_ms = 0;
+    add_due(p, &flag);
+}
+
+/* ---- alarms ------------------------------------------------------------------------------------------- */
+
+bool pit_is_alarm(int code)
+{
+    switch ((enum fact_note)code) {
+    case NOTE_TAX_FORM:
+    case NOTE_CASH_IN:
+    case NOTE_CASH_OUT:
+    case NOTE_ACTUAL:
+    case NOTE_STORE: return true;
+    default: return false;
+    }
+}
+
+static size_t find_alarm(const struct pit *p, uint64_t fact)
+{
+    size_t i = 0;
+
+    while (i < p->alarm_count && p->alarm[i].fact != fact) i++;
+    return i;
+}
+
+bool pit_alarm_is_pending(const struct pit *p, uint64_t fact)
+{
+    return find_alarm(p, fact) < p->alarm_count;
+}
+
+uint32_t pit_seen_by(const struct pit *p, uint64_t fact)
+{
+    for (size_t i = p->seen_count; i > 0; i--)
+        if (p->seen[i - 1].fact == fact) return p->seen[i - 1].user;
+    return 0;
+}
+
+/* The row that an alarm of actual against theoretical is about: its text begins with the wager's id. */
+static struct pit_row *row_of(struct pit *p, const struct fact *note)
+{
+    const size_t size = strcspn(note->note.text, ":");
+    const bool at_table = note->table >= 1 && note->table <= CONFIG_TABLES;
+    const struct theory_table *t = at_table ? &p->theory.table[note->table - 1] : NULL;
+
+    for (int r = 0; t && r < t->row_count; r++)
+        if (strlen(t->row[r].id) == size && memcmp(t->row[r].id, note->note.text, size) == 0)
+            return &p->table[note->table - 1].row[r];
+    return NULL;
+}
+
+static void mark_raised(struct pit *p, const struct fact *note)
+{
+    struct pit_row *row = row_of(p, note);
+
+    if (!row) return;
+    row->raised_at = p->theory.table[note->table - 1].row[row - p->table[note->table - 1].row].actual.rounds;
+    row->pending = note->number;
+    row->due = false;
+}
+
+static void take_note(struct pit *p, const struct fact *note)
+{
+    const struct flag flag = take_due(p, note);
+
+    if (!pit_is_alarm(note->note.code)) return;
+    if (note->note.code == NOTE_ACTUAL) mark_raised(p, note);
+    p->alarm = make_room(p->alarm, p->alarm_count, &p->alarm_room, sizeof *p->alarm);
+    p->alarm[p->alarm_count++] =
+        (struct pit_alarm){.fact = note->number, .time_ms = note->time_ms, .flag = flag};
+}
+
+static void acknowledge(struct pit *p, const struct fact *fact)
+{
+    const size_t i = find_alarm(p, fact->alarm_seen.fact);
+
+    if (i == p->alarm_count) return;
+    p->seen = make_room(p->seen, p->seen_count, &p->seen_room, sizeof *p->seen);
+    p->seen[p->seen_count++] = (struct pit_seen){.fact = fact->alarm_seen.fact, .user = fact->who};
+    memmove(p->alarm + i, p->alarm + i + 1, (p->alarm_count - i - 1) * sizeof *p->alarm);
+    p->alarm_count--;
+    for (int table = 0; table < CONFIG_TABLES; table++)
+        for (int r = 0; r < WAGERS_MAX; r++)
+            if (p->table[table].row[r].pending == fact->alarm_seen.fact) p->table[table].row[r].pending = 0;
+}
+
+/* ---- alarms of actual against theoretical ------------------------------------------------------------- */
+
+static void raise_alarm(struct pit *p, int table, const struct theory_row *row,
+                        const struct actual_verdict *v)
+{
+    struct flag flag = {
+        .code = NOTE_ACTUAL, .table = (uint16_t)table, .cents = pit_cents(row->actual.win_cents)};
+    struct buf text = BUF(flag.text);
+
+    note_text(&text, NOTE_ACTUAL, 6,
+              (struct note_value[]){note_word("wager", row->id), note_int("won", flag.cents),
+                                    note_int("expected", pit_cents(v->expected_cents)),
+                                    note_int("rounds", (int64_t)row->actual.rounds), note_int("z", v->z),
+                                    note_int("least", v->z_least)});
+    add_due(p, &flag);
+}
+
+static void check_bounds(struct pit *p, const struct floor *f, int table)
+{
+    const struct theory_table *t = &p->theory.table[table - 1];
+
+    for (int r = 0; r < t->row_count; r++) {
+        struct pit_row *row = &p->table[table - 1].row[r];
+        const struct actual *actual = &t->row[r].actual;
+
+        if (!t->row[r].known || row->due || row->pending || actual->rounds < 2 * row->raised_at) continue;
+        const struct actual_verdict v = actual_judge(actual, &t->row[r].theory, f->config->alarm_thousandths);
+
+        if (v.level != ACTUAL_ALARM) continue;
+        row->due = true;
+        raise_alarm(p, table, &t->row[r], &v);
+    }
+}
+
+static void update_alarms(struct pit *p, const struct floor *f, const struct fact *fact)
+{
+    if (fact->kind == FACT_NOTE) take_note(p, fact);
+    if (fact->kind == FACT_ALARM_SEEN) acknowledge(p, fact);
+    if (fact->kind == FACT_SETTLE) check_bounds(p, f, fact->table);
+}
+
+/* ---- a day's curve ------------------------------------------------------------------------------------ */
+
+static void curve_begin(struct day_curve *c)
+{
+    c->rounds = 0;
+    c->every = 1;
+    c->count = 0;
+}
+
+static void curve_close(struct day_curve *c)
+{
+    free(c->point);
+    *c = (struct day_curve){0};
+}
+
+static bool curve_wants_point(const struct day_curve *c)
+{
+    return c->every <= 1 || c->rounds % c->every == 0;
+}
+
+/* Points stand at rounds 0, every, 2 every...: those at even places are the ones of twice the distance. */
+static void thin_out(struct day_curve *c)
+{
+    for (int i = 0; i < DAY_CURVE_POINTS / 2; i++) c->point[i] = c->point[2 * i];
+    c->count = DAY_CURVE_POINTS / 2;
+    c->every *= 2;
+}
+
+static void curve_add(struct day_curve *c, const struct curve_point *now)
+{
+    if (!c->every) c->every = 1;
+    if (curve_wants_point(c)) {
+        if (!c->point) c->point = calloc(DAY_CURVE_POINTS, sizeof *c->point);
+        must(c->point);
+        if (c->count == DAY_CURVE_POINTS) thin_out(c);
+        c->point[c->count++] = *now;
+    }
+    c->rounds++;
+}
+
+static void curve_void_last(struct day_curve *c, uint64_t round)
+{
+    if (!c->rounds) return; /* a round of the day before */
+    c->rounds--;
+    if (c->count && c->point[c->count - 1].round == round) c->count--;
 }
 
 /* ---- a table's day ------------------------------------------------------------------------------------ */
@@ -80,7 +299,7 @@ static void begin_rows(struct pit *p, int table)
     for (int r = 0; r < theory->row_count; r++) p->table[table - 1].row[r].begun = theory->row[r].actual;
 }
 
-/* Before theory_hear(): the first fact of a gaming day belongs to it. */
+/* Before theory_on_fact(): the first fact of a gaming day belongs to it. */
 static void begin_day(struct pit *p, const struct floor *f, const struct fact *fact)
 {
     struct pit_table *t = &p->table[fact->table - 1];
@@ -91,7 +310,7 @@ static void begin_day(struct pit *p, const struct floor *f, const struct fact *f
     t->handle_cents = 0;
     t->win_cents = 0;
     begin_rows(p, fact->table);
-    course_begin(&t->course);
+    curve_begin(&t->curve);
 }
 
 /*
@@ -122,22 +341,22 @@ static void count_round(struct pit *p, const struct fact *fact)
     t->settled_day = t->day;
 }
 
-/* After theory_hear() and count_money(). */
-static void note_course(struct pit *p, const struct floor *f, const struct fact *fact)
+/* After theory_on_fact() and count_money(). */
+static void add_to_curve(struct pit *p, const struct floor *f, const struct fact *fact)
 {
     const struct theory_table *theory = &p->theory.table[fact->table - 1];
     struct pit_table *t = &p->table[fact->table - 1];
-    struct course_point now = {.round = f->table[fact->table - 1].round,
-                               .time_ms = fact->time_ms,
-                               .handle_cents = t->handle_cents,
-                               .win_cents = t->win_cents};
+    struct curve_point now = {.round = f->table[fact->table - 1].round,
+                              .time_ms = fact->time_ms,
+                              .handle_cents = t->handle_cents,
+                              .win_cents = t->win_cents};
 
-    for (int r = 0; course_wants(&t->course) && r < theory->row_count; r++) {
+    for (int r = 0; curve_wants_point(&t->curve) && r < theory->row_count; r++) {
         const struct actual *row = &theory->row[r].actual, *begun = &t->row[r].begun;
         now.row[r].unit_cents = row->unit_cents - begun->unit_cents;
         now.row[r].squares = row->squares - begun->squares;
     }
-    course_settled(&t->course, &now);
+    curve_add(&t->curve, &now);
 }
 
 /* A round of yesterday that is void is not today's loss either. */
@@ -146,51 +365,51 @@ static void void_settled(struct pit *p, const struct fact *fact)
     struct pit_table *t = &p->table[fact->table - 1];
 
     if (t->settled_day == t->day)
-        course_voided(&t->course, fact->voided.round);
+        curve_void_last(&t->curve, fact->voided.round);
     else
         begin_rows(p, fact->table);
 }
 
-/* ---- the follower ------------------------------------------------------------------------------------- */
+/* ---- every fact --------------------------------------------------------------------------------------- */
 
-/* Rows that are new have neither rung nor begun. */
-static void follow_config(struct pit *p, const struct floor *f)
+/* Rows that are new have raised no alarm and begin with zeros. */
+static void on_config(struct pit *p, const struct floor *f)
 {
     for (int i = 0; i < f->config->table_count; i++) {
         struct pit_table *t = &p->table[i];
         if (t->since == p->theory.table[i].since) continue;
         memset(t->row, 0, sizeof t->row);
-        course_begin(&t->course);
+        curve_begin(&t->curve);
         t->since = p->theory.table[i].since;
     }
 }
 
-static void raise(void *context, const struct flag *flag)
+static void on_flag(void *context, const struct flag *flag)
 {
-    pit_due(context, flag);
+    add_due(context, flag);
 }
 
-void pit_follow(struct pit *p, const struct floor *f, const struct fact *fact)
+void pit_on_fact(struct pit *p, const struct floor *f, const struct fact *fact)
 {
     /* a fact that needs no table may name any number */
     const bool at_table = fact->table >= 1 && fact->table <= f->config->table_count;
     const struct pit_table *t = at_table ? &p->table[fact->table - 1] : NULL;
 
     if (t) begin_day(p, f, fact);
-    theory_hear(&p->theory, f, fact);
-    if (fact->kind == FACT_CONFIG) follow_config(p, f);
+    theory_on_fact(&p->theory, f, fact);
+    if (fact->kind == FACT_CONFIG) on_config(p, f);
     if (fact->kind == FACT_USER) name_user(p, fact);
     if (t) count_money(p, f, fact);
     if (fact->kind == FACT_SETTLE) count_round(p, fact);
-    if (fact->kind == FACT_SETTLE) note_course(p, f, fact);
+    if (fact->kind == FACT_SETTLE) add_to_curve(p, f, fact);
     if (fact->kind == FACT_VOID && f->table[fact->table - 1].settled) void_settled(p, fact);
-    flags_hear(&p->flags, f, fact, raise, p);
-    pit_alarm_follow(p, f, fact);
+    flags_on_fact(&p->flags, f, fact, on_flag, p);
+    update_alarms(p, f, fact);
 }
 
 /* ---- the theory --------------------------------------------------------------------------------------- */
 
-bool pit_knows(const struct pit *p, int table)
+bool pit_has_theory(const struct pit *p, int table)
 {
     const struct theory_table *t = &p->theory.table[table - 1];
 
@@ -199,23 +418,40 @@ bool pit_knows(const struct pit *p, int table)
     return false;
 }
 
-int pit_find_theory(struct pit *p, const struct floor *f, struct store_handle store)
+int pit_load_theory(struct pit *p, const struct floor *f, struct store_handle store)
 {
     int missing = 0;
 
     for (int table = 1; table <= f->config->table_count; table++) {
-        if (!pit_knows(p, table) && !theory_find(&p->theory, f, table, store)) {
+        if (!pit_has_theory(p, table) && !theory_load(&p->theory, f, table, store)) {
             missing++;
             continue;
         }
-        pit_judge(p, f, table);
+        check_bounds(p, f, table);
     }
     return missing;
 }
 
-bool pit_learn(struct pit *p, const struct floor *f, int table, struct buf *text)
+bool pit_take_theory(struct pit *p, const struct floor *f, int table, struct buf *text)
 {
-    if (!theory_learn(&p->theory, table, text)) return false;
-    pit_judge(p, f, table);
+    if (!theory_read(&p->theory, table, text)) return false;
+    check_bounds(p, f, table);
     return true;
+}
+
+/* ---- closing ------------------------------------------------------------------------------------------ */
+
+void pit_close(struct pit *p)
+{
+    free(p->due);
+    free(p->alarm);
+    free(p->seen);
+    free(p->user);
+    for (int i = 0; i < CONFIG_TABLES; i++) curve_close(&p->table[i].curve);
+    p->due = NULL;
+    p->alarm = NULL;
+    p->seen = NULL;
+    p->user = NULL;
+    p->due_count = p->alarm_count = p->seen_count = p->user_count = 0;
+    p->due_room = p->alarm_room = p->seen_room = p->user_room = 0;
 }

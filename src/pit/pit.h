@@ -4,26 +4,26 @@
  * It follows the durable floor fact by fact (house_setup.on_fact), those that are in the log at opening
  * included, so after a restart it is what it was.
  *
- *   pit_follow    after each fact: the gaming day of its table and its course (course.h), actual against
- *                 theoretical (theory.h), flags of law (flags.h), alarms raised and acknowledged
- *   pit_raise     writes down what is due as notes in the log
- *   pit_put_view  what the pit page shows; pit_put_hold, pit_put_course, pit_put_alarms: in parts, or more
+ *   pit_on_fact   after each fact: the gaming day of its table and its curve, actual against theoretical
+ *                 (theory.h), flags of law (flags.h), alarms raised and acknowledged
+ *   pit_put_due   writes what is due as notes into the log
+ *   pit_put_view  what the pit page shows; pit_put_hold, pit_put_day_curve, pit_put_alarms: in parts, or more
  *
  * A flag is due from the fact that raises it until its note is in the log.  A house that stopped between the
  * two finds it due again when it replays the fact, and writes it then: nothing is lost and nothing is written
  * twice.  A note that somebody must act upon is an alarm and stays until it is acknowledged by name.
  *
- * A wager that is beyond the bound rings once; after it was acknowledged it rings again when it is still
- * beyond it after twice as many rounds.
+ * A wager that is beyond the bound raises one alarm; after that was acknowledged it raises another when it is
+ * still beyond the bound after twice as many rounds.
  *
  * One thread calls it.  A bet costs two look-ups in the books, a settlement two awards of each seat.
  */
 #ifndef PIT_PIT_H
 #define PIT_PIT_H
 
+#include "base/number.h"
 #include "house/house.h"
 #include "house/view.h"
-#include "pit/day_curve.h"
 #include "pit/flags.h"
 #include "pit/theory.h"
 
@@ -32,7 +32,7 @@ enum {
     PIT_SHOWN = 100,       /* alarms, and jackpots that wait, in one view */
     PIT_EVENT_ROOM = 1600, /* bytes: an event as JSON, at most */
     PIT_HOLD_ROOM = 400,   /* a row of hold */
-    PIT_POINT_ROOM = 200,  /* a point of a course */
+    PIT_POINT_ROOM = 200,  /* a point of a curve */
 };
 
 /* Rounds settled in one minute. */
@@ -44,20 +44,53 @@ struct pit_minute {
 /* A row of theory.h, as the pit keeps it. */
 struct pit_row {
     struct actual begun; /* as it was when the gaming day began */
-    uint64_t rang;       /* after how many rounds it rang last; 0: it never did */
-    uint64_t standing;   /* the alarm that nobody has acknowledged yet; 0: there is none */
-    bool due;            /* it is to ring */
+    uint64_t raised_at;  /* after how many rounds it raised its last alarm; 0: it never did */
+    uint64_t pending;    /* its alarm that nobody has acknowledged yet; 0: there is none */
+    bool due;            /* the note of an alarm is on its way */
+};
+
+/*
+ * How a table's gaming day went: its win and what theory says of it, round by round, thinned out.
+ *
+ * A point is taken at a settlement.  It keeps what was won, and of each row of theory.h the sums from which
+ * the expected win and its variance follow (ledger/actual.h), not these themselves: the theory may be known
+ * only afterwards, and then holds for the whole day.  So a house that starts again and folds the same facts
+ * has the same curve.
+ *
+ * At first every round has its point.  When DAY_CURVE_POINTS are there, every second one is dropped and from
+ * then on every second round counts, then every fourth: the points stay evenly spaced by rounds, and a day of
+ * any length takes the same room.  What the table has won by now is not here but in the pit's view.
+ */
+enum { DAY_CURVE_POINTS = 200 };
+
+/* Of one row since the gaming day began. */
+struct curve_row {
+    wide unit_cents, squares;
+};
+
+struct curve_point {
+    uint64_t round;
+    int64_t time_ms, handle_cents, win_cents;
+    struct curve_row row[WAGERS_MAX];
+};
+
+/* Begins with zeros. */
+struct day_curve {
+    uint64_t rounds; /* settled, voided ones not counted */
+    uint64_t every;  /* so many of them have one point; 0: nothing has begun */
+    int count;
+    struct curve_point *point; /* DAY_CURVE_POINTS, the oldest first */
 };
 
 struct pit_table {
     calendar_day day;                  /* that the sums are of */
     calendar_day settled_day;          /* of the round on the table */
-    int64_t handle_cents, win_cents;   /* as tally.h has them */
+    int64_t handle_cents, win_cents;   /* as books/totals.h has them */
     int64_t escrow_cents, table_cents; /* balances after the last fact */
     uint64_t since;                    /* of the rows */
     struct pit_row row[WAGERS_MAX];
     struct pit_minute minute[PIT_MINUTES];
-    struct course course; /* of the gaming day */
+    struct day_curve curve;
 };
 
 struct pit_alarm {
@@ -76,7 +109,7 @@ struct pit_user {
     char name[FACT_NAME];
 };
 
-/* Begins with zeros; about a megabyte, and 160 KiB for the course of each table that is played at. */
+/* Begins with zeros; about a megabyte, and 160 KiB for the curve of each table that is played at. */
 struct pit {
     struct theory theory;
     struct flags flags;
@@ -94,13 +127,13 @@ struct pit {
 
 void pit_close(struct pit *pit);
 
-void pit_follow(struct pit *pit, const struct floor *durable, const struct fact *fact);
+void pit_on_fact(struct pit *pit, const struct floor *durable, const struct fact *fact);
 
-/* Writes down what is due; what the house refuses now is tried again at the next call. */
-void pit_raise(struct pit *pit, struct house *house, int64_t now_ms);
+/* Writes what is due; what the house refuses now is tried again at the next call. */
+void pit_put_due(struct pit *pit, struct house *house, int64_t now_ms);
 
 /* The store can or cannot write; once it can again, a note says how long that was. */
-void pit_trouble(struct pit *pit, enum err trouble, int64_t now_ms);
+void pit_set_trouble(struct pit *pit, enum err trouble, int64_t now_ms);
 
 /* ---- alarms ------------------------------------------------------------------------------------------- */
 
@@ -120,13 +153,13 @@ const char *pit_user_name(void *pit, uint32_t user); /* the same for struct view
 /* ---- the theory --------------------------------------------------------------------------------------- */
 
 /* Is there a theory of any of the table's wagers? */
-bool pit_knows(const struct pit *pit, int table);
+bool pit_has_theory(const struct pit *pit, int table);
 
 /* Takes what the store keeps; returns how many tables still lack theirs. */
-int pit_find_theory(struct pit *pit, const struct floor *floor, struct store_handle store);
+int pit_load_theory(struct pit *pit, const struct floor *floor, struct store_handle store);
 
 /* What theory_compute() wrote for this table's rules; false if it is not that. */
-bool pit_learn(struct pit *pit, const struct floor *floor, int table, struct buf *text);
+bool pit_take_theory(struct pit *pit, const struct floor *floor, int table, struct buf *text);
 
 /* ---- as JSON ------------------------------------------------------------------------------------------ */
 
@@ -137,21 +170,16 @@ void pit_put_view(struct buf *b, const struct pit *pit, const struct view_house 
 void pit_put_hold(struct buf *b, const struct pit *pit, const struct floor *floor, int table);
 
 /* A Course: a table's gaming day from its first round on; one of another day than today's is empty. */
-void pit_put_course(struct buf *b, const struct pit *pit, const struct floor *floor, int table,
-                    int64_t now_ms);
+void pit_put_day_curve(struct buf *b, const struct pit *pit, const struct floor *floor, int table,
+                       int64_t now_ms);
 
 /* A list of Event: the alarms that nobody has acknowledged, the newest first, at most so many. */
 void pit_put_alarms(struct buf *b, const struct pit *pit, const struct floor *floor, size_t most);
 
-/* ---- between its files -------------------------------------------------------------------------------- */
-
-void pit_due(struct pit *pit, const struct flag *flag);
-void pit_alarm_follow(struct pit *pit, const struct floor *durable, const struct fact *fact);
-
-/* Rings for the table's wagers that are beyond the bound. */
-void pit_judge(struct pit *pit, const struct floor *floor, int table);
-
-/* Room for one more; returns the list, which may have moved. */
-void *pit_room(void *list, size_t count, size_t *room, size_t size);
+/* Sums of 128 bits as cents, cut off at what 64 bits hold. */
+static inline int64_t pit_cents(wide cents)
+{
+    return (int64_t)(cents > INT64_MAX ? INT64_MAX : cents < INT64_MIN ? INT64_MIN : cents);
+}
 
 #endif

@@ -9,7 +9,7 @@ enum { DAY_MS = 86400000, CATCH_TABLE = 1 };
 
 static void follow_pit(void *context, const struct floor *floor, const struct fact *fact)
 {
-    pit_follow(context, floor, fact);
+    pit_on_fact(context, floor, fact);
 }
 
 struct pit_world {
@@ -134,7 +134,7 @@ TEST(pit, a_void_round_is_taken_out_of_the_day_in_play_and_settled)
     people(p.w);
     play(p.w, 2);
     const int64_t handle = tile(&p, "Chase 1", "handle"), win = tile(&p, "Chase 1", "win");
-    const int points = p.pit->table[1].course.count;
+    const int points = p.pit->table[1].curve.count;
 
     CHECK(points >= 2);
     snprintf(voided.voided.reason, sizeof voided.voided.reason, "test");
@@ -152,7 +152,7 @@ TEST(pit, a_void_round_is_taken_out_of_the_day_in_play_and_settled)
         turn(p.w);
         CHECK_EQ(tile(&p, "Chase 1", "handle"), handle);
         CHECK_EQ(tile(&p, "Chase 1", "win"), win);
-        CHECK_EQ(p.pit->table[1].course.count, points); /* nor has its course another point */
+        CHECK_EQ(p.pit->table[1].curve.count, points); /* nor has its course another point */
         check_day(&p, NULL);
         p.w->now_ms += 60000;
     }
@@ -204,7 +204,7 @@ TEST(pit, a_restart_gives_the_same_view_byte_for_byte)
     people(p.w);
     for (int cut = 0; cut < 4; cut++) {
         play(p.w, 3);
-        pit_raise(p.pit, &p.w->house, p.w->now_ms);
+        pit_put_due(p.pit, &p.w->house, p.w->now_ms);
         house_poll(&p.w->house, p.w->now_ms);
         snprintf(before, sizeof before, "%s", view_of(&p));
         restart(&p);
@@ -222,16 +222,16 @@ static void learn_tenth(struct pit_world *p, int table)
     char memory[] = "theory 2\nbase -1/10 2/1 0\n";
     struct buf text = {.text = memory, .size = strlen(memory), .capacity = sizeof memory};
 
-    CHECK(pit_learn(p->pit, &p->w->house.durable.floor, table, &text));
+    CHECK(pit_take_theory(p->pit, &p->w->house.durable.floor, table, &text));
 }
 
-static char coursed[(COURSE_POINTS + 1) * PIT_POINT_ROOM];
+static char coursed[(DAY_CURVE_POINTS + 1) * PIT_POINT_ROOM];
 
 static const char *course_of(struct pit_world *p, int table)
 {
     struct buf b = BUF(coursed);
 
-    pit_put_course(&b, p->pit, &p->w->house.durable.floor, table, p->w->now_ms);
+    pit_put_day_curve(&b, p->pit, &p->w->house.durable.floor, table, p->w->now_ms);
     CHECK(!b.full);
     return coursed;
 }
@@ -262,7 +262,7 @@ TEST(pit, the_course_of_the_day_ends_where_the_day_is_and_a_restart_does_not_cha
     learn_tenth(&p, 2);
     course_of(&p, 2);
     CHECK(!strstr(coursed, "learning"));
-    CHECK_EQ(p.pit->table[1].course.count, (int)p.pit->theory.table[1].row[0].actual.rounds);
+    CHECK_EQ(p.pit->table[1].curve.count, (int)p.pit->theory.table[1].row[0].actual.rounds);
     CHECK(last_point("expected") > 0);
     CHECK_EQ(last_point("expected"), tile(&p, "Chase 1", "expected"));
     CHECK_EQ(last_point("deviation"), tile(&p, "Chase 1", "deviation"));
@@ -275,7 +275,7 @@ TEST(pit, the_course_of_the_day_ends_where_the_day_is_and_a_restart_does_not_cha
     p.w->now_ms += DAY_MS;
     CHECK(strstr(course_of(&p, 2), "\"points\":[]")); /* another day, and nothing has happened in it */
     play(p.w, 2);
-    CHECK(p.pit->table[1].course.count >= 2 && p.pit->table[1].course.count < 6);
+    CHECK(p.pit->table[1].curve.count >= 2 && p.pit->table[1].curve.count < 6);
     course_of(&p, 2);
     CHECK_EQ(last_point("expected"), tile(&p, "Chase 1", "expected"));
     close_pit(&p);
@@ -289,7 +289,7 @@ TEST(pit, its_messages_are_as_the_definition_says)
 
     people(p.w);
     play(p.w, 2);
-    pit_raise(p.pit, &p.w->house, p.w->now_ms);
+    pit_put_due(p.pit, &p.w->house, p.w->now_ms);
     house_poll(&p.w->house, p.w->now_ms);
     view_of(&p);
     CHECK(strstr(said, "\"kind\":\"currency-in\""));
@@ -320,7 +320,7 @@ static size_t notes_in(struct world *w, int code)
 
 static void raise_all(struct pit_world *p)
 {
-    pit_raise(p->pit, &p->w->house, p->w->now_ms);
+    pit_put_due(p->pit, &p->w->house, p->w->now_ms);
     house_poll(&p->w->house, p->w->now_ms);
 }
 
@@ -335,9 +335,9 @@ TEST(pit, a_flag_is_written_down_once_however_often_the_house_is_cut_off)
     CHECK_EQ(notes_in(p.w, NOTE_CASH_IN), 0);
     restart(&p); /* before any was written */
     CHECK_EQ(p.pit->due_count, 5);
-    pit_raise(p.pit, &p.w->house, p.w->now_ms);
+    pit_put_due(p.pit, &p.w->house, p.w->now_ms);
     CHECK_EQ(p.pit->asked, 5);
-    pit_raise(p.pit, &p.w->house, p.w->now_ms); /* they are on their way */
+    pit_put_due(p.pit, &p.w->house, p.w->now_ms); /* they are on their way */
     house_poll(&p.w->house, p.w->now_ms);
     CHECK_EQ(p.pit->due_count, 0);
     CHECK_EQ(p.pit->asked, 0);
@@ -398,7 +398,7 @@ static void learn_nonsense(struct pit_world *p, int table)
     char memory[] = "theory 2\nbase 0 1/1000000000 0\n";
     struct buf text = {.text = memory, .size = strlen(memory), .capacity = sizeof memory};
 
-    CHECK(pit_learn(p->pit, &p->w->house.durable.floor, table, &text));
+    CHECK(pit_take_theory(p->pit, &p->w->house.durable.floor, table, &text));
 }
 
 static size_t alarms_of(const struct pit *pit, int code)
@@ -468,16 +468,16 @@ TEST(pit, the_time_without_a_store_is_written_down)
     struct pit_world p = open_pit("trouble");
 
     turn(p.w);
-    pit_trouble(p.pit, OK, 1000);
+    pit_set_trouble(p.pit, OK, 1000);
     CHECK_EQ(p.pit->due_count, 0);
-    pit_trouble(p.pit, ERR_STORE_FULL, 2000);
-    pit_trouble(p.pit, ERR_STORE_FULL, 5000);
-    pit_trouble(p.pit, OK, 14345);
+    pit_set_trouble(p.pit, ERR_STORE_FULL, 2000);
+    pit_set_trouble(p.pit, ERR_STORE_FULL, 5000);
+    pit_set_trouble(p.pit, OK, 14345);
     CHECK_EQ(p.pit->due_count, 1);
     CHECK_STR(p.pit->due[0].text, "the store could not write for 12.345 s; no wager was taken meanwhile");
     raise_all(&p);
     CHECK_EQ(notes_in(p.w, NOTE_STORE), 1);
-    pit_trouble(p.pit, OK, 20000);
+    pit_set_trouble(p.pit, OK, 20000);
     CHECK_EQ(p.pit->due_count, 0);
     close_pit(&p);
 }
@@ -498,7 +498,7 @@ TEST(pit, hold_says_of_each_wager_what_was_expected)
 
     pit_put_hold(&b, p.pit, &p.w->house.durable.floor, 2);
     CHECK(strstr(said, "\"wager\":\"base\"") && strstr(said, "\"learning\":true"));
-    CHECK(pit_learn(p.pit, &p.w->house.durable.floor, 2, &text));
+    CHECK(pit_take_theory(p.pit, &p.w->house.durable.floor, 2, &text));
     buf_clear(&b);
     pit_put_hold(&b, p.pit, &p.w->house.durable.floor, 2);
     snprintf(begins, sizeof begins,

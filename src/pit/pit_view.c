@@ -8,11 +8,6 @@
 
 #include <string.h>
 
-static int64_t to_cents(wide cents)
-{
-    return (int64_t)(cents > INT64_MAX ? INT64_MAX : cents < INT64_MIN ? INT64_MIN : cents);
-}
-
 /* ---- tiles -------------------------------------------------------------------------------------------- */
 
 static int64_t rounds_of_hour(const struct pit_table *t, int64_t now_ms)
@@ -26,8 +21,7 @@ static int64_t rounds_of_hour(const struct pit_table *t, int64_t now_ms)
     return rounds;
 }
 
-/* What a row has done since the gaming day began. */
-static struct actual of_day(const struct actual *now, const struct actual *begun)
+static struct actual since_day_began(const struct actual *now, const struct actual *begun)
 {
     return (struct actual){.rounds = now->rounds - begun->rounds,
                            .decisions = now->decisions - begun->decisions,
@@ -39,9 +33,17 @@ static struct actual of_day(const struct actual *now, const struct actual *begun
                            .most_cents = now->most_cents};
 }
 
+/* What theory says of a gaming day. */
 struct day {
     wide expected_cents, variance;
 };
+
+static void add_row(struct day *day, const struct theory_row *row, const struct actual *actual)
+{
+    if (!row->known) return;
+    day->expected_cents += actual_expected(actual, &row->theory);
+    day->variance += actual_variance(actual, &row->theory);
+}
 
 /* Of the gaming day, all wagers together, as if they were independent of each other. */
 static struct day theory_of_day(const struct pit *p, int table)
@@ -50,36 +52,11 @@ static struct day theory_of_day(const struct pit *p, int table)
     struct day day = {0};
 
     for (int r = 0; r < t->row_count; r++) {
-        const struct actual a = of_day(&t->row[r].actual, &p->table[table - 1].row[r].begun);
-        if (!t->row[r].known) continue;
-        day.expected_cents += actual_expected(&a, &t->row[r].theory);
-        day.variance += actual_variance(&a, &t->row[r].theory);
+        const struct actual a = since_day_began(&t->row[r].actual, &p->table[table - 1].row[r].begun);
+
+        add_row(&day, &t->row[r], &a);
     }
     return day;
-}
-
-static bool is_worse(const struct actual_verdict *a, const struct actual_verdict *b)
-{
-    const int32_t za = a->z < 0 ? -a->z : a->z, zb = b->z < 0 ? -b->z : b->z;
-
-    return a->level != b->level ? a->level > b->level : za > zb;
-}
-
-/* The wager that is farthest from what it should be, of all rounds under these rules. */
-static bool worst_of(const struct pit *p, const struct floor *f, int table, struct actual_verdict *out)
-{
-    const struct theory_table *t = &p->theory.table[table - 1];
-    bool known = false;
-
-    *out = (struct actual_verdict){0};
-    for (int r = 0; r < t->row_count; r++) {
-        if (!t->row[r].known) continue;
-        const struct actual_verdict v =
-            actual_judge(&t->row[r].actual, &t->row[r].theory, f->config->alarm_thousandths);
-        if (!known || is_worse(&v, out)) *out = v;
-        known = true;
-    }
-    return known;
 }
 
 static void put_tile(struct buf *b, const struct pit *p, const struct view_house *house, int table)
@@ -90,7 +67,7 @@ static void put_tile(struct buf *b, const struct pit *p, const struct view_house
     const bool today = day->day == config_day(f->config, house->now_ms);
     const struct day theory = today ? theory_of_day(p, table) : (struct day){0};
     struct actual_verdict worst;
-    const bool known = worst_of(p, f, table, &worst);
+    const bool known = theory_worst(&p->theory, f, table, &worst) != NULL;
 
     json_write_begin(b, NULL, '{');
     json_write_text(b, "table", floor_config(f, table)->name);
@@ -103,7 +80,7 @@ static void put_tile(struct buf *b, const struct pit *p, const struct view_house
     json_write_int(b, "rounds_hour", rounds_of_hour(day, house->now_ms));
     json_write_int(b, "handle", today ? day->handle_cents : 0);
     json_write_int(b, "win", today ? day->win_cents : 0);
-    json_write_int(b, "expected", to_cents(theory.expected_cents));
+    json_write_int(b, "expected", pit_cents(theory.expected_cents));
     json_write_int(b, "deviation", actual_deviation_cents(theory.variance));
     json_write_int(b, "z", worst.z);
     json_write_text(b, "band", actual_level_id(worst.level));
@@ -215,38 +192,37 @@ void pit_put_view(struct buf *b, const struct pit *p, const struct view_house *h
     json_write_end(b, '}');
 }
 
-/* ---- the course of a day ------------------------------------------------------------------------------ */
+/* ---- a day's curve ------------------------------------------------------------------------------------ */
 
-static void put_point(struct buf *b, const struct theory_table *theory, const struct course_point *point)
+static void put_point(struct buf *b, const struct theory_table *theory, const struct curve_point *point)
 {
     struct day day = {0};
 
     for (int r = 0; r < theory->row_count; r++) {
         const struct actual a = {.unit_cents = point->row[r].unit_cents, .squares = point->row[r].squares};
-        if (!theory->row[r].known) continue;
-        day.expected_cents += actual_expected(&a, &theory->row[r].theory);
-        day.variance += actual_variance(&a, &theory->row[r].theory);
+
+        add_row(&day, &theory->row[r], &a);
     }
     json_write_begin(b, NULL, '{');
     json_write_int(b, "time", point->time_ms);
     json_write_int(b, "handle", point->handle_cents);
     json_write_int(b, "win", point->win_cents);
-    json_write_int(b, "expected", to_cents(day.expected_cents));
+    json_write_int(b, "expected", pit_cents(day.expected_cents));
     json_write_int(b, "deviation", actual_deviation_cents(day.variance));
     json_write_end(b, '}');
 }
 
-void pit_put_course(struct buf *b, const struct pit *p, const struct floor *f, int table, int64_t now_ms)
+void pit_put_day_curve(struct buf *b, const struct pit *p, const struct floor *f, int table, int64_t now_ms)
 {
     const struct pit_table *t = &p->table[table - 1];
     const bool today = t->day == config_day(f->config, now_ms);
 
     json_write_begin(b, NULL, '{');
     json_write_text(b, "table", floor_config(f, table)->name);
-    if (!pit_knows(p, table)) json_write_bool(b, "learning", true);
+    if (!pit_has_theory(p, table)) json_write_bool(b, "learning", true);
     json_write_begin(b, "points", '[');
-    for (int i = 0; today && i < t->course.count; i++)
-        put_point(b, &p->theory.table[table - 1], &t->course.point[i]);
+    for (int i = 0; today && i < t->curve.count; i++)
+        put_point(b, &p->theory.table[table - 1], &t->curve.point[i]);
     json_write_end(b, ']');
     json_write_end(b, '}');
 }
@@ -263,9 +239,9 @@ static void put_row(struct buf *b, const struct floor *f, int table, const struc
     json_write_text(b, "table", floor_config(f, table)->name);
     json_write_text(b, "wager", row->id);
     json_write_int(b, "rounds", (int64_t)a->rounds);
-    json_write_int(b, "handle", to_cents(a->handle_cents));
-    json_write_int(b, "win", to_cents(a->win_cents));
-    json_write_int(b, "expected", to_cents(v.expected_cents));
+    json_write_int(b, "handle", pit_cents(a->handle_cents));
+    json_write_int(b, "win", pit_cents(a->win_cents));
+    json_write_int(b, "expected", pit_cents(v.expected_cents));
     json_write_int(b, "z", v.z);
     json_write_int(b, "z_least", v.z_least);
     json_write_text(b, "band", actual_level_id(v.level));

@@ -1,15 +1,14 @@
 #include "pit/theory.h"
 
-#include "base/json.h"
-#include "base/json_write.h"
 #include "deal/receipt.h"
-#include "game/chan_chu.h"
-#include "base/time.h"
+#include "game/dealer_open_pai_gow.h"
+#include "ledger/meter.h"
 
 #include <sodium.h>
 #include <string.h>
 
-/* How bets that share one result are told: each seat's own, by what was picked, all alike, or by the hand. */
+/* How bets that share one result are grouped: each seat's own, by what was picked, all alike, or by the hand.
+ */
 enum { BY_SEAT, BY_PICK, ALL_ALIKE, BY_ENVIED };
 
 /* ---- rows --------------------------------------------------------------------------------------------- */
@@ -31,7 +30,7 @@ static void hash_rules(const struct rules *rules, uint8_t out[THEORY_HASH])
 }
 
 /* What is paid without a wager needs a table: envy has none where its Chan Chu table has none. */
-static bool counts(const struct rules *rules, int wager)
+static bool has_row(const struct rules *rules, int wager)
 {
     const struct wager *w = &rules->game->wagers[wager];
 
@@ -46,11 +45,11 @@ static uint32_t base_of(const struct rules *rules)
     uint32_t base = 0;
 
     for (int i = 0; i < game->wager_count; i++)
-        if (counts(rules, i) && game->wagers[i].kind == WAGER_REQUIRED) base |= UINT32_C(1) << i;
+        if (has_row(rules, i) && game->wagers[i].kind == WAGER_REQUIRED) base |= UINT32_C(1) << i;
     for (int i = 0; i < game->wager_count; i++) {
         const struct wager *w = &game->wagers[i];
         const bool tied = w->kind == WAGER_FOLLOWS || w->kind == WAGER_UNSTAKED;
-        if (tied && counts(rules, i) && base >> w->of & 1) base |= UINT32_C(1) << i;
+        if (tied && has_row(rules, i) && base >> w->of & 1) base |= UINT32_C(1) << i;
     }
     return base;
 }
@@ -98,11 +97,11 @@ static void make_rows(struct theory_table *t, const struct rules *rules)
     t->row_count = 0;
     if (base) t->row[t->row_count++] = base_row(game, base);
     for (int i = 0; i < game->wager_count; i++)
-        if (counts(rules, i) && !(base >> i & 1)) t->row[t->row_count++] = wager_row(game, i);
+        if (has_row(rules, i) && !(base >> i & 1)) t->row[t->row_count++] = wager_row(game, i);
 }
 
 /* Tables whose rules are new begin anew; the others go on. */
-static void configure(struct theory *theory, const struct floor *f, const struct fact *fact)
+static void on_config(struct theory *theory, const struct floor *f, const struct fact *fact)
 {
     for (int i = 0; i < f->config->table_count; i++) {
         struct theory_table *t = &theory->table[i];
@@ -219,7 +218,7 @@ static void add_envied(struct theory *theory, const struct floor *f, int table, 
     }
 }
 
-static void settle(struct theory *theory, const struct floor *f, int table)
+static void on_settle(struct theory *theory, const struct floor *f, int table)
 {
     struct theory_table *t = &theory->table[table - 1];
 
@@ -239,10 +238,10 @@ static void settle(struct theory *theory, const struct floor *f, int table)
     }
 }
 
-void theory_hear(struct theory *theory, const struct floor *f, const struct fact *fact)
+void theory_on_fact(struct theory *theory, const struct floor *f, const struct fact *fact)
 {
-    if (fact->kind == FACT_CONFIG) configure(theory, f, fact);
-    if (fact->kind == FACT_SETTLE) settle(theory, f, fact->table);
+    if (fact->kind == FACT_CONFIG) on_config(theory, f, fact);
+    if (fact->kind == FACT_SETTLE) on_settle(theory, f, fact->table);
     if (fact->kind != FACT_VOID || !f->table[fact->table - 1].settled) return;
     struct theory_table *t = &theory->table[fact->table - 1];
 
@@ -251,11 +250,11 @@ void theory_hear(struct theory *theory, const struct floor *f, const struct fact
 
 /* ---- the verdict -------------------------------------------------------------------------------------- */
 
-static int severity(const struct actual_verdict *v)
+static bool is_worse(const struct actual_verdict *a, const struct actual_verdict *b)
 {
-    const int z = v->z < 0 ? -v->z : v->z;
+    const int32_t za = a->z < 0 ? -a->z : a->z, zb = b->z < 0 ? -b->z : b->z;
 
-    return (int)v->level * 1000000 + (z > 999999 ? 999999 : z);
+    return a->level != b->level ? a->level > b->level : za > zb;
 }
 
 const struct theory_row *theory_worst(const struct theory *theory, const struct floor *f, int table,
@@ -264,75 +263,17 @@ const struct theory_row *theory_worst(const struct theory *theory, const struct 
     const struct theory_table *t = &theory->table[table - 1];
     const struct theory_row *worst = NULL;
 
+    *verdict = (struct actual_verdict){0};
     for (int r = 0; r < t->row_count; r++) {
         if (!t->row[r].known) continue;
         const struct actual_verdict v =
             actual_judge(&t->row[r].actual, &t->row[r].theory, f->config->alarm_thousandths);
 
-        if (v.level == ACTUAL_QUIET || (worst && severity(&v) <= severity(verdict))) continue;
+        if (worst && !is_worse(&v, verdict)) continue;
         worst = &t->row[r];
         *verdict = v;
     }
     return worst;
-}
-
-static void put_amount(struct buf *b, const char *key, wide cents)
-{
-    buf_format(b, ",\"%s\":", key);
-    wide_put(b, cents);
-}
-
-static void put_thousandths(struct buf *b, const char *key, int32_t value)
-{
-    const int64_t positive = value < 0 ? -(int64_t)value : value;
-
-    buf_format(b, ",\"%s\":%s%lld.%03lld", key, value < 0 ? "-" : "", (long long)(positive / 1000),
-               (long long)(positive % 1000));
-}
-
-static void put_row(struct buf *b, const struct theory_row *row, int32_t bound)
-{
-    const struct actual *a = &row->actual;
-
-    buf_format(b, "{\"wager\":\"%s\",\"rounds\":%llu,\"decisions\":%llu", row->id,
-               (unsigned long long)a->rounds, (unsigned long long)a->decisions);
-    put_amount(b, "handle", a->handle_cents);
-    put_amount(b, "win", a->win_cents);
-    const struct actual_theory even = {.value = {0, 1}, .square = {1, 1}};
-    const struct actual_verdict v = actual_judge(a, row->known ? &row->theory : &even, bound);
-
-    buf_format(b, ",\"hold_basis_points\":%d", v.hold_basis_points);
-    if (row->known) {
-        put_amount(b, "expected", v.expected_cents);
-        put_thousandths(b, "z", v.z);
-        put_thousandths(b, "z_least", v.z_least);
-        buf_format(b, ",\"level\":\"%s\",\"value\":\"", actual_level_id(v.level));
-        fraction_put(b, row->theory.value);
-        buf_char(b, '"');
-    }
-    buf_char(b, '}');
-}
-
-void theory_put_json(struct buf *b, const struct theory *theory, const struct floor *f)
-{
-    buf_char(b, '[');
-    for (int i = 0; i < f->config->table_count; i++) {
-        const struct theory_table *t = &theory->table[i];
-
-        buf_format(b, "%s{\"table\":%d,\"name\":", i ? "," : "", i + 1);
-        json_write_string(b, f->config->table[i].name);
-        buf_format(b, ",\"game\":\"%s\",\"since\":\"", floor_game(f, i + 1)->id);
-        time_put(b, t->since_ms);
-        buf_char(b, '"');
-        put_thousandths(b, "bound", f->config->alarm_thousandths);
-        buf_put(b, ",\"wagers\":[");
-        for (int r = 0; r < t->row_count; r++) {
-            if (r) buf_char(b, ',');
-            put_row(b, &t->row[r], f->config->alarm_thousandths);
-        }
-        buf_put(b, "]}");
-    }
-    buf_char(b, ']');
 }
 
 void theory_name(const struct rules *rules, char name[THEORY_NAME])
@@ -343,4 +284,204 @@ void theory_name(const struct rules *rules, char name[THEORY_NAME])
     hash_rules(rules, hash);
     buf_put(&b, "theory/");
     for (int i = 0; i < 16; i++) buf_format(&b, "%02x", hash[i]);
+}
+
+/*
+ * What a row should win, as the store keeps it:
+ *
+ *   theory 2
+ *   base -428/5525 1234/567 7
+ *   ...
+ *
+ * a line per measure: its value, its square and the most it can be for the player, in units, with what the
+ * meters take already counted as the player's (their pay is not the house's), and a bonus jackpot at its
+ * fixed amount.
+ */
+static const char theory_head[] = "theory 2\n";
+
+/* ---- computing the theory ----------------------------------------------------------------------------- */
+
+struct output {
+    const struct rules *rules;
+    struct buf *out;
+};
+
+/* What is added to a measure: rate / 10,000 of a unit on every line, or fixed cents on the meter's lines. */
+struct addition {
+    wide times;            /* nets are counted in 1 / (scale x times) of the unit */
+    wide on_all, on_meter; /* in those parts, times the scale */
+};
+
+static struct addition meter_addition(const struct rules *rules, int wager)
+{
+    struct addition a = {.times = 1};
+
+    for (int i = 0; wager >= 0 && i < rules->game->meter_count; i++) {
+        const int number = rules->game->meters[i].number;
+
+        if (!meter_exists(rules, number)) continue;
+        if (meter_is_bonus(rules) && rules_fixed_cents(rules, wager)) {
+            a.times = rules_fixed_cents(rules, wager);
+            a.on_meter = meter_reset_cents(rules, number);
+        } else {
+            a.times = METER_PARTS;
+            a.on_all += meter_share(rules, number, wager, 1);
+        }
+    }
+    return a;
+}
+
+static wide net_of(const struct measure *m, const struct measure_line *line, const struct addition *a)
+{
+    return line->net * a->times + (a->on_all + (line->meter ? a->on_meter : 0)) * m->scale;
+}
+
+/* Sums over all deals of the net, or of its square, with what is added. */
+static wide sum_nets(const struct measure *m, const struct addition *a, bool squared)
+{
+    wide sum = 0;
+
+    for (int i = 0; i < m->line_count; i++) {
+        const struct measure_line *line = &m->lines[i];
+        const wide net = net_of(m, line, a);
+        sum += line->count * (squared ? net * net : net);
+    }
+    return sum;
+}
+
+/* The best line of all. */
+static wide best_net(const struct measure *m, const struct addition *a)
+{
+    wide top = 0; /* no wager can only lose */
+
+    for (int i = 0; i < m->line_count; i++) {
+        const wide net = net_of(m, &m->lines[i], a);
+        if (m->lines[i].count && net > top) top = net;
+    }
+    return top;
+}
+
+static void put_measure(void *context, const struct measure *m)
+{
+    struct output *c = context;
+    const struct addition a =
+        meter_addition(c->rules, game_wager(c->rules->game, m->wager, strlen(m->wager)));
+    const wide scale = m->scale * a.times;
+
+    if (m->strategy && strcmp(m->strategy, "optimal") != 0) return;
+    must(measure_is_sound(m));
+    buf_put(c->out, m->wager);
+    buf_char(c->out, ' ');
+    fraction_put(c->out, fraction_of(sum_nets(m, &a, false), m->deals * scale));
+    buf_char(c->out, ' ');
+    fraction_put(c->out, fraction_of(sum_nets(m, &a, true), m->deals * scale * scale));
+    buf_char(c->out, ' ');
+    fraction_put(c->out, fraction_of(best_net(m, &a), scale));
+    buf_char(c->out, '\n');
+}
+
+/* The tables in force; a wager without one (envy, where its Chan Chu table has none) is left to the analysis.
+ */
+static uint32_t fixed_tables(const struct rules *rules)
+{
+    uint32_t fixed = 0;
+
+    for (int i = 0; i < rules->game->wager_count; i++)
+        if (rules->table[i].sheet) fixed |= UINT32_C(1) << i;
+    return fixed;
+}
+
+bool theory_compute(const struct rules *rules, struct arena *arena,
+                    bool (*progress)(void *context, double done), void *context, struct buf *out)
+{
+    const struct analysis *analysis = analysis_find(rules->game);
+    struct output c = {rules, out};
+    struct analysis_request request = {.rules = *rules,
+                                       .fixed_tables = fixed_tables(rules),
+                                       .fixed_options = UINT32_MAX,
+                                       .arena = arena,
+                                       .threads = 1,
+                                       .progress = progress,
+                                       .progress_context = context,
+                                       .emit = put_measure,
+                                       .emit_context = &c};
+
+    if (!analysis) return false;
+    /* the first value of what an analysis varies itself: own cards alone, optimal settings */
+    for (int i = 0; analysis->options && analysis->options[i].key; i++)
+        request.wanted[i] = (struct measure_name){analysis->options[i].key, analysis->options[i].values[0]};
+    buf_put(out, theory_head);
+    return analysis->run(&request) && !out->full;
+}
+
+/* ---- reading it again --------------------------------------------------------------------------------- */
+
+static bool read_wide(const char **at, wide *out)
+{
+    const bool below = **at == '-';
+    int digits = 0;
+
+    *out = 0;
+    if (below) ++*at;
+    for (; **at >= '0' && **at <= '9'; ++*at, digits++) *out = *out * 10 + (**at - '0');
+    if (below) *out = -*out;
+    return digits > 0 && digits <= 38;
+}
+
+/* "-428/5525" or "3", and the blank or line end behind it. */
+static bool read_fraction(const char **at, char end, struct fraction *out)
+{
+    out->den = 1;
+    if (!read_wide(at, &out->num)) return false;
+    if (**at == '/') {
+        ++*at;
+        if (!read_wide(at, &out->den) || out->den <= 0) return false;
+    }
+    if (**at != end) return false;
+    ++*at;
+    return true;
+}
+
+static bool read_line(const char **at, struct theory_table *t)
+{
+    const char *name = *at, *blank = strchr(name, ' ');
+    struct actual_theory theory;
+
+    if (!blank) return false;
+    *at = blank + 1;
+    if (!read_fraction(at, ' ', &theory.value) || !read_fraction(at, ' ', &theory.square) ||
+        !read_fraction(at, '\n', &theory.top))
+        return false;
+    for (int r = 0; r < t->row_count; r++) {
+        struct theory_row *row = &t->row[r];
+        if (strlen(row->measure) != (size_t)(blank - name) ||
+            strncmp(row->measure, name, (size_t)(blank - name)) != 0)
+            continue;
+        row->theory = theory;
+        row->known = true;
+    }
+    return true;
+}
+
+bool theory_read(struct theory *theory, int table, struct buf *text)
+{
+    struct theory_table *t = &theory->table[table - 1];
+    const char *at = text->text;
+
+    if (text->full || strncmp(at, theory_head, sizeof theory_head - 1) != 0) return false;
+    at += sizeof theory_head - 1;
+    while (*at)
+        if (!read_line(&at, t)) return false;
+    for (int r = 0; r < t->row_count; r++)
+        if (t->row[r].known) return true;
+    return false;
+}
+
+bool theory_load(struct theory *theory, const struct floor *floor, int table, struct store_handle store)
+{
+    char name[THEORY_NAME], memory[THEORY_TEXT];
+    struct buf text = BUF(memory);
+
+    theory_name(&floor_config(floor, table)->rules, name);
+    return store_get(store, name, &text) == OK && theory_read(theory, table, &text);
 }

@@ -1,17 +1,17 @@
 /*
  * theory.h - actual against theoretical, for every table and wager of the house.
  *
- * theory_hear() follows the durable floor, fact by fact; at a settlement it adds what each wager won and lost
- * (ledger/actual.h), at a void it takes the round out again.  So it can be had by replaying the log as well,
- * and is then the same.  A table whose rules change begins anew.
+ * theory_on_fact() follows the durable floor, fact by fact; at a settlement it adds what each wager won and
+ * lost (ledger/actual.h), at a void it takes the round out again.  So it can be had by replaying the log as
+ * well, and is then the same.  A table whose rules change begins anew.
  *
  * A row is a wager, or "base": the wagers that one decision ties together (Ante, what must equal it, what
  * follows it, what is paid on it).  What it should have won comes from the exact analyses, which take from
  * hundredths of a second to some seconds of one core; they are run once for a set of rules, outside this
  * file's calls (theory_compute, on any thread), and kept in the store under theory_name().  Until a row has
- * learned them it shows what it won and no verdict.
+ * its theory it shows what it won and no verdict.
  *
- * The theory is that of a player who plays perfectly, and sees no cards but his own: the least that the house
+ * The theory is that of a player who plays perfectly and sees no other cards: the least that the house
  * should win of a base game.  Players err, so the base rows of an honest house drift above it.
  *
  * A wager that feeds a progressive costs the house its share and not what the pool pays; a bonus jackpot it
@@ -52,9 +52,9 @@ struct theory {
 };
 
 /* Begins with zeros.  After the fact was applied to the floor. */
-void theory_hear(struct theory *theory, const struct floor *floor, const struct fact *fact);
+void theory_on_fact(struct theory *theory, const struct floor *floor, const struct fact *fact);
 
-/* ---- learning the theory ------------------------------------------------------------------------------ */
+/* ---- computing and reading the theory ----------------------------------------------------------------- */
 
 /* "theory/" and the hash of the rules: where the store keeps what was computed for them. */
 void theory_name(const struct rules *rules, char name[THEORY_NAME]);
@@ -63,22 +63,19 @@ void theory_name(const struct rules *rules, char name[THEORY_NAME]);
  * Runs the exact analysis of these rules and writes what follows as text.  False if it was asked to stop or
  * the game has none.  The arena is as for 'cardroom analyze'.
  */
-bool theory_compute(const struct rules *rules, struct arena *arena, int threads,
+bool theory_compute(const struct rules *rules, struct arena *arena,
                     bool (*progress)(void *context, double done), void *context, struct buf *out);
 
 /* Takes what theory_compute() wrote; false if it is not that, or not of this table's rows. */
-bool theory_learn(struct theory *theory, int table, struct buf *text);
+bool theory_read(struct theory *theory, int table, struct buf *text);
 
 /* From the store, where it has been computed before. */
-bool theory_find(struct theory *theory, const struct floor *floor, int table, struct store_handle store);
+bool theory_load(struct theory *theory, const struct floor *floor, int table, struct store_handle store);
 
 /* ---- the verdict -------------------------------------------------------------------------------------- */
 
-/* The worst row of a table, with its verdict; NULL while all are quiet. */
+/* The row that is farthest from its theory, with its verdict; NULL: no theory is known. */
 const struct theory_row *theory_worst(const struct theory *theory, const struct floor *floor, int table,
                                       struct actual_verdict *verdict);
-
-/* An array with an object for each table. */
-void theory_put_json(struct buf *out, const struct theory *theory, const struct floor *floor);
 
 #endif

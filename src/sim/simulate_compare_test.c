@@ -1,6 +1,6 @@
 #include "sim/simulate_compare.c"
 
-#include "game/three_card_catch.h"
+#include "game/game.h"
 #include "test.h"
 
 static bool near(double a, double b, double most)

@@ -1,10 +1,8 @@
 #include "sim/simulate_plan.h"
 
-#include "game/chase_the_flush.h"
+#include "game/game.h"
 #include "game/dealer_open_pai_gow.h"
 #include "game/stadium_three_card.h"
-#include "game/super_three_card.h"
-#include "game/three_card_catch.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 #include "sim/simulate_state.c"
 
-#include "game/three_card_catch.h"
+#include "game/game.h"
 #include "test.h"
 
 struct fixture {

@@ -5,11 +5,9 @@
 #include "sim/simulate_strategy.h"
 
 #include "card/hand.h"
-#include "game/chase_the_flush.h"
+#include "game/game.h"
 #include "game/stadium_three_card.h"
-#include "game/super_three_card.h"
-#include "game/table_round.h"
-#include "game/three_card_catch.h"
+#include "game/round.h"
 #include "math/stadium_three_card/stadium_three_card_exact.h"
 #include "math/super_three_card/super_three_card_exact.h"
 #include "math/three_card_catch/three_card_catch_exact.h"

@@ -1,7 +1,7 @@
 #include "sim/simulate.c"
 
 #include "card/hand.h"
-#include "game/three_card_catch.h"
+#include "game/game.h"
 #include "test.h"
 
 /* ---- a player that needs no tables, and an arena ------------------------------------------------------ */

@@ -138,9 +138,9 @@ static bool scan_row(void *context, const PGresult *result, int row)
     return good;
 }
 
-enum err postgres_read_scan(struct postgres_server *server, uint64_t from, store_each *each, void *context,
-                            uint64_t *bad)
+enum err postgres_read_scan(void *self, uint64_t from, store_each *each, void *context, uint64_t *bad)
 {
+    struct postgres_server *server = self;
     struct scan s = {
         .server = server, .each = each, .context = context, .walk.number = from - 1, .started = from == 1};
     char sql[200];
@@ -188,9 +188,9 @@ static void write_query(struct buf *sql, const struct store_query *q)
     must(!sql->full);
 }
 
-enum err postgres_read_find(struct postgres_server *server, const struct store_query *query, store_each *each,
-                            void *context)
+enum err postgres_read_find(void *self, const struct store_query *query, store_each *each, void *context)
 {
+    struct postgres_server *server = self;
     struct find f = {.server = server, .each = each, .context = context};
     char text[600];
     struct buf sql = BUF(text);
@@ -220,8 +220,9 @@ static enum err value_damaged(struct postgres_server *server, const char *name)
                        "the value '%s' in %s was changed or damaged: restore a backup", name, server->place);
 }
 
-enum err postgres_read_value(struct postgres_server *server, const char *name, struct buf *out)
+enum err postgres_read_value(void *self, const char *name, struct buf *out)
 {
+    struct postgres_server *server = self;
     PGconn *db;
     enum err err = postgres_server_take(server, &db);
 
@@ -255,8 +256,9 @@ static bool name_row(void *context, const PGresult *result, int row)
     return n->each(n->context, PQgetvalue(result, row, 0));
 }
 
-enum err postgres_read_names(struct postgres_server *server, store_each_name *each, void *context)
+enum err postgres_read_names(void *self, store_each_name *each, void *context)
 {
+    struct postgres_server *server = self;
     struct names n = {each, context};
 
     return each_of(server, "SELECT name FROM cardroom_value ORDER BY name COLLATE \"C\"", false, name_row,
@@ -275,10 +277,18 @@ static bool check_row(void *context, const PGresult *result, int row)
 }
 
 /* The server looks after its indexes itself (pg_amcheck); the values are ours. */
-enum err postgres_read_check(struct postgres_server *server)
+enum err postgres_read_check(void *self)
 {
+    struct postgres_server *server = self;
     struct find f = {.server = server};
     const enum err err = each_of(server, "SELECT name, bytes, sum FROM cardroom_value", false, check_row, &f);
 
     return err ? err : f.err;
+}
+
+void postgres_read_problem(void *self, struct buf *out)
+{
+    struct postgres_server *server = self;
+
+    problem_read(&server->problem, out);
 }

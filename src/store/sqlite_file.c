@@ -439,8 +439,9 @@ static enum err copy_pages(struct sqlite_file *file, sqlite3 *from, sqlite3 *to)
     return OK;
 }
 
-enum err sqlite_backup(struct sqlite_file *file, const char *path)
+enum err sqlite_backup(void *self, const char *path)
 {
+    struct sqlite_file *file = self;
     struct sqlite_backup backup;
     sqlite3 *from, *to = NULL;
     enum err err = sqlite_backup_begin(&backup, path, &file->problem);

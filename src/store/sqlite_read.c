@@ -98,9 +98,9 @@ static enum err scan_rows(struct scan *s, sqlite3_stmt *stmt)
     return sqlite_file_failed(s->file, sqlite3_db_handle(stmt), "reading entries");
 }
 
-enum err sqlite_read_scan(struct sqlite_file *file, uint64_t from, store_each *each, void *context,
-                          uint64_t *bad)
+enum err sqlite_read_scan(void *self, uint64_t from, store_each *each, void *context, uint64_t *bad)
 {
+    struct sqlite_file *file = self;
     struct scan s = {.file = file, .each = each, .context = context, .walk.number = from - 1, .bad = bad};
     sqlite3_stmt *stmt;
     sqlite3 *db;
@@ -238,9 +238,9 @@ static enum err search_run(struct search *s)
 }
 
 /* In a transaction, so that summaries and entries are of one moment. */
-enum err sqlite_read_find(struct sqlite_file *file, const struct store_query *query, store_each *each,
-                          void *context)
+enum err sqlite_read_find(void *self, const struct store_query *query, store_each *each, void *context)
 {
+    struct sqlite_file *file = self;
     struct search s = {.file = file, .query = query, .each = each, .context = context};
     enum err err = sqlite_file_take(file, &s.db);
 
@@ -289,8 +289,9 @@ static enum err get_value(struct sqlite_file *file, sqlite3_stmt *stmt, const ch
     return OK;
 }
 
-enum err sqlite_read_value(struct sqlite_file *file, const char *name, struct buf *out)
+enum err sqlite_read_value(void *self, const char *name, struct buf *out)
 {
+    struct sqlite_file *file = self;
     sqlite3_stmt *stmt = NULL;
     sqlite3 *db;
     enum err err = sqlite_file_take(file, &db);
@@ -303,8 +304,9 @@ enum err sqlite_read_value(struct sqlite_file *file, const char *name, struct bu
     return err;
 }
 
-enum err sqlite_read_names(struct sqlite_file *file, store_each_name *each, void *context)
+enum err sqlite_read_names(void *self, store_each_name *each, void *context)
 {
+    struct sqlite_file *file = self;
     sqlite3_stmt *stmt;
     sqlite3 *db;
     int code = SQLITE_DONE;
@@ -403,8 +405,9 @@ static enum err check_values(struct sqlite_file *file, sqlite3 *db)
     return err;
 }
 
-enum err sqlite_read_check(struct sqlite_file *file)
+enum err sqlite_read_check(void *self)
 {
+    struct sqlite_file *file = self;
     sqlite3 *db;
     enum err err = sqlite_file_take(file, &db);
 
@@ -417,4 +420,11 @@ enum err sqlite_read_check(struct sqlite_file *file)
     sqlite3_exec(db, "ROLLBACK", NULL, NULL, NULL);
     sqlite_file_give(file, db);
     return err;
+}
+
+void sqlite_read_problem(void *self, struct buf *out)
+{
+    struct sqlite_file *file = self;
+
+    problem_read(&file->problem, out);
 }

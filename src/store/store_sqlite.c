@@ -176,8 +176,8 @@ static const char *const statements[STATEMENTS] = {
 };
 
 struct sqlite {
-    struct sqlite_file file;
-    pthread_mutex_t lock; /* of all below */
+    struct sqlite_file file; /* first: those who read know this part alone */
+    pthread_mutex_t lock;    /* of all below */
     sqlite3 *db;
     struct wal_copier copier;
     sqlite3_stmt *stmt[STATEMENTS];
@@ -379,20 +379,6 @@ static enum err sqlite_last(void *self, uint64_t *number, struct store_link *lin
     return err;
 }
 
-static enum err sqlite_scan(void *self, uint64_t from, store_each *each, void *context, uint64_t *bad)
-{
-    struct sqlite *s = self;
-
-    return sqlite_read_scan(&s->file, from, each, context, bad);
-}
-
-static enum err sqlite_find(void *self, const struct store_query *query, store_each *each, void *context)
-{
-    struct sqlite *s = self;
-
-    return sqlite_read_find(&s->file, query, each, context);
-}
-
 static enum err put_locked(struct sqlite *s, const char *name, const void *bytes, size_t size)
 {
     sqlite3_stmt *stmt = s->stmt[bytes ? PUT : FORGET];
@@ -419,41 +405,6 @@ static enum err sqlite_put(void *self, const char *name, const void *bytes, size
     return err;
 }
 
-static enum err sqlite_get(void *self, const char *name, struct buf *out)
-{
-    struct sqlite *s = self;
-
-    return sqlite_read_value(&s->file, name, out);
-}
-
-static enum err sqlite_names(void *self, store_each_name *each, void *context)
-{
-    struct sqlite *s = self;
-
-    return sqlite_read_names(&s->file, each, context);
-}
-
-static enum err sqlite_check(void *self)
-{
-    struct sqlite *s = self;
-
-    return sqlite_read_check(&s->file);
-}
-
-static enum err sqlite_copy(void *self, const char *path)
-{
-    struct sqlite *s = self;
-
-    return sqlite_backup(&s->file, path);
-}
-
-static void sqlite_problem(void *self, struct buf *out)
-{
-    struct sqlite *s = self;
-
-    problem_read(&s->file.problem, out);
-}
-
 static void sqlite_close(void *self)
 {
     struct sqlite *s = self;
@@ -469,14 +420,14 @@ static const struct store store_sqlite = {
     .id = "sqlite",
     .last = sqlite_last,
     .append = sqlite_append,
-    .scan = sqlite_scan,
-    .find = sqlite_find,
+    .scan = sqlite_read_scan,
+    .find = sqlite_read_find,
     .put = sqlite_put,
-    .get = sqlite_get,
-    .names = sqlite_names,
-    .check = sqlite_check,
-    .backup = sqlite_copy,
-    .problem = sqlite_problem,
+    .get = sqlite_read_value,
+    .names = sqlite_read_names,
+    .check = sqlite_read_check,
+    .backup = sqlite_backup,
+    .problem = sqlite_read_problem,
     .close = sqlite_close,
 };
 

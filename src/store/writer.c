@@ -10,6 +10,12 @@
 #include <stdlib.h>
 #include <time.h>
 
+static bool open_batch(struct batch *batch, const struct writer_options *options)
+{
+    return batch_open(batch, options->entries_max ? options->entries_max : WRITER_ENTRIES,
+                      options->bytes_max ? options->bytes_max : WRITER_BYTES);
+}
+
 /* ---- direct: each poll is one attempt to write all that waits ------------------------------------------ */
 
 struct direct {
@@ -80,15 +86,13 @@ static const struct writer writer_direct = {
 enum err writer_direct_start(struct store_handle store, const struct writer_options *options,
                              struct writer_handle *out)
 {
-    const int entries = options->entries_max ? options->entries_max : WRITER_ENTRIES;
-    const size_t bytes = options->bytes_max ? options->bytes_max : WRITER_BYTES;
     struct store_link link;
     uint64_t last;
     const enum err err = store_last(store, &last, &link);
 
     if (err) return err;
     struct direct *d = calloc(1, sizeof *d);
-    if (!d || !batch_open(&d->waiting, entries, bytes)) {
+    if (!d || !open_batch(&d->waiting, options)) {
         free(d);
         return ERR_STORE;
     }
@@ -125,7 +129,7 @@ struct thread {
     struct writer_report report;
 };
 
-static int64_t now_ms(void)
+static int64_t monotonic_ms(void)
 {
     struct timespec t;
 
@@ -166,7 +170,7 @@ static void thread_poll(void *self, struct writer_report *out)
     struct thread *t = self;
 
     pthread_mutex_lock(&t->lock);
-    const int64_t now = now_ms(); /* within: trouble never begins after it */
+    const int64_t now = monotonic_ms(); /* within: trouble never begins after it */
     *out = t->report;
     out->waiting = (int)(t->submitted - t->report.durable);
     if (t->trouble_since_ms) out->trouble_ms = now - t->trouble_since_ms + 1;
@@ -184,7 +188,7 @@ static void wake(const struct thread *t)
 /* More of what comes together shall go into one commit; the lock is held. */
 static void gather(struct thread *t)
 {
-    const int64_t until = now_ms() + t->options.gather_ms;
+    const int64_t until = monotonic_ms() + t->options.gather_ms;
     const struct timespec at = {.tv_sec = until / 1000, .tv_nsec = until % 1000 * 1000000};
     int code = 0;
 
@@ -212,7 +216,7 @@ static bool wait_for_batch(struct thread *t)
 static enum err write_batch(struct thread *t)
 {
     pthread_mutex_lock(&t->lock);
-    t->writing_since_ms = now_ms();
+    t->writing_since_ms = monotonic_ms();
     pthread_mutex_unlock(&t->lock);
     const enum err err = store_append(t->store, t->writing->entries, t->writing->count);
 
@@ -221,7 +225,7 @@ static enum err write_batch(struct thread *t)
     t->report.trouble = err;
     if (err) {
         t->report.failures++;
-        if (!t->trouble_since_ms) t->trouble_since_ms = now_ms();
+        if (!t->trouble_since_ms) t->trouble_since_ms = monotonic_ms();
     } else {
         t->report.commits++;
         t->report.durable += (uint64_t)t->writing->count;
@@ -235,7 +239,7 @@ static enum err write_batch(struct thread *t)
 /* False: the time to stop has come. */
 static bool back_off(struct thread *t, int64_t wait_ms)
 {
-    int64_t until = now_ms() + wait_ms;
+    int64_t until = monotonic_ms() + wait_ms;
     int code = 0;
 
     pthread_mutex_lock(&t->lock);
@@ -244,7 +248,7 @@ static bool back_off(struct thread *t, int64_t wait_ms)
         const struct timespec at = {.tv_sec = until / 1000, .tv_nsec = until % 1000 * 1000000};
         code = pthread_cond_timedwait(&t->stopped, &t->lock, &at);
     }
-    const bool go_on = !t->stopping || now_ms() < t->stop_at_ms;
+    const bool go_on = !t->stopping || monotonic_ms() < t->stop_at_ms;
     pthread_mutex_unlock(&t->lock);
     return go_on;
 }
@@ -283,7 +287,7 @@ static bool thread_stop(void *self, int wait_ms)
 
     pthread_mutex_lock(&t->lock);
     t->stopping = true;
-    t->stop_at_ms = now_ms() + wait_ms;
+    t->stop_at_ms = monotonic_ms() + wait_ms;
     pthread_mutex_unlock(&t->lock);
     pthread_cond_signal(&t->more);
     pthread_cond_signal(&t->stopped);
@@ -330,8 +334,6 @@ static bool start_thread(struct thread *t)
 enum err writer_thread_start(struct store_handle store, const struct writer_options *options,
                              struct writer_handle *out)
 {
-    const int entries = options->entries_max ? options->entries_max : WRITER_ENTRIES;
-    const size_t bytes = options->bytes_max ? options->bytes_max : WRITER_BYTES;
     struct store_link link;
     uint64_t last;
     const enum err err = store_last(store, &last, &link);
@@ -345,8 +347,7 @@ enum err writer_thread_start(struct store_handle store, const struct writer_opti
     t->submitted = t->report.durable = last;
     t->filling = &t->batch[0];
     t->writing = &t->batch[1];
-    if (!batch_open(&t->batch[0], entries, bytes) || !batch_open(&t->batch[1], entries, bytes) ||
-        !start_thread(t)) {
+    if (!open_batch(&t->batch[0], options) || !open_batch(&t->batch[1], options) || !start_thread(t)) {
         free_thread(t);
         return ERR_STORE;
     }

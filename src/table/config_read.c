@@ -8,7 +8,7 @@
 #include "table/config.h"
 
 #include "base/json_object.h"
-#include "ledger/pool.h"
+#include "ledger/meter.h"
 
 #include <string.h>
 

@@ -15,7 +15,7 @@
 #define TABLE_FLOOR_H
 
 #include "ledger/books.h"
-#include "ledger/pool.h"
+#include "ledger/meter.h"
 #include "table/config.h"
 #include "table/fact.h"
 
@@ -135,6 +135,12 @@ struct floor_head {
     struct floor_user user[FLOOR_USERS]; /* those that have given a request a number, in no order */
 };
 
+/* Where the transfers of a fact go, in order. */
+struct floor_sink {
+    void (*transfer)(void *context, const struct transfer *transfer);
+    void *context;
+};
+
 struct floor {
     const struct config *config;
     char *block;
@@ -152,12 +158,7 @@ struct floor {
     char *closed[CONFIG_TABLES];            /* as it was when betting closed: for corrections; live tables */
     struct event *events[CONFIG_TABLES];    /* since then */
     char *scratch[CONFIG_TABLES];           /* where an event is tried; not part of the state */
-};
-
-/* Where the transfers of a fact go, in order. */
-struct floor_sink {
-    void (*transfer)(void *context, const struct transfer *transfer);
-    void *context;
+    const struct floor_sink *sink;          /* of the fact that is being applied, or NULL */
 };
 
 size_t floor_size(const struct config *config);

@@ -82,8 +82,8 @@ static const struct game *choose_game(struct session *s)
 
         snprintf(choices, sizeof choices, "1-%d, q\tleave", game_count);
         const struct key key = play_ask(s, "The game's number, q\tleave: ", false);
-        if (key.kind == KEY_CHAR && key.c >= '1' && key.c - '1' < game_count) return game_list[key.c - '1'];
-        if (key.kind == KEY_CHAR && key.c == 'q')
+        if (key.c >= '1' && key.c - '1' < game_count) return game_list[key.c - '1'];
+        if (key.c == 'q')
             s->leaving = true;
         else if (key.kind != KEY_REDRAW && key.kind != KEY_END)
             play_refuse_key(s, key, choices);
@@ -244,7 +244,7 @@ const struct command cmd_play = {
             "\n"
             "At a terminal each choice is one key, shown in the prompt; a values the choices exactly,\n"
             "? explains, q leaves, Enter takes what stands in [brackets].  Ctrl-C leaves too: what is\n"
-            "undecided takes the game's time-out, the round is settled and the balance told.\n"
+            "undecided takes the game's time-out, the round is settled and the balance shown.\n"
             "\n"
             "From a pipe or a file, keys come in lines: one a line, or several with or without spaces\n"
             "('1 25 d' puts $25 on wager 1 and deals); a blank line is Enter, the end of input leaves.\n"

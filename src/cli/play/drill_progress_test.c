@@ -1,8 +1,7 @@
 /* drill_progress_test.c - includes the .c file: when a weak spot comes back, and the file as text. */
 #include "drill_progress.c"
 
-#include "game/chase_the_flush.h"
-#include "game/three_card_catch.h"
+#include "game/game.h"
 #include "test.h"
 
 #include <stdio.h>

@@ -2,11 +2,9 @@
  * rule. */
 #include "drill_question.c"
 
-#include "game/chase_the_flush.h"
 #include "game/dealer_open_pai_gow.h"
+#include "game/game.h"
 #include "game/stadium_three_card.h"
-#include "game/super_three_card.h"
-#include "game/three_card_catch.h"
 #include "house/arena_map.h"
 #include "math/decide.h"
 #include "test.h"

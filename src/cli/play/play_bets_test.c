@@ -1,10 +1,8 @@
 #include "cli/play/play_bets.c"
 
-#include "game/chase_the_flush.h"
 #include "game/dealer_open_pai_gow.h"
+#include "game/game.h"
 #include "game/stadium_three_card.h"
-#include "game/super_three_card.h"
-#include "game/three_card_catch.h"
 #include "test.h"
 
 static char why_memory[400];

@@ -1,7 +1,7 @@
 /* play_decision_test.c - includes the .c file: what the decisions of a session cost. */
 #include "play_decision.c"
 
-#include "game/three_card_catch.h"
+#include "game/game.h"
 #include "test.h"
 
 static void send(struct session *s, struct event event)

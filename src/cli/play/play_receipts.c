@@ -2,9 +2,9 @@
  * play_receipts.c - a signed receipt for every round of 'cardroom play --receipts'; play.h has the contract.
  */
 #include "base/time.h"
+#include "cli/cli.h"
 #include "cli/files.h"
 #include "cli/play/play.h"
-#include "cli/cli.h"
 #include "deal/receipt.h"
 
 #include <errno.h>

@@ -3,10 +3,8 @@
 #include "what_if.c"
 
 #include "cli/posted/posted.h"
-#include "game/chase_the_flush.h"
+#include "game/game.h"
 #include "game/dealer_open_pai_gow.h"
-#include "game/super_three_card.h"
-#include "game/three_card_catch.h"
 
 static struct what_if made;
 

@@ -64,16 +64,14 @@ static void put_decisions(struct paper *paper, const struct measure *m)
     }
 }
 
-/* What a rule for people costs against the best strategy, as an exact share of the basis. */
+/* What a rule for people costs against the best strategy. */
 static void put_cost(struct paper *paper, const struct report *r, const struct measure *m)
 {
-    const struct measure *best = report_optimal(r, m);
+    struct fraction cost;
     char memory[160];
     struct buf b = BUF(memory);
 
-    if (!best) return;
-    const struct fraction value = measure_value(m);
-    const struct fraction cost = fraction_add(measure_value(best), (struct fraction){-value.num, value.den});
+    if (!report_cost(r, m, &cost)) return;
     buf_format(&b, "%.6f %% of the %s = ", 100 * fraction_double(cost), m->basis);
     fraction_put(&b, cost);
     paper_pair(paper, "Cost against the optimal strategy", memory);

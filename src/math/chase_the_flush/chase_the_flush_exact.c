@@ -16,7 +16,7 @@
 #include "base/base.h"
 #include "exact/count.h"
 #include "exact/thread.h"
-#include "game/chase_the_flush.h"
+#include "game/game.h"
 #include "game/round.h"
 #include "math/pay_exact.h"
 

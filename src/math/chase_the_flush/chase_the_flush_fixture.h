@@ -7,7 +7,7 @@
 #define MATH_CHASE_THE_FLUSH_CHASE_THE_FLUSH_FIXTURE_H
 
 #include "base/base.h"
-#include "game/chase_the_flush.h"
+#include "game/game.h"
 #include "math/chase_the_flush/chase_the_flush_tree.h"
 
 #include <stdlib.h>

@@ -15,7 +15,7 @@
  */
 #include "base/base.h"
 #include "exact/count.h"
-#include "game/chase_the_flush.h"
+#include "game/game.h"
 #include "math/chase_the_flush/chase_the_flush_exact.h"
 #include "math/pay_exact.h"
 

@@ -17,10 +17,9 @@
 
 #include "base/base.h"
 #include "card/pai_gow.h"
-#include "game/chan_chu.h"
 #include "game/dealer_open_pai_gow.h"
 #include "game/round.h"
-#include "game/seven.h"
+#include "game/house_way.h"
 #include "math/dealer_open_pai_gow/pai_gow_bonus.h"
 #include "math/dealer_open_pai_gow/pai_gow_main.h"
 #include "math/pay_exact.h"

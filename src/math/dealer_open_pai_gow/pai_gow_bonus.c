@@ -3,8 +3,8 @@
 #include "exact/count.h"
 #include "exact/rank_sets.h"
 #include "exact/suited.h"
-#include "game/chan_chu.h"
-#include "game/seven.h"
+#include "game/dealer_open_pai_gow.h"
+#include "game/house_way.h"
 
 /* ---- Chan Chu ----------------------------------------------------------------------------------------- */
 

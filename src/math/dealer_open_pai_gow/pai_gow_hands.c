@@ -1,6 +1,6 @@
 #include "math/dealer_open_pai_gow/pai_gow_hands.h"
 
-#include "game/seven.h"
+#include "game/house_way.h"
 
 enum { BLOCK = 32, FRONT_ROWS = PAI_GOW_FRONTS + 1, FRONT_VALUES = 512 };
 

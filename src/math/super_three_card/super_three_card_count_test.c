@@ -1,7 +1,7 @@
 #include "math/super_three_card/super_three_card_exact.c"
 
 #include "base/rng.h"
-#include "game/super_three_card.h"
+#include "game/game.h"
 #include "play.h"
 
 static char memory[8 << 20];

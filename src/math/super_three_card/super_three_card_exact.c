@@ -27,7 +27,7 @@
 #include "card/hand.h"
 #include "exact/count.h"
 #include "game/round.h"
-#include "game/super_three_card.h"
+#include "game/game.h"
 #include "math/pay_exact.h"
 
 #include <string.h>

@@ -3,7 +3,7 @@
 #include "base/rng.h"
 #include "exact/count.h"
 #include "game/rules.h"
-#include "game/three_card_catch.h"
+#include "game/game.h"
 #include "test.h"
 
 static char memory[8 << 20];

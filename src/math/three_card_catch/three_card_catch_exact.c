@@ -23,7 +23,7 @@
 #include "card/hand.h"
 #include "exact/count.h"
 #include "game/round.h"
-#include "game/three_card_catch.h"
+#include "game/game.h"
 #include "math/pay_exact.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-// browser_fixture.ts - what the pages ask of a browser when they are loaded, for unit tests: import it first.
+// browser_fixture.ts - what the pages ask of a browser when they are loaded; put into every unit test by the test runner.
 const storage = () => {
   const kept = new Map<string, string>();
   return {
@@ -13,6 +13,7 @@ const browser = {
   matchMedia: () => ({ matches: false }),
   localStorage: storage(),
   sessionStorage: storage(),
+  location: { search: "", hash: "" },
   document: { documentElement: { lang: "", classList: { toggle: () => false } } },
 };
 

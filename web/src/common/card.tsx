@@ -63,6 +63,24 @@ export function cards_of(text: string | undefined): string[] {
   return text ? text.split(" ").filter((c) => c !== "") : [];
 }
 
+const RANKS = "23456789TJQKA";
+
+/** From high to low, the joker first, as a hand is laid out. */
+export function in_order(cards: string[]): string[] {
+  const worth = (card: string) => (card === "Jk" ? RANKS.length : RANKS.indexOf(card[0] ?? ""));
+  return [...cards].sort((a, b) => worth(b) - worth(a));
+}
+
+/** Pai gow: the cards of a hand that are not in front, each once. */
+export function back_of(cards: string[], front: string[]): string[] {
+  const rest = [...cards];
+  for (const card of front) {
+    const at = rest.indexOf(card);
+    if (at >= 0) rest.splice(at, 1);
+  }
+  return rest;
+}
+
 /** As a screen reader says it. */
 export function card_words(card: string): string {
   if (card === "??") return t("down");

@@ -1,5 +1,5 @@
 // chip.tsx - a chip and a stack of chips, drawn.
-import { amount } from "./money";
+import { amount } from "./text";
 
 /** Colours by value, the nearest below counts: face, edge spots, figures. */
 const colours: [cents: number, face: string, edge: string, figure: string][] = [

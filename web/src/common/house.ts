@@ -43,8 +43,23 @@ export function open_connection(setup: Omit<ConnectionSetup, "url">): Connection
   return new Connection({ ...setup, url: `${scheme}://${location.host}/ws` });
 }
 
+let listening = false;
+
+/** Once: the clock of the page, and everything that makes it look whether the connection is alive. */
+function listen(): void {
+  if (listening) return;
+  listening = true;
+  setInterval(() => (tick.value = Date.now()), 200);
+  setInterval(() => void connection?.check_alive(), 5000);
+  addEventListener("online", () => connection?.reconnect());
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") connection?.reconnect();
+  });
+}
+
 /** Connects with a token; a page calls it once it has one. */
 export function connect(page: string, with_token: string): void {
+  listen();
   connection?.close();
   token.value = with_token;
   connection = open_connection({
@@ -66,12 +81,3 @@ export function leave(page: string): void {
   view.value = undefined;
   welcome.value = undefined;
 }
-
-setInterval(() => {
-  tick.value = Date.now();
-}, 200);
-setInterval(() => void connection?.check_alive(), 5000);
-addEventListener("online", () => connection?.reconnect());
-document.addEventListener("visibilitychange", () => {
-  if (document.visibilityState === "visible") connection?.reconnect();
-});

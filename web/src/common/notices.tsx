@@ -1,7 +1,7 @@
 // notices.tsx - what every page must show: across its top play money, pay tables that are not approved, a house that
 // accepts no wagers, a lost connection; refusals for some seconds; and the sentences that the law wants to be seen.
 import { complaint, connection, state, tick, view, welcome } from "./house";
-import { refusal_text } from "./refusals";
+import { refusal_text } from "./refusal_text";
 import { settings } from "./settings";
 import { dictionary } from "./text";
 

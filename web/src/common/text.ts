@@ -1,4 +1,4 @@
-// text.ts - what pages say, in English and Spanish.
+// text.ts - what pages say, in English and Spanish: texts, times and amounts.
 //
 // Each page has a dictionary of its own; a key without its Spanish does not compile.  {name} in a text is replaced by
 // the value of that name.
@@ -46,4 +46,15 @@ export function day_and_clock(ms: number): string {
     minute: "2-digit",
     second: "2-digit",
   });
+}
+
+// ---- amounts ---------------------------------------------------------------------------------------------------
+
+/** "$1,234.50"; whole dollars without cents where short is wanted. */
+export function amount(cents: number, short = false): string {
+  const sign = cents < 0 ? "-" : "";
+  const whole = Math.floor(Math.abs(cents) / 100);
+  const rest = Math.abs(cents) % 100;
+  const dollars = whole.toString().replace(/\B(?=(\d{3})+$)/g, ",");
+  return `${sign}$${dollars}${short && rest === 0 ? "" : `.${String(rest).padStart(2, "0")}`}`;
 }

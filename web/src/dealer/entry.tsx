@@ -2,23 +2,21 @@
 import { useState } from "preact/hooks";
 import type { DealerView, Table } from "protocol";
 import { Card, card_words } from "../common/card";
-import { refusal_text } from "../common/refusals";
+import { refusal_text } from "../common/refusal_text";
 import {
   card_short,
   copies,
   left,
   parse_cards,
+  type Problem,
   problem_of,
   ranks,
   suits,
   with_card,
   without_last,
-  type Problem,
 } from "./cards";
-import { ask, busy, typed } from "./console";
-import { CARDS_ID } from "./keys";
-import { t } from "./text";
-import { who_of } from "./who";
+import { ask, busy, CARDS_ID, typed } from "./console";
+import { t, who_of } from "./text";
 
 const SUIT_NAMES = { s: "spades", h: "hearts", d: "diamonds", c: "clubs" } as const;
 

@@ -1,17 +1,66 @@
-// felt.tsx - the table as it lies: the dealer's hand, the shared cards, and every seat with what it has wagered,
-// holds and has decided.
+// felt.tsx - the table as it lies: the dealer's hand, the shared cards, and every seat with its wagers, cards and
+// decision.
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import type { DealerView, Seat, Table } from "protocol";
+import type { DealerView, Hand, Seat, Table } from "protocol";
+import { back_of, Card, cards_of, in_order } from "../common/card";
 import { Dialog } from "../common/dialog";
-import { amount } from "../common/money";
+import { hand_words } from "../common/hand_text";
+import { amount } from "../common/text";
 import { ask } from "./console";
-import { Cards, cards_at, HandView } from "./hand";
-import { has_results, Results } from "./results";
-import type { Step } from "./step";
-import { t } from "./text";
-import { action_words } from "./who";
-import { way_words } from "./way";
+import { has_results, Results } from "./paying";
+import { receiver, type Receiver, type Step } from "./step";
+import { action_words, t } from "./text";
+import { house_way_rule } from "../common/house_way";
+
+// ---- hands -----------------------------------------------------------------------------------------------------
+
+/** A live dealer has seen every card: they lie open here, whoever may see them elsewhere. */
+export function cards_at(view: DealerView, to: Receiver, hand: Hand | undefined): string[] {
+  const own = view.dealt.filter((d) => {
+    const r = receiver(d);
+    return r.to === to.to && (r.to !== "seat" || to.to !== "seat" || r.seat === to.seat);
+  });
+  return own.length ? own.map((d) => d.card) : cards_of(hand?.cards);
+}
+
+export function Cards({ cards, next = false }: { cards: string[]; next?: boolean }) {
+  return (
+    <div class={`hand hand-${Math.min(cards.length, 9)}`}>
+      {cards.map((card, i) => (
+        <Card key={`${i} ${card}`} card={card} />
+      ))}
+      {next && <span class="card-slot" role="img" aria-label={t("waiting_card")} />}
+    </div>
+  );
+}
+
+export function HandView({ cards, hand, next = false }: { cards: string[]; hand: Hand | undefined; next?: boolean }) {
+  const front = cards_of(hand?.front);
+
+  return (
+    <>
+      {front.length === 2 ? (
+        <div class="set-hand">
+          <div>
+            <small>{t("front")}</small>
+            <Cards cards={in_order(front)} />
+          </div>
+          <div>
+            <small>{t("rear")}</small>
+            <Cards cards={in_order(back_of(cards, front))} />
+          </div>
+        </div>
+      ) : (
+        <Cards cards={cards} next={next} />
+      )}
+      {hand?.foul && <p class="hand-foul">{t("foul")}</p>}
+      {hand?.words && <p class="hand-words">{hand_words(hand.words)}</p>}
+    </>
+  );
+}
+
+// ---- the table -------------------------------------------------------------------------------------------------
 
 /** P-4a: natural jacks end the round for Pai Gow before anybody sets. */
 export function has_jacks(cards: string[]): boolean {
@@ -21,7 +70,7 @@ export function has_jacks(cards: string[]): boolean {
 function DealerHand({ view, table, next }: { view: DealerView; table: Table | undefined; next: boolean }) {
   const hand = view.round.dealer;
   const cards = cards_at(view, { to: "dealer" }, hand);
-  const jacks = table?.sets_hand !== undefined && cards.length === 7 && has_jacks(cards);
+  const jacks = table?.game === "dealer-open-pai-gow" && cards.length === 7 && has_jacks(cards);
 
   return (
     <section class={`spot-box dealer-box ${next ? "spot-next" : ""}`} aria-label={t("Dealer")}>
@@ -32,7 +81,7 @@ function DealerHand({ view, table, next }: { view: DealerView; table: Table | un
           <b>
             {t("house_way")}, {t("rule", { id: hand.way })}.
           </b>{" "}
-          {way_words(hand.way)}
+          {house_way_rule(hand.way)}
         </p>
       )}
       {jacks && (
@@ -44,17 +93,17 @@ function DealerHand({ view, table, next }: { view: DealerView; table: Table | un
   );
 }
 
-function TableCards({ view, table, next }: { view: DealerView; table: Table | undefined; next: boolean }) {
+/** Nine shared cards lie three by three. */
+const ARRAY = 9;
+
+function TableCards({ view, next }: { view: DealerView; next: boolean }) {
   if (!view.round.table) return null;
-  const array = table?.game === "stadium-three-card";
   const cards = cards_at(view, { to: "table" }, view.round.table);
+  const array = cards.length + view.awaited.filter((place) => place.to === "table").length === ARRAY;
 
   return (
-    <section
-      class={`spot-box ${array ? "array-box" : ""} ${next ? "spot-next" : ""}`}
-      aria-label={t(array ? "array" : "community")}
-    >
-      <h2>{t(array ? "array" : "community")}</h2>
+    <section class={`spot-box ${array ? "array-box" : ""} ${next ? "spot-next" : ""}`} aria-label={t("community")}>
+      <h2>{t("community")}</h2>
       <Cards cards={cards} next={next} />
     </section>
   );
@@ -224,7 +273,7 @@ export function Felt({ view, table, step }: { view: DealerView; table: Table | u
     <div class="felt">
       <div class="felt-house">
         <DealerHand view={view} table={table} next={to?.to === "dealer"} />
-        <TableCards view={view} table={table} next={to?.to === "table"} />
+        <TableCards view={view} next={to?.to === "table"} />
       </div>
       {done &&
         (seats > 6 ? (

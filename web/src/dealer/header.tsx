@@ -1,12 +1,11 @@
 // header.tsx - the house, the tables to choose from, and how this console looks.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Tab } from "protocol";
-import { post } from "../common/http";
 import { Dialog } from "../common/dialog";
 import { floor, house_now, leave, token, welcome } from "../common/house";
-import { amount } from "../common/money";
+import { post } from "../common/http";
 import { set, settings } from "../common/settings";
-import { clock } from "../common/text";
+import { amount, clock } from "../common/text";
 import { choose, chosen } from "./console";
 import { t } from "./text";
 

@@ -1,12 +1,11 @@
 // jackpot.tsx - a jackpot that is locked: who has verified it, what is still needed, and the buttons for it.
 import type { DealerView, Lock, Table } from "protocol";
-import { welcome } from "../common/house";
-import { amount } from "../common/money";
 import { Numbers } from "../common/exactly_once";
+import { welcome } from "../common/house";
 import { post_change } from "../common/http";
-import { ask, busy } from "./console";
-import { cards_at, HandView } from "./hand";
-import { PRIMARY_ID, too_early } from "./keys";
+import { amount } from "../common/text";
+import { ask, busy, PRIMARY_ID, too_early } from "./console";
+import { cards_at, HandView } from "./felt";
 import { payment_of } from "./paying";
 import { verification } from "./step";
 import { Supervisor } from "./supervisor";

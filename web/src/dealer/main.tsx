@@ -1,26 +1,23 @@
 // main.tsx - the dealer's console: one table, what to do next, and everything that lies on it.
 import { render } from "preact";
-import "../common/base.css";
-import { post } from "../common/http";
-import { Gate } from "../common/gate";
 import { leave, welcome } from "../common/house";
+import { post } from "../common/http";
 import { Notices, RequiredSentence } from "../common/notices";
-import "../common/settings";
-import { Banner } from "./banner";
-import { chosen, seen, table } from "./console";
-import { DealtCards } from "./dealt";
-import "./dealer.css";
+import { Gate } from "../common/sign_in";
+import { Banner, Start } from "./banner";
+import { chosen, listen_to_keys, seen, table } from "./console";
+import { DealtCards, Trouble } from "./corrections";
 import { Entry } from "./entry";
 import { Felt } from "./felt";
 import { Header } from "./header";
 import { Jackpot } from "./jackpot";
-import { listen_to_keys } from "./keys";
 import { Facts, Meters, Tokes } from "./side";
-import { Start } from "./start";
 import { step_of } from "./step";
 import { Supervisor } from "./supervisor";
 import { t } from "./text";
-import { Trouble } from "./trouble";
+import "../common/base.css";
+import "../common/settings";
+import "./dealer.css";
 
 function Opening({ name }: { name: string }) {
   return (

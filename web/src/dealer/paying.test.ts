@@ -17,8 +17,14 @@ const table = {
       title: "Progressive",
       toke: false,
       lines: [
-        { id: "natural-royal-spades", label: "Natural royal flush, spades", pays: "100 % of meter 1" },
-        { id: "natural-three-of-a-kind", label: "Natural three of a kind", pays: "15 for 1" },
+        {
+          id: "natural-royal-spades",
+          label: "Natural royal flush, spades",
+          pays: "100 % of meter 1",
+          keeps_stake: true,
+          meter: 1,
+        },
+        { id: "natural-three-of-a-kind", label: "Natural three of a kind", pays: "15 for 1", keeps_stake: true },
       ],
     },
     { id: "dealer-ante", title: "Ante for the dealer", toke: true, lines: [] },

@@ -2,11 +2,23 @@
 import { useState } from "preact/hooks";
 import type { DealerView, Meter, Table, Wager } from "protocol";
 import { Dialog } from "../common/dialog";
-import { amount } from "../common/money";
-import { cents_of } from "./amount";
+import { cents_of } from "../common/input";
+import { amount } from "../common/text";
 import { ask } from "./console";
-import { limit_groups } from "./limits";
 import { t } from "./text";
+
+/** Wagers of the same limits in one line: a stadium has sixteen. */
+export function limit_groups(wagers: Wager[]): { wagers: Wager[]; first: Wager }[] {
+  const groups: { wagers: Wager[]; first: Wager }[] = [];
+  for (const wager of wagers.filter((w) => w.max > 0)) {
+    const same = groups.find(
+      ({ first }) => first.min === wager.min && first.max === wager.max && first.fixed === wager.fixed,
+    );
+    if (same) same.wagers.push(wager);
+    else groups.push({ wagers: [wager], first: wager });
+  }
+  return groups;
+}
 
 const NAMED = 4;
 
@@ -70,7 +82,7 @@ export function Meters({ meters }: { meters: Meter[] }) {
 
 function PayTokes({ view, close }: { view: DealerView; close: () => void }) {
   const [text, set_text] = useState((view.tokes / 100).toFixed(2));
-  const cents = cents_of(text);
+  const cents = cents_of(text) ?? 0;
   const good = cents > 0 && cents <= view.tokes;
 
   return (

@@ -2,9 +2,9 @@
 // act, no session that stays behind.  In a house of play money no password is asked.
 import { useState } from "preact/hooks";
 import type { Token } from "protocol";
-import { post, Refusal } from "../common/http";
 import { welcome } from "../common/house";
-import { refusal_text } from "../common/refusals";
+import { post, Refusal } from "../common/http";
+import { refusal_text } from "../common/refusal_text";
 import { t } from "./text";
 
 async function enter(fields: { name: string; password: string }): Promise<Token> {

@@ -1,5 +1,6 @@
 // text.ts - what the dealer's console says.
 import { dictionary } from "../common/text";
+import { receiver, type Receiver } from "./step";
 
 export const t = dictionary(
   {
@@ -54,7 +55,6 @@ export const t = dictionary(
     Dealer: "Dealer",
     table_cards: "the table",
     community: "Community",
-    array: "Array",
     nobody: "an empty spot",
     // entry
     cards_of: "Cards: {n} of the {of} that come next",
@@ -264,7 +264,6 @@ export const t = dictionary(
     Dealer: "Banca",
     table_cards: "la mesa",
     community: "Comunes",
-    array: "Matriz",
     nobody: "un lugar vacío",
     cards_of: "Cartas: {n} de las {of} que siguen",
     too_many: "Ahora se esperan solo {n} cartas. Quite las demás.",
@@ -417,3 +416,28 @@ export const t = dictionary(
     keys: "Escriba una carta en cualquier momento; Intro la registra o pulsa el botón grande; Esc borra; ← → cambian de mesa.",
   },
 );
+
+// ---- names -----------------------------------------------------------------------------------------------------
+
+export function who(to: Receiver): string {
+  if (to.to === "seat") return t("seat", { n: to.seat });
+  if (to.to === "dealer") return t("dealer");
+  return to.to === "table" ? t("table_cards") : t("nobody");
+}
+
+export function who_of(card: { to: "dealer" | "seat" | "table" | "nobody"; seat?: number }): string {
+  return who(receiver(card));
+}
+
+/** Spot 1 is the dealer, spots 2 to 7 are seats 1 to 6. */
+export function spot_name(spot: number): string {
+  return spot === 1 ? t("Dealer") : t("Seat", { n: spot - 1 });
+}
+
+const ACTIONS = ["play", "fold", "check", "bet", "surrender", "set"] as const;
+
+export function action_words(action: string): string {
+  if (action === "house-way") return t("way_choice");
+  const known = ACTIONS.find((a) => a === action);
+  return known ? t(known) : action;
+}

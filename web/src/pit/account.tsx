@@ -1,12 +1,12 @@
 // account.tsx - who looks: the own password, how the page looks, and the way out.
-import { post, token_forget, token_save } from "../common/http";
 import { connect, leave, token, welcome } from "../common/house";
+import { post, token_forget, token_save } from "../common/http";
 import { set, settings } from "../common/settings";
 import { dictionary } from "../common/text";
-import { ask, Wrong } from "./ask";
 import { Field, Form, Opens } from "./parts";
+import { ask, Wrong } from "./requests";
 import { go, PAGE, role } from "./state";
-import { w } from "./words";
+import { w } from "./text";
 
 const t = dictionary(
   {

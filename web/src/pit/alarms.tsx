@@ -1,17 +1,15 @@
 // alarms.tsx - alarms, which stay until somebody has acknowledged them by name, and the events of the house.
 import { useState } from "preact/hooks";
 import type { Event } from "protocol";
-import { amount } from "../common/money";
-import { day_and_clock, dictionary } from "../common/text";
-import { ask, change } from "./ask";
-import { appended, event_words, has_words } from "./find";
-import { Field, Form, Opens, Panel, Pill, Reason, Rows, Waiting, type Column } from "./parts";
-import { round_link, table_link } from "./route";
-import { may_change, pit, table_names } from "./state";
-import { time_of } from "./typed";
-import { use_asked } from "./use";
+import { time_of } from "../common/input";
+import { amount, day_and_clock, dictionary } from "../common/text";
 import { event_text, kind_text } from "./event_text";
-import { w } from "./words";
+import { type Column, Field, Form, Opens, Panel, Pill, Reason, Rows, Waiting } from "./parts";
+import { ask, change, use_asked } from "./requests";
+import { round_link, table_link } from "./route";
+import { appended, event_words, has_words } from "./search";
+import { may_change, pit, table_names } from "./state";
+import { w } from "./text";
 
 const t = dictionary(
   {

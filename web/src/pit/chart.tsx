@@ -1,8 +1,8 @@
 // chart.tsx - curves, drawn with uPlot: the win of a table in the band of chance, the course of a meter.
 import { useEffect, useRef } from "preact/hooks";
 import uPlot from "uplot";
+import { amount } from "../common/text";
 import "uplot/dist/uPlot.min.css";
-import { amount } from "../common/money";
 
 const INK = "#b9c4bb";
 const LINE = "#2d463c";

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import "../common/browser_fixture";
 import { set } from "../common/settings";
 import { event_text, kind_text } from "./event_text";
 

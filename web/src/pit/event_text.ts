@@ -4,8 +4,7 @@
 // from the kind alone, the page writes the sentence itself.  Anything else is what people typed (reasons, names), and
 // is shown as they typed it.
 import type { Event, FactKind, NoteKind } from "protocol";
-import { amount } from "../common/money";
-import { dictionary, id_text, type Values } from "../common/text";
+import { amount, dictionary, id_text, type Values } from "../common/text";
 
 // ---- what an event is called ------------------------------------------------------------------------------------
 

@@ -1,10 +1,10 @@
 // main.tsx - the pit page: supervisors run the floor from it, auditors read it, cashiers work in its cage.
 import { render } from "preact";
-import "../common/base.css";
-import { Gate } from "../common/gate";
-import "../common/settings";
-import { follow_courses } from "./courses";
+import { Gate } from "../common/sign_in";
 import { Page } from "./page";
+import { follow_courses } from "./requests";
+import "../common/base.css";
+import "../common/settings";
 import "./pit.css";
 import "./sections.css";
 

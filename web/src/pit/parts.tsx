@@ -2,9 +2,8 @@
 import { cloneElement, type ComponentChildren, type VNode } from "preact";
 import { useId, useState } from "preact/hooks";
 import { Dialog } from "../common/dialog";
-import { why_not } from "./ask";
-import type { Asked } from "./use";
-import { w } from "./words";
+import { type Asked, why_not } from "./requests";
+import { w } from "./text";
 
 export type Tone = "quiet" | "watch" | "alarm" | "good" | "plain";
 

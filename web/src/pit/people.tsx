@@ -3,11 +3,10 @@ import { useState } from "preact/hooks";
 import type { User, UserAddRequest } from "protocol";
 import { welcome } from "../common/house";
 import { day_and_clock, dictionary } from "../common/text";
-import { ask } from "./ask";
-import { Field, Form, Opens, Panel, Pill, Rows, Waiting, type Column } from "./parts";
+import { type Column, Field, Form, Opens, Panel, Pill, Rows, Waiting } from "./parts";
+import { ask, use_asked } from "./requests";
 import { may_change } from "./state";
-import { use_asked } from "./use";
-import { w } from "./words";
+import { w } from "./text";
 
 const t = dictionary(
   {

@@ -2,11 +2,11 @@
 import { useEffect, useState } from "preact/hooks";
 import type { ExportRequest, Verdict } from "protocol";
 import { save } from "../common/http";
+import { time_of } from "../common/input";
 import { day_and_clock, dictionary } from "../common/text";
-import { ask, ask_file, why_not } from "./ask";
 import { Field, Form, Panel, Pill } from "./parts";
-import { time_of } from "./typed";
-import { w } from "./words";
+import { ask, ask_file, why_not } from "./requests";
+import { w } from "./text";
 
 const t = dictionary(
   {

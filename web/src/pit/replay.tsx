@@ -3,20 +3,17 @@
 // Space plays and pauses, the arrows step, Home and End go to the ends.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Played, Step } from "protocol";
-import { amount } from "../common/money";
-import { clock, day_and_clock, dictionary } from "../common/text";
-import { ask, ask_file, change } from "./ask";
-import { Form, Opens, Panel, Reason, Waiting } from "./parts";
 import { save } from "../common/http";
-import { round_state } from "./rounds";
-import { TableTop } from "./seats";
-import { may_change, pit } from "./state";
-import { line_of, moved, seats_at, type Line, type Piece } from "./steps";
-import { title_at } from "./table";
-import { use_asked } from "./use";
-import { use_watch } from "./watch";
+import { amount, clock, day_and_clock, dictionary } from "../common/text";
 import { kind_text } from "./event_text";
-import { action_words, w } from "./words";
+import { Form, Opens, Panel, Reason, Waiting } from "./parts";
+import { type Line, line_of, moved, type Piece, seats_at } from "./replay_steps";
+import { ask, ask_file, change, use_asked, use_watch } from "./requests";
+import { TableTop } from "./round_view";
+import { round_state } from "./rounds";
+import { may_change, pit } from "./state";
+import { title_at } from "./table";
+import { action_words, w } from "./text";
 
 const t = dictionary(
   {

@@ -1,16 +1,14 @@
 // rounds.tsx - every round ever played, by number, terminal, table or time.
 import { useState } from "preact/hooks";
 import type { Played, RoundsRequest } from "protocol";
-import { amount } from "../common/money";
-import { clock, day_and_clock, dictionary } from "../common/text";
-import { ask, Wrong } from "./ask";
-import { appended } from "./find";
-import { Field, Form, Panel, Pill, Rows, Waiting, type Column, type Fields } from "./parts";
+import { time_of } from "../common/input";
+import { amount, clock, day_and_clock, dictionary } from "../common/text";
+import { type Column, Field, type Fields, Form, Panel, Pill, Rows, Waiting } from "./parts";
+import { ask, use_asked, Wrong } from "./requests";
 import { round_link } from "./route";
+import { appended } from "./search";
 import { table_names } from "./state";
-import { time_of } from "./typed";
-import { use_asked } from "./use";
-import { w } from "./words";
+import { w } from "./text";
 
 const t = dictionary(
   {

@@ -2,8 +2,8 @@
 import { computed, effect, signal } from "@preact/signals";
 import type { PitView } from "protocol";
 import { floor, house_now, view, welcome } from "../common/house";
-import { all_followed, type Trails } from "./hold";
-import { place_of, sections_of, type Place } from "./route";
+import { all_followed, type Trails } from "./day_curve";
+import { type Place, place_of, sections_of } from "./route";
 
 export const PAGE = "pit";
 

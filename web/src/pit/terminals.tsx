@@ -2,15 +2,13 @@
 import { useState } from "preact/hooks";
 import type { Code, Sign, Terminal } from "protocol";
 import { house_now } from "../common/house";
-import { amount } from "../common/money";
-import { day_and_clock, dictionary } from "../common/text";
-import { ask, change, Wrong } from "./ask";
-import { free_number, has_words, terminal_text } from "./find";
-import { Field, Form, Opens, Panel, Pill, Rows, Waiting, type Column } from "./parts";
+import { amount, day_and_clock, dictionary } from "../common/text";
+import { type Column, Field, Form, Opens, Panel, Pill, Rows, Waiting } from "./parts";
+import { ask, type Asked, change, use_asked, Wrong } from "./requests";
 import { table_link } from "./route";
+import { free_number, has_words, terminal_text } from "./search";
 import { may_change } from "./state";
-import { use_asked, type Asked } from "./use";
-import { w } from "./words";
+import { w } from "./text";
 
 const t = dictionary(
   {

@@ -2,13 +2,13 @@
 // Spanish.
 import { effect } from "@preact/signals";
 import { render } from "preact";
-import "../common/base.css";
-import { Gate } from "../common/gate";
 import { connection, state, welcome } from "../common/house";
 import { set } from "../common/settings";
-import "./sign.css";
+import { Gate } from "../common/sign_in";
 import { Sign, wanted } from "./sign";
 import { look_after_itself } from "./unattended";
+import "../common/base.css";
+import "./sign.css";
 
 const language = new URLSearchParams(location.search).get("language");
 if (language === "es" || language === "en") set("language", language);

@@ -1,8 +1,8 @@
 // meter.tsx - one meter on the wall.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Meter } from "protocol";
-import { amount } from "../common/money";
 import { settings } from "../common/settings";
+import { amount } from "../common/text";
 import { cents_shown, millionths, RISE_MS, shown_at } from "./count";
 
 /** The amount on its way to what the house says; frames are drawn only while it moves. */

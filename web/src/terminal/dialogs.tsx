@@ -1,12 +1,62 @@
 // dialogs.tsx - the windows over the terminal: help, vouchers, the last rounds, settings.
 import { Dialog } from "../common/dialog";
-import { Collect, Load } from "./vouchers";
+import { set, settings, type Settings } from "../common/settings";
 import { MenuTools } from "./dock";
 import { Help } from "./help";
-import { Recall } from "./recall";
-import { SettingsForm } from "./options";
-import { t, type Key } from "./text";
+import { Recall } from "./last_rounds";
+import { type Key, t } from "./text";
+import { Collect, Load } from "./vouchers";
 import { open, type Window } from "./windows";
+
+// ---- settings --------------------------------------------------------------------------------------------------
+
+type Switch = "motion" | "four_colours" | "large" | "sound" | "advice";
+const switches: Switch[] = ["advice", "motion", "four_colours", "large", "sound"];
+
+function Toggle({ name }: { name: Switch }) {
+  return (
+    <label class="toggle">
+      <input
+        type="checkbox"
+        role="switch"
+        checked={settings.value[name]}
+        onChange={(event) => set(name, event.currentTarget.checked)}
+      />
+      <span>{t(name as Key)}</span>
+    </label>
+  );
+}
+
+const languages: [Settings["language"], string][] = [
+  ["en", "English"],
+  ["es", "Español"],
+];
+
+export function SettingsForm() {
+  return (
+    <div class="stack-gap">
+      <fieldset class="languages">
+        <legend>{t("language")}</legend>
+        {languages.map(([id, name]) => (
+          <label key={id} lang={id}>
+            <input
+              type="radio"
+              name="language"
+              checked={settings.value.language === id}
+              onChange={() => set("language", id)}
+            />{" "}
+            {name}
+          </label>
+        ))}
+      </fieldset>
+      {switches.map((name) => (
+        <Toggle name={name} key={name} />
+      ))}
+    </div>
+  );
+}
+
+// ---- all of them -----------------------------------------------------------------------------------------------
 
 const titles: Record<Window, Key> = {
   help: "help",

@@ -1,19 +1,14 @@
 // dock.tsx - below the felt: meters, the chip tray or the decisions, and the tools of betting.
 import { Chip } from "../common/chip";
-import { amount } from "../common/money";
 import { settings } from "../common/settings";
-import { act, acting, foul_asked } from "./acts";
-import { account, advice_awaited, choices } from "./advice";
+import { amount } from "../common/text";
 import { sum } from "./bets";
-import { choice_of } from "./choices";
-import { action_keys, cost_of, gives_up, in_order } from "./decisions";
-import { front } from "./setting";
 import {
   can_rebet,
   chip,
   clear,
   double,
-  here,
+  my_view,
   large_cards,
   may_bet,
   on_felt,
@@ -22,8 +17,11 @@ import {
   stand,
   table,
   undo,
-} from "./slip";
-import { action_name, t, type Key } from "./text";
+} from "./betting";
+import { account, act, acting, advice_awaited, choices, foul_asked, front } from "./deciding";
+import { action_keys, choice_of, cost_of, gives_up, in_order } from "./decisions";
+import { game_page, game_texts } from "./felt/game";
+import { action_name, type Key, t } from "./text";
 import { open } from "./windows";
 
 // ---- meters -------------------------------------------------------------------------------------------------
@@ -40,7 +38,7 @@ function Meter({ name, cents, class: more }: { name: string; cents: number; clas
 }
 
 export function Meters() {
-  const v = here.value;
+  const v = my_view.value;
   return (
     <div class="meters">
       <Meter name={t("bet")} cents={v?.bet ?? 0} class="meter-bet" />
@@ -75,12 +73,17 @@ function Tray() {
 // ---- decisions ----------------------------------------------------------------------------------------------
 
 const notes: Record<string, Key> = {
-  fold: "fold_note",
-  surrender: "surrender_note",
-  check: "check_note",
+  fold: "give_up_note",
+  surrender: "give_up_note",
   "house-way": "way_note",
   set: "set_note",
 };
+
+/** What a decision means, in a few words. */
+function note_text(action: string): string {
+  const own = game_texts(table.value?.game)?.notes?.[action];
+  return own ?? (notes[action] ? t(notes[action]) : "");
+}
 
 /** "+$3.42": millionths of a cent as money, to the hundredth of a cent where that is not whole. */
 function worth(micros: number): string {
@@ -90,8 +93,9 @@ function worth(micros: number): string {
 
 function Worth({ action }: { action: string }) {
   const all = choices.value ?? [];
-  const one = choice_of(all, action, action === "set" && front.value.length === 2 ? front.value.join(" ") : undefined);
-  if (!one || (action === "set" && front.value.length !== 2)) return null;
+  const sets = action === table.value?.sets_hand;
+  const one = choice_of(all, action, sets && front.value.length === 2 ? front.value.join(" ") : undefined);
+  if (!one || (sets && front.value.length !== 2)) return null;
   return (
     <span class={`worth ${one.best ? "is-best" : ""}`}>
       {worth(one.micros)}
@@ -101,11 +105,12 @@ function Worth({ action }: { action: string }) {
 }
 
 function Decision({ action }: { action: string }) {
-  const { cents, times } = cost_of(action, table.value!, here.value!);
+  const times = game_page(table.value?.game).play_times(my_view.value!);
+  const cents = cost_of(action, table.value!, my_view.value!, times);
   const name = action_name(action);
-  const many = times > 1 ? ` ${times}×` : "";
-  const unready = action === "set" && front.value.length !== 2;
-  const note = unready ? t("set_first") : notes[action] ? t(notes[action]!) : "";
+  const many = cents > 0 && times > 1 ? ` ${times}×` : "";
+  const unready = action === table.value?.sets_hand && front.value.length !== 2;
+  const note = unready ? t("set_first") : note_text(action);
 
   return (
     <button
@@ -134,7 +139,7 @@ function FoulAsked() {
   return (
     <div class="foul-asked" role="alertdialog" aria-label={t("foul_sure")}>
       <p>{t("foul_sure")}</p>
-      <button type="button" class="danger" onClick={() => void act("set", true)}>
+      <button type="button" class="danger" onClick={() => void act(table.value?.sets_hand ?? "", true)}>
         {t("set")}
       </button>
       <button type="button" onClick={() => (foul_asked.value = false)}>
@@ -145,7 +150,7 @@ function FoulAsked() {
 }
 
 export function Decisions() {
-  const actions = in_order(here.value?.actions ?? []);
+  const actions = in_order(my_view.value?.actions ?? []);
   return (
     <div class="decisions" role="group" aria-label={t("say_decide")}>
       {foul_asked.value ? <FoulAsked /> : actions.map((a) => <Decision action={a} key={a} />)}
@@ -225,7 +230,7 @@ export function BetTools() {
 /** All of the menu; where the screen is small the dock keeps the first four and a way to the rest. */
 export function MenuTools({ inline = true }: { inline?: boolean }) {
   const go = (what: typeof open.value) => () => (open.value = what);
-  const seated = here.value?.seat !== undefined;
+  const seated = my_view.value?.seat !== undefined;
   const swap = () => {
     large_cards.value = !large_cards.value;
     if (!inline) open.value = undefined;
@@ -242,7 +247,7 @@ export function MenuTools({ inline = true }: { inline?: boolean }) {
       <Tool name={t("recall")} keys="l" press={go("recall")} class="tool-rest" />
       <Tool name={t("load")} press={go("load")} class="tool-rest" />
       <Tool name={t("settings")} keys="," press={go("settings")} class="tool-rest" />
-      {seated && <Tool name={t("leave")} off={here.value?.may_leave !== true} press={leave} class="tool-rest" />}
+      {seated && <Tool name={t("leave")} off={my_view.value?.may_leave !== true} press={leave} class="tool-rest" />}
       {inline && seated && <Tool name={t("more")} press={go("menu")} class="tool-more" />}
     </div>
   );
@@ -250,7 +255,7 @@ export function MenuTools({ inline = true }: { inline?: boolean }) {
 
 /** What is laid down where the player looks: chips while betting, choices when they are asked for. */
 export function Dock() {
-  const deciding = (here.value?.actions?.length ?? 0) > 0;
+  const deciding = (my_view.value?.actions?.length ?? 0) > 0;
   return (
     <footer class={`dock ${deciding ? "is-deciding" : ""}`}>
       <Meters />

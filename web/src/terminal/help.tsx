@@ -1,11 +1,10 @@
 // help.tsx - the rules in short, the pay tables in force, the keys.
-import { amount } from "../common/money";
-import { settings } from "../common/settings";
+import type { Wager } from "protocol";
+import { amount } from "../common/text";
+import { my_view, table } from "./betting";
 import { action_keys, in_order } from "./decisions";
-import { limits_of } from "./felt/spot";
-import { PayTable } from "./felt/parts";
-import { rules } from "./rules";
-import { here, table } from "./slip";
+import { limits_of, PayTable } from "./felt/parts";
+import { game_texts, pay_table_of } from "./felt/game";
 import { action_name, t } from "./text";
 
 function Keys() {
@@ -38,9 +37,12 @@ function Keys() {
   );
 }
 
+/** One of several spots that share a pay table stands for all of them. */
+const is_listed = (wager: Wager) => pay_table_of(table.value?.game, wager.id) === wager.id;
+
 function Limits() {
   const by_hand = (table.value?.wagers ?? []).filter((w) => w.kind === "optional" || w.kind === "required");
-  const shown = by_hand.filter((w) => !/-(row|col)[123]$/.test(w.id));
+  const shown = by_hand.filter(is_listed);
   return (
     <ul class="limits">
       {shown.map((w) => (
@@ -55,29 +57,31 @@ function Limits() {
 
 export function Help() {
   const on = table.value;
-  const text = rules[on?.game ?? ""]?.[settings.value.language] ?? [];
-  const commitment = here.value?.round?.commitment;
+  const rules = game_texts(on?.game)?.rules;
+  const commitment = my_view.value?.round?.commitment;
 
   return (
     <div class="help stack-gap">
       {on && (
         <>
-          <section>
-            <h3>
-              {on.title} · {t("how_to")}
-            </h3>
-            <ol>
-              {text.map((line) => (
-                <li key={line}>{line}</li>
-              ))}
-            </ol>
-          </section>
+          {rules && (
+            <section>
+              <h3>
+                {on.title} · {t("how_to")}
+              </h3>
+              <ol>
+                {rules.map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ol>
+            </section>
+          )}
           <section>
             <h3>{t("pay_tables")}</h3>
             <Limits />
             <div class="help-pays">
               {on.wagers
-                .filter((w) => w.lines.length > 0 && !/-(row|col)[123]$/.test(w.id))
+                .filter((w) => w.lines.length > 0 && is_listed(w))
                 .map((w) => (
                   <div key={w.id}>
                     <PayTable wager={w} />

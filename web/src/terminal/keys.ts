@@ -1,8 +1,7 @@
 // keys.ts - the keyboard of the terminal.  Letters act only where nothing is being typed and no window is open.
-import { act } from "./acts";
+import { chip, clear, double, my_view, large_cards, ready, rebet, table, undo } from "./betting";
+import { act, setting_open } from "./deciding";
 import { action_keys } from "./decisions";
-import { setting_open } from "./setting";
-import { chip, clear, double, here, large_cards, ready, rebet, table, undo } from "./slip";
 import { open } from "./windows";
 
 const betting: Record<string, () => void> = { x: double, u: undo, c: clear, r: rebet, d: () => void ready() };
@@ -27,13 +26,13 @@ function typed(event: KeyboardEvent): boolean {
 function pressed(event: KeyboardEvent): void {
   if (typed(event) || event.repeat) return;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-  const action = (here.value?.actions ?? []).find((a) => action_keys[a] === key);
+  const action = (my_view.value?.actions ?? []).find((a) => action_keys[a] === key);
 
   // Enter belongs to the button that has the focus; only where none has it does it set the hand.
   if (action && (key !== "Enter" || (setting_open.value && event.target === document.body))) return void act(action);
   const chosen = table.value?.chips[Number(key) - 1];
-  if (chosen !== undefined && here.value?.may_bet) chip.value = chosen;
-  else if (here.value?.may_bet && betting[key]) betting[key]!();
+  if (chosen !== undefined && my_view.value?.may_bet) chip.value = chosen;
+  else if (my_view.value?.may_bet && betting[key]) betting[key]!();
   else always[key]?.();
 }
 

@@ -2,13 +2,12 @@
 import { useEffect } from "preact/hooks";
 import type { Tab } from "protocol";
 import { floor } from "../common/house";
-import { amount } from "../common/money";
-import { settings } from "../common/settings";
-import { rules } from "./rules";
-import { here, sit } from "./slip";
+import { amount } from "../common/text";
+import { my_view, sit } from "./betting";
+import { game_texts } from "./felt/game";
 import { t } from "./text";
 
-const is_mine = (tab: Tab) => here.value?.seat !== undefined && here.value.table === tab.table;
+const is_mine = (tab: Tab) => my_view.value?.seat !== undefined && my_view.value.table === tab.table;
 const limits = (tab: Tab) => t("limits", { min: amount(tab.min, true), max: amount(tab.max, true) });
 
 function state_of(tab: Tab): string {
@@ -20,7 +19,7 @@ export function Tabs() {
   // On a phone not all tabs fit: the own one is brought into sight.
   useEffect(() => {
     document.querySelector(".tab.is-mine")?.scrollIntoView({ inline: "center", block: "nearest" });
-  }, [here.value?.table, here.value?.seat]);
+  }, [my_view.value?.table, my_view.value?.seat]);
   return (
     <nav class="tabs" aria-label={t("tables")}>
       {(floor.value?.tables ?? []).map((tab) => {
@@ -54,7 +53,7 @@ function Tile({ tab }: { tab: Tab }) {
   return (
     <li class="tile" data-game={tab.game}>
       <h2>{tab.title}</h2>
-      <p class="tile-pitch">{rules[tab.game]?.pitch[settings.value.language]}</p>
+      <p class="tile-pitch">{game_texts(tab.game)?.pitch}</p>
       <p class="tile-name">
         {tab.table} · {tab.live ? t("live") : t("automated")}
       </p>
@@ -75,7 +74,7 @@ function Tile({ tab }: { tab: Tab }) {
 }
 
 export function Lobby() {
-  const credit = here.value?.credit ?? 0;
+  const credit = my_view.value?.credit ?? 0;
   return (
     <section class="lobby">
       <h1>{t("choose_table")}</h1>

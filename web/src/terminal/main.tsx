@@ -1,11 +1,12 @@
 // main.tsx - the terminal page.
 import { render } from "preact";
+import { Gate } from "../common/sign_in";
+import { Page } from "./page";
 import "../common/base.css";
-import { Gate } from "../common/gate";
 import "../common/settings";
+import "./felt/games";
 import "./felt/felt.css";
 import "./keys";
-import { Page } from "./page";
 import "./terminal.css";
 
 render(

@@ -1,21 +1,20 @@
 // page.tsx - the terminal as a whole: notices, tables, felt, what to do, dock, the line of facts below.
 import { useEffect, useRef } from "preact/hooks";
 import { house_now, welcome } from "../common/house";
-import { amount } from "../common/money";
 import { MALFUNCTION, Notices, spanish_sentence } from "../common/notices";
-import { clock } from "../common/text";
+import { amount, clock } from "../common/text";
+import { my_view, table } from "./betting";
 import { Dialogs } from "./dialogs";
 import { Dock, MenuTools, Meters } from "./dock";
-import { TheFelt } from "./felt/felt";
+import { game_page } from "./felt/game";
 import { Lobby, Tabs } from "./lobby";
 import { Prompt, seconds_left, spoken } from "./prompt";
 import { play_sound } from "./sound";
-import { here, table } from "./slip";
 import { t } from "./text";
 
 /** Clock, mandatory sentences, table, limits, GAME # and TID #, as the approved screen has them. */
 function Facts() {
-  const v = here.value;
+  const v = my_view.value;
   const on = table.value;
   const opening = on?.wagers.find((w) => w.kind === "required");
   const facts: [string, string][] =
@@ -50,11 +49,11 @@ function Facts() {
 function Announcer() {
   const said = spoken();
   const left = seconds_left();
-  const short = left !== undefined && left <= 5 && left > 0 && (here.value?.actions?.length ?? 0) > 0;
+  const short = left !== undefined && left <= 5 && left > 0 && (my_view.value?.actions?.length ?? 0) > 0;
   useEffect(() => {
     if (short) play_sound("time");
   }, [short]);
-  const won = here.value?.round?.settled === true && (here.value.win ?? 0) > 0;
+  const won = my_view.value?.round?.settled === true && (my_view.value.win ?? 0) > 0;
   useEffect(() => {
     if (won) play_sound("win");
   }, [won]);
@@ -68,7 +67,7 @@ function Announcer() {
 /** The dock's buttons change under the finger; who used the keyboard there stays there. */
 function useKeptFocus() {
   const kept = useRef(false);
-  const deciding = (here.value?.actions?.length ?? 0) > 0;
+  const deciding = (my_view.value?.actions?.length ?? 0) > 0;
   useEffect(() => {
     const follow = (event: FocusEvent) => {
       kept.current = (event.target as HTMLElement).closest?.(".dock-middle") !== null;
@@ -83,10 +82,11 @@ function useKeptFocus() {
 }
 
 function Seated() {
+  const { Felt } = game_page(table.value?.game);
   useKeptFocus();
   return (
     <>
-      <TheFelt />
+      <Felt />
       <Prompt />
       <Dock />
     </>
@@ -94,7 +94,7 @@ function Seated() {
 }
 
 export function Page() {
-  const seated = here.value?.seat !== undefined && table.value !== undefined;
+  const seated = my_view.value?.seat !== undefined && table.value !== undefined;
 
   useEffect(() => {
     document.title = `${table.value?.table ?? t("tables")} · ${welcome.value?.venue ?? "cardroom"}`;
@@ -106,7 +106,7 @@ export function Page() {
         <Tabs />
       </header>
       <main class="table">
-        {!here.value ? null : seated ? (
+        {!my_view.value ? null : seated ? (
           <Seated />
         ) : (
           <>

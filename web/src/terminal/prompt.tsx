@@ -1,27 +1,38 @@
 // prompt.tsx - the line between felt and dock: the countdown, what to do now, and what the last round brought.
 import { house_now } from "../common/house";
-import { amount } from "../common/money";
-import { timed_out_round } from "./acts";
-import { in_order } from "./decisions";
-import { summary, type Summary } from "./results";
-import { foul, setting_open } from "./setting";
-import { deals_itself, here, is_ready, is_sending, may_ready, on_felt, ready, slip, table, waiting } from "./slip";
+import { amount } from "../common/text";
 import { sum } from "./bets";
-import { action_name, t, type Key } from "./text";
+import {
+  deals_itself,
+  my_view,
+  is_ready,
+  is_sending,
+  may_ready,
+  on_felt,
+  ready,
+  slip,
+  table,
+  waiting,
+} from "./betting";
+import { foul, setting_open, timed_out_round } from "./deciding";
+import { in_order } from "./decisions";
+import { game_page } from "./felt/game";
+import { summary, type Summary } from "./results";
+import { action_name, type Key, t } from "./text";
 
 // ---- the ring -----------------------------------------------------------------------------------------------
 
 const ROUND = 2 * Math.PI * 44;
 
 export function seconds_left(): number | undefined {
-  const round = here.value?.round;
+  const round = my_view.value?.round;
   if (!round?.deadline || round.phase === "dealing" || round.phase === "finished") return undefined;
-  if (round.phase === "pause" && (round.deadline < house_now.value || here.value?.jackpots)) return undefined; // people take the time they take
+  if (round.phase === "pause" && (round.deadline < house_now.value || my_view.value?.jackpots)) return undefined; // people take the time they take
   return Math.max(0, Math.ceil((round.deadline - house_now.value) / 1000));
 }
 
 export function Ring() {
-  const round = here.value?.round;
+  const round = my_view.value?.round;
   const left = seconds_left();
   const part =
     left === undefined || !round?.deadline
@@ -70,25 +81,25 @@ function waiting_text(): string {
 
 // Of a stadium the count is as old as the last view: two thousand seats are not told of each other.
 function others_text(one: Key, many: Key, some: Key): string {
-  const n = here.value?.round?.unready ?? 0;
+  const n = my_view.value?.round?.unready ?? 0;
   if (n === 0 || (table.value?.seats ?? 0) > 6) return t(some);
   return n === 1 ? t(one) : t(many, { n });
 }
 
 function betting_text(): string {
   const picks = slip.value.pick.length;
-  const array = table.value?.game === "stadium-three-card";
+  const { picks: to_pick = 0 } = game_page(table.value?.game);
 
   if (sum(on_felt.value) > 0 && Object.keys(waiting.value).length > 0) return t("say_more", { why: waiting_text() });
-  if (array && picks > 0 && picks < 3) return t("say_pick_more", { count: picks, left: 3 - picks });
+  if (picks > 0 && picks < to_pick) return t("say_pick_more", { count: picks, all: to_pick, left: to_pick - picks });
   if (is_ready.value) return others_text("say_ready_one", "say_ready_many", "say_ready_some");
   if (sum(on_felt.value) > 0) return t(table.value?.live ? "say_in_live" : "say_in");
-  if ((here.value?.credit ?? 0) === 0) return t("say_broke");
-  return array ? t("say_pick", { title: opening_title() }) : t("say_bet", { title: opening_title() });
+  if ((my_view.value?.credit ?? 0) === 0) return t("say_broke");
+  return to_pick ? t("say_pick", { title: opening_title() }) : t("say_bet", { title: opening_title() });
 }
 
 function deciding_text(): string {
-  const v = here.value!;
+  const v = my_view.value!;
   if (v.actions && v.actions.length > 0)
     return setting_open.value ? t(foul.value ? "foul" : "set_how") : t("say_decide");
   if (!v.mine || v.mine.staked === 0) return t("say_other_round");
@@ -97,7 +108,7 @@ function deciding_text(): string {
 
 /** Why a table that a jackpot was won at stays as it is: the winner's own, else those of the others. */
 function jackpot_text(): string {
-  const v = here.value;
+  const v = my_view.value;
   const others = v?.jackpots ?? [];
 
   if (v?.lock) return t("jackpot_yours", { amount: amount(v.lock.cents) });
@@ -106,7 +117,7 @@ function jackpot_text(): string {
 }
 
 export function prompt_text(): string {
-  const v = here.value;
+  const v = my_view.value;
   const round = v?.round;
 
   if (!v || !round) return "";
@@ -134,8 +145,8 @@ const SHOWN = 4;
 function Brought({ result }: { result: Summary }) {
   const won = result.lines.filter((l) => l.outcome === "win");
   const lines = (won.length ? won : result.lines).slice(0, SHOWN);
-  const action = here.value?.mine?.action;
-  const late = here.value?.mine?.source === "time-out" || timed_out_round.value === here.value?.round?.round;
+  const action = my_view.value?.mine?.action;
+  const late = my_view.value?.mine?.source === "time-out" || timed_out_round.value === my_view.value?.round?.round;
 
   return (
     <div class={`brought is-${result.kind}`}>
@@ -157,7 +168,7 @@ function Brought({ result }: { result: Summary }) {
 }
 
 export function current_summary(): Summary | undefined {
-  const v = here.value;
+  const v = my_view.value;
   if (!table.value || !v?.mine || !v.round?.settled || v.round.voided) return undefined;
   return summary(table.value, v.mine);
 }
@@ -184,7 +195,7 @@ function Deal() {
 
 export function Prompt() {
   const result = current_summary();
-  const mine = (here.value?.actions?.length ?? 0) > 0;
+  const mine = (my_view.value?.actions?.length ?? 0) > 0;
   const jackpot = jackpot_text();
 
   return (
@@ -203,7 +214,7 @@ export function Prompt() {
 
 /** For ears: what opens, what is asked, what came of it; never each second. */
 export function spoken(): string {
-  const v = here.value;
+  const v = my_view.value;
   if (!v?.round) return "";
   const result = current_summary();
   if (result)

@@ -1,6 +1,6 @@
 // results.ts - what became of a round, in words: every wager with the line that paid.  Pure but for the language.
 import type { Award, Seat, Table } from "protocol";
-import { amount } from "../common/money";
+import { amount } from "../common/text";
 import { t } from "./text";
 
 export interface Line {

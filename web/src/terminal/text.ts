@@ -1,6 +1,6 @@
 // text.ts - what the terminal says, in English and Spanish.  Titles of games, wagers and pay lines stay as the
 // approved documents print them.
-import { dictionary } from "../common/text";
+import { dictionary, id_text } from "../common/text";
 
 export const t = dictionary(
   {
@@ -82,9 +82,7 @@ export const t = dictionary(
     bet_action: "BET",
     "house-way": "HOUSE WAY",
     set: "SET HAND",
-    fold_note: "give up the hand",
-    surrender_note: "lose the Ante, Odds come back",
-    check_note: "see more cards first",
+    give_up_note: "give up the hand",
     way_note: "set as the dealer would",
     set_note: "keep my setting",
     set_first: "choose 2 for the front",
@@ -137,11 +135,6 @@ export const t = dictionary(
     way: "House Way {rule}",
     place: "Place {n}",
     place_card: "Place {n}: {card}",
-    rule_catch: "A pair of eights or better is a natural · otherwise both draw one card",
-    rule_chase: "Dealer qualifies with three of a suit, nine high · bet once: 3×, 2× or 1×",
-    rule_super: "The player wins all ties · surrender gives the Odds back",
-    rule_stadium: "Dealer qualifies with queen-high or better",
-    rule_pai_gow: "Dealer's two jacks beat all hands · ace-high pushes · equal hands are the dealer's",
     time_bet: "to bet",
     time_decide: "to decide",
     time_next: "next round",
@@ -287,9 +280,7 @@ export const t = dictionary(
     bet_action: "APOSTAR",
     "house-way": "MODO DE LA CASA",
     set: "FIJAR MANO",
-    fold_note: "abandonar la mano",
-    surrender_note: "pierde Ante, Odds vuelve",
-    check_note: "ver antes más cartas",
+    give_up_note: "abandonar la mano",
     way_note: "como lo haría el crupier",
     set_note: "mantener mi mano",
     set_first: "elija 2 para el frente",
@@ -343,11 +334,6 @@ export const t = dictionary(
     way: "Modo de la casa {rule}",
     place: "Lugar {n}",
     place_card: "Lugar {n}: {card}",
-    rule_catch: "Una pareja de ochos o mejor es un natural · si no, ambos roban una carta",
-    rule_chase: "El crupier califica con tres de un palo al nueve · se apuesta una vez: 3×, 2× o 1×",
-    rule_super: "El jugador gana los empates · rendirse devuelve Odds",
-    rule_stadium: "El crupier califica con reina alta o mejor",
-    rule_pai_gow: "Dos jotas del crupier ganan a todos · as alto empata · manos iguales son del crupier",
     time_bet: "para apostar",
     time_decide: "para decidir",
     time_next: "próxima ronda",
@@ -421,7 +407,5 @@ export type Key = Parameters<typeof t>[0];
 /** A decision's name, as its button says it. */
 export function action_name(action: string): string {
   const key = action === "bet" ? "bet_action" : action;
-  return ["play", "fold", "surrender", "check", "bet_action", "house-way", "set"].includes(key)
-    ? t(key as Key)
-    : action.toUpperCase();
+  return t.has(key) ? t(key) : id_text(action).toUpperCase();
 }

@@ -3,10 +3,9 @@ import { signal } from "@preact/signals";
 import { useState } from "preact/hooks";
 import type { Voucher } from "protocol";
 import { connection, welcome } from "../common/house";
-import { amount } from "../common/money";
-import { refusal_text } from "../common/refusals";
-import { day_and_clock } from "../common/text";
-import { here } from "./slip";
+import { refusal_text } from "../common/refusal_text";
+import { amount, day_and_clock } from "../common/text";
+import { my_view } from "./betting";
 import { t } from "./text";
 
 /** The last voucher stays on the screen until another is made: its number is money. */
@@ -26,7 +25,7 @@ function Printed({ voucher }: { voucher: Voucher }) {
       <p class="voucher-worth">{amount(voucher.cents)}</p>
       <p>
         {t("voucher_time")} {day_and_clock(voucher.time)} · {t("tid")}
-        {here.value?.terminal}
+        {my_view.value?.terminal}
       </p>
       {welcome.value?.demo && <p class="voucher-play">{t("voucher_play")}</p>}
     </div>
@@ -44,7 +43,7 @@ async function load(number: string, failed: (why: string) => void): Promise<bool
 export function Collect() {
   const [busy, set_busy] = useState(false);
   const [failed, set_failed] = useState("");
-  const v = here.value;
+  const v = my_view.value;
   const credit = v?.credit ?? 0;
 
   const collect = async () => {
@@ -122,7 +121,7 @@ export function Load() {
       </button>
       {done && (
         <p role="status">
-          {t("loaded")} {t("credit")}: {amount(here.value?.credit ?? 0)}
+          {t("loaded")} {t("credit")}: {amount(my_view.value?.credit ?? 0)}
         </p>
       )}
       {failed && (

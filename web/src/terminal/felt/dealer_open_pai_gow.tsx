@@ -1,169 +1,33 @@
 // dealer_open_pai_gow.tsx - Dealer Open Pai Gow: the dealer's seven lie open and set; the player sets two in front.
-import { useRef, useState } from "preact/hooks";
-import { Card, card_words, cards_of } from "../../common/card";
-import { hand_words } from "../../common/words";
-import { move } from "../hands";
-import { foul, front, hand, setting_open } from "../setting";
-import { here } from "../slip";
+import { cards_of } from "../../common/card";
+import { hand_words } from "../../common/hand_text";
+import { house_way_summary } from "../../common/house_way";
+import { my_view } from "../betting";
 import { t } from "../text";
-import { Arc, Cards, Felt, Pays } from "./parts";
-import { Spot } from "./spot";
-import { way_text } from "./house_way";
-
-// ---- a hand that is set -------------------------------------------------------------------------------------
-
-interface SplitProps {
-  cards: string[];
-  front: string[];
-  turned?: boolean;
-}
-
-/** Five behind, two in front; all seven in a row before anything is set. */
-function Split({ cards, front: two, turned = false }: SplitProps) {
-  const back = cards.filter((c) => !two.includes(c));
-  if (two.length !== 2) return <Cards cards={cards} places={7} turned={turned} />;
-  return (
-    <span class="split">
-      <span class="split-part">
-        <small>{t("back")}</small>
-        <Cards cards={back} />
-      </span>
-      <span class="split-part split-front">
-        <small>{t("front")}</small>
-        <Cards cards={two} first={5} />
-      </span>
-    </span>
-  );
-}
+import type { GamePage } from "./game";
+import { is_foul } from "./hands";
+import { Arc, Felt, Pays, Spot } from "./parts";
+import { SetHand, SplitHand } from "./set_hand";
 
 function DealerHand() {
-  const dealer = here.value?.round?.dealer;
+  const dealer = my_view.value?.round?.dealer;
   return (
     <section class="hand hand-dealer" aria-label={t("dealer_hand")}>
       <h3 class="hand-title">
         {t("dealer_hand")}
         {dealer?.words && <b class="hand-words">{hand_words(dealer.words)}</b>}
         {dealer?.way && (
-          <small class="hand-note" title={way_text(dealer.way)}>
-            {t("way", { rule: dealer.way })}: {way_text(dealer.way)}
+          <small class="hand-note" title={house_way_summary(dealer.way)}>
+            {t("way", { rule: dealer.way })}: {house_way_summary(dealer.way)}
           </small>
         )}
       </h3>
-      <Split cards={cards_of(dealer?.cards)} front={cards_of(dealer?.front)} />
+      <SplitHand cards={cards_of(dealer?.cards)} front={cards_of(dealer?.front)} />
     </section>
   );
 }
 
-// ---- setting by touch, drag or key --------------------------------------------------------------------------
-
-interface Drag {
-  card: string;
-  x: number;
-  y: number;
-  moved: boolean;
-}
-
-const FAR = 8; // pixels from which a touch is a drag
-
-function zone_at(x: number, y: number): "front" | "back" | undefined {
-  const zone = document.elementsFromPoint(x, y).find((e) => e instanceof HTMLElement && e.dataset["zone"]) as
-    HTMLElement | undefined;
-  return zone?.dataset["zone"] as "front" | "back" | undefined;
-}
-
-/** A card under the finger: it follows, and falls where it is let go; a touch that does not move is a tap. */
-function Movable({ card, index }: { card: string; index: number }) {
-  const drag = useRef<Drag | undefined>(undefined);
-  const [offset, set_offset] = useState<[number, number] | undefined>(undefined);
-  const inside = front.value.includes(card);
-  const name = t(inside ? "to_back" : "to_front", { card: card_words(card) });
-
-  const begin = (event: PointerEvent) => {
-    drag.current = { card, x: event.clientX, y: event.clientY, moved: false };
-    (event.currentTarget as HTMLElement).setPointerCapture(event.pointerId);
-  };
-  const follow = (event: PointerEvent) => {
-    const d = drag.current;
-    if (!d) return;
-    const [x, y] = [event.clientX - d.x, event.clientY - d.y];
-    d.moved ||= Math.hypot(x, y) > FAR;
-    if (d.moved) set_offset([x, y]);
-  };
-  const end = (event: PointerEvent) => {
-    const d = drag.current;
-    const zone = d?.moved ? zone_at(event.clientX, event.clientY) : undefined;
-    if (zone) front.value = move(front.value, card, zone);
-    set_offset(undefined);
-  };
-  // A click follows the pointer's end: it is the tap, and the key's way in; after a drag it counts for nothing.
-  const click = () => {
-    if (!drag.current?.moved) front.value = move(front.value, card);
-    drag.current = undefined;
-  };
-  return (
-    <button
-      type="button"
-      class={`movable ${offset ? "is-dragged" : ""}`}
-      data-card-button={card}
-      style={offset ? `transform: translate(${offset[0]}px, ${offset[1]}px)` : `--i:${index}`}
-      onPointerDown={begin}
-      onPointerMove={follow}
-      onPointerUp={end}
-      onPointerCancel={() => {
-        drag.current = undefined;
-        set_offset(undefined);
-      }}
-      onClick={click}
-    >
-      <span class="visually-hidden">{name}</span>
-      <Card card={card} hidden />
-    </button>
-  );
-}
-
-function Setting() {
-  const back = hand.value.filter((c) => !front.value.includes(c));
-  return (
-    <div class={`setting ${foul.value ? "is-foul" : ""}`}>
-      <div class="zone zone-back" data-zone="back" role="group" aria-label={t("back_five")}>
-        <small>{t("back_five")}</small>
-        <span class="cards">
-          {back.map((c, i) => (
-            <Movable card={c} index={i} key={c} />
-          ))}
-        </span>
-      </div>
-      <div class="zone zone-front" data-zone="front" role="group" aria-label={t("front_two")}>
-        <small>{t("front_two")}</small>
-        <span class="cards">
-          {front.value.map((c, i) => (
-            <Movable card={c} index={i} key={c} />
-          ))}
-          {Array.from({ length: 2 - front.value.length }, (_, i) => (
-            <span class="card-place" key={i} />
-          ))}
-        </span>
-      </div>
-    </div>
-  );
-}
-
-function MyHand() {
-  const mine = here.value?.mine;
-  return (
-    <section class="hand hand-mine" aria-label={t("player_cards")}>
-      <h3 class="hand-title">
-        {t("player_cards")}
-        {mine?.hand.words && <b class="hand-words">{hand_words(mine.hand.words)}</b>}
-        {mine?.hand.way && <small class="hand-note">{t("way", { rule: mine.hand.way })}</small>}
-        {mine?.hand.foul && <small class="hand-note is-bad">{t("foul_was")}</small>}
-      </h3>
-      {setting_open.value ? <Setting /> : <Split cards={hand.value} front={cards_of(mine?.hand.front)} />}
-    </section>
-  );
-}
-
-export function DealerOpenPaiGow() {
+function DealerOpenPaiGow() {
   return (
     <Felt
       left={
@@ -175,14 +39,46 @@ export function DealerOpenPaiGow() {
       right={<Pays ids={["chan-chu"]} />}
     >
       <DealerHand />
-      <Arc title="Dealer Open Pai Gow" rule={t("rule_pai_gow")} />
+      <Arc title="Dealer Open Pai Gow" />
       <div class="spots">
         <Spot id="ace-high" shape="square" />
         <Spot id="pai-gow" />
         <Spot id="chan-chu" shape="square" />
         <Spot id="jacks-beat" shape="square" />
       </div>
-      <MyHand />
+      <SetHand />
     </Felt>
   );
 }
+
+export const dealer_open_pai_gow: GamePage = {
+  Felt: DealerOpenPaiGow,
+  play_times: () => 1,
+  is_foul,
+  texts: {
+    en: {
+      pitch: "Seven cards, two hands, and the dealer's lie open.",
+      rule: "Dealer's two jacks beat all hands · ace-high pushes · equal hands are the dealer's",
+      rules: [
+        "Bet on Pai Gow; Push Ace High and Chan Chu are up to you.",
+        "Everybody gets seven cards. The dealer's lie open and are set first, by the House Way.",
+        "Touch or drag two cards to the FRONT; the other five are the BACK. The back must be the higher hand, or it is a foul and loses.",
+        "Both of yours higher: 1 to 1. One higher: the wager comes back. Equal hands are the dealer's.",
+        "A dealer with two or more jacks beats everybody; a dealer who is ace-high gives all wagers back.",
+        "The joker is an ace, or completes a straight or a flush. HOUSE WAY sets your hand as the dealer would; so does a time-out.",
+      ],
+    },
+    es: {
+      pitch: "Siete cartas, dos manos, y las del crupier están abiertas.",
+      rule: "Dos jotas del crupier ganan a todos · as alto empata · manos iguales son del crupier",
+      rules: [
+        "Apueste en Pai Gow; Push Ace High y Chan Chu son opcionales.",
+        "Todos reciben siete cartas. Las del crupier están abiertas y se ordenan primero, según el modo de la casa.",
+        "Toque o arrastre dos cartas al FRENTE; las otras cinco van ATRÁS. La de atrás debe ser la más alta; si no, la mano es inválida y pierde.",
+        "Las dos suyas más altas: 1 a 1. Una más alta: la apuesta vuelve. Las manos iguales son del crupier.",
+        "Un crupier con dos o más jotas gana a todos; un crupier con as alto devuelve todas las apuestas.",
+        "El comodín es un as, o completa una escalera o un color. MODO DE LA CASA ordena su mano como el crupier; también si se acaba el tiempo.",
+      ],
+    },
+  },
+};

@@ -1,10 +1,26 @@
-// parts.tsx - what felts are made of: hands, printed arcs, pay tables, the other seats.
+// parts.tsx - what felts are made of: hands, printed arcs, pay tables, the other seats, and the spots for wagers.
 import type { ComponentChildren } from "preact";
-import type { Seat, Wager } from "protocol";
+import type { Award, Line, Seat, Wager } from "protocol";
 import { Card, cards_of } from "../../common/card";
-import { amount } from "../../common/money";
-import { hand_words } from "../../common/words";
-import { here, large_cards, table } from "../slip";
+import { Stack } from "../../common/chip";
+import { hand_words } from "../../common/hand_text";
+import { amount } from "../../common/text";
+import type { Held } from "../bets";
+import {
+  betting,
+  chip,
+  my_view,
+  is_sending,
+  large_cards,
+  may_bet,
+  on_felt,
+  table,
+  take_back,
+  tap,
+  waiting,
+} from "../betting";
+import { line_text } from "../results";
+import { game_texts, pay_table_of } from "./game";
 import { action_name, t } from "../text";
 
 // ---- cards --------------------------------------------------------------------------------------------------
@@ -19,7 +35,7 @@ export interface CardsProps {
 }
 
 export function Cards({ cards, places = 0, dim = [], lift = [], first = 0, turned = false }: CardsProps) {
-  const round = here.value?.round?.round ?? 0;
+  const round = my_view.value?.round?.round ?? 0;
   const outlines = Math.max(0, places - cards.length);
 
   return (
@@ -73,7 +89,7 @@ export function Dealer({
   lift?: number[];
   note?: ComponentChildren;
 }) {
-  const hand = here.value?.round?.dealer;
+  const hand = my_view.value?.round?.dealer;
   return (
     <Hand
       title={t("dealer_hand")}
@@ -101,7 +117,7 @@ export function Mine({
   lift?: number[];
   note?: ComponentChildren;
 }) {
-  const hand = here.value?.mine?.hand;
+  const hand = my_view.value?.mine?.hand;
   return (
     <Hand
       title={t("player_cards")}
@@ -119,7 +135,9 @@ export function Mine({
 // ---- print --------------------------------------------------------------------------------------------------
 
 /** The game's name and its one rule, in gold along an arc. */
-export function Arc({ title, rule }: { title: string; rule: string }) {
+export function Arc({ title }: { title: string }) {
+  const rule = game_texts(table.value?.game)?.rule ?? "";
+
   return (
     <svg class="arc" viewBox="0 0 1000 128" role="img" aria-label={`${title}. ${rule}`}>
       <path id="arc-line-top" d="M20 6 Q500 62 980 6" class="arc-stroke" />
@@ -141,8 +159,10 @@ export function Arc({ title, rule }: { title: string; rule: string }) {
 
 /** One pay table in force; the line that paid is lit. */
 export function PayTable({ wager }: { wager: Wager }) {
-  const same = (id: string) => id === wager.id || id.startsWith(`${wager.id}-row`) || id.startsWith(`${wager.id}-col`);
-  const hit = (here.value?.mine?.awards ?? []).filter((a) => a.outcome === "win" && same(a.wager)).map((a) => a.line);
+  const same = (id: string) => pay_table_of(table.value?.game, id) === wager.id;
+  const hit = (my_view.value?.mine?.awards ?? [])
+    .filter((a) => a.outcome === "win" && same(a.wager))
+    .map((a) => a.line);
 
   if (wager.lines.length === 0) return null;
   return (
@@ -150,12 +170,9 @@ export function PayTable({ wager }: { wager: Wager }) {
       <caption>{wager.title}</caption>
       <tbody>
         {wager.lines.map((line) => (
-          <tr
-            key={line.id}
-            class={`${hit.includes(line.id) ? "hit" : ""} ${/meter \d/.test(line.pays) ? "of-meter" : ""}`}
-          >
+          <tr key={line.id} class={`${hit.includes(line.id) ? "hit" : ""} ${line.meter ? "of-meter" : ""}`}>
             <th scope="row">{line.label}</th>
-            <td>{meter_pay(line.pays)}</td>
+            <td>{pays_text(line)}</td>
           </tr>
         ))}
       </tbody>
@@ -164,10 +181,9 @@ export function PayTable({ wager }: { wager: Wager }) {
 }
 
 /** A line that pays a meter shows what the meter stands at. */
-function meter_pay(pays: string): string {
-  const found = /meter (\d+)/.exec(pays);
-  const meter = found && here.value?.meters?.find((m) => m.meter === Number(found[1]));
-  return meter ? amount(meter.cents) : pays;
+function pays_text(line: Line): string {
+  const meter = line.meter === undefined ? undefined : my_view.value?.meters?.find((m) => m.meter === line.meter);
+  return meter ? amount(meter.cents) : line.pays;
 }
 
 export function Pays({ ids }: { ids: string[] }) {
@@ -203,7 +219,7 @@ function Other({ seat }: { seat: Seat }) {
 }
 
 export function Others() {
-  const others = here.value?.others ?? [];
+  const others = my_view.value?.others ?? [];
   if (others.length === 0) return null;
   return (
     <ul class="others">
@@ -242,5 +258,126 @@ export function Felt({ left, right, children }: FeltProps) {
         <aside class="felt-side felt-right">{right}</aside>
       </div>
     </section>
+  );
+}
+
+// ---- a wager's spot: takes the chosen chip, shows its stack and what became of it ------------------------------
+
+export interface SpotProps {
+  id: string;
+  shape?: "round" | "square" | "small";
+  label?: string; // where the title is too long for the felt
+  sub?: string; // printed below it
+}
+
+const title_of = (id: string) => table.value?.wagers.find((w) => w.id === id)?.title ?? id;
+
+function held_text(held: Held): string {
+  switch (held.kind) {
+    case "below-minimum":
+      return t("held_min", { amount: amount(held.cents, true) });
+    case "needs":
+      return t("held_needs", { title: title_of(held.wager) });
+    case "first":
+      return t("held_first", { title: title_of(held.wager), amount: amount(held.cents, true) });
+  }
+}
+
+export function limits_of(wager: Wager): string {
+  if (wager.fixed) return t("fixed", { amount: amount(wager.fixed, true) });
+  return `${amount(wager.min, true)}–${amount(wager.max, true)}`;
+}
+
+/** What a screen reader adds to the printed name. */
+function spoken(wager: Wager, label: string, cents: number): string {
+  const title = label === wager.title ? "" : ` (${wager.title})`;
+  const bet = cents ? amount(cents) : t("nothing");
+  if (wager.kind === "follows") return title + t("follows_spot", { bet });
+  if (!may_bet.value) return title + t("closed_spot", { bet });
+  if (wager.fixed) return title + t("fixed_spot", { bet, chip: amount(wager.fixed) });
+  return title + t("adds", { bet, limits: limits_of(wager), chip: amount(chip.value) });
+}
+
+/** The results of this spot; Ante Bonus and envy are paid without a wager and stand with what they are paid on. */
+function awards_of(id: string): Award[] {
+  const unstaked = (table.value?.wagers ?? []).filter((w) => w.kind === "unstaked" && w.of === id).map((w) => w.id);
+  return (my_view.value?.mine?.awards ?? []).filter((a) => a.wager === id || unstaked.includes(a.wager));
+}
+
+function Result({ award }: { award: Award }) {
+  const gain = award.returned - award.stake;
+  return (
+    <span class={`spot-result is-${award.outcome}`}>
+      {award.outcome === "win" && <b>+{amount(gain, true)}</b>}
+      <span>{award.outcome === "push" ? t("push") : table.value ? line_text(table.value, award) : ""}</span>
+    </span>
+  );
+}
+
+export function Spot({ id, shape = "round", label, sub }: SpotProps) {
+  const wager = table.value?.wagers.find((w) => w.id === id);
+  if (!wager) return null;
+  const cents = on_felt.value[id] ?? 0;
+  const held = waiting.value[id];
+  const taken = my_view.value?.mine?.stakes[id] ?? 0;
+  const under_way = betting.value && !held && cents !== taken && is_sending.value;
+  const awards = awards_of(id);
+  const state = awards.find((a) => a.wager === id)?.outcome ?? awards[0]?.outcome;
+  const classes = [
+    "spot",
+    `spot-${shape}`,
+    `kind-${wager.kind}`,
+    cents ? "has-chips" : "",
+    held ? "is-held" : "",
+    under_way ? "is-under-way" : "",
+    state ? `was-${state}` : "",
+  ];
+  const name = label ?? wager.title;
+  const inside = (
+    <>
+      <span class="spot-label">{name}</span>
+      <span class="visually-hidden">{spoken(wager, name, cents)}</span>
+      <span class="spot-disc" aria-hidden="true">
+        {!cents && wager.kind !== "follows" && shape !== "small" && <span class="spot-limits">{limits_of(wager)}</span>}
+        {sub && !cents && <span class="spot-sub">{sub}</span>}
+        {cents > 0 && <Stack cents={cents} tray={table.value!.chips} />}
+      </span>
+    </>
+  );
+
+  return (
+    <span class="spot-place" data-spot={id} data-cents={cents}>
+      {wager.kind === "follows" ? (
+        <span class={classes.join(" ")}>{inside}</span>
+      ) : (
+        <button
+          type="button"
+          class={classes.join(" ")}
+          aria-disabled={!may_bet.value}
+          onClick={() => tap(id)}
+          onContextMenu={(event) => {
+            event.preventDefault();
+            take_back(id);
+          }}
+          onKeyDown={(event) => {
+            if (event.key === "Delete" || event.key === "Backspace") take_back(id);
+          }}
+        >
+          {inside}
+        </button>
+      )}
+      {held && (
+        <span class="spot-held" role="note">
+          {held_text(held)}
+        </span>
+      )}
+      {awards.length > 0 && (
+        <span class="spot-results">
+          {awards.map((award, i) => (
+            <Result award={award} key={i} />
+          ))}
+        </span>
+      )}
+    </span>
   );
 }

@@ -1,15 +1,15 @@
 // stadium_three_card.tsx - Stadium 3 Card Poker: nine cards for everybody, three places of one's own, and blind
 // wagers on every row and column.
 import { Card, card_words, cards_of } from "../../common/card";
-import { here, may_bet, picked, table, touch } from "../slip";
+import { hand_words } from "../../common/hand_text";
+import { my_view, may_bet, picked, table, touch } from "../betting";
+import { Arc, Cards, Felt, Hand, Pays, Spot } from "./parts";
 import { t } from "../text";
-import { hand_words } from "../../common/words";
-import { Arc, Cards, Felt, Hand, Pays } from "./parts";
-import { Spot } from "./spot";
+import type { GamePage } from "./game";
 
 function Place({ n, card }: { n: number; card: string | undefined }) {
   const mine = picked.value.includes(n);
-  const round = here.value?.round?.round ?? 0;
+  const round = my_view.value?.round?.round ?? 0;
   const name = card ? t("place_card", { n, card: card_words(card) }) : t("place", { n });
 
   return (
@@ -51,7 +51,7 @@ function Line({ kind, n }: { kind: "row" | "col"; n: number }) {
 
 /** Three rows of three, a pair of spots at the end of each row and below each column (R4). */
 function TheArray() {
-  const cards = cards_of(here.value?.round?.table?.cards);
+  const cards = cards_of(my_view.value?.round?.table?.cards);
   return (
     <div class="array">
       {[1, 2, 3].map((row) => (
@@ -69,8 +69,8 @@ function TheArray() {
   );
 }
 
-export function StadiumThreeCard() {
-  const v = here.value;
+function StadiumThreeCard() {
+  const v = my_view.value;
   const dealer = cards_of(v?.round?.dealer.cards);
   const down = dealer.length === 0 && cards_of(v?.round?.table?.cards).length === 9;
   const mine = cards_of(v?.mine?.hand.cards);
@@ -96,7 +96,7 @@ export function StadiumThreeCard() {
             turned
             first={down ? 9 : 0}
           />
-          <Arc title="3 Card Poker" rule={t("rule_stadium")} />
+          <Arc title="3 Card Poker" />
           <section class="hand hand-mine" aria-label={t("player_cards")}>
             <h3 class="hand-title">
               {t("player_cards")}
@@ -118,5 +118,38 @@ export function StadiumThreeCard() {
 }
 
 function Words() {
-  return <b class="hand-words">{hand_words(here.value?.mine?.hand.words)}</b>;
+  return <b class="hand-words">{hand_words(my_view.value?.mine?.hand.words)}</b>;
 }
+
+export const stadium_three_card: GamePage = {
+  Felt: StadiumThreeCard,
+  play_times: () => 1,
+  picks: 3,
+  pay_table_of: (wager) => wager.replace(/-(row|col)[123]$/, ""),
+  texts: {
+    en: {
+      pitch: "Pick three of nine places, see all nine cards, then decide.",
+      rule: "Dealer qualifies with queen-high or better",
+      rules: [
+        "Touch three of the nine places: the cards that fall there are your hand. Then bet the Ante; Pair Plus and 6 Card Bonus are up to you.",
+        "PP and 6CB at the end of each row and below each column are blind wagers on those three cards.",
+        "All nine cards open. PLAY costs the Ante once more; FOLD gives up the Ante, the other wagers stay.",
+        "The dealer qualifies with queen-high. If not, Ante pays 1 to 1 and Play comes back.",
+        "A straight or better pays the Ante Bonus if you play, whatever the dealer has. 6 Card Bonus: the best five of your three and the dealer's three.",
+        "Who does not decide in time folds.",
+      ],
+    },
+    es: {
+      pitch: "Elija tres de nueve lugares, vea las nueve cartas y decida.",
+      rule: "El crupier califica con reina alta o mejor",
+      rules: [
+        "Toque tres de los nueve lugares: las cartas que caigan ahí son su mano. Luego apueste el Ante; Pair Plus y 6 Card Bonus son opcionales.",
+        "PP y 6CB al final de cada fila y debajo de cada columna son apuestas ciegas sobre esas tres cartas.",
+        "Las nueve cartas se abren. JUGAR cuesta otra vez el Ante; RETIRARSE abandona el Ante, las demás apuestas siguen.",
+        "El crupier califica con reina alta. Si no, el Ante paga 1 a 1 y Play vuelve.",
+        "Una escalera o mejor paga el Ante Bonus si juega, tenga lo que tenga el crupier. 6 Card Bonus: las mejores cinco de sus tres y las tres del crupier.",
+        "Quien no decide a tiempo se retira.",
+      ],
+    },
+  },
+};

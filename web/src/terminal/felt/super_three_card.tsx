@@ -1,9 +1,8 @@
 // super_three_card.tsx - Super 3 Card: two own cards and the dealer's first lie open before the decision.
-import { t } from "../text";
-import { Arc, Dealer, Felt, Mine, Pays } from "./parts";
-import { Spot } from "./spot";
+import { Arc, Dealer, Felt, Mine, Pays, Spot } from "./parts";
+import type { GamePage } from "./game";
 
-export function SuperThreeCard() {
+function SuperThreeCard() {
   return (
     <Felt
       left={<Pays ids={["odds"]} />}
@@ -15,7 +14,7 @@ export function SuperThreeCard() {
       }
     >
       <Dealer />
-      <Arc title="Super 3 Card" rule={t("rule_super")} />
+      <Arc title="Super 3 Card" />
       <div class="spots">
         <Spot id="jackpot" shape="square" label="21+3" />
         <Spot id="big-hand" shape="square" label="Big Hand" />
@@ -27,3 +26,36 @@ export function SuperThreeCard() {
     </Felt>
   );
 }
+
+export const super_three_card: GamePage = {
+  Felt: SuperThreeCard,
+  play_times: () => 1,
+  texts: {
+    en: {
+      pitch: "Two cards and the dealer's first: play or surrender. Ties are yours.",
+      rule: "The player wins all ties · surrender gives the Odds back",
+      rules: [
+        "Bet the same on Ante and Odds. Big Hand Bonus and the 21+3 jackpot are up to you.",
+        "You see your first two cards and the dealer's first one. Big Hand and 21+3 are decided by these three.",
+        "PLAY costs the Ante once more and gives you a third card. SURRENDER loses the Ante; the Odds come back.",
+        "The dealer takes two more. The higher hand wins, and you win ties: Ante and Play pay 1 to 1, Odds by its table.",
+        "From a shoe of several decks the same card can come twice: suited pairs and suited three of a kind rank high.",
+        "Who does not decide in time surrenders.",
+      ],
+      notes: { surrender: "lose the Ante, Odds come back" },
+    },
+    es: {
+      pitch: "Dos cartas y la primera del crupier: jugar o rendirse. Los empates son suyos.",
+      rule: "El jugador gana los empates · rendirse devuelve Odds",
+      rules: [
+        "Apueste lo mismo en Ante y Odds. Big Hand Bonus y el jackpot 21+3 son opcionales.",
+        "Ve sus dos primeras cartas y la primera del crupier. Big Hand y 21+3 se deciden con estas tres.",
+        "JUGAR cuesta otra vez el Ante y le da una tercera carta. RENDIRSE pierde el Ante; Odds vuelve.",
+        "El crupier toma dos más. Gana la mano más alta y usted gana los empates: Ante y Play pagan 1 a 1, Odds según su tabla.",
+        "De un mazo de varias barajas la misma carta puede salir dos veces: parejas y tríos del mismo palo valen más.",
+        "Quien no decide a tiempo se rinde.",
+      ],
+      notes: { surrender: "pierde Ante, Odds vuelve" },
+    },
+  },
+};

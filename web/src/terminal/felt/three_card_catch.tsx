@@ -1,10 +1,10 @@
 // three_card_catch.tsx - 3 Card Catch: three cards, and a fourth where neither side has a natural.
 import { cards_of } from "../../common/card";
-import { left_out } from "../hands";
-import { here } from "../slip";
+import { my_view } from "../betting";
+import { left_out } from "./hands";
+import { Arc, Dealer, Felt, Mine, Pays, Spot } from "./parts";
 import { t } from "../text";
-import { Arc, Dealer, Felt, Mine, Pays } from "./parts";
-import { Spot } from "./spot";
+import type { GamePage } from "./game";
 
 /** The card that the best three leave out, once a fourth was drawn. */
 function unused(cards: string[]): number[] {
@@ -12,15 +12,15 @@ function unused(cards: string[]): number[] {
   return out < 0 ? [] : [out];
 }
 
-export function ThreeCardCatch() {
-  const mine = cards_of(here.value?.mine?.hand.cards);
-  const dealer = cards_of(here.value?.round?.dealer.cards);
+function ThreeCardCatch() {
+  const mine = cards_of(my_view.value?.mine?.hand.cards);
+  const dealer = cards_of(my_view.value?.round?.dealer.cards);
   const drew = (cards: string[]) => cards.length === 4 && <small class="hand-note">{t("drawn")} +1</small>;
 
   return (
     <Felt left={<Pays ids={["xtra", "natural-pair-plus"]} />} right={<Pays ids={["progressive"]} />}>
       <Dealer dim={unused(dealer)} note={drew(dealer)} />
-      <Arc title="3 Card Catch" rule={t("rule_catch")} />
+      <Arc title="3 Card Catch" />
       <div class="spots">
         <Spot id="progressive" shape="square" label={"Progres\u00adsive"} />
         <Spot id="natural-pair-plus" shape="square" />
@@ -32,3 +32,34 @@ export function ThreeCardCatch() {
     </Felt>
   );
 }
+
+export const three_card_catch: GamePage = {
+  Felt: ThreeCardCatch,
+  play_times: () => 1,
+  texts: {
+    en: {
+      pitch: "Three cards, and a fourth to catch a better hand.",
+      rule: "A pair of eights or better is a natural · otherwise both draw one card",
+      rules: [
+        "Bet the same on Ante and X-Tra Bonus. Natural Pair Plus and the $5 Progressive are up to you.",
+        "You and the dealer get three cards. A pair of eights or better is a natural and stands as it is.",
+        "PLAY costs the Ante once more. FOLD gives up Ante and X-Tra; Natural Pair Plus still counts.",
+        "If neither side has a natural, each draws one card and uses the best three of four. What the draw makes is a catch.",
+        "Beat the dealer: Ante and Play pay 1 to 1, X-Tra by its table. A tie gives all three back.",
+        "Who does not decide in time folds.",
+      ],
+    },
+    es: {
+      pitch: "Tres cartas, y una cuarta para mejorar.",
+      rule: "Una pareja de ochos o mejor es un natural · si no, ambos roban una carta",
+      rules: [
+        "Apueste lo mismo en Ante y X-Tra Bonus. Natural Pair Plus y el Progressive de $5 son opcionales.",
+        "Usted y el crupier reciben tres cartas. Una pareja de ochos o mejor es un natural y se queda como está.",
+        "JUGAR cuesta otra vez el Ante. RETIRARSE abandona Ante y X-Tra; Natural Pair Plus sigue contando.",
+        "Si ninguno tiene un natural, cada uno roba una carta y usa las mejores tres de cuatro.",
+        "Si gana al crupier, Ante y Play pagan 1 a 1 y X-Tra según su tabla. Un empate devuelve las tres.",
+        "Quien no decide a tiempo se retira.",
+      ],
+    },
+  },
+};

@@ -1,0 +1,189 @@
+// gate.tsx - the door of a page: who is there?  A house of play money lets everybody in at once; else a device
+// is paired by a code, and a person logs in.
+import type { ComponentChildren } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import type { Token } from "protocol";
+import { connect, state, token, welcome } from "./house";
+import { post, Refusal, token_read, token_save } from "./http";
+import { set, settings } from "./settings";
+import { dictionary } from "./text";
+
+const t = dictionary(
+  {
+    pair: "Pair this screen",
+    pair_how: "A supervisor makes a code on the pit page. Type it here.",
+    code: "Code",
+    login: "Sign in",
+    name: "Name",
+    password: "Password",
+    setup: "First supervisor of a new house",
+    setup_how: "The server printed a code when it started.",
+    setup_code: "Code from the server's console",
+    go: "Continue",
+    unreachable: "The house does not answer. Is the server running?",
+    wait: "Try again in {s} seconds.",
+    wrong_role: "{name} may not use this page.",
+    language: "Español",
+    entering: "Entering…",
+    ended: "Your session has ended. Please sign in again.",
+  },
+  {
+    pair: "Emparejar esta pantalla",
+    pair_how: "Un supervisor crea un código en la página de piso. Escríbalo aquí.",
+    code: "Código",
+    login: "Iniciar sesión",
+    name: "Nombre",
+    password: "Contraseña",
+    setup: "Primer supervisor de una casa nueva",
+    setup_how: "El servidor mostró un código al arrancar.",
+    setup_code: "Código de la consola del servidor",
+    go: "Continuar",
+    unreachable: "La casa no responde. ¿Está funcionando el servidor?",
+    wait: "Intente de nuevo en {s} segundos.",
+    wrong_role: "{name} no puede usar esta página.",
+    language: "English",
+    entering: "Entrando…",
+    ended: "Su sesión ha terminado. Vuelva a entrar.",
+  },
+);
+
+type Device = "terminal" | "sign";
+type Staff = "dealer" | "supervisor";
+
+export interface GateProps {
+  page: string; // whose token it is
+  demo: Device | Staff; // what a newcomer is in a house of play money
+  device?: boolean; // paired by a code, else a person logs in
+  children: ComponentChildren;
+}
+
+export function Gate({ page, demo, device = false, children }: GateProps) {
+  const [asking, set_asking] = useState(false); // true: not a house of play money, show the form
+  const [failed, set_failed] = useState("");
+
+  useEffect(() => {
+    if (token.value) return;
+    const kept = token_read(page);
+    if (kept) connect(page, kept);
+    else
+      void enter_demo(
+        page,
+        demo,
+        () => set_asking(true),
+        () => set_failed(t("unreachable")),
+      );
+  }, [token.value]);
+  if (token.value && welcome.value) return <>{children}</>;
+  return (
+    <main class="gate">
+      <div class="gate-box">
+        <div class="gate-head">
+          <h1>cardroom</h1>
+          <button
+            type="button"
+            class="plain"
+            onClick={() => set("language", settings.value.language === "es" ? "en" : "es")}
+          >
+            {t("language")}
+          </button>
+        </div>
+        {failed && (
+          <p class="gate-failed" role="alert">
+            {failed}
+          </p>
+        )}
+        {asking && !device && state.value === "refused" && <p role="status">{t("ended")}</p>}
+        {token.value || !asking ? <p>{t("entering")}</p> : <Door page={page} device={device} />}
+      </div>
+    </main>
+  );
+}
+
+async function is_demo(): Promise<boolean> {
+  return (await (await fetch("/healthz", { cache: "no-store" })).json()).demo === true;
+}
+
+async function enter_demo(page: string, as: Device | Staff, refused: () => void, failed: () => void): Promise<void> {
+  try {
+    if (!(await is_demo())) return refused();
+    connect(page, token_save(page, await post({ do: "demo", as }), false));
+  } catch (error) {
+    if (error instanceof Refusal) return refused();
+    failed();
+    setTimeout(() => void enter_demo(page, as, refused, failed), 3000);
+  }
+}
+
+function Door({ page, device }: { page: string; device: boolean }) {
+  const [setup, set_setup] = useState(false);
+
+  if (device) return <Form page={page} kind="pair" lasting />;
+  return (
+    <>
+      <Form key={String(setup)} page={page} kind={setup ? "setup" : "login"} lasting={false} />
+      <button type="button" class="plain gate-other" onClick={() => set_setup(!setup)}>
+        {setup ? t("login") : t("setup")}
+      </button>
+    </>
+  );
+}
+
+function said(error: unknown): string {
+  if (!(error instanceof Refusal)) return t("unreachable");
+  return error.wait_ms ? `${error.message} ${t("wait", { s: Math.ceil(error.wait_ms / 1000) })}` : error.message;
+}
+
+function Form({ page, kind, lasting }: { page: string; kind: "pair" | "login" | "setup"; lasting: boolean }) {
+  const [failed, set_failed] = useState("");
+  const [busy, set_busy] = useState(false);
+
+  const send = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const fields = Object.fromEntries(new FormData(event.currentTarget as HTMLFormElement));
+    set_busy(true);
+    try {
+      connect(page, token_save(page, (await post({ do: kind, ...fields } as never)) as Token, lasting));
+    } catch (error) {
+      set_failed(said(error));
+    }
+    set_busy(false);
+  };
+  return (
+    <form class="gate-form" onSubmit={(event) => void send(event as SubmitEvent)}>
+      <h2>{t(kind)}</h2>
+      {kind !== "login" && <p>{t(kind === "pair" ? "pair_how" : "setup_how")}</p>}
+      {kind !== "login" && (
+        <label>
+          {t(kind === "pair" ? "code" : "setup_code")}
+          <input name="code" required autocomplete="off" autocapitalize="characters" spellcheck={false} />
+        </label>
+      )}
+      {kind !== "pair" && (
+        <label>
+          {t("name")}
+          <input name="name" required autocomplete="username" maxLength={31} />
+        </label>
+      )}
+      {kind !== "pair" && (
+        <label>
+          {t("password")}
+          <input
+            name="password"
+            type="password"
+            required
+            autocomplete={kind === "setup" ? "new-password" : "current-password"}
+            maxLength={128}
+          />
+        </label>
+      )}
+      {failed && (
+        <p class="gate-failed" role="alert">
+          {failed}
+        </p>
+      )}
+      <button type="submit" class="primary" disabled={busy}>
+        {t("go")}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,146 @@
+// paying.tsx - which wagers win and lose, in the order in which a dealer takes and pays.
+//
+// Cards are dealt from the dealer's left, seat 1 first; taking and paying goes the other way, from the player furthest
+// to the dealer's right (C-4.2.11, F-play-9, P-8): the highest seat first.  Within a seat the wagers come in the order
+// of the document, as the house lists them.
+import type { Award, DealerView, Line, Seat, Table, Wager } from "protocol";
+import { amount } from "../common/text";
+import { cards_at, HandView } from "./felt";
+import { t } from "./text";
+
+export interface Payment {
+  wager: string;
+  title: string;
+  outcome: Award["outcome"];
+  stake: number;
+  take: number; // what goes to the house
+  pay: number; // what goes to the player beside the stake
+  back: number; // what of the stake goes back
+  line: string; // "Straight, 6 to 1"; "" at even money
+  meter: number; // the meter that it won, or 0
+  locked: number; // the lock that it waits for, or 0
+  limited: boolean;
+  toke: boolean; // it is the dealer's
+}
+
+export interface SeatPayments {
+  seat: Seat;
+  payments: Payment[];
+  take: number;
+  pay: number;
+}
+
+function line_of(wager: Wager | undefined, id: string): Line | undefined {
+  return wager?.lines.find((l) => l.id === id);
+}
+
+/** "40 for 1" and meters keep the stake: the pay is all that the player gets. */
+function keeps_stake(award: Award, line: Line | undefined): boolean {
+  return award.stake > 0 && (award.meter !== undefined || line?.keeps_stake === true);
+}
+
+function line_words(line: Line | undefined): string {
+  return line ? `${line.label}: ${line.pays}` : "";
+}
+
+export function payment_of(award: Award, table: Table | undefined): Payment {
+  const wager = table?.wagers.find((w) => w.id === award.wager);
+  const line = line_of(wager, award.line);
+  const kept = keeps_stake(award, line);
+  const won = award.outcome === "win";
+
+  return {
+    wager: award.wager,
+    title: wager?.title ?? award.wager,
+    outcome: award.outcome,
+    stake: award.stake,
+    take: award.outcome === "lose" || (won && kept) ? award.stake : 0,
+    pay: won ? award.returned - (kept ? 0 : award.stake) : 0,
+    back: award.outcome === "push" || (won && !kept) ? award.stake : 0,
+    line: line_words(line),
+    meter: award.meter ?? 0,
+    locked: award.locked ?? 0,
+    limited: award.limited ?? false,
+    toke: wager?.toke ?? /^dealer-/.test(award.wager),
+  };
+}
+
+const sum = (payments: Payment[], of: (p: Payment) => number): number => payments.reduce((all, p) => all + of(p), 0);
+
+export function paying_order(seats: Seat[], table: Table | undefined): SeatPayments[] {
+  return seats
+    .filter((s) => s.awards?.length)
+    .sort((a, b) => b.seat - a.seat)
+    .map((seat) => {
+      const payments = seat.awards!.map((a) => payment_of(a, table));
+      return { seat, payments, take: sum(payments, (p) => p.take), pay: sum(payments, (p) => p.pay) };
+    });
+}
+
+// ---- on the screen ---------------------------------------------------------------------------------------------
+
+function notes(p: Payment): string {
+  const said = [p.line];
+  if (p.meter && !p.line) said.push(t("meter", { n: p.meter }));
+  if (p.take && p.outcome === "win") said.push(t("kept"));
+  if (p.limited) said.push(t("limited"));
+  if (p.locked) said.push(t("locked"));
+  if (p.toke) said.push(t("toke"));
+  return said.filter((s) => s !== "").join(" · ");
+}
+
+function Row({ p }: { p: Payment }) {
+  const note = notes(p);
+
+  return (
+    <tr class={`pay-${p.outcome}`}>
+      <th scope="row">
+        {p.title}
+        {note && <small lang={p.line ? "en" : undefined}>{note}</small>}
+      </th>
+      <td class="pay-word">{t(p.outcome)}</td>
+      <td class="pay-sum">
+        {p.outcome === "win" ? `+${amount(p.pay)}` : p.outcome === "lose" ? `−${amount(p.take)}` : amount(p.back)}
+      </td>
+    </tr>
+  );
+}
+
+function SeatResult({ view, one, nth }: { view: DealerView; one: SeatPayments; nth: number }) {
+  return (
+    <article class="pay-seat" data-pay-seat={one.seat.seat}>
+      <h3>
+        {t("paying_order", { n: nth, seat: one.seat.seat })} <small>{one.seat.name ?? ""}</small>
+      </h3>
+      <HandView cards={cards_at(view, { to: "seat", seat: one.seat.seat }, one.seat.hand)} hand={one.seat.hand} />
+      <table>
+        <tbody>
+          {one.payments.map((p, i) => (
+            <Row key={i} p={p} />
+          ))}
+        </tbody>
+      </table>
+      <p class="pay-totals">
+        <span class="is-lose">{t("sum_take", { cents: amount(one.take) })}</span>
+        <span class="is-win">{t("sum_pay", { cents: amount(one.pay) })}</span>
+      </p>
+    </article>
+  );
+}
+
+/** Is there anything to take or pay? */
+export function has_results(view: DealerView): boolean {
+  return view.round.settled && !view.round.voided && view.seats.some((s) => s.awards?.length);
+}
+
+export function Results({ view, table }: { view: DealerView; table: Table | undefined }) {
+  const order = paying_order(view.seats, table);
+
+  return (
+    <section class="paying" aria-label={t("paying")}>
+      {order.map((one, i) => (
+        <SeatResult key={one.seat.seat} view={view} one={one} nth={i + 1} />
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,173 @@
+// requests.ts - what a person asks of the house from this page, over HTTP.
+//
+// Nothing is asked in the background on a timer: a session ends when nobody has used it for a while, and a page that is
+// only open is not in use.
+import { effect } from "@preact/signals";
+import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import type { DealerView, Message, Request, ResultData, Table } from "protocol";
+import type { Connection } from "../common/connection";
+import { Numbers } from "../common/exactly_once";
+import { leave, open_connection, state, token, welcome } from "../common/house";
+import { get_file, post, post_change, Refusal, type Unnumbered, Unsure } from "../common/http";
+import { refusal_text } from "../common/refusal_text";
+import { dictionary } from "../common/text";
+import { joined } from "./day_curve";
+import { PAGE, pit, trails } from "./state";
+
+const t = dictionary(
+  {
+    unreachable: "The house does not answer. Is the server running?",
+    unsure: "No answer came. It is not known whether this was done: look at the events before you do it again.",
+  },
+  {
+    unreachable: "La casa no responde. ¿Está funcionando el servidor?",
+    unsure: "No llegó respuesta. No se sabe si se hizo: mire los eventos antes de repetirlo.",
+  },
+);
+
+type Answer<K> = K extends keyof ResultData ? ResultData[K] : object;
+type Body<K> = Extract<Request, { do: K }>;
+
+/** Whose session has ended goes back to the door. */
+async function guarded<T>(asked: Promise<T>): Promise<T> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === "no-session" && token.value) {
+      leave(PAGE);
+      state.value = "refused";
+    }
+    throw error;
+  }
+}
+
+/** A question; throws a Refusal. */
+export function ask<K extends Request["do"]>(body: Body<K>): Promise<Answer<K>> {
+  return guarded(post(body, token.value));
+}
+
+/** A file to be kept. */
+export function ask_file(id: string, query: Record<string, string>): Promise<Blob> {
+  return guarded(get_file(id, query, token.value ?? ""));
+}
+
+const numbers = new Numbers();
+
+/** A change: done when the promise ends, taken once. */
+export function change<K extends Request["do"]>(body: Unnumbered<K>): Promise<Answer<K>> {
+  numbers.seen(pit.value?.ack ?? welcome.value?.ack ?? 0);
+  return guarded(post_change(body, token.value, numbers));
+}
+
+/** What was typed cannot be sent; its message says how it should be. */
+export class Wrong extends Error {}
+
+/** Why it was not done, for people. */
+export function why_not(error: unknown): string {
+  if (error instanceof Refusal) return refusal_text(error.code, error.message);
+  if (error instanceof Wrong) return error.message;
+  return error instanceof Unsure ? t("unsure") : t("unreachable");
+}
+
+// ---- a question in a component ---------------------------------------------------------------------------------
+
+export interface Asked<T> {
+  data: T | undefined;
+  failed: string;
+  busy: boolean;
+  again: () => void;
+}
+
+export function use_asked<T>(question: () => Promise<T>, depends: readonly unknown[]): Asked<T> {
+  const [data, set_data] = useState<T | undefined>(undefined);
+  const [failed, set_failed] = useState("");
+  const [busy, set_busy] = useState(true);
+  const turn = useRef(0);
+
+  const again = useCallback(() => {
+    const mine = ++turn.current;
+    set_busy(true);
+    question().then(
+      (answer) => {
+        if (mine !== turn.current) return;
+        set_data(answer);
+        set_failed("");
+        set_busy(false);
+      },
+      (error: unknown) => {
+        if (mine !== turn.current) return;
+        set_failed(why_not(error));
+        set_busy(false);
+      },
+    );
+  }, depends);
+
+  useEffect(() => {
+    again();
+    return () => void turn.current++;
+  }, [again]);
+  return { data, failed, busy, again };
+}
+
+// ---- one table, live -------------------------------------------------------------------------------------------
+
+export interface Watched {
+  table?: Table; // wagers, limits and windows in force
+  view?: DealerView;
+}
+
+const CHECK_MS = 5000;
+
+export function use_watch(name: string): Watched {
+  const [watched, set_watched] = useState<Watched>({});
+
+  useEffect(() => {
+    const on_message = (message: Message) => {
+      if (message.is === "table" && message.table === name) set_watched((w) => ({ ...w, table: message }));
+      if (message.is === "view" && message.of === "dealer" && message.table === name)
+        set_watched((w) => ({ ...w, view: message }));
+    };
+    const connection: Connection = open_connection({
+      token: token.value ?? "",
+      on_message,
+      on_state: (state) => {
+        if (state === "open") connection.send({ do: "watch", table: name });
+      },
+    });
+    const timer = setInterval(() => void connection.check_alive(), CHECK_MS);
+    set_watched({});
+    return () => {
+      clearInterval(timer);
+      connection.close();
+    };
+  }, [name]);
+  return watched;
+}
+
+// ---- the curve of each table -----------------------------------------------------------------------------------
+
+let greeted: unknown;
+let asked = new Set<string>();
+
+async function begin(table: string): Promise<void> {
+  try {
+    const course = await ask({ do: "course", table });
+    if (course.learning) asked.delete(table);
+    else trails.value = { ...trails.peek(), [table]: joined(course.points, trails.peek()[table] ?? []) };
+  } catch {
+    // the curve then begins with what is seen from here on; the next connection asks again
+  }
+}
+
+/** Followed for as long as the page lives. */
+export function follow_courses(): void {
+  effect(() => {
+    if (welcome.value !== greeted) asked = new Set();
+    greeted = welcome.value;
+    for (const table of pit.value?.tables ?? []) {
+      if (table.learning || asked.has(table.table)) continue;
+      asked.add(table.table);
+      void begin(table.table);
+    }
+  });
+}

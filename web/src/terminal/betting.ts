@@ -1,0 +1,202 @@
+// slip.ts - the player's own choices (chip, wish, picked places, view) and how they reach the house.
+//
+// One request is under way at a time; what was wished meanwhile goes with the next.  A refusal puts the felt back
+// to what the house has.  The view is the truth: a new round, another table or a reload begins from it.
+import { computed, effect, signal } from "@preact/signals";
+import type { Table, TerminalView } from "protocol";
+import { complain, connection, tables, view } from "../common/house";
+import { amount } from "../common/text";
+import * as bets from "./bets";
+import { game_page } from "./felt/game";
+import { play_sound } from "./sound";
+import { t } from "./text";
+
+export const my_view = computed<TerminalView | undefined>(() =>
+  view.value?.of === "terminal" ? view.value : undefined,
+);
+export const table = computed<Table | undefined>(() =>
+  my_view.value?.table ? tables.value[my_view.value.table] : undefined,
+);
+export const betting = computed(() => my_view.value?.round?.phase === "betting" && my_view.value.seat !== undefined);
+
+export const chip = signal(500);
+export const slip = signal<bets.Slip>(bets.empty_slip);
+export const large_cards = signal(false); // SWAP VIEW
+const sending = signal(false);
+export const is_sending = computed(() => sending.value);
+
+/** What lies on the felt: the wish while betting is open, then what the house has. */
+export const on_felt = computed<bets.Stakes>(() =>
+  betting.value ? slip.value.wish : (my_view.value?.mine?.stakes ?? {}),
+);
+export const waiting = computed(() => (betting.value && table.value ? bets.held(table.value, slip.value.wish) : {}));
+export const picked = computed<number[]>(() => (betting.value ? slip.value.pick : (my_view.value?.mine?.pick ?? [])));
+
+/** What a player can lay down in all: the credit and what lies there already. */
+const purse = () => (my_view.value?.credit ?? 0) + (my_view.value?.bet ?? 0);
+
+// ---- the last round, for RE-BET ----------------------------------------------------------------------------
+
+interface Last {
+  stakes: bets.Stakes;
+  pick: number[];
+}
+const key = (name: string) => `cardroom.last.${name}`;
+
+function last_read(name: string): Last {
+  try {
+    return JSON.parse(sessionStorage.getItem(key(name)) ?? "") as Last;
+  } catch {
+    return { stakes: {}, pick: [] };
+  }
+}
+const last = signal<Last>({ stakes: {}, pick: [] });
+export const can_rebet = computed(() => bets.sum(last.value.stakes) > 0 && bets.sum(slip.value.wish) === 0);
+
+// ---- following the view ------------------------------------------------------------------------------------
+
+let followed = "";
+
+function follow(v: TerminalView, on: Table): void {
+  const now = `${v.table} ${v.seat} ${v.round?.round}`;
+  const stakes = bets.placed(on, v.mine?.stakes ?? {});
+
+  if (now !== followed) {
+    if (!followed.startsWith(`${v.table} `)) {
+      last.value = last_read(on.table);
+      if (!on.chips.includes(chip.value)) chip.value = on.chips.find((c) => c >= 500) ?? on.chips.at(-1) ?? 100;
+    }
+    followed = now;
+    slip.value = { wish: stakes, pick: v.mine?.pick ?? last.value.pick, past: [] };
+  }
+  if (v.round?.phase !== "betting" && bets.sum(stakes) > 0) {
+    last.value = { stakes, pick: v.mine?.pick ?? [] };
+    sessionStorage.setItem(key(on.table), JSON.stringify(last.value));
+  }
+}
+
+effect(() => {
+  if (my_view.value && table.value) follow(my_view.value, table.value);
+});
+
+// ---- sending -----------------------------------------------------------------------------------------------
+
+const same = (a: number[], b: number[]) => [...a].sort().join() === [...b].sort().join();
+
+/** A full pick that the house does not have yet; fewer than three places stay here. */
+function pick_to_send(v: TerminalView): [number, number, number] | undefined {
+  const pick = slip.value.pick;
+  if (pick.length !== game_page(table.value?.game).picks || same(pick, v.mine?.pick ?? [])) return undefined;
+  return pick as [number, number, number];
+}
+
+async function pump(): Promise<void> {
+  const v = my_view.value;
+  const on = table.value;
+
+  if (sending.value || !connection || !v?.may_bet || !on) return;
+  const spots = bets.request(on, slip.value.wish, v.mine?.stakes ?? {});
+  const pick = pick_to_send(v);
+  if (!spots && !pick) return;
+  sending.value = true;
+  const outcome = await connection.change({ do: "bets", ...(spots ? { spots } : {}), ...(pick ? { pick } : {}) });
+  sending.value = false;
+  if (outcome.done) return pump();
+  const stakes = bets.placed(on, my_view.value?.mine?.stakes ?? {});
+  slip.value = { wish: stakes, pick: my_view.value?.mine?.pick ?? [], past: [] };
+}
+
+function write(wish: bets.Stakes, pick?: number[]): void {
+  slip.value = bets.write(slip.value, wish, pick);
+  play_sound("chip");
+  void pump();
+}
+
+// ---- what the controls do ----------------------------------------------------------------------------------
+
+function trouble_text(trouble: bets.Trouble): string {
+  const title =
+    "wager" in trouble ? (table.value?.wagers.find((w) => w.id === trouble.wager)?.title ?? trouble.wager) : "";
+  switch (trouble.kind) {
+    case "above-maximum":
+      return t("over_max", { title, amount: amount(trouble.cents, true) });
+    case "below-minimum":
+      return t("held_first", { title, amount: amount(trouble.cents, true) });
+    case "credit":
+      return t("over_credit");
+    case "not-offered":
+      return t("not_offered");
+    case "nothing":
+      return t("nothing_double");
+  }
+}
+
+function take(step: bets.Step, pick?: number[]): void {
+  if (step.trouble) complain(trouble_text(step.trouble), step.trouble.kind);
+  else write(step.wish, pick);
+}
+
+export const may_bet = computed(() => my_view.value?.may_bet === true && table.value !== undefined);
+
+export function tap(id: string): void {
+  if (may_bet.value) take(bets.tap(table.value!, slip.value.wish, id, chip.value, purse()));
+  else complain(t("say_closed"), "betting-closed");
+}
+export function take_back(id: string): void {
+  if (may_bet.value && slip.value.wish[id]) write(bets.take_back(table.value!, slip.value.wish, id));
+}
+export function double(): void {
+  if (may_bet.value) take(bets.doubled(table.value!, slip.value.wish, purse()));
+}
+export function clear(): void {
+  if (may_bet.value && bets.sum(slip.value.wish) > 0) write({});
+}
+export function rebet(): void {
+  if (may_bet.value && can_rebet.value)
+    take(bets.again(table.value!, last.value.stakes, slip.value.wish, purse()), last.value.pick);
+}
+export function undo(): void {
+  if (!may_bet.value) return;
+  slip.value = bets.undo(slip.value);
+  void pump();
+}
+export function touch(location: number): void {
+  if (may_bet.value) write(slip.value.wish, bets.touch(slip.value.pick, location));
+}
+
+// ---- done betting ------------------------------------------------------------------------------------------
+// At an automated table; the house forgets it by itself when the seat changes a wager.
+
+const telling = signal(false);
+export const is_ready = computed(() => betting.value && my_view.value?.mine?.ready === true);
+export const deals_itself = computed(() => betting.value && table.value?.live === false);
+/** The house has a wager of this seat, and nothing on the felt that it does not have. */
+export const may_ready = computed(
+  () =>
+    may_bet.value &&
+    deals_itself.value &&
+    !is_ready.value &&
+    !telling.value &&
+    !sending.value &&
+    (my_view.value?.bet ?? 0) > 0 &&
+    Object.keys(waiting.value).length === 0,
+);
+
+export async function ready(): Promise<void> {
+  if (!may_ready.value || !connection) return;
+  telling.value = true;
+  await connection.change({ do: "ready" });
+  telling.value = false;
+}
+
+export async function sit(name: string): Promise<void> {
+  const v = my_view.value;
+  if (!v || !connection || (v.seat !== undefined && v.table === name)) return;
+  if (!v.may_leave) return complain(t("leave_first"), "in-play");
+  if (v.seat !== undefined && !(await connection.change({ do: "leave" })).done) return;
+  await connection.change({ do: "sit", table: name });
+}
+export async function stand(): Promise<void> {
+  if (!my_view.value?.may_leave) return complain(t("leave_first"), "in-play");
+  if (my_view.value.seat !== undefined) await connection?.change({ do: "leave" });
+}

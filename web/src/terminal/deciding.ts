@@ -1,0 +1,119 @@
+// deciding.ts - the player's decision: the pai gow hand being set, the exact value of each choice for whoever wants to
+// see it, and the decision on its way to the house.
+import { computed, effect, signal } from "@preact/signals";
+import type { Choice } from "protocol";
+import { cards_of } from "../common/card";
+import { complain, connection } from "../common/house";
+import { settings } from "../common/settings";
+import { my_view, table } from "./betting";
+import { cost } from "./decisions";
+import { game_page } from "./felt/game";
+import { play_sound } from "./sound";
+import { t } from "./text";
+
+// ---- pai gow: the two cards in front ---------------------------------------------------------------------------
+
+export const front = signal<string[]>([]);
+export const hand = computed(() => cards_of(my_view.value?.mine?.hand.cards));
+export const setting_open = computed(() => my_view.value?.actions?.includes(table.value?.sets_hand ?? "") === true);
+export const foul = computed(
+  () => setting_open.value && game_page(table.value?.game).is_foul?.(hand.value, front.value) === true,
+);
+
+// Another hand begins with nothing in front.
+let followed = "";
+effect(() => {
+  const now = `${my_view.value?.round?.round} ${hand.value.join(" ")}`;
+  if (now !== followed) front.value = [];
+  followed = now;
+});
+
+// ---- advice ----------------------------------------------------------------------------------------------------
+
+export interface Account {
+  count: number;
+  micros: number; // what the decisions cost, in millionths of a cent
+}
+
+const KEY = "cardroom.advice";
+const asked = signal("");
+const answered = signal<{ to: string; choices: Choice[] } | undefined>(undefined);
+
+/** What a decision hangs on: the round and everything seen of it. */
+const question = computed(() => {
+  const v = my_view.value;
+  if (!settings.value.advice || !v?.actions || v.actions.length === 0) return "";
+  return [v.table, v.round?.round, v.round?.table?.cards, v.mine?.hand.cards, v.actions.join()].join(" ");
+});
+
+export const choices = computed<Choice[] | undefined>(() =>
+  answered.value?.to === question.value && question.value ? answered.value.choices : undefined,
+);
+export const advice_awaited = computed(
+  () => question.value !== "" && asked.value === question.value && answered.value?.to !== question.value,
+);
+
+async function ask(about: string): Promise<void> {
+  asked.value = about;
+  const found = await connection?.ask({ do: "advice" }, true);
+  if (asked.value === about) answered.value = { to: about, choices: found ?? [] };
+}
+
+effect(() => {
+  if (question.value && asked.peek() !== question.value) void ask(question.value);
+});
+
+// ---- what it cost -------------------------------------------------------------------------------------------
+
+function read(): Account {
+  try {
+    return { count: 0, micros: 0, ...JSON.parse(sessionStorage.getItem(KEY) ?? "{}") };
+  } catch {
+    return { count: 0, micros: 0 };
+  }
+}
+export const account = signal<Account>(read());
+
+/** Called with what was just decided, while its question is still the last one answered. */
+export function note_decision(action: string, front?: string): void {
+  const micros = answered.value && settings.value.advice ? cost(answered.value.choices, action, front) : undefined;
+  if (micros === undefined) return;
+  account.value = { count: account.value.count + 1, micros: account.value.micros + micros };
+  sessionStorage.setItem(KEY, JSON.stringify(account.value));
+}
+
+// ---- the decision ----------------------------------------------------------------------------------------------
+
+export const acting = signal(false);
+/** A foul setting is asked about once more before it goes. */
+export const foul_asked = signal(false);
+
+export async function act(action: string, sure = false): Promise<void> {
+  if (acting.value || !connection || !my_view.value?.actions?.includes(action)) return;
+  const sets = action === table.value?.sets_hand;
+  if (sets && front.value.length !== 2) return complain(t("set_how"), "bad-set");
+  if (sets && foul.value && !sure) {
+    foul_asked.value = true;
+    return;
+  }
+  foul_asked.value = false;
+  acting.value = true;
+  play_sound("card");
+  const cards = sets ? front.value.join(" ") : undefined;
+  const outcome = await connection.change({ do: "act", action, ...(cards ? { front: cards } : {}) });
+  acting.value = false;
+  if (outcome.done) note_decision(action, cards ?? my_view.value?.mine?.hand.front);
+}
+
+// ---- time-outs ----------------------------------------------------------------------------------------------
+// A question that went away without an answer from here: the house decided.  The record of the round says the same.
+
+export const timed_out_round = signal(0);
+let asked_round = 0;
+
+effect(() => {
+  const round = my_view.value?.round?.round ?? 0;
+  const asking = (my_view.value?.actions?.length ?? 0) > 0;
+  if (!asking && asked_round === round && round !== 0 && !acting.peek()) timed_out_round.value = round;
+  asked_round = asking ? round : 0;
+});

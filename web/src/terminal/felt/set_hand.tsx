@@ -1,0 +1,145 @@
+// set_hand.tsx - a hand that is split into front and back: the player sets it by touch, drag or keyboard.
+import { useRef, useState } from "preact/hooks";
+import { Card, card_words, cards_of } from "../../common/card";
+import { hand_words } from "../../common/hand_text";
+import { my_view } from "../betting";
+import { foul, front, hand, setting_open } from "../deciding";
+import { move_card } from "../decisions";
+import { t } from "../text";
+import { Cards } from "./parts";
+
+// ---- a hand that is set -------------------------------------------------------------------------------------
+
+interface SplitProps {
+  cards: string[];
+  front: string[];
+  turned?: boolean;
+}
+
+/** Five behind, two in front; all seven in a row before anything is set. */
+export function SplitHand({ cards, front: two, turned = false }: SplitProps) {
+  const back = cards.filter((c) => !two.includes(c));
+  if (two.length !== 2) return <Cards cards={cards} places={7} turned={turned} />;
+  return (
+    <span class="split">
+      <span class="split-part">
+        <small>{t("back")}</small>
+        <Cards cards={back} />
+      </span>
+      <span class="split-part split-front">
+        <small>{t("front")}</small>
+        <Cards cards={two} first={5} />
+      </span>
+    </span>
+  );
+}
+
+// ---- setting by touch, drag or key --------------------------------------------------------------------------
+
+interface Drag {
+  card: string;
+  x: number;
+  y: number;
+  moved: boolean;
+}
+
+const FAR = 8; // pixels from which a touch is a drag
+
+function zone_at(x: number, y: number): "front" | "back" | undefined {
+  const zone = document.elementsFromPoint(x, y).find((e) => e instanceof HTMLElement && e.dataset["zone"]) as
+    HTMLElement | undefined;
+  return zone?.dataset["zone"] as "front" | "back" | undefined;
+}
+
+/** A card under the finger: it follows, and falls where it is let go; a touch that does not move is a tap. */
+function Movable({ card, index }: { card: string; index: number }) {
+  const drag = useRef<Drag | undefined>(undefined);
+  const [offset, set_offset] = useState<[number, number] | undefined>(undefined);
+  const inside = front.value.includes(card);
+  const name = t(inside ? "to_back" : "to_front", { card: card_words(card) });
+
+  const begin = (event: PointerEvent) => {
+    drag.current = { card, x: event.clientX, y: event.clientY, moved: false };
+    (event.currentTarget as HTMLElement).setPointerCapture(event.pointerId);
+  };
+  const follow = (event: PointerEvent) => {
+    const d = drag.current;
+    if (!d) return;
+    const [x, y] = [event.clientX - d.x, event.clientY - d.y];
+    d.moved ||= Math.hypot(x, y) > FAR;
+    if (d.moved) set_offset([x, y]);
+  };
+  const end = (event: PointerEvent) => {
+    const d = drag.current;
+    const zone = d?.moved ? zone_at(event.clientX, event.clientY) : undefined;
+    if (zone) front.value = move_card(front.value, card, zone);
+    set_offset(undefined);
+  };
+  // A click follows the pointer's end: it is the tap, and the key's way in; after a drag it counts for nothing.
+  const click = () => {
+    if (!drag.current?.moved) front.value = move_card(front.value, card);
+    drag.current = undefined;
+  };
+  return (
+    <button
+      type="button"
+      class={`movable ${offset ? "is-dragged" : ""}`}
+      data-card-button={card}
+      style={offset ? `transform: translate(${offset[0]}px, ${offset[1]}px)` : `--i:${index}`}
+      onPointerDown={begin}
+      onPointerMove={follow}
+      onPointerUp={end}
+      onPointerCancel={() => {
+        drag.current = undefined;
+        set_offset(undefined);
+      }}
+      onClick={click}
+    >
+      <span class="visually-hidden">{name}</span>
+      <Card card={card} hidden />
+    </button>
+  );
+}
+
+function Setting() {
+  const back = hand.value.filter((c) => !front.value.includes(c));
+  return (
+    <div class={`setting ${foul.value ? "is-foul" : ""}`}>
+      <div class="zone zone-back" data-zone="back" role="group" aria-label={t("back_five")}>
+        <small>{t("back_five")}</small>
+        <span class="cards">
+          {back.map((c, i) => (
+            <Movable card={c} index={i} key={c} />
+          ))}
+        </span>
+      </div>
+      <div class="zone zone-front" data-zone="front" role="group" aria-label={t("front_two")}>
+        <small>{t("front_two")}</small>
+        <span class="cards">
+          {front.value.map((c, i) => (
+            <Movable card={c} index={i} key={c} />
+          ))}
+          {Array.from({ length: 2 - front.value.length }, (_, i) => (
+            <span class="card-place" key={i} />
+          ))}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+/** The player's own hand. */
+export function SetHand() {
+  const mine = my_view.value?.mine;
+  return (
+    <section class="hand hand-mine" aria-label={t("player_cards")}>
+      <h3 class="hand-title">
+        {t("player_cards")}
+        {mine?.hand.words && <b class="hand-words">{hand_words(mine.hand.words)}</b>}
+        {mine?.hand.way && <small class="hand-note">{t("way", { rule: mine.hand.way })}</small>}
+        {mine?.hand.foul && <small class="hand-note is-bad">{t("foul_was")}</small>}
+      </h3>
+      {setting_open.value ? <Setting /> : <SplitHand cards={hand.value} front={cards_of(mine?.hand.front)} />}
+    </section>
+  );
+}

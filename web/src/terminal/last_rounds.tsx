@@ -1,0 +1,147 @@
+// recall.tsx - the last ten rounds of this terminal: cards, choices and who made them, every wager's result, and
+// the receipt to keep.
+import { useEffect, useState } from "preact/hooks";
+import type { Played, Table } from "protocol";
+import { Card, cards_of } from "../common/card";
+import { hand_words } from "../common/hand_text";
+import { complain, connection, tables, token } from "../common/house";
+import { get_file, Refusal, save } from "../common/http";
+import { amount, day_and_clock } from "../common/text";
+import { line_text } from "./results";
+import { action_name, t } from "./text";
+
+function Row({ title, cards, words }: { title: string; cards: string | undefined; words?: string | undefined }) {
+  const list = cards_of(cards);
+  if (list.length === 0) return null;
+  return (
+    <div class="recall-hand">
+      <span>{title}</span>
+      <span class="recall-cards">
+        {list.map((c, i) => (
+          <Card card={c} key={i} />
+        ))}
+      </span>
+      {words && <b>{hand_words(words)}</b>}
+    </div>
+  );
+}
+
+async function receipt(round: number): Promise<void> {
+  try {
+    save(`round-${round}.receipt.json`, await get_file("receipt", { round: String(round) }, token.value ?? ""));
+  } catch (error) {
+    complain(error instanceof Refusal ? error.message : t("recall_failed"), error instanceof Refusal ? error.code : "");
+  }
+}
+
+/** Where this page has not seen the table's terms: "natural-pair-plus" as "Natural pair plus". */
+const plain = (id: string) => id.charAt(0).toUpperCase() + id.slice(1).replace(/-/g, " ");
+
+function Results({ played, terms }: { played: Played; terms: Table | undefined }) {
+  const seat = played.seats[0];
+  const awards = seat?.awards ?? [];
+  const title = (id: string) => terms?.wagers.find((w) => w.id === id)?.title ?? plain(id);
+  if (!seat || awards.length === 0) return null;
+  return (
+    <table class="recall-table">
+      <thead>
+        <tr>
+          <th scope="col">{t("wager")}</th>
+          <th scope="col">{t("stake")}</th>
+          <th scope="col">{t("result")}</th>
+          <th scope="col">{t("returned")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {awards.map((a, i) => (
+          <tr key={i} class={`is-${a.outcome}`}>
+            <th scope="row">{title(a.wager)}</th>
+            <td>{amount(a.stake)}</td>
+            <td>{terms ? line_text(terms, a) : plain(a.line || a.outcome)}</td>
+            <td>{amount(a.returned)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row"></th>
+          <td>{amount(seat.staked)}</td>
+          <td></td>
+          <td>{amount(seat.returned ?? 0)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+function Round({ played }: { played: Played }) {
+  const seat = played.seats[0];
+  const net = (seat?.returned ?? 0) - (seat?.staked ?? 0);
+  const choice = seat?.action
+    ? `${action_name(seat.action)} · ${t(seat.source === "time-out" ? "by_timeout" : "by_player")}`
+    : "";
+
+  return (
+    <details class="recall-round" data-round={played.round}>
+      <summary>
+        <span class="recall-game">
+          {played.title}{" "}
+          <small>
+            {t("game")}
+            {played.game} · {day_and_clock(played.ended ?? played.opened)}
+          </small>
+        </span>
+        <b class={net > 0 ? "is-win" : ""}>
+          {net >= 0 ? "+" : "−"}
+          {amount(Math.abs(net))}
+        </b>
+      </summary>
+      <div class="stack-gap">
+        {played.state.voided && (
+          <p class="is-bad">
+            {t("voided")} {played.reason}
+          </p>
+        )}
+        <Row title={t("dealer")} cards={played.state.dealer.cards} words={played.state.dealer.words} />
+        <Row title={t("on_table")} cards={played.state.table?.cards} />
+        <Row title={t("you")} cards={seat?.hand.cards} words={seat?.hand.words} />
+        <Row title={t("front")} cards={seat?.hand.front} />
+        {choice && <p>{choice}</p>}
+        <Results played={played} terms={tables.value[played.table]} />
+        {played.state.commitment && (
+          <p class="row-gap">
+            <button type="button" onClick={() => void receipt(played.round)}>
+              {t("receipt")} · {t("round")} {played.round}
+            </button>
+            <span class="quiet">
+              {t("receipt_how")} <code>cardroom verify FILE</code>
+            </span>
+          </p>
+        )}
+      </div>
+    </details>
+  );
+}
+
+export function Recall() {
+  const [rounds, set_rounds] = useState<Played[] | undefined | "failed">(undefined);
+
+  useEffect(() => {
+    let here = true;
+    void connection?.ask({ do: "recall", limit: 10 }, true).then((found) => here && set_rounds(found ?? "failed"));
+    return () => {
+      here = false;
+    };
+  }, []);
+  if (rounds === "failed") return <p>{t("recall_failed")}</p>;
+  if (!rounds) return <p>{t("recall_wait")}</p>;
+  if (rounds.length === 0) return <p>{t("recall_none")}</p>;
+  return (
+    <div class="stack-gap recall">
+      {rounds.map((played) => (
+        <Round played={played} key={played.round} />
+      ))}
+      <p class="quiet">{t("receipt_what")}</p>
+    </div>
+  );
+}
