@@ -54,7 +54,7 @@ static void put_measures(struct buf *b, const struct report *r)
     buf_put(b, "\n]");
 }
 
-static void put_rounds(struct buf *b, const struct rounds *r)
+static void put_rounds(struct buf *b, const struct round_sum *r)
 {
     const struct round_sum_chances fate = round_sum_chances(r);
 
