@@ -572,7 +572,7 @@ static int serve_run(int argc, char **argv)
         {.name = "--demo", .flag = &options.demo},
         {.name = "--unapproved", .flag = &options.unapproved},
     };
-    const int count = args_read(&cmd_serve, argc, argv, list, COUNT(list), words, 0);
+    const int count = args_read(&cmd_serve, argc, argv, &(struct args_spec){list, COUNT(list), words, 0});
 
     if (count < 0) return EXIT_USAGE;
     return options.check ? check_config(&options) : run_house(&options);

@@ -728,7 +728,8 @@ static int simulate_run(int argc, char **argv)
         {"--json", .flag = &words.json},
     };
 
-    if (args_read(&cmd_simulate, argc, argv, options, COUNT(options), &words.rules.game, 1) < 0)
+    if (args_read(&cmd_simulate, argc, argv,
+                  &(struct args_spec){options, COUNT(options), &words.rules.game, 1}) < 0)
         return EXIT_USAGE;
     int status = simulate_input_open(&in, &words);
     if (!status) status = run_simulation(&in, &words);

@@ -412,7 +412,7 @@ static void on_idle(void *context)
 
     if (d->changed) house_clock(&d->house, d->clock_ms(d->context));
     d->changed = false;
-    writer_urge(d->house.setup.writer);
+    writer_flush(d->house.setup.writer);
     on_wake(context);
 }
 

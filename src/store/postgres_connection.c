@@ -65,7 +65,7 @@ enum err postgres_server_ask(struct postgres_server *server, PGconn *db, const c
 
 /* ---- connections -------------------------------------------------------------------------------------- */
 
-/* The server as people know it; what the URL says beyond that is not repeated. */
+/* Names the server for people: database and host, nothing else of the URL. */
 static void name_place(struct postgres_server *server, const PGconn *db)
 {
     const char *host = PQhost(db), *name = PQdb(db);
@@ -88,8 +88,7 @@ static enum err cannot_connect(struct postgres_server *server, PGconn *db)
         server->place, text);
 }
 
-/* What the URL says comes last and counts.  A commit that is not on the disk is none, whatever is configured.
- */
+/* The URL comes last and overrides.  Whatever the server is configured for, a commit waits for the disk. */
 enum err postgres_server_connect(struct postgres_server *server, PGconn **out)
 {
     static const char *const keys[] = {"connect_timeout", "tcp_user_timeout", "fallback_application_name",

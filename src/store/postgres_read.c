@@ -86,7 +86,7 @@ static enum err fetch_all(const struct rows *r)
     return OK;
 }
 
-/* all: the planner shall reckon with all rows being wanted, not the first few. */
+/* all: tells the planner that all rows will be fetched, not only the first few. */
 static enum err each_of(struct postgres_server *server, const char *query, bool all, each_row *each,
                         void *context)
 {
@@ -173,7 +173,7 @@ static bool find_row(void *context, const PGresult *result, int row)
     return false;
 }
 
-/* The planner knows a partial index only if the query says the same words. */
+/* The planner uses a partial index only if the query repeats its condition. */
 static void write_query(struct buf *sql, const struct store_query *q)
 {
     buf_put(sql, "SELECT " POSTGRES_COLUMNS " FROM cardroom_entry WHERE true");
@@ -276,7 +276,7 @@ static bool check_row(void *context, const PGresult *result, int row)
     return false;
 }
 
-/* The server looks after its indexes itself (pg_amcheck); the values are ours. */
+/* The server has its own check of indexes (pg_amcheck); the values are ours to check. */
 enum err postgres_read_check(void *self)
 {
     struct postgres_server *server = self;

@@ -140,7 +140,7 @@ static enum err lock(struct sqlite_file *file)
         return err;
     }
     const int size = snprintf(process, sizeof process, "%ld\n", (long)getpid());
-    /* For people only: without room for it the lock holds all the same. */
+    /* For people only: the lock holds without it. */
     if (ftruncate(fd, 0) == 0 && pwrite(fd, process, (size_t)size, 0) < 0) errno = 0;
     file->lock = fd;
     return OK;
@@ -195,7 +195,7 @@ static enum err open_connection(struct sqlite_file *file, int flags, sqlite3 **o
     return err;
 }
 
-/* Is it ours, or (fresh) nobody's yet? */
+/* Is it ours, or (fresh) empty? */
 static enum err recognise(struct sqlite_file *file, sqlite3 *db, bool *fresh)
 {
     char id[24], tables[24], format[24];
@@ -224,9 +224,9 @@ static enum err recognise(struct sqlite_file *file, sqlite3 *db, bool *fresh)
                        file->path, format, FORMAT);
 }
 
-/* ---- what somebody else has made in it ---------------------------------------------------------------- */
+/* ---- foreign tables, indexes, triggers ---------------------------------------------------------------- */
 
-/* Tables that SQLite makes for itself (ANALYZE) are nobody's. */
+/* Without the tables that SQLite makes for itself (ANALYZE). */
 static const char made[] = "SELECT type, name, tbl_name, sql FROM sqlite_schema"
                            " WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY type, name";
 
@@ -428,7 +428,7 @@ enum err sqlite_backup_end(struct sqlite_backup *backup, enum err err, struct pr
     return err;
 }
 
-/* In one step, so that it is one moment; those who write do not wait for it. */
+/* In one step, so that the copy is of one moment; writers do not wait for it. */
 static enum err copy_pages(struct sqlite_file *file, sqlite3 *from, sqlite3 *to)
 {
     sqlite3_backup *pages = sqlite3_backup_init(to, "main", from, "main");

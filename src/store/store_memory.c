@@ -244,7 +244,7 @@ static enum err memory_get(void *self, const char *name, struct buf *out)
     return err;
 }
 
-/* Finds the next name anew each time, so that the callback may put and forget. */
+/* Looks the next name up each time, so that the callback may put and forget. */
 static enum err memory_names(void *self, store_each_name *each, void *context)
 {
     struct memory *m = self;

@@ -50,7 +50,7 @@ static const char insert[] = "INSERT INTO cardroom_entry (" POSTGRES_COLUMNS
                              " $4::bigint[], $5::bigint[], $6::bytea[], $7::bytea[])";
 
 struct postgres {
-    struct postgres_server server; /* first: those who read know this part alone */
+    struct postgres_server server; /* first: readers know only this part */
     pthread_mutex_t lock;          /* of all below */
     PGconn *db;
     int backend;     /* the server's process that held the lock last */

@@ -2,7 +2,7 @@
  * config_check.c - a configuration against the rules that a card room lives by.
  *
  * Every broken rule is a line of its own: where, what, which rule, what would be right.  The figures of law
- * are in ledger/threshold.c with their dates; an electronic table game stands in a tribal casino, under its
+ * are in ledger/threshold.c with their dates; an electronic table game is in a tribal casino, under its
  * compact and not under the Washington Administrative Code.
  */
 #include "table/config.h"
@@ -37,8 +37,7 @@ static bool by_hand(const struct rules *rules, int w)
 
 /* ---- limits ------------------------------------------------------------------------------------------- */
 
-/* The highest single wager on it, 0 where none can be made; what follows from a decision is one of its own.
- */
+/* The highest single wager, 0 where none can be made; a wager that follows from a decision counts alone. */
 static int64_t most_of(const struct config_table *t, const struct config_spot *spots, int w)
 {
     const struct wager *wager = &t->rules.game->wagers[w];
@@ -107,10 +106,10 @@ static void check_games(struct check *c, const struct config_table *t)
     const enum err err = games_of(t, t->spot, c->day);
 
     if (err == ERR_GAMES_HIGH)
-        broken(c, t->name, NULL,
-               "more than three separate games take a wager above $5 (WAC 230-15-040); set the maximum of "
-               "one to "
-               "500, or turn one off");
+        broken(
+            c, t->name, NULL,
+            "more than three separate games take a wager above $5 (WAC 230-15-040); set the maximum of one "
+            "to 500, or turn one off");
     else if (err != OK)
         broken(c, t->name, NULL, err_text(err));
 }
@@ -301,7 +300,7 @@ static bool is_hex(char c)
     return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
 }
 
-/* In brackets, of what such an address is made of; whether it is one is for the system to say. */
+/* In brackets, with the characters of such an address; whether it is valid the system decides. */
 static bool is_ipv6(const char *host, size_t size)
 {
     if (size < 4 || host[size - 1] != ']') return false;

@@ -5,8 +5,8 @@
  * in seat order, and everything becomes transfers.  Afterwards the escrow of the table is zero: that is
  * asserted.
  *
- * A void gives every stake back.  A round that is settled and still lies on the table is first taken back to
- * the last cent; an older one is final, and so is one whose jackpot two people have verified and paid, and
+ * A void gives every stake back.  A round that is settled and is still on the table is first reversed to the
+ * last cent; an older one is final, and so is one whose jackpot two people have verified and paid, and
  * one that was on the table when another configuration came into force: only its number is left of it.
  *
  * Since the settlement a meter may have been changed for a listed reason.  The prize returns to it all the

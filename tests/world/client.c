@@ -72,7 +72,7 @@ static void send_again(struct world *w, struct world_client *c)
     if (c->waiting_n <= c->ack && ++c->tries > (c->rogue ? ROGUE_GIVES_UP : GIVE_UP)) {
         done(w, c, NULL); /* taken, but its result is not to be had */
     } else if (world_chance(w, 30)) {
-        world_net_cut(w, c->link);
+        world_net_cut(w, c->connection);
     } else {
         world_say(w, c, c->text);
     }
@@ -140,7 +140,7 @@ static void hello(struct world *w, struct world_client *c)
 void world_client_lost(struct world *w, uint32_t client)
 {
     (void)w;
-    w->client[client].link = 0;
+    w->client[client].connection = 0;
     w->client[client].known = false;
 }
 
@@ -167,10 +167,10 @@ void world_client_think(struct world *w, uint32_t client)
         world_staff_token(w, c);
     else if (!c->token[0])
         pair(w, c);
-    else if (!c->link)
+    else if (!c->connection)
         hello(w, c);
     else if (!c->known && w->now_ms - c->since_ms > HELLO_MS)
-        world_net_cut(w, c->link);
+        world_net_cut(w, c->connection);
     else if (c->known)
         act(w, c);
     /* thousands go home through the hands of two cashiers */
@@ -299,7 +299,7 @@ static void read_refused(struct world *w, struct world_client *c, const struct w
     world_json_copy(world_json_get(j, message, "code"), code, sizeof code);
     if (strcmp(code, "no-session") == 0) {
         if (c->role != WORLD_PLAYER) c->token[0] = 0;
-        world_net_cut(w, c->link);
+        world_net_cut(w, c->connection);
         return;
     }
     if (!c->waiting || (uint64_t)world_json_number(j, message, "n", 0) != c->waiting_n) return;

@@ -408,11 +408,11 @@ static void clock_jumps(struct world *w)
     w->offset_ms += world_chance(w, 50) ? by : -by;
 }
 
-static void links_break(struct world *w, uint32_t percent)
+static void connections_break(struct world *w, uint32_t percent)
 {
     world_note(w, "connections break");
-    for (uint32_t i = 1; i < w->links; i++)
-        if (w->link[i] && world_chance(w, percent)) world_net_cut(w, i);
+    for (uint32_t i = 1; i < w->connections; i++)
+        if (w->connection[i] && world_chance(w, percent)) world_net_cut(w, i);
 }
 
 /* SIGTERM, as for an update of the program. */
@@ -437,8 +437,8 @@ void world_fault(struct world *w)
     case 6: w->disk_ms = 1 + world_below(w, world_chance(w, 30) ? 3000 : 100); break;
     case 7:
     case 8: clock_jumps(w); break;
-    case 9: links_break(w, 20); break;
-    case 10: links_break(w, 100); break;
+    case 9: connections_break(w, 20); break;
+    case 10: connections_break(w, 100); break;
     default: stop_cleanly(w); break;
     }
     world_at(w, 500 + world_below(w, 20000), WORLD_FAULT, 0);

@@ -257,7 +257,7 @@ static void open_world(struct world *w)
 static void close_world(struct world *w)
 {
     world_net_close(w);
-    if (w->up) w->links = 0;
+    if (w->up) w->connections = 0;
     world_house_close(w);
     world_queue_close(&w->queue);
     world_json_close(&w->json);

@@ -99,7 +99,7 @@ void world_queue_close(struct world_queue *q);
 
 enum { WORLD_TABLES = 12, WORLD_WALLET = 32, WORLD_WAGERS = 24, WORLD_TEXT = 1000, WORLD_STAFF = 16 };
 
-struct world_link {
+struct world_connection {
     struct server_peer peer;
     uint32_t client;
     bool at_house, at_client;
@@ -138,7 +138,7 @@ struct world_client {
     bool rogue;
     uint32_t number; /* of the terminal, sign or user */
     char name[FACT_NAME], token[ACCESS_TOKEN];
-    uint32_t link; /* 0: none */
+    uint32_t connection; /* 0: none */
     bool known, gone_home;
     int64_t since_ms; /* of the connection */
 
@@ -201,8 +201,8 @@ struct world {
     char out[SERVER_MESSAGE_MAX * 8];
 
     /* the network */
-    struct world_link **link; /* NULL: it is gone; 0 is never used */
-    uint32_t links, link_capacity;
+    struct world_connection **connection; /* NULL: it is gone; 0 is never used */
+    uint32_t connections, connection_capacity;
     int loss_per_mille;
 
     /* the people */
@@ -243,7 +243,7 @@ bool world_on_want_write(struct server_peer *peer);
 void world_on_hang_up(struct server_peer *peer);
 void world_net_open(struct world *w, uint32_t client);
 void world_net_send(struct world *w, uint32_t client, const char *text, size_t size);
-void world_net_cut(struct world *w, uint32_t link);
+void world_net_cut(struct world *w, uint32_t connection);
 void world_net_crash(struct world *w);
 void world_net_event(struct world *w, const struct world_event *event);
 void world_net_close(struct world *w);
