@@ -477,7 +477,8 @@ static int rng_run(int argc, char **argv)
         {"--rounds", .value = &o.rounds}, {"--decks", .value = &o.decks},     {"--game", .list = &o.games},
     };
 
-    if (args_read(&cmd_rng, argc, argv, options, COUNT(options), &none, 0) < 0 || !options_fit(&o))
+    if (args_read(&cmd_rng, argc, argv, &(struct args_spec){options, COUNT(options), &none, 0}) < 0 ||
+        !options_fit(&o))
         return EXIT_USAGE;
     if (!read_fault(o.fault, &stream.broken)) return EXIT_USAGE;
     stream.seed = o.seed;
