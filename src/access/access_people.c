@@ -18,7 +18,7 @@
 #include <sodium.h>
 #include <string.h>
 
-/* ======== people ======================================================================================== */
+/* ======== people ======================================================================================= */
 
 enum { PASSWORD_LEAST = 10, PASSWORD_DIFFERENT = 4 };
 
@@ -132,7 +132,7 @@ static int count_different(struct text text)
     return count;
 }
 
-enum err access_password_check(struct text name, struct text password)
+static enum err check_password(struct text name, struct text password)
 {
     char memory[FACT_NAME];
 
@@ -148,7 +148,7 @@ enum err access_password_hash_begin(struct access *a, struct text name, struct t
                                     struct access_try *try)
 {
     memset(try, 0, sizeof *try);
-    const enum err err = access_password_check(name, password);
+    const enum err err = check_password(name, password);
 
     if (err != OK) return err;
     if (!access_text_fits(name, sizeof try->name)) return ERR_NAME;
@@ -350,7 +350,7 @@ static enum err check_change(struct access *a, const struct access_who *who, con
     if (user->changed_ms != was->changed_ms) return ERR_LOGIN;
     if (sodium_memcmp(was->hash, was->password.hash, ACCESS_HASH) != 0) return ERR_LOGIN;
     throttle_forget(&a->throttle, TRY_NAME, access_name_key(memory, name_of(user)));
-    return access_password_check(name_of(user), (struct text){view.to, next->size});
+    return check_password(name_of(user), (struct text){view.to, next->size});
 }
 
 enum err access_password_change_end(struct access *a, const struct access_who *who,
@@ -372,7 +372,7 @@ void access_user_fact(const struct access_user *user, struct fact *out)
     memcpy(out->user.name, user->name, sizeof out->user.name);
 }
 
-/* ======== codes, terminals and signs ==================================================================== */
+/* ======== codes, terminals and signs =================================================================== */
 
 static const char code_letters[] = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
@@ -411,7 +411,7 @@ static size_t normalize_code(struct text given, char *out, size_t room)
     return size;
 }
 
-bool access_code_same(const char *code, struct text given)
+static bool is_same_code(const char *code, struct text given)
 {
     /* one more than the longest, so that what is too long differs */
     char a[GROUP * GROUPS_MAX + 1] = {0}, b[GROUP * GROUPS_MAX + 1] = {0};
@@ -465,13 +465,13 @@ static struct access_code *find_code(struct access *a, struct text given, int64_
 
     for (int i = 0; i < ACCESS_CODES; i++) {
         struct access_code *c = &a->code[i];
-        const bool same = access_code_same(c->code, given);
+        const bool same = is_same_code(c->code, given);
         if (same && c->role && c->expires_ms > now_ms) found = c;
     }
     return found;
 }
 
-enum err access_give_token(struct access *a, const struct access_code *code, int64_t now_ms,
+static enum err give_token(struct access *a, const struct access_code *code, int64_t now_ms,
                            struct access_token *out)
 {
     struct access_device device = {.paired = true};
@@ -515,7 +515,7 @@ enum err access_pair(struct access *a, struct text code, struct text address, in
     if (!found) return ERR_CODE;
     throttle_take_back(&a->throttle, TRY_CODE, address, now_ms);
     if (access_device(a, found->role, found->number)->paired) return ERR_TERMINAL_TAKEN;
-    err = access_give_token(a, found, now_ms, out);
+    err = give_token(a, found, now_ms, out);
     if (err == OK) sodium_memzero(found, sizeof *found);
     return err;
 }
@@ -545,7 +545,7 @@ enum err access_setup_begin(struct access *a, const struct access_claim *claim, 
     const enum err err = access_setup_code(a) ? begin_code_try(a, claim->address, now_ms) : ERR_SETUP;
 
     if (err != OK) return err;
-    if (!access_code_same(a->setup_code, claim->code)) return ERR_CODE;
+    if (!is_same_code(a->setup_code, claim->code)) return ERR_CODE;
     throttle_take_back(&a->throttle, TRY_CODE, claim->address, now_ms);
     return access_password_hash_begin(a, claim->name, claim->password, try);
 }
@@ -565,7 +565,7 @@ enum err access_setup_end(struct access *a, struct access_try *try, int64_t now_
     return access_session_new(a, user, now_ms, out);
 }
 
-/* ======== play money ==================================================================================== */
+/* ======== play money =================================================================================== */
 
 enum err access_demo_device(struct access *a, int role, uint32_t number, int64_t now_ms,
                             struct access_token *out)
@@ -577,7 +577,7 @@ enum err access_demo_device(struct access *a, int role, uint32_t number, int64_t
     if (!device) return ERR_TERMINAL;
     if (device->paired) return ERR_TERMINAL_TAKEN;
     buf_format(&name, "demo %u", (unsigned)number);
-    return access_give_token(a, &as, now_ms, out);
+    return give_token(a, &as, now_ms, out);
 }
 
 static enum err make_demo_user(struct access *a, struct text name, int role, int64_t now_ms,

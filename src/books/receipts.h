@@ -2,7 +2,7 @@
  * receipts.h - the signed receipt of a round that the house has settled, from its record.
  *
  * 'cardroom verify' accepts it (deal/receipt_check.h).  The receipt of a shoe still in use is sealed: it has
- * no seed, and is completed when the seed is made known.  A round that is open or void has no receipt:
+ * no seed, and is completed when the seed is revealed.  A round that is open or void has no receipt:
  * nothing was settled, and the record says why.
  *
  * A receipt names the meters as they stood when the round was settled.  Right after FACT_SETTLE the durable

@@ -183,7 +183,8 @@ static int advise_run(int argc, char **argv)
     const struct args_option options[] = {{"--json", .flag = &run.json}, {"--seat", .value = &seat}};
     int status = EXIT_FAILED;
 
-    if (args_read(&cmd_advise, argc, argv, options, COUNT(options), &path, 1) < 0) return EXIT_USAGE;
+    if (args_read(&cmd_advise, argc, argv, &(struct args_spec){options, COUNT(options), &path, 1}) < 0)
+        return EXIT_USAGE;
     if (!read_seat(seat, &run.seat)) return EXIT_USAGE;
     run.in = calloc(1, round_input_size());
     run.memory = malloc(ADVICE_TEXT_MAX);

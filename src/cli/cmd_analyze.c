@@ -121,7 +121,8 @@ static int analyze_run(int argc, char **argv)
         {"--json", .flag = &json},
     };
 
-    if (args_read(&cmd_analyze, argc, argv, options, COUNT(options), &words.game, 1) < 0) return EXIT_USAGE;
+    if (args_read(&cmd_analyze, argc, argv, &(struct args_spec){options, COUNT(options), &words.game, 1}) < 0)
+        return EXIT_USAGE;
     int status = analysis_input_open(&in, &cmd_analyze, &words);
     if (!status && strategy && !in.analysis->strategy) {
         cli_error(&cmd_analyze, "%s has no strategy to write", words.game);

@@ -561,7 +561,8 @@ static int audit_command(int argc, char **argv)
     };
     const char *none;
 
-    if (args_read(&cmd_audit, argc, argv, options, COUNT(options), &none, 0) < 0) return EXIT_USAGE;
+    if (args_read(&cmd_audit, argc, argv, &(struct args_spec){options, COUNT(options), &none, 0}) < 0)
+        return EXIT_USAGE;
     if (!read_export(&words, &e)) return EXIT_USAGE;
     return run_with(&words, &e);
 }

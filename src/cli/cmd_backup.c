@@ -126,7 +126,8 @@ static int backup_run(int argc, char **argv)
         {.name = "--restore", .value = &from},
         {.name = "--json", .flag = &json},
     };
-    const int words = args_read(&cmd_backup, argc, argv, options, COUNT(options), &path, 1);
+    const int words =
+        args_read(&cmd_backup, argc, argv, &(struct args_spec){options, COUNT(options), &path, 1});
 
     if (words < 0) return EXIT_USAGE;
     if (!path == !from)

@@ -24,6 +24,17 @@ static void print_submission(const struct game *game)
         fputs("no submission number", stdout);
 }
 
+/* "  id: text", wrapped. */
+static void print_item(const char *id, const char *text)
+{
+    char memory[48];
+    struct buf b = BUF(memory);
+
+    buf_format(&b, "%s:", id);
+    must(!b.full);
+    page_text_item(&(struct page_style){stdout, terminal_width(), false}, 2, memory, text);
+}
+
 static void print_game(const struct game *game)
 {
     char memory[1024];
@@ -35,17 +46,7 @@ static void print_game(const struct game *game)
     printf(", approved %s\n  Document: %s\n", game->approved, game->document);
     for (int i = 0; i < game->wager_count; i++) buf_format(&b, "%s%s", i ? ", " : "", game->wagers[i].id);
     must(!b.full);
-    page_text_item(stdout, 2, "Wagers:", memory, terminal_width(), false);
-}
-
-static void print_item(const char *id, const char *text)
-{
-    char memory[48];
-    struct buf b = BUF(memory);
-
-    buf_format(&b, "%s:", id);
-    must(!b.full);
-    page_text_item(stdout, 2, memory, text, terminal_width(), false);
+    print_item("Wagers", memory);
 }
 
 /* "dealer=live" */
@@ -298,8 +299,9 @@ static int games_run(int argc, char **argv)
 {
     bool json = false;
     const char *words[1];
-    const int count = args_read(&cmd_games, argc, argv, &(struct args_option){"--json", .flag = &json}, 1,
-                                words, COUNT(words));
+    const int count = args_read(
+        &cmd_games, argc, argv,
+        &(struct args_spec){&(struct args_option){"--json", .flag = &json}, 1, words, COUNT(words)});
     const struct game *game = count > 0 ? cli_game(&cmd_games, words[0]) : NULL;
 
     if (count < 0 || (count > 0 && !game)) return EXIT_USAGE;

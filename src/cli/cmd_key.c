@@ -63,7 +63,8 @@ static int key_run(int argc, char **argv)
     };
     uint8_t public[RECEIPT_PUBLIC];
 
-    if (args_read(&cmd_key, argc, argv, options, COUNT(options), &file, 1) < 0) return EXIT_USAGE;
+    if (args_read(&cmd_key, argc, argv, &(struct args_spec){options, COUNT(options), &file, 1}) < 0)
+        return EXIT_USAGE;
     if (!file == !secret_path)
         return cli_usage(&cmd_key, "give either --new FILE, to make a key, or the FILE of one, to show it");
     if (secret_path && public_path && strcmp(secret_path, public_path) == 0)

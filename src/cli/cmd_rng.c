@@ -2,8 +2,8 @@
  * cmd_rng.c - 'cardroom rng': the test battery, and streams for the suites of others.
  */
 #include "cli/args.h"
-#include "cli/terminal.h"
 #include "cli/rng.h"
+#include "cli/terminal.h"
 #include "deal/entropy.h"
 
 #include <stdlib.h>
@@ -191,7 +191,8 @@ static int rng_run(int argc, char **argv)
         {"--rounds", .value = &o.rounds}, {"--decks", .value = &o.decks},     {"--game", .list = &o.games},
     };
 
-    if (args_read(&cmd_rng, argc, argv, options, COUNT(options), &none, 0) < 0 || !belongs(&o))
+    if (args_read(&cmd_rng, argc, argv, &(struct args_spec){options, COUNT(options), &none, 0}) < 0 ||
+        !belongs(&o))
         return EXIT_USAGE;
     if (!read_fault(o.fault, &stream.broken)) return EXIT_USAGE;
     stream.seed = o.seed;

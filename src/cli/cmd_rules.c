@@ -62,13 +62,14 @@ static void print_json(const struct game *game, const char *wanted)
 
 static void print_text(const struct game *game, const char *wanted)
 {
+    const struct page_style style = {stdout, terminal_width(), terminal_styled()};
     const struct embedded *page = rules_page(game);
     struct page_walk walk = rules_page_walk(game);
     struct page_item item;
 
-    if (!wanted) page_text(stdout, page->bytes, page->size, terminal_width(), terminal_styled());
+    if (!wanted) page_text(&style, page->bytes, page->size);
     while (wanted && next_item(&walk, &item, wanted)) {
-        page_text_item(stdout, 0, item.id, item.text, terminal_width(), terminal_styled());
+        page_text_item(&style, 0, item.id, item.text);
     }
 }
 
@@ -76,8 +77,9 @@ static int rules_run(int argc, char **argv)
 {
     bool json = false;
     const char *words[2];
-    const int count = args_read(&cmd_rules, argc, argv, &(struct args_option){"--json", .flag = &json}, 1,
-                                words, COUNT(words));
+    const int count = args_read(
+        &cmd_rules, argc, argv,
+        &(struct args_spec){&(struct args_option){"--json", .flag = &json}, 1, words, COUNT(words)});
 
     if (count < 0) return EXIT_USAGE;
     if (count == 0) return cli_usage(&cmd_rules, "which game? 'cardroom games' lists them");

@@ -66,14 +66,14 @@ static const char *opening_failure; /* the log event if what is being opened now
 /* cli_error() of the helpers that all commands share, which know no log. */
 static void on_cli_error(const char *text)
 {
-    log_write(the_log, LOG_LEVEL_ERROR, opening_failure, text, NULL, 0);
+    log_write(the_log, (struct log_line){.level = LOG_LEVEL_ERROR, .event = opening_failure, .text = text});
 }
 
 /* Why it does not start: into the log where that is JSON, else as any command reports it. */
 static void report_failure(const struct serve *s, const char *event, const char *text)
 {
     if (s->log.on && s->log.json)
-        log_write(&s->log, LOG_LEVEL_ERROR, event, text, NULL, 0);
+        log_write(&s->log, (struct log_line){.level = LOG_LEVEL_ERROR, .event = event, .text = text});
     else
         cli_error(&cmd_serve, "%s", text);
 }
@@ -572,7 +572,7 @@ static int serve_run(int argc, char **argv)
         {.name = "--demo", .flag = &options.demo},
         {.name = "--unapproved", .flag = &options.unapproved},
     };
-    const int count = args_read(&cmd_serve, argc, argv, list, COUNT(list), words, 0);
+    const int count = args_read(&cmd_serve, argc, argv, &(struct args_spec){list, COUNT(list), words, 0});
 
     if (count < 0) return EXIT_USAGE;
     return options.check ? check_config(&options) : run_house(&options);

@@ -229,7 +229,8 @@ static int set_run(int argc, char **argv)
         {.name = "--house-way", .value = &way_name},
         {.name = "--json", .flag = &json},
     };
-    const int count = args_read(&cmd_set, argc, argv, options, COUNT(options), words, WORDS_MAX);
+    const int count =
+        args_read(&cmd_set, argc, argv, &(struct args_spec){options, COUNT(options), words, WORDS_MAX});
     enum house_way way = HOUSE_WAY_DOCUMENT;
     char memory[OUTPUT_MAX];
     struct buf out = BUF(memory);

@@ -4,9 +4,9 @@
  * Waves of rounds (sim/simulate.h); between them the state is saved now and then, and the error looked at.
  * Ctrl-C or SIGTERM stop it at the next block: the state is saved and what was played is printed.
  */
-#include "cli/terminal.h"
 #include "cli/simulate_file.h"
 #include "cli/simulate_output.h"
+#include "cli/terminal.h"
 
 static const double SAVE_EVERY = 15.0; /* seconds */
 
@@ -116,7 +116,8 @@ static int simulate_run(int argc, char **argv)
         {"--json", .flag = &words.json},
     };
 
-    if (args_read(&cmd_simulate, argc, argv, options, COUNT(options), &words.rules.game, 1) < 0)
+    if (args_read(&cmd_simulate, argc, argv,
+                  &(struct args_spec){options, COUNT(options), &words.rules.game, 1}) < 0)
         return EXIT_USAGE;
     int status = simulate_input_open(&in, &words);
     if (!status) status = simulate(&in, &words);

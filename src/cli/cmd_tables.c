@@ -129,7 +129,8 @@ static void print_sharers(const struct game *game, int owner)
             buf_format(&b, "%s%s", b.size ? ", " : "", game->wagers[i].id);
     }
     must(!b.full);
-    if (b.size) page_text_item(stdout, 2, "Also paid so:", memory, terminal_width(), false);
+    if (b.size)
+        page_text_item(&(struct page_style){stdout, terminal_width(), false}, 2, "Also paid so:", memory);
 }
 
 /* What has no table of its own, and what is special about a stake; 1 if there is something to say. */
@@ -519,7 +520,8 @@ static int tables_run(int argc, char **argv)
     bool json = false;
     const char *file = NULL, *words[2];
     const struct args_option options[] = {{"--json", .flag = &json}, {"--check", .value = &file}};
-    const int count = args_read(&cmd_tables, argc, argv, options, COUNT(options), words, COUNT(words));
+    const int count =
+        args_read(&cmd_tables, argc, argv, &(struct args_spec){options, COUNT(options), words, COUNT(words)});
 
     if (count < 0) return EXIT_USAGE;
     if (count == 0) return cli_usage(&cmd_tables, "which game? 'cardroom games' lists them");

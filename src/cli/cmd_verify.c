@@ -285,7 +285,7 @@ static int verify_run(int argc, char **argv)
         cli_error(&cmd_verify, "out of memory");
         return EXIT_FAILED;
     }
-    o.count = args_read(&cmd_verify, argc, argv, options, COUNT(options), o.files, argc);
+    o.count = args_read(&cmd_verify, argc, argv, &(struct args_spec){options, COUNT(options), o.files, argc});
     if (o.count == 0)
         cli_usage(&cmd_verify, "which receipt?");
     else if (o.count > 0)

@@ -16,21 +16,20 @@
 enum { TEXT_FILE_MAX = 1 << 20, RECEIPT_FILE_MAX = 16 << 20 };
 
 /*
- * Reads the file, "-" being standard input, and leaves out a byte-order mark.  The text lies in memory that
- * the caller frees, NULL after saying what was wrong.
+ * Reads the file, "-" being standard input, and leaves out a byte-order mark.  The text lies in the memory
+ * that is returned and that the caller frees.
  */
 char *text_file_read(const struct command *command, const char *path, struct text *out);
 
-/* The same for a file of at most so many whole MiB; one that is longer is no such thing. */
+/* The same for a file of at most so many whole MiB; thing is what is expected, for the message. */
 char *text_file_read_up_to(const struct command *command, const char *path, size_t most, const char *thing,
                            struct text *out);
 
-/* How messages name it. */
+/* How messages name the file. */
 const char *text_file_name(const char *path);
 
 /* ---- keys ---------------------------------------------------------------------------------------------- */
 
-/* Each says what is wrong and returns false. */
 bool key_file_read_secret(const struct command *command, const char *path, struct receipt_key *out);
 
 /* A public key: 64 digits of hex, or a file that has one; a secret key's file will do. */

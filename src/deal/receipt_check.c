@@ -13,7 +13,7 @@ struct checker {
     struct receipt *receipt;
     const struct receipt_trust *trust;
     char *round;
-    bool ordered;            /* order is known */
+    bool order_known;
     int64_t won[WAGERS_MAX]; /* by all players on each wager, where there are aggregate limits */
     int shoe_size, deck_size;
     card order[SHUFFLE_CARDS_MAX];
@@ -74,7 +74,7 @@ static bool has_state(const struct checker *c, enum receipt_check_id check, enum
 struct walk {
     struct json json;
     const struct game *game;
-    int number; /* of the event at hand, from 1 */
+    int number; /* of the present event, from 1 */
     struct text text;
 };
 
@@ -277,7 +277,7 @@ static void check_shuffle(struct checker *c)
     }
     if (!c->receipt->seed.size) return;
     shuffle_cards(&c->receipt->seed, c->order, c->shoe_size, c->deck_size);
-    c->ordered = true;
+    c->order_known = true;
     while (walk_next(&w)) {
         receipt_event_read(w.text, w.game, &event);
         if (event.kind == EV_START && !check_start(c, &event)) return;
@@ -295,7 +295,7 @@ static struct shoe shoe_left_over(const struct checker *c)
 {
     struct shoe left = shoe_open(c->shoe_size / c->deck_size, c->deck_size == DECK_53);
 
-    for (int64_t i = 0; c->ordered && i < c->receipt->first_card - 1 && i < c->shoe_size; i++)
+    for (int64_t i = 0; c->order_known && i < c->receipt->first_card - 1 && i < c->shoe_size; i++)
         must(shoe_take(&left, c->order[i]) == OK);
     return left;
 }
@@ -341,7 +341,7 @@ struct step {
 struct path {
     int depth;
     struct step step[DEPTH_MAX];
-    size_t value; /* where the value at hand begins */
+    size_t value; /* where the present value begins */
     size_t quote; /* where the last string begins */
     bool inside;  /* a string */
 };

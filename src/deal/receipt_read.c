@@ -217,7 +217,7 @@ static bool is_space(char c)
     return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
-/* Is it JSON at all?  Asked before anything moves, so that the message can name line and column. */
+/* Is it JSON at all?  Checked before white space is removed, so that the message can name line and column. */
 static bool check_json(struct text text, struct buf *why)
 {
     struct json j = json_over(text.at, text.size);

@@ -121,7 +121,6 @@ struct desk {
     bool changed; /* a table may have something to do: the last decision may be what it waited for */
     struct view_shared shared;
     int64_t turn_ms; /* the time that the views of this turn of the loop show */
-    char trouble[200];
     struct desk_counts counts;
     struct work work;
     struct desk_pending *pending, **pending_end; /* desk_request.c: in the order of their facts */
@@ -135,7 +134,7 @@ struct desk {
     struct pit pit;                     /* follows the house from its first fact */
     bool pit_stale;                     /* something has happened since the last view of the pit */
     int64_t pit_next_ms;                /* when the next one may go out */
-    int learning;                       /* the table whose theory is computed, or the last that was */
+    int theory_table;                   /* the table whose theory is computed, or the last that was */
     int64_t (*clock_ms)(void *context); /* of the machine: it may jump */
     void *context;
     struct monotonic_clock clock;

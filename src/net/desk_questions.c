@@ -63,7 +63,7 @@ struct job {
     int user_count;
     struct user_name user[ACCESS_USERS];
 
-    /* what came of it */
+    /* the answer */
     enum err err;
     char message[400];
     struct buf out;
@@ -114,9 +114,9 @@ static void put_sender(struct buf *b, const struct job *j, int source, uint32_t 
 
 enum { ROUNDS_STANDARD = 20, ROUNDS_MOST = 100 };
 
-static struct record_sight sight_of(const struct job *j)
+static struct record_viewer sight_of(const struct job *j)
 {
-    return (struct record_sight){j->who.role == ROLE_TERMINAL ? j->who.number : 0};
+    return (struct record_viewer){j->who.role == ROLE_TERMINAL ? j->who.number : 0};
 }
 
 /* A round as the asker may see it.  A terminal sees none that it has not wagered in. */

@@ -81,7 +81,7 @@ void desk_refuse(struct desk *d, const struct desk_reply *r, enum err err, const
 void desk_result_begin(struct buf *out, const struct desk_reply *r)
 {
     must(server_reserve(out, 4096));
-    buf_char(out, '{');
+    json_write_begin(out, NULL, '{');
     json_write_text(out, "is", "result");
     if (r->number) json_write_int(out, "n", (int64_t)r->number);
     json_write_text(out, "of", protocol_request(r->kind)->id);
@@ -98,7 +98,7 @@ void desk_result_end(struct desk *d, const struct desk_reply *r, struct buf *out
 {
     const bool room = server_reserve(out, 2);
 
-    buf_char(out, '}');
+    json_write_end(out, '}');
     if (!room || out->full || (r->session && out->size >= LIMIT_VIEW)) {
         desk_refuse(d, r, ERR_ANSWER_LARGE, r->session ? too_large_here : too_large);
         free(out->text);
@@ -145,7 +145,7 @@ struct desk_pending {
                        gone, to the one that its sender has come back with */
     uint8_t source; /* by_view: the sender, as the fact names it */
     uint32_t who;
-    bool refused; /* it took too long, and HTTP was told so; it still happens */
+    bool refused; /* HTTP: it took too long, and that was answered; it still happens */
 };
 
 static struct desk_pending *add_pending(struct desk *d, const struct desk_reply *r, uint64_t fact,

@@ -4,10 +4,10 @@
  *
  * Two files stand beside FILE while it is in use, FILE-wal and FILE-shm; they are part of it.  FILE.lock says
  * who writes to it: a lock of the operating system on that file, which ends with its process, so it is never
- * stale.  (A lock on FILE itself would get into the way of SQLite's own, and of those who read.)
+ * stale.  (A lock on FILE itself would interfere with SQLite's own, and with readers.)
  *
- * FILE-wal ends where its checksums end: damage in it takes the commits behind it away as if they had never
- * been.  Only who holds a later link, a signed checkpoint or a receipt, can tell.
+ * FILE-wal ends where its checksums end: damage in it removes the commits behind it as if they had never been
+ * made.  Only a later link kept elsewhere (a signed checkpoint, a receipt) shows it.
  *
  * Connections to read are kept for the next reader.  None is shared by two threads.
  */

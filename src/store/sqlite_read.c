@@ -6,7 +6,7 @@ typedef unsigned long long ull;
 
 /* ---- rows --------------------------------------------------------------------------------------------- */
 
-/* Whatever SQLite would make of a damaged row is not what was stored: types and ranges must be right. */
+/* SQLite converts the values of a damaged row silently: types and ranges are checked. */
 bool sqlite_read_row(sqlite3_stmt *stmt, struct store_entry *out)
 {
     int64_t n[5];
@@ -164,7 +164,7 @@ static enum err search_range(struct search *s, uint64_t from, uint64_t to)
     return sqlite_file_failed(s->file, s->db, "searching entries");
 }
 
-static bool passed_over(struct search *s)
+static bool can_skip(struct search *s)
 {
     const uint8_t *sets = sqlite3_column_blob(s->blocks, 3);
 
@@ -174,8 +174,8 @@ static bool passed_over(struct search *s)
 }
 
 /*
- * Walks the summaries and searches block by block, so that one who stops early pays for what he saw.  What
- * has no summary, the block that grows, is searched with its neighbour or at the end.
+ * Walks the summaries and searches block by block, so that a search that stops early has cost only what it
+ * saw. The growing block, which has no summary, is searched with its neighbour or at the end.
  */
 static enum err search_blocks(struct search *s, uint64_t from, uint64_t to)
 {
@@ -187,14 +187,14 @@ static enum err search_blocks(struct search *s, uint64_t from, uint64_t to)
     while (!err && !s->stopped && (code = sqlite3_step(s->blocks)) == SQLITE_ROW) {
         const uint64_t first = summary_first((uint64_t)sqlite3_column_int64(s->blocks, 0));
         const uint64_t next = first + SUMMARY_BLOCK;
-        const bool over = passed_over(s);
+        const bool skip = can_skip(s);
 
         if (s->query->backwards) {
-            const uint64_t lowest = over ? next : first;
+            const uint64_t lowest = skip ? next : first;
             err = search_range(s, lowest > from ? lowest : from, to);
             to = first - 1;
         } else {
-            const uint64_t highest = over ? first - 1 : next - 1;
+            const uint64_t highest = skip ? first - 1 : next - 1;
             err = search_range(s, from, highest < to ? highest : to);
             from = next;
         }
@@ -258,7 +258,7 @@ enum err sqlite_read_find(void *self, const struct store_query *query, store_eac
 /* ---- values ------------------------------------------------------------------------------------------- */
 
 /* Columns name, bytes, sum. */
-static bool value_sound(sqlite3_stmt *stmt)
+static bool value_is_sound(sqlite3_stmt *stmt)
 {
     const char *name = (const char *)sqlite3_column_text(stmt, 0);
     const void *bytes = sqlite3_column_blob(stmt, 1);
@@ -283,7 +283,7 @@ static enum err get_value(struct sqlite_file *file, sqlite3_stmt *stmt, const ch
     if (code == SQLITE_DONE)
         return problem_set(&file->problem, ERR_STORE_NONE, "%s has no value '%s'", file->path, name);
     if (code != SQLITE_ROW) return sqlite_file_failed(file, sqlite3_db_handle(stmt), "reading a value");
-    if (!value_sound(stmt)) return value_damaged(file, name);
+    if (!value_is_sound(stmt)) return value_damaged(file, name);
     const int size = sqlite3_column_bytes(stmt, 1);
     if (size > 0) buf_bytes(out, sqlite3_column_blob(stmt, 1), (size_t)size);
     return OK;
@@ -346,7 +346,7 @@ static enum err check_pages(struct sqlite_file *file, sqlite3 *db)
     return err;
 }
 
-/* One stored summary against the one made anew. */
+/* Is the stored summary the one made from the entries? */
 static bool same_summary(sqlite3_stmt *blocks, uint64_t block, const struct summary *made)
 {
     if (sqlite3_step(blocks) != SQLITE_ROW) return false;
@@ -399,7 +399,7 @@ static enum err check_values(struct sqlite_file *file, sqlite3 *db)
     int code = SQLITE_DONE;
 
     while (!err && (code = sqlite3_step(stmt)) == SQLITE_ROW)
-        if (!value_sound(stmt)) err = value_damaged(file, (const char *)sqlite3_column_text(stmt, 0));
+        if (!value_is_sound(stmt)) err = value_damaged(file, (const char *)sqlite3_column_text(stmt, 0));
     if (!err && code != SQLITE_DONE) err = sqlite_file_failed(file, db, "reading values");
     sqlite3_finalize(stmt);
     return err;

@@ -2,7 +2,7 @@
  * store_sqlite.c - the plug: what writes, and the pieces of sqlite_file.c and sqlite_read.c put together.
  *
  * What the store ends with is kept in memory from commit to commit.  After a commit that failed it is
- * forgotten and read again, so the next append starts from what the file says and not from what we hoped.
+ * forgotten and read again, so the next append starts from what the file really holds.
  */
 #include "store/sqlite_file.h"
 
@@ -52,7 +52,7 @@ static bool wait_until_wanted(struct wal_copier *c)
     return go_on;
 }
 
-/* A connection that has read nothing yet does not know that there is a FILE-wal to copy. */
+/* A connection must have read something before it notices that there is a FILE-wal to copy. */
 static bool connect(const struct wal_copier *c, sqlite3 **db)
 {
     if (!*db && sqlite_file_connect(c->file, db)) return false;
@@ -85,7 +85,7 @@ static bool start_thread(struct wal_copier *c)
 }
 
 /* Fills FILE-wal with zeros behind its end, up to an eighth more than it is to have.  Between two commits of
- * the only writer nobody else writes to it.  Without room, or on any failure, it grows as it would have. */
+ * the only writer nobody else writes to it.  If that fails, FILE-wal grows as usual. */
 static void reserve_wal(const struct wal_copier *c)
 {
     static const char zeros[1 << 16];
@@ -155,7 +155,7 @@ static void wal_copier_close(struct wal_copier *c)
 /* ORDER WRITE */
 enum { BEGIN, COMMIT, ROLLBACK, INSERT, INSERT_ROWS, INSERT_BLOCK, PUT, FORGET, LINK_OF, TAIL, STATEMENTS };
 
-/* Entries come by the hundred, and a statement of its own for each would take longer than its row. */
+/* Entries come by the hundred; one statement for each would cost more than its row. */
 enum { ROWS = 16, COLUMNS = 7 };
 
 #define ROW       "(?, ?, ?, ?, ?, ?, ?)"
@@ -176,7 +176,7 @@ static const char *const statements[STATEMENTS] = {
 };
 
 struct sqlite {
-    struct sqlite_file file; /* first: those who read know this part alone */
+    struct sqlite_file file; /* first: readers know only this part */
     pthread_mutex_t lock;    /* of all below */
     sqlite3 *db;
     struct wal_copier copier;
@@ -266,7 +266,7 @@ static void bind(sqlite3_stmt *stmt, int at, const struct store_entry *entry, co
                       SQLITE_STATIC);
 }
 
-/* As many as one statement takes; how many stands in taken. */
+/* As many as one statement takes; *taken is how many. */
 static enum err insert(struct sqlite *s, const struct store_entry *entries, int count, int *taken)
 {
     const int which = count < ROWS ? INSERT : INSERT_ROWS;

@@ -58,7 +58,7 @@ static void direct_poll(void *self, struct writer_report *out)
 }
 
 /* It is the poll that writes. */
-static void direct_urge(void *self)
+static void direct_flush(void *self)
 {
     (void)self;
 }
@@ -78,7 +78,7 @@ static bool direct_stop(void *self, int wait_ms)
 static const struct writer writer_direct = {
     .id = "direct",
     .submit = direct_submit,
-    .urge = direct_urge,
+    .flush = direct_flush,
     .poll = direct_poll,
     .stop = direct_stop,
 };
@@ -116,12 +116,12 @@ struct thread {
     struct writer_options options;
     pthread_t thread;
     pthread_mutex_t lock;
-    pthread_cond_t more;    /* something was submitted, or enough, or it is urged, or the end is near */
+    pthread_cond_t more;    /* entries were submitted, or a flush or a stop is wanted */
     pthread_cond_t stopped; /* stopping was set: do not sleep on */
     struct batch *filling;  /* one of the two */
     struct batch *writing;  /* the other; the thread's alone */
     struct batch batch[2];
-    bool urged; /* what waits is to be written now */
+    bool flush_wanted; /* what waits is to be written now */
     bool stopping;
     int64_t stop_at_ms;
     uint64_t submitted;
@@ -154,13 +154,13 @@ static enum err thread_submit(void *self, const struct store_entry *entries, int
     return added ? OK : ERR_STORE_BUSY;
 }
 
-static void thread_urge(void *self)
+static void thread_flush(void *self)
 {
     struct thread *t = self;
 
     pthread_mutex_lock(&t->lock);
-    const bool wakes = t->filling->count > 0 && !t->urged;
-    t->urged = t->filling->count > 0;
+    const bool wakes = t->filling->count > 0 && !t->flush_wanted;
+    t->flush_wanted = t->filling->count > 0;
     pthread_mutex_unlock(&t->lock);
     if (wakes) pthread_cond_signal(&t->more);
 }
@@ -185,16 +185,16 @@ static void wake(const struct thread *t)
     if (t->options.wake) t->options.wake(t->options.context);
 }
 
-/* More of what comes together shall go into one commit; the lock is held. */
+/* Waits a little, so that entries that come together go into one commit; the lock is held. */
 static void gather(struct thread *t)
 {
     const int64_t until = monotonic_ms() + t->options.gather_ms;
     const struct timespec at = {.tv_sec = until / 1000, .tv_nsec = until % 1000 * 1000000};
     int code = 0;
 
-    while (t->filling->count < t->options.gather && !t->urged && !t->stopping && code == 0)
+    while (t->filling->count < t->options.gather && !t->flush_wanted && !t->stopping && code == 0)
         code = pthread_cond_timedwait(&t->more, &t->lock, &at);
-    t->urged = false;
+    t->flush_wanted = false;
 }
 
 /* Waits for something to write and makes it the batch being written; false: there will be no more. */
@@ -300,7 +300,7 @@ static bool thread_stop(void *self, int wait_ms)
 static const struct writer writer_thread = {
     .id = "thread",
     .submit = thread_submit,
-    .urge = thread_urge,
+    .flush = thread_flush,
     .poll = thread_poll,
     .stop = thread_stop,
 };
@@ -317,7 +317,7 @@ static void make_locks(struct thread *t)
     pthread_condattr_destroy(&clock);
 }
 
-/* Signals are the loop's business.  Priority is asked for; to be refused is no error. */
+/* Signals are left to the loop.  Real-time priority is requested; a refusal is no error. */
 static bool start_thread(struct thread *t)
 {
     const struct sched_param priority = {.sched_priority = sched_get_priority_min(SCHED_RR)};

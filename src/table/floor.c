@@ -393,7 +393,7 @@ int64_t floor_credit(const struct floor *f, uint32_t terminal)
 
 /* ---- what must hold after every fact ------------------------------------------------------------------- */
 
-/* The world simulation and the audit call this; it adds up anew what the facts have left behind. */
+/* The world simulation and the audit call this; it recomputes every sum from the state. */
 
 static bool check_equal(struct buf *what, const char *text, int number, int64_t is, int64_t should)
 {
@@ -407,7 +407,7 @@ static int64_t balance(const struct floor *f, enum account_kind kind, int number
     return books_balance(&f->books, account_of(kind, (uint32_t)number));
 }
 
-/* What the seats of an unsettled round have staked lies in the escrow. */
+/* The escrow holds what the seats of an unsettled round have staked. */
 static bool escrow_sound(const struct floor *f, int table, struct buf *what)
 {
     const struct floor_table *t = &f->table[table - 1];

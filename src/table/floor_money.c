@@ -4,12 +4,12 @@
  *
  * A voucher is a number that nobody can guess and an amount.  Cash becomes a voucher at the cage, a voucher
  * becomes credit at a terminal, credit becomes a voucher (COLLECT), and a voucher becomes cash at the cage.
- * Those that are out stand in a table of open addressing; one that comes back is taken out of it, so it
- * cannot come twice.
+ * Outstanding vouchers are in a hash table with open addressing; one that comes back is removed, so it cannot
+ * come twice.
  */
 #include "table/floor_parts.h"
 
-/* ---- the vouchers that are out ------------------------------------------------------------------------ */
+/* ---- outstanding vouchers ------------------------------------------------------------------------ */
 
 static uint32_t first_slot(const struct floor *f, uint64_t number)
 {
@@ -75,7 +75,7 @@ static enum err check_outstanding(const struct floor *f, const struct fact *fact
 
 static void post_transfer(struct floor *f, enum transfer_why why, uint32_t number, int64_t cents)
 {
-    const struct transfer t = posting_desk(why, number, cents);
+    const struct transfer t = posting_cashier(why, number, cents);
 
     floor_post(f, &t, 1);
 }
@@ -187,7 +187,7 @@ const struct floor_lock *floor_lock_find(const struct floor *f, uint32_t id)
     return find_lock(f, id);
 }
 
-/* Two different people: anybody of the staff whom the house lets, then a supervisor. */
+/* Two different people: a member of the staff with that right, and a supervisor. */
 enum err floor_check_verify(const struct floor *f, const struct fact *fact)
 {
     const struct floor_lock *lock = find_lock(f, fact->lock.lock);
@@ -213,7 +213,7 @@ enum err floor_check_pay(const struct floor *f, const struct fact *fact)
 void floor_apply_pay(struct floor *f, const struct fact *fact)
 {
     struct floor_lock *lock = find_lock(f, fact->lock.lock);
-    const struct transfer paid = posting_desk(TRANSFER_UNLOCK, lock->terminal, lock->cents);
+    const struct transfer paid = posting_cashier(TRANSFER_UNLOCK, lock->terminal, lock->cents);
 
     floor_post(f, &paid, 1);
     f->table[lock->table - 1].locks--;
@@ -230,7 +230,7 @@ static const struct pool *pool_of(const struct floor *f, const struct fact *fact
                : NULL;
 }
 
-/* A prize is taken down by its settlement only, a void by its void. */
+/* Prizes and voids change a meter through their own facts, never by an adjustment. */
 enum err floor_check_adjust(const struct floor *f, const struct fact *fact)
 {
     const struct pool *pool = pool_of(f, fact);

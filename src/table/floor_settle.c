@@ -5,8 +5,8 @@
  * in seat order, and everything becomes transfers.  Afterwards the escrow of the table is zero: that is
  * asserted.
  *
- * A void gives every stake back.  A round that is settled and still lies on the table is first taken back to
- * the last cent; an older one is final, and so is one whose jackpot two people have verified and paid, and
+ * A void gives every stake back.  A round that is settled and is still on the table is first reversed to the
+ * last cent; an older one is final, and so is one whose jackpot two people have verified and paid, and
  * one that was on the table when another configuration came into force: only its number is left of it.
  *
  * Since the settlement a meter may have been changed for a listed reason.  The prize returns to it all the
@@ -63,8 +63,10 @@ static int transfers_of(const struct floor *f, int table, const struct award *aw
     const struct floor_table *t = &f->table[table - 1];
     const struct floor_payout *payout = award->meter ? payout_of(t, award) : NULL;
 
-    return posting_award(floor_posting_seat(f, table, award->seat), &floor_config(f, table)->rules, award,
-                         payout ? &payout->payment : NULL, is_locked_win(f, award), out);
+    struct posting_seat at = floor_posting_seat(f, table, award->seat);
+
+    at.lock = is_locked_win(f, award);
+    return posting_award(at, &floor_config(f, table)->rules, award, payout ? &payout->payment : NULL, out);
 }
 
 /* ---- settlement --------------------------------------------------------------------------------------- */

@@ -233,7 +233,7 @@ static bool read_options(int argc, char **argv, struct drill_options *o)
         {"--four-colour", .flag = &o->four_colours},
         {"--four-color", .flag = &o->four_colours},
     };
-    return args_read(&cmd_drill, argc, argv, options, COUNT(options), &o->game, 1) >= 0;
+    return args_read(&cmd_drill, argc, argv, &(struct args_spec){options, COUNT(options), &o->game, 1}) >= 0;
 }
 
 /* What makes no sense together. */

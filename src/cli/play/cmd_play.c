@@ -174,7 +174,8 @@ static bool read_options(int argc, char **argv, struct play_options *o)
         {"--four-color", .flag = &o->four_colours},
         {"--no-advice", .flag = &o->no_advice},
     };
-    if (args_read(&cmd_play, argc, argv, options, COUNT(options), &o->game, 1) < 0) return false;
+    if (args_read(&cmd_play, argc, argv, &(struct args_spec){options, COUNT(options), &o->game, 1}) < 0)
+        return false;
     return read_dollars("--bankroll", bankroll, &o->bankroll) && read_dollars("--min", least, &o->least) &&
            read_dollars("--max", most, &o->most) && read_seats(seats, &o->seats);
 }

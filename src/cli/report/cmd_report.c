@@ -199,7 +199,9 @@ static int report_run(int argc, char **argv)
         {"--date", .value = &o.date},
     };
 
-    if (args_read(&cmd_report, argc, argv, options, COUNT(options), &o.words.game, 1) < 0) return EXIT_USAGE;
+    if (args_read(&cmd_report, argc, argv, &(struct args_spec){options, COUNT(options), &o.words.game, 1}) <
+        0)
+        return EXIT_USAGE;
     if (!read_format(&o) || !read_date(o.date)) return EXIT_USAGE;
     int status = analysis_input_open(&in, &cmd_report, &o.words);
     if (!status) status = report(&in, &o);
