@@ -11,7 +11,7 @@
  * a door.  Tokens, passwords and codes are compared in constant time, and appear in no message or log.
  *
  * Everything is kept in the store's small values (access/user/3, access/session/7, access/terminal/17), each
- * written before it counts: a call that answers ERR_STORE has changed nothing, but that a session which was
+ * written before it counts: a call that answers ERR_STORE has changed nothing, except that a session that was
  * to end has ended.  Codes live in memory only.  Whoever's password or role changed logs in again after a
  * restart.
  *
