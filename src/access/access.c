@@ -27,7 +27,7 @@
 
 enum { TOKEN_SECRET_TEXT = 43 };
 
-/* A shift of a person is at most a working day; a console left alone for half an hour locks itself. */
+/* A session lasts at most a working day; a console left alone for half an hour locks itself. */
 const struct access_rules access_standard = {
     .idle_ms = 30 * 60 * 1000,
     .absolute_ms = 12 * 60 * 60 * 1000,
@@ -65,6 +65,234 @@ void access_copy(char *to, size_t room, struct text text)
     if (text.size) memcpy(to, text.at, text.size);
 }
 
+enum {
+    VERSION = 1,
+    USER_SIZE = 1 + 1 + 1 + FACT_NAME + 8 + 8 + 4 + 4 + ACCESS_SALT + ACCESS_HASH,
+    SESSION_SIZE = 1 + 4 + ACCESS_HASH + 8 + 8,
+    DEVICE_SIZE = 1 + ACCESS_HASH,
+    SIGN_VERSION = 2,
+    SIGN_SIZE = DEVICE_SIZE + FACT_NAME + 8,
+    VALUE_MAX = 256,
+};
+
+static const char user_name[] = "access/user/", session_name[] = "access/session/",
+                  terminal_name[] = "access/terminal/", sign_name[] = "access/sign/";
+
+/* ---- stored values: bytes ----------------------------------------------------------------------------- */
+
+static void put_number(struct buf *b, uint64_t value, int width)
+{
+    for (int i = 0; i < width; i++) buf_char(b, (char)(unsigned char)(value >> 8 * i));
+}
+
+static void put_bytes(struct buf *b, const void *bytes, size_t size)
+{
+    buf_bytes(b, bytes, size);
+}
+
+static uint64_t get_number(const uint8_t **at, int width)
+{
+    uint64_t value = 0;
+
+    for (int i = 0; i < width; i++) value |= (uint64_t)(*at)[i] << 8 * i;
+    *at += width;
+    return value;
+}
+
+static void get_bytes(const uint8_t **at, void *to, size_t size)
+{
+    memcpy(to, *at, size);
+    *at += size;
+}
+
+/* ---- stored values: writing --------------------------------------------------------------------------- */
+
+/* NULL deletes it. */
+static enum err put_value(struct access *a, const char *prefix, uint32_t number, const struct buf *value)
+{
+    char memory[STORE_NAME_MAX];
+    struct buf name = BUF(memory);
+
+    buf_format(&name, "%s%u", prefix, (unsigned)number);
+    must(!value || !value->full);
+    return store_put(a->store, memory, value ? value->text : NULL, value ? value->size : 0);
+}
+
+enum err access_put_user(struct access *a, const struct access_user *user)
+{
+    char memory[VALUE_MAX];
+    struct buf b = BUF(memory);
+
+    put_number(&b, VERSION, 1);
+    put_number(&b, user->role, 1);
+    put_number(&b, user->removed, 1);
+    put_bytes(&b, user->name, FACT_NAME);
+    put_number(&b, (uint64_t)user->created_ms, 8);
+    put_number(&b, (uint64_t)user->changed_ms, 8);
+    put_number(&b, user->password.passes, 4);
+    put_number(&b, user->password.kib, 4);
+    put_bytes(&b, user->password.salt, ACCESS_SALT);
+    put_bytes(&b, user->password.hash, ACCESS_HASH);
+    must(b.size == USER_SIZE);
+    return put_value(a, user_name, user->number, &b);
+}
+
+enum err access_forget_user(struct access *a, uint32_t number)
+{
+    return put_value(a, user_name, number, NULL);
+}
+
+static enum err put_session(struct access *a, int place, const struct access_session *session)
+{
+    char memory[VALUE_MAX];
+    struct buf b = BUF(memory);
+
+    if (!session) return put_value(a, session_name, (uint32_t)place, NULL);
+    put_number(&b, VERSION, 1);
+    put_number(&b, session->user, 4);
+    put_bytes(&b, session->hash, ACCESS_HASH);
+    put_number(&b, (uint64_t)session->created_ms, 8);
+    put_number(&b, (uint64_t)session->used_ms, 8);
+    must(b.size == SESSION_SIZE);
+    return put_value(a, session_name, (uint32_t)place, &b);
+}
+
+enum err access_put_device(struct access *a, int role, uint32_t number, const struct access_device *device,
+                           const struct access_sign *about)
+{
+    const bool sign = role == ROLE_SIGN;
+    const char *prefix = sign ? sign_name : terminal_name;
+    char memory[VALUE_MAX];
+    struct buf b = BUF(memory);
+
+    if (!device) return put_value(a, prefix, number, NULL);
+    put_number(&b, sign ? SIGN_VERSION : VERSION, 1);
+    put_bytes(&b, device->hash, ACCESS_HASH);
+    if (sign) put_bytes(&b, about->name, FACT_NAME);
+    if (sign) put_number(&b, (uint64_t)about->paired_ms, 8);
+    must(b.size == (sign ? SIGN_SIZE : DEVICE_SIZE));
+    return put_value(a, prefix, number, &b);
+}
+
+/* ---- stored values: reading --------------------------------------------------------------------------- */
+
+static bool get_user(struct access *a, uint32_t number, const uint8_t *at, size_t size)
+{
+    struct access_user *user = NULL;
+
+    for (int i = 0; i < ACCESS_USERS && !user; i++)
+        if (!a->user[i].number) user = &a->user[i];
+    if (!user || !number || size != USER_SIZE || get_number(&at, 1) != VERSION) return false;
+    user->role = (uint8_t)get_number(&at, 1);
+    user->removed = get_number(&at, 1) != 0;
+    get_bytes(&at, user->name, FACT_NAME);
+    user->created_ms = (int64_t)get_number(&at, 8);
+    user->changed_ms = (int64_t)get_number(&at, 8);
+    user->password.passes = (uint32_t)get_number(&at, 4);
+    user->password.kib = (uint32_t)get_number(&at, 4);
+    get_bytes(&at, user->password.salt, ACCESS_SALT);
+    get_bytes(&at, user->password.hash, ACCESS_HASH);
+    user->number = number;
+    return user->role < ROLES && !user->name[FACT_NAME - 1];
+}
+
+static bool get_session(struct access *a, uint32_t place, const uint8_t *at, size_t size)
+{
+    if (place >= ACCESS_SESSIONS || size != SESSION_SIZE || get_number(&at, 1) != VERSION) return false;
+    struct access_session *s = &a->session[place];
+
+    s->user = (uint32_t)get_number(&at, 4);
+    get_bytes(&at, s->hash, ACCESS_HASH);
+    s->created_ms = (int64_t)get_number(&at, 8);
+    s->used_ms = s->stored_ms = (int64_t)get_number(&at, 8);
+    s->generation = ++a->generations;
+    return true;
+}
+
+static bool get_device(struct access *a, int role, uint32_t number, const uint8_t *at, size_t size)
+{
+    struct access_device *d = access_device(a, role, number);
+    const bool named = role == ROLE_SIGN && size == SIGN_SIZE;
+
+    if (!d || (size != DEVICE_SIZE && !named)) return false;
+    if (get_number(&at, 1) != (named ? SIGN_VERSION : VERSION)) return false;
+    get_bytes(&at, d->hash, ACCESS_HASH);
+    if (named) {
+        struct access_sign *about = &a->about[number - 1];
+        get_bytes(&at, about->name, FACT_NAME);
+        about->paired_ms = (int64_t)get_number(&at, 8);
+        if (about->name[FACT_NAME - 1]) return false;
+    }
+    d->paired = true;
+    d->generation = ++a->generations;
+    return true;
+}
+
+struct load {
+    struct access *a;
+    struct buf *message;
+    enum err err;
+};
+
+/* "access/user/7" is user 7; false where it is something else. */
+static bool has_number(const char *name, const char *prefix, uint32_t *number)
+{
+    const size_t size = strlen(prefix);
+
+    if (strncmp(name, prefix, size) != 0) return false;
+    name += size;
+    for (*number = 0; *name >= '0' && *name <= '9' && *number < 100000000; name++)
+        *number = *number * 10 + (uint32_t)(*name - '0');
+    return !*name;
+}
+
+static bool load_value(struct access *a, const char *name, const uint8_t *bytes, size_t size)
+{
+    uint32_t number;
+
+    if (has_number(name, user_name, &number)) return get_user(a, number, bytes, size);
+    if (has_number(name, session_name, &number)) return get_session(a, number, bytes, size);
+    if (has_number(name, terminal_name, &number)) return get_device(a, ROLE_TERMINAL, number, bytes, size);
+    if (has_number(name, sign_name, &number)) return get_device(a, ROLE_SIGN, number, bytes, size);
+    return false;
+}
+
+static bool load_name(void *context, const char *name)
+{
+    struct load *load = context;
+    char memory[VALUE_MAX];
+    struct buf value = BUF(memory);
+
+    if (strncmp(name, "access/", 7) != 0) return true;
+    load->err = store_get(load->a->store, name, &value);
+    if (load->err == OK &&
+        (value.full || !load_value(load->a, name, (const uint8_t *)value.text, value.size)))
+        load->err = ERR_STORE_CHAIN;
+    if (load->err != OK) buf_format(load->message, "%s: %s", name, err_text(load->err));
+    return load->err == OK;
+}
+
+/* Sessions of removed users, and those older than the last change of their user: the store could not delete
+ * them at the time. */
+static void drop_stale_sessions(struct access *a)
+{
+    for (int i = 0; i < ACCESS_SESSIONS; i++) {
+        struct access_session *s = &a->session[i];
+        const struct access_user *user = access_user_of(a, s->user);
+        if (!user || s->created_ms < user->changed_ms) *s = (struct access_session){0};
+    }
+}
+
+static enum err load_all(struct access *a, struct buf *message)
+{
+    struct load load = {a, message, OK};
+    const enum err err = a->store.store->names(a->store.self, load_name, &load);
+
+    if (err != OK) buf_format(message, "access: %s", err_text(err));
+    drop_stale_sessions(a);
+    return err == OK ? load.err : err;
+}
+
 enum err access_open(struct access *a, const struct access_rules *rules, struct store_handle store,
                      struct rng *rng, struct buf *message)
 {
@@ -75,7 +303,7 @@ enum err access_open(struct access *a, const struct access_rules *rules, struct 
     a->rng = rng;
     enum err err = sodium_init() < 0 ? ERR_WORLD : access_random(a, a->throttle.seed, THROTTLE_SEED);
     if (err == OK) err = access_random(a, a->nobody_salt, ACCESS_SALT);
-    if (err == OK) err = access_load(a, message);
+    if (err == OK) err = load_all(a, message);
     if (err == OK && !access_has_supervisor(a)) err = access_code_make(a, 4, a->setup_code);
     return err;
 }
@@ -129,17 +357,17 @@ static bool parse_token(struct text token, struct token_parts *out)
 
 /* ---- sessions ----------------------------------------------------------------------------------------- */
 
-/* A clock that went back ends nothing. */
+/* A clock that went back ends no session. */
 static bool is_session_alive(const struct access *a, const struct access_session *s, int64_t now_ms)
 {
     return s->user && now_ms - s->used_ms < a->rules.idle_ms && now_ms - s->created_ms < a->rules.absolute_ms;
 }
 
-/* It is over at once; where the store cannot forget it, the next start or its expiry will. */
+/* Ends it at once; where the store cannot delete it, the next start or its expiry does. */
 static enum err end_session(struct access *a, int place)
 {
     a->session[place] = (struct access_session){0};
-    return access_put_session(a, place, NULL);
+    return put_session(a, place, NULL);
 }
 
 void access_sessions_end(struct access *a, uint32_t user, int except)
@@ -157,7 +385,8 @@ int access_sessions(const struct access *a, uint32_t user, int64_t now_ms)
     return count;
 }
 
-/* A place for one more session of this person: a free or dead one, or where it has too many, its oldest. */
+/* A place for one more session of this person: a free or expired one, or if there are too many, the one
+ * unused longest. */
 static int find_session_place(const struct access *a, uint32_t user, int64_t now_ms)
 {
     const bool many = access_sessions(a, user, now_ms) >= (int)a->rules.sessions;
@@ -186,7 +415,7 @@ enum err access_session_new(struct access *a, const struct access_user *user, in
     if (err != OK) return err;
     access_secret_hash(secret, session.hash);
     session.generation = ++a->generations;
-    err = access_put_session(a, place, &session);
+    err = put_session(a, place, &session);
     if (err == OK) {
         a->session[place] = session;
         out->who = (struct access_who){user->role, user->number, (uint32_t)place, session.generation};
@@ -198,7 +427,7 @@ enum err access_session_new(struct access *a, const struct access_user *user, in
     return err;
 }
 
-/* Use is remembered across a restart, but not written at every message. */
+/* The time of use survives a restart, but is not written at every message. */
 static void mark_used(struct access *a, int place, int64_t now_ms)
 {
     struct access_session *s = &a->session[place];
@@ -206,7 +435,7 @@ static void mark_used(struct access *a, int place, int64_t now_ms)
     if (now_ms > s->used_ms) s->used_ms = now_ms;
     if (s->used_ms - s->stored_ms < a->rules.idle_ms / 4) return;
     s->stored_ms = s->used_ms;
-    access_put_session(a, place, s); /* one that fails costs a login after a restart, no more */
+    put_session(a, place, s); /* one that fails costs a login after a restart, no more */
 }
 
 static enum err recognize_person(struct access *a, const struct token_parts *token_parts, int64_t now_ms,
@@ -359,233 +588,4 @@ enum err access_login_end(struct access *a, struct access_try *try, int64_t now_
 
     sodium_memzero(try, sizeof *try);
     return err;
-}
-
-/* ======== what is stored ================================================================================ */
-
-enum {
-    VERSION = 1,
-    USER_SIZE = 1 + 1 + 1 + FACT_NAME + 8 + 8 + 4 + 4 + ACCESS_SALT + ACCESS_HASH,
-    SESSION_SIZE = 1 + 4 + ACCESS_HASH + 8 + 8,
-    DEVICE_SIZE = 1 + ACCESS_HASH,
-    SIGN_VERSION = 2,
-    SIGN_SIZE = DEVICE_SIZE + FACT_NAME + 8,
-    VALUE_MAX = 256,
-};
-
-static const char user_name[] = "access/user/", session_name[] = "access/session/",
-                  terminal_name[] = "access/terminal/", sign_name[] = "access/sign/";
-
-/* ---- bytes -------------------------------------------------------------------------------------------- */
-
-static void put_number(struct buf *b, uint64_t value, int width)
-{
-    for (int i = 0; i < width; i++) buf_char(b, (char)(unsigned char)(value >> 8 * i));
-}
-
-static void put_bytes(struct buf *b, const void *bytes, size_t size)
-{
-    buf_bytes(b, bytes, size);
-}
-
-static uint64_t get_number(const uint8_t **at, int width)
-{
-    uint64_t value = 0;
-
-    for (int i = 0; i < width; i++) value |= (uint64_t)(*at)[i] << 8 * i;
-    *at += width;
-    return value;
-}
-
-static void get_bytes(const uint8_t **at, void *to, size_t size)
-{
-    memcpy(to, *at, size);
-    *at += size;
-}
-
-/* ---- writing ------------------------------------------------------------------------------------------ */
-
-/* NULL forgets it. */
-static enum err put_value(struct access *a, const char *prefix, uint32_t number, const struct buf *value)
-{
-    char memory[STORE_NAME_MAX];
-    struct buf name = BUF(memory);
-
-    buf_format(&name, "%s%u", prefix, (unsigned)number);
-    must(!value || !value->full);
-    return store_put(a->store, memory, value ? value->text : NULL, value ? value->size : 0);
-}
-
-enum err access_put_user(struct access *a, const struct access_user *user)
-{
-    char memory[VALUE_MAX];
-    struct buf b = BUF(memory);
-
-    put_number(&b, VERSION, 1);
-    put_number(&b, user->role, 1);
-    put_number(&b, user->removed, 1);
-    put_bytes(&b, user->name, FACT_NAME);
-    put_number(&b, (uint64_t)user->created_ms, 8);
-    put_number(&b, (uint64_t)user->changed_ms, 8);
-    put_number(&b, user->password.passes, 4);
-    put_number(&b, user->password.kib, 4);
-    put_bytes(&b, user->password.salt, ACCESS_SALT);
-    put_bytes(&b, user->password.hash, ACCESS_HASH);
-    must(b.size == USER_SIZE);
-    return put_value(a, user_name, user->number, &b);
-}
-
-enum err access_forget_user(struct access *a, uint32_t number)
-{
-    return put_value(a, user_name, number, NULL);
-}
-
-enum err access_put_session(struct access *a, int place, const struct access_session *session)
-{
-    char memory[VALUE_MAX];
-    struct buf b = BUF(memory);
-
-    if (!session) return put_value(a, session_name, (uint32_t)place, NULL);
-    put_number(&b, VERSION, 1);
-    put_number(&b, session->user, 4);
-    put_bytes(&b, session->hash, ACCESS_HASH);
-    put_number(&b, (uint64_t)session->created_ms, 8);
-    put_number(&b, (uint64_t)session->used_ms, 8);
-    must(b.size == SESSION_SIZE);
-    return put_value(a, session_name, (uint32_t)place, &b);
-}
-
-enum err access_put_device(struct access *a, int role, uint32_t number, const struct access_device *device,
-                           const struct access_sign *about)
-{
-    const bool sign = role == ROLE_SIGN;
-    const char *prefix = sign ? sign_name : terminal_name;
-    char memory[VALUE_MAX];
-    struct buf b = BUF(memory);
-
-    if (!device) return put_value(a, prefix, number, NULL);
-    put_number(&b, sign ? SIGN_VERSION : VERSION, 1);
-    put_bytes(&b, device->hash, ACCESS_HASH);
-    if (sign) put_bytes(&b, about->name, FACT_NAME);
-    if (sign) put_number(&b, (uint64_t)about->paired_ms, 8);
-    must(b.size == (sign ? SIGN_SIZE : DEVICE_SIZE));
-    return put_value(a, prefix, number, &b);
-}
-
-/* ---- reading ------------------------------------------------------------------------------------------ */
-
-static bool get_user(struct access *a, uint32_t number, const uint8_t *at, size_t size)
-{
-    struct access_user *user = NULL;
-
-    for (int i = 0; i < ACCESS_USERS && !user; i++)
-        if (!a->user[i].number) user = &a->user[i];
-    if (!user || !number || size != USER_SIZE || get_number(&at, 1) != VERSION) return false;
-    user->role = (uint8_t)get_number(&at, 1);
-    user->removed = get_number(&at, 1) != 0;
-    get_bytes(&at, user->name, FACT_NAME);
-    user->created_ms = (int64_t)get_number(&at, 8);
-    user->changed_ms = (int64_t)get_number(&at, 8);
-    user->password.passes = (uint32_t)get_number(&at, 4);
-    user->password.kib = (uint32_t)get_number(&at, 4);
-    get_bytes(&at, user->password.salt, ACCESS_SALT);
-    get_bytes(&at, user->password.hash, ACCESS_HASH);
-    user->number = number;
-    return user->role < ROLES && !user->name[FACT_NAME - 1];
-}
-
-static bool get_session(struct access *a, uint32_t place, const uint8_t *at, size_t size)
-{
-    if (place >= ACCESS_SESSIONS || size != SESSION_SIZE || get_number(&at, 1) != VERSION) return false;
-    struct access_session *s = &a->session[place];
-
-    s->user = (uint32_t)get_number(&at, 4);
-    get_bytes(&at, s->hash, ACCESS_HASH);
-    s->created_ms = (int64_t)get_number(&at, 8);
-    s->used_ms = s->stored_ms = (int64_t)get_number(&at, 8);
-    s->generation = ++a->generations;
-    return true;
-}
-
-static bool get_device(struct access *a, int role, uint32_t number, const uint8_t *at, size_t size)
-{
-    struct access_device *d = access_device(a, role, number);
-    const bool named = role == ROLE_SIGN && size == SIGN_SIZE;
-
-    if (!d || (size != DEVICE_SIZE && !named)) return false;
-    if (get_number(&at, 1) != (named ? SIGN_VERSION : VERSION)) return false;
-    get_bytes(&at, d->hash, ACCESS_HASH);
-    if (named) {
-        struct access_sign *about = &a->about[number - 1];
-        get_bytes(&at, about->name, FACT_NAME);
-        about->paired_ms = (int64_t)get_number(&at, 8);
-        if (about->name[FACT_NAME - 1]) return false;
-    }
-    d->paired = true;
-    d->generation = ++a->generations;
-    return true;
-}
-
-struct load {
-    struct access *a;
-    struct buf *message;
-    enum err err;
-};
-
-/* "access/user/7" is user 7; false where it is something else. */
-static bool has_number(const char *name, const char *prefix, uint32_t *number)
-{
-    const size_t size = strlen(prefix);
-
-    if (strncmp(name, prefix, size) != 0) return false;
-    name += size;
-    for (*number = 0; *name >= '0' && *name <= '9' && *number < 100000000; name++)
-        *number = *number * 10 + (uint32_t)(*name - '0');
-    return !*name;
-}
-
-static bool load_value(struct access *a, const char *name, const uint8_t *bytes, size_t size)
-{
-    uint32_t number;
-
-    if (has_number(name, user_name, &number)) return get_user(a, number, bytes, size);
-    if (has_number(name, session_name, &number)) return get_session(a, number, bytes, size);
-    if (has_number(name, terminal_name, &number)) return get_device(a, ROLE_TERMINAL, number, bytes, size);
-    if (has_number(name, sign_name, &number)) return get_device(a, ROLE_SIGN, number, bytes, size);
-    return false;
-}
-
-static bool load_name(void *context, const char *name)
-{
-    struct load *load = context;
-    char memory[VALUE_MAX];
-    struct buf value = BUF(memory);
-
-    if (strncmp(name, "access/", 7) != 0) return true;
-    load->err = store_get(load->a->store, name, &value);
-    if (load->err == OK &&
-        (value.full || !load_value(load->a, name, (const uint8_t *)value.text, value.size)))
-        load->err = ERR_STORE_CHAIN;
-    if (load->err != OK) buf_format(load->message, "%s: %s", name, err_text(load->err));
-    return load->err == OK;
-}
-
-/* Those of people who are gone, and from before their last change: an end that the store had no room for. */
-static void drop_stale_sessions(struct access *a)
-{
-    for (int i = 0; i < ACCESS_SESSIONS; i++) {
-        struct access_session *s = &a->session[i];
-        const struct access_user *user = access_user_of(a, s->user);
-        if (!user || s->created_ms < user->changed_ms) *s = (struct access_session){0};
-    }
-}
-
-enum err access_load(struct access *a, struct buf *message)
-{
-    struct load load = {a, message, OK};
-    const enum err err = a->store.store->names(a->store.self, load_name, &load);
-
-    if (err != OK) buf_format(message, "access: %s", err_text(err));
-    drop_stale_sessions(a);
-    return err == OK ? load.err : err;
 }

@@ -41,14 +41,14 @@ TEST(access_pair, a_code_gives_a_terminal_its_token_once)
 /* As people type: small letters, spaces, O for 0 and l for 1. */
 TEST(access_pair, codes_are_read_kindly)
 {
-    CHECK(access_code_same("A0B1-C2D3", say("a0b1c2d3")));
-    CHECK(access_code_same("A0B1-C2D3", say(" aO bI-c2 D3 ")));
-    CHECK(access_code_same("A0B1-C2D3", say("aobl-c2d3")));
-    CHECK(!access_code_same("A0B1-C2D3", say("a0b1c2d")));
-    CHECK(!access_code_same("A0B1-C2D3", say("a0b1c2d3a")));
-    CHECK(!access_code_same("A0B1-C2D3", say("a0b1c2d4")));
-    CHECK(!access_code_same("", say("")));
-    CHECK(!access_code_same("A0B1-C2D3", say("a0b1c2d3 0123456789012345678901234567890")));
+    CHECK(is_same_code("A0B1-C2D3", say("a0b1c2d3")));
+    CHECK(is_same_code("A0B1-C2D3", say(" aO bI-c2 D3 ")));
+    CHECK(is_same_code("A0B1-C2D3", say("aobl-c2d3")));
+    CHECK(!is_same_code("A0B1-C2D3", say("a0b1c2d")));
+    CHECK(!is_same_code("A0B1-C2D3", say("a0b1c2d3a")));
+    CHECK(!is_same_code("A0B1-C2D3", say("a0b1c2d4")));
+    CHECK(!is_same_code("", say("")));
+    CHECK(!is_same_code("A0B1-C2D3", say("a0b1c2d3 0123456789012345678901234567890")));
 }
 
 TEST(access_pair, a_code_expires)

@@ -18,7 +18,7 @@
 #include <sodium.h>
 #include <string.h>
 
-/* ======== people ======================================================================================== */
+/* ======== people ======================================================================================= */
 
 enum { PASSWORD_LEAST = 10, PASSWORD_DIFFERENT = 4 };
 
@@ -132,7 +132,7 @@ static int count_different(struct text text)
     return count;
 }
 
-enum err access_password_check(struct text name, struct text password)
+static enum err check_password(struct text name, struct text password)
 {
     char memory[FACT_NAME];
 
@@ -148,7 +148,7 @@ enum err access_password_hash_begin(struct access *a, struct text name, struct t
                                     struct access_try *try)
 {
     memset(try, 0, sizeof *try);
-    const enum err err = access_password_check(name, password);
+    const enum err err = check_password(name, password);
 
     if (err != OK) return err;
     if (!access_text_fits(name, sizeof try->name)) return ERR_NAME;
@@ -174,7 +174,7 @@ static enum err take_password(struct access_try *try, char name[FACT_NAME], stru
 
 /* ---- changes ------------------------------------------------------------------------------------------ */
 
-/* A free place, or that of the first one removed whose number is not the highest. */
+/* A free place, or that of the removed user with the lowest number, but never the highest number of all. */
 static struct access_user *find_user_place(struct access *a, uint32_t highest)
 {
     struct access_user *place = NULL;
@@ -224,7 +224,7 @@ enum err access_user_add_end(struct access *a, int role, struct access_try *try,
     return OK;
 }
 
-/* The store first, then what everybody sees, then the sessions end. */
+/* The store first, then the user in memory, then the sessions end. */
 static enum err replace_user(struct access *a, const struct access_user *to, int except,
                              const struct access_user **out)
 {
@@ -238,7 +238,7 @@ static enum err replace_user(struct access *a, const struct access_user *to, int
     return OK;
 }
 
-/* Later than the last change, even if the clock stands still: a login that is under way must see it. */
+/* Later than the last change, even if the clock stands still: a login under way must notice the change. */
 static void mark_changed(struct access_user *user, int64_t now_ms)
 {
     user->changed_ms = now_ms > user->changed_ms ? now_ms : user->changed_ms + 1;
@@ -305,7 +305,7 @@ enum err access_user_remove(struct access *a, struct text name, int64_t now_ms,
 /* The old password is tried as at login, so that a console left open is no place for guessing. */
 enum err access_password_change_begin(struct access *a, const struct access_who *who,
                                       const struct access_claim *claim, int64_t now_ms,
-                                      struct access_try tries[2])
+                                      struct access_try *tries)
 {
     struct access_try *was = &tries[0], *next = &tries[1];
     const struct text old = claim->old, password = claim->password;
@@ -334,7 +334,7 @@ enum err access_password_change_begin(struct access *a, const struct access_who 
     return access_random(a, next->password.salt, ACCESS_SALT);
 }
 
-static enum err check_change(struct access *a, const struct access_who *who, const struct access_try tries[2],
+static enum err check_change(struct access *a, const struct access_who *who, const struct access_try *tries,
                              int64_t now_ms)
 {
     const struct access_try *was = &tries[0], *next = &tries[1];
@@ -350,11 +350,11 @@ static enum err check_change(struct access *a, const struct access_who *who, con
     if (user->changed_ms != was->changed_ms) return ERR_LOGIN;
     if (sodium_memcmp(was->hash, was->password.hash, ACCESS_HASH) != 0) return ERR_LOGIN;
     throttle_forget(&a->throttle, TRY_NAME, access_name_key(memory, name_of(user)));
-    return access_password_check(name_of(user), (struct text){view.to, next->size});
+    return check_password(name_of(user), (struct text){view.to, next->size});
 }
 
 enum err access_password_change_end(struct access *a, const struct access_who *who,
-                                    struct access_try tries[2], int64_t now_ms)
+                                    struct access_try *tries, int64_t now_ms)
 {
     enum err err = check_change(a, who, tries, now_ms);
 
@@ -372,7 +372,7 @@ void access_user_fact(const struct access_user *user, struct fact *out)
     memcpy(out->user.name, user->name, sizeof out->user.name);
 }
 
-/* ======== codes, terminals and signs ==================================================================== */
+/* ======== codes, terminals and signs =================================================================== */
 
 static const char code_letters[] = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
@@ -395,7 +395,7 @@ enum err access_code_make(struct access *a, int groups, char *out)
     return OK;
 }
 
-/* As it was meant: upper case, without hyphens and spaces, O and I as the digits they look like. */
+/* As it was meant: upper case, no hyphens or spaces, O, I and L as the digits they look like. */
 static size_t normalize_code(struct text given, char *out, size_t room)
 {
     size_t size = 0;
@@ -411,7 +411,7 @@ static size_t normalize_code(struct text given, char *out, size_t room)
     return size;
 }
 
-bool access_code_same(const char *code, struct text given)
+static bool is_same_code(const char *code, struct text given)
 {
     /* one more than the longest, so that what is too long differs */
     char a[GROUP * GROUPS_MAX + 1] = {0}, b[GROUP * GROUPS_MAX + 1] = {0};
@@ -427,7 +427,7 @@ bool access_code_same(const char *code, struct text given)
 
 /* ---- pairing ------------------------------------------------------------------------------------------ */
 
-/* That of the same device, else a free or dead place, else the one that dies first. */
+/* The place of the same device, else a free or expired one, else the one that expires first. */
 static struct access_code *find_code_place(struct access *a, int role, uint32_t number, int64_t now_ms)
 {
     struct access_code *place = &a->code[0];
@@ -458,20 +458,20 @@ enum err access_pair_code(struct access *a, struct text name, int64_t now_ms, st
     return OK;
 }
 
-/* Looks at all of them, so that the time tells nothing. */
+/* Compares all of them, so that the time taken reveals nothing. */
 static struct access_code *find_code(struct access *a, struct text given, int64_t now_ms)
 {
     struct access_code *found = NULL;
 
     for (int i = 0; i < ACCESS_CODES; i++) {
         struct access_code *c = &a->code[i];
-        const bool same = access_code_same(c->code, given);
+        const bool same = is_same_code(c->code, given);
         if (same && c->role && c->expires_ms > now_ms) found = c;
     }
     return found;
 }
 
-enum err access_give_token(struct access *a, const struct access_code *code, int64_t now_ms,
+static enum err give_token(struct access *a, const struct access_code *code, int64_t now_ms,
                            struct access_token *out)
 {
     struct access_device device = {.paired = true};
@@ -495,7 +495,7 @@ enum err access_give_token(struct access *a, const struct access_code *code, int
     return err;
 }
 
-/* A code that was typed in: may it be tried, and is it right? */
+/* May this address try a code now?  Counts as a failure until it is taken back. */
 static enum err begin_code_try(struct access *a, struct text address, int64_t now_ms)
 {
     a->wait_ms = throttle_wait(&a->throttle, TRY_CODE, address, now_ms);
@@ -515,7 +515,7 @@ enum err access_pair(struct access *a, struct text code, struct text address, in
     if (!found) return ERR_CODE;
     throttle_take_back(&a->throttle, TRY_CODE, address, now_ms);
     if (access_device(a, found->role, found->number)->paired) return ERR_TERMINAL_TAKEN;
-    err = access_give_token(a, found, now_ms, out);
+    err = give_token(a, found, now_ms, out);
     if (err == OK) sodium_memzero(found, sizeof *found);
     return err;
 }
@@ -545,7 +545,7 @@ enum err access_setup_begin(struct access *a, const struct access_claim *claim, 
     const enum err err = access_setup_code(a) ? begin_code_try(a, claim->address, now_ms) : ERR_SETUP;
 
     if (err != OK) return err;
-    if (!access_code_same(a->setup_code, claim->code)) return ERR_CODE;
+    if (!is_same_code(a->setup_code, claim->code)) return ERR_CODE;
     throttle_take_back(&a->throttle, TRY_CODE, claim->address, now_ms);
     return access_password_hash_begin(a, claim->name, claim->password, try);
 }
@@ -565,7 +565,7 @@ enum err access_setup_end(struct access *a, struct access_try *try, int64_t now_
     return access_session_new(a, user, now_ms, out);
 }
 
-/* ======== play money ==================================================================================== */
+/* ======== play money =================================================================================== */
 
 enum err access_demo_device(struct access *a, int role, uint32_t number, int64_t now_ms,
                             struct access_token *out)
@@ -577,7 +577,7 @@ enum err access_demo_device(struct access *a, int role, uint32_t number, int64_t
     if (!device) return ERR_TERMINAL;
     if (device->paired) return ERR_TERMINAL_TAKEN;
     buf_format(&name, "demo %u", (unsigned)number);
-    return access_give_token(a, &as, now_ms, out);
+    return give_token(a, &as, now_ms, out);
 }
 
 static enum err make_demo_user(struct access *a, struct text name, int role, int64_t now_ms,

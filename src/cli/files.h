@@ -41,6 +41,6 @@ bool key_file_write_public(const struct command *command, const char *path,
                            const uint8_t public[RECEIPT_PUBLIC]);
 
 /* Writes a new file completely, or leaves none and sets errno. */
-bool key_file_create(const char *path, int mode, const char *text, size_t size);
+bool text_file_create(const char *path, int mode, const char *text, size_t size);
 
 #endif

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ======== an entry as bytes ============================================================================= */
+/* ======== an entry as bytes ============================================================================ */
 
 static void put_number(char *to, uint64_t value, int width)
 {
@@ -85,7 +85,7 @@ struct transfer journal_transfer_at(const struct journal_entry *entry, uint32_t 
     };
 }
 
-/* ======== the log, folded =============================================================================== */
+/* ======== the log, folded ============================================================================== */
 
 void replay_open(struct replay *r, replay_seed *seed, void *context)
 {
@@ -333,7 +333,7 @@ uint64_t replay_round_of(const struct floor *f, const struct fact *fact)
     }
 }
 
-/* ======== looking things up ============================================================================= */
+/* ======== looking things up ============================================================================ */
 
 /* ---- configuration and program ------------------------------------------------------------------------ */
 

@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-/* ======== parts of views ================================================================================ */
+/* ======== parts of views =============================================================================== */
 
 const char *const view_phases[] = {"off", "pause", "betting", "dealing", "deciding", "finished"};
 
@@ -191,29 +191,38 @@ static int listed_seats(const struct floor *f, int table, int viewer)
     return view_lists_seats(f, table) ? seats : 0;
 }
 
-/* The viewer's own seat as an object, or the others as a list: at a table all that are taken or in play. */
-void view_put_seats(struct buf *b, const struct floor *f, int table, int viewer, const char *key, bool own)
+static void put_own_seat(struct buf *b, const struct floor *f, int table, int seat)
 {
-    const struct config_table *config = floor_config(f, table);
-    const int seats = own ? 0 : listed_seats(f, table, viewer);
     struct view view;
 
     view.seats = 0;
-    if (f->table[table - 1].round && (own || seats))
-        config->rules.game->view(f->round[table - 1], viewer, &view);
-    json_write_begin(b, key, own ? '{' : '[');
-    if (own) put_seat_in(b, f, table, &view, viewer);
+    if (f->table[table - 1].round) floor_game(f, table)->view(f->round[table - 1], seat, &view);
+    json_write_begin(b, "mine", '{');
+    put_seat_in(b, f, table, &view, seat);
+    json_write_end(b, '}');
+}
+
+/* The seats but the viewer's own: at a table all that are taken or in play. */
+static void put_seats(struct buf *b, const struct floor *f, int table, int viewer, const char *key)
+{
+    const bool stadium = floor_game(f, table)->seats > TABLE_SEATS;
+    const int seats = listed_seats(f, table, viewer);
+    struct view view;
+
+    view.seats = 0;
+    if (f->table[table - 1].round && seats) floor_game(f, table)->view(f->round[table - 1], viewer, &view);
+    json_write_begin(b, key, '[');
     for (int seat = 1; seat <= seats; seat++) {
         const struct floor_seat *s = &f->seat[table - 1][seat - 1];
         if (seat == viewer || (!s->terminal && !s->player)) continue;
         json_write_begin(b, NULL, '{');
-        if (!viewer && floor_game(f, table)->seats > TABLE_SEATS)
+        if (!viewer && stadium)
             put_stadium_seat(b, f, table, seat);
         else
             put_seat_in(b, f, table, &view, seat);
         json_write_end(b, '}');
     }
-    json_write_end(b, own ? '}' : ']');
+    json_write_end(b, ']');
 }
 
 /* ---- the round ---------------------------------------------------------------------------------------- */
@@ -227,7 +236,7 @@ static void put_place(struct buf *b, const struct need *need)
 }
 
 /* The cards of a live round with whom each went to, so that one can be corrected where it lies. */
-void view_put_dealt(struct buf *b, const struct floor *f, int table)
+static void put_dealt(struct buf *b, const struct floor *f, int table)
 {
     struct need needs[FACT_CARDS_MAX];
     const int count = floor_dealt(f, table, needs);
@@ -243,7 +252,7 @@ void view_put_dealt(struct buf *b, const struct floor *f, int table)
 }
 
 /* Whom the next cards are for: a scanner may send them all at once. */
-void view_put_awaited(struct buf *b, const struct floor *f, int table)
+static void put_awaited(struct buf *b, const struct floor *f, int table)
 {
     struct need needs[FACT_CARDS_MAX];
     const int count = floor_config(f, table)->live ? floor_awaited(f, table, needs) : 0;
@@ -290,7 +299,7 @@ void view_put_commitment(struct buf *b, const uint8_t *commitment)
     buf_char(b, '"');
 }
 
-static void put_round(struct buf *b, const struct floor *f, int table, int viewer)
+static void put_own_round(struct buf *b, const struct floor *f, int table, int viewer)
 {
     const struct floor_table *t = &f->table[table - 1];
     struct view view = {.need = {.kind = NEED_NOTHING}};
@@ -327,16 +336,16 @@ static bool is_shared(const struct floor *f, int table)
     return floor_config(f, table)->seats > TABLE_SEATS && f->table[table - 1].phase != TABLE_DECIDING;
 }
 
-void view_put_round(struct buf *b, const struct floor *f, int table, int viewer, struct view_shared *shared)
+static void put_round(struct buf *b, const struct floor *f, int table, int viewer, struct view_shared *shared)
 {
     if (!shared || !is_shared(f, table)) {
-        put_round(b, f, table, viewer);
+        put_own_round(b, f, table, viewer);
         return;
     }
     if (shared->table != table || shared->facts != f->head->facts) {
         struct buf text = BUF(shared->text);
 
-        put_round(&text, f, table, viewer);
+        put_own_round(&text, f, table, viewer);
         must(!text.full);
         shared->facts = f->head->facts;
         shared->table = table;
@@ -397,7 +406,7 @@ void view_put_lock(struct buf *b, const struct view_house *house, const struct f
     json_write_bool(b, "supervised", lock->verified[1] != 0);
 }
 
-/* ======== whole views =================================================================================== */
+/* ======== whole views ================================================================================== */
 
 static void begin_message(struct buf *b, const char *is)
 {
@@ -660,9 +669,9 @@ static void put_at_table(struct buf *b, const struct view_house *house, int tabl
     json_write_text(b, "table", floor_config(f, table)->name);
     json_write_int(b, "version", (int64_t)house->table_version[table - 1]);
     if (seat) json_write_int(b, "seat", seat);
-    view_put_round(b, f, table, seat, house->shared);
-    if (seat) view_put_seats(b, f, table, seat, "mine", true);
-    view_put_seats(b, f, table, seat, "others", false);
+    put_round(b, f, table, seat, house->shared);
+    if (seat) put_own_seat(b, f, table, seat);
+    put_seats(b, f, table, seat, "others");
     if (seat && t->phase == TABLE_DECIDING) put_actions(b, f, table, seat);
     if (floor_config(f, table)->pool) view_put_meters(b, f, floor_config(f, table)->pool);
     put_jackpots(b, f, table);
@@ -783,11 +792,11 @@ void view_put_dealer(struct buf *b, const struct view_house *house, int table, u
     json_write_int(b, "version", (int64_t)house->table_version[table - 1]);
     json_write_text(b, "next", next.word);
     json_write_text(b, "next_text", next.text);
-    view_put_round(b, f, table, 0, NULL);
-    view_put_seats(b, f, table, 0, "seats", false);
+    put_round(b, f, table, 0, NULL);
+    put_seats(b, f, table, 0, "seats");
     card_write_json(b, "cards", t->cards, floor_config(f, table)->live ? t->card_count : 0);
-    view_put_dealt(b, f, table);
-    view_put_awaited(b, f, table);
+    put_dealt(b, f, table);
+    put_awaited(b, f, table);
     view_put_meters(b, f, pool_of(f, table));
     put_locks(b, house, table);
     json_write_int(b, "tokes", books_balance(&f->books, account_of(ACCOUNT_TOKES, (uint32_t)table)));

@@ -59,13 +59,6 @@ bool view_lists_seats(const struct floor *floor, int table);
 
 /* ---- parts that records share ------------------------------------------------------------------------- */
 
-/* The Round and Seat objects of message.def from the round on the table. */
-void view_put_round(struct buf *b, const struct floor *floor, int table, int viewer,
-                    struct view_shared *shared); /* shared: or NULL */
-void view_put_seats(struct buf *b, const struct floor *floor, int table, int viewer, const char *key,
-                    bool own);
-void view_put_awaited(struct buf *b, const struct floor *floor, int table);
-void view_put_dealt(struct buf *b, const struct floor *floor, int table);
 void view_put_meters(struct buf *b, const struct floor *floor, int pool); /* 0: of all pools */
 const char *view_meter_label(const struct game *game, int meter);         /* "": it has none such */
 void view_put_hand(struct buf *b, const char *key,

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-static const struct meter *find(const struct rules *rules, int number)
+static const struct meter *find_meter(const struct rules *rules, int number)
 {
     for (int i = 0; i < rules->game->meter_count; i++) {
         if (rules->game->meters[i].number == number) return &rules->game->meters[i];
@@ -10,30 +10,30 @@ static const struct meter *find(const struct rules *rules, int number)
     return NULL;
 }
 
-static int64_t value_or(const struct rules *rules, const struct option *option, int64_t otherwise)
+static int64_t option_or(const struct rules *rules, const struct option *option, int64_t otherwise)
 {
     return option ? rules->option[option - rules->game->options] : otherwise;
 }
 
 bool meter_exists(const struct rules *rules, int number)
 {
-    return find(rules, number) != NULL;
+    return find_meter(rules, number) != NULL;
 }
 
 int64_t meter_reset_cents(const struct rules *rules, int number)
 {
-    const struct meter *meter = find(rules, number);
+    const struct meter *meter = find_meter(rules, number);
 
     must(meter);
-    return value_or(rules, meter->reset_option, meter->reset_cents);
+    return option_or(rules, meter->reset_option, meter->reset_cents);
 }
 
 int64_t meter_rate_basis_points(const struct rules *rules, int number)
 {
-    const struct meter *meter = find(rules, number);
+    const struct meter *meter = find_meter(rules, number);
 
     must(meter);
-    return value_or(rules, meter->rate_option, meter->rate_basis_points);
+    return option_or(rules, meter->rate_option, meter->rate_basis_points);
 }
 
 static bool option_is(const struct rules *rules, const char *id, const char *choice)
@@ -56,7 +56,7 @@ enum meter_rounding meter_rounding(const struct rules *rules)
 }
 
 /* Has the wager's table a line that this meter pays? */
-static bool feeds(const struct rules *rules, int wager, int number)
+static bool can_pay(const struct rules *rules, int wager, int number)
 {
     const struct pay_table table = rules_table(rules, wager);
 
@@ -69,7 +69,7 @@ static bool feeds(const struct rules *rules, int wager, int number)
 
 wide meter_share(const struct rules *rules, int number, int wager, int64_t stake_cents)
 {
-    if (meter_is_bonus(rules) || !feeds(rules, wager, number)) return 0;
+    if (meter_is_bonus(rules) || !can_pay(rules, wager, number)) return 0;
     return (wide)stake_cents * meter_rate_basis_points(rules, number);
 }
 
@@ -192,7 +192,7 @@ static wide reserve(const struct pool_meter *m)
     return (wide)m->reserve_cents * METER_PARTS + m->reserve_millionths;
 }
 
-static wide least(wide a, wide b)
+static wide smaller(wide a, wide b)
 {
     return a < b ? a : b;
 }
@@ -202,8 +202,8 @@ static wide maximum(const struct pool_meter *m)
     return (wide)(m->maximum_cents ? m->maximum_cents : METER_MAX_CENTS) * METER_PARTS;
 }
 
-/* Both parts at once, so that a caller never sees half a change. */
-static bool change(struct pool_meter *m, wide to_sign, wide to_reserve)
+/* Adds to the sign and to the reserve, both or neither. */
+static bool add_to(struct pool_meter *m, wide to_sign, wide to_reserve)
 {
     struct pool_meter next = *m;
 
@@ -217,27 +217,27 @@ static bool change(struct pool_meter *m, wide to_sign, wide to_reserve)
 static bool raise(struct pool_meter *m, wide parts)
 {
     const wide room = maximum(m) - shown(m);
-    const wide to_sign = least(parts, room > 0 ? room : 0);
+    const wide to_sign = smaller(parts, room > 0 ? room : 0);
 
-    if (!change(m, to_sign, parts - to_sign)) return false;
+    if (!add_to(m, to_sign, parts - to_sign)) return false;
     m->contributed_millionths += parts;
     return true;
 }
 
-/* The other way: at the maximum what came last is in the reserve, else on the sign. */
+/* Undoes raise(): at the maximum what came last is in the reserve, else on the sign. */
 static bool lower(struct pool_meter *m, wide parts)
 {
-    const wide first = shown(m) >= maximum(m) ? least(parts, reserve(m)) : 0;
-    const wide from_sign = least(parts - first, shown(m));
+    const wide first = shown(m) >= maximum(m) ? smaller(parts, reserve(m)) : 0;
+    const wide from_sign = smaller(parts - first, shown(m));
 
-    if (!change(m, -from_sign, -(parts - from_sign))) return false;
+    if (!add_to(m, -from_sign, -(parts - from_sign))) return false;
     m->contributed_millionths -= parts;
     return true;
 }
 
-/* Every meter that the wager feeds, or none. */
-static bool share_out(struct pool *pool, const struct rules *rules, int wager, int64_t stake_cents,
-                      bool (*move)(struct pool_meter *m, wide parts))
+/* Moves the share of every meter that the wager contributes to, or of none. */
+static bool move_shares(struct pool *pool, const struct rules *rules, int wager, int64_t stake_cents,
+                        bool (*move)(struct pool_meter *m, wide parts))
 {
     struct pool next = *pool;
 
@@ -257,7 +257,7 @@ enum err pool_contribute(struct pool *pool, const struct rules *rules, int wager
 
     *moved_cents = 0;
     must(stake_cents >= 0);
-    if (!share_out(pool, rules, wager, stake_cents, raise)) return ERR_AMOUNT_LARGE;
+    if (!move_shares(pool, rules, wager, stake_cents, raise)) return ERR_AMOUNT_LARGE;
     const wide moved = pool_cents(pool) - pool_cents(&before);
     if (moved > INT64_MAX) {
         *pool = before;
@@ -274,7 +274,7 @@ enum err pool_void(struct pool *pool, const struct rules *rules, int wager, int6
 
     *moved_cents = 0;
     must(stake_cents >= 0);
-    if (!share_out(pool, rules, wager, stake_cents, lower)) return ERR_METER_AMOUNT;
+    if (!move_shares(pool, rules, wager, stake_cents, lower)) return ERR_METER_AMOUNT;
     *moved_cents = (int64_t)(pool_cents(&before) - pool_cents(pool));
     return OK;
 }
@@ -316,7 +316,7 @@ struct pool_payment pool_pay(struct pool *pool, int number)
 static int64_t reset_left(const struct pool_meter *m, const struct pool_payment *payment)
 {
     const wide there = (wide)m->cents + payment->held_cents;
-    const wide left = least(least(payment->reset_cents, m->seeded_cents - m->recovered_cents), there);
+    const wide left = smaller(smaller(payment->reset_cents, m->seeded_cents - m->recovered_cents), there);
 
     return left > 0 ? (int64_t)left : 0;
 }
@@ -329,7 +329,7 @@ enum err pool_restore(struct pool *pool, struct pool_payment *payment)
 
     must(m->hits > 0 && payment->bonus == pool->bonus);
     if (m->cents + m->reserve_cents + back > POOL_MAX_CENTS) return ERR_BALANCE_LARGE;
-    must(change(m, back * METER_PARTS, 0));
+    must(add_to(m, back * METER_PARTS, 0));
     payment->reset_cents = reset;
     m->hits--;
     m->won_cents -= pool->bonus ? payment->paid_cents : payment->held_cents;
@@ -345,13 +345,13 @@ static int64_t above_maximum(const struct pool_meter *m)
 }
 
 /* W230-15-695 The most it may fall by; 0 where the reason does not apply now. */
-static wide most(const struct pool_meter *m, enum meter_reason reason)
+static wide most_adjustment(const struct pool_meter *m, enum meter_reason reason)
 {
     switch (reason) {
     case METER_MALFUNCTION: return m->cents;
     case METER_ABOVE_MAXIMUM: return above_maximum(m);
     case METER_RECEIPTS: return m->reserve_cents;
-    case METER_SEED_RECOVERY: return least(m->cents, m->seeded_cents - m->recovered_cents);
+    case METER_SEED_RECOVERY: return smaller(m->cents, m->seeded_cents - m->recovered_cents);
     case METER_WON:
     case METER_VOID:
     case METER_REASON_COUNT: break;
@@ -368,7 +368,7 @@ enum err pool_check_adjust(const struct pool *pool, int number, enum meter_reaso
         return ERR_METER_REASON;
     if (cents < 0 && reason == METER_MALFUNCTION)
         return (wide)m->cents - cents <= METER_MAX_CENTS ? OK : ERR_METER_AMOUNT;
-    return cents > 0 && cents <= most(m, reason) ? OK : ERR_METER_AMOUNT;
+    return cents > 0 && cents <= most_adjustment(m, reason) ? OK : ERR_METER_AMOUNT;
 }
 
 void pool_adjust(struct pool *pool, int number, enum meter_reason reason, int64_t cents)
@@ -378,10 +378,10 @@ void pool_adjust(struct pool *pool, int number, enum meter_reason reason, int64_
 
     must(pool_check_adjust(pool, number, reason, cents) == OK);
     if (reason == METER_ABOVE_MAXIMUM) {
-        must(change(m, -parts, parts));
+        must(add_to(m, -parts, parts));
         return;
     }
-    must(reason == METER_RECEIPTS ? change(m, 0, -parts) : change(m, -parts, 0));
+    must(reason == METER_RECEIPTS ? add_to(m, 0, -parts) : add_to(m, -parts, 0));
     m->adjusted_cents += cents;
     if (reason == METER_SEED_RECOVERY) m->recovered_cents += cents;
 }

@@ -169,7 +169,7 @@ static void put_welcome(struct buf *b, struct desk *d, const struct desk_peer *p
 {
     const struct view_house house = view_of(d);
 
-    buf_char(b, '{');
+    json_write_begin(b, NULL, '{');
     json_write_text(b, "is", "welcome");
     json_write_text(b, "role", role_id(p->who.role));
     json_write_int(b, "number", p->who.number);
@@ -180,7 +180,7 @@ static void put_welcome(struct buf *b, struct desk *d, const struct desk_peer *p
     json_write_bool(b, "unapproved", house.floor->config->unapproved);
     json_write_text(b, "version", house.version);
     json_write_int(b, "now", house.now_ms);
-    buf_char(b, '}');
+    json_write_end(b, '}');
 }
 
 /* The table whose views this connection gets; 0: none. */

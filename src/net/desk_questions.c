@@ -114,9 +114,9 @@ static void put_sender(struct buf *b, const struct job *j, int source, uint32_t 
 
 enum { ROUNDS_STANDARD = 20, ROUNDS_MOST = 100 };
 
-static struct record_sight sight_of(const struct job *j)
+static struct record_viewer sight_of(const struct job *j)
 {
-    return (struct record_sight){j->who.role == ROLE_TERMINAL ? j->who.number : 0};
+    return (struct record_viewer){j->who.role == ROLE_TERMINAL ? j->who.number : 0};
 }
 
 /* A round as the asker may see it.  A terminal sees none that it has not wagered in. */
@@ -271,7 +271,9 @@ static enum err look_up_receipt(struct job *j, struct buf *message)
 
     must(text.text);
     if (!j->has_meters && !receipts_find_meters(&j->lookup, &r, &j->meters, message)) err = ERR_ROUND;
-    if (err == OK && !receipts_put(&text, &r, &j->lookup, &j->meters, j->key, message)) err = ERR_ROUND;
+    if (err == OK &&
+        !receipts_put(&text, &r, &(struct receipts_source){&j->lookup, &j->meters, j->key}, message))
+        err = ERR_ROUND;
     if (err == OK) put_receipt(j, &text);
     free(text.text);
     record_close(&r);

@@ -81,7 +81,7 @@ void desk_refuse(struct desk *d, const struct desk_reply *r, enum err err, const
 void desk_result_begin(struct buf *out, const struct desk_reply *r)
 {
     must(server_reserve(out, 4096));
-    buf_char(out, '{');
+    json_write_begin(out, NULL, '{');
     json_write_text(out, "is", "result");
     if (r->number) json_write_int(out, "n", (int64_t)r->number);
     json_write_text(out, "of", protocol_request(r->kind)->id);
@@ -98,7 +98,7 @@ void desk_result_end(struct desk *d, const struct desk_reply *r, struct buf *out
 {
     const bool room = server_reserve(out, 2);
 
-    buf_char(out, '}');
+    json_write_end(out, '}');
     if (!room || out->full || (r->session && out->size >= LIMIT_VIEW)) {
         desk_refuse(d, r, ERR_ANSWER_LARGE, r->session ? too_large_here : too_large);
         free(out->text);

@@ -58,7 +58,7 @@ static bool has_room(const struct buf *b)
 
 static void put_json(struct buf *b, const struct log_line *line)
 {
-    buf_char(b, '{');
+    json_write_begin(b, NULL, '{');
     json_write_key(b, "time");
     buf_char(b, '"');
     time_put(b, line->time_ms);
@@ -74,7 +74,7 @@ static void put_json(struct buf *b, const struct log_line *line)
         else
             json_write_int(b, f->key, f->number);
     }
-    buf_char(b, '}');
+    json_write_end(b, '}');
 }
 
 static void put_people(struct buf *b, const struct log_line *line)

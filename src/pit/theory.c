@@ -190,7 +190,7 @@ static void add_seat(struct theory *theory, const struct floor *f, int table, in
         if (t->row[r].kind == BY_ENVIED)
             group->win_cents += bet.win; /* its units are those of add_envied() */
         else
-            (void)actual_gather(group, bet.unit, bet.handle, bet.win);
+            (void)actual_group_add(group, bet.unit, bet.handle, bet.win);
     }
 }
 
@@ -214,7 +214,7 @@ static void add_envied(struct theory *theory, const struct floor *f, int table, 
     for (int seat = 1; seat <= TABLE_SEATS; seat++) {
         const int others = envious - (stakes[seat] >= CHAN_CHU_ENVY_LEAST_CENTS);
         if (!stakes[seat] || !others) continue;
-        (void)actual_gather(&theory->group[row][seat], others * (int64_t)CHAN_CHU_ENVY_LEAST_CENTS, 0, 0);
+        (void)actual_group_add(&theory->group[row][seat], others * (int64_t)CHAN_CHU_ENVY_LEAST_CENTS, 0, 0);
     }
 }
 
@@ -234,7 +234,8 @@ static void on_settle(struct theory *theory, const struct floor *f, int table)
             row->actual.win_cents += theory->group[r][0].win_cents;
             theory->group[r][0] = (struct actual_group){0};
         }
-        (void)actual_round(&row->actual, theory->group[r], THEORY_KEYS); /* sums of 128 bits hold any house */
+        (void)actual_add_round(&row->actual, theory->group[r],
+                               THEORY_KEYS); /* sums of 128 bits hold any house */
     }
 }
 

@@ -15,7 +15,8 @@ static void follow(void *context, const struct audit *audit, const struct journa
 static struct theory *theory_of(struct world *w)
 {
     struct theory *theory = calloc(1, sizeof *theory);
-    struct audit audit = {.store = w->store, .seal = w->keys.seal, .hear = follow, .hear_context = theory};
+    struct audit audit = {
+        .store = w->store, .seal = w->keys.seal, .on_entry = follow, .on_entry_context = theory};
 
     audit_run(&audit);
     cr_assert(audit.complete, "%s", audit.why);

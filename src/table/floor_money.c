@@ -75,7 +75,7 @@ static enum err check_outstanding(const struct floor *f, const struct fact *fact
 
 static void post_transfer(struct floor *f, enum transfer_why why, uint32_t number, int64_t cents)
 {
-    const struct transfer t = posting_desk(why, number, cents);
+    const struct transfer t = posting_cashier(why, number, cents);
 
     floor_post(f, &t, 1);
 }
@@ -213,7 +213,7 @@ enum err floor_check_pay(const struct floor *f, const struct fact *fact)
 void floor_apply_pay(struct floor *f, const struct fact *fact)
 {
     struct floor_lock *lock = find_lock(f, fact->lock.lock);
-    const struct transfer paid = posting_desk(TRANSFER_UNLOCK, lock->terminal, lock->cents);
+    const struct transfer paid = posting_cashier(TRANSFER_UNLOCK, lock->terminal, lock->cents);
 
     floor_post(f, &paid, 1);
     f->table[lock->table - 1].locks--;

@@ -63,8 +63,10 @@ static int transfers_of(const struct floor *f, int table, const struct award *aw
     const struct floor_table *t = &f->table[table - 1];
     const struct floor_payout *payout = award->meter ? payout_of(t, award) : NULL;
 
-    return posting_award(floor_posting_seat(f, table, award->seat), &floor_config(f, table)->rules, award,
-                         payout ? &payout->payment : NULL, is_locked_win(f, award), out);
+    struct posting_seat at = floor_posting_seat(f, table, award->seat);
+
+    at.lock = is_locked_win(f, award);
+    return posting_award(at, &floor_config(f, table)->rules, award, payout ? &payout->payment : NULL, out);
 }
 
 /* ---- settlement --------------------------------------------------------------------------------------- */

@@ -235,7 +235,7 @@ void world_house_start(struct world *w)
         w->life++;
         w->retry_ms = 10;
         world_at(w, 0, WORLD_TICK, 0);
-        world_house_touched(w);
+        world_house_after(w);
         return;
     }
     if (started) writer_stop(w->writer, 0);
@@ -296,7 +296,7 @@ void world_house_close(struct world *w)
 /* ---- running ------------------------------------------------------------------------------------------ */
 
 /* After everything that may have put facts: the disk is at work until they are durable. */
-void world_house_touched(struct world *w)
+void world_house_after(struct world *w)
 {
     if (!w->up) return;
     if (has_died(w)) {
@@ -314,7 +314,7 @@ void world_house_tick(struct world *w)
     if (!w->up) return;
     int64_t next_ms = desk_app.on_tick(w->desk);
 
-    world_house_touched(w);
+    world_house_after(w);
     if (w->up && w->server.stopped) {
         end_house(w, true);
         restart_later(w);
@@ -335,7 +335,7 @@ void world_house_disk(struct world *w)
         w->disk_scheduled = true;
         world_at(w, w->retry_ms, WORLD_DISK, 0);
     }
-    world_house_touched(w);
+    world_house_after(w);
 }
 
 /* ---- what other threads do, here in its turn ---------------------------------------------------------- */
@@ -354,7 +354,7 @@ void world_house_work(struct world *w)
     if (!w->up) return;
     fake_work_run(&w->desk->work);
     desk_app.on_wake(w->desk);
-    world_house_touched(w);
+    world_house_after(w);
 }
 
 /* ---- HTTP --------------------------------------------------------------------------------------------- */
@@ -378,7 +378,7 @@ bool world_http(struct world *w, const char *token, const char *request, char *a
 
     if (fits) memcpy(answer, server->body.text ? server->body.text : "", server->body.size + 1);
     fake_http_end(server);
-    world_house_touched(w);
+    world_house_after(w);
     return fits && !lost;
 }
 
@@ -421,7 +421,7 @@ static void stop_cleanly(struct world *w)
     if (!w->up) return;
     world_note(w, "the house is stopped");
     desk_stop(w->desk);
-    world_house_touched(w);
+    world_house_after(w);
 }
 
 void world_fault(struct world *w)

@@ -18,7 +18,7 @@ bool world_on_want_write(struct server_peer *peer)
     struct world *w = peer->server->context;
 
     if (w->crashing) return false;
-    world_at(w, world_below(w, 3), WORLD_FILL, peer->number);
+    world_at(w, world_below(w, 3), WORLD_WRITABLE, peer->number);
     return true;
 }
 
@@ -48,7 +48,7 @@ static struct world_connection *make_connection(struct world *w)
     return connection;
 }
 
-static void forget(struct world *w, uint32_t number)
+static void free_if_unused(struct world *w, uint32_t number)
 {
     struct world_connection *connection = w->connection[number];
 
@@ -73,7 +73,7 @@ void world_net_open(struct world *w, uint32_t client)
     connection->up_ms = w->now_ms + delay(w);
     w->client[client].connection = connection->peer.number;
     w->client[client].since_ms = w->now_ms;
-    world_at(w, connection->up_ms - w->now_ms, WORLD_ARRIVES, connection->peer.number);
+    world_at(w, connection->up_ms - w->now_ms, WORLD_CONNECT, connection->peer.number);
 }
 
 /* Both sides will learn of it, each at its time. */
@@ -122,7 +122,7 @@ void world_net_send(struct world *w, uint32_t client, const char *text, size_t s
 
 /* ---- what happens at the house's end ------------------------------------------------------------------ */
 
-static void arrives(struct world *w, uint32_t number)
+static void on_connect(struct world *w, uint32_t number)
 {
     struct world_connection *connection = w->connection[number];
     struct server_client client = {.method = "GET", .path = "/ws", .host = "house", .address = "127.0.0.1"};
@@ -135,7 +135,7 @@ static void arrives(struct world *w, uint32_t number)
     world_at(w, delay(w), WORLD_LOST, number);
 }
 
-static void up(struct world *w, const struct world_event *event)
+static void on_message_up(struct world *w, const struct world_event *event)
 {
     struct world_connection *connection = w->connection[event->whom];
 
@@ -146,7 +146,7 @@ static void up(struct world *w, const struct world_event *event)
     memcpy(text, event->text, event->size);
     desk_app.on_message(w->desk, &connection->peer, text, event->size);
     free(text);
-    world_house_touched(w);
+    world_house_after(w);
 }
 
 /* A digit more, or a card that nobody has been dealt. */
@@ -174,7 +174,7 @@ static uint8_t role_of(const struct world_client *c)
     return roles[c->role]; /* ORDER world_role */
 }
 
-static void fill(struct world *w, uint32_t number)
+static void on_writable(struct world *w, uint32_t number)
 {
     struct world_connection *connection = w->connection[number];
     struct buf out = BUF(w->out);
@@ -188,7 +188,7 @@ static void fill(struct world *w, uint32_t number)
     auditor_read(&w->auditor, w->desk->house.durable.floor.head->facts);
     auditor_message(&w->auditor, role_of(&w->client[connection->client]),
                     w->client[connection->client].number, out.text, out.size);
-    world_house_touched(w);
+    world_house_after(w);
     connection = w->connection[number]; /* the house may have died of it */
     if (!connection || connection->cut) return;
     if ((int)world_below(w, 1000) < w->loss_per_mille) {
@@ -200,7 +200,7 @@ static void fill(struct world *w, uint32_t number)
     put_message(w, at_ms, WORLD_DOWN, number, out.text, out.size);
 }
 
-static void gone(struct world *w, uint32_t number)
+static void on_gone(struct world *w, uint32_t number)
 {
     struct world_connection *connection = w->connection[number];
 
@@ -208,8 +208,8 @@ static void gone(struct world *w, uint32_t number)
     connection->at_house = false;
     desk_app.on_close(w->desk, &connection->peer);
     if (connection->at_client) world_at(w, delay(w), WORLD_LOST, number);
-    forget(w, number);
-    world_house_touched(w);
+    free_if_unused(w, number);
+    world_house_after(w);
 }
 
 /* Everything that the house knew of its connections is gone with it. */
@@ -225,23 +225,23 @@ void world_net_crash(struct world *w)
         if (connection->at_client)
             world_at(w, world_below(w, 3000), WORLD_LOST, i);
         else
-            forget(w, i);
+            free_if_unused(w, i);
     }
 }
 
 /* ---- events ------------------------------------------------------------------------------------------- */
 
-static void down(struct world *w, const struct world_event *event)
+static void on_message_down(struct world *w, const struct world_event *event)
 {
     const struct world_connection *connection = w->connection[event->whom];
 
     if (!connection || connection->cut || !connection->at_client ||
         w->client[connection->client].connection != event->whom)
         return;
-    world_client_hears(w, connection->client, event->text, event->size);
+    world_client_receive(w, connection->client, event->text, event->size);
 }
 
-static void lost(struct world *w, uint32_t number)
+static void on_lost(struct world *w, uint32_t number)
 {
     struct world_connection *connection = w->connection[number];
 
@@ -250,18 +250,18 @@ static void lost(struct world *w, uint32_t number)
     connection->cut = true;
     if (w->client[connection->client].connection == number) world_client_lost(w, connection->client);
     if (connection->at_house) world_at(w, world_below(w, 4000), WORLD_GONE, number);
-    forget(w, number);
+    free_if_unused(w, number);
 }
 
 void world_net_event(struct world *w, const struct world_event *event)
 {
     switch ((enum world_what)event->what) {
-    case WORLD_ARRIVES: arrives(w, event->whom); break;
-    case WORLD_UP: up(w, event); break;
-    case WORLD_FILL: fill(w, event->whom); break;
-    case WORLD_DOWN: down(w, event); break;
-    case WORLD_GONE: gone(w, event->whom); break;
-    case WORLD_LOST: lost(w, event->whom); break;
+    case WORLD_CONNECT: on_connect(w, event->whom); break;
+    case WORLD_UP: on_message_up(w, event); break;
+    case WORLD_WRITABLE: on_writable(w, event->whom); break;
+    case WORLD_DOWN: on_message_down(w, event); break;
+    case WORLD_GONE: on_gone(w, event->whom); break;
+    case WORLD_LOST: on_lost(w, event->whom); break;
     default: break;
     }
 }

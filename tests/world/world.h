@@ -60,19 +60,19 @@ void world_run(const struct world_options *options, struct world_report *report)
 /* ---- between its files -------------------------------------------------------------------------------- */
 
 enum world_what {
-    WORLD_ARRIVES, /* a connection reaches the house */
-    WORLD_UP,      /* a message reaches the house */
-    WORLD_FILL,    /* a connection can take a message from the house */
-    WORLD_DOWN,    /* a message reaches its client */
-    WORLD_GONE,    /* the house learns that a connection is gone */
-    WORLD_LOST,    /* the client learns it */
-    WORLD_CLIENT,  /* a client looks at its screen and thinks */
-    WORLD_TICK,    /* the house's timer */
-    WORLD_DISK,    /* a commit is done, or is tried again */
-    WORLD_FAULT,   /* something breaks */
-    WORLD_MEND,    /* the store can write again */
-    WORLD_RESTART, /* the house is started again */
-    WORLD_WORK,    /* what another thread was asked for is done */
+    WORLD_CONNECT,  /* a connection reaches the house */
+    WORLD_UP,       /* a message reaches the house */
+    WORLD_WRITABLE, /* a connection can take a message from the house */
+    WORLD_DOWN,     /* a message reaches its client */
+    WORLD_GONE,     /* the house learns that a connection is gone */
+    WORLD_LOST,     /* the client learns it */
+    WORLD_CLIENT,   /* a client looks at its screen and thinks */
+    WORLD_TICK,     /* the house's timer */
+    WORLD_DISK,     /* a commit is done, or is tried again */
+    WORLD_FAULT,    /* something breaks */
+    WORLD_MEND,     /* the store can write again */
+    WORLD_RESTART,  /* the house is started again */
+    WORLD_WORK,     /* what another thread was asked for is done */
 };
 
 struct world_event {
@@ -231,7 +231,7 @@ void world_house_crash(struct world *w, bool after_commit);
 void world_house_tick(struct world *w);
 void world_house_disk(struct world *w);
 void world_house_work(struct world *w);
-void world_house_touched(struct world *w);
+void world_house_after(struct world *w);
 void world_fault(struct world *w); /* something breaks */
 void world_house_mend(struct world *w);
 int64_t world_house_time(const struct world *w);
@@ -251,13 +251,13 @@ void world_net_close(struct world *w);
 /* client.c */
 void world_clients_open(struct world *w);
 void world_client_think(struct world *w, uint32_t client);
-void world_client_hears(struct world *w, uint32_t client, const char *text, size_t size);
+void world_client_receive(struct world *w, uint32_t client, const char *text, size_t size);
 void world_client_lost(struct world *w, uint32_t client);
 void world_request(struct world *w, struct world_client *c, const char *word, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
-void world_say(struct world *w, struct world_client *c, const char *text);
-struct world_table *world_table_named(struct world *w, const char *name);
-const char *world_not_home(struct world *w); /* why not everybody is; NULL: they are */
+void world_send(struct world *w, struct world_client *c, const char *text);
+struct world_table *world_find_table(struct world *w, const char *name);
+const char *world_unfinished(struct world *w); /* why not everybody is; NULL: they are */
 
 void world_play(struct world *w, struct world_client *c);
 void world_misbehave(struct world *w, struct world_client *c);
