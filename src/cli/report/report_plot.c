@@ -266,7 +266,7 @@ static struct histogram histogram_of(const struct round_sum *r)
 }
 
 /* A bar that contains zero is neither a win nor a loss. */
-static const char *bar_class(const struct rounds *r, const struct histogram *h, int bar)
+static const char *bar_class(const struct round_sum *r, const struct histogram *h, int bar)
 {
     const double low = round_sum_value(r, h->first + bar * h->stride),
                  high = low + r->step * (double)(h->stride - 1);
