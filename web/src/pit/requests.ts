@@ -16,12 +16,12 @@ import { PAGE, pit, trails } from "./state";
 
 const t = dictionary(
   {
-    unreachable: "The house does not answer. Is the server running?",
-    unsure: "No answer came. It is not known whether this was done: look at the events before you do it again.",
+    unreachable: "No answer from the house. Is the server running?",
+    unsure: "No answer came, so it is not certain whether this was done. Look at the events before you do it again.",
   },
   {
     unreachable: "La casa no responde. ¿Está funcionando el servidor?",
-    unsure: "No llegó respuesta. No se sabe si se hizo: mire los eventos antes de repetirlo.",
+    unsure: "No llegó respuesta, así que no es seguro que se haya hecho. Mire los eventos antes de repetirlo.",
   },
 );
 
