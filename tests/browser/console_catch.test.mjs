@@ -39,10 +39,7 @@ test("an idle table asks for one thing: open betting", async () => {
   await step("close");
   await ben.ask({ do: "bets", spots: { ante: 500, xtra: 500 } });
   await page.getByText("2 seats have wagered.").waitFor();
-  assert.match(
-    await page.locator('[data-seat="1"]').innerText(),
-    /Natural Pair Plus\s+\$5\.00[\s\S]*Total\s+\$30\.00/,
-  );
+  assert.match(await page.locator('[data-seat="1"]').innerText(), /Natural Pair Plus\s+\$5\.00[\s\S]*Total\s+\$30\.00/);
   await shot(page, "console-bets");
 });
 

@@ -82,7 +82,7 @@ export function back_of(cards: string[], front: string[]): string[] {
 }
 
 /** As a screen reader says it. */
-export function card_words(card: string): string {
+export function card_name(card: string): string {
   if (card === "??") return t("down");
   if (card === "Jk") return t("joker");
   return t("of", { rank: t(card[0] as Word), suit: t(card[1] as Word) });
@@ -144,7 +144,7 @@ export function Card({ card, class: more = "", hidden = false }: CardProps) {
       class={`card suit-${suit} ${more}`}
       viewBox="0 0 100 140"
       data-card={card}
-      {...(hidden ? { "aria-hidden": "true" } : { role: "img", "aria-label": card_words(card) })}
+      {...(hidden ? { "aria-hidden": "true" } : { role: "img", "aria-label": card_name(card) })}
     >
       <rect class="card-face" x="1" y="1" width="98" height="138" rx="9" />
       {down ? <Back /> : card === "Jk" ? <Joker /> : <Face rank={card[0] ?? ""} suit={suit} />}

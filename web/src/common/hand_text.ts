@@ -64,6 +64,6 @@ export function spanish(words: string): string {
   return words;
 }
 
-export function hand_words(words: string | undefined): string {
+export function hand_text(words: string | undefined): string {
   return !words ? "" : settings.value.language === "es" ? spanish(words) : words;
 }

@@ -24,7 +24,7 @@ export function voucher_of(text: string): string | undefined {
 }
 
 /** In threes, as it is printed and read out. */
-export function voucher_words(voucher: string): string {
+export function voucher_text(voucher: string): string {
   return voucher.replace(/(\d{3})(?=\d)/g, "$1-");
 }
 

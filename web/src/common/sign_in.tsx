@@ -48,14 +48,14 @@ const t = dictionary(
 type Device = "terminal" | "sign";
 type Staff = "dealer" | "supervisor";
 
-export interface GateProps {
+export interface SignInProps {
   page: string; // whose token it is
   demo: Device | Staff; // what a newcomer is in a house of play money
   device?: boolean; // paired by a code, else a person logs in
   children: ComponentChildren;
 }
 
-export function Gate({ page, demo, device = false, children }: GateProps) {
+export function SignIn({ page, demo, device = false, children }: SignInProps) {
   const [asking, set_asking] = useState(false); // true: not a house of play money, show the form
   const [failed, set_failed] = useState("");
 
@@ -91,7 +91,7 @@ export function Gate({ page, demo, device = false, children }: GateProps) {
           </p>
         )}
         {asking && !device && state.value === "refused" && <p role="status">{t("ended")}</p>}
-        {token.value || !asking ? <p>{t("entering")}</p> : <Door page={page} device={device} />}
+        {token.value || !asking ? <p>{t("entering")}</p> : <SignInForms page={page} device={device} />}
       </div>
     </main>
   );
@@ -112,13 +112,13 @@ async function enter_demo(page: string, as: Device | Staff, refused: () => void,
   }
 }
 
-function Door({ page, device }: { page: string; device: boolean }) {
+function SignInForms({ page, device }: { page: string; device: boolean }) {
   const [setup, set_setup] = useState(false);
 
-  if (device) return <Form page={page} kind="pair" lasting />;
+  if (device) return <Form page={page} kind="pair" permanent />;
   return (
     <>
-      <Form key={String(setup)} page={page} kind={setup ? "setup" : "login"} lasting={false} />
+      <Form key={String(setup)} page={page} kind={setup ? "setup" : "login"} permanent={false} />
       <button type="button" class="plain gate-other" onClick={() => set_setup(!setup)}>
         {setup ? t("login") : t("setup")}
       </button>
@@ -126,12 +126,12 @@ function Door({ page, device }: { page: string; device: boolean }) {
   );
 }
 
-function said(error: unknown): string {
+function failure_text(error: unknown): string {
   if (!(error instanceof Refusal)) return t("unreachable");
   return error.wait_ms ? `${error.message} ${t("wait", { s: Math.ceil(error.wait_ms / 1000) })}` : error.message;
 }
 
-function Form({ page, kind, lasting }: { page: string; kind: "pair" | "login" | "setup"; lasting: boolean }) {
+function Form({ page, kind, permanent }: { page: string; kind: "pair" | "login" | "setup"; permanent: boolean }) {
   const [failed, set_failed] = useState("");
   const [busy, set_busy] = useState(false);
 
@@ -140,9 +140,9 @@ function Form({ page, kind, lasting }: { page: string; kind: "pair" | "login" | 
     const fields = Object.fromEntries(new FormData(event.currentTarget as HTMLFormElement));
     set_busy(true);
     try {
-      connect(page, token_save(page, (await post({ do: kind, ...fields } as never)) as Token, lasting));
+      connect(page, token_save(page, (await post({ do: kind, ...fields } as never)) as Token, permanent));
     } catch (error) {
-      set_failed(said(error));
+      set_failed(failure_text(error));
     }
     set_busy(false);
   };

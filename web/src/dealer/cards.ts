@@ -47,21 +47,21 @@ export type Problem =
   | { kind: "too-many"; most: number }; // the round awaits fewer before something else happens
 
 /** How many of a card the table's cards hold: six or eight decks make a shoe. */
-export function copies(table: Table | undefined): number {
+export function deck_count(table: Table | undefined): number {
   const decks = table?.options.find((o) => o.startsWith("decks="));
   return decks ? Number(decks.slice(6)) : 1;
 }
 
 /** How many of this card may still come. */
-export function left(card: string, dealt: Dealt[], decks: number): number {
+export function cards_left(card: string, dealt: Dealt[], decks: number): number {
   return decks - dealt.filter((d) => d.card === card).length;
 }
 
-export function problem_of(cards: string[], dealt: Dealt[], joker: boolean, decks: number): Problem | undefined {
+export function find_problem(cards: string[], dealt: Dealt[], joker: boolean, decks: number): Problem | undefined {
   for (const [at, card] of cards.entries()) {
     if (card === "Jk" && !joker) return { kind: "no-joker" };
     const before = cards.slice(0, at).filter((c) => c === card).length;
-    const room = left(card, dealt, card === "Jk" ? 1 : decks);
+    const room = cards_left(card, dealt, card === "Jk" ? 1 : decks);
     if (room <= 0) {
       const index = dealt.findIndex((d) => d.card === card);
       return { kind: "on-table", card, index, to: dealt[index]! };

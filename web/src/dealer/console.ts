@@ -9,37 +9,38 @@ import { connection, floor, state, tables, view, welcome } from "../common/house
 const KEY = "cardroom.dealer.table";
 
 /** The table that was asked for: by the address, or the one this window stood at before. */
-const wanted = signal(new URLSearchParams(location.search).get("table") ?? sessionStorage.getItem(KEY) ?? "");
+const requested_table = signal(new URLSearchParams(location.search).get("table") ?? sessionStorage.getItem(KEY) ?? "");
 
 /** The table on the screen: the wanted one if there is one, else the first that a dealer deals at. */
-export const chosen = computed<string>(() => {
+export const current_table = computed<string>(() => {
   const all = floor.value?.tables ?? [];
-  const asked = all.find((tab) => tab.table === wanted.value);
+  const asked = all.find((tab) => tab.table === requested_table.value);
   return (asked ?? all.find((tab) => tab.live) ?? all[0])?.table ?? "";
 });
 
-export function choose(table: string): void {
+export function choose_table(table: string): void {
   sessionStorage.setItem(KEY, table);
-  wanted.value = table;
+  requested_table.value = table;
 }
 
 /** The last view, where it is of the chosen table. */
-export const seen = computed<DealerView | undefined>(() => {
+export const table_view = computed<DealerView | undefined>(() => {
   const last = view.value;
-  return last?.is === "view" && last.of === "dealer" && last.table === chosen.value ? last : undefined;
+  return last?.is === "view" && last.of === "dealer" && last.table === current_table.value ? last : undefined;
 });
 
-export const table = computed<Table | undefined>(() => tables.value[chosen.value]);
+export const table = computed<Table | undefined>(() => tables.value[current_table.value]);
 
 /** A reconnected house knows nothing of what was watched. */
 effect(() => {
-  if (state.value === "open" && welcome.value && chosen.value) connection?.send({ do: "watch", table: chosen.value });
+  if (state.value === "open" && welcome.value && current_table.value)
+    connection?.send({ do: "watch", table: current_table.value });
 });
 
 export const busy = signal(false);
 
 /** Asks the house for a change; it says by itself why it refuses one. */
-export async function ask(body: Change): Promise<Outcome | undefined> {
+export async function request(body: Change): Promise<Outcome | undefined> {
   if (!connection || busy.value) return undefined;
   busy.value = true;
   try {
@@ -50,14 +51,14 @@ export async function ask(body: Change): Promise<Outcome | undefined> {
 }
 
 /** What is typed, clicked or scanned and not entered yet. */
-export const typed = signal("");
+export const typed_cards = signal("");
 
 // What was begun at one table does not belong to another.
-let stood_at = "";
+let last_table = "";
 effect(() => {
-  if (chosen.value === stood_at) return;
-  stood_at = chosen.value;
-  typed.value = "";
+  if (current_table.value === last_table) return;
+  last_table = current_table.value;
+  typed_cards.value = "";
 });
 
 // ---- keyboard --------------------------------------------------------------------------------------------------
@@ -82,27 +83,27 @@ function in_field(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable]");
 }
 
-function turn(by: number): void {
+function change_table(by: number): void {
   const names = (floor.value?.tables ?? []).map((tab) => tab.table);
-  const at = names.indexOf(chosen.value);
-  if (at >= 0) choose(names[(at + by + names.length) % names.length]!);
+  const at = names.indexOf(current_table.value);
+  if (at >= 0) choose_table(names[(at + by + names.length) % names.length]!);
 }
 
-function pressed(event: KeyboardEvent): void {
+function on_key(event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
   if (in_field(event.target)) return;
   const nowhere = event.target === document.body || event.target === document.documentElement;
 
   if (/^[0-9a-z♠♥♦♣]$/iu.test(event.key))
     document.getElementById(CARDS_ID)?.focus(); // the letter then goes there
-  else if (event.key === "Escape") typed.value = "";
+  else if (event.key === "Escape") typed_cards.value = "";
   else if (event.key === "Enter" && nowhere) document.getElementById(PRIMARY_ID)?.click();
-  else if (event.key === "ArrowLeft" && nowhere) turn(-1);
-  else if (event.key === "ArrowRight" && nowhere) turn(1);
+  else if (event.key === "ArrowLeft" && nowhere) change_table(-1);
+  else if (event.key === "ArrowRight" && nowhere) change_table(1);
 }
 
 export function listen_to_keys(): void {
-  document.addEventListener("keydown", pressed);
+  document.addEventListener("keydown", on_key);
 }
 
 /** A touch screen opens its own keyboard over the page when a field has the focus: there it is left alone. */

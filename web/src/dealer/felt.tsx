@@ -5,12 +5,12 @@ import { useState } from "preact/hooks";
 import type { DealerView, Hand, Seat, Table } from "protocol";
 import { back_of, Card, cards_of, in_order } from "../common/card";
 import { Dialog } from "../common/dialog";
-import { hand_words } from "../common/hand_text";
+import { hand_text } from "../common/hand_text";
 import { amount } from "../common/text";
-import { ask } from "./console";
+import { request } from "./console";
 import { has_results, Results } from "./paying";
 import { receiver, type Receiver, type Step } from "./step";
-import { action_words, t } from "./text";
+import { action_text, t } from "./text";
 import { house_way_rule } from "../common/house_way";
 
 // ---- hands -----------------------------------------------------------------------------------------------------
@@ -55,7 +55,7 @@ export function HandView({ cards, hand, next = false }: { cards: string[]; hand:
         <Cards cards={cards} next={next} />
       )}
       {hand?.foul && <p class="hand-foul">{t("foul")}</p>}
-      {hand?.words && <p class="hand-words">{hand_words(hand.words)}</p>}
+      {hand?.words && <p class="hand-words">{hand_text(hand.words)}</p>}
     </>
   );
 }
@@ -109,11 +109,11 @@ function TableCards({ view, next }: { view: DealerView; next: boolean }) {
   );
 }
 
-function decision_words(seat: Seat): string {
+function decision_text(seat: Seat): string {
   if (seat.staked > 0 && !seat.decided) return t("thinking");
   if (!seat.action) return seat.staked > 0 ? t("in") : t("out");
   const by = seat.source === "time-out" ? t("by_timeout") : seat.source === "player" ? t("by_player") : "";
-  return by ? `${action_words(seat.action)}, ${by}` : action_words(seat.action);
+  return by ? `${action_text(seat.action)}, ${by}` : action_text(seat.action);
 }
 
 function Stakes({ seat, table }: { seat: Seat; table: Table | undefined }) {
@@ -161,7 +161,7 @@ function SeatBox({ view, table, seat, next, brief }: SeatProps) {
       <h2>
         {t("Seat", { n: seat.seat })} <small>{seat.name ?? (seat.terminal ? `TID ${seat.terminal}` : "")}</small>
       </h2>
-      <p class="decision">{decision_words(seat)}</p>
+      <p class="decision">{decision_text(seat)}</p>
       {!brief && (cards.length > 0 || next) && <HandView cards={cards} hand={seat.hand} next={next} />}
       {seat.pick && <p class="hand-words">{t("pick", { pick: seat.pick.join("-") })}</p>}
       {!brief && seat.hand.way && (
@@ -194,7 +194,7 @@ function SeatBox({ view, table, seat, next, brief }: SeatProps) {
               class="primary"
               onClick={() => {
                 set_asking(false);
-                void ask({ do: "unseat", terminal: seat.terminal! });
+                void request({ do: "unseat", terminal: seat.terminal! });
               }}
             >
               {t("unseat")}

@@ -4,7 +4,7 @@ import { Numbers } from "../common/exactly_once";
 import { welcome } from "../common/house";
 import { post_change } from "../common/http";
 import { amount } from "../common/text";
-import { ask, busy, PRIMARY_ID, too_early } from "./console";
+import { request, busy, PRIMARY_ID, too_early } from "./console";
 import { cards_at, HandView } from "./felt";
 import { payment_of } from "./paying";
 import { verification } from "./step";
@@ -72,7 +72,7 @@ function Act({ lock }: { lock: Lock }) {
           class="primary big"
           disabled={busy.value}
           onClick={(event) => {
-            if (!too_early(event)) void ask({ do: "verify", lock: lock.lock });
+            if (!too_early(event)) void request({ do: "verify", lock: lock.lock });
           }}
         >
           {t("verify")}
@@ -85,7 +85,7 @@ function Act({ lock }: { lock: Lock }) {
           class="primary big"
           disabled={busy.value}
           onClick={(event) => {
-            if (!too_early(event)) void ask({ do: "pay", lock: lock.lock });
+            if (!too_early(event)) void request({ do: "pay", lock: lock.lock });
           }}
         >
           {t("pay_go", { cents: amount(lock.cents) })}

@@ -39,7 +39,7 @@ function keeps_stake(award: Award, line: Line | undefined): boolean {
   return award.stake > 0 && (award.meter !== undefined || line?.keeps_stake === true);
 }
 
-function line_words(line: Line | undefined): string {
+function line_text(line: Line | undefined): string {
   return line ? `${line.label}: ${line.pays}` : "";
 }
 
@@ -57,7 +57,7 @@ export function payment_of(award: Award, table: Table | undefined): Payment {
     take: award.outcome === "lose" || (won && kept) ? award.stake : 0,
     pay: won ? award.returned - (kept ? 0 : award.stake) : 0,
     back: award.outcome === "push" || (won && !kept) ? award.stake : 0,
-    line: line_words(line),
+    line: line_text(line),
     meter: award.meter ?? 0,
     locked: award.locked ?? 0,
     limited: award.limited ?? false,
@@ -79,7 +79,7 @@ export function paying_order(seats: Seat[], table: Table | undefined): SeatPayme
 
 // ---- on the screen ---------------------------------------------------------------------------------------------
 
-function notes(p: Payment): string {
+function payment_notes(p: Payment): string {
   const said = [p.line];
   if (p.meter && !p.line) said.push(t("meter", { n: p.meter }));
   if (p.take && p.outcome === "win") said.push(t("kept"));
@@ -90,7 +90,7 @@ function notes(p: Payment): string {
 }
 
 function Row({ p }: { p: Payment }) {
-  const note = notes(p);
+  const note = payment_notes(p);
 
   return (
     <tr class={`pay-${p.outcome}`}>

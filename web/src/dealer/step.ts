@@ -27,7 +27,7 @@ const same = (a: Receiver, b: Receiver): boolean =>
   a.to === b.to && (a.to !== "seat" || b.to !== "seat" || a.seat === b.seat);
 
 /** How many cards have gone there in this round. */
-export function held(view: Pick<DealerView, "dealt">, to: Receiver): number {
+export function cards_dealt_to(view: Pick<DealerView, "dealt">, to: Receiver): number {
   return view.dealt.filter((d) => same(receiver(d), to)).length;
 }
 
@@ -66,13 +66,13 @@ export function step_of(view: DealerView, live: boolean): Step {
     case "dealing": {
       if (view.round.need.kind === "start") return { is: "start" };
       const to = receiver(view.round.need);
-      return { is: "card", to, nth: held(view, to) + 1 };
+      return { is: "card", to, nth: cards_dealt_to(view, to) + 1 };
     }
   }
 }
 
 /** Does the table wait for this person, or for somebody else? */
-export function is_ours(step: Step): boolean {
+export function waits_for_dealer(step: Step): boolean {
   return (
     step.is === "open" ||
     step.is === "close" ||

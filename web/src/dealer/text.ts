@@ -410,14 +410,14 @@ export const t = dictionary(
 
 // ---- names -----------------------------------------------------------------------------------------------------
 
-export function who(to: Receiver): string {
+export function receiver_name(to: Receiver): string {
   if (to.to === "seat") return t("seat", { n: to.seat });
   if (to.to === "dealer") return t("dealer");
   return to.to === "table" ? t("table_cards") : t("nobody");
 }
 
-export function who_of(card: { to: "dealer" | "seat" | "table" | "nobody"; seat?: number }): string {
-  return who(receiver(card));
+export function receiver_name_of(card: { to: "dealer" | "seat" | "table" | "nobody"; seat?: number }): string {
+  return receiver_name(receiver(card));
 }
 
 /** Spot 1 is the dealer, spots 2 to 7 are seats 1 to 6. */
@@ -427,7 +427,7 @@ export function spot_name(spot: number): string {
 
 const ACTIONS = ["play", "fold", "check", "bet", "surrender", "set"] as const;
 
-export function action_words(action: string): string {
+export function action_text(action: string): string {
   if (action === "house-way") return t("way_choice");
   const known = ACTIONS.find((a) => a === action);
   return known ? t(known) : action;

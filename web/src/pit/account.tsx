@@ -3,8 +3,8 @@ import { connect, leave, token, welcome } from "../common/house";
 import { post, token_forget, token_save } from "../common/http";
 import { set, settings } from "../common/settings";
 import { dictionary } from "../common/text";
-import { Field, Form, Opens } from "./parts";
-import { ask, Wrong } from "./requests";
+import { Field, Form, DialogButton } from "./parts";
+import { ask, InputError } from "./requests";
 import { go, PAGE, role } from "./state";
 import { w } from "./text";
 
@@ -72,7 +72,7 @@ function Password() {
       label={t("change")}
       plain
       run={async (fields) => {
-        if (fields["password"] !== fields["twice"]) throw new Wrong(t("differ"));
+        if (fields["password"] !== fields["twice"]) throw new InputError(t("differ"));
         await ask({ do: "password", old: fields["old"] ?? "", password: fields["password"] ?? "" });
         return t("done");
       }}
@@ -134,7 +134,7 @@ export function Account() {
 
   if (!me) return null;
   return (
-    <Opens
+    <DialogButton
       label={
         <>
           <span class="me-name">{me.name}</span>
@@ -187,6 +187,6 @@ export function Account() {
           <Password />
         </div>
       )}
-    </Opens>
+    </DialogButton>
   );
 }

@@ -4,10 +4,10 @@ import type { Event } from "protocol";
 import { time_of } from "../common/input";
 import { amount, day_and_clock, dictionary } from "../common/text";
 import { event_text, kind_text } from "./event_text";
-import { type Column, Field, Form, Opens, Panel, Pill, Reason, Rows, Waiting } from "./parts";
-import { ask, change, use_asked } from "./requests";
+import { type Column, Field, Form, DialogButton, Panel, Pill, Reason, DataTable, RequestStatus } from "./parts";
+import { ask, change, use_request } from "./requests";
 import { round_link, table_link } from "./route";
-import { appended, event_words, has_words } from "./search";
+import { appended, searchable_text, matches_words } from "./search";
 import { may_change, pit, table_names } from "./state";
 import { w } from "./text";
 
@@ -57,7 +57,7 @@ const PAGE_OF_EVENTS = 100;
 
 function Acknowledge({ event, done }: { event: Event; done?: () => void }) {
   return (
-    <Opens label={t("seen")} title={t("seen_title")} describe={`${t("seen")}: ${event_text(event)}`}>
+    <DialogButton label={t("seen")} title={t("seen_title")} describe={`${t("seen")}: ${event_text(event)}`}>
       {(close) => (
         <>
           <p class="dialog-text">
@@ -79,7 +79,7 @@ function Acknowledge({ event, done }: { event: Event; done?: () => void }) {
           </Form>
         </>
       )}
-    </Opens>
+    </DialogButton>
   );
 }
 
@@ -150,7 +150,7 @@ interface Wanted {
   until?: number | undefined;
 }
 
-async function events_of(wanted: Wanted, before?: number): Promise<Event[]> {
+async function load_events(wanted: Wanted, before?: number): Promise<Event[]> {
   return ask({
     do: "events",
     limit: PAGE_OF_EVENTS,
@@ -166,14 +166,14 @@ function Events() {
   const [table, set_table] = useState("");
   const [alarms, set_alarms] = useState(false);
   const [older, set_older] = useState<Event[]>([]);
-  const asked = use_asked(() => {
+  const asked = use_request(() => {
     set_older([]);
-    return events_of(wanted);
+    return load_events(wanted);
   }, [wanted]);
   const loaded = appended(asked.data ?? [], older, (e) => e.fact);
   const shown = loaded.filter(
     (e) =>
-      has_words(event_words(e, `${kind_text(e.kind)} ${event_text(e)}`), words) &&
+      matches_words(searchable_text(e, `${kind_text(e.kind)} ${event_text(e)}`), words) &&
       (!table || e.table === table) &&
       (!alarms || e.alarm),
   );
@@ -222,9 +222,9 @@ function Events() {
           {t("only_alarms")}
         </label>
       </div>
-      <Waiting of={asked} />
+      <RequestStatus of={asked} />
       {asked.data && (
-        <Rows
+        <DataTable
           label={t("events")}
           columns={columns(asked.again)}
           rows={shown}
@@ -242,7 +242,7 @@ function Events() {
               label={w("older")}
               run={async () => {
                 const last = loaded.at(-1);
-                if (last) set_older(appended(older, await events_of(wanted, last.fact), (e) => e.fact));
+                if (last) set_older(appended(older, await load_events(wanted, last.fact), (e) => e.fact));
               }}
             />
           )}

@@ -1,10 +1,10 @@
 // cage.tsx - the cage: cash becomes a voucher, a voucher becomes cash; what the books say of both; the day's report.
 import { useState } from "preact/hooks";
 import type { DayLine, Voucher } from "protocol";
-import { cents_of, voucher_of, voucher_words } from "../common/input";
+import { cents_of, voucher_of, voucher_text } from "../common/input";
 import { amount, clock, day_and_clock, dictionary } from "../common/text";
-import { Field, Figure, Form, Panel, Rows, Waiting } from "./parts";
-import { ask, change, use_asked, Wrong } from "./requests";
+import { Field, Figure, Form, Panel, DataTable, RequestStatus } from "./parts";
+import { ask, change, use_request, InputError } from "./requests";
 import { may_pay, pit } from "./state";
 import { w } from "./text";
 
@@ -79,14 +79,14 @@ interface Entry {
 
 function amount_of(typed: string | undefined): number {
   const cents = cents_of(typed ?? "");
-  if (cents === undefined) throw new Wrong(w("cents_how"));
-  if (cents <= 0) throw new Wrong(t("above_zero"));
+  if (cents === undefined) throw new InputError(w("cents_how"));
+  if (cents <= 0) throw new InputError(t("above_zero"));
   return cents;
 }
 
 function number_of(typed: string | undefined): string {
   const voucher = voucher_of(typed ?? "");
-  if (!voucher) throw new Wrong(t("wrong_number"));
+  if (!voucher) throw new InputError(t("wrong_number"));
   return voucher;
 }
 
@@ -101,12 +101,12 @@ function Person() {
 }
 
 /** The voucher as it goes over the counter; the only thing that is printed. */
-function Slip({ voucher, what }: { voucher: Voucher; what: string }) {
+function VoucherSlip({ voucher, what }: { voucher: Voucher; what: string }) {
   return (
     <div class="slip" data-voucher={voucher.voucher}>
       <p class="slip-what">{what}</p>
       <p class="slip-amount">{amount(voucher.cents)}</p>
-      <p class="slip-number">{voucher_words(voucher.voucher)}</p>
+      <p class="slip-number">{voucher_text(voucher.voucher)}</p>
       <p class="hint">{t("made", { time: day_and_clock(voucher.time) })}</p>
     </div>
   );
@@ -137,7 +137,7 @@ function Issue({ done }: { done: (entry: Entry) => void }) {
         </Field>
         <Person />
       </Form>
-      {made && <Slip voucher={made} what={t("issued")} />}
+      {made && <VoucherSlip voucher={made} what={t("issued")} />}
       {made && (
         <button type="button" class="print" onClick={() => print()}>
           {t("print")}
@@ -181,7 +181,7 @@ function Redeem({ done }: { done: (entry: Entry) => void }) {
           </Field>
         </Form>
       )}
-      {found && <Slip voucher={found} what={t("out")} />}
+      {found && <VoucherSlip voucher={found} what={t("out")} />}
       {found && may_pay.value && (
         <Form
           label={t("redeem_do", { cents: amount(found.cents) })}
@@ -197,7 +197,7 @@ function Redeem({ done }: { done: (entry: Entry) => void }) {
           {t("another")}
         </button>
       )}
-      {paid && <Slip voucher={paid} what={t("redeemed")} />}
+      {paid && <VoucherSlip voucher={paid} what={t("redeemed")} />}
     </Panel>
   );
 }
@@ -229,14 +229,14 @@ export function Cage() {
       </div>
       {entries.length > 0 && (
         <Panel title={t("here")}>
-          <Rows
+          <DataTable
             label={t("here")}
             rows={entries}
             name={(e) => `${e.what} ${e.voucher.voucher}`}
             columns={[
               { label: w("time"), cell: (e) => clock(e.at, true) },
               { label: t("what"), cell: (e) => t(e.what) },
-              { label: t("number"), wide: true, cell: (e) => voucher_words(e.voucher.voucher) },
+              { label: t("number"), wide: true, cell: (e) => voucher_text(e.voucher.voucher) },
               { label: w("amount"), number: true, cell: (e) => amount(e.voucher.cents) },
             ]}
           />
@@ -332,7 +332,7 @@ function Group({ lines }: { lines: DayLine[] }) {
   return (
     <section class="group" aria-label={what}>
       <h3>{subjects.has(of) ? subjects(of) : what}</h3>
-      <Rows
+      <DataTable
         label={what}
         rows={lines}
         name={(l) => l.id}
@@ -348,7 +348,7 @@ function Group({ lines }: { lines: DayLine[] }) {
 
 export function Day() {
   const [day, set_day] = useState("");
-  const asked = use_asked(() => ask({ do: "day", ...(day ? { day } : {}) }), [day]);
+  const asked = use_request(() => ask({ do: "day", ...(day ? { day } : {}) }), [day]);
 
   return (
     <Panel
@@ -365,7 +365,7 @@ export function Day() {
         </>
       }
     >
-      <Waiting of={asked} />
+      <RequestStatus of={asked} />
       {asked.data?.length === 0 && <p class="empty">{day_text("none")}</p>}
       {asked.data && (
         <div class="groups">

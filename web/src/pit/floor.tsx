@@ -5,12 +5,12 @@ import { floor } from "../common/house";
 import { amount, dictionary } from "../common/text";
 import { AlarmCard } from "./alarms";
 import { Chart } from "./chart";
-import { columns, percent, type Point, z_words } from "./day_curve";
+import { columns, percent, type Point, z_text } from "./day_curve";
 import { LockCard } from "./jackpots";
-import { Figure, Form, Opens, Pill, type Tone } from "./parts";
+import { Figure, Form, DialogButton, Pill, type Tone } from "./parts";
 import { change } from "./requests";
 import { table_link } from "./route";
-import { may_change, pit, title_of, trails } from "./state";
+import { may_change, pit, title_of, day_curves } from "./state";
 import { w } from "./text";
 
 // ---- a tile ----------------------------------------------------------------------------------------------------
@@ -109,7 +109,7 @@ export function OpenOrClose({ table }: { table: PitTable }) {
     );
   }
   return (
-    <Opens label={tile_text("close_table")} title={`${tile_text("close_table")}: ${table.table}`}>
+    <DialogButton label={tile_text("close_table")} title={`${tile_text("close_table")}: ${table.table}`}>
       {(close) => (
         <>
           <p class="dialog-text">{tile_text("close_how")}</p>
@@ -124,7 +124,7 @@ export function OpenOrClose({ table }: { table: PitTable }) {
           />
         </>
       )}
-    </Opens>
+    </DialogButton>
   );
 }
 
@@ -137,7 +137,7 @@ export function Phase({ table }: { table: PitTable }) {
   );
 }
 
-function Small({ label, value }: { label: string; value: string | number }) {
+function SmallFigure({ label, value }: { label: string; value: string | number }) {
   return (
     <div>
       <dt>{label}</dt>
@@ -147,11 +147,11 @@ function Small({ label, value }: { label: string; value: string | number }) {
 }
 
 /** How far the wager that is farthest from theory is. */
-export function Worst({ table }: { table: PitTable }) {
+export function FarthestFromTheory({ table }: { table: PitTable }) {
   if (table.learning) return <>–</>;
   return (
     <>
-      {z_words(table.z)} σ
+      {z_text(table.z)} σ
       <small>
         <Pill tone={table.band}>{w(table.band)}</Pill>
       </small>
@@ -186,18 +186,18 @@ export function Tile({ table }: { table: PitTable }) {
         </p>
       )}
       <dl class="tile-small">
-        <Small
+        <SmallFigure
           label={tile_text("seated")}
           value={tab ? tile_text("of_seats", { n: table.seated, all: tab.seats }) : table.seated}
         />
-        <Small label={tile_text("playing")} value={table.players} />
-        <Small label={tile_text("per_hour")} value={table.rounds_hour} />
-        <Small label={w("round")} value={table.round ? `#${table.round}` : "–"} />
+        <SmallFigure label={tile_text("playing")} value={table.players} />
+        <SmallFigure label={tile_text("per_hour")} value={table.rounds_hour} />
+        <SmallFigure label={w("round")} value={table.round ? `#${table.round}` : "–"} />
       </dl>
-      <Curve table={table} points={trails.value[table.table] ?? []} height={92} />
+      <Curve table={table} points={day_curves.value[table.table] ?? []} height={92} />
       <dl class="tile-money">
-        <Small label={w("handle")} value={amount(table.handle)} />
-        <Small label={w("win")} value={amount(table.win)} />
+        <SmallFigure label={w("handle")} value={amount(table.handle)} />
+        <SmallFigure label={w("win")} value={amount(table.win)} />
         <div>
           <dt>{w("hold")}</dt>
           <dd>
@@ -212,7 +212,7 @@ export function Tile({ table }: { table: PitTable }) {
         <div>
           <dt>{tile_text("band")}</dt>
           <dd>
-            <Worst table={table} />
+            <FarthestFromTheory table={table} />
           </dd>
         </div>
       </dl>
@@ -265,7 +265,7 @@ function sum(tables: readonly PitTable[], of: (table: PitTable) => number): numb
   return tables.reduce((all, table) => all + of(table), 0);
 }
 
-function Sums({ view }: { view: PitView }) {
+function Totals({ view }: { view: PitView }) {
   const handle = sum(view.tables, (x) => x.handle);
   const win = sum(view.tables, (x) => x.win);
   const expected = sum(view.tables, (x) => x.expected);
@@ -289,7 +289,7 @@ function Sums({ view }: { view: PitView }) {
   );
 }
 
-function Waits({ view }: { view: PitView }) {
+function OpenTasks({ view }: { view: PitView }) {
   const quiet = view.alarms.length + view.locks.length === 0;
 
   return (
@@ -313,14 +313,14 @@ export function Floor() {
   return (
     <>
       <h1 class="visually-hidden">{w("tables")}</h1>
-      <Sums view={view} />
+      <Totals view={view} />
       <div class="floor">
         <div class="tiles">
           {view.tables.map((table) => (
             <Tile key={table.table} table={table} />
           ))}
         </div>
-        <Waits view={view} />
+        <OpenTasks view={view} />
       </div>
     </>
   );

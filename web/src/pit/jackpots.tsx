@@ -5,11 +5,11 @@ import { welcome } from "../common/house";
 import { cents_of, day_of } from "../common/input";
 import { amount, day_and_clock, dictionary } from "../common/text";
 import { Chart } from "./chart";
-import { type Column, Field, Form, Opens, Panel, Pill, Reason, Rows, Waiting } from "./parts";
-import { ask, change, use_asked, Wrong } from "./requests";
+import { type Column, Field, Form, DialogButton, Panel, Pill, Reason, DataTable, RequestStatus } from "./parts";
+import { ask, change, use_request, InputError } from "./requests";
 import { round_link, table_link } from "./route";
 import { may_change, pit } from "./state";
-import { reason_words, w } from "./text";
+import { reason_text, w } from "./text";
 
 // ---- a locked jackpot ------------------------------------------------------------------------------------------
 
@@ -46,7 +46,7 @@ const lock_text = dictionary(
 
 export const is_ready = (lock: Lock): boolean => lock.verified.length >= 2 && lock.supervised;
 
-function state_words(lock: Lock, me: string): string {
+function state_text(lock: Lock, me: string): string {
   if (is_ready(lock)) return lock_text("ready");
   if (lock.verified.length >= 2) return lock_text("needs_supervisor");
   return lock.verified.includes(me) ? lock_text("yours") : lock_text("needs");
@@ -54,7 +54,7 @@ function state_words(lock: Lock, me: string): string {
 
 function Verify({ lock }: { lock: Lock }) {
   return (
-    <Opens label={lock_text("verify")} title={`${lock_text("verify")}: ${amount(lock.cents)}`}>
+    <DialogButton label={lock_text("verify")} title={`${lock_text("verify")}: ${amount(lock.cents)}`}>
       {(close) => (
         <>
           <p class="dialog-text">
@@ -73,7 +73,7 @@ function Verify({ lock }: { lock: Lock }) {
           />
         </>
       )}
-    </Opens>
+    </DialogButton>
   );
 }
 
@@ -81,7 +81,7 @@ function Pay({ lock }: { lock: Lock }) {
   const label = lock_text("pay", { cents: amount(lock.cents) });
 
   return (
-    <Opens label={label} title={label} class="primary" disabled={!is_ready(lock)}>
+    <DialogButton label={label} title={label} class="primary" disabled={!is_ready(lock)}>
       {(close) => (
         <>
           <p class="dialog-text">{lock_text("pay_how", { terminal: lock.terminal })}</p>
@@ -95,7 +95,7 @@ function Pay({ lock }: { lock: Lock }) {
           />
         </>
       )}
-    </Opens>
+    </DialogButton>
   );
 }
 
@@ -116,7 +116,7 @@ export function LockCard({ lock }: { lock: Lock }) {
         </a>
       </p>
       <p>{lock.verified.length ? lock_text("verified", { who: lock.verified.join(", ") }) : lock_text("nobody")}</p>
-      <p class="hint">{state_words(lock, me)}</p>
+      <p class="hint">{state_text(lock, me)}</p>
       {may_change.value && (
         <div class="wait-end">
           {!lock.verified.includes(me) && !is_ready(lock) && <Verify lock={lock} />}
@@ -210,13 +210,13 @@ const reasons: AdjustRequest["why"][] = ["malfunction", "above-maximum", "booked
 
 function cents_in(typed: string | undefined): number {
   const cents = cents_of((typed ?? "").replace("−", "-"));
-  if (cents === undefined) throw new Wrong(w("cents_how"));
+  if (cents === undefined) throw new InputError(w("cents_how"));
   return cents;
 }
 
 function Adjust({ meter }: { meter: Meter }) {
   return (
-    <Opens
+    <DialogButton
       label={t("adjust")}
       title={`${t("adjust")}: ${meter.pool}, ${meter.label}`}
       describe={`${t("adjust")}: ${meter.pool}, ${meter.label}`}
@@ -245,7 +245,7 @@ function Adjust({ meter }: { meter: Meter }) {
               <select name="why">
                 {reasons.map((r) => (
                   <option key={r} value={r}>
-                    {reason_words(r)}
+                    {reason_text(r)}
                   </option>
                 ))}
               </select>
@@ -257,13 +257,13 @@ function Adjust({ meter }: { meter: Meter }) {
           </Form>
         </>
       )}
-    </Opens>
+    </DialogButton>
   );
 }
 
 function Maximum({ meter }: { meter: Meter }) {
   return (
-    <Opens
+    <DialogButton
       label={t("set_maximum")}
       title={`${t("set_maximum")}: ${meter.pool}, ${meter.label}`}
       describe={`${t("set_maximum")}: ${meter.pool}, ${meter.label}`}
@@ -294,7 +294,7 @@ function Maximum({ meter }: { meter: Meter }) {
           </Form>
         </>
       )}
-    </Opens>
+    </DialogButton>
   );
 }
 
@@ -333,7 +333,7 @@ function change_columns(label: (c: MeterChange) => string): Column<MeterChange>[
   return [
     { label: w("time"), cell: (c) => day_and_clock(c.time) },
     { label: t("meter"), cell: label },
-    { label: w("reason"), cell: (c) => reason_words(c.reason) },
+    { label: w("reason"), cell: (c) => reason_text(c.reason) },
     {
       label: t("from_to"),
       number: true,
@@ -374,7 +374,7 @@ function History({ meters }: { meters: Meter[] }) {
   const [since, set_since] = useState("");
   const [until, set_until] = useState("");
   const chosen = meters.find((m) => key_of(m) === one);
-  const asked = use_asked(() => {
+  const asked = use_request(() => {
     const [from, to] = [day_of(since)?.since, day_of(until)?.until];
     return ask({
       do: "meters",
@@ -416,10 +416,10 @@ function History({ meters }: { meters: Meter[] }) {
           <input type="date" value={until} onChange={(e) => set_until(e.currentTarget.value)} />
         </Field>
       </div>
-      <Waiting of={asked} />
+      <RequestStatus of={asked} />
       {chosen && <Course changes={shown} label={`${chosen.pool} ${chosen.label}`} />}
       {asked.data && (
-        <Rows
+        <DataTable
           label={t("history")}
           columns={change_columns(label)}
           rows={shown}
@@ -449,7 +449,13 @@ export function Jackpots() {
         )}
       </Panel>
       <Panel title={t("meters")} hint={t("meters_how")}>
-        <Rows label={t("meters")} columns={meter_columns()} rows={view.meters} name={key_of} empty={t("no_meters")} />
+        <DataTable
+          label={t("meters")}
+          columns={meter_columns()}
+          rows={view.meters}
+          name={key_of}
+          empty={t("no_meters")}
+        />
       </Panel>
       <History meters={view.meters} />
     </>

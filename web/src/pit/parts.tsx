@@ -2,7 +2,7 @@
 import { cloneElement, type ComponentChildren, type VNode } from "preact";
 import { useId, useState } from "preact/hooks";
 import { Dialog } from "../common/dialog";
-import { type Asked, why_not } from "./requests";
+import { type RequestState, error_text } from "./requests";
 import { w } from "./text";
 
 export type Tone = "quiet" | "watch" | "alarm" | "good" | "plain";
@@ -102,7 +102,7 @@ export interface Column<T> {
 }
 
 /** On a phone each row is a small card with the columns' names in it. */
-export function Rows<T>({
+export function DataTable<T>({
   label,
   columns,
   rows,
@@ -151,7 +151,7 @@ export function Rows<T>({
 }
 
 /** What a question has come to, until there is an answer to show. */
-export function Waiting({ of: asked }: { of: Pick<Asked<unknown>, "data" | "failed" | "busy"> }) {
+export function RequestStatus({ of: asked }: { of: Pick<RequestState<unknown>, "data" | "failed" | "busy"> }) {
   if (asked.failed)
     return (
       <p class="failed" role="alert">
@@ -194,7 +194,7 @@ export function Form({ label, run, children, danger, plain, class: more = "", ke
       set_done((await run(fields)) ?? "");
       if (!keep) form.reset();
     } catch (error) {
-      set_failed(why_not(error));
+      set_failed(error_text(error));
     }
     set_busy(false);
   };
@@ -239,7 +239,7 @@ export function Reason({ name = "reason", optional = false }: { name?: string; o
 }
 
 /** A button that opens a window; what is in it gets the way to close it. */
-export function Opens({
+export function DialogButton({
   label,
   title,
   children,

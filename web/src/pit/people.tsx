@@ -3,8 +3,8 @@ import { useState } from "preact/hooks";
 import type { User, UserAddRequest } from "protocol";
 import { welcome } from "../common/house";
 import { day_and_clock, dictionary } from "../common/text";
-import { type Column, Field, Form, Opens, Panel, Pill, Rows, Waiting } from "./parts";
-import { ask, use_asked } from "./requests";
+import { type Column, Field, Form, DialogButton, Panel, Pill, DataTable, RequestStatus } from "./parts";
+import { ask, use_request } from "./requests";
 import { may_change } from "./state";
 import { w } from "./text";
 
@@ -113,7 +113,7 @@ function Actions({ user, done }: { user: User; done: () => void }) {
   if (user.removed) return null;
   return (
     <div class="row-actions">
-      <Opens label={t("role")} title={`${t("role")}: ${user.name}`} describe={`${t("role")}: ${user.name}`}>
+      <DialogButton label={t("role")} title={`${t("role")}: ${user.name}`} describe={`${t("role")}: ${user.name}`}>
         {(close) => (
           <>
             <p class="dialog-text">{t("role_how")}</p>
@@ -130,8 +130,8 @@ function Actions({ user, done }: { user: User; done: () => void }) {
             </Form>
           </>
         )}
-      </Opens>
-      <Opens
+      </DialogButton>
+      <DialogButton
         label={t("new_password")}
         title={`${t("new_password")}: ${user.name}`}
         describe={`${t("new_password")}: ${user.name}`}
@@ -154,8 +154,12 @@ function Actions({ user, done }: { user: User; done: () => void }) {
             </Form>
           </>
         )}
-      </Opens>
-      <Opens label={t("remove")} title={`${t("remove")}: ${user.name}`} describe={`${t("remove")}: ${user.name}`}>
+      </DialogButton>
+      <DialogButton
+        label={t("remove")}
+        title={`${t("remove")}: ${user.name}`}
+        describe={`${t("remove")}: ${user.name}`}
+      >
         {(close) => (
           <>
             <p class="dialog-text">{t("remove_how", { name: user.name })}</p>
@@ -171,7 +175,7 @@ function Actions({ user, done }: { user: User; done: () => void }) {
             />
           </>
         )}
-      </Opens>
+      </DialogButton>
     </div>
   );
 }
@@ -204,7 +208,7 @@ function columns(done: () => void): Column<User>[] {
 }
 
 export function People() {
-  const asked = use_asked(() => ask({ do: "users" }), []);
+  const asked = use_request(() => ask({ do: "users" }), []);
 
   return (
     <>
@@ -218,9 +222,9 @@ export function People() {
           </button>
         }
       >
-        <Waiting of={asked} />
+        <RequestStatus of={asked} />
         {asked.data && (
-          <Rows
+          <DataTable
             label={t("title")}
             columns={columns(asked.again)}
             rows={asked.data}

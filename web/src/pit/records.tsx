@@ -5,7 +5,7 @@ import { save } from "../common/http";
 import { time_of } from "../common/input";
 import { day_and_clock, dictionary } from "../common/text";
 import { Field, Form, Panel, Pill } from "./parts";
-import { ask, ask_file, why_not } from "./requests";
+import { ask, ask_file, error_text } from "./requests";
 import { w } from "./text";
 
 const t = dictionary(
@@ -79,7 +79,7 @@ const t = dictionary(
 
 const whats: ExportRequest["what"][] = ["rounds", "transfers", "meters", "daily", "meter-changes", "events"];
 
-function size_words(bytes: number): string {
+function size_text(bytes: number): string {
   return bytes < 10000
     ? `${bytes} B`
     : bytes < 10e6
@@ -109,7 +109,7 @@ function Exports() {
           });
           const name = file_name(what, format, Date.now());
           save(name, blob);
-          return t("saved", { name, size: size_words(blob.size) });
+          return t("saved", { name, size: size_text(blob.size) });
         }}
       >
         <fieldset class="choices">
@@ -184,7 +184,7 @@ function Audit() {
     try {
       set_verdict({ verdict: await ask({ do: "audit" }), at: began });
     } catch (error) {
-      set_failed(why_not(error));
+      set_failed(error_text(error));
     }
     set_since(0);
   };

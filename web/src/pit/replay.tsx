@@ -6,14 +6,14 @@ import type { Played, Step } from "protocol";
 import { save } from "../common/http";
 import { amount, clock, day_and_clock, dictionary } from "../common/text";
 import { kind_text } from "./event_text";
-import { Form, Opens, Panel, Reason, Waiting } from "./parts";
-import { type Line, line_of, moved, type Piece, seats_at } from "./replay_steps";
-import { ask, ask_file, change, use_asked, use_watch } from "./requests";
+import { Form, DialogButton, Panel, Reason, RequestStatus } from "./parts";
+import { type Line, replay_line, step_at, type Piece, seats_at } from "./replay_steps";
+import { ask, ask_file, change, use_request, use_watch } from "./requests";
 import { TableTop } from "./round_view";
 import { round_state } from "./rounds";
 import { may_change, pit } from "./state";
-import { title_at } from "./table";
-import { action_words, w } from "./text";
+import { wager_titles } from "./table";
+import { action_text, w } from "./text";
 
 const t = dictionary(
   {
@@ -118,12 +118,12 @@ function card_text(cards: string): string {
     .join(" ");
 }
 
-function piece_words(piece: Piece, title: (id: string) => string): string {
+function piece_text(piece: Piece, title: (id: string) => string): string {
   const is_card = piece.key.startsWith("card_") || piece.key === "correct";
   const text = is_card
     ? card_text(piece.text ?? "")
     : piece.key.startsWith("act")
-      ? action_words(piece.text ?? "")
+      ? action_text(piece.text ?? "")
       : (piece.text ?? "");
 
   return t(piece.key, {
@@ -137,7 +137,7 @@ function piece_words(piece: Piece, title: (id: string) => string): string {
 
 const sources = ["player", "time-out", "dealer", "house", "staff"] as const;
 
-function by_words(line: Line): string {
+function source_text(line: Line): string {
   const by = sources.find((s) => s === line.by);
   return by ? t(by) : "";
 }
@@ -172,13 +172,13 @@ function StepList({
             <span class="step-head">
               <strong>{kind_text(line.kind)}</strong>
               <span>
-                {by_words(line)}
+                {source_text(line)}
                 {line.by_seat ? `, ${t("seat", { seat: line.seat })}` : ""}
               </span>
               <time>{clock(line.time, true)}</time>
             </span>
             {line.pieces.length > 0 && (
-              <span class="step-what">{line.pieces.map((piece) => piece_words(piece, title)).join(" · ")}</span>
+              <span class="step-what">{line.pieces.map((piece) => piece_text(piece, title)).join(" · ")}</span>
             )}
           </button>
         </li>
@@ -187,7 +187,7 @@ function StepList({
   );
 }
 
-function Sign({ d }: { d: string }) {
+function ControlIcon({ d }: { d: string }) {
   return (
     <svg class="sign" viewBox="0 0 24 24" aria-hidden="true">
       <path d={d} />
@@ -222,19 +222,19 @@ function use_keys(keys: Record<string, () => void>): void {
 
 /** With the wagers' names as the table's layout has them. */
 function Player({ steps, table }: { steps: Step[]; table: string }) {
-  const title = title_at(use_watch(table).table);
-  const [at, set_at] = useState(moved(steps.length, 0, steps.length)); // the result first; playing begins anew
+  const title = wager_titles(use_watch(table).table);
+  const [at, set_at] = useState(step_at(steps.length, 0, steps.length)); // the result first; playing begins anew
   const [playing, set_playing] = useState(false);
   const [speed, set_speed] = useState(1);
   const count = steps.length;
   const go = (to: number) => {
     set_playing(false);
-    set_at(moved(to, 0, count));
+    set_at(step_at(to, 0, count));
   };
   // from where it is by then: two quick key presses are two steps
   const move = (by: number) => {
     set_playing(false);
-    set_at((now) => moved(now, by, count));
+    set_at((now) => step_at(now, by, count));
   };
   const toggle = () => {
     if (!playing && at === count - 1) set_at(0);
@@ -244,7 +244,7 @@ function Player({ steps, table }: { steps: Step[]; table: string }) {
   useEffect(() => {
     if (!playing) return;
     if (at >= count - 1) return set_playing(false);
-    const timer = setTimeout(() => set_at(moved(at, 1, count)), STEP_MS / speed);
+    const timer = setTimeout(() => set_at(step_at(at, 1, count)), STEP_MS / speed);
     return () => clearTimeout(timer);
   }, [playing, at, speed, count]);
   use_keys({
@@ -257,7 +257,7 @@ function Player({ steps, table }: { steps: Step[]; table: string }) {
 
   const step = steps[at];
   if (!step) return <p class="empty">{t("no_steps")}</p>;
-  const lines = steps.map(line_of);
+  const lines = steps.map(replay_line);
   return (
     <div class="replay">
       <div class="replay-main">
@@ -267,19 +267,19 @@ function Player({ steps, table }: { steps: Step[]; table: string }) {
         <div class="replay-controls">
           <div class="controls" role="group" aria-label={t("steps")}>
             <button type="button" aria-label={t("first")} onClick={() => go(0)} disabled={at === 0}>
-              <Sign d="M6 5v14M19 5L9 12l10 7z" />
+              <ControlIcon d="M6 5v14M19 5L9 12l10 7z" />
             </button>
             <button type="button" aria-label={t("back_step")} onClick={() => move(-1)} disabled={at === 0}>
-              <Sign d="M17 5L7 12l10 7z" />
+              <ControlIcon d="M17 5L7 12l10 7z" />
             </button>
             <button type="button" class="primary" aria-label={playing ? t("halt") : t("play")} onClick={toggle}>
-              <Sign d={playing ? "M7 5h3v14H7zM14 5h3v14h-3z" : "M7 4l12 8-12 8z"} />
+              <ControlIcon d={playing ? "M7 5h3v14H7zM14 5h3v14h-3z" : "M7 4l12 8-12 8z"} />
             </button>
             <button type="button" aria-label={t("on")} onClick={() => move(1)} disabled={at === count - 1}>
-              <Sign d="M7 5l10 7-10 7z" />
+              <ControlIcon d="M7 5l10 7-10 7z" />
             </button>
             <button type="button" aria-label={t("last")} onClick={() => go(count - 1)} disabled={at === count - 1}>
-              <Sign d="M5 5l10 7-10 7zM18 5v14" />
+              <ControlIcon d="M5 5l10 7-10 7zM18 5v14" />
             </button>
             <label class="speed">
               <span class="visually-hidden">{t("speed")}</span>
@@ -327,7 +327,7 @@ function Void({ played, again }: { played: Played; again: () => void }) {
   if (!may_change.value) return null;
   if (!on_table) return <p class="hint">{t("final")}</p>;
   return (
-    <Opens label={t("void")} title={`${t("void")}: ${played.round}`} class="danger">
+    <DialogButton label={t("void")} title={`${t("void")}: ${played.round}`} class="danger">
       {(close) => (
         <>
           <p class="dialog-text">{t("void_how")}</p>
@@ -345,7 +345,7 @@ function Void({ played, again }: { played: Played; again: () => void }) {
           </Form>
         </>
       )}
-    </Opens>
+    </DialogButton>
   );
 }
 
@@ -361,8 +361,8 @@ function Receipt({ round }: { round: number }) {
 }
 
 export function Replay({ round }: { round: number }) {
-  const head = use_asked(async () => (await ask({ do: "rounds", round }))[0], [round]);
-  const steps = use_asked(() => ask({ do: "replay", round }), [round]);
+  const head = use_request(async () => (await ask({ do: "rounds", round }))[0], [round]);
+  const steps = use_request(() => ask({ do: "replay", round }), [round]);
   const played = head.data;
   const again = () => {
     head.again();
@@ -393,7 +393,7 @@ export function Replay({ round }: { round: number }) {
         {played && <Void played={played} again={again} />}
       </header>
       <Panel title={t("steps")} class="panel-bare">
-        <Waiting of={steps} />
+        <RequestStatus of={steps} />
         {steps.data && played && (
           <Player key={`${round} ${steps.data.length}`} steps={steps.data} table={played.table} />
         )}

@@ -2,7 +2,7 @@
 import type { Step } from "protocol";
 
 /** What a fact says, as the export of rounds has it; what is missing was not part of it. */
-interface Moment {
+interface FactPart {
   event: string;
   by: string;
   seat?: number;
@@ -61,14 +61,14 @@ type Loose = Record<string, unknown>;
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 const number = (value: unknown): number => (typeof value === "number" ? value : 0);
 
-function card_piece(m: Moment): Piece {
+function card_piece(m: FactPart): Piece {
   const shown = { text: m.card ?? "??" };
   if (m.to === "seat") return { key: "card_to_seat", seat: m.seat ?? 0, ...shown };
   if (m.to === "dealer") return { key: "card_to_dealer", ...shown };
   return m.to === "table" ? { key: "card_to_table", ...shown } : { key: "card_burnt", ...shown };
 }
 
-function pieces_of(m: Moment): Piece[] {
+function pieces_of_part(m: FactPart): Piece[] {
   const reason: Piece[] = m.reason ? [{ key: "reason", text: m.reason }] : [];
 
   switch (m.event) {
@@ -100,7 +100,7 @@ function pieces_of(m: Moment): Piece[] {
 }
 
 /** Cards that went to the same place one after the other are one piece. */
-function gathered(pieces: readonly Piece[]): Piece[] {
+function merge_cards(pieces: readonly Piece[]): Piece[] {
   const all: Piece[] = [];
   for (const piece of pieces) {
     const last = all.at(-1);
@@ -112,27 +112,27 @@ function gathered(pieces: readonly Piece[]): Piece[] {
 }
 
 /** The one seat that all moments are of. */
-function seat_of(moments: readonly Moment[]): number {
-  const first = moments[0]?.seat ?? 0;
-  return moments.every((m) => m.seat === first) ? first : 0;
+function seat_of(parts: readonly FactPart[]): number {
+  const first = parts[0]?.seat ?? 0;
+  return parts.every((m) => m.seat === first) ? first : 0;
 }
 
-export function line_of(step: Step): Line {
+export function replay_line(step: Step): Line {
   const fact = (step.fact ?? {}) as Loose;
-  const moments = (Array.isArray(fact["what"]) ? fact["what"] : []) as Moment[];
+  const parts = (Array.isArray(fact["what"]) ? fact["what"] : []) as FactPart[];
 
   return {
     number: number(fact["number"]),
     time: number(fact["time"]),
     kind: text(fact["kind"]),
-    by: moments[0]?.by ?? "",
+    by: parts[0]?.by ?? "",
     who: number(fact["who"]),
-    seat: seat_of(moments),
+    seat: seat_of(parts),
     by_seat:
-      moments.length > 0 &&
-      seat_of(moments) > 0 &&
-      moments.every((m) => m.event === "bet" || m.event === "pick" || m.event === "act" || m.event === "ready"),
-    pieces: gathered(moments.flatMap(pieces_of)),
+      parts.length > 0 &&
+      seat_of(parts) > 0 &&
+      parts.every((m) => m.event === "bet" || m.event === "pick" || m.event === "act" || m.event === "ready"),
+    pieces: merge_cards(parts.flatMap(pieces_of_part)),
   };
 }
 
@@ -148,6 +148,6 @@ export function seats_at(steps: readonly Step[], at: number): Step["seats"] {
 }
 
 /** One step on or back, never beyond the ends. */
-export function moved(at: number, by: number, count: number): number {
+export function step_at(at: number, by: number, count: number): number {
   return Math.max(0, Math.min(count - 1, at + by));
 }

@@ -11,8 +11,8 @@ import { leave, open_connection, state, token, welcome } from "../common/house";
 import { get_file, post, post_change, Refusal, type Unnumbered, Unsure } from "../common/http";
 import { refusal_text } from "../common/refusal_text";
 import { dictionary } from "../common/text";
-import { joined } from "./day_curve";
-import { PAGE, pit, trails } from "./state";
+import { join_curves } from "./day_curve";
+import { PAGE, pit, day_curves } from "./state";
 
 const t = dictionary(
   {
@@ -29,7 +29,7 @@ type Answer<K> = K extends keyof ResultData ? ResultData[K] : object;
 type Body<K> = Extract<Request, { do: K }>;
 
 /** Whose session has ended goes back to the door. */
-async function guarded<T>(asked: Promise<T>): Promise<T> {
+async function with_session_check<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked;
   } catch (error) {
@@ -43,12 +43,12 @@ async function guarded<T>(asked: Promise<T>): Promise<T> {
 
 /** A question; throws a Refusal. */
 export function ask<K extends Request["do"]>(body: Body<K>): Promise<Answer<K>> {
-  return guarded(post(body, token.value));
+  return with_session_check(post(body, token.value));
 }
 
 /** A file to be kept. */
 export function ask_file(id: string, query: Record<string, string>): Promise<Blob> {
-  return guarded(get_file(id, query, token.value ?? ""));
+  return with_session_check(get_file(id, query, token.value ?? ""));
 }
 
 const numbers = new Numbers();
@@ -56,29 +56,29 @@ const numbers = new Numbers();
 /** A change: done when the promise ends, taken once. */
 export function change<K extends Request["do"]>(body: Unnumbered<K>): Promise<Answer<K>> {
   numbers.seen(pit.value?.ack ?? welcome.value?.ack ?? 0);
-  return guarded(post_change(body, token.value, numbers));
+  return with_session_check(post_change(body, token.value, numbers));
 }
 
 /** What was typed cannot be sent; its message says how it should be. */
-export class Wrong extends Error {}
+export class InputError extends Error {}
 
 /** Why it was not done, for people. */
-export function why_not(error: unknown): string {
+export function error_text(error: unknown): string {
   if (error instanceof Refusal) return refusal_text(error.code, error.message);
-  if (error instanceof Wrong) return error.message;
+  if (error instanceof InputError) return error.message;
   return error instanceof Unsure ? t("unsure") : t("unreachable");
 }
 
 // ---- a question in a component ---------------------------------------------------------------------------------
 
-export interface Asked<T> {
+export interface RequestState<T> {
   data: T | undefined;
   failed: string;
   busy: boolean;
   again: () => void;
 }
 
-export function use_asked<T>(question: () => Promise<T>, depends: readonly unknown[]): Asked<T> {
+export function use_request<T>(question: () => Promise<T>, depends: readonly unknown[]): RequestState<T> {
   const [data, set_data] = useState<T | undefined>(undefined);
   const [failed, set_failed] = useState("");
   const [busy, set_busy] = useState(true);
@@ -96,7 +96,7 @@ export function use_asked<T>(question: () => Promise<T>, depends: readonly unkno
       },
       (error: unknown) => {
         if (mine !== turn.current) return;
-        set_failed(why_not(error));
+        set_failed(error_text(error));
         set_busy(false);
       },
     );
@@ -146,24 +146,25 @@ export function use_watch(name: string): Watched {
 
 // ---- the curve of each table -----------------------------------------------------------------------------------
 
-let greeted: unknown;
+let last_welcome: unknown;
 let asked = new Set<string>();
 
 async function begin(table: string): Promise<void> {
   try {
     const course = await ask({ do: "course", table });
     if (course.learning) asked.delete(table);
-    else trails.value = { ...trails.peek(), [table]: joined(course.points, trails.peek()[table] ?? []) };
+    else
+      day_curves.value = { ...day_curves.peek(), [table]: join_curves(course.points, day_curves.peek()[table] ?? []) };
   } catch {
     // the curve then begins with what is seen from here on; the next connection asks again
   }
 }
 
 /** Followed for as long as the page lives. */
-export function follow_courses(): void {
+export function load_day_curves(): void {
   effect(() => {
-    if (welcome.value !== greeted) asked = new Set();
-    greeted = welcome.value;
+    if (welcome.value !== last_welcome) asked = new Set();
+    last_welcome = welcome.value;
     for (const table of pit.value?.tables ?? []) {
       if (table.learning || asked.has(table.table)) continue;
       asked.add(table.table);

@@ -2,9 +2,9 @@
 // wagers, decisions and results.  For the live table and for replays alike.
 import type { Award, Hand, Round, Seat } from "protocol";
 import { Card, cards_of } from "../common/card";
-import { hand_words } from "../common/hand_text";
+import { hand_text } from "../common/hand_text";
 import { amount, dictionary, id_text } from "../common/text";
-import { action_words, w } from "./text";
+import { action_text, w } from "./text";
 
 const t = dictionary(
   {
@@ -63,7 +63,7 @@ export function Cards({ text }: { text: string }) {
   );
 }
 
-function HandOf({ hand }: { hand: Hand }) {
+function HandView({ hand }: { hand: Hand }) {
   const front = cards_of(hand.front);
   const back = cards_of(hand.cards).filter((card) => !front.includes(card));
 
@@ -92,7 +92,7 @@ function HandOf({ hand }: { hand: Hand }) {
       )}
       {hand.words && (
         <p class="hand-words">
-          {hand_words(hand.words)}
+          {hand_text(hand.words)}
           {hand.foul ? ` · ${t("foul")}` : ""}
         </p>
       )}
@@ -157,7 +157,7 @@ function Decisions({ seat }: { seat: Seat }) {
     <p class="decided">
       {t("decided", {
         action: all
-          .map((d) => `${action_words(d.action)}${d.source === "time-out" ? ` (${t("timeout")})` : ""}`)
+          .map((d) => `${action_text(d.action)}${d.source === "time-out" ? ` (${t("timeout")})` : ""}`)
           .join(", "),
       })}
     </p>
@@ -179,7 +179,7 @@ export function SeatBox({ seat, lit, title }: { seat: Seat; lit: boolean; title:
         ) : null}
       </header>
       {seat.pick && <p class="hint">{t("pick", { pick: seat.pick.join(", ") })}</p>}
-      <HandOf hand={seat.hand} />
+      <HandView hand={seat.hand} />
       <Decisions seat={seat} />
       <Wagers seat={seat} title={title} />
       <p class="seat-sum">
@@ -226,7 +226,7 @@ export function TableTop({
       <div class="top-house">
         <section class="top-hand" aria-label={t("dealer")}>
           <h3>{t("dealer")}</h3>
-          <HandOf hand={round.dealer} />
+          <HandView hand={round.dealer} />
         </section>
         {round.table && round.table.cards && (
           <section class="top-hand" aria-label={t("shared")}>

@@ -2,7 +2,7 @@
 import type { Event, Terminal } from "protocol";
 
 /** Every word typed must be somewhere in the text. */
-export function has_words(text: string, typed: string): boolean {
+export function matches_words(text: string, typed: string): boolean {
   const low = text.toLowerCase();
   return typed
     .toLowerCase()
@@ -10,7 +10,7 @@ export function has_words(text: string, typed: string): boolean {
     .every((word) => low.includes(word));
 }
 
-export function event_words(event: Event, title: string): string {
+export function searchable_text(event: Event, title: string): string {
   return [title, event.kind, event.table, event.round, event.who, event.text, event.seen, `#${event.fact}`]
     .filter((x) => x !== undefined)
     .join(" ");

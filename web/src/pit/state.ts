@@ -2,7 +2,7 @@
 import { computed, effect, signal } from "@preact/signals";
 import type { PitView } from "protocol";
 import { floor, house_now, view, welcome } from "../common/house";
-import { all_followed, type Trails } from "./day_curve";
+import { add_points, type DayCurves } from "./day_curve";
 import { type Place, place_of, sections_of } from "./route";
 
 export const PAGE = "pit";
@@ -29,14 +29,14 @@ export function go(where: string): void {
 // ---- the course of each table -------------------------------------------------------------------------------
 // From the beginning of the gaming day: courses.ts asks the house for what was before this page was opened.
 
-export const trails = signal<Trails>({});
+export const day_curves = signal<DayCurves>({});
 
 effect(() => {
   const now = view.value;
 
   if (now?.of !== "pit") return;
   pit.value = now;
-  trails.value = all_followed(trails.peek(), now.tables, now.now);
+  day_curves.value = add_points(day_curves.peek(), now.tables, now.now);
 });
 effect(() => {
   if (!welcome.value) pit.value = undefined;

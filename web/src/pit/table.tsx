@@ -3,14 +3,14 @@ import type { Hold, LimitsRequest, PitTable, Table, Wager } from "protocol";
 import { house_now } from "../common/house";
 import { cents_of, dollars_of, window_of } from "../common/input";
 import { amount, dictionary, id_text } from "../common/text";
-import { percent, z_words } from "./day_curve";
-import { Curve, OpenOrClose, Phase, Worst } from "./floor";
+import { percent, z_text } from "./day_curve";
+import { Curve, OpenOrClose, Phase, FarthestFromTheory } from "./floor";
 import { LockCard } from "./jackpots";
-import { type Column, type Fields, Figure, Form, Panel, Pill, Reason, Rows, Waiting } from "./parts";
-import { ask, change, use_asked, use_watch, Wrong } from "./requests";
+import { type Column, type Fields, Figure, Form, Panel, Pill, Reason, DataTable, RequestStatus } from "./parts";
+import { ask, change, use_request, use_watch, InputError } from "./requests";
 import { TableTop } from "./round_view";
 import { round_link } from "./route";
-import { may_change, pit, title_of, trails } from "./state";
+import { may_change, pit, title_of, day_curves } from "./state";
 import { w } from "./text";
 
 // ---- limits and time limits ------------------------------------------------------------------------------------
@@ -73,7 +73,7 @@ export function limited(table: Table): Wager[] {
 
 function amount_in(fields: Fields, name: string): number {
   const cents = cents_of(fields[name] ?? "");
-  if (cents === undefined || cents < 0) throw new Wrong(w("cents_how"));
+  if (cents === undefined || cents < 0) throw new InputError(w("cents_how"));
   return cents;
 }
 
@@ -84,16 +84,17 @@ function changed(table: Table, fields: Fields): Omit<LimitsRequest, "n"> {
 
   for (const wager of limited(table)) {
     const [min, max] = [amount_in(fields, `min ${wager.id}`), amount_in(fields, `max ${wager.id}`)];
-    if (min > max) throw new Wrong(limits_text("order", { wager: wager.title }));
+    if (min > max) throw new InputError(limits_text("order", { wager: wager.title }));
     if (min !== wager.min || max !== wager.max) limits[wager.id] = [min, max];
   }
   for (const name of windows) {
     const ms = window_of(fields[name] ?? "");
-    if (ms === undefined) throw new Wrong(limits_text("window_how"));
+    if (ms === undefined) throw new InputError(limits_text("window_how"));
     if (ms !== table[`${name}_ms`]) body[`${name}_ms`] = ms;
   }
   if (Object.keys(limits).length) body.limits = limits;
-  if (!body.limits && !windows.some((name) => body[`${name}_ms`] !== undefined)) throw new Wrong(limits_text("none"));
+  if (!body.limits && !windows.some((name) => body[`${name}_ms`] !== undefined))
+    throw new InputError(limits_text("none"));
   return body;
 }
 
@@ -324,19 +325,19 @@ function columns(title: (id: string) => string): Column<Hold>[] {
     { label: w("win"), number: true, cell: (h) => amount(h.win) },
     { label: w("expected"), number: true, cell: (h) => (h.learning ? "–" : amount(h.expected)) },
     { label: w("hold"), number: true, cell: (h) => `${percent(h.win, h.handle)}` },
-    { label: t("z"), number: true, cell: (h) => z_words(h.z) },
-    { label: t("z_least"), number: true, cell: (h) => z_words(h.z_least) },
+    { label: t("z"), number: true, cell: (h) => z_text(h.z) },
+    { label: t("z_least"), number: true, cell: (h) => z_text(h.z_least) },
     { label: t("verdict"), cell: (h) => (h.learning ? t("learning") : <Pill tone={h.band}>{w(h.band)}</Pill>) },
   ];
 }
 
 /** A wager's title at this table; ids are what the log and the house use. */
-export function title_at(table: Table | undefined): (id: string) => string {
+export function wager_titles(table: Table | undefined): (id: string) => string {
   return (id) => (id === "base" ? t("base") : (table?.wagers.find((x) => x.id === id)?.title ?? id_text(id)));
 }
 
 function Holds({ table, title }: { table: PitTable; title: (id: string) => string }) {
-  const asked = use_asked(() => ask({ do: "hold", table: table.table }), [table.table]);
+  const asked = use_request(() => ask({ do: "hold", table: table.table }), [table.table]);
 
   return (
     <Panel
@@ -348,13 +349,15 @@ function Holds({ table, title }: { table: PitTable; title: (id: string) => strin
         </button>
       }
     >
-      <Waiting of={asked} />
-      {asked.data && <Rows label={t("by_wager")} columns={columns(title)} rows={asked.data} name={(h) => h.wager} />}
+      <RequestStatus of={asked} />
+      {asked.data && (
+        <DataTable label={t("by_wager")} columns={columns(title)} rows={asked.data} name={(h) => h.wager} />
+      )}
     </Panel>
   );
 }
 
-function Sums({ table }: { table: PitTable }) {
+function Totals({ table }: { table: PitTable }) {
   return (
     <dl class="figures figures-6">
       <Figure label={t("players")} value={`${table.players}`} />
@@ -366,7 +369,7 @@ function Sums({ table }: { table: PitTable }) {
         value={percent(table.win, table.handle)}
         hint={`${w("expected")} ${percent(table.expected, table.handle)}`}
       />
-      <Figure label={t("deviation")} value={<Worst table={table} />} />
+      <Figure label={t("deviation")} value={<FarthestFromTheory table={table} />} />
     </dl>
   );
 }
@@ -401,10 +404,10 @@ export function TablePage({ name }: { name: string }) {
       {view?.locks.map((lock) => (
         <LockCard key={lock.lock} lock={lock} />
       ))}
-      <Sums table={table} />
+      <Totals table={table} />
       <div class="two">
         <Panel title={t("course")} hint={t("course_how")}>
-          <Curve table={table} points={trails.value[name] ?? []} height={260} axes />
+          <Curve table={table} points={day_curves.value[name] ?? []} height={260} axes />
         </Panel>
         <Panel
           title={t("on_table")}
@@ -422,13 +425,13 @@ export function TablePage({ name }: { name: string }) {
           }
         >
           {view ? (
-            <TableTop round={view.round} seats={view.seats} title={title_at(rules)} />
+            <TableTop round={view.round} seats={view.seats} title={wager_titles(rules)} />
           ) : (
             <p class="empty">{w("loading")}</p>
           )}
         </Panel>
       </div>
-      <Holds table={table} title={title_at(rules)} />
+      <Holds table={table} title={wager_titles(rules)} />
       {rules && <Limits key={name} table={rules} />}
       {rules && (
         <Panel title={t("rules")}>

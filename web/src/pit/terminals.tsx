@@ -3,10 +3,10 @@ import { useState } from "preact/hooks";
 import type { Code, Sign, Terminal } from "protocol";
 import { house_now } from "../common/house";
 import { amount, day_and_clock, dictionary } from "../common/text";
-import { type Column, Field, Form, Opens, Panel, Pill, Rows, Waiting } from "./parts";
-import { ask, type Asked, change, use_asked, Wrong } from "./requests";
+import { type Column, Field, Form, DialogButton, Panel, Pill, DataTable, RequestStatus } from "./parts";
+import { ask, type RequestState, change, use_request, InputError } from "./requests";
 import { table_link } from "./route";
-import { free_number, has_words, terminal_text } from "./search";
+import { free_number, matches_words, terminal_text } from "./search";
 import { may_change } from "./state";
 import { w } from "./text";
 
@@ -94,7 +94,7 @@ const t = dictionary(
 type Device = "terminal" | "sign";
 
 function number_in(typed: string | undefined): number {
-  if (!/^[1-9]\d{0,4}$/.test((typed ?? "").trim())) throw new Wrong(t("whole"));
+  if (!/^[1-9]\d{0,4}$/.test((typed ?? "").trim())) throw new InputError(t("whole"));
   return Number(typed);
 }
 
@@ -167,7 +167,7 @@ function RemoveSign({ sign, done }: { sign: Sign; done: () => void }) {
   const name = `${t("device_sign")} ${sign.sign}`;
 
   return (
-    <Opens label={t("unpair")} title={`${t("unpair")}: ${name}`} describe={`${t("unpair")}: ${name}`}>
+    <DialogButton label={t("unpair")} title={`${t("unpair")}: ${name}`} describe={`${t("unpair")}: ${name}`}>
       {(close) => (
         <>
           <p class="dialog-text">{t("sign_unpair_how")}</p>
@@ -183,7 +183,7 @@ function RemoveSign({ sign, done }: { sign: Sign; done: () => void }) {
           />
         </>
       )}
-    </Opens>
+    </DialogButton>
   );
 }
 
@@ -202,7 +202,7 @@ function sign_columns(done: () => void): Column<Sign>[] {
   return all;
 }
 
-function Signs({ asked }: { asked: Asked<Sign[]> }) {
+function Signs({ asked }: { asked: RequestState<Sign[]> }) {
   const sum = { n: asked.data?.length ?? 0, c: asked.data?.filter((x) => x.connected).length ?? 0 };
 
   return (
@@ -215,9 +215,9 @@ function Signs({ asked }: { asked: Asked<Sign[]> }) {
         </button>
       }
     >
-      <Waiting of={asked} />
+      <RequestStatus of={asked} />
       {asked.data && (
-        <Rows label={t("signs")} columns={sign_columns(asked.again)} rows={asked.data} name={(x) => x.sign} />
+        <DataTable label={t("signs")} columns={sign_columns(asked.again)} rows={asked.data} name={(x) => x.sign} />
       )}
     </Panel>
   );
@@ -231,7 +231,7 @@ function Actions({ terminal, done }: { terminal: Terminal; done: () => void }) {
   return (
     <div class="row-actions">
       {terminal.table && (
-        <Opens label={t("unseat")} title={`${t("unseat")}: ${name}`} describe={`${t("unseat")}: ${name}`}>
+        <DialogButton label={t("unseat")} title={`${t("unseat")}: ${name}`} describe={`${t("unseat")}: ${name}`}>
           {(close) => (
             <>
               <p class="dialog-text">{t("unseat_how")}</p>
@@ -246,9 +246,9 @@ function Actions({ terminal, done }: { terminal: Terminal; done: () => void }) {
               />
             </>
           )}
-        </Opens>
+        </DialogButton>
       )}
-      <Opens label={t("unpair")} title={`${t("unpair")}: ${name}`} describe={`${t("unpair")}: ${name}`}>
+      <DialogButton label={t("unpair")} title={`${t("unpair")}: ${name}`} describe={`${t("unpair")}: ${name}`}>
         {(close) => (
           <>
             <p class="dialog-text">{t("unpair_how")}</p>
@@ -264,7 +264,7 @@ function Actions({ terminal, done }: { terminal: Terminal; done: () => void }) {
             />
           </>
         )}
-      </Opens>
+      </DialogButton>
     </div>
   );
 }
@@ -296,12 +296,12 @@ function columns(done: () => void): Column<Terminal>[] {
 }
 
 export function Terminals() {
-  const asked = use_asked(() => ask({ do: "terminals" }), []);
-  const signs = use_asked(() => ask({ do: "signs" }), []);
+  const asked = use_request(() => ask({ do: "terminals" }), []);
+  const signs = use_request(() => ask({ do: "signs" }), []);
   const [words, set_words] = useState("");
   const [only, set_only] = useState(false);
   const all = asked.data ?? [];
-  const shown = all.filter((x) => has_words(terminal_text(x), words) && (!only || x.connected));
+  const shown = all.filter((x) => matches_words(terminal_text(x), words) && (!only || x.connected));
   const sum = {
     n: all.length,
     c: all.filter((x) => x.connected).length,
@@ -330,8 +330,10 @@ export function Terminals() {
             {t("only")}
           </label>
         </div>
-        <Waiting of={asked} />
-        {asked.data && <Rows label={t("title")} columns={columns(asked.again)} rows={shown} name={(x) => x.terminal} />}
+        <RequestStatus of={asked} />
+        {asked.data && (
+          <DataTable label={t("title")} columns={columns(asked.again)} rows={shown} name={(x) => x.terminal} />
+        )}
       </Panel>
       <Signs asked={signs} />
     </>

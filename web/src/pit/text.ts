@@ -126,7 +126,7 @@ const reasons = dictionary(
 );
 
 export type MeterReason = Parameters<typeof reasons>[0];
-export const reason_words = (reason: MeterReason): string => reasons(reason);
+export const reason_text = (reason: MeterReason): string => reasons(reason);
 
 const actions = dictionary(
   {
@@ -150,6 +150,6 @@ const actions = dictionary(
 );
 
 /** A decision, as people say it. */
-export function action_words(id: string): string {
+export function action_text(id: string): string {
   return actions.has(id) ? actions(id) : id_text(id);
 }

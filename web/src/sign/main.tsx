@@ -4,7 +4,7 @@ import { effect } from "@preact/signals";
 import { render } from "preact";
 import { connection, state, welcome } from "../common/house";
 import { set } from "../common/settings";
-import { Gate } from "../common/sign_in";
+import { SignIn } from "../common/sign_in";
 import { Sign, wanted } from "./sign";
 import { look_after_itself } from "./unattended";
 import "../common/base.css";
@@ -20,8 +20,8 @@ effect(() => {
 
 look_after_itself();
 render(
-  <Gate page="sign" demo="sign" device>
+  <SignIn page="sign" demo="sign" device>
     <Sign />
-  </Gate>,
+  </SignIn>,
   document.getElementById("page")!,
 );

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Played, Table } from "protocol";
 import { Card, cards_of } from "../common/card";
-import { hand_words } from "../common/hand_text";
+import { hand_text } from "../common/hand_text";
 import { complain, connection, tables, token } from "../common/house";
 import { get_file, Refusal, save } from "../common/http";
 import { amount, day_and_clock } from "../common/text";
@@ -21,7 +21,7 @@ function Row({ title, cards, words }: { title: string; cards: string | undefined
           <Card card={c} key={i} />
         ))}
       </span>
-      {words && <b>{hand_words(words)}</b>}
+      {words && <b>{hand_text(words)}</b>}
     </div>
   );
 }

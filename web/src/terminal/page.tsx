@@ -8,7 +8,7 @@ import { Dialogs } from "./dialogs";
 import { Dock, MenuTools, Meters } from "./dock";
 import { game_page } from "./felt/game";
 import { Lobby, Tabs } from "./lobby";
-import { Prompt, seconds_left, spoken } from "./prompt";
+import { Prompt, seconds_left, announcement } from "./prompt";
 import { play_sound } from "./sound";
 import { t } from "./text";
 
@@ -47,7 +47,7 @@ function Facts() {
 
 /** What a screen reader says: when something happens, and once when time runs short. */
 function Announcer() {
-  const said = spoken();
+  const said = announcement();
   const left = seconds_left();
   const short = left !== undefined && left <= 5 && left > 0 && (my_view.value?.actions?.length ?? 0) > 0;
   useEffect(() => {
@@ -69,11 +69,11 @@ function useKeptFocus() {
   const kept = useRef(false);
   const deciding = (my_view.value?.actions?.length ?? 0) > 0;
   useEffect(() => {
-    const follow = (event: FocusEvent) => {
+    const on_view = (event: FocusEvent) => {
       kept.current = (event.target as HTMLElement).closest?.(".dock-middle") !== null;
     };
-    addEventListener("focusin", follow);
-    return () => removeEventListener("focusin", follow);
+    addEventListener("focusin", on_view);
+    return () => removeEventListener("focusin", on_view);
   }, []);
   useEffect(() => {
     if (kept.current && document.activeElement === document.body)

@@ -10,9 +10,9 @@ import {
   may_ready,
   on_felt,
   ready,
-  slip,
+  bet_slip,
   table,
-  waiting,
+  held_wagers,
 } from "./betting";
 import { foul, setting_open, timed_out_round } from "./deciding";
 import { in_order } from "./decisions";
@@ -73,7 +73,7 @@ function opening_title(): string {
 }
 
 function waiting_text(): string {
-  const [id, why] = Object.entries(waiting.value)[0]!;
+  const [id, why] = Object.entries(held_wagers.value)[0]!;
   const title = (one: string) => table.value?.wagers.find((w) => w.id === one)?.title ?? one;
   if (why.kind === "needs") return t("held_needs", { title: title(why.wager) });
   return t("held_first", { title: title(why.kind === "first" ? why.wager : id), amount: amount(why.cents, true) });
@@ -87,10 +87,11 @@ function others_text(one: Key, many: Key, some: Key): string {
 }
 
 function betting_text(): string {
-  const picks = slip.value.pick.length;
+  const picks = bet_slip.value.pick.length;
   const { picks: to_pick = 0 } = game_page(table.value?.game);
 
-  if (sum(on_felt.value) > 0 && Object.keys(waiting.value).length > 0) return t("say_more", { why: waiting_text() });
+  if (sum(on_felt.value) > 0 && Object.keys(held_wagers.value).length > 0)
+    return t("say_more", { why: waiting_text() });
   if (picks > 0 && picks < to_pick) return t("say_pick_more", { count: picks, all: to_pick, left: to_pick - picks });
   if (is_ready.value) return others_text("say_ready_one", "say_ready_many", "say_ready_some");
   if (sum(on_felt.value) > 0) return t(table.value?.live ? "say_in_live" : "say_in");
@@ -142,7 +143,7 @@ export function prompt_text(): string {
 
 const SHOWN = 4;
 
-function Brought({ result }: { result: Summary }) {
+function ResultLine({ result }: { result: Summary }) {
   const won = result.lines.filter((l) => l.outcome === "win");
   const lines = (won.length ? won : result.lines).slice(0, SHOWN);
   const action = my_view.value?.mine?.action;
@@ -204,7 +205,7 @@ export function Prompt() {
     >
       <Ring />
       <div class="prompt-text">
-        {result ? <Brought result={result} /> : <p class="prompt-say">{prompt_text()}</p>}
+        {result ? <ResultLine result={result} /> : <p class="prompt-say">{prompt_text()}</p>}
         {result && jackpot && <p class="prompt-say">{jackpot}</p>}
       </div>
       {deals_itself.value && <Deal />}
@@ -213,7 +214,7 @@ export function Prompt() {
 }
 
 /** For ears: what opens, what is asked, what came of it; never each second. */
-export function spoken(): string {
+export function announcement(): string {
   const v = my_view.value;
   if (!v?.round) return "";
   const result = current_summary();

@@ -1,6 +1,6 @@
 // dealer_open_pai_gow.tsx - Dealer Open Pai Gow: the dealer's seven lie open and set; the player sets two in front.
 import { cards_of } from "../../common/card";
-import { hand_words } from "../../common/hand_text";
+import { hand_text } from "../../common/hand_text";
 import { house_way_summary } from "../../common/house_way";
 import { my_view } from "../betting";
 import { t } from "../text";
@@ -15,7 +15,7 @@ function DealerHand() {
     <section class="hand hand-dealer" aria-label={t("dealer_hand")}>
       <h3 class="hand-title">
         {t("dealer_hand")}
-        {dealer?.words && <b class="hand-words">{hand_words(dealer.words)}</b>}
+        {dealer?.words && <b class="hand-words">{hand_text(dealer.words)}</b>}
         {dealer?.way && (
           <small class="hand-note" title={house_way_summary(dealer.way)}>
             {t("way", { rule: dealer.way })}: {house_way_summary(dealer.way)}

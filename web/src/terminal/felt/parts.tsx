@@ -3,9 +3,9 @@ import type { ComponentChildren } from "preact";
 import type { Award, Line, Seat, Wager } from "protocol";
 import { Card, cards_of } from "../../common/card";
 import { Stack } from "../../common/chip";
-import { hand_words } from "../../common/hand_text";
+import { hand_text } from "../../common/hand_text";
 import { amount } from "../../common/text";
-import type { Held } from "../bets";
+import type { HeldReason } from "../bets";
 import {
   betting,
   chip,
@@ -17,7 +17,7 @@ import {
   table,
   take_back,
   tap,
-  waiting,
+  held_wagers,
 } from "../betting";
 import { line_text } from "../results";
 import { game_texts, pay_table_of } from "./game";
@@ -69,7 +69,7 @@ export function Hand({ title, words, note, class: more = "", ...cards }: HandPro
     <section class={`hand ${more}`} aria-label={title}>
       <h3 class="hand-title">
         {title}
-        {words && <b class="hand-words">{hand_words(words)}</b>}
+        {words && <b class="hand-words">{hand_text(words)}</b>}
         {note}
       </h3>
       <Cards {...cards} />
@@ -272,7 +272,7 @@ export interface SpotProps {
 
 const title_of = (id: string) => table.value?.wagers.find((w) => w.id === id)?.title ?? id;
 
-function held_text(held: Held): string {
+function held_text(held: HeldReason): string {
   switch (held.kind) {
     case "below-minimum":
       return t("held_min", { amount: amount(held.cents, true) });
@@ -289,7 +289,7 @@ export function limits_of(wager: Wager): string {
 }
 
 /** What a screen reader adds to the printed name. */
-function spoken(wager: Wager, label: string, cents: number): string {
+function announcement(wager: Wager, label: string, cents: number): string {
   const title = label === wager.title ? "" : ` (${wager.title})`;
   const bet = cents ? amount(cents) : t("nothing");
   if (wager.kind === "follows") return title + t("follows_spot", { bet });
@@ -318,7 +318,7 @@ export function Spot({ id, shape = "round", label, sub }: SpotProps) {
   const wager = table.value?.wagers.find((w) => w.id === id);
   if (!wager) return null;
   const cents = on_felt.value[id] ?? 0;
-  const held = waiting.value[id];
+  const held = held_wagers.value[id];
   const taken = my_view.value?.mine?.stakes[id] ?? 0;
   const under_way = betting.value && !held && cents !== taken && is_sending.value;
   const awards = awards_of(id);
@@ -336,7 +336,7 @@ export function Spot({ id, shape = "round", label, sub }: SpotProps) {
   const inside = (
     <>
       <span class="spot-label">{name}</span>
-      <span class="visually-hidden">{spoken(wager, name, cents)}</span>
+      <span class="visually-hidden">{announcement(wager, name, cents)}</span>
       <span class="spot-disc" aria-hidden="true">
         {!cents && wager.kind !== "follows" && shape !== "small" && <span class="spot-limits">{limits_of(wager)}</span>}
         {sub && !cents && <span class="spot-sub">{sub}</span>}

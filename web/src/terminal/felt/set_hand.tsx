@@ -1,7 +1,7 @@
 // set_hand.tsx - a hand that is split into front and back: the player sets it by touch, drag or keyboard.
 import { useRef, useState } from "preact/hooks";
-import { Card, card_words, cards_of } from "../../common/card";
-import { hand_words } from "../../common/hand_text";
+import { Card, card_name, cards_of } from "../../common/card";
+import { hand_text } from "../../common/hand_text";
 import { my_view } from "../betting";
 import { foul, front, hand, setting_open } from "../deciding";
 import { move_card } from "../decisions";
@@ -56,13 +56,13 @@ function Movable({ card, index }: { card: string; index: number }) {
   const drag = useRef<Drag | undefined>(undefined);
   const [offset, set_offset] = useState<[number, number] | undefined>(undefined);
   const inside = front.value.includes(card);
-  const name = t(inside ? "to_back" : "to_front", { card: card_words(card) });
+  const name = t(inside ? "to_back" : "to_front", { card: card_name(card) });
 
   const begin = (event: PointerEvent) => {
     drag.current = { card, x: event.clientX, y: event.clientY, moved: false };
     (event.currentTarget as HTMLElement).setPointerCapture(event.pointerId);
   };
-  const follow = (event: PointerEvent) => {
+  const on_view = (event: PointerEvent) => {
     const d = drag.current;
     if (!d) return;
     const [x, y] = [event.clientX - d.x, event.clientY - d.y];
@@ -87,7 +87,7 @@ function Movable({ card, index }: { card: string; index: number }) {
       data-card-button={card}
       style={offset ? `transform: translate(${offset[0]}px, ${offset[1]}px)` : `--i:${index}`}
       onPointerDown={begin}
-      onPointerMove={follow}
+      onPointerMove={on_view}
       onPointerUp={end}
       onPointerCancel={() => {
         drag.current = undefined;
@@ -135,7 +135,7 @@ export function SetHand() {
     <section class="hand hand-mine" aria-label={t("player_cards")}>
       <h3 class="hand-title">
         {t("player_cards")}
-        {mine?.hand.words && <b class="hand-words">{hand_words(mine.hand.words)}</b>}
+        {mine?.hand.words && <b class="hand-words">{hand_text(mine.hand.words)}</b>}
         {mine?.hand.way && <small class="hand-note">{t("way", { rule: mine.hand.way })}</small>}
         {mine?.hand.foul && <small class="hand-note is-bad">{t("foul_was")}</small>}
       </h3>

@@ -1,7 +1,7 @@
 // stadium_three_card.tsx - Stadium 3 Card Poker: nine cards for everybody, three places of one's own, and blind
 // wagers on every row and column.
-import { Card, card_words, cards_of } from "../../common/card";
-import { hand_words } from "../../common/hand_text";
+import { Card, card_name, cards_of } from "../../common/card";
+import { hand_text } from "../../common/hand_text";
 import { my_view, may_bet, picked, table, touch } from "../betting";
 import { Arc, Cards, Felt, Hand, Pays, Spot } from "./parts";
 import { t } from "../text";
@@ -10,7 +10,7 @@ import type { GamePage } from "./game";
 function Place({ n, card }: { n: number; card: string | undefined }) {
   const mine = picked.value.includes(n);
   const round = my_view.value?.round?.round ?? 0;
-  const name = card ? t("place_card", { n, card: card_words(card) }) : t("place", { n });
+  const name = card ? t("place_card", { n, card: card_name(card) }) : t("place", { n });
 
   return (
     <button
@@ -118,7 +118,7 @@ function StadiumThreeCard() {
 }
 
 function Words() {
-  return <b class="hand-words">{hand_words(my_view.value?.mine?.hand.words)}</b>;
+  return <b class="hand-words">{hand_text(my_view.value?.mine?.hand.words)}</b>;
 }
 
 export const stadium_three_card: GamePage = {
