@@ -81,7 +81,16 @@ export function back_of(cards: string[], front: string[]): string[] {
   return rest;
 }
 
-/** As a screen reader says it. */
+const SYMBOLS: Record<string, string> = { c: "♣", d: "♦", h: "♥", s: "♠" };
+
+/** "A♠", as people write it; a card face down stays "??". */
+export function card_short(card: string): string {
+  if (card === "Jk") return "Joker";
+  const suit = SYMBOLS[card[1] ?? ""];
+  return suit ? `${card[0] === "T" ? "10" : card[0]}${suit}` : card;
+}
+
+/** "ace of spades", for a screen reader. */
 export function card_name(card: string): string {
   if (card === "??") return t("down");
   if (card === "Jk") return t("joker");
@@ -131,7 +140,7 @@ function Back() {
 export interface CardProps {
   card: string; // "As", "Jk", "??"
   class?: string;
-  hidden?: boolean; // from screen readers: somebody else says it
+  hidden?: boolean; // from screen readers, where another text names the card
 }
 
 /** Its size comes from the style sheet: .card { --card-width }. */

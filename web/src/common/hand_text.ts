@@ -1,5 +1,5 @@
-// hand_text.ts - a hand as its owner would call it.  The house describes hands in a handful of English forms ("pair of
-// eights", "straight, ace-high"); each has its Spanish form here.
+// hand_text.ts - a hand in words.  The protocol describes hands in a fixed set of English forms ("pair of eights",
+// "straight, ace-high"), and only so; this is the one place that translates them.  An unknown form stays as it is.
 import { settings } from "./settings";
 
 const singular: Record<string, string> = {

@@ -1,10 +1,11 @@
-// gate.tsx - the door of a page: who is there?  A house of play money lets everybody in at once; else a device
-// is paired by a code, and a person logs in.
+// sign_in.tsx - what a page shows until it is signed in.  A house of play money lets everybody in at once; otherwise a
+// device is paired with a code, and a person signs in with name and password.
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Token } from "protocol";
 import { connect, state, token, welcome } from "./house";
 import { post, Refusal, token_read, token_save } from "./http";
+import { refusal_text } from "./refusal_text";
 import { set, settings } from "./settings";
 import { dictionary } from "./text";
 
@@ -49,14 +50,14 @@ type Device = "terminal" | "sign";
 type Staff = "dealer" | "supervisor";
 
 export interface SignInProps {
-  page: string; // whose token it is
-  demo: Device | Staff; // what a newcomer is in a house of play money
-  device?: boolean; // paired by a code, else a person logs in
+  page: string; // which page's token is used
+  demo: Device | Staff; // the role to take in a house of play money
+  device?: boolean; // paired with a code; otherwise a person signs in
   children: ComponentChildren;
 }
 
 export function SignIn({ page, demo, device = false, children }: SignInProps) {
-  const [asking, set_asking] = useState(false); // true: not a house of play money, show the form
+  const [asking, set_asking] = useState(false); // the house wants a code or a password
   const [failed, set_failed] = useState("");
 
   useEffect(() => {
@@ -128,7 +129,8 @@ function SignInForms({ page, device }: { page: string; device: boolean }) {
 
 function failure_text(error: unknown): string {
   if (!(error instanceof Refusal)) return t("unreachable");
-  return error.wait_ms ? `${error.message} ${t("wait", { s: Math.ceil(error.wait_ms / 1000) })}` : error.message;
+  const why = refusal_text(error.code, error.message);
+  return error.wait_ms ? `${why} ${t("wait", { s: Math.ceil(error.wait_ms / 1000) })}` : why;
 }
 
 function Form({ page, kind, permanent }: { page: string; kind: "pair" | "login" | "setup"; permanent: boolean }) {

@@ -8,10 +8,10 @@ import { request, busy, CARDS_ID, focus_step, PRIMARY_ID, step_changed, too_earl
 import { waits_for_dealer, spot_of_dice, type Step } from "./step";
 import { spot_name, t, receiver_name } from "./text";
 
-/** Seconds left in the open window, as a ring that empties. */
+/** Seconds left of the time limit, as a ring that empties. */
 export function Countdown({ view }: { view: DealerView }) {
   const { deadline, window, phase } = view.round;
-  const resting = phase === "pause" && view.next !== "wait"; // a live table, or a jackpot: it does not go on by itself
+  const resting = phase === "pause" && view.next !== "wait"; // a live table, or a jackpot: no next round by itself
 
   if (!deadline || !window || resting) return null;
   const left_ms = Math.max(0, deadline - house_now.value);

@@ -1,18 +1,19 @@
+import { card_short } from "../common/card";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Dealt, Table } from "protocol";
-import { card_short, deck_count, cards_left, parse_cards, find_problem, with_card, without_last } from "./cards";
+import { deck_count, cards_left, parse_cards, find_problem, with_card, without_last } from "./cards";
 
 const seat = (card: string, seat: number): Dealt => ({ card, to: "seat", seat });
 
 test("cards are read in any case, with 10 or T, with signs, with and without separators", () => {
   for (const text of ["As 10d Jk 2c", "as,10D;jk;2C", "AsTdjk2c", "A♠10♦Joker2♣", "  aS\n td  JK 2c "])
-    assert.deepEqual(parse_cards(text), { cards: ["As", "Td", "Jk", "2c"], begun: "", bad: "" });
+    assert.deepEqual(parse_cards(text), { cards: ["As", "Td", "Jk", "2c"], incomplete: "", bad: "" });
 });
 
-test("what is begun is no mistake", () => {
-  for (const begun of ["A", "1", "10", "j", "jo"])
-    assert.deepEqual(parse_cards(`Kd ${begun}`), { cards: ["Kd"], begun, bad: "" });
+test("what is incomplete is no mistake", () => {
+  for (const incomplete of ["A", "1", "10", "j", "jo"])
+    assert.deepEqual(parse_cards(`Kd ${incomplete}`), { cards: ["Kd"], incomplete, bad: "" });
 });
 
 test("what is no card is named", () => {
@@ -24,7 +25,7 @@ test("what is no card is named", () => {
 });
 
 test("nothing is nothing", () => {
-  assert.deepEqual(parse_cards("  "), { cards: [], begun: "", bad: "" });
+  assert.deepEqual(parse_cards("  "), { cards: [], incomplete: "", bad: "" });
 });
 
 test("a card that lies on the table cannot come again", () => {

@@ -3,16 +3,16 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import type { DealerView, Table } from "protocol";
-import { Card } from "../common/card";
+import { Card, card_short } from "../common/card";
 import { Dialog } from "../common/dialog";
-import { card_short, deck_count, parse_cards, find_problem } from "./cards";
+import { deck_count, parse_cards, find_problem } from "./cards";
 import { request } from "./console";
 import { Grid, problem_text } from "./entry";
 import { t, receiver_name_of } from "./text";
 
 // ---- the reason ------------------------------------------------------------------------------------------------
 
-const LONGEST = 159; // bytes; the house refuses more
+const REASON_MAX = 159; // bytes; the house refuses more
 
 export interface ReasonDialogProps {
   title: string;
@@ -53,7 +53,7 @@ export function ReasonDialog({
           <span>{t("reason")}</span>
           <input
             value={reason}
-            maxLength={LONGEST}
+            maxLength={REASON_MAX}
             required
             onInput={(event) => set_reason(event.currentTarget.value)}
           />
@@ -181,7 +181,7 @@ export function may_void(view: DealerView): boolean {
   return view.round.round > 0 && !view.round.voided && view.round.phase !== "off";
 }
 
-/** Hands are dead before they are settled. */
+/** Hands can be declared dead only before they are settled. */
 export function may_be_dead(view: DealerView): boolean {
   return may_void(view) && !view.round.settled && (view.round.phase === "dealing" || view.round.phase === "deciding");
 }

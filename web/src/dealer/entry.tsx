@@ -1,10 +1,9 @@
-// entry.tsx - cards come in: by keyboard, by click, by scanner, all into one field, and from there to the house.
+// entry.tsx - entering cards by keyboard, click or scanner: all go into one field, and from there to the house.
 import { useState } from "preact/hooks";
 import type { DealerView, Table } from "protocol";
-import { Card, card_name } from "../common/card";
+import { Card, card_name, card_short } from "../common/card";
 import { refusal_text } from "../common/refusal_text";
 import {
-  card_short,
   deck_count,
   cards_left,
   parse_cards,
@@ -37,21 +36,21 @@ export function problem_text(problem: Problem): string {
   }
 }
 
-/** What is wrong with the text, in words; "" if nothing is.  Something begun is wrong only when it is entered. */
+/** What is wrong with the text; "" if nothing.  An incomplete card is wrong only when it is entered. */
 export function entry_error(text: string, view: DealerView, table: Table | undefined, entered: boolean): string {
-  const { cards, begun, bad } = parse_cards(text);
+  const { cards, incomplete, bad } = parse_cards(text);
   const most = view.awaited.length;
   const impossible = find_problem(cards, view.dealt, table?.joker ?? false, deck_count(table));
   const problem: Problem | undefined = impossible ?? (cards.length > most ? { kind: "too-many", most } : undefined);
 
   if (problem) return problem_text(problem);
   if (bad) return t("bad_text", { text: bad });
-  return begun && entered ? t("not_whole", { text: begun }) : "";
+  return incomplete && entered ? t("not_whole", { text: incomplete }) : "";
 }
 
 const order = suits.flatMap((suit) => ranks.map((rank) => rank + suit));
 
-/** Where the arrows lead from a card of the grid. */
+/** The card that an arrow key leads to. */
 function neighbour(card: string, key: string): string | undefined {
   const at = order.indexOf(card);
   const by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -ranks.length, ArrowDown: ranks.length }[key];
@@ -68,7 +67,7 @@ export interface GridProps {
   pick: (card: string) => void;
 }
 
-/** All cards of the deck; those that cannot come are grey.  One stop of the Tab key, arrows inside. */
+/** All cards of the deck; those that cannot come are grey.  One Tab stop, arrow keys inside. */
 export function Grid({ dealt, waiting, joker, decks, pick }: GridProps) {
   const [at, set_at] = useState("As");
   const room = (card: string) =>
@@ -114,7 +113,7 @@ export function Grid({ dealt, waiting, joker, decks, pick }: GridProps) {
 }
 
 export function Entry({ view, table }: { view: DealerView; table: Table | undefined }) {
-  const [tried, set_tried] = useState(""); // the text that was entered and could not be: its faults are said
+  const [tried, set_tried] = useState(""); // the text that was entered although wrong: its errors are shown
   const [refused, set_refused] = useState("");
   const { cards } = parse_cards(typed_cards.value);
   const wrong = refused || entry_error(typed_cards.value, view, table, tried === typed_cards.value && tried !== "");

@@ -1,4 +1,4 @@
-// felt.tsx - the table as it lies: the dealer's hand, the shared cards, and every seat with its wagers, cards and
+// felt.tsx - the table: the dealer's hand, the shared cards, and every seat with its wagers, cards and
 // decision.
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
@@ -15,7 +15,7 @@ import { house_way_rule } from "../common/house_way";
 
 // ---- hands -----------------------------------------------------------------------------------------------------
 
-/** A live dealer has seen every card: they lie open here, whoever may see them elsewhere. */
+/** A live dealer has seen every card, so all are face up here, whoever may see them elsewhere. */
 export function cards_at(view: DealerView, to: Receiver, hand: Hand | undefined): string[] {
   const own = view.dealt.filter((d) => {
     const r = receiver(d);
@@ -93,7 +93,7 @@ function DealerHand({ view, table, next }: { view: DealerView; table: Table | un
   );
 }
 
-/** Nine shared cards lie three by three. */
+/** Nine shared cards are laid out three by three. */
 const ARRAY = 9;
 
 function TableCards({ view, next }: { view: DealerView; next: boolean }) {
@@ -215,7 +215,7 @@ function FreeSeat({ number }: { number: number }) {
   );
 }
 
-/** More than the screen holds: scrolled by wheel, touch or the keyboard, the banner stays where it is. */
+/** Scrolls by wheel, touch or keyboard, while the banner stays in place. */
 function Scrolls({ label, children }: { label: string; children: ComponentChildren }) {
   return (
     <div class="felt-scrolls" role="group" aria-label={label} tabIndex={0}>
@@ -224,7 +224,7 @@ function Scrolls({ label, children }: { label: string; children: ComponentChildr
   );
 }
 
-/** A stadium with a dealer: who has taken a seat; where the house does not list them, how many there are. */
+/** A stadium with a dealer: the seats that are taken or, where the house does not list them, how many. */
 function ManySeats({
   view,
   table,

@@ -1,4 +1,4 @@
-// header.tsx - the house, the tables to choose from, and how this console looks.
+// header.tsx - the house, the tables to choose from, and settings.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Tab } from "protocol";
 import { Dialog } from "../common/dialog";

@@ -1,4 +1,4 @@
-// jackpot.tsx - a jackpot that is locked: who has verified it, what is still needed, and the buttons for it.
+// jackpot.tsx - a locked jackpot: who has verified it, what is still needed, and the buttons for it.
 import type { DealerView, Lock, Table } from "protocol";
 import { Numbers } from "../common/exactly_once";
 import { welcome } from "../common/house";
@@ -56,7 +56,7 @@ function Proof({ view, table, lock }: { view: DealerView; table: Table | undefin
   );
 }
 
-/** Of the supervisors who act here. */
+/** For what supervisors do at this console. */
 const numbers = new Numbers();
 
 function Act({ lock }: { lock: Lock }) {

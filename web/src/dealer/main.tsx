@@ -1,4 +1,4 @@
-// main.tsx - the dealer's console: one table, what to do next, and everything that lies on it.
+// main.tsx - the dealer's console: one table, what to do next, and everything on it.
 import { render } from "preact";
 import { leave, welcome } from "../common/house";
 import { post } from "../common/http";

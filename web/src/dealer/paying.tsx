@@ -13,9 +13,9 @@ export interface Payment {
   title: string;
   outcome: Award["outcome"];
   stake: number;
-  take: number; // what goes to the house
-  pay: number; // what goes to the player beside the stake
-  back: number; // what of the stake goes back
+  take: number; // goes to the house
+  pay: number; // goes to the player, beside the stake
+  back: number; // the part of the stake that is returned
   line: string; // "Straight, 6 to 1"; "" at even money
   meter: number; // the meter that it won, or 0
   locked: number; // the lock that it waits for, or 0
@@ -34,7 +34,7 @@ function line_of(wager: Wager | undefined, id: string): Line | undefined {
   return wager?.lines.find((l) => l.id === id);
 }
 
-/** "40 for 1" and meters keep the stake: the pay is all that the player gets. */
+/** Where a line pays "for 1" or a meter, the house keeps the stake: the pay is all that the player gets. */
 function keeps_stake(award: Award, line: Line | undefined): boolean {
   return award.stake > 0 && (award.meter !== undefined || line?.keeps_stake === true);
 }

@@ -1,4 +1,4 @@
-// side.tsx - what stands beside the table: round and limits, meters, tokes.
+// side.tsx - beside the table: round and limits, meters, tokes.
 import { useState } from "preact/hooks";
 import type { DealerView, Meter, Table, Wager } from "protocol";
 import { Dialog } from "../common/dialog";
@@ -7,7 +7,7 @@ import { amount } from "../common/text";
 import { request } from "./console";
 import { t } from "./text";
 
-/** Wagers of the same limits in one line: a stadium has sixteen. */
+/** Wagers with the same limits share a line: a stadium has sixteen. */
 export function limit_groups(wagers: Wager[]): { wagers: Wager[]; first: Wager }[] {
   const groups: { wagers: Wager[]; first: Wager }[] = [];
   for (const wager of wagers.filter((w) => w.max > 0)) {

@@ -1,5 +1,5 @@
-// supervisor.tsx - what only a supervisor may, done at the dealer's console: name and password for this one
-// act, no session that stays behind.  In a house of play money no password is asked.
+// supervisor.tsx - what only a supervisor may do, at the dealer's console: name and password for this one action, and no
+// session stays open.  A house of play money needs no password.
 import { useState } from "preact/hooks";
 import type { Token } from "protocol";
 import { welcome } from "../common/house";

@@ -1,4 +1,4 @@
-// account.tsx - who looks: the own password, how the page looks, and the way out.
+// account.tsx - the person's own account: password, display settings, signing out.
 import { connect, leave, token, welcome } from "../common/house";
 import { post, token_forget, token_save } from "../common/http";
 import { set, settings } from "../common/settings";
@@ -49,7 +49,7 @@ const t = dictionary(
 
 const roles = ["supervisor", "auditor", "cashier"] as const;
 
-/** The token ends at the house, and here even if the house does not answer. */
+/** Ends the session, here even if the house does not answer. */
 export async function sign_out(): Promise<void> {
   try {
     await post({ do: "logout" }, token.value);

@@ -100,7 +100,7 @@ function Person() {
   );
 }
 
-/** The voucher as it goes over the counter; the only thing that is printed. */
+/** The voucher; the only part of the page that is printed. */
 function VoucherSlip({ voucher, what }: { voucher: Voucher; what: string }) {
   return (
     <div class="slip" data-voucher={voucher.voucher}>
@@ -147,7 +147,7 @@ function Issue({ done }: { done: (entry: Entry) => void }) {
   );
 }
 
-/** Looked up first, so that what is paid is what was seen. */
+/** The voucher is looked up first, so that the cashier pays what the screen showed. */
 function Redeem({ done }: { done: (entry: Entry) => void }) {
   const [found, set_found] = useState<Voucher | undefined>(undefined);
   const [paid, set_paid] = useState<Voucher | undefined>(undefined);
@@ -270,7 +270,7 @@ const day_text = dictionary(
   },
 );
 
-/** Lines of one cage, table, game or pool together, in the order they came. */
+/** Lines about the same subject together, in the order of the report. */
 function groups_of(lines: readonly DayLine[]): [key: string, DayLine[]][] {
   const groups = new Map<string, DayLine[]>();
   for (const line of lines) {

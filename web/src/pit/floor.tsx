@@ -67,7 +67,7 @@ export function phase_tone(table: Pick<PitTable, "phase" | "closing">): Tone {
   return table.phase === "off" ? "plain" : table.closing ? "watch" : "good";
 }
 
-/** The win of the session in the band of chance. */
+/** The day's win within the band of chance. */
 export function Curve({
   table,
   points,
@@ -96,7 +96,7 @@ export function Curve({
   return <Chart data={data} words={words} height={height} kind="win" axes={axes} />;
 }
 
-/** Opens at once; closing asks first, because people play there. */
+/** Opens at once; closing asks first, because people are playing. */
 export function OpenOrClose({ table }: { table: PitTable }) {
   if (table.phase === "off" || table.closing) {
     return (
@@ -146,7 +146,7 @@ function SmallFigure({ label, value }: { label: string; value: string | number }
   );
 }
 
-/** How far the wager that is farthest from theory is. */
+/** How far the farthest wager is from theory. */
 export function FarthestFromTheory({ table }: { table: PitTable }) {
   if (table.learning) return <>–</>;
   return (

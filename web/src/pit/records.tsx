@@ -1,4 +1,4 @@
-// records.tsx - the records as files, and the audit: everything replayed from the first event, with its verdict.
+// records.tsx - exports, and the audit: everything replayed from the first entry, with its verdict.
 import { useEffect, useState } from "preact/hooks";
 import type { ExportRequest, Verdict } from "protocol";
 import { save } from "../common/http";
@@ -87,7 +87,7 @@ function size_text(bytes: number): string {
       : `${(bytes / 1e6).toFixed(1)} MB`;
 }
 
-/** What, from when: so that two files of one kind have two names. */
+/** With the time, so that two exports of one kind have different names. */
 function file_name(what: string, format: string, now: number): string {
   return `cardroom-${what}-${new Date(now).toISOString().slice(0, 19).replace("T", "-").replace(/:/g, "")}.${format === "json" ? "jsonl" : "csv"}`;
 }
@@ -165,7 +165,7 @@ function VerdictBox({ verdict, at }: { verdict: Verdict; at: number }) {
 }
 
 function Audit() {
-  const [since, set_since] = useState(0); // when it began; 0: it does not run
+  const [since, set_since] = useState(0); // when the audit started; 0: it is not running
   const [now, set_now] = useState(0);
   const [failed, set_failed] = useState("");
   const [verdict, set_verdict] = useState<{ verdict: Verdict; at: number } | undefined>(undefined);

@@ -3,6 +3,7 @@
 // Space plays and pauses, the arrows step, Home and End go to the ends.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Played, Step } from "protocol";
+import { card_short, cards_of } from "../common/card";
 import { save } from "../common/http";
 import { amount, clock, day_and_clock, dictionary } from "../common/text";
 import { kind_text } from "./event_text";
@@ -108,15 +109,7 @@ const t = dictionary(
   },
 );
 
-const SUIT: Record<string, string> = { s: "♠", h: "♥", d: "♦", c: "♣" };
-
-/** "As" as a line of text shows it; "??" stays what it is. */
-function card_text(cards: string): string {
-  return cards
-    .split(" ")
-    .map((c) => (SUIT[c[1] ?? ""] ? `${c[0] === "T" ? "10" : c[0]}${SUIT[c[1]!]}` : c))
-    .join(" ");
-}
+const card_text = (cards: string): string => cards_of(cards).map(card_short).join(" ");
 
 function piece_text(piece: Piece, title: (id: string) => string): string {
   const is_card = piece.key.startsWith("card_") || piece.key === "correct";
@@ -209,7 +202,7 @@ function use_keys(keys: Record<string, () => void>): void {
         on.closest("dialog, input:not([type=range]), select, textarea")
       )
         return;
-      if (event.key === " " && on.closest("button, a")) return; // the button that has the focus is meant
+      if (event.key === " " && on.closest("button, a")) return; // it presses the focused button
       const act = keys[event.key];
       if (!act) return;
       event.preventDefault();
@@ -220,10 +213,10 @@ function use_keys(keys: Record<string, () => void>): void {
   });
 }
 
-/** With the wagers' names as the table's layout has them. */
+/** With the wagers' titles at this table. */
 function Player({ steps, table }: { steps: Step[]; table: string }) {
   const title = wager_titles(use_watch(table).table);
-  const [at, set_at] = useState(step_at(steps.length, 0, steps.length)); // the result first; playing begins anew
+  const [at, set_at] = useState(step_at(steps.length, 0, steps.length)); // the result first; playing starts over
   const [playing, set_playing] = useState(false);
   const [speed, set_speed] = useState(1);
   const count = steps.length;
@@ -231,7 +224,7 @@ function Player({ steps, table }: { steps: Step[]; table: string }) {
     set_playing(false);
     set_at(step_at(to, 0, count));
   };
-  // from where it is by then: two quick key presses are two steps
+  // relative to the latest state: two quick key presses are two steps
   const move = (by: number) => {
     set_playing(false);
     set_at((now) => step_at(now, by, count));
@@ -313,7 +306,7 @@ function Player({ steps, table }: { steps: Step[]; table: string }) {
   );
 }
 
-/** A round is voided while it is the last of its table. */
+/** A round can be voided while it is the last one of its table. */
 function Void({ played, again }: { played: Played; again: () => void }) {
   const on_table = pit.value?.tables.find((x) => x.table === played.table)?.round === played.round;
 

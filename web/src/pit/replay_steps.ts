@@ -1,7 +1,7 @@
-// steps.ts - the facts of a replay as lines that can be said in any language, and the way through them.
+// replay_steps.ts - the facts of a replay as lines that can be written in any language, and stepping through them.
 import type { Step } from "protocol";
 
-/** What a fact says, as the export of rounds has it; what is missing was not part of it. */
+/** One part of a fact, as in the export of rounds; a missing field was not part of it. */
 interface FactPart {
   event: string;
   by: string;
@@ -51,7 +51,7 @@ export interface Line {
   kind: string; // the fact's id
   by: string; // player, time-out, dealer, house, staff
   who: number;
-  seat: number; // the seat that it concerns; 0: none by itself
+  seat: number; // the one seat that it is about, or 0
   by_seat: boolean; // that seat did it, so its pieces need not say whose they are
   pieces: Piece[];
 }
@@ -111,7 +111,7 @@ function merge_cards(pieces: readonly Piece[]): Piece[] {
   return all;
 }
 
-/** The one seat that all moments are of. */
+/** The one seat that all parts are about, or 0. */
 function seat_of(parts: readonly FactPart[]): number {
   const first = parts[0]?.seat ?? 0;
   return parts.every((m) => m.seat === first) ? first : 0;
@@ -136,18 +136,18 @@ export function replay_line(step: Step): Line {
   };
 }
 
-/** All seats of a step; of a stadium a step has only the one it concerns, and the others are as they were last. */
+/** All seats at a step.  A stadium's step has only the seat that it is about; the others are as they were before. */
 export function seats_at(steps: readonly Step[], at: number): Step["seats"] {
   const seats = new Map<number, Step["seats"][number]>();
   const whole = steps[at]?.seats ?? [];
 
   for (let i = 0; i <= at; i++) for (const seat of steps[i]?.seats ?? []) seats.set(seat.seat, seat);
-  // a table's step names every seat in play: one that is gone took its wagers back
+  // a table's step lists every seat in play: a missing one has removed its wagers
   const partial = whole.length <= 1 && seats.size > 1;
   return partial ? [...seats.values()].sort((a, b) => a.seat - b.seat) : whole;
 }
 
-/** One step on or back, never beyond the ends. */
+/** So many steps forward or back, never beyond the ends. */
 export function step_at(at: number, by: number, count: number): number {
   return Math.max(0, Math.min(count - 1, at + by));
 }

@@ -28,7 +28,7 @@ const t = dictionary(
 type Answer<K> = K extends keyof ResultData ? ResultData[K] : object;
 type Body<K> = Extract<Request, { do: K }>;
 
-/** Whose session has ended goes back to the door. */
+/** When the session has ended, the page goes back to signing in. */
 async function with_session_check<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked;
@@ -46,23 +46,23 @@ export function ask<K extends Request["do"]>(body: Body<K>): Promise<Answer<K>> 
   return with_session_check(post(body, token.value));
 }
 
-/** A file to be kept. */
+/** A file to save. */
 export function ask_file(id: string, query: Record<string, string>): Promise<Blob> {
   return with_session_check(get_file(id, query, token.value ?? ""));
 }
 
 const numbers = new Numbers();
 
-/** A change: done when the promise ends, taken once. */
+/** A change, applied exactly once; it is durable when the promise resolves. */
 export function change<K extends Request["do"]>(body: Unnumbered<K>): Promise<Answer<K>> {
   numbers.seen(pit.value?.ack ?? welcome.value?.ack ?? 0);
   return with_session_check(post_change(body, token.value, numbers));
 }
 
-/** What was typed cannot be sent; its message says how it should be. */
+/** What was typed cannot be sent; the message says what would be right. */
 export class InputError extends Error {}
 
-/** Why it was not done, for people. */
+/** Why something failed, for people. */
 export function error_text(error: unknown): string {
   if (error instanceof Refusal) return refusal_text(error.code, error.message);
   if (error instanceof InputError) return error.message;
@@ -112,7 +112,7 @@ export function use_request<T>(question: () => Promise<T>, depends: readonly unk
 // ---- one table, live -------------------------------------------------------------------------------------------
 
 export interface Watched {
-  table?: Table; // wagers, limits and windows in force
+  table?: Table; // wagers, limits and time limits in force
   view?: DealerView;
 }
 
@@ -156,11 +156,11 @@ async function begin(table: string): Promise<void> {
     else
       day_curves.value = { ...day_curves.peek(), [table]: join_curves(course.points, day_curves.peek()[table] ?? []) };
   } catch {
-    // the curve then begins with what is seen from here on; the next connection asks again
+    // the curve then starts with what this page sees from now on; the next connection asks again
   }
 }
 
-/** Followed for as long as the page lives. */
+/** Loads each table's curve once per connection, as soon as its theory is known. */
 export function load_day_curves(): void {
   effect(() => {
     if (welcome.value !== last_welcome) asked = new Set();

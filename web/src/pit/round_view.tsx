@@ -1,5 +1,5 @@
-// seats.tsx - a round as it lies on the table: the dealer's and the shared cards, every seat with its hand,
-// wagers, decisions and results.  For the live table and for replays alike.
+// round_view.tsx - a round on the table: the dealer's and the shared cards, every seat with its hand, wagers, decisions
+// and results.  For the live table and for replays alike.
 import type { Award, Hand, Round, Seat } from "protocol";
 import { Card, cards_of } from "../common/card";
 import { hand_text } from "../common/hand_text";
@@ -197,7 +197,7 @@ export function SeatBox({ seat, lit, title }: { seat: Seat; lit: boolean; title:
   );
 }
 
-/** The array of the stadium lies three by three. */
+/** Nine shared cards are laid out three by three. */
 function Shared({ hand }: { hand: Hand }) {
   const cards = cards_of(hand.cards);
 

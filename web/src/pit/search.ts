@@ -1,4 +1,4 @@
-// find.ts - searching in lists that the page has: events by any word in them, terminals, the free number.
+// search.ts - searching lists that the page has: events by any word in them, terminals, a free number.
 import type { Event, Terminal } from "protocol";
 
 /** Every word typed must be somewhere in the text. */
@@ -28,7 +28,7 @@ export function terminal_text(terminal: Terminal): string {
   return [`${terminal.terminal}`, terminal.name, terminal.table ?? ""].join(" ");
 }
 
-/** Those that were asked for later, without any that are there already. */
+/** Adds what was loaded later, without what is there already. */
 export function appended<T>(have: readonly T[], more: readonly T[], key: (one: T) => number): T[] {
   const known = new Set(have.map(key));
   return [...have, ...more.filter((one) => !known.has(key(one)))];

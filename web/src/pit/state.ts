@@ -1,4 +1,4 @@
-// state.ts - what the pit page knows: the last view of the pit, who looks, where, and the course of each table.
+// state.ts - what the pit page knows: the last view of the pit, the person's rights, the place shown, each table's curve.
 import { computed, effect, signal } from "@preact/signals";
 import type { PitView } from "protocol";
 import { floor, house_now, view, welcome } from "../common/house";
@@ -11,7 +11,7 @@ export const PAGE = "pit";
 export const pit = signal<PitView | undefined>(undefined);
 
 export const role = computed(() => welcome.value?.role);
-/** An auditor reads everything and changes nothing: what would change something is not even there. */
+/** An auditor sees everything and changes nothing: buttons that change something are not shown. */
 export const may_change = computed(() => role.value === "supervisor");
 export const may_pay = computed(() => role.value === "supervisor" || role.value === "cashier");
 
@@ -26,8 +26,8 @@ export function go(where: string): void {
   location.hash = where;
 }
 
-// ---- the course of each table -------------------------------------------------------------------------------
-// From the beginning of the gaming day: courses.ts asks the house for what was before this page was opened.
+// ---- the curve of each table -------------------------------------------------------------------------------
+// From the beginning of the gaming day: requests.ts loads what happened before this page was opened.
 
 export const day_curves = signal<DayCurves>({});
 

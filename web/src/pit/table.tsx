@@ -66,7 +66,7 @@ const limits_text = dictionary(
 
 const windows = ["betting", "decision", "pause"] as const;
 
-/** Those whose limits can be chosen: placed by hand, and not of a fixed amount. */
+/** Wagers with adjustable limits: placed by hand, and not of a fixed amount. */
 export function limited(table: Table): Wager[] {
   return table.wagers.filter((x) => (x.kind === "optional" || x.kind === "required") && x.fixed === undefined);
 }
@@ -77,7 +77,7 @@ function amount_in(fields: Fields, name: string): number {
   return cents;
 }
 
-/** Only what differs from what is in force is asked for. */
+/** A request with only what differs from what is in force. */
 function changed(table: Table, fields: Fields): Omit<LimitsRequest, "n"> {
   const body: Omit<LimitsRequest, "n"> = { do: "limits", table: table.table, reason: fields["reason"] ?? "" };
   const limits: Record<string, [number, number]> = {};

@@ -1,4 +1,4 @@
-// terminals.tsx - terminals and signs: paired by a code that is shown large, looked after, taken out of use.
+// terminals.tsx - terminals and signs: paired with a code that is shown large, listed, taken out of use.
 import { useState } from "preact/hooks";
 import type { Code, Sign, Terminal } from "protocol";
 import { house_now } from "../common/house";
@@ -103,7 +103,7 @@ interface Made extends Code {
   number: number;
 }
 
-/** Read out across the room: large, in two groups, with its time running down. */
+/** The code, large enough to be read across the room, with the time left. */
 function CodeBox({ made }: { made: Made }) {
   const left = Math.max(0, Math.ceil((made.expires - house_now.value) / 1000));
   const what = made.device === "sign" ? t("device_sign") : t("device_terminal");

@@ -1,4 +1,4 @@
-// words.ts - words that several sections use, and the house's ids as people say them.
+// text.ts - texts that several sections use, and names for the house's ids.
 import { dictionary, id_text } from "../common/text";
 
 export const w = dictionary(

@@ -1,5 +1,5 @@
-// main.tsx - the jackpot sign: for a wall, unattended.  ?table=NAME hangs it at one table, ?language=es speaks
-// Spanish.
+// main.tsx - the jackpot sign, for an unattended screen on a wall.  ?table=NAME shows one table's jackpots, ?language=es
+// is in Spanish.
 import { effect } from "@preact/signals";
 import { render } from "preact";
 import { connection, state, welcome } from "../common/house";
@@ -13,7 +13,7 @@ import "./sign.css";
 const language = new URLSearchParams(location.search).get("language");
 if (language === "es" || language === "en") set("language", language);
 
-/** A reconnected house knows nothing of what was watched. */
+/** After a reconnect the house must be told again what this sign watches. */
 effect(() => {
   if (state.value === "open" && welcome.value && wanted) connection?.send({ do: "watch", table: wanted });
 });

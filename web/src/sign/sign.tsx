@@ -1,4 +1,4 @@
-// sign.tsx - the sign: one pool large, or the pools in turn; the last hits; the sentences that must be shown.
+// sign.tsx - the sign: one pool large, or the pools in turn; the latest jackpots; the notices that the law requires.
 import { computed } from "@preact/signals";
 import type { Hit, Meter, SignView, Tab } from "protocol";
 import { floor, house_now, state, view, welcome } from "../common/house";

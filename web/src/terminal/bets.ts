@@ -1,8 +1,8 @@
 // bets.ts - what a tap on the felt does to the wagers that a player wants.
 //
-// Pure: a wish and the table's terms go in, another wish or a reason why not comes out.  A wish is what lies on
-// the felt in front of the player; the house has taken what the view's stakes say.  What the house would not take
-// yet (below the minimum, no Ante) stays a wish, is shown as one, and goes along once it can.
+// Pure: the wanted stakes and the table's terms go in, other wanted stakes or a problem come out.  Wanted stakes are
+// what lies on the felt in front of the player; the view's stakes are what the house has accepted.  What the house
+// would not accept yet (below the minimum, no Ante) is held: shown as such, and sent as soon as it can be.
 import type { Table, Wager } from "protocol";
 
 export type Stakes = Record<string, number>;
@@ -16,7 +16,7 @@ export type BetProblem =
   | { kind: "below-minimum"; wager: string; cents: number }
   | { kind: "nothing" };
 
-/** Why a wager lies on the felt and is not in yet. */
+/** Why a wager on the felt is held back. */
 export type HeldReason =
   | { kind: "below-minimum"; cents: number }
   | { kind: "needs"; wager: string }
@@ -30,7 +30,7 @@ export function wager_of(table: Terms, id: string): Wager | undefined {
   return table.wagers.find((w) => w.id === id);
 }
 
-/** The wager and those that must equal it: X-Tra and Ante move together, so they are never unequal. */
+/** The wager and those that must equal it: X-Tra and Ante change together. */
 export function equal_wagers(table: Terms, id: string): string[] {
   const wager = wager_of(table, id);
   const root = wager?.kind === "required" && wager.of ? wager.of : id;
@@ -58,7 +58,7 @@ export function placed_by_hand(table: Terms, stakes: Stakes): Stakes {
   return Object.fromEntries(Object.entries(stakes).filter(([id, cents]) => ids.has(id) && cents > 0));
 }
 
-/** A chip on a spot; a wager of a fixed amount is put down or taken up. */
+/** A chip on a spot; a wager of a fixed amount is placed or removed. */
 export function tap(table: Terms, wanted: Stakes, id: string, chip: number, available: number): Step {
   const wager = wager_of(table, id);
 
@@ -79,7 +79,7 @@ function check_credit(next: Stakes, before: Stakes, available: number): Step {
   return { wanted: without_empty(next) };
 }
 
-/** A whole stack off a spot, and off those that must equal it. */
+/** Removes a spot's whole stack, and those that must equal it. */
 export function take_back(table: Terms, wanted: Stakes, id: string): Stakes {
   return without_empty({ ...wanted, ...Object.fromEntries(equal_wagers(table, id).map((one) => [one, 0])) });
 }
@@ -111,7 +111,7 @@ function check_all(table: Terms, next: Stakes, before: Stakes, available: number
 /** May a seat wager without an Ante of its own? (stadium-three-card R6) */
 const bonus_only = (table: Terms) => table.options.includes("bonus-only=yes");
 
-/** Wagers that lie on the felt and cannot go in yet, with the reason. */
+/** Wagers on the felt that cannot be sent yet, with the reason. */
 export function held(table: Terms, wanted: Stakes): Record<string, HeldReason> {
   const result: Record<string, HeldReason> = {};
   const short = (w: Wager) => (wanted[w.id] ?? 0) > 0 && wanted[w.id]! < w.min;
@@ -127,13 +127,13 @@ export function held(table: Terms, wanted: Stakes): Record<string, HeldReason> {
   return result;
 }
 
-/** What of a wish the house would take. */
+/** The part of the wanted stakes that the house would accept. */
 export function acceptable(table: Terms, wanted: Stakes): Stakes {
   const held_wagers = held(table, wanted);
   return Object.fromEntries(Object.entries(without_empty(wanted)).filter(([id]) => !held_wagers[id]));
 }
 
-/** The request that makes the stakes those of the wish: 0 takes one back; undefined: nothing to ask for. */
+/** The request that makes the house's stakes the wanted ones; 0 removes one.  Undefined: nothing to change. */
 export function request(table: Terms, wanted: Stakes, stakes: Stakes): Stakes | undefined {
   const want = acceptable(table, wanted);
   const have = placed_by_hand(table, stakes);
@@ -142,7 +142,7 @@ export function request(table: Terms, wanted: Stakes, stakes: Stakes): Stakes | 
   return { ...Object.fromEntries(Object.keys(have).map((id) => [id, 0])), ...want };
 }
 
-// ---- the slip: the wish, the picked locations, and the way back --------------------------------------------
+// ---- the bet slip: wanted stakes, picked places, and what UNDO returns to --------------------------------------------
 
 export interface BetSlip {
   wanted: Stakes;
@@ -161,7 +161,7 @@ export function undo(bet_slip: BetSlip): BetSlip {
   return before ? { ...before, past: bet_slip.past.slice(0, -1) } : bet_slip;
 }
 
-/** Stadium: a touched location is taken up, or given up again; a fourth one takes the place of the oldest. */
+/** Stadium: a touched place is picked, or no longer picked; a fourth one replaces the oldest. */
 export function touch(pick: number[], location: number): number[] {
   if (pick.includes(location)) return pick.filter((one) => one !== location);
   return [...pick.slice(pick.length >= 3 ? 1 : 0), location];

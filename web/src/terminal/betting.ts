@@ -1,7 +1,7 @@
-// slip.ts - the player's own choices (chip, wish, picked places, view) and how they reach the house.
+// betting.ts - the player's own choices (chip, wanted stakes, picked places, view) and how they reach the house.
 //
-// One request is under way at a time; what was wished meanwhile goes with the next.  A refusal puts the felt back
-// to what the house has.  The view is the truth: a new round, another table or a reload begins from it.
+// One request is under way at a time; what changed meanwhile goes with the next.  A refusal resets the felt to what the
+// house has.  The view is the truth: a new round, another table or a reload starts from it.
 import { computed, effect, signal } from "@preact/signals";
 import type { Table, TerminalView } from "protocol";
 import { complain, connection, tables, view } from "../common/house";
@@ -25,7 +25,7 @@ export const large_cards = signal(false); // SWAP VIEW
 const sending = signal(false);
 export const is_sending = computed(() => sending.value);
 
-/** What lies on the felt: the wish while betting is open, then what the house has. */
+/** What lies on the felt: the wanted stakes while betting is open, then what the house has. */
 export const on_felt = computed<bets.Stakes>(() =>
   betting.value ? bet_slip.value.wanted : (my_view.value?.mine?.stakes ?? {}),
 );
@@ -36,7 +36,7 @@ export const picked = computed<number[]>(() =>
   betting.value ? bet_slip.value.pick : (my_view.value?.mine?.pick ?? []),
 );
 
-/** What a player can lay down in all: the credit and what lies there already. */
+/** What the player can bet in all: the credit, and what is on the table already. */
 const available = () => (my_view.value?.credit ?? 0) + (my_view.value?.bet ?? 0);
 
 // ---- the last round, for RE-BET ----------------------------------------------------------------------------
@@ -87,7 +87,7 @@ effect(() => {
 
 const same = (a: number[], b: number[]) => [...a].sort().join() === [...b].sort().join();
 
-/** A full pick that the house does not have yet; fewer than three places stay here. */
+/** A complete pick that the house does not have yet; an incomplete one is not sent. */
 function pick_to_send(v: TerminalView): [number, number, number] | undefined {
   const pick = bet_slip.value.pick;
   if (pick.length !== game_page(table.value?.game).picks || same(pick, v.mine?.pick ?? [])) return undefined;
@@ -169,12 +169,12 @@ export function touch(location: number): void {
 }
 
 // ---- done betting ------------------------------------------------------------------------------------------
-// At an automated table; the house forgets it by itself when the seat changes a wager.
+// At an automated table.  The house forgets it when the seat changes a wager.
 
 const sending_ready = signal(false);
 export const is_ready = computed(() => betting.value && my_view.value?.mine?.ready === true);
 export const deals_itself = computed(() => betting.value && table.value?.live === false);
-/** The house has a wager of this seat, and nothing on the felt that it does not have. */
+/** The house has this seat's wagers, and nothing else is on the felt. */
 export const may_ready = computed(
   () =>
     may_bet.value &&

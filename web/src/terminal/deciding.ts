@@ -20,7 +20,7 @@ export const foul = computed(
   () => setting_open.value && game_page(table.value?.game).is_foul?.(hand.value, front.value) === true,
 );
 
-// Another hand begins with nothing in front.
+// A new hand starts with nothing in front.
 let last_round_seen = "";
 effect(() => {
   const now = `${my_view.value?.round?.round} ${hand.value.join(" ")}`;
@@ -39,7 +39,7 @@ const KEY = "cardroom.advice";
 const asked = signal("");
 const answered = signal<{ to: string; choices: Choice[] } | undefined>(undefined);
 
-/** What a decision hangs on: the round and everything seen of it. */
+/** What advice depends on: the round and everything the player sees of it; "" while there is nothing to decide. */
 const question = computed(() => {
   const v = my_view.value;
   if (!settings.value.advice || !v?.actions || v.actions.length === 0) return "";
@@ -74,7 +74,7 @@ function read(): DecisionCost {
 }
 export const decision_cost = signal<DecisionCost>(read());
 
-/** Called with what was just decided, while its question is still the last one answered. */
+/** Called with the decision just made, while the last advice is still the advice for it. */
 export function note_decision(action: string, front?: string): void {
   const micros = answered.value && settings.value.advice ? cost(answered.value.choices, action, front) : undefined;
   if (micros === undefined) return;
@@ -85,7 +85,7 @@ export function note_decision(action: string, front?: string): void {
 // ---- the decision ----------------------------------------------------------------------------------------------
 
 export const acting = signal(false);
-/** A foul setting is asked about once more before it goes. */
+/** The player is asked to confirm a foul setting. */
 export const foul_question = signal(false);
 
 export async function act(action: string, sure = false): Promise<void> {
@@ -106,7 +106,7 @@ export async function act(action: string, sure = false): Promise<void> {
 }
 
 // ---- time-outs ----------------------------------------------------------------------------------------------
-// A question that went away without an answer from here: the house decided.  The record of the round says the same.
+// A decision that went away without an answer from this page was made by the house.  The record of the round says so too.
 
 export const timed_out_round = signal(0);
 let asked_round = 0;

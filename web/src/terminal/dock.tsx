@@ -1,4 +1,4 @@
-// dock.tsx - below the felt: meters, the chip tray or the decisions, and the tools of betting.
+// dock.tsx - below the felt: meters, the chip tray or the decision buttons, and the betting tools.
 import { Chip } from "../common/chip";
 import { settings } from "../common/settings";
 import { amount } from "../common/text";
@@ -22,7 +22,7 @@ import { decision_cost, act, acting, advice_pending, choices, foul_question, fro
 import { action_keys, choice_of, cost_of, gives_up, in_order } from "./decisions";
 import { game_page, game_texts } from "./felt/game";
 import { action_name, type Key, t } from "./text";
-import { open } from "./windows";
+import { open } from "./open_dialog";
 
 // ---- meters -------------------------------------------------------------------------------------------------
 
@@ -85,7 +85,7 @@ function note_text(action: string): string {
   return own ?? (notes[action] ? t(notes[action]) : "");
 }
 
-/** "+$3.42": millionths of a cent as money, to the hundredth of a cent where that is not whole. */
+/** "+$3.42": millionths of a cent as money, with four decimals. */
 function value_text(micros: number): string {
   const cents = micros / 1e6;
   return `${cents < 0 ? "−" : "+"}$${(Math.abs(cents) / 100).toFixed(4)}`;
@@ -188,7 +188,7 @@ interface ToolProps {
   off?: boolean;
   press: () => void;
   pressed?: boolean;
-  more?: string; // for ears, after the name
+  more?: string; // for screen readers, after the name
   class?: string;
 }
 
@@ -227,7 +227,7 @@ export function BetTools() {
   );
 }
 
-/** All of the menu; where the screen is small the dock keeps the first four and a way to the rest. */
+/** The whole menu; on a small screen the dock keeps the first four and a button for the rest. */
 export function MenuTools({ inline = true }: { inline?: boolean }) {
   const go = (what: typeof open.value) => () => (open.value = what);
   const seated = my_view.value?.seat !== undefined;
@@ -253,7 +253,7 @@ export function MenuTools({ inline = true }: { inline?: boolean }) {
   );
 }
 
-/** What is laid down where the player looks: chips while betting, choices when they are asked for. */
+/** In the middle: chips while betting, decision buttons when a decision is needed. */
 export function Dock() {
   const deciding = (my_view.value?.actions?.length ?? 0) > 0;
   return (

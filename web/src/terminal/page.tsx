@@ -1,4 +1,4 @@
-// page.tsx - the terminal as a whole: notices, tables, felt, what to do, dock, the line of facts below.
+// page.tsx - the terminal as a whole: notices, tables, felt, prompt, dock, and the status line.
 import { useEffect, useRef } from "preact/hooks";
 import { house_now, welcome } from "../common/house";
 import { MALFUNCTION, Notices, spanish_sentence } from "../common/notices";
@@ -12,7 +12,7 @@ import { Prompt, seconds_left, announcement } from "./prompt";
 import { play_sound } from "./sound";
 import { t } from "./text";
 
-/** Clock, mandatory sentences, table, limits, GAME # and TID #, as the approved screen has them. */
+/** Clock, required sentences, table, limits, GAME # and TID #, as on the approved screen. */
 function Facts() {
   const v = my_view.value;
   const on = table.value;
@@ -64,7 +64,7 @@ function Announcer() {
   );
 }
 
-/** The dock's buttons change under the finger; who used the keyboard there stays there. */
+/** The dock's buttons change; the keyboard's focus stays in the dock. */
 function useKeptFocus() {
   const kept = useRef(false);
   const deciding = (my_view.value?.actions?.length ?? 0) > 0;

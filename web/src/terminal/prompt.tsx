@@ -1,4 +1,4 @@
-// prompt.tsx - the line between felt and dock: the countdown, what to do now, and what the last round brought.
+// prompt.tsx - the line between felt and dock: the countdown, what to do now, and the result of the last round.
 import { house_now } from "../common/house";
 import { amount } from "../common/text";
 import { sum } from "./bets";
@@ -27,7 +27,7 @@ const ROUND = 2 * Math.PI * 44;
 export function seconds_left(): number | undefined {
   const round = my_view.value?.round;
   if (!round?.deadline || round.phase === "dealing" || round.phase === "finished") return undefined;
-  if (round.phase === "pause" && (round.deadline < house_now.value || my_view.value?.jackpots)) return undefined; // people take the time they take
+  if (round.phase === "pause" && (round.deadline < house_now.value || my_view.value?.jackpots)) return undefined; // verifying takes as long as it takes
   return Math.max(0, Math.ceil((round.deadline - house_now.value) / 1000));
 }
 
@@ -79,7 +79,7 @@ function waiting_text(): string {
   return t("held_first", { title: title(why.kind === "first" ? why.wager : id), amount: amount(why.cents, true) });
 }
 
-// Of a stadium the count is as old as the last view: two thousand seats are not told of each other.
+// At a stadium the count may be old: its two thousand seats are not notified of each other's bets.
 function others_text(one: Key, many: Key, some: Key): string {
   const n = my_view.value?.round?.unready ?? 0;
   if (n === 0 || (table.value?.seats ?? 0) > 6) return t(some);
@@ -107,7 +107,7 @@ function deciding_text(): string {
   return v.mine.action ? t("decided", { action: action_name(v.mine.action) }) : t("say_wait");
 }
 
-/** Why a table that a jackpot was won at stays as it is: the winner's own, else those of the others. */
+/** Why the table waits while a jackpot is verified: this player's, or else those of the others. */
 function jackpot_text(): string {
   const v = my_view.value;
   const others = v?.jackpots ?? [];
@@ -174,7 +174,7 @@ export function current_summary(): Summary | undefined {
   return summary(table.value, v.mine);
 }
 
-/** Done betting: beside the ring that it ends. */
+/** The button for "done betting"; it ends the countdown beside it. */
 function Deal() {
   const done = is_ready.value;
   return (
@@ -213,7 +213,7 @@ export function Prompt() {
   );
 }
 
-/** For ears: what opens, what is asked, what came of it; never each second. */
+/** For screen readers: what opens, what is asked, the result; never each second. */
 export function announcement(): string {
   const v = my_view.value;
   if (!v?.round) return "";

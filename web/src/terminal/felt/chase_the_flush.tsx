@@ -1,4 +1,4 @@
-// chase_the_flush.tsx - Chase the Flush: three cards and four on the table; the longest suit counts, and is lit.
+// chase_the_flush.tsx - Chase the Flush: three cards and four on the table; the longest suit counts and is highlighted.
 import { cards_of } from "../../common/card";
 import { my_view } from "../betting";
 import { longest_suit } from "./hands";

@@ -43,7 +43,7 @@ interface Drag {
   moved: boolean;
 }
 
-const FAR = 8; // pixels from which a touch is a drag
+const DRAG_PX = 8; // a touch that moves farther is a drag
 
 function zone_at(x: number, y: number): "front" | "back" | undefined {
   const zone = document.elementsFromPoint(x, y).find((e) => e instanceof HTMLElement && e.dataset["zone"]) as
@@ -51,7 +51,7 @@ function zone_at(x: number, y: number): "front" | "back" | undefined {
   return zone?.dataset["zone"] as "front" | "back" | undefined;
 }
 
-/** A card under the finger: it follows, and falls where it is let go; a touch that does not move is a tap. */
+/** A card that can be dragged to the front or back; a touch that does not move is a tap. */
 function Movable({ card, index }: { card: string; index: number }) {
   const drag = useRef<Drag | undefined>(undefined);
   const [offset, set_offset] = useState<[number, number] | undefined>(undefined);
@@ -66,7 +66,7 @@ function Movable({ card, index }: { card: string; index: number }) {
     const d = drag.current;
     if (!d) return;
     const [x, y] = [event.clientX - d.x, event.clientY - d.y];
-    d.moved ||= Math.hypot(x, y) > FAR;
+    d.moved ||= Math.hypot(x, y) > DRAG_PX;
     if (d.moved) set_offset([x, y]);
   };
   const end = (event: PointerEvent) => {
@@ -75,7 +75,7 @@ function Movable({ card, index }: { card: string; index: number }) {
     if (zone) front.value = move_card(front.value, card, zone);
     set_offset(undefined);
   };
-  // A click follows the pointer's end: it is the tap, and the key's way in; after a drag it counts for nothing.
+  // A click comes after the pointer is released: it is a tap or a key press; after a drag it is ignored.
   const click = () => {
     if (!drag.current?.moved) front.value = move_card(front.value, card);
     drag.current = undefined;

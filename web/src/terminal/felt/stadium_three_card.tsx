@@ -1,4 +1,4 @@
-// stadium_three_card.tsx - Stadium 3 Card Poker: nine cards for everybody, three places of one's own, and blind
+// stadium_three_card.tsx - Stadium 3 Card Poker: nine cards for everybody, three places of the player's choice, and blind
 // wagers on every row and column.
 import { Card, card_name, cards_of } from "../../common/card";
 import { hand_text } from "../../common/hand_text";

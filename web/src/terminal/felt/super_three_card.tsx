@@ -1,4 +1,4 @@
-// super_three_card.tsx - Super 3 Card: two own cards and the dealer's first lie open before the decision.
+// super_three_card.tsx - Super 3 Card: the player sees two cards of their own and the dealer's first before deciding.
 import { Arc, Dealer, Felt, Mine, Pays, Spot } from "./parts";
 import type { GamePage } from "./game";
 

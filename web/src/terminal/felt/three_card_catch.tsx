@@ -6,7 +6,7 @@ import { Arc, Dealer, Felt, Mine, Pays, Spot } from "./parts";
 import { t } from "../text";
 import type { GamePage } from "./game";
 
-/** The card that the best three leave out, once a fourth was drawn. */
+/** Once a fourth card was drawn: the one that the best three leave out. */
 function unused(cards: string[]): number[] {
   const out = left_out(cards);
   return out < 0 ? [] : [out];
