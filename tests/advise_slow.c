@@ -13,7 +13,7 @@
  * base wagers are in them, so what a seat wins is what all its awards say.
  */
 #include "base/number.h"
-#include "cli/round/round_input.h"
+#include "cli/round/round_json.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -11,7 +11,7 @@
  * before they are kept
  */
 #include "cli/advice.h"
-#include "cli/round/round_output.h"
+#include "cli/round/round_json.h"
 #include "house/arena_map.h"
 
 #include <stdio.h>

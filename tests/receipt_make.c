@@ -97,7 +97,8 @@ static void open_round(struct maker *m)
     struct rng rng;
 
     if (!game) fail("game", "must come first");
-    m->size = receipt_shoe_size(&m->rules, &m->deck_size);
+    m->size = rules_shoe_size(&m->rules);
+    m->deck_size = game_deck_size(m->rules.game);
     rng_seed(&rng, m->seed_text, strlen(m->seed_text));
     must(shuffle_seed_draw(&m->seed, m->size, &rng) == OK);
     shuffle_cards(&m->seed, m->order, m->size, m->deck_size);

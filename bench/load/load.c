@@ -78,7 +78,7 @@ static bool play(struct results *r, const struct crowd *crowd)
     return true;
 }
 
-static bool audit(const struct served *served)
+static bool audit(const struct serve_process *served)
 {
     char command[1000];
 
@@ -100,7 +100,7 @@ static bool run(struct results *r)
 
     r->peak = process_peak(rounds.served->pid);
     crowd_free(rounds.crowd);
-    r->stopped = served_stop(rounds.served);
+    r->stopped = serve_stop(rounds.served);
     if (!played) return false;
     r->syncs_after = machine_syncs(options.folder);
     return audit(rounds.served);

@@ -21,13 +21,13 @@ double machine_syncs(const char *folder)
     snprintf(name, sizeof name, "%s/raw", folder);
     const int fd = open(name, O_CREAT | O_RDWR | O_CLOEXEC, 0600);
     must(fd >= 0 && pwrite(fd, page, sizeof page, 0) == sizeof page && fsync(fd) == 0);
-    const double from = served_now();
+    const double from = serve_now();
 
-    for (; served_now() - from < 1; count++) {
+    for (; serve_now() - from < 1; count++) {
         page[0]++;
         must(pwrite(fd, page, sizeof page, 0) == sizeof page && fdatasync(fd) == 0);
     }
-    const double took = served_now() - from;
+    const double took = serve_now() - from;
 
     close(fd);
     unlink(name);
@@ -89,10 +89,10 @@ static void talk(struct talk *k, pid_t pid, double seconds, struct machine_echo 
         ask(k, &k->crowd.terminal[i]);
     }
     k->answered = 0;
-    const double from = served_now(), server = process_seconds(pid);
+    const double from = serve_now(), server = process_seconds(pid);
 
-    while (served_now() - from < seconds) crowd_run(&k->crowd, 20);
-    const double took = served_now() - from;
+    while (serve_now() - from < seconds) crowd_run(&k->crowd, 20);
+    const double took = serve_now() - from;
 
     if (!k->answered) return;
     out->rate = (double)k->answered / took;
@@ -104,8 +104,8 @@ static void talk(struct talk *k, pid_t pid, double seconds, struct machine_echo 
 struct machine_echo machine_echo(const char *program, int clients, size_t message, size_t answer,
                                  double seconds)
 {
-    struct served_terminal *terminals = calloc((size_t)clients, sizeof *terminals);
-    struct served served = {.terminals = clients, .terminal = terminals};
+    struct serve_terminal *terminals = calloc((size_t)clients, sizeof *terminals);
+    struct serve_process served = {.terminals = clients, .terminal = terminals};
     struct talk k = {.filler = message > 40 ? (int)message - 40 : 0};
     struct machine_echo echo = {0};
 
@@ -118,7 +118,7 @@ struct machine_echo machine_echo(const char *program, int clients, size_t messag
         k.ending = false;
         talk(&k, served.pid, seconds, &echo);
     }
-    if (served.pid > 0) served_kill(&served);
+    if (served.pid > 0) serve_kill(&served);
     crowd_free(&k.crowd);
     free(terminals);
     return echo;

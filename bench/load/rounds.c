@@ -12,7 +12,7 @@ enum { CENTS = 10000000, MARGIN_MS = 250 };
 #define FASTEST_S 0.011 /* the house takes a hundred requests a second of a terminal */
 
 static struct rounds_options options;
-static struct served served;
+static struct serve_process served;
 static struct crowd crowd;
 
 /* The round being played. */
@@ -38,7 +38,7 @@ static void wager(struct crowd_terminal *t)
     const int spot = t->played % (int)COUNT(spots), pass = t->played / (int)COUNT(spots);
 
     t->played++;
-    t->due_at = (t->due_at + now.step > served_now() ? t->due_at : served_now()) + now.step;
+    t->due_at = (t->due_at + now.step > serve_now() ? t->due_at : serve_now()) + now.step;
     crowd_ask(&crowd, t, "bets", "\"spots\":{\"%s\":%d}", spots[spot], pass % 2 ? 200 : 100);
     if (!now.first_at) {
         now.first_at = t->asked_at;
@@ -51,8 +51,8 @@ static bool may_wager(const struct crowd_terminal *t)
 {
     const struct crowd_view *v = &t->view;
 
-    if (t->waiting || !v->may_bet || v->round != now.round || served_now() < t->due_at) return false;
-    return !v->deadline_ms || 1e3 * served_time() < (double)(v->deadline_ms - MARGIN_MS);
+    if (t->waiting || !v->may_bet || v->round != now.round || serve_now() < t->due_at) return false;
+    return !v->deadline_ms || 1e3 * serve_time() < (double)(v->deadline_ms - MARGIN_MS);
 }
 
 static void count_answer(const struct crowd_terminal *t)
@@ -79,7 +79,7 @@ static void count_result(struct crowd_terminal *t)
 
     t->round = t->view.round;
     now.settled++;
-    if (now.kind) times_add(&now.kind->result, served_time() - settled_at);
+    if (now.kind) times_add(&now.kind->result, serve_time() - settled_at);
 }
 
 static void heard(void *context, struct crowd_terminal *t, bool ends)
@@ -106,7 +106,7 @@ static void wager_all(void)
 
 static void begin_round(struct rounds_kind *kind, bool paced)
 {
-    const double at = served_now();
+    const double at = serve_now();
 
     memset(&now, 0, sizeof now);
     now.kind = kind;
@@ -131,13 +131,13 @@ static void end_betting(uint64_t sent)
 
 bool rounds_play(struct rounds_kind *kind, bool paced)
 {
-    const double until = served_now() + options.seconds + 60;
+    const double until = serve_now() + options.seconds + 60;
     bool betting = true;
 
     begin_round(kind, paced);
     const uint64_t sent = crowd.sent;
 
-    while (now.settled < crowd.count && served_now() < until && !crowd.lost) {
+    while (now.settled < crowd.count && serve_now() < until && !crowd.lost) {
         crowd_run(&crowd, betting ? 1 : 20);
         if (betting) wager_all();
         if (!betting || !now.first_at || crowd.terminal[0].view.phase < CROWD_DEALING) continue;
@@ -187,7 +187,7 @@ static bool seat_all(void)
 bool rounds_open(const struct rounds_options *given, struct rounds *out)
 {
     static char config[4000];
-    const double from = served_now();
+    const double from = serve_now();
 
     options = *given;
     out->served = &served;
@@ -197,13 +197,13 @@ bool rounds_open(const struct rounds_options *given, struct rounds *out)
     served.config = config;
     served.program = options.program;
     snprintf(served.folder, sizeof served.folder, "%s", options.folder);
-    if (!served_start(&served) || !served_people(&served, options.terminals, CENTS)) return false;
-    fprintf(stderr, "%d terminals are paired, %.1f s\n", options.terminals, served_now() - from);
+    if (!serve_start(&served) || !serve_people(&served, options.terminals, CENTS)) return false;
+    fprintf(stderr, "%d terminals are paired, %.1f s\n", options.terminals, serve_now() - from);
     if (!crowd_open(&crowd, &served, options.terminals) || !seat_all()) {
         fprintf(stderr, "not every terminal found its seat (%llu connections lost)\n",
                 (unsigned long long)crowd.lost);
         return false;
     }
-    fprintf(stderr, "they sit, %.1f s\n", served_now() - from);
+    fprintf(stderr, "they sit, %.1f s\n", serve_now() - from);
     return true;
 }

@@ -16,7 +16,7 @@ struct rounds_options {
 };
 
 struct rounds {
-    struct served *served;
+    struct serve_process *served;
     struct crowd *crowd;
 };
 

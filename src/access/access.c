@@ -27,7 +27,7 @@
 
 enum { TOKEN_SECRET_TEXT = 43 };
 
-/* A shift of a person is at most a working day; a console left alone for half an hour locks itself. */
+/* A session lasts at most a working day; a console left alone for half an hour locks itself. */
 const struct access_rules access_standard = {
     .idle_ms = 30 * 60 * 1000,
     .absolute_ms = 12 * 60 * 60 * 1000,
@@ -65,313 +65,6 @@ void access_copy(char *to, size_t room, struct text text)
     if (text.size) memcpy(to, text.at, text.size);
 }
 
-enum err access_open(struct access *a, const struct access_rules *rules, struct store_handle store,
-                     struct rng *rng, struct buf *message)
-{
-    must(rules->sessions >= 1 && rules->sessions * ACCESS_USERS <= ACCESS_SESSIONS);
-    memset(a, 0, sizeof *a);
-    a->rules = *rules;
-    a->store = store;
-    a->rng = rng;
-    enum err err = sodium_init() < 0 ? ERR_WORLD : access_random(a, a->throttle.seed, THROTTLE_SEED);
-    if (err == OK) err = access_random(a, a->nobody_salt, ACCESS_SALT);
-    if (err == OK) err = access_load(a, message);
-    if (err == OK && !access_has_supervisor(a)) err = access_code_make(a, 4, a->setup_code);
-    return err;
-}
-
-/* ---- tokens ------------------------------------------------------------------------------------------- */
-
-void access_secret_hash(const uint8_t secret[SECRET], uint8_t hash[ACCESS_HASH])
-{
-    static const uint8_t purpose[] = "cardroom token 1";
-
-    crypto_generichash(hash, ACCESS_HASH, secret, SECRET, purpose, sizeof purpose - 1);
-}
-
-void access_token_text(char letter, uint32_t place, const uint8_t secret[SECRET], char out[ACCESS_TOKEN])
-{
-    struct buf b = buf_over(out, ACCESS_TOKEN);
-    char text[TOKEN_SECRET_TEXT + 1];
-
-    sodium_bin2base64(text, sizeof text, secret, SECRET, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
-    buf_format(&b, "%c%u.%s", letter, (unsigned)place, text);
-    must(!b.full);
-    sodium_memzero(text, sizeof text);
-}
-
-/* A token taken apart. */
-struct token_parts {
-    char letter;
-    uint32_t place;
-    uint8_t hash[ACCESS_HASH];
-};
-
-static bool parse_token(struct text token, struct token_parts *out)
-{
-    uint8_t secret[SECRET];
-    size_t at = 1, size = 0;
-
-    if (token.size < 3 || token.size >= ACCESS_TOKEN) return false;
-    out->letter = token.at[0];
-    out->place = 0;
-    for (; at < token.size && at < 7 && token.at[at] >= '0' && token.at[at] <= '9'; at++)
-        out->place = out->place * 10 + (uint32_t)(token.at[at] - '0');
-    if (at == token.size || token.at[at++] != '.') return false;
-    if (sodium_base642bin(secret, SECRET, token.at + at, token.size - at, NULL, &size, NULL,
-                          sodium_base64_VARIANT_URLSAFE_NO_PADDING) != 0 ||
-        size != SECRET)
-        return false;
-    access_secret_hash(secret, out->hash);
-    sodium_memzero(secret, sizeof secret);
-    return true;
-}
-
-/* ---- sessions ----------------------------------------------------------------------------------------- */
-
-/* A clock that went back ends nothing. */
-static bool is_session_alive(const struct access *a, const struct access_session *s, int64_t now_ms)
-{
-    return s->user && now_ms - s->used_ms < a->rules.idle_ms && now_ms - s->created_ms < a->rules.absolute_ms;
-}
-
-/* It is over at once; where the store cannot forget it, the next start or its expiry will. */
-static enum err end_session(struct access *a, int place)
-{
-    a->session[place] = (struct access_session){0};
-    return access_put_session(a, place, NULL);
-}
-
-void access_sessions_end(struct access *a, uint32_t user, int except)
-{
-    for (int i = 0; i < ACCESS_SESSIONS; i++)
-        if (a->session[i].user == user && i != except) end_session(a, i);
-}
-
-int access_sessions(const struct access *a, uint32_t user, int64_t now_ms)
-{
-    int count = 0;
-
-    for (int i = 0; i < ACCESS_SESSIONS; i++)
-        count += a->session[i].user == user && is_session_alive(a, &a->session[i], now_ms);
-    return count;
-}
-
-/* A place for one more session of this person: a free or dead one, or where it has too many, its oldest. */
-static int find_session_place(const struct access *a, uint32_t user, int64_t now_ms)
-{
-    const bool many = access_sessions(a, user, now_ms) >= (int)a->rules.sessions;
-    int place = -1;
-
-    for (int i = 0; i < ACCESS_SESSIONS; i++) {
-        const struct access_session *s = &a->session[i];
-        if (!many && !is_session_alive(a, s, now_ms)) return i;
-        if (many && s->user == user && is_session_alive(a, s, now_ms) &&
-            (place < 0 || s->used_ms < a->session[place].used_ms))
-            place = i;
-    }
-    return place;
-}
-
-enum err access_session_new(struct access *a, const struct access_user *user, int64_t now_ms,
-                            struct access_token *out)
-{
-    struct access_session session = {
-        .user = user->number, .created_ms = now_ms, .used_ms = now_ms, .stored_ms = now_ms};
-    const int place = find_session_place(a, user->number, now_ms);
-    uint8_t secret[SECRET];
-
-    must(place >= 0); /* there are as many places as all users together may have sessions */
-    enum err err = access_random(a, secret, sizeof secret);
-    if (err != OK) return err;
-    access_secret_hash(secret, session.hash);
-    session.generation = ++a->generations;
-    err = access_put_session(a, place, &session);
-    if (err == OK) {
-        a->session[place] = session;
-        out->who = (struct access_who){user->role, user->number, (uint32_t)place, session.generation};
-        out->expires_ms = now_ms + a->rules.absolute_ms;
-        memcpy(out->name, user->name, sizeof out->name);
-        access_token_text('s', (uint32_t)place, secret, out->text);
-    }
-    sodium_memzero(secret, sizeof secret);
-    return err;
-}
-
-/* Use is remembered across a restart, but not written at every message. */
-static void mark_used(struct access *a, int place, int64_t now_ms)
-{
-    struct access_session *s = &a->session[place];
-
-    if (now_ms > s->used_ms) s->used_ms = now_ms;
-    if (s->used_ms - s->stored_ms < a->rules.idle_ms / 4) return;
-    s->stored_ms = s->used_ms;
-    access_put_session(a, place, s); /* one that fails costs a login after a restart, no more */
-}
-
-static enum err recognize_person(struct access *a, const struct token_parts *token_parts, int64_t now_ms,
-                                 struct access_who *who)
-{
-    if (token_parts->place >= ACCESS_SESSIONS) return ERR_SESSION;
-    const struct access_session *s = &a->session[token_parts->place];
-    const struct access_user *user = s->user ? access_user_of(a, s->user) : NULL;
-
-    if (sodium_memcmp(s->hash, token_parts->hash, ACCESS_HASH) != 0 || !user ||
-        !is_session_alive(a, s, now_ms))
-        return ERR_SESSION;
-    mark_used(a, (int)token_parts->place, now_ms);
-    *who = (struct access_who){user->role, user->number, token_parts->place, s->generation};
-    return OK;
-}
-
-/* ---- terminals and signs ------------------------------------------------------------------------------ */
-
-static const struct access_device *device_of(const struct access *a, int role, uint32_t number)
-{
-    if (role == ROLE_TERMINAL && number >= 1 && number <= CONFIG_TERMINALS) return &a->terminal[number - 1];
-    if (role == ROLE_SIGN && number >= 1 && number <= ACCESS_SIGNS) return &a->sign[number - 1];
-    return NULL;
-}
-
-struct access_device *access_device(struct access *a, int role, uint32_t number)
-{
-    const struct access_device *d = device_of(a, role, number);
-
-    if (!d) return NULL;
-    return role == ROLE_SIGN ? &a->sign[d - a->sign] : &a->terminal[d - a->terminal];
-}
-
-static enum err recognize_device(struct access *a, int role, const struct token_parts *token_parts,
-                                 struct access_who *who)
-{
-    const struct access_device *d = access_device(a, role, token_parts->place);
-
-    if (!d || !d->paired || sodium_memcmp(d->hash, token_parts->hash, ACCESS_HASH) != 0) return ERR_SESSION;
-    *who = (struct access_who){(uint8_t)role, token_parts->place, token_parts->place, d->generation};
-    return OK;
-}
-
-/* ---- the calls ---------------------------------------------------------------------------------------- */
-
-enum err access_hello(struct access *a, struct text token, int64_t now_ms, struct access_who *who)
-{
-    struct token_parts token_parts;
-
-    if (!parse_token(token, &token_parts)) return ERR_SESSION;
-    switch (token_parts.letter) {
-    case 's': return recognize_person(a, &token_parts, now_ms, who);
-    case 't': return recognize_device(a, ROLE_TERMINAL, &token_parts, who);
-    case 'g': return recognize_device(a, ROLE_SIGN, &token_parts, who);
-    default: return ERR_SESSION;
-    }
-}
-
-bool access_is_alive(const struct access *a, const struct access_who *who, int64_t now_ms)
-{
-    if (who->role == ROLE_TERMINAL || who->role == ROLE_SIGN) {
-        const struct access_device *d = device_of(a, who->role, who->number);
-        return d && d->paired && d->generation == who->generation;
-    }
-    if (who->place >= ACCESS_SESSIONS) return false;
-    const struct access_session *s = &a->session[who->place];
-
-    return who->number && s->user == who->number && s->generation == who->generation &&
-           is_session_alive(a, s, now_ms);
-}
-
-enum err access_check(struct access *a, const struct access_who *who, int64_t now_ms)
-{
-    if (!access_is_alive(a, who, now_ms)) return ERR_SESSION;
-    if (who->role != ROLE_TERMINAL && who->role != ROLE_SIGN) mark_used(a, (int)who->place, now_ms);
-    return OK;
-}
-
-enum err access_logout(struct access *a, const struct access_who *who)
-{
-    if (who->place >= ACCESS_SESSIONS || who->role == ROLE_TERMINAL || who->role == ROLE_SIGN)
-        return ERR_SESSION;
-    const struct access_session *s = &a->session[who->place];
-
-    if (!who->number || s->user != who->number || s->generation != who->generation) return ERR_SESSION;
-    return end_session(a, (int)who->place);
-}
-
-/* ---- login -------------------------------------------------------------------------------------------- */
-
-static int64_t longer_wait(int64_t a, int64_t b)
-{
-    return a > b ? a : b;
-}
-
-enum err access_login_begin(struct access *a, struct text name, struct text password, struct text address,
-                            int64_t now_ms, struct access_try *try)
-{
-    memset(try, 0, sizeof *try);
-    if (!access_text_fits(name, sizeof try->name) || password.size > ACCESS_PASSWORD ||
-        !access_text_fits(address, sizeof try->address))
-        return ERR_LOGIN;
-    const struct text key = access_name_key(try->name, name);
-
-    access_copy(try->address, sizeof try->address, address);
-    a->wait_ms = longer_wait(throttle_wait(&a->throttle, TRY_NAME, key, now_ms),
-                             throttle_wait(&a->throttle, TRY_ADDRESS, address, now_ms));
-    if (a->wait_ms) return ERR_WAIT;
-    throttle_try(&a->throttle, TRY_NAME, key, now_ms);
-    throttle_try(&a->throttle, TRY_ADDRESS, address, now_ms);
-    const struct access_user *user = access_user_find(a, name);
-
-    try->password =
-        (struct access_password){.passes = a->rules.password_passes, .kib = a->rules.password_kib};
-    memcpy(try->password.salt, a->nobody_salt, ACCESS_SALT);
-    if (user) {
-        try->user = user->number;
-        try->changed_ms = user->changed_ms;
-        try->password = user->password;
-    }
-    try->size = password.size;
-    if (password.size) memcpy(try->text, password.at, password.size);
-    return OK;
-}
-
-void access_try_run(struct access_try *try)
-{
-    try->ran = access_password_run(&try->password, try->text, try->size, try->hash);
-}
-
-static enum err finish_login(struct access *a, struct access_try *try, int64_t now_ms,
-                             struct access_token *out)
-{
-    const struct access_user *user = try->user ? access_user_of(a, try->user) : NULL;
-    const int differs = sodium_memcmp(try->hash, try->password.hash, ACCESS_HASH);
-
-    if (!try->ran) return ERR_WORLD;
-    if (!user || user->changed_ms != try->changed_ms || differs) return ERR_LOGIN;
-    throttle_forget(&a->throttle, TRY_NAME, (struct text){try->name, strlen(try->name)});
-    throttle_take_back(&a->throttle, TRY_ADDRESS, (struct text){try->address, strlen(try->address)}, now_ms);
-    return access_session_new(a, user, now_ms, out);
-}
-
-enum err access_login_end(struct access *a, struct access_try *try, int64_t now_ms, struct access_token *out)
-{
-    const enum err err = finish_login(a, try, now_ms, out);
-
-    sodium_memzero(try, sizeof *try);
-    return err;
-}
-
-enum err access_login(struct access *a, struct text name, struct text password, struct text address,
-                      int64_t now_ms, struct access_token *out)
-{
-    struct access_try try;
-    const enum err err = access_login_begin(a, name, password, address, now_ms, &try);
-
-    if (err != OK) return err;
-    access_try_run(&try);
-    return access_login_end(a, &try, now_ms, out);
-}
-
-/* ======== what is stored ================================================================================ */
-
 enum {
     VERSION = 1,
     USER_SIZE = 1 + 1 + 1 + FACT_NAME + 8 + 8 + 4 + 4 + ACCESS_SALT + ACCESS_HASH,
@@ -385,7 +78,7 @@ enum {
 static const char user_name[] = "access/user/", session_name[] = "access/session/",
                   terminal_name[] = "access/terminal/", sign_name[] = "access/sign/";
 
-/* ---- bytes -------------------------------------------------------------------------------------------- */
+/* ---- stored values: bytes ----------------------------------------------------------------------------- */
 
 static void put_number(struct buf *b, uint64_t value, int width)
 {
@@ -412,9 +105,9 @@ static void get_bytes(const uint8_t **at, void *to, size_t size)
     *at += size;
 }
 
-/* ---- writing ------------------------------------------------------------------------------------------ */
+/* ---- stored values: writing --------------------------------------------------------------------------- */
 
-/* NULL forgets it. */
+/* NULL deletes it. */
 static enum err put_value(struct access *a, const char *prefix, uint32_t number, const struct buf *value)
 {
     char memory[STORE_NAME_MAX];
@@ -449,7 +142,7 @@ enum err access_forget_user(struct access *a, uint32_t number)
     return put_value(a, user_name, number, NULL);
 }
 
-enum err access_put_session(struct access *a, int place, const struct access_session *session)
+static enum err put_session(struct access *a, int place, const struct access_session *session)
 {
     char memory[VALUE_MAX];
     struct buf b = BUF(memory);
@@ -481,7 +174,7 @@ enum err access_put_device(struct access *a, int role, uint32_t number, const st
     return put_value(a, prefix, number, &b);
 }
 
-/* ---- reading ------------------------------------------------------------------------------------------ */
+/* ---- stored values: reading --------------------------------------------------------------------------- */
 
 static bool get_user(struct access *a, uint32_t number, const uint8_t *at, size_t size)
 {
@@ -579,7 +272,8 @@ static bool load_name(void *context, const char *name)
     return load->err == OK;
 }
 
-/* Those of people who are gone, and from before their last change: an end that the store had no room for. */
+/* Sessions of removed users, and those older than the last change of their user: the store could not delete
+ * them at the time. */
 static void drop_stale_sessions(struct access *a)
 {
     for (int i = 0; i < ACCESS_SESSIONS; i++) {
@@ -589,7 +283,7 @@ static void drop_stale_sessions(struct access *a)
     }
 }
 
-enum err access_load(struct access *a, struct buf *message)
+static enum err load_all(struct access *a, struct buf *message)
 {
     struct load load = {a, message, OK};
     const enum err err = a->store.store->names(a->store.self, load_name, &load);
@@ -597,4 +291,301 @@ enum err access_load(struct access *a, struct buf *message)
     if (err != OK) buf_format(message, "access: %s", err_text(err));
     drop_stale_sessions(a);
     return err == OK ? load.err : err;
+}
+
+enum err access_open(struct access *a, const struct access_rules *rules, struct store_handle store,
+                     struct rng *rng, struct buf *message)
+{
+    must(rules->sessions >= 1 && rules->sessions * ACCESS_USERS <= ACCESS_SESSIONS);
+    memset(a, 0, sizeof *a);
+    a->rules = *rules;
+    a->store = store;
+    a->rng = rng;
+    enum err err = sodium_init() < 0 ? ERR_WORLD : access_random(a, a->throttle.seed, THROTTLE_SEED);
+    if (err == OK) err = access_random(a, a->nobody_salt, ACCESS_SALT);
+    if (err == OK) err = load_all(a, message);
+    if (err == OK && !access_has_supervisor(a)) err = access_code_make(a, 4, a->setup_code);
+    return err;
+}
+
+/* ---- tokens ------------------------------------------------------------------------------------------- */
+
+void access_secret_hash(const uint8_t secret[SECRET], uint8_t hash[ACCESS_HASH])
+{
+    static const uint8_t purpose[] = "cardroom token 1";
+
+    crypto_generichash(hash, ACCESS_HASH, secret, SECRET, purpose, sizeof purpose - 1);
+}
+
+void access_token_text(char letter, uint32_t place, const uint8_t secret[SECRET], char out[ACCESS_TOKEN])
+{
+    struct buf b = buf_over(out, ACCESS_TOKEN);
+    char text[TOKEN_SECRET_TEXT + 1];
+
+    sodium_bin2base64(text, sizeof text, secret, SECRET, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+    buf_format(&b, "%c%u.%s", letter, (unsigned)place, text);
+    must(!b.full);
+    sodium_memzero(text, sizeof text);
+}
+
+/* A token taken apart. */
+struct token_parts {
+    char letter;
+    uint32_t place;
+    uint8_t hash[ACCESS_HASH];
+};
+
+static bool parse_token(struct text token, struct token_parts *out)
+{
+    uint8_t secret[SECRET];
+    size_t at = 1, size = 0;
+
+    if (token.size < 3 || token.size >= ACCESS_TOKEN) return false;
+    out->letter = token.at[0];
+    out->place = 0;
+    for (; at < token.size && at < 7 && token.at[at] >= '0' && token.at[at] <= '9'; at++)
+        out->place = out->place * 10 + (uint32_t)(token.at[at] - '0');
+    if (at == token.size || token.at[at++] != '.') return false;
+    if (sodium_base642bin(secret, SECRET, token.at + at, token.size - at, NULL, &size, NULL,
+                          sodium_base64_VARIANT_URLSAFE_NO_PADDING) != 0 ||
+        size != SECRET)
+        return false;
+    access_secret_hash(secret, out->hash);
+    sodium_memzero(secret, sizeof secret);
+    return true;
+}
+
+/* ---- sessions ----------------------------------------------------------------------------------------- */
+
+/* A clock that went back ends no session. */
+static bool is_session_alive(const struct access *a, const struct access_session *s, int64_t now_ms)
+{
+    return s->user && now_ms - s->used_ms < a->rules.idle_ms && now_ms - s->created_ms < a->rules.absolute_ms;
+}
+
+/* Ends it at once; where the store cannot delete it, the next start or its expiry does. */
+static enum err end_session(struct access *a, int place)
+{
+    a->session[place] = (struct access_session){0};
+    return put_session(a, place, NULL);
+}
+
+void access_sessions_end(struct access *a, uint32_t user, int except)
+{
+    for (int i = 0; i < ACCESS_SESSIONS; i++)
+        if (a->session[i].user == user && i != except) end_session(a, i);
+}
+
+int access_sessions(const struct access *a, uint32_t user, int64_t now_ms)
+{
+    int count = 0;
+
+    for (int i = 0; i < ACCESS_SESSIONS; i++)
+        count += a->session[i].user == user && is_session_alive(a, &a->session[i], now_ms);
+    return count;
+}
+
+/* A place for one more session of this person: a free or expired one, or if there are too many, the one
+ * unused longest. */
+static int find_session_place(const struct access *a, uint32_t user, int64_t now_ms)
+{
+    const bool many = access_sessions(a, user, now_ms) >= (int)a->rules.sessions;
+    int place = -1;
+
+    for (int i = 0; i < ACCESS_SESSIONS; i++) {
+        const struct access_session *s = &a->session[i];
+        if (!many && !is_session_alive(a, s, now_ms)) return i;
+        if (many && s->user == user && is_session_alive(a, s, now_ms) &&
+            (place < 0 || s->used_ms < a->session[place].used_ms))
+            place = i;
+    }
+    return place;
+}
+
+enum err access_session_new(struct access *a, const struct access_user *user, int64_t now_ms,
+                            struct access_token *out)
+{
+    struct access_session session = {
+        .user = user->number, .created_ms = now_ms, .used_ms = now_ms, .stored_ms = now_ms};
+    const int place = find_session_place(a, user->number, now_ms);
+    uint8_t secret[SECRET];
+
+    must(place >= 0); /* there are as many places as all users together may have sessions */
+    enum err err = access_random(a, secret, sizeof secret);
+    if (err != OK) return err;
+    access_secret_hash(secret, session.hash);
+    session.generation = ++a->generations;
+    err = put_session(a, place, &session);
+    if (err == OK) {
+        a->session[place] = session;
+        out->who = (struct access_who){user->role, user->number, (uint32_t)place, session.generation};
+        out->expires_ms = now_ms + a->rules.absolute_ms;
+        memcpy(out->name, user->name, sizeof out->name);
+        access_token_text('s', (uint32_t)place, secret, out->text);
+    }
+    sodium_memzero(secret, sizeof secret);
+    return err;
+}
+
+/* The time of use survives a restart, but is not written at every message. */
+static void mark_used(struct access *a, int place, int64_t now_ms)
+{
+    struct access_session *s = &a->session[place];
+
+    if (now_ms > s->used_ms) s->used_ms = now_ms;
+    if (s->used_ms - s->stored_ms < a->rules.idle_ms / 4) return;
+    s->stored_ms = s->used_ms;
+    put_session(a, place, s); /* one that fails costs a login after a restart, no more */
+}
+
+static enum err recognize_person(struct access *a, const struct token_parts *token_parts, int64_t now_ms,
+                                 struct access_who *who)
+{
+    if (token_parts->place >= ACCESS_SESSIONS) return ERR_SESSION;
+    const struct access_session *s = &a->session[token_parts->place];
+    const struct access_user *user = s->user ? access_user_of(a, s->user) : NULL;
+
+    if (sodium_memcmp(s->hash, token_parts->hash, ACCESS_HASH) != 0 || !user ||
+        !is_session_alive(a, s, now_ms))
+        return ERR_SESSION;
+    mark_used(a, (int)token_parts->place, now_ms);
+    *who = (struct access_who){user->role, user->number, token_parts->place, s->generation};
+    return OK;
+}
+
+/* ---- terminals and signs ------------------------------------------------------------------------------ */
+
+static const struct access_device *device_of(const struct access *a, int role, uint32_t number)
+{
+    if (role == ROLE_TERMINAL && number >= 1 && number <= CONFIG_TERMINALS) return &a->terminal[number - 1];
+    if (role == ROLE_SIGN && number >= 1 && number <= ACCESS_SIGNS) return &a->sign[number - 1];
+    return NULL;
+}
+
+struct access_device *access_device(struct access *a, int role, uint32_t number)
+{
+    const struct access_device *d = device_of(a, role, number);
+
+    if (!d) return NULL;
+    return role == ROLE_SIGN ? &a->sign[d - a->sign] : &a->terminal[d - a->terminal];
+}
+
+static enum err recognize_device(struct access *a, int role, const struct token_parts *token_parts,
+                                 struct access_who *who)
+{
+    const struct access_device *d = access_device(a, role, token_parts->place);
+
+    if (!d || !d->paired || sodium_memcmp(d->hash, token_parts->hash, ACCESS_HASH) != 0) return ERR_SESSION;
+    *who = (struct access_who){(uint8_t)role, token_parts->place, token_parts->place, d->generation};
+    return OK;
+}
+
+/* ---- the calls ---------------------------------------------------------------------------------------- */
+
+enum err access_hello(struct access *a, struct text token, int64_t now_ms, struct access_who *who)
+{
+    struct token_parts token_parts;
+
+    if (!parse_token(token, &token_parts)) return ERR_SESSION;
+    switch (token_parts.letter) {
+    case 's': return recognize_person(a, &token_parts, now_ms, who);
+    case 't': return recognize_device(a, ROLE_TERMINAL, &token_parts, who);
+    case 'g': return recognize_device(a, ROLE_SIGN, &token_parts, who);
+    default: return ERR_SESSION;
+    }
+}
+
+bool access_is_alive(const struct access *a, const struct access_who *who, int64_t now_ms)
+{
+    if (who->role == ROLE_TERMINAL || who->role == ROLE_SIGN) {
+        const struct access_device *d = device_of(a, who->role, who->number);
+        return d && d->paired && d->generation == who->generation;
+    }
+    if (who->place >= ACCESS_SESSIONS) return false;
+    const struct access_session *s = &a->session[who->place];
+
+    return who->number && s->user == who->number && s->generation == who->generation &&
+           is_session_alive(a, s, now_ms);
+}
+
+enum err access_check(struct access *a, const struct access_who *who, int64_t now_ms)
+{
+    if (!access_is_alive(a, who, now_ms)) return ERR_SESSION;
+    if (who->role != ROLE_TERMINAL && who->role != ROLE_SIGN) mark_used(a, (int)who->place, now_ms);
+    return OK;
+}
+
+enum err access_logout(struct access *a, const struct access_who *who)
+{
+    if (who->place >= ACCESS_SESSIONS || who->role == ROLE_TERMINAL || who->role == ROLE_SIGN)
+        return ERR_SESSION;
+    const struct access_session *s = &a->session[who->place];
+
+    if (!who->number || s->user != who->number || s->generation != who->generation) return ERR_SESSION;
+    return end_session(a, (int)who->place);
+}
+
+/* ---- login -------------------------------------------------------------------------------------------- */
+
+static int64_t longer_wait(int64_t a, int64_t b)
+{
+    return a > b ? a : b;
+}
+
+enum err access_login_begin(struct access *a, const struct access_claim *claim, int64_t now_ms,
+                            struct access_try *try)
+{
+    const struct text address = claim->address, password = claim->password;
+
+    memset(try, 0, sizeof *try);
+    if (!access_text_fits(claim->name, sizeof try->name) || password.size > ACCESS_PASSWORD ||
+        !access_text_fits(address, sizeof try->address))
+        return ERR_LOGIN;
+    const struct text key = access_name_key(try->name, claim->name);
+
+    access_copy(try->address, sizeof try->address, address);
+    a->wait_ms = longer_wait(throttle_wait(&a->throttle, TRY_NAME, key, now_ms),
+                             throttle_wait(&a->throttle, TRY_ADDRESS, address, now_ms));
+    if (a->wait_ms) return ERR_WAIT;
+    throttle_try(&a->throttle, TRY_NAME, key, now_ms);
+    throttle_try(&a->throttle, TRY_ADDRESS, address, now_ms);
+    const struct access_user *user = access_user_find(a, claim->name);
+
+    try->password =
+        (struct access_password){.passes = a->rules.password_passes, .kib = a->rules.password_kib};
+    memcpy(try->password.salt, a->nobody_salt, ACCESS_SALT);
+    if (user) {
+        try->user = user->number;
+        try->changed_ms = user->changed_ms;
+        try->password = user->password;
+    }
+    try->size = password.size;
+    if (password.size) memcpy(try->text, password.at, password.size);
+    return OK;
+}
+
+void access_try_run(struct access_try *try)
+{
+    try->ran = access_password_run(&try->password, try->text, try->size, try->hash);
+}
+
+static enum err finish_login(struct access *a, struct access_try *try, int64_t now_ms,
+                             struct access_token *out)
+{
+    const struct access_user *user = try->user ? access_user_of(a, try->user) : NULL;
+    const int differs = sodium_memcmp(try->hash, try->password.hash, ACCESS_HASH);
+
+    if (!try->ran) return ERR_WORLD;
+    if (!user || user->changed_ms != try->changed_ms || differs) return ERR_LOGIN;
+    throttle_forget(&a->throttle, TRY_NAME, (struct text){try->name, strlen(try->name)});
+    throttle_take_back(&a->throttle, TRY_ADDRESS, (struct text){try->address, strlen(try->address)}, now_ms);
+    return access_session_new(a, user, now_ms, out);
+}
+
+enum err access_login_end(struct access *a, struct access_try *try, int64_t now_ms, struct access_token *out)
+{
+    const enum err err = finish_login(a, try, now_ms, out);
+
+    sodium_memzero(try, sizeof *try);
+    return err;
 }

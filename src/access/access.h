@@ -11,7 +11,7 @@
  * a door.  Tokens, passwords and codes are compared in constant time, and appear in no message or log.
  *
  * Everything is kept in the store's small values (access/user/3, access/session/7, access/terminal/17), each
- * written before it counts: a call that answers ERR_STORE has changed nothing, but that a session which was
+ * written before it counts: a call that answers ERR_STORE has changed nothing, except that a session that was
  * to end has ended.  Codes live in memory only.  Whoever's password or role changed logs in again after a
  * restart.
  *
@@ -25,7 +25,6 @@
 #include "access/limit.h"
 #include "base/rng.h"
 #include "house/protocol.h"
-#include "house/request_fact.h"
 #include "store/store.h"
 #include "table/config.h"
 
@@ -158,16 +157,18 @@ struct access_try {
     bool ran;
 };
 
-/* ERR_WAIT after too many failures, by name and by address.  Counts as a failure until it ends well. */
-enum err access_login_begin(struct access *a, struct text name, struct text password, struct text address,
-                            int64_t now_ms, struct access_try *try);
+/* What somebody types to come in or to change a password; each call says which of it it reads. */
+struct access_claim {
+    struct text name, password, old, code, address;
+};
+
+/* Name, password, address.  ERR_WAIT after too many failures, by name and by address.  Counts as a failure
+ * until it ends well. */
+enum err access_login_begin(struct access *a, const struct access_claim *claim, int64_t now_ms,
+                            struct access_try *try);
 void access_try_run(struct access_try *try);
 /* ERR_LOGIN: wrong, whatever was; ERR_WORLD: no memory for the hash.  Wipes the try. */
 enum err access_login_end(struct access *a, struct access_try *try, int64_t now_ms, struct access_token *out);
-
-/* All three at once. */
-enum err access_login(struct access *a, struct text name, struct text password, struct text address,
-                      int64_t now_ms, struct access_token *out);
 
 enum err access_logout(struct access *a, const struct access_who *who);
 
@@ -180,55 +181,47 @@ int access_sessions(const struct access *a, uint32_t user, int64_t now_ms);
 
 /*
  * A new password in three parts, as a login: begin says what is wrong with it and draws its salt,
- * access_try_run() makes its hash, and the calls that end in _sealed take it and wipe the try.
+ * access_try_run() makes its hash, and the calls that end in _end take it and wipe the try.
+ *
+ * Each answers with *out (may be NULL), of whom access_user_fact() is to be written into the log.
  */
 enum err access_password_hash_begin(struct access *a, struct text name, struct text password,
                                     struct access_try *try);
-enum err access_user_add_end(struct access *a, struct text name, int role, struct access_try *sealed,
-                             int64_t now_ms, const struct access_user **out);
-enum err access_user_password_end(struct access *a, struct text name, struct access_try *sealed,
-                                  int64_t now_ms, const struct access_user **out);
-enum err access_password_change_begin(struct access *a, const struct access_who *who, struct text old,
-                                      struct text password, int64_t now_ms, struct access_try *was,
-                                      struct access_try *sealed);
-enum err access_password_change_end(struct access *a, const struct access_who *who, struct access_try *was,
-                                    struct access_try *sealed, int64_t now_ms);
-
-/* Each answers with *out (may be NULL), of whom access_user_fact() is to be written into the log. */
-enum err access_user_add(struct access *a, struct text name, int role, struct text password, int64_t now_ms,
-                         const struct access_user **out);
+enum err access_user_add_end(struct access *a, int role, struct access_try *try, int64_t now_ms,
+                             const struct access_user **out);
+enum err access_user_password_end(struct access *a, struct access_try *try, int64_t now_ms,
+                                  const struct access_user **out);
 enum err access_user_role(struct access *a, struct text name, int role, int64_t now_ms,
                           const struct access_user **out);
-enum err access_user_password(struct access *a, struct text name, struct text password, int64_t now_ms,
-                              const struct access_user **out);
 enum err access_user_remove(struct access *a, struct text name, int64_t now_ms,
                             const struct access_user **out);
 
-/* By the person itself: every other session ends.  ERR_LOGIN: the old one is wrong; ERR_WAIT as at login. */
-enum err access_password_change(struct access *a, const struct access_who *who, struct text old,
-                                struct text password, int64_t now_ms);
+/*
+ * By the person itself, with the old password and the new: every other session ends.  Both of the two tries are run.
+ * ERR_LOGIN: the old one is wrong; ERR_WAIT as at login.
+ */
+enum err access_password_change_begin(struct access *a, const struct access_who *who,
+                                      const struct access_claim *claim, int64_t now_ms,
+                                      struct access_try *tries);
+enum err access_password_change_end(struct access *a, const struct access_who *who, struct access_try *tries,
+                                    int64_t now_ms);
 
 void access_user_fact(const struct access_user *user, struct fact *out);
-
-/* What is wrong with a password for somebody of this name: OK or ERR_PASSWORD. */
-enum err access_password_check(struct text name, struct text password);
 
 /* ---- the first supervisor ----------------------------------------------------------------------------- */
 
 /* There is no supervisor: print the code on the console and wait for setup.  NULL: there is one. */
 const char *access_setup_code(const struct access *a);
-enum err access_setup_begin(struct access *a, struct text code, struct text name, struct text password,
-                            struct text address, int64_t now_ms, struct access_try *try);
-enum err access_setup_end(struct access *a, struct text name, struct access_try *sealed, int64_t now_ms,
-                          struct access_token *out);
-enum err access_setup(struct access *a, struct text code, struct text name, struct text password,
-                      struct text address, int64_t now_ms, struct access_token *out);
+/* Code, name, password, address. */
+enum err access_setup_begin(struct access *a, const struct access_claim *claim, int64_t now_ms,
+                            struct access_try *try);
+enum err access_setup_end(struct access *a, struct access_try *try, int64_t now_ms, struct access_token *out);
 
 /* ---- terminals and signs ------------------------------------------------------------------------------ */
 
-/* A new code for terminal or sign number; one that it had before is worth nothing. ERR_TERMINAL_TAKEN. */
-enum err access_pair_code(struct access *a, int role, uint32_t number, struct text name, int64_t now_ms,
-                          char out[ACCESS_CODE], int64_t *expires_ms);
+/* A new code for the terminal or sign of code->role and number, which fills in the rest; one that it had
+ * before is worth nothing.  ERR_TERMINAL_TAKEN. */
+enum err access_pair_code(struct access *a, struct text name, int64_t now_ms, struct access_code *code);
 
 /* The code comes back.  For a terminal the house then writes FACT_PAIR with out->name. */
 enum err access_pair(struct access *a, struct text code, struct text address, int64_t now_ms,
@@ -245,23 +238,19 @@ enum err access_demo_device(struct access *a, int role, uint32_t number, int64_t
 enum err access_demo_user(struct access *a, int role, int64_t now_ms, struct access_token *out,
                           const struct access_user **made);
 
-/* ---- for the files of access only ------------------------------------------------------------------------
- */
+/* ---- for the files of access only --------------------------------------------------------------------- */
 
 enum { SECRET = 32 };
 
 /* What may be tried too often. */
 enum { TRY_NAME = 'n', TRY_ADDRESS = 'a', TRY_CODE = 'c' };
 
-/* access_store.c: each becomes durable, or the call fails. */
+/* access.c: each becomes durable, or the call fails. */
 enum err access_put_user(struct access *a, const struct access_user *user);
-enum err access_put_session(struct access *a, int place, const struct access_session *session);
 enum err access_put_device(struct access *a, int role, uint32_t number, const struct access_device *device,
                            const struct access_sign *about); /* about: of a sign; no device: forget it */
 enum err access_forget_user(struct access *a, uint32_t number);
-enum err access_load(struct access *a, struct buf *message);
 
-/* access.c */
 enum err access_random(struct access *a, uint8_t *out, size_t size); /* size is a multiple of 4 */
 enum err access_session_new(struct access *a, const struct access_user *user, int64_t now_ms,
                             struct access_token *out);
@@ -272,16 +261,11 @@ struct access_device *access_device(struct access *a, int role, uint32_t number)
 bool access_text_fits(struct text text, size_t room);
 void access_copy(char *to, size_t room, struct text text);
 
-/* access_user.c */
+/* access_people.c */
 struct text access_name_key(char out[FACT_NAME], struct text name);    /* in lower case; it fits */
 struct access_user *access_user_of(struct access *a, uint32_t number); /* not removed, or NULL */
 bool access_has_supervisor(const struct access *a);
 bool access_password_run(struct access_password *p, const char *text, size_t size, uint8_t out[ACCESS_HASH]);
-
-/* access_pair.c */
 enum err access_code_make(struct access *a, int groups, char *out); /* "ABCD-EFGH" */
-bool access_code_same(const char *code, struct text given);
-enum err access_give_token(struct access *a, const struct access_code *device, int64_t now_ms,
-                           struct access_token *out);
 
 #endif

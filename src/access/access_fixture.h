@@ -5,13 +5,77 @@
 #define ACCESS_ACCESS_FIXTURE_H
 
 #include "access/access.h"
-#include "store/store_faulty.h"
 #include "store/store.h"
+#include "store/store_faulty.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #define HOUR INT64_C(3600000)
+
+/* ---- what takes three calls, at once ------------------------------------------------------------------ */
+
+static inline enum err access_login(struct access *a, struct text name, struct text password,
+                                    struct text address, int64_t now_ms, struct access_token *out)
+{
+    const struct access_claim claim = {.name = name, .password = password, .address = address};
+    struct access_try try;
+    const enum err err = access_login_begin(a, &claim, now_ms, &try);
+
+    if (err != OK) return err;
+    access_try_run(&try);
+    return access_login_end(a, &try, now_ms, out);
+}
+
+static inline enum err access_user_add(struct access *a, struct text name, int role, struct text password,
+                                       int64_t now_ms, const struct access_user **out)
+{
+    struct access_try try;
+    const enum err err = access_password_hash_begin(a, name, password, &try);
+
+    if (err != OK) return err;
+    access_try_run(&try);
+    return access_user_add_end(a, role, &try, now_ms, out);
+}
+
+static inline enum err access_user_password(struct access *a, struct text name, struct text password,
+                                            int64_t now_ms, const struct access_user **out)
+{
+    struct access_try try;
+
+    if (!access_user_find(a, name)) return ERR_USER;
+    const enum err err = access_password_hash_begin(a, name, password, &try);
+
+    if (err != OK) return err;
+    access_try_run(&try);
+    return access_user_password_end(a, &try, now_ms, out);
+}
+
+static inline enum err access_password_change(struct access *a, const struct access_who *who, struct text old,
+                                              struct text password, int64_t now_ms)
+{
+    const struct access_claim claim = {.old = old, .password = password};
+    struct access_try tries[2];
+    const enum err err = access_password_change_begin(a, who, &claim, now_ms, tries);
+
+    if (err != OK) return err;
+    access_try_run(&tries[0]);
+    access_try_run(&tries[1]);
+    return access_password_change_end(a, who, tries, now_ms);
+}
+
+static inline enum err access_setup(struct access *a, const struct access_claim *claim, int64_t now_ms,
+                                    struct access_token *out)
+{
+    struct access_try try;
+    const enum err err = access_setup_begin(a, claim, now_ms, &try);
+
+    if (err != OK) return err;
+    access_try_run(&try);
+    return access_setup_end(a, &try, now_ms, out);
+}
+
+/* ---- the fixture -------------------------------------------------------------------------------------- */
 
 struct fixture {
     struct store_handle memory, store; /* store: the memory, made to fail where a test wants it */

@@ -18,7 +18,7 @@
 #include <sodium.h>
 #include <string.h>
 
-/* ======== people ======================================================================================== */
+/* ======== people ======================================================================================= */
 
 enum { PASSWORD_LEAST = 10, PASSWORD_DIFFERENT = 4 };
 
@@ -132,7 +132,7 @@ static int count_different(struct text text)
     return count;
 }
 
-enum err access_password_check(struct text name, struct text password)
+static enum err check_password(struct text name, struct text password)
 {
     char memory[FACT_NAME];
 
@@ -148,9 +148,11 @@ enum err access_password_hash_begin(struct access *a, struct text name, struct t
                                     struct access_try *try)
 {
     memset(try, 0, sizeof *try);
-    const enum err err = access_password_check(name, password);
+    const enum err err = check_password(name, password);
 
     if (err != OK) return err;
+    if (!access_text_fits(name, sizeof try->name)) return ERR_NAME;
+    access_copy(try->name, sizeof try->name, name);
     try->password =
         (struct access_password){.passes = a->rules.password_passes, .kib = a->rules.password_kib};
     try->size = password.size;
@@ -158,20 +160,21 @@ enum err access_password_hash_begin(struct access *a, struct text name, struct t
     return access_random(a, try->password.salt, ACCESS_SALT);
 }
 
-/* The password that a try has made; the try is then worth nothing. */
-static enum err take_password(struct access_try *sealed, struct access_password *out)
+/* The name and the password of a finished try, which is then wiped. */
+static enum err take_password(struct access_try *try, char name[FACT_NAME], struct access_password *out)
 {
-    const enum err err = sealed->ran ? OK : ERR_WORLD;
+    const enum err err = try->ran ? OK : ERR_WORLD;
 
-    *out = sealed->password;
-    memcpy(out->hash, sealed->hash, ACCESS_HASH);
-    sodium_memzero(sealed, sizeof *sealed);
+    memcpy(name, try->name, FACT_NAME);
+    *out = try->password;
+    memcpy(out->hash, try->hash, ACCESS_HASH);
+    sodium_memzero(try, sizeof *try);
     return err;
 }
 
 /* ---- changes ------------------------------------------------------------------------------------------ */
 
-/* A free place, or that of the first one removed whose number is not the highest. */
+/* A free place, or that of the removed user with the lowest number, but never the highest number of all. */
 static struct access_user *find_user_place(struct access *a, uint32_t highest)
 {
     struct access_user *place = NULL;
@@ -199,20 +202,20 @@ static bool is_person(int role)
     return role == ROLE_DEALER || role == ROLE_CASHIER || role == ROLE_SUPERVISOR || role == ROLE_AUDITOR;
 }
 
-enum err access_user_add_end(struct access *a, struct text name, int role, struct access_try *sealed,
-                             int64_t now_ms, const struct access_user **out)
+enum err access_user_add_end(struct access *a, int role, struct access_try *try, int64_t now_ms,
+                             const struct access_user **out)
 {
     const uint32_t highest = highest_number(a);
     struct access_user *place = find_user_place(a, highest);
     struct access_user user = {
         .number = highest + 1, .role = (uint8_t)role, .created_ms = now_ms, .changed_ms = now_ms};
-    enum err err = take_password(sealed, &user.password);
+    enum err err = take_password(try, user.name, &user.password);
+    const struct text name = name_of(&user);
 
     if (!is_good_name(name)) return ERR_NAME;
     if (!is_person(role)) return ERR_ROLE;
     if (access_user_find(a, name)) return ERR_USER_TAKEN;
     if (!place) return ERR_USERS_FULL;
-    access_copy(user.name, sizeof user.name, name);
     if (err == OK && place->number) err = access_forget_user(a, place->number);
     if (err == OK) err = access_put_user(a, &user);
     if (err != OK) return err;
@@ -221,22 +224,7 @@ enum err access_user_add_end(struct access *a, struct text name, int role, struc
     return OK;
 }
 
-enum err access_user_add(struct access *a, struct text name, int role, struct text password, int64_t now_ms,
-                         const struct access_user **out)
-{
-    struct access_try try;
-
-    if (!is_good_name(name)) return ERR_NAME;
-    if (!is_person(role)) return ERR_ROLE;
-    if (access_user_find(a, name)) return ERR_USER_TAKEN;
-    const enum err err = access_password_hash_begin(a, name, password, &try);
-
-    if (err != OK) return err;
-    access_try_run(&try);
-    return access_user_add_end(a, name, role, &try, now_ms, out);
-}
-
-/* The store first, then what everybody sees, then the sessions end. */
+/* The store first, then the user in memory, then the sessions end. */
 static enum err replace_user(struct access *a, const struct access_user *to, int except,
                              const struct access_user **out)
 {
@@ -250,7 +238,7 @@ static enum err replace_user(struct access *a, const struct access_user *to, int
     return OK;
 }
 
-/* Later than the last change, even if the clock stands still: a login that is under way must see it. */
+/* Later than the last change, even if the clock stands still: a login under way must notice the change. */
 static void mark_changed(struct access_user *user, int64_t now_ms)
 {
     user->changed_ms = now_ms > user->changed_ms ? now_ms : user->changed_ms + 1;
@@ -272,41 +260,31 @@ enum err access_user_role(struct access *a, struct text name, int role, int64_t 
     return replace_user(a, &user, -1, out);
 }
 
-static enum err set_password(struct access *a, const struct access_user *found, struct access_try *sealed,
-                             int64_t now_ms, int except, const struct access_user **out)
+/* Every session of the user ends but the one at the place except (-1: none is spared). */
+static enum err set_password(struct access *a, const struct access_user *found, struct access_try *try,
+                             int64_t now_ms, int except)
 {
     struct access_user user = *found;
-    const enum err err = take_password(sealed, &user.password);
+    char name[FACT_NAME];
+    const enum err err = take_password(try, name, &user.password);
 
     if (err != OK) return err;
     mark_changed(&user, now_ms);
-    return replace_user(a, &user, except, out);
+    return replace_user(a, &user, except, NULL);
 }
 
-enum err access_user_password_end(struct access *a, struct text name, struct access_try *sealed,
-                                  int64_t now_ms, const struct access_user **out)
+enum err access_user_password_end(struct access *a, struct access_try *try, int64_t now_ms,
+                                  const struct access_user **out)
 {
-    const struct access_user *found = access_user_find(a, name);
+    const struct access_user *found = access_user_find(a, (struct text){try->name, strlen(try->name)});
     char memory[FACT_NAME];
 
     if (!found) return ERR_USER;
-    const enum err err = set_password(a, found, sealed, now_ms, -1, out);
+    const enum err err = set_password(a, found, try, now_ms, -1);
 
-    if (err == OK) throttle_forget(&a->throttle, TRY_NAME, access_name_key(memory, name));
+    if (err == OK) throttle_forget(&a->throttle, TRY_NAME, access_name_key(memory, name_of(found)));
+    if (err == OK && out) *out = found;
     return err;
-}
-
-enum err access_user_password(struct access *a, struct text name, struct text password, int64_t now_ms,
-                              const struct access_user **out)
-{
-    struct access_try try;
-
-    if (!access_user_find(a, name)) return ERR_USER;
-    const enum err err = access_password_hash_begin(a, name, password, &try);
-
-    if (err != OK) return err;
-    access_try_run(&try);
-    return access_user_password_end(a, name, &try, now_ms, out);
 }
 
 enum err access_user_remove(struct access *a, struct text name, int64_t now_ms,
@@ -325,10 +303,12 @@ enum err access_user_remove(struct access *a, struct text name, int64_t now_ms,
 }
 
 /* The old password is tried as at login, so that a console left open is no place for guessing. */
-enum err access_password_change_begin(struct access *a, const struct access_who *who, struct text old,
-                                      struct text password, int64_t now_ms, struct access_try *was,
-                                      struct access_try *sealed)
+enum err access_password_change_begin(struct access *a, const struct access_who *who,
+                                      const struct access_claim *claim, int64_t now_ms,
+                                      struct access_try *tries)
 {
+    struct access_try *was = &tries[0], *next = &tries[1];
+    const struct text old = claim->old, password = claim->password;
     const enum err alive = access_check(a, who, now_ms);
     const struct access_user *user = access_user_of(a, who->number);
     char memory[FACT_NAME];
@@ -346,53 +326,42 @@ enum err access_password_change_begin(struct access *a, const struct access_who 
     was->password = user->password;
     was->size = old.size;
     if (old.size) memcpy(was->text, old.at, old.size);
-    *sealed = *was; /* a weak one is said so only to who knows the old one */
-    sealed->size = password.size <= ACCESS_PASSWORD ? password.size : 0;
-    if (sealed->size) memcpy(sealed->text, password.at, sealed->size);
-    sealed->password.passes = a->rules.password_passes;
-    sealed->password.kib = a->rules.password_kib;
-    return access_random(a, sealed->password.salt, ACCESS_SALT);
+    *next = *was; /* whether the new one is too weak is told only to who knows the old one */
+    next->size = password.size <= ACCESS_PASSWORD ? password.size : 0;
+    if (next->size) memcpy(next->text, password.at, next->size);
+    next->password.passes = a->rules.password_passes;
+    next->password.kib = a->rules.password_kib;
+    return access_random(a, next->password.salt, ACCESS_SALT);
 }
 
-static enum err check_change(struct access *a, const struct access_who *who, const struct access_try *was,
-                             const struct access_try *sealed, int64_t now_ms)
+static enum err check_change(struct access *a, const struct access_who *who, const struct access_try *tries,
+                             int64_t now_ms)
 {
+    const struct access_try *was = &tries[0], *next = &tries[1];
     const struct access_user *user = was->user ? access_user_of(a, was->user) : NULL;
     union {
         const char *from;
         char *to;
-    } view = {sealed->text};
+    } view = {next->text};
     char memory[FACT_NAME];
 
     if (!user || !access_is_alive(a, who, now_ms)) return ERR_SESSION;
-    if (!was->ran || !sealed->ran) return ERR_WORLD;
+    if (!was->ran || !next->ran) return ERR_WORLD;
     if (user->changed_ms != was->changed_ms) return ERR_LOGIN;
     if (sodium_memcmp(was->hash, was->password.hash, ACCESS_HASH) != 0) return ERR_LOGIN;
     throttle_forget(&a->throttle, TRY_NAME, access_name_key(memory, name_of(user)));
-    return access_password_check(name_of(user), (struct text){view.to, sealed->size});
+    return check_password(name_of(user), (struct text){view.to, next->size});
 }
 
-enum err access_password_change_end(struct access *a, const struct access_who *who, struct access_try *was,
-                                    struct access_try *sealed, int64_t now_ms)
+enum err access_password_change_end(struct access *a, const struct access_who *who,
+                                    struct access_try *tries, int64_t now_ms)
 {
-    enum err err = check_change(a, who, was, sealed, now_ms);
+    enum err err = check_change(a, who, tries, now_ms);
 
-    if (err == OK) err = set_password(a, access_user_of(a, was->user), sealed, now_ms, (int)who->place, NULL);
-    sodium_memzero(was, sizeof *was);
-    sodium_memzero(sealed, sizeof *sealed);
+    if (err == OK)
+        err = set_password(a, access_user_of(a, tries[0].user), &tries[1], now_ms, (int)who->place);
+    sodium_memzero(tries, 2 * sizeof *tries);
     return err;
-}
-
-enum err access_password_change(struct access *a, const struct access_who *who, struct text old,
-                                struct text password, int64_t now_ms)
-{
-    struct access_try was, sealed;
-    const enum err err = access_password_change_begin(a, who, old, password, now_ms, &was, &sealed);
-
-    if (err != OK) return err;
-    access_try_run(&was);
-    access_try_run(&sealed);
-    return access_password_change_end(a, who, &was, &sealed, now_ms);
 }
 
 void access_user_fact(const struct access_user *user, struct fact *out)
@@ -403,7 +372,7 @@ void access_user_fact(const struct access_user *user, struct fact *out)
     memcpy(out->user.name, user->name, sizeof out->user.name);
 }
 
-/* ======== codes, terminals and signs ==================================================================== */
+/* ======== codes, terminals and signs =================================================================== */
 
 static const char code_letters[] = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
@@ -426,7 +395,7 @@ enum err access_code_make(struct access *a, int groups, char *out)
     return OK;
 }
 
-/* As it was meant: upper case, without hyphens and spaces, O and I as the digits they look like. */
+/* As it was meant: upper case, no hyphens or spaces, O, I and L as the digits they look like. */
 static size_t normalize_code(struct text given, char *out, size_t room)
 {
     size_t size = 0;
@@ -442,7 +411,7 @@ static size_t normalize_code(struct text given, char *out, size_t room)
     return size;
 }
 
-bool access_code_same(const char *code, struct text given)
+static bool is_same_code(const char *code, struct text given)
 {
     /* one more than the longest, so that what is too long differs */
     char a[GROUP * GROUPS_MAX + 1] = {0}, b[GROUP * GROUPS_MAX + 1] = {0};
@@ -458,7 +427,7 @@ bool access_code_same(const char *code, struct text given)
 
 /* ---- pairing ------------------------------------------------------------------------------------------ */
 
-/* That of the same device, else a free or dead place, else the one that dies first. */
+/* The place of the same device, else a free or expired one, else the one that expires first. */
 static struct access_code *find_code_place(struct access *a, int role, uint32_t number, int64_t now_ms)
 {
     struct access_code *place = &a->code[0];
@@ -473,42 +442,36 @@ static struct access_code *find_code_place(struct access *a, int role, uint32_t 
     return place;
 }
 
-enum err access_pair_code(struct access *a, int role, uint32_t number, struct text name, int64_t now_ms,
-                          char out[ACCESS_CODE], int64_t *expires_ms)
+enum err access_pair_code(struct access *a, struct text name, int64_t now_ms, struct access_code *code)
 {
-    const struct access_device *device = access_device(a, role, number);
-    char code[ACCESS_CODE];
+    const struct access_device *device = access_device(a, code->role, code->number);
 
     if (!device) return ERR_TERMINAL;
     if (device->paired) return ERR_TERMINAL_TAKEN;
     if (!access_text_fits(name, FACT_NAME)) return ERR_NAME;
-    const enum err err = access_code_make(a, 2, code);
-    if (err != OK) return err;
-    struct access_code *place = find_code_place(a, role, number, now_ms);
+    const enum err err = access_code_make(a, 2, code->code);
 
-    *place = (struct access_code){
-        .role = (uint8_t)role, .number = number, .expires_ms = now_ms + a->rules.code_ms};
-    memcpy(place->code, code, sizeof code);
-    memcpy(out, code, sizeof code);
-    access_copy(place->name, sizeof place->name, name);
-    *expires_ms = place->expires_ms;
+    if (err != OK) return err;
+    access_copy(code->name, sizeof code->name, name);
+    code->expires_ms = now_ms + a->rules.code_ms;
+    *find_code_place(a, code->role, code->number, now_ms) = *code;
     return OK;
 }
 
-/* Looks at all of them, so that the time tells nothing. */
+/* Compares all of them, so that the time taken reveals nothing. */
 static struct access_code *find_code(struct access *a, struct text given, int64_t now_ms)
 {
     struct access_code *found = NULL;
 
     for (int i = 0; i < ACCESS_CODES; i++) {
         struct access_code *c = &a->code[i];
-        const bool same = access_code_same(c->code, given);
+        const bool same = is_same_code(c->code, given);
         if (same && c->role && c->expires_ms > now_ms) found = c;
     }
     return found;
 }
 
-enum err access_give_token(struct access *a, const struct access_code *code, int64_t now_ms,
+static enum err give_token(struct access *a, const struct access_code *code, int64_t now_ms,
                            struct access_token *out)
 {
     struct access_device device = {.paired = true};
@@ -532,7 +495,7 @@ enum err access_give_token(struct access *a, const struct access_code *code, int
     return err;
 }
 
-/* A code that was typed in: may it be tried, and is it right? */
+/* May this address try a code now?  Counts as a failure until it is taken back. */
 static enum err begin_code_try(struct access *a, struct text address, int64_t now_ms)
 {
     a->wait_ms = throttle_wait(&a->throttle, TRY_CODE, address, now_ms);
@@ -552,7 +515,7 @@ enum err access_pair(struct access *a, struct text code, struct text address, in
     if (!found) return ERR_CODE;
     throttle_take_back(&a->throttle, TRY_CODE, address, now_ms);
     if (access_device(a, found->role, found->number)->paired) return ERR_TERMINAL_TAKEN;
-    err = access_give_token(a, found, now_ms, out);
+    err = give_token(a, found, now_ms, out);
     if (err == OK) sodium_memzero(found, sizeof *found);
     return err;
 }
@@ -576,45 +539,33 @@ const char *access_setup_code(const struct access *a)
     return a->setup_code[0] && !access_has_supervisor(a) ? a->setup_code : NULL;
 }
 
-enum err access_setup_begin(struct access *a, struct text code, struct text name, struct text password,
-                            struct text address, int64_t now_ms, struct access_try *try)
+enum err access_setup_begin(struct access *a, const struct access_claim *claim, int64_t now_ms,
+                            struct access_try *try)
 {
-    const enum err err = access_setup_code(a) ? begin_code_try(a, address, now_ms) : ERR_SETUP;
+    const enum err err = access_setup_code(a) ? begin_code_try(a, claim->address, now_ms) : ERR_SETUP;
 
     if (err != OK) return err;
-    if (!access_code_same(a->setup_code, code)) return ERR_CODE;
-    throttle_take_back(&a->throttle, TRY_CODE, address, now_ms);
-    return access_password_hash_begin(a, name, password, try);
+    if (!is_same_code(a->setup_code, claim->code)) return ERR_CODE;
+    throttle_take_back(&a->throttle, TRY_CODE, claim->address, now_ms);
+    return access_password_hash_begin(a, claim->name, claim->password, try);
 }
 
-enum err access_setup_end(struct access *a, struct text name, struct access_try *sealed, int64_t now_ms,
-                          struct access_token *out)
+enum err access_setup_end(struct access *a, struct access_try *try, int64_t now_ms, struct access_token *out)
 {
     const struct access_user *user;
 
     if (!access_setup_code(a)) { /* somebody else was faster */
-        sodium_memzero(sealed, sizeof *sealed);
+        sodium_memzero(try, sizeof *try);
         return ERR_SETUP;
     }
-    const enum err err = access_user_add_end(a, name, ROLE_SUPERVISOR, sealed, now_ms, &user);
+    const enum err err = access_user_add_end(a, ROLE_SUPERVISOR, try, now_ms, &user);
 
     if (err != OK) return err;
     sodium_memzero(a->setup_code, sizeof a->setup_code);
     return access_session_new(a, user, now_ms, out);
 }
 
-enum err access_setup(struct access *a, struct text code, struct text name, struct text password,
-                      struct text address, int64_t now_ms, struct access_token *out)
-{
-    struct access_try try;
-    const enum err err = access_setup_begin(a, code, name, password, address, now_ms, &try);
-
-    if (err != OK) return err;
-    access_try_run(&try);
-    return access_setup_end(a, name, &try, now_ms, out);
-}
-
-/* ======== play money ==================================================================================== */
+/* ======== play money =================================================================================== */
 
 enum err access_demo_device(struct access *a, int role, uint32_t number, int64_t now_ms,
                             struct access_token *out)
@@ -626,7 +577,7 @@ enum err access_demo_device(struct access *a, int role, uint32_t number, int64_t
     if (!device) return ERR_TERMINAL;
     if (device->paired) return ERR_TERMINAL_TAKEN;
     buf_format(&name, "demo %u", (unsigned)number);
-    return access_give_token(a, &as, now_ms, out);
+    return give_token(a, &as, now_ms, out);
 }
 
 static enum err make_demo_user(struct access *a, struct text name, int role, int64_t now_ms,
@@ -634,14 +585,17 @@ static enum err make_demo_user(struct access *a, struct text name, int role, int
 {
     uint8_t secret[SECRET];
     char password[2 * SECRET + 1];
+    struct access_try try;
     enum err err = access_random(a, secret, sizeof secret);
 
     if (err != OK) return err;
     sodium_bin2hex(password, sizeof password, secret, sizeof secret);
-    err = access_user_add(a, name, role, (struct text){password, sizeof password - 1}, now_ms, out);
+    err = access_password_hash_begin(a, name, (struct text){password, sizeof password - 1}, &try);
     sodium_memzero(secret, sizeof secret);
     sodium_memzero(password, sizeof password);
-    return err;
+    if (err != OK) return err;
+    access_try_run(&try);
+    return access_user_add_end(a, role, &try, now_ms, out);
 }
 
 enum err access_demo_user(struct access *a, int role, int64_t now_ms, struct access_token *out,

@@ -120,13 +120,14 @@ TEST(access, too_many_failures_must_wait)
 TEST(access, logins_under_way_count_as_failures)
 {
     struct fixture *x = fixture_open();
+    const struct access_claim claim = {
+        .name = say("mia"), .password = say("open sesame!"), .address = say("a")};
     struct access_try tries[3], more;
     struct access_token token;
 
     CHECK_EQ(fixture_add(x, "mia", ROLE_DEALER), OK);
-    for (int i = 0; i < 3; i++)
-        CHECK_EQ(access_login_begin(x->a, say("mia"), say("open sesame!"), say("a"), x->now, &tries[i]), OK);
-    CHECK_EQ(access_login_begin(x->a, say("mia"), say("open sesame!"), say("a"), x->now, &more), ERR_WAIT);
+    for (int i = 0; i < 3; i++) CHECK_EQ(access_login_begin(x->a, &claim, x->now, &tries[i]), OK);
+    CHECK_EQ(access_login_begin(x->a, &claim, x->now, &more), ERR_WAIT);
     access_try_run(&tries[0]);
     CHECK_EQ(access_login_end(x->a, &tries[0], x->now, &token), OK);
     for (size_t i = 0; i < sizeof tries[0]; i++) CHECK_EQ(((const char *)&tries[0])[i], 0);
@@ -137,11 +138,13 @@ TEST(access, logins_under_way_count_as_failures)
 TEST(access, a_login_under_way_does_not_outlive_a_change)
 {
     struct fixture *x = fixture_open();
+    const struct access_claim claim = {
+        .name = say("mia"), .password = say("open sesame!"), .address = say("a")};
     struct access_try try;
     struct access_token token;
 
     CHECK_EQ(fixture_add(x, "mia", ROLE_DEALER), OK);
-    CHECK_EQ(access_login_begin(x->a, say("mia"), say("open sesame!"), say("a"), x->now, &try), OK);
+    CHECK_EQ(access_login_begin(x->a, &claim, x->now, &try), OK);
     access_try_run(&try);
     CHECK_EQ(access_user_password(x->a, say("mia"), say("another one 2"), x->now, NULL), OK);
     CHECK_EQ(access_login_end(x->a, &try, x->now, &token), ERR_LOGIN);

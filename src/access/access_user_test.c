@@ -5,17 +5,17 @@
 
 TEST(access_user, passwords_that_will_do)
 {
-    CHECK_EQ(access_password_check(say("mia"), say("abcdefghij")), OK);
-    CHECK_EQ(access_password_check(say("mia"), say("abcdefghi")), ERR_PASSWORD);
-    CHECK_EQ(access_password_check(say("mia"), say("ééééé")), ERR_PASSWORD); /* ten bytes, five characters */
-    CHECK_EQ(access_password_check(say("mia"), say("aaaaaaaaaaaaaaaaaaaa")), ERR_PASSWORD);
-    CHECK_EQ(access_password_check(say("mia"), say("abcabcabcabc")), ERR_PASSWORD);
-    CHECK_EQ(access_password_check(say("mia.the.dealer"), say("Mia.The.Dealer")), ERR_PASSWORD);
-    CHECK_EQ(access_password_check(say("mia.the.dealer"), say("Mia.The.Dealer!")), OK);
+    CHECK_EQ(check_password(say("mia"), say("abcdefghij")), OK);
+    CHECK_EQ(check_password(say("mia"), say("abcdefghi")), ERR_PASSWORD);
+    CHECK_EQ(check_password(say("mia"), say("ééééé")), ERR_PASSWORD); /* ten bytes, five characters */
+    CHECK_EQ(check_password(say("mia"), say("aaaaaaaaaaaaaaaaaaaa")), ERR_PASSWORD);
+    CHECK_EQ(check_password(say("mia"), say("abcabcabcabc")), ERR_PASSWORD);
+    CHECK_EQ(check_password(say("mia.the.dealer"), say("Mia.The.Dealer")), ERR_PASSWORD);
+    CHECK_EQ(check_password(say("mia.the.dealer"), say("Mia.The.Dealer!")), OK);
     char text[ACCESS_PASSWORD + 1];
     for (int i = 0; i <= ACCESS_PASSWORD; i++) text[i] = (char)('a' + i % 26);
-    CHECK_EQ(access_password_check(say("mia"), (struct text){text, ACCESS_PASSWORD}), OK);
-    CHECK_EQ(access_password_check(say("mia"), (struct text){text, ACCESS_PASSWORD + 1}), ERR_PASSWORD);
+    CHECK_EQ(check_password(say("mia"), (struct text){text, ACCESS_PASSWORD}), OK);
+    CHECK_EQ(check_password(say("mia"), (struct text){text, ACCESS_PASSWORD + 1}), ERR_PASSWORD);
 }
 
 TEST(access_user, names_and_roles_that_will_do)

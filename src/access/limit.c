@@ -8,7 +8,7 @@
 #include <sodium.h>
 #include <string.h>
 
-/* ======== messages and bytes ============================================================================ */
+/* ======== messages and bytes =========================================================================== */
 
 /*
  * A player taps; a program that plays for load tests taps a hundred times a second.  A dealer's scanner sends
@@ -76,7 +76,7 @@ enum err limit_message(struct limit *limit, int role, size_t size, int64_t now_m
     return OK;
 }
 
-/* ======== failures ====================================================================================== */
+/* ======== failures ===================================================================================== */
 
 enum { WAYS = 4, KEY_TEXT = 128 };
 

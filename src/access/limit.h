@@ -24,7 +24,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* ======== messages and bytes ============================================================================ */
+/* ======== messages and bytes =========================================================================== */
 
 /* Bytes.  What is larger is not even read. */
 enum {
@@ -71,7 +71,7 @@ struct limit {
 /* A message of so many bytes has come: OK, ERR_MESSAGE_LARGE or ERR_RATE. */
 enum err limit_message(struct limit *limit, int role, size_t size, int64_t now_ms);
 
-/* ======== failures ====================================================================================== */
+/* ======== failures ===================================================================================== */
 
 enum {
     THROTTLE_PLACES = 4096,

@@ -96,20 +96,25 @@ static int64_t days_of(int64_t year, int64_t month, int64_t day)
     return 365 * y + y / 4 - y / 100 + y / 400 + (153 * m + 2) / 5 + day - 1 - TO_1970;
 }
 
-/* A number of so many digits, behind the mark if there is one. */
-static bool take(const char **at, char mark, int digits, int least, int most, int *out)
+/* A number of so many digits within its range, behind a mark if there is one. */
+struct part {
+    char mark;
+    int digits, least, most;
+};
+
+static bool take(const char **at, struct part part, int *out)
 {
     const char *p = *at;
     int value = 0;
 
-    if (mark && *p++ != mark) return false;
-    for (int i = 0; i < digits; i++, p++) {
+    if (part.mark && *p++ != part.mark) return false;
+    for (int i = 0; i < part.digits; i++, p++) {
         if (*p < '0' || *p > '9') return false;
         value = value * 10 + (*p - '0');
     }
     *at = p;
     *out = value;
-    return value >= least && value <= most;
+    return value >= part.least && value <= part.most;
 }
 
 static bool is_day(int year, int month, int day)
@@ -125,10 +130,10 @@ static bool take_time(const char **at, int64_t *ms)
 {
     int hour = 0, minute = 0, second = 0, thousandth = 0;
 
-    if (!take(at, 'T', 2, 0, 23, &hour)) return false;
-    if (**at == ':' && !take(at, ':', 2, 0, 59, &minute)) return false;
-    if (**at == ':' && !take(at, ':', 2, 0, 59, &second)) return false;
-    if (**at == '.' && !take(at, '.', 3, 0, 999, &thousandth)) return false;
+    if (!take(at, (struct part){'T', 2, 0, 23}, &hour)) return false;
+    if (**at == ':' && !take(at, (struct part){':', 2, 0, 59}, &minute)) return false;
+    if (**at == ':' && !take(at, (struct part){':', 2, 0, 59}, &second)) return false;
+    if (**at == '.' && !take(at, (struct part){'.', 3, 0, 999}, &thousandth)) return false;
     if (**at == 'Z') ++*at;
     *ms = ((hour * 60LL + minute) * 60 + second) * 1000 + thousandth;
     return true;
@@ -139,8 +144,9 @@ bool time_read(const char *text, int64_t *ms)
     int year, month, day;
     int64_t time = 0;
 
-    if (!take(&text, 0, 4, 1970, 9999, &year) || !take(&text, '-', 2, 1, 12, &month) ||
-        !take(&text, '-', 2, 1, 31, &day) || !is_day(year, month, day))
+    if (!take(&text, (struct part){0, 4, 1970, 9999}, &year) ||
+        !take(&text, (struct part){'-', 2, 1, 12}, &month) ||
+        !take(&text, (struct part){'-', 2, 1, 31}, &day) || !is_day(year, month, day))
         return false;
     if (*text && !take_time(&text, &time)) return false;
     if (*text) return false;

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ======== checkpoints =================================================================================== */
+/* ======== checkpoints ================================================================================== */
 
 enum err checkpoints_put(struct store_handle store, const struct receipt_key *key, int64_t now_ms)
 {
@@ -73,7 +73,7 @@ void checkpoints_free(struct checkpoints *c)
     *c = (struct checkpoints){0};
 }
 
-/* ======== the audit ===================================================================================== */
+/* ======== the audit ==================================================================================== */
 
 /* ---- seeds -------------------------------------------------------------------------------------------- */
 
@@ -98,9 +98,9 @@ static bool is_committed(const struct replay *r, const struct fact *round, const
 }
 
 /*
- * From the fact that revealed it, else with the key; replay.h's replay_seed.  Facts behind a break of the
- * chain are not looked at.  A seed that was made known and is not the one committed to is that fact's fault:
- * with the key the cards can be had all the same, and the audit gets there.
+ * From the fact that revealed it, else with the key (a replay_seed of journal.h).  Facts behind a break of
+ * the chain are ignored.  A revealed seed that is not the one committed to is an error of the fact that
+ * reveals it: with the key the cards are known all the same, and the audit gets to that fact.
  */
 static bool find_seed(void *context, const struct fact *round, struct shuffle_seed *out)
 {
@@ -118,7 +118,8 @@ static bool find_seed(void *context, const struct fact *round, struct shuffle_se
     return opened && is_committed(&a->replay, round, out);
 }
 
-/* ---- what the replay leaves to us --------------------------------------------------------------------- */
+/* ---- what the replay does not check ---------------------------------------------------------------------
+ */
 
 static bool refuse(struct audit *a, const char *what)
 {
@@ -136,14 +137,14 @@ static const struct replay_shoe *automated_shoe(const struct audit *a, const str
     return r->config->table[fact->table - 1].live ? NULL : &r->shoe[fact->table - 1];
 }
 
-/* The seed that is made known is the one that was dealt from. */
+/* The revealed seed must be the one that was dealt from. */
 static bool check_reveal(struct audit *a, const struct fact *fact)
 {
     const struct replay_shoe *shoe = automated_shoe(a, fact);
 
     if (!shoe || memcmp(shoe->commitment, fact->reveal.commitment, FACT_HASH) != 0)
         return refuse(a, "it reveals a shuffle that is not in use at its table");
-    if (!shoe->seed.size) return refuse(a, "the shuffle was made known before");
+    if (!shoe->seed.size) return refuse(a, "the shuffle was revealed before");
     if (shoe->seed.size != fact->data_size || memcmp(shoe->seed.bytes, fact->data, fact->data_size) != 0)
         return refuse(a, "it reveals another seed than the cards were dealt from");
     return true;
@@ -166,20 +167,19 @@ static bool check_start(struct audit *a, const struct fact *fact)
     return refuse(a, "the spot of the first packet does not follow from the seed");
 }
 
-/* From now on everybody knows its cards, so nothing is dealt from it any more. */
+/* Everybody knows its cards from now on, so nothing may be dealt from it any more. */
 static void forget_revealed(const struct audit *a, const struct fact *fact)
 {
     shuffle_seed_wipe(&a->replay.shoe[fact->table - 1].seed);
 }
 
-/* The cards that an automated table deals are nobody's business before the round is over. */
+/* The cards that an automated table deals may not be in the log before the round is over. */
 static bool check_hidden(struct audit *a, const struct fact *fact)
 {
     const struct replay_shoe *shoe = automated_shoe(a, fact);
 
     if (!shoe) return true;
-    if (!shoe->seed.size && shoe->size)
-        return refuse(a, "it deals from a shuffle that was made known before");
+    if (!shoe->seed.size && shoe->size) return refuse(a, "it deals from a shuffle that was revealed before");
     for (int i = 0; i < fact->cards.count; i++)
         if (fact->cards.card[i] != CARD_HIDDEN)
             return refuse(a, "it names cards that must not be in the log");
@@ -206,7 +206,7 @@ static bool check_fact(struct audit *a, const struct fact *fact)
     }
 }
 
-/* What the store finds it by is what it says itself; the floor is as it is after it. */
+/* The columns that the store finds it by must be those of the fact; the floor is as after it. */
 static bool check_columns(struct audit *a, const struct store_entry *stored, const struct fact *fact)
 {
     const struct floor *f = &a->replay.floor;
@@ -229,7 +229,7 @@ static void keep_key(struct audit *a, const struct fact *fact)
     memcpy(a->keys[a->key_count++].public, fact->start.key, FACT_HASH);
 }
 
-/* A house starts often and changes its key seldom: the last key first, and each only once in a row. */
+/* A house starts often and rarely changes its key: the last key first, and equal neighbours only once. */
 static const struct audit_key *signer_of(const struct audit *a, const struct store_checkpoint *c)
 {
     for (int i = a->key_count - 1; i >= 0; i--) {
@@ -250,11 +250,11 @@ static bool refuse_checkpoint(struct audit *a, const struct checkpoints_item *it
     return false;
 }
 
-/* Those that speak of this entry. */
+/* The checkpoints of this entry. */
 static bool check_checkpoints(struct audit *a, const struct store_entry *stored)
 {
-    for (; a->next_statement < a->signed_statements.count; a->next_statement++) {
-        const struct checkpoints_item *item = &a->signed_statements.items[a->next_statement];
+    for (; a->next_checkpoint < a->all_checkpoints.count; a->next_checkpoint++) {
+        const struct checkpoints_item *item = &a->all_checkpoints.items[a->next_checkpoint];
 
         if (!item->readable) return refuse_checkpoint(a, item, "this is no checkpoint, or it was damaged");
         if (item->checkpoint.number > stored->number) return true;
@@ -330,7 +330,7 @@ static bool check_entry(void *context, const struct store_entry *stored)
         return false;
     }
     count_entry(a, stored, &entry);
-    if (a->hear) a->hear(a->hear_context, a, &entry, stored);
+    if (a->on_entry) a->on_entry(a->on_entry_context, a, &entry, stored);
     return true;
 }
 
@@ -339,8 +339,8 @@ static bool check_entry(void *context, const struct store_entry *stored)
 /* A checkpoint that no entry reached was signed when the log was longer. */
 static bool check_length(struct audit *a)
 {
-    if (a->next_statement >= a->signed_statements.count) return true;
-    const struct checkpoints_item *item = &a->signed_statements.items[a->next_statement];
+    if (a->next_checkpoint >= a->all_checkpoints.count) return true;
+    const struct checkpoints_item *item = &a->all_checkpoints.items[a->next_checkpoint];
 
     a->bad = item->readable ? item->checkpoint.number : a->entries;
     return refuse_checkpoint(a, item,
@@ -348,8 +348,8 @@ static bool check_length(struct audit *a)
                                             : "this is no checkpoint, or it was damaged");
 }
 
-/* Who made another log of another key, with seeds of his own, made one that is right in itself; the house's
- * key is what he has not got. */
+/* Somebody could make a whole log of their own, with their own key and seeds, that is right in itself; what
+ * they do not have is the house's key. */
 static bool check_key(struct audit *a)
 {
     if (!a->public || !a->key_count) return true;
@@ -402,7 +402,7 @@ static enum err scan_log(struct audit *a)
 {
     struct store_link link;
     uint64_t bad = 0;
-    enum err err = checkpoints_read(a->store, &a->signed_statements);
+    enum err err = checkpoints_read(a->store, &a->all_checkpoints);
 
     if (err == OK) err = store_last(a->store, &a->last, &link);
     if (err == OK) err = store_scan(a->store, 1, check_chain, a, &a->broken);
@@ -419,7 +419,7 @@ void audit_run(struct audit *a)
     const enum err err = scan_log(a);
 
     if (a->wrong_seed && a->bad)
-        refuse(a, "the seed that was made known for its shuffle is not the one it commits to");
+        refuse(a, "the seed that was revealed for its shuffle is not the one it commits to");
     if (err != OK && !a->bad) report_failure(a);
     /* an entry whose seed lies behind the break is not to blame */
     if (a->broken && !a->stopped && (!a->bad || a->needs_key)) report_broken(a);
@@ -431,7 +431,7 @@ void audit_run(struct audit *a)
 void audit_close(struct audit *a)
 {
     replay_close(&a->replay);
-    checkpoints_free(&a->signed_statements);
+    checkpoints_free(&a->all_checkpoints);
     free(a->keys);
     a->keys = NULL;
 }

@@ -22,7 +22,7 @@
 #include "house/journal.h"
 #include "store/chain.h"
 
-/* ======== checkpoints =================================================================================== */
+/* ======== checkpoints ================================================================================== */
 
 /*
  * Signed statements of where the chain stood, kept beside the log.  The house puts one under "checkpoint/"
@@ -50,7 +50,7 @@ struct checkpoints {
 enum err checkpoints_read(struct store_handle store, struct checkpoints *out);
 void checkpoints_free(struct checkpoints *checkpoints);
 
-/* ======== the audit ===================================================================================== */
+/* ======== the audit ==================================================================================== */
 
 /* A key that a FACT_START named, from that entry on. */
 struct audit_key {
@@ -60,7 +60,7 @@ struct audit_key {
 
 struct audit {
     struct store_handle store;
-    const uint8_t *seal;   /* REPLAY_KEY bytes; NULL: not to be had */
+    const uint8_t *seal;   /* REPLAY_KEY bytes; NULL: not available */
     const uint8_t *public; /* FACT_HASH bytes: a key that the log must name; NULL: any will do */
 
     /* Called now and then with the share done, 0 to 1; true asks to stop.  May be NULL. */
@@ -80,23 +80,23 @@ struct audit {
     struct table_totals table[CONFIG_TABLES]; /* number - 1 */
     struct store_link link;                   /* of the last good entry */
     int64_t first_ms, last_ms;                /* of the first and the last good entry */
-    uint8_t bad_kind;                         /* enum fact_kind of the bad one, where that can be told */
+    uint8_t bad_kind;                         /* enum fact_kind of the bad one, where that is known */
     int64_t bad_ms;                           /* and its time */
     char why[400];                            /* in plain English */
     struct replay replay; /* as it stands after the last good entry: balances, meters, tables */
     bool stopped;
     bool needs_key; /* what is bad is only that a sealed seed cannot be opened: no key, or another one */
 
-    /* Told of every entry that is right, with the floor as it then is (a->replay); may be NULL. */
-    void (*hear)(void *context, const struct audit *audit, const struct journal_entry *entry,
-                 const struct store_entry *stored);
-    void *hear_context;
+    /* Called for every entry that is right, with the floor as after it (a->replay); may be NULL. */
+    void (*on_entry)(void *context, const struct audit *audit, const struct journal_entry *entry,
+                     const struct store_entry *stored);
+    void *on_entry_context;
 
     /* its own */
     uint64_t broken; /* where the chain breaks; 0: nowhere */
-    bool wrong_seed; /* a seed that was made known is not the one that was committed to */
-    struct checkpoints signed_statements;
-    int next_statement, key_count;
+    bool wrong_seed; /* a revealed seed is not the one that was committed to */
+    struct checkpoints all_checkpoints;
+    int next_checkpoint, key_count;
     struct audit_key *keys;
 };
 

@@ -491,12 +491,12 @@ TEST(audit, a_shuffle_is_made_known_once)
     play(w, 2);
     const uint64_t reveal = first_of(w, FACT_REVEAL, 1);
 
-    expect_moved(w, reveal, reveal + 1, "made known before");
+    expect_moved(w, reveal, reveal + 1, "revealed before");
     end(w);
 }
 
 /* Whoever knew the seed knew the cards to come. */
-TEST(audit, nothing_is_dealt_from_a_shuffle_that_was_made_known)
+TEST(audit, nothing_is_dealt_from_a_shuffle_that_was_revealed)
 {
     struct world *w = world("known early");
 
@@ -518,7 +518,7 @@ TEST(audit, nothing_is_dealt_from_a_shuffle_that_was_made_known)
         turn(w);
     }
     struct audit audit = audit_of(w, true);
-    cr_assert(strstr(audit.why, "deals from a shuffle that was made known"), "%s", audit.why);
+    cr_assert(strstr(audit.why, "deals from a shuffle that was revealed"), "%s", audit.why);
     CHECK_EQ(audit.bad, first_of(w, FACT_CARDS, at));
     audit_close(&audit);
     end(w);

@@ -4,8 +4,8 @@
  * Order: csv_open, then per row one call per column in their order, then csv_end.  CSV has a line with
  * the names first, even if no row follows, and ends its lines with CR LF; a value with a comma, a quote or a
  * line end is quoted, and one that a spreadsheet would take for a formula (it begins with = + - @) has an
- * apostrophe before it.  In JSON an empty value is null.  Amounts are whole cents, instants as when.h writes
- * them.
+ * apostrophe before it.  In JSON an empty value is null.  Amounts are whole cents, times as base/time.h
+ * writes them.
  */
 #ifndef BOOKS_CSV_H
 #define BOOKS_CSV_H

@@ -4,7 +4,8 @@
 
 #include <string.h>
 
-/* ---- what is one -------------------------------------------------------------------------------------- */
+/* ---- what is significant
+ * -------------------------------------------------------------------------------------- */
 
 static const uint8_t kinds[] = {
     FACT_CONFIG, FACT_START,  FACT_STOP,       FACT_NOTE,        FACT_ALARM_SEEN, FACT_USER,
@@ -12,7 +13,7 @@ static const uint8_t kinds[] = {
     FACT_RESUME, FACT_VOID,   FACT_VERIFY,     FACT_PAY,         FACT_ADJUST,     FACT_MAXIMUM,
 };
 
-static int64_t locked_by(const struct journal_entry *entry)
+static int64_t locked_cents(const struct journal_entry *entry)
 {
     int64_t cents = 0;
 
@@ -25,7 +26,7 @@ static int64_t locked_by(const struct journal_entry *entry)
 
 bool event_is_significant(const struct journal_entry *entry)
 {
-    return memchr(kinds, entry->fact.kind, sizeof kinds) || locked_by(entry);
+    return memchr(kinds, entry->fact.kind, sizeof kinds) || locked_cents(entry);
 }
 
 bool event_is_alarm(const struct fact *fact)
@@ -61,7 +62,7 @@ const char *event_text(const struct fact *fact)
 bool event_cents(const struct journal_entry *entry, int64_t *cents)
 {
     switch ((enum fact_kind)entry->fact.kind) {
-    case FACT_SETTLE: *cents = locked_by(entry); return *cents != 0;
+    case FACT_SETTLE: *cents = locked_cents(entry); return *cents != 0;
     case FACT_NOTE: *cents = entry->fact.note.cents; return *cents != 0; /* most are not about money */
     case FACT_ADJUST:
     case FACT_MAXIMUM: *cents = entry->fact.meter.cents; return true;
@@ -71,14 +72,14 @@ bool event_cents(const struct journal_entry *entry, int64_t *cents)
 
 /* ---- finding them ------------------------------------------------------------------------------------- */
 
-/* The newest so far. */
-struct finding {
+/* The newest events so far, the newest first. */
+struct event_search {
     struct event_found *out;
     int count, most;
     bool bad;
 };
 
-static void keep(struct finding *f, const struct journal_entry *entry, uint64_t round)
+static void insert_event(struct event_search *f, const struct journal_entry *entry, uint64_t round)
 {
     struct event_found found = {.fact = entry->fact, .round = round};
     int at = f->count;
@@ -92,23 +93,23 @@ static void keep(struct finding *f, const struct journal_entry *entry, uint64_t 
     f->out[at] = found;
 }
 
-static bool take(void *context, const struct store_entry *stored)
+static bool take_entry(void *context, const struct store_entry *stored)
 {
-    struct finding *f = context;
+    struct event_search *f = context;
     struct journal_entry entry;
 
     f->bad = !journal_read(&entry, stored->bytes, stored->size);
     if (f->bad) return false;
     if (!event_is_significant(&entry)) return true;
-    /* the newest come first: behind the oldest of a full page there is nothing to find */
+    /* the newest come first: nothing older than the oldest of a full page is wanted */
     if (f->count == f->most && stored->number < f->out[f->count - 1].fact.number) return false;
-    keep(f, &entry, stored->round);
+    insert_event(f, &entry, stored->round);
     return true;
 }
 
 static bool take_seen(void *context, const struct store_entry *stored)
 {
-    struct finding *f = context;
+    struct event_search *f = context;
     struct journal_entry entry;
 
     f->bad = !journal_read(&entry, stored->bytes, stored->size);
@@ -118,7 +119,7 @@ static bool take_seen(void *context, const struct store_entry *stored)
 }
 
 static enum err find_kind(struct store_handle store, const struct event_query *query, int kind,
-                          struct finding *f)
+                          struct event_search *f)
 {
     const struct store_query asked = {.kind = (uint8_t)kind,
                                       .since_ms = query->since_ms,
@@ -127,13 +128,13 @@ static enum err find_kind(struct store_handle store, const struct event_query *q
                                       .from = f->count == f->most ? f->out[f->count - 1].fact.number : 0,
                                       .backwards = true};
 
-    return query->before == 1 ? OK : store_find(store, &asked, take, f);
+    return query->before == 1 ? OK : store_find(store, &asked, take_entry, f);
 }
 
 int events_find(struct store_handle store, const struct event_query *query, struct event_found *out, int most,
                 struct buf *message)
 {
-    struct finding f = {.out = out, .most = most};
+    struct event_search f = {.out = out, .most = most};
     enum err err = OK;
 
     if (most < 1) return 0;

@@ -4,7 +4,7 @@
  * Starts and configurations, people and terminals, limits, corrections, voids, jackpots that wait or were
  * paid, changes of meters, and notes.  A settlement is one if a win of it was locked.
  *
- * Found kind by kind, the newest first, so that a store passes over the blocks that hold none of it.
+ * Found kind by kind, the newest first, so that a store can skip the blocks that hold none.
  */
 #ifndef BOOKS_EVENTS_H
 #define BOOKS_EVENTS_H
@@ -13,16 +13,16 @@
 
 bool event_is_significant(const struct journal_entry *entry);
 
-/* Does it stay until somebody acknowledges it? */
+/* Does it need to be acknowledged? */
 bool event_is_alarm(const struct fact *fact);
 
 /* "lock" for a settlement, a note's own id, else the fact's. */
 const char *event_id(const struct fact *fact);
 
-/* What somebody gave as the reason, or what the event says by itself. */
+/* The reason that somebody gave, or the standing text of the event. */
 const char *event_text(const struct fact *fact);
 
-/* What a settlement locked, and what a note or a change of a meter is about; false: no amount. */
+/* The amount: what a settlement locked, what a note or a change of a meter is about; false: none. */
 bool event_cents(const struct journal_entry *entry, int64_t *cents);
 
 struct event_found {

@@ -6,6 +6,7 @@
 #include "books/events.h"
 #include "books/meter_history.h"
 #include "books/record.h"
+#include "house/view.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -31,8 +32,7 @@ bool export_find(const char *id, enum export_what *out)
     return false;
 }
 
-/* ---- one pass over the log ------------------------------------------------------------------------------
- */
+/* ---- one pass over the log ---------------------------------------------------------------------------- */
 
 /* One pass over the log. */
 struct pass {
@@ -341,7 +341,7 @@ static void put_record(struct pass *p, struct record *r)
         struct buf out = buf_over(malloc(room), room);
 
         must(out.text);
-        record_put_json(&out, r, (struct record_sight){0});
+        record_put_json(&out, r, (struct record_viewer){0});
         must(!out.full);
         buf_char(&out, '\n');
         p->export->put(p->export->context, out.text, out.size);
@@ -349,7 +349,7 @@ static void put_record(struct pass *p, struct record *r)
         free(out.text);
         return;
     }
-    record_step(r, r->sealed ? r->folded : r->moment_count, (struct record_sight){0}, &view);
+    record_step(r, r->sealed ? r->folded : r->moment_count, (struct record_viewer){0}, &view);
     for (int i = 0; i < r->wager_count; i++) put_wager_row(&p->csv, r, &view, &r->wagers[i]);
     if (!r->wager_count) put_empty_row(&p->csv, r);
 }
@@ -466,13 +466,6 @@ static void keep_pools(struct pools *p, const struct floor *f)
     }
 }
 
-static const char *label_of(const struct game *game, int meter)
-{
-    for (int i = 0; game && i < game->meter_count; i++)
-        if (game->meters[i].number == meter) return game->meters[i].label;
-    return "";
-}
-
 /* ---- what they hold ----------------------------------------------------------------------------------- */
 
 static const char *const meter_columns[] = {
@@ -498,7 +491,7 @@ static void put_meter(struct csv *s, const struct pools *p, int pool, const stru
     csv_text(s, p->name[pool]);
     csv_text(s, p->game[pool]->id);
     csv_number(s, m->number);
-    csv_text(s, label_of(p->game[pool], m->number));
+    csv_text(s, view_meter_label(p->game[pool], m->number));
     put_parts(s, (wide)m->cents * METER_PARTS + m->millionths);
     put_parts(s, (wide)m->reserve_cents * METER_PARTS + m->reserve_millionths);
     csv_number(s, (uint64_t)m->maximum_cents);
@@ -529,10 +522,11 @@ static const char *const change_columns[] = {
     "round",         "by",      "who",  "before", "after", "change", "hits", "reserve_before",
     "reserve_after", "maximum", "text", NULL};
 
-static void put_change(struct csv *s, const struct pools *p, int pool, const struct pool_meter *is,
+static void put_change(const struct pools *p, int pool, const struct pool_meter *is,
                        const struct journal_entry *entry, const struct store_entry *stored)
 {
     static const struct pool_meter none;
+    struct csv *s = &p->pass->csv;
     const struct pool_meter *was = pool_meter(&p->before[pool], is->number);
 
     if (!was) was = &none;
@@ -541,8 +535,8 @@ static void put_change(struct csv *s, const struct pools *p, int pool, const str
     csv_number(s, (uint64_t)pool + 1);
     csv_text(s, p->name[pool]);
     csv_number(s, is->number);
-    csv_text(s, label_of(p->game[pool], is->number));
-    csv_text(s, meter_history_why(&entry->fact));
+    csv_text(s, view_meter_label(p->game[pool], is->number));
+    csv_text(s, meter_history_reason(&entry->fact));
     csv_number(s, entry->fact.table);
     csv_number(s, stored->round);
     csv_text(s, source_name(entry->fact.source));
@@ -583,13 +577,12 @@ static void on_changes(void *context, const struct audit *a, const struct journa
             const struct pool_meter *is = &now[i].meter[m];
             if (differs(pool_meter(&p->before[i], is->number), is) &&
                 is_in_time(p->pass->export, stored->time_ms))
-                put_change(&p->pass->csv, p, i, is, entry, stored);
+                put_change(p, i, is, entry, stored);
         }
     keep_pools(p, f);
 }
 
-/* ---- the replay ------------------------------------------------------------------------------------------
- */
+/* ---- the replay --------------------------------------------------------------------------------------- */
 
 static bool report_progress(void *context, double done)
 {
@@ -597,8 +590,8 @@ static bool report_progress(void *context, double done)
 }
 
 static void run_audit(struct pass *p, struct pools *pools,
-                      void (*hear)(void *, const struct audit *, const struct journal_entry *,
-                                   const struct store_entry *))
+                      void (*on_entry)(void *, const struct audit *, const struct journal_entry *,
+                                       const struct store_entry *))
 {
     struct audit *a = calloc(1, sizeof *a);
     struct buf why = BUF(p->why);
@@ -608,8 +601,8 @@ static void run_audit(struct pass *p, struct pools *pools,
                         .seal = p->export->lookup.seal,
                         .progress = report_progress,
                         .context = p,
-                        .hear = hear,
-                        .hear_context = pools};
+                        .on_entry = on_entry,
+                        .on_entry_context = pools};
     audit_run(a);
     if (a->bad)
         buf_format(&why, "the meters are right up to entry %llu only; then: %s",

@@ -9,7 +9,7 @@ static struct lookup lookup_of(struct world *w)
 
 static bool put_recalled(struct rounds_visit *visit, struct record *record)
 {
-    record_put_json(visit->context, record, (struct record_sight){visit->terminal});
+    record_put_json(visit->context, record, (struct record_viewer){visit->terminal});
     return true;
 }
 

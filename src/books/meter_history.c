@@ -5,17 +5,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A meter as it was told of last, and what it has risen by since. */
-struct followed {
+/* A meter as it was last reported, and what it has risen by since. */
+struct tracked_meter {
     int64_t shown, rise;
     uint64_t fact; /* the last that raised it */
     int64_t time_ms;
     bool known;
 };
 
-struct following {
+struct tracking {
     struct meter_history *history;
-    struct followed meter[CONFIG_POOLS][METERS_MAX];
+    struct tracked_meter meter[CONFIG_POOLS][METERS_MAX];
     char name[CONFIG_POOLS][CONFIG_NAME];
     char day[16];
 };
@@ -25,7 +25,7 @@ static bool in_time(const struct meter_history *h, int64_t time_ms)
     return (!h->since_ms || time_ms >= h->since_ms) && (!h->until_ms || time_ms <= h->until_ms);
 }
 
-static void tell(struct following *f, int pool, struct meter_change change)
+static void report_change(struct tracking *f, int pool, struct meter_change change)
 {
     const struct meter_history *h = f->history;
 
@@ -33,30 +33,30 @@ static void tell(struct following *f, int pool, struct meter_change change)
     if (in_time(h, change.time_ms) && (!h->pool || h->pool == pool + 1)) h->put(h->context, &change);
 }
 
-static void tell_rise(struct following *f, int pool, int meter)
+static void report_rise(struct tracking *f, int pool, int meter)
 {
-    struct followed *m = &f->meter[pool][meter];
+    struct tracked_meter *m = &f->meter[pool][meter];
 
     if (m->rise)
-        tell(f, pool,
-             (struct meter_change){.fact = m->fact,
-                                   .time_ms = m->time_ms,
-                                   .reason = "contribution",
-                                   .meter = (uint8_t)meter,
-                                   .source = BY_CLOCK,
-                                   .cents = m->rise,
-                                   .after = m->shown,
-                                   .text = ""});
+        report_change(f, pool,
+                      (struct meter_change){.fact = m->fact,
+                                            .time_ms = m->time_ms,
+                                            .reason = "contribution",
+                                            .meter = (uint8_t)meter,
+                                            .source = BY_CLOCK,
+                                            .cents = m->rise,
+                                            .after = m->shown,
+                                            .text = ""});
     m->rise = 0;
 }
 
-static void tell_rises(struct following *f)
+static void report_rises(struct tracking *f)
 {
     for (int pool = 0; pool < CONFIG_POOLS; pool++)
-        for (int meter = 0; meter < METERS_MAX; meter++) tell_rise(f, pool, meter);
+        for (int meter = 0; meter < METERS_MAX; meter++) report_rise(f, pool, meter);
 }
 
-const char *meter_history_why(const struct fact *fact)
+const char *meter_history_reason(const struct fact *fact)
 {
     switch ((enum fact_kind)fact->kind) {
     case FACT_CONFIG: return "configured";
@@ -79,9 +79,9 @@ static bool sets_maximum(const struct fact *fact, int pool, int meter)
     return fact->kind == FACT_MAXIMUM && fact->meter.pool == pool + 1 && fact->meter.meter == meter;
 }
 
-static void follow_meter(struct following *f, const struct fact *fact, int pool, const struct pool_meter *is)
+static void track_meter(struct tracking *f, const struct fact *fact, int pool, const struct pool_meter *is)
 {
-    struct followed *m = &f->meter[pool][is->number];
+    struct tracked_meter *m = &f->meter[pool][is->number];
     const int64_t change = is->cents - (m->known ? m->shown : 0);
     const bool maximum = sets_maximum(fact, pool, is->number);
 
@@ -90,17 +90,17 @@ static void follow_meter(struct following *f, const struct fact *fact, int pool,
         if (change) m->fact = fact->number;
         if (change) m->time_ms = fact->time_ms;
     } else if (change || maximum) {
-        tell_rise(f, pool, is->number);
-        tell(f, pool,
-             (struct meter_change){.fact = fact->number,
-                                   .time_ms = fact->time_ms,
-                                   .reason = meter_history_why(fact),
-                                   .meter = is->number,
-                                   .source = fact->source,
-                                   .who = fact->who,
-                                   .cents = change,
-                                   .after = is->cents,
-                                   .text = meter_history_text(fact)});
+        report_rise(f, pool, is->number);
+        report_change(f, pool,
+                      (struct meter_change){.fact = fact->number,
+                                            .time_ms = fact->time_ms,
+                                            .reason = meter_history_reason(fact),
+                                            .meter = is->number,
+                                            .source = fact->source,
+                                            .who = fact->who,
+                                            .cents = change,
+                                            .after = is->cents,
+                                            .text = meter_history_text(fact)});
     }
     m->shown = is->cents;
     m->known = true;
@@ -112,38 +112,38 @@ bool meter_history_changes(int kind)
            kind == FACT_ADJUST || kind == FACT_MAXIMUM;
 }
 
-/* A day's rises are told when the next day begins. */
-static void turn_day(struct following *f, int64_t time_ms, int starts_minute)
+/* A day's rises are reported when the next day begins. */
+static void begin_day(struct tracking *f, int64_t time_ms, int starts_minute)
 {
     char memory[16];
     struct buf day = BUF(memory);
 
     time_put_day(&day, time_ms, starts_minute);
     if (strcmp(memory, f->day) == 0) return;
-    tell_rises(f);
+    report_rises(f);
     memcpy(f->day, memory, sizeof f->day);
 }
 
-static void hear_entry(void *context, const struct audit *a, const struct journal_entry *entry,
+static void take_entry(void *context, const struct audit *a, const struct journal_entry *entry,
                        const struct store_entry *stored)
 {
-    struct following *f = context;
+    struct tracking *f = context;
     const struct floor *floor = &a->replay.floor;
 
     if (!meter_history_changes(entry->fact.kind)) return;
-    turn_day(f, stored->time_ms, floor->config->day_starts_minute);
+    begin_day(f, stored->time_ms, floor->config->day_starts_minute);
     for (int pool = 0; pool < floor->config->pool_count; pool++) {
         const struct pool *now = &floor->head->pool[pool];
 
         memcpy(f->name[pool], floor->config->pool[pool].name, sizeof f->name[pool]);
-        for (int m = 0; m < now->count; m++) follow_meter(f, &entry->fact, pool, &now->meter[m]);
+        for (int m = 0; m < now->count; m++) track_meter(f, &entry->fact, pool, &now->meter[m]);
     }
 }
 
 bool meter_history_run(struct meter_history *h, struct buf *message)
 {
     struct audit *a = calloc(1, sizeof *a);
-    struct following *f = calloc(1, sizeof *f);
+    struct tracking *f = calloc(1, sizeof *f);
 
     must(a && f);
     f->history = h;
@@ -151,10 +151,10 @@ bool meter_history_run(struct meter_history *h, struct buf *message)
                         .seal = h->seal,
                         .progress = h->progress,
                         .context = h->context,
-                        .hear = hear_entry,
-                        .hear_context = f};
+                        .on_entry = take_entry,
+                        .on_entry_context = f};
     audit_run(a);
-    tell_rises(f);
+    report_rises(f);
     const bool good = !a->bad && !a->stopped;
 
     if (a->bad)

@@ -1,10 +1,10 @@
 /*
  * meter_history.h - how the progressive meters came to show what they show.
  *
- * What a meter shows stands in no entry; it follows from the replay, which the audit runs (audit.h) and tells
- * of, so this takes as long as an audit.  Rises are summed up by gaming day, and up to the next other change;
- * everything else is told one by one, with who and why.  What it showed before is what the change before it
- * left, so the list proves itself.
+ * What a meter shows is in no entry; it follows from the replay that the audit runs (audit.h), so this takes
+ * as long as an audit.  Contributions are summed up by gaming day, and up to the next other change; every
+ * other change is listed by itself, with who and why.  What a meter showed before a change is what the change
+ * before left, so the list can be checked against itself.
  */
 #ifndef BOOKS_METER_HISTORY_H
 #define BOOKS_METER_HISTORY_H
@@ -33,14 +33,14 @@ struct meter_history {
     void *context;
 };
 
-/* False after a message; what was told before it is right as far as it goes. */
+/* False after a message; what was reported before it is right. */
 bool meter_history_run(struct meter_history *history, struct buf *message);
 
 /* Can a fact of this kind change a meter? */
 bool meter_history_changes(int kind);
 
 /* What a fact that changes meters says of it: the reason's id, and what was written down. */
-const char *meter_history_why(const struct fact *fact);
+const char *meter_history_reason(const struct fact *fact);
 const char *meter_history_text(const struct fact *fact);
 
 #endif

@@ -22,7 +22,7 @@ void receipts_meters(const struct floor *f, int table, struct meters *out)
         if (!t->payout[i].payment.bonus) out->cents[t->payout[i].meter] = t->payout[i].payment.held_cents;
 }
 
-struct finding {
+struct meters_search {
     struct replay replay;
     const struct record *record;
     struct meters *out;
@@ -30,9 +30,9 @@ struct finding {
     bool found, failed;
 };
 
-static bool take(void *context, const struct store_entry *stored)
+static bool take_entry(void *context, const struct store_entry *stored)
 {
-    struct finding *f = context;
+    struct meters_search *f = context;
 
     f->failed = !replay_entry(&f->replay, stored->bytes, stored->size, f->message);
     if (f->failed) return false;
@@ -42,7 +42,7 @@ static bool take(void *context, const struct store_entry *stored)
     return false;
 }
 
-static bool seed_of(void *context, const struct fact *round, struct shuffle_seed *out)
+static bool find_seed(void *context, const struct fact *round, struct shuffle_seed *out)
 {
     return lookup_seed(context, round, out) != SEED_NONE;
 }
@@ -51,13 +51,13 @@ bool receipts_find_meters(const struct lookup *lookup, const struct record *r, s
                           struct buf *message)
 {
     struct lookup own = *lookup;
-    struct finding f = {.record = r, .out = out, .message = message};
+    struct meters_search f = {.record = r, .out = out, .message = message};
     uint64_t bad = 0;
 
     *out = meters_standard(&record_table(r)->rules);
     if (!record_table(r)->pool || !r->settled) return true;
-    replay_open(&f.replay, seed_of, &own);
-    const enum err err = store_scan(lookup->store, 1, take, &f, &bad);
+    replay_open(&f.replay, find_seed, &own);
+    const enum err err = store_scan(lookup->store, 1, take_entry, &f, &bad);
 
     replay_close(&f.replay);
     if (err != OK) store_problem(lookup->store, message);
@@ -67,7 +67,7 @@ bool receipts_find_meters(const struct lookup *lookup, const struct record *r, s
 
 /* ---- the receipt -------------------------------------------------------------------------------------- */
 
-struct times {
+struct receipt_times {
     char committed[TIME_SIZE + 1], closed[TIME_SIZE + 1], settled[TIME_SIZE + 1];
 };
 
@@ -118,16 +118,16 @@ static void put_seats(struct buf *out, const struct record *r)
 }
 
 /* A commitment names the key: the receipt is signed by that one, while the house has it. */
-static const struct receipt_key *signer(const struct lookup *lookup, const struct lookup_start *start,
-                                        const struct receipt_key *key)
+static const struct receipt_key *find_signer(const struct lookup *lookup, const struct lookup_start *start,
+                                             const struct receipt_key *key)
 {
     for (int i = 0; i < lookup->old_key_count; i++)
         if (memcmp(start->key, lookup->old_keys[i].public, RECEIPT_PUBLIC) == 0) return &lookup->old_keys[i];
     return key;
 }
 
-static bool may_have_one(const struct record *r, const struct lookup_start *start,
-                         const struct receipt_key *key, struct buf *message)
+static bool can_have_receipt(const struct record *r, const struct lookup_start *start,
+                             const struct receipt_key *key, struct buf *message)
 {
     const unsigned long long round = r->round;
 
@@ -178,19 +178,19 @@ static bool find_shuffle(const struct record *r, const struct lookup *lookup, st
     return false;
 }
 
-bool receipts_put(struct buf *out, struct record *r, const struct lookup *lookup, const struct meters *meters,
-                  const struct receipt_key *key, struct buf *message)
+bool receipts_put(struct buf *out, struct record *r, const struct receipts_source *from, struct buf *message)
 {
     struct lookup_start start;
     struct fact shuffle;
-    struct times times;
+    struct receipt_times times;
     struct view view;
     char executable[2 * FACT_HASH + 1];
 
-    if (!find_shuffle(r, lookup, &shuffle, message)) return false;
-    lookup_start(lookup, shuffle.number, &start);
-    key = signer(lookup, &start, key);
-    if (!may_have_one(r, &start, key, message)) return false;
+    if (!find_shuffle(r, from->lookup, &shuffle, message)) return false;
+    lookup_start(from->lookup, shuffle.number, &start);
+    const struct receipt_key *key = find_signer(from->lookup, &start, from->key);
+
+    if (!can_have_receipt(r, &start, key, message)) return false;
     const struct receipt_context context = context_of(r, &start, &shuffle, executable);
     const bool used_up = r->revealed || !record_game(r)->live_shoe; /* a deck is, with its round */
     int64_t limits[WAGERS_MAX];
@@ -204,7 +204,7 @@ bool receipts_put(struct buf *out, struct record *r, const struct lookup *lookup
                                         .committed = times.committed,
                                         .closed = times.closed,
                                         .settled = times.settled,
-                                        .meters = *meters,
+                                        .meters = *from->meters,
                                         .limits = limits};
 
     put_time(times.committed, shuffle.time_ms);
@@ -212,7 +212,7 @@ bool receipts_put(struct buf *out, struct record *r, const struct lookup *lookup
     put_time(times.settled, settled_ms(r));
     receipt_put_head(out, &round);
     put_events(out, r);
-    record_step(r, r->moment_count, (struct record_sight){0}, &view);
+    record_step(r, r->moment_count, (struct record_viewer){0}, &view);
     receipt_put_hands(out, record_game(r), r->state_memory);
     put_seats(out, r);
     if (receipt_sign(out, key)) return true;

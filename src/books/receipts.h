@@ -2,7 +2,7 @@
  * receipts.h - the signed receipt of a round that the house has settled, from its record.
  *
  * 'cardroom verify' accepts it (deal/receipt_check.h).  The receipt of a shoe still in use is sealed: it has
- * no seed, and is completed when the seed is made known.  A round that is open or void has no receipt:
+ * no seed, and is completed when the seed is revealed.  A round that is open or void has no receipt:
  * nothing was settled, and the record says why.
  *
  * A receipt names the meters as they stood when the round was settled.  Right after FACT_SETTLE the durable
@@ -24,7 +24,12 @@ bool receipts_find_meters(const struct lookup *lookup, const struct record *reco
                           struct buf *message);
 
 /* False after a message: why this round has no receipt. */
-bool receipts_put(struct buf *out, struct record *record, const struct lookup *lookup,
-                  const struct meters *meters, const struct receipt_key *key, struct buf *message);
+struct receipts_source {
+    const struct lookup *lookup;
+    const struct meters *meters; /* at the settlement: receipts_meters() or receipts_find_meters() */
+    const struct receipt_key *key;
+};
+bool receipts_put(struct buf *out, struct record *record, const struct receipts_source *from,
+                  struct buf *message);
 
 #endif

@@ -23,7 +23,7 @@ static inline void *grown(void *list, int count, size_t item)
         (list)[(count)++] = (value);                                                                         \
     } while (0)
 
-/* ---- gatherer the entries ---------------------------------------------------------------------------- */
+/* ---- gatherer the entries ----------------------------------------------------------------------------- */
 
 /* The round while its entries are read. */
 struct gatherer {
@@ -238,8 +238,7 @@ static bool fill_cards(struct record *r, const struct lookup *lookup, const stru
     return good;
 }
 
-/* ---- all of it ------------------------------------------------------------------------------------------
- */
+/* ---- all of it ---------------------------------------------------------------------------------------- */
 
 static bool read_entries(struct record *r, const struct lookup *lookup, struct fact *round,
                          struct buf *message)
@@ -606,25 +605,25 @@ const struct record_note *record_void_note(const struct record *r)
 }
 
 /* The pit sees each player's own hand of a round that is over; before that it is a bystander. */
-static void view_as(const struct record *r, struct record_sight sight, struct view *out)
+static void view_as(const struct record *r, struct record_viewer viewer, struct view *out)
 {
     const struct game *game = record_game(r);
 
-    game->view(r->state_memory, record_seat_of(r, sight.terminal), out);
-    if (sight.terminal || !record_is_over(r)) return;
+    game->view(r->state_memory, record_seat_of(r, viewer.terminal), out);
+    if (viewer.terminal || !record_is_over(r)) return;
     for (int i = 0; i < out->seats; i++) {
         struct seat_view own;
         if (find_seat(r, out->seat[i].seat, &own)) out->seat[i].hand = own.hand;
     }
 }
 
-void record_step(struct record *r, int n, struct record_sight sight, struct view *out)
+void record_step(struct record *r, int n, struct record_viewer viewer, struct view *out)
 {
     int bad;
 
     must(n >= 0 && n <= r->moment_count);
     (void)fold(r, n, &bad);
-    view_as(r, sight, out);
+    view_as(r, viewer, out);
 }
 
 static bool holds_card(const struct hand_view *hand, card c)
@@ -634,13 +633,13 @@ static bool holds_card(const struct hand_view *hand, card c)
     return false;
 }
 
-bool record_shows(struct record *r, const struct record_moment *m, struct record_sight sight)
+bool record_shows(struct record *r, const struct record_moment *m, struct record_viewer viewer)
 {
     struct view view;
 
     if (!m->known) return false;
-    if (!sight.terminal && record_is_over(r)) return true;
-    record_step(r, r->moment_count, sight, &view);
+    if (!viewer.terminal && record_is_over(r)) return true;
+    record_step(r, r->moment_count, viewer, &view);
     if (m->to == TO_DEALER) return holds_card(&view.dealer, m->event.cards[0]);
     if (m->to == TO_TABLE) return holds_card(&view.table, m->event.cards[0]);
     const struct seat_view *seat = m->to == TO_SEAT ? view_find_seat(&view, m->to_seat) : NULL;

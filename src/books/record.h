@@ -6,10 +6,10 @@
  * paid is read from the transfers that were stored at its settlement, so that meters, aggregate limits and
  * locks are in it as they were; a round whose cards do not lead to those payments is refused.
  *
- * Who looks decides what is seen (struct record_sight).  Of a round that is not over nobody sees more than he
- * could at the table, and the cards that are still to come are not in the record at all.  A round of a shoe
- * still in use has its cards only for who has the house's key; without it the record says sealed and shows
- * stakes and payments.
+ * What is shown depends on the viewer (struct record_viewer).  Of a round that is not over nobody sees more
+ * than at the table, and the cards that are still to come are not in the record at all.  A round of a shoe
+ * still in use has its cards only with the house's key; without it the record says sealed and shows stakes
+ * and payments.
  *
  * record_step() folds the first n moments and shows the table as it then was: the round, step by step.  A
  * correction changes the card from its moment on; before it the table shows what was read.
@@ -95,8 +95,8 @@ struct record {
     int folded, dealt;  /* moments, and cards among them */
 };
 
-/* Through whose eyes. */
-struct record_sight {
+/* Who looks. */
+struct record_viewer {
     uint32_t terminal; /* 0: the pit */
 };
 
@@ -133,25 +133,23 @@ static inline bool record_is_over(const struct record *record)
  * The table after the first n moments (0 to moment_count; of a sealed round only up to its first card), as it
  * may be seen.  The pit sees every player's own cards once the round is over.
  */
-void record_step(struct record *record, int n, struct record_sight sight, struct view *out);
+void record_step(struct record *record, int n, struct record_viewer viewer, struct view *out);
 
-/* May this card (a moment that deals one) be named to who looks? */
-bool record_shows(struct record *record, const struct record_moment *moment, struct record_sight sight);
+/* May this viewer see the card that the moment deals? */
+bool record_shows(struct record *record, const struct record_moment *moment, struct record_viewer viewer);
 
 /* ---- as JSON ------------------------------------------------------------------------------------------ */
 
 size_t record_json_room(const struct record *record); /* no record of it takes more */
-void record_put_json(struct buf *out, struct record *record, struct record_sight sight);
+void record_put_json(struct buf *out, struct record *record, struct record_viewer viewer);
 
-/* ---- as the protocol has it ------------------------------------------------------------------------------
- */
+/* ---- as the protocol has it --------------------------------------------------------------------------- */
 
 /*
  * A round from the log as the protocol's objects: Played, and the Steps of a replay.
  *
- * The same picture that the table gave while it was played, through the same eyes (struct record_sight):
- * every card, every decision and whose it was, every wager's result.  A terminal gets its own seat, the pit
- * all.
+ * The same view that the table gave while it was played, for the same viewer: every card, every decision and
+ * whose it was, every wager's result.  A terminal gets its own seat, the pit all.
  *
  * A step is one fact of the round and the table after it.  Of a stadium a step shows the seat that the fact
  * concerns, and the last one all that wagered: five thousand seats at each of ten thousand steps help nobody.
@@ -160,26 +158,24 @@ void record_put_json(struct buf *out, struct record *record, struct record_sight
  */
 /* No Played of this record takes more bytes. */
 size_t round_json_room(const struct record *record);
-void round_json_put(struct buf *out, struct record *record, struct record_sight sight);
+void round_json_put(struct buf *out, struct record *record, struct record_viewer viewer);
 
 /* Where the fact ends that begins with this moment: facts are runs of moments of one number. */
 int round_json_step_end(const struct record *record, int moment);
 
 /* The step whose last moment is the one before end; no step takes more than round_json_step_room(). */
 size_t round_json_step_room(const struct record *record, int end);
-void round_json_put_step(struct buf *out, struct record *record, int end, struct record_sight sight);
+void round_json_put_step(struct buf *out, struct record *record, int end, struct record_viewer viewer);
 
-/* ---- finding rounds --------------------------------------------------------------------------------------
- */
+/* ---- finding rounds ----------------------------------------------------------------------------------- */
 
 /*
  * Rounds by terminal, table or time, the newest first.
  *
- * A terminal recalls its last ten rounds (RECENT_ROUNDS), each as its record shows it through the terminal's
- * own eyes: its cards, decisions and results in full, the others as they lay on the table.  The pit looks for
- * any rounds there ever were.
+ * A terminal recalls its last ten rounds (RECENT_ROUNDS), each as that terminal may see it: its own cards,
+ * decisions and results in full, the others as they lay on the table.  The pit searches all rounds.
  *
- * Reads the store only; a store passes over blocks that cannot hold what is asked for (store/summary.h).
+ * Reads the store only; a store skips blocks that cannot hold what is asked for.
  */
 enum { RECENT_ROUNDS = 10 };
 

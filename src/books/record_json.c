@@ -19,7 +19,7 @@
 
 #include <string.h>
 
-/* ======== what both forms share ====================================================================== */
+/* ======== what both forms share ======================================================================== */
 
 static bool is_stadium(const struct record *r)
 {
@@ -45,7 +45,7 @@ static void put_pick(struct buf *b, const uint8_t pick[3])
     json_write_end(b, ']');
 }
 
-/* ======== as exported ================================================================================ */
+/* ======== as exported ================================================================================== */
 
 static void put_time(struct buf *b, const char *key, int64_t ms)
 {
@@ -94,11 +94,11 @@ static const char *source_of(const struct record *r, const struct record_moment 
 }
 
 static void put_card(struct buf *b, struct record *r, const struct record_moment *m,
-                     struct record_sight sight)
+                     struct record_viewer viewer)
 {
     static const char *const to[] = {"dealer", "seat", "table", "nobody"}; /* ORDER card_for */
 
-    if (record_shows(r, m, sight)) {
+    if (record_shows(r, m, viewer)) {
         card_write_json(b, "card", m->event.cards, 1);
     } else {
         json_write_key(b, "card");
@@ -111,10 +111,10 @@ static void put_card(struct buf *b, struct record *r, const struct record_moment
 
 /* Nobody else may see a player's front cards until the hands are shown. */
 static void put_act(struct buf *b, const struct record *r, const struct record_moment *m,
-                    struct record_sight sight)
+                    struct record_viewer viewer)
 {
     const struct game *game = record_game(r);
-    const bool own = sight.terminal && record_seat_of(r, sight.terminal) == m->event.seat;
+    const bool own = viewer.terminal && record_seat_of(r, viewer.terminal) == m->event.seat;
 
     json_write_int(b, "seat", m->event.seat);
     json_write_word(b, "action", game->actions[m->event.what]);
@@ -123,7 +123,7 @@ static void put_act(struct buf *b, const struct record *r, const struct record_m
 }
 
 static void put_event(struct buf *b, struct record *r, const struct record_moment *m,
-                      struct record_sight sight)
+                      struct record_viewer viewer)
 {
     static const char *const ids[] = {
         [EV_BET] = "bet",   [EV_PICK] = "pick", [EV_CLOSE] = "close",  [EV_START] = "start",
@@ -142,8 +142,8 @@ static void put_event(struct buf *b, struct record *r, const struct record_momen
         put_pick(b, e->cards);
         break;
     case EV_START: json_write_int(b, "spot", e->what); break;
-    case EV_CARD: put_card(b, r, m, sight); break;
-    case EV_ACT: put_act(b, r, m, sight); break;
+    case EV_CARD: put_card(b, r, m, viewer); break;
+    case EV_ACT: put_act(b, r, m, viewer); break;
     case EV_CLOSE:
     case EV_EXPIRE: break;
     }
@@ -151,7 +151,7 @@ static void put_event(struct buf *b, struct record *r, const struct record_momen
 
 /* A misread card may be as secret as the right one: named only where that one is. */
 static void put_correction(struct buf *b, struct record *r, const struct record_note *note,
-                           struct record_sight sight)
+                           struct record_viewer viewer)
 {
     int dealt = 0;
 
@@ -161,23 +161,23 @@ static void put_correction(struct buf *b, struct record *r, const struct record_
         if (!m->plays || m->event.kind != EV_CARD || dealt++ != note->index) continue;
         struct record_moment corrected = *m;
         corrected.event.cards[0] = note->is;
-        if (!record_shows(r, &corrected, sight)) break;
+        if (!record_shows(r, &corrected, viewer)) break;
         card_write_json(b, "was", &note->was, 1);
         card_write_json(b, "is", &note->is, 1);
     }
 }
 
 static void put_note(struct buf *b, struct record *r, const struct record_moment *m,
-                     struct record_sight sight)
+                     struct record_viewer viewer)
 {
     const struct record_note *note = &r->notes[m->note];
 
-    if (m->kind == FACT_CORRECT) put_correction(b, r, note, sight);
+    if (m->kind == FACT_CORRECT) put_correction(b, r, note, viewer);
     if (m->kind == FACT_VOID && note->dead) json_write_bool(b, "dead", true);
     json_write_text(b, "reason", note->reason);
 }
 
-static void put_moment(struct buf *b, struct record *r, int index, struct record_sight sight)
+static void put_moment(struct buf *b, struct record *r, int index, struct record_viewer viewer)
 {
     const struct record_moment *m = &r->moments[index];
 
@@ -188,26 +188,26 @@ static void put_moment(struct buf *b, struct record *r, int index, struct record
     json_write_word(b, "by", source_of(r, m));
     if (m->who) json_write_int(b, "who", m->who);
     if (m->plays)
-        put_event(b, r, m, sight);
+        put_event(b, r, m, viewer);
     else
         json_write_word(b, "event", fact_id(m->kind));
     if (m->kind == FACT_READY) json_write_int(b, "seat", m->event.seat);
-    if (m->note >= 0) put_note(b, r, m, sight);
+    if (m->note >= 0) put_note(b, r, m, viewer);
     json_write_end(b, '}');
 }
 
 /* A terminal of a stadium is not shown what hundreds of others bet. */
-static bool is_shown_to(const struct record *r, const struct record_moment *m, struct record_sight sight)
+static bool is_shown_to(const struct record *r, const struct record_moment *m, struct record_viewer viewer)
 {
-    if (!sight.terminal || !seat_of(m) || !is_stadium(r)) return true;
-    return seat_of(m) == record_seat_of(r, sight.terminal);
+    if (!viewer.terminal || !seat_of(m) || !is_stadium(r)) return true;
+    return seat_of(m) == record_seat_of(r, viewer.terminal);
 }
 
-static void put_events(struct buf *b, struct record *r, struct record_sight sight)
+static void put_events(struct buf *b, struct record *r, struct record_viewer viewer)
 {
     json_write_begin(b, "events", '[');
     for (int i = 0; i < r->moment_count; i++)
-        if (is_shown_to(r, &r->moments[i], sight)) put_moment(b, r, i, sight);
+        if (is_shown_to(r, &r->moments[i], viewer)) put_moment(b, r, i, viewer);
     json_write_end(b, ']');
 }
 
@@ -290,15 +290,15 @@ static void put_seat(struct buf *b, struct record *r, const struct record_seat *
 }
 
 /* Its own seat of a stadium, all of a table; a seat that took its wagers back is not in the round. */
-static void put_seats(struct buf *b, struct record *r, struct record_sight sight, const struct view *view)
+static void put_seats(struct buf *b, struct record *r, struct record_viewer viewer, const struct view *view)
 {
-    const int own = record_seat_of(r, sight.terminal);
+    const int own = record_seat_of(r, viewer.terminal);
 
     json_write_begin(b, "seats", '[');
     for (int i = 0; i < r->seat_count; i++) {
         struct view alone;
 
-        if (sight.terminal && is_stadium(r) && r->seats[i].seat != own) continue;
+        if (viewer.terminal && is_stadium(r) && r->seats[i].seat != own) continue;
         if (is_stadium(r)) record_game(r)->view(r->state_memory, r->seats[i].seat, &alone);
         put_seat(b, r, &r->seats[i], is_stadium(r) ? &alone : view);
     }
@@ -329,16 +329,16 @@ static void put_head(struct buf *b, const struct record *r)
     if (r->revealed) put_hex(b, "seed", r->seed.bytes, r->seed.size);
 }
 
-void record_put_json(struct buf *b, struct record *r, struct record_sight sight)
+void record_put_json(struct buf *b, struct record *r, struct record_viewer viewer)
 {
     struct view view;
 
     json_write_begin(b, NULL, '{');
     put_head(b, r);
-    put_events(b, r, sight);
-    record_step(r, r->sealed ? r->folded : r->moment_count, sight, &view);
+    put_events(b, r, viewer);
+    record_step(r, r->sealed ? r->folded : r->moment_count, viewer, &view);
     if (!r->sealed) put_hands(b, r, &view);
-    put_seats(b, r, sight, &view);
+    put_seats(b, r, viewer, &view);
     json_write_end(b, '}');
 }
 
@@ -349,7 +349,7 @@ size_t record_json_room(const struct record *r)
            (size_t)r->seat_count * 1024 + (size_t)r->wager_count * 256 + (size_t)r->decision_count * 64;
 }
 
-/* ======== as the protocol has it ====================================================================== */
+/* ======== as the protocol has it ======================================================================= */
 
 /* ---- seats -------------------------------------------------------------------------------------------- */
 
@@ -410,20 +410,20 @@ static void put_words(struct buf *b, const struct record *r, int seat, const str
     if (words.size) json_write_text(b, "words", memory);
 }
 
-/* What the record tells of the table after its first moments. */
-struct picture {
+/* The table after the first moments of the record, as the viewer may see it. */
+struct record_view {
     struct record *record;
-    struct record_sight sight;
+    struct record_viewer viewer;
     int end;
     struct view view;
 };
 
-static bool is_whole(const struct picture *p)
+static bool is_whole(const struct record_view *p)
 {
     return p->end == p->record->moment_count;
 }
 
-static void put_played_seat(struct buf *b, const struct picture *p, const struct seat_view *v)
+static void put_played_seat(struct buf *b, const struct record_view *p, const struct seat_view *v)
 {
     const struct record *r = p->record;
 
@@ -442,7 +442,7 @@ static void put_played_seat(struct buf *b, const struct picture *p, const struct
 }
 
 /* A seat by itself: a stadium's view holds no other. */
-static void put_seat_alone(struct buf *b, const struct picture *p, int seat)
+static void put_seat_alone(struct buf *b, const struct record_view *p, int seat)
 {
     struct view alone;
 
@@ -452,13 +452,13 @@ static void put_seat_alone(struct buf *b, const struct picture *p, int seat)
     if (v) put_played_seat(b, p, v);
 }
 
-static void put_played_seats(struct buf *b, const struct picture *p)
+static void put_played_seats(struct buf *b, const struct record_view *p)
 {
     const struct record *r = p->record;
-    const int own = record_seat_of(r, p->sight.terminal);
+    const int own = record_seat_of(r, p->viewer.terminal);
 
     json_write_begin(b, "seats", '[');
-    if (p->sight.terminal) {
+    if (p->viewer.terminal) {
         put_seat_alone(b, p, own);
     } else if (!is_stadium(r)) {
         for (int i = 0; i < p->view.seats; i++) put_played_seat(b, p, &p->view.seat[i]);
@@ -473,7 +473,7 @@ static void put_played_seats(struct buf *b, const struct picture *p)
 /* ---- the round ---------------------------------------------------------------------------------------- */
 
 /* Settlement and void stand at the end of a round, so they are looked for from there. */
-static bool has_happened(const struct picture *p, int kind)
+static bool has_happened(const struct record_view *p, int kind)
 {
     const struct record *r = p->record;
 
@@ -483,7 +483,7 @@ static bool has_happened(const struct picture *p, int kind)
     return false;
 }
 
-static const char *phase_of(const struct picture *p, bool settled, bool voided)
+static const char *phase_of(const struct record_view *p, bool settled, bool voided)
 {
     if (settled || voided) return "pause";
     switch (p->view.need.kind) {
@@ -494,7 +494,7 @@ static const char *phase_of(const struct picture *p, bool settled, bool voided)
     }
 }
 
-static int count_players(const struct picture *p)
+static int count_players(const struct record_view *p)
 {
     int count = 0;
 
@@ -507,7 +507,7 @@ static int count_players(const struct picture *p)
     return count;
 }
 
-static void put_state(struct buf *b, const struct picture *p)
+static void put_state(struct buf *b, const struct record_view *p)
 {
     const struct record *r = p->record;
     const bool settled = has_happened(p, FACT_SETTLE), voided = has_happened(p, FACT_VOID);
@@ -535,19 +535,19 @@ static void put_state(struct buf *b, const struct picture *p)
     json_write_end(b, '}');
 }
 
-static struct picture picture_of(struct record *r, int end, struct record_sight sight)
+static struct record_view make_view(struct record *r, int end, struct record_viewer viewer)
 {
-    struct picture p = {.record = r, .sight = sight, .end = end};
+    struct record_view p = {.record = r, .viewer = viewer, .end = end};
 
-    record_step(r, r->sealed && end > r->folded ? r->folded : end, sight, &p.view);
+    record_step(r, r->sealed && end > r->folded ? r->folded : end, viewer, &p.view);
     return p;
 }
 
 /* ---- the objects -------------------------------------------------------------------------------------- */
 
-void round_json_put(struct buf *b, struct record *r, struct record_sight sight)
+void round_json_put(struct buf *b, struct record *r, struct record_viewer viewer)
 {
-    const struct picture p = picture_of(r, r->moment_count, sight);
+    const struct record_view p = make_view(r, r->moment_count, viewer);
     const struct record_note *note = r->state == RECORD_VOID ? record_void_note(r) : NULL;
 
     json_write_begin(b, NULL, '{');
@@ -579,7 +579,7 @@ static int first_of(const struct record *r, int end)
     return first;
 }
 
-void round_json_put_step(struct buf *b, struct record *r, int end, struct record_sight sight)
+void round_json_put_step(struct buf *b, struct record *r, int end, struct record_viewer viewer)
 {
     const struct record_moment *m = &r->moments[end - 1];
 
@@ -590,10 +590,10 @@ void round_json_put_step(struct buf *b, struct record *r, int end, struct record
     json_write_text(b, "kind", fact_id(m->kind));
     if (m->who) json_write_int(b, "who", m->who);
     json_write_begin(b, "what", '[');
-    for (int i = first_of(r, end); i < end; i++) put_moment(b, r, i, sight);
+    for (int i = first_of(r, end); i < end; i++) put_moment(b, r, i, viewer);
     json_write_end(b, ']');
     json_write_end(b, '}');
-    const struct picture p = picture_of(r, end, sight);
+    const struct record_view p = make_view(r, end, viewer);
 
     put_state(b, &p);
     put_played_seats(b, &p);
@@ -619,7 +619,7 @@ size_t round_json_step_room(const struct record *r, int end)
     return HEAD_ROOM + 2 * SEAT_ROOM + WAGERS_MAX * (AWARD_ROOM + 40) + what + NOTE_ROOM;
 }
 
-/* ======== finding rounds ============================================================================= */
+/* ======== finding rounds =============================================================================== */
 
 struct round_search {
     const struct round_query *query;

@@ -27,7 +27,7 @@ static char *json_of(struct record *r, uint32_t terminal)
     char *memory = malloc(room);
     struct buf b = buf_over(memory, room);
 
-    record_put_json(&b, r, (struct record_sight){terminal});
+    record_put_json(&b, r, (struct record_viewer){terminal});
     CHECK(!b.full);
     return memory;
 }
@@ -118,7 +118,8 @@ TEST(record, the_last_step_is_the_table_as_everybody_sees_it)
 
             for (uint32_t terminal = 0; terminal <= 1; terminal++) {
                 if (terminal && !record_seat_of(&r, (uint32_t)table)) continue;
-                record_step(&r, r.moment_count, (struct record_sight){terminal ? (uint32_t)table : 0}, &here);
+                record_step(&r, r.moment_count, (struct record_viewer){terminal ? (uint32_t)table : 0},
+                            &here);
                 floor_game(f, table)->view(f->round[table - 1], terminal ? 1 : 0, &there);
                 CHECK_EQ(here.over, there.over);
                 CHECK(memcmp(&here.dealer, &there.dealer, sizeof here.dealer) == 0);
@@ -146,7 +147,7 @@ TEST(record, step_by_step_one_card_after_the_other_comes_to_the_table)
         int shown = 0;
 
         if (n && r.moments[n - 1].plays && r.moments[n - 1].event.kind == EV_CARD) cards++;
-        record_step(&r, n, (struct record_sight){0}, &view);
+        record_step(&r, n, (struct record_viewer){0}, &view);
         shown = view.dealer.count + view.table.count;
         for (int i = 0; i < view.seats; i++) shown += view.seat[i].hand.count;
         CHECK_EQ(shown, cards);
@@ -213,7 +214,7 @@ TEST(record, of_a_round_in_play_nobody_sees_more_than_at_the_table)
                 holds_card(&view.dealer, m->event.cards[0]) || holds_card(&view.table, m->event.cards[0]);
             for (int n = 0; n < view.seats; n++)
                 open = open || holds_card(&view.seat[n].hand, m->event.cards[0]);
-            CHECK_EQ(record_shows(&r, m, (struct record_sight){0}), open);
+            CHECK_EQ(record_shows(&r, m, (struct record_viewer){0}), open);
             if (open) continue;
             card_put(&name, m->event.cards[0]);
             cr_assert(!strstr(strstr(text, "\"events\""), memory), "table %d tells %s: %s", table, memory,
@@ -238,7 +239,7 @@ TEST(record, a_terminal_sees_its_own_cards_in_play_and_no_others)
     for (int i = 0; i < r.moment_count; i++) {
         const struct record_moment *m = &r.moments[i];
         if (!m->plays || m->event.kind != EV_CARD || m->to == TO_TABLE) continue;
-        CHECK_EQ(record_shows(&r, m, (struct record_sight){1}), m->to == TO_SEAT && m->to_seat == 1);
+        CHECK_EQ(record_shows(&r, m, (struct record_viewer){1}), m->to == TO_SEAT && m->to_seat == 1);
     }
     record_close(&r);
     end(w);
@@ -404,8 +405,8 @@ TEST(record, a_correction_shows_what_was_read_and_what_was_right)
     int at = 0;
     while (r.moments[at].kind != FACT_CORRECT) at++;
     struct view before, after;
-    record_step(&r, at, (struct record_sight){0}, &before);
-    record_step(&r, at + 1, (struct record_sight){0}, &after);
+    record_step(&r, at, (struct record_viewer){0}, &before);
+    record_step(&r, at + 1, (struct record_viewer){0}, &after);
     const bool to_seat = r.moments[at - awaited].to == TO_SEAT;
     const struct hand_view *was = to_seat ? &before.seat[0].hand : &before.dealer;
     const struct hand_view *is = to_seat ? &after.seat[0].hand : &after.dealer;
@@ -490,7 +491,8 @@ static void check_receipt(struct world *w, struct record *r)
     void *round = aligned_alloc(16, (receipt_check_memory() + 15) / 16 * 16);
 
     receipts_meters(&w->house.durable.floor, 1, &meters);
-    cr_assert(receipts_put(&out, r, &lookup, &meters, &w->keys.sign, &message), "%s", memory);
+    cr_assert(receipts_put(&out, r, &(struct receipts_source){&lookup, &meters, &w->keys.sign}, &message),
+              "%s", memory);
     receipt_check(&report, &receipt, (struct text){text, out.size}, &trust, round);
     for (int i = 0; i < RECEIPT_CHECKS; i++)
         cr_assert(report.finding[i].state != RECEIPT_FAILED, "%s", report.finding[i].why);

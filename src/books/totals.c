@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* ======== the totals of a table ========================================================================= */
+/* ======== the totals of a table ======================================================================== */
 
 static bool is_player(account a)
 {
@@ -74,7 +74,7 @@ void table_totals_add(struct table_totals *totals, const struct journal_entry *e
     }
 }
 
-/* ======== a gaming day ================================================================================== */
+/* ======== a gaming day ================================================================================= */
 
 enum { MINUTE_MS = 60000, DAY_MS = 24 * 60 * MINUTE_MS };
 

@@ -1,6 +1,5 @@
 #include "cli/advice.h"
 
-#include "base/json.h"
 #include "base/json_write.h"
 #include "cli/play/play_layout.h"
 
@@ -136,7 +135,7 @@ static void fill_row(struct row *row, const struct advice *advice, int index, co
     buf_char(&exact, ')');
 }
 
-/* Behind what stands in the line that began at *start, or below it where the width ends. */
+/* Appends the piece to the line that began at *start, or to a new line where it does not fit the width. */
 static void put_piece(struct buf *b, size_t *start, int width, int indent, const char *piece)
 {
     if (!*piece) return;
@@ -157,22 +156,27 @@ static void put_piece(struct buf *b, size_t *start, int width, int indent, const
     *start = b->size - strlen(strrchr(memory, '\n') ? strrchr(memory, '\n') + 1 : memory);
 }
 
-static void put_row(struct buf *b, const struct row *row, int name_columns, int value_columns,
-                    const char *unit, int width)
+struct columns {
+    int names, values; /* the widest of each */
+    int width;         /* of a line */
+    const char *unit;  /* of the values */
+};
+
+static void put_row(struct buf *b, const struct row *row, const struct columns *c)
 {
-    const int indent = INDENT + name_columns + 2;
+    const int indent = INDENT + c->names + 2;
     size_t start = b->size;
 
     buf_format(b, "%*s%s", INDENT, "", row->choice);
     text_pad(b, start, indent);
-    buf_format(b, "%-*s of the %s", value_columns, row->value, unit);
-    put_piece(b, &start, width, indent, row->cost);
-    put_piece(b, &start, width, indent, row->exact);
-    put_piece(b, &start, width, indent, row->note);
+    buf_format(b, "%-*s of the %s", c->values, row->value, c->unit);
+    put_piece(b, &start, c->width, indent, row->cost);
+    put_piece(b, &start, c->width, indent, row->exact);
+    put_piece(b, &start, c->width, indent, row->note);
     buf_char(b, '\n');
 }
 
-static int wider(int columns, const char *text)
+static int max_width(int columns, const char *text)
 {
     const int width = text_width(text);
 
@@ -184,48 +188,57 @@ void advice_put_text(struct buf *b, const struct advice *advice, const struct ad
     const bool cut = look->most && look->most < advice->count;
     const int shown = cut ? look->most : advice->count;
     struct row rows[CHOICES_MAX];
-    int names = 0, values = 0;
+    struct columns columns = {.width = look->width, .unit = unit_of(advice->game)};
 
     for (int i = 0; i < shown; i++) {
         fill_row(&rows[i], advice, i, look);
-        names = wider(names, rows[i].choice);
-        values = wider(values, rows[i].value);
+        columns.names = max_width(columns.names, rows[i].choice);
+        columns.values = max_width(columns.values, rows[i].value);
     }
-    for (int i = 0; i < shown; i++) put_row(b, &rows[i], names, values, unit_of(advice->game), look->width);
+    for (int i = 0; i < shown; i++) put_row(b, &rows[i], &columns);
     if (cut) buf_format(b, "%*sand %d more, none of them better\n", INDENT, "", advice->count - shown);
 }
 
 /* ---- JSON --------------------------------------------------------------------------------------------- */
 
 /* As the round writes a decision, so that the best one can be put there as it is. */
-static void put_decision(struct buf *b, const struct advice *advice, const struct choice *choice)
+static void put_decision(struct buf *b, const char *key, const struct advice *advice,
+                         const struct choice *choice)
 {
     const char *action = advice->game->actions[choice->action];
 
     if (choice->action != advice->game->sets_hand) {
-        buf_format(b, "\"%s\"", action);
+        json_write_word(b, key, action);
         return;
     }
-    buf_format(b, "{\"%s\":\"", action);
-    card_put_list(b, choice->front, 2);
-    buf_put(b, "\"}");
+    json_write_begin(b, key, '{');
+    card_write_json(b, action, choice->front, 2);
+    json_write_end(b, '}');
+}
+
+static void put_choice_json(struct buf *b, const struct advice *advice, const struct choice *choice)
+{
+    json_write_begin(b, NULL, '{');
+    put_decision(b, "decision", advice, choice);
+    json_write_key(b, "value");
+    buf_char(b, '"');
+    fraction_put(b, choice->value);
+    buf_char(b, '"');
+    json_write_key(b, "ev");
+    buf_format(b, "%.17g", fraction_double(choice->value));
+    json_write_text(b, "note", choice->note);
+    json_write_end(b, '}');
 }
 
 void advice_put_json(struct buf *b, const struct advice *advice, int seat, uint64_t line)
 {
-    buf_format(b, "{\"game\":\"%s\",\"seat\":%d,\"choices\":[", advice->game->id, seat);
-    for (int i = 0; i < advice->count; i++) {
-        const struct choice *choice = &advice->choice[i];
-
-        buf_put(b, i ? ",{\"decision\":" : "{\"decision\":");
-        put_decision(b, advice, choice);
-        buf_put(b, ",\"value\":\"");
-        fraction_put(b, choice->value);
-        buf_format(b, "\",\"ev\":%.17g,\"note\":", fraction_double(choice->value));
-        json_write_string(b, choice->note);
-        buf_char(b, '}');
-    }
-    buf_put(b, "],\"best\":");
-    put_decision(b, advice, &advice->choice[0]);
-    buf_format(b, ",\"line\":%llu}\n", (unsigned long long)line);
+    json_write_begin(b, NULL, '{');
+    json_write_word(b, "game", advice->game->id);
+    json_write_int(b, "seat", seat);
+    json_write_begin(b, "choices", '[');
+    for (int i = 0; i < advice->count; i++) put_choice_json(b, advice, &advice->choice[i]);
+    json_write_end(b, ']');
+    put_decision(b, "best", advice, &advice->choice[0]);
+    json_write_int(b, "line", (int64_t)line);
+    buf_put(b, "}\n");
 }

@@ -5,13 +5,12 @@
 
 /* ---- words and options --------------------------------------------------------------------------------- */
 
-/* The option that the argument begins, and where its "=" stands if it has one. */
-static const struct args_option *find(const struct args_option *options, int count, const char *argument,
-                                      size_t size)
+static const struct args_option *find_option(const struct args_spec *spec, const char *name, size_t size)
 {
-    for (int i = 0; i < count; i++) {
-        if (strlen(options[i].name) == size && memcmp(options[i].name, argument, size) == 0)
-            return &options[i];
+    for (int i = 0; i < spec->option_count; i++) {
+        const struct args_option *option = &spec->options[i];
+
+        if (strlen(option->name) == size && memcmp(option->name, name, size) == 0) return option;
     }
     return NULL;
 }
@@ -29,13 +28,13 @@ static bool keep_value(const struct command *command, const struct args_option *
     return true;
 }
 
-/* Takes the option at argv[*at], and its value from there or the next argument. */
-static bool take_option(const struct command *command, int argc, char **argv, int *at,
-                        const struct args_option *options, int count)
+/* The option in argv[0], its value from there or from the next argument; how many arguments it took, 0:
+ * wrong. */
+static int take_option(const struct command *command, const struct args_spec *spec, char **argv)
 {
-    const char *argument = argv[*at], *equals = strchr(argument, '=');
+    const char *argument = argv[0], *equals = strchr(argument, '=');
     const size_t size = equals ? (size_t)(equals - argument) : strlen(argument);
-    const struct args_option *option = find(options, count, argument, size);
+    const struct args_option *option = find_option(spec, argument, size);
 
     if (!option) {
         cli_usage(command, "there is no option '%.*s'", (int)size, argument);
@@ -43,34 +42,35 @@ static bool take_option(const struct command *command, int argc, char **argv, in
         cli_usage(command, "%s takes no value", option->name);
     } else if (option->flag) {
         *option->flag = true;
-        return true;
+        return 1;
     } else if (equals) {
-        return keep_value(command, option, equals + 1);
-    } else if (*at + 1 == argc) {
+        return keep_value(command, option, equals + 1) ? 1 : 0;
+    } else if (!argv[1]) {
         cli_usage(command, "%s needs a value", option->name);
     } else {
-        return keep_value(command, option, argv[++*at]);
+        return keep_value(command, option, argv[1]) ? 2 : 0;
     }
-    return false;
+    return 0;
 }
 
-int args_read(const struct command *command, int argc, char **argv, const struct args_option *options,
-              int option_count, const char **words, int most)
+int args_read(const struct command *command, int argc, char **argv, const struct args_spec *spec)
 {
     bool only_words = false;
     int count = 0;
 
-    for (int i = 0; i < most; i++) words[i] = NULL;
-    for (int i = 1; i < argc; i++) {
+    for (int i = 0; i < spec->words_max; i++) spec->words[i] = NULL;
+    for (int i = 1, taken; i < argc; i += taken) {
+        taken = 1;
         if (!only_words && strcmp(argv[i], "--") == 0) {
             only_words = true;
         } else if (!only_words && argv[i][0] == '-' && argv[i][1] != '\0') {
-            if (!take_option(command, argc, argv, &i, options, option_count)) return -1;
-        } else if (count == most) {
+            taken = take_option(command, spec, &argv[i]);
+            if (!taken) return -1;
+        } else if (count == spec->words_max) {
             cli_usage(command, "'%s' is one argument too many", argv[i]);
             return -1;
         } else {
-            words[count++] = argv[i];
+            spec->words[count++] = argv[i];
         }
     }
     return count;
@@ -123,8 +123,8 @@ static enum err set_operator(struct rules *rules, const char *value)
     return err;
 }
 
-static void refuse(const struct command *command, const struct game *game, const char *setting, size_t size,
-                   enum err err)
+static void refuse_setting(const struct command *command, const struct game *game, const char *setting,
+                           size_t size, enum err err)
 {
     char memory[200];
     struct buf choices = BUF(memory);
@@ -151,6 +151,6 @@ bool setting_apply(const struct command *command, struct rules *rules, const cha
     const enum err err = operators ? set_operator(rules, equals + 1)
                                    : rules_set(rules, setting, size, equals + 1, strlen(equals + 1));
 
-    if (err) refuse(command, rules->game, setting, size, err);
+    if (err) refuse_setting(command, rules->game, setting, size, err);
     return !err;
 }

@@ -25,22 +25,26 @@ struct args_option {
     struct args_list *list;
 };
 
-/*
- * Fills in options and words (at most most; the rest are NULL) and returns how many words there are, or -1
- * after saying what was wrong.
- */
-int args_read(const struct command *command, int argc, char **argv, const struct args_option *options,
-              int option_count, const char **words, int most);
+/* What a command takes. */
+struct args_spec {
+    const struct args_option *options;
+    int option_count;
+    const char **words; /* filled in; those that were not given are NULL */
+    int words_max;
+};
+
+/* Fills in options and words.  Returns how many words there are, or -1 after an error message. */
+int args_read(const struct command *command, int argc, char **argv, const struct args_spec *spec);
 
 /* ---- settings of a game -------------------------------------------------------------------------------- */
 
 /*
- * Puts the setting into the rules; false after saying what is wrong.  An operator's own table is written
- * 2:5,3:50,4:500 (or as JSON): odds to 1 by the number of jacks.
+ * Puts NAME=VALUE, a pay table or an option, into the rules; false after an error message.  An operator's own
+ * table is written 2:5,3:50,4:500 (or as JSON): odds to 1 by the number of jacks.
  */
 bool setting_apply(const struct command *command, struct rules *rules, const char *setting);
 
-/* What the option or table takes, each value behind a blank. */
+/* The values that the option or table takes, each after a blank. */
 void setting_put_choices(struct buf *b, const struct game *game, const char *key, size_t size);
 
 #endif

@@ -1,5 +1,7 @@
 #include "cli/cli.h"
 
+#include "base/json_write.h"
+
 #include <errno.h>
 #include <sodium.h>
 #include <stdarg.h>
@@ -69,6 +71,15 @@ const struct game *cli_game(const struct command *command, const char *id)
 const char *cli_submission(const struct game *game)
 {
     return game->submission && game->submission[0] ? game->submission : NULL;
+}
+
+void cli_write_game(struct buf *b, const struct game *game)
+{
+    json_write_text(b, "name", game->title);
+    json_write_text(b, "document", game->document);
+    json_write_text(b, "maker", game->maker);
+    json_write_text_or_null(b, "submission", cli_submission(game));
+    json_write_text(b, "approved", game->approved);
 }
 
 int cli_finish(const struct command *command, int status)

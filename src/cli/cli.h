@@ -39,6 +39,9 @@ const struct game *cli_game(const struct command *command, const char *id);
 /* The game's submission number, or NULL: Chase the Flush was approved without one. */
 const char *cli_submission(const struct game *game);
 
+/* "name", "document", "maker", "submission" and "approved" of the game, into an open JSON object. */
+void cli_write_game(struct buf *b, const struct game *game);
+
 /* Flushes standard output; EXIT_FAILED, with a message, if anything was lost on the way. */
 int cli_finish(const struct command *command, int status);
 

@@ -7,7 +7,6 @@
 #include "cli/rules_page.h"
 #include "cli/terminal.h"
 
-#include "base/json.h"
 #include "base/json_write.h"
 
 #include <string.h>
@@ -17,7 +16,7 @@ static const char *const kind_names[] = {"optional", "required", "follows",
 
 /* ---- text --------------------------------------------------------------------------------------------- */
 
-static void put_submission(const struct game *game)
+static void print_submission(const struct game *game)
 {
     if (cli_submission(game))
         printf("submission %s", game->submission);
@@ -25,28 +24,29 @@ static void put_submission(const struct game *game)
         fputs("no submission number", stdout);
 }
 
-static void list_game(const struct game *game)
-{
-    char memory[1024];
-    struct buf b = BUF(memory);
-
-    printf("%-20s %s\n", game->id, game->title);
-    printf("  %s, ", game->maker);
-    put_submission(game);
-    printf(", approved %s\n  Document: %s\n", game->approved, game->document);
-    for (int i = 0; i < game->wager_count; i++) buf_format(&b, "%s%s", i ? ", " : "", game->wagers[i].id);
-    must(!b.full);
-    page_text_item(stdout, 2, "Wagers:", memory, terminal_width(), false);
-}
-
-static void put_item(const char *id, const char *text)
+/* "  id: text", wrapped. */
+static void print_item(const char *id, const char *text)
 {
     char memory[48];
     struct buf b = BUF(memory);
 
     buf_format(&b, "%s:", id);
     must(!b.full);
-    page_text_item(stdout, 2, memory, text, terminal_width(), false);
+    page_text_item(&(struct page_style){stdout, terminal_width(), false}, 2, memory, text);
+}
+
+static void print_game(const struct game *game)
+{
+    char memory[1024];
+    struct buf b = BUF(memory);
+
+    printf("%-20s %s\n", game->id, game->title);
+    printf("  %s, ", game->maker);
+    print_submission(game);
+    printf(", approved %s\n  Document: %s\n", game->approved, game->document);
+    for (int i = 0; i < game->wager_count; i++) buf_format(&b, "%s%s", i ? ", " : "", game->wagers[i].id);
+    must(!b.full);
+    print_item("Wagers", memory);
 }
 
 /* "dealer=live" */
@@ -97,7 +97,7 @@ static void put_tables(struct buf *b, const struct game *game, int index)
     }
 }
 
-static void detail_wager(const struct game *game, int index)
+static void print_wager(const struct game *game, int index)
 {
     const struct wager *w = &game->wagers[index];
     char memory[512];
@@ -108,7 +108,7 @@ static void detail_wager(const struct game *game, int index)
     buf_put(&b, "; ");
     put_tables(&b, game, index);
     must(!b.full);
-    put_item(w->id, memory);
+    print_item(w->id, memory);
 }
 
 /* The values it takes: a list of choices, or a range. */
@@ -127,7 +127,7 @@ static void put_values(struct buf *b, const struct option *o)
     }
 }
 
-static void detail_option(const struct game *game, int index)
+static void print_option(const struct game *game, int index)
 {
     const struct option *o = &game->options[index];
     const struct rules rules = rules_standard(game);
@@ -139,88 +139,73 @@ static void detail_option(const struct game *game, int index)
     if (o->kind != OPTION_OPERATOR) buf_put(&b, ", default ");
     rules_put_option(&b, &rules, index);
     must(!b.full);
-    put_item(o->id, memory);
+    print_item(o->id, memory);
 }
 
-static void detail_game(const struct game *game)
+static void print_detail(const struct game *game)
 {
-    list_game(game);
+    print_game(game);
     puts("\nWagers");
-    for (int i = 0; i < game->wager_count; i++) detail_wager(game, i);
+    for (int i = 0; i < game->wager_count; i++) print_wager(game, i);
     if (game->option_count) puts("\nOptions");
-    for (int i = 0; i < game->option_count; i++) detail_option(game, i);
+    for (int i = 0; i < game->option_count; i++) print_option(game, i);
     printf("\nPay tables: cardroom tables %s.  Rules: cardroom rules %s.\n", game->id, game->id);
+}
+
+static void print_list(void)
+{
+    for (int i = 0; i < game_count; i++) {
+        if (i) putchar('\n');
+        print_game(game_list[i]);
+    }
 }
 
 /* ---- JSON --------------------------------------------------------------------------------------------- */
 
-static void json_pair(struct buf *b, const char *key, const char *text)
+/* The tables of its own; a wager that shares another's has none. */
+static void put_table_ids(struct buf *b, const char *key, const struct wager *w)
 {
-    buf_format(b, "\"%s\":", key);
-    if (text)
-        json_write_string(b, text);
-    else
-        buf_put(b, "null");
-}
-
-/* ,"tables":["1","2"]: of its own; a wager that shares another's says whose. */
-static void json_tables(struct buf *b, const struct wager *w, bool off)
-{
-    int count = 0;
-
-    buf_char(b, '[');
+    json_write_begin(b, key, '[');
     for (int s = 0; s < w->sheets; s++) {
         for (int i = 0; i < w->sheet[s].columns; i++) {
-            if (count++) buf_char(b, ',');
+            json_write_comma(b);
             json_write_string(b, w->sheet[s].tables[i]);
         }
     }
-    if (off) buf_put(b, ",\"off\"");
-    buf_char(b, ']');
 }
 
-static void json_needs(struct buf *b, const struct game *game, struct option_choice needs)
-{
-    char memory[64] = "";
-    struct buf text = BUF(memory);
-
-    if (needs.option) put_needs(&text, game, needs);
-    must(!text.full);
-    json_pair(b, "needs", needs.option ? memory : NULL);
-}
-
-static void json_wager(struct buf *b, const struct game *game, int index)
+static void put_wager(struct buf *b, const struct game *game, int index)
 {
     const struct wager *w = &game->wagers[index];
     const struct rules rules = rules_standard(game);
     const bool stands_alone = w->kind == WAGER_OPTIONAL || w->of == index;
+    char memory[64] = "";
+    struct buf needs = BUF(memory);
 
-    buf_char(b, '{');
-    json_pair(b, "id", w->id);
-    buf_char(b, ',');
-    json_pair(b, "name", w->title);
-    buf_char(b, ',');
-    json_pair(b, "kind", kind_names[w->kind]);
-    buf_char(b, ',');
-    json_pair(b, "clause", w->clause);
-    buf_put(b, ",\"tables\":");
-    json_tables(b, w, false);
-    buf_put(b, ",");
-    json_pair(b, "shares_table_of", w->shares ? game->wagers[w->shares - 1].id : NULL);
-    buf_put(b, ",");
-    json_pair(b, "of", stands_alone ? NULL : game->wagers[w->of].id);
-    buf_format(b, ",\"times\":%d,\"fixed_cents\":", w->times);
+    if (w->needs.option) put_needs(&needs, game, w->needs);
+    must(!needs.full);
+    json_write_begin(b, NULL, '{');
+    json_write_word(b, "id", w->id);
+    json_write_text(b, "name", w->title);
+    json_write_word(b, "kind", kind_names[w->kind]);
+    json_write_text(b, "clause", w->clause);
+    put_table_ids(b, "tables", w);
+    json_write_end(b, ']');
+    json_write_text_or_null(b, "shares_table_of", w->shares ? game->wagers[w->shares - 1].id : NULL);
+    json_write_text_or_null(b, "of", stands_alone ? NULL : game->wagers[w->of].id);
+    json_write_int(b, "times", w->times);
     if (rules_fixed_cents(&rules, index))
-        buf_int(b, rules_fixed_cents(&rules, index));
+        json_write_int(b, "fixed_cents", rules_fixed_cents(&rules, index));
     else
-        buf_put(b, "null");
-    buf_put(b, ",");
-    json_needs(b, game, w->needs);
-    buf_format(b, ",\"operators_own\":%s,\"may_be_off\":%s,\"toke\":%s}", w->operators ? "true" : "false",
-               w->may_be_off ? "true" : "false", w->toke ? "true" : "false");
+        json_write_null(b, "fixed_cents");
+    json_write_text_or_null(b, "needs", w->needs.option ? memory : NULL);
+    json_write_bool(b, "operators_own", w->operators);
+    json_write_bool(b, "may_be_off", w->may_be_off);
+    json_write_bool(b, "toke", w->toke);
+    json_write_end(b, '}');
 }
 
-static void json_option(struct buf *b, const struct game *game, int index)
+static void put_option(struct buf *b, const struct game *game, int index)
 {
     static const char *const kinds[] = {"choice", "number", "cents", "percent",
                                         "operator"}; /* ORDER OPTION_KIND */
@@ -229,128 +214,103 @@ static void json_option(struct buf *b, const struct game *game, int index)
     char memory[32];
     struct buf standard = BUF(memory);
 
-    buf_char(b, '{');
-    json_pair(b, "id", o->id);
-    buf_char(b, ',');
-    json_pair(b, "kind", kinds[o->kind]);
-    buf_put(b, ",\"values\":[");
+    rules_put_option(&standard, &rules, index);
+    json_write_begin(b, NULL, '{');
+    json_write_word(b, "id", o->id);
+    json_write_word(b, "kind", kinds[o->kind]);
+    json_write_begin(b, "values", '[');
     for (size_t i = 0; i < COUNT(o->choices) && o->choices[i]; i++) {
-        if (i) buf_char(b, ',');
+        json_write_comma(b);
         json_write_string(b, o->choices[i]);
     }
-    buf_char(b, ']');
-    if (o->kind != OPTION_CHOICE)
-        buf_format(b, ",\"least\":%lld,\"most\":%lld", (long long)o->least, (long long)o->most);
-    rules_put_option(&standard, &rules, index);
-    buf_put(b, ",");
-    json_pair(b, "default", standard.size ? memory : NULL);
-    buf_put(b, ",");
-    json_pair(b, "what", o->what);
-    buf_char(b, '}');
+    json_write_end(b, ']');
+    if (o->kind != OPTION_CHOICE) {
+        json_write_int(b, "least", o->least);
+        json_write_int(b, "most", o->most);
+    }
+    json_write_text_or_null(b, "default", standard.size ? memory : NULL);
+    json_write_text(b, "what", o->what);
+    json_write_end(b, '}');
 }
 
 /* The choice of a wager's pay table is an option too, under the wager's id. */
-static void json_table_option(struct buf *b, const struct wager *w)
+static void put_table_option(struct buf *b, const struct wager *w)
 {
-    buf_char(b, '{');
-    json_pair(b, "id", w->id);
-    buf_put(b, ",\"kind\":\"table\",\"values\":");
-    json_tables(b, w, w->may_be_off);
-    buf_put(b, ",");
-    json_pair(b, "default", w->sheet[0].tables[0]);
-    buf_format(b, ",\"what\":\"pay table of %s\"}", w->title);
+    json_write_begin(b, NULL, '{');
+    json_write_word(b, "id", w->id);
+    json_write_word(b, "kind", "table");
+    put_table_ids(b, "values", w);
+    if (w->may_be_off) {
+        json_write_comma(b);
+        json_write_string(b, "off");
+    }
+    json_write_end(b, ']');
+    json_write_text(b, "default", w->sheet[0].tables[0]);
+    json_write_key(b, "what");
+    buf_format(b, "\"pay table of %s\"", w->title);
+    json_write_end(b, '}');
 }
 
-static void json_options(struct buf *b, const struct game *game)
+static void put_options(struct buf *b, const struct game *game)
 {
-    int count = 0;
-
-    buf_put(b, ",\"options\":[");
+    json_write_begin(b, "options", '[');
     for (int i = 0; i < game->wager_count; i++) {
         const struct wager *w = &game->wagers[i];
 
-        if (w->sheets == 0 || rules_option(game, w->id, strlen(w->id)) >= 0) continue;
-        if (count++) buf_char(b, ',');
-        json_table_option(b, w);
+        if (w->sheets && rules_option(game, w->id, strlen(w->id)) < 0) put_table_option(b, w);
     }
-    for (int i = 0; i < game->option_count; i++) {
-        if (count++) buf_char(b, ',');
-        json_option(b, game, i);
-    }
-    buf_char(b, ']');
+    for (int i = 0; i < game->option_count; i++) put_option(b, game, i);
+    json_write_end(b, ']');
 }
 
-static void json_game(const struct game *game)
+static void put_game(struct buf *b, const struct game *game)
 {
-    const struct {
-        const char *key, *text;
-    } head[] = {
-        {"id", game->id},
-        {"name", game->title},
-        {"document", game->document},
-        {"maker", game->maker},
-        {"submission", cli_submission(game)},
-        {"approved", game->approved},
-    };
-    char memory[1 << 14];
+    json_write_begin(b, NULL, '{');
+    json_write_word(b, "id", game->id);
+    cli_write_game(b, game);
+    json_write_int(b, "seats", game->seats);
+    json_write_bool(b, "joker", game->joker);
+    json_write_begin(b, "wagers", '[');
+    for (int i = 0; i < game->wager_count; i++) put_wager(b, game, i);
+    json_write_end(b, ']');
+    put_options(b, game);
+    json_write_end(b, '}');
+}
+
+/* One game, or all of them. */
+static void print_json(const struct game *game)
+{
+    static char memory[1 << 17];
     struct buf b = BUF(memory);
 
-    buf_char(&b, '{');
-    for (size_t i = 0; i < COUNT(head); i++) {
-        json_pair(&b, head[i].key, head[i].text);
-        buf_char(&b, ',');
+    json_write_begin(&b, NULL, '{');
+    json_write_begin(&b, "games", '[');
+    for (int i = 0; i < game_count; i++) {
+        if (!game || game == game_list[i]) put_game(&b, game_list[i]);
     }
-    buf_format(&b, "\"seats\":%d,\"joker\":%s,\"wagers\":[", game->seats, game->joker ? "true" : "false");
-    for (int i = 0; i < game->wager_count; i++) {
-        if (i) buf_char(&b, ',');
-        json_wager(&b, game, i);
-    }
-    buf_char(&b, ']');
-    json_options(&b, game);
-    buf_char(&b, '}');
+    buf_put(&b, "]}\n");
     must(!b.full);
     fputs(memory, stdout);
 }
 
 /* ---- the command -------------------------------------------------------------------------------------- */
 
-static void put_all(bool json)
-{
-    if (json) fputs("{\"games\":[", stdout);
-    for (int i = 0; i < game_count; i++) {
-        if (i) fputc(json ? ',' : '\n', stdout);
-        if (json)
-            json_game(game_list[i]);
-        else
-            list_game(game_list[i]);
-    }
-    if (json) puts("]}");
-}
-
-static void put_one(const struct game *game, bool json)
-{
-    if (!json) {
-        detail_game(game);
-        return;
-    }
-    fputs("{\"games\":[", stdout);
-    json_game(game);
-    puts("]}");
-}
-
 static int games_run(int argc, char **argv)
 {
     bool json = false;
     const char *words[1];
-    const int count = args_read(&cmd_games, argc, argv, &(struct args_option){"--json", .flag = &json}, 1,
-                                words, COUNT(words));
+    const int count = args_read(
+        &cmd_games, argc, argv,
+        &(struct args_spec){&(struct args_option){"--json", .flag = &json}, 1, words, COUNT(words)});
     const struct game *game = count > 0 ? cli_game(&cmd_games, words[0]) : NULL;
 
     if (count < 0 || (count > 0 && !game)) return EXIT_USAGE;
-    if (game)
-        put_one(game, json);
+    if (json)
+        print_json(game);
+    else if (game)
+        print_detail(game);
     else
-        put_all(json);
+        print_list();
     return cli_finish(&cmd_games, EXIT_DONE);
 }
 

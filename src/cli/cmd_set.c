@@ -4,7 +4,6 @@
  * Text for people, JSON for programs; --all adds every other setting, the ones worth a thought first.  The
  * cards may come in one argument or in seven.  A bad card fails (1), a wrong option is wrong usage (2).
  */
-#include "base/json.h"
 #include "base/json_write.h"
 #include "cli/args.h"
 #include "game/house_way.h"
@@ -81,15 +80,6 @@ static bool read_way(const char *value, enum house_way *way)
 
 /* ---- JSON --------------------------------------------------------------------------------------------- */
 
-static void put_json_hands(struct buf *b, const card front[2], const card back[5])
-{
-    buf_put(b, "{\"front\":\"");
-    card_put_list(b, front, 2);
-    buf_put(b, "\",\"back\":\"");
-    card_put_list(b, back, 5);
-    buf_char(b, '"');
-}
-
 static void put_hand_words(struct buf *b, pai_gow_front front, pai_gow_back back)
 {
     pai_gow_back_put(b, back);
@@ -97,26 +87,28 @@ static void put_hand_words(struct buf *b, pai_gow_front front, pai_gow_back back
     pai_gow_front_put(b, front);
 }
 
-static const char *json_bool(bool value)
-{
-    return value ? "true" : "false";
-}
-
 static void put_json_settings(struct buf *b, const card cards[7], enum house_way way)
 {
     struct ranked_setting all[SETTINGS_MAX];
     const int count = house_way_settings(cards, way, all);
 
-    buf_put(b, ",\"settings\":[");
+    json_write_begin(b, "settings", '[');
     for (int i = 0; i < count; i++) {
-        if (i > 0) buf_char(b, ',');
-        put_json_hands(b, all[i].front, all[i].back);
-        buf_put(b, ",\"hand\":\"");
-        put_hand_words(b, all[i].front_value, all[i].back_value);
-        buf_format(b, "\",\"foul\":%s,\"beaten\":%s,\"house_way\":%s}", json_bool(all[i].foul),
-                   json_bool(all[i].beaten), json_bool(all[i].house_way));
+        char memory[160];
+        struct buf words = BUF(memory);
+
+        put_hand_words(&words, all[i].front_value, all[i].back_value);
+        must(!words.full);
+        json_write_begin(b, NULL, '{');
+        card_write_json(b, "front", all[i].front, 2);
+        card_write_json(b, "back", all[i].back, 5);
+        json_write_text(b, "hand", memory);
+        json_write_bool(b, "foul", all[i].foul);
+        json_write_bool(b, "beaten", all[i].beaten);
+        json_write_bool(b, "house_way", all[i].house_way);
+        json_write_end(b, '}');
     }
-    buf_char(b, ']');
+    json_write_end(b, ']');
 }
 
 static void put_json(struct buf *b, const card cards[7], enum house_way way, bool all)
@@ -127,9 +119,11 @@ static void put_json(struct buf *b, const card cards[7], enum house_way way, boo
 
     house_way_reason(&reason, &s);
     must(!reason.full);
-    put_json_hands(b, s.front, s.back);
-    buf_format(b, ",\"rule\":\"%s\",\"reason\":", s.rule);
-    json_write_string(b, memory);
+    json_write_begin(b, NULL, '{');
+    card_write_json(b, "front", s.front, 2);
+    card_write_json(b, "back", s.back, 5);
+    json_write_word(b, "rule", s.rule);
+    json_write_text(b, "reason", memory);
     if (all) put_json_settings(b, cards, way);
     buf_put(b, "}\n");
 }
@@ -235,7 +229,8 @@ static int set_run(int argc, char **argv)
         {.name = "--house-way", .value = &way_name},
         {.name = "--json", .flag = &json},
     };
-    const int count = args_read(&cmd_set, argc, argv, options, COUNT(options), words, WORDS_MAX);
+    const int count =
+        args_read(&cmd_set, argc, argv, &(struct args_spec){options, COUNT(options), words, WORDS_MAX});
     enum house_way way = HOUSE_WAY_DOCUMENT;
     char memory[OUTPUT_MAX];
     struct buf out = BUF(memory);

@@ -5,6 +5,7 @@
  * check (deal/receipt_check.h).  Receipts of one shoe that follow each other on the command line must also
  * follow each other in the shoe: no card between two rounds was left out.
  */
+#include "base/json_write.h"
 #include "cli/args.h"
 #include "cli/cli.h"
 #include "cli/files.h"
@@ -50,10 +51,10 @@ static void check_sequence(struct verify *v)
     const bool readable = v->report.finding[RECEIPT_FORMAT].state == RECEIPT_OK &&
                           v->report.finding[RECEIPT_RULES].state == RECEIPT_OK;
 
-    v->gap = readable && before->known && r->committed_to && r->round == before->round + 1 &&
+    v->gap = readable && before->known && r->has_commitment && r->round == before->round + 1 &&
              memcmp(before->commitment, r->commitment, RECEIPT_HASH) == 0 &&
              r->first_card != before->next_card;
-    *before = (struct shoe_place){.known = readable && r->committed_to};
+    *before = (struct shoe_place){.known = readable && r->has_commitment};
     if (!before->known) return;
     memcpy(before->commitment, r->commitment, RECEIPT_HASH);
     before->round = r->round;
@@ -74,7 +75,7 @@ static void print_round(const struct verify *v)
            same                 ? "this very program file"
            : r->executable.size ? "another program file than this one"
                                 : "which could not read its own file");
-    if (!r->committed_to) return;
+    if (!r->has_commitment) return;
     fputs("  commitment ", stdout);
     for (int i = 0; i < RECEIPT_HASH; i++) printf("%02x", r->commitment[i]);
     puts(v->trust.commitment ? "" : ": is it the one you were shown?");
@@ -125,26 +126,28 @@ static void print_report(const struct verify *v, const char *name)
 
 static void put_finding(struct buf *b, const char *check, const char *state, const char *why)
 {
-    buf_format(b, "{\"check\":\"%s\",\"state\":\"%s\",\"why\":", check, state);
-    json_write_string(b, why);
-    buf_char(b, '}');
+    json_write_begin(b, NULL, '{');
+    json_write_word(b, "check", check);
+    json_write_word(b, "state", state);
+    json_write_text(b, "why", why);
+    json_write_end(b, '}');
 }
 
 static void put_round(struct buf *b, const struct verify *v)
 {
     const struct receipt *r = &v->receipt;
+    char memory[64];
+    struct buf fingerprint = BUF(memory);
 
-    buf_format(b, ",\"game\":\"%s\",\"table\":", r->rules.game->id);
+    receipt_key_put_fingerprint(&fingerprint, r->key);
+    json_write_word(b, "game", r->rules.game->id);
+    json_write_key(b, "table");
     json_write_bytes(b, r->table.at, r->table.size);
-    buf_format(b, ",\"round\":%lld,\"commitment\":\"", (long long)r->round);
-    buf_hex(b, r->commitment, r->committed_to ? RECEIPT_HASH : 0);
-    buf_put(b, "\",\"digest\":\"");
-    buf_hex(b, v->report.digest, RECEIPT_HASH);
-    buf_put(b, "\",\"key\":\"");
-    buf_hex(b, r->key, RECEIPT_PUBLIC);
-    buf_put(b, "\",\"fingerprint\":\"");
-    receipt_key_put_fingerprint(b, r->key);
-    buf_char(b, '"');
+    json_write_int(b, "round", r->round);
+    json_write_hex(b, "commitment", r->commitment, r->has_commitment ? RECEIPT_HASH : 0);
+    json_write_hex(b, "digest", v->report.digest, RECEIPT_HASH);
+    json_write_hex(b, "key", r->key, RECEIPT_PUBLIC);
+    json_write_word(b, "fingerprint", memory);
 }
 
 static void print_json(const struct verify *v, const char *name)
@@ -152,23 +155,20 @@ static void print_json(const struct verify *v, const char *name)
     static char memory[16384];
     struct buf b = BUF(memory);
 
-    buf_put(&b, "{\"file\":");
-    json_write_string(&b, name);
-    buf_format(&b, ",\"verdict\":\"%s\"",
-               v->gap ? "failed" : receipt_state_name((enum receipt_state)v->report.verdict));
+    json_write_begin(&b, NULL, '{');
+    json_write_text(&b, "file", name);
+    json_write_word(&b, "verdict",
+                    v->gap ? "failed" : receipt_state_name((enum receipt_state)v->report.verdict));
     if (v->report.finding[RECEIPT_TIMES].state != RECEIPT_SKIPPED) put_round(&b, v);
-    buf_put(&b, ",\"checks\":[");
+    json_write_begin(&b, "checks", '[');
     for (int i = 0; i < RECEIPT_CHECKS; i++) {
         const struct receipt_finding *f = &v->report.finding[i];
 
-        if (i > 0) buf_char(&b, ',');
         put_finding(&b, receipt_check_name((enum receipt_check_id)i),
                     receipt_state_name((enum receipt_state)f->state), f->why);
     }
-    if (v->gap) {
-        buf_char(&b, ',');
+    if (v->gap)
         put_finding(&b, "sequence", "failed", "cards of the shoe were left out since the receipt before");
-    }
     buf_put(&b, "]}\n");
     fputs(memory, stdout);
 }
@@ -285,7 +285,7 @@ static int verify_run(int argc, char **argv)
         cli_error(&cmd_verify, "out of memory");
         return EXIT_FAILED;
     }
-    o.count = args_read(&cmd_verify, argc, argv, options, COUNT(options), o.files, argc);
+    o.count = args_read(&cmd_verify, argc, argv, &(struct args_spec){options, COUNT(options), o.files, argc});
     if (o.count == 0)
         cli_usage(&cmd_verify, "which receipt?");
     else if (o.count > 0)

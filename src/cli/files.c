@@ -15,7 +15,7 @@ const char *text_file_name(const char *path)
     return strcmp(path, "-") == 0 ? "standard input" : path;
 }
 
-/* All bytes of an open file, at most most and one; NULL if there is no memory. */
+/* The bytes of an open file, at most one more than most; NULL if there is no memory. */
 static char *read_bytes(FILE *in, size_t most, size_t *size)
 {
     size_t room = 64 * 1024;
@@ -31,17 +31,6 @@ static char *read_bytes(FILE *in, size_t most, size_t *size)
     return memory;
 }
 
-/* Says what is wrong with what was read; false if nothing is. */
-static bool refused(const struct command *command, FILE *in, const char *name, size_t size, size_t most,
-                    const char *thing)
-{
-    if (ferror(in))
-        cli_error(command, "%s: %s", name, strerror(errno));
-    else if (size > most)
-        cli_error(command, "%s: longer than %zu MiB, which no %s is", name, most >> 20, thing);
-    return ferror(in) || size > most;
-}
-
 char *text_file_read(const struct command *command, const char *path, struct text *out)
 {
     return text_file_read_up_to(command, path, TEXT_FILE_MAX, "pay table", out);
@@ -51,19 +40,29 @@ char *text_file_read_up_to(const struct command *command, const char *path, size
                            struct text *out)
 {
     const bool is_stdin = strcmp(path, "-") == 0;
+    const char *name = text_file_name(path);
     FILE *in = is_stdin ? stdin : fopen(path, "rb");
     size_t size = 0;
+    bool good = false;
 
     if (!in) {
         cli_error(command, "%s: %s", path, strerror(errno));
         return NULL;
     }
     char *memory = read_bytes(in, most, &size);
-    if (!memory) cli_error(command, "out of memory");
-    const bool bad = memory && refused(command, in, text_file_name(path), size, most, thing);
+    if (!memory)
+        cli_error(command, "out of memory");
+    else if (ferror(in))
+        cli_error(command, "%s: %s", name, strerror(errno));
+    else if (size > most)
+        cli_error(command, "%s: longer than %zu MiB, which no %s is", name, most >> 20, thing);
+    else
+        good = true;
     if (!is_stdin) fclose(in);
-    if (bad) free(memory);
-    if (!memory || bad) return NULL;
+    if (!good) {
+        free(memory);
+        return NULL;
+    }
     const size_t mark = size >= 3 && memcmp(memory, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
     *out = (struct text){memory + mark, size - mark};
     return memory;
@@ -73,10 +72,8 @@ char *text_file_read_up_to(const struct command *command, const char *path, size
 
 enum { KEY_TEXT_MAX = 128 };
 
-/* ---- reading ------------------------------------------------------------------------------------------ */
-
-/* A key is worth nothing once others can read it; ssh says so too. */
-static void warn_of_mode(const struct command *command, const char *path)
+/* A secret key that others can read is no secret; ssh warns of it too. */
+static void warn_if_readable(const struct command *command, const char *path)
 {
     struct stat status;
 
@@ -94,7 +91,7 @@ bool key_file_read_secret(const struct command *command, const char *path, struc
     sodium_memzero(memory, text.size);
     free(memory);
     if (good)
-        warn_of_mode(command, path);
+        warn_if_readable(command, path);
     else
         cli_error(command, "%s: this is no secret key; 'cardroom key --new FILE' makes one", path);
     return good;
@@ -130,8 +127,6 @@ bool key_file_read_public(const struct command *command, const char *path_or_hex
     return good;
 }
 
-/* ---- writing ------------------------------------------------------------------------------------------ */
-
 static bool write_all(int file, const char *text, size_t size)
 {
     while (size > 0) {
@@ -145,7 +140,7 @@ static bool write_all(int file, const char *text, size_t size)
     return true;
 }
 
-bool key_file_create(const char *path, int mode, const char *text, size_t size)
+bool text_file_create(const char *path, int mode, const char *text, size_t size)
 {
     const int file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
 
@@ -159,9 +154,9 @@ bool key_file_create(const char *path, int mode, const char *text, size_t size)
     return false;
 }
 
-static bool create(const struct command *command, const char *path, int mode, const struct buf *text)
+static bool create_key(const struct command *command, const char *path, int mode, const struct buf *text)
 {
-    if (key_file_create(path, mode, text->text, text->size)) return true;
+    if (text_file_create(path, mode, text->text, text->size)) return true;
     if (errno == EEXIST)
         cli_error(command, "%s: there is such a file already, and a key is never overwritten", path);
     else
@@ -175,7 +170,7 @@ bool key_file_write_secret(const struct command *command, const char *path, cons
     struct buf text = BUF(memory);
 
     receipt_key_put_secret(&text, key);
-    const bool good = create(command, path, 0600, &text);
+    const bool good = create_key(command, path, 0600, &text);
     sodium_memzero(memory, sizeof memory);
     return good;
 }
@@ -187,5 +182,5 @@ bool key_file_write_public(const struct command *command, const char *path,
     struct buf text = BUF(memory);
 
     receipt_key_put_public(&text, public);
-    return create(command, path, 0644, &text);
+    return create_key(command, path, 0644, &text);
 }

@@ -1,5 +1,5 @@
 /*
- * files.h - small files, whole: a pay table somebody wrote, a receipt, a configuration; and keys.
+ * files.h - small files, whole: a pay table, a receipt, a configuration; and keys.
  *
  * Everything here reports what is wrong to the user before it returns NULL or false.  A secret key is
  * written for its owner alone, and no key file is ever overwritten.
@@ -16,21 +16,20 @@
 enum { TEXT_FILE_MAX = 1 << 20, RECEIPT_FILE_MAX = 16 << 20 };
 
 /*
- * Reads the file, "-" being standard input, and leaves out a byte-order mark.  The text lies in memory that
- * the caller frees, NULL after saying what was wrong.
+ * Reads the file, "-" being standard input, and leaves out a byte-order mark.  The text lies in the memory
+ * that is returned and that the caller frees.
  */
 char *text_file_read(const struct command *command, const char *path, struct text *out);
 
-/* The same for a file of at most so many whole MiB; one that is longer is no such thing. */
+/* The same for a file of at most so many whole MiB; thing is what is expected, for the message. */
 char *text_file_read_up_to(const struct command *command, const char *path, size_t most, const char *thing,
                            struct text *out);
 
-/* How messages name it. */
+/* How messages name the file. */
 const char *text_file_name(const char *path);
 
 /* ---- keys ---------------------------------------------------------------------------------------------- */
 
-/* Each says what is wrong and returns false. */
 bool key_file_read_secret(const struct command *command, const char *path, struct receipt_key *out);
 
 /* A public key: 64 digits of hex, or a file that has one; a secret key's file will do. */
@@ -41,7 +40,7 @@ bool key_file_write_secret(const struct command *command, const char *path, cons
 bool key_file_write_public(const struct command *command, const char *path,
                            const uint8_t public[RECEIPT_PUBLIC]);
 
-/* Writes a whole new file, or leaves none; errno says why not. */
-bool key_file_create(const char *path, int mode, const char *text, size_t size);
+/* Writes a new file completely, or leaves none and sets errno. */
+bool text_file_create(const char *path, int mode, const char *text, size_t size);
 
 #endif

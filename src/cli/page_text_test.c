@@ -7,7 +7,7 @@ static const char *set(const char *text, int width, bool styled)
     static char memory[4096];
     FILE *out = fmemopen(memory, sizeof memory, "w");
 
-    page_text(out, text, strlen(text), width, styled);
+    page_text(&(struct page_style){out, width, styled}, text, strlen(text));
     fclose(out);
     return memory;
 }
@@ -56,7 +56,7 @@ TEST(page_text, an_item_alone)
     char memory[64];
     FILE *out = fmemopen(memory, sizeof memory, "w");
 
-    page_text_item(out, 2, "R1", "one two", 8, false);
+    page_text_item(&(struct page_style){out, 8, false}, 2, "R1", "one two");
     fclose(out);
     CHECK_STR(memory, "  R1 one\n    two\n");
 }

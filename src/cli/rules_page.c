@@ -62,8 +62,8 @@ static bool read_id(struct page_walk *walk, const char *end, struct page_item *o
     return true;
 }
 
-/* A line of the item, without indentation and marks of emphasis, behind a space if it is not the first. */
-static void append(struct buf *text, const char *from, const char *to)
+/* Adds a line of the item, without indentation and marks of emphasis. */
+static void add_line(struct buf *text, const char *from, const char *to)
 {
     while (from < to && *from == ' ') from++;
     if (text->size > 0) buf_char(text, ' ');
@@ -81,7 +81,7 @@ bool rules_page_next(struct page_walk *walk, struct page_item *out)
 
         do {
             end = line_end(walk);
-            if (found) append(&text, walk->at, end);
+            if (found) add_line(&text, walk->at, end);
             walk->at = end < walk->end ? end + 1 : end;
         } while (walk->end - walk->at > 2 && memcmp(walk->at, "  ", 2) == 0);
         must(!text.full);
@@ -114,18 +114,16 @@ bool rules_page_within(const char *id, const char *wanted)
 #define BOLD  "\033[1m"
 #define PLAIN "\033[0m"
 
-struct setter {
-    FILE *out;
-    int width;
-    bool styled;
+struct layout {
+    struct page_style style;
     int indent, hang; /* columns in front of the block's first line, and of the further ones */
-    int mark;         /* which word of the block is bold if it is a number of the rules */
+    int mark;         /* which word of the block is bold if it is the number of a clause or ruling */
     char block[8192]; /* the words of the paragraph or item being gathered */
     struct buf words;
 };
 
 /* Columns a text takes: its letters, not its bytes. */
-static int columns(const char *text, size_t size)
+static int text_columns(const char *text, size_t size)
 {
     int count = 0;
 
@@ -134,49 +132,49 @@ static int columns(const char *text, size_t size)
 }
 
 /* "C-4.2.7", "R4": what an item of the rules begins with. */
-static bool is_number(const char *word, size_t size)
+static bool is_clause_number(const char *word, size_t size)
 {
     if (size < 2 || word[0] < 'A' || word[0] > 'Z') return false;
     return word[1] == '-' || (word[0] == 'R' && word[1] >= '0' && word[1] <= '9');
 }
 
-static void put_word(struct setter *s, const char *word, size_t size, bool bold)
+static void put_word(struct layout *s, const char *word, size_t size, bool bold)
 {
-    if (bold) fputs(BOLD, s->out);
-    fwrite(word, 1, size, s->out);
-    if (bold) fputs(PLAIN, s->out);
+    if (bold) fputs(BOLD, s->style.out);
+    fwrite(word, 1, size, s->style.out);
+    if (bold) fputs(PLAIN, s->style.out);
 }
 
 /* Prints what was gathered, broken at the width. */
-static void flush(struct setter *s)
+static void put_block(struct layout *s)
 {
     const char *at = s->block;
     int column = s->indent;
 
     must(!s->words.full);
     if (s->words.size == 0) return;
-    fprintf(s->out, "%*s", s->indent, "");
+    fprintf(s->style.out, "%*s", s->indent, "");
     for (int count = 0; *at; count++) {
         const size_t size = strcspn(at, " ");
-        const bool marked = s->styled && count == s->mark && is_number(at, size);
+        const bool marked = s->style.styled && count == s->mark && is_clause_number(at, size);
 
-        if (column > s->hang && column + 1 + columns(at, size) > s->width) {
-            fprintf(s->out, "\n%*s", s->hang, "");
+        if (column > s->hang && column + 1 + text_columns(at, size) > s->style.width) {
+            fprintf(s->style.out, "\n%*s", s->hang, "");
             column = s->hang;
         } else if (count > 0) {
-            fputc(' ', s->out);
+            fputc(' ', s->style.out);
             column++;
         }
         put_word(s, at, size, marked);
-        column += columns(at, size);
+        column += text_columns(at, size);
         at += size + (at[size] == ' ');
     }
-    fputc('\n', s->out);
+    fputc('\n', s->style.out);
     buf_clear(&s->words);
     s->hang = s->mark = 0;
 }
 
-static void gather(struct setter *s, const char *from, size_t size)
+static void add_words(struct layout *s, const char *from, size_t size)
 {
     for (; size > 0 && *from == ' '; from++) size--;
     if (s->words.size > 0) buf_char(&s->words, ' ');
@@ -186,16 +184,17 @@ static void gather(struct setter *s, const char *from, size_t size)
 }
 
 /* Titles are underlined, so that they stand out in plain text too. */
-static void heading(struct setter *s, const char *line, size_t size)
+static void put_heading(struct layout *s, const char *line, size_t size)
 {
     const size_t level = strspn(line, "#");
     const char *text = line + level + 1;
     const size_t length = size - level - 1;
 
-    put_word(s, text, length, s->styled);
-    fputc('\n', s->out);
-    for (int i = columns(text, length); level < 3 && i > 0; i--) fputc(level == 1 ? '=' : '-', s->out);
-    if (level < 3) fputc('\n', s->out);
+    put_word(s, text, length, s->style.styled);
+    fputc('\n', s->style.out);
+    for (int i = text_columns(text, length); level < 3 && i > 0; i--)
+        fputc(level == 1 ? '=' : '-', s->style.out);
+    if (level < 3) fputc('\n', s->style.out);
 }
 
 /* "- " or "1. ": how far its text is indented; 0 if the line begins no item. */
@@ -207,46 +206,55 @@ static int item_indent(const char *line, size_t size)
     return digits > 0 && size > digits + 2 && memcmp(line + digits, ". ", 2) == 0 ? (int)digits + 2 : 0;
 }
 
-static void put_line(struct setter *s, const char *line, size_t size)
+static void put_line(struct layout *s, const char *line, size_t size)
 {
     const int indent = item_indent(line, size);
 
-    if (size == 0 || line[0] == '#' || indent) flush(s);
+    if (size == 0 || line[0] == '#' || indent) put_block(s);
     if (size == 0) {
-        fputc('\n', s->out);
+        fputc('\n', s->style.out);
     } else if (line[0] == '#') {
-        heading(s, line, size);
+        put_heading(s, line, size);
     } else if (s->words.size == 0 && size > 4 && memcmp(line, "    ", 4) == 0) {
-        fprintf(s->out, "%.*s\n", (int)size, line);
+        fprintf(s->style.out, "%.*s\n", (int)size, line);
     } else {
         if (indent) s->hang = indent;
         if (indent) s->mark = 1;
-        gather(s, line, size);
+        add_words(s, line, size);
     }
 }
 
-void page_text(FILE *out, const char *text, size_t size, int width, bool styled)
+static void open_layout(struct layout *s, const struct page_style *style, int indent, int hang)
 {
-    struct setter s = {.out = out, .width = width, .styled = styled};
-    const char *end = text + size;
+    s->style = *style;
+    s->indent = indent;
+    s->hang = hang;
+    s->mark = 0;
+    s->words = BUF(s->block);
+}
 
-    s.words = buf_over(s.block, sizeof s.block);
+void page_text(const struct page_style *style, const char *text, size_t size)
+{
+    const char *end = text + size;
+    struct layout s;
+
+    open_layout(&s, style, 0, 0);
     while (text < end) {
         const char *feed = memchr(text, '\n', (size_t)(end - text));
-        const char *line_end = feed ? feed : end;
+        const char *stop = feed ? feed : end;
 
-        put_line(&s, text, (size_t)(line_end - text));
+        put_line(&s, text, (size_t)(stop - text));
         text = feed ? feed + 1 : end;
     }
-    flush(&s);
+    put_block(&s);
 }
 
-void page_text_item(FILE *out, int indent, const char *id, const char *text, int width, bool styled)
+void page_text_item(const struct page_style *style, int indent, const char *id, const char *text)
 {
-    struct setter s = {.out = out, .width = width, .styled = styled, .indent = indent, .hang = indent + 2};
+    struct layout s;
 
-    s.words = buf_over(s.block, sizeof s.block);
-    gather(&s, id, strlen(id));
-    gather(&s, text, strlen(text));
-    flush(&s);
+    open_layout(&s, style, indent, indent + 2);
+    add_words(&s, id, strlen(id));
+    add_words(&s, text, strlen(text));
+    put_block(&s);
 }

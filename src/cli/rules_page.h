@@ -46,9 +46,15 @@ bool rules_page_within(const char *id, const char *wanted);
 
 /* ---- a page as text ------------------------------------------------------------------------------------ */
 
-void page_text(FILE *out, const char *text, size_t size, int width, bool styled);
+struct page_style {
+    FILE *out;
+    int width;   /* columns */
+    bool styled; /* bold letters */
+};
+
+void page_text(const struct page_style *style, const char *text, size_t size);
 
 /* One item: the id and the text, its further lines two columns to the right. */
-void page_text_item(FILE *out, int indent, const char *id, const char *text, int width, bool styled);
+void page_text_item(const struct page_style *style, int indent, const char *id, const char *text);
 
 #endif

@@ -24,14 +24,14 @@
 struct deal {
     const char *id; /* permanent: it is written into receipts */
 
-    /* Before the first card of a round; shuffles when that is due and says so, for the table announces it. */
+    /* Before the first card of a round: shuffles when that is due; the table announces it. */
     enum err (*begin)(void *self, bool *shuffled);
 
     /* ERR_CARDS_FEW when there is none; then *out is left alone. */
     enum err (*next)(void *self, card *out);
 };
 
-/* A kind of source and the one source of that kind which is meant. */
+/* A kind of source, and the source itself. */
 struct deal_source {
     const struct deal *deal;
     void *self;

@@ -1,5 +1,5 @@
 /*
- * deal_faulty.h - sources of cards that are wrong on purpose, to prove that somebody notices.
+ * deal_faulty.h - sources of cards that are wrong on purpose, to prove that they are noticed.
  *
  * No table uses them: deal_faulty is for tests of the engine, deal_broken for 'cardroom rng --break', which
  * shows that the battery of statistical tests can fail.

@@ -3,8 +3,8 @@
  *
  * Anybody can check a receipt offline (receipt_check.h, 'cardroom verify'): that the shuffle was fixed before
  * betting opened, that the cards are that shuffle's, used in order, that every event was legal and every cent
- * right, and who says so.  docs/receipts.md defines every byte; what is proved, and what is not, stands
- * there.
+ * right, and who says so.  docs/receipts.md defines every byte; and says what is proved and what
+ * is not.
  *
  * The life of a round, as a table calls it:
  *
@@ -71,11 +71,10 @@ struct receipt_round {
         *limits; /* by wager, WAC 230-15-490: the most one deal pays all players, 0: none; or NULL */
 };
 
-/* 1 to 64 bytes of UTF-8 without quotes, backslashes and control characters: there are no escapes in a
- * receipt. */
+/* 1 to 64 bytes of UTF-8 without quotes, backslashes and control characters: a receipt has no escapes. */
 bool receipt_is_name(struct text name);
 
-/* "2026-11-15T20:15:00.000Z", a day and an hour that there are. */
+/* "2026-11-15T20:15:00.000Z", with a month, day, hour and minute in range. */
 bool receipt_is_time(struct text time);
 
 /* Its canonical text, which the commitment hashes and the receipt holds. */
@@ -160,7 +159,7 @@ void receipt_limits_text(struct buf *b, const struct game *game, const int64_t *
 /* What Ed25519 signs: "cardroom receipt 1", a line end, and the BLAKE2b-256 of the body in hex. */
 void receipt_message(struct buf *b, const uint8_t digest[RECEIPT_HASH]);
 
-/* Of the canonical receipt without its signature: the text before ',"signature"', and a closing brace. */
+/* BLAKE2b-256 of the canonical receipt without its signature: the text before ',"signature"', and a brace. */
 void receipt_digest(struct text body, uint8_t out[RECEIPT_HASH]);
 
 #endif

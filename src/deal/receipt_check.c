@@ -13,7 +13,7 @@ struct checker {
     struct receipt *receipt;
     const struct receipt_trust *trust;
     char *round;
-    bool ordered;            /* order is known */
+    bool order_known;
     int64_t won[WAGERS_MAX]; /* by all players on each wager, where there are aggregate limits */
     int shoe_size, deck_size;
     card order[SHUFFLE_CARDS_MAX];
@@ -46,10 +46,11 @@ size_t receipt_check_memory(void)
 
 /* ---- findings ----------------------------------------------------------------------------------------- */
 
-static void set_finding(struct checker *c, enum receipt_check_id check, enum receipt_state state,
+/* Returns whether the check is good, so that a failure is one statement. */
+static bool set_finding(struct checker *c, enum receipt_check_id check, enum receipt_state state,
                         const char *format, ...) __attribute__((format(printf, 4, 5)));
 
-static void set_finding(struct checker *c, enum receipt_check_id check, enum receipt_state state,
+static bool set_finding(struct checker *c, enum receipt_check_id check, enum receipt_state state,
                         const char *format, ...)
 {
     struct receipt_finding *finding = &c->report->finding[check];
@@ -59,6 +60,7 @@ static void set_finding(struct checker *c, enum receipt_check_id check, enum rec
     vsnprintf(finding->why, sizeof finding->why, format, args);
     va_end(args);
     finding->state = (uint8_t)state;
+    return state == RECEIPT_OK;
 }
 
 static bool has_state(const struct checker *c, enum receipt_check_id check, enum receipt_state state)
@@ -72,7 +74,7 @@ static bool has_state(const struct checker *c, enum receipt_check_id check, enum
 struct walk {
     struct json json;
     const struct game *game;
-    int number; /* of the event at hand, from 1 */
+    int number; /* of the present event, from 1 */
     struct text text;
 };
 
@@ -101,9 +103,8 @@ static bool check_event_texts(struct checker *c)
 
     while (walk_next(&w)) {
         if (receipt_event_read(w.text, w.game, &event)) continue;
-        set_finding(c, RECEIPT_FORMAT, RECEIPT_FAILED, "event %d is none of %s, in its one spelling",
-                    w.number, w.game->id);
-        return false;
+        return set_finding(c, RECEIPT_FORMAT, RECEIPT_FAILED, "event %d is none of %s, in its one spelling",
+                           w.number, w.game->id);
     }
     return true;
 }
@@ -146,15 +147,12 @@ static bool take_reveal(struct checker *c)
     struct shuffle_seed given = {.size = (uint16_t)size};
 
     if (!c->trust->reveal.at) return true;
-    if (!receipt_read_hex(c->trust->reveal, given.bytes, size)) {
-        set_finding(c, RECEIPT_COMMITMENT, RECEIPT_FAILED,
-                    "the revealed seed is not %zu bytes in lower-case hex", size);
-        return false;
-    }
-    if (seed->size && memcmp(seed->bytes, given.bytes, size) != 0) {
-        set_finding(c, RECEIPT_COMMITMENT, RECEIPT_FAILED, "the revealed seed is not the one in the receipt");
-        return false;
-    }
+    if (!receipt_read_hex(c->trust->reveal, given.bytes, size))
+        return set_finding(c, RECEIPT_COMMITMENT, RECEIPT_FAILED,
+                           "the revealed seed is not %zu bytes in lower-case hex", size);
+    if (seed->size && memcmp(seed->bytes, given.bytes, size) != 0)
+        return set_finding(c, RECEIPT_COMMITMENT, RECEIPT_FAILED,
+                           "the revealed seed is not the one in the receipt");
     *seed = given;
     return true;
 }
@@ -165,17 +163,14 @@ static bool check_position(struct checker *c)
     const struct receipt *r = c->receipt;
     const bool first = r->from_round == r->round;
 
-    if (r->from_round > r->round || (!first && !r->rules.game->live_shoe)) {
-        set_finding(c, RECEIPT_COMMITMENT, RECEIPT_FAILED,
-                    "the shuffle is of round %lld and cannot be used in round %lld", (long long)r->from_round,
-                    (long long)r->round);
-        return false;
-    }
+    if (r->from_round > r->round || (!first && !r->rules.game->live_shoe))
+        return set_finding(c, RECEIPT_COMMITMENT, RECEIPT_FAILED,
+                           "the shuffle is of round %lld and cannot be used in round %lld",
+                           (long long)r->from_round, (long long)r->round);
     if (first == (r->first_card == 1) && r->first_card <= c->shoe_size) return true;
-    set_finding(c, RECEIPT_COMMITMENT, RECEIPT_FAILED,
-                "round %lld of a shuffle made for round %lld cannot begin with its card %lld",
-                (long long)r->round, (long long)r->from_round, (long long)r->first_card);
-    return false;
+    return set_finding(c, RECEIPT_COMMITMENT, RECEIPT_FAILED,
+                       "round %lld of a shuffle made for round %lld cannot begin with its card %lld",
+                       (long long)r->round, (long long)r->from_round, (long long)r->first_card);
 }
 
 /* What there is to check without a seed. */
@@ -184,14 +179,14 @@ static void set_finding_without_seed(struct checker *c)
     const struct receipt *r = c->receipt;
     const bool ours = text_is(r->deal, deal_rng.id);
 
-    if (!ours && !r->committed_to) {
+    if (!ours && !r->has_commitment) {
         set_finding(c, RECEIPT_COMMITMENT, RECEIPT_OPEN,
                     "the cards were not shuffled by the program (deal '%.*s'): nothing was committed",
                     (int)r->deal.size, r->deal.at);
     } else if (!ours) {
         set_finding(c, RECEIPT_COMMITMENT, RECEIPT_FAILED,
                     "there is a commitment to cards the program did not shuffle");
-    } else if (!r->committed_to) {
+    } else if (!r->has_commitment) {
         set_finding(c, RECEIPT_COMMITMENT, RECEIPT_FAILED, "there is no commitment");
     } else if (r->rules.game->live_shoe) {
         set_finding(
@@ -209,13 +204,13 @@ static void check_commitment(struct checker *c)
     uint8_t hash[RECEIPT_HASH];
 
     if (c->trust->commitment &&
-        (!r->committed_to || memcmp(c->trust->commitment, r->commitment, RECEIPT_HASH) != 0)) {
+        (!r->has_commitment || memcmp(c->trust->commitment, r->commitment, RECEIPT_HASH) != 0)) {
         set_finding(c, RECEIPT_COMMITMENT, RECEIPT_FAILED,
                     "this is another commitment than the one you were shown");
         return;
     }
     if (!take_reveal(c) || !check_position(c)) return;
-    if (!r->committed_to || !r->seed.size || !text_is(r->deal, deal_rng.id)) {
+    if (!r->has_commitment || !r->seed.size || !text_is(r->deal, deal_rng.id)) {
         set_finding_without_seed(c);
         return;
     }
@@ -239,9 +234,8 @@ static bool check_start(struct checker *c, const struct event *event)
     shuffle_start(&c->receipt->seed, &rng);
     const int spot = deal_start(&rng, rules_start_by_dice(&c->receipt->rules), thrown);
     if (spot == event->what) return true;
-    set_finding(c, RECEIPT_SHUFFLE, RECEIPT_FAILED, "the start was spot %d, but the seed says %d",
-                event->what, spot);
-    return false;
+    return set_finding(c, RECEIPT_SHUFFLE, RECEIPT_FAILED, "the start was spot %d, but the seed says %d",
+                       event->what, spot);
 }
 
 static bool check_card(struct checker *c, card dealt, int64_t place)
@@ -255,10 +249,9 @@ static bool check_card(struct checker *c, card dealt, int64_t place)
         card_put(&b, c->order[place]);
     else
         buf_put(&b, "no card");
-    set_finding(c, RECEIPT_SHUFFLE, RECEIPT_FAILED,
-                "card %lld of the shuffle was dealt as %s, but the seed makes it %s", (long long)place + 1,
-                theirs, ours);
-    return false;
+    return set_finding(c, RECEIPT_SHUFFLE, RECEIPT_FAILED,
+                       "card %lld of the shuffle was dealt as %s, but the seed makes it %s",
+                       (long long)place + 1, theirs, ours);
 }
 
 static void count_cards(struct checker *c)
@@ -284,7 +277,7 @@ static void check_shuffle(struct checker *c)
     }
     if (!c->receipt->seed.size) return;
     shuffle_cards(&c->receipt->seed, c->order, c->shoe_size, c->deck_size);
-    c->ordered = true;
+    c->order_known = true;
     while (walk_next(&w)) {
         receipt_event_read(w.text, w.game, &event);
         if (event.kind == EV_START && !check_start(c, &event)) return;
@@ -302,7 +295,7 @@ static struct shoe shoe_left_over(const struct checker *c)
 {
     struct shoe left = shoe_open(c->shoe_size / c->deck_size, c->deck_size == DECK_53);
 
-    for (int64_t i = 0; c->ordered && i < c->receipt->first_card - 1 && i < c->shoe_size; i++)
+    for (int64_t i = 0; c->order_known && i < c->receipt->first_card - 1 && i < c->shoe_size; i++)
         must(shoe_take(&left, c->order[i]) == OK);
     return left;
 }
@@ -348,7 +341,7 @@ struct step {
 struct path {
     int depth;
     struct step step[DEPTH_MAX];
-    size_t value; /* where the value at hand begins */
+    size_t value; /* where the present value begins */
     size_t quote; /* where the last string begins */
     bool inside;  /* a string */
 };
@@ -436,8 +429,7 @@ static bool check_same(struct checker *c, const char *where, struct text theirs,
     must(!ours->full);
     if (theirs.size == ours->size && memcmp(theirs.at, ours->text, ours->size) == 0) return true;
     put_difference(&why, theirs, (struct text){ours->text, ours->size});
-    set_finding(c, RECEIPT_SETTLEMENT, RECEIPT_FAILED, "%s%s", where, memory);
-    return false;
+    return set_finding(c, RECEIPT_SETTLEMENT, RECEIPT_FAILED, "%s%s", where, memory);
 }
 
 static bool check_hands(struct checker *c)
@@ -480,10 +472,8 @@ static bool check_seat(struct checker *c, const struct seat_view *seat, struct m
     const int count = rules->game->settle(c->round, seat->seat, awards);
     struct text theirs;
 
-    if (!json_item(j) || !json_skip(j, &theirs)) {
-        set_finding(c, RECEIPT_SETTLEMENT, RECEIPT_FAILED, "seat %d is missing", seat->seat);
-        return false;
-    }
+    if (!json_item(j) || !json_skip(j, &theirs))
+        return set_finding(c, RECEIPT_SETTLEMENT, RECEIPT_FAILED, "seat %d is missing", seat->seat);
     meters_pay(meters, rules, awards, count);
     cut_awards(c, awards, count);
     receipt_seat_text(&ours, rules->game, seat, awards, count);
@@ -582,7 +572,8 @@ void receipt_check(struct receipt_report *report, struct receipt *receipt, struc
 
     *report = (struct receipt_report){0};
     if (check_format(&c, text)) {
-        c.shoe_size = receipt_shoe_size(&receipt->rules, &c.deck_size);
+        c.shoe_size = rules_shoe_size(&receipt->rules);
+        c.deck_size = game_deck_size(receipt->rules.game);
         count_cards(&c);
         check_rules(&c);
         check_commitment(&c);

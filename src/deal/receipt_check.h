@@ -1,7 +1,7 @@
 /*
  * receipt_check.h - reading a receipt, and checking it: everything that can be recomputed is recomputed.
  *
- *   format      a receipt of version 1, nothing missing, nothing added
+ *   format      a receipt of a known version, nothing missing, nothing added
  *   rules       game and options that this program knows, and pay tables that are its own
  *   commitment  the seed is the one that was committed to for this table, round and key
  *   shuffle     the start and every card come from that seed, in order, none left out
@@ -13,7 +13,7 @@
  *
  * It is a pure function of its arguments: no file, clock, heap or network.  A check that an earlier failure
  * makes impossible is skipped and says so.  A shoe that lives across rounds is sealed until its seed is
- * revealed; a receipt of such a round can be good in everything else, and becomes whole with the seed.
+ * revealed; a receipt of such a round can be good in everything else, and the seed completes it.
  *
  * Cost: a round of a table about 100 us, most of it the shuffle and the signature.
  */
@@ -39,7 +39,7 @@ struct receipt {
     uint8_t tables_hash[RECEIPT_HASH];
     uint8_t key[RECEIPT_PUBLIC];
     int64_t from_round, round, first_card;
-    bool committed_to; /* there is a commitment */
+    bool has_commitment;
     uint8_t commitment[RECEIPT_HASH];
     struct shuffle_seed seed; /* size 0: sealed, or none */
     struct text committed, closed, settled;
@@ -66,9 +66,6 @@ bool receipt_event_read(struct text text, const struct game *game, struct event 
  */
 bool receipt_options_read(struct text options, struct rules *rules, struct buf *why);
 
-/* Cards in the deck or shoe that these rules deal from, and in one deck of it. */
-int receipt_shoe_size(const struct rules *rules, int *deck_size);
-
 /* ---- checking ------------------------------------------------------------------------------------------ */
 
 enum receipt_check_id {
@@ -89,7 +86,7 @@ enum receipt_state {
     RECEIPT_OK,
     RECEIPT_FAILED,
     RECEIPT_SEALED, /* the seed of the shoe is not revealed yet */
-    RECEIPT_OPEN,   /* cannot be told from the receipt alone: whose key it is, cards dealt by hand */
+    RECEIPT_OPEN,   /* the receipt alone does not show it: whose key it is, cards dealt by hand */
 };
 
 struct receipt_finding {
@@ -104,7 +101,7 @@ struct receipt_report {
     int cards; /* that its events deal */
 };
 
-/* What the caller knows from elsewhere; NULL where nothing. */
+/* What the caller knows from elsewhere; NULL: not known. */
 struct receipt_trust {
     const uint8_t *key;        /* the house's public key */
     const uint8_t *commitment; /* as it was shown before the bets */

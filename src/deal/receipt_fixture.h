@@ -123,7 +123,8 @@ static inline struct fixture *fixture_make(const struct rules *rules, const char
     receipt_key_from_seed(&f->key, key_seed);
     f->rules = *rules;
     f->state = calloc(1, game_round_size(rules->game));
-    f->shoe_size = receipt_shoe_size(rules, &f->deck_size);
+    f->shoe_size = rules_shoe_size(rules);
+    f->deck_size = game_deck_size(rules->game);
     CHECK_EQ(shuffle_seed_draw(&f->seed, f->shoe_size, &f->chance), OK);
     shuffle_cards(&f->seed, f->order, f->shoe_size, f->deck_size);
     f->context = (struct receipt_context){.rules = &f->rules,

@@ -4,7 +4,7 @@
  * A secret key is the 32-byte seed from which Ed25519 derives the rest.  As text both halves are one line:
  *
  *   cardroom-secret-key 1 HEX      to be kept by the house, readable by nobody else
- *   cardroom-public-key 1 HEX      to be given to everybody, by another way than the receipts
+ *   cardroom-public-key 1 HEX      to be published, through another channel than the receipts
  *
  * A fingerprint is what people compare aloud: the first 16 bytes of BLAKE2b-256 of the public key, as
  * "8f3a 22c1 ...".  Where keys are kept is the caller's business; nothing here touches a file.
@@ -24,7 +24,7 @@ struct receipt_key {
     uint8_t public[RECEIPT_PUBLIC];
 };
 
-/* The key pair that the seed stands for. */
+/* The key pair that follows from the seed. */
 void receipt_key_from_seed(struct receipt_key *key, const uint8_t seed[RECEIPT_KEY_SEED]);
 
 /* A new one; ERR_WORLD if the operating system gives no entropy. */
@@ -35,7 +35,7 @@ void receipt_key_wipe(struct receipt_key *key);
 void receipt_key_put_secret(struct buf *b, const struct receipt_key *key);
 void receipt_key_put_public(struct buf *b, const uint8_t public[RECEIPT_PUBLIC]);
 
-/* What such a line, or for a public key its bare hex, says; false if it is none. */
+/* Reads such a line, or for a public key its bare hex; false if it is none. */
 bool receipt_key_read_secret(struct text text, struct receipt_key *out);
 bool receipt_key_read_public(struct text text, uint8_t out[RECEIPT_PUBLIC]);
 

@@ -2,9 +2,26 @@
 
 #include "base/json_object.h"
 
+#include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
 
 enum { WORDS_MAX = 5, EVENT_TEXT_MAX = 96 };
+
+static bool refuse(struct buf *why, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Always false, so that a refusal is one statement. */
+static bool refuse(struct buf *why, const char *format, ...)
+{
+    char text[300];
+    va_list args;
+
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    buf_put(why, text);
+    return false;
+}
 
 /* ---- options ------------------------------------------------------------------------------------------ */
 
@@ -57,15 +74,13 @@ bool receipt_options_read(struct text options, struct rules *rules, struct buf *
     json_enter(&j, '{');
     while (json_key(&j, &key)) {
         if (read_value(&j, rules, key)) continue;
-        buf_format(why, "the option '%s' of %s does not exist or does not take this value",
-                   json_quote(key).text, rules->game->id);
-        return false;
+        return refuse(why, "the option '%s' of %s does not exist or does not take this value",
+                      json_quote(key).text, rules->game->id);
     }
     receipt_options_put(&again, rules);
     if (!j.why && again.size == options.size && memcmp(memory, options.at, options.size) == 0) return true;
-    buf_format(why, "the options are not the full list of %s, each once, in its order and spelling",
-               rules->game->id);
-    return false;
+    return refuse(why, "the options are not the full list of %s, each once, in its order and spelling",
+                  rules->game->id);
 }
 
 /* ---- events ------------------------------------------------------------------------------------------- */
@@ -202,7 +217,7 @@ static bool is_space(char c)
     return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
-/* Is it JSON at all?  Asked before anything moves, so that the message can name line and column. */
+/* Is it JSON at all?  Checked before white space is removed, so that the message can name line and column. */
 static bool check_json(struct text text, struct buf *why)
 {
     struct json j = json_over(text.at, text.size);
@@ -216,8 +231,7 @@ static bool check_json(struct text text, struct buf *why)
         line++;
         start = i + 1;
     }
-    buf_format(why, "this is not JSON: line %zu, column %zu: %s", line, at - start + 1, j.why);
-    return false;
+    return refuse(why, "this is not JSON: line %zu, column %zu: %s", line, at - start + 1, j.why);
 }
 
 /* Takes out white space between values; false at an escape, which no receipt has. */
@@ -230,8 +244,7 @@ static bool remove_white_space(struct text *text, struct buf *why)
         const char c = text->at[i];
 
         if (inside && c == '\\') {
-            buf_put(why, "a string has a backslash: the strings of a receipt have no escapes");
-            return false;
+            return refuse(why, "a string has a backslash: the strings of a receipt have no escapes");
         }
         if (c == '"') inside = !inside;
         if (inside || !is_space(c)) text->at[size++] = c;
@@ -248,20 +261,18 @@ static bool expect_key(struct reader *r, const char *name)
     struct text found;
 
     if (!json_key(&r->json, &found)) {
-        buf_format(r->why, "the key '%s' is missing", name);
-        return false;
+        return refuse(r->why, "the key '%s' is missing", name);
     }
     if (text_is(found, name)) return true;
-    buf_format(r->why, "'%s' stands where the key '%s' belongs: it is unknown, given twice or out of order",
-               json_quote(found).text, name);
-    return false;
+    return refuse(r->why,
+                  "'%s' stands where the key '%s' belongs: it is unknown, given twice or out of order",
+                  json_quote(found).text, name);
 }
 
 static bool enter_object(struct reader *r, const char *name)
 {
     if (json_enter(&r->json, '{')) return true;
-    buf_format(r->why, "%s is not an object", name);
-    return false;
+    return refuse(r->why, "%s is not an object", name);
 }
 
 static bool leave_object(struct reader *r, const char *where)
@@ -269,16 +280,14 @@ static bool leave_object(struct reader *r, const char *where)
     struct text found;
 
     if (!json_key(&r->json, &found)) return true;
-    buf_format(r->why, "'%s' is one key too many in %s", json_quote(found).text, where);
-    return false;
+    return refuse(r->why, "'%s' is one key too many in %s", json_quote(found).text, where);
 }
 
 static bool read_string(struct reader *r, const char *name, struct text *out)
 {
     if (!expect_key(r, name)) return false;
     if (json_peek(&r->json) == JSON_STRING && json_string(&r->json, out)) return true;
-    buf_format(r->why, "%s is not a string", name);
-    return false;
+    return refuse(r->why, "%s is not a string", name);
 }
 
 static bool read_hex(struct reader *r, const char *name, uint8_t *out, size_t size)
@@ -287,8 +296,16 @@ static bool read_hex(struct reader *r, const char *name, uint8_t *out, size_t si
 
     if (!read_string(r, name, &text)) return false;
     if (receipt_read_hex(text, out, size)) return true;
-    buf_format(r->why, "%s is not %zu bytes in lower-case hex", name, size);
-    return false;
+    return refuse(r->why, "%s is not %zu bytes in lower-case hex", name, size);
+}
+
+/* The same, or an empty string; text is what was there. */
+static bool read_hex_or_empty(struct reader *r, const char *name, uint8_t *out, size_t size,
+                              struct text *text)
+{
+    if (!read_string(r, name, text)) return false;
+    if (!text->size || receipt_read_hex(*text, out, size)) return true;
+    return refuse(r->why, "%s is neither empty nor %zu bytes in lower-case hex", name, size);
 }
 
 static bool read_integer(struct reader *r, const char *name, int64_t least, int64_t most, int64_t *out)
@@ -300,25 +317,23 @@ static bool read_integer(struct reader *r, const char *name, int64_t least, int6
     if (json_peek(&r->json) == JSON_NUMBER && json_number(&r->json, &number) &&
         json_integer(number, out, &whole) && number.at[0] != '-' && *out >= least && *out <= most)
         return true;
-    buf_format(r->why, "%s is not a whole number from %lld to %lld", name, (long long)least, (long long)most);
-    return false;
+    return refuse(r->why, "%s is not a whole number from %lld to %lld", name, (long long)least,
+                  (long long)most);
 }
 
 static bool read_name(struct reader *r, const char *key_name, struct text *out)
 {
     if (!read_string(r, key_name, out)) return false;
     if (receipt_is_name(*out)) return true;
-    buf_format(r->why, "%s is empty, longer than %d bytes or has control characters", key_name,
-               RECEIPT_NAME_MAX);
-    return false;
+    return refuse(r->why, "%s is empty, longer than %d bytes or has control characters", key_name,
+                  RECEIPT_NAME_MAX);
 }
 
 static bool read_time(struct reader *r, const char *key_name, struct text *out)
 {
     if (!read_string(r, key_name, out)) return false;
     if (receipt_is_time(*out)) return true;
-    buf_format(r->why, "the time '%s' is not of the form 2026-11-15T20:15:00.000Z", key_name);
-    return false;
+    return refuse(r->why, "the time '%s' is not of the form 2026-11-15T20:15:00.000Z", key_name);
 }
 
 /* ---- the context -------------------------------------------------------------------------------------- */
@@ -349,24 +364,16 @@ static enum receipt_fault read_options(struct reader *r)
     return receipt_options_read(options, &r->out->rules, r->why) ? RECEIPT_READ : RECEIPT_OTHER_RULES;
 }
 
-static bool read_executable(struct reader *r)
-{
-    uint8_t hash[RECEIPT_HASH];
-
-    if (!read_string(r, "executable", &r->out->executable)) return false;
-    if (r->out->executable.size == 0 || receipt_read_hex(r->out->executable, hash, sizeof hash)) return true;
-    buf_format(r->why, "executable is neither empty nor %d bytes in lower-case hex", RECEIPT_HASH);
-    return false;
-}
-
 static enum receipt_fault read_context(struct reader *r)
 {
     struct receipt *out = r->out;
     enum receipt_fault fault = RECEIPT_READ;
+    uint8_t executable[RECEIPT_HASH];
 
     if (!expect_key(r, "context")) return RECEIPT_MALFORMED;
     out->context.at = r->json.at;
-    if (!enter_object(r, "context") || !read_name(r, "program", &out->program) || !read_executable(r))
+    if (!enter_object(r, "context") || !read_name(r, "program", &out->program) ||
+        !read_hex_or_empty(r, "executable", executable, sizeof executable, &out->executable))
         return RECEIPT_MALFORMED;
     if ((fault = read_game(r)) || (fault = read_options(r))) return fault;
     if (!read_hex(r, "tables_hash", out->tables_hash, RECEIPT_HASH) || !read_name(r, "table", &out->table) ||
@@ -379,34 +386,23 @@ static enum receipt_fault read_context(struct reader *r)
 
 /* ---- the shuffle -------------------------------------------------------------------------------------- */
 
-int receipt_shoe_size(const struct rules *rules, int *deck_size)
+static bool read_seed(struct reader *r)
 {
-    *deck_size = game_deck_size(rules->game);
-    return rules_shoe_size(rules);
+    const size_t size = shuffle_seed_size(rules_shoe_size(&r->out->rules));
+    struct text text;
+
+    if (!read_hex_or_empty(r, "seed", r->out->seed.bytes, size, &text)) return false;
+    r->out->seed.size = (uint16_t)(text.size ? size : 0);
+    return true;
 }
 
 static bool read_commitment(struct reader *r)
 {
     struct text text;
 
-    if (!read_string(r, "commitment", &text)) return false;
-    r->out->committed_to = text.size > 0;
-    if (!r->out->committed_to || receipt_read_hex(text, r->out->commitment, RECEIPT_HASH)) return true;
-    buf_format(r->why, "commitment is neither empty nor %d bytes in lower-case hex", RECEIPT_HASH);
-    return false;
-}
-
-static bool read_seed(struct reader *r)
-{
-    int deck_size;
-    const size_t size = shuffle_seed_size(receipt_shoe_size(&r->out->rules, &deck_size));
-    struct text text;
-
-    if (!read_string(r, "seed", &text)) return false;
-    r->out->seed.size = (uint16_t)(text.size ? size : 0);
-    if (!text.size || receipt_read_hex(text, r->out->seed.bytes, size)) return true;
-    buf_format(r->why, "seed is neither empty nor %zu bytes in lower-case hex, as this deck takes", size);
-    return false;
+    if (!read_hex_or_empty(r, "commitment", r->out->commitment, RECEIPT_HASH, &text)) return false;
+    r->out->has_commitment = text.size > 0;
+    return true;
 }
 
 /* ---- the rest ----------------------------------------------------------------------------------------- */
@@ -438,8 +434,7 @@ static bool read_piece(struct reader *r, const char *key_name, enum json_kind ki
 {
     if (!expect_key(r, key_name)) return false;
     if (json_peek(&r->json) == kind && json_skip(&r->json, out)) return true;
-    buf_format(r->why, "%s is not %s", key_name, json_kind_name(kind));
-    return false;
+    return refuse(r->why, "%s is not %s", key_name, json_kind_name(kind));
 }
 
 /* Only version 2 has them, and it has one at least: a receipt has one form. */
@@ -464,9 +459,8 @@ static bool read_limits(struct reader *r)
     }
     receipt_limits_text(&again, game, r->out->limits);
     if (good && again.size == limits.size && memcmp(memory, limits.at, limits.size) == 0) return true;
-    buf_put(r->why,
-            "limits is not a list of wagers of this game, in their order, each with cents above zero");
-    return false;
+    return refuse(r->why,
+                  "limits is not a list of wagers of this game, in their order, each with cents above zero");
 }
 
 static bool read_settlement(struct reader *r)
@@ -494,9 +488,8 @@ static bool read_version(struct reader *r)
         r->out->version = (int)version;
         return true;
     }
-    buf_format(r->why, "this is not a receipt of version 1 to %d, those that this program knows",
-               RECEIPT_VERSION);
-    return false;
+    return refuse(r->why, "this is not a receipt of version 1 to %d, those that this program knows",
+                  RECEIPT_VERSION);
 }
 
 enum receipt_fault receipt_read(struct receipt *out, struct text text, struct buf *why)

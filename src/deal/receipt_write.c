@@ -63,12 +63,11 @@ static bool operator_offers(const struct rules *rules, const struct option *opti
 /* {"2":5,"3":50,"4":500}: odds to 1 by the number of jacks, those that pay. */
 static void put_operator(struct buf *b, const struct rules *rules)
 {
-    char before = '{';
-
+    buf_char(b, '{');
     for (int i = 0; i < (int)COUNT(rules->operator_pay); i++) {
-        if (rules->operator_pay[i].kind == PAY_LOSE) continue;
-        buf_format(b, "%c\"%d\":%u", before, i + 2, (unsigned)rules->operator_pay[i].num);
-        before = ',';
+        const char jacks[] = {(char)('2' + i), 0};
+
+        if (rules->operator_pay[i].kind != PAY_LOSE) json_write_int(b, jacks, rules->operator_pay[i].num);
     }
     buf_char(b, '}');
 }
@@ -100,21 +99,19 @@ static bool is_left_out(const struct rules *rules, int wager)
 
 void receipt_options_put(struct buf *b, const struct rules *rules)
 {
-    char before = '{';
+    const struct game *game = rules->game;
 
-    for (int i = 0; i < rules->game->option_count; i++, before = ',') {
-        buf_format(b, "%c\"%s\":", before, rules->game->options[i].id);
+    buf_char(b, '{');
+    for (int i = 0; i < game->option_count; i++) {
+        json_write_key(b, game->options[i].id);
         put_option(b, rules, i);
     }
-    for (int i = 0; i < rules->game->wager_count; i++) {
+    for (int i = 0; i < game->wager_count; i++) {
         const bool offered = rules->offered >> i & 1;
-        if (!is_chosen_by_id(rules->game, i) && !is_left_out(rules, i)) continue;
 
-        buf_format(b, "%c\"%s\":\"%s\"", before, rules->game->wagers[i].id,
-                   offered ? rules_table_id(rules, i) : "off");
-        before = ',';
+        if (is_chosen_by_id(game, i) || is_left_out(rules, i))
+            json_write_word(b, game->wagers[i].id, offered ? rules_table_id(rules, i) : "off");
     }
-    if (before == '{') buf_char(b, '{');
     buf_char(b, '}');
 }
 
@@ -180,6 +177,12 @@ void receipt_tables_hash(const struct rules *rules, uint8_t out[RECEIPT_HASH])
 
 /* ---- events ------------------------------------------------------------------------------------------- */
 
+static void put_word(struct buf *b, const char *word)
+{
+    buf_char(b, ' ');
+    buf_put(b, word);
+}
+
 static void put_number(struct buf *b, int64_t number)
 {
     buf_char(b, ' ');
@@ -198,7 +201,7 @@ static void put_act(struct buf *b, const struct game *game, const struct event *
 {
     buf_put(b, "act");
     put_number(b, event->seat);
-    buf_format(b, " %s", game->actions[event->what]);
+    put_word(b, game->actions[event->what]);
     if (event->what == game->sets_hand) put_event_cards(b, event->cards, 2);
 }
 
@@ -208,7 +211,7 @@ void receipt_event_put(struct buf *b, const struct game *game, const struct even
     case EV_BET:
         buf_put(b, "bet");
         put_number(b, event->seat);
-        buf_format(b, " %s", game->wagers[event->what].id);
+        put_word(b, game->wagers[event->what].id);
         put_number(b, event->cents);
         return;
     case EV_PICK:
@@ -279,27 +282,22 @@ void receipt_seat_text(struct buf *b, const struct game *game, const struct seat
 
 /* ---- the commitment ----------------------------------------------------------------------------------- */
 
-static void put_hex_key(struct buf *b, const char *key, const uint8_t *bytes, size_t size)
-{
-    buf_format(b, "\"%s\":\"", key);
-    buf_hex(b, bytes, size);
-    buf_char(b, '"');
-}
-
 void receipt_put_context(struct buf *b, const struct receipt_context *c)
 {
     uint8_t tables[RECEIPT_HASH];
 
     receipt_tables_hash(c->rules, tables);
-    buf_format(b, "{\"program\":\"%s\",\"executable\":\"%s\",\"game\":\"%s\",\"options\":", c->program,
-               c->executable, c->rules->game->id);
+    buf_char(b, '{');
+    json_write_word(b, "program", c->program);
+    json_write_word(b, "executable", c->executable);
+    json_write_word(b, "game", c->rules->game->id);
+    json_write_key(b, "options");
     receipt_options_put(b, c->rules);
-    buf_char(b, ',');
-    put_hex_key(b, "tables_hash", tables, sizeof tables);
-    buf_format(b, ",\"table\":\"%s\",\"deal\":\"%s\",\"from_round\":", c->table, c->deal);
-    buf_int(b, c->from_round);
-    buf_char(b, ',');
-    put_hex_key(b, "key", c->key, sizeof c->key);
+    json_write_hex(b, "tables_hash", tables, sizeof tables);
+    json_write_word(b, "table", c->table);
+    json_write_word(b, "deal", c->deal);
+    json_write_int(b, "from_round", c->from_round);
+    json_write_hex(b, "key", c->key, sizeof c->key);
     buf_char(b, '}');
 }
 
@@ -339,25 +337,21 @@ static void put_meters(struct buf *b, const struct receipt_round *r)
 {
     const struct game *game = r->context->rules->game;
 
-    buf_put(b, ",\"meters\":{");
+    json_write_begin(b, "meters", '{');
     for (int i = 0; i < game->meter_count; i++) {
-        buf_format(b, "%s\"%d\":", i ? "," : "", game->meters[i].number);
-        buf_int(b, r->meters.cents[game->meters[i].number]);
+        const int number = game->meters[i].number;
+        const char key[] = {(char)('0' + number), 0};
+
+        json_write_int(b, key, r->meters.cents[number]);
     }
-    buf_char(b, '}');
+    json_write_end(b, '}');
 }
 
 void receipt_limits_text(struct buf *b, const struct game *game, const int64_t *limits)
 {
-    char before = '{';
-
-    for (int i = 0; i < game->wager_count; i++) {
-        if (!limits[i]) continue;
-        buf_format(b, "%c\"%s\":", before, game->wagers[i].id);
-        buf_int(b, limits[i]);
-        before = ',';
-    }
-    if (before == '{') buf_char(b, '{');
+    buf_char(b, '{');
+    for (int i = 0; i < game->wager_count; i++)
+        if (limits[i]) json_write_int(b, game->wagers[i].id, limits[i]);
     buf_char(b, '}');
 }
 
@@ -370,51 +364,47 @@ static bool has_limits(const struct receipt_round *r)
 
 void receipt_put_head(struct buf *b, const struct receipt_round *r)
 {
-    buf_format(b, "{\"receipt\":%d,\"context\":", has_limits(r) ? RECEIPT_VERSION : 1);
+    buf_char(b, '{');
+    json_write_int(b, "receipt", has_limits(r) ? RECEIPT_VERSION : 1);
+    json_write_key(b, "context");
     receipt_put_context(b, r->context);
-    buf_char(b, ',');
-    put_hex_key(b, "commitment", r->commitment, r->commitment ? RECEIPT_HASH : 0);
-    buf_char(b, ',');
-    put_hex_key(b, "seed", r->seed ? r->seed->bytes : NULL, r->seed ? r->seed->size : 0);
-    buf_put(b, ",\"round\":");
-    buf_int(b, r->round);
-    buf_put(b, ",\"first_card\":");
-    buf_int(b, r->first_card);
-    buf_format(b, ",\"times\":{\"committed\":\"%s\",\"closed\":\"%s\",\"settled\":\"%s\"}", r->committed,
-               r->closed, r->settled);
+    json_write_hex(b, "commitment", r->commitment, r->commitment ? RECEIPT_HASH : 0);
+    json_write_hex(b, "seed", r->seed ? r->seed->bytes : NULL, r->seed ? r->seed->size : 0);
+    json_write_int(b, "round", r->round);
+    json_write_int(b, "first_card", r->first_card);
+    json_write_begin(b, "times", '{');
+    json_write_word(b, "committed", r->committed);
+    json_write_word(b, "closed", r->closed);
+    json_write_word(b, "settled", r->settled);
+    json_write_end(b, '}');
     put_meters(b, r);
     if (has_limits(r)) {
-        buf_put(b, ",\"limits\":");
+        json_write_key(b, "limits");
         receipt_limits_text(b, r->context->rules->game, r->limits);
     }
-    buf_put(b, ",\"events\":[");
-}
-
-/* A comma between two items of a list: none is due where the list has just been opened. */
-static void put_separator(struct buf *b)
-{
-    if (b->size > 0 && b->text[b->size - 1] != '[') buf_char(b, ',');
+    json_write_begin(b, "events", '[');
 }
 
 void receipt_put_event(struct buf *b, const struct game *game, const struct event *event)
 {
-    put_separator(b);
-    buf_char(b, '"');
+    json_write_begin(b, NULL, '"');
     receipt_event_put(b, game, event);
-    buf_char(b, '"');
+    json_write_end(b, '"');
 }
 
 void receipt_put_hands(struct buf *b, const struct game *game, const void *round)
 {
-    buf_put(b, "],\"settlement\":{\"hands\":");
+    json_write_end(b, ']');
+    json_write_begin(b, "settlement", '{');
+    json_write_key(b, "hands");
     receipt_hands_text(b, game, round);
-    buf_put(b, ",\"seats\":[");
+    json_write_begin(b, "seats", '[');
 }
 
 void receipt_put_seat(struct buf *b, const struct game *game, const struct seat_view *seat,
                       const struct award *awards, int count)
 {
-    put_separator(b);
+    json_write_comma(b);
     receipt_seat_text(b, game, seat, awards, count);
 }
 
@@ -446,8 +436,7 @@ bool receipt_sign(struct buf *b, const struct receipt_key *key)
     receipt_digest((struct text){b->text, b->size}, digest);
     receipt_message(&message, digest);
     crypto_sign_detached(signature, NULL, (const uint8_t *)memory, message.size, key->secret);
-    buf_char(b, ',');
-    put_hex_key(b, "signature", signature, sizeof signature);
+    json_write_hex(b, "signature", signature, sizeof signature);
     buf_put(b, "}\n");
     return !b->full;
 }

@@ -2,10 +2,10 @@
  * shuffle.h - one shuffle and the seed that makes it: fresh, long enough, and able to reach every order.
  *
  * A shuffle is decided by a secret seed and nothing else, so that it can be committed to before betting opens
- * and checked by anybody afterwards (receipt.h).  That asks two things of the seed.
+ * and checked by anybody afterwards (receipt.h).  The seed must meet two conditions.
  *
- * Long enough.  52 cards have 2^225.6 orders, 53 have 2^231.3, six decks 2^2140 (2^1647 that can be told
- * apart), eight decks 2^3025 (2^2229).  A seed is 32 bytes for every 16 cards: 1,024 bits for one deck, with
+ * Long enough.  52 cards have 2^225.6 orders, 53 have 2^231.3, six decks 2^2140 (2^1647 distinct
+ * ones), eight decks 2^3025 (2^2229).  A seed is 32 bytes for every 16 cards: 1,024 bits for one deck, with
  * or without the joker, 5,120 for six decks, 6,656 for eight; more than twice what the orders need.
  *
  * And it must reach the cards: a generator with one 256-bit key could make at most 2^256 orders of a shoe,
@@ -56,7 +56,7 @@ void shuffle_seed_wipe(struct shuffle_seed *seed);
 /* The order of a shoe of count cards, decks of deck_size one after the other before the shuffle. */
 void shuffle_cards(const struct shuffle_seed *seed, card *cards, int count, int deck_size);
 
-/* The generator that chooses who receives the first packet (deal_start.h). */
+/* The generator that chooses who receives the first packet (deal_start). */
 void shuffle_start(const struct shuffle_seed *seed, struct rng *out);
 
 #endif

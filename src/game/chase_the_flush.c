@@ -99,7 +99,7 @@ static suit_hand hand_of(const struct table *t, const card *hole)
     return suit_hand_of(sum);
 }
 
-/* ---- the course of the round -------------------------------------------------------------------------- */
+/* ---- the flow of the round -------------------------------------------------------------------------- */
 
 static void chase_open(void *round, const struct rules *rules, const struct shoe *shoe)
 {
@@ -214,7 +214,8 @@ static void settle_xtra(struct award *out, const struct table *t, int seat, int 
     if (result <= 0)
         award_even(out, seat, XTRA, stake, result); /* F-win-1c, F-win-1d, F-win-2d, F-win-2e */
     else
-        award_table(out, t->round.rules, seat, XTRA, stake, 1u << (length < FLUSH_4 ? SHORTER : length));
+        award_line(out, seat, XTRA, stake,
+                   rules_best_line(t->round.rules, XTRA, 1u << (length < FLUSH_4 ? SHORTER : length)));
 }
 
 /*
@@ -249,8 +250,8 @@ static int chase_settle(const void *round, int seat, struct award out[AWARDS_MAX
     if (s->action == BET)
         award_even(&out[count++], seat, ALL_IN, s->stake[ALL_IN], result); /* F-win-1, F-win-2 */
     if (s->stake[SAME_SUIT])
-        award_table(&out[count++], t->round.rules, seat, SAME_SUIT, s->stake[SAME_SUIT],
-                    same_suit_tiers(player));
+        award_line(&out[count++], seat, SAME_SUIT, s->stake[SAME_SUIT],
+                   rules_best_line(t->round.rules, SAME_SUIT, same_suit_tiers(player)));
     return count;
 }
 

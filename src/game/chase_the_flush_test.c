@@ -428,7 +428,7 @@ static int64_t same_suit_edge(const char *table)
         const uint32_t tiers = same_suit_tiers((suit_hand)length << 13 | mask);
         const int64_t hands = 4 * choose(39, 7 - length);
         struct award award;
-        award_table(&award, &rules, 1, SAME_SUIT, 1, tiers);
+        award_line(&award, 1, SAME_SUIT, 1, rules_best_line(&rules, SAME_SUIT, tiers));
         net += hands * award.returned_cents;
     }
     return (-net * 10000 + choose(52, 7) / 2) / choose(52, 7);

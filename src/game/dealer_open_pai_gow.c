@@ -240,7 +240,7 @@ static int natural_jacks(const card cards[PACKET])
     return jacks;
 }
 
-/* ---- the course of the round -------------------------------------------------------------------------- */
+/* ---- the flow of the round -------------------------------------------------------------------------- */
 
 static void close_betting(void *round)
 {
@@ -436,7 +436,8 @@ static void settle_ace_high(struct award *out, const struct table *t, int seat)
 {
     const struct table_seat *s = &t->seats[seat - 1].at;
 
-    award_table(out, t->round.rules, seat, ACE_HIGH, s->stake[ACE_HIGH], ace_high_tiers(t, s->hand.cards));
+    award_line(out, seat, ACE_HIGH, s->stake[ACE_HIGH],
+               rules_best_line(t->round.rules, ACE_HIGH, ace_high_tiers(t, s->hand.cards)));
 }
 
 /* P-intro For a Chan Chu wager of $5 or more: what each other seat with a Chan Chu wager makes. */
@@ -454,7 +455,8 @@ static int settle_envy(const struct table *t, int seat, struct award *out)
         if (other == seat || !table_round_in(&t->round, other) || !s->stake[CHAN_CHU]) continue;
         const struct pay_row *line = pay_best(table, chan_chu_tiers(s->hand.cards));
         if (!line) continue;
-        award_pay(&out[count++], seat, ENVY, 0, pay_of(table, line), line);
+        const struct pay_line paid = pay_line_of(pay_of(table, line), line);
+        award_line(&out[count++], seat, ENVY, 0, &paid);
     }
     return count;
 }
@@ -464,9 +466,10 @@ static void settle_jacks_beat(struct award *out, const struct table *t, int seat
 {
     const int64_t stake = t->seats[seat - 1].at.stake[JACKS_BEAT];
     const struct pay pay = t->jacks < 2 ? (struct pay)LOSE : t->round.rules->operator_pay[t->jacks - 2];
+    const struct pay_line line =
+        pay_line_of(pay, pay.kind == PAY_LOSE ? NULL : &jacks_beat_rows[t->jacks - 2]);
 
-    award_pay(out, seat, JACKS_BEAT, stake, pay,
-              pay.kind == PAY_LOSE ? NULL : &jacks_beat_rows[t->jacks - 2]);
+    award_line(out, seat, JACKS_BEAT, stake, &line);
 }
 
 static int pai_gow_settle(const void *round, int seat, struct award out[AWARDS_MAX])
@@ -480,8 +483,8 @@ static int pai_gow_settle(const void *round, int seat, struct award out[AWARDS_M
     award_plain(&out[count++], seat, PAI_GOW, s->stake[PAI_GOW], outcome_of(t, &t->seats[seat - 1].set));
     if (s->stake[ACE_HIGH]) settle_ace_high(&out[count++], t, seat);
     if (s->stake[CHAN_CHU]) {
-        award_table(&out[count++], t->round.rules, seat, CHAN_CHU, s->stake[CHAN_CHU],
-                    chan_chu_tiers(s->hand.cards));
+        award_line(&out[count++], seat, CHAN_CHU, s->stake[CHAN_CHU],
+                   rules_best_line(t->round.rules, CHAN_CHU, chan_chu_tiers(s->hand.cards)));
         count += settle_envy(t, seat, &out[count]);
     }
     if (s->stake[JACKS_BEAT]) settle_jacks_beat(&out[count++], t, seat);

@@ -3,7 +3,7 @@
  *
  * A round is a fold over events.  Cards are events too: a shuffler, a live dealer's reader, an exhaustive
  * walk and a test script feed the same calls.  Nothing behind it allocates, logs, reads a clock or draws a
- * number.
+ * random number.
  *
  * Order: open; check and apply per event until need() says NEED_NOTHING; then settle each seat.
  *   check   pure and total: may this event happen now?  Anything but OK leaves the round as it was.

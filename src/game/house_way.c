@@ -330,7 +330,7 @@ static struct verdict two_highest_singletons(const struct seven *s, enum clause 
 {
     const uint32_t singles = seven_exactly(s, 1);
 
-    return front_of(seven_highest(singles), seven_highest(seven_below(singles)), clause, a, b);
+    return front_of(seven_highest(singles), seven_highest(seven_without_highest(singles)), clause, a, b);
 }
 
 static bool single_ace(const struct seven *s)
@@ -370,7 +370,7 @@ static struct verdict full_house(const struct seven *s)
     const int trips = seven_highest(s->at_least[3]), highest = seven_highest(s->at_least[2]);
 
     if (seven_count(s->at_least[3]) == 2) {
-        return pair_in_front(trips, TWO_TRIPS, trips, seven_highest(seven_below(s->at_least[3])));
+        return pair_in_front(trips, TWO_TRIPS, trips, seven_highest(seven_without_highest(s->at_least[3])));
     }
     if (seven_count(pairs) == 2) return pair_in_front(highest, TRIPS_AND_TWO_PAIR, trips, highest);
     const int pair = seven_highest(pairs);
@@ -393,7 +393,7 @@ static struct verdict three_of_a_kind(const struct seven *s)
 static struct verdict two_pair(const struct seven *s, enum house_way way)
 {
     const uint32_t pairs = seven_exactly(s, 2);
-    const int high = seven_highest(pairs), low = seven_highest(seven_below(pairs));
+    const int high = seven_highest(pairs), low = seven_highest(seven_without_highest(pairs));
     const bool ace = single_ace(s);
 
     if (seven_count(pairs) == 3) return pair_in_front(high, THREE_PAIR, high, low);
@@ -416,10 +416,10 @@ static struct verdict one_pair(const struct seven *s)
 /* P-way 8 */
 static struct verdict high_card(const struct seven *s)
 {
-    const uint32_t ranks = s->at_least[1], lower = seven_below(ranks);
+    const uint32_t ranks = s->at_least[1], lower = seven_without_highest(ranks);
 
-    return front_of(seven_highest(lower), seven_highest(seven_below(lower)), HIGH_CARD, seven_highest(ranks),
-                    TWO);
+    return front_of(seven_highest(lower), seven_highest(seven_without_highest(lower)), HIGH_CARD,
+                    seven_highest(ranks), TWO);
 }
 
 /* ---- complete hands ----------------------------------------------------------------------------------- */
@@ -431,7 +431,7 @@ static bool splits_as_two_pair(const struct seven *s)
 
     if (seven_count(pairs) < 2) return false;
     return s->at_least[1] >> ACE & 1 ||
-           queens_over_sixes(seven_highest(pairs), seven_highest(seven_below(pairs)));
+           queens_over_sixes(seven_highest(pairs), seven_highest(seven_without_highest(pairs)));
 }
 
 static bool is_complete(enum pai_gow_category category)

@@ -52,7 +52,7 @@ static inline int seven_highest(uint32_t ranks)
     return 31 - __builtin_clz(ranks);
 }
 
-static inline uint32_t seven_below(uint32_t ranks)
+static inline uint32_t seven_without_highest(uint32_t ranks)
 {
     return ranks & ~(UINT32_C(1) << seven_highest(ranks));
 }

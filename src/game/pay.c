@@ -66,7 +66,7 @@ enum outcome pay_outcome(struct pay pay)
 /* ---- a table in force --------------------------------------------------------------------------------- */
 
 /* What is returned grows evenly with the stake, but where it is rounded. */
-static struct pay_line line_of(struct pay pay, const struct pay_row *row)
+struct pay_line pay_line_of(struct pay pay, const struct pay_row *row)
 {
     const int64_t for_nothing = pay_returned(pay, 0), for_a_cent = pay_returned(pay, 1);
 
@@ -88,7 +88,7 @@ struct pay_lines pay_lines_of(struct pay_table table)
         const struct pay pay = pay_of(table, row);
 
         must(row->tier < PAY_TIERS);
-        if (pay.kind != PAY_LOSE) lines.line[row->tier] = line_of(pay, row);
+        if (pay.kind != PAY_LOSE) lines.line[row->tier] = pay_line_of(pay, row);
     }
     return lines;
 }

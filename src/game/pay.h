@@ -27,34 +27,15 @@ struct pay {
     uint32_t num;  /* odds; PAY_CASH: dollars; PAY_METER: percent of the meter */
 };
 
-#define TO(n)                                                                                                \
-    {                                                                                                        \
-        PAY_TO_1, 1, 0, (n)                                                                                  \
-    }
-#define TO_HALF(n)                                                                                           \
-    {                                                                                                        \
-        PAY_TO_1, 2, 0, (n)                                                                                  \
-    } /* n halves to 1 */
-#define FOR(n)                                                                                               \
-    {                                                                                                        \
-        PAY_FOR_1, 1, 0, (n)                                                                                 \
-    }
-#define CASH(n)                                                                                              \
-    {                                                                                                        \
-        PAY_CASH, 1, 0, (n)                                                                                  \
-    }
-#define METER(n)                                                                                             \
-    {                                                                                                        \
-        PAY_METER, 1, (n), 100                                                                               \
-    }
-#define PUSH                                                                                                 \
-    {                                                                                                        \
-        PAY_PUSH, 0, 0, 0                                                                                    \
-    }
-#define LOSE                                                                                                 \
-    {                                                                                                        \
-        PAY_LOSE, 0, 0, 0                                                                                    \
-    }
+/* clang-format off */
+#define TO(n)      {PAY_TO_1, 1, 0, (n)}
+#define TO_HALF(n) {PAY_TO_1, 2, 0, (n)} /* n halves to 1 */
+#define FOR(n)     {PAY_FOR_1, 1, 0, (n)}
+#define CASH(n)    {PAY_CASH, 1, 0, (n)}
+#define METER(n)   {PAY_METER, 1, (n), 100}
+#define PUSH       {PAY_PUSH, 0, 0, 0}
+#define LOSE       {PAY_LOSE, 0, 0, 0}
+/* clang-format on */
 
 enum { PAY_COLUMNS = 6, PAY_TIERS = 16 };
 
@@ -91,8 +72,7 @@ static inline struct pay pay_of(struct pay_table table, const struct pay_row *ro
 /* The pay of the best row of the table; for even money (no sheet) 1 to 1. */
 struct pay pay_top(struct pay_table table);
 
-/* What goes back to the player, the stake included where it is returned.  A meter returns 0: the ledger pays
- * it. */
+/* What goes back to the player, with the stake where it is returned.  A meter returns 0: the ledger pays. */
 int64_t pay_returned(struct pay pay, int64_t stake_cents);
 enum outcome pay_outcome(struct pay pay);
 
@@ -122,6 +102,9 @@ struct pay_lines {
 };
 
 struct pay_lines pay_lines_of(struct pay_table table);
+
+/* One line by itself; row NULL where it loses. */
+struct pay_line pay_line_of(struct pay pay, const struct pay_row *row);
 
 /* Of several tiers the line that pays most, as pay_best() has it. */
 const struct pay_line *pay_line_best(const struct pay_lines *lines, uint32_t tiers);

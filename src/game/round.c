@@ -5,7 +5,7 @@ __extension__ typedef __int128 wide_sum;
 
 void round_open(struct round *r, const struct rules *rules)
 {
-    must(rules_agree(rules));
+    must(rules_lines_match(rules));
     r->rules = rules;
     r->dealt = 0;
     r->phase = PHASE_BETTING;

@@ -109,8 +109,8 @@ static inline enum err round_check_bet(const struct round *r, const struct event
     return fixed && event->cents && event->cents != fixed ? ERR_STAKE_FIXED : OK;
 }
 
-/* Must the sum be looked at too?  Hardly ever. */
-static inline bool round_is_large(const struct round *r, const struct event *event)
+/* Must the sum be checked too?  Hardly ever. */
+static inline bool round_needs_sum_check(const struct round *r, const struct event *event)
 {
     return r->large || event->cents >= ROUND_LARGE_CENTS;
 }
@@ -121,8 +121,8 @@ static inline bool round_is_large(const struct round *r, const struct event *eve
  */
 enum err round_check_sum(const struct round *r, const int64_t *stakes, const struct event *event);
 
-/* Whoever takes a bet says so. */
-static inline void round_take_bet(struct round *r, int64_t cents)
+/* A bet was taken: remembers whether one was so large. */
+static inline void round_note_bet(struct round *r, int64_t cents)
 {
     r->large |= cents >= ROUND_LARGE_CENTS;
 }
@@ -164,21 +164,7 @@ static inline void award_even(struct award *out, int seat, int wager, int64_t st
     award_plain(out, seat, wager, stake, (enum outcome)(OUTCOME_PUSH + (compare > 0) - (compare < 0)));
 }
 
-/* What the pay gives, and the line that says so, NULL if it loses. */
-static inline void award_pay(struct award *out, int seat, int wager, int64_t stake, struct pay pay,
-                             const struct pay_row *line)
-{
-    out->seat = (uint16_t)seat;
-    out->wager = (uint8_t)wager;
-    out->toke = false;
-    out->outcome = (uint8_t)pay_outcome(pay);
-    out->meter = pay.kind == PAY_METER ? pay.meter : 0;
-    out->line = line;
-    out->stake_cents = stake;
-    out->returned_cents = pay_returned(pay, stake);
-}
-
-/* What the line of a table pays. */
+/* What a line pays: of the table in force (rules_line, rules_best_line), or made by pay_line_of(). */
 static inline void award_line(struct award *out, int seat, int wager, int64_t stake,
                               const struct pay_line *line)
 {
@@ -190,19 +176,6 @@ static inline void award_line(struct award *out, int seat, int wager, int64_t st
     out->line = line->row;
     out->stake_cents = stake;
     out->returned_cents = pay_line_returned(line, stake);
-}
-
-/* What the table pays a hand of this tier (PAY_TIERS: of none), or for the best of several (a bit each). */
-static inline void award_tier(struct award *out, const struct rules *rules, int seat, int wager,
-                              int64_t stake, int tier)
-{
-    award_line(out, seat, wager, stake, rules_line(rules, wager, tier));
-}
-
-static inline void award_table(struct award *out, const struct rules *rules, int seat, int wager,
-                               int64_t stake, uint32_t tiers)
-{
-    award_line(out, seat, wager, stake, rules_best_line(rules, wager, tiers));
 }
 
 /* ---- table: seats and steps --------------------------------------------------------------------------- */
@@ -223,9 +196,9 @@ struct table_seat {
     struct round_hand hand;
 };
 
-/* The turns of a round, in their order.  The phase they leave says what may happen next. */
+/* The steps of a round, in their order.  The phase they leave says what may happen next. */
 struct table_steps {
-    const struct game *game;              /* whose turns they are */
+    const struct game *game;              /* whose steps they are */
     void (*close)(void *round);           /* betting is closed */
     void (*start)(void *round, int spot); /* the spot of the first packet; only where close awaits it */
     void (*dealt)(void *round);           /* the last card of the queue has come */
@@ -279,7 +252,7 @@ static inline enum err table_check_bet(const struct round *r, const struct event
 {
     if (event->seat < 1 || event->seat > TABLE_SEATS) return ERR_SEAT;
     const enum err err = round_check_bet(r, event);
-    return err || !round_is_large(r, event) ? err : table_check_sum(r, event);
+    return err || !round_needs_sum_check(r, event) ? err : table_check_sum(r, event);
 }
 
 /* Every seat may close; ERR_SEATS_NONE if there is none. */
@@ -336,7 +309,7 @@ static inline void table_apply_bet(struct round *r, const struct event *event, c
     s->stake[event->what] = event->cents;
     for (int i = 0; i < TABLE_WAGERS && !any; i++) any = s->stake[i];
     r->in = (uint8_t)(any ? r->in | bit : r->in & ~bit);
-    round_take_bet(r, event->cents);
+    round_note_bet(r, event->cents);
 }
 
 static inline void table_apply_card(struct round *r, card c, const struct table_steps *steps)

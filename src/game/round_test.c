@@ -120,11 +120,11 @@ Test(round, a_card_for_nobody_is_a_bug, .signal = SIGABRT)
 /* The stakes were bets of the round. */
 static enum err check_bet(const int64_t *stakes, int wager, int64_t cents)
 {
-    for (int i = 0; i < COIN_WAGERS; i++) round_take_bet(&r, stakes[i]);
+    for (int i = 0; i < COIN_WAGERS; i++) round_note_bet(&r, stakes[i]);
     const struct event event = {.kind = EV_BET, .seat = 1, .what = (uint8_t)wager, .cents = cents};
     const enum err err = round_check_bet(&r, &event);
 
-    return err || !round_is_large(&r, &event) ? err : round_check_sum(&r, stakes, &event);
+    return err || !round_needs_sum_check(&r, &event) ? err : round_check_sum(&r, stakes, &event);
 }
 
 static const int64_t none[COIN_WAGERS];
@@ -337,7 +337,7 @@ static struct award table(const struct rules *in_force, int seat, int wager, int
 {
     struct award a = nothing_yet();
 
-    award_table(&a, in_force, seat, wager, stake, tiers);
+    award_line(&a, seat, wager, stake, rules_best_line(in_force, wager, tiers));
     return a;
 }
 

@@ -30,7 +30,7 @@ void rules_use_table(struct rules *rules, int wager, struct pay_table table)
     rules->lines[rules->lines_of[wager]] = pay_lines_of(table);
 }
 
-bool rules_agree(const struct rules *rules)
+bool rules_lines_match(const struct rules *rules)
 {
     for (int i = 1; i <= rules->line_count; i++) {
         const struct pay_table in_force = rules->table[rules->lines_wager[i]], made = rules->lines[i].table;
@@ -56,8 +56,8 @@ static void open_lines(struct rules *rules)
     }
 }
 
-/* Envy has dollars for some of the tables of the wager that it goes with, by the same ids. */
-static void follow_table(struct rules *rules, int wager)
+/* A wager without a stake of its own (envy) uses the table of the same id as the wager that it goes with. */
+static void use_same_id(struct rules *rules, int wager)
 {
     const char *id = rules_table_id(rules, wager);
 
@@ -80,7 +80,7 @@ struct rules rules_standard(const struct game *game)
         if (!wager->operators) rules.offered |= UINT32_C(1) << i;
         if (wager->sheets > 0) rules_use_table(&rules, i, (struct pay_table){&wager->sheet[0], 0});
     }
-    for (int i = 0; i < game->wager_count; i++) follow_table(&rules, i);
+    for (int i = 0; i < game->wager_count; i++) use_same_id(&rules, i);
     for (int i = 0; i < game->option_count; i++) rules.option[i] = game->options[i].standard;
     return rules;
 }
@@ -126,7 +126,7 @@ static enum err set_table(struct rules *rules, int wager, const char *value, siz
     if (found.sheet) {
         rules_use_table(rules, wager, found);
         rules->offered |= UINT32_C(1) << wager;
-        follow_table(rules, wager);
+        use_same_id(rules, wager);
         return OK;
     }
     if (!w->may_be_off || !id_is("off", value, size)) return ERR_OPTION_VALUE;

@@ -21,8 +21,8 @@ enum err rules_set_operator(struct rules *rules, int jacks, int64_t odds);
 /* Puts a table in force for a wager with a table of its own, one of its sheets or any other. */
 void rules_use_table(struct rules *rules, int wager, struct pay_table table);
 
-/* Are the lines those of the tables?  Not if somebody wrote into one and not the other. */
-bool rules_agree(const struct rules *rules);
+/* Are the lines those of the tables?  Not if one was written without the other. */
+bool rules_lines_match(const struct rules *rules);
 
 /* The option's index, or -1. */
 int rules_option(const struct game *game, const char *key, size_t key_size);

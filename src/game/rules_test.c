@@ -237,7 +237,7 @@ TEST(rules, a_table_that_nobody_approved_has_lines_too)
     struct rules r = rules_standard(&coin);
 
     rules_use_table(&r, LUCK, (struct pay_table){&own, 0});
-    CHECK(rules_agree(&r));
+    CHECK(rules_lines_match(&r));
     CHECK(rules_line(&r, LUCK, TAILS)->row == own_rows);
     CHECK(rules_line(&r, LUCKY_LINE, TAILS)->row == own_rows); /* shares the table */
     CHECK(!rules_line(&r, LUCK, HEADS)->row);
@@ -250,12 +250,12 @@ TEST(rules, a_table_written_past_its_lines_is_noticed)
 {
     struct rules r = rules_standard(&coin);
 
-    CHECK(rules_agree(&r));
+    CHECK(rules_lines_match(&r));
     r.table[LUCK].column = 1;
-    CHECK(!rules_agree(&r));
+    CHECK(!rules_lines_match(&r));
     r = rules_standard(&coin);
     r.table[METERED].sheet = &gift_sheet;
-    CHECK(!rules_agree(&r));
+    CHECK(!rules_lines_match(&r));
 }
 
 /* ---- the real lists ----------------------------------------------------------------------------------- */
@@ -282,7 +282,7 @@ static void check_lines(const struct rules *r, int wager, int tier_count)
     static const int64_t stakes[] = {0, 1, 2, 5, 333, 500, 12345, INT64_C(1000000000001)};
     const struct pay_table table = rules_table(r, wager);
 
-    CHECK(rules_agree(r));
+    CHECK(rules_lines_match(r));
     for (uint32_t tiers = 0; tiers < UINT32_C(1) << tier_count; tiers++) {
         const struct pay_row *row = pay_best(table, tiers);
         const struct pay pay = row ? pay_of(table, row) : (struct pay)LOSE;

@@ -244,7 +244,7 @@ static enum err check_bet(const struct table *t, const struct event *event)
 {
     const enum err err = round_check_bet(&t->round, event);
 
-    if (err || !round_is_large(&t->round, event)) return err;
+    if (err || !round_needs_sum_check(&t->round, event)) return err;
     return round_check_sum(&t->round, seat_of(t, event->seat)->stake, event);
 }
 
@@ -335,7 +335,7 @@ static void apply_bet(struct table *t, const struct event *event)
     t->playing = (uint16_t)(t->playing + (now != 0) - (before != 0));
     t->lacking = (uint16_t)(t->lacking + lacks_ante(t, now) - lacks_ante(t, before));
     await_seat(t, event->seat, now & 1u << ANTE);
-    round_take_bet(&t->round, event->cents);
+    round_note_bet(&t->round, event->cents);
 }
 
 /* A pick alone puts no seat in play; it holds for whatever the seat wagers, before or after. */
@@ -503,7 +503,7 @@ static hand3 seat_value(const struct table *t, const struct seat *s)
 }
 
 /* What the wagers of a seat are settled on. */
-struct reckoning {
+struct settled_hand {
     const struct seat *seat;
     int number; /* the seat's */
     const struct rules *rules;
@@ -514,11 +514,11 @@ struct reckoning {
 };
 
 /* The seat has wagered, and all cards are there. */
-static struct reckoning reckon(const struct table *t, int seat)
+static struct settled_hand settled_hand_of(const struct table *t, int seat)
 {
     const struct seat *s = &t->seats[seat - 1];
 
-    return (struct reckoning){
+    return (struct settled_hand){
         .seat = s,
         .number = seat,
         .rules = t->round.rules,
@@ -531,17 +531,18 @@ static struct reckoning reckon(const struct table *t, int seat)
     };
 }
 
-static bool has_made(const struct reckoning *h, int wager)
+static bool has_made(const struct settled_hand *h, int wager)
 {
     return h->seat->made >> wager & 1;
 }
 
 /* T-9e Paid on the Ante, whatever the dealer has; it stakes nothing, and has an entry only where it pays. */
-static struct award *settle_ante_bonus(struct award *out, const struct reckoning *h, int ante)
+static struct award *settle_ante_bonus(struct award *out, const struct settled_hand *h, int ante)
 {
     const int64_t stake = h->seat->stake[ante];
 
-    award_tier(out, h->rules, h->number, ante + ANTE_BONUS, stake, hand3_category(h->player));
+    award_line(out, h->number, ante + ANTE_BONUS, stake,
+               rules_line(h->rules, ante + ANTE_BONUS, hand3_category(h->player)));
     if (out->outcome != OUTCOME_WIN) return out;
     out->returned_cents -= stake;
     out->stake_cents = 0;
@@ -552,7 +553,7 @@ static struct award *settle_ante_bonus(struct award *out, const struct reckoning
  * The Ante with its Play and Ante Bonus: the seat's own (ante = ANTE) or, on the same hand and decision, the
  * dealer's (ante = DEALER_ANTE, stadium-three-card R7).  stadium-three-card R1: T-9d goes first.
  */
-static struct award *settle_ante(struct award *out, const struct reckoning *h, int ante)
+static struct award *settle_ante(struct award *out, const struct settled_hand *h, int ante)
 {
     const struct seat *s = h->seat;
     const bool qualifies = h->dealer >= HAND3_OF(HAND3_HIGH, QUEEN);      /* T-9d */
@@ -570,7 +571,7 @@ static struct award *settle_ante(struct award *out, const struct reckoning *h, i
 }
 
 /* T-10 The three cards at these locations; T-7b, stadium-three-card R5: alive after a fold. */
-static inline void settle_pair_plus(struct award *out, const struct reckoning *h, int wager,
+static inline void settle_pair_plus(struct award *out, const struct settled_hand *h, int wager,
                                     const uint8_t *at)
 {
     const card three[] = {h->array[at[0] - 1], h->array[at[1] - 1], h->array[at[2] - 1]};
@@ -579,7 +580,8 @@ static inline void settle_pair_plus(struct award *out, const struct reckoning *h
 }
 
 /* T-11 The best five of the three cards and the dealer's three; alive as Pair Plus is. */
-static inline void settle_six_card(struct award *out, const struct reckoning *h, int wager, const uint8_t *at)
+static inline void settle_six_card(struct award *out, const struct settled_hand *h, int wager,
+                                   const uint8_t *at)
 {
     struct hand_sum six = h->dealer_sum;
 
@@ -588,7 +590,7 @@ static inline void settle_six_card(struct award *out, const struct reckoning *h,
 }
 
 /* T-3a On the seat's pick and on the lines. */
-static struct award *settle_bonuses(struct award *out, const struct reckoning *h)
+static struct award *settle_bonuses(struct award *out, const struct settled_hand *h)
 {
     if (has_made(h, PAIR_PLUS)) settle_pair_plus(out++, h, PAIR_PLUS, h->seat->pick);
     if (has_made(h, SIX_CARD)) settle_six_card(out++, h, SIX_CARD, h->seat->pick);
@@ -606,7 +608,7 @@ static int stadium_settle(const void *round, int seat, struct award out[AWARDS_M
     const struct table *t = round;
 
     must(t->round.phase == PHASE_DONE && is_in(t, seat));
-    const struct reckoning h = reckon(t, seat);
+    const struct settled_hand h = settled_hand_of(t, seat);
     struct award *next = out;
 
     if (has_made(&h, ANTE)) next = settle_ante(next, &h, ANTE);

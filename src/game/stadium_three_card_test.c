@@ -145,7 +145,7 @@ TEST(stadium_three_card, pair_plus_counted_over_every_hand)
                 struct award award;
 
                 memcpy(table.round.shared.cards, ((const card[]){a, b, c}), 3);
-                const struct reckoning h = reckon(&table, 1);
+                const struct settled_hand h = settled_hand_of(&table, 1);
                 settle_pair_plus(&award, &h, PAIR_PLUS, h.seat->pick);
                 sum += award.returned_cents - 1;
             }

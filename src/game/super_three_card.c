@@ -162,7 +162,7 @@ static bool stays(const struct table_seat *s)
     return s->action == STAY;
 }
 
-/* ---- the course of the round -------------------------------------------------------------------------- */
+/* ---- the flow of the round -------------------------------------------------------------------------- */
 
 static void super_open(void *round, const struct rules *rules, const struct shoe *shoe)
 {
@@ -262,7 +262,8 @@ static void settle_odds(struct award *out, const struct table *t, int seat, enum
     const struct table_seat *s = &t->seats[seat - 1];
 
     if (outcome == OUTCOME_WIN)
-        award_table(out, t->round.rules, seat, ODDS, s->stake[ODDS], odds_tier(hand_of(s->hand.cards)));
+        award_line(out, seat, ODDS, s->stake[ODDS],
+                   rules_best_line(t->round.rules, ODDS, odds_tier(hand_of(s->hand.cards))));
     else
         award_plain(out, seat, ODDS, s->stake[ODDS], stays(s) ? OUTCOME_LOSE : OUTCOME_PUSH);
 }
@@ -275,7 +276,8 @@ static void settle_big_hand(struct award *out, const struct table *t, int seat)
     const bool aces = hand3_category(value) == SHOE3_SUITED_TRIPS && hand3_rank(value) == ACE;
     const int tier = aces ? THREE_ACES_SUITED : hand3_category(value);
 
-    award_table(out, t->round.rules, seat, BIG_HAND, s->stake[BIG_HAND], 1u << tier);
+    award_line(out, seat, BIG_HAND, s->stake[BIG_HAND],
+               rules_best_line(t->round.rules, BIG_HAND, 1u << tier));
 }
 
 static uint32_t suited_trips_tiers(int rank)
@@ -308,7 +310,7 @@ static void settle_jackpot(struct award *out, const struct table *t, int seat)
     const struct table_seat *s = &t->seats[seat - 1];
     const uint32_t tiers = jackpot_tiers(s->hand.cards[0], s->hand.cards[1], t->round.dealer.cards[0]);
 
-    award_table(out, t->round.rules, seat, JACKPOT, s->stake[JACKPOT], tiers);
+    award_line(out, seat, JACKPOT, s->stake[JACKPOT], rules_best_line(t->round.rules, JACKPOT, tiers));
 }
 
 static int super_settle(const void *round, int seat, struct award out[AWARDS_MAX])
@@ -352,10 +354,8 @@ const struct game super_three_card = {
     .option_count = OPTIONS,
     .bonus_notice = /* S-jackpot: word for word */
     "Bonus Jackpot prizes are paid by the casino and are not components of any progressive prize contest. "
-    "Player "
-    "wagers do not accrue to any guaranteed player fund. The displayed Bonus Jackpot prize may be modified "
-    "or "
-    "discontinued at any time without prior notice.",
+    "Player wagers do not accrue to any guaranteed player fund. "
+    "The displayed Bonus Jackpot prize may be modified or discontinued at any time without prior notice.",
     .meters = meters,
     .meter_count = COUNT(meters),
     .actions = actions,

@@ -135,7 +135,7 @@ static bool stays(const struct table_seat *s)
     return s->action == STAY;
 }
 
-/* ---- the course of the round -------------------------------------------------------------------------- */
+/* ---- the flow of the round -------------------------------------------------------------------------- */
 
 static void catch_open(void *round, const struct rules *rules, const struct shoe *shoe)
 {
@@ -222,7 +222,7 @@ static void catch_view(const void *round, int seat, struct view *out)
 /* ---- settlement --------------------------------------------------------------------------------------- */
 
 /* A seat's hand at the showdown, as all its wagers see it. */
-struct reckoning {
+struct settled_hand {
     hand3 first, final; /* three cards; the best three of all (C-1.8, C-4.2.15) */
     bool natural;
     int result; /* above, equal or below zero as the seat beats, ties or loses to the dealer (C-2.3) */
@@ -232,17 +232,17 @@ struct reckoning {
  * C-4.2.12 A natural meets the dealer's first three cards, even where the dealer has drawn for other seats.
  * C-4.2.7 A fold loses to whatever the dealer has.
  */
-static struct reckoning reckon(const struct table *t, const struct table_seat *s)
+static struct settled_hand settled_hand_of(const struct table *t, const struct table_seat *s)
 {
     const hand3 first = first_three(s->hand.cards), final = final_hand(s->hand.cards, s->hand.count);
     const bool natural = first >= NATURAL;
     const hand3 dealer = final_hand(t->round.dealer.cards, natural ? 3 : t->round.dealer.count);
 
-    return (struct reckoning){first, final, natural, stays(s) ? (final > dealer) - (final < dealer) : -1};
+    return (struct settled_hand){first, final, natural, stays(s) ? (final > dealer) - (final < dealer) : -1};
 }
 
 /* C-5.2.2, C-5.2.3; three-card-catch R2: any natural 1 to 1; R4: a drawn pair or less pushes. */
-static uint32_t xtra_tier(const struct reckoning *hand)
+static uint32_t xtra_tier(const struct settled_hand *hand)
 {
     static const uint8_t caught[] = {
         X_OTHER, X_OTHER, X_FLUSH, X_STRAIGHT, X_TRIPS, X_STRAIGHT_FLUSH, X_ROYAL, /* ORDER HAND3_CATEGORY */
@@ -251,24 +251,24 @@ static uint32_t xtra_tier(const struct reckoning *hand)
     return 1u << (hand->natural ? X_NATURAL : caught[hand3_category(hand->final)]);
 }
 
-static void settle_xtra(struct award *out, const struct table *t, int seat, const struct reckoning *hand)
+static void settle_xtra(struct award *out, const struct table *t, int seat, const struct settled_hand *hand)
 {
     const int64_t stake = t->seats[seat - 1].stake[XTRA];
 
     if (hand->result <= 0)
         award_even(out, seat, XTRA, stake, hand->result); /* C-5.2.1, C-5.2.3 */
     else
-        award_table(out, t->round.rules, seat, XTRA, stake, xtra_tier(hand));
+        award_line(out, seat, XTRA, stake, rules_best_line(t->round.rules, XTRA, xtra_tier(hand)));
 }
 
 /* C-5.3 The first three cards; three-card-catch R10: alive after a fold. */
 static void settle_natural_pair_plus(struct award *out, const struct table *t, int seat,
-                                     const struct reckoning *hand)
+                                     const struct settled_hand *hand)
 {
     const uint32_t tier = hand->natural ? 1u << hand3_category(hand->first) : 0;
 
-    award_table(out, t->round.rules, seat, NATURAL_PAIR_PLUS, t->seats[seat - 1].stake[NATURAL_PAIR_PLUS],
-                tier);
+    award_line(out, seat, NATURAL_PAIR_PLUS, t->seats[seat - 1].stake[NATURAL_PAIR_PLUS],
+               rules_best_line(t->round.rules, NATURAL_PAIR_PLUS, tier));
 }
 
 /* The suit of the straight flush that four cards hold: of any three of them that have the hand's value. */
@@ -305,14 +305,15 @@ static uint32_t caught_tier(const card *cards, hand3 best)
 }
 
 static void settle_progressive(struct award *out, const struct table *t, int seat,
-                               const struct reckoning *hand)
+                               const struct settled_hand *hand)
 {
     const struct table_seat *s = &t->seats[seat - 1];
     const card *cards = s->hand.cards;
     const uint32_t tier =
         s->hand.count == 4 ? caught_tier(cards, hand->final) : natural_tier(cards, hand->first);
 
-    award_table(out, t->round.rules, seat, PROGRESSIVE, s->stake[PROGRESSIVE], tier);
+    award_line(out, seat, PROGRESSIVE, s->stake[PROGRESSIVE],
+               rules_best_line(t->round.rules, PROGRESSIVE, tier));
 }
 
 static int catch_settle(const void *round, int seat, struct award out[AWARDS_MAX])
@@ -322,7 +323,7 @@ static int catch_settle(const void *round, int seat, struct award out[AWARDS_MAX
 
     must(t->round.phase == PHASE_DONE && table_round_in(&t->round, seat));
     const struct table_seat *s = &t->seats[seat - 1];
-    const struct reckoning hand = reckon(t, s);
+    const struct settled_hand hand = settled_hand_of(t, s);
 
     award_even(&out[count++], seat, ANTE, s->stake[ANTE], hand.result); /* C-5.1 */
     settle_xtra(&out[count++], t, seat, &hand);

@@ -1,5 +1,5 @@
 /*
- * house.c - from a wish to a durable fact, and what the house does by itself.
+ * house.c - from a requested fact to a durable one, and what the house does by itself when it is due.
  */
 #include "house/house.h"
 
@@ -49,20 +49,19 @@ static enum err write_fact(struct house *h, const struct fact *fact)
     return writer_submit(h->setup.writer, &entry, 1);
 }
 
-/* Bets are many, and say a few dozen of the bytes that a fact may have. */
-static size_t said(const struct fact *fact)
+/* The bytes of a fact that are in use: bets are many, and use a few dozen of the bytes of struct fact. */
+static size_t fact_used_size(const struct fact *fact)
 {
     if (fact->kind != FACT_BETS) return sizeof *fact;
     return offsetof(struct fact, bets.spot) + fact->bets.count * sizeof fact->bets.spot[0];
 }
 
-/* Facts that wait keep their own copy of what they point to. */
-static void keep_pending(struct house *h, const struct fact *fact, struct house_answer answer)
+/* A pending fact keeps its own copy of the data it points to. */
+static void keep_pending(struct house *h, const struct fact *fact)
 {
     struct house_pending *p = pending_at(h, fact->number);
 
-    memcpy(&p->fact, fact, said(fact));
-    p->answer = answer;
+    memcpy(&p->fact, fact, fact_used_size(fact));
     p->fact.data = p->data = NULL;
     p->fact.data_size = fact->data_size;
     if (fact->data_size > HOUSE_DATA || !fact->data_size) return; /* a configuration: nobody needs it again */
@@ -72,7 +71,7 @@ static void keep_pending(struct house *h, const struct fact *fact, struct house_
     p->fact.data = p->data;
 }
 
-/* Room for what the house itself must still do is kept free: a bet is refused before a settlement is. */
+/* Some room is reserved for what the house itself must still do: a bet is refused before a settlement is. */
 static enum err check_room(const struct house *h, const struct fact *fact)
 {
     const uint64_t waiting = h->next - h->first;
@@ -81,8 +80,8 @@ static enum err check_room(const struct house *h, const struct fact *fact)
     return waiting < room ? OK : ERR_STORE_BUSY;
 }
 
-/* While the house closes nobody begins anything: no round, and no wager where none is yet. */
-static bool too_late(const struct house *h, const struct fact *fact)
+/* While the house closes nothing new begins: no round, and no wager on a table without one. */
+static bool is_too_late(const struct house *h, const struct fact *fact)
 {
     if (!h->stopping) return false;
     if (h->stopped || fact->kind == FACT_ROUND) return true;
@@ -90,20 +89,20 @@ static bool too_late(const struct house *h, const struct fact *fact)
            !h->working.table[fact->table - 1].players;
 }
 
-enum err house_put(struct house *h, struct fact *fact, struct house_answer answer, int64_t now_ms)
+enum err house_put(struct house *h, struct fact *fact, int64_t now_ms)
 {
     if (h->trouble != OK) return h->trouble;
-    if (too_late(h, fact)) return ERR_CLOSING;
+    if (is_too_late(h, fact)) return ERR_CLOSING;
     fact->number = h->next;
     fact->time_ms = now_ms > h->working.head->time_ms ? now_ms : h->working.head->time_ms;
     enum err err = check_room(h, fact);
 
     if (err == OK) err = floor_check(&h->working, fact);
     if (err != OK) return err;
-    keep_pending(h, fact, answer);
+    keep_pending(h, fact);
     h->next++;
     err = write_fact(h, fact);
-    /* the writer's limits are above ours, and it drops nothing */
+    /* the writer's limits are above ours, and it never drops an entry */
     must(err == OK);
     return OK;
 }
@@ -117,10 +116,10 @@ const struct fact *house_find_pending(const struct house *h, int source, uint32_
     return NULL;
 }
 
-static enum err put_own(struct house *h, struct fact *fact, enum fact_source source, int64_t now_ms)
+static enum err put_own_fact(struct house *h, struct fact *fact, enum fact_source source, int64_t now_ms)
 {
     fact->source = (uint8_t)source;
-    return house_put(h, fact, (struct house_answer){0}, now_ms);
+    return house_put(h, fact, now_ms);
 }
 
 uint64_t house_draw_voucher(struct house *h)
@@ -140,8 +139,8 @@ uint64_t house_draw_voucher(struct house *h)
 
 /* ---- shuffles ----------------------------------------------------------------------------------------- */
 
-static struct receipt_context context_of(const struct house *h, int table, uint64_t game,
-                                         const char *executable)
+static struct receipt_context receipt_context_of(const struct house *h, int table, uint64_t game,
+                                                 const char *executable)
 {
     struct receipt_context context = {.rules = &floor_config(&h->working, table)->rules,
                                       .program = h->setup.version,
@@ -159,8 +158,8 @@ static void put_hex(char *to, const uint8_t *bytes, size_t size)
     sodium_bin2hex(to, 2 * size + 1, bytes, size);
 }
 
-/* A new shuffle: drawn, committed to, and its seed sealed into the fact. */
-static enum err shuffle(struct house *h, struct fact *fact, uint8_t *sealed)
+/* Draws a new shuffle, commits to it and seals its seed into the fact. */
+static enum err draw_shuffle(struct house *h, struct fact *fact, uint8_t *sealed)
 {
     const struct config_table *table = floor_config(&h->working, fact->table);
     struct replay_shoe *shoe = &h->shoe[fact->table - 1];
@@ -170,7 +169,7 @@ static enum err shuffle(struct house *h, struct fact *fact, uint8_t *sealed)
     put_hex(executable, h->setup.program, FACT_HASH);
     const enum err err = shuffle_seed_draw(&seed, replay_shoe_size(table), h->setup.rng);
     if (err != OK) return err;
-    const struct receipt_context context = context_of(h, fact->table, fact->round.game, executable);
+    const struct receipt_context context = receipt_context_of(h, fact->table, fact->round.game, executable);
     receipt_commit(&context, &seed, fact->round.commitment);
     replay_seal(h->setup.keys->seal, fact->round.commitment, &seed, sealed, &fact->data_size);
     fact->data = sealed;
@@ -181,8 +180,8 @@ static enum err shuffle(struct house *h, struct fact *fact, uint8_t *sealed)
     return OK;
 }
 
-/* The shuffle is used up: everybody may check it now. */
-static void reveal(struct house *h, int table, int64_t now_ms)
+/* The shuffle is used up: its seed goes into the log, so that everybody can check it. */
+static void reveal_seed(struct house *h, int table, int64_t now_ms)
 {
     struct replay_shoe *shoe = &h->shoe[table - 1];
     struct fact fact = {.kind = FACT_REVEAL, .table = (uint16_t)table};
@@ -192,10 +191,10 @@ static void reveal(struct house *h, int table, int64_t now_ms)
     memcpy(fact.reveal.commitment, shoe->commitment, FACT_HASH);
     fact.data = shoe->seed.bytes;
     fact.data_size = shoe->seed.size;
-    if (put_own(h, &fact, BY_PROGRAM, now_ms) == OK) shuffle_seed_wipe(&shoe->seed);
+    if (put_own_fact(h, &fact, BY_PROGRAM, now_ms) == OK) shuffle_seed_wipe(&shoe->seed);
 }
 
-/* A shoe goes on until its cut card, and never into a round that it could not finish. */
+/* A shoe is used until its cut card, and never for a round that it might not finish. */
 static bool shoe_is_out(const struct house *h, int table)
 {
     const struct floor_table *t = &h->working.table[table - 1];
@@ -219,16 +218,16 @@ static enum err open_round(struct house *h, int table, int64_t now_ms)
     fact.round.game = t->game + 1;
     fact.round.shuffled = !game->live_shoe || shoe_is_out(h, table);
     if (fact.round.shuffled) {
-        /* not known yet: of a shoe, of a round that was voided before it was settled, and of one after whose
-         * settlement the machine stopped before the next entry */
-        reveal(h, table, now_ms);
-        const enum err err = shuffle(h, &fact, sealed);
+        /* not revealed yet: the seed of a shoe, of a round voided before its settlement, and of a round after
+         * whose settlement the machine stopped before the next entry */
+        reveal_seed(h, table, now_ms);
+        const enum err err = draw_shuffle(h, &fact, sealed);
         if (err != OK) return err;
     } else {
         fact.round.at = t->shoe_at;
         memcpy(fact.round.commitment, t->commitment, FACT_HASH);
     }
-    return put_own(h, &fact, BY_PROGRAM, now_ms);
+    return put_own_fact(h, &fact, BY_PROGRAM, now_ms);
 }
 
 /* ---- what the house does by itself -------------------------------------------------------------------- */
@@ -243,10 +242,10 @@ static enum err choose_start(struct house *h, int table, int64_t now_ms)
     shuffle_start(&h->shoe[table - 1].seed, &rng);
     fact.dealt_from.spot = (uint8_t)deal_start(&rng, rules_start_by_dice(rules), fact.dealt_from.dice);
     sodium_memzero(&rng, sizeof rng);
-    return put_own(h, &fact, BY_PROGRAM, now_ms);
+    return put_own_fact(h, &fact, BY_PROGRAM, now_ms);
 }
 
-static enum err deal(struct house *h, int table, int count, int64_t now_ms)
+static enum err deal_cards(struct house *h, int table, int count, int64_t now_ms)
 {
     const struct floor_table *t = &h->working.table[table - 1];
     struct fact fact = {.kind = FACT_CARDS, .table = (uint16_t)table};
@@ -254,21 +253,21 @@ static enum err deal(struct house *h, int table, int count, int64_t now_ms)
     must(count <= FACT_CARDS_MAX && t->shoe_at + t->card_count + count <= h->shoe[table - 1].size);
     fact.cards.count = (uint8_t)count;
     memcpy(fact.cards.card, h->shoe[table - 1].cards + t->shoe_at + t->card_count, (size_t)count);
-    return put_own(h, &fact, BY_PROGRAM, now_ms);
+    return put_own_fact(h, &fact, BY_PROGRAM, now_ms);
 }
 
-static enum err plain(struct house *h, int table, enum fact_kind kind, int64_t now_ms)
+static enum err put_clock_fact(struct house *h, int table, enum fact_kind kind, int64_t now_ms)
 {
     struct fact fact = {.kind = (uint8_t)kind, .table = (uint16_t)table};
 
-    return put_own(h, &fact, BY_CLOCK, now_ms);
+    return put_own_fact(h, &fact, BY_CLOCK, now_ms);
 }
 
-static enum err settle(struct house *h, int table, int64_t now_ms)
+static enum err settle_round(struct house *h, int table, int64_t now_ms)
 {
-    const enum err err = plain(h, table, FACT_SETTLE, now_ms);
+    const enum err err = put_clock_fact(h, table, FACT_SETTLE, now_ms);
 
-    if (err == OK && !floor_game(&h->working, table)->live_shoe) reveal(h, table, now_ms);
+    if (err == OK && !floor_game(&h->working, table)->live_shoe) reveal_seed(h, table, now_ms);
     return err;
 }
 
@@ -276,19 +275,19 @@ static enum err do_step(struct house *h, int table, struct step step, int64_t no
 {
     switch ((enum step_kind)step.kind) {
     case STEP_ROUND: return open_round(h, table, now_ms);
-    case STEP_WINDOW: return plain(h, table, FACT_WINDOW, now_ms);
-    case STEP_CLOSE: return plain(h, table, FACT_CLOSE, now_ms);
+    case STEP_WINDOW: return put_clock_fact(h, table, FACT_WINDOW, now_ms);
+    case STEP_CLOSE: return put_clock_fact(h, table, FACT_CLOSE, now_ms);
     case STEP_DEALT_FROM: return choose_start(h, table, now_ms);
-    case STEP_CARDS: return deal(h, table, step.count, now_ms);
-    case STEP_EXPIRE: return plain(h, table, FACT_EXPIRE, now_ms);
-    case STEP_SETTLE: return settle(h, table, now_ms);
-    case STEP_OFF: return plain(h, table, FACT_TABLE_CLOSE, now_ms);
+    case STEP_CARDS: return deal_cards(h, table, step.count, now_ms);
+    case STEP_EXPIRE: return put_clock_fact(h, table, FACT_EXPIRE, now_ms);
+    case STEP_SETTLE: return settle_round(h, table, now_ms);
+    case STEP_OFF: return put_clock_fact(h, table, FACT_TABLE_CLOSE, now_ms);
     case STEP_WAIT: break;
     }
     return OK;
 }
 
-/* When this table is due next; 0: not by itself. */
+/* Does what is due at this table; returns when something is due next, 0: nothing by itself. */
 static int64_t run_table(struct house *h, int table, int64_t now_ms)
 {
     for (int i = 0; i < STEPS_AT_ONCE; i++) {
@@ -320,7 +319,7 @@ void house_resume(struct house *h, int64_t now_ms)
     for (int table = 1; table <= h->working.config->table_count; table++) {
         const struct floor_table *t = &h->working.table[table - 1];
         if (t->deadline_ms && (t->phase == TABLE_BETTING || t->phase == TABLE_DECIDING))
-            plain(h, table, FACT_RESUME, now_ms);
+            put_clock_fact(h, table, FACT_RESUME, now_ms);
     }
 }
 
@@ -335,7 +334,7 @@ void house_poll(struct house *h, int64_t now_ms)
         replay_apply(&h->durable, &p->fact);
         h->first++;
         if (h->setup.on_fact) h->setup.on_fact(h->setup.context, &h->durable.floor, &p->fact);
-        if (h->setup.on_durable) h->setup.on_durable(h->setup.context, &p->fact, p->answer);
+        if (h->setup.on_durable) h->setup.on_durable(h->setup.context, &p->fact);
         free(p->data);
         p->data = NULL;
     }
@@ -354,9 +353,9 @@ int house_rounds_in_play(const struct house *h)
     return count;
 }
 
-/* A round that nobody has wagered in is given up, so that the tables are empty: another configuration may
- * follow. */
-static void give_up(struct house *h, int table, int64_t now_ms)
+/* A round that nobody has wagered in is voided, so that the tables are empty and the next start may have
+ * another configuration. */
+static void void_empty_round(struct house *h, int table, int64_t now_ms)
 {
     const struct floor_table *t = &h->working.table[table - 1];
     struct fact fact = {.kind = FACT_VOID, .table = (uint16_t)table};
@@ -365,14 +364,14 @@ static void give_up(struct house *h, int table, int64_t now_ms)
     if (t->phase != TABLE_BETTING || t->players) return;
     fact.voided.round = t->round;
     buf_put(&reason, "the house closed; nobody had wagered");
-    put_own(h, &fact, BY_PROGRAM, now_ms);
+    put_own_fact(h, &fact, BY_PROGRAM, now_ms);
 }
 
-/* Every shuffle that was in use ends here and is made known, shoes too: the log needs no key from now on, and
- * the next start may have another. */
-static void reveal_all(struct house *h, int64_t now_ms)
+/* Every shuffle in use ends here and is revealed, shoes too: the log can then be read without the key, and
+ * the next start may use another one. */
+static void reveal_all_seeds(struct house *h, int64_t now_ms)
 {
-    for (int table = 1; table <= h->working.config->table_count; table++) reveal(h, table, now_ms);
+    for (int table = 1; table <= h->working.config->table_count; table++) reveal_seed(h, table, now_ms);
 }
 
 bool house_stop(struct house *h, bool at_once, int64_t now_ms)
@@ -381,10 +380,10 @@ bool house_stop(struct house *h, bool at_once, int64_t now_ms)
 
     h->stopping = true;
     for (int table = 1; table <= h->working.config->table_count && !h->stopped; table++)
-        give_up(h, table, now_ms);
+        void_empty_round(h, table, now_ms);
     if (!h->stopped && (at_once || house_rounds_in_play(h) == 0)) {
-        if (house_rounds_in_play(h) == 0) reveal_all(h, now_ms);
-        h->stopped = put_own(h, &fact, BY_PROGRAM, now_ms) == OK;
+        if (house_rounds_in_play(h) == 0) reveal_all_seeds(h, now_ms);
+        h->stopped = put_own_fact(h, &fact, BY_PROGRAM, now_ms) == OK;
         return false;
     }
     return h->stopped && h->first == h->next;
@@ -420,7 +419,7 @@ bool house_keys_add_old(struct house_keys *keys, const struct receipt_key *secre
 
 /* ---- opening ------------------------------------------------------------------------------------------ */
 
-static bool unseal(void *context, const struct fact *round, struct shuffle_seed *out)
+static bool unseal_seed(void *context, const struct fact *round, struct shuffle_seed *out)
 {
     const struct house *h = context;
     const struct house_keys *keys = h->setup.keys;
@@ -428,11 +427,11 @@ static bool unseal(void *context, const struct fact *round, struct shuffle_seed 
     if (replay_unseal(keys->seal, round, out)) return true;
     for (int i = keys->old_count - 1; i >= 0; i--)
         if (replay_unseal(keys->old_seal[i], round, out)) return true;
-    /* sealed with a key before this one: the house closed since, and made it known */
+    /* sealed with an older key: the house has closed since, and revealed it */
     return lookup_revealed_seed(h->setup.store, round->number, 0, round->round.commitment, out);
 }
 
-static void follow_replayed(struct house *h, const struct store_entry *stored)
+static void report_replayed(struct house *h, const struct store_entry *stored)
 {
     struct journal_entry entry;
 
@@ -440,7 +439,7 @@ static void follow_replayed(struct house *h, const struct store_entry *stored)
         h->setup.on_fact(h->setup.context, &h->durable.floor, &entry.fact);
 }
 
-/* A seed that was made known is not made known again. */
+/* A revealed seed is not revealed again. */
 static void forget_revealed(struct house *h, const struct store_entry *stored)
 {
     struct journal_entry entry;
@@ -449,27 +448,27 @@ static void forget_revealed(struct house *h, const struct store_entry *stored)
         shuffle_seed_wipe(&h->durable.shoe[entry.fact.table - 1].seed);
 }
 
-struct replaying {
+struct log_replay {
     struct house *house;
     struct buf *message;
     bool failed;
 };
 
-static bool replay_one(void *context, const struct store_entry *entry)
+static bool on_log_entry(void *context, const struct store_entry *entry)
 {
-    struct replaying *r = context;
+    struct log_replay *r = context;
 
     r->failed = !replay_entry(&r->house->durable, entry->bytes, entry->size, r->message);
     if (!r->failed && entry->kind == FACT_REVEAL) forget_revealed(r->house, entry);
-    if (!r->failed) follow_replayed(r->house, entry);
+    if (!r->failed) report_replayed(r->house, entry);
     return !r->failed;
 }
 
 static bool replay_log(struct house *h, struct buf *message)
 {
-    struct replaying r = {.house = h, .message = message};
+    struct log_replay r = {.house = h, .message = message};
     uint64_t bad = 0;
-    const enum err err = store_scan(h->setup.store, 1, replay_one, &r, &bad);
+    const enum err err = store_scan(h->setup.store, 1, on_log_entry, &r, &bad);
 
     if (err == ERR_STORE_CHAIN)
         buf_format(message, "the log is damaged at entry %llu", (unsigned long long)bad);
@@ -477,8 +476,8 @@ static bool replay_log(struct house *h, struct buf *message)
     return err == OK && !r.failed;
 }
 
-/* True if the configuration is not the one in force; the durable floor then stands on it already. */
-static bool configure(struct house *h, bool *changed, struct buf *message)
+/* *changed: the configuration is not the one in force; the durable floor then uses it already. */
+static bool apply_config(struct house *h, bool *changed, struct buf *message)
 {
     const uint8_t *text = (const uint8_t *)h->setup.config_text;
     uint8_t hash[FACT_HASH];
@@ -491,14 +490,13 @@ static bool configure(struct house *h, bool *changed, struct buf *message)
     *changed = !h->durable.config || memcmp(hash, h->durable.config_hash, FACT_HASH) != 0;
     if (*changed && !replay_configure(&h->durable, text, h->setup.config_size, message)) return false;
     if (!h->durable.config->unapproved || h->setup.unapproved) return true;
-    buf_put(message,
-            "a pay table of this house is not an approved one; --unapproved plays it, and says so on "
-            "every screen");
+    buf_put(message, "a pay table of this house is not an approved one; "
+                     "--unapproved plays it, and says so on every screen");
     return false;
 }
 
-/* The working floor begins as the durable one is. */
-static void make_working(struct house *h)
+/* The working floor starts as a copy of the durable one. */
+static void open_working_floor(struct house *h)
 {
     const struct config *config = h->durable.config;
 
@@ -522,7 +520,7 @@ static void put_config(struct house *h)
     fact.config.demo = h->setup.demo;
     fact.data = (const uint8_t *)h->setup.config_text;
     fact.data_size = (uint32_t)h->setup.config_size;
-    must(put_own(h, &fact, BY_PROGRAM, h->setup.now_ms) == OK);
+    must(put_own_fact(h, &fact, BY_PROGRAM, h->setup.now_ms) == OK);
 }
 
 static void put_start(struct house *h)
@@ -533,17 +531,17 @@ static void put_start(struct house *h)
     buf_put(&version, h->setup.version);
     memcpy(fact.start.program, h->setup.program, FACT_HASH);
     memcpy(fact.start.key, h->setup.keys->sign.public, FACT_HASH);
-    must(put_own(h, &fact, BY_PROGRAM, h->setup.now_ms) == OK);
+    must(put_own_fact(h, &fact, BY_PROGRAM, h->setup.now_ms) == OK);
 }
 
-/* A table that has never had a round is opened; one that was closed stays so until somebody opens it. */
+/* Opens every table that has never had a round; one that was closed stays closed until somebody opens it. */
 static void open_tables(struct house *h)
 {
     for (int table = 1; table <= h->working.config->table_count; table++) {
         const struct floor_table *t = &h->working.table[table - 1];
         struct fact fact = {.kind = FACT_TABLE_OPEN, .table = (uint16_t)table};
 
-        if (t->phase == TABLE_OFF && !t->game) put_own(h, &fact, BY_PROGRAM, h->setup.now_ms);
+        if (t->phase == TABLE_OFF && !t->game) put_own_fact(h, &fact, BY_PROGRAM, h->setup.now_ms);
     }
 }
 
@@ -552,12 +550,12 @@ bool house_open(struct house *h, const struct house_setup *setup, struct buf *me
     bool changed = false;
 
     *h = (struct house){.setup = *setup};
-    replay_open(&h->durable, unseal, h);
-    if (!replay_log(h, message) || !configure(h, &changed, message)) {
+    replay_open(&h->durable, unseal_seed, h);
+    if (!replay_log(h, message) || !apply_config(h, &changed, message)) {
         replay_close(&h->durable);
         return false;
     }
-    make_working(h);
+    open_working_floor(h);
     if (changed) put_config(h);
     put_start(h);
     open_tables(h);

@@ -1,19 +1,19 @@
 /*
- * house.h - the whole house behind the network: facts in, the log written, views allowed out.
+ * house.h - the whole house behind the network: two floors, the log and its writer.
  *
- * It is deterministic: time, entropy, the writer and the keys come from outside, so the world simulation runs
- * the very same house on a fake clock.  One thread calls it.
+ * Deterministic: time, entropy, the writer and the keys come from outside, so the world simulation runs the
+ * very same house on a fake clock.  One thread calls it.
  *
  *   house_open    replays the log into both floors, begins the books if they are new, starts
- *   house_put     a fact somebody wants: checked on the working floor, applied there, on its way to the log
- *   house_clock   what the house does by itself when it is due; says when to call again
- *   house_poll    what has become durable meanwhile: the durable floor follows and hear() is told
- *   house_stop    the house closes: no new rounds; those with a wager are played to their end, in their own
- *                 time; true when that is so, written down (FACT_STOP) and durable
+ *   house_put     checks a fact on the working floor, applies it there and hands it to the writer
+ *   house_clock   does what is due by itself; returns when to call again
+ *   house_poll    applies what has become durable to the durable floor, and calls on_fact() and on_durable()
+ *   house_stop    closes the house: no new rounds; rounds with a wager are played to their end; true once
+ *                 that is done, logged (FACT_STOP) and durable
  *
- * Nothing is visible before it is durable: whoever shows something looks at the durable floor, and answers go
- * out from hear().  While the store cannot write, facts are refused with ERR_STORE; what waits is kept and
- * written when it can be, and then everything goes on where it was, the open windows with their time anew.
+ * Nothing is visible before it is durable: views are made from the durable floor, and answers go out from
+ * on_durable().  While the store cannot write, facts are refused with ERR_STORE; pending ones are kept and
+ * written as soon as possible, and then play resumes, with the open windows restarted.
  */
 #ifndef HOUSE_HOUSE_H
 #define HOUSE_HOUSE_H
@@ -27,24 +27,16 @@
 
 enum { HOUSE_PENDING = 8192, HOUSE_DATA = 2048 };
 
-/* Who is told what became of a fact. */
-struct house_answer {
-    uint32_t session; /* 0: nobody */
-    uint64_t request;
-};
-
-/* A fact that is not yet durable. */
+/* A fact that is accepted and not yet durable. */
 struct house_pending {
-    struct house_answer answer;
     uint8_t *data; /* its own copy of a sealed seed or a seed; bets have none, and are many */
     struct fact fact;
 };
 
-/* Told of everything that became durable, in order; the durable floor is as it then was. */
-typedef void house_on_durable(void *context, const struct fact *fact, struct house_answer answer);
+/* Called for every fact that has become durable, in order; the durable floor is as after it. */
+typedef void house_on_durable(void *context, const struct fact *fact);
 
-/* Told of every fact after the durable floor has followed it, those that are in the log at opening included.
- */
+/* Called for every fact that was applied to the durable floor, those replayed at opening included. */
 typedef void house_on_fact(void *context, const struct floor *durable, const struct fact *fact);
 
 struct house_setup {
@@ -60,13 +52,13 @@ struct house_setup {
     uint8_t program[FACT_HASH]; /* BLAKE2b-256 of the executable */
     int64_t now_ms;
     house_on_durable *on_durable;
-    house_on_fact *on_fact; /* may be NULL: theory.h, flags.h */
+    house_on_fact *on_fact; /* may be NULL; the pit uses it */
     void *context;
 };
 
 enum { HOUSE_OLD_KEYS = 16 };
 
-/* What seals the seeds of open rounds, and what signs receipts; and the same of keys before this one. */
+/* The key that seals the seeds of open rounds, the one that signs receipts, and their predecessors. */
 struct house_keys {
     uint8_t seal[REPLAY_KEY];
     struct receipt_key sign;
@@ -75,21 +67,20 @@ struct house_keys {
     struct receipt_key old_sign[HOUSE_OLD_KEYS];
 };
 
-/* Both from the one secret that a house keeps in a file: the key that signs, and by its hash the one that
- * seals. */
+/* Both from the one secret that a house keeps in a file: it signs, and its hash seals. */
 void house_keys_derive(struct house_keys *keys, const struct receipt_key *secret);
 
-/* One before it: opens what it has sealed, and signs receipts of rounds that were committed to under it. */
+/* An older secret: opens what it has sealed, and signs receipts of rounds committed to under it. */
 bool house_keys_add_old(struct house_keys *keys, const struct receipt_key *secret); /* false: too many */
 
 struct house {
     struct house_setup setup;
-    struct replay durable; /* what everybody sees */
-    struct floor working;  /* and what has been accepted beyond it */
+    struct replay durable; /* what everybody sees: all durable facts applied */
+    struct floor working;  /* the same, with the pending facts applied too */
     void *working_block;
     struct replay_shoe *shoe;      /* by table - 1: the shuffle in use on the working floor */
     struct house_pending *pending; /* a ring */
-    uint64_t first, next;          /* numbers: what is pending, and the number of the next fact */
+    uint64_t first, next;          /* pending are the numbers from first to next - 1 */
     char *entry;                   /* where one entry is put together */
     struct writer_report report;   /* as of the last poll */
     enum err trouble;              /* why the store cannot write; OK: it can */
@@ -100,23 +91,22 @@ struct house {
 bool house_open(struct house *house, const struct house_setup *setup, struct buf *message);
 void house_close(struct house *house);
 
-enum err house_put(struct house *house, struct fact *fact, struct house_answer answer, int64_t now_ms);
+enum err house_put(struct house *house, struct fact *fact, int64_t now_ms);
 int64_t house_clock(struct house *house, int64_t now_ms); /* 0: nothing is due by itself */
 void house_poll(struct house *house, int64_t now_ms);
 
-/* Call it until it says true.  at_once: whatever is on the tables stays there, the next start goes on with
- * it. */
+/* Call it until it returns true.  at_once: does not wait for rounds in play; the next start resumes them. */
 bool house_stop(struct house *house, bool at_once, int64_t now_ms);
 
-/* Rounds that somebody has wagered in and that are not settled. */
+/* Rounds with a wager that are not settled. */
 int house_rounds_in_play(const struct house *house);
 
-/* The fact that a request of this sender has become and that is not durable yet; NULL: there is none. */
+/* The pending fact that this request of this sender has become; NULL: there is none. */
 const struct fact *house_find_pending(const struct house *house, int source, uint32_t who, uint64_t request);
 
-void house_resume(struct house *house, int64_t now_ms); /* nobody could be served: open windows begin anew */
+void house_resume(struct house *house, int64_t now_ms); /* nobody could be served: open windows restart */
 
-/* A number nobody can guess, with FACT_VOUCHER digits, that is not out. */
+/* A random number of FACT_VOUCHER digits that no open voucher has. */
 uint64_t house_draw_voucher(struct house *house);
 
 #endif

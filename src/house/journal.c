@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ======== an entry as bytes ============================================================================= */
+/* ======== an entry as bytes ============================================================================ */
 
 static void put_number(char *to, uint64_t value, int width)
 {
@@ -85,7 +85,7 @@ struct transfer journal_transfer_at(const struct journal_entry *entry, uint32_t 
     };
 }
 
-/* ======== the log, folded =============================================================================== */
+/* ======== the log, folded ============================================================================== */
 
 void replay_open(struct replay *r, replay_seed *seed, void *context)
 {
@@ -134,7 +134,7 @@ bool replay_unseal(const uint8_t key[REPLAY_KEY], const struct fact *round, stru
                                       key) == 0;
 }
 
-/* The cards of a FACT_CARDS that are not in the log. */
+/* Fills in the cards of a FACT_CARDS, which are not in the log. */
 static bool fill_cards(struct replay *r, struct fact *fact)
 {
     const struct floor_table *t = &r->floor.table[fact->table - 1];
@@ -221,7 +221,7 @@ bool replay_configure(struct replay *r, const uint8_t *text, size_t size, struct
 
 /* ---- entries ------------------------------------------------------------------------------------------ */
 
-/* Compares the transfers that follow with those that are stored. */
+/* Compares the transfers that follow from a fact with those stored with it. */
 struct comparison {
     const struct journal_entry *entry;
     uint32_t at;
@@ -266,7 +266,7 @@ static bool refuse_entry(struct buf *message, const struct fact *fact, const cha
     return false;
 }
 
-/* What must be there before the fact can be looked at: a configuration, a shuffle, the cards. */
+/* What must be known before a fact can be checked: a configuration, a shuffle, the cards. */
 static bool prepare_fact(struct replay *r, struct fact *fact, struct buf *message)
 {
     if (fact->kind == FACT_CONFIG && !replay_configure(r, fact->data, fact->data_size, message)) return false;
@@ -301,7 +301,7 @@ bool replay_entry(struct replay *r, const uint8_t *bytes, size_t size, struct bu
     return true;
 }
 
-/* ---- what an entry is found by ------------------------------------------------------------------------ */
+/* ---- by what an entry is found ------------------------------------------------------------------------ */
 
 uint32_t replay_terminal_of(const struct floor *f, const struct fact *fact)
 {
@@ -333,7 +333,7 @@ uint64_t replay_round_of(const struct floor *f, const struct fact *fact)
     }
 }
 
-/* ======== looking things up ============================================================================= */
+/* ======== looking things up ============================================================================ */
 
 /* ---- configuration and program ------------------------------------------------------------------------ */
 
@@ -403,7 +403,7 @@ void lookup_configs_close(struct lookup_configs *configs)
     *configs = (struct lookup_configs){0};
 }
 
-/* Among those that were read once; NULL: none is that old. */
+/* Among those that were loaded; NULL: none is that old. */
 static struct config *find_loaded_config(const struct lookup_configs *configs, uint64_t number)
 {
     struct config *config = NULL;
@@ -453,9 +453,9 @@ bool lookup_start(const struct lookup *lookup, uint64_t number, struct lookup_st
 
 struct shuffle_search {
     const uint8_t *commitment;
-    struct shuffle_seed *seed; /* what is wanted: the seed, with the key or without, */
+    struct shuffle_seed *seed; /* out: the seed, opened with the key where it is sealed; or NULL */
     const uint8_t *seal;
-    struct fact *fact; /* or the fact */
+    struct fact *fact; /* out: the FACT_ROUND; or NULL */
     bool found;
 };
 
@@ -483,7 +483,7 @@ bool lookup_revealed_seed(struct store_handle store, uint64_t after, uint64_t be
     return store_find(store, &query, take_revealed, &w) == OK && w.found;
 }
 
-/* The round that brought the commitment; its sealed seed is opened on the spot, for the bytes do not last. */
+/* The round that first named the commitment; its sealed seed is opened at once, for the bytes do not last. */
 static bool take_shuffle_round(void *context, const struct store_entry *stored)
 {
     struct shuffle_search *w = context;

@@ -33,7 +33,7 @@
 
 enum { JOURNAL_TRANSFER_SIZE = 20 };
 
-/* The fact first, then its transfers, then journal_end(). */
+/* Writes an entry: journal_begin() with the fact, its transfers, journal_end(). */
 struct journal {
     struct buf *out;
     size_t count_at; /* where the count of transfers stands */
@@ -44,7 +44,7 @@ void journal_begin(struct journal *j, struct buf *out, const struct fact *fact, 
 void journal_transfer(void *journal, const struct transfer *transfer); /* fits floor_sink */
 void journal_end(struct journal *j);
 
-/* What an entry holds; points into its bytes. */
+/* An entry taken apart; points into its bytes. */
 struct journal_entry {
     struct fact fact;
     const uint8_t *transfers;
@@ -66,7 +66,7 @@ struct replay_shoe {
     card cards[SHUFFLE_CARDS_MAX];
 };
 
-/* The seed of the shuffle that this FACT_ROUND commits to; false: it is not to be had. */
+/* The seed of the shuffle that this FACT_ROUND commits to; false: it is not available. */
 typedef bool replay_seed(void *context, const struct fact *round, struct shuffle_seed *out);
 
 struct replay {
@@ -85,18 +85,18 @@ struct replay {
 void replay_open(struct replay *replay, replay_seed *seed, void *context);
 void replay_close(struct replay *replay);
 
-/* An entry as it is stored.  False after a message, with everything as it was before the entry. */
+/* Applies an entry as it is stored.  False after a message, with everything as it was before the entry. */
 bool replay_entry(struct replay *replay, const uint8_t *bytes, size_t size, struct buf *message);
 
-/* A fact of our own, checked before. */
+/* A fact that was checked before: no comparison of transfers. */
 void replay_apply(struct replay *replay, const struct fact *fact);
 
-/* What an entry is found by: its round and its terminal, 0 where it has none.  The floor is as it is after
- * it. */
+/* By what the store finds an entry: its round and its terminal, 0 where it has none.  The floor is as after
+ * the entry. */
 uint64_t replay_round_of(const struct floor *floor, const struct fact *fact);
 uint32_t replay_terminal_of(const struct floor *floor, const struct fact *fact);
 
-/* A configuration comes into force: reads the text and carries the floor over. */
+/* Reads a configuration and carries the floor over to it. */
 bool replay_configure(struct replay *replay, const uint8_t *text, size_t size, struct buf *message);
 
 /* How many cards the table's shoe has, and in which order the seed puts them. */
@@ -109,7 +109,7 @@ void replay_seal(const uint8_t key[REPLAY_KEY], const uint8_t commitment[FACT_HA
                  const struct shuffle_seed *seed, uint8_t *out, uint32_t *size);
 bool replay_unseal(const uint8_t key[REPLAY_KEY], const struct fact *round, struct shuffle_seed *out);
 
-/* Every configuration of a log, read once: who looks at many rounds spares a search for each. */
+/* Every configuration of a log, loaded once: spares a search for each of many rounds. */
 struct lookup_configs {
     int count;
     struct {
@@ -121,10 +121,10 @@ struct lookup_configs {
 /* Where to look, and with which key sealed seeds are opened. */
 struct lookup {
     struct store_handle store;
-    const uint8_t *seal;                  /* REPLAY_KEY bytes; NULL: not to be had */
+    const uint8_t *seal;                  /* REPLAY_KEY bytes; NULL: not available */
     const struct lookup_configs *configs; /* NULL: looked up each time */
     const struct receipt_key
-        *old_keys; /* those before the present one: they sign what was begun under them */
+        *old_keys; /* predecessors of the present key: they sign what was begun under them */
     int old_key_count;
 };
 
@@ -132,7 +132,7 @@ struct lookup {
 bool lookup_configs_open(struct lookup_configs *configs, struct store_handle store, struct buf *message);
 void lookup_configs_close(struct lookup_configs *configs);
 
-/* The configuration in force at an entry; NULL after a message.  *owned: it is the caller's to free. */
+/* The configuration in force at an entry; NULL after a message.  *owned: the caller frees it. */
 struct config *lookup_config(const struct lookup *lookup, uint64_t number, bool *owned, struct buf *message);
 
 /* The last FACT_START before an entry; without one the version is empty. */
@@ -152,8 +152,7 @@ enum lookup_seed { SEED_NONE, SEED_SEALED, SEED_REVEALED };
 bool lookup_revealed_seed(struct store_handle store, uint64_t after, uint64_t before,
                           const uint8_t commitment[FACT_HASH], struct shuffle_seed *out);
 
-/* As revealed, else opened with the key (SEED_SEALED: it is a secret still); SEED_NONE if neither is to be
- * had. */
+/* As revealed, else opened with the key (SEED_SEALED: it is still secret); SEED_NONE if neither works. */
 enum lookup_seed lookup_seed(const struct lookup *lookup, const struct fact *round, struct shuffle_seed *out);
 
 #endif

@@ -141,7 +141,7 @@ void protocol_put_refused(struct buf *out, uint64_t number, enum err err, const 
     buf_char(out, '}');
 }
 
-/* ======== messages ====================================================================================== */
+/* ======== messages ===================================================================================== */
 
 /* clang-format off */
 #define PART(key, type, need, text) {#key, PART_##type, need, NULL, text},
@@ -178,9 +178,7 @@ const struct message *message_find(const char *name)
     return NULL;
 }
 
-/* ---- checking a message
- * ----------------------------------------------------------------------------------------
- */
+/* ---- checking a message ------------------------------------------------------------------------------- */
 
 struct checker {
     struct json j;

@@ -22,7 +22,7 @@
 #define HOUSE_PROTOCOL_H
 
 #include "base/json.h"
-#include "table/fact.h"
+#include "table/floor.h"
 
 /*    enum              id            who */
 #define ROLE_LIST(X)                                                                                         \
@@ -173,6 +173,26 @@ enum err protocol_read_query(struct request *out, struct text id, struct text qu
 
 /* Forgets the secrets of a message once they were used. */
 void protocol_wipe(struct request *request);
+
+/* ---- from a request to the fact that would follow ----------------------------------------------------- */
+
+/* Who asks: what a session knows. */
+struct request_who {
+    uint8_t role;    /* enum role */
+    uint32_t number; /* of the terminal, sign or user */
+};
+
+/*
+ * Writes the fact but for its number and time.  Names become numbers here: tables, pools, wagers, actions.
+ * What the sender leaves open is filled in from the floor: the terminal's table and seat, a voucher's worth,
+ * the whole credit.  The floor then decides whether the fact may happen (floor_check, by house_put).
+ *
+ * ERR_REPEATED before anything else is checked: a voucher that was loaded, a seat that was taken by the very
+ * same request are no reason to refuse it.  ERR_REQUEST for a kind that becomes no fact by itself: users are
+ * for access.h.  What only the house can choose stays zero: the voucher number of issue and collect.
+ */
+enum err request_fact(const struct request *request, struct request_who who, const struct floor *floor,
+                      struct fact *out);
 
 /* ---- answers ------------------------------------------------------------------------------------------ */
 

@@ -1,7 +1,7 @@
 /*
- * protocol_read.c - a request from its JSON, or from the query of an address.
+ * protocol_read.c - reads a request from its JSON, or from the query of an address.
  *
- * One look at each byte and no memory: the keys of a kind are a short list, a value goes to its member as
+ * One pass over the bytes and no memory: the keys of a kind are a short list, a value goes to its member as
  * soon as it is read.  take_*() check a value whose text is known, whatever it came from; read_*() get it
  * from the JSON.  Each refusal names the request and the key.  What a client sent is quoted only where it is
  * a key or a name, cut short, and never a value: it might be a secret under a wrong key.
@@ -299,7 +299,7 @@ static enum err read_limits(struct reader *r, struct request_limits *to)
 /* ---- a field ------------------------------------------------------------------------------------------ */
 
 /* Those whose value is one word of text. */
-static enum err take(struct reader *r, struct text text, void *to)
+static enum err take_value(struct reader *r, struct text text, void *to)
 {
     const struct protocol_field *f = r->field;
 
@@ -332,7 +332,7 @@ static enum err read_value(struct reader *r)
     default: break;
     }
     err = read_string(r, &text);
-    return err == OK ? take(r, text, to) : err;
+    return err == OK ? take_value(r, text, to) : err;
 }
 
 /* The field of that key, marked as given. */
@@ -413,7 +413,7 @@ static enum err check_given(struct reader *r)
 }
 
 /* The lists are long and begin with their count; only that is cleared. */
-static void clear(struct request *out)
+static void clear_request(struct request *out)
 {
     memset(out, 0, offsetof(struct request, spots));
     out->spots.count = 0;
@@ -425,7 +425,7 @@ enum err protocol_read(struct request *out, char *text, size_t size, struct buf 
     struct text key;
     enum err err;
 
-    clear(out);
+    clear_request(out);
     err = read_kind(&r);
     while (err == OK && json_key(&r.j, &key)) {
         r.field = NULL;
@@ -443,7 +443,7 @@ enum err protocol_read(struct request *out, char *text, size_t size, struct buf 
 
 /* ---- the query of an address -------------------------------------------------------------------------- */
 
-static int hex(char c)
+static int hex_digit(char c)
 {
     if (c >= '0' && c <= '9') return c - '0';
     if (c >= 'a' && c <= 'f') return c - 'a' + 10;
@@ -451,7 +451,7 @@ static int hex(char c)
 }
 
 /* %41 and + in place; false where what stands there is no escape. */
-static bool decode(struct text *text)
+static bool decode_escapes(struct text *text)
 {
     size_t out = 0;
 
@@ -459,8 +459,9 @@ static bool decode(struct text *text)
         char c = text->at[i];
         if (c == '+') c = ' ';
         if (c == '%') {
-            if (i + 2 >= text->size || hex(text->at[i + 1]) < 0 || hex(text->at[i + 2]) < 0) return false;
-            c = (char)(unsigned char)(hex(text->at[i + 1]) * 16 + hex(text->at[i + 2]));
+            if (i + 2 >= text->size || hex_digit(text->at[i + 1]) < 0 || hex_digit(text->at[i + 2]) < 0)
+                return false;
+            c = (char)(unsigned char)(hex_digit(text->at[i + 1]) * 16 + hex_digit(text->at[i + 2]));
             i += 2;
         }
         if ((unsigned char)c >= 0x80)
@@ -472,7 +473,7 @@ static bool decode(struct text *text)
 }
 
 /* Cuts what stands before the mark off the front; all of it where there is none. */
-static struct text cut(struct text *from, char mark)
+static struct text cut_front(struct text *from, char mark)
 {
     char *found = from->size ? memchr(from->at, mark, from->size) : NULL;
     const struct text first = {from->at, found ? (size_t)(found - from->at) : from->size};
@@ -485,11 +486,12 @@ static struct text cut(struct text *from, char mark)
 
 static enum err take_pair(struct reader *r, struct text pair)
 {
-    struct text value = pair, key = cut(&value, '=');
+    struct text value = pair, key = cut_front(&value, '=');
     enum err err;
 
     r->field = NULL;
-    if (!decode(&key) || !decode(&value)) return refuse(r, ERR_TYPE, "the address holds a bad escape");
+    if (!decode_escapes(&key) || !decode_escapes(&value))
+        return refuse(r, ERR_TYPE, "the address holds a bad escape");
     if (text_is(key, "n")) {
         r->field = &number_field;
         return r->out->number ? refuse_twice(r, key) : take_n(r, value);
@@ -499,7 +501,7 @@ static enum err take_pair(struct reader *r, struct text pair)
     const struct protocol_field *f = r->field;
     if (f->type == PROTOCOL_NUMBER || f->type == PROTOCOL_CENTS || f->type == PROTOCOL_TIME)
         return take_number(r, value, f->least, f->most, (void *)((char *)r->out + f->offset));
-    return take(r, value, (char *)r->out + f->offset);
+    return take_value(r, value, (char *)r->out + f->offset);
 }
 
 enum err protocol_read_query(struct request *out, struct text id, struct text query, struct buf *message)
@@ -507,10 +509,10 @@ enum err protocol_read_query(struct request *out, struct text id, struct text qu
     struct reader r = {.out = out, .message = message};
     enum err err;
 
-    clear(out);
+    clear_request(out);
     err = set_kind(&r, id);
     if (err == OK && (r.kind->way != WAY_ASK || !(r.kind->over & OVER_HTTP)))
         err = refuse(&r, ERR_REQUEST, "is not asked for with GET; POST it to /api");
-    while (err == OK && query.size) err = take_pair(&r, cut(&query, '&'));
+    while (err == OK && query.size) err = take_pair(&r, cut_front(&query, '&'));
     return err == OK ? check_given(&r) : err;
 }

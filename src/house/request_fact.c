@@ -1,9 +1,9 @@
 /*
- * request_fact.c - one small function per request that becomes a fact; the table at the end names them.
+ * request_fact.c - one small function per request that becomes a fact; the table at the end lists them.
  *
- * A zero member of the fact is what was not said: a time of 0 in limits means as before.
+ * A zero member of the fact is what was not given: a time of 0 in limits means as before.
  */
-#include "house/request_fact.h"
+#include "house/protocol.h"
 
 #include <string.h>
 
@@ -30,8 +30,8 @@ static const struct floor_terminal *terminal_of(const struct floor *floor, int64
     return exists ? &floor->terminal[number - 1] : NULL;
 }
 
-/* The request's table, by name. */
-static enum err name_table(struct maker *m)
+/* The request's table, by name, into the fact. */
+static enum err find_table(struct maker *m)
 {
     const struct text name = m->request->table;
 
@@ -39,8 +39,8 @@ static enum err name_table(struct maker *m)
     return m->out->table ? OK : ERR_TABLE;
 }
 
-/* The table that the terminal sits at, and its seat. */
-static enum err own_seat(struct maker *m, int64_t terminal, uint16_t *seat)
+/* The table that the terminal sits at into the fact, and its seat. */
+static enum err find_own_seat(struct maker *m, int64_t terminal, uint16_t *seat)
 {
     const struct floor_terminal *t = terminal_of(m->floor, terminal);
 
@@ -51,7 +51,7 @@ static enum err own_seat(struct maker *m, int64_t terminal, uint16_t *seat)
     return OK;
 }
 
-static enum err name_pool(struct maker *m)
+static enum err find_pool(struct maker *m)
 {
     const struct config *config = m->floor->config;
 
@@ -65,7 +65,7 @@ static enum err name_pool(struct maker *m)
 
 /* ---- a player's terminal ------------------------------------------------------------------------------ */
 
-static uint16_t free_seat(const struct floor *floor, int table)
+static uint16_t find_free_seat(const struct floor *floor, int table)
 {
     const int seats = floor_config(floor, table)->seats;
 
@@ -76,12 +76,12 @@ static uint16_t free_seat(const struct floor *floor, int table)
 
 static enum err make_sit(struct maker *m)
 {
-    const enum err err = name_table(m);
+    const enum err err = find_table(m);
 
     if (err != OK) return err;
     m->out->seat.terminal = m->who.number;
     m->out->seat.seat =
-        REQUEST_HAS(m->request, seat) ? (uint16_t)m->request->seat : free_seat(m->floor, m->out->table);
+        REQUEST_HAS(m->request, seat) ? (uint16_t)m->request->seat : find_free_seat(m->floor, m->out->table);
     return m->out->seat.seat ? OK : ERR_SEAT_TAKEN;
 }
 
@@ -91,13 +91,13 @@ static enum err make_leave(struct maker *m)
     const int64_t terminal = own ? m->who.number : m->request->terminal;
 
     m->out->seat.terminal = (uint32_t)terminal;
-    return own_seat(m, terminal, &m->out->seat.seat);
+    return find_own_seat(m, terminal, &m->out->seat.seat);
 }
 
 static enum err make_bets(struct maker *m)
 {
     const struct request_spots *spots = &m->request->spots;
-    enum err err = own_seat(m, m->who.number, &m->out->bets.seat);
+    enum err err = find_own_seat(m, m->who.number, &m->out->bets.seat);
 
     if (err != OK) return err;
     const struct game *game = floor_game(m->floor, m->out->table);
@@ -114,13 +114,13 @@ static enum err make_bets(struct maker *m)
 
 static enum err make_ready(struct maker *m)
 {
-    return own_seat(m, m->who.number, &m->out->ready.seat);
+    return find_own_seat(m, m->who.number, &m->out->ready.seat);
 }
 
 static enum err make_act(struct maker *m)
 {
     const struct request *r = m->request;
-    const enum err err = own_seat(m, m->who.number, &m->out->act.seat);
+    const enum err err = find_own_seat(m, m->who.number, &m->out->act.seat);
 
     if (err != OK) return err;
     const struct game *game = floor_game(m->floor, m->out->table);
@@ -166,7 +166,7 @@ static enum err make_issue(struct maker *m)
 static enum err make_tokes(struct maker *m)
 {
     m->out->money.cents = m->request->cents;
-    return name_table(m);
+    return find_table(m);
 }
 
 /* ---- the dealer --------------------------------------------------------------------------------------- */
@@ -174,7 +174,7 @@ static enum err make_tokes(struct maker *m)
 /* Only a live table is opened by hand; its cards are shuffled elsewhere, so there is no commitment. */
 static enum err make_open(struct maker *m)
 {
-    const enum err err = name_table(m);
+    const enum err err = find_table(m);
 
     if (err != OK) return err;
     const struct floor_table *t = &m->floor->table[m->out->table - 1];
@@ -198,13 +198,13 @@ static enum err make_start(struct maker *m)
     if (!spot || (thrown && thrown != spot)) return ERR_START;
     m->out->dealt_from.spot = (uint8_t)spot;
     memcpy(m->out->dealt_from.dice, dice, sizeof m->out->dealt_from.dice);
-    return name_table(m);
+    return find_table(m);
 }
 
 /* Cards are entered at live tables only; elsewhere the house deals. */
-static enum err live_table(struct maker *m)
+static enum err find_live_table(struct maker *m)
 {
-    const enum err err = name_table(m);
+    const enum err err = find_table(m);
 
     if (err != OK) return err;
     return floor_config(m->floor, m->out->table)->live ? OK : ERR_RIGHT;
@@ -214,7 +214,7 @@ static enum err make_cards(struct maker *m)
 {
     m->out->cards.count = m->request->cards.count;
     memcpy(m->out->cards.card, m->request->cards.card, m->request->cards.count);
-    return live_table(m);
+    return find_live_table(m);
 }
 
 static enum err make_correct(struct maker *m)
@@ -223,13 +223,13 @@ static enum err make_correct(struct maker *m)
     m->out->correct.was = m->request->was;
     m->out->correct.is = m->request->is;
     PUT_TEXT(m->out->correct.reason, m->request->reason);
-    return live_table(m);
+    return find_live_table(m);
 }
 
 /* dead names no round: the dealer means the one in front of everybody. */
 static enum err make_void(struct maker *m)
 {
-    const enum err err = name_table(m);
+    const enum err err = find_table(m);
 
     if (err != OK) return err;
     m->out->voided.dead = m->request->kind == REQUEST_DEAD;
@@ -258,7 +258,7 @@ static enum err make_lock(struct maker *m)
 static enum err make_limits(struct maker *m)
 {
     const struct request_limits *limits = &m->request->limits;
-    const enum err err = name_table(m);
+    const enum err err = find_table(m);
 
     if (err != OK) return err;
     const struct game *game = floor_game(m->floor, m->out->table);
@@ -287,7 +287,7 @@ static enum err make_meter(struct maker *m)
     PUT_TEXT(m->out->meter.text, m->request->reason);
     for (int i = 0; i < METER_REASON_COUNT; i++)
         if (text_is(why, meter_reason_id((enum meter_reason)i))) m->out->meter.reason = (uint8_t)i;
-    return name_pool(m);
+    return find_pool(m);
 }
 
 static enum err make_alarm_seen(struct maker *m)
@@ -306,20 +306,20 @@ static enum err make_unpair(struct maker *m)
 /* ---- the call ----------------------------------------------------------------------------------------- */
 
 static enum err (*const makers[REQUESTS])(struct maker *m) = {
-    [REQUEST_SIT] = make_sit,          [REQUEST_LEAVE] = make_leave,
-    [REQUEST_BETS] = make_bets,        [REQUEST_ACT] = make_act,
-    [REQUEST_LOAD] = make_voucher,     [REQUEST_COLLECT] = make_collect,
-    [REQUEST_OPEN] = make_open,        [REQUEST_CLOSE] = live_table,
-    [REQUEST_SETTLE] = live_table,     [REQUEST_START] = make_start,
-    [REQUEST_CARDS] = make_cards,      [REQUEST_CORRECT] = make_correct,
-    [REQUEST_DEAD] = make_void,        [REQUEST_VOID] = make_void,
-    [REQUEST_VERIFY] = make_lock,      [REQUEST_TOKES] = make_tokes,
-    [REQUEST_ISSUE] = make_issue,      [REQUEST_REDEEM] = make_voucher,
-    [REQUEST_TABLE_OPEN] = name_table, [REQUEST_TABLE_CLOSE] = name_table,
-    [REQUEST_LIMITS] = make_limits,    [REQUEST_PAY] = make_lock,
-    [REQUEST_ADJUST] = make_meter,     [REQUEST_MAXIMUM] = make_meter,
-    [REQUEST_UNSEAT] = make_leave,     [REQUEST_ALARM_SEEN] = make_alarm_seen,
-    [REQUEST_UNPAIR] = make_unpair,    [REQUEST_READY] = make_ready,
+    [REQUEST_SIT] = make_sit,           [REQUEST_LEAVE] = make_leave,
+    [REQUEST_BETS] = make_bets,         [REQUEST_ACT] = make_act,
+    [REQUEST_LOAD] = make_voucher,      [REQUEST_COLLECT] = make_collect,
+    [REQUEST_OPEN] = make_open,         [REQUEST_CLOSE] = find_live_table,
+    [REQUEST_SETTLE] = find_live_table, [REQUEST_START] = make_start,
+    [REQUEST_CARDS] = make_cards,       [REQUEST_CORRECT] = make_correct,
+    [REQUEST_DEAD] = make_void,         [REQUEST_VOID] = make_void,
+    [REQUEST_VERIFY] = make_lock,       [REQUEST_TOKES] = make_tokes,
+    [REQUEST_ISSUE] = make_issue,       [REQUEST_REDEEM] = make_voucher,
+    [REQUEST_TABLE_OPEN] = find_table,  [REQUEST_TABLE_CLOSE] = find_table,
+    [REQUEST_LIMITS] = make_limits,     [REQUEST_PAY] = make_lock,
+    [REQUEST_ADJUST] = make_meter,      [REQUEST_MAXIMUM] = make_meter,
+    [REQUEST_UNSEAT] = make_leave,      [REQUEST_ALARM_SEEN] = make_alarm_seen,
+    [REQUEST_UNPAIR] = make_unpair,     [REQUEST_READY] = make_ready,
 };
 
 enum err request_fact(const struct request *request, struct request_who who, const struct floor *floor,
@@ -333,8 +333,8 @@ enum err request_fact(const struct request *request, struct request_who who, con
                          .source = who.role == ROLE_TERMINAL ? BY_TERMINAL : BY_USER,
                          .who = who.number,
                          .request = request->number};
-    /* a voucher that was loaded is no longer out, a credit that was collected is gone: it is still a
-     * repetition */
+    /* before all else: a voucher that was loaded is no longer open and a collected credit is gone, but the
+     * request is still a repetition */
     if (floor_check_sender(floor, out) == ERR_REPEATED) return ERR_REPEATED;
     return makers[request->kind](&m);
 }

@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-/* ======== parts of views ================================================================================ */
+/* ======== parts of views =============================================================================== */
 
 const char *const view_phases[] = {"off", "pause", "betting", "dealing", "deciding", "finished"};
 
@@ -23,7 +23,7 @@ bool view_all_seen(const struct hand_view *hand)
     return hand->count > 0;
 }
 
-/* The hand in words is its owner's to hear, and everybody's once it lies open. */
+/* The hand in words, where the viewer sees all of it. */
 static void put_words(struct buf *b, const struct floor *f, int table, int seat, const struct hand_view *hand)
 {
     char memory[120];
@@ -34,7 +34,7 @@ static void put_words(struct buf *b, const struct floor *f, int table, int seat,
     if (words.size) json_write_text(b, "words", memory);
 }
 
-/* Left open, so that words can follow. */
+/* The object stays open, so that words can follow. */
 void view_put_hand(struct buf *b, const char *key, const struct hand_view *hand)
 {
     json_write_begin(b, key, '{');
@@ -148,31 +148,31 @@ static void put_seat(struct buf *b, const struct floor *f, int table, const stru
     if (f->table[table - 1].settled && !f->table[table - 1].voided) put_awards(b, f, table, v->seat);
 }
 
-/* A seat that is taken and has not wagered. */
-static void put_idle(struct buf *b, const struct floor *f, int table, int seat)
+/* A seat that is taken and has no wager. */
+static void put_idle_seat(struct buf *b, const struct floor *f, int table, int seat)
 {
     const struct seat_view idle = {.seat = (uint16_t)seat, .decided = true, .action = -1};
 
     put_seat(b, f, table, &idle);
 }
 
-static void put_one(struct buf *b, const struct floor *f, int table, const struct view *view, int seat)
+static void put_seat_in(struct buf *b, const struct floor *f, int table, const struct view *view, int seat)
 {
     const struct seat_view *v = view_find_seat(view, seat);
 
     if (v)
         put_seat(b, f, table, v);
     else
-        put_idle(b, f, table, seat);
+        put_idle_seat(b, f, table, seat);
 }
 
-/* A stadium's view holds its viewer alone; whoever looks at all seats asks for each.  Its cards lie open. */
-static void put_of_stadium(struct buf *b, const struct floor *f, int table, int seat)
+/* A stadium's view holds only its viewer, so each seat is asked for by itself.  Its cards lie open. */
+static void put_stadium_seat(struct buf *b, const struct floor *f, int table, int seat)
 {
     struct view view = {0};
 
     if (f->table[table - 1].round) floor_game(f, table)->view(f->round[table - 1], seat, &view);
-    put_one(b, f, table, &view, seat);
+    put_seat_in(b, f, table, &view, seat);
 }
 
 bool view_lists_seats(const struct floor *f, int table)
@@ -182,7 +182,7 @@ bool view_lists_seats(const struct floor *f, int table)
     return config->seats <= TABLE_SEATS || (config->live && config->seats <= VIEW_LISTED);
 }
 
-/* How many of them are listed: a player at a stadium sees none but the own. */
+/* How many seats are listed: a player at a stadium sees only their own. */
 static int listed_seats(const struct floor *f, int table, int viewer)
 {
     const int seats = floor_config(f, table)->seats;
@@ -191,29 +191,38 @@ static int listed_seats(const struct floor *f, int table, int viewer)
     return view_lists_seats(f, table) ? seats : 0;
 }
 
-/* The viewer's own seat as an object, or the others as a list: at a table all that are taken or in play. */
-void view_put_seats(struct buf *b, const struct floor *f, int table, int viewer, const char *key, bool own)
+static void put_own_seat(struct buf *b, const struct floor *f, int table, int seat)
 {
-    const struct config_table *config = floor_config(f, table);
-    const int seats = own ? 0 : listed_seats(f, table, viewer);
     struct view view;
 
     view.seats = 0;
-    if (f->table[table - 1].round && (own || seats))
-        config->rules.game->view(f->round[table - 1], viewer, &view);
-    json_write_begin(b, key, own ? '{' : '[');
-    if (own) put_one(b, f, table, &view, viewer);
+    if (f->table[table - 1].round) floor_game(f, table)->view(f->round[table - 1], seat, &view);
+    json_write_begin(b, "mine", '{');
+    put_seat_in(b, f, table, &view, seat);
+    json_write_end(b, '}');
+}
+
+/* The seats but the viewer's own: at a table all that are taken or in play. */
+static void put_seats(struct buf *b, const struct floor *f, int table, int viewer, const char *key)
+{
+    const bool stadium = floor_game(f, table)->seats > TABLE_SEATS;
+    const int seats = listed_seats(f, table, viewer);
+    struct view view;
+
+    view.seats = 0;
+    if (f->table[table - 1].round && seats) floor_game(f, table)->view(f->round[table - 1], viewer, &view);
+    json_write_begin(b, key, '[');
     for (int seat = 1; seat <= seats; seat++) {
         const struct floor_seat *s = &f->seat[table - 1][seat - 1];
         if (seat == viewer || (!s->terminal && !s->player)) continue;
         json_write_begin(b, NULL, '{');
-        if (!viewer && floor_game(f, table)->seats > TABLE_SEATS)
-            put_of_stadium(b, f, table, seat);
+        if (!viewer && stadium)
+            put_stadium_seat(b, f, table, seat);
         else
-            put_one(b, f, table, &view, seat);
+            put_seat_in(b, f, table, &view, seat);
         json_write_end(b, '}');
     }
-    json_write_end(b, own ? '}' : ']');
+    json_write_end(b, ']');
 }
 
 /* ---- the round ---------------------------------------------------------------------------------------- */
@@ -227,7 +236,7 @@ static void put_place(struct buf *b, const struct need *need)
 }
 
 /* The cards of a live round with whom each went to, so that one can be corrected where it lies. */
-void view_put_dealt(struct buf *b, const struct floor *f, int table)
+static void put_dealt(struct buf *b, const struct floor *f, int table)
 {
     struct need needs[FACT_CARDS_MAX];
     const int count = floor_dealt(f, table, needs);
@@ -243,7 +252,7 @@ void view_put_dealt(struct buf *b, const struct floor *f, int table)
 }
 
 /* Whom the next cards are for: a scanner may send them all at once. */
-void view_put_awaited(struct buf *b, const struct floor *f, int table)
+static void put_awaited(struct buf *b, const struct floor *f, int table)
 {
     struct need needs[FACT_CARDS_MAX];
     const int count = floor_config(f, table)->live ? floor_awaited(f, table, needs) : 0;
@@ -270,7 +279,7 @@ void view_put_need(struct buf *b, const struct need *need)
     json_write_end(b, '}');
 }
 
-static int64_t window_of(const struct floor_table *t)
+static int64_t window_ms(const struct floor_table *t)
 {
     if (!t->deadline_ms) return 0;
     if (t->phase == TABLE_BETTING) return t->terms.betting_ms;
@@ -290,7 +299,7 @@ void view_put_commitment(struct buf *b, const uint8_t *commitment)
     buf_char(b, '"');
 }
 
-static void put_round(struct buf *b, const struct floor *f, int table, int viewer)
+static void put_own_round(struct buf *b, const struct floor *f, int table, int viewer)
 {
     const struct floor_table *t = &f->table[table - 1];
     struct view view = {.need = {.kind = NEED_NOTHING}};
@@ -301,7 +310,7 @@ static void put_round(struct buf *b, const struct floor *f, int table, int viewe
     json_write_int(b, "game", (int64_t)t->game);
     json_write_word(b, "phase", view_phases[t->phase]);
     if (t->deadline_ms) json_write_int(b, "deadline", t->deadline_ms);
-    json_write_int(b, "window", window_of(t));
+    json_write_int(b, "window", window_ms(t));
     view_put_need(b, &view.need);
     view_put_commitment(b, t->commitment);
     view_put_hand(b, "dealer", &view.dealer);
@@ -321,22 +330,22 @@ static void put_round(struct buf *b, const struct floor *f, int table, int viewe
     json_write_end(b, '}');
 }
 
-/* May all terminals of the table be told the same?  A decision is somebody's, and so are cards in a hand. */
+/* Do all terminals of the table see the same round?  Not while seats decide, nor where hands are private. */
 static bool is_shared(const struct floor *f, int table)
 {
     return floor_config(f, table)->seats > TABLE_SEATS && f->table[table - 1].phase != TABLE_DECIDING;
 }
 
-void view_put_round(struct buf *b, const struct floor *f, int table, int viewer, struct view_shared *shared)
+static void put_round(struct buf *b, const struct floor *f, int table, int viewer, struct view_shared *shared)
 {
     if (!shared || !is_shared(f, table)) {
-        put_round(b, f, table, viewer);
+        put_own_round(b, f, table, viewer);
         return;
     }
     if (shared->table != table || shared->facts != f->head->facts) {
         struct buf text = BUF(shared->text);
 
-        put_round(&text, f, table, viewer);
+        put_own_round(&text, f, table, viewer);
         must(!text.full);
         shared->facts = f->head->facts;
         shared->table = table;
@@ -348,14 +357,14 @@ void view_put_round(struct buf *b, const struct floor *f, int table, int viewer,
 
 /* ---- meters and locks --------------------------------------------------------------------------------- */
 
-static const char *label_of(const struct game *game, int number)
+const char *view_meter_label(const struct game *game, int number)
 {
-    for (int i = 0; i < game->meter_count; i++)
+    for (int i = 0; game && i < game->meter_count; i++)
         if (game->meters[i].number == number) return game->meters[i].label;
     return "";
 }
 
-/* One pool's, or all (0); inside a list that is open. */
+/* One pool's, or those of all (0). */
 void view_put_meters(struct buf *b, const struct floor *f, int pool)
 {
     json_write_begin(b, "meters", '[');
@@ -365,7 +374,7 @@ void view_put_meters(struct buf *b, const struct floor *f, int pool)
             json_write_begin(b, NULL, '{');
             json_write_text(b, "pool", f->config->pool[i].name);
             json_write_int(b, "meter", p->meter[m].number);
-            json_write_text(b, "label", label_of(f->config->pool[i].game, p->meter[m].number));
+            json_write_text(b, "label", view_meter_label(f->config->pool[i].game, p->meter[m].number));
             json_write_int(b, "cents", p->meter[m].cents);
             json_write_int(b, "millionths", p->meter[m].millionths);
             json_write_int(b, "reset", p->meter[m].reset_cents);
@@ -397,7 +406,7 @@ void view_put_lock(struct buf *b, const struct view_house *house, const struct f
     json_write_bool(b, "supervised", lock->verified[1] != 0);
 }
 
-/* ======== whole views =================================================================================== */
+/* ======== whole views ================================================================================== */
 
 static void begin_message(struct buf *b, const char *is)
 {
@@ -421,7 +430,7 @@ static int first_wager(const struct game *game)
     return 0;
 }
 
-static void put_tab(struct buf *b, const struct floor *f, int table)
+static void put_floor_table(struct buf *b, const struct floor *f, int table)
 {
     const struct config_table *config = floor_config(f, table);
     const struct floor_table *t = &f->table[table - 1];
@@ -445,7 +454,8 @@ void view_put_floor(struct buf *b, const struct view_house *house)
 {
     begin_message(b, "floor");
     json_write_begin(b, "tables", '[');
-    for (int table = 1; table <= house->floor->config->table_count; table++) put_tab(b, house->floor, table);
+    for (int table = 1; table <= house->floor->config->table_count; table++)
+        put_floor_table(b, house->floor, table);
     json_write_end(b, ']');
     put_trouble(b, house);
     json_write_end(b, '}');
@@ -500,7 +510,7 @@ static void put_wager(struct buf *b, const struct floor *f, int table, int w)
     json_write_end(b, '}');
 }
 
-/* A wager that follows is there with the one it follows. */
+/* A wager that follows another is offered with it. */
 static bool is_offered(const struct rules *rules, int w)
 {
     const struct wager *wager = &rules->game->wagers[w];
@@ -620,7 +630,7 @@ static void put_actions(struct buf *b, const struct floor *f, int table, int sea
     json_write_end(b, ']');
 }
 
-/* There is a place for every seat of the house, and next to never a lock: the tables know. */
+/* There is room for a lock at every seat of the house, and hardly ever one: the tables have the count. */
 static const struct floor_lock *lock_of_terminal(const struct floor *f, uint32_t terminal)
 {
     uint32_t locks = 0;
@@ -631,8 +641,8 @@ static const struct floor_lock *lock_of_terminal(const struct floor *f, uint32_t
     return NULL;
 }
 
-/* Why the table waits.  Who has verified is the staff's business; and a stadium may have a winner at every
- * seat, so some must do. */
+/* Why the table waits.  Who has verified is for the staff only; and a stadium may have a winner at every
+ * seat, so only the first few are listed. */
 static void put_jackpots(struct buf *b, const struct floor *f, int table)
 {
     int left = f->table[table - 1].locks < TABLE_SEATS ? (int)f->table[table - 1].locks : TABLE_SEATS;
@@ -659,15 +669,15 @@ static void put_at_table(struct buf *b, const struct view_house *house, int tabl
     json_write_text(b, "table", floor_config(f, table)->name);
     json_write_int(b, "version", (int64_t)house->table_version[table - 1]);
     if (seat) json_write_int(b, "seat", seat);
-    view_put_round(b, f, table, seat, house->shared);
-    if (seat) view_put_seats(b, f, table, seat, "mine", true);
-    view_put_seats(b, f, table, seat, "others", false);
+    put_round(b, f, table, seat, house->shared);
+    if (seat) put_own_seat(b, f, table, seat);
+    put_seats(b, f, table, seat, "others");
     if (seat && t->phase == TABLE_DECIDING) put_actions(b, f, table, seat);
     if (floor_config(f, table)->pool) view_put_meters(b, f, floor_config(f, table)->pool);
     put_jackpots(b, f, table);
 }
 
-static bool may_bet(const struct view_house *house, int table, int seat)
+static bool can_bet(const struct view_house *house, int table, int seat)
 {
     const struct floor_table *t = table ? &house->floor->table[table - 1] : NULL;
 
@@ -694,7 +704,7 @@ void view_put_terminal(struct buf *b, const struct view_house *house, uint32_t t
     json_write_int(b, "win", t->win_cents);
     put_trouble(b, house);
     if (table) put_at_table(b, house, table, t->seat);
-    json_write_bool(b, "may_bet", may_bet(house, table, t->seat));
+    json_write_bool(b, "may_bet", can_bet(house, table, t->seat));
     json_write_bool(b, "may_leave", !t->in_play);
     if (lock) {
         json_write_begin(b, "lock", '{');
@@ -706,43 +716,45 @@ void view_put_terminal(struct buf *b, const struct view_house *house, uint32_t t
 
 /* ---- the dealer's console ----------------------------------------------------------------------------- */
 
-struct next {
+struct next_step {
     const char *word, *text;
 };
 
-static struct next next_of_live(const struct floor *f, int table)
+static struct next_step next_live_step(const struct floor *f, int table)
 {
     const struct floor_table *t = &f->table[table - 1];
 
     switch ((enum table_phase)t->phase) {
-    case TABLE_OFF: return (struct next){"table-open", "The table is out of service. A supervisor opens it."};
-    case TABLE_PAUSE: return (struct next){"open", "Open betting for the next round."};
+    case TABLE_OFF:
+        return (struct next_step){"table-open", "The table is out of service. A supervisor opens it."};
+    case TABLE_PAUSE: return (struct next_step){"open", "Open betting for the next round."};
     case TABLE_BETTING:
         return t->players
-                   ? (struct next){"close", "Wagers are coming in. Say \"no more bets\" and close betting."}
-                   : (struct next){"wait", "Betting is open. Nobody has wagered yet."};
+                   ? (struct next_step){"close",
+                                        "Wagers are coming in. Say \"no more bets\" and close betting."}
+                   : (struct next_step){"wait", "Betting is open. Nobody has wagered yet."};
     case TABLE_DEALING:
         if (floor_game(f, table)->need(f->round[table - 1]).kind == NEED_START)
-            return (struct next){"start", "Choose who receives the first packet."};
-        return (struct next){"card", "Deal the next card and enter it."};
-    case TABLE_DECIDING: return (struct next){"wait", "The players decide."};
+            return (struct next_step){"start", "Choose who receives the first packet."};
+        return (struct next_step){"card", "Deal the next card and enter it."};
+    case TABLE_DECIDING: return (struct next_step){"wait", "The players decide."};
     case TABLE_FINISHED:
-        return (struct next){"settle",
-                             "All cards are in. Correct one that was misread, or settle the round."};
+        return (struct next_step){"settle",
+                                  "All cards are in. Correct one that was misread, or settle the round."};
     }
-    return (struct next){"wait", ""};
+    return (struct next_step){"wait", ""};
 }
 
-static struct next next_of(const struct floor *f, int table)
+static struct next_step next_step(const struct floor *f, int table)
 {
     const struct floor_table *t = &f->table[table - 1];
 
     if (t->locks)
-        return (struct next){"verify", "A jackpot was won. Verify the hand; a supervisor verifies too."};
-    if (floor_config(f, table)->live) return next_of_live(f, table);
+        return (struct next_step){"verify", "A jackpot was won. Verify the hand; a supervisor verifies too."};
+    if (floor_config(f, table)->live) return next_live_step(f, table);
     if (t->phase == TABLE_OFF)
-        return (struct next){"table-open", "The table is out of service. A supervisor opens it."};
-    return (struct next){"wait", "The house deals at this table."};
+        return (struct next_step){"table-open", "The table is out of service. A supervisor opens it."};
+    return (struct next_step){"wait", "The house deals at this table."};
 }
 
 static void put_locks(struct buf *b, const struct view_house *house, int table)
@@ -769,7 +781,7 @@ void view_put_dealer(struct buf *b, const struct view_house *house, int table, u
 {
     const struct floor *f = house->floor;
     const struct floor_table *t = &f->table[table - 1];
-    const struct next next = next_of(f, table);
+    const struct next_step next = next_step(f, table);
 
     begin_message(b, "view");
     json_write_text(b, "of", "dealer");
@@ -780,11 +792,11 @@ void view_put_dealer(struct buf *b, const struct view_house *house, int table, u
     json_write_int(b, "version", (int64_t)house->table_version[table - 1]);
     json_write_text(b, "next", next.word);
     json_write_text(b, "next_text", next.text);
-    view_put_round(b, f, table, 0, NULL);
-    view_put_seats(b, f, table, 0, "seats", false);
+    put_round(b, f, table, 0, NULL);
+    put_seats(b, f, table, 0, "seats");
     card_write_json(b, "cards", t->cards, floor_config(f, table)->live ? t->card_count : 0);
-    view_put_dealt(b, f, table);
-    view_put_awaited(b, f, table);
+    put_dealt(b, f, table);
+    put_awaited(b, f, table);
     view_put_meters(b, f, pool_of(f, table));
     put_locks(b, house, table);
     json_write_int(b, "tokes", books_balance(&f->books, account_of(ACCOUNT_TOKES, (uint32_t)table)));
@@ -793,7 +805,7 @@ void view_put_dealer(struct buf *b, const struct view_house *house, int table, u
 
 /* ---- the jackpot sign --------------------------------------------------------------------------------- */
 
-/* At a table those of its pool, wherever they were hit. */
+/* For a table those of its pool, at whichever table they were won. */
 static void put_hits(struct buf *b, const struct view_house *house, int table)
 {
     const struct floor *f = house->floor;
@@ -806,15 +818,14 @@ static void put_hits(struct buf *b, const struct view_house *house, int table)
         json_write_begin(b, NULL, '{');
         json_write_int(b, "time", hit->time_ms);
         json_write_text(b, "table", floor_config(f, hit->table)->name);
-        for (int m = 0; m < game->meter_count; m++)
-            if (game->meters[m].number == hit->meter) json_write_text(b, "label", game->meters[m].label);
+        json_write_text(b, "label", view_meter_label(game, hit->meter));
         json_write_int(b, "cents", hit->cents);
         json_write_end(b, '}');
     }
     json_write_end(b, ']');
 }
 
-/* Of a sign that shows all pools: each sentence once. */
+/* For a sign that shows all pools: each notice once. */
 static void put_all_notices(struct buf *b, const struct floor *f)
 {
     json_write_begin(b, "notices", '[');

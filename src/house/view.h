@@ -2,8 +2,8 @@
  * view.h - what each screen of the house shows, as the messages of message.def.
  *
  * A view is the whole picture, made from the durable floor alone: a page is a pure function of the last view
- * it received.  What a seat may see is the game's to say (game->view); cards that were not dealt are not in
- * the floor at all.  A stadium's terminal costs about two microseconds.
+ * it received.  The game decides what a seat may see (game->view); cards that were not dealt are not in the
+ * floor at all.  A stadium's terminal costs about two microseconds.
  */
 #ifndef HOUSE_VIEW_H
 #define HOUSE_VIEW_H
@@ -25,7 +25,7 @@ struct view_hit {
     uint8_t meter;
 };
 
-/* A stadium's round is the same for all its terminals: written once for each fact, not once for each view. */
+/* A stadium's round is the same for all its terminals: written once per fact, not once per view. */
 struct view_shared {
     uint64_t facts; /* the floor's, when it was written */
     int table;
@@ -59,14 +59,8 @@ bool view_lists_seats(const struct floor *floor, int table);
 
 /* ---- parts that records share ------------------------------------------------------------------------- */
 
-/* The Round and Seat objects of message.def from the round on the table. */
-void view_put_round(struct buf *b, const struct floor *floor, int table, int viewer,
-                    struct view_shared *shared); /* shared: or NULL */
-void view_put_seats(struct buf *b, const struct floor *floor, int table, int viewer, const char *key,
-                    bool own);
-void view_put_awaited(struct buf *b, const struct floor *floor, int table);
-void view_put_dealt(struct buf *b, const struct floor *floor, int table);
-void view_put_meters(struct buf *b, const struct floor *floor, int pool);
+void view_put_meters(struct buf *b, const struct floor *floor, int pool); /* 0: of all pools */
+const char *view_meter_label(const struct game *game, int meter);         /* "": it has none such */
 void view_put_hand(struct buf *b, const char *key,
                    const struct hand_view *hand); /* json_write_end closes it */
 bool view_all_seen(const struct hand_view *hand);

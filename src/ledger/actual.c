@@ -7,8 +7,8 @@ static bool add(int64_t *sum, int64_t value)
     return !__builtin_add_overflow(*sum, value, sum);
 }
 
-enum err actual_gather(struct actual_group *group, int64_t unit_cents, int64_t handle_cents,
-                       int64_t win_cents)
+enum err actual_group_add(struct actual_group *group, int64_t unit_cents, int64_t handle_cents,
+                          int64_t win_cents)
 {
     struct actual_group next = *group;
 
@@ -42,7 +42,7 @@ static bool round_sums(struct actual *sums, const struct actual_group *groups, i
 }
 
 /* The squares are the largest sums by far: where they fit, the others do. */
-enum err actual_round(struct actual *actual, const struct actual_group *groups, int count)
+enum err actual_add_round(struct actual *actual, const struct actual_group *groups, int count)
 {
     struct actual next = *actual, sums;
 
@@ -60,7 +60,7 @@ enum err actual_round(struct actual *actual, const struct actual_group *groups, 
     return OK;
 }
 
-void actual_void(struct actual *actual, const struct actual_group *groups, int count)
+void actual_void_round(struct actual *actual, const struct actual_group *groups, int count)
 {
     struct actual sums;
 

@@ -50,15 +50,15 @@ struct actual_group {
 };
 
 /* One bet more in a group that began with zeros.  ERR_AMOUNT_LARGE, and nothing has changed. */
-enum err actual_gather(struct actual_group *group, int64_t unit_cents, int64_t handle_cents,
-                       int64_t win_cents);
+enum err actual_group_add(struct actual_group *group, int64_t unit_cents, int64_t handle_cents,
+                          int64_t win_cents);
 
 /* A round is over: its groups, those without decisions skipped.  ERR_AMOUNT_LARGE, and nothing has changed.
  */
-enum err actual_round(struct actual *actual, const struct actual_group *groups, int count);
+enum err actual_add_round(struct actual *actual, const struct actual_group *groups, int count);
 
 /* A void round is taken out again; the same groups.  The largest round stays what it was. */
-void actual_void(struct actual *actual, const struct actual_group *groups, int count);
+void actual_void_round(struct actual *actual, const struct actual_group *groups, int count);
 
 /* One unit in theory, as measure_value() and measure_square() give it: what the player wins, and its square.
  */

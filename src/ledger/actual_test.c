@@ -13,8 +13,8 @@ static void decide(struct actual *a, int64_t unit, int64_t win)
 {
     struct actual_group group = {0};
 
-    CHECK_EQ(actual_gather(&group, unit, unit, win), OK);
-    CHECK_EQ(actual_round(a, &group, 1), OK);
+    CHECK_EQ(actual_group_add(&group, unit, unit, win), OK);
+    CHECK_EQ(actual_add_round(a, &group, 1), OK);
 }
 
 static double sigma(const struct actual_theory *t)
@@ -91,11 +91,11 @@ TEST(actual, seats_with_one_result_are_squared_together)
     struct actual_group groups[10] = {{0}}, group = {0};
 
     for (int i = 0; i < 10; i++) {
-        CHECK_EQ(actual_gather(&groups[i], 100, 300, -100), OK);
-        CHECK_EQ(actual_gather(&group, 100, 300, -100), OK);
+        CHECK_EQ(actual_group_add(&groups[i], 100, 300, -100), OK);
+        CHECK_EQ(actual_group_add(&group, 100, 300, -100), OK);
     }
-    CHECK_EQ(actual_round(&apart, groups, 10), OK);
-    CHECK_EQ(actual_round(&one, &group, 1), OK);
+    CHECK_EQ(actual_add_round(&apart, groups, 10), OK);
+    CHECK_EQ(actual_add_round(&one, &group, 1), OK);
     CHECK_EQ(one.decisions, 10);
     CHECK_EQ(one.rounds, 1);
     CHECK_EQ(one.handle_cents, 3000);
@@ -114,7 +114,7 @@ TEST(actual, groups_without_decisions_do_not_count)
     struct actual a = {0};
     const struct actual_group none[3] = {{0}};
 
-    CHECK_EQ(actual_round(&a, none, 3), OK);
+    CHECK_EQ(actual_add_round(&a, none, 3), OK);
     CHECK_EQ(a.rounds, 0);
     const struct actual_verdict v = actual_judge(&a, &coin, 3000);
     CHECK_EQ(v.z, 0);
@@ -129,10 +129,10 @@ TEST(actual, a_void_round_leaves_no_trace)
 
     decide(&a, 700, -700);
     const struct actual before = a;
-    CHECK_EQ(actual_gather(&groups[1], 500, 1500, -900), OK);
-    CHECK_EQ(actual_round(&a, groups, 2), OK);
+    CHECK_EQ(actual_group_add(&groups[1], 500, 1500, -900), OK);
+    CHECK_EQ(actual_add_round(&a, groups, 2), OK);
     CHECK(a.decisions == 2 && a.win_cents == -1600);
-    actual_void(&a, groups, 2);
+    actual_void_round(&a, groups, 2);
     CHECK(a.rounds == before.rounds && a.decisions == before.decisions && a.win_cents == before.win_cents);
     CHECK(a.unit_cents == before.unit_cents && a.handle_cents == before.handle_cents);
     CHECK(a.squares == before.squares && a.squares_together == before.squares_together);
@@ -160,19 +160,19 @@ TEST(actual, extreme_amounts_are_refused_whole_or_judged)
     struct actual a = {0};
     struct actual_group group = {0};
 
-    CHECK_EQ(actual_gather(&group, INT64_MAX, INT64_MAX, INT64_MIN), OK);
-    CHECK_EQ(actual_gather(&group, 1, 0, 0), ERR_AMOUNT_LARGE);
-    CHECK_EQ(actual_gather(&group, 0, 0, -1), ERR_AMOUNT_LARGE);
+    CHECK_EQ(actual_group_add(&group, INT64_MAX, INT64_MAX, INT64_MIN), OK);
+    CHECK_EQ(actual_group_add(&group, 1, 0, 0), ERR_AMOUNT_LARGE);
+    CHECK_EQ(actual_group_add(&group, 0, 0, -1), ERR_AMOUNT_LARGE);
     CHECK_EQ(group.decisions, 1);
-    CHECK_EQ(actual_round(&a, &group, 1), OK);
+    CHECK_EQ(actual_add_round(&a, &group, 1), OK);
     CHECK_EQ(actual_judge(&a, &coin, 3000).z, -1000);
-    CHECK_EQ(actual_round(&a, &group, 1), OK); /* 2^127 less a little still fits */
+    CHECK_EQ(actual_add_round(&a, &group, 1), OK); /* 2^127 less a little still fits */
     CHECK_EQ(actual_judge(&a, &coin, 3000).z, -1414);
-    CHECK_EQ(actual_round(&a, &group, 1), ERR_AMOUNT_LARGE);
+    CHECK_EQ(actual_add_round(&a, &group, 1), ERR_AMOUNT_LARGE);
     CHECK_EQ(a.decisions, 2);
     const struct actual_group two[] = {group, group};
     a = (struct actual){0};
-    CHECK_EQ(actual_round(&a, two, 2), ERR_AMOUNT_LARGE); /* together they do not */
+    CHECK_EQ(actual_add_round(&a, two, 2), ERR_AMOUNT_LARGE); /* together they do not */
     CHECK_EQ(a.rounds, 0);
 
     const struct actual odd = {

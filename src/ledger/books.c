@@ -86,11 +86,11 @@ static const unsigned never_below_zero =
 
 /* clang-format off */
 
-/* What each reason connects, a bit per kind; a reason may have several rows. */
-static const struct way {
+/* Which accounts each reason connects, a bit per kind; a reason may have several rows. */
+static const struct {
     uint8_t why;
     unsigned debit, credit;
-} ways[] = {
+} allowed[] = {
     {TRANSFER_ISSUE,        BIT(CAGE),              BIT(VOUCHERS)},
     {TRANSFER_LOAD,         BIT(VOUCHERS),          BIT(CREDIT)},
     {TRANSFER_COLLECT,      BIT(CREDIT),            BIT(VOUCHERS)},
@@ -111,7 +111,7 @@ static const struct way {
     {TRANSFER_ADJUSTMENT,   BIT(HOUSE),             BIT(POOL)},
     {TRANSFER_UNLOCK,       BIT(LOCKED),            BIT(CREDIT) | BIT(VOUCHERS) | BIT(CAGE)},
     {TRANSFER_TOKE,         BIT(TOKES),             BIT(VOUCHERS) | BIT(CAGE)},
-    /* a void is any of a round's transfers the other way round; the house stands in for whoever has left */
+    /* a void is any of a round's transfers the other way round; the house stands in for a player who has left */
     {TRANSFER_VOID,         BIT(ESCROW),            BIT(CREDIT)},
     {TRANSFER_VOID,         PLAYERS | BIT(HOUSE),
                                                     BIT(ESCROW) | BIT(TABLE) | BIT(POOL) | BIT(RESIDUE)},
@@ -122,19 +122,19 @@ static const struct way {
 
 /* clang-format on */
 
-static bool is_way(const struct transfer *t)
+static bool is_allowed(const struct transfer *t)
 {
     const unsigned debit = 1u << account_kind(t->debit), credit = 1u << account_kind(t->credit);
 
-    for (size_t i = 0; i < COUNT(ways); i++) {
-        if (ways[i].why == t->why && ways[i].debit & debit && ways[i].credit & credit) return true;
+    for (size_t i = 0; i < COUNT(allowed); i++) {
+        if (allowed[i].why == t->why && allowed[i].debit & debit && allowed[i].credit & credit) return true;
     }
     return false;
 }
 
-static enum err check(const struct books *books, const struct transfer *t)
+static enum err check_transfer(const struct books *books, const struct transfer *t)
 {
-    if (!books_has(books, t->debit) || !books_has(books, t->credit) || !is_way(t)) return ERR_BOOKS;
+    if (!books_has(books, t->debit) || !books_has(books, t->credit) || !is_allowed(t)) return ERR_BOOKS;
     return t->cents > 0 ? OK : ERR_AMOUNT;
 }
 
@@ -153,7 +153,7 @@ static bool move(const struct books *books, account debit, account credit, int64
     return true;
 }
 
-static void take_back(const struct books *books, const struct transfer *transfers, int count)
+static void undo(const struct books *books, const struct transfer *transfers, int count)
 {
     for (int i = count - 1; i >= 0; i--)
         must(move(books, transfers[i].credit, transfers[i].debit, transfers[i].cents));
@@ -176,13 +176,13 @@ enum err books_post(struct books *books, const struct transfer *transfers, int c
     int done = 0;
 
     for (; done < count; done++) {
-        err = check(books, &transfers[done]);
+        err = check_transfer(books, &transfers[done]);
         if (!err && !move(books, transfers[done].debit, transfers[done].credit, transfers[done].cents))
             err = ERR_BALANCE_LARGE;
         if (err) break;
     }
     if (!err) err = check_debits(books, transfers, count);
-    if (err) take_back(books, transfers, done);
+    if (err) undo(books, transfers, done);
     return err;
 }
 
@@ -207,7 +207,17 @@ bool books_sound(const struct books *books, account *broken)
     return sum == 0;
 }
 
-/* ---- words -------------------------------------------------------------------------------------------- */
+/* ---- ids and words ------------------------------------------------------------------------------------ */
+
+const char *account_kind_id(enum account_kind kind)
+{
+    static const char *const ids[] = {"cage",   "house",  "vouchers", "locked", "residue",
+                                      "credit", "escrow", "table",    "pool",   "tokes"}; /* ORDER ACCOUNT */
+
+    _Static_assert(COUNT(ids) == ACCOUNT_KINDS, "ORDER ACCOUNT");
+    must((unsigned)kind < COUNT(ids));
+    return ids[kind];
+}
 
 static const struct {
     const char *id, *text;

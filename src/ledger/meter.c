@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-static const struct meter *find(const struct rules *rules, int number)
+static const struct meter *find_meter(const struct rules *rules, int number)
 {
     for (int i = 0; i < rules->game->meter_count; i++) {
         if (rules->game->meters[i].number == number) return &rules->game->meters[i];
@@ -10,30 +10,30 @@ static const struct meter *find(const struct rules *rules, int number)
     return NULL;
 }
 
-static int64_t value_or(const struct rules *rules, const struct option *option, int64_t otherwise)
+static int64_t option_or(const struct rules *rules, const struct option *option, int64_t otherwise)
 {
     return option ? rules->option[option - rules->game->options] : otherwise;
 }
 
 bool meter_exists(const struct rules *rules, int number)
 {
-    return find(rules, number) != NULL;
+    return find_meter(rules, number) != NULL;
 }
 
 int64_t meter_reset_cents(const struct rules *rules, int number)
 {
-    const struct meter *meter = find(rules, number);
+    const struct meter *meter = find_meter(rules, number);
 
     must(meter);
-    return value_or(rules, meter->reset_option, meter->reset_cents);
+    return option_or(rules, meter->reset_option, meter->reset_cents);
 }
 
 int64_t meter_rate_basis_points(const struct rules *rules, int number)
 {
-    const struct meter *meter = find(rules, number);
+    const struct meter *meter = find_meter(rules, number);
 
     must(meter);
-    return value_or(rules, meter->rate_option, meter->rate_basis_points);
+    return option_or(rules, meter->rate_option, meter->rate_basis_points);
 }
 
 static bool option_is(const struct rules *rules, const char *id, const char *choice)
@@ -56,7 +56,7 @@ enum meter_rounding meter_rounding(const struct rules *rules)
 }
 
 /* Has the wager's table a line that this meter pays? */
-static bool feeds(const struct rules *rules, int wager, int number)
+static bool can_pay(const struct rules *rules, int wager, int number)
 {
     const struct pay_table table = rules_table(rules, wager);
 
@@ -69,7 +69,7 @@ static bool feeds(const struct rules *rules, int wager, int number)
 
 wide meter_share(const struct rules *rules, int number, int wager, int64_t stake_cents)
 {
-    if (meter_is_bonus(rules) || !feeds(rules, wager, number)) return 0;
+    if (meter_is_bonus(rules) || !can_pay(rules, wager, number)) return 0;
     return (wide)stake_cents * meter_rate_basis_points(rules, number);
 }
 
@@ -126,4 +126,331 @@ void meters_pay(struct meters *meters, const struct rules *rules, struct award *
         awards[i].returned_cents = meter_rounded(meter_rounding(rules), meters->cents[number]);
         if (!meter_is_bonus(rules)) meters->cents[number] = meter_reset_cents(rules, number);
     }
+}
+
+/* ---- pools -------------------------------------------------------------------------------------------- */
+
+void pool_open(struct pool *pool, uint32_t account, const struct rules *rules)
+{
+    *pool = (struct pool){.account = account, .bonus = meter_is_bonus(rules)};
+    must(rules->game->meter_count <= METERS_MAX);
+    for (int i = 0; i < rules->game->meter_count; i++) {
+        const int number = rules->game->meters[i].number;
+        const int64_t reset = meter_reset_cents(rules, number);
+
+        pool->meter[pool->count++] = (struct pool_meter){.number = (uint8_t)number,
+                                                         .rounding = (uint8_t)meter_rounding(rules),
+                                                         .reset_cents = reset,
+                                                         .cents = reset,
+                                                         .seeded_cents = pool->bonus ? 0 : reset};
+    }
+}
+
+void pool_reconfigure(struct pool *pool, const struct rules *rules)
+{
+    must(pool->bonus == meter_is_bonus(rules));
+    for (int i = 0; i < pool->count; i++) {
+        pool->meter[i].reset_cents = meter_reset_cents(rules, pool->meter[i].number);
+        if (pool->bonus)
+            pool->meter[i].cents = pool->meter[i].reset_cents; /* the house's: it shows its amount */
+        pool->meter[i].rounding = (uint8_t)meter_rounding(rules);
+    }
+}
+
+static int index_of(const struct pool *pool, int number)
+{
+    for (int i = 0; i < pool->count; i++) {
+        if (pool->meter[i].number == number) return i;
+    }
+    return -1;
+}
+
+const struct pool_meter *pool_meter(const struct pool *pool, int number)
+{
+    const int index = index_of(pool, number);
+
+    return index < 0 ? NULL : &pool->meter[index];
+}
+
+static struct pool_meter *meter_of(struct pool *pool, int number)
+{
+    const int index = index_of(pool, number);
+
+    must(index >= 0);
+    return &pool->meter[index];
+}
+
+/* ---- pools: shares of wagers -------------------------------------------------------------------------- */
+
+static wide shown(const struct pool_meter *m)
+{
+    return (wide)m->cents * METER_PARTS + m->millionths;
+}
+
+static wide reserve(const struct pool_meter *m)
+{
+    return (wide)m->reserve_cents * METER_PARTS + m->reserve_millionths;
+}
+
+static wide smaller(wide a, wide b)
+{
+    return a < b ? a : b;
+}
+
+static wide maximum(const struct pool_meter *m)
+{
+    return (wide)(m->maximum_cents ? m->maximum_cents : METER_MAX_CENTS) * METER_PARTS;
+}
+
+/* Adds to the sign and to the reserve, both or neither. */
+static bool add_to(struct pool_meter *m, wide to_sign, wide to_reserve)
+{
+    struct pool_meter next = *m;
+
+    if (!meter_add(&next.cents, &next.millionths, to_sign)) return false;
+    if (!meter_add(&next.reserve_cents, &next.reserve_millionths, to_reserve)) return false;
+    *m = next;
+    return true;
+}
+
+/* W230-15-685 At the maximum the sign stands, and the players' money goes to the reserve. */
+static bool raise(struct pool_meter *m, wide parts)
+{
+    const wide room = maximum(m) - shown(m);
+    const wide to_sign = smaller(parts, room > 0 ? room : 0);
+
+    if (!add_to(m, to_sign, parts - to_sign)) return false;
+    m->contributed_millionths += parts;
+    return true;
+}
+
+/* Undoes raise(): at the maximum what came last is in the reserve, else on the sign. */
+static bool lower(struct pool_meter *m, wide parts)
+{
+    const wide first = shown(m) >= maximum(m) ? smaller(parts, reserve(m)) : 0;
+    const wide from_sign = smaller(parts - first, shown(m));
+
+    if (!add_to(m, -from_sign, -(parts - from_sign))) return false;
+    m->contributed_millionths -= parts;
+    return true;
+}
+
+/* Moves the share of every meter that the wager contributes to, or of none. */
+static bool move_shares(struct pool *pool, const struct rules *rules, int wager, int64_t stake_cents,
+                        bool (*move)(struct pool_meter *m, wide parts))
+{
+    struct pool next = *pool;
+
+    for (int i = 0; i < next.count; i++) {
+        const wide parts = meter_share(rules, next.meter[i].number, wager, stake_cents);
+
+        if (parts && !move(&next.meter[i], parts)) return false;
+    }
+    *pool = next;
+    return true;
+}
+
+enum err pool_contribute(struct pool *pool, const struct rules *rules, int wager, int64_t stake_cents,
+                         int64_t *moved_cents)
+{
+    const struct pool before = *pool;
+
+    *moved_cents = 0;
+    must(stake_cents >= 0);
+    if (!move_shares(pool, rules, wager, stake_cents, raise)) return ERR_AMOUNT_LARGE;
+    const wide moved = pool_cents(pool) - pool_cents(&before);
+    if (moved > INT64_MAX) {
+        *pool = before;
+        return ERR_AMOUNT_LARGE;
+    }
+    *moved_cents = (int64_t)moved;
+    return OK;
+}
+
+enum err pool_void(struct pool *pool, const struct rules *rules, int wager, int64_t stake_cents,
+                   int64_t *moved_cents)
+{
+    const struct pool before = *pool;
+
+    *moved_cents = 0;
+    must(stake_cents >= 0);
+    if (!move_shares(pool, rules, wager, stake_cents, lower)) return ERR_METER_AMOUNT;
+    *moved_cents = (int64_t)(pool_cents(&before) - pool_cents(pool));
+    return OK;
+}
+
+/* ---- pools: wins -------------------------------------------------------------------------------------- */
+
+/* super-three-card R8, W230-15-671 A bonus jackpot pays each winner in full and stays as it is. */
+static struct pool_payment pay_bonus(const struct pool *pool, struct pool_meter *m)
+{
+    const int64_t paid = meter_rounded((enum meter_rounding)m->rounding, m->cents);
+
+    m->hits++;
+    m->won_cents += paid;
+    return (struct pool_payment){
+        .account = pool->account, .meter = m->number, .bonus = true, .paid_cents = paid};
+}
+
+/* three-card-catch R11, super-three-card R8 The first takes the meter, the next the reset value. */
+struct pool_payment pool_pay(struct pool *pool, int number)
+{
+    struct pool_meter *m = meter_of(pool, number);
+
+    if (pool->bonus) return pay_bonus(pool, m);
+    const struct pool_payment payment = {
+        .account = pool->account,
+        .meter = m->number,
+        .paid_cents = meter_rounded((enum meter_rounding)m->rounding, m->cents),
+        .held_cents = m->cents,
+        .reset_cents = m->reset_cents,
+    };
+    m->hits++;
+    m->won_cents += payment.held_cents;
+    m->seeded_cents += payment.reset_cents;
+    m->cents = m->reset_cents;
+    return payment;
+}
+
+/* W230-15-695 Of the reset that came with the win: what the house has not recovered, and is still there. */
+static int64_t reset_left(const struct pool_meter *m, const struct pool_payment *payment)
+{
+    const wide there = (wide)m->cents + payment->held_cents;
+    const wide left = smaller(smaller(payment->reset_cents, m->seeded_cents - m->recovered_cents), there);
+
+    return left > 0 ? (int64_t)left : 0;
+}
+
+enum err pool_restore(struct pool *pool, struct pool_payment *payment)
+{
+    struct pool_meter *m = meter_of(pool, payment->meter);
+    const int64_t reset = reset_left(m, payment);
+    const wide back = (wide)payment->held_cents - reset;
+
+    must(m->hits > 0 && payment->bonus == pool->bonus);
+    if (m->cents + m->reserve_cents + back > POOL_MAX_CENTS) return ERR_BALANCE_LARGE;
+    must(add_to(m, back * METER_PARTS, 0));
+    payment->reset_cents = reset;
+    m->hits--;
+    m->won_cents -= pool->bonus ? payment->paid_cents : payment->held_cents;
+    m->seeded_cents -= payment->reset_cents;
+    return OK;
+}
+
+/* ---- pools: the listed reasons ------------------------------------------------------------------------ */
+
+static int64_t above_maximum(const struct pool_meter *m)
+{
+    return m->maximum_cents && m->cents > m->maximum_cents ? m->cents - m->maximum_cents : 0;
+}
+
+/* W230-15-695 The most it may fall by; 0 where the reason does not apply now. */
+static wide most_adjustment(const struct pool_meter *m, enum meter_reason reason)
+{
+    switch (reason) {
+    case METER_MALFUNCTION: return m->cents;
+    case METER_ABOVE_MAXIMUM: return above_maximum(m);
+    case METER_RECEIPTS: return m->reserve_cents;
+    case METER_SEED_RECOVERY: return smaller(m->cents, m->seeded_cents - m->recovered_cents);
+    case METER_WON:
+    case METER_VOID:
+    case METER_REASON_COUNT: break;
+    }
+    return 0;
+}
+
+enum err pool_check_adjust(const struct pool *pool, int number, enum meter_reason reason, int64_t cents)
+{
+    const struct pool_meter *m = pool_meter(pool, number);
+
+    if (!m) return ERR_METER;
+    if (pool->bonus || reason == METER_WON || reason == METER_VOID || (unsigned)reason >= METER_REASON_COUNT)
+        return ERR_METER_REASON;
+    if (cents < 0 && reason == METER_MALFUNCTION)
+        return (wide)m->cents - cents <= METER_MAX_CENTS ? OK : ERR_METER_AMOUNT;
+    return cents > 0 && cents <= most_adjustment(m, reason) ? OK : ERR_METER_AMOUNT;
+}
+
+void pool_adjust(struct pool *pool, int number, enum meter_reason reason, int64_t cents)
+{
+    struct pool_meter *m = meter_of(pool, number);
+    const wide parts = (wide)cents * METER_PARTS;
+
+    must(pool_check_adjust(pool, number, reason, cents) == OK);
+    if (reason == METER_ABOVE_MAXIMUM) {
+        must(add_to(m, -parts, parts));
+        return;
+    }
+    must(reason == METER_RECEIPTS ? add_to(m, 0, -parts) : add_to(m, -parts, 0));
+    m->adjusted_cents += cents;
+    if (reason == METER_SEED_RECOVERY) m->recovered_cents += cents;
+}
+
+/* W230-15-685 */
+enum err pool_check_maximum(const struct pool *pool, int number, int64_t cents)
+{
+    const struct pool_meter *m = pool_meter(pool, number);
+
+    if (!m) return ERR_METER;
+    if (cents == 0) return OK;
+    if (pool->bonus || cents > METER_MAX_CENTS) return ERR_METER_MAXIMUM;
+    return cents >= m->cents && cents >= m->reset_cents ? OK : ERR_METER_MAXIMUM;
+}
+
+void pool_set_maximum(struct pool *pool, int number, int64_t cents)
+{
+    must(pool_check_maximum(pool, number, cents) == OK);
+    meter_of(pool, number)->maximum_cents = cents;
+}
+
+/* ---- pools: proof ------------------------------------------------------------------------------------- */
+
+wide pool_cents(const struct pool *pool)
+{
+    wide sum = 0;
+
+    for (int i = 0; i < pool->count && !pool->bonus; i++)
+        sum += (wide)pool->meter[i].cents + pool->meter[i].reserve_cents;
+    return sum;
+}
+
+static bool is_sound(const struct pool_meter *m)
+{
+    const wide in = m->seeded_cents * METER_PARTS + m->contributed_millionths;
+    const wide out = (m->won_cents + m->adjusted_cents) * METER_PARTS;
+
+    return m->cents >= 0 && m->reserve_cents >= 0 && shown(m) + reserve(m) == in - out;
+}
+
+bool pool_sound(const struct pool *pool)
+{
+    for (int i = 0; i < pool->count; i++) {
+        const struct pool_meter *m = &pool->meter[i];
+
+        if (pool->bonus ? m->cents != m->reset_cents || m->contributed_millionths : !is_sound(m))
+            return false;
+    }
+    return true;
+}
+
+/* ---- pools: words ------------------------------------------------------------------------------------- */
+
+static const struct {
+    const char *id, *text;
+} words[] = {
+#define METER_REASON_ROW(name, id, text) {id, text},
+    METER_REASON_LIST(METER_REASON_ROW)
+#undef METER_REASON_ROW
+};
+
+const char *meter_reason_id(enum meter_reason reason)
+{
+    must((unsigned)reason < COUNT(words));
+    return words[reason].id;
+}
+
+const char *meter_reason_text(enum meter_reason reason)
+{
+    must((unsigned)reason < COUNT(words));
+    return words[reason].text;
 }

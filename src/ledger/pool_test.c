@@ -1,4 +1,4 @@
-#include "ledger/pool.c"
+#include "ledger/meter.c"
 
 #include "game/game.h"
 #include "test.h"

@@ -1,8 +1,9 @@
 #include "ledger/posting.h"
 
-/* ---- the desk ----------------------------------------------------------------------------------------- */
+/* ---- the cashier -----------------------------------------------------------------------------------------
+ */
 
-struct transfer posting_desk(enum transfer_why why, uint32_t number, int64_t cents)
+struct transfer posting_cashier(enum transfer_why why, uint32_t number, int64_t cents)
 {
     static const struct {
         uint8_t why, debit, credit;
@@ -28,16 +29,23 @@ struct transfer posting_desk(enum transfer_why why, uint32_t number, int64_t cen
                                  .why = (uint8_t)why,
                                  .wager = TRANSFER_NO_WAGER};
     }
-    must(!"a reason of the desk");
+    must(!"a reason of the cashier");
     return (struct transfer){0};
 }
 
 /* ---- a round ------------------------------------------------------------------------------------------ */
 
-static struct transfer of_seat(struct posting_seat at, int wager, enum transfer_why why, account debit,
-                               account credit, int64_t cents)
+static struct transfer of_seat(struct posting_seat at, int wager, struct transfer transfer)
 {
-    return (struct transfer){debit, credit, cents, (uint8_t)why, (uint8_t)wager, at.seat};
+    transfer.seat = at.seat;
+    transfer.wager = (uint8_t)wager;
+    return transfer;
+}
+
+static struct transfer transfer_of(enum transfer_why why, account debit, account credit, int64_t cents)
+{
+    return (struct transfer){
+        .debit = debit, .credit = credit, .cents = cents, .why = (uint8_t)why, .wager = TRANSFER_NO_WAGER};
 }
 
 static account credit_of(struct posting_seat at)
@@ -59,14 +67,16 @@ struct transfer posting_stake(struct posting_seat at, int wager, int64_t change_
 {
     must(change_cents != 0 && change_cents != INT64_MIN);
     return change_cents > 0
-               ? of_seat(at, wager, TRANSFER_STAKE, credit_of(at), escrow_of(at), change_cents)
-               : of_seat(at, wager, TRANSFER_UNSTAKE, escrow_of(at), credit_of(at), -change_cents);
+               ? of_seat(at, wager, transfer_of(TRANSFER_STAKE, credit_of(at), escrow_of(at), change_cents))
+               : of_seat(at, wager,
+                         transfer_of(TRANSFER_UNSTAKE, escrow_of(at), credit_of(at), -change_cents));
 }
 
 struct transfer posting_contribution(struct posting_seat at, int wager, uint32_t pool, int64_t moved_cents)
 {
-    return of_seat(at, wager, TRANSFER_CONTRIBUTION, table_of(at), account_of(ACCOUNT_POOL, pool),
-                   moved_cents);
+    return of_seat(
+        at, wager,
+        transfer_of(TRANSFER_CONTRIBUTION, table_of(at), account_of(ACCOUNT_POOL, pool), moved_cents));
 }
 
 struct transfer posting_void_contribution(struct posting_seat at, int wager, uint32_t pool,
@@ -77,7 +87,7 @@ struct transfer posting_void_contribution(struct posting_seat at, int wager, uin
 
 struct transfer posting_void(struct posting_seat at, int wager, int64_t stake_cents)
 {
-    return of_seat(at, wager, TRANSFER_VOID, escrow_of(at), credit_of(at), stake_cents);
+    return of_seat(at, wager, transfer_of(TRANSFER_VOID, escrow_of(at), credit_of(at), stake_cents));
 }
 
 struct transfer posting_reverse(struct transfer transfer, bool house_stands_in)
@@ -92,7 +102,7 @@ struct transfer posting_reverse(struct transfer transfer, bool house_stands_in)
 
 /* ---- awards ------------------------------------------------------------------------------------------- */
 
-/* The transfers of one award as they are written down, and where what is returned and what is won go. */
+/* The transfers of one award so far, and the accounts that what is returned and what is won go to. */
 struct posting {
     struct posting_seat at;
     const struct award *award;
@@ -101,11 +111,11 @@ struct posting {
     int count;
 };
 
-static void put(struct posting *p, enum transfer_why why, account debit, account credit, int64_t cents)
+static void add(struct posting *p, enum transfer_why why, account debit, account credit, int64_t cents)
 {
     if (cents == 0) return;
     must(cents > 0 && p->count < POSTING_PER_AWARD);
-    p->out[p->count++] = of_seat(p->at, p->award->wager, why, debit, credit, cents);
+    p->out[p->count++] = of_seat(p->at, p->award->wager, transfer_of(why, debit, credit, cents));
 }
 
 /* "for 1", cash and meters keep the stake; "to 1" and even money return it. */
@@ -120,63 +130,55 @@ static bool keeps_stake(const struct rules *rules, const struct award *award)
     return kind == PAY_FOR_1 || kind == PAY_CASH;
 }
 
-/* The pool gives all that the sign showed; what rounding adds or takes is the residue's (three-card-catch
- * R6).
- */
-static void put_meter(struct posting *p, const struct pool_payment *payment)
+/* The pool pays all that the sign showed; the residue bears the rounding (three-card-catch R6). */
+static void add_meter(struct posting *p, const struct pool_payment *payment)
 {
     const account pool = account_of(ACCOUNT_POOL, payment->account);
     const account residue = account_of(ACCOUNT_RESIDUE, 0);
     const int64_t paid = payment->paid_cents, held = payment->held_cents;
 
-    put(p, TRANSFER_METER_WIN, pool, p->win_to, held < paid ? held : paid);
-    if (paid > held) put(p, TRANSFER_ROUNDING, residue, p->win_to, paid - held);
-    if (paid < held) put(p, TRANSFER_ROUNDING, pool, residue, held - paid);
-    put(p, TRANSFER_SEED, account_of(ACCOUNT_HOUSE, 0), pool, payment->reset_cents);
+    add(p, TRANSFER_METER_WIN, pool, p->win_to, held < paid ? held : paid);
+    if (paid > held) add(p, TRANSFER_ROUNDING, residue, p->win_to, paid - held);
+    if (paid < held) add(p, TRANSFER_ROUNDING, pool, residue, held - paid);
+    add(p, TRANSFER_SEED, account_of(ACCOUNT_HOUSE, 0), pool, payment->reset_cents);
 }
 
-static void put_award(struct posting *p, bool keeps, int64_t returned)
+static void add_award(struct posting *p, bool keeps, int64_t returned)
 {
     const int64_t stake = p->award->stake_cents;
     const int64_t back = keeps ? 0 : returned < stake ? returned : stake;
 
     must(stake >= 0 && returned >= 0);
-    put(p, TRANSFER_RETURN, escrow_of(p->at), p->stake_to, back);
-    put(p, TRANSFER_LOSS, escrow_of(p->at), table_of(p->at), stake - back);
-    put(p, TRANSFER_WIN, table_of(p->at), p->win_to, returned - back);
+    add(p, TRANSFER_RETURN, escrow_of(p->at), p->stake_to, back);
+    add(p, TRANSFER_LOSS, escrow_of(p->at), table_of(p->at), stake - back);
+    add(p, TRANSFER_WIN, table_of(p->at), p->win_to, returned - back);
 }
 
 int posting_award(struct posting_seat at, const struct rules *rules, const struct award *award,
-                  const struct pool_payment *payment, bool lock, struct transfer out[POSTING_PER_AWARD])
+                  const struct pool_payment *payment, struct transfer out[POSTING_PER_AWARD])
 {
     const account to = award->toke ? account_of(ACCOUNT_TOKES, at.table) : credit_of(at);
-    struct posting p = {at, award, to, lock ? account_of(ACCOUNT_LOCKED, 0) : to, out, 0};
+    struct posting p = {at, award, to, at.lock ? account_of(ACCOUNT_LOCKED, 0) : to, out, 0};
 
     must(!award->meter == !payment && (!payment || payment->meter == award->meter));
     if (payment && !payment->bonus) {
-        put_award(&p, true, 0);
-        put_meter(&p, payment);
+        add_award(&p, true, 0);
+        add_meter(&p, payment);
     } else {
-        put_award(&p, keeps_stake(rules, award), payment ? payment->paid_cents : award->returned_cents);
+        add_award(&p, keeps_stake(rules, award), payment ? payment->paid_cents : award->returned_cents);
     }
     return p.count;
 }
 
 /* ---- pools -------------------------------------------------------------------------------------------- */
 
-static struct transfer of_pool(enum transfer_why why, account debit, account credit, int64_t cents)
-{
-    return (struct transfer){
-        .debit = debit, .credit = credit, .cents = cents, .why = (uint8_t)why, .wager = TRANSFER_NO_WAGER};
-}
-
 int posting_seed(const struct pool *pool, struct transfer *out)
 {
     const wide cents = pool_cents(pool);
 
     must(cents <= INT64_MAX);
-    *out = of_pool(TRANSFER_SEED, account_of(ACCOUNT_HOUSE, 0), account_of(ACCOUNT_POOL, pool->account),
-                   (int64_t)cents);
+    *out = transfer_of(TRANSFER_SEED, account_of(ACCOUNT_HOUSE, 0), account_of(ACCOUNT_POOL, pool->account),
+                       (int64_t)cents);
     return cents > 0;
 }
 
@@ -185,8 +187,8 @@ int posting_adjust(const struct pool *pool, enum meter_reason reason, int64_t ce
     const account house = account_of(ACCOUNT_HOUSE, 0), held = account_of(ACCOUNT_POOL, pool->account);
 
     must(cents != 0 && cents != INT64_MIN);
-    *out = cents > 0 ? of_pool(TRANSFER_ADJUSTMENT, held, house, cents)
-                     : of_pool(TRANSFER_ADJUSTMENT, house, held, -cents);
+    *out = cents > 0 ? transfer_of(TRANSFER_ADJUSTMENT, held, house, cents)
+                     : transfer_of(TRANSFER_ADJUSTMENT, house, held, -cents);
     return reason != METER_ABOVE_MAXIMUM;
 }
 

@@ -27,24 +27,26 @@
 
 #include "game/game.h"
 #include "ledger/books.h"
-#include "ledger/pool.h"
+#include "ledger/meter.h"
 
 enum { POSTING_PER_AWARD = 4 };
 
-/* Who stands behind a seat, and where its money goes. */
+/* A seat of a round, and the accounts its money goes to. */
 struct posting_seat {
     uint32_t table, terminal; /* numbers of their accounts */
     uint16_t seat;
+    bool lock; /* posting_award: what is won waits for its verification */
 };
 
-/* ---- the desk ----------------------------------------------------------------------------------------- */
+/* ---- the cashier -----------------------------------------------------------------------------------------
+ */
 
 /*
- * A happening between two accounts that its reason names: ISSUE, LOAD, COLLECT, REDEEM, FILL, BANK, UNLOCK
+ * A transfer between the two accounts that its reason names: ISSUE, LOAD, COLLECT, REDEEM, FILL, BANK, UNLOCK
  * (to the credit), TOKE (from the table, in cash).  number: the terminal or table where the reason has one,
  * else 0.  cents above zero.
  */
-struct transfer posting_desk(enum transfer_why why, uint32_t number, int64_t cents);
+struct transfer posting_cashier(enum transfer_why why, uint32_t number, int64_t cents);
 
 /* ---- a round ------------------------------------------------------------------------------------------ */
 
@@ -57,17 +59,17 @@ struct transfer posting_contribution(struct posting_seat at, int wager, uint32_t
 
 /*
  * The transfers of one award, at most POSTING_PER_AWARD; returns how many.  payment: what pool_pay() said,
- * where the award is a meter's, else NULL; lock: what is won waits for its verification.  An award that an
- * aggregate limit cut has its returned_cents already cut.
+ * where the award is a meter's, else NULL.  An award that an aggregate limit cut has its returned_cents
+ * already cut.
  */
 int posting_award(struct posting_seat at, const struct rules *rules, const struct award *award,
-                  const struct pool_payment *payment, bool lock, struct transfer out[POSTING_PER_AWARD]);
+                  const struct pool_payment *payment, struct transfer out[POSTING_PER_AWARD]);
 
 /* What a void round gives back to the seat: its whole stake on a wager. */
 struct transfer posting_void(struct posting_seat at, int wager, int64_t stake_cents);
 
 /*
- * The transfer the other way.  Where whoever received the money no longer has it, the books refuse that;
+ * The transfer the other way.  Where the receiver no longer has the money, the books refuse that;
  * house_stands_in then lets the house bear it.
  */
 struct transfer posting_reverse(struct transfer transfer, bool house_stands_in);

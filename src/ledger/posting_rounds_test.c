@@ -169,7 +169,9 @@ static int post_award(struct house *h, int player, struct award *award, struct t
     const int64_t won = keeps ? award->returned_cents : posting_win_cents(award);
     *(award->toke ? &h->mine.tokes : &h->mine.credit[player]) += award->returned_cents - (lock ? won : 0);
     h->mine.locked += lock ? won : 0;
-    return posting_award(at(h, player), &h->rules, award, award->meter ? &payment : NULL, lock, out);
+    struct posting_seat seat = at(h, player);
+    seat.lock = lock;
+    return posting_award(seat, &h->rules, award, award->meter ? &payment : NULL, out);
 }
 
 static bool is_in(const struct house *h, int player)
@@ -240,14 +242,14 @@ static void top_up(struct house *h)
 {
     for (int i = 0; i < PLAYERS; i++) {
         const int64_t cents = 1 + below(h, h->wishes || below(h, 3) ? 2000000 : 30000);
-        const struct transfer list[] = {posting_desk(TRANSFER_ISSUE, 0, cents),
-                                        posting_desk(TRANSFER_LOAD, (uint32_t)i + 1, cents)};
+        const struct transfer list[] = {posting_cashier(TRANSFER_ISSUE, 0, cents),
+                                        posting_cashier(TRANSFER_LOAD, (uint32_t)i + 1, cents)};
 
         CHECK_EQ(post(h, list, 2), OK);
         h->mine.credit[i] += cents;
         if (below(h, 3) || !h->mine.credit[i]) continue;
         const struct transfer out =
-            posting_desk(TRANSFER_COLLECT, (uint32_t)i + 1, h->mine.credit[i] - cents + 1);
+            posting_cashier(TRANSFER_COLLECT, (uint32_t)i + 1, h->mine.credit[i] - cents + 1);
         CHECK_EQ(post(h, &out, 1), OK);
         h->mine.credit[i] = cents - 1;
     }

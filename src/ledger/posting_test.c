@@ -26,8 +26,8 @@ static void open_house(const struct rules *rules, int64_t credit)
 
     books_open(&books, (struct books_shape){TERMINALS, TABLES, POOLS}, memory);
     for (uint32_t i = 1; i <= TERMINALS; i++) {
-        CHECK_EQ(post(posting_desk(TRANSFER_ISSUE, 0, credit)), OK);
-        CHECK_EQ(post(posting_desk(TRANSFER_LOAD, i, credit)), OK);
+        CHECK_EQ(post(posting_cashier(TRANSFER_ISSUE, 0, credit)), OK);
+        CHECK_EQ(post(posting_cashier(TRANSFER_LOAD, i, credit)), OK);
     }
     pool_open(&pool, 2, rules);
     if (posting_seed(&pool, &seed)) CHECK_EQ(post(seed), OK);
@@ -50,25 +50,34 @@ static bool sound(void)
 /* Seats 1 to 3 sit at table 2, in the terminals of the same number. */
 static struct posting_seat seat(int number)
 {
-    return (struct posting_seat){2, (uint32_t)number, (uint16_t)number};
+    return (struct posting_seat){.table = 2, .terminal = (uint32_t)number, .seat = (uint16_t)number};
 }
 
-/* ---- the desk ----------------------------------------------------------------------------------------- */
+static struct posting_seat seat_that_locks(int number, bool lock)
+{
+    struct posting_seat at = seat(number);
+
+    at.lock = lock;
+    return at;
+}
+
+/* ---- the cashier -----------------------------------------------------------------------------------------
+ */
 
 TEST(posting, cash_becomes_credit_and_cash_again)
 {
     const struct rules rules = rules_standard(&stadium_three_card);
 
     open_house(&rules, 5000);
-    CHECK_EQ(post(posting_desk(TRANSFER_COLLECT, 2, 5001)), ERR_CREDIT);
-    CHECK_EQ(post(posting_desk(TRANSFER_COLLECT, 2, 5000)), OK);
+    CHECK_EQ(post(posting_cashier(TRANSFER_COLLECT, 2, 5001)), ERR_CREDIT);
+    CHECK_EQ(post(posting_cashier(TRANSFER_COLLECT, 2, 5000)), OK);
     CHECK_EQ(balance(ACCOUNT_CREDIT, 2), 0);
     CHECK_EQ(balance(ACCOUNT_VOUCHERS, 0), 5000);
-    CHECK_EQ(post(posting_desk(TRANSFER_REDEEM, 0, 2000)), OK);
-    CHECK_EQ(post(posting_desk(TRANSFER_REDEEM, 0, 3001)), ERR_BOOKS);
+    CHECK_EQ(post(posting_cashier(TRANSFER_REDEEM, 0, 2000)), OK);
+    CHECK_EQ(post(posting_cashier(TRANSFER_REDEEM, 0, 3001)), ERR_BOOKS);
     CHECK_EQ(balance(ACCOUNT_CAGE, 0), -13000);
-    CHECK_EQ(post(posting_desk(TRANSFER_FILL, 0, 100000)), OK);
-    CHECK_EQ(post(posting_desk(TRANSFER_BANK, 0, 1000)), OK);
+    CHECK_EQ(post(posting_cashier(TRANSFER_FILL, 0, 100000)), OK);
+    CHECK_EQ(post(posting_cashier(TRANSFER_BANK, 0, 1000)), OK);
     CHECK_EQ(balance(ACCOUNT_CAGE, 0), -112000);
     CHECK_EQ(balance(ACCOUNT_HOUSE, 0), 99000);
     CHECK(sound());
@@ -139,7 +148,7 @@ TEST(posting, each_shape_of_award_empties_its_part_of_the_escrow)
         open_house(&rules, 500);
         if (shapes[i].stake) CHECK_EQ(post(posting_stake(seat(1), shapes[i].wager, shapes[i].stake)), OK);
         const int64_t credit = balance(ACCOUNT_CREDIT, 1);
-        const int count = posting_award(seat(1), &rules, &award, NULL, shapes[i].lock, out);
+        const int count = posting_award(seat_that_locks(1, shapes[i].lock), &rules, &award, NULL, out);
         cr_assert(count == shapes[i].count, "%s: %d transfers", shapes[i].why, count);
         CHECK_EQ(books_post(&books, out, count), OK);
         cr_assert(balance(ACCOUNT_CREDIT, 1) - credit == shapes[i].credit, "%s", shapes[i].why);
@@ -161,12 +170,12 @@ TEST(posting, for_one_and_to_one_are_told_apart)
         .wager = LUCK, .line = &luck_rows[0], .stake_cents = 5, .returned_cents = 10};
     struct transfer out[POSTING_PER_AWARD];
 
-    CHECK_EQ(posting_award(seat(1), &rules, &for_one, NULL, false, out), 2);
+    CHECK_EQ(posting_award(seat(1), &rules, &for_one, NULL, out), 2);
     CHECK_EQ(out[0].why, TRANSFER_LOSS);
     CHECK_EQ(out[0].cents, 5);
     CHECK_EQ(out[1].why, TRANSFER_WIN);
     CHECK_EQ(out[1].cents, 100);
-    CHECK_EQ(posting_award(seat(1), &rules, &to_one, NULL, false, out), 2);
+    CHECK_EQ(posting_award(seat(1), &rules, &to_one, NULL, out), 2);
     CHECK_EQ(out[0].why, TRANSFER_RETURN);
     CHECK_EQ(out[0].cents, 5);
     CHECK_EQ(out[1].why, TRANSFER_WIN);
@@ -182,10 +191,10 @@ TEST(posting, a_locked_jackpot_waits_and_is_paid)
 
     open_house(&rules, 500);
     CHECK_EQ(post(posting_stake(seat(1), LUCK, 500)), OK);
-    CHECK_EQ(books_post(&books, out, posting_award(seat(1), &rules, &award, NULL, true, out)), OK);
+    CHECK_EQ(books_post(&books, out, posting_award(seat_that_locks(1, true), &rules, &award, NULL, out)), OK);
     CHECK_EQ(balance(ACCOUNT_CREDIT, 1), 500);
-    CHECK_EQ(post(posting_desk(TRANSFER_UNLOCK, 1, 49501)), ERR_BOOKS);
-    CHECK_EQ(post(posting_desk(TRANSFER_UNLOCK, 1, 49500)), OK);
+    CHECK_EQ(post(posting_cashier(TRANSFER_UNLOCK, 1, 49501)), ERR_BOOKS);
+    CHECK_EQ(post(posting_cashier(TRANSFER_UNLOCK, 1, 49500)), OK);
     CHECK_EQ(balance(ACCOUNT_CREDIT, 1), 50000);
     CHECK_EQ(balance(ACCOUNT_LOCKED, 0), 0);
 }
@@ -218,7 +227,9 @@ static int64_t hit(const struct rules *rules, int number, int wager, int meter, 
     const int64_t credit = balance(ACCOUNT_CREDIT, (uint32_t)number);
     struct transfer out[POSTING_PER_AWARD];
 
-    CHECK_EQ(books_post(&books, out, posting_award(seat(number), rules, &award, &payment, lock, out)), OK);
+    CHECK_EQ(
+        books_post(&books, out, posting_award(seat_that_locks(number, lock), rules, &award, &payment, out)),
+        OK);
     return balance(ACCOUNT_CREDIT, (uint32_t)number) - credit;
 }
 
@@ -333,9 +344,9 @@ TEST(posting, W230_15_695_a_settled_round_is_undone)
         contribute(&rules, 1, wager, 100);
         const struct award award = {.wager = (uint8_t)wager, .meter = 1, .stake_cents = 100};
         struct pool_payment payment = pool_pay(&pool, 1);
-        const int count = posting_award(seat(1), &rules, &award, &payment, false, out);
+        const int count = posting_award(seat(1), &rules, &award, &payment, out);
         CHECK_EQ(books_post(&books, out, count), OK);
-        if (spent) CHECK_EQ(post(posting_desk(TRANSFER_COLLECT, 1, 500003)), OK);
+        if (spent) CHECK_EQ(post(posting_cashier(TRANSFER_COLLECT, 1, 500003)), OK);
 
         struct transfer back[POSTING_PER_AWARD + 2];
         for (int i = 0; i < count; i++) back[i] = posting_reverse(out[i], false);

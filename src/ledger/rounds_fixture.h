@@ -77,7 +77,8 @@ static inline int64_t balance(const struct house *h, enum account_kind kind, int
 
 static inline struct posting_seat at(const struct house *h, int player)
 {
-    return (struct posting_seat){1, (uint32_t)player + 1, (uint16_t)h->seat[player]};
+    return (struct posting_seat){
+        .table = 1, .terminal = (uint32_t)player + 1, .seat = (uint16_t)h->seat[player]};
 }
 
 /* ---- the test's own arithmetic ------------------------------------------------------------------------ */

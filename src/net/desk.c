@@ -22,7 +22,7 @@ int64_t desk_now(struct desk *d)
     return now_ms;
 }
 
-/* ---- who is there ------------------------------------------------------------------------------------- */
+/* ---- connections -------------------------------------------------------------------------------------- */
 
 /* A page of another site may not ask in the name of the person who looks at it. */
 bool desk_same_origin(const struct server_client *client)
@@ -122,19 +122,17 @@ void desk_queue(struct desk *d, struct desk_peer *p, struct desk_text text)
 
 static struct view_house view_of(struct desk *d)
 {
+    static const char cannot_write[] =
+        "No wagers are taken: the house cannot write its books. Nothing is lost; "
+        "play goes on when it can.";
     const bool trouble = d->house.trouble != OK;
 
-    if (trouble) {
-        struct buf text = BUF(d->trouble);
-        buf_put(&text, "No wagers are taken: the house cannot write its books. Nothing is lost; play goes on "
-                       "when it can.");
-    }
     return (struct view_house){.floor = &d->house.durable.floor,
                                .shared = &d->shared,
                                .names = {pit_user_name, &d->pit},
                                .venue = d->house.durable.config->venue,
                                .version = d->house.setup.version,
-                               .trouble = trouble       ? d->trouble
+                               .trouble = trouble       ? cannot_write
                                           : d->stopping ? desk_closing
                                                         : NULL,
                                .trouble_code = trouble       ? "store"
@@ -149,7 +147,7 @@ static struct view_house view_of(struct desk *d)
 
 /* ---- what goes out ------------------------------------------------------------------------------------ */
 
-static uint64_t ack_of(const struct desk *d, const struct desk_peer *p)
+static uint64_t last_request(const struct desk *d, const struct desk_peer *p)
 {
     const struct floor *f = &d->house.durable.floor;
 
@@ -157,7 +155,7 @@ static uint64_t ack_of(const struct desk *d, const struct desk_peer *p)
     return p->who.role == ROLE_SIGN ? 0 : floor_user_request(f, p->who.number);
 }
 
-static const char *name_of(const struct desk *d, const struct access_who *who)
+static const char *sender_name(const struct desk *d, const struct access_who *who)
 {
     const struct access_user *user;
 
@@ -171,18 +169,18 @@ static void put_welcome(struct buf *b, struct desk *d, const struct desk_peer *p
 {
     const struct view_house house = view_of(d);
 
-    buf_char(b, '{');
+    json_write_begin(b, NULL, '{');
     json_write_text(b, "is", "welcome");
     json_write_text(b, "role", role_id(p->who.role));
     json_write_int(b, "number", p->who.number);
-    json_write_text(b, "name", name_of(d, &p->who));
-    json_write_int(b, "ack", (int64_t)ack_of(d, p));
+    json_write_text(b, "name", sender_name(d, &p->who));
+    json_write_int(b, "ack", (int64_t)last_request(d, p));
     json_write_text(b, "venue", house.venue);
     json_write_bool(b, "demo", house.floor->head->demo);
     json_write_bool(b, "unapproved", house.floor->config->unapproved);
     json_write_text(b, "version", house.version);
     json_write_int(b, "now", house.now_ms);
-    buf_char(b, '}');
+    json_write_end(b, '}');
 }
 
 /* The table whose views this connection gets; 0: none. */
@@ -199,19 +197,19 @@ static void put_view(struct buf *b, struct desk *d, struct desk_peer *p)
 
     d->counts.views++;
     switch (p->who.role) {
-    case ROLE_TERMINAL: view_put_terminal(b, &house, p->who.number, p->watched, ack_of(d, p)); break;
+    case ROLE_TERMINAL: view_put_terminal(b, &house, p->who.number, p->watched, last_request(d, p)); break;
     case ROLE_SIGN: view_put_sign(b, &house, p->watched); break;
     default:
         if (p->watched)
-            view_put_dealer(b, &house, p->watched, ack_of(d, p));
+            view_put_dealer(b, &house, p->watched, last_request(d, p));
         else if (desk_watches_pit(p))
-            pit_put_view(b, &d->pit, &house, ack_of(d, p));
+            pit_put_view(b, &d->pit, &house, last_request(d, p));
         else
             view_put_floor(b, &house);
     }
 }
 
-/* One message at a time, the oldest matter first; true if one was written. */
+/* One message: what was asked for first, views last; true if one was written. */
 static bool write_one(struct desk *d, struct desk_peer *p, struct buf *out)
 {
     const int table = p->known ? table_of(d, p) : 0;
@@ -269,7 +267,7 @@ static bool changes_table(const struct desk *d, const struct fact *fact)
     }
 }
 
-static uint32_t own_terminal(const struct desk *d, const struct fact *fact)
+static uint32_t terminal_of(const struct desk *d, const struct fact *fact)
 {
     const struct floor *f = &d->house.durable.floor;
 
@@ -286,7 +284,6 @@ static uint32_t own_terminal(const struct desk *d, const struct fact *fact)
 
 void desk_want_view(struct desk_peer *p)
 {
-    if (p->wants_view) return;
     p->wants_view = true;
     server_want_write(p->peer);
 }
@@ -317,7 +314,7 @@ static bool changes_view(const struct desk *d, const struct desk_peer *p, const 
 }
 
 /* New limits come with a round; mostly they are as before, and nobody needs the table's message again. */
-static void note_terms(struct desk *d, int table)
+static void update_terms(struct desk *d, int table)
 {
     const struct floor_terms *terms = &d->house.durable.floor.table[table - 1].terms;
 
@@ -337,28 +334,28 @@ static void count_delay(struct desk_delays *delays, int64_t ms)
     delays->sum_ms += ms;
 }
 
-void desk_on_durable(void *context, const struct fact *fact, struct house_answer unused)
+void desk_on_durable(void *context, const struct fact *fact)
 {
     struct desk *d = context;
     const bool table_wide = fact->table && changes_table(d, fact);
     /* at a small stadium the dealer sees every seat, the players only their own */
     const bool listed = fact->table && view_lists_seats(&d->house.durable.floor, fact->table);
-    const uint32_t terminal = own_terminal(d, fact);
+    const uint32_t terminal = terminal_of(d, fact);
     const bool floor = fact->kind == FACT_TABLE_OPEN || fact->kind == FACT_TABLE_CLOSE ||
                        fact->kind == FACT_SIT || fact->kind == FACT_LEAVE;
 
-    (void)unused;
     d->counts.facts++;
     count_delay(&d->delays, d->turn_ms - fact->time_ms);
     desk_log_fact(d, fact);
     desk_answer_pending(d, fact->number);
-    if (fact->kind == FACT_ROUND) note_terms(d, fact->table);
+    if (fact->kind == FACT_ROUND) update_terms(d, fact->table);
     if (fact->kind == FACT_SETTLE) desk_keep_meters(d, fact);
     d->floor_changed = d->floor_changed || floor;
     if (terminal && d->terminal[terminal - 1]) desk_want_view(d->terminal[terminal - 1]);
     if (!table_wide && !listed && fact->source == BY_TERMINAL) return;
     for (struct desk_peer *p = d->first; p; p = p->next)
-        if (p->known && changes_view(d, p, fact, table_wide || (listed && p->who.role != ROLE_TERMINAL)))
+        if (p->known && !p->wants_view &&
+            changes_view(d, p, fact, table_wide || (listed && p->who.role != ROLE_TERMINAL)))
             desk_want_view(p);
 }
 
@@ -415,7 +412,7 @@ static void on_idle(void *context)
 
     if (d->changed) house_clock(&d->house, d->clock_ms(d->context));
     d->changed = false;
-    writer_urge(d->house.setup.writer);
+    writer_flush(d->house.setup.writer);
     on_wake(context);
 }
 

@@ -121,7 +121,6 @@ struct desk {
     bool changed; /* a table may have something to do: the last decision may be what it waited for */
     struct view_shared shared;
     int64_t turn_ms; /* the time that the views of this turn of the loop show */
-    char trouble[200];
     struct desk_counts counts;
     struct work work;
     struct desk_pending *pending, **pending_end; /* desk_request.c: in the order of their facts */
@@ -135,7 +134,7 @@ struct desk {
     struct pit pit;                     /* follows the house from its first fact */
     bool pit_stale;                     /* something has happened since the last view of the pit */
     int64_t pit_next_ms;                /* when the next one may go out */
-    int learning;                       /* the table whose theory is computed, or the last that was */
+    int theory_table;                   /* the table whose theory is computed, or the last that was */
     int64_t (*clock_ms)(void *context); /* of the machine: it may jump */
     void *context;
     struct monotonic_clock clock;
@@ -148,8 +147,8 @@ void desk_open(struct desk *desk, struct access *access);
 void desk_quiet(struct desk *desk); /* ends its threads: nobody wakes the server any more */
 void desk_close(struct desk *desk);
 void desk_stop(struct desk *desk); /* the house closes; the loop ends when it has */
-house_on_durable desk_on_durable;        /* answers and views go out */
-house_on_fact desk_on_fact;         /* the pit and the list of wins follow, from the first fact of the log */
+house_on_durable desk_on_durable;  /* answers and views go out */
+house_on_fact desk_on_fact;        /* the pit and the list of wins follow, from the first fact of the log */
 
 /* ---- between the files of the desk -------------------------------------------------------------------- */
 
@@ -213,8 +212,9 @@ void desk_answer_pending(struct desk *desk, uint64_t durable); /* all that waite
 void desk_refuse_late(struct desk *desk, int64_t now_ms);      /* HTTP requests that waited too long */
 void desk_drop_pending(struct desk *desk);
 
+bool desk_find_table(const struct desk_call *call, int *table); /* that it names; 0: none.  False: no such */
 void desk_put_voucher(struct buf *out, const struct fact *fact);
-bool desk_makes_voucher(const struct fact *fact);
+void desk_put_change(struct buf *out, const struct fact *fact); /* the data of a change: a voucher, or {} */
 
 /* desk_people.c: who somebody is; people, terminals and codes; play money */
 void desk_session(struct desk_call *call);

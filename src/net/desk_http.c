@@ -113,8 +113,7 @@ static void put_labelled(struct buf *b, const char *name, const char *key, const
     buf_format(b, "} %lld\n", (long long)number);
 }
 
-/* ---- metrics: the program, the network, the store
- * ------------------------------------------------------------------------------------------- */
+/* ---- metrics: the program, the network, the store ----------------------------------------------------- */
 
 static void put_info(struct buf *b, const struct desk *d)
 {
@@ -181,8 +180,7 @@ static void put_durable(struct buf *b, const struct desk_delays *m)
     buf_format(b, "\ncardroom_durable_seconds_count %llu\n", (unsigned long long)m->facts);
 }
 
-/* ---- metrics: tables and money
- * --------------------------------------------------------------------------------- */
+/* ---- metrics: tables and money ------------------------------------------------------------------------ */
 
 static void put_tables(struct buf *b, const struct floor *f)
 {

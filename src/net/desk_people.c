@@ -1,9 +1,9 @@
 /*
- * desk_people.c - who somebody is; people, terminals and their codes.
+ * desk_people.c - logins, users, paired terminals and signs, and the tokens of a house of play money.
  *
  * A password's hash takes a tenth of a second: it is made in a thread of its own (work.h), and the answer
- * goes out when it is there.  What the log must know of (users, paired terminals) is answered when that fact
- * is durable.
+ * goes out when it is there.  What goes into the log (users, paired terminals) is answered when that fact is
+ * durable.
  */
 #include "net/desk.h"
 
@@ -14,18 +14,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What is still to be said, once it is durable. */
-struct errand {
+/* What the answer needs, once a hash is made or a fact is durable. */
+struct access_call {
     struct desk *desk;
     struct desk_reply reply;
     struct access_who who;
     char address[64];
     int64_t now_ms;
+    uint64_t fact; /* the last that was put for it; 0: there is none to wait for */
 };
 
-static struct errand errand_of(const struct desk_call *c)
+static struct access_call access_call_of(const struct desk_call *c)
 {
-    struct errand m = {.desk = c->desk, .reply = c->reply, .who = c->who, .now_ms = c->now_ms};
+    struct access_call m = {.desk = c->desk, .reply = c->reply, .who = c->who, .now_ms = c->now_ms};
     struct buf address = BUF(m.address);
 
     buf_put(&address, c->address);
@@ -53,7 +54,7 @@ static bool is_login(int kind)
 }
 
 /* The token if there is one, else {}; once the fact is durable, if there is one. */
-static void answer(const struct errand *m, enum err err, struct access_token *token, uint64_t fact)
+static void answer(const struct access_call *m, enum err err, struct access_token *token)
 {
     struct buf out = {0};
 
@@ -70,43 +71,41 @@ static void answer(const struct errand *m, enum err err, struct access_token *to
     } else {
         buf_put(&out, "{}");
     }
-    if (fact)
-        desk_answer_when_durable(m->desk, &m->reply, fact, &out);
+    if (m->fact)
+        desk_answer_when_durable(m->desk, &m->reply, m->fact, &out);
     else
         desk_result_end(m->desk, &m->reply, &out);
     if (token) sodium_memzero(token, sizeof *token);
 }
 
-/* Puts a fact of the house's own; *number is 0 where there is none to wait for. */
-static enum err put_errand_fact(const struct errand *m, struct fact *fact, uint64_t *number)
+static enum err put_fact(struct access_call *m, struct fact *fact)
 {
-    const enum err err = house_put(&m->desk->house, fact, (struct house_answer){0}, m->now_ms);
+    const enum err err = house_put(&m->desk->house, fact, m->now_ms);
 
-    *number = err == OK ? fact->number : 0;
+    if (err == OK) m->fact = fact->number;
     return err;
 }
 
-static enum err put_user(const struct errand *m, const struct access_user *user, uint64_t *number)
+static enum err put_user(struct access_call *m, const struct access_user *user)
 {
     struct fact fact;
 
     access_user_fact(user, &fact);
     fact.source = m->who.role ? BY_USER : BY_PROGRAM;
     fact.who = m->who.number;
-    return put_errand_fact(m, &fact, number);
+    return put_fact(m, &fact);
 }
 
 enum { FAILURES = 1, FAILURES_BURST = 60 }; /* a second, and at once: those of limit_take */
 
-/* A wrong password or code that was counted (throttle.h).  Who has many addresses has many tries, so they
- * are bounded together too: nobody can fill the log with them.  The name of a user who exists, but never what
- * was typed: it may be a password in the wrong place. */
-static void put_failure(const struct errand *m, uint32_t user)
+/* A wrong password or code that was counted (throttle.h).  Somebody with many addresses has many tries, so
+ * all of them together are limited too: nobody can fill the log.  It has the name of a user who exists, never
+ * what was typed, which may be a password in the wrong place. */
+static void put_failure(struct access_call *m, uint32_t user)
 {
     const struct access_user *known = user ? access_user(m->desk->access, user) : NULL;
     struct fact fact = {.kind = FACT_NOTE, .source = BY_PROGRAM};
     struct buf text = BUF(fact.note.text);
-    uint64_t number;
 
     if (!limit_take(&m->desk->failures, FAILURES, FAILURES_BURST, 1, m->now_ms)) return;
     fact.note.code = NOTE_LOGIN_FAILED;
@@ -116,11 +115,11 @@ static void put_failure(const struct errand *m, uint32_t user)
     note_text(&text, NOTE_LOGIN_FAILED, known ? 3 : 2,
               (struct note_value[]){note_word("reason", reason), note_word("address", m->address),
                                     note_word("user", known ? known->name : "")});
-    put_errand_fact(m, &fact, &number);
+    put_fact(m, &fact);
 }
 
-/* Of signs the floor knows nothing; the log says that there is one more or less. */
-static enum err put_sign(const struct errand *m, int code, uint32_t sign, const char *name, uint64_t *number)
+/* The floor does not know signs; a note says that there is one more or less. */
+static enum err put_sign(struct access_call *m, int code, uint32_t sign, const char *name)
 {
     struct fact fact = {
         .kind = FACT_NOTE, .source = m->who.role ? BY_USER : BY_PROGRAM, .who = m->who.number};
@@ -129,19 +128,18 @@ static enum err put_sign(const struct errand *m, int code, uint32_t sign, const 
     fact.note.code = (uint8_t)code;
     note_text(&text, code, name[0] ? 2 : 1,
               (struct note_value[]){note_int("sign", sign), note_word("name", name)});
-    return put_errand_fact(m, &fact, number);
+    return put_fact(m, &fact);
 }
 
 /* A terminal that was paired is known to the floor from then on. */
-static enum err put_pair(const struct errand *m, const struct access_token *token, uint64_t *number)
+static enum err put_pair(struct access_call *m, const struct access_token *token)
 {
     struct fact fact = {.kind = FACT_PAIR, .source = BY_PROGRAM};
 
-    if (token->who.role == ROLE_SIGN)
-        return put_sign(m, NOTE_SIGN_PAIRED, token->who.number, token->name, number);
+    if (token->who.role == ROLE_SIGN) return put_sign(m, NOTE_SIGN_PAIRED, token->who.number, token->name);
     fact.pair.terminal = token->who.number;
     memcpy(fact.pair.name, token->name, sizeof fact.pair.name);
-    const enum err err = put_errand_fact(m, &fact, number);
+    const enum err err = put_fact(m, &fact);
 
     return err == ERR_TERMINAL_TAKEN ? OK : err; /* its token was lost before it could be used */
 }
@@ -151,76 +149,72 @@ static enum err put_pair(const struct errand *m, const struct access_token *toke
 /* A request that waits for its hashes. */
 struct hashing {
     struct work_job job;
-    struct errand errand;
+    struct access_call call;
     int count, role;
     struct access_try try[2]; /* password: the old one, and the new */
-    char name[FACT_NAME];
 };
 
-static void run(struct work_job *job)
+static void run_hash(struct work_job *job)
 {
     struct hashing *h = (struct hashing *)(void *)job;
 
     for (int i = 0; i < h->count; i++) access_try_run(&h->try[i]);
 }
 
-static void drop(struct work_job *job)
+static void drop_hash(struct work_job *job)
 {
     sodium_memzero(job, sizeof(struct hashing));
     free(job);
 }
 
-static void done(void *context, struct work_job *job)
+static void finish_hash(void *context, struct work_job *job)
 {
     struct hashing *h = (struct hashing *)(void *)job;
     struct desk *d = context;
-    struct errand *m = &h->errand;
-    const struct text name = text_of(h->name);
+    struct access_call *m = &h->call;
     const struct access_user *user = NULL;
     const uint32_t tried = h->try[0].user; /* gone when it was judged */
     struct access_token token = {0};
-    uint64_t fact = 0;
     enum err err = ERR_REQUEST;
 
     m->now_ms = desk_now(d);
     switch ((enum request_kind)m->reply.kind) {
     case REQUEST_LOGIN: err = access_login_end(d->access, &h->try[0], m->now_ms, &token); break;
     case REQUEST_SETUP:
-        err = access_setup_end(d->access, name, &h->try[0], m->now_ms, &token);
+        err = access_setup_end(d->access, &h->try[0], m->now_ms, &token);
         if (err == OK) user = access_user(d->access, token.who.number);
         break;
-    case REQUEST_USER_ADD:
-        err = access_user_add_end(d->access, name, h->role, &h->try[0], m->now_ms, &user);
-        break;
+    case REQUEST_USER_ADD: err = access_user_add_end(d->access, h->role, &h->try[0], m->now_ms, &user); break;
     case REQUEST_USER_PASSWORD:
-        err = access_user_password_end(d->access, name, &h->try[0], m->now_ms, &user);
+        err = access_user_password_end(d->access, &h->try[0], m->now_ms, &user);
         break;
     case REQUEST_PASSWORD:
-        err = access_password_change_end(d->access, &m->who, &h->try[0], &h->try[1], m->now_ms);
+        err = access_password_change_end(d->access, &m->who, h->try, m->now_ms);
         if (err == OK) user = access_user(d->access, m->who.number);
         break;
     default: break;
     }
     if (err == ERR_LOGIN) put_failure(m, tried);
-    if (err == OK && user) err = put_user(m, user, &fact);
-    answer(m, err, &token, fact);
-    drop(job);
+    if (err == OK && user) err = put_user(m, user);
+    answer(m, err, &token);
+    drop_hash(job);
 }
 
-static enum err begin(struct hashing *h, struct desk_call *c)
+static enum err begin_hash(struct hashing *h, struct desk_call *c)
 {
     struct access *a = c->desk->access;
     struct request *r = &c->request;
-    const struct text address = text_of(c->address);
+    const struct access_claim claim = {.name = r->name,
+                                       .password = r->password,
+                                       .old = r->old,
+                                       .code = r->code,
+                                       .address = text_of(c->address)};
 
     h->count = r->kind == REQUEST_PASSWORD ? 2 : 1;
     switch ((enum request_kind)r->kind) {
-    case REQUEST_LOGIN: return access_login_begin(a, r->name, r->password, address, c->now_ms, &h->try[0]);
-    case REQUEST_SETUP:
-        return access_setup_begin(a, r->code, r->name, r->password, address, c->now_ms, &h->try[0]);
-    case REQUEST_PASSWORD:
-        return access_password_change_begin(a, &c->who, r->old, r->password, c->now_ms, &h->try[0],
-                                            &h->try[1]);
+    case REQUEST_LOGIN: return access_login_begin(a, &claim, c->now_ms, &h->try[0]);
+    case REQUEST_SETUP: return access_setup_begin(a, &claim, c->now_ms, &h->try[0]);
+    case REQUEST_PASSWORD: return access_password_change_begin(a, &c->who, &claim, c->now_ms, h->try);
     case REQUEST_USER_ADD:
         if (access_user_find(a, r->name)) return ERR_USER_TAKEN;
         return access_password_hash_begin(a, r->name, r->password, &h->try[0]);
@@ -230,23 +224,21 @@ static enum err begin(struct hashing *h, struct desk_call *c)
     }
 }
 
-static void hash(struct desk_call *c)
+static void start_hash(struct desk_call *c)
 {
     struct hashing *h = calloc(1, sizeof *h);
-    const struct text name = c->request.name;
 
     must(h);
-    h->job = (struct work_job){.run = run, .done = done, .drop = drop};
-    h->errand = errand_of(c);
+    h->job = (struct work_job){.run = run_hash, .done = finish_hash, .drop = drop_hash};
+    h->call = access_call_of(c);
     h->role = c->request.role ? ROLE_DEALER + c->request.role - 1 : ROLE_NOBODY;
-    if (name.size < sizeof h->name) memcpy(h->name, name.at ? name.at : "", name.size);
-    enum err err = begin(h, c);
+    enum err err = begin_hash(h, c);
 
     if (err == OK && !work_put(&c->desk->work, WORK_PASSWORD, &h->job)) err = ERR_RATE;
     if (err == OK) return;
-    if (err == ERR_CODE) put_failure(&h->errand, 0);
-    answer(&h->errand, err, NULL, 0);
-    drop(&h->job);
+    if (err == ERR_CODE) put_failure(&h->call, 0);
+    answer(&h->call, err, NULL);
+    drop_hash(&h->job);
 }
 
 /* ---- play money --------------------------------------------------------------------------------------- */
@@ -285,7 +277,7 @@ static struct limit_bucket *demo_bucket(struct desk_demo *demo, const char *addr
 static enum err put_program_fact(struct desk *d, struct fact fact, int64_t now_ms)
 {
     fact.source = BY_PROGRAM;
-    return house_put(&d->house, &fact, (struct house_answer){0}, now_ms);
+    return house_put(&d->house, &fact, now_ms);
 }
 
 static struct fact money_fact(enum fact_kind kind, uint32_t terminal, int64_t cents, uint64_t voucher)
@@ -308,8 +300,7 @@ static struct fact pair_fact(enum fact_kind kind, uint32_t terminal, const char 
     return fact;
 }
 
-/* ---- play money: terminals
- * ---------------------------------------------------------------------------------------- */
+/* ---- play money: terminals ---------------------------------------------------------------------------- */
 
 static bool has_lock(const struct floor *f, uint32_t terminal)
 {
@@ -389,8 +380,7 @@ static enum err demo_terminal(struct desk *d, int64_t now_ms, struct access_toke
     return err;
 }
 
-/* ---- play money: signs and people
- * --------------------------------------------------------------------------------- */
+/* ---- play money: signs and people --------------------------------------------------------------------- */
 
 /* A sign has nothing to lose: when all are taken, one that is not connected makes room. */
 static enum err demo_sign(struct desk *d, int64_t now_ms, struct access_token *out)
@@ -434,39 +424,38 @@ static enum err give_demo_token(struct desk *d, const struct request *r, const c
     }
 }
 
-/* ---- who somebody is ---------------------------------------------------------------------------------- */
+/* ---- tokens ------------------------------------------------------------------------------------------- */
 
 static void pair(struct desk_call *c)
 {
-    const struct errand m = errand_of(c);
+    struct access_call m = access_call_of(c);
     struct access_token token = {0};
-    uint64_t fact = 0;
     enum err err = access_pair(c->desk->access, c->request.code, text_of(c->address), c->now_ms, &token);
 
     if (err == ERR_CODE) put_failure(&m, 0);
-    if (err == OK) err = put_pair(&m, &token, &fact);
-    answer(&m, err, &token, fact);
+    if (err == OK) err = put_pair(&m, &token);
+    answer(&m, err, &token);
 }
 
 /* Where the money is play money. */
 static void demo(struct desk_call *c)
 {
-    const struct errand m = errand_of(c);
+    struct access_call m = access_call_of(c);
     const uint64_t before = c->desk->house.next;
     struct access_token token = {0};
     const enum err err = give_demo_token(c->desk, &c->request, c->address, c->now_ms, &token);
-    const uint64_t last = c->desk->house.next - 1;
 
-    answer(&m, err, &token, last >= before ? last : 0);
+    if (c->desk->house.next > before) m.fact = c->desk->house.next - 1;
+    answer(&m, err, &token);
 }
 
 static void logout(struct desk_call *c)
 {
-    const struct errand m = errand_of(c);
+    struct access_call m = access_call_of(c);
     const enum err err = access_logout(c->desk->access, &c->who);
 
     if (err == OK && c->peer) c->peer->leaving = true;
-    answer(&m, err, NULL, 0);
+    answer(&m, err, NULL);
 }
 
 void desk_session(struct desk_call *c)
@@ -475,7 +464,7 @@ void desk_session(struct desk_call *c)
     case REQUEST_PAIR: pair(c); break;
     case REQUEST_DEMO: demo(c); break;
     case REQUEST_LOGOUT: logout(c); break;
-    default: hash(c); break;
+    default: start_hash(c); break;
     }
 }
 
@@ -485,15 +474,14 @@ static void change_user(struct desk_call *c)
 {
     struct access *a = c->desk->access;
     const struct request *r = &c->request;
-    const struct errand m = errand_of(c);
+    struct access_call m = access_call_of(c);
     const struct access_user *user = NULL;
-    uint64_t fact = 0;
     enum err err = r->kind == REQUEST_USER_ROLE
                        ? access_user_role(a, r->name, ROLE_DEALER + r->role - 1, c->now_ms, &user)
                        : access_user_remove(a, r->name, c->now_ms, &user);
 
-    if (err == OK) err = put_user(&m, user, &fact);
-    answer(&m, err, NULL, fact);
+    if (err == OK) err = put_user(&m, user);
+    answer(&m, err, NULL);
 }
 
 static int device_role(const struct request *r)
@@ -506,12 +494,9 @@ static void pair_code(struct desk_call *c)
     const struct request *r = &c->request;
     const bool none =
         device_role(r) == ROLE_TERMINAL && r->terminal > c->desk->house.durable.config->terminals;
-    char code[ACCESS_CODE];
-    int64_t expires_ms;
+    struct access_code code = {.role = (uint8_t)device_role(r), .number = (uint32_t)r->terminal};
     struct buf out = {0};
-    const enum err err = none ? ERR_TERMINAL
-                              : access_pair_code(c->desk->access, device_role(r), (uint32_t)r->terminal,
-                                                 r->name, c->now_ms, code, &expires_ms);
+    const enum err err = none ? ERR_TERMINAL : access_pair_code(c->desk->access, r->name, c->now_ms, &code);
 
     if (err != OK) {
         desk_refuse(c->desk, &c->reply, err, "");
@@ -519,25 +504,25 @@ static void pair_code(struct desk_call *c)
     }
     desk_result_begin(&out, &c->reply);
     json_write_begin(&out, NULL, '{');
-    json_write_text(&out, "code", code);
-    json_write_int(&out, "expires", expires_ms);
+    json_write_text(&out, "code", code.code);
+    json_write_int(&out, "expires", code.expires_ms);
     json_write_end(&out, '}');
     desk_result_end(c->desk, &c->reply, &out);
 }
 
 /* The floor first: it knows whether a wager is in play.  If the token could not be forgotten then, it is by
  * the next try. */
-static enum err unpair_terminal(const struct errand *m, uint32_t number, uint64_t *heard)
+static enum err unpair_terminal(struct access_call *m, uint32_t number)
 {
     struct fact fact = {.kind = FACT_UNPAIR, .source = BY_USER, .who = m->who.number};
 
     fact.pair.terminal = number;
-    const enum err err = put_errand_fact(m, &fact, heard);
+    const enum err err = put_fact(m, &fact);
 
     return err == OK || err == ERR_TERMINAL ? access_unpair(m->desk->access, ROLE_TERMINAL, number) : err;
 }
 
-static enum err unpair_sign(const struct errand *m, uint32_t number, uint64_t *heard)
+static enum err unpair_sign(struct access_call *m, uint32_t number)
 {
     struct access *a = m->desk->access;
     struct access_sign was = {0};
@@ -545,18 +530,17 @@ static enum err unpair_sign(const struct errand *m, uint32_t number, uint64_t *h
     if (number >= 1 && number <= ACCESS_SIGNS) was = a->about[number - 1];
     const enum err err = access_unpair(a, ROLE_SIGN, number);
 
-    return err == OK ? put_sign(m, NOTE_SIGN_UNPAIRED, number, was.name, heard) : err;
+    return err == OK ? put_sign(m, NOTE_SIGN_UNPAIRED, number, was.name) : err;
 }
 
 static void unpair(struct desk_call *c)
 {
-    const struct errand m = errand_of(c);
+    struct access_call m = access_call_of(c);
     const uint32_t number = (uint32_t)c->request.terminal;
-    uint64_t heard = 0;
-    const enum err err = device_role(&c->request) == ROLE_SIGN ? unpair_sign(&m, number, &heard)
-                                                               : unpair_terminal(&m, number, &heard);
+    const enum err err =
+        device_role(&c->request) == ROLE_SIGN ? unpair_sign(&m, number) : unpair_terminal(&m, number);
 
-    answer(&m, err, NULL, heard);
+    answer(&m, err, NULL);
 }
 
 void desk_people(struct desk_call *c)
@@ -566,6 +550,6 @@ void desk_people(struct desk_call *c)
     case REQUEST_UNPAIR: unpair(c); break;
     case REQUEST_USER_ROLE:
     case REQUEST_USER_REMOVE: change_user(c); break;
-    default: hash(c); break;
+    default: start_hash(c); break;
     }
 }

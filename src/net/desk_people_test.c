@@ -77,7 +77,7 @@ TEST(desk_demo, when_all_terminals_are_taken_a_deserted_one_goes_to_the_newcomer
     sit.request = 1;
     sit.seat.terminal = 1;
     sit.seat.seat = 2;
-    CHECK_EQ(house_put(&o.d->house, &sit, (struct house_answer){0}, o.w->now_ms), OK);
+    CHECK_EQ(house_put(&o.d->house, &sit, o.w->now_ms), OK);
 
     o.w->now_ms += AWAY_MS - 1;
     CHECK_EQ(come(&o, AS_TERMINAL, &token), ERR_TERMINALS_FULL);

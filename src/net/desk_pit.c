@@ -1,9 +1,9 @@
 /*
- * desk_pit.c - the pit at the desk: who watches it, what it writes down, what it learns.
+ * desk_pit.c - the pit at the desk: its views, its notes, and the theory of its tables.
  *
  * A supervisor or auditor who watches no table gets the view of the whole pit.  Whatever happens in the house
- * changes it, so it goes out at most every DESK_PIT_MS; who asked for a change gets the one that acknowledges
- * it at once.
+ * changes it, so it goes out at most every DESK_PIT_MS; whoever asked for a change gets the view that
+ * acknowledges it at once.
  *
  * What each wager should win is computed once for a set of rules, table after table, by a thread that gives
  * way to everything else; from then on the store keeps it.
@@ -16,30 +16,27 @@
 #include <string.h>
 #include <unistd.h>
 
-/* ---- who watches -------------------------------------------------------------------------------------- */
+/* ---- views and notes ---------------------------------------------------------------------------------- */
 
 bool desk_watches_pit(const struct desk_peer *p)
 {
     return p->known && !p->watched && (p->who.role == ROLE_SUPERVISOR || p->who.role == ROLE_AUDITOR);
 }
 
-static void tell_watchers(struct desk *d, int64_t now_ms)
+static void want_pit_views(struct desk *d, int64_t now_ms)
 {
     if (!d->pit_stale || (now_ms < d->pit_next_ms && d->pit_next_ms - now_ms <= DESK_PIT_MS)) return;
     d->pit_stale = false;
     d->pit_next_ms = now_ms + DESK_PIT_MS;
-    for (struct desk_peer *p = d->first; p; p = p->next) {
-        if (!desk_watches_pit(p) || p->wants_view) continue;
-        p->wants_view = true;
-        server_want_write(p->peer);
-    }
+    for (struct desk_peer *p = d->first; p; p = p->next)
+        if (desk_watches_pit(p) && !p->wants_view) desk_want_view(p);
 }
 
 void desk_pit_turn(struct desk *d, int64_t now_ms)
 {
     pit_set_trouble(&d->pit, d->house.trouble, now_ms);
     if (d->house.trouble == OK) pit_put_due(&d->pit, &d->house, now_ms);
-    tell_watchers(d, now_ms);
+    want_pit_views(d, now_ms);
 }
 
 int64_t desk_pit_due(const struct desk *d, int64_t now_ms)
@@ -48,9 +45,9 @@ int64_t desk_pit_due(const struct desk *d, int64_t now_ms)
     return d->pit_next_ms > now_ms ? d->pit_next_ms - now_ms : 0;
 }
 
-/* ---- learning ----------------------------------------------------------------------------------------- */
+/* ---- the theory of each table ------------------------------------------------------------------------- */
 
-struct learning {
+struct theory_job {
     struct work_job job;
     int table;
     struct rules rules;
@@ -60,60 +57,61 @@ struct learning {
     char text[THEORY_TEXT];
 };
 
-static bool gives_up(void *context, double done)
+static bool on_progress(void *context, double done)
 {
-    const struct learning *l = context;
+    const struct theory_job *l = context;
 
     (void)done;
     return work_stops(&l->job);
 }
 
-static void learn(struct work_job *job)
+static void run_theory(struct work_job *job)
 {
-    struct learning *l = (struct learning *)(void *)job;
+    struct theory_job *l = (struct theory_job *)(void *)job;
     char name[THEORY_NAME];
     struct arena arena;
 
     (void)!nice(10); /* the thread's own on Linux; where it is refused it only gives way less */
     l->out = buf_over(l->text, sizeof l->text);
     if (!arena_map(&arena, DESK_ARENA)) return;
-    l->good = theory_compute(&l->rules, &arena, 1, gives_up, l, &l->out);
+    l->good = theory_compute(&l->rules, &arena, on_progress, l, &l->out);
     arena_unmap(&arena);
     theory_name(&l->rules, name);
     if (l->good) (void)store_put(l->store, name, l->text, l->out.size); /* else the next start computes it */
 }
 
-static void drop(struct work_job *job)
+static void drop_theory(struct work_job *job)
 {
     free(job);
 }
 
-static void learn_next(struct desk *d);
+static void start_next_theory(struct desk *d);
 
-static void learned(void *context, struct work_job *job)
+static void finish_theory(void *context, struct work_job *job)
 {
-    struct learning *l = (struct learning *)(void *)job;
+    struct theory_job *l = (struct theory_job *)(void *)job;
     struct desk *d = context;
 
     if (l->good) (void)pit_take_theory(&d->pit, &d->house.durable.floor, l->table, &l->out);
     d->pit_stale = true;
-    drop(job);
-    learn_next(d);
+    drop_theory(job);
+    start_next_theory(d);
 }
 
 /* Another table may have had the same rules: then the store has them by now. */
-static void learn_next(struct desk *d)
+static void start_next_theory(struct desk *d)
 {
     const struct floor *f = &d->house.durable.floor;
-    struct learning *l;
+    struct theory_job *l;
 
     pit_load_theory(&d->pit, f, d->house.setup.store);
-    while (d->learning < f->config->table_count && pit_has_theory(&d->pit, d->learning + 1)) d->learning++;
-    if (d->learning >= f->config->table_count) return;
+    while (d->theory_table < f->config->table_count && pit_has_theory(&d->pit, d->theory_table + 1))
+        d->theory_table++;
+    if (d->theory_table >= f->config->table_count) return;
     l = calloc(1, sizeof *l);
     must(l);
-    l->job = (struct work_job){.run = learn, .done = learned, .drop = drop};
-    l->table = ++d->learning;
+    l->job = (struct work_job){.run = run_theory, .done = finish_theory, .drop = drop_theory};
+    l->table = ++d->theory_table;
     l->rules = floor_config(f, l->table)->rules;
     l->store = d->house.setup.store;
     if (!work_put(&d->work, WORK_THEORY, &l->job)) free(l);
@@ -121,13 +119,13 @@ static void learn_next(struct desk *d)
 
 void desk_pit_open(struct desk *d)
 {
-    learn_next(d);
+    start_next_theory(d);
 }
 
-/* ---- what happens ------------------------------------------------------------------------------------- */
+/* ---- every fact --------------------------------------------------------------------------------------- */
 
 /* The last wins of meters, the newest first. */
-static void note_hits(struct desk *d, const struct floor *f, const struct fact *fact)
+static void add_hits(struct desk *d, const struct floor *f, const struct fact *fact)
 {
     const struct floor_table *t = &f->table[fact->table - 1];
 
@@ -143,7 +141,7 @@ static void note_hits(struct desk *d, const struct floor *f, const struct fact *
 }
 
 /* A voided round has won nothing. */
-static void forget_hits(struct desk *d, uint64_t round)
+static void remove_hits(struct desk *d, uint64_t round)
 {
     int kept = 0;
 
@@ -156,8 +154,8 @@ void desk_on_fact(void *context, const struct floor *durable, const struct fact 
 {
     struct desk *d = context;
 
-    if (fact->kind == FACT_SETTLE) note_hits(d, durable, fact);
-    if (fact->kind == FACT_VOID) forget_hits(d, fact->voided.round);
+    if (fact->kind == FACT_SETTLE) add_hits(d, durable, fact);
+    if (fact->kind == FACT_VOID) remove_hits(d, fact->voided.round);
     pit_on_fact(&d->pit, durable, fact);
     d->pit_stale = true;
 }

@@ -63,7 +63,7 @@ struct job {
     int user_count;
     struct user_name user[ACCESS_USERS];
 
-    /* what came of it */
+    /* the answer */
     enum err err;
     char message[400];
     struct buf out;
@@ -114,9 +114,9 @@ static void put_sender(struct buf *b, const struct job *j, int source, uint32_t 
 
 enum { ROUNDS_STANDARD = 20, ROUNDS_MOST = 100 };
 
-static struct record_sight sight_of(const struct job *j)
+static struct record_viewer sight_of(const struct job *j)
 {
-    return (struct record_sight){j->who.role == ROLE_TERMINAL ? j->who.number : 0};
+    return (struct record_viewer){j->who.role == ROLE_TERMINAL ? j->who.number : 0};
 }
 
 /* A round as the asker may see it.  A terminal sees none that it has not wagered in. */
@@ -130,7 +130,7 @@ static enum err open_round(struct job *j, struct record *r, uint64_t round, stru
 }
 
 /* Writes it if there is room, else sets out.full. */
-static void put_played(struct job *j, struct record *r)
+static void put_round(struct job *j, struct record *r)
 {
     if (server_reserve(&j->out, round_json_room(r)))
         round_json_put(&j->out, r, sight_of(j));
@@ -138,51 +138,29 @@ static void put_played(struct job *j, struct record *r)
         j->out.full = true;
 }
 
-/* ---- rounds: a terminal's own
- * ------------------------------------------------------------------------------------------- */
+/* ---- rounds: a terminal's own ------------------------------------------------------------------------- */
 
-/* Had this terminal a stake when betting closed?  One that took everything back was not in the round. */
-static bool has_stake(const struct record *r, uint32_t terminal)
+static bool put_recalled(struct rounds_visit *visit, struct record *r)
 {
-    const int seat = record_seat_of(r, terminal);
+    struct job *j = visit->context;
 
-    for (int i = 0; i < r->wager_count; i++)
-        if (r->wagers[i].award.seat == seat) return true;
-    return false;
-}
-
-/* The next page of the terminal's rounds; *done counts those it had a stake in, and that are over. */
-static enum err put_page(struct job *j, struct round_query *query, int most, int *done, int *found,
-                         struct buf *message)
-{
-    uint64_t rounds[RECENT_ROUNDS];
-
-    *found = rounds_find(&j->lookup, query, rounds, RECENT_ROUNDS, message);
-    for (int i = 0; i < *found && *done < most; i++) {
-        struct record r;
-
-        if (!record_open(&r, &j->lookup, rounds[i], message)) return ERR_ROUND;
-        if (has_stake(&r, query->terminal) && record_is_over(&r)) {
-            put_played(j, &r);
-            ++*done;
-        }
-        record_close(&r);
-        query->before = rounds[i];
-    }
-    return *found < 0 ? ERR_STORE : OK;
+    visit->stopped = is_stopped(j);
+    if (!record_is_over(r)) return false;
+    put_round(j, r);
+    return true;
 }
 
 static enum err look_up_recall(struct job *j, struct buf *message)
 {
-    const int most = j->request.limit ? (int)j->request.limit : RECENT_ROUNDS;
-    struct round_query query = {.terminal = j->who.number};
-    int done = 0, found;
-    enum err err;
+    struct rounds_visit visit = {.lookup = &j->lookup,
+                                 .terminal = j->who.number,
+                                 .most = j->request.limit ? (int)j->request.limit : RECENT_ROUNDS,
+                                 .on_round = put_recalled,
+                                 .context = j};
 
     json_write_begin(&j->out, NULL, '[');
-    do {
-        err = put_page(j, &query, most, &done, &found, message);
-    } while (err == OK && found == RECENT_ROUNDS && done < most && !is_stopped(j));
+    const enum err err = rounds_visit(&visit, message);
+
     json_write_end(&j->out, ']');
     return err;
 }
@@ -193,13 +171,12 @@ static enum err look_up_round(struct job *j, struct buf *message)
     const enum err err = open_round(j, &r, (uint64_t)j->request.round, message);
 
     if (err != OK) return err;
-    put_played(j, &r);
+    put_round(j, &r);
     record_close(&r);
     return OK;
 }
 
-/* ---- rounds: the pit's search and replay
- * --------------------------------------------------------------------------------- */
+/* ---- rounds: the pit's search and replay -------------------------------------------------------------- */
 
 static bool is_wanted(const struct job *j, const struct record *r)
 {
@@ -216,7 +193,7 @@ static enum err put_found(struct job *j, const uint64_t *rounds, int count, stru
         struct record r;
 
         if (!record_open(&r, &j->lookup, rounds[i], message)) return ERR_ROUND;
-        if (!j->request.round || is_wanted(j, &r)) put_played(j, &r);
+        if (!j->request.round || is_wanted(j, &r)) put_round(j, &r);
         record_close(&r);
     }
     return OK;
@@ -294,7 +271,9 @@ static enum err look_up_receipt(struct job *j, struct buf *message)
 
     must(text.text);
     if (!j->has_meters && !receipts_find_meters(&j->lookup, &r, &j->meters, message)) err = ERR_ROUND;
-    if (err == OK && !receipts_put(&text, &r, &j->lookup, &j->meters, j->key, message)) err = ERR_ROUND;
+    if (err == OK &&
+        !receipts_put(&text, &r, &(struct receipts_source){&j->lookup, &j->meters, j->key}, message))
+        err = ERR_ROUND;
     if (err == OK) put_receipt(j, &text);
     free(text.text);
     record_close(&r);
@@ -518,10 +497,7 @@ static bool match_repeated(void *context, const struct store_entry *stored)
     if (entry.fact.source != source || entry.fact.who != j->who.number) return true;
     if (entry.fact.request > j->reply.number) return true;
     if (entry.fact.request == j->reply.number) {
-        if (desk_makes_voucher(&entry.fact))
-            desk_put_voucher(&j->out, &entry.fact);
-        else
-            buf_put(&j->out, "{}");
+        desk_put_change(&j->out, &entry.fact);
         j->fact_kind = FACT_NONE; /* found */
     }
     return false; /* their numbers only rise */
@@ -580,10 +556,9 @@ static void put_terminal(struct buf *b, const struct desk *d, uint32_t number)
 static enum err ask_terminals(struct desk_call *c, struct buf *b)
 {
     const struct floor *f = &c->desk->house.durable.floor;
-    const struct text name = c->request.table;
-    const int table = name.size ? config_table_find(f->config, name.at, name.size) : 0;
+    int table;
 
-    if (name.size && !table) return ERR_TABLE;
+    if (!desk_find_table(c, &table)) return ERR_TABLE;
     json_write_begin(b, NULL, '[');
     for (uint32_t i = 0; i < f->config->terminals; i++)
         if (f->terminal[i].paired && (!table || f->terminal[i].table == table) && server_reserve(b, 600))
@@ -630,10 +605,9 @@ static enum err ask_voucher(struct desk_call *c, struct buf *b)
 static enum err ask_hold(struct desk_call *c, struct buf *b)
 {
     const struct floor *f = &c->desk->house.durable.floor;
-    const struct text name = c->request.table;
-    const int table = name.size ? config_table_find(f->config, name.at, name.size) : 0;
+    int table;
 
-    if (name.size && !table) return ERR_TABLE;
+    if (!desk_find_table(c, &table)) return ERR_TABLE;
     if (!server_reserve(b, (size_t)f->config->table_count * WAGERS_MAX * PIT_HOLD_ROOM))
         return ERR_ANSWER_LARGE;
     pit_put_hold(b, &c->desk->pit, f, table);
@@ -643,10 +617,9 @@ static enum err ask_hold(struct desk_call *c, struct buf *b)
 static enum err ask_day_curve(struct desk_call *c, struct buf *b)
 {
     const struct floor *f = &c->desk->house.durable.floor;
-    const struct text name = c->request.table;
-    const int table = config_table_find(f->config, name.at, name.size);
+    int table;
 
-    if (!table) return ERR_TABLE;
+    if (!desk_find_table(c, &table) || !table) return ERR_TABLE;
     if (!server_reserve(b, (DAY_CURVE_POINTS + 1) * PIT_POINT_ROOM)) return ERR_ANSWER_LARGE;
     pit_put_day_curve(b, &c->desk->pit, f, table, c->now_ms);
     return OK;
@@ -735,6 +708,7 @@ static enum err prepare_job(struct job *j, const struct desk_call *c)
 {
     const struct desk *d = c->desk;
     const struct request *r = &c->request;
+    int table;
 
     j->config = d->house.durable.config;
     j->lookup = (struct lookup){.store = d->house.setup.store,
@@ -742,8 +716,8 @@ static enum err prepare_job(struct job *j, const struct desk_call *c)
                                 .old_keys = d->house.setup.keys->old_sign,
                                 .old_key_count = d->house.setup.keys->old_count};
     j->key = &d->house.setup.keys->sign;
-    if (r->table.size) j->table = (uint16_t)config_table_find(j->config, r->table.at, r->table.size);
-    if (r->table.size && !j->table) return ERR_TABLE;
+    if (!desk_find_table(c, &table)) return ERR_TABLE;
+    j->table = (uint16_t)table;
     for (int i = 0; r->pool.size && i < j->config->pool_count; i++)
         if (text_is(r->pool, j->config->pool[i].name)) j->pool = (uint16_t)(i + 1);
     if (r->pool.size && !j->pool) return ERR_METER;

@@ -81,7 +81,7 @@ void desk_refuse(struct desk *d, const struct desk_reply *r, enum err err, const
 void desk_result_begin(struct buf *out, const struct desk_reply *r)
 {
     must(server_reserve(out, 4096));
-    buf_char(out, '{');
+    json_write_begin(out, NULL, '{');
     json_write_text(out, "is", "result");
     if (r->number) json_write_int(out, "n", (int64_t)r->number);
     json_write_text(out, "of", protocol_request(r->kind)->id);
@@ -98,7 +98,7 @@ void desk_result_end(struct desk *d, const struct desk_reply *r, struct buf *out
 {
     const bool room = server_reserve(out, 2);
 
-    buf_char(out, '}');
+    json_write_end(out, '}');
     if (!room || out->full || (r->session && out->size >= LIMIT_VIEW)) {
         desk_refuse(d, r, ERR_ANSWER_LARGE, r->session ? too_large_here : too_large);
         free(out->text);
@@ -145,7 +145,7 @@ struct desk_pending {
                        gone, to the one that its sender has come back with */
     uint8_t source; /* by_view: the sender, as the fact names it */
     uint32_t who;
-    bool refused; /* it took too long, and HTTP was told so; it still happens */
+    bool refused; /* HTTP: it took too long, and that was answered; it still happens */
 };
 
 static struct desk_pending *add_pending(struct desk *d, const struct desk_reply *r, uint64_t fact,
@@ -188,8 +188,7 @@ static void answer_pending(struct desk *d, struct desk_pending *pending)
 
         if (!p) return;
         pending->reply.session = p->session;
-        p->wants_view = true;
-        server_want_write(p->peer);
+        desk_want_view(p);
     }
     if (pending->out.text && !pending->refused) desk_result_end(d, &pending->reply, &pending->out);
 }
@@ -234,9 +233,8 @@ void desk_drop_pending(struct desk *d)
 
 static void want_all(struct desk_peer *p)
 {
-    p->wants_view = true;
     p->wants_floor = true;
-    server_want_write(p->peer);
+    desk_want_view(p);
 }
 
 /*
@@ -271,13 +269,19 @@ static void hello(struct desk_call *c)
     want_all(p);
 }
 
+bool desk_find_table(const struct desk_call *c, int *table)
+{
+    const struct text name = c->request.table;
+
+    *table = name.size ? config_table_find(c->desk->house.durable.config, name.at, name.size) : 0;
+    return *table || !name.size;
+}
+
 static void watch(struct desk_call *c)
 {
-    const struct config *config = c->desk->house.durable.config;
-    const struct text name = c->request.table;
-    const int table = name.size ? config_table_find(config, name.at, name.size) : 0;
+    int table;
 
-    if (name.size && !table) {
+    if (!desk_find_table(c, &table)) {
         desk_refuse(c->desk, &c->reply, ERR_TABLE, "");
         return;
     }
@@ -297,21 +301,25 @@ void desk_put_voucher(struct buf *out, const struct fact *fact)
     json_write_end(out, '}');
 }
 
-bool desk_makes_voucher(const struct fact *fact)
+static bool makes_voucher(const struct fact *fact)
 {
     return fact->kind == FACT_ISSUE || fact->kind == FACT_COLLECT || fact->kind == FACT_REDEEM;
 }
 
-/* The result of a change: the voucher, or {}. */
+void desk_put_change(struct buf *out, const struct fact *fact)
+{
+    if (makes_voucher(fact))
+        desk_put_voucher(out, fact);
+    else
+        buf_put(out, "{}");
+}
+
 static struct buf change_result(const struct desk_reply *r, const struct fact *fact)
 {
     struct buf out = {0};
 
     desk_result_begin(&out, r);
-    if (desk_makes_voucher(fact))
-        desk_put_voucher(&out, fact);
-    else
-        buf_put(&out, "{}");
+    desk_put_change(&out, fact);
     return out;
 }
 
@@ -319,7 +327,7 @@ static struct buf change_result(const struct desk_reply *r, const struct fact *f
  */
 static void acknowledge(struct desk_call *c, const struct fact *fact)
 {
-    const bool result = !c->peer || desk_makes_voucher(fact);
+    const bool result = !c->peer || makes_voucher(fact);
     struct buf out = result ? change_result(&c->reply, fact) : (struct buf){0};
     struct desk_pending *pending = add_pending(c->desk, &c->reply, fact->number, &out, c->now_ms);
 
@@ -345,17 +353,14 @@ static void answer_repeated(struct desk_call *c, const struct fact *fact)
     struct desk *d = c->desk;
     const struct fact *awaited = house_find_pending(&d->house, fact->source, fact->who, fact->request);
 
-    if (c->peer) {
-        c->peer->wants_view = true;
-        server_want_write(c->peer->peer);
-    }
+    if (c->peer) desk_want_view(c->peer);
     if (awaited && awaited->kind == fact->kind) {
         struct buf out = change_result(&c->reply, awaited);
 
         add_pending(d, &c->reply, d->house.next - 1, &out, c->now_ms);
     } else if (awaited) {
         desk_refuse(d, &c->reply, ERR_OVERTAKEN, "");
-    } else if (desk_makes_voucher(fact) || !is_last_of_terminal(d, fact)) {
+    } else if (makes_voucher(fact) || !is_last_of_terminal(d, fact)) {
         desk_find_repeated(c, fact->kind);
     } else {
         desk_result_empty(d, &c->reply);
@@ -379,7 +384,7 @@ static void change(struct desk_call *c)
     if (err == OK && alarm_not_pending(d, &fact)) err = ERR_ALARM;
     if (err == OK && (fact.kind == FACT_ISSUE || fact.kind == FACT_COLLECT))
         fact.money.voucher = house_draw_voucher(&d->house);
-    if (err == OK) err = house_put(&d->house, &fact, (struct house_answer){0}, c->now_ms);
+    if (err == OK) err = house_put(&d->house, &fact, c->now_ms);
     if (err == OK) {
         d->changed = true;
         acknowledge(c, &fact);

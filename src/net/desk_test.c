@@ -26,7 +26,7 @@ static int64_t time_of(void *context)
 
 static enum err put_fact(struct counter *c, struct fact fact)
 {
-    return house_put(&c->desk.house, &fact, (struct house_answer){0}, desk_now(&c->desk));
+    return house_put(&c->desk.house, &fact, desk_now(&c->desk));
 }
 
 /* Terminal 1, with a token and $1,000. */
@@ -35,11 +35,11 @@ static void pair_terminal(struct counter *c)
     struct fact pair = {.kind = FACT_PAIR}, money = {.kind = FACT_ISSUE};
     struct text nobody = {0};
     struct access_token token;
-    char code[ACCESS_CODE];
-    int64_t expires;
+    struct access_code code = {.role = ROLE_TERMINAL, .number = 1};
 
-    CHECK_EQ(access_pair_code(&c->access, ROLE_TERMINAL, 1, nobody, c->now_ms, code, &expires), OK);
-    CHECK_EQ(access_pair(&c->access, (struct text){code, strlen(code)}, nobody, c->now_ms, &token), OK);
+    CHECK_EQ(access_pair_code(&c->access, nobody, c->now_ms, &code), OK);
+    CHECK_EQ(access_pair(&c->access, (struct text){code.code, strlen(code.code)}, nobody, c->now_ms, &token),
+             OK);
     memcpy(c->token, token.text, sizeof c->token);
     pair.pair.terminal = 1;
     CHECK_EQ(put_fact(c, pair), OK);
@@ -163,6 +163,23 @@ TEST(desk, nothing_is_taken_from_a_connection_that_another_has_replaced)
     close_counter(c, peers, 2);
 }
 
+/* It was open before, and a view of the closing house waits for its hello. */
+TEST(desk, a_connection_that_says_hello_while_the_house_closes_is_welcomed)
+{
+    struct counter *c = open_counter();
+    struct server_peer peers[1] = {{0}};
+    const struct server_client client = {.method = "GET", .path = "/ws"};
+    char hello[200];
+
+    CHECK(desk_app.on_open(&c->desk, peers, &client));
+    desk_stop(&c->desk);
+    snprintf(hello, sizeof hello, "{\"do\":\"hello\",\"token\":\"%s\"}", c->token);
+    send(c, peers, hello);
+    CHECK(peers[0].wants_write);
+    CHECK(strstr(read_all(c, peers), "\"is\":\"welcome\""));
+    close_counter(c, peers, 1);
+}
+
 TEST(desk, what_is_sent_again_is_acknowledged_and_not_refused)
 {
     struct counter *c = open_counter();
@@ -223,7 +240,7 @@ TEST(desk, every_terminal_gets_a_view_when_a_jackpot_is_paid_or_a_round_voided)
     for (size_t i = 0; i < COUNT(kinds); i++) {
         const struct fact fact = {.kind = kinds[i], .source = BY_USER, .who = 1, .table = 1};
         CHECK_STR(read_all(c, peers), "");
-        desk_on_durable(&c->desk, &fact, (struct house_answer){0});
+        desk_on_durable(&c->desk, &fact);
         CHECK(strstr(read_all(c, peers), "\"of\":\"terminal\""));
     }
     close_counter(c, peers, 1);

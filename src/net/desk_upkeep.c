@@ -48,7 +48,7 @@ static void checkpoint(struct desk *d, int64_t now_ms)
 }
 
 /* One commit of its own: some milliseconds, so not while the store is in trouble anyway. */
-static void checkpoint_when_due(struct desk *d, int64_t now_ms)
+static void checkpoint_if_due(struct desk *d, int64_t now_ms)
 {
     struct desk_upkeep *k = &d->upkeep;
     const uint64_t facts = d->house.durable.floor.head->facts;
@@ -100,7 +100,7 @@ void desk_stop(struct desk *d)
             LOG_NUMBER("seconds", d->upkeep.stop_ms / 1000));
 }
 
-static void finish(struct desk *d, bool written, int64_t now_ms)
+static void end_house(struct desk *d, bool written, int64_t now_ms)
 {
     const int rounds = house_rounds_in_play(&d->house);
 
@@ -112,17 +112,17 @@ static void finish(struct desk *d, bool written, int64_t now_ms)
     d->upkeep.end_ms = now_ms + LINGER_MS;
 }
 
-static void stop_when_done(struct desk *d, int64_t now_ms)
+static void stop_if_done(struct desk *d, int64_t now_ms)
 {
     const bool late = now_ms >= d->upkeep.stop_by_ms;
 
     if (d->upkeep.end_ms) {
         if (now_ms >= d->upkeep.end_ms) server_stop(d->server);
     } else if (house_stop(&d->house, late, now_ms)) {
-        finish(d, true, now_ms);
+        end_house(d, true, now_ms);
     } else if (now_ms >=
                d->upkeep.stop_by_ms + LAST_MS) { /* the store cannot write; nothing that counts is lost */
-        finish(d, false, now_ms);
+        end_house(d, false, now_ms);
     }
 }
 
@@ -130,9 +130,9 @@ void desk_upkeep(struct desk *d, int64_t now_ms)
 {
     log_traffic(d, now_ms);
     if (d->stopping)
-        stop_when_done(d, now_ms);
+        stop_if_done(d, now_ms);
     else
-        checkpoint_when_due(d, now_ms);
+        checkpoint_if_due(d, now_ms);
 }
 
 /* ---- the operator's log ------------------------------------------------------------------------------- */

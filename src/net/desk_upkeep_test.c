@@ -29,7 +29,7 @@ static void happen(struct world *w, struct desk *d)
 {
     struct fact note = {.kind = FACT_NOTE, .source = BY_PROGRAM};
 
-    CHECK_EQ(house_put(&d->house, &note, (struct house_answer){0}, w->now_ms), OK);
+    CHECK_EQ(house_put(&d->house, &note, w->now_ms), OK);
     house_poll(&d->house, w->now_ms);
 }
 

@@ -44,21 +44,21 @@ static void put_quoted(struct buf *b, const char *key, const char *text, size_t 
     json_write_string(b, memory);
 }
 
-/* A text that is empty says nothing. */
-static bool empty(const struct log_field *f)
+/* A field with an empty text is left out. */
+static bool is_empty(const struct log_field *f)
 {
     return f->text && !f->text[0];
 }
 
 /* Fields that might not fit are left out, the later ones first; a byte takes at most six in JSON. */
-static bool fits(const struct buf *b)
+static bool has_room(const struct buf *b)
 {
     return b->capacity - b->size > 6 * FIELD_MAX + 100;
 }
 
 static void put_json(struct buf *b, const struct log_line *line)
 {
-    buf_char(b, '{');
+    json_write_begin(b, NULL, '{');
     json_write_key(b, "time");
     buf_char(b, '"');
     time_put(b, line->time_ms);
@@ -66,31 +66,31 @@ static void put_json(struct buf *b, const struct log_line *line)
     json_write_text(b, "level", log_level_id((enum log_level)line->level));
     json_write_text(b, "event", line->event);
     put_quoted(b, "text", line->text, TEXT_MAX);
-    for (size_t i = 0; i < line->count && fits(b); i++) {
+    for (size_t i = 0; i < line->count && has_room(b); i++) {
         const struct log_field *f = &line->fields[i];
-        if (empty(f)) continue;
+        if (is_empty(f)) continue;
         if (f->text)
             put_quoted(b, f->key, f->text, FIELD_MAX);
         else
             json_write_int(b, f->key, f->number);
     }
-    buf_char(b, '}');
+    json_write_end(b, '}');
 }
 
 static void put_people(struct buf *b, const struct log_line *line)
 {
     char memory[TIME_SIZE + 1];
-    struct buf when = BUF(memory);
+    struct buf time = BUF(memory);
     int put = 0;
 
-    time_put(&when, line->time_ms);
+    time_put(&time, line->time_ms);
     buf_bytes(b, memory + 11, 8); /* the time of day */
     buf_char(b, ' ');
     if (line->level >= LOG_LEVEL_WARNING) buf_format(b, "%s: ", log_level_id((enum log_level)line->level));
     put_plain(b, line->text, TEXT_MAX);
-    for (size_t i = 0; i < line->count && fits(b); i++) {
+    for (size_t i = 0; i < line->count && has_room(b); i++) {
         const struct log_field *f = &line->fields[i];
-        if (empty(f)) continue;
+        if (is_empty(f)) continue;
         buf_format(b, "%s%s ", put++ ? ", " : " (", f->key);
         if (f->text)
             put_plain(b, f->text, FIELD_MAX);
@@ -109,20 +109,13 @@ void log_put(struct buf *out, const struct log_line *line, bool json)
     buf_char(out, '\n');
 }
 
-void log_write(const struct log *log, enum log_level level, const char *event, const char *text,
-               const struct log_field *fields, size_t count)
+void log_write(const struct log *log, struct log_line line)
 {
     char memory[LOG_LINE_MAX];
     struct buf b = BUF(memory);
 
-    if (!log || !log->on || level < log->least) return;
-    const struct log_line line = {.time_ms = log->clock_ms(log->context),
-                                  .level = level,
-                                  .event = event,
-                                  .text = text,
-                                  .fields = fields,
-                                  .count = count};
-
+    if (!log || !log->on || line.level < log->least) return;
+    line.time_ms = log->clock_ms(log->context);
     log_put(&b, &line, log->json);
     if (write(log->file, b.text, b.size) < 0) return; /* a log that is lost stops no game */
 }

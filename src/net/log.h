@@ -64,12 +64,15 @@ struct log {
     void *context;
 };
 
-void log_write(const struct log *log, enum log_level level, const char *event, const char *text,
-               const struct log_field *fields, size_t count);
+void log_write(const struct log *log, struct log_line line); /* its time is now */
 
 /* log_say(log, LOG_LEVEL_INFO, "listen", "the house is open", LOG_TEXT("address", ...), ...) */
-#define log_say(log, level, event, text, ...)                                                                \
-    log_write((log), (level), (event), (text), (const struct log_field[]){__VA_ARGS__},                      \
-              sizeof((const struct log_field[]){__VA_ARGS__}) / sizeof(struct log_field))
+#define log_say(log, the_level, the_event, the_text, ...)                                                    \
+    log_write((log), (struct log_line){.level = (the_level),                                                 \
+                                       .event = (the_event),                                                 \
+                                       .text = (the_text),                                                   \
+                                       .fields = (const struct log_field[]){__VA_ARGS__},                    \
+                                       .count = sizeof((const struct log_field[]){__VA_ARGS__}) /            \
+                                                sizeof(struct log_field)})
 
 #endif

@@ -29,7 +29,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-enum { LOOK_MS = 5000 };
+enum { CHECK_MS = 5000 };
 
 /* ---- room --------------------------------------------------------------------------------------------- */
 
@@ -68,7 +68,7 @@ bool server_keep(struct server_peer *p, const void *bytes, size_t size, size_t m
 
 /* ---- coming and going --------------------------------------------------------------------------------- */
 
-int server_ws_open(struct server *s, struct server_peer *p, struct lws *wsi)
+static int ws_open(struct server *s, struct server_peer *p, struct lws *wsi)
 {
     char path[256] = "";
 
@@ -89,7 +89,7 @@ int server_ws_open(struct server *s, struct server_peer *p, struct lws *wsi)
 }
 
 /* Takes it out of the list of those who want to write. */
-static void unwant(struct server_peer *p)
+static void stop_wanting(struct server_peer *p)
 {
     if (!p->want_at) return;
     *p->want_at = p->want_next;
@@ -98,9 +98,9 @@ static void unwant(struct server_peer *p)
     p->want_at = NULL;
 }
 
-void server_ws_closed(struct server *s, struct server_peer *p)
+static void ws_closed(struct server *s, struct server_peer *p)
 {
-    unwant(p);
+    stop_wanting(p);
     if (p->accepted) {
         s->peers--;
         *p->at = p->next;
@@ -111,13 +111,13 @@ void server_ws_closed(struct server *s, struct server_peer *p)
     memset(p, 0, sizeof *p);
 }
 
-/* A failure closes the peer from the loop: nobody takes a callback's answer here. */
-static void give_up(struct server_peer *p)
+/* Closes the peer from the loop: outside a callback there is no return value that would do it. */
+static void drop_peer(struct server_peer *p)
 {
     lws_set_timeout(p->wsi, PENDING_TIMEOUT_CLOSE_SEND, LWS_TO_KILL_ASYNC);
 }
 
-void server_ws_look(struct server *s)
+static void ws_check_alive(struct server *s)
 {
     const uint64_t now_ms = uv_now(&s->loop);
 
@@ -125,7 +125,7 @@ void server_ws_look(struct server *s)
         const uint64_t silent_ms = now_ms - p->heard_ms;
 
         if (silent_ms < LIMIT_PING_MS) p->pinged = false;
-        if (silent_ms > LIMIT_DEAD_MS) give_up(p);
+        if (silent_ms > LIMIT_DEAD_MS) drop_peer(p);
         if (silent_ms <= LIMIT_PING_MS || p->pinged) continue;
         p->pings = p->pinged = true;
         server_want_write(p);
@@ -143,25 +143,25 @@ static void set_close_reason(struct lws *wsi, enum close_code code)
     lws_close_reason(wsi, (enum lws_close_status)code, reason, (size_t)size);
 }
 
-static int end(struct lws *wsi, enum close_code code)
+static int close_now(struct lws *wsi, enum close_code code)
 {
     set_close_reason(wsi, code);
     return -1;
 }
 
-int server_ws_receive(struct server *s, struct server_peer *p, struct lws *wsi, const void *bytes,
+static int ws_receive(struct server *s, struct server_peer *p, struct lws *wsi, const void *bytes,
                       size_t size)
 {
     const bool whole = !lws_remaining_packet_payload(wsi) && lws_is_final_fragment(wsi);
     char *text = s->message;
 
     p->heard_ms = uv_now(&s->loop);
-    if (lws_frame_is_binary(wsi)) return end(wsi, CLOSE_BINARY);
+    if (lws_frame_is_binary(wsi)) return close_now(wsi, CLOSE_BINARY);
     if (whole && !p->in_size && size <= SERVER_MESSAGE_MAX) { /* as nearly all are */
         memcpy(text, bytes, size);
         text[size] = 0;
     } else {
-        if (!server_keep(p, bytes, size, SERVER_MESSAGE_MAX)) return end(wsi, CLOSE_TOO_LARGE);
+        if (!server_keep(p, bytes, size, SERVER_MESSAGE_MAX)) return close_now(wsi, CLOSE_TOO_LARGE);
         if (!whole) return 0;
         text = p->in;
         size = p->in_size;
@@ -181,7 +181,7 @@ static bool write_one(struct server *s, struct server_peer *p)
     if (p->pings) {
         p->pings = false;
         server_want_write(p); /* there may be more */
-        buf_char(&out, '?');  /* of an answer that is empty libwebsockets says nothing */
+        buf_char(&out, '?');  /* libwebsockets does not report an empty pong */
         return lws_write(p->wsi, (unsigned char *)out.text, out.size, LWS_WRITE_PING) >= 0;
     }
     if (!s->options.app->on_writable(s->options.context, p, &out)) return true;
@@ -189,8 +189,8 @@ static bool write_one(struct server *s, struct server_peer *p)
            lws_write(p->wsi, (unsigned char *)out.text, out.size, LWS_WRITE_TEXT) >= (int)out.size;
 }
 
-/* With a word why.  Not from a callback of its own: to say no there is to end the connection without one. */
-static void close_politely(struct server_peer *p)
+/* Not from a callback of its own: what it returns there ends the connection without a reason. */
+static void close_with_reason(struct server_peer *p)
 {
     set_close_reason(p->wsi, p->close_code);
     lws_set_timeout(p->wsi, PENDING_TIMEOUT_CLOSE_SEND, LWS_TO_KILL_SYNC);
@@ -200,25 +200,25 @@ static void close_politely(struct server_peer *p)
  * What the socket does not take at once libwebsockets keeps, one message at most: from then on it is asked
  * first.
  */
-static void write_now(struct server *s, struct server_peer *p)
+static void write_peer(struct server *s, struct server_peer *p)
 {
     if (p->established && p->close_code)
-        close_politely(p);
+        close_with_reason(p);
     else if (!p->established || lws_partial_buffered(p->wsi))
         lws_callback_on_writable(p->wsi);
     else if (!write_one(s, p))
-        give_up(p);
+        drop_peer(p);
 }
 
 /* What waited for that goes out with the rest, before the loop waits again. */
-int server_ws_writable(struct server_peer *p)
+static int ws_writable(struct server_peer *p)
 {
     server_want_write(p);
     return 0;
 }
 
 /* Thousands of peers do not fit into the processor's cache: what is written next is fetched meanwhile. */
-static void fetch_next(const struct server_peer *p)
+static void prefetch_next(const struct server_peer *p)
 {
     const struct server_peer *next = p->want_next;
 
@@ -228,13 +228,13 @@ static void fetch_next(const struct server_peer *p)
     __builtin_prefetch(next->own);
 }
 
-void server_ws_write_all(struct server *s)
+static void ws_write_all(struct server *s)
 {
     while (s->wanting) {
         struct server_peer *p = s->wanting;
-        fetch_next(p);
-        unwant(p);
-        write_now(s, p);
+        prefetch_next(p);
+        stop_wanting(p);
+        write_peer(s, p);
     }
 }
 
@@ -248,21 +248,21 @@ void server_want_write(struct server_peer *p)
 
 /* ---- the callback ------------------------------------------------------------------------------------- */
 
-static int called(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t size)
+static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t size)
 {
     struct server *s = lws_context_user(lws_get_context(wsi));
     struct server_peer *p = user;
 
     switch (reason) {
-    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return server_ws_open(s, p, wsi);
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return ws_open(s, p, wsi);
     case LWS_CALLBACK_ESTABLISHED: p->established = true; return 0;
-    /* one that is being closed is still called, until its close has gone out: it is nobody's by then */
-    case LWS_CALLBACK_RECEIVE: return p->server ? server_ws_receive(s, p, wsi, in, size) : -1;
-    case LWS_CALLBACK_SERVER_WRITEABLE: return p->server ? server_ws_writable(p) : 0;
+    /* one that is being closed is still on_event, until its close has gone out: it is nobody's by then */
+    case LWS_CALLBACK_RECEIVE: return p->server ? ws_receive(s, p, wsi, in, size) : -1;
+    case LWS_CALLBACK_SERVER_WRITEABLE: return p->server ? ws_writable(p) : 0;
     case LWS_CALLBACK_RECEIVE_PONG: p->heard_ms = uv_now(&s->loop); return 0;
-    case LWS_CALLBACK_CLOSED: server_ws_closed(s, p); return 0;
+    case LWS_CALLBACK_CLOSED: ws_closed(s, p); return 0;
     case LWS_CALLBACK_WS_SERVER_DROP_PROTOCOL:
-        if (p && p->server) server_ws_closed(s, p);
+        if (p && p->server) ws_closed(s, p);
         return 0;
     case LWS_CALLBACK_HTTP: return server_http_begin(s, p, wsi, in);
     case LWS_CALLBACK_HTTP_BODY: return server_http_body(p, in, size);
@@ -283,46 +283,48 @@ static int called(struct lws *wsi, enum lws_callback_reasons reason, void *user,
 
 /* A whole message in one call of the system, where the socket takes it. */
 static const struct lws_protocols protocols[] = {
-    {"http", called, sizeof(struct server_peer), 4096, 0, NULL, OUT_ROOM},
-    {"cardroom", called, sizeof(struct server_peer), 4096, 1, NULL, OUT_ROOM},
+    {"http", on_event, sizeof(struct server_peer), 4096, 0, NULL, OUT_ROOM},
+    {"cardroom", on_event, sizeof(struct server_peer), 4096, 1, NULL, OUT_ROOM},
     {NULL, NULL, 0, 0, 0, NULL, 0},
 };
 
 /* ---- the loop ----------------------------------------------------------------------------------------- */
 
-static void tick(uv_timer_t *timer)
+static void on_timer(uv_timer_t *timer)
 {
     struct server *s = timer->data;
     const int64_t next_ms = s->options.app->on_tick(s->options.context);
 
-    if (next_ms >= 0) uv_timer_start(timer, tick, (uint64_t)(next_ms ? next_ms : 1), 0);
+    if (next_ms >= 0) uv_timer_start(timer, on_timer, (uint64_t)(next_ms ? next_ms : 1), 0);
 }
 
-static void woken(uv_async_t *async)
+static void on_async(uv_async_t *async)
 {
     struct server *s = async->data;
 
     s->options.app->on_wake(s->options.context);
-    tick(&s->timer);
+    on_timer(&s->timer);
 }
 
-static void rests(uv_prepare_t *prepare)
+static void on_prepare(uv_prepare_t *prepare)
 {
     struct server *s = prepare->data;
 
     s->options.app->on_idle(s->options.context);
-    server_ws_write_all(s);
+    ws_write_all(s);
 }
 
-static void look(uv_timer_t *timer)
+static void on_check_timer(uv_timer_t *timer)
 {
-    server_ws_look(timer->data);
+    ws_check_alive(timer->data);
 }
 
-/* We look after the silent ourselves (server_ws_look); it cannot be told not to, but to wait for hours. */
+/* Silent peers are looked after here (ws_check_alive); the library cannot leave it, but can wait for hours.
+ */
 static const lws_retry_bo_t idle = {.secs_since_valid_ping = 40000, .secs_since_valid_hangup = 50000};
 
-static void describe(struct server *s, const char *address, int port, struct lws_context_creation_info *info)
+static void fill_in_info(struct server *s, const char *address, int port,
+                         struct lws_context_creation_info *info)
 {
     memset(info, 0, sizeof *info);
     info->port = port;
@@ -352,17 +354,17 @@ static bool start_loop(struct server *s)
     static void *loops[1];
     struct lws_context_creation_info info;
 
-    if (uv_loop_init(&s->loop) || uv_async_init(&s->loop, &s->async, woken) ||
-        uv_timer_init(&s->loop, &s->timer) || uv_timer_init(&s->loop, &s->looking) ||
+    if (uv_loop_init(&s->loop) || uv_async_init(&s->loop, &s->async, on_async) ||
+        uv_timer_init(&s->loop, &s->timer) || uv_timer_init(&s->loop, &s->check_timer) ||
         uv_prepare_init(&s->loop, &s->prepare))
         return false;
     s->async.data = s;
     s->timer.data = s;
-    s->looking.data = s;
+    s->check_timer.data = s;
     s->prepare.data = s;
-    uv_prepare_start(&s->prepare, rests);
-    uv_timer_start(&s->looking, look, LOOK_MS, LOOK_MS);
-    describe(s, NULL, CONTEXT_PORT_NO_LISTEN, &info);
+    uv_prepare_start(&s->prepare, on_prepare);
+    uv_timer_start(&s->check_timer, on_check_timer, CHECK_MS, CHECK_MS);
+    fill_in_info(s, NULL, CONTEXT_PORT_NO_LISTEN, &info);
     loops[0] = &s->loop;
     info.foreign_loops = loops;
     s->context = lws_create_context(&info);
@@ -409,7 +411,7 @@ int server_listen(struct server *s, const char *address, int port, struct buf *m
     if (port && !try_address(address, port, message)) return 0;
     snprintf(s->place[s->places].address, sizeof s->place->address, "%s", address);
     snprintf(s->place[s->places].name, sizeof s->place->name, "%s:%d", address, port);
-    describe(s, s->place[s->places].address, port, &info);
+    fill_in_info(s, s->place[s->places].address, port, &info);
     info.vhost_name = s->place[s->places++].name;
     struct lws_vhost *host = lws_create_vhost(s->context, &info);
 
@@ -492,7 +494,7 @@ static bool check_certificate(const char *certificate, const char *key, struct b
 /* The library speaks for all servers of the process, and would write to standard error by itself. */
 static void (*listener)(const char *text);
 
-static void said(int level, const char *line)
+static void on_library_log(int level, const char *line)
 {
     char text[200];
     const size_t size = strcspn(line, "\n");
@@ -512,7 +514,7 @@ struct server *server_open(const struct server_options *options, struct buf *mes
     s->wanting_end = &s->wanting;
     s->out = malloc(LWS_PRE + OUT_ROOM);
     listener = options->app->on_log;
-    lws_set_log_level(LLL_ERR, said);
+    lws_set_log_level(LLL_ERR, on_library_log);
     if (s->out && !start_loop(s)) buf_put(message, "the network library does not start");
     if (s->context &&
         (!options->certificate || check_certificate(options->certificate, options->key, message)) &&
@@ -529,7 +531,7 @@ int server_port(const struct server *s)
 
 void server_run(struct server *s)
 {
-    tick(&s->timer);
+    on_timer(&s->timer);
     uv_run(&s->loop, UV_RUN_DEFAULT);
 }
 
@@ -555,7 +557,7 @@ void server_close(struct server *s)
     if (started) {
         uv_close((uv_handle_t *)&s->async, NULL);
         uv_close((uv_handle_t *)&s->timer, NULL);
-        uv_close((uv_handle_t *)&s->looking, NULL);
+        uv_close((uv_handle_t *)&s->check_timer, NULL);
         uv_close((uv_handle_t *)&s->prepare, NULL);
         uv_run(&s->loop, UV_RUN_DEFAULT);
     }

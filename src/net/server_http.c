@@ -73,7 +73,7 @@ static void read_origin(struct lws *wsi, char *to, size_t room)
     if (!to[0] && lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) > 0) snprintf(to, room, "null");
 }
 
-/* "" for all that is neither asked nor told here. */
+/* "": a method that is not served here. */
 static const char *method_of(struct lws *wsi)
 {
     char *path;
@@ -220,7 +220,8 @@ int server_http_more(struct server *s, struct server_peer *p, struct lws *wsi)
     return ends || lws_http_transaction_completed(wsi) ? -1 : 0;
 }
 
-/* What is beyond the limit is read and forgotten: who is told that it was too much must have been heard. */
+/* What is beyond the limit is read and dropped: a client reads the refusal only after it has sent everything.
+ */
 int server_http_body(struct server_peer *p, const void *bytes, size_t size)
 {
     const size_t room = SERVER_BODY_MAX - p->in_size;

@@ -1,6 +1,6 @@
 /*
- * server_own.h - what the parts of the server share: server.c (the loop and the list of those who want to
- * write), server_ws.c (WebSockets) and server_http.c (requests and their answers).
+ * server_own.h - what server.c (the loop and WebSockets) and server_http.c (requests and their answers)
+ * share.
  */
 #ifndef NET_SERVER_OWN_H
 #define NET_SERVER_OWN_H
@@ -22,7 +22,7 @@ struct server {
     int places;
     uv_loop_t loop;
     uv_async_t async;
-    uv_timer_t timer, looking;
+    uv_timer_t timer, check_timer;
     uv_prepare_t prepare;                       /* before the loop waits */
     struct server_peer *wanting, **wanting_end; /* who wants to write, the longest waiting first */
     struct server_peer *first;                  /* of all WebSockets */
@@ -70,19 +70,5 @@ void server_http_drop(struct server_peer *p);
 
 /* Who asks, from the headers. */
 void server_read_client(struct lws *wsi, struct server_peer *p, const char *path);
-
-/* ---- WebSockets: the same ----------------------------------------------------------------------------- */
-
-int server_ws_open(struct server *s, struct server_peer *p, struct lws *wsi);
-int server_ws_receive(struct server *s, struct server_peer *p, struct lws *wsi, const void *bytes,
-                      size_t size);
-int server_ws_writable(struct server_peer *p);
-void server_ws_closed(struct server *s, struct server_peer *p);
-
-/* Writes to all who want it. */
-void server_ws_write_all(struct server *s);
-
-/* Pings who is silent, and gives up who stays so; every few seconds. */
-void server_ws_look(struct server *s);
 
 #endif

@@ -106,12 +106,12 @@ bool advise_put(struct buf *b, const struct advise *a)
     const int count = analysis_find(a->game)->advise(a->round, a->seat, &arena, choices);
 
     arena_unmap(&arena);
-    buf_char(b, '[');
+    json_write_begin(b, NULL, '[');
     for (int i = 0; i < count; i++) {
         if (choices[i].action == a->game->sets_hand) card_sort(choices[i].front, 2);
         put_choice(b, a, &choices[i], &choices[0]);
     }
-    buf_char(b, ']');
+    json_write_end(b, ']');
     return true;
 }
 

@@ -11,7 +11,7 @@ static calendar_day day_of(const struct floor *f, const struct fact *fact)
 
 /* ---- wins --------------------------------------------------------------------------------------------- */
 
-/* What one fact is checked for, and who is told. */
+/* The fact that is checked, and what to call for each flag. */
 struct check {
     const struct floor *floor;
     const struct fact *fact;
@@ -66,7 +66,7 @@ static void check_wins(const struct check *c)
 
 /* ---- cash --------------------------------------------------------------------------------------------- */
 
-static uint32_t hash_of_name(const char *name)
+static uint32_t name_hash(const char *name)
 {
     uint32_t hash = 2166136261u;
 
@@ -77,7 +77,7 @@ static uint32_t hash_of_name(const char *name)
 /* The person's place; NULL when so many came on one day that there is none left. */
 static struct flags_person *person_of(struct flags *flags, const char *name)
 {
-    uint32_t at = hash_of_name(name);
+    uint32_t at = name_hash(name);
 
     for (; flags->person[at].name[0]; at = (at + 1) % FLAGS_PEOPLE)
         if (strcmp(flags->person[at].name, name) == 0) return &flags->person[at];

@@ -89,7 +89,7 @@ void pit_put_due(struct pit *p, struct house *house, int64_t now_ms)
 {
     for (; p->asked < p->due_count; p->asked++) {
         struct fact note = flags_note(&p->due[p->asked]);
-        if (house_put(house, &note, (struct house_answer){0}, now_ms) != OK) return;
+        if (house_put(house, &note, now_ms) != OK) return;
     }
 }
 
@@ -423,7 +423,7 @@ int pit_load_theory(struct pit *p, const struct floor *f, struct store_handle st
     int missing = 0;
 
     for (int table = 1; table <= f->config->table_count; table++) {
-        if (!pit_has_theory(p, table) && !theory_find(&p->theory, f, table, store)) {
+        if (!pit_has_theory(p, table) && !theory_load(&p->theory, f, table, store)) {
             missing++;
             continue;
         }
@@ -434,7 +434,7 @@ int pit_load_theory(struct pit *p, const struct floor *f, struct store_handle st
 
 bool pit_take_theory(struct pit *p, const struct floor *f, int table, struct buf *text)
 {
-    if (!theory_learn(&p->theory, table, text)) return false;
+    if (!theory_read(&p->theory, table, text)) return false;
     check_bounds(p, f, table);
     return true;
 }

@@ -53,8 +53,8 @@ struct pit_row {
  * How a table's gaming day went: its win and what theory says of it, round by round, thinned out.
  *
  * A point is taken at a settlement.  It keeps what was won, and of each row of theory.h the sums from which
- * the expected win and its variance follow (ledger/actual.h), not these themselves: the theory may be learned
- * only afterwards, and is then good for the whole day.  So a house that starts again and folds the same facts
+ * the expected win and its variance follow (ledger/actual.h), not these themselves: the theory may be known
+ * only afterwards, and then holds for the whole day.  So a house that starts again and folds the same facts
  * has the same curve.
  *
  * At first every round has its point.  When DAY_CURVE_POINTS are there, every second one is dropped and from

@@ -126,10 +126,10 @@ static void put_alarm(struct buf *b, const struct pit *p, const struct floor *f,
 
 void pit_put_alarms(struct buf *b, const struct pit *p, const struct floor *f, size_t most)
 {
-    buf_char(b, '[');
+    json_write_begin(b, NULL, '[');
     for (size_t i = 0; i < p->alarm_count && i < most; i++)
         put_alarm(b, p, f, &p->alarm[p->alarm_count - 1 - i]);
-    buf_char(b, ']');
+    json_write_end(b, ']');
 }
 
 /* ---- the view ----------------------------------------------------------------------------------------- */
@@ -172,7 +172,7 @@ void pit_put_view(struct buf *b, const struct pit *p, const struct view_house *h
 {
     const struct floor *f = house->floor;
 
-    buf_char(b, '{');
+    json_write_begin(b, NULL, '{');
     json_write_text(b, "is", "view");
     json_write_text(b, "of", "pit");
     json_write_int(b, "ack", (int64_t)ack);
@@ -251,10 +251,10 @@ static void put_row(struct buf *b, const struct floor *f, int table, const struc
 
 void pit_put_hold(struct buf *b, const struct pit *p, const struct floor *f, int table)
 {
-    buf_char(b, '[');
+    json_write_begin(b, NULL, '[');
     for (int i = 1; i <= f->config->table_count; i++) {
         const struct theory_table *t = &p->theory.table[i - 1];
         for (int r = 0; (!table || table == i) && r < t->row_count; r++) put_row(b, f, i, &t->row[r]);
     }
-    buf_char(b, ']');
+    json_write_end(b, ']');
 }

@@ -190,7 +190,7 @@ static void add_seat(struct theory *theory, const struct floor *f, int table, in
         if (t->row[r].kind == BY_ENVIED)
             group->win_cents += bet.win; /* its units are those of add_envied() */
         else
-            (void)actual_gather(group, bet.unit, bet.handle, bet.win);
+            (void)actual_group_add(group, bet.unit, bet.handle, bet.win);
     }
 }
 
@@ -214,7 +214,7 @@ static void add_envied(struct theory *theory, const struct floor *f, int table, 
     for (int seat = 1; seat <= TABLE_SEATS; seat++) {
         const int others = envious - (stakes[seat] >= CHAN_CHU_ENVY_LEAST_CENTS);
         if (!stakes[seat] || !others) continue;
-        (void)actual_gather(&theory->group[row][seat], others * (int64_t)CHAN_CHU_ENVY_LEAST_CENTS, 0, 0);
+        (void)actual_group_add(&theory->group[row][seat], others * (int64_t)CHAN_CHU_ENVY_LEAST_CENTS, 0, 0);
     }
 }
 
@@ -234,7 +234,8 @@ static void on_settle(struct theory *theory, const struct floor *f, int table)
             row->actual.win_cents += theory->group[r][0].win_cents;
             theory->group[r][0] = (struct actual_group){0};
         }
-        (void)actual_round(&row->actual, theory->group[r], THEORY_KEYS); /* sums of 128 bits hold any house */
+        (void)actual_add_round(&row->actual, theory->group[r],
+                               THEORY_KEYS); /* sums of 128 bits hold any house */
     }
 }
 
@@ -391,7 +392,7 @@ static uint32_t fixed_tables(const struct rules *rules)
     return fixed;
 }
 
-bool theory_compute(const struct rules *rules, struct arena *arena, int threads,
+bool theory_compute(const struct rules *rules, struct arena *arena,
                     bool (*progress)(void *context, double done), void *context, struct buf *out)
 {
     const struct analysis *analysis = analysis_find(rules->game);
@@ -400,7 +401,7 @@ bool theory_compute(const struct rules *rules, struct arena *arena, int threads,
                                        .fixed_tables = fixed_tables(rules),
                                        .fixed_options = UINT32_MAX,
                                        .arena = arena,
-                                       .threads = threads,
+                                       .threads = 1,
                                        .progress = progress,
                                        .progress_context = context,
                                        .emit = put_measure,
@@ -463,7 +464,7 @@ static bool read_line(const char **at, struct theory_table *t)
     return true;
 }
 
-bool theory_learn(struct theory *theory, int table, struct buf *text)
+bool theory_read(struct theory *theory, int table, struct buf *text)
 {
     struct theory_table *t = &theory->table[table - 1];
     const char *at = text->text;
@@ -477,11 +478,11 @@ bool theory_learn(struct theory *theory, int table, struct buf *text)
     return false;
 }
 
-bool theory_find(struct theory *theory, const struct floor *floor, int table, struct store_handle store)
+bool theory_load(struct theory *theory, const struct floor *floor, int table, struct store_handle store)
 {
     char name[THEORY_NAME], memory[THEORY_TEXT];
     struct buf text = BUF(memory);
 
     theory_name(&floor_config(floor, table)->rules, name);
-    return store_get(store, name, &text) == OK && theory_learn(theory, table, &text);
+    return store_get(store, name, &text) == OK && theory_read(theory, table, &text);
 }

@@ -54,7 +54,7 @@ struct theory {
 /* Begins with zeros.  After the fact was applied to the floor. */
 void theory_on_fact(struct theory *theory, const struct floor *floor, const struct fact *fact);
 
-/* ---- learning the theory ------------------------------------------------------------------------------ */
+/* ---- computing and reading the theory ----------------------------------------------------------------- */
 
 /* "theory/" and the hash of the rules: where the store keeps what was computed for them. */
 void theory_name(const struct rules *rules, char name[THEORY_NAME]);
@@ -63,14 +63,14 @@ void theory_name(const struct rules *rules, char name[THEORY_NAME]);
  * Runs the exact analysis of these rules and writes what follows as text.  False if it was asked to stop or
  * the game has none.  The arena is as for 'cardroom analyze'.
  */
-bool theory_compute(const struct rules *rules, struct arena *arena, int threads,
+bool theory_compute(const struct rules *rules, struct arena *arena,
                     bool (*progress)(void *context, double done), void *context, struct buf *out);
 
 /* Takes what theory_compute() wrote; false if it is not that, or not of this table's rows. */
-bool theory_learn(struct theory *theory, int table, struct buf *text);
+bool theory_read(struct theory *theory, int table, struct buf *text);
 
 /* From the store, where it has been computed before. */
-bool theory_find(struct theory *theory, const struct floor *floor, int table, struct store_handle store);
+bool theory_load(struct theory *theory, const struct floor *floor, int table, struct store_handle store);
 
 /* ---- the verdict -------------------------------------------------------------------------------------- */
 

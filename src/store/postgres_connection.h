@@ -69,12 +69,13 @@ int64_t postgres_number(const PGresult *result, int row, int column);
 
 enum err postgres_read_last(struct postgres_server *server, PGconn *db, uint64_t *number,
                             struct store_link *out);
-enum err postgres_read_scan(struct postgres_server *server, uint64_t from, store_each *each, void *context,
-                            uint64_t *bad);
-enum err postgres_read_find(struct postgres_server *server, const struct store_query *query, store_each *each,
-                            void *context);
-enum err postgres_read_value(struct postgres_server *server, const char *name, struct buf *out);
-enum err postgres_read_names(struct postgres_server *server, store_each_name *each, void *context);
-enum err postgres_read_check(struct postgres_server *server);
+
+/* Calls of a struct store; self begins with a struct postgres_server. */
+enum err postgres_read_scan(void *self, uint64_t from, store_each *each, void *context, uint64_t *bad);
+enum err postgres_read_find(void *self, const struct store_query *query, store_each *each, void *context);
+enum err postgres_read_value(void *self, const char *name, struct buf *out);
+enum err postgres_read_names(void *self, store_each_name *each, void *context);
+enum err postgres_read_check(void *self);
+void postgres_read_problem(void *self, struct buf *out);
 
 #endif

@@ -4,10 +4,10 @@
  *
  * Two files stand beside FILE while it is in use, FILE-wal and FILE-shm; they are part of it.  FILE.lock says
  * who writes to it: a lock of the operating system on that file, which ends with its process, so it is never
- * stale.  (A lock on FILE itself would get into the way of SQLite's own, and of those who read.)
+ * stale.  (A lock on FILE itself would interfere with SQLite's own, and with readers.)
  *
- * FILE-wal ends where its checksums end: damage in it takes the commits behind it away as if they had never
- * been.  Only who holds a later link, a signed checkpoint or a receipt, can tell.
+ * FILE-wal ends where its checksums end: damage in it removes the commits behind it as if they had never been
+ * made.  Only a later link kept elsewhere (a signed checkpoint, a receipt) shows it.
  *
  * Connections to read are kept for the next reader.  None is shared by two threads.
  */
@@ -75,9 +75,6 @@ struct sqlite_backup {
 enum err sqlite_backup_begin(struct sqlite_backup *backup, const char *path, struct problem *problem);
 enum err sqlite_backup_end(struct sqlite_backup *backup, enum err err, struct problem *problem);
 
-/* All three in one: the file as it is now, while others write to it. */
-enum err sqlite_backup(struct sqlite_file *file, const char *path);
-
 /* ---- reading: each call sees one moment of the store --------------------------------------------------- */
 
 /* ORDER ENTRY */
@@ -89,12 +86,13 @@ bool sqlite_read_row(sqlite3_stmt *stmt, struct store_entry *out);
 /* The last number and link as this connection sees them. */
 enum err sqlite_read_last(struct sqlite_file *file, sqlite3 *db, uint64_t *number, struct store_link *link);
 
-enum err sqlite_read_scan(struct sqlite_file *file, uint64_t from, store_each *each, void *context,
-                          uint64_t *bad);
-enum err sqlite_read_find(struct sqlite_file *file, const struct store_query *query, store_each *each,
-                          void *context);
-enum err sqlite_read_value(struct sqlite_file *file, const char *name, struct buf *out);
-enum err sqlite_read_names(struct sqlite_file *file, store_each_name *each, void *context);
-enum err sqlite_read_check(struct sqlite_file *file);
+/* Calls of a struct store; self begins with a struct sqlite_file. */
+enum err sqlite_read_scan(void *self, uint64_t from, store_each *each, void *context, uint64_t *bad);
+enum err sqlite_read_find(void *self, const struct store_query *query, store_each *each, void *context);
+enum err sqlite_read_value(void *self, const char *name, struct buf *out);
+enum err sqlite_read_names(void *self, store_each_name *each, void *context);
+enum err sqlite_read_check(void *self);
+enum err sqlite_backup(void *self, const char *path);
+void sqlite_read_problem(void *self, struct buf *out);
 
 #endif

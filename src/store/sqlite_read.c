@@ -6,7 +6,7 @@ typedef unsigned long long ull;
 
 /* ---- rows --------------------------------------------------------------------------------------------- */
 
-/* Whatever SQLite would make of a damaged row is not what was stored: types and ranges must be right. */
+/* SQLite converts the values of a damaged row silently: types and ranges are checked. */
 bool sqlite_read_row(sqlite3_stmt *stmt, struct store_entry *out)
 {
     int64_t n[5];
@@ -98,9 +98,9 @@ static enum err scan_rows(struct scan *s, sqlite3_stmt *stmt)
     return sqlite_file_failed(s->file, sqlite3_db_handle(stmt), "reading entries");
 }
 
-enum err sqlite_read_scan(struct sqlite_file *file, uint64_t from, store_each *each, void *context,
-                          uint64_t *bad)
+enum err sqlite_read_scan(void *self, uint64_t from, store_each *each, void *context, uint64_t *bad)
 {
+    struct sqlite_file *file = self;
     struct scan s = {.file = file, .each = each, .context = context, .walk.number = from - 1, .bad = bad};
     sqlite3_stmt *stmt;
     sqlite3 *db;
@@ -164,7 +164,7 @@ static enum err search_range(struct search *s, uint64_t from, uint64_t to)
     return sqlite_file_failed(s->file, s->db, "searching entries");
 }
 
-static bool passed_over(struct search *s)
+static bool can_skip(struct search *s)
 {
     const uint8_t *sets = sqlite3_column_blob(s->blocks, 3);
 
@@ -174,8 +174,8 @@ static bool passed_over(struct search *s)
 }
 
 /*
- * Walks the summaries and searches block by block, so that one who stops early pays for what he saw.  What
- * has no summary, the block that grows, is searched with its neighbour or at the end.
+ * Walks the summaries and searches block by block, so that a search that stops early has cost only what it
+ * saw. The growing block, which has no summary, is searched with its neighbour or at the end.
  */
 static enum err search_blocks(struct search *s, uint64_t from, uint64_t to)
 {
@@ -187,14 +187,14 @@ static enum err search_blocks(struct search *s, uint64_t from, uint64_t to)
     while (!err && !s->stopped && (code = sqlite3_step(s->blocks)) == SQLITE_ROW) {
         const uint64_t first = summary_first((uint64_t)sqlite3_column_int64(s->blocks, 0));
         const uint64_t next = first + SUMMARY_BLOCK;
-        const bool over = passed_over(s);
+        const bool skip = can_skip(s);
 
         if (s->query->backwards) {
-            const uint64_t lowest = over ? next : first;
+            const uint64_t lowest = skip ? next : first;
             err = search_range(s, lowest > from ? lowest : from, to);
             to = first - 1;
         } else {
-            const uint64_t highest = over ? first - 1 : next - 1;
+            const uint64_t highest = skip ? first - 1 : next - 1;
             err = search_range(s, from, highest < to ? highest : to);
             from = next;
         }
@@ -238,9 +238,9 @@ static enum err search_run(struct search *s)
 }
 
 /* In a transaction, so that summaries and entries are of one moment. */
-enum err sqlite_read_find(struct sqlite_file *file, const struct store_query *query, store_each *each,
-                          void *context)
+enum err sqlite_read_find(void *self, const struct store_query *query, store_each *each, void *context)
 {
+    struct sqlite_file *file = self;
     struct search s = {.file = file, .query = query, .each = each, .context = context};
     enum err err = sqlite_file_take(file, &s.db);
 
@@ -258,7 +258,7 @@ enum err sqlite_read_find(struct sqlite_file *file, const struct store_query *qu
 /* ---- values ------------------------------------------------------------------------------------------- */
 
 /* Columns name, bytes, sum. */
-static bool value_sound(sqlite3_stmt *stmt)
+static bool value_is_sound(sqlite3_stmt *stmt)
 {
     const char *name = (const char *)sqlite3_column_text(stmt, 0);
     const void *bytes = sqlite3_column_blob(stmt, 1);
@@ -283,14 +283,15 @@ static enum err get_value(struct sqlite_file *file, sqlite3_stmt *stmt, const ch
     if (code == SQLITE_DONE)
         return problem_set(&file->problem, ERR_STORE_NONE, "%s has no value '%s'", file->path, name);
     if (code != SQLITE_ROW) return sqlite_file_failed(file, sqlite3_db_handle(stmt), "reading a value");
-    if (!value_sound(stmt)) return value_damaged(file, name);
+    if (!value_is_sound(stmt)) return value_damaged(file, name);
     const int size = sqlite3_column_bytes(stmt, 1);
     if (size > 0) buf_bytes(out, sqlite3_column_blob(stmt, 1), (size_t)size);
     return OK;
 }
 
-enum err sqlite_read_value(struct sqlite_file *file, const char *name, struct buf *out)
+enum err sqlite_read_value(void *self, const char *name, struct buf *out)
 {
+    struct sqlite_file *file = self;
     sqlite3_stmt *stmt = NULL;
     sqlite3 *db;
     enum err err = sqlite_file_take(file, &db);
@@ -303,8 +304,9 @@ enum err sqlite_read_value(struct sqlite_file *file, const char *name, struct bu
     return err;
 }
 
-enum err sqlite_read_names(struct sqlite_file *file, store_each_name *each, void *context)
+enum err sqlite_read_names(void *self, store_each_name *each, void *context)
 {
+    struct sqlite_file *file = self;
     sqlite3_stmt *stmt;
     sqlite3 *db;
     int code = SQLITE_DONE;
@@ -344,7 +346,7 @@ static enum err check_pages(struct sqlite_file *file, sqlite3 *db)
     return err;
 }
 
-/* One stored summary against the one made anew. */
+/* Is the stored summary the one made from the entries? */
 static bool same_summary(sqlite3_stmt *blocks, uint64_t block, const struct summary *made)
 {
     if (sqlite3_step(blocks) != SQLITE_ROW) return false;
@@ -397,14 +399,15 @@ static enum err check_values(struct sqlite_file *file, sqlite3 *db)
     int code = SQLITE_DONE;
 
     while (!err && (code = sqlite3_step(stmt)) == SQLITE_ROW)
-        if (!value_sound(stmt)) err = value_damaged(file, (const char *)sqlite3_column_text(stmt, 0));
+        if (!value_is_sound(stmt)) err = value_damaged(file, (const char *)sqlite3_column_text(stmt, 0));
     if (!err && code != SQLITE_DONE) err = sqlite_file_failed(file, db, "reading values");
     sqlite3_finalize(stmt);
     return err;
 }
 
-enum err sqlite_read_check(struct sqlite_file *file)
+enum err sqlite_read_check(void *self)
 {
+    struct sqlite_file *file = self;
     sqlite3 *db;
     enum err err = sqlite_file_take(file, &db);
 
@@ -417,4 +420,11 @@ enum err sqlite_read_check(struct sqlite_file *file)
     sqlite3_exec(db, "ROLLBACK", NULL, NULL, NULL);
     sqlite_file_give(file, db);
     return err;
+}
+
+void sqlite_read_problem(void *self, struct buf *out)
+{
+    struct sqlite_file *file = self;
+
+    problem_read(&file->problem, out);
 }

@@ -18,7 +18,7 @@ static const char *after_prefix(const char *url, const char *prefix)
     return strncmp(url, prefix, size) == 0 ? url + size : NULL;
 }
 
-/* "mysql://..." is meant as a URL; "data/2026:house.db" is a path. */
+/* "mysql://..." is a URL; "data/2026:house.db" is a path. */
 static bool is_url(const char *url)
 {
     const size_t word = strspn(url, "abcdefghijklmnopqrstuvwxyz0123456789+.-");

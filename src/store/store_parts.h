@@ -69,7 +69,7 @@ struct batch {
     size_t size, room; /* of the bytes */
 };
 
-/* False: there is no such memory. */
+/* False: out of memory. */
 bool batch_open(struct batch *batch, int entries, size_t bytes);
 void batch_close(struct batch *batch);
 void batch_clear(struct batch *batch);
@@ -115,7 +115,7 @@ void summary_add(struct summary *summary, const struct store_entry *entry);
 /* Is the block complete? */
 bool summary_done(const struct summary *summary);
 
-/* Can the block hold what the query asks for?  Numbers and rounds are not looked at. */
+/* Can the block hold what the query asks for?  Numbers and rounds are not considered. */
 bool summary_may_hold(int64_t since_ms, int64_t until_ms, const uint8_t sets[SUMMARY_SETS],
                       const struct store_query *query);
 

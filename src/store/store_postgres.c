@@ -50,8 +50,8 @@ static const char insert[] = "INSERT INTO cardroom_entry (" POSTGRES_COLUMNS
                              " $4::bigint[], $5::bigint[], $6::bytea[], $7::bytea[])";
 
 struct postgres {
-    struct postgres_server server;
-    pthread_mutex_t lock; /* of all below */
+    struct postgres_server server; /* first: readers know only this part */
+    pthread_mutex_t lock;          /* of all below */
     PGconn *db;
     int backend;     /* the server's process that held the lock last */
     bool tail_known; /* what follows is what the database ends with */
@@ -207,7 +207,7 @@ static enum err link_of(void *self, uint64_t number, struct store_link *out)
     return err;
 }
 
-static void add(struct postgres *p, const struct store_entry *entry, struct store_link *tip)
+static void add_to_columns(struct postgres *p, const struct store_entry *entry, struct store_link *tip)
 {
     const int64_t numbers[NUMBERS] = {(int64_t)entry->number, entry->time_ms, (int64_t)entry->round,
                                       entry->terminal, entry->kind}; /* ORDER ENTRY */
@@ -244,7 +244,7 @@ static enum err commit(struct postgres *p, const struct store_entry *entries, in
 
     for (int i = 0; i < COLUMNS; i++)
         postgres_array_clear(&p->column[i], i < NUMBERS ? TYPE_BIGINT : TYPE_BYTEA);
-    for (int i = 0; i < count; i++) add(p, &entries[i], &tip);
+    for (int i = 0; i < count; i++) add_to_columns(p, &entries[i], &tip);
     const enum err err = send_columns(p);
     p->tail_known = !err;
     if (err) return err;
@@ -314,20 +314,6 @@ static enum err postgres_last(void *self, uint64_t *number, struct store_link *l
     return err;
 }
 
-static enum err postgres_scan(void *self, uint64_t from, store_each *each, void *context, uint64_t *bad)
-{
-    struct postgres *p = self;
-
-    return postgres_read_scan(&p->server, from, each, context, bad);
-}
-
-static enum err postgres_find(void *self, const struct store_query *query, store_each *each, void *context)
-{
-    struct postgres *p = self;
-
-    return postgres_read_find(&p->server, query, each, context);
-}
-
 static enum err put_locked(struct postgres *p, const char *name, const void *bytes, size_t size)
 {
     static const char put[] = "INSERT INTO cardroom_value (name, bytes, sum) VALUES ($1, $2, $3)"
@@ -360,35 +346,7 @@ static enum err postgres_put(void *self, const char *name, const void *bytes, si
     return err;
 }
 
-static enum err postgres_get(void *self, const char *name, struct buf *out)
-{
-    struct postgres *p = self;
-
-    return postgres_read_value(&p->server, name, out);
-}
-
-static enum err postgres_names(void *self, store_each_name *each, void *context)
-{
-    struct postgres *p = self;
-
-    return postgres_read_names(&p->server, each, context);
-}
-
-static enum err postgres_check(void *self)
-{
-    struct postgres *p = self;
-
-    return postgres_read_check(&p->server);
-}
-
 static enum err postgres_backup(void *self, const char *path);
-
-static void postgres_problem(void *self, struct buf *out)
-{
-    struct postgres *p = self;
-
-    problem_read(&p->server.problem, out);
-}
 
 static void postgres_close(void *self)
 {
@@ -405,14 +363,14 @@ static const struct store store_postgres = {
     .id = "postgres",
     .last = postgres_last,
     .append = postgres_append,
-    .scan = postgres_scan,
-    .find = postgres_find,
+    .scan = postgres_read_scan,
+    .find = postgres_read_find,
     .put = postgres_put,
-    .get = postgres_get,
-    .names = postgres_names,
-    .check = postgres_check,
+    .get = postgres_read_value,
+    .names = postgres_read_names,
+    .check = postgres_read_check,
     .backup = postgres_backup,
-    .problem = postgres_problem,
+    .problem = postgres_read_problem,
     .close = postgres_close,
 };
 

@@ -1,5 +1,5 @@
 /*
- * store_postgres_none.c - stands in where libpq was not there at build time.
+ * store_postgres_none.c - for a build without libpq.
  */
 #include "store/store_parts.h"
 

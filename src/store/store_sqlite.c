@@ -2,7 +2,7 @@
  * store_sqlite.c - the plug: what writes, and the pieces of sqlite_file.c and sqlite_read.c put together.
  *
  * What the store ends with is kept in memory from commit to commit.  After a commit that failed it is
- * forgotten and read again, so the next append starts from what the file says and not from what we hoped.
+ * forgotten and read again, so the next append starts from what the file really holds.
  */
 #include "store/sqlite_file.h"
 
@@ -52,7 +52,7 @@ static bool wait_until_wanted(struct wal_copier *c)
     return go_on;
 }
 
-/* A connection that has read nothing yet does not know that there is a FILE-wal to copy. */
+/* A connection must have read something before it notices that there is a FILE-wal to copy. */
 static bool connect(const struct wal_copier *c, sqlite3 **db)
 {
     if (!*db && sqlite_file_connect(c->file, db)) return false;
@@ -85,7 +85,7 @@ static bool start_thread(struct wal_copier *c)
 }
 
 /* Fills FILE-wal with zeros behind its end, up to an eighth more than it is to have.  Between two commits of
- * the only writer nobody else writes to it.  Without room, or on any failure, it grows as it would have. */
+ * the only writer nobody else writes to it.  If that fails, FILE-wal grows as usual. */
 static void reserve_wal(const struct wal_copier *c)
 {
     static const char zeros[1 << 16];
@@ -155,7 +155,7 @@ static void wal_copier_close(struct wal_copier *c)
 /* ORDER WRITE */
 enum { BEGIN, COMMIT, ROLLBACK, INSERT, INSERT_ROWS, INSERT_BLOCK, PUT, FORGET, LINK_OF, TAIL, STATEMENTS };
 
-/* Entries come by the hundred, and a statement of its own for each would take longer than its row. */
+/* Entries come by the hundred; one statement for each would cost more than its row. */
 enum { ROWS = 16, COLUMNS = 7 };
 
 #define ROW       "(?, ?, ?, ?, ?, ?, ?)"
@@ -176,8 +176,8 @@ static const char *const statements[STATEMENTS] = {
 };
 
 struct sqlite {
-    struct sqlite_file file;
-    pthread_mutex_t lock; /* of all below */
+    struct sqlite_file file; /* first: readers know only this part */
+    pthread_mutex_t lock;    /* of all below */
     sqlite3 *db;
     struct wal_copier copier;
     sqlite3_stmt *stmt[STATEMENTS];
@@ -266,7 +266,7 @@ static void bind(sqlite3_stmt *stmt, int at, const struct store_entry *entry, co
                       SQLITE_STATIC);
 }
 
-/* As many as one statement takes; how many stands in taken. */
+/* As many as one statement takes; *taken is how many. */
 static enum err insert(struct sqlite *s, const struct store_entry *entries, int count, int *taken)
 {
     const int which = count < ROWS ? INSERT : INSERT_ROWS;
@@ -379,20 +379,6 @@ static enum err sqlite_last(void *self, uint64_t *number, struct store_link *lin
     return err;
 }
 
-static enum err sqlite_scan(void *self, uint64_t from, store_each *each, void *context, uint64_t *bad)
-{
-    struct sqlite *s = self;
-
-    return sqlite_read_scan(&s->file, from, each, context, bad);
-}
-
-static enum err sqlite_find(void *self, const struct store_query *query, store_each *each, void *context)
-{
-    struct sqlite *s = self;
-
-    return sqlite_read_find(&s->file, query, each, context);
-}
-
 static enum err put_locked(struct sqlite *s, const char *name, const void *bytes, size_t size)
 {
     sqlite3_stmt *stmt = s->stmt[bytes ? PUT : FORGET];
@@ -419,41 +405,6 @@ static enum err sqlite_put(void *self, const char *name, const void *bytes, size
     return err;
 }
 
-static enum err sqlite_get(void *self, const char *name, struct buf *out)
-{
-    struct sqlite *s = self;
-
-    return sqlite_read_value(&s->file, name, out);
-}
-
-static enum err sqlite_names(void *self, store_each_name *each, void *context)
-{
-    struct sqlite *s = self;
-
-    return sqlite_read_names(&s->file, each, context);
-}
-
-static enum err sqlite_check(void *self)
-{
-    struct sqlite *s = self;
-
-    return sqlite_read_check(&s->file);
-}
-
-static enum err sqlite_copy(void *self, const char *path)
-{
-    struct sqlite *s = self;
-
-    return sqlite_backup(&s->file, path);
-}
-
-static void sqlite_problem(void *self, struct buf *out)
-{
-    struct sqlite *s = self;
-
-    problem_read(&s->file.problem, out);
-}
-
 static void sqlite_close(void *self)
 {
     struct sqlite *s = self;
@@ -469,14 +420,14 @@ static const struct store store_sqlite = {
     .id = "sqlite",
     .last = sqlite_last,
     .append = sqlite_append,
-    .scan = sqlite_scan,
-    .find = sqlite_find,
+    .scan = sqlite_read_scan,
+    .find = sqlite_read_find,
     .put = sqlite_put,
-    .get = sqlite_get,
-    .names = sqlite_names,
-    .check = sqlite_check,
-    .backup = sqlite_copy,
-    .problem = sqlite_problem,
+    .get = sqlite_read_value,
+    .names = sqlite_read_names,
+    .check = sqlite_read_check,
+    .backup = sqlite_backup,
+    .problem = sqlite_read_problem,
     .close = sqlite_close,
 };
 

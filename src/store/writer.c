@@ -10,6 +10,12 @@
 #include <stdlib.h>
 #include <time.h>
 
+static bool open_batch(struct batch *batch, const struct writer_options *options)
+{
+    return batch_open(batch, options->entries_max ? options->entries_max : WRITER_ENTRIES,
+                      options->bytes_max ? options->bytes_max : WRITER_BYTES);
+}
+
 /* ---- direct: each poll is one attempt to write all that waits ------------------------------------------ */
 
 struct direct {
@@ -52,7 +58,7 @@ static void direct_poll(void *self, struct writer_report *out)
 }
 
 /* It is the poll that writes. */
-static void direct_urge(void *self)
+static void direct_flush(void *self)
 {
     (void)self;
 }
@@ -72,7 +78,7 @@ static bool direct_stop(void *self, int wait_ms)
 static const struct writer writer_direct = {
     .id = "direct",
     .submit = direct_submit,
-    .urge = direct_urge,
+    .flush = direct_flush,
     .poll = direct_poll,
     .stop = direct_stop,
 };
@@ -80,15 +86,13 @@ static const struct writer writer_direct = {
 enum err writer_direct_start(struct store_handle store, const struct writer_options *options,
                              struct writer_handle *out)
 {
-    const int entries = options->entries_max ? options->entries_max : WRITER_ENTRIES;
-    const size_t bytes = options->bytes_max ? options->bytes_max : WRITER_BYTES;
     struct store_link link;
     uint64_t last;
     const enum err err = store_last(store, &last, &link);
 
     if (err) return err;
     struct direct *d = calloc(1, sizeof *d);
-    if (!d || !batch_open(&d->waiting, entries, bytes)) {
+    if (!d || !open_batch(&d->waiting, options)) {
         free(d);
         return ERR_STORE;
     }
@@ -112,12 +116,12 @@ struct thread {
     struct writer_options options;
     pthread_t thread;
     pthread_mutex_t lock;
-    pthread_cond_t more;    /* something was submitted, or enough, or it is urged, or the end is near */
+    pthread_cond_t more;    /* entries were submitted, or a flush or a stop is wanted */
     pthread_cond_t stopped; /* stopping was set: do not sleep on */
     struct batch *filling;  /* one of the two */
     struct batch *writing;  /* the other; the thread's alone */
     struct batch batch[2];
-    bool urged; /* what waits is to be written now */
+    bool flush_wanted; /* what waits is to be written now */
     bool stopping;
     int64_t stop_at_ms;
     uint64_t submitted;
@@ -125,7 +129,7 @@ struct thread {
     struct writer_report report;
 };
 
-static int64_t now_ms(void)
+static int64_t monotonic_ms(void)
 {
     struct timespec t;
 
@@ -150,13 +154,13 @@ static enum err thread_submit(void *self, const struct store_entry *entries, int
     return added ? OK : ERR_STORE_BUSY;
 }
 
-static void thread_urge(void *self)
+static void thread_flush(void *self)
 {
     struct thread *t = self;
 
     pthread_mutex_lock(&t->lock);
-    const bool wakes = t->filling->count > 0 && !t->urged;
-    t->urged = t->filling->count > 0;
+    const bool wakes = t->filling->count > 0 && !t->flush_wanted;
+    t->flush_wanted = t->filling->count > 0;
     pthread_mutex_unlock(&t->lock);
     if (wakes) pthread_cond_signal(&t->more);
 }
@@ -166,7 +170,7 @@ static void thread_poll(void *self, struct writer_report *out)
     struct thread *t = self;
 
     pthread_mutex_lock(&t->lock);
-    const int64_t now = now_ms(); /* within: trouble never begins after it */
+    const int64_t now = monotonic_ms(); /* within: trouble never begins after it */
     *out = t->report;
     out->waiting = (int)(t->submitted - t->report.durable);
     if (t->trouble_since_ms) out->trouble_ms = now - t->trouble_since_ms + 1;
@@ -181,16 +185,16 @@ static void wake(const struct thread *t)
     if (t->options.wake) t->options.wake(t->options.context);
 }
 
-/* More of what comes together shall go into one commit; the lock is held. */
+/* Waits a little, so that entries that come together go into one commit; the lock is held. */
 static void gather(struct thread *t)
 {
-    const int64_t until = now_ms() + t->options.gather_ms;
+    const int64_t until = monotonic_ms() + t->options.gather_ms;
     const struct timespec at = {.tv_sec = until / 1000, .tv_nsec = until % 1000 * 1000000};
     int code = 0;
 
-    while (t->filling->count < t->options.gather && !t->urged && !t->stopping && code == 0)
+    while (t->filling->count < t->options.gather && !t->flush_wanted && !t->stopping && code == 0)
         code = pthread_cond_timedwait(&t->more, &t->lock, &at);
-    t->urged = false;
+    t->flush_wanted = false;
 }
 
 /* Waits for something to write and makes it the batch being written; false: there will be no more. */
@@ -212,7 +216,7 @@ static bool wait_for_batch(struct thread *t)
 static enum err write_batch(struct thread *t)
 {
     pthread_mutex_lock(&t->lock);
-    t->writing_since_ms = now_ms();
+    t->writing_since_ms = monotonic_ms();
     pthread_mutex_unlock(&t->lock);
     const enum err err = store_append(t->store, t->writing->entries, t->writing->count);
 
@@ -221,7 +225,7 @@ static enum err write_batch(struct thread *t)
     t->report.trouble = err;
     if (err) {
         t->report.failures++;
-        if (!t->trouble_since_ms) t->trouble_since_ms = now_ms();
+        if (!t->trouble_since_ms) t->trouble_since_ms = monotonic_ms();
     } else {
         t->report.commits++;
         t->report.durable += (uint64_t)t->writing->count;
@@ -235,7 +239,7 @@ static enum err write_batch(struct thread *t)
 /* False: the time to stop has come. */
 static bool back_off(struct thread *t, int64_t wait_ms)
 {
-    int64_t until = now_ms() + wait_ms;
+    int64_t until = monotonic_ms() + wait_ms;
     int code = 0;
 
     pthread_mutex_lock(&t->lock);
@@ -244,7 +248,7 @@ static bool back_off(struct thread *t, int64_t wait_ms)
         const struct timespec at = {.tv_sec = until / 1000, .tv_nsec = until % 1000 * 1000000};
         code = pthread_cond_timedwait(&t->stopped, &t->lock, &at);
     }
-    const bool go_on = !t->stopping || now_ms() < t->stop_at_ms;
+    const bool go_on = !t->stopping || monotonic_ms() < t->stop_at_ms;
     pthread_mutex_unlock(&t->lock);
     return go_on;
 }
@@ -283,7 +287,7 @@ static bool thread_stop(void *self, int wait_ms)
 
     pthread_mutex_lock(&t->lock);
     t->stopping = true;
-    t->stop_at_ms = now_ms() + wait_ms;
+    t->stop_at_ms = monotonic_ms() + wait_ms;
     pthread_mutex_unlock(&t->lock);
     pthread_cond_signal(&t->more);
     pthread_cond_signal(&t->stopped);
@@ -296,7 +300,7 @@ static bool thread_stop(void *self, int wait_ms)
 static const struct writer writer_thread = {
     .id = "thread",
     .submit = thread_submit,
-    .urge = thread_urge,
+    .flush = thread_flush,
     .poll = thread_poll,
     .stop = thread_stop,
 };
@@ -313,7 +317,7 @@ static void make_locks(struct thread *t)
     pthread_condattr_destroy(&clock);
 }
 
-/* Signals are the loop's business.  Priority is asked for; to be refused is no error. */
+/* Signals are left to the loop.  Real-time priority is requested; a refusal is no error. */
 static bool start_thread(struct thread *t)
 {
     const struct sched_param priority = {.sched_priority = sched_get_priority_min(SCHED_RR)};
@@ -330,8 +334,6 @@ static bool start_thread(struct thread *t)
 enum err writer_thread_start(struct store_handle store, const struct writer_options *options,
                              struct writer_handle *out)
 {
-    const int entries = options->entries_max ? options->entries_max : WRITER_ENTRIES;
-    const size_t bytes = options->bytes_max ? options->bytes_max : WRITER_BYTES;
     struct store_link link;
     uint64_t last;
     const enum err err = store_last(store, &last, &link);
@@ -345,8 +347,7 @@ enum err writer_thread_start(struct store_handle store, const struct writer_opti
     t->submitted = t->report.durable = last;
     t->filling = &t->batch[0];
     t->writing = &t->batch[1];
-    if (!batch_open(&t->batch[0], entries, bytes) || !batch_open(&t->batch[1], entries, bytes) ||
-        !start_thread(t)) {
+    if (!open_batch(&t->batch[0], options) || !open_batch(&t->batch[1], options) || !start_thread(t)) {
         free_thread(t);
         return ERR_STORE;
     }

@@ -1,8 +1,8 @@
 /*
  * writer.h - between the loop, which must never wait, and the store, which waits for the disk.
  *
- *   submit   from the loop: entries that shall become durable, in the order of their numbers
- *   urge     from the loop: nothing more comes at once, what waits is to be written now
+ *   submit   from the loop: entries to be made durable, in the order of their numbers
+ *   flush    from the loop: nothing more comes for now, what waits is to be written at once; does not wait
  *   poll     from the loop, after a wake-up: up to which number they are
  *   stop     writes what waits, as far as it can within the time given
  *
@@ -25,7 +25,7 @@ struct writer_options {
     int entries_max;  /* that may wait; 0: 8,192 */
     size_t bytes_max; /* of theirs; 0: 4 MiB */
 
-    /* A commit begins when so many wait, when it is urged, or so long after the first; 0: with the first. */
+    /* A commit begins when so many wait, at a flush, or so long after the first; 0: with the first. */
     int gather, gather_ms;
 
     /* Real-time priority for the thread, where the system permits it (CAP_SYS_NICE): on a machine that is
@@ -51,7 +51,7 @@ struct writer {
 
     /* All of them or none.  The first follows the last that was submitted.  ERR_STORE_BUSY: no room now. */
     enum err (*submit)(void *self, const struct store_entry *entries, int count);
-    void (*urge)(void *self);
+    void (*flush)(void *self);
     void (*poll)(void *self, struct writer_report *out);
 
     /* True: all that was submitted is durable.  Frees the writer; the store stays open. */
@@ -74,9 +74,9 @@ static inline enum err writer_submit(struct writer_handle h, const struct store_
     return h.writer->submit(h.self, entries, count);
 }
 
-static inline void writer_urge(struct writer_handle h)
+static inline void writer_flush(struct writer_handle h)
 {
-    h.writer->urge(h.self);
+    h.writer->flush(h.self);
 }
 
 static inline void writer_poll(struct writer_handle h, struct writer_report *out)

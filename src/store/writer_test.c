@@ -140,7 +140,8 @@ TEST(writer_thread, groups_what_waits)
     close_scene(&s);
 }
 
-/* One that gathers begins when enough wait, when it is urged, when the time is over, and at the end. */
+/* One that gathers begins when enough wait, when it is flush_wanted, when the time is over, and at the end.
+ */
 TEST(writer_thread, gathers_until_enough_or_urged)
 {
     struct scene s = {0};
@@ -151,11 +152,11 @@ TEST(writer_thread, gathers_until_enough_or_urged)
     CHECK_EQ(atomic_load(&s.gate.inside), 0);
     CHECK_EQ(submit_samples(s.writer, 10, 10), OK);
     CHECK_EQ(wait_for(s.writer, 10).commits, 1);
-    writer_urge(s.writer); /* nothing waits: the next is not urged by that */
+    writer_flush(s.writer); /* nothing waits: the next is not flush_wanted by that */
     CHECK_EQ(submit_samples(s.writer, 11, 12), OK);
     usleep(20000);
     CHECK_EQ(atomic_load(&s.gate.inside), 1);
-    writer_urge(s.writer);
+    writer_flush(s.writer);
     CHECK_EQ(wait_for(s.writer, 12).commits, 2);
     CHECK_EQ(submit_samples(s.writer, 13, 13), OK);
     CHECK(writer_stop(s.writer, 1000));
@@ -219,13 +220,13 @@ TEST(writer_thread, tells_trouble_and_resumes_by_itself)
 TEST(writer_thread, stops_in_time_when_the_store_is_broken)
 {
     struct scene s = {0};
-    const int64_t before = now_ms();
+    const int64_t before = monotonic_ms();
 
     open_scene(&s, (struct writer_options){0});
     store_faulty_plan(s.faulty, &(struct store_fault){.from = 1, .count = UINT64_MAX});
     CHECK_EQ(submit_samples(s.writer, 1, 3), OK);
     CHECK(!writer_stop(s.writer, 60));
-    CHECK(now_ms() - before < 20000);
+    CHECK(monotonic_ms() - before < 20000);
     check_samples(s.inner, 0);
     close_scene(&s);
 }

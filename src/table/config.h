@@ -55,7 +55,7 @@ struct config_pool {
 /* A pay table that no document approves (config_own.c).  Rules point to it: a configuration never moves. */
 struct config_own {
     uint8_t wager;
-    char name[CONFIG_NAME]; /* it stands in ledgers and receipts as the table's id */
+    char name[CONFIG_NAME]; /* the table's id in ledgers and receipts */
     struct pay_sheet sheet;
     struct pay_row rows[PAY_TIERS];
 };
@@ -105,7 +105,7 @@ calendar_day config_day(const struct config *config, int64_t time_ms);
 /* Only where it listens, for addresses that came another way. */
 bool config_check_addresses(const struct config *config, struct buf *message);
 
-/* Only what pools and tables owe each other: no floor stands on a configuration that breaks it. */
+/* Only the rules between pools and tables: no floor is opened on a configuration that breaks them. */
 bool config_check_pools(const struct config *config, struct buf *message);
 
 /* Is this table none that a document approves? */

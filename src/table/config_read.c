@@ -8,7 +8,7 @@
 #include "table/config.h"
 
 #include "base/json_object.h"
-#include "ledger/pool.h"
+#include "ledger/meter.h"
 
 #include <string.h>
 
@@ -177,7 +177,7 @@ static bool read_without(struct reader *r, struct text item, void *context)
     return true;
 }
 
-/* A limit that could have no effect was meant otherwise: as at run time it is refused. */
+/* A limit that could have no effect is a mistake: it is refused, as at run time. */
 static enum err check_limits(const struct rules *rules, int wager, const struct config_spot *spot)
 {
     const int kind = rules->game->wagers[wager].kind;

@@ -161,7 +161,7 @@ struct fact {
         struct {
             uint64_t round;                /* house-wide, from 1 */
             uint64_t game;                 /* of this table, from 1: GAME # */
-            bool shuffled;                 /* the commitment is new; else the shoe goes on */
+            bool shuffled;                 /* the commitment is new; else the same shoe is used on */
             uint16_t at;                   /* the place in the shoe of its first card */
             uint8_t commitment[FACT_HASH]; /* of the shuffle; zero at a live table */
         } round;                           /* data: the sealed seed */

@@ -248,11 +248,10 @@ static void remember_request(struct floor *f, const struct fact *fact)
 }
 
 /* A user who was removed sends no more requests: the place is free. */
-static void apply_user(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
+static void apply_user(struct floor *f, const struct fact *fact)
 {
     struct floor_user *user = fact->user.number ? user_place(f, fact->user.number) : NULL;
 
-    (void)sink;
     if (user && !fact->user.role) *user = (struct floor_user){0};
 }
 
@@ -285,11 +284,10 @@ static enum err no_check(const struct floor *f, const struct fact *fact)
     return OK;
 }
 
-static void no_apply(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
+static void no_apply(struct floor *f, const struct fact *fact)
 {
     (void)f;
     (void)fact;
-    (void)sink;
 }
 
 /* clang-format off */
@@ -297,7 +295,7 @@ static const struct part {
     uint8_t needs; /* enum needs */
     uint8_t by;
     enum err (*check)(const struct floor *f, const struct fact *fact);
-    void (*apply)(struct floor *f, const struct fact *fact, const struct floor_sink *sink);
+    void (*apply)(struct floor *f, const struct fact *fact);
 } parts[FACT_KINDS] = {
 #define PART(name) floor_check_##name, floor_apply_##name
     [FACT_CONFIG]      = {NEEDS_NOTHING, PROGRAM_ONLY, PART(config)},
@@ -368,17 +366,24 @@ enum err floor_check(const struct floor *f, const struct fact *fact)
 void floor_apply(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
 {
     must(fact->number == f->head->facts + 1);
-    parts[fact->kind].apply(f, fact, sink);
+    f->sink = sink;
+    parts[fact->kind].apply(f, fact);
+    f->sink = NULL;
     f->head->facts = fact->number;
     f->head->time_ms = fact->time_ms;
     remember_request(f, fact);
 }
 
-void floor_post(struct floor *f, const struct floor_sink *sink, const struct transfer *transfers, int count)
+bool floor_try_post(struct floor *f, const struct transfer *transfers, int count)
 {
-    must(books_post(&f->books, transfers, count) == OK);
-    if (!sink) return;
-    for (int i = 0; i < count; i++) sink->transfer(sink->context, &transfers[i]);
+    if (books_post(&f->books, transfers, count) != OK) return false;
+    for (int i = 0; f->sink && i < count; i++) f->sink->transfer(f->sink->context, &transfers[i]);
+    return true;
+}
+
+void floor_post(struct floor *f, const struct transfer *transfers, int count)
+{
+    must(floor_try_post(f, transfers, count));
 }
 
 int64_t floor_credit(const struct floor *f, uint32_t terminal)
@@ -388,7 +393,7 @@ int64_t floor_credit(const struct floor *f, uint32_t terminal)
 
 /* ---- what must hold after every fact ------------------------------------------------------------------- */
 
-/* The world simulation and the audit call this; it adds up anew what the facts have left behind. */
+/* The world simulation and the audit call this; it recomputes every sum from the state. */
 
 static bool check_equal(struct buf *what, const char *text, int number, int64_t is, int64_t should)
 {
@@ -402,7 +407,7 @@ static int64_t balance(const struct floor *f, enum account_kind kind, int number
     return books_balance(&f->books, account_of(kind, (uint32_t)number));
 }
 
-/* What the seats of an unsettled round have staked lies in the escrow. */
+/* The escrow holds what the seats of an unsettled round have staked. */
 static bool escrow_sound(const struct floor *f, int table, struct buf *what)
 {
     const struct floor_table *t = &f->table[table - 1];

@@ -15,7 +15,7 @@
 #define TABLE_FLOOR_H
 
 #include "ledger/books.h"
-#include "ledger/pool.h"
+#include "ledger/meter.h"
 #include "table/config.h"
 #include "table/fact.h"
 
@@ -56,7 +56,7 @@ struct floor_table {
     bool voided;         /* ... or voided */
     bool dead;           /* ... because a hand had too few cards */
     bool has_shoe;       /* shoe is what is left of one that lives across rounds */
-    uint16_t shoe_at;    /* cards gone from it */
+    uint16_t shoe_at;    /* cards dealt from it */
     uint64_t round;      /* house-wide number of the round on the table; 0 before the first */
     uint64_t game;       /* GAME #: the number of that round at this table */
     uint64_t first_fact; /* FACT_ROUND of it */
@@ -115,11 +115,11 @@ struct floor_lock {
 
 /*
  * A person's last request.  Numbers of users grow for ever and a house has FLOOR_USERS of them at a time, so
- * a place belongs to whoever asks, until that person is removed.
+ * a place belongs to a user from the first request until the user is removed.
  */
 struct floor_user {
     uint32_t number;  /* 0: a free place */
-    uint64_t request; /* the last number it gave to a request that was taken */
+    uint64_t request; /* the number of the last request that was accepted */
 };
 
 /* The one-off numbers of a floor. */
@@ -133,6 +133,12 @@ struct floor_head {
     bool demo;         /* play money */
     struct pool pool[CONFIG_POOLS];
     struct floor_user user[FLOOR_USERS]; /* those that have given a request a number, in no order */
+};
+
+/* Where the transfers of a fact go, in order. */
+struct floor_sink {
+    void (*transfer)(void *context, const struct transfer *transfer);
+    void *context;
 };
 
 struct floor {
@@ -152,12 +158,7 @@ struct floor {
     char *closed[CONFIG_TABLES];            /* as it was when betting closed: for corrections; live tables */
     struct event *events[CONFIG_TABLES];    /* since then */
     char *scratch[CONFIG_TABLES];           /* where an event is tried; not part of the state */
-};
-
-/* Where the transfers of a fact go, in order. */
-struct floor_sink {
-    void (*transfer)(void *context, const struct transfer *transfer);
-    void *context;
+    const struct floor_sink *sink;          /* of the fact that is being applied, or NULL */
 };
 
 size_t floor_size(const struct config *config);
@@ -178,7 +179,7 @@ enum err floor_check(const struct floor *floor, const struct fact *fact);
 
 /*
  * The first part of floor_check().  A request is applied once: its number must be above all that its sender
- * gave before, else it is ERR_REPEATED, whatever else would be wrong with it by now.  Whoever turns requests
+ * gave before, else it is ERR_REPEATED, even if something else is wrong with it too.  Whoever turns requests
  * into facts asks this first: what was done already may no longer be possible.
  */
 enum err floor_check_sender(const struct floor *floor, const struct fact *fact);
@@ -215,7 +216,7 @@ int floor_dealt(const struct floor *floor, int table, struct need out[FACT_CARDS
 /* Whom the next cards go to, up to what is not a card; 0 where none is awaited. */
 int floor_awaited(const struct floor *floor, int table, struct need out[FACT_CARDS_MAX]);
 
-/* What must always hold, whatever happened; false writes what is broken. */
+/* The invariants; false writes which one is broken. */
 bool floor_sound(const struct floor *floor, struct buf *what);
 
 /* ---- what is next -------------------------------------------------------------------------------------- */
@@ -225,7 +226,7 @@ bool floor_sound(const struct floor *floor, struct buf *what);
  * the time that was named; a live table's steps are its dealer's, but for the end of a window.
  */
 enum step_kind {
-    STEP_WAIT,       /* nothing, until somebody does something or the time has come */
+    STEP_WAIT,       /* wait for a request, or until due_ms */
     STEP_ROUND,      /* open a round */
     STEP_WINDOW,     /* nobody has wagered: keep betting open */
     STEP_CLOSE,      /* no more bets */

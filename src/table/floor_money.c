@@ -4,12 +4,12 @@
  *
  * A voucher is a number that nobody can guess and an amount.  Cash becomes a voucher at the cage, a voucher
  * becomes credit at a terminal, credit becomes a voucher (COLLECT), and a voucher becomes cash at the cage.
- * Those that are out stand in a table of open addressing; one that comes back is taken out of it, so it
- * cannot come twice.
+ * Outstanding vouchers are in a hash table with open addressing; one that comes back is removed, so it cannot
+ * come twice.
  */
 #include "table/floor_parts.h"
 
-/* ---- the vouchers that are out ------------------------------------------------------------------------ */
+/* ---- outstanding vouchers ------------------------------------------------------------------------ */
 
 static uint32_t first_slot(const struct floor *f, uint64_t number)
 {
@@ -73,12 +73,11 @@ static enum err check_outstanding(const struct floor *f, const struct fact *fact
     return v->cents == fact->money.cents ? OK : ERR_AMOUNT;
 }
 
-static void post_transfer(struct floor *f, const struct floor_sink *sink, enum transfer_why why,
-                          uint32_t number, int64_t cents)
+static void post_transfer(struct floor *f, enum transfer_why why, uint32_t number, int64_t cents)
 {
-    const struct transfer t = posting_desk(why, number, cents);
+    const struct transfer t = posting_cashier(why, number, cents);
 
-    floor_post(f, sink, &t, 1);
+    floor_post(f, &t, 1);
 }
 
 /* ---- cash and credit --------------------------------------------------------------------------------- */
@@ -91,10 +90,10 @@ enum err floor_check_issue(const struct floor *f, const struct fact *fact)
     return check_new_voucher(f, fact);
 }
 
-void floor_apply_issue(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
+void floor_apply_issue(struct floor *f, const struct fact *fact)
 {
     add_voucher(f, fact);
-    post_transfer(f, sink, TRANSFER_ISSUE, 0, fact->money.cents);
+    post_transfer(f, TRANSFER_ISSUE, 0, fact->money.cents);
 }
 
 enum err floor_check_load(const struct floor *f, const struct fact *fact)
@@ -108,10 +107,10 @@ enum err floor_check_load(const struct floor *f, const struct fact *fact)
                : ERR_CREDIT_FULL;
 }
 
-void floor_apply_load(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
+void floor_apply_load(struct floor *f, const struct fact *fact)
 {
     remove_voucher(f, fact->money.voucher);
-    post_transfer(f, sink, TRANSFER_LOAD, fact->money.terminal, fact->money.cents);
+    post_transfer(f, TRANSFER_LOAD, fact->money.terminal, fact->money.cents);
 }
 
 /* stadium-three-card R11: only while no wager of that terminal is in play.  It is always the whole credit. */
@@ -125,10 +124,10 @@ enum err floor_check_collect(const struct floor *f, const struct fact *fact)
     return check_new_voucher(f, fact);
 }
 
-void floor_apply_collect(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
+void floor_apply_collect(struct floor *f, const struct fact *fact)
 {
     add_voucher(f, fact);
-    post_transfer(f, sink, TRANSFER_COLLECT, fact->money.terminal, fact->money.cents);
+    post_transfer(f, TRANSFER_COLLECT, fact->money.terminal, fact->money.cents);
 }
 
 enum err floor_check_redeem(const struct floor *f, const struct fact *fact)
@@ -136,10 +135,10 @@ enum err floor_check_redeem(const struct floor *f, const struct fact *fact)
     return check_outstanding(f, fact);
 }
 
-void floor_apply_redeem(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
+void floor_apply_redeem(struct floor *f, const struct fact *fact)
 {
     remove_voucher(f, fact->money.voucher);
-    post_transfer(f, sink, TRANSFER_REDEEM, 0, fact->money.cents);
+    post_transfer(f, TRANSFER_REDEEM, 0, fact->money.cents);
 }
 
 enum err floor_check_tokes(const struct floor *f, const struct fact *fact)
@@ -149,9 +148,9 @@ enum err floor_check_tokes(const struct floor *f, const struct fact *fact)
                                                                                                  : ERR_CREDIT;
 }
 
-void floor_apply_tokes(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
+void floor_apply_tokes(struct floor *f, const struct fact *fact)
 {
-    post_transfer(f, sink, TRANSFER_TOKE, fact->table, fact->money.cents);
+    post_transfer(f, TRANSFER_TOKE, fact->table, fact->money.cents);
 }
 
 /* ---- a configuration comes into force ----------------------------------------------------------------- */
@@ -162,7 +161,7 @@ enum err floor_check_config(const struct floor *f, const struct fact *fact)
 }
 
 /* A pool that is new is seeded by the house. */
-void floor_apply_config(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
+void floor_apply_config(struct floor *f, const struct fact *fact)
 {
     f->head->configured = true;
     f->head->demo = fact->config.demo;
@@ -170,8 +169,7 @@ void floor_apply_config(struct floor *f, const struct fact *fact, const struct f
         const account pool = account_of(ACCOUNT_POOL, (uint32_t)i + 1);
         struct transfer seed;
 
-        if (books_balance(&f->books, pool) == 0)
-            floor_post(f, sink, &seed, posting_seed(&f->head->pool[i], &seed));
+        if (books_balance(&f->books, pool) == 0) floor_post(f, &seed, posting_seed(&f->head->pool[i], &seed));
     }
 }
 
@@ -189,7 +187,7 @@ const struct floor_lock *floor_lock_find(const struct floor *f, uint32_t id)
     return find_lock(f, id);
 }
 
-/* Two different people: anybody of the staff whom the house lets, then a supervisor. */
+/* Two different people: a member of the staff with that right, and a supervisor. */
 enum err floor_check_verify(const struct floor *f, const struct fact *fact)
 {
     const struct floor_lock *lock = find_lock(f, fact->lock.lock);
@@ -199,9 +197,8 @@ enum err floor_check_verify(const struct floor *f, const struct fact *fact)
     return lock->verified[fact->lock.role == FLOOR_SUPERVISOR] ? ERR_ORDER : OK;
 }
 
-void floor_apply_verify(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
+void floor_apply_verify(struct floor *f, const struct fact *fact)
 {
-    (void)sink;
     find_lock(f, fact->lock.lock)->verified[fact->lock.role == FLOOR_SUPERVISOR] = fact->who;
 }
 
@@ -213,12 +210,12 @@ enum err floor_check_pay(const struct floor *f, const struct fact *fact)
     return lock->verified[0] && lock->verified[1] ? OK : ERR_NOT_VERIFIED;
 }
 
-void floor_apply_pay(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
+void floor_apply_pay(struct floor *f, const struct fact *fact)
 {
     struct floor_lock *lock = find_lock(f, fact->lock.lock);
-    const struct transfer paid = posting_desk(TRANSFER_UNLOCK, lock->terminal, lock->cents);
+    const struct transfer paid = posting_cashier(TRANSFER_UNLOCK, lock->terminal, lock->cents);
 
-    floor_post(f, sink, &paid, 1);
+    floor_post(f, &paid, 1);
     f->table[lock->table - 1].locks--;
     *lock = (struct floor_lock){0};
 }
@@ -233,7 +230,7 @@ static const struct pool *pool_of(const struct floor *f, const struct fact *fact
                : NULL;
 }
 
-/* A prize is taken down by its settlement only, a void by its void. */
+/* Prizes and voids change a meter through their own facts, never by an adjustment. */
 enum err floor_check_adjust(const struct floor *f, const struct fact *fact)
 {
     const struct pool *pool = pool_of(f, fact);
@@ -245,14 +242,14 @@ enum err floor_check_adjust(const struct floor *f, const struct fact *fact)
                              fact->meter.cents);
 }
 
-void floor_apply_adjust(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
+void floor_apply_adjust(struct floor *f, const struct fact *fact)
 {
     struct pool *pool = &f->head->pool[fact->meter.pool - 1];
     const enum meter_reason reason = (enum meter_reason)fact->meter.reason;
     struct transfer moved;
 
     pool_adjust(pool, fact->meter.meter, reason, fact->meter.cents);
-    floor_post(f, sink, &moved, posting_adjust(pool, reason, fact->meter.cents, &moved));
+    floor_post(f, &moved, posting_adjust(pool, reason, fact->meter.cents, &moved));
 }
 
 enum err floor_check_maximum(const struct floor *f, const struct fact *fact)
@@ -264,8 +261,7 @@ enum err floor_check_maximum(const struct floor *f, const struct fact *fact)
     return pool_check_maximum(pool, fact->meter.meter, fact->meter.cents);
 }
 
-void floor_apply_maximum(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
+void floor_apply_maximum(struct floor *f, const struct fact *fact)
 {
-    (void)sink;
     pool_set_maximum(&f->head->pool[fact->meter.pool - 1], fact->meter.meter, fact->meter.cents);
 }

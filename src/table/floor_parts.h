@@ -13,7 +13,7 @@
 
 #define FLOOR_PART(name)                                                                                     \
     enum err floor_check_##name(const struct floor *f, const struct fact *fact);                             \
-    void floor_apply_##name(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
+    void floor_apply_##name(struct floor *f, const struct fact *fact)
 
 /* floor_seat.c */
 FLOOR_PART(pair);
@@ -50,15 +50,11 @@ FLOOR_PART(pay);
 FLOOR_PART(adjust);
 FLOOR_PART(maximum);
 
-/* Posts them, which check() has made sure of, and passes them to the sink. */
-void floor_post(struct floor *f, const struct floor_sink *sink, const struct transfer *transfers, int count);
+/* Posts them all or, false, none; those posted go to the sink.  floor_post: check() has made sure of it. */
+bool floor_try_post(struct floor *f, const struct transfer *transfers, int count);
+void floor_post(struct floor *f, const struct transfer *transfers, int count);
 
-static inline struct floor_table *floor_table(struct floor *f, const struct fact *fact)
-{
-    return &f->table[fact->table - 1];
-}
-
-static inline const struct floor_table *floor_table_const(const struct floor *f, const struct fact *fact)
+static inline struct floor_table *floor_table(const struct floor *f, const struct fact *fact)
 {
     return &f->table[fact->table - 1];
 }

@@ -50,7 +50,7 @@ struct stake_change {
     int64_t before[WAGERS_MAX], after[WAGERS_MAX];
 };
 
-static int64_t sum(const int64_t stakes[WAGERS_MAX])
+static int64_t sum_stakes(const int64_t stakes[WAGERS_MAX])
 {
     int64_t total = 0;
 
@@ -59,8 +59,7 @@ static int64_t sum(const int64_t stakes[WAGERS_MAX])
 }
 
 /* A transfer for every wager whose stake has changed: those that come back first. */
-static void post_stakes(struct floor *f, int table, const struct stake_change *change,
-                        const struct floor_sink *sink)
+static void post_stakes(struct floor *f, int table, const struct stake_change *change)
 {
     const struct posting_seat at = floor_posting_seat(f, table, change->seat);
     struct transfer transfers[WAGERS_MAX];
@@ -76,7 +75,7 @@ static void post_stakes(struct floor *f, int table, const struct stake_change *c
     for (int i = 0; i < raises; i++)
         transfers[count++] =
             posting_stake(at, raised[i], change->after[raised[i]] - change->before[raised[i]]);
-    floor_post(f, sink, transfers, count);
+    floor_post(f, transfers, count);
 }
 
 /* Live tables keep what came after the close, because a correction replays it. */
@@ -119,7 +118,7 @@ void floor_update_phase(struct floor *f, int table, int64_t now_ms)
 /* An automated table's shuffle is committed to; at a live one the dealer opens. */
 enum err floor_check_round(const struct floor *f, const struct fact *fact)
 {
-    const struct floor_table *t = floor_table_const(f, fact);
+    const struct floor_table *t = floor_table(f, fact);
     const struct config_table *config = floor_config(f, fact->table);
 
     if (t->phase != TABLE_PAUSE || t->closing) return ERR_ORDER;
@@ -151,13 +150,12 @@ static void clear_table(struct floor_table *t)
     memset(t->won_cents, 0, sizeof t->won_cents);
 }
 
-void floor_apply_round(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
+void floor_apply_round(struct floor *f, const struct fact *fact)
 {
     struct floor_table *t = floor_table(f, fact);
     const struct config_table *config = floor_config(f, fact->table);
     const bool same_shoe = config->rules.game->live_shoe && !fact->round.shuffled;
 
-    (void)sink;
     clear_seats(f, fact->table);
     clear_table(t);
     t->phase = TABLE_BETTING;
@@ -230,7 +228,7 @@ static int64_t follow_up_cents(const struct game *game, const int64_t stakes[WAG
 static enum err check_credit(const struct floor *f, int table, const struct stake_change *change)
 {
     const uint32_t terminal = f->seat[table - 1][change->seat - 1].terminal;
-    const int64_t cost = sum(change->after) - sum(change->before);
+    const int64_t cost = sum_stakes(change->after) - sum_stakes(change->before);
 
     if (cost <= 0) return OK; /* taking back needs no money */
     const int64_t needed = cost + follow_up_cents(floor_game(f, table), change->after);
@@ -240,7 +238,7 @@ static enum err check_credit(const struct floor *f, int table, const struct stak
 
 enum err floor_check_bets(const struct floor *f, const struct fact *fact)
 {
-    const struct floor_table *t = floor_table_const(f, fact);
+    const struct floor_table *t = floor_table(f, fact);
     const struct game *game = floor_game(f, fact->table);
     struct stake_change change = {.seat = fact->bets.seat};
 
@@ -252,7 +250,7 @@ enum err floor_check_bets(const struct floor *f, const struct fact *fact)
     enum err err = try_bets(f, fact, round);
     if (err != OK) return err;
     floor_stakes(f, fact->table, round, fact->bets.seat, change.after);
-    if (sum(change.after)) err = game->check_seat(round, fact->bets.seat);
+    if (sum_stakes(change.after)) err = game->check_seat(round, fact->bets.seat);
     if (err == OK) err = check_limits(t, change.after);
     return err == OK ? check_credit(f, fact->table, &change) : err;
 }
@@ -273,7 +271,7 @@ static void apply_bets(struct floor *f, const struct fact *fact)
 }
 
 /* The countdown begins with the first wager: an empty table waits. */
-void floor_apply_bets(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
+void floor_apply_bets(struct floor *f, const struct fact *fact)
 {
     struct floor_table *t = floor_table(f, fact);
     struct floor_seat *seat = &f->seat[fact->table - 1][fact->bets.seat - 1];
@@ -284,10 +282,10 @@ void floor_apply_bets(struct floor *f, const struct fact *fact, const struct flo
     apply_bets(f, fact);
     floor_stakes(f, fact->table, f->round[fact->table - 1], fact->bets.seat, change.after);
     seat->player = seat->terminal;
-    post_stakes(f, fact->table, &change, sink);
+    post_stakes(f, fact->table, &change);
 
     const bool was_in = seat->staked_cents != 0;
-    seat->staked_cents = sum(change.after);
+    seat->staked_cents = sum_stakes(change.after);
     const bool is_in = seat->staked_cents != 0;
     t->players = (uint16_t)(t->players + is_in - was_in);
     f->terminal[seat->terminal - 1].in_play = is_in;
@@ -308,30 +306,28 @@ void floor_set_ready(struct floor *f, int table, int seat, bool ready)
 /* A seat that sits this round out may be done too: the others need not wait for it. */
 enum err floor_check_ready(const struct floor *f, const struct fact *fact)
 {
-    const struct floor_table *t = floor_table_const(f, fact);
+    const struct floor_table *t = floor_table(f, fact);
 
     if (!floor_is_senders_seat(f, fact, fact->ready.seat)) return ERR_SEAT;
     if (floor_config(f, fact->table)->live) return ERR_DEALER_CLOSES;
     return t->phase != TABLE_BETTING || is_late(t, fact) ? ERR_CLOSED : OK;
 }
 
-void floor_apply_ready(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
+void floor_apply_ready(struct floor *f, const struct fact *fact)
 {
-    (void)sink;
     floor_set_ready(f, fact->table, fact->ready.seat, true);
 }
 
 /* All wagers were taken back: the table waits again for a first one. */
 enum err floor_check_window(const struct floor *f, const struct fact *fact)
 {
-    const struct floor_table *t = floor_table_const(f, fact);
+    const struct floor_table *t = floor_table(f, fact);
 
     return t->phase == TABLE_BETTING && !t->players && t->deadline_ms ? OK : ERR_ORDER;
 }
 
-void floor_apply_window(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
+void floor_apply_window(struct floor *f, const struct fact *fact)
 {
-    (void)sink;
     floor_table(f, fact)->deadline_ms = 0;
 }
 
@@ -339,14 +335,14 @@ void floor_apply_window(struct floor *f, const struct fact *fact, const struct f
 
 enum err floor_check_close(const struct floor *f, const struct fact *fact)
 {
-    const struct floor_table *t = floor_table_const(f, fact);
+    const struct floor_table *t = floor_table(f, fact);
     const struct event event = {.kind = EV_CLOSE};
 
     if (t->phase != TABLE_BETTING) return ERR_ORDER;
     return floor_game(f, fact->table)->check(f->round[fact->table - 1], &event);
 }
 
-static void contribute_seat(struct floor *f, int table, int seat, const struct floor_sink *sink)
+static void contribute_seat(struct floor *f, int table, int seat)
 {
     const struct config_table *config = floor_config(f, table);
     int64_t stakes[WAGERS_MAX], moved;
@@ -361,22 +357,22 @@ static void contribute_seat(struct floor *f, int table, int seat, const struct f
         if (!moved) continue;
         const struct transfer share =
             posting_contribution(floor_posting_seat(f, table, seat), w, config->pool, moved);
-        floor_post(f, sink, &share, 1);
+        floor_post(f, &share, 1);
     }
 }
 
 /* three-card-catch R11: contributions enter the meters when betting closes, before the deal. */
-static void contribute(struct floor *f, int table, const struct floor_sink *sink)
+static void contribute(struct floor *f, int table)
 {
     const struct config_table *config = floor_config(f, table);
 
     if (!config->pool) return;
     for (int seat = 1; seat <= config->seats; seat++)
-        if (f->seat[table - 1][seat - 1].staked_cents) contribute_seat(f, table, seat, sink);
+        if (f->seat[table - 1][seat - 1].staked_cents) contribute_seat(f, table, seat);
     f->table[table - 1].contributed = true;
 }
 
-void floor_apply_close(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
+void floor_apply_close(struct floor *f, const struct fact *fact)
 {
     const struct event event = {.kind = EV_CLOSE};
 
@@ -387,7 +383,7 @@ void floor_apply_close(struct floor *f, const struct fact *fact, const struct fl
         memcpy(f->closed[fact->table - 1], f->round[fact->table - 1],
                game_round_size(floor_game(f, fact->table)));
     floor_table(f, fact)->event_count = 0;
-    contribute(f, fact->table, sink);
+    contribute(f, fact->table);
     floor_update_phase(f, fact->table, fact->time_ms);
 }
 
@@ -402,15 +398,14 @@ enum err floor_check_dealt_from(const struct floor *f, const struct fact *fact)
 {
     const struct event event = start_event(fact);
 
-    if (floor_table_const(f, fact)->phase != TABLE_DEALING) return ERR_ORDER;
+    if (floor_table(f, fact)->phase != TABLE_DEALING) return ERR_ORDER;
     return floor_game(f, fact->table)->check(f->round[fact->table - 1], &event);
 }
 
-void floor_apply_dealt_from(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
+void floor_apply_dealt_from(struct floor *f, const struct fact *fact)
 {
     const struct event event = start_event(fact);
 
-    (void)sink;
     apply_and_record(f, fact->table, &event);
     floor_update_phase(f, fact->table, fact->time_ms);
 }
@@ -443,18 +438,17 @@ static enum err try_cards(const struct floor *f, const struct fact *fact)
 
 enum err floor_check_cards(const struct floor *f, const struct fact *fact)
 {
-    const struct floor_table *t = floor_table_const(f, fact);
+    const struct floor_table *t = floor_table(f, fact);
 
     if (t->phase != TABLE_DEALING || !fact->cards.count) return ERR_ORDER;
     if (t->card_count + fact->cards.count > FACT_CARDS_MAX) return ERR_ORDER;
     return try_cards(f, fact);
 }
 
-void floor_apply_cards(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
+void floor_apply_cards(struct floor *f, const struct fact *fact)
 {
     struct floor_table *t = floor_table(f, fact);
 
-    (void)sink;
     for (int i = 0; i < fact->cards.count; i++) {
         const struct event event = card_event(fact->cards.card[i]);
         apply_and_record(f, fact->table, &event);
@@ -469,7 +463,7 @@ void floor_apply_cards(struct floor *f, const struct fact *fact, const struct fl
 static bool replay(const struct floor *f, const struct fact *fact, void *round)
 {
     const struct game *game = floor_game(f, fact->table);
-    const struct floor_table *t = floor_table_const(f, fact);
+    const struct floor_table *t = floor_table(f, fact);
     int dealt = 0;
 
     memcpy(round, f->closed[fact->table - 1], game_round_size(game));
@@ -488,7 +482,7 @@ static bool replay(const struct floor *f, const struct fact *fact, void *round)
  */
 enum err floor_check_correct(const struct floor *f, const struct fact *fact)
 {
-    const struct floor_table *t = floor_table_const(f, fact);
+    const struct floor_table *t = floor_table(f, fact);
 
     if (!floor_config(f, fact->table)->live) return ERR_RIGHT;
     if (t->phase != TABLE_DEALING && t->phase != TABLE_DECIDING && t->phase != TABLE_FINISHED)
@@ -499,12 +493,11 @@ enum err floor_check_correct(const struct floor *f, const struct fact *fact)
     return replay(f, fact, f->scratch[fact->table - 1]) ? OK : ERR_CARD_TWICE;
 }
 
-void floor_apply_correct(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
+void floor_apply_correct(struct floor *f, const struct fact *fact)
 {
     struct floor_table *t = floor_table(f, fact);
     int dealt = 0;
 
-    (void)sink;
     must(replay(f, fact, f->round[fact->table - 1]));
     for (uint32_t i = 0; i < t->event_count; i++) {
         struct event *event = &f->events[fact->table - 1][i];
@@ -566,12 +559,12 @@ static int64_t cost_of(const struct floor *f, const struct fact *fact, enum err 
     floor_stakes(f, fact->table, round, fact->act.seat, before);
     game->apply(round, &event);
     floor_stakes(f, fact->table, round, fact->act.seat, after);
-    return sum(after) - sum(before);
+    return sum_stakes(after) - sum_stakes(before);
 }
 
 enum err floor_check_act(const struct floor *f, const struct fact *fact)
 {
-    const struct floor_table *t = floor_table_const(f, fact);
+    const struct floor_table *t = floor_table(f, fact);
     enum err err;
 
     if (!floor_is_senders_seat(f, fact, fact->act.seat)) return ERR_SEAT;
@@ -582,7 +575,7 @@ enum err floor_check_act(const struct floor *f, const struct fact *fact)
     return cost <= floor_credit(f, f->seat[fact->table - 1][fact->act.seat - 1].terminal) ? OK : ERR_CREDIT;
 }
 
-void floor_apply_act(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
+void floor_apply_act(struct floor *f, const struct fact *fact)
 {
     const struct event event = act_event(fact);
     struct floor_seat *seat = &f->seat[fact->table - 1][fact->act.seat - 1];
@@ -591,8 +584,8 @@ void floor_apply_act(struct floor *f, const struct fact *fact, const struct floo
     floor_stakes(f, fact->table, f->round[fact->table - 1], fact->act.seat, change.before);
     apply_and_record(f, fact->table, &event);
     floor_stakes(f, fact->table, f->round[fact->table - 1], fact->act.seat, change.after);
-    post_stakes(f, fact->table, &change, sink);
-    seat->staked_cents = sum(change.after);
+    post_stakes(f, fact->table, &change);
+    seat->staked_cents = sum_stakes(change.after);
     seat->chose = true;
     floor_update_phase(f, fact->table, fact->time_ms);
 }
@@ -602,7 +595,7 @@ static const struct event expire_event = {.kind = EV_EXPIRE};
 /* Not even a live dealer may end the window before it has run out: the time belongs to the players. */
 enum err floor_check_expire(const struct floor *f, const struct fact *fact)
 {
-    const struct floor_table *t = floor_table_const(f, fact);
+    const struct floor_table *t = floor_table(f, fact);
 
     if (t->phase != TABLE_DECIDING || !is_late(t, fact)) return ERR_ORDER;
     return floor_game(f, fact->table)->check(f->round[fact->table - 1], &expire_event);
@@ -621,9 +614,8 @@ static void mark_expired(struct floor *f, int table)
 }
 
 /* T-7c A default never takes money: the escrow is what it was (floor_sound compares it with the stakes). */
-void floor_apply_expire(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
+void floor_apply_expire(struct floor *f, const struct fact *fact)
 {
-    (void)sink;
     mark_expired(f, fact->table);
     apply_and_record(f, fact->table, &expire_event);
     floor_update_phase(f, fact->table, fact->time_ms);
@@ -632,16 +624,15 @@ void floor_apply_expire(struct floor *f, const struct fact *fact, const struct f
 /* After an outage the open window begins again: the players do not lose the time. */
 enum err floor_check_resume(const struct floor *f, const struct fact *fact)
 {
-    const struct floor_table *t = floor_table_const(f, fact);
+    const struct floor_table *t = floor_table(f, fact);
 
     return t->deadline_ms && (t->phase == TABLE_BETTING || t->phase == TABLE_DECIDING) ? OK : ERR_ORDER;
 }
 
-void floor_apply_resume(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
+void floor_apply_resume(struct floor *f, const struct fact *fact)
 {
     struct floor_table *t = floor_table(f, fact);
 
-    (void)sink;
     t->deadline_ms = fact->time_ms + (t->phase == TABLE_BETTING ? t->terms.betting_ms : t->terms.decision_ms);
 }
 

@@ -33,11 +33,10 @@ enum err floor_check_pair(const struct floor *f, const struct fact *fact)
 }
 
 /* Request numbers start again: what is paired now is another program, perhaps another machine. */
-void floor_apply_pair(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
+void floor_apply_pair(struct floor *f, const struct fact *fact)
 {
     struct floor_terminal *t = &f->terminal[fact->pair.terminal - 1];
 
-    (void)sink;
     t->paired = true;
     t->request = 0;
     memcpy(t->name, fact->pair.name, sizeof t->name);
@@ -53,9 +52,8 @@ enum err floor_check_unpair(const struct floor *f, const struct fact *fact)
     return t->table ? ERR_SEATED : OK;
 }
 
-void floor_apply_unpair(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
+void floor_apply_unpair(struct floor *f, const struct fact *fact)
 {
-    (void)sink;
     f->terminal[fact->pair.terminal - 1].paired = false;
 }
 
@@ -74,11 +72,10 @@ enum err floor_check_sit(const struct floor *f, const struct fact *fact)
     return seat->terminal ? ERR_SEAT_TAKEN : OK;
 }
 
-void floor_apply_sit(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
+void floor_apply_sit(struct floor *f, const struct fact *fact)
 {
     struct floor_terminal *t = &f->terminal[fact->seat.terminal - 1];
 
-    (void)sink;
     f->seat[fact->table - 1][fact->seat.seat - 1].terminal = fact->seat.terminal;
     t->table = fact->table;
     t->seat = fact->seat.seat;
@@ -96,11 +93,10 @@ enum err floor_check_leave(const struct floor *f, const struct fact *fact)
     return t->in_play ? ERR_IN_PLAY : OK;
 }
 
-void floor_apply_leave(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
+void floor_apply_leave(struct floor *f, const struct fact *fact)
 {
     struct floor_terminal *t = &f->terminal[fact->seat.terminal - 1];
 
-    (void)sink;
     floor_set_ready(f, fact->table, t->seat, false);
     f->seat[fact->table - 1][t->seat - 1].terminal = 0;
     t->table = 0;
@@ -112,16 +108,15 @@ void floor_apply_leave(struct floor *f, const struct fact *fact, const struct fl
 
 enum err floor_check_table_open(const struct floor *f, const struct fact *fact)
 {
-    const struct floor_table *t = floor_table_const(f, fact);
+    const struct floor_table *t = floor_table(f, fact);
 
     return t->phase == TABLE_OFF || t->closing ? OK : ERR_ORDER;
 }
 
-void floor_apply_table_open(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
+void floor_apply_table_open(struct floor *f, const struct fact *fact)
 {
     struct floor_table *t = floor_table(f, fact);
 
-    (void)sink;
     t->closing = false;
     if (t->phase != TABLE_OFF) return;
     t->phase = TABLE_PAUSE;
@@ -131,15 +126,14 @@ void floor_apply_table_open(struct floor *f, const struct fact *fact, const stru
 /* Nobody loses a wager by it: a round is played to its end, unless nobody has wagered in it. */
 enum err floor_check_table_close(const struct floor *f, const struct fact *fact)
 {
-    return floor_table_const(f, fact)->phase == TABLE_OFF ? ERR_ORDER : OK;
+    return floor_table(f, fact)->phase == TABLE_OFF ? ERR_ORDER : OK;
 }
 
-void floor_apply_table_close(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
+void floor_apply_table_close(struct floor *f, const struct fact *fact)
 {
     struct floor_table *t = floor_table(f, fact);
     const bool idle = t->phase == TABLE_PAUSE || (t->phase == TABLE_BETTING && !t->players);
 
-    (void)sink;
     t->closing = !idle;
     if (!idle) return;
     t->phase = TABLE_OFF;
@@ -167,7 +161,7 @@ enum err floor_check_limits(const struct floor *f, const struct fact *fact)
 
     if (fact->limits.betting_ms < 0 || fact->limits.decision_ms < 0 || fact->limits.pause_ms < 0)
         return ERR_AMOUNT;
-    memcpy(spots, floor_table_const(f, fact)->next_terms.spot, sizeof spots);
+    memcpy(spots, floor_table(f, fact)->next_terms.spot, sizeof spots);
     for (int i = 0; i < fact->limits.count; i++) {
         const int wager = fact->limits.spot[i].wager;
         const int64_t min_cents = fact->limits.spot[i].min_cents, max_cents = fact->limits.spot[i].max_cents;
@@ -180,11 +174,10 @@ enum err floor_check_limits(const struct floor *f, const struct fact *fact)
     return fact->limits.count ? config_check_spots(config, spots, config_day(f->config, fact->time_ms)) : OK;
 }
 
-void floor_apply_limits(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
+void floor_apply_limits(struct floor *f, const struct fact *fact)
 {
     struct floor_terms *next = &floor_table(f, fact)->next_terms;
 
-    (void)sink;
     if (fact->limits.betting_ms) next->betting_ms = fact->limits.betting_ms;
     if (fact->limits.decision_ms) next->decision_ms = fact->limits.decision_ms;
     if (fact->limits.pause_ms) next->pause_ms = fact->limits.pause_ms;

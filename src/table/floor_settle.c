@@ -5,8 +5,8 @@
  * in seat order, and everything becomes transfers.  Afterwards the escrow of the table is zero: that is
  * asserted.
  *
- * A void gives every stake back.  A round that is settled and still lies on the table is first taken back to
- * the last cent; an older one is final, and so is one whose jackpot two people have verified and paid, and
+ * A void gives every stake back.  A round that is settled and is still on the table is first reversed to the
+ * last cent; an older one is final, and so is one whose jackpot two people have verified and paid, and
  * one that was on the table when another configuration came into force: only its number is left of it.
  *
  * Since the settlement a meter may have been changed for a listed reason.  The prize returns to it all the
@@ -63,8 +63,10 @@ static int transfers_of(const struct floor *f, int table, const struct award *aw
     const struct floor_table *t = &f->table[table - 1];
     const struct floor_payout *payout = award->meter ? payout_of(t, award) : NULL;
 
-    return posting_award(floor_posting_seat(f, table, award->seat), &floor_config(f, table)->rules, award,
-                         payout ? &payout->payment : NULL, is_locked_win(f, award), out);
+    struct posting_seat at = floor_posting_seat(f, table, award->seat);
+
+    at.lock = is_locked_win(f, award);
+    return posting_award(at, &floor_config(f, table)->rules, award, payout ? &payout->payment : NULL, out);
 }
 
 /* ---- settlement --------------------------------------------------------------------------------------- */
@@ -72,7 +74,7 @@ static int transfers_of(const struct floor *f, int table, const struct award *aw
 enum err floor_check_settle(const struct floor *f, const struct fact *fact)
 {
     if (fact->source == BY_USER && !floor_config(f, fact->table)->live) return ERR_RIGHT;
-    return floor_table_const(f, fact)->phase == TABLE_FINISHED ? OK : ERR_ORDER;
+    return floor_table(f, fact)->phase == TABLE_FINISHED ? OK : ERR_ORDER;
 }
 
 /* Before anything is paid: what meters pay, in seat order, and what all players win on each wager. */
@@ -118,20 +120,19 @@ static void add_lock(struct floor *f, const struct fact *fact, int seat, int64_t
 }
 
 /* Posts the award and returns what of it waits for two people. */
-static int64_t post_award(struct floor *f, int table, const struct award *award,
-                          const struct floor_sink *sink)
+static int64_t post_award(struct floor *f, int table, const struct award *award)
 {
     struct transfer transfers[POSTING_PER_AWARD];
     const int count = transfers_of(f, table, award, transfers);
     int64_t locked = 0;
 
-    floor_post(f, sink, transfers, count);
+    floor_post(f, transfers, count);
     for (int i = 0; i < count; i++)
         if (account_kind(transfers[i].credit) == ACCOUNT_LOCKED) locked += transfers[i].cents;
     return locked;
 }
 
-static void settle_seat(struct floor *f, const struct fact *fact, int seat, const struct floor_sink *sink)
+static void settle_seat(struct floor *f, const struct fact *fact, int seat)
 {
     struct award awards[AWARDS_MAX];
     struct floor_seat *s = &f->seat[fact->table - 1][seat - 1];
@@ -139,7 +140,7 @@ static void settle_seat(struct floor *f, const struct fact *fact, int seat, cons
     const int count = floor_awards(f, fact->table, seat, awards);
 
     for (int i = 0; i < count; i++) {
-        locked += post_award(f, fact->table, &awards[i], sink);
+        locked += post_award(f, fact->table, &awards[i]);
         if (!awards[i].toke) s->returned_cents += awards[i].returned_cents;
     }
     if (locked) add_lock(f, fact, seat, locked);
@@ -175,11 +176,11 @@ static void end_round(struct floor *f, const struct fact *fact)
     t->deadline_ms = fact->time_ms + t->terms.pause_ms;
 }
 
-void floor_apply_settle(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
+void floor_apply_settle(struct floor *f, const struct fact *fact)
 {
     work_out_payouts(f, fact->table);
     for (int seat = 1; seat <= floor_config(f, fact->table)->seats; seat++)
-        if (has_played(f, fact->table, seat)) settle_seat(f, fact, seat, sink);
+        if (has_played(f, fact->table, seat)) settle_seat(f, fact, seat);
     keep_shoe(f, fact->table);
     floor_end_play(f, fact->table);
     floor_table(f, fact)->settled = true;
@@ -234,7 +235,7 @@ static enum err try_restore(const struct floor *f, int table)
 
 enum err floor_check_void(const struct floor *f, const struct fact *fact)
 {
-    const struct floor_table *t = floor_table_const(f, fact);
+    const struct floor_table *t = floor_table(f, fact);
 
     if (!fact->voided.reason[0]) return ERR_REASON;
     if (!t->round || fact->voided.round != t->round || t->voided || t->phase == TABLE_OFF)
@@ -278,7 +279,7 @@ static int returned_stakes(const struct floor *f, int table, int seat, struct tr
  * pool's account holds what its meters hold after void_wins(), the escrow gets back what it gives, and the
  * table, the residue and the house may fall below zero.
  */
-static void void_seat(struct floor *f, const struct fact *fact, int seat, const struct floor_sink *sink)
+static void void_seat(struct floor *f, const struct fact *fact, int seat)
 {
     struct transfer transfers[AWARDS_MAX * POSTING_PER_AWARD + WAGERS_MAX];
     const bool settled = floor_table(f, fact)->settled;
@@ -287,9 +288,7 @@ static void void_seat(struct floor *f, const struct fact *fact, int seat, const 
         int count = settled ? reversed_transfers(f, fact->table, seat, house_stands_in, transfers) : 0;
 
         count += returned_stakes(f, fact->table, seat, transfers + count);
-        if (books_post(&f->books, transfers, count) != OK) continue;
-        for (int i = 0; sink && i < count; i++) sink->transfer(sink->context, &transfers[i]);
-        return;
+        if (floor_try_post(f, transfers, count)) return;
     }
     must(!"the house can always stand in");
 }
@@ -305,7 +304,7 @@ static void void_wins(struct floor *f, int table)
 }
 
 /* WAC 230-15-695 The meters give back what this round had put into them, where it is still there. */
-static void void_contributions(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
+static void void_contributions(struct floor *f, const struct fact *fact)
 {
     const struct floor_table *t = floor_table(f, fact);
     const struct config_table *config = floor_config(f, fact->table);
@@ -321,7 +320,7 @@ static void void_contributions(struct floor *f, const struct fact *fact, const s
             if (!stakes[w] || pool_void(pool, &config->rules, w, stakes[w], &moved) != OK || !moved) continue;
             const struct transfer back =
                 posting_void_contribution(floor_posting_seat(f, fact->table, seat), w, config->pool, moved);
-            floor_post(f, sink, &back, 1);
+            floor_post(f, &back, 1);
         }
     }
 }
@@ -333,7 +332,7 @@ static void void_locks(struct floor *f, const struct fact *fact)
     floor_table(f, fact)->locks = 0;
 }
 
-void floor_apply_void(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
+void floor_apply_void(struct floor *f, const struct fact *fact)
 {
     struct floor_table *t = floor_table(f, fact);
 
@@ -341,11 +340,11 @@ void floor_apply_void(struct floor *f, const struct fact *fact, const struct flo
     for (int seat = 1; seat <= floor_config(f, fact->table)->seats; seat++) {
         struct floor_seat *s = &f->seat[fact->table - 1][seat - 1];
         if (!has_played(f, fact->table, seat)) continue;
-        void_seat(f, fact, seat, sink);
+        void_seat(f, fact, seat);
         s->returned_cents = s->staked_cents;
         f->terminal[s->player - 1].win_cents = 0;
     }
-    void_contributions(f, fact, sink);
+    void_contributions(f, fact);
     void_locks(f, fact);
     if (!t->settled) { /* else both are done, and its players may be in play elsewhere */
         keep_shoe(f, fact->table);

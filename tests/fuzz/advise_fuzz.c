@@ -3,7 +3,7 @@
  * on a line of its own.
  */
 #include "cli/advice.h"
-#include "cli/round/round_input.h"
+#include "cli/round/round_json.h"
 #include "house/arena_map.h"
 
 #include <stdlib.h>

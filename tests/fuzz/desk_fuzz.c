@@ -25,6 +25,7 @@
  * audits and exports but for one in sixty-four, exact analyses always.  Of the views one in eight is held
  * against its form.
  */
+#include "access/access_fixture.h"
 #include "house/protocol.h"
 #include "net/desk.h"
 
@@ -93,11 +94,6 @@ static int64_t clock_ms(void *context)
     return time_ms;
 }
 
-static struct text text_of(char *text)
-{
-    return (struct text){text, strlen(text)};
-}
-
 static int role_of(int peer)
 {
     return peer == ROLES ? ROLE_TERMINAL : peer;
@@ -108,17 +104,16 @@ static bool make_device(int peer)
     static char name[] = "one", here[] = FAKE_ADDRESS;
     const int role = role_of(peer);
     const uint32_t number = peer == ROLES ? 2 : 1;
-    char paired[ACCESS_CODE];
-    int64_t expires;
+    struct access_code pairing = {.role = (uint8_t)role, .number = number};
 
     access_unpair(people, role, number);
-    if (access_pair_code(people, role, number, text_of(name), time_ms, paired, &expires) != OK) return false;
-    if (access_pair(people, text_of(paired), text_of(here), time_ms, &known[peer]) != OK) return false;
+    if (access_pair_code(people, text_of(name), time_ms, &pairing) != OK) return false;
+    if (access_pair(people, text_of(pairing.code), text_of(here), time_ms, &known[peer]) != OK) return false;
     if (role != ROLE_TERMINAL || desk->house.working.terminal[number - 1].paired) return true;
     struct fact fact = {.kind = FACT_PAIR, .source = BY_PROGRAM};
 
     fact.pair.terminal = number;
-    return house_put(&desk->house, &fact, (struct house_answer){0}, time_ms) == OK;
+    return house_put(&desk->house, &fact, time_ms) == OK;
 }
 
 /* Under a name of its own, so that nobody's failed logins stand in the way. */
@@ -149,8 +144,12 @@ static void make_people(void)
     char printed[ACCESS_SETUP];
 
     snprintf(printed, sizeof printed, "%s", access_setup_code(people));
-    must(access_setup(people, text_of(printed), text_of(name), text_of(password), text_of(here), time_ms,
-                      &known[ROLE_SUPERVISOR]) == OK);
+    const struct access_claim claim = {.code = text_of(printed),
+                                       .name = text_of(name),
+                                       .password = text_of(password),
+                                       .address = text_of(here)};
+
+    must(access_setup(people, &claim, time_ms, &known[ROLE_SUPERVISOR]) == OK);
     for (int i = ROLE_TERMINAL; i < PEERS; i++) must(i == ROLE_SUPERVISOR || make_sender(i));
 }
 

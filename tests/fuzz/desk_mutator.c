@@ -73,8 +73,8 @@ static void put_number(struct buf *b, const struct protocol_field *f)
     } else if (strcmp(f->key, "lock") == 0 && below(4)) {
         buf_char(b, '@');
     } else {
-        if (f->type == FIELD_CENTS) number = sums[below(COUNT(sums))];
-        if (f->type == FIELD_TIME) number = INT64_C(1800000000000) + (int64_t)below(200000) - 20000;
+        if (f->type == PROTOCOL_CENTS) number = sums[below(COUNT(sums))];
+        if (f->type == PROTOCOL_TIME) number = INT64_C(1800000000000) + (int64_t)below(200000) - 20000;
         if (!below(16)) number = below(2) ? f->most : f->least;
         if (!below(32)) number = below(2) ? f->most + 1 : f->least - 1;
         buf_format(b, "%lld", (long long)number);
@@ -136,29 +136,29 @@ static void put_value(struct buf *b, const struct protocol_field *f, bool query)
     const int cards = below(3) ? (int)below(9) + 1 : (int)f->least;
     const char *quote = query ? "" : "\"";
 
-    switch ((enum field_type)f->type) {
-    case FIELD_TEXT:
-    case FIELD_SECRET: buf_format(b, "%s%s%s", quote, any_text(f->key), quote); break;
-    case FIELD_NUMBER:
-    case FIELD_CENTS:
-    case FIELD_TIME: put_number(b, f); break;
-    case FIELD_FLAG: buf_put(b, below(2) ? "true" : "false"); break;
-    case FIELD_CARD:
-    case FIELD_CARDS:
+    switch ((enum protocol_field_type)f->type) {
+    case PROTOCOL_TEXT:
+    case PROTOCOL_SECRET: buf_format(b, "%s%s%s", quote, any_text(f->key), quote); break;
+    case PROTOCOL_NUMBER:
+    case PROTOCOL_CENTS:
+    case PROTOCOL_TIME: put_number(b, f); break;
+    case PROTOCOL_FLAG: buf_put(b, below(2) ? "true" : "false"); break;
+    case PROTOCOL_CARD:
+    case PROTOCOL_CARDS:
         buf_put(b, quote);
-        put_cards(b, f->type == FIELD_CARD ? 1 : cards < f->most ? cards : (int)f->most);
+        put_cards(b, f->type == PROTOCOL_CARD ? 1 : cards < f->most ? cards : (int)f->most);
         buf_put(b, quote);
         break;
-    case FIELD_THREE: put_three(b, f); break;
-    case FIELD_VOUCHER: buf_format(b, "%s$%s", quote, quote); break;
-    case FIELD_SPOTS: put_spots(b, false); break;
-    case FIELD_LIMITS: put_spots(b, true); break;
-    case FIELD_CHOICE:
+    case PROTOCOL_THREE: put_three(b, f); break;
+    case PROTOCOL_VOUCHER: buf_format(b, "%s$%s", quote, quote); break;
+    case PROTOCOL_SPOTS: put_spots(b, false); break;
+    case PROTOCOL_LIMITS: put_spots(b, true); break;
+    case PROTOCOL_CHOICE:
         buf_put(b, quote);
         put_word(b, f->words);
         buf_put(b, quote);
         break;
-    case FIELD_NONE: break;
+    case PROTOCOL_NONE: break;
     }
 }
 

@@ -22,37 +22,37 @@ static void check_field(const struct protocol_field *f, const char *from, size_t
 {
     const void *at = (const char *)&request + f->offset;
 
-    switch ((enum field_type)f->type) {
-    case FIELD_TEXT:
-    case FIELD_SECRET: check_text(*(const struct text *)at, f, from, size); break;
-    case FIELD_NUMBER:
-    case FIELD_CENTS:
-    case FIELD_TIME: must(*(const int64_t *)at >= f->least && *(const int64_t *)at <= f->most); break;
-    case FIELD_CARD: must(*(const card *)at <= JOKER); break;
-    case FIELD_CARDS: {
+    switch ((enum protocol_field_type)f->type) {
+    case PROTOCOL_TEXT:
+    case PROTOCOL_SECRET: check_text(*(const struct text *)at, f, from, size); break;
+    case PROTOCOL_NUMBER:
+    case PROTOCOL_CENTS:
+    case PROTOCOL_TIME: must(*(const int64_t *)at >= f->least && *(const int64_t *)at <= f->most); break;
+    case PROTOCOL_CARD: must(*(const card *)at <= JOKER); break;
+    case PROTOCOL_CARDS: {
         const struct request_cards *cards = at;
         must(cards->count >= f->least && cards->count <= f->most);
         for (int i = 0; i < cards->count; i++) must(cards->card[i] <= JOKER);
         break;
     }
-    case FIELD_THREE:
+    case PROTOCOL_THREE:
         for (int i = 0; i < 3; i++)
             must(((const uint8_t *)at)[i] >= f->least && ((const uint8_t *)at)[i] <= f->most);
         break;
-    case FIELD_VOUCHER:
+    case PROTOCOL_VOUCHER:
         must(*(const uint64_t *)at > 0 && *(const uint64_t *)at < UINT64_C(1000000000000000000));
         break;
-    case FIELD_SPOTS:
+    case PROTOCOL_SPOTS:
         must(request.spots.count <= WAGERS_MAX);
         for (int i = 0; i < request.spots.count; i++) must(request.spots.spot[i].cents >= 0);
         break;
-    case FIELD_LIMITS:
+    case PROTOCOL_LIMITS:
         must(request.limits.count <= WAGERS_MAX);
         for (int i = 0; i < request.limits.count; i++) must(request.limits.spot[i].min_cents >= 1);
         break;
-    case FIELD_CHOICE: must(*(const uint8_t *)at > 0 && request_word(&request, f->offset).size > 0); break;
-    case FIELD_FLAG:
-    case FIELD_NONE: break;
+    case PROTOCOL_CHOICE: must(*(const uint8_t *)at > 0 && request_word(&request, f->offset).size > 0); break;
+    case PROTOCOL_FLAG:
+    case PROTOCOL_NONE: break;
     }
 }
 

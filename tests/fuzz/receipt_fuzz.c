@@ -30,7 +30,7 @@ static void check_again(const struct receipt_report *report, char *text)
 {
     const size_t whole = receipt.body.size + strlen(",\"signature\":\"\"}") + 2 * RECEIPT_SIGNATURE;
     uint8_t key[RECEIPT_PUBLIC], commitment[RECEIPT_HASH];
-    const struct receipt_trust trust = {.key = key, .commitment = receipt.committed_to ? commitment : NULL};
+    const struct receipt_trust trust = {.key = key, .commitment = receipt.has_commitment ? commitment : NULL};
 
     memcpy(key, receipt.key, sizeof key);
     memcpy(commitment, receipt.commitment, sizeof commitment);
@@ -44,8 +44,7 @@ static void check_again(const struct receipt_report *report, char *text)
 static void reveal_another(char *text)
 {
     char zeros[2 * sizeof receipt.seed.bytes];
-    int deck;
-    const size_t seed = shuffle_seed_size(receipt_shoe_size(&receipt.rules, &deck)),
+    const size_t seed = shuffle_seed_size(rules_shoe_size(&receipt.rules)),
                  whole = receipt.body.size + strlen(",\"signature\":\"\"}") + 2 * RECEIPT_SIGNATURE;
     const struct receipt_trust trust = {.reveal = {zeros, 2 * seed}};
 

@@ -67,7 +67,7 @@ static struct {
     char voucher[24];
 } memory[TERMINALS];
 
-static struct served served;
+static struct serve_process served;
 static struct crowd crowd;
 static struct ledger ledger;
 static uint64_t random_state;
@@ -139,7 +139,7 @@ static bool exchange(struct crowd_terminal *t)
 
 static void move(struct crowd_terminal *t)
 {
-    if (t->waiting || !t->seen || t->link.fd < 0) return;
+    if (t->waiting || !t->seen || t->client.fd < 0) return;
     if (t->number && chance(40) == 0) {
         twice++;
         crowd_again(&crowd, t);
@@ -156,13 +156,13 @@ static void move(struct crowd_terminal *t)
 
 static void play(double seconds)
 {
-    const double until = served_now() + seconds;
+    const double until = serve_now() + seconds;
     double next = 0;
 
-    while (served_now() < until) {
+    while (serve_now() < until) {
         crowd_run(&crowd, 1);
-        if (served_now() < next) continue;
-        next = served_now() + 0.012; /* a terminal may ask a hundred times a second */
+        if (serve_now() < next) continue;
+        next = serve_now() + 0.012; /* a terminal may ask a hundred times a second */
         for (int i = 0; i < crowd.count; i++) move(&crowd.terminal[i]);
     }
 }
@@ -246,7 +246,7 @@ static void drain(void)
     for (int open = 1; open;) {
         crowd_run(&crowd, 100);
         open = 0;
-        for (int i = 0; i < crowd.count; i++) open += crowd.terminal[i].link.fd >= 0;
+        for (int i = 0; i < crowd.count; i++) open += crowd.terminal[i].client.fd >= 0;
     }
     crowd_close(&crowd);
 }
@@ -261,16 +261,16 @@ static void pause_ms(uint32_t milliseconds)
 /* Killed while it reads its log, before anybody could connect. */
 static bool kill_at_start(void)
 {
-    if (!served_begin(&served)) return false;
+    if (!serve_begin(&served)) return false;
     pause_ms(chance(400));
-    served_kill(&served);
+    serve_kill(&served);
     return audit();
 }
 
 /* The first view after the restart has the books' last request; a lost collect's voucher is asked for. */
 static bool come_back(void)
 {
-    if (!served_start(&served) || !crowd_again_open(&crowd)) {
+    if (!serve_start(&served) || !crowd_again_open(&crowd)) {
         printf("FAILED the server did not come back\n");
         return false;
     }
@@ -301,7 +301,7 @@ static bool set_up(const char *program, const char *folder)
     snprintf(served.folder, sizeof served.folder, "%s", folder);
     crowd.heard = heard;
     ledger.terminals = TERMINALS;
-    if (!served_start(&served) || !served_people(&served, TERMINALS, CENTS) ||
+    if (!serve_start(&served) || !serve_people(&served, TERMINALS, CENTS) ||
         !crowd_open(&crowd, &served, TERMINALS))
         return false;
     for (int i = 0; i < TERMINALS; i++)
@@ -315,7 +315,7 @@ static bool run(int kills)
         const uint32_t moment = chance(3) ? 20 + chance(1000) : 1500 + chance(2500); /* a round takes 2 s */
 
         play(1e-3 * moment);
-        served_kill(&served);
+        serve_kill(&served);
         drain();
         if (!check_all() || (chance(6) == 0 && !kill_at_start()) || !come_back()) return false;
         fprintf(stderr, "kill %d of %d, after %u ms: %llu entries, %llu rounds, all as it was\n", i, kills,
@@ -325,7 +325,7 @@ static bool run(int kills)
     const bool settled = crowd_settle(&crowd, 20);
 
     if (!settled) printf("FAILED a request was never answered\n");
-    if (served_stop(&served) != 0) printf("FAILED the server did not stop cleanly\n");
+    if (serve_stop(&served) != 0) printf("FAILED the server did not stop cleanly\n");
     drain();
     return check_all() && settled;
 }
@@ -342,7 +342,7 @@ int main(int argc, char **argv)
     random_state = seed * UINT64_C(0x9e3779b97f4a7c15);
     const bool good = set_up(argv[1], argv[2]) && run(kills);
 
-    if (served.pid > 0) served_kill(&served);
+    if (served.pid > 0) serve_kill(&served);
     printf(
         "%s seed %llu: %d kills, %llu entries, %llu rounds, %llu requests, %llu sent twice, %llu sent again "
         "after a kill\n",

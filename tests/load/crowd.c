@@ -96,7 +96,7 @@ static void end_wait(struct crowd_terminal *t, bool refused)
 {
     t->waiting = false;
     t->refused = refused;
-    t->answered_at = served_now();
+    t->answered_at = serve_now();
 }
 
 static bool hear_view(struct crowd *c, struct crowd_terminal *t, const char *text, size_t size)
@@ -159,21 +159,21 @@ void crowd_run(struct crowd *c, int wait_ms)
 
     for (int i = 0; i < count; i++) {
         struct hearing h = {c, &c->terminal[events[i].data.u32]};
-        if (h.terminal->link.fd < 0 || link_receive(&h.terminal->link, hear, &h)) continue;
-        link_close(&h.terminal->link);
+        if (h.terminal->client.fd < 0 || ws_client_receive(&h.terminal->client, hear, &h)) continue;
+        ws_client_close(&h.terminal->client);
         c->lost++;
     }
 }
 
 bool crowd_settle(struct crowd *c, double seconds)
 {
-    const double until = served_now() + seconds;
+    const double until = serve_now() + seconds;
     int waiting = 1;
 
-    while (waiting && served_now() < until) {
+    while (waiting && serve_now() < until) {
         crowd_run(c, 10);
         waiting = 0;
-        for (int i = 0; i < c->count; i++) waiting += c->terminal[i].waiting && c->terminal[i].link.fd >= 0;
+        for (int i = 0; i < c->count; i++) waiting += c->terminal[i].waiting && c->terminal[i].client.fd >= 0;
     }
     return !waiting;
 }
@@ -184,10 +184,10 @@ bool crowd_again(struct crowd *c, struct crowd_terminal *t)
 {
     t->waiting = true;
     t->refused = false;
-    t->asked_at = served_now();
+    t->asked_at = serve_now();
     c->sent++;
     c->sent_bytes += (uint64_t)t->request_size;
-    return t->link.fd >= 0 && link_send(&t->link, t->request, (size_t)t->request_size);
+    return t->client.fd >= 0 && ws_client_send(&t->client, t->request, (size_t)t->request_size);
 }
 
 bool crowd_ask(struct crowd *c, struct crowd_terminal *t, const char *what, const char *format, ...)
@@ -215,8 +215,8 @@ static bool connect_one(struct crowd *c, struct crowd_terminal *t)
                               c->served->terminal[t->index].token);
 
     t->seen = false;
-    return link_open(&t->link, c->served->port) && link_send(&t->link, hello, (size_t)size) &&
-           epoll_ctl(c->epoll, EPOLL_CTL_ADD, t->link.fd, &event) == 0;
+    return ws_client_open(&t->client, c->served->port) && ws_client_send(&t->client, hello, (size_t)size) &&
+           epoll_ctl(c->epoll, EPOLL_CTL_ADD, t->client.fd, &event) == 0;
 }
 
 static bool all_seen(const struct crowd *c)
@@ -232,14 +232,14 @@ bool crowd_again_open(struct crowd *c)
         if (!connect_one(c, &c->terminal[i])) return false;
         if (i % 16 == 0) crowd_run(c, 0);
     }
-    for (double until = served_now() + 20; !all_seen(c);) {
-        if (served_now() > until) return false;
+    for (double until = serve_now() + 20; !all_seen(c);) {
+        if (serve_now() > until) return false;
         crowd_run(c, 10);
     }
     return true;
 }
 
-bool crowd_open(struct crowd *c, struct served *served, int count)
+bool crowd_open(struct crowd *c, struct serve_process *served, int count)
 {
     c->served = served;
     c->count = count;
@@ -248,7 +248,7 @@ bool crowd_open(struct crowd *c, struct served *served, int count)
     must(c->terminal && c->epoll >= 0);
     for (int i = 0; i < count; i++) {
         c->terminal[i].index = i;
-        c->terminal[i].link.fd = -1;
+        c->terminal[i].client.fd = -1;
     }
     if (!crowd_again_open(c)) return false;
     for (int i = 0; i < count; i++) c->terminal[i].number = c->terminal[i].view.ack;
@@ -257,7 +257,7 @@ bool crowd_open(struct crowd *c, struct served *served, int count)
 
 void crowd_close(struct crowd *c)
 {
-    for (int i = 0; i < c->count; i++) link_close(&c->terminal[i].link);
+    for (int i = 0; i < c->count; i++) ws_client_close(&c->terminal[i].client);
 }
 
 void crowd_free(struct crowd *c)

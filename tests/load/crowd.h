@@ -13,8 +13,8 @@
 #ifndef LOAD_CROWD_H
 #define LOAD_CROWD_H
 
-#include "link.h"
-#include "served.h"
+#include "serve_process.h"
+#include "ws_client.h"
 
 enum crowd_phase { CROWD_OFF, CROWD_PAUSE, CROWD_BETTING, CROWD_DEALING, CROWD_DECIDING, CROWD_FINISHED };
 
@@ -30,7 +30,7 @@ struct crowd_view {
 };
 
 struct crowd_terminal {
-    struct link link;
+    struct ws_client client;
     int index;
     uint64_t number; /* of the last request */
     bool waiting;    /* its answer has not come */
@@ -49,7 +49,7 @@ struct crowd_terminal {
 };
 
 struct crowd {
-    struct served *served;
+    struct serve_process *served;
     int count, epoll;
     struct crowd_terminal *terminal;
     uint64_t views, view_bytes, sent, sent_bytes, lost;
@@ -58,7 +58,7 @@ struct crowd {
     void *context;
 };
 
-bool crowd_open(struct crowd *crowd, struct served *served, int count);
+bool crowd_open(struct crowd *crowd, struct serve_process *served, int count);
 void crowd_close(struct crowd *crowd);      /* the connections; what the terminals know stays */
 bool crowd_again_open(struct crowd *crowd); /* after crowd_close: connects them anew */
 void crowd_free(struct crowd *crowd);

@@ -1,10 +1,10 @@
 /*
- * desk_races.c - a house that plays while its desk's threads dig in the same store: recalls, rounds, replays,
- * receipts, events, days, meters, exports and audits, beside passwords; run under the thread sanitizer.
- * desk_races FOLDER prints "ok" for each kind of question that was answered often enough.
+ * desk_races.c - a house that plays while its desk's threads look into the same store: recalls, rounds,
+ * replays, receipts, events, days, meters, exports and audits, beside passwords; run under the thread
+ * sanitizer. desk_races FOLDER prints "ok" for each kind of question that was answered often enough.
  */
-#include "access/access.h"
-#include "net/desk_ask.h"
+#include "net/desk_questions.c"
+
 #include "store/writer.h"
 
 #include <sodium.h>
@@ -35,66 +35,50 @@ static void wake(void *context)
     must(write(s->wake, &one, sizeof one) == sizeof one);
 }
 
-static void hear(void *context, const struct fact *fact, struct house_answer answer)
+static void on_durable(void *context, const struct fact *fact)
 {
     (void)context;
     (void)fact;
-    (void)answer;
 }
 
 /* ---- questions ---------------------------------------------------------------------------------------- */
 
+/* Those that look into the log, and who asks them. */
 static const struct {
     uint8_t kind, role;
-    enum work_lane lane;
-    enum err (*dig)(struct desk_job *job, struct buf *message);
 } kinds[] = {
-    {REQUEST_RECALL, ROLE_TERMINAL, WORK_PLAYER, desk_dig_recall},
-    {REQUEST_ROUND, ROLE_TERMINAL, WORK_PLAYER, desk_dig_round},
-    {REQUEST_ROUNDS, ROLE_AUDITOR, WORK_STAFF, desk_dig_rounds},
-    {REQUEST_REPLAY, ROLE_AUDITOR, WORK_STAFF, desk_dig_replay},
-    {REQUEST_EVENTS, ROLE_AUDITOR, WORK_STAFF, desk_dig_events},
-    {REQUEST_RECEIPT, ROLE_AUDITOR, WORK_LONG, desk_dig_receipt},
-    {REQUEST_METERS, ROLE_AUDITOR, WORK_LONG, desk_dig_meters},
-    {REQUEST_DAY, ROLE_AUDITOR, WORK_LONG, desk_dig_day},
-    {REQUEST_AUDIT, ROLE_AUDITOR, WORK_LONG, desk_dig_audit},
-    {REQUEST_EXPORT, ROLE_AUDITOR, WORK_LONG, desk_dig_export},
+    {REQUEST_RECALL, ROLE_TERMINAL}, {REQUEST_ROUND, ROLE_TERMINAL}, {REQUEST_ROUNDS, ROLE_AUDITOR},
+    {REQUEST_REPLAY, ROLE_AUDITOR},  {REQUEST_EVENTS, ROLE_AUDITOR}, {REQUEST_RECEIPT, ROLE_AUDITOR},
+    {REQUEST_METERS, ROLE_AUDITOR},  {REQUEST_DAY, ROLE_AUDITOR},    {REQUEST_AUDIT, ROLE_AUDITOR},
+    {REQUEST_EXPORT, ROLE_AUDITOR},
 };
 
-static void run(struct work_job *job)
+/* A receipt may have to replay the whole log. */
+static enum work_lane lane_of_kind(int kind)
 {
-    struct desk_job *j = (struct desk_job *)(void *)job;
-    struct buf message = BUF(j->message);
-
-    for (size_t i = 0; i < COUNT(kinds); i++)
-        if (kinds[i].kind == j->request.kind) j->err = kinds[i].dig(j, &message);
-}
-
-static void drop(struct work_job *job)
-{
-    free(((struct desk_job *)(void *)job)->out.text);
-    free(job);
+    return kind == REQUEST_RECEIPT ? WORK_LONG : (enum work_lane)questions[kind].lane;
 }
 
 /* A round may have no receipt yet, or not have been this terminal's. */
-static void done(void *context, struct work_job *job)
+static void count_answer(void *context, struct work_job *job)
 {
     struct scene *s = context;
-    struct desk_job *j = (struct desk_job *)(void *)job;
+    struct job *j = (struct job *)(void *)job;
 
     if (j->err != OK && j->err != ERR_ROUND) fprintf(stderr, "%d: %s\n", j->request.kind, j->message);
     must(j->err == OK || j->err == ERR_ROUND);
     s->answered[j->request.kind] += j->err == OK;
     s->under_way--;
-    drop(job);
+    drop_job(job);
 }
 
 static void ask(struct scene *s, size_t which, uint64_t round)
 {
-    struct desk_job *j = calloc(1, sizeof *j);
+    struct job *j = calloc(1, sizeof *j);
 
     must(j);
-    j->job = (struct work_job){.run = run, .done = done, .drop = drop};
+    j->job = (struct work_job){.run = run_job, .done = count_answer, .drop = drop_job};
+    j->question = &questions[kinds[which].kind];
     j->request.kind = kinds[which].kind;
     j->request.round = kinds[which].kind == REQUEST_ROUNDS ? 0 : (int64_t)round;
     j->request.what = 1;
@@ -104,17 +88,17 @@ static void ask(struct scene *s, size_t which, uint64_t round)
     j->lookup = (struct lookup){.store = s->store, .seal = s->keys.seal};
     j->key = &s->keys.sign;
     j->now_ms = s->now_ms;
-    if (work_put(&s->work, kinds[which].lane, &j->job))
+    if (work_put(&s->work, lane_of_kind(kinds[which].kind), &j->job))
         s->under_way++;
     else
-        drop(&j->job);
+        drop_job(&j->job);
 }
 
 /* ---- the house ---------------------------------------------------------------------------------------- */
 
 static void put(struct scene *s, struct fact fact)
 {
-    must(house_put(&s->house, &fact, (struct house_answer){0}, s->now_ms) == OK);
+    must(house_put(&s->house, &fact, s->now_ms) == OK);
 }
 
 static void seat(struct scene *s, uint32_t number)
@@ -172,7 +156,7 @@ static void play(struct scene *s, int number)
             !s->house.working.table[table - 1].players)
             bet(s, table);
     for (size_t i = 0; i < COUNT(kinds); i++)
-        if (number % (kinds[i].lane == WORK_LONG ? 8 : 2) == 0)
+        if (number % (lane_of_kind(kinds[i].kind) == WORK_LONG ? 8 : 2) == 0)
             ask(s, i, 1 + (uint64_t)number % (s->house.durable.floor.head->rounds + 1));
     for (int i = 0; i < 4; i++) {
         s->now_ms += 20000;
@@ -191,7 +175,7 @@ static void open_scene(struct scene *s, const char *folder)
                                 .keys = &s->keys,
                                 .version = "races",
                                 .now_ms = s->now_ms,
-                                .on_durable = hear,
+                                .on_durable = on_durable,
                                 .context = s};
 
     snprintf(url, sizeof url, "sqlite:%s/desk.db", folder);

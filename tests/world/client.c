@@ -17,7 +17,7 @@ static uint32_t index_of(const struct world *w, const struct world_client *c)
     return (uint32_t)(c - w->client);
 }
 
-struct world_table *world_table_named(struct world *w, const char *name)
+struct world_table *world_find_table(struct world *w, const char *name)
 {
     for (int i = 0; i < w->tables; i++)
         if (strcmp(w->table[i].name, name) == 0) return &w->table[i];
@@ -26,7 +26,7 @@ struct world_table *world_table_named(struct world *w, const char *name)
 
 /* ---- requests ----------------------------------------------------------------------------------------- */
 
-void world_say(struct world *w, struct world_client *c, const char *text)
+void world_send(struct world *w, struct world_client *c, const char *text)
 {
     world_net_send(w, index_of(w, c), text, strlen(text));
 }
@@ -50,7 +50,7 @@ void world_request(struct world *w, struct world_client *c, const char *word, co
     c->tries = 0;
     c->sent_ms = w->now_ms;
     auditor_intend(&w->auditor, c->role == WORLD_PLAYER ? BY_TERMINAL : BY_USER, c->number, c->text);
-    world_say(w, c, c->text);
+    world_send(w, c, c->text);
 }
 
 static bool has_result(const struct world_client *c)
@@ -72,9 +72,9 @@ static void send_again(struct world *w, struct world_client *c)
     if (c->waiting_n <= c->ack && ++c->tries > (c->rogue ? ROGUE_GIVES_UP : GIVE_UP)) {
         done(w, c, NULL); /* taken, but its result is not to be had */
     } else if (world_chance(w, 30)) {
-        world_net_cut(w, c->link);
+        world_net_cut(w, c->connection);
     } else {
-        world_say(w, c, c->text);
+        world_send(w, c, c->text);
     }
 }
 
@@ -134,13 +134,13 @@ static void hello(struct world *w, struct world_client *c)
     world_net_open(w, index_of(w, c));
     c->known = false;
     snprintf(text, sizeof text, "{\"do\":\"hello\",\"token\":\"%s\"}", c->token);
-    world_say(w, c, text);
+    world_send(w, c, text);
 }
 
 void world_client_lost(struct world *w, uint32_t client)
 {
     (void)w;
-    w->client[client].link = 0;
+    w->client[client].connection = 0;
     w->client[client].known = false;
 }
 
@@ -167,10 +167,10 @@ void world_client_think(struct world *w, uint32_t client)
         world_staff_token(w, c);
     else if (!c->token[0])
         pair(w, c);
-    else if (!c->link)
+    else if (!c->connection)
         hello(w, c);
     else if (!c->known && w->now_ms - c->since_ms > HELLO_MS)
-        world_net_cut(w, c->link);
+        world_net_cut(w, c->connection);
     else if (c->known)
         act(w, c);
     /* thousands go home through the hands of two cashiers */
@@ -247,7 +247,7 @@ static void read_table(struct world *w, const struct world_node *message)
     struct world_table *t;
 
     world_json_copy(world_json_get(j, message, "table"), name, sizeof name);
-    t = world_table_named(w, name);
+    t = world_find_table(w, name);
     if (!t) return;
     t->wagers = 0;
     world_json_copy(world_json_get(j, message, "sets_hand"), t->sets_hand, sizeof t->sets_hand);
@@ -273,7 +273,7 @@ static void read_floor(struct world *w, const struct world_node *message)
     for (const struct world_node *n = world_json_first(j, world_json_get(j, message, "tables")); n;
          n = world_json_next(j, n)) {
         world_json_copy(world_json_get(j, n, "table"), name, sizeof name);
-        struct world_table *t = world_table_named(w, name);
+        struct world_table *t = world_find_table(w, name);
         if (t) t->open = world_json_flag(j, n, "open");
     }
 }
@@ -299,7 +299,7 @@ static void read_refused(struct world *w, struct world_client *c, const struct w
     world_json_copy(world_json_get(j, message, "code"), code, sizeof code);
     if (strcmp(code, "no-session") == 0) {
         if (c->role != WORLD_PLAYER) c->token[0] = 0;
-        world_net_cut(w, c->link);
+        world_net_cut(w, c->connection);
         return;
     }
     if (!c->waiting || (uint64_t)world_json_number(j, message, "n", 0) != c->waiting_n) return;
@@ -321,7 +321,7 @@ static void welcomed(struct world *w, struct world_client *c, const struct world
     if (c->waiting && c->ack == c->waiting_n && !has_result(c)) done(w, c, NULL);
 }
 
-void world_client_hears(struct world *w, uint32_t client, const char *text, size_t size)
+void world_client_receive(struct world *w, uint32_t client, const char *text, size_t size)
 {
     struct world_client *c = &w->client[client];
     const struct world_node *message = world_json_read(&w->json, text, size);
@@ -389,7 +389,7 @@ static const char *not_home(struct world *w, const struct world_client *c, const
     return w->why;
 }
 
-const char *world_not_home(struct world *w)
+const char *world_unfinished(struct world *w)
 {
     for (uint32_t i = 1; i < w->clients; i++) {
         const struct world_client *c = &w->client[i];
@@ -517,7 +517,7 @@ static void sit(struct world *w, struct world_client *c)
 static void go_home(struct world *w, struct world_client *c)
 {
     if (c->actions)
-        decide(w, c, world_table_named(w, c->table));
+        decide(w, c, world_find_table(w, c->table));
     else if (c->seat && c->may_leave)
         world_request(w, c, "leave", "%s", "");
     else if (c->credit && c->may_leave && c->wallet_count < WORLD_WALLET)
@@ -526,10 +526,10 @@ static void go_home(struct world *w, struct world_client *c)
 
 void world_play(struct world *w, struct world_client *c)
 {
-    const struct world_table *t = world_table_named(w, c->table);
+    const struct world_table *t = world_find_table(w, c->table);
 
     if (!c->seen) return;
-    if (world_chance(w, 1)) world_say(w, c, "{\"do\":\"recall\",\"limit\":3}");
+    if (world_chance(w, 1)) world_send(w, c, "{\"do\":\"recall\",\"limit\":3}");
     if (w->draining) {
         go_home(w, c);
     } else if (c->actions) {
@@ -583,7 +583,7 @@ static void under_the_same_number(struct world *w, struct world_client *c)
     snprintf(text, sizeof text, "{\"do\":\"bets\",\"n\":%llu,\"spots\":{\"ante\":%u,\"xtra\":%u}}",
              (unsigned long long)c->n, 500 + world_below(w, 100) * 100, 500 + world_below(w, 3) * 100);
     auditor_intend(&w->auditor, BY_TERMINAL, c->number, text);
-    world_say(w, c, text);
+    world_send(w, c, text);
 }
 
 /* What is not a player's to ask, and what is another's. */
@@ -617,13 +617,13 @@ void world_misbehave(struct world *w, struct world_client *c)
     switch (world_below(w, 6)) {
     case 0: rubbish(w, c); break;
     case 1:
-        if (!strstr(c->last_text, "collect")) world_say(w, c, c->last_text);
+        if (!strstr(c->last_text, "collect")) world_send(w, c, c->last_text);
         break;
     case 2: under_the_same_number(w, c); break;
-    case 3: world_say(w, c, foreign[world_below(w, COUNT(foreign))]); break;
+    case 3: world_send(w, c, foreign[world_below(w, COUNT(foreign))]); break;
     case 4: copy_a_voucher(w, c); break;
     default:
-        if (c->waiting) world_say(w, c, c->text);
+        if (c->waiting) world_send(w, c, c->text);
         break;
     }
 }

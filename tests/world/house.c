@@ -235,7 +235,7 @@ void world_house_start(struct world *w)
         w->life++;
         w->retry_ms = 10;
         world_at(w, 0, WORLD_TICK, 0);
-        world_house_touched(w);
+        world_house_after(w);
         return;
     }
     if (started) writer_stop(w->writer, 0);
@@ -296,7 +296,7 @@ void world_house_close(struct world *w)
 /* ---- running ------------------------------------------------------------------------------------------ */
 
 /* After everything that may have put facts: the disk is at work until they are durable. */
-void world_house_touched(struct world *w)
+void world_house_after(struct world *w)
 {
     if (!w->up) return;
     if (has_died(w)) {
@@ -314,7 +314,7 @@ void world_house_tick(struct world *w)
     if (!w->up) return;
     int64_t next_ms = desk_app.on_tick(w->desk);
 
-    world_house_touched(w);
+    world_house_after(w);
     if (w->up && w->server.stopped) {
         end_house(w, true);
         restart_later(w);
@@ -335,7 +335,7 @@ void world_house_disk(struct world *w)
         w->disk_scheduled = true;
         world_at(w, w->retry_ms, WORLD_DISK, 0);
     }
-    world_house_touched(w);
+    world_house_after(w);
 }
 
 /* ---- what other threads do, here in its turn ---------------------------------------------------------- */
@@ -354,7 +354,7 @@ void world_house_work(struct world *w)
     if (!w->up) return;
     fake_work_run(&w->desk->work);
     desk_app.on_wake(w->desk);
-    world_house_touched(w);
+    world_house_after(w);
 }
 
 /* ---- HTTP --------------------------------------------------------------------------------------------- */
@@ -378,7 +378,7 @@ bool world_http(struct world *w, const char *token, const char *request, char *a
 
     if (fits) memcpy(answer, server->body.text ? server->body.text : "", server->body.size + 1);
     fake_http_end(server);
-    world_house_touched(w);
+    world_house_after(w);
     return fits && !lost;
 }
 
@@ -408,11 +408,11 @@ static void clock_jumps(struct world *w)
     w->offset_ms += world_chance(w, 50) ? by : -by;
 }
 
-static void links_break(struct world *w, uint32_t percent)
+static void connections_break(struct world *w, uint32_t percent)
 {
     world_note(w, "connections break");
-    for (uint32_t i = 1; i < w->links; i++)
-        if (w->link[i] && world_chance(w, percent)) world_net_cut(w, i);
+    for (uint32_t i = 1; i < w->connections; i++)
+        if (w->connection[i] && world_chance(w, percent)) world_net_cut(w, i);
 }
 
 /* SIGTERM, as for an update of the program. */
@@ -421,7 +421,7 @@ static void stop_cleanly(struct world *w)
     if (!w->up) return;
     world_note(w, "the house is stopped");
     desk_stop(w->desk);
-    world_house_touched(w);
+    world_house_after(w);
 }
 
 void world_fault(struct world *w)
@@ -437,8 +437,8 @@ void world_fault(struct world *w)
     case 6: w->disk_ms = 1 + world_below(w, world_chance(w, 30) ? 3000 : 100); break;
     case 7:
     case 8: clock_jumps(w); break;
-    case 9: links_break(w, 20); break;
-    case 10: links_break(w, 100); break;
+    case 9: connections_break(w, 20); break;
+    case 10: connections_break(w, 100); break;
     default: stop_cleanly(w); break;
     }
     world_at(w, 500 + world_below(w, 20000), WORLD_FAULT, 0);

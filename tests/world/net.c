@@ -18,7 +18,7 @@ bool world_on_want_write(struct server_peer *peer)
     struct world *w = peer->server->context;
 
     if (w->crashing) return false;
-    world_at(w, world_below(w, 3), WORLD_FILL, peer->number);
+    world_at(w, world_below(w, 3), WORLD_WRITABLE, peer->number);
     return true;
 }
 
@@ -32,29 +32,29 @@ void world_on_hang_up(struct server_peer *peer)
 /* ---- connections -------------------------------------------------------------------------------------- */
 
 /* Numbers are given once, so that what was under way on a connection never meets another. */
-static struct world_link *make_link(struct world *w)
+static struct world_connection *make_connection(struct world *w)
 {
-    if (w->links == w->link_capacity) {
-        w->link_capacity = w->link_capacity ? 2 * w->link_capacity : 256;
-        w->link = realloc(w->link, w->link_capacity * sizeof *w->link);
-        must(w->link);
+    if (w->connections == w->connection_capacity) {
+        w->connection_capacity = w->connection_capacity ? 2 * w->connection_capacity : 256;
+        w->connection = realloc(w->connection, w->connection_capacity * sizeof *w->connection);
+        must(w->connection);
     }
-    if (!w->links) w->link[w->links++] = NULL;
-    struct world_link *link = calloc(1, sizeof *link);
+    if (!w->connections) w->connection[w->connections++] = NULL;
+    struct world_connection *connection = calloc(1, sizeof *connection);
 
-    must(link);
-    link->peer.number = w->links;
-    w->link[w->links++] = link;
-    return link;
+    must(connection);
+    connection->peer.number = w->connections;
+    w->connection[w->connections++] = connection;
+    return connection;
 }
 
-static void forget(struct world *w, uint32_t number)
+static void free_if_unused(struct world *w, uint32_t number)
 {
-    struct world_link *link = w->link[number];
+    struct world_connection *connection = w->connection[number];
 
-    if (!link || link->at_house || link->at_client) return;
-    free(link);
-    w->link[number] = NULL;
+    if (!connection || connection->at_house || connection->at_client) return;
+    free(connection);
+    w->connection[number] = NULL;
 }
 
 static int64_t delay(struct world *w)
@@ -65,32 +65,32 @@ static int64_t delay(struct world *w)
 
 void world_net_open(struct world *w, uint32_t client)
 {
-    struct world_link *link = make_link(w);
+    struct world_connection *connection = make_connection(w);
 
-    link->client = client;
-    link->at_client = true;
-    link->peer.server = &w->server;
-    link->up_ms = w->now_ms + delay(w);
-    w->client[client].link = link->peer.number;
+    connection->client = client;
+    connection->at_client = true;
+    connection->peer.server = &w->server;
+    connection->up_ms = w->now_ms + delay(w);
+    w->client[client].connection = connection->peer.number;
     w->client[client].since_ms = w->now_ms;
-    world_at(w, link->up_ms - w->now_ms, WORLD_ARRIVES, link->peer.number);
+    world_at(w, connection->up_ms - w->now_ms, WORLD_CONNECT, connection->peer.number);
 }
 
 /* Both sides will learn of it, each at its time. */
 void world_net_cut(struct world *w, uint32_t number)
 {
-    struct world_link *link = w->link[number];
+    struct world_connection *connection = w->connection[number];
 
-    if (!link || link->cut) return;
-    link->cut = true;
+    if (!connection || connection->cut) return;
+    connection->cut = true;
     world_at(w, world_below(w, 4000), WORLD_GONE, number);
     world_at(w, world_below(w, 2000), WORLD_LOST, number);
 }
 
-static void put_message(struct world *w, int64_t at_ms, enum world_what what, uint32_t link, const char *text,
-                        size_t size)
+static void put_message(struct world *w, int64_t at_ms, enum world_what what, uint32_t connection,
+                        const char *text, size_t size)
 {
-    struct world_event event = {.at_ms = at_ms, .what = (uint8_t)what, .whom = link, .size = size};
+    struct world_event event = {.at_ms = at_ms, .what = (uint8_t)what, .whom = connection, .size = size};
 
     event.text = malloc(size + 1);
     must(event.text);
@@ -101,11 +101,11 @@ static void put_message(struct world *w, int64_t at_ms, enum world_what what, ui
 
 void world_net_send(struct world *w, uint32_t client, const char *text, size_t size)
 {
-    const uint32_t number = w->client[client].link;
-    struct world_link *link = number ? w->link[number] : NULL;
+    const uint32_t number = w->client[client].connection;
+    struct world_connection *connection = number ? w->connection[number] : NULL;
     int64_t at_ms = w->now_ms + delay(w);
 
-    if (!link || (link->cut && world_chance(w, 50))) return;
+    if (!connection || (connection->cut && world_chance(w, 50))) return;
     if ((int)world_below(w, 1000) < w->loss_per_mille) {
         world_net_cut(w, number);
         if (world_chance(w, 50)) return;
@@ -114,39 +114,39 @@ void world_net_send(struct world *w, uint32_t client, const char *text, size_t s
         size > 10 && (memcmp(text, "{\"do\":\"bet", 10) == 0 || memcmp(text, "{\"do\":\"act", 10) == 0);
     const bool strange = harmless && !w->options.quiet && !w->draining && world_chance(w, 2);
 
-    if (at_ms < link->up_ms && !strange) at_ms = link->up_ms;
-    if (at_ms > link->up_ms) link->up_ms = at_ms;
+    if (at_ms < connection->up_ms && !strange) at_ms = connection->up_ms;
+    if (at_ms > connection->up_ms) connection->up_ms = at_ms;
     put_message(w, at_ms, WORLD_UP, number, text, size);
     if (strange) put_message(w, at_ms + world_below(w, 3000), WORLD_UP, number, text, size);
 }
 
 /* ---- what happens at the house's end ------------------------------------------------------------------ */
 
-static void arrives(struct world *w, uint32_t number)
+static void on_connect(struct world *w, uint32_t number)
 {
-    struct world_link *link = w->link[number];
+    struct world_connection *connection = w->connection[number];
     struct server_client client = {.method = "GET", .path = "/ws", .host = "house", .address = "127.0.0.1"};
 
-    if (!link) return;
-    if (w->up && !link->cut && desk_app.on_open(w->desk, &link->peer, &client)) {
-        link->at_house = true;
+    if (!connection) return;
+    if (w->up && !connection->cut && desk_app.on_open(w->desk, &connection->peer, &client)) {
+        connection->at_house = true;
         return;
     }
     world_at(w, delay(w), WORLD_LOST, number);
 }
 
-static void up(struct world *w, const struct world_event *event)
+static void on_message_up(struct world *w, const struct world_event *event)
 {
-    struct world_link *link = w->link[event->whom];
+    struct world_connection *connection = w->connection[event->whom];
 
-    if (!w->up || !link || !link->at_house) return;
+    if (!w->up || !connection || !connection->at_house) return;
     char *text = malloc(event->size ? event->size : 1); /* exactly: whoever reads beyond is found */
 
     must(text);
     memcpy(text, event->text, event->size);
-    desk_app.on_message(w->desk, &link->peer, text, event->size);
+    desk_app.on_message(w->desk, &connection->peer, text, event->size);
     free(text);
-    world_house_touched(w);
+    world_house_after(w);
 }
 
 /* A digit more, or a card that nobody has been dealt. */
@@ -174,102 +174,104 @@ static uint8_t role_of(const struct world_client *c)
     return roles[c->role]; /* ORDER world_role */
 }
 
-static void fill(struct world *w, uint32_t number)
+static void on_writable(struct world *w, uint32_t number)
 {
-    struct world_link *link = w->link[number];
+    struct world_connection *connection = w->connection[number];
     struct buf out = BUF(w->out);
     int64_t at_ms = w->now_ms + delay(w);
 
-    if (!w->up || !link || !link->at_house) return;
-    link->peer.wants_write = false;
-    if (!desk_app.on_writable(w->desk, &link->peer, &out)) return;
+    if (!w->up || !connection || !connection->at_house) return;
+    connection->peer.wants_write = false;
+    if (!desk_app.on_writable(w->desk, &connection->peer, &out)) return;
     if (out.full) world_fail(w, "a message does not fit what a server sends");
     spoil(w, &out);
     auditor_read(&w->auditor, w->desk->house.durable.floor.head->facts);
-    auditor_message(&w->auditor, role_of(&w->client[link->client]), w->client[link->client].number, out.text,
-                    out.size);
-    world_house_touched(w);
-    link = w->link[number]; /* the house may have died of it */
-    if (!link || link->cut) return;
+    auditor_message(&w->auditor, role_of(&w->client[connection->client]),
+                    w->client[connection->client].number, out.text, out.size);
+    world_house_after(w);
+    connection = w->connection[number]; /* the house may have died of it */
+    if (!connection || connection->cut) return;
     if ((int)world_below(w, 1000) < w->loss_per_mille) {
         world_net_cut(w, number);
         return;
     }
-    if (at_ms < link->down_ms) at_ms = link->down_ms;
-    link->down_ms = at_ms;
+    if (at_ms < connection->down_ms) at_ms = connection->down_ms;
+    connection->down_ms = at_ms;
     put_message(w, at_ms, WORLD_DOWN, number, out.text, out.size);
 }
 
-static void gone(struct world *w, uint32_t number)
+static void on_gone(struct world *w, uint32_t number)
 {
-    struct world_link *link = w->link[number];
+    struct world_connection *connection = w->connection[number];
 
-    if (!link || !link->at_house) return;
-    link->at_house = false;
-    desk_app.on_close(w->desk, &link->peer);
-    if (link->at_client) world_at(w, delay(w), WORLD_LOST, number);
-    forget(w, number);
-    world_house_touched(w);
+    if (!connection || !connection->at_house) return;
+    connection->at_house = false;
+    desk_app.on_close(w->desk, &connection->peer);
+    if (connection->at_client) world_at(w, delay(w), WORLD_LOST, number);
+    free_if_unused(w, number);
+    world_house_after(w);
 }
 
 /* Everything that the house knew of its connections is gone with it. */
 void world_net_crash(struct world *w)
 {
-    for (uint32_t i = 1; i < w->links; i++) {
-        struct world_link *link = w->link[i];
+    for (uint32_t i = 1; i < w->connections; i++) {
+        struct world_connection *connection = w->connection[i];
 
-        if (!link) continue;
-        if (link->at_house) desk_app.on_close(w->desk, &link->peer);
-        link->at_house = false;
-        link->cut = true;
-        if (link->at_client)
+        if (!connection) continue;
+        if (connection->at_house) desk_app.on_close(w->desk, &connection->peer);
+        connection->at_house = false;
+        connection->cut = true;
+        if (connection->at_client)
             world_at(w, world_below(w, 3000), WORLD_LOST, i);
         else
-            forget(w, i);
+            free_if_unused(w, i);
     }
 }
 
 /* ---- events ------------------------------------------------------------------------------------------- */
 
-static void down(struct world *w, const struct world_event *event)
+static void on_message_down(struct world *w, const struct world_event *event)
 {
-    const struct world_link *link = w->link[event->whom];
+    const struct world_connection *connection = w->connection[event->whom];
 
-    if (!link || link->cut || !link->at_client || w->client[link->client].link != event->whom) return;
-    world_client_hears(w, link->client, event->text, event->size);
+    if (!connection || connection->cut || !connection->at_client ||
+        w->client[connection->client].connection != event->whom)
+        return;
+    world_client_receive(w, connection->client, event->text, event->size);
 }
 
-static void lost(struct world *w, uint32_t number)
+static void on_lost(struct world *w, uint32_t number)
 {
-    struct world_link *link = w->link[number];
+    struct world_connection *connection = w->connection[number];
 
-    if (!link || !link->at_client) return;
-    link->at_client = false;
-    link->cut = true;
-    if (w->client[link->client].link == number) world_client_lost(w, link->client);
-    if (link->at_house) world_at(w, world_below(w, 4000), WORLD_GONE, number);
-    forget(w, number);
+    if (!connection || !connection->at_client) return;
+    connection->at_client = false;
+    connection->cut = true;
+    if (w->client[connection->client].connection == number) world_client_lost(w, connection->client);
+    if (connection->at_house) world_at(w, world_below(w, 4000), WORLD_GONE, number);
+    free_if_unused(w, number);
 }
 
 void world_net_event(struct world *w, const struct world_event *event)
 {
     switch ((enum world_what)event->what) {
-    case WORLD_ARRIVES: arrives(w, event->whom); break;
-    case WORLD_UP: up(w, event); break;
-    case WORLD_FILL: fill(w, event->whom); break;
-    case WORLD_DOWN: down(w, event); break;
-    case WORLD_GONE: gone(w, event->whom); break;
-    case WORLD_LOST: lost(w, event->whom); break;
+    case WORLD_CONNECT: on_connect(w, event->whom); break;
+    case WORLD_UP: on_message_up(w, event); break;
+    case WORLD_WRITABLE: on_writable(w, event->whom); break;
+    case WORLD_DOWN: on_message_down(w, event); break;
+    case WORLD_GONE: on_gone(w, event->whom); break;
+    case WORLD_LOST: on_lost(w, event->whom); break;
     default: break;
     }
 }
 
 void world_net_close(struct world *w)
 {
-    for (uint32_t i = 1; i < w->links; i++) {
-        if (!w->link[i]) continue;
-        if (w->up && w->link[i]->at_house) desk_app.on_close(w->desk, &w->link[i]->peer);
-        free(w->link[i]);
+    for (uint32_t i = 1; i < w->connections; i++) {
+        if (!w->connection[i]) continue;
+        if (w->up && w->connection[i]->at_house) desk_app.on_close(w->desk, &w->connection[i]->peer);
+        free(w->connection[i]);
     }
-    free(w->link);
+    free(w->connection);
 }

@@ -156,7 +156,7 @@ static void watch(struct world *w, struct world_client *c, const char *table)
     char text[100];
 
     snprintf(text, sizeof text, "{\"do\":\"watch\",\"table\":\"%s\"}", table);
-    world_say(w, c, text);
+    world_send(w, c, text);
 }
 
 void world_staff_watch(struct world *w, struct world_client *c)
@@ -292,9 +292,9 @@ static void change_something(struct world *w, struct world_client *c, const stru
 /* Goes from table to table; what waits for two people comes first. */
 static void supervise(struct world *w, struct world_client *c)
 {
-    struct world_table *t = world_table_named(w, c->table);
+    struct world_table *t = world_find_table(w, c->table);
 
-    if (world_chance(w, 1)) world_say(w, c, "{\"do\":\"rounds\",\"limit\":4}");
+    if (world_chance(w, 1)) world_send(w, c, "{\"do\":\"rounds\",\"limit\":4}");
     if (t && c->lock && !w->draining && world_chance(w, 2)) {
         void_round(w, c, t->name);
     } else if (t && c->lock && !w->draining && world_chance(w, 4)) {

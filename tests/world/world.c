@@ -192,10 +192,10 @@ static void drain(struct world *w)
     w->loss_per_mille = 0;
     w->disk_ms = 3;
     while (!w->broken && w->steps < last_step && w->now_ms < last_ms) {
-        if (w->steps % LOOK_EVERY == 0 && !world_not_home(w)) return;
+        if (w->steps % LOOK_EVERY == 0 && !world_unfinished(w)) return;
         step(w);
     }
-    if (!w->broken) world_fail(w, "not everybody can go home: %s", world_not_home(w));
+    if (!w->broken) world_fail(w, "not everybody can go home: %s", world_unfinished(w));
 }
 
 /* The house's own audit of the same books must agree, and so must a house that starts on them. */
@@ -257,7 +257,7 @@ static void open_world(struct world *w)
 static void close_world(struct world *w)
 {
     world_net_close(w);
-    if (w->up) w->links = 0;
+    if (w->up) w->connections = 0;
     world_house_close(w);
     world_queue_close(&w->queue);
     world_json_close(&w->json);

@@ -60,19 +60,19 @@ void world_run(const struct world_options *options, struct world_report *report)
 /* ---- between its files -------------------------------------------------------------------------------- */
 
 enum world_what {
-    WORLD_ARRIVES, /* a connection reaches the house */
-    WORLD_UP,      /* a message reaches the house */
-    WORLD_FILL,    /* a connection can take a message from the house */
-    WORLD_DOWN,    /* a message reaches its client */
-    WORLD_GONE,    /* the house learns that a connection is gone */
-    WORLD_LOST,    /* the client learns it */
-    WORLD_CLIENT,  /* a client looks at its screen and thinks */
-    WORLD_TICK,    /* the house's timer */
-    WORLD_DISK,    /* a commit is done, or is tried again */
-    WORLD_FAULT,   /* something breaks */
-    WORLD_MEND,    /* the store can write again */
-    WORLD_RESTART, /* the house is started again */
-    WORLD_WORK,    /* what another thread was asked for is done */
+    WORLD_CONNECT,  /* a connection reaches the house */
+    WORLD_UP,       /* a message reaches the house */
+    WORLD_WRITABLE, /* a connection can take a message from the house */
+    WORLD_DOWN,     /* a message reaches its client */
+    WORLD_GONE,     /* the house learns that a connection is gone */
+    WORLD_LOST,     /* the client learns it */
+    WORLD_CLIENT,   /* a client looks at its screen and thinks */
+    WORLD_TICK,     /* the house's timer */
+    WORLD_DISK,     /* a commit is done, or is tried again */
+    WORLD_FAULT,    /* something breaks */
+    WORLD_MEND,     /* the store can write again */
+    WORLD_RESTART,  /* the house is started again */
+    WORLD_WORK,     /* what another thread was asked for is done */
 };
 
 struct world_event {
@@ -99,7 +99,7 @@ void world_queue_close(struct world_queue *q);
 
 enum { WORLD_TABLES = 12, WORLD_WALLET = 32, WORLD_WAGERS = 24, WORLD_TEXT = 1000, WORLD_STAFF = 16 };
 
-struct world_link {
+struct world_connection {
     struct server_peer peer;
     uint32_t client;
     bool at_house, at_client;
@@ -138,7 +138,7 @@ struct world_client {
     bool rogue;
     uint32_t number; /* of the terminal, sign or user */
     char name[FACT_NAME], token[ACCESS_TOKEN];
-    uint32_t link; /* 0: none */
+    uint32_t connection; /* 0: none */
     bool known, gone_home;
     int64_t since_ms; /* of the connection */
 
@@ -201,8 +201,8 @@ struct world {
     char out[SERVER_MESSAGE_MAX * 8];
 
     /* the network */
-    struct world_link **link; /* NULL: it is gone; 0 is never used */
-    uint32_t links, link_capacity;
+    struct world_connection **connection; /* NULL: it is gone; 0 is never used */
+    uint32_t connections, connection_capacity;
     int loss_per_mille;
 
     /* the people */
@@ -231,7 +231,7 @@ void world_house_crash(struct world *w, bool after_commit);
 void world_house_tick(struct world *w);
 void world_house_disk(struct world *w);
 void world_house_work(struct world *w);
-void world_house_touched(struct world *w);
+void world_house_after(struct world *w);
 void world_fault(struct world *w); /* something breaks */
 void world_house_mend(struct world *w);
 int64_t world_house_time(const struct world *w);
@@ -243,7 +243,7 @@ bool world_on_want_write(struct server_peer *peer);
 void world_on_hang_up(struct server_peer *peer);
 void world_net_open(struct world *w, uint32_t client);
 void world_net_send(struct world *w, uint32_t client, const char *text, size_t size);
-void world_net_cut(struct world *w, uint32_t link);
+void world_net_cut(struct world *w, uint32_t connection);
 void world_net_crash(struct world *w);
 void world_net_event(struct world *w, const struct world_event *event);
 void world_net_close(struct world *w);
@@ -251,13 +251,13 @@ void world_net_close(struct world *w);
 /* client.c */
 void world_clients_open(struct world *w);
 void world_client_think(struct world *w, uint32_t client);
-void world_client_hears(struct world *w, uint32_t client, const char *text, size_t size);
+void world_client_receive(struct world *w, uint32_t client, const char *text, size_t size);
 void world_client_lost(struct world *w, uint32_t client);
 void world_request(struct world *w, struct world_client *c, const char *word, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
-void world_say(struct world *w, struct world_client *c, const char *text);
-struct world_table *world_table_named(struct world *w, const char *name);
-const char *world_not_home(struct world *w); /* why not everybody is; NULL: they are */
+void world_send(struct world *w, struct world_client *c, const char *text);
+struct world_table *world_find_table(struct world *w, const char *name);
+const char *world_unfinished(struct world *w); /* why not everybody is; NULL: they are */
 
 void world_play(struct world *w, struct world_client *c);
 void world_misbehave(struct world *w, struct world_client *c);

@@ -179,7 +179,7 @@ static bool confirm(struct drill *d)
            decisions == 1 ? "" : "s", spots, spots == 1 ? "" : "s",
            d->s.game ? d->s.game->title : "all games", d->file.path);
     const struct key key = keys_next(&d->s.keys, false);
-    return key.kind == KEY_CHAR && key.c == 'y';
+    return key.c == 'y';
 }
 
 static int reset(struct drill *d)
@@ -233,7 +233,7 @@ static bool read_options(int argc, char **argv, struct drill_options *o)
         {"--four-colour", .flag = &o->four_colours},
         {"--four-color", .flag = &o->four_colours},
     };
-    return args_read(&cmd_drill, argc, argv, options, COUNT(options), &o->game, 1) >= 0;
+    return args_read(&cmd_drill, argc, argv, &(struct args_spec){options, COUNT(options), &o->game, 1}) >= 0;
 }
 
 /* What makes no sense together. */
@@ -336,7 +336,7 @@ const struct command cmd_drill = {
             "  --plain               ASCII without colour, as with NO_COLOR or into a pipe\n"
             "  --four-colour         green clubs and blue diamonds\n"
             "\n"
-            "At a terminal each choice is one key, shown in the prompt; r tells the short rules, ?\n"
+            "At a terminal each choice is one key, shown in the prompt; r shows the short rules, ?\n"
             "explains, q or Ctrl-C leaves.  From a pipe or a file answers come in lines.  Every answer\n"
             "is kept when it is given.\n"
             "  printf 'p\\nf\\n' | cardroom drill three-card-catch --seed 1 --no-file\n"

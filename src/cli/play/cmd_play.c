@@ -82,8 +82,8 @@ static const struct game *choose_game(struct session *s)
 
         snprintf(choices, sizeof choices, "1-%d, q\tleave", game_count);
         const struct key key = play_ask(s, "The game's number, q\tleave: ", false);
-        if (key.kind == KEY_CHAR && key.c >= '1' && key.c - '1' < game_count) return game_list[key.c - '1'];
-        if (key.kind == KEY_CHAR && key.c == 'q')
+        if (key.c >= '1' && key.c - '1' < game_count) return game_list[key.c - '1'];
+        if (key.c == 'q')
             s->leaving = true;
         else if (key.kind != KEY_REDRAW && key.kind != KEY_END)
             play_refuse_key(s, key, choices);
@@ -174,7 +174,8 @@ static bool read_options(int argc, char **argv, struct play_options *o)
         {"--four-color", .flag = &o->four_colours},
         {"--no-advice", .flag = &o->no_advice},
     };
-    if (args_read(&cmd_play, argc, argv, options, COUNT(options), &o->game, 1) < 0) return false;
+    if (args_read(&cmd_play, argc, argv, &(struct args_spec){options, COUNT(options), &o->game, 1}) < 0)
+        return false;
     return read_dollars("--bankroll", bankroll, &o->bankroll) && read_dollars("--min", least, &o->least) &&
            read_dollars("--max", most, &o->most) && read_seats(seats, &o->seats);
 }
@@ -244,7 +245,7 @@ const struct command cmd_play = {
             "\n"
             "At a terminal each choice is one key, shown in the prompt; a values the choices exactly,\n"
             "? explains, q leaves, Enter takes what stands in [brackets].  Ctrl-C leaves too: what is\n"
-            "undecided takes the game's time-out, the round is settled and the balance told.\n"
+            "undecided takes the game's time-out, the round is settled and the balance shown.\n"
             "\n"
             "From a pipe or a file, keys come in lines: one a line, or several with or without spaces\n"
             "('1 25 d' puts $25 on wager 1 and deals); a blank line is Enter, the end of input leaves.\n"

@@ -202,7 +202,7 @@ static void notify_rule(struct drill *d)
     const char *const *rules = short_rules(d->s.game);
 
     if (strstr(rules[rule->index], "everything else"))
-        play_notify(&d->s, "Rule: %s It is in no other rule; r tells them all.", rules[rule->index]);
+        play_notify(&d->s, "Rule: %s No other rule covers it; r shows them all.", rules[rule->index]);
     else
         play_notify(&d->s, "Rule: %s%s%s", rule->with >= 0 ? rules[rule->with] : "",
                     rule->with >= 0 ? " " : "", rules[rule->index]);
@@ -352,7 +352,7 @@ static bool take_key_json(struct drill *d, const struct question *question, stru
         d->event = (struct event){.kind = EV_ACT, .what = (uint8_t)action, .seat = DRILL_SEAT};
         return true;
     }
-    if (key.kind == KEY_CHAR && key.c >= '1' && key.c <= '7' && d->s.game->sets_hand >= 0) {
+    if (key.c >= '1' && key.c <= '7' && d->s.game->sets_hand >= 0) {
         const struct key second = keys_next(&d->s.keys, false);
 
         if (second.kind == KEY_CHAR &&
@@ -360,7 +360,7 @@ static bool take_key_json(struct drill *d, const struct question *question, stru
             return true;
         key = second;
     }
-    if (key.kind == KEY_END || (key.kind == KEY_CHAR && key.c == 'q'))
+    if (key.kind == KEY_END || key.c == 'q')
         d->s.leaving = true;
     else if (key.kind != KEY_REDRAW)
         refuse_json(d, key);

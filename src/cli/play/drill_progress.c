@@ -110,23 +110,16 @@ static void remove_spot(struct drill_page *page, struct drill_spot *spot)
 }
 
 /* In a full page the best known spot gives way, of equals the one that cost least. */
-static void make_room(struct drill_page *page)
+static struct drill_spot *add_spot(struct drill_page *page, const char *state)
 {
     struct drill_spot *least = &page->spot[0];
 
-    if (page->spot_count < DRILL_SPOTS) return;
     for (int i = 1; i < page->spot_count; i++) {
         struct drill_spot *spot = &page->spot[i];
         if (spot->box > least->box || (spot->box == least->box && spot->cost < least->cost)) least = spot;
     }
-    remove_spot(page, least);
-}
-
-static struct drill_spot *add_spot(struct drill_page *page, const char *state)
-{
-    make_room(page);
+    if (page->spot_count == DRILL_SPOTS) remove_spot(page, least);
     struct drill_spot *spot = &page->spot[page->spot_count++];
-
     *spot = (struct drill_spot){0};
     struct buf text = BUF(spot->state);
     buf_put(&text, state);
@@ -450,8 +443,7 @@ bool drill_progress_read(struct drill_progress *progress, struct text text, char
     return true;
 }
 
-/* ---- where the file is
- * -------------------------------------------------------------------------------------------- */
+/* ---- where the file is -------------------------------------------------------------------------------- */
 
 static bool put_path(struct drill_file *file, const char *folder, const char *name)
 {
@@ -569,8 +561,7 @@ void drill_file_close(struct drill_file *file)
     file->lock = -1;
 }
 
-/* ---- reading the file
- * ------------------------------------------------------------------------------------------ */
+/* ---- reading the file --------------------------------------------------------------------------------- */
 
 /* Whether a state can be dealt is known only to the game. */
 static bool can_deal_spots(const struct drill_progress *progress, char error[DRILL_ERROR])
@@ -641,8 +632,7 @@ bool drill_file_read(const struct drill_file *file, struct drill_progress *progr
     return good;
 }
 
-/* ---- writing the file
- * ------------------------------------------------------------------------------------------ */
+/* ---- writing the file --------------------------------------------------------------------------------- */
 
 static bool write_all(int out, const char *text, size_t size)
 {

@@ -13,8 +13,7 @@
 
 enum { RENAMINGS = 24, FEW_SETTINGS = 4, FLOOR = 1, HALVINGS = 12 /* from DRILL_WEIGHT to FLOOR */ };
 
-/* ---- a state from a view
- * -------------------------------------------------------------------------------------- */
+/* ---- a state from a view ------------------------------------------------------------------------------ */
 
 static void take_open(struct drill_state *state, const struct hand_view *hand, const uint8_t *pick)
 {
@@ -101,8 +100,7 @@ struct drill_state drill_state_disguise(const struct drill_state *state, struct 
     return out;
 }
 
-/* ---- a state as text
- * --------------------------------------------------------------------------------------------- */
+/* ---- a state as text ---------------------------------------------------------------------------------- */
 
 void drill_state_put(struct buf *b, const struct drill_state *state)
 {
@@ -351,14 +349,6 @@ static bool deal_to_decision(struct session *s)
     }
 }
 
-static void begin_round(struct session *s)
-{
-    bool shuffled;
-
-    must(deal_begin((struct deal_source){&deal_rng, &s->deal}, &shuffled) == OK);
-    must(open_round(&s->rules, s->round));
-}
-
 /* Of the decisions valued so far the heaviest, of equals the closest, in case none is taken. */
 struct search {
     struct drill_selection *selection;
@@ -431,8 +421,10 @@ static bool try_round(struct session *s, struct search *search, struct drill_que
 {
     uint32_t before = rng_below(&s->rng, (uint32_t)s->guide->decisions);
     struct view view;
+    bool shuffled;
 
-    begin_round(s);
+    must(deal_begin((struct deal_source){&deal_rng, &s->deal}, &shuffled) == OK);
+    must(open_round(&s->rules, s->round));
     for (;; before--) {
         if (!deal_to_decision(s)) return false;
         s->game->view(s->round, DRILL_SEAT, &view);

@@ -2,8 +2,8 @@
  * rule. */
 #include "drill_question.c"
 
-#include "game/game.h"
 #include "game/dealer_open_pai_gow.h"
+#include "game/game.h"
 #include "game/stadium_three_card.h"
 #include "house/arena_map.h"
 #include "math/decide.h"

@@ -1,8 +1,8 @@
 /* drill_state_test.c - includes the .c file: a decision without the names of its suits. */
 #include "drill_question.c"
 
-#include "game/stadium_three_card.h"
 #include "game/game.h"
+#include "game/stadium_three_card.h"
 #include "test.h"
 
 static struct drill_state state_of(const char *text)

@@ -97,13 +97,16 @@ bool limits_set(struct limits *limits, const struct rules *rules, int64_t least,
     return false;
 }
 
+int64_t limits_least(const struct limits *limits, const struct game *game, int wager)
+{
+    return game->wagers[wager].kind == WAGER_REQUIRED ? limits->least : limits->bonus_least;
+}
+
 bool limits_allow(const struct limits *limits, const struct rules *rules, int wager, int64_t cents,
                   struct buf *why)
 {
     const struct ceiling *ceiling = guide_ceiling(rules->game);
-    const struct wager *w = &rules->game->wagers[wager];
-    const int64_t fixed = rules_fixed_cents(rules, wager);
-    const int64_t least = w->kind == WAGER_REQUIRED ? limits->least : limits->bonus_least;
+    const int64_t fixed = rules_fixed_cents(rules, wager), least = limits_least(limits, rules->game, wager);
 
     if (fixed ? cents == fixed : cents >= least && cents <= limits->most) return true;
     wager_put_group(why, rules->game, wager);
@@ -198,7 +201,7 @@ void purse_close(struct purse *purse)
     must(purse->bought - purse->staked + purse->returned == purse->balance);
 }
 
-/* ---- the wagers of the next round --------------------------------------------------------------------- */
+/* ---- the dialogue: what can be placed ----------------------------------------------------------------- */
 
 struct bets {
     bool list; /* show the list, not the last round */
@@ -207,8 +210,6 @@ struct bets {
     int count;
     int row[WAGERS_MAX]; /* the wagers of this page, by their number - 1 */
 };
-
-/* ---- what can be placed ------------------------------------------------------------------------------- */
 
 static bool on_page(const struct session *s, int wager, bool more)
 {
@@ -240,7 +241,7 @@ static bool is_required(const struct session *s, int wager)
     return s->game->wagers[wager].kind == WAGER_REQUIRED;
 }
 
-/* ---- the list ----------------------------------------------------------------------------------------- */
+/* ---- the dialogue: the list --------------------------------------------------------------------------- */
 
 /* " each  $5 to $100, required"; the pay table is named where there is room. */
 static void put_terms(struct buf *b, const struct session *s, int wager, int room)
@@ -255,8 +256,8 @@ static void put_terms(struct buf *b, const struct session *s, int wager, int roo
     if (fixed)
         buf_format(b, "always %s", money(fixed).text);
     else
-        buf_money(b, is_required(s, wager) ? s->limits.least : s->limits.bonus_least);
-    if (!fixed) buf_format(b, " to %s", money(s->limits.most).text);
+        buf_format(b, "%s to %s", money(limits_least(&s->limits, s->game, wager)).text,
+                   money(s->limits.most).text);
     if (is_required(s, wager))
         buf_put(b, ", required");
     else if (*table && text_width(b->text + start) + 8 + text_width(table) < room)
@@ -360,7 +361,7 @@ static void draw(struct session *s, const struct bets *bets)
     put_shortfall(&s->screen, s);
 }
 
-/* ---- changing ----------------------------------------------------------------------------------------- */
+/* ---- the dialogue: changing --------------------------------------------------------------------------- */
 
 /* The seats that are being changed. */
 static bool is_changed(const struct bets *bets, int seat)
@@ -429,14 +430,12 @@ static void change_wager(struct session *s, const struct bets *bets, int wager)
         return;
     }
     wager_put_group(&b, s->game, wager);
-    buf_format(&b, ", %s to %s, 0 for none",
-               money(is_required(s, wager) ? s->limits.least : s->limits.bonus_least).text,
-               money(s->limits.most).text);
-    buf_format(&b, " [%s]: ", money(now).text);
+    buf_format(&b, ", %s to %s, 0 for none [%s]: ", money(limits_least(&s->limits, s->game, wager)).text,
+               money(s->limits.most).text, money(now).text);
     const struct key key = play_ask(s, prompt, true);
     if (key.kind == KEY_AMOUNT && key.cents >= 0)
         set_wager(s, bets, wager, key.cents);
-    else if (key.kind == KEY_CHAR && key.c == 'q')
+    else if (key.c == 'q')
         s->leaving = true;
     else if (key.kind == KEY_AMOUNT || key.kind == KEY_CHAR)
         play_refuse_key(s, key, "an amount like 25 or 12.50");
@@ -487,11 +486,11 @@ static void change_pick(struct session *s, const struct bets *bets)
         snprintf(prompt, sizeof prompt, "Location %d of 3, 1 to 9 [Enter keeps the old pick]: ", i + 1);
         const struct key key = play_ask(s, prompt, false);
         if (key.kind == KEY_REDRAW) continue;
-        if (key.kind == KEY_CHAR && key.c >= '1' && key.c <= '9' && !memchr(pick, key.c - '0', sizeof pick)) {
+        if (key.c >= '1' && key.c <= '9' && !memchr(pick, key.c - '0', sizeof pick)) {
             pick[i++] = (uint8_t)(key.c - '0');
             continue;
         }
-        if (key.kind == KEY_CHAR && key.c == 'q') s->leaving = true;
+        if (key.c == 'q') s->leaving = true;
         if (key.kind != KEY_CHAR || s->leaving) return;
         play_refuse_key(s, key, "three different digits from 1 to 9");
     }
@@ -506,7 +505,7 @@ static void buy_in(struct session *s)
     play_notify(s, "You buy in for %s.", money(s->buy_in).text);
 }
 
-/* ---- the dialogue ------------------------------------------------------------------------------------- */
+/* ---- the dialogue: keys ------------------------------------------------------------------------------- */
 
 static bool deal_round(struct session *s)
 {
@@ -539,21 +538,25 @@ static void put_choices(struct buf *b, const struct session *s, const struct bet
     buf_put(b, "x\tdouble, c\tclear, b\tbuy\tin, ?\thelp, q\tleave");
 }
 
+static void take_other_key(struct session *s, struct key key, const char *choices)
+{
+    if (key.c == '?')
+        play_show_help(s, choices);
+    else if (key.c == 'q')
+        s->leaving = true;
+    else if (key.kind == KEY_CHAR || key.kind == KEY_AMOUNT)
+        play_refuse_key(s, key, choices);
+}
+
 /* The second page numbers more wagers than there are digits, so a number is typed there. */
 static void take_second_page_key(struct session *s, struct bets *bets, struct key key, const char *choices)
 {
-    if (key.kind == KEY_AMOUNT && key.cents % 100 == 0 && key.cents >= 100 &&
-        key.cents <= bets->count * 100) {
+    if (key.kind == KEY_AMOUNT && key.cents % 100 == 0 && key.cents >= 100 && key.cents <= bets->count * 100)
         change_wager(s, bets, bets->row[key.cents / 100 - 1]);
-    } else if (key.kind == KEY_ENTER || key.kind == KEY_ESCAPE) {
+    else if (key.kind == KEY_ENTER || key.kind == KEY_ESCAPE)
         show_page(bets, s, false);
-    } else if (key.kind == KEY_CHAR && key.c == '?') {
-        play_show_help(s, choices);
-    } else if (key.kind == KEY_CHAR && key.c == 'q') {
-        s->leaving = true;
-    } else if (key.kind == KEY_CHAR || key.kind == KEY_AMOUNT) {
-        play_refuse_key(s, key, choices);
-    }
+    else
+        take_other_key(s, key, choices);
 }
 
 /* A key that changes something; false if it is none. */
@@ -573,25 +576,17 @@ static bool take_change(struct session *s, struct bets *bets, char c)
         clear_bonus(s, bets);
     else if (c == 'b')
         buy_in(s);
-    else if (c == 'w')
-        bets->list = true;
-    else
+    else if (c != 'w')
         return false;
-    bets->list = true;
+    bets->list = true; /* w: nothing but that */
     return true;
 }
 
 /* True when the round is dealt. */
 static bool take_key(struct session *s, struct bets *bets, struct key key, const char *choices)
 {
-    if (key.kind == KEY_ENTER || (key.kind == KEY_CHAR && key.c == 'd')) return deal_round(s);
-    if (key.kind != KEY_CHAR || take_change(s, bets, key.c)) return false;
-    if (key.c == '?')
-        play_show_help(s, choices);
-    else if (key.c == 'q')
-        s->leaving = true;
-    else
-        play_refuse_key(s, key, choices);
+    if (key.kind == KEY_ENTER || key.c == 'd') return deal_round(s);
+    if (!take_change(s, bets, key.c)) take_other_key(s, key, choices);
     return false;
 }
 
@@ -619,9 +614,9 @@ static void ask_buy_in(struct session *s, struct bets *bets)
                     *follower_title(s) ? " with " : "", follower_title(s));
         snprintf(prompt, sizeof prompt, "b buy in for %s, q leave: ", money(s->buy_in).text);
         const struct key key = play_ask(s, prompt, false);
-        if (key.kind == KEY_CHAR && key.c == 'b')
+        if (key.c == 'b')
             buy_in(s);
-        else if (key.kind == KEY_CHAR && key.c == 'q')
+        else if (key.c == 'q')
             s->leaving = true;
         else if (key.kind != KEY_END && key.kind != KEY_REDRAW)
             play_refuse_key(s, key, "b, q");

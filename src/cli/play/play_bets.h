@@ -25,6 +25,9 @@ struct limits {
 bool limits_set(struct limits *limits, const struct rules *rules, int64_t least, int64_t most,
                 struct buf *why);
 
+/* The least amount of a wager, required or not. */
+int64_t limits_least(const struct limits *limits, const struct game *game, int wager);
+
 /* May this amount stand on the wager?  If not, why has a sentence. */
 bool limits_allow(const struct limits *limits, const struct rules *rules, int wager, int64_t cents,
                   struct buf *why);

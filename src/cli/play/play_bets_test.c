@@ -1,7 +1,7 @@
 #include "cli/play/play_bets.c"
 
-#include "game/game.h"
 #include "game/dealer_open_pai_gow.h"
+#include "game/game.h"
 #include "game/stadium_three_card.h"
 #include "test.h"
 

@@ -179,10 +179,9 @@ static bool confirm_setting(struct session *s, const struct event *event)
         const struct key key = play_ask(
             s, foul ? "y set it all the same, n no [Enter]: " : "y set it so [Enter], n no: ", false);
 
-        if (key.kind == KEY_END || key.kind == KEY_ESCAPE || (key.kind == KEY_CHAR && key.c == 'q'))
-            return false;
+        if (key.kind == KEY_END || key.kind == KEY_ESCAPE || key.c == 'q') return false;
         if (key.kind == KEY_ENTER) return !foul;
-        if (key.kind == KEY_CHAR && (key.c == 'y' || key.c == 'n')) return key.c == 'y';
+        if (key.c == 'y' || key.c == 'n') return key.c == 'y';
         if (key.kind == KEY_CHAR) play_refuse_key(s, key, "y, n");
     }
 }
@@ -219,8 +218,7 @@ static bool take_key(struct session *s, const struct question *q, struct key key
         *event = (struct event){.kind = EV_ACT, .what = (uint8_t)action, .seat = (uint16_t)q->seat};
         return true;
     }
-    if (s->game->sets_hand >= 0 && key.kind == KEY_CHAR && key.c >= '1' && key.c <= '7')
-        return ask_setting(s, q, key.c - '0', event);
+    if (s->game->sets_hand >= 0 && key.c >= '1' && key.c <= '7') return ask_setting(s, q, key.c - '0', event);
     if (key.kind != KEY_CHAR || !q->on_key(q->context, key.c, choices)) play_refuse_key(s, key, choices);
     return false;
 }

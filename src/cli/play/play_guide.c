@@ -334,15 +334,18 @@ static const struct guide guides[] = {
                   {"queen-or-higher", "queen-high or better"}, {"pair-or-better", "pair or better"}},
         .kind_of = catch_kind, .rule_of = catch_rule, .is_obvious = catch_is_obvious,
         .paragraphs = {
-            "You and the dealer get three cards. Play (as much as the Ante) or fold, which loses Ante and X-Tra Bonus.",
-            "A pair of 8s or better in the first three cards is a natural. If the dealer has one, nobody draws. A player "
-            "with a natural meets the dealer's first three cards. Everybody else draws a fourth card, the dealer too, "
-            "and makes the best three of four.",
-            "Straight flush, three of a kind, straight, flush, pair, high card; A-2-3 is the lowest straight.",
-            "Ante and Play pay 1 to 1; a tie pushes. X-Tra Bonus pays by its table when you win: for what the fourth card "
-            "caught, or for any natural.",
-            "Natural Pair Plus looks at your first three cards alone, even after a fold. The Progressive is $5 and keeps "
-            "the wager; its five meters grow with every one.",
+            "You and the dealer get three cards. "
+            "Play (as much as the Ante) or fold, which loses Ante and X-Tra Bonus.",
+            "A pair of 8s or better in the first three cards is a natural. "
+            "If the dealer has one, nobody draws. "
+            "A player with a natural meets the dealer's first three cards. "
+            "Everybody else draws a fourth card, the dealer too, and makes the best three of four.",
+            "Straight flush, three of a kind, straight, flush, pair, high card; "
+            "A-2-3 is the lowest straight.",
+            "Ante and Play pay 1 to 1; a tie pushes. X-Tra Bonus pays by its table when you win: "
+            "for what the fourth card caught, or for any natural.",
+            "Natural Pair Plus looks at your first three cards alone, even after a fold. "
+            "The Progressive is $5 and keeps the wager; its five meters grow with every one.",
         },
     },
     {
@@ -353,15 +356,18 @@ static const struct guide guides[] = {
         .kinds = {{"before-flop", "before the flop"}, {"flop", "after the flop"}, {"river", "at the river"}},
         .kind_of = chase_kind, .rule_of = chase_rule,
         .paragraphs = {
-            "You and the dealer get three cards; four community cards follow, two and two. The longest set of one suit "
-            "among the seven wins; equal lengths compare card by card from the top.",
-            "You bet once: All In for 3 times the Ante before the flop, 2 times after it, once after turn and river, or "
-            "check, check and fold. A fold loses Ante and X-tra Bonus.",
-            "The dealer qualifies with a three-card flush, nine-high. Without it the Ante pushes, All In and X-tra Bonus "
-            "still play.",
-            "Ante and All In pay 1 to 1. X-tra Bonus pays by its table when you win with four or more of a suit, and pushes "
-            "with fewer.",
-            "Same Suit Bonus looks at your seven cards alone, even after a fold; only the best line is paid.",
+            "You and the dealer get three cards; four community cards follow, two and two. "
+            "The longest set of one suit among the seven wins; "
+            "equal lengths compare card by card from the top.",
+            "You bet once: All In for 3 times the Ante before the flop, 2 times after it, "
+            "once after turn and river, or check, check and fold. A fold loses Ante and X-tra Bonus.",
+            "The dealer qualifies with a three-card flush, nine-high. "
+            "Without it the Ante pushes, All In and X-tra Bonus still play.",
+            "Ante and All In pay 1 to 1. "
+            "X-tra Bonus pays by its table when you win with four or more of a suit, "
+            "and pushes with fewer.",
+            "Same Suit Bonus looks at your seven cards alone, even after a fold; "
+            "only the best line is paid.",
         },
     },
     {
@@ -372,14 +378,14 @@ static const struct guide guides[] = {
                   {"not-over-up-card", "no card above the up card"}, {"suited", "two of a suit"}, {"pair", "a pair"}},
         .kind_of = super_kind, .rule_of = super_rule,
         .paragraphs = {
-            "From a shoe of six or eight decks you get two cards, the dealer one, all face up. Play (as much as the Ante) "
-            "for a third card, or surrender: the Ante loses, Odds comes back.",
-            "Then the dealer draws two. The higher hand wins, and a tie is yours: Ante and Play pay 1 to 1, Odds by its "
-            "table.",
-            "Mini royal (A-K-Q suited), suited three of a kind, straight flush, three of a kind, straight, suited pair (same "
-            "rank and suit), flush, pair, high card.",
-            "Big Hand and the 21+3 jackpot look at your two cards and the dealer's first. They are decided before you choose "
-            "and do not depend on it.",
+            "From a shoe of six or eight decks you get two cards, the dealer one, all face up. "
+            "Play (as much as the Ante) for a third card, or surrender: the Ante loses, Odds comes back.",
+            "Then the dealer draws two. "
+            "The higher hand wins, and a tie is yours: Ante and Play pay 1 to 1, Odds by its table.",
+            "Mini royal (A-K-Q suited), suited three of a kind, straight flush, three of a kind, "
+            "straight, suited pair (same rank and suit), flush, pair, high card.",
+            "Big Hand and the 21+3 jackpot look at your two cards and the dealer's first. "
+            "They are decided before you choose and do not depend on it.",
             "The shoe goes on from round to round until the cut card comes out; then it is shuffled.",
         },
     },
@@ -393,13 +399,15 @@ static const struct guide guides[] = {
                   {"king-or-better", "king-high or better"}},
         .kind_of = stadium_kind, .rule_of = stadium_rule,
         .paragraphs = {
-            "Pick three of nine locations before the deal; they are your hand. The nine cards lie open; then play (as much "
-            "as the Ante) or fold, which loses the Ante.",
-            "Straight flush, three of a kind, straight, flush, pair, high card. The dealer qualifies with queen-high; if not, "
-            "the Ante wins and Play pushes. A tie pushes both.",
+            "Pick three of nine locations before the deal; they are your hand. "
+            "The nine cards lie open; then play (as much as the Ante) or fold, which loses the Ante.",
+            "Straight flush, three of a kind, straight, flush, pair, high card. "
+            "The dealer qualifies with queen-high; if not, the Ante wins and Play pushes. "
+            "A tie pushes both.",
             "Ante Bonus: if you play, a straight or better is paid on the Ante, even if the hand loses.",
-            "Pair Plus looks at your three cards, 6 Card Bonus at the best five of yours and the dealer's; both live on after a "
-            "fold. Under 'more wagers' the same two can be bet blind on any row or column.",
+            "Pair Plus looks at your three cards, "
+            "6 Card Bonus at the best five of yours and the dealer's; both live on after a fold. "
+            "Under 'more wagers' the same two can be bet blind on any row or column.",
         },
     },
     {
@@ -411,13 +419,18 @@ static const struct guide guides[] = {
         .kinds = {{"win", "a win to be found"}, {"push", "a push to be saved"}},
         .kind_of = pai_gow_kind, .rule_of = pai_gow_rule,
         .paragraphs = {
-            "Everybody gets seven cards of 53; the dealer's lie open. With two jacks or more in them the round is over and Pai "
-            "Gow loses. Else the dealer sets two cards in front and five behind by the House Way, before you set yours.",
-            "Your front must not be higher than your back: that is a foul, and loses. Win both and Pai Gow pays 1 to 1; win one "
-            "and it pushes. Equal hands go to the dealer. If the dealer has ace-high, Pai Gow pushes.",
-            "The joker completes a straight or a flush, else it is an ace. A-2-3-4-5 is the second highest straight.",
-            "Push Ace High wins when the dealer's seven are ace-high. Chan Chu looks at your seven cards, however they are "
-            "set; with $5 on it another seat's big hand pays you envy dollars (tables 3 to 5).",
+            "Everybody gets seven cards of 53; the dealer's lie open. "
+            "With two jacks or more in them the round is over and Pai Gow loses. "
+            "Else the dealer sets two cards in front and five behind by the House Way, "
+            "before you set yours.",
+            "Your front must not be higher than your back: that is a foul, and loses. "
+            "Win both and Pai Gow pays 1 to 1; win one and it pushes. Equal hands go to the dealer. "
+            "If the dealer has ace-high, Pai Gow pushes.",
+            "The joker completes a straight or a flush, else it is an ace. "
+            "A-2-3-4-5 is the second highest straight.",
+            "Push Ace High wins when the dealer's seven are ace-high. "
+            "Chan Chu looks at your seven cards, however they are set; "
+            "with $5 on it another seat's big hand pays you envy dollars (tables 3 to 5).",
             "A random number (or three dice) says who gets the first packet.",
         },
     },
@@ -509,6 +522,7 @@ struct action_text action_text(const struct game *game, int action)
 int guide_free_action(const struct game *game)
 {
     const int action = game->default_action[0];
+    const struct action_text *known = find_action(game->actions[action]);
 
-    return action_text(game, action).gives_up ? -1 : action;
+    return known && !known->gives_up ? action : -1;
 }

@@ -80,7 +80,8 @@ struct action_text {
 };
 struct action_text action_text(const struct game *game, int action);
 
-/* The decision that Enter takes because it costs nothing and gives nothing up; -1 if there is none. */
+/* The decision that Enter takes because it costs nothing and gives nothing up; -1 if there is none, or if
+ * nothing is known here of what a time-out means in the game. */
 int guide_free_action(const struct game *game);
 
 #endif

@@ -30,7 +30,7 @@ enum key_kind {
 
 struct key {
     uint8_t kind; /* enum key_kind */
-    char c;
+    char c;       /* 0 but for KEY_CHAR */
     int64_t cents;
 };
 

@@ -130,7 +130,7 @@ static bool confirm_leaving(struct session *s)
     snprintf(prompt, sizeof prompt, "Leave now? The time-out decides for you: %s. y\tyes, n\tno: ",
              action_text(s->game, action).label);
     const struct key key = play_ask(s, prompt, false);
-    return key.kind == KEY_END || (key.kind == KEY_CHAR && key.c == 'y');
+    return key.kind == KEY_END || key.c == 'y';
 }
 
 static void draw_question(void *context)
@@ -249,17 +249,13 @@ static void end_line(struct buf *b, const struct session *s, size_t start, int64
 
 /* ---- why it paid -------------------------------------------------------------------------------------- */
 
-static bool is_row_of(struct pay_table table, const struct pay_row *row)
-{
-    return table.sheet && row >= table.sheet->rows && row < table.sheet->rows + table.sheet->count;
-}
-
 /* The odds of the line; not dollars, which the amount shows. */
 static void put_odds(struct buf *b, const struct session *s, const struct award *award)
 {
     const struct pay_table table = rules_table(&s->rules, award->wager);
-    const struct pay pay =
-        award->line && is_row_of(table, award->line) ? pay_of(table, award->line) : (struct pay)LOSE;
+    const bool in_table = table.sheet && award->line && award->line >= table.sheet->rows &&
+                          award->line < table.sheet->rows + table.sheet->count;
+    const struct pay pay = in_table ? pay_of(table, award->line) : (struct pay)LOSE;
     const int64_t won = award->returned_cents - award->stake_cents;
 
     if (pay.kind != PAY_LOSE && pay.kind != PAY_CASH) {

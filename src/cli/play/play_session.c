@@ -5,8 +5,8 @@
  * A screen that can be cleared is drawn anew for each question.  On paper (a pipe, NO_COLOR, a dumb terminal)
  * it scrolls, and what was shown last is not repeated.
  */
-#include "cli/play/play.h"
 #include "cli/args.h"
+#include "cli/play/play.h"
 #include "house/arena_map.h"
 
 #include <stdarg.h>

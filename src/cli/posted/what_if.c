@@ -63,76 +63,87 @@ static int64_t divisor_of(int64_t a, int64_t b)
     return a;
 }
 
+/* A posted pay on its way into the table. */
+struct conversion {
+    struct what_if *w;
+    const struct game *game;
+    const char *line;      /* its id, for messages */
+    enum pay_kind unit;    /* of the wager's tables */
+    struct posted_pay pay; /* what is posted */
+    struct pay approved;   /* the row's pay in its approved sheet */
+};
+
 /* A pay of num/den in the unit; 0 to 1 is a push (chase-the-flush R7). */
-static bool odds(struct what_if *w, const char *line, enum pay_kind unit, int64_t num, int64_t den,
-                 struct pay *out)
+static bool put_odds(const struct conversion *c, int64_t num, int64_t den, struct pay *out)
 {
     const int64_t divisor = divisor_of(num, den);
 
-    if (num < 0) return fail(w, "line '%s' pays less than the stake, which no line that wins may", line);
+    if (num < 0)
+        return fail(c->w, "line '%s' pays less than the stake, which no line that wins may", c->line);
     num /= divisor;
     den /= divisor;
     if (num > WHAT_IF_ODDS_MAX || den > WHAT_IF_SCALE_MAX)
-        return fail(w, "line '%s': a pay of %lld/%lld is beyond what is counted: at most %d, in hundredths",
-                    line, (long long)num, (long long)den, WHAT_IF_ODDS_MAX);
-    if (unit == PAY_CASH && den != 1) return fail(w, "line '%s' pays dollars, and only whole ones", line);
-    *out = (struct pay){(uint8_t)unit, (uint8_t)den, 0, (uint32_t)num};
+        return fail(c->w,
+                    "line '%s': a pay of %lld/%lld is beyond what is counted: at most %d, in hundredths",
+                    c->line, (long long)num, (long long)den, WHAT_IF_ODDS_MAX);
+    if (c->unit == PAY_CASH && den != 1)
+        return fail(c->w, "line '%s' pays dollars, and only whole ones", c->line);
+    *out = (struct pay){(uint8_t)c->unit, (uint8_t)den, 0, (uint32_t)num};
     return true;
 }
 
 /* Odds to 1 and for 1, each in the unit of the wager. */
-static bool stake_odds(struct what_if *w, const char *line, enum pay_kind unit, struct posted_pay p,
-                       struct pay *out)
+static bool convert_odds(const struct conversion *c, struct pay *out)
 {
+    const struct posted_pay p = c->pay;
     const bool to_1 = p.kind == POSTED_TO_1;
 
-    if (unit == PAY_CASH)
-        return fail(w, "line '%s' must pay dollars: there is no stake to pay odds on", line);
-    if (unit == PAY_TO_1) return odds(w, line, unit, to_1 ? p.num : p.num - p.den, p.den, out);
-    return odds(w, line, unit, to_1 ? p.num + p.den : p.num, p.den, out);
+    if (c->unit == PAY_CASH)
+        return fail(c->w, "line '%s' must pay dollars: there is no stake to pay odds on", c->line);
+    if (c->unit == PAY_TO_1) return put_odds(c, to_1 ? p.num : p.num - p.den, p.den, out);
+    return put_odds(c, to_1 ? p.num + p.den : p.num, p.den, out);
 }
 
-static bool dollars(struct what_if *w, const char *line, enum pay_kind unit, struct posted_pay p,
-                    int64_t fixed_cents, struct pay *out)
+static bool convert_dollars(const struct conversion *c, struct pay *out)
 {
-    if (unit == PAY_CASH) return odds(w, line, unit, p.num, p.den, out);
-    if (unit == PAY_FOR_1 && fixed_cents) return odds(w, line, unit, p.num * 100, p.den * fixed_cents, out);
-    return fail(w, "line '%s' pays dollars, but the wager has no fixed amount; write odds", line);
+    const struct rules rules = rules_standard(c->game);
+    const int64_t fixed_cents = rules_fixed_cents(&rules, c->w->wager);
+
+    if (c->unit == PAY_CASH) return put_odds(c, c->pay.num, c->pay.den, out);
+    if (c->unit == PAY_FOR_1 && fixed_cents)
+        return put_odds(c, c->pay.num * 100, c->pay.den * fixed_cents, out);
+    return fail(c->w, "line '%s' pays dollars, but the wager has no fixed amount; write odds", c->line);
 }
 
-static bool meter(struct what_if *w, const struct game *game, const char *line, struct posted_pay p,
-                  struct pay approved, struct pay *out)
+static bool convert_meter(const struct conversion *c, struct pay *out)
 {
-    const int number = p.meter ? p.meter : approved.kind == PAY_METER ? approved.meter : 0;
+    const int number = c->pay.meter ? c->pay.meter : c->approved.kind == PAY_METER ? c->approved.meter : 0;
 
-    if (p.num != 100) return fail(w, "line '%s': a meter is paid as a whole", line);
-    for (int i = 0; i < game->meter_count; i++) {
-        if (game->meters[i].number != number) continue;
+    if (c->pay.num != 100) return fail(c->w, "line '%s': a meter is paid as a whole", c->line);
+    for (int i = 0; i < c->game->meter_count; i++) {
+        if (c->game->meters[i].number != number) continue;
         *out = (struct pay)METER((uint8_t)number);
         return true;
     }
-    return fail(w, number ? "line '%s': there is no meter %d" : "line '%s': which meter?", line, number);
+    return fail(c->w, number ? "line '%s': there is no meter %d" : "line '%s': which meter?", c->line,
+                number);
 }
 
 /* The posted pay as the wager's tables would write it. */
-static bool convert(struct what_if *w, const struct game *game, const struct pay_row *row,
-                    struct posted_pay p, struct pay approved, struct pay *out)
+static bool convert(struct conversion c, struct pay *out)
 {
-    const enum pay_kind unit = unit_of(&game->wagers[w->wager]);
-    const struct rules rules = rules_standard(game);
-
-    if (p.kind == POSTED_NUMBER)
-        p.kind = unit == PAY_CASH ? POSTED_DOLLARS : unit == PAY_FOR_1 ? POSTED_FOR_1 : POSTED_TO_1;
-    switch ((enum posted_kind)p.kind) {
+    if (c.pay.kind == POSTED_NUMBER)
+        c.pay.kind = c.unit == PAY_CASH ? POSTED_DOLLARS : c.unit == PAY_FOR_1 ? POSTED_FOR_1 : POSTED_TO_1;
+    switch ((enum posted_kind)c.pay.kind) {
     case POSTED_LOSE: *out = (struct pay)LOSE; return true;
     case POSTED_PUSH: *out = (struct pay)PUSH; return true;
-    case POSTED_METER: return meter(w, game, row->id, p, approved, out);
-    case POSTED_DOLLARS: return dollars(w, row->id, unit, p, rules_fixed_cents(&rules, w->wager), out);
+    case POSTED_METER: return convert_meter(&c, out);
+    case POSTED_DOLLARS: return convert_dollars(&c, out);
     case POSTED_NUMBER:
     case POSTED_TO_1:
     case POSTED_FOR_1: break;
     }
-    return stake_odds(w, row->id, unit, p, out);
+    return convert_odds(&c, out);
 }
 
 /* ---- lines -------------------------------------------------------------------------------------------- */
@@ -159,7 +170,7 @@ static struct pay_row *own_row(struct what_if *w, const struct pay_row *row)
     return &w->rows[w->sheet.count++];
 }
 
-static bool unknown(struct what_if *w, const struct game *game, const char *name)
+static bool fail_unknown(struct what_if *w, const struct game *game, const char *name)
 {
     struct buf b = BUF(w->error);
 
@@ -174,16 +185,17 @@ static bool take_line(struct what_if *w, const struct game *game, const struct p
     const struct pay_row *row = find_row(game, w, line);
     struct pay_row *own = row ? own_row(w, row) : NULL;
 
-    if (!own) return unknown(w, game, line->line[0] ? line->line : line->label);
+    if (!own) return fail_unknown(w, game, line->line[0] ? line->line : line->label);
     const uint32_t bit = UINT32_C(1) << (own - w->rows);
     if (*given & bit) return fail(w, "the line '%s' is given twice", own->id);
     *given |= bit;
-    return convert(w, game, own, line->pay, row->pay[0], &own->pay[0]);
+    const struct conversion c = {w, game, own->id, unit_of(&game->wagers[w->wager]), line->pay, row->pay[0]};
+    return convert(c, &own->pay[0]);
 }
 
 /* Every pay must be a whole number of some hundredth of the stake or a larger part, so that sums stay exact.
  */
-static bool has_unit(struct what_if *w)
+static bool has_common_unit(struct what_if *w)
 {
     int64_t scale = 1;
 
@@ -198,7 +210,7 @@ static bool has_unit(struct what_if *w)
     return true;
 }
 
-/* The nearest sheet with every line losing, but for what the document says in its text alone. */
+/* The nearest sheet with every line losing, except lines that the document has only in its text. */
 static void open_sheet(struct what_if *w, struct pay_table nearest)
 {
     w->table = nearest;
@@ -212,7 +224,7 @@ static void open_sheet(struct what_if *w, struct pay_table nearest)
     }
 }
 
-static void name_it(struct what_if *w, const struct game *game, const char *posted)
+static void name_table(struct what_if *w, const struct game *game, const char *posted)
 {
     const struct wager *wager = &game->wagers[w->wager];
     bool taken = posted[0] == '\0';
@@ -242,8 +254,8 @@ bool what_if_make(struct what_if *out, const struct game *game, int wager, const
     for (int i = 0; i < posted->count; i++) {
         if (!take_line(out, game, &posted->lines[i], &given)) return false;
     }
-    if (!has_unit(out)) return false;
-    name_it(out, game, posted->table);
+    if (!has_common_unit(out)) return false;
+    name_table(out, game, posted->table);
     out->sheet.tables[0] = out->name;
     out->sheet.rows = out->rows;
     out->table = (struct pay_table){&out->sheet, 0};

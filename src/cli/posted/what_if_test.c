@@ -3,8 +3,8 @@
 #include "what_if.c"
 
 #include "cli/posted/posted.h"
-#include "game/game.h"
 #include "game/dealer_open_pai_gow.h"
+#include "game/game.h"
 
 static struct what_if made;
 

@@ -1,5 +1,5 @@
 /*
- * report.h - the PAR sheet of a game: everything a report says, gathered first and written then.
+ * report.h - the PAR sheet of a game: first everything is gathered, then it is written.
  *
  *   gather: every measure of the analysis, its strategy, the checksums; the analysis runs once
  *   write:  the same content as a page of HTML, as Markdown, or as JSON
@@ -47,25 +47,23 @@ struct report_printed {
 };
 struct report_printed report_printed(const struct measure *m);
 
-/* The optimal measure that another strategy is to be held against, or NULL. */
+/* The optimal measure with the same tables and options as this one of another strategy, or NULL. */
 const struct measure *report_optimal(const struct report *r, const struct measure *m);
+
+/* What the strategy of the measure costs against the optimal one, as a share of the basis; false if it is
+ * that one. */
+bool report_cost(const struct report *r, const struct measure *m, struct fraction *out);
 
 /* Are these the counts of the rules for people?  They stand with the strategy, without plots of their own. */
 bool report_is_short(const struct measure *m);
 
-/* The head of the page, and its sections in order; report_write() calls them all. */
-void report_put_head(struct paper *paper, const struct report *r);
-void report_put_summary(struct paper *paper, const struct report *r);
-void report_put_tables(struct paper *paper, const struct report *r);
+/* Sections of the page; report_write() calls them all. */
 void report_put_measures(struct paper *paper, const struct report *r);
 void report_put_short_measures(struct paper *paper, const struct report *r); /* under the rules for people */
 bool report_has_strategy(const struct report *r);
 void report_put_strategy(struct paper *paper, const struct report *r);
 bool report_has_meters(const struct report *r);
 void report_put_meters(struct paper *paper, const struct report *r);
-void report_put_rules(struct paper *paper, const struct report *r);
-void report_put_rulings(struct paper *paper, const struct report *r);
-void report_put_method(struct paper *paper, const struct report *r);
 
 void report_write(struct sink sink, enum paper_format format, const struct report *r);
 void report_write_json(struct sink sink, const struct report *r);

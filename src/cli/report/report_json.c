@@ -1,6 +1,10 @@
 /*
- * report_json.c - a report for machines: what 'analyze --json' prints, and around it what else the page says.
+ * report_json.c - a report for machines: what 'analyze --json' prints, and what else the page has.
+ *
+ * Its bytes are permanent, line breaks included: each part of the report and each item of its lists begins a
+ * line.
  */
+#include "base/json_write.h"
 #include "cli/measure_output.h"
 #include "cli/report/report.h"
 #include "cli/rules_page.h"
@@ -8,151 +12,158 @@
 
 #include <stdlib.h>
 
-static void put_pair(struct sink sink, const char *before, const char *key, const char *value)
+enum { REPORT_JSON_MAX = REPORT_MEASURES * MEASURE_TEXT_MAX + (1 << 20) };
+
+/* A comma where something stands before, then a new line. */
+static void next_line(struct buf *b)
 {
-    sink_format(sink, "%s\"%s\":", before, key);
-    if (value)
-        sink_json(sink, value);
-    else
-        sink_put(sink, "null");
+    json_write_comma(b);
+    buf_char(b, '\n');
 }
 
-static void put_head(struct sink sink, const struct report *r)
+/* A part of the report: ,\n"key":[ */
+static void begin_part(struct buf *b, const char *key, char bracket)
 {
-    put_pair(sink, "{", "game", r->game->id);
-    if (r->unapproved[0]) put_pair(sink, ",", "note", "not an approved table");
-    put_pair(sink, ",\n\"report\":{", "name", r->game->title);
-    put_pair(sink, ",", "document", r->game->document);
-    put_pair(sink, ",", "maker", r->game->maker);
-    put_pair(sink, ",", "submission", cli_submission(r->game));
-    put_pair(sink, ",", "approved", r->game->approved);
-    put_pair(sink, ",", "version", r->version);
-    put_pair(sink, ",", "program_blake2b", r->program_hash);
-    put_pair(sink, ",", "tables_blake2b", r->tables_hash);
-    put_pair(sink, ",", "settings", r->settings[0] ? r->settings + 1 : "");
-    put_pair(sink, ",", "unapproved", r->unapproved[0] ? r->unapproved : NULL);
-    put_pair(sink, ",", "date", r->date);
-    sink_put(sink, "}");
+    next_line(b);
+    buf_format(b, "\"%s\":%c", key, bracket);
 }
 
-static void put_measures(struct sink sink, const struct report *r)
+static void put_head(struct buf *b, const struct report *r)
 {
-    char *memory = malloc(MEASURE_TEXT_MAX);
+    json_write_begin(b, NULL, '{');
+    json_write_word(b, "game", r->game->id);
+    if (r->unapproved[0]) json_write_word(b, "note", "not an approved table");
+    begin_part(b, "report", '{');
+    cli_write_game(b, r->game);
+    json_write_text(b, "version", r->version);
+    json_write_word(b, "program_blake2b", r->program_hash);
+    json_write_word(b, "tables_blake2b", r->tables_hash);
+    json_write_text(b, "settings", r->settings[0] ? r->settings + 1 : "");
+    json_write_text_or_null(b, "unapproved", r->unapproved[0] ? r->unapproved : NULL);
+    json_write_text_or_null(b, "date", r->date);
+    json_write_end(b, '}');
+}
 
-    must(memory);
-    sink_put(sink, ",\n\"measures\":[");
+static void put_measures(struct buf *b, const struct report *r)
+{
+    begin_part(b, "measures", '[');
     for (int i = 0; i < r->count; i++) {
-        struct buf b = buf_over(memory, MEASURE_TEXT_MAX);
-
-        measure_put_json(&b, &r->measure[i], r->rules);
-        must(!b.full);
-        sink_put(sink, i ? ",\n" : "\n");
-        sink_put(sink, memory);
+        next_line(b);
+        measure_put_json(b, &r->measure[i], r->rules);
     }
-    sink_put(sink, "\n]");
-    free(memory);
+    buf_put(b, "\n]");
 }
 
-static void put_rounds(struct sink sink, const struct rounds *r)
+static void put_rounds(struct buf *b, const struct round_sum *r)
 {
-    const struct rounds_fate fate = rounds_fate(r);
+    const struct round_sum_chances fate = round_sum_chances(r);
 
-    sink_format(sink, "{\"rounds\":%d,\"method\":\"%s\",\"mean\":%.17g,\"deviation\":%.17g", r->rounds,
-                r->exact ? "characteristic function" : "normal curve", r->mean, r->deviation);
-    sink_format(sink, ",\"behind\":%.9f,\"even\":%.9f,\"ahead\":%.9f", fate.behind, fate.even, fate.ahead);
-    sink_format(sink, ",\"quantiles\":{\"0.05\":%.9g,\"0.5\":%.9g,\"0.95\":%.9g}}",
-                rounds_value(r, rounds_quantile(r, 0.05)), rounds_value(r, rounds_quantile(r, 0.5)),
-                rounds_value(r, rounds_quantile(r, 0.95)));
+    json_write_begin(b, NULL, '{');
+    json_write_int(b, "rounds", r->rounds);
+    json_write_word(b, "method", r->exact ? "characteristic function" : "normal curve");
+    buf_format(b, ",\"mean\":%.17g,\"deviation\":%.17g", r->mean, r->deviation);
+    buf_format(b, ",\"behind\":%.9f,\"even\":%.9f,\"ahead\":%.9f", fate.behind, fate.even, fate.ahead);
+    buf_format(b, ",\"quantiles\":{\"0.05\":%.9g,\"0.5\":%.9g,\"0.95\":%.9g}}",
+               round_sum_value(r, round_sum_quantile(r, 0.05)), round_sum_value(r, round_sum_quantile(r, 0.5)),
+               round_sum_value(r, round_sum_quantile(r, 0.95)));
 }
 
-/* Beside each measure, in the same order: its title, the printed edge, the cost of a short strategy, many
- * rounds. */
-static void put_beside(struct sink sink, const struct report *r, const struct measure *raw)
+/* Beside each measure, in the same order: title, printed edge, cost of a short strategy, many rounds. */
+static void put_beside(struct buf *b, const struct report *r, const struct measure *raw)
 {
-    const struct measure m = measure_at_reset(raw, r->rules), *best = report_optimal(r, raw);
+    const struct measure m = measure_at_reset(raw, r->rules);
     const struct report_printed printed = report_printed(raw);
+    struct fraction cost;
     char memory[256];
-    struct buf b = BUF(memory);
+    struct buf text = BUF(memory);
 
-    report_put_title(&b, raw);
-    put_pair(sink, "{", "title", memory);
-    put_pair(sink, ",", "printed_edge", printed.edge);
-    sink_format(sink, ",\"agrees\":%s", !printed.edge ? "null" : printed.agrees ? "true" : "false");
-    buf_clear(&b);
-    if (best) {
-        const struct fraction value = measure_value(raw);
-        fraction_put(&b, fraction_add(measure_value(best), (struct fraction){-value.num, value.den}));
-    }
-    put_pair(sink, ",", "cost", best ? memory : NULL);
-    sink_put(sink, ",\"after\":[");
+    report_put_title(&text, raw);
+    buf_char(b, '{');
+    json_write_text(b, "title", memory);
+    json_write_text_or_null(b, "printed_edge", printed.edge);
+    if (printed.edge)
+        json_write_bool(b, "agrees", printed.agrees);
+    else
+        json_write_null(b, "agrees");
+    buf_clear(&text);
+    const bool has_cost = report_cost(r, raw, &cost);
+    if (has_cost) fraction_put(&text, cost);
+    json_write_text_or_null(b, "cost", has_cost ? memory : NULL);
+    json_write_begin(b, "after", '[');
     for (int i = 0; !report_is_short(raw) && i < REPORT_ROUNDS; i++) {
         const size_t mark = arena_mark(r->arena);
-        const struct rounds rounds = rounds_of(&m, report_rounds[i], r->arena);
+        const struct round_sum rounds = round_sum_of(&m, report_rounds[i], r->arena);
 
-        sink_put(sink, i ? "," : "");
-        put_rounds(sink, &rounds);
+        put_rounds(b, &rounds);
         arena_release(r->arena, mark);
     }
-    sink_put(sink, "]}");
+    buf_put(b, "]}");
 }
 
-static void put_strategy(struct sink sink, const struct report *r)
+static void put_group(struct buf *b, const struct strategy *s, const struct strategy_group *group)
+{
+    json_write_begin(b, NULL, '{');
+    json_write_text(b, "group", group->name);
+    json_write_int(b, "states", group->states);
+    json_write_begin(b, "decisions", '{');
+    for (int i = 0; i < s->decision_count; i++) {
+        if (group->by_decision[i]) json_write_int(b, s->decision[i], group->by_decision[i]);
+    }
+    buf_put(b, "}}");
+}
+
+static void put_strategy(struct buf *b, const struct report *r)
 {
     const char *const *rules = report_has_strategy(r) ? r->input->analysis->short_rules : NULL;
-    const struct strategy *s = &r->strategy;
 
-    sink_put(sink, ",\n\"strategy\":{\"short_rules\":[");
+    begin_part(b, "strategy", '{');
+    json_write_begin(b, "short_rules", '[');
     for (int i = 0; rules && rules[i]; i++) {
-        sink_put(sink, i ? "," : "");
-        sink_json(sink, rules[i]);
+        json_write_comma(b);
+        json_write_string(b, rules[i]);
     }
-    sink_put(sink, "],\"groups\":[");
-    for (int g = 0; g < s->group_count; g++) {
-        const struct strategy_group *group = &s->group[g];
-        int count = 0;
-
-        put_pair(sink, g ? ",{" : "{", "group", group->name);
-        sink_format(sink, ",\"states\":%lld,\"decisions\":{", (long long)group->states);
-        for (int i = 0; i < s->decision_count; i++) {
-            if (group->by_decision[i] == 0) continue;
-            sink_put(sink, count++ ? "," : "");
-            sink_json(sink, s->decision[i]);
-            sink_format(sink, ":%lld", (long long)group->by_decision[i]);
-        }
-        sink_put(sink, "}}");
-    }
-    sink_put(sink, "]}");
+    json_write_end(b, ']');
+    json_write_begin(b, "groups", '[');
+    for (int g = 0; g < r->strategy.group_count; g++) put_group(b, &r->strategy, &r->strategy.group[g]);
+    buf_put(b, "]}");
 }
 
-static void put_items(struct sink sink, const struct game *game, enum page_kind kind, const char *key,
-                      const char *name)
+static void put_items(struct buf *b, const struct game *game, enum page_kind kind)
 {
     struct page_walk walk = rules_page_walk(game);
     struct page_item item;
-    int count = 0;
 
-    sink_format(sink, ",\n\"%s\":[", key);
+    begin_part(b, kind == PAGE_CLAUSE ? "rules" : "rulings", '[');
     while (rules_page_next(&walk, &item)) {
         if (item.kind != kind) continue;
-        put_pair(sink, count++ ? ",\n{" : "\n{", name, item.id);
-        put_pair(sink, ",", "text", item.text);
-        sink_put(sink, "}");
+        next_line(b);
+        buf_char(b, '{');
+        json_write_text(b, kind == PAGE_CLAUSE ? "clause" : "id", item.id);
+        json_write_text(b, "text", item.text);
+        json_write_end(b, '}');
     }
-    sink_put(sink, "]");
+    json_write_end(b, ']');
 }
 
 void report_write_json(struct sink sink, const struct report *r)
 {
-    put_head(sink, r);
-    put_measures(sink, r);
-    sink_put(sink, ",\n\"beside\":[");
+    struct buf b =
+        buf_over(malloc(REPORT_JSON_MAX), REPORT_JSON_MAX); /* address space: most is never touched */
+
+    must(b.text);
+    put_head(&b, r);
+    put_measures(&b, r);
+    begin_part(&b, "beside", '[');
     for (int i = 0; i < r->count; i++) {
-        sink_put(sink, i ? ",\n" : "\n");
-        put_beside(sink, r, &r->measure[i]);
+        next_line(&b);
+        put_beside(&b, r, &r->measure[i]);
     }
-    sink_put(sink, "\n]");
-    put_strategy(sink, r);
-    put_items(sink, r->game, PAGE_CLAUSE, "rules", "clause");
-    put_items(sink, r->game, PAGE_RULING, "rulings", "id");
-    sink_put(sink, "}\n");
+    buf_put(&b, "\n]");
+    put_strategy(&b, r);
+    put_items(&b, r->game, PAGE_CLAUSE);
+    put_items(&b, r->game, PAGE_RULING);
+    buf_put(&b, "}\n");
+    must(!b.full);
+    sink.write(sink.context, b.text, b.size);
+    free(b.text);
 }

@@ -119,6 +119,15 @@ const struct measure *report_optimal(const struct report *r, const struct measur
     return NULL;
 }
 
+bool report_cost(const struct report *r, const struct measure *m, struct fraction *out)
+{
+    const struct measure *best = report_optimal(r, m);
+    const struct fraction value = measure_value(m);
+
+    if (best) *out = fraction_add(measure_value(best), (struct fraction){-value.num, value.den});
+    return best != NULL;
+}
+
 bool report_is_short(const struct measure *m)
 {
     return m->strategy && strcmp(m->strategy, "short") == 0;
@@ -126,7 +135,7 @@ bool report_is_short(const struct measure *m)
 
 /* ---- the head ----------------------------------------------------------------------------------------- */
 
-void report_put_head(struct paper *paper, const struct report *r)
+static void put_head(struct paper *paper, const struct report *r)
 {
     static const struct paper_column columns[] = {{"Item", PAPER_LEFT}, {"Entry", PAPER_LEFT}};
     char title[128], scope[REPORT_COMMAND + 80];
@@ -200,7 +209,7 @@ static void put_summary_row(struct paper *paper, const struct report *r, int ind
     if (printed) put_printed(paper, &m);
 }
 
-void report_put_summary(struct paper *paper, const struct report *r)
+static void put_summary(struct paper *paper, const struct report *r)
 {
     static const struct paper_column columns[] = {
         {"Wager, table, strategy", PAPER_LEFT}, {"Basis", PAPER_LEFT},      {"House edge", PAPER_RIGHT},
@@ -222,6 +231,8 @@ void report_put_summary(struct paper *paper, const struct report *r)
     for (int i = 0; i < r->count; i++) put_summary_row(paper, r, i, printed);
     paper_table_end(paper);
 }
+
+/* ---- wagers and pay tables ----------------------------------------------------------------------------- */
 
 /* A sheet: label, id, and a column for each table. */
 static void put_sheet(struct paper *paper, const struct wager *wager, const struct pay_sheet *sheet,
@@ -324,7 +335,7 @@ static void put_what_ifs(struct paper *paper, const struct report *r)
     }
 }
 
-void report_put_tables(struct paper *paper, const struct report *r)
+static void put_tables(struct paper *paper, const struct report *r)
 {
     put_wagers(paper, r);
     put_what_ifs(paper, r);
@@ -341,6 +352,8 @@ void report_put_tables(struct paper *paper, const struct report *r)
     }
 }
 
+/* ---- rules and method ---------------------------------------------------------------------------------- */
+
 static void put_items(struct paper *paper, const struct game *game, enum page_kind kind)
 {
     struct page_walk walk = rules_page_walk(game);
@@ -353,13 +366,13 @@ static void put_items(struct paper *paper, const struct game *game, enum page_ki
     paper_list_end(paper);
 }
 
-void report_put_rules(struct paper *paper, const struct report *r)
+static void put_rules(struct paper *paper, const struct report *r)
 {
     paper_text(paper, "The rules that were counted, in our words, by the clauses of the approved document.");
     put_items(paper, r->game, PAGE_CLAUSE);
 }
 
-void report_put_rulings(struct paper *paper, const struct report *r)
+static void put_rulings(struct paper *paper, const struct report *r)
 {
     paper_text(paper,
                "Where the document is silent, contradicts itself or disagrees with its artwork. The text "
@@ -367,7 +380,7 @@ void report_put_rulings(struct paper *paper, const struct report *r)
     put_items(paper, r->game, PAGE_RULING);
 }
 
-void report_put_method(struct paper *paper, const struct report *r)
+static void put_method(struct paper *paper, const struct report *r)
 {
     const char *id = r->game->id;
     char memory[6 * REPORT_COMMAND];
@@ -403,17 +416,17 @@ static const struct part {
     void (*put)(struct paper *paper, const struct report *r);
     bool (*has)(const struct report *r); /* NULL: always */
 } parts[] = {
-    {"summary", "Summary", report_put_summary, NULL},
-    {"tables", "Wagers and pay tables", report_put_tables, NULL},
+    {"summary", "Summary", put_summary, NULL},
+    {"tables", "Wagers and pay tables", put_tables, NULL},
     {"results", "Exact results", report_put_measures, NULL},
     {"strategy", "Strategy", report_put_strategy, report_has_strategy},
     {"meters", "Progressive meters", report_put_meters, report_has_meters},
-    {"rules", "Rules digest", report_put_rules, NULL},
-    {"rulings", "Rulings", report_put_rulings, NULL},
-    {"method", "How to derive this again", report_put_method, NULL},
+    {"rules", "Rules digest", put_rules, NULL},
+    {"rulings", "Rulings", put_rulings, NULL},
+    {"method", "How to derive this again", put_method, NULL},
 };
 
-static bool is_in(const struct report *r, const struct part *part)
+static bool has_part(const struct report *r, const struct part *part)
 {
     return !part->has || part->has(r);
 }
@@ -427,14 +440,14 @@ void report_write(struct sink sink, enum paper_format format, const struct repor
     buf_format(&t, "%s: PAR sheet", r->game->title);
     buf_format(&f, "%s, PAR sheet. cardroom %s, %.16s", r->game->title, r->version, r->program_hash);
     paper_open(&paper, title, footer);
-    report_put_head(&paper, r);
+    put_head(&paper, r);
     paper_links(&paper);
     for (size_t i = 0; i < COUNT(parts); i++) {
-        if (is_in(r, &parts[i])) paper_link(&paper, parts[i].id, parts[i].title);
+        if (has_part(r, &parts[i])) paper_link(&paper, parts[i].id, parts[i].title);
     }
     paper_links_end(&paper);
     for (size_t i = 0; i < COUNT(parts); i++) {
-        if (!is_in(r, &parts[i])) continue;
+        if (!has_part(r, &parts[i])) continue;
         paper_section(&paper, 2, parts[i].id, parts[i].title);
         parts[i].put(&paper, r);
         paper_section_end(&paper);

@@ -1,8 +1,6 @@
 #include "cli/report/report_paper.h"
 
 #include "base/base.h"
-#include "base/json.h"
-#include "base/json_write.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -52,16 +50,6 @@ void sink_markdown(struct sink sink, const char *text)
     static const char *const replacements[] = {"\\\\", "\\`", "\\*", "\\_", "\\|", "\\<"};
 
     put_replaced(sink, text, "\\`*_|<", replacements);
-}
-
-void sink_json(struct sink sink, const char *text)
-{
-    char piece[SINK_JSON_MAX];
-    struct buf b = BUF(piece);
-
-    json_write_string(&b, text);
-    must(!b.full);
-    sink_put(sink, piece);
 }
 
 /* Made by tools/embed.c from report.css. */
@@ -279,7 +267,7 @@ void paper_table(struct paper *paper, const char *kind, const char *caption,
     }
 }
 
-/* Up to the text of the cell, and behind it. */
+/* What comes before and after the text of a cell. */
 static void open_cell(struct paper *paper, const char *kind)
 {
     const bool first = paper->cell == 0;

@@ -17,7 +17,7 @@
 
 /* ---- sink ---------------------------------------------------------------------------------------------- */
 
-enum { SINK_PIECE = 1024, SINK_JSON_MAX = 16 << 10 };
+enum { SINK_PIECE = 1024 };
 
 struct sink {
     void (*write)(void *context, const char *bytes, size_t size);
@@ -32,9 +32,6 @@ void sink_html(struct sink sink, const char *text);
 
 /* With a backslash before what Markdown would take for a mark. */
 void sink_markdown(struct sink sink, const char *text);
-
-/* As a JSON string, quotes included; SINK_JSON_MAX is room for any item of a rules page. */
-void sink_json(struct sink sink, const char *text);
 
 /* ---- paper --------------------------------------------------------------------------------------------- */
 

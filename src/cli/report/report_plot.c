@@ -5,7 +5,28 @@
 
 /* ---- shapes -------------------------------------------------------------------------------------------- */
 
-double svg_at(const struct svg_axis *axis, double value)
+/*
+ * The few shapes that our plots need, as SVG inside the page.  Every drawing begins with its title for those
+ * who cannot see it; colours come from the page's style by class, so that paper and screen agree.
+ */
+
+/* From values low..high to points from..to; logarithmic: low and high are powers of ten. */
+struct svg_axis {
+    double low, high, from, to;
+    bool logarithmic;
+};
+
+struct svg_xy {
+    double x, y;
+};
+
+struct svg_box {
+    double x, y, width, height;
+};
+
+enum svg_anchor { SVG_START, SVG_MIDDLE, SVG_END };
+
+static double svg_at(const struct svg_axis *axis, double value)
 {
     const double low = axis->logarithmic ? log10(axis->low) : axis->low;
     const double high = axis->logarithmic ? log10(axis->high) : axis->high;
@@ -14,7 +35,8 @@ double svg_at(const struct svg_axis *axis, double value)
     return axis->from + (axis->to - axis->from) * (here - low) / (high - low);
 }
 
-double svg_step(double low, double high, int steps)
+/* 1, 2 or 5 times a power of ten: about so many steps from low to high. */
+static double svg_step(double low, double high, int steps)
 {
     const double wanted = (high - low) / steps, power = pow(10, floor(log10(wanted)));
     const double rest = wanted / power;
@@ -22,7 +44,7 @@ double svg_step(double low, double high, int steps)
     return power * (rest < 1.5 ? 1 : rest < 3 ? 2 : rest < 7 ? 5 : 10);
 }
 
-void svg_open(struct sink sink, const char *kind, int width, int height, const char *title)
+static void svg_open(struct sink sink, const char *kind, int width, int height, const char *title)
 {
     sink_format(
         sink, "<svg class=\"%s\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\" role=\"img\" aria-label=\"",
@@ -33,37 +55,29 @@ void svg_open(struct sink sink, const char *kind, int width, int height, const c
     sink_put(sink, "</title>\n");
 }
 
-void svg_close(struct sink sink)
+static void svg_close(struct sink sink)
 {
     sink_put(sink, "</svg>\n");
 }
 
-void svg_bar(struct sink sink, const char *kind, double x, double y, double width, double height,
-             const char *title)
+static void svg_bar(struct sink sink, const char *kind, struct svg_box box)
 {
-    sink_format(sink, "<rect class=\"%s\" x=\"%.2f\" y=\"%.2f\" width=\"%.2f\" height=\"%.2f\"", kind, x, y,
-                width, height);
-    if (!title) {
-        sink_put(sink, "/>\n");
-        return;
-    }
-    sink_put(sink, "><title>");
-    sink_html(sink, title);
-    sink_put(sink, "</title></rect>\n");
+    sink_format(sink, "<rect class=\"%s\" x=\"%.2f\" y=\"%.2f\" width=\"%.2f\" height=\"%.2f\"/>\n", kind,
+                box.x, box.y, box.width, box.height);
 }
 
-void svg_line(struct sink sink, const char *kind, double x1, double y1, double x2, double y2)
+static void svg_line(struct sink sink, const char *kind, struct svg_xy from, struct svg_xy to)
 {
-    sink_format(sink, "<line class=\"%s\" x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\"/>\n", kind, x1, y1,
-                x2, y2);
+    sink_format(sink, "<line class=\"%s\" x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\"/>\n", kind, from.x,
+                from.y, to.x, to.y);
 }
 
-void svg_dot(struct sink sink, const char *kind, double x, double y)
+static void svg_dot(struct sink sink, const char *kind, double x, double y)
 {
     sink_format(sink, "<circle class=\"%s\" cx=\"%.1f\" cy=\"%.1f\" r=\"3.5\"/>\n", kind, x, y);
 }
 
-void svg_text(struct sink sink, enum svg_anchor anchor, double x, double y, const char *text)
+static void svg_text(struct sink sink, enum svg_anchor anchor, double x, double y, const char *text)
 {
     static const char *const anchors[] = {"", " text-anchor=\"middle\"",
                                           " text-anchor=\"end\""}; /* ORDER ANCHOR */
@@ -73,17 +87,18 @@ void svg_text(struct sink sink, enum svg_anchor anchor, double x, double y, cons
     sink_put(sink, "</text>\n");
 }
 
-void svg_curve(struct sink sink, const char *kind)
+/* A curve: begin, points, end. */
+static void svg_curve(struct sink sink, const char *kind)
 {
     sink_format(sink, "<polyline class=\"%s\" points=\"", kind);
 }
 
-void svg_point(struct sink sink, double x, double y)
+static void svg_point(struct sink sink, double x, double y)
 {
     sink_format(sink, "%.1f,%.1f ", x, y);
 }
 
-void svg_curve_end(struct sink sink)
+static void svg_curve_end(struct sink sink)
 {
     sink_put(sink, "\"/>\n");
 }
@@ -98,7 +113,7 @@ struct result {
 };
 
 /* Lines of the same net together, the highest first; returns how many. */
-static int gather(const struct measure *m, struct result out[MEASURE_LINES])
+static int gather_results(const struct measure *m, struct result out[MEASURE_LINES])
 {
     int count = 0;
 
@@ -169,7 +184,7 @@ static void draw_chance_axis(struct sink sink, const struct svg_axis *axis, doub
         char label[16];
         struct buf b = BUF(label);
 
-        svg_line(sink, "rule", x, RESULT_TOP, x, bottom);
+        svg_line(sink, "rule", (struct svg_xy){x, RESULT_TOP}, (struct svg_xy){x, bottom});
         if (power % every) continue;
         put_power(&b, power);
         svg_text(sink, SVG_MIDDLE, x, bottom + 13, label);
@@ -179,14 +194,14 @@ static void draw_chance_axis(struct sink sink, const struct svg_axis *axis, doub
         char label[16];
         struct buf b = BUF(label);
 
-        svg_line(sink, "rule", x, RESULT_TOP, x, bottom);
+        svg_line(sink, "rule", (struct svg_xy){x, RESULT_TOP}, (struct svg_xy){x, bottom});
         buf_format(&b, "%.4g", value);
         svg_text(sink, SVG_MIDDLE, x, bottom + 13, label);
     }
 }
 
-/* So many that three digits tell. */
-static int decimals_of(double value)
+/* So many that three digits count. */
+static int decimals_for(double value)
 {
     const int decimals = 2 - (int)floor(log10(value));
 
@@ -196,7 +211,7 @@ static int decimals_of(double value)
 void plot_results(struct sink sink, const struct measure *m, const char *title)
 {
     struct result results[MEASURE_LINES];
-    const int count = gather(m, results);
+    const int count = gather_results(m, results);
     const struct svg_axis axis = chance_axis(m, results, count);
     const double bottom = RESULT_TOP + count * RESULT_ROW;
 
@@ -208,16 +223,16 @@ void plot_results(struct sink sink, const struct measure *m, const char *title)
         struct buf n = BUF(net), s = BUF(share);
 
         put_net(&n, m, results[i].net);
-        buf_format(&s, "%.*f %%", decimals_of(100 * p), 100 * p);
+        buf_format(&s, "%.*f %%", decimals_for(100 * p), 100 * p);
         svg_text(sink, SVG_END, RESULT_LEFT - 6, y + 12, net);
         svg_bar(sink,
                 results[i].net > 0   ? "win"
                 : results[i].net < 0 ? "loss"
                                      : "push",
-                axis.from, y + 3, end - axis.from, RESULT_ROW - 5, NULL);
+                (struct svg_box){axis.from, y + 3, end - axis.from, RESULT_ROW - 5});
         svg_text(sink, SVG_START, end + 4, y + 12, share);
     }
-    svg_line(sink, "axis", axis.from, RESULT_TOP, axis.from, bottom);
+    svg_line(sink, "axis", (struct svg_xy){axis.from, RESULT_TOP}, (struct svg_xy){axis.from, bottom});
     svg_text(sink, SVG_MIDDLE, (axis.from + axis.to) / 2, bottom + 27,
              axis.logarithmic ? "chance, logarithmic scale" : "chance");
     svg_close(sink);
@@ -234,14 +249,14 @@ struct histogram {
 };
 
 /* All but a thousandth at either end, in bars of equal width that are whole steps. */
-static struct histogram histogram_of(const struct rounds *r)
+static struct histogram histogram_of(const struct round_sum *r)
 {
-    const int64_t low = rounds_quantile(r, 0.001), high = rounds_quantile(r, 0.999);
+    const int64_t low = round_sum_quantile(r, 0.001), high = round_sum_quantile(r, 0.999);
     struct histogram h = {.first = low, .stride = (high - low) / ROUNDS_BARS + 1};
-    double before = rounds_below(r, low - 1);
+    double before = round_sum_below(r, low - 1);
 
     for (int64_t at = low; at <= high; at += h.stride) {
-        const double up_to = rounds_below(r, at + h.stride - 1);
+        const double up_to = round_sum_below(r, at + h.stride - 1);
 
         h.share[h.count] = up_to > before ? up_to - before : 0;
         h.most = fmax(h.most, h.share[h.count++]);
@@ -250,16 +265,16 @@ static struct histogram histogram_of(const struct rounds *r)
     return h;
 }
 
-/* A bar that holds the point of no win and no loss is neither. */
-static const char *fate_of(const struct rounds *r, const struct histogram *h, int bar)
+/* A bar that contains zero is neither a win nor a loss. */
+static const char *bar_class(const struct round_sum *r, const struct histogram *h, int bar)
 {
-    const double low = rounds_value(r, h->first + bar * h->stride),
+    const double low = round_sum_value(r, h->first + bar * h->stride),
                  high = low + r->step * (double)(h->stride - 1);
 
     return low > 1e-9 ? "win" : high < -1e-9 ? "loss" : "push";
 }
 
-static void draw_normal(struct sink sink, const struct rounds *r, const struct histogram *h,
+static void draw_normal(struct sink sink, const struct round_sum *r, const struct histogram *h,
                         const struct svg_axis *x, const struct svg_axis *y)
 {
     enum { POINTS = 80 };
@@ -276,7 +291,7 @@ static void draw_normal(struct sink sink, const struct rounds *r, const struct h
 }
 
 /* A label under its tick; at the edge of the drawing it moves inwards. */
-static void put_tick(struct sink sink, double x, double y, const char *label)
+static void draw_tick(struct sink sink, double x, double y, const char *label)
 {
     enum { EDGE = 22 };
 
@@ -298,17 +313,18 @@ static void draw_value_axis(struct sink sink, const struct svg_axis *x, double b
 
         if (fabs(value) < step / 1000) value = 0;
         buf_format(&b, "%s%.6g", value > 0 ? "+" : value < 0 ? "\u2212" : "", fabs(value));
-        svg_line(sink, "axis", svg_at(x, value), bottom, svg_at(x, value), bottom + 3);
-        put_tick(sink, svg_at(x, value), bottom + 14, label);
+        svg_line(sink, "axis", (struct svg_xy){svg_at(x, value), bottom},
+                 (struct svg_xy){svg_at(x, value), bottom + 3});
+        draw_tick(sink, svg_at(x, value), bottom + 14, label);
     }
-    svg_line(sink, "axis", x->from, bottom, x->to, bottom);
+    svg_line(sink, "axis", (struct svg_xy){x->from, bottom}, (struct svg_xy){x->to, bottom});
 }
 
-void plot_rounds(struct sink sink, const struct rounds *r, const char *title)
+void plot_rounds(struct sink sink, const struct round_sum *r, const char *title)
 {
     enum { TOP = 8, BOTTOM = ROUNDS_HEIGHT - 20 };
     const struct histogram h = histogram_of(r);
-    const double bar = r->step * (double)h.stride, start = rounds_value(r, h.first) - r->step / 2;
+    const double bar = r->step * (double)h.stride, start = round_sum_value(r, h.first) - r->step / 2;
     const struct svg_axis x = {
         .low = start, .high = start + bar * h.count, .from = 8, .to = ROUNDS_WIDTH - 8};
     const struct svg_axis y = {.low = 0, .high = h.most * 1.08, .from = BOTTOM, .to = TOP};
@@ -319,10 +335,13 @@ void plot_rounds(struct sink sink, const struct rounds *r, const char *title)
         const double top = svg_at(&y, h.share[i]);
 
         if (BOTTOM - top > 0.05)
-            svg_bar(sink, fate_of(r, &h, i), x.from + i * width, top, width, BOTTOM - top, NULL);
+            svg_bar(sink, bar_class(r, &h, i),
+                    (struct svg_box){x.from + i * width, top, width, BOTTOM - top});
     }
     if (r->exact) draw_normal(sink, r, &h, &x, &y);
-    if (x.low < 0 && x.high > 0) svg_line(sink, "even", svg_at(&x, 0), TOP - 4, svg_at(&x, 0), BOTTOM);
+    if (x.low < 0 && x.high > 0)
+        svg_line(sink, "even", (struct svg_xy){svg_at(&x, 0), TOP - 4},
+                 (struct svg_xy){svg_at(&x, 0), BOTTOM});
     draw_value_axis(sink, &x, BOTTOM);
     svg_close(sink);
 }
@@ -346,7 +365,8 @@ static void draw_meter_axes(struct sink sink, const struct svg_axis *x, const st
         struct buf b = BUF(label);
 
         buf_format(&b, "%.4g %%", 100 * value);
-        svg_line(sink, "rule", x->from, svg_at(y, value), x->to, svg_at(y, value));
+        svg_line(sink, "rule", (struct svg_xy){x->from, svg_at(y, value)},
+                 (struct svg_xy){x->to, svg_at(y, value)});
         svg_text(sink, SVG_END, x->from - 5, svg_at(y, value) + 4, label);
     }
     for (double cents = 0; cents <= x->high; cents += money) {
@@ -354,24 +374,31 @@ static void draw_meter_axes(struct sink sink, const struct svg_axis *x, const st
         struct buf b = BUF(label);
 
         buf_money(&b, (int64_t)cents);
-        svg_line(sink, "axis", svg_at(x, cents), METER_BOTTOM, svg_at(x, cents), METER_BOTTOM + 4);
+        svg_line(sink, "axis", (struct svg_xy){svg_at(x, cents), METER_BOTTOM},
+                 (struct svg_xy){svg_at(x, cents), METER_BOTTOM + 4});
         svg_text(sink, SVG_MIDDLE, svg_at(x, cents), METER_BOTTOM + 16, label);
     }
-    svg_line(sink, "axis", x->from, METER_BOTTOM, x->to, METER_BOTTOM);
+    svg_line(sink, "axis", (struct svg_xy){x->from, METER_BOTTOM}, (struct svg_xy){x->to, METER_BOTTOM});
     svg_text(sink, SVG_MIDDLE, (x->from + x->to) / 2, METER_HEIGHT - 4, "what the meter shows");
 }
 
-static void mark(struct sink sink, const struct svg_axis *x, const struct svg_axis *y,
-                 const struct plot_meter *p, const char *name, int64_t cents)
+struct meter_axes {
+    struct svg_axis x, y; /* cents the meter shows, return */
+};
+
+/* A dot on the line of the return, with its amount. */
+static void draw_mark(struct sink sink, const struct meter_axes *axes, const struct plot_meter *p,
+                      const char *name, int64_t cents)
 {
-    const double at = svg_at(x, (double)cents), height = svg_at(y, p->base + p->slope * (double)cents);
-    const bool left = at > (x->from + x->to) / 2;
+    const double at = svg_at(&axes->x, (double)cents),
+                 height = svg_at(&axes->y, p->base + p->slope * (double)cents);
+    const bool left = at > (axes->x.from + axes->x.to) / 2;
     char label[64];
     struct buf b = BUF(label);
 
     buf_format(&b, "%s ", name);
     buf_money(&b, cents);
-    svg_line(sink, "even", at, height, at, METER_BOTTOM);
+    svg_line(sink, "even", (struct svg_xy){at, height}, (struct svg_xy){at, METER_BOTTOM});
     svg_dot(sink, "mark", at, height);
     svg_text(sink, left ? SVG_END : SVG_START, at + (left ? -8 : 8), height + (left ? -6 : 14), label);
 }
@@ -380,15 +407,17 @@ void plot_meter(struct sink sink, const struct plot_meter *p, const char *title)
 {
     const double most = 1.25 * fmax((double)p->break_even_cents, (double)p->reset_cents);
     const double highest = fmax(1, p->base + p->slope * most), share = svg_step(0, highest, 5);
-    const struct svg_axis x = {.low = 0, .high = most, .from = METER_LEFT, .to = METER_WIDTH - 16};
-    const struct svg_axis y = {
-        .low = 0, .high = ceil(highest / share) * share, .from = METER_BOTTOM, .to = METER_TOP};
+    const struct meter_axes axes = {
+        .x = {.low = 0, .high = most, .from = METER_LEFT, .to = METER_WIDTH - 16},
+        .y = {.low = 0, .high = ceil(highest / share) * share, .from = METER_BOTTOM, .to = METER_TOP}};
+    const struct svg_axis *x = &axes.x, *y = &axes.y;
 
     svg_open(sink, "meter", METER_WIDTH, METER_HEIGHT, title);
-    draw_meter_axes(sink, &x, &y);
-    svg_line(sink, "whole", x.from, svg_at(&y, 1), x.to, svg_at(&y, 1));
-    svg_line(sink, "curve", x.from, svg_at(&y, p->base), x.to, svg_at(&y, p->base + p->slope * most));
-    mark(sink, &x, &y, p, "reset", p->reset_cents);
-    if (p->break_even_cents > 0) mark(sink, &x, &y, p, "break-even", p->break_even_cents);
+    draw_meter_axes(sink, x, y);
+    svg_line(sink, "whole", (struct svg_xy){x->from, svg_at(y, 1)}, (struct svg_xy){x->to, svg_at(y, 1)});
+    svg_line(sink, "curve", (struct svg_xy){x->from, svg_at(y, p->base)},
+             (struct svg_xy){x->to, svg_at(y, p->base + p->slope * most)});
+    draw_mark(sink, &axes, p, "reset", p->reset_cents);
+    if (p->break_even_cents > 0) draw_mark(sink, &axes, p, "break-even", p->break_even_cents);
     svg_close(sink);
 }

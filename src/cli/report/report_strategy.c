@@ -23,7 +23,7 @@ int strategy_only(decisions set)
 }
 
 /* FNV-1a */
-static uint64_t hash_of(const char *text, size_t size)
+static uint64_t hash_text(const char *text, size_t size)
 {
     uint64_t hash = UINT64_C(14695981039346656037);
 
@@ -31,10 +31,11 @@ static uint64_t hash_of(const char *text, size_t size)
     return hash;
 }
 
-/* ---- names -------------------------------------------------------------------------------------------- */
+/* ---- gathering: names
+ * -------------------------------------------------------------------------------------------- */
 
 /* The number of the name, made if it is new; -1 if it does not fit. */
-static int number_of(struct strategy *s, const char *name, size_t size)
+static int decision_number(struct strategy *s, const char *name, size_t size)
 {
     for (int i = 0; i < s->decision_count; i++) {
         if (strlen(s->decision[i]) == size && memcmp(s->decision[i], name, size) == 0) return i;
@@ -71,7 +72,8 @@ static size_t group_size(const char *line, size_t size)
     }
 }
 
-/* ---- charts ------------------------------------------------------------------------------------------- */
+/* ---- gathering: charts
+ * ------------------------------------------------------------------------------------------- */
 
 /* Reads so many cards, none of them the joker. */
 static bool read_cards(const char *text, size_t size, card *out, int count)
@@ -93,7 +95,7 @@ static enum strategy_suits suits_of(const card c[3])
     return low ? SUITS_LOW : card_suit(c[0]) == card_suit(c[2]) ? SUITS_ENDS : SUITS_NONE;
 }
 
-static void chart_three(struct strategy *s, card cards[3], decisions bit)
+static void add_three_cards(struct strategy *s, card cards[3], decisions bit)
 {
     card_sort(cards, 3);
     const int high = card_rank(cards[0]), middle = card_rank(cards[1]), low = card_rank(cards[2]);
@@ -108,7 +110,7 @@ static void chart_three(struct strategy *s, card cards[3], decisions bit)
         s->three[suits_of(cards)][high][middle][low] |= bit;
 }
 
-static void chart_up(struct strategy *s, card own[2], card up, decisions bit)
+static void add_up_card(struct strategy *s, card own[2], card up, decisions bit)
 {
     card_sort(own, 2);
     const int high = card_rank(own[0]), low = card_rank(own[1]);
@@ -120,7 +122,7 @@ static void chart_up(struct strategy *s, card own[2], card up, decisions bit)
 }
 
 /* A state of the first group into its chart; one that fits none leaves no chart. */
-static void chart(struct strategy *s, const char *state, size_t size, int decision)
+static void add_to_chart(struct strategy *s, const char *state, size_t size, int decision)
 {
     static const char against[] = " against ";
     const decisions bit = (decisions)(1u << decision);
@@ -130,19 +132,20 @@ static void chart(struct strategy *s, const char *state, size_t size, int decisi
 
     if (read_cards(state, size, cards, 3)) {
         kind = STRATEGY_THREE;
-        chart_three(s, cards, bit);
+        add_three_cards(s, cards, bit);
     } else if (size == 5 + word + 2 && memcmp(state + 5, against, word) == 0 &&
                read_cards(state, 5, cards, 2) && read_cards(state + 5 + word, 2, &up, 1)) {
         kind = STRATEGY_UP_CARD;
-        chart_up(s, cards, up, bit);
+        add_up_card(s, cards, up, bit);
     }
     if (s->group[0].states == 1) s->kind = kind;
     if (s->kind != kind) s->kind = STRATEGY_NO_CHART;
 }
 
-/* ---- lines -------------------------------------------------------------------------------------------- */
+/* ---- gathering: lines
+ * -------------------------------------------------------------------------------------------- */
 
-static bool keep(struct strategy *s, struct strategy_state state)
+static bool keep_state(struct strategy *s, struct strategy_state state)
 {
     if (s->kept == s->room) {
         const int64_t room = s->room ? 2 * s->room : 4096;
@@ -157,12 +160,12 @@ static bool keep(struct strategy *s, struct strategy_state state)
 }
 
 /* The first group is kept, the others are compared with it state by state. */
-static void compare(struct strategy *s, struct strategy_group *group, struct strategy_state state)
+static void compare_state(struct strategy *s, struct strategy_group *group, struct strategy_state state)
 {
     const int64_t at = group->states - 1;
 
     if (group == &s->group[0]) {
-        if (!keep(s, state)) s->stopped = true;
+        if (!keep_state(s, state)) s->stopped = true;
     } else if (at >= s->kept || s->state[at].text != state.text) {
         group->comparable = false;
     } else {
@@ -177,7 +180,7 @@ static void keep_line(struct strategy *s, const char *line)
     s->line_count++;
 }
 
-static void take_line(void *context, const char *line)
+static void on_strategy_line(void *context, const char *line)
 {
     struct strategy *s = context;
     const size_t head = strcspn(line, "\t"), named = group_size(line, head);
@@ -189,17 +192,17 @@ static void take_line(void *context, const char *line)
     if (s->beyond) return;
     keep_line(s, line);
     if (size == 0) return; /* a rule for a case of its own, not a state of a group */
-    const int number = number_of(s, decision, strcspn(decision, "\t"));
+    const int number = decision_number(s, decision, strcspn(decision, "\t"));
     struct strategy_group *group = group_of(s, line, named);
     if (number < 0 || !group) return; /* a rule in words, not a decision */
     group->states++;
     group->by_decision[number]++;
-    if (group == &s->group[0]) chart(s, state, size, number);
-    compare(s, group, (struct strategy_state){hash_of(state, size), (uint8_t)number});
+    if (group == &s->group[0]) add_to_chart(s, state, size, number);
+    compare_state(s, group, (struct strategy_state){hash_text(state, size), (uint8_t)number});
 }
 
 /* Enough is known once states follow further cards. */
-static bool report_progress(void *context, double done)
+static bool on_progress(void *context, double done)
 {
     struct strategy *s = context;
 
@@ -216,9 +219,9 @@ bool strategy_gather(struct strategy *s, const struct analysis *analysis,
     if (!analysis->strategy) return true;
     s->progress = request->progress;
     s->progress_context = request->progress_context;
-    own.progress = report_progress;
+    own.progress = on_progress;
     own.progress_context = s;
-    analysis->strategy(&own, take_line, s);
+    analysis->strategy(&own, on_strategy_line, s);
     return !s->stopped;
 }
 
@@ -230,7 +233,8 @@ void strategy_free(struct strategy *s)
 
 static const char rank_names[] = "23456789TJQKA";
 
-/* ---- letters ------------------------------------------------------------------------------------------ */
+/* ---- cells of a chart
+ * ------------------------------------------------------------------------------------------ */
 
 /* "P", or "Pl" where another decision begins with the same letter. */
 static void put_letter(struct buf *b, const struct strategy *s, int decision)
@@ -245,7 +249,7 @@ static void put_letter(struct buf *b, const struct strategy *s, int decision)
 }
 
 /* The decision of the first group with the fewest states, but some: the one that cells name. */
-static int rarer(const struct strategy *s)
+static int rarest_decision(const struct strategy *s)
 {
     const int64_t *states = s->group[0].by_decision;
     int found = 0;
@@ -261,7 +265,7 @@ static const char *cell_kind(const struct strategy *s, decisions set)
     const int only = strategy_only(set);
 
     if (set == 0) return "none";
-    return only < 0 ? "mixed" : only == rarer(s) ? "rare" : "usual";
+    return only < 0 ? "mixed" : only == rarest_decision(s) ? "rare" : "usual";
 }
 
 static void put_cell(struct paper *paper, const struct strategy *s, decisions set)
@@ -289,9 +293,9 @@ static void put_legend(struct paper *paper, const struct strategy *s)
     }
     if (s->kind == STRATEGY_THREE) {
         buf_put(&b, "; ");
-        put_letter(&b, s, rarer(s));
+        put_letter(&b, s, rarest_decision(s));
         buf_format(&b, " 2-4 and the like: %s with a third card of these ranks, else not",
-                   s->decision[rarer(s)]);
+                   s->decision[rarest_decision(s)]);
     }
     buf_put(&b, "; * depends on the suits. The value of every decision: cardroom analyze --strategy.");
     paper_text(paper, memory);
@@ -300,10 +304,10 @@ static void put_legend(struct paper *paper, const struct strategy *s)
 /* ---- three cards -------------------------------------------------------------------------------------- */
 
 /* "F 2-4,7": the lowest cards with the rarer decision; a star where suits decide as well. */
-static void put_thirds(struct paper *paper, const struct strategy *s, const decisions low[STRATEGY_RANKS],
-                       int below)
+static void put_third_ranks(struct paper *paper, const struct strategy *s,
+                            const decisions low[STRATEGY_RANKS], int below)
 {
-    const int rare = rarer(s);
+    const int rare = rarest_decision(s);
     char memory[48];
     struct buf b = BUF(memory);
     decisions all = 0;
@@ -332,17 +336,21 @@ static void put_thirds(struct paper *paper, const struct strategy *s, const deci
     paper_cell_kind(paper, "mixed", memory);
 }
 
-/* Ranks as columns, from high to low. */
-static void open_ranks(struct paper *paper, const char *kind, const char *caption, const char *corner,
-                       int from, int to)
+/* A chart with a column for each rank, from high to low. */
+struct rank_chart {
+    const char *kind, *caption, *corner;
+    int from, to;
+};
+
+static void open_chart(struct paper *paper, const struct rank_chart *chart)
 {
     static const char *const names[] = {"2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A"};
-    struct paper_column columns[STRATEGY_RANKS + 1] = {{corner, PAPER_LEFT}};
+    struct paper_column columns[STRATEGY_RANKS + 1] = {{chart->corner, PAPER_LEFT}};
     int count = 1;
 
-    for (int rank = from; rank >= to; rank--)
+    for (int rank = chart->from; rank >= chart->to; rank--)
         columns[count++] = (struct paper_column){names[rank], PAPER_CENTRE};
-    paper_table(paper, kind, caption, columns, count);
+    paper_table(paper, chart->kind, chart->caption, columns, count);
 }
 
 static void put_rank(struct paper *paper, int rank)
@@ -350,7 +358,7 @@ static void put_rank(struct paper *paper, int rank)
     paper_cell(paper, (char[]){rank_names[rank], '\0'});
 }
 
-static decisions all_of_three(const struct strategy *s, int suits)
+static decisions decisions_of_three(const struct strategy *s, int suits)
 {
     decisions all = 0;
 
@@ -362,7 +370,7 @@ static decisions all_of_three(const struct strategy *s, int suits)
 
 static void put_three(struct paper *paper, const struct strategy *s, int suits, const char *caption)
 {
-    const decisions all = all_of_three(s, suits);
+    const decisions all = decisions_of_three(s, suits);
     char memory[160];
     struct buf b = BUF(memory);
 
@@ -371,12 +379,12 @@ static void put_three(struct paper *paper, const struct strategy *s, int suits, 
         paper_text(paper, memory);
         return;
     }
-    open_ranks(paper, "chart", caption, "High \\ middle", STRATEGY_RANKS - 2, 1);
+    open_chart(paper, &(struct rank_chart){"chart", caption, "High \\ middle", STRATEGY_RANKS - 2, 1});
     for (int high = STRATEGY_RANKS - 1; high >= 2; high--) {
         put_rank(paper, high);
         for (int middle = STRATEGY_RANKS - 2; middle >= 1; middle--) {
             if (middle < high)
-                put_thirds(paper, s, s->three[suits][high][middle], middle);
+                put_third_ranks(paper, s, s->three[suits][high][middle], middle);
             else
                 paper_cell_kind(paper, "none", "");
         }
@@ -400,8 +408,9 @@ static void put_pairs(struct paper *paper, const struct strategy *s)
         paper_text(paper, memory);
         return;
     }
-    open_ranks(paper, "chart", "Pairs, by the third card; on the diagonal three of a kind", "Pair \\ third",
-               STRATEGY_RANKS - 1, 0);
+    open_chart(paper,
+               &(struct rank_chart){"chart", "Pairs, by the third card; on the diagonal three of a kind",
+                                    "Pair \\ third", STRATEGY_RANKS - 1, 0});
     for (int rank = STRATEGY_RANKS - 1; rank >= 0; rank--) {
         put_rank(paper, rank);
         for (int third = STRATEGY_RANKS - 1; third >= 0; third--)
@@ -440,7 +449,7 @@ static void put_up_chart(struct paper *paper, const struct strategy *s, int up)
     struct buf b = BUF(caption);
 
     buf_format(&b, "Against %c", rank_names[up]);
-    open_ranks(paper, "chart small", caption, "", STRATEGY_RANKS - 1, 0);
+    open_chart(paper, &(struct rank_chart){"chart small", caption, "", STRATEGY_RANKS - 1, 0});
     for (int row = STRATEGY_RANKS - 1; row >= 0; row--) {
         put_rank(paper, row);
         for (int column = STRATEGY_RANKS - 1; column >= 0; column--)
@@ -482,20 +491,18 @@ static void put_costs(struct paper *paper, const struct report *r)
     bool any = false;
 
     for (int i = 0; i < r->count; i++) {
-        const struct measure *m = &r->measure[i], *best = report_optimal(r, m);
+        const struct measure *m = &r->measure[i];
+        struct fraction cost;
         char title[256], exact[160];
         struct buf t = BUF(title), e = BUF(exact);
 
-        if (!best) continue;
+        if (!report_cost(r, m, &cost)) continue;
         if (!any) paper_table(paper, "wide", "What other strategies cost", columns, COUNT(columns));
         any = true;
-        const struct fraction value = measure_value(m);
-        const struct fraction cost =
-            fraction_add(measure_value(best), (struct fraction){-value.num, value.den});
         report_put_title(&t, m);
         fraction_put(&e, cost);
         paper_cell(paper, title);
-        paper_cell_format(paper, "%.6f %%", 100 * measure_edge(best));
+        paper_cell_format(paper, "%.6f %%", 100 * measure_edge(report_optimal(r, m)));
         paper_cell_format(paper, "%.6f %%", 100 * measure_edge(m));
         paper_cell_format(paper, "%.6f %%", 100 * fraction_double(cost));
         paper_cell(paper, exact);

@@ -1,85 +1,118 @@
-#include "cli/round/round_input.h"
+#include "cli/round/round_json.h"
 
-#include "cli/round/round_play.h"
-#include "cli/round/round_refuse.h"
+#include "base/json_object.h"
 #include "cli/args.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
-/* ---- the top level ------------------------------------------------------------------------------------ */
+/* ---- refusals; all return false ------------------------------------------------------------------------ */
 
-enum { KEY_GAME, KEY_OPTIONS, KEY_DECK, KEY_SEATS, KEY_START, KEY_METERS, KEYS };
-
-static const char *const key_names[] = {"game",  "options", "deck",
-                                        "seats", "start",   "meters"}; /* ORDER KEY */
-
-static bool broken(struct round_input *in, const struct json *j, const char *start)
+__attribute__((format(printf, 3, 4))) static bool refuse(struct round_input *in, enum err err,
+                                                         const char *format, ...)
 {
-    return round_refuse(in, ERR_JSON, "column %zu: %s", (size_t)(j->at - start) + 1, j->why);
+    va_list args;
+
+    in->failure.err = err;
+    va_start(args, format);
+    vsnprintf(in->failure.message, sizeof in->failure.message, format, args);
+    va_end(args);
+    return false;
 }
 
-static int find_name(const char *const *names, int count, struct text key)
+/* Where a value stands.  It becomes text only when something is wrong, so that a good round pays nothing for
+ * it. */
+struct place {
+    enum { IN_ROUND, IN_SEATS, IN_SEAT } kind;
+    int number; /* IN_SEATS: from 0; IN_SEAT: of the seat */
+};
+
+static const struct place in_round = {IN_ROUND, 0};
+
+/* "seats[0]: there is no key 'x'" */
+static bool refuse_fault(struct round_input *in, struct place place, const struct json_fault *fault)
 {
-    for (int i = 0; i < count; i++) {
-        if (text_is(key, names[i])) return i;
+    if (fault->err == ERR_JSON) return refuse(in, ERR_JSON, "%s", fault->text);
+    if (place.kind == IN_ROUND) return refuse(in, fault->err, "the round: %s", fault->text);
+    return refuse(in, fault->err, place.kind == IN_SEATS ? "seats[%d]: %s" : "seat %d: %s", place.number,
+                  fault->text);
+}
+
+static bool refuse_kind(struct round_input *in, struct place place, const char *what, const char *expected,
+                        enum json_kind found)
+{
+    struct json_fault fault;
+
+    json_fault_kind(&fault, NULL, what, expected, found);
+    return refuse_fault(in, place, &fault);
+}
+
+static bool refuse_twice(struct round_input *in, const char *where, struct text key)
+{
+    struct json_fault fault;
+
+    json_fault_twice(&fault, key);
+    return refuse(in, fault.err, "%s: %s", where, fault.text);
+}
+
+/* ---- values -------------------------------------------------------------------------------------------- */
+
+/*
+ * Opens the value of a field, which must be there and of this kind.  Kinds are looked at here and not while
+ * the object is taken apart: a text that is not JSON must be refused as such, whatever else is wrong with it.
+ */
+static bool open_value(struct round_input *in, struct place place, const struct json_field *field,
+                       enum json_kind kind, struct json *out)
+{
+    struct json_fault fault;
+
+    *out = json_over(field->value.at, field->value.size);
+    if (!field->value.at) {
+        json_fault_missing(&fault, NULL, field->key);
+        return refuse_fault(in, place, &fault);
     }
-    return -1;
+    if (json_peek(out) == kind) return true;
+    return refuse_kind(in, place, field->key, json_kind_name(kind), json_peek(out));
 }
 
-/* Walks through an object once; each value's text lands at its key's place. */
-static bool split_object(struct round_input *in, struct json *j, const char *where, const char *const *names,
-                         int count, struct text *values)
+/* What an amount is of: "seat 1, wager ante", or "meter 3". */
+struct amount_of {
+    int seat; /* 0: a meter */
+    struct text name;
+};
+
+static bool refuse_amount(struct round_input *in, enum err err, struct amount_of of, const char *reason)
 {
-    struct text key;
+    const struct json_quote name = json_quote(of.name);
 
-    if (json_peek(j) != JSON_OBJECT && !j->why)
-        return round_refuse_type(in, where, "an object", json_peek(j));
-    if (!json_enter(j, '{')) return false;
-    while (json_key(j, &key)) {
-        const int index = find_name(names, count, key);
+    if (of.seat) return refuse(in, err, "seat %d, wager %s: %s", of.seat, name.text, reason);
+    return refuse(in, err, "meter %s: %s", name.text, reason);
+}
 
-        if (index < 0)
-            return round_refuse(in, ERR_KEY_UNKNOWN, "%s: there is no key '%s'", where,
-                                round_quote(key).text);
-        if (values[index].at)
-            return round_refuse(in, ERR_KEY_TWICE, "%s: the key '%s' is given twice", where, names[index]);
-        if (!json_skip(j, &values[index])) return false;
+/* A whole number of cents above zero. */
+static bool read_amount(struct round_input *in, struct json *j, struct amount_of of, int64_t *out)
+{
+    const enum json_kind kind = json_peek(j);
+    struct json_fault fault;
+    struct text number;
+    char reason[JSON_QUOTED + 60];
+    bool whole;
+
+    if (kind != JSON_NUMBER) {
+        json_fault_kind(&fault, j->at, NULL, "a number of cents", kind);
+        return refuse_amount(in, fault.err, of, fault.text);
     }
-    return !j->why;
+    json_number(j, &number);
+    if (json_integer(number, out, &whole) && *out > 0) return true;
+    const bool large = whole && number.at[0] != '-' && *out != 0;
+    snprintf(reason, sizeof reason,
+             large ? "%s cents does not fit 64 bits" : "%s is not a whole number of cents above zero",
+             json_quote(number).text);
+    return refuse_amount(in, large ? ERR_AMOUNT_LARGE : ERR_AMOUNT, of, reason);
 }
 
-static bool split_round(struct round_input *in, struct text text, struct text values[KEYS])
-{
-    struct json j = round_inside(text);
-    const enum json_kind kind = json_peek(&j);
-    struct text other;
-
-    if (kind == JSON_OBJECT) {
-        if (split_object(in, &j, "the round", key_names, KEYS, values) && json_finish(&j)) return true;
-        return j.why ? broken(in, &j, text.at) : false;
-    }
-    if (!json_skip(&j, &other) || !json_finish(&j)) return broken(in, &j, text.at);
-    return round_refuse_type(in, "the round", "an object", kind);
-}
-
-static bool read_game(struct round_input *in, struct text value)
-{
-    struct json j = round_inside(value);
-    struct text id;
-
-    if (!value.at) return round_refuse(in, ERR_KEY_MISSING, "the key 'game' is missing");
-    if (json_peek(&j) != JSON_STRING) return round_refuse_type(in, "game", "a string", json_peek(&j));
-    json_string(&j, &id);
-    const struct game *game = game_find(id.at, id.size);
-    if (!game)
-        return round_refuse(in, ERR_GAME, "there is no game '%s'; 'cardroom games' lists them",
-                            round_quote(id).text);
-    in->rules = rules_standard(game);
-    return true;
-}
-
-/* ---- options ------------------------------------------------------------------------------------------ */
+/* ---- options ------------------------------------------------------------------------------------------- */
 
 /* {"2":n,"3":n,"4":n}: an operator's table for Jacks Beat. */
 static bool read_operator(struct round_input *in, struct json *j, const char *name)
@@ -93,15 +126,12 @@ static bool read_operator(struct round_input *in, struct json *j, const char *na
         bool whole;
 
         if (json_peek(j) != JSON_NUMBER)
-            return round_refuse_type(in, name, "an object of whole numbers", json_peek(j));
+            return refuse_kind(in, in_round, name, "an object of whole numbers", json_peek(j));
         json_number(j, &number);
-        if (jacks >= 2 && jacks <= 4 && seen >> jacks & 1) {
-            return round_refuse(in, ERR_KEY_TWICE, "option %s: the key '%d' is given twice", name, jacks);
-        }
+        if (jacks >= 2 && jacks <= 4 && seen >> jacks & 1) return refuse_twice(in, name, key);
         if (!json_integer(number, &odds, &whole) || rules_set_operator(&in->rules, jacks, odds)) {
-            return round_refuse(in, ERR_OPTION_VALUE,
-                                "option %s: '%s':%s is not odds to 1 for 2, 3 or 4 jacks", name,
-                                round_quote(key).text, round_quote(number).text);
+            return refuse(in, ERR_OPTION_VALUE, "option %s: '%s':%s is not odds to 1 for 2, 3 or 4 jacks",
+                          name, json_quote(key).text, json_quote(number).text);
         }
         seen |= 1u << jacks;
     }
@@ -113,13 +143,11 @@ static bool refuse_option(struct round_input *in, enum err err, struct text key,
     char memory[160];
     struct buf choices = BUF(memory);
 
-    if (err == ERR_OPTION) {
-        return round_refuse(in, err, "options: %s has no option '%s'", in->rules.game->id,
-                            round_quote(key).text);
-    }
+    if (err == ERR_OPTION)
+        return refuse(in, err, "options: %s has no option '%s'", in->rules.game->id, json_quote(key).text);
     setting_put_choices(&choices, in->rules.game, key.at, key.size);
-    return round_refuse(in, err, "option %s: '%s' is not one of:%s", round_quote(key).text,
-                        round_quote(value).text, memory);
+    return refuse(in, err, "option %s: '%s' is not one of:%s", json_quote(key).text, json_quote(value).text,
+                  memory);
 }
 
 static bool read_option(struct round_input *in, struct json *j, struct text key)
@@ -128,15 +156,14 @@ static bool read_option(struct round_input *in, struct json *j, struct text key)
     const enum json_kind kind = json_peek(j);
     struct text value = {0};
 
-    if (option >= 0 && in->rules.game->options[option].kind == OPTION_OPERATOR && kind == JSON_OBJECT) {
+    if (option >= 0 && in->rules.game->options[option].kind == OPTION_OPERATOR && kind == JSON_OBJECT)
         return read_operator(in, j, in->rules.game->options[option].id);
-    }
     if (kind == JSON_STRING)
         json_string(j, &value);
     else if (kind == JSON_NUMBER)
         json_number(j, &value);
     else
-        return round_refuse_type(in, round_quote(key).text, "a string or a number", kind);
+        return refuse_kind(in, in_round, json_quote(key).text, "a string or a number", kind);
     const enum err err = rules_set(&in->rules, key.at, key.size, value.at, value.size);
     return err ? refuse_option(in, err, key, value) : true;
 }
@@ -149,27 +176,25 @@ static int option_bit(const struct game *game, struct text key)
     return option >= 0 ? option : OPTIONS_MAX + game_wager(game, key.at, key.size);
 }
 
-static bool read_options(struct round_input *in, struct text value)
+static bool read_options(struct round_input *in, const struct json_field *field)
 {
-    struct json j = round_inside(value);
+    struct json j;
     struct text key;
     uint64_t seen = 0;
 
-    if (!value.at) return true;
-    if (json_peek(&j) != JSON_OBJECT) return round_refuse_type(in, "options", "an object", json_peek(&j));
+    if (!field->value.at) return true;
+    if (!open_value(in, in_round, field, JSON_OBJECT, &j)) return false;
     json_enter(&j, '{');
     while (json_key(&j, &key)) {
         if (!read_option(in, &j, key)) return false;
         const uint64_t bit = UINT64_C(1) << option_bit(in->rules.game, key);
-        if (seen & bit)
-            return round_refuse(in, ERR_KEY_TWICE, "options: the key '%s' is given twice",
-                                round_quote(key).text);
+        if (seen & bit) return refuse_twice(in, "options", key);
         seen |= bit;
     }
     return true;
 }
 
-/* ---- deck and meters ---------------------------------------------------------------------------------- */
+/* ---- deck and meters ----------------------------------------------------------------------------------- */
 
 /* The whole list must be a possible deck, whether the round needs it or not. */
 static bool check_deck(struct round_input *in)
@@ -185,9 +210,9 @@ static bool check_deck(struct round_input *in)
         if (!err) continue;
         card_put(&name, in->deck[i]);
         if (err == ERR_CARD)
-            return round_refuse(in, err, "deck: card %d, %s, is not in this game's deck", i + 1, memory);
-        return round_refuse(in, err, "deck: card %d, %s, is there once too often for %d deck%s", i + 1,
-                            memory, decks, decks == 1 ? "" : "s");
+            return refuse(in, err, "deck: card %d, %s, is not in this game's deck", i + 1, memory);
+        return refuse(in, err, "deck: card %d, %s, is there once too often for %d deck%s", i + 1, memory,
+                      decks, decks == 1 ? "" : "s");
     }
     return true;
 }
@@ -204,7 +229,7 @@ static bool fill_hidden(struct round_input *in)
     for (int i = 0, next = 0; i < in->deck_count; i++) {
         if (in->deck[i] != CARD_HIDDEN) continue;
         while (next < kinds && named >> next & 1) next++;
-        if (next == kinds) return round_refuse(in, ERR_CARD, "deck: card %d is one '?\?' too many", i + 1);
+        if (next == kinds) return refuse(in, ERR_CARD, "deck: card %d is one '?\?' too many", i + 1);
         in->deck[i] = (card)next;
         in->face_down |= UINT64_C(1) << next++;
     }
@@ -216,7 +241,7 @@ static bool is_space(char c)
     return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
-/* "As ?? Kd": "??" is a card that lies face down, where that is taken.  -1 with *bad at what is wrong. */
+/* "As ?? Kd": "??" is a card that lies face down, where in->may_hide.  -1 with *bad at what is wrong. */
 static int read_cards(struct round_input *in, struct text list, const char **bad)
 {
     const char *at = list.at, *const end = list.at + list.size;
@@ -236,14 +261,13 @@ static int read_cards(struct round_input *in, struct text list, const char **bad
     }
 }
 
-static bool read_deck(struct round_input *in, struct text value)
+static bool read_deck(struct round_input *in, const struct json_field *field)
 {
-    struct json j = round_inside(value);
+    struct json j;
     struct text list;
     const char *bad = NULL;
 
-    if (!value.at) return round_refuse(in, ERR_KEY_MISSING, "the key 'deck' is missing");
-    if (json_peek(&j) != JSON_STRING) return round_refuse_type(in, "deck", "a string", json_peek(&j));
+    if (!open_value(in, in_round, field, JSON_STRING, &j)) return false;
     json_string(&j, &list);
     in->deck_used = 0;
     in->face_down = 0;
@@ -253,64 +277,39 @@ static bool read_deck(struct round_input *in, struct text value)
     const char *end = bad;
     while (end < list.at + list.size && *end != ' ') end++;
     const struct text word = {list.at + (bad - list.at), (size_t)(end - bad)};
-    return round_refuse(in, ERR_CARD, "deck: '%s' is not a card, or one too many", round_quote(word).text);
+    return refuse(in, ERR_CARD, "deck: '%s' is not a card, or one too many", json_quote(word).text);
 }
 
-/* A whole number above zero. */
-static bool read_amount(struct round_input *in, struct json *j, const char *what, int64_t *out)
+static bool read_meters(struct round_input *in, const struct json_field *field)
 {
-    const enum json_kind kind = json_peek(j);
-    struct text number;
-    bool whole;
-
-    if (kind != JSON_NUMBER) return round_refuse_type(in, what, "a number of cents", kind);
-    json_number(j, &number);
-    if (json_integer(number, out, &whole) && *out > 0) return true;
-    if (whole && number.at[0] != '-' && *out != 0) {
-        return round_refuse(in, ERR_AMOUNT_LARGE, "%s: %s cents does not fit 64 bits", what,
-                            round_quote(number).text);
-    }
-    return round_refuse(in, ERR_AMOUNT, "%s: %s is not a whole number of cents above zero", what,
-                        round_quote(number).text);
-}
-
-static bool read_meters(struct round_input *in, struct text value)
-{
-    struct json j = round_inside(value);
+    struct json j;
     struct text key;
     unsigned seen = 0;
 
     in->meters = meters_standard(&in->rules);
-    if (!value.at) return true;
-    if (json_peek(&j) != JSON_OBJECT) return round_refuse_type(in, "meters", "an object", json_peek(&j));
+    if (!field->value.at) return true;
+    if (!open_value(in, in_round, field, JSON_OBJECT, &j)) return false;
     json_enter(&j, '{');
     while (json_key(&j, &key)) {
         const int number = key.size == 1 ? key.at[0] - '0' : 0;
-        char what[16] = "meter ";
+        const struct amount_of of = {.name = key};
 
         if (number < 1 || number >= METERS_MAX || !meter_exists(&in->rules, number)) {
-            return round_refuse(in, ERR_METER, "meters: %s has no meter '%s'", in->rules.game->id,
-                                round_quote(key).text);
+            return refuse(in, ERR_METER, "meters: %s has no meter '%s'", in->rules.game->id,
+                          json_quote(key).text);
         }
-        if (seen >> number & 1)
-            return round_refuse(in, ERR_KEY_TWICE, "meters: the key '%d' is given twice", number);
+        if (seen >> number & 1) return refuse_twice(in, "meters", key);
         seen |= 1u << number;
-        what[6] = (char)('0' + number);
-        what[7] = '\0';
-        if (!read_amount(in, &j, what, &in->meters.cents[number])) return false;
+        if (!read_amount(in, &j, of, &in->meters.cents[number])) return false;
         if (in->meters.cents[number] > METER_MAX_CENTS) {
-            return round_refuse(in, ERR_AMOUNT_LARGE, "%s: %lld cents is more than a meter can hold", what,
-                                (long long)in->meters.cents[number]);
+            return refuse(in, ERR_AMOUNT_LARGE, "meter %d: %lld cents is more than a meter can hold", number,
+                          (long long)in->meters.cents[number]);
         }
     }
     return true;
 }
 
-/* ---- seats -------------------------------------------------------------------------------------------- */
-
-enum { SEAT_SEAT, SEAT_WAGERS, SEAT_DECISIONS, SEAT_PICK, SEAT_KEYS };
-
-static const char *const seat_key_names[] = {"seat", "wagers", "decisions", "pick"}; /* ORDER SEAT_KEY */
+/* ---- seats --------------------------------------------------------------------------------------------- */
 
 static enum err send(struct round_input *in, const struct event *event)
 {
@@ -320,73 +319,69 @@ static enum err send(struct round_input *in, const struct event *event)
     return err;
 }
 
-static bool read_number_of(struct round_input *in, struct text value, int place, int *seat)
+static bool read_seat_number(struct round_input *in, const struct json_field *field, int index, int *seat)
 {
     const int most = in->rules.game->seats;
-    struct json j = round_inside(value);
+    struct json j;
     struct text number;
     int64_t n = 0;
     bool whole;
 
-    if (!value.at) return round_refuse(in, ERR_KEY_MISSING, "seats[%d]: the key 'seat' is missing", place);
-    if (json_peek(&j) != JSON_NUMBER) return round_refuse_type(in, "seat", "a number", json_peek(&j));
+    if (!open_value(in, (struct place){IN_SEATS, index}, field, JSON_NUMBER, &j)) return false;
     json_number(&j, &number);
     if (!json_integer(number, &n, &whole) || n < 1 || n > most) {
-        return round_refuse(in, ERR_SEAT, "seats[%d]: seat %s is not one of 1 to %d", place,
-                            round_quote(number).text, most);
+        return refuse(in, ERR_SEAT, "seats[%d]: seat %s is not one of 1 to %d", index,
+                      json_quote(number).text, most);
     }
-    if (in->index[n])
-        return round_refuse(in, ERR_SEAT_TWICE, "seats[%d]: seat %d is given twice", place, (int)n);
+    if (in->index[n]) return refuse(in, ERR_SEAT_TWICE, "seats[%d]: seat %d is given twice", index, (int)n);
     *seat = (int)n;
     return true;
 }
 
-static bool refuse_wager(struct round_input *in, enum err err, int seat, struct text key, int64_t cents)
+static bool refuse_wager(struct round_input *in, enum err err, struct amount_of of, int64_t cents)
 {
-    if (err == ERR_STAKE_FIXED) {
-        const int wager = game_wager(in->rules.game, key.at, key.size);
-        return round_refuse(in, err, "seat %d, wager %s: the amount is fixed at %lld cents, not %lld", seat,
-                            round_quote(key).text, (long long)rules_fixed_cents(&in->rules, wager),
-                            (long long)cents);
-    }
-    return round_refuse(in, err, "seat %d, wager %s: %s", seat, round_quote(key).text, err_text(err));
+    char reason[80];
+
+    if (err != ERR_STAKE_FIXED) return refuse_amount(in, err, of, err_text(err));
+    const int wager = game_wager(in->rules.game, of.name.at, of.name.size);
+    snprintf(reason, sizeof reason, "the amount is fixed at %lld cents, not %lld",
+             (long long)rules_fixed_cents(&in->rules, wager), (long long)cents);
+    return refuse_amount(in, err, of, reason);
 }
 
-static bool read_wagers(struct round_input *in, struct text value, int seat)
+static bool read_wagers(struct round_input *in, const struct json_field *field, int seat)
 {
-    struct json j = round_inside(value);
+    struct json j;
     struct text key;
     uint32_t seen = 0;
-    char what[80];
 
-    if (!value.at) return round_refuse(in, ERR_KEY_MISSING, "seat %d: the key 'wagers' is missing", seat);
-    if (json_peek(&j) != JSON_OBJECT) return round_refuse_type(in, "wagers", "an object", json_peek(&j));
+    if (!open_value(in, (struct place){IN_SEAT, seat}, field, JSON_OBJECT, &j)) return false;
     json_enter(&j, '{');
     while (json_key(&j, &key)) {
         const int wager = game_wager(in->rules.game, key.at, key.size);
+        const struct amount_of of = {seat, key};
         struct event bet = {.kind = EV_BET, .what = (uint8_t)wager, .seat = (uint16_t)seat};
 
-        if (wager < 0) return refuse_wager(in, ERR_WAGER, seat, key, 0);
+        if (wager < 0) return refuse_wager(in, ERR_WAGER, of, 0);
         if (seen >> wager & 1)
-            return round_refuse(in, ERR_KEY_TWICE, "seat %d: the wager '%s' is given twice", seat,
-                                round_quote(key).text);
+            return refuse(in, ERR_KEY_TWICE, "seat %d: the wager '%s' is given twice", seat,
+                          json_quote(key).text);
         seen |= UINT32_C(1) << wager;
-        snprintf(what, sizeof what, "seat %d, wager %s", seat, round_quote(key).text);
-        if (!read_amount(in, &j, what, &bet.cents)) return false;
+        if (!read_amount(in, &j, of, &bet.cents)) return false;
         const enum err err = send(in, &bet);
-        if (err) return refuse_wager(in, err, seat, key, bet.cents);
+        if (err) return refuse_wager(in, err, of, bet.cents);
     }
-    return seen ? true : round_refuse(in, ERR_SEATS_NONE, "seat %d: no wager is made", seat);
+    return seen ? true : refuse(in, ERR_SEATS_NONE, "seat %d: no wager is made", seat);
 }
 
-static bool read_pick(struct round_input *in, struct text value, int seat)
+static bool read_pick(struct round_input *in, const struct json_field *field, int seat)
 {
-    struct json j = round_inside(value);
+    struct json j;
     struct event pick = {.kind = EV_PICK, .seat = (uint16_t)seat};
     int count = 0;
 
-    if (!value.at) return true;
-    if (json_peek(&j) != JSON_ARRAY) return round_refuse_type(in, "pick", "an array", json_peek(&j));
+    if (!field->value.at) return true;
+    if (!open_value(in, (struct place){IN_SEAT, seat}, field, JSON_ARRAY, &j)) return false;
     json_enter(&j, '[');
     while (json_item(&j)) {
         struct text number;
@@ -394,7 +389,8 @@ static bool read_pick(struct round_input *in, struct text value, int seat)
         bool whole;
 
         if (json_peek(&j) != JSON_NUMBER)
-            return round_refuse_type(in, "pick", "an array of numbers", json_peek(&j));
+            return refuse_kind(in, (struct place){IN_SEAT, seat}, "pick", "an array of numbers",
+                               json_peek(&j));
         json_number(&j, &number);
         if (!json_integer(number, &location, &whole) || location < 0 || location > 9) location = 0;
         if (count < 3) pick.cards[count] = (uint8_t)location;
@@ -402,53 +398,69 @@ static bool read_pick(struct round_input *in, struct text value, int seat)
     }
     const enum err err = count == 3 ? send(in, &pick) : ERR_PICK;
     if (err == ERR_EVENT)
-        return round_refuse(in, ERR_KEY_UNKNOWN, "seat %d: %s has no 'pick'", seat, in->rules.game->id);
-    return err ? round_refuse(in, err, "seat %d, pick: %s", seat, err_text(err)) : true;
+        return refuse(in, ERR_KEY_UNKNOWN, "seat %d: %s has no 'pick'", seat, in->rules.game->id);
+    return err ? refuse(in, err, "seat %d, pick: %s", seat, err_text(err)) : true;
 }
 
-static bool read_decisions(struct round_input *in, struct text value, int seat)
+/* Opens the list of decisions; they are read when the seat must decide. */
+static bool read_decisions(struct round_input *in, const struct json_field *field, int seat)
 {
     struct seat_input *s = &in->seats[in->seat_count - 1];
 
     s->decides = false;
-    if (!value.at) return true;
-    s->decisions = round_inside(value);
-    if (json_peek(&s->decisions) != JSON_ARRAY) {
-        return round_refuse(in, ERR_TYPE, "seat %d: decisions must be an array, not %s", seat,
-                            json_kind_name(json_peek(&s->decisions)));
-    }
+    if (!field->value.at) return true;
+    if (!open_value(in, (struct place){IN_SEAT, seat}, field, JSON_ARRAY, &s->decisions)) return false;
     json_enter(&s->decisions, '[');
     s->decides = json_item(&s->decisions);
     return true;
 }
 
-static bool read_seat(struct round_input *in, struct json *j, int place)
+static bool read_seat(struct round_input *in, struct json *j, int index)
 {
-    struct text values[SEAT_KEYS] = {{0}};
-    char where[24];
+    enum { SEAT, WAGERS, DECISIONS, PICK, FIELDS };
+    struct json_field f[FIELDS] = {{.key = "seat"}, {.key = "wagers"}, {.key = "decisions"}, {.key = "pick"}};
+    struct json_fault fault;
     int seat = 0;
 
-    snprintf(where, sizeof where, "seats[%d]", place);
-    if (!split_object(in, j, where, seat_key_names, SEAT_KEYS, values)) return false;
-    if (!read_number_of(in, values[SEAT_SEAT], place, &seat)) return false;
+    if (!json_object_read(j, f, FIELDS, &fault))
+        return refuse_fault(in, (struct place){IN_SEATS, index}, &fault);
+    if (!read_seat_number(in, &f[SEAT], index, &seat)) return false;
     in->seats[in->seat_count++].seat = (uint16_t)seat;
     in->index[seat] = (uint16_t)in->seat_count;
-    return read_pick(in, values[SEAT_PICK], seat) && read_wagers(in, values[SEAT_WAGERS], seat) &&
-           read_decisions(in, values[SEAT_DECISIONS], seat);
+    return read_pick(in, &f[PICK], seat) && read_wagers(in, &f[WAGERS], seat) &&
+           read_decisions(in, &f[DECISIONS], seat);
 }
 
-static bool read_seats(struct round_input *in, struct text value)
+static bool read_seats(struct round_input *in, const struct json_field *field)
 {
-    struct json j = round_inside(value);
-    int place = 0;
+    struct json j;
+    int index = 0;
 
-    if (!value.at) return round_refuse(in, ERR_KEY_MISSING, "the key 'seats' is missing");
-    if (json_peek(&j) != JSON_ARRAY) return round_refuse_type(in, "seats", "an array", json_peek(&j));
+    if (!open_value(in, in_round, field, JSON_ARRAY, &j)) return false;
     json_enter(&j, '[');
     while (json_item(&j)) {
-        if (!read_seat(in, &j, place++)) return false;
+        if (!read_seat(in, &j, index++)) return false;
     }
-    return place > 0 ? true : round_refuse(in, ERR_SEATS_NONE, "seats: at least one seat must wager");
+    return index > 0 ? true : refuse(in, ERR_SEATS_NONE, "seats: at least one seat must wager");
+}
+
+/* ---- the round ----------------------------------------------------------------------------------------- */
+
+enum { ROUND_GAME, ROUND_OPTIONS, ROUND_DECK, ROUND_SEATS, ROUND_START, ROUND_METERS, ROUND_FIELDS };
+
+static bool read_game(struct round_input *in, const struct json_field *field)
+{
+    struct json j;
+    struct text id;
+
+    if (!open_value(in, in_round, field, JSON_STRING, &j)) return false;
+    json_string(&j, &id);
+    const struct game *game = game_find(id.at, id.size);
+    if (!game)
+        return refuse(in, ERR_GAME, "there is no game '%s'; 'cardroom games' lists them",
+                      json_quote(id).text);
+    in->rules = rules_standard(game);
+    return true;
 }
 
 static void forget_seats(struct round_input *in)
@@ -457,37 +469,22 @@ static void forget_seats(struct round_input *in)
     in->seat_count = 0;
 }
 
-/* Everything but the play: rules, deck, seats with their wagers. */
-static bool read_round(struct round_input *in, struct text text, struct text values[KEYS])
+/* Everything but the play: rules, deck, meters, seats with their wagers.  Betting is then open. */
+static bool read_round(struct round_input *in, struct text text, struct json_field start[1])
 {
+    struct json_field f[ROUND_FIELDS] = {{.key = "game"},  {.key = "options"}, {.key = "deck"},
+                                         {.key = "seats"}, {.key = "start"},   {.key = "meters"}};
+    struct json_fault fault;
+
     in->failure.err = OK;
     forget_seats(in);
-    if (!split_round(in, text, values) || !read_game(in, values[KEY_GAME])) return false;
-    if (!read_options(in, values[KEY_OPTIONS]) || !read_deck(in, values[KEY_DECK])) return false;
-    if (!read_meters(in, values[KEY_METERS])) return false;
+    if (!json_object_split(text, f, ROUND_FIELDS, &fault)) return refuse_fault(in, in_round, &fault);
+    if (!read_game(in, &f[ROUND_GAME])) return false;
+    if (!read_options(in, &f[ROUND_OPTIONS]) || !read_deck(in, &f[ROUND_DECK])) return false;
+    if (!read_meters(in, &f[ROUND_METERS])) return false;
+    *start = f[ROUND_START];
     in->rules.game->open(in->round, &in->rules, NULL);
-    return read_seats(in, values[KEY_SEATS]);
-}
-
-bool round_input_play(struct round_input *in, struct text text)
-{
-    struct text values[KEYS] = {{0}};
-
-    in->may_hide = false;
-    return read_round(in, text, values) && round_play(in, values[KEY_START]);
-}
-
-bool round_input_play_until_asked(struct round_input *in, struct text text)
-{
-    struct text values[KEYS] = {{0}};
-
-    in->may_hide = true;
-    return read_round(in, text, values) && round_play_until_asked(in, values[KEY_START]);
-}
-
-const struct seat_view *round_input_seat(const struct round_input *in, int seat, struct view *view)
-{
-    return game_view_seat(in->rules.game, in->round, seat, view);
+    return read_seats(in, &f[ROUND_SEATS]);
 }
 
 size_t round_input_size(void)
@@ -498,4 +495,289 @@ size_t round_input_size(void)
         if (game_round_size(game_list[i]) > most) most = game_round_size(game_list[i]);
     }
     return sizeof(struct round_input) + most;
+}
+
+/* ---- playing: betting and cards ------------------------------------------------------------------------ */
+
+/* Which seat keeps betting from closing, and why. */
+static bool refuse_close(struct round_input *in, enum err err)
+{
+    const struct game *game = in->rules.game;
+    char memory[120];
+    struct buf names = BUF(memory);
+
+    for (int i = 0; i < game->wager_count; i++) {
+        if (game->wagers[i].kind == WAGER_REQUIRED)
+            buf_format(&names, "%s%s", names.size ? " and " : "", game->wagers[i].id);
+    }
+    for (int i = 0; i < in->seat_count; i++) {
+        const int seat = in->seats[i].seat;
+        if (game->check_seat(in->round, seat) == OK) continue;
+        if (err == ERR_UNEQUAL) return refuse(in, err, "seat %d: %s must be equal", seat, memory);
+        return refuse(in, err, "seat %d: %s %s required", seat, memory,
+                      strstr(memory, " and ") ? "are" : "is");
+    }
+    return refuse(in, err, "seats: %s", err_text(err));
+}
+
+static bool close_betting(struct round_input *in, const struct json_field *start)
+{
+    const enum err err = send(in, &(struct event){.kind = EV_CLOSE});
+    struct json j;
+    struct text number;
+    int64_t spot = 0;
+    bool whole;
+
+    if (err) return refuse_close(in, err);
+    const bool needs_start = in->rules.game->need(in->round).kind == NEED_START;
+    if (!needs_start && start->value.at)
+        return refuse(in, ERR_KEY_UNKNOWN, "%s has no 'start'", in->rules.game->id);
+    if (!needs_start) return true;
+    if (!start->value.at)
+        return refuse(in, ERR_KEY_MISSING,
+                      "the key 'start' is missing: the spot, 1 to 7, of the first packet");
+    if (!open_value(in, in_round, start, JSON_NUMBER, &j)) return false;
+    json_number(&j, &number);
+    if (!json_integer(number, &spot, &whole) || spot < 1 || spot > 7) spot = 0;
+    return send(in, &(struct event){.kind = EV_START, .what = (uint8_t)spot})
+               ? refuse(in, ERR_START, "start: %s is not a spot from 1 to 7", json_quote(number).text)
+               : true;
+}
+
+/* until: what the deck must last for, for the message. */
+static bool deal_card(struct round_input *in, const char *until)
+{
+    if (in->deck_used == in->deck_count) {
+        return refuse(in, ERR_CARDS_FEW, "deck: %d cards end before %s", in->deck_count, until);
+    }
+    const card c = in->deck[in->deck_used++];
+    const enum err err = send(in, &(struct event){.kind = EV_CARD, .cards = {c}});
+    return err ? refuse(in, err, "deck: card %d: %s", in->deck_used, err_text(err)) : true;
+}
+
+/* ---- playing: decisions
+ * ---------------------------------------------------------------------------------------- */
+
+/* {"set":"Kh Qd"}: the cards of an action that takes some. */
+static bool read_set(struct round_input *in, struct json *j, struct text *id, struct event *event)
+{
+    struct text key, list;
+    const char *bad;
+
+    json_enter(j, '{');
+    if (!json_key(j, id))
+        return refuse(in, ERR_DECISION, "seat %d, decisions: the object is empty", event->seat);
+    if (json_peek(j) != JSON_STRING)
+        return refuse_kind(in, (struct place){IN_SEAT, event->seat}, "set", "a string of two cards",
+                           json_peek(j));
+    json_string(j, &list);
+    if (json_key(j, &key))
+        return refuse(in, ERR_KEY_UNKNOWN, "seat %d, decisions: there is no key '%s'", event->seat,
+                      json_quote(key).text);
+    if (card_read_list(list.at, list.size, event->cards, 2, &bad) == 2) return true;
+    return refuse(in, ERR_SET, "seat %d, set: '%s' is not two cards", event->seat, json_quote(list).text);
+}
+
+/* The seat's next decision as an event. */
+static bool next_decision(struct round_input *in, struct seat_input *s, struct event *event)
+{
+    const struct game *game = in->rules.game;
+    struct json *j = &s->decisions;
+    const enum json_kind kind = json_peek(j);
+    struct text id = {0};
+
+    *event = (struct event){.kind = EV_ACT, .seat = s->seat, .cards = {CARD_NONE, CARD_NONE}};
+    if (kind == JSON_STRING)
+        json_string(j, &id);
+    else if (kind != JSON_OBJECT)
+        return refuse_kind(in, (struct place){IN_SEAT, s->seat}, "a decision",
+                           "a string, or an object for a setting", kind);
+    else if (!read_set(in, j, &id, event))
+        return false;
+
+    const int action = game_action(game, id.at, id.size);
+    if (action < 0)
+        return refuse(in, ERR_DECISION, "seat %d: %s has no decision '%s'", s->seat, game->id,
+                      json_quote(id).text);
+    event->what = (uint8_t)action;
+    if ((kind == JSON_OBJECT) != (action == game->sets_hand)) {
+        return refuse(in, ERR_SET, "seat %d: the decision '%s' %s", s->seat, game->actions[action],
+                      kind == JSON_OBJECT ? "takes no cards" : "names two cards: {\"set\":\"Kh Qd\"}");
+    }
+    s->decides = json_item(j);
+    return true;
+}
+
+static bool send_decision(struct round_input *in, const struct event *event)
+{
+    const enum err err = send(in, event);
+
+    if (!err) return true;
+    return refuse(in, err, "seat %d, decision %s: %s", event->seat, in->rules.game->actions[event->what],
+                  err_text(err));
+}
+
+/* One decision of the first seat that must decide; one that was not given is its time-out. */
+static bool decide(struct round_input *in, int seat)
+{
+    struct seat_input *s = &in->seats[in->index[seat] - 1];
+    struct event event = {.kind = EV_EXPIRE, .seat = (uint16_t)seat};
+
+    if (s->decides && !next_decision(in, s, &event)) return false;
+    return send_decision(in, &event);
+}
+
+const struct seat_view *round_input_seat(const struct round_input *in, int seat, struct view *view)
+{
+    return game_view_seat(in->rules.game, in->round, seat, view);
+}
+
+/* dealer-open-pai-gow R11 The one decision of a seat that was never asked, the round being over first. */
+static bool is_idle(const struct round_input *in, const struct seat_input *s)
+{
+    struct view view;
+
+    if (!in->rules.game->idle_decisions || s->decides) return false;
+    const struct seat_view *seat = round_input_seat(in, s->seat, &view);
+    return seat && seat->action < 0;
+}
+
+/* A decision that was given and never used is an error, except an idle setting of the seat's own cards. */
+static bool check_unused(struct round_input *in)
+{
+    const struct game *game = in->rules.game;
+
+    for (int i = 0; i < in->seat_count; i++) {
+        struct seat_input *s = &in->seats[i];
+        struct event event;
+
+        if (!s->decides) continue;
+        if (!next_decision(in, s, &event)) return false;
+        const enum err err = game->check(in->round, &event);
+        if (err == ERR_SET) {
+            return refuse(in, err, "seat %d, decision %s: %s", s->seat, game->actions[event.what],
+                          err_text(err));
+        }
+        if (is_idle(in, s)) continue;
+        return refuse(in, ERR_DECISION, "seat %d: '%s' was not offered; the seat had no decision left",
+                      s->seat, game->actions[event.what]);
+    }
+    return true;
+}
+
+bool round_input_play(struct round_input *in, struct text text)
+{
+    struct json_field start;
+
+    in->may_hide = false;
+    if (!read_round(in, text, &start) || !close_betting(in, &start)) return false;
+    for (;;) {
+        const struct need need = in->rules.game->need(in->round);
+
+        if (need.kind == NEED_NOTHING) return check_unused(in);
+        if (need.kind == NEED_CARD ? !deal_card(in, "the round does") : !decide(in, need.seat)) return false;
+    }
+}
+
+/* ---- playing as far as it went
+ * -------------------------------------------------------------------------------- */
+
+bool round_input_awaits(const struct round_input *in, int seat)
+{
+    struct view view;
+
+    if (in->rules.game->need(in->round).kind != NEED_DECISION) return false;
+    const struct seat_view *own = round_input_seat(in, seat, &view);
+    return own && !own->decided;
+}
+
+/*
+ * What was decided where the round stands, whichever seat it was: at a table they all decide at once, so a
+ * seat that has not must not hide that another has.
+ */
+static bool decide_given(struct round_input *in)
+{
+    for (int i = 0; i < in->seat_count; i++) {
+        struct seat_input *s = &in->seats[i];
+        struct event event;
+
+        if (!s->decides || !round_input_awaits(in, s->seat)) continue;
+        if (!next_decision(in, s, &event) || !send_decision(in, &event)) return false;
+    }
+    return true;
+}
+
+/* A decision beyond the one that is awaited cannot have been taken yet. */
+static bool check_ahead(struct round_input *in, int awaited)
+{
+    for (int i = 0; i < in->seat_count; i++) {
+        struct seat_input *s = &in->seats[i];
+        struct event event;
+
+        if (!s->decides) continue;
+        if (!next_decision(in, s, &event)) return false;
+        return refuse(in, ERR_DECISION, "seat %d: '%s' was not offered yet; seat %d has not decided", s->seat,
+                      in->rules.game->actions[event.what], awaited);
+    }
+    return true;
+}
+
+/* Where the card that the viewer sees stands in the deck as "??", from 1; 0 if it is known. */
+static int unknown_place(const struct round_input *in, const struct hand_view *hand)
+{
+    for (int i = 0; i < hand->count; i++) {
+        if (hand->cards[i] >= 64 || !(in->face_down >> hand->cards[i] & 1)) continue;
+        for (int place = 0; place < in->deck_used; place++) {
+            if (in->deck[place] == hand->cards[i]) return place + 1;
+        }
+    }
+    return 0;
+}
+
+/* "??" is only for cards that are not visible: what the seat sees (0: a bystander) must be known. */
+static bool check_seen(struct round_input *in, int seat)
+{
+    struct view view;
+    int place;
+
+    in->rules.game->view(in->round, seat, &view);
+    place = unknown_place(in, &view.dealer);
+    if (!place) place = unknown_place(in, &view.table);
+    for (int i = 0; i < view.seats && !place; i++) place = unknown_place(in, &view.seat[i].hand);
+    if (!place) return true;
+    return refuse(in, ERR_CARD, "deck: card %d is '?\?', but it lies open%s", place,
+                  seat ? " to the seat that must decide" : "");
+}
+
+static bool check_stop(struct round_input *in)
+{
+    if (in->rules.game->need(in->round).kind == NEED_NOTHING) {
+        if (!check_unused(in) || !check_seen(in, 0)) return false;
+        return refuse(in, ERR_NOTHING_TO_DECIDE, "the round is over: no seat has to decide");
+    }
+    if (!check_ahead(in, in->rules.game->need(in->round).seat)) return false;
+    for (int i = 0; i < in->seat_count; i++) {
+        const int seat = in->seats[i].seat;
+        if (round_input_awaits(in, seat) && !check_seen(in, seat)) return false;
+    }
+    return true;
+}
+
+bool round_input_play_until_asked(struct round_input *in, struct text text)
+{
+    struct json_field start;
+
+    in->may_hide = true;
+    if (!read_round(in, text, &start) || !close_betting(in, &start)) return false;
+    for (;;) {
+        const struct need need = in->rules.game->need(in->round);
+
+        if (need.kind == NEED_NOTHING) return check_stop(in);
+        if (need.kind == NEED_CARD) {
+            if (!deal_card(in, "a seat must decide")) return false;
+            continue;
+        }
+        if (!decide_given(in)) return false;
+        if (in->rules.game->need(in->round).kind == NEED_DECISION) return check_stop(in);
+    }
 }

@@ -1,4 +1,4 @@
-#include "cli/round/round_output.h"
+#include "cli/round/round_json.h"
 
 #include "game/award_json.h"
 

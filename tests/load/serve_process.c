@@ -1,7 +1,7 @@
-#include "served.h"
+#include "serve_process.h"
 
 #include "base/base.h"
-#include "link.h"
+#include "ws_client.h"
 
 #include <dirent.h>
 #include <fcntl.h>
@@ -25,12 +25,12 @@ static double seconds(clockid_t clock)
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-double served_now(void)
+double serve_now(void)
 {
     return seconds(CLOCK_MONOTONIC);
 }
 
-double served_time(void)
+double serve_time(void)
 {
     return seconds(CLOCK_REALTIME);
 }
@@ -73,12 +73,12 @@ int64_t process_peak(pid_t pid)
 
 /* ---- the server --------------------------------------------------------------------------------------- */
 
-static void place(const struct served *s, const char *name, char out[300])
+static void place(const struct serve_process *s, const char *name, char out[300])
 {
     snprintf(out, 300, "%s/%s", s->folder, name);
 }
 
-static bool write_config(const struct served *s)
+static bool write_config(const struct serve_process *s)
 {
     char path[300];
 
@@ -91,7 +91,7 @@ static bool write_config(const struct served *s)
 }
 
 /* In the folder, its standard error in FOLDER/log. */
-static void run_server(const struct served *s)
+static void run_server(const struct serve_process *s)
 {
     char path[400];
 
@@ -105,7 +105,7 @@ static void run_server(const struct served *s)
 }
 
 /* What the server says at its start: where it listens, and the code of the first supervisor. */
-static bool read_log(struct served *s)
+static bool read_log(struct serve_process *s)
 {
     char path[300], line[500];
     const char *at;
@@ -124,13 +124,13 @@ static bool read_log(struct served *s)
     return s->port > 0;
 }
 
-static bool say_log(const struct served *s)
+static bool say_log(const struct serve_process *s)
 {
     fprintf(stderr, "the server does not start; %s/log says why\n", s->folder);
     return false;
 }
 
-bool served_begin(struct served *s)
+bool serve_begin(struct serve_process *s)
 {
     char path[300];
 
@@ -142,11 +142,11 @@ bool served_begin(struct served *s)
     return s->pid > 0;
 }
 
-bool served_start(struct served *s)
+bool serve_start(struct serve_process *s)
 {
     const struct timespec step = {.tv_nsec = START_STEP_NS};
 
-    if (!served_begin(s)) return say_log(s);
+    if (!serve_begin(s)) return say_log(s);
     for (int i = 0; i < START_STEPS; i++) {
         nanosleep(&step, NULL);
         if (waitpid(s->pid, NULL, WNOHANG) == s->pid) break;
@@ -158,14 +158,14 @@ bool served_start(struct served *s)
     return say_log(s);
 }
 
-void served_kill(struct served *s)
+void serve_kill(struct serve_process *s)
 {
     kill(s->pid, SIGKILL);
     waitpid(s->pid, NULL, 0);
     s->pid = 0;
 }
 
-int served_stop(struct served *s)
+int serve_stop(struct serve_process *s)
 {
     int status = 0;
 
@@ -213,7 +213,7 @@ static bool post(struct api *a, const char *body)
 {
     char text[1000], bearer[100] = "";
 
-    if (a->fd < 0) a->fd = link_connect(a->port, a->from);
+    if (a->fd < 0) a->fd = ws_client_connect(a->port, a->from);
     if (a->fd < 0) return false;
     if (a->token[0]) snprintf(bearer, sizeof bearer, "Authorization: Bearer %s\r\n", a->token);
     const int size =
@@ -245,7 +245,7 @@ static bool pick(const struct api *a, const char *key, char *out, size_t room)
 /* ---- people ------------------------------------------------------------------------------------------- */
 
 /* A pairing code is given by nobody: it is what makes one known. */
-static bool pair(struct api *a, int number, struct served_terminal *out)
+static bool pair(struct api *a, int number, struct serve_terminal *out)
 {
     char body[200], code[32], token[64];
 
@@ -261,7 +261,7 @@ static bool pair(struct api *a, int number, struct served_terminal *out)
     return paired;
 }
 
-static bool issue(struct api *a, int number, int64_t cents, struct served_terminal *out)
+static bool issue(struct api *a, int number, int64_t cents, struct serve_terminal *out)
 {
     char body[200];
 
@@ -269,7 +269,7 @@ static bool issue(struct api *a, int number, int64_t cents, struct served_termin
     return post(a, body) && pick(a, "voucher", out->voucher, sizeof out->voucher);
 }
 
-static bool make_people(struct served *s, int64_t cents)
+static bool make_people(struct serve_process *s, int64_t cents)
 {
     struct api a = {.port = s->port, .fd = -1, .from = 1};
     char body[200];
@@ -285,7 +285,7 @@ static bool make_people(struct served *s, int64_t cents)
     return good;
 }
 
-static bool read_people(struct served *s)
+static bool read_people(struct serve_process *s)
 {
     char path[300];
     int count = 0;
@@ -301,7 +301,7 @@ static bool read_people(struct served *s)
     return count == s->terminals;
 }
 
-static bool write_people(const struct served *s)
+static bool write_people(const struct serve_process *s)
 {
     char path[300];
 
@@ -314,7 +314,7 @@ static bool write_people(const struct served *s)
     return fclose(file) == 0;
 }
 
-bool served_people(struct served *s, int terminals, int64_t cents)
+bool serve_people(struct serve_process *s, int terminals, int64_t cents)
 {
     s->terminals = terminals;
     s->terminal = calloc((size_t)terminals, sizeof *s->terminal);

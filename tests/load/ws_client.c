@@ -1,4 +1,4 @@
-#include "link.h"
+#include "ws_client.h"
 
 #include "base/base.h"
 
@@ -14,7 +14,7 @@
 
 enum { OP_TEXT = 1, OP_CLOSE = 8, OP_PING = 9, OP_PONG = 10, SEND_MAX = 4096, TAKE_MAX = 256 << 10 };
 
-int link_connect(int port, int from)
+int ws_client_connect(int port, int from)
 {
     const struct sockaddr_in to = {
         .sin_family = AF_INET, .sin_port = htons((uint16_t)port), .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
@@ -59,27 +59,27 @@ static bool upgrade(int fd, int port)
     return send(fd, text, (size_t)size, MSG_NOSIGNAL) == size && upgraded(fd);
 }
 
-bool link_open(struct link *l, int port)
+bool ws_client_open(struct ws_client *l, int port)
 {
     static uint32_t masks = 0x9e3779b9;
 
-    *l = (struct link){.fd = link_connect(port, 1), .mask = masks *= 2654435761u};
+    *l = (struct ws_client){.fd = ws_client_connect(port, 1), .mask = masks *= 2654435761u};
     if (l->fd < 0) return false;
     if (upgrade(l->fd, port) && fcntl(l->fd, F_SETFL, O_NONBLOCK) == 0) return true;
-    link_close(l);
+    ws_client_close(l);
     return false;
 }
 
-void link_close(struct link *l)
+void ws_client_close(struct ws_client *l)
 {
     if (l->fd >= 0) close(l->fd);
     free(l->part);
-    *l = (struct link){.fd = -1};
+    *l = (struct ws_client){.fd = -1};
 }
 
 /* ---- out ---------------------------------------------------------------------------------------------- */
 
-static bool send_frame(struct link *l, int op, const char *text, size_t size)
+static bool send_frame(struct ws_client *l, int op, const char *text, size_t size)
 {
     unsigned char frame[SEND_MAX + 8];
     size_t at = 0;
@@ -101,7 +101,7 @@ static bool send_frame(struct link *l, int op, const char *text, size_t size)
     return send(l->fd, frame, at + size, MSG_NOSIGNAL) == (ssize_t)(at + size);
 }
 
-bool link_send(struct link *l, const char *text, size_t size)
+bool ws_client_send(struct ws_client *l, const char *text, size_t size)
 {
     return send_frame(l, OP_TEXT, text, size);
 }
@@ -130,7 +130,8 @@ static size_t frame_size(const unsigned char *at, size_t left, size_t *payload)
 }
 
 /* False: it was the last. */
-static bool take_frame(struct link *l, char *at, size_t size, size_t head, link_each *each, void *context)
+static bool take_frame(struct ws_client *l, char *at, size_t size, size_t head, ws_client_each *each,
+                       void *context)
 {
     switch (at[0] & 15) {
     case OP_TEXT: each(context, at + head, size - head); return true;
@@ -139,7 +140,7 @@ static bool take_frame(struct link *l, char *at, size_t size, size_t head, link_
     }
 }
 
-static void keep_part(struct link *l, const char *at, size_t size)
+static void keep_part(struct ws_client *l, const char *at, size_t size)
 {
     if (size > l->part_room) {
         l->part_room = size < 4096 ? 4096 : 2 * size;
@@ -151,7 +152,7 @@ static void keep_part(struct link *l, const char *at, size_t size)
     l->part_size = size;
 }
 
-bool link_receive(struct link *l, link_each *each, void *context)
+bool ws_client_receive(struct ws_client *l, ws_client_each *each, void *context)
 {
     static char memory[2 * TAKE_MAX];
     size_t head = 0, size, at = 0;

@@ -1,7 +1,7 @@
 /*
- * round_play_test.c - includes the .c file: rounds in progress, where they stop, and what nobody may see.
+ * round_input_test.c - includes the .c file: rounds in progress, where they stop, and what nobody may see.
  */
-#include "round_play.c"
+#include "round_input.c"
 
 #include "base/base.h"
 #include "cli/advice.h"
@@ -51,7 +51,7 @@ static const char *round_text(const char *form, const char *deck, const char *se
 }
 
 /* The same text: settled, the missing decision is a fold; asked about, it is still to be taken. */
-TEST(round_play, a_missing_decision_is_a_time_out_or_the_question)
+TEST(round_input, a_missing_decision_is_a_time_out_or_the_question)
 {
     const char *text = round_text(CATCH, "As 2c Kd 7h Qs 9c", SEAT(1, ""));
     struct view view;
@@ -63,7 +63,7 @@ TEST(round_play, a_missing_decision_is_a_time_out_or_the_question)
     CHECK_EQ(round_input_seat(input(), 1, &view)->action, -1);
 }
 
-TEST(round_play, every_seat_that_has_not_decided_is_asked)
+TEST(round_input, every_seat_that_has_not_decided_is_asked)
 {
     const char *deck = "As 3c 4c 2c Kd 5d 6d 7h Qs 8s 9s 9c";
 
@@ -74,7 +74,7 @@ TEST(round_play, every_seat_that_has_not_decided_is_asked)
     CHECK(!round_input_awaits(input(), 3));
 }
 
-TEST(round_play, a_seat_that_decided_does_not_wait_for_one_before_it)
+TEST(round_input, a_seat_that_decided_does_not_wait_for_one_before_it)
 {
     struct view view;
 
@@ -83,7 +83,7 @@ TEST(round_play, a_seat_that_decided_does_not_wait_for_one_before_it)
 }
 
 /* Cards behind the decision are not dealt, whatever is there. */
-TEST(round_play, the_deck_may_go_on)
+TEST(round_input, the_deck_may_go_on)
 {
     CHECK(until_asked(round_text(CATCH, "As 2c Kd 7h Qs 9c 4d 5d", SEAT(1, ""))));
     CHECK_EQ(input()->deck_used, 6);
@@ -93,7 +93,7 @@ TEST(round_play, the_deck_may_go_on)
 #define CHASE "{\"game\":\"chase-the-flush\",\"deck\":\"%s\",\"seats\":[%s]}"
 
 /* F-play-3 to F-play-5 Three streets: the deck ends where the seat is asked. */
-TEST(round_play, later_streets)
+TEST(round_input, later_streets)
 {
     struct view view;
 
@@ -106,7 +106,7 @@ TEST(round_play, later_streets)
 }
 
 /* A seat that bet has decided for good; the one that checked is asked. */
-TEST(round_play, a_seat_that_bet_is_not_asked_again)
+TEST(round_input, a_seat_that_bet_is_not_asked_again)
 {
     CHECK(until_asked(
         round_text(CHASE, "As 8d 2c Kd 8h 7h Qs 8s 9c 3c 4c", SEAT(1, "\"bet\"") "," SEAT(2, "\"check\""))));
@@ -136,7 +136,7 @@ static const struct refusal {
     {CATCH, "As ?\?\? Kd", SEAT(1, ""), ERR_CARD, "'?\?\?' is not a card"},
 };
 
-TEST(round_play, a_round_that_asks_nobody_is_refused)
+TEST(round_input, a_round_that_asks_nobody_is_refused)
 {
     for (size_t i = 0; i < COUNT(refusals); i++) {
         const struct refusal *r = &refusals[i];
@@ -148,14 +148,14 @@ TEST(round_play, a_round_that_asks_nobody_is_refused)
     }
 }
 
-TEST(round_play, settling_takes_no_card_that_is_not_known)
+TEST(round_input, settling_takes_no_card_that_is_not_known)
 {
     CHECK(!to_the_end(round_text(CATCH, "As ?\? Kd 7h Qs 9c", SEAT(1, "\"play\""))));
     CHECK_EQ(input()->failure.err, ERR_CARD);
 }
 
 /* More than a deck has, and one that does not know which is meant. */
-TEST(round_play, only_so_many_cards_can_be_unknown)
+TEST(round_input, only_so_many_cards_can_be_unknown)
 {
     char deck[400] = "";
     struct buf b = BUF(deck);
@@ -322,7 +322,7 @@ static void try_trial(struct trial *t, struct arena *arena, uint64_t *state)
     }
 }
 
-TEST(round_play, advice_does_not_depend_on_cards_that_are_not_seen)
+TEST(round_input, advice_does_not_depend_on_cards_that_are_not_seen)
 {
     uint64_t state = 20240229;
     struct arena arena = {.memory = malloc(ADVICE_ARENA_BYTES), .size = ADVICE_ARENA_BYTES};

@@ -1,0 +1,37 @@
+/*
+ * ws_client.h - the client's end of a WebSocket, as light as it can be, for programs that have thousands of
+ * them.
+ *
+ * RFC 6455 over a plain TCP socket of this machine: text messages out, masked as a client must; whole text
+ * messages in; pings answered.  Nothing is ever waited for but the handshake.
+ *
+ *   ws_client_open      connects and upgrades; the socket does not block from then on
+ *   ws_client_send      one message; false: the connection is gone
+ *   ws_client_receive   call when epoll says so: every whole message goes to each(); false: it is gone
+ *   ws_client_close
+ */
+#ifndef LOAD_WS_CLIENT_H
+#define LOAD_WS_CLIENT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct ws_client {
+    int fd; /* -1: closed */
+    uint32_t mask;
+    char *part; /* what has come of a message that is not yet whole */
+    size_t part_size, part_room;
+};
+
+typedef void ws_client_each(void *context, char *text, size_t size);
+
+bool ws_client_open(struct ws_client *client, int port);
+bool ws_client_send(struct ws_client *client, const char *text, size_t size);
+bool ws_client_receive(struct ws_client *client, ws_client_each *each, void *context);
+void ws_client_close(struct ws_client *client);
+
+/* A TCP connection from 127.0.0.FROM to this machine that blocks; -1: nobody listens. */
+int ws_client_connect(int port, int from);
+
+#endif
