@@ -54,54 +54,43 @@ static void put_intro(void)
 {
     puts("<!-- Made by tools/protocol from src/house/protocol.def and message.def; do not edit. -->\n\n"
          "# The protocol of the house\n\n"
-         "Terminals, consoles, signs and pages talk to the house in JSON, one object a message. What can be "
-         "asked is listed\n"
-         "here, who may ask for it, and what the house sends. `docs/protocol.d.ts` has the same as "
-         "TypeScript types.\n\n"
+         "Terminals, consoles, signs and pages talk to the house in JSON, one object per message. This\n"
+         "page lists what can be asked, who may ask for it, and what the house sends.\n"
+         "`docs/protocol.d.ts` has the same as TypeScript types.\n\n"
          "## Connections\n\n"
-         "- **WebSocket**, `/ws`: each text frame is one object, in both directions. The first message is "
-         "`hello` with a\n"
-         "  token; the house answers with `welcome`. From then on it sends a view whenever something that "
-         "the sender may see\n"
-         "  has changed: the whole picture each time, so only the last one counts.\n"
-         "- **HTTP**, `POST /api` with one request as the body, of type `application/json`: the answer is a "
-         "`result` (200) or\n"
-         "  `refused` (4xx, 5xx). `Authorization: Bearer TOKEN` says who asks. What only asks can be had "
-         "with\n"
-         "  `GET /api/ID?key=value` as well. A change is answered when it is durable. `receipt` and `export` "
-         "are files.\n"
-         "- Whatever takes longer (passwords, what lies far back in the log, audits, exports) holds up "
-         "nobody else; a connection\n"
-         "  may have two such questions under way. An answer over WebSocket is at most as large as a view; "
-         "what is larger is\n"
-         "  refused with `answer-too-large` and can be had over HTTP.\n\n"
-         "`pair`, `login` and `setup` give a token. A person's token expires; a terminal's or sign's lasts "
-         "until it is unpaired.\n\n"
+         "- **WebSocket**, `/ws`: each text frame is one object, in both directions. The first message\n"
+         "  is `hello` with a token; the house answers with `welcome`. From then on it sends a view\n"
+         "  whenever something that the sender may see has changed: the whole picture each time, so\n"
+         "  only the last one counts.\n"
+         "- **HTTP**, `POST /api` with one request as the body, of type `application/json`: the answer\n"
+         "  is a `result` (200) or `refused` (4xx, 5xx). `Authorization: Bearer TOKEN` says who asks.\n"
+         "  Requests that change nothing also work as `GET /api/ID?key=value`. A change is answered\n"
+         "  when it is durable. `receipt` and `export` are files.\n"
+         "- Whatever takes longer (passwords, what lies far back in the log, audits, exports) holds up\n"
+         "  nobody else; a connection may have two such requests under way. An answer over WebSocket is\n"
+         "  at most as large as a view; a larger one is refused with `answer-too-large` and is\n"
+         "  available over HTTP.\n\n"
+         "`pair`, `login` and `setup` give a token. A person's token expires; a terminal's or sign's\n"
+         "lasts until it is unpaired.\n\n"
          "## Requests\n\n"
-         "`{\"do\": ID, \"n\": NUMBER, ...}`. `do` is always the first key. `n` is the sender's own number "
-         "for the request, from 1\n"
-         "up; what changes something must carry one, and each must be higher than the last one that was "
-         "taken. Whoever is\n"
-         "not sure whether a request arrived sends it again with the same number: it is taken once. The "
-         "answer is then a\n"
-         "`result`, as of the first time, the voucher of `issue`, `collect` and `redeem` included; or "
-         "`overtaken`: a later\n"
-         "number was taken and this one was not, nor will it be, so that it may go out anew with a higher "
-         "one. That happens\n"
-         "to a person who has several windows open, because they count together.\n\n"
-         "The `ack` of a view is the last number that was taken. Over WebSocket a change whose own number "
-         "it is has been done\n"
-         "and is durable. Where it is higher, another window may have given it: send the change again, with "
-         "the same number,\n"
-         "to know.\n\n"
-         "A key that is unknown or given twice, a value of another type or out of range, and anything too "
-         "long is\n"
-         "refused with a code and a message that names the key. Whatever is refused has changed nothing.\n\n"
-         "Amounts are whole cents. Times are milliseconds since 1970, UTC. Cards are text: rank "
-         "`23456789TJQKA`, suit `cdhs`,\n"
-         "the joker `Jk`, a card that lies face down `??`; several are separated by spaces. Requests may "
-         "also say `10d`, in any\n"
-         "case. Numbers of rounds, facts and requests stay below 2^53.\n");
+         "`{\"do\": ID, \"n\": NUMBER, ...}`. `do` is always the first key. `n` is the sender's own\n"
+         "number for the request, from 1 up; a request that changes something must carry one, and each\n"
+         "must be higher than the last one that was taken. Whoever is not sure whether a request\n"
+         "arrived sends it again with the same number: it is taken once. The answer is then a `result`,\n"
+         "as of the first time, the voucher of `issue`, `collect` and `redeem` included; or\n"
+         "`overtaken`: a later number was taken, this one was not and never will be, so it may be sent\n"
+         "again with a higher one. That happens to a person who has several windows open, because they\n"
+         "count together.\n\n"
+         "The `ack` of a view is the last number that was taken. Over WebSocket a change with exactly\n"
+         "that number has been done and is durable. Where `ack` is higher, another window may have sent\n"
+         "that number: send the change again, with the same number, to know.\n\n"
+         "A key that is unknown or given twice, a value of another type or out of range, and anything\n"
+         "too long is refused with a code and a message that names the key. Whatever is refused has\n"
+         "changed nothing.\n\n"
+         "Amounts are whole cents. Times are milliseconds since 1970, UTC. Cards are text: rank\n"
+         "`23456789TJQKA`, suit `cdhs`, the joker `Jk`, a card that lies face down `??`; several are\n"
+         "separated by spaces. Requests may also say `10d`, in any case. Numbers of rounds, facts and\n"
+         "requests stay below 2^53.\n");
 }
 
 static void put_roles(void)
@@ -125,29 +114,27 @@ static void put_limits(void)
 {
     puts("\n## Limits\n\n"
          "A message that is larger, or one too many, is refused with `message-too-large` or `too-fast`.\n\n"
-         "| role | bytes of a message | messages a second | at once | bytes a second | at once "
-         "|\n|---|--:|--:|--:|--:|--:|");
+         "| role | bytes of a message | messages a second | at once | bytes a second | at once |\n"
+         "|---|--:|--:|--:|--:|--:|");
     for (int role = 0; role < ROLES; role++) {
         const struct limit_rule *r = &limit_rules[role];
         printf("| %s | %u | %u | %u | %u | %u |\n", role_id(role), r->message_bytes, r->messages,
                r->messages_burst, r->bytes, r->bytes_burst);
     }
-    printf("\n- Over HTTP these hold for each address and role; a login or pairing that succeeds is not "
-           "counted.\n"
+    printf("\n- Over HTTP these hold for each address and role; a login or pairing that succeeds does not "
+           "count.\n"
            "- HTTP headers: %d bytes. A message from the house: %d bytes; results of HTTP may be longer.\n"
            "- What waits for a slow client: %d bytes; then the connection is closed, and it may come again.\n"
-           "- A WebSocket message above %d bytes ends the connection, and so does a binary one; see [close "
-           "codes](#close-codes).\n"
-           "- `hello` within %d seconds. Without a sign of life for %d seconds the house pings, after %d it "
-           "closes.\n",
+           "- A WebSocket message above %d bytes ends the connection, and so does a binary one;\n"
+           "  see [close codes](#close-codes).\n"
+           "- `hello` within %d seconds. After %d seconds of silence the house pings, after %d it closes.\n",
            LIMIT_HEADERS, LIMIT_VIEW, LIMIT_WAITING, LIMIT_MESSAGE, LIMIT_HELLO_MS / 1000,
            LIMIT_PING_MS / 1000, LIMIT_DEAD_MS / 1000);
-    printf("- Sessions of people end after %d minutes without use and after %d hours in any case; a person "
-           "has at most %u.\n"
+    printf("- Sessions of people end after %d minutes without use and after %d hours in any case;\n"
+           "  a person has at most %u.\n"
            "- A pairing code is good once and for %d minutes.\n"
-           "- Wrong passwords and codes: %d are free, then the wait doubles from %d second to %d minutes, by "
-           "name and by address\n"
-           "  (`wait`); an hour without a failure forgives.\n",
+           "- Wrong passwords and codes: %d are free, then the wait doubles from %d second to %d minutes,\n"
+           "  by name and by address (`wait`); an hour without a failure resets it.\n",
            (int)(access_standard.idle_ms / 60000), (int)(access_standard.absolute_ms / 3600000),
            access_standard.sessions, (int)(access_standard.code_ms / 60000), THROTTLE_COSTS - 1,
            THROTTLE_FIRST_MS / 1000, THROTTLE_MOST_MS / 60000);
@@ -165,10 +152,9 @@ static const struct {
 static void put_close_codes(void)
 {
     puts("\n## Close codes\n\n"
-         "With what code the house closes a WebSocket. Codes are permanent, reasons are for people. After "
-         "`replaced` a page must\n"
-         "not connect again by itself: two windows of one terminal would take it from each other for "
-         "ever.\n\n"
+         "The codes with which the house closes a WebSocket. They are permanent; reasons are for people.\n"
+         "After `replaced` a page must not connect again by itself: two windows of one terminal would take\n"
+         "it from each other for ever.\n\n"
          "| code | name | reason |\n|--:|---|---|");
     for (size_t i = 0; i < COUNT(close_codes); i++)
         printf("| %d | `%s` | %s |\n", close_codes[i].code, close_codes[i].name, close_codes[i].reason);

@@ -27,7 +27,7 @@
 
 enum { TOKEN_SECRET_TEXT = 43 };
 
-/* A shift of a person is at most a working day; a console left alone for half an hour locks itself. */
+/* A session lasts at most a working day; a console left alone for half an hour locks itself. */
 const struct access_rules access_standard = {
     .idle_ms = 30 * 60 * 1000,
     .absolute_ms = 12 * 60 * 60 * 1000,
@@ -107,7 +107,7 @@ static void get_bytes(const uint8_t **at, void *to, size_t size)
 
 /* ---- stored values: writing --------------------------------------------------------------------------- */
 
-/* NULL forgets it. */
+/* NULL deletes it. */
 static enum err put_value(struct access *a, const char *prefix, uint32_t number, const struct buf *value)
 {
     char memory[STORE_NAME_MAX];
@@ -272,7 +272,8 @@ static bool load_name(void *context, const char *name)
     return load->err == OK;
 }
 
-/* Those of people who are gone, and from before their last change: an end that the store had no room for. */
+/* Sessions of removed users, and those older than the last change of their user: the store could not delete
+ * them at the time. */
 static void drop_stale_sessions(struct access *a)
 {
     for (int i = 0; i < ACCESS_SESSIONS; i++) {
@@ -356,13 +357,13 @@ static bool parse_token(struct text token, struct token_parts *out)
 
 /* ---- sessions ----------------------------------------------------------------------------------------- */
 
-/* A clock that went back ends nothing. */
+/* A clock that went back ends no session. */
 static bool is_session_alive(const struct access *a, const struct access_session *s, int64_t now_ms)
 {
     return s->user && now_ms - s->used_ms < a->rules.idle_ms && now_ms - s->created_ms < a->rules.absolute_ms;
 }
 
-/* It is over at once; where the store cannot forget it, the next start or its expiry will. */
+/* Ends it at once; where the store cannot delete it, the next start or its expiry does. */
 static enum err end_session(struct access *a, int place)
 {
     a->session[place] = (struct access_session){0};
@@ -384,7 +385,8 @@ int access_sessions(const struct access *a, uint32_t user, int64_t now_ms)
     return count;
 }
 
-/* A place for one more session of this person: a free or dead one, or where it has too many, its oldest. */
+/* A place for one more session of this person: a free or expired one, or if there are too many, the one
+ * unused longest. */
 static int find_session_place(const struct access *a, uint32_t user, int64_t now_ms)
 {
     const bool many = access_sessions(a, user, now_ms) >= (int)a->rules.sessions;
@@ -425,7 +427,7 @@ enum err access_session_new(struct access *a, const struct access_user *user, in
     return err;
 }
 
-/* Use is remembered across a restart, but not written at every message. */
+/* The time of use survives a restart, but is not written at every message. */
 static void mark_used(struct access *a, int place, int64_t now_ms)
 {
     struct access_session *s = &a->session[place];

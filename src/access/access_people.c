@@ -174,7 +174,7 @@ static enum err take_password(struct access_try *try, char name[FACT_NAME], stru
 
 /* ---- changes ------------------------------------------------------------------------------------------ */
 
-/* A free place, or that of the first one removed whose number is not the highest. */
+/* A free place, or that of the removed user with the lowest number, but never the highest number of all. */
 static struct access_user *find_user_place(struct access *a, uint32_t highest)
 {
     struct access_user *place = NULL;
@@ -224,7 +224,7 @@ enum err access_user_add_end(struct access *a, int role, struct access_try *try,
     return OK;
 }
 
-/* The store first, then what everybody sees, then the sessions end. */
+/* The store first, then the user in memory, then the sessions end. */
 static enum err replace_user(struct access *a, const struct access_user *to, int except,
                              const struct access_user **out)
 {
@@ -238,7 +238,7 @@ static enum err replace_user(struct access *a, const struct access_user *to, int
     return OK;
 }
 
-/* Later than the last change, even if the clock stands still: a login that is under way must see it. */
+/* Later than the last change, even if the clock stands still: a login under way must notice the change. */
 static void mark_changed(struct access_user *user, int64_t now_ms)
 {
     user->changed_ms = now_ms > user->changed_ms ? now_ms : user->changed_ms + 1;
@@ -305,7 +305,7 @@ enum err access_user_remove(struct access *a, struct text name, int64_t now_ms,
 /* The old password is tried as at login, so that a console left open is no place for guessing. */
 enum err access_password_change_begin(struct access *a, const struct access_who *who,
                                       const struct access_claim *claim, int64_t now_ms,
-                                      struct access_try tries[2])
+                                      struct access_try *tries)
 {
     struct access_try *was = &tries[0], *next = &tries[1];
     const struct text old = claim->old, password = claim->password;
@@ -334,7 +334,7 @@ enum err access_password_change_begin(struct access *a, const struct access_who 
     return access_random(a, next->password.salt, ACCESS_SALT);
 }
 
-static enum err check_change(struct access *a, const struct access_who *who, const struct access_try tries[2],
+static enum err check_change(struct access *a, const struct access_who *who, const struct access_try *tries,
                              int64_t now_ms)
 {
     const struct access_try *was = &tries[0], *next = &tries[1];
@@ -354,7 +354,7 @@ static enum err check_change(struct access *a, const struct access_who *who, con
 }
 
 enum err access_password_change_end(struct access *a, const struct access_who *who,
-                                    struct access_try tries[2], int64_t now_ms)
+                                    struct access_try *tries, int64_t now_ms)
 {
     enum err err = check_change(a, who, tries, now_ms);
 
@@ -395,7 +395,7 @@ enum err access_code_make(struct access *a, int groups, char *out)
     return OK;
 }
 
-/* As it was meant: upper case, without hyphens and spaces, O and I as the digits they look like. */
+/* As it was meant: upper case, no hyphens or spaces, O, I and L as the digits they look like. */
 static size_t normalize_code(struct text given, char *out, size_t room)
 {
     size_t size = 0;
@@ -427,7 +427,7 @@ static bool is_same_code(const char *code, struct text given)
 
 /* ---- pairing ------------------------------------------------------------------------------------------ */
 
-/* That of the same device, else a free or dead place, else the one that dies first. */
+/* The place of the same device, else a free or expired one, else the one that expires first. */
 static struct access_code *find_code_place(struct access *a, int role, uint32_t number, int64_t now_ms)
 {
     struct access_code *place = &a->code[0];
@@ -458,7 +458,7 @@ enum err access_pair_code(struct access *a, struct text name, int64_t now_ms, st
     return OK;
 }
 
-/* Looks at all of them, so that the time tells nothing. */
+/* Compares all of them, so that the time taken reveals nothing. */
 static struct access_code *find_code(struct access *a, struct text given, int64_t now_ms)
 {
     struct access_code *found = NULL;
@@ -495,7 +495,7 @@ static enum err give_token(struct access *a, const struct access_code *code, int
     return err;
 }
 
-/* A code that was typed in: may it be tried, and is it right? */
+/* May this address try a code now?  Counts as a failure until it is taken back. */
 static enum err begin_code_try(struct access *a, struct text address, int64_t now_ms)
 {
     a->wait_ms = throttle_wait(&a->throttle, TRY_CODE, address, now_ms);

@@ -522,10 +522,11 @@ static const char *const change_columns[] = {
     "round",         "by",      "who",  "before", "after", "change", "hits", "reserve_before",
     "reserve_after", "maximum", "text", NULL};
 
-static void put_change(struct csv *s, const struct pools *p, int pool, const struct pool_meter *is,
+static void put_change(const struct pools *p, int pool, const struct pool_meter *is,
                        const struct journal_entry *entry, const struct store_entry *stored)
 {
     static const struct pool_meter none;
+    struct csv *s = &p->pass->csv;
     const struct pool_meter *was = pool_meter(&p->before[pool], is->number);
 
     if (!was) was = &none;
@@ -576,7 +577,7 @@ static void on_changes(void *context, const struct audit *a, const struct journa
             const struct pool_meter *is = &now[i].meter[m];
             if (differs(pool_meter(&p->before[i], is->number), is) &&
                 is_in_time(p->pass->export, stored->time_ms))
-                put_change(&p->pass->csv, p, i, is, entry, stored);
+                put_change(p, i, is, entry, stored);
         }
     keep_pools(p, f);
 }

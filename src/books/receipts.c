@@ -178,8 +178,7 @@ static bool find_shuffle(const struct record *r, const struct lookup *lookup, st
     return false;
 }
 
-bool receipts_put(struct buf *out, struct record *r, const struct lookup *lookup, const struct meters *meters,
-                  const struct receipt_key *key, struct buf *message)
+bool receipts_put(struct buf *out, struct record *r, const struct receipts_source *from, struct buf *message)
 {
     struct lookup_start start;
     struct fact shuffle;
@@ -187,9 +186,10 @@ bool receipts_put(struct buf *out, struct record *r, const struct lookup *lookup
     struct view view;
     char executable[2 * FACT_HASH + 1];
 
-    if (!find_shuffle(r, lookup, &shuffle, message)) return false;
-    lookup_start(lookup, shuffle.number, &start);
-    key = find_signer(lookup, &start, key);
+    if (!find_shuffle(r, from->lookup, &shuffle, message)) return false;
+    lookup_start(from->lookup, shuffle.number, &start);
+    const struct receipt_key *key = find_signer(from->lookup, &start, from->key);
+
     if (!can_have_receipt(r, &start, key, message)) return false;
     const struct receipt_context context = context_of(r, &start, &shuffle, executable);
     const bool used_up = r->revealed || !record_game(r)->live_shoe; /* a deck is, with its round */
@@ -204,7 +204,7 @@ bool receipts_put(struct buf *out, struct record *r, const struct lookup *lookup
                                         .committed = times.committed,
                                         .closed = times.closed,
                                         .settled = times.settled,
-                                        .meters = *meters,
+                                        .meters = *from->meters,
                                         .limits = limits};
 
     put_time(times.committed, shuffle.time_ms);

@@ -24,7 +24,12 @@ bool receipts_find_meters(const struct lookup *lookup, const struct record *reco
                           struct buf *message);
 
 /* False after a message: why this round has no receipt. */
-bool receipts_put(struct buf *out, struct record *record, const struct lookup *lookup,
-                  const struct meters *meters, const struct receipt_key *key, struct buf *message);
+struct receipts_source {
+    const struct lookup *lookup;
+    const struct meters *meters; /* at the settlement: receipts_meters() or receipts_find_meters() */
+    const struct receipt_key *key;
+};
+bool receipts_put(struct buf *out, struct record *record, const struct receipts_source *from,
+                  struct buf *message);
 
 #endif

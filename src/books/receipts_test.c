@@ -54,7 +54,9 @@ TEST(receipts, verify_accepts_the_receipt_of_every_settled_round)
 
         cr_assert(receipts_find_meters(&lookup, &r, &meters, &message), "%s", memory);
         if (r.state == RECORD_SETTLED) {
-            cr_assert(receipts_put(&out, &r, &lookup, &meters, &w->keys.sign, &message), "%s", memory);
+            cr_assert(
+                receipts_put(&out, &r, &(struct receipts_source){&lookup, &meters, &w->keys.sign}, &message),
+                "%s", memory);
             const enum receipt_state state = verify(text, w, &report);
             cr_assert(state != RECEIPT_FAILED, "round %d: %s", (int)round, why(&report));
             CHECK_EQ(state == RECEIPT_SEALED, r.table == 3);
@@ -119,7 +121,8 @@ TEST(receipts, the_receipt_of_a_shoe_is_whole_once_its_seed_is_known)
     struct meters meters;
     CHECK(r.revealed && r.at);
     CHECK(receipts_find_meters(&lookup, &r, &meters, &message));
-    cr_assert(receipts_put(&out, &r, &lookup, &meters, &w->keys.sign, &message), "%s", memory);
+    cr_assert(receipts_put(&out, &r, &(struct receipts_source){&lookup, &meters, &w->keys.sign}, &message),
+              "%s", memory);
     cr_assert(verify(text, w, &report) == RECEIPT_OK, "%s", why(&report));
     record_close(&r);
     end(w);
@@ -138,7 +141,7 @@ TEST(receipts, a_round_that_is_open_or_void_has_none)
     people(w);
     turn(w);
     struct record r = open_record(&lookup, 1);
-    CHECK(!receipts_put(&out, &r, &lookup, &meters, &w->keys.sign, &message));
+    CHECK(!receipts_put(&out, &r, &(struct receipts_source){&lookup, &meters, &w->keys.sign}, &message));
     CHECK(strstr(memory, "not over"));
     record_close(&r);
     voided.voided.round = 1;
@@ -147,7 +150,7 @@ TEST(receipts, a_round_that_is_open_or_void_has_none)
     turn(w);
     r = open_record(&lookup, 1);
     buf_clear(&message);
-    CHECK(!receipts_put(&out, &r, &lookup, &meters, &w->keys.sign, &message));
+    CHECK(!receipts_put(&out, &r, &(struct receipts_source){&lookup, &meters, &w->keys.sign}, &message));
     CHECK(strstr(memory, "voided"));
     record_close(&r);
     end(w);
@@ -167,7 +170,7 @@ TEST(receipts, another_key_does_not_sign_for_the_one_that_was_committed_to)
     play(w, 1);
     receipt_key_from_seed(&other, (const uint8_t *)"another key, another key, anoth");
     struct record r = open_record(&lookup, 2);
-    CHECK(!receipts_put(&out, &r, &lookup, &meters, &other, &message));
+    CHECK(!receipts_put(&out, &r, &(struct receipts_source){&lookup, &meters, &other}, &message));
     CHECK(strstr(memory, "another key"));
     record_close(&r);
     end(w);

@@ -491,7 +491,8 @@ static void check_receipt(struct world *w, struct record *r)
     void *round = aligned_alloc(16, (receipt_check_memory() + 15) / 16 * 16);
 
     receipts_meters(&w->house.durable.floor, 1, &meters);
-    cr_assert(receipts_put(&out, r, &lookup, &meters, &w->keys.sign, &message), "%s", memory);
+    cr_assert(receipts_put(&out, r, &(struct receipts_source){&lookup, &meters, &w->keys.sign}, &message),
+              "%s", memory);
     receipt_check(&report, &receipt, (struct text){text, out.size}, &trust, round);
     for (int i = 0; i < RECEIPT_CHECKS; i++)
         cr_assert(report.finding[i].state != RECEIPT_FAILED, "%s", report.finding[i].why);

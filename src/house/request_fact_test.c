@@ -24,7 +24,7 @@ static enum err tell(struct fixture *x, int role, uint32_t number, const char *j
     struct fact fact;
     const enum err err = make(x, role, number, json, &fact);
 
-    return err == OK ? fixture_tell(x, fact) : err;
+    return err == OK ? fixture_apply(x, fact) : err;
 }
 
 /* Both pools named, and the pai gow table live. */
@@ -65,9 +65,9 @@ TEST(request_fact, a_terminal_sits_bets_and_leaves)
     CHECK_EQ(fact.request, 9);
     CHECK_EQ(fact.table, CATCH);
     CHECK_EQ(fact.bets.seat, 2);
-    CHECK_EQ(fixture_tell(x, fact), OK);
+    CHECK_EQ(fixture_apply(x, fact), OK);
     CHECK_EQ(floor_credit(&x->floor, 3), 99000);
-    CHECK_EQ(fixture_tell(x, fact), ERR_REPEATED);
+    CHECK_EQ(fixture_apply(x, fact), ERR_REPEATED);
     CHECK_EQ(tell(x, ROLE_TERMINAL, 3, "{\"do\":\"bets\",\"n\":10,\"spots\":{\"odds\":500}}"), ERR_WAGER);
     CHECK_EQ(make(x, ROLE_TERMINAL, 3, "{\"do\":\"ready\",\"n\":10}", &fact), OK);
     CHECK_EQ(fact.kind, FACT_READY);
@@ -116,7 +116,7 @@ TEST(request_fact, money_in_and_out)
     CHECK_EQ(fact.money.voucher, 0); /* the house chooses it */
     CHECK_STR(fact.money.person, "Ann");
     fact.money.voucher = 123456789012345678;
-    CHECK_EQ(fixture_tell(x, fact), OK);
+    CHECK_EQ(fixture_apply(x, fact), OK);
     CHECK_EQ(tell(x, ROLE_TERMINAL, 3, "{\"do\":\"load\",\"n\":1,\"voucher\":\"123456789012345679\"}"),
              ERR_VOUCHER);
     CHECK_EQ(tell(x, ROLE_TERMINAL, 3, "{\"do\":\"load\",\"n\":1,\"voucher\":\"123456789012345678\"}"), OK);
@@ -124,7 +124,7 @@ TEST(request_fact, money_in_and_out)
     CHECK_EQ(make(x, ROLE_TERMINAL, 3, "{\"do\":\"collect\",\"n\":2}", &fact), OK);
     CHECK_EQ(fact.money.cents, 102500);
     fact.money.voucher = 876543210987654321;
-    CHECK_EQ(fixture_tell(x, fact), OK);
+    CHECK_EQ(fixture_apply(x, fact), OK);
     CHECK_EQ(tell(x, ROLE_TERMINAL, 3, "{\"do\":\"collect\",\"n\":3}"), ERR_CREDIT);
     snprintf(json, sizeof json, "{\"do\":\"redeem\",\"n\":2,\"voucher\":\"%s\"}", "876543210987654321");
     CHECK_EQ(tell(x, ROLE_CASHIER, 5, json), OK);
@@ -146,11 +146,11 @@ TEST(request_fact, what_was_done_is_a_repetition_even_where_it_could_not_be_done
 
     CHECK_EQ(make(x, ROLE_CASHIER, 5, "{\"do\":\"issue\",\"n\":1,\"cents\":2500}", &fact), OK);
     fact.money.voucher = 123456789012345678;
-    CHECK_EQ(fixture_tell(x, fact), OK);
+    CHECK_EQ(fixture_apply(x, fact), OK);
     for (size_t i = 0; i < COUNT(requests); i++) {
         CHECK_EQ(make(x, ROLE_TERMINAL, 3, requests[i], &fact), OK);
         if (fact.kind == FACT_COLLECT) fact.money.voucher = 876543210987654321;
-        CHECK_EQ(fixture_tell(x, fact), OK);
+        CHECK_EQ(fixture_apply(x, fact), OK);
         CHECK_EQ(make(x, ROLE_TERMINAL, 3, requests[i], &fact), ERR_REPEATED);
     }
     fixture_close(x);
@@ -251,7 +251,7 @@ TEST(request_fact, limits_meters_and_alarms)
     CHECK_EQ(fact.limits.pause_ms, 0);
     CHECK_EQ(fact.limits.spot[0].wager, 1);
     CHECK_EQ(fact.limits.spot[0].max_cents, 400);
-    CHECK_EQ(fixture_tell(x, fact), OK);
+    CHECK_EQ(fixture_apply(x, fact), OK);
     CHECK_EQ(make(x, ROLE_SUPERVISOR, 1,
                   "{\"do\":\"adjust\",\"n\":2,\"pool\":\"Super "
                   "pool\",\"meter\":1,\"why\":\"seed-recovery\",\"cents\":100,"

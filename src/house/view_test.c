@@ -102,14 +102,14 @@ static void play(int table)
     struct fixture *x = fixture_open(fixture_config(), 1000000, "views");
 
     look(x, table, NULL);
-    CHECK_EQ(fixture_tell(x, fixture_at(table, FACT_TABLE_OPEN)), OK);
+    CHECK_EQ(fixture_apply(x, fixture_at(table, FACT_TABLE_OPEN)), OK);
     CHECK_EQ(fixture_sit(x, table, 1, 1), OK);
     CHECK_EQ(fixture_sit(x, table, 2, 2), OK);
     CHECK_EQ(fixture_sit(x, table, 5, 3), OK); /* sits and does not wager */
     for (int round = 0; round < 3; round++) {
         while (x->floor.table[table - 1].phase != TABLE_BETTING) fixture_wait(x, table);
         look(x, table, NULL);
-        for (int seat = 1; seat <= 2; seat++) CHECK_EQ(fixture_tell(x, wagers(x, table, seat)), OK);
+        for (int seat = 1; seat <= 2; seat++) CHECK_EQ(fixture_apply(x, wagers(x, table, seat)), OK);
         look(x, table, "the disk is full");
         for (int step = 0; step < 60 && !x->floor.table[table - 1].settled; step++) {
             if (!fixture_step(x, table)) x->now_ms = x->floor.table[table - 1].deadline_ms;
@@ -120,7 +120,7 @@ static void play(int table)
     struct fact undone = fixture_at(table, FACT_VOID);
     undone.voided.round = x->floor.table[table - 1].round;
     strcpy(undone.voided.reason, "test");
-    CHECK_EQ(fixture_tell(x, undone), OK);
+    CHECK_EQ(fixture_apply(x, undone), OK);
     look(x, table, NULL);
     fixture_close(x);
 }
@@ -140,12 +140,12 @@ TEST(view, seats_that_are_done_betting_say_so)
     struct fact ready = fixture_at(CATCH, FACT_READY);
     struct buf b = BUF(text);
 
-    CHECK_EQ(fixture_tell(x, fixture_at(CATCH, FACT_TABLE_OPEN)), OK);
+    CHECK_EQ(fixture_apply(x, fixture_at(CATCH, FACT_TABLE_OPEN)), OK);
     for (int seat = 1; seat <= 3; seat++) CHECK_EQ(fixture_sit(x, CATCH, seat, (uint32_t)seat), OK);
     fixture_run(x, CATCH);
-    CHECK_EQ(fixture_tell(x, wagers(x, CATCH, 1)), OK);
+    CHECK_EQ(fixture_apply(x, wagers(x, CATCH, 1)), OK);
     ready.ready.seat = 1;
-    CHECK_EQ(fixture_tell(x, ready), OK);
+    CHECK_EQ(fixture_apply(x, ready), OK);
     view_put_terminal(&b, &house, 1, 0, 1);
     CHECK(strstr(text, "\"unready\":2"));
     cr_assert(strstr(text, "\"mine\":{\"seat\":1,\"terminal\":1,\"ready\":true,"), "%s", text);
@@ -181,7 +181,7 @@ TEST(view, everybody_at_the_table_sees_why_it_waits)
     const struct view_house house = house_of(x);
     struct buf b = BUF(text);
 
-    CHECK_EQ(fixture_tell(x, fixture_at(CATCH, FACT_TABLE_OPEN)), OK);
+    CHECK_EQ(fixture_apply(x, fixture_at(CATCH, FACT_TABLE_OPEN)), OK);
     CHECK_EQ(fixture_sit(x, CATCH, 2, 2), OK);
     for (uint32_t i = 0; i < 3; i++)
         x->floor.lock[i] = (struct floor_lock){.id = i + 1,
@@ -220,15 +220,15 @@ TEST(view, W230_15_490_an_award_says_what_the_limit_took_of_it)
     struct fact bets = fixture_also(fixture_bet(CATCH, 1, 0, 500), 1, 500);
     struct fact stay = fixture_at(CATCH, FACT_ACT);
 
-    CHECK_EQ(fixture_tell(x, fixture_at(CATCH, FACT_TABLE_OPEN)), OK);
+    CHECK_EQ(fixture_apply(x, fixture_at(CATCH, FACT_TABLE_OPEN)), OK);
     CHECK_EQ(fixture_sit(x, CATCH, 1, 1), OK);
     fixture_run(x, CATCH);
     CHECK(card_read_list(royal, strlen(royal), x->pack[CATCH - 1], 20, &bad) > 0);
-    CHECK_EQ(fixture_tell(x, fixture_also(fixture_also(bets, 3, 500), 4, 500)), OK);
+    CHECK_EQ(fixture_apply(x, fixture_also(fixture_also(bets, 3, 500), 4, 500)), OK);
     fixture_wait(x, CATCH);
     stay.act.seat = 1;
     stay.act.action = 1;
-    CHECK_EQ(fixture_tell(x, stay), OK);
+    CHECK_EQ(fixture_apply(x, stay), OK);
     fixture_run(x, CATCH);
     const struct view_house house = house_of(x);
 
@@ -271,11 +271,11 @@ static void check_stadium(uint16_t seats, bool live, bool listed)
     struct fixture *x = fixture_open(config, 1000000, "small stadium");
     const struct view_house house = house_of(x);
 
-    CHECK_EQ(fixture_tell(x, fixture_at(STADIUM, FACT_TABLE_OPEN)), OK);
+    CHECK_EQ(fixture_apply(x, fixture_at(STADIUM, FACT_TABLE_OPEN)), OK);
     CHECK_EQ(fixture_sit(x, STADIUM, 2, 1), OK);
     CHECK_EQ(fixture_sit(x, STADIUM, 3, 2), OK);
     fixture_wait(x, STADIUM);
-    CHECK_EQ(fixture_tell(x, fixture_bet(STADIUM, 2, 0, 700)), OK);
+    CHECK_EQ(fixture_apply(x, fixture_bet(STADIUM, 2, 0, 700)), OK);
     config->table[STADIUM - 1].live = live; /* its rounds would have to be opened by hand */
     view_put_dealer(&b, &house, STADIUM, 1);
     CHECK_EQ(strstr(text, "\"stakes\":{\"ante\":700}") != NULL, listed);

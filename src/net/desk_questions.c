@@ -271,7 +271,9 @@ static enum err look_up_receipt(struct job *j, struct buf *message)
 
     must(text.text);
     if (!j->has_meters && !receipts_find_meters(&j->lookup, &r, &j->meters, message)) err = ERR_ROUND;
-    if (err == OK && !receipts_put(&text, &r, &j->lookup, &j->meters, j->key, message)) err = ERR_ROUND;
+    if (err == OK &&
+        !receipts_put(&text, &r, &(struct receipts_source){&j->lookup, &j->meters, j->key}, message))
+        err = ERR_ROUND;
     if (err == OK) put_receipt(j, &text);
     free(text.text);
     record_close(&r);

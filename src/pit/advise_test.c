@@ -24,12 +24,12 @@ static struct fixture *decision_of(int table, const card *cards, int count, int6
     bets.bets.seat = 1;
     for (int w = 0; w < game->wager_count; w++)
         if (game->wagers[w].kind == WAGER_REQUIRED) bets = fixture_also(bets, w, cents);
-    CHECK_EQ(fixture_tell(x, fixture_at(table, FACT_TABLE_OPEN)), OK);
+    CHECK_EQ(fixture_apply(x, fixture_at(table, FACT_TABLE_OPEN)), OK);
     CHECK_EQ(fixture_sit(x, table, 1, 1), OK);
     fixture_run(x, table);
     for (int i = 0; i < count; i++) place(x->pack[table - 1], game->joker ? DECK_53 : DECK_52, i, cards[i]);
     if (table == STADIUM) memcpy(bets.bets.pick, "\1\5\11", 3);
-    CHECK_EQ(fixture_tell(x, bets), OK);
+    CHECK_EQ(fixture_apply(x, bets), OK);
     fixture_wait(x, table);
     CHECK_EQ(x->floor.table[table - 1].phase, TABLE_DECIDING);
     return x;
@@ -161,7 +161,7 @@ TEST(advise, only_a_seat_that_must_decide_is_advised)
     CHECK_EQ(fixture_sit(x, CATCH, 2, 2), OK);
     CHECK_EQ(advise_take(&a, &x->floor, 2), ERR_NOTHING_TO_DECIDE); /* it has no wager in this round */
     act.act.seat = 1;
-    CHECK_EQ(fixture_tell(x, act), OK); /* folds */
+    CHECK_EQ(fixture_apply(x, act), OK); /* folds */
     CHECK_EQ(advise_take(&a, &x->floor, 1), ERR_NOTHING_TO_DECIDE);
     CHECK(!a.round);
     fixture_close(x);

@@ -7,7 +7,7 @@
 /* ---- failures ----------------------------------------------------------------------------------------- */
 
 /* libpq ends its messages with a line break. */
-static void one_line(char *text)
+static void to_one_line(char *text)
 {
     for (; *text; text++)
         if (*text == '\n') *text = text[1] ? ' ' : '\0';
@@ -21,7 +21,7 @@ enum err postgres_server_failed(struct postgres_server *server, PGconn *db, PGre
     char text[500];
 
     snprintf(text, sizeof text, "%s", PQerrorMessage(db));
-    one_line(text);
+    to_one_line(text);
     PQclear(result);
     if (PQstatus(db) != CONNECTION_OK)
         return problem_set(
@@ -66,7 +66,7 @@ enum err postgres_server_ask(struct postgres_server *server, PGconn *db, const c
 /* ---- connections -------------------------------------------------------------------------------------- */
 
 /* Names the server for people: database and host, nothing else of the URL. */
-static void name_place(struct postgres_server *server, const PGconn *db)
+static void set_place(struct postgres_server *server, const PGconn *db)
 {
     const char *host = PQhost(db), *name = PQdb(db);
 
@@ -79,7 +79,7 @@ static enum err cannot_connect(struct postgres_server *server, PGconn *db)
     char text[500];
 
     snprintf(text, sizeof text, "%s", db ? PQerrorMessage(db) : "no memory");
-    one_line(text);
+    to_one_line(text);
     PQfinish(db);
     return problem_set(
         &server->problem, ERR_STORE,
@@ -97,7 +97,7 @@ enum err postgres_server_connect(struct postgres_server *server, PGconn **out)
     PGconn *db = PQconnectdbParams(keys, values, 1);
 
     if (!db || PQstatus(db) != CONNECTION_OK) return cannot_connect(server, db);
-    name_place(server, db);
+    set_place(server, db);
     enum err err = postgres_server_run(server, db, "SET client_min_messages = error", NULL);
     if (!err)
         err = postgres_server_run(server, db,
@@ -192,7 +192,7 @@ void postgres_array_clear(struct postgres_array *array, int32_t element_type)
     write_big_endian(head + 16, 1, 4);
 }
 
-static uint8_t *add(struct postgres_array *array, size_t size)
+static uint8_t *add_element(struct postgres_array *array, size_t size)
 {
     uint8_t *at = array->failed ? NULL : grow(array, 4 + size);
 
@@ -204,14 +204,14 @@ static uint8_t *add(struct postgres_array *array, size_t size)
 
 void postgres_array_number(struct postgres_array *array, int64_t value)
 {
-    uint8_t *at = add(array, 8);
+    uint8_t *at = add_element(array, 8);
 
     if (at) write_big_endian(at, (uint64_t)value, 8);
 }
 
 void postgres_array_bytes(struct postgres_array *array, const void *bytes, size_t size)
 {
-    uint8_t *at = add(array, size);
+    uint8_t *at = add_element(array, size);
 
     if (at && size) memcpy(at, bytes, size);
 }

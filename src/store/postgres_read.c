@@ -24,7 +24,7 @@ static bool read_row(const PGresult *result, int row, struct store_entry *out)
     return true;
 }
 
-static enum err damaged(struct postgres_server *server, uint64_t number)
+static enum err entry_damaged(struct postgres_server *server, uint64_t number)
 {
     return problem_set(&server->problem, ERR_STORE_CHAIN,
                        "entry %" PRIu64
@@ -49,7 +49,7 @@ enum err postgres_read_last(struct postgres_server *server, PGconn *db, uint64_t
             *number = entry.number;
             *out = entry.link;
         } else {
-            err = damaged(server, (uint64_t)postgres_number(result, 0, 0));
+            err = entry_damaged(server, (uint64_t)postgres_number(result, 0, 0));
         }
     }
     PQclear(result);
@@ -87,8 +87,8 @@ static enum err fetch_all(const struct rows *r)
 }
 
 /* all: tells the planner that all rows will be fetched, not only the first few. */
-static enum err each_of(struct postgres_server *server, const char *query, bool all, each_row *each,
-                        void *context)
+static enum err for_each_row(struct postgres_server *server, const char *query, bool all, each_row *each,
+                             void *context)
 {
     struct rows r = {.server = server, .each = each, .context = context};
     char sql[900];
@@ -134,7 +134,7 @@ static bool scan_row(void *context, const PGresult *result, int row)
         good = good && chain_follows(&s->walk, &entry);
         if (good) return s->each(s->context, &entry);
     }
-    if (!good) s->err = damaged(s->server, s->walk.number + 1);
+    if (!good) s->err = entry_damaged(s->server, s->walk.number + 1);
     return good;
 }
 
@@ -149,7 +149,7 @@ enum err postgres_read_scan(void *self, uint64_t from, store_each *each, void *c
     snprintf(sql, sizeof sql,
              "SELECT " POSTGRES_COLUMNS " FROM cardroom_entry WHERE number >= %" PRId64 " ORDER BY number",
              from == 1 ? INT64_MIN + 1 : (int64_t)from - 1);
-    const enum err err = each_of(server, sql, false, scan_row, &s);
+    const enum err err = for_each_row(server, sql, false, scan_row, &s);
     if (s.err || err) *bad = s.walk.number + 1;
     return s.err ? s.err : err;
 }
@@ -169,7 +169,7 @@ static bool find_row(void *context, const PGresult *result, int row)
     struct store_entry entry;
 
     if (read_row(result, row, &entry)) return f->each(f->context, &entry);
-    f->err = damaged(f->server, (uint64_t)postgres_number(result, row, 0));
+    f->err = entry_damaged(f->server, (uint64_t)postgres_number(result, row, 0));
     return false;
 }
 
@@ -198,14 +198,14 @@ enum err postgres_read_find(void *self, const struct store_query *query, store_e
     write_query(&sql, query);
     const bool by_block =
         !query->round && !query->terminal && (query->kind || query->since_ms || query->until_ms);
-    const enum err err = each_of(server, text, by_block, find_row, &f);
+    const enum err err = for_each_row(server, text, by_block, find_row, &f);
     return err ? err : f.err;
 }
 
 /* ---- values ------------------------------------------------------------------------------------------- */
 
 /* Columns name, bytes, sum. */
-static bool value_sound(const PGresult *result, int row)
+static bool value_is_sound(const PGresult *result, int row)
 {
     const struct store_link sum = store_value_sum(PQgetvalue(result, row, 0), PQgetvalue(result, row, 1),
                                                   (size_t)PQgetlength(result, row, 1));
@@ -234,7 +234,7 @@ enum err postgres_read_value(void *self, const char *name, struct buf *out)
     } else {
         if (PQntuples(result) == 0)
             err = problem_set(&server->problem, ERR_STORE_NONE, "%s has no value '%s'", server->place, name);
-        else if (!value_sound(result, 0))
+        else if (!value_is_sound(result, 0))
             err = value_damaged(server, name);
         else
             buf_bytes(out, PQgetvalue(result, 0, 1), (size_t)PQgetlength(result, 0, 1));
@@ -261,8 +261,8 @@ enum err postgres_read_names(void *self, store_each_name *each, void *context)
     struct postgres_server *server = self;
     struct names n = {each, context};
 
-    return each_of(server, "SELECT name FROM cardroom_value ORDER BY name COLLATE \"C\"", false, name_row,
-                   &n);
+    return for_each_row(server, "SELECT name FROM cardroom_value ORDER BY name COLLATE \"C\"", false,
+                        name_row, &n);
 }
 
 /* ---- what scan does not see --------------------------------------------------------------------------- */
@@ -271,7 +271,7 @@ static bool check_row(void *context, const PGresult *result, int row)
 {
     struct find *f = context;
 
-    if (value_sound(result, row)) return true;
+    if (value_is_sound(result, row)) return true;
     f->err = value_damaged(f->server, PQgetvalue(result, row, 0));
     return false;
 }
@@ -281,7 +281,8 @@ enum err postgres_read_check(void *self)
 {
     struct postgres_server *server = self;
     struct find f = {.server = server};
-    const enum err err = each_of(server, "SELECT name, bytes, sum FROM cardroom_value", false, check_row, &f);
+    const enum err err =
+        for_each_row(server, "SELECT name, bytes, sum FROM cardroom_value", false, check_row, &f);
 
     return err ? err : f.err;
 }

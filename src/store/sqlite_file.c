@@ -35,7 +35,7 @@ static const char writing[] = "PRAGMA synchronous = FULL;"
 
 /* ---- failures ----------------------------------------------------------------------------------------- */
 
-static bool no_room(int code, int system_error)
+static bool is_disk_full(int code, int system_error)
 {
     if (code == SQLITE_FULL) return true;
     return (code == SQLITE_IOERR || code == SQLITE_CANTOPEN) &&
@@ -47,7 +47,7 @@ enum err sqlite_file_failed(struct sqlite_file *file, sqlite3 *db, const char *d
     const int code = sqlite3_errcode(db) & 0xff, system_error = sqlite3_system_errno(db);
     struct problem *problem = &file->problem;
 
-    if (no_room(code, system_error))
+    if (is_disk_full(code, system_error))
         return problem_set(
             problem, ERR_STORE_FULL,
             "%s has no room left: make room on its disk; nothing is lost, and writing goes on by "
@@ -93,7 +93,7 @@ enum err sqlite_file_run(struct sqlite_file *file, sqlite3 *db, const char *sql)
 }
 
 /* The first column of the only row, as text; "" if there is no row. */
-static enum err ask(struct sqlite_file *file, sqlite3 *db, const char *sql, char *out, size_t size)
+static enum err query_text(struct sqlite_file *file, sqlite3 *db, const char *sql, char *out, size_t size)
 {
     sqlite3_stmt *stmt;
     const enum err err = sqlite_file_prepare(file, db, sql, &stmt);
@@ -122,7 +122,7 @@ static enum err locked_by_another(struct sqlite_file *file, int fd)
         file->path, *process ? process : "unknown");
 }
 
-static enum err lock(struct sqlite_file *file)
+static enum err lock_file(struct sqlite_file *file)
 {
     char name[SQLITE_PATH_MAX + 8], process[24];
 
@@ -196,12 +196,12 @@ static enum err open_connection(struct sqlite_file *file, int flags, sqlite3 **o
 }
 
 /* Is it ours, or (fresh) empty? */
-static enum err recognise(struct sqlite_file *file, sqlite3 *db, bool *fresh)
+static enum err check_ours(struct sqlite_file *file, sqlite3 *db, bool *fresh)
 {
     char id[24], tables[24], format[24];
-    enum err err = ask(file, db, "PRAGMA application_id", id, sizeof id);
+    enum err err = query_text(file, db, "PRAGMA application_id", id, sizeof id);
 
-    if (!err) err = ask(file, db, "SELECT count(*) FROM sqlite_schema", tables, sizeof tables);
+    if (!err) err = query_text(file, db, "SELECT count(*) FROM sqlite_schema", tables, sizeof tables);
     if (err) return err;
     *fresh = strcmp(id, "0") == 0 && strcmp(tables, "0") == 0;
     if (*fresh && file->mode == STORE_WRITE) return OK;
@@ -211,7 +211,7 @@ static enum err recognise(struct sqlite_file *file, sqlite3 *db, bool *fresh)
     if (strtol(id, NULL, 10) != APPLICATION_ID)
         return problem_set(&file->problem, ERR_STORE,
                            "%s is a database of another program: name another file", file->path);
-    err = ask(file, db, "SELECT value FROM meta WHERE name = 'format'", format, sizeof format);
+    err = query_text(file, db, "SELECT value FROM meta WHERE name = 'format'", format, sizeof format);
     if (err) return err;
     const long number = strtol(format, NULL, 10);
     if (number == FORMAT) return OK;
@@ -279,9 +279,9 @@ static enum err make_ready(struct sqlite_file *file, sqlite3 *db)
 {
     char mode[24];
     bool fresh;
-    enum err err = recognise(file, db, &fresh);
+    enum err err = check_ours(file, db, &fresh);
 
-    if (!err) err = ask(file, db, "PRAGMA journal_mode = WAL", mode, sizeof mode);
+    if (!err) err = query_text(file, db, "PRAGMA journal_mode = WAL", mode, sizeof mode);
     if (err) return err;
     if (strcmp(mode, "wal") != 0)
         return problem_set(&file->problem, ERR_STORE, "%s cannot be kept in WAL mode here: use a local disk",
@@ -296,7 +296,7 @@ static enum err open_to_write(struct sqlite_file *file, sqlite3 **writer)
     sqlite3 *db;
 
     make_file(file);
-    enum err err = lock(file);
+    enum err err = lock_file(file);
     if (!err) err = open_connection(file, SQLITE_OPEN_READWRITE, &db);
     if (err) return err;
     err = make_ready(file, db);
@@ -317,7 +317,7 @@ static enum err open_to_read(struct sqlite_file *file)
                            file->path);
     enum err err = open_connection(file, SQLITE_OPEN_READONLY, &db);
     if (err) return err;
-    err = recognise(file, db, &fresh);
+    err = check_ours(file, db, &fresh);
     if (err)
         sqlite3_close(db);
     else
@@ -375,7 +375,7 @@ void sqlite_file_give(struct sqlite_file *file, sqlite3 *db)
 
 /* ---- copies -------------------------------------------------------------------------------------------- */
 
-static void clear_away(const struct sqlite_backup *backup)
+static void remove_part(const struct sqlite_backup *backup)
 {
     static const char *const beside[] = {"", "-wal", "-shm", "-journal", ".lock"};
     char name[SQLITE_PATH_MAX + 16];
@@ -394,7 +394,7 @@ enum err sqlite_backup_begin(struct sqlite_backup *backup, const char *path, str
         return problem_set(problem, ERR_STORE, "%s exists already: name a file that does not", path);
     snprintf(backup->path, sizeof backup->path, "%s", path);
     snprintf(backup->part, sizeof backup->part, "%s.part", path);
-    clear_away(backup); /* what an earlier attempt left when it was killed */
+    remove_part(backup); /* what an earlier attempt left when it was killed */
     return OK;
 }
 
@@ -423,7 +423,7 @@ enum err sqlite_backup_end(struct sqlite_backup *backup, enum err err, struct pr
         err = problem_set(problem, errno == ENOSPC ? ERR_STORE_FULL : ERR_STORE,
                           "cannot write %s: %s; make room or name another folder", backup->path,
                           strerror(errno));
-    clear_away(backup);
+    remove_part(backup);
     if (!err) sqlite_file_sync_folder(backup->path);
     return err;
 }

@@ -258,7 +258,7 @@ enum err sqlite_read_find(void *self, const struct store_query *query, store_eac
 /* ---- values ------------------------------------------------------------------------------------------- */
 
 /* Columns name, bytes, sum. */
-static bool value_sound(sqlite3_stmt *stmt)
+static bool value_is_sound(sqlite3_stmt *stmt)
 {
     const char *name = (const char *)sqlite3_column_text(stmt, 0);
     const void *bytes = sqlite3_column_blob(stmt, 1);
@@ -283,7 +283,7 @@ static enum err get_value(struct sqlite_file *file, sqlite3_stmt *stmt, const ch
     if (code == SQLITE_DONE)
         return problem_set(&file->problem, ERR_STORE_NONE, "%s has no value '%s'", file->path, name);
     if (code != SQLITE_ROW) return sqlite_file_failed(file, sqlite3_db_handle(stmt), "reading a value");
-    if (!value_sound(stmt)) return value_damaged(file, name);
+    if (!value_is_sound(stmt)) return value_damaged(file, name);
     const int size = sqlite3_column_bytes(stmt, 1);
     if (size > 0) buf_bytes(out, sqlite3_column_blob(stmt, 1), (size_t)size);
     return OK;
@@ -399,7 +399,7 @@ static enum err check_values(struct sqlite_file *file, sqlite3 *db)
     int code = SQLITE_DONE;
 
     while (!err && (code = sqlite3_step(stmt)) == SQLITE_ROW)
-        if (!value_sound(stmt)) err = value_damaged(file, (const char *)sqlite3_column_text(stmt, 0));
+        if (!value_is_sound(stmt)) err = value_damaged(file, (const char *)sqlite3_column_text(stmt, 0));
     if (!err && code != SQLITE_DONE) err = sqlite_file_failed(file, db, "reading values");
     sqlite3_finalize(stmt);
     return err;

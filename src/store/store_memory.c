@@ -61,7 +61,7 @@ static bool room_for_bytes(struct memory *m, size_t size)
     return true;
 }
 
-static void add(struct memory *m, const struct store_entry *entry)
+static void add_entry(struct memory *m, const struct store_entry *entry)
 {
     const struct store_link start = {{0}};
     struct store_entry *kept = &m->entries[m->count];
@@ -96,7 +96,7 @@ static enum err append_locked(struct memory *m, const struct store_entry *entrie
     if (!room_for_entries(m, (uint64_t)(count - stored)) || !room_for_bytes(m, size))
         return problem_set(&m->problem, ERR_STORE_FULL,
                            "the store in memory is full: there is no memory left");
-    for (int i = stored; i < count; i++) add(m, &entries[i]);
+    for (int i = stored; i < count; i++) add_entry(m, &entries[i]);
     return OK;
 }
 
@@ -123,7 +123,7 @@ static enum err memory_last(void *self, uint64_t *number, struct store_link *lin
 }
 
 /* A copy, for the array may move. */
-static bool entry_at(struct memory *m, uint64_t number, struct store_entry *out)
+static bool copy_entry_at(struct memory *m, uint64_t number, struct store_entry *out)
 {
     pthread_mutex_lock(&m->lock);
     const bool there = number > 0 && number <= m->count;
@@ -139,8 +139,8 @@ static enum err memory_scan(void *self, uint64_t from, store_each *each, void *c
     struct store_entry entry;
 
     must(from > 0);
-    if (entry_at(m, from - 1, &entry)) walk.link = entry.link;
-    while (entry_at(m, walk.number + 1, &entry)) {
+    if (copy_entry_at(m, from - 1, &entry)) walk.link = entry.link;
+    while (copy_entry_at(m, walk.number + 1, &entry)) {
         if (!chain_follows(&walk, &entry)) {
             *bad = walk.number + 1;
             return problem_set(&m->problem, ERR_STORE_CHAIN, "entry %llu of the store in memory was changed",
@@ -163,7 +163,7 @@ static enum err memory_find(void *self, const struct store_query *query, store_e
     const uint64_t to = query->to && query->to < last ? query->to : last;
 
     for (uint64_t i = from; i <= to; i++) {
-        must(entry_at(m, query->backwards ? to - (i - from) : i, &entry));
+        must(copy_entry_at(m, query->backwards ? to - (i - from) : i, &entry));
         if (query_fits(query, &entry) && !each(context, &entry)) break;
     }
     return OK;
@@ -171,7 +171,7 @@ static enum err memory_find(void *self, const struct store_query *query, store_e
 
 /* ---- values ------------------------------------------------------------------------------------------- */
 
-static struct value **place_of(struct memory *m, const char *name)
+static struct value **find_place(struct memory *m, const char *name)
 {
     struct value **at = &m->values;
 
@@ -179,12 +179,12 @@ static struct value **place_of(struct memory *m, const char *name)
     return at;
 }
 
-static bool is(const struct value *value, const char *name)
+static bool has_name(const struct value *value, const char *name)
 {
     return value && strcmp(value->name, name) == 0;
 }
 
-static void forget(struct value **at)
+static void remove_value(struct value **at)
 {
     struct value *value = *at;
 
@@ -195,10 +195,10 @@ static void forget(struct value **at)
 
 static enum err put_locked(struct memory *m, const char *name, const void *bytes, size_t size)
 {
-    struct value **at = place_of(m, name);
+    struct value **at = find_place(m, name);
 
     if (!bytes) {
-        if (is(*at, name)) forget(at);
+        if (has_name(*at, name)) remove_value(at);
         return OK;
     }
     struct value *value = calloc(1, sizeof *value);
@@ -211,7 +211,7 @@ static enum err put_locked(struct memory *m, const char *name, const void *bytes
                            "the store in memory is full: there is no memory left");
     }
     memcpy(copy, bytes, size);
-    if (is(*at, name)) forget(at);
+    if (has_name(*at, name)) remove_value(at);
     *value = (struct value){.next = *at, .bytes = copy, .size = size};
     memcpy(value->name, name, strlen(name));
     *at = value;
@@ -235,8 +235,8 @@ static enum err memory_get(void *self, const char *name, struct buf *out)
     enum err err = OK;
 
     pthread_mutex_lock(&m->lock);
-    const struct value *value = *place_of(m, name);
-    if (is(value, name))
+    const struct value *value = *find_place(m, name);
+    if (has_name(value, name))
         buf_bytes(out, (const char *)value->bytes, value->size);
     else
         err = problem_set(&m->problem, ERR_STORE_NONE, "the store in memory has no value '%s'", name);
@@ -252,8 +252,8 @@ static enum err memory_names(void *self, store_each_name *each, void *context)
 
     for (;;) {
         pthread_mutex_lock(&m->lock);
-        const struct value *value = *place_of(m, name);
-        if (is(value, name) && name[0]) value = value->next;
+        const struct value *value = *find_place(m, name);
+        if (has_name(value, name) && name[0]) value = value->next;
         if (value) memcpy(name, value->name, sizeof name);
         pthread_mutex_unlock(&m->lock);
         if (!value || !each(context, name)) return OK;
@@ -281,7 +281,7 @@ static void memory_close(void *self)
 {
     struct memory *m = self;
 
-    while (m->values) forget(&m->values);
+    while (m->values) remove_value(&m->values);
     while (m->chunk) {
         struct chunk *before = m->chunk->before;
         free(m->chunk);

@@ -207,7 +207,7 @@ static enum err link_of(void *self, uint64_t number, struct store_link *out)
     return err;
 }
 
-static void add(struct postgres *p, const struct store_entry *entry, struct store_link *tip)
+static void add_to_columns(struct postgres *p, const struct store_entry *entry, struct store_link *tip)
 {
     const int64_t numbers[NUMBERS] = {(int64_t)entry->number, entry->time_ms, (int64_t)entry->round,
                                       entry->terminal, entry->kind}; /* ORDER ENTRY */
@@ -244,7 +244,7 @@ static enum err commit(struct postgres *p, const struct store_entry *entries, in
 
     for (int i = 0; i < COLUMNS; i++)
         postgres_array_clear(&p->column[i], i < NUMBERS ? TYPE_BIGINT : TYPE_BYTEA);
-    for (int i = 0; i < count; i++) add(p, &entries[i], &tip);
+    for (int i = 0; i < count; i++) add_to_columns(p, &entries[i], &tip);
     const enum err err = send_columns(p);
     p->tail_known = !err;
     if (err) return err;

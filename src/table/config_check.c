@@ -19,7 +19,7 @@ struct check {
     bool broken;
 };
 
-static void broken(struct check *c, const char *where, const char *wager, const char *what)
+static void report(struct check *c, const char *where, const char *wager, const char *what)
 {
     if (c->message->size) buf_char(c->message, '\n');
     buf_put(c->message, where);
@@ -28,7 +28,7 @@ static void broken(struct check *c, const char *where, const char *wager, const 
     c->broken = true;
 }
 
-static bool by_hand(const struct rules *rules, int w)
+static bool is_placed_by_hand(const struct rules *rules, int w)
 {
     const int kind = rules->game->wagers[w].kind;
 
@@ -38,7 +38,7 @@ static bool by_hand(const struct rules *rules, int w)
 /* ---- limits ------------------------------------------------------------------------------------------- */
 
 /* The highest single wager, 0 where none can be made; a wager that follows from a decision counts alone. */
-static int64_t most_of(const struct config_table *t, const struct config_spot *spots, int w)
+static int64_t highest_wager(const struct config_table *t, const struct config_spot *spots, int w)
 {
     const struct wager *wager = &t->rules.game->wagers[w];
     const bool follows = wager->kind == WAGER_FOLLOWS && rules_offers(&t->rules, wager->of);
@@ -48,7 +48,7 @@ static int64_t most_of(const struct config_table *t, const struct config_spot *s
     if (follows && __builtin_mul_overflow(spots[wager->of].max_cents, (int64_t)wager->times, &most))
         return INT64_MAX;
     if (follows) return most;
-    return by_hand(&t->rules, w) ? spots[w].max_cents : 0;
+    return is_placed_by_hand(&t->rules, w) ? spots[w].max_cents : 0;
 }
 
 static int64_t ceiling_of(const struct config_table *t, calendar_day day)
@@ -60,7 +60,7 @@ static int64_t ceiling_of(const struct config_table *t, calendar_day day)
 static void check_ceiling(struct check *c, const struct config_table *t, int w)
 {
     const struct wager *wager = &t->rules.game->wagers[w];
-    const int64_t ceiling = ceiling_of(t, c->day), most = most_of(t, t->spot, w);
+    const int64_t ceiling = ceiling_of(t, c->day), most = highest_wager(t, t->spot, w);
     const bool follows = wager->kind == WAGER_FOLLOWS;
     char text[160];
     struct buf what = BUF(text);
@@ -72,7 +72,7 @@ static void check_ceiling(struct check *c, const struct config_table *t, int w)
     buf_money(&what, ceiling);
     buf_put(&what, t->etg ? " (electronic table games)" : " (WAC 230-15-140)");
     if (follows) buf_format(&what, "; lower the maximum of %s", t->rules.game->wagers[wager->of].id);
-    broken(c, t->name, wager->id, text);
+    report(c, t->name, wager->id, text);
 }
 
 static void check_spot(struct check *c, const struct config_table *t, int w)
@@ -80,38 +80,40 @@ static void check_spot(struct check *c, const struct config_table *t, int w)
     const struct config_spot *spot = &t->spot[w];
     const struct wager *wager = &t->rules.game->wagers[w];
 
-    if (by_hand(&t->rules, w) && spot->min_cents > spot->max_cents)
-        broken(c, t->name, wager->id, "the minimum is above the maximum");
+    if (is_placed_by_hand(&t->rules, w) && spot->min_cents > spot->max_cents)
+        report(c, t->name, wager->id, "the minimum is above the maximum");
     check_ceiling(c, t, w);
     if (!spot->aggregate_cents) return;
     const enum err err = posting_check_limit(&t->rules, w, spot->max_cents, spot->aggregate_cents);
 
-    if (err != OK) broken(c, t->name, wager->id, err_text(err));
+    if (err != OK) report(c, t->name, wager->id, err_text(err));
 }
 
 /* WAC 230-15-040 Separate games on one hand, and those of them above $5. */
-static enum err games_of(const struct config_table *t, const struct config_spot *spots, calendar_day day)
+static enum err check_separate_games(const struct config_table *t, const struct config_spot *spots,
+                                     calendar_day day)
 {
     int64_t most[WAGERS_MAX];
     int count = 0;
 
     if (t->etg) return OK;
     for (int w = 0; w < t->rules.game->wager_count; w++)
-        if (by_hand(&t->rules, w) && !t->rules.game->wagers[w].toke) most[count++] = spots[w].max_cents;
+        if (is_placed_by_hand(&t->rules, w) && !t->rules.game->wagers[w].toke)
+            most[count++] = spots[w].max_cents;
     return threshold_check_games(day, most, count);
 }
 
 static void check_games(struct check *c, const struct config_table *t)
 {
-    const enum err err = games_of(t, t->spot, c->day);
+    const enum err err = check_separate_games(t, t->spot, c->day);
 
     if (err == ERR_GAMES_HIGH)
-        broken(
+        report(
             c, t->name, NULL,
             "more than three separate games take a wager above $5 (WAC 230-15-040); set the maximum of one "
             "to 500, or turn one off");
     else if (err != OK)
-        broken(c, t->name, NULL, err_text(err));
+        report(c, t->name, NULL, err_text(err));
 }
 
 /* What a change at run time is held against: the same rules, the first one broken. */
@@ -120,12 +122,12 @@ enum err config_check_spots(const struct config_table *t, const struct config_sp
     const int64_t ceiling = ceiling_of(t, day);
 
     for (int w = 0; w < t->rules.game->wager_count; w++) {
-        if (ceiling && most_of(t, spots, w) > ceiling) return ERR_CEILING;
+        if (ceiling && highest_wager(t, spots, w) > ceiling) return ERR_CEILING;
         if (!spots[w].aggregate_cents) continue;
         const enum err err = posting_check_limit(&t->rules, w, spots[w].max_cents, spots[w].aggregate_cents);
         if (err != OK) return err;
     }
-    return games_of(t, spots, day);
+    return check_separate_games(t, spots, day);
 }
 
 /* ---- tables and pools --------------------------------------------------------------------------------- */
@@ -134,7 +136,7 @@ static bool pays_meter(const struct rules *rules, int w)
 {
     const struct pay_table table = rules_table(rules, w);
 
-    for (int i = 0; by_hand(rules, w) && table.sheet && i < table.sheet->count; i++)
+    for (int i = 0; is_placed_by_hand(rules, w) && table.sheet && i < table.sheet->count; i++)
         if (pay_of(table, &table.sheet->rows[i]).kind == PAY_METER) return true;
     return false;
 }
@@ -150,10 +152,10 @@ static void check_name(struct check *c, int index)
 {
     const struct config_table *t = &c->config->table[index];
 
-    if (!t->name[0]) broken(c, t->rules.game->title, NULL, "a table needs a name of its own: \"name\"");
+    if (!t->name[0]) report(c, t->rules.game->title, NULL, "a table needs a name of its own: \"name\"");
     for (int i = 0; i < index; i++)
         if (strcmp(c->config->table[i].name, t->name) == 0)
-            broken(c, t->name, NULL, "two tables have this name");
+            report(c, t->name, NULL, "two tables have this name");
 }
 
 static bool same_meters(const struct rules *a, const struct rules *b)
@@ -174,29 +176,29 @@ static void check_pool(struct check *c, const struct config_table *t)
 {
     if (!t->pool) {
         if (has_meters(&t->rules))
-            broken(c, t->name, NULL,
+            report(c, t->name, NULL,
                    "its progressive needs a pool: name one in \"pools\" and here as \"pool\"");
         return;
     }
     const struct config_pool *pool = &c->config->pool[t->pool - 1];
 
     if (pool->game != t->rules.game) {
-        broken(c, t->name, pool->name, "tables of different games may not be linked (WAC 230-15-685)");
+        report(c, t->name, pool->name, "tables of different games may not be linked (WAC 230-15-685)");
         return;
     }
     if (!same_meters(&pool->rules, &t->rules))
-        broken(c, t->name, pool->name,
+        report(c, t->name, pool->name,
                "linked tables must have the same resets, rates, amounts and decks (WAC 230-15-685)");
     for (int w = 0; w < t->rules.game->wager_count; w++)
         if (pays_meter(&t->rules, w) &&
             !config_own_same(rules_table(&t->rules, w), rules_table(&pool->rules, w)))
-            broken(c, t->name, pool->name, "linked tables must have the same pay table (WAC 230-15-685)");
+            report(c, t->name, pool->name, "linked tables must have the same pay table (WAC 230-15-685)");
 }
 
 static void check_chips(struct check *c, const struct config_table *t)
 {
     for (int i = 1; i < t->chip_count; i++)
-        if (t->chip_cents[i] <= t->chip_cents[i - 1]) broken(c, t->name, "chips", "they must rise");
+        if (t->chip_cents[i] <= t->chip_cents[i - 1]) report(c, t->name, "chips", "they must rise");
 }
 
 /* Only a table of the approved document may be played, unless somebody says that it is a trial. */
@@ -211,7 +213,7 @@ static void check_approved(struct check *c, const struct config_table *t)
             &what,
             "the pay table '%s' is not an approved one; --unapproved plays it, and says so on every screen",
             rules_table_id(&t->rules, w));
-        broken(c, t->name, t->rules.game->wagers[w].id, text);
+        report(c, t->name, t->rules.game->wagers[w].id, text);
     }
 }
 
@@ -231,21 +233,21 @@ static void check_table(struct check *c, int index)
 static void check_maximum(struct check *c, const struct config_pool *pool, int meter)
 {
     if (!meter_exists(&pool->rules, meter))
-        broken(c, pool->name, "maximum", err_text(ERR_METER));
+        report(c, pool->name, "maximum", err_text(ERR_METER));
     else if (meter_is_bonus(&pool->rules))
-        broken(c, pool->name, "maximum", "a bonus jackpot does not rise and has none (WAC 230-15-671)");
+        report(c, pool->name, "maximum", "a bonus jackpot does not rise and has none (WAC 230-15-671)");
     else if (pool->maximum_cents[meter] < meter_reset_cents(&pool->rules, meter))
-        broken(c, pool->name, "maximum", "is below what the meter resets to (WAC 230-15-685)");
+        report(c, pool->name, "maximum", "is below what the meter resets to (WAC 230-15-685)");
 }
 
 static void check_pool_name(struct check *c, int index)
 {
     const struct config_pool *pool = &c->config->pool[index];
 
-    if (!pool->name[0]) broken(c, pool->game->title, NULL, "a pool needs a name of its own: \"name\"");
+    if (!pool->name[0]) report(c, pool->game->title, NULL, "a pool needs a name of its own: \"name\"");
     for (int i = 0; i < index; i++)
         if (strcmp(c->config->pool[i].name, pool->name) == 0)
-            broken(c, pool->name, NULL, "two pools have this name");
+            report(c, pool->name, NULL, "two pools have this name");
 }
 
 static void check_pools(struct check *c)
@@ -256,7 +258,7 @@ static void check_pools(struct check *c)
 
         check_pool_name(c, i);
         for (int t = 0; t < c->config->table_count; t++) tables += c->config->table[t].pool == i + 1;
-        if (!tables) broken(c, pool->name, NULL, "no table feeds this pool");
+        if (!tables) report(c, pool->name, NULL, "no table feeds this pool");
         for (int m = 1; m < METERS_MAX; m++)
             if (pool->maximum_cents[m]) check_maximum(c, pool, m);
     }
@@ -351,22 +353,22 @@ static void check_address(struct check *c, const char *address)
     const char *colon = strrchr(address, ':');
 
     if (!colon || !is_port(colon + 1)) {
-        broken(c, address, NULL, "an address is HOST:PORT, such as 127.0.0.1:8080");
+        report(c, address, NULL, "an address is HOST:PORT, such as 127.0.0.1:8080");
         return;
     }
     switch (reach_of_host(address, (size_t)(colon - address))) {
     case OF_THIS_MACHINE: break;
     case PRIVATE:
         if (!c->config->private_network)
-            broken(c, address, NULL, "set \"private-network\": true to listen on a private network");
+            report(c, address, NULL, "set \"private-network\": true to listen on a private network");
         break;
     case PUBLIC:
-        broken(c, address, NULL,
+        report(c, address, NULL,
                "neither this machine's own address nor a private one: the games are not approved for the "
                "internet");
         break;
     case NO_ADDRESS:
-        broken(c, address, NULL, "write the host as numbers (127.0.0.1, [::1]) or as localhost");
+        report(c, address, NULL, "write the host as numbers (127.0.0.1, [::1]) or as localhost");
         break;
     }
 }
@@ -389,7 +391,7 @@ bool config_check_addresses(const struct config *config, struct buf *message)
 static void check_certificate(struct check *c)
 {
     if (!c->config->certificate[0] != !c->config->key[0])
-        broken(c, "certificate", NULL, "\"certificate\" and \"key\" go together");
+        report(c, "certificate", NULL, "\"certificate\" and \"key\" go together");
 }
 
 bool config_check(const struct config *config, calendar_day day, bool unapproved, struct buf *message)

@@ -39,7 +39,7 @@ static bool refuse(struct own *o, const char *at, const char *line, const char *
 
 /* ---- pays --------------------------------------------------------------------------------------------- */
 
-static enum pay_kind unit_of(const struct wager *wager)
+static enum pay_kind pay_unit(const struct wager *wager)
 {
     for (int s = 0; s < wager->sheets; s++)
         for (int i = 0; i < wager->sheet[s].count; i++) {
@@ -91,7 +91,7 @@ static bool read_pay(struct own *o, const struct pay_row *row, struct text value
         [PAY_TO_1] = "write its pay as \"40 to 1\", \"3/2 to 1\", \"push\" or \"lose\"",
         [PAY_FOR_1] = "write its pay as \"40 for 1\", \"push\" or \"lose\"",
         [PAY_CASH] = "write its pay as \"$25\" or \"lose\""};
-    const enum pay_kind unit = unit_of(o->wager);
+    const enum pay_kind unit = pay_unit(o->wager);
     const struct json_field field = {.key = row->id, .value = value};
     char memory[PAY_TEXT_MAX + 1];
     struct buf pay = BUF(memory);
@@ -145,7 +145,7 @@ static const struct own_line *missing_line(const struct own *o, const struct pay
 }
 
 /* The first approved sheet of the wager that has every line. */
-static bool find_like(struct own *o)
+static bool find_approved_sheet(struct own *o)
 {
     char memory[JSON_FAULT_TEXT];
     struct buf known = BUF(memory);
@@ -179,7 +179,7 @@ static bool read_name(struct own *o, const struct json_field *field)
     return true;
 }
 
-static void open_sheet(struct own *o)
+static void copy_approved_sheet(struct own *o)
 {
     struct config_own *to = o->to;
 
@@ -216,8 +216,9 @@ bool config_own_read(struct config_own *own, struct rules *rules, int wager, str
     *own = (struct config_own){.wager = (uint8_t)wager};
     if (!o.wager->sheets) return refuse(&o, table.at, NULL, "this wager has no pay table of its own");
     if (!json_object_split(table, field, COUNT(field), fault)) return false;
-    if (!read_name(&o, &field[0]) || !read_lines(&o, field[1].value) || !find_like(&o)) return false;
-    open_sheet(&o);
+    if (!read_name(&o, &field[0]) || !read_lines(&o, field[1].value) || !find_approved_sheet(&o))
+        return false;
+    copy_approved_sheet(&o);
     for (int i = 0; i < o.count; i++) {
         const int row = row_of(o.like, o.line[i].id);
         if (!read_pay(&o, &o.like->rows[row], o.line[i].pay, &own->rows[row].pay[0])) return false;

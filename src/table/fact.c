@@ -127,7 +127,7 @@ struct cursor {
     bool bad;
 };
 
-static const uint8_t *take(struct cursor *c, size_t size)
+static const uint8_t *take_bytes(struct cursor *c, size_t size)
 {
     if (c->bad || (size_t)(c->end - c->at) < size) {
         c->bad = true;
@@ -141,14 +141,14 @@ static const uint8_t *take(struct cursor *c, size_t size)
 
 static uint64_t get_number(struct cursor *c, int width)
 {
-    const uint8_t *at = take(c, (size_t)width);
+    const uint8_t *at = take_bytes(c, (size_t)width);
     uint64_t value = 0;
 
     for (int i = 0; at && i < width; i++) value |= (uint64_t)at[i] << 8 * i;
     return value;
 }
 
-static uint64_t load(const void *from, int width)
+static uint64_t load_number(const void *from, int width)
 {
     uint8_t one;
     uint16_t two;
@@ -163,7 +163,7 @@ static uint64_t load(const void *from, int width)
     }
 }
 
-static void keep(void *to, uint64_t value, int width)
+static void store_number(void *to, uint64_t value, int width)
 {
     const uint8_t one = (uint8_t)value;
     const uint16_t two = (uint16_t)value;
@@ -222,7 +222,7 @@ static void put_field(struct buf *out, const struct fact *fact, const struct fac
         break;
     default:
         if (is_number(field->type))
-            put_number(out, load(at, field_width(field->type)), field_width(field->type));
+            put_number(out, load_number(at, field_width(field->type)), field_width(field->type));
         else
             buf_bytes(out, at, (size_t)field_width(field->type));
     }
@@ -247,7 +247,7 @@ void fact_put(struct buf *out, const struct fact *fact)
 static void get_text(struct cursor *c, char *to, size_t room)
 {
     const size_t size = get_number(c, 1);
-    const uint8_t *at = take(c, size);
+    const uint8_t *at = take_bytes(c, size);
 
     if (size >= room || (at && memchr(at, 0, size))) c->bad = true;
     if (!c->bad) memcpy(to, at, size);
@@ -255,7 +255,7 @@ static void get_text(struct cursor *c, char *to, size_t room)
 
 static void get_bytes(struct cursor *c, void *to, size_t size)
 {
-    const uint8_t *at = take(c, size);
+    const uint8_t *at = take_bytes(c, size);
 
     if (at) memcpy(to, at, size);
 }
@@ -297,12 +297,12 @@ static void get_field(struct cursor *c, struct fact *fact, const struct fact_fie
     case TYPE_BOOL: {
         const uint64_t value = get_number(c, 1);
         if (value > 1) c->bad = true;
-        keep(at, value & 1, 1);
+        store_number(at, value & 1, 1);
         break;
     }
     default:
         if (is_number(field->type))
-            keep(at, get_number(c, field_width(field->type)), field_width(field->type));
+            store_number(at, get_number(c, field_width(field->type)), field_width(field->type));
         else
             get_bytes(c, at, (size_t)field_width(field->type));
     }
@@ -325,7 +325,7 @@ bool fact_get(struct fact *fact, const uint8_t *bytes, size_t size)
     for (const struct fact_field *field = fields[fact->kind]; field->type && !c.bad; field++)
         get_field(&c, fact, field);
     fact->data_size = (uint32_t)get_number(&c, 4);
-    fact->data = take(&c, fact->data_size);
+    fact->data = take_bytes(&c, fact->data_size);
     return !c.bad && c.at == c.end;
 }
 
@@ -363,38 +363,24 @@ const char *fact_note_id(int code)
 
 /* ---- as JSON ------------------------------------------------------------------------------------------ */
 
-static void put_hex(struct buf *out, const uint8_t *bytes, size_t size)
+static void put_json_list(struct buf *out, const struct fact *fact, const struct fact_field *field)
 {
-    buf_char(out, '"');
-    buf_hex(out, bytes, size);
-    buf_char(out, '"');
-}
+    const bool bets = field->type == TYPE_SPOTS;
+    const int count = bets ? fact->bets.count : fact->limits.count;
 
-static void put_cards(struct buf *out, const card *cards, int count)
-{
-    buf_char(out, '"');
+    json_write_begin(out, field->name, '[');
     for (int i = 0; i < count; i++) {
-        if (i) buf_char(out, ' ');
-        card_put(out, cards[i]);
+        json_write_begin(out, NULL, '{');
+        json_write_int(out, "wager", bets ? fact->bets.spot[i].wager : fact->limits.spot[i].wager);
+        if (bets) {
+            json_write_int(out, "cents", fact->bets.spot[i].cents);
+        } else {
+            json_write_int(out, "min", fact->limits.spot[i].min_cents);
+            json_write_int(out, "max", fact->limits.spot[i].max_cents);
+        }
+        json_write_end(out, '}');
     }
-    buf_char(out, '"');
-}
-
-static void put_lists(struct buf *out, const struct fact *fact, int type)
-{
-    const int count = type == TYPE_SPOTS ? fact->bets.count : fact->limits.count;
-
-    buf_char(out, '[');
-    for (int i = 0; i < count; i++) {
-        if (i) buf_char(out, ',');
-        if (type == TYPE_SPOTS)
-            buf_format(out, "{\"wager\":%d,\"cents\":%lld}", fact->bets.spot[i].wager,
-                       (long long)fact->bets.spot[i].cents);
-        else
-            buf_format(out, "{\"wager\":%d,\"min\":%lld,\"max\":%lld}", fact->limits.spot[i].wager,
-                       (long long)fact->limits.spot[i].min_cents, (long long)fact->limits.spot[i].max_cents);
-    }
-    buf_char(out, ']');
+    json_write_end(out, ']');
 }
 
 static void put_json_field(struct buf *out, const struct fact *fact, const struct fact_field *field)
@@ -402,29 +388,35 @@ static void put_json_field(struct buf *out, const struct fact *fact, const struc
     const char *at = (const char *)fact + field->offset;
     const uint8_t *bytes = (const uint8_t *)at;
 
-    buf_format(out, ",\"%s\":", field->name);
     switch ((enum fact_field_type)field->type) {
-    case TYPE_BOOL: buf_put(out, *bytes ? "true" : "false"); break;
+    case TYPE_BOOL: json_write_bool(out, field->name, *bytes); break;
     case TYPE_NAME:
-    case TYPE_TEXT: json_write_string(out, at); break;
-    case TYPE_HASH: put_hex(out, bytes, FACT_HASH); break;
-    case TYPE_THREE: buf_format(out, "[%d,%d,%d]", bytes[0], bytes[1], bytes[2]); break;
-    case TYPE_CARD: put_cards(out, bytes, 1); break;
-    case TYPE_FRONT: put_cards(out, bytes, bytes[0] == bytes[1] ? 0 : 2); break;
-    case TYPE_CARDS: put_cards(out, fact->cards.card, fact->cards.count); break;
+    case TYPE_TEXT: json_write_text(out, field->name, at); break;
+    case TYPE_HASH: json_write_hex(out, field->name, bytes, FACT_HASH); break;
+    case TYPE_THREE:
+        json_write_key(out, field->name);
+        buf_format(out, "[%d,%d,%d]", bytes[0], bytes[1], bytes[2]);
+        break;
+    case TYPE_CARD: card_write_json(out, field->name, bytes, 1); break;
+    case TYPE_FRONT: card_write_json(out, field->name, bytes, bytes[0] == bytes[1] ? 0 : 2); break;
+    case TYPE_CARDS: card_write_json(out, field->name, fact->cards.card, fact->cards.count); break;
     case TYPE_SPOTS:
-    case TYPE_LIMITS: put_lists(out, fact, field->type); break;
-    default: buf_int(out, (int64_t)load(at, field_width(field->type)));
+    case TYPE_LIMITS: put_json_list(out, fact, field); break;
+    default: json_write_int(out, field->name, (int64_t)load_number(at, field_width(field->type)));
     }
 }
 
+/* The number and the request are written without a sign: a request may be any 64 bits. */
 void fact_put_json(struct buf *out, const struct fact *fact)
 {
     static const char *const sources[] = {"program", "clock", "terminal", "user"};
 
-    buf_format(out, "\"number\":%llu,\"time\":%lld,\"fact\":\"%s\",\"table\":%d,\"by\":\"%s\",\"who\":%u",
-               (unsigned long long)fact->number, (long long)fact->time_ms, fact_id(fact->kind), fact->table,
-               sources[fact->source], fact->who);
+    buf_format(out, "\"number\":%llu", (unsigned long long)fact->number);
+    json_write_int(out, "time", fact->time_ms);
+    json_write_word(out, "fact", fact_id(fact->kind));
+    json_write_int(out, "table", fact->table);
+    json_write_word(out, "by", sources[fact->source]);
+    json_write_int(out, "who", fact->who);
     if (fact->request) buf_format(out, ",\"request\":%llu", (unsigned long long)fact->request);
     for (const struct fact_field *field = fields[fact->kind]; field->type; field++)
         put_json_field(out, fact, field);

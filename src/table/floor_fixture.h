@@ -77,7 +77,7 @@ static inline void fixture_count(void *context, const struct transfer *transfer)
 }
 
 /* Tells the floor a fact; whatever it says, the books hold afterwards. */
-static inline enum err fixture_tell(struct fixture *x, struct fact fact)
+static inline enum err fixture_apply(struct fixture *x, struct fact fact)
 {
     char memory[200];
     struct buf what = BUF(memory);
@@ -106,14 +106,14 @@ static inline void fixture_people(struct fixture *x, int64_t cents)
     for (uint32_t t = 1; t <= FIXTURE_TERMINALS; t++) {
         struct fact pair = fixture_at(0, FACT_PAIR), issue = fixture_at(0, FACT_ISSUE);
         pair.pair.terminal = t;
-        must(fixture_tell(x, pair) == OK);
+        must(fixture_apply(x, pair) == OK);
         if (!cents) continue;
         issue.money.voucher = ++x->voucher;
         issue.money.cents = cents;
-        must(fixture_tell(x, issue) == OK);
+        must(fixture_apply(x, issue) == OK);
         issue.kind = FACT_LOAD;
         issue.money.terminal = t;
-        must(fixture_tell(x, issue) == OK);
+        must(fixture_apply(x, issue) == OK);
     }
 }
 
@@ -125,7 +125,7 @@ static inline struct fixture *fixture_open(struct config *config, int64_t cents,
     x->now_ms = 1000;
     rng_seed(&x->rng, seed, strlen(seed));
     floor_open(&x->floor, config, calloc(1, floor_size(config)));
-    must(fixture_tell(x, fixture_at(0, FACT_CONFIG)) == OK);
+    must(fixture_apply(x, fixture_at(0, FACT_CONFIG)) == OK);
     fixture_people(x, cents);
     return x;
 }
@@ -143,7 +143,7 @@ static inline enum err fixture_sit(struct fixture *x, int table, int seat, uint3
 
     sit.seat.terminal = terminal;
     sit.seat.seat = (uint16_t)seat;
-    return fixture_tell(x, sit);
+    return fixture_apply(x, sit);
 }
 
 /* A new shuffle, or the shoe goes on. */
@@ -162,7 +162,7 @@ static inline enum err fixture_round(struct fixture *x, int table)
         for (int i = 0; i < decks * deck; i++) x->pack[table - 1][i] = (card)(i % deck);
         rng_shuffle(&x->rng, x->pack[table - 1], (size_t)(decks * deck));
     }
-    return fixture_tell(x, round);
+    return fixture_apply(x, round);
 }
 
 /* What the house does by itself now; false when it waits. */
@@ -191,7 +191,7 @@ static inline bool fixture_step(struct fixture *x, int table)
     case STEP_OFF: fact.kind = FACT_TABLE_CLOSE; break;
     }
     fact.source = BY_CLOCK;
-    must(fixture_tell(x, fact) == OK);
+    must(fixture_apply(x, fact) == OK);
     return true;
 }
 

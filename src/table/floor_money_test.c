@@ -18,13 +18,13 @@ TEST(floor_money, cash_becomes_a_voucher_becomes_credit_becomes_a_voucher_become
     struct fixture *x = fixture_open(fixture_config(), 0, "money");
     const struct books *books = &x->floor.books;
 
-    CHECK_EQ(fixture_tell(x, money(FACT_ISSUE, 77, 10000, 0)), OK);
+    CHECK_EQ(fixture_apply(x, money(FACT_ISSUE, 77, 10000, 0)), OK);
     CHECK_EQ(books_balance(books, account_of(ACCOUNT_CAGE, 0)), -10000);
-    CHECK_EQ(fixture_tell(x, money(FACT_LOAD, 77, 10000, 1)), OK);
+    CHECK_EQ(fixture_apply(x, money(FACT_LOAD, 77, 10000, 1)), OK);
     CHECK_EQ(floor_credit(&x->floor, 1), 10000);
-    CHECK_EQ(fixture_tell(x, money(FACT_COLLECT, 78, 10000, 1)), OK);
+    CHECK_EQ(fixture_apply(x, money(FACT_COLLECT, 78, 10000, 1)), OK);
     CHECK_EQ(floor_credit(&x->floor, 1), 0);
-    CHECK_EQ(fixture_tell(x, money(FACT_REDEEM, 78, 10000, 0)), OK);
+    CHECK_EQ(fixture_apply(x, money(FACT_REDEEM, 78, 10000, 0)), OK);
     CHECK_EQ(books_balance(books, account_of(ACCOUNT_CAGE, 0)), 0);
     fixture_close(x);
 }
@@ -33,15 +33,15 @@ TEST(floor_money, a_voucher_is_good_once_and_for_its_amount)
 {
     struct fixture *x = fixture_open(fixture_config(), 0, "twice");
 
-    CHECK_EQ(fixture_tell(x, money(FACT_ISSUE, 77, 10000, 0)), OK);
-    CHECK_EQ(fixture_tell(x, money(FACT_ISSUE, 77, 500, 0)), ERR_VOUCHER);
-    CHECK_EQ(fixture_tell(x, money(FACT_ISSUE, 0, 500, 0)), ERR_VOUCHER);
-    CHECK_EQ(fixture_tell(x, money(FACT_ISSUE, 79, 0, 0)), ERR_AMOUNT);
-    CHECK_EQ(fixture_tell(x, money(FACT_LOAD, 77, 9999, 1)), ERR_AMOUNT);
-    CHECK_EQ(fixture_tell(x, money(FACT_LOAD, 78, 10000, 1)), ERR_VOUCHER);
-    CHECK_EQ(fixture_tell(x, money(FACT_LOAD, 77, 10000, 1)), OK);
-    CHECK_EQ(fixture_tell(x, money(FACT_LOAD, 77, 10000, 2)), ERR_VOUCHER);
-    CHECK_EQ(fixture_tell(x, money(FACT_REDEEM, 77, 10000, 0)), ERR_VOUCHER);
+    CHECK_EQ(fixture_apply(x, money(FACT_ISSUE, 77, 10000, 0)), OK);
+    CHECK_EQ(fixture_apply(x, money(FACT_ISSUE, 77, 500, 0)), ERR_VOUCHER);
+    CHECK_EQ(fixture_apply(x, money(FACT_ISSUE, 0, 500, 0)), ERR_VOUCHER);
+    CHECK_EQ(fixture_apply(x, money(FACT_ISSUE, 79, 0, 0)), ERR_AMOUNT);
+    CHECK_EQ(fixture_apply(x, money(FACT_LOAD, 77, 9999, 1)), ERR_AMOUNT);
+    CHECK_EQ(fixture_apply(x, money(FACT_LOAD, 78, 10000, 1)), ERR_VOUCHER);
+    CHECK_EQ(fixture_apply(x, money(FACT_LOAD, 77, 10000, 1)), OK);
+    CHECK_EQ(fixture_apply(x, money(FACT_LOAD, 77, 10000, 2)), ERR_VOUCHER);
+    CHECK_EQ(fixture_apply(x, money(FACT_REDEEM, 77, 10000, 0)), ERR_VOUCHER);
     fixture_close(x);
 }
 
@@ -53,12 +53,12 @@ TEST(floor_money, a_terminal_loads_and_collects_for_itself_and_never_issues)
     fact.source = BY_TERMINAL;
     fact.who = 1;
     fact.request = 1;
-    CHECK_EQ(fixture_tell(x, fact), ERR_RIGHT);
+    CHECK_EQ(fixture_apply(x, fact), ERR_RIGHT);
     fact.kind = FACT_ISSUE;
-    CHECK_EQ(fixture_tell(x, fact), ERR_RIGHT);
+    CHECK_EQ(fixture_apply(x, fact), ERR_RIGHT);
     fact.kind = FACT_COLLECT;
     fact.money.terminal = 1;
-    CHECK_EQ(fixture_tell(x, fact), OK);
+    CHECK_EQ(fixture_apply(x, fact), OK);
     fixture_close(x);
 }
 
@@ -66,14 +66,14 @@ TEST(floor_money, R11_collect_only_while_no_wager_is_in_play_and_always_all_of_i
 {
     struct fixture *x = fixture_open(fixture_config(), 10000, "collect");
 
-    CHECK_EQ(fixture_tell(x, fixture_at(STADIUM, FACT_TABLE_OPEN)), OK);
+    CHECK_EQ(fixture_apply(x, fixture_at(STADIUM, FACT_TABLE_OPEN)), OK);
     CHECK_EQ(fixture_sit(x, STADIUM, 3, 1), OK);
     fixture_run(x, STADIUM);
-    CHECK_EQ(fixture_tell(x, fixture_bet(STADIUM, 3, 0, 500)), OK);
-    CHECK_EQ(fixture_tell(x, money(FACT_COLLECT, 900, 9500, 1)), ERR_IN_PLAY);
-    CHECK_EQ(fixture_tell(x, fixture_bet(STADIUM, 3, 0, 0)), OK);
-    CHECK_EQ(fixture_tell(x, money(FACT_COLLECT, 900, 9500, 1)), ERR_AMOUNT);
-    CHECK_EQ(fixture_tell(x, money(FACT_COLLECT, 900, 10000, 1)), OK);
+    CHECK_EQ(fixture_apply(x, fixture_bet(STADIUM, 3, 0, 500)), OK);
+    CHECK_EQ(fixture_apply(x, money(FACT_COLLECT, 900, 9500, 1)), ERR_IN_PLAY);
+    CHECK_EQ(fixture_apply(x, fixture_bet(STADIUM, 3, 0, 0)), OK);
+    CHECK_EQ(fixture_apply(x, money(FACT_COLLECT, 900, 9500, 1)), ERR_AMOUNT);
+    CHECK_EQ(fixture_apply(x, money(FACT_COLLECT, 900, 10000, 1)), OK);
     fixture_close(x);
 }
 
@@ -84,10 +84,10 @@ TEST(floor_money, a_terminal_takes_no_more_credit_than_the_house_allows)
     config->credit_max_cents = 15000;
     struct fixture *x = fixture_open(config, 10000, "full");
 
-    CHECK_EQ(fixture_tell(x, money(FACT_ISSUE, 900, 5001, 0)), OK);
-    CHECK_EQ(fixture_tell(x, money(FACT_LOAD, 900, 5001, 1)), ERR_CREDIT_FULL);
-    CHECK_EQ(fixture_tell(x, money(FACT_ISSUE, 901, 5000, 0)), OK);
-    CHECK_EQ(fixture_tell(x, money(FACT_LOAD, 901, 5000, 1)), OK); /* as much as it may have */
+    CHECK_EQ(fixture_apply(x, money(FACT_ISSUE, 900, 5001, 0)), OK);
+    CHECK_EQ(fixture_apply(x, money(FACT_LOAD, 900, 5001, 1)), ERR_CREDIT_FULL);
+    CHECK_EQ(fixture_apply(x, money(FACT_ISSUE, 901, 5000, 0)), OK);
+    CHECK_EQ(fixture_apply(x, money(FACT_LOAD, 901, 5000, 1)), OK); /* as much as it may have */
     CHECK_EQ(floor_credit(&x->floor, 1), 15000);
     fixture_close(x);
 }
@@ -113,7 +113,7 @@ TEST(floor_money, half_the_table_of_vouchers_stays_free)
 
     for (uint64_t i = 1; i <= most; i++) CHECK_EQ(issue(x, i), OK);
     CHECK_EQ(issue(x, most + 1), ERR_VOUCHERS_FULL);
-    CHECK_EQ(fixture_tell(x, money(FACT_REDEEM, 1, 1, 0)), OK);
+    CHECK_EQ(fixture_apply(x, money(FACT_REDEEM, 1, 1, 0)), OK);
     CHECK_EQ(issue(x, most + 1), OK);
     CHECK_EQ(x->floor.head->vouchers, most);
     fixture_close(x);
@@ -130,13 +130,13 @@ TEST(floor_money, requests_are_numbered_anew_when_a_terminal_is_paired_again)
     collect.who = load.who = 1;
     collect.request = 7;
     load.request = 1;
-    CHECK_EQ(fixture_tell(x, collect), OK);
-    CHECK_EQ(fixture_tell(x, load), ERR_REPEATED);
+    CHECK_EQ(fixture_apply(x, collect), OK);
+    CHECK_EQ(fixture_apply(x, load), ERR_REPEATED);
     pair.pair.terminal = 1;
-    CHECK_EQ(fixture_tell(x, pair), OK);
+    CHECK_EQ(fixture_apply(x, pair), OK);
     pair.kind = FACT_PAIR;
-    CHECK_EQ(fixture_tell(x, pair), OK);
-    CHECK_EQ(fixture_tell(x, load), OK);
+    CHECK_EQ(fixture_apply(x, pair), OK);
+    CHECK_EQ(fixture_apply(x, load), OK);
     CHECK_EQ(floor_credit(&x->floor, 1), 100);
     fixture_close(x);
 }
@@ -197,7 +197,7 @@ static struct fixture *with_tokes(void)
     struct fixture *x = fixture_open(config, 1000000, "tokes");
 
     CHECK_EQ(rules->game->wagers[DEALER_ANTE].toke, true);
-    CHECK_EQ(fixture_tell(x, fixture_at(STADIUM, FACT_TABLE_OPEN)), OK);
+    CHECK_EQ(fixture_apply(x, fixture_at(STADIUM, FACT_TABLE_OPEN)), OK);
     CHECK_EQ(fixture_sit(x, STADIUM, 1, 1), OK);
     fixture_run(x, STADIUM);
     for (int i = 0; i < 50 && balance(x, ACCOUNT_TOKES, STADIUM) == 0; i++) {
@@ -205,9 +205,9 @@ static struct fixture *with_tokes(void)
 
         fixture_wait(x, STADIUM);
         memcpy(bets.bets.pick, "\1\2\3", 3);
-        CHECK_EQ(fixture_tell(x, bets), OK);
+        CHECK_EQ(fixture_apply(x, bets), OK);
         fixture_wait(x, STADIUM);
-        CHECK_EQ(fixture_tell(x, fixture_act(STADIUM, 1, 1)), OK);
+        CHECK_EQ(fixture_apply(x, fixture_act(STADIUM, 1, 1)), OK);
         fixture_wait(x, STADIUM);
         fixture_run(x, STADIUM);
         CHECK(x->floor.table[STADIUM - 1].settled);
@@ -231,10 +231,10 @@ TEST(floor_tokes, no_more_tokes_are_paid_out_than_there_are)
     struct fixture *x = with_tokes();
     const int64_t tokes = balance(x, ACCOUNT_TOKES, STADIUM), cage = balance(x, ACCOUNT_CAGE, 0);
 
-    CHECK_EQ(fixture_tell(x, pay_tokes(0)), ERR_AMOUNT);
-    CHECK_EQ(fixture_tell(x, pay_tokes(tokes + 1)), ERR_CREDIT);
+    CHECK_EQ(fixture_apply(x, pay_tokes(0)), ERR_AMOUNT);
+    CHECK_EQ(fixture_apply(x, pay_tokes(tokes + 1)), ERR_CREDIT);
     CHECK_EQ(balance(x, ACCOUNT_TOKES, STADIUM), tokes);
-    CHECK_EQ(fixture_tell(x, pay_tokes(tokes)), OK);
+    CHECK_EQ(fixture_apply(x, pay_tokes(tokes)), OK);
     CHECK_EQ(balance(x, ACCOUNT_TOKES, STADIUM), 0);
     CHECK_EQ(balance(x, ACCOUNT_CAGE, 0), cage + tokes);
     fixture_close(x);
@@ -245,8 +245,8 @@ TEST(floor_tokes, a_void_after_the_dealers_have_left_with_the_tokes_is_the_house
     struct fixture *x = with_tokes();
     const int64_t tokes = balance(x, ACCOUNT_TOKES, STADIUM), house = balance(x, ACCOUNT_HOUSE, 0);
 
-    CHECK_EQ(fixture_tell(x, pay_tokes(tokes)), OK);
-    CHECK_EQ(fixture_tell(x, fixture_void(x, STADIUM)), OK);
+    CHECK_EQ(fixture_apply(x, pay_tokes(tokes)), OK);
+    CHECK_EQ(fixture_apply(x, fixture_void(x, STADIUM)), OK);
     CHECK_EQ(balance(x, ACCOUNT_TOKES, STADIUM), 0);
     CHECK(balance(x, ACCOUNT_HOUSE, 0) <= house - tokes);
     fixture_close(x);

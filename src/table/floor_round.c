@@ -50,7 +50,7 @@ struct stake_change {
     int64_t before[WAGERS_MAX], after[WAGERS_MAX];
 };
 
-static int64_t sum(const int64_t stakes[WAGERS_MAX])
+static int64_t sum_stakes(const int64_t stakes[WAGERS_MAX])
 {
     int64_t total = 0;
 
@@ -228,7 +228,7 @@ static int64_t follow_up_cents(const struct game *game, const int64_t stakes[WAG
 static enum err check_credit(const struct floor *f, int table, const struct stake_change *change)
 {
     const uint32_t terminal = f->seat[table - 1][change->seat - 1].terminal;
-    const int64_t cost = sum(change->after) - sum(change->before);
+    const int64_t cost = sum_stakes(change->after) - sum_stakes(change->before);
 
     if (cost <= 0) return OK; /* taking back needs no money */
     const int64_t needed = cost + follow_up_cents(floor_game(f, table), change->after);
@@ -250,7 +250,7 @@ enum err floor_check_bets(const struct floor *f, const struct fact *fact)
     enum err err = try_bets(f, fact, round);
     if (err != OK) return err;
     floor_stakes(f, fact->table, round, fact->bets.seat, change.after);
-    if (sum(change.after)) err = game->check_seat(round, fact->bets.seat);
+    if (sum_stakes(change.after)) err = game->check_seat(round, fact->bets.seat);
     if (err == OK) err = check_limits(t, change.after);
     return err == OK ? check_credit(f, fact->table, &change) : err;
 }
@@ -285,7 +285,7 @@ void floor_apply_bets(struct floor *f, const struct fact *fact)
     post_stakes(f, fact->table, &change);
 
     const bool was_in = seat->staked_cents != 0;
-    seat->staked_cents = sum(change.after);
+    seat->staked_cents = sum_stakes(change.after);
     const bool is_in = seat->staked_cents != 0;
     t->players = (uint16_t)(t->players + is_in - was_in);
     f->terminal[seat->terminal - 1].in_play = is_in;
@@ -559,7 +559,7 @@ static int64_t cost_of(const struct floor *f, const struct fact *fact, enum err 
     floor_stakes(f, fact->table, round, fact->act.seat, before);
     game->apply(round, &event);
     floor_stakes(f, fact->table, round, fact->act.seat, after);
-    return sum(after) - sum(before);
+    return sum_stakes(after) - sum_stakes(before);
 }
 
 enum err floor_check_act(const struct floor *f, const struct fact *fact)
@@ -585,7 +585,7 @@ void floor_apply_act(struct floor *f, const struct fact *fact)
     apply_and_record(f, fact->table, &event);
     floor_stakes(f, fact->table, f->round[fact->table - 1], fact->act.seat, change.after);
     post_stakes(f, fact->table, &change);
-    seat->staked_cents = sum(change.after);
+    seat->staked_cents = sum_stakes(change.after);
     seat->chose = true;
     floor_update_phase(f, fact->table, fact->time_ms);
 }

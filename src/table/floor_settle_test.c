@@ -22,7 +22,7 @@ static struct fixture *catch_with(struct config *config, const char *cards)
     struct fixture *x = fixture_open(config, 100000, "settle");
     const char *bad;
 
-    CHECK_EQ(fixture_tell(x, fixture_at(CATCH, FACT_TABLE_OPEN)), OK);
+    CHECK_EQ(fixture_apply(x, fixture_at(CATCH, FACT_TABLE_OPEN)), OK);
     CHECK_EQ(fixture_sit(x, CATCH, 1, 1), OK);
     fixture_run(x, CATCH);
     if (cards) CHECK(card_read_list(cards, strlen(cards), x->pack[CATCH - 1], 20, &bad) > 0);
@@ -34,7 +34,7 @@ static void bet_all(struct fixture *x, int64_t ante)
     struct fact bets = fixture_also(fixture_bet(CATCH, 1, ANTE, ante), XTRA, ante);
 
     bets = fixture_also(bets, NATURAL_PAIR_PLUS, 500);
-    CHECK_EQ(fixture_tell(x, fixture_also(bets, PROGRESSIVE, 500)), OK);
+    CHECK_EQ(fixture_apply(x, fixture_also(bets, PROGRESSIVE, 500)), OK);
 }
 
 /* seat and dealer by turns: the seat has A-K-Q of spades, the royal of meter 1 */
@@ -48,7 +48,7 @@ TEST(floor_settle, every_wager_is_paid_and_the_pool_pays_its_meter)
 
     bet_all(x, 500);
     fixture_wait(x, CATCH);
-    CHECK_EQ(fixture_tell(x, fixture_act(CATCH, 1, STAY)), OK);
+    CHECK_EQ(fixture_apply(x, fixture_act(CATCH, 1, STAY)), OK);
     fixture_run(x, CATCH);
     CHECK(x->floor.table[CATCH - 1].settled);
     /* Ante, X-Tra natural and Play 1 to 1, Natural Pair Plus 100 to 1, the progressive for 1: 5,000.25 up to
@@ -71,7 +71,7 @@ TEST(floor_settle, W230_15_490_what_is_won_above_the_limit_is_shared)
 
     bet_all(x, 500);
     fixture_wait(x, CATCH);
-    CHECK_EQ(fixture_tell(x, fixture_act(CATCH, 1, STAY)), OK);
+    CHECK_EQ(fixture_apply(x, fixture_act(CATCH, 1, STAY)), OK);
     fixture_run(x, CATCH);
     CHECK_EQ(credit(x, 1), 100000 - 500 * 5 + 3 * 1000 + 500 + 30000 + 500100);
     fixture_close(x);
@@ -92,7 +92,7 @@ TEST(floor_settle, W230_15_490_the_limit_is_of_one_deal)
         CHECK(card_read_list(royal, strlen(royal), x->pack[CATCH - 1], 20, &bad) > 0);
         bet_all(x, 500);
         fixture_wait(x, CATCH);
-        CHECK_EQ(fixture_tell(x, fixture_act(CATCH, 1, STAY)), OK);
+        CHECK_EQ(fixture_apply(x, fixture_act(CATCH, 1, STAY)), OK);
         fixture_run(x, CATCH);
 
         CHECK_EQ(credit(x, 1), before - 500 * 5 + 3 * 1000 + 500 + 50000 + 500100);
@@ -123,7 +123,7 @@ static struct fixture *locked_from(int64_t cents)
 
     bet_all(x, 500);
     fixture_wait(x, CATCH);
-    CHECK_EQ(fixture_tell(x, fixture_act(CATCH, 1, STAY)), OK);
+    CHECK_EQ(fixture_apply(x, fixture_act(CATCH, 1, STAY)), OK);
     fixture_run(x, CATCH);
     return x;
 }
@@ -158,14 +158,14 @@ TEST(floor_settle, a_large_win_waits_for_two_people_and_its_table_with_it)
     x->now_ms += 1000000;
     CHECK(!fixture_step(x, CATCH));
     CHECK_EQ(fixture_round(x, CATCH), ERR_LOCKED);
-    CHECK_EQ(fixture_tell(x, pay), ERR_NOT_VERIFIED);
-    CHECK_EQ(fixture_tell(x, verify(3, FLOOR_STAFF)), OK);
-    CHECK_EQ(fixture_tell(x, verify(3, FLOOR_SUPERVISOR)), ERR_SAME_PERSON);
-    CHECK_EQ(fixture_tell(x, pay), ERR_NOT_VERIFIED);
-    CHECK_EQ(fixture_tell(x, verify(4, FLOOR_SUPERVISOR)), OK);
-    CHECK_EQ(fixture_tell(x, pay), OK);
+    CHECK_EQ(fixture_apply(x, pay), ERR_NOT_VERIFIED);
+    CHECK_EQ(fixture_apply(x, verify(3, FLOOR_STAFF)), OK);
+    CHECK_EQ(fixture_apply(x, verify(3, FLOOR_SUPERVISOR)), ERR_SAME_PERSON);
+    CHECK_EQ(fixture_apply(x, pay), ERR_NOT_VERIFIED);
+    CHECK_EQ(fixture_apply(x, verify(4, FLOOR_SUPERVISOR)), OK);
+    CHECK_EQ(fixture_apply(x, pay), OK);
     CHECK_EQ(credit(x, 1), without + 500100);
-    CHECK_EQ(fixture_tell(x, pay), ERR_LOCK);
+    CHECK_EQ(fixture_apply(x, pay), ERR_LOCK);
     CHECK(fixture_step(x, CATCH));
     fixture_close(x);
 }
@@ -177,10 +177,10 @@ TEST(floor_settle, a_round_whose_jackpot_was_paid_is_final)
     struct fact pay = verify(3, FLOOR_SUPERVISOR);
 
     pay.kind = FACT_PAY;
-    CHECK_EQ(fixture_tell(x, verify(3, FLOOR_STAFF)), OK);
-    CHECK_EQ(fixture_tell(x, verify(4, FLOOR_SUPERVISOR)), OK);
-    CHECK_EQ(fixture_tell(x, pay), OK);
-    CHECK_EQ(fixture_tell(x, fixture_void(x, CATCH)), ERR_ROUND_FINAL);
+    CHECK_EQ(fixture_apply(x, verify(3, FLOOR_STAFF)), OK);
+    CHECK_EQ(fixture_apply(x, verify(4, FLOOR_SUPERVISOR)), OK);
+    CHECK_EQ(fixture_apply(x, pay), OK);
+    CHECK_EQ(fixture_apply(x, fixture_void(x, CATCH)), ERR_ROUND_FINAL);
     fixture_close(x);
 }
 
@@ -196,11 +196,11 @@ static struct fact leave(int table, int seat, uint32_t terminal)
 /* Terminal 1 goes from Catch to Chase and wagers there. */
 static void go_to_chase(struct fixture *x)
 {
-    CHECK_EQ(fixture_tell(x, leave(CATCH, 1, 1)), OK);
-    CHECK_EQ(fixture_tell(x, fixture_at(CHASE, FACT_TABLE_OPEN)), OK);
+    CHECK_EQ(fixture_apply(x, leave(CATCH, 1, 1)), OK);
+    CHECK_EQ(fixture_apply(x, fixture_at(CHASE, FACT_TABLE_OPEN)), OK);
     CHECK_EQ(fixture_sit(x, CHASE, 1, 1), OK);
     fixture_run(x, CHASE);
-    CHECK_EQ(fixture_tell(x, fixture_also(fixture_bet(CHASE, 1, 0, 500), 1, 500)), OK);
+    CHECK_EQ(fixture_apply(x, fixture_also(fixture_bet(CHASE, 1, 0, 500), 1, 500)), OK);
     CHECK(x->floor.terminal[0].in_play);
 }
 
@@ -210,12 +210,12 @@ TEST(floor_settle, a_void_of_a_settled_round_does_not_touch_what_its_player_has_
 
     bet_all(x, 500);
     fixture_wait(x, CATCH);
-    CHECK_EQ(fixture_tell(x, fixture_act(CATCH, 1, FOLD)), OK);
+    CHECK_EQ(fixture_apply(x, fixture_act(CATCH, 1, FOLD)), OK);
     fixture_run(x, CATCH);
     go_to_chase(x);
-    CHECK_EQ(fixture_tell(x, fixture_void(x, CATCH)), OK);
+    CHECK_EQ(fixture_apply(x, fixture_void(x, CATCH)), OK);
     CHECK(x->floor.terminal[0].in_play);
-    CHECK_EQ(fixture_tell(x, leave(CHASE, 1, 1)), ERR_IN_PLAY);
+    CHECK_EQ(fixture_apply(x, leave(CHASE, 1, 1)), ERR_IN_PLAY);
     fixture_close(x);
 }
 
@@ -225,14 +225,14 @@ TEST(floor_settle, a_settlement_does_not_touch_who_took_its_wager_back_and_plays
 
     CHECK_EQ(fixture_sit(x, CATCH, 2, 2), OK);
     bet_all(x, 500);
-    CHECK_EQ(fixture_tell(x, fixture_also(fixture_bet(CATCH, 2, ANTE, 500), XTRA, 500)), OK);
+    CHECK_EQ(fixture_apply(x, fixture_also(fixture_bet(CATCH, 2, ANTE, 500), XTRA, 500)), OK);
     struct fact back = fixture_also(fixture_bet(CATCH, 1, ANTE, 0), XTRA, 0);
 
     back = fixture_also(back, NATURAL_PAIR_PLUS, 0);
-    CHECK_EQ(fixture_tell(x, fixture_also(back, PROGRESSIVE, 0)), OK);
+    CHECK_EQ(fixture_apply(x, fixture_also(back, PROGRESSIVE, 0)), OK);
     go_to_chase(x);
     fixture_wait(x, CATCH);
-    CHECK_EQ(fixture_tell(x, fixture_act(CATCH, 2, FOLD)), OK);
+    CHECK_EQ(fixture_apply(x, fixture_act(CATCH, 2, FOLD)), OK);
     fixture_run(x, CATCH);
     CHECK(x->floor.table[CATCH - 1].settled);
     CHECK(x->floor.terminal[0].in_play);
@@ -243,7 +243,7 @@ TEST(floor_settle, other_tables_play_on_while_a_jackpot_is_locked)
 {
     struct fixture *x = locked();
 
-    CHECK_EQ(fixture_tell(x, fixture_at(CHASE, FACT_TABLE_OPEN)), OK);
+    CHECK_EQ(fixture_apply(x, fixture_at(CHASE, FACT_TABLE_OPEN)), OK);
     fixture_run(x, CHASE);
     CHECK_EQ(x->floor.table[CHASE - 1].phase, TABLE_BETTING);
     fixture_close(x);
@@ -258,13 +258,13 @@ TEST(floor_settle, R13_a_void_round_gives_every_stake_back_and_the_meters_their_
 
         bet_all(x, 500);
         if (when > 0) fixture_wait(x, CATCH);
-        if (when > 1) CHECK_EQ(fixture_tell(x, fixture_act(CATCH, 1, STAY)), OK);
-        CHECK_EQ(fixture_tell(x, fixture_void(x, CATCH)), OK);
+        if (when > 1) CHECK_EQ(fixture_apply(x, fixture_act(CATCH, 1, STAY)), OK);
+        CHECK_EQ(fixture_apply(x, fixture_void(x, CATCH)), OK);
         CHECK_EQ(credit(x, 1), 100000);
         CHECK_EQ(balance(x, ACCOUNT_TABLE, CATCH), 0);
         CHECK_EQ(pool_meter(&x->floor.head->pool[0], 1)->cents, 500000);
         CHECK(!x->floor.terminal[0].in_play);
-        CHECK_EQ(fixture_tell(x, fixture_void(x, CATCH)), ERR_ROUND_FINAL);
+        CHECK_EQ(fixture_apply(x, fixture_void(x, CATCH)), ERR_ROUND_FINAL);
         fixture_wait(x, CATCH); /* and the next one opens */
         CHECK_EQ(x->floor.table[CATCH - 1].phase, TABLE_BETTING);
         fixture_close(x);
@@ -277,9 +277,9 @@ TEST(floor_settle, a_settled_round_on_the_table_is_taken_back_to_the_cent)
 
     bet_all(x, 500);
     fixture_wait(x, CATCH);
-    CHECK_EQ(fixture_tell(x, fixture_act(CATCH, 1, STAY)), OK);
+    CHECK_EQ(fixture_apply(x, fixture_act(CATCH, 1, STAY)), OK);
     fixture_run(x, CATCH);
-    CHECK_EQ(fixture_tell(x, fixture_void(x, CATCH)), OK);
+    CHECK_EQ(fixture_apply(x, fixture_void(x, CATCH)), OK);
     CHECK_EQ(credit(x, 1), 100000);
     CHECK_EQ(balance(x, ACCOUNT_TABLE, CATCH), 0);
     CHECK_EQ(balance(x, ACCOUNT_RESIDUE, 0), 0);
@@ -295,11 +295,11 @@ TEST(floor_settle, a_void_after_the_player_has_left_with_the_money_is_the_houses
 
     bet_all(x, 500);
     fixture_wait(x, CATCH);
-    CHECK_EQ(fixture_tell(x, fixture_act(CATCH, 1, STAY)), OK);
+    CHECK_EQ(fixture_apply(x, fixture_act(CATCH, 1, STAY)), OK);
     fixture_run(x, CATCH);
     collect.money = (__typeof__(collect.money)){.voucher = 999, .cents = credit(x, 1), .terminal = 1};
-    CHECK_EQ(fixture_tell(x, collect), OK);
-    CHECK_EQ(fixture_tell(x, fixture_void(x, CATCH)), OK);
+    CHECK_EQ(fixture_apply(x, collect), OK);
+    CHECK_EQ(fixture_apply(x, fixture_void(x, CATCH)), OK);
     CHECK_EQ(credit(x, 1), 2500); /* the stakes */
     CHECK(balance(x, ACCOUNT_HOUSE, 0) < -1100000);
     fixture_close(x);
@@ -309,7 +309,7 @@ TEST(floor_settle, a_voided_jackpot_returns_to_its_meter_and_unlocks_the_table)
 {
     struct fixture *x = locked();
 
-    CHECK_EQ(fixture_tell(x, fixture_void(x, CATCH)), OK);
+    CHECK_EQ(fixture_apply(x, fixture_void(x, CATCH)), OK);
     CHECK_EQ(balance(x, ACCOUNT_LOCKED, 0), 0);
     CHECK_EQ(credit(x, 1), 100000);
     CHECK(fixture_step(x, CATCH) || (x->now_ms += 10000, fixture_step(x, CATCH)));
@@ -322,14 +322,14 @@ TEST(floor_settle, only_the_round_on_the_table_can_be_voided_and_only_with_a_rea
     struct fact fact = fixture_void(x, CATCH);
 
     fact.voided.reason[0] = 0;
-    CHECK_EQ(fixture_tell(x, fact), ERR_REASON);
+    CHECK_EQ(fixture_apply(x, fact), ERR_REASON);
     fact = fixture_void(x, CATCH);
     fact.voided.round++;
-    CHECK_EQ(fixture_tell(x, fact), ERR_ROUND_FINAL);
+    CHECK_EQ(fixture_apply(x, fact), ERR_ROUND_FINAL);
     fact = fixture_void(x, CATCH);
     fact.source = BY_TERMINAL;
     fact.request = 1;
-    CHECK_EQ(fixture_tell(x, fact), ERR_RIGHT);
+    CHECK_EQ(fixture_apply(x, fact), ERR_RIGHT);
     fixture_close(x);
 }
 
@@ -346,14 +346,14 @@ static enum err adjust(struct fixture *x, enum meter_reason reason, int64_t cent
     fact.meter.reason = (uint8_t)reason;
     fact.meter.cents = cents;
     strcpy(fact.meter.text, "counted");
-    return fixture_tell(x, fact);
+    return fixture_apply(x, fact);
 }
 
 static void win_royal(struct fixture *x)
 {
     bet_all(x, 500);
     fixture_wait(x, CATCH);
-    CHECK_EQ(fixture_tell(x, fixture_act(CATCH, 1, STAY)), OK);
+    CHECK_EQ(fixture_apply(x, fixture_act(CATCH, 1, STAY)), OK);
     fixture_run(x, CATCH);
     CHECK(x->floor.table[CATCH - 1].settled);
 }
@@ -370,7 +370,7 @@ TEST(floor_settle, W230_15_695_a_void_takes_no_more_of_the_reset_than_is_there)
     win_royal(x);
     CHECK_EQ(balance(x, ACCOUNT_HOUSE, 0), -1100000 + 499900 - 500000);
     CHECK_EQ(adjust(x, METER_SEED_RECOVERY, 500000), OK);
-    CHECK_EQ(fixture_tell(x, fixture_void(x, CATCH)), OK);
+    CHECK_EQ(fixture_apply(x, fixture_void(x, CATCH)), OK);
     CHECK_EQ(pool_meter(&x->floor.head->pool[0], 1)->cents, 0);
     CHECK_EQ(balance(x, ACCOUNT_HOUSE, 0), -1100000 + 499900 + 125);
     CHECK_EQ(credit(x, 1), 100000);
@@ -388,7 +388,7 @@ TEST(floor_settle, W230_15_695_a_void_gives_the_house_no_seed_that_it_has_recove
     CHECK_EQ(adjust(x, METER_SEED_RECOVERY, 500000), OK);
     win_royal(x); /* 7.00 and the 25 cents of the wager */
     CHECK_EQ(adjust(x, METER_SEED_RECOVERY, 500000), OK);
-    CHECK_EQ(fixture_tell(x, fixture_void(x, CATCH)), OK);
+    CHECK_EQ(fixture_apply(x, fixture_void(x, CATCH)), OK);
     CHECK_EQ(pool_meter(&x->floor.head->pool[0], 1)->cents, 700);
     CHECK_EQ(balance(x, ACCOUNT_HOUSE, 0), -1100000 + 500000 - 700);
     CHECK_EQ(balance(x, ACCOUNT_TABLE, CATCH), 0);
@@ -403,9 +403,9 @@ TEST(floor_settle, a_void_that_no_meter_could_hold_is_refused)
 
     win_royal(x);
     x->floor.table[CATCH - 1].payout[0].payment.held_cents = POOL_MAX_CENTS + 1;
-    CHECK_EQ(fixture_tell(x, fixture_void(x, CATCH)), ERR_BALANCE_LARGE);
+    CHECK_EQ(fixture_apply(x, fixture_void(x, CATCH)), ERR_BALANCE_LARGE);
     x->floor.table[CATCH - 1].payout[0].payment.held_cents = 500025;
-    CHECK_EQ(fixture_tell(x, fixture_void(x, CATCH)), OK);
+    CHECK_EQ(fixture_apply(x, fixture_void(x, CATCH)), OK);
     fixture_close(x);
 }
 
@@ -421,7 +421,7 @@ TEST(floor_settle, a_round_of_a_configuration_that_is_over_is_final)
     floor_open(&x->floor, next, calloc(1, floor_size(next)));
     CHECK_EQ(floor_carry(&x->floor, &old), OK);
     CHECK(x->floor.table[CATCH - 1].round != 0);
-    CHECK_EQ(fixture_tell(x, fixture_void(x, CATCH)), ERR_ROUND_FINAL);
+    CHECK_EQ(fixture_apply(x, fixture_void(x, CATCH)), ERR_ROUND_FINAL);
     free(old.block);
     free(x->config);
     x->config = next;
@@ -474,7 +474,7 @@ TEST(floor_settle, W230_15_685_a_maximum_of_a_new_configuration_is_in_force_and_
     maximum.meter.meter = 1;
     maximum.meter.cents = 700000;
     strcpy(maximum.meter.text, "more room");
-    CHECK_EQ(fixture_tell(x, maximum), OK);
+    CHECK_EQ(fixture_apply(x, maximum), OK);
     CHECK_EQ(reopen(x, 600000), OK);
     CHECK_EQ(maximum_of(x), 700000);
     CHECK_EQ(reopen(x, 0), OK);
@@ -494,7 +494,7 @@ static struct fixture *linked(uint64_t seed)
     struct fixture *x = fixture_open(config, 10000000, text);
 
     for (int table = CATCH; table <= CHASE; table++) {
-        CHECK_EQ(fixture_tell(x, fixture_at(table, FACT_TABLE_OPEN)), OK);
+        CHECK_EQ(fixture_apply(x, fixture_at(table, FACT_TABLE_OPEN)), OK);
         for (int seat = 1; seat <= 2; seat++)
             CHECK_EQ(fixture_sit(x, table, seat, (uint32_t)(2 * table + seat)), OK);
         fixture_run(x, table);
@@ -514,7 +514,7 @@ static void play_linked(struct fixture *x, int table)
     CHECK(card_read_list(packs[rng_below(&x->rng, 2)], strlen(packs[0]), x->pack[table - 1], 20, &bad) > 0);
     for (int seat = 1; seat <= 2; seat++) {
         struct fact bets = fixture_also(fixture_bet(table, seat, ANTE, 500), XTRA, 500);
-        CHECK_EQ(fixture_tell(x, fixture_also(bets, PROGRESSIVE, 500)), OK);
+        CHECK_EQ(fixture_apply(x, fixture_also(bets, PROGRESSIVE, 500)), OK);
     }
     while (!x->floor.table[table - 1].settled) fixture_wait(x, table);
 }
@@ -535,11 +535,11 @@ static void change_linked(struct fixture *x)
     most.meter.meter = 1;
     most.meter.cents = rng_below(&x->rng, 2) ? 0 : shown + (int64_t)rng_below(&x->rng, 1000);
     strcpy(most.meter.text, "posted");
-    fixture_tell(x, most);
+    fixture_apply(x, most);
 }
 
 /*
- * Whatever is won, changed and voided in whatever order: nothing fails, the books hold (fixture_tell), and
+ * Whatever is won, changed and voided in whatever order: nothing fails, the books hold (fixture_apply), and
  * the house has never more of its seeds back than it put in.
  */
 TEST(floor_settle, W230_15_695_voids_and_changes_of_meters_in_any_order_leave_sound_books)
@@ -557,7 +557,7 @@ TEST(floor_settle, W230_15_695_voids_and_changes_of_meters_in_any_order_leave_so
             case 0: play_linked(x, table); break;
             case 1: change_linked(x); break;
             default:
-                if (!won || fixture_tell(x, fixture_void(x, table)) != OK) break;
+                if (!won || fixture_apply(x, fixture_void(x, table)) != OK) break;
                 voids++;
                 cut += seeded - x->floor.head->pool[0].meter[0].seeded_cents < won * 500000;
             }

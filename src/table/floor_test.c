@@ -16,7 +16,7 @@ static struct fixture *ready(int table, const char *seed)
 {
     struct fixture *x = fixture_open(fixture_config(), 100000, seed);
 
-    CHECK_EQ(fixture_tell(x, fixture_at(table, FACT_TABLE_OPEN)), OK);
+    CHECK_EQ(fixture_apply(x, fixture_at(table, FACT_TABLE_OPEN)), OK);
     CHECK_EQ(fixture_sit(x, table, 1, 1), OK);
     CHECK_EQ(fixture_sit(x, table, 2, 2), OK);
     fixture_run(x, table);
@@ -56,14 +56,14 @@ TEST(floor, a_request_is_taken_once_and_in_order)
     bets.source = BY_TERMINAL;
     bets.who = 1;
     bets.request = 7;
-    CHECK_EQ(fixture_tell(x, bets), OK);
+    CHECK_EQ(fixture_apply(x, bets), OK);
     CHECK_EQ(credit(x, 1), 99000);
-    CHECK_EQ(fixture_tell(x, bets), ERR_REPEATED);
+    CHECK_EQ(fixture_apply(x, bets), ERR_REPEATED);
     bets.request = 6;
-    CHECK_EQ(fixture_tell(x, bets), ERR_REPEATED);
+    CHECK_EQ(fixture_apply(x, bets), ERR_REPEATED);
     CHECK_EQ(credit(x, 1), 99000);
     bets.request = 8;
-    CHECK_EQ(fixture_tell(x, bets), OK); /* the same wagers again change nothing */
+    CHECK_EQ(fixture_apply(x, bets), OK); /* the same wagers again change nothing */
     CHECK_EQ(credit(x, 1), 99000);
     fixture_close(x);
 }
@@ -76,13 +76,13 @@ TEST(floor, a_terminal_speaks_for_its_own_seat_only)
     bets.source = BY_TERMINAL;
     bets.who = 2;
     bets.request = 1;
-    CHECK_EQ(fixture_tell(x, bets), ERR_SEAT);
+    CHECK_EQ(fixture_apply(x, bets), ERR_SEAT);
     bets.who = FIXTURE_TERMINALS + 1;
-    CHECK_EQ(fixture_tell(x, bets), ERR_TERMINAL);
+    CHECK_EQ(fixture_apply(x, bets), ERR_TERMINAL);
     bets.who = 0;
-    CHECK_EQ(fixture_tell(x, bets), ERR_TERMINAL);
+    CHECK_EQ(fixture_apply(x, bets), ERR_TERMINAL);
     bets.table = FIXTURE_TABLES + 1;
-    CHECK_EQ(fixture_tell(x, bets), ERR_TABLE);
+    CHECK_EQ(fixture_apply(x, bets), ERR_TABLE);
     fixture_close(x);
 }
 
@@ -92,12 +92,12 @@ TEST(floor, a_wager_is_debited_when_it_is_accepted_and_comes_back_when_it_is_tak
 {
     struct fixture *x = ready(CATCH, "debit");
 
-    CHECK_EQ(fixture_tell(x, catch_bets(1, 500)), OK);
+    CHECK_EQ(fixture_apply(x, catch_bets(1, 500)), OK);
     CHECK_EQ(credit(x, 1), 99000);
     CHECK(x->floor.terminal[0].in_play);
-    CHECK_EQ(fixture_tell(x, catch_bets(1, 2000)), OK);
+    CHECK_EQ(fixture_apply(x, catch_bets(1, 2000)), OK);
     CHECK_EQ(credit(x, 1), 96000);
-    CHECK_EQ(fixture_tell(x, catch_bets(1, 0)), OK);
+    CHECK_EQ(fixture_apply(x, catch_bets(1, 0)), OK);
     CHECK_EQ(credit(x, 1), 100000);
     CHECK(!x->floor.terminal[0].in_play);
     fixture_close(x);
@@ -107,14 +107,14 @@ TEST(floor, wagers_are_taken_as_a_whole_or_not_at_all)
 {
     struct fixture *x = ready(CATCH, "whole");
 
-    CHECK_EQ(fixture_tell(x, fixture_bet(CATCH, 1, ANTE, 500)), ERR_REQUIRED); /* X-Tra must equal it */
-    CHECK_EQ(fixture_tell(x, fixture_also(fixture_bet(CATCH, 1, ANTE, 500), XTRA, 600)), ERR_UNEQUAL);
-    CHECK_EQ(fixture_tell(x, fixture_also(catch_bets(1, 500), PLAY, 500)), ERR_WAGER_DERIVED);
-    CHECK_EQ(fixture_tell(x, fixture_also(catch_bets(1, 500), ANTE, 500)), ERR_WAGER_TWICE);
-    CHECK_EQ(fixture_tell(x, fixture_also(catch_bets(1, 500), PROGRESSIVE, 400)), ERR_STAKE_FIXED);
-    CHECK_EQ(fixture_tell(x, fixture_also(catch_bets(1, 500), 200, 400)), ERR_WAGER);
+    CHECK_EQ(fixture_apply(x, fixture_bet(CATCH, 1, ANTE, 500)), ERR_REQUIRED); /* X-Tra must equal it */
+    CHECK_EQ(fixture_apply(x, fixture_also(fixture_bet(CATCH, 1, ANTE, 500), XTRA, 600)), ERR_UNEQUAL);
+    CHECK_EQ(fixture_apply(x, fixture_also(catch_bets(1, 500), PLAY, 500)), ERR_WAGER_DERIVED);
+    CHECK_EQ(fixture_apply(x, fixture_also(catch_bets(1, 500), ANTE, 500)), ERR_WAGER_TWICE);
+    CHECK_EQ(fixture_apply(x, fixture_also(catch_bets(1, 500), PROGRESSIVE, 400)), ERR_STAKE_FIXED);
+    CHECK_EQ(fixture_apply(x, fixture_also(catch_bets(1, 500), 200, 400)), ERR_WAGER);
     CHECK_EQ(credit(x, 1), 100000);
-    CHECK_EQ(fixture_tell(x, fixture_also(catch_bets(1, 500), PROGRESSIVE, 500)), OK);
+    CHECK_EQ(fixture_apply(x, fixture_also(catch_bets(1, 500), PROGRESSIVE, 500)), OK);
     CHECK_EQ(credit(x, 1), 98500);
     fixture_close(x);
 }
@@ -123,9 +123,9 @@ TEST(floor, R10_minimum_and_maximum_apply_to_each_spot)
 {
     struct fixture *x = ready(CATCH, "limits");
 
-    CHECK_EQ(fixture_tell(x, catch_bets(1, 99)), ERR_BELOW_MINIMUM);
-    CHECK_EQ(fixture_tell(x, catch_bets(1, 20001)), ERR_ABOVE_MAXIMUM);
-    CHECK_EQ(fixture_tell(x, catch_bets(1, 20000)), OK);
+    CHECK_EQ(fixture_apply(x, catch_bets(1, 99)), ERR_BELOW_MINIMUM);
+    CHECK_EQ(fixture_apply(x, catch_bets(1, 20001)), ERR_ABOVE_MAXIMUM);
+    CHECK_EQ(fixture_apply(x, catch_bets(1, 20000)), OK);
     fixture_close(x);
 }
 
@@ -133,11 +133,11 @@ TEST(floor, R9_an_ante_is_taken_only_if_the_credit_also_covers_the_play)
 {
     struct fixture *x = fixture_open(fixture_config(), 2999, "cover");
 
-    CHECK_EQ(fixture_tell(x, fixture_at(CATCH, FACT_TABLE_OPEN)), OK);
+    CHECK_EQ(fixture_apply(x, fixture_at(CATCH, FACT_TABLE_OPEN)), OK);
     CHECK_EQ(fixture_sit(x, CATCH, 1, 1), OK);
     fixture_run(x, CATCH);
-    CHECK_EQ(fixture_tell(x, catch_bets(1, 1000)), ERR_CREDIT); /* 2,000 and 1,000 for Play */
-    CHECK_EQ(fixture_tell(x, catch_bets(1, 999)), OK);
+    CHECK_EQ(fixture_apply(x, catch_bets(1, 1000)), ERR_CREDIT); /* 2,000 and 1,000 for Play */
+    CHECK_EQ(fixture_apply(x, catch_bets(1, 999)), OK);
     fixture_close(x);
 }
 
@@ -145,12 +145,12 @@ TEST(floor, no_wager_is_taken_from_the_deadline_on_even_before_betting_is_closed
 {
     struct fixture *x = ready(CATCH, "late");
 
-    CHECK_EQ(fixture_tell(x, catch_bets(1, 500)), OK);
+    CHECK_EQ(fixture_apply(x, catch_bets(1, 500)), OK);
     x->now_ms += 19999;
-    CHECK_EQ(fixture_tell(x, catch_bets(2, 500)), OK);
+    CHECK_EQ(fixture_apply(x, catch_bets(2, 500)), OK);
     x->now_ms += 1;
-    CHECK_EQ(fixture_tell(x, catch_bets(2, 1000)), ERR_CLOSED);
-    CHECK_EQ(fixture_tell(x, catch_bets(1, 0)), ERR_CLOSED);
+    CHECK_EQ(fixture_apply(x, catch_bets(2, 1000)), ERR_CLOSED);
+    CHECK_EQ(fixture_apply(x, catch_bets(1, 0)), ERR_CLOSED);
     fixture_close(x);
 }
 
@@ -160,8 +160,8 @@ TEST(floor, an_empty_table_waits_without_a_clock)
 
     x->now_ms += 100000000;
     CHECK(!fixture_step(x, CATCH));
-    CHECK_EQ(fixture_tell(x, catch_bets(1, 500)), OK);
-    CHECK_EQ(fixture_tell(x, catch_bets(1, 0)), OK);
+    CHECK_EQ(fixture_apply(x, catch_bets(1, 500)), OK);
+    CHECK_EQ(fixture_apply(x, catch_bets(1, 0)), OK);
     fixture_wait(x, CATCH); /* whoever wagered took it back: no round is dealt for nobody */
     CHECK_EQ(x->floor.table[CATCH - 1].phase, TABLE_BETTING);
     CHECK_EQ(x->floor.table[CATCH - 1].deadline_ms, 0);
@@ -175,7 +175,7 @@ static enum err done(struct fixture *x, int table, int seat)
     struct fact fact = fixture_at(table, FACT_READY);
 
     fact.ready.seat = (uint16_t)seat;
-    return fixture_tell(x, fact);
+    return fixture_apply(x, fact);
 }
 
 TEST(floor, betting_closes_at_once_when_every_seat_is_done_and_one_has_wagered)
@@ -186,7 +186,7 @@ TEST(floor, betting_closes_at_once_when_every_seat_is_done_and_one_has_wagered)
     CHECK_EQ(done(x, CATCH, 1), OK);
     CHECK_EQ(done(x, CATCH, 2), OK);
     CHECK(!fixture_step(x, CATCH)); /* nobody has wagered */
-    CHECK_EQ(fixture_tell(x, catch_bets(1, 500)), OK);
+    CHECK_EQ(fixture_apply(x, catch_bets(1, 500)), OK);
     CHECK(!fixture_step(x, CATCH)); /* and who wagers is not done any more */
     CHECK_EQ(t->ready, 1);
     CHECK_EQ(done(x, CATCH, 1), OK);
@@ -205,11 +205,11 @@ TEST(floor, who_is_not_done_has_the_whole_window)
 {
     struct fixture *x = ready(CATCH, "not done");
 
-    CHECK_EQ(fixture_tell(x, catch_bets(1, 500)), OK);
+    CHECK_EQ(fixture_apply(x, catch_bets(1, 500)), OK);
     CHECK_EQ(done(x, CATCH, 1), OK);
     x->now_ms += 19999;
     CHECK(!fixture_step(x, CATCH));
-    CHECK_EQ(fixture_tell(x, catch_bets(2, 500)), OK);
+    CHECK_EQ(fixture_apply(x, catch_bets(2, 500)), OK);
     CHECK(!fixture_step(x, CATCH));
     x->now_ms += 1;
     CHECK_EQ(done(x, CATCH, 2), ERR_CLOSED); /* as late as a wager would be */
@@ -222,25 +222,25 @@ TEST(floor, changing_taking_back_sitting_down_and_standing_up_count)
     struct fixture *x = ready(CATCH, "counts");
     struct fact leave = fixture_at(CATCH, FACT_LEAVE);
 
-    CHECK_EQ(fixture_tell(x, catch_bets(1, 500)), OK);
+    CHECK_EQ(fixture_apply(x, catch_bets(1, 500)), OK);
     CHECK_EQ(done(x, CATCH, 1), OK);
-    CHECK_EQ(fixture_tell(x, catch_bets(1, 1000)), OK);
+    CHECK_EQ(fixture_apply(x, catch_bets(1, 1000)), OK);
     CHECK_EQ(x->floor.table[CATCH - 1].ready, 0);
     CHECK_EQ(done(x, CATCH, 1), OK);
-    CHECK_EQ(fixture_tell(x, catch_bets(1, 999999)), ERR_ABOVE_MAXIMUM); /* a refusal changes nothing */
+    CHECK_EQ(fixture_apply(x, catch_bets(1, 999999)), ERR_ABOVE_MAXIMUM); /* a refusal changes nothing */
     CHECK_EQ(x->floor.table[CATCH - 1].ready, 1);
     CHECK_EQ(fixture_sit(x, CATCH, 3, 3), OK);
     CHECK_EQ(done(x, CATCH, 2), OK);
     CHECK(!fixture_step(x, CATCH)); /* the newcomer is waited for */
     leave.seat.seat = 2;            /* done, and gone */
     leave.seat.terminal = 2;
-    CHECK_EQ(fixture_tell(x, leave), OK);
+    CHECK_EQ(fixture_apply(x, leave), OK);
     CHECK(!fixture_step(x, CATCH));
     leave.seat.seat = 3;
     leave.seat.terminal = 3;
-    CHECK_EQ(fixture_tell(x, leave), OK);
+    CHECK_EQ(fixture_apply(x, leave), OK);
     CHECK_EQ(floor_next_step(&x->floor, CATCH, x->now_ms).kind, STEP_CLOSE); /* a lone player */
-    CHECK_EQ(fixture_tell(x, catch_bets(1, 0)), OK);
+    CHECK_EQ(fixture_apply(x, catch_bets(1, 0)), OK);
     CHECK(!fixture_step(x, CATCH));
     fixture_close(x);
 }
@@ -254,7 +254,7 @@ TEST(floor, only_a_seat_of_an_automated_table_is_done_and_only_its_own_terminal_
     struct fact fact = fixture_at(CATCH, FACT_READY);
 
     for (int table = CATCH; table <= CHASE; table++) {
-        CHECK_EQ(fixture_tell(x, fixture_at(table, FACT_TABLE_OPEN)), OK);
+        CHECK_EQ(fixture_apply(x, fixture_at(table, FACT_TABLE_OPEN)), OK);
         CHECK_EQ(fixture_sit(x, table, 1, (uint32_t)table), OK);
         CHECK_EQ(done(x, table, 1), table == CHASE ? ERR_DEALER_CLOSES : ERR_CLOSED);
         CHECK_EQ(fixture_round(x, table), OK);
@@ -267,10 +267,10 @@ TEST(floor, only_a_seat_of_an_automated_table_is_done_and_only_its_own_terminal_
     fact.source = BY_TERMINAL;
     fact.who = 2;
     fact.request = 1;
-    CHECK_EQ(fixture_tell(x, fact), ERR_SEAT);
+    CHECK_EQ(fixture_apply(x, fact), ERR_SEAT);
     fact.who = 1;
-    CHECK_EQ(fixture_tell(x, fact), OK);
-    CHECK_EQ(fixture_tell(x, fact), ERR_REPEATED);
+    CHECK_EQ(fixture_apply(x, fact), OK);
+    CHECK_EQ(fixture_apply(x, fact), ERR_REPEATED);
     fixture_close(x);
 }
 
@@ -283,7 +283,7 @@ TEST(floor, a_void_and_a_new_round_begin_with_nobody_done)
     CHECK_EQ(done(x, CATCH, 2), OK);
     undone.voided.round = x->floor.table[CATCH - 1].round;
     strcpy(undone.voided.reason, "test");
-    CHECK_EQ(fixture_tell(x, undone), OK);
+    CHECK_EQ(fixture_apply(x, undone), OK);
     fixture_wait(x, CATCH);
     CHECK_EQ(x->floor.table[CATCH - 1].phase, TABLE_BETTING);
     CHECK_EQ(x->floor.table[CATCH - 1].ready, 0);
@@ -306,12 +306,12 @@ TEST(floor, T_7c_who_does_not_decide_in_time_folds_and_pays_nothing_more)
 {
     struct fixture *x = ready(CATCH, "timeout");
 
-    CHECK_EQ(fixture_tell(x, catch_bets(1, 500)), OK);
+    CHECK_EQ(fixture_apply(x, catch_bets(1, 500)), OK);
     fixture_wait(x, CATCH);
     CHECK_EQ(x->floor.table[CATCH - 1].phase, TABLE_DECIDING);
     CHECK_EQ(credit(x, 1), 99000);
     x->now_ms = x->floor.table[CATCH - 1].deadline_ms;
-    CHECK_EQ(fixture_tell(x, act(CATCH, 1, 1)), ERR_LATE);
+    CHECK_EQ(fixture_apply(x, act(CATCH, 1, 1)), ERR_LATE);
     fixture_run(x, CATCH);
     CHECK_EQ(x->floor.table[CATCH - 1].phase, TABLE_PAUSE);
     CHECK(!x->floor.seat[CATCH - 1][0].chose);
@@ -326,17 +326,17 @@ TEST(floor, a_decision_that_costs_more_than_the_credit_is_refused)
 {
     struct fixture *x = fixture_open(fixture_config(), 1500, "dear");
 
-    CHECK_EQ(fixture_tell(x, fixture_at(CHASE, FACT_TABLE_OPEN)), OK);
+    CHECK_EQ(fixture_apply(x, fixture_at(CHASE, FACT_TABLE_OPEN)), OK);
     CHECK_EQ(fixture_sit(x, CHASE, 1, 1), OK);
     fixture_run(x, CHASE);
-    CHECK_EQ(fixture_tell(x, fixture_also(fixture_bet(CHASE, 1, 0, 500), 1, 500)), OK);
+    CHECK_EQ(fixture_apply(x, fixture_also(fixture_bet(CHASE, 1, 0, 500), 1, 500)), OK);
     fixture_wait(x, CHASE);
     CHECK_EQ(x->floor.table[CHASE - 1].phase, TABLE_DECIDING);
     CHECK_EQ(credit(x, 1), 500);
-    CHECK_EQ(fixture_tell(x, act(CHASE, 1, 1)), ERR_CREDIT); /* three times the ante on the first street */
+    CHECK_EQ(fixture_apply(x, act(CHASE, 1, 1)), ERR_CREDIT); /* three times the ante on the first street */
     CHECK_EQ(credit(x, 1), 500);
     CHECK(!x->floor.seat[CHASE - 1][0].chose);
-    CHECK_EQ(fixture_tell(x, act(CHASE, 1, 0)), OK); /* it checks */
+    CHECK_EQ(fixture_apply(x, act(CHASE, 1, 0)), OK); /* it checks */
     CHECK_EQ(credit(x, 1), 500);
     fixture_close(x);
 }
@@ -345,12 +345,12 @@ TEST(floor, the_window_begins_anew_after_the_house_was_away)
 {
     struct fixture *x = ready(CATCH, "resume");
 
-    CHECK_EQ(fixture_tell(x, fixture_at(CATCH, FACT_RESUME)), ERR_ORDER);
-    CHECK_EQ(fixture_tell(x, catch_bets(1, 500)), OK);
+    CHECK_EQ(fixture_apply(x, fixture_at(CATCH, FACT_RESUME)), ERR_ORDER);
+    CHECK_EQ(fixture_apply(x, catch_bets(1, 500)), OK);
     fixture_wait(x, CATCH);
     x->now_ms += 3600000;
-    CHECK_EQ(fixture_tell(x, fixture_at(CATCH, FACT_RESUME)), OK);
-    CHECK_EQ(fixture_tell(x, act(CATCH, 1, 1)), OK);
+    CHECK_EQ(fixture_apply(x, fixture_at(CATCH, FACT_RESUME)), OK);
+    CHECK_EQ(fixture_apply(x, act(CATCH, 1, 1)), OK);
     CHECK_EQ(credit(x, 1) <= 98500 || x->floor.table[CATCH - 1].settled, 1);
     fixture_close(x);
 }
@@ -373,7 +373,7 @@ static void random_bets(struct fixture *x, int table, int seat)
         const int64_t fixed = rules_fixed_cents(&config->rules, w);
         bets = fixture_also(bets, w, fixed ? fixed : base);
     }
-    fixture_tell(x, bets);
+    fixture_apply(x, bets);
 }
 
 static void random_act(struct fixture *x, int table)
@@ -390,7 +390,7 @@ static void random_act(struct fixture *x, int table)
         for (int i = 0; i < view.seats; i++)
             if (view.seat[i].seat == need.seat) memcpy(fact.act.front, view.seat[i].hand.cards + 2, 2);
     }
-    fixture_tell(x, fact);
+    fixture_apply(x, fact);
 }
 
 static int64_t everything(const struct fixture *x)
@@ -443,7 +443,7 @@ static void play_game(int table, int rounds)
 {
     struct fixture *x = fixture_open(fixture_config(), 100000000, "play");
 
-    CHECK_EQ(fixture_tell(x, fixture_at(table, FACT_TABLE_OPEN)), OK);
+    CHECK_EQ(fixture_apply(x, fixture_at(table, FACT_TABLE_OPEN)), OK);
     for (int seat = 1; seat <= floor_config(&x->floor, table)->seats; seat++)
         CHECK_EQ(fixture_sit(x, table, seat, (uint32_t)seat), OK);
     play(x, table, rounds);
@@ -470,15 +470,15 @@ TEST(floor, a_shoe_goes_on_after_its_table_was_closed_before_the_first_card)
 {
     struct fixture *x = fixture_open(fixture_config(), 100000, "shoe");
 
-    CHECK_EQ(fixture_tell(x, fixture_at(SUPER, FACT_TABLE_OPEN)), OK);
+    CHECK_EQ(fixture_apply(x, fixture_at(SUPER, FACT_TABLE_OPEN)), OK);
     CHECK_EQ(fixture_sit(x, SUPER, 1, 1), OK);
     fixture_run(x, SUPER);
-    CHECK_EQ(fixture_tell(x, fixture_at(SUPER, FACT_TABLE_CLOSE)), OK);
+    CHECK_EQ(fixture_apply(x, fixture_at(SUPER, FACT_TABLE_CLOSE)), OK);
     CHECK_EQ(x->floor.table[SUPER - 1].phase, TABLE_OFF);
-    CHECK_EQ(fixture_tell(x, fixture_at(SUPER, FACT_TABLE_OPEN)), OK);
+    CHECK_EQ(fixture_apply(x, fixture_at(SUPER, FACT_TABLE_OPEN)), OK);
     fixture_run(x, SUPER);
     CHECK_EQ(x->floor.table[SUPER - 1].game, 2);
-    CHECK_EQ(fixture_tell(x, fixture_also(fixture_bet(SUPER, 1, 0, 500), 1, 500)), OK);
+    CHECK_EQ(fixture_apply(x, fixture_also(fixture_bet(SUPER, 1, 0, 500), 1, 500)), OK);
     fixture_wait(x, SUPER);
     CHECK_EQ(x->floor.table[SUPER - 1].phase, TABLE_DECIDING);
     fixture_close(x);
@@ -521,12 +521,12 @@ TEST(floor, the_requests_of_any_user_are_taken_once)
 {
     struct fixture *x = ready(CATCH, "users");
 
-    CHECK_EQ(fixture_tell(x, by_user(1, 5)), OK);
-    CHECK_EQ(fixture_tell(x, by_user(1000000, 5)), OK);
-    CHECK_EQ(fixture_tell(x, by_user(1000000, 5)), ERR_REPEATED);
-    CHECK_EQ(fixture_tell(x, by_user(1000000, 4)), ERR_REPEATED);
-    CHECK_EQ(fixture_tell(x, by_user(1, 5)), ERR_REPEATED);
-    CHECK_EQ(fixture_tell(x, by_user(1000000, 6)), OK);
+    CHECK_EQ(fixture_apply(x, by_user(1, 5)), OK);
+    CHECK_EQ(fixture_apply(x, by_user(1000000, 5)), OK);
+    CHECK_EQ(fixture_apply(x, by_user(1000000, 5)), ERR_REPEATED);
+    CHECK_EQ(fixture_apply(x, by_user(1000000, 4)), ERR_REPEATED);
+    CHECK_EQ(fixture_apply(x, by_user(1, 5)), ERR_REPEATED);
+    CHECK_EQ(fixture_apply(x, by_user(1000000, 6)), OK);
     CHECK_EQ(floor_user_request(&x->floor, 1000000), 6);
     CHECK_EQ(floor_user_request(&x->floor, 1), 5);
     CHECK_EQ(floor_user_request(&x->floor, 2), 0);
@@ -538,15 +538,15 @@ TEST(floor, a_user_who_is_removed_makes_room_and_without_room_a_request_is_refus
 {
     struct fixture *x = ready(CATCH, "many users");
 
-    for (uint32_t user = 1; user <= FLOOR_USERS; user++) CHECK_EQ(fixture_tell(x, by_user(user, 9)), OK);
-    CHECK_EQ(fixture_tell(x, by_user(300, 1)), ERR_USERS_FULL);
-    CHECK_EQ(fixture_tell(x, user_fact(7, 3)), OK); /* another role is no removal */
-    CHECK_EQ(fixture_tell(x, by_user(300, 1)), ERR_USERS_FULL);
-    CHECK_EQ(fixture_tell(x, by_user(7, 9)), ERR_REPEATED);
-    CHECK_EQ(fixture_tell(x, user_fact(7, 0)), OK);
-    CHECK_EQ(fixture_tell(x, by_user(300, 1)), OK);
-    CHECK_EQ(fixture_tell(x, by_user(300, 1)), ERR_REPEATED);
-    CHECK_EQ(fixture_tell(x, by_user(8, 9)), ERR_REPEATED);
+    for (uint32_t user = 1; user <= FLOOR_USERS; user++) CHECK_EQ(fixture_apply(x, by_user(user, 9)), OK);
+    CHECK_EQ(fixture_apply(x, by_user(300, 1)), ERR_USERS_FULL);
+    CHECK_EQ(fixture_apply(x, user_fact(7, 3)), OK); /* another role is no removal */
+    CHECK_EQ(fixture_apply(x, by_user(300, 1)), ERR_USERS_FULL);
+    CHECK_EQ(fixture_apply(x, by_user(7, 9)), ERR_REPEATED);
+    CHECK_EQ(fixture_apply(x, user_fact(7, 0)), OK);
+    CHECK_EQ(fixture_apply(x, by_user(300, 1)), OK);
+    CHECK_EQ(fixture_apply(x, by_user(300, 1)), ERR_REPEATED);
+    CHECK_EQ(fixture_apply(x, by_user(8, 9)), ERR_REPEATED);
     fixture_close(x);
 }
 
@@ -562,7 +562,7 @@ static enum err set_limits(struct fixture *x, int table, int wager, int64_t min_
     limits.limits.spot[0].wager = (uint8_t)wager;
     limits.limits.spot[0].min_cents = min_cents;
     limits.limits.spot[0].max_cents = max_cents;
-    return fixture_tell(x, limits);
+    return fixture_apply(x, limits);
 }
 
 enum { CEILING_2023_DAYS = 19588 }; /* 'date -d 2023-08-19 +%s' / 86400 */
