@@ -197,14 +197,14 @@ enum err access_user_remove(struct access *a, struct text name, int64_t now_ms,
                             const struct access_user **out);
 
 /*
- * By the person itself, with the old password and the new: every other session ends.  Both tries are run.
+ * By the person itself, with the old password and the new: every other session ends.  Both of the two tries are run.
  * ERR_LOGIN: the old one is wrong; ERR_WAIT as at login.
  */
 enum err access_password_change_begin(struct access *a, const struct access_who *who,
                                       const struct access_claim *claim, int64_t now_ms,
-                                      struct access_try tries[2]);
-enum err access_password_change_end(struct access *a, const struct access_who *who,
-                                    struct access_try tries[2], int64_t now_ms);
+                                      struct access_try *tries);
+enum err access_password_change_end(struct access *a, const struct access_who *who, struct access_try *tries,
+                                    int64_t now_ms);
 
 void access_user_fact(const struct access_user *user, struct fact *out);
 

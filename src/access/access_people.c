@@ -305,7 +305,7 @@ enum err access_user_remove(struct access *a, struct text name, int64_t now_ms,
 /* The old password is tried as at login, so that a console left open is no place for guessing. */
 enum err access_password_change_begin(struct access *a, const struct access_who *who,
                                       const struct access_claim *claim, int64_t now_ms,
-                                      struct access_try tries[2])
+                                      struct access_try *tries)
 {
     struct access_try *was = &tries[0], *next = &tries[1];
     const struct text old = claim->old, password = claim->password;
@@ -334,7 +334,7 @@ enum err access_password_change_begin(struct access *a, const struct access_who 
     return access_random(a, next->password.salt, ACCESS_SALT);
 }
 
-static enum err check_change(struct access *a, const struct access_who *who, const struct access_try tries[2],
+static enum err check_change(struct access *a, const struct access_who *who, const struct access_try *tries,
                              int64_t now_ms)
 {
     const struct access_try *was = &tries[0], *next = &tries[1];
@@ -354,7 +354,7 @@ static enum err check_change(struct access *a, const struct access_who *who, con
 }
 
 enum err access_password_change_end(struct access *a, const struct access_who *who,
-                                    struct access_try tries[2], int64_t now_ms)
+                                    struct access_try *tries, int64_t now_ms)
 {
     enum err err = check_change(a, who, tries, now_ms);
 

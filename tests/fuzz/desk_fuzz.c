@@ -104,11 +104,11 @@ static bool make_device(int peer)
     static char name[] = "one", here[] = FAKE_ADDRESS;
     const int role = role_of(peer);
     const uint32_t number = peer == ROLES ? 2 : 1;
-    struct access_code code = {.role = (uint8_t)role, .number = number};
+    struct access_code pairing = {.role = (uint8_t)role, .number = number};
 
     access_unpair(people, role, number);
-    if (access_pair_code(people, text_of(name), time_ms, &code) != OK) return false;
-    if (access_pair(people, text_of(code.code), text_of(here), time_ms, &known[peer]) != OK) return false;
+    if (access_pair_code(people, text_of(name), time_ms, &pairing) != OK) return false;
+    if (access_pair(people, text_of(pairing.code), text_of(here), time_ms, &known[peer]) != OK) return false;
     if (role != ROLE_TERMINAL || desk->house.working.terminal[number - 1].paired) return true;
     struct fact fact = {.kind = FACT_PAIR, .source = BY_PROGRAM};
 
