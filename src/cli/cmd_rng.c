@@ -1,11 +1,15 @@
 /*
- * cmd_rng.c - 'cardroom rng': the test battery, and streams for the suites of others.
+ * cmd_rng.c - 'cardroom rng': the battery of statistical tests, and streams for the suites of others.
  */
+#include "base/json_write.h"
 #include "cli/args.h"
-#include "cli/rng.h"
 #include "cli/terminal.h"
 #include "deal/entropy.h"
+#include "rng/battery_source.h"
 
+#include <errno.h>
+#include <math.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -14,13 +18,300 @@
 #define CARDROOM_VERSION "unknown"
 #endif
 
+/* ---- the report for people ---------------------------------------------------------------------------- */
+
+static void put_grouped(struct buf *b, int64_t number)
+{
+    if (number >= 1000) {
+        put_grouped(b, number / 1000);
+        buf_format(b, ",%03d", (int)(number % 1000));
+    } else {
+        buf_int(b, number);
+    }
+}
+
+static const char *grouped(char memory[32], int64_t number)
+{
+    struct buf b = buf_over(memory, 32);
+
+    put_grouped(&b, number);
+    return memory;
+}
+
+/* "2629.94 (2,601 degrees)", "104 (110.2 expected)", "distance 0.0018", "none". */
+static void put_figure(struct buf *b, const struct battery_result *r)
+{
+    char memory[32];
+
+    switch (r->kind) {
+    case BATTERY_CHI_SQUARE:
+        buf_format(b, "chi-square %.1f, %s degrees", r->statistic, grouped(memory, (int64_t)r->parameter));
+        break;
+    case BATTERY_COUNT: buf_format(b, "%.0f, %.1f expected", r->statistic, r->parameter); break;
+    case BATTERY_UNIFORM: buf_format(b, "distance %.6f", r->statistic); break;
+    case BATTERY_NEVER:
+        if (r->statistic > 0)
+            buf_format(b, "%.0f", r->statistic);
+        else
+            buf_put(b, "none");
+        break;
+    }
+}
+
+/* Small chances keep their digits: 0.0473, 2.1e-09. */
+static void put_chance(struct buf *b, double p)
+{
+    buf_format(b, p == 0.0 || p >= 0.0001 ? "%.4f" : "%.1e", p);
+}
+
+static void put_result(const struct battery_result *r)
+{
+    char figure[64], chance[24], memory[32];
+    struct buf f = BUF(figure), c = BUF(chance);
+
+    put_figure(&f, r);
+    if (r->kind == BATTERY_NEVER)
+        buf_char(&c, '-');
+    else
+        put_chance(&c, r->p);
+    printf("  %-19s  %-32s %11s  %-34s %8s%s\n", r->test, r->what, grouped(memory, r->samples), figure,
+           chance, r->failed ? "  FAILS" : "");
+}
+
+static void put_section(const struct battery_section *section)
+{
+    char memory[32];
+
+    if (section->game)
+        printf("%s: %d %s%s, %s deals\n", section->game->title, section->decks,
+               section->decks == 1 ? "deck" : "decks", section->game->joker ? " with the joker" : "",
+               grouped(memory, section->deals));
+    else
+        puts("Raw words and scaled numbers");
+    for (int i = 0; i < section->count; i++) put_result(&section->result[i]);
+    putchar('\n');
+}
+
+static void put_verdict(const struct battery_report *r)
+{
+    char smallest[24], bound[24], uniformity[24];
+    struct buf s = BUF(smallest), b = BUF(bound), u = BUF(uniformity);
+
+    put_chance(&s, r->smallest);
+    put_chance(&b, r->bound);
+    put_chance(&u, r->uniformity);
+    printf("Verdict at %.0f %%: %s\n", 100 * battery_confidence, r->passed ? "PASSES" : "FAILS");
+    printf("  %d tests.  The most surprising is %s of %s: 2 min(p, 1 - p) = %s, which %s the bound %s.\n",
+           r->tests, r->smallest_result->test, r->smallest_section->id, smallest,
+           r->smallest < r->bound ? "is below" : "is not below", bound);
+    printf("  All p-values together: distance %.4f from uniform, p = %s, which %s the bound %g.\n",
+           r->distance, uniformity, r->uniformity < r->uniformity_bound ? "is below" : "is not below",
+           r->uniformity_bound);
+    printf("  %s\n", r->never ? "A deal lacked a card or came a second time."
+                              : "No deal lacked a card or had one twice; no deal came a second time.");
+}
+
+static void put_report(const struct battery_request *request, const struct battery_report *report,
+                       bool own_seed)
+{
+    printf("cardroom %s, battery of size %s, seed %s%s\n", CARDROOM_VERSION, battery_size_name(request->size),
+           request->seed, own_seed ? " (of the operating system)" : "");
+    if (request->broken) printf("The source is broken on purpose: %s\n", broken_name(request->broken));
+    printf("\n  %-19s  %-32s %11s  %-34s %8s\n", "test", "of", "samples", "statistic", "p");
+    for (int i = 0; i < report->count; i++) put_section(&report->section[i]);
+    put_verdict(report);
+}
+
+/* ---- the report as JSON ------------------------------------------------------------------------------- */
+
+/* JSON has no infinity. */
+static void put_number(struct buf *b, const char *key, double value)
+{
+    json_write_key(b, key);
+    if (isfinite(value))
+        buf_format(b, "%.10g", value);
+    else
+        buf_put(b, "null");
+}
+
+static void put_result_json(struct buf *b, const struct battery_result *r)
+{
+    static const char *const kinds[] = {"chi-square", "count", "uniform", "never"}; /* ORDER BATTERY_KIND */
+    static const char *const parameters[] = {"degrees", "expected", NULL, NULL};    /* ORDER BATTERY_KIND */
+
+    json_write_text(b, "test", r->test);
+    json_write_text(b, "of", r->what);
+    json_write_word(b, "kind", kinds[r->kind]);
+    json_write_int(b, "samples", r->samples);
+    put_number(b, "statistic", r->statistic);
+    if (parameters[r->kind]) put_number(b, parameters[r->kind], r->parameter);
+    if (r->kind != BATTERY_NEVER) put_number(b, "p", r->p);
+    json_write_bool(b, "failed", r->failed);
+    json_write_end(b, '}');
+}
+
+static void put_section_json(struct buf *b, const struct battery_section *section)
+{
+    json_write_word(b, "section", section->id);
+    if (section->game) {
+        json_write_word(b, "game", section->game->id);
+        json_write_int(b, "decks", section->decks);
+        json_write_bool(b, "joker", section->game->joker);
+        json_write_int(b, "deals", section->deals);
+    }
+    json_write_bool(b, "failed", section->failed);
+    json_write_begin(b, "results", '[');
+    for (int i = 0; i < section->count; i++) {
+        buf_put(b, i ? ",\n{" : "\n{"); /* a line each */
+        put_result_json(b, &section->result[i]);
+    }
+    json_write_end(b, ']');
+    json_write_end(b, '}');
+}
+
+static void put_verdict_json(struct buf *b, const struct battery_report *r)
+{
+    buf_put(b, ",\n\"verdict\":{");
+    json_write_bool(b, "passed", r->passed);
+    json_write_key(b, "confidence");
+    buf_format(b, "%g", battery_confidence);
+    json_write_int(b, "tests", r->tests);
+    json_write_begin(b, "smallest", '{');
+    json_write_word(b, "section", r->smallest_section->id);
+    json_write_text(b, "test", r->smallest_result->test);
+    put_number(b, "two_sided_p", r->smallest);
+    put_number(b, "bound", r->bound);
+    json_write_end(b, '}');
+    json_write_begin(b, "uniformity", '{');
+    put_number(b, "distance", r->distance);
+    put_number(b, "p", r->uniformity);
+    put_number(b, "bound", r->uniformity_bound);
+    json_write_end(b, '}');
+    json_write_int(b, "violations", r->never);
+    json_write_end(b, '}');
+}
+
+static void put_report_json(const struct battery_request *request, const struct battery_report *report,
+                            bool own_seed)
+{
+    const size_t room = (256 << 10) + 6 * strlen(request->seed); /* every byte of a seed may become \u00xx */
+    char *memory = malloc(room);
+
+    must(memory);
+    struct buf b = buf_over(memory, room);
+    json_write_begin(&b, NULL, '{');
+    json_write_word(&b, "program", "cardroom");
+    json_write_text(&b, "version", CARDROOM_VERSION);
+    json_write_word(&b, "generator", "chacha20 with fast key erasure");
+    json_write_text(&b, "seed", request->seed);
+    json_write_bool(&b, "seed_given", !own_seed);
+    json_write_word(&b, "size", battery_size_name(request->size));
+    json_write_text(&b, "broken", broken_name(request->broken));
+    buf_put(&b, ",\n\"sections\":[");
+    for (int i = 0; i < report->count; i++) {
+        buf_put(&b, i ? ",\n{" : "\n{");
+        put_section_json(&b, &report->section[i]);
+    }
+    json_write_end(&b, ']');
+    put_verdict_json(&b, report);
+    buf_put(&b, "}\n");
+    must(!b.full);
+    fwrite(b.text, 1, b.size, stdout);
+    free(memory);
+}
+
+/* ---- streams for the suites of others ----------------------------------------------------------------- */
+
+/*
+ * Raw bytes are the words of the generator, each with its low byte first.  A deal is a line: the whole deck
+ * or shoe in the order in which it is dealt.  Both go on until the reader has enough or the number asked for
+ * is reached; the reader's leaving (EPIPE) is the usual end.
+ */
+struct rng_stream {
+    const char *seed; /* NULL: the operating system's */
+    enum broken_kind broken;
+    uint64_t most;           /* bytes or deals; 0: until the reader has enough */
+    const struct game *game; /* deals */
+    int decks;
+};
+
+static bool open_source(struct rng_source *s, const struct rng_stream *stream)
+{
+    if (stream->seed) {
+        rng_seed(&s->rng, stream->seed, strlen(stream->seed));
+    } else if (entropy_seed(&s->rng) != OK) {
+        cli_error(&cmd_rng, "the operating system has no randomness to give; --seed TEXT does without it");
+        return false;
+    }
+    rng_source_open(s, stream->broken);
+    signal(SIGPIPE, SIG_IGN);
+    return true;
+}
+
+/* The end of a stream: everything is written, or the reader is gone, or writing failed. */
+static int finish_stream(void)
+{
+    if (fflush(stdout) == 0 && !ferror(stdout)) return EXIT_DONE;
+    if (errno == EPIPE) return EXIT_DONE;
+    cli_error(&cmd_rng, "standard output: %s; the stream is incomplete", strerror(errno));
+    return EXIT_FAILED;
+}
+
+static int stream_raw(const struct rng_stream *stream)
+{
+    static struct rng_source source;
+    uint64_t left = stream->most ? stream->most : UINT64_MAX;
+    uint8_t bytes[1 << 14];
+
+    if (!open_source(&source, stream)) return EXIT_FAILED;
+    while (left > 0) {
+        const size_t size = left < sizeof bytes ? (size_t)left : sizeof bytes;
+
+        for (size_t i = 0; i < sizeof bytes; i += 4) {
+            const uint32_t word = rng_source_u32(&source);
+            for (size_t b = 0; b < 4; b++) bytes[i + b] = (uint8_t)(word >> 8 * b);
+        }
+        if (fwrite(bytes, 1, size, stdout) != size) break;
+        if (stream->most) left -= size;
+    }
+    return finish_stream();
+}
+
+static int stream_deals(const struct rng_stream *stream)
+{
+    static struct rng_source source;
+    char line[SHOE_DECKS_MAX * DECK_52 * 3 + 2];
+
+    if (!open_source(&source, stream)) return EXIT_FAILED;
+    rng_source_open_deals(&source, stream->game, stream->decks, !stream->seed);
+    for (uint64_t deal = 0; !stream->most || deal < stream->most; deal++) {
+        struct buf b = BUF(line);
+        bool shuffled = false;
+        card dealt;
+
+        if (deal_begin(source.deal, &shuffled) != OK) {
+            cli_error(&cmd_rng, "the operating system has no more randomness to give");
+            return EXIT_FAILED;
+        }
+        while (deal_next(source.deal, &dealt) == OK) {
+            if (b.size) buf_char(&b, ' ');
+            card_put(&b, dealt);
+        }
+        buf_char(&b, '\n');
+        if (fwrite(b.text, 1, b.size, stdout) != b.size) break;
+    }
+    return finish_stream();
+}
+
+/* ---- the options -------------------------------------------------------------------------------------- */
+
 struct rng_options {
     bool test, raw, json;
     const char *deals, *seed, *size, *fault, *threads, *bytes, *rounds, *decks;
     struct args_list games;
 };
 
-/* ---- what was asked for -------------------------------------------------------------------------------- */
+/* ---- the command line --------------------------------------------------------------------------------- */
 
 /* A whole number from 1 to most, or 0 after saying what was wrong. */
 static uint64_t read_number(const char *option, const char *text, uint64_t most)
@@ -48,7 +339,7 @@ static bool read_fault(const char *name, enum broken_kind *out)
 }
 
 /* An option that belongs to another of --test, --raw and --deals is a mistake, not a wish to be ignored. */
-static bool belongs(const struct rng_options *o)
+static bool options_fit(const struct rng_options *o)
 {
     const struct {
         const char *name, *mode;
@@ -75,7 +366,7 @@ static bool belongs(const struct rng_options *o)
     return true;
 }
 
-/* ---- --test -------------------------------------------------------------------------------------------- */
+/* ---- test --------------------------------------------------------------------------------------------- */
 
 /* The games named, each once, or all. */
 static bool read_games(const struct args_list *names, const struct game **games, int *count)
@@ -114,8 +405,6 @@ static bool draw_seed(char text[65])
 static int run_battery(const struct battery_request *request, bool own_seed, bool json)
 {
     static struct battery_report report;
-    const struct rng_words words = {
-        .request = request, .report = &report, .version = CARDROOM_VERSION, .own_seed = own_seed};
 
     progress_start("Testing the shuffle");
     const bool finished = battery_run(request, &report);
@@ -124,14 +413,11 @@ static int run_battery(const struct battery_request *request, bool own_seed, boo
         cli_error(&cmd_rng, "stopped before the end; there is no verdict");
         return EXIT_FAILED;
     }
-    if (json)
-        rng_report_json(&words);
-    else
-        rng_report_text(&words);
+    (json ? put_report_json : put_report)(request, &report, own_seed);
     return cli_finish(&cmd_rng, report.passed ? EXIT_DONE : EXIT_FAILED);
 }
 
-static int test(const struct rng_options *o, enum broken_kind broken)
+static int run_test(const struct rng_options *o, enum broken_kind broken)
 {
     const struct game *games[32];
     char own[65];
@@ -151,19 +437,19 @@ static int test(const struct rng_options *o, enum broken_kind broken)
     return run_battery(&request, !o->seed, o->json);
 }
 
-/* ---- --raw and --deals --------------------------------------------------------------------------------- */
+/* ---- raw and --deals ---------------------------------------------------------------------------------- */
 
 static const uint64_t stream_most = 1000000000000000;
 
-static int raw(const struct rng_options *o, struct rng_stream *stream)
+static int run_raw(const struct rng_options *o, struct rng_stream *stream)
 {
     if (o->bytes && !(stream->most = read_number("--bytes", o->bytes, stream_most))) return EXIT_USAGE;
     if (isatty(STDOUT_FILENO))
         return cli_usage(&cmd_rng, "--raw writes bytes that are no text; send them to a file or a program");
-    return rng_stream_raw(stream);
+    return stream_raw(stream);
 }
 
-static int deals(const struct rng_options *o, struct rng_stream *stream)
+static int run_deals(const struct rng_options *o, struct rng_stream *stream)
 {
     stream->game = cli_game(&cmd_rng, o->deals);
     if (!stream->game) return EXIT_USAGE;
@@ -176,7 +462,7 @@ static int deals(const struct rng_options *o, struct rng_stream *stream)
     if (o->rounds && !(stream->most = read_number("--rounds", o->rounds, stream_most))) return EXIT_USAGE;
     if (!o->rounds && isatty(STDOUT_FILENO))
         return cli_usage(&cmd_rng, "--deals goes on without end; say --rounds N, or send it to a program");
-    return rng_stream_deals(stream);
+    return stream_deals(stream);
 }
 
 static int rng_run(int argc, char **argv)
@@ -192,12 +478,12 @@ static int rng_run(int argc, char **argv)
     };
 
     if (args_read(&cmd_rng, argc, argv, &(struct args_spec){options, COUNT(options), &none, 0}) < 0 ||
-        !belongs(&o))
+        !options_fit(&o))
         return EXIT_USAGE;
     if (!read_fault(o.fault, &stream.broken)) return EXIT_USAGE;
     stream.seed = o.seed;
-    if (o.test) return test(&o, stream.broken);
-    return o.raw ? raw(&o, &stream) : deals(&o, &stream);
+    if (o.test) return run_test(&o, stream.broken);
+    return o.raw ? run_raw(&o, &stream) : run_deals(&o, &stream);
 }
 
 const struct command cmd_rng = {

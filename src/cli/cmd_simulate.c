@@ -1,14 +1,626 @@
 /*
  * cmd_simulate.c - 'cardroom simulate': Monte Carlo through the rules, judged by the exact analysis.
  *
- * Waves of rounds (sim/simulate.h); between them the state is saved now and then, and the error looked at.
- * Ctrl-C or SIGTERM stop it at the next block: the state is saved and what was played is printed.
+ * Rules come as for 'analyze' (analysis_input.h), but all of them are fixed: what is not set stands at its
+ * first value.  The exact measures of the same rules and strategy are counted too, once all else is known to
+ * be in order.
+ *
+ * Then waves of rounds (sim/simulate.h); between them the state is saved now and then, and the error looked
+ * at.  Ctrl-C or SIGTERM stop it at the next block: the state is saved and what was played is printed.
  */
-#include "cli/simulate_file.h"
-#include "cli/simulate_output.h"
+#include "base/json_write.h"
+#include "cli/analysis_input.h"
+#include "cli/files.h"
+#include "cli/measure_output.h"
 #include "cli/terminal.h"
+#include "deal/entropy.h"
+#include "sim/simulate_compare.h"
+#include "sim/simulate_state.h"
+#include "sim/simulate_strategy.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <libgen.h>
+#include <limits.h>
+#include <math.h>
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
 
 static const double SAVE_EVERY = 15.0; /* seconds */
+
+/* The command line. */
+struct simulate_words {
+    struct analysis_words rules;
+    const char *rounds, *seed, *seats, *strategy, *until_error, *state;
+    bool json;
+};
+
+/* Points into itself: it must stay where it is. */
+struct simulate_input {
+    struct analysis_input rules;
+    const char *strategy; /* "optimal", "short", or the name of a file */
+    bool from_file;
+    char checksum[65]; /* of that file */
+    char seed[1025];
+    double until_error; /* 0: none */
+    struct simulate_plan plan;
+    const struct measure *exact[WAGERS_MAX]; /* by measure of the plan; NULL: no exact value */
+    const struct measure *named[WAGERS_MAX]; /* the same, or with other decisions: its tables and options */
+    struct simulate run;
+    struct simulate_settings settings;
+};
+
+static const uint64_t ROUNDS_STANDARD = 10000000;
+
+/* ---- the command line: numbers and the seed ----------------------------------------------------------- */
+
+/* 100000000, 100M (k, M, G) or 1e8; 0 if it is none of these. */
+static uint64_t read_count(const char *text)
+{
+    static const struct {
+        char letter;
+        double times;
+    } suffixes[] = {{'\0', 1}, {'k', 1e3}, {'K', 1e3}, {'M', 1e6}, {'G', 1e9}};
+    char *end;
+
+    if (*text < '0' || *text > '9' || text[strspn(text, "0123456789.eE+kKMG")]) return 0;
+    const double number = strtod(text, &end);
+    for (size_t i = 0; i < COUNT(suffixes); i++) {
+        const double count = number * suffixes[i].times;
+
+        if (*end != suffixes[i].letter || (*end && end[1])) continue;
+        if (count < 1 || count > (double)SIMULATE_ROUNDS_MAX || floor(count) != count) return 0;
+        return (uint64_t)count;
+    }
+    return 0;
+}
+
+static int read_numbers(struct simulate_input *in, const struct simulate_words *words)
+{
+    const struct game *game = in->rules.request.rules.game;
+    char *end = NULL;
+
+    in->run.rounds = words->rounds        ? read_count(words->rounds)
+                     : words->until_error ? SIMULATE_ROUNDS_MAX
+                                          : ROUNDS_STANDARD;
+    if (!in->run.rounds)
+        return cli_usage(&cmd_simulate,
+                         "--rounds '%s' is not a number from 1 to 1e15; 250000, 250k, 100M and 1e8 are",
+                         words->rounds);
+    const long seats = words->seats ? strtol(words->seats, &end, 10) : 1;
+    if (seats < 1 || seats > game->seats || (end && (*end || end == words->seats)))
+        return cli_usage(&cmd_simulate, "--seats '%s': %s has 1 to %d", words->seats, game->id, game->seats);
+    in->plan.seats = (int)seats;
+    if (!words->until_error) return EXIT_DONE;
+    in->until_error = strtod(words->until_error, &end);
+    if (*end || end == words->until_error || !(in->until_error > 0) || !(in->until_error < 1e3))
+        return cli_usage(&cmd_simulate, "--until-error '%s' is not a number above 0, such as 1e-5",
+                         words->until_error);
+    return EXIT_DONE;
+}
+
+/* Any text; without one a random number, which the output names so that it can be repeated. */
+static int read_seed(struct simulate_input *in, const char *seed)
+{
+    struct buf b = BUF(in->seed);
+    struct rng rng;
+
+    if (seed) {
+        buf_put(&b, seed);
+        if (!b.full) return EXIT_DONE;
+        return cli_usage(&cmd_simulate, "--seed is longer than %d bytes", (int)sizeof in->seed - 1);
+    }
+    if (entropy_seed(&rng) != OK) {
+        cli_error(&cmd_simulate, "the system gives no random numbers; name a --seed");
+        return EXIT_FAILED;
+    }
+    buf_format(&b, "%llu", (unsigned long long)(rng_u64(&rng) >> 11));
+    return EXIT_DONE;
+}
+
+/* ---- the command line: rules -------------------------------------------------------------------------- */
+
+/* Of the options of the analysis itself the value that was asked for, or what the rules of play show. */
+static void fix_own_options(struct simulate_input *in)
+{
+    static const struct measure_name standard[] = {{"information", "nine"}, {"setting", "optimal"}};
+    struct analysis_request *request = &in->rules.request;
+
+    for (const struct analysis_option *o = in->rules.analysis->options; o && o->key; o++) {
+        int at = 0;
+
+        while (request->wanted[at].key && strcmp(request->wanted[at].key, o->key) != 0) at++;
+        for (size_t i = 0; i < COUNT(standard) && !request->wanted[at].key; i++) {
+            if (strcmp(standard[i].key, o->key) == 0) request->wanted[at] = standard[i];
+        }
+    }
+}
+
+/* All tables and options are fixed, so that the analysis counts what is simulated and nothing else. */
+static void fix_rules(struct simulate_input *in)
+{
+    struct analysis_request *request = &in->rules.request;
+    const struct game *game = request->rules.game;
+
+    for (int i = 0; i < game->wager_count; i++) {
+        if (rules_offers(&request->rules, i) && request->rules.table[i].sheet)
+            request->fixed_tables |= UINT32_C(1) << i;
+    }
+    request->fixed_options = (UINT32_C(1) << game->option_count) - 1;
+    fix_own_options(in);
+}
+
+static const char *wanted_value(const struct simulate_input *in, const char *key)
+{
+    const struct measure_name *names = in->rules.request.wanted;
+
+    for (int i = 0; i < MEASURE_NAMES && names[i].key; i++) {
+        if (strcmp(names[i].key, key) == 0) return names[i].value;
+    }
+    return NULL;
+}
+
+/* ---- the command line: the strategy ------------------------------------------------------------------- */
+
+/*
+ * The name under which decisions and exact measures are known: where the short rules have no measure of their
+ * own (pai gow) they are the best strategy in fewer words.
+ */
+static const char *strategy_name(const struct simulate_input *in)
+{
+    return decider_find(in->rules.request.rules.game, in->strategy) ? in->strategy : "optimal";
+}
+
+static int open_player(struct simulate_input *in)
+{
+    const struct game *game = in->rules.request.rules.game;
+    const struct decider *decider = decider_find(game, strategy_name(in));
+
+    if (!decider) {
+        cli_error(&cmd_simulate, "%s has no fast decisions to simulate with", game->id);
+        return EXIT_FAILED;
+    }
+    in->run.player.decide = decider->decide;
+    in->run.player.tables = decider->prepare(&in->rules.request);
+    if (in->run.player.tables) return EXIT_DONE;
+    cli_error(&cmd_simulate, "stopped before anything was simulated");
+    return EXIT_FAILED;
+}
+
+/* All lines, hashed as they are; the number of the first bad one, 0 if there is none. */
+static uint64_t read_lines(struct strategy_reader *r, FILE *file, crypto_generichash_state *hash)
+{
+    char *line = NULL;
+    size_t capacity = 0;
+    uint64_t number = 0;
+    bool good = true;
+
+    for (ssize_t size; good && (size = getline(&line, &capacity, file)) >= 0; number += good) {
+        crypto_generichash_update(hash, (const unsigned char *)line, (size_t)size);
+        line[strcspn(line, "\r\n")] = '\0';
+        good = strategy_take_line(r, line);
+    }
+    free(line);
+    return good ? 0 : number + 1;
+}
+
+static int read_strategy_lines(struct simulate_input *in, struct strategy_reader *r, FILE *file,
+                               const char *path)
+{
+    crypto_generichash_state hash;
+    unsigned char bytes[32];
+
+    crypto_generichash_init(&hash, NULL, 0, sizeof bytes);
+    const uint64_t bad = read_lines(r, file, &hash);
+    crypto_generichash_final(&hash, bytes, sizeof bytes);
+    sodium_bin2hex(in->checksum, sizeof in->checksum, bytes, sizeof bytes);
+    if (ferror(file))
+        cli_error(&cmd_simulate, "%s: %s", path, strerror(errno));
+    else if (bad)
+        cli_error(&cmd_simulate, "%s, line %llu: %s", path, (unsigned long long)bad, r->error);
+    else if (!strategy_close(r))
+        cli_error(&cmd_simulate, "%s: %s; 'cardroom analyze %s --strategy FILE' writes a whole one", path,
+                  r->error, r->request->rules.game->id);
+    else
+        return EXIT_DONE;
+    return EXIT_FAILED;
+}
+
+/* The player that follows the file, and the file's checksum for the settings of a state. */
+static int read_strategy_file(struct simulate_input *in, const char *path)
+{
+    struct strategy_reader r;
+
+    if (!strategy_open(&r, &in->rules.request, &in->rules.arena))
+        return cli_usage(&cmd_simulate,
+                         "--strategy '%s': a strategy of %s is no list of states; optimal, short, and "
+                         "--option setting=house-way can be simulated",
+                         path, in->rules.request.rules.game->id);
+    FILE *file = fopen(path, "rb");
+    if (!file) {
+        cli_error(&cmd_simulate, "%s: %s; --strategy takes optimal, short or a file", path, strerror(errno));
+        return EXIT_FAILED;
+    }
+    const int status = read_strategy_lines(in, &r, file, path);
+    fclose(file);
+    in->run.player = (struct simulate_player){r.tables, r.decide};
+    return status;
+}
+
+/* A name, or a file; pai gow's setting by the House Way is one too and goes with no other. */
+static int read_strategy(struct simulate_input *in, const char *strategy)
+{
+    const char *setting = wanted_value(in, "setting");
+
+    in->strategy = strategy ? strategy : "optimal";
+    if (setting && strcmp(setting, "optimal") != 0) {
+        if (strategy)
+            return cli_usage(&cmd_simulate, "--option setting=%s decides already; leave out --strategy",
+                             setting);
+        in->strategy = setting;
+        return EXIT_DONE;
+    }
+    in->from_file = strcmp(in->strategy, "optimal") != 0 && strcmp(in->strategy, "short") != 0;
+    return in->from_file ? read_strategy_file(in, strategy) : EXIT_DONE;
+}
+
+/* ---- exact values ------------------------------------------------------------------------------------- */
+
+/* Does the value hold for the decisions that are simulated? */
+static bool is_exact(const struct simulate_input *in, const struct measure *m)
+{
+    return !m->strategy || (!in->from_file && strcmp(m->strategy, strategy_name(in)) == 0);
+}
+
+static void store_exact(struct simulate_input *in, const struct measure *m)
+{
+    must(measure_is_sound(m));
+    for (int i = 0; i < in->plan.measure_count; i++) {
+        if (strcmp(in->plan.measures[i].exact, m->wager) != 0 || (in->named[i] && !is_exact(in, m))) continue;
+        struct measure *copy = arena_take(&in->rules.arena, sizeof *copy);
+        *copy = measure_at_reset(m, &in->rules.request.rules);
+        in->named[i] = copy;
+        if (is_exact(in, m)) in->exact[i] = copy;
+    }
+}
+
+/* While the analysis runs the arena is its own; what it emits waits here. */
+struct emitted {
+    int count;
+    struct measure measures[2 * WAGERS_MAX];
+};
+
+static void store_measure(void *context, const struct measure *m)
+{
+    struct emitted *emitted = context;
+
+    must(emitted->count < (int)COUNT(emitted->measures));
+    emitted->measures[emitted->count++] = *m;
+}
+
+static int count_exact(struct simulate_input *in)
+{
+    struct emitted *emitted = malloc(sizeof *emitted);
+
+    if (!emitted) {
+        cli_error(&cmd_simulate, "out of memory");
+        return EXIT_FAILED;
+    }
+    emitted->count = 0;
+    in->rules.request.emit = store_measure;
+    in->rules.request.emit_context = emitted;
+    const bool finished = in->rules.analysis->run(&in->rules.request);
+    for (int i = 0; finished && i < emitted->count; i++) store_exact(in, &emitted->measures[i]);
+    for (int i = 0; finished && i < in->plan.measure_count; i++) must(in->named[i]); /* all are analysed */
+    free(emitted);
+    if (!finished) cli_error(&cmd_simulate, "stopped before anything was simulated");
+    return finished ? EXIT_DONE : EXIT_FAILED;
+}
+
+/* ---- the settings that a state belongs to ------------------------------------------------------------- */
+
+static void add_tables(struct simulate_input *in)
+{
+    const struct rules *rules = &in->rules.request.rules;
+    char name[40];
+
+    for (int i = 0; i < rules->game->wager_count; i++) {
+        struct buf b = BUF(name);
+
+        if (rules->game->wagers[i].sheets == 0) continue;
+        buf_format(&b, "table of %s", rules->game->wagers[i].id);
+        simulate_settings_add(&in->settings, name, rules_offers(rules, i) ? rules_table_id(rules, i) : "off");
+    }
+}
+
+static void add_options(struct simulate_input *in)
+{
+    const struct rules *rules = &in->rules.request.rules;
+    char value[80];
+
+    for (int i = 0; i < rules->game->option_count; i++) {
+        const struct option *o = &rules->game->options[i];
+        struct buf b = BUF(value);
+
+        rules_put_option(&b, rules, i);
+        for (size_t jacks = 0; o->kind == OPTION_OPERATOR && jacks < COUNT(rules->operator_pay); jacks++) {
+            buf_put(&b, jacks ? ", " : "");
+            pay_put(&b, rules->operator_pay[jacks]);
+        }
+        simulate_settings_add(&in->settings, o->id, value);
+    }
+    for (int i = 0; i < MEASURE_NAMES && in->rules.request.wanted[i].key; i++)
+        simulate_settings_add(&in->settings, in->rules.request.wanted[i].key,
+                              in->rules.request.wanted[i].value);
+}
+
+static void fill_settings(struct simulate_input *in)
+{
+    char text[sizeof in->seed * 6 + 3];
+    struct buf b = BUF(text);
+
+    simulate_settings_add(&in->settings, "program", CARDROOM_VERSION);
+    simulate_settings_add(&in->settings, "game", in->rules.request.rules.game->id);
+    json_write_string(&b, in->seed);
+    simulate_settings_add(&in->settings, "seed", text);
+    buf_clear(&b);
+    buf_int(&b, in->plan.seats);
+    simulate_settings_add(&in->settings, "seats", text);
+    buf_clear(&b);
+    buf_format(&b, "%s%s", in->from_file ? "file " : "", in->from_file ? in->checksum : in->strategy);
+    simulate_settings_add(&in->settings, "strategy", text);
+    add_tables(in);
+    add_options(in);
+}
+
+/* ---- opening ------------------------------------------------------------------------------------------ */
+
+/* EXIT_DONE, or the exit status after reporting what is wrong.  Close what was opened. */
+static int simulate_input_open(struct simulate_input *in, const struct simulate_words *words)
+{
+    *in = (struct simulate_input){0};
+    int status = analysis_input_open(&in->rules, &cmd_simulate, &words->rules);
+    if (!status) status = read_numbers(in, words);
+    if (!status) status = read_seed(in, words->seed);
+    if (!status) fix_rules(in);
+    if (!status) status = read_strategy(in, words->strategy);
+    if (status) return status;
+    simulate_plan_open(&in->plan, &in->rules.request.rules, in->plan.seats, &in->rules.arena);
+    in->run.plan = &in->plan;
+    in->run.seed = in->seed;
+    in->run.threads = in->rules.request.threads;
+    simulate_open(&in->run, &in->rules.arena);
+    fill_settings(in);
+    return EXIT_DONE;
+}
+
+/* Then what takes seconds: the strategy's tables, if it is not from a file, and the exact measures. */
+static int simulate_input_prepare(struct simulate_input *in)
+{
+    progress_start("Exact values");
+    in->rules.request.progress = progress_report;
+    int status = in->from_file ? EXIT_DONE : open_player(in);
+    if (!status) status = count_exact(in);
+    progress_end();
+    return status;
+}
+
+/* ---- the state file ----------------------------------------------------------------------------------- */
+
+/* Continues from the file if there is one; false after reporting what is wrong. */
+static bool load_state(struct simulate_input *in, const char *path)
+{
+    static char text[SIMULATE_STATE_MAX];
+    char error[SIMULATE_ERROR] = "it is not a simulation's state";
+    FILE *file = fopen(path, "rb");
+
+    if (!file && errno == ENOENT) return true;
+    const size_t size = file ? fread(text, 1, sizeof text, file) : 0;
+    const bool read = file && !ferror(file);
+
+    if (!read) cli_error(&cmd_simulate, "%s: %s", path, strerror(errno));
+    if (file) fclose(file);
+    if (!read) return false;
+    if (size < sizeof text && simulate_state_read(text, size, &in->run, &in->settings, error)) return true;
+    cli_error(&cmd_simulate, "%s: %s; name another file, or delete it", path, error);
+    return false;
+}
+
+/* The name is on the disk when its folder is. */
+static bool sync_folder(const char *path)
+{
+    char copy[PATH_MAX];
+    struct buf b = BUF(copy);
+
+    buf_put(&b, path);
+    const int folder = open(dirname(copy), O_RDONLY | O_DIRECTORY);
+    const bool good = folder >= 0 && fsync(folder) == 0;
+    if (folder >= 0) close(folder);
+    return good;
+}
+
+/*
+ * Writes a new file beside it, syncs it and renames it, so that whatever happens there is one whole state:
+ * the old one or the new one.  False after reporting what is wrong.
+ */
+static bool save_state(const struct simulate_input *in, const char *path)
+{
+    static char text[SIMULATE_STATE_MAX];
+    char beside[PATH_MAX];
+    struct buf b = BUF(text), name = BUF(beside);
+
+    simulate_state_put(&b, &in->run, &in->settings);
+    buf_format(&name, "%s.new", path);
+    if (name.full) errno = ENAMETOOLONG;
+    if (!name.full && (unlink(beside) == 0 || errno == ENOENT) &&
+        text_file_create(beside, 0666, b.text, b.size) && rename(beside, path) == 0 && sync_folder(path))
+        return true;
+    cli_error(&cmd_simulate, "%s: %s; the state was not saved", path, strerror(errno));
+    return false;
+}
+
+/* ---- the report --------------------------------------------------------------------------------------- */
+
+struct simulate_report {
+    const struct simulate_input *in;
+    uint64_t rounds; /* played */
+    bool complete;   /* all that were wanted, or the wanted error */
+    struct simulate_result results[WAGERS_MAX];
+    struct simulate_verdict verdict;
+};
+
+/* Compares everything that was played so far. */
+static void make_report(struct simulate_report *report, struct simulate_input *in, bool complete)
+{
+    const size_t mark = arena_mark(&in->rules.arena);
+    struct simulate_totals total;
+
+    *report = (struct simulate_report){.in = in, .rounds = simulate_played(&in->run), .complete = complete};
+    simulate_totals_open(&total, &in->plan, &in->rules.arena);
+    simulate_total(&in->run, &total);
+    for (int i = 0; i < in->plan.measure_count; i++)
+        simulate_compare(&report->results[i], &in->plan, &total, i, in->exact[i]);
+    report->verdict = simulate_judge(report->results, in->plan.measure_count);
+    arena_release(&in->rules.arena, mark);
+}
+
+/* ---- the report as JSON ------------------------------------------------------------------------------- */
+
+static const struct measure *named_measure(const struct simulate_report *report,
+                                           const struct simulate_result *r)
+{
+    return report->in->named[r->measure - report->in->plan.measures];
+}
+
+/* A count as text: it may be beyond what a double holds. */
+static void put_count_json(struct buf *b, const char *key, uint64_t count)
+{
+    json_write_key(b, key);
+    buf_format(b, "\"%llu\"", (unsigned long long)count);
+}
+
+static void put_result_json(struct buf *b, const struct simulate_report *report,
+                            const struct simulate_result *r)
+{
+    const bool known = r->exact != NULL;
+
+    json_write_word(b, "wager", r->measure->id);
+    measure_put_terms_json(b, named_measure(report, r));
+    measure_put_number(b, "mean", true, r->mean);
+    measure_put_number(b, "stderr", true, r->stderror);
+    measure_put_number(b, "exact", known, r->value);
+    measure_put_number(b, "z", known, r->z);
+    json_write_begin(b, "lines", '[');
+    for (int i = 0; i < r->line_count; i++) {
+        const struct simulate_line *line = &r->lines[i];
+
+        json_write_begin(b, NULL, '{');
+        json_write_text(b, "line", line->id);
+        put_count_json(b, "count", line->count);
+        measure_put_number(b, "expected", known, line->expected);
+        measure_put_number(b, "z", known, line->z);
+        json_write_end(b, '}');
+    }
+    json_write_end(b, ']');
+    json_write_end(b, '}');
+}
+
+static void flush(FILE *out, struct buf *b)
+{
+    must(!b->full);
+    fwrite(b->text, 1, b->size, out);
+    buf_clear(b);
+}
+
+static void put_json(FILE *out, const struct simulate_report *report)
+{
+    static char memory[MEASURE_TEXT_MAX];
+    const struct simulate_input *in = report->in;
+    struct buf b = BUF(memory);
+
+    json_write_begin(&b, NULL, '{');
+    json_write_word(&b, "game", in->plan.game->id);
+    put_count_json(&b, "rounds", report->rounds);
+    json_write_int(&b, "seats", in->plan.seats);
+    json_write_text(&b, "seed", in->seed);
+    json_write_text(&b, "strategy", in->strategy);
+    json_write_word(&b, "method", "simulation");
+    json_write_begin(&b, "measures", '[');
+    for (int i = 0; i < in->plan.measure_count; i++) {
+        buf_put(&b, i ? ",\n{" : "\n{"); /* a line each */
+        put_result_json(&b, report, &report->results[i]);
+        flush(out, &b);
+    }
+    buf_put(&b, "\n]");
+    json_write_int(&b, "figures", report->verdict.figures);
+    measure_put_number(&b, "worst", true, report->verdict.worst);
+    measure_put_number(&b, "bound", true, report->verdict.bound);
+    json_write_bool(&b, "complete", report->complete);
+    json_write_bool(&b, "agrees", report->verdict.agrees);
+    json_write_end(&b, '}');
+    buf_char(&b, '\n');
+    flush(out, &b);
+}
+
+/* ---- the report for people ---------------------------------------------------------------------------- */
+
+static void put_result(FILE *out, const struct simulate_report *report, const struct simulate_result *r)
+{
+    const struct measure *named = named_measure(report, r);
+    char heading[512];
+    struct buf b = BUF(heading);
+
+    measure_put_terms(&b, r->measure->id, named);
+    fprintf(out, "%s\n  mean %+.7f of the %s, standard error %.7f", heading, r->mean, named->basis,
+            r->stderror);
+    if (r->exact)
+        fprintf(out, "; exact %+.7f, z %+.2f\n", r->value, r->z);
+    else
+        fputs("; no exact value for these decisions\n", out);
+    for (int i = 0; i < r->line_count; i++) {
+        const struct simulate_line *line = &r->lines[i];
+        char memory[32];
+        struct buf count = BUF(memory);
+
+        measure_put_count(&count, (wide)line->count);
+        fprintf(out, "    %-32s %18s", line->id, memory);
+        if (r->exact) fprintf(out, "  expected %18.1f  z %+6.2f", line->expected, line->z);
+        fputc('\n', out);
+    }
+    fputc('\n', out);
+}
+
+static void put_verdict(FILE *out, const struct simulate_report *report)
+{
+    const struct simulate_verdict *v = &report->verdict;
+
+    if (!v->figures) {
+        fputs("There is no exact value to compare with.\n", out);
+        return;
+    }
+    fprintf(out,
+            "Rules and analysis %s: of %lld figures the largest |z| is %.2f; chance goes beyond %.2f once in "
+            "1,000 simulations.\n",
+            v->agrees ? "agree" : "DISAGREE", (long long)v->figures, v->worst, v->bound);
+}
+
+static void put_text(FILE *out, const struct simulate_report *report)
+{
+    const struct simulate_input *in = report->in;
+    char memory[32];
+    struct buf count = BUF(memory);
+
+    measure_put_count(&count, (wide)report->rounds);
+    fprintf(out, "%s: %s rounds, %d seat%s, seed %s, strategy %s%s\n\n", in->plan.game->title, memory,
+            in->plan.seats, in->plan.seats > 1 ? "s" : "", in->seed, in->strategy,
+            report->complete ? "" : " (stopped early)");
+    for (int i = 0; i < in->plan.measure_count; i++) put_result(out, report, &report->results[i]);
+    put_verdict(out, report);
+}
+
+/* ---- playing ------------------------------------------------------------------------------------------ */
 
 /* The bar's share: of the rounds wanted, or of those that the wanted error will take by what is known so far.
  */
@@ -24,7 +636,7 @@ static void expect_rounds(double rounds)
     progress_count(rounds, "rounds", bar.before / rounds);
 }
 
-static bool report(void *context, double done)
+static bool on_progress(void *context, double done)
 {
     const double share = done * (double)bar.in->run.rounds / bar.rounds;
 
@@ -32,7 +644,7 @@ static bool report(void *context, double done)
 }
 
 /* At the end of a wave: is the error as small as wanted?  The error falls as the root of the rounds. */
-static bool reached(struct simulate_input *in)
+static bool error_reached(struct simulate_input *in)
 {
     if (in->until_error <= 0 || in->run.whole.rounds == 0 || in->run.blocks) return false;
     const double error = simulate_error(&in->plan, &in->run.whole, 0, in->exact[0]),
@@ -43,18 +655,18 @@ static bool reached(struct simulate_input *in)
 }
 
 /* Plays to the end, the wanted error or an interruption; *complete: not interrupted. */
-static bool play(struct simulate_input *in, const char *state, bool *complete)
+static bool play_rounds(struct simulate_input *in, const char *state, bool *complete)
 {
-    enum simulate_state now = reached(in) ? SIMULATE_DONE : SIMULATE_MORE;
+    enum simulate_state now = error_reached(in) ? SIMULATE_DONE : SIMULATE_MORE;
     double saved = 0;
     bool good = true;
 
     while (good && now == SIMULATE_MORE) {
         now = simulate_wave(&in->run);
-        if (now == SIMULATE_MORE && reached(in)) now = SIMULATE_DONE;
+        if (now == SIMULATE_MORE && error_reached(in)) now = SIMULATE_DONE;
         if (!state || (now == SIMULATE_MORE && progress_seconds() - saved < SAVE_EVERY)) continue;
         progress_clear();
-        good = simulate_file_save(in, state);
+        good = save_state(in, state);
         saved = progress_seconds();
     }
     *complete = now == SIMULATE_DONE;
@@ -62,7 +674,7 @@ static bool play(struct simulate_input *in, const char *state, bool *complete)
 }
 
 /* How long it took, for a person who looks. */
-static void tell_rate(const struct simulate_input *in, uint64_t before)
+static void report_rate(const struct simulate_input *in, uint64_t before)
 {
     const double rounds = (double)(simulate_played(&in->run) - before), seconds = progress_seconds();
 
@@ -71,25 +683,25 @@ static void tell_rate(const struct simulate_input *in, uint64_t before)
                 rounds / seconds / 1e6);
 }
 
-static int simulate(struct simulate_input *in, const struct simulate_words *words)
+static int run_simulation(struct simulate_input *in, const struct simulate_words *words)
 {
     static struct simulate_report results;
     bool complete = false;
 
-    if (words->state && !simulate_file_load(in, words->state)) return EXIT_FAILED;
+    if (words->state && !load_state(in, words->state)) return EXIT_FAILED;
     const int status = simulate_input_prepare(in);
     if (status) return status;
     const uint64_t before = simulate_played(&in->run);
     progress_start(in->plan.game->title);
     bar = (struct bar){.in = in, .before = (double)before};
     expect_rounds((double)in->run.rounds);
-    in->run.progress = report;
-    const bool saved = play(in, words->state, &complete);
+    in->run.progress = on_progress;
+    const bool saved = play_rounds(in, words->state, &complete);
     progress_clear();
-    if (!words->json) tell_rate(in, before);
+    if (!words->json) report_rate(in, before);
     progress_end();
-    simulate_report_make(&results, in, complete);
-    simulate_report_put(stdout, &results, words->json);
+    make_report(&results, in, complete);
+    (words->json ? put_json : put_text)(stdout, &results);
     if (complete && in->until_error > 0 && results.results[0].stderror > in->until_error)
         cli_error(&cmd_simulate, "the standard error is %.2g after all rounds; %.2g takes more",
                   results.results[0].stderror, in->until_error);
@@ -120,8 +732,8 @@ static int simulate_run(int argc, char **argv)
                   &(struct args_spec){options, COUNT(options), &words.rules.game, 1}) < 0)
         return EXIT_USAGE;
     int status = simulate_input_open(&in, &words);
-    if (!status) status = simulate(&in, &words);
-    simulate_input_close(&in);
+    if (!status) status = run_simulation(&in, &words);
+    analysis_input_close(&in.rules);
     return status;
 }
 

@@ -72,7 +72,7 @@ char *text_file_read_up_to(const struct command *command, const char *path, size
 
 enum { KEY_TEXT_MAX = 128 };
 
-/* A key is worth nothing once others can read it; ssh says so too. */
+/* A secret key that others can read is no secret; ssh warns of it too. */
 static void warn_if_readable(const struct command *command, const char *path)
 {
     struct stat status;
@@ -140,7 +140,7 @@ static bool write_all(int file, const char *text, size_t size)
     return true;
 }
 
-bool key_file_create(const char *path, int mode, const char *text, size_t size)
+bool text_file_create(const char *path, int mode, const char *text, size_t size)
 {
     const int file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
 
@@ -156,7 +156,7 @@ bool key_file_create(const char *path, int mode, const char *text, size_t size)
 
 static bool create_key(const struct command *command, const char *path, int mode, const struct buf *text)
 {
-    if (key_file_create(path, mode, text->text, text->size)) return true;
+    if (text_file_create(path, mode, text->text, text->size)) return true;
     if (errno == EEXIST)
         cli_error(command, "%s: there is such a file already, and a key is never overwritten", path);
     else

@@ -1,106 +1,95 @@
 #include "cli/measure_output.h"
 
-#include "base/json.h"
 #include "base/json_write.h"
 #include "ledger/meter.h"
 
 #include <string.h>
 
-/* ---- progressives ------------------------------------------------------------------------------------- */
+/* ---- meters under the rules --------------------------------------------------------------------------- */
 
 int64_t measure_stake_cents(const struct measure *m, const struct rules *rules)
 {
     return rules_fixed_cents(rules, game_wager(m->game, m->wager, strlen(m->wager)));
 }
 
-static wide meter_count(const struct measure *m, int number)
+static bool pays_meter(const struct measure *m, int number)
 {
-    wide count = 0;
-
     for (int i = 0; i < m->line_count; i++) {
-        if (m->lines[i].meter == number) count += m->lines[i].count;
+        if (m->lines[i].meter == number) return true;
     }
-    return count;
+    return false;
 }
 
-/* Cents the meter must show for a return of 1, rounded up: (1 - fixed - others at reset) x stake /
- * probability. */
-static int64_t break_even(const struct measure *m, const struct rules *rules, const struct meter_value *v,
-                          int number)
+static struct meter_terms terms_of(const struct measure *m, const struct rules *rules)
 {
-    const int64_t stake = measure_stake_cents(m, rules), reset = meter_reset_cents(rules, number);
-    const struct fraction chance = fraction_of(meter_count(m, number), m->deals);
-    const struct fraction own = fraction_multiply(chance, fraction_of(reset, stake));
-    const struct fraction rest = fraction_add(v->at_reset, (struct fraction){-own.num, own.den});
-    const struct fraction lacking =
-        fraction_add((struct fraction){1, 1}, (struct fraction){-rest.num, rest.den});
-    const struct fraction cents = fraction_multiply(fraction_multiply(lacking, (struct fraction){stake, 1}),
-                                                    fraction_of(chance.den, chance.num));
+    struct meter_terms terms = {.stake_cents = 1};
 
-    if (cents.num <= 0) return 0;
-    return (int64_t)((cents.num + cents.den - 1) / cents.den);
-}
-
-bool measure_meters(const struct measure *m, const struct rules *rules, struct meter_value *out)
-{
-    *out = (struct meter_value){0};
     for (int i = 0; i < m->game->meter_count; i++) {
-        if (meter_count(m, m->game->meters[i].number) > 0)
-            out->meter[out->meters++].number = m->game->meters[i].number;
-    }
-    if (out->meters == 0) return false;
+        const int number = m->game->meters[i].number;
 
-    out->fixed = fraction_add(measure_value(m), (struct fraction){1, 1});
-    out->at_reset = out->long_run = out->fixed;
-    for (int i = 0; i < out->meters; i++) {
-        const int number = out->meter[i].number;
-        const struct fraction chance = fraction_of(meter_count(m, number), m->deals);
-        const struct fraction reset = fraction_multiply(
-            chance, fraction_of(meter_reset_cents(rules, number), measure_stake_cents(m, rules)));
-
-        out->at_reset = fraction_add(out->at_reset, reset);
-        out->long_run = fraction_add(fraction_add(out->long_run, reset),
-                                     fraction_of(meter_rate_basis_points(rules, number), 10000));
+        if (!pays_meter(m, number)) continue;
+        terms.stake_cents = measure_stake_cents(m, rules);
+        terms.meter[terms.count].number = number;
+        terms.meter[terms.count].reset_cents = meter_reset_cents(rules, number);
+        terms.meter[terms.count++].rate_basis_points = meter_rate_basis_points(rules, number);
     }
-    for (int i = 0; i < out->meters; i++)
-        out->meter[i].break_even_cents = break_even(m, rules, out, out->meter[i].number);
-    return true;
+    return terms;
+}
+
+bool measure_meters(const struct measure *m, const struct rules *rules, struct meter_return *out)
+{
+    const struct meter_terms terms = terms_of(m, rules);
+
+    return meter_return_of(m, &terms, out);
 }
 
 struct measure measure_at_reset(const struct measure *m, const struct rules *rules)
 {
-    struct measure out = *m;
-    struct meter_value meters;
+    const struct meter_terms terms = terms_of(m, rules);
 
-    if (!measure_meters(m, rules, &meters)) return out;
-    const int64_t stake = measure_stake_cents(m, rules);
-    out.scale = m->scale * stake;
-    out.wagered = m->wagered * stake;
-    for (int i = 0; i < out.line_count; i++) {
-        struct measure_line *line = &out.lines[i];
-        line->net *= stake;
-        if (line->meter) line->net += meter_reset_cents(rules, line->meter) * m->scale;
-    }
-    return out;
+    return meter_measure_at_reset(m, &terms);
 }
 
 /* ---- JSON --------------------------------------------------------------------------------------------- */
 
 static void put_names(struct buf *b, const char *key, const struct measure_name *names)
 {
-    buf_format(b, ",\"%s\":{", key);
-    for (int i = 0; i < MEASURE_NAMES && names[i].key; i++) {
-        buf_format(b, "%s\"%s\":", i ? "," : "", names[i].key);
-        json_write_string(b, names[i].value); /* a table that is not approved has a name of its own */
-    }
-    buf_char(b, '}');
+    json_write_begin(b, key, '{');
+    for (int i = 0; i < MEASURE_NAMES && names[i].key; i++)
+        json_write_text(b, names[i].key, names[i].value); /* a table that is not approved has any name */
+    json_write_end(b, '}');
+}
+
+void measure_put_terms_json(struct buf *b, const struct measure *m)
+{
+    put_names(b, "tables", m->tables);
+    put_names(b, "options", m->options);
+    json_write_word(b, "basis", m->basis);
 }
 
 static void put_fraction(struct buf *b, const char *key, struct fraction f)
 {
-    buf_format(b, ",\"%s\":\"", key);
+    json_write_key(b, key);
+    buf_char(b, '"');
     fraction_put(b, f);
     buf_char(b, '"');
+}
+
+static void put_wide(struct buf *b, const char *key, wide count)
+{
+    json_write_key(b, key);
+    buf_char(b, '"');
+    wide_put(b, count);
+    buf_char(b, '"');
+}
+
+void measure_put_number(struct buf *b, const char *key, bool known, double value)
+{
+    json_write_key(b, key);
+    if (known)
+        buf_format(b, "%.17g", value);
+    else
+        buf_put(b, "null");
 }
 
 static double share(const struct measure *m, wide count)
@@ -110,71 +99,80 @@ static double share(const struct measure *m, wide count)
 
 static void put_line_json(struct buf *b, const struct measure *m, const struct measure_line *line)
 {
-    buf_put(b, "{\"line\":");
-    json_write_string(b, line->id);
+    json_write_begin(b, NULL, '{');
+    json_write_text(b, "line", line->id);
     if (line->pay.kind != PAY_LOSE) {
-        buf_put(b, ",\"pays\":\"");
+        json_write_key(b, "pays");
+        buf_char(b, '"');
         pay_put(b, line->pay);
         buf_char(b, '"');
     }
     put_fraction(b, "net", fraction_of(line->net, m->scale));
-    buf_put(b, ",\"count\":\"");
-    wide_put(b, line->count);
-    buf_format(b, "\",\"probability\":%.17g}", share(m, line->count));
+    put_wide(b, "count", line->count);
+    measure_put_number(b, "probability", true, share(m, line->count));
+    json_write_end(b, '}');
 }
 
-static void put_meters_json(struct buf *b, const struct meter_value *v)
+static void put_meters_json(struct buf *b, const struct meter_return *v)
 {
     put_fraction(b, "fixed_return", v->fixed);
     put_fraction(b, "return_at_reset", v->at_reset);
     put_fraction(b, "long_run_return", v->long_run);
-    buf_put(b, ",\"break_even\":{");
+    json_write_begin(b, "break_even", '{');
     for (int i = 0; i < v->meters; i++) {
-        buf_format(b, "%s\"%d\":%lld", i ? "," : "", v->meter[i].number,
-                   (long long)v->meter[i].break_even_cents);
-    }
-    buf_char(b, '}');
-}
+        char number[12];
+        struct buf key = BUF(number);
 
+        buf_int(&key, v->meter[i].number);
+        json_write_int(b, number, v->meter[i].break_even_cents);
+    }
+    json_write_end(b, '}');
+}
 
 static void put_figures_json(struct buf *b, const struct measure *m)
 {
     put_fraction(b, "ev", measure_value(m));
-    buf_format(b, ",\"edge\":%.17g,\"stddev\":%.17g,\"hit\":%.17g", measure_edge(m), measure_deviation(m),
-               measure_hit(m));
+    measure_put_number(b, "edge", true, measure_edge(m));
+    measure_put_number(b, "stddev", true, measure_deviation(m));
+    measure_put_number(b, "hit", true, measure_hit(m));
     if (!m->wagered) return;
     const double average = fraction_double(measure_average_wager(m));
-    buf_format(b, ",\"average_wager\":%.17g,\"element_of_risk\":%.17g", average, measure_edge(m) / average);
+    measure_put_number(b, "average_wager", true, average);
+    measure_put_number(b, "element_of_risk", true, measure_edge(m) / average);
+}
+
+static void put_decisions_json(struct buf *b, const struct measure *m)
+{
+    if (m->decision_count == 0) return;
+    json_write_begin(b, "decisions", '[');
+    for (int i = 0; i < m->decision_count; i++) {
+        json_write_begin(b, NULL, '{');
+        json_write_word(b, "decision", m->decisions[i].id);
+        put_wide(b, "count", m->decisions[i].count);
+        measure_put_number(b, "probability", true, share(m, m->decisions[i].count));
+        json_write_end(b, '}');
+    }
+    json_write_end(b, ']');
 }
 
 void measure_put_json(struct buf *b, const struct measure *measure, const struct rules *rules)
 {
-    const struct measure standing = measure_at_reset(measure, rules), *m = &standing;
-    struct meter_value meters;
+    const struct measure at_reset = measure_at_reset(measure, rules), *m = &at_reset;
+    struct meter_return meters;
 
-    buf_format(b, "{\"wager\":\"%s\"", m->wager);
-    put_names(b, "tables", m->tables);
-    put_names(b, "options", m->options);
-    buf_format(b, ",\"basis\":\"%s\"", m->basis);
-    if (m->strategy) buf_format(b, ",\"strategy\":\"%s\"", m->strategy);
-    if (m->unapproved) buf_put(b, ",\"note\":\"not an approved table\"");
+    buf_char(b, '{'); /* the caller writes what stands between measures */
+    json_write_word(b, "wager", m->wager);
+    measure_put_terms_json(b, m);
+    if (m->strategy) json_write_word(b, "strategy", m->strategy);
+    if (m->unapproved) json_write_word(b, "note", "not an approved table");
     put_figures_json(b, m);
     if (measure_meters(measure, rules, &meters)) put_meters_json(b, &meters);
-    buf_put(b, ",\"deals\":\"");
-    wide_put(b, m->deals);
-    buf_put(b, "\",\"lines\":[");
-    for (int i = 0; i < m->line_count; i++) {
-        if (i) buf_char(b, ',');
-        put_line_json(b, m, &m->lines[i]);
-    }
-    buf_char(b, ']');
-    for (int i = 0; i < m->decision_count; i++) {
-        buf_format(b, "%s{\"decision\":\"%s\",\"count\":\"", i ? "," : ",\"decisions\":[",
-                   m->decisions[i].id);
-        wide_put(b, m->decisions[i].count);
-        buf_format(b, "\",\"probability\":%.17g}", share(m, m->decisions[i].count));
-    }
-    buf_put(b, m->decision_count ? "]}" : "}");
+    put_wide(b, "deals", m->deals);
+    json_write_begin(b, "lines", '[');
+    for (int i = 0; i < m->line_count; i++) put_line_json(b, m, &m->lines[i]);
+    json_write_end(b, ']');
+    put_decisions_json(b, m);
+    json_write_end(b, '}');
 }
 
 /* ---- for people --------------------------------------------------------------------------------------- */
@@ -191,16 +189,20 @@ void measure_put_count(struct buf *b, wide count)
     }
 }
 
-static void put_heading(struct buf *b, const struct measure *m)
+void measure_put_terms(struct buf *b, const char *wager, const struct measure *m)
 {
-    buf_put(b, m->wager);
+    buf_put(b, wager);
     for (int i = 0; i < MEASURE_NAMES && m->tables[i].key; i++) {
-        const bool own = strcmp(m->tables[i].key, m->wager) == 0;
+        const bool own = strcmp(m->tables[i].key, wager) == 0;
         buf_format(b, ", %s%stable %s", own ? "" : m->tables[i].key, own ? "" : " ", m->tables[i].value);
     }
-    for (int i = 0; i < MEASURE_NAMES && m->options[i].key; i++) {
+    for (int i = 0; i < MEASURE_NAMES && m->options[i].key; i++)
         buf_format(b, ", %s %s", m->options[i].key, m->options[i].value);
-    }
+}
+
+static void put_heading(struct buf *b, const struct measure *m)
+{
+    measure_put_terms(b, m->wager, m);
     if (m->strategy) buf_format(b, ", %s strategy", m->strategy);
     if (m->unapproved) buf_put(b, "  [not an approved table]");
     buf_char(b, '\n');
@@ -245,7 +247,7 @@ static void put_line(struct buf *b, const struct measure *m, const struct measur
     buf_format(b, "    %-30s %12s %28s  %.9f\n", line->id, pays, count, share(m, line->count));
 }
 
-static void put_meters(struct buf *b, const struct meter_value *v)
+static void put_meters(struct buf *b, const struct meter_return *v)
 {
     buf_format(b, "  return: fixed %.6f %%, at reset %.6f %%, in the long run %.6f %%\n",
                100 * fraction_double(v->fixed), 100 * fraction_double(v->at_reset),
@@ -259,8 +261,8 @@ static void put_meters(struct buf *b, const struct meter_value *v)
 
 void measure_put_text(struct buf *b, const struct measure *measure, const struct rules *rules)
 {
-    const struct measure standing = measure_at_reset(measure, rules), *m = &standing;
-    struct meter_value meters;
+    const struct measure at_reset = measure_at_reset(measure, rules), *m = &at_reset;
+    struct meter_return meters;
 
     put_heading(b, m);
     put_figures(b, m);

@@ -7,7 +7,7 @@
 #ifndef CLI_MEASURE_OUTPUT_H
 #define CLI_MEASURE_OUTPUT_H
 
-#include "math/analysis.h"
+#include "math/meter_return.h"
 
 enum { MEASURE_TEXT_MAX = 64 << 10 };
 
@@ -17,28 +17,27 @@ void measure_put_json(struct buf *b, const struct measure *m, const struct rules
 /* The same for people: a heading, the figures, the lines. */
 void measure_put_text(struct buf *b, const struct measure *m, const struct rules *rules);
 
-/* What a progressive or jackpot is worth; false if the measure has no meter. */
-struct meter_value {
-    struct fraction fixed, at_reset, long_run; /* returns per unit staked */
-    int meters;
-    struct {
-        int number;
-        int64_t break_even_cents; /* the others at their reset; 0 if even without it the player is ahead */
-    } meter[8];
-};
-
-bool measure_meters(const struct measure *m, const struct rules *rules, struct meter_value *out);
-
-/*
- * The measure with every meter at its reset value, so that value and deviation are those of the wager as it
- * stands after a win; in cents of the stake where that does not divide.
- */
-struct measure measure_at_reset(const struct measure *m, const struct rules *rules);
-
-/* "12,345,678" */
-void measure_put_count(struct buf *b, wide count);
+/* ---- meters under the rules --------------------------------------------------------------------------- */
 
 /* The fixed amount of the wager that feeds the meters. */
 int64_t measure_stake_cents(const struct measure *m, const struct rules *rules);
+
+/* As meter_return_of() and meter_measure_at_reset(), with the meters' amounts from the rules. */
+bool measure_meters(const struct measure *m, const struct rules *rules, struct meter_return *out);
+struct measure measure_at_reset(const struct measure *m, const struct rules *rules);
+
+/* ---- parts of it -------------------------------------------------------------------------------------- */
+
+/* ",\"tables\":{...},\"options\":{...},\"basis\":..." of a measure. */
+void measure_put_terms_json(struct buf *b, const struct measure *m);
+
+/* "xtra, table A, decks 6": a wager, and the tables and options of its measure. */
+void measure_put_terms(struct buf *b, const char *wager, const struct measure *m);
+
+/* A number with 17 significant digits, or null. */
+void measure_put_number(struct buf *b, const char *key, bool known, double value);
+
+/* "12,345,678" */
+void measure_put_count(struct buf *b, wide count);
 
 #endif

@@ -99,15 +99,6 @@ void measure_add(struct measure *m, const char *id, wide count, int64_t net)
 
 /* ---- choices ------------------------------------------------------------------------------------------ */
 
-const struct seat_view *analysis_seat(const struct view *view, int seat)
-{
-    int i = 0;
-
-    while (i < view->seats && view->seat[i].seat != seat) i++;
-    must(i < view->seats);
-    return &view->seat[i];
-}
-
 struct choice choice_of(const struct game *game, const char *action, struct fraction value)
 {
     return (struct choice){.action = (uint8_t)game_action(game, action, strlen(action)), .value = value};

@@ -109,9 +109,6 @@ struct choice {
 
 enum { CHOICES_MAX = 24 };
 
-/* What the view shows of a seat, which must be in it. */
-const struct seat_view *analysis_seat(const struct view *view, int seat);
-
 /* A choice by the id of its action. */
 struct choice choice_of(const struct game *game, const char *action, struct fraction value);
 

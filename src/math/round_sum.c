@@ -3,12 +3,12 @@
 #include <math.h>
 
 /* Angles are whole parts of the window, so every sine comes from one table and none is summed up. */
-struct rounds_point {
+struct round_sum_point {
     double x, y;
 };
 
 /* One frequency: which, and its share of every question, 2/window x power / (1 - root). */
-struct rounds_term {
+struct round_sum_term {
     int64_t number;
     double x, y;
 };
@@ -67,14 +67,14 @@ static double reach_of(const struct lattice *l, int rounds)
 
 /* ---- the powers --------------------------------------------------------------------------------------- */
 
-static struct rounds_point multiply(struct rounds_point a, struct rounds_point b)
+static struct round_sum_point multiply(struct round_sum_point a, struct round_sum_point b)
 {
-    return (struct rounds_point){a.x * b.x - a.y * b.y, a.x * b.y + a.y * b.x};
+    return (struct round_sum_point){a.x * b.x - a.y * b.y, a.x * b.y + a.y * b.x};
 }
 
-static struct rounds_point power(struct rounds_point base, int exponent)
+static struct round_sum_point power(struct round_sum_point base, int exponent)
 {
-    struct rounds_point result = {1, 0};
+    struct round_sum_point result = {1, 0};
 
     for (; exponent; exponent >>= 1) {
         if (exponent & 1) result = multiply(result, base);
@@ -83,24 +83,25 @@ static struct rounds_point power(struct rounds_point base, int exponent)
     return result;
 }
 
-static const struct rounds_point *circle_of(int64_t window, struct arena *arena)
+static const struct round_sum_point *circle_of(int64_t window, struct arena *arena)
 {
-    struct rounds_point *circle = arena_take(arena, sizeof *circle * (size_t)window);
+    struct round_sum_point *circle = arena_take(arena, sizeof *circle * (size_t)window);
 
     for (int64_t i = 0; i < window; i++) {
         const double angle = 2 * pi * (double)i / (double)window;
-        circle[i] = (struct rounds_point){cos(angle), sin(angle)};
+        circle[i] = (struct round_sum_point){cos(angle), sin(angle)};
     }
     return circle;
 }
 
 /* The characteristic function at a frequency. */
-static struct rounds_point characteristic(const struct rounds *r, const struct lattice *l, int64_t number)
+static struct round_sum_point characteristic(const struct round_sum *r, const struct lattice *l,
+                                             int64_t number)
 {
-    struct rounds_point sum = {0, 0};
+    struct round_sum_point sum = {0, 0};
 
     for (int i = 0; i < l->count; i++) {
-        const struct rounds_point root = r->circle[number * (l->steps[i] % r->window) % r->window];
+        const struct round_sum_point root = r->circle[number * (l->steps[i] % r->window) % r->window];
         sum.x += l->chance[i] * root.x;
         sum.y += l->chance[i] * root.y;
     }
@@ -108,33 +109,34 @@ static struct rounds_point characteristic(const struct rounds *r, const struct l
 }
 
 /* The window is odd, so every frequency but 0 has its mirror image and half of them suffice. */
-static void fill_terms(struct rounds *r, const struct lattice *l, struct arena *arena)
+static void fill_terms(struct round_sum *r, const struct lattice *l, struct arena *arena)
 {
     r->term = arena_take(arena, sizeof *r->term * (size_t)(r->window / 2));
     for (int64_t number = 1; number <= r->window / 2; number++) {
-        const struct rounds_point p = power(characteristic(r, l, number), r->rounds);
-        const struct rounds_point root = r->circle[number], down = {1 - root.x, root.y}; /* 1 - conjugate */
+        const struct round_sum_point p = power(characteristic(r, l, number), r->rounds);
+        const struct round_sum_point root = r->circle[number],
+                                     down = {1 - root.x, root.y}; /* 1 - conjugate */
         const double size = down.x * down.x + down.y * down.y, scale = 2 / ((double)r->window * size);
 
         if (p.x * p.x + p.y * p.y < 1e-26) continue;
-        r->term[r->terms++] = (struct rounds_term){number, scale * (p.x * down.x + p.y * down.y),
-                                                   scale * (p.y * down.x - p.x * down.y)};
+        r->term[r->terms++] = (struct round_sum_term){number, scale * (p.x * down.x + p.y * down.y),
+                                                      scale * (p.y * down.x - p.x * down.y)};
     }
 }
 
-struct rounds rounds_of(const struct measure *m, int rounds, struct arena *arena)
+struct round_sum round_sum_of(const struct measure *m, int rounds, struct arena *arena)
 {
     const struct lattice l = lattice_of(m);
     const double reach = reach_of(&l, rounds);
-    struct rounds r = {.rounds = rounds,
-                       .mean = -measure_edge(m) * rounds,
-                       .deviation = measure_deviation(m) * sqrt(rounds),
-                       .first = l.first * rounds,
-                       .stride = l.stride,
-                       .origin = (double)l.first * rounds / (double)m->scale,
-                       .step = (double)l.stride / (double)m->scale};
+    struct round_sum r = {.rounds = rounds,
+                          .mean = -measure_edge(m) * rounds,
+                          .deviation = measure_deviation(m) * sqrt(rounds),
+                          .first = l.first * rounds,
+                          .stride = l.stride,
+                          .origin = (double)l.first * rounds / (double)m->scale,
+                          .step = (double)l.stride / (double)m->scale};
 
-    if (!(reach < ROUNDS_WINDOW - 2)) return r;
+    if (!(reach < ROUND_SUM_WINDOW - 2)) return r;
     r.exact = true;
     r.window = (int64_t)ceil(reach) + 1;
     r.window += 1 - r.window % 2;
@@ -145,45 +147,45 @@ struct rounds rounds_of(const struct measure *m, int rounds, struct arena *arena
 
 /* ---- questions ---------------------------------------------------------------------------------------- */
 
-double rounds_value(const struct rounds *r, int64_t steps)
+double round_sum_value(const struct round_sum *r, int64_t steps)
 {
     return r->origin + r->step * (double)steps;
 }
 
-static double normal_below(const struct rounds *r, int64_t steps)
+static double normal_below(const struct round_sum *r, int64_t steps)
 {
-    const double x = rounds_value(r, steps) + r->step / 2;
+    const double x = round_sum_value(r, steps) + r->step / 2;
 
     return 0.5 * erfc((r->mean - x) / (r->deviation * sqrt(2)));
 }
 
 /* Sums of the roots are geometric: 1 + w + ... + w^T = (1 - w^(T+1)) / (1 - w). */
-double rounds_below(const struct rounds *r, int64_t steps)
+double round_sum_below(const struct round_sum *r, int64_t steps)
 {
     if (!r->exact) return normal_below(r, steps);
     if (steps < 0) return 0;
     if (steps >= r->window - 1) return 1;
     double sum = (double)(steps + 1) / (double)r->window;
     for (int64_t i = 0; i < r->terms; i++) {
-        const struct rounds_term *t = &r->term[i];
-        const struct rounds_point root = r->circle[t->number * (steps + 1) % r->window];
+        const struct round_sum_term *t = &r->term[i];
+        const struct round_sum_point root = r->circle[t->number * (steps + 1) % r->window];
 
         sum += t->x * (1 - root.x) - t->y * root.y;
     }
     return sum < 0 ? 0 : sum > 1 ? 1 : sum;
 }
 
-struct rounds_fate rounds_fate(const struct rounds *r)
+struct round_sum_chances round_sum_chances(const struct round_sum *r)
 {
     const int64_t least = -r->first / r->stride; /* first is below zero unless nobody can lose */
     const bool can_be_even = -r->first % r->stride == 0;
-    const double up_to = r->first > 0 ? 0 : rounds_below(r, least);
-    const double behind = r->first > 0 ? 0 : can_be_even ? rounds_below(r, least - 1) : up_to;
+    const double up_to = r->first > 0 ? 0 : round_sum_below(r, least);
+    const double behind = r->first > 0 ? 0 : can_be_even ? round_sum_below(r, least - 1) : up_to;
 
-    return (struct rounds_fate){behind, up_to - behind, 1 - up_to};
+    return (struct round_sum_chances){behind, up_to - behind, 1 - up_to};
 }
 
-int64_t rounds_quantile(const struct rounds *r, double q)
+int64_t round_sum_quantile(const struct round_sum *r, double q)
 {
     int64_t low = 0, high = r->window - 1;
 
@@ -194,7 +196,7 @@ int64_t rounds_quantile(const struct rounds *r, double q)
     while (low < high) {
         const int64_t middle = low + (high - low) / 2;
 
-        if (rounds_below(r, middle) >= q)
+        if (round_sum_below(r, middle) >= q)
             high = middle;
         else
             low = middle + 1;

@@ -1,8 +1,6 @@
 #include "rng/battery.h"
 
 #include "base/number.h"
-#include "rng/battery_source.h"
-#include "rng/battery_tally.h"
 #include "rng/battery_tests.h"
 
 #include <stdio.h>
@@ -23,26 +21,7 @@ static const struct {
     {"normal", 1 << 23, 1 << 18, 1 << 16},
     {"large",  1 << 26, 1 << 21, 1 << 19},
 };
-
-const struct battery_test battery_deal_tests[] = {
-    {"card-position",        "each card at each position",        16, false, battery_card_position},
-    {"pairs",                "cards next to each other",           4, false, battery_pairs},
-    {"triples",              "three cards together",               4, false, battery_triples},
-    {"serial",               "overlapping pairs, deal to deal",    4, false, battery_serial},
-    {"runs",                 "runs up and down",                   2, false, battery_runs},
-    {"gap",                  "gaps between cards of a suit",       2, false, battery_gap},
-    {"poker",                "hands of five",                      2, false, battery_poker},
-    {"coupon",               "until every rank came",              2, false, battery_coupon},
-    {"permutation",          "order of five cards",                1, false, battery_permutation},
-    {"serial-correlation",   "cards 1 to 8 apart",                 2, false, battery_serial_correlation},
-    {"interplay-positions",  "positions of one deal",              2, false, battery_interplay_positions},
-    {"interplay-deals",      "positions of consecutive deals",     2, false, battery_interplay_deals},
-    {"start",                "first packet, 1 to 7",               1, true,  battery_start_rng},
-    {"start-dice",           "first packet by three dice",         1, true,  battery_start_dice},
-};
 /* clang-format on */
-
-const int battery_deal_test_count = COUNT(battery_deal_tests);
 
 const char *battery_size_name(enum battery_size size)
 {
@@ -64,7 +43,7 @@ double battery_surprise(const struct battery_result *result)
     return 2.0 * (result->p < 0.5 ? result->p : 1.0 - result->p);
 }
 
-/* ---- the plan ------------------------------------------------------------------------------------------ */
+/* ---- the plan ----------------------------------------------------------------------------------------- */
 
 static struct battery_section *add_section(struct battery_report *report, const struct game *game, int decks)
 {
@@ -95,14 +74,14 @@ static void plan(const struct battery_request *request, struct battery_report *r
 
 static double work(const struct battery_request *request, const struct battery_report *report)
 {
-    double total = (double)sizes[request->size].words * battery_raw_test_count;
+    double total = (double)sizes[request->size].words * battery_word_test_count;
 
     for (int i = 1; i < report->count; i++)
         total += (double)report->section[i].deals * report->section[i].decks * DECK_53;
     return total;
 }
 
-/* ---- a section ----------------------------------------------------------------------------------------- */
+/* ---- a section ---------------------------------------------------------------------------------------- */
 
 static struct battery_result *add_result(struct battery_section *section, const char *test, const char *what)
 {
@@ -117,8 +96,8 @@ static void run_raw(struct battery_section *section, struct battery_source *sour
 {
     const int64_t words = sizes[source->watch->request->size].words;
 
-    for (int i = 0; i < battery_raw_test_count; i++) {
-        const struct battery_test *test = &battery_raw_tests[i];
+    for (int i = 0; i < battery_word_test_count; i++) {
+        const struct battery_test *test = &battery_word_tests[i];
 
         if (source->watch->stop) return;
         test->run(source, words, add_result(section, test->id, test->what));
@@ -154,12 +133,12 @@ static void run_deals(struct battery_section *section, struct battery_source *so
 {
     int shares = 0;
 
-    for (int i = 0; i < battery_deal_test_count; i++) {
-        const struct battery_test *test = &battery_deal_tests[i];
+    for (int i = 0; i < battery_card_test_count; i++) {
+        const struct battery_test *test = &battery_card_tests[i];
         if (!test->pai_gow || section->game->joker) shares += test->share;
     }
-    for (int i = 0; i < battery_deal_test_count; i++) {
-        const struct battery_test *test = &battery_deal_tests[i];
+    for (int i = 0; i < battery_card_test_count; i++) {
+        const struct battery_test *test = &battery_card_tests[i];
 
         if (test->pai_gow && !section->game->joker) continue;
         test->run(source, section->deals * test->share / shares, add_result(section, test->id, test->what));
@@ -179,7 +158,7 @@ static void run_section(struct battery_section *section, struct battery_watch *w
     battery_source_close(&source);
 }
 
-/* ---- the verdict --------------------------------------------------------------------------------------- */
+/* ---- the verdict -------------------------------------------------------------------------------------- */
 
 static void judge_smallest(struct battery_report *report)
 {

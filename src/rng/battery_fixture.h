@@ -69,7 +69,7 @@ static inline void every_deal_open(struct every_deal *e, int kinds, int copies)
     must(e->size <= (int)COUNT(e->cards));
     for (int i = 0; i < e->size; i++) e->cards[i] = (card)(i / copies);
     e->watch = (struct battery_watch){.request = &e->request, .total = 1};
-    e->source = (struct battery_source){.deal = {&every_deal, e},
+    e->source = (struct battery_source){.from.deal = {&every_deal, e},
                                         .kinds = kinds,
                                         .copies = copies,
                                         .size = e->size,

@@ -6,7 +6,34 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- progress ------------------------------------------------------------------------------------------ */
+/* ---- the generator and the deals, fair or faulty ------------------------------------------------------ */
+
+void rng_source_open(struct rng_source *s, enum broken_kind broken)
+{
+    s->is_broken = broken != BROKEN_NOT;
+    if (s->is_broken) broken_open(&s->broken, broken, &s->rng);
+}
+
+uint32_t rng_source_u32(struct rng_source *s)
+{
+    return s->is_broken ? broken_u32(&s->broken) : rng_u32(&s->rng);
+}
+
+void rng_source_open_deals(struct rng_source *s, const struct game *game, int decks, bool own_seed)
+{
+    struct deal_shoe shoe = deal_shoe_for(game, decks, 0);
+
+    shoe.round_max = shoe.decks * game_deck_size(game); /* a round may take all cards */
+    if (s->is_broken) {
+        deal_broken_open(&s->faulty, &s->broken, shoe.decks, shoe.joker);
+        s->deal = (struct deal_source){&deal_broken, &s->faulty};
+    } else {
+        must(deal_rng_open(&s->fair, &shoe, own_seed ? NULL : &s->rng) == OK);
+        s->deal = (struct deal_source){&deal_rng, &s->fair};
+    }
+}
+
+/* ---- progress ----------------------------------------------------------------------------------------- */
 
 void battery_progress(struct battery_watch *watch, double done)
 {
@@ -31,7 +58,7 @@ static bool stopped(const struct battery_watch *watch)
     return stop;
 }
 
-/* ---- opening ------------------------------------------------------------------------------------------- */
+/* ---- opening ------------------------------------------------------------------------------------------ */
 
 /*
  * All ways to draw a card that others have drawn before: used[u] kinds have u copies gone.  Two deals agree
@@ -74,22 +101,12 @@ static int opening_for(const struct battery_source *s, int64_t deals)
     return cards;
 }
 
-static void open_deal(struct battery_source *s, const struct battery_section *section)
+static void open_deals(struct battery_source *s, const struct battery_section *section)
 {
-    struct deal_shoe shoe = deal_shoe_for(section->game, section->decks, 0);
-    const int size = section->decks * (section->game->joker ? DECK_53 : DECK_52);
-
-    shoe.round_max = size; /* a round may take all cards, so every round begins with a shuffle */
-    if (s->is_broken) {
-        deal_broken_open(&s->faulty, &s->broken, shoe.decks, shoe.joker);
-        s->deal = (struct deal_source){&deal_broken, &s->faulty};
-    } else {
-        must(deal_rng_open(&s->fair, &shoe, &s->rng) == OK);
-        s->deal = (struct deal_source){&deal_rng, &s->fair};
-    }
-    s->size = size;
+    rng_source_open_deals(&s->from, section->game, section->decks, false);
     s->copies = section->decks;
-    s->kinds = size / section->decks;
+    s->kinds = game_deck_size(section->game);
+    s->size = s->kinds * s->copies;
 }
 
 /* Sections have generators of their own, so that they can run side by side: "raw: SEED". */
@@ -110,11 +127,11 @@ bool battery_source_open(struct battery_source *s, const struct battery_section 
 {
     const struct battery_request *request = watch->request;
 
-    *s = (struct battery_source){.watch = watch, .is_broken = request->broken != BROKEN_NOT};
-    if (!seed_generator(&s->rng, section->id, request->seed)) return false;
-    if (s->is_broken) broken_open(&s->broken, request->broken, &s->rng);
+    *s = (struct battery_source){.watch = watch};
+    if (!seed_generator(&s->from.rng, section->id, request->seed)) return false;
+    rng_source_open(&s->from, request->broken);
     if (!section->game) return true;
-    open_deal(s, section);
+    open_deals(s, section);
     s->deals_most = section->deals;
     s->opening = opening_for(s, section->deals);
     s->openings = malloc((size_t)section->deals * sizeof *s->openings);
@@ -131,19 +148,19 @@ void battery_source_close(struct battery_source *s)
     s->openings = s->fingerprints = NULL;
 }
 
-/* ---- numbers and deals --------------------------------------------------------------------------------- */
+/* ---- numbers and deals -------------------------------------------------------------------------------- */
 
 uint32_t battery_u32(struct battery_source *s)
 {
-    return s->is_broken ? broken_u32(&s->broken) : rng_u32(&s->rng);
+    return rng_source_u32(&s->from);
 }
 
 uint32_t battery_below(struct battery_source *s, uint32_t n)
 {
-    return s->is_broken ? broken_below(&s->broken, n) : rng_below(&s->rng, n);
+    return s->from.is_broken ? broken_below(&s->from.broken, n) : rng_below(&s->from.rng, n);
 }
 
-static bool complete(const struct battery_source *s, const card *cards)
+static bool is_complete(const struct battery_source *s, const card *cards)
 {
     uint8_t left[DECK_53];
 
@@ -168,7 +185,7 @@ static uint64_t fingerprint(const card *cards, int count)
     return mixed;
 }
 
-static void keep(struct battery_source *s, const card *cards)
+static void record_deal(struct battery_source *s, const card *cards)
 {
     uint64_t opening = 0;
 
@@ -188,10 +205,10 @@ void battery_deal(struct battery_source *s, card *cards)
         memset(cards, 0, (size_t)s->size);
         return;
     }
-    must(deal_begin(s->deal, &shuffled) == OK && shuffled);
-    for (int i = 0; i < s->size; i++) must(deal_next(s->deal, &cards[i]) == OK);
-    if (!complete(s, cards)) s->incomplete++;
-    keep(s, cards);
+    must(deal_begin(s->from.deal, &shuffled) == OK && shuffled);
+    for (int i = 0; i < s->size; i++) must(deal_next(s->from.deal, &cards[i]) == OK);
+    if (!is_complete(s, cards)) s->incomplete++;
+    record_deal(s, cards);
     if (s->deals % REPORT == 0) battery_progress(s->watch, (double)REPORT * s->size);
 }
 
@@ -213,13 +230,13 @@ int battery_start(struct battery_source *s, bool dice)
     uint8_t shown[DEAL_DICE];
     int sum = 0;
 
-    if (!s->is_broken) {
+    if (!s->from.is_broken) {
         struct rng start;
 
-        shuffle_start(&s->fair.seed, &start);
+        shuffle_start(&s->from.fair.seed, &start);
         return deal_start(&start, dice, shown);
     }
-    if (!dice) return (int)broken_below(&s->broken, DEAL_SPOTS) + 1;
-    for (int i = 0; i < DEAL_DICE; i++) sum += (int)broken_below(&s->broken, 6) + 1;
+    if (!dice) return (int)broken_below(&s->from.broken, DEAL_SPOTS) + 1;
+    for (int i = 0; i < DEAL_DICE; i++) sum += (int)broken_below(&s->from.broken, 6) + 1;
     return (sum - 1) % DEAL_SPOTS + 1;
 }

@@ -16,6 +16,30 @@
 
 enum { BATTERY_CARDS = SHOE_DECKS_MAX * DECK_52, BATTERY_OPENING = 8 };
 
+/* ---- the generator and the deals, fair or faulty ------------------------------------------------------ */
+
+/* Points into itself: it must stay where it is.  Order: rng_source_open; rng_source_open_deals for deals. */
+struct rng_source {
+    struct rng rng;
+    struct broken broken;
+    bool is_broken;
+    struct deal_rng fair;
+    struct deal_broken faulty;
+    struct deal_source deal;
+};
+
+/* The generator that is seeded already, or a fault that takes its place; BROKEN_NOT for none. */
+void rng_source_open(struct rng_source *s, enum broken_kind broken);
+uint32_t rng_source_u32(struct rng_source *s);
+
+/*
+ * Every round begins with a shuffle.  own_seed: as at the tables, each shuffle has a seed of the operating
+ * system's; else all come from the generator.
+ */
+void rng_source_open_deals(struct rng_source *s, const struct game *game, int decks, bool own_seed);
+
+/* ---- the source of a section -------------------------------------------------------------------------- */
+
 /* How far all sections are together; several threads write it. */
 struct battery_watch {
     const struct battery_request *request;
@@ -24,12 +48,7 @@ struct battery_watch {
 };
 
 struct battery_source {
-    struct rng rng;
-    struct broken broken;
-    bool is_broken;
-    struct deal_rng fair;
-    struct deal_broken faulty;
-    struct deal_source deal;
+    struct rng_source from;
     int kinds, copies, size; /* cards that can be told apart, of each of them, in all */
     int64_t deals, deals_most, incomplete;
     int opening;                       /* so many first cards make an opening */

@@ -55,8 +55,8 @@ TEST(battery_source, a_card_twice_is_counted)
     card cards[BATTERY_CARDS];
 
     set_up(&b, "three-card-catch", 1, BROKEN_NOT);
-    deal_faulty_open(&faulty, b.source.deal, 60);
-    b.source.deal = (struct deal_source){&deal_faulty, &faulty};
+    deal_faulty_open(&faulty, b.source.from.deal, 60);
+    b.source.from.deal = (struct deal_source){&deal_faulty, &faulty};
     for (int deal = 0; deal < 3; deal++) battery_deal(&b.source, cards);
     CHECK_EQ(b.source.incomplete, 1);
     battery_source_close(&b.source);

@@ -67,7 +67,7 @@ TEST(battery, whoever_asks_to_stop_gets_no_report)
     CHECK(!battery_run(&request, &report));
 }
 
-/* ---- the verdict --------------------------------------------------------------------------------------- */
+/* ---- the verdict -------------------------------------------------------------------------------------- */
 
 /* Ten results whose p-values lie as evenly as can be. */
 static struct battery_report even_report(void)
@@ -127,7 +127,7 @@ TEST(battery, what_never_happens_must_not)
     }
 }
 
-/* ---- sources ------------------------------------------------------------------------------------------- */
+/* ---- sources ------------------------------------------------------------------------------------------ */
 
 /* Modulo and swap are seen on every deck even at small size; lcg on every deck at normal size
  * (tests/groups/rng). */

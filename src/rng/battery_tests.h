@@ -1,13 +1,20 @@
 /*
- * battery_tests.h - the tests, in the order in which they are run and reported.
+ * battery_tests.h - the tests, and the statistics that turn their counts into p-values.
  *
  * A test takes what it needs from the source and fills in kind, samples, statistic, parameter and p.  Each
  * states above its function what the statistic is and why it has the distribution it is judged by.
+ *
+ * Three methods cover all tests.  Counts of independent outcomes with known chances: Pearson's chi-square,
+ * rare outcomes pooled.  Sums over independent deals of several figures each, with known means: Hotelling's T
+ * squared, the covariances taken from the deals themselves, which with thousands of deals and at most ten
+ * figures is chi-square.  Counts of rare coincidences: Poisson.
  */
 #ifndef RNG_BATTERY_TESTS_H
 #define RNG_BATTERY_TESTS_H
 
 #include "rng/battery_source.h"
+
+/* ---- the tests, in the order in which they are run and reported --------------------------------------- */
 
 struct battery_test {
     const char *id, *what;
@@ -16,32 +23,47 @@ struct battery_test {
     void (*run)(struct battery_source *s, int64_t amount, struct battery_result *out);
 };
 
-/* amount is about how many words to take. */
-extern const struct battery_test battery_raw_tests[];
-extern const int battery_raw_test_count;
+/* battery_word_tests.c; amount is about how many words to take. */
+extern const struct battery_test battery_word_tests[];
+extern const int battery_word_test_count;
 
-/* amount is how many deals to take, exactly. */
-extern const struct battery_test battery_deal_tests[];
-extern const int battery_deal_test_count;
+/* battery_card_tests.c; amount is how many deals to take, exactly. */
+extern const struct battery_test battery_card_tests[];
+extern const int battery_card_test_count;
 
-/* battery_place.c: which card lies where, and beside which */
-void battery_card_position(struct battery_source *s, int64_t deals, struct battery_result *out);
-void battery_pairs(struct battery_source *s, int64_t deals, struct battery_result *out);
-void battery_triples(struct battery_source *s, int64_t deals, struct battery_result *out);
+/* ---- statistics --------------------------------------------------------------------------------------- */
 
-/* battery_course.c: the course of the cards through one deal */
-void battery_runs(struct battery_source *s, int64_t deals, struct battery_result *out);
-void battery_gap(struct battery_source *s, int64_t deals, struct battery_result *out);
-void battery_poker(struct battery_source *s, int64_t deals, struct battery_result *out);
-void battery_coupon(struct battery_source *s, int64_t deals, struct battery_result *out);
-void battery_permutation(struct battery_source *s, int64_t deals, struct battery_result *out);
+void battery_chi_square(struct battery_result *out, double statistic, double degrees);
+void battery_count(struct battery_result *out, int64_t count, double mean);
+void battery_distance(struct battery_result *out, double *figures, int64_t count); /* sorts them */
 
-/* battery_relation.c: what cards have to do with others, of the same deal and of the next */
-void battery_serial(struct battery_source *s, int64_t deals, struct battery_result *out);
-void battery_serial_correlation(struct battery_source *s, int64_t deals, struct battery_result *out);
-void battery_interplay_positions(struct battery_source *s, int64_t deals, struct battery_result *out);
-void battery_interplay_deals(struct battery_source *s, int64_t deals, struct battery_result *out);
-void battery_start_rng(struct battery_source *s, int64_t deals, struct battery_result *out);
-void battery_start_dice(struct battery_source *s, int64_t deals, struct battery_result *out);
+/* Pearson's chi-square of counts that are equally likely in all cells. */
+double battery_even(const int64_t *count, int64_t cells);
+
+/* The same with any chances, which add up to 1; neighbours are pooled until ten are expected. */
+void battery_cells(struct battery_result *out, const int64_t *count, const double *chance, int cells);
+
+/* How many pairs of equal figures there are; sorts them. */
+int64_t battery_equal_pairs(uint64_t *figures, int64_t count);
+
+enum { BATTERY_FIGURES = 10 };
+
+struct battery_sums {
+    int figures;
+    int64_t deals;
+    double mean[BATTERY_FIGURES]; /* of one deal, exactly */
+    double sum[BATTERY_FIGURES], product[BATTERY_FIGURES][BATTERY_FIGURES];
+};
+
+void battery_sums_add(struct battery_sums *s, const double *figure);
+
+/* Infinite where a figure that never varies is not at its mean. */
+double battery_sums_square(const struct battery_sums *s);
+
+/* Zeroed counts, which the caller frees; a test cannot do without, and the amounts are known to be small. */
+int64_t *battery_counts(size_t count);
+
+/* n choose k, as a double. */
+double battery_choose(double n, int k);
 
 #endif

@@ -10,7 +10,7 @@
 struct simulate_worker {
     struct rng rng;
     struct simulate_deck deck;
-    struct simulate_tally tally; /* of the current wave */
+    struct simulate_totals totals; /* of the current wave */
     struct simulate_count count;
     size_t size;     /* of a round, as far as its seats go */
     void *bets_made; /* a round in which betting is closed */
@@ -136,8 +136,8 @@ static struct simulate_worker *open_worker(const struct simulate_plan *plan, str
     w->bets_made = arena_take(arena, game_round_size(plan->game));
     w->round = arena_take(arena, game_round_size(plan->game));
     open_deck(&w->deck, plan);
-    simulate_tally_open(&w->tally, plan, arena);
-    simulate_count_open(&w->count, plan, &w->tally, arena);
+    simulate_totals_open(&w->totals, plan, arena);
+    simulate_count_open(&w->count, plan, &w->totals, arena);
     return w;
 }
 
@@ -146,8 +146,8 @@ void simulate_open(struct simulate *s, struct arena *arena)
     must(s->threads >= 1 && s->threads <= SIMULATE_THREADS_MAX && s->rounds <= SIMULATE_ROUNDS_MAX);
     s->waves = s->blocks = 0;
     s->stop = false;
-    simulate_tally_open(&s->whole, s->plan, arena);
-    simulate_tally_open(&s->tail, s->plan, arena);
+    simulate_totals_open(&s->whole, s->plan, arena);
+    simulate_totals_open(&s->tail, s->plan, arena);
     s->workers = arena_take(arena, (size_t)s->threads * sizeof(struct simulate_worker *));
     for (int i = 0; i < s->threads; i++) s->workers[i] = open_worker(s->plan, arena);
 }
@@ -159,11 +159,11 @@ uint64_t simulate_played(const struct simulate *s)
     return s->whole.rounds + s->tail.rounds;
 }
 
-void simulate_total(const struct simulate *s, struct simulate_tally *out)
+void simulate_total(const struct simulate *s, struct simulate_totals *out)
 {
-    simulate_tally_clear(out);
-    simulate_tally_add(out, &s->whole);
-    simulate_tally_add(out, &s->tail);
+    simulate_totals_clear(out);
+    simulate_totals_add(out, &s->whole);
+    simulate_totals_add(out, &s->tail);
 }
 
 static void report(struct simulate *s, uint64_t blocks_done)
@@ -207,8 +207,8 @@ static uint64_t play_wave(struct simulate *s, int count)
 static void gather(struct simulate *s)
 {
     for (int i = 0; i < s->threads; i++) {
-        simulate_tally_add(&s->whole, &s->workers[i]->tally);
-        simulate_tally_clear(&s->workers[i]->tally);
+        simulate_totals_add(&s->whole, &s->workers[i]->totals);
+        simulate_totals_clear(&s->workers[i]->totals);
     }
 }
 
@@ -220,8 +220,8 @@ static void play_tail(struct simulate *s)
 
     if (s->tail.rounds == rest) return;
     play_block(s, w, s->rounds / SIMULATE_BLOCK, rest);
-    simulate_tally_add(&s->tail, &w->tally);
-    simulate_tally_clear(&w->tally);
+    simulate_totals_add(&s->tail, &w->totals);
+    simulate_totals_clear(&w->totals);
 }
 
 enum simulate_state simulate_wave(struct simulate *s)

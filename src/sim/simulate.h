@@ -2,7 +2,7 @@
  * simulate.h - Monte Carlo through the rules: the same check, apply and settle that the tables use.
  *
  * Rounds come in blocks of 2^14.  A block has a generator of its own, seeded from the seed and the block's
- * number, so it gives the same results whoever plays it and when; a tally is whole numbers, so blocks may be
+ * number, so it gives the same results whoever plays it and when; a totals is whole numbers, so blocks may be
  * added in any order.  64 blocks are a wave: its blocks are shared out among the threads, and only between
  * waves is anything decided (has the wanted error been reached?).  Hence the result depends on the seed and
  * the number of rounds alone, not on the number of threads nor on interruptions.
@@ -19,7 +19,7 @@
 #define SIM_SIMULATE_H
 
 #include "math/decide.h"
-#include "sim/simulate_tally.h"
+#include "sim/simulate_plan.h"
 
 enum { SIMULATE_BLOCK = 1 << 14, SIMULATE_WAVE = 64, SIMULATE_THREADS_MAX = 256 };
 
@@ -46,8 +46,8 @@ struct simulate {
 
     /* Where it stands: whole waves, then the blocks of the next one that are done (a bit each). */
     uint64_t waves, blocks;
-    struct simulate_tally whole; /* of whole blocks */
-    struct simulate_tally tail;  /* of the last, shorter one */
+    struct simulate_totals whole; /* of whole blocks */
+    struct simulate_totals tail;  /* of the last, shorter one */
 
     bool stop;
     struct simulate_worker **workers;
@@ -68,7 +68,7 @@ enum simulate_state simulate_wave(struct simulate *s);
 /* Rounds in whole and tail. */
 uint64_t simulate_played(const struct simulate *s);
 
-/* Everything played so far, into a tally that is open. */
-void simulate_total(const struct simulate *s, struct simulate_tally *out);
+/* Everything played so far, into a totals that is open. */
+void simulate_total(const struct simulate *s, struct simulate_totals *out);
 
 #endif

@@ -10,33 +10,33 @@ static const double NORMAL_FROM = 10000.0;
 
 /* ---- means -------------------------------------------------------------------------------------------- */
 
-static double mean_of(const struct simulate_measure *m, const struct simulate_tally *tally, int measure)
+static double mean_of(const struct simulate_measure *m, const struct simulate_totals *totals, int measure)
 {
-    const long double hands = (long double)tally->rounds * (long double)m->hands;
+    const long double hands = (long double)totals->rounds * (long double)m->hands;
 
-    if (tally->rounds == 0) return 0.0;
-    return (double)((long double)tally->sums[measure].cents / hands / (long double)m->unit_cents);
+    if (totals->rounds == 0) return 0.0;
+    return (double)((long double)totals->sums[measure].cents / hands / (long double)m->unit_cents);
 }
 
 /* The deviation of one round's cents: n x squares - sum² is exact in 128 bits only for small n, so divide
  * first. */
-static long double round_deviation(const struct simulate_tally *tally, int measure)
+static long double round_deviation(const struct simulate_totals *totals, int measure)
 {
-    const long double n = (long double)tally->rounds, mean = (long double)tally->sums[measure].cents / n,
-                      square = (long double)tally->sums[measure].squares / n,
+    const long double n = (long double)totals->rounds, mean = (long double)totals->sums[measure].cents / n,
+                      square = (long double)totals->sums[measure].squares / n,
                       variance = (square - mean * mean) * n / (n - 1);
 
     return variance > 0 ? sqrtl(variance) : 0;
 }
 
-double simulate_error(const struct simulate_plan *plan, const struct simulate_tally *tally, int measure,
+double simulate_error(const struct simulate_plan *plan, const struct simulate_totals *totals, int measure,
                       const struct measure *exact)
 {
     const struct simulate_measure *m = &plan->measures[measure];
-    const long double n = (long double)tally->rounds, hands = (long double)m->hands;
+    const long double n = (long double)totals->rounds, hands = (long double)m->hands;
 
-    if (tally->rounds < 2) return 0.0;
-    const long double seen = round_deviation(tally, measure) / sqrtl(n) / hands / (long double)m->unit_cents;
+    if (totals->rounds < 2) return 0.0;
+    const long double seen = round_deviation(totals, measure) / sqrtl(n) / hands / (long double)m->unit_cents;
     const long double known = exact ? (long double)measure_deviation(exact) / sqrtl(n * hands) : 0;
     return (double)(seen > known ? seen : known);
 }
@@ -111,9 +111,9 @@ static double z_of_shared(const struct simulate_line *line, double rounds)
 }
 
 static void judge_line(struct simulate_line *line, const struct simulate_measure *m,
-                       const struct simulate_tally *tally, double p)
+                       const struct simulate_totals *totals, double p)
 {
-    const double rounds = (double)tally->rounds, n = rounds * (double)m->hands;
+    const double rounds = (double)totals->rounds, n = rounds * (double)m->hands;
     const bool often = p > 0.5;
 
     line->expected = n * p;
@@ -143,13 +143,13 @@ static struct simulate_line *line_named(struct simulate_result *r, const char *i
 }
 
 static void add_lines(struct simulate_result *r, const struct simulate_plan *plan,
-                      const struct simulate_tally *tally, int measure)
+                      const struct simulate_totals *totals, int measure)
 {
     for (int i = 0; i < plan->line_count; i++) {
-        if (plan->lines[i].measure != measure || !tally->lines[i].count) continue;
+        if (plan->lines[i].measure != measure || !totals->lines[i].count) continue;
         struct simulate_line *line = line_named(r, plan->lines[i].id);
-        line->count = tally->lines[i].count;
-        line->squares = tally->lines[i].squares;
+        line->count = totals->lines[i].count;
+        line->squares = totals->lines[i].squares;
     }
 }
 
@@ -164,22 +164,22 @@ static wide exact_count(const struct measure *exact, const char *id)
 }
 
 void simulate_compare(struct simulate_result *out, const struct simulate_plan *plan,
-                      const struct simulate_tally *tally, int measure, const struct measure *exact)
+                      const struct simulate_totals *totals, int measure, const struct measure *exact)
 {
     const struct simulate_measure *m = &plan->measures[measure];
 
     out->measure = m;
     out->exact = exact;
     out->line_count = 0;
-    out->mean = mean_of(m, tally, measure);
-    out->stderror = simulate_error(plan, tally, measure, exact);
+    out->mean = mean_of(m, totals, measure);
+    out->stderror = simulate_error(plan, totals, measure, exact);
     out->value = exact ? fraction_double(measure_value(exact)) : 0.0;
     out->z = exact && out->stderror > 0 ? clamped((out->mean - out->value) / out->stderror) : 0.0;
     for (int i = 0; exact && i < exact->line_count; i++) line_named(out, exact->lines[i].id);
-    add_lines(out, plan, tally, measure);
+    add_lines(out, plan, totals, measure);
     for (int i = 0; exact && i < out->line_count; i++) {
         const wide count = exact_count(exact, out->lines[i].id);
-        judge_line(&out->lines[i], m, tally, fraction_double(fraction_of(count, exact->deals)));
+        judge_line(&out->lines[i], m, totals, fraction_double(fraction_of(count, exact->deals)));
     }
 }
 

@@ -19,7 +19,7 @@
 #define SIM_SIMULATE_COMPARE_H
 
 #include "math/analysis.h"
-#include "sim/simulate_tally.h"
+#include "sim/simulate_plan.h"
 
 enum { SIMULATE_LINES = MEASURE_LINES + 32 };
 
@@ -50,10 +50,10 @@ struct simulate_verdict {
 
 /* exact: that measure of the analysis, with its meters at their reset value; NULL if there is none. */
 void simulate_compare(struct simulate_result *out, const struct simulate_plan *plan,
-                      const struct simulate_tally *tally, int measure, const struct measure *exact);
+                      const struct simulate_totals *totals, int measure, const struct measure *exact);
 
 /* The standard error of a mean alone. */
-double simulate_error(const struct simulate_plan *plan, const struct simulate_tally *tally, int measure,
+double simulate_error(const struct simulate_plan *plan, const struct simulate_totals *totals, int measure,
                       const struct measure *exact);
 
 struct simulate_verdict simulate_judge(const struct simulate_result *results, int count);

@@ -79,7 +79,7 @@ struct fixture {
     struct rules rules;
     struct arena arena;
     struct simulate_plan plan;
-    struct simulate_tally tally;
+    struct simulate_totals totals;
     struct measure exact;
     struct simulate_result result;
 };
@@ -97,7 +97,7 @@ static struct simulate_times *times_of(struct fixture *f, const char *id)
 {
     for (int i = 0; i < f->plan.line_count; i++) {
         if (f->plan.lines[i].measure == PAIR_PLUS && strcmp(f->plan.lines[i].id, id) == 0)
-            return &f->tally.lines[i];
+            return &f->totals.lines[i];
     }
     must(!"the line is there");
     return NULL;
@@ -113,8 +113,8 @@ static struct fixture *open_fixture(uint64_t times)
                           .arena = {.memory = memory, .size = sizeof memory}};
     simulate_plan_open(&f->plan, &f->rules, 1, &f->arena);
     CHECK_STR(f->plan.measures[PAIR_PLUS].id, "natural-pair-plus");
-    simulate_tally_open(&f->tally, &f->plan, &f->arena);
-    f->tally.rounds = 22100 * times;
+    simulate_totals_open(&f->totals, &f->plan, &f->arena);
+    f->totals.rounds = 22100 * times;
     f->exact =
         (struct measure){.game = &three_card_catch, .wager = "natural-pair-plus", .scale = 1, .deals = 22100};
     for (size_t i = 0; i < COUNT(pair_plus); i++) {
@@ -122,15 +122,15 @@ static struct fixture *open_fixture(uint64_t times)
 
         measure_add(&f->exact, pair_plus[i].id, pair_plus[i].count, pair_plus[i].net);
         times_of(f, pair_plus[i].id)->count = (uint64_t)pair_plus[i].count * times;
-        f->tally.sums[PAIR_PLUS].cents += cents * pair_plus[i].count * (wide)times;
-        f->tally.sums[PAIR_PLUS].squares += (wide_count)(cents * cents * pair_plus[i].count * (wide)times);
+        f->totals.sums[PAIR_PLUS].cents += cents * pair_plus[i].count * (wide)times;
+        f->totals.sums[PAIR_PLUS].squares += (wide_count)(cents * cents * pair_plus[i].count * (wide)times);
     }
     return f;
 }
 
 static struct simulate_verdict judge(struct fixture *f)
 {
-    simulate_compare(&f->result, &f->plan, &f->tally, PAIR_PLUS, &f->exact);
+    simulate_compare(&f->result, &f->plan, &f->totals, PAIR_PLUS, &f->exact);
     return simulate_judge(&f->result, 1);
 }
 
@@ -154,8 +154,8 @@ TEST(simulate_compare, rules_that_pay_otherwise_disagree)
     struct fixture *f = open_fixture(10);
     const wide pairs = 2016 * 10;
 
-    f->tally.sums[PAIR_PLUS].cents += pairs * 100;
-    f->tally.sums[PAIR_PLUS].squares += (wide_count)(pairs * (300 * 300 - 200 * 200));
+    f->totals.sums[PAIR_PLUS].cents += pairs * 100;
+    f->totals.sums[PAIR_PLUS].squares += (wide_count)(pairs * (300 * 300 - 200 * 200));
     const struct simulate_verdict v = judge(f);
     CHECK(!v.agrees && f->result.z > 10);
     for (int i = 0; i < f->result.line_count; i++) CHECK(f->result.lines[i].z == 0);
@@ -191,8 +191,8 @@ TEST(simulate_compare, a_prize_not_yet_seen_still_weighs)
 
     times_of(f, "royal-flush")->count = 0;
     times_of(f, "lose")->count += 4;
-    f->tally.sums[PAIR_PLUS].cents -= 4 * 101 * 100;
-    f->tally.sums[PAIR_PLUS].squares -= 4 * (100 * 100 * 100 * 100 - 100 * 100);
+    f->totals.sums[PAIR_PLUS].cents -= 4 * 101 * 100;
+    f->totals.sums[PAIR_PLUS].squares -= 4 * (100 * 100 * 100 * 100 - 100 * 100);
     judge(f);
     CHECK(near(f->result.stderror, 3.20319 / sqrt(22100), 1e-6));
 }
@@ -201,7 +201,7 @@ TEST(simulate_compare, without_an_exact_value_nothing_is_judged)
 {
     struct fixture *f = open_fixture(1);
 
-    simulate_compare(&f->result, &f->plan, &f->tally, PAIR_PLUS, NULL);
+    simulate_compare(&f->result, &f->plan, &f->totals, PAIR_PLUS, NULL);
     const struct simulate_verdict v = simulate_judge(&f->result, 1);
     CHECK(v.agrees && v.figures == 0);
     CHECK_EQ(f->result.line_count, 7);

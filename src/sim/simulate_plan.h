@@ -1,5 +1,5 @@
 /*
- * simulate_plan.h - what is wagered in every simulated round, and where its results are counted.
+ * simulate_plan.h - what is wagered in every simulated round, and how its results are counted.
  *
  * All wagers that the rules offer are made by every seat, $1 each unless the document fixes an amount (Chan
  * Chu $5 where Envy is paid, which asks for that much).  They are grouped into measures as the exact analysis
@@ -8,8 +8,17 @@
  *
  * The awards of a measure's wagers make a number, its cell: each award has a code (absent 0; else outcome,
  * pay line by its tier, and for All In how many times the Ante), and the cell is the codes in a mixed base.
- * Every cell belongs to a line, whose name (simulate_lines.h) is that of the analysis; which one is looked
- * up, so no name is compared while rounds are counted.
+ * Every cell belongs to a line, named as the exact analysis names it: a bonus wager's line has the permanent
+ * id of its pay line, "lose" without one; a line of a base game follows from the awards alone: which wagers
+ * have one, how each ended and by which line it was paid.  Which line a cell belongs to is looked up, so no
+ * name is compared while rounds are counted.
+ *
+ * Totals are whole numbers only, so any order gives the same.  For each measure the sum of its results in
+ * cents and the sum of the squares, a square per round: seats of a round share the dealer's cards, so a round
+ * with all its seats is what is drawn again and again, and the error follows from how much rounds differ.
+ * For each line of a measure how often it came, and the sum over rounds of the square of that, for the same
+ * reason.  Sums have 128 bits.  Nothing can overflow: 10^15 rounds of 5,000 seats with 10^12 cents each stay
+ * below.
  *
  * Nothing here depends on the order of wagers or on what a table pays; money is summed from the awards.
  */
@@ -17,6 +26,7 @@
 #define SIM_SIMULATE_PLAN_H
 
 #include "base/base.h"
+#include "base/number.h"
 #include "game/rules.h"
 #include "ledger/meter.h"
 
@@ -91,5 +101,61 @@ static inline uint32_t simulate_code(const struct simulate_wager *w, const struc
         code += OUTCOMES * (uint32_t)(a->stake_cents / SIMULATE_UNIT_CENTS - 1); /* it has no lines */
     return code;
 }
+
+/* ---- totals ------------------------------------------------------------------------------------------- */
+
+struct simulate_sum {
+    wide cents;
+    wide_count squares;
+};
+
+struct simulate_times {
+    uint64_t count;
+    uint64_t squares; /* by round; 0 with one seat, where it is the count again */
+};
+
+struct simulate_totals {
+    uint64_t rounds;
+    struct simulate_sum sums[WAGERS_MAX]; /* ORDER measures of the plan */
+    int line_count;
+    struct simulate_times *lines; /* ORDER lines of the plan */
+};
+
+/* All zero, with room for the lines of the plan. */
+void simulate_totals_open(struct simulate_totals *totals, const struct simulate_plan *plan,
+                          struct arena *arena);
+void simulate_totals_clear(struct simulate_totals *totals);
+void simulate_totals_add(struct simulate_totals *to, const struct simulate_totals *from);
+
+/* ---- counting one round ------------------------------------------------------------------------------- */
+
+/* A cell since it was last given to the totals: how often it came, with these cents. */
+struct simulate_seen {
+    uint64_t count;
+    int64_t cents;
+};
+
+/* Rounds that are being counted. */
+struct simulate_count {
+    const struct simulate_plan *plan;
+    struct simulate_totals *totals;
+    struct simulate_seen *cells; /* of the only seat */
+    int64_t cents[WAGERS_MAX];   /* of all seats of this round so far, by measure */
+    int touched_count;
+    uint16_t *touched; /* lines that came in this round, where there are several seats */
+    uint32_t *here;    /* how often, by line */
+};
+
+void simulate_count_open(struct simulate_count *c, const struct simulate_plan *plan,
+                         struct simulate_totals *totals, struct arena *arena);
+
+/* The awards of one seat; asked: somebody was asked for a decision. */
+void simulate_count_seat(struct simulate_count *c, const struct award *awards, int count, bool asked);
+
+/* All seats are counted. */
+void simulate_count_round(struct simulate_count *c);
+
+/* The totals has all of it; before that, not. */
+void simulate_count_end(struct simulate_count *c);
 
 #endif

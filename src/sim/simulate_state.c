@@ -171,7 +171,7 @@ static bool read_settings(struct reader *r, const struct simulate_settings *sett
     return r->error.size == 0;
 }
 
-static bool read_sums(struct reader *r, const struct simulate_plan *plan, struct simulate_tally *tally)
+static bool read_sums(struct reader *r, const struct simulate_plan *plan, struct simulate_totals *totals)
 {
     for (int m = 0; m < plan->measure_count; m++) {
         const char *line;
@@ -181,15 +181,15 @@ static bool read_sums(struct reader *r, const struct simulate_plan *plan, struct
         if (!next_line(r, &line, &size)) return refuse(r, "it ends too early");
         const char *end = line + size;
         if (!take_word(&line, end, "sum") || !take_word(&line, end, plan->measures[m].id) ||
-            !take_wide(&line, end, 10, &tally->sums[m].cents) || !take_wide(&line, end, 10, &squares) ||
+            !take_wide(&line, end, 10, &totals->sums[m].cents) || !take_wide(&line, end, 10, &squares) ||
             line != end || squares < 0)
             return refuse(r, "a line of it is not what a state has");
-        tally->sums[m].squares = (wide_count)squares;
+        totals->sums[m].squares = (wide_count)squares;
     }
     return true;
 }
 
-static bool read_line(const struct simulate_plan *plan, struct simulate_tally *tally, const char *line,
+static bool read_line(const struct simulate_plan *plan, struct simulate_totals *totals, const char *line,
                       const char *end)
 {
     if (!take_word(&line, end, "line")) return false;
@@ -200,7 +200,7 @@ static bool read_line(const struct simulate_plan *plan, struct simulate_tally *t
         if (!take_word(&at, end, plan->measures[plan->lines[i].measure].id) || at[-1] != ' ') continue;
         if (!take_wide(&at, end, 10, &count) || !take_wide(&at, end, 10, &squares)) return false;
         if ((size_t)(end - at) != strlen(id) || memcmp(at, id, strlen(id)) != 0) continue;
-        tally->lines[i] = (struct simulate_times){(uint64_t)count, (uint64_t)squares};
+        totals->lines[i] = (struct simulate_times){(uint64_t)count, (uint64_t)squares};
         return true;
     }
     return false;
@@ -222,7 +222,7 @@ static bool fits(struct reader *r, const struct simulate *s, uint64_t waves, uin
 
 static bool read_all(struct reader *r, struct simulate *s, const struct simulate_settings *settings)
 {
-    struct simulate_tally *tally = &s->whole;
+    struct simulate_totals *totals = &s->whole;
     uint64_t waves, blocks, rounds;
     const char *line;
     size_t size;
@@ -230,15 +230,15 @@ static bool read_all(struct reader *r, struct simulate *s, const struct simulate
     if (!check_sum(r) || !read_settings(r, settings)) return false;
     if (!read_number(r, "waves", 10, &waves) || !read_number(r, "blocks", 16, &blocks) ||
         !read_number(r, "rounds", 10, &rounds) || waves > SIMULATE_ROUNDS_MAX / SIMULATE_BLOCK ||
-        !fits(r, s, waves, blocks, rounds) || !read_sums(r, s->plan, tally))
+        !fits(r, s, waves, blocks, rounds) || !read_sums(r, s->plan, totals))
         return refuse(r, "a line of it is not what a state has");
     while (next_line(r, &line, &size)) {
-        if (!read_line(s->plan, tally, line, line + size))
+        if (!read_line(s->plan, totals, line, line + size))
             return refuse(r, "it has a line that this game has not");
     }
     s->waves = waves;
     s->blocks = blocks;
-    tally->rounds = rounds;
+    totals->rounds = rounds;
     return true;
 }
 
@@ -248,6 +248,6 @@ bool simulate_state_read(const char *text, size_t size, struct simulate *s,
     struct reader r = {.at = text, .end = text + size, .error = buf_over(error, SIMULATE_ERROR)};
     const bool good = read_all(&r, s, settings);
 
-    if (!good) simulate_tally_clear(&s->whole);
+    if (!good) simulate_totals_clear(&s->whole);
     return good;
 }

@@ -47,13 +47,13 @@ static void play_all(struct simulate *s)
     while (simulate_wave(s) == SIMULATE_MORE) continue;
 }
 
-static bool same_tally(const struct simulate_tally *a, const struct simulate_tally *b)
+static bool same_totals(const struct simulate_totals *a, const struct simulate_totals *b)
 {
     return a->rounds == b->rounds && memcmp(a->sums, b->sums, sizeof a->sums) == 0 &&
            memcmp(a->lines, b->lines, (size_t)a->line_count * sizeof *a->lines) == 0;
 }
 
-/* ---- the tally ---------------------------------------------------------------------------------------- */
+/* ---- the totals --------------------------------------------------------------------------------------- */
 
 /* The same rounds once more from the block's seed, bets made anew in each, money added up by wager in cents.
  */
@@ -137,7 +137,7 @@ TEST(simulate, counts_of_a_round_are_squared_by_round)
     struct arena arena = open_arena();
     struct rules rules = rules_standard(&three_card_catch);
     struct simulate_plan plan;
-    struct simulate_tally tally;
+    struct simulate_totals totals;
     struct simulate_count count;
     const int wager = game_wager(&three_card_catch, "natural-pair-plus", strlen("natural-pair-plus"));
     const struct pay_row *flush = pay_best(rules.table[wager], 1u << HAND3_FLUSH);
@@ -149,21 +149,21 @@ TEST(simulate, counts_of_a_round_are_squared_by_round)
                               .returned_cents = 500};
 
     simulate_plan_open(&plan, &rules, 3, &arena);
-    simulate_tally_open(&tally, &plan, &arena);
-    simulate_count_open(&count, &plan, &tally, &arena);
+    simulate_totals_open(&totals, &plan, &arena);
+    simulate_count_open(&count, &plan, &totals, &arena);
     const struct award *const rounds[2][3] = {{&won, &lost, &won}, {&lost, &lost, &lost}};
     for (int round = 0; round < 2; round++) {
         for (int seat = 0; seat < 3; seat++) simulate_count_seat(&count, rounds[round][seat], 1, true);
         simulate_count_round(&count);
     }
     const int m = plan.wagers[wager].measure;
-    CHECK(tally.sums[m].cents == 700 - 300 && tally.sums[m].squares == 700 * 700 + 300 * 300);
+    CHECK(totals.sums[m].cents == 700 - 300 && totals.sums[m].squares == 700 * 700 + 300 * 300);
     for (int i = 0; i < plan.line_count; i++) {
         if (plan.lines[i].measure != m) continue;
         const bool is_flush = strcmp(plan.lines[i].id, "flush") == 0,
                    is_lose = strcmp(plan.lines[i].id, "lose") == 0;
-        CHECK_EQ(tally.lines[i].count, is_flush ? 2 : is_lose ? 4 : 0);
-        CHECK_EQ(tally.lines[i].squares, is_flush ? 4 : is_lose ? 1 + 9 : 0);
+        CHECK_EQ(totals.lines[i].count, is_flush ? 2 : is_lose ? 4 : 0);
+        CHECK_EQ(totals.lines[i].squares, is_flush ? 4 : is_lose ? 1 + 9 : 0);
     }
     free(arena.memory);
 }
@@ -183,7 +183,7 @@ TEST(simulate, any_number_of_threads_gives_the_same)
     play_all(&one);
     play_all(&three);
     CHECK_EQ(simulate_played(&one), ROUNDS);
-    CHECK(same_tally(&one.whole, &three.whole) && same_tally(&one.tail, &three.tail));
+    CHECK(same_totals(&one.whole, &three.whole) && same_totals(&one.tail, &three.tail));
     free(arena.memory);
 }
 
@@ -212,7 +212,7 @@ TEST(simulate, an_interruption_changes_nothing)
         other.stop = false;
     }
     CHECK(stops > 3);
-    CHECK(same_tally(&one.whole, &other.whole) && same_tally(&one.tail, &other.tail));
+    CHECK(same_totals(&one.whole, &other.whole) && same_totals(&one.tail, &other.tail));
     free(arena.memory);
 }
 

@@ -53,7 +53,7 @@ static void create_file(struct session *s, const char *name, int64_t number, con
     char path[PATH_BYTES];
 
     snprintf(path, sizeof path, "%s/%s-%06lld.%s", r->folder, name, (long long)number, ending);
-    if (!text->full && key_file_create(path, 0644, text->text, text->size)) return;
+    if (!text->full && text_file_create(path, 0644, text->text, text->size)) return;
     buf_format(&s->notice, " %s could not be written: %s.\n", path,
                text->full ? "it is too long" : strerror(errno));
     r->failed = true;

@@ -1,5 +1,5 @@
 /*
- * report_json.c - a report for machines: what 'analyze --json' prints, and around it what else the page says.
+ * report_json.c - a report for machines: what 'analyze --json' prints, and what else the page has.
  *
  * Its bytes are permanent, line breaks included: each part of the report and each item of its lists begins a
  * line.
@@ -54,9 +54,9 @@ static void put_measures(struct buf *b, const struct report *r)
     buf_put(b, "\n]");
 }
 
-static void put_rounds(struct buf *b, const struct rounds *r)
+static void put_rounds(struct buf *b, const struct round_sum *r)
 {
-    const struct rounds_fate fate = rounds_fate(r);
+    const struct round_sum_chances fate = round_sum_chances(r);
 
     json_write_begin(b, NULL, '{');
     json_write_int(b, "rounds", r->rounds);
@@ -64,8 +64,8 @@ static void put_rounds(struct buf *b, const struct rounds *r)
     buf_format(b, ",\"mean\":%.17g,\"deviation\":%.17g", r->mean, r->deviation);
     buf_format(b, ",\"behind\":%.9f,\"even\":%.9f,\"ahead\":%.9f", fate.behind, fate.even, fate.ahead);
     buf_format(b, ",\"quantiles\":{\"0.05\":%.9g,\"0.5\":%.9g,\"0.95\":%.9g}}",
-               rounds_value(r, rounds_quantile(r, 0.05)), rounds_value(r, rounds_quantile(r, 0.5)),
-               rounds_value(r, rounds_quantile(r, 0.95)));
+               round_sum_value(r, round_sum_quantile(r, 0.05)), round_sum_value(r, round_sum_quantile(r, 0.5)),
+               round_sum_value(r, round_sum_quantile(r, 0.95)));
 }
 
 /* Beside each measure, in the same order: title, printed edge, cost of a short strategy, many rounds. */
@@ -92,7 +92,7 @@ static void put_beside(struct buf *b, const struct report *r, const struct measu
     json_write_begin(b, "after", '[');
     for (int i = 0; !report_is_short(raw) && i < REPORT_ROUNDS; i++) {
         const size_t mark = arena_mark(r->arena);
-        const struct rounds rounds = rounds_of(&m, report_rounds[i], r->arena);
+        const struct round_sum rounds = round_sum_of(&m, report_rounds[i], r->arena);
 
         put_rounds(b, &rounds);
         arena_release(r->arena, mark);

@@ -20,7 +20,7 @@ static void put_fraction(struct paper *paper, const char *key, struct fraction f
     paper_pair(paper, key, memory);
 }
 
-static void put_returns(struct paper *paper, const struct meter_value *v)
+static void put_returns(struct paper *paper, const struct meter_return *v)
 {
     const struct {
         const char *name;
@@ -82,7 +82,7 @@ static void put_figures(struct paper *paper, const struct report *r, const struc
 {
     static const struct paper_column columns[] = {{"Figure", PAPER_LEFT}, {"Value", PAPER_LEFT}};
     const double average = m->wagered ? fraction_double(measure_average_wager(m)) : 0;
-    struct meter_value meters;
+    struct meter_return meters;
     char deals[64];
     struct buf d = BUF(deals);
 
@@ -164,16 +164,16 @@ static void put_lines(struct paper *paper, const struct measure *m)
 
 /* ---- many rounds -------------------------------------------------------------------------------------- */
 
-static void put_quantile(struct paper *paper, const struct rounds *r, double q)
+static void put_quantile(struct paper *paper, const struct round_sum *r, double q)
 {
-    const double value = rounds_value(r, rounds_quantile(r, q));
+    const double value = round_sum_value(r, round_sum_quantile(r, q));
 
     paper_cell_format(paper, value == 0 ? "0" : "%+.6g", value);
 }
 
-static void put_rounds_row(struct paper *paper, const struct rounds *r)
+static void put_rounds_row(struct paper *paper, const struct round_sum *r)
 {
-    const struct rounds_fate fate = rounds_fate(r);
+    const struct round_sum_chances fate = round_sum_chances(r);
     char count[32];
     struct buf c = BUF(count);
 
@@ -189,13 +189,13 @@ static void put_rounds_row(struct paper *paper, const struct rounds *r)
     put_quantile(paper, r, 0.95);
 }
 
-static void put_rounds_plot(struct paper *paper, const struct rounds *r, const char *basis)
+static void put_rounds_plot(struct paper *paper, const struct round_sum *r, const char *basis)
 {
     char count[32], caption[160], title[256];
     struct buf c = BUF(count), p = BUF(caption), t = BUF(title);
 
     measure_put_count(&c, r->rounds);
-    buf_format(&p, "After %s rounds: ahead %.2f %%%s", count, 100 * rounds_fate(r).ahead,
+    buf_format(&p, "After %s rounds: ahead %.2f %%%s", count, 100 * round_sum_chances(r).ahead,
                r->exact ? "" : " (normal curve)");
     buf_format(&t,
                "Distribution of the result after %s rounds, in units of the %s: mean %.6g, deviation %.6g",
@@ -212,7 +212,7 @@ static void put_rounds(struct paper *paper, const struct report *report, const s
         {"Behind", PAPER_RIGHT}, {"Even", PAPER_RIGHT},   {"Ahead", PAPER_RIGHT},
         {"5 %", PAPER_RIGHT},    {"Median", PAPER_RIGHT}, {"95 %", PAPER_RIGHT}};
     const size_t mark = arena_mark(report->arena);
-    struct rounds rounds[REPORT_ROUNDS];
+    struct round_sum rounds[REPORT_ROUNDS];
     char caption[160];
     struct buf b = BUF(caption);
 
@@ -220,7 +220,7 @@ static void put_rounds(struct paper *paper, const struct report *report, const s
     paper_row(paper, "keep");
     paper_table(paper, "many", caption, columns, COUNT(columns));
     for (int i = 0; i < REPORT_ROUNDS; i++) {
-        rounds[i] = rounds_of(m, report_rounds[i], report->arena);
+        rounds[i] = round_sum_of(m, report_rounds[i], report->arena);
         put_rounds_row(paper, &rounds[i]);
     }
     paper_table_end(paper);
@@ -300,7 +300,7 @@ static wide hits_of(const struct measure *m, int number)
 }
 
 /* Meters with the same chance, reset, rate and break-even share a plot. */
-static int group_meters(const struct report *r, const struct measure *m, const struct meter_value *v,
+static int group_meters(const struct report *r, const struct measure *m, const struct meter_return *v,
                         struct meter_plot out[METERS_MAX])
 {
     int count = 0;
@@ -348,7 +348,7 @@ static void put_meter_row(struct paper *paper, const struct report *r, const str
 }
 
 static void put_meter_plot(struct paper *paper, const struct report *r, const struct measure *m,
-                           const struct meter_value *v, const struct meter_plot *p)
+                           const struct meter_return *v, const struct meter_plot *p)
 {
     const double slope =
         fraction_double(fraction_of(p->hits, m->deals)) / (double)measure_stake_cents(m, r->rules);
@@ -373,7 +373,7 @@ static void put_measure_meters(struct paper *paper, const struct report *r, cons
                                                   {"Chance", PAPER_RIGHT},       {"Reset", PAPER_RIGHT},
                                                   {"Contribution", PAPER_RIGHT}, {"Break-even", PAPER_RIGHT}};
     struct meter_plot plots[METERS_MAX];
-    struct meter_value v;
+    struct meter_return v;
     char title[256];
     struct buf t = BUF(title);
 
@@ -394,7 +394,7 @@ static void put_measure_meters(struct paper *paper, const struct report *r, cons
 
 bool report_has_meters(const struct report *r)
 {
-    struct meter_value v;
+    struct meter_return v;
 
     for (int i = 0; i < r->count; i++) {
         if (measure_meters(&r->measure[i], r->rules, &v)) return true;

@@ -249,14 +249,14 @@ struct histogram {
 };
 
 /* All but a thousandth at either end, in bars of equal width that are whole steps. */
-static struct histogram histogram_of(const struct rounds *r)
+static struct histogram histogram_of(const struct round_sum *r)
 {
-    const int64_t low = rounds_quantile(r, 0.001), high = rounds_quantile(r, 0.999);
+    const int64_t low = round_sum_quantile(r, 0.001), high = round_sum_quantile(r, 0.999);
     struct histogram h = {.first = low, .stride = (high - low) / ROUNDS_BARS + 1};
-    double before = rounds_below(r, low - 1);
+    double before = round_sum_below(r, low - 1);
 
     for (int64_t at = low; at <= high; at += h.stride) {
-        const double up_to = rounds_below(r, at + h.stride - 1);
+        const double up_to = round_sum_below(r, at + h.stride - 1);
 
         h.share[h.count] = up_to > before ? up_to - before : 0;
         h.most = fmax(h.most, h.share[h.count++]);
@@ -265,16 +265,16 @@ static struct histogram histogram_of(const struct rounds *r)
     return h;
 }
 
-/* A bar that holds the point of no win and no loss is neither. */
-static const char *bar_class(const struct rounds *r, const struct histogram *h, int bar)
+/* A bar that contains zero is neither a win nor a loss. */
+static const char *bar_class(const struct round_sum *r, const struct histogram *h, int bar)
 {
-    const double low = rounds_value(r, h->first + bar * h->stride),
+    const double low = round_sum_value(r, h->first + bar * h->stride),
                  high = low + r->step * (double)(h->stride - 1);
 
     return low > 1e-9 ? "win" : high < -1e-9 ? "loss" : "push";
 }
 
-static void draw_normal(struct sink sink, const struct rounds *r, const struct histogram *h,
+static void draw_normal(struct sink sink, const struct round_sum *r, const struct histogram *h,
                         const struct svg_axis *x, const struct svg_axis *y)
 {
     enum { POINTS = 80 };
@@ -320,11 +320,11 @@ static void draw_value_axis(struct sink sink, const struct svg_axis *x, double b
     svg_line(sink, "axis", (struct svg_xy){x->from, bottom}, (struct svg_xy){x->to, bottom});
 }
 
-void plot_rounds(struct sink sink, const struct rounds *r, const char *title)
+void plot_rounds(struct sink sink, const struct round_sum *r, const char *title)
 {
     enum { TOP = 8, BOTTOM = ROUNDS_HEIGHT - 20 };
     const struct histogram h = histogram_of(r);
-    const double bar = r->step * (double)h.stride, start = rounds_value(r, h.first) - r->step / 2;
+    const double bar = r->step * (double)h.stride, start = round_sum_value(r, h.first) - r->step / 2;
     const struct svg_axis x = {
         .low = start, .high = start + bar * h.count, .from = 8, .to = ROUNDS_WIDTH - 8};
     const struct svg_axis y = {.low = 0, .high = h.most * 1.08, .from = BOTTOM, .to = TOP};

@@ -13,7 +13,7 @@
 void plot_results(struct sink sink, const struct measure *m, const char *title);
 
 /* Where a player stands after so many rounds: bars, and the normal curve over them. */
-void plot_rounds(struct sink sink, const struct rounds *r, const char *title);
+void plot_rounds(struct sink sink, const struct round_sum *r, const char *title);
 
 /* Return against what the meter shows, with its reset and its break-even. */
 struct plot_meter {

@@ -395,8 +395,8 @@ static struct seen_cards cards_seen_by(const void *round, int seat)
     chase_the_flush.view(round, seat, &view);
     s.cards = view.table.count;
     add_cards(s.community, view.table.cards, view.table.count);
-    for (int i = 0; i < view.seats; i++)
-        if (view.seat[i].seat == seat) add_cards(s.hole, view.seat[i].hand.cards, view.seat[i].hand.count);
+    const struct seat_view *own = view_find_seat(&view, seat);
+    if (own) add_cards(s.hole, own->hand.cards, own->hand.count);
     order_suits(&s);
     return s;
 }

@@ -345,13 +345,10 @@ static int pai_gow_advise(const void *round, int seat, struct arena *arena, stru
     (void)arena;
     dealer_open_pai_gow.view(round, seat, &view);
     if (view.need.kind != NEED_DECISION) return 0;
-    for (int i = 0; i < view.seats; i++) {
-        if (view.seat[i].seat != seat || view.seat[i].decided) continue;
-        const struct open_dealer dealer = dealer_of(&view.dealer);
-        return choices_of(&dealer, view.seat[i].hand.cards, way_of(((const struct round *)round)->rules),
-                          out);
-    }
-    return 0;
+    const struct seat_view *own = view_find_seat(&view, seat);
+    if (!own || own->decided) return 0;
+    const struct open_dealer dealer = dealer_of(&view.dealer);
+    return choices_of(&dealer, own->hand.cards, way_of(((const struct round *)round)->rules), out);
 }
 
 /* ---- the strategy as data ----------------------------------------------------------------------------- */

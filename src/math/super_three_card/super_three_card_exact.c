@@ -560,7 +560,7 @@ static int super_advise(const void *round, int seat, struct arena *arena, struct
     struct view view;
 
     super_three_card.view(round, seat, &view);
-    const card *own = analysis_seat(&view, seat)->hand.cards;
+    const card *own = view_find_seat(&view, seat)->hand.cards;
     const struct super_state state = {view.dealer.cards[0], {own[0], own[1]}};
     const struct super_outcomes o = super_count_state(count, super_state_rename(state));
     const int win = (int)((deals - o.lost) * 10000 / deals);

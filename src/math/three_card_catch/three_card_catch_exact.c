@@ -615,7 +615,7 @@ static int catch_advise(const void *round, int seat, struct arena *arena, struct
     struct view view;
 
     three_card_catch.view(round, seat, &view);
-    const struct catch_outcomes o = catch_count_hand(count, analysis_seat(&view, seat)->hand.cards);
+    const struct catch_outcomes o = catch_count_hand(count, view_find_seat(&view, seat)->hand.cards);
     struct choice play = choice_of(&three_card_catch, "play",
                                    fraction_of(value_of_play(&o, &terms), hand_deals * terms.scale));
     int64_t won = o.won_natural;

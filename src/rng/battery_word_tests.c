@@ -1,24 +1,15 @@
 /*
- * battery_raw.c - tests of the words the generator gives, and of the numbers below n that are made of them.
+ * battery_word_tests.c - tests of the words the generator gives, and of the numbers below n that are made of
+ * them.
  *
  * Most are Knuth's (Seminumerical Algorithms, 3.3.2); words are 32 bits, and that two are equal where one
  * must be larger (2^-32) is too rare to be seen.
  */
-#include "rng/battery_tally.h"
 #include "rng/battery_tests.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* Zeroed counts; a test that has no memory cannot go on, and the amounts are known to be small. */
-static int64_t *cells(size_t count)
-{
-    int64_t *memory = calloc(count, sizeof *memory);
-
-    must(memory);
-    return memory;
-}
 
 /* Each of the 32 bits is one in half of the words: 32 squared normal figures. */
 static void bits(struct battery_source *s, int64_t amount, struct battery_result *out)
@@ -57,7 +48,7 @@ static void bytes(struct battery_source *s, int64_t amount, struct battery_resul
  */
 static void overlapping(struct battery_result *out, const int64_t *pair, int n)
 {
-    int64_t *single = cells((size_t)n);
+    int64_t *single = battery_counts((size_t)n);
 
     for (int a = 0; a < n; a++)
         for (int b = 0; b < n; b++) single[a] += pair[a * n + b];
@@ -68,7 +59,7 @@ static void overlapping(struct battery_result *out, const int64_t *pair, int n)
 
 static void serial(struct battery_source *s, int64_t amount, struct battery_result *out)
 {
-    int64_t *pair = cells(256 * 256);
+    int64_t *pair = battery_counts(256 * 256);
     uint32_t first = 256, last = 0;
 
     for (int64_t i = 0; i < amount; i++) {
@@ -263,7 +254,7 @@ static void scaled(struct battery_source *s, int64_t amount, struct battery_resu
 
 static void scaled_serial(struct battery_source *s, int64_t amount, struct battery_result *out)
 {
-    int64_t *pair = cells(DECK_52 * DECK_52);
+    int64_t *pair = battery_counts(DECK_52 * DECK_52);
     const uint32_t first = battery_below(s, DECK_52);
     uint32_t last = first;
 
@@ -330,7 +321,7 @@ static void uniform(struct battery_source *s, int64_t amount, struct battery_res
     free(fraction);
 }
 
-const struct battery_test battery_raw_tests[] = {
+const struct battery_test battery_word_tests[] = {
     {.id = "bits", .what = "each of the 32 bits", .run = bits},
     {.id = "bytes", .what = "frequency of bytes", .run = bytes},
     {.id = "uniform", .what = "words as fractions (K-S)", .run = uniform},
@@ -347,4 +338,4 @@ const struct battery_test battery_raw_tests[] = {
     {.id = "coupon", .what = "until all ten digits came", .run = coupon},
 };
 
-const int battery_raw_test_count = COUNT(battery_raw_tests);
+const int battery_word_test_count = COUNT(battery_word_tests);

@@ -1,4 +1,4 @@
-#include "rng/battery_tally.h"
+#include "rng/battery_tests.h"
 
 #include "base/number.h"
 
@@ -130,6 +130,14 @@ double battery_sums_square(const struct battery_sums *s)
         square += solved[i] * solved[i];
     }
     return (deals - s->figures - 2.0) * square;
+}
+
+int64_t *battery_counts(size_t count)
+{
+    int64_t *memory = calloc(count, sizeof *memory);
+
+    must(memory);
+    return memory;
 }
 
 double battery_choose(double n, int k)
