@@ -135,7 +135,7 @@ static void fill_row(struct row *row, const struct advice *advice, int index, co
     buf_char(&exact, ')');
 }
 
-/* Behind what stands in the line that began at *start, or below it where the width ends. */
+/* Appends the piece to the line that began at *start, or to a new line where it does not fit the width. */
 static void put_piece(struct buf *b, size_t *start, int width, int indent, const char *piece)
 {
     if (!*piece) return;

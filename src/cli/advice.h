@@ -24,10 +24,10 @@ struct advice {
 bool advice_get(struct advice *advice, const struct game *game, const void *round, int seat,
                 struct arena *arena);
 
-/* The choice that the decision takes, or -1. */
+/* The index of the choice that the decision takes, or -1. */
 int advice_find(const struct advice *advice, const struct event *event);
 
-/* What one choice falls short of another, in units of the base wager; never below zero for best and other. */
+/* What a choice costs against the best one, in units of the base wager; never below zero. */
 struct fraction advice_cost(const struct choice *best, const struct choice *other);
 
 /* The fraction of the amount, in cents, to the nearest; half a cent goes away from zero. */
@@ -36,7 +36,7 @@ int64_t advice_cents(struct fraction value, int64_t cents);
 /* "play"; "set Kh Qd". */
 void advice_put_choice(struct buf *b, const struct advice *advice, int index);
 
-/* How the choices are told. */
+/* How the choices are printed. */
 struct advice_look {
     int64_t stake_cents; /* costs are in dollars of this base wager; 0: in dollars per $100 of it */
     int width;           /* of a line, if it can be kept */

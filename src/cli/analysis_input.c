@@ -30,8 +30,9 @@ static bool read_wager(struct analysis_input *in, const char *wager)
     return true;
 }
 
-/* An option of the analysis itself, such as information=nine; false if it has none of that name. */
-static bool take_own(struct analysis_input *in, const char *setting, bool *bad)
+/* An option of the analysis itself, such as information=nine; false if it has none of that name, *bad if the
+ * value is wrong. */
+static bool take_analysis_option(struct analysis_input *in, const char *setting, bool *bad)
 {
     const char *equals = strchr(setting, '=');
     const struct analysis_option *o = in->analysis->options;
@@ -51,7 +52,7 @@ static bool take_own(struct analysis_input *in, const char *setting, bool *bad)
     return *bad = true;
 }
 
-/* The settings into the rules; what was set is fixed, the rest is covered in full. */
+/* Puts the settings into the rules.  What was set is fixed; the analysis covers every value of the rest. */
 static bool read_settings(struct analysis_input *in, const struct args_list *settings)
 {
     const struct game *game = in->request.rules.game;
@@ -60,7 +61,7 @@ static bool read_settings(struct analysis_input *in, const struct args_list *set
     for (int i = 0; i < settings->count; i++) {
         const char *setting = settings->items[i];
 
-        if (take_own(in, setting, &bad)) {
+        if (take_analysis_option(in, setting, &bad)) {
             if (bad) return false;
             continue;
         }
@@ -75,7 +76,7 @@ static bool read_settings(struct analysis_input *in, const struct args_list *set
     return true;
 }
 
-/* As many as the machine has, unless told; 0 after saying what is wrong. */
+/* As many as the machine has, unless the option says how many; 0 after an error message. */
 static int read_threads(const struct command *command, const char *text)
 {
     const long here = sysconf(_SC_NPROCESSORS_ONLN);
@@ -90,7 +91,7 @@ static int read_threads(const struct command *command, const char *text)
 
 /* ---- tables that are not approved --------------------------------------------------------------------- */
 
-/* The one table of the text that is of this wager; a list may hold others beside it. */
+/* The one table of the text that is of this wager; a list may have tables of others too. */
 static bool find_table(const struct game *game, struct text text, int wager, struct posted_table *out,
                        char error[WHAT_IF_ERROR])
 {
@@ -134,7 +135,7 @@ static void use_table(struct analysis_input *in, const struct what_if *w, const 
     in->request.fixed_tables |= UINT32_C(1) << w->wager;
 }
 
-/* Can the analysis sum what the table pays? */
+/* Can the analysis add up what the table pays without a fraction it cannot hold? */
 static bool fits_analysis(const struct analysis_input *in, struct what_if *w)
 {
     const struct analysis *a = in->analysis;

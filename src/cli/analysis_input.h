@@ -2,7 +2,8 @@
  * analysis_input.h - what 'analyze' and 'report' take from the command line, made into an analysis request.
  *
  *   --wager WAGER                             only the measures of this wager
- *   --set WAGER=TABLE, --option NAME=VALUE    fix a table or an option; what is not fixed is covered in full
+ *   --set WAGER=TABLE, --option NAME=VALUE    fix a table or an option; of what is not fixed every value is
+ * covered
  *   --table WAGER=FILE                        analyse the pay table in the file (what_if.h)
  *   --threads N
  *
@@ -33,12 +34,12 @@ struct analysis_input {
     struct what_if what_if[WHAT_IFS_MAX];
 };
 
-/* EXIT_DONE, or the exit status after saying what is wrong.  Close what was opened. */
+/* EXIT_DONE, or the exit status after an error message.  Close it in either case. */
 int analysis_input_open(struct analysis_input *in, const struct command *command,
                         const struct analysis_words *words);
 void analysis_input_close(struct analysis_input *in);
 
-/* Names the wagers whose tables are not approved: "xtra table artwork"; nothing if all are. */
+/* The wagers whose tables are not approved, "xtra table artwork"; nothing if all are approved. */
 void analysis_input_put_unapproved(struct buf *b, const struct analysis_input *in);
 
 #endif

@@ -1,8 +1,9 @@
 /*
  * cmd_advise.c - 'cardroom advise': a round in progress in, the exact value of every choice out.
  *
- * The round is written as for 'cardroom settle' and played as far as it went; each seat that must decide is
- * told what its choices are worth, from what it can see.  Memory is taken once; an answer is milliseconds.
+ * The round is written as for 'cardroom settle' and played as far as it went.  For each seat that must
+ * decide, the exact value of its choices is printed, from what the seat can see.  Memory is taken once; an
+ * answer takes milliseconds.
  */
 #include "cli/advice.h"
 #include "cli/args.h"
@@ -35,7 +36,7 @@ static void put_stdout(void *context, const char *text, size_t size)
 
 /* ---- one seat ----------------------------------------------------------------------------------------- */
 
-static void put_seen(struct buf *b, const char *before, const struct hand_view *hand)
+static void put_visible(struct buf *b, const char *before, const struct hand_view *hand)
 {
     card seen[HAND_MAX];
     int count = 0;
@@ -59,14 +60,14 @@ static void put_heading(struct buf *b, const struct round_input *in, int seat)
 
     game->describe(in->round, seat, &words);
     buf_format(b, "%s, seat %d:", game->title, seat);
-    put_seen(b, " ", &own->hand);
+    put_visible(b, " ", &own->hand);
     if (words.size) buf_format(b, " (%s)", memory);
     if (game->table_cards) {
         char before[32];
         snprintf(before, sizeof before, ", %s ", game->table_cards);
-        put_seen(b, before, &view.table);
+        put_visible(b, before, &view.table);
     }
-    put_seen(b, ", dealer ", &view.dealer);
+    put_visible(b, ", dealer ", &view.dealer);
     buf_char(b, '\n');
 }
 
@@ -111,12 +112,12 @@ __attribute__((format(printf, 4, 5))) static void refuse_with(struct run *run, e
     refuse_round(run, &failure, number);
 }
 
-static void refuse(void *context, enum err err, uint64_t number)
+static void on_bad_line(void *context, enum err err, uint64_t number)
 {
     refuse_with(context, err, number, "%s", err_text(err));
 }
 
-static void answer(void *context, struct text line, uint64_t number)
+static void on_round(void *context, struct text line, uint64_t number)
 {
     struct run *run = context;
     struct round_input *in = run->in;
@@ -140,7 +141,7 @@ static void answer(void *context, struct text line, uint64_t number)
 
 /* ---- the command -------------------------------------------------------------------------------------- */
 
-/* The file, or standard input; -1 after saying why it cannot be read. */
+/* The file, or standard input; -1 after an error message. */
 static int open_input(const char *path)
 {
     if (!path || strcmp(path, "-") == 0) return STDIN_FILENO;
@@ -153,7 +154,7 @@ static int advise_all(struct run *run, const char *path)
 {
     const int file = open_input(path);
     const struct round_stream stream = {
-        .file = file, .spread = true, .answer = answer, .refuse = refuse, .context = run};
+        .file = file, .spread = true, .on_round = on_round, .on_bad_line = on_bad_line, .context = run};
 
     if (file < 0) return EXIT_FAILED;
     if (!round_stream_run(&stream)) {

@@ -1,8 +1,8 @@
 /*
  * cmd_analyze.c - 'cardroom analyze': exact values by enumeration, never by sampling.
  *
- * A measure is printed when it is ready.  What depends on a table that is not approved says so, and so does
- * the whole output.
+ * A measure is printed when it is ready.  What depends on a table that is not approved is marked, and so is
+ * the output as a whole.
  */
 #include "cli/analysis_input.h"
 #include "cli/measure_output.h"
@@ -18,7 +18,7 @@ struct output {
     char *memory;
 };
 
-static void emit(void *context, const struct measure *m)
+static void on_measure(void *context, const struct measure *m)
 {
     struct output *out = context;
     struct buf b = buf_over(out->memory, MEASURE_TEXT_MAX);
@@ -37,7 +37,7 @@ static void emit(void *context, const struct measure *m)
     out->any = true;
 }
 
-static void put_strategy_line(void *context, const char *line)
+static void on_strategy_line(void *context, const char *line)
 {
     FILE *file = context;
 
@@ -53,15 +53,15 @@ static int finish(bool finished)
     return finished ? EXIT_DONE : EXIT_FAILED;
 }
 
-/* A line of its own behind the mark where a table is not approved. */
-static void put_unapproved(FILE *file, const struct analysis_input *in, const char *mark)
+/* A line that names the tables that are not approved, after a prefix. */
+static void put_unapproved(FILE *file, const struct analysis_input *in, const char *prefix)
 {
     char memory[WHAT_IFS_MAX * 2 * POSTED_NAME];
     struct buf b = BUF(memory);
 
     if (!in->request.unapproved) return;
     analysis_input_put_unapproved(&b, in);
-    fprintf(file, "%snot an approved table: %s\n", mark, memory);
+    fprintf(file, "%snot an approved table: %s\n", prefix, memory);
 }
 
 static int write_strategy(const struct analysis_input *in, const char *path)
@@ -73,7 +73,7 @@ static int write_strategy(const struct analysis_input *in, const char *path)
         return EXIT_FAILED;
     }
     put_unapproved(file, in, "# ");
-    const bool finished = in->analysis->strategy(&in->request, put_strategy_line, file);
+    const bool finished = in->analysis->strategy(&in->request, on_strategy_line, file);
     const bool lost = ferror(file) || (file == stdout ? fflush(file) : fclose(file)) != 0;
     if (lost) cli_error(&cmd_analyze, "%s: %s; the file is incomplete", path, strerror(errno));
     return lost ? EXIT_FAILED : finish(finished);
@@ -85,7 +85,7 @@ static int write_measures(const struct analysis_input *in, bool json)
     struct analysis_request asked = in->request;
 
     if (!out.memory) return EXIT_FAILED;
-    asked.emit = emit;
+    asked.emit = on_measure;
     asked.emit_context = &out;
     if (json) {
         printf("{\"game\":\"%s\",%s\"measures\":[", in->request.rules.game->id,
@@ -135,9 +135,8 @@ static int analyze_run(int argc, char **argv)
 
 const struct command cmd_analyze = {
     .name = "analyze",
-    .arguments = "GAME [--wager WAGER] [--set WAGER=TABLE]... [--option NAME=VALUE]... [--table "
-                 "WAGER=FILE]... [--threads N] "
-                 "[--strategy FILE] [--json]",
+    .arguments = "GAME [--wager WAGER] [--set WAGER=TABLE]... [--option NAME=VALUE]... "
+                 "[--table WAGER=FILE]... [--threads N] [--strategy FILE] [--json]",
     .summary = "Exact house edges and optimal strategies, by counting every deal",
     .help =
         "Without --set and --option every table of every wager and every option that matters is covered.\n"

@@ -1,8 +1,8 @@
 /*
  * cmd_audit.c - 'cardroom audit': the proof of the books of a house, and its log as tables.
  *
- * Reads the store only, beside a house that goes on.  Nothing is believed: books/audit.h says what is
- * recomputed.  The house's key opens the seeds of shuffles still in use; without it the audit ends there.
+ * Only reads the store, and may run beside the house.  Nothing stored is trusted: books/audit.h lists what is
+ * recomputed.  The house's key opens the seeds of shuffles still in use; without it the audit stops there.
  */
 #include "base/json_write.h"
 #include "base/time.h"
@@ -21,7 +21,7 @@
 
 enum { AUDIT_TEXT_MAX = 1 << 18 };
 
-struct audit_words {
+struct audit_options {
     const char *store, *key, *export, *since, *until, *output;
     bool json, csv;
 };
@@ -34,40 +34,36 @@ static const char *reason_of(const struct audit *a)
     return rest ? rest + 3 : a->why;
 }
 
-static int64_t balance(const struct audit *a, enum account_kind kind, uint32_t number)
-{
-    return books_balance(&a->replay.floor.books, account_of(kind, number));
-}
-
-static int64_t sum_of(const struct audit *a, enum account_kind kind, uint32_t count)
-{
-    int64_t sum = 0;
-
-    for (uint32_t i = 1; i <= count; i++) sum += balance(a, kind, i);
-    return sum;
-}
-
-/* The balances at the end of the books, by kind of account. */
-struct balances {
-    int64_t vouchers, credit, escrow, cage, locked, residue, house, tables, pools, tokes;
-    uint32_t vouchers_out;
+/* The balances at the end of the books, in the order in which text and JSON have them. */
+static const struct balance {
+    const char *key, *what; /* what: for people; NULL: how many vouchers are out */
+    enum account_kind kind;
+    enum { ONE, PER_TERMINAL, PER_TABLE, PER_POOL } accounts;
+} balances[] = {
+    {"cage", "cash that came in less cash that went out", ACCOUNT_CAGE, ONE},
+    {"vouchers", NULL, ACCOUNT_VOUCHERS, ONE},
+    {"credit", "on the terminals", ACCOUNT_CREDIT, PER_TERMINAL},
+    {"escrow", "stakes of open rounds", ACCOUNT_ESCROW, PER_TABLE},
+    {"locked", "jackpots that wait for two people", ACCOUNT_LOCKED, ONE},
+    {"pools", "the players' money", ACCOUNT_POOL, PER_POOL},
+    {"tokes", "the dealers'", ACCOUNT_TOKES, PER_TABLE},
+    {"tables", "won since the books began", ACCOUNT_TABLE, PER_TABLE},
+    {"house", "the bank: seeds and resets", ACCOUNT_HOUSE, ONE},
+    {"residue", "where meters are rounded to the dollar", ACCOUNT_RESIDUE, ONE},
 };
 
-static struct balances balances_of(const struct audit *a)
+static int64_t balance_cents(const struct audit *a, const struct balance *balance)
 {
     const struct config *config = a->replay.config;
+    const uint32_t counts[] = {0, config->terminals, (uint32_t)config->table_count,
+                               (uint32_t)config->pool_count}; /* ORDER ACCOUNTS */
+    const struct books *books = &a->replay.floor.books;
+    int64_t sum = 0;
 
-    return (struct balances){.vouchers = balance(a, ACCOUNT_VOUCHERS, 0),
-                             .credit = sum_of(a, ACCOUNT_CREDIT, config->terminals),
-                             .escrow = sum_of(a, ACCOUNT_ESCROW, config->table_count),
-                             .cage = -balance(a, ACCOUNT_CAGE, 0), /* what the house owns stands below zero */
-                             .locked = balance(a, ACCOUNT_LOCKED, 0),
-                             .residue = balance(a, ACCOUNT_RESIDUE, 0),
-                             .house = balance(a, ACCOUNT_HOUSE, 0),
-                             .tables = sum_of(a, ACCOUNT_TABLE, config->table_count),
-                             .pools = sum_of(a, ACCOUNT_POOL, config->pool_count),
-                             .tokes = sum_of(a, ACCOUNT_TOKES, config->table_count),
-                             .vouchers_out = a->replay.floor.head->vouchers};
+    if (balance->accounts == ONE) sum = books_balance(books, account_of(balance->kind, 0));
+    for (uint32_t i = 1; i <= counts[balance->accounts]; i++)
+        sum += books_balance(books, account_of(balance->kind, i));
+    return balance->kind == ACCOUNT_CAGE ? -sum : sum; /* what the house owns stands below zero */
 }
 
 /* ---- the verdict as text ------------------------------------------------------------------------------- */
@@ -152,31 +148,19 @@ static void put_pools(struct buf *b, const struct audit *a)
             put_meter(b, &f->config->pool[i], &f->head->pool[i].meter[m]);
 }
 
-static void put_line(struct buf *b, const char *name, int64_t cents, const char *what)
-{
-    buf_format(b, "  %-12s", name);
-    put_money(b, cents, 16);
-    buf_format(b, "  %s\n", what);
-}
-
 static void put_books(struct buf *b, const struct audit *a)
 {
-    const struct balances t = balances_of(a);
-    char memory[64];
-    struct buf out = BUF(memory);
-
     buf_put(b, "\n");
-    buf_format(&out, "%u of them are out", t.vouchers_out);
-    put_line(b, "cage", t.cage, "cash that came in less cash that went out");
-    put_line(b, "vouchers", t.vouchers, memory);
-    put_line(b, "credit", t.credit, "on the terminals");
-    put_line(b, "escrow", t.escrow, "stakes of open rounds");
-    put_line(b, "locked", t.locked, "jackpots that wait for two people");
-    put_line(b, "pools", t.pools, "the players' money");
-    put_line(b, "tokes", t.tokes, "the dealers'");
-    put_line(b, "tables", t.tables, "won since the books began");
-    put_line(b, "house", t.house, "the bank: seeds and resets");
-    put_line(b, "residue", t.residue, "where meters are rounded to the dollar");
+    for (size_t i = 0; i < COUNT(balances); i++) {
+        buf_format(b, "  %-12s", balances[i].key);
+        put_money(b, balance_cents(a, &balances[i]), 16);
+        buf_put(b, "  ");
+        if (!balances[i].what)
+            buf_format(b, "%u of them are out", a->replay.floor.head->vouchers);
+        else
+            buf_put(b, balances[i].what);
+        buf_char(b, '\n');
+    }
 }
 
 static void put_times(struct buf *b, const struct audit *a)
@@ -204,11 +188,10 @@ static void put_verdict(struct buf *b, const struct audit *a)
     const unsigned long long entries = a->entries, bad = a->bad;
 
     if (a->needs_key && a->bad)
-        buf_format(
-            b,
-            "\nINCOMPLETE: right up to entry %llu; the shuffle of entry %llu is still sealed: give the "
-            "house's key with --key\n",
-            entries, bad);
+        buf_format(b,
+                   "\nINCOMPLETE: right up to entry %llu; "
+                   "the shuffle of entry %llu is still sealed: give the house's key with --key\n",
+                   entries, bad);
     else if (a->bad)
         buf_format(b, "BAD: everything up to entry %llu is right; from entry %llu on nothing is proved\n",
                    entries, bad);
@@ -314,20 +297,12 @@ static void put_json_pools(struct buf *b, const struct floor *f)
 
 static void put_json_books(struct buf *b, const struct audit *a)
 {
-    const struct balances t = balances_of(a);
-
     json_write_begin(b, "books", '{');
-    json_write_int(b, "cage", t.cage);
-    json_write_int(b, "vouchers", t.vouchers);
-    json_write_int(b, "vouchers_out", t.vouchers_out);
-    json_write_int(b, "credit", t.credit);
-    json_write_int(b, "escrow", t.escrow);
-    json_write_int(b, "locked", t.locked);
-    json_write_int(b, "pools", t.pools);
-    json_write_int(b, "tokes", t.tokes);
-    json_write_int(b, "tables", t.tables);
-    json_write_int(b, "house", t.house);
-    json_write_int(b, "residue", t.residue);
+    for (size_t i = 0; i < COUNT(balances); i++) {
+        json_write_int(b, balances[i].key, balance_cents(a, &balances[i]));
+        if (balances[i].kind == ACCOUNT_VOUCHERS)
+            json_write_int(b, "vouchers_out", a->replay.floor.head->vouchers);
+    }
     json_write_end(b, '}');
 }
 
@@ -388,7 +363,7 @@ static void put_json(struct buf *b, const struct audit *a, const char *store)
 
 /* ---- the audit ---------------------------------------------------------------------------------------- */
 
-static int print_audit(const struct audit *a, const struct audit_words *words)
+static int print_audit(const struct audit *a, const struct audit_options *words)
 {
     struct buf b = buf_over(malloc(AUDIT_TEXT_MAX), AUDIT_TEXT_MAX);
 
@@ -406,7 +381,7 @@ static int print_audit(const struct audit *a, const struct audit_words *words)
     return a->complete ? EXIT_DONE : EXIT_FAILED;
 }
 
-static int run_audit(const struct audit_words *words, struct store_handle store,
+static int run_audit(const struct audit_options *words, struct store_handle store,
                      const struct house_keys *keys)
 {
     struct audit *a = calloc(1, sizeof *a);
@@ -448,7 +423,7 @@ static bool close_output(FILE *file, const char *path, bool good)
     return !failed;
 }
 
-static int run_export(const struct audit_words *words, struct export *e)
+static int run_export(const struct audit_options *words, struct export *e)
 {
     FILE *file = words->output && strcmp(words->output, "-") != 0 ? fopen(words->output, "wx") : stdout;
     char memory[500];
@@ -492,7 +467,7 @@ static void extend_to_end(const char *text, int64_t *ms)
     if (parts < COUNT(rest)) *ms += rest[parts] - 1;
 }
 
-static bool read_export(const struct audit_words *words, struct export *e)
+static bool read_export(const struct audit_options *words, struct export *e)
 {
     if (!words->export) {
         if (!words->csv && !words->since && !words->until && !words->output) return true;
@@ -528,7 +503,7 @@ static bool read_key(const char *path, struct house_keys *keys)
     return true;
 }
 
-static int run_with(const struct audit_words *words, struct export *e)
+static int run_command(const struct audit_options *words, struct export *e)
 {
     struct house_keys keys = {0};
     char memory[500];
@@ -551,7 +526,7 @@ static int run_with(const struct audit_words *words, struct export *e)
 
 static int audit_command(int argc, char **argv)
 {
-    struct audit_words words = {.store = "sqlite:cardroom.db"};
+    struct audit_options words = {.store = "sqlite:cardroom.db"};
     struct export e = {0};
     const struct args_option options[] = {
         {"--store", .value = &words.store},   {"--key", .value = &words.key},
@@ -564,7 +539,7 @@ static int audit_command(int argc, char **argv)
     if (args_read(&cmd_audit, argc, argv, &(struct args_spec){options, COUNT(options), &none, 0}) < 0)
         return EXIT_USAGE;
     if (!read_export(&words, &e)) return EXIT_USAGE;
-    return run_with(&words, &e);
+    return run_command(&words, &e);
 }
 
 const struct command cmd_audit = {

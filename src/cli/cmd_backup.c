@@ -2,9 +2,9 @@
  * cmd_backup.c - 'cardroom backup': the books of a house into a new file while it plays, and back.
  *
  * The copy is what the store held at one moment, and appears under its name only when it is complete and on
- * the disk.  It is then read once from the first entry to the last, so that a backup nobody could use is
- * found tonight and not when it is needed.  The secret key is not in it: whoever has both can read seeds that
- * are still sealed.
+ * the disk.  It is then read from the first entry to the last, so that a useless backup is noticed at once
+ * and not when it is needed.  The secret key is not in it: with both, seeds that are still sealed can be
+ * read.
  */
 #include "base/json_write.h"
 #include "cli/args.h"
@@ -17,7 +17,7 @@ struct reading {
     struct store_link link;
 };
 
-static bool count_entry(void *context, const struct store_entry *entry)
+static bool on_entry(void *context, const struct store_entry *entry)
 {
     struct reading *r = context;
 
@@ -45,7 +45,7 @@ static void print_result(const char *where, const struct reading *r, bool json)
     puts(memory);
 }
 
-/* Opens it, or says why not. */
+/* False after an error message. */
 static bool open_store(const char *url, enum store_mode mode, struct store_handle *out)
 {
     char memory[1000];
@@ -56,7 +56,7 @@ static bool open_store(const char *url, enum store_mode mode, struct store_handl
     return false;
 }
 
-static bool failed(struct store_handle store, const char *what)
+static bool report_store_error(struct store_handle store, const char *what)
 {
     char memory[1000];
     struct buf message = BUF(memory);
@@ -66,15 +66,16 @@ static bool failed(struct store_handle store, const char *what)
     return false;
 }
 
-/* Every entry, with its link, and what a scan does not read.  A URL may hold a password: it is not shown. */
-static bool read_again(const char *url, const char *name, bool json)
+/* Reads every entry with its link, then what a scan does not read.  A URL may hold a password: it is not
+ * shown. */
+static bool verify_copy(const char *url, const char *name, bool json)
 {
     struct store_handle store;
     struct reading r = {0};
     uint64_t bad = 0;
 
     if (!open_store(url, STORE_READ, &store)) return false;
-    enum err err = store_scan(store, 1, count_entry, &r, &bad);
+    enum err err = store_scan(store, 1, on_entry, &r, &bad);
     if (err == OK) err = store.store->check(store.self);
     if (err != OK)
         cli_error(&cmd_backup, "%s: the copy cannot be used: %s (entry %llu); audit the original", name,
@@ -84,7 +85,7 @@ static bool read_again(const char *url, const char *name, bool json)
     return err == OK;
 }
 
-static bool make(const char *url, const char *path)
+static bool make_backup(const char *url, const char *path)
 {
     struct store_handle store;
 
@@ -93,14 +94,14 @@ static bool make(const char *url, const char *path)
         return false;
     }
     if (!open_store(url, STORE_READ, &store)) return false;
-    const bool good = store.store->backup(store.self, path) == OK || failed(store, path);
+    const bool good = store.store->backup(store.self, path) == OK || report_store_error(store, path);
 
     store_close(store);
     return good;
 }
 
 /* Only into a store that is empty, or holds the beginning of the same books. */
-static bool restore(const char *path, const char *url)
+static bool restore_backup(const char *path, const char *url)
 {
     struct store_handle from, to;
     char memory[1000];
@@ -134,8 +135,8 @@ static int backup_run(int argc, char **argv)
         return cli_usage(&cmd_backup, "give either the FILE to be made, or --restore FILE with --store URL");
     if (from && !url) return cli_usage(&cmd_backup, "--restore needs --store URL: where to");
     if (!url) url = "sqlite:cardroom.db";
-    if (!(from ? restore(from, url) : make(url, path))) return EXIT_FAILED;
-    if (!read_again(from ? url : path, from ? "the store" : path, json)) return EXIT_FAILED;
+    if (!(from ? restore_backup(from, url) : make_backup(url, path))) return EXIT_FAILED;
+    if (!verify_copy(from ? url : path, from ? "the store" : path, json)) return EXIT_FAILED;
     return cli_finish(&cmd_backup, EXIT_DONE);
 }
 
@@ -144,8 +145,8 @@ const struct command cmd_backup = {
     .arguments = "FILE [--store URL] [--json] | --restore FILE --store URL [--json]",
     .summary = "Copy the books of a house while it plays, or put a copy back",
     .help =
-        "Writes what the store holds at this moment to a new SQLite FILE and reads it again; the house "
-        "plays\n"
+        "Writes what the store holds at this moment to a new SQLite FILE and reads it again; "
+        "the house plays\n"
         "on.  The key is not in it: keep that apart.\n"
         "\n"
         "  --store URL      sqlite:FILE, a path, or postgres://...; otherwise sqlite:cardroom.db\n"

@@ -8,7 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
-static int show(const uint8_t public[RECEIPT_PUBLIC], bool json)
+static int print_public(const uint8_t public[RECEIPT_PUBLIC], bool json)
 {
     char memory[256];
     struct buf b = BUF(memory);
@@ -34,7 +34,7 @@ static int show(const uint8_t public[RECEIPT_PUBLIC], bool json)
 
 /* The public file last: if it cannot be written, the secret one goes too, so that the command can be
  * repeated. */
-static int make(const char *secret_path, const char *public_path, bool json)
+static int make_key(const char *secret_path, const char *public_path, bool json)
 {
     struct receipt_key key;
     int status = EXIT_FAILED;
@@ -44,7 +44,7 @@ static int make(const char *secret_path, const char *public_path, bool json)
         cli_error(&cmd_key, "no key can be made: %s", err_text(err));
     } else if (key_file_write_secret(&cmd_key, secret_path, &key)) {
         if (!public_path || key_file_write_public(&cmd_key, public_path, key.public))
-            status = show(key.public, json);
+            status = print_public(key.public, json);
         else
             unlink(secret_path);
     }
@@ -69,10 +69,10 @@ static int key_run(int argc, char **argv)
         return cli_usage(&cmd_key, "give either --new FILE, to make a key, or the FILE of one, to show it");
     if (secret_path && public_path && strcmp(secret_path, public_path) == 0)
         return cli_usage(&cmd_key, "--new and --public must be two files");
-    if (secret_path) return make(secret_path, public_path, json);
+    if (secret_path) return make_key(secret_path, public_path, json);
     if (!key_file_read_public(&cmd_key, file, public)) return EXIT_FAILED;
     if (public_path && !key_file_write_public(&cmd_key, public_path, public)) return EXIT_FAILED;
-    return show(public, json);
+    return print_public(public, json);
 }
 
 const struct command cmd_key = {

@@ -186,7 +186,7 @@ static bool open_keys(struct serve *s)
 
 /*
  * Listens on every address of the configuration, or on those of the command line instead, which must keep the
- * same rule.  A demonstration whose port is taken tries the next ones, unless somebody gave the address.
+ * same rule.  A demonstration whose port is taken tries the next ones, unless the address was given.
  */
 
 /* "[::1]:8080" to its parts; it was checked before. */
@@ -206,7 +206,7 @@ static void split_address(const char *address, char host[64], int *port)
     if (strcmp(host, "localhost") == 0) memcpy(host, "127.0.0.1", 10);
 }
 
-/* What was opened, as people type it. */
+/* An address that was opened, as a URL. */
 static void add_shown(struct serve *s, const char *host, int port)
 {
     const char *scheme = s->config.certificate[0] ? "https" : "http";
@@ -313,7 +313,7 @@ static const struct {
     {"pit", "the pit: tables, people, cage, audit"},
 };
 
-/* On standard output, whoever reads the log: this is what somebody who starts it wants to know. */
+/* The addresses of the pages: on standard output, which is not the log. */
 static void print_pages(const struct serve *s)
 {
     for (int i = 0; i < s->shown_count; i++)
@@ -414,7 +414,7 @@ static bool open_house(struct serve *s)
     return false;
 }
 
-/* A disk that is full, or a limit on the size of files, is the store's trouble and no reason to die. */
+/* A full disk or a limit on file size is an error of the store, not a reason to end the process. */
 static void install_signals(void)
 {
     signal(SIGTERM, on_stop_signal);
@@ -448,7 +448,7 @@ static void log_start(const struct serve *s)
             LOG_TEXT("money", s->options->demo ? "play" : "real"));
 }
 
-/* Of its own accord, about peers that break off or talk nonsense: for those who look for it. */
+/* What the network library logs about broken connections: for debugging. */
 static void on_network_log(const char *text)
 {
     log_say(the_log, LOG_LEVEL_DEBUG, "network", text, LOG_TEXT("of", "libwebsockets"));
@@ -471,7 +471,7 @@ static int run_loop(struct serve *s)
     the_server = s->desk->server;
     log_start(s);
     announce(s);
-    server_wake(the_server); /* for what came before there was anybody to wake */
+    server_wake(the_server); /* for what was written before the server was there */
     server_run(s->desk->server);
     the_server = NULL;
     const bool written = writer_stop(s->writer, WRITER_STOP_MS) && !s->desk->upkeep.unwritten;
@@ -540,7 +540,7 @@ static int run_house(const struct serve_options *options)
         } else {
             if (open_house(&s)) {
                 status = run_loop(&s);
-                desk_close(s.desk); /* its threads read what the house holds */
+                desk_close(s.desk); /* before the house: its threads read the house */
                 house_close(&s.desk->house);
             }
             store_close(s.store);
@@ -549,7 +549,7 @@ static int run_house(const struct serve_options *options)
     cli_error_to(NULL);
     sodium_memzero(&s.keys, sizeof s.keys);
     free(s.access);
-    pit_close(&s.desk->pit); /* it followed the log even where the house did not open */
+    pit_close(&s.desk->pit); /* it reads the log even where the house did not open */
     free(s.desk);
     free(s.text);
     return status;
@@ -580,13 +580,13 @@ static int serve_run(int argc, char **argv)
 
 const struct command cmd_serve = {
     .name = "serve",
-    .arguments = "[--config FILE] [--demo] [--unapproved] [--store URL] [--key FILE] [--old-key FILE]... "
-                 "[--address HOST:PORT]... "
-                 "[--log json|text] [--log-level LEVEL] [--stop-seconds N] | --check FILE",
+    .arguments =
+        "[--config FILE] [--demo] [--unapproved] [--store URL] [--key FILE] [--old-key FILE]... "
+        "[--address HOST:PORT]... [--log json|text] [--log-level LEVEL] [--stop-seconds N] | --check FILE",
     .summary = "Run the house: tables, terminals, ledger",
     .help =
-        "Without --config: one table of each game (and a live one with --demo), on this machine's own "
-        "address.\n"
+        "Without --config: one table of each game (and a live one with --demo), "
+        "on this machine's own address.\n"
         "\n"
         "  --check FILE         hold a configuration against the rules, and stop\n"
         "  --demo               play money, in a store of its own; anybody may come in\n"

@@ -25,7 +25,7 @@ static void put_stdout(void *context, const char *text, size_t size)
     fwrite(text, 1, size, stdout);
 }
 
-static void answer(void *context, struct text line, uint64_t number)
+static void on_round(void *context, struct text line, uint64_t number)
 {
     struct run *run = context;
 
@@ -37,7 +37,7 @@ static void answer(void *context, struct text line, uint64_t number)
     }
 }
 
-static void refuse(void *context, enum err err, uint64_t number)
+static void on_bad_line(void *context, enum err err, uint64_t number)
 {
     struct run *run = context;
     struct failure failure = {.err = err};
@@ -54,7 +54,7 @@ static int settle_run(int argc, char **argv)
     struct round_input *in = calloc(1, round_input_size());
     struct run run = {.in = in, .out = {.put = put_stdout}};
     const struct round_stream stream = {
-        .file = STDIN_FILENO, .answer = answer, .refuse = refuse, .context = &run};
+        .file = STDIN_FILENO, .on_round = on_round, .on_bad_line = on_bad_line, .context = &run};
 
     if (!in || !round_stream_run(&stream)) {
         cli_error(&cmd_settle, "standard input: %s", strerror(errno));

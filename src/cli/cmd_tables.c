@@ -133,7 +133,7 @@ static void print_sharers(const struct game *game, int owner)
         page_text_item(&(struct page_style){stdout, terminal_width(), false}, 2, "Also paid so:", memory);
 }
 
-/* What has no table of its own, and what is special about a stake; 1 if there is something to say. */
+/* A wager without a table of its own, or with a fixed stake; 1 if a note was printed. */
 static int print_note(const struct game *game, int index, int before)
 {
     const struct wager *w = &game->wagers[index];
@@ -180,7 +180,7 @@ static bool pays_meter(const struct wager *wager)
     return false;
 }
 
-/* Was this wager, or one that shares its table, asked for?  -1: all were. */
+/* Is this wager the one on the command line (-1: all of them), or does that one share its table? */
 static bool is_asked(const struct game *game, int wager, int index)
 {
     return wager < 0 || index == wager || game->wagers[wager].shares == index + 1;
@@ -550,11 +550,11 @@ const struct command cmd_tables = {
             "  --check FILE   compare the pay table in FILE (- for standard input) with the approved\n"
             "                 ones: exit status 0 if it is one of them, 1 if not, with every\n"
             "                 difference from the nearest\n\n"
-            "A posted table: {\"wager\":\"xtra\",\"lines\":{\"catch-straight\":\"5 to 1\",\"Catch a "
-            "Flush\":2}},\n"
+            "A posted table: "
+            "{\"wager\":\"xtra\",\"lines\":{\"catch-straight\":\"5 to 1\",\"Catch a Flush\":2}},\n"
             "or an array of them, or what --json prints.  A line goes by its id or its printed label;\n"
-            "a pay is 8, \"8 to 1\", \"8:1\", \"3/2\", \"200 for 1\", \"$1,000\", \"push\", \"lose\" or "
-            "\"meter 1\".\n"
+            "a pay is 8, \"8 to 1\", \"8:1\", \"3/2\", \"200 for 1\", \"$1,000\", "
+            "\"push\", \"lose\" or \"meter 1\".\n"
             "Without a wager all are searched.\n",
     .run = tables_run,
 };

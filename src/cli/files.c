@@ -72,7 +72,7 @@ char *text_file_read_up_to(const struct command *command, const char *path, size
 
 enum { KEY_TEXT_MAX = 128 };
 
-/* A key is worth nothing once others can read it; ssh says so too. */
+/* A secret key that others can read is no secret; ssh warns of it too. */
 static void warn_if_readable(const struct command *command, const char *path)
 {
     struct stat status;

@@ -1,5 +1,5 @@
 /*
- * files.h - small files, whole: a pay table somebody wrote, a receipt, a configuration; and keys.
+ * files.h - small files, whole: a pay table, a receipt, a configuration; and keys.
  *
  * Everything here reports what is wrong to the user before it returns NULL or false.  A secret key is
  * written for its owner alone, and no key file is ever overwritten.
@@ -40,7 +40,7 @@ bool key_file_write_secret(const struct command *command, const char *path, cons
 bool key_file_write_public(const struct command *command, const char *path,
                            const uint8_t public[RECEIPT_PUBLIC]);
 
-/* Writes a whole new file, or leaves none; errno says why not. */
+/* Writes a new file completely, or leaves none and sets errno. */
 bool text_file_create(const char *path, int mode, const char *text, size_t size);
 
 #endif

@@ -62,8 +62,8 @@ static bool read_id(struct page_walk *walk, const char *end, struct page_item *o
     return true;
 }
 
-/* A line of the item, without indentation and marks of emphasis, behind a space if it is not the first. */
-static void append(struct buf *text, const char *from, const char *to)
+/* Adds a line of the item, without indentation and marks of emphasis. */
+static void add_line(struct buf *text, const char *from, const char *to)
 {
     while (from < to && *from == ' ') from++;
     if (text->size > 0) buf_char(text, ' ');
@@ -81,7 +81,7 @@ bool rules_page_next(struct page_walk *walk, struct page_item *out)
 
         do {
             end = line_end(walk);
-            if (found) append(&text, walk->at, end);
+            if (found) add_line(&text, walk->at, end);
             walk->at = end < walk->end ? end + 1 : end;
         } while (walk->end - walk->at > 2 && memcmp(walk->at, "  ", 2) == 0);
         must(!text.full);

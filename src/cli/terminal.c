@@ -34,9 +34,9 @@ bool terminal_styled(void)
 static struct {
     const char *title;
     struct timespec start;
-    struct sigaction before, before_end;
-    bool person, shown;
-    double drawn;
+    struct sigaction old_interrupt, old_terminate;
+    bool is_terminal, shown;
+    double drawn;       /* seconds at the last drawing */
     double total, from; /* units of work, share done before the start */
     const char *unit;
 } bar;
@@ -64,13 +64,13 @@ void progress_start(const char *title)
     memset(&action, 0, sizeof action);
     action.sa_handler = on_interrupt;
     bar.title = title;
-    bar.person = isatty(STDERR_FILENO) == 1;
+    bar.is_terminal = isatty(STDERR_FILENO) == 1;
     bar.shown = false;
     bar.drawn = bar.total = bar.from = 0;
     interrupted = 0;
     clock_gettime(CLOCK_MONOTONIC, &bar.start);
-    sigaction(SIGINT, &action, &bar.before);
-    sigaction(SIGTERM, &action, &bar.before_end);
+    sigaction(SIGINT, &action, &bar.old_interrupt);
+    sigaction(SIGTERM, &action, &bar.old_terminate);
 }
 
 void progress_count(double total, const char *unit, double done)
@@ -89,7 +89,7 @@ static void draw_rate(double per_second)
         fprintf(stderr, ", %.0f %s/s", per_second, bar.unit);
 }
 
-static void draw(double done, double elapsed)
+static void draw_bar(double done, double elapsed)
 {
     enum { WIDTH = 40 };
     char cells[WIDTH + 1];
@@ -109,8 +109,8 @@ bool progress_report(void *context, double done)
     const double elapsed = progress_seconds();
 
     (void)context;
-    if (bar.person && elapsed > 2 && elapsed - bar.drawn > 0.1) {
-        draw(done, elapsed);
+    if (bar.is_terminal && elapsed > 2 && elapsed - bar.drawn > 0.1) {
+        draw_bar(done, elapsed);
         bar.drawn = elapsed;
     }
     return interrupted != 0;
@@ -125,6 +125,6 @@ void progress_clear(void)
 void progress_end(void)
 {
     progress_clear();
-    sigaction(SIGINT, &bar.before, NULL);
-    sigaction(SIGTERM, &bar.before_end, NULL);
+    sigaction(SIGINT, &bar.old_interrupt, NULL);
+    sigaction(SIGTERM, &bar.old_terminate, NULL);
 }

@@ -1,9 +1,9 @@
 /*
  * terminal.h - the terminal: how wide it is, whether it shows bold letters, and a progress bar.
  *
- * Nothing is asked of the terminal itself, and a pipe gets plain text.  The bar is drawn on standard error
+ * The terminal itself is never queried, and a pipe gets plain text.  The bar is drawn on standard error
  * for work over two seconds, if standard error is a terminal.  Order: start, count (optional), report...,
- * end. While the bar is open, an interrupt (Ctrl-C) or SIGTERM asks the work to stop at its next report.
+ * end. While the bar is open, an interrupt (Ctrl-C) or SIGTERM makes the next report return true: stop.
  */
 #ifndef CLI_TERMINAL_H
 #define CLI_TERMINAL_H
@@ -24,13 +24,13 @@ bool terminal_styled(void);
 
 void progress_start(const char *title);
 
-/* The work is so many units, of which a share was done before it began; the bar then shows the rate too. */
+/* The work is total units, of which the share done was finished before; the bar then shows the rate too. */
 void progress_count(double total, const char *unit, double done);
 
-/* The share done, 0 to 1; true asks the work to stop.  Fits analysis_request.progress. */
+/* The share done, 0 to 1; true: stop.  Fits analysis_request.progress. */
 bool progress_report(void *context, double done);
 
-/* Wipes the bar, so that output can follow. */
+/* Removes the bar from the screen, so that output can follow. */
 void progress_clear(void);
 
 /* Seconds since the start. */

@@ -12,7 +12,7 @@ TEST(house, a_round_of_every_game_runs_by_the_clock)
     play(w, 30);
     for (int i = 0; i < w->house.working.config->table_count; i++)
         CHECK(w->house.durable.floor.table[i].game >= 20);
-    CHECK_EQ(w->heard, w->house.next - 1);
+    CHECK_EQ(w->durable, w->house.next - 1);
     end(w);
 }
 
@@ -21,14 +21,14 @@ TEST(house, nothing_is_heard_of_before_it_is_durable)
     struct world *w = world("durable");
 
     turn(w);
-    const uint64_t heard = w->heard;
+    const uint64_t before = w->durable;
     people(w);
-    CHECK_EQ(w->heard, heard);
+    CHECK_EQ(w->durable, before);
     CHECK(!w->house.durable.floor.terminal[0].paired);
     CHECK(w->house.working.terminal[0].paired);
     turn(w);
     CHECK(w->house.durable.floor.terminal[0].paired);
-    CHECK(w->heard > heard);
+    CHECK(w->durable > before);
     end(w);
 }
 

@@ -17,24 +17,24 @@ struct world {
     struct house_keys keys;
     struct house house;
     int64_t now_ms;
-    uint64_t heard;
-    house_on_fact *follow; /* or NULL; told with followed as its context */
-    void *followed;
+    uint64_t durable;       /* number of the last fact that became durable */
+    house_on_fact *on_fact; /* or NULL; called with observer as its context */
+    void *observer;
     char text[8000];
 };
 
-static inline void hear(void *context, const struct fact *fact)
+static inline void check_order(void *context, const struct fact *fact)
 {
     struct world *w = context;
 
-    CHECK_EQ(fact->number, ++w->heard);
+    CHECK_EQ(fact->number, ++w->durable);
 }
 
-static inline void follow_too(void *context, const struct floor *floor, const struct fact *fact)
+static inline void pass_on_fact(void *context, const struct floor *floor, const struct fact *fact)
 {
     struct world *w = context;
 
-    if (w->follow) w->follow(w->followed, floor, fact);
+    if (w->on_fact) w->on_fact(w->observer, floor, fact);
 }
 
 static inline bool start(struct world *w, bool demo)
@@ -50,12 +50,12 @@ static inline bool start(struct world *w, bool demo)
                                 .keys = &w->keys,
                                 .version = "cardroom test",
                                 .now_ms = w->now_ms,
-                                .on_durable = hear,
-                                .on_fact = follow_too,
+                                .on_durable = check_order,
+                                .on_fact = pass_on_fact,
                                 .context = w};
     struct store_link link;
 
-    CHECK_EQ(store_last(w->store, &w->heard, &link), OK);
+    CHECK_EQ(store_last(w->store, &w->durable, &link), OK);
     CHECK_EQ(writer_direct_start(w->store, &options, &w->writer), OK);
     setup.writer = w->writer;
     const bool good = house_open(&w->house, &setup, &message);
@@ -69,7 +69,7 @@ static inline void stop(struct world *w)
     writer_stop(w->writer, 0);
 }
 
-static inline struct world *world_followed(const char *seed, house_on_fact *follow, void *followed)
+static inline struct world *world_with_observer(const char *seed, house_on_fact *on_fact, void *observer)
 {
     struct world *w = calloc(1, sizeof *w);
     char memory[300];
@@ -79,8 +79,8 @@ static inline struct world *world_followed(const char *seed, house_on_fact *foll
     rng_seed(&w->rng, seed, strlen(seed));
     receipt_key_from_seed(&w->keys.sign, (const uint8_t *)"0123456789abcdef0123456789abcdef");
     memset(w->keys.seal, 7, sizeof w->keys.seal);
-    w->follow = follow;
-    w->followed = followed;
+    w->on_fact = on_fact;
+    w->observer = observer;
     w->now_ms = 1700000000000;
     snprintf(w->text, sizeof w->text, "%s", config_standard_text);
     CHECK(start(w, false));
@@ -89,7 +89,7 @@ static inline struct world *world_followed(const char *seed, house_on_fact *foll
 
 static inline struct world *world(const char *seed)
 {
-    return world_followed(seed, NULL, NULL);
+    return world_with_observer(seed, NULL, NULL);
 }
 
 static inline void end(struct world *w)

@@ -21,7 +21,7 @@ static struct pit_world open_pit(const char *seed)
 {
     struct pit *pit = calloc(1, sizeof *pit);
 
-    return (struct pit_world){world_followed(seed, follow_pit, pit), pit};
+    return (struct pit_world){world_with_observer(seed, follow_pit, pit), pit};
 }
 
 static void close_pit(struct pit_world *p)

@@ -582,7 +582,7 @@ static bool must_be_posted(const struct pay_row *row, struct pay pay)
     return pay.kind != PAY_LOSE && row->label[0] != '(';
 }
 
-/* What the sign says of one row of the table. */
+/* One row of the table against the line that is posted for it, or NULL. */
 static void compare_row(struct verdict *v, const struct pay_row *row, const struct posted_line *line,
                         int64_t fixed_cents)
 {

@@ -1,5 +1,5 @@
 /*
- * posted.h - a pay table as somebody posted it: read from JSON, and compared with the approved ones.
+ * posted.h - a pay table as it is posted: read from JSON, and compared with the approved ones.
  *
  * Signs are read tolerantly and compared strictly.  Two pays are the same if they return the same: "6 for 1"
  * is "5 to 1".  A bare number has the unit of the approved line it stands beside.  A line that loses need not

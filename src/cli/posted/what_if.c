@@ -210,7 +210,7 @@ static bool has_common_unit(struct what_if *w)
     return true;
 }
 
-/* The nearest sheet with every line losing, but for what the document says in its text alone. */
+/* The nearest sheet with every line losing, except lines that the document has only in its text. */
 static void open_sheet(struct what_if *w, struct pay_table nearest)
 {
     w->table = nearest;

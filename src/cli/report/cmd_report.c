@@ -22,7 +22,7 @@ struct report_options {
 
 static const char *const format_names[] = {"html", "md", "json"};
 
-/* ---- what was asked for ------------------------------------------------------------------------------- */
+/* ---- options ------------------------------------------------------------------------------------------- */
 
 static bool read_format(struct report_options *o)
 {
@@ -107,7 +107,7 @@ static void hash_tables(struct report *r)
 
 /* ---- gathering ---------------------------------------------------------------------------------------- */
 
-static void emit(void *context, const struct measure *m)
+static void on_measure(void *context, const struct measure *m)
 {
     struct report *r = context;
 
@@ -121,7 +121,7 @@ static void emit(void *context, const struct measure *m)
 static bool gather(struct report *r, struct analysis_input *in)
 {
     in->request.progress = progress_report;
-    in->request.emit = emit;
+    in->request.emit = on_measure;
     in->request.emit_context = r;
     progress_start(r->game->title);
     bool good = in->analysis->run(&in->request);
@@ -211,13 +211,12 @@ static int report_run(int argc, char **argv)
 
 const struct command cmd_report = {
     .name = "report",
-    .arguments = "GAME [-o FILE] [--format html|md|json] [--wager WAGER] [--set WAGER=TABLE]... [--option "
-                 "NAME=VALUE]... "
-                 "[--table WAGER=FILE]... [--threads N] [--date YYYY-MM-DD]",
+    .arguments = "GAME [-o FILE] [--format html|md|json] [--wager WAGER] [--set WAGER=TABLE]... "
+                 "[--option NAME=VALUE]... [--table WAGER=FILE]... [--threads N] [--date YYYY-MM-DD]",
     .summary = "Write the PAR sheet of a game, with plots and strategy charts",
     .help =
-        "One self-contained page: wagers, pay tables, counts, edges on each basis, plots, strategy, "
-        "progressive\n"
+        "One self-contained page: wagers, pay tables, counts, edges on each basis, "
+        "plots, strategy, progressive\n"
         "break-even, results after many rounds, rules digest, checksums, and how to derive it again.\n"
         "  -o FILE               write it there ('-' or none: standard output)\n"
         "  --format html         a page that prints well (the default); md and json have the same content\n"
@@ -226,8 +225,8 @@ const struct command cmd_report = {
         "  --option NAME=VALUE   only this value of the option\n"
         "  --table WAGER=FILE    a pay table that need not be approved; docs/report.md has its form\n"
         "  --threads N           how many threads; the answer is the same for any number\n"
-        "  --date YYYY-MM-DD     print this date; none is printed otherwise, so that the same program "
-        "writes\n"
+        "  --date YYYY-MM-DD     print this date; none is printed otherwise, "
+        "so that the same program writes\n"
         "                        the same bytes\n"
         "docs/report.md explains every part of it.\n",
     .run = report_run,

@@ -1,5 +1,5 @@
 /*
- * report.h - the PAR sheet of a game: everything a report says, gathered first and written then.
+ * report.h - the PAR sheet of a game: first everything is gathered, then it is written.
  *
  *   gather: every measure of the analysis, its strategy, the checksums; the analysis runs once
  *   write:  the same content as a page of HTML, as Markdown, or as JSON

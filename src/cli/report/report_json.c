@@ -1,5 +1,5 @@
 /*
- * report_json.c - a report for machines: what 'analyze --json' prints, and around it what else the page says.
+ * report_json.c - a report for machines: what 'analyze --json' prints, and what else the page has.
  *
  * Its bytes are permanent, line breaks included: each part of the report and each item of its lists begins a
  * line.

@@ -267,7 +267,7 @@ void paper_table(struct paper *paper, const char *kind, const char *caption,
     }
 }
 
-/* Up to the text of the cell, and behind it. */
+/* What comes before and after the text of a cell. */
 static void open_cell(struct paper *paper, const char *kind)
 {
     const bool first = paper->cell == 0;

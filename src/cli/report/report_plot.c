@@ -265,7 +265,7 @@ static struct histogram histogram_of(const struct round_sum *r)
     return h;
 }
 
-/* A bar that holds the point of no win and no loss is neither. */
+/* A bar that contains zero is neither a win nor a loss. */
 static const char *bar_class(const struct round_sum *r, const struct histogram *h, int bar)
 {
     const double low = round_sum_value(r, h->first + bar * h->stride),

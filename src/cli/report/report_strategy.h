@@ -3,9 +3,9 @@
  *
  * The lines of an analysis ("xtra=1 9h 6d 2c", tab, the decision, tab, its value) come in groups, by the
  * tables and options they begin with.  The first group becomes a chart where its states are three cards, or
- * two cards against an up card; of the others the report tells in how many states they decide otherwise.
- * States beyond the first decision (with cards behind a bar: "9c 8d 2d | Kh 4s") are left to the strategy
- * file, and the analysis is asked to stop there.
+ * two cards against an up card; of the others the report counts the states with another decision.
+ * States beyond the first decision (with cards after a bar: "9c 8d 2d | Kh 4s") are left to the strategy
+ * file, and the analysis is stopped there.
  *
  *   strategy_gather(&strategy, analysis, &request);  strategy_free(&strategy);
  */
@@ -59,10 +59,10 @@ struct strategy {
 
     bool (*progress)(void *context, double done);
     void *progress_context;
-    bool stopped; /* asked to, from outside */
+    bool stopped; /* by the progress callback */
 };
 
-/* False if it was asked to stop, or memory was short. */
+/* False if it was interrupted, or memory was short. */
 bool strategy_gather(struct strategy *s, const struct analysis *analysis,
                      const struct analysis_request *request);
 void strategy_free(struct strategy *s);

@@ -642,7 +642,7 @@ static bool is_idle(const struct round_input *in, const struct seat_input *s)
     return seat && seat->action < 0;
 }
 
-/* What was given and never asked for is an error, except an idle setting of the seat's own cards. */
+/* A decision that was given and never used is an error, except an idle setting of the seat's own cards. */
 static bool check_unused(struct round_input *in)
 {
     const struct game *game = in->rules.game;
@@ -734,7 +734,7 @@ static int unknown_place(const struct round_input *in, const struct hand_view *h
     return 0;
 }
 
-/* "??" is for cards that nobody may ask about: what the seat sees (0: a bystander) must be known. */
+/* "??" is only for cards that are not visible: what the seat sees (0: a bystander) must be known. */
 static bool check_seen(struct round_input *in, int seat)
 {
     struct view view;

@@ -25,13 +25,13 @@ struct lines {
     bool over;       /* nothing more comes from the file */
 };
 
-/* Reads more behind what is there; false at the end or on failure (errno). */
-static bool fill(struct lines *lines)
+/* Reads more after what is there; false at the end or on failure (errno). */
+static bool read_more(struct lines *lines)
 {
     ssize_t got;
 
     if (lines->over) return false;
-    fflush(stdout); /* whoever waits for our answers may send nothing more before */
+    fflush(stdout); /* the other end may wait for our answers before it sends more */
     do got = read(lines->file, lines->memory + lines->end, LINE_MEMORY - lines->end);
     while (got < 0 && errno == EINTR);
     if (got <= 0) lines->over = true;
@@ -50,7 +50,7 @@ static void skip_line(struct lines *lines)
             return;
         }
         lines->at = lines->end = 0;
-    } while (fill(lines));
+    } while (read_more(lines));
 }
 
 /* The line between at and the feed (or the end of input), without its carriage return. */
@@ -86,7 +86,7 @@ static enum line_status lines_next(struct lines *lines, struct text *out)
             lines->end = looked;
             lines->at = 0;
         }
-        if (!fill(lines)) break;
+        if (!read_more(lines)) break;
     }
     if (errno) return LINE_FAILED;
     if (looked == 0) return LINE_END;
@@ -99,7 +99,7 @@ static enum line_status lines_next(struct lines *lines, struct text *out)
 static enum line_status lines_rest(struct lines *lines, struct text *out)
 {
     errno = 0;
-    while (lines->end < LINE_MEMORY && fill(lines)) continue;
+    while (lines->end < LINE_MEMORY && read_more(lines)) continue;
     out->size = (size_t)(lines->memory + lines->end - out->at);
     lines->at = lines->end;
     if (errno) return LINE_FAILED;
@@ -167,11 +167,11 @@ static bool answer_all(const struct round_stream *stream, struct lines *lines)
             continue;
         }
         for (; blank_lines > 0; blank_lines--)
-            stream->refuse(stream->context, ERR_BLANK_LINE, lines->number - blank_lines);
+            stream->on_bad_line(stream->context, ERR_BLANK_LINE, lines->number - blank_lines);
         if (status == LINE_TOO_LONG)
-            stream->refuse(stream->context, ERR_LINE_TOO_LONG, lines->number);
+            stream->on_bad_line(stream->context, ERR_LINE_TOO_LONG, lines->number);
         else
-            stream->answer(stream->context, line, lines->number);
+            stream->on_round(stream->context, line, lines->number);
         if (ferror(stdout)) return true;
     }
     return status == LINE_END;

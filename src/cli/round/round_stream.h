@@ -1,5 +1,5 @@
 /*
- * round_stream.h - rounds as JSON Lines: each line is handed to whoever answers it.
+ * round_stream.h - rounds as JSON Lines: each line is handed to a callback that answers it.
  *
  * Tolerated: CRLF, a byte-order mark, blank lines at the very end, a last line without its end.  A line that
  * is no round - blank before another, or too long - is refused in its place, and the rest goes on.  With
@@ -15,8 +15,8 @@
 struct round_stream {
     int file;
     bool spread;
-    void (*answer)(void *context, struct text line, uint64_t number);
-    void (*refuse)(void *context, enum err err, uint64_t number);
+    void (*on_round)(void *context, struct text line, uint64_t number);
+    void (*on_bad_line)(void *context, enum err err, uint64_t number);
     void *context;
 };
 
