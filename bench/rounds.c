@@ -9,7 +9,7 @@
  * a copy of one in which betting is closed: that takes the next figure, the copy included.
  *
  * The cards were dealt before the clock started; what that costs, from a deck by Fisher-Yates as far as the
- * round can go or from a whole shuffled shoe, is told besides.  Decisions cost nothing here: always the one
+ * round can go or from a whole shuffled shoe, is printed too.  Decisions cost nothing here: always the one
  * that makes the round longest.  returned is the cents that all rounds gave back; it changes only when the
  * rules or the generator do.  One thread, process CPU time, the best of five runs.
  *
@@ -212,7 +212,7 @@ static void choose_actions(struct bench *b)
 
 static double prepare(struct bench *b)
 {
-    const int kinds = b->game->joker ? DECK_53 : DECK_52, decks = b->game->live_shoe ? 6 : 1;
+    const int kinds = game_deck_size(b->game), decks = b->game->live_shoe ? 6 : 1;
     const int most = b->game->cards_shared + b->seats * b->game->cards_per_seat;
 
     b->rules = rules_standard(b->game);

@@ -5,8 +5,8 @@
  *   cents in = cents out                 each wager has one award, and an award returns what its outcome says
  *   replay gives equal bytes             the same events into fresh memory
  *   views hide                           a view shows a card exactly if the rules say that viewer may see it,
- * and does not change when the cards it may not see are others order of seats does not matter       bets and
- * decisions of the seats in another order
+ *                                        and does not change when the cards it may not see are others
+ *   order of seats does not matter       bets and decisions of the seats in another order
  *
  * A failure prints the seed of its round; 'properties SEED' repeats it alone.  What each viewer may see is
  * written here a second time, as a table, and not taken from the games.
@@ -97,7 +97,7 @@ static void random_deck(struct trial *t)
 
     t->deck_count = t->deck_at = 0;
     for (int i = 0; i < decks; i++) {
-        for (card c = 0; c < (t->game->joker ? DECK_53 : DECK_52); c++) t->deck[t->deck_count++] = c;
+        for (card c = 0; c < game_deck_size(t->game); c++) t->deck[t->deck_count++] = c;
     }
     for (int i = t->deck_count - 1; i > 0; i--) {
         const int j = below(i + 1);

@@ -53,7 +53,7 @@ static inline void arena_release(struct arena *arena, size_t mark)
 /* A file inside the program; tools/embed.c makes lists of them at build time. */
 struct embedded {
     const char *name;  /* its path below the folder that was embedded */
-    const char *bytes; /* a zero stands behind the last */
+    const char *bytes; /* followed by a zero */
     size_t size;
 };
 

@@ -3,7 +3,7 @@
  *
  * The reader pulls: json_enter('{'), then json_key() until it says no, reading or skipping each value.  It
  * takes no memory and no more than one look at each byte, so a round is read in about a microsecond; that,
- * and exact places in messages, is why it stands here beside the libraries.  Integers are exact; a number
+ * and exact places in messages, is why we have our own.  Integers are exact; a number
  * with a fraction, an exponent or more than 64 bits is never rounded into one.  Text must be UTF-8.
  *
  * Strings with escapes are decoded in place: a string can be read once.  json_skip() leaves the text as it

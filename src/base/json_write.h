@@ -7,7 +7,7 @@
  *   json_write_word(b, "outcome", "win");    an id of ours, which needs no escapes
  *   json_write_end(b, '}');
  *
- * A comma is written where the last byte says that something stands before.  Everything a view needs is
+ * A comma is written where the last byte shows that a value precedes.  Everything a view needs is
  * inline: a view has some fifty keys, and two thousand terminals want one at once.
  */
 #ifndef BASE_JSON_WRITE_H
@@ -19,7 +19,7 @@
 void json_write_string(struct buf *b, const char *text);
 void json_write_bytes(struct buf *b, const char *text, size_t size);
 
-/* A comma where something stands before. */
+/* A comma where a value precedes. */
 static inline void json_write_comma(struct buf *b)
 {
     const char last = b->size ? b->text[b->size - 1] : '{';

@@ -3,7 +3,7 @@
  *
  * card = rank * 4 + suit, rank 0 (deuce) to 12 (ace), suit c d h s; the joker is 52.  So cards sort by rank.
  * Text: "As", "Td"; reading also takes "10d", any case and the suit signs; the joker is "Jk".
- * Nothing here knows a game, allocates or fails other than by saying so.
+ * Nothing here depends on a game or allocates; every failure is reported.
  */
 #ifndef CARD_CARD_H
 #define CARD_CARD_H
@@ -76,7 +76,7 @@ static inline void card_write_json(struct buf *b, const char *key, const card *c
 
 /*
  * Which cards are gone from a deck or a shoe: one deck, one with a joker, six decks, eight decks.  Order:
- * shoe_open, then shoe_take per card.  It knows no order of cards; who deals decides that.
+ * shoe_open, then shoe_take per card.  It has no order of cards; the dealer decides that.
  */
 struct shoe {
     uint8_t copies[DECK_53]; /* of each card, not yet gone */

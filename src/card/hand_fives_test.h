@@ -28,27 +28,31 @@ static inline int fives_index(const card cards[5])
 
 typedef void fives_visit(const card *cards, struct hand_sum sum);
 
-/* Visits every set of `size` cards below `below`; called with depth 0 and no cards. */
-static inline void fives_walk(int size, int below, int depth, card *cards, struct hand_sum sum,
-                              fives_visit *visit)
+struct fives_walk {
+    int size;
+    fives_visit *visit;
+    card cards[7];
+};
+
+/* Visits every set of walk->size cards below `below`; called with depth 0 and no cards. */
+static inline void fives_walk(struct fives_walk *walk, int below, int depth, struct hand_sum sum)
 {
-    for (int c = size - depth - 1; c < below; c++) {
+    for (int c = walk->size - depth - 1; c < below; c++) {
         const struct hand_sum with = hand_sum_with(sum, (card)c);
 
-        cards[depth] = (card)c;
-        if (depth + 1 == size) {
-            visit(cards, with);
-        } else {
-            fives_walk(size, c, depth + 1, cards, with, visit);
-        }
+        walk->cards[depth] = (card)c;
+        if (depth + 1 == walk->size)
+            walk->visit(walk->cards, with);
+        else
+            fives_walk(walk, c, depth + 1, with);
     }
 }
 
 static inline void fives_walk_all(int deck, int size, fives_visit *visit)
 {
-    card cards[7];
+    struct fives_walk walk = {.size = size, .visit = visit};
 
-    fives_walk(size, deck, 0, cards, hand_sum_none(), visit);
+    fives_walk(&walk, deck, 0, hand_sum_none());
 }
 
 static uint32_t fives_slow[FIVES_MAX];

@@ -114,33 +114,40 @@ static uint32_t value_without_one(const struct rank_sets *fewer, const int copie
     return best;
 }
 
-/* Walks all sets of `size` ranks, from `rank` on; `left` cards are still to choose. */
-static void add_sets(struct order *order, int size, int rank, int left, int copies[RANKS + 1], uint32_t key)
+/* All sets of `size` ranks; copies and key are those of the ranks chosen so far. */
+struct set_walk {
+    struct order *order;
+    int size, copies[RANKS + 1];
+};
+
+/* From `rank` on; `left` cards are still to choose. */
+static void add_sets(struct set_walk *walk, int rank, int left, uint32_t key)
 {
-    struct rank_sets *sets = &order->of[size];
+    struct order *order = walk->order;
+    struct rank_sets *sets = &order->of[walk->size];
     const int most = rank == RANKS ? order->jokers : SUITS;
 
     if (left == 0) {
         must(sets->count < RANK_SETS_MAX);
-        sets->list[sets->count++] =
-            (struct rank_set){key, size == 5 ? value_of_five(order, copies)
-                                             : value_without_one(&order->of[size - 1], copies, key)};
+        sets->list[sets->count++] = (struct rank_set){
+            key, walk->size == 5 ? value_of_five(order, walk->copies)
+                                 : value_without_one(&order->of[walk->size - 1], walk->copies, key)};
         return;
     }
     if (rank > RANKS) return;
     for (int n = 0; n <= most && n <= left; n++) {
-        copies[rank] = n;
-        add_sets(order, size, rank + 1, left - n, copies, key + (uint32_t)n * rank_keys[rank]);
+        walk->copies[rank] = n;
+        add_sets(walk, rank + 1, left - n, key + (uint32_t)n * rank_keys[rank]);
     }
-    copies[rank] = 0;
+    walk->copies[rank] = 0;
 }
 
 static void make_sets(struct order *order)
 {
     for (int size = 5; size <= 7; size++) {
-        int copies[RANKS + 1] = {0};
+        struct set_walk walk = {.order = order, .size = size};
 
-        add_sets(order, size, 0, size, copies, 0);
+        add_sets(&walk, 0, size, 0);
         sort_sets(&order->of[size]);
     }
 }

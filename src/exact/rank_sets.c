@@ -47,30 +47,39 @@ static void add_sets(struct rank_half *half, int kind, int left, uint8_t copies[
     copies[kind] = 0;
 }
 
-/* All subsets of `copies`, from this kind on; the factors are those of the kinds before. */
-static void add_parts(struct rank_half *half, const uint8_t copies[HALF_KINDS], int kind,
-                      uint8_t part[HALF_KINDS], int within, int beyond, uint32_t *count)
+/* All subsets of the set `copies`: the kinds chosen so far are in `part`. */
+struct part_walk {
+    struct rank_half *half;
+    const uint8_t *copies;
+    uint8_t part[HALF_KINDS];
+    uint32_t count; /* parts written */
+};
+
+/* From this kind on; the factors are those of the kinds before. */
+static void add_parts(struct part_walk *walk, int kind, int within, int beyond)
 {
+    const struct rank_half *half = walk->half;
+
     if (kind == HALF_KINDS) {
-        half->parts[(*count)++] =
-            (struct rank_part){half->by_copies[code_of(part)], (int16_t)within, (int16_t)beyond};
+        half->parts[walk->count++] =
+            (struct rank_part){half->by_copies[code_of(walk->part)], (int16_t)within, (int16_t)beyond};
         return;
     }
-    for (int n = 0; n <= copies[kind]; n++) {
-        const int completed = choose_of_four(half->most[kind] - n, copies[kind] - n);
+    for (int n = 0; n <= walk->copies[kind]; n++) {
+        const int completed = choose_of_four(half->most[kind] - n, walk->copies[kind] - n);
 
-        part[kind] = (uint8_t)n;
-        add_parts(half, copies, kind + 1, part, within * choose_of_four(copies[kind], n),
-                  beyond * (n % 2 ? -completed : completed), count);
+        walk->part[kind] = (uint8_t)n;
+        add_parts(walk, kind + 1, within * choose_of_four(walk->copies[kind], n),
+                  beyond * (n % 2 ? -completed : completed));
     }
-    part[kind] = 0;
+    walk->part[kind] = 0;
 }
 
 static void make_half(struct rank_half *half, const uint8_t most[HALF_KINDS], int sets, uint32_t parts,
                       struct arena *arena)
 {
     uint8_t copies[HALF_KINDS] = {0};
-    uint32_t count = 0;
+    struct part_walk walk = {.half = half};
 
     half->count = 0;
     half->copies = arena_take(arena, (size_t)sets * sizeof half->copies[0]);
@@ -85,11 +94,12 @@ static void make_half(struct rank_half *half, const uint8_t most[HALF_KINDS], in
     half->of_size[HAND_OF_SEVEN + 1] = (uint16_t)half->count;
     must(half->count == sets);
     for (int set = 0; set < sets; set++) {
-        half->first_part[set] = count;
-        add_parts(half, half->copies[set], 0, copies, 1, 1, &count);
+        half->first_part[set] = walk.count;
+        walk.copies = half->copies[set];
+        add_parts(&walk, 0, 1, 1);
     }
-    half->first_part[sets] = count;
-    must(count == parts);
+    half->first_part[sets] = walk.count;
+    must(walk.count == parts);
 }
 
 /* ---- patterns ----------------------------------------------------------------------------------------- */

@@ -44,7 +44,7 @@ static inline void award_add(struct award_totals *totals, const struct award *aw
     totals->any_toke = totals->any_toke || award->toke;
 }
 
-/* "key":"pair of eights": the hand in words; seat 0 is the dealer.  Only what the reader may see. */
+/* "key":"pair of eights": the hand in words; seat 0 is the dealer.  Ask only for hands the reader may see. */
 void hand_write_words(struct buf *b, const char *key, const struct game *game, const void *round, int seat);
 
 /* "front":"As Kd", high to low; empty where nobody set the hand. */

@@ -118,7 +118,7 @@ enum event_kind {
     EV_PICK,   /* seat, cards[0..2] = three locations, 1 to 9 */
     EV_CLOSE,  /* no more bets */
     EV_START,  /* what = the spot that receives the first packet, 1 to 7 */
-    EV_CARD,   /* cards[0]: the next card, for whomever need() names */
+    EV_CARD,   /* cards[0]: the next card, for the receiver that need() names */
     EV_ACT,    /* seat, what = action; cards[0..1] = front cards where the action sets a hand */
     EV_EXPIRE, /* the decision window is over: for one seat, or for all (seat 0) */
 };

@@ -9,7 +9,7 @@ void round_open(struct round *r, const struct rules *rules)
     r->rules = rules;
     r->dealt = 0;
     r->phase = PHASE_BETTING;
-    r->kinds = rules->game->live_shoe ? 0 : rules->game->joker ? DECK_53 : DECK_52;
+    r->kinds = (uint8_t)(rules->game->live_shoe ? 0 : game_deck_size(rules->game));
     r->at = r->count = 0;
     r->in = r->awaited = r->actions = r->decision = 0;
     r->large = false;

@@ -1,5 +1,5 @@
 /*
- * posting.h - what happens in the house, as transfers.
+ * posting.h - events of the house as transfers: wagers, awards, vouchers, pools.
  *
  * Pure arithmetic between the rules (awards), the pools (payments) and the books (transfers).  A stake leaves
  * the player's credit for the escrow of the table the moment the wager is accepted; when betting closes each

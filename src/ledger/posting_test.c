@@ -219,18 +219,16 @@ static void contribute(const struct rules *rules, int number, int wager, int64_t
     if (moved) CHECK_EQ(post(posting_contribution(seat(number), wager, pool.account, moved)), OK);
 }
 
-static int64_t hit(const struct rules *rules, int number, int wager, int meter, int64_t cents, bool lock)
+static int64_t hit(const struct rules *rules, struct posting_seat at, int wager, int meter, int64_t cents)
 {
     const struct award award = {
         .wager = (uint8_t)wager, .meter = (uint8_t)meter, .outcome = OUTCOME_WIN, .stake_cents = cents};
     const struct pool_payment payment = pool_pay(&pool, meter);
-    const int64_t credit = balance(ACCOUNT_CREDIT, (uint32_t)number);
+    const int64_t credit = balance(ACCOUNT_CREDIT, at.terminal);
     struct transfer out[POSTING_PER_AWARD];
 
-    CHECK_EQ(
-        books_post(&books, out, posting_award(seat_that_locks(number, lock), rules, &award, &payment, out)),
-        OK);
-    return balance(ACCOUNT_CREDIT, (uint32_t)number) - credit;
+    CHECK_EQ(books_post(&books, out, posting_award(at, rules, &award, &payment, out)), OK);
+    return balance(ACCOUNT_CREDIT, at.terminal) - credit;
 }
 
 /*
@@ -247,8 +245,8 @@ TEST(posting, two_hits_of_one_meter_in_seat_order)
     for (int i = 1; i <= 3; i++) contribute(&rules, i, wager, 500);
     CHECK_EQ(balance(ACCOUNT_TABLE, 2), -3 * 105);
     CHECK_EQ(balance(ACCOUNT_POOL, 2), 600000 + 3 * 105);
-    CHECK_EQ(hit(&rules, 1, wager, 2, 500, false), 25100);
-    CHECK_EQ(hit(&rules, 3, wager, 2, 500, false), 25000);
+    CHECK_EQ(hit(&rules, seat(1), wager, 2, 500), 25100);
+    CHECK_EQ(hit(&rules, seat(3), wager, 2, 500), 25000);
     CHECK_EQ(balance(ACCOUNT_RESIDUE, 0), -40);
     CHECK_EQ(balance(ACCOUNT_HOUSE, 0), -600000 - 2 * 25000);
     CHECK_EQ(balance(ACCOUNT_TABLE, 2), -3 * 105 + 2 * 500);
@@ -267,7 +265,7 @@ TEST(posting, rounding_down_feeds_the_residue)
     open_house(&rules, 1000);
     for (int i = 1; i <= 2; i++) stake(i, wager, 500);
     for (int i = 1; i <= 2; i++) contribute(&rules, i, wager, 500);
-    CHECK_EQ(hit(&rules, 2, wager, 5, 500, true), 0);
+    CHECK_EQ(hit(&rules, seat_that_locks(2, true), wager, 5, 500), 0);
     CHECK_EQ(balance(ACCOUNT_LOCKED, 0), 25000);
     CHECK_EQ(balance(ACCOUNT_RESIDUE, 0), 40);
     CHECK_EQ(balance(ACCOUNT_ESCROW, 2), 500);
@@ -285,7 +283,7 @@ TEST(posting, W230_15_671_a_bonus_jackpot_is_the_houses_money)
     CHECK_EQ(balance(ACCOUNT_HOUSE, 0), 0);
     for (int i = 1; i <= 2; i++) stake(i, wager, 100);
     for (int i = 1; i <= 2; i++) contribute(&rules, i, wager, 100);
-    for (int i = 1; i <= 2; i++) CHECK_EQ(hit(&rules, i, wager, 1, 100, false), 500000);
+    for (int i = 1; i <= 2; i++) CHECK_EQ(hit(&rules, seat(i), wager, 1, 100), 500000);
     CHECK_EQ(balance(ACCOUNT_TABLE, 2), 200 - 2 * 500000);
     CHECK_EQ(balance(ACCOUNT_POOL, 2), 0);
     CHECK(sound());

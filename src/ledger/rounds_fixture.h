@@ -197,7 +197,7 @@ static inline void shuffle(struct house *h)
 
     h->deck_count = h->deck_at = 0;
     for (int i = 0; i < decks; i++) {
-        for (card c = 0; c < (h->game->joker ? DECK_53 : DECK_52); c++) h->deck[h->deck_count++] = c;
+        for (card c = 0; c < game_deck_size(h->game); c++) h->deck[h->deck_count++] = c;
     }
     memset(h->wished, 0, sizeof h->wished);
     for (int i = 0; h->wishes && i <= h->players; i++) {

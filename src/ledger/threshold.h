@@ -6,7 +6,7 @@
  * venue's gaming day: which instant begins it is the house's setting.  time_date() turns an instant
  * (already shifted to the venue's time) into one.
  *
- * Before its first row a table knows no figure; then nothing is flagged and nothing refused.
+ * Before the first row of a table no figure is in force: nothing is flagged and nothing refused.
  */
 #ifndef LEDGER_THRESHOLD_H
 #define LEDGER_THRESHOLD_H
