@@ -38,11 +38,8 @@ test("an idle table asks for one thing: open betting", async () => {
   await ana.ask({ do: "bets", spots: { ante: 1000, xtra: 1000, "natural-pair-plus": 500, progressive: 500 } });
   await step("close");
   await ben.ask({ do: "bets", spots: { ante: 500, xtra: 500 } });
-  await page.getByText("2 in.").waitFor();
-  assert.match(
-    await page.locator('[data-seat="1"]').innerText(),
-    /Natural Pair Plus\s+\$5\.00[\s\S]*Staked\s+\$30\.00/,
-  );
+  await page.getByText("2 seats have wagered.").waitFor();
+  assert.match(await page.locator('[data-seat="1"]').innerText(), /Natural Pair Plus\s+\$5\.00[\s\S]*Total\s+\$30\.00/);
   await shot(page, "console-bets");
 });
 
@@ -55,13 +52,13 @@ test("betting is closed and the meters have their share", async () => {
 
 test("a card that cannot be is explained before it is sent", async () => {
   await page.keyboard.type("1s");
-  assert.match(await wrong(), /“1s” is no card/);
+  assert.match(await wrong(), /“1s” is not a card/);
   await page.keyboard.press("Escape");
   await page.keyboard.type("Jk");
-  assert.match(await wrong(), /no joker/);
+  assert.match(await wrong(), /without a joker/);
   await page.keyboard.press("Escape");
   await page.keyboard.type("8s 8s");
-  assert.match(await wrong(), /8♠ is here twice/);
+  assert.match(await wrong(), /8♠ is entered twice/);
   await page.keyboard.press("Enter");
   assert.equal(await heading(), "Deal to seat 1"); // nothing was sent
   await page.keyboard.press("Escape");
@@ -76,7 +73,7 @@ test("cards come by keyboard, by click and by scanner", async () => {
   await type_cards("KD"); // dealer
   await page.getByRole("heading", { name: "Deal to seat 1" }).waitFor();
   await page.keyboard.type("8s");
-  assert.match(await wrong(), /8♠ is on the table already: card 1, seat 1/);
+  assert.match(await wrong(), /8♠ is already on the table: card 1, seat 1/);
   await shot(page, "console-repeated");
   assert.deepEqual(await serious(page), []);
   await page.keyboard.press("Escape");
@@ -88,9 +85,9 @@ test("cards come by keyboard, by click and by scanner", async () => {
 
 test("a misread card is corrected with a reason", async () => {
   await page.getByRole("button", { name: /Card 4, seat 1: 7♥/ }).click();
-  await page.getByLabel("The card as it is").fill("10d");
-  assert.match(await page.locator("#correct-wrong").innerText(), /10♦ is on the table already: card 2, seat 4/);
-  await page.getByLabel("The card as it is").fill("8h");
+  await page.getByLabel("The correct card").fill("10d");
+  assert.match(await page.locator("#correct-wrong").innerText(), /10♦ is already on the table: card 2, seat 4/);
+  await page.getByLabel("The correct card").fill("8h");
   await page.getByRole("button", { name: "Misread card" }).click();
   await shot(page, "console-correct");
   assert.deepEqual(await serious(page), []);
@@ -110,7 +107,7 @@ test("players decide, the draw is dealt, wagers are settled in paying order", as
   await step("settle");
   await shot(page, "console-settle");
   await page.getByRole("button", { name: /Card 11, the dealer: K♥/i }).click(); // the last one, like any other
-  await page.getByLabel("The card as it is").fill("2h");
+  await page.getByLabel("The correct card").fill("2h");
   await page.getByRole("button", { name: "Misread card" }).click();
   await page.getByRole("button", { name: "Correct K♥ to 2♥" }).click();
   await page.getByRole("button", { name: /Card 11, the dealer: 2♥/i }).waitFor(); // king-high
@@ -145,7 +142,7 @@ test("dead hands give every stake back", async () => {
   await page.getByRole("button", { name: "Dead hands" }).click();
   await page.getByRole("button", { name: "Too few cards" }).click();
   await page.getByRole("button", { name: "Declare all hands dead" }).click();
-  await page.getByText("All hands were dead").waitFor();
+  await page.getByText("All hands were declared dead").waitFor();
   await ana.until("her stake back", (v) => v.credit === 103500);
 });
 
@@ -163,7 +160,7 @@ test("a settled round is voided, and what it paid is taken back", async () => {
   await step("open");
   await ana.until("the win", (v) => v.credit === 106500); // three wagers of $10, 1 to 1
   await page.getByRole("button", { name: "Void the round" }).click();
-  await page.getByLabel("Why").fill("The deck was not shuffled");
+  await page.getByLabel("Reason").fill("The deck was not shuffled");
   await shot(page, "console-void");
   await confirm(page, "Void the round");
   await page.getByText("The round was voided").waitFor();
@@ -171,8 +168,8 @@ test("a settled round is voided, and what it paid is taken back", async () => {
 });
 
 test("who has gone is unseated, and keeps the credit", async () => {
-  await page.locator('[data-seat="4"]').getByRole("button", { name: "Unseat" }).click();
-  await confirm(page, "Unseat");
+  await page.locator('[data-seat="4"]').getByRole("button", { name: "Free the seat" }).click();
+  await confirm(page, "Free the seat");
   await page.locator('[data-seat="4"]').waitFor({ state: "detached" });
   await ben.until("no seat", (v) => v.seat === undefined && v.credit === 101000);
 });
@@ -189,7 +186,7 @@ test("the keyboard alone opens and closes, and other tables are an arrow away", 
   await step("card");
   await page.evaluate(() => document.activeElement?.blur());
   await page.keyboard.press("ArrowLeft");
-  await page.getByText("The house deals at this table").waitFor();
+  await page.getByText("This table deals automatically").waitFor();
   await page.keyboard.press("ArrowRight");
   await step("card");
   await type_cards("As Kd Ah 4c Ac 2h");
@@ -210,10 +207,10 @@ test("tablet and phone show the same, nothing beyond the edge", async () => {
 });
 
 test("Spanish", async () => {
-  await page.getByRole("button", { name: "How this console looks" }).click();
+  await page.getByRole("button", { name: "Settings" }).click();
   await page.getByRole("button", { name: "Español" }).click();
   await page.keyboard.press("Escape");
-  assert.match(await page.locator("h1").innerText(), /Retire y pague/);
+  assert.match(await page.locator("h1").innerText(), /Cobre y pague/);
   await shot(page, "console-spanish");
   assert.deepEqual(await serious(page), []);
 });

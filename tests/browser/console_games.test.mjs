@@ -52,7 +52,7 @@ test("Chase the Flush", async () => {
   await dealing("the table");
   await type_cards("Qs 7s");
   await step("decide");
-  assert.match(await page.locator('[data-seat="2"]').innerText(), /decides/);
+  assert.match(await page.locator('[data-seat="2"]').innerText(), /deciding/);
   await ana.ask({ do: "act", action: "bet" }); // twice the ante
   await dealing("the table");
   await type_cards("2c 8d");
@@ -97,7 +97,7 @@ test("Stadium with a live dealer: the array, a toke, and the count", async () =>
   await type_cards("Ah 2c 3d 4h Ad 6s 7c 8d Ac");
   await step("decide");
   assert.match(await page.locator(".banner").innerText(), /Waiting for seat 1/);
-  assert.match(await page.locator('[data-seat="1"]').innerText(), /decides[\s\S]*1-5-9[\s\S]*Ante\s+\$10\.00/);
+  assert.match(await page.locator('[data-seat="1"]').innerText(), /deciding[\s\S]*1-5-9[\s\S]*Ante\s+\$10\.00/);
   await shot(page, "console-stadium");
   await cy.ask({ do: "act", action: "play" });
   await dealing("the dealer");
@@ -111,7 +111,7 @@ test("Stadium with a live dealer: the array, a toke, and the count", async () =>
   assert.match(await tokes.innerText(), /\$16\.00/);
   await tokes.getByRole("button", { name: "Pay out" }).click();
   await page.getByLabel("Dollars").fill("99");
-  assert.match(await page.getByRole("dialog").innerText(), /From 0\.01 to 16\.00/);
+  assert.match(await page.getByRole("dialog").innerText(), /from 0\.01 to 16\.00/);
   await page.getByLabel("Dollars").fill("6");
   await page.getByRole("button", { name: "Pay out $6.00" }).click();
   await tokes.getByText("$10.00").waitFor();
@@ -120,7 +120,7 @@ test("Stadium with a live dealer: the array, a toke, and the count", async () =>
 test("at an automated table there is nothing to do but watch", async () => {
   const dan = await sit(house, "Catch A", 1);
   await page.getByRole("tab", { name: /Catch A/ }).click();
-  await page.getByText("The house deals at this table").waitFor();
+  await page.getByText("This table deals automatically").waitFor();
   await dan.ask({ do: "bets", spots: { ante: 500, xtra: 500 } });
   await page.getByRole("timer").waitFor();
   assert.equal(await page.getByRole("button", { name: "Dead hands" }).count(), 0);

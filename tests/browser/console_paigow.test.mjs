@@ -27,7 +27,7 @@ async function open_and_close() {
   await step("no-wagers");
   await ana.ask({ do: "bets", spots: { "pai-gow": 1000, "chan-chu": 500 } });
   await ben.ask({ do: "bets", spots: { "pai-gow": 1000, "ace-high": 500 } });
-  await page.getByText("2 in.").waitFor();
+  await page.getByText("2 seats have wagered.").waitFor();
   await page.getByRole("button", { name: "No more bets" }).click();
   await step("start");
 }
@@ -46,7 +46,7 @@ const packets = {
 test("three dice choose who receives the first packet", async () => {
   await open_and_close();
   await page.keyboard.type("146"); // eleven: spot 4 is seat 3
-  assert.match(await page.locator(".dice-sum").innerText(), /Sum 11: Seat 3/);
+  assert.match(await page.locator(".dice-sum").innerText(), /Total 11: Seat 3/);
   await shot(page, "console-start");
   assert.deepEqual(await serious(page), []);
   await page.getByRole("button", { name: "Deal from Seat 3" }).click();
@@ -67,7 +67,7 @@ test("packets go round; those of empty spots too", async () => {
   await page.getByRole("heading", { name: "Deal to seat 1" }).waitFor();
   await page.keyboard.type("As Ah Kd Qc 8s 6h");
   await page.keyboard.press("Enter");
-  await page.getByText("Their card number 7").waitFor();
+  await page.getByText("Card 7 of this seat").waitFor();
   await page.keyboard.type("4d");
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "Deal to an empty spot" }).waitFor();
@@ -121,7 +121,7 @@ test("the spot may be chosen by hand; two jacks for the dealer end the round", a
   await page.keyboard.press("Enter");
   await settle(page);
   await step("open");
-  assert.match(await page.locator(".dealer-box").innerText(), /Two jacks or more/);
+  assert.match(await page.locator(".dealer-box").innerText(), /Two or more jacks/);
   await ana.until("her loss", (v) => v.credit === 100500 - 1500);
   assert.match(audit(house), /GOOD/);
 });

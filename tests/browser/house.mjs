@@ -1,7 +1,8 @@
 // house.mjs - a real house for the browser tests: cardroom serve in an empty folder, and Debian's chromium.
 //
 //   const house = await open_house({ config, demo })   starts it; house.url, house.post(body, token), house.stop()
-//   const page = await house.page("terminal", "wall")  a window of a size; console errors fail the test
+//   const page = await house.page("terminal", "wall")  a window of a size; console errors fail the test; a fourth
+//                                                      argument may prepare the window before the page is fetched
 //   await confirm(page, "Adjust")                      the button of the open dialog, until it has closed
 //   await shot(page, "name")                           a screenshot into build/screenshots
 import { spawn } from "node:child_process";
@@ -84,7 +85,7 @@ export async function open_house({ config, demo = true } = {}) {
       const headers = { "content-type": "application/json", ...(token ? { authorization: `Bearer ${token}` } : {}) };
       return (await fetch(`${url}/api`, { method: "POST", headers, body: JSON.stringify(body) })).json();
     },
-    async page(name, size = "tablet", options = {}) {
+    async page(name, size = "tablet", options = {}, prepare = undefined) {
       const context = await browser.newContext({
         viewport: sizes[size],
         hasTouch: size !== "wall",
@@ -98,6 +99,7 @@ export async function open_house({ config, demo = true } = {}) {
         if (message.type() === "error") errors.push(`${name}: ${message.text()}`);
       });
       page.on("pageerror", (error) => errors.push(`${name}: ${error}`));
+      await prepare?.(page);
       await page.goto(`${url}/${name}`);
       return page;
     },

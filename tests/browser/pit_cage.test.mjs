@@ -50,7 +50,7 @@ test("a voucher is issued, looked up and redeemed", async () => {
     ],
   );
   await page.getByRole("region", { name: "The day's report" }).getByRole("button", { name: "Refresh" }).click();
-  await page.locator('tr[data-row="vouchers paid in cash"]').getByText("$120.50").waitFor();
+  await page.locator('tr[data-row="vouchers-paid"]').getByText("$120.50").waitFor();
 });
 
 test("what is no voucher and no amount is said in words", async () => {
@@ -64,7 +64,7 @@ test("what is no voucher and no amount is said in words", async () => {
   await page.getByRole("button", { name: "Take the cash and issue" }).click();
   await until(
     "it to be said beside the hint",
-    async () => (await page.getByText("An amount looks like 20 or 2.50.").count()) >= 2,
+    async () => (await page.getByText("Type an amount like 20 or 2.50.").count()) >= 2,
   );
 });
 
@@ -97,13 +97,13 @@ test("events are searched by words", async () => {
   await page.getByRole("searchbox").fill("cash smith");
   await until("one event", async () => (await page.locator("tbody tr").count()) === 1);
   await page.getByRole("searchbox").fill("nothing like this");
-  await page.getByText("None of the events that were loaded matches.").waitFor();
+  await page.getByText("None of the loaded events matches.").waitFor();
 });
 
 test("a meter is adjusted for a listed reason, and its maximum is never below it", async () => {
   await section(page, "Jackpots");
   await page.getByRole("button", { name: /^Adjust: Catch progressive, Catch a Straight Flush - Spades/ }).click();
-  await page.getByLabel("Falls by").fill("1.25");
+  await page.getByLabel("Lower by").fill("1.25");
   await page.getByRole("dialog").getByLabel("Reason", { exact: true }).fill("the sign had shown too much");
   await confirm(page, "Adjust");
   const row = page.locator('tr[data-row="Catch progressive / 2"]');
@@ -137,14 +137,14 @@ test("a cashier sees the cage and nothing else", async () => {
 const ASKS = new Set([
   "Refresh",
   "Search",
-  "Older",
+  "Show older",
   "Look up",
   "Another one",
   "Download",
   "Run the audit",
   "Receipt",
   "First step",
-  "Step back",
+  "Previous step",
   "Play",
   "Next step",
   "Last step",

@@ -51,12 +51,12 @@ test("limits are in force from the next round on", async () => {
   const ante = page.locator('tr[data-wager="ante"] .in-force');
   const window = page.locator('tr[data-window="decision"] .in-force');
   assert.equal(await ante.innerText(), "$5 – $200");
-  await page.getByLabel("Ante: New most").fill("300");
-  await page.getByLabel("X-Tra Bonus: New most").fill("300");
+  await page.getByLabel("Ante: New maximum").fill("300");
+  await page.getByLabel("X-Tra Bonus: New maximum").fill("300");
   await page.getByLabel("Decision, seconds").fill("3");
   await page.getByLabel("Reason").fill("a busy evening");
   await page.getByRole("button", { name: "Change from the next round" }).click();
-  await page.getByText("Taken. In force from the next round.").waitFor();
+  await page.getByText("Accepted. It takes effect with the next round.").waitFor();
   await assert.rejects(player.do({ do: "bets", spots: { ante: 25000, xtra: 25000 } }), /above-maximum/); // the round began with $200
   assert.equal(await ante.innerText(), "$5 – $200");
   await player.until("betting", (v) => v.may_bet);
@@ -72,7 +72,7 @@ test("limits are in force from the next round on", async () => {
 });
 
 test("what the law forbids is refused, and the rule named", async () => {
-  await page.getByLabel("Ante: New most").fill("500");
+  await page.getByLabel("Ante: New maximum").fill("500");
   await page.getByLabel("Reason").fill("too much");
   await page.getByRole("button", { name: "Change from the next round" }).click();
   await page.getByRole("alert").filter({ hasText: "WAC 230-15-140" }).waitFor();
@@ -166,7 +166,7 @@ test("a round is voided with a reason: the stakes go back and the record stays",
   await page.getByRole("button", { name: "Void this round" }).click();
   await page.getByRole("dialog").getByLabel("Reason").fill("the dealer's cards were seen");
   await confirm(page, "Void this round");
-  await page.getByText("The round is void.").waitFor();
+  await page.getByText("The round was voided.").waitFor();
   await player.until("the stakes", (v) => v.credit === credit);
   const [played] = await pit.ask({ do: "rounds", round }, pit.ada);
   assert.equal(played.reason, "the dealer's cards were seen");

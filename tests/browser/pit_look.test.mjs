@@ -86,11 +86,11 @@ test("in Spanish the events are told in Spanish, and what people typed as they t
   );
   const page = await house.page("pit", "wall", { locale: "es-MX" });
   await page.evaluate(() => (location.hash = "alarms"));
-  await page.getByText("se abrió una mesa").first().waitFor();
-  await page.getByText("la mesa cerrará después de su ronda").first().waitFor();
+  await page.getByText("Se abrió la mesa").first().waitFor();
+  await page.getByText("La mesa cierra después de su ronda").first().waitFor();
   await page.getByText("a quiet evening").waitFor();
-  assert.equal(await page.getByText("a table was opened").count(), 0);
-  await page.getByLabel("Buscar").fill("cerrará");
+  assert.equal(await page.getByText("The table was opened").count(), 0);
+  await page.getByLabel("Buscar").fill("cierra después");
   await until("the others to go", async () => (await page.locator("tbody tr").count()) === 1); // found by what is shown
   await shot(page, "pit-spanish-events");
   await page.context().close();

@@ -55,7 +55,7 @@ test("a person is added and signs in; another role and password; removed", async
 test("a terminal is paired by the code shown, unseated and unpaired", async () => {
   await section(page, "Terminals");
   await page.getByRole("textbox", { name: "Name" }).fill("Seat by the door");
-  await page.getByRole("button", { name: "Make a code" }).click();
+  await page.getByRole("button", { name: "Create a code" }).click();
   const code = await page.locator(".code-text").innerText();
   await shot(page, "pit-code");
   const token = (await pit.ask({ do: "pair", code })).token;
@@ -65,17 +65,17 @@ test("a terminal is paired by the code shown, unseated and unpaired", async () =
   const row = page.locator('tr[data-row="1"]');
   await row.getByText("Seat by the door").waitFor();
   assert.match(await row.innerText(), /Connected[\s\S]*Catch 1, seat 3[\s\S]*\$0\.00/);
-  await row.getByRole("button", { name: /Unseat/ }).click();
-  await confirm(page, "Unseat");
+  await row.getByRole("button", { name: /Free the seat/ }).click();
+  await confirm(page, "Free the seat");
   await until("the seat to be free", async () => (await terminal.view()).seat === undefined);
   await until("the row without a seat", async () => !/seat 3/.test(await row.innerText()));
 });
 
 test("a sign is paired by its code, listed, and taken out of use", async () => {
-  await page.getByLabel("What").selectOption("sign");
+  await page.getByLabel("Device").selectOption("sign");
   assert.equal(await page.getByLabel("Number").first().inputValue(), "1"); // signs are numbered by themselves
   await page.getByRole("textbox", { name: "Name" }).fill("Over the bar");
-  await page.getByRole("button", { name: "Make a code" }).click();
+  await page.getByRole("button", { name: "Create a code" }).click();
   await page.getByText("Code for Jackpot sign 1").waitFor();
   const { token, role } = await pit.ask({ do: "pair", code: await page.locator(".code-text").innerText() });
   assert.equal(role, "sign");
@@ -83,7 +83,7 @@ test("a sign is paired by its code, listed, and taken out of use", async () => {
   const row = region.locator('tr[data-row="1"]');
   await region.getByRole("button", { name: "Refresh" }).click();
   await row.getByText("Over the bar").waitFor();
-  assert.match(await row.innerText(), /Away[\s\S]*not since the house was started/);
+  assert.match(await row.innerText(), /Offline[\s\S]*not since the house started/);
   await wire(pit.house, token);
   await region.getByRole("button", { name: "Refresh" }).click();
   await row.getByText("Connected").waitFor();
@@ -127,7 +127,7 @@ test("an export has a row for each wager", async () => {
   );
 
   await page.getByLabel(/^Transfers/).check();
-  await page.getByLabel("Form").selectOption("json");
+  await page.getByLabel("Format").selectOption("json");
   const [json] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: "Download" }).click(),
@@ -142,7 +142,7 @@ test("an export has a row for each wager", async () => {
 test("the audit on demand is good", async () => {
   await page.getByRole("button", { name: "Run the audit" }).click();
   await page.getByText("GOOD", { exact: true }).waitFor();
-  assert.match(await page.locator(".verdict").innerText(), /entries, \d+ rounds paid again/);
+  assert.match(await page.locator(".verdict").innerText(), /entries, \d+ rounds recalculated/);
   await shot(page, "pit-audit");
 });
 
@@ -170,11 +170,11 @@ test("a dealer is shown the way to the console", async () => {
 
 test("the own password is changed, and the way out leads to the door", async () => {
   await page.getByRole("button", { name: /Ada/ }).click();
-  await dialog().getByLabel("Password until now").fill(PASSWORD);
+  await dialog().getByLabel("Current password").fill(PASSWORD);
   await dialog().getByLabel("New password", { exact: true }).fill("yet another passphrase 3");
   await dialog().getByLabel("New password again").fill("not the same");
   await dialog().getByRole("button", { name: "Change password" }).click();
-  await dialog().getByText("The two new passwords differ.").waitFor();
+  await dialog().getByText("The two new passwords are not the same.").waitFor();
   await dialog().getByLabel("New password again").fill("yet another passphrase 3");
   await dialog().getByRole("button", { name: "Change password" }).click();
   await dialog().getByText("Changed. Your other sessions have ended.").waitFor();

@@ -129,7 +129,7 @@ test("the dealer verifies, then a supervisor, who pays", async () => {
 test("the hit stays on the sign with its time and table", async () => {
   await sign.locator(".won").waitFor({ state: "detached", timeout: 30000 });
   assert.match(
-    await sign.getByRole("region", { name: "Last hits" }).innerText(),
+    await sign.getByRole("region", { name: "Latest jackpots" }).innerText(),
     /\$5,001\.00[\s\S]*Natural Royal Flush[\s\S]*Catch L/,
   );
   for (const [name, viewport] of [
@@ -172,11 +172,11 @@ test("a sign without a table shows the pools, and the one of a table without met
 test("the sign says when the line is lost, and comes back by itself", async () => {
   const nodes = await sign.evaluate(() => document.querySelectorAll("*").length);
   await house.crash(async () => {
-    await sign.getByText("The line to the house is lost").waitFor();
+    await sign.getByText("No connection to the house").waitFor();
     await shot(sign, "sign-lost");
   });
-  await sign.getByText("The line to the house is lost").waitFor({ state: "detached", timeout: 20000 });
-  assert.match(await sign.getByRole("region", { name: "Last hits" }).innerText(), /\$5,001\.00/); // from the log
+  await sign.getByText("No connection to the house").waitFor({ state: "detached", timeout: 20000 });
+  assert.match(await sign.getByRole("region", { name: "Latest jackpots" }).innerText(), /\$5,001\.00/); // from the log
   assert.ok((await sign.evaluate(() => document.querySelectorAll("*").length)) <= nodes + 5);
 });
 

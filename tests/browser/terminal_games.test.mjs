@@ -163,3 +163,39 @@ test("Pai Gow: two cards to the front, a foul is asked about", async () => {
   await settled(page, 1000);
   assert.equal(await page.locator(".hand-mine .split-front .card").count(), 2);
 });
+
+// ---- a game that the page does not know ------------------------------------------------------------------------
+
+/** The same house, but it calls its games by ids that no page has heard of. */
+async function unknown_games(page) {
+  await page.routeWebSocket(/\/ws$/, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((text) => socket.send(String(text).replace(/"game":"[a-z-]+"/g, '"game":"sixth-game"')));
+  });
+}
+
+test("a game without a felt of its own is played on a generic one: spots, cards and decisions of the protocol", async () => {
+  const page = await house.page("terminal", "wall", {}, unknown_games);
+  await sit(page, "Catch 1");
+  assert.equal(await page.locator(".felt").getAttribute("data-game"), "sixth-game");
+  await spot(page, "natural-pair-plus").click();
+  await spot(page, "ante").click();
+  await meter_is(page, "bet", 1500);
+  await decision(page, "play").waitFor();
+  assert.match(await decision(page, "play").innerText(), /^PLAY\s/); // what it costs is the game's business
+  assert.equal((await cards(page, ".hand-mine")).length, 3);
+  await decision(page, "play").click();
+  await settled(page, 2000);
+  await shot(page, "terminal-generic-result");
+});
+
+test("a hand is set in two on the generic felt too", async () => {
+  const page = await house.page("terminal", "upright", {}, unknown_games);
+  await sit(page, "Pai Gow 1");
+  await spot(page, "pai-gow").click();
+  if ((await next(page)) === "over") return settled(page, 500); // the dealer has two jacks: nothing to set
+  for (const _ of [1, 2]) await page.locator('[data-zone="back"] .movable').nth(0).click();
+  assert.equal(await page.locator('[data-zone="front"] .movable').count(), 2);
+  await decision(page, "set").click();
+  await settled(page, 500);
+});

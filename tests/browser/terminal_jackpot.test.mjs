@@ -75,7 +75,7 @@ test("a royal flush at seat 1 wins the meter, and the table waits", async () => 
 test("the winner's screen says that it is theirs, the neighbour's why nothing happens", async () => {
   await over(winner);
   await says(winner, "Your win of $5,001.00 is being verified");
-  await says(neighbour, "Jackpot at seat 1: $5,001.00 is being verified by two people.");
+  await says(neighbour, "Jackpot at seat 1: two people are verifying $5,001.00.");
   assert.equal(await neighbour.getByText("Your win of").count(), 0);
   assert.match(await neighbour.locator("[role=status][aria-live]").innerText(), /Jackpot at seat 1/); // for ears
   for (const page of [winner, neighbour]) await all_of_it_shows(page);
@@ -93,7 +93,7 @@ test("in Spanish too", async () => {
   await neighbour.keyboard.press(",");
   await neighbour.getByLabel("Español").check();
   await neighbour.keyboard.press("Escape");
-  await says(neighbour, "Premio en el asiento 1: dos personas verifican $5,001.00.");
+  await says(neighbour, "Bote en el asiento 1: dos personas están verificando $5,001.00.");
 });
 
 test("paid: the winner has the money, and both screens wait for the dealer again", async () => {

@@ -147,10 +147,10 @@ test("kill -9: the page says that the line is lost, comes back, and the wager is
   await spot(page, "ante").click();
   await meter_is(page, "bet", 1000);
   const crashed = house.crash();
-  await page.getByText("The line to the house is lost").waitFor();
+  await page.getByText("No connection to the house").waitFor();
   await spot(page, "natural-pair-plus").click(); // tapped in the dark: it goes in when the line is back
   await crashed;
-  await page.getByText("The line to the house is lost").waitFor({ state: "detached" });
+  await page.getByText("No connection to the house").waitFor({ state: "detached" });
   await meter_is(page, "bet", 1500);
   assert.equal(await meter(page, "credit"), 98500);
   boss = await supervisor(house);

@@ -73,7 +73,7 @@ test("with two the one waits for the other, by the keyboard too, and a changed w
     await meter_is(page, "bet", 1000);
   }
   await ana.keyboard.press("d");
-  await says(ana, "You are done. One other player still bets");
+  await says(ana, "You are done. One other player is still betting");
   assert.match(await deal(ana).innerText(), /waiting for 1 other/i);
   assert.equal(await deal(ana).getAttribute("aria-pressed"), "true");
   assert.match(await ana.locator("[role=status][aria-live]").innerText(), /You are done/); // for ears
@@ -86,7 +86,7 @@ test("with two the one waits for the other, by the keyboard too, and a changed w
   await meter_is(ana, "bet", 1500);
   await says(ana, "DEAL if you are done");
   await deal(ben).click();
-  await says(ben, "You are done. One other player still bets");
+  await says(ben, "You are done. One other player is still betting");
   await ben.setViewportSize(sizes.tablet);
   await deal(ana).click();
   for (const page of [ana, ben]) await decision(page, "fold").waitFor();

@@ -81,8 +81,17 @@ export function back_of(cards: string[], front: string[]): string[] {
   return rest;
 }
 
-/** As a screen reader says it. */
-export function card_words(card: string): string {
+const SYMBOLS: Record<string, string> = { c: "♣", d: "♦", h: "♥", s: "♠" };
+
+/** "A♠", as people write it; a card face down stays "??". */
+export function card_short(card: string): string {
+  if (card === "Jk") return "Joker";
+  const suit = SYMBOLS[card[1] ?? ""];
+  return suit ? `${card[0] === "T" ? "10" : card[0]}${suit}` : card;
+}
+
+/** "ace of spades", for a screen reader. */
+export function card_name(card: string): string {
   if (card === "??") return t("down");
   if (card === "Jk") return t("joker");
   return t("of", { rank: t(card[0] as Word), suit: t(card[1] as Word) });
@@ -131,7 +140,7 @@ function Back() {
 export interface CardProps {
   card: string; // "As", "Jk", "??"
   class?: string;
-  hidden?: boolean; // from screen readers: somebody else says it
+  hidden?: boolean; // from screen readers, where another text names the card
 }
 
 /** Its size comes from the style sheet: .card { --card-width }. */
@@ -144,7 +153,7 @@ export function Card({ card, class: more = "", hidden = false }: CardProps) {
       class={`card suit-${suit} ${more}`}
       viewBox="0 0 100 140"
       data-card={card}
-      {...(hidden ? { "aria-hidden": "true" } : { role: "img", "aria-label": card_words(card) })}
+      {...(hidden ? { "aria-hidden": "true" } : { role: "img", "aria-label": card_name(card) })}
     >
       <rect class="card-face" x="1" y="1" width="98" height="138" rx="9" />
       {down ? <Back /> : card === "Jk" ? <Joker /> : <Face rank={card[0] ?? ""} suit={suit} />}

@@ -1,7 +1,7 @@
 // chip.tsx - a chip and a stack of chips, drawn.
 import { amount } from "./text";
 
-/** Colours by value, the nearest below counts: face, edge spots, figures. */
+/** Colours by least value: face, edge spots, figures. */
 const colours: [cents: number, face: string, edge: string, figure: string][] = [
   [50000, "#5b2a86", "#f4d35e", "#ffffff"],
   [10000, "#17181c", "#e8e2d0", "#ffffff"],

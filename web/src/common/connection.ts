@@ -140,7 +140,7 @@ export class Connection {
     else this.end_question(number, data);
   }
 
-  // True: the listener need not hear of it, because it is not final or the asker alone deals with it.
+  // Returns true if the listener need not be told: the refusal is not final, or the asker deals with it.
   private on_refused({ n, code, message, wait }: Extract<Message, { is: "refused" }>): boolean {
     const change = this.under_way();
 
@@ -150,7 +150,7 @@ export class Connection {
       return action.is !== "end";
     }
     if (!this.welcomed) {
-      // Anything else than a worthless token passes: the house closes the connection, and we come back.
+      // Only an invalid token is final.  After any other refusal the house closes the connection, and we reconnect.
       if (code === NO_SESSION) this.close();
       if (code === NO_SESSION) this.setup.on_state("refused");
       return true;

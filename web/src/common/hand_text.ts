@@ -1,5 +1,5 @@
-// hand_text.ts - a hand as its owner would call it.  The house describes hands in a handful of English forms ("pair of
-// eights", "straight, ace-high"); each has its Spanish form here.
+// hand_text.ts - a hand in words.  The protocol describes hands in a fixed set of English forms ("pair of eights",
+// "straight, ace-high"), and only so; this is the one place that translates them.  An unknown form stays as it is.
 import { settings } from "./settings";
 
 const singular: Record<string, string> = {
@@ -64,6 +64,6 @@ export function spanish(words: string): string {
   return words;
 }
 
-export function hand_words(words: string | undefined): string {
+export function hand_text(words: string | undefined): string {
   return !words ? "" : settings.value.language === "es" ? spanish(words) : words;
 }

@@ -14,7 +14,7 @@ export const tables = signal<Record<string, Table>>({});
 export const view = signal<Extract<Message, { is: "view" }> | undefined>(undefined);
 export const token = signal<string | undefined>(undefined);
 
-/** What was refused last, shown for some seconds; the time makes the same text twice two of them. */
+/** The last refusal, shown for some seconds; the time tells the same text twice apart. */
 export const complaint = signal<{ text: string; code: string; at: number } | undefined>(undefined);
 
 /** The house's clock minus this machine's, so that a countdown is right on a screen whose clock is wrong. */
@@ -45,7 +45,7 @@ export function open_connection(setup: Omit<ConnectionSetup, "url">): Connection
 
 let listening = false;
 
-/** Once: the clock of the page, and everything that makes it look whether the connection is alive. */
+/** Starts, once, the page's clock and whatever makes it check or renew the connection. */
 function listen(): void {
   if (listening) return;
   listening = true;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { cents_of, day_of, dollars_of, time_of, voucher_of, voucher_words, window_of } from "./input";
+import { cents_of, day_of, dollars_of, time_of, voucher_of, voucher_text, window_of } from "./input";
 
 test("amounts are whole cents or nothing", () => {
   assert.equal(cents_of("20"), 2000);
@@ -20,8 +20,8 @@ test("an amount in a field reads back as itself", () => {
 
 test("a voucher is 18 digits, however they are grouped", () => {
   assert.equal(voucher_of("123-456 789-012-345-678"), "123456789012345678");
-  assert.equal(voucher_words("123456789012345678"), "123-456-789-012-345-678");
-  assert.equal(voucher_of(voucher_words("000000000000000001")), "000000000000000001");
+  assert.equal(voucher_text("123456789012345678"), "123-456-789-012-345-678");
+  assert.equal(voucher_of(voucher_text("000000000000000001")), "000000000000000001");
   assert.equal(voucher_of("12345678901234567"), undefined);
   assert.equal(voucher_of("12345678901234567x"), undefined);
 });

@@ -1,4 +1,4 @@
-// input.ts - what people type, as the house takes it: amounts, voucher numbers, times.  Undefined: it is not that.
+// input.ts - reads what people type: amounts, voucher numbers, times.  Undefined means that it is none.
 
 /** "1,234.50", "$20", "5.5": whole cents; a fraction of a cent is not an amount, nor is a comma before the cents. */
 export function cents_of(text: string): number | undefined {
@@ -10,21 +10,21 @@ export function cents_of(text: string): number | undefined {
   return sign && cents ? -cents : cents;
 }
 
-/** For a field that is to be typed over: "20", "2.50". */
+/** The amount as an input field shows it: "20", "2.50". */
 export function dollars_of(cents: number): string {
   return cents % 100 ? (cents / 100).toFixed(2) : String(cents / 100);
 }
 
 const VOUCHER_DIGITS = 18;
 
-/** A scanner's or a person's text: the 18 digits. */
+/** The 18 digits of a voucher, typed or scanned. */
 export function voucher_of(text: string): string | undefined {
   const digits = text.replace(/[\s-]/g, "");
   return /^\d+$/.test(digits) && digits.length === VOUCHER_DIGITS ? digits : undefined;
 }
 
-/** In threes, as it is printed and read out. */
-export function voucher_words(voucher: string): string {
+/** In groups of three, as it is printed and read out. */
+export function voucher_text(voucher: string): string {
   return voucher.replace(/(\d{3})(?=\d)/g, "$1-");
 }
 
@@ -44,7 +44,7 @@ export function day_of(text: string): { since: number; until: number } | undefin
   return { since: since.getTime(), until: next.getTime() - 1 };
 }
 
-/** Seconds as typed, as milliseconds within what the house takes. */
+/** Seconds as typed, as milliseconds within the house's limits. */
 export function window_of(text: string): number | undefined {
   const seconds = /^\d{1,3}(\.\d{1,3})?$/.test(text.trim()) ? Number(text) : NaN;
   const ms = Math.round(seconds * 1000);

@@ -1,11 +1,11 @@
-// settings.ts - how somebody wants to see the pages; kept in this browser.
+// settings.ts - a person's display settings, kept in this browser.
 import { effect, signal } from "@preact/signals";
 
 export interface Settings {
   language: "en" | "es";
   motion: boolean; // cards and chips move
   four_colours: boolean; // diamonds blue, clubs green
-  large: boolean; // large type
+  large: boolean; // large text
   advice: boolean; // the exact value of each choice
   sound: boolean;
 }

@@ -1,17 +1,18 @@
-// gate.tsx - the door of a page: who is there?  A house of play money lets everybody in at once; else a device
-// is paired by a code, and a person logs in.
+// sign_in.tsx - what a page shows until it is signed in.  A house of play money lets everybody in at once; otherwise a
+// device is paired with a code, and a person signs in with name and password.
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Token } from "protocol";
 import { connect, state, token, welcome } from "./house";
 import { post, Refusal, token_read, token_save } from "./http";
+import { refusal_text } from "./refusal_text";
 import { set, settings } from "./settings";
 import { dictionary } from "./text";
 
 const t = dictionary(
   {
     pair: "Pair this screen",
-    pair_how: "A supervisor makes a code on the pit page. Type it here.",
+    pair_how: "Ask a supervisor for a code from the pit page, and type it here.",
     code: "Code",
     login: "Sign in",
     name: "Name",
@@ -20,45 +21,43 @@ const t = dictionary(
     setup_how: "The server printed a code when it started.",
     setup_code: "Code from the server's console",
     go: "Continue",
-    unreachable: "The house does not answer. Is the server running?",
+    unreachable: "No answer from the house. Is the server running?",
     wait: "Try again in {s} seconds.",
-    wrong_role: "{name} may not use this page.",
     language: "Español",
-    entering: "Entering…",
+    entering: "Signing in…",
     ended: "Your session has ended. Please sign in again.",
   },
   {
-    pair: "Emparejar esta pantalla",
-    pair_how: "Un supervisor crea un código en la página de piso. Escríbalo aquí.",
+    pair: "Vincular esta pantalla",
+    pair_how: "Pida a un supervisor un código de la página de sala y escríbalo aquí.",
     code: "Código",
     login: "Iniciar sesión",
     name: "Nombre",
     password: "Contraseña",
     setup: "Primer supervisor de una casa nueva",
-    setup_how: "El servidor mostró un código al arrancar.",
+    setup_how: "El servidor mostró un código al iniciarse.",
     setup_code: "Código de la consola del servidor",
     go: "Continuar",
     unreachable: "La casa no responde. ¿Está funcionando el servidor?",
-    wait: "Intente de nuevo en {s} segundos.",
-    wrong_role: "{name} no puede usar esta página.",
+    wait: "Inténtelo de nuevo en {s} segundos.",
     language: "English",
-    entering: "Entrando…",
-    ended: "Su sesión ha terminado. Vuelva a entrar.",
+    entering: "Iniciando sesión…",
+    ended: "Su sesión ha terminado. Vuelva a iniciar sesión.",
   },
 );
 
 type Device = "terminal" | "sign";
 type Staff = "dealer" | "supervisor";
 
-export interface GateProps {
-  page: string; // whose token it is
-  demo: Device | Staff; // what a newcomer is in a house of play money
-  device?: boolean; // paired by a code, else a person logs in
+export interface SignInProps {
+  page: string; // which page's token is used
+  demo: Device | Staff; // the role to take in a house of play money
+  device?: boolean; // paired with a code; otherwise a person signs in
   children: ComponentChildren;
 }
 
-export function Gate({ page, demo, device = false, children }: GateProps) {
-  const [asking, set_asking] = useState(false); // true: not a house of play money, show the form
+export function SignIn({ page, demo, device = false, children }: SignInProps) {
+  const [asking, set_asking] = useState(false); // the house wants a code or a password
   const [failed, set_failed] = useState("");
 
   useEffect(() => {
@@ -93,7 +92,7 @@ export function Gate({ page, demo, device = false, children }: GateProps) {
           </p>
         )}
         {asking && !device && state.value === "refused" && <p role="status">{t("ended")}</p>}
-        {token.value || !asking ? <p>{t("entering")}</p> : <Door page={page} device={device} />}
+        {token.value || !asking ? <p>{t("entering")}</p> : <SignInForms page={page} device={device} />}
       </div>
     </main>
   );
@@ -114,13 +113,13 @@ async function enter_demo(page: string, as: Device | Staff, refused: () => void,
   }
 }
 
-function Door({ page, device }: { page: string; device: boolean }) {
+function SignInForms({ page, device }: { page: string; device: boolean }) {
   const [setup, set_setup] = useState(false);
 
-  if (device) return <Form page={page} kind="pair" lasting />;
+  if (device) return <Form page={page} kind="pair" permanent />;
   return (
     <>
-      <Form key={String(setup)} page={page} kind={setup ? "setup" : "login"} lasting={false} />
+      <Form key={String(setup)} page={page} kind={setup ? "setup" : "login"} permanent={false} />
       <button type="button" class="plain gate-other" onClick={() => set_setup(!setup)}>
         {setup ? t("login") : t("setup")}
       </button>
@@ -128,12 +127,13 @@ function Door({ page, device }: { page: string; device: boolean }) {
   );
 }
 
-function said(error: unknown): string {
+function failure_text(error: unknown): string {
   if (!(error instanceof Refusal)) return t("unreachable");
-  return error.wait_ms ? `${error.message} ${t("wait", { s: Math.ceil(error.wait_ms / 1000) })}` : error.message;
+  const why = refusal_text(error.code, error.message);
+  return error.wait_ms ? `${why} ${t("wait", { s: Math.ceil(error.wait_ms / 1000) })}` : why;
 }
 
-function Form({ page, kind, lasting }: { page: string; kind: "pair" | "login" | "setup"; lasting: boolean }) {
+function Form({ page, kind, permanent }: { page: string; kind: "pair" | "login" | "setup"; permanent: boolean }) {
   const [failed, set_failed] = useState("");
   const [busy, set_busy] = useState(false);
 
@@ -142,9 +142,9 @@ function Form({ page, kind, lasting }: { page: string; kind: "pair" | "login" | 
     const fields = Object.fromEntries(new FormData(event.currentTarget as HTMLFormElement));
     set_busy(true);
     try {
-      connect(page, token_save(page, (await post({ do: kind, ...fields } as never)) as Token, lasting));
+      connect(page, token_save(page, (await post({ do: kind, ...fields } as never)) as Token, permanent));
     } catch (error) {
-      set_failed(said(error));
+      set_failed(failure_text(error));
     }
     set_busy(false);
   };

@@ -4,14 +4,14 @@ import { useEffect, useState } from "preact/hooks";
 import type { DealerView, Table } from "protocol";
 import { house_now, welcome } from "../common/house";
 import { amount } from "../common/text";
-import { ask, busy, CARDS_ID, focus_step, PRIMARY_ID, step_changed, too_early } from "./console";
-import { is_ours, spot_of_dice, type Step } from "./step";
-import { spot_name, t, who } from "./text";
+import { request, busy, CARDS_ID, focus_step, PRIMARY_ID, step_changed, too_early } from "./console";
+import { waits_for_dealer, spot_of_dice, type Step } from "./step";
+import { spot_name, t, receiver_name } from "./text";
 
-/** Seconds left in the open window, as a ring that empties. */
+/** Seconds left of the time limit, as a ring that empties. */
 export function Countdown({ view }: { view: DealerView }) {
   const { deadline, window, phase } = view.round;
-  const resting = phase === "pause" && view.next !== "wait"; // a live table, or a jackpot: it does not go on by itself
+  const resting = phase === "pause" && view.next !== "wait"; // a live table, or a jackpot: no next round by itself
 
   if (!deadline || !window || resting) return null;
   const left_ms = Math.max(0, deadline - house_now.value);
@@ -42,7 +42,7 @@ export function Countdown({ view }: { view: DealerView }) {
 
 const NAMED = 6;
 
-function list(seats: number[]): string {
+function seat_list(seats: number[]): string {
   const titles = seats
     .slice(0, NAMED)
     .map((n) => t("seat", { n }))
@@ -50,14 +50,14 @@ function list(seats: number[]): string {
   return seats.length > NAMED ? t("more_wagers", { titles, n: seats.length - NAMED }) : titles;
 }
 
-function card_sub(step: Extract<Step, { is: "card" }>): string {
+function card_subtitle(step: Extract<Step, { is: "card" }>): string {
   const nth = step.nth;
   if (step.to.to === "dealer") return t("card_sub_dealer", { nth });
   if (step.to.to === "table") return t("card_sub_table", { nth });
   return t(step.to.to === "nobody" ? "card_sub_nobody" : "card_sub", { nth });
 }
 
-export function words_of(step: Step): { title: string; sub: string } {
+export function step_text(step: Step): { title: string; sub: string } {
   switch (step.is) {
     case "table-open":
       return { title: t("table_off"), sub: t("table_off_sub") };
@@ -74,11 +74,11 @@ export function words_of(step: Step): { title: string; sub: string } {
     case "start":
       return { title: t("start_title"), sub: t("start_sub") };
     case "card":
-      return { title: t("card_title", { who: who(step.to) }), sub: card_sub(step) };
+      return { title: t("card_title", { who: receiver_name(step.to) }), sub: card_subtitle(step) };
     case "decide":
       return {
         title: t("decide"),
-        sub: step.seats.length ? t("decide_sub", { seats: list(step.seats) }) : t("decide_sub_all"),
+        sub: step.seats.length ? t("decide_sub", { seats: seat_list(step.seats) }) : t("decide_sub_all"),
       };
     case "settle":
       return { title: t("settle_title"), sub: t("settle_sub") };
@@ -112,20 +112,21 @@ function Primary({ label, act }: { label: string; act: () => void }) {
 function Buttons({ view, table, step }: { view: DealerView; table: Table | undefined; step: Step }) {
   const name = view.table;
 
-  if (step.is === "close") return <Primary label={t("close")} act={() => void ask({ do: "close", table: name })} />;
-  if (step.is === "settle") return <Primary label={t("settle")} act={() => void ask({ do: "settle", table: name })} />;
+  if (step.is === "close") return <Primary label={t("close")} act={() => void request({ do: "close", table: name })} />;
+  if (step.is === "settle")
+    return <Primary label={t("settle")} act={() => void request({ do: "settle", table: name })} />;
   if (step.is === "table-open" && welcome.value?.role === "supervisor")
-    return <Primary label={t("table_on")} act={() => void ask({ do: "table-open", table: name })} />;
+    return <Primary label={t("table_on")} act={() => void request({ do: "table-open", table: name })} />;
   if (step.is !== "open") return null;
   const shoe = step.after !== "nothing" && table?.options.some((o) => o.startsWith("decks="));
   return (
     <>
-      <Primary label={t("open")} act={() => void ask({ do: "open", table: name })} />
+      <Primary label={t("open")} act={() => void request({ do: "open", table: name })} />
       {shoe && (
         <button
           type="button"
           disabled={busy.value}
-          onClick={() => void ask({ do: "open", table: name, shuffled: true })}
+          onClick={() => void request({ do: "open", table: name, shuffled: true })}
         >
           {t("new_shoe")}
         </button>
@@ -145,7 +146,7 @@ export function Banner({
   step: Step;
   children?: ComponentChildren;
 }) {
-  const { title, sub } = words_of(step);
+  const { title, sub } = step_text(step);
   const key = `${view.table} ${view.round.round} ${step.is}`;
 
   useEffect(() => {
@@ -153,7 +154,7 @@ export function Banner({
     focus_step();
   }, [key]);
   return (
-    <section class={`banner ${is_ours(step) ? "banner-ours" : ""}`} aria-labelledby="step" data-step={step.is}>
+    <section class={`banner ${waits_for_dealer(step) ? "banner-ours" : ""}`} aria-labelledby="step" data-step={step.is}>
       <div class="banner-head">
         <div class="banner-words" aria-live="polite">
           <h1 id="step">{title}</h1>
@@ -187,7 +188,7 @@ function Dice({ name }: { name: string }) {
       class="dice"
       onSubmit={(event) => {
         event.preventDefault();
-        if (spot) void ask({ do: "start", table: name, dice: dice as [number, number, number] });
+        if (spot) void request({ do: "start", table: name, dice: dice as [number, number, number] });
       }}
     >
       <label>
@@ -230,7 +231,7 @@ export function Start({ view, table }: { view: DealerView; table: Table | undefi
             class={spot === 1 || in_play.has(spot) ? "spot spot-in" : "spot"}
             disabled={busy.value || !table}
             onClick={(event) => {
-              if (!too_early(event)) void ask({ do: "start", table: view.table, spot });
+              if (!too_early(event)) void request({ do: "start", table: view.table, spot });
             }}
           >
             <b>{spot_name(spot)}</b>

@@ -1,18 +1,18 @@
-// cards.ts - cards as a dealer types, clicks or scans them.
+// cards.ts - reads cards as a dealer types, clicks or scans them.
 //
-// "As 10d Jk", "as,10D;jk", "A♠Td" and what a scanner sends without any spaces are all the same list.  What is
-// begun and not whole yet ("A", "10") is no mistake: the rest may still come.
+// "As 10d Jk", "as,10D;jk", "A♠Td" and what a scanner sends without any spaces are all the same list.  An
+// incomplete last card ("A", "10") is no mistake: the rest may still come.
 import type { Dealt, Table } from "protocol";
 
 export interface Parsed {
   cards: string[]; // as the house writes them: "As", "Td", "Jk"
-  begun: string; // the last one, not whole yet
-  bad: string; // the first text that is no card, "" if there is none
+  incomplete: string; // the last card, if its suit is still missing
+  bad: string; // the first text that is not a card, or ""
 }
 
 const SUITS: Record<string, string> = { c: "c", d: "d", h: "h", s: "s", "♣": "c", "♦": "d", "♥": "h", "♠": "s" };
 const WHOLE = /^(?:(10|[2-9tjqka])([cdhs♣♦♥♠])|(joker|jk))/iu;
-const BEGUN = /^(?:10?|[2-9tjqka]|jo|jok|joke)$/iu;
+const INCOMPLETE = /^(?:10?|[2-9tjqka]|jo|jok|joke)$/iu;
 const BETWEEN = /^[\s,;.+-]+/u;
 
 function read_one(text: string): { card: string; size: number } | undefined {
@@ -29,14 +29,14 @@ export function parse_cards(text: string): Parsed {
 
   for (;;) {
     rest = rest.replace(BETWEEN, "");
-    if (rest === "") return { cards, begun: "", bad: "" };
+    if (rest === "") return { cards, incomplete: "", bad: "" };
     const one = read_one(rest);
     if (!one) break;
     cards.push(one.card);
     rest = rest.slice(one.size);
   }
-  if (BEGUN.test(rest.trim())) return { cards, begun: rest.trim(), bad: "" };
-  return { cards, begun: "", bad: rest.split(/[\s,;]/u)[0] ?? rest };
+  if (INCOMPLETE.test(rest.trim())) return { cards, incomplete: rest.trim(), bad: "" };
+  return { cards, incomplete: "", bad: rest.split(/[\s,;]/u)[0] ?? rest };
 }
 
 /** What is wrong with cards that could be read. */
@@ -44,24 +44,24 @@ export type Problem =
   | { kind: "no-joker" }
   | { kind: "on-table"; card: string; index: number; to: Dealt } // it was entered before, as this card of the round
   | { kind: "twice"; card: string } // twice in what is being entered
-  | { kind: "too-many"; most: number }; // the round awaits fewer before something else happens
+  | { kind: "too-many"; most: number }; // fewer cards come before the next decision
 
-/** How many of a card the table's cards hold: six or eight decks make a shoe. */
-export function copies(table: Table | undefined): number {
+/** How many of each card there are: a shoe has six or eight decks. */
+export function deck_count(table: Table | undefined): number {
   const decks = table?.options.find((o) => o.startsWith("decks="));
   return decks ? Number(decks.slice(6)) : 1;
 }
 
-/** How many of this card may still come. */
-export function left(card: string, dealt: Dealt[], decks: number): number {
+/** How many of this card can still come. */
+export function cards_left(card: string, dealt: Dealt[], decks: number): number {
   return decks - dealt.filter((d) => d.card === card).length;
 }
 
-export function problem_of(cards: string[], dealt: Dealt[], joker: boolean, decks: number): Problem | undefined {
+export function find_problem(cards: string[], dealt: Dealt[], joker: boolean, decks: number): Problem | undefined {
   for (const [at, card] of cards.entries()) {
     if (card === "Jk" && !joker) return { kind: "no-joker" };
     const before = cards.slice(0, at).filter((c) => c === card).length;
-    const room = left(card, dealt, card === "Jk" ? 1 : decks);
+    const room = cards_left(card, dealt, card === "Jk" ? 1 : decks);
     if (room <= 0) {
       const index = dealt.findIndex((d) => d.card === card);
       return { kind: "on-table", card, index, to: dealt[index]! };
@@ -71,23 +71,15 @@ export function problem_of(cards: string[], dealt: Dealt[], joker: boolean, deck
   return undefined;
 }
 
-/** The text with one more card, as a click adds it; what is begun is dropped. */
+/** The text with one more card, as a click adds it; an incomplete one is dropped. */
 export function with_card(text: string, card: string): string {
   return [...parse_cards(text).cards, card].join(" ");
 }
 
 export function without_last(text: string): string {
-  const { cards, begun, bad } = parse_cards(text);
-  return (begun || bad ? cards : cards.slice(0, -1)).join(" ");
+  const { cards, incomplete, bad } = parse_cards(text);
+  return (incomplete || bad ? cards : cards.slice(0, -1)).join(" ");
 }
 
 export const ranks = ["A", "K", "Q", "J", "T", "9", "8", "7", "6", "5", "4", "3", "2"];
 export const suits = ["s", "h", "d", "c"];
-
-const SHOWN: Record<string, string> = { c: "♣", d: "♦", h: "♥", s: "♠" };
-
-/** "A♠", as people write it. */
-export function card_short(card: string): string {
-  if (card === "Jk") return "Joker";
-  return (card[0] === "T" ? "10" : (card[0] ?? "")) + (SHOWN[card[1] ?? ""] ?? "");
-}

@@ -1,5 +1,5 @@
-// console.ts - what the console knows beside the house's messages: which table it stands at, what is being typed, that
-// a request is under way; and its keyboard.
+// console.ts - what the console knows beside the house's messages: the table it shows, what is being typed,
+// whether a request is under way; and its keyboard.
 import { computed, effect, signal } from "@preact/signals";
 import type { DealerView, Table } from "protocol";
 import type { Change } from "../common/connection";
@@ -8,38 +8,39 @@ import { connection, floor, state, tables, view, welcome } from "../common/house
 
 const KEY = "cardroom.dealer.table";
 
-/** The table that was asked for: by the address, or the one this window stood at before. */
-const wanted = signal(new URLSearchParams(location.search).get("table") ?? sessionStorage.getItem(KEY) ?? "");
+/** The table that was asked for: by the address, or the one this window showed before. */
+const requested_table = signal(new URLSearchParams(location.search).get("table") ?? sessionStorage.getItem(KEY) ?? "");
 
-/** The table on the screen: the wanted one if there is one, else the first that a dealer deals at. */
-export const chosen = computed<string>(() => {
+/** The table on the screen: the requested one if it exists, else the first live table. */
+export const current_table = computed<string>(() => {
   const all = floor.value?.tables ?? [];
-  const asked = all.find((tab) => tab.table === wanted.value);
+  const asked = all.find((tab) => tab.table === requested_table.value);
   return (asked ?? all.find((tab) => tab.live) ?? all[0])?.table ?? "";
 });
 
-export function choose(table: string): void {
+export function choose_table(table: string): void {
   sessionStorage.setItem(KEY, table);
-  wanted.value = table;
+  requested_table.value = table;
 }
 
-/** The last view, where it is of the chosen table. */
-export const seen = computed<DealerView | undefined>(() => {
+/** The last view, if it is of the current table. */
+export const table_view = computed<DealerView | undefined>(() => {
   const last = view.value;
-  return last?.is === "view" && last.of === "dealer" && last.table === chosen.value ? last : undefined;
+  return last?.is === "view" && last.of === "dealer" && last.table === current_table.value ? last : undefined;
 });
 
-export const table = computed<Table | undefined>(() => tables.value[chosen.value]);
+export const table = computed<Table | undefined>(() => tables.value[current_table.value]);
 
-/** A reconnected house knows nothing of what was watched. */
+/** After a reconnect the house must be told again what this console watches. */
 effect(() => {
-  if (state.value === "open" && welcome.value && chosen.value) connection?.send({ do: "watch", table: chosen.value });
+  if (state.value === "open" && welcome.value && current_table.value)
+    connection?.send({ do: "watch", table: current_table.value });
 });
 
 export const busy = signal(false);
 
-/** Asks the house for a change; it says by itself why it refuses one. */
-export async function ask(body: Change): Promise<Outcome | undefined> {
+/** Asks the house for a change; a refusal is shown by Notices. */
+export async function request(body: Change): Promise<Outcome | undefined> {
   if (!connection || busy.value) return undefined;
   busy.value = true;
   try {
@@ -49,15 +50,15 @@ export async function ask(body: Change): Promise<Outcome | undefined> {
   }
 }
 
-/** What is typed, clicked or scanned and not entered yet. */
-export const typed = signal("");
+/** Typed, clicked or scanned, and not entered yet. */
+export const typed_cards = signal("");
 
-// What was begun at one table does not belong to another.
-let stood_at = "";
+// What was typed at one table does not belong to another.
+let last_table = "";
 effect(() => {
-  if (chosen.value === stood_at) return;
-  stood_at = chosen.value;
-  typed.value = "";
+  if (current_table.value === last_table) return;
+  last_table = current_table.value;
+  typed_cards.value = "";
 });
 
 // ---- keyboard --------------------------------------------------------------------------------------------------
@@ -73,7 +74,7 @@ export function step_changed(): void {
   step_since = Date.now();
 }
 
-/** Was this press too early to be meant?  A finger or a mouse is always meant (detail counts its clicks). */
+/** Did this press come too soon after the step changed?  Never true of a finger or mouse (detail counts clicks). */
 export function too_early(event: { detail: number }): boolean {
   return event.detail === 0 && Date.now() - step_since < EARLY_MS;
 }
@@ -82,33 +83,33 @@ function in_field(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable]");
 }
 
-function turn(by: number): void {
+function change_table(by: number): void {
   const names = (floor.value?.tables ?? []).map((tab) => tab.table);
-  const at = names.indexOf(chosen.value);
-  if (at >= 0) choose(names[(at + by + names.length) % names.length]!);
+  const at = names.indexOf(current_table.value);
+  if (at >= 0) choose_table(names[(at + by + names.length) % names.length]!);
 }
 
-function pressed(event: KeyboardEvent): void {
+function on_key(event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
   if (in_field(event.target)) return;
   const nowhere = event.target === document.body || event.target === document.documentElement;
 
   if (/^[0-9a-z♠♥♦♣]$/iu.test(event.key))
     document.getElementById(CARDS_ID)?.focus(); // the letter then goes there
-  else if (event.key === "Escape") typed.value = "";
+  else if (event.key === "Escape") typed_cards.value = "";
   else if (event.key === "Enter" && nowhere) document.getElementById(PRIMARY_ID)?.click();
-  else if (event.key === "ArrowLeft" && nowhere) turn(-1);
-  else if (event.key === "ArrowRight" && nowhere) turn(1);
+  else if (event.key === "ArrowLeft" && nowhere) change_table(-1);
+  else if (event.key === "ArrowRight" && nowhere) change_table(1);
 }
 
 export function listen_to_keys(): void {
-  document.addEventListener("keydown", pressed);
+  document.addEventListener("keydown", on_key);
 }
 
-/** A touch screen opens its own keyboard over the page when a field has the focus: there it is left alone. */
+/** A touch screen opens a keyboard over the page when a field gets the focus, so there it is not focused. */
 const has_keys = matchMedia("(pointer: fine)").matches;
 
-/** Puts the focus where the next step is, unless somebody is busy elsewhere. */
+/** Focuses the next step's field or button, unless the dealer is busy elsewhere. */
 export function focus_step(): void {
   const at = document.activeElement;
   const busy = at && at !== document.body && at.id !== PRIMARY_ID && at.id !== CARDS_ID;

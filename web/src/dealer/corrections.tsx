@@ -3,16 +3,16 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import type { DealerView, Table } from "protocol";
-import { Card } from "../common/card";
+import { Card, card_short } from "../common/card";
 import { Dialog } from "../common/dialog";
-import { card_short, copies, parse_cards, problem_of } from "./cards";
-import { ask } from "./console";
-import { Grid, problem_words } from "./entry";
-import { t, who_of } from "./text";
+import { deck_count, parse_cards, find_problem } from "./cards";
+import { request } from "./console";
+import { Grid, problem_text } from "./entry";
+import { t, receiver_name_of } from "./text";
 
 // ---- the reason ------------------------------------------------------------------------------------------------
 
-const LONGEST = 159; // bytes; the house refuses more
+const REASON_MAX = 159; // bytes; the house refuses more
 
 export interface ReasonDialogProps {
   title: string;
@@ -53,7 +53,7 @@ export function ReasonDialog({
           <span>{t("reason")}</span>
           <input
             value={reason}
-            maxLength={LONGEST}
+            maxLength={REASON_MAX}
             required
             onInput={(event) => set_reason(event.currentTarget.value)}
           />
@@ -100,8 +100,8 @@ function Correct({ view, table, index, close }: CorrectProps) {
   const others = view.dealt.filter((_, i) => i !== index);
   const { cards, bad } = parse_cards(text);
   const is = cards[0] ?? "";
-  const problem = problem_of(cards.slice(0, 1), others, table?.joker ?? false, copies(table));
-  const wrong = problem ? problem_words(problem) : bad ? t("bad_text", { text: bad }) : "";
+  const problem = find_problem(cards.slice(0, 1), others, table?.joker ?? false, deck_count(table));
+  const wrong = problem ? problem_text(problem) : bad ? t("bad_text", { text: bad }) : "";
   const ready = cards.length === 1 && !wrong && is !== was.card;
 
   return (
@@ -111,10 +111,10 @@ function Correct({ view, table, index, close }: CorrectProps) {
       go={t("correct_go", { was: card_short(was.card), is: is ? card_short(is) : "…" })}
       ready={ready}
       close={close}
-      act={(reason) => void ask({ do: "correct", table: view.table, index, was: was.card, is, reason })}
+      act={(reason) => void request({ do: "correct", table: view.table, index, was: was.card, is, reason })}
     >
       <p class="correct-was">
-        <Card card={was.card} hidden /> {t("correct_was", { card: card_short(was.card), who: who_of(was) })}
+        <Card card={was.card} hidden /> {t("correct_was", { card: card_short(was.card), who: receiver_name_of(was) })}
       </p>
       <label>
         <span>{t("correct_is")}</span>
@@ -131,7 +131,13 @@ function Correct({ view, table, index, close }: CorrectProps) {
       <p id="correct-wrong" class="entry-wrong" role="alert">
         {wrong}
       </p>
-      <Grid dealt={view.dealt} waiting={cards} joker={table?.joker ?? false} decks={copies(table)} pick={set_text} />
+      <Grid
+        dealt={view.dealt}
+        waiting={cards}
+        joker={table?.joker ?? false}
+        decks={deck_count(table)}
+        pick={set_text}
+      />
     </ReasonDialog>
   );
 }
@@ -149,7 +155,7 @@ export function DealtCards({ view, table }: { view: DealerView; table: Table | u
           <li key={i}>
             <button type="button" class="dealt-card" disabled={late} onClick={() => set_index(i)}>
               <span class="visually-hidden">
-                {t("correct_card", { index: i + 1, who: who_of(d), card: card_short(d.card) })}
+                {t("correct_card", { index: i + 1, who: receiver_name_of(d), card: card_short(d.card) })}
               </span>
               <span class="dealt-index" aria-hidden="true">
                 {i + 1}
@@ -175,12 +181,12 @@ export function may_void(view: DealerView): boolean {
   return view.round.round > 0 && !view.round.voided && view.round.phase !== "off";
 }
 
-/** Hands are dead before they are settled. */
+/** Hands can be declared dead only before they are settled. */
 export function may_be_dead(view: DealerView): boolean {
   return may_void(view) && !view.round.settled && (view.round.phase === "dealing" || view.round.phase === "deciding");
 }
 
-export function Trouble({ view, live }: { view: DealerView; live: boolean }) {
+export function VoidOrDead({ view, live }: { view: DealerView; live: boolean }) {
   const [asking, set_asking] = useState<"" | "dead" | "void">("");
   const close = () => set_asking("");
   const round = view.round.round;
@@ -205,7 +211,7 @@ export function Trouble({ view, live }: { view: DealerView; live: boolean }) {
           go={t("dead_go")}
           danger
           close={close}
-          act={(reason) => void ask({ do: "dead", table: view.table, reason })}
+          act={(reason) => void request({ do: "dead", table: view.table, reason })}
         >
           <p>{t("dead_how")}</p>
         </ReasonDialog>
@@ -217,7 +223,7 @@ export function Trouble({ view, live }: { view: DealerView; live: boolean }) {
           go={t("void_go")}
           danger
           close={close}
-          act={(reason) => void ask({ do: "void", table: view.table, round, reason })}
+          act={(reason) => void request({ do: "void", table: view.table, round, reason })}
         >
           <p>{t("void_how")}</p>
         </ReasonDialog>

@@ -1,26 +1,25 @@
-// entry.tsx - cards come in: by keyboard, by click, by scanner, all into one field, and from there to the house.
+// entry.tsx - entering cards by keyboard, click or scanner: all go into one field, and from there to the house.
 import { useState } from "preact/hooks";
 import type { DealerView, Table } from "protocol";
-import { Card, card_words } from "../common/card";
+import { Card, card_name, card_short } from "../common/card";
 import { refusal_text } from "../common/refusal_text";
 import {
-  card_short,
-  copies,
-  left,
+  deck_count,
+  cards_left,
   parse_cards,
   type Problem,
-  problem_of,
+  find_problem,
   ranks,
   suits,
   with_card,
   without_last,
 } from "./cards";
-import { ask, busy, CARDS_ID, typed } from "./console";
-import { t, who_of } from "./text";
+import { request, busy, CARDS_ID, typed_cards } from "./console";
+import { t, receiver_name_of } from "./text";
 
 const SUIT_NAMES = { s: "spades", h: "hearts", d: "diamonds", c: "clubs" } as const;
 
-export function problem_words(problem: Problem): string {
+export function problem_text(problem: Problem): string {
   switch (problem.kind) {
     case "no-joker":
       return t("no_joker");
@@ -29,25 +28,29 @@ export function problem_words(problem: Problem): string {
     case "twice":
       return t("twice", { card: card_short(problem.card) });
     case "on-table":
-      return t("on_table", { card: card_short(problem.card), index: problem.index + 1, who: who_of(problem.to) });
+      return t("on_table", {
+        card: card_short(problem.card),
+        index: problem.index + 1,
+        who: receiver_name_of(problem.to),
+      });
   }
 }
 
-/** What is wrong with the text, in words; "" if nothing is.  Something begun is wrong only when it is entered. */
-export function complaint_of(text: string, view: DealerView, table: Table | undefined, entered: boolean): string {
-  const { cards, begun, bad } = parse_cards(text);
+/** What is wrong with the text; "" if nothing.  An incomplete card is wrong only when it is entered. */
+export function entry_error(text: string, view: DealerView, table: Table | undefined, entered: boolean): string {
+  const { cards, incomplete, bad } = parse_cards(text);
   const most = view.awaited.length;
-  const impossible = problem_of(cards, view.dealt, table?.joker ?? false, copies(table));
+  const impossible = find_problem(cards, view.dealt, table?.joker ?? false, deck_count(table));
   const problem: Problem | undefined = impossible ?? (cards.length > most ? { kind: "too-many", most } : undefined);
 
-  if (problem) return problem_words(problem);
+  if (problem) return problem_text(problem);
   if (bad) return t("bad_text", { text: bad });
-  return begun && entered ? t("not_whole", { text: begun }) : "";
+  return incomplete && entered ? t("not_whole", { text: incomplete }) : "";
 }
 
 const order = suits.flatMap((suit) => ranks.map((rank) => rank + suit));
 
-/** Where the arrows lead from a card of the grid. */
+/** The card that an arrow key leads to. */
 function neighbour(card: string, key: string): string | undefined {
   const at = order.indexOf(card);
   const by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -ranks.length, ArrowDown: ranks.length }[key];
@@ -64,11 +67,11 @@ export interface GridProps {
   pick: (card: string) => void;
 }
 
-/** All cards of the deck; those that cannot come are grey.  One stop of the Tab key, arrows inside. */
+/** All cards of the deck; those that cannot come are grey.  One Tab stop, arrow keys inside. */
 export function Grid({ dealt, waiting, joker, decks, pick }: GridProps) {
   const [at, set_at] = useState("As");
   const room = (card: string) =>
-    left(card, dealt, card === "Jk" ? 1 : decks) - waiting.filter((c) => c === card).length;
+    cards_left(card, dealt, card === "Jk" ? 1 : decks) - waiting.filter((c) => c === card).length;
 
   const key = (card: string) => {
     const gone = room(card) <= 0;
@@ -80,7 +83,7 @@ export function Grid({ dealt, waiting, joker, decks, pick }: GridProps) {
         data-key={card}
         tabIndex={card === at ? 0 : -1}
         aria-disabled={gone}
-        aria-label={`${card_short(card)}, ${card_words(card)}${gone ? `, ${t("used")}` : ""}`}
+        aria-label={`${card_short(card)}, ${card_name(card)}${gone ? `, ${t("used")}` : ""}`}
         onMouseDown={(event) => event.preventDefault()} // the focus stays in the field
         onFocus={() => set_at(card)}
         onClick={() => pick(card)}
@@ -110,21 +113,21 @@ export function Grid({ dealt, waiting, joker, decks, pick }: GridProps) {
 }
 
 export function Entry({ view, table }: { view: DealerView; table: Table | undefined }) {
-  const [tried, set_tried] = useState(""); // the text that was entered and could not be: its faults are said
+  const [tried, set_tried] = useState(""); // the text that was entered although wrong: its errors are shown
   const [refused, set_refused] = useState("");
-  const { cards } = parse_cards(typed.value);
-  const wrong = refused || complaint_of(typed.value, view, table, tried === typed.value && tried !== "");
+  const { cards } = parse_cards(typed_cards.value);
+  const wrong = refused || entry_error(typed_cards.value, view, table, tried === typed_cards.value && tried !== "");
 
   const change = (text: string) => {
     set_refused("");
-    typed.value = text;
+    typed_cards.value = text;
   };
   const enter = async () => {
-    const text = typed.value;
+    const text = typed_cards.value;
     set_tried(text);
-    if (!cards.length || complaint_of(text, view, table, true)) return;
-    const outcome = await ask({ do: "cards", table: view.table, cards: cards.join(" ") });
-    if (outcome?.done) typed.value = "";
+    if (!cards.length || entry_error(text, view, table, true)) return;
+    const outcome = await request({ do: "cards", table: view.table, cards: cards.join(" ") });
+    if (outcome?.done) typed_cards.value = "";
     else if (outcome) set_refused(refusal_text(outcome.code, outcome.message));
   };
   const label =
@@ -142,7 +145,7 @@ export function Entry({ view, table }: { view: DealerView; table: Table | undefi
           <span>{t("cards_of", { n: cards.length, of: view.awaited.length })}</span>
           <input
             id={CARDS_ID}
-            value={typed.value}
+            value={typed_cards.value}
             placeholder={t("cards_hint")}
             autocomplete="off"
             autocapitalize="off"
@@ -159,14 +162,14 @@ export function Entry({ view, table }: { view: DealerView; table: Table | undefi
           {label}
           <kbd aria-hidden="true">{t("key_enter")}</kbd>
         </button>
-        <button type="button" disabled={!typed.value} onClick={() => change(without_last(typed.value))}>
+        <button type="button" disabled={!typed_cards.value} onClick={() => change(without_last(typed_cards.value))}>
           {t("back")}
         </button>
         <ul class="entry-preview">
           {cards.map((card, i) => (
             <li key={`${i} ${card}`}>
               <Card card={card} />
-              {view.awaited[i] && <span>{who_of(view.awaited[i])}</span>}
+              {view.awaited[i] && <span>{receiver_name_of(view.awaited[i])}</span>}
             </li>
           ))}
         </ul>
@@ -178,8 +181,8 @@ export function Entry({ view, table }: { view: DealerView; table: Table | undefi
         dealt={view.dealt}
         waiting={cards}
         joker={table?.joker ?? false}
-        decks={copies(table)}
-        pick={(card) => change(with_card(typed.value, card))}
+        decks={deck_count(table)}
+        pick={(card) => change(with_card(typed_cards.value, card))}
       />
     </div>
   );

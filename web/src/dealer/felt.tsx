@@ -1,21 +1,21 @@
-// felt.tsx - the table as it lies: the dealer's hand, the shared cards, and every seat with its wagers, cards and
+// felt.tsx - the table: the dealer's hand, the shared cards, and every seat with its wagers, cards and
 // decision.
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import type { DealerView, Hand, Seat, Table } from "protocol";
 import { back_of, Card, cards_of, in_order } from "../common/card";
 import { Dialog } from "../common/dialog";
-import { hand_words } from "../common/hand_text";
+import { hand_text } from "../common/hand_text";
 import { amount } from "../common/text";
-import { ask } from "./console";
+import { request } from "./console";
 import { has_results, Results } from "./paying";
 import { receiver, type Receiver, type Step } from "./step";
-import { action_words, t } from "./text";
+import { action_text, t } from "./text";
 import { house_way_rule } from "../common/house_way";
 
 // ---- hands -----------------------------------------------------------------------------------------------------
 
-/** A live dealer has seen every card: they lie open here, whoever may see them elsewhere. */
+/** A live dealer has seen every card, so all are face up here, whoever may see them elsewhere. */
 export function cards_at(view: DealerView, to: Receiver, hand: Hand | undefined): string[] {
   const own = view.dealt.filter((d) => {
     const r = receiver(d);
@@ -55,7 +55,7 @@ export function HandView({ cards, hand, next = false }: { cards: string[]; hand:
         <Cards cards={cards} next={next} />
       )}
       {hand?.foul && <p class="hand-foul">{t("foul")}</p>}
-      {hand?.words && <p class="hand-words">{hand_words(hand.words)}</p>}
+      {hand?.words && <p class="hand-words">{hand_text(hand.words)}</p>}
     </>
   );
 }
@@ -93,7 +93,7 @@ function DealerHand({ view, table, next }: { view: DealerView; table: Table | un
   );
 }
 
-/** Nine shared cards lie three by three. */
+/** Nine shared cards are laid out three by three. */
 const ARRAY = 9;
 
 function TableCards({ view, next }: { view: DealerView; next: boolean }) {
@@ -109,11 +109,11 @@ function TableCards({ view, next }: { view: DealerView; next: boolean }) {
   );
 }
 
-function decision_words(seat: Seat): string {
+function decision_text(seat: Seat): string {
   if (seat.staked > 0 && !seat.decided) return t("thinking");
   if (!seat.action) return seat.staked > 0 ? t("in") : t("out");
   const by = seat.source === "time-out" ? t("by_timeout") : seat.source === "player" ? t("by_player") : "";
-  return by ? `${action_words(seat.action)}, ${by}` : action_words(seat.action);
+  return by ? `${action_text(seat.action)}, ${by}` : action_text(seat.action);
 }
 
 function Stakes({ seat, table }: { seat: Seat; table: Table | undefined }) {
@@ -161,7 +161,7 @@ function SeatBox({ view, table, seat, next, brief }: SeatProps) {
       <h2>
         {t("Seat", { n: seat.seat })} <small>{seat.name ?? (seat.terminal ? `TID ${seat.terminal}` : "")}</small>
       </h2>
-      <p class="decision">{decision_words(seat)}</p>
+      <p class="decision">{decision_text(seat)}</p>
       {!brief && (cards.length > 0 || next) && <HandView cards={cards} hand={seat.hand} next={next} />}
       {seat.pick && <p class="hand-words">{t("pick", { pick: seat.pick.join("-") })}</p>}
       {!brief && seat.hand.way && (
@@ -194,7 +194,7 @@ function SeatBox({ view, table, seat, next, brief }: SeatProps) {
               class="primary"
               onClick={() => {
                 set_asking(false);
-                void ask({ do: "unseat", terminal: seat.terminal! });
+                void request({ do: "unseat", terminal: seat.terminal! });
               }}
             >
               {t("unseat")}
@@ -215,7 +215,7 @@ function FreeSeat({ number }: { number: number }) {
   );
 }
 
-/** More than the screen holds: scrolled by wheel, touch or the keyboard, the banner stays where it is. */
+/** Scrolls by wheel, touch or keyboard, while the banner stays in place. */
 function Scrolls({ label, children }: { label: string; children: ComponentChildren }) {
   return (
     <div class="felt-scrolls" role="group" aria-label={label} tabIndex={0}>
@@ -224,7 +224,7 @@ function Scrolls({ label, children }: { label: string; children: ComponentChildr
   );
 }
 
-/** A stadium with a dealer: who has taken a seat; where the house does not list them, how many there are. */
+/** A stadium with a dealer: the seats that are taken or, where the house does not list them, how many. */
 function ManySeats({
   view,
   table,

@@ -1,4 +1,4 @@
-// header.tsx - the house, the tables to choose from, and how this console looks.
+// header.tsx - the house, the tables to choose from, and settings.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Tab } from "protocol";
 import { Dialog } from "../common/dialog";
@@ -6,7 +6,7 @@ import { floor, house_now, leave, token, welcome } from "../common/house";
 import { post } from "../common/http";
 import { set, settings } from "../common/settings";
 import { amount, clock } from "../common/text";
-import { choose, chosen } from "./console";
+import { choose_table, current_table } from "./console";
 import { t } from "./text";
 
 function arrow(event: KeyboardEvent): void {
@@ -21,7 +21,7 @@ function arrow(event: KeyboardEvent): void {
 }
 
 function TableTab({ tab }: { tab: Tab }) {
-  const on = tab.table === chosen.value;
+  const on = tab.table === current_table.value;
   const at = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
@@ -37,7 +37,7 @@ function TableTab({ tab }: { tab: Tab }) {
       aria-controls="table"
       tabIndex={on ? 0 : -1}
       class={`tab ${on ? "tab-on" : ""} ${tab.open ? "" : "tab-off"}`}
-      onClick={() => choose(tab.table)}
+      onClick={() => choose_table(tab.table)}
     >
       <span class="tab-name">{tab.table}</span>
       <span class="tab-more">

@@ -1,10 +1,10 @@
-// jackpot.tsx - a jackpot that is locked: who has verified it, what is still needed, and the buttons for it.
+// jackpot.tsx - a locked jackpot: who has verified it, what is still needed, and the buttons for it.
 import type { DealerView, Lock, Table } from "protocol";
 import { Numbers } from "../common/exactly_once";
 import { welcome } from "../common/house";
 import { post_change } from "../common/http";
 import { amount } from "../common/text";
-import { ask, busy, PRIMARY_ID, too_early } from "./console";
+import { request, busy, PRIMARY_ID, too_early } from "./console";
 import { cards_at, HandView } from "./felt";
 import { payment_of } from "./paying";
 import { verification } from "./step";
@@ -56,7 +56,7 @@ function Proof({ view, table, lock }: { view: DealerView; table: Table | undefin
   );
 }
 
-/** Of the supervisors who act here. */
+/** For what supervisors do at this console. */
 const numbers = new Numbers();
 
 function Act({ lock }: { lock: Lock }) {
@@ -72,7 +72,7 @@ function Act({ lock }: { lock: Lock }) {
           class="primary big"
           disabled={busy.value}
           onClick={(event) => {
-            if (!too_early(event)) void ask({ do: "verify", lock: lock.lock });
+            if (!too_early(event)) void request({ do: "verify", lock: lock.lock });
           }}
         >
           {t("verify")}
@@ -85,7 +85,7 @@ function Act({ lock }: { lock: Lock }) {
           class="primary big"
           disabled={busy.value}
           onClick={(event) => {
-            if (!too_early(event)) void ask({ do: "pay", lock: lock.lock });
+            if (!too_early(event)) void request({ do: "pay", lock: lock.lock });
           }}
         >
           {t("pay_go", { cents: amount(lock.cents) })}

@@ -1,17 +1,17 @@
-// main.tsx - the dealer's console: one table, what to do next, and everything that lies on it.
+// main.tsx - the dealer's console: one table, what to do next, and everything on it.
 import { render } from "preact";
 import { leave, welcome } from "../common/house";
 import { post } from "../common/http";
 import { Notices, RequiredSentence } from "../common/notices";
-import { Gate } from "../common/sign_in";
+import { SignIn } from "../common/sign_in";
 import { Banner, Start } from "./banner";
-import { chosen, listen_to_keys, seen, table } from "./console";
-import { DealtCards, Trouble } from "./corrections";
+import { current_table, listen_to_keys, table_view, table } from "./console";
+import { DealtCards, VoidOrDead } from "./corrections";
 import { Entry } from "./entry";
 import { Felt } from "./felt";
 import { Header } from "./header";
 import { Jackpot } from "./jackpot";
-import { Facts, Meters, Tokes } from "./side";
+import { RoundFacts, Meters, Tokes } from "./side";
 import { step_of } from "./step";
 import { Supervisor } from "./supervisor";
 import { t } from "./text";
@@ -29,7 +29,7 @@ function Opening({ name }: { name: string }) {
 }
 
 function AtTable() {
-  const view = seen.value;
+  const view = table_view.value;
   const about = table.value;
 
   if (!view || !about)
@@ -40,7 +40,7 @@ function AtTable() {
     );
   const step = step_of(view, about.live);
   return (
-    <div class="console" id="table" role="tabpanel" aria-label={chosen.value}>
+    <div class="console" id="table" role="tabpanel" aria-label={current_table.value}>
       <div class="stage">
         <Banner view={view} table={about} step={step}>
           {step.is === "card" && <Entry view={view} table={about} />}
@@ -51,10 +51,10 @@ function AtTable() {
         <Felt view={view} table={about} step={step} />
       </div>
       <aside class="side">
-        <Facts view={view} table={about} />
+        <RoundFacts view={view} table={about} />
         <Meters meters={view.meters} />
         <Tokes view={view} />
-        <Trouble view={view} live={about.live} />
+        <VoidOrDead view={view} live={about.live} />
         {about.live && <DealtCards view={view} table={about} />}
       </aside>
       <footer class="must">
@@ -95,8 +95,8 @@ function Page() {
 
 listen_to_keys();
 render(
-  <Gate page="dealer" demo="dealer">
+  <SignIn page="dealer" demo="dealer">
     <Page />
-  </Gate>,
+  </SignIn>,
   document.getElementById("page")!,
 );

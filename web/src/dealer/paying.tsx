@@ -13,9 +13,9 @@ export interface Payment {
   title: string;
   outcome: Award["outcome"];
   stake: number;
-  take: number; // what goes to the house
-  pay: number; // what goes to the player beside the stake
-  back: number; // what of the stake goes back
+  take: number; // goes to the house
+  pay: number; // goes to the player, beside the stake
+  back: number; // the part of the stake that is returned
   line: string; // "Straight, 6 to 1"; "" at even money
   meter: number; // the meter that it won, or 0
   locked: number; // the lock that it waits for, or 0
@@ -34,12 +34,12 @@ function line_of(wager: Wager | undefined, id: string): Line | undefined {
   return wager?.lines.find((l) => l.id === id);
 }
 
-/** "40 for 1" and meters keep the stake: the pay is all that the player gets. */
+/** Where a line pays "for 1" or a meter, the house keeps the stake: the pay is all that the player gets. */
 function keeps_stake(award: Award, line: Line | undefined): boolean {
   return award.stake > 0 && (award.meter !== undefined || line?.keeps_stake === true);
 }
 
-function line_words(line: Line | undefined): string {
+function line_text(line: Line | undefined): string {
   return line ? `${line.label}: ${line.pays}` : "";
 }
 
@@ -57,7 +57,7 @@ export function payment_of(award: Award, table: Table | undefined): Payment {
     take: award.outcome === "lose" || (won && kept) ? award.stake : 0,
     pay: won ? award.returned - (kept ? 0 : award.stake) : 0,
     back: award.outcome === "push" || (won && !kept) ? award.stake : 0,
-    line: line_words(line),
+    line: line_text(line),
     meter: award.meter ?? 0,
     locked: award.locked ?? 0,
     limited: award.limited ?? false,
@@ -79,7 +79,7 @@ export function paying_order(seats: Seat[], table: Table | undefined): SeatPayme
 
 // ---- on the screen ---------------------------------------------------------------------------------------------
 
-function notes(p: Payment): string {
+function payment_notes(p: Payment): string {
   const said = [p.line];
   if (p.meter && !p.line) said.push(t("meter", { n: p.meter }));
   if (p.take && p.outcome === "win") said.push(t("kept"));
@@ -90,7 +90,7 @@ function notes(p: Payment): string {
 }
 
 function Row({ p }: { p: Payment }) {
-  const note = notes(p);
+  const note = payment_notes(p);
 
   return (
     <tr class={`pay-${p.outcome}`}>

@@ -1,13 +1,13 @@
-// side.tsx - what stands beside the table: round and limits, meters, tokes.
+// side.tsx - beside the table: round and limits, meters, tokes.
 import { useState } from "preact/hooks";
 import type { DealerView, Meter, Table, Wager } from "protocol";
 import { Dialog } from "../common/dialog";
 import { cents_of } from "../common/input";
 import { amount } from "../common/text";
-import { ask } from "./console";
+import { request } from "./console";
 import { t } from "./text";
 
-/** Wagers of the same limits in one line: a stadium has sixteen. */
+/** Wagers with the same limits share a line: a stadium has sixteen. */
 export function limit_groups(wagers: Wager[]): { wagers: Wager[]; first: Wager }[] {
   const groups: { wagers: Wager[]; first: Wager }[] = [];
   for (const wager of wagers.filter((w) => w.max > 0)) {
@@ -28,13 +28,13 @@ function titles_of(wagers: Wager[]): string {
   return t("more_wagers", { titles: titles.slice(0, NAMED - 1).join(", "), n: titles.length - NAMED + 1 });
 }
 
-function limits_words({ first }: { first: Wager }): string {
+function limits_text({ first }: { first: Wager }): string {
   return first.fixed
     ? amount(first.fixed, true)
     : t("minmax", { min: amount(first.min, true), max: amount(first.max, true) });
 }
 
-export function Facts({ view, table }: { view: DealerView; table: Table | undefined }) {
+export function RoundFacts({ view, table }: { view: DealerView; table: Table | undefined }) {
   return (
     <section class="panel facts" aria-label={t("limits")}>
       <div class="facts-numbers">
@@ -52,7 +52,7 @@ export function Facts({ view, table }: { view: DealerView; table: Table | undefi
         {limit_groups(table?.wagers ?? []).map((group) => (
           <div key={group.first.id}>
             <dt>{titles_of(group.wagers)}</dt>
-            <dd>{limits_words(group)}</dd>
+            <dd>{limits_text(group)}</dd>
           </div>
         ))}
       </dl>
@@ -92,7 +92,7 @@ function PayTokes({ view, close }: { view: DealerView; close: () => void }) {
         onSubmit={(event) => {
           event.preventDefault();
           if (!good) return;
-          void ask({ do: "tokes", table: view.table, cents });
+          void request({ do: "tokes", table: view.table, cents });
           close();
         }}
       >

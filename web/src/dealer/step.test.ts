@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { DealerView, Lock, Seat } from "protocol";
-import { is_ours, spot_of_dice, step_of, verification } from "./step";
+import { waits_for_dealer, spot_of_dice, step_of, verification } from "./step";
 
 const seat = (number: number, more: Partial<Seat> = {}): Seat => ({
   seat: number,
@@ -100,8 +100,8 @@ test("while players decide, those who have not are named", () => {
 
 test("where the house deals there is nothing to do but watch", () => {
   assert.deepEqual(step_of(view({ phase: "betting", players: 3 }), false), { is: "watch", phase: "betting" });
-  assert.equal(is_ours(step_of(view({ phase: "betting", players: 3 }), false)), false);
-  assert.equal(is_ours(step_of(view({ phase: "betting", players: 3 }), true)), true);
+  assert.equal(waits_for_dealer(step_of(view({ phase: "betting", players: 3 }), false)), false);
+  assert.equal(waits_for_dealer(step_of(view({ phase: "betting", players: 3 }), true)), true);
 });
 
 test("a locked jackpot goes before everything, at any table", () => {

@@ -1,7 +1,7 @@
 // step.ts - what the dealer does next, from the last view alone.
 //
-// The house says which step it awaits (view.next); here it is told apart further, so that the banner can say
-// exactly what to do: for whom the card is and which of theirs, who still has to decide, what the pause is for.
+// The house says which step comes next (view.next); this adds details, so that the banner can say exactly what to do: who
+// gets the card and which of theirs it is, who still has to decide, what the pause is for.
 import type { DealerView, Lock, Need, Seat } from "protocol";
 
 export type Step =
@@ -26,8 +26,8 @@ export function receiver(need: Pick<Need, "to" | "seat">): Receiver {
 const same = (a: Receiver, b: Receiver): boolean =>
   a.to === b.to && (a.to !== "seat" || b.to !== "seat" || a.seat === b.seat);
 
-/** How many cards have gone there in this round. */
-export function held(view: Pick<DealerView, "dealt">, to: Receiver): number {
+/** How many cards have been dealt there in this round. */
+export function cards_dealt_to(view: Pick<DealerView, "dealt">, to: Receiver): number {
   return view.dealt.filter((d) => same(receiver(d), to)).length;
 }
 
@@ -35,7 +35,7 @@ function has_wagered(seat: Seat): boolean {
   return seat.staked > 0;
 }
 
-/** Seats whose decision is awaited. */
+/** Seats that still have to decide. */
 export function undecided(seats: Seat[]): number[] {
   return seats.filter((s) => has_wagered(s) && !s.decided).map((s) => s.seat);
 }
@@ -66,13 +66,13 @@ export function step_of(view: DealerView, live: boolean): Step {
     case "dealing": {
       if (view.round.need.kind === "start") return { is: "start" };
       const to = receiver(view.round.need);
-      return { is: "card", to, nth: held(view, to) + 1 };
+      return { is: "card", to, nth: cards_dealt_to(view, to) + 1 };
     }
   }
 }
 
-/** Does the table wait for this person, or for somebody else? */
-export function is_ours(step: Step): boolean {
+/** Does the table wait for the dealer, or for somebody else? */
+export function waits_for_dealer(step: Step): boolean {
   return (
     step.is === "open" ||
     step.is === "close" ||
@@ -83,7 +83,7 @@ export function is_ours(step: Step): boolean {
   );
 }
 
-/** What a jackpot that is locked still needs, and what this person can do about it. */
+/** What a locked jackpot still needs, and what this person can do about it. */
 export interface Verification {
   staff: boolean; // somebody of the staff has verified it
   supervisor: boolean;
@@ -107,7 +107,7 @@ export function verification(lock: Lock, me: { name: string; role: string }): Ve
   };
 }
 
-/** Three dice, counted from spot 1 on, round and round: P-start. Spot 1 is the dealer. */
+/** P-start: the total of three dice, counted round the table from spot 1, which is the dealer. */
 export function spot_of_dice(dice: number[]): number | undefined {
   if (dice.length !== 3 || dice.some((d) => !Number.isInteger(d) || d < 1 || d > 6)) return undefined;
   return ((dice[0]! + dice[1]! + dice[2]! - 1) % 7) + 1;

@@ -1,5 +1,5 @@
-// supervisor.tsx - what only a supervisor may, done at the dealer's console: name and password for this one
-// act, no session that stays behind.  In a house of play money no password is asked.
+// supervisor.tsx - what only a supervisor may do, at the dealer's console: name and password for this one action, and no
+// session stays open.  A house of play money needs no password.
 import { useState } from "preact/hooks";
 import type { Token } from "protocol";
 import { welcome } from "../common/house";
@@ -7,16 +7,16 @@ import { post, Refusal } from "../common/http";
 import { refusal_text } from "../common/refusal_text";
 import { t } from "./text";
 
-async function enter(fields: { name: string; password: string }): Promise<Token> {
+async function supervisor_token(fields: { name: string; password: string }): Promise<Token> {
   if (welcome.value?.demo) return post({ do: "demo", as: "supervisor" });
   return post({ do: "login", ...fields });
 }
 
-async function with_supervisor(
+async function as_supervisor(
   fields: { name: string; password: string },
   act: (token: string) => Promise<unknown>,
 ): Promise<void> {
-  const { token } = await enter(fields);
+  const { token } = await supervisor_token(fields);
   try {
     await act(token);
   } finally {
@@ -39,10 +39,7 @@ export function Supervisor({ go, act }: SupervisorProps) {
     set_busy(true);
     set_failed("");
     try {
-      await with_supervisor(
-        { name: String(data.get("name") ?? ""), password: String(data.get("password") ?? "") },
-        act,
-      );
+      await as_supervisor({ name: String(data.get("name") ?? ""), password: String(data.get("password") ?? "") }, act);
     } catch (error) {
       set_failed(error instanceof Refusal ? refusal_text(error.code, error.message) : t("unreachable"));
     }

@@ -1,10 +1,10 @@
-// account.tsx - who looks: the own password, how the page looks, and the way out.
+// account.tsx - the person's own account: password, display settings, signing out.
 import { connect, leave, token, welcome } from "../common/house";
 import { post, token_forget, token_save } from "../common/http";
 import { set, settings } from "../common/settings";
 import { dictionary } from "../common/text";
-import { Field, Form, Opens } from "./parts";
-import { ask, Wrong } from "./requests";
+import { Field, Form, DialogButton } from "./parts";
+import { ask, InputError } from "./requests";
 import { go, PAGE, role } from "./state";
 import { w } from "./text";
 
@@ -12,19 +12,19 @@ const t = dictionary(
   {
     title: "Your account",
     password: "Change your password",
-    old: "Password until now",
+    old: "Current password",
     fresh: "New password",
     twice: "New password again",
     change: "Change password",
     done: "Changed. Your other sessions have ended.",
-    differ: "The two new passwords differ.",
-    rule: "Ten characters or more, four different ones.",
+    differ: "The two new passwords are not the same.",
+    rule: "At least ten characters, at least four of them different.",
     out: "Sign out",
-    look: "How the page looks",
+    look: "Display",
     language: "Language",
-    large: "Large type",
-    four: "Four-colour cards",
-    as: "In a house of play money you may look around as",
+    large: "Large text",
+    four: "Four-color cards",
+    as: "With play money, you can look around as",
     signed_in: "Signed in as {name}, {role}",
   },
   {
@@ -36,20 +36,20 @@ const t = dictionary(
     change: "Cambiar contraseña",
     done: "Cambiada. Sus otras sesiones han terminado.",
     differ: "Las dos contraseñas nuevas no coinciden.",
-    rule: "Diez caracteres o más, cuatro distintos.",
+    rule: "Al menos diez caracteres, al menos cuatro distintos.",
     out: "Cerrar sesión",
-    look: "Cómo se ve la página",
+    look: "Pantalla",
     language: "Idioma",
     large: "Letra grande",
     four: "Cartas de cuatro colores",
-    as: "En una casa de dinero de juego puede mirar como",
-    signed_in: "Ha entrado como {name}, {role}",
+    as: "Con dinero ficticio, puede mirar como",
+    signed_in: "Sesión de {name}, {role}",
   },
 );
 
 const roles = ["supervisor", "auditor", "cashier"] as const;
 
-/** The token ends at the house, and here even if the house does not answer. */
+/** Ends the session, here even if the house does not answer. */
 export async function sign_out(): Promise<void> {
   try {
     await post({ do: "logout" }, token.value);
@@ -72,7 +72,7 @@ function Password() {
       label={t("change")}
       plain
       run={async (fields) => {
-        if (fields["password"] !== fields["twice"]) throw new Wrong(t("differ"));
+        if (fields["password"] !== fields["twice"]) throw new InputError(t("differ"));
         await ask({ do: "password", old: fields["old"] ?? "", password: fields["password"] ?? "" });
         return t("done");
       }}
@@ -134,7 +134,7 @@ export function Account() {
 
   if (!me) return null;
   return (
-    <Opens
+    <DialogButton
       label={
         <>
           <span class="me-name">{me.name}</span>
@@ -187,6 +187,6 @@ export function Account() {
           <Password />
         </div>
       )}
-    </Opens>
+    </DialogButton>
   );
 }

@@ -4,43 +4,42 @@ import type { Event } from "protocol";
 import { time_of } from "../common/input";
 import { amount, day_and_clock, dictionary } from "../common/text";
 import { event_text, kind_text } from "./event_text";
-import { type Column, Field, Form, Opens, Panel, Pill, Reason, Rows, Waiting } from "./parts";
-import { ask, change, use_asked } from "./requests";
+import { type Column, Field, Form, DialogButton, Panel, Pill, Reason, DataTable, RequestStatus } from "./parts";
+import { ask, change, use_request } from "./requests";
 import { round_link, table_link } from "./route";
-import { appended, event_words, has_words } from "./search";
+import { appended, searchable_text, matches_words } from "./search";
 import { may_change, pit, table_names } from "./state";
 import { w } from "./text";
 
 const t = dictionary(
   {
     alarms: "Alarms",
-    alarms_how: "An alarm stays here until somebody acknowledges it. The name goes into the log.",
-    none: "No alarm waits.",
+    alarms_how: "An alarm stays here until somebody acknowledges it. That person's name is recorded in the log.",
+    none: "No open alarms.",
     seen: "Acknowledge",
     seen_title: "Acknowledge the alarm",
     seen_by: "acknowledged by {who}",
     done: "What was done",
-    done_how: "What you found and did. It is written into the log with your name.",
     events: "Events",
     entry: "Entry",
     what: "What happened",
     detail: "Details",
-    events_how: "Significant events, the newest first.",
+    events_how: "Significant events, newest first.",
     search_how: "table, name, kind or words",
-    no_match: "None of the events that were loaded matches.",
+    no_match: "None of the loaded events matches.",
     shown: "{n} shown of {all} loaded",
     only_alarms: "Alarms only",
-    waiting: "waits",
+    waiting: "open",
   },
   {
     alarms: "Alarmas",
-    alarms_how: "Una alarma permanece aquí hasta que alguien la atiende. El nombre queda en el registro.",
-    none: "No espera ninguna alarma.",
+    alarms_how:
+      "Una alarma permanece aquí hasta que alguien la atiende. El nombre de esa persona queda en el registro.",
+    none: "No hay alarmas pendientes.",
     seen: "Atender",
     seen_title: "Atender la alarma",
     seen_by: "atendida por {who}",
     done: "Qué se hizo",
-    done_how: "Lo que encontró e hizo. Se anota en el registro con su nombre.",
     events: "Eventos",
     entry: "Entrada",
     what: "Qué pasó",
@@ -50,7 +49,7 @@ const t = dictionary(
     no_match: "Ninguno de los eventos cargados coincide.",
     shown: "{n} de {all} cargados",
     only_alarms: "Solo alarmas",
-    waiting: "espera",
+    waiting: "pendiente",
   },
 );
 
@@ -58,7 +57,7 @@ const PAGE_OF_EVENTS = 100;
 
 function Acknowledge({ event, done }: { event: Event; done?: () => void }) {
   return (
-    <Opens label={t("seen")} title={t("seen_title")} describe={`${t("seen")}: ${event_text(event)}`}>
+    <DialogButton label={t("seen")} title={t("seen_title")} describe={`${t("seen")}: ${event_text(event)}`}>
       {(close) => (
         <>
           <p class="dialog-text">
@@ -80,7 +79,7 @@ function Acknowledge({ event, done }: { event: Event; done?: () => void }) {
           </Form>
         </>
       )}
-    </Opens>
+    </DialogButton>
   );
 }
 
@@ -151,7 +150,7 @@ interface Wanted {
   until?: number | undefined;
 }
 
-async function events_of(wanted: Wanted, before?: number): Promise<Event[]> {
+async function load_events(wanted: Wanted, before?: number): Promise<Event[]> {
   return ask({
     do: "events",
     limit: PAGE_OF_EVENTS,
@@ -167,14 +166,14 @@ function Events() {
   const [table, set_table] = useState("");
   const [alarms, set_alarms] = useState(false);
   const [older, set_older] = useState<Event[]>([]);
-  const asked = use_asked(() => {
+  const asked = use_request(() => {
     set_older([]);
-    return events_of(wanted);
+    return load_events(wanted);
   }, [wanted]);
   const loaded = appended(asked.data ?? [], older, (e) => e.fact);
   const shown = loaded.filter(
     (e) =>
-      has_words(event_words(e, `${kind_text(e.kind)} ${event_text(e)}`), words) &&
+      matches_words(searchable_text(e, `${kind_text(e.kind)} ${event_text(e)}`), words) &&
       (!table || e.table === table) &&
       (!alarms || e.alarm),
   );
@@ -223,9 +222,9 @@ function Events() {
           {t("only_alarms")}
         </label>
       </div>
-      <Waiting of={asked} />
+      <RequestStatus of={asked} />
       {asked.data && (
-        <Rows
+        <DataTable
           label={t("events")}
           columns={columns(asked.again)}
           rows={shown}
@@ -243,7 +242,7 @@ function Events() {
               label={w("older")}
               run={async () => {
                 const last = loaded.at(-1);
-                if (last) set_older(appended(older, await events_of(wanted, last.fact), (e) => e.fact));
+                if (last) set_older(appended(older, await load_events(wanted, last.fact), (e) => e.fact));
               }}
             />
           )}

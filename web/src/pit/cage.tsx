@@ -1,10 +1,10 @@
 // cage.tsx - the cage: cash becomes a voucher, a voucher becomes cash; what the books say of both; the day's report.
 import { useState } from "preact/hooks";
 import type { DayLine, Voucher } from "protocol";
-import { cents_of, voucher_of, voucher_words } from "../common/input";
+import { cents_of, voucher_of, voucher_text } from "../common/input";
 import { amount, clock, day_and_clock, dictionary } from "../common/text";
-import { Field, Figure, Form, Panel, Rows, Waiting } from "./parts";
-import { ask, change, use_asked, Wrong } from "./requests";
+import { Field, Figure, Form, Panel, DataTable, RequestStatus } from "./parts";
+import { ask, change, use_request, InputError } from "./requests";
 import { may_pay, pit } from "./state";
 import { w } from "./text";
 
@@ -12,63 +12,61 @@ const t = dictionary(
   {
     title: "Cage",
     issue: "Issue a voucher",
-    issue_how: "Cash comes in, a voucher goes out.",
+    issue_how: "Take cash, hand out a voucher.",
     issue_do: "Take the cash and issue",
     person: "Person",
-    person_how: "Whoever brings or takes much cash on one day must be reported.",
+    person_how: "People who bring or take a lot of cash in one day must be reported by name.",
     number: "Voucher number",
     number_how: "18 digits, typed or scanned.",
     look: "Look up",
     redeem: "Redeem a voucher",
-    redeem_how: "Look the voucher up, pay what it is worth.",
+    redeem_how: "Look up the voucher, then pay its value.",
     look_title: "Look up a voucher",
-    look_how: "Is this voucher out, and what is it worth.",
+    look_how: "Shows whether a voucher is valid, and its value.",
     redeem_do: "Pay {cents} in cash",
-    out: "This voucher is out.",
-    made: "made {time}",
+    out: "This voucher is valid.",
+    made: "issued {time}",
     issued: "Issued",
     redeemed: "Paid",
     here: "Done in this window",
     print: "Print",
     cash: "Cash in the cage",
-    vouchers: "Vouchers out",
-    vouchers_n: "count {n}",
+    vouchers: "Unpaid vouchers",
+    vouchers_n: "count: {n}",
     credit: "Credit on terminals",
     what: "What",
     wrong_number: "A voucher number has 18 digits.",
     above_zero: "The amount must be above zero.",
-    worth: "Worth",
     another: "Another one",
   },
   {
     title: "Caja",
     issue: "Emitir un vale",
-    issue_how: "Entra efectivo, sale un vale.",
-    issue_do: "Cobrar y emitir",
+    issue_how: "Reciba efectivo y entregue un vale.",
+    issue_do: "Recibir el efectivo y emitir",
     person: "Persona",
-    person_how: "Quien trae o lleva mucho efectivo en un día debe ser informado.",
+    person_how: "Quien trae o retira mucho efectivo en un día debe figurar por su nombre en un informe.",
     number: "Número de vale",
     number_how: "18 dígitos, escritos o escaneados.",
     look: "Consultar",
     redeem: "Pagar un vale",
-    redeem_how: "Consulte el vale y pague lo que vale.",
+    redeem_how: "Consulte el vale y pague su valor.",
     look_title: "Consultar un vale",
-    look_how: "Si este vale está en circulación y cuánto vale.",
+    look_how: "Muestra si un vale es válido y su valor.",
     redeem_do: "Pagar {cents} en efectivo",
-    out: "Este vale está en circulación.",
+    out: "Este vale es válido.",
     made: "emitido {time}",
     issued: "Emitido",
     redeemed: "Pagado",
     here: "Hecho en esta ventana",
     print: "Imprimir",
     cash: "Efectivo en caja",
-    vouchers: "Vales en circulación",
-    vouchers_n: "cantidad {n}",
+    vouchers: "Vales pendientes de pago",
+    vouchers_n: "cantidad: {n}",
     credit: "Crédito en terminales",
     what: "Qué",
     wrong_number: "Un número de vale tiene 18 dígitos.",
     above_zero: "El importe debe ser mayor que cero.",
-    worth: "Valor",
     another: "Otro",
   },
 );
@@ -81,14 +79,14 @@ interface Entry {
 
 function amount_of(typed: string | undefined): number {
   const cents = cents_of(typed ?? "");
-  if (cents === undefined) throw new Wrong(w("cents_how"));
-  if (cents <= 0) throw new Wrong(t("above_zero"));
+  if (cents === undefined) throw new InputError(w("cents_how"));
+  if (cents <= 0) throw new InputError(t("above_zero"));
   return cents;
 }
 
 function number_of(typed: string | undefined): string {
   const voucher = voucher_of(typed ?? "");
-  if (!voucher) throw new Wrong(t("wrong_number"));
+  if (!voucher) throw new InputError(t("wrong_number"));
   return voucher;
 }
 
@@ -102,13 +100,13 @@ function Person() {
   );
 }
 
-/** The voucher as it goes over the counter; the only thing that is printed. */
-function Slip({ voucher, what }: { voucher: Voucher; what: string }) {
+/** The voucher; the only part of the page that is printed. */
+function VoucherSlip({ voucher, what }: { voucher: Voucher; what: string }) {
   return (
     <div class="slip" data-voucher={voucher.voucher}>
       <p class="slip-what">{what}</p>
       <p class="slip-amount">{amount(voucher.cents)}</p>
-      <p class="slip-number">{voucher_words(voucher.voucher)}</p>
+      <p class="slip-number">{voucher_text(voucher.voucher)}</p>
       <p class="hint">{t("made", { time: day_and_clock(voucher.time) })}</p>
     </div>
   );
@@ -139,7 +137,7 @@ function Issue({ done }: { done: (entry: Entry) => void }) {
         </Field>
         <Person />
       </Form>
-      {made && <Slip voucher={made} what={t("issued")} />}
+      {made && <VoucherSlip voucher={made} what={t("issued")} />}
       {made && (
         <button type="button" class="print" onClick={() => print()}>
           {t("print")}
@@ -149,7 +147,7 @@ function Issue({ done }: { done: (entry: Entry) => void }) {
   );
 }
 
-/** Looked up first, so that what is paid is what was seen. */
+/** The voucher is looked up first, so that the cashier pays what the screen showed. */
 function Redeem({ done }: { done: (entry: Entry) => void }) {
   const [found, set_found] = useState<Voucher | undefined>(undefined);
   const [paid, set_paid] = useState<Voucher | undefined>(undefined);
@@ -183,7 +181,7 @@ function Redeem({ done }: { done: (entry: Entry) => void }) {
           </Field>
         </Form>
       )}
-      {found && <Slip voucher={found} what={t("out")} />}
+      {found && <VoucherSlip voucher={found} what={t("out")} />}
       {found && may_pay.value && (
         <Form
           label={t("redeem_do", { cents: amount(found.cents) })}
@@ -199,7 +197,7 @@ function Redeem({ done }: { done: (entry: Entry) => void }) {
           {t("another")}
         </button>
       )}
-      {paid && <Slip voucher={paid} what={t("redeemed")} />}
+      {paid && <VoucherSlip voucher={paid} what={t("redeemed")} />}
     </Panel>
   );
 }
@@ -231,14 +229,14 @@ export function Cage() {
       </div>
       {entries.length > 0 && (
         <Panel title={t("here")}>
-          <Rows
+          <DataTable
             label={t("here")}
             rows={entries}
             name={(e) => `${e.what} ${e.voucher.voucher}`}
             columns={[
               { label: w("time"), cell: (e) => clock(e.at, true) },
               { label: t("what"), cell: (e) => t(e.what) },
-              { label: t("number"), wide: true, cell: (e) => voucher_words(e.voucher.voucher) },
+              { label: t("number"), wide: true, cell: (e) => voucher_text(e.voucher.voucher) },
               { label: w("amount"), number: true, cell: (e) => amount(e.voucher.cents) },
             ]}
           />
@@ -254,25 +252,25 @@ export function Cage() {
 const day_text = dictionary(
   {
     title: "The day's report",
-    how: "A gaming day begins at the hour that the configuration says. Without a day: today.",
+    how: "A gaming day begins at the hour set in the configuration. Without a date: today.",
     day: "Gaming day",
     what: "What",
     count: "Count",
     print: "Print",
-    none: "Nothing was counted on this day.",
+    none: "Nothing to report for this day.",
   },
   {
     title: "Informe del día",
-    how: "El día de juego empieza a la hora de la configuración. Sin día: hoy.",
+    how: "El día de juego empieza a la hora fijada en la configuración. Sin fecha: hoy.",
     day: "Día de juego",
     what: "Qué",
     count: "Cantidad",
     print: "Imprimir",
-    none: "Nada se contó ese día.",
+    none: "No hay nada que informar de ese día.",
   },
 );
 
-/** Lines of one cage, table, game or pool together, in the order they came. */
+/** Lines about the same subject together, in the order of the report. */
 function groups_of(lines: readonly DayLine[]): [key: string, DayLine[]][] {
   const groups = new Map<string, DayLine[]>();
   for (const line of lines) {
@@ -334,7 +332,7 @@ function Group({ lines }: { lines: DayLine[] }) {
   return (
     <section class="group" aria-label={what}>
       <h3>{subjects.has(of) ? subjects(of) : what}</h3>
-      <Rows
+      <DataTable
         label={what}
         rows={lines}
         name={(l) => l.id}
@@ -350,7 +348,7 @@ function Group({ lines }: { lines: DayLine[] }) {
 
 export function Day() {
   const [day, set_day] = useState("");
-  const asked = use_asked(() => ask({ do: "day", ...(day ? { day } : {}) }), [day]);
+  const asked = use_request(() => ask({ do: "day", ...(day ? { day } : {}) }), [day]);
 
   return (
     <Panel
@@ -367,7 +365,7 @@ export function Day() {
         </>
       }
     >
-      <Waiting of={asked} />
+      <RequestStatus of={asked} />
       {asked.data?.length === 0 && <p class="empty">{day_text("none")}</p>}
       {asked.data && (
         <div class="groups">

@@ -1,4 +1,4 @@
-// chart.tsx - curves, drawn with uPlot: the win of a table in the band of chance, the course of a meter.
+// chart.tsx - curves, drawn with uPlot: the win of a table within the band of chance, the history of a meter.
 import { useEffect, useRef } from "preact/hooks";
 import uPlot from "uplot";
 import { amount } from "../common/text";
@@ -12,7 +12,7 @@ const BAND = "rgb(143 208 255 / .16)";
 
 export interface ChartProps {
   data: uPlot.AlignedData;
-  words: string; // what the picture says, for who cannot see it
+  words: string; // the chart in words, for screen readers
   height: number;
   kind: "win" | "meter";
   axes?: boolean; // false: a tile, without numbers
@@ -40,7 +40,7 @@ const meter_series: uPlot.Series[] = [
   },
 ];
 
-/** A single point, or a flat line, has no range of its own: then some room around it. */
+/** With some room, because a single point or a flat line has no range of its own. */
 function range(_: uPlot, low: number | null, high: number | null): [number, number] {
   if (low === null || high === null) return [-1, 1];
   const room = Math.max((high - low) * 0.08, Math.abs(high) * 0.02, 1);

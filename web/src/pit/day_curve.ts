@@ -1,17 +1,17 @@
-// hold.ts - actual against theoretical as people read it, and its course over the gaming day.
+// day_curve.ts - a table's win against theory, as numbers and as a curve over the gaming day.
 //
-// The house keeps the course of the day, round by round and thinned out (course); the page asks for it once and goes
-// on from the sums that come with every view, thinned out too: the curve of a whole day stays a few hundred points.
+// The house keeps the curve of the day, thinned out (request "course").  The page asks for it once and adds the totals
+// that come with every view, thinned out too: the curve of a whole day stays below a few hundred points.
 import type { CoursePoint, PitTable } from "protocol";
 
-export interface Sums {
+export interface DayTotals {
   handle: number;
   win: number;
   expected: number;
   deviation: number; // one standard deviation of the win, in cents
 }
 
-export interface Point extends Sums {
+export interface Point extends DayTotals {
   time: number;
 }
 
@@ -23,43 +23,43 @@ export function percent(part: number, whole: number): string {
 }
 
 /** "+1.25"; thousandths of a standard deviation. */
-export function z_words(z: number): string {
+export function z_text(z: number): string {
   const text = (Math.abs(z) / 1000).toFixed(2);
   return z === 0 ? "0.00" : `${z < 0 ? "−" : "+"}${text}`;
 }
 
-/** Every second point of the older half goes. */
-function thinned(points: readonly Point[]): Point[] {
+/** Without every second point of the older half. */
+function thin_out(points: readonly Point[]): Point[] {
   const half = Math.floor(points.length / 2);
   return points.filter((_, i) => i === 0 || i >= half || i % 2 === 0);
 }
 
-/** The course with these sums at its end; the same list if nothing has changed. */
-export function followed(points: readonly Point[], sums: Sums, time: number): readonly Point[] {
+/** The curve with these totals at its end; the same list if nothing has changed. */
+export function add_point(points: readonly Point[], sums: DayTotals, time: number): readonly Point[] {
   const last = points.at(-1);
 
   if (last && last.handle === sums.handle && last.win === sums.win && last.expected === sums.expected) return points;
   const next: Point = { time, handle: sums.handle, win: sums.win, expected: sums.expected, deviation: sums.deviation };
-  // much less than before is a new gaming day; a void round takes back little
+  // much less than before: a new gaming day (a voided round takes back only a little)
   if (last && sums.handle < last.handle / 2) return [next];
   const all = [...points, next];
-  return all.length > MOST_POINTS ? thinned(all) : all;
+  return all.length > MOST_POINTS ? thin_out(all) : all;
 }
 
-/** The house's course until now, and what this page has seen since; its last point may be both's. */
-export function joined(course: readonly CoursePoint[], own: readonly Point[]): readonly Point[] {
+/** The house's curve, then what this page has seen since; the last point may be in both. */
+export function join_curves(course: readonly CoursePoint[], own: readonly Point[]): readonly Point[] {
   const last = course.at(-1);
   if (!last) return own;
   return [...course, ...own.filter((p) => p.time > last.time && (p.handle !== last.handle || p.win !== last.win))];
 }
 
-export type Trails = Readonly<Record<string, readonly Point[]>>;
+export type DayCurves = Readonly<Record<string, readonly Point[]>>;
 
-export function all_followed(trails: Trails, tables: readonly PitTable[], time: number): Trails {
+export function add_points(day_curves: DayCurves, tables: readonly PitTable[], time: number): DayCurves {
   const next: Record<string, readonly Point[]> = {};
-  // without its theory a table has no course yet
+  // without its theory a table has no curve yet
   for (const table of tables)
-    next[table.table] = table.learning ? [] : followed(trails[table.table] ?? [], table, time);
+    next[table.table] = table.learning ? [] : add_point(day_curves[table.table] ?? [], table, time);
   return next;
 }
 

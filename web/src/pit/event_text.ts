@@ -117,7 +117,7 @@ export function kind_text(kind: string): string {
 
 // ---- what happened ------------------------------------------------------------------------------------------------
 
-/** Kinds of which there is nothing more to say. */
+/** Kinds that say everything. */
 const fixed = dictionary(
   {
     config: "A configuration comes into force.",

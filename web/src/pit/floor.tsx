@@ -5,12 +5,12 @@ import { floor } from "../common/house";
 import { amount, dictionary } from "../common/text";
 import { AlarmCard } from "./alarms";
 import { Chart } from "./chart";
-import { columns, percent, type Point, z_words } from "./day_curve";
+import { columns, percent, type Point, z_text } from "./day_curve";
 import { LockCard } from "./jackpots";
-import { Figure, Form, Opens, Pill, type Tone } from "./parts";
+import { Figure, Form, DialogButton, Pill, type Tone } from "./parts";
 import { change } from "./requests";
 import { table_link } from "./route";
-import { may_change, pit, title_of, trails } from "./state";
+import { may_change, pit, title_of, day_curves } from "./state";
 import { w } from "./text";
 
 // ---- a tile ----------------------------------------------------------------------------------------------------
@@ -19,48 +19,45 @@ const tile_text = dictionary(
   {
     open_table: "Open table",
     close_table: "Close table",
-    close_how:
-      "The round on the table is played to its end. Then the table takes no more wagers until it is opened again.",
+    close_how: "The current round is played to its end. Then the table accepts no wagers until it is opened again.",
     closing: "closes after this round",
     seated: "Seated",
     playing: "Playing",
     per_hour: "Rounds / h",
     details: "Details and limits",
-    locks: "{n} jackpots wait",
-    lock: "1 jackpot waits",
-    no_curve: "The curve begins with the next wagers.",
+    locks: "{n} locked jackpots",
+    lock: "1 locked jackpot",
+    no_curve: "The curve starts with the next wagers.",
     live: "live dealer",
     against: "theory {p}",
-    learning: "theory follows",
-    learning_long: "The exact theory of this table is being worked out.",
-    band: "Farthest wager",
+    learning: "being calculated",
+    learning_long: "The exact theory of this table is being calculated.",
+    band: "Farthest from theory",
     of_seats: "{n} of {all}",
     curve:
-      "{table}: win {win}, theory {expected}, one standard deviation {deviation}. The band is two of them wide on either side.",
-    closed: "The table is closed.",
+      "{table}: win {win}, theoretical win {expected}, one standard deviation {deviation}. The band covers two on either side.",
   },
   {
     open_table: "Abrir mesa",
     close_table: "Cerrar mesa",
     close_how:
-      "La ronda en la mesa se juega hasta el final. Después la mesa no acepta apuestas hasta que se abra de nuevo.",
-    closing: "cierra tras esta ronda",
+      "La ronda actual se juega hasta el final. Después la mesa no acepta apuestas hasta que se abra de nuevo.",
+    closing: "cierra después de esta ronda",
     seated: "Sentados",
     playing: "Jugando",
     per_hour: "Rondas / h",
     details: "Detalles y límites",
-    locks: "{n} premios esperan",
-    lock: "1 premio espera",
+    locks: "{n} botes bloqueados",
+    lock: "1 bote bloqueado",
     no_curve: "La curva empieza con las próximas apuestas.",
     live: "crupier en vivo",
     against: "teoría {p}",
-    learning: "teoría en curso",
+    learning: "calculándose",
     learning_long: "Se está calculando la teoría exacta de esta mesa.",
-    band: "Apuesta más lejana",
+    band: "Más lejos de la teoría",
     of_seats: "{n} de {all}",
     curve:
-      "{table}: ganancia {win}, teoría {expected}, una desviación típica {deviation}. La banda mide dos a cada lado.",
-    closed: "La mesa está cerrada.",
+      "{table}: ganancia {win}, ganancia teórica {expected}, una desviación estándar {deviation}. La banda cubre dos a cada lado.",
   },
 );
 
@@ -70,7 +67,7 @@ export function phase_tone(table: Pick<PitTable, "phase" | "closing">): Tone {
   return table.phase === "off" ? "plain" : table.closing ? "watch" : "good";
 }
 
-/** The win of the session in the band of chance. */
+/** The day's win within the band of chance. */
 export function Curve({
   table,
   points,
@@ -99,7 +96,7 @@ export function Curve({
   return <Chart data={data} words={words} height={height} kind="win" axes={axes} />;
 }
 
-/** Opens at once; closing asks first, because people play there. */
+/** Opens at once; closing asks first, because people are playing. */
 export function OpenOrClose({ table }: { table: PitTable }) {
   if (table.phase === "off" || table.closing) {
     return (
@@ -112,7 +109,7 @@ export function OpenOrClose({ table }: { table: PitTable }) {
     );
   }
   return (
-    <Opens label={tile_text("close_table")} title={`${tile_text("close_table")}: ${table.table}`}>
+    <DialogButton label={tile_text("close_table")} title={`${tile_text("close_table")}: ${table.table}`}>
       {(close) => (
         <>
           <p class="dialog-text">{tile_text("close_how")}</p>
@@ -127,7 +124,7 @@ export function OpenOrClose({ table }: { table: PitTable }) {
           />
         </>
       )}
-    </Opens>
+    </DialogButton>
   );
 }
 
@@ -140,7 +137,7 @@ export function Phase({ table }: { table: PitTable }) {
   );
 }
 
-function Small({ label, value }: { label: string; value: string | number }) {
+function SmallFigure({ label, value }: { label: string; value: string | number }) {
   return (
     <div>
       <dt>{label}</dt>
@@ -149,12 +146,12 @@ function Small({ label, value }: { label: string; value: string | number }) {
   );
 }
 
-/** How far the wager that is farthest from theory is. */
-export function Worst({ table }: { table: PitTable }) {
+/** How far the farthest wager is from theory. */
+export function FarthestFromTheory({ table }: { table: PitTable }) {
   if (table.learning) return <>–</>;
   return (
     <>
-      {z_words(table.z)} σ
+      {z_text(table.z)} σ
       <small>
         <Pill tone={table.band}>{w(table.band)}</Pill>
       </small>
@@ -189,18 +186,18 @@ export function Tile({ table }: { table: PitTable }) {
         </p>
       )}
       <dl class="tile-small">
-        <Small
+        <SmallFigure
           label={tile_text("seated")}
           value={tab ? tile_text("of_seats", { n: table.seated, all: tab.seats }) : table.seated}
         />
-        <Small label={tile_text("playing")} value={table.players} />
-        <Small label={tile_text("per_hour")} value={table.rounds_hour} />
-        <Small label={w("round")} value={table.round ? `#${table.round}` : "–"} />
+        <SmallFigure label={tile_text("playing")} value={table.players} />
+        <SmallFigure label={tile_text("per_hour")} value={table.rounds_hour} />
+        <SmallFigure label={w("round")} value={table.round ? `#${table.round}` : "–"} />
       </dl>
-      <Curve table={table} points={trails.value[table.table] ?? []} height={92} />
+      <Curve table={table} points={day_curves.value[table.table] ?? []} height={92} />
       <dl class="tile-money">
-        <Small label={w("handle")} value={amount(table.handle)} />
-        <Small label={w("win")} value={amount(table.win)} />
+        <SmallFigure label={w("handle")} value={amount(table.handle)} />
+        <SmallFigure label={w("win")} value={amount(table.win)} />
         <div>
           <dt>{w("hold")}</dt>
           <dd>
@@ -215,7 +212,7 @@ export function Tile({ table }: { table: PitTable }) {
         <div>
           <dt>{tile_text("band")}</dt>
           <dd>
-            <Worst table={table} />
+            <FarthestFromTheory table={table} />
           </dd>
         </div>
       </dl>
@@ -233,36 +230,34 @@ export function Tile({ table }: { table: PitTable }) {
 
 const t = dictionary(
   {
-    today: "This gaming day",
     handle: "Handle",
     win: "Win",
     hold: "Hold",
     theory: "theory {p}",
     cash: "Cash in the cage",
-    vouchers: "Vouchers out",
-    vouchers_n: "count {n}",
+    vouchers: "Unpaid vouchers",
+    vouchers_n: "count: {n}",
     credit: "Credit on terminals",
     terminals: "Terminals connected",
     open_tables: "Tables open",
-    waits: "Waiting for somebody",
-    nothing_waits: "No alarm and no jackpot waits.",
-    players: "players {n}",
+    waits: "Open tasks",
+    nothing_waits: "No alarms and no locked jackpots.",
+    players: "players: {n}",
   },
   {
-    today: "Este día de juego",
-    handle: "Apostado",
+    handle: "Total apostado",
     win: "Ganancia",
     hold: "Retención",
     theory: "teoría {p}",
     cash: "Efectivo en caja",
-    vouchers: "Vales en circulación",
-    vouchers_n: "cantidad {n}",
+    vouchers: "Vales pendientes de pago",
+    vouchers_n: "cantidad: {n}",
     credit: "Crédito en terminales",
     terminals: "Terminales conectadas",
     open_tables: "Mesas abiertas",
-    waits: "Esperan a alguien",
-    nothing_waits: "No espera ninguna alarma ni premio.",
-    players: "jugadores {n}",
+    waits: "Tareas pendientes",
+    nothing_waits: "No hay alarmas ni botes bloqueados.",
+    players: "jugadores: {n}",
   },
 );
 
@@ -270,7 +265,7 @@ function sum(tables: readonly PitTable[], of: (table: PitTable) => number): numb
   return tables.reduce((all, table) => all + of(table), 0);
 }
 
-function Sums({ view }: { view: PitView }) {
+function Totals({ view }: { view: PitView }) {
   const handle = sum(view.tables, (x) => x.handle);
   const win = sum(view.tables, (x) => x.win);
   const expected = sum(view.tables, (x) => x.expected);
@@ -294,7 +289,7 @@ function Sums({ view }: { view: PitView }) {
   );
 }
 
-function Waits({ view }: { view: PitView }) {
+function OpenTasks({ view }: { view: PitView }) {
   const quiet = view.alarms.length + view.locks.length === 0;
 
   return (
@@ -318,14 +313,14 @@ export function Floor() {
   return (
     <>
       <h1 class="visually-hidden">{w("tables")}</h1>
-      <Sums view={view} />
+      <Totals view={view} />
       <div class="floor">
         <div class="tiles">
           {view.tables.map((table) => (
             <Tile key={table.table} table={table} />
           ))}
         </div>
-        <Waits view={view} />
+        <OpenTasks view={view} />
       </div>
     </>
   );

@@ -5,11 +5,11 @@ import { welcome } from "../common/house";
 import { cents_of, day_of } from "../common/input";
 import { amount, day_and_clock, dictionary } from "../common/text";
 import { Chart } from "./chart";
-import { type Column, Field, Form, Opens, Panel, Pill, Reason, Rows, Waiting } from "./parts";
-import { ask, change, use_asked, Wrong } from "./requests";
+import { type Column, Field, Form, DialogButton, Panel, Pill, Reason, DataTable, RequestStatus } from "./parts";
+import { ask, change, use_request, InputError } from "./requests";
 import { round_link, table_link } from "./route";
 import { may_change, pit } from "./state";
-import { reason_words, w } from "./text";
+import { reason_text, w } from "./text";
 
 // ---- a locked jackpot ------------------------------------------------------------------------------------------
 
@@ -19,34 +19,34 @@ const lock_text = dictionary(
     verify: "Verify",
     pay: "Pay {cents}",
     verified: "Verified by {who}",
-    nobody: "Verified by nobody yet",
-    needs: "It takes two people, one of them a supervisor; the other may be the dealer.",
-    how: "Look at the round step by step, at the cards on camera and at the pay table. With this you say, by name, that the win is right.",
+    nobody: "Not verified by anybody yet",
+    needs: "Two people must verify it, one of them a supervisor; the other can be the dealer.",
+    how: "Check the round step by step, the cards on camera and the pay table. By verifying you confirm, with your name, that this win is right.",
     look: "Look at round {round}",
-    pay_how: "The amount goes to the credit of terminal {terminal}. This cannot be taken back.",
-    yours: "You have verified it. Now it takes another person.",
-    needs_supervisor: "It still takes a supervisor.",
+    pay_how: "The amount goes to the credit of terminal {terminal}. This cannot be undone.",
+    yours: "You have verified it. Now another person has to.",
+    needs_supervisor: "A supervisor still has to verify it.",
     ready: "Ready to be paid.",
   },
   {
-    jackpot: "Premio",
+    jackpot: "Bote",
     verify: "Verificar",
     pay: "Pagar {cents}",
     verified: "Verificado por {who}",
-    nobody: "Aún no lo verificó nadie",
-    needs: "Hacen falta dos personas, una de ellas supervisor; la otra puede ser el crupier.",
-    how: "Mire la ronda paso a paso, las cartas en cámara y la tabla de pagos. Con esto usted afirma, con su nombre, que el premio es correcto.",
+    nobody: "Todavía no lo ha verificado nadie",
+    needs: "Deben verificarlo dos personas, una de ellas supervisor; la otra puede ser el crupier.",
+    how: "Revise la ronda paso a paso, las cartas en cámara y la tabla de pagos. Al verificar confirma, con su nombre, que este premio es correcto.",
     look: "Ver la ronda {round}",
     pay_how: "El importe va al crédito de la terminal {terminal}. No se puede deshacer.",
-    yours: "Usted lo ha verificado. Ahora hace falta otra persona.",
-    needs_supervisor: "Todavía falta un supervisor.",
+    yours: "Usted ya lo ha verificado. Ahora debe hacerlo otra persona.",
+    needs_supervisor: "Todavía debe verificarlo un supervisor.",
     ready: "Listo para pagar.",
   },
 );
 
 export const is_ready = (lock: Lock): boolean => lock.verified.length >= 2 && lock.supervised;
 
-function state_words(lock: Lock, me: string): string {
+function state_text(lock: Lock, me: string): string {
   if (is_ready(lock)) return lock_text("ready");
   if (lock.verified.length >= 2) return lock_text("needs_supervisor");
   return lock.verified.includes(me) ? lock_text("yours") : lock_text("needs");
@@ -54,7 +54,7 @@ function state_words(lock: Lock, me: string): string {
 
 function Verify({ lock }: { lock: Lock }) {
   return (
-    <Opens label={lock_text("verify")} title={`${lock_text("verify")}: ${amount(lock.cents)}`}>
+    <DialogButton label={lock_text("verify")} title={`${lock_text("verify")}: ${amount(lock.cents)}`}>
       {(close) => (
         <>
           <p class="dialog-text">
@@ -73,7 +73,7 @@ function Verify({ lock }: { lock: Lock }) {
           />
         </>
       )}
-    </Opens>
+    </DialogButton>
   );
 }
 
@@ -81,7 +81,7 @@ function Pay({ lock }: { lock: Lock }) {
   const label = lock_text("pay", { cents: amount(lock.cents) });
 
   return (
-    <Opens label={label} title={label} class="primary" disabled={!is_ready(lock)}>
+    <DialogButton label={label} title={label} class="primary" disabled={!is_ready(lock)}>
       {(close) => (
         <>
           <p class="dialog-text">{lock_text("pay_how", { terminal: lock.terminal })}</p>
@@ -95,7 +95,7 @@ function Pay({ lock }: { lock: Lock }) {
           />
         </>
       )}
-    </Opens>
+    </DialogButton>
   );
 }
 
@@ -116,7 +116,7 @@ export function LockCard({ lock }: { lock: Lock }) {
         </a>
       </p>
       <p>{lock.verified.length ? lock_text("verified", { who: lock.verified.join(", ") }) : lock_text("nobody")}</p>
-      <p class="hint">{state_words(lock, me)}</p>
+      <p class="hint">{state_text(lock, me)}</p>
       {may_change.value && (
         <div class="wait-end">
           {!lock.verified.includes(me) && !is_ready(lock) && <Verify lock={lock} />}
@@ -132,77 +132,77 @@ export function LockCard({ lock }: { lock: Lock }) {
 const t = dictionary(
   {
     title: "Jackpots",
-    locks: "Jackpots that wait",
-    locks_how: "A large win is frozen until two people have verified it. Other tables play on.",
-    no_locks: "No jackpot waits.",
+    locks: "Locked jackpots",
+    locks_how: "A large win is locked until two people have verified it. Other tables play on.",
+    no_locks: "No locked jackpots.",
     meters: "Meters",
     meters_how: "What the signs show now.",
     pool: "Pool",
     meter: "Meter",
     shows: "Shows",
-    reset: "Returns to",
+    reset: "Resets to",
     maximum: "Maximum",
     no_maximum: "none",
     kind: "Kind",
     progressive: "Progressive",
     bonus: "House jackpot",
     adjust: "Adjust",
-    adjust_how: "A meter falls only for a listed reason (WAC 230-15-695); only after a malfunction it may rise.",
-    why: "Reason of the rule",
-    by: "Falls by",
-    by_how: "In dollars. With − in front it rises, after a malfunction only.",
-    what_happened: "What happened",
+    adjust_how:
+      "A meter may be lowered only for a reason listed in WAC 230-15-695, and raised only after a malfunction.",
+    why: "Reason in the rule",
+    by: "Lower by",
+    by_how: "In dollars. A minus sign raises it, after a malfunction only.",
     set_maximum: "Maximum",
-    maximum_how: "Never below what the meter shows. 0 takes the maximum away.",
+    maximum_how: "Never below what the meter shows. 0 removes the maximum.",
     history: "History",
-    history_how: "Rises by day, falls one by one with who and why.",
+    history_how: "Rises by day; falls one by one, with who and why.",
     from_to: "Change",
-    after: "Then showed",
-    text: "Written down",
+    after: "Meter after",
+    text: "Note",
     since: "From day",
     until: "Until day",
     done: "Done.",
     curve: "{meter}: {n} changes, from {from} to {to}",
     choose: "Meter",
-    residue: "{n} millionths of a dollar are carried beyond the cent",
+    residue: "{n} millionths of a dollar beyond the cent",
     no_meters: "No table has a progressive.",
   },
   {
-    title: "Premios",
-    locks: "Premios en espera",
-    locks_how: "Un premio grande queda congelado hasta que dos personas lo verifican. Las demás mesas siguen.",
-    no_locks: "No espera ningún premio.",
+    title: "Botes",
+    locks: "Botes bloqueados",
+    locks_how: "Un premio grande queda bloqueado hasta que dos personas lo verifican. Las demás mesas siguen jugando.",
+    no_locks: "No hay botes bloqueados.",
     meters: "Contadores",
     meters_how: "Lo que muestran los letreros ahora.",
-    pool: "Fondo",
+    pool: "Bote",
     meter: "Contador",
     shows: "Muestra",
-    reset: "Vuelve a",
+    reset: "Se reinicia en",
     maximum: "Máximo",
     no_maximum: "ninguno",
-    kind: "Clase",
+    kind: "Tipo",
     progressive: "Progresivo",
-    bonus: "Premio de la casa",
+    bonus: "Bote de la casa",
     adjust: "Ajustar",
-    adjust_how: "Un contador baja solo por un motivo listado (WAC 230-15-695); solo tras un fallo puede subir.",
-    why: "Motivo de la norma",
-    by: "Baja en",
-    by_how: "En dólares. Con − delante sube, solo tras un fallo.",
-    what_happened: "Qué pasó",
+    adjust_how:
+      "Un contador solo se puede bajar por un motivo de la lista de WAC 230-15-695, y subir solo tras un fallo.",
+    why: "Motivo según la norma",
+    by: "Bajar en",
+    by_how: "En dólares. Con signo menos sube, solo tras un fallo.",
     set_maximum: "Máximo",
-    maximum_how: "Nunca por debajo de lo que muestra. 0 quita el máximo.",
-    history: "Historia",
-    history_how: "Subidas por día, bajadas una a una con quién y por qué.",
+    maximum_how: "Nunca por debajo de lo que muestra el contador. 0 quita el máximo.",
+    history: "Historial",
+    history_how: "Subidas por día; bajadas una a una, con quién y por qué.",
     from_to: "Cambio",
-    after: "Luego mostró",
-    text: "Anotado",
+    after: "Contador después",
+    text: "Nota",
     since: "Desde el día",
     until: "Hasta el día",
     done: "Hecho.",
     curve: "{meter}: {n} cambios, de {from} a {to}",
     choose: "Contador",
-    residue: "se llevan {n} millonésimas de dólar más allá del centavo",
-    no_meters: "Ninguna mesa tiene progresivo.",
+    residue: "{n} millonésimas de dólar más allá del centavo",
+    no_meters: "Ninguna mesa tiene bote progresivo.",
   },
 );
 
@@ -210,13 +210,13 @@ const reasons: AdjustRequest["why"][] = ["malfunction", "above-maximum", "booked
 
 function cents_in(typed: string | undefined): number {
   const cents = cents_of((typed ?? "").replace("−", "-"));
-  if (cents === undefined) throw new Wrong(w("cents_how"));
+  if (cents === undefined) throw new InputError(w("cents_how"));
   return cents;
 }
 
 function Adjust({ meter }: { meter: Meter }) {
   return (
-    <Opens
+    <DialogButton
       label={t("adjust")}
       title={`${t("adjust")}: ${meter.pool}, ${meter.label}`}
       describe={`${t("adjust")}: ${meter.pool}, ${meter.label}`}
@@ -245,7 +245,7 @@ function Adjust({ meter }: { meter: Meter }) {
               <select name="why">
                 {reasons.map((r) => (
                   <option key={r} value={r}>
-                    {reason_words(r)}
+                    {reason_text(r)}
                   </option>
                 ))}
               </select>
@@ -257,13 +257,13 @@ function Adjust({ meter }: { meter: Meter }) {
           </Form>
         </>
       )}
-    </Opens>
+    </DialogButton>
   );
 }
 
 function Maximum({ meter }: { meter: Meter }) {
   return (
-    <Opens
+    <DialogButton
       label={t("set_maximum")}
       title={`${t("set_maximum")}: ${meter.pool}, ${meter.label}`}
       describe={`${t("set_maximum")}: ${meter.pool}, ${meter.label}`}
@@ -294,7 +294,7 @@ function Maximum({ meter }: { meter: Meter }) {
           </Form>
         </>
       )}
-    </Opens>
+    </DialogButton>
   );
 }
 
@@ -333,7 +333,7 @@ function change_columns(label: (c: MeterChange) => string): Column<MeterChange>[
   return [
     { label: w("time"), cell: (c) => day_and_clock(c.time) },
     { label: t("meter"), cell: label },
-    { label: w("reason"), cell: (c) => reason_words(c.reason) },
+    { label: w("reason"), cell: (c) => reason_text(c.reason) },
     {
       label: t("from_to"),
       number: true,
@@ -374,7 +374,7 @@ function History({ meters }: { meters: Meter[] }) {
   const [since, set_since] = useState("");
   const [until, set_until] = useState("");
   const chosen = meters.find((m) => key_of(m) === one);
-  const asked = use_asked(() => {
+  const asked = use_request(() => {
     const [from, to] = [day_of(since)?.since, day_of(until)?.until];
     return ask({
       do: "meters",
@@ -416,10 +416,10 @@ function History({ meters }: { meters: Meter[] }) {
           <input type="date" value={until} onChange={(e) => set_until(e.currentTarget.value)} />
         </Field>
       </div>
-      <Waiting of={asked} />
+      <RequestStatus of={asked} />
       {chosen && <Course changes={shown} label={`${chosen.pool} ${chosen.label}`} />}
       {asked.data && (
-        <Rows
+        <DataTable
           label={t("history")}
           columns={change_columns(label)}
           rows={shown}
@@ -449,7 +449,13 @@ export function Jackpots() {
         )}
       </Panel>
       <Panel title={t("meters")} hint={t("meters_how")}>
-        <Rows label={t("meters")} columns={meter_columns()} rows={view.meters} name={key_of} empty={t("no_meters")} />
+        <DataTable
+          label={t("meters")}
+          columns={meter_columns()}
+          rows={view.meters}
+          name={key_of}
+          empty={t("no_meters")}
+        />
       </Panel>
       <History meters={view.meters} />
     </>

@@ -1,17 +1,17 @@
 // main.tsx - the pit page: supervisors run the floor from it, auditors read it, cashiers work in its cage.
 import { render } from "preact";
-import { Gate } from "../common/sign_in";
+import { SignIn } from "../common/sign_in";
 import { Page } from "./page";
-import { follow_courses } from "./requests";
+import { load_day_curves } from "./requests";
 import "../common/base.css";
 import "../common/settings";
 import "./pit.css";
 import "./sections.css";
 
-follow_courses();
+load_day_curves();
 render(
-  <Gate page="pit" demo="supervisor">
+  <SignIn page="pit" demo="supervisor">
     <Page />
-  </Gate>,
+  </SignIn>,
   document.getElementById("page")!,
 );

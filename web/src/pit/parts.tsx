@@ -1,18 +1,18 @@
-// parts.tsx - the small parts that every section is put together from.
+// parts.tsx - the building blocks of all sections.
 import { cloneElement, type ComponentChildren, type VNode } from "preact";
 import { useId, useState } from "preact/hooks";
 import { Dialog } from "../common/dialog";
-import { type Asked, why_not } from "./requests";
+import { type RequestState, error_text } from "./requests";
 import { w } from "./text";
 
 export type Tone = "quiet" | "watch" | "alarm" | "good" | "plain";
 
-/** A word that stands for a state; never by its colour alone. */
+/** A state as a word, not only as a colour. */
 export function Pill({ tone, children }: { tone: Tone; children: ComponentChildren }) {
   return <span class={`pill pill-${tone}`}>{children}</span>;
 }
 
-/** A number and what it is. */
+/** A number and its label. */
 export function Figure({
   label,
   value,
@@ -33,7 +33,7 @@ export function Figure({
   );
 }
 
-/** A part of a section with its heading; actions stand to the right of it. */
+/** A part of a section, with its heading and the actions to the right of it. */
 export function Panel({
   title,
   hint,
@@ -61,7 +61,7 @@ export function Panel({
   );
 }
 
-/** One input with its name above and its explanation below; a screen reader says the latter after the name. */
+/** An input with its label above and its explanation below. */
 export function Field({
   label,
   hint,
@@ -102,7 +102,7 @@ export interface Column<T> {
 }
 
 /** On a phone each row is a small card with the columns' names in it. */
-export function Rows<T>({
+export function DataTable<T>({
   label,
   columns,
   rows,
@@ -150,8 +150,8 @@ export function Rows<T>({
   );
 }
 
-/** What a question has come to, until there is an answer to show. */
-export function Waiting({ of: asked }: { of: Pick<Asked<unknown>, "data" | "failed" | "busy"> }) {
+/** Shows that a request is loading, or why it failed. */
+export function RequestStatus({ of: asked }: { of: Pick<RequestState<unknown>, "data" | "failed" | "busy"> }) {
   if (asked.failed)
     return (
       <p class="failed" role="alert">
@@ -167,16 +167,16 @@ export type Fields = Record<string, string>;
 
 export interface FormProps {
   label: string; // of the button
-  run: (fields: Fields) => Promise<string | void>; // what to say when it is done; throws why it was not
+  run: (fields: Fields) => Promise<string | void>; // returns what to show when done; throws why it failed
   children?: ComponentChildren;
   danger?: boolean;
-  plain?: boolean; // not the main thing to do here
+  plain?: boolean; // not the main action here
   class?: string;
   keep?: boolean; // fields stay as they are when it is done
   cancel?: () => void;
 }
 
-/** Asks once at a time, and says beside the button what came of it. */
+/** Runs one request at a time and shows its outcome beside the button. */
 export function Form({ label, run, children, danger, plain, class: more = "", keep, cancel }: FormProps) {
   const [busy, set_busy] = useState(false);
   const [failed, set_failed] = useState("");
@@ -194,7 +194,7 @@ export function Form({ label, run, children, danger, plain, class: more = "", ke
       set_done((await run(fields)) ?? "");
       if (!keep) form.reset();
     } catch (error) {
-      set_failed(why_not(error));
+      set_failed(error_text(error));
     }
     set_busy(false);
   };
@@ -225,7 +225,7 @@ export function Form({ label, run, children, danger, plain, class: more = "", ke
   );
 }
 
-/** What changes the course of things wants a reason in words. */
+/** The field for a reason. */
 export function Reason({ name = "reason", optional = false }: { name?: string; optional?: boolean }) {
   return (
     <Field
@@ -238,8 +238,8 @@ export function Reason({ name = "reason", optional = false }: { name?: string; o
   );
 }
 
-/** A button that opens a window; what is in it gets the way to close it. */
-export function Opens({
+/** A button that opens a dialog; its content gets a function that closes it. */
+export function DialogButton({
   label,
   title,
   children,

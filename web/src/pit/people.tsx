@@ -3,30 +3,30 @@ import { useState } from "preact/hooks";
 import type { User, UserAddRequest } from "protocol";
 import { welcome } from "../common/house";
 import { day_and_clock, dictionary } from "../common/text";
-import { type Column, Field, Form, Opens, Panel, Pill, Rows, Waiting } from "./parts";
-import { ask, use_asked } from "./requests";
+import { type Column, Field, Form, DialogButton, Panel, Pill, DataTable, RequestStatus } from "./parts";
+import { ask, use_request } from "./requests";
 import { may_change } from "./state";
 import { w } from "./text";
 
 const t = dictionary(
   {
     title: "People",
-    how: "A person who is removed stays in the log by name.",
+    how: "A removed person stays in the log by name.",
     add: "Add a person",
-    add_how: "Tell the person the first password; it can be changed after signing in.",
+    add_how: "Give the person the first password; it can be changed after signing in.",
     name_how: "1 to 31 letters, digits or . - _",
     password: "First password",
-    password_how: "Ten characters or more.",
+    password_how: "At least ten characters.",
     added: "{name} was added.",
     created: "Since",
     changed: "Changed",
-    sessions: "Signed in",
+    sessions: "Open sessions",
     removed: "removed",
     role: "Change role",
-    role_how: "The person is signed out everywhere and signs in anew.",
+    role_how: "The person is signed out everywhere and has to sign in again.",
     new_password: "New password",
     remove: "Remove",
-    remove_how: "{name} can no longer sign in, and is signed out now. What the person did stays in the log.",
+    remove_how: "{name} is signed out now and can no longer sign in. What the person did stays in the log.",
     you: "you",
     dealer_how: "Deals at live tables, verifies jackpots.",
     cashier_how: "Issues and redeems vouchers.",
@@ -35,29 +35,29 @@ const t = dictionary(
     set: "Set",
   },
   {
-    title: "Personas",
-    how: "Quien se retira permanece en el registro con su nombre.",
+    title: "Personal",
+    how: "Una persona dada de baja sigue figurando en el registro con su nombre.",
     add: "Añadir una persona",
-    add_how: "Diga a la persona la primera contraseña; puede cambiarla al entrar.",
-    name_how: "De 1 a 31 letras, cifras o . - _",
+    add_how: "Entregue a la persona la primera contraseña; puede cambiarla al iniciar sesión.",
+    name_how: "De 1 a 31 letras, dígitos o . - _",
     password: "Primera contraseña",
-    password_how: "Diez caracteres o más.",
+    password_how: "Al menos diez caracteres.",
     added: "Se añadió a {name}.",
     created: "Desde",
     changed: "Cambiado",
-    sessions: "Sesiones",
-    removed: "retirado",
+    sessions: "Sesiones abiertas",
+    removed: "dado de baja",
     role: "Cambiar función",
-    role_how: "Se cierran sus sesiones y vuelve a entrar.",
+    role_how: "Se cierran todas sus sesiones y debe volver a iniciar sesión.",
     new_password: "Nueva contraseña",
-    remove: "Retirar",
-    remove_how: "{name} ya no puede entrar y se cierra su sesión. Lo que hizo queda en el registro.",
+    remove: "Dar de baja",
+    remove_how: "Se cierra la sesión de {name}, que ya no puede iniciar sesión. Lo que hizo queda en el registro.",
     you: "usted",
-    dealer_how: "Reparte en mesas en vivo, verifica premios.",
+    dealer_how: "Reparte en mesas en vivo, verifica botes.",
     cashier_how: "Emite y paga vales.",
     supervisor_how: "Dirige la sala.",
     auditor_how: "Ve todo, no cambia nada.",
-    set: "Fijar",
+    set: "Guardar",
   },
 );
 
@@ -113,7 +113,7 @@ function Actions({ user, done }: { user: User; done: () => void }) {
   if (user.removed) return null;
   return (
     <div class="row-actions">
-      <Opens label={t("role")} title={`${t("role")}: ${user.name}`} describe={`${t("role")}: ${user.name}`}>
+      <DialogButton label={t("role")} title={`${t("role")}: ${user.name}`} describe={`${t("role")}: ${user.name}`}>
         {(close) => (
           <>
             <p class="dialog-text">{t("role_how")}</p>
@@ -130,8 +130,8 @@ function Actions({ user, done }: { user: User; done: () => void }) {
             </Form>
           </>
         )}
-      </Opens>
-      <Opens
+      </DialogButton>
+      <DialogButton
         label={t("new_password")}
         title={`${t("new_password")}: ${user.name}`}
         describe={`${t("new_password")}: ${user.name}`}
@@ -154,8 +154,12 @@ function Actions({ user, done }: { user: User; done: () => void }) {
             </Form>
           </>
         )}
-      </Opens>
-      <Opens label={t("remove")} title={`${t("remove")}: ${user.name}`} describe={`${t("remove")}: ${user.name}`}>
+      </DialogButton>
+      <DialogButton
+        label={t("remove")}
+        title={`${t("remove")}: ${user.name}`}
+        describe={`${t("remove")}: ${user.name}`}
+      >
         {(close) => (
           <>
             <p class="dialog-text">{t("remove_how", { name: user.name })}</p>
@@ -171,7 +175,7 @@ function Actions({ user, done }: { user: User; done: () => void }) {
             />
           </>
         )}
-      </Opens>
+      </DialogButton>
     </div>
   );
 }
@@ -204,7 +208,7 @@ function columns(done: () => void): Column<User>[] {
 }
 
 export function People() {
-  const asked = use_asked(() => ask({ do: "users" }), []);
+  const asked = use_request(() => ask({ do: "users" }), []);
 
   return (
     <>
@@ -218,9 +222,9 @@ export function People() {
           </button>
         }
       >
-        <Waiting of={asked} />
+        <RequestStatus of={asked} />
         {asked.data && (
-          <Rows
+          <DataTable
             label={t("title")}
             columns={columns(asked.again)}
             rows={asked.data}

@@ -1,26 +1,26 @@
-// records.tsx - the records as files, and the audit: everything replayed from the first event, with its verdict.
+// records.tsx - exports, and the audit: everything replayed from the first entry, with its verdict.
 import { useEffect, useState } from "preact/hooks";
 import type { ExportRequest, Verdict } from "protocol";
 import { save } from "../common/http";
 import { time_of } from "../common/input";
 import { day_and_clock, dictionary } from "../common/text";
 import { Field, Form, Panel, Pill } from "./parts";
-import { ask, ask_file, why_not } from "./requests";
+import { ask, ask_file, error_text } from "./requests";
 import { w } from "./text";
 
 const t = dictionary(
   {
     title: "Records",
     exports: "Exports",
-    exports_how: "Records as a file: one line a row, amounts in cents, times in UTC.",
-    format: "Form",
+    exports_how: "Records as a file: one row per line, amounts in cents, times in UTC.",
+    format: "Format",
     csv: "CSV, for a spreadsheet",
-    json: "JSON, a line each",
+    json: "JSON, one object per line",
     download: "Download",
     saved: "{name}, {size}",
-    empty_range: "Without times: everything.",
+    empty_range: "Leave the times empty to get everything.",
     rounds: "Rounds",
-    rounds_how: "a row for each wager of each round: cards, stake, outcome, paid",
+    rounds_how: "one row per wager of each round: cards, stake, outcome, payment",
     transfers: "Transfers",
     transfers_how: "every movement of money, by accounts",
     meters: "Meters",
@@ -33,27 +33,27 @@ const t = dictionary(
     events_how: "significant events",
     audit: "Audit",
     audit_how:
-      "Replays the whole log, recomputes every payment from the cards, every balance and every meter, and checks the chain. Play goes on meanwhile.",
+      "Replays the whole log, recalculates every payment from the cards, every balance and every meter, and checks the chain. Play continues meanwhile.",
     run: "Run the audit",
     running: "Replaying… {s} s",
     good: "GOOD",
     bad: "BAD",
     bad_at: "first bad entry: {n}",
-    counts: "{facts} entries, {rounds} rounds paid again, {transfers} transfers compared",
+    counts: "{facts} entries, {rounds} rounds recalculated, {transfers} transfers compared",
     at: "as of {time}",
   },
   {
     title: "Registros",
     exports: "Exportaciones",
-    exports_how: "Registros como archivo: una fila por línea, importes en centavos, horas en UTC.",
+    exports_how: "Registros en un archivo: una fila por línea, importes en centavos, horas en UTC.",
     format: "Formato",
     csv: "CSV, para hoja de cálculo",
-    json: "JSON, uno por línea",
+    json: "JSON, un objeto por línea",
     download: "Descargar",
     saved: "{name}, {size}",
-    empty_range: "Sin horas: todo.",
+    empty_range: "Deje las horas vacías para obtener todo.",
     rounds: "Rondas",
-    rounds_how: "una fila por apuesta de cada ronda: cartas, apuesta, resultado, pago",
+    rounds_how: "una fila por apuesta de cada ronda: cartas, importe, resultado, pago",
     transfers: "Movimientos",
     transfers_how: "cada movimiento de dinero, por cuentas",
     meters: "Contadores",
@@ -66,20 +66,20 @@ const t = dictionary(
     events_how: "eventos significativos",
     audit: "Auditoría",
     audit_how:
-      "Repite todo el registro, recalcula cada pago desde las cartas, cada saldo y cada contador, y comprueba la cadena. El juego sigue mientras tanto.",
-    run: "Hacer la auditoría",
-    running: "Repitiendo… {s} s",
+      "Reproduce todo el registro, recalcula cada pago a partir de las cartas, cada saldo y cada contador, y comprueba la cadena. El juego continúa mientras tanto.",
+    run: "Ejecutar la auditoría",
+    running: "Reproduciendo… {s} s",
     good: "CORRECTO",
     bad: "INCORRECTO",
-    bad_at: "primera entrada mala: {n}",
-    counts: "{facts} entradas, {rounds} rondas pagadas de nuevo, {transfers} movimientos comparados",
+    bad_at: "primera entrada incorrecta: {n}",
+    counts: "{facts} entradas, {rounds} rondas recalculadas, {transfers} movimientos comparados",
     at: "a las {time}",
   },
 );
 
 const whats: ExportRequest["what"][] = ["rounds", "transfers", "meters", "daily", "meter-changes", "events"];
 
-function size_words(bytes: number): string {
+function size_text(bytes: number): string {
   return bytes < 10000
     ? `${bytes} B`
     : bytes < 10e6
@@ -87,7 +87,7 @@ function size_words(bytes: number): string {
       : `${(bytes / 1e6).toFixed(1)} MB`;
 }
 
-/** What, from when: so that two files of one kind have two names. */
+/** With the time, so that two exports of one kind have different names. */
 function file_name(what: string, format: string, now: number): string {
   return `cardroom-${what}-${new Date(now).toISOString().slice(0, 19).replace("T", "-").replace(/:/g, "")}.${format === "json" ? "jsonl" : "csv"}`;
 }
@@ -109,7 +109,7 @@ function Exports() {
           });
           const name = file_name(what, format, Date.now());
           save(name, blob);
-          return t("saved", { name, size: size_words(blob.size) });
+          return t("saved", { name, size: size_text(blob.size) });
         }}
       >
         <fieldset class="choices">
@@ -165,7 +165,7 @@ function VerdictBox({ verdict, at }: { verdict: Verdict; at: number }) {
 }
 
 function Audit() {
-  const [since, set_since] = useState(0); // when it began; 0: it does not run
+  const [since, set_since] = useState(0); // when the audit started; 0: it is not running
   const [now, set_now] = useState(0);
   const [failed, set_failed] = useState("");
   const [verdict, set_verdict] = useState<{ verdict: Verdict; at: number } | undefined>(undefined);
@@ -184,7 +184,7 @@ function Audit() {
     try {
       set_verdict({ verdict: await ask({ do: "audit" }), at: began });
     } catch (error) {
-      set_failed(why_not(error));
+      set_failed(error_text(error));
     }
     set_since(0);
   };

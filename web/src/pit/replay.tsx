@@ -3,17 +3,18 @@
 // Space plays and pauses, the arrows step, Home and End go to the ends.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Played, Step } from "protocol";
+import { card_short, cards_of } from "../common/card";
 import { save } from "../common/http";
 import { amount, clock, day_and_clock, dictionary } from "../common/text";
 import { kind_text } from "./event_text";
-import { Form, Opens, Panel, Reason, Waiting } from "./parts";
-import { type Line, line_of, moved, type Piece, seats_at } from "./replay_steps";
-import { ask, ask_file, change, use_asked, use_watch } from "./requests";
+import { Form, DialogButton, Panel, Reason, RequestStatus } from "./parts";
+import { type Line, replay_line, step_at, type Piece, seats_at } from "./replay_steps";
+import { ask, ask_file, change, use_request, use_watch } from "./requests";
 import { TableTop } from "./round_view";
 import { round_state } from "./rounds";
 import { may_change, pit } from "./state";
-import { title_at } from "./table";
-import { action_words, w } from "./text";
+import { wager_titles } from "./table";
+import { action_text, w } from "./text";
 
 const t = dictionary(
   {
@@ -28,15 +29,15 @@ const t = dictionary(
     first: "First step",
     last: "Last step",
     on: "Next step",
-    back_step: "Step back",
+    back_step: "Previous step",
     step: "Step {n} of {all}",
-    keys: "Space plays and pauses, ← → step, Home and End go to the ends.",
+    keys: "Space plays and pauses, ← → step, Home and End go to the first and last step.",
     steps: "Steps",
     speed: "Speed",
     receipt: "Receipt",
     no_steps: "This round has no steps.",
     bet: "{wager} {cents}",
-    took_back: "{wager} taken back",
+    took_back: "{wager} removed",
     pick: "picked {text}",
     seat: "seat {seat}",
     card_to_seat: "{text} to seat {seat}",
@@ -46,20 +47,20 @@ const t = dictionary(
     act: "{text}",
     act_front: "{text}, front {was}",
     spot: "from spot {text}",
-    correct: "card {seat}: {was} was {text}",
+    correct: "card {seat}: {was} corrected to {text}",
     reason: "“{text}”",
     dead: "all hands dead",
     plain: "{text}",
     player: "player",
-    "time-out": "time-out",
+    "time-out": "time ran out",
     dealer: "dealer",
     house: "house",
     staff: "staff",
     void: "Void this round",
-    void_how: "Every stake goes back and what was paid is taken back. The record stays, with your name and reason.",
-    voided: "The round is void.",
-    final: "Another round has begun at this table since: this one can no longer be voided.",
-    void_done: "Voided.",
+    void_how:
+      "All stakes are returned and everything that was paid is taken back. The record stays, with your name and reason.",
+    voided: "The round was voided.",
+    final: "Another round has started at this table: this one can no longer be voided.",
   },
   {
     title: "Ronda {round}",
@@ -73,9 +74,9 @@ const t = dictionary(
     first: "Primer paso",
     last: "Último paso",
     on: "Paso siguiente",
-    back_step: "Paso atrás",
+    back_step: "Paso anterior",
     step: "Paso {n} de {all}",
-    keys: "Espacio reproduce y pausa, ← → avanzan, Inicio y Fin van a los extremos.",
+    keys: "Espacio reproduce y pausa, ← → avanzan y retroceden, Inicio y Fin van al primer y último paso.",
     steps: "Pasos",
     speed: "Velocidad",
     receipt: "Recibo",
@@ -91,39 +92,31 @@ const t = dictionary(
     act: "{text}",
     act_front: "{text}, frente {was}",
     spot: "desde la posición {text}",
-    correct: "carta {seat}: {was} era {text}",
+    correct: "carta {seat}: {was} corregida a {text}",
     reason: "«{text}»",
     dead: "todas las manos muertas",
     plain: "{text}",
     player: "jugador",
-    "time-out": "tiempo agotado",
+    "time-out": "se acabó el tiempo",
     dealer: "crupier",
     house: "casa",
     staff: "personal",
     void: "Anular esta ronda",
-    void_how: "Cada apuesta vuelve y lo pagado se retira. El registro queda, con su nombre y motivo.",
-    voided: "La ronda está anulada.",
-    final: "Desde entonces empezó otra ronda en esta mesa: esta ya no se puede anular.",
-    void_done: "Anulada.",
+    void_how:
+      "Se devuelven todas las apuestas y se retira todo lo pagado. El registro se conserva, con su nombre y motivo.",
+    voided: "La ronda fue anulada.",
+    final: "Ya empezó otra ronda en esta mesa: esta ya no se puede anular.",
   },
 );
 
-const SUIT: Record<string, string> = { s: "♠", h: "♥", d: "♦", c: "♣" };
+const card_text = (cards: string): string => cards_of(cards).map(card_short).join(" ");
 
-/** "As" as a line of text shows it; "??" stays what it is. */
-function card_text(cards: string): string {
-  return cards
-    .split(" ")
-    .map((c) => (SUIT[c[1] ?? ""] ? `${c[0] === "T" ? "10" : c[0]}${SUIT[c[1]!]}` : c))
-    .join(" ");
-}
-
-function piece_words(piece: Piece, title: (id: string) => string): string {
+function piece_text(piece: Piece, title: (id: string) => string): string {
   const is_card = piece.key.startsWith("card_") || piece.key === "correct";
   const text = is_card
     ? card_text(piece.text ?? "")
     : piece.key.startsWith("act")
-      ? action_words(piece.text ?? "")
+      ? action_text(piece.text ?? "")
       : (piece.text ?? "");
 
   return t(piece.key, {
@@ -137,7 +130,7 @@ function piece_words(piece: Piece, title: (id: string) => string): string {
 
 const sources = ["player", "time-out", "dealer", "house", "staff"] as const;
 
-function by_words(line: Line): string {
+function source_text(line: Line): string {
   const by = sources.find((s) => s === line.by);
   return by ? t(by) : "";
 }
@@ -172,13 +165,13 @@ function StepList({
             <span class="step-head">
               <strong>{kind_text(line.kind)}</strong>
               <span>
-                {by_words(line)}
+                {source_text(line)}
                 {line.by_seat ? `, ${t("seat", { seat: line.seat })}` : ""}
               </span>
               <time>{clock(line.time, true)}</time>
             </span>
             {line.pieces.length > 0 && (
-              <span class="step-what">{line.pieces.map((piece) => piece_words(piece, title)).join(" · ")}</span>
+              <span class="step-what">{line.pieces.map((piece) => piece_text(piece, title)).join(" · ")}</span>
             )}
           </button>
         </li>
@@ -187,7 +180,7 @@ function StepList({
   );
 }
 
-function Sign({ d }: { d: string }) {
+function ControlIcon({ d }: { d: string }) {
   return (
     <svg class="sign" viewBox="0 0 24 24" aria-hidden="true">
       <path d={d} />
@@ -209,7 +202,7 @@ function use_keys(keys: Record<string, () => void>): void {
         on.closest("dialog, input:not([type=range]), select, textarea")
       )
         return;
-      if (event.key === " " && on.closest("button, a")) return; // the button that has the focus is meant
+      if (event.key === " " && on.closest("button, a")) return; // it presses the focused button
       const act = keys[event.key];
       if (!act) return;
       event.preventDefault();
@@ -220,21 +213,21 @@ function use_keys(keys: Record<string, () => void>): void {
   });
 }
 
-/** With the wagers' names as the table's layout has them. */
+/** With the wagers' titles at this table. */
 function Player({ steps, table }: { steps: Step[]; table: string }) {
-  const title = title_at(use_watch(table).table);
-  const [at, set_at] = useState(moved(steps.length, 0, steps.length)); // the result first; playing begins anew
+  const title = wager_titles(use_watch(table).table);
+  const [at, set_at] = useState(step_at(steps.length, 0, steps.length)); // the result first; playing starts over
   const [playing, set_playing] = useState(false);
   const [speed, set_speed] = useState(1);
   const count = steps.length;
   const go = (to: number) => {
     set_playing(false);
-    set_at(moved(to, 0, count));
+    set_at(step_at(to, 0, count));
   };
-  // from where it is by then: two quick key presses are two steps
+  // relative to the latest state: two quick key presses are two steps
   const move = (by: number) => {
     set_playing(false);
-    set_at((now) => moved(now, by, count));
+    set_at((now) => step_at(now, by, count));
   };
   const toggle = () => {
     if (!playing && at === count - 1) set_at(0);
@@ -244,7 +237,7 @@ function Player({ steps, table }: { steps: Step[]; table: string }) {
   useEffect(() => {
     if (!playing) return;
     if (at >= count - 1) return set_playing(false);
-    const timer = setTimeout(() => set_at(moved(at, 1, count)), STEP_MS / speed);
+    const timer = setTimeout(() => set_at(step_at(at, 1, count)), STEP_MS / speed);
     return () => clearTimeout(timer);
   }, [playing, at, speed, count]);
   use_keys({
@@ -257,7 +250,7 @@ function Player({ steps, table }: { steps: Step[]; table: string }) {
 
   const step = steps[at];
   if (!step) return <p class="empty">{t("no_steps")}</p>;
-  const lines = steps.map(line_of);
+  const lines = steps.map(replay_line);
   return (
     <div class="replay">
       <div class="replay-main">
@@ -267,19 +260,19 @@ function Player({ steps, table }: { steps: Step[]; table: string }) {
         <div class="replay-controls">
           <div class="controls" role="group" aria-label={t("steps")}>
             <button type="button" aria-label={t("first")} onClick={() => go(0)} disabled={at === 0}>
-              <Sign d="M6 5v14M19 5L9 12l10 7z" />
+              <ControlIcon d="M6 5v14M19 5L9 12l10 7z" />
             </button>
             <button type="button" aria-label={t("back_step")} onClick={() => move(-1)} disabled={at === 0}>
-              <Sign d="M17 5L7 12l10 7z" />
+              <ControlIcon d="M17 5L7 12l10 7z" />
             </button>
             <button type="button" class="primary" aria-label={playing ? t("halt") : t("play")} onClick={toggle}>
-              <Sign d={playing ? "M7 5h3v14H7zM14 5h3v14h-3z" : "M7 4l12 8-12 8z"} />
+              <ControlIcon d={playing ? "M7 5h3v14H7zM14 5h3v14h-3z" : "M7 4l12 8-12 8z"} />
             </button>
             <button type="button" aria-label={t("on")} onClick={() => move(1)} disabled={at === count - 1}>
-              <Sign d="M7 5l10 7-10 7z" />
+              <ControlIcon d="M7 5l10 7-10 7z" />
             </button>
             <button type="button" aria-label={t("last")} onClick={() => go(count - 1)} disabled={at === count - 1}>
-              <Sign d="M5 5l10 7-10 7zM18 5v14" />
+              <ControlIcon d="M5 5l10 7-10 7zM18 5v14" />
             </button>
             <label class="speed">
               <span class="visually-hidden">{t("speed")}</span>
@@ -313,7 +306,7 @@ function Player({ steps, table }: { steps: Step[]; table: string }) {
   );
 }
 
-/** A round is voided while it is the last of its table. */
+/** A round can be voided while it is the last one of its table. */
 function Void({ played, again }: { played: Played; again: () => void }) {
   const on_table = pit.value?.tables.find((x) => x.table === played.table)?.round === played.round;
 
@@ -327,7 +320,7 @@ function Void({ played, again }: { played: Played; again: () => void }) {
   if (!may_change.value) return null;
   if (!on_table) return <p class="hint">{t("final")}</p>;
   return (
-    <Opens label={t("void")} title={`${t("void")}: ${played.round}`} class="danger">
+    <DialogButton label={t("void")} title={`${t("void")}: ${played.round}`} class="danger">
       {(close) => (
         <>
           <p class="dialog-text">{t("void_how")}</p>
@@ -345,7 +338,7 @@ function Void({ played, again }: { played: Played; again: () => void }) {
           </Form>
         </>
       )}
-    </Opens>
+    </DialogButton>
   );
 }
 
@@ -361,8 +354,8 @@ function Receipt({ round }: { round: number }) {
 }
 
 export function Replay({ round }: { round: number }) {
-  const head = use_asked(async () => (await ask({ do: "rounds", round }))[0], [round]);
-  const steps = use_asked(() => ask({ do: "replay", round }), [round]);
+  const head = use_request(async () => (await ask({ do: "rounds", round }))[0], [round]);
+  const steps = use_request(() => ask({ do: "replay", round }), [round]);
   const played = head.data;
   const again = () => {
     head.again();
@@ -393,7 +386,7 @@ export function Replay({ round }: { round: number }) {
         {played && <Void played={played} again={again} />}
       </header>
       <Panel title={t("steps")} class="panel-bare">
-        <Waiting of={steps} />
+        <RequestStatus of={steps} />
         {steps.data && played && (
           <Player key={`${round} ${steps.data.length}`} steps={steps.data} table={played.table} />
         )}

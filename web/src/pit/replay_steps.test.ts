@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Step } from "protocol";
-import { line_of, moved, seats_at } from "./replay_steps";
+import { replay_line, step_at, seats_at } from "./replay_steps";
 
 const state = {} as Step["state"];
 const step = (fact: object, seats: number[] = []): Step => ({
@@ -11,7 +11,7 @@ const step = (fact: object, seats: number[] = []): Step => ({
 });
 
 test("a wager says seat, wager and amount; zero takes it back", () => {
-  const line = line_of(
+  const line = replay_line(
     step({
       number: 7,
       time: 1000,
@@ -34,7 +34,7 @@ test("a wager says seat, wager and amount; zero takes it back", () => {
 });
 
 test("a card says to whom it went, and a hidden one stays hidden", () => {
-  const line = line_of(
+  const line = replay_line(
     step({
       number: 8,
       time: 1,
@@ -62,7 +62,7 @@ test("a card says to whom it went, and a hidden one stays hidden", () => {
 
 test("cards that go to one place together are said together", () => {
   const card = (card: string, to: string, seat?: number) => ({ event: "card", by: "house", card, to, seat });
-  const line = line_of(
+  const line = replay_line(
     step({
       kind: "cards",
       what: [
@@ -85,7 +85,7 @@ test("cards that go to one place together are said together", () => {
 });
 
 test("a correction and a void bring their reasons", () => {
-  const correct = line_of(
+  const correct = replay_line(
     step({
       kind: "correct",
       what: [{ event: "correct", by: "staff", card_number: 3, was: "As", is: "Ah", reason: "misread" }],
@@ -95,7 +95,9 @@ test("a correction and a void bring their reasons", () => {
     { key: "correct", seat: 3, was: "As", text: "Ah" },
     { key: "reason", text: "misread" },
   ]);
-  const dead = line_of(step({ kind: "void", what: [{ event: "void", by: "staff", dead: true, reason: "six cards" }] }));
+  const dead = replay_line(
+    step({ kind: "void", what: [{ event: "void", by: "staff", dead: true, reason: "six cards" }] }),
+  );
   assert.deepEqual(
     dead.pieces.map((p) => p.key),
     ["dead", "reason"],
@@ -103,8 +105,8 @@ test("a correction and a void bring their reasons", () => {
 });
 
 test("a fact that is not understood is still a line", () => {
-  assert.deepEqual(line_of(step({})).pieces, []);
-  assert.equal(line_of({ fact: null, state, seats: [] }).kind, "");
+  assert.deepEqual(replay_line(step({})).pieces, []);
+  assert.equal(replay_line({ fact: null, state, seats: [] }).kind, "");
 });
 
 test("a stadium's seats are gathered step by step; a table's are those of the step", () => {
@@ -129,8 +131,8 @@ test("a stadium's seats are gathered step by step; a table's are those of the st
 });
 
 test("the way ends at its ends", () => {
-  assert.equal(moved(0, -1, 5), 0);
-  assert.equal(moved(3, 1, 5), 4);
-  assert.equal(moved(4, 1, 5), 4);
-  assert.equal(moved(0, 1, 0), 0);
+  assert.equal(step_at(0, -1, 5), 0);
+  assert.equal(step_at(3, 1, 5), 4);
+  assert.equal(step_at(4, 1, 5), 4);
+  assert.equal(step_at(0, 1, 0), 0);
 });

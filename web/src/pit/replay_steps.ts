@@ -1,8 +1,8 @@
-// steps.ts - the facts of a replay as lines that can be said in any language, and the way through them.
+// replay_steps.ts - the facts of a replay as lines that can be written in any language, and stepping through them.
 import type { Step } from "protocol";
 
-/** What a fact says, as the export of rounds has it; what is missing was not part of it. */
-interface Moment {
+/** One part of a fact, as in the export of rounds; a missing field was not part of it. */
+interface FactPart {
   event: string;
   by: string;
   seat?: number;
@@ -51,7 +51,7 @@ export interface Line {
   kind: string; // the fact's id
   by: string; // player, time-out, dealer, house, staff
   who: number;
-  seat: number; // the seat that it concerns; 0: none by itself
+  seat: number; // the one seat that it is about, or 0
   by_seat: boolean; // that seat did it, so its pieces need not say whose they are
   pieces: Piece[];
 }
@@ -61,14 +61,14 @@ type Loose = Record<string, unknown>;
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 const number = (value: unknown): number => (typeof value === "number" ? value : 0);
 
-function card_piece(m: Moment): Piece {
+function card_piece(m: FactPart): Piece {
   const shown = { text: m.card ?? "??" };
   if (m.to === "seat") return { key: "card_to_seat", seat: m.seat ?? 0, ...shown };
   if (m.to === "dealer") return { key: "card_to_dealer", ...shown };
   return m.to === "table" ? { key: "card_to_table", ...shown } : { key: "card_burnt", ...shown };
 }
 
-function pieces_of(m: Moment): Piece[] {
+function pieces_of_part(m: FactPart): Piece[] {
   const reason: Piece[] = m.reason ? [{ key: "reason", text: m.reason }] : [];
 
   switch (m.event) {
@@ -100,7 +100,7 @@ function pieces_of(m: Moment): Piece[] {
 }
 
 /** Cards that went to the same place one after the other are one piece. */
-function gathered(pieces: readonly Piece[]): Piece[] {
+function merge_cards(pieces: readonly Piece[]): Piece[] {
   const all: Piece[] = [];
   for (const piece of pieces) {
     const last = all.at(-1);
@@ -111,43 +111,43 @@ function gathered(pieces: readonly Piece[]): Piece[] {
   return all;
 }
 
-/** The one seat that all moments are of. */
-function seat_of(moments: readonly Moment[]): number {
-  const first = moments[0]?.seat ?? 0;
-  return moments.every((m) => m.seat === first) ? first : 0;
+/** The one seat that all parts are about, or 0. */
+function seat_of(parts: readonly FactPart[]): number {
+  const first = parts[0]?.seat ?? 0;
+  return parts.every((m) => m.seat === first) ? first : 0;
 }
 
-export function line_of(step: Step): Line {
+export function replay_line(step: Step): Line {
   const fact = (step.fact ?? {}) as Loose;
-  const moments = (Array.isArray(fact["what"]) ? fact["what"] : []) as Moment[];
+  const parts = (Array.isArray(fact["what"]) ? fact["what"] : []) as FactPart[];
 
   return {
     number: number(fact["number"]),
     time: number(fact["time"]),
     kind: text(fact["kind"]),
-    by: moments[0]?.by ?? "",
+    by: parts[0]?.by ?? "",
     who: number(fact["who"]),
-    seat: seat_of(moments),
+    seat: seat_of(parts),
     by_seat:
-      moments.length > 0 &&
-      seat_of(moments) > 0 &&
-      moments.every((m) => m.event === "bet" || m.event === "pick" || m.event === "act" || m.event === "ready"),
-    pieces: gathered(moments.flatMap(pieces_of)),
+      parts.length > 0 &&
+      seat_of(parts) > 0 &&
+      parts.every((m) => m.event === "bet" || m.event === "pick" || m.event === "act" || m.event === "ready"),
+    pieces: merge_cards(parts.flatMap(pieces_of_part)),
   };
 }
 
-/** All seats of a step; of a stadium a step has only the one it concerns, and the others are as they were last. */
+/** All seats at a step.  A stadium's step has only the seat that it is about; the others are as they were before. */
 export function seats_at(steps: readonly Step[], at: number): Step["seats"] {
   const seats = new Map<number, Step["seats"][number]>();
   const whole = steps[at]?.seats ?? [];
 
   for (let i = 0; i <= at; i++) for (const seat of steps[i]?.seats ?? []) seats.set(seat.seat, seat);
-  // a table's step names every seat in play: one that is gone took its wagers back
+  // a table's step lists every seat in play: a missing one has removed its wagers
   const partial = whole.length <= 1 && seats.size > 1;
   return partial ? [...seats.values()].sort((a, b) => a.seat - b.seat) : whole;
 }
 
-/** One step on or back, never beyond the ends. */
-export function moved(at: number, by: number, count: number): number {
+/** So many steps forward or back, never beyond the ends. */
+export function step_at(at: number, by: number, count: number): number {
   return Math.max(0, Math.min(count - 1, at + by));
 }

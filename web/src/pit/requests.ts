@@ -11,25 +11,25 @@ import { leave, open_connection, state, token, welcome } from "../common/house";
 import { get_file, post, post_change, Refusal, type Unnumbered, Unsure } from "../common/http";
 import { refusal_text } from "../common/refusal_text";
 import { dictionary } from "../common/text";
-import { joined } from "./day_curve";
-import { PAGE, pit, trails } from "./state";
+import { join_curves } from "./day_curve";
+import { PAGE, pit, day_curves } from "./state";
 
 const t = dictionary(
   {
-    unreachable: "The house does not answer. Is the server running?",
-    unsure: "No answer came. It is not known whether this was done: look at the events before you do it again.",
+    unreachable: "No answer from the house. Is the server running?",
+    unsure: "No answer came, so it is not certain whether this was done. Look at the events before you do it again.",
   },
   {
     unreachable: "La casa no responde. ¿Está funcionando el servidor?",
-    unsure: "No llegó respuesta. No se sabe si se hizo: mire los eventos antes de repetirlo.",
+    unsure: "No llegó respuesta, así que no es seguro que se haya hecho. Mire los eventos antes de repetirlo.",
   },
 );
 
 type Answer<K> = K extends keyof ResultData ? ResultData[K] : object;
 type Body<K> = Extract<Request, { do: K }>;
 
-/** Whose session has ended goes back to the door. */
-async function guarded<T>(asked: Promise<T>): Promise<T> {
+/** When the session has ended, the page goes back to signing in. */
+async function with_session_check<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked;
   } catch (error) {
@@ -43,42 +43,42 @@ async function guarded<T>(asked: Promise<T>): Promise<T> {
 
 /** A question; throws a Refusal. */
 export function ask<K extends Request["do"]>(body: Body<K>): Promise<Answer<K>> {
-  return guarded(post(body, token.value));
+  return with_session_check(post(body, token.value));
 }
 
-/** A file to be kept. */
+/** A file to save. */
 export function ask_file(id: string, query: Record<string, string>): Promise<Blob> {
-  return guarded(get_file(id, query, token.value ?? ""));
+  return with_session_check(get_file(id, query, token.value ?? ""));
 }
 
 const numbers = new Numbers();
 
-/** A change: done when the promise ends, taken once. */
+/** A change, applied exactly once; it is durable when the promise resolves. */
 export function change<K extends Request["do"]>(body: Unnumbered<K>): Promise<Answer<K>> {
   numbers.seen(pit.value?.ack ?? welcome.value?.ack ?? 0);
-  return guarded(post_change(body, token.value, numbers));
+  return with_session_check(post_change(body, token.value, numbers));
 }
 
-/** What was typed cannot be sent; its message says how it should be. */
-export class Wrong extends Error {}
+/** What was typed cannot be sent; the message says what would be right. */
+export class InputError extends Error {}
 
-/** Why it was not done, for people. */
-export function why_not(error: unknown): string {
+/** Why something failed, for people. */
+export function error_text(error: unknown): string {
   if (error instanceof Refusal) return refusal_text(error.code, error.message);
-  if (error instanceof Wrong) return error.message;
+  if (error instanceof InputError) return error.message;
   return error instanceof Unsure ? t("unsure") : t("unreachable");
 }
 
 // ---- a question in a component ---------------------------------------------------------------------------------
 
-export interface Asked<T> {
+export interface RequestState<T> {
   data: T | undefined;
   failed: string;
   busy: boolean;
   again: () => void;
 }
 
-export function use_asked<T>(question: () => Promise<T>, depends: readonly unknown[]): Asked<T> {
+export function use_request<T>(question: () => Promise<T>, depends: readonly unknown[]): RequestState<T> {
   const [data, set_data] = useState<T | undefined>(undefined);
   const [failed, set_failed] = useState("");
   const [busy, set_busy] = useState(true);
@@ -96,7 +96,7 @@ export function use_asked<T>(question: () => Promise<T>, depends: readonly unkno
       },
       (error: unknown) => {
         if (mine !== turn.current) return;
-        set_failed(why_not(error));
+        set_failed(error_text(error));
         set_busy(false);
       },
     );
@@ -112,7 +112,7 @@ export function use_asked<T>(question: () => Promise<T>, depends: readonly unkno
 // ---- one table, live -------------------------------------------------------------------------------------------
 
 export interface Watched {
-  table?: Table; // wagers, limits and windows in force
+  table?: Table; // wagers, limits and time limits in force
   view?: DealerView;
 }
 
@@ -146,24 +146,25 @@ export function use_watch(name: string): Watched {
 
 // ---- the curve of each table -----------------------------------------------------------------------------------
 
-let greeted: unknown;
+let last_welcome: unknown;
 let asked = new Set<string>();
 
 async function begin(table: string): Promise<void> {
   try {
     const course = await ask({ do: "course", table });
     if (course.learning) asked.delete(table);
-    else trails.value = { ...trails.peek(), [table]: joined(course.points, trails.peek()[table] ?? []) };
+    else
+      day_curves.value = { ...day_curves.peek(), [table]: join_curves(course.points, day_curves.peek()[table] ?? []) };
   } catch {
-    // the curve then begins with what is seen from here on; the next connection asks again
+    // the curve then starts with what this page sees from now on; the next connection asks again
   }
 }
 
-/** Followed for as long as the page lives. */
-export function follow_courses(): void {
+/** Loads each table's curve once per connection, as soon as its theory is known. */
+export function load_day_curves(): void {
   effect(() => {
-    if (welcome.value !== greeted) asked = new Set();
-    greeted = welcome.value;
+    if (welcome.value !== last_welcome) asked = new Set();
+    last_welcome = welcome.value;
     for (const table of pit.value?.tables ?? []) {
       if (table.learning || asked.has(table.table)) continue;
       asked.add(table.table);

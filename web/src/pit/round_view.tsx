@@ -1,10 +1,10 @@
-// seats.tsx - a round as it lies on the table: the dealer's and the shared cards, every seat with its hand,
-// wagers, decisions and results.  For the live table and for replays alike.
+// round_view.tsx - a round on the table: the dealer's and the shared cards, every seat with its hand, wagers, decisions
+// and results.  For the live table and for replays alike.
 import type { Award, Hand, Round, Seat } from "protocol";
 import { Card, cards_of } from "../common/card";
-import { hand_words } from "../common/hand_text";
+import { hand_text } from "../common/hand_text";
 import { amount, dictionary, id_text } from "../common/text";
-import { action_words, w } from "./text";
+import { action_text, w } from "./text";
 
 const t = dictionary(
   {
@@ -19,39 +19,37 @@ const t = dictionary(
     win: "won",
     lose: "lost",
     push: "push",
-    timeout: "by time-out",
+    timeout: "time ran out",
     decided: "Decided: {action}",
     pick: "Picked {pick}",
-    limited: "cut by {cents} to the aggregate limit",
+    limited: "reduced by {cents} to the aggregate limit",
     locked: "waits for two people",
-    was_locked: "waited for two people",
+    was_locked: "was locked until verified",
     tokes: "Tokes for the dealer {cents}",
     empty: "No seat has wagered.",
     meter: "meter {n}",
-    array: "location {n}",
   },
   {
     dealer: "Crupier",
     shared: "En la mesa",
     front: "frente",
-    back: "fondo",
-    foul: "falta",
+    back: "atrás",
+    foul: "mano inválida",
     no_cards: "aún sin cartas",
     staked: "Apostado",
     returned: "Devuelto",
     win: "gana",
     lose: "pierde",
     push: "empate",
-    timeout: "por tiempo agotado",
+    timeout: "se acabó el tiempo",
     decided: "Decidió: {action}",
     pick: "Eligió {pick}",
-    limited: "recortado en {cents} al límite conjunto",
-    locked: "espera a dos personas",
-    was_locked: "esperó a dos personas",
+    limited: "reducido en {cents} al límite conjunto",
+    locked: "pendiente de dos personas",
+    was_locked: "estuvo bloqueado hasta verificarse",
     tokes: "Propinas al crupier {cents}",
     empty: "Ningún asiento ha apostado.",
     meter: "contador {n}",
-    array: "posición {n}",
   },
 );
 
@@ -65,7 +63,7 @@ export function Cards({ text }: { text: string }) {
   );
 }
 
-function HandOf({ hand }: { hand: Hand }) {
+function HandView({ hand }: { hand: Hand }) {
   const front = cards_of(hand.front);
   const back = cards_of(hand.cards).filter((card) => !front.includes(card));
 
@@ -94,7 +92,7 @@ function HandOf({ hand }: { hand: Hand }) {
       )}
       {hand.words && (
         <p class="hand-words">
-          {hand_words(hand.words)}
+          {hand_text(hand.words)}
           {hand.foul ? ` · ${t("foul")}` : ""}
         </p>
       )}
@@ -159,7 +157,7 @@ function Decisions({ seat }: { seat: Seat }) {
     <p class="decided">
       {t("decided", {
         action: all
-          .map((d) => `${action_words(d.action)}${d.source === "time-out" ? ` (${t("timeout")})` : ""}`)
+          .map((d) => `${action_text(d.action)}${d.source === "time-out" ? ` (${t("timeout")})` : ""}`)
           .join(", "),
       })}
     </p>
@@ -181,7 +179,7 @@ export function SeatBox({ seat, lit, title }: { seat: Seat; lit: boolean; title:
         ) : null}
       </header>
       {seat.pick && <p class="hint">{t("pick", { pick: seat.pick.join(", ") })}</p>}
-      <HandOf hand={seat.hand} />
+      <HandView hand={seat.hand} />
       <Decisions seat={seat} />
       <Wagers seat={seat} title={title} />
       <p class="seat-sum">
@@ -199,7 +197,7 @@ export function SeatBox({ seat, lit, title }: { seat: Seat; lit: boolean; title:
   );
 }
 
-/** The array of the stadium lies three by three. */
+/** Nine shared cards are laid out three by three. */
 function Shared({ hand }: { hand: Hand }) {
   const cards = cards_of(hand.cards);
 
@@ -228,7 +226,7 @@ export function TableTop({
       <div class="top-house">
         <section class="top-hand" aria-label={t("dealer")}>
           <h3>{t("dealer")}</h3>
-          <HandOf hand={round.dealer} />
+          <HandView hand={round.dealer} />
         </section>
         {round.table && round.table.cards && (
           <section class="top-hand" aria-label={t("shared")}>

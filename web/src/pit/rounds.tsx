@@ -3,8 +3,8 @@ import { useState } from "preact/hooks";
 import type { Played, RoundsRequest } from "protocol";
 import { time_of } from "../common/input";
 import { amount, clock, day_and_clock, dictionary } from "../common/text";
-import { type Column, Field, type Fields, Form, Panel, Pill, Rows, Waiting } from "./parts";
-import { ask, use_asked, Wrong } from "./requests";
+import { type Column, Field, type Fields, Form, Panel, Pill, DataTable, RequestStatus } from "./parts";
+import { ask, use_request, InputError } from "./requests";
 import { round_link } from "./route";
 import { appended } from "./search";
 import { table_names } from "./state";
@@ -13,27 +13,27 @@ import { w } from "./text";
 const t = dictionary(
   {
     title: "Rounds",
-    how: "Every round ever played; choose one to see it step by step. Leave a field empty to search without it.",
+    how: "Every round ever played; choose one to see it step by step. Empty fields are ignored.",
     number: "Round number",
     search: "Search",
     opened: "Opened",
     ended: "Ended",
     game: "GAME #",
     players: "Players",
-    staked: "Staked",
+    staked: "Wagered",
     returned: "Returned",
-    result: "House",
+    result: "House win",
     settled: "Settled",
-    voided: "Void",
+    voided: "Voided",
     in_play: "In play",
     look: "Step by step",
     no_round: "No round matches.",
-    whole: "A number is a whole number above zero.",
+    whole: "Type a whole number above zero.",
     dealer: "Dealer",
   },
   {
     title: "Rondas",
-    how: "Todas las rondas jugadas; elija una para verla paso a paso. Deje vacío un campo para buscar sin él.",
+    how: "Todas las rondas jugadas; elija una para verla paso a paso. Los campos vacíos no cuentan.",
     number: "Número de ronda",
     search: "Buscar",
     opened: "Abierta",
@@ -42,13 +42,13 @@ const t = dictionary(
     players: "Jugadores",
     staked: "Apostado",
     returned: "Devuelto",
-    result: "Casa",
+    result: "Gana la casa",
     settled: "Liquidada",
     voided: "Anulada",
     in_play: "En juego",
     look: "Paso a paso",
     no_round: "Ninguna ronda coincide.",
-    whole: "Un número es un entero mayor que cero.",
+    whole: "Escriba un número entero mayor que cero.",
     dealer: "Crupier",
   },
 );
@@ -59,12 +59,12 @@ const PAGE_OF_ROUNDS = 25;
 
 function whole(typed: string | undefined): number | undefined {
   if (!typed?.trim()) return undefined;
-  if (!/^[1-9]\d{0,15}$/.test(typed.trim())) throw new Wrong(t("whole"));
+  if (!/^[1-9]\d{0,15}$/.test(typed.trim())) throw new InputError(t("whole"));
   return Number(typed);
 }
 
 /** Only what was filled in. */
-function wanted_of(fields: Fields): Wanted {
+function filled_in(fields: Fields): Wanted {
   const all: Wanted = {
     round: whole(fields["round"]),
     terminal: whole(fields["terminal"]),
@@ -125,7 +125,7 @@ function columns(): Column<Played>[] {
 export function Rounds() {
   const [wanted, set_wanted] = useState<Wanted>({});
   const [older, set_older] = useState<Played[]>([]);
-  const asked = use_asked(() => {
+  const asked = use_request(() => {
     set_older([]);
     return ask({ do: "rounds", limit: PAGE_OF_ROUNDS, ...wanted });
   }, [wanted]);
@@ -143,7 +143,7 @@ export function Rounds() {
           </button>
         }
       >
-        <Form class="filters" label={t("search")} keep run={async (fields) => set_wanted(wanted_of(fields))}>
+        <Form class="filters" label={t("search")} keep run={async (fields) => set_wanted(filled_in(fields))}>
           <Field label={t("number")}>
             <input name="round" inputMode="numeric" autocomplete="off" />
           </Field>
@@ -167,9 +167,9 @@ export function Rounds() {
             <input name="until" type="datetime-local" />
           </Field>
         </Form>
-        <Waiting of={asked} />
+        <RequestStatus of={asked} />
         {asked.data && (
-          <Rows label={t("title")} columns={columns()} rows={rounds} name={(p) => p.round} empty={t("no_round")} />
+          <DataTable label={t("title")} columns={columns()} rows={rounds} name={(p) => p.round} empty={t("no_round")} />
         )}
         {asked.data?.length === PAGE_OF_ROUNDS && (
           <div class="more">

@@ -1,5 +1,5 @@
-// route.ts - where in the page somebody is: the part of the address behind #, so that reload, back and a link
-// in a message lead to the same place.
+// route.ts - which part of the page is shown, as the address behind #, so that reload, back and a link in a message lead
+// to the same place.
 //
 //   #floor   #table/Catch%201   #replay/17
 
@@ -7,7 +7,7 @@ export const sections = ["floor", "alarms", "rounds", "cage", "jackpots", "peopl
 export type Section = (typeof sections)[number];
 
 export interface Place {
-  section: Section; // which entry of the menu is lit
+  section: Section; // the highlighted entry of the menu
   table?: string; // floor: this table in full
   round?: number; // rounds: this one step by step
 }
@@ -24,7 +24,7 @@ function decoded(text: string): string {
   }
 }
 
-/** What is not understood leads to the first section that the person may see. */
+/** An unknown address leads to the first section that the person may see. */
 export function place_of(hash: string, allowed: readonly Section[]): Place {
   const [head = "", tail = ""] = hash.replace(/^#/, "").split("/", 2);
   const name = decoded(tail);
@@ -39,7 +39,7 @@ export function place_of(hash: string, allowed: readonly Section[]): Place {
 export const table_link = (table: string): string => `#table/${encodeURIComponent(table)}`;
 export const round_link = (round: number): string => `#replay/${round}`;
 
-/** A cashier works in the cage; who runs or checks the floor sees all of it. */
+/** A cashier works in the cage; supervisors and auditors see everything. */
 export function sections_of(role: string | undefined): readonly Section[] {
   if (role === "supervisor" || role === "auditor") return sections;
   return role === "cashier" ? ["cage"] : [];

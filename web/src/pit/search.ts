@@ -1,8 +1,8 @@
-// find.ts - searching in lists that the page has: events by any word in them, terminals, the free number.
+// search.ts - searching lists that the page has: events by any word in them, terminals, a free number.
 import type { Event, Terminal } from "protocol";
 
 /** Every word typed must be somewhere in the text. */
-export function has_words(text: string, typed: string): boolean {
+export function matches_words(text: string, typed: string): boolean {
   const low = text.toLowerCase();
   return typed
     .toLowerCase()
@@ -10,7 +10,7 @@ export function has_words(text: string, typed: string): boolean {
     .every((word) => low.includes(word));
 }
 
-export function event_words(event: Event, title: string): string {
+export function searchable_text(event: Event, title: string): string {
   return [title, event.kind, event.table, event.round, event.who, event.text, event.seen, `#${event.fact}`]
     .filter((x) => x !== undefined)
     .join(" ");
@@ -28,7 +28,7 @@ export function terminal_text(terminal: Terminal): string {
   return [`${terminal.terminal}`, terminal.name, terminal.table ?? ""].join(" ");
 }
 
-/** Those that were asked for later, without any that are there already. */
+/** Adds what was loaded later, without what is there already. */
 export function appended<T>(have: readonly T[], more: readonly T[], key: (one: T) => number): T[] {
   const known = new Set(have.map(key));
   return [...have, ...more.filter((one) => !known.has(key(one)))];

@@ -1,8 +1,8 @@
-// state.ts - what the pit page knows: the last view of the pit, who looks, where, and the course of each table.
+// state.ts - what the pit page knows: the last view of the pit, the person's rights, the place shown, each table's curve.
 import { computed, effect, signal } from "@preact/signals";
 import type { PitView } from "protocol";
 import { floor, house_now, view, welcome } from "../common/house";
-import { all_followed, type Trails } from "./day_curve";
+import { add_points, type DayCurves } from "./day_curve";
 import { type Place, place_of, sections_of } from "./route";
 
 export const PAGE = "pit";
@@ -11,7 +11,7 @@ export const PAGE = "pit";
 export const pit = signal<PitView | undefined>(undefined);
 
 export const role = computed(() => welcome.value?.role);
-/** An auditor reads everything and changes nothing: what would change something is not even there. */
+/** An auditor sees everything and changes nothing: buttons that change something are not shown. */
 export const may_change = computed(() => role.value === "supervisor");
 export const may_pay = computed(() => role.value === "supervisor" || role.value === "cashier");
 
@@ -26,17 +26,17 @@ export function go(where: string): void {
   location.hash = where;
 }
 
-// ---- the course of each table -------------------------------------------------------------------------------
-// From the beginning of the gaming day: courses.ts asks the house for what was before this page was opened.
+// ---- the curve of each table -------------------------------------------------------------------------------
+// From the beginning of the gaming day: requests.ts loads what happened before this page was opened.
 
-export const trails = signal<Trails>({});
+export const day_curves = signal<DayCurves>({});
 
 effect(() => {
   const now = view.value;
 
   if (now?.of !== "pit") return;
   pit.value = now;
-  trails.value = all_followed(trails.peek(), now.tables, now.now);
+  day_curves.value = add_points(day_curves.peek(), now.tables, now.now);
 });
 effect(() => {
   if (!welcome.value) pit.value = undefined;

@@ -3,24 +3,24 @@ import type { Hold, LimitsRequest, PitTable, Table, Wager } from "protocol";
 import { house_now } from "../common/house";
 import { cents_of, dollars_of, window_of } from "../common/input";
 import { amount, dictionary, id_text } from "../common/text";
-import { percent, z_words } from "./day_curve";
-import { Curve, OpenOrClose, Phase, Worst } from "./floor";
+import { percent, z_text } from "./day_curve";
+import { Curve, OpenOrClose, Phase, FarthestFromTheory } from "./floor";
 import { LockCard } from "./jackpots";
-import { type Column, type Fields, Figure, Form, Panel, Pill, Reason, Rows, Waiting } from "./parts";
-import { ask, change, use_asked, use_watch, Wrong } from "./requests";
+import { type Column, type Fields, Figure, Form, Panel, Pill, Reason, DataTable, RequestStatus } from "./parts";
+import { ask, change, use_request, use_watch, InputError } from "./requests";
 import { TableTop } from "./round_view";
 import { round_link } from "./route";
-import { may_change, pit, title_of, trails } from "./state";
+import { may_change, pit, title_of, day_curves } from "./state";
 import { w } from "./text";
 
 // ---- limits and time limits ------------------------------------------------------------------------------------
 
 const limits_text = dictionary(
   {
-    title: "Limits and windows",
-    how: "In force from the next round on. The law's ceiling is checked by the house.",
-    least: "New least",
-    most: "New most",
+    title: "Limits and time limits",
+    how: "Changes take effect with the next round. The house checks the legal maximum.",
+    least: "New minimum",
+    most: "New maximum",
     fixed: "fixed at {cents}",
     aggregate: "one deal pays at most {cents} on it",
     now: "In force",
@@ -30,22 +30,22 @@ const limits_text = dictionary(
     seconds: "{s} s",
     seconds_label: "{what}, seconds",
     save: "Change from the next round",
-    done: "Taken. In force from the next round.",
+    done: "Accepted. It takes effect with the next round.",
     none: "Nothing was changed.",
-    window_how: "A window is from 1 to 600 seconds.",
+    window_how: "Type a time from 1 to 600 seconds.",
     wager: "Wager",
-    window: "Window",
-    order: "{wager}: the least is above the most.",
+    window: "Time limit",
+    order: "{wager}: the minimum is above the maximum.",
     new_value: "New, in seconds",
     pay_table: "pay table {id}",
   },
   {
-    title: "Límites y tiempos",
-    how: "En vigor desde la próxima ronda. La casa comprueba el máximo legal.",
+    title: "Límites y plazos",
+    how: "Los cambios rigen desde la próxima ronda. La casa comprueba el máximo legal.",
     least: "Nuevo mínimo",
     most: "Nuevo máximo",
     fixed: "fijo en {cents}",
-    aggregate: "un reparto paga a lo sumo {cents}",
+    aggregate: "un reparto paga como máximo {cents}",
     now: "En vigor",
     betting: "Apuestas",
     decision: "Decisión",
@@ -53,11 +53,11 @@ const limits_text = dictionary(
     seconds: "{s} s",
     seconds_label: "{what}, segundos",
     save: "Cambiar desde la próxima ronda",
-    done: "Tomado. En vigor desde la próxima ronda.",
+    done: "Aceptado. Rige desde la próxima ronda.",
     none: "No se cambió nada.",
-    window_how: "Un tiempo va de 1 a 600 segundos.",
+    window_how: "Escriba un tiempo de 1 a 600 segundos.",
     wager: "Apuesta",
-    window: "Tiempo",
+    window: "Plazo",
     order: "{wager}: el mínimo supera al máximo.",
     new_value: "Nuevo, en segundos",
     pay_table: "tabla de pagos {id}",
@@ -66,34 +66,35 @@ const limits_text = dictionary(
 
 const windows = ["betting", "decision", "pause"] as const;
 
-/** Those whose limits can be chosen: placed by hand, and not of a fixed amount. */
+/** Wagers with adjustable limits: placed by hand, and not of a fixed amount. */
 export function limited(table: Table): Wager[] {
   return table.wagers.filter((x) => (x.kind === "optional" || x.kind === "required") && x.fixed === undefined);
 }
 
 function amount_in(fields: Fields, name: string): number {
   const cents = cents_of(fields[name] ?? "");
-  if (cents === undefined || cents < 0) throw new Wrong(w("cents_how"));
+  if (cents === undefined || cents < 0) throw new InputError(w("cents_how"));
   return cents;
 }
 
-/** Only what differs from what is in force is asked for. */
+/** A request with only what differs from what is in force. */
 function changed(table: Table, fields: Fields): Omit<LimitsRequest, "n"> {
   const body: Omit<LimitsRequest, "n"> = { do: "limits", table: table.table, reason: fields["reason"] ?? "" };
   const limits: Record<string, [number, number]> = {};
 
   for (const wager of limited(table)) {
     const [min, max] = [amount_in(fields, `min ${wager.id}`), amount_in(fields, `max ${wager.id}`)];
-    if (min > max) throw new Wrong(limits_text("order", { wager: wager.title }));
+    if (min > max) throw new InputError(limits_text("order", { wager: wager.title }));
     if (min !== wager.min || max !== wager.max) limits[wager.id] = [min, max];
   }
   for (const name of windows) {
     const ms = window_of(fields[name] ?? "");
-    if (ms === undefined) throw new Wrong(limits_text("window_how"));
+    if (ms === undefined) throw new InputError(limits_text("window_how"));
     if (ms !== table[`${name}_ms`]) body[`${name}_ms`] = ms;
   }
   if (Object.keys(limits).length) body.limits = limits;
-  if (!body.limits && !windows.some((name) => body[`${name}_ms`] !== undefined)) throw new Wrong(limits_text("none"));
+  if (!body.limits && !windows.some((name) => body[`${name}_ms`] !== undefined))
+    throw new InputError(limits_text("none"));
   return body;
 }
 
@@ -272,47 +273,45 @@ export function Rules({ table }: { table: Table }) {
 const t = dictionary(
   {
     back: "All tables",
-    unknown: "The house has no table of this name.",
+    unknown: "There is no table with this name.",
     course: "Win against theory",
     course_how:
-      "Solid: what the table won this gaming day. Dashed: what the exact edge says. Shaded: two standard deviations on either side, as if all bets were independent.",
+      "Solid line: what the table won this gaming day. Dashed line: what the exact edge predicts. Shaded: two standard deviations on either side, as if all bets were independent.",
     by_wager: "By wager, since these rules came into force",
     by_wager_how:
-      "z: distance from theory in standard deviations if seats were independent; at least: if all seats of a round won and lost as one. Base: the wagers that one decision ties together.",
+      "z: distance from theory in standard deviations, if seats were independent. At least: if all seats of a round won and lost together. Base game: the wagers tied together by one decision.",
     z: "z",
     z_least: "z at least",
-    verdict: "Verdict",
+    verdict: "Assessment",
     on_table: "On the table",
     seconds: "{s} s left",
     rules: "Rules in force",
-    per_hour: "Rounds an hour",
+    per_hour: "Rounds per hour",
     deviation: "Wager farthest from theory",
     replay: "Step by step",
-    seats_hidden: "A stadium shows its seats in the replay of a round.",
-    learning: "theory follows",
+    learning: "being calculated",
     players: "Players",
     base: "Base game",
   },
   {
     back: "Todas las mesas",
-    unknown: "La casa no tiene una mesa con este nombre.",
-    course: "Ganancia contra teoría",
+    unknown: "No hay ninguna mesa con este nombre.",
+    course: "Ganancia frente a la teoría",
     course_how:
-      "Continua: lo que ganó la mesa este día. Discontinua: lo que dice la ventaja exacta. Sombreado: dos desviaciones típicas a cada lado, como si las apuestas fueran independientes.",
+      "Línea continua: lo que ganó la mesa en este día de juego. Línea discontinua: lo que predice la ventaja exacta. Zona sombreada: dos desviaciones estándar a cada lado, como si las apuestas fueran independientes.",
     by_wager: "Por apuesta, desde que rigen estas reglas",
     by_wager_how:
-      "z: distancia a la teoría en desviaciones típicas si los asientos fueran independientes; al menos: si todos ganaran y perdieran a la vez. Base: las apuestas que una decisión une.",
+      "z: distancia a la teoría en desviaciones estándar, si los asientos fueran independientes. Al menos: si todos los asientos de una ronda ganaran y perdieran a la vez. Juego base: las apuestas unidas por una misma decisión.",
     z: "z",
     z_least: "z al menos",
-    verdict: "Veredicto",
+    verdict: "Valoración",
     on_table: "En la mesa",
     seconds: "quedan {s} s",
     rules: "Reglas vigentes",
     per_hour: "Rondas por hora",
     deviation: "Apuesta más lejos de la teoría",
     replay: "Paso a paso",
-    seats_hidden: "Un estadio muestra sus asientos en la repetición de una ronda.",
-    learning: "teoría en curso",
+    learning: "calculándose",
     players: "Jugadores",
     base: "Juego base",
   },
@@ -326,19 +325,19 @@ function columns(title: (id: string) => string): Column<Hold>[] {
     { label: w("win"), number: true, cell: (h) => amount(h.win) },
     { label: w("expected"), number: true, cell: (h) => (h.learning ? "–" : amount(h.expected)) },
     { label: w("hold"), number: true, cell: (h) => `${percent(h.win, h.handle)}` },
-    { label: t("z"), number: true, cell: (h) => z_words(h.z) },
-    { label: t("z_least"), number: true, cell: (h) => z_words(h.z_least) },
+    { label: t("z"), number: true, cell: (h) => z_text(h.z) },
+    { label: t("z_least"), number: true, cell: (h) => z_text(h.z_least) },
     { label: t("verdict"), cell: (h) => (h.learning ? t("learning") : <Pill tone={h.band}>{w(h.band)}</Pill>) },
   ];
 }
 
 /** A wager's title at this table; ids are what the log and the house use. */
-export function title_at(table: Table | undefined): (id: string) => string {
+export function wager_titles(table: Table | undefined): (id: string) => string {
   return (id) => (id === "base" ? t("base") : (table?.wagers.find((x) => x.id === id)?.title ?? id_text(id)));
 }
 
 function Holds({ table, title }: { table: PitTable; title: (id: string) => string }) {
-  const asked = use_asked(() => ask({ do: "hold", table: table.table }), [table.table]);
+  const asked = use_request(() => ask({ do: "hold", table: table.table }), [table.table]);
 
   return (
     <Panel
@@ -350,13 +349,15 @@ function Holds({ table, title }: { table: PitTable; title: (id: string) => strin
         </button>
       }
     >
-      <Waiting of={asked} />
-      {asked.data && <Rows label={t("by_wager")} columns={columns(title)} rows={asked.data} name={(h) => h.wager} />}
+      <RequestStatus of={asked} />
+      {asked.data && (
+        <DataTable label={t("by_wager")} columns={columns(title)} rows={asked.data} name={(h) => h.wager} />
+      )}
     </Panel>
   );
 }
 
-function Sums({ table }: { table: PitTable }) {
+function Totals({ table }: { table: PitTable }) {
   return (
     <dl class="figures figures-6">
       <Figure label={t("players")} value={`${table.players}`} />
@@ -368,7 +369,7 @@ function Sums({ table }: { table: PitTable }) {
         value={percent(table.win, table.handle)}
         hint={`${w("expected")} ${percent(table.expected, table.handle)}`}
       />
-      <Figure label={t("deviation")} value={<Worst table={table} />} />
+      <Figure label={t("deviation")} value={<FarthestFromTheory table={table} />} />
     </dl>
   );
 }
@@ -403,10 +404,10 @@ export function TablePage({ name }: { name: string }) {
       {view?.locks.map((lock) => (
         <LockCard key={lock.lock} lock={lock} />
       ))}
-      <Sums table={table} />
+      <Totals table={table} />
       <div class="two">
         <Panel title={t("course")} hint={t("course_how")}>
-          <Curve table={table} points={trails.value[name] ?? []} height={260} axes />
+          <Curve table={table} points={day_curves.value[name] ?? []} height={260} axes />
         </Panel>
         <Panel
           title={t("on_table")}
@@ -424,13 +425,13 @@ export function TablePage({ name }: { name: string }) {
           }
         >
           {view ? (
-            <TableTop round={view.round} seats={view.seats} title={title_at(rules)} />
+            <TableTop round={view.round} seats={view.seats} title={wager_titles(rules)} />
           ) : (
             <p class="empty">{w("loading")}</p>
           )}
         </Panel>
       </div>
-      <Holds table={table} title={title_at(rules)} />
+      <Holds table={table} title={wager_titles(rules)} />
       {rules && <Limits key={name} table={rules} />}
       {rules && (
         <Panel title={t("rules")}>

@@ -1,92 +1,92 @@
-// terminals.tsx - terminals and signs: paired by a code that is shown large, looked after, taken out of use.
+// terminals.tsx - terminals and signs: paired with a code that is shown large, listed, taken out of use.
 import { useState } from "preact/hooks";
 import type { Code, Sign, Terminal } from "protocol";
 import { house_now } from "../common/house";
 import { amount, day_and_clock, dictionary } from "../common/text";
-import { type Column, Field, Form, Opens, Panel, Pill, Rows, Waiting } from "./parts";
-import { ask, type Asked, change, use_asked, Wrong } from "./requests";
+import { type Column, Field, Form, DialogButton, Panel, Pill, DataTable, RequestStatus } from "./parts";
+import { ask, type RequestState, change, use_request, InputError } from "./requests";
 import { table_link } from "./route";
-import { free_number, has_words, terminal_text } from "./search";
+import { free_number, matches_words, terminal_text } from "./search";
 import { may_change } from "./state";
 import { w } from "./text";
 
 const t = dictionary(
   {
     title: "Terminals",
-    how: "Players' terminals: where they sit and what credit they have.",
+    how: "Players' terminals: where they are seated, and their credit.",
     tid: "TID #",
     connected: "Connected",
-    away: "Away",
+    away: "Offline",
     seat_of: "seat {seat}",
     credit: "Credit",
     in_play: "in play",
-    unseat: "Unseat",
+    unseat: "Free the seat",
     unseat_how:
-      "The terminal leaves its seat. That is for a terminal that nobody plays at; a wager in play is waited for.",
+      "The terminal leaves its seat. Use this for a terminal that nobody plays at; a wager in play is played out first.",
     unpair: "Unpair",
     unpair_how:
-      "The terminal is taken out of use and its token is worth nothing. Credit on it stays in the books; pair the number again to get at it.",
+      "The terminal is taken out of use and can no longer sign in. Its credit stays in the books; pair the same number again to use it.",
     pair: "Pair a screen",
-    pair_how: "Open the address of the page on the new screen and type in the code shown here.",
-    device: "What",
+    pair_how: "Open the page on the new screen and type the code shown here.",
+    device: "Device",
     device_terminal: "Terminal",
     device_sign: "Jackpot sign",
     number: "Number",
-    make: "Make a code",
+    make: "Create a code",
     code_for: "Code for {what} {number}",
-    good_for: "good for {min}:{sec}, once",
+    good_for: "valid for {min}:{sec}, once",
     expired: "The code has expired.",
     signs: "Jackpot signs",
     signs_how: "Screens that show the meters.",
     sign_no: "Sign #",
-    sign_unpair_how: "The sign goes dark and its token is worth nothing. It can be paired again with a new code.",
+    sign_unpair_how: "The sign goes dark and can no longer connect. It can be paired again with a new code.",
     paired: "Paired",
     seen: "Last seen",
     seen_now: "now",
     sign_connected: "Connected",
-    seen_not: "not since the house was started",
+    seen_not: "not since the house started",
     sign_sum: "{n} signs, {c} connected",
     only: "Connected only",
-    whole: "A number is a whole number above zero.",
+    whole: "Type a whole number above zero.",
     sum: "{n} terminals, {c} connected, credit {credit}",
   },
   {
     title: "Terminales",
-    how: "Terminales de jugadores: dónde están y qué crédito tienen.",
+    how: "Terminales de jugadores: dónde están sentadas y su crédito.",
     tid: "Terminal N.º",
     connected: "Conectada",
-    away: "Ausente",
+    away: "Desconectada",
     seat_of: "asiento {seat}",
     credit: "Crédito",
     in_play: "en juego",
-    unseat: "Levantar",
+    unseat: "Liberar el asiento",
     unseat_how:
-      "La terminal deja su asiento. Es para una terminal en la que nadie juega; se espera a una apuesta en juego.",
-    unpair: "Desemparejar",
+      "La terminal deja su asiento. Úselo con una terminal en la que nadie juega; antes se termina una apuesta en juego.",
+    unpair: "Desvincular",
     unpair_how:
-      "La terminal queda fuera de uso y su clave no vale nada. Su crédito sigue en los libros; empareje de nuevo el número para usarlo.",
-    pair: "Emparejar una pantalla",
-    pair_how: "Abra la dirección de la página en la nueva pantalla y escriba el código que se muestra aquí.",
-    device: "Qué",
+      "La terminal queda fuera de uso y ya no puede conectarse. Su crédito sigue en los libros; vincule de nuevo el mismo número para usarlo.",
+    pair: "Vincular una pantalla",
+    pair_how: "Abra la página en la nueva pantalla y escriba el código que se muestra aquí.",
+    device: "Dispositivo",
     device_terminal: "Terminal",
-    device_sign: "Letrero de premios",
+    device_sign: "Letrero de botes",
     number: "Número",
     make: "Crear un código",
     code_for: "Código para {what} {number}",
-    good_for: "vale {min}:{sec}, una vez",
+    good_for: "válido {min}:{sec}, una sola vez",
     expired: "El código ha caducado.",
-    signs: "Letreros de premios",
+    signs: "Letreros de botes",
     signs_how: "Pantallas que muestran los contadores.",
     sign_no: "Letrero N.º",
-    sign_unpair_how: "El letrero se apaga y su clave no vale nada. Se puede emparejar de nuevo con otro código.",
-    paired: "Emparejado",
+    sign_unpair_how: "El letrero se apaga y ya no puede conectarse. Se puede vincular de nuevo con otro código.",
+    paired: "Vinculado",
     seen: "Visto por última vez",
     seen_now: "ahora",
     sign_connected: "Conectado",
     seen_not: "no desde que se inició la casa",
     sign_sum: "{n} letreros, {c} conectados",
     only: "Solo conectadas",
-    whole: "Un número es un entero mayor que cero.",
+    whole: "Escriba un número entero mayor que cero.",
     sum: "{n} terminales, {c} conectadas, crédito {credit}",
   },
 );
@@ -94,7 +94,7 @@ const t = dictionary(
 type Device = "terminal" | "sign";
 
 function number_in(typed: string | undefined): number {
-  if (!/^[1-9]\d{0,4}$/.test((typed ?? "").trim())) throw new Wrong(t("whole"));
+  if (!/^[1-9]\d{0,4}$/.test((typed ?? "").trim())) throw new InputError(t("whole"));
   return Number(typed);
 }
 
@@ -103,7 +103,7 @@ interface Made extends Code {
   number: number;
 }
 
-/** Read out across the room: large, in two groups, with its time running down. */
+/** The code, large enough to be read across the room, with the time left. */
 function CodeBox({ made }: { made: Made }) {
   const left = Math.max(0, Math.ceil((made.expires - house_now.value) / 1000));
   const what = made.device === "sign" ? t("device_sign") : t("device_terminal");
@@ -167,7 +167,7 @@ function RemoveSign({ sign, done }: { sign: Sign; done: () => void }) {
   const name = `${t("device_sign")} ${sign.sign}`;
 
   return (
-    <Opens label={t("unpair")} title={`${t("unpair")}: ${name}`} describe={`${t("unpair")}: ${name}`}>
+    <DialogButton label={t("unpair")} title={`${t("unpair")}: ${name}`} describe={`${t("unpair")}: ${name}`}>
       {(close) => (
         <>
           <p class="dialog-text">{t("sign_unpair_how")}</p>
@@ -183,7 +183,7 @@ function RemoveSign({ sign, done }: { sign: Sign; done: () => void }) {
           />
         </>
       )}
-    </Opens>
+    </DialogButton>
   );
 }
 
@@ -202,7 +202,7 @@ function sign_columns(done: () => void): Column<Sign>[] {
   return all;
 }
 
-function Signs({ asked }: { asked: Asked<Sign[]> }) {
+function Signs({ asked }: { asked: RequestState<Sign[]> }) {
   const sum = { n: asked.data?.length ?? 0, c: asked.data?.filter((x) => x.connected).length ?? 0 };
 
   return (
@@ -215,9 +215,9 @@ function Signs({ asked }: { asked: Asked<Sign[]> }) {
         </button>
       }
     >
-      <Waiting of={asked} />
+      <RequestStatus of={asked} />
       {asked.data && (
-        <Rows label={t("signs")} columns={sign_columns(asked.again)} rows={asked.data} name={(x) => x.sign} />
+        <DataTable label={t("signs")} columns={sign_columns(asked.again)} rows={asked.data} name={(x) => x.sign} />
       )}
     </Panel>
   );
@@ -231,7 +231,7 @@ function Actions({ terminal, done }: { terminal: Terminal; done: () => void }) {
   return (
     <div class="row-actions">
       {terminal.table && (
-        <Opens label={t("unseat")} title={`${t("unseat")}: ${name}`} describe={`${t("unseat")}: ${name}`}>
+        <DialogButton label={t("unseat")} title={`${t("unseat")}: ${name}`} describe={`${t("unseat")}: ${name}`}>
           {(close) => (
             <>
               <p class="dialog-text">{t("unseat_how")}</p>
@@ -246,9 +246,9 @@ function Actions({ terminal, done }: { terminal: Terminal; done: () => void }) {
               />
             </>
           )}
-        </Opens>
+        </DialogButton>
       )}
-      <Opens label={t("unpair")} title={`${t("unpair")}: ${name}`} describe={`${t("unpair")}: ${name}`}>
+      <DialogButton label={t("unpair")} title={`${t("unpair")}: ${name}`} describe={`${t("unpair")}: ${name}`}>
         {(close) => (
           <>
             <p class="dialog-text">{t("unpair_how")}</p>
@@ -264,7 +264,7 @@ function Actions({ terminal, done }: { terminal: Terminal; done: () => void }) {
             />
           </>
         )}
-      </Opens>
+      </DialogButton>
     </div>
   );
 }
@@ -296,12 +296,12 @@ function columns(done: () => void): Column<Terminal>[] {
 }
 
 export function Terminals() {
-  const asked = use_asked(() => ask({ do: "terminals" }), []);
-  const signs = use_asked(() => ask({ do: "signs" }), []);
+  const asked = use_request(() => ask({ do: "terminals" }), []);
+  const signs = use_request(() => ask({ do: "signs" }), []);
   const [words, set_words] = useState("");
   const [only, set_only] = useState(false);
   const all = asked.data ?? [];
-  const shown = all.filter((x) => has_words(terminal_text(x), words) && (!only || x.connected));
+  const shown = all.filter((x) => matches_words(terminal_text(x), words) && (!only || x.connected));
   const sum = {
     n: all.length,
     c: all.filter((x) => x.connected).length,
@@ -330,8 +330,10 @@ export function Terminals() {
             {t("only")}
           </label>
         </div>
-        <Waiting of={asked} />
-        {asked.data && <Rows label={t("title")} columns={columns(asked.again)} rows={shown} name={(x) => x.terminal} />}
+        <RequestStatus of={asked} />
+        {asked.data && (
+          <DataTable label={t("title")} columns={columns(asked.again)} rows={shown} name={(x) => x.terminal} />
+        )}
       </Panel>
       <Signs asked={signs} />
     </>

@@ -1,4 +1,4 @@
-// words.ts - words that several sections use, and the house's ids as people say them.
+// text.ts - texts that several sections use, and names for the house's ids.
 import { dictionary, id_text } from "../common/text";
 
 export const w = dictionary(
@@ -9,7 +9,7 @@ export const w = dictionary(
     loading: "Loading…",
     none: "Nothing here yet.",
     reason: "Reason",
-    reason_how: "It is written into the log with your name.",
+    reason_how: "It is recorded in the log with your name.",
     table: "Table",
     tables: "Tables",
     round: "Round",
@@ -24,11 +24,11 @@ export const w = dictionary(
     until: "Until",
     all: "All",
     search: "Search",
-    older: "Older",
+    older: "Show older",
     action: "Action",
     state: "State",
     open: "Open",
-    cents_how: "An amount looks like 20 or 2.50.",
+    cents_how: "Type an amount like 20 or 2.50.",
     optional: "optional",
     supervisor: "Supervisor",
     auditor: "Auditor",
@@ -40,13 +40,13 @@ export const w = dictionary(
     dealing: "Dealing",
     deciding: "Deciding",
     finished: "Settling",
-    quiet: "Quiet",
+    quiet: "Normal",
     watch: "Watch",
     alarm: "Alarm",
     handle: "Handle",
     win: "Win",
     hold: "Hold",
-    expected: "Theory",
+    expected: "Theoretical win",
     wager: "Wager",
     rounds: "Rounds",
   },
@@ -55,9 +55,9 @@ export const w = dictionary(
     cancel: "Cancelar",
     again: "Actualizar",
     loading: "Cargando…",
-    none: "Aún no hay nada aquí.",
+    none: "Todavía no hay nada.",
     reason: "Motivo",
-    reason_how: "Se anota en el registro con su nombre.",
+    reason_how: "Queda en el registro con su nombre.",
     table: "Mesa",
     tables: "Mesas",
     round: "Ronda",
@@ -72,11 +72,11 @@ export const w = dictionary(
     until: "Hasta",
     all: "Todas",
     search: "Buscar",
-    older: "Anteriores",
+    older: "Ver anteriores",
     action: "Acción",
     state: "Estado",
     open: "Abrir",
-    cents_how: "Un importe se escribe 20 o 2.50.",
+    cents_how: "Escriba un importe como 20 o 2.50.",
     optional: "opcional",
     supervisor: "Supervisor",
     auditor: "Auditor",
@@ -85,16 +85,16 @@ export const w = dictionary(
     off: "Cerrada",
     pause: "Entre rondas",
     betting: "Apuestas",
-    dealing: "Reparto",
-    deciding: "Decisiones",
-    finished: "Liquidación",
-    quiet: "Tranquilo",
+    dealing: "Repartiendo",
+    deciding: "Decidiendo",
+    finished: "Liquidando",
+    quiet: "Normal",
     watch: "Atención",
     alarm: "Alarma",
-    handle: "Apostado",
+    handle: "Total apostado",
     win: "Ganancia",
     hold: "Retención",
-    expected: "Teoría",
+    expected: "Ganancia teórica",
     wager: "Apuesta",
     rounds: "Rondas",
   },
@@ -117,16 +117,16 @@ const reasons = dictionary(
     contribution: "Aportes del día",
     won: "Ganado",
     malfunction: "Fallo de la pantalla",
-    "above-maximum": "Pantalla sobre el máximo",
-    "booked-to-receipts": "No mostrado, contabilizado como ingreso",
-    "seed-recovery": "Recuperación del capital inicial",
+    "above-maximum": "Pantalla por encima del máximo",
+    "booked-to-receipts": "No mostrado, contabilizado como ingreso bruto",
+    "seed-recovery": "Recuperación del dinero inicial",
     void: "Ronda anulada",
     maximum: "Máximo fijado",
   },
 );
 
 export type MeterReason = Parameters<typeof reasons>[0];
-export const reason_words = (reason: MeterReason): string => reasons(reason);
+export const reason_text = (reason: MeterReason): string => reasons(reason);
 
 const actions = dictionary(
   {
@@ -145,11 +145,11 @@ const actions = dictionary(
     bet: "Apuesta",
     surrender: "Se rinde",
     set: "Acomoda",
-    "house-way": "House Way",
+    "house-way": "Modo de la casa",
   },
 );
 
 /** A decision, as people say it. */
-export function action_words(id: string): string {
+export function action_text(id: string): string {
   return actions.has(id) ? actions(id) : id_text(id);
 }

@@ -1,5 +1,5 @@
-// count.ts - how a meter moves: it rises smoothly to what the house says and falls at once, for a fall is a win.
-// In millionths of a dollar, so that even a share of a cent moves it.
+// count.ts - how a meter moves: it rises smoothly to the house's amount, and falls at once, because a fall is a win.
+// In millionths of a dollar, so that even a fraction of a cent shows.
 import type { Hit, Meter } from "protocol";
 
 export const RISE_MS = 4000;
@@ -8,13 +8,13 @@ export function millionths(meter: Pick<Meter, "cents" | "millionths">): number {
   return meter.cents * 10000 + meter.millionths;
 }
 
-/** What is shown on the way up, so long after the rise began. */
+/** What is shown on the way up, since_ms after the rise began. */
 export function shown_at(from: number, to: number, since_ms: number): number {
   if (to <= from || since_ms >= RISE_MS) return to;
   return from + Math.floor(((to - from) * Math.max(0, since_ms)) / RISE_MS);
 }
 
-/** Whole cents of it: a sign never promises more than there is. */
+/** Rounded down to cents: a sign never promises more than there is. */
 export function cents_shown(value: number): number {
   return Math.floor(value / 10000);
 }
@@ -28,19 +28,19 @@ export function by_pool(meters: Meter[]): { pool: string; meters: Meter[] }[] {
   }));
 }
 
-/** Which of so many pages is on the wall now. */
+/** Which of the pages is shown now. */
 export function page_at(now_ms: number, pages: number, each_ms: number): number {
   return pages > 1 ? Math.floor(now_ms / each_ms) % pages : 0;
 }
 
-/** The hit to be celebrated: the newest, for a while, and none from before this screen was on. */
+/** The win to celebrate: the newest one, for a while, and none from before this screen was on. */
 export function fresh(hits: Hit[], on_since_ms: number, now_ms: number, while_ms: number): Hit | undefined {
   const newest = hits[0];
   if (!newest || newest.time < on_since_ms || now_ms - newest.time > while_ms) return undefined;
   return newest;
 }
 
-/** Where the picture stands, from -1 to 1 each way: it wanders, so that nothing burns in. */
+/** The offset of the picture, from -1 to 1 each way: it drifts, so that nothing burns into the screen. */
 export function drift_at(now_ms: number): { x: number; y: number } {
   const turn = (now_ms / 60000) * 2 * Math.PI;
   return { x: Math.sin(turn / 11), y: Math.sin(turn / 7) };

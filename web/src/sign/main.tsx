@@ -1,10 +1,10 @@
-// main.tsx - the jackpot sign: for a wall, unattended.  ?table=NAME hangs it at one table, ?language=es speaks
-// Spanish.
+// main.tsx - the jackpot sign, for an unattended screen on a wall.  ?table=NAME shows one table's jackpots, ?language=es
+// is in Spanish.
 import { effect } from "@preact/signals";
 import { render } from "preact";
 import { connection, state, welcome } from "../common/house";
 import { set } from "../common/settings";
-import { Gate } from "../common/sign_in";
+import { SignIn } from "../common/sign_in";
 import { Sign, wanted } from "./sign";
 import { look_after_itself } from "./unattended";
 import "../common/base.css";
@@ -13,15 +13,15 @@ import "./sign.css";
 const language = new URLSearchParams(location.search).get("language");
 if (language === "es" || language === "en") set("language", language);
 
-/** A reconnected house knows nothing of what was watched. */
+/** After a reconnect the house must be told again what this sign watches. */
 effect(() => {
   if (state.value === "open" && welcome.value && wanted) connection?.send({ do: "watch", table: wanted });
 });
 
 look_after_itself();
 render(
-  <Gate page="sign" demo="sign" device>
+  <SignIn page="sign" demo="sign" device>
     <Sign />
-  </Gate>,
+  </SignIn>,
   document.getElementById("page")!,
 );

@@ -1,11 +1,11 @@
-// meter.tsx - one meter on the wall.
+// meter.tsx - one meter of the sign, its amount rising smoothly.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Meter } from "protocol";
 import { settings } from "../common/settings";
 import { amount } from "../common/text";
 import { cents_shown, millionths, RISE_MS, shown_at } from "./count";
 
-/** The amount on its way to what the house says; frames are drawn only while it moves. */
+/** The amount on its way up to the house's; frames are drawn only while it moves. */
 function useRise(to: number, moves: boolean): number {
   const [shown, set_shown] = useState(to);
   const now_shown = useRef(to);

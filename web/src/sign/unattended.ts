@@ -1,4 +1,4 @@
-// unattended.ts - a sign hangs on its wall for days: it takes up a new program by itself, begins afresh once a
+// unattended.ts - a sign runs for days without anybody near: it reloads itself when the program has changed and once a
 // day, and never gives up.
 import { effect } from "@preact/signals";
 import { welcome } from "../common/house";
@@ -22,7 +22,7 @@ async function reload_when_up(): Promise<void> {
   try {
     if ((await fetch("/healthz", { cache: "no-store" })).ok) return location.reload();
   } catch {
-    // the house is away: later
+    // no answer: later
   }
   setTimeout(() => void reload_when_up(), RETRY_MS);
 }

@@ -5,14 +5,14 @@ import {
   acceptable,
   again,
   doubled,
-  empty_slip,
+  empty_bet_slip,
   equal,
   held,
-  placed,
+  placed_by_hand,
   request,
   take_back,
   tap,
-  together,
+  equal_wagers,
   touch,
   undo,
   write,
@@ -40,10 +40,10 @@ const table: Terms = {
   ],
 };
 const RICH = 100000;
-const wish_of = (step: ReturnType<typeof tap>) => ("wish" in step ? step.wish : assert.fail(step.trouble.kind));
+const wish_of = (step: ReturnType<typeof tap>) => ("wanted" in step ? step.wanted : assert.fail(step.problem.kind));
 
 test("a chip on the Ante is one on the X-Tra, whichever is tapped", () => {
-  assert.deepEqual(together(table, "xtra"), ["ante", "xtra"]);
+  assert.deepEqual(equal_wagers(table, "xtra"), ["ante", "xtra"]);
   assert.deepEqual(wish_of(tap(table, {}, "ante", 500, RICH)), { ante: 500, xtra: 500 });
   assert.deepEqual(wish_of(tap(table, { ante: 500, xtra: 500 }, "xtra", 250, RICH)), { ante: 750, xtra: 750 });
 });
@@ -63,14 +63,14 @@ test("a fixed amount is put down and taken up, whatever the chip", () => {
 });
 
 test("no tap goes above the maximum, the credit or onto a spot that a decision fills", () => {
-  assert.deepEqual(tap(table, { ante: 19900, xtra: 19900 }, "ante", 200, RICH).trouble, {
+  assert.deepEqual(tap(table, { ante: 19900, xtra: 19900 }, "ante", 200, RICH).problem, {
     kind: "above-maximum",
     wager: "ante",
     cents: 20000,
   });
-  assert.deepEqual(tap(table, {}, "ante", 500, 999).trouble, { kind: "credit" });
-  assert.deepEqual(tap(table, {}, "ante", 500, 1000).trouble, undefined);
-  assert.deepEqual(tap(table, {}, "play", 500, RICH).trouble, { kind: "not-offered", wager: "play" });
+  assert.deepEqual(tap(table, {}, "ante", 500, 999).problem, { kind: "credit" });
+  assert.deepEqual(tap(table, {}, "ante", 500, 1000).problem, undefined);
+  assert.deepEqual(tap(table, {}, "play", 500, RICH).problem, { kind: "not-offered", wager: "play" });
 });
 
 test("who has too little may still take a fixed wager back", () => {
@@ -86,37 +86,41 @@ test("a stack that is taken back takes its equal with it", () => {
 });
 
 test("x2 doubles all or nothing, and leaves a fixed amount", () => {
-  const wish = { ante: 500, xtra: 500, pair: 300, progressive: 500 };
-  assert.deepEqual(wish_of(doubled(table, wish, RICH)), { ante: 1000, xtra: 1000, pair: 600, progressive: 500 });
-  assert.deepEqual(doubled(table, { ...wish, pair: 6000 }, RICH).trouble, {
+  const wanted = { ante: 500, xtra: 500, pair: 300, progressive: 500 };
+  assert.deepEqual(wish_of(doubled(table, wanted, RICH)), { ante: 1000, xtra: 1000, pair: 600, progressive: 500 });
+  assert.deepEqual(doubled(table, { ...wanted, pair: 6000 }, RICH).problem, {
     kind: "above-maximum",
     wager: "pair",
     cents: 10000,
   });
-  assert.deepEqual(doubled(table, wish, 3099).trouble, { kind: "credit" });
-  assert.deepEqual(doubled(table, {}, RICH).trouble, { kind: "nothing" });
+  assert.deepEqual(doubled(table, wanted, 3099).problem, { kind: "credit" });
+  assert.deepEqual(doubled(table, {}, RICH).problem, { kind: "nothing" });
 });
 
 test("re-bet is whole or not at all", () => {
   const last = { ante: 500, xtra: 500, pair: 100 };
   assert.deepEqual(wish_of(again(table, last, {}, RICH)), last);
-  assert.deepEqual(again(table, last, {}, 1099).trouble, { kind: "credit" });
-  assert.deepEqual(again(table, { ...last, gone: 100 }, {}, RICH).trouble, { kind: "not-offered", wager: "gone" });
-  assert.deepEqual(again(table, {}, {}, RICH).trouble, { kind: "nothing" });
+  assert.deepEqual(again(table, last, {}, 1099).problem, { kind: "credit" });
+  assert.deepEqual(again(table, { ...last, gone: 100 }, {}, RICH).problem, { kind: "not-offered", wager: "gone" });
+  assert.deepEqual(again(table, {}, {}, RICH).problem, { kind: "nothing" });
 });
 
 test("what a decision added is not bet again", () => {
-  assert.deepEqual(placed(table, { ante: 500, xtra: 500, play: 500, pair: 100 }), { ante: 500, xtra: 500, pair: 100 });
+  assert.deepEqual(placed_by_hand(table, { ante: 500, xtra: 500, play: 500, pair: 100 }), {
+    ante: 500,
+    xtra: 500,
+    pair: 100,
+  });
 });
 
 test("below the minimum a wager waits, and what hangs on it waits too", () => {
-  const wish = { ante: 200, xtra: 200, pair: 100 };
-  assert.deepEqual(held(table, wish), {
+  const wanted = { ante: 200, xtra: 200, pair: 100 };
+  assert.deepEqual(held(table, wanted), {
     ante: { kind: "below-minimum", cents: 500 },
     xtra: { kind: "below-minimum", cents: 500 },
     pair: { kind: "first", wager: "ante", cents: 500 },
   });
-  assert.deepEqual(acceptable(table, wish), {});
+  assert.deepEqual(acceptable(table, wanted), {});
 });
 
 test("a bonus wager waits for the Ante, unless the table plays bonus only", () => {
@@ -145,11 +149,11 @@ test("empty spots do not count", () => {
 });
 
 test("undo goes back step by step, picks too, and stops at the start", () => {
-  const one = write(empty_slip, { ante: 500 });
-  const two = write(one, one.wish, [1, 5, 9]);
+  const one = write(empty_bet_slip, { ante: 500 });
+  const two = write(one, one.wanted, [1, 5, 9]);
   assert.deepEqual(undo(two), one);
-  assert.deepEqual(undo(undo(two)), empty_slip);
-  assert.deepEqual(undo(empty_slip), empty_slip);
+  assert.deepEqual(undo(undo(two)), empty_bet_slip);
+  assert.deepEqual(undo(empty_bet_slip), empty_bet_slip);
 });
 
 test("a fourth location takes the place of the oldest; a second touch gives one up", () => {

@@ -1,28 +1,28 @@
 // bets.ts - what a tap on the felt does to the wagers that a player wants.
 //
-// Pure: a wish and the table's terms go in, another wish or a reason why not comes out.  A wish is what lies on
-// the felt in front of the player; the house has taken what the view's stakes say.  What the house would not take
-// yet (below the minimum, no Ante) stays a wish, is shown as one, and goes along once it can.
+// Pure: the wanted stakes and the table's terms go in, other wanted stakes or a problem come out.  Wanted stakes are
+// what lies on the felt in front of the player; the view's stakes are what the house has accepted.  What the house
+// would not accept yet (below the minimum, no Ante) is held: shown as such, and sent as soon as it can be.
 import type { Table, Wager } from "protocol";
 
 export type Stakes = Record<string, number>;
 export type Terms = Pick<Table, "wagers" | "options">;
 
 /** Why a tap does nothing. */
-export type Trouble =
+export type BetProblem =
   | { kind: "above-maximum"; wager: string; cents: number }
   | { kind: "credit" }
   | { kind: "not-offered"; wager: string }
   | { kind: "below-minimum"; wager: string; cents: number }
   | { kind: "nothing" };
 
-/** Why a wager lies on the felt and is not in yet. */
-export type Held =
+/** Why a wager on the felt is held back. */
+export type HeldReason =
   | { kind: "below-minimum"; cents: number }
   | { kind: "needs"; wager: string }
   | { kind: "first"; wager: string; cents: number };
 
-export type Step = { wish: Stakes; trouble?: undefined } | { trouble: Trouble };
+export type Step = { wanted: Stakes; problem?: undefined } | { problem: BetProblem };
 
 const by_hand = (wager: Wager) => wager.kind === "optional" || wager.kind === "required";
 
@@ -30,8 +30,8 @@ export function wager_of(table: Terms, id: string): Wager | undefined {
   return table.wagers.find((w) => w.id === id);
 }
 
-/** The wager and those that must equal it: X-Tra and Ante move together, so they are never unequal. */
-export function together(table: Terms, id: string): string[] {
+/** The wager and those that must equal it: X-Tra and Ante change together. */
+export function equal_wagers(table: Terms, id: string): string[] {
   const wager = wager_of(table, id);
   const root = wager?.kind === "required" && wager.of ? wager.of : id;
   return table.wagers.filter((w) => w.id === root || (w.kind === "required" && w.of === root)).map((w) => w.id);
@@ -42,84 +42,84 @@ export function sum(stakes: Stakes): number {
 }
 
 /** Without the spots that are empty. */
-export function tidy(stakes: Stakes): Stakes {
+export function without_empty(stakes: Stakes): Stakes {
   return Object.fromEntries(Object.entries(stakes).filter(([, cents]) => cents > 0));
 }
 
 export function equal(a: Stakes, b: Stakes): boolean {
-  const x = tidy(a);
-  const y = tidy(b);
+  const x = without_empty(a);
+  const y = without_empty(b);
   return Object.keys(x).length === Object.keys(y).length && Object.keys(x).every((id) => x[id] === y[id]);
 }
 
 /** Only what is placed by hand: a Play that a decision made is not bet again. */
-export function placed(table: Terms, stakes: Stakes): Stakes {
+export function placed_by_hand(table: Terms, stakes: Stakes): Stakes {
   const ids = new Set(table.wagers.filter(by_hand).map((w) => w.id));
   return Object.fromEntries(Object.entries(stakes).filter(([id, cents]) => ids.has(id) && cents > 0));
 }
 
-/** A chip on a spot; a wager of a fixed amount is put down or taken up. */
-export function tap(table: Terms, wish: Stakes, id: string, chip: number, purse: number): Step {
+/** A chip on a spot; a wager of a fixed amount is placed or removed. */
+export function tap(table: Terms, wanted: Stakes, id: string, chip: number, available: number): Step {
   const wager = wager_of(table, id);
 
-  if (!wager || !by_hand(wager)) return { trouble: { kind: "not-offered", wager: id } };
-  if (wager.fixed) return afford({ ...wish, [id]: wish[id] ? 0 : wager.fixed }, wish, purse);
-  const next = { ...wish };
-  for (const one of together(table, id)) {
-    const cents = (wish[one] ?? 0) + chip;
+  if (!wager || !by_hand(wager)) return { problem: { kind: "not-offered", wager: id } };
+  if (wager.fixed) return check_credit({ ...wanted, [id]: wanted[id] ? 0 : wager.fixed }, wanted, available);
+  const next = { ...wanted };
+  for (const one of equal_wagers(table, id)) {
+    const cents = (wanted[one] ?? 0) + chip;
     const most = wager_of(table, one)!.max;
-    if (cents > most) return { trouble: { kind: "above-maximum", wager: one, cents: most } };
+    if (cents > most) return { problem: { kind: "above-maximum", wager: one, cents: most } };
     next[one] = cents;
   }
-  return afford(next, wish, purse);
+  return check_credit(next, wanted, available);
 }
 
-function afford(next: Stakes, before: Stakes, purse: number): Step {
-  if (sum(next) > sum(before) && sum(next) > purse) return { trouble: { kind: "credit" } };
-  return { wish: tidy(next) };
+function check_credit(next: Stakes, before: Stakes, available: number): Step {
+  if (sum(next) > sum(before) && sum(next) > available) return { problem: { kind: "credit" } };
+  return { wanted: without_empty(next) };
 }
 
-/** A whole stack off a spot, and off those that must equal it. */
-export function take_back(table: Terms, wish: Stakes, id: string): Stakes {
-  return tidy({ ...wish, ...Object.fromEntries(together(table, id).map((one) => [one, 0])) });
+/** Removes a spot's whole stack, and those that must equal it. */
+export function take_back(table: Terms, wanted: Stakes, id: string): Stakes {
+  return without_empty({ ...wanted, ...Object.fromEntries(equal_wagers(table, id).map((one) => [one, 0])) });
 }
 
 /** x2: all of them or none (stadium-three-card R10); a fixed amount stays. */
-export function doubled(table: Terms, wish: Stakes, purse: number): Step {
-  if (sum(wish) === 0) return { trouble: { kind: "nothing" } };
+export function doubled(table: Terms, wanted: Stakes, available: number): Step {
+  if (sum(wanted) === 0) return { problem: { kind: "nothing" } };
   const next = Object.fromEntries(
-    Object.entries(wish).map(([id, cents]) => [id, wager_of(table, id)?.fixed ? cents : cents * 2]),
+    Object.entries(wanted).map(([id, cents]) => [id, wager_of(table, id)?.fixed ? cents : cents * 2]),
   );
-  return whole(table, next, wish, purse);
+  return check_all(table, next, wanted, available);
 }
 
 /** RE-BET: the wagers of the last round, all of them or none (stadium-three-card R10). */
-export function again(table: Terms, last: Stakes, wish: Stakes, purse: number): Step {
-  return sum(last) === 0 ? { trouble: { kind: "nothing" } } : whole(table, last, wish, purse);
+export function again(table: Terms, last: Stakes, wanted: Stakes, available: number): Step {
+  return sum(last) === 0 ? { problem: { kind: "nothing" } } : check_all(table, last, wanted, available);
 }
 
-function whole(table: Terms, next: Stakes, before: Stakes, purse: number): Step {
+function check_all(table: Terms, next: Stakes, before: Stakes, available: number): Step {
   for (const [id, cents] of Object.entries(next)) {
     const wager = wager_of(table, id);
     if (!wager || !by_hand(wager) || (wager.fixed && cents !== wager.fixed))
-      return { trouble: { kind: "not-offered", wager: id } };
-    if (cents > wager.max) return { trouble: { kind: "above-maximum", wager: id, cents: wager.max } };
+      return { problem: { kind: "not-offered", wager: id } };
+    if (cents > wager.max) return { problem: { kind: "above-maximum", wager: id, cents: wager.max } };
   }
-  return afford(next, before, purse);
+  return check_credit(next, before, available);
 }
 
 /** May a seat wager without an Ante of its own? (stadium-three-card R6) */
 const bonus_only = (table: Terms) => table.options.includes("bonus-only=yes");
 
-/** Wagers that lie on the felt and cannot go in yet, with the reason. */
-export function held(table: Terms, wish: Stakes): Record<string, Held> {
-  const result: Record<string, Held> = {};
-  const short = (w: Wager) => (wish[w.id] ?? 0) > 0 && wish[w.id]! < w.min;
+/** Wagers on the felt that cannot be sent yet, with the reason. */
+export function held(table: Terms, wanted: Stakes): Record<string, HeldReason> {
+  const result: Record<string, HeldReason> = {};
+  const short = (w: Wager) => (wanted[w.id] ?? 0) > 0 && wanted[w.id]! < w.min;
 
   for (const w of table.wagers) if (short(w)) result[w.id] = { kind: "below-minimum", cents: w.min };
-  const missing = table.wagers.find((w) => w.kind === "required" && !wish[w.id]);
+  const missing = table.wagers.find((w) => w.kind === "required" && !wanted[w.id]);
   const low = table.wagers.find((w) => w.kind === "required" && short(w));
-  for (const id of Object.keys(tidy(wish))) {
+  for (const id of Object.keys(without_empty(wanted))) {
     if (result[id]) continue;
     if (missing && !bonus_only(table)) result[id] = { kind: "needs", wager: missing.id };
     else if (low) result[id] = { kind: "first", wager: low.id, cents: low.min };
@@ -127,41 +127,41 @@ export function held(table: Terms, wish: Stakes): Record<string, Held> {
   return result;
 }
 
-/** What of a wish the house would take. */
-export function acceptable(table: Terms, wish: Stakes): Stakes {
-  const waiting = held(table, wish);
-  return Object.fromEntries(Object.entries(tidy(wish)).filter(([id]) => !waiting[id]));
+/** The part of the wanted stakes that the house would accept. */
+export function acceptable(table: Terms, wanted: Stakes): Stakes {
+  const held_wagers = held(table, wanted);
+  return Object.fromEntries(Object.entries(without_empty(wanted)).filter(([id]) => !held_wagers[id]));
 }
 
-/** The request that makes the stakes those of the wish: 0 takes one back; undefined: nothing to ask for. */
-export function request(table: Terms, wish: Stakes, stakes: Stakes): Stakes | undefined {
-  const want = acceptable(table, wish);
-  const have = placed(table, stakes);
+/** The request that makes the house's stakes the wanted ones; 0 removes one.  Undefined: nothing to change. */
+export function request(table: Terms, wanted: Stakes, stakes: Stakes): Stakes | undefined {
+  const want = acceptable(table, wanted);
+  const have = placed_by_hand(table, stakes);
 
   if (equal(want, have)) return undefined;
   return { ...Object.fromEntries(Object.keys(have).map((id) => [id, 0])), ...want };
 }
 
-// ---- the slip: the wish, the picked locations, and the way back --------------------------------------------
+// ---- the bet slip: wanted stakes, picked places, and what UNDO returns to --------------------------------------------
 
-export interface Slip {
-  wish: Stakes;
+export interface BetSlip {
+  wanted: Stakes;
   pick: number[];
-  past: { wish: Stakes; pick: number[] }[];
+  past: { wanted: Stakes; pick: number[] }[];
 }
 
-export const empty_slip: Slip = { wish: {}, pick: [], past: [] };
+export const empty_bet_slip: BetSlip = { wanted: {}, pick: [], past: [] };
 
-export function write(slip: Slip, wish: Stakes, pick: number[] = slip.pick): Slip {
-  return { wish, pick, past: [...slip.past, { wish: slip.wish, pick: slip.pick }] };
+export function write(bet_slip: BetSlip, wanted: Stakes, pick: number[] = bet_slip.pick): BetSlip {
+  return { wanted, pick, past: [...bet_slip.past, { wanted: bet_slip.wanted, pick: bet_slip.pick }] };
 }
 
-export function undo(slip: Slip): Slip {
-  const before = slip.past.at(-1);
-  return before ? { ...before, past: slip.past.slice(0, -1) } : slip;
+export function undo(bet_slip: BetSlip): BetSlip {
+  const before = bet_slip.past.at(-1);
+  return before ? { ...before, past: bet_slip.past.slice(0, -1) } : bet_slip;
 }
 
-/** Stadium: a touched location is taken up, or given up again; a fourth one takes the place of the oldest. */
+/** Stadium: a touched place is picked, or no longer picked; a fourth one replaces the oldest. */
 export function touch(pick: number[], location: number): number[] {
   if (pick.includes(location)) return pick.filter((one) => one !== location);
   return [...pick.slice(pick.length >= 3 ? 1 : 0), location];

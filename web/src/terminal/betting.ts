@@ -1,7 +1,7 @@
-// slip.ts - the player's own choices (chip, wish, picked places, view) and how they reach the house.
+// betting.ts - the player's own choices (chip, wanted stakes, picked places, view) and how they reach the house.
 //
-// One request is under way at a time; what was wished meanwhile goes with the next.  A refusal puts the felt back
-// to what the house has.  The view is the truth: a new round, another table or a reload begins from it.
+// One request is under way at a time; what changed meanwhile goes with the next.  A refusal resets the felt to what the
+// house has.  The view is the truth: a new round, another table or a reload starts from it.
 import { computed, effect, signal } from "@preact/signals";
 import type { Table, TerminalView } from "protocol";
 import { complain, connection, tables, view } from "../common/house";
@@ -20,20 +20,24 @@ export const table = computed<Table | undefined>(() =>
 export const betting = computed(() => my_view.value?.round?.phase === "betting" && my_view.value.seat !== undefined);
 
 export const chip = signal(500);
-export const slip = signal<bets.Slip>(bets.empty_slip);
+export const bet_slip = signal<bets.BetSlip>(bets.empty_bet_slip);
 export const large_cards = signal(false); // SWAP VIEW
 const sending = signal(false);
 export const is_sending = computed(() => sending.value);
 
-/** What lies on the felt: the wish while betting is open, then what the house has. */
+/** What lies on the felt: the wanted stakes while betting is open, then what the house has. */
 export const on_felt = computed<bets.Stakes>(() =>
-  betting.value ? slip.value.wish : (my_view.value?.mine?.stakes ?? {}),
+  betting.value ? bet_slip.value.wanted : (my_view.value?.mine?.stakes ?? {}),
 );
-export const waiting = computed(() => (betting.value && table.value ? bets.held(table.value, slip.value.wish) : {}));
-export const picked = computed<number[]>(() => (betting.value ? slip.value.pick : (my_view.value?.mine?.pick ?? [])));
+export const held_wagers = computed(() =>
+  betting.value && table.value ? bets.held(table.value, bet_slip.value.wanted) : {},
+);
+export const picked = computed<number[]>(() =>
+  betting.value ? bet_slip.value.pick : (my_view.value?.mine?.pick ?? []),
+);
 
-/** What a player can lay down in all: the credit and what lies there already. */
-const purse = () => (my_view.value?.credit ?? 0) + (my_view.value?.bet ?? 0);
+/** What the player can bet in all: the credit, and what is on the table already. */
+const available = () => (my_view.value?.credit ?? 0) + (my_view.value?.bet ?? 0);
 
 // ---- the last round, for RE-BET ----------------------------------------------------------------------------
 
@@ -43,7 +47,7 @@ interface Last {
 }
 const key = (name: string) => `cardroom.last.${name}`;
 
-function last_read(name: string): Last {
+function read_last(name: string): Last {
   try {
     return JSON.parse(sessionStorage.getItem(key(name)) ?? "") as Last;
   } catch {
@@ -51,23 +55,23 @@ function last_read(name: string): Last {
   }
 }
 const last = signal<Last>({ stakes: {}, pick: [] });
-export const can_rebet = computed(() => bets.sum(last.value.stakes) > 0 && bets.sum(slip.value.wish) === 0);
+export const can_rebet = computed(() => bets.sum(last.value.stakes) > 0 && bets.sum(bet_slip.value.wanted) === 0);
 
 // ---- following the view ------------------------------------------------------------------------------------
 
-let followed = "";
+let last_round_seen = "";
 
-function follow(v: TerminalView, on: Table): void {
+function on_view(v: TerminalView, on: Table): void {
   const now = `${v.table} ${v.seat} ${v.round?.round}`;
-  const stakes = bets.placed(on, v.mine?.stakes ?? {});
+  const stakes = bets.placed_by_hand(on, v.mine?.stakes ?? {});
 
-  if (now !== followed) {
-    if (!followed.startsWith(`${v.table} `)) {
-      last.value = last_read(on.table);
+  if (now !== last_round_seen) {
+    if (!last_round_seen.startsWith(`${v.table} `)) {
+      last.value = read_last(on.table);
       if (!on.chips.includes(chip.value)) chip.value = on.chips.find((c) => c >= 500) ?? on.chips.at(-1) ?? 100;
     }
-    followed = now;
-    slip.value = { wish: stakes, pick: v.mine?.pick ?? last.value.pick, past: [] };
+    last_round_seen = now;
+    bet_slip.value = { wanted: stakes, pick: v.mine?.pick ?? last.value.pick, past: [] };
   }
   if (v.round?.phase !== "betting" && bets.sum(stakes) > 0) {
     last.value = { stakes, pick: v.mine?.pick ?? [] };
@@ -76,52 +80,52 @@ function follow(v: TerminalView, on: Table): void {
 }
 
 effect(() => {
-  if (my_view.value && table.value) follow(my_view.value, table.value);
+  if (my_view.value && table.value) on_view(my_view.value, table.value);
 });
 
 // ---- sending -----------------------------------------------------------------------------------------------
 
 const same = (a: number[], b: number[]) => [...a].sort().join() === [...b].sort().join();
 
-/** A full pick that the house does not have yet; fewer than three places stay here. */
+/** A complete pick that the house does not have yet; an incomplete one is not sent. */
 function pick_to_send(v: TerminalView): [number, number, number] | undefined {
-  const pick = slip.value.pick;
+  const pick = bet_slip.value.pick;
   if (pick.length !== game_page(table.value?.game).picks || same(pick, v.mine?.pick ?? [])) return undefined;
   return pick as [number, number, number];
 }
 
-async function pump(): Promise<void> {
+async function send_bets(): Promise<void> {
   const v = my_view.value;
   const on = table.value;
 
   if (sending.value || !connection || !v?.may_bet || !on) return;
-  const spots = bets.request(on, slip.value.wish, v.mine?.stakes ?? {});
+  const spots = bets.request(on, bet_slip.value.wanted, v.mine?.stakes ?? {});
   const pick = pick_to_send(v);
   if (!spots && !pick) return;
   sending.value = true;
   const outcome = await connection.change({ do: "bets", ...(spots ? { spots } : {}), ...(pick ? { pick } : {}) });
   sending.value = false;
-  if (outcome.done) return pump();
-  const stakes = bets.placed(on, my_view.value?.mine?.stakes ?? {});
-  slip.value = { wish: stakes, pick: my_view.value?.mine?.pick ?? [], past: [] };
+  if (outcome.done) return send_bets();
+  const stakes = bets.placed_by_hand(on, my_view.value?.mine?.stakes ?? {});
+  bet_slip.value = { wanted: stakes, pick: my_view.value?.mine?.pick ?? [], past: [] };
 }
 
-function write(wish: bets.Stakes, pick?: number[]): void {
-  slip.value = bets.write(slip.value, wish, pick);
+function write(wanted: bets.Stakes, pick?: number[]): void {
+  bet_slip.value = bets.write(bet_slip.value, wanted, pick);
   play_sound("chip");
-  void pump();
+  void send_bets();
 }
 
 // ---- what the controls do ----------------------------------------------------------------------------------
 
-function trouble_text(trouble: bets.Trouble): string {
+function problem_text(problem: bets.BetProblem): string {
   const title =
-    "wager" in trouble ? (table.value?.wagers.find((w) => w.id === trouble.wager)?.title ?? trouble.wager) : "";
-  switch (trouble.kind) {
+    "wager" in problem ? (table.value?.wagers.find((w) => w.id === problem.wager)?.title ?? problem.wager) : "";
+  switch (problem.kind) {
     case "above-maximum":
-      return t("over_max", { title, amount: amount(trouble.cents, true) });
+      return t("over_max", { title, amount: amount(problem.cents, true) });
     case "below-minimum":
-      return t("held_first", { title, amount: amount(trouble.cents, true) });
+      return t("held_first", { title, amount: amount(problem.cents, true) });
     case "credit":
       return t("over_credit");
     case "not-offered":
@@ -132,61 +136,61 @@ function trouble_text(trouble: bets.Trouble): string {
 }
 
 function take(step: bets.Step, pick?: number[]): void {
-  if (step.trouble) complain(trouble_text(step.trouble), step.trouble.kind);
-  else write(step.wish, pick);
+  if (step.problem) complain(problem_text(step.problem), step.problem.kind);
+  else write(step.wanted, pick);
 }
 
 export const may_bet = computed(() => my_view.value?.may_bet === true && table.value !== undefined);
 
 export function tap(id: string): void {
-  if (may_bet.value) take(bets.tap(table.value!, slip.value.wish, id, chip.value, purse()));
+  if (may_bet.value) take(bets.tap(table.value!, bet_slip.value.wanted, id, chip.value, available()));
   else complain(t("say_closed"), "betting-closed");
 }
 export function take_back(id: string): void {
-  if (may_bet.value && slip.value.wish[id]) write(bets.take_back(table.value!, slip.value.wish, id));
+  if (may_bet.value && bet_slip.value.wanted[id]) write(bets.take_back(table.value!, bet_slip.value.wanted, id));
 }
 export function double(): void {
-  if (may_bet.value) take(bets.doubled(table.value!, slip.value.wish, purse()));
+  if (may_bet.value) take(bets.doubled(table.value!, bet_slip.value.wanted, available()));
 }
 export function clear(): void {
-  if (may_bet.value && bets.sum(slip.value.wish) > 0) write({});
+  if (may_bet.value && bets.sum(bet_slip.value.wanted) > 0) write({});
 }
 export function rebet(): void {
   if (may_bet.value && can_rebet.value)
-    take(bets.again(table.value!, last.value.stakes, slip.value.wish, purse()), last.value.pick);
+    take(bets.again(table.value!, last.value.stakes, bet_slip.value.wanted, available()), last.value.pick);
 }
 export function undo(): void {
   if (!may_bet.value) return;
-  slip.value = bets.undo(slip.value);
-  void pump();
+  bet_slip.value = bets.undo(bet_slip.value);
+  void send_bets();
 }
 export function touch(location: number): void {
-  if (may_bet.value) write(slip.value.wish, bets.touch(slip.value.pick, location));
+  if (may_bet.value) write(bet_slip.value.wanted, bets.touch(bet_slip.value.pick, location));
 }
 
 // ---- done betting ------------------------------------------------------------------------------------------
-// At an automated table; the house forgets it by itself when the seat changes a wager.
+// At an automated table.  The house forgets it when the seat changes a wager.
 
-const telling = signal(false);
+const sending_ready = signal(false);
 export const is_ready = computed(() => betting.value && my_view.value?.mine?.ready === true);
 export const deals_itself = computed(() => betting.value && table.value?.live === false);
-/** The house has a wager of this seat, and nothing on the felt that it does not have. */
+/** The house has this seat's wagers, and nothing else is on the felt. */
 export const may_ready = computed(
   () =>
     may_bet.value &&
     deals_itself.value &&
     !is_ready.value &&
-    !telling.value &&
+    !sending_ready.value &&
     !sending.value &&
     (my_view.value?.bet ?? 0) > 0 &&
-    Object.keys(waiting.value).length === 0,
+    Object.keys(held_wagers.value).length === 0,
 );
 
 export async function ready(): Promise<void> {
   if (!may_ready.value || !connection) return;
-  telling.value = true;
+  sending_ready.value = true;
   await connection.change({ do: "ready" });
-  telling.value = false;
+  sending_ready.value = false;
 }
 
 export async function sit(name: string): Promise<void> {
@@ -196,7 +200,7 @@ export async function sit(name: string): Promise<void> {
   if (v.seat !== undefined && !(await connection.change({ do: "leave" })).done) return;
   await connection.change({ do: "sit", table: name });
 }
-export async function stand(): Promise<void> {
+export async function leave_seat(): Promise<void> {
   if (!my_view.value?.may_leave) return complain(t("leave_first"), "in-play");
   if (my_view.value.seat !== undefined) await connection?.change({ do: "leave" });
 }

@@ -20,17 +20,17 @@ export const foul = computed(
   () => setting_open.value && game_page(table.value?.game).is_foul?.(hand.value, front.value) === true,
 );
 
-// Another hand begins with nothing in front.
-let followed = "";
+// A new hand starts with nothing in front.
+let last_round_seen = "";
 effect(() => {
   const now = `${my_view.value?.round?.round} ${hand.value.join(" ")}`;
-  if (now !== followed) front.value = [];
-  followed = now;
+  if (now !== last_round_seen) front.value = [];
+  last_round_seen = now;
 });
 
 // ---- advice ----------------------------------------------------------------------------------------------------
 
-export interface Account {
+export interface DecisionCost {
   count: number;
   micros: number; // what the decisions cost, in millionths of a cent
 }
@@ -39,7 +39,7 @@ const KEY = "cardroom.advice";
 const asked = signal("");
 const answered = signal<{ to: string; choices: Choice[] } | undefined>(undefined);
 
-/** What a decision hangs on: the round and everything seen of it. */
+/** What advice depends on: the round and everything the player sees of it; "" while there is nothing to decide. */
 const question = computed(() => {
   const v = my_view.value;
   if (!settings.value.advice || !v?.actions || v.actions.length === 0) return "";
@@ -49,7 +49,7 @@ const question = computed(() => {
 export const choices = computed<Choice[] | undefined>(() =>
   answered.value?.to === question.value && question.value ? answered.value.choices : undefined,
 );
-export const advice_awaited = computed(
+export const advice_pending = computed(
   () => question.value !== "" && asked.value === question.value && answered.value?.to !== question.value,
 );
 
@@ -65,38 +65,38 @@ effect(() => {
 
 // ---- what it cost -------------------------------------------------------------------------------------------
 
-function read(): Account {
+function read(): DecisionCost {
   try {
     return { count: 0, micros: 0, ...JSON.parse(sessionStorage.getItem(KEY) ?? "{}") };
   } catch {
     return { count: 0, micros: 0 };
   }
 }
-export const account = signal<Account>(read());
+export const decision_cost = signal<DecisionCost>(read());
 
-/** Called with what was just decided, while its question is still the last one answered. */
+/** Called with the decision just made, while the last advice is still the advice for it. */
 export function note_decision(action: string, front?: string): void {
   const micros = answered.value && settings.value.advice ? cost(answered.value.choices, action, front) : undefined;
   if (micros === undefined) return;
-  account.value = { count: account.value.count + 1, micros: account.value.micros + micros };
-  sessionStorage.setItem(KEY, JSON.stringify(account.value));
+  decision_cost.value = { count: decision_cost.value.count + 1, micros: decision_cost.value.micros + micros };
+  sessionStorage.setItem(KEY, JSON.stringify(decision_cost.value));
 }
 
 // ---- the decision ----------------------------------------------------------------------------------------------
 
 export const acting = signal(false);
-/** A foul setting is asked about once more before it goes. */
-export const foul_asked = signal(false);
+/** The player is asked to confirm a foul setting. */
+export const foul_question = signal(false);
 
 export async function act(action: string, sure = false): Promise<void> {
   if (acting.value || !connection || !my_view.value?.actions?.includes(action)) return;
   const sets = action === table.value?.sets_hand;
   if (sets && front.value.length !== 2) return complain(t("set_how"), "bad-set");
   if (sets && foul.value && !sure) {
-    foul_asked.value = true;
+    foul_question.value = true;
     return;
   }
-  foul_asked.value = false;
+  foul_question.value = false;
   acting.value = true;
   play_sound("card");
   const cards = sets ? front.value.join(" ") : undefined;
@@ -106,7 +106,7 @@ export async function act(action: string, sure = false): Promise<void> {
 }
 
 // ---- time-outs ----------------------------------------------------------------------------------------------
-// A question that went away without an answer from here: the house decided.  The record of the round says the same.
+// A decision that went away without an answer from this page was made by the house.  The record of the round says so too.
 
 export const timed_out_round = signal(0);
 let asked_round = 0;

@@ -1,4 +1,4 @@
-// decisions.ts - what a decision costs, which key makes it, and what it is worth beside the best one.  Pure.
+// decisions.ts - what a decision costs, its key, and its value compared with the best one.  Pure.
 import type { Choice, Table, TerminalView } from "protocol";
 
 /** What a decision to play adds to the wagers: each that follows, so many times the one it takes its stake from. */
@@ -15,7 +15,7 @@ export function cost_of(
     .reduce((all, w) => all + (stakes[w.of!] ?? 0) * times, 0);
 }
 
-/** The letter on the button; betting has other keys, and the two are never open together. */
+/** The key of a button; betting has other keys, and the two are never open together. */
 export const action_keys: Record<string, string> = {
   play: "p",
   bet: "b",
@@ -26,10 +26,10 @@ export const action_keys: Record<string, string> = {
   set: "Enter",
 };
 
-/** The order of the buttons: what goes on first, what gives up last. */
+/** The order of the buttons: playing on first, giving up last. */
 const order = ["play", "bet", "set", "house-way", "check", "surrender", "fold"];
 
-/** A decision that is not known here stands between the two. */
+/** A decision that is not known here goes between the two. */
 const rank = (action: string) => (order.includes(action) ? order.indexOf(action) : order.indexOf("check") - 0.5);
 
 export function in_order(actions: string[]): string[] {
@@ -51,7 +51,7 @@ export function choice_of(all: Choice[], action: string, front?: string): Choice
   );
 }
 
-/** The best choice's value less the chosen one's: never below zero. */
+/** The best choice's value minus the chosen one's; never below zero. */
 export function cost(all: Choice[], action: string, front?: string): number | undefined {
   const chosen = choice_of(all, action, front);
   const best = all.find((c) => c.best);

@@ -6,7 +6,7 @@ import { Help } from "./help";
 import { Recall } from "./last_rounds";
 import { type Key, t } from "./text";
 import { Collect, Load } from "./vouchers";
-import { open, type Window } from "./windows";
+import { open, type DialogName } from "./open_dialog";
 
 // ---- settings --------------------------------------------------------------------------------------------------
 
@@ -58,7 +58,7 @@ export function SettingsForm() {
 
 // ---- all of them -----------------------------------------------------------------------------------------------
 
-const titles: Record<Window, Key> = {
+const titles: Record<DialogName, Key> = {
   help: "help",
   collect: "collect_title",
   load: "load_title",
@@ -66,7 +66,7 @@ const titles: Record<Window, Key> = {
   settings: "settings_title",
   menu: "menu",
 };
-const bodies: Record<Window, () => preact.JSX.Element> = {
+const bodies: Record<DialogName, () => preact.JSX.Element> = {
   help: Help,
   collect: Collect,
   load: Load,

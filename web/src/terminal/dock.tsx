@@ -1,4 +1,4 @@
-// dock.tsx - below the felt: meters, the chip tray or the decisions, and the tools of betting.
+// dock.tsx - below the felt: meters, the chip tray or the decision buttons, and the betting tools.
 import { Chip } from "../common/chip";
 import { settings } from "../common/settings";
 import { amount } from "../common/text";
@@ -13,16 +13,16 @@ import {
   may_bet,
   on_felt,
   rebet,
-  slip,
-  stand,
+  bet_slip,
+  leave_seat,
   table,
   undo,
 } from "./betting";
-import { account, act, acting, advice_awaited, choices, foul_asked, front } from "./deciding";
+import { decision_cost, act, acting, advice_pending, choices, foul_question, front } from "./deciding";
 import { action_keys, choice_of, cost_of, gives_up, in_order } from "./decisions";
 import { game_page, game_texts } from "./felt/game";
 import { action_name, type Key, t } from "./text";
-import { open } from "./windows";
+import { open } from "./open_dialog";
 
 // ---- meters -------------------------------------------------------------------------------------------------
 
@@ -85,20 +85,20 @@ function note_text(action: string): string {
   return own ?? (notes[action] ? t(notes[action]) : "");
 }
 
-/** "+$3.42": millionths of a cent as money, to the hundredth of a cent where that is not whole. */
-function worth(micros: number): string {
+/** "+$3.42": millionths of a cent as money, with four decimals. */
+function value_text(micros: number): string {
   const cents = micros / 1e6;
   return `${cents < 0 ? "−" : "+"}$${(Math.abs(cents) / 100).toFixed(4)}`;
 }
 
-function Worth({ action }: { action: string }) {
+function ChoiceValue({ action }: { action: string }) {
   const all = choices.value ?? [];
   const sets = action === table.value?.sets_hand;
   const one = choice_of(all, action, sets && front.value.length === 2 ? front.value.join(" ") : undefined);
   if (!one || (sets && front.value.length !== 2)) return null;
   return (
-    <span class={`worth ${one.best ? "is-best" : ""}`}>
-      {worth(one.micros)}
+    <span class={`value_text ${one.best ? "is-best" : ""}`}>
+      {value_text(one.micros)}
       {one.best && <b> {t("best")}</b>}
     </span>
   );
@@ -127,7 +127,7 @@ function Decision({ action }: { action: string }) {
         {cents > 0 ? ` ${amount(cents, true)}` : ""}
       </span>
       {note && <span class="decision-note">{note}</span>}
-      <Worth action={action} />
+      <ChoiceValue action={action} />
       {action_keys[action] && (
         <kbd aria-hidden="true">{action_keys[action] === "Enter" ? "↵" : action_keys[action]!.toUpperCase()}</kbd>
       )}
@@ -135,14 +135,14 @@ function Decision({ action }: { action: string }) {
   );
 }
 
-function FoulAsked() {
+function FoulQuestion() {
   return (
     <div class="foul-asked" role="alertdialog" aria-label={t("foul_sure")}>
       <p>{t("foul_sure")}</p>
       <button type="button" class="danger" onClick={() => void act(table.value?.sets_hand ?? "", true)}>
         {t("set")}
       </button>
-      <button type="button" onClick={() => (foul_asked.value = false)}>
+      <button type="button" onClick={() => (foul_question.value = false)}>
         {t("close")}
       </button>
     </div>
@@ -153,7 +153,7 @@ export function Decisions() {
   const actions = in_order(my_view.value?.actions ?? []);
   return (
     <div class="decisions" role="group" aria-label={t("say_decide")}>
-      {foul_asked.value ? <FoulAsked /> : actions.map((a) => <Decision action={a} key={a} />)}
+      {foul_question.value ? <FoulQuestion /> : actions.map((a) => <Decision action={a} key={a} />)}
     </div>
   );
 }
@@ -163,13 +163,13 @@ export function Decisions() {
 function best_text(): string {
   const best = (choices.value ?? []).find((c) => c.best);
   if (!best) return "";
-  return `${t("advice_best")}: ${action_name(best.action)}${best.front ? ` (${best.front})` : ""} ${worth(best.micros)}`;
+  return `${t("advice_best")}: ${action_name(best.action)}${best.front ? ` (${best.front})` : ""} ${value_text(best.micros)}`;
 }
 
 export function Advice() {
   if (!settings.value.advice) return null;
-  const { count, micros } = account.value;
-  const now = advice_awaited.value ? t("advice_wait") : best_text();
+  const { count, micros } = decision_cost.value;
+  const now = advice_pending.value ? t("advice_wait") : best_text();
   const so_far =
     micros === 0 ? t("advice_none", { count }) : t("advice_session", { count, cost: `$${(micros / 1e8).toFixed(4)}` });
   if (!now && count === 0) return null;
@@ -188,7 +188,7 @@ interface ToolProps {
   off?: boolean;
   press: () => void;
   pressed?: boolean;
-  more?: string; // for ears, after the name
+  more?: string; // for screen readers, after the name
   class?: string;
 }
 
@@ -210,11 +210,11 @@ function Tool({ name, keys, off = false, press, pressed, more: words, class: mor
 
 export function BetTools() {
   const open_now = may_bet.value;
-  const any = sum(slip.value.wish) > 0;
+  const any = sum(bet_slip.value.wanted) > 0;
   return (
     <div class="tools tools-bet" role="group" aria-label={t("tools")}>
       <Tool name={t("double")} more={t("double_long")} keys="x" off={!open_now || !any} press={double} />
-      <Tool name={t("undo")} keys="u" off={!open_now || slip.value.past.length === 0} press={undo} />
+      <Tool name={t("undo")} keys="u" off={!open_now || bet_slip.value.past.length === 0} press={undo} />
       <Tool name={t("clear")} keys="c" off={!open_now || !any} press={clear} />
       <Tool
         name={t("rebet")}
@@ -227,7 +227,7 @@ export function BetTools() {
   );
 }
 
-/** All of the menu; where the screen is small the dock keeps the first four and a way to the rest. */
+/** The whole menu; on a small screen the dock keeps the first four and a button for the rest. */
 export function MenuTools({ inline = true }: { inline?: boolean }) {
   const go = (what: typeof open.value) => () => (open.value = what);
   const seated = my_view.value?.seat !== undefined;
@@ -237,7 +237,7 @@ export function MenuTools({ inline = true }: { inline?: boolean }) {
   };
   const leave = () => {
     open.value = undefined;
-    void stand();
+    void leave_seat();
   };
   return (
     <div class={`tools tools-menu ${inline ? "tools-inline" : ""}`} role="group" aria-label={t("menu")}>
@@ -253,7 +253,7 @@ export function MenuTools({ inline = true }: { inline?: boolean }) {
   );
 }
 
-/** What is laid down where the player looks: chips while betting, choices when they are asked for. */
+/** In the middle: chips while betting, decision buttons when a decision is needed. */
 export function Dock() {
   const deciding = (my_view.value?.actions?.length ?? 0) > 0;
   return (

@@ -1,4 +1,4 @@
-// help.tsx - the rules in short, the pay tables in force, the keys.
+// help.tsx - how to play, the pay tables in force, the keys.
 import type { Wager } from "protocol";
 import { amount } from "../common/text";
 import { my_view, table } from "./betting";
@@ -37,7 +37,7 @@ function Keys() {
   );
 }
 
-/** One of several spots that share a pay table stands for all of them. */
+/** Of several spots that share a pay table only one is listed. */
 const is_listed = (wager: Wager) => pay_table_of(table.value?.game, wager.id) === wager.id;
 
 function Limits() {

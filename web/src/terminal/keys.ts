@@ -2,7 +2,7 @@
 import { chip, clear, double, my_view, large_cards, ready, rebet, table, undo } from "./betting";
 import { act, setting_open } from "./deciding";
 import { action_keys } from "./decisions";
-import { open } from "./windows";
+import { open } from "./open_dialog";
 
 const betting: Record<string, () => void> = { x: double, u: undo, c: clear, r: rebet, d: () => void ready() };
 const always: Record<string, () => void> = {
@@ -28,7 +28,7 @@ function pressed(event: KeyboardEvent): void {
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   const action = (my_view.value?.actions ?? []).find((a) => action_keys[a] === key);
 
-  // Enter belongs to the button that has the focus; only where none has it does it set the hand.
+  // Enter belongs to the focused button; only where none is focused does it set the hand.
   if (action && (key !== "Enter" || (setting_open.value && event.target === document.body))) return void act(action);
   const chosen = table.value?.chips[Number(key) - 1];
   if (chosen !== undefined && my_view.value?.may_bet) chip.value = chosen;

@@ -1,12 +1,12 @@
-// recall.tsx - the last ten rounds of this terminal: cards, choices and who made them, every wager's result, and
-// the receipt to keep.
+// last_rounds.tsx - the last ten rounds of this terminal: cards, decisions and who made them, every wager's result, and
+// the receipt to save.
 import { useEffect, useState } from "preact/hooks";
 import type { Played, Table } from "protocol";
 import { Card, cards_of } from "../common/card";
-import { hand_words } from "../common/hand_text";
+import { hand_text } from "../common/hand_text";
 import { complain, connection, tables, token } from "../common/house";
 import { get_file, Refusal, save } from "../common/http";
-import { amount, day_and_clock } from "../common/text";
+import { amount, day_and_clock, id_text } from "../common/text";
 import { line_text } from "./results";
 import { action_name, t } from "./text";
 
@@ -21,7 +21,7 @@ function Row({ title, cards, words }: { title: string; cards: string | undefined
           <Card card={c} key={i} />
         ))}
       </span>
-      {words && <b>{hand_words(words)}</b>}
+      {words && <b>{hand_text(words)}</b>}
     </div>
   );
 }
@@ -34,13 +34,10 @@ async function receipt(round: number): Promise<void> {
   }
 }
 
-/** Where this page has not seen the table's terms: "natural-pair-plus" as "Natural pair plus". */
-const plain = (id: string) => id.charAt(0).toUpperCase() + id.slice(1).replace(/-/g, " ");
-
 function Results({ played, terms }: { played: Played; terms: Table | undefined }) {
   const seat = played.seats[0];
   const awards = seat?.awards ?? [];
-  const title = (id: string) => terms?.wagers.find((w) => w.id === id)?.title ?? plain(id);
+  const title = (id: string) => terms?.wagers.find((w) => w.id === id)?.title ?? id_text(id);
   if (!seat || awards.length === 0) return null;
   return (
     <table class="recall-table">
@@ -57,7 +54,7 @@ function Results({ played, terms }: { played: Played; terms: Table | undefined }
           <tr key={i} class={`is-${a.outcome}`}>
             <th scope="row">{title(a.wager)}</th>
             <td>{amount(a.stake)}</td>
-            <td>{terms ? line_text(terms, a) : plain(a.line || a.outcome)}</td>
+            <td>{terms ? line_text(terms, a) : id_text(a.line || a.outcome)}</td>
             <td>{amount(a.returned)}</td>
           </tr>
         ))}

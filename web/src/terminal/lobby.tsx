@@ -1,4 +1,4 @@
-// lobby.tsx - the tables of the house: as tabs across the top, and as large tiles for who does not sit yet.
+// lobby.tsx - the tables of the house: as tabs across the top, and as large tiles for a player without a seat.
 import { useEffect } from "preact/hooks";
 import type { Tab } from "protocol";
 import { floor } from "../common/house";
@@ -16,7 +16,7 @@ function state_of(tab: Tab): string {
 }
 
 export function Tabs() {
-  // On a phone not all tabs fit: the own one is brought into sight.
+  // On a phone not all tabs fit: scroll to the player's own.
   useEffect(() => {
     document.querySelector(".tab.is-mine")?.scrollIntoView({ inline: "center", block: "nearest" });
   }, [my_view.value?.table, my_view.value?.seat]);

@@ -1,6 +1,6 @@
 // main.tsx - the terminal page.
 import { render } from "preact";
-import { Gate } from "../common/sign_in";
+import { SignIn } from "../common/sign_in";
 import { Page } from "./page";
 import "../common/base.css";
 import "../common/settings";
@@ -10,8 +10,8 @@ import "./keys";
 import "./terminal.css";
 
 render(
-  <Gate page="terminal" demo="terminal" device>
+  <SignIn page="terminal" demo="terminal" device>
     <Page />
-  </Gate>,
+  </SignIn>,
   document.getElementById("page")!,
 );

@@ -1,4 +1,4 @@
-// page.tsx - the terminal as a whole: notices, tables, felt, what to do, dock, the line of facts below.
+// page.tsx - the terminal as a whole: notices, tables, felt, prompt, dock, and the status line.
 import { useEffect, useRef } from "preact/hooks";
 import { house_now, welcome } from "../common/house";
 import { MALFUNCTION, Notices, spanish_sentence } from "../common/notices";
@@ -8,11 +8,11 @@ import { Dialogs } from "./dialogs";
 import { Dock, MenuTools, Meters } from "./dock";
 import { game_page } from "./felt/game";
 import { Lobby, Tabs } from "./lobby";
-import { Prompt, seconds_left, spoken } from "./prompt";
+import { Prompt, seconds_left, announcement } from "./prompt";
 import { play_sound } from "./sound";
 import { t } from "./text";
 
-/** Clock, mandatory sentences, table, limits, GAME # and TID #, as the approved screen has them. */
+/** Clock, required sentences, table, limits, GAME # and TID #, as on the approved screen. */
 function Facts() {
   const v = my_view.value;
   const on = table.value;
@@ -47,7 +47,7 @@ function Facts() {
 
 /** What a screen reader says: when something happens, and once when time runs short. */
 function Announcer() {
-  const said = spoken();
+  const said = announcement();
   const left = seconds_left();
   const short = left !== undefined && left <= 5 && left > 0 && (my_view.value?.actions?.length ?? 0) > 0;
   useEffect(() => {
@@ -64,16 +64,16 @@ function Announcer() {
   );
 }
 
-/** The dock's buttons change under the finger; who used the keyboard there stays there. */
+/** The dock's buttons change; the keyboard's focus stays in the dock. */
 function useKeptFocus() {
   const kept = useRef(false);
   const deciding = (my_view.value?.actions?.length ?? 0) > 0;
   useEffect(() => {
-    const follow = (event: FocusEvent) => {
+    const on_view = (event: FocusEvent) => {
       kept.current = (event.target as HTMLElement).closest?.(".dock-middle") !== null;
     };
-    addEventListener("focusin", follow);
-    return () => removeEventListener("focusin", follow);
+    addEventListener("focusin", on_view);
+    return () => removeEventListener("focusin", on_view);
   }, []);
   useEffect(() => {
     if (kept.current && document.activeElement === document.body)

@@ -1,4 +1,4 @@
-// prompt.tsx - the line between felt and dock: the countdown, what to do now, and what the last round brought.
+// prompt.tsx - the line between felt and dock: the countdown, what to do now, and the result of the last round.
 import { house_now } from "../common/house";
 import { amount } from "../common/text";
 import { sum } from "./bets";
@@ -10,9 +10,9 @@ import {
   may_ready,
   on_felt,
   ready,
-  slip,
+  bet_slip,
   table,
-  waiting,
+  held_wagers,
 } from "./betting";
 import { foul, setting_open, timed_out_round } from "./deciding";
 import { in_order } from "./decisions";
@@ -27,7 +27,7 @@ const ROUND = 2 * Math.PI * 44;
 export function seconds_left(): number | undefined {
   const round = my_view.value?.round;
   if (!round?.deadline || round.phase === "dealing" || round.phase === "finished") return undefined;
-  if (round.phase === "pause" && (round.deadline < house_now.value || my_view.value?.jackpots)) return undefined; // people take the time they take
+  if (round.phase === "pause" && (round.deadline < house_now.value || my_view.value?.jackpots)) return undefined; // verifying takes as long as it takes
   return Math.max(0, Math.ceil((round.deadline - house_now.value) / 1000));
 }
 
@@ -73,13 +73,13 @@ function opening_title(): string {
 }
 
 function waiting_text(): string {
-  const [id, why] = Object.entries(waiting.value)[0]!;
+  const [id, why] = Object.entries(held_wagers.value)[0]!;
   const title = (one: string) => table.value?.wagers.find((w) => w.id === one)?.title ?? one;
   if (why.kind === "needs") return t("held_needs", { title: title(why.wager) });
   return t("held_first", { title: title(why.kind === "first" ? why.wager : id), amount: amount(why.cents, true) });
 }
 
-// Of a stadium the count is as old as the last view: two thousand seats are not told of each other.
+// At a stadium the count may be old: its two thousand seats are not notified of each other's bets.
 function others_text(one: Key, many: Key, some: Key): string {
   const n = my_view.value?.round?.unready ?? 0;
   if (n === 0 || (table.value?.seats ?? 0) > 6) return t(some);
@@ -87,10 +87,11 @@ function others_text(one: Key, many: Key, some: Key): string {
 }
 
 function betting_text(): string {
-  const picks = slip.value.pick.length;
+  const picks = bet_slip.value.pick.length;
   const { picks: to_pick = 0 } = game_page(table.value?.game);
 
-  if (sum(on_felt.value) > 0 && Object.keys(waiting.value).length > 0) return t("say_more", { why: waiting_text() });
+  if (sum(on_felt.value) > 0 && Object.keys(held_wagers.value).length > 0)
+    return t("say_more", { why: waiting_text() });
   if (picks > 0 && picks < to_pick) return t("say_pick_more", { count: picks, all: to_pick, left: to_pick - picks });
   if (is_ready.value) return others_text("say_ready_one", "say_ready_many", "say_ready_some");
   if (sum(on_felt.value) > 0) return t(table.value?.live ? "say_in_live" : "say_in");
@@ -106,7 +107,7 @@ function deciding_text(): string {
   return v.mine.action ? t("decided", { action: action_name(v.mine.action) }) : t("say_wait");
 }
 
-/** Why a table that a jackpot was won at stays as it is: the winner's own, else those of the others. */
+/** Why the table waits while a jackpot is verified: this player's, or else those of the others. */
 function jackpot_text(): string {
   const v = my_view.value;
   const others = v?.jackpots ?? [];
@@ -142,7 +143,7 @@ export function prompt_text(): string {
 
 const SHOWN = 4;
 
-function Brought({ result }: { result: Summary }) {
+function ResultLine({ result }: { result: Summary }) {
   const won = result.lines.filter((l) => l.outcome === "win");
   const lines = (won.length ? won : result.lines).slice(0, SHOWN);
   const action = my_view.value?.mine?.action;
@@ -173,7 +174,7 @@ export function current_summary(): Summary | undefined {
   return summary(table.value, v.mine);
 }
 
-/** Done betting: beside the ring that it ends. */
+/** The button for "done betting"; it ends the countdown beside it. */
 function Deal() {
   const done = is_ready.value;
   return (
@@ -204,7 +205,7 @@ export function Prompt() {
     >
       <Ring />
       <div class="prompt-text">
-        {result ? <Brought result={result} /> : <p class="prompt-say">{prompt_text()}</p>}
+        {result ? <ResultLine result={result} /> : <p class="prompt-say">{prompt_text()}</p>}
         {result && jackpot && <p class="prompt-say">{jackpot}</p>}
       </div>
       {deals_itself.value && <Deal />}
@@ -212,8 +213,8 @@ export function Prompt() {
   );
 }
 
-/** For ears: what opens, what is asked, what came of it; never each second. */
-export function spoken(): string {
+/** For screen readers: what opens, what is asked, the result; never each second. */
+export function announcement(): string {
   const v = my_view.value;
   if (!v?.round) return "";
   const result = current_summary();

@@ -1,4 +1,4 @@
-// results.ts - what became of a round, in words: every wager with the line that paid.  Pure but for the language.
+// results.ts - the result of a round in words: every wager with the line that paid.
 import type { Award, Seat, Table } from "protocol";
 import { amount } from "../common/text";
 import { t } from "./text";
@@ -8,7 +8,7 @@ export interface Line {
   title: string;
   outcome: Award["outcome"];
   text: string; // "Flush 4 to 1", "push"
-  gain: number; // what came back beyond the stake
+  gain: number; // what was returned beyond the stake
 }
 
 export interface Summary {
@@ -37,7 +37,7 @@ export function lines_of(table: Table, awards: Award[]): Line[] {
   }));
 }
 
-/** Best first: what won most is said first. */
+/** The lines are sorted by gain, best first. */
 export function summary(table: Table, seat: Seat): Summary | undefined {
   if (!seat.awards || seat.awards.length === 0) return undefined;
   const returned = seat.returned ?? 0;

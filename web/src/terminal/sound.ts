@@ -1,4 +1,4 @@
-// sound.ts - a few short tones, off unless somebody turns them on; made here, so there is nothing to load.
+// sound.ts - a few short tones, off unless the player turns them on; synthesized, so there is nothing to load.
 import { settings } from "../common/settings";
 
 export type Sound = "chip" | "card" | "win" | "time";

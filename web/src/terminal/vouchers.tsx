@@ -1,8 +1,9 @@
-// vouchers.tsx - credit that becomes a voucher, and a voucher that becomes credit.
+// vouchers.tsx - turns credit into a voucher, and a voucher into credit.
 import { signal } from "@preact/signals";
 import { useState } from "preact/hooks";
 import type { Voucher } from "protocol";
 import { connection, welcome } from "../common/house";
+import { voucher_text } from "../common/input";
 import { refusal_text } from "../common/refusal_text";
 import { amount, day_and_clock } from "../common/text";
 import { my_view } from "./betting";
@@ -11,8 +12,6 @@ import { t } from "./text";
 /** The last voucher stays on the screen until another is made: its number is money. */
 const made = signal<Voucher | undefined>(undefined);
 
-const groups = (number: string) => number.replace(/\D/g, "").replace(/(\d{6})(?=\d)/g, "$1-");
-
 function Printed({ voucher }: { voucher: Voucher }) {
   return (
     <div class="voucher">
@@ -20,7 +19,7 @@ function Printed({ voucher }: { voucher: Voucher }) {
         {welcome.value?.venue} · {t("voucher")}
       </p>
       <p class="voucher-number" data-voucher={voucher.voucher}>
-        {groups(voucher.voucher)}
+        {voucher_text(voucher.voucher)}
       </p>
       <p class="voucher-worth">{amount(voucher.cents)}</p>
       <p>
@@ -112,7 +111,7 @@ export function Load() {
           required
           minLength={18}
           maxLength={26}
-          placeholder="000000-000000-000000"
+          placeholder="000-000-000-000-000-000"
         />
       </label>
       <p class="quiet">{t("load_how")}</p>

@@ -1,4 +1,4 @@
-// chase_the_flush.tsx - Chase the Flush: three cards and four on the table; the longest suit counts, and is lit.
+// chase_the_flush.tsx - Chase the Flush: three cards and four on the table; the longest suit counts and is highlighted.
 import { cards_of } from "../../common/card";
 import { my_view } from "../betting";
 import { longest_suit } from "./hands";
@@ -54,15 +54,15 @@ export const chase_the_flush: GamePage = {
   play_times,
   texts: {
     en: {
-      pitch: "The longest suit wins. Bet early for three times the Ante.",
+      pitch: "The longest suit wins. Bet early, for three times the Ante.",
       rule: "Dealer qualifies with three of a suit, nine high · bet once: 3×, 2× or 1×",
       rules: [
-        "Bet the same on Ante and X-tra Bonus; the Same Suit Bonus is up to you.",
-        "What counts is the longest flush: the most cards of one suit among your three and the four on the table.",
-        "You bet once, All In: 3 times the Ante before the flop, 2 times after it, once after turn and river. Until then you may CHECK; at the end you bet or FOLD.",
-        "The dealer qualifies with a three-card flush, nine high. If not, the Ante comes back; All In and X-tra still count.",
+        "Bet the same amount on Ante and X-tra Bonus; the Same Suit Bonus is optional.",
+        "The longest flush counts: the most cards of one suit among your three and the four on the table.",
+        "You bet once, All In: 3 times the Ante before the flop, 2 times after it, or once after turn and river. Until then you can CHECK; at the end you bet or FOLD.",
+        "The dealer qualifies with a three-card flush, nine high. If not, the Ante is returned; All In and X-tra still count.",
         "X-tra pays for four cards or more of one suit that beat the dealer. Same Suit looks at your seven cards alone, even after a fold.",
-        "Who does not decide in time checks, and in the end folds.",
+        "If you do not decide in time, you check; at the end, you fold.",
       ],
       notes: { check: "see more cards first" },
     },
@@ -73,9 +73,9 @@ export const chase_the_flush: GamePage = {
         "Apueste lo mismo en Ante y X-tra Bonus; el Same Suit Bonus es opcional.",
         "Cuenta el color más largo: el mayor número de cartas de un palo entre sus tres y las cuatro de la mesa.",
         "Se apuesta una vez, All In: 3 veces el Ante antes del flop, 2 veces después, una vez tras turn y river. Hasta entonces puede PASAR; al final apuesta o se RETIRA.",
-        "El crupier califica con un color de tres cartas al nueve. Si no, el Ante vuelve; All In y X-tra cuentan igual.",
+        "El crupier califica con un color de tres cartas al nueve. Si no, se devuelve el Ante; All In y X-tra cuentan igual.",
         "X-tra paga por cuatro o más cartas de un palo que ganen al crupier. Same Suit mira solo sus siete cartas, también si se retira.",
-        "Quien no decide a tiempo pasa, y al final se retira.",
+        "Si no decide a tiempo, pasa; al final, se retira.",
       ],
       notes: { check: "ver antes más cartas" },
     },

@@ -1,6 +1,6 @@
-// dealer_open_pai_gow.tsx - Dealer Open Pai Gow: the dealer's seven lie open and set; the player sets two in front.
+// dealer_open_pai_gow.tsx - Dealer Open Pai Gow: the dealer's seven cards are face up and set; the player puts two in front.
 import { cards_of } from "../../common/card";
-import { hand_words } from "../../common/hand_text";
+import { hand_text } from "../../common/hand_text";
 import { house_way_summary } from "../../common/house_way";
 import { my_view } from "../betting";
 import { t } from "../text";
@@ -15,7 +15,7 @@ function DealerHand() {
     <section class="hand hand-dealer" aria-label={t("dealer_hand")}>
       <h3 class="hand-title">
         {t("dealer_hand")}
-        {dealer?.words && <b class="hand-words">{hand_words(dealer.words)}</b>}
+        {dealer?.words && <b class="hand-words">{hand_text(dealer.words)}</b>}
         {dealer?.way && (
           <small class="hand-note" title={house_way_summary(dealer.way)}>
             {t("way", { rule: dealer.way })}: {house_way_summary(dealer.way)}
@@ -57,25 +57,25 @@ export const dealer_open_pai_gow: GamePage = {
   is_foul,
   texts: {
     en: {
-      pitch: "Seven cards, two hands, and the dealer's lie open.",
-      rule: "Dealer's two jacks beat all hands · ace-high pushes · equal hands are the dealer's",
+      pitch: "Seven cards, two hands, and the dealer's cards are face up.",
+      rule: "Dealer's two jacks beat all hands · ace-high pushes · the dealer wins equal hands",
       rules: [
-        "Bet on Pai Gow; Push Ace High and Chan Chu are up to you.",
-        "Everybody gets seven cards. The dealer's lie open and are set first, by the House Way.",
+        "Bet on Pai Gow; Push Ace High and Chan Chu are optional.",
+        "Everybody gets seven cards. The dealer's are face up and are set first, by the House Way.",
         "Touch or drag two cards to the FRONT; the other five are the BACK. The back must be the higher hand, or it is a foul and loses.",
-        "Both of yours higher: 1 to 1. One higher: the wager comes back. Equal hands are the dealer's.",
-        "A dealer with two or more jacks beats everybody; a dealer who is ace-high gives all wagers back.",
-        "The joker is an ace, or completes a straight or a flush. HOUSE WAY sets your hand as the dealer would; so does a time-out.",
+        "If both your hands are higher, you win 1 to 1. If only one is, the wager is returned. The dealer wins equal hands.",
+        "A dealer with two or more jacks beats everybody; a dealer with only ace-high returns all wagers.",
+        "The joker is an ace, or completes a straight or a flush. HOUSE WAY sets your hand as the dealer would; the same happens if you do not decide in time.",
       ],
     },
     es: {
-      pitch: "Siete cartas, dos manos, y las del crupier están abiertas.",
-      rule: "Dos jotas del crupier ganan a todos · as alto empata · manos iguales son del crupier",
+      pitch: "Siete cartas, dos manos, y las del crupier están a la vista.",
+      rule: "Dos jotas del crupier ganan a todos · as alto empata · el crupier gana las manos iguales",
       rules: [
         "Apueste en Pai Gow; Push Ace High y Chan Chu son opcionales.",
-        "Todos reciben siete cartas. Las del crupier están abiertas y se ordenan primero, según el modo de la casa.",
+        "Todos reciben siete cartas. Las del crupier están a la vista y se ordenan primero, según el modo de la casa.",
         "Toque o arrastre dos cartas al FRENTE; las otras cinco van ATRÁS. La de atrás debe ser la más alta; si no, la mano es inválida y pierde.",
-        "Las dos suyas más altas: 1 a 1. Una más alta: la apuesta vuelve. Las manos iguales son del crupier.",
+        "Si sus dos manos son más altas, gana 1 a 1. Si solo lo es una, se devuelve la apuesta. Las manos iguales las gana el crupier.",
         "Un crupier con dos o más jotas gana a todos; un crupier con as alto devuelve todas las apuestas.",
         "El comodín es un as, o completa una escalera o un color. MODO DE LA CASA ordena su mano como el crupier; también si se acaba el tiempo.",
       ],

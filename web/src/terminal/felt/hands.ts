@@ -1,5 +1,5 @@
-// hands.ts - which cards of a hand count: to dim the rest and to warn of a foul.  The house decides; this only
-// points.  Pure.
+// hands.ts - which cards of a hand count, to dim the rest and to warn of a foul.  Only for display: the house decides.
+// Pure.
 
 const RANKS = "23456789TJQKA";
 const rank = (card: string) => RANKS.indexOf(card[0]!) + 2;

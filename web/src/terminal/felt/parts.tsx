@@ -3,9 +3,9 @@ import type { ComponentChildren } from "preact";
 import type { Award, Line, Seat, Wager } from "protocol";
 import { Card, cards_of } from "../../common/card";
 import { Stack } from "../../common/chip";
-import { hand_words } from "../../common/hand_text";
+import { hand_text } from "../../common/hand_text";
 import { amount } from "../../common/text";
-import type { Held } from "../bets";
+import type { HeldReason } from "../bets";
 import {
   betting,
   chip,
@@ -17,7 +17,7 @@ import {
   table,
   take_back,
   tap,
-  waiting,
+  held_wagers,
 } from "../betting";
 import { line_text } from "../results";
 import { game_texts, pay_table_of } from "./game";
@@ -30,8 +30,8 @@ export interface CardsProps {
   places?: number; // printed outlines where no card lies yet
   dim?: number[]; // indexes of cards that do not count
   lift?: number[]; // indexes of cards that do
-  first?: number; // how many cards were dealt before these, so that they come one after the other
-  turned?: boolean; // they lay there face down and are turned over
+  first?: number; // how many cards were dealt before these, for the order of the animation
+  turned?: boolean; // they lay face down and are turned over
 }
 
 export function Cards({ cards, places = 0, dim = [], lift = [], first = 0, turned = false }: CardsProps) {
@@ -69,7 +69,7 @@ export function Hand({ title, words, note, class: more = "", ...cards }: HandPro
     <section class={`hand ${more}`} aria-label={title}>
       <h3 class="hand-title">
         {title}
-        {words && <b class="hand-words">{hand_words(words)}</b>}
+        {words && <b class="hand-words">{hand_text(words)}</b>}
         {note}
       </h3>
       <Cards {...cards} />
@@ -77,7 +77,7 @@ export function Hand({ title, words, note, class: more = "", ...cards }: HandPro
   );
 }
 
-/** The dealer's cards, face down until they open. */
+/** The dealer's cards, face down until they are turned over. */
 export function Dealer({
   places = 3,
   dim,
@@ -134,7 +134,7 @@ export function Mine({
 
 // ---- print --------------------------------------------------------------------------------------------------
 
-/** The game's name and its one rule, in gold along an arc. */
+/** The game's name and main rule, printed along an arc. */
 export function Arc({ title }: { title: string }) {
   const rule = game_texts(table.value?.game)?.rule ?? "";
 
@@ -157,7 +157,7 @@ export function Arc({ title }: { title: string }) {
   );
 }
 
-/** One pay table in force; the line that paid is lit. */
+/** One pay table in force; the line that paid is highlighted. */
 export function PayTable({ wager }: { wager: Wager }) {
   const same = (id: string) => pay_table_of(table.value?.game, id) === wager.id;
   const hit = (my_view.value?.mine?.awards ?? [])
@@ -180,7 +180,7 @@ export function PayTable({ wager }: { wager: Wager }) {
   );
 }
 
-/** A line that pays a meter shows what the meter stands at. */
+/** A line that pays a meter shows the meter's amount. */
 function pays_text(line: Line): string {
   const meter = line.meter === undefined ? undefined : my_view.value?.meters?.find((m) => m.meter === line.meter);
   return meter ? amount(meter.cents) : line.pays;
@@ -238,7 +238,7 @@ export interface FeltProps {
   children: ComponentChildren;
 }
 
-/** The other seats stand below the left print where there is one, else above the dealer. */
+/** The other seats are shown below the left pay tables if there are any, else above the dealer. */
 export function Felt({ left, right, children }: FeltProps) {
   return (
     <section
@@ -272,7 +272,7 @@ export interface SpotProps {
 
 const title_of = (id: string) => table.value?.wagers.find((w) => w.id === id)?.title ?? id;
 
-function held_text(held: Held): string {
+function held_text(held: HeldReason): string {
   switch (held.kind) {
     case "below-minimum":
       return t("held_min", { amount: amount(held.cents, true) });
@@ -289,7 +289,7 @@ export function limits_of(wager: Wager): string {
 }
 
 /** What a screen reader adds to the printed name. */
-function spoken(wager: Wager, label: string, cents: number): string {
+function announcement(wager: Wager, label: string, cents: number): string {
   const title = label === wager.title ? "" : ` (${wager.title})`;
   const bet = cents ? amount(cents) : t("nothing");
   if (wager.kind === "follows") return title + t("follows_spot", { bet });
@@ -298,7 +298,7 @@ function spoken(wager: Wager, label: string, cents: number): string {
   return title + t("adds", { bet, limits: limits_of(wager), chip: amount(chip.value) });
 }
 
-/** The results of this spot; Ante Bonus and envy are paid without a wager and stand with what they are paid on. */
+/** The results of this spot; an award without a wager of its own (Ante Bonus, envy) is shown at the wager it belongs to. */
 function awards_of(id: string): Award[] {
   const unstaked = (table.value?.wagers ?? []).filter((w) => w.kind === "unstaked" && w.of === id).map((w) => w.id);
   return (my_view.value?.mine?.awards ?? []).filter((a) => a.wager === id || unstaked.includes(a.wager));
@@ -318,7 +318,7 @@ export function Spot({ id, shape = "round", label, sub }: SpotProps) {
   const wager = table.value?.wagers.find((w) => w.id === id);
   if (!wager) return null;
   const cents = on_felt.value[id] ?? 0;
-  const held = waiting.value[id];
+  const held = held_wagers.value[id];
   const taken = my_view.value?.mine?.stakes[id] ?? 0;
   const under_way = betting.value && !held && cents !== taken && is_sending.value;
   const awards = awards_of(id);
@@ -336,7 +336,7 @@ export function Spot({ id, shape = "round", label, sub }: SpotProps) {
   const inside = (
     <>
       <span class="spot-label">{name}</span>
-      <span class="visually-hidden">{spoken(wager, name, cents)}</span>
+      <span class="visually-hidden">{announcement(wager, name, cents)}</span>
       <span class="spot-disc" aria-hidden="true">
         {!cents && wager.kind !== "follows" && shape !== "small" && <span class="spot-limits">{limits_of(wager)}</span>}
         {sub && !cents && <span class="spot-sub">{sub}</span>}

@@ -1,7 +1,7 @@
 // set_hand.tsx - a hand that is split into front and back: the player sets it by touch, drag or keyboard.
 import { useRef, useState } from "preact/hooks";
-import { Card, card_words, cards_of } from "../../common/card";
-import { hand_words } from "../../common/hand_text";
+import { Card, card_name, cards_of } from "../../common/card";
+import { hand_text } from "../../common/hand_text";
 import { my_view } from "../betting";
 import { foul, front, hand, setting_open } from "../deciding";
 import { move_card } from "../decisions";
@@ -43,7 +43,7 @@ interface Drag {
   moved: boolean;
 }
 
-const FAR = 8; // pixels from which a touch is a drag
+const DRAG_PX = 8; // a touch that moves farther is a drag
 
 function zone_at(x: number, y: number): "front" | "back" | undefined {
   const zone = document.elementsFromPoint(x, y).find((e) => e instanceof HTMLElement && e.dataset["zone"]) as
@@ -51,22 +51,22 @@ function zone_at(x: number, y: number): "front" | "back" | undefined {
   return zone?.dataset["zone"] as "front" | "back" | undefined;
 }
 
-/** A card under the finger: it follows, and falls where it is let go; a touch that does not move is a tap. */
+/** A card that can be dragged to the front or back; a touch that does not move is a tap. */
 function Movable({ card, index }: { card: string; index: number }) {
   const drag = useRef<Drag | undefined>(undefined);
   const [offset, set_offset] = useState<[number, number] | undefined>(undefined);
   const inside = front.value.includes(card);
-  const name = t(inside ? "to_back" : "to_front", { card: card_words(card) });
+  const name = t(inside ? "to_back" : "to_front", { card: card_name(card) });
 
   const begin = (event: PointerEvent) => {
     drag.current = { card, x: event.clientX, y: event.clientY, moved: false };
     (event.currentTarget as HTMLElement).setPointerCapture(event.pointerId);
   };
-  const follow = (event: PointerEvent) => {
+  const on_view = (event: PointerEvent) => {
     const d = drag.current;
     if (!d) return;
     const [x, y] = [event.clientX - d.x, event.clientY - d.y];
-    d.moved ||= Math.hypot(x, y) > FAR;
+    d.moved ||= Math.hypot(x, y) > DRAG_PX;
     if (d.moved) set_offset([x, y]);
   };
   const end = (event: PointerEvent) => {
@@ -75,7 +75,7 @@ function Movable({ card, index }: { card: string; index: number }) {
     if (zone) front.value = move_card(front.value, card, zone);
     set_offset(undefined);
   };
-  // A click follows the pointer's end: it is the tap, and the key's way in; after a drag it counts for nothing.
+  // A click comes after the pointer is released: it is a tap or a key press; after a drag it is ignored.
   const click = () => {
     if (!drag.current?.moved) front.value = move_card(front.value, card);
     drag.current = undefined;
@@ -87,7 +87,7 @@ function Movable({ card, index }: { card: string; index: number }) {
       data-card-button={card}
       style={offset ? `transform: translate(${offset[0]}px, ${offset[1]}px)` : `--i:${index}`}
       onPointerDown={begin}
-      onPointerMove={follow}
+      onPointerMove={on_view}
       onPointerUp={end}
       onPointerCancel={() => {
         drag.current = undefined;
@@ -135,7 +135,7 @@ export function SetHand() {
     <section class="hand hand-mine" aria-label={t("player_cards")}>
       <h3 class="hand-title">
         {t("player_cards")}
-        {mine?.hand.words && <b class="hand-words">{hand_words(mine.hand.words)}</b>}
+        {mine?.hand.words && <b class="hand-words">{hand_text(mine.hand.words)}</b>}
         {mine?.hand.way && <small class="hand-note">{t("way", { rule: mine.hand.way })}</small>}
         {mine?.hand.foul && <small class="hand-note is-bad">{t("foul_was")}</small>}
       </h3>

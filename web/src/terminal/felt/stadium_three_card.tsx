@@ -1,7 +1,7 @@
-// stadium_three_card.tsx - Stadium 3 Card Poker: nine cards for everybody, three places of one's own, and blind
+// stadium_three_card.tsx - Stadium 3 Card Poker: nine cards for everybody, three places of the player's choice, and blind
 // wagers on every row and column.
-import { Card, card_words, cards_of } from "../../common/card";
-import { hand_words } from "../../common/hand_text";
+import { Card, card_name, cards_of } from "../../common/card";
+import { hand_text } from "../../common/hand_text";
 import { my_view, may_bet, picked, table, touch } from "../betting";
 import { Arc, Cards, Felt, Hand, Pays, Spot } from "./parts";
 import { t } from "../text";
@@ -10,7 +10,7 @@ import type { GamePage } from "./game";
 function Place({ n, card }: { n: number; card: string | undefined }) {
   const mine = picked.value.includes(n);
   const round = my_view.value?.round?.round ?? 0;
-  const name = card ? t("place_card", { n, card: card_words(card) }) : t("place", { n });
+  const name = card ? t("place_card", { n, card: card_name(card) }) : t("place", { n });
 
   return (
     <button
@@ -118,7 +118,7 @@ function StadiumThreeCard() {
 }
 
 function Words() {
-  return <b class="hand-words">{hand_words(my_view.value?.mine?.hand.words)}</b>;
+  return <b class="hand-words">{hand_text(my_view.value?.mine?.hand.words)}</b>;
 }
 
 export const stadium_three_card: GamePage = {
@@ -131,24 +131,24 @@ export const stadium_three_card: GamePage = {
       pitch: "Pick three of nine places, see all nine cards, then decide.",
       rule: "Dealer qualifies with queen-high or better",
       rules: [
-        "Touch three of the nine places: the cards that fall there are your hand. Then bet the Ante; Pair Plus and 6 Card Bonus are up to you.",
+        "Touch three of the nine places: the cards dealt there are your hand. Then bet the Ante; Pair Plus and 6 Card Bonus are optional.",
         "PP and 6CB at the end of each row and below each column are blind wagers on those three cards.",
-        "All nine cards open. PLAY costs the Ante once more; FOLD gives up the Ante, the other wagers stay.",
-        "The dealer qualifies with queen-high. If not, Ante pays 1 to 1 and Play comes back.",
+        "All nine cards are turned up. PLAY costs another Ante; FOLD gives up the Ante, the other wagers stay.",
+        "The dealer qualifies with queen-high. If not, Ante pays 1 to 1 and Play is returned.",
         "A straight or better pays the Ante Bonus if you play, whatever the dealer has. 6 Card Bonus: the best five of your three and the dealer's three.",
-        "Who does not decide in time folds.",
+        "If you do not decide in time, you fold.",
       ],
     },
     es: {
       pitch: "Elija tres de nueve lugares, vea las nueve cartas y decida.",
       rule: "El crupier califica con reina alta o mejor",
       rules: [
-        "Toque tres de los nueve lugares: las cartas que caigan ahí son su mano. Luego apueste el Ante; Pair Plus y 6 Card Bonus son opcionales.",
+        "Toque tres de los nueve lugares: las cartas que se repartan ahí son su mano. Luego apueste el Ante; Pair Plus y 6 Card Bonus son opcionales.",
         "PP y 6CB al final de cada fila y debajo de cada columna son apuestas ciegas sobre esas tres cartas.",
-        "Las nueve cartas se abren. JUGAR cuesta otra vez el Ante; RETIRARSE abandona el Ante, las demás apuestas siguen.",
-        "El crupier califica con reina alta. Si no, el Ante paga 1 a 1 y Play vuelve.",
+        "Se descubren las nueve cartas. JUGAR cuesta otra vez el Ante; RETIRARSE abandona el Ante, las demás apuestas siguen.",
+        "El crupier califica con reina alta. Si no, el Ante paga 1 a 1 y se devuelve Play.",
         "Una escalera o mejor paga el Ante Bonus si juega, tenga lo que tenga el crupier. 6 Card Bonus: las mejores cinco de sus tres y las tres del crupier.",
-        "Quien no decide a tiempo se retira.",
+        "Si no decide a tiempo, se retira.",
       ],
     },
   },

@@ -6,7 +6,7 @@ import { Arc, Dealer, Felt, Mine, Pays, Spot } from "./parts";
 import { t } from "../text";
 import type { GamePage } from "./game";
 
-/** The card that the best three leave out, once a fourth was drawn. */
+/** Once a fourth card was drawn: the one that the best three leave out. */
 function unused(cards: string[]): number[] {
   const out = left_out(cards);
   return out < 0 ? [] : [out];
@@ -41,12 +41,12 @@ export const three_card_catch: GamePage = {
       pitch: "Three cards, and a fourth to catch a better hand.",
       rule: "A pair of eights or better is a natural · otherwise both draw one card",
       rules: [
-        "Bet the same on Ante and X-Tra Bonus. Natural Pair Plus and the $5 Progressive are up to you.",
-        "You and the dealer get three cards. A pair of eights or better is a natural and stands as it is.",
-        "PLAY costs the Ante once more. FOLD gives up Ante and X-Tra; Natural Pair Plus still counts.",
-        "If neither side has a natural, each draws one card and uses the best three of four. What the draw makes is a catch.",
-        "Beat the dealer: Ante and Play pay 1 to 1, X-Tra by its table. A tie gives all three back.",
-        "Who does not decide in time folds.",
+        "Bet the same amount on Ante and X-Tra Bonus. Natural Pair Plus and the $5 Progressive are optional.",
+        "You and the dealer get three cards. A pair of eights or better is a natural and stays as it is.",
+        "PLAY costs another Ante. FOLD gives up Ante and X-Tra; Natural Pair Plus still counts.",
+        "If neither side has a natural, each draws one card and uses the best three of four. What the draw completes is a catch.",
+        "If you beat the dealer, Ante and Play pay 1 to 1 and X-Tra pays by its table. A tie returns all three.",
+        "If you do not decide in time, you fold.",
       ],
     },
     es: {
@@ -58,7 +58,7 @@ export const three_card_catch: GamePage = {
         "JUGAR cuesta otra vez el Ante. RETIRARSE abandona Ante y X-Tra; Natural Pair Plus sigue contando.",
         "Si ninguno tiene un natural, cada uno roba una carta y usa las mejores tres de cuatro.",
         "Si gana al crupier, Ante y Play pagan 1 a 1 y X-Tra según su tabla. Un empate devuelve las tres.",
-        "Quien no decide a tiempo se retira.",
+        "Si no decide a tiempo, se retira.",
       ],
     },
   },
