@@ -58,9 +58,9 @@ static void test_card_position(struct battery_source *s, int64_t deals, struct b
 /* ---- where cards lie: neighbours ---------------------------------------------------------------------- */
 
 /*
- * Y(a, b) = how often b comes right after a in one deal.  With all S cards told apart, two such events of one
- * deal go together with 1 / (S(S - 1)), whether they share a card in the middle or none; and never if they
- * have the same first card, the same second card, or are each other's reverse.  So
+ * Y(a, b) = how often b comes right after a in one deal.  With all S cards distinguished, two such events of
+ * one deal go together with 1 / (S(S - 1)), whether they share a card in the middle or none; and never if
+ * they have the same first card, the same second card, or are each other's reverse.  So
  *
  *   Cov = (S I - R - C - T + J/S) / (S(S - 1))
  *

@@ -1,7 +1,7 @@
 #include "sim/simulate_plan.h"
 
-#include "game/game.h"
 #include "game/dealer_open_pai_gow.h"
+#include "game/game.h"
 #include "game/stadium_three_card.h"
 
 #include <string.h>
@@ -118,9 +118,9 @@ static void add_wager(struct simulate_plan *plan, int wager, int measure)
 }
 
 /*
- * A base game of one wager has no second award to tell its lines apart, so its cell takes what else the table
- * shows: whether anybody was asked for a decision, and the award of the wager behind it (pai gow: two jacks
- * end the round at once, and the ace-high wager says whether the dealer is ace-high).
+ * A base game of one wager has no second award that separates its lines, so its cell takes what else the
+ * table shows: whether anybody was asked for a decision, and the award of the wager behind it (pai gow: two
+ * jacks end the round at once, and the ace-high wager says whether the dealer is ace-high).
  */
 static void add_signs(struct simulate_plan *plan)
 {
@@ -291,7 +291,8 @@ static void put_stadium(struct buf *b, const struct simulate_plan *plan, uint32_
     if (bonus.present) buf_format(b, " %s", bonus.line);
 }
 
-/* dealer-open-pai-gow R1, R2: the ace-high wager tells of the dealer, and two jacks leave nothing to ask. */
+/* dealer-open-pai-gow R1, R2: the ace-high wager's line shows an ace-high dealer, and with two jacks nobody
+ * is asked. */
 static void put_pai_gow(struct buf *b, const struct simulate_plan *plan, uint32_t cell)
 {
     const enum outcome outcome = decode(plan, 0, cell % plan->asked).outcome;

@@ -40,7 +40,7 @@ struct pai_gow_main {
     struct pai_gow_by_front by_front[PAI_GOW_FRONTS + 1]; /* 0 is no front */
 };
 
-/* How to run: threads, and whom to tell the share done, 0 to 1, one call at a time; true asks to stop. */
+/* How to run: threads, and a callback for the share done, 0 to 1, one call at a time; true asks to stop. */
 struct pai_gow_run {
     int threads;
     bool (*progress)(void *context, double done); /* may be NULL */

@@ -26,8 +26,8 @@
 #include "base/base.h"
 #include "card/hand.h"
 #include "exact/count.h"
-#include "game/round.h"
 #include "game/game.h"
+#include "game/round.h"
 #include "math/pay_exact.h"
 
 #include <string.h>

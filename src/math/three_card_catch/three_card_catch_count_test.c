@@ -2,8 +2,8 @@
 
 #include "base/rng.h"
 #include "exact/count.h"
-#include "game/rules.h"
 #include "game/game.h"
+#include "game/rules.h"
 #include "test.h"
 
 static char memory[8 << 20];

@@ -22,8 +22,8 @@
 #include "base/base.h"
 #include "card/hand.h"
 #include "exact/count.h"
-#include "game/round.h"
 #include "game/game.h"
+#include "game/round.h"
 #include "math/pay_exact.h"
 
 #include <string.h>
@@ -525,7 +525,7 @@ static void emit_progressive(const struct analysis_request *request, const struc
               xtra = pay_exact_wager(&three_card_catch, "xtra");
     const struct terms terms = terms_of(request->rules.table[xtra]);
     const struct progressive_deals hits = count_progressive(study, &terms);
-    /* Decisions do not know the suits by name, so a quarter of the flushes is in spades. */
+    /* Decisions do not depend on the names of suits, so a quarter of the flushes is in spades. */
     const wide suited = (hits.caught[HAND3_STRAIGHT_FLUSH] + hits.caught[HAND3_ROYAL]) / SUITS; /* R8 */
     const struct {
         const char *line;
