@@ -84,7 +84,7 @@ const struct deal deal_rng = {
 
 /* ---- the first packet ---------------------------------------------------------------------------------- */
 
-/* P-start Counting round the table from the dealer: 8 and 15 are the dealer again. */
+/* [P-start] Counting round the table from the dealer: 8 and 15 are the dealer again. */
 static int spot_of_sum(int sum)
 {
     return (sum - 1) % DEAL_SPOTS + 1;

@@ -84,7 +84,7 @@ struct shoe deal_rng_left(const struct deal_rng *d);
 /* ---- the first packet ---------------------------------------------------------------------------------- */
 
 /*
- * P-start (the opening of the rules of play): a generator chooses a number from 1 to 7, or a cup of three
+ * [P-start] (the opening of the rules of play): a generator chooses a number from 1 to 7, or a cup of three
  * dice is thrown; spot 1 is the dealer, spots 2 to 7 are seats 1 to 6.  With dice the dealer is also 8 and
  * 15, so spots count round the table.
  */

@@ -271,7 +271,7 @@ static struct rng seeded(const char *seed)
     return r;
 }
 
-/* P-start "the Dealer position represents spots #1, #8, and #15". */
+/* [P-start] "the Dealer position represents spots #1, #8, and #15". */
 TEST(deal_start, dice_count_round_the_table)
 {
     /*                              3  4  5  6  7  8  9  10 11 12 13 14 15 16 17 18 */

@@ -323,7 +323,7 @@ TEST(floor, T_7c_who_does_not_decide_in_time_folds_and_pays_nothing_more)
     fixture_close(x);
 }
 
-/* The smallest bet was reserved with the ante (R9), a larger one was not. */
+/* The smallest bet was reserved with the ante [stadium-three-card R9], a larger one was not. */
 TEST(floor, a_decision_that_costs_more_than_the_credit_is_refused)
 {
     struct fixture *x = fixture_open(fixture_config(), 1500, "dear");

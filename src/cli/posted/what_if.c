@@ -64,7 +64,7 @@ struct conversion {
     struct pay approved;   /* the row's pay in its approved sheet */
 };
 
-/* A pay of num/den in the unit; 0 to 1 is a push (chase-the-flush R7). */
+/* A pay of num/den in the unit; 0 to 1 is a push [chase-the-flush R7]. */
 static bool put_odds(const struct conversion *c, int64_t num, int64_t den, struct pay *out)
 {
     const int64_t divisor = common_divisor(num, den);
