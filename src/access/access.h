@@ -197,8 +197,8 @@ enum err access_user_remove(struct access *a, struct text name, int64_t now_ms,
                             const struct access_user **out);
 
 /*
- * By the person itself, with the old password and the new: every other session ends.  Both of the two tries are run.
- * ERR_LOGIN: the old one is wrong; ERR_WAIT as at login.
+ * By the person itself, with the old password and the new: every other session ends.  Both of the two tries
+ * are run. ERR_LOGIN: the old one is wrong; ERR_WAIT as at login.
  */
 enum err access_password_change_begin(struct access *a, const struct access_who *who,
                                       const struct access_claim *claim, int64_t now_ms,

@@ -5,8 +5,8 @@
 #define ACCESS_ACCESS_FIXTURE_H
 
 #include "access/access.h"
+#include "fakes/store_faulty.h"
 #include "store/store.h"
-#include "store/store_faulty.h"
 
 #include <stdlib.h>
 #include <string.h>

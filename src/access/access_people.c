@@ -353,8 +353,8 @@ static enum err check_change(struct access *a, const struct access_who *who, con
     return check_password(name_of(user), (struct text){view.to, next->size});
 }
 
-enum err access_password_change_end(struct access *a, const struct access_who *who,
-                                    struct access_try *tries, int64_t now_ms)
+enum err access_password_change_end(struct access *a, const struct access_who *who, struct access_try *tries,
+                                    int64_t now_ms)
 {
     enum err err = check_change(a, who, tries, now_ms);
 

@@ -150,7 +150,7 @@ static bool check_reveal(struct audit *a, const struct fact *fact)
     return true;
 }
 
-/* P-start The spot of the first packet follows from the seed. */
+/* [P-start] The spot of the first packet follows from the seed. */
 static bool check_start(struct audit *a, const struct fact *fact)
 {
     const struct replay_shoe *shoe = automated_shoe(a, fact);

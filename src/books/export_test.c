@@ -137,7 +137,7 @@ TEST(export, the_win_of_the_days_is_the_win_of_the_table)
     end(w);
 }
 
-/* The first meter of Three Card Catch: it begins at $5,000 (C-6.3.5). */
+/* The first meter of Three Card Catch: it begins at $5,000 [C-6.3.5]. */
 TEST(export, meters_show_what_the_floor_shows)
 {
     struct world *w = played("meters", 2);

@@ -94,7 +94,7 @@ TEST(receipts, the_meters_of_the_floor_are_those_of_the_log)
     receipts_meters(&w->house.durable.floor, 1, &here);
     cr_assert(receipts_find_meters(&lookup, &r, &there, &message), "%s", memory);
     CHECK(memcmp(here.cents, there.cents, sizeof here.cents) == 0);
-    CHECK_EQ(here.cents[1], 500025); /* C-6.3.5: the reset, and 5 % of $5 */
+    CHECK_EQ(here.cents[1], 500025); /* [C-6.3.5]: the reset, and 5 % of $5 */
     record_close(&r);
     end(w);
 }

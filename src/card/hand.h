@@ -29,7 +29,7 @@ enum {
     HAND5_VALUES = 7462,
     PAI_GOW_ROW_BITS = 13,
     PAI_GOW_VALUES = 7463, /* the hands of poker in another order, and five aces */
-    PAI_GOW_A2345 = 12,    /* heights of the two best straights; K-Q-J-T-9 is 11 (dealer-open-pai-gow R5) */
+    PAI_GOW_A2345 = 12,    /* heights of the two best straights; K-Q-J-T-9 is 11 [dealer-open-pai-gow R5] */
     PAI_GOW_AKQJT = 13,
     SUIT_MASKS = 1 << 13,
     RANK_TRIPLES = 13 << 8,

@@ -25,7 +25,7 @@ static int ranks_by_count(const int of[RANKS])
 
 static int straight_by_mask(unsigned mask)
 {
-    if (mask == (1u << ACE | 1u << TWO | 1u << THREE)) return THREE; /* three-card-catch R1 */
+    if (mask == (1u << ACE | 1u << TWO | 1u << THREE)) return THREE; /* [three-card-catch R1] */
     for (int top = FOUR; top <= ACE; top++) {
         if (mask == 7u << (top - 2)) return top;
     }
@@ -141,7 +141,7 @@ static int64_t ways(int decks, card a, card b, card c)
     return (int64_t)decks * decks * decks;
 }
 
-/* super-three-card R3 to R5, counted by formula: d copies of each card, 4d of each rank. */
+/* [super-three-card R3 to R5], counted by formula: d copies of each card, 4d of each rank. */
 static void shoe_formula(int64_t d, int64_t out[SHOE3_ROYAL + 1])
 {
     const int64_t cube = d * d * d, twin_pairs = 52 * choose(d, 2) * 48 * d;

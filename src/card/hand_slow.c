@@ -113,7 +113,7 @@ static bool holds(const card *cards, int count, card c)
     return memchr(cards, c, (size_t)count) != NULL;
 }
 
-/* The bug is an ace, or any card that makes a straight, a flush or both (P-wager). */
+/* The bug is an ace, or any card that makes a straight, a flush or both [P-wager]. */
 static bool bug_may_be(card c, hand_slow value)
 {
     const int category = hand_slow_category(value);
@@ -209,7 +209,7 @@ uint16_t hand_slow_three(card a, card b, card c)
     return three_of(flush ? HAND3_FLUSH : HAND3_HIGH, &g);
 }
 
-/* Twins decide a pair (super-three-card R3), three of one card the suited trips (R5). */
+/* Twins decide a pair [super-three-card R3], three of one card the suited trips [super-three-card R5]. */
 uint16_t hand_slow_shoe_three(card a, card b, card c)
 {
     const card cards[3] = {a, b, c};

@@ -168,7 +168,7 @@ TEST(hand_slow, the_joker_may_lie_anywhere)
     const hand_slow first = hand_slow_pai_gow(cards);
 
     CHECK_EQ(hand_slow_category(first), PAI_GOW_FLUSH);
-    CHECK_EQ(hand_slow_rank(first, 3), JACK); /* dealer-open-pai-gow R5 */
+    CHECK_EQ(hand_slow_rank(first, 3), JACK); /* [dealer-open-pai-gow R5] */
     for (int i = 0; i < 4; i++) {
         cards[i] = cards[i + 1];
         cards[i + 1] = JOKER;

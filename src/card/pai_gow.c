@@ -57,7 +57,7 @@ pai_gow_front pai_gow_value2(card a, card b)
     return (pai_gow_front)((high == low ? PAIR_IN_FRONT : 0) | high << 4 | low);
 }
 
-/* Rank by rank as far as the front goes: a pair by its rank, two ranks by both (dealer-open-pai-gow R11). */
+/* Rank by rank as far as the front goes: a pair by its rank, two ranks by both [dealer-open-pai-gow R11]. */
 bool pai_gow_foul(pai_gow_front front, pai_gow_back back)
 {
     const uint16_t value = meaning_of(back);

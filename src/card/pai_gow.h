@@ -44,7 +44,7 @@ int pai_gow_rank(pai_gow_back value);
 /* A front is its pair or its two ranks; a pair is above every high card. */
 pai_gow_front pai_gow_value2(card a, card b);
 
-/* A front that beats its own back.  Equal ranks are no foul (dealer-open-pai-gow R11). */
+/* A front that beats its own back.  Equal ranks are no foul [dealer-open-pai-gow R11]. */
 bool pai_gow_foul(pai_gow_front front, pai_gow_back back);
 
 /* "ace-high", "pair of kings", "straight, A-2-3-4-5", "four nines", "five aces". */

@@ -159,7 +159,8 @@ TEST(pai_gow, values_in_words)
     }
 }
 
-/* dealer-open-pai-gow R5: each hand beats the next; then flushes whose joker is the highest missing rank. */
+/* [dealer-open-pai-gow R5]: each hand beats the next; then flushes whose joker is the highest missing rank.
+ */
 TEST(pai_gow, wheel_and_flush_order)
 {
     static const char *const falling[] = {
@@ -226,7 +227,7 @@ static const struct {
     {"As Jk", "2c 2d 3c 3h 4s", false}, {"As Kd", "2c 2d 3c 4h 5s", false},
 };
 
-/* P-7: the front higher than the back; dealer-open-pai-gow R11: equal ranks are no foul. */
+/* [P-7]: the front higher than the back; [dealer-open-pai-gow R11]: equal ranks are no foul. */
 TEST(pai_gow, foul)
 {
     for (size_t i = 0; i < COUNT(settings); i++) {

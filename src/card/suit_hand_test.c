@@ -24,7 +24,7 @@ static struct suit suit_of(const card *cards, int count, int suit)
     return s;
 }
 
-/* chase-the-flush R2: length, then all cards in order. */
+/* [chase-the-flush R2]: length, then all cards in order. */
 static bool suit_beats(const struct suit *a, const struct suit *b)
 {
     if (a->length != b->length) return a->length > b->length;
@@ -108,7 +108,7 @@ static bool has_run(unsigned mask, int low, int length)
     return true;
 }
 
-/* chase-the-flush R8: the ace is high or low, nothing wraps around. */
+/* [chase-the-flush R8]: the ace is high or low, nothing wraps around. */
 TEST(suit_hand, every_mask_has_its_longest_run)
 {
     for (unsigned mask = 0; mask < 1u << RANKS; mask++) {

@@ -24,6 +24,20 @@ struct analysis_words {
     struct args_list settings, tables;
 };
 
+/* The options that fill in the words, for the command's list of options and for its help. */
+/* clang-format off */
+#define ANALYSIS_OPTIONS(words)                                                                              \
+    {"--set", .list = &(words).settings}, {"--option", .list = &(words).settings},                           \
+    {"--table", .list = &(words).tables}, {"--threads", .value = &(words).threads},                          \
+    {"--wager", .value = &(words).wager}
+#define ANALYSIS_HELP                                                                                        \
+    "  --wager WAGER         only the measures of this wager; 'base' is the base game\n"                     \
+    "  --set WAGER=TABLE     only this table of the wager\n"                                                 \
+    "  --option NAME=VALUE   only this value of the option\n"                                                \
+    "  --table WAGER=FILE    a pay table that need not be approved; docs/report.md has its form\n"           \
+    "  --threads N           how many threads; the answer is the same for any number\n"
+/* clang-format on */
+
 /* Points into itself: it must stay where it is. */
 struct analysis_input {
     const struct command *command;

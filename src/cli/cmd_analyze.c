@@ -115,9 +115,8 @@ static int analyze_run(int argc, char **argv)
     const char *strategy = NULL;
     bool json = false;
     const struct args_option options[] = {
-        {"--set", .list = &words.settings}, {"--option", .list = &words.settings},
-        {"--table", .list = &words.tables}, {"--threads", .value = &words.threads},
-        {"--wager", .value = &words.wager}, {"--strategy", .value = &strategy},
+        ANALYSIS_OPTIONS(words),
+        {"--strategy", .value = &strategy},
         {"--json", .flag = &json},
     };
 
@@ -138,17 +137,12 @@ const struct command cmd_analyze = {
     .arguments = "GAME [--wager WAGER] [--set WAGER=TABLE]... [--option NAME=VALUE]... "
                  "[--table WAGER=FILE]... [--threads N] [--strategy FILE] [--json]",
     .summary = "Exact house edges and optimal strategies, by counting every deal",
-    .help =
-        "Without --set and --option every table of every wager and every option that matters is covered.\n"
-        "  --wager WAGER         only the measures of this wager; 'base' is the base game\n"
-        "  --set WAGER=TABLE     only this table of the wager\n"
-        "  --option NAME=VALUE   only this value of the option\n"
-        "  --table WAGER=FILE    a pay table that need not be approved; docs/report.md has its form\n"
-        "  --threads N           how many threads; the answer is the same for any number\n"
-        "  --strategy FILE       the best decision for every state instead, a line each ('-' prints it)\n"
-        "  --json                counts and fractions as exact strings, the rest as doubles\n"
-        "A line that FILE leaves out loses; strategies are made anew for it, and what depends on it is\n"
-        "marked 'not an approved table'.\n"
-        "docs/math.md explains how each number is counted.\n",
+    .help = "Without --set and --option every table of every wager "
+            "and every option that matters is covered.\n" ANALYSIS_HELP
+            "  --strategy FILE       the best decision for every state instead, a line each ('-' prints it)\n"
+            "  --json                counts and fractions as exact strings, the rest as doubles\n"
+            "A line that FILE leaves out loses; strategies are made anew for it, and what depends on it is\n"
+            "marked 'not an approved table'.\n"
+            "docs/math.md explains how each number is counted.\n",
     .run = analyze_run,
 };

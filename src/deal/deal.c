@@ -82,38 +82,9 @@ const struct deal deal_rng = {
     .next = deal_rng_next,
 };
 
-/* ---- a list of cards ----------------------------------------------------------------------------------- */
-
-void deal_script_open(struct deal_script *d, const card *cards, size_t count)
-{
-    *d = (struct deal_script){.cards = cards, .count = count};
-}
-
-static enum err deal_script_begin(void *self, bool *shuffled)
-{
-    (void)self;
-    *shuffled = false;
-    return OK;
-}
-
-static enum err deal_script_next(void *self, card *out)
-{
-    struct deal_script *d = self;
-
-    if (d->at == d->count) return ERR_CARDS_FEW;
-    *out = d->cards[d->at++];
-    return OK;
-}
-
-const struct deal deal_script = {
-    .id = "script",
-    .begin = deal_script_begin,
-    .next = deal_script_next,
-};
-
 /* ---- the first packet ---------------------------------------------------------------------------------- */
 
-/* P-start Counting round the table from the dealer: 8 and 15 are the dealer again. */
+/* [P-start] Counting round the table from the dealer: 8 and 15 are the dealer again. */
 static int spot_of_sum(int sum)
 {
     return (sum - 1) % DEAL_SPOTS + 1;

@@ -1,13 +1,9 @@
 /*
  * deal.h - where the next card comes from.
  *
- * A game never shuffles: it asks for a card and is given one as an event.  The sources of cards:
- *
- *   deal_rng     a shuffled deck, fresh each round, or a shoe that lives across rounds
- *   deal_script  a list of cards that somebody wrote down: a test, a dispute, a round typed in by hand
- *
- * (deal_faulty.h has sources that are wrong on purpose.)  deal_start() chooses who receives the first packet
- * in Dealer Open Pai Gow.
+ * A game never shuffles: it asks for a card and is given one as an event.  The source of cards is a shuffled
+ * deck, fresh each round, or a shoe that lives across rounds (deal_broken.h has sources that are wrong on
+ * purpose).  deal_start() chooses who receives the first packet in Dealer Open Pai Gow.
  *
  * Order: the source's own open; then per round begin once and next per card.  The caller owns all memory;
  * a struct deal_source is two pointers and may be copied, what it points to may not move.
@@ -85,26 +81,10 @@ enum err deal_rng_open(struct deal_rng *d, const struct deal_shoe *shoe, struct 
 /* What is still in it: the shoe that a game which lives across rounds is opened with. */
 struct shoe deal_rng_left(const struct deal_rng *d);
 
-/* ---- a list of cards ----------------------------------------------------------------------------------- */
-
-/*
- * The list is dealt once, across rounds, and is never shuffled; ERR_CARDS_FEW says that it has ended.
- * Whether it could have come from a real deck is the caller's question.
- */
-struct deal_script {
-    const card *cards;
-    size_t count, at;
-};
-
-extern const struct deal deal_script;
-
-/* The cards stay the caller's and must live as long. */
-void deal_script_open(struct deal_script *d, const card *cards, size_t count);
-
 /* ---- the first packet ---------------------------------------------------------------------------------- */
 
 /*
- * P-start (the opening of the rules of play): a generator chooses a number from 1 to 7, or a cup of three
+ * [P-start] (the opening of the rules of play): a generator chooses a number from 1 to 7, or a cup of three
  * dice is thrown; spot 1 is the dealer, spots 2 to 7 are seats 1 to 6.  With dice the dealer is also 8 and
  * 15, so spots count round the table.
  */

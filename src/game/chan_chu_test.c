@@ -107,7 +107,8 @@ static int64_t basis_points(int64_t part, int64_t of)
     return (2 * 10000 * part + of) / (2 * of);
 }
 
-/* P-wager The five printed edges and the printed envy value come out to the last digit under R6 to R10. */
+/* [P-wager] The five printed edges and the printed envy value come out to the last digit under [R6 to R10].
+ */
 static void check_edges(const struct count *c)
 {
     CHECK_EQ(c->hands, SEVENS);
@@ -125,7 +126,7 @@ static void check_edges(const struct count *c)
              54); /* 0.54 % of a $5 wager */
 }
 
-/* dealer-open-pai-gow R6, R7, R8 Counts worked out by hand. */
+/* [dealer-open-pai-gow R6, R7, R8] Counts worked out by hand. */
 static void check_counts(const struct count *c)
 {
     CHECK_EQ(c->tier[C_NATURAL_SF_7], 4 * 8);

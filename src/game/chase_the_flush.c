@@ -26,8 +26,8 @@ enum { HOLE = 3, COMMUNITY = 4, SEVEN_CARDS = HOLE + COMMUNITY };
 enum tier { SHORTER = 3, FLUSH_4, FLUSH_5, FLUSH_6, FLUSH_7, STRAIGHT_4, STRAIGHT_5, STRAIGHT_6 };
 
 /*
- * F-win-3 X-tra Bonus: the player must beat the dealer; with fewer than four cards it pushes.  The printed edge
- * is that of the whole game.  chase-the-flush R7: 0 to 1 is a push.
+ * [F-win-3] X-tra Bonus: the player must beat the dealer; with fewer than four cards it pushes.  The printed edge
+ * is that of the whole game.  [chase-the-flush R7]: 0 to 1 is a push.
  */
 static const struct pay_row xtra_rows[] = {
     /* tier    id          label                      A        B     */
@@ -38,7 +38,7 @@ static const struct pay_row xtra_rows[] = {
     {SHORTER, "shorter",  "(Fewer than 4 cards)",  {PUSH,    PUSH}},
 };
 
-/* F-win-4 Same Suit Bonus: the player's seven cards alone; each table prints its own hands. */
+/* [F-win-4] Same Suit Bonus: the player's seven cards alone; each table prints its own hands. */
 static const struct pay_row same_suit_a_rows[] = {
     /* tier       id          label                         A       */
     {STRAIGHT_6, "sf-6",     "6-7 Card Straight Flush",   {TO(2000)}},
@@ -72,7 +72,7 @@ static const struct wager wagers[WAGERS] = {
     [XTRA] = {.id = "xtra", .title = "X-tra Bonus", .clause = "F-play-1", .kind = WAGER_REQUIRED, .of = ANTE,
               .sheets = 1, .sheet = &xtra_sheet},
     [ALL_IN] = {.id = "all-in", .title = "All In", .clause = "F-play-3", .kind = WAGER_FOLLOWS, .of = ANTE,
-                .times = 3}, /* chase-the-flush R1: three, not the "2x" of the artwork */
+                .times = 3}, /* [chase-the-flush R1]: three, not the "2x" of the artwork */
     [SAME_SUIT] = {.id = "same-suit", .title = "Same Suit Bonus", .clause = "F-play-1",
                    .sheets = COUNT(same_suit_sheets), .sheet = same_suit_sheets},
 };
@@ -90,7 +90,7 @@ struct table {
 
 _Static_assert((int)WAGERS <= (int)TABLE_WAGERS, "ORDER WAGER");
 
-/* The longest suit among the hole cards and what lies on the table (F-play-9). */
+/* The longest suit among the hole cards and what lies on the table [F-play-9]. */
 static suit_hand hand_of(const struct table *t, const card *hole)
 {
     struct hand_sum sum = hand_sum_of(hole, HOLE);
@@ -107,7 +107,7 @@ static void chase_open(void *round, const struct rules *rules, const struct shoe
     round_open(round, rules);
 }
 
-/* F-play-2 Three cards to each player and then himself. */
+/* [F-play-2] Three cards to each player and then himself. */
 static void close_betting(void *round)
 {
     struct round *r = round;
@@ -117,7 +117,7 @@ static void close_betting(void *round)
     round_push(r, QUEUE_DEALER, HOLE);
 }
 
-/* F-play-4, F-play-6 The street is answered: two community cards, or after the last the showdown. */
+/* [F-play-4, F-play-6] The street is answered: two community cards, or after the last the showdown. */
 static void end_street(void *round)
 {
     struct round *r = round;
@@ -127,7 +127,7 @@ static void end_street(void *round)
     if (r->decision < STREETS) round_push(r, QUEUE_TABLE, 2);
 }
 
-/* F-play-3 Once a player has bet he cannot bet again: a seat that has bet is not asked. */
+/* [F-play-3] Once a player has bet he cannot bet again: a seat that has bet is not asked. */
 static unsigned still_checking(const struct table *t)
 {
     unsigned seats = t->round.in;
@@ -138,7 +138,7 @@ static unsigned still_checking(const struct table *t)
     return seats;
 }
 
-/* F-play-3, F-play-5 check or bet; F-play-7 fold or bet. */
+/* [F-play-3, F-play-5] check or bet; [F-play-7] fold or bet. */
 static void open_street(void *round)
 {
     struct table *t = round;
@@ -152,8 +152,8 @@ static void open_street(void *round)
 }
 
 /*
- * F-play-3, F-play-5, F-play-7 All In: three, two or one times the Ante.  A time-out checks, and folds where
- * that is not offered.
+ * [F-play-3, F-play-5, F-play-7] All In: three, two or one times the Ante.  A time-out checks, and folds
+ * where that is not offered.
  */
 static void decide(void *round, int seat, const card *front)
 {
@@ -175,7 +175,8 @@ static void chase_apply(void *round, const struct event *event)
     table_round_apply(round, event, &steps);
 }
 
-/* F-play-2 Hole cards lie face down until F-play-8, F-play-9; F-play-4, F-play-6 the community's face up. */
+/* [F-play-2] Hole cards lie face down until [F-play-8, F-play-9]; [F-play-4, F-play-6] the community's face
+ * up. */
 static void chase_view(const void *round, int seat, struct view *out)
 {
     const struct round *r = round;
@@ -185,19 +186,20 @@ static void chase_view(const void *round, int seat, struct view *out)
 
 /* ---- settlement --------------------------------------------------------------------------------------- */
 
-/* F-play-8; chase-the-flush R4: three cards, nine-high or higher, or more than three. */
+/* [F-play-8]; [chase-the-flush R4]: three cards, nine-high or higher, or more than three. */
 static bool qualifies(suit_hand dealer)
 {
     return dealer >= ((suit_hand)3 << 13 | 1u << NINE);
 }
 
-/* F-win-1a, F-win-2b; chase-the-flush R2, R3: longer wins, then rank by rank from the top. */
+/* [F-win-1a, F-win-2b]; [chase-the-flush R2, R3]: longer wins, then rank by rank from the top. */
 static int compare(suit_hand player, suit_hand dealer)
 {
     return (player > dealer) - (player < dealer);
 }
 
-/* F-win-2a The Ante is refunded where the dealer does not qualify; chase-the-flush R5: not after a fold. */
+/* [F-win-2a] The Ante is refunded where the dealer does not qualify; [chase-the-flush R5]: not after a fold.
+ */
 static void settle_ante(struct award *out, const struct table_seat *s, int seat, int result, bool qualified)
 {
     const bool refunded = !qualified && s->action != FOLD;
@@ -205,22 +207,22 @@ static void settle_ante(struct award *out, const struct table_seat *s, int seat,
     award_even(out, seat, ANTE, s->stake[ANTE], refunded ? 0 : result);
 }
 
-/* F-win-3; chase-the-flush R6: a win pays whether the dealer qualifies or not. */
+/* [F-win-3]; [chase-the-flush R6]: a win pays whether the dealer qualifies or not. */
 static void settle_xtra(struct award *out, const struct table *t, int seat, int result, suit_hand player)
 {
     const int64_t stake = t->seats[seat - 1].stake[XTRA];
     const int length = suit_hand_length(player);
 
     if (result <= 0)
-        award_even(out, seat, XTRA, stake, result); /* F-win-1c, F-win-1d, F-win-2d, F-win-2e */
+        award_even(out, seat, XTRA, stake, result); /* [F-win-1c, F-win-1d, F-win-2d, F-win-2e] */
     else
         award_line(out, seat, XTRA, stake,
                    rules_best_line(t->round.rules, XTRA, 1u << (length < FLUSH_4 ? SHORTER : length)));
 }
 
 /*
- * F-win-4; chase-the-flush R8: the player's seven cards, even after a fold, and the best-paying line of those
- * they satisfy.  Only one suit can have four of seven cards, so its ranks are all that matters.
+ * [F-win-4]; [chase-the-flush R8]: the player's seven cards, even after a fold, and the best-paying line of
+ * those they satisfy.  Only one suit can have four of seven cards, so its ranks are all that matters.
  */
 static uint32_t same_suit_tiers(suit_hand player)
 {
@@ -243,12 +245,12 @@ static int chase_settle(const void *round, int seat, struct award out[AWARDS_MAX
     must(t->round.phase == PHASE_DONE && table_round_in(&t->round, seat));
     const struct table_seat *s = &t->seats[seat - 1];
     const suit_hand player = hand_of(t, s->hand.cards), dealer = hand_of(t, t->round.dealer.cards);
-    const int result = s->action == FOLD ? -1 : compare(player, dealer); /* chase-the-flush R5 */
+    const int result = s->action == FOLD ? -1 : compare(player, dealer); /* [chase-the-flush R5] */
 
     settle_ante(&out[count++], s, seat, result, qualifies(dealer));
     settle_xtra(&out[count++], t, seat, result, player);
     if (s->action == BET)
-        award_even(&out[count++], seat, ALL_IN, s->stake[ALL_IN], result); /* F-win-1, F-win-2 */
+        award_even(&out[count++], seat, ALL_IN, s->stake[ALL_IN], result); /* [F-win-1, F-win-2] */
     if (s->stake[SAME_SUIT])
         award_line(&out[count++], seat, SAME_SUIT, s->stake[SAME_SUIT],
                    rules_best_line(t->round.rules, SAME_SUIT, same_suit_tiers(player)));
@@ -287,7 +289,7 @@ const struct game chase_the_flush = {
     .seat_size = sizeof(struct table_seat),
     .open = chase_open,
     .check = table_round_check,
-    .check_seat = table_round_check_seat, /* F-play-1 Equal bets on Ante and X-tra Bonus */
+    .check_seat = table_round_check_seat, /* [F-play-1] Equal bets on Ante and X-tra Bonus */
     .apply = chase_apply,
     .need = round_need,
     .view = chase_view,

@@ -57,7 +57,7 @@ static void showdown(const char *table, const char *player, const char *dealer, 
 
 /* ---- wagers ------------------------------------------------------------------------------------------- */
 
-/* F-play-1 Ante and X-tra are required and equal; Same Suit is optional and never alone. */
+/* [F-play-1] Ante and X-tra are required and equal; Same Suit is optional and never alone. */
 TEST(chase_the_flush, f_play_1_equal_bets)
 {
     open_with("A", "A");
@@ -103,7 +103,7 @@ TEST(chase_the_flush, a_bet_can_be_taken_back)
 
 /* ---- dealing and deciding ----------------------------------------------------------------------------- */
 
-/* F-play-2 Three to each player in turn, the dealer's three last; empty seats get none. */
+/* [F-play-2] Three to each player in turn, the dealer's three last; empty seats get none. */
 TEST(chase_the_flush, f_play_2_order_of_the_deal)
 {
     static const int order[] = {2, 2, 2, 5, 5, 5, 0, 0, 0};
@@ -127,7 +127,7 @@ TEST(chase_the_flush, f_play_2_order_of_the_deal)
     CHECK_EQ(chase_the_flush.need(&t).seat, 2);
 }
 
-/* F-play-3 to F-play-7 and the sizes of All In; chase-the-flush R1: three times before the flop. */
+/* [F-play-3 to F-play-7] and the sizes of All In; [chase-the-flush R1]: three times before the flop. */
 TEST(chase_the_flush, f_play_3_5_7_streets_and_sizes)
 {
     start(3);
@@ -144,7 +144,7 @@ TEST(chase_the_flush, f_play_3_5_7_streets_and_sizes)
     play_deal(p, "2s 3s");
     CHECK_EQ(chase_the_flush.need(&t).seat, 2);
     CHECK_EQ(chase_the_flush.need(&t).actions, 1 << CHECK_ON | 1 << BET);
-    CHECK_EQ(play_act(p, 1, BET), ERR_DECISION); /* F-play-3: once bet, no more */
+    CHECK_EQ(play_act(p, 1, BET), ERR_DECISION); /* [F-play-3]: once bet, no more */
     CHECK_EQ(play_act(p, 1, CHECK_ON), ERR_DECISION);
     CHECK_EQ(play_act(p, 2, BET), OK);
     CHECK_EQ(t.seats[1].stake[ALL_IN], 200);
@@ -159,7 +159,7 @@ TEST(chase_the_flush, f_play_3_5_7_streets_and_sizes)
     CHECK_EQ(chase_the_flush.need(&t).kind, NEED_NOTHING);
 }
 
-/* F-play-3 to F-play-5 No card comes before the whole street is answered. */
+/* [F-play-3 to F-play-5] No card comes before the whole street is answered. */
 TEST(chase_the_flush, f_play_4_a_street_is_answered_by_all)
 {
     const struct event early = {.kind = EV_CARD, .cards = {51}};
@@ -175,7 +175,7 @@ TEST(chase_the_flush, f_play_4_a_street_is_answered_by_all)
     CHECK_EQ(chase_the_flush.check(&t, &early), OK);
 }
 
-/* F-play-4, F-play-6 All have bet: the four community cards come one after another, no question asked. */
+/* [F-play-4, F-play-6] All have bet: the four community cards come one after another, no question asked. */
 TEST(chase_the_flush, f_play_6_community_is_dealt_when_all_have_bet)
 {
     start(2);
@@ -218,7 +218,7 @@ TEST(chase_the_flush, decisions_that_are_refused)
     CHECK_EQ(play_event(p, (struct event){.kind = 99}), ERR_EVENT);
 }
 
-/* F-play-3, F-play-5, F-play-7 A time-out does nothing where that is offered, else it folds. */
+/* [F-play-3, F-play-5, F-play-7] A time-out does nothing where that is offered, else it folds. */
 TEST(chase_the_flush, time_out_checks_checks_and_folds)
 {
     start(3);
@@ -336,20 +336,20 @@ static const struct case_of_line {
     {"Ah Kh Jh", "9h 7h 5h 3h", "flush-7", "flush-7", "flush-7", 25100, 40100, 30100,  40100},
     {"Ah Kh Jh", "9h 7h 5h 2s", "flush-6", "flush-6", "flush-6", 2100,  7100,  5100,   5100},
     {"Ah Kh Jh", "9h 7h 5c 2s", "flush-5", "flush-5", "flush-5", 600,   800,   1100,   600},
-    {"Ah Kh Jh", "9h 7d 5c 2s", "flush-4", "flush-4", "flush-4", 200,   100,   200,    200}, /* R7: B's 0 to 1 pushes */
+    {"Ah Kh Jh", "9h 7d 5c 2s", "flush-4", "flush-4", "flush-4", 200,   100,   200,    200}, /* [R7]: B's 0 to 1 pushes */
     {"Ah Kh Jh", "9d 8d 5c 2s", "shorter", "",        "",        100,   100,   0,      0},
     {"Kh Qh Jh", "Th 9h 8h 7h", "flush-7", "sf-6",    "sf-5",    25100, 40100, 200100, 50100}, /* a run of seven */
     {"Kh Qh Jh", "Th 9h 8h 2h", "flush-7", "sf-6",    "sf-5",    25100, 40100, 200100, 50100}, /* six of seven */
     {"Kh Qh Jh", "Th 9h 8h 2c", "flush-6", "sf-6",    "sf-5",    2100,  7100,  200100, 50100},
-    {"Kh Qh Jh", "Th 9h 4h 2h", "flush-7", "flush-7", "sf-5",    25100, 40100, 30100,  50100}, /* R8: best paying */
+    {"Kh Qh Jh", "Th 9h 4h 2h", "flush-7", "flush-7", "sf-5",    25100, 40100, 30100,  50100}, /* [R8]: best paying */
     {"Kh Qh Jh", "Th 9h 4h 2c", "flush-6", "sf-5",    "sf-5",    2100,  7100,  10100,  50100},
     {"Kh Qh Jh", "Th 9h 4d 2c", "flush-5", "sf-5",    "sf-5",    600,   800,   10100,  50100},
     {"Kh Qh Jh", "Th 8h 4h 2c", "flush-6", "flush-6", "flush-6", 2100,  7100,  5100,   5100}, /* a run of four */
     {"Kh Qh Jh", "Th 8h 4d 2c", "flush-5", "sf-4",    "sf-4",    600,   800,   2100,   2100},
     {"Kh Qh Jh", "Th 8d 4d 2c", "flush-4", "sf-4",    "sf-4",    200,   100,   2100,   2100},
-    {"Ah 2h 3h", "4h 9d 8d Tc", "flush-4", "sf-4",    "sf-4",    200,   100,   2100,   2100}, /* R8: ace low */
-    {"Ah Kh Qh", "Jh 9d 8d 4c", "flush-4", "sf-4",    "sf-4",    200,   100,   2100,   2100}, /* R8: ace high */
-    {"Kh Ah 2h", "3h 9d 8d 5c", "flush-4", "flush-4", "flush-4", 200,   100,   200,    200}, /* R8: no wrap-around */
+    {"Ah 2h 3h", "4h 9d 8d Tc", "flush-4", "sf-4",    "sf-4",    200,   100,   2100,   2100}, /* [R8]: ace low */
+    {"Ah Kh Qh", "Jh 9d 8d 4c", "flush-4", "sf-4",    "sf-4",    200,   100,   2100,   2100}, /* [R8]: ace high */
+    {"Kh Ah 2h", "3h 9d 8d 5c", "flush-4", "flush-4", "flush-4", 200,   100,   200,    200}, /* [R8]: no wrap-around */
     {"Kh Ah 2h", "3h 5h Qh 9c", "flush-6", "flush-6", "flush-6", 2100,  7100,  5100,   5100}, /* Q-K-A and A-2-3 */
     {"Kh Qh Js", "Th 9h 4d 2c", "flush-4", "flush-4", "flush-4", 200,   100,   200,    200}, /* a run across suits */
 };
@@ -367,7 +367,7 @@ static void check_line(const struct case_of_line *c, const char *table, const ch
     CHECK_EQ(play_returned(p, 1, SAME_SUIT), back_suit);
 }
 
-/* F-win-3, F-win-4; chase-the-flush R7, R8. */
+/* [F-win-3, F-win-4]; [chase-the-flush R7, R8]. */
 TEST(chase_the_flush, f_win_3_and_4_every_line)
 {
     for (size_t i = 0; i < COUNT(lines); i++) {
@@ -376,7 +376,7 @@ TEST(chase_the_flush, f_win_3_and_4_every_line)
     }
 }
 
-/* chase-the-flush R7 The outcome of 0 to 1 is a push, with its line. */
+/* [chase-the-flush R7] The outcome of 0 to 1 is a push, with its line. */
 TEST(chase_the_flush, r7_zero_to_one_is_a_push)
 {
     showdown("B", "Ah Kh Jh", "6c 6d 7s", "9h 7d 5c 2s", BET);
@@ -384,7 +384,7 @@ TEST(chase_the_flush, r7_zero_to_one_is_a_push)
     CHECK_STR(play_line(p, 1, XTRA), "flush-4");
 }
 
-/* F-win-4; chase-the-flush R8: Same Suit is alive after a fold and against a better dealer. */
+/* [F-win-4]; [chase-the-flush R8]: Same Suit is alive after a fold and against a better dealer. */
 TEST(chase_the_flush, r8_same_suit_lives_after_a_fold)
 {
     showdown("A", "2h 4h 6c", "Ah Kh Qh", "9h 7h 5c 3s", FOLD);
@@ -396,7 +396,7 @@ TEST(chase_the_flush, r8_same_suit_lives_after_a_fold)
     CHECK_EQ(play_returned(p, 1, SAME_SUIT), 200);
 }
 
-/* chase-the-flush R9 The artwork's ladder (1 card 100 to 1 ... 5 cards 1 to 1) pays nobody. */
+/* [chase-the-flush R9] The artwork's ladder (1 card 100 to 1 ... 5 cards 1 to 1) pays nobody. */
 TEST(chase_the_flush, r9_the_ladder_is_no_pay_table)
 {
     showdown("A", "Ah Kh Jh", "6c 6d 7s", "9h 7h 5c 2s", BET);
@@ -434,7 +434,8 @@ static int64_t same_suit_edge(const char *table)
     return (-net * 10000 + choose(52, 7) / 2) / choose(52, 7);
 }
 
-/* The document prints 5.67 % and 8.46 %; they come out only as chase-the-flush R8 reads a straight flush. */
+/* The document prints 5.67 % and 8.46 %; they come out only as [chase-the-flush R8] reads a straight flush.
+ */
 TEST(chase_the_flush, r8_same_suit_edges_are_as_printed)
 {
     CHECK_EQ(same_suit_edge("A"), 567);
@@ -443,7 +444,8 @@ TEST(chase_the_flush, r8_same_suit_edges_are_as_printed)
 
 /* ---- views -------------------------------------------------------------------------------------------- */
 
-/* F-play-2, F-play-8 Before the end a viewer sees the community and, at a seat, its own cards: nothing else.
+/* [F-play-2, F-play-8] Before the end a viewer sees the community and, at a seat, its own cards: nothing
+ * else.
  */
 static void check_hiding(int viewer, bool over)
 {
@@ -484,7 +486,7 @@ TEST(chase_the_flush, views_hide_hole_cards_until_the_end)
     CHECK_EQ(v.seat[1].action, FOLD);
 }
 
-/* F-play-8 All have bet before the flop: the hole cards still wait for the river. */
+/* [F-play-8] All have bet before the flop: the hole cards still wait for the river. */
 TEST(chase_the_flush, views_hide_until_the_river_when_all_have_bet)
 {
     start(1);
@@ -562,7 +564,7 @@ static void model_settle(const char *player, const char *dealer, int64_t back[3]
     back[2] = compared == 0 ? 100 : compared > 0 ? 200 : 0;
 }
 
-/* F-win-1, F-win-2, F-win-3 over random deals. */
+/* [F-win-1, F-win-2, F-win-3] over random deals. */
 TEST(chase_the_flush, agrees_with_a_slow_model)
 {
     uint64_t state = 20160622;

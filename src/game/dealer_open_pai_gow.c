@@ -26,7 +26,7 @@ enum { PACKET = 7, SPOTS = 7 };
 
 enum ace_high_tier { A_BOTH, A_DEALER_JOKER, A_DEALER };
 
-/* P-wager Ace High Tie, the whole seven of both. */
+/* [P-wager] Ace High Tie, the whole seven of both. */
 static const struct pay_row ace_high_rows[] = {
     /* tier            id                 label                          1      */
     {A_BOTH,         "both-ace-high",   "Dealer and Player Ace High", {TO(40)}},
@@ -34,7 +34,7 @@ static const struct pay_row ace_high_rows[] = {
     {A_DEALER,       "dealer-ace-high", "Dealer Ace High no Joker",   {TO(5)}},
 };
 
-/* P-intro, P-4a Jacks Beat: no table is printed, so the pays are the operator's.         ORDER operator_pay */
+/* [P-intro, P-4a] Jacks Beat: no table is printed, so the pays are the operator's.         ORDER operator_pay */
 static const struct pay_row jacks_beat_rows[] = {
     {2, "jacks-2", "Two Jacks",   {LOSE}},
     {3, "jacks-3", "Three Jacks", {LOSE}},
@@ -46,7 +46,7 @@ enum chan_chu_tier {
     C_NATURAL_STRAIGHT_7, C_STRAIGHT_FLUSH, C_QUADS, C_FULL_HOUSE, C_FLUSH, C_TRIPS, C_STRAIGHT, C_THREE_PAIR,
 };
 
-/* P-wager Chan Chu, pay tables 1 and 2. */
+/* [P-wager] Chan Chu, pay tables 1 and 2. */
 static const struct pay_row first_rows[] = {
     /* tier                  id                    label                          1         2      */
     {C_SF_7,               "sf-7",               "Any 7 Card Straight Flush",  {TO(5000), TO(2000)}},
@@ -63,7 +63,7 @@ static const struct pay_row first_rows[] = {
     {C_STRAIGHT,           "straight",           "Any Straight",               {TO(2),    TO(2)}},
 };
 
-/* P-wager Chan Chu, pay tables 3 to 5; three pair push on table 3 alone (dealer-open-pai-gow R10). */
+/* [P-wager] Chan Chu, pay tables 3 to 5; three pair push on table 3 alone [dealer-open-pai-gow R10]. */
 static const struct pay_row later_rows[] = {
     /* tier              id                  label                              3         4         5      */
     {C_NATURAL_SF_7,   "natural-sf-7",     "Natural 7 Card Straight Flush",  {TO(5000), TO(8000), TO(2500)}},
@@ -80,7 +80,7 @@ static const struct pay_row later_rows[] = {
     {C_THREE_PAIR,     "three-pair",       "Three Pair",                     {PUSH,     LOSE,     LOSE}},
 };
 
-/* P-wager Chan Chu Player Envy, dollars for another seat's hand.                  ORDER COLUMN with tables 3 to 5 */
+/* [P-wager] Chan Chu Player Envy, dollars for another seat's hand.                  ORDER COLUMN with tables 3 to 5 */
 static const struct pay_row envy_rows[] = {
     /* tier              id                 label                               3           4           5      */
     {C_NATURAL_SF_7,   "natural-sf-7",    "Natural 7 Card Straight Flush",  {CASH(1000), CASH(5000), CASH(1000)}},
@@ -175,7 +175,7 @@ static bool holds(const struct seat *s, card c)
     return false;
 }
 
-/* P-6 Any two of the seat's own seven.  A foul is a result, not an error (P-7). */
+/* [P-6] Any two of the seat's own seven.  A foul is a result, not an error [P-7]. */
 static enum err check_act(const struct table *t, const struct event *event)
 {
     if (event->seat < 1 || event->seat > TABLE_SEATS) return ERR_SEAT;
@@ -187,7 +187,7 @@ static enum err check_act(const struct table *t, const struct event *event)
     return table_round_awaits(&t->round, event->seat) ? OK : ERR_DECISION;
 }
 
-/* P-start One of seven spots. */
+/* [P-start] One of seven spots. */
 static enum err check_start(const struct table *t, int spot)
 {
     if (t->round.phase != PHASE_START) return ERR_ORDER;
@@ -210,7 +210,7 @@ static struct set_hand set_hand(const card front[2], const card back[5], const c
 
     h.front_value = pai_gow_value2(front[0], front[1]);
     h.back_value = pai_gow_value5(back);
-    h.foul = pai_gow_foul(h.front_value, h.back_value); /* P-7 */
+    h.foul = pai_gow_foul(h.front_value, h.back_value); /* [P-7] */
     return h;
 }
 
@@ -247,7 +247,8 @@ static void close_betting(void *round)
     ((struct round *)round)->phase = PHASE_START;
 }
 
-/* P-start, P-2 Seven packets from the chosen spot on; spot 1 is the dealer, spots 2 to 7 are seats 1 to 6. */
+/* [P-start, P-2] Seven packets from the chosen spot on; spot 1 is the dealer, spots 2 to 7 are seats 1 to 6.
+ */
 static void start_deal(void *round, int start)
 {
     struct round *r = round;
@@ -264,8 +265,8 @@ static void start_deal(void *round, int start)
 }
 
 /*
- * P-4, P-4a All hands are delivered: two jacks end the round (dealer-open-pai-gow R2), else the dealer is set
- * before any seat is.  P-9 Always by the House Way: no event can set the house hand.
+ * [P-4, P-4a] All hands are delivered: two jacks end the round [dealer-open-pai-gow R2], else the dealer is
+ * set before any seat is.  [P-9] Always by the House Way: no event can set the house hand.
  */
 static void open_decisions(void *round)
 {
@@ -304,7 +305,7 @@ static void pai_gow_apply(void *round, const struct event *event)
         .game = &dealer_open_pai_gow,
         .close = close_betting,
         .start = start_deal,
-        .dealt = open_decisions, /* P-3, dealer-open-pai-gow R12: seven for everybody */
+        .dealt = open_decisions, /* [P-3, dealer-open-pai-gow R12]: seven for everybody */
         .decide = decide,
         .decided = end_decisions,
     };
@@ -323,7 +324,7 @@ static void view_setting(struct hand_view *view, const struct set_hand *hand)
     view->way = hand->way;
 }
 
-/* P-2, P-5 The dealer lies open; P-8 a seat's cards and its setting open when every seat has set. */
+/* [P-2, P-5] The dealer lies open; [P-8] a seat's cards and its setting open when every seat has set. */
 static void pai_gow_view(const void *round, int seat, struct view *out)
 {
     const struct table *t = round;
@@ -349,7 +350,7 @@ struct open_dealer dealer_open_pai_gow_dealer(const void *round)
 
 /* ---- Chan Chu ----------------------------------------------------------------------------------------- */
 
-/* dealer-open-pai-gow R7 A suited king and queen of another suit beside the royal flush. */
+/* [dealer-open-pai-gow R7] A suited king and queen of another suit beside the royal flush. */
 static bool has_royal_match(const struct seven *s, int royal_suit)
 {
     const uint32_t match = 1u << KING | 1u << QUEEN;
@@ -360,7 +361,7 @@ static bool has_royal_match(const struct seven *s, int royal_suit)
     return false;
 }
 
-/* dealer-open-pai-gow R8 Lines that take all seven cards in one suit: natural, or six with the joker. */
+/* [dealer-open-pai-gow R8] Lines that take all seven cards in one suit: natural, or six with the joker. */
 static uint32_t tiers_of_seven_suited(const struct seven *s)
 {
     const uint32_t ranks = s->suit[s->flush_suit];
@@ -384,7 +385,7 @@ static uint32_t tiers_of_a_suit(const struct seven *s)
     return tiers | tiers_of_seven_suited(s);
 }
 
-/* The joker counts as an ace (dealer-open-pai-gow R6, R10). */
+/* The joker counts as an ace [dealer-open-pai-gow R6, R10]. */
 static uint32_t tiers_of_a_kind(const struct seven *s)
 {
     uint32_t tiers = 0;
@@ -398,7 +399,8 @@ static uint32_t tiers_of_a_kind(const struct seven *s)
     return tiers;
 }
 
-/* dealer-open-pai-gow R9 Every line the seven cards satisfy; the table then finds the one that pays most. */
+/* [dealer-open-pai-gow R9] Every line the seven cards satisfy; the table then finds the one that pays most.
+ */
 uint32_t chan_chu_tiers(const card seven[7])
 {
     const struct seven s = seven_of(seven);
@@ -412,19 +414,19 @@ uint32_t chan_chu_tiers(const card seven[7])
 /* ---- settlement --------------------------------------------------------------------------------------- */
 
 /*
- * P-wager In this order: two jacks or more lose (P-4a, dealer-open-pai-gow R2), ace-high pushes (P-intro,
- * dealer-open-pai-gow R1), a foul loses (P-7), then hand against hand; a copy is the dealer's.
+ * [P-wager] In this order: two jacks or more lose [P-4a, dealer-open-pai-gow R2], ace-high pushes ([P-intro],
+ * [dealer-open-pai-gow R1]), a foul loses [P-7], then hand against hand; a copy is the dealer's.
  */
 static enum outcome outcome_of(const struct table *t, const struct set_hand *player)
 {
     if (t->jacks >= 2) return OUTCOME_LOSE;
-    if (t->ace_high) return OUTCOME_PUSH; /* dealer-open-pai-gow R11: whatever the setting */
+    if (t->ace_high) return OUTCOME_PUSH; /* [dealer-open-pai-gow R11]: whatever the setting */
     if (player->foul) return OUTCOME_LOSE;
     const int won = (player->back_value > t->house.back_value) + (player->front_value > t->house.front_value);
     return won == 2 ? OUTCOME_WIN : won == 1 ? OUTCOME_PUSH : OUTCOME_LOSE;
 }
 
-/* P-intro The whole seven of both, however they are set; every line asks for a dealer with ace-high. */
+/* [P-intro] The whole seven of both, however they are set; every line asks for a dealer with ace-high. */
 static uint32_t ace_high_tiers(const struct table *t, const card player[PACKET])
 {
     if (!t->ace_high) return 0;
@@ -440,7 +442,7 @@ static void settle_ace_high(struct award *out, const struct table *t, int seat)
                rules_best_line(t->round.rules, ACE_HIGH, ace_high_tiers(t, s->hand.cards)));
 }
 
-/* P-intro For a Chan Chu wager of $5 or more: what each other seat with a Chan Chu wager makes. */
+/* [P-intro] For a Chan Chu wager of $5 or more: what each other seat with a Chan Chu wager makes. */
 static int settle_envy(const struct table *t, int seat, struct award *out)
 {
     const struct rules *rules = t->round.rules;
@@ -461,7 +463,7 @@ static int settle_envy(const struct table *t, int seat, struct award *out)
     return count;
 }
 
-/* P-4a By the jacks in the dealer's hand.  A pay of 0 to 1 pushes; a number the operator left out loses. */
+/* [P-4a] By the jacks in the dealer's hand.  A pay of 0 to 1 pushes; a number the operator left out loses. */
 static void settle_jacks_beat(struct award *out, const struct table *t, int seat)
 {
     const int64_t stake = t->seats[seat - 1].at.stake[JACKS_BEAT];
@@ -526,7 +528,7 @@ const struct game dealer_open_pai_gow = {
     .action_count = COUNT(actions),
     .default_action = {HOUSE_WAY},
     .sets_hand = SET,
-    .idle_decisions = true, /* dealer-open-pai-gow R11 */
+    .idle_decisions = true, /* [dealer-open-pai-gow R11] */
     .seats = TABLE_SEATS,
     .joker = true,
     .cards_per_seat = PACKET,

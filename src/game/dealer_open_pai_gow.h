@@ -7,7 +7,7 @@
 #include "card/pai_gow.h"
 #include "game/game.h"
 
-/* What every seat sees of the dealer when it decides: both hands lie open and are set (P-5). */
+/* What every seat sees of the dealer when it decides: both hands lie open and are set [P-5]. */
 struct open_dealer {
     pai_gow_front front;
     pai_gow_back back;
@@ -22,7 +22,7 @@ struct open_dealer dealer_open_pai_gow_dealer(const void *round);
 /*
  * Tables 1 and 2 print other hands than 3 to 5, so there are two sheets; tables 3 to 5 have envy dollars
  * besides, by the same ids.  chan_chu_tiers() says every line that the seven cards satisfy, about 30 ns;
- * pay_best() then finds the one that pays most, and only it counts (dealer-open-pai-gow R9).
+ * pay_best() then finds the one that pays most, and only it counts [dealer-open-pai-gow R9].
  */
 enum { CHAN_CHU_SHEETS = 2, CHAN_CHU_ENVY_LEAST_CENTS = 500 /* of one's own wager */ };
 

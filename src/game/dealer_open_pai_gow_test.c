@@ -162,7 +162,7 @@ TEST(dealer_open_pai_gow, showdown_pays_by_the_rules)
     }
 }
 
-/* P-4a, dealer-open-pai-gow R2 The round is over before anybody sets; every hand stays unset. */
+/* [P-4a, dealer-open-pai-gow R2] The round is over before anybody sets; every hand stays unset. */
 TEST(dealer_open_pai_gow, jacks_end_the_round_unset)
 {
     const struct rules rules = standard();
@@ -176,7 +176,7 @@ TEST(dealer_open_pai_gow, jacks_end_the_round_unset)
     CHECK_EQ(dealer_open_pai_gow.need(&t).kind, NEED_NOTHING);
     CHECK_EQ(act(&t, 1, HOUSE_WAY, NULL), ERR_DECISION);
     CHECK_EQ(act(&t, 1, SET, "As Ah"),
-             ERR_DECISION); /* R11: whoever reads a finished round may pass over it */
+             ERR_DECISION); /* [R11]: whoever reads a finished round may pass over it */
     CHECK_EQ(act(&t, 1, SET, "Ks Ah"), ERR_SET);
     pai_gow_view(&t, 0, &v);
     CHECK(v.over && !v.dealer.set && !v.seat[0].hand.set && !v.seat[0].hand.foul);
@@ -189,7 +189,7 @@ TEST(dealer_open_pai_gow, jacks_end_the_round_unset)
     CHECK_STR(memory, "three aces");
 }
 
-/* dealer-open-pai-gow R3 The dealer's own setting follows the option. */
+/* [dealer-open-pai-gow R3] The dealer's own setting follows the option. */
 TEST(dealer_open_pai_gow, house_way_is_an_option)
 {
     static const struct showdown s = {"", "Ks Kh 6s 6h Qd 5h 2c", "As Ah Ad Qh Th 8c 3d", "Ad Qh", 0};
@@ -210,7 +210,7 @@ TEST(dealer_open_pai_gow, house_way_is_an_option)
 
 /* ---- Ace High ----------------------------------------------------------------------------------------- */
 
-/* P-intro, P-wager A stake of 100 on Ace High; the highest scenario counts, the setting never. */
+/* [P-intro, P-wager] A stake of 100 on Ace High; the highest scenario counts, the setting never. */
 TEST(dealer_open_pai_gow, ace_high_pays_by_both_hands)
 {
     static const struct {
@@ -227,7 +227,7 @@ TEST(dealer_open_pai_gow, ace_high_pays_by_both_hands)
          600}, /* a pair of aces is not ace-high */
         {"Ks Qh Td 9c 7d 5h 2c", "Ad Kd Ts 8c 6d 4h 2s", "", 0},
         {"As Ah Td 9c 7d 5h 2c", "Ad Kd Ts 8c 6d 4h 2s", "", 0},
-        {"Js Jh Ad 9c 7d 5h 2c", "As Kd Ts 8c 6d 4h 2s", "", 0}, /* P-4a settles it too */
+        {"Js Jh Ad 9c 7d 5h 2c", "As Kd Ts 8c 6d 4h 2s", "", 0}, /* [P-4a] settles it too */
     };
     const struct rules rules = standard();
 
@@ -248,7 +248,7 @@ TEST(dealer_open_pai_gow, ace_high_pays_by_both_hands)
 
 /* ---- Chan Chu ----------------------------------------------------------------------------------------- */
 
-/* P-intro Every table of Chan Chu in a round, also beside jacks: it looks at seven cards. */
+/* [P-intro] Every table of Chan Chu in a round, also beside jacks: it looks at seven cards. */
 TEST(dealer_open_pai_gow, chan_chu_is_paid_beside_jacks)
 {
     static const char *const dealers[] = {"Js Jh Kd Qc 7d 5h 2c", "9s 9h Kd Qc 7d 5h 2c"};
@@ -389,7 +389,7 @@ TEST(dealer_open_pai_gow, jacks_beat_is_offered_only_with_an_operators_table)
 
 /* ---- dealing ------------------------------------------------------------------------------------------ */
 
-/* P-start, P-2 Spot 1 is the dealer, spots 2 to 7 are seats 1 to 6; empty spots get their packet too. */
+/* [P-start, P-2] Spot 1 is the dealer, spots 2 to 7 are seats 1 to 6; empty spots get their packet too. */
 TEST(dealer_open_pai_gow, packets_go_to_rising_spots_from_the_start)
 {
     const struct rules rules = standard();
@@ -437,7 +437,8 @@ TEST(dealer_open_pai_gow, empty_spots_take_real_cards_that_nobody_sees)
     CHECK_EQ(v.dealer.count + v.table.count + v.seat[0].hand.count, 0);
 }
 
-/* P-3, dealer-open-pai-gow R12 Until everybody has seven cards nothing is decided and nothing can be settled.
+/* [P-3, dealer-open-pai-gow R12] Until everybody has seven cards nothing is decided and nothing can be
+ * settled.
  */
 TEST(dealer_open_pai_gow, nothing_is_decided_before_the_last_card)
 {
@@ -458,7 +459,7 @@ TEST(dealer_open_pai_gow, nothing_is_decided_before_the_last_card)
     CHECK(!v.over && !v.dealer.set);
 }
 
-/* P-4, P-9, dealer-open-pai-gow R12 Set by the House Way before any seat is, and by no event otherwise. */
+/* [P-4, P-9, dealer-open-pai-gow R12] Set by the House Way before any seat is, and by no event otherwise. */
 TEST(dealer_open_pai_gow, the_dealer_is_set_first_and_only_by_the_house_way)
 {
     const struct rules rules = standard();
@@ -479,7 +480,7 @@ TEST(dealer_open_pai_gow, the_dealer_is_set_first_and_only_by_the_house_way)
 
 /* ---- decisions ---------------------------------------------------------------------------------------- */
 
-/* P-6 */
+/* [P-6] */
 TEST(dealer_open_pai_gow, a_setting_names_two_of_ones_own_cards)
 {
     const struct rules rules = standard();
@@ -541,7 +542,7 @@ static bool all_hidden(const struct hand_view *hand)
            !hand->front[1];
 }
 
-/* P-2, P-5, P-8 */
+/* [P-2, P-5, P-8] */
 TEST(dealer_open_pai_gow, views_hide_the_other_seats_until_all_have_set)
 {
     const struct rules rules = standard();
@@ -588,7 +589,7 @@ TEST(dealer_open_pai_gow, hands_are_described_back_then_front)
 
 /* ---- refusals ----------------------------------------------------------------------------------------- */
 
-/* P-1 Pai Gow is required; the rest is optional; envy is no wager. */
+/* [P-1] Pai Gow is required; the rest is optional; envy is no wager. */
 TEST(dealer_open_pai_gow, wagers_are_checked)
 {
     const struct rules rules = standard();

@@ -1,4 +1,4 @@
-/* house_way.c - P-way, the approved House Way; docs/rules/dealer-open-pai-gow.md has the same list. */
+/* house_way.c - [P-way], the approved House Way; docs/rules/dealer-open-pai-gow.md has the same list. */
 #include "game/house_way.h"
 
 /* ---- what seven cards hold ---------------------------------------------------------------------------- */
@@ -114,7 +114,7 @@ bool seven_ace_high(const struct seven *s)
 /* ---- the clauses in words ----------------------------------------------------------------------------- */
 
 /*
- * One for each sentence of the House Way that can decide (P-way).  %a and %b are the ranks as "kings" and
+ * One for each sentence of the House Way that can decide [P-way].  %a and %b are the ranks as "kings" and
  * "sixes", %A the first as "king".
  */
 enum clause {
@@ -335,17 +335,17 @@ static struct verdict two_highest_singletons(const struct seven *s, enum clause 
 
 static bool single_ace(const struct seven *s)
 {
-    return seven_exactly(s, 1) >> ACE & 1; /* dealer-open-pai-gow R4: the joker alone is one */
+    return seven_exactly(s, 1) >> ACE & 1; /* [dealer-open-pai-gow R4]: the joker alone is one */
 }
 
-/* P-way 1 */
+/* [P-way 1] */
 static struct verdict five_aces(const struct seven *s)
 {
     if (s->at_least[2] >> KING & 1) return pair_in_front(KING, FIVE_ACES_AND_KINGS, ACE, KING);
     return pair_in_front(ACE, FIVE_ACES, ACE, ACE);
 }
 
-/* P-way 2; three of a kind beside the four count as a pair (dealer-open-pai-gow R6). */
+/* [P-way 2]; three of a kind beside the four count as a pair [dealer-open-pai-gow R6]. */
 static struct verdict four_of_a_kind(const struct seven *s)
 {
     const int four = seven_highest(seven_exactly(s, 4));
@@ -363,7 +363,7 @@ static struct verdict four_of_a_kind(const struct seven *s)
     return pair_in_front(four, QUADS_MIDDLE, four, four);
 }
 
-/* P-way 3 */
+/* [P-way 3] */
 static struct verdict full_house(const struct seven *s)
 {
     const uint32_t pairs = seven_exactly(s, 2), singles = seven_exactly(s, 1);
@@ -380,7 +380,7 @@ static struct verdict full_house(const struct seven *s)
     return pair_in_front(pair, FULL_HOUSE, trips, pair);
 }
 
-/* P-way 5 */
+/* [P-way 5] */
 static struct verdict three_of_a_kind(const struct seven *s)
 {
     const int trips = seven_highest(s->at_least[3]);
@@ -389,7 +389,7 @@ static struct verdict three_of_a_kind(const struct seven *s)
     return two_highest_singletons(s, TRIPS, trips, trips);
 }
 
-/* P-way 6; dealer-open-pai-gow R3: which of the two pairs must be sevens or better. */
+/* [P-way 6]; [dealer-open-pai-gow R3]: which of the two pairs must be sevens or better. */
 static struct verdict two_pair(const struct seven *s, enum house_way way)
 {
     const uint32_t pairs = seven_exactly(s, 2);
@@ -405,7 +405,7 @@ static struct verdict two_pair(const struct seven *s, enum house_way way)
     return two_highest_singletons(s, ace ? TWO_PAIR_ACE : TWO_PAIR_NO_ACE, high, low);
 }
 
-/* P-way 7 */
+/* [P-way 7] */
 static struct verdict one_pair(const struct seven *s)
 {
     const int pair = seven_highest(s->at_least[2]);
@@ -413,7 +413,7 @@ static struct verdict one_pair(const struct seven *s)
     return two_highest_singletons(s, PAIR, pair, pair);
 }
 
-/* P-way 8 */
+/* [P-way 8] */
 static struct verdict high_card(const struct seven *s)
 {
     const uint32_t ranks = s->at_least[1], lower = seven_without_highest(ranks);
@@ -424,7 +424,7 @@ static struct verdict high_card(const struct seven *s)
 
 /* ---- complete hands ----------------------------------------------------------------------------------- */
 
-/* P-way 4c Two pair, queens over sixes or any ace; of a royal flush too (dealer-open-pai-gow R13). */
+/* [P-way 4c] Two pair, queens over sixes or any ace; of a royal flush too [dealer-open-pai-gow R13]. */
 static bool splits_as_two_pair(const struct seven *s)
 {
     const uint32_t pairs = seven_exactly(s, 2);
@@ -440,7 +440,7 @@ static bool is_complete(enum pai_gow_category category)
            category == PAI_GOW_ROYAL;
 }
 
-/* P-way 4d The first of its steps that a setting with a complete back meets. */
+/* [P-way 4d] The first of its steps that a setting with a complete back meets. */
 static enum clause step_of(card front_high, card front_low, enum pai_gow_category back)
 {
     const int high = rank_of(front_high);
@@ -458,7 +458,7 @@ static int64_t merit(enum clause step, pai_gow_front front, pai_gow_back back)
     return (int64_t)(COMPLETE_ANY - step) << 32 | (int64_t)front << 16 | back;
 }
 
-/* P-way 4d Of all settings that keep a complete hand behind, the best front by the five steps. */
+/* [P-way 4d] Of all settings that keep a complete hand behind, the best front by the five steps. */
 static struct setting keep_complete(const struct hand *h)
 {
     struct setting setting = {.clause = COMPLETE_ANY};
@@ -505,12 +505,12 @@ struct setting house_way(const card seven[7], enum house_way way)
         v = five_aces(s);
     } else if (s->at_least[4]) {
         v = four_of_a_kind(s);
-        if (straight_flush) rule = rule_4a; /* P-way 4a */
+        if (straight_flush) rule = rule_4a; /* [P-way 4a] */
     } else if (seven_full_house(s)) {
         v = full_house(s);
-        if (straight_flush) rule = rule_4b; /* P-way 4b */
+        if (straight_flush) rule = rule_4b; /* [P-way 4b] */
     } else if (complete) {
-        if (!splits_as_two_pair(s)) return keep_complete(&h); /* P-way 4d */
+        if (!splits_as_two_pair(s)) return keep_complete(&h); /* [P-way 4d] */
         v = two_pair(s, way);
         rule = rule_4c;
     } else if (s->at_least[3]) {

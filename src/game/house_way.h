@@ -9,7 +9,7 @@
  * in which the cards are given never matters.  A front and a back are sorted high to low.
  *
  * house_way() takes no memory and about 100 ns; a complete hand that is not split looks at all 21 settings.
- * It never fouls (P-9a): proved over every hand in house_way_test.c.
+ * It never fouls [P-9a]: proved over every hand in house_way_test.c.
  */
 #ifndef GAME_HOUSE_WAY_H
 #define GAME_HOUSE_WAY_H
@@ -24,7 +24,7 @@
  * is a few shifts: about 15 ns for all of them.  The House Way and the Chan Chu wager both ask here; the
  * values of five cards set behind and two in front are in card/pai_gow.h.
  *
- * In the counts the joker is an ace (dealer-open-pai-gow R4); in a straight or a flush it is whatever is
+ * In the counts the joker is an ace [dealer-open-pai-gow R4]; in a straight or a flush it is whatever is
  * missing.
  */
 
@@ -75,16 +75,16 @@ int seven_royal_suit(const struct seven *s);      /* the suit of a royal flush, 
 /* Three of a kind and a pair beside it, or two threes of a kind. */
 bool seven_full_house(const struct seven *s);
 
-/* The best five are ace-high: no pair, no straight, no flush, an ace or the joker (P-intro). */
+/* The best five are ace-high: no pair, no straight, no flush, an ace or the joker [P-intro]. */
 bool seven_ace_high(const struct seven *s);
 
-/* Seven ranks in a row, from A-2-...-7 to 8-9-...-A (dealer-open-pai-gow R8): seven natural cards. */
+/* Seven ranks in a row, from A-2-...-7 to 8-9-...-A [dealer-open-pai-gow R8]: seven natural cards. */
 bool seven_natural_row(uint32_t ranks);
 bool seven_wild_row(uint32_t ranks); /* or six of them, the joker being the seventh */
 
 /* ---- the House Way ------------------------------------------------------------------------------------ */
 
-/* ORDER HOUSE_WAY: the choices of the option house-way (dealer-open-pai-gow R3). */
+/* ORDER HOUSE_WAY: the choices of the option house-way [dealer-open-pai-gow R3]. */
 enum house_way { HOUSE_WAY_DOCUMENT, HOUSE_WAY_EITHER_PAIR };
 
 struct setting {
@@ -108,7 +108,7 @@ struct ranked_setting {
     card front[2], back[5];
     pai_gow_front front_value;
     pai_gow_back back_value;
-    bool foul;      /* the front beats its own back: an automatic loss (P-7) */
+    bool foul;      /* the front beats its own back: an automatic loss [P-7] */
     bool beaten;    /* another setting is as good at both places and better at one */
     bool house_way; /* worth what the House Way sets */
 };

@@ -1,7 +1,7 @@
 /*
  * house_way_test.c - the House Way by example, by every hand, and by a second reading of the document.
  *
- * P-way 4d5 is a rule of docs/rules/dealer-open-pai-gow.md, R4 a ruling there.
+ * [P-way 4d5] is a rule of docs/rules/dealer-open-pai-gow.md, [R4] a ruling there.
  */
 #include "house_way.c"
 
@@ -25,7 +25,7 @@ static const char *text_of(const card *cards, int count, char memory[32])
 
 /* ---- by example --------------------------------------------------------------------------------------- */
 
-/* Worked out by hand from the document.  P-way N is the number of the rule. */
+/* Worked out by hand from the document.  [P-way] N is the number of the rule. */
 static const struct example {
     const char *why, *cards, *front, *back, *rule;
 } examples[] = {
@@ -145,7 +145,7 @@ TEST(house_way, does_not_depend_on_the_order_of_the_cards)
     }
 }
 
-/* dealer-open-pai-gow R3: an operator's House Way, where the high pair alone must be sevens or better. */
+/* [dealer-open-pai-gow R3]: an operator's House Way, where the high pair alone must be sevens or better. */
 TEST(house_way, either_pair_changes_two_pair_alone)
 {
     static const struct example either[] = {
@@ -433,7 +433,8 @@ static void check_foul(void *context, const card seven[7], int weight)
     *(int64_t *)context += weight;
 }
 
-/* P-9a "The house hand can never foul": one hand of each class of suits, the weights making up all hands. */
+/* [P-9a] "The house hand can never foul": one hand of each class of suits, the weights making up all hands.
+ */
 TEST(house_way, never_fouls)
 {
     int64_t hands = 0;
@@ -450,7 +451,7 @@ static void check_both(void *context, const card seven[7], int weight)
     compare_readings(&compared, seven, weight);
 }
 
-/* P-9a Both without the argument that suits are alike; some minutes. */
+/* [P-9a] Both without the argument that suits are alike; some minutes. */
 TEST(house_way, holds_over_every_single_hand)
 {
     int64_t hands = 0;
@@ -483,7 +484,7 @@ TEST(house_way, lists_each_value_once_and_fouls_last)
     }
 }
 
-/* Fouls are marked as the rules mark them (P-7), and a beaten setting has one that beats it. */
+/* Fouls are marked as the rules mark them [P-7], and a beaten setting has one that beats it. */
 TEST(house_way, marks_fouls_and_beaten_settings)
 {
     struct ranked_setting all[SETTINGS_MAX];

@@ -55,7 +55,7 @@ int64_t pay_returned(struct pay pay, int64_t stake_cents)
     return 0;
 }
 
-/* chase-the-flush R7: a pay of 0 to 1 is a push. */
+/* [chase-the-flush R7]: a pay of 0 to 1 is a push. */
 enum outcome pay_outcome(struct pay pay)
 {
     if (pay.kind == PAY_LOSE) return OUTCOME_LOSE;

@@ -35,7 +35,7 @@ int rules_decks(const struct rules *rules);
 /* Cards in a full deck or shoe, all decks together. */
 int rules_shoe_size(const struct rules *rules);
 
-/* P-start Do three dice choose the spot of the first packet?  Else a number generator does. */
+/* [P-start] Do three dice choose the spot of the first packet?  Else a number generator does. */
 bool rules_start_by_dice(const struct rules *rules);
 
 /* Option's value as text, as rules_set() takes it. */

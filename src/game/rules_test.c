@@ -397,7 +397,7 @@ TEST(rules, decks_follow_the_option_or_are_one)
     }
 }
 
-/* P-start */
+/* [P-start] */
 TEST(rules, dice_start_only_where_the_option_says_so)
 {
     struct rules dice = rules_of("dealer-open-pai-gow", "selector", "dice"),

@@ -61,7 +61,7 @@ TEST(seven, masks_say_what_the_evaluator_says)
     CHECK(compared > 600000);
 }
 
-/* dealer-open-pai-gow R8 A-2-...-7 counts, and so does 8-9-...-A; nothing wraps around. */
+/* [dealer-open-pai-gow R8] A-2-...-7 counts, and so does 8-9-...-A; nothing wraps around. */
 TEST(seven, rows_of_seven)
 {
     CHECK(seven_natural_row(0x103f));  /* A 2 3 4 5 6 7 */

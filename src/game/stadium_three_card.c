@@ -33,7 +33,7 @@ enum { STADIUM_SEATS = 5000, ARRAY = 9, CHIP_COUNT = 5 };
 
 /* clang-format off */
 
-/* T-9e Ante Bonus, to the Ante.                                                tier = enum hand3_category */
+/* [T-9e] Ante Bonus, to the Ante.                                                tier = enum hand3_category */
 static const struct pay_row ante_bonus_rows[] = {
     /* tier                 id                  label                A    */
     {HAND3_STRAIGHT,       "straight",        "Straight",        {TO(1)}},
@@ -41,7 +41,7 @@ static const struct pay_row ante_bonus_rows[] = {
     {HAND3_STRAIGHT_FLUSH, "straight-flush",  "Straight Flush",  {TO(5)}},
 };
 
-/* T-10 Pair Plus; stadium-three-card R3: never the screen's table (flush 4).   tier = enum hand3_category */
+/* [T-10] Pair Plus; [stadium-three-card R3]: never the screen's table (flush 4).   tier = enum hand3_category */
 static const struct pay_row pair_plus_rows[] = {
     /* tier                 id                  label              PP-D   */
     {HAND3_PAIR,           "pair",            "Pair",            {TO(1)}},
@@ -51,7 +51,7 @@ static const struct pay_row pair_plus_rows[] = {
     {HAND3_STRAIGHT_FLUSH, "straight-flush",  "Straight Flush",  {TO(40)}},
 };
 
-/* T-11 6 Card Bonus; stadium-three-card R3: never the screen's table.           tier = enum hand5_category */
+/* [T-11] 6 Card Bonus; [stadium-three-card R3]: never the screen's table.           tier = enum hand5_category */
 static const struct pay_row six_card_rows[] = {
     /* tier                 id                  label             TCP-6B3   TCP-6B4  */
     {HAND5_TRIPS,          "three-of-a-kind", "Three of a Kind", {TO(8),    TO(7)}},
@@ -70,7 +70,7 @@ static const struct pay_sheet pair_plus_sheet =
 static const struct pay_sheet six_card_sheet =
     {"T-11", 2, COUNT(six_card_rows), {"TCP-6B3", "TCP-6B4"}, {0}, six_card_rows};
 
-/* T-3a A blind wager on a row or a column, paid by the table of the wager of that name. */
+/* [T-3a] A blind wager on a row or a column, paid by the table of the wager of that name. */
 #define BLIND(id_, title_, table) {.id = (id_), .title = (title_), .clause = "T-3a", .shares = (table) + 1}
 
 static const struct wager wagers[WAGERS] = {
@@ -96,7 +96,7 @@ static const struct wager wagers[WAGERS] = {
         BLIND("six-card-col1",  "6 Card Bonus, column 1", SIX_CARD),
         BLIND("six-card-col2",  "6 Card Bonus, column 2", SIX_CARD),
         BLIND("six-card-col3",  "6 Card Bonus, column 3", SIX_CARD),
-    /* stadium-three-card R7 They ride on the seat's hand and decision; what they return is the dealer's. */
+    /* [stadium-three-card R7] They ride on the seat's hand and decision; what they return is the dealer's. */
     [DEALER_ANTE] = {.id = "dealer-ante", .title = "Ante for the dealer", .clause = "T-3b",
                      .toke = true, .needs = {DEALER + 1, LIVE}},
     [DEALER_PLAY] = {.id = "dealer-play", .title = "Play for the dealer", .clause = "T-3b",
@@ -107,7 +107,7 @@ static const struct wager wagers[WAGERS] = {
                            .toke = true, .needs = {DEALER + 1, LIVE}},
 };
 
-/* stadium-three-card R4 The locations of each line: the packets are the rows; no diagonals. */
+/* [stadium-three-card R4] The locations of each line: the packets are the rows; no diagonals. */
 static const uint8_t lines[LINES][3] = {{1, 2, 3}, {4, 5, 6}, {7, 8, 9}, {1, 4, 7}, {2, 5, 8}, {3, 6, 9}};
 
 enum { CENTS_MOST = 100000000 }; /* a million dollars: no house sets a limit or a chip above it */
@@ -117,7 +117,7 @@ enum { CENTS_MOST = 100000000 }; /* a million dollars: no house sets a limit or 
 #define SECONDS(id_, what_, seconds) \
     {.id = (id_), .what = (what_), .kind = OPTION_NUMBER, .standard = (seconds), .least = 5, .most = 120}
 
-/* From the windows on they are the house's (stadium-three-card R10): none changes what a round pays. */
+/* From the windows on they are the house's [stadium-three-card R10]: none changes what a round pays. */
 static const struct option options[] = {
     [DEALER] = {.id = "dealer", .what = "automated, or live: with an Ante for the dealer (T-3b)",
                 .choices = {"automated", "live"}},
@@ -170,7 +170,7 @@ struct table {
     struct seat seats[STADIUM_SEATS];
 };
 
-/* stadium-three-card R8 A seat plays 1-2-3 unless it picks. */
+/* [stadium-three-card R8] A seat plays 1-2-3 unless it picks. */
 static const struct seat no_seat = {.pick = {1, 2, 3}};
 
 static bool in_range(int seat)
@@ -211,8 +211,8 @@ static bool is_in(const struct table *t, int seat)
 }
 
 /*
- * T-3, stadium-three-card R6 Any wager needs an own Ante, unless the table takes bonus wagers alone; T-3b an
- * Ante for the dealer always does.
+ * [T-3, stadium-three-card R6] Any wager needs an own Ante, unless the table takes bonus wagers alone; [T-3b]
+ * an Ante for the dealer always does.
  */
 static bool lacks_ante(const struct table *t, uint32_t made)
 {
@@ -252,10 +252,10 @@ static enum err check_close(const struct table *t)
 {
     if (t->round.phase != PHASE_BETTING) return ERR_ORDER;
     if (!t->playing) return ERR_SEATS_NONE;
-    return t->lacking ? ERR_REQUIRED : OK; /* T-3, stadium-three-card R6 */
+    return t->lacking ? ERR_REQUIRED : OK; /* [T-3, stadium-three-card R6] */
 }
 
-/* T-2 Three distinct locations. */
+/* [T-2] Three distinct locations. */
 static enum err check_pick(const struct table *t, const uint8_t *pick)
 {
     unsigned seen = 0;
@@ -282,7 +282,7 @@ static enum err check_other(const struct table *t, const struct event *event)
     case EV_BET: return check_bet(t, event);
     case EV_PICK: return check_pick(t, event->cards);
     case EV_CLOSE: return check_close(t);
-    case EV_ACT: /* T-7; stadium-three-card R9: the first decision is final */
+    case EV_ACT: /* [T-7]; [stadium-three-card R9]: the first decision is final */
         return awaits(t, event->seat) && event->what <= STAY ? OK : ERR_DECISION;
     case EV_EXPIRE:
         if (t->round.phase != PHASE_DECIDE) return ERR_ORDER;
@@ -344,14 +344,14 @@ static void apply_pick(struct table *t, const struct event *event)
     memcpy(write_seat(t, event->seat)->pick, event->cards, 3);
 }
 
-/* T-4 to T-6 Three packets of three, to locations 1 to 9. */
+/* [T-4 to T-6] Three packets of three, to locations 1 to 9. */
 static void close_betting(struct table *t)
 {
     t->round.phase = PHASE_DEAL;
     round_push(&t->round, QUEUE_TABLE, ARRAY);
 }
 
-/* T-8 All have decided: the dealer's packet opens; stadium-three-card R5: even if all have folded. */
+/* [T-8] All have decided: the dealer's packet opens; [stadium-three-card R5]: even if all have folded. */
 static void await_next(struct table *t)
 {
     if (t->waiting == 0) {
@@ -373,7 +373,7 @@ static void apply_card(struct table *t, card c)
         t->round.phase = PHASE_DONE;
 }
 
-/* T-7a Play places as much as the Ante; stadium-three-card R7: for the dealer too. */
+/* [T-7a] Play places as much as the Ante; [stadium-three-card R7]: for the dealer too. */
 static void decide(struct table *t, int seat, int action)
 {
     struct seat *s = &t->seats[seat - 1];
@@ -385,7 +385,7 @@ static void decide(struct table *t, int seat, int action)
     await_next(t);
 }
 
-/* T-7c Who does not decide in time folds. */
+/* [T-7c] Who does not decide in time folds. */
 static void expire(struct table *t, int seat)
 {
     if (seat) {
@@ -462,7 +462,7 @@ static void view_own(const struct table *t, int seat, struct view *out)
 }
 
 /*
- * T-4a, T-8 Every card lies face up from the moment it is dealt.  A terminal sees its own seat alone (while
+ * [T-4a, T-8] Every card lies face up from the moment it is dealt.  A terminal sees its own seat alone (while
  * betting is open, also a pick without a wager).  That other seats must decide is shown without saying which,
  * so that a decision changes one terminal's view, not 5,000.
  */
@@ -536,7 +536,8 @@ static bool has_made(const struct settled_hand *h, int wager)
     return h->seat->made >> wager & 1;
 }
 
-/* T-9e Paid on the Ante, whatever the dealer has; it stakes nothing, and has an entry only where it pays. */
+/* [T-9e] Paid on the Ante, whatever the dealer has; it stakes nothing, and has an entry only where it pays.
+ */
 static struct award *settle_ante_bonus(struct award *out, const struct settled_hand *h, int ante)
 {
     const int64_t stake = h->seat->stake[ante];
@@ -551,14 +552,14 @@ static struct award *settle_ante_bonus(struct award *out, const struct settled_h
 
 /*
  * The Ante with its Play and Ante Bonus: the seat's own (ante = ANTE) or, on the same hand and decision, the
- * dealer's (ante = DEALER_ANTE, stadium-three-card R7).  stadium-three-card R1: T-9d goes first.
+ * dealer's (ante = DEALER_ANTE, [stadium-three-card R7]).  [stadium-three-card R1]: [T-9d] goes first.
  */
 static struct award *settle_ante(struct award *out, const struct settled_hand *h, int ante)
 {
     const struct seat *s = h->seat;
-    const bool qualifies = h->dealer >= HAND3_OF(HAND3_HIGH, QUEEN);      /* T-9d */
-    const int result = (h->player > h->dealer) - (h->player < h->dealer); /* T-9a to T-9c */
-    const int ante_result = !s->stays ? -1 : qualifies ? result : 1;      /* T-7b */
+    const bool qualifies = h->dealer >= HAND3_OF(HAND3_HIGH, QUEEN);      /* [T-9d] */
+    const int result = (h->player > h->dealer) - (h->player < h->dealer); /* [T-9a to T-9c] */
+    const int ante_result = !s->stays ? -1 : qualifies ? result : 1;      /* [T-7b] */
     struct award *next = out;
 
     award_even(next++, h->number, ante, s->stake[ante], ante_result);
@@ -570,7 +571,7 @@ static struct award *settle_ante(struct award *out, const struct settled_hand *h
     return next;
 }
 
-/* T-10 The three cards at these locations; T-7b, stadium-three-card R5: alive after a fold. */
+/* [T-10] The three cards at these locations; [T-7b, stadium-three-card R5]: alive after a fold. */
 static inline void settle_pair_plus(struct award *out, const struct settled_hand *h, int wager,
                                     const uint8_t *at)
 {
@@ -579,7 +580,7 @@ static inline void settle_pair_plus(struct award *out, const struct settled_hand
     award_line(out, h->number, wager, h->seat->stake[wager], &h->pair_plus[hand3_category(value_of(three))]);
 }
 
-/* T-11 The best five of the three cards and the dealer's three; alive as Pair Plus is. */
+/* [T-11] The best five of the three cards and the dealer's three; alive as Pair Plus is. */
 static inline void settle_six_card(struct award *out, const struct settled_hand *h, int wager,
                                    const uint8_t *at)
 {
@@ -589,7 +590,7 @@ static inline void settle_six_card(struct award *out, const struct settled_hand 
     award_line(out, h->number, wager, h->seat->stake[wager], &h->six_card[hand5_category(hand5_of_6(six))]);
 }
 
-/* T-3a On the seat's pick and on the lines. */
+/* [T-3a] On the seat's pick and on the lines. */
 static struct award *settle_bonuses(struct award *out, const struct settled_hand *h)
 {
     if (has_made(h, PAIR_PLUS)) settle_pair_plus(out++, h, PAIR_PLUS, h->seat->pick);

@@ -6,7 +6,7 @@
 
 #include "game/game.h"
 
-/* The three locations, 1 to 9, that the seat picked; 1-2-3 if it did not (R8). */
+/* The three locations, 1 to 9, that the seat picked; 1-2-3 if it did not [R8]. */
 const uint8_t *stadium_three_card_pick(const void *round, int seat);
 
 #endif

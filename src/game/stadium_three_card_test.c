@@ -23,7 +23,8 @@ static void showdown(const char *settings, const char *player, const char *deale
     deal(dealer);
 }
 
-/* ---- T-9 to T-11 who wins, and what it pays ----------------------------------------------------------- */
+/* ---- [T-9 to T-11] who wins, and what it pays -----------------------------------------------------------
+ */
 
 static const struct showdown {
     const char *why, *player, *dealer;
@@ -59,7 +60,7 @@ static const struct showdown {
     /* clang-format on */
 };
 
-/* T-9, T-10, stadium-three-card R1, stadium-three-card R2. */
+/* [T-9, T-10, stadium-three-card R1, stadium-three-card R2]. */
 TEST(stadium_three_card, showdowns_pay_by_the_table)
 {
     for (size_t i = 0; i < COUNT(showdowns); i++) {
@@ -73,7 +74,7 @@ TEST(stadium_three_card, showdowns_pay_by_the_table)
     }
 }
 
-/* T-7b A fold loses the Ante and nothing else; T-9e: without Play there is no Ante Bonus. */
+/* [T-7b] A fold loses the Ante and nothing else; [T-9e]: without Play there is no Ante Bonus. */
 TEST(stadium_three_card, a_fold_loses_the_ante_alone)
 {
     for (size_t i = 0; i < COUNT(showdowns); i++) {
@@ -114,7 +115,7 @@ static const struct six {
     /* clang-format on */
 };
 
-/* T-11, stadium-three-card R2; a fold changes nothing. */
+/* [T-11, stadium-three-card R2]; a fold changes nothing. */
 TEST(stadium_three_card, six_card_bonus_pays_by_both_tables)
 {
     for (size_t i = 0; i < 2 * COUNT(sixes); i++) {
@@ -129,7 +130,8 @@ TEST(stadium_three_card, six_card_bonus_pays_by_both_tables)
     }
 }
 
-/* T-10 Over all 22,100 hands: 48, 52, 720, 1,096 and 3,744 win 40, 30, 6, 3 and 1, so 1,608 are lost in all.
+/* [T-10] Over all 22,100 hands: 48, 52, 720, 1,096 and 3,744 win 40, 30, 6, 3 and 1, so 1,608 are lost in
+ * all.
  */
 TEST(stadium_three_card, pair_plus_counted_over_every_hand)
 {
@@ -156,9 +158,10 @@ TEST(stadium_three_card, pair_plus_counted_over_every_hand)
     CHECK_EQ(sum, -1608);
 }
 
-/* ---- T-2, T-3 picks and wagers ------------------------------------------------------------------------ */
+/* ---- [T-2, T-3] picks and wagers ------------------------------------------------------------------------
+ */
 
-/* T-2 Any three locations, in any order: the seat's cards are those, in the order picked. */
+/* [T-2] Any three locations, in any order: the seat's cards are those, in the order picked. */
 TEST(stadium_three_card, every_pick_plays_its_cards)
 {
     card array[9];
@@ -189,7 +192,7 @@ TEST(stadium_three_card, every_pick_plays_its_cards)
     CHECK_EQ(picks, 9 * 8 * 7);
 }
 
-/* stadium-three-card R8 What the engine owes to it: 1-2-3 where nothing is picked, and never fewer than
+/* [stadium-three-card R8] What the engine owes to it: 1-2-3 where nothing is picked, and never fewer than
  * three. */
 TEST(stadium_three_card, without_a_pick_a_seat_plays_1_2_3)
 {
@@ -255,7 +258,7 @@ TEST(stadium_three_card, wagers_in_any_order)
     }
 }
 
-/* T-3, T-3b, stadium-three-card R6 Which wagers may stand without which. */
+/* [T-3, T-3b, stadium-three-card R6] Which wagers may stand without which. */
 TEST(stadium_three_card, what_needs_an_ante)
 {
     static const struct {
@@ -290,7 +293,7 @@ TEST(stadium_three_card, what_needs_an_ante)
     }
 }
 
-/* stadium-three-card R6 Bonus wagers alone: no decision is asked, the dealer's packet opens at once. */
+/* [stadium-three-card R6] Bonus wagers alone: no decision is asked, the dealer's packet opens at once. */
 TEST(stadium_three_card, bonus_only_seats_do_not_decide)
 {
     struct view view;
@@ -311,7 +314,8 @@ TEST(stadium_three_card, bonus_only_seats_do_not_decide)
     CHECK_EQ(view.seat[0].action, -1);
 }
 
-/* T-3a, stadium-three-card R4 Rows 1-2-3, 4-5-6, 7-8-9; columns 1-4-7, 2-5-8, 3-6-9: no two lines pay alike.
+/* [T-3a, stadium-three-card R4] Rows 1-2-3, 4-5-6, 7-8-9; columns 1-4-7, 2-5-8, 3-6-9: no two lines pay
+ * alike.
  */
 TEST(stadium_three_card, blind_wagers_take_their_lines)
 {
@@ -328,7 +332,7 @@ TEST(stadium_three_card, blind_wagers_take_their_lines)
         for (int i = PAIR_PLUS_LINES; i < DEALER_ANTE; i++) CHECK_EQ(bet(1, i, 100), OK);
         close_bets();
         deal("5h 6h 7h 5s 6c 4h 5d Jd Kh");
-        act(1, n / 2 ? STAY : FOLD); /* stadium-three-card R5 Whatever the seat decides. */
+        act(1, n / 2 ? STAY : FOLD); /* [stadium-three-card R5] Whatever the seat decides. */
         deal(n % 2 ? "5c 7d 3s" : "8h 9h 6d");
         for (int i = 0; i < LINES; i++) {
             CHECK_EQ(returned(1, PAIR_PLUS_LINES + i), expected[i].pair_plus);
@@ -337,7 +341,7 @@ TEST(stadium_three_card, blind_wagers_take_their_lines)
     }
 }
 
-/* stadium-three-card R4 A selection may equal a line: both wagers stand. */
+/* [stadium-three-card R4] A selection may equal a line: both wagers stand. */
 TEST(stadium_three_card, a_pick_may_equal_a_line)
 {
     start("");
@@ -353,9 +357,10 @@ TEST(stadium_three_card, a_pick_may_equal_a_line)
     CHECK_EQ(returned(1, PAIR_PLUS_LINES + 5), 41 * 300);
 }
 
-/* ---- T-7, T-8 decisions ------------------------------------------------------------------------------- */
+/* ---- [T-7, T-8] decisions -------------------------------------------------------------------------------
+ */
 
-/* T-7a Play places as much as the Ante; stadium-three-card R9: the first decision is final. */
+/* [T-7a] Play places as much as the Ante; [stadium-three-card R9]: the first decision is final. */
 TEST(stadium_three_card, the_first_decision_is_final)
 {
     start("dealer=live");
@@ -374,7 +379,7 @@ TEST(stadium_three_card, the_first_decision_is_final)
     CHECK_EQ(table.seats[0].stake[PLAY], 350);
 }
 
-/* T-7c Who does not decide in time folds: one seat by its number, all that are left by none. */
+/* [T-7c] Who does not decide in time folds: one seat by its number, all that are left by none. */
 TEST(stadium_three_card, time_out_folds_and_takes_nothing)
 {
     start("");
@@ -395,7 +400,7 @@ TEST(stadium_three_card, time_out_folds_and_takes_nothing)
     }
 }
 
-/* T-8, stadium-three-card R5 The dealer's packet opens when all have decided, even if all have folded. */
+/* [T-8, stadium-three-card R5] The dealer's packet opens when all have decided, even if all have folded. */
 TEST(stadium_three_card, the_dealer_opens_though_all_fold)
 {
     start("");
@@ -414,7 +419,7 @@ TEST(stadium_three_card, the_dealer_opens_though_all_fold)
     CHECK_EQ(returned(2, ANTE), 0);
 }
 
-/* T-3b, stadium-three-card R7 Paid like the player's own, Ante Bonus included, to the toke account. */
+/* [T-3b, stadium-three-card R7] Paid like the player's own, Ante Bonus included, to the toke account. */
 TEST(stadium_three_card, the_dealers_ante_rides_on_the_hand)
 {
     for (size_t i = 0; i < 2 * COUNT(showdowns); i++) {

@@ -4,13 +4,13 @@
  * Six or eight decks in a shoe that lives across rounds.  Two cards to each player and one to the dealer, all
  * face up; Play or surrender; a third card to each who plays, two more to the dealer; the player wins ties.
  * Big Hand and the 21+3 jackpot look at the player's two cards and the dealer's first, so a surrender does
- * not touch them (S-3).
+ * not touch them [S-3].
  *
  * The round carries the shoe it deals from: open takes what is left of it (or none, for a full one) and
  * shoe() gives back what is left after.  When the cut card is reached, who deals opens the next round with a
  * full one.
  *
- * Rules: docs/rules/super-three-card.md.  S-4 names a rule of the document, S-App-A an appendix, R3 our
+ * Rules: docs/rules/super-three-card.md.  [S-4] names a rule of the document, [S-App-A] an appendix, [R3] our
  * ruling; the tests carry the same tags.
  */
 #include "card/hand.h"
@@ -32,7 +32,7 @@ enum { SURRENDER, STAY, ACTIONS }; /* ORDER ACTION */
 
 /* clang-format off */
 
-/* S-App-A Odds.  tier = enum shoe3_category, where a pair of tens or less counts as a high card (R1). */
+/* [S-App-A] Odds.  tier = enum shoe3_category, where a pair of tens or less counts as a high card [R1]. */
 static const struct pay_row odds_rows[] = {
     /* tier                  id                        label                      01      02          03      */
     {SHOE3_ROYAL,          "mini-royal",             "Mini Royal (AKQ Suited)",  {TO(50), TO(60),     TO(100)}},
@@ -48,7 +48,7 @@ static const struct pay_row odds_rows[] = {
 
 enum { THREE_ACES_SUITED = SHOE3_ROYAL + 1 };
 
-/* S-App-B Big Hand Bonus.  tier = enum shoe3_category, and three suited aces above it. */
+/* [S-App-B] Big Hand Bonus.  tier = enum shoe3_category, and three suited aces above it. */
 static const struct pay_row big_hand_rows[] = {
     /* tier                  id                        label                     BH-01     BH-02    BH-03     BH-04     BH-05    BH-06  */
     {THREE_ACES_SUITED,    "three-aces-suited",      "Three Aces (Suited)",      {TO(1000), TO(500), TO(1000), TO(1000), TO(200), TO(100)}},
@@ -64,7 +64,7 @@ static const struct pay_row big_hand_rows[] = {
 /* Suited aces satisfy the first four, suited kings the next three, and so on: the best-paying row counts. */
 enum jackpot_tier { J_ACES, J_KINGS_UP, J_QUEENS_UP, J_SUITED_TRIPS, J_STRAIGHT_FLUSH, J_TRIPS, J_STRAIGHT, J_FLUSH };
 
-/* S-App-C 21+3, "for 1": dollars for a $1 wager, and as many times the wager for another; 100 % is the meter. */
+/* [S-App-C] 21+3, "for 1": dollars for a $1 wager, and as many times the wager for another; 100 % is the meter. */
 static const struct pay_row jackpot_01_rows[] = {
     /* tier              id                        label                                            01       */
     {J_KINGS_UP,       "jackpot",                "Three-of-a-Kind Aces or Kings Suited",          {METER(1)}},
@@ -177,7 +177,7 @@ static const struct shoe *super_shoe(const void *round)
     return &((const struct round *)round)->shoe;
 }
 
-/* S-2 Two cards, one at a time, to each player, then one to the dealer. */
+/* [S-2] Two cards, one at a time, to each player, then one to the dealer. */
 static void close_betting(void *round)
 {
     struct round *r = round;
@@ -188,7 +188,7 @@ static void close_betting(void *round)
     round_push(r, QUEUE_DEALER, 1);
 }
 
-/* S-4 After the first cards Play or Surrender; after the third the showdown. */
+/* [S-4] After the first cards Play or Surrender; after the third the showdown. */
 static void dealt(void *round)
 {
     struct round *r = round;
@@ -199,7 +199,7 @@ static void dealt(void *round)
         r->phase = PHASE_DONE;
 }
 
-/* S-4 Play is equal to the Ante.  A time-out surrenders. */
+/* [S-4] Play is equal to the Ante.  A time-out surrenders. */
 static void decide(void *round, int seat, const card *front)
 {
     struct table_seat *s = &((struct table *)round)->seats[seat - 1];
@@ -208,7 +208,8 @@ static void decide(void *round, int seat, const card *front)
     s->stake[PLAY] = stays(s) ? s->stake[ANTE] : 0;
 }
 
-/* S-5 A third card to each who plays, then two to the dealer; super-three-card R9: none if nobody plays. */
+/* [S-5] A third card to each who plays, then two to the dealer; [super-three-card R9]: none if nobody plays.
+ */
 static void start_draw(void *round)
 {
     struct table *t = round;
@@ -234,7 +235,7 @@ static void super_apply(void *round, const struct event *event)
     table_round_apply(round, event, &steps);
 }
 
-/* S-2, S-5 All cards lie face up. */
+/* [S-2, S-5] All cards lie face up. */
 static void super_view(const void *round, int seat, struct view *out)
 {
     table_round_view(round, seat, true, out);
@@ -242,13 +243,13 @@ static void super_view(const void *round, int seat, struct view *out)
 
 /* ---- settlement --------------------------------------------------------------------------------------- */
 
-/* S-6, S-7; super-three-card R2, R4: the player wins all ties. */
+/* [S-6, S-7]; [super-three-card R2, R4]: the player wins all ties. */
 static bool wins(const struct table *t, const struct table_seat *s)
 {
     return stays(s) && hand_of(s->hand.cards) >= hand_of(t->round.dealer.cards);
 }
 
-/* S-App-A; super-three-card R1: tens or less, and a high card, push. */
+/* [S-App-A]; [super-three-card R1]: tens or less, and a high card, push. */
 static uint32_t odds_tier(shoe3 value)
 {
     const bool low_pair = hand3_category(value) == SHOE3_PAIR && hand3_rank(value) < JACK;
@@ -256,7 +257,7 @@ static uint32_t odds_tier(shoe3 value)
     return 1u << (low_pair ? SHOE3_HIGH : hand3_category(value));
 }
 
-/* S-4 A surrender returns Odds; S-6 a loss takes it, a win or tie pays it by the table. */
+/* [S-4] A surrender returns Odds; [S-6] a loss takes it, a win or tie pays it by the table. */
 static void settle_odds(struct award *out, const struct table *t, int seat, enum outcome outcome)
 {
     const struct table_seat *s = &t->seats[seat - 1];
@@ -268,7 +269,7 @@ static void settle_odds(struct award *out, const struct table *t, int seat, enum
         award_plain(out, seat, ODDS, s->stake[ODDS], stays(s) ? OUTCOME_LOSE : OUTCOME_PUSH);
 }
 
-/* S-3 The player's first two cards and the dealer's first. */
+/* [S-3] The player's first two cards and the dealer's first. */
 static void settle_big_hand(struct award *out, const struct table *t, int seat)
 {
     const struct table_seat *s = &t->seats[seat - 1];
@@ -290,7 +291,8 @@ static uint32_t suited_trips_tiers(int rank)
     return tiers;
 }
 
-/* S-App-C; super-three-card R6: no suited pair here, and A-K-Q suited is a straight flush like any other. */
+/* [S-App-C]; [super-three-card R6]: no suited pair here, and A-K-Q suited is a straight flush like any other.
+ */
 static uint32_t jackpot_tiers(card a, card b, card c)
 {
     static const uint32_t tiers[] = {
@@ -320,7 +322,8 @@ static int super_settle(const void *round, int seat, struct award out[AWARDS_MAX
 
     must(t->round.phase == PHASE_DONE && table_round_in(&t->round, seat));
     const struct table_seat *s = &t->seats[seat - 1];
-    const enum outcome outcome = wins(t, s) ? OUTCOME_WIN : OUTCOME_LOSE; /* S-4 a surrender loses the Ante */
+    const enum outcome outcome =
+        wins(t, s) ? OUTCOME_WIN : OUTCOME_LOSE; /* [S-4] a surrender loses the Ante */
 
     award_plain(&out[count++], seat, ANTE, s->stake[ANTE], outcome);
     settle_odds(&out[count++], t, seat, outcome);
@@ -352,7 +355,7 @@ const struct game super_three_card = {
     .wager_count = WAGERS,
     .options = options,
     .option_count = OPTIONS,
-    .bonus_notice = /* S-jackpot: word for word */
+    .bonus_notice = /* [S-jackpot]: word for word */
     "Bonus Jackpot prizes are paid by the casino and are not components of any progressive prize contest. "
     "Player wagers do not accrue to any guaranteed player fund. "
     "The displayed Bonus Jackpot prize may be modified or discontinued at any time without prior notice.",
@@ -370,7 +373,7 @@ const struct game super_three_card = {
     .seat_size = sizeof(struct table_seat),
     .open = super_open,
     .check = table_round_check,
-    .check_seat = table_round_check_seat, /* S-1 Equal Ante and Odds */
+    .check_seat = table_round_check_seat, /* [S-1] Equal Ante and Odds */
     .apply = super_apply,
     .need = round_need,
     .view = super_view,

@@ -55,7 +55,7 @@ static void showdown(const char *key, const char *value, const char *player, con
 
 /* ---- wagers ------------------------------------------------------------------------------------------- */
 
-/* S-1 Equal Ante and Odds; the bonus wagers are optional and never alone. */
+/* [S-1] Equal Ante and Odds; the bonus wagers are optional and never alone. */
 TEST(super_three_card, s_1_equal_wagers)
 {
     open_with(NULL, NULL);
@@ -87,7 +87,7 @@ TEST(super_three_card, bets_that_are_refused)
     CHECK_EQ(t.round.in, 0);
 }
 
-/* S-App-C note 5 One fixed amount, the operator's. */
+/* [S-App-C] note 5 One fixed amount, the operator's. */
 TEST(super_three_card, s_app_c_the_jackpot_wager_is_fixed)
 {
     open_with(NULL, NULL);
@@ -138,7 +138,8 @@ TEST(super_three_card, options_have_limits)
 
 /* ---- dealing and deciding ----------------------------------------------------------------------------- */
 
-/* S-2 One card at a time to each, twice, then the dealer's; S-5 one to each who plays, then the dealer's two.
+/* [S-2] One card at a time to each, twice, then the dealer's; [S-5] one to each who plays, then the dealer's
+ * two.
  */
 TEST(super_three_card, s_2_s_5_order_of_the_deal)
 {
@@ -171,7 +172,7 @@ TEST(super_three_card, s_2_s_5_order_of_the_deal)
     CHECK_EQ(t.seats[2].hand.count, 2);
 }
 
-/* super-three-card R9 Nobody plays: the dealer keeps one card and the round is over. */
+/* [super-three-card R9] Nobody plays: the dealer keeps one card and the round is over. */
 TEST(super_three_card, r9_no_further_cards_if_nobody_plays)
 {
     start(2);
@@ -203,7 +204,7 @@ TEST(super_three_card, decisions_that_are_refused)
     CHECK_EQ(play_act(p, 1, SURRENDER), ERR_DECISION);
 }
 
-/* S-4 A time-out surrenders: nothing is added to the wagers. */
+/* [S-4] A time-out surrenders: nothing is added to the wagers. */
 TEST(super_three_card, time_out_surrenders)
 {
     start(3);
@@ -223,7 +224,7 @@ TEST(super_three_card, time_out_surrenders)
 
 /* ---- the shoe ----------------------------------------------------------------------------------------- */
 
-/* Six decks hold six aces of spades, eight decks eight; super-three-card R11: without a shoe it is a full
+/* Six decks hold six aces of spades, eight decks eight; [super-three-card R11]: without a shoe it is a full
  * one. */
 TEST(super_three_card, r11_the_shoe_holds_so_many_decks)
 {
@@ -314,7 +315,7 @@ TEST(super_three_card, showdown_pays_by_the_table)
     }
 }
 
-/* S-4 Surrender: the Ante loses, Odds is returned without a line; S-3: the bonus wagers stand. */
+/* [S-4] Surrender: the Ante loses, Odds is returned without a line; [S-3]: the bonus wagers stand. */
 TEST(super_three_card, s_4_surrender)
 {
     showdown(NULL, NULL, "9h 9h", "9h", SURRENDER);
@@ -327,7 +328,7 @@ TEST(super_three_card, s_4_surrender)
     CHECK_EQ(play_returned(p, 1, JACKPOT), 12500);
 }
 
-/* S-3 What the third card and the dealer's other two bring does not matter to the bonus wagers. */
+/* [S-3] What the third card and the dealer's other two bring does not matter to the bonus wagers. */
 TEST(super_three_card, s_3_bonus_wagers_look_at_the_first_three)
 {
     showdown(NULL, NULL, "9h 9d 9c", "2c 2d 2h", STAY);
@@ -343,7 +344,7 @@ TEST(super_three_card, s_3_bonus_wagers_look_at_the_first_three)
 
 /* clang-format off */
 
-/* S-App-A Odds to 1, in halves; the dealer has nothing.   PT-FLT-STC-01 02   03 */
+/* [S-App-A] Odds to 1, in halves; the dealer has nothing.   PT-FLT-STC-01 02   03 */
 static const struct case_of_odds {
     const char *player, *line;
     int64_t halves[3];
@@ -361,7 +362,7 @@ static const struct case_of_odds {
     {"Ah Jd 9c", "pair-of-tens-or-less",   {0,   0,   0}},
 };
 
-/* S-App-B Big Hand to 1.                                          BH-01  02   03    04    05   06 */
+/* [S-App-B] Big Hand to 1.                                          BH-01  02   03    04    05   06 */
 static const struct case_of_big_hand {
     const char *player, *dealer, *line;
     int64_t odds[6];
@@ -373,13 +374,13 @@ static const struct case_of_big_hand {
     {"As As", "Ah", "three-of-a-kind",        {30,   30,  30,   30,   30,  30}},
     {"4s 5s", "6h", "straight",               {6,    6,   6,    5,    6,   6}},
     {"4s 9h", "4s", "suited-pair",            {4,    4,   4,    4,    4,   4}},
-    {"4s 9s", "4s", "suited-pair",            {4,    4,   4,    4,    4,   4}}, /* super-three-card R3 */
+    {"4s 9s", "4s", "suited-pair",            {4,    4,   4,    4,    4,   4}}, /* [super-three-card R3] */
     {"4s 9s", "Ks", "flush",                  {3,    3,   3,    3,    3,   3}},
     {"As Ah", "Ks", "",                       {-1,   -1,  -1,   -1,   -1,  -1}},
     {"As Jh", "Ks", "",                       {-1,   -1,  -1,   -1,   -1,  -1}},
 };
 
-/* S-App-C 21+3 for 1; METER_WON stands for 100 % of the meter.    01         02         03 */
+/* [S-App-C] 21+3 for 1; METER_WON stands for 100 % of the meter.    01         02         03 */
 enum { METER_WON = -1 };
 static const struct case_of_jackpot {
     const char *player, *dealer, *line[3];
@@ -390,12 +391,12 @@ static const struct case_of_jackpot {
     {"Qc Qc", "Qc", {"suited-three-of-a-kind", "jackpot", "suited-three-of-a-kind"}, {125, METER_WON, 125}},
     {"Jc Jc", "Jc", {"suited-three-of-a-kind", "suited-three-of-a-kind", "suited-three-of-a-kind"}, {125, 125, 125}},
     {"2h 3h", "4h", {"straight-flush", "straight-flush", "straight-flush"}, {25, 25, 25}},
-    {"Ah Kh", "Qh", {"straight-flush", "straight-flush", "straight-flush"}, {25, 25, 25}}, /* super-three-card R6 */
+    {"Ah Kh", "Qh", {"straight-flush", "straight-flush", "straight-flush"}, {25, 25, 25}}, /* [super-three-card R6] */
     {"As As", "Ah", {"three-of-a-kind", "three-of-a-kind", "three-of-a-kind"}, {20, 20, 20}},
     {"3s Ah", "2s", {"straight", "straight", "straight"}, {7, 6, 7}},
     {"4s 9s", "Ks", {"flush", "flush", "flush"}, {3, 2, 3}},
-    {"4s 9s", "4s", {"flush", "flush", "flush"}, {3, 2, 3}}, /* super-three-card R6: a pair in one suit */
-    {"4s 9h", "4s", {"", "", ""}, {0, 0, 0}},                /* super-three-card R6: no suited-pair line */
+    {"4s 9s", "4s", {"flush", "flush", "flush"}, {3, 2, 3}}, /* [super-three-card R6]: a pair in one suit */
+    {"4s 9h", "4s", {"", "", ""}, {0, 0, 0}},                /* [super-three-card R6]: no suited-pair line */
     {"As Ah", "Ks", {"", "", ""}, {0, 0, 0}},
     {"As Jh", "Ks", {"", "", ""}, {0, 0, 0}},
 };
@@ -458,7 +459,7 @@ TEST(super_three_card, s_app_c_every_line)
     }
 }
 
-/* S-App-C note 5 Another fixed wager: pays are multiplied accordingly. */
+/* [S-App-C] note 5 Another fixed wager: pays are multiplied accordingly. */
 TEST(super_three_card, s_app_c_pays_scale_with_the_wager)
 {
     open_with("jackpot-wager", "250");
@@ -471,7 +472,7 @@ TEST(super_three_card, s_app_c_pays_scale_with_the_wager)
     CHECK_EQ(play_returned(p, 1, JACKPOT), 1750); /* 7 x $2.50; the wager is not returned */
 }
 
-/* super-three-card R7 3/2 on an odd cent pays down; R10: settlement knows no posted maximum. */
+/* [super-three-card R7] 3/2 on an odd cent pays down; [R10]: settlement knows no posted maximum. */
 TEST(super_three_card, r7_three_to_two_pays_down_and_r10_in_full)
 {
     open_with("odds", "PT-FLT-STC-02");
@@ -488,7 +489,7 @@ TEST(super_three_card, r7_three_to_two_pays_down_and_r10_in_full)
     CHECK_EQ(play_returned(p, 2, ODDS), INT64_C(61000000000));
 }
 
-/* super-three-card R8 Two winners in one round: each award names the meter; the ledger knows what it holds.
+/* [super-three-card R8] Two winners in one round: each award names the meter; the ledger knows what it holds.
  */
 TEST(super_three_card, r8_two_winners_name_the_meter)
 {
@@ -509,7 +510,7 @@ TEST(super_three_card, r8_two_winners_name_the_meter)
 
 /* ---- views -------------------------------------------------------------------------------------------- */
 
-/* S-2, S-5 Everything lies face up, for everybody. */
+/* [S-2, S-5] Everything lies face up, for everybody. */
 TEST(super_three_card, views_hide_nothing)
 {
     struct view v;

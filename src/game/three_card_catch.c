@@ -21,7 +21,7 @@ enum { DEAL_ONE_BY_ONE, DEAL_PACKETS };
 
 enum xtra_tier { X_ROYAL, X_STRAIGHT_FLUSH, X_TRIPS, X_STRAIGHT, X_FLUSH, X_NATURAL, X_OTHER };
 
-/* C-6.1 X-Tra Bonus: the player must beat the dealer. */
+/* [C-6.1] X-Tra Bonus: the player must beat the dealer. */
 static const struct pay_row xtra_rows[] = {
     /* tier             id                       label                                          1        2     */
     {X_ROYAL,          "catch-royal-flush",     "Catch a Royal Flush",                        {TO(50), TO(50)}},
@@ -33,7 +33,7 @@ static const struct pay_row xtra_rows[] = {
     {X_OTHER,          "other",                 "Other Winning Hands (Catch a Pair or Less)", {PUSH,   PUSH}},
 };
 
-/* C-6.2 Natural Pair Plus: the first three cards, whatever the dealer has.      tier = enum hand3_category */
+/* [C-6.2] Natural Pair Plus: the first three cards, whatever the dealer has.      tier = enum hand3_category */
 static const struct pay_row natural_pair_plus_rows[] = {
     /* tier                 id                  label                        1        2        3        4       */
     {HAND3_ROYAL,          "royal-flush",     "Royal Flush",              {TO(100), TO(200), TO(200), TO(200)}},
@@ -49,7 +49,7 @@ enum progressive_tier {
     P_ROYAL, P_STRAIGHT_FLUSH, P_TRIPS, P_CATCH_TRIPS, P_CATCH_STRAIGHT,
 };
 
-/* C-6.3.4 Progressive, $5: "for 1", so the wager itself is never returned. */
+/* [C-6.3.4] Progressive, $5: "for 1", so the wager itself is never returned. */
 static const struct pay_row progressive_rows[] = {
     /* tier              id                         label                                1        */
     {P_ROYAL_SPADES,   "natural-royal-spades",    "Natural Royal Flush - Spades",      {METER(1)}},
@@ -64,7 +64,7 @@ static const struct pay_row progressive_rows[] = {
     {P_CATCH_STRAIGHT, "catch-straight",          "Catch a Straight",                  {FOR(5)}},
 };
 
-/* C-6.3.5 Meter settings; meter 4, which has no row there, is set as 2, 3 and 5 (three-card-catch R7). */
+/* [C-6.3.5] Meter settings; meter 4, which has no row there, is set as 2, 3 and 5 [three-card-catch R7]. */
 static const struct meter meters[] = {
     /* number  label                                   reset     rate */
     {1, "Natural Royal Flush - Spades",      500000, 500, NULL, NULL},
@@ -87,7 +87,7 @@ static const struct wager wagers[WAGERS] = {
     [PLAY] = {.id = "play", .title = "Play", .clause = "C-4.2.7", .kind = WAGER_FOLLOWS, .of = ANTE, .times = 1},
     [NATURAL_PAIR_PLUS] = {.id = "natural-pair-plus", .title = "Natural Pair Plus", .clause = "C-3.2.1",
                            .sheets = 1, .sheet = &natural_pair_plus_sheet},
-    [PROGRESSIVE] = {.id = "progressive", .title = "Progressive", .clause = "C-3.2.2", .fixed_cents = 500, /* C-6.3.2 */
+    [PROGRESSIVE] = {.id = "progressive", .title = "Progressive", .clause = "C-3.2.2", .fixed_cents = 500, /* [C-6.3.2] */
                      .sheets = 1, .sheet = &progressive_sheet},
 };
 
@@ -116,7 +116,7 @@ static hand3 first_three(const card *cards)
     return hand3_value(cards[0], cards[1], cards[2]);
 }
 
-/* C-1.6 A natural: a pair of eights or better in the first three cards. */
+/* [C-1.6] A natural: a pair of eights or better in the first three cards. */
 static const hand3 NATURAL = HAND3_OF(HAND3_PAIR, EIGHT);
 
 static bool is_natural(const card *cards)
@@ -124,7 +124,7 @@ static bool is_natural(const card *cards)
     return first_three(cards) >= NATURAL;
 }
 
-/* C-1.8, C-4.2.15 The best three of what the hand holds. */
+/* [C-1.8, C-4.2.15] The best three of what the hand holds. */
 static hand3 final_hand(const card *cards, int count)
 {
     return count == 4 ? hand3_best_of_4(cards) : first_three(cards);
@@ -139,11 +139,11 @@ static bool stays(const struct table_seat *s)
 
 static void catch_open(void *round, const struct rules *rules, const struct shoe *shoe)
 {
-    (void)shoe; /* C-4.2.2: a fresh deck each round */
+    (void)shoe; /* [C-4.2.2]: a fresh deck each round */
     round_open(round, rules);
 }
 
-/* C-4.2.6 To each seat, then the dealer: one card at a time, or three at a time from a shuffler. */
+/* [C-4.2.6] To each seat, then the dealer: one card at a time, or three at a time from a shuffler. */
 static void close_betting(void *round)
 {
     struct round *r = round;
@@ -156,7 +156,7 @@ static void close_betting(void *round)
     }
 }
 
-/* C-4.2.7 After the first cards Play or Fold; after the draw the showdown. */
+/* [C-4.2.7] After the first cards Play or Fold; after the draw the showdown. */
 static void dealt(void *round)
 {
     struct round *r = round;
@@ -167,7 +167,7 @@ static void dealt(void *round)
         r->phase = PHASE_DONE;
 }
 
-/* C-4.2.7 Play is equal to the Ante.  A time-out folds. */
+/* [C-4.2.7] Play is equal to the Ante.  A time-out folds. */
 static void decide(void *round, int seat, const card *front)
 {
     struct table_seat *s = &((struct table *)round)->seats[seat - 1];
@@ -176,15 +176,15 @@ static void decide(void *round, int seat, const card *front)
     s->stake[PLAY] = stays(s) ? s->stake[ANTE] : 0;
 }
 
-/* C-4.2.13, C-4.2.14 A seat that plays on without a natural draws. */
+/* [C-4.2.13, C-4.2.14] A seat that plays on without a natural draws. */
 static bool draws(const struct table_seat *s)
 {
     return stays(s) && !is_natural(s->hand.cards);
 }
 
 /*
- * All have decided.  C-4.2.10: a dealer natural ends the hand.  Else each seat that draws gets a card in seat
- * order, then the dealer; three-card-catch R12: if no seat draws, neither does the dealer.
+ * All have decided.  [C-4.2.10]: a dealer natural ends the hand.  Else each seat that draws gets a card in
+ * seat order, then the dealer; [three-card-catch R12]: if no seat draws, neither does the dealer.
  */
 static void start_draw(void *round)
 {
@@ -211,7 +211,7 @@ static void catch_apply(void *round, const struct event *event)
     table_round_apply(round, event, &steps);
 }
 
-/* C-4.2.6 Cards are dealt face down; C-4.2.9 to C-4.2.11 they open when all have decided. */
+/* [C-4.2.6] Cards are dealt face down; [C-4.2.9 to C-4.2.11] they open when all have decided. */
 static void catch_view(const void *round, int seat, struct view *out)
 {
     const struct round *r = round;
@@ -223,14 +223,14 @@ static void catch_view(const void *round, int seat, struct view *out)
 
 /* A seat's hand at the showdown, as all its wagers see it. */
 struct settled_hand {
-    hand3 first, final; /* three cards; the best three of all (C-1.8, C-4.2.15) */
+    hand3 first, final; /* three cards; the best three of all [C-1.8, C-4.2.15] */
     bool natural;
-    int result; /* above, equal or below zero as the seat beats, ties or loses to the dealer (C-2.3) */
+    int result; /* above, equal or below zero as the seat beats, ties or loses to the dealer [C-2.3] */
 };
 
 /*
- * C-4.2.12 A natural meets the dealer's first three cards, even where the dealer has drawn for other seats.
- * C-4.2.7 A fold loses to whatever the dealer has.
+ * [C-4.2.12] A natural meets the dealer's first three cards, even where the dealer has drawn for other seats.
+ * [C-4.2.7] A fold loses to whatever the dealer has.
  */
 static struct settled_hand settled_hand_of(const struct table *t, const struct table_seat *s)
 {
@@ -241,7 +241,7 @@ static struct settled_hand settled_hand_of(const struct table *t, const struct t
     return (struct settled_hand){first, final, natural, stays(s) ? (final > dealer) - (final < dealer) : -1};
 }
 
-/* C-5.2.2, C-5.2.3; three-card-catch R2: any natural 1 to 1; R4: a drawn pair or less pushes. */
+/* [C-5.2.2, C-5.2.3]; [three-card-catch R2]: any natural 1 to 1; [R4]: a drawn pair or less pushes. */
 static uint32_t xtra_tier(const struct settled_hand *hand)
 {
     static const uint8_t caught[] = {
@@ -256,12 +256,12 @@ static void settle_xtra(struct award *out, const struct table *t, int seat, cons
     const int64_t stake = t->seats[seat - 1].stake[XTRA];
 
     if (hand->result <= 0)
-        award_even(out, seat, XTRA, stake, hand->result); /* C-5.2.1, C-5.2.3 */
+        award_even(out, seat, XTRA, stake, hand->result); /* [C-5.2.1, C-5.2.3] */
     else
         award_line(out, seat, XTRA, stake, rules_best_line(t->round.rules, XTRA, xtra_tier(hand)));
 }
 
-/* C-5.3 The first three cards; three-card-catch R10: alive after a fold. */
+/* [C-5.3] The first three cards; [three-card-catch R10]: alive after a fold. */
 static void settle_natural_pair_plus(struct award *out, const struct table *t, int seat,
                                      const struct settled_hand *hand)
 {
@@ -282,21 +282,21 @@ static int caught_suit(const card cards[4], hand3 best)
     return 0;
 }
 
-/* C-5.4 Trips or better dealt; or a straight or better with the draw card. */
+/* [C-5.4] Trips or better dealt; or a straight or better with the draw card. */
 static uint32_t natural_tier(const card *cards, hand3 first)
 {
     switch (hand3_category(first)) {
     case HAND3_ROYAL: return 1u << (card_suit(cards[0]) == SPADES ? P_ROYAL_SPADES : P_ROYAL);
     case HAND3_STRAIGHT_FLUSH: return 1u << P_STRAIGHT_FLUSH;
     case HAND3_TRIPS: return 1u << P_TRIPS;
-    default: return 0; /* three-card-catch R9: a natural straight, flush or pair loses */
+    default: return 0; /* [three-card-catch R9]: a natural straight, flush or pair loses */
     }
 }
 
 static uint32_t caught_tier(const card *cards, hand3 best)
 {
     switch (hand3_category(best)) {
-    case HAND3_ROYAL: /* three-card-catch R8: the meter of its suit */
+    case HAND3_ROYAL: /* [three-card-catch R8]: the meter of its suit */
     case HAND3_STRAIGHT_FLUSH: return 1u << (P_CATCH_CLUBS + caught_suit(cards, best));
     case HAND3_TRIPS: return 1u << P_CATCH_TRIPS;
     case HAND3_STRAIGHT: return 1u << P_CATCH_STRAIGHT;
@@ -325,7 +325,7 @@ static int catch_settle(const void *round, int seat, struct award out[AWARDS_MAX
     const struct table_seat *s = &t->seats[seat - 1];
     const struct settled_hand hand = settled_hand_of(t, s);
 
-    award_even(&out[count++], seat, ANTE, s->stake[ANTE], hand.result); /* C-5.1 */
+    award_even(&out[count++], seat, ANTE, s->stake[ANTE], hand.result); /* [C-5.1] */
     settle_xtra(&out[count++], t, seat, &hand);
     if (stays(s)) award_even(&out[count++], seat, PLAY, s->stake[PLAY], hand.result);
     if (s->stake[NATURAL_PAIR_PLUS]) settle_natural_pair_plus(&out[count++], t, seat, &hand);
@@ -368,7 +368,7 @@ const struct game three_card_catch = {
     .seat_size = sizeof(struct table_seat),
     .open = catch_open,
     .check = table_round_check,
-    .check_seat = table_round_check_seat, /* C-4.2.4 Ante and X-Tra Bonus, equal */
+    .check_seat = table_round_check_seat, /* [C-4.2.4] Ante and X-Tra Bonus, equal */
     .apply = catch_apply,
     .need = round_need,
     .view = catch_view,

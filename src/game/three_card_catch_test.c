@@ -94,7 +94,7 @@ static bool natural(const char *text)
     return is_natural(cards);
 }
 
-/* C-1.6, three-card-catch R1 */
+/* [C-1.6, three-card-catch R1] */
 TEST(three_card_catch, a_natural_is_a_pair_of_eights_or_better)
 {
     CHECK(natural("8s 8d 2c"));
@@ -106,7 +106,7 @@ TEST(three_card_catch, a_natural_is_a_pair_of_eights_or_better)
     CHECK(natural("2s 2d 2c"));
 }
 
-/* C-4.2.6 */
+/* [C-4.2.6] */
 TEST(three_card_catch, cards_go_one_by_one_or_in_packets)
 {
     static const char *const deck = "2c 3c 4c 5d 6d 7d 8h 9h Th";
@@ -176,7 +176,7 @@ TEST(three_card_catch, showdown_pays_by_the_table)
     }
 }
 
-/* C-4.2.7, three-card-catch R10: a fold gives up Ante and X-Tra only. */
+/* [C-4.2.7, three-card-catch R10]: a fold gives up Ante and X-Tra only. */
 TEST(three_card_catch, a_fold_keeps_the_natural_pair_plus)
 {
     start("Ah Kh Js Qd 9d 2c");
@@ -195,7 +195,7 @@ TEST(three_card_catch, a_fold_keeps_the_natural_pair_plus)
     CHECK_EQ(award_of(1, NATURAL_PAIR_PLUS)->returned_cents, 300);
 }
 
-/* C-5.4, three-card-catch R8, R9 */
+/* [C-5.4, three-card-catch R8, R9] */
 TEST(three_card_catch, progressive_lines_name_their_meter)
 {
     static const struct {
@@ -232,7 +232,7 @@ TEST(three_card_catch, progressive_lines_name_their_meter)
     }
 }
 
-/* three-card-catch R9: a folded hand never draws, its natural lines still pay. */
+/* [three-card-catch R9]: a folded hand never draws, its natural lines still pay. */
 TEST(three_card_catch, a_folded_hand_keeps_its_natural_progressive)
 {
     start("5h 2c 5d 4d 5s 9s");
@@ -244,7 +244,7 @@ TEST(three_card_catch, a_folded_hand_keeps_its_natural_progressive)
     CHECK_EQ(award_of(1, PROGRESSIVE)->returned_cents, 0);
 }
 
-/* three-card-catch R12 */
+/* [three-card-catch R12] */
 TEST(three_card_catch, the_dealer_draws_only_if_a_seat_draws)
 {
     start("5s 2c 6s 4d Jh 9s");
@@ -257,7 +257,7 @@ TEST(three_card_catch, the_dealer_draws_only_if_a_seat_draws)
     CHECK_EQ(table.round.dealer.count, 3);
 }
 
-/* C-4.2.12 with C-4.2.14: one seat is natural, another draws; each meets its own dealer hand. */
+/* [C-4.2.12] with [C-4.2.14]: one seat is natural, another draws; each meets its own dealer hand. */
 TEST(three_card_catch, a_natural_meets_three_cards_although_the_dealer_draws_for_another)
 {
     open_with(NULL, NULL);
@@ -284,15 +284,15 @@ TEST(three_card_catch, wagers_are_checked)
     CHECK_EQ(bet(1, PLAY, 100), ERR_WAGER_DERIVED);
     CHECK_EQ(bet(1, ANTE, -1), ERR_AMOUNT);
     CHECK_EQ(bet(1, ANTE, INT64_MAX), ERR_AMOUNT_LARGE);
-    CHECK_EQ(bet(1, PROGRESSIVE, 100), ERR_STAKE_FIXED); /* C-6.3.2 */
+    CHECK_EQ(bet(1, PROGRESSIVE, 100), ERR_STAKE_FIXED); /* [C-6.3.2] */
     CHECK_EQ(bet(1, PROGRESSIVE, 500), OK);
-    CHECK_EQ(send((struct event){.kind = EV_CLOSE}), ERR_REQUIRED); /* C-4.2.4 */
+    CHECK_EQ(send((struct event){.kind = EV_CLOSE}), ERR_REQUIRED); /* [C-4.2.4] */
     CHECK_EQ(bet(1, ANTE, 500), OK);
     CHECK_EQ(bet(1, XTRA, 400), OK);
     CHECK_EQ(send((struct event){.kind = EV_CLOSE}), ERR_UNEQUAL);
     CHECK_EQ(bet(1, XTRA, 500), OK);
     CHECK_EQ(send((struct event){.kind = EV_CLOSE}), OK);
-    CHECK_EQ(bet(1, XTRA, 500), ERR_CLOSED); /* C-3.1 */
+    CHECK_EQ(bet(1, XTRA, 500), ERR_CLOSED); /* [C-3.1] */
 }
 
 TEST(three_card_catch, a_wager_taken_back_leaves_the_seat)
@@ -339,7 +339,7 @@ TEST(three_card_catch, expiry_folds)
 
 /* ---- views -------------------------------------------------------------------------------------------- */
 
-/* C-4.2.6 face down, C-4.2.9 open after the decisions. */
+/* [C-4.2.6] face down, [C-4.2.9] open after the decisions. */
 TEST(three_card_catch, hands_open_when_all_have_decided)
 {
     struct view view;

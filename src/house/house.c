@@ -232,7 +232,7 @@ static enum err open_round(struct house *h, int table, int64_t now_ms)
 
 /* ---- what the house does by itself -------------------------------------------------------------------- */
 
-/* P-start The spot of the first packet follows from the committed seed too. */
+/* [P-start] The spot of the first packet follows from the committed seed too. */
 static enum err choose_start(struct house *h, int table, int64_t now_ms)
 {
     const struct rules *rules = &floor_config(&h->working, table)->rules;

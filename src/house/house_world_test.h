@@ -5,6 +5,7 @@
 #ifndef HOUSE_HOUSE_WORLD_TEST_H
 #define HOUSE_HOUSE_WORLD_TEST_H
 
+#include "fakes/writer_direct.h"
 #include "house/house.h"
 #include "table/floor_fixture.h"
 #include "test.h"

@@ -188,7 +188,7 @@ static enum err make_open(struct maker *m)
     return OK;
 }
 
-/* P-start: by the spot, or by three dice, of which the dealer is 1, 8 and 15. */
+/* [P-start]: by the spot, or by three dice, of which the dealer is 1, 8 and 15. */
 static enum err make_start(struct maker *m)
 {
     const uint8_t *dice = m->request->dice;

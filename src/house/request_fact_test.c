@@ -156,7 +156,7 @@ TEST(request_fact, what_was_done_is_a_repetition_even_where_it_could_not_be_done
     fixture_close(x);
 }
 
-/* P-start: dice 6, 6, 4 make 16, which is spot 2: the dealer is 1, 8 and 15. */
+/* [P-start]: dice 6, 6, 4 make 16, which is spot 2: the dealer is 1, 8 and 15. */
 TEST(request_fact, the_dealer_opens_closes_and_deals)
 {
     struct fixture *x = ready();

@@ -48,7 +48,7 @@ bool meter_is_bonus(const struct rules *rules)
     return option_is(rules, "jackpot-kind", "bonus");
 }
 
-/* three-card-catch R6: whole dollars, up (overview) or to the nearest (C-6.3.4). */
+/* [three-card-catch R6]: whole dollars, up (overview) or to the nearest [C-6.3.4]. */
 enum meter_rounding meter_rounding(const struct rules *rules)
 {
     if (option_is(rules, "progressive-rounding", "up")) return METER_UP;
@@ -75,7 +75,7 @@ wide meter_share(const struct rules *rules, int number, int wager, int64_t stake
 
 /* ---- arithmetic --------------------------------------------------------------------------------------- */
 
-/* Half a dollar goes up (three-card-catch R6). */
+/* Half a dollar goes up [three-card-catch R6]. */
 int64_t meter_rounded(enum meter_rounding rounding, int64_t cents)
 {
     static const int64_t adds[] = {0, 99, 50}; /* ORDER METER_ROUNDING */
@@ -281,7 +281,7 @@ enum err pool_void(struct pool *pool, const struct rules *rules, int wager, int6
 
 /* ---- pools: wins -------------------------------------------------------------------------------------- */
 
-/* super-three-card R8, W230-15-671 A bonus jackpot pays each winner in full and stays as it is. */
+/* [super-three-card R8], W230-15-671 A bonus jackpot pays each winner in full and stays as it is. */
 static struct pool_payment pay_bonus(const struct pool *pool, struct pool_meter *m)
 {
     const int64_t paid = meter_rounded((enum meter_rounding)m->rounding, m->cents);
@@ -292,7 +292,7 @@ static struct pool_payment pay_bonus(const struct pool *pool, struct pool_meter 
         .account = pool->account, .meter = m->number, .bonus = true, .paid_cents = paid};
 }
 
-/* three-card-catch R11, super-three-card R8 The first takes the meter, the next the reset value. */
+/* [three-card-catch R11, super-three-card R8] The first takes the meter, the next the reset value. */
 struct pool_payment pool_pay(struct pool *pool, int number)
 {
     struct pool_meter *m = meter_of(pool, number);

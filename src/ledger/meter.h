@@ -5,7 +5,7 @@
  * one table that 'settle' and 'play' keep, and struct pool, the pools of a house with their accounts.
  *
  * Awards must come in seat order: the first to hit a progressive meter takes what it shows, the next one the
- * reset value (three-card-catch R11, super-three-card R8).  A bonus jackpot pays every winner its full
+ * reset value [three-card-catch R11, super-three-card R8].  A bonus jackpot pays every winner its full
  * display.
  *
  * A share of a wager is counted in millionths of a dollar: cents x hundredths of a percent.  A meter is whole
@@ -20,7 +20,7 @@
 
 enum { METERS_MAX = 8, METER_PARTS = 10000 /* millionths of a dollar in a cent */ };
 
-/* three-card-catch R6: how a meter is paid in whole dollars, if it is. */
+/* [three-card-catch R6]: how a meter is paid in whole dollars, if it is. */
 enum meter_rounding { METER_EXACT, METER_UP, METER_NEAREST };
 
 /* ---- what the rules say of a meter -------------------------------------------------------------------- */
@@ -64,7 +64,7 @@ struct meters meters_standard(const struct rules *rules);
 
 /*
  * A wager is made: each meter that its table can pay takes its share, exactly; what is less than a cent waits
- * for the next (three-card-catch R11).
+ * for the next [three-card-catch R11].
  */
 void meters_contribute(struct meters *meters, const struct rules *rules, int wager, int64_t stake_cents);
 
@@ -157,7 +157,7 @@ struct pool_payment {
     bool bonus;          /* the table pays, not the pool */
     int64_t paid_cents;  /* to the player: what the sign showed, rounded as the rules say */
     int64_t held_cents;  /* from the pool: what the sign showed; the residue makes up the difference */
-    int64_t reset_cents; /* from the house to the pool: three-card-catch R11 */
+    int64_t reset_cents; /* from the house to the pool: [three-card-catch R11] */
 };
 
 /* METER_WON: pays what the meter shows now; it returns to its reset.  Call in seat order. */

@@ -11,7 +11,7 @@ static int64_t paid(struct meters *meters, const struct rules *rules, int number
     return award.returned_cents;
 }
 
-/* C-6.3.5, three-card-catch R7 */
+/* [C-6.3.5, three-card-catch R7] */
 TEST(meter, resets_and_rates_as_printed)
 {
     const struct rules rules = rules_standard(&three_card_catch);
@@ -26,7 +26,7 @@ TEST(meter, resets_and_rates_as_printed)
     CHECK(!meter_exists(&rules, 6));
 }
 
-/* three-card-catch R6 */
+/* [three-card-catch R6] */
 TEST(meter, pays_whole_dollars_up_or_nearest)
 {
     static const struct {
@@ -45,7 +45,7 @@ TEST(meter, pays_whole_dollars_up_or_nearest)
     }
 }
 
-/* three-card-catch R11 */
+/* [three-card-catch R11] */
 TEST(meter, the_second_hit_of_a_round_takes_the_reset_value)
 {
     const struct rules rules = rules_standard(&three_card_catch);
@@ -74,7 +74,7 @@ static const struct game small = {.wagers = small_wagers,
                                   .options = small_options,
                                   .option_count = 1};
 
-/* three-card-catch R11 3.33 % of $1 is 3.33 cents: after 100 wagers 333 cents, not 300. */
+/* [three-card-catch R11] 3.33 % of $1 is 3.33 cents: after 100 wagers 333 cents, not 300. */
 TEST(meter, keeps_the_fractions_of_a_cent)
 {
     const struct rules rules = rules_standard(&small);
@@ -120,7 +120,7 @@ TEST(meter, only_its_own_wager_feeds_a_progressive)
     CHECK_EQ(meters.cents[1], 1000);
 }
 
-/* C-6.3.5 5 % and four times 4 % of $5. */
+/* [C-6.3.5] 5 % and four times 4 % of $5. */
 TEST(meter, the_five_meters_of_catch_grow_together)
 {
     const struct rules rules = rules_standard(&three_card_catch);

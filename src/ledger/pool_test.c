@@ -59,7 +59,7 @@ static int64_t shows(const struct catch *c, int number)
     return pool_meter(&c->pool, number)->cents;
 }
 
-/* C-6.3.5, three-card-catch R7, R11 A $5 wager gives 25 cents to meter 1 and 20 to each of the others. */
+/* [C-6.3.5, three-card-catch R7, R11] A $5 wager gives 25 cents to meter 1 and 20 to each of the others. */
 TEST(pool, every_meter_of_the_table_takes_its_share)
 {
     struct catch c = open_catch();
@@ -100,7 +100,7 @@ TEST(pool, carries_what_is_less_than_a_cent)
     CHECK_EQ(c.pool.meter[0].contributed_millionths, 333 * 10000);
 }
 
-/* three-card-catch R6, R11 Two hits of one meter; what was carried is carried on. */
+/* [three-card-catch R6, R11] Two hits of one meter; what was carried is carried on. */
 TEST(pool, the_first_takes_the_meter_and_the_next_the_reset)
 {
     struct catch c = open_catch();
@@ -142,7 +142,7 @@ TEST(pool, three_card_catch_R6_rounds_to_the_nearest_dollar_both_ways)
     }
 }
 
-/* super-three-card R8 */
+/* [super-three-card R8] */
 TEST(pool, W230_15_671_a_bonus_jackpot_never_rises_and_pays_each_winner_in_full)
 {
     struct catch c = open_jackpot("123456", "10.00", "bonus");

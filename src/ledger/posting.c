@@ -130,7 +130,7 @@ static bool keeps_stake(const struct rules *rules, const struct award *award)
     return kind == PAY_FOR_1 || kind == PAY_CASH;
 }
 
-/* The pool pays all that the sign showed; the residue bears the rounding (three-card-catch R6). */
+/* The pool pays all that the sign showed; the residue bears the rounding [three-card-catch R6]. */
 static void add_meter(struct posting *p, const struct pool_payment *payment)
 {
     const account pool = account_of(ACCOUNT_POOL, payment->account);

@@ -232,7 +232,7 @@ static int64_t hit(const struct rules *rules, struct posting_seat at, int wager,
 }
 
 /*
- * three-card-catch R6, R11 Two hits of meter 2 in one round.  Three wagers of $5 lift it to $250.60: the
+ * [three-card-catch R6, R11] Two hits of meter 2 in one round.  Three wagers of $5 lift it to $250.60: the
  * first is paid $251, 40 cents of it from the residue; the second $250.
  */
 TEST(posting, two_hits_of_one_meter_in_seat_order)
@@ -255,7 +255,7 @@ TEST(posting, two_hits_of_one_meter_in_seat_order)
     CHECK(sound());
 }
 
-/* three-card-catch R6 $250.40 is paid $250: 40 cents go to the residue. */
+/* [three-card-catch R6] $250.40 is paid $250: 40 cents go to the residue. */
 TEST(posting, rounding_down_feeds_the_residue)
 {
     struct rules rules = rules_standard(&three_card_catch);
@@ -272,7 +272,7 @@ TEST(posting, rounding_down_feeds_the_residue)
     CHECK(sound());
 }
 
-/* super-three-card R8 The table pays both winners in full; no pool moves. */
+/* [super-three-card R8] The table pays both winners in full; no pool moves. */
 TEST(posting, W230_15_671_a_bonus_jackpot_is_the_houses_money)
 {
     struct rules rules = rules_standard(&super_three_card);

@@ -90,7 +90,7 @@ static inline bool is(const struct house *h, const char *option, const char *val
     return index >= 0 && strcmp(h->game->options[index].choices[h->rules.option[index]], value) == 0;
 }
 
-/* C-6.3.5: 5 % and four times 4 %; super-three-card: the operator's rate, and nothing for a bonus. */
+/* [C-6.3.5]: 5 % and four times 4 %; super-three-card: the operator's rate, and nothing for a bonus. */
 static inline void second_contribution(struct house *h, const char *wager, int64_t stake)
 {
     if (strcmp(wager, "progressive") == 0) {
@@ -108,7 +108,7 @@ static inline int64_t second_reset(const struct house *h, int number)
     return number == 1 ? 500000 : 25000;
 }
 
-/* three-card-catch R6, R11; super-three-card R8 */
+/* [three-card-catch R6, R11]; [super-three-card R8] */
 static inline int64_t second_payment(struct house *h, int number)
 {
     const int64_t cents = h->mine.parts[number] / 10000, over = cents % 100;

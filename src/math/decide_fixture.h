@@ -32,10 +32,11 @@ static inline void fixture_open(const struct fixture_table *f)
     CHECK_EQ(play_close(f->play), OK);
 }
 
-/* Plays on with the cards of the deck; where a decision is awaited `seen` is told of it first, if there is
- * one. */
+/* Plays on with the cards of the deck; on_decision (may be NULL) is called before each decision is applied.
+ */
 static inline void fixture_finish(const struct fixture_table *f, const card *deck,
-                                  void (*seen)(const struct fixture_table *f, int seat, struct event event))
+                                  void (*on_decision)(const struct fixture_table *f, int seat,
+                                                      struct event event))
 {
     for (;;) {
         const struct need need = f->play.game->need(f->play.round);
@@ -47,7 +48,7 @@ static inline void fixture_finish(const struct fixture_table *f, const card *dec
         if (need.kind == NEED_DECISION) {
             event = f->decider->decide(f->tables, f->play.round, need.seat);
             CHECK_EQ(event.seat, need.seat);
-            if (seen) seen(f, need.seat, event);
+            if (on_decision) on_decision(f, need.seat, event);
         }
         CHECK_EQ(play_event(f->play, event), OK);
     }

@@ -2,8 +2,8 @@
  * pay_exact.h - pay tables as an analysis reads them.
  *
  * Pays come from the game's own sheets, or from a sheet the request brings (a table that is not approved);
- * nothing here knows a pay by heart.  A game's tiers are its own affair: pay_exact_tier() finds one by the
- * permanent id of a line, and pay_best() then says what any table pays for it.
+ * no pay is written down here.  A game's tiers are its own: pay_exact_tier() finds one by the permanent id of
+ * a line, and pay_best() then gives what any table pays for it.
  */
 #ifndef MATH_PAY_EXACT_H
 #define MATH_PAY_EXACT_H

@@ -1,11 +1,11 @@
 /*
- * round_sum.h - what a player stands at after many rounds of one measure, for a drawing.
+ * round_sum.h - the distribution of a player's result after many rounds of one measure.
  *
  * Mean and deviation follow exactly from the measure.  The distribution of the sum lies on a lattice (all
  * nets are whole numbers of 1/scale), so it is the inverse of a power of its characteristic function: no
  * sampling and no normal curve.  It is taken modulo a window that the sum leaves with a chance below 1e-10
  * (Chernoff's bound), in doubles: good to about 1e-9.  Where the window would be larger than ROUND_SUM_WINDOW
- * the normal curve is used instead, and said so.
+ * the normal curve is used instead, and `exact` is false.
  *
  * Cost: window x lines, then one pass over the frequencies that matter per question; some milliseconds.
  */
@@ -37,7 +37,7 @@ struct round_sum round_sum_of(const struct measure *m, int rounds, struct arena 
 /* The chance that the sum is at most x (in units), counted in whole steps. */
 double round_sum_below(const struct round_sum *r, int64_t steps); /* T <= steps */
 
-/* Behind, even and ahead; they sum to 1. */
+/* The chances to be behind, even and ahead; they sum to 1. */
 struct round_sum_chances {
     double behind, even, ahead;
 };

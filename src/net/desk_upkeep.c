@@ -25,9 +25,8 @@ enum {
     LINGER_MS = 500, /* for the last views to go out */
 };
 
-const char desk_closing[] =
-    "The house is closing: no new rounds are opened. Rounds with a wager are played to "
-    "their end; your credit is kept.";
+const char desk_closing[] = "The house is closing: no new rounds are opened. "
+                            "Rounds with a wager are played to their end; your credit is kept.";
 
 /* ---- checkpoints -------------------------------------------------------------------------------------- */
 
@@ -120,9 +119,8 @@ static void stop_if_done(struct desk *d, int64_t now_ms)
         if (now_ms >= d->upkeep.end_ms) server_stop(d->server);
     } else if (house_stop(&d->house, late, now_ms)) {
         end_house(d, true, now_ms);
-    } else if (now_ms >=
-               d->upkeep.stop_by_ms + LAST_MS) { /* the store cannot write; nothing that counts is lost */
-        end_house(d, false, now_ms);
+    } else if (now_ms >= d->upkeep.stop_by_ms + LAST_MS) {
+        end_house(d, false, now_ms); /* the store cannot write; nothing that counts is lost */
     }
 }
 

@@ -18,7 +18,7 @@
 #ifndef RNG_BATTERY_H
 #define RNG_BATTERY_H
 
-#include "deal/deal_faulty.h"
+#include "deal/deal_broken.h"
 #include "game/game.h"
 
 enum battery_size { BATTERY_TINY, BATTERY_SMALL, BATTERY_NORMAL, BATTERY_LARGE, BATTERY_SIZES };

@@ -58,9 +58,9 @@ static void test_card_position(struct battery_source *s, int64_t deals, struct b
 /* ---- where cards lie: neighbours ---------------------------------------------------------------------- */
 
 /*
- * Y(a, b) = how often b comes right after a in one deal.  With all S cards told apart, two such events of one
- * deal go together with 1 / (S(S - 1)), whether they share a card in the middle or none; and never if they
- * have the same first card, the same second card, or are each other's reverse.  So
+ * Y(a, b) = how often b comes right after a in one deal.  With all S cards distinguished, two such events of
+ * one deal go together with 1 / (S(S - 1)), whether they share a card in the middle or none; and never if
+ * they have the same first card, the same second card, or are each other's reverse.  So
  *
  *   Cov = (S I - R - C - T + J/S) / (S(S - 1))
  *
@@ -699,7 +699,7 @@ static void starts(struct battery_source *s, int64_t deals, bool dice, const dou
     battery_cells(out, count, chance, DEAL_SPOTS);
 }
 
-/* P-start A number from 1 to 7, each equally likely. */
+/* [P-start] A number from 1 to 7, each equally likely. */
 static void test_start_rng(struct battery_source *s, int64_t deals, struct battery_result *out)
 {
     static const double chance[DEAL_SPOTS] = {1 / 7., 1 / 7., 1 / 7., 1 / 7., 1 / 7., 1 / 7., 1 / 7.};
@@ -707,7 +707,7 @@ static void test_start_rng(struct battery_source *s, int64_t deals, struct batte
     starts(s, deals, false, chance, out);
 }
 
-/* P-start Three dice, counted round the table: 31 of 216 throws for spots 1 to 6 and 30 for spot 7. */
+/* [P-start] Three dice, counted round the table: 31 of 216 throws for spots 1 to 6 and 30 for spot 7. */
 static void test_start_dice(struct battery_source *s, int64_t deals, struct battery_result *out)
 {
     static const double chance[DEAL_SPOTS] = {31 / 216., 31 / 216., 31 / 216., 31 / 216.,

@@ -49,7 +49,7 @@ struct battery_watch {
 
 struct battery_source {
     struct rng_source from;
-    int kinds, copies, size; /* cards that can be told apart, of each of them, in all */
+    int kinds, copies, size; /* different cards, copies of each, cards in all */
     int64_t deals, deals_most, incomplete;
     int opening;                       /* so many first cards make an opening */
     uint64_t *openings, *fingerprints; /* of each deal */

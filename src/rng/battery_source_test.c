@@ -1,6 +1,5 @@
 #include "rng/battery_source.c"
 
-#include "deal/deal_faulty.h"
 #include "rng/battery_fixture.h"
 #include "test.h"
 
@@ -47,16 +46,38 @@ TEST(battery_source, a_deal_is_the_whole_deck_of_the_game)
         }
 }
 
+/* Passes every card of another source on, but the card repeat_at (counted from 1) is the one before it. */
+struct repeating {
+    struct deal_source inner;
+    int cards, repeat_at;
+    card last;
+};
+
+static enum err repeating_begin(void *self, bool *shuffled)
+{
+    return deal_begin(((struct repeating *)self)->inner, shuffled);
+}
+
+static enum err repeating_next(void *self, card *out)
+{
+    struct repeating *r = self;
+
+    if (++r->cards != r->repeat_at) CHECK_EQ(deal_next(r->inner, &r->last), OK);
+    *out = r->last;
+    return OK;
+}
+
 /* A reader that sees one card twice: the deal lacks one, and the battery counts it. */
 TEST(battery_source, a_card_twice_is_counted)
 {
+    static const struct deal deal_repeating = {.begin = repeating_begin, .next = repeating_next};
     static struct bench b;
-    struct deal_faulty faulty;
+    struct repeating repeating;
     card cards[BATTERY_CARDS];
 
     set_up(&b, "three-card-catch", 1, BROKEN_NOT);
-    deal_faulty_open(&faulty, b.source.from.deal, 60);
-    b.source.from.deal = (struct deal_source){&deal_faulty, &faulty};
+    repeating = (struct repeating){.inner = b.source.from.deal, .repeat_at = 60};
+    b.source.from.deal = (struct deal_source){&deal_repeating, &repeating};
     for (int deal = 0; deal < 3; deal++) battery_deal(&b.source, cards);
     CHECK_EQ(b.source.incomplete, 1);
     battery_source_close(&b.source);

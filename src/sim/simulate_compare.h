@@ -10,7 +10,7 @@
  * more it is normal, and z the distance in deviations.  Below, the exact binomial tail is turned into the z
  * of the same chance: a line expected 0.001 times and seen once has the tail 0.001 and so z = 3.1, not 32.
  * With several seats a line may come to all of them at once; the tail is then that of the clumps, of the mean
- * size that was seen.  A line the analysis does not know at all is z = 40, which stands for "impossible".
+ * size that was seen.  A line that the analysis does not have at all gets z = 40, for "impossible".
  *
  * Verdict: with F figures (means and lines with an exact value) any |z| beyond stat_bound(F, 1/1000) says
  * that rules and analysis disagree.  Sound ones are so accused once in a thousand simulations at most.

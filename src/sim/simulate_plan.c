@@ -1,7 +1,7 @@
 #include "sim/simulate_plan.h"
 
-#include "game/game.h"
 #include "game/dealer_open_pai_gow.h"
+#include "game/game.h"
 #include "game/stadium_three_card.h"
 
 #include <string.h>
@@ -68,7 +68,7 @@ static int64_t stake_of(const struct rules *rules, int wager)
     if (fixed) return fixed;
     for (int i = 0; i < game->wager_count; i++) {
         const bool pays = is_envy(game, i) && rules_offers(rules, i) && rules_table(rules, i).sheet;
-        if (pays && game->wagers[i].of == wager) return 5 * SIMULATE_UNIT_CENTS; /* P-intro: $5 or more */
+        if (pays && game->wagers[i].of == wager) return 5 * SIMULATE_UNIT_CENTS; /* [P-intro]: $5 or more */
     }
     return SIMULATE_UNIT_CENTS;
 }
@@ -118,9 +118,9 @@ static void add_wager(struct simulate_plan *plan, int wager, int measure)
 }
 
 /*
- * A base game of one wager has no second award to tell its lines apart, so its cell takes what else the table
- * shows: whether anybody was asked for a decision, and the award of the wager behind it (pai gow: two jacks
- * end the round at once, and the ace-high wager says whether the dealer is ace-high).
+ * A base game of one wager has no second award that separates its lines, so its cell takes what else the
+ * table shows: whether anybody was asked for a decision, and the award of the wager behind it (pai gow: two
+ * jacks end the round at once, and the ace-high wager says whether the dealer is ace-high).
  */
 static void add_signs(struct simulate_plan *plan)
 {
@@ -256,7 +256,7 @@ static void put_super(struct buf *b, const struct simulate_plan *plan, uint32_t 
         buf_put(b, "lose");
 }
 
-/* F-win-2a An Ante that is refunded beside an All In that is not: the dealer does not qualify. */
+/* [F-win-2a] An Ante that is refunded beside an All In that is not: the dealer does not qualify. */
 static void put_chase(struct buf *b, const struct simulate_plan *plan, uint32_t cell)
 {
     const struct decoded all_in = decode_wager(plan, "all-in", cell), xtra = decode_wager(plan, "xtra", cell);
@@ -273,7 +273,8 @@ static void put_chase(struct buf *b, const struct simulate_plan *plan, uint32_t 
         buf_format(b, "%dx win%s%s %s", all_in.units, *xtra.line ? " " : "", xtra.line, dealer);
 }
 
-/* T-9d The Ante wins and Play pushes: the dealer does not qualify.  The dealer's toke has the same lines. */
+/* [T-9d] The Ante wins and Play pushes: the dealer does not qualify.  The dealer's toke has the same lines.
+ */
 static void put_stadium(struct buf *b, const struct simulate_plan *plan, uint32_t cell, bool toke)
 {
     const struct decoded ante = decode_wager(plan, toke ? "dealer-ante" : "ante", cell),
@@ -291,7 +292,8 @@ static void put_stadium(struct buf *b, const struct simulate_plan *plan, uint32_
     if (bonus.present) buf_format(b, " %s", bonus.line);
 }
 
-/* dealer-open-pai-gow R1, R2: the ace-high wager tells of the dealer, and two jacks leave nothing to ask. */
+/* [dealer-open-pai-gow R1, R2]: the ace-high wager's line shows an ace-high dealer, and with two jacks nobody
+ * is asked. */
 static void put_pai_gow(struct buf *b, const struct simulate_plan *plan, uint32_t cell)
 {
     const enum outcome outcome = decode(plan, 0, cell % plan->asked).outcome;

@@ -35,8 +35,8 @@ enum { SIMULATE_UNIT_CENTS = 100, SIMULATE_LINES_MAX = 1024, OUTCOMES = 3, TIERS
 struct simulate_wager {
     _Alignas(32) bool counted;
     bool each;         /* every award is a line of its own: Envy pays one per other seat */
-    bool alone;        /* it is all there is to its measure, so its award tells the line */
-    bool plain;        /* and nothing else depends on it */
+    bool alone;        /* the only wager of its measure: its award alone gives the line */
+    bool plain;        /* and its code is that of a plain award, used nowhere else */
     uint8_t measure;   /* whose money it is */
     uint8_t multiples; /* above 1: the code says how many units are staked */
     uint32_t codes;    /* one more than the highest */

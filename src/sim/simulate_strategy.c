@@ -6,8 +6,8 @@
 
 #include "card/hand.h"
 #include "game/game.h"
-#include "game/stadium_three_card.h"
 #include "game/round.h"
+#include "game/stadium_three_card.h"
 #include "math/stadium_three_card/stadium_three_card_exact.h"
 #include "math/super_three_card/super_three_card_exact.h"
 #include "math/three_card_catch/three_card_catch_exact.h"

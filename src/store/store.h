@@ -61,7 +61,7 @@ enum store_mode {
 };
 
 struct store {
-    const char *id; /* "memory", "sqlite", "postgres", "faulty" */
+    const char *id; /* "memory", "sqlite", "postgres" */
 
     /* The last number and link of what is stored (0 and zero when new). */
     enum err (*last)(void *self, uint64_t *number, struct store_link *link);
@@ -106,9 +106,9 @@ struct store_handle {
 enum err store_open(const char *url, enum store_mode mode, struct store_handle *out, struct buf *message);
 
 /*
- * The store of "memory:", for tests and for the simulated world: it lives and dies with the process, and the
- * same calls give the same answers every time.  A crash is simulated by leaving the handle open and starting
- * the house again on it.
+ * The store of "memory:", for trials and tests: it lives and dies with the process, and the same calls give
+ * the same answers every time.  A test simulates a crash by leaving the handle open and starting the house
+ * again on it.
  */
 enum err store_memory_open(struct store_handle *out);
 

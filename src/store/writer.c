@@ -1,5 +1,5 @@
 /*
- * writer.c - the writer without a thread, and the one thread that writes the store.
+ * writer.c - the one thread that writes the store.
  */
 #include "store/writer.h"
 
@@ -15,94 +15,6 @@ static bool open_batch(struct batch *batch, const struct writer_options *options
     return batch_open(batch, options->entries_max ? options->entries_max : WRITER_ENTRIES,
                       options->bytes_max ? options->bytes_max : WRITER_BYTES);
 }
-
-/* ---- direct: each poll is one attempt to write all that waits ------------------------------------------ */
-
-struct direct {
-    struct store_handle store;
-    struct batch waiting;
-    uint64_t submitted;
-    struct writer_report report;
-};
-
-static enum err direct_submit(void *self, const struct store_entry *entries, int count)
-{
-    struct direct *d = self;
-
-    must(count > 0 && entries[0].number == d->submitted + 1);
-    if (!batch_add(&d->waiting, entries, count)) return ERR_STORE_BUSY;
-    d->submitted += (uint64_t)count;
-    return OK;
-}
-
-static void direct_write(struct direct *d)
-{
-    if (d->waiting.count == 0) return;
-    d->report.trouble = store_append(d->store, d->waiting.entries, d->waiting.count);
-    if (d->report.trouble) {
-        d->report.failures++;
-        return;
-    }
-    d->report.commits++;
-    d->report.durable = d->submitted;
-    batch_clear(&d->waiting);
-}
-
-static void direct_poll(void *self, struct writer_report *out)
-{
-    struct direct *d = self;
-
-    direct_write(d);
-    d->report.waiting = d->waiting.count;
-    *out = d->report;
-}
-
-/* It is the poll that writes. */
-static void direct_flush(void *self)
-{
-    (void)self;
-}
-
-static bool direct_stop(void *self, int wait_ms)
-{
-    struct direct *d = self;
-
-    (void)wait_ms;
-    direct_write(d);
-    const bool done = d->waiting.count == 0;
-    batch_close(&d->waiting);
-    free(d);
-    return done;
-}
-
-static const struct writer writer_direct = {
-    .id = "direct",
-    .submit = direct_submit,
-    .flush = direct_flush,
-    .poll = direct_poll,
-    .stop = direct_stop,
-};
-
-enum err writer_direct_start(struct store_handle store, const struct writer_options *options,
-                             struct writer_handle *out)
-{
-    struct store_link link;
-    uint64_t last;
-    const enum err err = store_last(store, &last, &link);
-
-    if (err) return err;
-    struct direct *d = calloc(1, sizeof *d);
-    if (!d || !open_batch(&d->waiting, options)) {
-        free(d);
-        return ERR_STORE;
-    }
-    d->store = store;
-    d->submitted = d->report.durable = last;
-    *out = (struct writer_handle){&writer_direct, d};
-    return OK;
-}
-
-/* ---- the thread ---------------------------------------------------------------------------------------- */
 
 /*
  * Two batches: the loop fills one while the thread writes the other; the thread swaps them when it is done.

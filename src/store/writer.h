@@ -12,9 +12,6 @@
  * What was submitted is never dropped: a store that cannot write is tried again (after 10 ms, then twice as
  * long each time, up to a second) until it can.  Meanwhile poll says trouble, so that the house takes no more
  * bets, and submit refuses when what waits reaches its limit; both end by themselves.
- *
- * Two of them: the thread, and the direct one, which writes during poll and uses neither threads nor clocks,
- * for the simulated world.
  */
 #ifndef STORE_WRITER_H
 #define STORE_WRITER_H
@@ -47,7 +44,7 @@ struct writer_report {
 };
 
 struct writer {
-    const char *id; /* "thread", "direct" */
+    const char *id; /* "thread" */
 
     /* All of them or none.  The first follows the last that was submitted.  ERR_STORE_BUSY: no room now. */
     enum err (*submit)(void *self, const struct store_entry *entries, int count);
@@ -63,10 +60,8 @@ struct writer_handle {
     void *self;
 };
 
-/* Both ask the store for its last number.  On an error *out is left alone. */
+/* Asks the store for its last number.  On an error *out is left alone. */
 enum err writer_thread_start(struct store_handle store, const struct writer_options *options,
-                             struct writer_handle *out);
-enum err writer_direct_start(struct store_handle store, const struct writer_options *options,
                              struct writer_handle *out);
 
 static inline enum err writer_submit(struct writer_handle h, const struct store_entry *entries, int count)

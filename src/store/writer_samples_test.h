@@ -4,8 +4,8 @@
 #ifndef STORE_WRITER_SAMPLES_TEST_H
 #define STORE_WRITER_SAMPLES_TEST_H
 
+#include "fakes/store_faulty.h"
 #include "store/store_battery_test.h"
-#include "store/store_faulty.h"
 #include "store/writer.h"
 
 typedef enum err writer_start(struct store_handle store, const struct writer_options *options,

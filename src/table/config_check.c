@@ -347,7 +347,7 @@ static bool is_port(const char *text)
     return port <= 65535; /* 0: any that is free */
 }
 
-/* stadium-three-card R12 Never over the internet: the approval says so. */
+/* [stadium-three-card R12] Never over the internet: the approval says so. */
 static void check_address(struct check *c, const char *address)
 {
     const char *colon = strrchr(address, ':');

@@ -30,10 +30,12 @@ struct own {
 
 static bool refuse(struct own *o, const char *at, const char *line, const char *what)
 {
+    struct buf b = BUF(o->fault->text);
+
     o->fault->err = ERR_RANGE;
     o->fault->at = at;
-    snprintf(o->fault->text, sizeof o->fault->text, "%s%s%s%s", line ? "line '" : "", line ? line : "",
-             line ? "': " : "", what);
+    if (line) buf_format(&b, "line '%s': ", line);
+    buf_put(&b, what);
     return false;
 }
 

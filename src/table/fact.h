@@ -195,7 +195,7 @@ struct fact {
         } reveal; /* data: the seed */
         struct {
             uint64_t round;
-            bool dead; /* R12: a hand of too few cards: all hands are dead */
+            bool dead; /* [dealer-open-pai-gow R12]: a hand of too few cards: all hands are dead */
             char reason[FACT_TEXT];
         } voided;
         struct {

@@ -75,7 +75,7 @@ TEST(floor_live, every_card_of_a_live_round_has_its_receiver)
     CHECK_EQ(to[0].to, TO_SEAT);
     CHECK_EQ(to[5].to, TO_DEALER);
     CHECK_EQ(fixture_apply(x, cards(CATCH, "As 2c Kd 7h Qd 9c")),
-             OK); /* C-4.2.6: seat, dealer, three times */
+             OK); /* [C-4.2.6]: seat, dealer, three times */
     CHECK_EQ(fixture_apply(x, fixture_act(CATCH, 1, STAY)), OK);
     CHECK(x->floor.seat[CATCH - 1][0].chose);
     CHECK_EQ(fixture_apply(x, correct(0, "As", "8s")), OK); /* no natural any more: both draw */

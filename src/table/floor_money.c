@@ -113,7 +113,8 @@ void floor_apply_load(struct floor *f, const struct fact *fact)
     post_transfer(f, TRANSFER_LOAD, fact->money.terminal, fact->money.cents);
 }
 
-/* stadium-three-card R11: only while no wager of that terminal is in play.  It is always the whole credit. */
+/* [stadium-three-card R11]: only while no wager of that terminal is in play.  It is always the whole credit.
+ */
 enum err floor_check_collect(const struct floor *f, const struct fact *fact)
 {
     const enum err err = floor_check_terminal(f, fact, fact->money.terminal);

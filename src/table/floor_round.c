@@ -204,7 +204,7 @@ static enum err try_bets(const struct floor *f, const struct fact *fact, void *r
     return OK;
 }
 
-/* R10 Min and max apply per spot; what follows from a decision is exempt. */
+/* [stadium-three-card R10] Min and max apply per spot; what follows from a decision is exempt. */
 static enum err check_limits(const struct floor_table *t, const int64_t stakes[WAGERS_MAX])
 {
     for (int w = 0; w < WAGERS_MAX; w++) {
@@ -215,7 +215,7 @@ static enum err check_limits(const struct floor_table *t, const int64_t stakes[W
     return OK;
 }
 
-/* stadium-three-card R9, here for every game: who antes can also pay the smallest bet that may follow. */
+/* [stadium-three-card R9], here for every game: who antes can also pay the smallest bet that may follow. */
 static int64_t follow_up_cents(const struct game *game, const int64_t stakes[WAGERS_MAX])
 {
     int64_t cents = 0;
@@ -361,7 +361,7 @@ static void contribute_seat(struct floor *f, int table, int seat)
     }
 }
 
-/* three-card-catch R11: contributions enter the meters when betting closes, before the deal. */
+/* [three-card-catch R11]: contributions enter the meters when betting closes, before the deal. */
 static void contribute(struct floor *f, int table)
 {
     const struct config_table *config = floor_config(f, table);
@@ -613,7 +613,7 @@ static void mark_expired(struct floor *f, int table)
         if (!view.seat[i].decided) f->seat[table - 1][view.seat[i].seat - 1].chose = false;
 }
 
-/* T-7c A default never takes money: the escrow is what it was (floor_sound compares it with the stakes). */
+/* [T-7c] A default never takes money: the escrow is what it was (floor_sound compares it with the stakes). */
 void floor_apply_expire(struct floor *f, const struct fact *fact)
 {
     mark_expired(f, fact->table);

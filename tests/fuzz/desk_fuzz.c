@@ -35,6 +35,8 @@
 #include "desk_history.h"
 #include "desk_next.h"
 #include "fake_server.h"
+#include "fakes/writer_direct.h"
+#include "message.h"
 
 #include <sodium.h>
 #include <stdio.h>

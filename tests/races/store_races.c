@@ -3,8 +3,8 @@
  * once on one store; run under the thread sanitizer.  store_races FOLDER prints "ok" for each store it
  * passed.
  */
+#include "fakes/store_faulty.h"
 #include "store/store.h"
-#include "store/store_faulty.h"
 #include "store/writer.h"
 
 #include <pthread.h>

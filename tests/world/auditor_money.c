@@ -121,7 +121,7 @@ static int64_t won(const struct award *award, int64_t returned)
     return returned > award->stake_cents ? returned - award->stake_cents : 0;
 }
 
-/* three-card-catch R6: whole dollars, where the table pays them so. */
+/* [three-card-catch R6]: whole dollars, where the table pays them so. */
 static int64_t whole(const struct rules *rules, int64_t cents)
 {
     const enum meter_rounding rounding = meter_rounding(rules);

@@ -42,18 +42,25 @@ static const char *aggregate(struct world *w, int game)
     return game == 2 && world_chance(w, 50) ? ",\"aggregate\":50000" : "";
 }
 
-static void put_table(struct world *w, struct buf *b, int game, const char *name, bool live, const char *pool,
-                      bool bonus, int seats)
+struct table_plan {
+    int game; /* in games */
+    const char *name, *pool;
+    bool live, bonus;
+    int seats; /* 0: as the game has */
+};
+
+static void put_table(struct world *w, struct buf *b, struct table_plan plan)
 {
     char spots[400];
     struct buf out = BUF(spots);
 
-    buf_format(&out, limits[game], aggregate(w, game));
+    buf_format(&out, limits[plan.game], aggregate(w, plan.game));
     if (b->text[b->size - 1] == '}') buf_char(b, ',');
-    buf_format(b, "\n{\"name\":\"%s\",\"game\":\"%s\",\"dealer\":\"%s\",\"options\":%s,", name, games[game],
-               live ? "live" : "automated", options_of(w, game, live, bonus));
-    if (pool) buf_format(b, "\"pool\":\"%s\",", pool);
-    if (seats) buf_format(b, "\"seats\":%d,", seats);
+    buf_format(b, "\n{\"name\":\"%s\",\"game\":\"%s\",\"dealer\":\"%s\",\"options\":%s,", plan.name,
+               games[plan.game], plan.live ? "live" : "automated",
+               options_of(w, plan.game, plan.live, plan.bonus));
+    if (plan.pool) buf_format(b, "\"pool\":\"%s\",", plan.pool);
+    if (plan.seats) buf_format(b, "\"seats\":%d,", plan.seats);
     buf_format(b, "\"windows\":{\"betting\":%u,\"decision\":%u,\"pause\":%u},\"limits\":{%s}}",
                2 + world_below(w, 8), 3 + world_below(w, 8), 1 + world_below(w, 4), spots);
 }
@@ -64,20 +71,27 @@ static void put_tables(struct world *w, struct buf *b, bool big)
     const bool live = !big && world_chance(w, 75), few = world_chance(w, 30);
 
     if (!big) {
-        put_table(w, b, 0, "Catch 1", false, "Catch", false, 0);
-        put_table(w, b, 2, "Super 1", false, "Jackpot", bonus, 0);
-        if (live) put_table(w, b, 2, "Super live", true, "Jackpot", bonus, 0);
-        if (live) put_table(w, b, 0, "Catch live", true, "Own", false, 0);
+        put_table(w, b, (struct table_plan){.game = 0, .name = "Catch 1", .pool = "Catch"});
+        put_table(w, b, (struct table_plan){.game = 2, .name = "Super 1", .pool = "Jackpot", .bonus = bonus});
+        if (live)
+            put_table(w, b,
+                      (struct table_plan){
+                          .game = 2, .name = "Super live", .pool = "Jackpot", .live = true, .bonus = bonus});
+        if (live)
+            put_table(w, b,
+                      (struct table_plan){.game = 0, .name = "Catch live", .pool = "Own", .live = true});
     }
     if (!big && !few) {
-        put_table(w, b, 0, "Catch 2", false, "Catch", false, 0);
-        put_table(w, b, 1, "Chase 1", false, NULL, false, 0);
-        put_table(w, b, 4, "Pai Gow 1", false, NULL, false, 0);
-        if (live) put_table(w, b, 4, "Pai Gow live", true, NULL, false, 0);
-        if (live) put_table(w, b, 1, "Chase live", true, NULL, false, 0);
+        put_table(w, b, (struct table_plan){.game = 0, .name = "Catch 2", .pool = "Catch"});
+        put_table(w, b, (struct table_plan){.game = 1, .name = "Chase 1"});
+        put_table(w, b, (struct table_plan){.game = 4, .name = "Pai Gow 1"});
+        if (live) put_table(w, b, (struct table_plan){.game = 4, .name = "Pai Gow live", .live = true});
+        if (live) put_table(w, b, (struct table_plan){.game = 1, .name = "Chase live", .live = true});
     }
-    if (big || !few) put_table(w, b, 3, "Stadium 1", false, NULL, false, big ? 4000 : 50);
-    if (live) put_table(w, b, 3, "Stadium live", true, NULL, false, 20);
+    if (big || !few)
+        put_table(w, b, (struct table_plan){.game = 3, .name = "Stadium 1", .seats = big ? 4000 : 50});
+    if (live)
+        put_table(w, b, (struct table_plan){.game = 3, .name = "Stadium live", .live = true, .seats = 20});
 }
 
 /* Linked tables play by the same options: those of the pools are chosen once. */
@@ -89,7 +103,7 @@ static void put_pools(struct buf *b, bool live)
     buf_put(b, "],");
 }
 
-static void learn(struct world *w)
+static void copy_tables(struct world *w)
 {
     for (int i = 0; i < w->config->table_count; i++) {
         const struct config_table *config = &w->config->table[i];
@@ -127,5 +141,5 @@ void world_configure(struct world *w)
         world_fail(w, "the world's own configuration is wrong: %s", message_memory);
     }
     free(copy);
-    learn(w);
+    copy_tables(w);
 }

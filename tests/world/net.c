@@ -87,15 +87,13 @@ void world_net_cut(struct world *w, uint32_t number)
     world_at(w, world_below(w, 2000), WORLD_LOST, number);
 }
 
-static void put_message(struct world *w, int64_t at_ms, enum world_what what, uint32_t connection,
-                        const char *text, size_t size)
+/* The event keeps a copy of the text. */
+static void put_message(struct world *w, struct world_event event, const char *text)
 {
-    struct world_event event = {.at_ms = at_ms, .what = (uint8_t)what, .whom = connection, .size = size};
-
-    event.text = malloc(size + 1);
+    event.text = malloc(event.size + 1);
     must(event.text);
-    memcpy(event.text, text, size);
-    event.text[size] = 0;
+    memcpy(event.text, text, event.size);
+    event.text[event.size] = 0;
     world_queue_put(&w->queue, event);
 }
 
@@ -116,8 +114,12 @@ void world_net_send(struct world *w, uint32_t client, const char *text, size_t s
 
     if (at_ms < connection->up_ms && !strange) at_ms = connection->up_ms;
     if (at_ms > connection->up_ms) connection->up_ms = at_ms;
-    put_message(w, at_ms, WORLD_UP, number, text, size);
-    if (strange) put_message(w, at_ms + world_below(w, 3000), WORLD_UP, number, text, size);
+    struct world_event up = {.at_ms = at_ms, .what = WORLD_UP, .whom = number, .size = size};
+
+    put_message(w, up, text);
+    if (!strange) return;
+    up.at_ms += world_below(w, 3000);
+    put_message(w, up, text);
 }
 
 /* ---- what happens at the house's end ------------------------------------------------------------------ */
@@ -197,7 +199,8 @@ static void on_writable(struct world *w, uint32_t number)
     }
     if (at_ms < connection->down_ms) at_ms = connection->down_ms;
     connection->down_ms = at_ms;
-    put_message(w, at_ms, WORLD_DOWN, number, out.text, out.size);
+    put_message(w, (struct world_event){.at_ms = at_ms, .what = WORLD_DOWN, .whom = number, .size = out.size},
+                out.text);
 }
 
 static void on_gone(struct world *w, uint32_t number)

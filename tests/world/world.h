@@ -19,8 +19,9 @@
 #define WORLD_H
 
 #include "fake_server.h"
+#include "fakes/store_faulty.h"
+#include "fakes/writer_direct.h"
 #include "net/desk.h"
-#include "store/store_faulty.h"
 #include "world/auditor.h"
 
 /* Lies that the auditor must find; for its own tests. */

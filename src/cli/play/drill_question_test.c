@@ -68,7 +68,7 @@ TEST(drill_question, an_answer_costs_what_advise_says)
 
 /*
  * The dealer holds 6-6 behind and A-Q in front.  The House Way keeps two pair and sets A-Q: the front is a
- * copy and a copy is the dealer's (P-wager), so it pushes.  2-2 in front wins both, and nothing else does.
+ * copy and a copy is the dealer's [P-wager], so it pushes.  2-2 in front wins both, and nothing else does.
  */
 TEST(drill_question, the_house_way_is_graded_as_the_setting_it_makes)
 {
@@ -135,7 +135,8 @@ static const struct restored restored[] = {
     {&dealer_open_pai_gow, "As Qs Js Jh 4d 2d 2c/Ad Qd Jc 6s 6d 5c 3d", true},
     {&dealer_open_pai_gow, "Jk Qs Js Th 4d 2d 2c/Ad Qd Tc 6s 6d 5c 3d", true},
     {&dealer_open_pai_gow, "As Qs Js Jh 4d 2d 2c", false},
-    {&dealer_open_pai_gow, "As Qs 9s 9h 4d 2d 2c/Jd Jc Qc 6s 6d 5c 3d", false}, /* P-4a: the round is over */
+    {&dealer_open_pai_gow, "As Qs 9s 9h 4d 2d 2c/Jd Jc Qc 6s 6d 5c 3d",
+     false}, /* [P-4a]: the round is over */
 };
 
 TEST(drill_question, a_state_is_dealt_again_or_refused)

@@ -43,7 +43,7 @@ static const struct wager *follower_of(const struct game *game)
     return largest;
 }
 
-/* The option's value where the game has it, else the standard (stadium-three-card R10). */
+/* The option's value where the game has it, else the standard [stadium-three-card R10]. */
 static int64_t option_or(const struct rules *rules, const char *id, int64_t standard)
 {
     const int option = rules_option(rules->game, id, strlen(id));
@@ -441,7 +441,7 @@ static void change_wager(struct session *s, const struct bets *bets, int wager)
         play_refuse_key(s, key, "an amount like 25 or 12.50");
 }
 
-/* x: everything twice, as a whole or not at all (stadium-three-card R10). */
+/* x: everything twice, as a whole or not at all [stadium-three-card R10]. */
 static void double_all(struct session *s)
 {
     struct stakes stakes = s->wagers;

@@ -25,7 +25,7 @@ TEST(play_bets, standard_limits)
     CHECK_EQ(limits.bonus_least, 100);
 }
 
-/* stadium-three-card R10: the table's options, on every spot. */
+/* [stadium-three-card R10]: the table's options, on every spot. */
 TEST(play_bets, stadium_limits_are_its_options)
 {
     struct rules rules = rules_standard(&stadium_three_card);
@@ -70,7 +70,7 @@ TEST(play_bets, a_minimum_above_the_maximum_is_refused)
     CHECK_EQ(limits.least, 200);
 }
 
-/* C-6.3.2 The progressive is always $5, whatever the limits. */
+/* [C-6.3.2] The progressive is always $5, whatever the limits. */
 TEST(play_bets, what_a_wager_takes)
 {
     const struct rules rules = rules_standard(&three_card_catch);
@@ -136,7 +136,7 @@ TEST(play_bets, a_session_adds_up)
     CHECK_EQ(purse.rounds, 1);
 }
 
-/* stadium-three-card R7 What a toke returns is the dealer's. */
+/* [stadium-three-card R7] What a toke returns is the dealer's. */
 TEST(play_bets, tokes_do_not_come_back)
 {
     struct purse purse = {0};

@@ -25,7 +25,7 @@ static struct drill_rule rule_says(const struct advice *advice, int index, const
 
 /* ---- 3 Card Catch ------------------------------------------------------------------------------------- */
 
-/* C-4.2.10 A dealer's natural ends the draw. */
+/* [C-4.2.10] A dealer's natural ends the draw. */
 static void catch_remark(struct buf *b, const struct hand_view *dealer, const char *hand)
 {
     const hand3 first = hand3_value(dealer->cards[0], dealer->cards[1], dealer->cards[2]);
@@ -267,7 +267,7 @@ static struct drill_rule stadium_rule(const struct view *view, const struct advi
 
 /* ---- Dealer Open Pai Gow ------------------------------------------------------------------------------ */
 
-/* P-4a, P-intro */
+/* [P-4a, P-intro] */
 static void pai_gow_remark(struct buf *b, const struct hand_view *dealer, const char *hand)
 {
     if (!dealer->set)
@@ -288,7 +288,7 @@ static pai_gow_back back_value(const struct hand_view *hand)
     return pai_gow_value5(back);
 }
 
-/* P-wager: strictly higher wins; a copy is the dealer's.  Against ace-high it does not matter. */
+/* [P-wager]: strictly higher wins; a copy is the dealer's.  Against ace-high it does not matter. */
 static void pai_gow_compare(struct buf *b, const struct hand_view *dealer, const struct hand_view *seat)
 {
     static const char *const results[] = {"loses", "is a copy", "wins"};

@@ -88,7 +88,7 @@ static struct hand_view hand_of(const char *text)
     return hand;
 }
 
-/* C-4.2.10 A pair of eights or better. */
+/* [C-4.2.10] A pair of eights or better. */
 TEST(play_guide, catch_says_why_nobody_draws)
 {
     char memory[120];
@@ -116,7 +116,8 @@ static const char *compared(const char *dealer_cards, const char *seat_cards)
     return memory;
 }
 
-/* P-wager: both, one, none; a copy is the dealer's; P-7 a foul; R11 against ace-high it does not matter. */
+/* [P-wager]: both, one, none; a copy is the dealer's; [P-7] a foul; [dealer-open-pai-gow R11] against
+ * ace-high it does not matter. */
 TEST(play_guide, pai_gow_says_which_hand_won)
 {
     static const char dealer[] = "Kc Qd 9s 9h 7c 5d 2c";

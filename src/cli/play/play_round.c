@@ -62,7 +62,7 @@ static enum err close_betting(struct session *s)
     return err;
 }
 
-/* C-6.3.5, super-three-card: the stakes leave the purse, and their share enters the meters. */
+/* [C-6.3.5], super-three-card: the stakes leave the purse, and their share enters the meters. */
 static void take_stakes(struct session *s)
 {
     purse_open(&s->purse);

@@ -60,7 +60,7 @@ static const char *drawn(const struct rules *rules, int seats, int asked, unsign
     return memory;
 }
 
-/* C-4.2.6 The dealer and the seats that were not asked lie face down; what was asked stays open. */
+/* [C-4.2.6] The dealer and the seats that were not asked lie face down; what was asked stays open. */
 TEST(play_scene, hides_what_nobody_has_looked_at)
 {
     const struct rules rules = rules_standard(game_named("three-card-catch"));

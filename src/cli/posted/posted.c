@@ -1,5 +1,7 @@
 #include "cli/posted/posted.h"
 
+#include "base/number.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -292,19 +294,6 @@ static enum posted_kind unit_of(const struct pay *approved)
     return approved && approved->kind == PAY_CASH ? POSTED_DOLLARS : POSTED_TO_1;
 }
 
-static void put_fraction(struct buf *b, int64_t num, int64_t den)
-{
-    int64_t a = num, c = den;
-
-    while (c != 0) {
-        const int64_t rest = a % c;
-        a = c;
-        c = rest;
-    }
-    buf_int(b, num / a);
-    if (den != a) buf_format(b, "/%lld", (long long)(den / a));
-}
-
 void posted_pay_put(struct buf *b, struct posted_pay posted, const struct pay *approved)
 {
     const enum posted_kind kind =
@@ -323,7 +312,7 @@ void posted_pay_put(struct buf *b, struct posted_pay posted, const struct pay *a
     case POSTED_TO_1:
     case POSTED_FOR_1: break;
     }
-    put_fraction(b, posted.num, posted.den);
+    fraction_put(b, fraction_of(posted.num, posted.den));
     buf_put(b, kind == POSTED_FOR_1 ? " for 1" : " to 1");
 }
 

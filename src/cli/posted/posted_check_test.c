@@ -107,7 +107,7 @@ static struct verdict check_text(const char *game_id, const char *json)
     return posted_check(game, table.wager[0] ? posted_wager(game, table.wager) : -1, &table);
 }
 
-/* three-card-catch R3: the pays of the artwork are no approved table. */
+/* [three-card-catch R3]: the pays of the artwork are no approved table. */
 TEST(posted_check, the_artwork_of_three_card_catch)
 {
     const struct verdict v =

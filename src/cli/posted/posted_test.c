@@ -110,7 +110,7 @@ TEST(posted, pays_are_the_same_if_they_return_the_same)
     CHECK(!same("push", (struct pay)LOSE, 0));
 }
 
-/* chase-the-flush R7: 0 to 1 is a push, however it is written. */
+/* [chase-the-flush R7]: 0 to 1 is a push, however it is written. */
 TEST(posted, nought_to_one_is_a_push)
 {
     CHECK(same("push", (struct pay)TO(0), 0));
@@ -119,7 +119,7 @@ TEST(posted, nought_to_one_is_a_push)
     CHECK(!same("lose", (struct pay)TO(0), 0));
 }
 
-/* C-6.3.2, C-6.3.4: $1,000 for a $5 wager is 200 for 1. */
+/* [C-6.3.2, C-6.3.4]: $1,000 for a $5 wager is 200 for 1. */
 TEST(posted, dollars_of_a_fixed_wager)
 {
     CHECK(same("$1,000", (struct pay)FOR(200), 500));

@@ -1,6 +1,7 @@
 #include "cli/posted/what_if.h"
 
 #include "cli/posted/posted.h"
+#include "math/analysis.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -53,16 +54,6 @@ static enum pay_kind unit_of(const struct wager *wager)
     return PAY_TO_1;
 }
 
-static int64_t divisor_of(int64_t a, int64_t b)
-{
-    while (b) {
-        const int64_t rest = a % b;
-        a = b;
-        b = rest;
-    }
-    return a;
-}
-
 /* A posted pay on its way into the table. */
 struct conversion {
     struct what_if *w;
@@ -73,10 +64,10 @@ struct conversion {
     struct pay approved;   /* the row's pay in its approved sheet */
 };
 
-/* A pay of num/den in the unit; 0 to 1 is a push (chase-the-flush R7). */
+/* A pay of num/den in the unit; 0 to 1 is a push [chase-the-flush R7]. */
 static bool put_odds(const struct conversion *c, int64_t num, int64_t den, struct pay *out)
 {
-    const int64_t divisor = divisor_of(num, den);
+    const int64_t divisor = common_divisor(num, den);
 
     if (num < 0)
         return fail(c->w, "line '%s' pays less than the stake, which no line that wins may", c->line);
@@ -202,7 +193,7 @@ static bool has_common_unit(struct what_if *w)
     for (int i = 0; i < w->sheet.count; i++) {
         const int64_t den = w->rows[i].pay[0].den ? w->rows[i].pay[0].den : 1;
 
-        scale = scale / divisor_of(scale, den) * den;
+        scale = scale / common_divisor(scale, den) * den;
         if (scale > WHAT_IF_SCALE_MAX)
             return fail(w, "line '%s': the pays have no unit of 1/%d or more in common", w->rows[i].id,
                         WHAT_IF_SCALE_MAX);

@@ -62,7 +62,7 @@ TEST(what_if, an_approved_table_is_that_table)
                 }
 }
 
-/* three-card-catch R3 The artwork's X-Tra Bonus, by labels; it keeps the tiers of the approved sheet. */
+/* [three-card-catch R3] The artwork's X-Tra Bonus, by labels; it keeps the tiers of the approved sheet. */
 TEST(what_if, the_artwork_is_a_table_of_its_own)
 {
     const struct pay_sheet *approved =
@@ -89,7 +89,7 @@ TEST(what_if, a_line_left_out_loses)
     CHECK_STR(pays("flush"), "lose");
 }
 
-/* F-win-3 What the document says in its text alone is no line of a sign: it stays a push. */
+/* [F-win-3] What the document says in its text alone is no line of a sign: it stays a push. */
 TEST(what_if, a_line_of_the_text_stays)
 {
     CHECK(make(&chase_the_flush, "xtra", "{\"table\":\"A\",\"lines\":{\"flush-7\":300,\"flush-4\":1}}"));

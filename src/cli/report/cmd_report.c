@@ -189,13 +189,9 @@ static int report_run(int argc, char **argv)
     static struct analysis_input in;
     struct report_options o = {0};
     const struct args_option options[] = {
+        ANALYSIS_OPTIONS(o.words),
         {"-o", .value = &o.file},
         {"--format", .value = &o.format},
-        {"--set", .list = &o.words.settings},
-        {"--option", .list = &o.words.settings},
-        {"--table", .list = &o.words.tables},
-        {"--threads", .value = &o.words.threads},
-        {"--wager", .value = &o.words.wager},
         {"--date", .value = &o.date},
     };
 
@@ -214,20 +210,14 @@ const struct command cmd_report = {
     .arguments = "GAME [-o FILE] [--format html|md|json] [--wager WAGER] [--set WAGER=TABLE]... "
                  "[--option NAME=VALUE]... [--table WAGER=FILE]... [--threads N] [--date YYYY-MM-DD]",
     .summary = "Write the PAR sheet of a game, with plots and strategy charts",
-    .help =
-        "One self-contained page: wagers, pay tables, counts, edges on each basis, "
-        "plots, strategy, progressive\n"
-        "break-even, results after many rounds, rules digest, checksums, and how to derive it again.\n"
-        "  -o FILE               write it there ('-' or none: standard output)\n"
-        "  --format html         a page that prints well (the default); md and json have the same content\n"
-        "  --wager WAGER         only the measures of this wager; 'base' is the base game\n"
-        "  --set WAGER=TABLE     only this table of the wager\n"
-        "  --option NAME=VALUE   only this value of the option\n"
-        "  --table WAGER=FILE    a pay table that need not be approved; docs/report.md has its form\n"
-        "  --threads N           how many threads; the answer is the same for any number\n"
-        "  --date YYYY-MM-DD     print this date; none is printed otherwise, "
-        "so that the same program writes\n"
-        "                        the same bytes\n"
-        "docs/report.md explains every part of it.\n",
+    .help = "One self-contained page: wagers, pay tables, counts, edges on each basis, "
+            "plots, strategy, progressive\n"
+            "break-even, results after many rounds, rules digest, checksums, and how to derive it again.\n"
+            "  -o FILE               write it there ('-' or none: standard output)\n"
+            "  --format html         a page that prints well (the default); md and json have the same "
+            "content\n" ANALYSIS_HELP "  --date YYYY-MM-DD     print this date; none is printed otherwise, "
+            "so that the same program writes\n"
+            "                        the same bytes\n"
+            "docs/report.md explains every part of it.\n",
     .run = report_run,
 };

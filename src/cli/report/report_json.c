@@ -64,7 +64,8 @@ static void put_rounds(struct buf *b, const struct round_sum *r)
     buf_format(b, ",\"mean\":%.17g,\"deviation\":%.17g", r->mean, r->deviation);
     buf_format(b, ",\"behind\":%.9f,\"even\":%.9f,\"ahead\":%.9f", fate.behind, fate.even, fate.ahead);
     buf_format(b, ",\"quantiles\":{\"0.05\":%.9g,\"0.5\":%.9g,\"0.95\":%.9g}}",
-               round_sum_value(r, round_sum_quantile(r, 0.05)), round_sum_value(r, round_sum_quantile(r, 0.5)),
+               round_sum_value(r, round_sum_quantile(r, 0.05)),
+               round_sum_value(r, round_sum_quantile(r, 0.5)),
                round_sum_value(r, round_sum_quantile(r, 0.95)));
 }
 

@@ -632,7 +632,7 @@ const struct seat_view *round_input_seat(const struct round_input *in, int seat,
     return game_view_seat(in->rules.game, in->round, seat, view);
 }
 
-/* dealer-open-pai-gow R11 The one decision of a seat that was never asked, the round being over first. */
+/* [dealer-open-pai-gow R11] The one decision of a seat that was never asked, the round being over first. */
 static bool is_idle(const struct round_input *in, const struct seat_input *s)
 {
     struct view view;

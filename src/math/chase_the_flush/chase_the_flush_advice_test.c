@@ -42,7 +42,7 @@ static void check_value(const struct choice *choice, int action, wide sum, wide 
     CHECK_EQ(fraction_compare(choice->value, fraction_of(sum, deals)), 0);
 }
 
-/* F-play-7: both choices as the game settles them against all 14,190 hands of the dealer. */
+/* [F-play-7]: both choices as the game settles them against all 14,190 hands of the dealer. */
 TEST(chase_the_flush_advice, at_the_river)
 {
     static const char *const bets[] = {"Kc 9c 2d  3h 4h 6s", "8c 7d", "5h 4s"};
@@ -66,7 +66,7 @@ TEST(chase_the_flush_advice, at_the_river)
     check_value(&out[1], FIXTURE_BET, slow_results(&rules, hole, board, 2).net, deals);
 }
 
-/* F-play-5: the sum of the boards, which chase_the_flush_board_test.c compares with the game. */
+/* [F-play-5]: the sum of the boards, which chase_the_flush_board_test.c compares with the game. */
 TEST(chase_the_flush_advice, after_the_flop)
 {
     static const char *const bets[] = {"Kc 9c 2d  3h 4h 6s", "8c 7d"};
@@ -91,7 +91,7 @@ TEST(chase_the_flush_advice, after_the_flop)
     free(arena.memory);
 }
 
-/* F-play-3: the sum over every flop of its better choice. */
+/* [F-play-3]: the sum over every flop of its better choice. */
 static void check_before(const char *hole_text, const char *dealt, const char *xtra,
                          const struct chase_terms *terms, bool bets)
 {

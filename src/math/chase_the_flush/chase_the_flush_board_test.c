@@ -45,7 +45,7 @@ static void check_board(const struct chase_ranks *ranks, const card deck[7], int
     check_results(chase_results_of(&board.sum, board.hand >= chase_qualifying), slow.results);
 }
 
-/* F-win-1, F-win-2, F-win-3: random boards; long hands, board flushes and ties by themselves are rare. */
+/* [F-win-1, F-win-2, F-win-3]: random boards; long hands, board flushes and ties by themselves are rare. */
 TEST(chase_the_flush_board, results_are_those_the_game_settles)
 {
     static const char *const rare[] = {

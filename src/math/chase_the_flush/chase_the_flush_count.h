@@ -52,7 +52,7 @@ struct chase_bound {
     int length, index;
 };
 
-/* F-play-8, chase-the-flush R4: the lowest hand with which the dealer qualifies. */
+/* [F-play-8, chase-the-flush R4]: the lowest hand with which the dealer qualifies. */
 static const suit_hand chase_qualifying = (suit_hand)3 << RANKS | 1u << NINE;
 
 /* ---- what all suits share ----------------------------------------------------------------------------- */

@@ -136,7 +136,7 @@ TEST(chase_the_flush_decide, every_hole_hand_is_renamed_to_its_class)
 
 /* ---- against the advice ------------------------------------------------------------------------------- */
 
-/* F-play-3, F-play-5 Both X-tra tables; before the flop each class that was planned, then random flops. */
+/* [F-play-3, F-play-5] Both X-tra tables; before the flop each class that was planned, then random flops. */
 static void check_early(const char *xtra, int step, int flops)
 {
     struct arena arena = fixture_arena(64);
@@ -165,7 +165,7 @@ TEST(chase_the_flush_decide, agrees_with_the_advice_before_and_after_the_flop)
     check_early("B", test_long() ? 3 : 60, test_long() ? 5000 : 300);
 }
 
-/* F-play-7 */
+/* [F-play-7] */
 TEST(chase_the_flush_decide, agrees_with_the_advice_at_the_river)
 {
     struct arena arena = fixture_arena(4);

@@ -307,7 +307,7 @@ static void emit_base(const struct analysis_request *request, const struct study
         if (bet)
             add_results(&m, &sums->bet[bet], bet, table, &terms);
         else
-            measure_add(&m, bet_names[0], deals, -2 * terms.scale); /* chase-the-flush R5 */
+            measure_add(&m, bet_names[0], deals, -2 * terms.scale); /* [chase-the-flush R5] */
     }
     must(m.deals == DEALS);
     request->emit(request->emit_context, &m);
@@ -326,7 +326,7 @@ static void emit_bases(const struct analysis_request *request, const struct stud
 
 /* ---- Same Suit ---------------------------------------------------------------------------------------- */
 
-/* F-win-4, chase-the-flush R8: what the longest suit of seven cards satisfies. */
+/* [F-win-4, chase-the-flush R8]: what the longest suit of seven cards satisfies. */
 static uint32_t same_suit_tiers(uint32_t ranks, int length)
 {
     static const char *const flushes[] = {"flush-4", "flush-5", "flush-6", "flush-7"};

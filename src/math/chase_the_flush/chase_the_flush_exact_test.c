@@ -73,7 +73,7 @@ static const char *line_of_game(const struct rules *rules, const card cards[7])
     return play_line(p, 1, 3);
 }
 
-/* F-win-4, chase-the-flush R8: every set of four to seven ranks is paid on the line the game pays it on. */
+/* [F-win-4, chase-the-flush R8]: every set of four to seven ranks is paid on the line the game pays it on. */
 TEST(chase_the_flush_exact, same_suit_lines_are_the_games)
 {
     struct rules rules = rules_standard(&chase_the_flush);
@@ -130,9 +130,9 @@ TEST(chase_the_flush_exact, terms_come_from_the_table)
     CHECK_EQ(own.xtra[3], 4);
     CHECK_EQ(own.xtra[4], 3);
     CHECK_EQ(own.xtra[7], -2); /* no line: X-tra is lost */
-    for (int length = 0; length < 4; length++) CHECK_EQ(a.xtra[length] | b.xtra[length], 0); /* F-win-3 */
+    for (int length = 0; length < 4; length++) CHECK_EQ(a.xtra[length] | b.xtra[length], 0); /* [F-win-3] */
     CHECK_EQ(a.xtra[4], 1);
-    CHECK_EQ(b.xtra[4], 0); /* chase-the-flush R7 */
+    CHECK_EQ(b.xtra[4], 0); /* [chase-the-flush R7] */
     CHECK_EQ(b.xtra[7], 400);
 }
 

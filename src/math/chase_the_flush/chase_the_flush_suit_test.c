@@ -61,7 +61,7 @@ TEST(chase_the_flush_suit, sets_are_numbered_by_length)
     CHECK_EQ(chase_bound_weak().index, ranks->index[1u << NINE | 3]);  /* 9-3-2 is the least that qualifies */
 }
 
-/* F-play-8, chase-the-flush R4. */
+/* [F-play-8, chase-the-flush R4]. */
 TEST(chase_the_flush_suit, the_least_hand_that_qualifies)
 {
     CHECK_EQ(slow_hand(1u << NINE | 3) >= chase_qualifying, true);

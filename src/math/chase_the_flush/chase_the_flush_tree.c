@@ -22,9 +22,10 @@ static int32_t xtra_to_decide(const struct chase_terms *terms, int length)
 
 /*
  * A bet of one Ante over a fold, in 1/scale of the Ante, summed over the T hands of the dealer.  Of these W
- * are below the player's, U not above it, Z weak.  F-win-1 to F-win-3: where the player's hand would qualify,
- * W - Z pay Ante, All In and X-tra, Z the last two, and T - U cost all three; where it would not, W pay All
- * In and X-tra, T - Z cost all three and Z - U cost those two.  A fold costs 2 T (chase-the-flush R5).
+ * are below the player's, U not above it, Z weak.  [F-win-1 to F-win-3]: where the player's hand would
+ * qualify, W - Z pay Ante, All In and X-tra, Z the last two, and T - U cost all three; where it would not, W
+ * pay All In and X-tra, T - Z cost all three and Z - U cost those two.  A fold costs 2 T [chase-the-flush
+ * R5].
  */
 static inline void rate_lanes(const struct chase_row *row, const struct chase_terms *terms,
                               int32_t over[CHASE_LANES])
@@ -62,14 +63,15 @@ struct chase_results chase_results_of(const struct chase_sum *sum, bool strong)
     return (struct chase_results){{below, 0}, not_above - below, {weak - not_above, all - weak}};
 }
 
-/* F-win-1b, F-win-2c All In wins even money; F-win-2a the Ante only if the dealer qualifies; F-win-3 X-tra.
+/* [F-win-1b, F-win-2c] All In wins even money; [F-win-2a] the Ante only if the dealer qualifies; [F-win-3]
+ * X-tra.
  */
 int64_t chase_net_won(const struct chase_terms *terms, int length, int bet, bool qualified)
 {
     return (bet + qualified) * terms->scale + terms->xtra[length];
 }
 
-/* F-win-1c All three lose; F-win-2a, F-win-2d the Ante is refunded if the dealer does not qualify. */
+/* [F-win-1c] All three lose; [F-win-2a, F-win-2d] the Ante is refunded if the dealer does not qualify. */
 int64_t chase_net_lost(const struct chase_terms *terms, int bet, bool qualified)
 {
     return -(bet + 1 + qualified) * terms->scale;

@@ -126,7 +126,7 @@ static inline wide chase_board_value(const struct chase_board *board, const stru
     return chase_sum_value(&board->sum, board->hand, terms, bet);
 }
 
-/* chase-the-flush R5 A fold loses Ante and X-tra. */
+/* [chase-the-flush R5] A fold loses Ante and X-tra. */
 static inline wide chase_fold_value(const struct chase_terms *terms)
 {
     return -2 * terms->scale * CHASE_DEALERS;

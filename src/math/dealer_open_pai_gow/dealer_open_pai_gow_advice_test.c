@@ -63,7 +63,7 @@ static int settled_result(int seat, struct event event, bool *foul)
     return (int)(play_returned(p, seat, PAI_GOW) / 100) - 1;
 }
 
-/* P-wager, P-7, dealer-open-pai-gow R1, R11 Each of the 21 settings is worth what is settled after it. */
+/* [P-wager, P-7, dealer-open-pai-gow R1, R11] Each of the 21 settings is worth what is settled after it. */
 static void check_advice(int seat)
 {
     struct choice out[CHOICES_MAX];
@@ -175,7 +175,7 @@ TEST(dealer_open_pai_gow_advice, for_known_hands)
     for (size_t i = 0; i < COUNT(advices); i++) check_example(i);
 }
 
-/* P-4a Two jacks end the round; a seat that has set, or has no cards, is not asked. */
+/* [P-4a] Two jacks end the round; a seat that has set, or has no cards, is not asked. */
 TEST(dealer_open_pai_gow_advice, only_where_a_decision_is_awaited)
 {
     struct choice out[CHOICES_MAX];

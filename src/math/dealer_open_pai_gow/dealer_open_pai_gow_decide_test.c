@@ -46,7 +46,7 @@ static void check_decision(const struct fixture_table *f, int seat, struct event
     decisions[result + 1]++;
 }
 
-/* P-5, P-6, P-wager: seats of full tables, both House Ways, every spot first. */
+/* [P-5, P-6, P-wager]: seats of full tables, both House Ways, every spot first. */
 TEST(dealer_open_pai_gow_decide, agrees_with_the_advice)
 {
     uint64_t chance = 3116;
@@ -103,7 +103,7 @@ static bool is_front(struct event event, const char *text)
 }
 
 /* The dealer shows A-Q in front of a pair of nines: only fours in front of tens beat both; the House Way sets
- * K-8 (P-way 6). */
+ * K-8 [P-way 6]. */
 TEST(dealer_open_pai_gow_decide, the_one_setting_that_wins_is_found)
 {
     const struct event e =
@@ -114,8 +114,8 @@ TEST(dealer_open_pai_gow_decide, the_one_setting_that_wins_is_found)
 }
 
 /*
- * P-7 The dealer: king-queen in front of a pair of nines.  The pair of fives in front would beat K-Q, and the
- * back, ace-high, is a foul; no other setting beats a place but A-K in front of the fives: a push.
+ * [P-7] The dealer: king-queen in front of a pair of nines.  The pair of fives in front would beat K-Q, and
+ * the back, ace-high, is a foul; no other setting beats a place but A-K in front of the fives: a push.
  */
 TEST(dealer_open_pai_gow_decide, a_foul_is_no_answer)
 {
@@ -126,7 +126,7 @@ TEST(dealer_open_pai_gow_decide, a_foul_is_no_answer)
     CHECK_EQ(returned(), FIXTURE_UNIT);
 }
 
-/* dealer-open-pai-gow R11 Against ace-high any setting pushes; where all lose, nothing is better than the
+/* [dealer-open-pai-gow R11] Against ace-high any setting pushes; where all lose, nothing is better than the
  * house's. */
 TEST(dealer_open_pai_gow_decide, where_nothing_matters_the_house_sets)
 {

@@ -18,8 +18,8 @@
 #include "base/base.h"
 #include "card/pai_gow.h"
 #include "game/dealer_open_pai_gow.h"
-#include "game/round.h"
 #include "game/house_way.h"
+#include "game/round.h"
 #include "math/dealer_open_pai_gow/pai_gow_bonus.h"
 #include "math/dealer_open_pai_gow/pai_gow_main.h"
 #include "math/pay_exact.h"
@@ -39,7 +39,7 @@ static enum house_way way_of(const struct rules *rules)
 
 /* ---- the main wager ----------------------------------------------------------------------------------- */
 
-/* P-wager, P-intro; the House Way is named where it is not the document's (dealer-open-pai-gow R3). */
+/* [P-wager, P-intro]; the House Way is named where it is not the document's [dealer-open-pai-gow R3]. */
 static void emit_main(const struct analysis_request *request, const struct pai_gow_main *count, int setting)
 {
     const struct pai_gow_results *t = &count->deals[setting];
@@ -57,9 +57,9 @@ static void emit_main(const struct analysis_request *request, const struct pai_g
 
     if (way != HOUSE_WAY_DOCUMENT) m.options[1] = (struct measure_name){"house-way", way_names[way]};
     measure_add(&m, "win", t->win, 1);
-    measure_add(&m, "push ace-high", ace_high, 0); /* dealer-open-pai-gow R1 */
+    measure_add(&m, "push ace-high", ace_high, 0); /* [dealer-open-pai-gow R1] */
     measure_add(&m, "push", t->push - ace_high, 0);
-    measure_add(&m, "lose jacks", jacks, -1); /* dealer-open-pai-gow R2 */
+    measure_add(&m, "lose jacks", jacks, -1); /* [dealer-open-pai-gow R2] */
     measure_add(&m, "lose", t->lose - jacks, -1);
     request->emit(request->emit_context, &m);
 }
@@ -168,7 +168,7 @@ static void run_chan_chu(const struct analysis_request *request)
 
 /* ---- ace-high and Jacks Beat -------------------------------------------------------------------------- */
 
-/* P-wager Ace High Tie: what both hands satisfy, deal by deal. */
+/* [P-wager] Ace High Tie: what both hands satisfy, deal by deal. */
 static void emit_ace_high(const struct analysis_request *request, const struct pai_gow_ace_high *count,
                           int wager, struct pay_table table)
 {
@@ -197,7 +197,7 @@ static void run_ace_high(const struct analysis_request *request)
     for (int i = 0; i < found; i++) emit_ace_high(request, &count, wager, tables[i]);
 }
 
-/* P-4a By the operator's pays: a number of jacks that was left out loses. */
+/* [P-4a] By the operator's pays: a number of jacks that was left out loses. */
 static void run_jacks_beat(const struct analysis_request *request)
 {
     static const char *const lines[] = {"jacks-2", "jacks-3", "jacks-4"}; /* ORDER operator_pay */
@@ -249,7 +249,7 @@ static struct open_dealer dealer_of(const struct hand_view *view)
     };
 }
 
-/* P-wager 1, 0 or -1: ace-high pushes first (dealer-open-pai-gow R1, R11), then a foul loses (P-7). */
+/* [P-wager] 1, 0 or -1: ace-high pushes first [dealer-open-pai-gow R1, R11], then a foul loses [P-7]. */
 static int result_of(const struct open_dealer *dealer, const struct ranked_setting *setting)
 {
     if (dealer->ace_high) return 0;
@@ -337,7 +337,7 @@ static int choices_of(const struct open_dealer *dealer, const card seven[7], enu
     return count;
 }
 
-/* P-5 The dealer's hand is set and open when a seat decides. */
+/* [P-5] The dealer's hand is set and open when a seat decides. */
 static int pai_gow_advise(const void *round, int seat, struct arena *arena, struct choice out[CHOICES_MAX])
 {
     struct view view;
@@ -448,7 +448,7 @@ static const void *prepare(const struct analysis_request *request)
     return t;
 }
 
-/* P-wager The places, of two, at which the setting beats the dealer; a foul beats nobody (P-7). */
+/* [P-wager] The places, of two, at which the setting beats the dealer; a foul beats nobody [P-7]. */
 static int beats(const struct open_dealer *dealer, pai_gow_front front, pai_gow_back back)
 {
     return (front > dealer->front) + (back > dealer->back);

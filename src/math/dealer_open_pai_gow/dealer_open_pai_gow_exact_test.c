@@ -102,7 +102,7 @@ static void check_printed(const struct measure *m, const char *printed, int sign
     CHECK_STR(memory, printed);
 }
 
-/* P-wager Every printed figure to its last digit; the rest of each measure by hand. */
+/* [P-wager] Every printed figure to its last digit; the rest of each measure by hand. */
 TEST(dealer_open_pai_gow_exact, chan_chu_and_envy)
 {
     static const char *const printed[] = {"4.35", "5.84", "8.00", "7.77", "8.49"};
@@ -136,11 +136,11 @@ TEST(dealer_open_pai_gow_exact, chan_chu_lines)
     const struct measure *first = find("chan-chu", "1"), *third = find("chan-chu", "3"),
                          *fourth = find("chan-chu", "4");
     CHECK_EQ(count_of(first, "sf-7"), count_of(third, "natural-sf-7") + count_of(third, "wild-sf-7"));
-    CHECK_EQ(count_of(first, "super-full-house"), /* dealer-open-pai-gow R6: elsewhere four of a kind */
+    CHECK_EQ(count_of(first, "super-full-house"), /* [dealer-open-pai-gow R6]: elsewhere four of a kind */
              count_of(third, "four-of-a-kind") - count_of(first, "four-of-a-kind"));
     CHECK_EQ(count_of(first, "super-full-house"), 13 * 12 * 4 + 4 * 12 * 4 + 12 * 6);
-    CHECK_EQ(count_of(third, "royal-match"), 72); /* dealer-open-pai-gow R7 */
-    CHECK_EQ(count_of(fourth, "lose"),            /* dealer-open-pai-gow R10 */
+    CHECK_EQ(count_of(third, "royal-match"), 72); /* [dealer-open-pai-gow R7] */
+    CHECK_EQ(count_of(fourth, "lose"),            /* [dealer-open-pai-gow R10] */
              count_of(third, "lose") + count_of(third, "three-pair"));
     done();
 }
@@ -173,7 +173,7 @@ TEST(dealer_open_pai_gow_exact, envy_is_what_another_hand_adds)
     done();
 }
 
-/* P-wager Ace High Tie, from the counts of pai_gow_bonus_test.c. */
+/* [P-wager] Ace High Tie, from the counts of pai_gow_bonus_test.c. */
 TEST(dealer_open_pai_gow_exact, ace_high)
 {
     const struct analysis_request request = request_all();
@@ -193,7 +193,7 @@ TEST(dealer_open_pai_gow_exact, ace_high)
     done();
 }
 
-/* P-4a An operator's pays; what it does not give loses, 0 to 1 pushes. */
+/* [P-4a] An operator's pays; what it does not give loses, 0 to 1 pushes. */
 TEST(dealer_open_pai_gow_exact, jacks_beat_with_an_operators_table)
 {
     const int64_t two = 6 * INT64_C(1906884), three = 4 * INT64_C(211876), four = 18424;
@@ -358,7 +358,7 @@ static void check_main(const struct measure *m, int way, int setting)
     CHECK(is_value(m, t->win - t->lose, m->deals));
 }
 
-/* P-wager, P-intro, dealer-open-pai-gow R1, R2, R3 The lines are every outcome; sound measures add up. */
+/* [P-wager, P-intro, dealer-open-pai-gow R1, R2, R3] The lines are every outcome; sound measures add up. */
 TEST(dealer_open_pai_gow_exact, lines_of_the_main_wager)
 {
     struct analysis_request request = request_all();
@@ -530,7 +530,7 @@ static void settle_class(void *context, const card cards[7], int weight)
     add_line(s, TABLES + 3, play_line(at_table, 1, JACKS_BEAT), weight);
 }
 
-/* P-wager, P-4a Every class of hands settled as a seat's and as the dealer's; a few of them in the short
+/* [P-wager, P-4a] Every class of hands settled as a seat's and as the dealer's; a few of them in the short
  * tests. */
 TEST(dealer_open_pai_gow_exact, bonus_wagers_as_settled_at_a_table)
 {

@@ -18,7 +18,7 @@ static void add_hands(struct pai_gow_chan_chu *out, const card cards[7], int han
 
 /*
  * The hands that a suited hand stands for, in all suits.  Two cards beside of different ranks have the same
- * suit in three ways and two suits in six: a king and a queen may match (dealer-open-pai-gow R7).
+ * suit in three ways and two suits in six: a king and a queen may match [dealer-open-pai-gow R7].
  */
 static void add_suited(struct pai_gow_chan_chu *out, const struct suited *suited, int hand)
 {

@@ -32,7 +32,7 @@ static void add_class(void *context, const card cards[7], int weight)
     w->jacks[jacks] += weight;
 }
 
-/* dealer-open-pai-gow R6 to R10 Each set of lines has as many hands as there are, and so have jacks and
+/* [dealer-open-pai-gow R6 to R10] Each set of lines has as many hands as there are, and so have jacks and
  * ace-high. */
 TEST(pai_gow_bonus, every_class_of_hands)
 {
@@ -56,7 +56,7 @@ TEST(pai_gow_bonus, every_class_of_hands)
     for (int jacks = 0; jacks <= SUITS; jacks++) CHECK_EQ(pai_gow_jacks_count(jacks), walked.jacks[jacks]);
 }
 
-/* dealer-open-pai-gow R2 Times 49 choose 5, 4 and 3. */
+/* [dealer-open-pai-gow R2] Times 49 choose 5, 4 and 3. */
 TEST(pai_gow_bonus, jacks_by_hand)
 {
     CHECK_EQ(pai_gow_jacks_count(2), 6 * INT64_C(1906884));
@@ -188,7 +188,7 @@ static int64_t ask_players(const struct cells *c)
     return deals;
 }
 
-/* P-wager Dealer and player ace-high, without an argument about suits that share ranks. */
+/* [P-wager] Dealer and player ace-high, without an argument about suits that share ranks. */
 TEST(pai_gow_bonus, two_ace_high_hands_a_second_way)
 {
     static struct cells cells;
@@ -323,7 +323,7 @@ static const struct {
     {"AQJT742", "*K98642", 2, false},
 };
 
-/* P-wager Each pair in all suits, settled by the rules of the game: the line both-ace-high as often as
+/* [P-wager] Each pair in all suits, settled by the rules of the game: the line both-ace-high as often as
  * counted. */
 TEST(pai_gow_bonus, two_ace_high_hands_as_settled_at_a_table)
 {

@@ -34,8 +34,8 @@ static enum pai_gow_dealer dealer_of(const card seven[7])
     int jacks = 0;
 
     for (int i = 0; i < 7; i++) jacks += seven[i] != JOKER && card_rank(seven[i]) == JACK;
-    if (jacks >= 2) return DEALER_JACKS;                            /* dealer-open-pai-gow R2 */
-    return seven_ace_high(&holds) ? DEALER_ACE_HIGH : DEALER_PLAYS; /* dealer-open-pai-gow R1 */
+    if (jacks >= 2) return DEALER_JACKS;                            /* [dealer-open-pai-gow R2] */
+    return seven_ace_high(&holds) ? DEALER_ACE_HIGH : DEALER_PLAYS; /* [dealer-open-pai-gow R1] */
 }
 
 struct pai_gow_set pai_gow_hand_set(const struct pai_gow_hand_table *table, const card seven[7])

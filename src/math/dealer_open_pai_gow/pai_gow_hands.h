@@ -3,12 +3,12 @@
  *
  * A hand here is one of 292,253 kinds: the 67,600 patterns of ranks (rank_sets.h), set as if no flush could
  * be made, and after them the 224,653 suited hands of one suit (suited.h), set as they are.  Only those can
- * hold a flush, so together they know the answer to all 154,143,080.
+ * hold a flush, so together they stand for all 154,143,080.
  *
  * Fronts are numbered 1 (3-2) to 91 (a pair of aces), 0 being none; backs are the values of card/pai_gow.h.
  * To beat a dealer's front f and back b a hand needs a setting that is no foul with a front above f and a
- * back above b: "reach" turns each way to play and each question into one number, so that the answer is yes
- * when it is above b.
+ * back above b: "reach" turns each way of setting and each question into one number, so that the answer is
+ * yes when it is above b.
  *
  * pai_gow_hand_table_make takes a quarter of a second and 60 MB; the table does not change afterwards.
  */
@@ -27,7 +27,7 @@ enum {
     PAI_GOW_ALWAYS = PAI_GOW_VALUES + 1, /* above every back */
 };
 
-/* What the dealer's seven cards mean before they are set (P-intro, dealer-open-pai-gow R1 R2). */
+/* What the dealer's seven cards mean before they are set [P-intro, dealer-open-pai-gow R1, R2]. */
 enum pai_gow_dealer { DEALER_PLAYS, DEALER_JACKS, DEALER_ACE_HIGH };
 
 /* How a hand is set by the House Way, and what the best five are worth to the dealer. */

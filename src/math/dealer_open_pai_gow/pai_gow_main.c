@@ -519,7 +519,8 @@ bool pai_gow_main_count(const struct pai_gow_hand_table *table, const struct pai
     if (!ask_all(table, &main_wager, run, arena, &answers)) return false;
     count_dealers(table, out);
     make_results(out->deals, PAI_GOW_DEALER_HANDS * PAI_GOW_PLAYER_HANDS,
-                 out->ace_high * PAI_GOW_PLAYER_HANDS, answers.yes[0]); /* P-intro, dealer-open-pai-gow R1 */
+                 out->ace_high * PAI_GOW_PLAYER_HANDS,
+                 answers.yes[0]); /* [P-intro, dealer-open-pai-gow R1] */
     for (int front = 1; front <= PAI_GOW_FRONTS; front++) {
         struct pai_gow_by_front *f = &out->by_front[front];
 
@@ -614,8 +615,8 @@ void pai_gow_main_against(const struct pai_gow_hand_table *table, const card *go
         const enum pai_gow_question win = main_wager.questions[2 * s], hold = main_wager.questions[2 * s + 1];
 
         switch ((enum pai_gow_dealer)dealer.dealer) {
-        case DEALER_JACKS: out[s] = results_of(hands, 0, 0); break;        /* dealer-open-pai-gow R2 */
-        case DEALER_ACE_HIGH: out[s] = results_of(hands, 0, hands); break; /* dealer-open-pai-gow R1 */
+        case DEALER_JACKS: out[s] = results_of(hands, 0, 0); break;        /* [dealer-open-pai-gow R2] */
+        case DEALER_ACE_HIGH: out[s] = results_of(hands, 0, hands); break; /* [dealer-open-pai-gow R1] */
         case DEALER_PLAYS:
             out[s] =
                 results_of(hands, yes_against(table, win, dealer, &g), yes_against(table, hold, dealer, &g));

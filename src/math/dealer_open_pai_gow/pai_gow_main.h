@@ -5,7 +5,7 @@
  * The player sees how the dealer is set and answers with the best setting there is, or sets by the House Way
  * too; both are counted at once, all deals and front by front.  Win, push and lose are numbers of deals: two
  * jacks lose, else a dealer's ace-high pushes, else both hands must be strictly higher to win and one of them
- * to push (P-wager, P-intro).
+ * to push [P-wager, P-intro].
  *
  * Order: pai_gow_hand_table_make, then any of these.  pai_gow_main_count takes about six seconds of one
  * processor and 64 MB a thread beside the table; its answer does not depend on the number of threads.
@@ -40,7 +40,7 @@ struct pai_gow_main {
     struct pai_gow_by_front by_front[PAI_GOW_FRONTS + 1]; /* 0 is no front */
 };
 
-/* How to run: threads, and whom to tell the share done, 0 to 1, one call at a time; true asks to stop. */
+/* How to run: threads, and a callback for the share done, 0 to 1, one call at a time; true asks to stop. */
 struct pai_gow_run {
     int threads;
     bool (*progress)(void *context, double done); /* may be NULL */

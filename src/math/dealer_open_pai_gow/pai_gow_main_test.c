@@ -153,7 +153,7 @@ static void settle_hand(const struct rules *rules, const card deck[DECK_53], con
           ROUND_SIZE);
     p.game->open(round, rules, NULL);
     deal_round(p, deck, player);
-    if (p.game->need(round).kind == NEED_NOTHING) { /* two jacks: nobody is asked (P-4a) */
+    if (p.game->need(round).kind == NEED_NOTHING) { /* two jacks: nobody is asked [P-4a] */
         for (int s = 0; s < PAI_GOW_SETTINGS; s++) add_result(&out[s], result_of(p));
         return;
     }
@@ -213,7 +213,7 @@ static void check_through_the_rules(enum house_way way, const char *name)
     unmake();
 }
 
-/* P-wager, P-intro, P-7: settled by the rules of the game, every hand of ten cards with every front. */
+/* [P-wager, P-intro, P-7]: settled by the rules of the game, every hand of ten cards with every front. */
 TEST(pai_gow_main, against_one_dealer_as_settled_at_a_table)
 {
     check_through_the_rules(HOUSE_WAY_DOCUMENT, "document");

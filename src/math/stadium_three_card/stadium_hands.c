@@ -10,7 +10,7 @@ struct sums {
     uint16_t one[RANKS][STADIUM_VALUES + 1]; /* that hold a given card of this rank */
 };
 
-/* T-9d queen-high or better; stadium-three-card R1: tested before the hands are compared. */
+/* [T-9d] queen-high or better; [stadium-three-card R1]: tested before the hands are compared. */
 static const hand3 qualifying = HAND3_OF(HAND3_HIGH, QUEEN);
 
 /* ---- places of the values ----------------------------------------------------------------------------- */
@@ -252,7 +252,7 @@ bool stadium_always_plays(const struct stadium_hands *h, const struct stadium_ha
 
 /* ---- the 6 Card Bonus --------------------------------------------------------------------------------- */
 
-/* stadium-three-card R2: A-2-3-4-5 is a straight, suited ten to ace a royal flush. */
+/* [stadium-three-card R2]: A-2-3-4-5 is a straight, suited ten to ace a royal flush. */
 enum { ALL_RANKS = (1 << RANKS) - 1, TOP_FIVE = 0x1f << TEN, WHEEL = 1 << ACE | 0xf };
 
 static bool has_straight(unsigned ranks)

@@ -32,7 +32,7 @@ enum {
     STADIUM_VALUES = 741,    /* distinct values of three cards */
 };
 
-/* Dealers by what they mean for a hand that plays; T-9a to T-9d. */
+/* Dealers by what they mean for a hand that plays; [T-9a to T-9d]. */
 struct stadium_showdowns {
     int64_t unqualified, won, tied, lost;
 };
@@ -47,7 +47,7 @@ struct stadium_hand {
 struct stadium_hands {
     struct stadium_hand hand[STADIUM_CLASSES];
     uint16_t place[52][52][52]; /* of three cards among the values, from 0; UINT16_MAX if one is twice */
-    uint16_t queen_high;        /* T-9d the place of the lowest hand that qualifies */
+    uint16_t queen_high;        /* [T-9d] the place of the lowest hand that qualifies */
 };
 
 struct stadium_hands *stadium_hands_open(struct arena *arena);

@@ -39,7 +39,7 @@ TEST(stadium_hands, classes_cover_every_hand)
 
 /*
  * The two hands of a showdown may change places: as many dealers who qualify are beaten as hands that would
- * qualify are.  T-9d by hand: of 22,100 hands those below queen-high are 112 sets of ranks x 60.
+ * qualify are.  [T-9d] by hand: of 22,100 hands those below queen-high are 112 sets of ranks x 60.
  */
 TEST(stadium_hands, wins_equal_losses_where_both_qualify)
 {
@@ -73,7 +73,7 @@ TEST(stadium_hands, inclusion_and_exclusion_counts_what_a_walk_counts)
 }
 
 /*
- * T-9, stadium-three-card R1, stadium-three-card R2 Whole hands through the rules; in the long run all
+ * [T-9, stadium-three-card R1, stadium-three-card R2] Whole hands through the rules; in the long run all
  * 1,755 x 18,424 showdowns.
  */
 TEST(stadium_hands, every_dealer_is_settled_as_counted)

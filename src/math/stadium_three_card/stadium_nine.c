@@ -136,7 +136,7 @@ static inline int triples_left(const struct tables *t, uint32_t code)
            a->last * b->first_two;
 }
 
-/* T-9d Dealers who do not qualify: three low cards that make no pair, straight or flush. */
+/* [T-9d] Dealers who do not qualify: three low cards that make no pair, straight or flush. */
 static inline int unqualified(const struct tables *t, const struct seen *s)
 {
     return triples_left(t, s->code) - s->triples;

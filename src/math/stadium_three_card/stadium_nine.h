@@ -59,7 +59,7 @@ static inline int stadium_kickers(int high, int low)
  */
 struct stadium_cell stadium_nine_all(const struct stadium_hand *hand, int aces_kings, int queens);
 
-/* False if progress (may be NULL) asked to stop: it is told the share done, 0 to 1. */
+/* False if progress (may be NULL) asked to stop; it is called with the share done, 0 to 1. */
 bool stadium_nine_run(struct stadium_nine *nine, struct arena *arena, int threads,
                       bool (*progress)(void *context, double done), void *context);
 

@@ -96,7 +96,7 @@ static void deal_open(struct rng *rng, card cards[52], bool queen)
     } while (!is_open_hand(cards) || (queen && card_rank(cards[0]) != QUEEN));
 }
 
-/* T-9 Queen-high and lower hands, half of them queen-high. */
+/* [T-9] Queen-high and lower hands, half of them queen-high. */
 TEST(stadium_nine, random_states_are_settled_as_counted)
 {
     const struct tables *t = open_tables(&arena);

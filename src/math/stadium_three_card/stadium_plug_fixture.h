@@ -83,7 +83,7 @@ static inline int64_t plug_net(int *ante, int *play)
     return net;
 }
 
-/* T-9a to T-9d Counts the dealer on the table by what settle made of Ante and Play. */
+/* [T-9a to T-9d] Counts the dealer on the table by what settle made of Ante and Play. */
 static inline void plug_count(struct stadium_showdowns *s)
 {
     int ante, play;

@@ -5,7 +5,7 @@
 #include "math/stadium_three_card/stadium_plug_fixture.h"
 
 /*
- * T-11 By hand.  Straights: 71 sets of six ranks hold one (10 x 8 others, 9 counted twice) and 10 sets of
+ * [T-11] By hand.  Straights: 71 sets of six ranks hold one (10 x 8 others, 9 counted twice) and 10 sets of
  * five; less those with a flush: all six suited, one of six off suit, or the paired card off suit.
  */
 TEST(stadium_six, counts_by_hand)
@@ -66,7 +66,7 @@ static void settle_all(card six[6], int from, int64_t counts[8])
     }
 }
 
-/* T-11 All 20,358,520 through the rules; bonus-only, so that no Ante is needed (stadium-three-card R6). */
+/* [T-11] All 20,358,520 through the rules; bonus-only, so that no Ante is needed [stadium-three-card R6]. */
 TEST(stadium_six, every_set_of_six_is_settled_as_counted)
 {
     int64_t counts[8] = {0}, expected[STADIUM_SIX_CATEGORIES];

@@ -47,7 +47,7 @@ struct stadium_study {
     struct stadium_nine nine;
 };
 
-/* T-9e What a hand that plays is paid besides, by its category, in 1/scale of the Ante. */
+/* [T-9e] What a hand that plays is paid besides, by its category, in 1/scale of the Ante. */
 struct stadium_terms {
     int64_t scale, bonus[STADIUM_CATEGORIES];
     const char *line[STADIUM_CATEGORIES]; /* NULL: nothing */
@@ -243,7 +243,7 @@ static struct stadium_totals stadium_totals_nine_short(const struct stadium_stud
     return totals;
 }
 
-/* T-9a to T-9d Ante and Play together, in units of the Ante. */
+/* [T-9a to T-9d] Ante and Play together, in units of the Ante. */
 static const struct {
     const char *id;
     int net;
@@ -324,7 +324,7 @@ static void emit_bonus(const struct analysis_request *request, int wager, struct
     pay_exact_emit(&p, request, deals);
 }
 
-/* T-10 */
+/* [T-10] */
 static void emit_pair_plus(const struct analysis_request *request, const struct stadium_study *study,
                            int wager, struct pay_table table)
 {
@@ -335,7 +335,7 @@ static void emit_pair_plus(const struct analysis_request *request, const struct 
     emit_bonus(request, wager, table, counts, COUNT(counts));
 }
 
-/* T-11 */
+/* [T-11] */
 static void emit_six_card(const struct analysis_request *request, int wager, struct pay_table table)
 {
     int64_t counts[STADIUM_SIX_CATEGORIES];
@@ -406,7 +406,7 @@ static struct fraction value_from(const struct stadium_terms *terms, const card 
         dealers * terms->scale);
 }
 
-/* T-7 All nine cards lie face up.  Ante, Play and Ante Bonus; no bonus wager depends on the choice. */
+/* [T-7] All nine cards lie face up.  Ante, Play and Ante Bonus; no bonus wager depends on the choice. */
 static int stadium_advise(const void *round, int seat, struct arena *arena, struct choice out[CHOICES_MAX])
 {
     const struct rules *rules = ((const struct round *)round)->rules;
@@ -585,7 +585,7 @@ struct left_below {
     int one[QUEEN + 1], two[QUEEN + 1];
 };
 
-/* T-9d Three cards below the queen of different ranks, no straight, no flush; *sums on the way. */
+/* [T-9d] Three cards below the queen of different ranks, no straight, no flush; *sums on the way. */
 static inline int unqualified(uint64_t unseen, uint64_t counts, struct left_below *sums)
 {
     static const uint8_t triples[QUEEN + 1] = {0, 0, 0, 1, 4, 10, 20, 35, 56, 84, 120}; /* of so many cards */
@@ -677,7 +677,7 @@ static inline bool open_plays(const struct stadium_tables *t, const card hand[3]
     return worth(r, DECK & ~seen) >= STADIUM_LAST;
 }
 
-/* T-7 All nine lie face up, and they are all that was dealt. */
+/* [T-7] All nine lie face up, and they are all that was dealt. */
 struct event stadium_decide(const void *tables, const void *round, int seat)
 {
     const struct stadium_tables *t = tables;

@@ -68,7 +68,7 @@ static int64_t count_of(const struct measure *m, const char *line)
 
 /* ---- every measure ------------------------------------------------------------------------------------ */
 
-/* T-9, T-9e The base game in four ways; what each costs or gains is the difference of two values. */
+/* [T-9, T-9e] The base game in four ways; what each costs or gains is the difference of two values. */
 static void check_bases(void)
 {
     static const struct {
@@ -91,7 +91,7 @@ static void check_bases(void)
         CHECK_EQ(m->decisions[1].count, bases[i].folds);
         CHECK_EQ(count_of(m, "fold"), bases[i].folds);
         CHECK_EQ(m->wagered, 2 * m->deals - bases[i].folds);
-        /* T-9e by hand: 48 straight flushes, each against every dealer */
+        /* [T-9e] by hand: 48 straight flushes, each against every dealer */
         CHECK_EQ(count_of(m, "win straight-flush") + count_of(m, "win no-qualify straight-flush") +
                      count_of(m, "tie straight-flush") + count_of(m, "lose straight-flush"),
                  m->deals / 22100 * 48);
@@ -100,7 +100,7 @@ static void check_bases(void)
     }
 }
 
-/* T-10, T-11 By hand. */
+/* [T-10, T-11] By hand. */
 static void check_bonuses(void)
 {
     const int64_t pair_plus = 3744 * 1 + 1096 * 3 + 720 * 6 + 52 * 30 + 48 * 40 - 16440;
@@ -260,7 +260,7 @@ static void check_advice(const card nine[9])
     }
 }
 
-/* T-7 Random arrays, every dealer settled after Play and after Fold. */
+/* [T-7] Random arrays, every dealer settled after Play and after Fold. */
 TEST(stadium_three_card_exact, advice_is_what_the_rules_settle)
 {
     struct rng rng;
@@ -304,7 +304,7 @@ TEST(stadium_three_card_exact, advice_for_known_arrays)
     plug_close();
 }
 
-/* R4, T-2 The hand is the pick, not the first row; the note is the value of the hand alone. */
+/* [R4, T-2] The hand is the pick, not the first row; the note is the value of the hand alone. */
 TEST(stadium_three_card_exact, advice_is_for_the_picked_cards)
 {
     static const card nine[9] = {0, 5, 10, 15, 20, 25, 30, 35, 40}, hand[3] = {40, 0, 20};

@@ -7,7 +7,7 @@
 static char memory[4 << 20];
 static struct arena arena = {.memory = memory, .size = sizeof memory};
 
-/* T-9e: straight 1, three of a kind 4, straight flush 5 to 1. */
+/* [T-9e]: straight 1, three of a kind 4, straight flush 5 to 1. */
 static struct stadium_terms approved(void)
 {
     return stadium_terms_of(rules_standard(&stadium_three_card).table[2]);

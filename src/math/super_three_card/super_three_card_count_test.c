@@ -103,7 +103,7 @@ static int64_t pairs_of(const int left[52], card y, card z)
 
 static int tier_by_hand(shoe3 value)
 {
-    if (value < HAND3_OF(SHOE3_PAIR, JACK)) return SHOE3_HIGH; /* R1 tens or less, and a high card */
+    if (value < HAND3_OF(SHOE3_PAIR, JACK)) return SHOE3_HIGH; /* [R1] tens or less, and a high card */
     return value >> 12;
 }
 
@@ -199,7 +199,7 @@ static struct super_outcomes rules_state(int decks, struct super_state s)
     return out;
 }
 
-/* S-5, S-6: whole sub-trees of a state, 71,656 rounds each that stand for millions of deals. */
+/* [S-5, S-6]: whole sub-trees of a state, 71,656 rounds each that stand for millions of deals. */
 TEST(super_three_card_count, a_state_counts_as_the_rules_settle_it)
 {
     rng_seed(&rng, "rules", 5);

@@ -16,7 +16,7 @@
  * Big Hand and 21+3 look at three cards only; which line they pay is asked of the game itself, by settling a
  * round with those cards.
  *
- * super-three-card R11: a full shoe, the player's own two cards and the up card.
+ * [super-three-card R11]: a full shoe, the player's own two cards and the up card.
  *
  * Cost: 2 ms and 2 MB a shoe for the tables, 0.3 us a state: 15 ms in all, so one thread is enough.  A fast
  * decision is two loads.
@@ -26,8 +26,8 @@
 #include "base/base.h"
 #include "card/hand.h"
 #include "exact/count.h"
-#include "game/round.h"
 #include "game/game.h"
+#include "game/round.h"
 #include "math/pay_exact.h"
 
 #include <string.h>
@@ -54,13 +54,13 @@ struct super_state {
 
 /* The deals of one state that plays. */
 struct super_outcomes {
-    int64_t won[SUPER_TIERS]; /* ties too (S-6) */
+    int64_t won[SUPER_TIERS]; /* ties too [S-6] */
     int64_t lost;
 };
 
 enum { VALUE_LIMIT = (SHOE3_ROYAL + 1) << 12 };
 
-/* super-three-card R1: a pair of tens or less counts as a high card. */
+/* [super-three-card R1]: a pair of tens or less counts as a high card. */
 static int tier_of(int value)
 {
     const int category = hand3_category((shoe3)value);
@@ -267,7 +267,8 @@ struct terms {
     int64_t scale, net[OUTCOMES];
 };
 
-/* S-6: Ante and Play 1 to 1 and Odds by its table, or all three lost; S-4: the Ante lost, Odds returned. */
+/* [S-6]: Ante and Play 1 to 1 and Odds by its table, or all three lost; [S-4]: the Ante lost, Odds returned.
+ */
 static struct terms terms_of(struct pay_table table)
 {
     const int odds = pay_exact_wager(&super_three_card, "odds");
@@ -428,7 +429,7 @@ static void send(void *round, struct event event)
     super_three_card.apply(round, &event);
 }
 
-/* The line of a bonus wager that a round with these three cards pays, or NULL: the game decides (S-3). */
+/* The line of a bonus wager that a round with these three cards pays, or NULL: the game decides [S-3]. */
 static const struct pay_row *settled_line(void *round, const struct rules *rules, int wager,
                                           const card cards[3])
 {
@@ -549,7 +550,7 @@ static bool super_run(const struct analysis_request *request)
     return done;
 }
 
-/* The value of Ante, Odds and Play; Big Hand and the jackpot are decided already (S-3). */
+/* The value of Ante, Odds and Play; Big Hand and the jackpot are decided already [S-3]. */
 static int super_advise(const void *round, int seat, struct arena *arena, struct choice out[CHOICES_MAX])
 {
     const struct rules *rules = ((const struct round *)round)->rules;
@@ -662,7 +663,7 @@ static const void *prepare_short(const struct analysis_request *request)
     return prepare(request, short_plays);
 }
 
-/* Sees the seat's own cards and the dealer's first (super-three-card R11). */
+/* Sees the seat's own cards and the dealer's first [super-three-card R11]. */
 struct event super_three_card_decide(const void *tables, const void *round, int seat)
 {
     const struct super_three_card_tables *t = tables;

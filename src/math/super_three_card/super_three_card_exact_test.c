@@ -66,7 +66,7 @@ TEST(super_three_card_exact, every_table_and_shoe_is_covered_and_sound)
 }
 
 /*
- * S-6 The base game.  The sums, in halves of the Ante over all deals, were found a second time by a program
+ * [S-6] The base game.  The sums, in halves of the Ante over all deals, were found a second time by a program
  * of its own with its own hand values, which walks every third card and every two cards of the dealer.
  */
 TEST(super_three_card_exact, base_game_of_every_table_and_shoe)
@@ -99,7 +99,7 @@ TEST(super_three_card_exact, base_game_of_every_table_and_shoe)
     }
 }
 
-/* S-App-B, super-three-card R3, R5: three cards of a shoe by hand, d copies of each card. */
+/* [S-App-B, super-three-card R3, R5]: three cards of a shoe by hand, d copies of each card. */
 TEST(super_three_card_exact, big_hand_by_hand)
 {
     static const char *const tables[] = {"PT-FLT-STC-BH-01", "PT-FLT-STC-BH-02", "PT-FLT-STC-BH-03",
@@ -136,7 +136,7 @@ TEST(super_three_card_exact, big_hand_by_hand)
     }
 }
 
-/* S-App-C, super-three-card R6: no suited pair, so three of a suit with twins are a flush; A-K-Q no more
+/* [S-App-C, super-three-card R6]: no suited pair, so three of a suit with twins are a flush; A-K-Q no more
  * than another straight flush; the meter takes suited aces, kings, queens as the table says. */
 TEST(super_three_card_exact, jackpot_by_hand)
 {
@@ -255,7 +255,7 @@ static struct play deal_to_seat_2(const struct rules *rules, const card own[2], 
     return p;
 }
 
-/* S-App-A: for thousands of random deals the net result is what settle pays, on an Ante of two cents. */
+/* [S-App-A]: for thousands of random deals the net result is what settle pays, on an Ante of two cents. */
 TEST(super_three_card_exact, a_deal_is_worth_what_the_rules_settle)
 {
     const char *const tables[] = {"PT-FLT-STC-01", "PT-FLT-STC-02", "PT-FLT-STC-03"};
@@ -287,7 +287,7 @@ TEST(super_three_card_exact, a_deal_is_worth_what_the_rules_settle)
     for (int i = 0; i < OUTCOMES; i++) CHECK(seen[i] > 0);
 }
 
-/* super-three-card R11 The seat's own two cards and the up card, whatever suits they have. */
+/* [super-three-card R11] The seat's own two cards and the up card, whatever suits they have. */
 TEST(super_three_card_exact, advice_is_the_value_of_the_state)
 {
     struct rules rules = rules_standard(&super_three_card);

@@ -2,8 +2,8 @@
 
 #include "base/rng.h"
 #include "exact/count.h"
-#include "game/rules.h"
 #include "game/game.h"
+#include "game/rules.h"
 #include "test.h"
 
 static char memory[8 << 20];
@@ -284,7 +284,7 @@ static struct dealers rules_fours(const card hand[3], card x)
     return n;
 }
 
-/* C-4.2.14, C-4.2.15: whole sub-trees of a hand and its draw, about 650,000 deals each. */
+/* [C-4.2.14, C-4.2.15]: whole sub-trees of a hand and its draw, about 650,000 deals each. */
 TEST(three_card_catch_count, a_draw_counts_as_the_rules_settle_it)
 {
     const struct catch_count *t = catch_count_open(&arena);

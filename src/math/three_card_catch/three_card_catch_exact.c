@@ -6,7 +6,7 @@
  * the same.  The player decides on three cards, so 1,755 hands (up to the names of the suits) are counted
  * once with Play; each X-Tra table then chooses Play or Fold for each hand and adds up.  The progressive is
  * counted under the base game's decisions: a folded hand catches nothing, a natural one needs no card
- * (three-card-catch R9).
+ * [three-card-catch R9].
  *
  * Where both draw, the showdown depends only on the player's four cards S and the dealer's four cards F: on
  * the best three of each, and on how many of the four ways to take the dealer's draw out of F leave three
@@ -22,8 +22,8 @@
 #include "base/base.h"
 #include "card/hand.h"
 #include "exact/count.h"
-#include "game/round.h"
 #include "game/game.h"
+#include "game/round.h"
 #include "math/pay_exact.h"
 
 #include <string.h>
@@ -40,7 +40,7 @@ enum {
 };
 
 struct catch_count {
-    int natural;                             /* the lowest value that is a natural (C-1.6) */
+    int natural;                             /* the lowest value that is a natural [C-1.6] */
     uint8_t category[CATCH_VALUES];          /* enum hand3_category by value */
     int16_t three[52][52][CATCH_ROW];        /* value of three cards, from 0; INT16_MAX if one is twice */
     uint32_t any4[CATCH_VALUES + 1];         /* weight of all F with a smaller value */
@@ -85,7 +85,7 @@ static void fill_values(struct catch_count *t, int16_t place[VALUE_LIMIT])
     for (int value = 0; value < VALUE_LIMIT; value++) {
         if (!place[value]) continue;
         must(values < CATCH_VALUES);
-        if (value < HAND3_OF(HAND3_PAIR, EIGHT)) t->natural = values + 1; /* C-1.6 */
+        if (value < HAND3_OF(HAND3_PAIR, EIGHT)) t->natural = values + 1; /* [C-1.6] */
         t->category[values] = (uint8_t)hand3_category((hand3)value);
         place[value] = values++;
     }
@@ -280,7 +280,7 @@ static struct dealers dealers_of_four(const struct catch_count *t, const card ha
 
 /* ---- a hand ------------------------------------------------------------------------------------------- */
 
-/* C-4.2.10, C-4.2.12: no draw for the hand, so three cards against three. */
+/* [C-4.2.10, C-4.2.12]: no draw for the hand, so three cards against three. */
 static struct catch_outcomes natural_hand(const struct catch_count *t, const card hand[3])
 {
     const struct dealers n = dealers_of_three(t, hand, catch_value(t, hand));
@@ -332,7 +332,7 @@ struct study {
 enum { WON_NATURAL = CATCH_CATEGORIES, TIED, LOST, FOLDED, OUTCOMES };
 
 static const char *const outcome_ids[OUTCOMES] = {
-    /* ORDER HAND3_CATEGORY: what was caught; three-card-catch R4: a pair or less is no catch */
+    /* ORDER HAND3_CATEGORY: what was caught; [three-card-catch R4]: a pair or less is no catch */
     "win other",
     "win other",
     "win catch-flush",
@@ -350,7 +350,7 @@ struct terms {
     int64_t scale, net[OUTCOMES];
 };
 
-/* C-5.1, C-5.2: Ante and Play 1 to 1 and X-Tra by its table; all three lost; Ante and X-Tra forfeited. */
+/* [C-5.1, C-5.2]: Ante and Play 1 to 1 and X-Tra by its table; all three lost; Ante and X-Tra forfeited. */
 static struct terms terms_of(struct pay_table table)
 {
     const int xtra = pay_exact_wager(&three_card_catch, "xtra");
@@ -476,7 +476,7 @@ static bool is_natural(const struct study *study, const struct hand_class *hand)
     return catch_value(study->count, hand->cards) >= study->count->natural;
 }
 
-/* C-5.3 The first three cards. */
+/* [C-5.3] The first three cards. */
 static void emit_pair_plus(const struct analysis_request *request, const struct study *study,
                            struct pay_table table)
 {
@@ -512,7 +512,7 @@ static struct progressive_deals count_progressive(const struct study *study, con
         const struct hand_class *hand = &study->classes[c];
 
         if (is_natural(study, hand)) p.natural[category_of(study, hand)] += hand->size * hand_deals;
-        if (!best_plays(hand, terms)) continue; /* three-card-catch R9: a folded hand draws no card */
+        if (!best_plays(hand, terms)) continue; /* [three-card-catch R9]: a folded hand draws no card */
         for (int i = 0; i < CATCH_CATEGORIES; i++) p.caught[i] += (wide)hand->size * hand->outcomes.drawn[i];
     }
     return p;
@@ -525,8 +525,8 @@ static void emit_progressive(const struct analysis_request *request, const struc
               xtra = pay_exact_wager(&three_card_catch, "xtra");
     const struct terms terms = terms_of(request->rules.table[xtra]);
     const struct progressive_deals hits = count_progressive(study, &terms);
-    /* Decisions do not know the suits by name, so a quarter of the flushes is in spades. */
-    const wide suited = (hits.caught[HAND3_STRAIGHT_FLUSH] + hits.caught[HAND3_ROYAL]) / SUITS; /* R8 */
+    /* Decisions do not depend on the names of suits, so a quarter of the flushes is in spades. */
+    const wide suited = (hits.caught[HAND3_STRAIGHT_FLUSH] + hits.caught[HAND3_ROYAL]) / SUITS; /* [R8] */
     const struct {
         const char *line;
         wide count;

@@ -64,7 +64,7 @@ TEST(three_card_catch_exact, every_table_of_every_wager_is_covered_and_sound)
     CHECK_EQ(arena.used, 0);
 }
 
-/* C-6.2 By hand: 4 royal, 44 straight flushes, 52 trips, 720 straights, 1,096 flushes, 7/13 of 3,744 pairs.
+/* [C-6.2] By hand: 4 royal, 44 straight flushes, 52 trips, 720 straights, 1,096 flushes, 7/13 of 3,744 pairs.
  */
 TEST(three_card_catch_exact, natural_pair_plus_by_hand)
 {
@@ -90,7 +90,7 @@ TEST(three_card_catch_exact, natural_pair_plus_by_hand)
 }
 
 /*
- * C-5.1, C-5.2 The base game.  The counts were found a second time by a program of its own that walks all
+ * [C-5.1, C-5.2] The base game.  The counts were found a second time by a program of its own that walks all
  * showdowns of the 1,755 hands (three_card_catch_count_test does so again in the long group).
  */
 TEST(three_card_catch_exact, base_game_of_both_tables)
@@ -189,7 +189,7 @@ TEST(three_card_catch_exact, strategy_lists_every_hand_of_every_table)
 
 /*
  * The hands that are folded can catch nothing but a pair, so the progressive changes no decision, whatever
- * its meters show; three-card-catch R9.
+ * its meters show; [three-card-catch R9].
  */
 TEST(three_card_catch_exact, no_folded_hand_could_catch_a_progressive)
 {
@@ -209,7 +209,8 @@ TEST(three_card_catch_exact, no_folded_hand_could_catch_a_progressive)
 
 /* ---- the progressive ---------------------------------------------------------------------------------- */
 
-/* R8, R9: natural lines by hand; a catch needs two hands that are no natural, so its count comes from there.
+/* [R8, R9]: natural lines by hand; a catch needs two hands that are no natural, so its count comes from
+ * there.
  */
 TEST(three_card_catch_exact, progressive_lines)
 {
@@ -349,7 +350,7 @@ TEST(three_card_catch_exact, whole_sub_trees_pay_as_the_rules_settle_them)
     }
 }
 
-/* C-4.2.7 */
+/* [C-4.2.7] */
 TEST(three_card_catch_exact, a_fold_costs_what_the_rules_take)
 {
     const struct rules rules = rules_standard(&three_card_catch);
@@ -389,7 +390,7 @@ TEST(three_card_catch_exact, advice_is_the_value_of_the_hand_alone)
 
 /* ---- tables that are not approved --------------------------------------------------------------------- */
 
-/* three-card-catch R3: the artwork's pays.  By hand: three more for a straight, one more for a flush. */
+/* [three-card-catch R3]: the artwork's pays.  By hand: three more for a straight, one more for a flush. */
 TEST(three_card_catch_exact, a_table_that_is_not_approved_is_analysed_and_named_so)
 {
     struct analysis_request request = request_all();

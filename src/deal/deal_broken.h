@@ -1,36 +1,7 @@
 /*
- * deal_faulty.h - sources of cards that are wrong on purpose, to prove that they are noticed.
+ * deal_broken.h - three classic faults of shuffling programs, for 'cardroom rng --break', which shows that
+ * the battery of statistical tests can fail.  No table uses them.
  *
- * No table uses them: deal_faulty is for tests of the engine, deal_broken for 'cardroom rng --break', which
- * shows that the battery of statistical tests can fail.
- */
-#ifndef DEAL_DEAL_FAULTY_H
-#define DEAL_DEAL_FAULTY_H
-
-#include "deal/deal.h"
-
-/* ---- one card twice ------------------------------------------------------------------------------------ */
-
-/*
- * A reader that sees one card twice.  Wraps any source and passes every call on, but the repeat_at-th card
- * (counted from 1 over all rounds) is the card before it again; the inner source does not move, so nothing
- * else changes.  A test sweeps repeat_at and expects the engine to refuse the card each time, with its state
- * unchanged.
- */
-struct deal_faulty {
-    struct deal_source inner;
-    uint64_t cards, repeat_at;
-    card last;
-};
-
-extern const struct deal deal_faulty;
-
-/* repeat_at is 2 or more: before the first card there is none to repeat. */
-void deal_faulty_open(struct deal_faulty *d, struct deal_source inner, uint64_t repeat_at);
-
-/* ---- three classic faults of shuffling programs -------------------------------------------------------- */
-
-/*
  *   modulo   a number below n is a byte modulo n (two bytes where n is above 256): small numbers come too
  *            often
  *   lcg      the rand() that the C standard prints (15 bits of a linear congruential generator), seeded
@@ -42,6 +13,11 @@ void deal_faulty_open(struct deal_faulty *d, struct deal_source inner, uint64_t 
  * Order: broken_open; then anything, or a deal source over it with deal_broken_open, which is shuffled whole
  * at every begin.
  */
+#ifndef DEAL_DEAL_BROKEN_H
+#define DEAL_DEAL_BROKEN_H
+
+#include "deal/deal.h"
+
 enum broken_kind { BROKEN_NOT, BROKEN_MODULO, BROKEN_LCG, BROKEN_SWAP, BROKEN_KINDS };
 
 struct broken {

@@ -1,4 +1,4 @@
-#include "store/store_faulty.h"
+#include "fakes/store_faulty.h"
 
 #include <pthread.h>
 #include <stdlib.h>

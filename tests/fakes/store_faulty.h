@@ -6,8 +6,8 @@
  * are not.  A call that fails has done nothing, except append and put where the plan says lost: those have
  * done their work.  Closing it leaves the inner store open: that belongs to whoever opened it.
  */
-#ifndef STORE_STORE_FAULTY_H
-#define STORE_STORE_FAULTY_H
+#ifndef FAKES_STORE_FAULTY_H
+#define FAKES_STORE_FAULTY_H
 
 #include "store/store.h"
 

@@ -1,4 +1,4 @@
-#include "store/store_faulty.c"
+#include "fakes/store_faulty.c"
 
 #include "store/store_battery_test.h"
 
