@@ -315,9 +315,6 @@ static inline suit_hand suit_hand_of(struct hand_sum sum)
 /* The longest run of consecutive ranks in one suit's mask; the ace is high and low, nothing wraps around. */
 int suit_run(uint32_t mask);
 
-/* The longest run of consecutive cards of one suit among the cards. */
-int suit_run_longest(const card *cards, int count);
-
 /* "5-card flush, ace-high". */
 void suit_hand_put(struct buf *b, suit_hand value);
 
