@@ -18,7 +18,7 @@
  *   toke                 as above with tokes(table) for credit(terminal)
  *   locked               as above with locked for credit(terminal), for what is won and not the stake
  *
- * So the escrow of a round that is settled or void is zero.  A void round gives its stakes back:
+ * [C-1.4] So the escrow of a round that is settled or void is zero.  A void round gives its stakes back:
  * posting_void() per wager before settlement; after it, first posting_reverse() of every transfer since
  * betting closed.
  */

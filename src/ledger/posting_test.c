@@ -272,7 +272,8 @@ TEST(posting, rounding_down_feeds_the_residue)
     CHECK(sound());
 }
 
-/* [super-three-card R8] The table pays both winners in full; no pool moves. */
+/* [S-jackpot, super-three-card R8] The table pays both winners in full; no pool moves, and the amount never
+ * grows. */
 TEST(posting, W230_15_671_a_bonus_jackpot_is_the_houses_money)
 {
     struct rules rules = rules_standard(&super_three_card);
