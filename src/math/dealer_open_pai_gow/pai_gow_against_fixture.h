@@ -9,6 +9,8 @@
 #include "exact/gone_fixture.h"
 #include "math/dealer_open_pai_gow/pai_gow_main.h"
 
+#include <stdlib.h>
+
 /* For the table and so many threads. */
 static inline struct arena pai_gow_arena(int threads)
 {
