@@ -445,13 +445,11 @@ void pit_close(struct pit *p)
 {
     free(p->due);
     free(p->alarm);
-    free(p->seen);
     free(p->user);
     for (int i = 0; i < CONFIG_TABLES; i++) curve_close(&p->table[i].curve);
     p->due = NULL;
     p->alarm = NULL;
-    p->seen = NULL;
     p->user = NULL;
-    p->due_count = p->alarm_count = p->seen_count = p->user_count = 0;
-    p->due_room = p->alarm_room = p->seen_room = p->user_room = 0;
+    p->due_count = p->alarm_count = p->user_count = 0;
+    p->due_room = p->alarm_room = p->user_room = 0;
 }
