@@ -30,11 +30,11 @@ struct analysis_words {
     {"--table", .list = &(words).tables}, {"--threads", .value = &(words).threads},                          \
     {"--wager", .value = &(words).wager}
 #define ANALYSIS_HELP                                                                                        \
-    "  --wager WAGER         only the measures of this wager; 'base' is the base game\n"                     \
+    "  --wager WAGER         only this wager; 'base' is the base game\n"                     \
     "  --set WAGER=TABLE     only this table of the wager\n"                                                 \
     "  --option NAME=VALUE   only this value of the option\n"                                                \
-    "  --table WAGER=FILE    a pay table that need not be approved; docs/report.md has its form\n"           \
-    "  --threads N           how many threads; the answer is the same for any number\n"
+    "  --table WAGER=FILE    a pay table from FILE, approved or not; docs/report.md has the format\n"           \
+    "  --threads N           how many threads; the result is the same for any number\n"
 /* clang-format on */
 
 /* Contains pointers into itself: must not be moved. */
