@@ -676,7 +676,7 @@ static bool play_rounds(struct simulate_input *in, const char *state, bool *comp
     return good;
 }
 
-/* Prints the rate, if standard error is a terminal. */
+/* Prints the rate on standard error. */
 static void report_rate(const struct simulate_input *in, uint64_t before)
 {
     const double rounds = (double)(simulate_played(&in->run) - before), seconds = progress_seconds();
