@@ -400,14 +400,9 @@ static void put_awards(struct buf *b, const struct record *r, int seat)
     if (totals.tokes) json_write_int(b, "tokes", totals.tokes);
 }
 
-static void put_words(struct buf *b, const struct record *r, int seat, const struct hand_view *hand)
+static void put_name(struct buf *b, const struct record *r, int seat, const struct hand_view *hand)
 {
-    char memory[120];
-    struct buf words = BUF(memory);
-
-    if (!view_all_seen(hand)) return;
-    record_game(r)->describe(r->state_memory, seat, &words);
-    if (words.size) json_write_text(b, "words", memory);
+    if (view_all_seen(hand)) hand_write_name(b, record_game(r), r->state_memory, seat);
 }
 
 /* The table after the first moments of the record, as the viewer may see it. */
@@ -434,7 +429,7 @@ static void put_played_seat(struct buf *b, const struct record_view *p, const st
     put_played_decisions(b, r, v->seat, p->end);
     if (v->pick[0]) put_pick(b, v->pick);
     view_put_hand(b, "hand", &v->hand);
-    put_words(b, r, v->seat, &v->hand);
+    put_name(b, r, v->seat, &v->hand);
     json_write_end(b, '}');
     view_put_stakes(b, record_game(r), v->stake);
     if (is_whole(p) && r->state == RECORD_SETTLED) put_awards(b, r, v->seat);
@@ -521,7 +516,7 @@ static void put_state(struct buf *b, const struct record_view *p)
     view_put_need(b, &p->view.need);
     view_put_commitment(b, r->commitment);
     view_put_hand(b, "dealer", &p->view.dealer);
-    put_words(b, r, 0, &p->view.dealer);
+    put_name(b, r, 0, &p->view.dealer);
     json_write_end(b, '}');
     if (record_game(r)->table_cards) {
         view_put_hand(b, "table", &p->view.table);

@@ -23,18 +23,13 @@ bool view_all_seen(const struct hand_view *hand)
     return hand->count > 0;
 }
 
-/* The hand in words, where the viewer sees all of it. */
-static void put_words(struct buf *b, const struct floor *f, int table, int seat, const struct hand_view *hand)
+/* What the hand is called, where the viewer sees all of it. */
+static void put_name(struct buf *b, const struct floor *f, int table, int seat, const struct hand_view *hand)
 {
-    char memory[120];
-    struct buf words = BUF(memory);
-
-    if (!view_all_seen(hand)) return;
-    floor_game(f, table)->describe(f->round[table - 1], seat, &words);
-    if (words.size) json_write_text(b, "words", memory);
+    if (view_all_seen(hand)) hand_write_name(b, floor_game(f, table), f->round[table - 1], seat);
 }
 
-/* The object stays open, so that words can follow. */
+/* The object stays open, so that its name can follow. */
 void view_put_hand(struct buf *b, const char *key, const struct hand_view *hand)
 {
     json_write_begin(b, key, '{');
@@ -142,7 +137,7 @@ static void put_seat(struct buf *b, const struct floor *f, int table, const stru
         json_write_end(b, ']');
     }
     view_put_hand(b, "hand", &v->hand);
-    put_words(b, f, table, v->seat, &v->hand);
+    put_name(b, f, table, v->seat, &v->hand);
     json_write_end(b, '}');
     view_put_stakes(b, game, v->stake);
     if (f->table[table - 1].settled && !f->table[table - 1].voided) put_awards(b, f, table, v->seat);
@@ -314,7 +309,7 @@ static void put_own_round(struct buf *b, const struct floor *f, int table, int v
     view_put_need(b, &view.need);
     view_put_commitment(b, t->commitment);
     view_put_hand(b, "dealer", &view.dealer);
-    put_words(b, f, table, 0, &view.dealer);
+    put_name(b, f, table, 0, &view.dealer);
     json_write_end(b, '}');
     if (floor_game(f, table)->table_cards) {
         view_put_hand(b, "table", &view.table);
