@@ -13,7 +13,7 @@ enum { FIELD_MAX = 300, TEXT_MAX = 900 };
 
 static const char *const ids[LOG_LEVELS] = {"debug", "info", "warning", "error"};
 
-const char *log_level_id(enum log_level level)
+static const char *log_level_id(enum log_level level)
 {
     return level < LOG_LEVELS ? ids[level] : "";
 }
@@ -100,7 +100,9 @@ static void put_people(struct buf *b, const struct log_line *line)
     if (put) buf_char(b, ')');
 }
 
-void log_put(struct buf *out, const struct log_line *line, bool json)
+/* The line with its end, into LOG_LINE_MAX bytes; long texts and too many fields are cut, the line stays
+ * whole. Pure. */
+static void log_put(struct buf *out, const struct log_line *line, bool json)
 {
     if (json)
         put_json(out, line);
