@@ -134,13 +134,6 @@ bool pit_alarm_is_pending(const struct pit *p, uint64_t fact)
     return find_alarm(p, fact) < p->alarm_count;
 }
 
-uint32_t pit_seen_by(const struct pit *p, uint64_t fact)
-{
-    for (size_t i = p->seen_count; i > 0; i--)
-        if (p->seen[i - 1].fact == fact) return p->seen[i - 1].user;
-    return 0;
-}
-
 /* The row that an alarm of actual against theoretical is about: its text begins with the wager's id. */
 static struct pit_row *row_of(struct pit *p, const struct fact *note)
 {
@@ -180,8 +173,6 @@ static void acknowledge(struct pit *p, const struct fact *fact)
     const size_t i = find_alarm(p, fact->alarm_seen.fact);
 
     if (i == p->alarm_count) return;
-    p->seen = make_room(p->seen, p->seen_count, &p->seen_room, sizeof *p->seen);
-    p->seen[p->seen_count++] = (struct pit_seen){.fact = fact->alarm_seen.fact, .user = fact->who};
     memmove(p->alarm + i, p->alarm + i + 1, (p->alarm_count - i - 1) * sizeof *p->alarm);
     p->alarm_count--;
     for (int table = 0; table < CONFIG_TABLES; table++)
@@ -445,13 +436,11 @@ void pit_close(struct pit *p)
 {
     free(p->due);
     free(p->alarm);
-    free(p->seen);
     free(p->user);
     for (int i = 0; i < CONFIG_TABLES; i++) curve_close(&p->table[i].curve);
     p->due = NULL;
     p->alarm = NULL;
-    p->seen = NULL;
     p->user = NULL;
-    p->due_count = p->alarm_count = p->seen_count = p->user_count = 0;
-    p->due_room = p->alarm_room = p->seen_room = p->user_room = 0;
+    p->due_count = p->alarm_count = p->user_count = 0;
+    p->due_room = p->alarm_room = p->user_room = 0;
 }

@@ -664,6 +664,10 @@ static inline struct ranks ranks_of(const card hand[3])
     return (struct ranks){high, a + b + c - high - low, low};
 }
 
+/*
+ * What the dealers from these cards are worth to a queen-high or lower hand that plays (stadium_hands.h):
+ * play if it is STADIUM_LAST or more.  unseen: a bit per card, nine cards missing.
+ */
 static inline int worth(struct ranks r, uint64_t unseen)
 {
     const uint64_t counts = counts_of(unseen);
@@ -673,11 +677,6 @@ static inline int worth(struct ranks r, uint64_t unseen)
     if (r.high < QUEEN) return value;
     value += 4 * below_and_tied(unseen, counts, &sums, r, &tied);
     return value + 2 * tied;
-}
-
-int stadium_worth_left(const card hand[3], uint64_t unseen)
-{
-    return worth(ranks_of(hand), unseen);
 }
 
 /* ---- deciding ----------------------------------------------------------------------------------------- */

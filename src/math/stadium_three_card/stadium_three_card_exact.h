@@ -39,10 +39,4 @@ void stadium_tables_mark_certain(struct stadium_tables *t, struct arena *arena);
 
 struct event stadium_decide(const void *tables, const void *round, int seat);
 
-/*
- * What the dealers from these cards are worth to a queen-high or lower hand that plays (stadium_hands.h):
- * play if it is STADIUM_LAST or more.  unseen: a bit per card, nine cards missing.
- */
-int stadium_worth_left(const card hand[3], uint64_t unseen);
-
 #endif
