@@ -100,8 +100,8 @@ static void put_text(struct buf *b, const struct log_line *line)
     if (put) buf_char(b, ')');
 }
 
-/* The line with its end, into LOG_LINE_MAX bytes; long texts and too many fields are cut, the line stays
- * whole. Pure. */
+/* Writes the line with its '\n' into LOG_LINE_MAX bytes; long texts are cut and surplus fields left out, the
+ * line stays well-formed.  Pure. */
 static void log_put(struct buf *out, const struct log_line *line, bool json)
 {
     if (json)

@@ -51,10 +51,6 @@ struct log_line {
 
 enum { LOG_LINE_MAX = 10000 };
 
-/* Writes the line with its '\n' into LOG_LINE_MAX bytes; long texts are cut and surplus fields left out, the
- * line stays well-formed.  Pure. */
-void log_put(struct buf *out, const struct log_line *line, bool json);
-
 struct log {
     bool on, json;
     enum log_level least;
