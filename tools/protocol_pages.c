@@ -6,7 +6,7 @@
  */
 #include "access/access.h"
 #include "access/limit.h"
-#include "house/protocol.h"
+#include "message.h"
 #include "net/close_code.h"
 
 #include <ctype.h>
@@ -96,7 +96,9 @@ static void put_intro(void)
 static void put_roles(void)
 {
     puts("## Roles\n\n| role | who |\n|---|---|");
-    for (int role = 0; role < ROLES; role++) printf("| %s | %s |\n", role_id(role), role_text(role));
+#define PUT_ROLE(name, id, text) puts("| " id " | " text " |");
+    ROLE_LIST(PUT_ROLE)
+#undef PUT_ROLE
     printf("\n| request |");
     for (int role = 0; role < ROLES; role++) printf(" %s |", role_id(role));
     printf("\n|---|");

@@ -2,7 +2,7 @@
 
 #include "access/limit.h"
 #include "house/house_world_test.h"
-#include "house/protocol.h"
+#include "message.h"
 
 static char *object(struct record *r, int step, uint32_t terminal)
 {

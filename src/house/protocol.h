@@ -14,9 +14,8 @@
  * Reading checks the form only.  Who may ask is access_may_ask(); whether it may happen now is for the floor
  * to say, once request_fact() has made it a fact.
  *
- * The house writes its messages key by key, for speed; message_conforms() holds them against the definition,
- * in the tests and in the world simulation, so that code, documentation and TypeScript types cannot drift
- * apart.
+ * The house writes its messages key by key, for speed; tests hold them against message.def, so that code,
+ * documentation and TypeScript types cannot drift apart.
  */
 #ifndef HOUSE_PROTOCOL_H
 #define HOUSE_PROTOCOL_H
@@ -42,7 +41,6 @@ enum role {
 };
 
 const char *role_id(int role);
-const char *role_text(int role);
 
 enum request_kind {
     REQUEST_NONE,
@@ -200,58 +198,5 @@ enum err request_fact(const struct request *request, struct request_who who, con
  * "": the text of the code. */
 void protocol_put_refused(struct buf *out, uint64_t number, enum err err, const char *message,
                           int64_t wait_ms);
-
-enum part_type {
-    PART_NONE,
-    PART_NUMBER,
-    PART_CENTS,
-    PART_TIME,
-    PART_FLAG,
-    PART_TEXT,
-    PART_HEX,     /* 64 digits */
-    PART_CARDS,   /* "As ??" */
-    PART_AMOUNTS, /* {"ante": 500} */
-    PART_NUMBERS,
-    PART_TEXTS,
-    PART_VALUES, /* {"cents": 500, "name": "A. Smith"} */
-    PART_ANY,
-    PART_WORD,
-    PART_ONE,
-    PART_LIST,
-};
-
-struct message_part {
-    const char *key; /* NULL ends the list */
-    uint8_t type;    /* enum part_type */
-    bool must;
-    const char *of; /* PART_WORD: the words; PART_ONE, PART_LIST: the object */
-    const char *text;
-};
-
-/* An object of the list; a whole message if is is set. */
-struct message {
-    const char *name, *is, *text;
-    const struct message_part *parts;
-};
-
-/* What the data of a result is. */
-struct message_result {
-    uint8_t request; /* enum request_kind */
-    bool list;
-    const char *object;
-};
-
-extern const struct message message_list[];
-extern const int message_count;
-extern const struct message_result message_results[];
-extern const int message_result_count;
-
-const struct message *message_find(const char *name); /* or NULL */
-
-/*
- * Is the text such an object: every part that must be there, no other key, each of its type?  The text is
- * changed in place; why says what is wrong.  Costs a look at each byte; meant for tests.
- */
-bool message_conforms(const char *name, char *text, size_t size, struct buf *why);
 
 #endif

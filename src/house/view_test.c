@@ -3,7 +3,7 @@
  */
 #include "house/view.c"
 
-#include "house/protocol.h"
+#include "message.h"
 #include "table/floor_fixture.h"
 #include "test.h"
 

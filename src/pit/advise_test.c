@@ -1,6 +1,6 @@
 #include "pit/advise.c"
 
-#include "house/protocol.h"
+#include "message.h"
 #include "table/floor_fixture.h"
 #include "test.h"
 

@@ -62,6 +62,7 @@ TEST(floor_money, a_terminal_loads_and_collects_for_itself_and_never_issues)
     fixture_close(x);
 }
 
+/* [stadium-three-card R11] Here for every game. */
 TEST(floor_money, R11_collect_only_while_no_wager_is_in_play_and_always_all_of_it)
 {
     struct fixture *x = fixture_open(fixture_config(), 10000, "collect");

@@ -251,6 +251,7 @@ TEST(floor_settle, other_tables_play_on_while_a_jackpot_is_locked)
 
 /* ---- voids -------------------------------------------------------------------------------------------- */
 
+/* [stadium-three-card R13] Here for every game: a malfunction voids the round. */
 TEST(floor_settle, R13_a_void_round_gives_every_stake_back_and_the_meters_their_share)
 {
     for (int when = 0; when < 3; when++) {

@@ -119,6 +119,7 @@ TEST(floor, wagers_are_taken_as_a_whole_or_not_at_all)
     fixture_close(x);
 }
 
+/* [stadium-three-card R10] Here for every game. */
 TEST(floor, R10_minimum_and_maximum_apply_to_each_spot)
 {
     struct fixture *x = ready(CATCH, "limits");
@@ -129,6 +130,7 @@ TEST(floor, R10_minimum_and_maximum_apply_to_each_spot)
     fixture_close(x);
 }
 
+/* [stadium-three-card R9] Here for every game. */
 TEST(floor, R9_an_ante_is_taken_only_if_the_credit_also_covers_the_play)
 {
     struct fixture *x = fixture_open(fixture_config(), 2999, "cover");

@@ -36,6 +36,7 @@
 #include "desk_next.h"
 #include "fake_server.h"
 #include "fakes/writer_direct.h"
+#include "message.h"
 
 #include <sodium.h>
 #include <stdio.h>

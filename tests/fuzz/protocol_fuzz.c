@@ -4,7 +4,7 @@
  *
  * A first byte of '?' makes the rest the query of an address, '=' a message of the house for its judge.
  */
-#include "house/protocol.h"
+#include "message.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,5 @@
-#include "house/protocol.c"
+#include "message.c"
+
 #include "test.h"
 
 static char why[256];
