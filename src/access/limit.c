@@ -51,16 +51,6 @@ bool limit_take(struct limit_bucket *bucket, uint32_t rate, uint32_t burst, uint
     return true;
 }
 
-int64_t limit_wait(const struct limit_bucket *bucket, uint32_t rate, uint32_t burst, uint32_t cost,
-                   int64_t now_ms)
-{
-    must(rate && burst);
-    const int64_t lacking = (int64_t)cost * TOKEN - level_at(bucket, rate, burst, now_ms);
-
-    if (cost > burst) return -1;
-    return lacking <= 0 ? 0 : (lacking + rate - 1) / rate;
-}
-
 enum err limit_message(struct limit *limit, int role, size_t size, int64_t now_ms)
 {
     must(role >= 0 && role < ROLES);

@@ -59,10 +59,6 @@ struct limit_bucket {
  * less.  rate and burst are above zero. */
 bool limit_take(struct limit_bucket *bucket, uint32_t rate, uint32_t burst, uint32_t cost, int64_t now_ms);
 
-/* Milliseconds until cost could be taken; -1 where it never can. */
-int64_t limit_wait(const struct limit_bucket *bucket, uint32_t rate, uint32_t burst, uint32_t cost,
-                   int64_t now_ms);
-
 /* Of one connection; zeros to begin with. */
 struct limit {
     struct limit_bucket messages, bytes;

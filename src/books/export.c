@@ -17,11 +17,6 @@ static const char *const ids[] = {
 #undef EXPORT_ID
 };
 
-const char *export_id(enum export_what what)
-{
-    return ids[what];
-}
-
 bool export_find(const char *id, enum export_what *out)
 {
     for (int i = 0; i < EXPORT_COUNT; i++) {

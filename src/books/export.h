@@ -49,7 +49,6 @@ struct export
     uint64_t rows; /* written */
 };
 
-const char *export_id(enum export_what what);
 bool export_find(const char *id, enum export_what *out);
 
 /* False after a message; what was written before it is right as far as it goes. */

@@ -21,7 +21,7 @@ static char *exported(struct world *w, enum export_what what, bool csv, int64_t 
     char memory[500];
     struct buf message = BUF(memory);
 
-    cr_assert(export_run(&e, &message), "%s: %s", export_id(what), memory);
+    cr_assert(export_run(&e, &message), "%s: %s", ids[what], memory);
     CHECK(!out.full);
     return out.text;
 }
@@ -68,7 +68,7 @@ TEST(export, every_id_is_found_again)
     enum export_what what;
 
     for (int i = 0; i < EXPORT_COUNT; i++) {
-        CHECK(export_find(export_id((enum export_what)i), &what));
+        CHECK(export_find(ids[i], &what));
         CHECK_EQ(what, i);
     }
     CHECK(!export_find("everything", &what));

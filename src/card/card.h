@@ -14,6 +14,7 @@
 
 typedef uint8_t card;
 
+/* [C-2.2] The ace is the highest rank, the two the lowest. */
 enum { TWO, THREE, FOUR, FIVE, SIX, SEVEN, EIGHT, NINE, TEN, JACK, QUEEN, KING, ACE, RANKS };
 enum { CLUBS, DIAMONDS, HEARTS, SPADES, SUITS };
 

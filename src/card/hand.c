@@ -80,19 +80,6 @@ int suit_run(uint32_t mask)
     return length > RANKS ? RANKS : length;
 }
 
-int suit_run_longest(const card *cards, int count)
-{
-    int longest = 0;
-
-    for (int suit = 0; suit < SUITS; suit++) {
-        int length;
-        const int run = suit_run(mask_of(cards, count, suit, &length));
-
-        if (run > longest) longest = run;
-    }
-    return longest;
-}
-
 /* ---- words -------------------------------------------------------------------------------------------- */
 
 /* What stands before the first rank, after it (NULL: no rank is named), and before a second one. */

@@ -147,7 +147,8 @@ bool hand_sum_cards_differ(const card *cards, int count);
 
 /*
  * The top four bits are the category, then three ranks of four bits each, most important first (a pair before
- * its kicker; a straight only its top card, so A-2-3 is the straight with top three, the lowest).
+ * its kicker; a straight only its top card, so A-2-3 is the straight with top three, the lowest
+ * [three-card-catch R1]).
  *
  * hand3  one deck (3 Card Catch, Stadium): high card < pair < flush < straight < trips < straight flush;
  *        A-K-Q suited is the top straight flush and has a category of its own.
@@ -211,7 +212,8 @@ static inline hand3 hand3_value(card a, card b, card c)
     return hand3_table[hand3_one_suit(a, b, c)][hand3_ranks(a, b, c)];
 }
 
-/* Of four cards the best three. */
+/* Of four cards the best three: a straight where they hold both a straight and a flush [three-card-catch R5].
+ */
 hand3 hand3_best_of_4(const card cards[4]);
 
 /* A twin is a card of the same rank and suit from another deck of the shoe. */
@@ -312,9 +314,6 @@ static inline suit_hand suit_hand_of(struct hand_sum sum)
 
 /* The longest run of consecutive ranks in one suit's mask; the ace is high and low, nothing wraps around. */
 int suit_run(uint32_t mask);
-
-/* The longest run of consecutive cards of one suit among the cards. */
-int suit_run_longest(const card *cards, int count);
 
 /* "5-card flush, ace-high". */
 void suit_hand_put(struct buf *b, suit_hand value);

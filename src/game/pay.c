@@ -39,6 +39,7 @@ struct pay pay_top(struct pay_table table)
     return top;
 }
 
+/* [super-three-card R7] Down to the cent, the one rounding rule of the house. */
 int64_t pay_returned(struct pay pay, int64_t stake_cents)
 {
     const __int128 product = (__int128)stake_cents * pay.num;

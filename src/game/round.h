@@ -95,7 +95,8 @@ static inline int round_take_card(struct round *r, card c)
 /* No sum of stakes below this, with whatever they may win, can pass 64 bits. */
 #define ROUND_LARGE_CENTS (INT64_C(1) << 40)
 
-/* An EV_BET against the rules: the wager is offered, placed by hand and of a possible amount. */
+/* [C-3.1] No wager once betting is closed.  An EV_BET against the rules: the wager is offered, placed by hand
+ * and of a possible amount. */
 static inline enum err round_check_bet(const struct round *r, const struct event *event)
 {
     const struct rules *rules = r->rules;

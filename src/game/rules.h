@@ -51,7 +51,8 @@ static inline int rules_table_owner(const struct rules *rules, int wager)
     return shares ? shares - 1 : wager;
 }
 
-/* May a seat have this wager under these rules? */
+/* [C-3] May a seat have this wager under these rules?  What is offered is offered to every seat of the table.
+ */
 static inline bool rules_offers(const struct rules *rules, int wager)
 {
     const struct option_choice needs = rules->game->wagers[wager].needs;

@@ -1,8 +1,9 @@
 /*
  * stadium_three_card.c - Stadium 3 Card Poker.
  *
- * One deck, one array of nine cards and one dealer's hand for up to 5,000 seats.  Each seat picks three of
- * the nine locations before the deal; the nine lie face up; Play or Fold; then the dealer's three open.
+ * [T-intro] One deck, one array of nine cards and one dealer's hand for up to 5,000 seats.  Each seat picks
+ * three of the nine locations before the deal; the nine lie face up; Play or Fold; then the dealer's three
+ * open.
  *
  * A seat's memory is written when the seat first bets or picks, so opening a round costs a few words.  The
  * head has two maps of a bit per seat: which seats are written, and which have an Ante and no decision yet; a
@@ -10,8 +11,8 @@
  * number of seats (a map is 79 words) and changes the head and the seat it names, nothing else: the end of
  * the window for all is a cleared map, since not to have played is to fold.
  *
- * Rules: docs/rules/stadium-three-card.md.  T-7b names a clause of the approved document, R4 our ruling; the
- * tests carry the same tags.
+ * Rules: docs/rules/stadium-three-card.md.  A tag such as T-7b in square brackets names a clause of the
+ * approved document, R4 our ruling; the tests carry the same tags.
  */
 #include "game/stadium_three_card.h"
 
@@ -552,7 +553,7 @@ static struct award *settle_ante_bonus(struct award *out, const struct settled_h
 
 /*
  * The Ante with its Play and Ante Bonus: the seat's own (ante = ANTE) or, on the same hand and decision, the
- * dealer's (ante = DEALER_ANTE, [stadium-three-card R7]).  [stadium-three-card R1]: [T-9d] goes first.
+ * dealer's (ante = DEALER_ANTE, [stadium-three-card R7]).  [stadium-three-card R1]: [T-9, T-9d] goes first.
  */
 static struct award *settle_ante(struct award *out, const struct settled_hand *h, int ante)
 {

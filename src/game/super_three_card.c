@@ -10,8 +10,8 @@
  * shoe() gives back what is left after.  When the cut card is reached, who deals opens the next round with a
  * full one.
  *
- * Rules: docs/rules/super-three-card.md.  [S-4] names a rule of the document, [S-App-A] an appendix, [R3] our
- * ruling; the tests carry the same tags.
+ * Rules: docs/rules/super-three-card.md.  A tag such as S-4 in square brackets names a rule of the document,
+ * S-App-A an appendix, R3 our ruling; the tests carry the same tags.
  */
 #include "card/hand.h"
 #include "game/round.h"
@@ -269,7 +269,7 @@ static void settle_odds(struct award *out, const struct table *t, int seat, enum
         award_plain(out, seat, ODDS, s->stake[ODDS], stays(s) ? OUTCOME_LOSE : OUTCOME_PUSH);
 }
 
-/* [S-3] The player's first two cards and the dealer's first. */
+/* [S-3, S-bonus] The player's first two cards and the dealer's first. */
 static void settle_big_hand(struct award *out, const struct table *t, int seat)
 {
     const struct table_seat *s = &t->seats[seat - 1];

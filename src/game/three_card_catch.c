@@ -1,11 +1,11 @@
 /*
  * three_card_catch.c - 3 Card Catch.
  *
- * One deck.  Three cards each; Play or Fold; a hand below a pair of eights draws a fourth card unless the
- * dealer is natural; the best three cards win.
+ * [C-2.1] One deck.  Three cards each; Play or Fold; a hand below a pair of eights draws a fourth card unless
+ * the dealer is natural; the best three cards win.
  *
- * Rules: docs/rules/three-card-catch.md.  C-5.2.2 names a clause of the approved document, R4 our ruling; the
- * tests carry the same tags.
+ * Rules: docs/rules/three-card-catch.md.  A tag such as C-5.2.2 in square brackets names a clause of the
+ * approved document, R4 our ruling; the tests carry the same tags.
  */
 #include "card/hand.h"
 #include "game/round.h"
@@ -64,7 +64,7 @@ static const struct pay_row progressive_rows[] = {
     {P_CATCH_STRAIGHT, "catch-straight",          "Catch a Straight",                  {FOR(5)}},
 };
 
-/* [C-6.3.5] Meter settings; meter 4, which has no row there, is set as 2, 3 and 5 [three-card-catch R7]. */
+/* [C-6.3.1, C-6.3.5] Meter settings; meter 4, which has no row there, is set as 2, 3 and 5 [three-card-catch R7]. */
 static const struct meter meters[] = {
     /* number  label                                   reset     rate */
     {1, "Natural Royal Flush - Spades",      500000, 500, NULL, NULL},
@@ -80,6 +80,7 @@ static const struct pay_sheet natural_pair_plus_sheet =
 static const struct pay_sheet progressive_sheet =
     {"C-6.3.4", 1, COUNT(progressive_rows), {"1"}, {0}, progressive_rows};
 
+/* [C-1.1] Ante and X-Tra Bonus must be made; [C-1.2, C-1.3] Natural Pair Plus and the Progressive need not. */
 static const struct wager wagers[WAGERS] = {
     [ANTE] = {.id = "ante", .title = "Ante", .clause = "C-3.1.1", .kind = WAGER_REQUIRED, .of = ANTE},
     [XTRA] = {.id = "xtra", .title = "X-Tra Bonus", .clause = "C-3.1.1", .kind = WAGER_REQUIRED, .of = ANTE,
@@ -241,7 +242,7 @@ static struct settled_hand settled_hand_of(const struct table *t, const struct t
     return (struct settled_hand){first, final, natural, stays(s) ? (final > dealer) - (final < dealer) : -1};
 }
 
-/* [C-5.2.2, C-5.2.3]; [three-card-catch R2]: any natural 1 to 1; [R4]: a drawn pair or less pushes. */
+/* [C-1.7, C-5.2.2, C-5.2.3]; [three-card-catch R2]: any natural 1 to 1; [R4]: a drawn pair or less pushes. */
 static uint32_t xtra_tier(const struct settled_hand *hand)
 {
     static const uint8_t caught[] = {
@@ -282,7 +283,7 @@ static int caught_suit(const card cards[4], hand3 best)
     return 0;
 }
 
-/* [C-5.4] Trips or better dealt; or a straight or better with the draw card. */
+/* [C-5.4, C-6.3.3] Trips or better dealt; or a straight or better with the draw card. */
 static uint32_t natural_tier(const card *cards, hand3 first)
 {
     switch (hand3_category(first)) {
@@ -325,7 +326,7 @@ static int catch_settle(const void *round, int seat, struct award out[AWARDS_MAX
     const struct table_seat *s = &t->seats[seat - 1];
     const struct settled_hand hand = settled_hand_of(t, s);
 
-    award_even(&out[count++], seat, ANTE, s->stake[ANTE], hand.result); /* [C-5.1] */
+    award_even(&out[count++], seat, ANTE, s->stake[ANTE], hand.result); /* [C-1.5, C-5.1] */
     settle_xtra(&out[count++], t, seat, &hand);
     if (stays(s)) award_even(&out[count++], seat, PLAY, s->stake[PLAY], hand.result);
     if (s->stake[NATURAL_PAIR_PLUS]) settle_natural_pair_plus(&out[count++], t, seat, &hand);

@@ -295,6 +295,31 @@ TEST(three_card_catch, wagers_are_checked)
     CHECK_EQ(bet(1, XTRA, 500), ERR_CLOSED); /* [C-3.1] */
 }
 
+/* [C-3] What one seat may wager, every seat may. */
+TEST(three_card_catch, every_seat_may_make_every_wager)
+{
+    open_with(NULL, NULL);
+    for (int seat = 1; seat <= TABLE_SEATS; seat++) {
+        bet_all(seat);
+        CHECK_EQ(bet(seat, NATURAL_PAIR_PLUS, 500), OK);
+        CHECK_EQ(bet(seat, PROGRESSIVE, 500), OK);
+    }
+    CHECK_EQ(send((struct event){.kind = EV_CLOSE}), OK);
+}
+
+/* [C-4.2.2] A round is dealt from a whole deck, whatever was dealt before it. */
+TEST(three_card_catch, every_round_has_a_whole_deck)
+{
+    struct shoe used = shoe_open(1, false);
+
+    CHECK_EQ(shoe_take(&used, card_of(EIGHT, SPADES)), OK);
+    open_with(NULL, NULL);
+    three_card_catch.open(&table, &rules, &used);
+    bet_all(1);
+    CHECK_EQ(send((struct event){.kind = EV_CLOSE}), OK);
+    CHECK_EQ(send((struct event){.kind = EV_CARD, .cards = {card_of(EIGHT, SPADES)}}), OK);
+}
+
 TEST(three_card_catch, a_wager_taken_back_leaves_the_seat)
 {
     open_with(NULL, NULL);
@@ -339,7 +364,7 @@ TEST(three_card_catch, expiry_folds)
 
 /* ---- views -------------------------------------------------------------------------------------------- */
 
-/* [C-4.2.6] face down, [C-4.2.9] open after the decisions. */
+/* [C-4.2.6] face down, [C-4.2.9, C-4.2.11] open after the decisions. */
 TEST(three_card_catch, hands_open_when_all_have_decided)
 {
     struct view view;

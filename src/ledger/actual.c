@@ -60,20 +60,6 @@ enum err actual_add_round(struct actual *actual, const struct actual_group *grou
     return OK;
 }
 
-void actual_void_round(struct actual *actual, const struct actual_group *groups, int count)
-{
-    struct actual sums;
-
-    must(round_sums(&sums, groups, count) && actual->rounds >= sums.rounds);
-    actual->rounds -= sums.rounds;
-    actual->decisions -= sums.decisions;
-    actual->unit_cents -= sums.unit_cents;
-    actual->handle_cents -= sums.handle_cents;
-    actual->win_cents -= sums.win_cents;
-    actual->squares -= sums.squares;
-    actual->squares_together -= sums.squares_together;
-}
-
 /* ---- judging ------------------------------------------------------------------------------------------ */
 
 static wide magnitude(wide a)

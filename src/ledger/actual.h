@@ -57,9 +57,6 @@ enum err actual_group_add(struct actual_group *group, int64_t unit_cents, int64_
  */
 enum err actual_add_round(struct actual *actual, const struct actual_group *groups, int count);
 
-/* A void round is taken out again; the same groups.  The largest round stays what it was. */
-void actual_void_round(struct actual *actual, const struct actual_group *groups, int count);
-
 /* One unit in theory, as measure_value() and measure_square() give it: what the player wins, and its square.
  */
 struct actual_theory {

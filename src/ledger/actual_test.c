@@ -122,22 +122,6 @@ TEST(actual, groups_without_decisions_do_not_count)
     CHECK_EQ(v.level, ACTUAL_QUIET);
 }
 
-TEST(actual, a_void_round_leaves_no_trace)
-{
-    struct actual a = {0};
-    struct actual_group groups[2] = {{0}};
-
-    decide(&a, 700, -700);
-    const struct actual before = a;
-    CHECK_EQ(actual_group_add(&groups[1], 500, 1500, -900), OK);
-    CHECK_EQ(actual_add_round(&a, groups, 2), OK);
-    CHECK(a.decisions == 2 && a.win_cents == -1600);
-    actual_void_round(&a, groups, 2);
-    CHECK(a.rounds == before.rounds && a.decisions == before.decisions && a.win_cents == before.win_cents);
-    CHECK(a.unit_cents == before.unit_cents && a.handle_cents == before.handle_cents);
-    CHECK(a.squares == before.squares && a.squares_together == before.squares_together);
-}
-
 /* 1,000,001 units of one cent at an edge of 1/12: 83,333.4 cents. */
 TEST(actual, the_expectation_is_right_to_the_cent)
 {

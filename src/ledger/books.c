@@ -219,22 +219,14 @@ const char *account_kind_id(enum account_kind kind)
     return ids[kind];
 }
 
-static const struct {
-    const char *id, *text;
-} words[] = {
-#define TRANSFER_ROW(name, id, text) {id, text},
-    TRANSFER_LIST(TRANSFER_ROW)
-#undef TRANSFER_ROW
-};
-
 const char *transfer_why_id(enum transfer_why why)
 {
-    must((unsigned)why < COUNT(words));
-    return words[why].id;
-}
+    static const char *const ids[] = {
+#define TRANSFER_ROW(name, id, text) id,
+        TRANSFER_LIST(TRANSFER_ROW)
+#undef TRANSFER_ROW
+    };
 
-const char *transfer_why_text(enum transfer_why why)
-{
-    must((unsigned)why < COUNT(words));
-    return words[why].text;
+    must((unsigned)why < COUNT(ids));
+    return ids[why];
 }

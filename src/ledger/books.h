@@ -143,6 +143,5 @@ void books_carry(struct books *books, account a, int64_t balance);
 bool books_sound(const struct books *books, account *broken);
 
 const char *transfer_why_id(enum transfer_why why);
-const char *transfer_why_text(enum transfer_why why);
 
 #endif

@@ -100,7 +100,6 @@ TEST(books, names_of_accounts_and_reasons_are_permanent)
     CHECK_EQ(account_number(account_of(ACCOUNT_POOL, 0xffffff)), 0xffffff);
     CHECK_STR(transfer_why_id(TRANSFER_ISSUE), "voucher-issued");
     CHECK_STR(transfer_why_id(TRANSFER_TOKE), "toke");
-    CHECK_STR(transfer_why_text(TRANSFER_METER_WIN), "a pool paid a win");
 }
 
 /* W230-15-730 The one way of each reason, written down a second time. */

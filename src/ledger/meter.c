@@ -435,22 +435,14 @@ bool pool_sound(const struct pool *pool)
 
 /* ---- pools: words ------------------------------------------------------------------------------------- */
 
-static const struct {
-    const char *id, *text;
-} words[] = {
-#define METER_REASON_ROW(name, id, text) {id, text},
-    METER_REASON_LIST(METER_REASON_ROW)
-#undef METER_REASON_ROW
-};
-
 const char *meter_reason_id(enum meter_reason reason)
 {
-    must((unsigned)reason < COUNT(words));
-    return words[reason].id;
-}
+    static const char *const ids[] = {
+#define METER_REASON_ROW(name, id, text) id,
+        METER_REASON_LIST(METER_REASON_ROW)
+#undef METER_REASON_ROW
+    };
 
-const char *meter_reason_text(enum meter_reason reason)
-{
-    must((unsigned)reason < COUNT(words));
-    return words[reason].text;
+    must((unsigned)reason < COUNT(ids));
+    return ids[reason];
 }

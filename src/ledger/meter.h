@@ -193,6 +193,5 @@ wide pool_cents(const struct pool *pool);
 bool pool_sound(const struct pool *pool);
 
 const char *meter_reason_id(enum meter_reason reason);
-const char *meter_reason_text(enum meter_reason reason);
 
 #endif

@@ -413,5 +413,4 @@ TEST(pool, reasons_have_permanent_names)
 {
     CHECK_STR(meter_reason_id(METER_WON), "won");
     CHECK_STR(meter_reason_id(METER_SEED_RECOVERY), "seed-recovery");
-    CHECK_STR(meter_reason_text(METER_MALFUNCTION), "the display malfunctioned");
 }

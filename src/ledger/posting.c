@@ -234,23 +234,6 @@ enum err posting_check_limit(const struct rules *rules, int wager, int64_t most_
     return limit_cents >= (wide)most_cents * LIMIT_ODDS ? OK : ERR_LIMIT_LOW;
 }
 
-wide posting_limit(int64_t limit_cents, int64_t *wins, int count)
-{
-    wide total = 0, paid = 0;
-
-    must(limit_cents >= 0);
-    for (int i = 0; i < count; i++) {
-        must(wins[i] >= 0);
-        total += wins[i];
-    }
-    if (total <= limit_cents) return 0;
-    for (int i = 0; i < count; i++) {
-        wins[i] = (int64_t)((wide)wins[i] * limit_cents / total);
-        paid += wins[i];
-    }
-    return total - paid;
-}
-
 int64_t posting_cut(int64_t limit_cents, int64_t won_cents, const struct award *award)
 {
     const int64_t win = posting_win_cents(award);

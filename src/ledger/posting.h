@@ -18,7 +18,7 @@
  *   toke                 as above with tokes(table) for credit(terminal)
  *   locked               as above with locked for credit(terminal), for what is won and not the stake
  *
- * So the escrow of a round that is settled or void is zero.  A void round gives its stakes back:
+ * [C-1.4] So the escrow of a round that is settled or void is zero.  A void round gives its stakes back:
  * posting_void() per wager before settlement; after it, first posting_reverse() of every transfer since
  * betting closed.
  */
@@ -99,12 +99,9 @@ enum err posting_check_limit(const struct rules *rules, int wager, int64_t most_
 
 /*
  * WAC 230-15-490: what all players win on one wager in one deal is at most limit_cents; if it is more it is
- * shared in proportion, down to the cent.  wins: what each award pays above its stake, in any order, without
- * meters and without tokes (WAC 230-15-491); changed in place.  Returns what was cut off in all.
+ * shared in proportion, down to the cent.  won_cents: what all awards of the wager pay above their stakes,
+ * without meters and without tokes (WAC 230-15-491).  Returns what this award is cut by; no limit: 0.
  */
-wide posting_limit(int64_t limit_cents, int64_t *wins, int count);
-
-/* The same for one award, where all players won won_cents on its wager: what it is cut by; no limit: 0. */
 int64_t posting_cut(int64_t limit_cents, int64_t won_cents, const struct award *award);
 
 #endif

@@ -64,13 +64,6 @@ int64_t threshold_ceiling_cents(calendar_day day, enum threshold_venue venue)
     return row ? row->cents : 0;
 }
 
-enum err threshold_check_wager(calendar_day day, enum threshold_venue venue, int64_t cents)
-{
-    const int64_t ceiling = threshold_ceiling_cents(day, venue);
-
-    return ceiling && cents > ceiling ? ERR_CEILING : OK;
-}
-
 struct threshold_games threshold_games(calendar_day day)
 {
     const struct threshold *row = IN_FORCE(separate_games, day);

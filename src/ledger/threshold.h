@@ -21,7 +21,6 @@ enum threshold_venue { THRESHOLD_CARD_ROOM, THRESHOLD_ETG }; /* ETG: electronic,
 
 /* The highest single wager in cents, 0 if no figure is known for that day. */
 int64_t threshold_ceiling_cents(calendar_day day, enum threshold_venue venue);
-enum err threshold_check_wager(calendar_day day, enum threshold_venue venue, int64_t cents);
 
 /* Separate games on one hand: how many, and how many of them may take more than so much. */
 struct threshold_games {

@@ -110,12 +110,6 @@ static void put_statement(const struct store_checkpoint *checkpoint, uint8_t out
     write_number(out + STORE_LINK_SIZE, (uint64_t)checkpoint->time_ms);
 }
 
-void checkpoint_keys(const uint8_t seed[32], uint8_t public_key[CHECKPOINT_PUBLIC_SIZE],
-                     uint8_t secret_key[CHECKPOINT_SECRET_SIZE])
-{
-    must(crypto_sign_seed_keypair(public_key, secret_key, seed) == 0);
-}
-
 void checkpoint_sign(struct store_checkpoint *checkpoint, const uint8_t secret_key[CHECKPOINT_SECRET_SIZE])
 {
     uint8_t text[STATEMENT_SIZE];

@@ -66,10 +66,6 @@ struct store_checkpoint {
     uint8_t signature[CHECKPOINT_SIGNATURE_SIZE];
 };
 
-/* From a seed of 32 bytes that only the house knows. */
-void checkpoint_keys(const uint8_t seed[32], uint8_t public_key[CHECKPOINT_PUBLIC_SIZE],
-                     uint8_t secret_key[CHECKPOINT_SECRET_SIZE]);
-
 /* Over "cardroom checkpoint 1", number, link and time. */
 void checkpoint_sign(struct store_checkpoint *checkpoint, const uint8_t secret_key[CHECKPOINT_SECRET_SIZE]);
 bool checkpoint_verify(const struct store_checkpoint *checkpoint,

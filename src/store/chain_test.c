@@ -91,8 +91,8 @@ TEST(chain, checkpoint_is_verified_and_cannot_be_changed)
     struct store_checkpoint checkpoint = {.number = 77, .link = {{9, 8}}, .time_ms = 1800000000000};
 
     CHECK(sodium_init() >= 0);
-    checkpoint_keys(other_seed, other_key, secret_key);
-    checkpoint_keys(seed, public_key, secret_key);
+    crypto_sign_seed_keypair(other_key, secret_key, other_seed);
+    crypto_sign_seed_keypair(public_key, secret_key, seed);
     checkpoint_sign(&checkpoint, secret_key);
     CHECK(checkpoint_verify(&checkpoint, public_key));
     CHECK(!checkpoint_verify(&checkpoint, other_key));

@@ -141,6 +141,7 @@ static void check_refused(const char *json, calendar_day day, const char *says)
     cr_assert(strstr(said, says), "%s\nsaid: %s", json, said);
 }
 
+/* [C-O, F-optional, S-intro] The limits of all the games stay within the law. */
 TEST(config, W230_15_040_four_separate_games_and_three_above_five_dollars)
 {
     check_refused(

@@ -270,7 +270,7 @@ static void apply_bets(struct floor *f, const struct fact *fact)
     }
 }
 
-/* The countdown begins with the first wager: an empty table waits. */
+/* [T-1] The countdown begins with the first wager: an empty table waits. */
 void floor_apply_bets(struct floor *f, const struct fact *fact)
 {
     struct floor_table *t = floor_table(f, fact);
@@ -686,7 +686,7 @@ struct step floor_next_step(const struct floor *f, int table, int64_t now_ms)
         return wait_until(t->deadline_ms, now_ms, t->players ? STEP_CLOSE : STEP_WINDOW);
     case TABLE_DEALING: return next_deal(f, table);
     case TABLE_DECIDING: return wait_until(t->deadline_ms, now_ms, STEP_EXPIRE);
-    case TABLE_FINISHED:
+    case TABLE_FINISHED: /* [T-12] nobody has to ask for it */
         return t->deadline_ms ? wait_until(t->deadline_ms, now_ms, STEP_SETTLE)
                               : (struct step){.kind = STEP_SETTLE};
     }

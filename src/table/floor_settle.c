@@ -45,7 +45,7 @@ int floor_awards(const struct floor *f, int table, int seat, struct award out[AW
     for (int i = 0; i < count; i++) {
         const struct floor_payout *payout = out[i].meter ? payout_of(t, &out[i]) : NULL;
         if (payout) out[i].returned_cents = payout->payment.paid_cents;
-        /* WAC 230-15-490 What is won above the limit is cut in proportion. */
+        /* [super-three-card R10] WAC 230-15-490 What is won above the limit is cut in proportion. */
         out[i].returned_cents -=
             posting_cut(t->terms.spot[out[i].wager].aggregate_cents, t->won_cents[out[i].wager], &out[i]);
     }
@@ -332,6 +332,7 @@ static void void_locks(struct floor *f, const struct fact *fact)
     floor_table(f, fact)->locks = 0;
 }
 
+/* [stadium-three-card R13] */
 void floor_apply_void(struct floor *f, const struct fact *fact)
 {
     struct floor_table *t = floor_table(f, fact);

@@ -486,6 +486,7 @@ TEST(floor, a_shoe_goes_on_after_its_table_was_closed_before_the_first_card)
     fixture_close(x);
 }
 
+/* [T-12] */
 TEST(floor, rounds_of_stadium_leave_the_books_right)
 {
     play_game(STADIUM, 60);

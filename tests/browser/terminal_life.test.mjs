@@ -201,7 +201,7 @@ test("Spanish, large type, four colours, advice: chosen once, kept", async () =>
   await sit(page, "Steady");
   await page.keyboard.press(",");
   await page.getByLabel("Español").check();
-  await page.getByLabel("Baraja de cuatro colores").check();
+  await page.getByLabel("Cartas de cuatro colores").check();
   await page.getByLabel("Letra grande").check();
   await page.getByLabel("Consejo").check();
   assert.deepEqual(await serious(page), []);

@@ -90,7 +90,8 @@ bool posted_next(struct posted *posted, struct posted_table *out);
 /* ---- comparing ----------------------------------------------------------------------------------------- */
 
 /*
- * Which approved table a posted one is, or how it differs from the nearest.  A line that gives both an id and
+ * Which approved table a posted one is, or how it differs from the nearest; artwork is never approved
+ * [three-card-catch R3, chase-the-flush R9].  A line that gives both an id and
  * a label must be right in both: the 21+3 tables of Super 3 Card differ in nothing but the label of their
  * first line.  Nearest is the table with the fewest differences; of equals the one with more lines that
  * agree, then the one whose name the sign bears, then the first.

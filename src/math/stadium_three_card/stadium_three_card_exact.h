@@ -12,6 +12,9 @@
 
 extern const struct analysis stadium_three_card_exact;
 
+/* From three cards, and from nine; NULL ends.  stadium_strategy_reader.c */
+extern const struct strategy_format *const stadium_strategy_formats[];
+
 /* What an open hand does, by its kickers and the high cards among the six others. */
 enum stadium_answer { STADIUM_FOLDS, STADIUM_PLAYS, STADIUM_DEPENDS /* as the dealers left are worth */ };
 
@@ -35,11 +38,5 @@ struct stadium_tables *stadium_tables_open(struct arena *arena, bool nine);
 void stadium_tables_mark_certain(struct stadium_tables *t, struct arena *arena);
 
 struct event stadium_decide(const void *tables, const void *round, int seat);
-
-/*
- * What the dealers from these cards are worth to a queen-high or lower hand that plays (stadium_hands.h):
- * play if it is STADIUM_LAST or more.  unseen: a bit per card, nine cards missing.
- */
-int stadium_worth_left(const card hand[3], uint64_t unseen);
 
 #endif

@@ -97,7 +97,7 @@ function ChoiceValue({ action }: { action: string }) {
   const one = choice_of(all, action, sets && front.value.length === 2 ? front.value.join(" ") : undefined);
   if (!one || (sets && front.value.length !== 2)) return null;
   return (
-    <span class={`value_text ${one.best ? "is-best" : ""}`}>
+    <span class={`worth ${one.best ? "is-best" : ""}`}>
       {value_text(one.micros)}
       {one.best && <b> {t("best")}</b>}
     </span>

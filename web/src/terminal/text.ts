@@ -57,7 +57,7 @@ export const t = dictionary(
     not_offered: "This table does not accept that wager right now.",
     nothing_double: "There is nothing to double yet.",
     say_bet: "Choose a chip and touch {title} to play.",
-    say_in: "Your wagers are placed. Press DEAL if you are done; otherwise the cards come when the ring is empty.",
+    say_in: "Your wagers are placed. DEAL if you are done, or wait for the countdown.",
     say_in_live: "Your wagers are placed. You can change them until the dealer closes betting.",
     say_more: "Your wager is not placed yet: {why}.",
     say_pick: "Touch three of the nine places, choose a chip and touch {title}.",
@@ -107,7 +107,7 @@ export const t = dictionary(
     deal_many: "waiting for {n} others",
     deal_some: "waiting for others",
     say_ready_one: "You are done. One other player is still betting; you can still change your wagers.",
-    say_ready_many: "You are done. {n} other players are still betting; you can still change your wagers.",
+    say_ready_many: "You are done. {n} others are still betting; you can still change your wagers.",
     say_ready_some: "You are done. The cards come when everybody is; you can still change your wagers.",
     jackpot_here: "Jackpot at seat {seat}: two people are verifying {amount}. The next round starts when it is paid.",
     jackpots_here:
@@ -254,8 +254,7 @@ export const t = dictionary(
     not_offered: "Esta mesa no acepta esa apuesta en este momento.",
     nothing_double: "Todavía no hay nada que doblar.",
     say_bet: "Elija una ficha y toque {title} para jugar.",
-    say_in:
-      "Sus apuestas están hechas. Pulse REPARTIR si ha terminado; si no, las cartas llegan cuando el anillo se vacíe.",
+    say_in: "Sus apuestas están hechas. REPARTIR si ha terminado, o espere la cuenta regresiva.",
     say_in_live: "Sus apuestas están hechas. Puede cambiarlas hasta que el crupier cierre las apuestas.",
     say_more: "Su apuesta aún no está hecha: {why}.",
     say_pick: "Toque tres de los nueve lugares, elija una ficha y toque {title}.",
@@ -305,7 +304,7 @@ export const t = dictionary(
     deal_many: "faltan {n} jugadores",
     deal_some: "faltan otros jugadores",
     say_ready_one: "Ha terminado. Otro jugador todavía apuesta; aún puede cambiar sus apuestas.",
-    say_ready_many: "Ha terminado. Otros {n} jugadores todavía apuestan; aún puede cambiar sus apuestas.",
+    say_ready_many: "Ha terminado. Otros {n} todavía apuestan; aún puede cambiar sus apuestas.",
     say_ready_some: "Ha terminado. Las cartas llegan cuando todos terminen; aún puede cambiar sus apuestas.",
     jackpot_here:
       "Bote en el asiento {seat}: dos personas están verificando {amount}. La próxima ronda empieza cuando esté pagado.",
