@@ -19,7 +19,7 @@
 
 /* ---- pages -------------------------------------------------------------------------------------------- */
 
-/* Decisions until a spot of this box comes back. */
+/* Decisions until a spot of this box is due again. */
 static int64_t drill_interval(int64_t box)
 {
     static const int64_t intervals[DRILL_BOXES] = {4, 12, 40, 120, 400};
@@ -420,7 +420,7 @@ static bool is_our_version(struct reader *r, struct text text)
                 (long long)found, DRILL_VERSION);
 }
 
-/* False with a sentence in error.  The text is changed in reading. */
+/* False with a sentence in error.  Reading changes the text. */
 static bool drill_progress_read(struct drill_progress *progress, struct text text, char error[DRILL_ERROR])
 {
     struct reader r = {.error = error};

@@ -24,7 +24,7 @@ static void take_open(struct drill_state *state, const struct hand_view *hand, c
     }
 }
 
-/* What the first seat of the view may see; face-down cards are no part of it. */
+/* The state of the first seat of the view; it has no face-down cards. */
 static struct drill_state drill_state_of(const struct game *game, const struct view *view)
 {
     const struct seat_view *seat = &view->seat[0];
@@ -92,7 +92,7 @@ struct drill_state drill_state_canonical(const struct drill_state *state)
     return best;
 }
 
-/* One of the class at random: suits renamed, cards in another order. */
+/* A random equivalent state: suits renamed, cards in another order. */
 static struct drill_state drill_state_disguise(const struct drill_state *state, struct rng *rng)
 {
     struct drill_state out = with_suits_renamed(state, (int)rng_below(rng, RENAMINGS));
@@ -252,7 +252,7 @@ int64_t drill_gap(const struct advice *advice)
     return -1;
 }
 
-/* Of DRILL_WEIGHT. */
+/* From 1 to DRILL_WEIGHT. */
 static int drill_weight(int64_t gap, int64_t half)
 {
     const int64_t halvings = gap / half;

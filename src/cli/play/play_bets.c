@@ -15,8 +15,7 @@ enum { STANDARD_LEAST = 500, STANDARD_MOST = 10000, STANDARD_BONUS_LEAST = 100, 
 
 /* ---- limits ------------------------------------------------------------------------------------------- */
 
-/* The wager that a required one must equal (itself, if it stands alone), or -1 if it is not placed by hand.
- */
+/* The wager that this one must equal (itself if none), or -1 if it is not placed by the player. */
 static int wager_base(const struct game *game, int wager)
 {
     const struct wager *w = &game->wagers[wager];
@@ -25,7 +24,7 @@ static int wager_base(const struct game *game, int wager)
     return w->kind == WAGER_OPTIONAL ? wager : -1;
 }
 
-/* "Ante and X-Tra Bonus": a base with those that must equal it. */
+/* "Ante and X-Tra Bonus": a base wager with those that must equal it. */
 static void wager_put_group(struct buf *b, const struct game *game, int base)
 {
     buf_put(b, game->wagers[base].title);
@@ -106,7 +105,7 @@ static int64_t limits_least(const struct limits *limits, const struct game *game
     return game->wagers[wager].kind == WAGER_REQUIRED ? limits->least : limits->bonus_least;
 }
 
-/* May this amount stand on the wager?  If not, why has a sentence. */
+/* Is this amount within the limits of the wager?  If not, why has a sentence. */
 static bool limits_allow(const struct limits *limits, const struct rules *rules, int wager, int64_t cents,
                          struct buf *why)
 {
@@ -143,7 +142,7 @@ static int64_t stakes_total(const struct stakes *stakes, const struct game *game
     return total;
 }
 
-/* With the Play wagers that may follow, each so many times its base, at most as often as the rules let. */
+/* The total with the Play wagers that may follow, each times its base but at most what the rules allow. */
 static int64_t stakes_needed(const struct stakes *stakes, const struct rules *rules, int times)
 {
     int64_t needed = stakes_total(stakes, rules->game);

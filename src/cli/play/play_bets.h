@@ -25,19 +25,6 @@ struct limits {
 bool limits_set(struct limits *limits, const struct rules *rules, int64_t least, int64_t most,
                 struct buf *why);
 
-/* The least amount of a wager, required or not. */
-int64_t limits_least(const struct limits *limits, const struct game *game, int wager);
-
-/* Is this amount within the limits of the wager?  If not, why has a sentence. */
-bool limits_allow(const struct limits *limits, const struct rules *rules, int wager, int64_t cents,
-                  struct buf *why);
-
-/* The wager that this one must equal (itself if none), or -1 if it is not placed by the player. */
-int wager_base(const struct game *game, int wager);
-
-/* "Ante and X-Tra Bonus": a base wager with those that must equal it. */
-void wager_put_group(struct buf *b, const struct game *game, int base);
-
 /* ---- what is on the table ----------------------------------------------------------------------------- */
 
 /* Cents by seat, from 0, and wager. */
@@ -47,10 +34,6 @@ struct stakes {
 
 /* The stakes of a seat, counted from 1; 0 if it sits out. */
 int64_t stakes_of(const struct stakes *stakes, const struct game *game, int seat);
-int64_t stakes_total(const struct stakes *stakes, const struct game *game);
-
-/* The total with the Play wagers that may follow, each times its base but at most what the rules allow. */
-int64_t stakes_needed(const struct stakes *stakes, const struct rules *rules, int times);
 
 /* ---- the purse ---------------------------------------------------------------------------------------- */
 

@@ -79,8 +79,8 @@ struct action_text {
 };
 struct action_text action_text(const struct game *game, int action);
 
-/* The decision that Enter takes because it costs nothing and gives nothing up; -1 if there is none, or if the
- * game has no entry here. */
+/* The decision that Enter takes because it costs nothing and gives nothing up: the game's time-out.  -1 if
+ * that gives up, or has no text here. */
 int guide_free_action(const struct game *game);
 
 #endif

@@ -24,7 +24,7 @@ static bool out_of_memory(const struct session *s)
     return false;
 }
 
-/* The buffers are allocated after the session, in one block. */
+/* Allocates the buffers of the session in one block. */
 bool play_open(struct session *s, const struct command *command)
 {
     char *memory = malloc(3 * SCREEN_BYTES + NOTICE_BYTES);
