@@ -28,14 +28,8 @@ struct arena {
     size_t size, used;
 };
 
-/* Zeroed memory aligned to 64 bytes.  Running out is a bug: the size of an arena is computed beforehand. */
+/* Zeroed memory aligned to 64 bytes.  Running out is a bug. */
 void *arena_take(struct arena *arena, size_t bytes);
-
-/* The most that one arena_take() of this size uses, wherever it begins; an arena's size is a sum of these. */
-static inline size_t arena_room(size_t bytes)
-{
-    return bytes + 64;
-}
 
 /* arena_release() gives back everything taken after the mark. */
 static inline size_t arena_mark(const struct arena *arena)

@@ -136,19 +136,6 @@ static void make_patterns(struct rank_sets *sets)
     must(cells == RANK_CELLS && count == RANK_PATTERNS);
 }
 
-static size_t half_room(size_t sets, size_t parts)
-{
-    return arena_room(sets * HALF_KINDS) + arena_room((sets + 1) * sizeof(uint32_t)) +
-           arena_room(parts * sizeof(struct rank_part)) + arena_room(COPY_CODES * sizeof(uint16_t));
-}
-
-size_t rank_sets_room(void)
-{
-    return half_room(LOW_SETS, LOW_PARTS) + half_room(HIGH_SETS, HIGH_PARTS) +
-           2 * arena_room((HIGH_SETS + 1) * sizeof(uint32_t)) +
-           arena_room(RANK_PATTERNS * sizeof(struct rank_pattern));
-}
-
 void rank_sets_make(struct rank_sets *sets, struct arena *arena)
 {
     make_half(&sets->low, low_most, LOW_SETS, LOW_PARTS, arena);
@@ -227,23 +214,4 @@ int64_t rank_cells_pairs(const struct rank_sets *sets, const int64_t cells[RANK_
         pairs += sum * high->beyond;
     }
     return pairs;
-}
-
-/* ---- given cards gone --------------------------------------------------------------------------------- */
-
-static void half_ways(const struct rank_half *half, const uint8_t gone[HALF_KINDS], int32_t *ways)
-{
-    for (int set = 0; set < half->count; set++) {
-        ways[set] = 1;
-        for (int kind = 0; kind < HALF_KINDS; kind++) {
-            ways[set] *= choose_of_four(half->most[kind] - gone[kind], half->copies[set][kind]);
-        }
-    }
-}
-
-void rank_sets_ways(const struct rank_sets *sets, const uint8_t gone[RANK_KINDS], int32_t high[HIGH_SETS],
-                    int32_t low[LOW_SETS])
-{
-    half_ways(&sets->low, gone, low);
-    half_ways(&sets->high, gone + HALF_KINDS, high);
 }

@@ -62,7 +62,6 @@ struct rank_sets {
     struct rank_pattern *patterns;
 };
 
-size_t rank_sets_room(void);
 void rank_sets_make(struct rank_sets *sets, struct arena *arena);
 
 /* Copies of each kind, seven cards in all, to their pattern and back. */
@@ -77,12 +76,5 @@ void rank_cells_add(const struct rank_sets *sets, int64_t cells[RANK_CELLS], int
 
 /* The pairs of a hand put in and any hand of this pattern that share no card. */
 int64_t rank_cells_pairs(const struct rank_sets *sets, const int64_t cells[RANK_CELLS], int pattern);
-
-/*
- * When so many cards of each kind are gone, each pattern can be dealt in high[its high set] * low[its low
- * set] ways.
- */
-void rank_sets_ways(const struct rank_sets *sets, const uint8_t gone[RANK_KINDS], int32_t high[HIGH_SETS],
-                    int32_t low[LOW_SETS]);
 
 #endif

@@ -72,12 +72,6 @@ static void make_rows(struct suited *s)
     must(rows == SUITED_ROWS && hands == SUITED_HANDS);
 }
 
-size_t suited_room(void)
-{
-    return arena_room(SUITED_ROWS * sizeof(struct suited_row)) +
-           arena_room(2 * RANK_MASKS * sizeof(int16_t)) + arena_room(SUITED_HANDS * sizeof(uint16_t));
-}
-
 void suited_make(struct suited *s, struct arena *arena)
 {
     s->rows = arena_take(arena, SUITED_ROWS * sizeof s->rows[0]);
@@ -110,21 +104,6 @@ void suited_copies(const struct suited *s, int hand, uint8_t copies[RANK_KINDS])
 }
 
 /* ---- cells -------------------------------------------------------------------------------------------- */
-
-struct suit_view suit_view_of(const card *cards, int count, int suit)
-{
-    struct suit_view view = {0};
-
-    for (int i = 0; i < count; i++) {
-        if (cards[i] == JOKER)
-            view.joker = 1;
-        else if (card_suit(cards[i]) == suit)
-            view.mask |= (uint16_t)(1u << card_rank(cards[i]));
-        else
-            view.beside[card_rank(cards[i])]++;
-    }
-    return view;
-}
 
 /* From one of three other suits; each card beside lies in the suit of the view (bits of `in_view`) or in two
  * more. */
@@ -176,12 +155,6 @@ void suit_view_ways(const struct suit_view *view, int32_t ways[COLUMNS_PADDED])
     }
     ways[COLUMN_NONE] = 1;
     for (int i = SUITED_COLUMNS; i < COLUMNS_PADDED; i++) ways[i] = 0;
-}
-
-size_t suit_cells_room(void)
-{
-    return arena_room((size_t)2 * FEW_ROWS * COLUMNS_PADDED * sizeof(int32_t)) +
-           arena_room(SUITED_HANDS * sizeof(int32_t));
 }
 
 void suit_cells_make(struct suit_cells *cells, struct arena *arena)

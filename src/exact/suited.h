@@ -48,7 +48,6 @@ struct suited {
     uint8_t ways[SUITED_COLUMNS];              /* suits for the cards beside, in a full deck */
 };
 
-size_t suited_room(void);
 void suited_make(struct suited *suited, struct arena *arena);
 
 static inline const struct suited_row *suited_row_of(const struct suited *s, int hand)
@@ -76,8 +75,6 @@ struct suit_view {
     uint8_t beside[RANKS];
 };
 
-struct suit_view suit_view_of(const card *cards, int count, int suit);
-
 /*
  * How the hands that a suited hand stands for, in all four suits, look from one suit: the views and how many
  * hands look like each.  Returns how many views; the first one is from the hand's own suit.
@@ -94,7 +91,6 @@ struct suit_cells {
     int32_t *many;                            /* by suited hand */
 };
 
-size_t suit_cells_room(void);
 void suit_cells_make(struct suit_cells *cells, struct arena *arena);
 void suit_cells_clear(struct suit_cells *cells);
 

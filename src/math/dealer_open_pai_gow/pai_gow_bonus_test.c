@@ -192,7 +192,7 @@ static int64_t ask_players(const struct cells *c)
 TEST(pai_gow_bonus, two_ace_high_hands_a_second_way)
 {
     static struct cells cells;
-    const size_t size = rank_sets_room() + suited_room() + suit_cells_room();
+    const size_t size = 4 << 20;
     struct arena arena = {.memory = malloc(size), .size = size};
     const struct pai_gow_ace_high counted = pai_gow_ace_high_count();
 

@@ -144,15 +144,6 @@ static void join(struct pai_gow_hand_table *table)
     first[RANK_PATTERNS] = SUITED_HANDS;
 }
 
-size_t pai_gow_hand_table_room(void)
-{
-    return rank_sets_room() + suited_room() + arena_room(PAI_GOW_HANDS * sizeof(struct pai_gow_set)) +
-           arena_room(PAI_GOW_HANDS * sizeof(uint16_t)) + arena_room(PAI_GOW_HANDS * sizeof(uint8_t)) +
-           arena_room((size_t)FRONT_ROWS * PAI_GOW_HANDS * sizeof(uint16_t)) +
-           2 * arena_room(SUITED_HANDS * sizeof(uint32_t)) +
-           arena_room((RANK_PATTERNS + 1) * sizeof(uint32_t)) + arena_room(RANK_PATTERNS * sizeof(int32_t));
-}
-
 void pai_gow_hand_table_make(struct pai_gow_hand_table *table, enum house_way way, struct arena *arena)
 {
     table->way = way;

@@ -55,7 +55,6 @@ struct pai_gow_hand_table {
 /* A question and a way to play: does the hand win, and does it at least hold (win or push)? */
 enum pai_gow_question { WIN_BEST, HOLD_BEST, WIN_HOUSE, HOLD_HOUSE, HOLD_COPIES };
 
-size_t pai_gow_hand_table_room(void);
 void pai_gow_hand_table_make(struct pai_gow_hand_table *table, enum house_way way, struct arena *arena);
 
 /* How seven cards are set by the House Way, and what they mean for a dealer. */

@@ -113,12 +113,6 @@ static bool set_alike(const struct pai_gow_dealers *d, uint32_t a, uint32_t b)
            house[a].back == house[b].back;
 }
 
-static size_t pai_gow_dealers_room(void)
-{
-    return 2 * arena_room(PAI_GOW_HANDS * sizeof(uint32_t)) +
-           arena_room((PAI_GOW_ALWAYS + 1) * sizeof(uint32_t)) + arena_room(SUITED_HANDS * sizeof(bool));
-}
-
 static void pai_gow_dealers_make(struct pai_gow_dealers *d, const struct pai_gow_hand_table *table,
                                  const struct pai_gow_inquiry *inquiry, struct arena *arena)
 {
@@ -312,12 +306,6 @@ static void put_dealer(struct pai_gow_sweep *sweep, int hand)
 
 /* ---- the sweep ---------------------------------------------------------------------------------------- */
 
-static size_t pai_gow_sweep_room(void)
-{
-    return 2 * arena_room(RANK_CELLS * sizeof(int64_t)) + suit_cells_room() +
-           arena_room(EVENTS_MAX * sizeof(struct pai_gow_event));
-}
-
 static void pai_gow_sweep_make(struct pai_gow_sweep *sweep, const struct pai_gow_dealers *dealers,
                                struct arena *arena)
 {
@@ -468,14 +456,6 @@ static bool ask_all(const struct pai_gow_hand_table *table, const struct pai_gow
     return !w.stop;
 }
 
-size_t pai_gow_main_room(int threads)
-{
-    const size_t count = (size_t)threads;
-
-    return arena_room(count * sizeof(struct pai_gow_sweep)) + count * pai_gow_sweep_room() +
-           pai_gow_dealers_room();
-}
-
 static void count_dealer(struct pai_gow_set set, int hands, struct pai_gow_main *out)
 {
     switch ((enum pai_gow_dealer)set.dealer) {
@@ -529,111 +509,9 @@ bool pai_gow_main_count(const struct pai_gow_hand_table *table, const struct pai
     return true;
 }
 
-/* ---- one dealer --------------------------------------------------------------------------------------- */
-
-/* The cards that are gone, as each sum wants them. */
-struct gone {
-    int32_t high[HIGH_SETS], low[LOW_SETS]; /* the ways to deal half sets (rank_sets.h) */
-    struct suit_view view[SUITS];
-    int32_t ways[SUITS][COLUMNS_PADDED]; /* the ways to deal the cards beside (suited.h) */
-};
-
-static void make_gone(struct gone *g, const struct pai_gow_hand_table *table, const card *cards, int count)
-{
-    uint8_t copies[RANK_KINDS] = {0};
-
-    for (int i = 0; i < count; i++) copies[cards[i] == JOKER ? RANK_JOKER : card_rank(cards[i])]++;
-    rank_sets_ways(&table->sets, copies, g->high, g->low);
-    for (int suit = 0; suit < SUITS; suit++) {
-        g->view[suit] = suit_view_of(cards, count, suit);
-        suit_view_ways(&g->view[suit], g->ways[suit]);
-    }
-}
-
-/* Every pattern as if no flush could be made. */
-static int64_t plain_yes(const struct pai_gow_hand_table *table, enum pai_gow_question question,
-                         struct pai_gow_set dealer, const struct gone *g)
-{
-    int64_t yes = 0;
-
-    for (int set = 0; set < HIGH_SETS; set++) {
-        int64_t sum = 0;
-
-        if (!g->high[set]) continue;
-        for (uint32_t p = table->sets.first[set]; p < table->sets.first[set + 1]; p++) {
-            const bool reaches = pai_gow_reach(table, question, dealer.front, (int)p) > dealer.back;
-
-            sum += reaches ? g->low[table->sets.patterns[p].low] : 0;
-        }
-        yes += sum * g->high[set];
-    }
-    return yes;
-}
-
-/* What the hands of one row of one suit gain by being suited. */
-static int64_t row_gain(const struct pai_gow_hand_table *table, enum pai_gow_question question,
-                        struct pai_gow_set dealer, const struct suited_row *row, const int32_t *ways)
-{
-    int64_t gain = 0;
-
-    for (int i = 0; i < row->columns; i++) {
-        const int hand = (int)row->first + i, pattern = (int)table->pattern[hand];
-        const int with = pai_gow_reach(table, question, dealer.front, RANK_PATTERNS + hand) > dealer.back;
-        const int without = pai_gow_reach(table, question, dealer.front, pattern) > dealer.back;
-
-        gain += (with - without) * ways[row->column + i];
-    }
-    return gain;
-}
-
-static int64_t yes_against(const struct pai_gow_hand_table *table, enum pai_gow_question question,
-                           struct pai_gow_set dealer, const struct gone *g)
-{
-    int64_t yes = plain_yes(table, question, dealer, g);
-
-    for (int suit = 0; suit < SUITS; suit++) {
-        for (int i = 0; i < SUITED_ROWS; i++) {
-            const struct suited_row *row = &table->suited.rows[i];
-
-            if ((row->mask & g->view[suit].mask) || (row->joker & g->view[suit].joker)) continue;
-            yes += row_gain(table, question, dealer, row, g->ways[suit]);
-        }
-    }
-    return yes;
-}
-
-void pai_gow_main_against(const struct pai_gow_hand_table *table, const card *gone, int count,
-                          struct pai_gow_results out[PAI_GOW_SETTINGS])
-{
-    const struct pai_gow_set dealer = pai_gow_hand_set(table, gone);
-    const int64_t hands = choose(DECK_53 - count, HAND_OF_SEVEN);
-    struct gone g;
-
-    must(count >= HAND_OF_SEVEN && count <= DECK_53);
-    make_gone(&g, table, gone, count);
-    for (int s = 0; s < PAI_GOW_SETTINGS; s++) {
-        const enum pai_gow_question win = main_wager.questions[2 * s], hold = main_wager.questions[2 * s + 1];
-
-        switch ((enum pai_gow_dealer)dealer.dealer) {
-        case DEALER_JACKS: out[s] = results_of(hands, 0, 0); break;        /* [dealer-open-pai-gow R2] */
-        case DEALER_ACE_HIGH: out[s] = results_of(hands, 0, hands); break; /* [dealer-open-pai-gow R1] */
-        case DEALER_PLAYS:
-            out[s] =
-                results_of(hands, yes_against(table, win, dealer, &g), yes_against(table, hold, dealer, &g));
-        }
-    }
-}
-
 /* ---- figures ------------------------------------------------------------------------------------------ */
 
 struct fraction pai_gow_mean(const struct pai_gow_results *t)
 {
     return fraction_of(t->win - t->lose, t->win + t->push + t->lose);
-}
-
-struct fraction pai_gow_variance(const struct pai_gow_results *t)
-{
-    const wide deals = t->win + t->push + t->lose, mean = t->win - t->lose;
-
-    return fraction_of((t->win + t->lose) * deals - mean * mean, deals * deals);
 }
