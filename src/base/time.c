@@ -1,5 +1,7 @@
 #include "base/time.h"
 
+#include "base/json_write.h"
+
 /* ---- the clock ---------------------------------------------------------------------------------------- */
 
 enum { SLOWDOWN = 8 };
@@ -79,6 +81,18 @@ void time_put(struct buf *b, int64_t ms)
 
     put_date(b, ms);
     buf_format(b, "T%02d:%02d:%02d.%03dZ", left / 3600000, left / 60000 % 60, left / 1000 % 60, left % 1000);
+}
+
+void time_write_json(struct buf *b, const char *key, int64_t ms)
+{
+    json_write_key(b, key);
+    if (!ms) {
+        buf_put(b, "null");
+        return;
+    }
+    buf_char(b, '"');
+    time_put(b, ms);
+    buf_char(b, '"');
 }
 
 void time_put_day(struct buf *b, int64_t ms, int starts_minute)

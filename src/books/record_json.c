@@ -47,26 +47,6 @@ static void put_pick(struct buf *b, const uint8_t pick[3])
 
 /* ======== as exported ================================================================================== */
 
-static void put_time(struct buf *b, const char *key, int64_t ms)
-{
-    json_write_key(b, key);
-    if (!ms) {
-        buf_put(b, "null");
-        return;
-    }
-    buf_char(b, '"');
-    time_put(b, ms);
-    buf_char(b, '"');
-}
-
-static void put_hex(struct buf *b, const char *key, const uint8_t *bytes, size_t size)
-{
-    json_write_key(b, key);
-    buf_char(b, '"');
-    buf_hex(b, bytes, size);
-    buf_char(b, '"');
-}
-
 /* What a shown hand is, as "cards", and for pai gow "front", "foul" and "rule". */
 static void put_hand(struct buf *b, const struct record *r, const struct hand_view *hand)
 {
@@ -184,7 +164,7 @@ static void put_moment(struct buf *b, struct record *r, int index, struct record
     json_write_begin(b, NULL, '{');
     json_write_int(b, "step", index + 1);
     json_write_int(b, "entry", (int64_t)m->number);
-    put_time(b, "time", m->time_ms);
+    time_write_json(b, "time", m->time_ms);
     json_write_word(b, "by", source_of(r, m));
     if (m->who) json_write_int(b, "who", m->who);
     if (m->plays)
@@ -320,13 +300,13 @@ static void put_head(struct buf *b, const struct record *r)
     json_write_word(b, "state", states[r->state]);
     if (r->state == RECORD_VOID && r->settled) json_write_bool(b, "settled_before", true);
     if (r->sealed) json_write_bool(b, "sealed", true);
-    put_time(b, "opened", r->opened_ms);
-    put_time(b, "closed", r->closed_ms);
-    put_time(b, "ended", r->ended_ms);
+    time_write_json(b, "opened", r->opened_ms);
+    time_write_json(b, "closed", r->closed_ms);
+    time_write_json(b, "ended", r->ended_ms);
     if (record_table(r)->live) return;
-    put_hex(b, "commitment", r->commitment, FACT_HASH);
+    json_write_hex(b, "commitment", r->commitment, FACT_HASH);
     json_write_int(b, "first_card", r->at + 1);
-    if (r->revealed) put_hex(b, "seed", r->seed.bytes, r->seed.size);
+    if (r->revealed) json_write_hex(b, "seed", r->seed.bytes, r->seed.size);
 }
 
 void record_put_json(struct buf *b, struct record *r, struct record_viewer viewer)

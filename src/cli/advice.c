@@ -1,7 +1,7 @@
 #include "cli/advice.h"
 
 #include "base/json_write.h"
-#include "cli/play/play_layout.h"
+#include "cli/columns.h"
 
 #include <string.h>
 

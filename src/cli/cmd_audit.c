@@ -227,18 +227,6 @@ static void put_text(struct buf *b, const struct audit *a, const char *store)
 
 /* ---- the verdict as JSON ------------------------------------------------------------------------------- */
 
-static void put_time(struct buf *b, const char *key, int64_t ms)
-{
-    json_write_key(b, key);
-    if (!ms) {
-        buf_put(b, "null");
-        return;
-    }
-    buf_char(b, '"');
-    time_put(b, ms);
-    buf_char(b, '"');
-}
-
 static void put_wide(struct buf *b, const char *key, wide value)
 {
     json_write_key(b, key);
@@ -311,7 +299,7 @@ static void put_json_bad(struct buf *b, const struct audit *a)
     json_write_begin(b, "bad", '{');
     json_write_int(b, "entry", (int64_t)a->bad);
     json_write_word(b, "kind", fact_id(a->bad_kind));
-    put_time(b, "time", a->bad_ms);
+    time_write_json(b, "time", a->bad_ms);
     json_write_text(b, "why", reason_of(a));
     json_write_end(b, '}');
 }
@@ -346,8 +334,8 @@ static void put_json(struct buf *b, const struct audit *a, const char *store)
     json_write_text(b, "store", store);
     json_write_word(b, "verdict", verdict_of(a));
     if (a->bad) put_json_bad(b, a);
-    put_time(b, "from", a->first_ms);
-    put_time(b, "to", a->last_ms);
+    time_write_json(b, "from", a->first_ms);
+    time_write_json(b, "to", a->last_ms);
     put_json_counts(b, a);
     if (a->replay.config) {
         json_write_bool(b, "demo", a->replay.floor.head->demo);

@@ -174,7 +174,7 @@ static bool open_keys(struct serve *s)
     } else {
         good = receipt_key_new(&secret) == OK && key_file_write_secret(&cmd_serve, path, &secret);
         if (good)
-            log_say(&s->log, LOG_LEVEL_WARNING, "key-made",
+            log_event(&s->log, LOG_LEVEL_WARNING, "key-made",
                     "made the house's key; keep a copy where the books are not", LOG_TEXT("file", path));
     }
     if (good) house_keys_derive(&s->keys, &secret);
@@ -285,7 +285,7 @@ static void raise_file_limit(const struct serve *s)
     limit.rlim_cur = limit.rlim_max < needed ? limit.rlim_max : needed;
     setrlimit(RLIMIT_NOFILE, &limit);
     if (limit.rlim_cur < needed)
-        log_say(
+        log_event(
             &s->log, LOG_LEVEL_WARNING, "few-files",
             "the system allows fewer open files than the terminals need; raise LimitNOFILE, or 'ulimit -n'",
             LOG_NUMBER("allowed", limit.rlim_cur), LOG_NUMBER("needed", needed));
@@ -341,13 +341,13 @@ static void announce(const struct serve *s)
     for (int i = 0; i < s->shown_count && s->log.json; i++) {
         buf_clear(&text);
         buf_format(&text, "%s is open at %s/", s->config.venue, s->shown[i]);
-        log_say(&s->log, LOG_LEVEL_INFO, "listen", memory, LOG_TEXT("url", s->shown[i]));
+        log_event(&s->log, LOG_LEVEL_INFO, "listen", memory, LOG_TEXT("url", s->shown[i]));
     }
     if (!code || s->options->demo) return;
     buf_clear(&text);
     buf_format(&text, "there is no supervisor yet; the code to make one is %s", code);
     if (s->log.json)
-        log_say(&s->log, LOG_LEVEL_WARNING, "setup", memory, LOG_TEXT("setup_code", code));
+        log_event(&s->log, LOG_LEVEL_WARNING, "setup", memory, LOG_TEXT("setup_code", code));
     else
         fprintf(stderr, "cardroom serve: %s\n", memory);
 }
@@ -442,7 +442,7 @@ static void log_start(const struct serve *s)
     struct buf hash = BUF(memory);
 
     program_put_hash(&hash);
-    log_say(&s->log, LOG_LEVEL_INFO, "start", program_name, LOG_TEXT("program", memory),
+    log_event(&s->log, LOG_LEVEL_INFO, "start", program_name, LOG_TEXT("program", memory),
             LOG_NUMBER("facts", s->desk->house.durable.floor.head->facts),
             LOG_NUMBER("tables", s->config.table_count),
             LOG_TEXT("money", s->options->demo ? "play" : "real"));
@@ -451,7 +451,7 @@ static void log_start(const struct serve *s)
 /* What the network library logs about broken connections: for debugging. */
 static void on_network_log(const char *text)
 {
-    log_say(the_log, LOG_LEVEL_DEBUG, "network", text, LOG_TEXT("of", "libwebsockets"));
+    log_event(the_log, LOG_LEVEL_DEBUG, "network", text, LOG_TEXT("of", "libwebsockets"));
 }
 
 static int run_loop(struct serve *s)
@@ -464,7 +464,7 @@ static int run_loop(struct serve *s)
     app.on_log = on_network_log;
     if (!listen_everywhere(s, &app)) {
         writer_stop(s->writer, WRITER_ABANDON_MS);
-        desk_quiet(s->desk);
+        desk_stop_threads(s->desk);
         if (s->desk->server) server_close(s->desk->server);
         return EXIT_FAILED;
     }
@@ -476,11 +476,11 @@ static int run_loop(struct serve *s)
     the_server = NULL;
     const bool written = writer_stop(s->writer, WRITER_STOP_MS) && !s->desk->upkeep.unwritten;
 
-    log_say(&s->log, written ? LOG_LEVEL_INFO : LOG_LEVEL_ERROR, "stop",
+    log_event(&s->log, written ? LOG_LEVEL_INFO : LOG_LEVEL_ERROR, "stop",
             written ? "the house is closed, the books are written"
                     : "the store could not write; what was acknowledged is in it",
             LOG_NUMBER("facts", s->desk->house.durable.floor.head->facts));
-    desk_quiet(s->desk); /* the writer's thread is gone, and now those that would wake the loop too */
+    desk_stop_threads(s->desk); /* the writer's thread is gone, and now those that would wake the loop too */
     server_close(s->desk->server);
     return written ? EXIT_DONE : EXIT_FAILED;
 }

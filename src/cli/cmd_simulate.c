@@ -14,9 +14,9 @@
 #include "cli/measure_output.h"
 #include "cli/terminal.h"
 #include "deal/entropy.h"
+#include "math/strategy_reader.h"
 #include "sim/simulate_compare.h"
 #include "sim/simulate_state.h"
-#include "sim/simulate_strategy.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -200,7 +200,7 @@ static uint64_t read_lines(struct strategy_reader *r, FILE *file, crypto_generic
     for (ssize_t size; good && (size = getline(&line, &capacity, file)) >= 0; number += good) {
         crypto_generichash_update(hash, (const unsigned char *)line, (size_t)size);
         line[strcspn(line, "\r\n")] = '\0';
-        good = strategy_take_line(r, line);
+        good = strategy_reader_line(r, line);
     }
     free(line);
     return good ? 0 : number + 1;
@@ -220,7 +220,7 @@ static int read_strategy_lines(struct simulate_input *in, struct strategy_reader
         cli_error(&cmd_simulate, "%s: %s", path, strerror(errno));
     else if (bad)
         cli_error(&cmd_simulate, "%s, line %llu: %s", path, (unsigned long long)bad, r->error);
-    else if (!strategy_close(r))
+    else if (!strategy_reader_close(r))
         cli_error(&cmd_simulate, "%s: %s; 'cardroom analyze %s --strategy FILE' writes a whole one", path,
                   r->error, r->request->rules.game->id);
     else
@@ -233,7 +233,7 @@ static int read_strategy_file(struct simulate_input *in, const char *path)
 {
     struct strategy_reader r;
 
-    if (!strategy_open(&r, &in->rules.request, &in->rules.arena))
+    if (!strategy_reader_open(&r, &in->rules.request, &in->rules.arena))
         return cli_usage(&cmd_simulate,
                          "--strategy '%s': a strategy of %s is no list of states; optimal, short, and "
                          "--option setting=house-way can be simulated",

@@ -121,6 +121,14 @@ int choices_put_two(struct choice preferred, struct choice other, struct choice 
     return 2;
 }
 
+struct settled_wager settled_wager(const struct settled_base *base, const char *id)
+{
+    const int wager = game_wager(base->game, id, strlen(id));
+
+    must(wager >= 0);
+    return base->wagers[wager];
+}
+
 /* ---- the analyses, one per game ----------------------------------------------------------------------- */
 
 /* clang-format off */

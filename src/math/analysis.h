@@ -71,7 +71,8 @@ void measure_add(struct measure *m, const char *id, wide count, int64_t net);
 
 /* ---- the request -------------------------------------------------------------------------------------- */
 
-struct arena; /* base/arena.h */
+struct arena; /* base/base.h */
+struct strategy_format;
 
 struct analysis_request {
     struct rules rules;     /* the tables and options asked for, where they are fixed */
@@ -97,7 +98,7 @@ static inline bool analysis_stops(const struct analysis_request *request, double
 /* Is this value of the analysis' own option asked for?  Key "wager" asks for a measure's wager. */
 bool analysis_wants(const struct analysis_request *request, const char *key, const char *value);
 
-/* ---- the plug ----------------------------------------------------------------------------------------- */
+/* ---- choices ------------------------------------------------------------------------------------------ */
 
 /* One choice at a decision, and its value. */
 struct choice {
@@ -117,6 +118,28 @@ void choice_note_chances(struct choice *choice, wide won, wide tied, wide deals)
 
 /* Two choices, the better one first, the preferred one where they are equal.  Returns 2. */
 int choices_put_two(struct choice preferred, struct choice other, struct choice out[CHOICES_MAX]);
+
+/* ---- lines of the base game --------------------------------------------------------------------------- */
+
+/* How one wager of a seat ended. */
+struct settled_wager {
+    bool present; /* it has an award */
+    enum outcome outcome;
+    int units;        /* staked, in units of the required wager */
+    const char *line; /* id of its pay line, "" for none */
+};
+
+/* How the base game of one seat ended, from the awards alone. */
+struct settled_base {
+    const struct game *game;
+    bool toke;  /* the wagers are those for the dealer */
+    bool asked; /* any seat was asked for a decision; set for a base game of one wager */
+    struct settled_wager wagers[WAGERS_MAX]; /* ORDER WAGER */
+};
+
+struct settled_wager settled_wager(const struct settled_base *base, const char *id);
+
+/* ---- an analysis -------------------------------------------------------------------------------------- */
 
 /* What an analysis varies beyond the options of the game: "information" own or nine, "setting" optimal or
  * house-way. */
@@ -144,6 +167,23 @@ struct analysis {
      */
     bool (*strategy)(const struct analysis_request *request, void (*put)(void *context, const char *line),
                      void *context);
+
+    /*
+     * Formats of strategy lines that a simulation can read back (math/strategy_reader.h), NULL ends.  NULL if
+     * the strategy is not a list of states.
+     */
+    const struct strategy_format *const *strategy_formats;
+
+    /*
+     * Writes the id of the measure line to which a settled base game belongs, as run() names it.  NULL: the
+     * id is the outcomes of its wagers in their order, "-" for one without an award ("win push"), so run()
+     * must name its lines so.
+     */
+    void (*put_base_line)(struct buf *b, const struct settled_base *base);
+
+    /* Ids of the lines of a table the operator sets, by tier; NULL for a tier without a line. */
+    const char *const *operator_lines;
+    int operator_tiers;
 
     const char *const *short_rules; /* the readable strategy, a sentence each, NULL ends */
 

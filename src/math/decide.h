@@ -57,7 +57,7 @@ enum decide_order {
 
 void decide_cards_set(struct decide_cards *t, const card cards[3], enum decide_order order, bool yes);
 
-static inline bool decide_cards_look(const struct decide_cards *t, const card *first_two, card last)
+static inline bool decide_cards_get(const struct decide_cards *t, const card *first_two, card last)
 {
     return t->yes[first_two[0]][first_two[1]] >> last & 1;
 }

@@ -31,7 +31,7 @@ static void close_pit(struct pit_world *p)
     free(p->pit);
 }
 
-/* The program is cut off and starts again; another pit follows the log from its first entry. */
+/* The program is killed and starts again; a new pit replays the log from its first entry. */
 static void restart(struct pit_world *p)
 {
     stop(p->w);
@@ -222,7 +222,7 @@ static void learn_tenth(struct pit_world *p, int table)
     char memory[] = "theory 2\nbase -1/10 2/1 0\n";
     struct buf text = {.text = memory, .size = strlen(memory), .capacity = sizeof memory};
 
-    CHECK(pit_take_theory(p->pit, &p->w->house.durable.floor, table, &text));
+    CHECK(pit_set_theory(p->pit, &p->w->house.durable.floor, table, &text));
 }
 
 static char coursed[(DAY_CURVE_POINTS + 1) * PIT_POINT_ROOM];
@@ -376,6 +376,7 @@ TEST(pit, an_alarm_stays_until_somebody_acknowledges_it_by_name)
 
     CHECK(pit_alarm_is_pending(p.pit, alarm));
     CHECK(!pit_alarm_is_pending(p.pit, alarm + 1));
+    CHECK_EQ(pit_acknowledged_by(p.pit, alarm), 0);
     CHECK(strstr(view_of(&p),
                  "\"cents\":10000000,\"alarm\":true,\"text\":\"a person not named: $100,000 in "
                  "cash taken in this gaming day\",\"values\":{\"cents\":10000000}}],\"alarms_count\":1"));
@@ -383,6 +384,7 @@ TEST(pit, an_alarm_stays_until_somebody_acknowledges_it_by_name)
     turn(p.w);
     for (int i = 0; i < 2; i++) {
         CHECK(!pit_alarm_is_pending(p.pit, alarm));
+        CHECK_EQ(pit_acknowledged_by(p.pit, alarm), 5);
         CHECK_STR(pit_name(p.pit, 5), "ida");
         CHECK(strstr(view_of(&p), "\"alarms\":[],\"alarms_count\":0"));
         restart(&p);
@@ -396,7 +398,7 @@ static void learn_nonsense(struct pit_world *p, int table)
     char memory[] = "theory 2\nbase 0 1/1000000000 0\n";
     struct buf text = {.text = memory, .size = strlen(memory), .capacity = sizeof memory};
 
-    CHECK(pit_take_theory(p->pit, &p->w->house.durable.floor, table, &text));
+    CHECK(pit_set_theory(p->pit, &p->w->house.durable.floor, table, &text));
 }
 
 static size_t alarms_of(const struct pit *pit, int code)
@@ -496,7 +498,7 @@ TEST(pit, hold_says_of_each_wager_what_was_expected)
 
     pit_put_hold(&b, p.pit, &p.w->house.durable.floor, 2);
     CHECK(strstr(said, "\"wager\":\"base\"") && strstr(said, "\"learning\":true"));
-    CHECK(pit_take_theory(p.pit, &p.w->house.durable.floor, 2, &text));
+    CHECK(pit_set_theory(p.pit, &p.w->house.durable.floor, 2, &text));
     buf_clear(&b);
     pit_put_hold(&b, p.pit, &p.w->house.durable.floor, 2);
     snprintf(begins, sizeof begins,

@@ -11,7 +11,7 @@ struct simulate_worker {
     struct rng rng;
     struct simulate_deck deck;
     struct simulate_totals totals; /* of the current wave */
-    struct simulate_count count;
+    struct simulate_counter count;
     size_t size;     /* of a round, as far as its seats go */
     void *bets_made; /* a round in which betting is closed */
     void *round;
@@ -84,9 +84,9 @@ static void settle_round(const struct simulate_plan *plan, struct simulate_worke
 
     for (int seat = 1; seat <= plan->seats; seat++) {
         const int count = plan->game->settle(w->round, seat, awards);
-        simulate_count_seat(&w->count, awards, count, asked);
+        simulate_counter_add_seat(&w->count, awards, count, asked);
     }
-    simulate_count_round(&w->count);
+    simulate_counter_end_round(&w->count);
 }
 
 /* ---- a block ------------------------------------------------------------------------------------------ */
@@ -114,7 +114,7 @@ static void play_block(const struct simulate *s, struct simulate_worker *w, uint
         simulate_deck_begin(&w->deck);
         settle_round(s->plan, w, play_round(s->plan, &s->player, w));
     }
-    simulate_count_end(&w->count);
+    simulate_counter_flush(&w->count);
 }
 
 /* ---- opening ------------------------------------------------------------------------------------------ */
@@ -137,7 +137,7 @@ static struct simulate_worker *open_worker(const struct simulate_plan *plan, str
     w->round = arena_take(arena, game_round_size(plan->game));
     open_deck(&w->deck, plan);
     simulate_totals_open(&w->totals, plan, arena);
-    simulate_count_open(&w->count, plan, &w->totals, arena);
+    simulate_counter_open(&w->count, plan, &w->totals, arena);
     return w;
 }
 

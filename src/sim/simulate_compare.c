@@ -12,7 +12,7 @@ static const double NORMAL_FROM = 10000.0;
 
 static double mean_of(const struct simulate_measure *m, const struct simulate_totals *totals, int measure)
 {
-    const long double hands = (long double)totals->rounds * (long double)m->hands;
+    const long double hands = (long double)totals->rounds * (long double)m->results_per_round;
 
     if (totals->rounds == 0) return 0.0;
     return (double)((long double)totals->sums[measure].cents / hands / (long double)m->unit_cents);
@@ -33,7 +33,7 @@ double simulate_error(const struct simulate_plan *plan, const struct simulate_to
                       const struct measure *exact)
 {
     const struct simulate_measure *m = &plan->measures[measure];
-    const long double n = (long double)totals->rounds, hands = (long double)m->hands;
+    const long double n = (long double)totals->rounds, hands = (long double)m->results_per_round;
 
     if (totals->rounds < 2) return 0.0;
     const long double seen = round_deviation(totals, measure) / sqrtl(n) / hands / (long double)m->unit_cents;
@@ -92,8 +92,8 @@ static double z_of_count(double n, double p, double count, double clump)
 /* The mean size of what came in one round: 1 for a single seat. */
 static double clump_of(const struct simulate_line *line, const struct simulate_measure *m)
 {
-    if (m->hands == 1) return 1.0;
-    return line->count ? (double)line->squares / (double)line->count : (double)m->hands;
+    if (m->results_per_round == 1) return 1.0;
+    return line->count ? (double)line->squares / (double)line->count : (double)m->results_per_round;
 }
 
 /*
@@ -113,16 +113,16 @@ static double z_of_shared(const struct simulate_line *line, double rounds)
 static void judge_line(struct simulate_line *line, const struct simulate_measure *m,
                        const struct simulate_totals *totals, double p)
 {
-    const double rounds = (double)totals->rounds, n = rounds * (double)m->hands;
+    const double rounds = (double)totals->rounds, n = rounds * (double)m->results_per_round;
     const bool often = p > 0.5;
 
     line->expected = n * p;
     if (p <= 0.0 || p >= 1.0) {
         line->z = (double)line->count == line->expected ? 0.0 : p > 0 ? -SIMULATE_Z_MAX : SIMULATE_Z_MAX;
-    } else if (m->hands > 1 && (often ? n - line->expected : line->expected) >= NORMAL_FROM) {
+    } else if (m->results_per_round > 1 && (often ? n - line->expected : line->expected) >= NORMAL_FROM) {
         line->z = z_of_shared(line, rounds);
     } else if (often) { /* its opposite is the rarer one, and as surprising */
-        line->z = 0.0 - z_of_count(n, 1 - p, n - (double)line->count, (double)m->hands);
+        line->z = 0.0 - z_of_count(n, 1 - p, n - (double)line->count, (double)m->results_per_round);
     } else {
         line->z = z_of_count(n, p, (double)line->count, clump_of(line, m));
     }

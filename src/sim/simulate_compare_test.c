@@ -93,7 +93,7 @@ static const struct {
 
 enum { PAIR_PLUS = 1 };
 
-static struct simulate_times *times_of(struct fixture *f, const char *id)
+static struct simulate_line_total *times_of(struct fixture *f, const char *id)
 {
     for (int i = 0; i < f->plan.line_count; i++) {
         if (f->plan.lines[i].measure == PAIR_PLUS && strcmp(f->plan.lines[i].id, id) == 0)

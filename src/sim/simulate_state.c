@@ -31,7 +31,7 @@ static void put_lines(struct buf *b, const struct simulate *s)
     const struct simulate_plan *plan = s->plan;
 
     for (int i = 0; i < plan->line_count; i++) {
-        const struct simulate_times *t = &s->whole.lines[i];
+        const struct simulate_line_total *t = &s->whole.lines[i];
 
         if (!t->count) continue;
         buf_format(b, "line %s %llu %llu %s\n", plan->measures[plan->lines[i].measure].id,
@@ -200,7 +200,7 @@ static bool read_line(const struct simulate_plan *plan, struct simulate_totals *
         if (!take_word(&at, end, plan->measures[plan->lines[i].measure].id) || at[-1] != ' ') continue;
         if (!take_wide(&at, end, 10, &count) || !take_wide(&at, end, 10, &squares)) return false;
         if ((size_t)(end - at) != strlen(id) || memcmp(at, id, strlen(id)) != 0) continue;
-        totals->lines[i] = (struct simulate_times){(uint64_t)count, (uint64_t)squares};
+        totals->lines[i] = (struct simulate_line_total){(uint64_t)count, (uint64_t)squares};
         return true;
     }
     return false;

@@ -1,9 +1,9 @@
 /*
- * play_layout.h - text in columns, and cards drawn as cards.
+ * play_layout.h - blocks of text side by side, and cards drawn as cards.
  *
  * A block is a small rectangle of lines: a hand with its label, an array of cards.  Blocks are put beside
- * each other while the width lasts, then below.  A column is one character; escape sequences (colours) take
- * none.  Nothing here knows a terminal: everything ends in a struct buf.
+ * each other while the width lasts, then below.  Widths are in columns (cli/columns.h).  Nothing here uses the
+ * terminal: everything is written to a struct buf.
  *
  *   tall      small     line
  *   +-----+   +----+
@@ -20,6 +20,7 @@
 
 #include "base/buf.h"
 #include "card/card.h"
+#include "cli/columns.h"
 
 enum card_size { CARD_LINE, CARD_SMALL, CARD_TALL, CARD_SIZES };
 
@@ -32,22 +33,7 @@ struct style {
     int width, rows;
 };
 
-/* ---- text --------------------------------------------------------------------------------------------- */
-
-/* How many columns the text takes. */
-int text_width(const char *text);
-
-/* How many lines the text has; a last line without '\n' counts. */
-int text_lines(const char *text);
-
-/* Spaces until the line that began at start is so many columns wide. */
-void text_pad(struct buf *b, size_t start, int columns);
-
-/*
- * The words in lines of at most width columns, each behind indent spaces; ends with '\n'.  A tab is a space
- * at which no line is broken: "q\tleave".
- */
-void text_wrap(struct buf *b, const char *words, int indent, int width);
+/* ---- money -------------------------------------------------------------------------------------------- */
 
 /* "$5", "-$5": money in running text. */
 struct money {

@@ -324,6 +324,23 @@ static void emit_bases(const struct analysis_request *request, const struct stud
     }
 }
 
+/* The line of a settled base game, for simulations; ids as add_line() writes them.  [F-win-2a] An Ante that
+ * is refunded beside an All In that is not: the dealer does not qualify. */
+static void put_base_line(struct buf *b, const struct settled_base *base)
+{
+    const struct settled_wager all_in = settled_wager(base, "all-in"), xtra = settled_wager(base, "xtra");
+    const char *dealer = settled_wager(base, "ante").outcome == OUTCOME_PUSH ? "unqualified" : "qualified";
+
+    if (!all_in.present)
+        buf_put(b, "fold");
+    else if (all_in.outcome == OUTCOME_PUSH)
+        buf_format(b, "%dx tie", all_in.units);
+    else if (all_in.outcome == OUTCOME_LOSE)
+        buf_format(b, "%dx lose %s", all_in.units, dealer);
+    else
+        buf_format(b, "%dx win%s%s %s", all_in.units, *xtra.line ? " " : "", xtra.line, dealer);
+}
+
 /* ---- Same Suit ---------------------------------------------------------------------------------------- */
 
 /* [F-win-4, chase-the-flush R8]: what the longest suit of seven cards satisfies. */
@@ -514,6 +531,8 @@ const struct analysis chase_the_flush_exact = {
     .run = chase_run,
     .advise = chase_advise,
     .strategy = chase_strategy,
+    .strategy_formats = chase_strategy_formats,
+    .put_base_line = put_base_line,
     .short_rules = chase_short_rules,
     .limited_wager = "xtra",
     .limited_scale = CHASE_SCALE_MAX,

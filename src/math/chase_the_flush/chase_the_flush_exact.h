@@ -28,4 +28,7 @@ struct chase_terms chase_terms_of(struct pay_table table, int64_t scale);
 bool chase_strategy(const struct analysis_request *request, void (*put)(void *context, const char *line),
                     void *context);
 
+/* Reads it back, chase_the_flush_strategy_reader.c; NULL ends. */
+extern const struct strategy_format *const chase_strategy_formats[];
+
 #endif

@@ -64,6 +64,18 @@ static void emit_main(const struct analysis_request *request, const struct pai_g
     request->emit(request->emit_context, &m);
 }
 
+/* The line of a settled main wager, for simulations; ids as in emit_main().  [dealer-open-pai-gow R1, R2]:
+ * the ace-high wager's line shows an ace-high dealer, and with two jacks no seat is asked for a decision. */
+static void put_base_line(struct buf *b, const struct settled_base *base)
+{
+    const enum outcome outcome = settled_wager(base, "pai-gow").outcome;
+    const bool ace_high = *settled_wager(base, "ace-high").line;
+
+    buf_put(b, outcome_name(outcome));
+    if (outcome == OUTCOME_PUSH && ace_high) buf_put(b, " ace-high");
+    if (outcome == OUTCOME_LOSE && !base->asked) buf_put(b, " jacks");
+}
+
 static bool count_main(const struct analysis_request *request, struct pai_gow_hand_table *table,
                        struct pai_gow_main *out)
 {
@@ -197,10 +209,12 @@ static void run_ace_high(const struct analysis_request *request)
     for (int i = 0; i < found; i++) emit_ace_high(request, &count, wager, tables[i]);
 }
 
+/* By the number of jacks, which is the line's tier. */
+static const char *const jacks_lines[] = {NULL, NULL, "jacks-2", "jacks-3", "jacks-4"};
+
 /* [P-4a] By the operator's pays: a number of jacks that was left out loses. */
 static void run_jacks_beat(const struct analysis_request *request)
 {
-    static const char *const lines[] = {"jacks-2", "jacks-3", "jacks-4"}; /* ORDER operator_pay */
     struct measure m = {.game = request->rules.game,
                         .wager = "jacks-beat",
                         .basis = "stake",
@@ -211,12 +225,12 @@ static void run_jacks_beat(const struct analysis_request *request)
     wide rest = m.deals;
 
     if (!rules_offers(&request->rules, pay_exact_wager(&dealer_open_pai_gow, "jacks-beat"))) return;
-    for (int i = 0; i < (int)COUNT(lines); i++) {
-        const struct pay pay = request->rules.operator_pay[i];
-        const int64_t hands = pai_gow_jacks_count(2 + i);
+    for (int jacks = 2; jacks < (int)COUNT(jacks_lines); jacks++) {
+        const struct pay pay = request->rules.operator_pay[jacks - 2];
+        const int64_t hands = pai_gow_jacks_count(jacks);
 
         if (pay.kind == PAY_LOSE) continue;
-        measure_add(&m, lines[i], hands, pay_exact_net(pay, m.scale, 1));
+        measure_add(&m, jacks_lines[jacks], hands, pay_exact_net(pay, m.scale, 1));
         m.lines[m.line_count - 1].pay = pay;
         rest -= hands;
     }
@@ -509,6 +523,9 @@ const struct analysis dealer_open_pai_gow_exact = {
     .run = pai_gow_run,
     .advise = pai_gow_advise,
     .strategy = pai_gow_strategy,
+    .put_base_line = put_base_line,
+    .operator_lines = jacks_lines,
+    .operator_tiers = COUNT(jacks_lines),
     .short_rules = short_rules,
 };
 

@@ -267,6 +267,25 @@ static void add_line(struct measure *m, const struct stadium_terms *terms, int c
     measure_add(m, id, deals, outcomes[outcome].net * terms->scale + terms->bonus[category]);
 }
 
+/* The line of a settled base game, or of the dealer's toke, for simulations; ids as add_line() writes them.
+ * [T-9d] The Ante wins and Play pushes: the dealer does not qualify. */
+static void put_base_line(struct buf *b, const struct settled_base *base)
+{
+    const struct settled_wager ante = settled_wager(base, base->toke ? "dealer-ante" : "ante"),
+                               play = settled_wager(base, base->toke ? "dealer-play" : "play"),
+                               bonus = settled_wager(base, base->toke ? "dealer-ante-bonus" : "ante-bonus");
+
+    if (!play.present) {
+        buf_put(b, "fold");
+        return;
+    }
+    if (ante.outcome == OUTCOME_WIN)
+        buf_put(b, play.outcome == OUTCOME_PUSH ? "win no-qualify" : "win");
+    else
+        buf_put(b, ante.outcome == OUTCOME_PUSH ? "tie" : "lose");
+    if (bonus.present) buf_format(b, " %s", bonus.line);
+}
+
 static void emit_base(const struct analysis_request *request, struct pay_table table, const char *information,
                       const char *strategy, const struct stadium_totals *totals)
 {
@@ -685,7 +704,7 @@ struct event stadium_decide(const void *tables, const void *round, int seat)
     const card hand[3] = {r->shared.cards[pick[0] - 1], r->shared.cards[pick[1] - 1],
                           r->shared.cards[pick[2] - 1]};
     const bool plays =
-        decide_cards_look(&t->plays, hand, hand[2]) || (t->nine && open_plays(t, hand, r->dealt));
+        decide_cards_get(&t->plays, hand, hand[2]) || (t->nine && open_plays(t, hand, r->dealt));
 
     return decide_act(seat, plays ? t->play : t->fold);
 }
@@ -790,6 +809,8 @@ const struct analysis stadium_three_card_exact = {
     .run = stadium_run,
     .advise = stadium_advise,
     .strategy = stadium_strategy,
+    .strategy_formats = stadium_strategy_formats,
+    .put_base_line = put_base_line,
     .short_rules = stadium_short_rules,
 };
 

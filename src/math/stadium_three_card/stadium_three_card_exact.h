@@ -12,6 +12,9 @@
 
 extern const struct analysis stadium_three_card_exact;
 
+/* From three cards, and from nine; NULL ends.  stadium_strategy_reader.c */
+extern const struct strategy_format *const stadium_strategy_formats[];
+
 /* What an open hand does, by its kickers and the high cards among the six others. */
 enum stadium_answer { STADIUM_FOLDS, STADIUM_PLAYS, STADIUM_DEPENDS /* as the dealers left are worth */ };
 

@@ -29,6 +29,7 @@
 #include "game/game.h"
 #include "game/round.h"
 #include "math/pay_exact.h"
+#include "math/strategy_reader.h"
 
 #include <string.h>
 
@@ -397,6 +398,17 @@ static void emit_base(const struct analysis_request *request, const struct study
     request->emit(request->emit_context, &m);
 }
 
+/* The line of a settled base game, for simulations; ids as in outcome_ids. */
+static void put_base_line(struct buf *b, const struct settled_base *base)
+{
+    if (!settled_wager(base, "play").present)
+        buf_put(b, "surrender");
+    else if (settled_wager(base, "ante").outcome == OUTCOME_WIN)
+        buf_format(b, "win %s", settled_wager(base, "odds").line);
+    else
+        buf_put(b, "lose");
+}
+
 static const struct study *open_study(struct arena *arena, struct full_shoe shoe)
 {
     struct study *study = arena_take(arena, sizeof *study);
@@ -670,8 +682,40 @@ struct event super_three_card_decide(const void *tables, const void *round, int 
     const struct round *r = round;
     const card *own = decide_seat(&super_three_card, round, seat)->hand.cards;
 
-    return decide_act(seat, decide_cards_look(&t->plays, own, r->dealer.cards[0]) ? t->play : t->surrender);
+    return decide_act(seat, decide_cards_get(&t->plays, own, r->dealer.cards[0]) ? t->play : t->surrender);
 }
+
+/* ---- reading a strategy back -------------------------------------------------------------------------- */
+
+static void reader_open(struct strategy_reader *r)
+{
+    r->tables = super_three_card_tables_open(r->arena);
+    strategy_cards_open(r);
+}
+
+/* "Kd 9h against 7c" */
+static bool reader_line(struct strategy_reader *r, const char *state, const char *decision)
+{
+    struct super_three_card_tables *t = r->tables;
+    const char *against = strategy_find(state, " against ");
+    card cards[3];
+    bool plays;
+
+    if (!against) return strategy_error(r, "a state here is two cards 'against' the up card");
+    const char *up_card = against + strlen(" against ");
+    if (!strategy_read_cards(r, state, (size_t)(against - state), cards, 2) ||
+        !strategy_read_cards(r, up_card, strlen(up_card), cards + 2, 1) ||
+        !strategy_read_choice(r, decision, "play", "surrender", &plays))
+        return false;
+    return strategy_cards_set(r, &t->plays, cards, LAST_APART, plays);
+}
+
+static const struct strategy_format strategy_format = {.open = reader_open,
+                                                       .read = reader_line,
+                                                       .close = strategy_cards_close_shoe,
+                                                       .decide = super_three_card_decide};
+
+static const struct strategy_format *const strategy_formats[] = {&strategy_format, NULL};
 
 /* ---- the plugs ---------------------------------------------------------------------------------------- */
 
@@ -680,6 +724,8 @@ const struct analysis super_three_card_exact = {
     .run = super_run,
     .advise = super_advise,
     .strategy = super_strategy,
+    .strategy_formats = strategy_formats,
+    .put_base_line = put_base_line,
     .short_rules = short_rules,
 };
 

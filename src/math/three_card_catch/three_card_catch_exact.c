@@ -25,6 +25,7 @@
 #include "game/game.h"
 #include "game/round.h"
 #include "math/pay_exact.h"
+#include "math/strategy_reader.h"
 
 #include <string.h>
 
@@ -464,6 +465,19 @@ static void emit_base(const struct analysis_request *request, const struct study
     request->emit(request->emit_context, &m);
 }
 
+/* The line of a settled base game, for simulations; ids as in outcome_ids. */
+static void put_base_line(struct buf *b, const struct settled_base *base)
+{
+    const struct settled_wager ante = settled_wager(base, "ante");
+
+    if (!settled_wager(base, "play").present)
+        buf_put(b, "fold");
+    else if (ante.outcome == OUTCOME_WIN)
+        buf_format(b, "win %s", settled_wager(base, "xtra").line);
+    else
+        buf_put(b, ante.outcome == OUTCOME_PUSH ? "tie" : "lose");
+}
+
 /* ---- the bonus wagers --------------------------------------------------------------------------------- */
 
 static int category_of(const struct study *study, const struct hand_class *hand)
@@ -706,8 +720,30 @@ struct event three_card_catch_decide(const void *tables, const void *round, int 
     const struct three_card_catch_tables *t = tables;
     const card *hand = decide_seat(&three_card_catch, round, seat)->hand.cards;
 
-    return decide_act(seat, decide_cards_look(&t->plays, hand, hand[2]) ? t->play : t->fold);
+    return decide_act(seat, decide_cards_get(&t->plays, hand, hand[2]) ? t->play : t->fold);
 }
+
+/* ---- reading a strategy back -------------------------------------------------------------------------- */
+
+static void reader_open(struct strategy_reader *r)
+{
+    r->tables = three_card_catch_tables_open(r->arena);
+    strategy_cards_open(r);
+}
+
+static bool reader_line(struct strategy_reader *r, const char *state, const char *decision)
+{
+    struct three_card_catch_tables *t = r->tables;
+
+    return strategy_cards_read(r, &t->plays, state, decision);
+}
+
+static const struct strategy_format strategy_format = {.open = reader_open,
+                                                       .read = reader_line,
+                                                       .close = strategy_cards_close_deck,
+                                                       .decide = three_card_catch_decide};
+
+static const struct strategy_format *const strategy_formats[] = {&strategy_format, NULL};
 
 /* ---- the plugs ---------------------------------------------------------------------------------------- */
 
@@ -716,6 +752,8 @@ const struct analysis three_card_catch_exact = {
     .run = catch_run,
     .advise = catch_advise,
     .strategy = catch_strategy,
+    .strategy_formats = strategy_formats,
+    .put_base_line = put_base_line,
     .short_rules = short_rules,
 };
 
