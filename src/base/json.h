@@ -60,8 +60,7 @@ bool json_finish(struct json *j);
 /* The current column, from 1. */
 size_t json_column(const struct json *j);
 
-/* True for an integer that fits 64 bits.  If false, *whole tells whether it is an integer that is too large.
- */
+/* True for an integer that fits 64 bits.  *whole: it is an integer, even if too large. */
 bool json_parse_integer(struct text number, int64_t *out, bool *whole);
 
 /* Byte by byte, because most words differ in the first one. */

@@ -48,8 +48,10 @@ calendar_day time_date(int64_t ms);
 /* "2026-11-15T20:15:00.000Z": the one form in records, receipts and exports; it sorts as text. */
 void time_put(struct buf *b, int64_t ms);
 
-/* "2026-11-15", with or without "T20", ":15", ":00", ".000" and "Z"; always UTC.  False if it is not a time.
- */
+/* The same as a JSON string; null for 0, an unknown instant. */
+void time_write_json(struct buf *b, const char *key, int64_t ms);
+
+/* "2026-11-15", with or without "T20", ":15", ":00", ".000" and "Z"; always UTC.  False: not a time. */
 bool time_read(const char *text, int64_t *ms);
 
 /* The gaming day of an instant, which begins so many minutes after midnight UTC: "2026-11-15". */
