@@ -84,7 +84,9 @@ int64_t meter_payout_cents(enum meter_rounding rounding, int64_t cents)
     return (cents + add[rounding]) / 100 * 100;
 }
 
-bool meter_add(int64_t *cents, int64_t *millionths, wide parts)
+/* Adds millionths (or takes, below zero); false, with nothing changed, if it would not fit or end below zero.
+ */
+static bool meter_add(int64_t *cents, int64_t *millionths, wide parts)
 {
     const wide total = (wide)*cents * METER_PARTS + *millionths + parts;
 

@@ -38,7 +38,8 @@ bool battery_size_find(const char *name, enum battery_size *out)
     return false;
 }
 
-double battery_surprise(const struct battery_result *result)
+/* 2 min(p, 1 - p): how surprising the result is, on either side. */
+static double battery_surprise(const struct battery_result *result)
 {
     return 2.0 * (result->p < 0.5 ? result->p : 1.0 - result->p);
 }

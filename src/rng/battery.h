@@ -85,7 +85,4 @@ bool battery_size_find(const char *name, enum battery_size *out);
 /* Runs all tests; false if it was asked to stop (the report is then not one). */
 bool battery_run(const struct battery_request *request, struct battery_report *report);
 
-/* 2 min(p, 1 - p): how surprising the result is, on either side. */
-double battery_surprise(const struct battery_result *result);
-
 #endif

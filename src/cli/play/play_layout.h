@@ -55,7 +55,6 @@ struct block {
 
 /* A buf over the block's next line. */
 struct buf block_line(struct block *block);
-int block_width(const struct block *block);
 
 /* Blocks beside each other, as many as the width takes, then the next ones below. */
 void block_put(struct buf *b, const struct block *blocks, int count, int width);

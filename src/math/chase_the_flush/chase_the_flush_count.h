@@ -93,24 +93,9 @@ struct chase_suit {
     const uint8_t (*two)[CHASE_LANES]; /* [first card, of length 2 to 5, index][last card]; may be NULL */
 };
 
-/* Tables of a suit; two_cards also for two community cards (a quarter of a megabyte more). */
-void chase_suit_open(struct chase_suit *suit, const struct chase_ranks *ranks, uint32_t dead, bool two_cards,
-                     struct arena *arena);
-
 /* The same as chase_ways_below(), from the tables where there are any. */
 chase_ways chase_suit_ways(const struct chase_suit *suit, uint32_t community,
                            const struct chase_bound *bound);
-
-/*
- * Dealer's hands below the bound for every last community card of the suit at once: `others` is the product
- * of the other suits, `community` the suit's cards without the last.
- */
-void chase_suit_lanes(const struct chase_suit *suit, uint32_t community, const struct chase_bound *bound,
-                      chase_ways others, int16_t out[CHASE_LANES]);
-
-/* In the same way: cards of any suit that alone leave the dealer below the bound. */
-void chase_suit_single_lanes(const struct chase_suit *suit, uint32_t community,
-                             const struct chase_bound *bound, chase_ways others, uint8_t out[CHASE_LANES]);
 
 /* ---- all boards of a hole hand ------------------------------------------------------------------------ */
 
