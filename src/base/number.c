@@ -80,7 +80,7 @@ void fraction_put(struct buf *b, struct fraction f)
  */
 enum { STEPS_MAX = 100000 };
 
-/* The chance that a standard normal figure is above z. */
+/* The probability that a standard normal variable is above z. */
 static double stat_normal_tail(double z)
 {
     return 0.5 * erfc(z / sqrt(2.0));

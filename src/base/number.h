@@ -35,9 +35,6 @@ void wide_put(struct buf *b, wide value);
 
 /* Relative errors are below 1e-10 for probabilities down to 1e-300, so they never change a verdict. */
 
-/* The probability that a standard normal variable is above z. */
-double stat_normal_tail(double z);
-
 /* The z with this probability above it (one-sided), 0 < tail < 1. */
 double stat_normal_quantile(double tail);
 

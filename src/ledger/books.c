@@ -50,6 +50,7 @@ void books_open(struct books *books, struct books_shape shape, int64_t *memory)
     memset(memory, 0, books_account_count(shape) * sizeof *memory);
 }
 
+/* Does this account exist? */
 static bool books_has(const struct books *books, account a)
 {
     const enum account_kind kind = account_kind(a);

@@ -126,8 +126,6 @@ size_t books_account_count(struct books_shape shape);
 /* Starts books with every balance at zero. */
 void books_open(struct books *books, struct books_shape shape, int64_t *memory);
 
-/* Does this account exist? */
-bool books_has(const struct books *books, account a);
 int64_t books_balance(const struct books *books, account a);
 
 /*

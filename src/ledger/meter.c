@@ -75,8 +75,8 @@ wide meter_share(const struct rules *rules, int number, int wager, int64_t stake
 
 /* ---- arithmetic --------------------------------------------------------------------------------------- */
 
-/* Half a dollar goes up [three-card-catch R6]. */
-int64_t meter_payout_cents(enum meter_rounding rounding, int64_t cents)
+/* What the winner is paid when the sign shows so many cents; half a dollar goes up [three-card-catch R6]. */
+static int64_t meter_payout_cents(enum meter_rounding rounding, int64_t cents)
 {
     static const int64_t add[] = {0, 99, 50}; /* ORDER METER_ROUNDING */
 
@@ -84,7 +84,9 @@ int64_t meter_payout_cents(enum meter_rounding rounding, int64_t cents)
     return (cents + add[rounding]) / 100 * 100;
 }
 
-/* Adds millionths (or takes, below zero); false, with nothing changed, if it would not fit or end below zero.
+/*
+ * Adds millionths, or subtracts where they are negative.  False, with nothing changed, if the result would
+ * not fit 64 bits or be negative.
  */
 static bool meter_add(int64_t *cents, int64_t *millionths, wide parts)
 {

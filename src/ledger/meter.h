@@ -44,17 +44,6 @@ enum meter_rounding meter_rounding(const struct rules *rules);
  */
 wide meter_share(const struct rules *rules, int number, int wager, int64_t stake_cents);
 
-/* ---- arithmetic --------------------------------------------------------------------------------------- */
-
-/* What the winner is paid when the sign shows so many cents. */
-int64_t meter_payout_cents(enum meter_rounding rounding, int64_t cents);
-
-/*
- * Adds millionths, or subtracts where they are negative.  False, with nothing changed, if the result would
- * not fit 64 bits or be negative.
- */
-bool meter_add(int64_t *cents, int64_t *millionths, wide parts);
-
 /* ---- the meters of one table -------------------------------------------------------------------------- */
 
 /* What the signs show, by meter number, and the fractions of a cent that they do not show yet. */
