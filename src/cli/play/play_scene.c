@@ -19,7 +19,7 @@ static void describe(char text[SCENE_TEXT], const struct game *game, const void 
     for (int i = 0; i < hand->count; i++) {
         if (hand->cards[i] == CARD_HIDDEN) return;
     }
-    if (hand->count > 0) game->describe(round, seat, &b);
+    if (hand->count > 0) hand_put_words(&b, game->describe(round, seat));
 }
 
 /* The rule that set the dealer's hand, in words. */
