@@ -2,8 +2,8 @@
  * play_layout.h - blocks of text side by side, and cards drawn as cards.
  *
  * A block is a small rectangle of lines: a hand with its label, an array of cards.  Blocks are put beside
- * each other while the width lasts, then below.  Widths are in columns (cli/columns.h).  Nothing here uses the
- * terminal: everything is written to a struct buf.
+ * each other while the width lasts, then below.  Widths are in columns (cli/columns.h).  Nothing here uses
+ * the terminal: everything is written to a struct buf.
  *
  *   tall      small     line
  *   +-----+   +----+
