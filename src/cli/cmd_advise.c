@@ -74,7 +74,7 @@ static void put_heading(struct buf *b, const struct round_input *in, int seat)
 static void advise_seat(struct run *run, int seat, uint64_t number)
 {
     const struct advice_look look = {.width = terminal_width()};
-    struct buf b = buf_over(run->memory, ADVICE_TEXT_MAX);
+    struct buf b = buf_init(run->memory, ADVICE_TEXT_MAX);
     struct advice advice;
 
     advice_get(&advice, run->in->rules.game, run->in->round, seat, &run->arena);

@@ -328,7 +328,8 @@ static void clear_sweep(struct pai_gow_sweep *sweep)
 /* The pairs of one hand of the pattern: where the dealers come in all suits, each has as many. */
 static int64_t pairs_of_each(const struct rank_sets *sets, const int64_t *cells, int pattern)
 {
-    const int64_t pairs = rank_cells_pairs(sets, cells, pattern), hands = sets->patterns[pattern].hands;
+    const int64_t pairs = rank_cells_count_disjoint(sets, cells, pattern),
+                  hands = sets->patterns[pattern].hands;
 
     must(pairs % hands == 0);
     return pairs / hands;
@@ -341,9 +342,9 @@ static int64_t deals_of(const struct pai_gow_sweep *sweep, const struct pai_gow_
     const int hand = (int)event->hand;
 
     switch ((enum pai_gow_asking)event->kind) {
-    case ASK_PLAIN: return rank_cells_pairs(&table->sets, sweep->plain_cells, hand);
+    case ASK_PLAIN: return rank_cells_count_disjoint(&table->sets, sweep->plain_cells, hand);
     case ASK_SUITED: return pairs_of_each(&table->sets, sweep->suited_cells, hand);
-    default: return SUITS * suit_cells_pairs(&table->suited, &sweep->both_cells, hand);
+    default: return SUITS * suit_cells_count_disjoint(&table->suited, &sweep->both_cells, hand);
     }
 }
 
