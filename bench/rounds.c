@@ -91,7 +91,7 @@ static double deal_pool(struct bench *b, int deck_size, int deck_kinds)
 
 /* ---- rounds ------------------------------------------------------------------------------------------- */
 
-static void happen(struct bench *b, const struct event *event)
+static void apply_event(struct bench *b, const struct event *event)
 {
     must(b->game->check(b->round, event) == OK);
     b->game->apply(b->round, event);
@@ -108,8 +108,8 @@ static void make_bets(struct bench *b, const struct shoe *shoe)
     const struct event close = {.kind = EV_CLOSE};
 
     b->game->open(b->round, &b->rules, shoe);
-    for (int i = 0; i < b->bet_count; i++) happen(b, &b->bets[i]);
-    happen(b, &close);
+    for (int i = 0; i < b->bet_count; i++) apply_event(b, &b->bets[i]);
+    apply_event(b, &close);
 }
 
 /*
@@ -127,13 +127,13 @@ static int play_cards(struct bench *b, const card *cards)
         if (need.kind == NEED_NOTHING) break;
         if (need.kind == NEED_CARD) {
             deal.cards[0] = *next++;
-            happen(b, &deal);
+            apply_event(b, &deal);
         } else if (need.kind == NEED_DECISION) {
             act.seat = need.seat;
             act.what = action_of(b, need.actions);
-            happen(b, &act);
+            apply_event(b, &act);
         } else {
-            happen(b, &start);
+            apply_event(b, &start);
         }
     }
     return (int)(next - cards);

@@ -24,7 +24,7 @@ struct peer {
     int owed; /* answers */
 };
 
-static int called(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t size)
+static int on_lws_event(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t size)
 {
     struct peer *peer = user;
 
@@ -44,7 +44,7 @@ static int called(struct lws *wsi, enum lws_callback_reasons reason, void *user,
 }
 
 static const struct lws_protocols protocols[] = {
-    {"cardroom", called, sizeof(struct peer), 4096, 0, NULL, 0},
+    {"cardroom", on_lws_event, sizeof(struct peer), 4096, 0, NULL, 0},
     {NULL, NULL, 0, 0, 0, NULL, 0},
 };
 

@@ -73,7 +73,7 @@ static void ask(struct talk *k, struct crowd_terminal *t)
               "----------------------------------------------------------------------------------------");
 }
 
-static void heard(void *context, struct crowd_terminal *t, bool ends)
+static void on_view(void *context, struct crowd_terminal *t, bool ends)
 {
     struct talk *k = context;
 
@@ -111,7 +111,7 @@ struct machine_echo machine_echo(const char *program, int clients, size_t messag
 
     must(terminals);
     served.pid = start(program, answer, &served.port);
-    k.crowd.heard = heard;
+    k.crowd.heard = on_view;
     k.crowd.context = &k;
     k.ending = true;
     if (served.port > 0 && crowd_open(&k.crowd, &served, clients)) {

@@ -82,7 +82,7 @@ static void count_result(struct crowd_terminal *t)
     if (now.kind) times_add(&now.kind->result, serve_time() - settled_at);
 }
 
-static void heard(void *context, struct crowd_terminal *t, bool ends)
+static void on_view(void *context, struct crowd_terminal *t, bool ends)
 {
     (void)context;
     if (ends) count_answer(t);
@@ -192,7 +192,7 @@ bool rounds_open(const struct rounds_options *given, struct rounds *out)
     options = *given;
     out->served = &served;
     out->crowd = &crowd;
-    crowd.heard = heard;
+    crowd.heard = on_view;
     write_config(config, sizeof config);
     served.config = config;
     served.program = options.program;

@@ -57,7 +57,8 @@ enum err actual_group_add(struct actual_group *group, int64_t unit_cents, int64_
  */
 enum err actual_add_round(struct actual *actual, const struct actual_group *groups, int count);
 
-/* One unit in theory, as measure_value() and measure_square() give it: what the player wins, and its square.
+/* One unit in theory, as measure_value() and measure_mean_square() give it: what the player wins, and its
+ * square.
  */
 struct actual_theory {
     struct fraction value, square;

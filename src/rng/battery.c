@@ -38,7 +38,7 @@ bool battery_size_find(const char *name, enum battery_size *out)
     return false;
 }
 
-double battery_surprise(const struct battery_result *result)
+double battery_two_sided(const struct battery_result *result)
 {
     return 2.0 * (result->p < 0.5 ? result->p : 1.0 - result->p);
 }
@@ -94,18 +94,19 @@ static struct battery_result *add_result(struct battery_section *section, const 
 
 static void run_raw(struct battery_section *section, struct battery_source *source)
 {
-    const int64_t words = sizes[source->watch->request->size].words;
+    const int64_t words = sizes[source->progress->request->size].words;
 
     for (int i = 0; i < battery_word_test_count; i++) {
         const struct battery_test *test = &battery_word_tests[i];
 
-        if (source->watch->stop) return;
+        if (source->progress->stop) return;
         test->run(source, words, add_result(section, test->id, test->what));
-        battery_progress(source->watch, (double)words);
+        battery_progress(source->progress, (double)words);
     }
 }
 
-static void never(struct battery_section *section, const char *test, const char *what, int64_t count)
+static void add_must_be_zero(struct battery_section *section, const char *test, const char *what,
+                             int64_t count)
 {
     struct battery_result *result = add_result(section, test, what);
 
@@ -124,9 +125,9 @@ static void run_duplicates(struct battery_section *section, struct battery_sourc
     result->samples = section->deals = source->deals;
     battery_count(result, battery_equal_pairs(source->openings, source->deals),
                   pairs * battery_same_opening(source->kinds, source->copies, source->opening));
-    never(section, "complete", "deals that lack a card", source->incomplete);
-    never(section, "repeats", "deals that came before",
-          battery_equal_pairs(source->fingerprints, source->deals));
+    add_must_be_zero(section, "complete", "deals that lack a card", source->incomplete);
+    add_must_be_zero(section, "repeats", "deals that came before",
+                     battery_equal_pairs(source->fingerprints, source->deals));
 }
 
 static void run_deals(struct battery_section *section, struct battery_source *source)
@@ -146,11 +147,11 @@ static void run_deals(struct battery_section *section, struct battery_source *so
     run_duplicates(section, source);
 }
 
-static void run_section(struct battery_section *section, struct battery_watch *watch)
+static void run_section(struct battery_section *section, struct battery_progress_state *progress)
 {
     struct battery_source source;
 
-    must(battery_source_open(&source, section, watch));
+    must(battery_source_open(&source, section, progress));
     if (section->game)
         run_deals(section, &source);
     else
@@ -160,7 +161,7 @@ static void run_section(struct battery_section *section, struct battery_watch *w
 
 /* ---- the verdict -------------------------------------------------------------------------------------- */
 
-static void judge_smallest(struct battery_report *report)
+static void find_smallest(struct battery_report *report)
 {
     report->bound = smallest_chance / report->tests;
     report->smallest = 2.0;
@@ -171,11 +172,11 @@ static void judge_smallest(struct battery_report *report)
             struct battery_result *result = &section->result[j];
             const bool counts = result->kind != BATTERY_NEVER;
 
-            result->failed = counts ? battery_surprise(result) < report->bound : result->statistic > 0;
+            result->failed = counts ? battery_two_sided(result) < report->bound : result->statistic > 0;
             section->failed |= result->failed;
             report->never += !counts && result->failed;
-            if (!counts || battery_surprise(result) >= report->smallest) continue;
-            report->smallest = battery_surprise(result);
+            if (!counts || battery_two_sided(result) >= report->smallest) continue;
+            report->smallest = battery_two_sided(result);
             report->smallest_section = section;
             report->smallest_result = result;
         }
@@ -191,7 +192,7 @@ static void judge(struct battery_report *report)
             const struct battery_result *result = &report->section[i].result[j];
             if (result->kind != BATTERY_NEVER) p[report->tests++] = result->p;
         }
-    judge_smallest(report);
+    find_smallest(report);
     report->distance = stat_kolmogorov_distance(p, report->tests);
     report->uniformity = stat_kolmogorov_tail(report->distance, report->tests);
     report->uniformity_bound = uniformity_chance;
@@ -201,13 +202,13 @@ static void judge(struct battery_report *report)
 
 bool battery_run(const struct battery_request *request, struct battery_report *report)
 {
-    struct battery_watch watch = {.request = request};
+    struct battery_progress_state progress = {.request = request};
 
     plan(request, report);
-    watch.total = work(request, report);
+    progress.total = work(request, report);
 #pragma omp parallel for num_threads(request->threads) schedule(dynamic)
-    for (int i = 0; i < report->count; i++) run_section(&report->section[i], &watch);
-    if (watch.stop) return false;
+    for (int i = 0; i < report->count; i++) run_section(&report->section[i], &progress);
+    if (progress.stop) return false;
     judge(report);
     return true;
 }

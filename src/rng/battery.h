@@ -86,6 +86,6 @@ bool battery_size_find(const char *name, enum battery_size *out);
 bool battery_run(const struct battery_request *request, struct battery_report *report);
 
 /* 2 min(p, 1 - p): how surprising the result is, on either side. */
-double battery_surprise(const struct battery_result *result);
+double battery_two_sided(const struct battery_result *result);
 
 #endif

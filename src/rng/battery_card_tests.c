@@ -50,7 +50,7 @@ static void test_card_position(struct battery_source *s, int64_t deals, struct b
         for (int j = 0; j < s->size; j++) count[j * s->kinds + cards[j]]++;
     }
     out->samples = deals;
-    battery_chi_square(out, battery_even(count, (int64_t)s->size * s->kinds) * (size - 1.0) / size,
+    battery_chi_square(out, battery_even_square(count, (int64_t)s->size * s->kinds) * (size - 1.0) / size,
                        (s->kinds - 1.0) * (size - 1.0));
     free(count);
 }
@@ -273,7 +273,7 @@ static void test_runs(struct battery_source *s, int64_t deals, struct battery_re
         battery_sums_add(&sums, figure);
     }
     out->samples = deals;
-    battery_chi_square(out, battery_sums_square(&sums), sums.figures);
+    battery_chi_square(out, battery_hotelling(&sums), sums.figures);
 }
 
 /* ---- order: gaps -------------------------------------------------------------------------------------- */
@@ -315,7 +315,7 @@ static void test_gap(struct battery_source *s, int64_t deals, struct battery_res
         battery_sums_add(&sums, figure);
     }
     out->samples = deals;
-    battery_chi_square(out, battery_sums_square(&sums), sums.figures);
+    battery_chi_square(out, battery_hotelling(&sums), sums.figures);
 }
 
 /* ---- order: hands of five ----------------------------------------------------------------------------- */
@@ -404,7 +404,7 @@ static void test_poker(struct battery_source *s, int64_t deals, struct battery_r
         battery_sums_add(&sums, figure);
     }
     out->samples = deals;
-    battery_chi_square(out, battery_sums_square(&sums), sums.figures);
+    battery_chi_square(out, battery_hotelling(&sums), sums.figures);
 }
 
 /* ---- order: coupon collector -------------------------------------------------------------------------- */
@@ -483,7 +483,7 @@ static void test_permutation(struct battery_source *s, int64_t deals, struct bat
         }
     }
     out->samples = deals;
-    battery_chi_square(out, battery_even(count, ORDERS), ORDERS - 1);
+    battery_chi_square(out, battery_even_square(count, ORDERS), ORDERS - 1);
 }
 
 /* ---- relations: the figure of a card ------------------------------------------------------------------ */
@@ -557,11 +557,12 @@ static void test_serial(struct battery_source *s, int64_t deals, struct battery_
 
         for (int b = 0; b < n; b++) {
             const double chance_b = n == s->kinds ? 1 / whole : (b < RANKS ? SUITS : 1) / whole,
-                         expected = (double)deals * chance_a * chance_b, away = (double)pair[a][b] - expected;
-            square += away * away / expected;
+                         expected = (double)deals * chance_a * chance_b,
+                         deviation = (double)pair[a][b] - expected;
+            square += deviation * deviation / expected;
         }
-        const double expected = (double)deals * chance_a, away = (double)single[a] - expected;
-        square -= away * away / expected;
+        const double expected = (double)deals * chance_a, deviation = (double)single[a] - expected;
+        square -= deviation * deviation / expected;
     }
     out->samples = deals;
     battery_chi_square(out, square, (double)n * (n - 1));
@@ -596,7 +597,7 @@ static void test_serial_correlation(struct battery_source *s, int64_t deals, str
         battery_sums_add(&sums, figure);
     }
     out->samples = deals;
-    battery_chi_square(out, battery_sums_square(&sums), sums.figures);
+    battery_chi_square(out, battery_hotelling(&sums), sums.figures);
 }
 
 /* ---- relations: interplay of positions ---------------------------------------------------------------- */

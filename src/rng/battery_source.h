@@ -41,7 +41,7 @@ void rng_source_open_deals(struct rng_source *s, const struct game *game, int de
 /* ---- the source of a section -------------------------------------------------------------------------- */
 
 /* How far all sections are together; several threads write it. */
-struct battery_watch {
+struct battery_progress_state {
     const struct battery_request *request;
     double done, total;
     bool stop;
@@ -53,13 +53,13 @@ struct battery_source {
     int64_t deals, deals_most, incomplete;
     int opening;                       /* so many first cards make an opening */
     uint64_t *openings, *fingerprints; /* of each deal */
-    struct battery_watch *watch;
+    struct battery_progress_state *progress;
     double cost; /* of a card or a word, in watch->total */
 };
 
 /* section says the deck, and how many deals there will be at most; false if there is no memory. */
 bool battery_source_open(struct battery_source *s, const struct battery_section *section,
-                         struct battery_watch *watch);
+                         struct battery_progress_state *progress);
 void battery_source_close(struct battery_source *s);
 
 uint32_t battery_u32(struct battery_source *s);
@@ -81,6 +81,6 @@ int battery_start(struct battery_source *s, bool dice);
 double battery_same_opening(int kinds, int copies, int cards);
 
 /* Work of so many cards or words is done. */
-void battery_progress(struct battery_watch *watch, double done);
+void battery_progress(struct battery_progress_state *progress, double done);
 
 #endif

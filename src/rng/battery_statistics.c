@@ -31,7 +31,7 @@ void battery_distance(struct battery_result *out, double *figures, int64_t count
     out->p = stat_kolmogorov_tail(out->statistic, count);
 }
 
-double battery_even(const int64_t *count, int64_t cells)
+double battery_even_square(const int64_t *count, int64_t cells)
 {
     double total = 0.0, squares = 0.0;
 
@@ -89,12 +89,12 @@ int64_t battery_equal_pairs(uint64_t *figures, int64_t count)
 
 void battery_sums_add(struct battery_sums *s, const double *figure)
 {
-    double away[BATTERY_FIGURES];
+    double deviation[BATTERY_FIGURES];
 
     for (int i = 0; i < s->figures; i++) {
-        away[i] = figure[i] - s->mean[i];
-        s->sum[i] += away[i];
-        for (int j = 0; j <= i; j++) s->product[i][j] += away[i] * away[j];
+        deviation[i] = figure[i] - s->mean[i];
+        s->sum[i] += deviation[i];
+        for (int j = 0; j <= i; j++) s->product[i][j] += deviation[i] * deviation[j];
     }
     s->deals++;
 }
@@ -105,7 +105,7 @@ void battery_sums_add(struct battery_sums *s, const double *figure)
  * Covariances that are themselves from the deals make it larger on average, by deals / (deals - figures - 2)
  * (its distribution is that of F): taken out, so that few deals are judged as fairly as many.
  */
-double battery_sums_square(const struct battery_sums *s)
+double battery_hotelling(const struct battery_sums *s)
 {
     const double deals = (double)s->deals, nothing = 1e-12;
     double root[BATTERY_FIGURES][BATTERY_FIGURES], solved[BATTERY_FIGURES], square = 0.0;

@@ -119,7 +119,7 @@ TEST(battery, what_never_happens_must_not)
 
     for (int happened = 0; happened < 2; happened++) {
         report = even_report();
-        never(&report.section[0], "repeats", "x", happened);
+        add_must_be_zero(&report.section[0], "repeats", "x", happened);
         judge(&report);
         CHECK_EQ(report.tests, 10); /* it has no p-value and takes no share of the bound */
         CHECK_EQ(report.passed, !happened);

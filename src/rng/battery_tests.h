@@ -38,7 +38,7 @@ void battery_count(struct battery_result *out, int64_t count, double mean);
 void battery_distance(struct battery_result *out, double *figures, int64_t count); /* sorts them */
 
 /* Pearson's chi-square of counts that are equally likely in all cells. */
-double battery_even(const int64_t *count, int64_t cells);
+double battery_even_square(const int64_t *count, int64_t cells);
 
 /* The same with any chances, which add up to 1; neighbours are pooled until ten are expected. */
 void battery_cells(struct battery_result *out, const int64_t *count, const double *chance, int cells);
@@ -58,7 +58,7 @@ struct battery_sums {
 void battery_sums_add(struct battery_sums *s, const double *figure);
 
 /* Infinite where a figure that never varies is not at its mean. */
-double battery_sums_square(const struct battery_sums *s);
+double battery_hotelling(const struct battery_sums *s);
 
 /* Zeroed counts, which the caller frees; a test cannot do without, and the amounts are known to be small. */
 int64_t *battery_counts(size_t count);

@@ -12,7 +12,7 @@
 #include <string.h>
 
 /* Each of the 32 bits is one in half of the words: 32 squared normal figures. */
-static void bits(struct battery_source *s, int64_t amount, struct battery_result *out)
+static void test_bits(struct battery_source *s, int64_t amount, struct battery_result *out)
 {
     int64_t ones[32] = {0};
     double square = 0.0;
@@ -22,15 +22,15 @@ static void bits(struct battery_source *s, int64_t amount, struct battery_result
         for (int b = 0; b < 32; b++) ones[b] += word >> b & 1;
     }
     for (int b = 0; b < 32; b++) {
-        const double away = (double)ones[b] - 0.5 * (double)amount;
-        square += away * away / (0.25 * (double)amount);
+        const double deviation = (double)ones[b] - 0.5 * (double)amount;
+        square += deviation * deviation / (0.25 * (double)amount);
     }
     out->samples = amount;
     battery_chi_square(out, square, 32);
 }
 
 /* The 256 bytes are equally frequent. */
-static void bytes(struct battery_source *s, int64_t amount, struct battery_result *out)
+static void test_bytes(struct battery_source *s, int64_t amount, struct battery_result *out)
 {
     int64_t count[256] = {0};
 
@@ -39,7 +39,7 @@ static void bytes(struct battery_source *s, int64_t amount, struct battery_resul
         for (int b = 0; b < 32; b += 8) count[word >> b & 255]++;
     }
     out->samples = amount;
-    battery_chi_square(out, battery_even(count, 256), 255);
+    battery_chi_square(out, battery_even_square(count, 256), 255);
 }
 
 /*
@@ -52,12 +52,12 @@ static void overlapping(struct battery_result *out, const int64_t *pair, int n)
 
     for (int a = 0; a < n; a++)
         for (int b = 0; b < n; b++) single[a] += pair[a * n + b];
-    battery_chi_square(out, battery_even(pair, (int64_t)n * n) - battery_even(single, n),
+    battery_chi_square(out, battery_even_square(pair, (int64_t)n * n) - battery_even_square(single, n),
                        (double)n * (n - 1));
     free(single);
 }
 
-static void serial(struct battery_source *s, int64_t amount, struct battery_result *out)
+static void test_serial(struct battery_source *s, int64_t amount, struct battery_result *out)
 {
     int64_t *pair = battery_counts(256 * 256);
     uint32_t first = 256, last = 0;
@@ -98,7 +98,7 @@ static int run_length(struct battery_source *s, bool rising)
  * Without the word that ended the run before, runs are independent: a run has length r or more if r words are
  * in order, 1/r!, so exactly r with 1/r! - 1/(r + 1)!.  Rising and falling runs by turns.
  */
-static void runs(struct battery_source *s, int64_t amount, struct battery_result *out)
+static void test_runs(struct battery_source *s, int64_t amount, struct battery_result *out)
 {
     enum { LONGEST = 8 };
     int64_t count[2 * LONGEST] = {0}, taken = 0;
@@ -124,7 +124,7 @@ static void runs(struct battery_source *s, int64_t amount, struct battery_result
 }
 
 /* Words between two that are below an eighth: g of them with 1/8 (7/8)^g. */
-static void gap(struct battery_source *s, int64_t amount, struct battery_result *out)
+static void test_gap(struct battery_source *s, int64_t amount, struct battery_result *out)
 {
     enum { LONGEST = 40 };
     int64_t count[LONGEST + 1] = {0}, taken = 0;
@@ -144,7 +144,7 @@ static void gap(struct battery_source *s, int64_t amount, struct battery_result 
 }
 
 /* How many different digits are among five: Stirling's numbers of 5, times 10!/(10 - r)!, of 100,000. */
-static void poker(struct battery_source *s, int64_t amount, struct battery_result *out)
+static void test_poker(struct battery_source *s, int64_t amount, struct battery_result *out)
 {
     static const double chance[5] = {1 * 10 / 1e5, 15 * 90 / 1e5, 25 * 720 / 1e5, 10 * 5040 / 1e5,
                                      1 * 30240 / 1e5};
@@ -162,7 +162,7 @@ static void poker(struct battery_source *s, int64_t amount, struct battery_resul
 
 /* How long until all ten digits were seen: t or fewer with the sum over j of (-1)^j (10 over j) (1 - j/10)^t.
  */
-static void coupon(struct battery_source *s, int64_t amount, struct battery_result *out)
+static void test_coupon(struct battery_source *s, int64_t amount, struct battery_result *out)
 {
     enum { LONGEST = 90 };
     int64_t count[LONGEST + 1] = {0}, taken = 0;
@@ -191,7 +191,7 @@ static void coupon(struct battery_source *s, int64_t amount, struct battery_resu
 }
 
 /* The order of six words: 720 of them, equally likely. */
-static void permutation(struct battery_source *s, int64_t amount, struct battery_result *out)
+static void test_permutation(struct battery_source *s, int64_t amount, struct battery_result *out)
 {
     enum { WORDS = 6, ORDERS = 720 };
     int64_t count[ORDERS] = {0};
@@ -210,14 +210,14 @@ static void permutation(struct battery_source *s, int64_t amount, struct battery
         count[order]++;
     }
     out->samples = amount / WORDS * WORDS;
-    battery_chi_square(out, battery_even(count, ORDERS), ORDERS - 1);
+    battery_chi_square(out, battery_even_square(count, ORDERS), ORDERS - 1);
 }
 
 /*
  * The product of each word and the one that comes lag words later, both from -1/2 to 1/2: the sum has the
  * mean zero and the variance 1/144 for each product, and sums of different lags are uncorrelated.
  */
-static void serial_correlation(struct battery_source *s, int64_t amount, struct battery_result *out)
+static void test_serial_correlation(struct battery_source *s, int64_t amount, struct battery_result *out)
 {
     enum { LAGS = 16 };
     double past[LAGS] = {0}, sum[LAGS] = {0}, square = 0.0;
@@ -235,7 +235,7 @@ static void serial_correlation(struct battery_source *s, int64_t amount, struct 
 }
 
 /* Numbers below n for the n that games ask for; the chi-squares of independent numbers add up. */
-static void scaled(struct battery_source *s, int64_t amount, struct battery_result *out)
+static void test_scaled(struct battery_source *s, int64_t amount, struct battery_result *out)
 {
     static const uint32_t below[] = {2, 3, 6, 7, 10, 13, 33, 52, 53, 312, 416};
     const int64_t each = amount / (int64_t)COUNT(below);
@@ -245,14 +245,14 @@ static void scaled(struct battery_source *s, int64_t amount, struct battery_resu
         int64_t count[416] = {0};
 
         for (int64_t i = 0; i < each; i++) count[battery_below(s, below[k])]++;
-        square += battery_even(count, below[k]);
+        square += battery_even_square(count, below[k]);
         degrees += below[k] - 1;
     }
     out->samples = each * (int64_t)COUNT(below);
     battery_chi_square(out, square, degrees);
 }
 
-static void scaled_serial(struct battery_source *s, int64_t amount, struct battery_result *out)
+static void test_scaled_serial(struct battery_source *s, int64_t amount, struct battery_result *out)
 {
     int64_t *pair = battery_counts(DECK_52 * DECK_52);
     const uint32_t first = battery_below(s, DECK_52);
@@ -271,7 +271,7 @@ static void scaled_serial(struct battery_source *s, int64_t amount, struct batte
 }
 
 /* Pairs of equal words among n, at most 2^20 of them: each with 2^-32, and pairwise independent. */
-static void duplicates(struct battery_source *s, int64_t amount, struct battery_result *out)
+static void test_duplicates(struct battery_source *s, int64_t amount, struct battery_result *out)
 {
     const int64_t most = 1 << 20, count = 2 * amount < most ? 2 * amount : most;
     uint64_t *words = malloc((size_t)count * sizeof *words);
@@ -288,7 +288,7 @@ static void duplicates(struct battery_source *s, int64_t amount, struct battery_
  * Marsaglia's birthday spacings: 4,096 words in order, the distances between neighbours in order; how many
  * are equal to the one before?  Poisson with 4096^3 / (4 x 2^32) = 4, added up.
  */
-static void spacings(struct battery_source *s, int64_t amount, struct battery_result *out)
+static void test_spacings(struct battery_source *s, int64_t amount, struct battery_result *out)
 {
     enum { DAYS = 4096 };
     const int64_t years = amount / (32 * DAYS);
@@ -309,7 +309,7 @@ static void spacings(struct battery_source *s, int64_t amount, struct battery_re
 }
 
 /* Words as fractions follow the straight line. */
-static void uniform(struct battery_source *s, int64_t amount, struct battery_result *out)
+static void test_uniform(struct battery_source *s, int64_t amount, struct battery_result *out)
 {
     const int64_t count = amount / 64;
     double *fraction = malloc((size_t)count * sizeof *fraction);
@@ -322,20 +322,20 @@ static void uniform(struct battery_source *s, int64_t amount, struct battery_res
 }
 
 const struct battery_test battery_word_tests[] = {
-    {.id = "bits", .what = "each of the 32 bits", .run = bits},
-    {.id = "bytes", .what = "frequency of bytes", .run = bytes},
-    {.id = "uniform", .what = "words as fractions (K-S)", .run = uniform},
-    {.id = "serial", .what = "overlapping pairs of bytes", .run = serial},
-    {.id = "runs", .what = "runs up and down", .run = runs},
-    {.id = "gap", .what = "gaps between small words", .run = gap},
-    {.id = "permutation", .what = "order of six words", .run = permutation},
-    {.id = "serial-correlation", .what = "words 1 to 16 apart", .run = serial_correlation},
-    {.id = "duplicates", .what = "equal words", .run = duplicates},
-    {.id = "spacings", .what = "equal distances", .run = spacings},
-    {.id = "scaled", .what = "numbers below 2 to 416", .run = scaled},
-    {.id = "scaled-serial", .what = "overlapping pairs below 52", .run = scaled_serial},
-    {.id = "poker", .what = "hands of five digits", .run = poker},
-    {.id = "coupon", .what = "until all ten digits came", .run = coupon},
+    {.id = "bits", .what = "each of the 32 bits", .run = test_bits},
+    {.id = "bytes", .what = "frequency of bytes", .run = test_bytes},
+    {.id = "uniform", .what = "words as fractions (K-S)", .run = test_uniform},
+    {.id = "serial", .what = "overlapping pairs of bytes", .run = test_serial},
+    {.id = "runs", .what = "runs up and down", .run = test_runs},
+    {.id = "gap", .what = "gaps between small words", .run = test_gap},
+    {.id = "permutation", .what = "order of six words", .run = test_permutation},
+    {.id = "serial-correlation", .what = "words 1 to 16 apart", .run = test_serial_correlation},
+    {.id = "duplicates", .what = "equal words", .run = test_duplicates},
+    {.id = "spacings", .what = "equal distances", .run = test_spacings},
+    {.id = "scaled", .what = "numbers below 2 to 416", .run = test_scaled},
+    {.id = "scaled-serial", .what = "overlapping pairs below 52", .run = test_scaled_serial},
+    {.id = "poker", .what = "hands of five digits", .run = test_poker},
+    {.id = "coupon", .what = "until all ten digits came", .run = test_coupon},
 };
 
 const int battery_word_test_count = COUNT(battery_word_tests);
