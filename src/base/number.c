@@ -80,7 +80,8 @@ void fraction_put(struct buf *b, struct fraction f)
  */
 enum { STEPS_MAX = 100000 };
 
-double stat_normal_tail(double z)
+/* The chance that a standard normal figure is above z. */
+static double stat_normal_tail(double z)
 {
     return 0.5 * erfc(z / sqrt(2.0));
 }

@@ -34,9 +34,6 @@ void wide_put(struct buf *b, wide value);
 
 /* Every tail is right to better than 1e-10 of itself down to 1e-300, so a verdict does not depend on it. */
 
-/* The chance that a standard normal figure is above z. */
-double stat_normal_tail(double z);
-
 /* The z that is exceeded (on one side) with this chance, 0 < tail < 1. */
 double stat_normal_quantile(double tail);
 

@@ -380,16 +380,6 @@ static void put_awards(struct buf *b, const struct record *r, int seat)
     if (totals.tokes) json_write_int(b, "tokes", totals.tokes);
 }
 
-static void put_words(struct buf *b, const struct record *r, int seat, const struct hand_view *hand)
-{
-    char memory[120];
-    struct buf words = BUF(memory);
-
-    if (!view_all_seen(hand)) return;
-    record_game(r)->describe(r->state_memory, seat, &words);
-    if (words.size) json_write_text(b, "words", memory);
-}
-
 /* The table after the first moments of the record, as the viewer may see it. */
 struct record_view {
     struct record *record;
@@ -413,9 +403,7 @@ static void put_played_seat(struct buf *b, const struct record_view *p, const st
     json_write_bool(b, "decided", v->decided);
     put_played_decisions(b, r, v->seat, p->end);
     if (v->pick[0]) put_pick(b, v->pick);
-    view_put_hand(b, "hand", &v->hand);
-    put_words(b, r, v->seat, &v->hand);
-    json_write_end(b, '}');
+    view_put_hand(b, "hand", &v->hand, &(struct view_owner){record_game(r), r->state_memory, v->seat});
     view_put_stakes(b, record_game(r), v->stake);
     if (is_whole(p) && r->state == RECORD_SETTLED) put_awards(b, r, v->seat);
     json_write_end(b, '}');
@@ -500,13 +488,8 @@ static void put_state(struct buf *b, const struct record_view *p)
     json_write_int(b, "window", 0);
     view_put_need(b, &p->view.need);
     view_put_commitment(b, r->commitment);
-    view_put_hand(b, "dealer", &p->view.dealer);
-    put_words(b, r, 0, &p->view.dealer);
-    json_write_end(b, '}');
-    if (record_game(r)->table_cards) {
-        view_put_hand(b, "table", &p->view.table);
-        json_write_end(b, '}');
-    }
+    view_put_hand(b, "dealer", &p->view.dealer, &(struct view_owner){record_game(r), r->state_memory, 0});
+    if (record_game(r)->table_cards) view_put_hand(b, "table", &p->view.table, NULL);
     json_write_bool(b, "settled", settled);
     json_write_bool(b, "voided", voided);
     if (note && note->dead) json_write_bool(b, "dead", true);

@@ -74,7 +74,8 @@ static void put_value(struct buf *b, struct fraction value)
     if (value.den > 1) buf_format(b, ".%06d", (int)(size % MILLION));
 }
 
-void advice_put_choice(struct buf *b, const struct advice *advice, int index)
+/* "play"; "set Kh Qd". */
+static void advice_put_choice(struct buf *b, const struct advice *advice, int index)
 {
     const struct choice *choice = &advice->choice[index];
 

@@ -33,9 +33,6 @@ struct fraction advice_cost(const struct choice *best, const struct choice *othe
 /* The fraction of the amount, in cents, to the nearest; half a cent goes away from zero. */
 int64_t advice_cents(struct fraction value, int64_t cents);
 
-/* "play"; "set Kh Qd". */
-void advice_put_choice(struct buf *b, const struct advice *advice, int index);
-
 /* How the choices are printed. */
 struct advice_look {
     int64_t stake_cents; /* costs are in dollars of this base wager; 0: in dollars per $100 of it */

@@ -259,8 +259,11 @@ static inline int game_deck_size(const struct game *game)
 
 /* ---- the list ----------------------------------------------------------------------------------------- */
 
-extern const struct game three_card_catch, chase_the_flush, super_three_card, stadium_three_card,
-    dealer_open_pai_gow;
+extern const struct game three_card_catch;
+extern const struct game chase_the_flush;
+extern const struct game super_three_card;
+extern const struct game stadium_three_card;
+extern const struct game dealer_open_pai_gow;
 
 extern const struct game *const game_list[];
 extern const int game_count;

@@ -50,7 +50,7 @@ void books_open(struct books *books, struct books_shape shape, int64_t *memory)
     memset(memory, 0, books_cells(shape) * sizeof *memory);
 }
 
-bool books_has(const struct books *books, account a)
+static bool books_has(const struct books *books, account a)
 {
     const enum account_kind kind = account_kind(a);
     const uint32_t number = account_number(a), first = first_number(kind);

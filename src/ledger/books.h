@@ -126,7 +126,6 @@ size_t books_cells(struct books_shape shape);
 void books_open(struct books *books, struct books_shape shape, int64_t *memory);
 
 /* Is there such an account? */
-bool books_has(const struct books *books, account a);
 int64_t books_balance(const struct books *books, account a);
 
 /*

@@ -75,8 +75,8 @@ wide meter_share(const struct rules *rules, int number, int wager, int64_t stake
 
 /* ---- arithmetic --------------------------------------------------------------------------------------- */
 
-/* Half a dollar goes up [three-card-catch R6]. */
-int64_t meter_rounded(enum meter_rounding rounding, int64_t cents)
+/* What a sign that shows so many cents pays; half a dollar goes up [three-card-catch R6]. */
+static int64_t meter_rounded(enum meter_rounding rounding, int64_t cents)
 {
     static const int64_t adds[] = {0, 99, 50}; /* ORDER METER_ROUNDING */
 
@@ -84,7 +84,9 @@ int64_t meter_rounded(enum meter_rounding rounding, int64_t cents)
     return (cents + adds[rounding]) / 100 * 100;
 }
 
-bool meter_add(int64_t *cents, int64_t *millionths, wide parts)
+/* Adds millionths (or takes, below zero); false, with nothing changed, if it would not fit or end below zero.
+ */
+static bool meter_add(int64_t *cents, int64_t *millionths, wide parts)
 {
     const wide total = (wide)*cents * METER_PARTS + *millionths + parts;
 

@@ -44,13 +44,6 @@ wide meter_share(const struct rules *rules, int number, int wager, int64_t stake
 
 /* ---- arithmetic --------------------------------------------------------------------------------------- */
 
-/* What a sign that shows so many cents pays. */
-int64_t meter_rounded(enum meter_rounding rounding, int64_t cents);
-
-/* Adds millionths (or takes, below zero); false, with nothing changed, if it would not fit or end below zero.
- */
-bool meter_add(int64_t *cents, int64_t *millionths, wide parts);
-
 /* ---- the signs of one table --------------------------------------------------------------------------- */
 
 /* What the signs show, by meter number, and the fractions of a cent that they do not show yet. */

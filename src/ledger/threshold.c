@@ -64,7 +64,7 @@ int64_t threshold_ceiling_cents(calendar_day day, enum threshold_venue venue)
     return row ? row->cents : 0;
 }
 
-struct threshold_games threshold_games(calendar_day day)
+static struct threshold_games threshold_games(calendar_day day)
 {
     const struct threshold *row = IN_FORCE(separate_games, day);
 

@@ -28,7 +28,6 @@ struct threshold_games {
     int high_at_most; /* -1: as many as there are */
     int64_t high_cents;
 };
-struct threshold_games threshold_games(calendar_day day);
 
 /* most_cents: the highest wager of each separate game.  ERR_GAMES, ERR_GAMES_HIGH. */
 enum err threshold_check_games(calendar_day day, const int64_t *most_cents, int count);

@@ -13,7 +13,7 @@ enum { FIELD_MAX = 300, TEXT_MAX = 900 };
 
 static const char *const ids[LOG_LEVELS] = {"debug", "info", "warning", "error"};
 
-const char *log_level_id(enum log_level level)
+static const char *log_level_id(enum log_level level)
 {
     return level < LOG_LEVELS ? ids[level] : "";
 }
@@ -100,7 +100,9 @@ static void put_text(struct buf *b, const struct log_line *line)
     if (put) buf_char(b, ')');
 }
 
-void log_put(struct buf *out, const struct log_line *line, bool json)
+/* Writes the line with its '\n' into LOG_LINE_MAX bytes; long texts are cut and surplus fields left out, the
+ * line stays well-formed.  Pure. */
+static void log_put(struct buf *out, const struct log_line *line, bool json)
 {
     if (json)
         put_json(out, line);

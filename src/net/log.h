@@ -24,7 +24,6 @@
 
 enum log_level { LOG_LEVEL_DEBUG, LOG_LEVEL_INFO, LOG_LEVEL_WARNING, LOG_LEVEL_ERROR, LOG_LEVELS };
 
-const char *log_level_id(enum log_level level);
 int log_level_find(const char *id); /* -1: there is none */
 
 /* A text, or a number where text is NULL. */
@@ -51,10 +50,6 @@ struct log_line {
 };
 
 enum { LOG_LINE_MAX = 10000 };
-
-/* Writes the line with its '\n' into LOG_LINE_MAX bytes; long texts are cut and surplus fields left out, the
- * line stays well-formed.  Pure. */
-void log_put(struct buf *out, const struct log_line *line, bool json);
 
 struct log {
     bool on, json;

@@ -134,13 +134,6 @@ bool pit_alarm_is_pending(const struct pit *p, uint64_t fact)
     return find_alarm(p, fact) < p->alarm_count;
 }
 
-uint32_t pit_acknowledged_by(const struct pit *p, uint64_t fact)
-{
-    for (size_t i = p->seen_count; i > 0; i--)
-        if (p->seen[i - 1].fact == fact) return p->seen[i - 1].user;
-    return 0;
-}
-
 /* The row of an actual-against-theoretical alarm: its text begins with the wager's id. */
 static struct pit_row *row_of(struct pit *p, const struct fact *note)
 {
@@ -180,8 +173,6 @@ static void acknowledge(struct pit *p, const struct fact *fact)
     const size_t i = find_alarm(p, fact->alarm_seen.fact);
 
     if (i == p->alarm_count) return;
-    p->seen = make_room(p->seen, p->seen_count, &p->seen_room, sizeof *p->seen);
-    p->seen[p->seen_count++] = (struct pit_acknowledgement){.fact = fact->alarm_seen.fact, .user = fact->who};
     memmove(p->alarm + i, p->alarm + i + 1, (p->alarm_count - i - 1) * sizeof *p->alarm);
     p->alarm_count--;
     for (int table = 0; table < CONFIG_TABLES; table++)

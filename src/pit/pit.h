@@ -99,11 +99,6 @@ struct pit_alarm {
     struct flag flag;
 };
 
-struct pit_acknowledgement {
-    uint64_t fact;
-    uint32_t user; /* who acknowledged it */
-};
-
 struct pit_user {
     uint32_t number;
     char name[FACT_NAME];
@@ -118,8 +113,6 @@ struct pit {
     size_t due_count, due_room, asked;
     struct pit_alarm *alarm; /* not acknowledged, in order */
     size_t alarm_count, alarm_room;
-    struct pit_acknowledgement *seen; /* acknowledged */
-    size_t seen_count, seen_room;
     struct pit_user *user; /* every user that the log ever named */
     size_t user_count, user_room;
     int64_t trouble_ms; /* since when the store cannot write; 0: it can */
@@ -142,9 +135,6 @@ bool pit_is_alarm(int code);
 
 /* Is this the number of an unacknowledged alarm? */
 bool pit_alarm_is_pending(const struct pit *pit, uint64_t fact);
-
-/* Who acknowledged it; 0 if nobody has, or it is no alarm. */
-uint32_t pit_acknowledged_by(const struct pit *pit, uint64_t fact);
 
 /* The name of a user, even of one who was removed; "" if the log names none. */
 const char *pit_name(const struct pit *pit, uint32_t user);

@@ -41,7 +41,7 @@ struct battery_result {
     bool failed;
 };
 
-enum { BATTERY_SECTIONS = 8, BATTERY_TESTS = 20 };
+enum { BATTERY_SECTIONS = 16, BATTERY_TESTS = 20 };
 
 struct battery_section {
     const struct game *game; /* NULL: raw */

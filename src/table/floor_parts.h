@@ -77,10 +77,4 @@ void floor_stakes(const struct floor *f, int table, const void *round, int seat,
 /* Whether a seat is done betting; the table keeps count, so that nobody walks a stadium's seats. */
 void floor_set_ready(struct floor *f, int table, int seat, bool ready);
 
-/* Sets the phase and the window by what the round awaits now. */
-void floor_update_phase(struct floor *f, int table, int64_t now_ms);
-
-/* The stakes of the round are no longer in play. */
-void floor_end_play(struct floor *f, int table);
-
 #endif

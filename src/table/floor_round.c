@@ -93,7 +93,8 @@ static void apply_and_record(struct floor *f, int table, const struct event *eve
     record_event(f, table, event);
 }
 
-void floor_update_phase(struct floor *f, int table, int64_t now_ms)
+/* Sets the phase and the window by what the round awaits now. */
+static void floor_update_phase(struct floor *f, int table, int64_t now_ms)
 {
     struct floor_table *t = &f->table[table - 1];
     const int before = t->phase;

@@ -158,7 +158,8 @@ static void keep_shoe(struct floor *f, int table)
     t->shoe_at = (uint16_t)(t->shoe_at + t->card_count);
 }
 
-void floor_end_play(struct floor *f, int table)
+/* The stakes of the round are no longer in play. */
+static void floor_end_play(struct floor *f, int table)
 {
     const struct floor_seat *seats = f->seat[table - 1];
 

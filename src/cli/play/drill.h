@@ -33,14 +33,8 @@ struct drill_state {
     card own[HAND_MAX], open[HAND_MAX];
 };
 
-/* What the first seat of the view may see; face-down cards are no part of it. */
-struct drill_state drill_state_of(const struct game *game, const struct view *view);
-
 /* The one form that all states of the class share: cards high to low, the suits renamed. */
 struct drill_state drill_state_canonical(const struct drill_state *state);
-
-/* One of the class at random: suits renamed, cards in another order. */
-struct drill_state drill_state_disguise(const struct drill_state *state, struct rng *rng);
 
 void drill_state_put(struct buf *b, const struct drill_state *state);
 
@@ -107,9 +101,6 @@ int64_t drill_cost(const struct advice *advice, int index);
 /* The difference between the best choice and the best of those that are worse; -1 if there is none. */
 int64_t drill_gap(const struct advice *advice);
 
-/* Of DRILL_WEIGHT. */
-int drill_weight(int64_t gap, int64_t half);
-
 /* ---- progress (drill_progress.c) ---------------------------------------------------------------------- */
 
 /*
@@ -175,9 +166,6 @@ struct spot_update drill_page_answer(struct drill_page *page, const char *state,
 struct drill_totals drill_page_total(const struct drill_page *page);
 void drill_totals_add(struct drill_totals *totals, int64_t cost);
 
-/* Decisions until a spot of this box comes back. */
-int64_t drill_interval(int64_t box);
-
 /* ---- progress as text --------------------------------------------------------------------------------- */
 
 /*
@@ -186,11 +174,6 @@ int64_t drill_interval(int64_t box);
  * old program never drops what a new one wrote.  docs/drill.md describes the keys.
  */
 enum { DRILL_VERSION = 1, DRILL_TEXT_MAX = 4 << 20, DRILL_ERROR = 320, DRILL_PATH_MAX = 1024 };
-
-void drill_progress_put(struct buf *b, const struct drill_progress *progress);
-
-/* False with a sentence in error.  The text is changed in reading. */
-bool drill_progress_read(struct drill_progress *progress, struct text text, char error[DRILL_ERROR]);
 
 /* ---- progress on disk --------------------------------------------------------------------------------- */
 

@@ -19,7 +19,8 @@
 
 /* ---- pages -------------------------------------------------------------------------------------------- */
 
-int64_t drill_interval(int64_t box)
+/* Decisions until a spot of this box comes back. */
+static int64_t drill_interval(int64_t box)
 {
     static const int64_t intervals[DRILL_BOXES] = {4, 12, 40, 120, 400};
 
@@ -208,7 +209,7 @@ static void put_spots(struct buf *b, const struct drill_page *page)
     }
 }
 
-void drill_progress_put(struct buf *b, const struct drill_progress *progress)
+static void drill_progress_put(struct buf *b, const struct drill_progress *progress)
 {
     json_write_begin(b, NULL, '{');
     json_write_word(b, "format", "cardroom drill");
@@ -419,7 +420,8 @@ static bool is_our_version(struct reader *r, struct text text)
                 (long long)found, DRILL_VERSION);
 }
 
-bool drill_progress_read(struct drill_progress *progress, struct text text, char error[DRILL_ERROR])
+/* False with a sentence in error.  The text is changed in reading. */
+static bool drill_progress_read(struct drill_progress *progress, struct text text, char error[DRILL_ERROR])
 {
     struct reader r = {.error = error};
     struct json_field f[] = {{"format", JSON_STRING, true, {0}},

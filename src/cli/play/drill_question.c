@@ -24,7 +24,8 @@ static void take_open(struct drill_state *state, const struct hand_view *hand, c
     }
 }
 
-struct drill_state drill_state_of(const struct game *game, const struct view *view)
+/* What the first seat of the view may see; face-down cards are no part of it. */
+static struct drill_state drill_state_of(const struct game *game, const struct view *view)
 {
     const struct seat_view *seat = &view->seat[0];
     struct drill_state state = {.own_count = seat->hand.count};
@@ -91,7 +92,8 @@ struct drill_state drill_state_canonical(const struct drill_state *state)
     return best;
 }
 
-struct drill_state drill_state_disguise(const struct drill_state *state, struct rng *rng)
+/* One of the class at random: suits renamed, cards in another order. */
+static struct drill_state drill_state_disguise(const struct drill_state *state, struct rng *rng)
 {
     struct drill_state out = with_suits_renamed(state, (int)rng_below(rng, RENAMINGS));
 
@@ -249,7 +251,8 @@ int64_t drill_gap(const struct advice *advice)
     return -1;
 }
 
-int drill_weight(int64_t gap, int64_t half)
+/* Of DRILL_WEIGHT. */
+static int drill_weight(int64_t gap, int64_t half)
 {
     const int64_t halvings = gap / half;
 

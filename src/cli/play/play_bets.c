@@ -15,7 +15,9 @@ enum { STANDARD_LEAST = 500, STANDARD_MOST = 10000, STANDARD_BONUS_LEAST = 100, 
 
 /* ---- limits ------------------------------------------------------------------------------------------- */
 
-int wager_base(const struct game *game, int wager)
+/* The wager that a required one must equal (itself, if it stands alone), or -1 if it is not placed by hand.
+ */
+static int wager_base(const struct game *game, int wager)
 {
     const struct wager *w = &game->wagers[wager];
 
@@ -23,7 +25,8 @@ int wager_base(const struct game *game, int wager)
     return w->kind == WAGER_OPTIONAL ? wager : -1;
 }
 
-void wager_put_group(struct buf *b, const struct game *game, int base)
+/* "Ante and X-Tra Bonus": a base with those that must equal it. */
+static void wager_put_group(struct buf *b, const struct game *game, int base)
 {
     buf_put(b, game->wagers[base].title);
     for (int i = 0; i < game->wager_count; i++) {
@@ -97,13 +100,15 @@ bool limits_set(struct limits *limits, const struct rules *rules, int64_t least,
     return false;
 }
 
-int64_t limits_least(const struct limits *limits, const struct game *game, int wager)
+/* The least amount of a wager, required or not. */
+static int64_t limits_least(const struct limits *limits, const struct game *game, int wager)
 {
     return game->wagers[wager].kind == WAGER_REQUIRED ? limits->least : limits->bonus_least;
 }
 
-bool limits_allow(const struct limits *limits, const struct rules *rules, int wager, int64_t cents,
-                  struct buf *why)
+/* May this amount stand on the wager?  If not, why has a sentence. */
+static bool limits_allow(const struct limits *limits, const struct rules *rules, int wager, int64_t cents,
+                         struct buf *why)
 {
     const struct ceiling *ceiling = guide_ceiling(rules->game);
     const int64_t fixed = rules_fixed_cents(rules, wager), least = limits_least(limits, rules->game, wager);
@@ -130,7 +135,7 @@ int64_t stakes_of(const struct stakes *stakes, const struct game *game, int seat
     return total;
 }
 
-int64_t stakes_total(const struct stakes *stakes, const struct game *game)
+static int64_t stakes_total(const struct stakes *stakes, const struct game *game)
 {
     int64_t total = 0;
 
@@ -138,7 +143,8 @@ int64_t stakes_total(const struct stakes *stakes, const struct game *game)
     return total;
 }
 
-int64_t stakes_needed(const struct stakes *stakes, const struct rules *rules, int times)
+/* With the Play wagers that may follow, each so many times its base, at most as often as the rules let. */
+static int64_t stakes_needed(const struct stakes *stakes, const struct rules *rules, int times)
 {
     int64_t needed = stakes_total(stakes, rules->game);
 

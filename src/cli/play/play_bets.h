@@ -25,20 +25,6 @@ struct limits {
 bool limits_set(struct limits *limits, const struct rules *rules, int64_t least, int64_t most,
                 struct buf *why);
 
-/* The least amount of a wager, required or not. */
-int64_t limits_least(const struct limits *limits, const struct game *game, int wager);
-
-/* May this amount stand on the wager?  If not, why has a sentence. */
-bool limits_allow(const struct limits *limits, const struct rules *rules, int wager, int64_t cents,
-                  struct buf *why);
-
-/* The wager that a required one must equal (itself, if it stands alone), or -1 if it is not placed by hand.
- */
-int wager_base(const struct game *game, int wager);
-
-/* "Ante and X-Tra Bonus": a base with those that must equal it. */
-void wager_put_group(struct buf *b, const struct game *game, int base);
-
 /* ---- what is on the table ----------------------------------------------------------------------------- */
 
 /* By seat, from 0, and wager. */
@@ -48,10 +34,6 @@ struct stakes {
 
 /* What a seat, counted from 1, has on the table; 0 if it sits out. */
 int64_t stakes_of(const struct stakes *stakes, const struct game *game, int seat);
-int64_t stakes_total(const struct stakes *stakes, const struct game *game);
-
-/* With the Play wagers that may follow, each so many times its base, at most as often as the rules let. */
-int64_t stakes_needed(const struct stakes *stakes, const struct rules *rules, int times);
 
 /* ---- the purse ---------------------------------------------------------------------------------------- */
 

@@ -31,7 +31,7 @@ struct buf block_line(struct block *block)
     return buf_over(block->line[block->count++], BLOCK_BYTES);
 }
 
-int block_width(const struct block *block)
+static int block_width(const struct block *block)
 {
     int widest = 0;
 

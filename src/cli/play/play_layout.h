@@ -2,8 +2,8 @@
  * play_layout.h - blocks of text side by side, and cards drawn as cards.
  *
  * A block is a small rectangle of lines: a hand with its label, an array of cards.  Blocks are put beside
- * each other while the width lasts, then below.  Widths are in columns (cli/columns.h).  Nothing here uses the
- * terminal: everything is written to a struct buf.
+ * each other while the width lasts, then below.  Widths are in columns (cli/columns.h).  Nothing here uses
+ * the terminal: everything is written to a struct buf.
  *
  *   tall      small     line
  *   +-----+   +----+
@@ -55,7 +55,6 @@ struct block {
 
 /* A buf over the block's next line. */
 struct buf block_line(struct block *block);
-int block_width(const struct block *block);
 
 /* Blocks beside each other, as many as the width takes, then the next ones below. */
 void block_put(struct buf *b, const struct block *blocks, int count, int width);

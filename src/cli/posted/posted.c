@@ -102,14 +102,17 @@ static bool same_words(const struct words *a, const struct words *b)
     return found == a->count && found == b->count && found > 0;
 }
 
-bool posted_name_same(const char *a, const char *b)
+/* Do two names mean the same line?  Case, punctuation, small words and the order of words do not count. */
+static bool posted_name_same(const char *a, const char *b)
 {
     const struct words of_a = words_of(a, true), of_b = words_of(b, true);
 
     return same_words(&of_a, &of_b);
 }
 
-bool posted_name_like(const char *a, const char *b)
+/* The same where what stands in brackets is left out of both: "Other Winning Hands (Catch a Pair or Less)".
+ */
+static bool posted_name_like(const char *a, const char *b)
 {
     const struct words of_a = words_of(a, false), of_b = words_of(b, false);
 
@@ -270,7 +273,8 @@ static bool same_for_1(struct posted_pay posted, int64_t num, int64_t den, int64
     return posted.kind == POSTED_DOLLARS && fixed_cents > 0 && equals(posted, num * fixed_cents, den * 100);
 }
 
-bool posted_pay_same(struct posted_pay posted, struct pay approved, int64_t fixed_cents)
+/* Does it return what the approved pay does?  fixed_cents: the wager's one amount, 0 if it has none. */
+static bool posted_pay_same(struct posted_pay posted, struct pay approved, int64_t fixed_cents)
 {
     switch ((enum pay_kind)approved.kind) {
     case PAY_LOSE: return posted.kind == POSTED_LOSE;

@@ -13,7 +13,8 @@ struct strategy_state {
     uint8_t decision;
 };
 
-int strategy_only(decisions set)
+/* The number of the only decision in the set, or -1 if there is none or more than one. */
+static int strategy_only(decisions set)
 {
     int number = 0;
 

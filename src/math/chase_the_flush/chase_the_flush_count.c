@@ -120,8 +120,9 @@ static void fill_none(const struct chase_ranks *r, uint32_t dead, int length, ui
         rows[i + 1] = (uint16_t)(rows[i] + ((sets[i] & dead) == 0));
 }
 
-void chase_suit_open(struct chase_suit *suit, const struct chase_ranks *ranks, uint32_t dead, bool two_cards,
-                     struct arena *arena)
+/* Tables of a suit; two_cards also for two community cards (a quarter of a megabyte more). */
+static void chase_suit_open(struct chase_suit *suit, const struct chase_ranks *ranks, uint32_t dead,
+                            bool two_cards, struct arena *arena)
 {
     uint16_t *none = arena_take(arena, sizeof *none * NONE_ROWS);
     uint8_t(*one)[CHASE_LANES] = arena_take(arena, sizeof *one * ONE_ROWS);
@@ -183,8 +184,12 @@ static const uint8_t *lanes_below(const struct chase_suit *suit, uint32_t commun
     return made;
 }
 
-void chase_suit_lanes(const struct chase_suit *suit, uint32_t community, const struct chase_bound *bound,
-                      chase_ways others, int16_t out[CHASE_LANES])
+/*
+ * Dealer's hands below the bound for every last community card of the suit at once: `others` is the product
+ * of the other suits, `community` the suit's cards without the last.
+ */
+static void chase_suit_lanes(const struct chase_suit *suit, uint32_t community,
+                             const struct chase_bound *bound, chase_ways others, int16_t out[CHASE_LANES])
 {
     const struct chase_ranks *ranks = suit->ranks;
     const int held = ranks->length[community] + 1, open = RANKS - ranks->length[suit->dead] - held;
@@ -201,8 +206,10 @@ void chase_suit_lanes(const struct chase_suit *suit, uint32_t community, const s
     for (int lane = 0; lane < CHASE_LANES; lane++) out[lane] = (int16_t)(base + times * row[lane]);
 }
 
-void chase_suit_single_lanes(const struct chase_suit *suit, uint32_t community,
-                             const struct chase_bound *bound, chase_ways others, uint8_t out[CHASE_LANES])
+/* In the same way: cards of any suit that alone leave the dealer below the bound. */
+static void chase_suit_single_lanes(const struct chase_suit *suit, uint32_t community,
+                                    const struct chase_bound *bound, chase_ways others,
+                                    uint8_t out[CHASE_LANES])
 {
     const struct chase_ranks *ranks = suit->ranks;
     const int held = ranks->length[community] + 1, open = RANKS - ranks->length[suit->dead] - held;

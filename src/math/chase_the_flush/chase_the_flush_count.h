@@ -95,10 +95,6 @@ struct chase_suit {
     const uint8_t (*two)[CHASE_LANES]; /* [first card, of length 2 to 5, index][last card]; may be NULL */
 };
 
-/* Tables of a suit; two_cards also for two community cards (a quarter of a megabyte more). */
-void chase_suit_open(struct chase_suit *suit, const struct chase_ranks *ranks, uint32_t dead, bool two_cards,
-                     struct arena *arena);
-
 /* The same as chase_ways_below(), from the tables where there are any. */
 chase_ways chase_suit_ways(const struct chase_suit *suit, uint32_t community,
                            const struct chase_bound *bound);
