@@ -62,8 +62,8 @@ static bool stopped(const struct battery_progress_state *progress)
 /* ---- opening ------------------------------------------------------------------------------------------ */
 
 /*
- * All ways to draw a card that others have drawn before: used[u] kinds have u copies gone.  Two deals agree
- * in it with the sum of the squares of the chances.
+ * The probability that the next `cards` cards of two deals agree: the sum of the squares of the probabilities
+ * of each card.  used[u] kinds have u copies dealt already.
  */
 static double same_opening_from(int *used, int copies, int left, int cards)
 {
@@ -91,7 +91,7 @@ double battery_same_opening(int kinds, int copies, int cards)
     return same_opening_from(used, copies, kinds * copies, cards);
 }
 
-/* So many cards that duplicates are expected, but not more than 500 of them. */
+/* The number of first cards for which some equal pairs are expected, but at most 500. */
 static int opening_for(const struct battery_source *s, int64_t deals)
 {
     const double pairs = 0.5 * (double)deals * (double)(deals - 1), most = 500.0;
@@ -110,7 +110,7 @@ static void open_deals(struct battery_source *s, const struct battery_section *s
     s->size = s->kinds * s->copies;
 }
 
-/* Sections have generators of their own, so that they can run side by side: "raw: SEED". */
+/* Each section has its own generator, so that sections can run in parallel; its seed is "raw: SEED". */
 static bool seed_generator(struct rng *rng, const char *section, const char *seed)
 {
     const size_t size = strlen(section) + 2 + strlen(seed);
@@ -173,7 +173,7 @@ static bool is_complete(const struct battery_source *s, const card *cards)
     return true;
 }
 
-/* Two different orders have the same 64 bits with a chance of 2^-64 or so: fingerprints do not err in
+/* Two different orders have the same 64 bits with a chance of 2^-64 or so: collisions do not happen in
  * practice. */
 static uint64_t fingerprint(const card *cards, int count)
 {

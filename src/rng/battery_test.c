@@ -25,7 +25,7 @@ TEST(battery, the_plan_has_the_deck_of_every_game)
     const struct battery_request request = request_of("1", BATTERY_TINY);
     static struct battery_report report;
 
-    plan(&request, &report);
+    plan_sections(&request, &report);
     CHECK_EQ(report.count, COUNT(ids));
     for (size_t i = 0; i < COUNT(ids); i++) CHECK_STR(report.section[i].id, ids[i]);
 }

@@ -1,9 +1,8 @@
 /*
- * battery_word_tests.c - tests of the words the generator gives, and of the numbers below n that are made of
- * them.
+ * battery_word_tests.c - tests of the generator's 32-bit words, and of the numbers below n derived from them.
  *
- * Most are Knuth's (Seminumerical Algorithms, 3.3.2); words are 32 bits, and that two are equal where one
- * must be larger (2^-32) is too rare to be seen.
+ * Most are Knuth's (Seminumerical Algorithms, 3.3.2).  Ties between words (2^-32) are too rare to matter
+ * where one must be the larger.
  */
 #include "rng/battery_tests.h"
 
@@ -11,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Each of the 32 bits is one in half of the words: 32 squared normal figures. */
+/* Each of the 32 bits is 1 in half of the words: a sum of 32 squared normal variables. */
 static void test_bits(struct battery_source *s, int64_t amount, struct battery_result *out)
 {
     int64_t ones[32] = {0};
@@ -43,8 +42,9 @@ static void test_bytes(struct battery_source *s, int64_t amount, struct battery_
 }
 
 /*
- * Overlapping pairs of n equally likely figures in a circle.  Pairs that overlap are not independent, but the
- * chi-square of the pairs less that of the single figures is chi-square with n^2 - n degrees (Good, 1953).
+ * Overlapping pairs of n equally likely values in a circular sequence.  Pairs that overlap are not
+ * independent, but the chi-square of the pairs minus that of the single values is chi-square with n^2 - n
+ * degrees (Good, 1953).
  */
 static void overlapping(struct battery_result *out, const int64_t *pair, int n)
 {
@@ -81,7 +81,7 @@ static void test_serial(struct battery_source *s, int64_t amount, struct battery
     free(pair);
 }
 
-/* The length of a run of words that rise (or fall); the word that ends it is thrown away. */
+/* The length of an ascending (or descending) run of words; the word that ends it is discarded. */
 static int run_length(struct battery_source *s, bool rising)
 {
     uint32_t last = battery_u32(s);
@@ -95,8 +95,8 @@ static int run_length(struct battery_source *s, bool rising)
 }
 
 /*
- * Without the word that ended the run before, runs are independent: a run has length r or more if r words are
- * in order, 1/r!, so exactly r with 1/r! - 1/(r + 1)!.  Rising and falling runs by turns.
+ * Because the word that ended the previous run is discarded, runs are independent: length r or more has the
+ * probability 1/r!, so exactly r has 1/r! - 1/(r + 1)!.  Ascending and descending runs alternate.
  */
 static void test_runs(struct battery_source *s, int64_t amount, struct battery_result *out)
 {
@@ -123,7 +123,7 @@ static void test_runs(struct battery_source *s, int64_t amount, struct battery_r
     battery_chi_square(out, rising.statistic + falling.statistic, rising.parameter + falling.parameter);
 }
 
-/* Words between two that are below an eighth: g of them with 1/8 (7/8)^g. */
+/* The number of words between two that are below 1/8: g with probability 1/8 (7/8)^g. */
 static void test_gap(struct battery_source *s, int64_t amount, struct battery_result *out)
 {
     enum { LONGEST = 40 };
@@ -143,7 +143,7 @@ static void test_gap(struct battery_source *s, int64_t amount, struct battery_re
     battery_cells(out, count, chance, LONGEST + 1);
 }
 
-/* How many different digits are among five: Stirling's numbers of 5, times 10!/(10 - r)!, of 100,000. */
+/* The number r of different digits among five: Stirling numbers of 5, times 10!/(10 - r)!, over 100,000. */
 static void test_poker(struct battery_source *s, int64_t amount, struct battery_result *out)
 {
     static const double chance[5] = {1 * 10 / 1e5, 15 * 90 / 1e5, 25 * 720 / 1e5, 10 * 5040 / 1e5,
@@ -160,8 +160,7 @@ static void test_poker(struct battery_source *s, int64_t amount, struct battery_
     battery_cells(out, count, chance, 5);
 }
 
-/* How long until all ten digits were seen: t or fewer with the sum over j of (-1)^j (10 over j) (1 - j/10)^t.
- */
+/* Digits until all ten occurred: P(t or fewer) is the sum over j of (-1)^j (10 over j) (1 - j/10)^t. */
 static void test_coupon(struct battery_source *s, int64_t amount, struct battery_result *out)
 {
     enum { LONGEST = 90 };
@@ -214,8 +213,8 @@ static void test_permutation(struct battery_source *s, int64_t amount, struct ba
 }
 
 /*
- * The product of each word and the one that comes lag words later, both from -1/2 to 1/2: the sum has the
- * mean zero and the variance 1/144 for each product, and sums of different lags are uncorrelated.
+ * The product of each word and the one `lag` words later, both scaled to -1/2 to 1/2: the sum has mean zero
+ * and variance 1/144 per product, and sums of different lags are uncorrelated.
  */
 static void test_serial_correlation(struct battery_source *s, int64_t amount, struct battery_result *out)
 {
@@ -234,7 +233,7 @@ static void test_serial_correlation(struct battery_source *s, int64_t amount, st
     battery_chi_square(out, square, LAGS);
 }
 
-/* Numbers below n for the n that games ask for; the chi-squares of independent numbers add up. */
+/* Numbers below n for every n that games use; chi-squares of independent samples add up. */
 static void test_scaled(struct battery_source *s, int64_t amount, struct battery_result *out)
 {
     static const uint32_t below[] = {2, 3, 6, 7, 10, 13, 33, 52, 53, 312, 416};
@@ -270,7 +269,7 @@ static void test_scaled_serial(struct battery_source *s, int64_t amount, struct 
     free(pair);
 }
 
-/* Pairs of equal words among n, at most 2^20 of them: each with 2^-32, and pairwise independent. */
+/* Pairs of equal words among at most 2^20: each has probability 2^-32, and pairs are pairwise independent. */
 static void test_duplicates(struct battery_source *s, int64_t amount, struct battery_result *out)
 {
     const int64_t most = 1 << 20, count = 2 * amount < most ? 2 * amount : most;
@@ -285,8 +284,8 @@ static void test_duplicates(struct battery_source *s, int64_t amount, struct bat
 }
 
 /*
- * Marsaglia's birthday spacings: 4,096 words in order, the distances between neighbours in order; how many
- * are equal to the one before?  Poisson with 4096^3 / (4 x 2^32) = 4, added up.
+ * Marsaglia's birthday spacings: sort 4,096 words, sort the distances between neighbours, and count those
+ * equal to the one before: Poisson with mean 4096^3 / (4 x 2^32) = 4, summed over repetitions.
  */
 static void test_spacings(struct battery_source *s, int64_t amount, struct battery_result *out)
 {
@@ -299,7 +298,7 @@ static void test_spacings(struct battery_source *s, int64_t amount, struct batte
     for (int64_t year = 0; year < years; year++) {
         for (int i = 0; i < DAYS; i++) word[i] = battery_u32(s);
         battery_equal_pairs(word, DAYS);    /* sorts */
-        word[DAYS] = word[0] + 4294967296u; /* the last distance goes round to the first word */
+        word[DAYS] = word[0] + 4294967296u; /* the last distance wraps around to the first word */
         for (int i = 0; i < DAYS; i++) word[i] = word[i + 1] - word[i];
         battery_equal_pairs(word, DAYS);
         for (int i = 1; i < DAYS; i++) equal += word[i] == word[i - 1];
@@ -308,7 +307,7 @@ static void test_spacings(struct battery_source *s, int64_t amount, struct batte
     battery_count(out, equal, mean * (double)years);
 }
 
-/* Words as fractions follow the straight line. */
+/* Words as fractions of 2^32 are uniform: Kolmogorov-Smirnov. */
 static void test_uniform(struct battery_source *s, int64_t amount, struct battery_result *out)
 {
     const int64_t count = amount / 64;

@@ -206,7 +206,7 @@ static void chase_suit_lanes(const struct chase_suit *suit, uint32_t community,
     for (int lane = 0; lane < CHASE_LANES; lane++) out[lane] = (int16_t)(base + times * row[lane]);
 }
 
-/* In the same way: cards of any suit that alone leave the dealer below the bound. */
+/* The same for single cards: cards of any suit that, alone, leave the dealer below the bound. */
 static void chase_suit_single_lanes(const struct chase_suit *suit, uint32_t community,
                                     const struct chase_bound *bound, chase_ways others,
                                     uint8_t out[CHASE_LANES])

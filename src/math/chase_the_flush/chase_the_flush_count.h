@@ -99,17 +99,6 @@ struct chase_suit {
 chase_ways chase_suit_ways(const struct chase_suit *suit, uint32_t community,
                            const struct chase_bound *bound);
 
-/*
- * Dealer's hands below the bound for every last community card of the suit at once: `others` is the product
- * of the other suits, `community` the suit's cards without the last.
- */
-void chase_suit_lanes(const struct chase_suit *suit, uint32_t community, const struct chase_bound *bound,
-                      chase_ways others, int16_t out[CHASE_LANES]);
-
-/* The same for single cards: cards of any suit that, alone, leave the dealer below the bound. */
-void chase_suit_single_lanes(const struct chase_suit *suit, uint32_t community,
-                             const struct chase_bound *bound, chase_ways others, uint8_t out[CHASE_LANES]);
-
 /* ---- all boards of a hole hand ------------------------------------------------------------------------ */
 
 enum {
