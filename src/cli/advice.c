@@ -226,7 +226,7 @@ static void put_choice_json(struct buf *b, const struct advice *advice, const st
     fraction_put(b, choice->value);
     buf_char(b, '"');
     json_write_key(b, "ev");
-    buf_format(b, "%.17g", fraction_double(choice->value));
+    buf_format(b, "%.17g", fraction_to_double(choice->value));
     json_write_text(b, "note", choice->note);
     json_write_end(b, '}');
 }

@@ -95,7 +95,7 @@ static int read_threads(const struct command *command, const char *text)
 static bool find_table(const struct game *game, struct text text, int wager, struct posted_table *out,
                        char error[WHAT_IF_ERROR])
 {
-    struct buf b = buf_over(error, WHAT_IF_ERROR);
+    struct buf b = buf_init(error, WHAT_IF_ERROR);
     struct posted posted;
     struct posted_table table;
     int found = 0;

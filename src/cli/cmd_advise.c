@@ -53,12 +53,12 @@ static void put_visible(struct buf *b, const char *before, const struct hand_vie
 static void put_heading(struct buf *b, const struct round_input *in, int seat)
 {
     const struct game *game = in->rules.game;
-    char memory[128];
+    char memory[HAND_TEXT_MAX];
     struct buf words = BUF(memory);
     struct view view;
     const struct seat_view *own = round_input_seat(in, seat, &view);
 
-    game->describe(in->round, seat, &words);
+    hand_put_words(&words, game->describe(in->round, seat));
     buf_format(b, "%s, seat %d:", game->title, seat);
     put_visible(b, " ", &own->hand);
     if (words.size) buf_format(b, " (%s)", memory);
@@ -74,7 +74,7 @@ static void put_heading(struct buf *b, const struct round_input *in, int seat)
 static void advise_seat(struct run *run, int seat, uint64_t number)
 {
     const struct advice_look look = {.width = terminal_width()};
-    struct buf b = buf_over(run->memory, ADVICE_TEXT_MAX);
+    struct buf b = buf_init(run->memory, ADVICE_TEXT_MAX);
     struct advice advice;
 
     advice_get(&advice, run->in->rules.game, run->in->round, seat, &run->arena);

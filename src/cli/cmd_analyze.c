@@ -21,7 +21,7 @@ struct output {
 static void on_measure(void *context, const struct measure *m)
 {
     struct output *out = context;
-    struct buf b = buf_over(out->memory, MEASURE_TEXT_MAX);
+    struct buf b = buf_init(out->memory, MEASURE_TEXT_MAX);
 
     must(measure_is_sound(m));
     if (!analysis_wants(out->request, "wager", m->wager)) return;

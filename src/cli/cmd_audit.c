@@ -353,7 +353,7 @@ static void put_json(struct buf *b, const struct audit *a, const char *store)
 
 static int print_audit(const struct audit *a, const struct audit_options *words)
 {
-    struct buf b = buf_over(malloc(AUDIT_TEXT_MAX), AUDIT_TEXT_MAX);
+    struct buf b = buf_init(malloc(AUDIT_TEXT_MAX), AUDIT_TEXT_MAX);
 
     if (!b.text) {
         cli_error(&cmd_audit, "out of memory");

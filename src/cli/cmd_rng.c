@@ -32,7 +32,7 @@ static void put_grouped(struct buf *b, int64_t number)
 
 static const char *grouped(char memory[32], int64_t number)
 {
-    struct buf b = buf_over(memory, 32);
+    struct buf b = buf_init(memory, 32);
 
     put_grouped(&b, number);
     return memory;
@@ -198,7 +198,7 @@ static void put_report_json(const struct battery_request *request, const struct 
     char *memory = malloc(room);
 
     must(memory);
-    struct buf b = buf_over(memory, room);
+    struct buf b = buf_init(memory, room);
     json_write_begin(&b, NULL, '{');
     json_write_word(&b, "program", "cardroom");
     json_write_text(&b, "version", CARDROOM_VERSION);
@@ -392,7 +392,7 @@ static bool read_games(const struct args_list *names, const struct game **games,
 static bool draw_seed(char text[65])
 {
     struct rng rng;
-    struct buf b = buf_over(text, 65);
+    struct buf b = buf_init(text, 65);
 
     if (entropy_seed(&rng) != OK) {
         cli_error(&cmd_rng, "the operating system has no randomness to give; --seed TEXT does without it");

@@ -80,13 +80,6 @@ static bool read_way(const char *value, enum house_way *way)
 
 /* ---- JSON --------------------------------------------------------------------------------------------- */
 
-static void put_hand_words(struct buf *b, pai_gow_front front, pai_gow_back back)
-{
-    pai_gow_back_put(b, back);
-    buf_put(b, " / ");
-    pai_gow_front_put(b, front);
-}
-
 static void put_json_settings(struct buf *b, const card cards[7], enum house_way way)
 {
     struct ranked_setting all[SETTINGS_MAX];
@@ -97,7 +90,7 @@ static void put_json_settings(struct buf *b, const card cards[7], enum house_way
         char memory[160];
         struct buf words = BUF(memory);
 
-        put_hand_words(&words, all[i].front_value, all[i].back_value);
+        hand_put_words(&words, pai_gow_names(all[i].back_value, all[i].front_value));
         must(!words.full);
         json_write_begin(b, NULL, '{');
         card_write_json(b, "front", all[i].front, 2);
@@ -171,11 +164,12 @@ static void put_setting(struct buf *b, const struct setting *s, bool signs)
     buf_put(b, "Front  ");
     put_cards(b, s->front, 2, signs);
     buf_put(b, "            ");
-    pai_gow_front_put(b, pai_gow_value2(s->front[0], s->front[1]));
+    hand_put_words(
+        b, (struct hand_names){.first = pai_gow_front_name(pai_gow_value2(s->front[0], s->front[1]))});
     buf_put(b, "\nBack   ");
     put_cards(b, s->back, 5, signs);
     buf_put(b, "   ");
-    pai_gow_back_put(b, pai_gow_value5(s->back));
+    hand_put_words(b, (struct hand_names){.first = pai_gow_back_name(pai_gow_value5(s->back))});
     buf_format(b, "\nRule %s: ", s->rule);
     house_way_reason(b, s);
     buf_char(b, '\n');
@@ -204,7 +198,7 @@ static void put_all(struct buf *b, const card cards[7], enum house_way way, bool
         buf_put(b, "   ");
         put_cards(b, all[i].back, 5, signs);
         buf_put(b, "   ");
-        put_hand_words(b, all[i].front_value, all[i].back_value);
+        hand_put_words(b, pai_gow_names(all[i].back_value, all[i].front_value));
         buf_char(b, '\n');
     }
     buf_put(b, "\n* what the House Way sets\n");

@@ -23,17 +23,6 @@ static bool all_seen(const struct hand_view *hand)
     return hand->count > 0;
 }
 
-/* The hand in words, where the viewer sees all of it. */
-static void put_words(struct buf *b, const struct hand_view *hand, const struct view_owner *owner)
-{
-    char memory[120];
-    struct buf words = BUF(memory);
-
-    if (!all_seen(hand)) return;
-    owner->game->describe(owner->state, owner->seat, &words);
-    if (words.size) json_write_text(b, "words", memory);
-}
-
 void view_put_hand(struct buf *b, const char *key, const struct hand_view *hand,
                    const struct view_owner *owner)
 {
@@ -44,7 +33,7 @@ void view_put_hand(struct buf *b, const char *key, const struct hand_view *hand,
         json_write_bool(b, "foul", hand->foul);
         if (hand->way) json_write_text(b, "way", hand->way);
     }
-    if (owner) put_words(b, hand, owner);
+    if (owner && all_seen(hand)) hand_write_name(b, owner->game, owner->state, owner->seat);
     json_write_end(b, '}');
 }
 

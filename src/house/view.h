@@ -75,7 +75,7 @@ struct view_owner {
     int seat;
 };
 
-/* With its words where all of it is seen; owner NULL: without. */
+/* With its words and its code where all of it is seen; owner NULL: without. */
 void view_put_hand(struct buf *b, const char *key, const struct hand_view *hand,
                    const struct view_owner *owner);
 

@@ -37,7 +37,7 @@ struct fraction measure_mean_square(const struct measure *m)
 
 double measure_edge(const struct measure *m)
 {
-    return -fraction_double(measure_value(m));
+    return -fraction_to_double(measure_value(m));
 }
 
 double measure_deviation(const struct measure *m)
@@ -60,7 +60,7 @@ double measure_hit_rate(const struct measure *m)
     for (int i = 0; i < m->line_count; i++) {
         if (m->lines[i].net > 0 || m->lines[i].meter) hits += m->lines[i].count;
     }
-    return fraction_double(fraction_of(hits, m->deals));
+    return fraction_to_double(fraction_of(hits, m->deals));
 }
 
 bool measure_is_sound(const struct measure *m)

@@ -38,7 +38,7 @@ static struct lattice lattice_of(const struct measure *m)
     for (int i = 0; i < m->line_count; i++) {
         if (m->lines[i].count <= 0) continue;
         l.steps[l.count] = (m->lines[i].net - l.first) / l.stride;
-        l.chance[l.count++] = fraction_double(fraction_of(m->lines[i].count, m->deals));
+        l.chance[l.count++] = fraction_to_double(fraction_of(m->lines[i].count, m->deals));
     }
     return l;
 }

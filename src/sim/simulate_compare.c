@@ -173,13 +173,13 @@ void simulate_compare(struct simulate_result *out, const struct simulate_plan *p
     out->line_count = 0;
     out->mean = mean_of(m, totals, measure);
     out->stderror = simulate_error(plan, totals, measure, exact);
-    out->value = exact ? fraction_double(measure_value(exact)) : 0.0;
+    out->value = exact ? fraction_to_double(measure_value(exact)) : 0.0;
     out->z = exact && out->stderror > 0 ? clamp_z((out->mean - out->value) / out->stderror) : 0.0;
     for (int i = 0; exact && i < exact->line_count; i++) line_named(out, exact->lines[i].id);
     add_lines(out, plan, totals, measure);
     for (int i = 0; exact && i < out->line_count; i++) {
         const wide count = exact_count(exact, out->lines[i].id);
-        judge_line(&out->lines[i], m, totals, fraction_double(fraction_of(count, exact->deals)));
+        judge_line(&out->lines[i], m, totals, fraction_to_double(fraction_of(count, exact->deals)));
     }
 }
 

@@ -247,7 +247,7 @@ static bool read_all(struct reader *r, struct simulate *s, const struct simulate
 bool simulate_state_read(const char *text, size_t size, struct simulate *s,
                          const struct simulate_settings *settings, char error[SIMULATE_ERROR])
 {
-    struct reader r = {.at = text, .end = text + size, .error = buf_over(error, SIMULATE_ERROR)};
+    struct reader r = {.at = text, .end = text + size, .error = buf_init(error, SIMULATE_ERROR)};
     const bool good = read_all(&r, s, settings);
 
     if (!good) simulate_totals_clear(&s->whole);

@@ -145,7 +145,7 @@ static int show_history(struct drill *d, const struct drill_options *o)
     char *memory = malloc(DRILL_TEXT_MAX);
 
     if (!memory) return EXIT_FAILED;
-    struct buf b = buf_over(memory, DRILL_TEXT_MAX);
+    struct buf b = buf_init(memory, DRILL_TEXT_MAX);
     if (o->json)
         drill_put_history_json(&b, &d->progress, d->s.game);
     else

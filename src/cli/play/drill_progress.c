@@ -271,12 +271,12 @@ static bool read_number(struct reader *r, const struct json_field *field, int64_
 /* The next item of an array whose JSON was checked; false at its end. */
 static bool next_item(struct json *j, struct text *item)
 {
-    return json_item(j) && json_skip(j, item);
+    return json_next_item(j) && json_skip(j, item);
 }
 
 static struct json items_of(const struct json_field *field)
 {
-    struct json j = json_over(field->value.at, field->value.size);
+    struct json j = json_init(field->value.at, field->value.size);
 
     json_enter(&j, '[');
     return j;
@@ -402,14 +402,14 @@ static bool read_page(struct reader *r, struct text text, int at, struct drill_p
 /* A later version may have other keys, so the version is looked for before anything is read. */
 static bool is_our_version(struct reader *r, struct text text)
 {
-    struct json j = json_over(text.at, text.size);
+    struct json j = json_init(text.at, text.size);
     struct json_field version = {.key = "version"};
     struct text key, value;
     int64_t found = DRILL_VERSION;
 
     if (json_peek(&j) != JSON_OBJECT) return true; /* and split() reports it */
     json_enter(&j, '{');
-    while (json_key(&j, &key)) {
+    while (json_next_key(&j, &key)) {
         const bool wanted = text_is(key, version.key) && json_peek(&j) == JSON_NUMBER;
 
         if (json_skip(&j, &value) && wanted) version.value = value;
@@ -427,7 +427,7 @@ static bool drill_progress_read(struct drill_progress *progress, struct text tex
     struct json_field f[] = {{"format", JSON_STRING, true, {0}},
                              {"version", JSON_NUMBER, true, {0}},
                              {"pages", JSON_ARRAY, true, {0}}};
-    struct json j = json_over(text.at, text.size);
+    struct json j = json_init(text.at, text.size);
     struct text item, format;
 
     progress->page_count = 0;
@@ -677,7 +677,7 @@ bool drill_file_save(struct drill_file *file, const struct drill_progress *progr
 
     errno = ENOMEM;
     if (memory) {
-        struct buf text = buf_over(memory, DRILL_TEXT_MAX);
+        struct buf text = buf_init(memory, DRILL_TEXT_MAX);
 
         drill_progress_put(&text, progress);
         must(!text.full);

@@ -153,7 +153,7 @@ bool play_set_front(const struct session *s, int seat, const int position[2], st
 static bool notify_setting(struct session *s, const struct event *event)
 {
     struct view view;
-    char memory[400], words[96];
+    char memory[400], words[HAND_TEXT_MAX];
     struct buf text = BUF(memory), hand_words = BUF(words);
     const struct hand_view *hand = &scene_seat(s->game, s->trial, event->seat, &view)->hand;
     card order[HAND_MAX];
@@ -164,7 +164,7 @@ static bool notify_setting(struct session *s, const struct event *event)
         buf_put(&text, i == 2 ? ", back " : " ");
         cards_put(&text, order[i], &s->style);
     }
-    s->game->describe(s->trial, event->seat, &hand_words);
+    hand_put_words(&hand_words, s->game->describe(s->trial, event->seat));
     play_notify(s, "%s: %s.", memory, words);
     if (hand->foul) play_notify(s, "This is a FOUL: the front is higher than the back, and the hand loses.");
     return hand->foul;

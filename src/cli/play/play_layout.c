@@ -28,7 +28,7 @@ void text_put_net(struct buf *b, int64_t cents, const struct style *style)
 struct buf block_line(struct block *block)
 {
     must(block->count < BLOCK_LINES);
-    return buf_over(block->line[block->count++], BLOCK_BYTES);
+    return buf_init(block->line[block->count++], BLOCK_BYTES);
 }
 
 static int block_width(const struct block *block)

@@ -38,7 +38,7 @@ struct play_receipts {
 static void put_now(char out[RECEIPT_TIME_SIZE + 1], const char *earlier)
 {
     struct timespec now;
-    struct buf b = buf_over(out, RECEIPT_TIME_SIZE + 1);
+    struct buf b = buf_init(out, RECEIPT_TIME_SIZE + 1);
 
     clock_gettime(CLOCK_REALTIME, &now);
     time_put(&b, (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000);

@@ -14,12 +14,12 @@ enum { ARRAY = 9, ACROSS = 3, LABEL_COLUMNS = 10, BODY_BYTES = 32 * 1024 };
 static void describe(char text[SCENE_TEXT], const struct game *game, const void *round, int seat,
                      const struct hand_view *hand)
 {
-    struct buf b = buf_over(text, SCENE_TEXT);
+    struct buf b = buf_init(text, SCENE_TEXT);
 
     for (int i = 0; i < hand->count; i++) {
         if (hand->cards[i] == CARD_HIDDEN) return;
     }
-    if (hand->count > 0) game->describe(round, seat, &b);
+    if (hand->count > 0) hand_put_words(&b, game->describe(round, seat));
 }
 
 /* The rule that set the dealer's hand, in words. */

@@ -32,10 +32,10 @@ bool play_open(struct session *s, const struct command *command)
 
     s->command = command;
     if (!memory) return out_of_memory(s);
-    s->screen = buf_over(memory, SCREEN_BYTES);
-    s->shown = buf_over(memory + SCREEN_BYTES, SCREEN_BYTES);
-    s->result = buf_over(memory + 2 * SCREEN_BYTES, SCREEN_BYTES);
-    s->notice = buf_over(memory + 3 * SCREEN_BYTES, NOTICE_BYTES);
+    s->screen = buf_init(memory, SCREEN_BYTES);
+    s->shown = buf_init(memory + SCREEN_BYTES, SCREEN_BYTES);
+    s->result = buf_init(memory + 2 * SCREEN_BYTES, SCREEN_BYTES);
+    s->notice = buf_init(memory + 3 * SCREEN_BYTES, NOTICE_BYTES);
     return true;
 }
 
@@ -280,7 +280,7 @@ void play_show_text(struct session *s, play_put_text *put, const void *context, 
     char *memory = malloc(SCREEN_BYTES);
 
     must(memory);
-    struct buf text = buf_over(memory, SCREEN_BYTES);
+    struct buf text = buf_init(memory, SCREEN_BYTES);
     put(&text, context, keys);
     must(!text.full);
     play_show_pages(s, memory);

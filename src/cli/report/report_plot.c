@@ -134,7 +134,7 @@ static int gather_results(const struct measure *m, struct result out[MEASURE_LIN
 
 static double chance(const struct measure *m, wide count)
 {
-    return fraction_double(fraction_of(count, m->deals));
+    return fraction_to_double(fraction_of(count, m->deals));
 }
 
 /* "+52", "-3", "+7/2" */

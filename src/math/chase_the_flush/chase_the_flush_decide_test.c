@@ -333,7 +333,7 @@ TEST(chase_the_flush_decide, a_waiting_hand_earns_its_value)
         waiting++;
         play_to(&f, cards, 0);
         chase_the_flush_exact.advise(f.play.round, 1, &arena, choices);
-        fixture_check_mean(&f, cards, HOLE, 20000, fraction_double(choices[0].value));
+        fixture_check_mean(&f, cards, HOLE, 20000, fraction_to_double(choices[0].value));
     }
     free(arena.memory);
 }

@@ -94,7 +94,7 @@ TEST(chase_the_flush_strategy, before_the_flop)
 static int find_exception(const uint32_t hole[SUITS])
 {
     char text[LINE_MAX] = "xtra=A ";
-    struct buf b = buf_over(text + 7, sizeof text - 7);
+    struct buf b = buf_init(text + 7, sizeof text - 7);
 
     put_cards(&b, hole);
     buf_put(&b, " |");

@@ -282,9 +282,7 @@ static struct choice setting_choice(const struct open_dealer *dealer, const stru
                             .value = fraction_of(result, 1)};
     struct buf note = BUF(choice.note);
 
-    pai_gow_back_put(&note, setting->back_value);
-    buf_put(&note, " / ");
-    pai_gow_front_put(&note, setting->front_value);
+    hand_put_words(&note, pai_gow_names(setting->back_value, setting->front_value));
     buf_format(&note, ": %s%s%s", setting->foul ? "foul, " : "", results[result + 1],
                setting->house_way ? ", House Way" : "");
     must(!note.full);

@@ -175,15 +175,16 @@ static int64_t ask_players(const struct cells *c)
     int64_t deals = 0;
 
     for (int pattern = 0; pattern < RANK_PATTERNS; pattern++) {
-        if (c->ace_high[pattern]) deals += rank_cells_pairs(&c->sets, c->plain, pattern);
+        if (c->ace_high[pattern]) deals += rank_cells_count_disjoint(&c->sets, c->plain, pattern);
     }
     for (int hand = 0; hand < SUITED_HANDS; hand++) {
         const int pattern = c->pattern[hand];
 
         if (!c->ace_high[pattern]) continue;
-        const int64_t each = rank_cells_pairs(&c->sets, c->all, pattern) / c->sets.patterns[pattern].hands;
+        const int64_t each =
+            rank_cells_count_disjoint(&c->sets, c->all, pattern) / c->sets.patterns[pattern].hands;
         deals -= each * suited_hands(c, hand);
-        deals += SUITS * suit_cells_pairs(&c->suited, &c->between_suited, hand);
+        deals += SUITS * suit_cells_count_disjoint(&c->suited, &c->between_suited, hand);
     }
     return deals;
 }

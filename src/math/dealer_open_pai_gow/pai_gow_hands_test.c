@@ -30,7 +30,7 @@ static int column_of(const struct suit_view *view)
     int ranks[2] = {-1, -1}, count = 0;
 
     for (int rank = RANKS - 1; rank >= 0; rank--) {
-        for (int i = 0; i < view->beside[rank]; i++) ranks[count++] = rank;
+        for (int i = 0; i < view->offsuit[rank]; i++) ranks[count++] = rank;
     }
     if (count == 0) return COLUMN_NONE;
     return count == 1 ? COLUMN_SINGLE + ranks[0] : ranks[0] * (ranks[0] + 1) / 2 + ranks[1];

@@ -326,7 +326,8 @@ static void clear_sweep(struct pai_gow_sweep *sweep)
 /* The pairs of one hand of the pattern: against dealers in all suits each hand has equally many. */
 static int64_t pairs_of_each(const struct rank_sets *sets, const int64_t *cells, int pattern)
 {
-    const int64_t pairs = rank_cells_pairs(sets, cells, pattern), hands = sets->patterns[pattern].hands;
+    const int64_t pairs = rank_cells_count_disjoint(sets, cells, pattern),
+                  hands = sets->patterns[pattern].hands;
 
     must(pairs % hands == 0);
     return pairs / hands;
@@ -339,9 +340,9 @@ static int64_t deals_of(const struct pai_gow_sweep *sweep, const struct pai_gow_
     const int hand = (int)event->hand;
 
     switch ((enum pai_gow_event_kind)event->kind) {
-    case EVENT_PLAIN: return rank_cells_pairs(&table->sets, sweep->plain_cells, hand);
+    case EVENT_PLAIN: return rank_cells_count_disjoint(&table->sets, sweep->plain_cells, hand);
     case EVENT_SUITED: return pairs_of_each(&table->sets, sweep->suited_cells, hand);
-    default: return SUITS * suit_cells_pairs(&table->suited, &sweep->both_cells, hand);
+    default: return SUITS * suit_cells_count_disjoint(&table->suited, &sweep->both_cells, hand);
     }
 }
 

@@ -249,7 +249,7 @@ static uint64_t view_key(struct pai_gow_set set, const struct suit_view *view)
     key = key << RANKS | set.back;
     key = key << 1 | view->joker;
     key = key << RANKS | view->mask;
-    for (int rank = 0; rank < RANKS; rank++) key = key << 2 | view->beside[rank];
+    for (int rank = 0; rank < RANKS; rank++) key = key << 2 | view->offsuit[rank];
     return key;
 }
 
@@ -258,7 +258,7 @@ static struct suit_view view_of_key(uint64_t key)
     struct suit_view view = {.mask = key >> BESIDE_BITS & (RANK_MASKS - 1),
                              .joker = key >> (BESIDE_BITS + RANKS) & 1};
 
-    for (int rank = 0; rank < RANKS; rank++) view.beside[rank] = key >> (2 * (RANKS - 1 - rank)) & 3;
+    for (int rank = 0; rank < RANKS; rank++) view.offsuit[rank] = key >> (2 * (RANKS - 1 - rank)) & 3;
     return view;
 }
 
@@ -446,7 +446,8 @@ TEST(pai_gow_total, deals_by_chance_agree)
 {
     const int deals = test_long() ? 10000000 : 20000;
     const struct pai_gow_results *t = &counted[HOUSE_WAY_DOCUMENT][SETTING_OPTIMAL];
-    const double mean = fraction_double(pai_gow_mean(t)), variance = fraction_double(pai_gow_variance(t));
+    const double mean = fraction_to_double(pai_gow_mean(t)),
+                 variance = fraction_to_double(pai_gow_variance(t));
     uint64_t state = 1414213562373095;
     int64_t sum = 0;
 
