@@ -4,8 +4,8 @@
  *   game  strategy  seats  prepare CPU s  ns a decision  decisions a round  ns a round  rounds/s
  *
  * A round is whole: open, every wager that has a table, close, cards from a lazy shuffle, decisions, awards
- * of every seat; each event through check and apply.  Decisions are timed for themselves too, on rounds that
- * were stopped where they await one, 4,096 of them for each decision of a round.
+ * of every seat; each event through check and apply.  Decisions are also timed separately, on copies of
+ * rounds that await one, 4,096 for each decision of a round.
  *
  * bench_decide [GAME]: without a game every decider of a game that is dealt from one fresh deck to a table of
  * seats.  CPU seconds are what is counted.
@@ -31,7 +31,7 @@ static double cpu_seconds(void)
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-/* ---- chance ------------------------------------------------------------------------------------------- */
+/* ---- cards -------------------------------------------------------------------------------------------- */
 
 struct deck {
     uint64_t state;
@@ -48,7 +48,7 @@ static uint32_t below(struct deck *d, uint32_t n)
     return (uint32_t)(((z >> 32) * n) >> 32);
 }
 
-/* The next card of the shuffle that would be; any order of the cards is a good one to begin with. */
+/* The next card of a lazy Fisher-Yates shuffle; it may begin with any order of the cards. */
 static card draw(struct deck *d)
 {
     const uint32_t at = d->used + below(d, d->count - d->used);
@@ -83,7 +83,7 @@ struct bench {
     int seats;
     struct deck deck;
     void *round;
-    int64_t decisions, returned; /* returned: so that nothing is left out as useless */
+    int64_t decisions, returned; /* returned: keeps the compiler from removing the work */
     struct stopped *stopped;     /* NULL when rounds are timed */
 };
 

@@ -1,17 +1,17 @@
 /*
- * store.c - how many entries a second become durable.  TSV on standard output, a line per way:
+ * store.c - how many entries a second become durable.  TSV on standard output, a line per mode:
  *
- *   way  size  entries/s  commits/s  p50 us  p99 us  max us  raw syncs/s  commits per raw sync
+ *   mode  size  entries/s  commits/s  p50 us  p99 us  max us  raw syncs/s  commits per raw sync
  *
  * "append": one thread, batches of this size, each durable before the next; times are those of a commit.
- * "writer": so many terminals, each with one entry on its way and the next as soon as that is durable,
- * through the writer's thread; times are from submitting to knowing.  "scan", "by round", "by terminal":
- * reading back.
+ * "writer": `size` terminals, each with one entry pending and the next as soon as that is durable, through
+ * the writer's thread; times are from submission to the report that it is durable.  "scan", "by round", "by
+ * terminal": reading back.
  *
- * First it writes two hundred thousand entries that do not count: SQLite's log grows to its size once, and a
- * file that grows is slower to sync.  The raw rate is that of overwriting 4 KiB and fdatasync, on the same
- * disk just before the line.  It asks for real-time priority, because on a busy machine the scheduler is most
- * of what one would measure; the first line says whether it got it, and the load.
+ * First it writes two hundred thousand entries as a warm-up: SQLite's log grows to its final size once, and a
+ * growing file is slower to sync.  The raw rate is that of overwriting 4 KiB and fdatasync, on the same
+ * disk just before the line.  It requests real-time priority, because on a busy machine one would mostly
+ * measure the scheduler; the first line shows whether it was granted, and the load.
  *
  * bench_store [SECONDS [URL]]: 2 seconds a line, a fresh SQLite file in a folder of its own under the current
  * one.
@@ -154,8 +154,7 @@ static void wake(void *context)
     must(write(*(const int *)context, &one, sizeof one) == sizeof one);
 }
 
-/* Terminals take turns: the one that was served first asks first again, so a ring of their times is enough.
- */
+/* Terminals are served in the order of their submissions, so a ring of submission times is enough. */
 static void through_writer(int terminals)
 {
     static double submitted_at[GROUP_MAX];
@@ -283,7 +282,7 @@ int main(int argc, char **argv)
     getloadavg(&load, 1);
     printf("# %s, %s priority, load %.1f\n", bench.store.store->id, real_time ? "real-time" : "ordinary",
            load);
-    printf("way\tsize\tentries/s\tcommits/s\tp50 us\tp99 us\tmax us\traw syncs/s\tcommits per raw sync\n");
+    printf("mode\tsize\tentries/s\tcommits/s\tp50 us\tp99 us\tmax us\traw syncs/s\tcommits per raw sync\n");
     for (int i = 0; i < WARM_UP; i++) append_batch(1000);
     for (size_t i = 0; i < COUNT(sizes); i++) append(sizes[i]);
     for (size_t i = 0; i < COUNT(terminals); i++) through_writer(terminals[i]);

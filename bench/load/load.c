@@ -3,9 +3,9 @@
  *
  * It starts 'cardroom serve' on a new SQLite file in a folder of its own, pairs and pays in every terminal
  * over HTTP, connects them all by WebSocket, seats them and plays rounds.  In a round of the first kind
- * ("flat out") each terminal wagers again as soon as its last wager is acknowledged, until betting closes: so
- * many wagers a second can be durable.  In a round of the other kind ("paced") each wagers so many times a
- * second, as people do.  In both every terminal then decides, and waits for the result.
+ * ("flat out") each terminal wagers again as soon as its last wager is acknowledged, until betting closes:
+ * the rate at which wagers can become durable.  In a round of the other kind ("paced") each wagers so many
+ * times a second, as people do.  In both every terminal then decides, and waits for the result.
  *
  * A wager is one request for one spot, acknowledged by a view, which goes out when the disk has it.
  *
@@ -33,7 +33,7 @@ static struct {
     int terminals, rounds, seconds, pace;
     const char *folder, *program;
     bool json, audit;
-    char beside[300]; /* the folder that this program is in */
+    char beside[300]; /* the folder of this program */
 } options = {.terminals = 2000, .rounds = 3, .seconds = 5, .pace = 5};
 
 struct results {

@@ -24,8 +24,8 @@ static void add_hands(struct pai_gow_chan_chu *out, const card cards[7], int han
 static void add_suited(struct pai_gow_chan_chu *out, const struct suited *suited, int hand)
 {
     const int column = suited_column_of(suited, hand);
-    const int8_t *beside = suited->beside[column];
-    const bool may_match = beside[1] >= 0 && beside[0] != beside[1];
+    const int8_t *offsuit = suited->offsuit[column];
+    const bool may_match = offsuit[1] >= 0 && offsuit[0] != offsuit[1];
     const int set_like_pattern = may_match ? 3 : 0;
     card cards[HAND_OF_SEVEN];
 
