@@ -134,7 +134,7 @@ static void put_figures_json(struct buf *b, const struct measure *m)
     put_fraction(b, "ev", measure_value(m));
     measure_put_number(b, "edge", true, measure_edge(m));
     measure_put_number(b, "stddev", true, measure_deviation(m));
-    measure_put_number(b, "hit", true, measure_hit(m));
+    measure_put_number(b, "hit", true, measure_hit_rate(m));
     if (!m->wagered) return;
     const double average = fraction_to_double(measure_average_wager(m));
     measure_put_number(b, "average_wager", true, average);
@@ -222,7 +222,7 @@ static void put_figures(struct buf *b, const struct measure *m)
                has_meter(m) ? ", the meters at their reset," : "");
     const struct fraction value = measure_value(m);
     fraction_put(b, (struct fraction){-value.num, value.den});
-    buf_format(b, "\n  deviation %.5f   hit %.4f %%", measure_deviation(m), 100 * measure_hit(m));
+    buf_format(b, "\n  deviation %.5f   hit %.4f %%", measure_deviation(m), 100 * measure_hit_rate(m));
     if (m->wagered) {
         const double average = fraction_to_double(measure_average_wager(m));
         buf_format(b, "   average wager %.5f   element of risk %.5f %%", average,
