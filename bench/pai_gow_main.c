@@ -41,17 +41,18 @@ static struct timing timing_now(void)
 static void print_results(const struct pai_gow_results *t)
 {
     const struct fraction mean = pai_gow_mean(t);
+    const double square = (double)(t->win + t->lose) / (double)(t->win + t->push + t->lose);
     char text[100];
     struct buf b = BUF(text);
 
     fraction_put(&b, mean);
     printf("%" PRId64 "\t%" PRId64 "\t%" PRId64 "\t%s\t%.17g\t%.17g", t->win, t->push, t->lose, text,
-           -fraction_double(mean), sqrt(fraction_double(pai_gow_variance(t))));
+           -fraction_to_double(mean), sqrt(square - fraction_to_double(mean) * fraction_to_double(mean)));
 }
 
 static void run(int way, int threads)
 {
-    const size_t size = pai_gow_hand_table_room() + pai_gow_main_room(threads);
+    const size_t size = ((size_t)threads + 1) * (68 << 20);
     const struct pai_gow_run how = {.threads = threads};
     static struct pai_gow_hand_table table;
     struct arena arena = {.memory = malloc(size), .size = size};

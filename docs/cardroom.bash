@@ -2,13 +2,13 @@
 
 _cardroom() {
     local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} command=${COMP_WORDS[1]}
-    local games='three-card-catch chase-the-flush super-three-card stadium-three-card dealer-open-pai-gow'
-    local options='--help --version' words=
+    local games options='--help --version' words=
 
     if [ "$COMP_CWORD" = 1 ]; then
         mapfile -t COMPREPLY < <(compgen -W "games rules tables play drill set settle serve audit backup verify key advise analyze simulate report rng help $options" -- "$word")
         return
     fi
+    games=$("${COMP_WORDS[0]}" games 2>/dev/null | sed -n 's/^\([a-z][a-z-]*\) .*/\1/p')
     case $command in
     games | rules) options+=' --json' words=$games ;;
     tables) options+=' --json --check' words=$games ;;

@@ -184,6 +184,27 @@ export type NoteKind =
   | "sign-paired"
   | "sign-unpaired";
 
+/** The first word of a hand's value. */
+export type HandKind =
+  | "high"
+  | "two"
+  | "pair"
+  | "suited-pair"
+  | "two-pair"
+  | "trips"
+  | "suited-trips"
+  | "straight"
+  | "wheel"
+  | "suit"
+  | "flush"
+  | "full-house"
+  | "quads"
+  | "straight-flush"
+  | "steel-wheel"
+  | "mini-royal"
+  | "royal-flush"
+  | "five-aces";
+
 /** the first message of a connection: the token that pairing or login gave */
 export interface HelloRequest {
   do: "hello";
@@ -836,8 +857,10 @@ export interface Tab {
 export interface Hand {
   /** in the order of the deal; an array row by row */
   cards: Cards;
-  /** the hand as its owner would say it, where all of it is seen */
+  /** the hand as its owner would say it, where all of it is seen; for people */
   words?: string;
+  /** the same as a code, for programs: a kind of hand and its ranks; pai gow: back / front */
+  value?: string;
   /** pai gow: the two front cards, once set */
   front?: Cards;
   /** pai gow: the setting fouls */

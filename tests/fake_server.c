@@ -15,24 +15,24 @@ void server_want_write(struct server_peer *peer)
     peer->wants_write = true;
 }
 
-void server_hang_up(struct server_peer *peer, enum close_code code)
+void server_close_peer(struct server_peer *peer, enum close_code code)
 {
     must(close_reason(code)[0]);
     if (!peer->close_code) peer->close_code = code;
     if (peer->server && peer->server->on_hang_up) peer->server->on_hang_up(peer);
 }
 
-void server_set(struct server_peer *peer, void *own)
+void server_set_peer_data(struct server_peer *peer, void *own)
 {
     peer->own = own;
 }
 
-void *server_own(const struct server_peer *peer)
+void *server_peer_data(const struct server_peer *peer)
 {
     return peer->own;
 }
 
-const char *server_address(const struct server_peer *peer)
+const char *server_peer_address(const struct server_peer *peer)
 {
     (void)peer;
     return FAKE_ADDRESS;

@@ -6,6 +6,7 @@
  */
 #include "access/access.h"
 #include "access/limit.h"
+#include "card/hand.h"
 #include "message.h"
 #include "net/close_code.h"
 
@@ -278,6 +279,42 @@ static void put_message(const struct message *m)
     }
 }
 
+/* ---- kinds of hands ----------------------------------------------------------------------------------- */
+
+/* A name of this kind as an example: kings, nines beside them, four cards where they are counted. */
+static struct hand_names example_of(enum hand_kind kind)
+{
+    return (struct hand_names){.first = {(uint8_t)kind, kind == HAND_SUIT ? 4 : 0, {KING, NINE}}};
+}
+
+static void put_hand_values(void)
+{
+    puts(
+        "\n### Values of hands\n\n"
+        "The `value` of a [Hand](#object-hand) is its kind, then the number of cards where the kind does not "
+        "imply it,\nthen ranks, most important first: `A`, `K`, `Q`, `J`, `T`, `9` ... `2`. A pai gow hand "
+        "that "
+        "is set has two,\n`BACK / FRONT`. Kinds are permanent; a new game may add some.\n\n"
+        "| kind | example | words |\n|---|---|---|");
+    for (int kind = HAND_NONE + 1; kind < HAND_KINDS; kind++) {
+        char code[HAND_TEXT_MAX], words[HAND_TEXT_MAX];
+        struct buf code_text = BUF(code), words_text = BUF(words);
+
+        hand_put_code(&code_text, example_of((enum hand_kind)kind));
+        hand_put_words(&words_text, example_of((enum hand_kind)kind));
+        printf("| `%s` | `%s` | %s |\n", hand_kind_code((enum hand_kind)kind), code, words);
+    }
+}
+
+static void put_hand_kinds_ts(void)
+{
+    puts("\n/** The first word of a hand's value. */\nexport type HandKind =");
+    for (int kind = HAND_NONE + 1; kind < HAND_KINDS; kind++)
+        printf("  | \"%s\"%s\n", hand_kind_code((enum hand_kind)kind), kind + 1 < HAND_KINDS ? "" : ";");
+}
+
+/* ---- the whole Markdown ------------------------------------------------------------------------------- */
+
 static void put_markdown(void)
 {
     put_intro();
@@ -293,6 +330,7 @@ static void put_markdown(void)
     puts("\n## What messages hold");
     for (int i = 0; i < message_count; i++)
         if (!message_list[i].is) put_message(&message_list[i]);
+    put_hand_values();
     puts("\n## Codes\n\nPermanent; programs match on them.\n\n| code | |\n|---|---|");
     for (int err = OK + 1; err < ERR_COUNT; err++)
         printf("| `%s` | %s |\n", err_code((enum err)err), err_text((enum err)err));
@@ -425,6 +463,7 @@ static void put_typescript(void)
     puts("\n/** What a note in the log is about. */\nexport type NoteKind =");
     for (int code = 0; code < NOTE_COUNT; code++)
         printf("  | \"%s\"%s\n", fact_note_id(code), code + 1 < NOTE_COUNT ? "" : ";");
+    put_hand_kinds_ts();
     for (int kind = 1; kind < REQUESTS; kind++) put_request_ts(kind);
     for (int i = 0; i < message_count; i++) put_message_ts(&message_list[i]);
     put_unions_ts();

@@ -1,5 +1,5 @@
 /*
- * base.h - what every file uses: must(), COUNT(), arenas, embedded files.
+ * base.h - must(), COUNT(), arenas and embedded files, for every folder.
  *
  * must() is an assert that stays on in release builds: it guards against our own bugs, never against bad
  * input.  Refused input is an enum err (err.h) and changes nothing.
@@ -28,14 +28,8 @@ struct arena {
     size_t size, used;
 };
 
-/* Zeroed memory aligned to 64 bytes.  Running out is a bug: the size of an arena is computed beforehand. */
+/* Zeroed memory aligned to 64 bytes.  Running out is a bug. */
 void *arena_take(struct arena *arena, size_t bytes);
-
-/* The most that one arena_take() of this size uses, wherever it begins; an arena's size is a sum of these. */
-static inline size_t arena_room(size_t bytes)
-{
-    return bytes + 64;
-}
 
 /* arena_release() gives back everything taken after the mark. */
 static inline size_t arena_mark(const struct arena *arena)

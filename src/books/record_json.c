@@ -47,26 +47,6 @@ static void put_pick(struct buf *b, const uint8_t pick[3])
 
 /* ======== as exported ================================================================================== */
 
-static void put_time(struct buf *b, const char *key, int64_t ms)
-{
-    json_write_key(b, key);
-    if (!ms) {
-        buf_put(b, "null");
-        return;
-    }
-    buf_char(b, '"');
-    time_put(b, ms);
-    buf_char(b, '"');
-}
-
-static void put_hex(struct buf *b, const char *key, const uint8_t *bytes, size_t size)
-{
-    json_write_key(b, key);
-    buf_char(b, '"');
-    buf_hex(b, bytes, size);
-    buf_char(b, '"');
-}
-
 /* What a shown hand is, as "cards", and for pai gow "front", "foul" and "rule". */
 static void put_hand(struct buf *b, const struct record *r, const struct hand_view *hand)
 {
@@ -184,7 +164,7 @@ static void put_moment(struct buf *b, struct record *r, int index, struct record
     json_write_begin(b, NULL, '{');
     json_write_int(b, "step", index + 1);
     json_write_int(b, "entry", (int64_t)m->number);
-    put_time(b, "time", m->time_ms);
+    time_write_json(b, "time", m->time_ms);
     json_write_word(b, "by", source_of(r, m));
     if (m->who) json_write_int(b, "who", m->who);
     if (m->plays)
@@ -320,13 +300,13 @@ static void put_head(struct buf *b, const struct record *r)
     json_write_word(b, "state", states[r->state]);
     if (r->state == RECORD_VOID && r->settled) json_write_bool(b, "settled_before", true);
     if (r->sealed) json_write_bool(b, "sealed", true);
-    put_time(b, "opened", r->opened_ms);
-    put_time(b, "closed", r->closed_ms);
-    put_time(b, "ended", r->ended_ms);
+    time_write_json(b, "opened", r->opened_ms);
+    time_write_json(b, "closed", r->closed_ms);
+    time_write_json(b, "ended", r->ended_ms);
     if (record_table(r)->live) return;
-    put_hex(b, "commitment", r->commitment, FACT_HASH);
+    json_write_hex(b, "commitment", r->commitment, FACT_HASH);
     json_write_int(b, "first_card", r->at + 1);
-    if (r->revealed) put_hex(b, "seed", r->seed.bytes, r->seed.size);
+    if (r->revealed) json_write_hex(b, "seed", r->seed.bytes, r->seed.size);
 }
 
 void record_put_json(struct buf *b, struct record *r, struct record_viewer viewer)
@@ -400,16 +380,6 @@ static void put_awards(struct buf *b, const struct record *r, int seat)
     if (totals.tokes) json_write_int(b, "tokes", totals.tokes);
 }
 
-static void put_words(struct buf *b, const struct record *r, int seat, const struct hand_view *hand)
-{
-    char memory[120];
-    struct buf words = BUF(memory);
-
-    if (!view_all_seen(hand)) return;
-    record_game(r)->describe(r->state_memory, seat, &words);
-    if (words.size) json_write_text(b, "words", memory);
-}
-
 /* The table after the first moments of the record, as the viewer may see it. */
 struct record_view {
     struct record *record;
@@ -433,9 +403,7 @@ static void put_played_seat(struct buf *b, const struct record_view *p, const st
     json_write_bool(b, "decided", v->decided);
     put_played_decisions(b, r, v->seat, p->end);
     if (v->pick[0]) put_pick(b, v->pick);
-    view_put_hand(b, "hand", &v->hand);
-    put_words(b, r, v->seat, &v->hand);
-    json_write_end(b, '}');
+    view_put_hand(b, "hand", &v->hand, &(struct view_owner){record_game(r), r->state_memory, v->seat});
     view_put_stakes(b, record_game(r), v->stake);
     if (is_whole(p) && r->state == RECORD_SETTLED) put_awards(b, r, v->seat);
     json_write_end(b, '}');
@@ -520,13 +488,8 @@ static void put_state(struct buf *b, const struct record_view *p)
     json_write_int(b, "window", 0);
     view_put_need(b, &p->view.need);
     view_put_commitment(b, r->commitment);
-    view_put_hand(b, "dealer", &p->view.dealer);
-    put_words(b, r, 0, &p->view.dealer);
-    json_write_end(b, '}');
-    if (record_game(r)->table_cards) {
-        view_put_hand(b, "table", &p->view.table);
-        json_write_end(b, '}');
-    }
+    view_put_hand(b, "dealer", &p->view.dealer, &(struct view_owner){record_game(r), r->state_memory, 0});
+    if (record_game(r)->table_cards) view_put_hand(b, "table", &p->view.table, NULL);
     json_write_bool(b, "settled", settled);
     json_write_bool(b, "voided", voided);
     if (note && note->dead) json_write_bool(b, "dead", true);

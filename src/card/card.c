@@ -134,6 +134,12 @@ const char *card_rank_name(int rank)
     return rank_names[rank];
 }
 
+char card_rank_letter(int rank)
+{
+    must(rank >= TWO && rank <= ACE);
+    return rank_letters[rank];
+}
+
 const char *card_rank_plural(int rank)
 {
     must(rank >= TWO && rank <= ACE);

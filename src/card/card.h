@@ -58,6 +58,9 @@ void card_put_list(struct buf *b, const card *cards, int count);
 const char *card_rank_name(int rank);
 const char *card_rank_plural(int rank);
 
+/* 'A', 'K' ... 'T' ... '2'. */
+char card_rank_letter(int rank);
+
 /* Sorts high to low by rank, the joker first; equal ranks spades first. */
 void card_sort(card *cards, int count);
 

@@ -80,98 +80,165 @@ int suit_run(uint32_t mask)
     return length > RANKS ? RANKS : length;
 }
 
-/* ---- words -------------------------------------------------------------------------------------------- */
+/* ---- what a hand is called ---------------------------------------------------------------------------- */
 
-/* What stands before the first rank, after it (NULL: no rank is named), and before a second one. */
-struct words {
-    const char *before, *after, *between;
+/*
+ * A kind's code, and its words: before the first rank, after it (NULL: no rank is named), and before the
+ * second one.  Ranks are named in the plural where there are several cards of one.
+ */
+struct form {
+    const char *code, *before, *after, *between;
     bool plural;
 };
 
-static const struct words hand3_words[] = {
-    /* ORDER HAND3_CATEGORY */
-    [HAND3_HIGH] = {"", "-high", NULL, false},
-    [HAND3_PAIR] = {"pair of ", "", NULL, true},
-    [HAND3_FLUSH] = {"flush, ", "-high", NULL, false},
-    [HAND3_STRAIGHT] = {"straight, ", "-high", NULL, false},
-    [HAND3_TRIPS] = {"three ", "", NULL, true},
-    [HAND3_STRAIGHT_FLUSH] = {"straight flush, ", "-high", NULL, false},
-    [HAND3_ROYAL] = {"royal flush", NULL, NULL, false},
+static const struct form forms[HAND_KINDS] = {
+    [HAND_NONE] = {"", "", NULL, NULL, false},
+    [HAND_HIGH] = {"high", "", "-high", NULL, false},
+    [HAND_TWO] = {"two", "two ", "", NULL, true},
+    [HAND_PAIR] = {"pair", "pair of ", "", NULL, true},
+    [HAND_SUITED_PAIR] = {"suited-pair", "suited pair of ", "", NULL, true},
+    [HAND_TWO_PAIR] = {"two-pair", "two pair, ", "", " and ", true},
+    [HAND_TRIPS] = {"trips", "three ", "", NULL, true},
+    [HAND_SUITED_TRIPS] = {"suited-trips", "three suited ", "", NULL, true},
+    [HAND_STRAIGHT] = {"straight", "straight, ", "-high", NULL, false},
+    [HAND_WHEEL] = {"wheel", "straight, A-2-3-4-5", NULL, NULL, false},
+    [HAND_SUIT] = {"suit", "-card flush, ", "-high", NULL, false},
+    [HAND_FLUSH] = {"flush", "flush, ", "-high", NULL, false},
+    [HAND_FULL_HOUSE] = {"full-house", "full house, ", "", " over ", true},
+    [HAND_QUADS] = {"quads", "four ", "", NULL, true},
+    [HAND_STRAIGHT_FLUSH] = {"straight-flush", "straight flush, ", "-high", NULL, false},
+    [HAND_STEEL_WHEEL] = {"steel-wheel", "straight flush, A-2-3-4-5", NULL, NULL, false},
+    [HAND_MINI_ROYAL] = {"mini-royal", "mini royal", NULL, NULL, false},
+    [HAND_ROYAL_FLUSH] = {"royal-flush", "royal flush", NULL, NULL, false},
+    [HAND_FIVE_ACES] = {"five-aces", "five aces", NULL, NULL, false},
 };
 
-static const struct words shoe3_words[] = {
-    /* ORDER SHOE3_CATEGORY */
-    [SHOE3_HIGH] = {"", "-high", NULL, false},
-    [SHOE3_PAIR] = {"pair of ", "", NULL, true},
-    [SHOE3_FLUSH] = {"flush, ", "-high", NULL, false},
-    [SHOE3_SUITED_PAIR] = {"suited pair of ", "", NULL, true},
-    [SHOE3_STRAIGHT] = {"straight, ", "-high", NULL, false},
-    [SHOE3_TRIPS] = {"three ", "", NULL, true},
-    [SHOE3_STRAIGHT_FLUSH] = {"straight flush, ", "-high", NULL, false},
-    [SHOE3_SUITED_TRIPS] = {"three suited ", "", NULL, true},
-    [SHOE3_ROYAL] = {"mini royal", NULL, NULL, false},
-};
-
-static const struct words hand5_words[] = {
-    /* ORDER CATEGORY */
-    [PAI_GOW_HIGH] = {"", "-high", NULL, false},
-    [PAI_GOW_PAIR] = {"pair of ", "", NULL, true},
-    [PAI_GOW_TWO_PAIR] = {"two pair, ", "", " and ", true},
-    [PAI_GOW_TRIPS] = {"three ", "", NULL, true},
-    [PAI_GOW_STRAIGHT] = {"straight, ", "-high", NULL, false},
-    [PAI_GOW_FLUSH] = {"flush, ", "-high", NULL, false},
-    [PAI_GOW_FULL_HOUSE] = {"full house, ", "", " over ", true},
-    [PAI_GOW_QUADS] = {"four ", "", NULL, true},
-    [PAI_GOW_STRAIGHT_FLUSH] = {"straight flush, ", "-high", NULL, false},
-    [PAI_GOW_ROYAL] = {"royal flush", NULL, NULL, false},
-    [PAI_GOW_FIVE_ACES] = {"five aces", NULL, NULL, false},
-};
-
-static void put_words(struct buf *b, const struct words *words, uint16_t meaning)
+static void put_words(struct buf *b, struct hand_name name)
 {
-    const int first = hand_meaning_rank(meaning, 0);
+    const struct form *form = &forms[name.kind];
 
-    buf_put(b, words->before);
-    if (!words->after) return;
-    buf_put(b, words->plural ? card_rank_plural(first) : card_rank_name(first));
-    buf_put(b, words->after);
-    if (!words->between) return;
-    buf_put(b, words->between);
-    buf_put(b, card_rank_plural(hand_meaning_rank(meaning, 1)));
+    if (name.count) buf_int(b, name.count);
+    buf_put(b, form->before);
+    if (!form->after) return;
+    buf_put(b, form->plural ? card_rank_plural(name.ranks[0]) : card_rank_name(name.ranks[0]));
+    buf_put(b, form->after);
+    if (!form->between) return;
+    buf_put(b, form->between);
+    buf_put(b, card_rank_plural(name.ranks[1]));
 }
 
-void hand3_put(struct buf *b, hand3 value)
+static void put_code(struct buf *b, struct hand_name name)
 {
-    must(hand3_category(value) < (int)COUNT(hand3_words));
-    put_words(b, &hand3_words[hand3_category(value)], value);
+    const struct form *form = &forms[name.kind];
+
+    buf_put(b, form->code);
+    if (name.count) {
+        buf_char(b, ' ');
+        buf_int(b, name.count);
+    }
+    for (int i = 0; i < (form->after != NULL) + (form->between != NULL); i++) {
+        buf_char(b, ' ');
+        buf_char(b, card_rank_letter(name.ranks[i]));
+    }
 }
 
-void shoe3_put(struct buf *b, shoe3 value)
+void hand_put_words(struct buf *b, struct hand_names names)
 {
-    must(hand3_category(value) < (int)COUNT(shoe3_words));
-    put_words(b, &shoe3_words[hand3_category(value)], value);
+    put_words(b, names.first);
+    if (!names.front.kind) return;
+    buf_put(b, " / ");
+    put_words(b, names.front);
 }
 
-void hand_put_meaning(struct buf *b, uint16_t meaning)
+void hand_put_code(struct buf *b, struct hand_names names)
 {
-    must(hand_meaning_category(meaning) < (int)COUNT(hand5_words));
-    put_words(b, &hand5_words[hand_meaning_category(meaning)], meaning);
+    put_code(b, names.first);
+    if (!names.front.kind) return;
+    buf_put(b, " / ");
+    put_code(b, names.front);
 }
 
-void hand5_put(struct buf *b, hand5 value)
+const char *hand_kind_code(enum hand_kind kind)
+{
+    return forms[kind].code;
+}
+
+/* Names only the ranks that its form writes; ranks of a meaning that are not there are 0. */
+static struct hand_name name_of(uint8_t kind, uint16_t meaning)
+{
+    const struct form *form = &forms[kind];
+    struct hand_name name = {.kind = kind};
+
+    if (form->after) name.ranks[0] = (uint8_t)hand_meaning_rank(meaning, 0);
+    if (form->between) name.ranks[1] = (uint8_t)hand_meaning_rank(meaning, 1);
+    return name;
+}
+
+struct hand_name hand3_name(hand3 value)
+{
+    static const uint8_t kinds[] = {
+        /* ORDER HAND3_CATEGORY */
+        [HAND3_HIGH] = HAND_HIGH,         [HAND3_PAIR] = HAND_PAIR,
+        [HAND3_FLUSH] = HAND_FLUSH,       [HAND3_STRAIGHT] = HAND_STRAIGHT,
+        [HAND3_TRIPS] = HAND_TRIPS,       [HAND3_STRAIGHT_FLUSH] = HAND_STRAIGHT_FLUSH,
+        [HAND3_ROYAL] = HAND_ROYAL_FLUSH,
+    };
+
+    must(hand3_category(value) < (int)COUNT(kinds));
+    return name_of(kinds[hand3_category(value)], value);
+}
+
+struct hand_name shoe3_name(shoe3 value)
+{
+    static const uint8_t kinds[] = {
+        /* ORDER SHOE3_CATEGORY */
+        [SHOE3_HIGH] = HAND_HIGH,
+        [SHOE3_PAIR] = HAND_PAIR,
+        [SHOE3_FLUSH] = HAND_FLUSH,
+        [SHOE3_SUITED_PAIR] = HAND_SUITED_PAIR,
+        [SHOE3_STRAIGHT] = HAND_STRAIGHT,
+        [SHOE3_TRIPS] = HAND_TRIPS,
+        [SHOE3_STRAIGHT_FLUSH] = HAND_STRAIGHT_FLUSH,
+        [SHOE3_SUITED_TRIPS] = HAND_SUITED_TRIPS,
+        [SHOE3_ROYAL] = HAND_MINI_ROYAL,
+    };
+
+    must(hand3_category(value) < (int)COUNT(kinds));
+    return name_of(kinds[hand3_category(value)], value);
+}
+
+struct hand_name hand_meaning_name(uint16_t meaning)
+{
+    static const uint8_t kinds[] = {
+        /* ORDER CATEGORY */
+        [PAI_GOW_HIGH] = HAND_HIGH,
+        [PAI_GOW_PAIR] = HAND_PAIR,
+        [PAI_GOW_TWO_PAIR] = HAND_TWO_PAIR,
+        [PAI_GOW_TRIPS] = HAND_TRIPS,
+        [PAI_GOW_STRAIGHT] = HAND_STRAIGHT,
+        [PAI_GOW_FLUSH] = HAND_FLUSH,
+        [PAI_GOW_FULL_HOUSE] = HAND_FULL_HOUSE,
+        [PAI_GOW_QUADS] = HAND_QUADS,
+        [PAI_GOW_STRAIGHT_FLUSH] = HAND_STRAIGHT_FLUSH,
+        [PAI_GOW_ROYAL] = HAND_ROYAL_FLUSH,
+        [PAI_GOW_FIVE_ACES] = HAND_FIVE_ACES,
+    };
+
+    must(hand_meaning_category(meaning) < (int)COUNT(kinds));
+    return name_of(kinds[hand_meaning_category(meaning)], meaning);
+}
+
+struct hand_name hand5_name(hand5 value)
 {
     must(value >= 1 && value <= HAND5_VALUES);
-    hand_put_meaning(b, hand5_meaning[value]);
+    return hand_meaning_name(hand5_meaning[value]);
 }
 
-void suit_hand_put(struct buf *b, suit_hand value)
+struct hand_name suit_hand_name(suit_hand value)
 {
     int top = ACE;
 
     must(value >> 13 > 0 && (value & 0x1fff) != 0);
     while (!(value >> top & 1)) top--;
-    buf_int(b, suit_hand_length(value));
-    buf_put(b, "-card flush, ");
-    buf_put(b, card_rank_name(top));
-    buf_put(b, "-high");
+    return (struct hand_name){HAND_SUIT, (uint8_t)suit_hand_length(value), {(uint8_t)top}};
 }

@@ -143,6 +143,57 @@ static inline uint32_t hand_sum_flush_ranks(struct hand_sum sum)
 /* Different cards of one deck with a joker?  What the sums do not check; for asserts. */
 bool hand_sum_cards_differ(const card *cards, int count);
 
+/* ---- what a hand is called ---------------------------------------------------------------------------- */
+
+/*
+ * Every hand that a game can describe, by kind, with one table of words and codes for all of them.  Words are
+ * for people, in English: "pair of eights", "full house, kings over nines", "4-card flush, king-high".  The
+ * code is for programs, and permanent: the kind, then its number of cards where the kind does not imply it,
+ * then its ranks, most important first: "pair 8", "full-house K 9", "suit 4 K", "royal-flush".
+ */
+enum hand_kind {
+    HAND_NONE, /* nothing to describe, written as nothing */
+    HAND_HIGH,
+    HAND_TWO, /* two cards of a rank, whatever lies beside them: the dealer's jacks of pai gow */
+    HAND_PAIR,
+    HAND_SUITED_PAIR,
+    HAND_TWO_PAIR,
+    HAND_TRIPS,
+    HAND_SUITED_TRIPS,
+    HAND_STRAIGHT,
+    HAND_WHEEL, /* A-2-3-4-5 where it is no five-high straight: pai gow */
+    HAND_SUIT,  /* so many cards of one suit */
+    HAND_FLUSH,
+    HAND_FULL_HOUSE,
+    HAND_QUADS,
+    HAND_STRAIGHT_FLUSH,
+    HAND_STEEL_WHEEL, /* A-2-3-4-5 of one suit, likewise */
+    HAND_MINI_ROYAL,
+    HAND_ROYAL_FLUSH,
+    HAND_FIVE_ACES,
+    HAND_KINDS,
+};
+
+/* What the kind does not use is 0, so that equal hands have equal names. */
+struct hand_name {
+    uint8_t kind, count, ranks[2];
+};
+
+/* A whole hand: one name, or the back's and the front's of a pai gow hand that is set. */
+struct hand_names {
+    struct hand_name first, front;
+};
+
+/* "pair of eights", "pair 8"; two names as "pair of kings / ace-high", "pair K / high A". */
+void hand_put_words(struct buf *b, struct hand_names names);
+void hand_put_code(struct buf *b, struct hand_names names);
+
+/* Room for either, the end included. */
+enum { HAND_TEXT_MAX = 64 };
+
+/* "straight-flush": the first word of its codes. */
+const char *hand_kind_code(enum hand_kind kind);
+
 /* ---- three cards -------------------------------------------------------------------------------------- */
 
 /*
@@ -224,9 +275,8 @@ static inline shoe3 shoe3_value(card a, card b, card c)
     return shoe3_table[one_suit | (twins & ~one_suit) << 1][hand3_ranks(a, b, c)];
 }
 
-/* "nine-high", "pair of eights", "flush, king-high", "straight, ace-high", "three kings", "royal flush". */
-void hand3_put(struct buf *b, hand3 value);
-void shoe3_put(struct buf *b, shoe3 value);
+struct hand_name hand3_name(hand3 value);
+struct hand_name shoe3_name(shoe3 value);
 
 /* ---- five cards --------------------------------------------------------------------------------------- */
 
@@ -254,7 +304,7 @@ enum hand5_category {
 
 /* The best five of count cards, 5 to 7. */
 hand5 hand5_best(const card *cards, int count);
-void hand5_put(struct buf *b, hand5 value);
+struct hand_name hand5_name(hand5 value);
 
 static inline enum hand5_category hand5_category(hand5 value)
 {
@@ -281,11 +331,8 @@ static inline hand5 hand5_of_7(struct hand_sum sum)
     return hand_table_at(hand5_rows_7, hand5_cells_7, HAND5_ROW_BITS, sum.key);
 }
 
-/*
- * A meaning of the tables in words, for poker and pai gow: "ace-high", "two pair, kings and nines", "full
- * house, kings over nines".  The height of a straight must be a rank.
- */
-void hand_put_meaning(struct buf *b, uint16_t meaning);
+/* Of a meaning of the tables, for poker and pai gow.  The height of a straight must be a rank. */
+struct hand_name hand_meaning_name(uint16_t meaning);
 
 /* ---- the longest suit --------------------------------------------------------------------------------- */
 
@@ -315,7 +362,6 @@ static inline suit_hand suit_hand_of(struct hand_sum sum)
 /* The longest run of consecutive ranks in one suit's mask; the ace is high and low, nothing wraps around. */
 int suit_run(uint32_t mask);
 
-/* "5-card flush, ace-high". */
-void suit_hand_put(struct buf *b, suit_hand value);
+struct hand_name suit_hand_name(suit_hand value);
 
 #endif

@@ -4,6 +4,7 @@
  */
 #include "card/hand.c"
 
+#include "card/hand_text_fixture.h"
 #include "test.h"
 
 /* ---- the other way ------------------------------------------------------------------------------------ */
@@ -187,38 +188,40 @@ TEST(hand3, every_three_cards_of_a_shoe)
 
 /* ---- words -------------------------------------------------------------------------------------------- */
 
-static const struct {
-    const char *cards, *deck, *shoe;
-} said[] = {
-    {"9s 7d 2c", "nine-high", "nine-high"},
-    {"8s 8d 2c", "pair of eights", "pair of eights"},
-    {"Ks 7s 2s", "flush, king-high", "flush, king-high"},
-    {"As Kd Qc", "straight, ace-high", "straight, ace-high"},
-    {"As 2d 3c", "straight, three-high", "straight, three-high"},
-    {"Ks Kd Kc", "three kings", "three kings"},
-    {"6h 5h 4h", "straight flush, six-high", "straight flush, six-high"},
-    {"Ah Kh Qh", "royal flush", "mini royal"},
-    {"8s 2c 8s", NULL, "suited pair of eights"},
-    {"8s 8s 2s", NULL, "suited pair of eights"},
-    {"Ks Ks Kd", NULL, "three kings"},
-    {"Ks Ks Ks", NULL, "three suited kings"},
+struct said {
+    const char *words, *code;
 };
 
-TEST(hand3, values_in_words)
+static const struct {
+    const char *cards;
+    struct said deck, shoe;
+} said[] = {
+    {"9s 7d 2c", {"nine-high", "high 9"}, {"nine-high", "high 9"}},
+    {"8s 8d 2c", {"pair of eights", "pair 8"}, {"pair of eights", "pair 8"}},
+    {"Ks 7s 2s", {"flush, king-high", "flush K"}, {"flush, king-high", "flush K"}},
+    {"As Kd Qc", {"straight, ace-high", "straight A"}, {"straight, ace-high", "straight A"}},
+    {"As 2d 3c", {"straight, three-high", "straight 3"}, {"straight, three-high", "straight 3"}},
+    {"Ks Kd Kc", {"three kings", "trips K"}, {"three kings", "trips K"}},
+    {"6h 5h 4h",
+     {"straight flush, six-high", "straight-flush 6"},
+     {"straight flush, six-high", "straight-flush 6"}},
+    {"Ah Kh Qh", {"royal flush", "royal-flush"}, {"mini royal", "mini-royal"}},
+    {"8s 2c 8s", {NULL, NULL}, {"suited pair of eights", "suited-pair 8"}},
+    {"8s 8s 2s", {NULL, NULL}, {"suited pair of eights", "suited-pair 8"}},
+    {"Ks Ks Kd", {NULL, NULL}, {"three kings", "trips K"}},
+    {"Ks Ks Ks", {NULL, NULL}, {"three suited kings", "suited-trips K"}},
+};
+
+TEST(hand3, values_in_words_and_codes)
 {
     for (size_t i = 0; i < COUNT(said); i++) {
-        char memory[64];
-        struct buf b = BUF(memory);
         const char *bad;
         card c[3];
 
         CHECK_EQ(card_read_list(said[i].cards, strlen(said[i].cards), c, 3, &bad), 3);
-        shoe3_put(&b, shoe3_value(c[0], c[1], c[2]));
-        CHECK_STR(memory, said[i].shoe);
-        if (!said[i].deck) continue;
-        buf_clear(&b);
-        hand3_put(&b, hand3_value(c[0], c[1], c[2]));
-        CHECK_STR(memory, said[i].deck);
+        check_hand_name(shoe3_name(shoe3_value(c[0], c[1], c[2])), said[i].shoe.words, said[i].shoe.code);
+        if (!said[i].deck.words) continue;
+        check_hand_name(hand3_name(hand3_value(c[0], c[1], c[2])), said[i].deck.words, said[i].deck.code);
     }
 }
 

@@ -6,6 +6,7 @@
 #include "card/hand.c"
 
 #include "card/hand_fives_test.h"
+#include "card/hand_text_fixture.h"
 #include "test.h"
 
 #include <signal.h>
@@ -82,33 +83,30 @@ TEST(hand5, every_seven_cards)
 /* ---- the checked way in, and words -------------------------------------------------------------------- */
 
 static const struct {
-    const char *cards, *words;
+    const char *cards, *words, *code;
 } said[] = {
-    {"7s 5d 4c 3h 2s", "seven-high"},
-    {"As Kd 9c 9h 2s 4d", "pair of nines"},
-    {"As Ad 9c 9h Ks 4d 4c", "two pair, aces and nines"},
-    {"Qs Qd Qc 9h 2s 4d", "three queens"},
-    {"As 2d 3c 4h 5s Kd Kc", "straight, five-high"},
-    {"As Kd Qc Jh Ts Kc Kh", "straight, ace-high"},
-    {"As Ks 7s 5s 2s Kd Kc", "flush, ace-high"},
-    {"Qs Qd Qc 9h 9s 9d 4c", "full house, queens over nines"},
-    {"6s 6d 6c 6h 9s 9d 9c", "four sixes"},
-    {"As 2s 3s 4s 5s Ks Kd", "straight flush, five-high"},
-    {"9h 8h 7h 6h 5h 4h 3h", "straight flush, nine-high"},
-    {"Ah Kh Qh Jh Th 9h 8h", "royal flush"},
+    {"7s 5d 4c 3h 2s", "seven-high", "high 7"},
+    {"As Kd 9c 9h 2s 4d", "pair of nines", "pair 9"},
+    {"As Ad 9c 9h Ks 4d 4c", "two pair, aces and nines", "two-pair A 9"},
+    {"Qs Qd Qc 9h 2s 4d", "three queens", "trips Q"},
+    {"As 2d 3c 4h 5s Kd Kc", "straight, five-high", "straight 5"},
+    {"As Kd Qc Jh Ts Kc Kh", "straight, ace-high", "straight A"},
+    {"As Ks 7s 5s 2s Kd Kc", "flush, ace-high", "flush A"},
+    {"Qs Qd Qc 9h 9s 9d 4c", "full house, queens over nines", "full-house Q 9"},
+    {"6s 6d 6c 6h 9s 9d 9c", "four sixes", "quads 6"},
+    {"As 2s 3s 4s 5s Ks Kd", "straight flush, five-high", "straight-flush 5"},
+    {"9h 8h 7h 6h 5h 4h 3h", "straight flush, nine-high", "straight-flush 9"},
+    {"Ah Kh Qh Jh Th 9h 8h", "royal flush", "royal-flush"},
 };
 
-TEST(hand5, values_in_words)
+TEST(hand5, values_in_words_and_codes)
 {
     for (size_t i = 0; i < COUNT(said); i++) {
-        char memory[64];
-        struct buf b = BUF(memory);
         const char *bad;
         card c[7];
         const int count = card_read_list(said[i].cards, strlen(said[i].cards), c, 7, &bad);
 
-        hand5_put(&b, hand5_best(c, count));
-        CHECK_STR(memory, said[i].words);
+        check_hand_name(hand5_name(hand5_best(c, count)), said[i].words, said[i].code);
     }
 }
 

@@ -154,37 +154,6 @@ hand_slow hand_slow_pai_gow(const card cards[5])
     return count == 5 ? five(cards, true) : five_with_joker(others);
 }
 
-/* ---- the best five of more ---------------------------------------------------------------------------- */
-
-static hand_slow best(const card *cards, int count, hand_slow (*value_of_five)(const card *))
-{
-    hand_slow highest = 0;
-
-    must(count >= 5 && count <= 7);
-    for (unsigned set = 0; set < 1u << count; set++) {
-        card chosen[7];
-        int size = 0;
-
-        for (int i = 0; i < count; i++) {
-            if (set >> i & 1) chosen[size++] = cards[i];
-        }
-        if (size != 5) continue;
-        const hand_slow value = value_of_five(chosen);
-        if (value > highest) highest = value;
-    }
-    return highest;
-}
-
-hand_slow hand_slow_best(const card *cards, int count)
-{
-    return best(cards, count, hand_slow_five);
-}
-
-hand_slow hand_slow_pai_gow_best(const card *cards, int count)
-{
-    return best(cards, count, hand_slow_pai_gow);
-}
-
 /* ---- three cards -------------------------------------------------------------------------------------- */
 
 static uint16_t three_of(int category, const struct groups *g)

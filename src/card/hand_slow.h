@@ -1,9 +1,9 @@
 /*
- * hand_slow.h - the obvious evaluators: sort the cards, look at them, try every subset and every joker.
+ * hand_slow.h - the obvious evaluators: sort the cards, look at them, try every joker.
  *
  * They are the meaning of a hand value.  The table maker fills the fast tables from them and the tests
  * compare the fast evaluators with them; nothing that runs at a table calls them.  A five-card hand costs a
- * few hundred nanoseconds, times 21 for the best of seven, times 48 with a joker.
+ * few hundred nanoseconds, times 48 with a joker.
  *
  * A five-card value is category << 20 | five ranks of four bits, most important first: of the fives, quads,
  * trips, pairs, then the other cards from the top.  A straight has one rank, its height.
@@ -28,11 +28,9 @@ static inline int hand_slow_rank(hand_slow value, int place)
 
 /* Categories of hand5; the height of a straight is its top card, five for A-2-3-4-5. */
 hand_slow hand_slow_five(const card cards[5]);
-hand_slow hand_slow_best(const card *cards, int count);
 
 /* Categories of pai_gow.h; the heights of A-K-Q-J-T, A-2-3-4-5 and K-Q-J-T-9 are 13, 12 and 11. */
 hand_slow hand_slow_pai_gow(const card cards[5]);
-hand_slow hand_slow_pai_gow_best(const card *cards, int count);
 
 /* Values of hand3 and shoe3. */
 uint16_t hand_slow_three(card a, card b, card c);

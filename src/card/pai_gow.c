@@ -71,30 +71,25 @@ bool pai_gow_foul(pai_gow_front front, pai_gow_back back)
     return low > hand_meaning_rank(value, 1);
 }
 
-/* ---- text --------------------------------------------------------------------------------------------- */
+/* ---- names -------------------------------------------------------------------------------------------- */
 
-void pai_gow_back_put(struct buf *b, pai_gow_back back)
+struct hand_name pai_gow_back_name(pai_gow_back back)
 {
     const uint16_t value = meaning_of(back);
     const int height = hand_meaning_rank(value, 0);
+    const bool flush = hand_meaning_category(value) == PAI_GOW_STRAIGHT_FLUSH;
 
-    if (!is_straight(value) || height < PAI_GOW_A2345) {
-        hand_put_meaning(b, value);
-    } else {
-        buf_put(b, hand_meaning_category(value) == PAI_GOW_STRAIGHT ? "straight, " : "straight flush, ");
-        buf_put(b, height == PAI_GOW_AKQJT ? "ace-high" : "A-2-3-4-5");
-    }
+    if (!is_straight(value) || height < PAI_GOW_A2345) return hand_meaning_name(value);
+    if (height == PAI_GOW_A2345) return (struct hand_name){.kind = flush ? HAND_STEEL_WHEEL : HAND_WHEEL};
+    return (struct hand_name){flush ? HAND_STRAIGHT_FLUSH : HAND_STRAIGHT, 0, {ACE}};
 }
 
-void pai_gow_front_put(struct buf *b, pai_gow_front value)
+struct hand_name pai_gow_front_name(pai_gow_front value)
 {
-    const int high = value >> 4 & 15;
+    return (struct hand_name){value & PAIR_IN_FRONT ? HAND_PAIR : HAND_HIGH, 0, {value >> 4 & 15}};
+}
 
-    if (value & PAIR_IN_FRONT) {
-        buf_put(b, "pair of ");
-        buf_put(b, card_rank_plural(high));
-    } else {
-        buf_put(b, card_rank_name(high));
-        buf_put(b, "-high");
-    }
+struct hand_names pai_gow_names(pai_gow_back back, pai_gow_front front)
+{
+    return (struct hand_names){pai_gow_back_name(back), pai_gow_front_name(front)};
 }

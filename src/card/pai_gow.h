@@ -47,9 +47,11 @@ pai_gow_front pai_gow_value2(card a, card b);
 /* A front that beats its own back.  Equal ranks are no foul [dealer-open-pai-gow R11]. */
 bool pai_gow_foul(pai_gow_front front, pai_gow_back back);
 
-/* "ace-high", "pair of kings", "straight, A-2-3-4-5", "four nines", "five aces". */
-void pai_gow_back_put(struct buf *b, pai_gow_back value);
-void pai_gow_front_put(struct buf *b, pai_gow_front value);
+/* "pair of kings / ace-high": a hand that is set. */
+struct hand_names pai_gow_names(pai_gow_back back, pai_gow_front front);
+
+struct hand_name pai_gow_back_name(pai_gow_back value);
+struct hand_name pai_gow_front_name(pai_gow_front value);
 
 /* What the suit that reaches five is worth, a flush or better; only if hand_sum_is_flush. */
 static inline pai_gow_back pai_gow_flush_of(struct hand_sum sum)

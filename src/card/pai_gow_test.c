@@ -6,6 +6,7 @@
 #include "card/pai_gow.c"
 
 #include "card/hand_fives_test.h"
+#include "card/hand_text_fixture.h"
 #include "test.h"
 
 #include <signal.h>
@@ -112,48 +113,45 @@ static pai_gow_back back_of(const char *text)
 }
 
 static const struct {
-    const char *cards, *words;
+    const char *cards, *words, *code;
     int category, rank;
 } said[] = {
-    {"7s 5d 4c 3h 2s", "seven-high", PAI_GOW_HIGH, SEVEN},
-    {"Jk Kd 9c 7h 2s", "ace-high", PAI_GOW_HIGH, ACE},
-    {"Ks Kd 9c 7h 2s", "pair of kings", PAI_GOW_PAIR, KING},
-    {"Jk Ad 9c 7h 2s", "pair of aces", PAI_GOW_PAIR, ACE},
-    {"Jk Kd Kc 7h 2s", "pair of kings", PAI_GOW_PAIR, KING},
-    {"Jk Ad Kc Kh 2s", "two pair, aces and kings", PAI_GOW_TWO_PAIR, ACE},
-    {"Jk Kd Kc Kh 2s", "three kings", PAI_GOW_TRIPS, KING},
-    {"Jk Ad Ac Kh 2s", "three aces", PAI_GOW_TRIPS, ACE},
-    {"9s 8d 6c 5h Jk", "straight, nine-high", PAI_GOW_STRAIGHT, NINE},
-    {"8s 7d 6c 5h Jk", "straight, nine-high", PAI_GOW_STRAIGHT, NINE},
-    {"As 2d 4c 5h Jk", "straight, A-2-3-4-5", PAI_GOW_STRAIGHT, ACE},
-    {"As Kd Qc Jh Jk", "straight, ace-high", PAI_GOW_STRAIGHT, ACE},
-    {"Ks 9s 7s 2s Jk", "flush, ace-high", PAI_GOW_FLUSH, ACE},
-    {"Ks Kd Kc Ah Jk", "full house, kings over aces", PAI_GOW_FULL_HOUSE, KING},
-    {"As Ad Kc Kh Jk", "full house, aces over kings", PAI_GOW_FULL_HOUSE, ACE},
-    {"9s 9d 9c 9h Jk", "four nines", PAI_GOW_QUADS, NINE},
-    {"As Ad Ac Jk 9h", "four aces", PAI_GOW_QUADS, ACE},
-    {"5s 4s 3s Jk As", "straight flush, A-2-3-4-5", PAI_GOW_STRAIGHT_FLUSH, ACE},
-    {"9s 8s 7s Jk 5s", "straight flush, nine-high", PAI_GOW_STRAIGHT_FLUSH, NINE},
-    {"As Ks Qs Jk Ts", "royal flush", PAI_GOW_ROYAL, ACE},
-    {"As Ad Ac Ah Jk", "five aces", PAI_GOW_FIVE_ACES, ACE},
+    {"7s 5d 4c 3h 2s", "seven-high", "high 7", PAI_GOW_HIGH, SEVEN},
+    {"Jk Kd 9c 7h 2s", "ace-high", "high A", PAI_GOW_HIGH, ACE},
+    {"Ks Kd 9c 7h 2s", "pair of kings", "pair K", PAI_GOW_PAIR, KING},
+    {"Jk Ad 9c 7h 2s", "pair of aces", "pair A", PAI_GOW_PAIR, ACE},
+    {"Jk Kd Kc 7h 2s", "pair of kings", "pair K", PAI_GOW_PAIR, KING},
+    {"Jk Ad Kc Kh 2s", "two pair, aces and kings", "two-pair A K", PAI_GOW_TWO_PAIR, ACE},
+    {"Jk Kd Kc Kh 2s", "three kings", "trips K", PAI_GOW_TRIPS, KING},
+    {"Jk Ad Ac Kh 2s", "three aces", "trips A", PAI_GOW_TRIPS, ACE},
+    {"9s 8d 6c 5h Jk", "straight, nine-high", "straight 9", PAI_GOW_STRAIGHT, NINE},
+    {"8s 7d 6c 5h Jk", "straight, nine-high", "straight 9", PAI_GOW_STRAIGHT, NINE},
+    {"As 2d 4c 5h Jk", "straight, A-2-3-4-5", "wheel", PAI_GOW_STRAIGHT, ACE},
+    {"As Kd Qc Jh Jk", "straight, ace-high", "straight A", PAI_GOW_STRAIGHT, ACE},
+    {"Ks 9s 7s 2s Jk", "flush, ace-high", "flush A", PAI_GOW_FLUSH, ACE},
+    {"Ks Kd Kc Ah Jk", "full house, kings over aces", "full-house K A", PAI_GOW_FULL_HOUSE, KING},
+    {"As Ad Kc Kh Jk", "full house, aces over kings", "full-house A K", PAI_GOW_FULL_HOUSE, ACE},
+    {"9s 9d 9c 9h Jk", "four nines", "quads 9", PAI_GOW_QUADS, NINE},
+    {"As Ad Ac Jk 9h", "four aces", "quads A", PAI_GOW_QUADS, ACE},
+    {"5s 4s 3s Jk As", "straight flush, A-2-3-4-5", "steel-wheel", PAI_GOW_STRAIGHT_FLUSH, ACE},
+    {"9s 8s 7s Jk 5s", "straight flush, nine-high", "straight-flush 9", PAI_GOW_STRAIGHT_FLUSH, NINE},
+    {"As Ks Qs Jk Ts", "royal flush", "royal-flush", PAI_GOW_ROYAL, ACE},
+    {"As Ad Ac Ah Jk", "five aces", "five-aces", PAI_GOW_FIVE_ACES, ACE},
     /* quads or a full house beside the straight flush that the joker completes */
-    {"9s 8s 7s 6s Jk 9d 9c", "straight flush, ten-high", PAI_GOW_STRAIGHT_FLUSH, TEN},
-    {"As Ks Qs Ts Jk Ad Ac", "royal flush", PAI_GOW_ROYAL, ACE},
-    {"As 5s 4s 3s Jk Ad Ac", "straight flush, A-2-3-4-5", PAI_GOW_STRAIGHT_FLUSH, ACE},
+    {"9s 8s 7s 6s Jk 9d 9c", "straight flush, ten-high", "straight-flush T", PAI_GOW_STRAIGHT_FLUSH, TEN},
+    {"As Ks Qs Ts Jk Ad Ac", "royal flush", "royal-flush", PAI_GOW_ROYAL, ACE},
+    {"As 5s 4s 3s Jk Ad Ac", "straight flush, A-2-3-4-5", "steel-wheel", PAI_GOW_STRAIGHT_FLUSH, ACE},
     /* and a flush with the joker beside quads and a full house */
-    {"As 9s 7s 2s Jk Ad Ac", "four aces", PAI_GOW_QUADS, ACE},
-    {"As 9s 7s 2s Jk 9d 9c", "full house, nines over aces", PAI_GOW_FULL_HOUSE, NINE},
+    {"As 9s 7s 2s Jk Ad Ac", "four aces", "quads A", PAI_GOW_QUADS, ACE},
+    {"As 9s 7s 2s Jk 9d 9c", "full house, nines over aces", "full-house 9 A", PAI_GOW_FULL_HOUSE, NINE},
 };
 
-TEST(pai_gow, values_in_words)
+TEST(pai_gow, values_in_words_and_codes)
 {
     for (size_t i = 0; i < COUNT(said); i++) {
-        char memory[64];
-        struct buf b = BUF(memory);
         const pai_gow_back value = back_of(said[i].cards);
 
-        pai_gow_back_put(&b, value);
-        CHECK_STR(memory, said[i].words);
+        check_hand_name(pai_gow_back_name(value), said[i].words, said[i].code);
         CHECK_EQ(pai_gow_category(value), said[i].category);
         CHECK_EQ(pai_gow_rank(value), said[i].rank);
     }
@@ -239,19 +237,15 @@ TEST(pai_gow, foul)
     }
 }
 
-TEST(pai_gow, fronts_in_words)
+TEST(pai_gow, fronts_in_words_and_codes)
 {
-    char memory[32];
-    struct buf b = BUF(memory);
+    const pai_gow_back back = back_of("As Kd 9c 7h 2s");
+    const pai_gow_front sixes = pai_gow_value2(card_of(SIX, 0), card_of(SIX, 1));
 
-    pai_gow_front_put(&b, pai_gow_value2(card_of(TWO, 0), JOKER));
-    CHECK_STR(memory, "ace-high");
-    buf_clear(&b);
-    pai_gow_front_put(&b, pai_gow_value2(card_of(ACE, 0), JOKER));
-    CHECK_STR(memory, "pair of aces");
-    buf_clear(&b);
-    pai_gow_front_put(&b, pai_gow_value2(card_of(SIX, 0), card_of(SIX, 1)));
-    CHECK_STR(memory, "pair of sixes");
+    check_hand_name(pai_gow_front_name(pai_gow_value2(card_of(TWO, 0), JOKER)), "ace-high", "high A");
+    check_hand_name(pai_gow_front_name(pai_gow_value2(card_of(ACE, 0), JOKER)), "pair of aces", "pair A");
+    check_hand_name(pai_gow_front_name(sixes), "pair of sixes", "pair 6");
+    check_hand_text(pai_gow_names(back, sixes), "ace-high / pair of sixes", "high A / pair 6");
 }
 
 Test(pai_gow, two_jokers_are_our_bug, .signal = SIGABRT)

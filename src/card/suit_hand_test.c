@@ -5,6 +5,7 @@
 #include "card/hand.c"
 
 #include "card/hand_fives_test.h"
+#include "card/hand_text_fixture.h"
 #include "test.h"
 
 /* ---- the other way ------------------------------------------------------------------------------------ */
@@ -124,14 +125,8 @@ TEST(suit_hand, every_mask_has_its_longest_run)
 
 /* ---- words -------------------------------------------------------------------------------------------- */
 
-TEST(suit_hand, values_in_words)
+TEST(suit_hand, values_in_words_and_codes)
 {
-    char memory[32];
-    struct buf b = BUF(memory);
-
-    suit_hand_put(&b, 5u << 13 | 1u << ACE | 15u);
-    CHECK_STR(memory, "5-card flush, ace-high");
-    buf_clear(&b);
-    suit_hand_put(&b, 2u << 13 | 3u);
-    CHECK_STR(memory, "2-card flush, three-high");
+    check_hand_name(suit_hand_name(5u << 13 | 1u << ACE | 15u), "5-card flush, ace-high", "suit 5 A");
+    check_hand_name(suit_hand_name(2u << 13 | 3u), "2-card flush, three-high", "suit 2 3");
 }

@@ -67,7 +67,7 @@ static void swap(card *a, card *b)
     *b = kept;
 }
 
-void broken_shuffle(struct broken *b, card *cards, size_t count)
+static void broken_shuffle(struct broken *b, card *cards, size_t count)
 {
     must(count <= 65536);
     if (b->kind == BROKEN_LCG) seed_from_clock(b);

@@ -36,7 +36,6 @@ void broken_open(struct broken *b, enum broken_kind kind, struct rng *rng);
 
 uint32_t broken_u32(struct broken *b);
 uint32_t broken_below(struct broken *b, uint32_t n); /* n at most 65,536 */
-void broken_shuffle(struct broken *b, card *cards, size_t count);
 
 struct deal_broken {
     struct broken *broken;

@@ -77,9 +77,6 @@ bool receipt_is_name(struct text name);
 /* "2026-11-15T20:15:00.000Z", with a month, day, hour and minute in range. */
 bool receipt_is_time(struct text time);
 
-/* Its canonical text, which the commitment hashes and the receipt holds. */
-void receipt_put_context(struct buf *b, const struct receipt_context *context);
-
 /* BLAKE2b-256 of "cardroom commitment 1", a line end, the context, a line end, and the seed's bytes. */
 void receipt_commit(const struct receipt_context *context, const struct shuffle_seed *seed,
                     uint8_t out[RECEIPT_HASH]);

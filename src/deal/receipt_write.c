@@ -282,7 +282,8 @@ void receipt_seat_text(struct buf *b, const struct game *game, const struct seat
 
 /* ---- the commitment ----------------------------------------------------------------------------------- */
 
-void receipt_put_context(struct buf *b, const struct receipt_context *c)
+/* Its canonical text, which the commitment hashes and the receipt holds. */
+static void receipt_put_context(struct buf *b, const struct receipt_context *c)
 {
     uint8_t tables[RECEIPT_HASH];
 

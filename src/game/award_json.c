@@ -28,11 +28,23 @@ void award_write_json(struct buf *b, const struct game *game, const struct award
 
 void hand_write_words(struct buf *b, const char *key, const struct game *game, const void *round, int seat)
 {
-    char memory[128];
-    struct buf words = BUF(memory);
+    json_write_key(b, key);
+    buf_char(b, '"');
+    hand_put_words(b, game->describe(round, seat));
+    buf_char(b, '"');
+}
 
-    game->describe(round, seat, &words);
-    json_write_text(b, key, memory);
+void hand_write_name(struct buf *b, const struct game *game, const void *round, int seat)
+{
+    const struct hand_names names = game->describe(round, seat);
+
+    if (!names.first.kind) return;
+    json_write_key(b, "words");
+    buf_char(b, '"');
+    hand_put_words(b, names);
+    buf_put(b, "\",\"value\":\"");
+    hand_put_code(b, names);
+    buf_char(b, '"');
 }
 
 void hand_write_front(struct buf *b, const char *key, const struct hand_view *hand)

@@ -47,6 +47,10 @@ static inline void award_add(struct award_totals *totals, const struct award *aw
 /* "key":"pair of eights": the hand in words; seat 0 is the dealer.  Ask only for hands the reader may see. */
 void hand_write_words(struct buf *b, const char *key, const struct game *game, const void *round, int seat);
 
+/* "words":"pair of eights","value":"pair 8": the same for a view, with its code; nothing of an unfinished
+ * hand. */
+void hand_write_name(struct buf *b, const struct game *game, const void *round, int seat);
+
 /* "front":"As Kd", high to low; empty where nobody set the hand. */
 void hand_write_front(struct buf *b, const char *key, const struct hand_view *hand);
 

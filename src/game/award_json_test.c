@@ -44,6 +44,28 @@ TEST(award_json, the_line_of_a_lost_wager_is_named_only_where_asked)
               "{\"wager\":\"luck\",\"stake\":5,\"outcome\":\"lose\",\"line\":\"tails\",\"returned\":0}");
 }
 
+static struct hand_names pair_or_nothing(const void *round, int seat)
+{
+    return (struct hand_names){.first = {round && seat ? HAND_PAIR : HAND_NONE, 0, {EIGHT}}};
+}
+
+/* 'settle' and exports write words, if need be empty; views and records of terminals the code too, or
+ * nothing. */
+TEST(award_json, a_hand_is_named_in_words_and_for_views_as_a_code)
+{
+    const struct game game = {.describe = pair_or_nothing};
+    struct buf b = BUF(memory);
+
+    hand_write_words(&b, "hand", &game, &game, 1);
+    hand_write_words(&b, "hand", &game, &game, 0);
+    CHECK_STR(memory, "\"hand\":\"pair of eights\",\"hand\":\"\"");
+    buf_clear(&b);
+    hand_write_name(&b, &game, &game, 0);
+    CHECK_STR(memory, "");
+    hand_write_name(&b, &game, &game, 1);
+    CHECK_STR(memory, "\"words\":\"pair of eights\",\"value\":\"pair 8\"");
+}
+
 TEST(award_json, totals_keep_tokes_apart)
 {
     struct award_totals totals = {0};

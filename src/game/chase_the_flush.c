@@ -258,12 +258,13 @@ static int chase_settle(const void *round, int seat, struct award out[AWARDS_MAX
     return count;
 }
 
-static void chase_describe(const void *round, int seat, struct buf *out)
+static struct hand_names chase_describe(const void *round, int seat)
 {
     const struct table *t = round;
     const struct round_hand *hand = seat ? &t->seats[seat - 1].hand : &t->round.dealer;
 
-    if (hand->count == HOLE) suit_hand_put(out, hand_of(t, hand->cards));
+    if (hand->count != HOLE) return (struct hand_names){0};
+    return (struct hand_names){.first = suit_hand_name(hand_of(t, hand->cards))};
 }
 
 /* ---- the plug ----------------------------------------------------------------------------------------- */

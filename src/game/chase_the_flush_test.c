@@ -5,6 +5,7 @@
  */
 #include "game/chase_the_flush.c"
 
+#include "card/hand_text_fixture.h"
 #include "play.h"
 
 /* ---- playing a round ---------------------------------------------------------------------------------- */
@@ -518,18 +519,11 @@ TEST(chase_the_flush, a_view_says_who_has_decided)
 
 TEST(chase_the_flush, describe_names_the_longest_suit)
 {
-    char memory[64];
-    struct buf b = BUF(memory);
-
     start(1);
-    chase_describe(&t, 1, &b);
-    CHECK_STR(memory, "");
+    check_hand_text(chase_describe(&t, 1), "", "");
     showdown("A", "Ah Kh Jh", "9c 6d 7s", "9h 7h 5c 2c", BET);
-    chase_describe(&t, 1, &b);
-    CHECK_STR(memory, "5-card flush, ace-high");
-    buf_clear(&b);
-    chase_describe(&t, 0, &b);
-    CHECK_STR(memory, "3-card flush, nine-high");
+    check_hand_text(chase_describe(&t, 1), "5-card flush, ace-high", "suit 5 A");
+    check_hand_text(chase_describe(&t, 0), "3-card flush, nine-high", "suit 3 9");
 }
 
 /* ---- against a second way ----------------------------------------------------------------------------- */

@@ -494,20 +494,19 @@ static int pai_gow_settle(const void *round, int seat, struct award out[AWARDS_M
 }
 
 /* "pair of kings / ace-high": back, then front; where nothing was set, the dealer's jacks, the best five. */
-static void pai_gow_describe(const void *round, int seat, struct buf *out)
+static struct hand_names pai_gow_describe(const void *round, int seat)
 {
+    static const uint8_t jacks[] = {HAND_TWO, HAND_TRIPS, HAND_QUADS};
     const struct table *t = round;
     const struct set_hand *hand = seat ? &t->seats[seat - 1].set : &t->house;
+    struct hand_names names = {0};
 
-    if (hand->set) {
-        pai_gow_back_put(out, hand->back_value);
-        buf_put(out, " / ");
-        pai_gow_front_put(out, hand->front_value);
-    } else if (t->jacks >= 2 && !seat) {
-        buf_put(out, t->jacks == 2 ? "two jacks" : t->jacks == 3 ? "three jacks" : "four jacks");
-    } else if (seat && t->seats[seat - 1].at.hand.count == PACKET) {
-        pai_gow_back_put(out, pai_gow_best_of_7(t->seats[seat - 1].at.hand.cards));
-    }
+    if (hand->set) return pai_gow_names(hand->back_value, hand->front_value);
+    if (!seat && t->jacks >= 2)
+        names.first = (struct hand_name){jacks[t->jacks - 2], 0, {JACK}};
+    else if (seat && t->seats[seat - 1].at.hand.count == PACKET)
+        names.first = pai_gow_back_name(pai_gow_best_of_7(t->seats[seat - 1].at.hand.cards));
+    return names;
 }
 
 /* ---- the plug ----------------------------------------------------------------------------------------- */

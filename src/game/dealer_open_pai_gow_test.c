@@ -1,6 +1,7 @@
 /* dealer_open_pai_gow_test.c - every clause by example, several seats, every refusal. */
 #include "dealer_open_pai_gow.c"
 
+#include "card/hand_text_fixture.h"
 #include "test.h"
 
 static struct rules standard(void)
@@ -166,8 +167,6 @@ TEST(dealer_open_pai_gow, showdown_pays_by_the_rules)
 TEST(dealer_open_pai_gow, jacks_end_the_round_unset)
 {
     const struct rules rules = standard();
-    char memory[64];
-    struct buf words = BUF(memory);
     struct table t;
     struct view v;
 
@@ -182,11 +181,8 @@ TEST(dealer_open_pai_gow, jacks_end_the_round_unset)
     CHECK(v.over && !v.dealer.set && !v.seat[0].hand.set && !v.seat[0].hand.foul);
     CHECK(!v.dealer.way && !v.seat[0].hand.way);
     CHECK_EQ(v.seat[0].action, -1);
-    pai_gow_describe(&t, 0, &words);
-    CHECK_STR(memory, "two jacks");
-    buf_clear(&words);
-    pai_gow_describe(&t, 1, &words);
-    CHECK_STR(memory, "three aces");
+    check_hand_text(pai_gow_describe(&t, 0), "two jacks", "two J");
+    check_hand_text(pai_gow_describe(&t, 1), "three aces", "trips A");
 }
 
 /* [dealer-open-pai-gow R3] The dealer's own setting follows the option. */
@@ -572,19 +568,14 @@ TEST(dealer_open_pai_gow, views_hide_the_other_seats_until_all_have_set)
 TEST(dealer_open_pai_gow, hands_are_described_back_then_front)
 {
     const struct rules rules = standard();
-    char memory[64];
-    struct buf words = BUF(memory);
     struct table t;
 
     pai_gow_open(&t, &rules, NULL);
     bet(&t, 1, PAI_GOW, 100);
     deal(&t, "9s 9h Kd Qc 7d 5h 2c", "As Ah Ac Kc 8d 6h 3c", NULL, NULL);
     CHECK_EQ(act(&t, 1, SET, "Ac Kc"), OK);
-    pai_gow_describe(&t, 0, &words);
-    CHECK_STR(memory, "pair of nines / king-high");
-    buf_clear(&words);
-    pai_gow_describe(&t, 1, &words);
-    CHECK_STR(memory, "pair of aces / ace-high");
+    check_hand_text(pai_gow_describe(&t, 0), "pair of nines / king-high", "pair 9 / high K");
+    check_hand_text(pai_gow_describe(&t, 1), "pair of aces / ace-high", "pair A / high A");
 }
 
 /* ---- refusals ----------------------------------------------------------------------------------------- */

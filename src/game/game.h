@@ -20,7 +20,7 @@
 
 #include "base/buf.h"
 #include "base/err.h"
-#include "card/card.h"
+#include "card/hand.h"
 #include "game/pay.h"
 
 struct game;
@@ -230,8 +230,8 @@ struct game {
     const int64_t *(*stakes)(const void *round, int seat);       /* as the view's, wager_count; NULL: none */
     int (*settle)(const void *round, int seat, struct award out[AWARDS_MAX]);
 
-    /* The hand in words, as its owner would say it; seat 0 is the dealer. */
-    void (*describe)(const void *round, int seat, struct buf *out);
+    /* What the hand is called, HAND_NONE while it is not whole; seat 0 is the dealer. */
+    struct hand_names (*describe)(const void *round, int seat);
 
     /* What is left of a shoe that lives across rounds, for the next open; NULL where there is none. */
     const struct shoe *(*shoe)(const void *round);
@@ -259,8 +259,11 @@ static inline int game_deck_size(const struct game *game)
 
 /* ---- the list ----------------------------------------------------------------------------------------- */
 
-extern const struct game three_card_catch, chase_the_flush, super_three_card, stadium_three_card,
-    dealer_open_pai_gow;
+extern const struct game three_card_catch;
+extern const struct game chase_the_flush;
+extern const struct game super_three_card;
+extern const struct game stadium_three_card;
+extern const struct game dealer_open_pai_gow;
 
 extern const struct game *const game_list[];
 extern const int game_count;

@@ -5,9 +5,15 @@
  */
 #include "game/game.h"
 
+/* clang-format off */
 const struct game *const game_list[] = {
-    &three_card_catch, &chase_the_flush, &super_three_card, &stadium_three_card, &dealer_open_pai_gow,
+    &three_card_catch,
+    &chase_the_flush,
+    &super_three_card,
+    &stadium_three_card,
+    &dealer_open_pai_gow,
 };
+/* clang-format on */
 
 const int game_count = COUNT(game_list);
 

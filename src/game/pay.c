@@ -1,8 +1,8 @@
 #include "game/pay.h"
 
-/* Kinds of one table are never mixed but for push and lose, so odds compare with odds, dollars with dollars.
- */
-int pay_compare(struct pay a, struct pay b)
+/* Orders pays by what they return for the same stake: below, equal or above zero.  Kinds of one table are
+ * never mixed but for push and lose, so odds compare with odds, dollars with dollars. */
+static int pay_compare(struct pay a, struct pay b)
 {
     static const uint8_t height[] = {0, 1, 2, 2, 2, 3}; /* ORDER PAY_KIND */
 

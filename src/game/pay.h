@@ -76,9 +76,6 @@ struct pay pay_top(struct pay_table table);
 int64_t pay_returned(struct pay pay, int64_t stake_cents);
 enum outcome pay_outcome(struct pay pay);
 
-/* Orders pays by what they return for the same stake: below, equal or above zero. */
-int pay_compare(struct pay a, struct pay b);
-
 /* "100 to 1", "3/2 to 1", "push", "200 for 1", "$25", "meter 1". */
 void pay_put(struct buf *b, struct pay pay);
 

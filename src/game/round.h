@@ -128,9 +128,6 @@ static inline void round_note_bet(struct round *r, int64_t cents)
     r->large |= cents >= ROUND_LARGE_CENTS;
 }
 
-/* Betting may close for this seat: what is required is there, what must be equal is equal. */
-enum err round_check_stakes(const struct round *r, const int64_t *stakes);
-
 /* ---- writing views ------------------------------------------------------------------------------------ */
 
 /* The cards, or as many hidden ones. */

@@ -619,12 +619,15 @@ static int stadium_settle(const void *round, int seat, struct award out[AWARDS_M
     return (int)(next - out);
 }
 
-static void stadium_describe(const void *round, int seat, struct buf *out)
+static struct hand_names stadium_describe(const void *round, int seat)
 {
     const struct table *t = round;
+    struct hand_names names = {0};
 
-    if (seat == 0 && t->round.dealer.count == 3) hand3_put(out, value_of(t->round.dealer.cards));
-    if (in_range(seat) && t->round.shared.count == ARRAY) hand3_put(out, seat_value(t, seat_of(t, seat)));
+    if (seat == 0 && t->round.dealer.count == 3) names.first = hand3_name(value_of(t->round.dealer.cards));
+    if (in_range(seat) && t->round.shared.count == ARRAY)
+        names.first = hand3_name(seat_value(t, seat_of(t, seat)));
+    return names;
 }
 
 /* ---- the plug ----------------------------------------------------------------------------------------- */

@@ -4,6 +4,7 @@
  */
 #include "game/stadium_three_card.c"
 
+#include "card/hand_text_fixture.h"
 #include "test.h"
 
 #include "game/stadium_three_card_fixture.h"
@@ -262,24 +263,17 @@ TEST(stadium_three_card_table, a_pick_is_shown_while_betting)
 
 TEST(stadium_three_card_table, hands_in_words)
 {
-    char memory[64];
-    struct buf b = BUF(memory);
-
     start("");
     bet(1, ANTE, 100);
     close_bets();
-    stadium_describe(&table, 1, &b);
-    stadium_describe(&table, 0, &b);
-    CHECK_STR(memory, "");
+    check_hand_text(stadium_describe(&table, 1), "", "");
+    check_hand_text(stadium_describe(&table, 0), "", "");
     deal_array("As Ks Qs", "2h 2d 9c");
-    stadium_describe(&table, 0, &b);
-    stadium_describe(&table, 1, &b);
-    CHECK_STR(memory, "straight flush, ace-high");
+    check_hand_text(stadium_describe(&table, 0), "", "");
+    check_hand_text(stadium_describe(&table, 1), "straight flush, ace-high", "straight-flush A");
     act(1, STAY);
     deal("2h 2d 9c");
-    buf_clear(&b);
-    stadium_describe(&table, 0, &b);
-    CHECK_STR(memory, "pair of twos");
+    check_hand_text(stadium_describe(&table, 0), "pair of twos", "pair 2");
 }
 
 /* ---- a full stadium ----------------------------------------------------------------------------------- */

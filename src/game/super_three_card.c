@@ -333,12 +333,13 @@ static int super_settle(const void *round, int seat, struct award out[AWARDS_MAX
     return count;
 }
 
-static void super_describe(const void *round, int seat, struct buf *out)
+static struct hand_names super_describe(const void *round, int seat)
 {
     const struct table *t = round;
     const struct round_hand *hand = seat ? &t->seats[seat - 1].hand : &t->round.dealer;
 
-    if (hand->count == 3) shoe3_put(out, hand_of(hand->cards));
+    if (hand->count != 3) return (struct hand_names){0};
+    return (struct hand_names){.first = shoe3_name(hand_of(hand->cards))};
 }
 
 /* ---- the plug ----------------------------------------------------------------------------------------- */

@@ -5,6 +5,7 @@
  */
 #include "game/super_three_card.c"
 
+#include "card/hand_text_fixture.h"
 #include "play.h"
 
 /* ---- playing a round ---------------------------------------------------------------------------------- */
@@ -405,7 +406,7 @@ static const struct case_of_jackpot {
 
 static void table_name(char name[24], const char *prefix, size_t column)
 {
-    struct buf b = buf_over(name, 24);
+    struct buf b = buf_init(name, 24);
 
     buf_format(&b, "%s0%d", prefix, (int)column + 1);
 }
@@ -535,19 +536,12 @@ TEST(super_three_card, views_hide_nothing)
 
 TEST(super_three_card, describe_names_a_whole_hand)
 {
-    char memory[64];
-    struct buf b = BUF(memory);
-
     showdown(NULL, NULL, "9h 9h", "9c", SURRENDER);
-    super_describe(&t, 1, &b);
-    super_describe(&t, 0, &b);
-    CHECK_STR(memory, "");
+    check_hand_text(super_describe(&t, 1), "", "");
+    check_hand_text(super_describe(&t, 0), "", "");
     showdown(NULL, NULL, "9h 9h 4c", "9c 8c 2d", STAY);
-    super_describe(&t, 1, &b);
-    CHECK_STR(memory, "suited pair of nines");
-    buf_clear(&b);
-    super_describe(&t, 0, &b);
-    CHECK_STR(memory, "nine-high");
+    check_hand_text(super_describe(&t, 1), "suited pair of nines", "suited-pair 9");
+    check_hand_text(super_describe(&t, 0), "nine-high", "high 9");
 }
 
 /* ---- any order, any bytes, any size ------------------------------------------------------------------- */

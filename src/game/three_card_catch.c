@@ -334,12 +334,13 @@ static int catch_settle(const void *round, int seat, struct award out[AWARDS_MAX
     return count;
 }
 
-static void catch_describe(const void *round, int seat, struct buf *out)
+static struct hand_names catch_describe(const void *round, int seat)
 {
     const struct table *t = round;
     const struct round_hand *hand = seat ? &t->seats[seat - 1].hand : &t->round.dealer;
 
-    if (hand->count >= 3) hand3_put(out, final_hand(hand->cards, hand->count));
+    if (hand->count < 3) return (struct hand_names){0};
+    return (struct hand_names){.first = hand3_name(final_hand(hand->cards, hand->count))};
 }
 
 /* ---- the plug ----------------------------------------------------------------------------------------- */

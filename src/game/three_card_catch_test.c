@@ -1,5 +1,6 @@
 #include "game/three_card_catch.c"
 
+#include "card/hand_text_fixture.h"
 #include "test.h"
 
 /* ---- playing a round by hand -------------------------------------------------------------------------- */
@@ -104,6 +105,15 @@ TEST(three_card_catch, a_natural_is_a_pair_of_eights_or_better)
     CHECK(natural("As 2d 3c"));
     CHECK(!natural("Ks Ad 2c"));
     CHECK(natural("2s 2d 2c"));
+}
+
+TEST(three_card_catch, describe_names_a_whole_hand)
+{
+    start("9s 2c 9d 7h");
+    check_hand_text(catch_describe(&table, 1), "", "");
+    start("9s 2c 9d 7h 4c Kd");
+    check_hand_text(catch_describe(&table, 1), "pair of nines", "pair 9");
+    check_hand_text(catch_describe(&table, 0), "king-high", "high K");
 }
 
 /* [C-4.2.6] */

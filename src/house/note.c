@@ -228,7 +228,8 @@ static int read_form(const char *form, const char *text, int count, struct note_
     return read_form(place.after, text, count + 1, values);
 }
 
-int note_read(int code, const char *text, struct note_value values[NOTE_VALUES_MAX])
+/* The values of a stored text, in the order of its form; 0 where no form of the code fits. */
+static int note_read(int code, const char *text, struct note_value values[NOTE_VALUES_MAX])
 {
     int count = 0;
 

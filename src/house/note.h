@@ -31,9 +31,6 @@ void note_text(struct buf *b, int code, int count, const struct note_value *valu
 struct note_value note_int(const char *key, int64_t number);
 struct note_value note_word(const char *key, const char *text); /* cut at FACT_TEXT */
 
-/* The values of a stored text, in the order of its form; 0 where no form of the code fits. */
-int note_read(int code, const char *text, struct note_value values[NOTE_VALUES_MAX]);
-
 /* "values":{...} after what stands before; nothing where no form of the code fits. */
 void note_write_values(struct buf *b, int code, const char *text);
 

@@ -16,26 +16,15 @@ const char *const view_phases[] = {"off", "pause", "betting", "dealing", "decidi
 
 /* ---- hands -------------------------------------------------------------------------------------------- */
 
-bool view_all_seen(const struct hand_view *hand)
+static bool all_seen(const struct hand_view *hand)
 {
     for (int i = 0; i < hand->count; i++)
         if (hand->cards[i] == CARD_HIDDEN) return false;
     return hand->count > 0;
 }
 
-/* The hand in words, where the viewer sees all of it. */
-static void put_words(struct buf *b, const struct floor *f, int table, int seat, const struct hand_view *hand)
-{
-    char memory[120];
-    struct buf words = BUF(memory);
-
-    if (!view_all_seen(hand)) return;
-    floor_game(f, table)->describe(f->round[table - 1], seat, &words);
-    if (words.size) json_write_text(b, "words", memory);
-}
-
-/* The object stays open, so that words can follow. */
-void view_put_hand(struct buf *b, const char *key, const struct hand_view *hand)
+void view_put_hand(struct buf *b, const char *key, const struct hand_view *hand,
+                   const struct view_owner *owner)
 {
     json_write_begin(b, key, '{');
     card_write_json(b, "cards", hand->cards, hand->count);
@@ -44,6 +33,8 @@ void view_put_hand(struct buf *b, const char *key, const struct hand_view *hand)
         json_write_bool(b, "foul", hand->foul);
         if (hand->way) json_write_text(b, "way", hand->way);
     }
+    if (owner && all_seen(hand)) hand_write_name(b, owner->game, owner->state, owner->seat);
+    json_write_end(b, '}');
 }
 
 /* ---- awards ------------------------------------------------------------------------------------------- */
@@ -141,9 +132,7 @@ static void put_seat(struct buf *b, const struct floor *f, int table, const stru
         }
         json_write_end(b, ']');
     }
-    view_put_hand(b, "hand", &v->hand);
-    put_words(b, f, table, v->seat, &v->hand);
-    json_write_end(b, '}');
+    view_put_hand(b, "hand", &v->hand, &(struct view_owner){game, f->round[table - 1], v->seat});
     view_put_stakes(b, game, v->stake);
     if (f->table[table - 1].settled && !f->table[table - 1].voided) put_awards(b, f, table, v->seat);
 }
@@ -302,9 +291,10 @@ void view_put_commitment(struct buf *b, const uint8_t *commitment)
 static void put_own_round(struct buf *b, const struct floor *f, int table, int viewer)
 {
     const struct floor_table *t = &f->table[table - 1];
+    const struct game *game = floor_game(f, table);
     struct view view = {.need = {.kind = NEED_NOTHING}};
 
-    if (t->round) floor_game(f, table)->view(f->round[table - 1], viewer, &view);
+    if (t->round) game->view(f->round[table - 1], viewer, &view);
     json_write_begin(b, "round", '{');
     json_write_int(b, "round", (int64_t)t->round);
     json_write_int(b, "game", (int64_t)t->game);
@@ -313,13 +303,8 @@ static void put_own_round(struct buf *b, const struct floor *f, int table, int v
     json_write_int(b, "window", window_ms(t));
     view_put_need(b, &view.need);
     view_put_commitment(b, t->commitment);
-    view_put_hand(b, "dealer", &view.dealer);
-    put_words(b, f, table, 0, &view.dealer);
-    json_write_end(b, '}');
-    if (floor_game(f, table)->table_cards) {
-        view_put_hand(b, "table", &view.table);
-        json_write_end(b, '}');
-    }
+    view_put_hand(b, "dealer", &view.dealer, &(struct view_owner){game, f->round[table - 1], 0});
+    if (game->table_cards) view_put_hand(b, "table", &view.table, NULL);
     json_write_bool(b, "settled", t->settled);
     json_write_bool(b, "voided", t->voided);
     if (t->dead) json_write_bool(b, "dead", true);

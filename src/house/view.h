@@ -61,14 +61,22 @@ bool view_lists_seats(const struct floor *floor, int table);
 
 void view_put_meters(struct buf *b, const struct floor *floor, int pool); /* 0: of all pools */
 const char *view_meter_label(const struct game *game, int meter);         /* "": it has none such */
-void view_put_hand(struct buf *b, const char *key,
-                   const struct hand_view *hand); /* json_write_end closes it */
-bool view_all_seen(const struct hand_view *hand);
 void view_put_stakes(struct buf *b, const struct game *game, const int64_t *stakes);
 void view_put_need(struct buf *b, const struct need *need);
 void view_put_commitment(struct buf *b, const uint8_t *commitment); /* nothing where it is zero */
 void view_put_lock(struct buf *b, const struct view_house *house, const struct floor_lock *lock);
 
 extern const char *const view_phases[]; /* ORDER table_phase */
+
+/* Whose hand it is, so that it can be described: a seat's, or the dealer's (0). */
+struct view_owner {
+    const struct game *game;
+    const void *state; /* of the round */
+    int seat;
+};
+
+/* With its words and its code where all of it is seen; owner NULL: without. */
+void view_put_hand(struct buf *b, const char *key, const struct hand_view *hand,
+                   const struct view_owner *owner);
 
 #endif

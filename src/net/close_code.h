@@ -1,9 +1,9 @@
 /*
- * close_code.h - why the server closes a WebSocket.
+ * close_code.h - the codes with which the server closes a WebSocket.
  *
- * One list yields the enum, the name in docs/protocol.d.ts and the reason that is sent with the code.  Codes
- * and names are permanent: programs match on them.  Reasons are for people.  Below 4000 the codes are those
- * of RFC 6455; from 4000 on they are our own.
+ * One list yields the enum, the name in docs/protocol.d.ts and the reason sent with the code.  Codes and
+ * names are permanent: programs match on them.  Reasons are for people.  Codes below 4000 are those of RFC
+ * 6455; codes from 4000 on are our own.
  */
 #ifndef NET_CLOSE_CODE_H
 #define NET_CLOSE_CODE_H
@@ -24,7 +24,7 @@ enum close_code {
 #undef CLOSE_CODE_NUMBER
 };
 
-/* What is sent with the code. */
+/* The reason sent with the code. */
 static inline const char *close_reason(enum close_code code)
 {
     switch (code) {

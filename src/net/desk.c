@@ -1,5 +1,5 @@
 /*
- * desk.c - connections, which of them gets a new view when a fact is durable, and the calls of the server.
+ * desk.c - connections, which of them get a new view when a fact becomes durable, and the server's callbacks.
  */
 #include "net/desk.h"
 
@@ -10,7 +10,7 @@
 
 /* ---- time --------------------------------------------------------------------------------------------- */
 
-/* Windows that were open when the machine slept, or its clock was set, begin anew. */
+/* After the machine slept or its clock was set, decision windows that were open start again. */
 int64_t desk_now(struct desk *d)
 {
     const int64_t now_ms = monotonic_clock_ms(&d->clock, d->clock_ms(d->context));
@@ -24,7 +24,7 @@ int64_t desk_now(struct desk *d)
 
 /* ---- connections -------------------------------------------------------------------------------------- */
 
-/* A page of another site may not ask in the name of the person who looks at it. */
+/* A page of another site must not send requests on behalf of the person who has it open. */
 bool desk_same_origin(const struct server_client *client)
 {
     const char *at = strstr(client->origin, "://");
@@ -32,7 +32,7 @@ bool desk_same_origin(const struct server_client *client)
     return !client->origin[0] || (at && strcmp(at + 3, client->host) == 0);
 }
 
-/* A free slot for a connection; false: there is none. */
+/* Gives the connection a free slot; false if there is none. */
 static bool take_slot(struct desk *d, struct desk_peer *p)
 {
     for (int i = 0; i < DESK_SLOTS; i++) {
@@ -45,7 +45,7 @@ static bool take_slot(struct desk *d, struct desk_peer *p)
     return false;
 }
 
-struct desk_peer *desk_peer_of(const struct desk *d, uint32_t session)
+struct desk_peer *desk_find_peer(const struct desk *d, uint32_t session)
 {
     struct desk_peer *p = session ? d->slot[session % DESK_SLOTS] : NULL;
 
@@ -77,14 +77,14 @@ static bool on_open(void *context, struct server_peer *peer, const struct server
     if (d->first) d->first->before = p;
     d->first = p;
     d->counts.connections++;
-    server_set(peer, p);
+    server_set_peer_data(peer, p);
     return true;
 }
 
 static void on_close(void *context, struct server_peer *peer)
 {
     struct desk *d = context;
-    struct desk_peer *p = server_own(peer);
+    struct desk_peer *p = server_peer_data(peer);
 
     if (!p) return;
     if (p->before)
@@ -102,7 +102,7 @@ static void on_close(void *context, struct server_peer *peer)
     d->counts.closed++;
     for (int i = 0; i < p->queued; i++) free(p->queue[i].text);
     free(p);
-    server_set(peer, NULL);
+    server_set_peer_data(peer, NULL);
 }
 
 /* ---- answers ------------------------------------------------------------------------------------------ */
@@ -110,9 +110,9 @@ static void on_close(void *context, struct server_peer *peer)
 void desk_queue(struct desk *d, struct desk_peer *p, struct desk_text text)
 {
     if (p->queued == DESK_QUEUE || p->queued_bytes + text.size > LIMIT_WAITING) {
-        free(text.text); /* it asks faster than it reads */
+        free(text.text); /* the client sends faster than it reads */
         desk_log_flood(d, p, ERR_RATE);
-        server_hang_up(p->peer, CLOSE_SLOW);
+        server_close_peer(p->peer, CLOSE_SLOW);
         return;
     }
     p->queue[p->queued++] = text;
@@ -145,7 +145,7 @@ static struct view_house view_of(struct desk *d)
                                .connected = d->connected};
 }
 
-/* ---- what goes out ------------------------------------------------------------------------------------ */
+/* ---- outgoing messages -------------------------------------------------------------------------------- */
 
 static uint64_t last_request(const struct desk *d, const struct desk_peer *p)
 {
@@ -209,7 +209,7 @@ static void put_view(struct buf *b, struct desk *d, struct desk_peer *p)
     }
 }
 
-/* One message: what was asked for first, views last; true if one was written. */
+/* Writes one message: answers first, views last; true if one was written. */
 static bool write_one(struct desk *d, struct desk_peer *p, struct buf *out)
 {
     const int table = p->known ? table_of(d, p) : 0;
@@ -242,10 +242,10 @@ static bool write_one(struct desk *d, struct desk_peer *p, struct buf *out)
 
 static bool on_writable(void *context, struct server_peer *peer, struct buf *out)
 {
-    struct desk_peer *p = server_own(peer);
+    struct desk_peer *p = server_peer_data(peer);
 
     if (!p || !write_one(context, p, out)) return false;
-    if (p->leaving && !p->queued) server_hang_up(peer, CLOSE_LOGGED_OUT);
+    if (p->leaving && !p->queued) server_close_peer(peer, CLOSE_LOGGED_OUT);
     if (p->wants_welcome || p->queued || p->wants_floor || p->wants_view) server_want_write(peer);
     return true;
 }
@@ -259,7 +259,7 @@ static bool changes_table(const struct desk *d, const struct fact *fact)
     case FACT_BETS:
     case FACT_READY:
     case FACT_ACT:
-        /* a stadium's terminal sees its own seat alone; what all have decided shows in the phase */
+        /* a terminal of a stadium sees only its own seat; the decisions of the others show in the phase */
         return floor_config(&d->house.durable.floor, fact->table)->seats <= TABLE_SEATS ||
                d->house.durable.floor.table[fact->table - 1].phase == TABLE_DEALING ||
                (fact->kind == FACT_BETS && d->house.durable.floor.table[fact->table - 1].players == 1);
@@ -288,7 +288,7 @@ void desk_want_view(struct desk_peer *p)
     server_want_write(p->peer);
 }
 
-/* Meters, hits, and with a round its limits. */
+/* Meters, hits, and the limits that may change with a new round. */
 static bool changes_sign(const struct fact *fact)
 {
     switch ((enum fact_kind)fact->kind) {
@@ -305,15 +305,15 @@ static bool changes_sign(const struct fact *fact)
 static bool changes_view(const struct desk *d, const struct desk_peer *p, const struct fact *fact,
                          bool table_wide)
 {
-    if (desk_watches_pit(p)) return false; /* its view comes at most every DESK_PIT_MS */
+    if (desk_watches_pit(p)) return false; /* its view is sent at most every DESK_PIT_MS */
     if (p->who.role == ROLE_SIGN) return changes_sign(fact);
-    /* a jackpot is paid, and stakes go back, to whoever may have left the table since */
+    /* a terminal may have left the table before its jackpot is paid or its stakes are returned */
     if (p->who.role == ROLE_TERMINAL && (fact->kind == FACT_PAY || fact->kind == FACT_VOID)) return true;
     if (!fact->table) return p->who.role != ROLE_TERMINAL;
     return table_wide && table_of(d, p) == fact->table;
 }
 
-/* New limits come with a round; mostly they are as before, and nobody needs the table's message again. */
+/* New limits take effect with a round.  Usually nothing changed and the table message is not sent again. */
 static void update_terms(struct desk *d, int table)
 {
     const struct floor_terms *terms = &d->house.durable.floor.table[table - 1].terms;
@@ -327,7 +327,7 @@ static void count_delay(struct desk_delays *delays, int64_t ms)
 {
     int i = 0;
 
-    if (ms < 0) ms = 0; /* the clock went back */
+    if (ms < 0) ms = 0; /* the clock was set back */
     while (i < DESK_DELAY_BUCKETS && ms > desk_delay_bounds[i]) i++;
     delays->bucket[i]++;
     delays->facts++;
@@ -349,7 +349,7 @@ void desk_on_durable(void *context, const struct fact *fact)
     desk_log_fact(d, fact);
     desk_answer_pending(d, fact->number);
     if (fact->kind == FACT_ROUND) update_terms(d, fact->table);
-    if (fact->kind == FACT_SETTLE) desk_keep_meters(d, fact);
+    if (fact->kind == FACT_SETTLE) desk_store_meters(d, fact);
     d->floor_changed = d->floor_changed || floor;
     if (terminal && d->terminal[terminal - 1]) desk_want_view(d->terminal[terminal - 1]);
     if (!table_wide && !listed && fact->source == BY_TERMINAL) return;
@@ -372,19 +372,19 @@ static void want_floor_views(struct desk *d)
     }
 }
 
-/* A connection must say hello in time. */
+/* Closes connections that have not said hello in time. */
 static void drop_silent(struct desk *d, int64_t now_ms)
 {
     for (struct desk_peer *p = d->first; p; p = p->next)
-        if (!p->known && now_ms - p->since_ms > LIMIT_HELLO_MS) server_hang_up(p->peer, CLOSE_NO_HELLO);
+        if (!p->known && now_ms - p->since_ms > LIMIT_HELLO_MS) server_close_peer(p->peer, CLOSE_NO_HELLO);
 }
 
-/* A session that has ended, or a terminal that was taken out of use, gets nothing more. */
+/* Closes connections whose session has ended or whose terminal was unpaired. */
 static void drop_ended(struct desk *d, int64_t now_ms)
 {
     for (struct desk_peer *p = d->first; p; p = p->next)
         if (p->known && !access_is_alive(d->access, &p->who, now_ms))
-            server_hang_up(p->peer, CLOSE_SESSION_ENDED);
+            server_close_peer(p->peer, CLOSE_SESSION_ENDED);
 }
 
 static void on_wake(void *context)
@@ -395,7 +395,7 @@ static void on_wake(void *context)
     work_finish(&d->work);
     d->turn_ms = desk_now(d);
     house_poll(&d->house, d->turn_ms);
-    if (trouble != (d->house.trouble != OK)) { /* everybody sees that, either way */
+    if (trouble != (d->house.trouble != OK)) { /* every view shows whether the store can write */
         desk_log_trouble(d);
         d->floor_changed = true;
         for (struct desk_peer *p = d->first; p; p = p->next) p->wants_view = true;
@@ -405,7 +405,7 @@ static void on_wake(void *context)
     if (d->stopping) desk_upkeep(d, d->turn_ms);
 }
 
-/* The clock once for all that came together, and one commit; what is durable meanwhile goes out. */
+/* One reading of the clock and one commit for all messages of this turn; sends what is durable by now. */
 static void on_idle(void *context)
 {
     struct desk *d = context;
@@ -437,9 +437,9 @@ static int64_t on_tick(void *context)
     return wait_ms > 0 ? wait_ms : 0;
 }
 
-/* ---- the plug ----------------------------------------------------------------------------------------- */
+/* ---- opening and closing ------------------------------------------------------------------------------ */
 
-/* From the threads. */
+/* Called from the worker threads. */
 static void wake(void *context)
 {
     const struct desk *d = context;
@@ -456,21 +456,21 @@ void desk_open(struct desk *d, struct access *access)
     must(d->table_version && d->terms && d->addresses);
     desk_questions_open(d);
     work_open(&d->work, wake, d);
-    d->quiet = false;
+    d->threads_stopped = false;
     desk_pit_open(d);
     monotonic_clock_start(&d->clock, d->clock_ms(d->context), d->house.working.head->time_ms);
 }
 
-void desk_quiet(struct desk *d)
+void desk_stop_threads(struct desk *d)
 {
-    if (!d->quiet) work_close(&d->work);
-    d->quiet = true;
+    if (!d->threads_stopped) work_close(&d->work);
+    d->threads_stopped = true;
 }
 
 void desk_close(struct desk *d)
 {
     d->server = NULL;
-    desk_quiet(d);
+    desk_stop_threads(d);
     desk_drop_pending(d);
     free(d->table_version);
     free(d->terms);

@@ -1,17 +1,18 @@
 /*
  * desk.h - where connections meet the house: requests in, answers and views out.
  *
- * A connection says hello with its token, is known from then on, and gets a view whenever something changes
- * that it may see.  A request that changes something becomes a fact; it is answered when the fact is durable,
- * by the number "ack" in the next view.  A request that was refused is answered at once and has changed
- * nothing.  A request whose answer was lost may be sent again with the same number: it is not done twice.
+ * A connection says hello with its token; from then on its sender is known, and it gets a new view whenever
+ * something changes that it may see.  A request that changes something becomes a fact; it is answered when
+ * the fact is durable, by the number "ack" in the next view.  A refused request is answered at once and has
+ * changed nothing.  A request whose answer was lost may be sent again with the same number: it is not applied
+ * twice.
  *
- * Views are not queued: whatever changed in between becomes one message when the socket can take it.
+ * Views are not queued: all changes since the last view become one message when the socket is writable.
  *
- * WebSocket and HTTP are two doors to the same path (desk_request.c): limit, read, allowed, perform.  Where
- * the answer goes is a struct desk_reply, which outlives the call, so the answer may come later: when a fact
- * is durable (desk_answer_when_durable), or when a thread has looked something up (desk_questions.c) or made
- * a password's hash (desk_people.c).
+ * Requests over WebSocket and HTTP take the same path (desk_request.c): check the rate, parse, check the
+ * rights, perform.  A struct desk_reply names where the answer goes and outlives the call, so the answer may
+ * come later: when a fact is durable (desk_answer_when_durable), when a thread has looked something up
+ * (desk_questions.c) or has hashed a password (desk_access.c).
  */
 #ifndef NET_DESK_H
 #define NET_DESK_H
@@ -28,11 +29,11 @@
 
 #include <string.h>
 
-/* A result over WebSocket is no larger than a view may be (LIMIT_VIEW); at most LIMIT_WAITING bytes wait for
- * a slow connection.  A connection has at most DESK_JOBS questions with the threads. */
+/* A result over WebSocket is at most as large as a view (LIMIT_VIEW); at most LIMIT_WAITING bytes are queued
+ * for a slow connection.  A connection has at most DESK_JOBS questions in the threads. */
 enum { DESK_QUEUE = 8, DESK_JOBS = 2, DESK_SLOTS = 1 << 15, DESK_ADDRESSES = 1024 };
 
-/* A message that waits to go out. */
+/* A queued message. */
 struct desk_text {
     char *text;
     size_t size;
@@ -40,26 +41,26 @@ struct desk_text {
 
 /* One connection. */
 struct desk_peer {
-    struct desk_peer *next, *before; /* of all */
+    struct desk_peer *next, *before; /* in the list of all connections */
     struct server_peer *peer;
-    uint32_t session; /* replies name it: the slot, and in the upper half how often the slot was used */
+    uint32_t session; /* its id in replies: the slot; in the upper half how often that was used */
     struct access_who who;
-    bool known; /* it has said hello, and was not replaced since */
+    bool known; /* it has said hello and has not been replaced since */
     bool flooded;
     bool wants_welcome, wants_floor, wants_view;
     uint16_t watched;    /* a table; 0: the whole floor */
-    uint16_t table_sent; /* the table whose message went out last, and its version */
+    uint16_t table_sent; /* the table whose table message was sent last, and its version */
     uint64_t version_sent;
     int64_t since_ms;
     struct limit limit;
-    int jobs;     /* with the threads */
-    bool leaving; /* logged out: what is queued goes out, then the connection ends */
+    int jobs;     /* its questions in the threads */
+    bool leaving; /* logged out: the queue is sent, then the connection is closed */
     int queued;
     size_t queued_bytes;
     struct desk_text queue[DESK_QUEUE];
 };
 
-/* How fast an address asks over HTTP, for each role by itself. */
+/* The request rate of one address over HTTP, for one role. */
 struct desk_address {
     char address[64];
     uint8_t role;
@@ -67,9 +68,9 @@ struct desk_address {
     int64_t used_ms;
 };
 
-/* Who came in without a code, in a house of play money. */
+/* Newcomers in a house of play money, who need no code. */
 struct desk_demo {
-    int64_t since_ms; /* the first of them since the start */
+    int64_t since_ms; /* when the first of them came since the start */
     struct {
         char address[64];
         struct limit_bucket bucket;
@@ -81,21 +82,22 @@ struct desk_counts {
     uint64_t connections, closed, messages, refused, too_fast, facts, views;
 };
 
-/* What is done now and then, and at the end. */
+/* Periodic work, and shutting down. */
 struct desk_upkeep {
-    int64_t stop_ms;    /* how long the end may take */
-    int64_t stop_by_ms; /* when it must be over, once it has begun */
+    int64_t stop_ms;    /* how long shutting down may take */
+    int64_t stop_by_ms; /* when it must be complete, once it has begun */
     int64_t checkpoint_ms, traffic_ms;
     uint64_t checkpoint_fact;
     uint32_t locks_logged;
-    int64_t end_ms; /* everything is done; the loop ends then */
-    bool unwritten; /* the end came without FACT_STOP: the store could not write */
+    int64_t end_ms; /* when the loop ends; 0: the house is not closed yet */
+    bool unwritten; /* closed without FACT_STOP because the store could not write */
     struct desk_counts logged;
 };
 
 enum { DESK_DELAY_BUCKETS = 11 };
 
-/* For GET /metrics: how long facts took from the decision to the disk.  The last bucket: longer than that. */
+/* For GET /metrics: how long facts took from the decision to the disk.  The last bucket counts those above
+ * the highest bound. */
 extern const int desk_delay_bounds[DESK_DELAY_BUCKETS]; /* milliseconds */
 
 struct desk_delays {
@@ -109,46 +111,48 @@ struct desk {
     struct server *server;
     struct desk_peer *first;
     struct desk_peer *slot[DESK_SLOTS];
-    struct desk_peer *terminal[CONFIG_TERMINALS]; /* number - 1: the newest connection of each */
-    int64_t sign_seen_ms[ACCESS_SIGNS]; /* number - 1: when a connection ended; 0: none did since the start */
+    struct desk_peer *terminal[CONFIG_TERMINALS]; /* number - 1: its newest connection */
+    int64_t
+        sign_seen_ms[ACCESS_SIGNS]; /* number - 1: when its connection ended; 0: none has since the start */
     uint32_t sessions;
     uint64_t *table_version;      /* by table - 1 */
-    struct floor_terms *terms;    /* by table - 1: those of that version */
-    struct limit_bucket failures; /* wrong passwords and codes that go into the log */
+    struct floor_terms *terms;    /* by table - 1: the limits of that version */
+    struct limit_bucket failures; /* limits the failed logins that are logged */
     struct view_hit hits[VIEW_HITS];
     int hit_count, connected;
-    bool floor_changed, stopping, quiet;
-    bool changed; /* a table may have something to do: the last decision may be what it waited for */
+    bool floor_changed, stopping, threads_stopped;
+    bool changed; /* a fact was put this turn: a table may be able to proceed at once */
     struct view_shared shared;
-    int64_t turn_ms; /* the time that the views of this turn of the loop show */
+    int64_t turn_ms; /* the time shown in the views of this turn of the loop */
     struct desk_counts counts;
     struct work work;
     struct desk_pending *pending, **pending_end; /* desk_request.c: in the order of their facts */
     struct desk_address *addresses;              /* DESK_ADDRESSES */
-    struct desk_meters *meters;                  /* desk_questions.c: of the rounds settled last */
-    int64_t checked_ms;                          /* when sessions were looked at last */
+    struct desk_meters *meters;                  /* desk_questions.c: meters of the rounds settled last */
+    int64_t checked_ms;                          /* when expired sessions were last looked for */
     struct desk_demo demo;
     struct desk_upkeep upkeep;
     struct desk_delays delays;
-    const struct log *log;              /* NULL: nobody reads one */
-    struct pit pit;                     /* follows the house from its first fact */
-    bool pit_stale;                     /* something has happened since the last view of the pit */
-    int64_t pit_next_ms;                /* when the next one may go out */
-    int theory_table;                   /* the table whose theory is computed, or the last that was */
-    int64_t (*clock_ms)(void *context); /* of the machine: it may jump */
+    const struct log *log;              /* NULL: none is written */
+    struct pit pit;                     /* updated with every fact from the first */
+    bool pit_stale;                     /* something has changed since the last view of the pit */
+    int64_t pit_next_ms;                /* when the next view of the pit may be sent */
+    int theory_table;                   /* the table whose theory is being computed, or was computed last */
+    int64_t (*clock_ms)(void *context); /* the machine's clock, which may jump */
     void *context;
     struct monotonic_clock clock;
 };
 
 extern const struct server_app desk_app;
 
-/* The house is open; it calls desk_on_durable and desk_on_fact, with the desk as context. */
+/* Call with the house already open; its callbacks are desk_on_durable and desk_on_fact, with the desk as
+ * context. */
 void desk_open(struct desk *desk, struct access *access);
-void desk_quiet(struct desk *desk); /* ends its threads: nobody wakes the server any more */
+void desk_stop_threads(struct desk *desk); /* afterwards no thread wakes the server */
 void desk_close(struct desk *desk);
-void desk_stop(struct desk *desk); /* the house closes; the loop ends when it has */
-house_on_durable desk_on_durable;  /* answers and views go out */
-house_on_fact desk_on_fact;        /* the pit and the list of wins follow, from the first fact of the log */
+void desk_stop(struct desk *desk); /* starts closing the house; the loop ends when that is done */
+house_on_durable desk_on_durable;  /* sends answers and views */
+house_on_fact desk_on_fact; /* updates the pit and the list of wins, from the first fact of the log on */
 
 /* ---- between the files of the desk -------------------------------------------------------------------- */
 
@@ -157,17 +161,17 @@ static inline struct text text_of(const char *text)
     union {
         const char *from;
         char *to;
-    } view = {text}; /* nobody writes through it */
+    } view = {text}; /* struct text is not const, but nobody writes through this one */
 
     return (struct text){view.to, strlen(text)};
 }
 
-/* Where an answer goes. */
+/* Identifies who gets an answer. */
 struct desk_reply {
-    uint32_t session; /* a WebSocket's; 0: HTTP */
-    uint64_t ticket;  /* HTTP: the server's */
+    uint32_t session; /* of the WebSocket connection; 0: HTTP */
+    uint64_t ticket;  /* HTTP: see server_find_answer() */
     uint64_t number;  /* "n" */
-    uint8_t kind;     /* enum request_kind; REQUEST_NONE: it could not be read */
+    uint8_t kind;     /* enum request_kind; REQUEST_NONE: the request could not be parsed */
 };
 
 /* One request while it is performed. */
@@ -176,59 +180,63 @@ struct desk_call {
     struct desk_reply reply;
     struct desk_peer *peer; /* WebSocket only */
     struct request request;
-    struct access_who who; /* ROLE_NOBODY: has not said hello, or gave no token */
+    struct access_who who; /* ROLE_NOBODY before hello or without a token */
     const char *address;
     int64_t now_ms;
 };
 
 /* desk.c: connections and views */
-int64_t desk_now(struct desk *desk); /* the house's time, which never goes back */
+int64_t desk_now(struct desk *desk); /* the house's time, which never runs backwards */
 bool desk_same_origin(const struct server_client *client);
-struct desk_peer *desk_peer_of(const struct desk *desk, uint32_t session); /* NULL: it is gone */
+struct desk_peer *desk_find_peer(const struct desk *desk, uint32_t session); /* NULL: it was closed */
 bool desk_sign_connected(const struct desk *desk, uint32_t number);
 void desk_want_view(struct desk_peer *peer);
 void desk_queue(struct desk *desk, struct desk_peer *peer, struct desk_text text); /* takes it over */
 
-/* desk_request.c: the doors */
+/* desk_request.c: requests over WebSocket and HTTP */
 void desk_on_message(void *desk, struct server_peer *peer, char *text, size_t size);
 void desk_post(struct desk *desk, const struct server_client *client, char *body, size_t size,
                struct server_answer *answer);
 void desk_get(struct desk *desk, const struct server_client *client, const char *id,
               struct server_answer *answer);
-void desk_forgive_address(struct desk *desk, const char *address); /* somebody there has logged in */
+void desk_reset_address_limit(struct desk *desk,
+                              const char *address); /* after a login from there succeeded */
 
-/* desk_request.c: answers.  Each answers once; the reply is then used up. */
+/* desk_request.c: answers.  Each reply is answered exactly once. */
 void desk_refuse(struct desk *desk, const struct desk_reply *reply, enum err err, const char *message);
 void desk_result_begin(struct buf *out, const struct desk_reply *reply); /* {"is":"result",...,"data": */
 void desk_result_end(struct desk *desk, const struct desk_reply *reply, struct buf *out); /* takes it over */
 void desk_result_empty(struct desk *desk, const struct desk_reply *reply);                /* data: {} */
 void desk_result_file(struct desk *desk, const struct desk_reply *reply, struct buf *out, const char *type,
-                      const char *name); /* HTTP: the bytes as they are */
+                      const char *name); /* HTTP: sent unchanged */
 
-/* desk_result_end, once the fact is durable; facts are given in their order. */
+/* Calls desk_result_end once the fact is durable.  Facts must be passed in order. */
 void desk_answer_when_durable(struct desk *desk, const struct desk_reply *reply, uint64_t fact,
                               struct buf *out);
-void desk_answer_pending(struct desk *desk, uint64_t durable); /* all that waited for facts up to this */
-void desk_refuse_late(struct desk *desk, int64_t now_ms);      /* HTTP requests that waited too long */
+void desk_answer_pending(struct desk *desk,
+                         uint64_t durable); /* sends all answers that wait for facts up to this */
+void desk_refuse_late(struct desk *desk, int64_t now_ms); /* refuses HTTP requests that waited too long */
 void desk_drop_pending(struct desk *desk);
 
-bool desk_find_table(const struct desk_call *call, int *table); /* that it names; 0: none.  False: no such */
+bool desk_find_table(const struct desk_call *call,
+                     int *table); /* the one named; 0: none.  False: no such table */
 void desk_put_voucher(struct buf *out, const struct fact *fact);
 void desk_put_change(struct buf *out, const struct fact *fact); /* the data of a change: a voucher, or {} */
 
-/* desk_people.c: who somebody is; people, terminals and codes; play money */
-void desk_session(struct desk_call *call);
-void desk_people(struct desk_call *call);
+/* desk_access.c: sessions; users, terminals and pairing codes; play money */
+void desk_change_session(struct desk_call *call);
+void desk_change_access(struct desk_call *call);
 
-/* desk_questions.c: what changes nothing */
-void desk_ask(struct desk_call *call);
-/* A request came again: finds its result in the log.  ERR_OVERTAKEN: it was not taken, and never will be. */
+/* desk_questions.c: requests that change nothing */
+void desk_answer_question(struct desk_call *call);
+/* For a request sent again: answers with its result from the log, or ERR_OVERTAKEN if it was never applied
+ * and never will be. */
 void desk_find_repeated(struct desk_call *call, int fact_kind);
-/* A round was settled: its receipt will want the meters as they stood. */
-void desk_keep_meters(struct desk *desk, const struct fact *fact);
+/* Call when a round is settled: its receipt will need the meters as they were. */
+void desk_store_meters(struct desk *desk, const struct fact *fact);
 void desk_questions_open(struct desk *desk);
 
-/* desk_upkeep.c: checkpoints, the end, the operator's log */
+/* desk_upkeep.c: checkpoints, shutting down, the server log */
 extern const char desk_closing[];
 void desk_upkeep(struct desk *desk, int64_t now_ms);
 void desk_log_fact(struct desk *desk, const struct fact *fact);
@@ -237,14 +245,15 @@ void desk_log_login(struct desk *desk, int request_kind, enum err err, const cha
 void desk_log_trouble(struct desk *desk);
 void desk_log_flood(struct desk *desk, struct desk_peer *peer, enum err err);
 
-/* desk_pit.c: the pit's view at most every so often; what is due is written down */
+/* desk_pit.c: the pit's views, at most one in DESK_PIT_MS; its notes */
 enum { DESK_PIT_MS = 500 };
-#define DESK_ARENA ((size_t)1 << 30) /* of address space */
+#define DESK_ARENA ((size_t)1 << 30) /* bytes of address space for an exact analysis */
 
 bool desk_watches_pit(const struct desk_peer *peer);
 void desk_pit_open(struct desk *desk);
 void desk_pit_turn(struct desk *desk, int64_t now_ms);
-int64_t desk_pit_due(const struct desk *desk, int64_t now_ms); /* milliseconds; INT64_MAX: nothing is */
+int64_t desk_pit_due(const struct desk *desk,
+                     int64_t now_ms); /* milliseconds until then; INT64_MAX: nothing is due */
 
 /* desk_http.c */
 void desk_on_http(void *desk, const struct server_client *client, char *body, size_t size,

@@ -1,13 +1,13 @@
 /*
- * desk_http.c - what is behind each path: requests (/api), health (/healthz), numbers for Prometheus
- * (/metrics), and the pages that the program carries with it (web/).
+ * desk_http.c - the HTTP paths: requests (/api), health (/healthz), metrics for Prometheus (/metrics), and
+ * the pages embedded in the program (web/).
  *
- * Metrics are text of format 0.0.4.  Their names are permanent; docs/operations.md lists them with what to
- * watch.  Nothing there names a person, a card or a voucher.
+ * Metrics are in the text format 0.0.4.  Their names are permanent; docs/operations.md lists them and says
+ * which to watch.  No metric names a person, a card or a voucher.
  *
- * "/terminal" is terminal.html, "/" too.  A page asks for its script and style with the hash of their content
- * ("/terminal.js?v=..."), so a browser may keep those for ever, and the page itself never.  A build without
- * pages carries none.html alone and shows it instead.
+ * "/terminal" and "/" are terminal.html.  A page requests its script and style with the hash of their content
+ * ("/terminal.js?v=..."), so a browser may cache those for ever, but never the page itself.  A build without
+ * pages embeds only none.html and serves it instead.
  */
 #include "net/desk.h"
 
@@ -48,7 +48,7 @@ static const struct embedded *find_file(const char *name)
     return NULL;
 }
 
-/* "/" and "/terminal": the page itself, or the one that says that there are none. */
+/* "/" and "/terminal": the page, or none.html in a build without pages. */
 static const struct embedded *find_page(const char *path)
 {
     const char *name = path[1] ? path + 1 : page_names[0];
@@ -91,7 +91,7 @@ static void put_metric(struct buf *b, const char *name, const char *type, const 
     buf_format(b, "cardroom_%s %lld\n", name, (long long)value);
 }
 
-/* "name" as a label's value. */
+/* key="value", with quotes and backslashes escaped. */
 static void put_label(struct buf *b, const char *key, const char *value)
 {
     buf_format(b, "%s=\"", key);

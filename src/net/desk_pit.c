@@ -1,12 +1,11 @@
 /*
  * desk_pit.c - the pit at the desk: its views, its notes, and the theory of its tables.
  *
- * A supervisor or auditor who watches no table gets the view of the whole pit.  Whatever happens in the house
- * changes it, so it goes out at most every DESK_PIT_MS; whoever asked for a change gets the view that
- * acknowledges it at once.
+ * A supervisor or auditor who watches no table gets the view of the whole pit.  Nearly every fact changes it,
+ * so it is sent at most every DESK_PIT_MS; only the sender of a change gets the acknowledging view at once.
  *
- * What each wager should win is computed once for a set of rules, table after table, by a thread that gives
- * way to everything else; from then on the store keeps it.
+ * The theoretical win of each wager is computed once for a set of rules, table after table, by a thread of
+ * low priority; the result is kept in the store.
  */
 #include "net/desk.h"
 
@@ -62,7 +61,7 @@ static bool on_progress(void *context, double done)
     const struct theory_job *l = context;
 
     (void)done;
-    return work_stops(&l->job);
+    return work_is_stopping(&l->job);
 }
 
 static void run_theory(struct work_job *job)
@@ -71,13 +70,15 @@ static void run_theory(struct work_job *job)
     char name[THEORY_NAME];
     struct arena arena;
 
-    (void)!nice(10); /* the thread's own on Linux; where it is refused it only gives way less */
-    l->out = buf_over(l->text, sizeof l->text);
+    (void)!nice(10); /* affects only this thread on Linux; failure is harmless */
+    l->out = buf_init(l->text, sizeof l->text);
     if (!arena_map(&arena, DESK_ARENA)) return;
     l->good = theory_compute(&l->rules, &arena, on_progress, l, &l->out);
     arena_unmap(&arena);
     theory_name(&l->rules, name);
-    if (l->good) (void)store_put(l->store, name, l->text, l->out.size); /* else the next start computes it */
+    if (l->good)
+        (void)store_put(l->store, name, l->text,
+                        l->out.size); /* on failure the next start computes it again */
 }
 
 static void drop_theory(struct work_job *job)
@@ -92,13 +93,13 @@ static void finish_theory(void *context, struct work_job *job)
     struct theory_job *l = (struct theory_job *)(void *)job;
     struct desk *d = context;
 
-    if (l->good) (void)pit_take_theory(&d->pit, &d->house.durable.floor, l->table, &l->out);
+    if (l->good) (void)pit_set_theory(&d->pit, &d->house.durable.floor, l->table, &l->out);
     d->pit_stale = true;
     drop_theory(job);
     start_next_theory(d);
 }
 
-/* Another table may have had the same rules: then the store has them by now. */
+/* Looks into the store first: a table with the same rules may have been computed meanwhile. */
 static void start_next_theory(struct desk *d)
 {
     const struct floor *f = &d->house.durable.floor;
@@ -124,7 +125,7 @@ void desk_pit_open(struct desk *d)
 
 /* ---- every fact --------------------------------------------------------------------------------------- */
 
-/* The last wins of meters, the newest first. */
+/* Keeps the last wins of meters, newest first. */
 static void add_hits(struct desk *d, const struct floor *f, const struct fact *fact)
 {
     const struct floor_table *t = &f->table[fact->table - 1];
@@ -140,7 +141,7 @@ static void add_hits(struct desk *d, const struct floor *f, const struct fact *f
     }
 }
 
-/* A voided round has won nothing. */
+/* The wins of a voided round no longer count. */
 static void remove_hits(struct desk *d, uint64_t round)
 {
     int kept = 0;

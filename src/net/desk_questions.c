@@ -1,17 +1,16 @@
 /*
- * desk_questions.c - questions: what changes nothing, the same over WebSocket and HTTP.
+ * desk_questions.c - questions: requests that change nothing, over WebSocket or HTTP.
  *
- * A row of the table "questions" answers a question in one of two ways.  at_once writes the data in the loop,
- * from the durable floor: it must be quick.  look_up is for what lies in the log: the loop makes a struct job
- * of everything that the question needs to know, a thread of the lane (work.h) runs look_up, and the loop
- * sends what it wrote.  look_up touches the job, the store (whose every call may come from any thread) and
- * what never changes while the house is open: the configuration, the keys.  It never sees the floor or
- * access.
+ * Each row of the table "questions" has one of two functions.  at_once writes the data in the loop, from the
+ * durable floor: it must be quick.  look_up is for what must be read from the log: the loop copies everything
+ * the question needs into a struct job, a thread of the lane (work.h) runs look_up, and the loop sends the
+ * result.  look_up may use the job, the store (all its calls are thread-safe) and what never changes while
+ * the house is open: the configuration, the keys.  It must not use the floor or access.
  *
  * No question can hold up the tables: a lane has one thread and a bounded queue, and a connection has at most
- * DESK_JOBS questions in it.  Long work asks now and then whether the house is closing.  What grows above
- * SERVER_ANSWER_MAX ends there and is refused with the way to get it; what reads the whole log takes as long
- * as 'cardroom audit' does.
+ * DESK_JOBS questions in it.  Long work polls whether the house is closing.  A result above SERVER_ANSWER_MAX
+ * is refused, and the refusal says how to get it; a question that reads the whole log takes as long as
+ * 'cardroom audit'.
  */
 #include "net/desk.h"
 
@@ -33,7 +32,7 @@
 
 enum { DESK_METERS = 4096 };
 
-/* The meters of rounds that were settled since the start, for their receipts: round % DESK_METERS. */
+/* The meters of rounds settled since the start, for their receipts; index: round % DESK_METERS. */
 struct desk_meters {
     uint64_t round;
     struct meters meters;
@@ -47,7 +46,8 @@ struct user_name {
 struct job {
     struct work_job job;
     struct desk_reply reply;
-    struct request request; /* what it names is looked up below: its texts do not outlive the call */
+    struct request
+        request; /* its texts do not outlive the call: the names are resolved into the members below */
     struct access_who who;
     const struct question *question;
     struct lookup lookup;
@@ -59,7 +59,7 @@ struct job {
     int64_t now_ms;
     bool has_meters;
     struct meters meters;
-    struct advise advise; /* the decision that a terminal asks about */
+    struct advise advise; /* the decision a terminal wants advice on */
     int user_count;
     struct user_name user[ACCESS_USERS];
 
@@ -68,15 +68,16 @@ struct job {
     char message[400];
     struct buf out;
     bool as_file;
-    const char *type; /* of a file: constant */
+    const char *type; /* media type of a file; a constant */
     char name[64];
 };
 
 struct question {
-    enum err (*at_once)(struct desk_call *call, struct buf *out); /* writes "data"; makes its own room */
-    enum err (*look_up)(struct job *job, struct buf *message);    /* the same into job->out */
-    uint8_t lane;                                                 /* enum work_lane */
-    bool file;                                                    /* over HTTP it is a file */
+    enum err (*at_once)(struct desk_call *call,
+                        struct buf *out); /* writes "data" and reserves the room for it */
+    enum err (*look_up)(struct job *job, struct buf *message); /* the same into job->out */
+    uint8_t lane;                                              /* enum work_lane */
+    bool file;                                                 /* over HTTP the result is a file */
 };
 
 /* ---- for look-ups ------------------------------------------------------------------------------------- */
@@ -86,7 +87,7 @@ static bool on_progress(void *job, double share)
     const struct job *j = job;
 
     (void)share;
-    return work_stops(&j->job) || j->out.full;
+    return work_is_stopping(&j->job) || j->out.full;
 }
 
 static bool is_stopped(void *job)
@@ -94,7 +95,7 @@ static bool is_stopped(void *job)
     return on_progress(job, 0);
 }
 
-static const char *name_of_user(const struct job *j, uint32_t number)
+static const char *user_name(const struct job *j, uint32_t number)
 {
     for (int i = 0; i < j->user_count; i++)
         if (j->user[i].number == number) return j->user[i].name;
@@ -105,7 +106,7 @@ static void put_sender(struct buf *b, const struct job *j, int source, uint32_t 
 {
     if (!who || (source != BY_USER && source != BY_TERMINAL)) return;
     if (source == BY_USER) {
-        json_write_text(b, "who", name_of_user(j, who));
+        json_write_text(b, "who", user_name(j, who));
     } else {
         json_write_key(b, "who");
         buf_format(b, "\"terminal %u\"", who);
@@ -114,26 +115,26 @@ static void put_sender(struct buf *b, const struct job *j, int source, uint32_t 
 
 enum { ROUNDS_STANDARD = 20, ROUNDS_MOST = 100 };
 
-static struct record_viewer sight_of(const struct job *j)
+static struct record_viewer viewer_of(const struct job *j)
 {
     return (struct record_viewer){j->who.role == ROLE_TERMINAL ? j->who.number : 0};
 }
 
-/* A round as the asker may see it.  A terminal sees none that it has not wagered in. */
+/* A round as the sender may see it.  A terminal sees only rounds in which it has wagered. */
 static enum err open_round(struct job *j, struct record *r, uint64_t round, struct buf *message)
 {
     if (!record_open(r, &j->lookup, round, message)) return ERR_ROUND;
-    if (!sight_of(j).terminal || record_seat_of(r, sight_of(j).terminal)) return OK;
+    if (!viewer_of(j).terminal || record_seat_of(r, viewer_of(j).terminal)) return OK;
     record_close(r);
     buf_format(message, "there is no round %llu in which this terminal wagered", (unsigned long long)round);
     return ERR_ROUND;
 }
 
-/* Writes it if there is room, else sets out.full. */
+/* Writes the round if there is room, else sets out.full. */
 static void put_round(struct job *j, struct record *r)
 {
     if (server_reserve(&j->out, round_json_room(r)))
-        round_json_put(&j->out, r, sight_of(j));
+        round_json_put(&j->out, r, viewer_of(j));
     else
         j->out.full = true;
 }
@@ -230,7 +231,7 @@ static enum err look_up_replay(struct job *j, struct buf *message)
     for (int at = 0; at < r.moment_count && !is_stopped(j);) {
         at = round_json_step_end(&r, at);
         if (server_reserve(&j->out, round_json_step_room(&r, at)))
-            round_json_put_step(&j->out, &r, at, sight_of(j));
+            round_json_put_step(&j->out, &r, at, viewer_of(j));
         else
             j->out.full = true;
     }
@@ -241,7 +242,7 @@ static enum err look_up_replay(struct job *j, struct buf *message)
 
 /* ---- receipts ----------------------------------------------------------------------------------------- */
 
-/* The receipt's text; over WebSocket it is a text in JSON, so that no byte of it changes. */
+/* The receipt's bytes; over WebSocket as a JSON string, so that no byte of them changes. */
 static void put_receipt(struct job *j, const struct buf *text)
 {
     struct buf name = BUF(j->name);
@@ -267,7 +268,7 @@ static enum err look_up_receipt(struct job *j, struct buf *message)
 
     if (err != OK) return err;
     const size_t room = 2 * record_json_room(&r) + (64 << 10);
-    struct buf text = buf_over(malloc(room), room);
+    struct buf text = buf_init(malloc(room), room);
 
     must(text.text);
     if (!j->has_meters && !receipts_find_meters(&j->lookup, &r, &j->meters, message)) err = ERR_ROUND;
@@ -300,7 +301,7 @@ static void put_event(struct job *j, const struct event_found *e)
     put_sender(b, j, fact->source, fact->who);
     if (e->has_cents) json_write_int(b, "cents", e->cents);
     json_write_bool(b, "alarm", event_is_alarm(fact));
-    if (e->seen_by) json_write_text(b, "seen", name_of_user(j, e->seen_by));
+    if (e->seen_by) json_write_text(b, "seen", user_name(j, e->seen_by));
     json_write_text(b, "text", event_text(fact));
     if (fact->kind == FACT_NOTE) note_write_values(b, fact->note.code, fact->note.text);
     json_write_end(b, '}');
@@ -441,7 +442,7 @@ static void put_bytes(void *context, const char *text, size_t size)
         j->out.full = true;
 }
 
-/* The words of protocol.def are the ids of exports. */
+/* The words in protocol.def are the ids of exports. */
 static enum export_what what_of(const struct request *r)
 {
     const struct text word = REQUEST_WORD(r, what);
@@ -500,7 +501,7 @@ static bool match_repeated(void *context, const struct store_entry *stored)
         desk_put_change(&j->out, &entry.fact);
         j->fact_kind = FACT_NONE; /* found */
     }
-    return false; /* their numbers only rise */
+    return false; /* a sender's numbers only rise: no need to search further */
 }
 
 static enum err look_up_repeated(struct job *j, struct buf *message)
@@ -515,7 +516,7 @@ static enum err look_up_repeated(struct job *j, struct buf *message)
 
 /* ---- answered at once --------------------------------------------------------------------------------- */
 
-static enum err ask_users(struct desk_call *c, struct buf *b)
+static enum err answer_users(struct desk_call *c, struct buf *b)
 {
     const struct access *a = c->desk->access;
 
@@ -553,7 +554,7 @@ static void put_terminal(struct buf *b, const struct desk *d, uint32_t number)
     json_write_end(b, '}');
 }
 
-static enum err ask_terminals(struct desk_call *c, struct buf *b)
+static enum err answer_terminals(struct desk_call *c, struct buf *b)
 {
     const struct floor *f = &c->desk->house.durable.floor;
     int table;
@@ -580,7 +581,7 @@ static void put_sign(struct buf *b, const struct desk *d, uint32_t number)
     json_write_end(b, '}');
 }
 
-static enum err ask_signs(struct desk_call *c, struct buf *b)
+static enum err answer_signs(struct desk_call *c, struct buf *b)
 {
     json_write_begin(b, NULL, '[');
     for (uint32_t i = 0; i < ACCESS_SIGNS; i++)
@@ -589,7 +590,7 @@ static enum err ask_signs(struct desk_call *c, struct buf *b)
     return OK;
 }
 
-static enum err ask_voucher(struct desk_call *c, struct buf *b)
+static enum err answer_voucher(struct desk_call *c, struct buf *b)
 {
     const struct floor_voucher *v = floor_voucher_find(&c->desk->house.durable.floor, c->request.voucher);
     struct fact fact = {0};
@@ -602,7 +603,7 @@ static enum err ask_voucher(struct desk_call *c, struct buf *b)
     return OK;
 }
 
-static enum err ask_hold(struct desk_call *c, struct buf *b)
+static enum err answer_hold(struct desk_call *c, struct buf *b)
 {
     const struct floor *f = &c->desk->house.durable.floor;
     int table;
@@ -614,7 +615,7 @@ static enum err ask_hold(struct desk_call *c, struct buf *b)
     return OK;
 }
 
-static enum err ask_day_curve(struct desk_call *c, struct buf *b)
+static enum err answer_day_curve(struct desk_call *c, struct buf *b)
 {
     const struct floor *f = &c->desk->house.durable.floor;
     int table;
@@ -625,7 +626,7 @@ static enum err ask_day_curve(struct desk_call *c, struct buf *b)
     return OK;
 }
 
-static enum err ask_alarms(struct desk_call *c, struct buf *b)
+static enum err answer_alarms(struct desk_call *c, struct buf *b)
 {
     const struct pit *pit = &c->desk->pit;
 
@@ -638,20 +639,20 @@ static enum err look_up_advice(struct job *j, struct buf *message)
 {
     (void)message;
     if (!server_reserve(&j->out, ADVISE_ROOM)) return ERR_ANSWER_LARGE;
-    return advise_put(&j->out, &j->advise) ? OK : ERR_WORLD;
+    return advise_put(&j->out, &j->advise) ? OK : ERR_IO;
 }
 
 /* ---- the table ---------------------------------------------------------------------------------------- */
 
 /* clang-format off */
 static const struct question questions[REQUESTS] = {
-    [REQUEST_USERS]     = {.at_once = ask_users},
-    [REQUEST_TERMINALS] = {.at_once = ask_terminals},
-    [REQUEST_SIGNS]     = {.at_once = ask_signs},
-    [REQUEST_VOUCHER]   = {.at_once = ask_voucher},
-    [REQUEST_HOLD]      = {.at_once = ask_hold},
-    [REQUEST_COURSE]    = {.at_once = ask_day_curve},
-    [REQUEST_ALARMS]    = {.at_once = ask_alarms},
+    [REQUEST_USERS]     = {.at_once = answer_users},
+    [REQUEST_TERMINALS] = {.at_once = answer_terminals},
+    [REQUEST_SIGNS]     = {.at_once = answer_signs},
+    [REQUEST_VOUCHER]   = {.at_once = answer_voucher},
+    [REQUEST_HOLD]      = {.at_once = answer_hold},
+    [REQUEST_COURSE]    = {.at_once = answer_day_curve},
+    [REQUEST_ALARMS]    = {.at_once = answer_alarms},
     [REQUEST_ADVICE]    = {.look_up = look_up_advice,  .lane = WORK_PLAYER},
     [REQUEST_RECALL]    = {.look_up = look_up_recall,  .lane = WORK_PLAYER},
     [REQUEST_ROUND]     = {.look_up = look_up_round,   .lane = WORK_PLAYER},
@@ -675,7 +676,7 @@ static void drop_job(struct work_job *job)
     struct job *j = (struct job *)(void *)job;
 
     free(j->out.text);
-    advise_drop(&j->advise);
+    advise_free(&j->advise);
     free(j);
 }
 
@@ -691,7 +692,7 @@ static void finish_job(void *context, struct work_job *job)
 {
     struct job *j = (struct job *)(void *)job;
     struct desk *d = context;
-    struct desk_peer *p = desk_peer_of(d, j->reply.session);
+    struct desk_peer *p = desk_find_peer(d, j->reply.session);
 
     if (p) p->jobs--;
     if (j->err == OK && j->as_file)
@@ -703,7 +704,7 @@ static void finish_job(void *context, struct work_job *job)
     drop_job(job);
 }
 
-/* Names become numbers here, and what may change is copied. */
+/* Resolves names to numbers and copies what may change before the thread runs. */
 static enum err prepare_job(struct job *j, const struct desk_call *c)
 {
     const struct desk *d = c->desk;
@@ -728,11 +729,12 @@ static enum err prepare_job(struct job *j, const struct desk_call *c)
         j->user[j->user_count].number = user->number;
         memcpy(j->user[j->user_count++].name, user->name, sizeof user->name);
     }
-    if (r->kind == REQUEST_ADVICE) return advise_take(&j->advise, &d->house.durable.floor, j->who.number);
+    if (r->kind == REQUEST_ADVICE)
+        return advise_copy_round(&j->advise, &d->house.durable.floor, j->who.number);
     return OK;
 }
 
-/* Receipts of rounds since the start need no search for their meters; older ones may have to replay. */
+/* For rounds since the start the meters are at hand; older receipts may need a replay of the log. */
 static enum work_lane lane_of(struct job *j, const struct desk_call *c)
 {
     const uint64_t round = (uint64_t)c->request.round;
@@ -788,7 +790,7 @@ static void answer_at_once(struct desk_call *c, const struct question *question)
     }
 }
 
-void desk_ask(struct desk_call *c)
+void desk_answer_question(struct desk_call *c)
 {
     const struct question *question = &questions[c->request.kind];
 
@@ -805,7 +807,7 @@ void desk_find_repeated(struct desk_call *c, int fact_kind)
     start_job(c, &repeated, fact_kind);
 }
 
-void desk_keep_meters(struct desk *d, const struct fact *fact)
+void desk_store_meters(struct desk *d, const struct fact *fact)
 {
     const uint64_t round = d->house.durable.floor.table[fact->table - 1].round;
     struct desk_meters *m = &d->meters[round % DESK_METERS];

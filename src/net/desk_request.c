@@ -1,15 +1,14 @@
 /*
- * desk_request.c - one request from the door to its answer, the same for WebSocket and HTTP.
+ * desk_request.c - one request from arrival to answer, the same for WebSocket and HTTP.
  *
- *   door      limit, read, allowed: perform_request() does it for every door
- *   perform   by the request's way: session and access (desk_people.c), a question (desk_questions.c), or a
- *             change, which becomes a fact
- *   answer    at once, or when a fact is durable: then a struct desk_pending keeps it until the store has
- *             written that fact
+ *   arrive    rate limit, parsing, rights: perform_request(), for WebSocket and HTTP alike
+ *   perform   by its kind: session and access (desk_access.c), a question (desk_questions.c), or a change,
+ *             which becomes a fact
+ *   answer    at once, or when a fact is durable: until then a struct desk_pending holds the answer
  *
- * Over HTTP an address may ask as fast as a connection of its role may (limit.h).  Who has not logged in gets
- * little, and a login, pairing or setup that succeeds costs nothing: a room of new terminals behind one
- * address is no attack.
+ * Over HTTP an address may send as fast as a connection of its role (limit.h).  Without a login the limit is
+ * low, but a login, pairing or setup that succeeds does not count: a room of new terminals behind one address
+ * is no attack.
  */
 #include "net/desk.h"
 
@@ -26,12 +25,12 @@ static int http_status(enum err err)
     switch (err) {
     case ERR_SESSION:
     case ERR_LOGIN: return 401;
-    case ERR_RIGHT: return 403;
+    case ERR_NOT_ALLOWED: return 403;
     case ERR_REQUEST: return 404;
     case ERR_MESSAGE_LARGE: return 413;
     case ERR_RATE:
     case ERR_WAIT: return 429;
-    case ERR_WORLD:
+    case ERR_IO:
     case ERR_STORE:
     case ERR_STORE_FULL:
     case ERR_STORE_CHAIN:
@@ -40,17 +39,17 @@ static int http_status(enum err err)
     }
 }
 
-/* How an answer goes out over HTTP; a WebSocket's is a message and needs none of it. */
+/* How an answer is sent over HTTP; not used for a WebSocket, where an answer is a message. */
 struct http_head {
     int status;
-    const char *type, *file; /* file: its name, or NULL */
+    const char *type, *file; /* file: the name to save it under, or NULL */
 };
 
-/* Sends the text to whoever asked, and takes it over; if they have gone, it is dropped. */
+/* Sends the text to the sender of the request and takes it over; drops it if the sender has disconnected. */
 static void send_answer(struct desk *d, const struct desk_reply *r, struct http_head head, struct buf *out)
 {
     struct server_answer *http = r->session ? NULL : server_find_answer(d->server, r->ticket);
-    struct desk_peer *p = desk_peer_of(d, r->session);
+    struct desk_peer *p = desk_find_peer(d, r->session);
 
     if (http) {
         free(http->body->text);
@@ -134,18 +133,18 @@ void desk_result_file(struct desk *d, const struct desk_reply *r, struct buf *ou
 
 enum { HTTP_WAIT_MS = 10000 };
 
-/* An answer that goes out when its fact is durable. */
+/* An answer that is sent when its fact is durable. */
 struct desk_pending {
     struct desk_pending *next;
     struct desk_reply reply;
     uint64_t fact;
     int64_t since_ms;
-    struct buf out; /* the result up to its end; without a text, the "ack" of a view is the whole answer */
-    bool by_view;   /* a change over WebSocket: a view with its "ack" goes out too, and if the connection has
-                       gone, to the one that its sender has come back with */
+    struct buf out; /* the result but for its end; without text the "ack" of a view is the whole answer */
+    bool by_view; /* a change over WebSocket: a view with its "ack" is sent too; if the sender has reconnected
+                     meanwhile, on the new connection */
     uint8_t source; /* by_view: the sender, as the fact names it */
     uint32_t who;
-    bool refused; /* HTTP: it took too long, and that was answered; it still happens */
+    bool refused; /* HTTP: it took too long and was answered so; the change is still applied */
 };
 
 static struct desk_pending *add_pending(struct desk *d, const struct desk_reply *r, uint64_t fact,
@@ -167,10 +166,10 @@ void desk_answer_when_durable(struct desk *d, const struct desk_reply *r, uint64
     add_pending(d, r, fact, out, desk_now(d));
 }
 
-/* The connection that asked for a change, or the one its sender has come back with; NULL: there is none. */
+/* The connection on which the change was requested, or the sender's new one; NULL: neither exists. */
 static struct desk_peer *sender_of(const struct desk *d, const struct desk_pending *pending)
 {
-    struct desk_peer *p = desk_peer_of(d, pending->reply.session);
+    struct desk_peer *p = desk_find_peer(d, pending->reply.session);
 
     if (p && p->known) return p;
     if (pending->source == BY_TERMINAL) return d->terminal[pending->who - 1];
@@ -210,8 +209,9 @@ void desk_answer_pending(struct desk *d, uint64_t durable)
     }
 }
 
-/* An HTTP request does not wait for ever.  What was taken is never dropped, so this does not say that it was
- * not done.  A WebSocket is answered when it is durable; its views say that the house cannot write. */
+/* Limits how long an HTTP request waits.  An accepted change is never dropped, so the refusal does not say
+ * that it was not applied.  A WebSocket is answered when the fact is durable; until then its views say that
+ * the house cannot write. */
 void desk_refuse_late(struct desk *d, int64_t now_ms)
 {
     for (struct desk_pending *p = d->pending; p; p = p->next) {
@@ -238,8 +238,8 @@ static void want_all(struct desk_peer *p)
 }
 
 /*
- * A terminal has one connection: the one before was lost, or is a second window.  Nothing that is still under
- * way on that one is accepted any more, so the "ack" in welcome is final.
+ * A terminal has one connection: the previous one was lost, or belongs to a second window.  Requests still in
+ * transit on it are no longer accepted, so the "ack" in welcome is final.
  */
 static void replace_connection(struct desk *d, struct desk_peer *p)
 {
@@ -247,13 +247,13 @@ static void replace_connection(struct desk *d, struct desk_peer *p)
 
     if (*at && *at != p) {
         (*at)->known = false;
-        server_hang_up((*at)->peer, CLOSE_REPLACED);
+        server_close_peer((*at)->peer, CLOSE_REPLACED);
     }
     if (!*at) d->connected++;
     *at = p;
 }
 
-static void hello(struct desk_call *c)
+static void accept_hello(struct desk_call *c)
 {
     struct desk_peer *p = c->peer;
     const enum err err = access_hello(c->desk->access, c->request.token, c->now_ms, &p->who);
@@ -263,7 +263,7 @@ static void hello(struct desk_call *c)
         return;
     }
     p->known = true;
-    p->limit = (struct limit){0}; /* its role may send more than a stranger */
+    p->limit = (struct limit){0}; /* a known role may send more */
     p->wants_welcome = true;
     if (p->who.role == ROLE_TERMINAL) replace_connection(c->desk, p);
     want_all(p);
@@ -277,7 +277,7 @@ bool desk_find_table(const struct desk_call *c, int *table)
     return *table || !name.size;
 }
 
-static void watch(struct desk_call *c)
+static void set_watched(struct desk_call *c)
 {
     int table;
 
@@ -367,14 +367,14 @@ static void answer_repeated(struct desk_call *c, const struct fact *fact)
     }
 }
 
-/* An alarm that was never raised, or was seen already; the same request again is no mistake. */
+/* Is the alarm unknown or acknowledged already?  Not an error when the same request is sent again. */
 static bool alarm_not_pending(const struct desk *d, const struct fact *fact)
 {
     return fact->kind == FACT_ALARM_SEEN && !pit_alarm_is_pending(&d->pit, fact->alarm_seen.fact) &&
            fact->request > floor_user_request(&d->house.working, fact->who);
 }
 
-static void change(struct desk_call *c)
+static void apply_change(struct desk_call *c)
 {
     struct desk *d = c->desk;
     const struct request_who who = {.role = c->who.role, .number = c->who.number};
@@ -395,7 +395,7 @@ static void change(struct desk_call *c)
     }
 }
 
-/* ---- how fast an address may ask over HTTP ------------------------------------------------------------ */
+/* ---- rate limits of addresses over HTTP --------------------------------------------------------------- */
 
 static uint32_t address_hash(const char *address, int role)
 {
@@ -405,7 +405,7 @@ static uint32_t address_hash(const char *address, int role)
     return hash;
 }
 
-/* The record of an address: its own, or of eight the one that was used longest ago. */
+/* The record of an address: its own, or the least recently used of eight. */
 static struct desk_address *address_record(struct desk *d, const char *address, int role)
 {
     const uint32_t hash = address_hash(address, role);
@@ -421,20 +421,20 @@ static struct desk_address *address_record(struct desk *d, const char *address, 
     return oldest;
 }
 
-void desk_forgive_address(struct desk *d, const char *address)
+void desk_reset_address_limit(struct desk *d, const char *address)
 {
     address_record(d, address, ROLE_NOBODY)->limit = (struct limit){0};
 }
 
-/* ---- the doors ---------------------------------------------------------------------------------------- */
+/* ---- arriving requests -------------------------------------------------------------------------------- */
 
-/* What came in, still to be read. */
+/* A request as it arrived, not yet parsed. */
 struct input {
     enum protocol_over over;
     char *text; /* a message or body; with an id, the query of a GET */
     size_t size;
     const char *id; /* GET /api/ID, else NULL */
-    enum err err;   /* HTTP: a page of another site, or a token that is not good */
+    enum err err;   /* HTTP: refused already, for a foreign origin or a bad token */
     const char *why;
 };
 
@@ -467,10 +467,10 @@ static enum err read_input(struct desk_call *c, const struct input *in, struct b
     return err;
 }
 
-/* May this sender ask for this, through this door?  Over HTTP the session was looked at with the token. */
+/* May this sender make this request, over this transport?  Over HTTP the token has been checked already. */
 static enum err check_allowed(struct desk_call *c, enum protocol_over over, struct buf *message)
 {
-    if (!access_may_ask(c->who.role, c->request.kind)) return c->who.role ? ERR_RIGHT : ERR_SESSION;
+    if (!access_may_ask(c->who.role, c->request.kind)) return c->who.role ? ERR_NOT_ALLOWED : ERR_SESSION;
     if (!(protocol_request(c->request.kind)->over & over)) {
         buf_put(message,
                 over == OVER_WS ? "this is asked over HTTP: POST /api" : "this is asked over WebSocket");
@@ -482,22 +482,22 @@ static enum err check_allowed(struct desk_call *c, enum protocol_over over, stru
 static void perform(struct desk_call *c)
 {
     if (c->request.kind == REQUEST_HELLO) {
-        hello(c);
+        accept_hello(c);
         return;
     }
     if (c->request.kind == REQUEST_WATCH) {
-        watch(c);
+        set_watched(c);
         return;
     }
     switch ((enum protocol_way)protocol_request(c->request.kind)->way) {
-    case WAY_SESSION: desk_session(c); break;
-    case WAY_ACCESS: desk_people(c); break;
-    case WAY_CHANGE: change(c); break;
-    case WAY_ASK: desk_ask(c); break;
+    case WAY_SESSION: desk_change_session(c); break;
+    case WAY_ACCESS: desk_change_access(c); break;
+    case WAY_CHANGE: apply_change(c); break;
+    case WAY_ASK: desk_answer_question(c); break;
     }
 }
 
-/* Every request of every door: limit, read, allowed, perform. */
+/* Every request, over WebSocket or HTTP: check the rate, parse, check the rights, perform. */
 static void perform_request(struct desk_call *c, const struct input *in)
 {
     char memory[300] = "";
@@ -522,20 +522,20 @@ static void perform_request(struct desk_call *c, const struct input *in)
 void desk_on_message(void *context, struct server_peer *peer, char *text, size_t size)
 {
     struct desk *d = context;
-    struct desk_peer *p = server_own(peer);
+    struct desk_peer *p = server_peer_data(peer);
 
     if (!p) return;
     struct desk_call c = {.desk = d,
                           .peer = p,
                           .reply = {.session = p->session},
                           .who = p->known ? p->who : (struct access_who){0},
-                          .address = server_address(peer),
+                          .address = server_peer_address(peer),
                           .now_ms = desk_now(d)};
 
     perform_request(&c, &(struct input){.over = OVER_WS, .text = text, .size = size});
 }
 
-/* The token names the sender, who is nobody without one. */
+/* The token identifies the sender; without one it is ROLE_NOBODY. */
 static void request_over_http(struct desk *d, const struct server_client *client,
                               struct server_answer *answer, struct input in)
 {
@@ -545,7 +545,7 @@ static void request_over_http(struct desk *d, const struct server_client *client
     answer->later = true;
     in.over = OVER_HTTP;
     if (!in.id && !desk_same_origin(client)) {
-        in.err = ERR_RIGHT;
+        in.err = ERR_NOT_ALLOWED;
         in.why = "a page of another site may not ask here; open the house's own page";
     } else if (client->token[0]) {
         in.err = access_hello(d->access, text_of(client->token), c.now_ms, &c.who);
@@ -564,6 +564,6 @@ void desk_get(struct desk *d, const struct server_client *client, const char *id
 {
     char query[sizeof client->query];
 
-    snprintf(query, sizeof query, "%s", client->query); /* it is read in place */
+    snprintf(query, sizeof query, "%s", client->query); /* a copy: parsing changes it */
     request_over_http(d, client, answer, (struct input){.text = query, .size = strlen(query), .id = id});
 }

@@ -104,7 +104,7 @@ static void send(struct counter *c, struct server_peer *peer, const char *text)
     free(copy);
 }
 
-/* Everything that this connection is sent now, in c->text. */
+/* Reads every message sent to this connection, into c->text. */
 static const char *read_all(struct counter *c, struct server_peer *peer)
 {
     struct buf all = BUF(c->text);
@@ -163,7 +163,7 @@ TEST(desk, nothing_is_taken_from_a_connection_that_another_has_replaced)
     close_counter(c, peers, 2);
 }
 
-/* It was open before, and a view of the closing house waits for its hello. */
+/* It was connected before the house began to close, and says hello only afterwards. */
 TEST(desk, a_connection_that_says_hello_while_the_house_closes_is_welcomed)
 {
     struct counter *c = open_counter();
@@ -201,8 +201,8 @@ TEST(desk, what_is_sent_again_is_acknowledged_and_not_refused)
     close_counter(c, peers, 1);
 }
 
-/* Two windows of one person count together: a number that was passed over was not taken, and its sender must
- * hear that; one that was taken long ago was, whatever came after it. */
+/* Two windows of one person share their numbers.  A number that was skipped was not applied, and its sender
+ * must learn that; one applied long ago stays applied, whatever came after it. */
 TEST(desk, a_request_that_comes_again_hears_whether_it_was_taken_or_overtaken)
 {
     struct counter *c = open_counter();
@@ -229,7 +229,7 @@ TEST(desk, a_request_that_comes_again_hears_whether_it_was_taken_or_overtaken)
     close_counter(c, peers, 1);
 }
 
-/* Whoever won it may have left the table: nothing else would tell that terminal of its credit. */
+/* The winner may have left the table: nothing else would show that terminal its new credit. */
 TEST(desk, every_terminal_gets_a_view_when_a_jackpot_is_paid_or_a_round_voided)
 {
     static const uint8_t kinds[] = {FACT_PAY, FACT_VOID};
@@ -246,7 +246,7 @@ TEST(desk, every_terminal_gets_a_view_when_a_jackpot_is_paid_or_a_round_voided)
     close_counter(c, peers, 1);
 }
 
-/* The world's clock goes back an hour: the house's goes on, and its tables with it. */
+/* The machine's clock is set back an hour: the house's clock and its tables go on. */
 TEST(desk, a_clock_that_is_set_back_does_not_stop_the_tables)
 {
     struct counter *c = open_counter();
@@ -269,7 +269,7 @@ TEST(desk, a_clock_that_is_set_back_does_not_stop_the_tables)
     close_counter(c, peers, 1);
 }
 
-/* The machine slept: nobody could decide, so nobody's time is over. */
+/* While the machine slept nobody could decide, so no decision window may expire. */
 TEST(desk, a_window_that_was_slept_through_begins_anew)
 {
     struct counter *c = open_counter();
@@ -287,7 +287,7 @@ TEST(desk, a_window_that_was_slept_through_begins_anew)
     close_counter(c, peers, 1);
 }
 
-/* ---- who is let in, and how fast ---------------------------------------------------------------------- */
+/* ---- access and rate limits --------------------------------------------------------------------------- */
 
 TEST(desk, a_page_of_another_site_opens_no_connection)
 {
@@ -333,7 +333,7 @@ TEST(desk, who_talks_faster_than_its_role_may_is_refused)
     close_counter(c, peers, 1);
 }
 
-/* A terminal that was taken out of use asks for nothing more, and is told nothing more. */
+/* An unpaired terminal may send no more requests, and gets no more views. */
 TEST(desk, whose_session_has_ended_is_refused_at_once_and_then_hung_up)
 {
     struct counter *c = open_counter();
@@ -352,7 +352,7 @@ TEST(desk, whose_session_has_ended_is_refused_at_once_and_then_hung_up)
     close_counter(c, peers, 1);
 }
 
-/* Asks over HTTP; the status of the answer. */
+/* Sends a request over HTTP; returns the status of the answer. */
 static int ask_http(struct counter *c, const char *method, const char *path, const char *body)
 {
     struct server_client client = {.address = "192.168.0.9"};
@@ -366,7 +366,7 @@ static int ask_http(struct counter *c, const char *method, const char *path, con
     return status;
 }
 
-/* Nobody has said who it is, so it gets what nobody gets. */
+/* Without a token the limit of ROLE_NOBODY applies. */
 TEST(desk, an_address_asks_over_http_as_slowly_as_over_websocket)
 {
     static const struct {
@@ -409,7 +409,7 @@ TEST(desk, a_wrong_code_stands_in_the_log_with_its_address_and_without_the_code)
     close_counter(c, NULL, 0);
 }
 
-/* ---- whose round it is -------------------------------------------------------------------------------- */
+/* ---- rounds of other terminals ------------------------------------------------------------------------ */
 
 TEST(desk, a_terminal_sees_no_round_that_it_has_not_wagered_in)
 {

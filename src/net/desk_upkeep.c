@@ -1,16 +1,15 @@
 /*
- * desk_upkeep.c - the house through the night: signed checkpoints now and then, its end, and the lines of the
- * operator's log.
+ * desk_upkeep.c - periodic signed checkpoints, shutting down, and the lines of the server log.
  *
- * The end: no new rounds; a round that somebody has wagered in is played on in its own windows, so that
- * nobody loses a decision; where nobody has wagered the round is given up.  Then FACT_STOP, a checkpoint, and
- * the loop ends.  When that takes longer than it may, the rounds stay on the tables as they are: every wager
- * is in the log, and the next start goes on with them.  Terminals may still connect meanwhile, for one that
- * lost its connection may have a hand to play.
+ * Shutting down: no new rounds are opened.  A round with a wager is played to its end in its usual windows,
+ * so that nobody loses a decision; a round without one is abandoned.  Then FACT_STOP, a checkpoint, and the
+ * loop ends.  When time runs out, the rounds stay on the tables as they are: every wager is in the log, and
+ * the next start continues them.  Terminals may still connect meanwhile, because one that lost its connection
+ * may have a hand to play.
  *
- * The log has what somebody on duty wants to know: tables, people, terminals, voids, jackpots, meters, notes,
- * logins.  Not the play itself: bets, cards and settlements are in the books, and too many.  Cards, vouchers'
- * numbers and names that nobody has are never in it.
+ * The server log has what an operator on duty needs: tables, users, terminals, voids, jackpots, meters,
+ * notes, logins.  Not the play itself: bets, cards and settlements are too many, and are in the books. Cards,
+ * voucher numbers and names of users who do not exist are never logged.
  */
 #include "net/desk.h"
 
@@ -19,10 +18,10 @@
 enum {
     CHECKPOINT_MS = 10 * 60 * 1000,
     CHECKPOINT_FACTS = 100000,
-    CHECKPOINT_AGAIN_MS = 10000, /* after one that failed */
+    CHECKPOINT_AGAIN_MS = 10000, /* until the retry of a failed one */
     TRAFFIC_MS = 60 * 1000,
-    LAST_MS = 5000,  /* for the last commits, once rounds are no longer waited for */
-    LINGER_MS = 500, /* for the last views to go out */
+    LAST_MS = 5000,  /* for the last commits, after the time for rounds is over */
+    LINGER_MS = 500, /* for sending the last views */
 };
 
 const char desk_closing[] = "The house is closing: no new rounds are opened. "
@@ -39,20 +38,20 @@ static void checkpoint(struct desk *d, int64_t now_ms)
     k->checkpoint_ms = err == OK ? now_ms : now_ms - CHECKPOINT_MS + CHECKPOINT_AGAIN_MS;
     k->checkpoint_fact = facts;
     if (err == OK)
-        log_say(d->log, LOG_LEVEL_INFO, "checkpoint", "the end of the log was signed",
-                LOG_NUMBER("fact", facts));
+        log_event(d->log, LOG_LEVEL_INFO, "checkpoint", "the end of the log was signed",
+                  LOG_NUMBER("fact", facts));
     else
-        log_say(d->log, LOG_LEVEL_WARNING, "checkpoint-failed", err_text(err),
-                LOG_TEXT("code", err_code(err)));
+        log_event(d->log, LOG_LEVEL_WARNING, "checkpoint-failed", err_text(err),
+                  LOG_TEXT("code", err_code(err)));
 }
 
-/* One commit of its own: some milliseconds, so not while the store is in trouble anyway. */
+/* A checkpoint is a commit of its own and takes milliseconds; none is made while the store cannot write. */
 static void checkpoint_if_due(struct desk *d, int64_t now_ms)
 {
     struct desk_upkeep *k = &d->upkeep;
     const uint64_t facts = d->house.durable.floor.head->facts;
 
-    if (!k->checkpoint_ms) { /* the first is due after a while, not at the start */
+    if (!k->checkpoint_ms) { /* the first is due one interval after the start */
         k->checkpoint_ms = now_ms;
         k->checkpoint_fact = facts;
     }
@@ -63,7 +62,7 @@ static void checkpoint_if_due(struct desk *d, int64_t now_ms)
 
 /* ---- traffic ------------------------------------------------------------------------------------------ */
 
-/* Connections come by the thousand: one line a minute, and only if anything changed. */
+/* Connections come by the thousand: one summary line a minute, and only if anything changed. */
 static void log_traffic(struct desk *d, int64_t now_ms)
 {
     struct desk_upkeep *k = &d->upkeep;
@@ -73,16 +72,16 @@ static void log_traffic(struct desk *d, int64_t now_ms)
     k->traffic_ms = now_ms;
     if (now->connections == was->connections && now->closed == was->closed && now->refused == was->refused)
         return;
-    log_say(d->log, LOG_LEVEL_INFO, "traffic", "in the last minute",
-            LOG_NUMBER("connected", now->connections - was->connections),
-            LOG_NUMBER("disconnected", now->closed - was->closed),
-            LOG_NUMBER("messages", now->messages - was->messages),
-            LOG_NUMBER("refused", now->refused - was->refused),
-            LOG_NUMBER("too_fast", now->too_fast - was->too_fast), LOG_NUMBER("terminals", d->connected));
+    log_event(d->log, LOG_LEVEL_INFO, "traffic", "in the last minute",
+              LOG_NUMBER("connected", now->connections - was->connections),
+              LOG_NUMBER("disconnected", now->closed - was->closed),
+              LOG_NUMBER("messages", now->messages - was->messages),
+              LOG_NUMBER("refused", now->refused - was->refused),
+              LOG_NUMBER("too_fast", now->too_fast - was->too_fast), LOG_NUMBER("terminals", d->connected));
     k->logged = *now;
 }
 
-/* ---- the end ------------------------------------------------------------------------------------------ */
+/* ---- shutting down ------------------------------------------------------------------------------------ */
 
 void desk_stop(struct desk *d)
 {
@@ -91,12 +90,12 @@ void desk_stop(struct desk *d)
     if (d->stopping) return;
     d->stopping = true;
     d->upkeep.stop_by_ms = now_ms + d->upkeep.stop_ms;
-    d->floor_changed = true; /* every screen says so */
+    d->floor_changed = true; /* every view says that the house is closing */
     for (struct desk_peer *p = d->first; p; p = p->next) p->wants_view = true;
     house_stop(&d->house, false, now_ms);
-    log_say(d->log, LOG_LEVEL_INFO, "stopping", "no new rounds; those with a wager are played to their end",
-            LOG_NUMBER("rounds", house_rounds_in_play(&d->house)),
-            LOG_NUMBER("seconds", d->upkeep.stop_ms / 1000));
+    log_event(d->log, LOG_LEVEL_INFO, "stopping", "no new rounds; those with a wager are played to their end",
+              LOG_NUMBER("rounds", house_rounds_in_play(&d->house)),
+              LOG_NUMBER("seconds", d->upkeep.stop_ms / 1000));
 }
 
 static void end_house(struct desk *d, bool written, int64_t now_ms)
@@ -104,8 +103,8 @@ static void end_house(struct desk *d, bool written, int64_t now_ms)
     const int rounds = house_rounds_in_play(&d->house);
 
     if (rounds)
-        log_say(d->log, LOG_LEVEL_WARNING, "rounds-left", "the time to stop was over; the next start goes on",
-                LOG_NUMBER("rounds", rounds));
+        log_event(d->log, LOG_LEVEL_WARNING, "rounds-left",
+                  "the time to stop was over; the next start goes on", LOG_NUMBER("rounds", rounds));
     if (written) checkpoint(d, now_ms);
     d->upkeep.unwritten = !written;
     d->upkeep.end_ms = now_ms + LINGER_MS;
@@ -120,7 +119,7 @@ static void stop_if_done(struct desk *d, int64_t now_ms)
     } else if (house_stop(&d->house, late, now_ms)) {
         end_house(d, true, now_ms);
     } else if (now_ms >= d->upkeep.stop_by_ms + LAST_MS) {
-        end_house(d, false, now_ms); /* the store cannot write; nothing that counts is lost */
+        end_house(d, false, now_ms); /* the store cannot write; nothing acknowledged is lost */
     }
 }
 
@@ -133,7 +132,7 @@ void desk_upkeep(struct desk *d, int64_t now_ms)
         checkpoint_if_due(d, now_ms);
 }
 
-/* ---- the operator's log ------------------------------------------------------------------------------- */
+/* ---- the server log ----------------------------------------------------------------------------------- */
 
 static const char *table_name(const struct desk *d, const struct fact *fact)
 {
@@ -147,7 +146,7 @@ static const char *source_word(const struct fact *fact)
     return fact->source < COUNT(words) ? words[fact->source] : "";
 }
 
-/* Jackpots that this settlement has locked. */
+/* Logs the jackpots that this settlement has locked. */
 static void log_locks(struct desk *d, const struct fact *fact)
 {
     const struct floor *f = &d->house.durable.floor;
@@ -155,14 +154,14 @@ static void log_locks(struct desk *d, const struct fact *fact)
     for (; d->upkeep.locks_logged < f->head->locks; d->upkeep.locks_logged++) {
         const struct floor_lock *lock = floor_lock_find(f, d->upkeep.locks_logged + 1);
         if (!lock) continue;
-        log_say(d->log, LOG_LEVEL_WARNING, "jackpot-locked", "a win waits for two people",
-                LOG_NUMBER("lock", lock->id), LOG_TEXT("table", table_name(d, fact)),
-                LOG_NUMBER("round", lock->round), LOG_NUMBER("seat", lock->seat),
-                LOG_NUMBER("terminal", lock->terminal), LOG_NUMBER("cents", lock->cents));
+        log_event(d->log, LOG_LEVEL_WARNING, "jackpot-locked", "a win waits for two people",
+                  LOG_NUMBER("lock", lock->id), LOG_TEXT("table", table_name(d, fact)),
+                  LOG_NUMBER("round", lock->round), LOG_NUMBER("seat", lock->seat),
+                  LOG_NUMBER("terminal", lock->terminal), LOG_NUMBER("cents", lock->cents));
     }
 }
 
-/* What the program does by itself, every night, is for those who look for it. */
+/* Facts that the program puts by itself are routine: debug level. */
 static enum log_level level_of(const struct fact *fact)
 {
     return fact->source == BY_USER || fact->kind == FACT_CONFIG ? LOG_LEVEL_INFO : LOG_LEVEL_DEBUG;
@@ -170,44 +169,44 @@ static enum log_level level_of(const struct fact *fact)
 
 static void log_any(struct desk *d, const struct fact *fact)
 {
-    log_say(d->log, level_of(fact), fact_id(fact->kind), fact_text(fact->kind),
-            LOG_NUMBER("fact", fact->number), LOG_TEXT("table", table_name(d, fact)),
-            LOG_TEXT("by", source_word(fact)), LOG_NUMBER("who", fact->who));
+    log_event(d->log, level_of(fact), fact_id(fact->kind), fact_text(fact->kind),
+              LOG_NUMBER("fact", fact->number), LOG_TEXT("table", table_name(d, fact)),
+              LOG_TEXT("by", source_word(fact)), LOG_NUMBER("who", fact->who));
 }
 
 static void log_void(struct desk *d, const struct fact *fact)
 {
-    log_say(d->log, fact->source == BY_USER ? LOG_LEVEL_WARNING : LOG_LEVEL_DEBUG, "void",
-            fact_text(fact->kind), LOG_NUMBER("fact", fact->number), LOG_TEXT("table", table_name(d, fact)),
-            LOG_NUMBER("round", fact->voided.round), LOG_TEXT("by", source_word(fact)),
-            LOG_NUMBER("who", fact->who), LOG_TEXT("reason", fact->voided.reason));
+    log_event(d->log, fact->source == BY_USER ? LOG_LEVEL_WARNING : LOG_LEVEL_DEBUG, "void",
+              fact_text(fact->kind), LOG_NUMBER("fact", fact->number), LOG_TEXT("table", table_name(d, fact)),
+              LOG_NUMBER("round", fact->voided.round), LOG_TEXT("by", source_word(fact)),
+              LOG_NUMBER("who", fact->who), LOG_TEXT("reason", fact->voided.reason));
 }
 
 static void log_people(struct desk *d, const struct fact *fact)
 {
     if (fact->kind == FACT_USER)
-        log_say(d->log, LOG_LEVEL_INFO, "user", fact_text(fact->kind), LOG_NUMBER("fact", fact->number),
-                LOG_NUMBER("user", fact->user.number), LOG_TEXT("role", role_id(fact->user.role)),
-                LOG_TEXT("by", source_word(fact)), LOG_NUMBER("who", fact->who));
+        log_event(d->log, LOG_LEVEL_INFO, "user", fact_text(fact->kind), LOG_NUMBER("fact", fact->number),
+                  LOG_NUMBER("user", fact->user.number), LOG_TEXT("role", role_id(fact->user.role)),
+                  LOG_TEXT("by", source_word(fact)), LOG_NUMBER("who", fact->who));
     else
-        log_say(d->log, LOG_LEVEL_INFO, fact_id(fact->kind), fact_text(fact->kind),
-                LOG_NUMBER("fact", fact->number), LOG_NUMBER("terminal", fact->pair.terminal));
+        log_event(d->log, LOG_LEVEL_INFO, fact_id(fact->kind), fact_text(fact->kind),
+                  LOG_NUMBER("fact", fact->number), LOG_NUMBER("terminal", fact->pair.terminal));
 }
 
 static void log_meter(struct desk *d, const struct fact *fact)
 {
-    log_say(d->log, LOG_LEVEL_WARNING, fact_id(fact->kind), fact_text(fact->kind),
-            LOG_NUMBER("fact", fact->number), LOG_NUMBER("pool", fact->meter.pool),
-            LOG_NUMBER("meter", fact->meter.meter), LOG_NUMBER("cents", fact->meter.cents),
-            LOG_NUMBER("who", fact->who), LOG_TEXT("reason", fact->meter.text));
+    log_event(d->log, LOG_LEVEL_WARNING, fact_id(fact->kind), fact_text(fact->kind),
+              LOG_NUMBER("fact", fact->number), LOG_NUMBER("pool", fact->meter.pool),
+              LOG_NUMBER("meter", fact->meter.meter), LOG_NUMBER("cents", fact->meter.cents),
+              LOG_NUMBER("who", fact->who), LOG_TEXT("reason", fact->meter.text));
 }
 
 /* The note's own text may name a person; it is in the books, for those who may read them. */
 static void log_note(struct desk *d, const struct fact *fact)
 {
-    log_say(d->log, LOG_LEVEL_WARNING, "note", fact_note_id(fact->note.code),
-            LOG_NUMBER("fact", fact->number), LOG_NUMBER("terminal", fact->note.terminal),
-            LOG_NUMBER("user", fact->note.user), LOG_NUMBER("cents", fact->note.cents));
+    log_event(d->log, LOG_LEVEL_WARNING, "note", fact_note_id(fact->note.code),
+              LOG_NUMBER("fact", fact->number), LOG_NUMBER("terminal", fact->note.terminal),
+              LOG_NUMBER("user", fact->note.user), LOG_NUMBER("cents", fact->note.cents));
 }
 
 void desk_log_fact(struct desk *d, const struct fact *fact)
@@ -241,12 +240,12 @@ void desk_log_login(struct desk *d, int kind, enum err err, const char *address,
 
     if (!request) return;
     if (err == OK)
-        log_say(d->log, LOG_LEVEL_INFO, "login", "somebody came in", LOG_TEXT("way", request->id),
-                LOG_TEXT("address", address), LOG_TEXT("role", role_id(who->role)),
-                LOG_NUMBER("number", who->number));
+        log_event(d->log, LOG_LEVEL_INFO, "login", "somebody came in", LOG_TEXT("way", request->id),
+                  LOG_TEXT("address", address), LOG_TEXT("role", role_id(who->role)),
+                  LOG_NUMBER("number", who->number));
     else
-        log_say(d->log, LOG_LEVEL_WARNING, "login-failed", err_text(err), LOG_TEXT("way", request->id),
-                LOG_TEXT("address", address), LOG_TEXT("code", err_code(err)));
+        log_event(d->log, LOG_LEVEL_WARNING, "login-failed", err_text(err), LOG_TEXT("way", request->id),
+                  LOG_TEXT("address", address), LOG_TEXT("code", err_code(err)));
 }
 
 void desk_log_trouble(struct desk *d)
@@ -254,21 +253,21 @@ void desk_log_trouble(struct desk *d)
     const enum err err = d->house.trouble;
 
     if (err != OK)
-        log_say(d->log, LOG_LEVEL_ERROR, "store-trouble", "the store cannot write; no wagers are taken",
-                LOG_TEXT("code", err_code(err)), LOG_TEXT("why", err_text(err)),
-                LOG_NUMBER("waiting", d->house.next - d->house.first));
+        log_event(d->log, LOG_LEVEL_ERROR, "store-trouble", "the store cannot write; no wagers are taken",
+                  LOG_TEXT("code", err_code(err)), LOG_TEXT("why", err_text(err)),
+                  LOG_NUMBER("waiting", d->house.next - d->house.first));
     else
-        log_say(d->log, LOG_LEVEL_INFO, "store-recovered", "the store can write again; play goes on",
-                LOG_NUMBER("fact", d->house.durable.floor.head->facts));
+        log_event(d->log, LOG_LEVEL_INFO, "store-recovered", "the store can write again; play goes on",
+                  LOG_NUMBER("fact", d->house.durable.floor.head->facts));
 }
 
 void desk_log_flood(struct desk *d, struct desk_peer *p, enum err err)
 {
     d->counts.too_fast++;
-    if (p->flooded) return; /* once for each connection; how often is in the traffic */
+    if (p->flooded) return; /* once per connection; the traffic line has the count */
     p->flooded = true;
-    log_say(d->log, LOG_LEVEL_WARNING, "flood", err_text(err), LOG_TEXT("code", err_code(err)),
-            LOG_TEXT("address", server_address(p->peer)),
-            LOG_TEXT("role", role_id(p->known ? p->who.role : 0)),
-            LOG_NUMBER("number", p->known ? p->who.number : 0));
+    log_event(d->log, LOG_LEVEL_WARNING, "flood", err_text(err), LOG_TEXT("code", err_code(err)),
+              LOG_TEXT("address", server_peer_address(p->peer)),
+              LOG_TEXT("role", role_id(p->known ? p->who.role : 0)),
+              LOG_NUMBER("number", p->known ? p->who.number : 0));
 }

@@ -24,8 +24,8 @@ static struct desk *open_desk(struct world *w)
     return d;
 }
 
-/* Something happens and becomes durable. */
-static void happen(struct world *w, struct desk *d)
+/* Puts a fact and makes it durable. */
+static void put_note(struct world *w, struct desk *d)
 {
     struct fact note = {.kind = FACT_NOTE, .source = BY_PROGRAM};
 
@@ -33,9 +33,9 @@ static void happen(struct world *w, struct desk *d)
     house_poll(&d->house, w->now_ms);
 }
 
-static void keep(struct world *w, struct desk *d)
+static void put_note_and_upkeep(struct world *w, struct desk *d)
 {
-    happen(w, d);
+    put_note(w, d);
     desk_upkeep(d, w->now_ms);
 }
 
@@ -44,15 +44,15 @@ TEST(desk_upkeep, the_log_is_signed_every_ten_minutes_in_which_something_happene
     struct world *w = world("keep");
     struct desk *d = open_desk(w);
 
-    keep(w, d);
+    put_note_and_upkeep(w, d);
     CHECK_EQ(checkpoints(w), 0);
     w->now_ms += CHECKPOINT_MS - 1;
-    keep(w, d);
+    put_note_and_upkeep(w, d);
     CHECK_EQ(checkpoints(w), 0);
     w->now_ms += 1;
-    keep(w, d);
+    put_note_and_upkeep(w, d);
     CHECK_EQ(checkpoints(w), 1);
-    keep(w, d);
+    put_note_and_upkeep(w, d);
     CHECK_EQ(checkpoints(w), 1);
     w->now_ms += CHECKPOINT_MS;
     desk_upkeep(d, w->now_ms);
@@ -60,7 +60,7 @@ TEST(desk_upkeep, the_log_is_signed_every_ten_minutes_in_which_something_happene
     w->now_ms += CHECKPOINT_MS;
     desk_upkeep(d, w->now_ms); /* nothing happened since */
     CHECK_EQ(checkpoints(w), 2);
-    keep(w, d);
+    put_note_and_upkeep(w, d);
     CHECK_EQ(checkpoints(w), 3);
     w->house = d->house;
     free(d);
@@ -72,9 +72,9 @@ TEST(desk_upkeep, a_store_in_trouble_is_not_asked_to_sign)
     struct world *w = world("trouble");
     struct desk *d = open_desk(w);
 
-    keep(w, d);
+    put_note_and_upkeep(w, d);
     w->now_ms += CHECKPOINT_MS;
-    happen(w, d);
+    put_note(w, d);
     d->house.trouble = ERR_STORE_FULL;
     desk_upkeep(d, w->now_ms);
     CHECK_EQ(checkpoints(w), 0);
@@ -86,7 +86,7 @@ TEST(desk_upkeep, a_store_in_trouble_is_not_asked_to_sign)
     end(w);
 }
 
-/* The next morning's auditor can tell that nothing was cut off the night's end. */
+/* So an auditor can tell that nothing was cut off the end of the log. */
 TEST(desk_upkeep, the_end_of_the_log_is_signed_when_the_house_closes)
 {
     struct world *w = world("closing");
@@ -95,7 +95,7 @@ TEST(desk_upkeep, the_end_of_the_log_is_signed_when_the_house_closes)
     struct store_link link;
     uint64_t last;
 
-    keep(w, d);
+    put_note_and_upkeep(w, d);
     d->stopping = true;
     d->upkeep.stop_by_ms = w->now_ms + 60000;
     for (int i = 0; i < 20 && !d->upkeep.end_ms; i++) {

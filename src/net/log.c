@@ -1,5 +1,5 @@
 /*
- * log.c - lines for logs.
+ * log.c - lines of the server log, as JSON and as text.
  */
 #include "net/log.h"
 
@@ -13,7 +13,7 @@ enum { FIELD_MAX = 300, TEXT_MAX = 900 };
 
 static const char *const ids[LOG_LEVELS] = {"debug", "info", "warning", "error"};
 
-const char *log_level_id(enum log_level level)
+static const char *log_level_id(enum log_level level)
 {
     return level < LOG_LEVELS ? ids[level] : "";
 }
@@ -25,7 +25,7 @@ int log_level_find(const char *id)
     return -1;
 }
 
-/* At most so many bytes of it, and for people no byte that could move their cursor or begin another line. */
+/* Puts at most so many bytes; control bytes are replaced, which could move a cursor or begin another line. */
 static void put_plain(struct buf *b, const char *text, size_t most)
 {
     for (size_t i = 0; i < most && text[i]; i++)
@@ -35,10 +35,10 @@ static void put_plain(struct buf *b, const char *text, size_t most)
 static void put_quoted(struct buf *b, const char *key, const char *text, size_t most)
 {
     char memory[TEXT_MAX + 1];
-    struct buf copy = buf_over(memory, (most < TEXT_MAX ? most : TEXT_MAX) + 1);
+    struct buf copy = buf_init(memory, (most < TEXT_MAX ? most : TEXT_MAX) + 1);
 
     buf_put(&copy, text);
-    if (copy.full) /* no half a character at the cut */
+    if (copy.full) /* never cut within a character */
         while (copy.size && ((unsigned char)memory[copy.size - 1] & 0x80)) memory[--copy.size] = 0;
     json_write_key(b, key);
     json_write_string(b, memory);
@@ -50,7 +50,7 @@ static bool is_empty(const struct log_field *f)
     return f->text && !f->text[0];
 }
 
-/* Fields that might not fit are left out, the later ones first; a byte takes at most six in JSON. */
+/* Is there room for another field of any size?  Later ones are left out; a byte takes at most six in JSON. */
 static bool has_room(const struct buf *b)
 {
     return b->capacity - b->size > 6 * FIELD_MAX + 100;
@@ -77,7 +77,7 @@ static void put_json(struct buf *b, const struct log_line *line)
     json_write_end(b, '}');
 }
 
-static void put_people(struct buf *b, const struct log_line *line)
+static void put_text(struct buf *b, const struct log_line *line)
 {
     char memory[TIME_SIZE + 1];
     struct buf time = BUF(memory);
@@ -100,12 +100,14 @@ static void put_people(struct buf *b, const struct log_line *line)
     if (put) buf_char(b, ')');
 }
 
-void log_put(struct buf *out, const struct log_line *line, bool json)
+/* Writes the line with its '\n' into LOG_LINE_MAX bytes; long texts are cut and surplus fields left out, the
+ * line stays well-formed.  Pure. */
+static void log_put(struct buf *out, const struct log_line *line, bool json)
 {
     if (json)
         put_json(out, line);
     else
-        put_people(out, line);
+        put_text(out, line);
     buf_char(out, '\n');
 }
 
@@ -117,5 +119,5 @@ void log_write(const struct log *log, struct log_line line)
     if (!log || !log->on || line.level < log->least) return;
     line.time_ms = log->clock_ms(log->context);
     log_put(&b, &line, log->json);
-    if (write(log->file, b.text, b.size) < 0) return; /* a log that is lost stops no game */
+    if (write(log->file, b.text, b.size) < 0) return; /* losing a log line must not stop the house */
 }

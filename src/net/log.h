@@ -1,17 +1,17 @@
 /*
- * log.h - what the operator reads in the morning: one line for each thing that happened, never a secret.
+ * log.h - the server log, for operators: one line per event, never a secret.
  *
- * A line has a time, a level, an event's id, a text for people and a few fields.  As JSON it is one object,
+ * A line has a time, a level, an event id, a text for people and a few fields.  As JSON it is one object,
  *
  *   {"time":"2026-11-15T20:15:00.000Z","level":"warning","event":"store-trouble","text":"...","code":"store-full"}
  *
  * for programs; for a person at a terminal "20:15:00 warning: the store cannot write (code store-full)".
- * Event ids are permanent.  The books are not here but in the store: nothing is proved from this, and a line
+ * Event ids are permanent.  The books are in the store, not here: nothing is proved from this log, and a line
  * that cannot be written is lost.
  *
- * Callers never pass tokens, passwords, pairing codes, seeds or cards; nor what somebody typed as a name
- * before it was known to be one, for people type passwords there.  tests/serve/operate.py holds a whole
- * session against that.
+ * Callers must not pass tokens, passwords, pairing codes, seeds or cards, nor a typed user name unless that
+ * user exists: people type passwords there.  tests/serve/operate.py checks the log of a whole session for
+ * them.
  *
  * A struct log that is all zeros writes nothing.  One thread writes.
  */
@@ -24,10 +24,9 @@
 
 enum log_level { LOG_LEVEL_DEBUG, LOG_LEVEL_INFO, LOG_LEVEL_WARNING, LOG_LEVEL_ERROR, LOG_LEVELS };
 
-const char *log_level_id(enum log_level level);
 int log_level_find(const char *id); /* -1: there is none */
 
-/* A text, or where that is NULL a number. */
+/* A text, or a number where text is NULL. */
 struct log_field {
     const char *key, *text;
     int64_t number;
@@ -52,10 +51,6 @@ struct log_line {
 
 enum { LOG_LINE_MAX = 10000 };
 
-/* The line with its end, into LOG_LINE_MAX bytes; long texts and too many fields are cut, the line stays
- * whole. Pure. */
-void log_put(struct buf *out, const struct log_line *line, bool json);
-
 struct log {
     bool on, json;
     enum log_level least;
@@ -64,10 +59,10 @@ struct log {
     void *context;
 };
 
-void log_write(const struct log *log, struct log_line line); /* its time is now */
+void log_write(const struct log *log, struct log_line line); /* sets the time to now */
 
-/* log_say(log, LOG_LEVEL_INFO, "listen", "the house is open", LOG_TEXT("address", ...), ...) */
-#define log_say(log, the_level, the_event, the_text, ...)                                                    \
+/* log_event(log, LOG_LEVEL_INFO, "listen", "the house is open", LOG_TEXT("address", ...), ...) */
+#define log_event(log, the_level, the_event, the_text, ...)                                                  \
     log_write((log), (struct log_line){.level = (the_level),                                                 \
                                        .event = (the_event),                                                 \
                                        .text = (the_text),                                                   \

@@ -33,13 +33,13 @@ TEST(log, a_person_reads_a_sentence)
     CHECK_STR(put(&line, false), "20:15:00 ann logged in (address ::1, user 3)\n");
     const struct log_field some[] = {LOG_TEXT("table", ""), LOG_NUMBER("user", 0)};
     line.fields = some;
-    CHECK_STR(put(&line, false), "20:15:00 ann logged in (user 0)\n"); /* what is empty says nothing */
+    CHECK_STR(put(&line, false), "20:15:00 ann logged in (user 0)\n"); /* empty fields are left out */
     line.level = LOG_LEVEL_ERROR;
     line.count = 0;
     CHECK_STR(put(&line, false), "20:15:00 error: ann logged in\n");
 }
 
-/* Whatever somebody sends, it begins no line of its own and moves no cursor. */
+/* Text from outside cannot begin a line or move the cursor. */
 TEST(log, what_comes_from_outside_stays_in_its_place)
 {
     const struct log_field fields[] = {LOG_TEXT("name", "x\n{\"level\":\"error\"}\033[2J\"")};
@@ -95,11 +95,11 @@ TEST(log, what_is_below_the_level_is_not_written)
     struct log log = {
         .on = true, .json = true, .least = LOG_LEVEL_WARNING, .file = ends[1], .clock_ms = clock_ms};
 
-    log_say(&log, LOG_LEVEL_INFO, "a", "t", LOG_NUMBER("n", 1));
-    log_say(&log, LOG_LEVEL_ERROR, "b", "t", LOG_NUMBER("n", 1), LOG_TEXT("x", "y"));
+    log_event(&log, LOG_LEVEL_INFO, "a", "t", LOG_NUMBER("n", 1));
+    log_event(&log, LOG_LEVEL_ERROR, "b", "t", LOG_NUMBER("n", 1), LOG_TEXT("x", "y"));
     log.on = false;
-    log_say(&log, LOG_LEVEL_ERROR, "c", "t", LOG_NUMBER("n", 1));
-    log_say(NULL, LOG_LEVEL_ERROR, "d", "t", LOG_NUMBER("n", 1));
+    log_event(&log, LOG_LEVEL_ERROR, "c", "t", LOG_NUMBER("n", 1));
+    log_event(NULL, LOG_LEVEL_ERROR, "d", "t", LOG_NUMBER("n", 1));
     close(ends[1]);
     CHECK(read(ends[0], memory, sizeof memory - 1) > 0);
     CHECK(strstr(memory, "\"event\":\"b\"") && strstr(memory, "\"n\":1,\"x\":\"y\"}\n"));

@@ -2,18 +2,17 @@
  * server.c - server.h on libwebsockets, driven by libuv (epoll, timers, wake-ups from other threads): the
  * loop and WebSockets.  server_http.c has requests over HTTP.
  *
- * A message that comes in pieces is put together in the peer's own buffer, which grows to the limit and no
- * further.
+ * A message that arrives in pieces is assembled in the peer's own buffer, which grows up to the limit.
  *
- * Peers that want to write stand in a list, which is gone through once before the loop waits again: what all
- * the messages of one wake-up have changed goes out together.  A socket that can take it is written to at
- * once; asking epoll first, as libwebsockets does, would take four system calls more for each message.  One
- * that cannot is left to libwebsockets until it can.
+ * Peers that want to write are in a list that is processed once before the loop waits again, so all changes
+ * of one wake-up are sent together.  A writable socket is written to at once; asking epoll first, as
+ * libwebsockets does, would take four more system calls per message.  A socket that is not writable is left
+ * to libwebsockets until it is.
  *
- * A peer that is silent is pinged, and given up if it stays so.  libwebsockets could do that, but pings peers
- * that talk as well, and keeps its timers in a list that it walks for each.
+ * A silent peer is pinged, and dropped if it stays silent.  libwebsockets could do that, but it also pings
+ * peers that are active, and keeps its timers in a list that it walks for each.
  */
-#include "net/server_own.h"
+#include "net/server_internal.h"
 
 #include "access/limit.h"
 
@@ -49,7 +48,7 @@ bool server_reserve(struct buf *body, size_t bytes)
     return true;
 }
 
-bool server_keep(struct server_peer *p, const void *bytes, size_t size, size_t most)
+bool server_append_input(struct server_peer *p, const void *bytes, size_t size, size_t most)
 {
     if (p->in_size + size > most) return false;
     if (p->in_size + size + 1 > p->in_room) {
@@ -60,13 +59,13 @@ bool server_keep(struct server_peer *p, const void *bytes, size_t size, size_t m
         p->in = in;
         p->in_room = room;
     }
-    if (size) memcpy(p->in + p->in_size, bytes, size); /* of an empty body there are no bytes */
+    if (size) memcpy(p->in + p->in_size, bytes, size); /* bytes may be NULL for an empty body */
     p->in_size += size;
     p->in[p->in_size] = 0;
     return true;
 }
 
-/* ---- coming and going --------------------------------------------------------------------------------- */
+/* ---- opening and closing connections ------------------------------------------------------------------ */
 
 static int ws_open(struct server *s, struct server_peer *p, struct lws *wsi)
 {
@@ -79,7 +78,7 @@ static int ws_open(struct server *s, struct server_peer *p, struct lws *wsi)
     if (s->peers >= s->options.peers_max) return -1;
     if (!s->options.app->on_open(s->options.context, p, &p->client)) return -1;
     p->accepted = true;
-    p->heard_ms = uv_now(&s->loop);
+    p->received_ms = uv_now(&s->loop);
     p->next = s->first;
     p->at = &s->first;
     if (p->next) p->next->at = &p->next;
@@ -88,7 +87,7 @@ static int ws_open(struct server *s, struct server_peer *p, struct lws *wsi)
     return 0;
 }
 
-/* Takes it out of the list of those who want to write. */
+/* Removes it from the list of peers that want to write. */
 static void stop_wanting(struct server_peer *p)
 {
     if (!p->want_at) return;
@@ -122,7 +121,7 @@ static void ws_check_alive(struct server *s)
     const uint64_t now_ms = uv_now(&s->loop);
 
     for (struct server_peer *p = s->first; p; p = p->next) {
-        const uint64_t silent_ms = now_ms - p->heard_ms;
+        const uint64_t silent_ms = now_ms - p->received_ms;
 
         if (silent_ms < LIMIT_PING_MS) p->pinged = false;
         if (silent_ms > LIMIT_DEAD_MS) drop_peer(p);
@@ -132,7 +131,7 @@ static void ws_check_alive(struct server *s)
     }
 }
 
-/* ---- what comes --------------------------------------------------------------------------------------- */
+/* ---- receiving ---------------------------------------------------------------------------------------- */
 
 /* libwebsockets copies the reason, but does not take it as const. */
 static void set_close_reason(struct lws *wsi, enum close_code code)
@@ -155,13 +154,13 @@ static int ws_receive(struct server *s, struct server_peer *p, struct lws *wsi, 
     const bool whole = !lws_remaining_packet_payload(wsi) && lws_is_final_fragment(wsi);
     char *text = s->message;
 
-    p->heard_ms = uv_now(&s->loop);
+    p->received_ms = uv_now(&s->loop);
     if (lws_frame_is_binary(wsi)) return close_now(wsi, CLOSE_BINARY);
-    if (whole && !p->in_size && size <= SERVER_MESSAGE_MAX) { /* as nearly all are */
+    if (whole && !p->in_size && size <= SERVER_MESSAGE_MAX) { /* the usual case */
         memcpy(text, bytes, size);
         text[size] = 0;
     } else {
-        if (!server_keep(p, bytes, size, SERVER_MESSAGE_MAX)) return close_now(wsi, CLOSE_TOO_LARGE);
+        if (!server_append_input(p, bytes, size, SERVER_MESSAGE_MAX)) return close_now(wsi, CLOSE_TOO_LARGE);
         if (!whole) return 0;
         text = p->in;
         size = p->in_size;
@@ -171,12 +170,12 @@ static int ws_receive(struct server *s, struct server_peer *p, struct lws *wsi, 
     return 0;
 }
 
-/* ---- what goes ---------------------------------------------------------------------------------------- */
+/* ---- sending ------------------------------------------------------------------------------------------ */
 
 /* One thing at a time: a ping, or a message. */
 static bool write_one(struct server *s, struct server_peer *p)
 {
-    struct buf out = buf_over(s->out + LWS_PRE, OUT_ROOM);
+    struct buf out = buf_init(s->out + LWS_PRE, OUT_ROOM);
 
     if (p->pings) {
         p->pings = false;
@@ -189,7 +188,7 @@ static bool write_one(struct server *s, struct server_peer *p)
            lws_write(p->wsi, (unsigned char *)out.text, out.size, LWS_WRITE_TEXT) >= (int)out.size;
 }
 
-/* Not from a callback of its own: what it returns there ends the connection without a reason. */
+/* Must not run inside a callback of this connection: its return value would end it without a reason. */
 static void close_with_reason(struct server_peer *p)
 {
     set_close_reason(p->wsi, p->close_code);
@@ -197,8 +196,8 @@ static void close_with_reason(struct server_peer *p)
 }
 
 /*
- * What the socket does not take at once libwebsockets keeps, one message at most: from then on it is asked
- * first.
+ * What the socket does not take at once is kept by libwebsockets, at most one message; until that is sent,
+ * libwebsockets says when to write.
  */
 static void write_peer(struct server *s, struct server_peer *p)
 {
@@ -210,14 +209,14 @@ static void write_peer(struct server *s, struct server_peer *p)
         drop_peer(p);
 }
 
-/* What waited for that goes out with the rest, before the loop waits again. */
+/* Queues the peer: it is written to with the others before the loop waits again. */
 static int ws_writable(struct server_peer *p)
 {
     server_want_write(p);
     return 0;
 }
 
-/* Thousands of peers do not fit into the processor's cache: what is written next is fetched meanwhile. */
+/* Thousands of peers do not fit into the processor's cache: the next one is fetched meanwhile. */
 static void prefetch_next(const struct server_peer *p)
 {
     const struct server_peer *next = p->want_next;
@@ -259,7 +258,7 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
     /* one that is being closed is still on_event, until its close has gone out: it is nobody's by then */
     case LWS_CALLBACK_RECEIVE: return p->server ? ws_receive(s, p, wsi, in, size) : -1;
     case LWS_CALLBACK_SERVER_WRITEABLE: return p->server ? ws_writable(p) : 0;
-    case LWS_CALLBACK_RECEIVE_PONG: p->heard_ms = uv_now(&s->loop); return 0;
+    case LWS_CALLBACK_RECEIVE_PONG: p->received_ms = uv_now(&s->loop); return 0;
     case LWS_CALLBACK_CLOSED: ws_closed(s, p); return 0;
     case LWS_CALLBACK_WS_SERVER_DROP_PROTOCOL:
         if (p && p->server) ws_closed(s, p);
@@ -281,7 +280,7 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
     }
 }
 
-/* A whole message in one call of the system, where the socket takes it. */
+/* A whole message in one system call, if the socket takes it. */
 static const struct lws_protocols protocols[] = {
     {"http", on_event, sizeof(struct server_peer), 4096, 0, NULL, OUT_ROOM},
     {"cardroom", on_event, sizeof(struct server_peer), 4096, 1, NULL, OUT_ROOM},
@@ -319,8 +318,8 @@ static void on_check_timer(uv_timer_t *timer)
     ws_check_alive(timer->data);
 }
 
-/* Silent peers are looked after here (ws_check_alive); the library cannot leave it, but can wait for hours.
- */
+/* ws_check_alive() handles silent peers; the library's own check cannot be turned off, only put off for
+ * hours. */
 static const lws_retry_bo_t idle = {.secs_since_valid_ping = 40000, .secs_since_valid_hangup = 50000};
 
 static void fill_in_info(struct server *s, const char *address, int port,
@@ -336,7 +335,7 @@ static void fill_in_info(struct server *s, const char *address, int port,
     info->uid = -1;
     info->options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_LIBUV |
                     LWS_SERVER_OPTION_UV_NO_SIGSEGV_SIGFPE_SPIN | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND;
-    /* an IPv4 address through an IPv6 socket takes longer */
+    /* IPv4 through an IPv6 socket is slower */
     if (address && !strchr(address, ':')) info->options |= LWS_SERVER_OPTION_DISABLE_IPV6;
     if (s->options.certificate) info->options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
     info->user = s;
@@ -346,7 +345,8 @@ static void fill_in_info(struct server *s, const char *address, int port,
     info->pt_serv_buf_size = 16 << 10;
     info->max_http_header_data = LIMIT_HEADERS;
     info->server_string = "cardroom";
-    info->alpn = "http/1.1"; /* of HTTP/2 a request has no Host, and a page's own origin would be foreign */
+    info->alpn =
+        "http/1.1"; /* a request over HTTP/2 has no Host, so a page's own origin would look foreign */
 }
 
 static bool start_loop(struct server *s)
@@ -372,8 +372,8 @@ static bool start_loop(struct server *s)
 }
 
 /*
- * May this address be listened on?  libwebsockets would only say that it failed.  Nobody else listens on a
- * port that we are given in the moment between, or its own failure is told.
+ * Can we listen on this address?  libwebsockets would only report that it failed, not why.  Should another
+ * program take the port between this check and its own attempt, that failure is reported.
  */
 static bool try_address(const char *address, int port, struct buf *message)
 {
@@ -425,8 +425,8 @@ int server_listen(struct server *s, const char *address, int port, struct buf *m
 
 /* ---- TLS ---------------------------------------------------------------------------------------------- */
 
-/* Can the house speak TLS with these two files?  Tried before it listens, by the library that will use them,
- * so that the message can say which file is wrong and what would be right. */
+/* Checks the two TLS files before listening, with the library that will use them, so that the message can say
+ * which file is wrong and what would be right. */
 
 static bool is_readable(const char *what, const char *path, struct buf *message)
 {
@@ -447,7 +447,7 @@ static bool try_files(SSL_CTX *context, const char *certificate, const char *key
         return false;
     }
     if (SSL_CTX_use_PrivateKey_file(context, key, SSL_FILETYPE_PEM) != 1) {
-        /* a key that is read but does not fit is refused by the same call */
+        /* the same call refuses a readable key that does not match the certificate */
         const bool mismatch = ERR_GET_REASON(ERR_peek_last_error()) == X509_R_KEY_VALUES_MISMATCH;
 
         if (mismatch || SSL_CTX_check_private_key(context) == 1)
@@ -461,7 +461,7 @@ static bool try_files(SSL_CTX *context, const char *certificate, const char *key
     return false;
 }
 
-/* A key behind a password would be asked for at a terminal that nobody sits at. */
+/* Without this, OpenSSL would ask for the password of a key on the terminal. */
 static int no_password(char *to, int room, int writing, void *context)
 {
     (void)to;
@@ -491,7 +491,7 @@ static bool check_certificate(const char *certificate, const char *key, struct b
 
 /* ---- opening and running ------------------------------------------------------------------------------ */
 
-/* The library speaks for all servers of the process, and would write to standard error by itself. */
+/* The library's log is global to the process and would go to standard error by default. */
 static void (*listener)(const char *text);
 
 static void on_library_log(int level, const char *line)
@@ -546,8 +546,8 @@ void server_wake(struct server *s)
 }
 
 /*
- * libwebsockets closes its own handles while the loop runs on, and ends with a second call; ours are closed
- * here.  The loop ends by itself when the last handle is gone.
+ * libwebsockets closes its own handles while the loop still runs, and is freed by a second call; ours are
+ * closed here.  The loop ends by itself with the last handle.
  */
 void server_close(struct server *s)
 {
@@ -569,23 +569,23 @@ void server_close(struct server *s)
 
 /* ---- peers -------------------------------------------------------------------------------------------- */
 
-void server_hang_up(struct server_peer *p, enum close_code code)
+void server_close_peer(struct server_peer *p, enum close_code code)
 {
     if (!p->close_code) p->close_code = code;
     server_want_write(p);
 }
 
-void server_set(struct server_peer *p, void *own)
+void server_set_peer_data(struct server_peer *p, void *own)
 {
     p->own = own;
 }
 
-void *server_own(const struct server_peer *p)
+void *server_peer_data(const struct server_peer *p)
 {
     return p->own;
 }
 
-const char *server_address(const struct server_peer *p)
+const char *server_peer_address(const struct server_peer *p)
 {
     return p->address;
 }

@@ -10,13 +10,15 @@
  * wait
  *
  * An HTTP request need not be answered at once: on_http() sets later and keeps the ticket, and a later call
- * fills in the answer (server_find_answer) and sends it (server_send).  The client may have gone by then.
+ * fills in the answer (server_find_answer) and sends it (server_send).  The client may have disconnected by
+ * then.
  *
- * Nothing is sent unasked: server_want_write() asks for a call of on_writable() when the socket can take
- * something, so whatever happened in between becomes one message and a slow peer costs no memory.
+ * Messages are pulled, not pushed: server_want_write() requests a call of on_writable() when the socket is
+ * writable, so all changes in between become one message and a slow peer costs no memory.
  *
- * Limits: SERVER_MESSAGE_MAX bytes in, peers_max WebSockets at once; what is longer ends the connection with
- * the code that says so.  Of an HTTP body the application gets SERVER_BODY_MAX bytes at most.
+ * Limits: a message has at most SERVER_MESSAGE_MAX bytes, a longer one ends the connection with
+ * CLOSE_TOO_LARGE; there are at most peers_max WebSockets at once; of an HTTP body the application gets at
+ * most SERVER_BODY_MAX bytes.
  */
 #ifndef NET_SERVER_H
 #define NET_SERVER_H
@@ -35,7 +37,7 @@ enum {
 struct server;
 struct server_peer; /* a WebSocket */
 
-/* What is known of a client from its request; texts are "" where there is nothing. */
+/* What a request says of its client; "" where it says nothing. */
 struct server_client {
     char method[8], path[256], query[512], origin[128], host[128], address[64], token[128];
 };
@@ -44,27 +46,27 @@ struct server_answer {
     int status;
     const char *type;   /* "application/json"; constant */
     const char *cookie; /* a Set-Cookie header's value, or NULL */
-    const char *name;   /* of the file to be kept, or NULL */
+    const char *name;   /* of the file to save it as, or NULL */
     const char *etag;   /* or NULL */
-    bool cache;         /* may be kept by the browser for ever */
-    const void *fixed;  /* constant bytes, else what is in body */
+    bool cache;         /* the browser may cache it for ever */
+    const void *fixed;  /* constant bytes, or NULL: the bytes are in body */
     size_t fixed_size;
     struct buf *body; /* grows on demand: server_reserve() */
-    bool later;       /* it is not known yet: server_find_answer() and server_send() by this ticket */
-    uint64_t ticket;  /* the server's; never 0, never given twice */
+    bool later;       /* not answered yet: server_find_answer() and server_send() with this ticket */
+    uint64_t ticket;  /* set by the server; never 0, never used twice */
 };
 
 struct server_app {
     bool (*on_open)(void *app, struct server_peer *peer, const struct server_client *client);
     void (*on_message)(void *app, struct server_peer *peer, char *text, size_t size);
-    bool (*on_writable)(void *app, struct server_peer *peer, struct buf *out); /* false: nothing to say */
+    bool (*on_writable)(void *app, struct server_peer *peer, struct buf *out); /* false: nothing to send */
     void (*on_close)(void *app, struct server_peer *peer);
     void (*on_http)(void *app, const struct server_client *client, char *body, size_t size,
                     struct server_answer *answer);
-    int64_t (*on_tick)(void *app); /* milliseconds until the next call, at least 0; -1: no need */
+    int64_t (*on_tick)(void *app); /* returns milliseconds until the next call, at least 0; -1: none needed */
     void (*on_wake)(void *app);
-    void (*on_idle)(void *app);       /* what it wants written goes out before the loop waits */
-    void (*on_log)(const char *text); /* the library reports an error; NULL: nobody listens */
+    void (*on_idle)(void *app);       /* what it wants to write is sent before the loop waits */
+    void (*on_log)(const char *text); /* an error message of the network library; may be NULL */
 };
 
 struct server_options {
@@ -76,35 +78,34 @@ struct server_options {
     void *context;
 };
 
-/* NULL after a message that says what is wrong and what would be right. */
+/* NULL, with a message that says what is wrong and what would be right. */
 struct server *server_open(const struct server_options *options, struct buf *message);
 int server_port(const struct server *server);
 
-/* One more address; 0 after a message, else the port. */
+/* Listens on one more address; returns the port, or 0 with a message. */
 int server_listen(struct server *server, const char *address, int port, struct buf *message);
 
 /* Runs until server_stop(). */
 void server_run(struct server *server);
-void server_stop(struct server *server); /* from within a call of the application */
+void server_stop(struct server *server); /* only from within a callback of the application */
 void server_wake(struct server *server); /* from any thread, and from a signal handler */
 void server_close(struct server *server);
 
 /* ---- peers -------------------------------------------------------------------------------------------- */
 
-void server_want_write(struct server_peer *peer); /* asks for on_writable() */
-void server_hang_up(struct server_peer *peer,
-                    enum close_code code);            /* at the next chance; the first code counts */
-void server_set(struct server_peer *peer, void *own); /* the application's own, for this peer */
-void *server_own(const struct server_peer *peer);
-const char *server_address(const struct server_peer *peer);
+void server_want_write(struct server_peer *peer);                       /* asks for on_writable() */
+void server_close_peer(struct server_peer *peer, enum close_code code); /* soon; the first code counts */
+void server_set_peer_data(struct server_peer *peer, void *own); /* the application's data for this peer */
+void *server_peer_data(const struct server_peer *peer);
+const char *server_peer_address(const struct server_peer *peer);
 
 /* ---- answers that come later -------------------------------------------------------------------------- */
 
-/* To be filled in as in on_http(); NULL: the client is gone. */
+/* The answer, to be filled in as in on_http(); NULL: the client has disconnected. */
 struct server_answer *server_find_answer(struct server *server, uint64_t ticket);
 void server_send(struct server *server, uint64_t ticket);
 
-/* Makes room for so many bytes more in an answer's body; false above SERVER_ANSWER_MAX.  From any thread. */
+/* Makes room for so many more bytes in an answer's body; false above SERVER_ANSWER_MAX.  Thread-safe. */
 bool server_reserve(struct buf *body, size_t bytes);
 
 #endif

@@ -1,14 +1,14 @@
 /*
- * server_http.c - requests over HTTP: who asks, a body that comes in pieces, and an answer now or later.
+ * server_http.c - requests over HTTP: the client, a body that arrives in pieces, and an answer now or later.
  */
-#include "net/server_own.h"
+#include "net/server_internal.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum { HEADERS_ROOM = 4096, CHUNK = 32 << 10 };
 
-/* ---- who asks ----------------------------------------------------------------------------------------- */
+/* ---- the client --------------------------------------------------------------------------------------- */
 
 static void copy_header(struct lws *wsi, enum lws_token_indexes header, char *to, size_t room)
 {
@@ -16,7 +16,7 @@ static void copy_header(struct lws *wsi, enum lws_token_indexes header, char *to
     if (lws_hdr_copy(wsi, to, (int)room, header) < 0) to[0] = 0;
 }
 
-/* The session's token: a cookie, or a bearer. */
+/* The session token, from a cookie or a bearer header. */
 static void read_token(struct lws *wsi, struct server_client *client)
 {
     char header[1024];
@@ -36,7 +36,7 @@ static void read_token(struct lws *wsi, struct server_client *client)
     client->token[size] = 0;
 }
 
-/* libwebsockets hands out the pieces of a query decoded; they are put together again as they came. */
+/* libwebsockets returns the pieces of a query decoded; here they are encoded and joined again. */
 static void put_piece(struct buf *b, const char *piece)
 {
     bool key = true;
@@ -52,7 +52,7 @@ static void put_piece(struct buf *b, const char *piece)
     }
 }
 
-/* False: it is too long. */
+/* False if the query is too long. */
 static bool read_query(struct lws *wsi, struct server_client *a)
 {
     struct buf query = BUF(a->query);
@@ -66,14 +66,14 @@ static bool read_query(struct lws *wsi, struct server_client *a)
     return !query.full;
 }
 
-/* One that is longer than any of ours is somebody else's: it must not pass for none. */
+/* An origin too long for the buffer is foreign: it must not be taken for a missing one. */
 static void read_origin(struct lws *wsi, char *to, size_t room)
 {
     copy_header(wsi, WSI_TOKEN_ORIGIN, to, room);
     if (!to[0] && lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) > 0) snprintf(to, room, "null");
 }
 
-/* "": a method that is not served here. */
+/* "" for a method that is not supported. */
 static const char *method_of(struct lws *wsi)
 {
     char *path;
@@ -87,7 +87,7 @@ static const char *method_of(struct lws *wsi)
     }
 }
 
-/* An IPv4 address that came in through an IPv6 socket is shown as what it is. */
+/* An IPv4 address mapped into IPv6 is shown as IPv4. */
 static void read_address(struct lws *wsi, char *to, size_t room)
 {
     static const char mapped[] = "::ffff:";
@@ -105,7 +105,7 @@ void server_read_client(struct lws *wsi, struct server_peer *p, const char *path
     snprintf(a->path, sizeof a->path, "%s", path ? path : "");
     read_origin(wsi, a->origin, sizeof a->origin);
     copy_header(wsi, WSI_TOKEN_HOST, a->host, sizeof a->host);
-    if (!read_query(wsi, a)) a->path[0] = 0; /* nothing is found there */
+    if (!read_query(wsi, a)) a->path[0] = 0; /* answered with "not found" */
     snprintf(a->method, sizeof a->method, "%s", method_of(wsi));
     read_address(wsi, a->address, sizeof a->address);
     snprintf(p->address, sizeof p->address, "%s", a->address);
@@ -114,7 +114,7 @@ void server_read_client(struct lws *wsi, struct server_peer *p, const char *path
 
 /* ---- answers ------------------------------------------------------------------------------------------ */
 
-/* What every answer carries: nothing from elsewhere is run, framed or guessed. */
+/* Security headers of every answer: no foreign scripts, no framing, no guessing of media types. */
 static const struct {
     const char *name, *value;
 } security[] = {
@@ -157,7 +157,7 @@ static size_t answer_size(const struct server_peer *p)
     return p->answer.fixed ? p->answer.fixed_size : p->body.size;
 }
 
-/* The headers; the body follows when the socket can take it. */
+/* Sends the headers; the body follows when the socket is writable. */
 static int answer_begin(struct server_peer *p, struct lws *wsi)
 {
     unsigned char headers[LWS_PRE + HEADERS_ROOM], *start = headers + LWS_PRE, *at = start;
@@ -220,23 +220,22 @@ int server_http_more(struct server *s, struct server_peer *p, struct lws *wsi)
     return ends || lws_http_transaction_completed(wsi) ? -1 : 0;
 }
 
-/* What is beyond the limit is read and dropped: a client reads the refusal only after it has sent everything.
- */
+/* Bytes beyond the limit are read and dropped: a client reads the refusal only after sending everything. */
 int server_http_body(struct server_peer *p, const void *bytes, size_t size)
 {
     const size_t room = SERVER_BODY_MAX - p->in_size;
 
-    /* one request at a time: more bytes before its answer would be taken for the same body once more */
-    return !p->asked && server_keep(p, bytes, size < room ? size : room, SERVER_BODY_MAX) ? 0 : -1;
+    /* one request at a time: more bytes before the answer would be taken for the same body again */
+    return !p->asked && server_append_input(p, bytes, size < room ? size : room, SERVER_BODY_MAX) ? 0 : -1;
 }
 
 int server_http_done(struct server *s, struct server_peer *p, struct lws *wsi)
 {
     p->answer =
         (struct server_answer){.status = 404, .type = "text/plain", .body = &p->body, .ticket = ++s->tickets};
-    if (!p->in && !server_keep(p, "", 0, SERVER_BODY_MAX)) return -1;
+    if (!p->in && !server_append_input(p, "", 0, SERVER_BODY_MAX)) return -1;
     p->asked = true;
-    p->next_waiting = s->waiting; /* it may be answered within the call */
+    p->next_waiting = s->waiting; /* before the call, which may answer at once */
     s->waiting = p;
     s->options.app->on_http(s->options.context, &p->client, p->in, p->in_size, &p->answer);
     if (p->answer.later) {
@@ -247,7 +246,7 @@ int server_http_done(struct server *s, struct server_peer *p, struct lws *wsi)
     return answer_begin(p, wsi);
 }
 
-/* What it says cannot be read, or not to its end: the answer is the connection's last. */
+/* For a request that cannot be read completely: the connection is closed after the answer. */
 static int answer_and_end(struct server_peer *p, struct lws *wsi, int status, const char *text)
 {
     p->answer = (struct server_answer){
@@ -286,7 +285,7 @@ void server_send(struct server *s, uint64_t ticket)
     if (!p) return;
     stop_waiting(p);
     if (p->answer.name) snprintf(p->file, sizeof p->file, "%s", p->answer.name);
-    if (p->answer.name) p->answer.name = p->file; /* whoever sent it keeps nothing for us */
+    if (p->answer.name) p->answer.name = p->file; /* a copy: the caller's name does not outlive the call */
     p->answer.later = false;
     lws_callback_on_writable(p->wsi);
 }

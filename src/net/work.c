@@ -25,13 +25,13 @@ static struct work_job *take_first(struct work_queue *q)
 
 /* ---- a thread ----------------------------------------------------------------------------------------- */
 
-/* The next job of this lane; NULL: the house is closing. */
+/* Waits for the next job of this lane; NULL: the house is closing. */
 static struct work_job *wait_for(struct work *w, enum work_lane lane)
 {
     struct work_job *job = NULL;
 
     pthread_mutex_lock(&w->lock);
-    while (!atomic_load(&w->stops) && !(job = take_first(&w->waiting[lane])))
+    while (!atomic_load(&w->stopping) && !(job = take_first(&w->waiting[lane])))
         pthread_cond_wait(&w->more[lane], &w->lock);
     pthread_mutex_unlock(&w->lock);
     return job;
@@ -66,7 +66,7 @@ void work_open(struct work *w, void (*wake)(void *context), void *context)
                                                       run_theory};
 
     *w = (struct work){.wake = wake, .context = context};
-    atomic_init(&w->stops, false);
+    atomic_init(&w->stopping, false);
     must(pthread_mutex_init(&w->lock, NULL) == 0);
     for (int lane = 0; lane < WORK_LANES; lane++) {
         must(pthread_cond_init(&w->more[lane], NULL) == 0);
@@ -79,7 +79,7 @@ bool work_put(struct work *w, enum work_lane lane, struct work_job *job)
     const int most = lane == WORK_LONG ? 8 : WORK_WAITING;
 
     pthread_mutex_lock(&w->lock);
-    const bool room = w->waiting[lane].count < most && !atomic_load(&w->stops);
+    const bool room = w->waiting[lane].count < most && !atomic_load(&w->stopping);
 
     if (room) {
         job->work = w;
@@ -112,7 +112,7 @@ static void drop_all(struct work_queue *q)
 void work_close(struct work *w)
 {
     pthread_mutex_lock(&w->lock);
-    atomic_store(&w->stops, true);
+    atomic_store(&w->stopping, true);
     for (int lane = 0; lane < WORK_LANES; lane++) pthread_cond_broadcast(&w->more[lane]);
     pthread_mutex_unlock(&w->lock);
     for (int lane = 0; lane < WORK_LANES; lane++) pthread_join(w->thread[lane], NULL);

@@ -1,16 +1,16 @@
 /*
- * work.h - what takes too long for the loop: a few threads, each with its own queue.
+ * work.h - worker threads for what takes too long in the loop, each with its own queue.
  *
- * A lane is one thread and what waits for it, first come, first served: a login never stands behind an audit.
- * A job is a struct that begins with a struct work_job.  run() is called in the lane's thread and touches
- * nothing but the job, the store (every call of which may come from any thread) and what does not change
- * while the house is open; done() is called by the loop, from work_finish(), and may touch everything.  So no
- * memory but the job itself passes between the threads, and it does so under one lock.
+ * A lane is one thread with a queue, first in, first out: a login never waits behind an audit.
+ * A job is a struct that begins with a struct work_job.  run() is called in the lane's thread and may use
+ * only the job, the store (all its calls are thread-safe) and what does not change while the house is open;
+ * done() is called in the loop, from work_finish(), and may use everything.  So only the job itself passes
+ * between threads, under one lock.
  *
- *   work_open    starts the threads; wake is called, from any of them, when a job has ended
- *   work_put     false: too many wait in this lane; the job is still the caller's
+ *   work_open    starts the threads; each calls wake when a job has ended
+ *   work_put     queues a job; false if the lane is full, and the job is still the caller's
  *   work_finish  calls done() of every job that has ended
- *   work_close   asks all to stop (work_stops), waits for them, drops what is left
+ *   work_close   asks running jobs to stop (work_is_stopping), waits for the threads, drops the queues
  */
 #ifndef NET_WORK_H
 #define NET_WORK_H
@@ -20,15 +20,15 @@
 #include <stdbool.h>
 
 enum work_lane {
-    WORK_PASSWORD, /* a tenth of a second of one core each */
+    WORK_PASSWORD, /* hashing: a tenth of a second each */
     WORK_PLAYER,   /* a terminal's recall and receipts: milliseconds */
-    WORK_STAFF,    /* rounds, replays and events for the pit: up to seconds where they lie far back */
+    WORK_STAFF,    /* rounds, replays and events for the pit: up to seconds for old ones */
     WORK_LONG,     /* whatever reads the whole log: audits, exports, meters */
-    WORK_THEORY,   /* exact analyses of tables whose rules are new: seconds, once */
+    WORK_THEORY,   /* exact analyses for new rules: seconds, once */
     WORK_LANES
 };
 
-enum { WORK_WAITING = 256 }; /* in one lane, at most; of long work a few */
+enum { WORK_WAITING = 256 }; /* at most in one lane; fewer of long work */
 
 struct work;
 
@@ -50,7 +50,7 @@ struct work {
     pthread_cond_t more[WORK_LANES];
     pthread_t thread[WORK_LANES];
     struct work_queue waiting[WORK_LANES], ended;
-    atomic_bool stops;
+    atomic_bool stopping;
     void (*wake)(void *context);
     void *context;
 };
@@ -60,10 +60,10 @@ bool work_put(struct work *work, enum work_lane lane, struct work_job *job);
 void work_finish(struct work *work);
 void work_close(struct work *work);
 
-/* Is the house closing?  Long work asks now and then, in its thread. */
-static inline bool work_stops(const struct work_job *job)
+/* Is the house closing?  Long jobs poll this in their thread. */
+static inline bool work_is_stopping(const struct work_job *job)
 {
-    return atomic_load(&job->work->stops);
+    return atomic_load(&job->work->stopping);
 }
 
 #endif

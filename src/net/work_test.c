@@ -24,7 +24,7 @@ static void run_thing(struct work_job *job)
 {
     struct thing *t = (struct thing *)(void *)job;
 
-    while (t->waits && atomic_load(t->waits) && !work_stops(job)) sched_yield();
+    while (t->waits && atomic_load(t->waits) && !work_is_stopping(job)) sched_yield();
     t->output = t->input * t->input;
 }
 
@@ -116,7 +116,7 @@ TEST(work, a_lane_takes_so_many_and_no_more)
     work_close(&w);
 }
 
-/* The house closes: what runs is asked to stop, what waits is dropped, nothing is left. */
+/* Closing asks running jobs to stop and drops queued ones. */
 TEST(work, closing_drops_what_waits)
 {
     struct work w;

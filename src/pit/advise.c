@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Address space; an analysis touches some megabytes of it. */
+/* Address space; an analysis uses some megabytes of it. */
 #define ARENA_BYTES ((size_t)1 << 30)
 
 static bool must_decide(const struct floor *f, int table, int seat, int64_t stakes[WAGERS_MAX])
@@ -24,7 +24,7 @@ static bool must_decide(const struct floor *f, int table, int seat, int64_t stak
     return false;
 }
 
-/* The first wager that the rules require: the Ante, or what a game has in its place. */
+/* The first required wager: the Ante, or its equivalent. */
 static int base_wager(const struct game *game)
 {
     int w = 0;
@@ -33,7 +33,7 @@ static int base_wager(const struct game *game)
     return w;
 }
 
-/* The round as it is; of a stadium the head and that one seat, the others are nobody's business. */
+/* A copy of the round; of a stadium only the head and that one seat. */
 static char *copy_of(const struct floor *f, int table, int seat)
 {
     const struct game *game = floor_game(f, table);
@@ -48,7 +48,7 @@ static char *copy_of(const struct floor *f, int table, int seat)
     return to;
 }
 
-enum err advise_take(struct advise *a, const struct floor *f, uint32_t terminal)
+enum err advise_copy_round(struct advise *a, const struct floor *f, uint32_t terminal)
 {
     const struct floor_terminal *t = &f->terminal[terminal - 1];
     int64_t stakes[WAGERS_MAX] = {0};
@@ -67,7 +67,7 @@ enum err advise_take(struct advise *a, const struct floor *f, uint32_t terminal)
     return OK;
 }
 
-/* The nearest whole number of millionths, halves away from zero. */
+/* Rounds to millionths, halves away from zero. */
 static int64_t micros(struct fraction cents)
 {
     const wide num = cents.num * 1000000, half = num < 0 ? -(cents.den / 2) : cents.den / 2;
@@ -115,7 +115,7 @@ bool advise_put(struct buf *b, const struct advise *a)
     return true;
 }
 
-void advise_drop(struct advise *a)
+void advise_free(struct advise *a)
 {
     free(a->round);
     *a = (struct advise){0};

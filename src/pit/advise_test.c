@@ -55,10 +55,10 @@ static const char *advice_of(struct fixture *x, uint32_t terminal)
     struct advise a;
     struct buf b = BUF(said);
 
-    CHECK_EQ(advise_take(&a, &x->floor, terminal), OK);
+    CHECK_EQ(advise_copy_round(&a, &x->floor, terminal), OK);
     CHECK(advise_put(&b, &a));
     CHECK(!b.full);
-    advise_drop(&a);
+    advise_free(&a);
     return said;
 }
 
@@ -157,12 +157,12 @@ TEST(advise, only_a_seat_that_must_decide_is_advised)
     struct advise a;
     struct fact act = fixture_at(CATCH, FACT_ACT);
 
-    CHECK_EQ(advise_take(&a, &x->floor, 2), ERR_SEAT);
+    CHECK_EQ(advise_copy_round(&a, &x->floor, 2), ERR_SEAT);
     CHECK_EQ(fixture_sit(x, CATCH, 2, 2), OK);
-    CHECK_EQ(advise_take(&a, &x->floor, 2), ERR_NOTHING_TO_DECIDE); /* it has no wager in this round */
+    CHECK_EQ(advise_copy_round(&a, &x->floor, 2), ERR_NOTHING_TO_DECIDE); /* it has no wager in this round */
     act.act.seat = 1;
     CHECK_EQ(fixture_apply(x, act), OK); /* folds */
-    CHECK_EQ(advise_take(&a, &x->floor, 1), ERR_NOTHING_TO_DECIDE);
+    CHECK_EQ(advise_copy_round(&a, &x->floor, 1), ERR_NOTHING_TO_DECIDE);
     CHECK(!a.round);
     fixture_close(x);
 }

@@ -11,7 +11,7 @@ static calendar_day day_of(const struct floor *f, const struct fact *fact)
 
 /* ---- wins --------------------------------------------------------------------------------------------- */
 
-/* The fact that is checked, and what to call for each flag. */
+/* The fact being checked, and the callback for each flag. */
 struct check {
     const struct floor *floor;
     const struct fact *fact;
@@ -19,7 +19,7 @@ struct check {
     void *context;
 };
 
-/* Identical wagers on one event are one: all awards of a seat on one wager are summed. */
+/* Identical wagers on one event count as one: all awards of a seat on one wager are summed. */
 static void check_wager(const struct check *c, const struct award *awards, int count, int first)
 {
     const struct floor *f = c->floor;
@@ -29,7 +29,7 @@ static void check_wager(const struct check *c, const struct award *awards, int c
 
     for (int i = 0; i < count; i++) {
         if (awards[i].wager != wager || awards[i].toke) continue;
-        if (i < first) return; /* it was looked at with the first of them */
+        if (i < first) return; /* counted with the first of them */
         stake += awards[i].stake_cents;
         returned += awards[i].returned_cents;
     }
@@ -74,7 +74,7 @@ static uint32_t name_hash(const char *name)
     return hash % FLAGS_PEOPLE;
 }
 
-/* The person's place; NULL when so many came on one day that there is none left. */
+/* The person's entry, made if new; NULL if the day already has FLAGS_PEOPLE. */
 static struct flags_person *person_of(struct flags *flags, const char *name)
 {
     uint32_t at = name_hash(name);
@@ -126,7 +126,7 @@ static void check_cash(struct flags *flags, const struct check *c)
 void flags_on_fact(struct flags *flags, const struct floor *f, const struct fact *fact, flags_raise *raise,
                    void *context)
 {
-    if (f->head->demo) return; /* play money is nobody's income */
+    if (f->head->demo) return; /* play money is no income */
     const struct check c = {f, fact, raise, context};
 
     if (fact->kind == FACT_SETTLE) check_wins(&c);

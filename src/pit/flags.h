@@ -1,13 +1,15 @@
 /*
- * flags.h - what the law wants written down: wins for form W-2G, cash for a currency report.
+ * flags.h - events that the law requires to be recorded: wins for form W-2G, cash for a currency report.
  *
- * flags_on_fact() follows the durable floor and raises a flag when a settlement pays a win that the threshold
- * in force that day names (ledger/threshold.h), and when one person's cash of a gaming day, in or out, passes
- * the other.  The house writes each flag down as a FACT_NOTE; nothing is decided here.
+ * flags_on_fact() is called for each durable fact.  It raises a flag when a settlement pays a win that
+ * reaches the threshold in force that day (ledger/threshold.h), and when one person's cash of a gaming day,
+ * in or out, passes the currency threshold.  The house records each flag as a FACT_NOTE; nothing is decided
+ * here.
  *
- * A function of the facts alone: the same log raises the same flags.  In and out are never netted; each is
- * flagged once a person and day, when the sum passes the threshold.  A person is the name that the cashier
- * gave; cash without a name is measured by its single amounts, since nobody says whose it is.
+ * Flags depend on the facts alone: the same log raises the same flags.  Cash in and cash out are never
+ * netted; each is flagged once per person and day, when the sum passes the threshold.  A person is the name
+ * that the cashier entered; cash without a name is judged by each single amount, because it cannot be
+ * attributed.
  */
 #ifndef PIT_FLAGS_H
 #define PIT_FLAGS_H
@@ -27,24 +29,24 @@ struct flag {
 
 /* Cash of one person and gaming day. */
 struct flags_person {
-    char name[FACT_NAME]; /* "": a free place */
+    char name[FACT_NAME]; /* "": unused */
     int64_t in_cents, out_cents;
     bool in_flagged, out_flagged;
 };
 
 struct flags {
-    calendar_day day; /* that the people are of */
+    calendar_day day; /* of the sums in person */
     uint32_t count;
     struct flags_person person[FLAGS_PEOPLE];
 };
 
 typedef void flags_raise(void *context, const struct flag *flag);
 
-/* Begins with zeros.  After the fact was applied to the floor. */
+/* Starts zeroed.  Call after the fact was applied to the floor. */
 void flags_on_fact(struct flags *flags, const struct floor *floor, const struct fact *fact,
                    flags_raise *raise, void *context);
 
-/* The note that writes a flag down; its number and time are the house's to give. */
+/* The note that records a flag; the house sets its number and time. */
 struct fact flags_note(const struct flag *flag);
 
 #endif

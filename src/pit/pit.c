@@ -1,6 +1,5 @@
 /*
- * pit.c - what each fact changes of a table's gaming day, its curve, its hour and its theory; which notes are
- * due; and alarms.
+ * pit.c - updates each table's gaming day, curve, hour and theory with every fact; due notes; alarms.
  */
 #include "pit/pit.h"
 
@@ -22,7 +21,7 @@ static void *make_room(void *list, size_t count, size_t *room, size_t size)
 
 /* ---- people ------------------------------------------------------------------------------------------- */
 
-/* The log keeps the names of those who are gone. */
+/* Users who were removed keep their names: old facts refer to them. */
 static void name_user(struct pit *p, const struct fact *fact)
 {
     size_t at = p->user_count;
@@ -56,7 +55,7 @@ static void add_due(struct pit *p, const struct flag *flag)
     p->due[p->due_count++] = *flag;
 }
 
-/* The wording is no part of it: another program may put it in other words. */
+/* The text is not compared: another version of the program may word it differently. */
 static bool is_note_of(const struct fact *note, const struct flag *flag)
 {
     return note->note.code == flag->code && note->table == flag->table &&
@@ -64,7 +63,8 @@ static bool is_note_of(const struct fact *note, const struct flag *flag)
            note->note.cents == flag->cents;
 }
 
-/* The note is in the log: it is due no longer.  The flag it was made of, or what the note says of it. */
+/* The note is now in the log and no longer due.  Returns the flag it records, rebuilt from the note if
+ * unknown. */
 static struct flag take_due(struct pit *p, const struct fact *note)
 {
     struct flag flag = {.code = note->note.code,
@@ -134,7 +134,7 @@ bool pit_alarm_is_pending(const struct pit *p, uint64_t fact)
     return find_alarm(p, fact) < p->alarm_count;
 }
 
-/* The row that an alarm of actual against theoretical is about: its text begins with the wager's id. */
+/* The row of an actual-against-theoretical alarm: its text begins with the wager's id. */
 static struct pit_row *row_of(struct pit *p, const struct fact *note)
 {
     const size_t size = strcspn(note->note.text, ":");
@@ -241,7 +241,7 @@ static bool curve_wants_point(const struct day_curve *c)
     return c->every <= 1 || c->rounds % c->every == 0;
 }
 
-/* Points stand at rounds 0, every, 2 every...: those at even places are the ones of twice the distance. */
+/* Points are at rounds 0, every, 2 * every ...: dropping each odd one doubles the distance. */
 static void thin_out(struct day_curve *c)
 {
     for (int i = 0; i < DAY_CURVE_POINTS / 2; i++) c->point[i] = c->point[2 * i];
@@ -263,7 +263,7 @@ static void curve_add(struct day_curve *c, const struct curve_point *now)
 
 static void curve_void_last(struct day_curve *c, uint64_t round)
 {
-    if (!c->rounds) return; /* a round of the day before */
+    if (!c->rounds) return; /* the round belongs to the day before */
     c->rounds--;
     if (c->count && c->point[c->count - 1].round == round) c->count--;
 }
@@ -290,7 +290,7 @@ static void begin_rows(struct pit *p, int table)
     for (int r = 0; r < theory->row_count; r++) p->table[table - 1].row[r].begun = theory->row[r].actual;
 }
 
-/* Before theory_on_fact(): the first fact of a gaming day belongs to it. */
+/* Must run before theory_on_fact(): the first fact of a gaming day belongs to the new day. */
 static void begin_day(struct pit *p, const struct floor *f, const struct fact *fact)
 {
     struct pit_table *t = &p->table[fact->table - 1];
@@ -305,8 +305,8 @@ static void begin_day(struct pit *p, const struct floor *f, const struct fact *f
 }
 
 /*
- * Stakes are in escrow from the wager to the settlement, and a void gives them back, whether they still are
- * or not; what the table's account rose by is what it won.  So the day is that of tally.h, to the cent.
+ * Stakes are in escrow from the wager to the settlement; a void returns them, whether they are still there or
+ * not.  The win is what the table's account rose by.  So the day agrees with books/totals.h to the cent.
  */
 static void count_money(struct pit *p, const struct floor *f, const struct fact *fact)
 {
@@ -332,7 +332,7 @@ static void count_round(struct pit *p, const struct fact *fact)
     t->settled_day = t->day;
 }
 
-/* After theory_on_fact() and count_money(). */
+/* Must run after theory_on_fact() and count_money(). */
 static void add_to_curve(struct pit *p, const struct floor *f, const struct fact *fact)
 {
     const struct theory_table *theory = &p->theory.table[fact->table - 1];
@@ -350,7 +350,7 @@ static void add_to_curve(struct pit *p, const struct floor *f, const struct fact
     curve_add(&t->curve, &now);
 }
 
-/* A round of yesterday that is void is not today's loss either. */
+/* Voiding a round of yesterday must not count as a loss of today. */
 static void void_settled(struct pit *p, const struct fact *fact)
 {
     struct pit_table *t = &p->table[fact->table - 1];
@@ -363,7 +363,7 @@ static void void_settled(struct pit *p, const struct fact *fact)
 
 /* ---- every fact --------------------------------------------------------------------------------------- */
 
-/* Rows that are new have raised no alarm and begin with zeros. */
+/* Resets the rows of tables whose rules are new. */
 static void on_config(struct pit *p, const struct floor *f)
 {
     for (int i = 0; i < f->config->table_count; i++) {
@@ -382,7 +382,7 @@ static void on_flag(void *context, const struct flag *flag)
 
 void pit_on_fact(struct pit *p, const struct floor *f, const struct fact *fact)
 {
-    /* a fact that needs no table may name any number */
+    /* the table number of a fact that needs no table is not checked anywhere */
     const bool at_table = fact->table >= 1 && fact->table <= f->config->table_count;
     const struct pit_table *t = at_table ? &p->table[fact->table - 1] : NULL;
 
@@ -423,7 +423,7 @@ int pit_load_theory(struct pit *p, const struct floor *f, struct store_handle st
     return missing;
 }
 
-bool pit_take_theory(struct pit *p, const struct floor *f, int table, struct buf *text)
+bool pit_set_theory(struct pit *p, const struct floor *f, int table, struct buf *text)
 {
     if (!theory_read(&p->theory, table, text)) return false;
     check_bounds(p, f, table);

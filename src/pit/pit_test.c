@@ -31,7 +31,7 @@ static void close_pit(struct pit_world *p)
     free(p->pit);
 }
 
-/* The program is cut off and starts again; another pit follows the log from its first entry. */
+/* The program is killed and starts again; a new pit replays the log from its first entry. */
 static void restart(struct pit_world *p)
 {
     stop(p->w);
@@ -222,7 +222,7 @@ static void learn_tenth(struct pit_world *p, int table)
     char memory[] = "theory 2\nbase -1/10 2/1 0\n";
     struct buf text = {.text = memory, .size = strlen(memory), .capacity = sizeof memory};
 
-    CHECK(pit_take_theory(p->pit, &p->w->house.durable.floor, table, &text));
+    CHECK(pit_set_theory(p->pit, &p->w->house.durable.floor, table, &text));
 }
 
 static char coursed[(DAY_CURVE_POINTS + 1) * PIT_POINT_ROOM];
@@ -396,7 +396,7 @@ static void learn_nonsense(struct pit_world *p, int table)
     char memory[] = "theory 2\nbase 0 1/1000000000 0\n";
     struct buf text = {.text = memory, .size = strlen(memory), .capacity = sizeof memory};
 
-    CHECK(pit_take_theory(p->pit, &p->w->house.durable.floor, table, &text));
+    CHECK(pit_set_theory(p->pit, &p->w->house.durable.floor, table, &text));
 }
 
 static size_t alarms_of(const struct pit *pit, int code)
@@ -496,7 +496,7 @@ TEST(pit, hold_says_of_each_wager_what_was_expected)
 
     pit_put_hold(&b, p.pit, &p.w->house.durable.floor, 2);
     CHECK(strstr(said, "\"wager\":\"base\"") && strstr(said, "\"learning\":true"));
-    CHECK(pit_take_theory(p.pit, &p.w->house.durable.floor, 2, &text));
+    CHECK(pit_set_theory(p.pit, &p.w->house.durable.floor, 2, &text));
     buf_clear(&b);
     pit_put_hold(&b, p.pit, &p.w->house.durable.floor, 2);
     snprintf(begins, sizeof begins,

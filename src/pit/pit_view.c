@@ -1,5 +1,5 @@
 /*
- * pit_view.c - what the pit knows, as JSON: the pit page's view, actual against theoretical, alarms.
+ * pit_view.c - the pit as JSON: the view of the pit page, actual against theoretical, alarms.
  */
 #include "pit/pit.h"
 
@@ -30,10 +30,10 @@ static struct actual since_day_began(const struct actual *now, const struct actu
                            .win_cents = now->win_cents - begun->win_cents,
                            .squares = now->squares - begun->squares,
                            .squares_together = now->squares_together - begun->squares_together,
-                           .most_cents = now->most_cents};
+                           .largest_round_cents = now->largest_round_cents};
 }
 
-/* What theory says of a gaming day. */
+/* The expected win of a gaming day, and its variance. */
 struct day {
     wide expected_cents, variance;
 };
@@ -45,7 +45,7 @@ static void add_row(struct day *day, const struct theory_row *row, const struct 
     day->variance += actual_variance(actual, &row->theory);
 }
 
-/* Of the gaming day, all wagers together, as if they were independent of each other. */
+/* All wagers of the gaming day together, treated as independent. */
 static struct day theory_of_day(const struct pit *p, int table)
 {
     const struct theory_table *t = &p->theory.table[table - 1];
@@ -134,7 +134,7 @@ void pit_put_alarms(struct buf *b, const struct pit *p, const struct floor *f, s
 
 /* ---- the view ----------------------------------------------------------------------------------------- */
 
-/* The first of them; a tile says how many each table has. */
+/* The first PIT_SHOWN locks; a tile has the count of each table. */
 static void put_locks(struct buf *b, const struct view_house *house)
 {
     const struct floor *f = house->floor;
@@ -161,7 +161,7 @@ static int64_t credit_of_all(const struct floor *f)
 
 static void put_money(struct buf *b, const struct floor *f)
 {
-    /* the cage is what the house owns: its balance is that amount below zero */
+    /* the cage is an asset: its balance is negative */
     json_write_int(b, "cash", -books_balance(&f->books, account_of(ACCOUNT_CAGE, 0)));
     json_write_int(b, "vouchers", f->head->vouchers);
     json_write_int(b, "vouchers_cents", books_balance(&f->books, account_of(ACCOUNT_VOUCHERS, 0)));

@@ -7,8 +7,7 @@
 #include <sodium.h>
 #include <string.h>
 
-/* How bets that share one result are grouped: each seat's own, by what was picked, all alike, or by the hand.
- */
+/* How bets that share one result are grouped: by seat, by pick, all together, or by the envied hand. */
 enum { BY_SEAT, BY_PICK, ALL_ALIKE, BY_ENVIED };
 
 /* ---- rows --------------------------------------------------------------------------------------------- */
@@ -29,7 +28,7 @@ static void hash_rules(const struct rules *rules, uint8_t out[THEORY_HASH])
     crypto_generichash_final(&state, out, THEORY_HASH);
 }
 
-/* What is paid without a wager needs a table: envy has none where its Chan Chu table has none. */
+/* A payment without a wager needs a pay table: envy has none where its Chan Chu table has none. */
 static bool has_row(const struct rules *rules, int wager)
 {
     const struct wager *w = &rules->game->wagers[wager];
@@ -38,7 +37,7 @@ static bool has_row(const struct rules *rules, int wager)
     return rules_offers(rules, wager) && !w->toke;
 }
 
-/* What is required, and whatever follows it or is paid on it. */
+/* The required wagers, and those that follow them or are paid on them. */
 static uint32_t base_of(const struct rules *rules)
 {
     const struct game *game = rules->game;
@@ -100,7 +99,7 @@ static void make_rows(struct theory_table *t, const struct rules *rules)
         if (has_row(rules, i) && !(base >> i & 1)) t->row[t->row_count++] = wager_row(game, i);
 }
 
-/* Tables whose rules are new begin anew; the others go on. */
+/* Resets tables whose rules changed; the others go on. */
 static void on_config(struct theory *theory, const struct floor *f, const struct fact *fact)
 {
     for (int i = 0; i < f->config->table_count; i++) {
@@ -117,7 +116,7 @@ static void on_config(struct theory *theory, const struct floor *f, const struct
 
 /* ---- a round ------------------------------------------------------------------------------------------ */
 
-/* What one seat did on one row. */
+/* One seat's bet on one row. */
 struct bet {
     int64_t unit, handle, win;
     bool any;
@@ -130,7 +129,7 @@ static bool is_bonus(const struct floor *f, int table)
     return pool && f->head->pool[pool - 1].bonus;
 }
 
-/* What the meters take of a wager, to the nearest cent. */
+/* The meters' share of a wager, to the nearest cent. */
 static int64_t share_of(const struct rules *rules, int wager, int64_t stake)
 {
     wide parts = 0;
@@ -188,7 +187,7 @@ static void add_seat(struct theory *theory, const struct floor *f, int table, in
         if (!bet.any) continue;
         struct actual_group *group = &theory->group[r][key_of(&t->row[r], seat, picked)];
         if (t->row[r].kind == BY_ENVIED)
-            group->win_cents += bet.win; /* its units are those of add_envied() */
+            group->win_cents += bet.win; /* add_envied() adds the units */
         else
             (void)actual_group_add(group, bet.unit, bet.handle, bet.win);
     }
@@ -230,7 +229,7 @@ static void on_settle(struct theory *theory, const struct floor *f, int table)
 
         if (row->kind == BY_ENVIED) add_envied(theory, f, table, r);
         row->before = row->actual;
-        if (row->kind == BY_ENVIED) { /* what was won belongs to no single group */
+        if (row->kind == BY_ENVIED) { /* the win belongs to no single group */
             row->actual.win_cents += theory->group[r][0].win_cents;
             theory->group[r][0] = (struct actual_group){0};
         }
@@ -279,7 +278,7 @@ const struct theory_row *theory_worst(const struct theory *theory, const struct 
 
 void theory_name(const struct rules *rules, char name[THEORY_NAME])
 {
-    struct buf b = buf_over(name, THEORY_NAME);
+    struct buf b = buf_init(name, THEORY_NAME);
     uint8_t hash[THEORY_HASH];
 
     hash_rules(rules, hash);
@@ -288,14 +287,14 @@ void theory_name(const struct rules *rules, char name[THEORY_NAME])
 }
 
 /*
- * What a row should win, as the store keeps it:
+ * The theory of a table's rows as stored:
  *
  *   theory 2
  *   base -428/5525 1234/567 7
  *   ...
  *
- * a line per measure: its value, its square and the most it can be for the player, in units, with what the
- * meters take already counted as the player's (their pay is not the house's), and a bonus jackpot at its
+ * one line per measure: expected value, expected square and best result for the player, in units.  The
+ * meters' share is counted as the player's (the pool pays it, not the house), and a bonus jackpot at its
  * fixed amount.
  */
 static const char theory_head[] = "theory 2\n";
@@ -307,7 +306,7 @@ struct output {
     struct buf *out;
 };
 
-/* What is added to a measure: rate / 10,000 of a unit on every line, or fixed cents on the meter's lines. */
+/* An addition to a measure: rate / 10,000 of a unit on every line, or fixed cents on the meter's lines. */
 struct addition {
     wide times;            /* nets are counted in 1 / (scale x times) of the unit */
     wide on_all, on_meter; /* in those parts, times the scale */
@@ -337,7 +336,7 @@ static wide net_of(const struct measure *m, const struct measure_line *line, con
     return line->net * a->times + (a->on_all + (line->meter ? a->on_meter : 0)) * m->scale;
 }
 
-/* Sums over all deals of the net, or of its square, with what is added. */
+/* The sum over all deals of the net, or of its square, with the addition. */
 static wide sum_nets(const struct measure *m, const struct addition *a, bool squared)
 {
     wide sum = 0;
@@ -350,10 +349,10 @@ static wide sum_nets(const struct measure *m, const struct addition *a, bool squ
     return sum;
 }
 
-/* The best line of all. */
+/* The best result for the player. */
 static wide best_net(const struct measure *m, const struct addition *a)
 {
-    wide top = 0; /* no wager can only lose */
+    wide top = 0; /* every wager can at least push */
 
     for (int i = 0; i < m->line_count; i++) {
         const wide net = net_of(m, &m->lines[i], a);
@@ -381,8 +380,7 @@ static void put_measure(void *context, const struct measure *m)
     buf_char(c->out, '\n');
 }
 
-/* The tables in force; a wager without one (envy, where its Chan Chu table has none) is left to the analysis.
- */
+/* Fixes the tables in force; a wager without one (envy, where its Chan Chu table has none) is left open. */
 static uint32_t fixed_tables(const struct rules *rules)
 {
     uint32_t fixed = 0;
@@ -408,14 +406,14 @@ bool theory_compute(const struct rules *rules, struct arena *arena,
                                        .emit_context = &c};
 
     if (!analysis) return false;
-    /* the first value of what an analysis varies itself: own cards alone, optimal settings */
+    /* the first value of the analysis's own options: own cards only, optimal settings */
     for (int i = 0; analysis->options && analysis->options[i].key; i++)
         request.wanted[i] = (struct measure_name){analysis->options[i].key, analysis->options[i].values[0]};
     buf_put(out, theory_head);
     return analysis->run(&request) && !out->full;
 }
 
-/* ---- reading it again --------------------------------------------------------------------------------- */
+/* ---- reading the stored text -------------------------------------------------------------------------- */
 
 static bool read_wide(const char **at, wide *out)
 {
@@ -429,7 +427,7 @@ static bool read_wide(const char **at, wide *out)
     return digits > 0 && digits <= 38;
 }
 
-/* "-428/5525" or "3", and the blank or line end behind it. */
+/* "-428/5525" or "3", and the end character after it. */
 static bool read_fraction(const char **at, char end, struct fraction *out)
 {
     out->den = 1;

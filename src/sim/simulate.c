@@ -11,7 +11,7 @@ struct simulate_worker {
     struct rng rng;
     struct simulate_deck deck;
     struct simulate_totals totals; /* of the current wave */
-    struct simulate_count count;
+    struct simulate_counter count;
     size_t size;     /* of a round, as far as its seats go */
     void *bets_made; /* a round in which betting is closed */
     void *round;
@@ -19,7 +19,7 @@ struct simulate_worker {
 
 /* ---- one round ---------------------------------------------------------------------------------------- */
 
-/* Check and apply: every apply asserts its own check first (game.h), so it is not asked twice. */
+/* apply() asserts check() itself (game.h), so it is not called twice. */
 static inline void step(const struct game *game, void *round, const struct event *event)
 {
     game->apply(round, event);
@@ -52,7 +52,7 @@ static void start(const struct simulate_plan *plan, struct simulate_worker *w)
     step(plan->game, w->round, &event);
 }
 
-/* From closed betting to the end; was anybody asked for a decision? */
+/* From closed betting to the end.  Returns whether any seat was asked for a decision. */
 static bool play_round(const struct simulate_plan *plan, const struct simulate_player *player,
                        struct simulate_worker *w)
 {
@@ -84,9 +84,9 @@ static void settle_round(const struct simulate_plan *plan, struct simulate_worke
 
     for (int seat = 1; seat <= plan->seats; seat++) {
         const int count = plan->game->settle(w->round, seat, awards);
-        simulate_count_seat(&w->count, awards, count, asked);
+        simulate_counter_add_seat(&w->count, awards, count, asked);
     }
-    simulate_count_round(&w->count);
+    simulate_counter_end_round(&w->count);
 }
 
 /* ---- a block ------------------------------------------------------------------------------------------ */
@@ -114,7 +114,7 @@ static void play_block(const struct simulate *s, struct simulate_worker *w, uint
         simulate_deck_begin(&w->deck);
         settle_round(s->plan, w, play_round(s->plan, &s->player, w));
     }
-    simulate_count_end(&w->count);
+    simulate_counter_flush(&w->count);
 }
 
 /* ---- opening ------------------------------------------------------------------------------------------ */
@@ -137,7 +137,7 @@ static struct simulate_worker *open_worker(const struct simulate_plan *plan, str
     w->round = arena_take(arena, game_round_size(plan->game));
     open_deck(&w->deck, plan);
     simulate_totals_open(&w->totals, plan, arena);
-    simulate_count_open(&w->count, plan, &w->totals, arena);
+    simulate_counter_open(&w->count, plan, &w->totals, arena);
     return w;
 }
 
@@ -184,7 +184,8 @@ static bool asked_to_stop(struct simulate *s)
     return stop;
 }
 
-/* The blocks of the wave that are neither done nor beyond the end, on all threads; which ones were played. */
+/* Plays the first `count` blocks of the wave that are not done yet, on all threads.  Returns which, a bit
+ * each. */
 static uint64_t play_wave(struct simulate *s, int count)
 {
     uint64_t played = 0, number = 0;
@@ -212,7 +213,7 @@ static void gather(struct simulate *s)
     }
 }
 
-/* The rounds behind the last whole block. */
+/* The rounds after the last whole block. */
 static void play_tail(struct simulate *s)
 {
     struct simulate_worker *w = s->workers[0];

@@ -1,12 +1,11 @@
 #include "sim/simulate_plan.h"
 
-#include "game/dealer_open_pai_gow.h"
 #include "game/game.h"
-#include "game/stadium_three_card.h"
+#include "math/analysis.h"
 
 #include <string.h>
 
-enum { ARRAY = 9, PICKS = 84 /* C(9,3) */, DIAGONAL = 21 /* 1-5-9 among them, from 0 */ };
+enum { ARRAY_CARDS = 9, PICKS = 84 /* C(9,3) */, DIAGONAL = 21 /* number of the pick 1-5-9, from 0 */ };
 
 /* ---- measures ----------------------------------------------------------------------------------------- */
 
@@ -15,7 +14,7 @@ static bool is_required(const struct game *game, int wager)
     return game->wagers[wager].kind == WAGER_REQUIRED;
 }
 
-/* The base game: what must be wagered, and what follows from that or is paid on it. */
+/* The base game: the required wagers, and those that follow from them or are paid on them. */
 static bool is_base(const struct game *game, int wager)
 {
     const struct wager *w = &game->wagers[wager];
@@ -24,7 +23,7 @@ static bool is_base(const struct game *game, int wager)
     return w->kind < WAGER_FOLLOWS ? is_required(game, wager) : is_required(game, w->of);
 }
 
-/* The wager that the measure of this one is named after. */
+/* The wager whose id names the measure of this one. */
 static int leader_of(const struct game *game, int wager)
 {
     const struct wager *w = &game->wagers[wager];
@@ -45,7 +44,7 @@ static int members_of(const struct game *game, int leader)
     return count;
 }
 
-/* What the analysis calls it: a base game of several wagers is "base", also that of the dealer's toke. */
+/* The analysis' id: "base" for a base game of several wagers, and for the toke on it. */
 static const char *exact_name(const struct game *game, int leader)
 {
     const struct wager *w = &game->wagers[leader];
@@ -54,7 +53,7 @@ static const char *exact_name(const struct game *game, int leader)
     return w->shares ? game->wagers[w->shares - 1].id : w->id;
 }
 
-/* Envy is paid for each other seat that has the wager it goes with. */
+/* Envy pays for the hand of each other seat; it has no stake of its own. */
 static bool is_envy(const struct game *game, int wager)
 {
     return game->wagers[wager].kind == WAGER_UNSTAKED && !is_base(game, wager) && !game->wagers[wager].toke;
@@ -67,8 +66,9 @@ static int64_t stake_of(const struct rules *rules, int wager)
 
     if (fixed) return fixed;
     for (int i = 0; i < game->wager_count; i++) {
-        const bool pays = is_envy(game, i) && rules_offers(rules, i) && rules_table(rules, i).sheet;
-        if (pays && game->wagers[i].of == wager) return 5 * SIMULATE_UNIT_CENTS; /* [P-intro]: $5 or more */
+        const bool has_envy = is_envy(game, i) && rules_offers(rules, i) && rules_table(rules, i).sheet;
+        if (has_envy && game->wagers[i].of == wager)
+            return 5 * SIMULATE_UNIT_CENTS; /* [P-intro]: $5 or more */
     }
     return SIMULATE_UNIT_CENTS;
 }
@@ -82,16 +82,16 @@ static void add_measure(struct simulate_plan *plan, int leader)
     *m = (struct simulate_measure){.id = is_base(game, leader) ? exact_name(game, leader)
                                                                : game->wagers[leader].id,
                                    .exact = exact_name(game, leader),
-                                   .each = envy,
+                                   .per_other_seat = envy,
                                    .cells = 1,
-                                   .hands = plan->seats};
+                                   .results_per_round = plan->seats};
     m->unit_cents = stake_of(plan->rules, envy ? game->wagers[leader].of : leader);
-    if (envy) m->hands *= plan->seats - 1;
+    if (envy) m->results_per_round *= plan->seats - 1;
 }
 
 /* ---- cells -------------------------------------------------------------------------------------------- */
 
-/* Tiers of the lines the wager can be paid by: below this. */
+/* One more than the highest tier among the lines of the wager's table. */
 static uint32_t tiers_of(const struct rules *rules, int wager)
 {
     const struct pay_table table = rules_table(rules, wager);
@@ -110,26 +110,28 @@ static void add_wager(struct simulate_plan *plan, int wager, int measure)
     struct simulate_measure *m = &plan->measures[measure];
     struct simulate_wager *s = &plan->wagers[wager];
 
-    *s = (struct simulate_wager){
-        .counted = true, .each = m->each, .measure = (uint8_t)measure, .weight = m->cells};
+    *s = (struct simulate_wager){.counted = true,
+                                 .per_other_seat = m->per_other_seat,
+                                 .measure = (uint8_t)measure,
+                                 .weight = m->cells};
     s->multiples = w->kind == WAGER_FOLLOWS ? w->times : 1;
     s->codes = 1 + OUTCOMES * (1 + tiers_of(plan->rules, wager)) * s->multiples;
     m->cells *= s->codes;
 }
 
 /*
- * A base game of one wager has no second award that separates its lines, so its cell takes what else the
- * table shows: whether anybody was asked for a decision, and the award of the wager behind it (pai gow: two
- * jacks end the round at once, and the ace-high wager says whether the dealer is ace-high).
+ * The award of a base game of one wager does not distinguish all lines of the analysis, so two more digits
+ * join its cell: whether any seat was asked for a decision, and the award of the next wager (pai gow: two
+ * jacks end the round before any decision, and the ace-high wager shows whether the dealer is ace-high).
  */
-static void add_signs(struct simulate_plan *plan)
+static void add_base_context(struct simulate_plan *plan)
 {
     struct simulate_measure *base = &plan->measures[0];
 
     if (strcmp(base->id, "base") == 0) return;
     struct simulate_wager *next = &plan->wagers[leader_of(plan->game, 0) + 1];
     plan->asked = base->cells;
-    next->also = 2 * base->cells;
+    next->base_weight = 2 * base->cells;
     base->cells *= 2 * next->codes;
 }
 
@@ -141,8 +143,8 @@ static void find_groups(struct simulate_plan *plan)
         members[plan->wagers[i].measure] += plan->wagers[i].counted;
     for (int i = 0; i < plan->game->wager_count; i++) {
         struct simulate_wager *w = &plan->wagers[i];
-        w->alone = w->counted && !w->each && w->measure > 0 && members[w->measure] == 1;
-        w->plain = w->alone && !w->also && w->multiples <= 1;
+        w->single = w->counted && !w->per_other_seat && w->measure > 0 && members[w->measure] == 1;
+        w->plain_code = w->single && !w->base_weight && w->multiples <= 1;
     }
     for (int m = 0; m < plan->measure_count; m++) {
         if (m == 0 || members[m] > 1) plan->groups[plan->group_count++] = (uint8_t)m;
@@ -152,31 +154,31 @@ static void find_groups(struct simulate_plan *plan)
 static void place_cells(struct simulate_plan *plan)
 {
     for (int i = 0; i < plan->measure_count; i++) {
-        plan->first[i] = plan->cells;
+        plan->first_cell[i] = plan->cells;
         plan->cells += plan->measures[i].cells;
     }
     for (int i = 0; i < plan->game->wager_count; i++)
-        plan->wagers[i].first = plan->first[plan->wagers[i].measure];
+        plan->wagers[i].first_cell = plan->first_cell[plan->wagers[i].measure];
 }
 
-/* A wager that can have an award under these rules. */
+/* Can the wager have an award under these rules? */
 static bool is_counted(const struct simulate_plan *plan, int wager)
 {
     if (!rules_offers(plan->rules, wager)) return false;
     return !is_envy(plan->game, wager) || (rules_table(plan->rules, wager).sheet && plan->seats > 1);
 }
 
-/* The base game comes first, whatever the order of its page. */
+/* The base game first, then the others in the order of the game's wagers. */
 static void add_measures(struct simulate_plan *plan)
 {
     const struct game *game = plan->game;
     int measure_of[WAGERS_MAX];
 
-    for (int first = 1; first >= 0; first--) {
+    for (int base = 1; base >= 0; base--) {
         for (int i = 0; i < game->wager_count; i++) {
             const int leader = leader_of(game, i);
 
-            if (!is_counted(plan, i) || is_base(game, i) != first) continue;
+            if (!is_counted(plan, i) || is_base(game, i) != base) continue;
             if (leader == i) {
                 measure_of[i] = plan->measure_count;
                 add_measure(plan, i);
@@ -186,158 +188,96 @@ static void add_measures(struct simulate_plan *plan)
     }
 }
 
-/* ---- line names: from a cell back to awards ----------------------------------------------------------- */
+/* ---- line names --------------------------------------------------------------------------------------- */
 
-/* One award, as its code says. */
-struct decoded {
-    bool present;
-    enum outcome outcome;
-    int units;        /* staked */
-    const char *line; /* its id, "" for none */
-};
-
+/* The id of the pay line with that tier, "" if there is none. */
 static const char *line_by_tier(const struct rules *rules, int wager, uint32_t tier)
 {
-    static const char *const jacks[] = {"jacks-2", "jacks-3", "jacks-4"}; /* tiers 2 to 4, the operator's */
+    const struct analysis *analysis = analysis_find(rules->game);
     const struct pay_table table = rules_table(rules, wager);
 
-    if (rules->game->wagers[wager].operators) return tier >= 2 && tier <= 4 ? jacks[tier - 2] : "";
+    if (rules->game->wagers[wager].operators) {
+        const bool named = analysis && tier < (uint32_t)analysis->operator_tiers;
+        return named && analysis->operator_lines[tier] ? analysis->operator_lines[tier] : "";
+    }
     for (int i = 0; table.sheet && i < table.sheet->count; i++) {
         if (table.sheet->rows[i].tier == tier) return table.sheet->rows[i].id;
     }
     return "";
 }
 
-static struct decoded decode(const struct simulate_plan *plan, int wager, uint32_t code)
+/* The award that has this code: the inverse of simulate_code(). */
+static struct settled_wager decode(const struct simulate_plan *plan, int wager, uint32_t code)
 {
-    struct decoded d = {.present = code > 0, .units = 1, .line = ""};
+    struct settled_wager d = {.present = code > 0, .units = 1, .line = ""};
 
     if (!code) return d;
-    const uint32_t rest = (code - 1) / OUTCOMES;
+    const uint32_t line_or_units = (code - 1) / OUTCOMES;
     d.outcome = (enum outcome)((code - 1) % OUTCOMES);
     if (plan->wagers[wager].multiples > 1)
-        d.units = (int)rest + 1;
-    else if (rest > 0)
-        d.line = line_by_tier(plan->rules, wager, rest - 1);
+        d.units = (int)line_or_units + 1;
+    else if (line_or_units > 0)
+        d.line = line_by_tier(plan->rules, wager, line_or_units - 1);
     return d;
 }
 
-static struct decoded decode_wager(const struct simulate_plan *plan, const char *id, uint32_t cell)
+/* The awards of a cell of a base game, or of the dealer's (a toke). */
+static struct settled_base decode_base(const struct simulate_plan *plan, int measure, uint32_t cell)
 {
-    const int wager = game_wager(plan->game, id, strlen(id));
+    struct settled_base base = {.game = plan->game, .toke = measure > 0};
 
-    must(wager >= 0 && plan->wagers[wager].counted);
-    const struct simulate_wager *w = &plan->wagers[wager];
-    const uint32_t weight = w->also ? w->also : w->weight;
-    return decode(plan, wager, cell / weight % w->codes);
-}
+    if (measure == 0 && plan->asked) base.asked = cell / plan->asked % 2;
+    for (int i = 0; i < plan->game->wager_count; i++) {
+        const struct simulate_wager *w = &plan->wagers[i];
+        const uint32_t weight = w->measure == measure ? w->weight : measure == 0 ? w->base_weight : 0;
 
-/* ---- line names: base games --------------------------------------------------------------------------- */
-
-static void put_catch(struct buf *b, const struct simulate_plan *plan, uint32_t cell)
-{
-    const struct decoded ante = decode_wager(plan, "ante", cell), xtra = decode_wager(plan, "xtra", cell);
-
-    if (!decode_wager(plan, "play", cell).present)
-        buf_put(b, "fold");
-    else if (ante.outcome == OUTCOME_WIN)
-        buf_format(b, "win %s", xtra.line);
-    else
-        buf_put(b, ante.outcome == OUTCOME_PUSH ? "tie" : "lose");
-}
-
-static void put_super(struct buf *b, const struct simulate_plan *plan, uint32_t cell)
-{
-    if (!decode_wager(plan, "play", cell).present)
-        buf_put(b, "surrender");
-    else if (decode_wager(plan, "ante", cell).outcome == OUTCOME_WIN)
-        buf_format(b, "win %s", decode_wager(plan, "odds", cell).line);
-    else
-        buf_put(b, "lose");
-}
-
-/* [F-win-2a] An Ante that is refunded beside an All In that is not: the dealer does not qualify. */
-static void put_chase(struct buf *b, const struct simulate_plan *plan, uint32_t cell)
-{
-    const struct decoded all_in = decode_wager(plan, "all-in", cell), xtra = decode_wager(plan, "xtra", cell);
-    const char *dealer =
-        decode_wager(plan, "ante", cell).outcome == OUTCOME_PUSH ? "unqualified" : "qualified";
-
-    if (!all_in.present)
-        buf_put(b, "fold");
-    else if (all_in.outcome == OUTCOME_PUSH)
-        buf_format(b, "%dx tie", all_in.units);
-    else if (all_in.outcome == OUTCOME_LOSE)
-        buf_format(b, "%dx lose %s", all_in.units, dealer);
-    else
-        buf_format(b, "%dx win%s%s %s", all_in.units, *xtra.line ? " " : "", xtra.line, dealer);
-}
-
-/* [T-9d] The Ante wins and Play pushes: the dealer does not qualify.  The dealer's toke has the same lines.
- */
-static void put_stadium(struct buf *b, const struct simulate_plan *plan, uint32_t cell, bool toke)
-{
-    const struct decoded ante = decode_wager(plan, toke ? "dealer-ante" : "ante", cell),
-                         play = decode_wager(plan, toke ? "dealer-play" : "play", cell),
-                         bonus = decode_wager(plan, toke ? "dealer-ante-bonus" : "ante-bonus", cell);
-
-    if (!play.present) {
-        buf_put(b, "fold");
-        return;
+        base.wagers[i].line = "";
+        if (w->counted && weight) base.wagers[i] = decode(plan, i, cell / weight % w->codes);
     }
-    if (ante.outcome == OUTCOME_WIN)
-        buf_put(b, play.outcome == OUTCOME_PUSH ? "win no-qualify" : "win");
-    else
-        buf_put(b, ante.outcome == OUTCOME_PUSH ? "tie" : "lose");
-    if (bonus.present) buf_format(b, " %s", bonus.line);
+    return base;
 }
 
-/* [dealer-open-pai-gow R1, R2]: the ace-high wager's line shows an ace-high dealer, and with two jacks nobody
- * is asked. */
-static void put_pai_gow(struct buf *b, const struct simulate_plan *plan, uint32_t cell)
+/* For a game whose analysis names no lines: the outcomes of the wagers in their order, "-" without award. */
+static void put_outcomes(struct buf *b, const struct simulate_plan *plan, int measure,
+                         const struct settled_base *base)
 {
-    const enum outcome outcome = decode(plan, 0, cell % plan->asked).outcome;
-    const bool asked = cell / plan->asked % 2, ace_high = *decode_wager(plan, "ace-high", cell).line;
-
-    buf_put(b, outcome_name(outcome));
-    if (outcome == OUTCOME_PUSH && ace_high) buf_put(b, " ace-high");
-    if (outcome == OUTCOME_LOSE && !asked) buf_put(b, " jacks");
+    for (int i = 0; i < plan->game->wager_count; i++) {
+        if (!plan->wagers[i].counted || plan->wagers[i].measure != measure) continue;
+        if (b->size) buf_char(b, ' ');
+        buf_put(b, base->wagers[i].present ? outcome_name(base->wagers[i].outcome) : "-");
+    }
 }
 
-/* ---- line names: all games ---------------------------------------------------------------------------- */
+static void put_base_line(struct buf *b, const struct simulate_plan *plan, int measure, uint32_t cell)
+{
+    const struct analysis *analysis = analysis_find(plan->game);
+    const struct settled_base base = decode_base(plan, measure, cell);
 
-static void put_bonus(struct buf *b, const struct simulate_plan *plan, int measure, uint32_t cell)
+    if (analysis && analysis->put_base_line)
+        analysis->put_base_line(b, &base);
+    else
+        put_outcomes(b, plan, measure, &base);
+}
+
+static void put_bonus_line(struct buf *b, const struct simulate_plan *plan, int measure, uint32_t cell)
 {
     const struct simulate_measure *m = &plan->measures[measure];
     const int wager = game_wager(plan->game, m->id, strlen(m->id));
-    const struct decoded d = decode(plan, wager, cell);
+    const struct settled_wager award = decode(plan, wager, cell);
 
-    buf_put(b, *d.line ? d.line : m->each ? "nothing" : "lose");
+    buf_put(b, *award.line ? award.line : m->per_other_seat ? "nothing" : "lose");
 }
 
-/* The name of the line to which a cell of the measure, counted from its first, belongs. */
+/* The name of the line to which a cell of the measure belongs; the measure's first cell is 0. */
 static void put_line_name(struct buf *b, const struct simulate_plan *plan, int measure, uint32_t cell)
 {
-    const struct simulate_measure *m = &plan->measures[measure];
-    const bool toke = m != plan->measures && strcmp(m->exact, "base") == 0;
-
-    if (m != plan->measures && !toke)
-        put_bonus(b, plan, measure, cell);
-    else if (plan->game == &three_card_catch)
-        put_catch(b, plan, cell);
-    else if (plan->game == &super_three_card)
-        put_super(b, plan, cell);
-    else if (plan->game == &chase_the_flush)
-        put_chase(b, plan, cell);
-    else if (plan->game == &stadium_three_card)
-        put_stadium(b, plan, cell, toke);
-    else if (plan->game == &dealer_open_pai_gow)
-        put_pai_gow(b, plan, cell);
+    if (measure == 0 || strcmp(plan->measures[measure].exact, "base") == 0)
+        put_base_line(b, plan, measure, cell);
     else
-        must(!"the game's base lines have names");
+        put_bonus_line(b, plan, measure, cell);
 }
 
-/* The line of that name among those of the measure, which begin at `from`; made if it is new. */
+/* The line of that name among those of the measure, which begin at `from`; added if it is new. */
 static uint16_t line_named(struct simulate_plan *plan, int from, int measure, const char *id)
 {
     for (int i = from; i < plan->line_count; i++) {
@@ -362,7 +302,7 @@ static void name_cells(struct simulate_plan *plan, struct arena *arena)
 
             put_line_name(&b, plan, m, cell);
             must(!b.full);
-            plan->line_of[plan->first[m] + cell] = line_named(plan, from, m, id);
+            plan->line_of[plan->first_cell[m] + cell] = line_named(plan, from, m, id);
         }
     }
 }
@@ -375,16 +315,16 @@ static void add_event(struct simulate_plan *plan, struct event event)
 }
 
 /*
- * Seats of a stadium pick differently, through all 84 picks: the first the diagonal 1-5-9, which is neither
- * row nor column and so no blind wager's hand, the next ones in steps that go far.
+ * Seats of a stadium pick differently, through all 84 picks.  The first picks the diagonal 1-5-9, which is
+ * neither row nor column and so not the hand of a blind wager; steps of 25 spread the following ones.
  */
 static void add_pick(struct simulate_plan *plan, int seat)
 {
     int number = (DIAGONAL + 25 * (seat - 1)) % PICKS;
 
-    for (uint8_t a = 1; a <= ARRAY; a++)
-        for (uint8_t b = (uint8_t)(a + 1); b <= ARRAY; b++)
-            for (uint8_t c = (uint8_t)(b + 1); c <= ARRAY; c++)
+    for (uint8_t a = 1; a <= ARRAY_CARDS; a++)
+        for (uint8_t b = (uint8_t)(a + 1); b <= ARRAY_CARDS; b++)
+            for (uint8_t c = (uint8_t)(b + 1); c <= ARRAY_CARDS; c++)
                 if (number-- == 0)
                     add_event(plan,
                               (struct event){.kind = EV_PICK, .seat = (uint16_t)seat, .cards = {a, b, c}});
@@ -409,7 +349,7 @@ void simulate_plan_open(struct simulate_plan *plan, const struct rules *rules, i
     must(seats >= 1 && seats <= game->seats);
     *plan = (struct simulate_plan){.game = game, .rules = rules, .seats = seats};
     add_measures(plan);
-    add_signs(plan);
+    add_base_context(plan);
     find_groups(plan);
     place_cells(plan);
     name_cells(plan, arena);
@@ -455,12 +395,12 @@ void simulate_totals_add(struct simulate_totals *to, const struct simulate_total
     }
 }
 
-void simulate_count_open(struct simulate_count *c, const struct simulate_plan *plan,
-                         struct simulate_totals *totals, struct arena *arena)
+void simulate_counter_open(struct simulate_counter *c, const struct simulate_plan *plan,
+                           struct simulate_totals *totals, struct arena *arena)
 {
-    *c = (struct simulate_count){.plan = plan, .totals = totals};
+    *c = (struct simulate_counter){.plan = plan, .totals = totals};
     c->touched = arena_take(arena, (size_t)plan->line_count * sizeof *c->touched);
-    c->here = arena_take(arena, (size_t)plan->line_count * sizeof *c->here);
+    c->in_round = arena_take(arena, (size_t)plan->line_count * sizeof *c->in_round);
     c->cells = arena_take(arena, (size_t)plan->cells * sizeof *c->cells);
 }
 
@@ -471,55 +411,55 @@ static inline int64_t cents_of(const struct simulate_plan *plan, const struct aw
 
 /* ---- counting: one seat ------------------------------------------------------------------------------- */
 
-/* What was counted of a cell goes into the totals. */
-static void give_cell(struct simulate_count *c, int measure, uint32_t cell)
+/* Adds what is kept of a cell to the totals. */
+static void flush_cell(struct simulate_counter *c, int measure, uint32_t cell)
 {
-    struct simulate_seen *seen = &c->cells[cell];
-    const wide cents = seen->cents, count = (wide)seen->count;
+    struct simulate_cell *kept = &c->cells[cell];
+    const wide cents = kept->cents, count = (wide)kept->count;
 
     c->totals->sums[measure].cents += count * cents;
     c->totals->sums[measure].squares += (wide_count)(count * cents * cents);
-    c->totals->lines[c->plan->line_of[cell]].count += seen->count;
-    seen->count = 0;
+    c->totals->lines[c->plan->line_of[cell]].count += kept->count;
+    kept->count = 0;
 }
 
-/* Money of a cell is nearly always what it was the last time, so that one count does for both. */
-static inline void count_cell(struct simulate_count *c, int measure, uint32_t cell, int64_t cents)
+/* A cell nearly always has the same cents as the last time, so one counter serves for money and lines. */
+static inline void count_cell(struct simulate_counter *c, int measure, uint32_t cell, int64_t cents)
 {
-    struct simulate_seen *seen = &c->cells[cell];
+    struct simulate_cell *kept = &c->cells[cell];
 
-    if (seen->cents != cents) {
-        give_cell(c, measure, cell);
-        seen->cents = cents;
+    if (kept->cents != cents) {
+        flush_cell(c, measure, cell);
+        kept->cents = cents;
     }
-    seen->count++;
+    kept->count++;
 }
 
-/* A measure of one award is counted at once, those of several at the end. */
-static void count_only_seat(struct simulate_count *c, const struct award *awards, int count, bool asked)
+/* A measure of one award is counted at once, a measure of several after the last award. */
+static void count_single_seat(struct simulate_counter *c, const struct award *awards, int count, bool asked)
 {
     const struct simulate_plan *plan = c->plan;
     uint32_t cell[WAGERS_MAX];
     int64_t cents[WAGERS_MAX];
 
     for (int i = 0; i < plan->group_count; i++) {
-        cell[plan->groups[i]] = plan->first[plan->groups[i]];
+        cell[plan->groups[i]] = plan->first_cell[plan->groups[i]];
         cents[plan->groups[i]] = 0;
     }
-    cell[0] = plan->first[0] + (asked ? plan->asked : 0);
+    cell[0] = plan->first_cell[0] + (asked ? plan->asked : 0);
     cents[0] = 0;
     for (const struct award *a = awards, *end = awards + count; a < end; a++) {
         const struct simulate_wager *w = &plan->wagers[a->wager];
         const int64_t own = cents_of(plan, a);
 
-        if (w->plain) {
-            count_cell(c, w->measure, w->first + simulate_plain_code(a), own);
+        if (w->plain_code) {
+            count_cell(c, w->measure, w->first_cell + simulate_plain_code(a), own);
             continue;
         }
         const uint32_t code = simulate_code(w, a);
-        cell[0] += code * w->also;
-        if (w->alone) {
-            count_cell(c, w->measure, w->first + code, own);
+        cell[0] += code * w->base_weight;
+        if (w->single) {
+            count_cell(c, w->measure, w->first_cell + code, own);
         } else {
             cents[w->measure] += own;
             cell[w->measure] += code * w->weight;
@@ -533,71 +473,72 @@ static void count_only_seat(struct simulate_count *c, const struct award *awards
 
 /* ---- counting: several seats -------------------------------------------------------------------------- */
 
-/* The (n+1)th of a round makes the square of n to that of n+1. */
-static inline void count_line(struct simulate_count *c, uint32_t cell, uint32_t times)
+/* Keeps the sum of squares per round: (n + times)² - n² = times x (2n + times). */
+static inline void count_line(struct simulate_counter *c, uint32_t cell, uint32_t times)
 {
     const uint16_t line = c->plan->line_of[cell];
-    struct simulate_times *to = &c->totals->lines[line];
+    struct simulate_line_total *to = &c->totals->lines[line];
 
     to->count += times;
-    if (!c->here[line]) c->touched[c->touched_count++] = line;
-    to->squares += (uint64_t)times * (2 * (uint64_t)c->here[line] + times);
-    c->here[line] += times;
+    if (!c->in_round[line]) c->touched[c->touched_count++] = line;
+    to->squares += (uint64_t)times * (2 * (uint64_t)c->in_round[line] + times);
+    c->in_round[line] += times;
 }
 
-static void count_one_of_several(struct simulate_count *c, const struct award *awards, int count, bool asked)
+static void count_seat_of_several(struct simulate_counter *c, const struct award *awards, int count,
+                                  bool asked)
 {
     const struct simulate_plan *plan = c->plan;
     uint32_t cell[WAGERS_MAX];
 
-    memcpy(cell, plan->first, sizeof cell);
+    memcpy(cell, plan->first_cell, sizeof cell);
     if (asked) cell[0] += plan->asked;
     for (int i = 0; i < count; i++) {
         const struct simulate_wager *w = &plan->wagers[awards[i].wager];
         const uint32_t code = simulate_code(w, &awards[i]);
 
         c->cents[w->measure] += cents_of(plan, &awards[i]);
-        cell[0] += code * w->also;
-        if (w->each)
-            count_line(c, plan->first[w->measure] + code, 1);
+        cell[0] += code * w->base_weight;
+        if (w->per_other_seat)
+            count_line(c, plan->first_cell[w->measure] + code, 1);
         else
             cell[w->measure] += code * w->weight;
     }
     for (int m = 0; m < plan->measure_count; m++) {
-        if (!plan->measures[m].each) count_line(c, cell[m], 1);
+        if (!plan->measures[m].per_other_seat) count_line(c, cell[m], 1);
     }
 }
 
-/* What Envy did not pay for, its cell 0: pays are counted one by one, and nothing is no award. */
-static void count_nothing(struct simulate_count *c)
+/* Other seats' hands for which Envy paid nothing: there is no award, so they are what remains; cell 0. */
+static void count_unpaid(struct simulate_counter *c)
 {
     for (int i = 0; i < c->plan->measure_count; i++) {
         const struct simulate_measure *m = &c->plan->measures[i];
-        int64_t rest = m->hands;
+        int64_t unpaid = m->results_per_round;
 
-        if (!m->each) continue;
+        if (!m->per_other_seat) continue;
         for (int t = 0; t < c->touched_count; t++) {
-            if (c->plan->lines[c->touched[t]].measure == i) rest -= c->here[c->touched[t]];
+            if (c->plan->lines[c->touched[t]].measure == i) unpaid -= c->in_round[c->touched[t]];
         }
-        if (rest) count_line(c, c->plan->first[i], (uint32_t)rest);
+        if (unpaid) count_line(c, c->plan->first_cell[i], (uint32_t)unpaid);
     }
 }
 
 /* ---- counting: any number of seats -------------------------------------------------------------------- */
 
-void simulate_count_seat(struct simulate_count *c, const struct award *awards, int count, bool asked)
+void simulate_counter_add_seat(struct simulate_counter *c, const struct award *awards, int count, bool asked)
 {
     if (c->plan->seats == 1)
-        count_only_seat(c, awards, count, asked);
+        count_single_seat(c, awards, count, asked);
     else
-        count_one_of_several(c, awards, count, asked);
+        count_seat_of_several(c, awards, count, asked);
 }
 
-void simulate_count_round(struct simulate_count *c)
+void simulate_counter_end_round(struct simulate_counter *c)
 {
     c->totals->rounds++;
     if (c->plan->seats == 1) return;
-    count_nothing(c);
+    count_unpaid(c);
     for (int m = 0; m < c->plan->measure_count; m++) {
         const wide cents = c->cents[m];
 
@@ -605,14 +546,14 @@ void simulate_count_round(struct simulate_count *c)
         c->totals->sums[m].squares += (wide_count)(cents * cents);
         c->cents[m] = 0;
     }
-    for (int t = 0; t < c->touched_count; t++) c->here[c->touched[t]] = 0;
+    for (int t = 0; t < c->touched_count; t++) c->in_round[c->touched[t]] = 0;
     c->touched_count = 0;
 }
 
-void simulate_count_end(struct simulate_count *c)
+void simulate_counter_flush(struct simulate_counter *c)
 {
     for (int m = 0; m < c->plan->measure_count; m++)
         for (uint32_t i = 0; i < c->plan->measures[m].cells; i++) {
-            if (c->cells[c->plan->first[m] + i].count) give_cell(c, m, c->plan->first[m] + i);
+            if (c->cells[c->plan->first_cell[m] + i].count) flush_cell(c, m, c->plan->first_cell[m] + i);
         }
 }

@@ -96,7 +96,7 @@ static void check_lines(const struct simulate *s)
 
     for (int i = 0; i < s->plan->line_count; i++) sums[s->plan->lines[i].measure] += s->tail.lines[i].count;
     for (int m = 0; m < s->plan->measure_count; m++)
-        CHECK_EQ(sums[m], s->tail.rounds * (uint64_t)s->plan->measures[m].hands);
+        CHECK_EQ(sums[m], s->tail.rounds * (uint64_t)s->plan->measures[m].results_per_round);
 }
 
 static void check_game(const struct game *game, int seats, uint64_t rounds)
@@ -138,7 +138,7 @@ TEST(simulate, counts_of_a_round_are_squared_by_round)
     struct rules rules = rules_standard(&three_card_catch);
     struct simulate_plan plan;
     struct simulate_totals totals;
-    struct simulate_count count;
+    struct simulate_counter count;
     const int wager = game_wager(&three_card_catch, "natural-pair-plus", strlen("natural-pair-plus"));
     const struct pay_row *flush = pay_best(rules.table[wager], 1u << HAND3_FLUSH);
     const struct award lost = {.wager = (uint8_t)wager, .outcome = OUTCOME_LOSE, .stake_cents = 100},
@@ -150,11 +150,11 @@ TEST(simulate, counts_of_a_round_are_squared_by_round)
 
     simulate_plan_open(&plan, &rules, 3, &arena);
     simulate_totals_open(&totals, &plan, &arena);
-    simulate_count_open(&count, &plan, &totals, &arena);
+    simulate_counter_open(&count, &plan, &totals, &arena);
     const struct award *const rounds[2][3] = {{&won, &lost, &won}, {&lost, &lost, &lost}};
     for (int round = 0; round < 2; round++) {
-        for (int seat = 0; seat < 3; seat++) simulate_count_seat(&count, rounds[round][seat], 1, true);
-        simulate_count_round(&count);
+        for (int seat = 0; seat < 3; seat++) simulate_counter_add_seat(&count, rounds[round][seat], 1, true);
+        simulate_counter_end_round(&count);
     }
     const int m = plan.wagers[wager].measure;
     CHECK(totals.sums[m].cents == 700 - 300 && totals.sums[m].squares == 700 * 700 + 300 * 300);

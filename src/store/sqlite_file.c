@@ -148,7 +148,8 @@ static enum err lock_file(struct sqlite_file *file)
 
 /* ---- making and recognising --------------------------------------------------------------------------- */
 
-void sqlite_file_sync_folder(const char *path)
+/* Makes the names in this file's folder durable: it was created or renamed. */
+static void sqlite_file_sync_folder(const char *path)
 {
     char folder[SQLITE_PATH_MAX];
     const char *slash = strrchr(path, '/');

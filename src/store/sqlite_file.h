@@ -55,9 +55,6 @@ enum err sqlite_file_run(struct sqlite_file *file, sqlite3 *db, const char *sql)
  * checkpoint from being stored, or a round from being found. */
 enum err sqlite_file_check_schema(struct sqlite_file *file, sqlite3 *db);
 
-/* Makes the names in this file's folder durable: it was created or renamed. */
-void sqlite_file_sync_folder(const char *path);
-
 /* ---- copies -------------------------------------------------------------------------------------------- */
 
 /*

@@ -25,13 +25,17 @@ static bool allowed(calendar_day day)
 #define CATCH_TABLE "{\"name\": \"A\", \"game\": \"three-card-catch\", \"without\": [\"progressive\"]"
 #define POOLED      "{\"pools\": [{\"name\": \"P\", \"game\": \"three-card-catch\"}], \"tables\": ["
 
+enum { STANDARD_TABLES = 5 }; /* one of each of the first five games */
+
 TEST(config, the_built_in_house_has_a_table_of_each_game_and_breaks_no_rule)
 {
     CHECK(reads(config_standard_text));
     CHECK(allowed(20261115));
-    CHECK_EQ(config.table_count, game_count);
-    for (int i = 0; i < game_count; i++)
+    CHECK_EQ(config.table_count, STANDARD_TABLES);
+    for (int i = 0; i < STANDARD_TABLES; i++) {
         CHECK(config_table_find(&config, config.table[i].name, strlen(config.table[i].name)) == i + 1);
+        CHECK(config.table[i].rules.game == game_list[i]);
+    }
     CHECK_STR(config.addresses[0], "127.0.0.1:8080");
 }
 
@@ -39,8 +43,8 @@ TEST(config, a_house_of_play_money_has_a_live_table_too)
 {
     CHECK(reads(config_demo_text));
     CHECK(allowed(20261115));
-    CHECK_EQ(config.table_count, game_count + 1);
-    CHECK(config.table[game_count].live);
+    CHECK_EQ(config.table_count, STANDARD_TABLES + 1);
+    CHECK(config.table[STANDARD_TABLES].live);
 }
 
 /* Each text and what the message must name. */

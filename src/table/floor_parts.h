@@ -65,7 +65,7 @@ static inline struct posting_seat floor_posting_seat(const struct floor *f, int 
         .table = (uint32_t)table, .terminal = f->seat[table - 1][seat - 1].player, .seat = (uint16_t)seat};
 }
 
-/* The terminal is paired, and a terminal acts for itself alone: ERR_TERMINAL, ERR_RIGHT. */
+/* The terminal is paired, and a terminal acts for itself alone: ERR_TERMINAL, ERR_NOT_ALLOWED. */
 enum err floor_check_terminal(const struct floor *f, const struct fact *fact, uint32_t terminal);
 
 /* Is the seat taken, and by the sender where a terminal sent the fact? */
@@ -76,11 +76,5 @@ void floor_stakes(const struct floor *f, int table, const void *round, int seat,
 
 /* Whether a seat is done betting; the table keeps count, so that nobody walks a stadium's seats. */
 void floor_set_ready(struct floor *f, int table, int seat, bool ready);
-
-/* Sets the phase and the window by what the round awaits now. */
-void floor_update_phase(struct floor *f, int table, int64_t now_ms);
-
-/* The stakes of the round are no longer in play. */
-void floor_end_play(struct floor *f, int table);
 
 #endif

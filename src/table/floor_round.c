@@ -93,7 +93,8 @@ static void apply_and_record(struct floor *f, int table, const struct event *eve
     record_event(f, table, event);
 }
 
-void floor_update_phase(struct floor *f, int table, int64_t now_ms)
+/* Sets the phase and the window by what the round awaits now. */
+static void floor_update_phase(struct floor *f, int table, int64_t now_ms)
 {
     struct floor_table *t = &f->table[table - 1];
     const int before = t->phase;
@@ -484,7 +485,7 @@ enum err floor_check_correct(const struct floor *f, const struct fact *fact)
 {
     const struct floor_table *t = floor_table(f, fact);
 
-    if (!floor_config(f, fact->table)->live) return ERR_RIGHT;
+    if (!floor_config(f, fact->table)->live) return ERR_NOT_ALLOWED;
     if (t->phase != TABLE_DEALING && t->phase != TABLE_DECIDING && t->phase != TABLE_FINISHED)
         return ERR_ORDER;
     if (!fact->correct.reason[0]) return ERR_REASON;

@@ -102,7 +102,10 @@ static void check_hand(struct auditor *a, const struct auditor_table *t, const s
     if (!cards || cards->kind != WORLD_STRING) return;
     check_cards(a, t, cards, at, viewer);
     if (front) check_cards(a, t, front, at, viewer);
-    if (world_json_get(&a->json, hand, "words") && memchr(cards->text, '?', cards->text_size))
+    const bool words = world_json_get(&a->json, hand, "words"),
+               value = world_json_get(&a->json, hand, "value");
+    if (words != value) auditor_fail(a, "a hand has words without a value, or a value without words");
+    if (words && memchr(cards->text, '?', cards->text_size))
         auditor_fail(a, "a hand that is hidden is told in words");
 }
 

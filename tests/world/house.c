@@ -166,7 +166,7 @@ void world_house_open(struct world *w)
     w->disk_ms = 3;
     w->server = (struct server){.context = w,
                                 .on_want_write = world_on_want_write,
-                                .on_hang_up = world_on_hang_up,
+                                .on_hang_up = world_on_close_peer,
                                 .on_work = world_on_work};
     if (w->options.call && w->options.call_crash) fault.count = UINT64_MAX;
     if (w->options.call) plan(w, &fault);

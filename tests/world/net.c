@@ -22,7 +22,7 @@ bool world_on_want_write(struct server_peer *peer)
     return true;
 }
 
-void world_on_hang_up(struct server_peer *peer)
+void world_on_close_peer(struct server_peer *peer)
 {
     struct world *w = peer->server->context;
 

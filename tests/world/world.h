@@ -241,7 +241,7 @@ bool world_http(struct world *w, const char *token, const char *request, char *a
 
 /* net.c */
 bool world_on_want_write(struct server_peer *peer);
-void world_on_hang_up(struct server_peer *peer);
+void world_on_close_peer(struct server_peer *peer);
 void world_net_open(struct world *w, uint32_t client);
 void world_net_send(struct world *w, uint32_t client, const char *text, size_t size);
 void world_net_cut(struct world *w, uint32_t connection);

@@ -4,72 +4,7 @@
 
 enum { GAP = 3, MARGIN = 1 };
 
-/* ---- columns ------------------------------------------------------------------------------------------ */
-
-/* Past an escape sequence, "ESC [ ... letter". */
-static const char *skip_escape(const char *c)
-{
-    for (c += 2; *c && !(*c >= '@' && *c <= '~'); c++) continue;
-    return *c ? c + 1 : c;
-}
-
-int text_width(const char *text)
-{
-    int width = 0;
-
-    for (const char *c = text; *c;) {
-        if (c[0] == '\033' && c[1] == '[') {
-            c = skip_escape(c);
-            continue;
-        }
-        width += ((unsigned char)*c & 0xc0) != 0x80; /* not the rest of a character */
-        c++;
-    }
-    return width;
-}
-
-int text_lines(const char *text)
-{
-    int lines = 0;
-
-    for (const char *c = text; *c; c++) {
-        if (*c == '\n' || c[1] == '\0') lines++;
-    }
-    return lines;
-}
-
-void text_pad(struct buf *b, size_t start, int columns)
-{
-    for (int width = text_width(b->text + start); width < columns; width++) buf_char(b, ' ');
-}
-
-void text_wrap(struct buf *b, const char *words, int indent, int width)
-{
-    int column = 0;
-
-    while (*words) {
-        const size_t size = strcspn(words, " ");
-        char word[64];
-
-        must(size < sizeof word);
-        memcpy(word, words, size);
-        word[size] = '\0';
-        for (size_t i = 0; i < size; i++) word[i] = word[i] == '\t' ? ' ' : word[i];
-        const int columns = text_width(word);
-        if (column > 0 && column + 1 + columns > width) {
-            buf_char(b, '\n');
-            column = 0;
-        }
-        if (column == 0)
-            buf_format(b, "%*s", indent, "");
-        else
-            buf_char(b, ' ');
-        column = (column == 0 ? indent : column + 1) + columns;
-        buf_put(b, word);
-        words += size + strspn(words + size, " ");
-    }
-    buf_char(b, '\n');
-}
+/* ---- money -------------------------------------------------------------------------------------------- */
 
 struct money money(int64_t cents)
 {
@@ -93,10 +28,10 @@ void text_put_net(struct buf *b, int64_t cents, const struct style *style)
 struct buf block_line(struct block *block)
 {
     must(block->count < BLOCK_LINES);
-    return buf_over(block->line[block->count++], BLOCK_BYTES);
+    return buf_init(block->line[block->count++], BLOCK_BYTES);
 }
 
-int block_width(const struct block *block)
+static int block_width(const struct block *block)
 {
     int widest = 0;
 
@@ -145,7 +80,7 @@ void block_put(struct buf *b, const struct block *blocks, int count, int width)
 
 static const char *const suit_signs[SUITS] = {"♣", "♦", "♥", "♠"}; /* ORDER SUIT */
 
-/* "A", "10"; "T" where only ASCII is shown, as files and machines write it. */
+/* "A", "10"; in ASCII "T", as in files. */
 static void put_rank(struct buf *b, card c, const struct style *style)
 {
     if (card_rank(c) == TEN && style->unicode)
@@ -175,8 +110,8 @@ static void put_name(struct buf *b, card c, const struct style *style)
 }
 
 /*
- * Cards are dark or red on white, as on a table, whatever the terminal's own colours; their backs are blue.
- * With four colours clubs are green and diamonds blue.
+ * Cards are dark or red on white, whatever the terminal's own colours; their backs are blue.  With four
+ * colours clubs are green and diamonds blue.
  */
 static const char *colour_of(card c, const struct style *style)
 {
@@ -220,7 +155,7 @@ static const char *const *borders_of(const struct cell *cell, const struct style
     return borders[style->unicode][cell->marked];
 }
 
-/* The top or bottom of a card; its position stands in the middle of the bottom. */
+/* The top or bottom edge of a card; the position is in the middle of the bottom edge. */
 static void put_edge(struct buf *b, const struct cell *cell, int inside, bool top, const struct style *style)
 {
     const char *const *border = borders_of(cell, style);
@@ -235,7 +170,7 @@ static void put_edge(struct buf *b, const struct cell *cell, int inside, bool to
     buf_put(b, border[top ? TOP_RIGHT : BOTTOM_RIGHT]);
 }
 
-/* What stands inside the card on one of its lines. */
+/* The content of one line inside the card. */
 static void put_inside(struct buf *b, card c, int line, enum card_size size, const struct style *style)
 {
     if (c == CARD_HIDDEN) {

@@ -102,14 +102,17 @@ static bool same_words(const struct words *a, const struct words *b)
     return found == a->count && found == b->count && found > 0;
 }
 
-bool posted_name_same(const char *a, const char *b)
+/* Do two names mean the same line?  Case, punctuation, small words and the order of words do not count. */
+static bool posted_name_same(const char *a, const char *b)
 {
     const struct words of_a = words_of(a, true), of_b = words_of(b, true);
 
     return same_words(&of_a, &of_b);
 }
 
-bool posted_name_like(const char *a, const char *b)
+/* The same where what stands in brackets is left out of both: "Other Winning Hands (Catch a Pair or Less)".
+ */
+static bool posted_name_like(const char *a, const char *b)
 {
     const struct words of_a = words_of(a, false), of_b = words_of(b, false);
 
@@ -270,7 +273,8 @@ static bool same_for_1(struct posted_pay posted, int64_t num, int64_t den, int64
     return posted.kind == POSTED_DOLLARS && fixed_cents > 0 && equals(posted, num * fixed_cents, den * 100);
 }
 
-bool posted_pay_same(struct posted_pay posted, struct pay approved, int64_t fixed_cents)
+/* Does it return what the approved pay does?  fixed_cents: the wager's one amount, 0 if it has none. */
+static bool posted_pay_same(struct posted_pay posted, struct pay approved, int64_t fixed_cents)
 {
     switch ((enum pay_kind)approved.kind) {
     case PAY_LOSE: return posted.kind == POSTED_LOSE;
@@ -371,16 +375,16 @@ static bool copy_name(struct posted *p, struct text from, const char *what, char
 /* A string or a number; empty where it is not given, or null. */
 static bool read_name(struct posted *p, const struct json_field *field, char out[POSTED_NAME])
 {
-    struct json j = json_over(field->value.at, field->value.size);
+    struct json j = json_init(field->value.at, field->value.size);
     const enum json_kind kind = field->value.at ? json_peek(&j) : JSON_NULL;
     struct text name = {0};
 
     out[0] = '\0';
     if (kind == JSON_NULL) return true;
     if (kind == JSON_NUMBER)
-        json_number(&j, &name);
+        json_read_number(&j, &name);
     else if (kind == JSON_STRING)
-        json_string(&j, &name);
+        json_read_string(&j, &name);
     else
         return fail(p, "%s must be a string, not %s", field->key, json_kind_name(kind));
     return copy_name(p, name, field->key, out);
@@ -392,9 +396,9 @@ static bool read_pay(struct posted *p, struct json *j, const char *name, struct 
     struct text text = {0};
 
     if (kind == JSON_NUMBER)
-        json_number(j, &text);
+        json_read_number(j, &text);
     else if (kind == JSON_STRING)
-        json_string(j, &text);
+        json_read_string(j, &text);
     else
         return fail(p, "line '%s': a pay must be a string or a number, not %s", name, json_kind_name(kind));
     if (posted_pay_read(text.at, text.size, out)) return true;
@@ -433,13 +437,13 @@ static bool read_item(struct posted *p, struct json *j, struct posted_table *tab
     const char *name = line->line[0] ? line->line : line->label;
     const struct text pays = f[PAYS].value.at ? f[PAYS].value : f[PAY].value;
     if (!pays.at) return fail(p, "line '%s': the key 'pays' is missing", name);
-    struct json value = json_over(pays.at, pays.size);
+    struct json value = json_init(pays.at, pays.size);
     return read_pay(p, &value, name, &line->pay);
 }
 
 static bool read_lines(struct posted *p, struct text value, struct posted_table *table)
 {
-    struct json j = json_over(value.at, value.size);
+    struct json j = json_init(value.at, value.size);
     const enum json_kind kind = value.at ? json_peek(&j) : JSON_NULL;
     struct text key;
 
@@ -448,7 +452,7 @@ static bool read_lines(struct posted *p, struct text value, struct posted_table 
     if (kind != JSON_OBJECT && kind != JSON_ARRAY)
         return fail(p, "lines must be an object or an array, not %s", json_kind_name(kind));
     json_enter(&j, kind == JSON_OBJECT ? '{' : '[');
-    while (kind == JSON_OBJECT ? json_key(&j, &key) : json_item(&j)) {
+    while (kind == JSON_OBJECT ? json_next_key(&j, &key) : json_next_item(&j)) {
         if (table->count == POSTED_LINES) return fail(p, "more than %d lines", POSTED_LINES);
         if (kind == JSON_OBJECT ? !read_pair(p, &j, key, table) : !read_item(p, &j, table)) return false;
         table->count++;
@@ -458,7 +462,7 @@ static bool read_lines(struct posted *p, struct text value, struct posted_table 
 
 bool posted_open(struct posted *posted, struct text text)
 {
-    struct json j = json_over(text.at, text.size);
+    struct json j = json_init(text.at, text.size);
     const enum json_kind kind = json_peek(&j);
     struct text list = {0};
 
@@ -472,7 +476,7 @@ bool posted_open(struct posted *posted, struct text text)
     if (!list.at) list = posted->top[TABLE_TABLES].value;
     if (!list.at) return true;
     posted->is_list = true;
-    posted->list = json_over(list.at, list.size);
+    posted->list = json_init(list.at, list.size);
     return json_enter(&posted->list, '[');
 }
 
@@ -480,7 +484,7 @@ bool posted_next(struct posted *posted, struct posted_table *out)
 {
     struct json_field own[POSTED_FIELDS], *fields = posted->top;
 
-    if (posted->is_list ? !json_item(&posted->list) : posted->count > 0) return false;
+    if (posted->is_list ? !json_next_item(&posted->list) : posted->count > 0) return false;
     posted->count++;
     if (posted->is_list) {
         memcpy(own, table_fields, sizeof table_fields);

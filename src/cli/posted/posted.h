@@ -52,16 +52,6 @@ bool posted_pay_read(const char *text, size_t size, struct posted_pay *out);
 /* As the approved line beside it would be written; approved NULL: a number is to 1. */
 void posted_pay_put(struct buf *b, struct posted_pay posted, const struct pay *approved);
 
-/* Does it return what the approved pay does?  fixed_cents: the wager's one amount, 0 if it has none. */
-bool posted_pay_same(struct posted_pay posted, struct pay approved, int64_t fixed_cents);
-
-/* Do two names mean the same line?  Case, punctuation, small words and the order of words do not count. */
-bool posted_name_same(const char *a, const char *b);
-
-/* The same where what stands in brackets is left out of both: "Other Winning Hands (Catch a Pair or Less)".
- */
-bool posted_name_like(const char *a, const char *b);
-
 /* ---- reading ------------------------------------------------------------------------------------------- */
 
 /*

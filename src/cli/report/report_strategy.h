@@ -67,7 +67,4 @@ bool strategy_gather(struct strategy *s, const struct analysis *analysis,
                      const struct analysis_request *request);
 void strategy_free(struct strategy *s);
 
-/* The number of the only decision in the set, or -1 if there is none or more than one. */
-int strategy_only(decisions set);
-
 #endif

@@ -26,7 +26,7 @@ static void keep(void *context, const struct measure *measure)
 
 static struct analysis_request request_all(void)
 {
-    const size_t size = pai_gow_hand_table_room() + pai_gow_main_room(2);
+    const size_t size = (size_t)3 * (68 << 20);
 
     if (!arena.memory) arena = (struct arena){.memory = malloc(size), .size = size};
     CHECK(arena.memory != NULL);

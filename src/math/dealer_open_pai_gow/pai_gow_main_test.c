@@ -10,6 +10,8 @@
 
 #include "game/dealer_open_pai_gow.h"
 
+#include "math/dealer_open_pai_gow/pai_gow_against_fixture.h"
+
 #include "every_seven.h"
 #include "play.h"
 #include "test.h"
@@ -19,9 +21,7 @@ static struct arena arena;
 
 static void make(enum house_way way, int threads)
 {
-    const size_t size = pai_gow_hand_table_room() + pai_gow_main_room(threads);
-
-    arena = (struct arena){.memory = malloc(size), .size = size};
+    arena = pai_gow_arena(threads);
     CHECK(arena.memory != NULL);
     pai_gow_hand_table_make(&table, way, &arena);
 }

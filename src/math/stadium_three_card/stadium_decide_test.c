@@ -30,7 +30,7 @@ TEST(stadium_decide, the_worth_of_the_dealers_left_is_that_of_each_of_them)
         if (!is_open_hand(deck)) continue;
         for (int k = 0; k < 9; k++) unseen &= ~(UINT64_C(1) << deck[k]);
         const struct stadium_showdowns s = stadium_showdowns_from(deck, unseen);
-        CHECK_EQ(worth(ranks_of(deck), unseen), stadium_worth(s));
+        CHECK_EQ(play_score(ranks_of(deck), unseen), stadium_play_score(s));
         queens += ranks_of(deck).high == QUEEN;
         i++;
     }
@@ -60,7 +60,7 @@ static void check_own(void *context, const char *line)
     card c[3];
 
     CHECK_EQ(card_read_list(cards, (size_t)(tab - cards), c, 3, &bad), 3);
-    CHECK_EQ(decide_cards_look(&t->plays, c, c[2]), strncmp(tab, "\tplay\t", 6) == 0);
+    CHECK_EQ(decide_cards_get(&t->plays, c, c[2]), strncmp(tab, "\tplay\t", 6) == 0);
 }
 
 TEST(stadium_decide, from_three_cards_every_hand_is_decided_as_the_strategy_lists_it)
@@ -81,8 +81,8 @@ TEST(stadium_decide, the_short_rule_for_three_cards_is_q_6_4)
     const struct stadium_tables *t = stadium_three_card_short.prepare(&table.request);
     const card six = card_of(SIX, CLUBS), queen = card_of(QUEEN, HEARTS);
 
-    CHECK(decide_cards_look(&t->plays, (card[]){six, queen}, card_of(FOUR, CLUBS)));
-    CHECK(!decide_cards_look(&t->plays, (card[]){six, queen}, card_of(THREE, CLUBS)));
+    CHECK(decide_cards_get(&t->plays, (card[]){six, queen}, card_of(FOUR, CLUBS)));
+    CHECK(!decide_cards_get(&t->plays, (card[]){six, queen}, card_of(THREE, CLUBS)));
     decide_close(&table);
 }
 

@@ -21,8 +21,8 @@ static void check_line(void *context, const char *line)
         card other[3];
 
         for (int i = 0; i < 3; i++) other[i] = card_of(card_rank(c[i]), (card_suit(c[i]) + turn) % SUITS);
-        CHECK_EQ(decide_cards_look(&t->plays, other, other[2]), plays);
-        CHECK_EQ(decide_cards_look(&t->plays, (card[]){other[1], other[0]}, other[2]), plays);
+        CHECK_EQ(decide_cards_get(&t->plays, other, other[2]), plays);
+        CHECK_EQ(decide_cards_get(&t->plays, (card[]){other[1], other[0]}, other[2]), plays);
     }
 }
 
@@ -78,7 +78,7 @@ TEST(super_three_card_decide, the_short_rules_are_followed)
         card c[3];
 
         CHECK_EQ(card_read_list(cases[i].cards, strlen(cases[i].cards), c, 3, &bad), 3);
-        cr_assert(decide_cards_look(&t->plays, c, c[2]) == cases[i].plays, "%s", cases[i].cards);
+        cr_assert(decide_cards_get(&t->plays, c, c[2]) == cases[i].plays, "%s", cases[i].cards);
     }
     decide_close(&table);
 }

@@ -20,8 +20,8 @@ static void check_line(void *context, const char *line)
         card other[3];
 
         for (int i = 0; i < 3; i++) other[i] = card_of(card_rank(c[i]), (card_suit(c[i]) + turn) % SUITS);
-        CHECK_EQ(decide_cards_look(&t->plays, other, other[2]), plays);
-        CHECK_EQ(decide_cards_look(&t->plays, (card[]){other[2], other[0]}, other[1]), plays);
+        CHECK_EQ(decide_cards_get(&t->plays, other, other[2]), plays);
+        CHECK_EQ(decide_cards_get(&t->plays, (card[]){other[2], other[0]}, other[1]), plays);
     }
 }
 
@@ -75,7 +75,7 @@ TEST(three_card_catch_decide, the_short_rule_folds_ten_kinds_of_hands)
 
     for (card a = 2; a < DECK_52; a++)
         for (card b = 1; b < a; b++)
-            for (card c = 0; c < b; c++) folded += !decide_cards_look(&t->plays, (card[]){a, b}, c);
+            for (card c = 0; c < b; c++) folded += !decide_cards_get(&t->plays, (card[]){a, b}, c);
     CHECK_EQ(folded, 10 * 24); /* ten sets of ranks, 4 x 3 x 2 suits */
     decide_close(&table);
 }

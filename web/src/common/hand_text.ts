@@ -1,69 +1,92 @@
-// hand_text.ts - a hand in words.  The protocol describes hands in a fixed set of English forms ("pair of eights",
-// "straight, ace-high"), and only so; this is the one place that translates them.  An unknown form stays as it is.
+// hand_text.ts - what a hand is called, in English and Spanish, from the code that is its value: "pair 8", "suit 4 K",
+// "pair K / high A".  docs/protocol.md lists the kinds; one without its Spanish does not compile.
+import type { Hand, HandKind } from "protocol";
 import { settings } from "./settings";
+import { dictionary } from "./text";
 
-const singular: Record<string, string> = {
-  ace: "as",
-  king: "rey",
-  queen: "reina",
-  jack: "jota",
-  ten: "diez",
-  nine: "nueve",
-  eight: "ocho",
-  seven: "siete",
-  six: "seis",
-  five: "cinco",
-  four: "cuatro",
-  three: "tres",
-  two: "dos",
-};
-const plural: Record<string, string> = {
-  aces: "ases",
-  kings: "reyes",
-  queens: "reinas",
-  jacks: "jotas",
-  tens: "dieces",
-  nines: "nueves",
-  eights: "ochos",
-  sevens: "sietes",
-  sixes: "seises",
-  fives: "cincos",
-  fours: "cuatros",
-  threes: "treses",
-  twos: "doses",
-};
-
-const forms: [RegExp, string][] = [
-  [/^royal flush$/, "escalera real"],
-  [/^mini royal$/, "mini real"],
-  [/^five aces$/, "cinco ases"],
-  [/^straight flush, (\w+)-high$/, "escalera de color al {1}"],
-  [/^straight, (\w+)-high$/, "escalera al {1}"],
-  [/^flush, (\w+)-high$/, "color al {1}"],
-  [/^1-card flush, (\w+)-high$/, "color de 1 carta al {1}"],
-  [/^(\d)-card flush, (\w+)-high$/, "color de {0} cartas al {2}"],
-  [/^full house, (\w+) over (\w+)$/, "full de {1} y {2}"],
-  [/^two pair, (\w+) and (\w+)$/, "doble pareja, {1} y {2}"],
-  [/^suited pair of (\w+)$/, "pareja de {1} del mismo palo"],
-  [/^pair of (\w+)$/, "pareja de {1}"],
-  [/^three suited (\w+)$/, "trío de {1} del mismo palo"],
-  [/^two (\w+)$/, "dos {1}"],
-  [/^three (\w+)$/, "trío de {1}"],
-  [/^four (\w+)$/, "póker de {1}"],
-  [/^(\w+)-high$/, "carta alta: {1}"],
-];
-
-const word = (text: string | undefined) => (text === undefined ? "" : (singular[text] ?? plural[text] ?? text));
-
-export function spanish(words: string): string {
-  if (words.includes(" / ")) return words.split(" / ").map(spanish).join(" / ");
-  for (const [form, text] of forms) {
-    const found = form.exec(words);
-    if (found) return text.replace("{0}", found[1]!).replace("{1}", word(found[1])).replace("{2}", word(found[2]));
-  }
-  return words;
+interface RankText {
+  one: string;
+  many: string;
+  the: string; // with its article, which English does not need
 }
 
-export function hand_text(words: string | undefined): string {
-  return !words ? "" : settings.value.language === "es" ? spanish(words) : words;
+const english = (one: string, many = `${one}s`): RankText => ({ one, many, the: one });
+const spanish = (article: string, one: string, many = `${one}s`): RankText => ({ one, many, the: `${article} ${one}` });
+
+const ranks: Record<string, { en: RankText; es: RankText }> = {
+  A: { en: english("ace"), es: spanish("el", "as", "ases") },
+  K: { en: english("king"), es: spanish("el", "rey", "reyes") },
+  Q: { en: english("queen"), es: spanish("la", "reina") },
+  J: { en: english("jack"), es: spanish("la", "jota") },
+  T: { en: english("ten"), es: spanish("el", "diez", "dieces") },
+  "9": { en: english("nine"), es: spanish("el", "nueve") },
+  "8": { en: english("eight"), es: spanish("el", "ocho") },
+  "7": { en: english("seven"), es: spanish("el", "siete") },
+  "6": { en: english("six", "sixes"), es: spanish("el", "seis", "seises") },
+  "5": { en: english("five"), es: spanish("el", "cinco") },
+  "4": { en: english("four"), es: spanish("el", "cuatro") },
+  "3": { en: english("three"), es: spanish("el", "tres", "treses") },
+  "2": { en: english("two"), es: spanish("el", "dos", "doses") },
+};
+
+const kinds = dictionary<HandKind>(
+  {
+    high: "{one}-high",
+    two: "two {many}",
+    pair: "pair of {many}",
+    "suited-pair": "suited pair of {many}",
+    "two-pair": "two pair, {many} and {others}",
+    trips: "three {many}",
+    "suited-trips": "three suited {many}",
+    straight: "straight, {one}-high",
+    wheel: "straight, A-2-3-4-5",
+    suit: "{count}-card flush, {one}-high",
+    flush: "flush, {one}-high",
+    "full-house": "full house, {many} over {others}",
+    quads: "four {many}",
+    "straight-flush": "straight flush, {one}-high",
+    "steel-wheel": "straight flush, A-2-3-4-5",
+    "mini-royal": "mini royal",
+    "royal-flush": "royal flush",
+    "five-aces": "five aces",
+  },
+  {
+    high: "carta alta: {one}",
+    two: "dos {many}",
+    pair: "pareja de {many}",
+    "suited-pair": "pareja de {many} del mismo palo",
+    "two-pair": "doble pareja, {many} y {others}",
+    trips: "trío de {many}",
+    "suited-trips": "trío de {many} del mismo palo",
+    straight: "escalera a {the}",
+    wheel: "escalera A-2-3-4-5",
+    suit: "color de {count} {cards} a {the}",
+    flush: "color a {the}",
+    "full-house": "full de {many} y {others}",
+    quads: "póker de {many}",
+    "straight-flush": "escalera de color a {the}",
+    "steel-wheel": "escalera de color A-2-3-4-5",
+    "mini-royal": "mini real",
+    "royal-flush": "escalera real",
+    "five-aces": "cinco ases",
+  },
+);
+
+/** KIND [COUNT] [RANK [RANK]]; null where this page does not know the kind. */
+function name_text(code: string): string | null {
+  const [kind = "", ...rest] = code.split(" ");
+  if (!kinds.has(kind)) return null;
+  const count = kind === "suit" ? rest.shift() : undefined;
+  const [first, second] = rest.map((rank) => ranks[rank]?.[settings.value.language]);
+  return kinds(kind, {
+    ...first,
+    ...(second && { others: second.many }),
+    ...(count && { count, cards: count === "1" ? "carta" : "cartas" }),
+  });
+}
+
+/** "" while the hand has no name; the house's own words where its code is missing or unknown. */
+export function hand_text(hand: Pick<Hand, "words" | "value"> | null | undefined): string {
+  const names = hand?.value?.split(" / ").map(name_text) ?? [null];
+  return names.includes(null) ? (hand?.words ?? "") : names.join(" / ");
 }

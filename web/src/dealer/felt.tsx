@@ -37,6 +37,7 @@ export function Cards({ cards, next = false }: { cards: string[]; next?: boolean
 
 export function HandView({ cards, hand, next = false }: { cards: string[]; hand: Hand | undefined; next?: boolean }) {
   const front = cards_of(hand?.front);
+  const words = hand_text(hand);
 
   return (
     <>
@@ -55,7 +56,7 @@ export function HandView({ cards, hand, next = false }: { cards: string[]; hand:
         <Cards cards={cards} next={next} />
       )}
       {hand?.foul && <p class="hand-foul">{t("foul")}</p>}
-      {hand?.words && <p class="hand-words">{hand_text(hand.words)}</p>}
+      {words && <p class="hand-words">{words}</p>}
     </>
   );
 }

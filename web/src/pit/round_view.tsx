@@ -66,6 +66,7 @@ export function Cards({ text }: { text: string }) {
 function HandView({ hand }: { hand: Hand }) {
   const front = cards_of(hand.front);
   const back = cards_of(hand.cards).filter((card) => !front.includes(card));
+  const words = hand_text(hand);
 
   if (!hand.cards) return <p class="no-cards">{t("no_cards")}</p>;
   return (
@@ -90,9 +91,9 @@ function HandView({ hand }: { hand: Hand }) {
           <Cards text={hand.cards} />
         </div>
       )}
-      {hand.words && (
+      {words && (
         <p class="hand-words">
-          {hand_text(hand.words)}
+          {words}
           {hand.foul ? ` · ${t("foul")}` : ""}
         </p>
       )}

@@ -10,7 +10,7 @@ import { amount, day_and_clock, id_text } from "../common/text";
 import { line_text } from "./results";
 import { action_name, t } from "./text";
 
-function Row({ title, cards, words }: { title: string; cards: string | undefined; words?: string | undefined }) {
+function Row({ title, cards, words }: { title: string; cards: string | undefined; words?: string }) {
   const list = cards_of(cards);
   if (list.length === 0) return null;
   return (
@@ -21,7 +21,7 @@ function Row({ title, cards, words }: { title: string; cards: string | undefined
           <Card card={c} key={i} />
         ))}
       </span>
-      {words && <b>{hand_text(words)}</b>}
+      {words && <b>{words}</b>}
     </div>
   );
 }
@@ -99,9 +99,9 @@ function Round({ played }: { played: Played }) {
             {t("voided")} {played.reason}
           </p>
         )}
-        <Row title={t("dealer")} cards={played.state.dealer.cards} words={played.state.dealer.words} />
+        <Row title={t("dealer")} cards={played.state.dealer.cards} words={hand_text(played.state.dealer)} />
         <Row title={t("on_table")} cards={played.state.table?.cards} />
-        <Row title={t("you")} cards={seat?.hand.cards} words={seat?.hand.words} />
+        <Row title={t("you")} cards={seat?.hand.cards} words={hand_text(seat?.hand)} />
         <Row title={t("front")} cards={seat?.hand.front} />
         {choice && <p>{choice}</p>}
         <Results played={played} terms={tables.value[played.table]} />

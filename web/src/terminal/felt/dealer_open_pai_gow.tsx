@@ -11,11 +11,12 @@ import { SetHand, SplitHand } from "./set_hand";
 
 function DealerHand() {
   const dealer = my_view.value?.round?.dealer;
+  const words = hand_text(dealer);
   return (
     <section class="hand hand-dealer" aria-label={t("dealer_hand")}>
       <h3 class="hand-title">
         {t("dealer_hand")}
-        {dealer?.words && <b class="hand-words">{hand_text(dealer.words)}</b>}
+        {words && <b class="hand-words">{words}</b>}
         {dealer?.way && (
           <small class="hand-note" title={house_way_summary(dealer.way)}>
             {t("way", { rule: dealer.way })}: {house_way_summary(dealer.way)}

@@ -1,5 +1,6 @@
 // generic.tsx - the felt of a game that has none of its own: spots, cards and pay tables as the protocol lists them.
 import { cards_of } from "../../common/card";
+import { hand_text } from "../../common/hand_text";
 import { my_view, table } from "../betting";
 import { t } from "../text";
 import type { GamePage } from "./game";
@@ -9,7 +10,7 @@ import { SetHand } from "./set_hand";
 function Shared() {
   const hand = my_view.value?.round?.table;
   if (!hand) return null;
-  return <Hand title={t("community")} class="hand-table" cards={cards_of(hand.cards)} words={hand.words} />;
+  return <Hand title={t("community")} class="hand-table" cards={cards_of(hand.cards)} words={hand_text(hand)} />;
 }
 
 function GenericFelt() {

@@ -59,7 +59,7 @@ export function Cards({ cards, places = 0, dim = [], lift = [], first = 0, turne
 export interface HandProps extends Omit<CardsProps, "cards"> {
   title: string;
   cards: string[];
-  words?: string | undefined;
+  words?: string;
   note?: ComponentChildren;
   class?: string;
 }
@@ -69,7 +69,7 @@ export function Hand({ title, words, note, class: more = "", ...cards }: HandPro
     <section class={`hand ${more}`} aria-label={title}>
       <h3 class="hand-title">
         {title}
-        {words && <b class="hand-words">{hand_text(words)}</b>}
+        {words && <b class="hand-words">{words}</b>}
         {note}
       </h3>
       <Cards {...cards} />
@@ -96,7 +96,7 @@ export function Dealer({
       class="hand-dealer"
       cards={cards_of(hand?.cards)}
       places={places}
-      words={hand?.words}
+      words={hand_text(hand)}
       turned
       first={3}
       {...(dim ? { dim } : {})}
@@ -124,7 +124,7 @@ export function Mine({
       class="hand-mine"
       cards={cards_of(hand?.cards)}
       places={places}
-      words={hand?.words}
+      words={hand_text(hand)}
       {...(dim ? { dim } : {})}
       {...(lift ? { lift } : {})}
       note={note}

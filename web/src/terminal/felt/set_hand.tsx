@@ -131,11 +131,12 @@ function Setting() {
 /** The player's own hand. */
 export function SetHand() {
   const mine = my_view.value?.mine;
+  const words = hand_text(mine?.hand);
   return (
     <section class="hand hand-mine" aria-label={t("player_cards")}>
       <h3 class="hand-title">
         {t("player_cards")}
-        {mine?.hand.words && <b class="hand-words">{hand_text(mine.hand.words)}</b>}
+        {words && <b class="hand-words">{words}</b>}
         {mine?.hand.way && <small class="hand-note">{t("way", { rule: mine.hand.way })}</small>}
         {mine?.hand.foul && <small class="hand-note is-bad">{t("foul_was")}</small>}
       </h3>

@@ -92,7 +92,7 @@ function StadiumThreeCard() {
             class="hand-dealer"
             cards={down ? ["??", "??", "??"] : dealer}
             places={3}
-            words={v?.round?.dealer.words}
+            words={hand_text(v?.round?.dealer)}
             turned
             first={down ? 9 : 0}
           />
@@ -118,7 +118,7 @@ function StadiumThreeCard() {
 }
 
 function Words() {
-  return <b class="hand-words">{hand_text(my_view.value?.mine?.hand.words)}</b>;
+  return <b class="hand-words">{hand_text(my_view.value?.mine?.hand)}</b>;
 }
 
 export const stadium_three_card: GamePage = {

@@ -1,8 +1,8 @@
 /*
- * desk_people.c - logins, users, paired terminals and signs, and the tokens of a house of play money.
+ * desk_access.c - logins, users, paired terminals and signs, and the tokens of a house of play money.
  *
- * A password's hash takes a tenth of a second: it is made in a thread of its own (work.h), and the answer
- * goes out when it is there.  What goes into the log (users, paired terminals) is answered when that fact is
+ * Hashing a password takes a tenth of a second, so a thread of its own does it (work.h) and the answer is
+ * sent afterwards.  Requests that become facts (users, paired terminals) are answered when the fact is
  * durable.
  */
 #include "net/desk.h"
@@ -14,14 +14,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What the answer needs, once a hash is made or a fact is durable. */
+/* What is needed to answer once a hash is computed or a fact is durable. */
 struct access_call {
     struct desk *desk;
     struct desk_reply reply;
     struct access_who who;
     char address[64];
     int64_t now_ms;
-    uint64_t fact; /* the last that was put for it; 0: there is none to wait for */
+    uint64_t fact; /* the last fact put for this request; 0: none to wait for */
 };
 
 static struct access_call access_call_of(const struct desk_call *c)
@@ -53,8 +53,8 @@ static bool is_login(int kind)
     return kind == REQUEST_LOGIN || kind == REQUEST_SETUP || kind == REQUEST_PAIR || kind == REQUEST_DEMO;
 }
 
-/* The token if there is one, else {}; once the fact is durable, if there is one. */
-static void answer(const struct access_call *m, enum err err, struct access_token *token)
+/* Answers with the token if there is one, else with {}; waits until the fact, if any, is durable. */
+static void answer_access(const struct access_call *m, enum err err, struct access_token *token)
 {
     struct buf out = {0};
 
@@ -67,7 +67,7 @@ static void answer(const struct access_call *m, enum err err, struct access_toke
     desk_result_begin(&out, &m->reply);
     if (token && token->text[0]) {
         put_token(&out, m->desk, token);
-        desk_forgive_address(m->desk, m->address);
+        desk_reset_address_limit(m->desk, m->address);
     } else {
         buf_put(&out, "{}");
     }
@@ -96,11 +96,11 @@ static enum err put_user(struct access_call *m, const struct access_user *user)
     return put_fact(m, &fact);
 }
 
-enum { FAILURES = 1, FAILURES_BURST = 60 }; /* a second, and at once: those of limit_take */
+enum { FAILURES = 1, FAILURES_BURST = 60 }; /* per second and burst, for limit_take() */
 
-/* A wrong password or code that was counted (throttle.h).  Somebody with many addresses has many tries, so
- * all of them together are limited too: nobody can fill the log.  It has the name of a user who exists, never
- * what was typed, which may be a password in the wrong place. */
+/* Logs a wrong password or code that was counted (throttle.h).  An attacker with many addresses has many
+ * tries, so the total is limited too and nobody can fill the log.  Logged is the name of an existing user,
+ * never what was typed: that may be a password in the wrong field. */
 static void put_failure(struct access_call *m, uint32_t user)
 {
     const struct access_user *known = user ? access_user(m->desk->access, user) : NULL;
@@ -118,7 +118,7 @@ static void put_failure(struct access_call *m, uint32_t user)
     put_fact(m, &fact);
 }
 
-/* The floor does not know signs; a note says that there is one more or less. */
+/* Signs are no part of the floor: a note records that one was paired or unpaired. */
 static enum err put_sign(struct access_call *m, int code, uint32_t sign, const char *name)
 {
     struct fact fact = {
@@ -131,7 +131,7 @@ static enum err put_sign(struct access_call *m, int code, uint32_t sign, const c
     return put_fact(m, &fact);
 }
 
-/* A terminal that was paired is known to the floor from then on. */
+/* Puts the fact that makes a paired terminal known to the floor. */
 static enum err put_pair(struct access_call *m, const struct access_token *token)
 {
     struct fact fact = {.kind = FACT_PAIR, .source = BY_PROGRAM};
@@ -141,17 +141,17 @@ static enum err put_pair(struct access_call *m, const struct access_token *token
     memcpy(fact.pair.name, token->name, sizeof fact.pair.name);
     const enum err err = put_fact(m, &fact);
 
-    return err == ERR_TERMINAL_TAKEN ? OK : err; /* its token was lost before it could be used */
+    return err == ERR_TERMINAL_TAKEN ? OK : err; /* paired before, but its token was lost before use */
 }
 
 /* ---- passwords ---------------------------------------------------------------------------------------- */
 
-/* A request that waits for its hashes. */
+/* A request whose passwords are being hashed. */
 struct hashing {
     struct work_job job;
     struct access_call call;
     int count, role;
-    struct access_try try[2]; /* password: the old one, and the new */
+    struct access_try try[2]; /* changing a password hashes the old one and the new */
 };
 
 static void run_hash(struct work_job *job)
@@ -173,7 +173,7 @@ static void finish_hash(void *context, struct work_job *job)
     struct desk *d = context;
     struct access_call *m = &h->call;
     const struct access_user *user = NULL;
-    const uint32_t tried = h->try[0].user; /* gone when it was judged */
+    const uint32_t tried = h->try[0].user; /* the call below clears it */
     struct access_token token = {0};
     enum err err = ERR_REQUEST;
 
@@ -196,7 +196,7 @@ static void finish_hash(void *context, struct work_job *job)
     }
     if (err == ERR_LOGIN) put_failure(m, tried);
     if (err == OK && user) err = put_user(m, user);
-    answer(m, err, &token);
+    answer_access(m, err, &token);
     drop_hash(job);
 }
 
@@ -237,28 +237,28 @@ static void start_hash(struct desk_call *c)
     if (err == OK && !work_put(&c->desk->work, WORK_PASSWORD, &h->job)) err = ERR_RATE;
     if (err == OK) return;
     if (err == ERR_CODE) put_failure(&h->call, 0);
-    answer(&h->call, err, NULL);
+    answer_access(&h->call, err, NULL);
     drop_hash(&h->job);
 }
 
 /* ---- play money --------------------------------------------------------------------------------------- */
 
 /*
- * Anybody gets a token.  A terminal gets the next number that is free, is paired, and loads a voucher that
- * the cage has issued: the same facts as anywhere else, so the books of a demonstration are audited like all
- * books.  When every number is taken, one that came in this way and has been away for a while goes to the
- * newcomer: it leaves its seat, its credit goes back through the cage, and it is paired anew.  A wager in
- * play or a locked jackpot is waited for.
+ * Anybody gets a token.  A terminal gets the next free number, is paired, and loads a voucher issued by the
+ * cage: the same facts as in any house, so the books of a demonstration can be audited like all books.  When
+ * every number is taken, a newcomer gets that of a demo terminal that has been disconnected for a while: the
+ * terminal leaves its seat, its credit goes back through the cage, and it is paired again.  A terminal with a
+ * wager in play or a locked jackpot is not taken.
  *
- * One address may come in twenty times at once and then every three seconds.
+ * One address may get twenty tokens at once and then one every three seconds.
  */
 enum { CREDIT_CENTS = 100000, AWAY_MS = 10 * 60 * 1000 };
-enum { DEMO_RATE = 1, DEMO_BURST = 60, DEMO_COST = 3 }; /* of limit_take */
+enum { DEMO_RATE = 1, DEMO_BURST = 60, DEMO_COST = 3 }; /* for limit_take() */
 
 static const int demo_roles[] = {ROLE_NOBODY,     ROLE_TERMINAL, ROLE_DEALER, ROLE_CASHIER,
                                  ROLE_SUPERVISOR, ROLE_AUDITOR,  ROLE_SIGN};
 
-/* That of the address, else the one that was used longest ago. */
+/* The bucket of the address, or the least recently used one. */
 static struct limit_bucket *demo_bucket(struct desk_demo *demo, const char *address)
 {
     size_t oldest = 0;
@@ -309,7 +309,7 @@ static bool has_lock(const struct floor *f, uint32_t terminal)
     return false;
 }
 
-/* Came in this way, and nobody is there any more. */
+/* Is it a demo terminal that has been disconnected for long enough? */
 static bool is_deserted(const struct desk *d, uint32_t terminal, int64_t now_ms)
 {
     const struct floor *f = &d->house.working;
@@ -321,7 +321,7 @@ static bool is_deserted(const struct desk *d, uint32_t terminal, int64_t now_ms)
     return now_ms - since_ms >= AWAY_MS && !has_lock(f, terminal);
 }
 
-/* Its seat, its credit and its token are given up. */
+/* Gives up its seat, its credit and its token. */
 static enum err clear_terminal(struct desk *d, uint32_t terminal, int64_t now_ms)
 {
     const struct floor *f = &d->house.working;
@@ -343,7 +343,7 @@ static enum err clear_terminal(struct desk *d, uint32_t terminal, int64_t now_ms
     return err;
 }
 
-/* A number that nobody has. */
+/* Finds a terminal number to give away. */
 static enum err free_terminal(struct desk *d, int64_t now_ms, uint32_t *out)
 {
     const struct floor *f = &d->house.working;
@@ -365,13 +365,14 @@ static enum err demo_terminal(struct desk *d, int64_t now_ms, struct access_toke
 
     if (err == OK) err = access_demo_device(d->access, ROLE_TERMINAL, number, now_ms, out);
     if (err != OK) return err;
-    d->demo.left_ms[number - 1] = now_ms; /* it is not deserted before it could connect */
+    d->demo.left_ms[number - 1] =
+        now_ms; /* counts as left now, so that it is not taken away before it can connect */
     err = put_program_fact(d, pair_fact(FACT_PAIR, number, out->name), now_ms);
     if (err != OK) {
         access_unpair(d->access, ROLE_TERMINAL, number);
         return err;
     }
-    /* one that was unpaired by hand has kept what it had */
+    /* a terminal that was unpaired by hand still has its credit */
     const int64_t more = cents - floor_credit(&d->house.working, number);
 
     if (more > 0) err = put_program_fact(d, money_fact(FACT_ISSUE, 0, more, voucher), now_ms);
@@ -382,7 +383,7 @@ static enum err demo_terminal(struct desk *d, int64_t now_ms, struct access_toke
 
 /* ---- play money: signs and people --------------------------------------------------------------------- */
 
-/* A sign has nothing to lose: when all are taken, one that is not connected makes room. */
+/* A sign holds no money: when all are taken, one that is not connected is replaced. */
 static enum err demo_sign(struct desk *d, int64_t now_ms, struct access_token *out)
 {
     for (uint32_t i = 1; i <= ACCESS_SIGNS; i++)
@@ -406,7 +407,7 @@ static enum err demo_person(struct desk *d, int role, int64_t now_ms, struct acc
     return put_program_fact(d, fact, now_ms);
 }
 
-/* A token, and the facts that make it good: those are put, the last is house.next - 1. */
+/* Makes a token and puts the facts that it needs; the last of them is house.next - 1. */
 static enum err give_demo_token(struct desk *d, const struct request *r, const char *address, int64_t now_ms,
                                 struct access_token *out)
 {
@@ -426,7 +427,7 @@ static enum err give_demo_token(struct desk *d, const struct request *r, const c
 
 /* ---- tokens ------------------------------------------------------------------------------------------- */
 
-static void pair(struct desk_call *c)
+static void pair_device(struct desk_call *c)
 {
     struct access_call m = access_call_of(c);
     struct access_token token = {0};
@@ -434,11 +435,11 @@ static void pair(struct desk_call *c)
 
     if (err == ERR_CODE) put_failure(&m, 0);
     if (err == OK) err = put_pair(&m, &token);
-    answer(&m, err, &token);
+    answer_access(&m, err, &token);
 }
 
-/* Where the money is play money. */
-static void demo(struct desk_call *c)
+/* Only in a house of play money. */
+static void answer_demo(struct desk_call *c)
 {
     struct access_call m = access_call_of(c);
     const uint64_t before = c->desk->house.next;
@@ -446,7 +447,7 @@ static void demo(struct desk_call *c)
     const enum err err = give_demo_token(c->desk, &c->request, c->address, c->now_ms, &token);
 
     if (c->desk->house.next > before) m.fact = c->desk->house.next - 1;
-    answer(&m, err, &token);
+    answer_access(&m, err, &token);
 }
 
 static void logout(struct desk_call *c)
@@ -455,14 +456,14 @@ static void logout(struct desk_call *c)
     const enum err err = access_logout(c->desk->access, &c->who);
 
     if (err == OK && c->peer) c->peer->leaving = true;
-    answer(&m, err, NULL);
+    answer_access(&m, err, NULL);
 }
 
-void desk_session(struct desk_call *c)
+void desk_change_session(struct desk_call *c)
 {
     switch ((enum request_kind)c->request.kind) {
-    case REQUEST_PAIR: pair(c); break;
-    case REQUEST_DEMO: demo(c); break;
+    case REQUEST_PAIR: pair_device(c); break;
+    case REQUEST_DEMO: answer_demo(c); break;
     case REQUEST_LOGOUT: logout(c); break;
     default: start_hash(c); break;
     }
@@ -481,7 +482,7 @@ static void change_user(struct desk_call *c)
                        : access_user_remove(a, r->name, c->now_ms, &user);
 
     if (err == OK) err = put_user(&m, user);
-    answer(&m, err, NULL);
+    answer_access(&m, err, NULL);
 }
 
 static int device_role(const struct request *r)
@@ -510,8 +511,8 @@ static void pair_code(struct desk_call *c)
     desk_result_end(c->desk, &c->reply, &out);
 }
 
-/* The floor first: it knows whether a wager is in play.  If the token could not be forgotten then, it is by
- * the next try. */
+/* The floor first: it refuses if a wager is in play.  If the token then cannot be removed, the next attempt
+ * removes it. */
 static enum err unpair_terminal(struct access_call *m, uint32_t number)
 {
     struct fact fact = {.kind = FACT_UNPAIR, .source = BY_USER, .who = m->who.number};
@@ -540,10 +541,10 @@ static void unpair(struct desk_call *c)
     const enum err err =
         device_role(&c->request) == ROLE_SIGN ? unpair_sign(&m, number) : unpair_terminal(&m, number);
 
-    answer(&m, err, NULL);
+    answer_access(&m, err, NULL);
 }
 
-void desk_people(struct desk_call *c)
+void desk_change_access(struct desk_call *c)
 {
     switch ((enum request_kind)c->request.kind) {
     case REQUEST_PAIR_CODE: pair_code(c); break;

@@ -1,0 +1,26 @@
+/*
+ * columns.h - text measured, padded and wrapped in columns.
+ *
+ * A column is one character, whatever its bytes; escape sequences (colours) take none.
+ */
+#ifndef CLI_COLUMNS_H
+#define CLI_COLUMNS_H
+
+#include "base/buf.h"
+
+/* How many columns the text takes. */
+int text_width(const char *text);
+
+/* How many lines the text has; a last line without '\n' counts. */
+int text_lines(const char *text);
+
+/* Adds spaces until the line that began at start is so many columns wide. */
+void text_pad(struct buf *b, size_t start, int columns);
+
+/*
+ * Writes the words in lines of at most width columns, each behind indent spaces; ends with '\n'.  A tab is a
+ * space at which no line is broken: "q\tleave".
+ */
+void text_wrap(struct buf *b, const char *words, int indent, int width);
+
+#endif

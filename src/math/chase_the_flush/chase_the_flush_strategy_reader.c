@@ -1,0 +1,220 @@
+/*
+ * chase_the_flush_strategy_reader.c - reads a strategy of Chase the Flush back from lines
+ * (math/strategy_reader.h).
+ *
+ * About 2.6 million lines go into one hash table: a state, its suits renamed so that states which differ only
+ * by the names of the suits are equal, is 42 bits, and its answer 17 more.  64 MB; a decision is one or two
+ * lookups.
+ */
+#include "card/hand.h"
+#include "game/game.h"
+#include "math/chase_the_flush/chase_the_flush_exact.h"
+#include "math/strategy_reader.h"
+
+#include <string.h>
+
+/* ---- states ------------------------------------------------------------------------------------------- */
+
+enum { HOLE = 3, FLOP = 2, RIVER = 4 /* cards */ };
+enum { SLOT_BITS = 23, ANSWER_BITS = 17, NO_CARD = 63 };
+enum { HOLE_STATES = 1755, FLOP_STATES = 1286792, BOARD_STATES = 16432 }; /* that must have a line */
+enum { NO_HAND_BETS = 1 << 16 };            /* the limit of a board at which all fold */
+enum { STATES_MAX = 7 << (SLOT_BITS - 3) }; /* seven eighths full, so that probing stays short */
+
+struct chase_states {
+    uint8_t bet, check, fold;       /* ORDER ACTION of the game */
+    int holes, flops, boards;       /* lines read */
+    int states;                     /* slots in use */
+    uint64_t slots[1 << SLOT_BITS]; /* state x 2^17 + answer; 0 is no state: free */
+};
+
+/* Adds cards as rank bits by suit: the hole's above the board's. */
+static void add_cards(uint32_t key[SUITS], const card *cards, int count, int shift)
+{
+    for (int i = 0; i < count; i++) key[card_suit(cards[i])] |= 1u << (card_rank(cards[i]) + shift);
+}
+
+static void sort_keys(uint32_t key[SUITS])
+{
+    for (int i = 1; i < SUITS; i++)
+        for (int j = i; j > 0 && key[j] > key[j - 1]; j--) {
+            const uint32_t moved = key[j];
+
+            key[j] = key[j - 1];
+            key[j - 1] = moved;
+        }
+}
+
+/* Packs seven cards of six bits: the hole's, then the board's, ascending by suit; NO_CARD fills up. */
+static uint64_t chase_state(const card *hole, int holes, const card *board, int boards)
+{
+    uint32_t key[SUITS] = {0};
+    uint64_t state = 0;
+    int count = 0;
+
+    add_cards(key, hole, holes, RANKS);
+    add_cards(key, board, boards, 0);
+    sort_keys(key);
+    for (int part = 1; part >= 0; part--) {
+        for (int suit = 0; suit < SUITS; suit++) {
+            for (uint32_t ranks = key[suit] >> part * RANKS & ((1u << RANKS) - 1); ranks; ranks &= ranks - 1)
+                state = state << 6 | (uint64_t)(__builtin_ctz(ranks) * SUITS + suit), count++;
+        }
+        for (; part && count < HOLE; count++) state = state << 6 | NO_CARD;
+    }
+    for (; count < HOLE + RIVER; count++) state = state << 6 | NO_CARD;
+    return state;
+}
+
+/* The slot of the state, or the free slot where it belongs. */
+static uint64_t slot_of(const struct chase_states *states, uint64_t state)
+{
+    uint64_t at = state * UINT64_C(0x9e3779b97f4a7c15) >> (64 - SLOT_BITS);
+
+    while (states->slots[at] && states->slots[at] >> ANSWER_BITS != state)
+        at = (at + 1) & ((UINT64_C(1) << SLOT_BITS) - 1);
+    return at;
+}
+
+/* The stored answer, or -1. */
+static int answer_of(const struct chase_states *states, uint64_t state)
+{
+    const uint64_t slot = states->slots[slot_of(states, state)];
+
+    return slot ? (int)(slot & ((1 << ANSWER_BITS) - 1)) : -1;
+}
+
+/* ---- deciding ----------------------------------------------------------------------------------------- */
+
+/* At the river the line of the hole hand decides if there is one, else the limit of the board. */
+static bool river_bets(const struct chase_states *states, const card *hole, const card *board)
+{
+    const int exception = answer_of(states, chase_state(hole, HOLE, board, RIVER));
+    card seven[HOLE + RIVER];
+
+    if (exception >= 0) return exception == 1;
+    memcpy(seven, hole, HOLE);
+    memcpy(seven + HOLE, board, RIVER);
+    return suit_hand_value(seven, HOLE + RIVER) >=
+           (suit_hand)answer_of(states, chase_state(NULL, 0, board, RIVER));
+}
+
+static struct event decide_from_states(const void *tables, const void *round, int seat)
+{
+    const struct chase_states *states = tables;
+    const struct round *r = round;
+    const card *hole = decide_seat(&chase_the_flush, round, seat)->hand.cards, *board = r->shared.cards;
+    const int boards = r->shared.count;
+    const bool bets = boards == RIVER ? river_bets(states, hole, board)
+                                      : answer_of(states, chase_state(hole, HOLE, board, boards)) == 1;
+    const uint8_t no_bet = boards == RIVER ? states->fold : states->check;
+
+    return decide_act(seat, bets ? states->bet : no_bet);
+}
+
+/* ---- reading ------------------------------------------------------------------------------------------ */
+
+static void open_states(struct strategy_reader *r)
+{
+    struct chase_states *states = arena_take(r->arena, sizeof *states);
+
+    states->bet = (uint8_t)game_action(&chase_the_flush, "bet", 3);
+    states->check = (uint8_t)game_action(&chase_the_flush, "check", 5);
+    states->fold = (uint8_t)game_action(&chase_the_flush, "fold", 4);
+    r->tables = states;
+}
+
+static bool store_state(struct strategy_reader *r, uint64_t state, int answer, int *lines)
+{
+    struct chase_states *states = r->tables;
+    uint64_t *slot = &states->slots[slot_of(states, state)];
+
+    if (*slot) return strategy_error(r, "this state has had its line already (suits have no names)");
+    if (++states->states > STATES_MAX) return strategy_error(r, "there are more states than %d", STATES_MAX);
+    *slot = state << ANSWER_BITS | (uint64_t)answer;
+    if (lines) ++*lines;
+    return true;
+}
+
+/* "bet from Q2": the ranks of the lowest hand's longest suit; "fold": no hand bets. */
+static bool read_limit(struct strategy_reader *r, const char *decision, int *limit)
+{
+    static const char names[] = "23456789TJQKA", from[] = "bet from ";
+    uint32_t ranks = 0;
+
+    *limit = NO_HAND_BETS;
+    if (strcmp(decision, "fold") == 0) return true;
+    if (strncmp(decision, from, strlen(from)) != 0)
+        return strategy_error(r, "the decision '%.40s' is neither 'fold' nor 'bet from RANKS'", decision);
+    for (const char *c = decision + strlen(from); *c; c++) {
+        const char *rank = strchr(names, *c);
+
+        if (!rank || ranks >> (rank - names) & 1)
+            return strategy_error(r, "'%.20s' is no set of ranks", decision + strlen(from));
+        ranks |= 1u << (rank - names);
+    }
+    *limit = __builtin_popcount(ranks) << RANKS | (int)ranks;
+    return ranks != 0 || strategy_error(r, "'bet from' needs ranks");
+}
+
+/* False with r->error if a card occurs twice. */
+static bool check_different(struct strategy_reader *r, const card *hole, int holes, const card *board,
+                            int boards)
+{
+    uint64_t set = 0;
+
+    for (int i = 0; i < holes; i++) set |= UINT64_C(1) << hole[i];
+    for (int i = 0; i < boards; i++) set |= UINT64_C(1) << board[i];
+    return __builtin_popcountll(set) == holes + boards || strategy_error(r, "a card is there twice");
+}
+
+static bool read_board(struct strategy_reader *r, const char *board_text, const char *decision)
+{
+    struct chase_states *states = r->tables;
+    card board[RIVER];
+    int limit;
+
+    if (!strategy_read_cards(r, board_text, strlen(board_text), board, RIVER) ||
+        !check_different(r, NULL, 0, board, RIVER) || !read_limit(r, decision, &limit))
+        return false;
+    return store_state(r, chase_state(NULL, 0, board, RIVER), limit, &states->boards);
+}
+
+static bool read_state(struct strategy_reader *r, const char *state, const char *decision)
+{
+    struct chase_states *states = r->tables;
+    const char *bar = strategy_find(state, " | ");
+    card hole[HOLE], board[RIVER];
+    bool bets;
+
+    if (bar && strncmp(state, "* ", 2) == 0) return read_board(r, bar + 3, decision);
+    const char *const board_text = bar ? bar + 3 : "";
+    const size_t length = strlen(board_text);
+    const int boards = !bar ? 0 : length > strlen("4c 3c") ? RIVER : FLOP;
+    const size_t hole_size = bar ? (size_t)(bar - state) : strlen(state);
+    if (!strategy_read_cards(r, state, hole_size, hole, HOLE) ||
+        !strategy_read_cards(r, board_text, length, board, boards) ||
+        !check_different(r, hole, HOLE, board, boards) ||
+        !strategy_read_choice(r, decision, "bet", boards == RIVER ? "fold" : "check", &bets))
+        return false;
+    return store_state(r, chase_state(hole, HOLE, board, boards), bets,
+                       boards == 0      ? &states->holes
+                       : boards == FLOP ? &states->flops
+                                        : NULL);
+}
+
+static bool close_states(struct strategy_reader *r)
+{
+    const struct chase_states *states = r->tables;
+
+    if (states->holes == HOLE_STATES && states->flops == FLOP_STATES && states->boards == BOARD_STATES)
+        return true;
+    return strategy_error(
+        r, "it has %d of %d lines before the flop, %d of %d after it, %d of %d at the river", states->holes,
+        HOLE_STATES, states->flops, FLOP_STATES, states->boards, BOARD_STATES);
+}
+
+static const struct strategy_format strategy_format = {
+    .open = open_states, .read = read_state, .close = close_states, .decide = decide_from_states};
+
+const struct strategy_format *const chase_strategy_formats[] = {&strategy_format, NULL};

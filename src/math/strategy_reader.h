@@ -1,0 +1,105 @@
+/*
+ * strategy_reader.h - reads a strategy from lines of text: what 'analyze --strategy FILE' wrote, perhaps
+ * edited.
+ *
+ * A line is a state, a tab and a decision; anything after a second tab is ignored, as are empty lines and
+ * lines that begin with '#'.  A state begins with the tables and options it applies to (xtra=1, decks=6);
+ * lines for other tables or options are ignored.  Every state must have exactly one line; states that differ
+ * only by the names of the suits are the same state.
+ *
+ *   xtra=1 Ac Kd 9h                                         play     3 Card Catch: 1,755 hands
+ *   odds=PT-FLT-STC-01 decks=6 Kd 9h against 7c             play     Super 3 Card: 5,746 states
+ *   information=own Qc 6d 4h                                play     Stadium, from three cards
+ *   information=nine Q-9-2 aces+kings=2 queens=1            depends  Stadium, from nine: classes of states
+ *   information=nine jack-high-or-lower queens+kings+aces=3 fold
+ *   xtra=A 3c 2d 2c                                         check    Chase the Flush: before the flop
+ *   xtra=A 2h 2d 2c | 4c 3c                                 check    after it
+ *   xtra=A * | 2s 2h 2d 2c                                  bet from Q2   at the river: the lowest hand that
+ *                                                                    bets, or "fold"
+ *   xtra=A Jh Jd Jc | 2s 2h 2d 2c                           bet      a hole hand that is an exception
+ *
+ * "depends" takes the better choice by counting the dealers that are left.
+ *
+ * The formats are the games' own (struct analysis, strategy_formats), beside the code that writes the lines.
+ *
+ * Order: strategy_reader_open; strategy_reader_line for each line; strategy_reader_close; then decide with
+ * the tables.
+ */
+#ifndef MATH_STRATEGY_READER_H
+#define MATH_STRATEGY_READER_H
+
+#include "base/base.h"
+#include "math/decide.h"
+
+enum { STRATEGY_ERROR_MAX = 200 };
+
+struct strategy_reader {
+    struct arena *arena;
+    const struct analysis_request *request;
+    const struct strategy_format *format;
+    void *tables; /* for decide() */
+    struct event (*decide)(const void *tables, const void *round, int seat);
+    void *seen; /* the format's record of states that have had their line */
+    char error[STRATEGY_ERROR_MAX];
+};
+
+/* False if the strategy of this game is not a list of states. */
+bool strategy_reader_open(struct strategy_reader *r, const struct analysis_request *request,
+                          struct arena *arena);
+
+/* One line without its line feed; the text is modified.  False with r->error. */
+bool strategy_reader_line(struct strategy_reader *r, char *line);
+
+/* Checks that every state has had its line.  False with r->error. */
+bool strategy_reader_close(struct strategy_reader *r);
+
+/* ---- for formats -------------------------------------------------------------------------------------- */
+
+/* How the lines of one kind of state are read. */
+struct strategy_format {
+    bool (*is_for)(const struct analysis_request *request); /* NULL: any request */
+    void (*open)(struct strategy_reader *r);                /* makes r->tables and r->seen */
+    /* One line, its state without tables and options.  False with r->error. */
+    bool (*read)(struct strategy_reader *r, const char *state, const char *decision);
+    /* Does every state have its line?  False with r->error. */
+    bool (*close)(struct strategy_reader *r);
+    struct event (*decide)(const void *tables, const void *round, int seat);
+};
+
+/* Writes the error and returns false. */
+__attribute__((format(printf, 2, 3))) bool strategy_error(struct strategy_reader *r, const char *format, ...);
+
+/* Exactly count cards.  False with r->error. */
+bool strategy_read_cards(struct strategy_reader *r, const char *text, size_t size, card *out, int count);
+
+/* Sets *is_first if the decision is the first of the two words.  False with r->error if it is neither. */
+bool strategy_read_choice(struct strategy_reader *r, const char *decision, const char *first,
+                          const char *second, bool *is_first);
+
+/* The first place of a word in a text, NULL if there is none. */
+const char *strategy_find(const char *text, const char *word);
+
+/* Skips the words if the text begins with them. */
+bool strategy_skip(const char **text, const char *words);
+
+/* Reads a number of one digit and skips it. */
+bool strategy_read_digit(const char **text, int *out);
+
+/* ---- formats whose state is three cards --------------------------------------------------------------- */
+
+/* Makes r->seen. */
+void strategy_cards_open(struct strategy_reader *r);
+
+/* Writes the decision of a state into `plays`; an error if the state has had its line. */
+bool strategy_cards_set(struct strategy_reader *r, struct decide_cards *plays, const card cards[3],
+                        enum decide_order order, bool plays_it);
+
+/* "Ac Kd 9h" with decision play or fold. */
+bool strategy_cards_read(struct strategy_reader *r, struct decide_cards *plays, const char *state,
+                         const char *decision);
+
+/* Checks all three cards of one deck, or of a shoe, where a card may occur twice. */
+bool strategy_cards_close_deck(struct strategy_reader *r);
+bool strategy_cards_close_shoe(struct strategy_reader *r);
+
+#endif
