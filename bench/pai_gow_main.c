@@ -47,7 +47,7 @@ static void print_results(const struct pai_gow_results *t)
 
     fraction_put(&b, mean);
     printf("%" PRId64 "\t%" PRId64 "\t%" PRId64 "\t%s\t%.17g\t%.17g", t->win, t->push, t->lose, text,
-           -fraction_double(mean), sqrt(square - fraction_double(mean) * fraction_double(mean)));
+           -fraction_to_double(mean), sqrt(square - fraction_to_double(mean) * fraction_to_double(mean)));
 }
 
 static void run(int way, int threads)

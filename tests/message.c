@@ -63,13 +63,13 @@ static bool check_number(struct checker *g)
     int64_t value;
     bool whole;
 
-    return (json_number(&g->j, &number) && json_integer(number, &value, &whole)) ||
+    return (json_read_number(&g->j, &number) && json_parse_integer(number, &value, &whole)) ||
            refuse(g, "expected a whole number");
 }
 
 static bool check_text(struct checker *g, struct text *text)
 {
-    return json_string(&g->j, text) || refuse(g, "expected a string");
+    return json_read_string(&g->j, text) || refuse(g, "expected a string");
 }
 
 static bool check_any(struct checker *g)
@@ -131,7 +131,7 @@ static bool check_amounts(struct checker *g)
     struct text key;
 
     if (!json_enter(&g->j, '{')) return refuse(g, "expected an object");
-    while (json_key(&g->j, &key))
+    while (json_next_key(&g->j, &key))
         if (!check_number(g)) return false;
     return !g->j.why || refuse(g, g->j.why);
 }
@@ -142,7 +142,7 @@ static bool check_values(struct checker *g)
     struct text key, ignored;
 
     if (!json_enter(&g->j, '{')) return refuse(g, "expected an object");
-    while (json_key(&g->j, &key))
+    while (json_next_key(&g->j, &key))
         if (!(json_peek(&g->j) == JSON_STRING ? check_text(g, &ignored) : check_number(g))) return false;
     return !g->j.why || refuse(g, g->j.why);
 }
@@ -155,7 +155,7 @@ static bool check_list(struct checker *g, enum part_type type, const char *of)
     const struct message_part item = {.key = "", .type = (uint8_t)type, .of = of};
 
     if (!json_enter(&g->j, '[')) return refuse(g, "expected an array");
-    while (json_item(&g->j))
+    while (json_next_item(&g->j))
         if (!check_part(g, &item)) return false;
     return !g->j.why || refuse(g, g->j.why);
 }
@@ -196,7 +196,7 @@ static bool check_key(struct checker *g, const struct message *object, struct te
     }
     for (int i = 0; object->parts[i].key; i++) {
         if (!text_is(key, object->parts[i].key)) continue;
-        if (*given >> i & 1) return json_fault_twice(&fault, key) || refuse(g, fault.text);
+        if (*given >> i & 1) return json_fault_repeated(&fault, key) || refuse(g, fault.text);
         *given |= UINT32_C(1) << i;
         return check_part(g, &object->parts[i]);
     }
@@ -219,7 +219,7 @@ static bool check_object(struct checker *g, const struct message *object)
 
     if (!object) return refuse(g, "no such object in the definition");
     if (!json_enter(&g->j, '{')) return refuse(g, "expected an object");
-    while (json_key(&g->j, &key))
+    while (json_next_key(&g->j, &key))
         if (!check_key(g, object, key, &given)) return false;
     if (g->j.why) return refuse(g, g->j.why);
     if (object->is && !(given >> 31)) return refuse_missing(g, object, "is");
@@ -231,7 +231,7 @@ static bool check_object(struct checker *g, const struct message *object)
 
 bool message_conforms(const char *name, char *text, size_t size, struct buf *why)
 {
-    struct checker g = {json_over(text, size), why};
+    struct checker g = {json_init(text, size), why};
 
     if (!check_object(&g, message_find(name))) return false;
     return json_finish(&g.j) || refuse(&g, g.j.why);

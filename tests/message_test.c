@@ -105,11 +105,11 @@ TEST(message, hexadecimal_digits)
     char memory[80], text[80] = "\"0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef\"";
     struct buf b = BUF(memory);
 
-    g = (struct checker){json_over(text, strlen(text)), &b};
+    g = (struct checker){json_init(text, strlen(text)), &b};
     CHECK(check_hex(&g));
     text[5] = 'G';
-    g = (struct checker){json_over(text, strlen(text)), &b};
+    g = (struct checker){json_init(text, strlen(text)), &b};
     CHECK(!check_hex(&g));
-    g = (struct checker){json_over(text, 0), &b};
+    g = (struct checker){json_init(text, 0), &b};
     CHECK(!check_hex(&g));
 }

@@ -301,7 +301,7 @@ enum err access_open(struct access *a, const struct access_rules *rules, struct 
     a->rules = *rules;
     a->store = store;
     a->rng = rng;
-    enum err err = sodium_init() < 0 ? ERR_WORLD : access_random(a, a->throttle.seed, THROTTLE_SEED);
+    enum err err = sodium_init() < 0 ? ERR_IO : access_random(a, a->throttle.seed, THROTTLE_SEED);
     if (err == OK) err = access_random(a, a->nobody_salt, ACCESS_SALT);
     if (err == OK) err = load_all(a, message);
     if (err == OK && !access_has_supervisor(a)) err = access_code_make(a, 4, a->setup_code);
@@ -319,7 +319,7 @@ void access_secret_hash(const uint8_t secret[SECRET], uint8_t hash[ACCESS_HASH])
 
 void access_token_text(char letter, uint32_t place, const uint8_t secret[SECRET], char out[ACCESS_TOKEN])
 {
-    struct buf b = buf_over(out, ACCESS_TOKEN);
+    struct buf b = buf_init(out, ACCESS_TOKEN);
     char text[TOKEN_SECRET_TEXT + 1];
 
     sodium_bin2base64(text, sizeof text, secret, SECRET, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
@@ -575,7 +575,7 @@ static enum err finish_login(struct access *a, struct access_try *try, int64_t n
     const struct access_user *user = try->user ? access_user_of(a, try->user) : NULL;
     const int differs = sodium_memcmp(try->hash, try->password.hash, ACCESS_HASH);
 
-    if (!try->ran) return ERR_WORLD;
+    if (!try->ran) return ERR_IO;
     if (!user || user->changed_ms != try->changed_ms || differs) return ERR_LOGIN;
     throttle_forget(&a->throttle, TRY_NAME, (struct text){try->name, strlen(try->name)});
     throttle_take_back(&a->throttle, TRY_ADDRESS, (struct text){try->address, strlen(try->address)}, now_ms);

@@ -126,7 +126,7 @@ struct access {
     struct throttle throttle;
 };
 
-/* Reads what is stored.  ERR_STORE..., ERR_WORLD without entropy; the message says which value is bad. */
+/* Reads what is stored.  ERR_STORE..., ERR_IO without entropy; the message says which value is bad. */
 enum err access_open(struct access *a, const struct access_rules *rules, struct store_handle store,
                      struct rng *rng, struct buf *message);
 
@@ -167,7 +167,7 @@ struct access_claim {
 enum err access_login_begin(struct access *a, const struct access_claim *claim, int64_t now_ms,
                             struct access_try *try);
 void access_try_run(struct access_try *try);
-/* ERR_LOGIN: wrong, whatever was; ERR_WORLD: no memory for the hash.  Wipes the try. */
+/* ERR_LOGIN: wrong, whatever was; ERR_IO: no memory for the hash.  Wipes the try. */
 enum err access_login_end(struct access *a, struct access_try *try, int64_t now_ms, struct access_token *out);
 
 enum err access_logout(struct access *a, const struct access_who *who);

@@ -163,7 +163,7 @@ enum err access_password_hash_begin(struct access *a, struct text name, struct t
 /* The name and the password of a finished try, which is then wiped. */
 static enum err take_password(struct access_try *try, char name[FACT_NAME], struct access_password *out)
 {
-    const enum err err = try->ran ? OK : ERR_WORLD;
+    const enum err err = try->ran ? OK : ERR_IO;
 
     memcpy(name, try->name, FACT_NAME);
     *out = try->password;
@@ -346,7 +346,7 @@ static enum err check_change(struct access *a, const struct access_who *who, con
     char memory[FACT_NAME];
 
     if (!user || !access_is_alive(a, who, now_ms)) return ERR_SESSION;
-    if (!was->ran || !next->ran) return ERR_WORLD;
+    if (!was->ran || !next->ran) return ERR_IO;
     if (user->changed_ms != was->changed_ms) return ERR_LOGIN;
     if (sodium_memcmp(was->hash, was->password.hash, ACCESS_HASH) != 0) return ERR_LOGIN;
     throttle_forget(&a->throttle, TRY_NAME, access_name_key(memory, name_of(user)));

@@ -1,5 +1,5 @@
 /*
- * base.h - what every file uses: must(), COUNT(), arenas, embedded files.
+ * base.h - must(), COUNT(), arenas and embedded files, for every folder.
  *
  * must() is an assert that stays on in release builds: it guards against our own bugs, never against bad
  * input.  Refused input is an enum err (err.h) and changes nothing.

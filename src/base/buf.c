@@ -3,7 +3,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-struct buf buf_over(char *memory, size_t capacity)
+struct buf buf_init(char *memory, size_t capacity)
 {
     must(capacity > 0);
     memory[0] = '\0';
@@ -17,7 +17,7 @@ void buf_clear(struct buf *b)
     b->full = false;
 }
 
-void buf_cut(struct buf *b, const char *bytes)
+void buf_put_truncated(struct buf *b, const char *bytes)
 {
     const size_t room = b->capacity - 1 - b->size;
 
@@ -31,8 +31,8 @@ void buf_cut(struct buf *b, const char *bytes)
 
 enum { DIGITS_MAX = 20 };
 
-/* From the number of its bits: 1233/4096 is the logarithm of 2, good enough for 64 of them. */
-static size_t digits_of(uint64_t value)
+/* From the number of bits: 1233/4096 is log10(2), accurate enough for 64 bits. */
+static size_t digit_count(uint64_t value)
 {
     static const uint64_t power[DIGITS_MAX] = {
         /* clang-format off */
@@ -41,13 +41,13 @@ static size_t digits_of(uint64_t value)
         10000000000000000u, 100000000000000000u, 1000000000000000000u, 10000000000000000000u,
         /* clang-format on */
     };
-    const uint64_t some = value | 1; /* as many digits, and a bit to begin with */
-    const unsigned guess = (64u - (unsigned)__builtin_clzll(some)) * 1233u >> 12;
+    const uint64_t nonzero = value | 1; /* has as many digits */
+    const unsigned guess = (64u - (unsigned)__builtin_clzll(nonzero)) * 1233u >> 12;
 
-    return guess + (some >= power[guess]);
+    return guess + (nonzero >= power[guess]);
 }
 
-/* Two at a time: a division takes longer than all else. */
+/* Two digits at a time, because a division costs most. */
 static void put_digits(char *end, uint64_t value)
 {
     static const char pairs[] =
@@ -69,7 +69,7 @@ void buf_int(struct buf *b, int64_t value)
         return;
     }
     const uint64_t number = value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
-    const size_t size = digits_of(number) + (value < 0);
+    const size_t size = digit_count(number) + (value < 0);
     char memory[DIGITS_MAX], *to = size < b->capacity - b->size ? b->text + b->size : memory;
 
     *to = '-';

@@ -1,8 +1,8 @@
 /*
  * buf.h - text built in memory the caller owns.
  *
- * A buf never overflows: past its capacity it keeps what fits, stays terminated and remembers (full), so a
- * writer checks once, at the end.  buf_full() after building means the caller sized it wrong.
+ * A buf never overflows: past its capacity it keeps what fits, stays terminated and sets full, so a writer
+ * checks once, at the end.  full then means that the caller gave too little memory.
  */
 #ifndef BASE_BUF_H
 #define BASE_BUF_H
@@ -13,26 +13,27 @@
 
 struct buf {
     char *text;
-    size_t size, capacity; /* capacity counts the final zero */
+    size_t size, capacity; /* capacity includes the final zero */
     bool full;
 };
 
 /* A buf over a char array. */
-#define BUF(array) buf_over((array), sizeof(array))
+#define BUF(array) buf_init((array), sizeof(array))
 
-struct buf buf_over(char *memory, size_t capacity);
+struct buf buf_init(char *memory, size_t capacity);
 void buf_clear(struct buf *b);
-void buf_cut(struct buf *b, const char *bytes); /* more than there is room for: keeps what fits */
+void buf_put_truncated(struct buf *b,
+                       const char *bytes); /* for more bytes than fit: keeps what fits, sets full */
 void buf_int(struct buf *b, int64_t value);
-void buf_hex(struct buf *b, const uint8_t *bytes, size_t count); /* small letters */
+void buf_hex(struct buf *b, const uint8_t *bytes, size_t count); /* lower case */
 void buf_format(struct buf *b, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* These are here, so that the length of a constant is one too: views are made of them. */
+/* Inline, so that strlen() of a constant is a constant: views are made of these. */
 
 static inline void buf_bytes(struct buf *b, const char *bytes, size_t count)
 {
     if (count >= b->capacity - b->size) {
-        buf_cut(b, bytes);
+        buf_put_truncated(b, bytes);
         return;
     }
     memcpy(b->text + b->size, bytes, count);
@@ -55,7 +56,7 @@ static inline void buf_char(struct buf *b, char c)
     b->text[b->size] = '\0';
 }
 
-/* Cents as people read them: $1,234.50, and $5 where no cents are left over. */
+/* Cents as dollars: $1,234.50, and $5 where there are no cents. */
 void buf_money(struct buf *b, int64_t cents);
 
 #endif

@@ -1,8 +1,8 @@
 /*
- * err.h - every way an input can be refused.
+ * err.h - every reason to refuse an input, as code and text.
  *
  * One list yields the enum, the wire code and the English text.  Codes are permanent: programs match on
- * them.  A message that names a place ("seat 2, wager xtra: ...") is built around the text by the edge.
+ * them.  The program's edge adds the place ("seat 2, wager xtra: ...") to the text.
  */
 #ifndef BASE_ERR_H
 #define BASE_ERR_H
@@ -51,11 +51,11 @@
     X(ERR_NO_ADVICE, "no-advice", "there is no exact analysis of this game")                                 \
     /* the house */                                                                                          \
     X(ERR_RANGE, "out-of-range", "the value is outside its range")                                           \
-    X(ERR_LONG, "too-long", "the text or list is too long or too short")                                     \
+    X(ERR_LENGTH, "too-long", "the text or list is too long or too short")                                   \
     X(ERR_MESSAGE_LARGE, "message-too-large", "the message is larger than this sender may send")             \
     X(ERR_ANSWER_LARGE, "answer-too-large", "the answer is larger than may be sent; ask for less")           \
     X(ERR_REQUEST, "unknown-request", "there is no such request")                                            \
-    X(ERR_RIGHT, "not-allowed", "this is not yours to do")                                                   \
+    X(ERR_NOT_ALLOWED, "not-allowed", "this is not yours to do")                                             \
     X(ERR_RATE, "too-fast", "too many messages in too short a time")                                         \
     X(ERR_SESSION, "no-session",                                                                             \
       "the token is unknown, has expired or was taken back; log in or pair again")                           \
@@ -117,7 +117,7 @@
     X(ERR_LIMIT_ODDS, "limit-not-allowed", "an aggregate limit needs top odds of 50 to 1 (WAC 230-15-490)")  \
     X(ERR_LIMIT_LOW, "limit-too-low",                                                                        \
       "an aggregate limit is at least 50 times the highest wager (WAC 230-15-490)")                          \
-    X(ERR_WORLD, "io", "reading or writing failed")                                                          \
+    X(ERR_IO, "io", "reading or writing failed")                                                             \
     /* the store */                                                                                          \
     X(ERR_STORE, "store", "the store could not read or write")                                               \
     X(ERR_STORE_FULL, "store-full", "the store has no room left")                                            \

@@ -4,8 +4,8 @@
 
 enum { DEPTH_MAX = 64 };
 
-/* The text of an absent key is NULL, to which C lets nothing be added, not even zero. */
-struct json json_over(char *text, size_t size)
+/* The text of an absent key is NULL; in C adding even zero to it is undefined. */
+struct json json_init(char *text, size_t size)
 {
     return (struct json){.start = text, .at = text, .end = size ? text + size : text};
 }
@@ -66,8 +66,8 @@ bool json_enter(struct json *j, char bracket)
     return true;
 }
 
-/* Past a comma if one is due; false at the closing bracket, which it takes. */
-static bool next_of(struct json *j, char closing)
+/* Skips the comma before the next element; false at the closing bracket, which is skipped too. */
+static bool next_element(struct json *j, char closing)
 {
     if (j->why) return false;
     skip_space(j);
@@ -85,9 +85,9 @@ static bool next_of(struct json *j, char closing)
     return true;
 }
 
-bool json_item(struct json *j)
+bool json_next_item(struct json *j)
 {
-    return next_of(j, ']');
+    return next_element(j, ']');
 }
 
 /* ---- strings ------------------------------------------------------------------------------------------ */
@@ -114,7 +114,7 @@ static int32_t hex4(const char *at, const char *end)
     return value;
 }
 
-/* The code point of the \u at *at (past the u), surrogate pairs joined; -1 if it is none. */
+/* The code point of the \u escape at *at (after the u), surrogate pairs joined; -1 if it is invalid. */
 static int32_t unicode_escape(const char **at, const char *end)
 {
     const int32_t first = hex4(*at, end);
@@ -149,7 +149,7 @@ static char *put_utf8(char *out, int32_t code)
     return out;
 }
 
-/* How many bytes the UTF-8 character at *at has, 0 if it is none. */
+/* The length of the UTF-8 character at `at` in bytes, 0 if it is invalid. */
 static int utf8_length(const char *at, const char *end)
 {
     const unsigned char first = (unsigned char)at[0];
@@ -170,7 +170,7 @@ static int utf8_length(const char *at, const char *end)
     return length;
 }
 
-/* Checks the string at the quote and moves past it; its inside is *out, escapes and all. */
+/* Checks the string that starts at the quote and moves past it; *out is its inside with the escapes. */
 static bool scan_string(struct json *j, struct text *out, bool *escaped)
 {
     char *from = ++j->at;
@@ -180,7 +180,7 @@ static bool scan_string(struct json *j, struct text *out, bool *escaped)
         if (j->at == j->end) return fail(j, "the string is not closed");
         const unsigned char c = (unsigned char)*j->at;
         if (c == '"') break;
-        if (c < 0x20) return fail(j, "a control character stands in a string");
+        if (c < 0x20) return fail(j, "a string has a control character");
         if (c == '\\') {
             const char *at = j->at + 2;
             *escaped = true;
@@ -222,7 +222,7 @@ static size_t unescape(struct text text)
     return (size_t)(out - text.at);
 }
 
-bool json_string(struct json *j, struct text *out)
+bool json_read_string(struct json *j, struct text *out)
 {
     bool escaped = false;
 
@@ -232,8 +232,8 @@ bool json_string(struct json *j, struct text *out)
     return true;
 }
 
-/* The colon after a key. */
-static bool colon(struct json *j)
+/* Skips the colon after a key. */
+static bool skip_colon(struct json *j)
 {
     skip_space(j);
     if (j->at == j->end || *j->at != ':') return fail(j, "expected ':' after the key");
@@ -241,16 +241,16 @@ static bool colon(struct json *j)
     return true;
 }
 
-bool json_key(struct json *j, struct text *key)
+bool json_next_key(struct json *j, struct text *key)
 {
-    if (!next_of(j, '}')) return false;
+    if (!next_element(j, '}')) return false;
     if (json_peek(j) != JSON_STRING) return fail(j, "expected a key in quotes");
-    return json_string(j, key) && colon(j);
+    return json_read_string(j, key) && skip_colon(j);
 }
 
 /* ---- numbers and words -------------------------------------------------------------------------------- */
 
-static bool digits(struct json *j)
+static bool skip_digits(struct json *j)
 {
     const char *from = j->at;
 
@@ -258,28 +258,28 @@ static bool digits(struct json *j)
     return j->at > from;
 }
 
-bool json_number(struct json *j, struct text *out)
+bool json_read_number(struct json *j, struct text *out)
 {
     if (json_peek(j) != JSON_NUMBER) return fail(j, "expected a number");
     char *from = j->at;
     if (*j->at == '-') j->at++;
     const bool zero = j->at < j->end && *j->at == '0';
-    if (!digits(j) || (zero && j->at - from > (*from == '-' ? 2 : 1)))
+    if (!skip_digits(j) || (zero && j->at - from > (*from == '-' ? 2 : 1)))
         return fail(j, "a number is malformed");
     if (j->at < j->end && *j->at == '.') {
         j->at++;
-        if (!digits(j)) return fail(j, "a number is malformed");
+        if (!skip_digits(j)) return fail(j, "a number is malformed");
     }
     if (j->at < j->end && (*j->at == 'e' || *j->at == 'E')) {
         j->at++;
         if (j->at < j->end && (*j->at == '+' || *j->at == '-')) j->at++;
-        if (!digits(j)) return fail(j, "a number is malformed");
+        if (!skip_digits(j)) return fail(j, "a number is malformed");
     }
     *out = (struct text){from, (size_t)(j->at - from)};
     return true;
 }
 
-bool json_integer(struct text number, int64_t *out, bool *whole)
+bool json_parse_integer(struct text number, int64_t *out, bool *whole)
 {
     const bool negative = number.size > 0 && number.at[0] == '-';
     uint64_t value = 0;
@@ -296,7 +296,7 @@ bool json_integer(struct text number, int64_t *out, bool *whole)
     return *whole && fits;
 }
 
-static bool word(struct json *j, const char *expected)
+static bool skip_word(struct json *j, const char *expected)
 {
     const size_t size = strlen(expected);
 
@@ -308,7 +308,7 @@ static bool word(struct json *j, const char *expected)
 
 /* ---- skipping ----------------------------------------------------------------------------------------- */
 
-/* One value that is no object or array. */
+/* A value other than an object or array. */
 static bool skip_scalar(struct json *j)
 {
     struct text ignored;
@@ -316,10 +316,10 @@ static bool skip_scalar(struct json *j)
 
     switch (json_peek(j)) {
     case JSON_STRING: return scan_string(j, &ignored, &escaped);
-    case JSON_NUMBER: return json_number(j, &ignored);
-    case JSON_TRUE: return word(j, "true");
-    case JSON_FALSE: return word(j, "false");
-    case JSON_NULL: return word(j, "null");
+    case JSON_NUMBER: return json_read_number(j, &ignored);
+    case JSON_TRUE: return skip_word(j, "true");
+    case JSON_FALSE: return skip_word(j, "false");
+    case JSON_NULL: return skip_word(j, "null");
     case JSON_END: return fail(j, "the text ends where a value should be");
     default: return fail(j, "expected a value");
     }
@@ -331,7 +331,7 @@ static bool skip_key(struct json *j)
     bool escaped;
 
     if (json_peek(j) != JSON_STRING) return fail(j, "expected a key in quotes");
-    return scan_string(j, &ignored, &escaped) && colon(j);
+    return scan_string(j, &ignored, &escaped) && skip_colon(j);
 }
 
 /* Iterative, so that no input can exhaust the stack. */
@@ -350,7 +350,7 @@ static bool skip_value(struct json *j)
         } else if (!skip_scalar(j)) {
             return false;
         }
-        while (depth > 0 && !next_of(j, closing[depth - 1])) {
+        while (depth > 0 && !next_element(j, closing[depth - 1])) {
             if (j->why) return false;
             depth--;
         }

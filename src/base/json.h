@@ -1,13 +1,13 @@
 /*
  * json.h - a strict reader of JSON in memory (json_write.h writes it).
  *
- * The reader pulls: json_enter('{'), then json_key() until it says no, reading or skipping each value.  It
- * takes no memory and no more than one look at each byte, so a round is read in about a microsecond; that,
- * and exact places in messages, is why we have our own.  Integers are exact; a number
- * with a fraction, an exponent or more than 64 bits is never rounded into one.  Text must be UTF-8.
+ * A pull parser: json_enter('{'), then json_next_key() until it returns false, reading or skipping each
+ * value.  It allocates nothing and looks at each byte once, so a round is read in about a microsecond; that,
+ * and exact places in messages, is why we have our own.  Integers are exact; a number with a fraction, an
+ * exponent or more than 64 bits is never rounded to one.  Text must be UTF-8.
  *
- * Strings with escapes are decoded in place: a string can be read once.  json_skip() leaves the text as it
- * is. After the first failure every call fails, and at stays at the place.
+ * Strings with escapes are decoded in place, so a string can be read only once; json_skip() leaves the text
+ * unchanged.  After the first error every call fails, and `at` stays where the error is.
  */
 #ifndef BASE_JSON_H
 #define BASE_JSON_H
@@ -37,33 +37,33 @@ enum json_kind {
     JSON_END
 };
 
-struct json json_over(char *text, size_t size);
+struct json json_init(char *text, size_t size);
 enum json_kind json_peek(struct json *j);
 const char *json_kind_name(enum json_kind kind); /* "an object", "a string" ... */
 
-/* Steps into '{' or '['; false if that is not what comes. */
+/* Enters an object ('{') or an array ('['); false if the next value is something else. */
 bool json_enter(struct json *j, char bracket);
 
-/* The next key of the object, past its colon; false at the end of the object or after a failure. */
-bool json_key(struct json *j, struct text *key);
+/* Reads the next key and its colon; false at the end of the object or after an error. */
+bool json_next_key(struct json *j, struct text *key);
 
-/* Is there another item in the array?  False at its end or after a failure. */
-bool json_item(struct json *j);
+/* Moves to the next item of the array; false at its end or after an error. */
+bool json_next_item(struct json *j);
 
-bool json_string(struct json *j, struct text *out);
-bool json_number(struct json *j, struct text *out); /* its digits as written */
-bool json_skip(struct json *j, struct text *out);   /* any value, checked; its text as written */
+bool json_read_string(struct json *j, struct text *out);
+bool json_read_number(struct json *j, struct text *out); /* its text as written */
+bool json_skip(struct json *j, struct text *out);        /* any value, checked; *out: its text as written */
 
-/* Nothing but white space is left. */
+/* True if only white space is left. */
 bool json_finish(struct json *j);
 
-/* 1 for the first byte of the text. */
+/* The current column, from 1. */
 size_t json_column(const struct json *j);
 
-/* A whole number of at most 64 bits; else false, with *whole saying whether it was one, of more bits. */
-bool json_integer(struct text number, int64_t *out, bool *whole);
+/* True for an integer that fits 64 bits.  *whole: it is an integer, even if too large. */
+bool json_parse_integer(struct text number, int64_t *out, bool *whole);
 
-/* Byte by byte: most differ in the first one. */
+/* Byte by byte, because most words differ in the first one. */
 static inline bool text_is(struct text text, const char *word)
 {
     for (size_t i = 0; i < text.size; i++)

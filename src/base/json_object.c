@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* ---- sentences ---------------------------------------------------------------------------------------- */
+/* ---- faults ------------------------------------------------------------------------------------------- */
 
 __attribute__((format(printf, 4, 5))) static bool set_fault(struct json_fault *fault, enum err err,
                                                             const char *at, const char *format, ...)
@@ -30,7 +30,7 @@ struct json_quote json_quote(struct text text)
     return quote;
 }
 
-bool json_fault_broken(struct json_fault *fault, const struct json *j)
+bool json_fault_syntax(struct json_fault *fault, const struct json *j)
 {
     return set_fault(fault, ERR_JSON, j->at, "column %zu: %s", json_column(j),
                      j->why ? j->why : err_text(ERR_JSON));
@@ -47,7 +47,7 @@ bool json_fault_unknown(struct json_fault *fault, struct text key, const struct 
                      known.full ? "" : memory);
 }
 
-bool json_fault_twice(struct json_fault *fault, struct text key)
+bool json_fault_repeated(struct json_fault *fault, struct text key)
 {
     return set_fault(fault, ERR_KEY_TWICE, key.at, "the key '%s' is given twice", json_quote(key).text);
 }
@@ -72,23 +72,23 @@ bool json_fault_range(struct json_fault *fault, const char *at, const char *key,
 
 /* ---- objects ------------------------------------------------------------------------------------------ */
 
-static bool fits(const struct json_field *field, enum json_kind kind)
+static bool accepts_kind(const struct json_field *field, enum json_kind kind)
 {
-    const bool flag = field->kind == JSON_TRUE && kind == JSON_FALSE;
+    const bool is_bool = field->kind == JSON_TRUE && kind == JSON_FALSE;
 
-    return field->kind == JSON_BAD || field->kind == kind || flag;
+    return field->kind == JSON_BAD || field->kind == kind || is_bool;
 }
 
 static bool read_field(struct json *j, struct json_field *field, struct text key, struct json_fault *fault)
 {
     const enum json_kind kind = json_peek(j);
 
-    if (field->value.at) return json_fault_twice(fault, key);
-    if (kind != JSON_BAD && kind != JSON_END && !fits(field, kind))
+    if (field->value.at) return json_fault_repeated(fault, key);
+    if (kind != JSON_BAD && kind != JSON_END && !accepts_kind(field, kind))
         return json_fault_kind(fault, j->at, field->key,
                                field->kind == JSON_TRUE ? "true or false" : json_kind_name(field->kind),
                                kind);
-    return json_skip(j, &field->value) || json_fault_broken(fault, j);
+    return json_skip(j, &field->value) || json_fault_syntax(fault, j);
 }
 
 bool json_object_read(struct json *j, struct json_field *fields, int count, struct json_fault *fault)
@@ -98,11 +98,12 @@ bool json_object_read(struct json *j, struct json_field *fields, int count, stru
     struct text key, ignored;
 
     if (kind != JSON_OBJECT && kind != JSON_BAD && kind != JSON_END) {
-        if (!json_skip(j, &ignored)) return json_fault_broken(fault, j); /* 'nonsense' is no null */
+        if (!json_skip(j, &ignored))
+            return json_fault_syntax(fault, j); /* 'nonsense' looks like null at first */
         return json_fault_kind(fault, start, NULL, "an object", kind);
     }
     json_enter(j, '{');
-    while (json_key(j, &key)) {
+    while (json_next_key(j, &key)) {
         int i = 0;
 
         while (i < count && fields[i].key && !text_is(key, fields[i].key)) i++;
@@ -112,7 +113,7 @@ bool json_object_read(struct json *j, struct json_field *fields, int count, stru
         else if (!read_field(j, &fields[i], key, fault))
             return false;
     }
-    if (j->why) return json_fault_broken(fault, j);
+    if (j->why) return json_fault_syntax(fault, j);
     for (int i = 0; i < count; i++)
         if (fields[i].required && !fields[i].value.at) return json_fault_missing(fault, start, fields[i].key);
     return true;
@@ -120,10 +121,10 @@ bool json_object_read(struct json *j, struct json_field *fields, int count, stru
 
 bool json_object_split(struct text text, struct json_field *fields, int count, struct json_fault *fault)
 {
-    struct json j = json_over(text.at, text.size);
+    struct json j = json_init(text.at, text.size);
 
     if (!json_object_read(&j, fields, count, fault)) return false;
-    return json_finish(&j) || json_fault_broken(fault, &j);
+    return json_finish(&j) || json_fault_syntax(fault, &j);
 }
 
 /* ---- values ------------------------------------------------------------------------------------------- */
@@ -133,13 +134,13 @@ bool json_field_text(const struct json_field *field, size_t most, struct text *o
     const char *const at = field->value.at;
 
     if (!at) return true;
-    struct json j = json_over(field->value.at, field->value.size);
+    struct json j = json_init(field->value.at, field->value.size);
     const enum json_kind kind = json_peek(&j);
 
     if (kind != JSON_STRING) return json_fault_kind(fault, at, field->key, "a string", kind);
-    if (!json_string(&j, out)) return json_fault_broken(fault, &j);
+    if (!json_read_string(&j, out)) return json_fault_syntax(fault, &j);
     if (out->size > most)
-        return set_fault(fault, ERR_LONG, at, "%s: the text is longer than %zu bytes", field->key, most);
+        return set_fault(fault, ERR_LENGTH, at, "%s: the text is longer than %zu bytes", field->key, most);
     for (size_t i = 0; i < out->size; i++)
         if ((unsigned char)out->at[i] < 0x20 || out->at[i] == 0x7f)
             return set_fault(fault, ERR_RANGE, at, "%s: the text has a control character", field->key);
@@ -155,9 +156,10 @@ bool json_field_int(const struct json_field *field, int64_t least, int64_t most,
     bool whole;
 
     if (!at) return true;
-    struct json j = json_over(field->value.at, field->value.size);
+    struct json j = json_init(field->value.at, field->value.size);
 
-    if (!json_number(&j, &number) || !json_integer(number, &value, &whole) || value < least || value > most)
+    if (!json_read_number(&j, &number) || !json_parse_integer(number, &value, &whole) || value < least ||
+        value > most)
         return json_fault_range(fault, at, field->key, least, most);
     *out = value;
     return true;
@@ -174,9 +176,9 @@ bool json_names_add(struct json_names *names, struct text name, struct json_faul
 {
     for (int i = 0; i < names->count; i++)
         if (names->name[i].size == name.size && memcmp(names->name[i].at, name.at, name.size) == 0)
-            return json_fault_twice(fault, name);
+            return json_fault_repeated(fault, name);
     if (names->count == JSON_NAMES_MAX)
-        return set_fault(fault, ERR_LONG, name.at, "there are more than %d names", JSON_NAMES_MAX);
+        return set_fault(fault, ERR_LENGTH, name.at, "there are more than %d names", JSON_NAMES_MAX);
     names->name[names->count++] = name;
     return true;
 }

@@ -93,7 +93,7 @@ TEST(json_object, values_out_of_range_leave_the_variable_alone)
     CHECK_EQ(fault.err, ERR_RANGE);
     CHECK(split("{\"name\":\"abcd\",\"box\":0.5}", f));
     CHECK(!json_field_text(&f[0], 3, &name, &fault));
-    CHECK_EQ(fault.err, ERR_LONG);
+    CHECK_EQ(fault.err, ERR_LENGTH);
     CHECK(!json_field_int(&f[1], 0, 4, &box, &fault));
 }
 

@@ -10,7 +10,7 @@ static bool valid(const char *text, size_t *column)
     struct text ignored;
 
     memcpy(memory, text, strlen(text));
-    struct json j = json_over(memory, strlen(text));
+    struct json j = json_init(memory, strlen(text));
     const bool good = json_skip(&j, &ignored) && json_finish(&j);
     *column = json_column(&j);
     return good;
@@ -92,10 +92,10 @@ TEST(json, nesting_has_a_limit)
 TEST(json, escapes_decode_in_place)
 {
     char text[] = "\"a\\u0041\\n\\\"\\ud83c\\udca1\\/\"";
-    struct json j = json_over(text, sizeof text - 1);
+    struct json j = json_init(text, sizeof text - 1);
     struct text out;
 
-    CHECK(json_string(&j, &out));
+    CHECK(json_read_string(&j, &out));
     CHECK(text_is(out, "aA\n\"\xf0\x9f\x82\xa1/"));
     CHECK(json_finish(&j));
 }
@@ -123,7 +123,7 @@ TEST(json, integers_are_exact_or_refused)
         bool whole = false;
 
         memcpy(text, cases[i].text, number.size);
-        CHECK_EQ(json_integer(number, &value, &whole), cases[i].taken);
+        CHECK_EQ(json_parse_integer(number, &value, &whole), cases[i].taken);
         CHECK_EQ(whole, cases[i].whole);
         if (cases[i].taken) CHECK_EQ(value, cases[i].value);
     }
@@ -132,21 +132,21 @@ TEST(json, integers_are_exact_or_refused)
 TEST(json, an_object_is_read_key_by_key)
 {
     char text[] = "{\"a\": [1, 2, 3], \"b\": \"x\"}";
-    struct json j = json_over(text, sizeof text - 1);
+    struct json j = json_init(text, sizeof text - 1);
     struct text key, number, string;
     int items = 0;
 
     CHECK(json_enter(&j, '{'));
-    CHECK(json_key(&j, &key) && text_is(key, "a"));
+    CHECK(json_next_key(&j, &key) && text_is(key, "a"));
     CHECK(json_enter(&j, '['));
-    while (json_item(&j)) {
-        CHECK(json_number(&j, &number));
+    while (json_next_item(&j)) {
+        CHECK(json_read_number(&j, &number));
         items++;
     }
     CHECK_EQ(items, 3);
-    CHECK(json_key(&j, &key) && text_is(key, "b"));
-    CHECK(json_string(&j, &string) && text_is(string, "x"));
-    CHECK(!json_key(&j, &key));
+    CHECK(json_next_key(&j, &key) && text_is(key, "b"));
+    CHECK(json_read_string(&j, &string) && text_is(string, "x"));
+    CHECK(!json_next_key(&j, &key));
     CHECK(json_finish(&j));
 }
 

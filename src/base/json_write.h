@@ -7,8 +7,8 @@
  *   json_write_word(b, "outcome", "win");    an id of ours, which needs no escapes
  *   json_write_end(b, '}');
  *
- * A comma is written where the last byte shows that a value precedes.  Everything a view needs is
- * inline: a view has some fifty keys, and two thousand terminals want one at once.
+ * A comma is written if the last byte shows that a value precedes.  What views use is inline: a view has
+ * about fifty keys, and two thousand terminals may want one at once.
  */
 #ifndef BASE_JSON_WRITE_H
 #define BASE_JSON_WRITE_H
@@ -19,7 +19,7 @@
 void json_write_string(struct buf *b, const char *text);
 void json_write_bytes(struct buf *b, const char *text, size_t size);
 
-/* A comma where a value precedes. */
+/* Writes a comma if a value precedes. */
 static inline void json_write_comma(struct buf *b)
 {
     const char last = b->size ? b->text[b->size - 1] : '{';
@@ -27,7 +27,7 @@ static inline void json_write_comma(struct buf *b)
     if (last != '{' && last != '[' && last != ':') buf_char(b, ',');
 }
 
-/* A view has some fifty of them, and all but a few are constants: written at once where there is room. */
+/* Almost all keys are constants: quotes, key and colon are written at once. */
 static inline void json_write_key(struct buf *b, const char *key)
 {
     const size_t size = strlen(key);
@@ -66,7 +66,7 @@ static inline void json_write_null(struct buf *b, const char *key)
     buf_put(b, "null");
 }
 
-/* A word of our own, which needs no escapes. */
+/* An id of ours, which needs no escapes. */
 static inline void json_write_word(struct buf *b, const char *key, const char *word)
 {
     json_write_key(b, key);
@@ -90,7 +90,7 @@ static inline void json_write_hex(struct buf *b, const char *key, const uint8_t 
     buf_char(b, '"');
 }
 
-/* Any text, escaped; null where there is none. */
+/* Any text, escaped; null for a NULL pointer. */
 static inline void json_write_text_or_null(struct buf *b, const char *key, const char *text)
 {
     if (text)

@@ -32,7 +32,7 @@ struct fraction fraction_add(struct fraction a, struct fraction b)
     return fraction_of(a.num * (b.den / common) + b.num * (a.den / common), a.den / common * b.den);
 }
 
-/* Reduced crosswise first, so that nothing overflows that need not. */
+/* Reduced crosswise first, to avoid overflow. */
 struct fraction fraction_multiply(struct fraction a, struct fraction b)
 {
     const struct fraction left = fraction_of(a.num, b.den), right = fraction_of(b.num, a.den);
@@ -47,7 +47,7 @@ int fraction_compare(struct fraction a, struct fraction b)
     return (difference > 0) - (difference < 0);
 }
 
-double fraction_double(struct fraction f)
+double fraction_to_double(struct fraction f)
 {
     return (double)((long double)f.num / (long double)f.den);
 }
@@ -72,15 +72,15 @@ void fraction_put(struct buf *b, struct fraction f)
     wide_put(b, f.den);
 }
 
-/* ---- tails -------------------------------------------------------------------------------------------- */
+/* ---- tail probabilities ------------------------------------------------------------------------------- */
 
 /*
- * By the incomplete gamma function: its series below the mean, its continued fraction (Lentz) above it, as in
- * every textbook.  A tail is computed directly and not as 1 - body, so small ones keep their digits.
+ * By the incomplete gamma function: its series below the mean, its continued fraction (Lentz) above it.  A
+ * tail is computed directly and not as 1 - body, so that small ones keep their digits.
  */
 enum { STEPS_MAX = 100000 };
 
-/* The chance that a standard normal figure is above z. */
+/* The probability that a standard normal variable is above z. */
 static double stat_normal_tail(double z)
 {
     return 0.5 * erfc(z / sqrt(2.0));
@@ -185,22 +185,22 @@ static int ascending(const void *left, const void *right)
     return (a > b) - (a < b);
 }
 
-double stat_kolmogorov_distance(double *figures, int64_t count)
+double stat_kolmogorov_distance(double *samples, int64_t count)
 {
     double most = 0.0;
 
-    qsort(figures, (size_t)count, sizeof *figures, ascending);
+    qsort(samples, (size_t)count, sizeof *samples, ascending);
     for (int64_t i = 0; i < count; i++) {
-        const double below = figures[i] - (double)i / (double)count,
-                     above = (double)(i + 1) / (double)count - figures[i];
+        const double below = samples[i] - (double)i / (double)count,
+                     above = (double)(i + 1) / (double)count - samples[i];
         if (below > most) most = below;
         if (above > most) most = above;
     }
     return most;
 }
 
-double stat_bound(int64_t figures, double chance)
+double stat_bound(int64_t variables, double probability)
 {
-    must(figures > 0);
-    return stat_normal_quantile(chance / (2.0 * (double)figures));
+    must(variables > 0);
+    return stat_normal_quantile(probability / (2.0 * (double)variables));
 }

@@ -1,8 +1,8 @@
 /*
- * number.h - exact fractions of 128 bits, and tails of distributions.
+ * number.h - 128-bit integers, exact fractions, and tail probabilities.
  *
- * Counts, sums of pays and the values of wagers are exact: a fraction is always reduced, its denominator
- * positive, and nothing rounds before fraction_double().  Doubles are for error bars only, never for money.
+ * Counts, sums of pays and the values of wagers are exact: a fraction is always reduced, its denominator is
+ * positive, and nothing is rounded before fraction_to_double().  Doubles are for error bars, never for money.
  */
 #ifndef BASE_NUMBER_H
 #define BASE_NUMBER_H
@@ -11,6 +11,7 @@
 
 /* ---- exact -------------------------------------------------------------------------------------------- */
 
+/* 128 bits: products and sums of 64-bit amounts and counts. */
 __extension__ typedef __int128 wide;
 __extension__ typedef unsigned __int128 wide_count;
 
@@ -24,39 +25,40 @@ struct fraction fraction_multiply(struct fraction a, struct fraction b);
 int fraction_compare(struct fraction a, struct fraction b);
 
 /* num / den, correctly rounded to within one unit in the last place. */
-double fraction_double(struct fraction f);
+double fraction_to_double(struct fraction f);
 
 /* "-428/5525"; "3" where the denominator is 1. */
 void fraction_put(struct buf *b, struct fraction f);
 void wide_put(struct buf *b, wide value);
 
-/* ---- tails: how surprising a figure is ---------------------------------------------------------------- */
+/* ---- tail probabilities ------------------------------------------------------------------------------- */
 
-/* Every tail is right to better than 1e-10 of itself down to 1e-300, so a verdict does not depend on it. */
+/* Relative errors are below 1e-10 for probabilities down to 1e-300, so they never change a verdict. */
 
-/* The z that is exceeded (on one side) with this chance, 0 < tail < 1. */
+/* The z with this probability above it (one-sided), 0 < tail < 1. */
 double stat_normal_quantile(double tail);
 
-/* The chance that chi-square with so many degrees of freedom is above x. */
+/* The probability that chi-square with so many degrees of freedom is above x. */
 double stat_chi_square_tail(double x, double degrees);
 
-/* The chance that a Poisson figure of this mean is count or more. */
+/* The probability that a Poisson variable with this mean is at least count. */
 double stat_poisson_tail(double mean, int64_t count);
 
 /*
- * The chance that the largest distance between a uniform distribution function and that of count independent
- * figures is above distance (Kolmogorov and Smirnov), with Stephens' correction for small counts: right to
- * 0.01 from ten figures on, and from a hundred on to 2 % of itself in the tail that verdicts are made of.
+ * Kolmogorov-Smirnov: the probability that the largest distance between the uniform distribution function
+ * and that of count independent samples is above distance, with Stephens' correction for small counts.
+ * Absolute error below 0.01 from ten samples on; from a hundred on a relative error of 2 % in the tail that
+ * verdicts use.
  */
 double stat_kolmogorov_tail(double distance, int64_t count);
 
-/* That distance; sorts the figures, each from 0 to 1. */
-double stat_kolmogorov_distance(double *figures, int64_t count);
+/* That distance; sorts the samples, which lie between 0 and 1. */
+double stat_kolmogorov_distance(double *samples, int64_t count);
 
 /*
- * How far from zero any of so many standard normal figures may lie before chance is a bad explanation: with
- * this chance at least one of them lies beyond (Bonferroni: the chance is shared out evenly, on both sides).
+ * The bound that at least one of so many standard normal variables exceeds, on either side, with at most this
+ * probability (Bonferroni).
  */
-double stat_bound(int64_t figures, double chance);
+double stat_bound(int64_t variables, double probability);
 
 #endif

@@ -82,7 +82,7 @@ void rng_bytes(struct rng *r, uint8_t *out, size_t size)
 }
 
 /*
- * Lemire's multiply and shift: a word of so many bits becomes a number below n, or is refused (false).
+ * Lemire's multiply and shift: maps a word of so many bits to a number below n, or rejects it (false).
  *
  * Why the bias is exactly zero.  Let W = 2^bits and t = W mod n.  A word w stands for the value v = w*n / W
  * (rounded down) and is kept if w*n mod W >= t.  So the words kept for v are those whose multiple w*n lies in
@@ -113,7 +113,7 @@ uint32_t rng_below(struct rng *r, uint32_t n)
     return value;
 }
 
-/* Fisher-Yates from the top: count! ways to choose, each making another order. */
+/* Fisher-Yates from the top: count! equally likely sequences of choices, each giving a different order. */
 void rng_shuffle(struct rng *r, uint8_t *cards, size_t count)
 {
     must(count <= UINT32_MAX);

@@ -3,7 +3,7 @@
  *
  * ChaCha20 (libsodium) with fast key erasure: one call makes 32 + 4096 bytes under the current key and a zero
  * nonce; the first 32 are the next key, the rest is output, and a word is wiped as it is taken.  So the
- * generator is re-keyed all the time, and whoever sees its memory learns nothing about what it gave before.
+ * generator is re-keyed all the time, and its memory reveals nothing about earlier output.
  *
  * This is only the algorithm: the seed comes from outside (deal/entropy.h, or a text the user gave), and the
  * same seed gives the same numbers on every machine, whatever its byte order.
@@ -26,24 +26,22 @@ struct rng {
 /* The key is BLAKE2b-256 of "cardroom rng 1" and the seed, so any text of any length is a good seed. */
 void rng_seed(struct rng *r, const void *seed, size_t size);
 
-/* The first words, at most RNG_PREFIX, that rng_seed() with this seed would lead to, at a tenth of its cost.
- */
+/* The first words (at most RNG_PREFIX) after rng_seed() with this seed, at a tenth of the cost. */
 void rng_prefix(const void *seed, size_t size, uint32_t *words, int count);
 
 uint32_t rng_u32(struct rng *r);
 uint64_t rng_u64(struct rng *r); /* two words, the low one first */
 
-/* Words as bytes, the low one first; size is a multiple of 4. */
+/* Words as little-endian bytes; size is a multiple of 4. */
 void rng_bytes(struct rng *r, uint8_t *out, size_t size);
 
-/* Turns a word into a number from 0 to n - 1, or refuses it (false); of the words it takes each value has as
- * many. */
+/* Maps a word to a number from 0 to n - 1, or rejects it (false); every value has equally many words. */
 bool rng_bounded(uint32_t word, uint32_t n, uint32_t *value);
 
-/* A number from 0 to n - 1, n above zero, each exactly as likely as the others. */
+/* A number from 0 to n - 1, n above zero, all exactly equally likely. */
 uint32_t rng_below(struct rng *r, uint32_t n);
 
-/* Puts the cards into one of their count! orders, each exactly as likely as the others. */
+/* Shuffles the cards into one of their count! orders, all exactly equally likely. */
 void rng_shuffle(struct rng *r, uint8_t *cards, size_t count);
 
 #endif

@@ -61,7 +61,7 @@ calendar_day time_date(int64_t ms)
 
 static const int64_t day_ms = 86400000;
 
-/* A damaged entry may have any number in its column: the nearest instant that has a date is shown. */
+/* A damaged entry may hold any number: the nearest instant that has a date is shown. */
 static int64_t clamp(int64_t ms)
 {
     return ms < 0 ? 0 : ms < TIME_LAST_MS ? ms : TIME_LAST_MS;
@@ -110,18 +110,18 @@ static int64_t days_of(int64_t year, int64_t month, int64_t day)
     return 365 * y + y / 4 - y / 100 + y / 400 + (153 * m + 2) / 5 + day - 1 - TO_1970;
 }
 
-/* A number of so many digits within its range, behind a mark if there is one. */
+/* A number of so many digits within a range, after a separator if there is one. */
 struct part {
-    char mark;
+    char separator;
     int digits, least, most;
 };
 
-static bool take(const char **at, struct part part, int *out)
+static bool read_part(const char **at, struct part part, int *out)
 {
     const char *p = *at;
     int value = 0;
 
-    if (part.mark && *p++ != part.mark) return false;
+    if (part.separator && *p++ != part.separator) return false;
     for (int i = 0; i < part.digits; i++, p++) {
         if (*p < '0' || *p > '9') return false;
         value = value * 10 + (*p - '0');
@@ -140,14 +140,14 @@ static bool is_day(int year, int month, int day)
 }
 
 /* "T20:15:00.000Z", as much of it as is given. */
-static bool take_time(const char **at, int64_t *ms)
+static bool read_clock(const char **at, int64_t *ms)
 {
     int hour = 0, minute = 0, second = 0, thousandth = 0;
 
-    if (!take(at, (struct part){'T', 2, 0, 23}, &hour)) return false;
-    if (**at == ':' && !take(at, (struct part){':', 2, 0, 59}, &minute)) return false;
-    if (**at == ':' && !take(at, (struct part){':', 2, 0, 59}, &second)) return false;
-    if (**at == '.' && !take(at, (struct part){'.', 3, 0, 999}, &thousandth)) return false;
+    if (!read_part(at, (struct part){'T', 2, 0, 23}, &hour)) return false;
+    if (**at == ':' && !read_part(at, (struct part){':', 2, 0, 59}, &minute)) return false;
+    if (**at == ':' && !read_part(at, (struct part){':', 2, 0, 59}, &second)) return false;
+    if (**at == '.' && !read_part(at, (struct part){'.', 3, 0, 999}, &thousandth)) return false;
     if (**at == 'Z') ++*at;
     *ms = ((hour * 60LL + minute) * 60 + second) * 1000 + thousandth;
     return true;
@@ -158,11 +158,11 @@ bool time_read(const char *text, int64_t *ms)
     int year, month, day;
     int64_t time = 0;
 
-    if (!take(&text, (struct part){0, 4, 1970, 9999}, &year) ||
-        !take(&text, (struct part){'-', 2, 1, 12}, &month) ||
-        !take(&text, (struct part){'-', 2, 1, 31}, &day) || !is_day(year, month, day))
+    if (!read_part(&text, (struct part){0, 4, 1970, 9999}, &year) ||
+        !read_part(&text, (struct part){'-', 2, 1, 12}, &month) ||
+        !read_part(&text, (struct part){'-', 2, 1, 31}, &day) || !is_day(year, month, day))
         return false;
-    if (*text && !take_time(&text, &time)) return false;
+    if (*text && !read_clock(&text, &time)) return false;
     if (*text) return false;
     *ms = days_of(year, month, day) * day_ms + time;
     return true;

@@ -13,7 +13,7 @@
 /*
  * The times of the log never decrease, and the betting windows of the tables end at times.  So when the
  * machine's clock is set back, the house's clock continues from where it was and runs an eighth slower than
- * real time until both agree again; otherwise every table would stand still for as long as the clock was set
+ * real time until both agree again; otherwise no betting window would end for as long as the clock was set
  * back.  When the machine's clock jumps forward (it was set, or the machine slept), the house's clock jumps
  * with it and sets `jumped`: windows that were open then must be opened again.
  *
@@ -24,7 +24,7 @@ enum { MONOTONIC_GAP_MS = 5000 }; /* more between two readings, which come every
 struct monotonic_clock {
     int64_t clock_ms; /* the machine's clock at the last reading */
     int64_t ahead_ms; /* how far the house's time is ahead of it */
-    int64_t spare_ms; /* passed since an eighth was last taken off */
+    int64_t spare_ms; /* elapsed and not yet used to reduce ahead_ms */
     bool jumped;      /* set here, cleared by the caller */
 };
 
@@ -48,10 +48,10 @@ calendar_day time_date(int64_t ms);
 /* "2026-11-15T20:15:00.000Z": the one form in records, receipts and exports; it sorts as text. */
 void time_put(struct buf *b, int64_t ms);
 
-/* The same as a JSON string; null for 0, an instant that is not known. */
+/* The same as a JSON string; null for 0, an unknown instant. */
 void time_write_json(struct buf *b, const char *key, int64_t ms);
 
-/* "2026-11-15", with or without "T20", ":15", ":00", ".000" and "Z"; always UTC.  False: it is no time. */
+/* "2026-11-15", with or without "T20", ":15", ":00", ".000" and "Z"; always UTC.  False: not a time. */
 bool time_read(const char *text, int64_t *ms);
 
 /* The gaming day of an instant, which begins so many minutes after midnight UTC: "2026-11-15". */

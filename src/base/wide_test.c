@@ -37,6 +37,6 @@ TEST(wide, every_digit_of_128_bits_is_written)
 
 TEST(wide, the_double_is_the_nearest)
 {
-    CHECK(fraction_double(fraction_of(428, 5525)) == 428.0 / 5525.0);
-    CHECK(fraction_double(fraction_of(-1, 3)) == -1.0 / 3.0);
+    CHECK(fraction_to_double(fraction_of(428, 5525)) == 428.0 / 5525.0);
+    CHECK(fraction_to_double(fraction_of(-1, 3)) == -1.0 / 3.0);
 }

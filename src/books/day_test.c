@@ -84,7 +84,7 @@ TEST(day, the_report_fits_its_room_in_the_largest_house)
 {
     struct config *config = calloc(1, sizeof *config);
     struct day *d = calloc(1, sizeof *d);
-    struct buf b = buf_over(malloc(DAY_ROOM), DAY_ROOM);
+    struct buf b = buf_init(malloc(DAY_ROOM), DAY_ROOM);
 
     config->table_count = CONFIG_TABLES;
     config->pool_count = CONFIG_POOLS;

@@ -170,7 +170,7 @@ static void put_transfers(struct pass *p, const struct journal_entry *entry, con
     for (uint32_t i = 0; i < entry->count; i++) {
         const struct transfer t = journal_transfer_at(entry, i);
 
-        if (t.why >= TRANSFER_COUNT || account_kind(t.debit) >= ACCOUNT_KINDS ||
+        if (t.reason >= TRANSFER_COUNT || account_kind(t.debit) >= ACCOUNT_KINDS ||
             account_kind(t.credit) >= ACCOUNT_KINDS)
             continue; /* the audit says what is wrong with it */
         csv_number(s, stored->number);
@@ -180,7 +180,7 @@ static void put_transfers(struct pass *p, const struct journal_entry *entry, con
         csv_number(s, entry->fact.table);
         csv_number(s, t.seat);
         csv_text(s, t.wager == TRANSFER_NO_WAGER ? "" : wager_id(p, entry->fact.table, t.wager));
-        csv_text(s, transfer_why_id((enum transfer_why)t.why));
+        csv_text(s, transfer_reason_id((enum transfer_reason)t.reason));
         put_account(s, t.debit);
         put_account(s, t.credit);
         csv_int(s, t.cents);
@@ -333,7 +333,7 @@ static void put_record(struct pass *p, struct record *r)
 
     if (!p->export->csv) {
         const size_t room = record_json_room(r) + 1;
-        struct buf out = buf_over(malloc(room), room);
+        struct buf out = buf_init(malloc(room), room);
 
         must(out.text);
         record_put_json(&out, r, (struct record_viewer){0});

@@ -10,7 +10,7 @@ static void put_text(void *context, const char *text, size_t size)
 /* One export of a house as text. */
 static char *exported(struct world *w, enum export_what what, bool csv, int64_t since_ms, int64_t until_ms)
 {
-    struct buf out = buf_over(malloc(4 << 20), 4 << 20);
+    struct buf out = buf_init(malloc(4 << 20), 4 << 20);
     struct export e = {.lookup = {.store = w->store, .seal = w->keys.seal},
                        .what = what,
                        .csv = csv,
@@ -104,7 +104,7 @@ TEST(export, rounds_in_csv_have_a_row_per_wager_and_in_json_a_record_each)
     CHECK(lines(csv) > rounds);
     for (const char *line = json; *line; line = strchr(line, '\n') + 1) {
         struct text whole;
-        struct json j = json_over(strdup(line), (size_t)(strchr(line, '\n') - line));
+        struct json j = json_init(strdup(line), (size_t)(strchr(line, '\n') - line));
         CHECK(json_skip(&j, &whole) && json_finish(&j));
         free(j.start);
     }
@@ -192,7 +192,7 @@ TEST(export, events_are_those_a_regulator_asks_for)
 TEST(export, without_the_key_meters_end_at_the_sealed_shuffle_and_say_so)
 {
     struct world *w = played("no key", 2);
-    struct buf out = buf_over(malloc(1 << 20), 1 << 20);
+    struct buf out = buf_init(malloc(1 << 20), 1 << 20);
     struct export e = {
         .lookup = {.store = w->store}, .what = EXPORT_METERS, .csv = true, .put = put_text, .context = &out};
     char memory[500];

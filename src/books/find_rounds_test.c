@@ -17,7 +17,7 @@ static char *recall(struct world *w, uint32_t terminal, int most)
 {
     const struct lookup lookup = lookup_of(w);
     char memory[300];
-    struct buf message = BUF(memory), out = buf_over(malloc(1 << 20), 1 << 20);
+    struct buf message = BUF(memory), out = buf_init(malloc(1 << 20), 1 << 20);
     struct rounds_visit visit = {
         .lookup = &lookup, .terminal = terminal, .most = most, .on_round = put_recalled, .context = &out};
 

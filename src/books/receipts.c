@@ -73,7 +73,7 @@ struct receipt_times {
 
 static void put_time(char text[TIME_SIZE + 1], int64_t ms)
 {
-    struct buf b = buf_over(text, TIME_SIZE + 1);
+    struct buf b = buf_init(text, TIME_SIZE + 1);
 
     time_put(&b, ms);
 }

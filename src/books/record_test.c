@@ -25,7 +25,7 @@ static char *json_of(struct record *r, uint32_t terminal)
 {
     const size_t room = record_json_room(r);
     char *memory = malloc(room);
-    struct buf b = buf_over(memory, room);
+    struct buf b = buf_init(memory, room);
 
     record_put_json(&b, r, (struct record_viewer){terminal});
     CHECK(!b.full);

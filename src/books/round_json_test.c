@@ -9,7 +9,7 @@ static char *object(struct record *r, int step, uint32_t terminal)
     const struct record_viewer sight = {terminal};
     const size_t room = step ? round_json_step_room(r, step) : round_json_room(r);
     char *memory = malloc(room);
-    struct buf b = buf_over(memory, room);
+    struct buf b = buf_init(memory, room);
 
     if (step)
         round_json_put_step(&b, r, step, sight);

@@ -42,7 +42,7 @@ static void add_transfer(struct table_totals *totals, const struct transfer *t)
 {
     if (account_kind(t->credit) == ACCOUNT_TABLE) totals->win_cents += t->cents;
     if (account_kind(t->debit) == ACCOUNT_TABLE) totals->win_cents -= t->cents;
-    switch ((enum transfer_why)t->why) {
+    switch ((enum transfer_reason)t->reason) {
     case TRANSFER_STAKE: totals->handle_cents += t->cents; break;
     case TRANSFER_UNSTAKE: totals->handle_cents -= t->cents; break;
     case TRANSFER_CONTRIBUTION: totals->contributed_cents += t->cents; break;
@@ -104,7 +104,7 @@ static void add_sum(struct day_sum *sum, int64_t cents)
 static void add_to_pool(struct day *d, uint32_t pool, const struct transfer *t, int64_t cents)
 {
     if (pool < 1 || pool > CONFIG_POOLS) return;
-    switch ((enum transfer_why)t->why) {
+    switch ((enum transfer_reason)t->reason) {
     case TRANSFER_METER_WIN:
     case TRANSFER_ROUNDING: add_sum(&d->pool[pool - 1].won, -cents); break;
     case TRANSFER_SEED: add_sum(&d->pool[pool - 1].seeded, cents); break;
@@ -125,7 +125,7 @@ static bool take_entry(void *context, const struct store_entry *stored)
     for (uint32_t i = 0; i < entry.count; i++) {
         const struct transfer t = journal_transfer_at(&entry, i);
 
-        if (t.why < TRANSFER_COUNT) add_sum(&d->moved[t.why], t.cents);
+        if (t.reason < TRANSFER_COUNT) add_sum(&d->moved[t.reason], t.cents);
         if (account_kind(t.credit) == ACCOUNT_POOL) add_to_pool(d, account_number(t.credit), &t, t.cents);
         if (account_kind(t.debit) == ACCOUNT_POOL) add_to_pool(d, account_number(t.debit), &t, -t.cents);
     }

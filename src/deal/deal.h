@@ -74,7 +74,7 @@ struct deal_shoe deal_shoe_for(const struct game *game, int decks, int penetrati
 /*
  * ERR_OPTION_VALUE for a shoe that cannot be, ERR_CARDS_FEW for one too small for a round.  The first begin
  * shuffles.  rng makes a session repeatable; without one (NULL) each seed is the operating system's, and
- * begin may fail with ERR_WORLD.
+ * begin may fail with ERR_IO.
  */
 enum err deal_rng_open(struct deal_rng *d, const struct deal_shoe *shoe, struct rng *rng);
 

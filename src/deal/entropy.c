@@ -4,7 +4,7 @@
 
 enum err entropy_bytes(void *out, size_t size)
 {
-    if (sodium_init() < 0) return ERR_WORLD;
+    if (sodium_init() < 0) return ERR_IO;
     randombytes_buf(out, size);
     return OK;
 }

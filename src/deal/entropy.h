@@ -9,10 +9,10 @@
 #include "base/err.h"
 #include "base/rng.h"
 
-/* Seeds r with 256 bits of the operating system's; ERR_WORLD if it has none to give. */
+/* Seeds r with 256 bits of the operating system's; ERR_IO if it has none to give. */
 enum err entropy_seed(struct rng *r);
 
-/* Fills out with the operating system's randomness; ERR_WORLD if it has none to give. */
+/* Fills out with the operating system's randomness; ERR_IO if it has none to give. */
 enum err entropy_bytes(void *out, size_t size);
 
 #endif

@@ -80,7 +80,7 @@ struct walk {
 
 static struct walk walk_over(const struct receipt *r)
 {
-    struct walk w = {.json = json_over(r->events.at, r->events.size), .game = r->rules.game};
+    struct walk w = {.json = json_init(r->events.at, r->events.size), .game = r->rules.game};
 
     json_enter(&w.json, '[');
     return w;
@@ -88,9 +88,9 @@ static struct walk walk_over(const struct receipt *r)
 
 static bool walk_next(struct walk *w)
 {
-    if (!json_item(&w->json)) return false;
+    if (!json_next_item(&w->json)) return false;
     w->number++;
-    if (json_peek(&w->json) == JSON_STRING) return json_string(&w->json, &w->text);
+    if (json_peek(&w->json) == JSON_STRING) return json_read_string(&w->json, &w->text);
     return json_skip(&w->json, &w->text);
 }
 
@@ -460,7 +460,7 @@ static void cut_awards(const struct checker *c, struct award *awards, int count)
 {
     for (int i = 0; i < count; i++)
         awards[i].returned_cents -=
-            posting_cut(c->receipt->limits[awards[i].wager], c->won[awards[i].wager], &awards[i]);
+            posting_limit_cut(c->receipt->limits[awards[i].wager], c->won[awards[i].wager], &awards[i]);
 }
 
 static bool check_seat(struct checker *c, const struct seat_view *seat, struct meters *meters, struct json *j)
@@ -472,7 +472,7 @@ static bool check_seat(struct checker *c, const struct seat_view *seat, struct m
     const int count = rules->game->settle(c->round, seat->seat, awards);
     struct text theirs;
 
-    if (!json_item(j) || !json_skip(j, &theirs))
+    if (!json_next_item(j) || !json_skip(j, &theirs))
         return set_finding(c, RECEIPT_SETTLEMENT, RECEIPT_FAILED, "seat %d is missing", seat->seat);
     meters_pay(meters, rules, awards, count);
     cut_awards(c, awards, count);
@@ -484,7 +484,7 @@ static bool check_seat(struct checker *c, const struct seat_view *seat, struct m
 static void check_settlement(struct checker *c)
 {
     const struct receipt *r = c->receipt;
-    struct json j = json_over(r->seats.at, r->seats.size);
+    struct json j = json_init(r->seats.at, r->seats.size);
     struct meters meters = r->meters;
     struct seat_view seat;
     int seats = 0;
@@ -497,7 +497,7 @@ static void check_settlement(struct checker *c)
         if (!check_seat(c, &seat, &meters, &j)) return;
         seats++;
     }
-    if (json_item(&j))
+    if (json_next_item(&j))
         set_finding(c, RECEIPT_SETTLEMENT, RECEIPT_FAILED, "it settles a seat that made no wager");
     else
         set_finding(c, RECEIPT_SETTLEMENT, RECEIPT_OK, "the hands and every award of %d seat%s, to the cent",

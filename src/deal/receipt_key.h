@@ -27,7 +27,7 @@ struct receipt_key {
 /* The key pair that follows from the seed. */
 void receipt_key_from_seed(struct receipt_key *key, const uint8_t seed[RECEIPT_KEY_SEED]);
 
-/* A new one; ERR_WORLD if the operating system gives no entropy. */
+/* A new one; ERR_IO if the operating system gives no entropy. */
 enum err receipt_key_new(struct receipt_key *key);
 void receipt_key_wipe(struct receipt_key *key);
 

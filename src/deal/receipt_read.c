@@ -32,10 +32,10 @@ static bool read_operator(struct json *j, struct rules *rules)
     bool whole;
 
     json_enter(j, '{');
-    while (json_key(j, &key)) {
+    while (json_next_key(j, &key)) {
         const int jacks = key.size == 1 ? key.at[0] - '0' : 0;
 
-        if (!json_number(j, &number) || !json_integer(number, &odds, &whole)) return false;
+        if (!json_read_number(j, &number) || !json_parse_integer(number, &odds, &whole)) return false;
         if (rules_set_operator(rules, jacks, odds)) return false;
     }
     return !j->why;
@@ -58,7 +58,7 @@ static bool read_value(struct json *j, struct rules *rules, struct text key)
     struct text value;
 
     if (operators && json_peek(j) == JSON_OBJECT) return read_operator(j, rules);
-    if (json_peek(j) != JSON_STRING || !json_string(j, &value)) return false;
+    if (json_peek(j) != JSON_STRING || !json_read_string(j, &value)) return false;
     if (operators) return text_is(value, "off");
     if (option < 0 && text_is(value, "off") && leave_out(rules, key)) return true;
     return rules_set(rules, key.at, key.size, value.at, value.size) == OK;
@@ -66,13 +66,13 @@ static bool read_value(struct json *j, struct rules *rules, struct text key)
 
 bool receipt_options_read(struct text options, struct rules *rules, struct buf *why)
 {
-    struct json j = json_over(options.at, options.size);
+    struct json j = json_init(options.at, options.size);
     char memory[RECEIPT_OPTIONS_MAX];
     struct buf again = BUF(memory);
     struct text key;
 
     json_enter(&j, '{');
-    while (json_key(&j, &key)) {
+    while (json_next_key(&j, &key)) {
         if (read_value(&j, rules, key)) continue;
         return refuse(why, "the option '%s' of %s does not exist or does not take this value",
                       json_quote(key).text, rules->game->id);
@@ -108,7 +108,7 @@ static bool read_number(struct text word, int64_t most, int64_t *out)
 {
     bool whole;
 
-    return json_integer(word, out, &whole) && *out >= 0 && *out <= most;
+    return json_parse_integer(word, out, &whole) && *out >= 0 && *out <= most;
 }
 
 static bool read_seat(struct text word, const struct game *game, struct event *out)
@@ -220,7 +220,7 @@ static bool is_space(char c)
 /* Is it JSON at all?  Checked before white space is removed, so that the message can name line and column. */
 static bool check_json(struct text text, struct buf *why)
 {
-    struct json j = json_over(text.at, text.size);
+    struct json j = json_init(text.at, text.size);
     struct text ignored;
     size_t line = 1, start = 0;
 
@@ -260,7 +260,7 @@ static bool expect_key(struct reader *r, const char *name)
 {
     struct text found;
 
-    if (!json_key(&r->json, &found)) {
+    if (!json_next_key(&r->json, &found)) {
         return refuse(r->why, "the key '%s' is missing", name);
     }
     if (text_is(found, name)) return true;
@@ -279,14 +279,14 @@ static bool leave_object(struct reader *r, const char *where)
 {
     struct text found;
 
-    if (!json_key(&r->json, &found)) return true;
+    if (!json_next_key(&r->json, &found)) return true;
     return refuse(r->why, "'%s' is one key too many in %s", json_quote(found).text, where);
 }
 
 static bool read_string(struct reader *r, const char *name, struct text *out)
 {
     if (!expect_key(r, name)) return false;
-    if (json_peek(&r->json) == JSON_STRING && json_string(&r->json, out)) return true;
+    if (json_peek(&r->json) == JSON_STRING && json_read_string(&r->json, out)) return true;
     return refuse(r->why, "%s is not a string", name);
 }
 
@@ -314,8 +314,8 @@ static bool read_integer(struct reader *r, const char *name, int64_t least, int6
     bool whole;
 
     if (!expect_key(r, name)) return false;
-    if (json_peek(&r->json) == JSON_NUMBER && json_number(&r->json, &number) &&
-        json_integer(number, out, &whole) && number.at[0] != '-' && *out >= least && *out <= most)
+    if (json_peek(&r->json) == JSON_NUMBER && json_read_number(&r->json, &number) &&
+        json_parse_integer(number, out, &whole) && number.at[0] != '-' && *out >= least && *out <= most)
         return true;
     return refuse(r->why, "%s is not a whole number from %lld to %lld", name, (long long)least,
                   (long long)most);
@@ -448,14 +448,14 @@ static bool read_limits(struct reader *r)
 
     if (r->out->version < 2) return true;
     if (!read_piece(r, "limits", JSON_OBJECT, &limits)) return false;
-    struct json j = json_over(limits.at, limits.size);
+    struct json j = json_init(limits.at, limits.size);
 
     json_enter(&j, '{');
     bool good = limits.size > 2;
-    while (good && json_key(&j, &key)) {
+    while (good && json_next_key(&j, &key)) {
         const int wager = game_wager(game, key.at, key.size);
-        good = wager >= 0 && json_number(&j, &number) &&
-               json_integer(number, &r->out->limits[wager], &whole) && r->out->limits[wager] > 0;
+        good = wager >= 0 && json_read_number(&j, &number) &&
+               json_parse_integer(number, &r->out->limits[wager], &whole) && r->out->limits[wager] > 0;
     }
     receipt_limits_text(&again, game, r->out->limits);
     if (good && again.size == limits.size && memcmp(memory, limits.at, limits.size) == 0) return true;
@@ -483,8 +483,8 @@ static bool read_version(struct reader *r)
     bool whole;
 
     if (!enter_object(r, "the receipt") || !expect_key(r, "receipt")) return false;
-    if (json_peek(&r->json) == JSON_NUMBER && json_number(&r->json, &number) &&
-        json_integer(number, &version, &whole) && version >= 1 && version <= RECEIPT_VERSION) {
+    if (json_peek(&r->json) == JSON_NUMBER && json_read_number(&r->json, &number) &&
+        json_parse_integer(number, &version, &whole) && version >= 1 && version <= RECEIPT_VERSION) {
         r->out->version = (int)version;
         return true;
     }
@@ -499,7 +499,7 @@ enum receipt_fault receipt_read(struct receipt *out, struct text text, struct bu
 
     *out = (struct receipt){0};
     if (!check_json(text, why) || !remove_white_space(&text, why)) return RECEIPT_MALFORMED;
-    r.json = json_over(text.at, text.size);
+    r.json = json_init(text.at, text.size);
     out->body.at = text.at;
     if (!read_version(&r)) return RECEIPT_MALFORMED;
     if ((fault = read_context(&r))) return fault;

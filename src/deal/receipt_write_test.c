@@ -100,10 +100,10 @@ TEST(receipt_write, deterministic_and_never_cut_short)
 
     CHECK(a->size == b->size && memcmp(a->text, b->text, a->size) == 0);
     for (size_t room = 1; room <= a->size; room += 37) {
-        struct buf small = buf_over(b->text, room);
+        struct buf small = buf_init(b->text, room);
         CHECK(!receipt_write(&small, &a->round, &play, &a->key));
     }
-    struct buf enough = buf_over(b->text, a->size + 1);
+    struct buf enough = buf_init(b->text, a->size + 1);
     CHECK(receipt_write(&enough, &a->round, &play, &a->key));
     fixture_free(a);
     fixture_free(b);
@@ -133,7 +133,7 @@ TEST(receipt_write, contexts_fit)
 
 static void put(const struct rules *rules, char *memory, size_t size)
 {
-    struct buf b = buf_over(memory, size);
+    struct buf b = buf_init(memory, size);
 
     receipt_options_put(&b, rules);
     CHECK(!b.full);

@@ -49,7 +49,7 @@ struct shuffle_seed {
 /* Bytes of the seed for so many cards, 1 to SHUFFLE_CARDS_MAX. */
 size_t shuffle_seed_size(int cards);
 
-/* A new seed: from rng, or from the operating system where that is NULL; ERR_WORLD if it has none to give. */
+/* A new seed: from rng, or from the operating system where that is NULL; ERR_IO if it has none to give. */
 enum err shuffle_seed_draw(struct shuffle_seed *seed, int cards, struct rng *rng);
 void shuffle_seed_wipe(struct shuffle_seed *seed);
 

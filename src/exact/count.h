@@ -1,16 +1,16 @@
 /*
- * count.h - what every count of hands needs: binomials, and hands that differ only by the names of the suits.
+ * count.h - binomial coefficients, and classes of hands that differ only by a permutation of the suits.
  *
- * Suit classes: give each suit a key that says which cards of that suit lie where (own hand, up card ...).
- * Renaming suits permutes the four keys, so each class has exactly one member whose keys do not rise.  Only
- * that member is looked at, with the size of the class as its weight.
+ * Suit classes: give each suit a key that says where the cards of that suit are (own hand, up card ...).
+ * Permuting the suits permutes the four keys, so each class has exactly one member with non-increasing keys,
+ * its representative.  Only that member is counted, with the size of the class as its weight.
  */
 #ifndef EXACT_COUNT_H
 #define EXACT_COUNT_H
 
 #include "card/card.h"
 
-/* The ways to take k of n; 0 where there are none.  Exact for any hand of up to seven cards of any shoe. */
+/* n choose k; 0 if k is out of range.  Exact for hands of up to seven cards from any shoe. */
 static inline int64_t choose(int64_t n, int k)
 {
     int64_t ways = 1;
@@ -20,7 +20,7 @@ static inline int64_t choose(int64_t n, int k)
     return ways;
 }
 
-/* The same for n and k from 0 to 4, as a look-up: counting by ranks and suits asks for it in inner loops. */
+/* The same for n and k from 0 to 4, as a look-up for inner loops over ranks and suits. */
 static inline int choose_of_four(int n, int k)
 {
     static const signed char ways[5][5] = {
@@ -30,7 +30,7 @@ static inline int choose_of_four(int n, int k)
     return ways[n][k];
 }
 
-/* How many hands are in the class, if these keys are its representative's; else 0. */
+/* The size of the class if these are the keys of its representative, else 0. */
 static inline int suit_class_size(const uint32_t key[SUITS])
 {
     int size = 24, run = 1;

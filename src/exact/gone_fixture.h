@@ -14,7 +14,7 @@ static inline void half_ways(const struct rank_half *half, const uint8_t gone[HA
     for (int set = 0; set < half->count; set++) {
         ways[set] = 1;
         for (int kind = 0; kind < HALF_KINDS; kind++) {
-            ways[set] *= choose_of_four(half->most[kind] - gone[kind], half->copies[set][kind]);
+            ways[set] *= choose_of_four(half->in_deck[kind] - gone[kind], half->copies[set][kind]);
         }
     }
 }
@@ -38,7 +38,7 @@ static inline struct suit_view suit_view_of(const card *cards, int count, int su
         else if (card_suit(cards[i]) == suit)
             view.mask |= (uint16_t)(1u << card_rank(cards[i]));
         else
-            view.beside[card_rank(cards[i])]++;
+            view.offsuit[card_rank(cards[i])]++;
     }
     return view;
 }

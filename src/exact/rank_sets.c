@@ -9,8 +9,8 @@ enum {
     HIGH_PARTS = 83754,
 };
 
-static const uint8_t low_most[HALF_KINDS] = {4, 4, 4, 4, 4, 4, 4};
-static const uint8_t high_most[HALF_KINDS] = {4, 4, 4, 4, 4, 4, 1}; /* the joker last */
+static const uint8_t low_in_deck[HALF_KINDS] = {4, 4, 4, 4, 4, 4, 4};
+static const uint8_t high_in_deck[HALF_KINDS] = {4, 4, 4, 4, 4, 4, 1}; /* the joker is last */
 
 /* ---- half sets ---------------------------------------------------------------------------------------- */
 
@@ -30,7 +30,7 @@ static int size_of(const uint8_t copies[HALF_KINDS])
     return size;
 }
 
-/* All sets of `left` more cards, from this kind on. */
+/* Adds all sets with `left` more cards of this kind and later ones. */
 static void add_sets(struct rank_half *half, int kind, int left, uint8_t copies[HALF_KINDS])
 {
     if (kind == HALF_KINDS) {
@@ -40,7 +40,7 @@ static void add_sets(struct rank_half *half, int kind, int left, uint8_t copies[
         half->count++;
         return;
     }
-    for (uint8_t n = 0; n <= half->most[kind] && n <= left; n++) {
+    for (uint8_t n = 0; n <= half->in_deck[kind] && n <= left; n++) {
         copies[kind] = n;
         add_sets(half, kind + 1, left - n, copies);
     }
@@ -55,27 +55,27 @@ struct part_walk {
     uint32_t count; /* parts written */
 };
 
-/* From this kind on; the factors are those of the kinds before. */
-static void add_parts(struct part_walk *walk, int kind, int within, int beyond)
+/* From this kind on; the two factors are the products over the kinds before. */
+static void add_parts(struct part_walk *walk, int kind, int occurrences, int completions)
 {
     const struct rank_half *half = walk->half;
 
     if (kind == HALF_KINDS) {
-        half->parts[walk->count++] =
-            (struct rank_part){half->by_copies[code_of(walk->part)], (int16_t)within, (int16_t)beyond};
+        half->parts[walk->count++] = (struct rank_part){half->by_copies[code_of(walk->part)],
+                                                        (int16_t)occurrences, (int16_t)completions};
         return;
     }
     for (int n = 0; n <= walk->copies[kind]; n++) {
-        const int completed = choose_of_four(half->most[kind] - n, walk->copies[kind] - n);
+        const int completed = choose_of_four(half->in_deck[kind] - n, walk->copies[kind] - n);
 
         walk->part[kind] = (uint8_t)n;
-        add_parts(walk, kind + 1, within * choose_of_four(walk->copies[kind], n),
-                  beyond * (n % 2 ? -completed : completed));
+        add_parts(walk, kind + 1, occurrences * choose_of_four(walk->copies[kind], n),
+                  completions * (n % 2 ? -completed : completed));
     }
     walk->part[kind] = 0;
 }
 
-static void make_half(struct rank_half *half, const uint8_t most[HALF_KINDS], int sets, uint32_t parts,
+static void make_half(struct rank_half *half, const uint8_t in_deck[HALF_KINDS], int sets, uint32_t parts,
                       struct arena *arena)
 {
     uint8_t copies[HALF_KINDS] = {0};
@@ -86,7 +86,7 @@ static void make_half(struct rank_half *half, const uint8_t most[HALF_KINDS], in
     half->first_part = arena_take(arena, ((size_t)sets + 1) * sizeof half->first_part[0]);
     half->parts = arena_take(arena, parts * sizeof half->parts[0]);
     half->by_copies = arena_take(arena, COPY_CODES * sizeof half->by_copies[0]);
-    for (int kind = 0; kind < HALF_KINDS; kind++) half->most[kind] = most[kind];
+    for (int kind = 0; kind < HALF_KINDS; kind++) half->in_deck[kind] = in_deck[kind];
     for (int size = 0; size <= HAND_OF_SEVEN; size++) {
         half->of_size[size] = (uint16_t)half->count;
         add_sets(half, 0, size, copies);
@@ -109,13 +109,13 @@ static int hands_of(const struct rank_half *half, int set)
     int hands = 1;
 
     for (int kind = 0; kind < HALF_KINDS; kind++) {
-        hands *= choose_of_four(half->most[kind], half->copies[set][kind]);
+        hands *= choose_of_four(half->in_deck[kind], half->copies[set][kind]);
     }
     return hands;
 }
 
-/* A row holds the low sets that fit beside its high set, which come first; the patterns are their last ones.
- */
+/* A row has a cell for each low set that fits with its high set, smaller sets first; the last ones make
+ * patterns. */
 static void make_patterns(struct rank_sets *sets)
 {
     uint32_t cells = 0, count = 0;
@@ -138,8 +138,8 @@ static void make_patterns(struct rank_sets *sets)
 
 void rank_sets_make(struct rank_sets *sets, struct arena *arena)
 {
-    make_half(&sets->low, low_most, LOW_SETS, LOW_PARTS, arena);
-    make_half(&sets->high, high_most, HIGH_SETS, HIGH_PARTS, arena);
+    make_half(&sets->low, low_in_deck, LOW_SETS, LOW_PARTS, arena);
+    make_half(&sets->high, high_in_deck, HIGH_SETS, HIGH_PARTS, arena);
     sets->row = arena_take(arena, HIGH_SETS * sizeof sets->row[0]);
     sets->first = arena_take(arena, (HIGH_SETS + 1) * sizeof sets->first[0]);
     sets->patterns = arena_take(arena, RANK_PATTERNS * sizeof sets->patterns[0]);
@@ -191,13 +191,13 @@ void rank_cells_add(const struct rank_sets *sets, int64_t cells[RANK_CELLS], int
 
     for (; high < high_end; high++) {
         int64_t *row = cells + sets->row[high->set];
-        const int64_t times = hands * high->within;
+        const int64_t times = hands * high->occurrences;
 
-        for (const struct rank_part *l = low; l < low_end; l++) row[l->set] += times * l->within;
+        for (const struct rank_part *l = low; l < low_end; l++) row[l->set] += times * l->occurrences;
     }
 }
 
-int64_t rank_cells_pairs(const struct rank_sets *sets, const int64_t cells[RANK_CELLS], int pattern)
+int64_t rank_cells_count_disjoint(const struct rank_sets *sets, const int64_t cells[RANK_CELLS], int pattern)
 {
     const struct rank_pattern *p = &sets->patterns[pattern];
     const struct rank_part *high = sets->high.parts + sets->high.first_part[p->high];
@@ -210,8 +210,8 @@ int64_t rank_cells_pairs(const struct rank_sets *sets, const int64_t cells[RANK_
         const int64_t *row = cells + sets->row[high->set];
         int64_t sum = 0;
 
-        for (const struct rank_part *l = low; l < low_end; l++) sum += row[l->set] * l->beyond;
-        pairs += sum * high->beyond;
+        for (const struct rank_part *l = low; l < low_end; l++) sum += row[l->set] * l->completions;
+        pairs += sum * high->completions;
     }
     return pairs;
 }

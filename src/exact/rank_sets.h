@@ -1,20 +1,19 @@
 /*
- * rank_sets.h - hands of seven from the 53 cards as sets of ranks, and how many of them share no card.
+ * rank_sets.h - seven-card hands from 53 cards as multisets of ranks, and how many of them share no card.
  *
- * Where suits do not matter, 154,143,080 hands are 67,600 patterns: so many of each of fourteen kinds, the
- * ranks two to ace and the joker.  A pattern is two half sets, its kinds two to eight and its kinds nine to
- * joker; the patterns with the same high half follow one another, and in them the low halves, so a sum over
- * patterns with weights that are products is a plain loop.
+ * Where suits do not matter, 154,143,080 hands are 67,600 patterns: how many cards of each of fourteen kinds,
+ * the ranks two to ace and the joker.  A pattern is two half sets, its kinds two to eight and its kinds nine
+ * to joker.  Patterns are ordered by their high half, then by their low half, so a sum over patterns whose
+ * weights are products is a plain loop.
  *
- * Rank cells answer: of the hands put in so far, how many share no card with a hand of this pattern?  For
- * sets of cards, [A and B are disjoint] is the sum of (-1)^|X| over all X that lie in both.  Summed over the
- * suits of all cards, X is a set of ranks again: putting a hand in adds to the cells of all its subsets, and
- * asking reads the cells of all subsets of the pattern, 71 of them on average.  So cells may grow while they
- * are asked, which is what a sweep over sorted values wants; two full lists of patterns never meet pair by
- * pair.
+ * Rank cells answer: of the hands added so far, how many share no card with a hand of this pattern?  For sets
+ * of cards, [A and B are disjoint] is the sum of (-1)^|X| over all X that are in both (inclusion-exclusion).
+ * Summed over the suits of all cards, X is a set of ranks again: adding a hand adds to the cells of all its
+ * subsets, and a query reads the cells of all subsets of the pattern, 71 on average.  Additions and queries
+ * may alternate, as a sweep over sorted values does, and no two lists of patterns are compared pair by pair.
  *
- * Order: make; then cells of zeros; add and pairs in any order.  Several threads may share the sets, each
- * with cells of its own.
+ * Order: rank_sets_make; then cells of zeros; rank_cells_add and rank_cells_count_disjoint in any order.
+ * Several threads may share the sets, each with its own cells.
  */
 #ifndef EXACT_RANK_SETS_H
 #define EXACT_RANK_SETS_H
@@ -33,26 +32,26 @@ enum {
     RANK_CELLS = 103105,
 };
 
-/* A subset of a half set: the ways to take it out of one given hand, and the (signed) ways to complete it. */
+/* A subset of a half set: how often a given hand contains it, and the signed number of completions. */
 struct rank_part {
     uint16_t set;
-    int16_t within, beyond;
+    int16_t occurrences, completions;
 };
 
 /* The half sets of at most seven cards, the smaller ones first. */
 struct rank_half {
     int count;
     uint8_t (*copies)[HALF_KINDS];
-    uint32_t *first_part; /* of each set, and the end */
+    uint32_t *first_part; /* by set, and the end */
     struct rank_part *parts;
     uint16_t *by_copies;                 /* copies read as digits to the base five */
     uint16_t of_size[HAND_OF_SEVEN + 2]; /* the first set of this size, and the end */
-    uint8_t most[HALF_KINDS];            /* copies of each kind in the deck */
+    uint8_t in_deck[HALF_KINDS];         /* copies of each kind in the deck */
 };
 
 struct rank_pattern {
     uint16_t high, low;
-    int32_t hands; /* by choosing suits */
+    int32_t hands; /* over all choices of suits */
 };
 
 struct rank_sets {
@@ -64,17 +63,17 @@ struct rank_sets {
 
 void rank_sets_make(struct rank_sets *sets, struct arena *arena);
 
-/* Copies of each kind, seven cards in all, to their pattern and back. */
+/* The pattern with these copies of each kind (seven cards in all), and back. */
 int rank_sets_find(const struct rank_sets *sets, const uint8_t copies[RANK_KINDS]);
 void rank_sets_copies(const struct rank_sets *sets, int pattern, uint8_t copies[RANK_KINDS]);
 
-/* One of its hands, in suits in turn: no suit gets more than two cards, so no flush can be made. */
+/* One hand of the pattern, in alternating suits: no suit has more than two cards, so there is no flush. */
 void rank_sets_cards(const struct rank_sets *sets, int pattern, card cards[HAND_OF_SEVEN]);
 
-/* Puts in `hands` different hands of one pattern; a negative number takes them out. */
+/* Adds `hands` different hands of one pattern; a negative number removes them. */
 void rank_cells_add(const struct rank_sets *sets, int64_t cells[RANK_CELLS], int pattern, int64_t hands);
 
-/* The pairs of a hand put in and any hand of this pattern that share no card. */
-int64_t rank_cells_pairs(const struct rank_sets *sets, const int64_t cells[RANK_CELLS], int pattern);
+/* The number of pairs that share no card: a hand that was added, and any hand of this pattern. */
+int64_t rank_cells_count_disjoint(const struct rank_sets *sets, const int64_t cells[RANK_CELLS], int pattern);
 
 #endif

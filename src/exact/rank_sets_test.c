@@ -98,7 +98,7 @@ TEST(rank_cells, pairs_of_two_patterns)
         rank_sets_copies(&sets, in, a);
         rank_sets_copies(&sets, asked, b);
         rank_cells_add(&sets, cells, in, sets.patterns[in].hands);
-        CHECK_EQ(rank_cells_pairs(&sets, cells, asked), sets.patterns[in].hands * ways_beside(a, b));
+        CHECK_EQ(rank_cells_count_disjoint(&sets, cells, asked), sets.patterns[in].hands * ways_beside(a, b));
         rank_cells_add(&sets, cells, in, -sets.patterns[in].hands);
     }
     for (int i = 0; i < RANK_CELLS; i++) CHECK_EQ(cells[i], 0);
@@ -125,7 +125,7 @@ TEST(rank_cells, sums_grow_hand_by_hand)
             rank_sets_copies(&sets, in[i], a);
             pairs += hands[i] * ways_beside(a, b);
         }
-        CHECK_EQ(rank_cells_pairs(&sets, cells, asked), pairs);
+        CHECK_EQ(rank_cells_count_disjoint(&sets, cells, asked), pairs);
     }
 }
 
@@ -137,7 +137,8 @@ TEST(rank_cells, every_hand_against_every_hand)
         rank_cells_add(&sets, cells, pattern, sets.patterns[pattern].hands);
     }
     for (int pattern = 0; pattern < RANK_PATTERNS; pattern += 7) {
-        CHECK_EQ(rank_cells_pairs(&sets, cells, pattern), sets.patterns[pattern].hands * INT64_C(53524680));
+        CHECK_EQ(rank_cells_count_disjoint(&sets, cells, pattern),
+                 sets.patterns[pattern].hands * INT64_C(53524680));
     }
 }
 

@@ -19,30 +19,30 @@ static void make_columns(struct suited *s)
         for (int8_t b = 0; b <= a; b++) {
             const int column = pair_column(a, b);
 
-            s->beside[column][0] = a;
-            s->beside[column][1] = b;
+            s->offsuit[column][0] = a;
+            s->offsuit[column][1] = b;
             s->ways[column] = a == b ? 3 : 9;
         }
-        s->beside[COLUMN_SINGLE + a][0] = a;
-        s->beside[COLUMN_SINGLE + a][1] = -1;
+        s->offsuit[COLUMN_SINGLE + a][0] = a;
+        s->offsuit[COLUMN_SINGLE + a][1] = -1;
         s->ways[COLUMN_SINGLE + a] = 3;
     }
-    s->beside[COLUMN_NONE][0] = s->beside[COLUMN_NONE][1] = -1;
+    s->offsuit[COLUMN_NONE][0] = s->offsuit[COLUMN_NONE][1] = -1;
     s->ways[COLUMN_NONE] = 1;
 }
 
-static struct suited_row row_at(uint32_t mask, int joker, int beside, uint32_t first)
+static struct suited_row row_at(uint32_t mask, int joker, int offsuit, uint32_t first)
 {
     static const uint16_t column[] = {COLUMN_NONE, COLUMN_SINGLE, 0,
-                                      SUITED_COLUMNS}; /* by cards beside, and the end */
+                                      SUITED_COLUMNS}; /* by number of off-suit cards, and the end */
     static const uint16_t columns[] = {SUITED_COLUMNS - COLUMN_NONE, COLUMN_NONE - COLUMN_SINGLE,
                                        COLUMN_SINGLE};
     struct suited_row row = {
         .mask = (uint16_t)mask,
         .joker = (uint8_t)joker,
-        .beside = (uint8_t)beside,
-        .column = column[beside],
-        .columns = columns[beside],
+        .offsuit = (uint8_t)offsuit,
+        .column = column[offsuit],
+        .columns = columns[offsuit],
         .first = first,
     };
 
@@ -59,11 +59,11 @@ static void make_rows(struct suited *s)
 
     for (int joker = 0; joker <= 1; joker++) {
         for (uint32_t mask = 0; mask < RANK_MASKS; mask++) {
-            const int beside = HAND_OF_SEVEN - joker - __builtin_popcount(mask);
+            const int offsuit = HAND_OF_SEVEN - joker - __builtin_popcount(mask);
 
             s->row_of[joker][mask] = -1;
-            if (beside < 0 || beside > BESIDE_MAX) continue;
-            const struct suited_row row = row_at(mask, joker, beside, hands);
+            if (offsuit < 0 || offsuit > OFFSUIT_MAX) continue;
+            const struct suited_row row = row_at(mask, joker, offsuit, hands);
             for (int i = 0; i < row.columns; i++) s->row_of_hand[hands++] = (uint16_t)rows;
             s->row_of[joker][mask] = rows;
             s->rows[rows++] = row;
@@ -84,11 +84,11 @@ void suited_make(struct suited *s, struct arena *arena)
 void suited_cards(const struct suited *s, int hand, card cards[HAND_OF_SEVEN])
 {
     const struct suited_row *row = suited_row_of(s, hand);
-    const int8_t *beside = s->beside[suited_column_of(s, hand)];
+    const int8_t *offsuit = s->offsuit[suited_column_of(s, hand)];
     int count = 0;
 
     for (int i = 0; i < row->rank_count; i++) cards[count++] = card_of(row->ranks[i], CLUBS);
-    for (int i = 0; i < row->beside; i++) cards[count++] = card_of(beside[i], i ? HEARTS : DIAMONDS);
+    for (int i = 0; i < row->offsuit; i++) cards[count++] = card_of(offsuit[i], i ? HEARTS : DIAMONDS);
     if (row->joker) cards[count++] = JOKER;
     must(count == HAND_OF_SEVEN);
 }
@@ -96,27 +96,27 @@ void suited_cards(const struct suited *s, int hand, card cards[HAND_OF_SEVEN])
 void suited_copies(const struct suited *s, int hand, uint8_t copies[RANK_KINDS])
 {
     const struct suited_row *row = suited_row_of(s, hand);
-    const int8_t *beside = s->beside[suited_column_of(s, hand)];
+    const int8_t *offsuit = s->offsuit[suited_column_of(s, hand)];
 
     for (int rank = 0; rank < RANKS; rank++) copies[rank] = row->mask >> rank & 1;
-    for (int i = 0; i < row->beside; i++) copies[beside[i]]++;
+    for (int i = 0; i < row->offsuit; i++) copies[offsuit[i]]++;
     copies[RANK_JOKER] = row->joker;
 }
 
 /* ---- cells -------------------------------------------------------------------------------------------- */
 
-/* From one of three other suits; each card beside lies in the suit of the view (bits of `in_view`) or in two
- * more. */
-static struct suit_view view_from_other(const struct suited_row *row, const int8_t *beside, unsigned in_view)
+/* From one of the three other suits; each off-suit card is in that suit (bits of `in_view`) or in the other
+ * two. */
+static struct suit_view view_from_other(const struct suited_row *row, const int8_t *offsuit, unsigned in_view)
 {
     struct suit_view view = {.joker = row->joker};
 
-    for (int i = 0; i < row->rank_count; i++) view.beside[row->ranks[i]] = 1;
-    for (int i = 0; i < row->beside; i++) {
+    for (int i = 0; i < row->rank_count; i++) view.offsuit[row->ranks[i]] = 1;
+    for (int i = 0; i < row->offsuit; i++) {
         if (in_view >> i & 1)
-            view.mask |= (uint16_t)(1u << beside[i]);
+            view.mask |= (uint16_t)(1u << offsuit[i]);
         else
-            view.beside[beside[i]]++;
+            view.offsuit[offsuit[i]]++;
     }
     return view;
 }
@@ -125,19 +125,20 @@ int suited_views(const struct suited *s, int hand, struct suit_view views[VIEWS_
 {
     const struct suited_row *row = suited_row_of(s, hand);
     const int column = suited_column_of(s, hand);
-    const int8_t *beside = s->beside[column];
-    const bool twins = row->beside == 2 && beside[0] == beside[1];
+    const int8_t *offsuit = s->offsuit[column];
+    const bool twins = row->offsuit == 2 && offsuit[0] == offsuit[1];
     int count = 1;
 
     views[0] = (struct suit_view){.mask = row->mask, .joker = row->joker};
-    for (int i = 0; i < row->beside; i++) views[0].beside[beside[i]]++;
+    for (int i = 0; i < row->offsuit; i++) views[0].offsuit[offsuit[i]]++;
     hands[0] = s->ways[column];
-    for (unsigned in_view = 0; in_view < 1u << row->beside; in_view++) {
-        const int elsewhere = row->beside - __builtin_popcount(in_view);
+    for (unsigned in_view = 0; in_view < 1u << row->offsuit; in_view++) {
+        const int elsewhere = row->offsuit - __builtin_popcount(in_view);
 
         if (twins && in_view > 1)
-            continue; /* which of the two makes no difference, and both there is no room for */
-        views[count] = view_from_other(row, beside, in_view);
+            continue; /* two cards of one rank: which one is in view makes no difference, and both cannot be
+                       */
+        views[count] = view_from_other(row, offsuit, in_view);
         hands[count++] = (SUITS - 1) * (twins && elsewhere == 2 ? 1 : 1 << elsewhere);
     }
     return count;
@@ -147,7 +148,7 @@ void suit_view_ways(const struct suit_view *view, int32_t ways[COLUMNS_PADDED])
 {
     int32_t free[RANKS];
 
-    for (int rank = 0; rank < RANKS; rank++) free[rank] = 3 - view->beside[rank];
+    for (int rank = 0; rank < RANKS; rank++) free[rank] = 3 - view->offsuit[rank];
     for (int a = 0; a < RANKS; a++) {
         for (int b = 0; b < a; b++) ways[pair_column(a, b)] = free[a] * free[b];
         ways[pair_column(a, a)] = choose_of_four(free[a], 2);
@@ -179,7 +180,7 @@ static void add_columns(int32_t *restrict to, const int32_t *restrict ways, int 
     for (int i = 0; i < columns; i++) to[i] += ways[i];
 }
 
-/* Under every subset of at most two ranks. */
+/* Counts under every subset of at most two ranks. */
 static void add_few(int32_t few[FEW_ROWS][COLUMNS_PADDED], uint32_t mask, const int32_t ways[COLUMNS_PADDED])
 {
     const int low = mask ? __builtin_ctz(mask) : -1;
@@ -194,15 +195,15 @@ static void add_few(int32_t few[FEW_ROWS][COLUMNS_PADDED], uint32_t mask, const 
     add_columns(few[few_pair(high, low)], ways, COLUMNS_PADDED);
 }
 
-/* Under every row that has none of the ranks. */
+/* Counts under every row that has none of the ranks. */
 static void add_many(const struct suited *s, int32_t *many, uint32_t mask, int joker,
                      const int32_t ways[COLUMNS_PADDED])
 {
     const uint32_t others = (RANK_MASKS - 1) & ~mask;
 
     for (uint32_t avoiding = others; avoiding; avoiding = (avoiding - 1) & others) {
-        for (int asked = 0; asked <= 1 - joker; asked++) {
-            const int row = s->row_of[asked][avoiding];
+        for (int query_joker = 0; query_joker <= 1 - joker; query_joker++) {
+            const int row = s->row_of[query_joker][avoiding];
 
             if (row < 0) continue;
             const struct suited_row *r = &s->rows[row];
@@ -222,10 +223,11 @@ void suit_cells_add(const struct suited *s, struct suit_cells *cells, const stru
         add_many(s, cells->many, view->mask, view->joker, ways);
         return;
     }
-    for (int asked = 0; asked <= 1 - view->joker; asked++) add_few(cells->few[asked], view->mask, ways);
+    for (int query_joker = 0; query_joker <= 1 - view->joker; query_joker++)
+        add_few(cells->few[query_joker], view->mask, ways);
 }
 
-int64_t suit_cells_pairs(const struct suited *s, const struct suit_cells *cells, int hand)
+int64_t suit_cells_count_disjoint(const struct suited *s, const struct suit_cells *cells, int hand)
 {
     const struct suited_row *row = suited_row_of(s, hand);
     const int column = suited_column_of(s, hand);

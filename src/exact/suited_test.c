@@ -42,21 +42,21 @@ static uint64_t set_of(const card *cards, int count)
 static int hands_of(int hand, int suit, uint64_t out[9])
 {
     const struct suited_row *row = suited_row_of(&suited, hand);
-    const int8_t *beside = suited.beside[suited_column_of(&suited, hand)];
+    const int8_t *offsuit = suited.offsuit[suited_column_of(&suited, hand)];
     uint64_t base = row->joker ? bit(JOKER) : 0;
     int count = 0;
 
     for (int rank = 0; rank < RANKS; rank++) {
         if (row->mask >> rank & 1) base |= bit(card_of(rank, suit));
     }
-    for (int a = 0; a < (row->beside > 0 ? SUITS : 1); a++) {
-        for (int b = 0; b < (row->beside > 1 ? SUITS : 1); b++) {
+    for (int a = 0; a < (row->offsuit > 0 ? SUITS : 1); a++) {
+        for (int b = 0; b < (row->offsuit > 1 ? SUITS : 1); b++) {
             uint64_t set = base;
 
-            if (row->beside > 0 && a == suit) continue;
-            if (row->beside > 1 && (b == suit || (beside[0] == beside[1] && b >= a))) continue;
-            if (row->beside > 0) set |= bit(card_of(beside[0], a));
-            if (row->beside > 1) set |= bit(card_of(beside[1], b));
+            if (row->offsuit > 0 && a == suit) continue;
+            if (row->offsuit > 1 && (b == suit || (offsuit[0] == offsuit[1] && b >= a))) continue;
+            if (row->offsuit > 0) set |= bit(card_of(offsuit[0], a));
+            if (row->offsuit > 1) set |= bit(card_of(offsuit[1], b));
             CHECK_EQ(__builtin_popcountll(set), 7);
             out[count++] = set;
         }
@@ -77,7 +77,8 @@ static struct suit_view view_of(uint64_t set, int suit)
 
 static bool same_view(const struct suit_view *a, const struct suit_view *b)
 {
-    return a->mask == b->mask && a->joker == b->joker && memcmp(a->beside, b->beside, sizeof a->beside) == 0;
+    return a->mask == b->mask && a->joker == b->joker &&
+           memcmp(a->offsuit, b->offsuit, sizeof a->offsuit) == 0;
 }
 
 /* Five to seven of one suit, or four to six and the joker, and the rest from the three other suits. */
@@ -181,7 +182,7 @@ TEST(suit_cells, pairs_are_those_of_the_hands)
         for (int i = hands_of(hand, DIAMONDS, sets) - 1; i >= 0; i--) {
             for (int j = 0; j < IN; j++) pairs += (sets[i] & in[j]) == 0;
         }
-        CHECK_EQ(suit_cells_pairs(&suited, &cells, hand), pairs);
+        CHECK_EQ(suit_cells_count_disjoint(&suited, &cells, hand), pairs);
     }
 }
 
@@ -194,5 +195,6 @@ TEST(suit_cells, what_is_taken_out_leaves_nothing)
         suit_cells_add(&suited, &cells, &view, 5);
         suit_cells_add(&suited, &cells, &view, -5);
     }
-    for (int hand = 0; hand < SUITED_HANDS; hand += 11) CHECK_EQ(suit_cells_pairs(&suited, &cells, hand), 0);
+    for (int hand = 0; hand < SUITED_HANDS; hand += 11)
+        CHECK_EQ(suit_cells_count_disjoint(&suited, &cells, hand), 0);
 }

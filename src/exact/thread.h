@@ -1,8 +1,7 @@
 /*
- * thread.h - which thread this is, with or without OpenMP.
+ * thread.h - the number of the current thread, with or without OpenMP.
  *
- * A compiler without OpenMP passes over the pragmas and runs every slice on one thread; the sums are the
- * same.
+ * A compiler without OpenMP ignores the pragmas and runs every slice on one thread; the sums are the same.
  */
 #ifndef EXACT_THREAD_H
 #define EXACT_THREAD_H
@@ -11,7 +10,7 @@
 #include <omp.h>
 #endif
 
-/* From 0; below the number of threads asked for. */
+/* From 0, and below the number of threads that was requested. */
 static inline int thread_number(void)
 {
 #ifdef _OPENMP

@@ -17,7 +17,7 @@ static void read_seven(const char *text, card out[7])
 
 static const char *text_of(const card *cards, int count, char memory[32])
 {
-    struct buf b = buf_over(memory, 32);
+    struct buf b = buf_init(memory, 32);
 
     card_put_list(&b, cards, count);
     return memory;

@@ -406,7 +406,7 @@ static const struct case_of_jackpot {
 
 static void table_name(char name[24], const char *prefix, size_t column)
 {
-    struct buf b = buf_over(name, 24);
+    struct buf b = buf_init(name, 24);
 
     buf_format(&b, "%s0%d", prefix, (int)column + 1);
 }

@@ -30,7 +30,7 @@ static bool hides_cards(const struct house *h, const struct fact *fact)
 /* Applies it to the working floor and hands the entry to the writer. */
 static enum err write_fact(struct house *h, const struct fact *fact)
 {
-    struct buf bytes = buf_over(h->entry, ENTRY_ROOM);
+    struct buf bytes = buf_init(h->entry, ENTRY_ROOM);
     struct journal journal;
     const struct floor_sink sink = {journal_transfer, &journal};
 

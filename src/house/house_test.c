@@ -41,7 +41,7 @@ static void check_same(const struct floor *a, const struct floor *b)
         CHECK(memcmp(&a->terminal[i], &b->terminal[i], sizeof a->terminal[i]) == 0);
     CHECK(memcmp(a->head, b->head, sizeof *a->head) == 0);
     CHECK(memcmp(a->books.balance, b->books.balance,
-                 books_cells(a->books.shape) * sizeof *a->books.balance) == 0);
+                 books_account_count(a->books.shape) * sizeof *a->books.balance) == 0);
 }
 
 TEST(house, the_durable_floor_follows_the_working_one_exactly)

@@ -46,7 +46,7 @@ void journal_transfer(void *journal, const struct transfer *t)
     put_number(bytes, t->debit, 4);
     put_number(bytes + 4, t->credit, 4);
     put_number(bytes + 8, (uint64_t)t->cents, 8);
-    put_number(bytes + 16, t->why, 1);
+    put_number(bytes + 16, t->reason, 1);
     put_number(bytes + 17, t->wager, 1);
     put_number(bytes + 18, t->seat, 2);
     buf_bytes(j->out, bytes, sizeof bytes);
@@ -79,7 +79,7 @@ struct transfer journal_transfer_at(const struct journal_entry *entry, uint32_t 
         .debit = (account)get_number(at, 4),
         .credit = (account)get_number(at + 4, 4),
         .cents = (int64_t)get_number(at + 8, 8),
-        .why = (uint8_t)get_number(at + 16, 1),
+        .reason = (uint8_t)get_number(at + 16, 1),
         .wager = (uint8_t)get_number(at + 17, 1),
         .seat = (uint16_t)get_number(at + 18, 2),
     };
@@ -230,7 +230,7 @@ struct comparison {
 
 static bool is_same_transfer(const struct transfer *a, const struct transfer *b)
 {
-    return a->debit == b->debit && a->credit == b->credit && a->cents == b->cents && a->why == b->why &&
+    return a->debit == b->debit && a->credit == b->credit && a->cents == b->cents && a->reason == b->reason &&
            a->wager == b->wager && a->seat == b->seat;
 }
 

@@ -53,7 +53,7 @@ static enum err refuse_json(struct reader *r)
 {
     struct json_fault fault;
 
-    json_fault_broken(&fault, &r->j);
+    json_fault_syntax(&fault, &r->j);
     return refuse(r, fault.err, fault.text);
 }
 
@@ -76,7 +76,7 @@ static enum err refuse_twice(struct reader *r, struct text key)
 {
     struct json_fault fault;
 
-    json_fault_twice(&fault, key);
+    json_fault_repeated(&fault, key);
     return refuse_fault(r, &fault);
 }
 
@@ -96,7 +96,7 @@ static enum err refuse_count(struct reader *r, const char *of, int64_t least, in
 
     buf_format(&b, "expected %s: %lld", of, (long long)least);
     if (least != most) buf_format(&b, " to %lld", (long long)most);
-    return refuse(r, ERR_LONG, memory);
+    return refuse(r, ERR_LENGTH, memory);
 }
 
 /* ---- values whose text is known ----------------------------------------------------------------------- */
@@ -117,7 +117,7 @@ static enum err take_text(struct reader *r, struct text text, struct text *to)
 static enum err take_number(struct reader *r, struct text number, int64_t least, int64_t most, int64_t *to)
 {
     bool whole;
-    const bool fits = json_integer(number, to, &whole);
+    const bool fits = json_parse_integer(number, to, &whole);
 
     if (!whole) return refuse(r, ERR_TYPE, "expected a whole number");
     if (fits && *to >= least && *to <= most) return OK;
@@ -195,7 +195,7 @@ static enum err take_choice(struct reader *r, struct text text, uint8_t *to)
 static enum err read_string(struct reader *r, struct text *text)
 {
     if (json_peek(&r->j) != JSON_STRING) return refuse_type(r, "a string");
-    return json_string(&r->j, text) ? OK : refuse_json(r);
+    return json_read_string(&r->j, text) ? OK : refuse_json(r);
 }
 
 static enum err read_number(struct reader *r, int64_t least, int64_t most, int64_t *to)
@@ -203,7 +203,7 @@ static enum err read_number(struct reader *r, int64_t least, int64_t most, int64
     struct text number;
 
     if (json_peek(&r->j) != JSON_NUMBER) return refuse_type(r, "a number");
-    if (!json_number(&r->j, &number)) return refuse_json(r);
+    if (!json_read_number(&r->j, &number)) return refuse_json(r);
     return take_number(r, number, least, most, to);
 }
 
@@ -225,7 +225,7 @@ static enum err read_numbers(struct reader *r, int count, int64_t least, int64_t
 
     if (json_peek(&r->j) != JSON_ARRAY) return refuse_type(r, "an array");
     json_enter(&r->j, '[');
-    while (json_item(&r->j)) {
+    while (json_next_item(&r->j)) {
         if (found == count) return refuse_count(r, "numbers", count, count);
         const enum err err = read_number(r, least, most, &to[found++]);
         if (err != OK) return err;
@@ -245,7 +245,7 @@ static enum err read_three(struct reader *r, uint8_t to[3])
 
 static enum err check_wager(struct reader *r, struct text wager, int count)
 {
-    if (count >= WAGERS_MAX) return refuse(r, ERR_LONG, "there are more wagers than any game has");
+    if (count >= WAGERS_MAX) return refuse(r, ERR_LENGTH, "there are more wagers than any game has");
     return wager.size >= 1 && wager.size < FACT_NAME ? OK : refuse(r, ERR_WAGER, err_text(ERR_WAGER));
 }
 
@@ -260,7 +260,7 @@ static enum err read_spots(struct reader *r, struct request_spots *to)
 
     if (json_peek(&r->j) != JSON_OBJECT) return refuse_type(r, "an object");
     json_enter(&r->j, '{');
-    while (json_key(&r->j, &wager)) {
+    while (json_next_key(&r->j, &wager)) {
         enum err err = check_wager(r, wager, to->count);
         if (err != OK) return err;
         for (int i = 0; i < to->count; i++)
@@ -280,7 +280,7 @@ static enum err read_limits(struct reader *r, struct request_limits *to)
 
     if (json_peek(&r->j) != JSON_OBJECT) return refuse_type(r, "an object");
     json_enter(&r->j, '{');
-    while (json_key(&r->j, &wager)) {
+    while (json_next_key(&r->j, &wager)) {
         int64_t both[2];
         enum err err = check_wager(r, wager, to->count);
         if (err != OK) return err;
@@ -373,7 +373,7 @@ static enum err read_n(struct reader *r, struct text key)
     r->field = &number_field;
     if (r->out->number) return refuse_twice(r, key);
     if (json_peek(&r->j) != JSON_NUMBER) return refuse_type(r, "a number");
-    return json_number(&r->j, &number) ? take_n(r, number) : refuse_json(r);
+    return json_read_number(&r->j, &number) ? take_n(r, number) : refuse_json(r);
 }
 
 static enum err set_kind(struct reader *r, struct text id)
@@ -393,7 +393,7 @@ static enum err read_kind(struct reader *r)
 
     if (json_peek(&r->j) != JSON_OBJECT) return refuse_type(r, "an object");
     json_enter(&r->j, '{');
-    if (!json_key(&r->j, &key)) {
+    if (!json_next_key(&r->j, &key)) {
         if (r->j.why) return refuse_json(r);
         return refuse(r, ERR_KEY_MISSING, "the first key must be \"do\"");
     }
@@ -421,13 +421,13 @@ static void clear_request(struct request *out)
 
 enum err protocol_read(struct request *out, char *text, size_t size, struct buf *message)
 {
-    struct reader r = {.j = json_over(text, size), .out = out, .message = message};
+    struct reader r = {.j = json_init(text, size), .out = out, .message = message};
     struct text key;
     enum err err;
 
     clear_request(out);
     err = read_kind(&r);
-    while (err == OK && json_key(&r.j, &key)) {
+    while (err == OK && json_next_key(&r.j, &key)) {
         r.field = NULL;
         if (text_is(key, "n")) {
             err = read_n(&r, key);

@@ -99,18 +99,18 @@ static const struct bad {
     {"{\"do\":\"bets\",\"n\":1,\"spots\":{\"ante\":99999999999999999999}}", ERR_RANGE, "bets: spots"},
     {"{\"do\":\"bets\",\"n\":1,\"spots\":{\"ante\":5,\"ante\":5}}", ERR_WAGER_TWICE, "'ante' is given twice"},
     {"{\"do\":\"bets\",\"n\":1,\"spots\":{\"\":5}}", ERR_WAGER, "bets: spots"},
-    {"{\"do\":\"bets\",\"n\":1,\"pick\":[1,2]}", ERR_LONG, "bets: pick: expected numbers: 3"},
-    {"{\"do\":\"bets\",\"n\":1,\"pick\":[1,2,3,4]}", ERR_LONG, "bets: pick: expected numbers: 3"},
+    {"{\"do\":\"bets\",\"n\":1,\"pick\":[1,2]}", ERR_LENGTH, "bets: pick: expected numbers: 3"},
+    {"{\"do\":\"bets\",\"n\":1,\"pick\":[1,2,3,4]}", ERR_LENGTH, "bets: pick: expected numbers: 3"},
     {"{\"do\":\"bets\",\"n\":1,\"pick\":[1,2,10]}", ERR_RANGE, "bets: pick: expected a whole number from 1 to 9"},
     {"{\"do\":\"bets\",\"n\":1,\"pick\":[1,2,null]}", ERR_TYPE, "found null"},
-    {"{\"do\":\"act\",\"n\":1,\"action\":\"set\",\"front\":\"Kh\"}", ERR_LONG, "act: front: expected cards: 2"},
+    {"{\"do\":\"act\",\"n\":1,\"action\":\"set\",\"front\":\"Kh\"}", ERR_LENGTH, "act: front: expected cards: 2"},
     {"{\"do\":\"act\",\"n\":1,\"action\":\"set\",\"front\":\"Kh Zz\"}", ERR_CARD, "act: front: 'Zz' is not a card"},
     {"{\"do\":\"act\",\"n\":1,\"action\":\"se\\nt\"}", ERR_RANGE, "act: action: the text has a control character"},
     {"{\"do\":\"correct\",\"n\":1,\"table\":\"t\",\"index\":54}", ERR_RANGE, "correct: index"},
     {"{\"do\":\"load\",\"n\":1,\"voucher\":\"12345678901234567\"}", ERR_VOUCHER, "18 digits"},
     {"{\"do\":\"load\",\"n\":1,\"voucher\":\"1234567890123456789\"}", ERR_VOUCHER, "18 digits"},
     {"{\"do\":\"load\",\"n\":1,\"voucher\":\"000000000000000000\"}", ERR_VOUCHER, "18 digits"},
-    {"{\"do\":\"limits\",\"n\":1,\"limits\":{\"ante\":[1]}}", ERR_LONG, "limits: limits: expected numbers: 2"},
+    {"{\"do\":\"limits\",\"n\":1,\"limits\":{\"ante\":[1]}}", ERR_LENGTH, "limits: limits: expected numbers: 2"},
     {"{\"do\":\"limits\",\"n\":1,\"limits\":{\"ante\":[1,2],\"ante\":[1,2]}}", ERR_WAGER_TWICE, "twice"},
     {"{\"do\":\"open\",\"n\":1,\"table\":\"t\",\"shuffled\":1}", ERR_TYPE, "open: shuffled: expected true or false"},
     {"{\"do\":\"export\",\"what\":\"secrets\"}", ERR_RANGE, "export: what: 'secrets' is none of: rounds"},
@@ -144,7 +144,7 @@ TEST(protocol_read, more_wagers_than_any_game_has)
     buf_put(&b, "{\"do\":\"bets\",\"n\":1,\"spots\":{");
     for (int i = 0; i <= WAGERS_MAX; i++) buf_format(&b, "%s\"w%d\":1", i ? "," : "", i);
     buf_put(&b, "}}");
-    CHECK_EQ(read_text(json), ERR_LONG);
+    CHECK_EQ(read_text(json), ERR_LENGTH);
 }
 
 /* ---- from the definition ------------------------------------------------------------------------------ */
@@ -287,7 +287,7 @@ TEST(protocol_read, texts_end_where_the_definition_says)
             struct buf b = BUF(value);
 
             put_text_of(&b, sizes[k]);
-            cr_assert(read_kind_with(kind, i, value) == (k < 2 ? OK : ERR_LONG), "%s.%s", p->id, f->key);
+            cr_assert(read_kind_with(kind, i, value) == (k < 2 ? OK : ERR_LENGTH), "%s.%s", p->id, f->key);
         }
     }
 }

@@ -180,7 +180,7 @@ static enum err make_open(struct maker *m)
     const struct floor_table *t = &m->floor->table[m->out->table - 1];
     const struct config_table *config = floor_config(m->floor, m->out->table);
 
-    if (!config->live) return ERR_RIGHT;
+    if (!config->live) return ERR_NOT_ALLOWED;
     m->out->round.round = m->floor->head->rounds + 1;
     m->out->round.game = t->game + 1;
     m->out->round.shuffled = !config->rules.game->live_shoe || !t->has_shoe || m->request->shuffled;
@@ -207,7 +207,7 @@ static enum err find_live_table(struct maker *m)
     const enum err err = find_table(m);
 
     if (err != OK) return err;
-    return floor_config(m->floor, m->out->table)->live ? OK : ERR_RIGHT;
+    return floor_config(m->floor, m->out->table)->live ? OK : ERR_NOT_ALLOWED;
 }
 
 static enum err make_cards(struct maker *m)

@@ -163,7 +163,7 @@ TEST(request_fact, the_dealer_opens_closes_and_deals)
     struct fact fact;
 
     CHECK_EQ(tell(x, ROLE_DEALER, 2, "{\"do\":\"open\",\"n\":1,\"table\":\"Catch\"}"),
-             ERR_RIGHT); /* automated */
+             ERR_NOT_ALLOWED); /* automated */
     CHECK_EQ(tell(x, ROLE_SUPERVISOR, 1, "{\"do\":\"table-open\",\"n\":1,\"table\":\"Pai Gow\"}"), OK);
     CHECK_EQ(tell(x, ROLE_DEALER, 2, "{\"do\":\"open\",\"n\":1,\"table\":\"Pai Gow\"}"), OK);
     CHECK_EQ(x->floor.table[PAI_GOW - 1].phase, TABLE_BETTING);
@@ -190,7 +190,7 @@ TEST(request_fact, the_dealer_opens_closes_and_deals)
     CHECK_EQ(fact.cards.card[0], JOKER);
     CHECK_EQ(
         make(x, ROLE_DEALER, 2, "{\"do\":\"cards\",\"n\":3,\"table\":\"Catch\",\"cards\":\"As\"}", &fact),
-        ERR_RIGHT);
+        ERR_NOT_ALLOWED);
     CHECK_EQ(make(x, ROLE_DEALER, 2,
                   "{\"do\":\"correct\",\"n\":3,\"table\":\"Pai "
                   "Gow\",\"index\":4,\"was\":\"As\",\"is\":\"Ad\",\"reason\":\"x\"}",

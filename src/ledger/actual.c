@@ -1,8 +1,8 @@
 #include "ledger/actual.h"
 
-/* ---- gathering ---------------------------------------------------------------------------------------- */
+/* ---- adding rounds ------------------------------------------------------------------------------------ */
 
-static bool add(int64_t *sum, int64_t value)
+static bool add_checked(int64_t *sum, int64_t value)
 {
     return !__builtin_add_overflow(*sum, value, sum);
 }
@@ -14,14 +14,14 @@ enum err actual_group_add(struct actual_group *group, int64_t unit_cents, int64_
 
     must(unit_cents >= 0 && handle_cents >= 0);
     next.decisions++;
-    if (!add(&next.unit_cents, unit_cents) || !add(&next.handle_cents, handle_cents) ||
-        !add(&next.win_cents, win_cents))
+    if (!add_checked(&next.unit_cents, unit_cents) || !add_checked(&next.handle_cents, handle_cents) ||
+        !add_checked(&next.win_cents, win_cents))
         return ERR_AMOUNT_LARGE;
     *group = next;
     return OK;
 }
 
-/* One round alone; false if a square does not fit. */
+/* The sums of one round; false if a square does not fit. */
 static bool round_sums(struct actual *sums, const struct actual_group *groups, int count)
 {
     *sums = (struct actual){0};
@@ -37,7 +37,7 @@ static bool round_sums(struct actual *sums, const struct actual_group *groups, i
             return false;
     }
     sums->rounds = sums->decisions > 0;
-    sums->most_cents = sums->unit_cents;
+    sums->largest_round_cents = sums->unit_cents;
     return !__builtin_mul_overflow(sums->unit_cents, sums->unit_cents, &sums->squares_together);
 }
 
@@ -52,7 +52,8 @@ enum err actual_add_round(struct actual *actual, const struct actual_group *grou
     next.unit_cents += sums.unit_cents;
     next.handle_cents += sums.handle_cents;
     next.win_cents += sums.win_cents;
-    if (sums.most_cents > next.most_cents) next.most_cents = sums.most_cents;
+    if (sums.largest_round_cents > next.largest_round_cents)
+        next.largest_round_cents = sums.largest_round_cents;
     if (__builtin_add_overflow(next.squares, sums.squares, &next.squares) ||
         __builtin_add_overflow(next.squares_together, sums.squares_together, &next.squares_together))
         return ERR_AMOUNT_LARGE;
@@ -68,12 +69,12 @@ static wide magnitude(wide a)
 }
 
 /* The nearest whole number to a / b, halves away from zero. */
-static wide divide(wide a, wide b)
+static wide divide_rounded(wide a, wide b)
 {
     return (a < 0 ? a - b / 2 : a + b / 2) / b;
 }
 
-/* units x value; a fraction of more than 60 bits loses its last ones, some 1e-18 of it. */
+/* units x fraction; one of more than 60 bits loses its last bits, a relative error of about 1e-18. */
 static wide times(wide units, struct fraction f)
 {
     const wide large = (wide)1 << 60;
@@ -83,7 +84,7 @@ static wide times(wide units, struct fraction f)
         f.den /= 2;
     }
     must(f.den > 0);
-    return units / f.den * f.num + divide(units % f.den * f.num, f.den);
+    return units / f.den * f.num + divide_rounded(units % f.den * f.num, f.den);
 }
 
 static const wide billion = 1000000000;
@@ -97,8 +98,8 @@ static wide variance_billionths(const struct actual_theory *theory)
     return variance > 0 ? variance : 1;
 }
 
-/* The whole square root, digit by binary digit. */
-static wide root(wide a)
+/* The integer square root, bit by bit. */
+static wide square_root(wide a)
 {
     wide result = 0;
 
@@ -118,7 +119,7 @@ static int32_t clamp(wide value)
  * to where the root has many digits and nothing overflows: squares between 2^62 and 2^64, the difference
  * along with their root.  A difference of 2^85 by then is beyond any z that is reported.
  */
-static int32_t score(wide difference, wide squares, wide billionths)
+static int32_t z_score(wide difference, wide squares, wide billionths)
 {
     const wide far = (wide)1 << 85;
 
@@ -126,8 +127,8 @@ static int32_t score(wide difference, wide squares, wide billionths)
     for (; squares >= (wide)1 << 64; squares /= 4) difference /= 2;
     if (magnitude(difference) > far) difference = difference < 0 ? -far : far;
     for (; squares < (wide)1 << 62; squares *= 4) difference *= 2;
-    const wide sigma = root(squares / billion * billionths + squares % billion * billionths / billion);
-    return sigma ? clamp(divide(difference, sigma)) : 0;
+    const wide sigma = square_root(squares / billion * billionths + squares % billion * billionths / billion);
+    return sigma ? clamp(divide_rounded(difference, sigma)) : 0;
 }
 
 static bool is_beyond(int32_t z, int32_t bound)
@@ -136,8 +137,8 @@ static bool is_beyond(int32_t z, int32_t bound)
 }
 
 /*
- * Bernstein: is a loss of z too much for a normal sum, and for one with a big win in it too?  With q what the
- * largest bet can win in standard deviations: z^2 > bound^2 (1 + q z / 3).
+ * Bernstein: is a loss of z beyond the bound, even if it contains a big win?  With q the most that the
+ * largest bet can win, in standard deviations: z^2 > bound^2 (1 + q z / 3).
  */
 static bool is_beyond_big_wins(const struct actual *a, const struct actual_theory *theory, int32_t z_least,
                                int32_t bound)
@@ -145,8 +146,8 @@ static bool is_beyond_big_wins(const struct actual *a, const struct actual_theor
     if (z_least >= 0 || !theory->top.den) return is_beyond(z_least, bound);
     const struct fraction above =
         fraction_add(theory->top, (struct fraction){-theory->value.num, theory->value.den});
-    const wide most = times(a->most_cents * 1000, above);
-    const wide q = score(most, a->squares_together, variance_billionths(theory)), z = -(wide)z_least;
+    const wide most = times(a->largest_round_cents * 1000, above);
+    const wide q = z_score(most, a->squares_together, variance_billionths(theory)), z = -(wide)z_least;
 
     return 3000000 * z * z > (wide)bound * bound * (3000000 + q * z);
 }
@@ -159,9 +160,9 @@ struct actual_verdict actual_judge(const struct actual *actual, const struct act
     const wide difference = actual->win_cents * 1000 + times(actual->unit_cents * 1000, theory->value);
 
     if (actual->handle_cents)
-        v.hold_basis_points = clamp(divide(actual->win_cents * 10000, actual->handle_cents));
-    v.z = score(difference, actual->squares, billionths);
-    v.z_least = score(difference, actual->squares_together, billionths);
+        v.hold_basis_points = clamp(divide_rounded(actual->win_cents * 10000, actual->handle_cents));
+    v.z = z_score(difference, actual->squares, billionths);
+    v.z_least = z_score(difference, actual->squares_together, billionths);
     v.level = is_beyond_big_wins(actual, theory, v.z_least, bound) ? ACTUAL_ALARM
               : is_beyond(v.z, bound)                              ? ACTUAL_WATCH
                                                                    : ACTUAL_QUIET;
@@ -183,7 +184,7 @@ wide actual_variance(const struct actual *actual, const struct actual_theory *th
 
 int64_t actual_deviation_cents(wide variance)
 {
-    return (int64_t)root(variance);
+    return (int64_t)square_root(variance);
 }
 
 const char *actual_level_id(enum actual_level level)

@@ -19,9 +19,9 @@ static void decide(struct actual *a, int64_t unit, int64_t win)
 
 static double sigma(const struct actual_theory *t)
 {
-    const double value = fraction_double(t->value);
+    const double value = fraction_to_double(t->value);
 
-    return sqrt(fraction_double(t->square) - value * value);
+    return sqrt(fraction_to_double(t->square) - value * value);
 }
 
 /* 100 coins of $1, 60 won by the house: $20 up, which is two standard deviations of $10. */
@@ -77,7 +77,7 @@ TEST(actual, z_agrees_with_floating_point_on_random_books)
             won += (double)win;
         }
         const double z =
-            1000 * (won + fraction_double(theory->value) * units) / (sigma(theory) * sqrt(squares));
+            1000 * (won + fraction_to_double(theory->value) * units) / (sigma(theory) * sqrt(squares));
         const struct actual_verdict v = actual_judge(&a, theory, 3000);
         cr_assert(fabs(v.z - z) < 1, "z is %d, expected %.3f", (int)v.z, z);
         CHECK_EQ(v.z, v.z_least);
@@ -184,7 +184,7 @@ TEST(actual, a_big_win_in_few_rounds_is_luck)
     CHECK_EQ(actual_judge(&a, &royal, 3000).level, ACTUAL_WATCH);
     normal.top = (struct fraction){0, 0};
     CHECK_EQ(actual_judge(&a, &normal, 3000).level, ACTUAL_ALARM);
-    CHECK_EQ(a.most_cents, 100);
+    CHECK_EQ(a.largest_round_cents, 100);
 }
 
 /*

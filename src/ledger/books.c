@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* ---- which accounts there are, and where -------------------------------------------------------------- */
+/* ---- accounts and where their balances are ------------------------------------------------------------ */
 
 static uint32_t count_of(struct books_shape shape, enum account_kind kind)
 {
@@ -24,32 +24,33 @@ static uint32_t count_of(struct books_shape shape, enum account_kind kind)
     return 0;
 }
 
-/* One of a kind has number 0; the others count from 1. */
+/* The only account of its kind has number 0; numbered accounts count from 1. */
 static uint32_t first_number(enum account_kind kind)
 {
     return kind >= ACCOUNT_CREDIT;
 }
 
-static size_t first_cell(struct books_shape shape, enum account_kind kind)
+static size_t first_index(struct books_shape shape, enum account_kind kind)
 {
-    size_t cell = 0;
+    size_t index = 0;
 
-    for (int i = 0; i < (int)kind; i++) cell += count_of(shape, (enum account_kind)i);
-    return cell;
+    for (int i = 0; i < (int)kind; i++) index += count_of(shape, (enum account_kind)i);
+    return index;
 }
 
-size_t books_cells(struct books_shape shape)
+size_t books_account_count(struct books_shape shape)
 {
-    return first_cell(shape, ACCOUNT_KINDS);
+    return first_index(shape, ACCOUNT_KINDS);
 }
 
 void books_open(struct books *books, struct books_shape shape, int64_t *memory)
 {
     must(shape.terminals < 1u << 24 && shape.tables < 1u << 24 && shape.pools < 1u << 24);
     *books = (struct books){shape, memory};
-    memset(memory, 0, books_cells(shape) * sizeof *memory);
+    memset(memory, 0, books_account_count(shape) * sizeof *memory);
 }
 
+/* Does this account exist? */
 static bool books_has(const struct books *books, account a)
 {
     const enum account_kind kind = account_kind(a);
@@ -58,25 +59,25 @@ static bool books_has(const struct books *books, account a)
     return kind < ACCOUNT_KINDS && number >= first && number - first < count_of(books->shape, kind);
 }
 
-static int64_t *cell_of(const struct books *books, account a)
+static int64_t *balance_of(const struct books *books, account a)
 {
     const enum account_kind kind = account_kind(a);
 
     must(books_has(books, a));
-    return books->balance + first_cell(books->shape, kind) + (account_number(a) - first_number(kind));
+    return books->balance + first_index(books->shape, kind) + (account_number(a) - first_number(kind));
 }
 
 int64_t books_balance(const struct books *books, account a)
 {
-    return *cell_of(books, a);
+    return *balance_of(books, a);
 }
 
-void books_carry(struct books *books, account a, int64_t balance)
+void books_set_opening_balance(struct books *books, account a, int64_t balance)
 {
-    *cell_of(books, a) = balance;
+    *balance_of(books, a) = balance;
 }
 
-/* ---- which transfers there are ------------------------------------------------------------------------ */
+/* ---- which transfers are allowed ---------------------------------------------------------------------- */
 
 #define BIT(kind) (1u << ACCOUNT_##kind)
 #define PLAYERS   (BIT(CREDIT) | BIT(TOKES) | BIT(LOCKED)) /* where an award goes */
@@ -88,7 +89,7 @@ static const unsigned never_below_zero =
 
 /* Which accounts each reason connects, a bit per kind; a reason may have several rows. */
 static const struct {
-    uint8_t why;
+    uint8_t reason;
     unsigned debit, credit;
 } allowed[] = {
     {TRANSFER_ISSUE,        BIT(CAGE),              BIT(VOUCHERS)},
@@ -127,7 +128,8 @@ static bool is_allowed(const struct transfer *t)
     const unsigned debit = 1u << account_kind(t->debit), credit = 1u << account_kind(t->credit);
 
     for (size_t i = 0; i < COUNT(allowed); i++) {
-        if (allowed[i].why == t->why && allowed[i].debit & debit && allowed[i].credit & credit) return true;
+        if (allowed[i].reason == t->reason && allowed[i].debit & debit && allowed[i].credit & credit)
+            return true;
     }
     return false;
 }
@@ -140,10 +142,10 @@ static enum err check_transfer(const struct books *books, const struct transfer 
 
 /* ---- posting ------------------------------------------------------------------------------------------ */
 
-/* False if a balance does not fit; then nothing has changed. */
-static bool move(const struct books *books, account debit, account credit, int64_t cents)
+/* False, with nothing changed, if a balance would not fit 64 bits. */
+static bool move_cents(const struct books *books, account debit, account credit, int64_t cents)
 {
-    int64_t *from = cell_of(books, debit), *to = cell_of(books, credit);
+    int64_t *from = balance_of(books, debit), *to = balance_of(books, credit);
     int64_t less, more;
 
     if (__builtin_sub_overflow(*from, cents, &less) || __builtin_add_overflow(*to, cents, &more))
@@ -153,10 +155,10 @@ static bool move(const struct books *books, account debit, account credit, int64
     return true;
 }
 
-static void undo(const struct books *books, const struct transfer *transfers, int count)
+static void undo_transfers(const struct books *books, const struct transfer *transfers, int count)
 {
     for (int i = count - 1; i >= 0; i--)
-        must(move(books, transfers[i].credit, transfers[i].debit, transfers[i].cents));
+        must(move_cents(books, transfers[i].credit, transfers[i].debit, transfers[i].cents));
 }
 
 static enum err check_debits(const struct books *books, const struct transfer *transfers, int count)
@@ -177,18 +179,18 @@ enum err books_post(struct books *books, const struct transfer *transfers, int c
 
     for (; done < count; done++) {
         err = check_transfer(books, &transfers[done]);
-        if (!err && !move(books, transfers[done].debit, transfers[done].credit, transfers[done].cents))
+        if (!err && !move_cents(books, transfers[done].debit, transfers[done].credit, transfers[done].cents))
             err = ERR_BALANCE_LARGE;
         if (err) break;
     }
     if (!err) err = check_debits(books, transfers, count);
-    if (err) undo(books, transfers, done);
+    if (err) undo_transfers(books, transfers, done);
     return err;
 }
 
-/* ---- proof -------------------------------------------------------------------------------------------- */
+/* ---- consistency -------------------------------------------------------------------------------------- */
 
-bool books_sound(const struct books *books, account *broken)
+bool books_are_consistent(const struct books *books, account *broken)
 {
     wide sum = 0;
 
@@ -207,7 +209,7 @@ bool books_sound(const struct books *books, account *broken)
     return sum == 0;
 }
 
-/* ---- ids and words ------------------------------------------------------------------------------------ */
+/* ---- ids ---------------------------------------------------------------------------------------------- */
 
 const char *account_kind_id(enum account_kind kind)
 {
@@ -219,7 +221,7 @@ const char *account_kind_id(enum account_kind kind)
     return ids[kind];
 }
 
-const char *transfer_why_id(enum transfer_why why)
+const char *transfer_reason_id(enum transfer_reason reason)
 {
     static const char *const ids[] = {
 #define TRANSFER_ROW(name, id, text) id,
@@ -227,6 +229,6 @@ const char *transfer_why_id(enum transfer_why why)
 #undef TRANSFER_ROW
     };
 
-    must((unsigned)why < COUNT(ids));
-    return ids[why];
+    must((unsigned)reason < COUNT(ids));
+    return ids[reason];
 }

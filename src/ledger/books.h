@@ -18,10 +18,10 @@
 /* ---- accounts ----------------------------------------------------------------------------------------- */
 
 /*
- * A balance is credits less debits.  All but the cage are what the house owes or has earned.  What belongs to
- * others (credit, escrow, vouchers, locked, pools, tokes) never falls below zero; a table, the house and the
- * residue may: a loss.  The cage is what the house owns, the cash in its drawers: its balance is that amount
- * below zero (above zero: it paid from cash that was never booked in).
+ * A balance is credits less debits.  All accounts but the cage hold what the house owes or has earned.  What
+ * belongs to others (credit, escrow, vouchers, locked, pools, tokes) never falls below zero; a table, the
+ * house and the residue may, which is a loss.  The cage is an asset, the cash in the drawers: its balance is
+ * that amount, negative (positive: it paid out cash that was never booked in).
  *
  *   cage      cash                              credit(n)  what terminal n can wager or collect
  *   house     the bank: seeds and resets        escrow(n)  the stakes of the round at table n
@@ -69,7 +69,7 @@ const char *account_kind_id(enum account_kind kind);
 
 /* ---- transfers ---------------------------------------------------------------------------------------- */
 
-/* Why money moved.  Permanent: stored and exported by id. */
+/* The reason why money moved.  Permanent: stored and exported by id. */
 #define TRANSFER_LIST(X)                                                                                     \
     X(TRANSFER_ISSUE, "voucher-issued", "cash came in, a voucher went out")                                  \
     X(TRANSFER_LOAD, "voucher-loaded", "a voucher became credit")                                            \
@@ -91,7 +91,7 @@ const char *account_kind_id(enum account_kind kind);
     X(TRANSFER_VOID, "void", "a round was voided")                                                           \
     X(TRANSFER_TOKE, "toke", "tokes were paid out to the dealers")
 
-enum transfer_why {
+enum transfer_reason {
 #define TRANSFER_ENUM(name, id, text) name,
     TRANSFER_LIST(TRANSFER_ENUM)
 #undef TRANSFER_ENUM
@@ -101,7 +101,7 @@ enum transfer_why {
 struct transfer {
     account debit, credit; /* from, to */
     int64_t cents;         /* above zero */
-    uint8_t why;           /* enum transfer_why */
+    uint8_t reason;        /* enum transfer_reason */
     uint8_t wager;         /* of the game, or 255 */
     uint16_t seat;         /* or 0 */
 };
@@ -110,37 +110,40 @@ enum { TRANSFER_NO_WAGER = 255 };
 
 /* ---- balances ----------------------------------------------------------------------------------------- */
 
-/* How many of each there are, each below 2^24. */
+/* How many accounts of each numbered kind there are, each below 2^24. */
 struct books_shape {
     uint32_t terminals, tables, pools;
 };
 
 struct books {
     struct books_shape shape;
-    int64_t *balance; /* books_cells() of them, the caller's memory */
+    int64_t *balance; /* books_account_count() of them, in the caller's memory */
 };
 
-size_t books_cells(struct books_shape shape);
+/* The number of accounts, which is the number of balances that the caller provides. */
+size_t books_account_count(struct books_shape shape);
 
-/* Every balance zero. */
+/* Starts books with every balance at zero. */
 void books_open(struct books *books, struct books_shape shape, int64_t *memory);
 
-/* Is there such an account? */
 int64_t books_balance(const struct books *books, account a);
 
 /*
- * All of them or none.  ERR_CREDIT: a player's credit would fall below zero.  ERR_BOOKS: another account
- * would, or does not exist, or the reason does not connect the two.  ERR_AMOUNT: not above zero.
- * ERR_BALANCE_LARGE.
+ * Posts all of the transfers or none.  ERR_CREDIT: a player's credit would fall below zero.  ERR_BOOKS:
+ * another account would, or an account does not exist, or the reason does not allow a transfer between the
+ * two.  ERR_AMOUNT: an amount is not above zero.  ERR_BALANCE_LARGE: a balance would not fit 64 bits.
  */
 enum err books_post(struct books *books, const struct transfer *transfers, int count);
 
-/* Books of another shape begin with what an account held in the old ones; all accounts or none. */
-void books_carry(struct books *books, account a, int64_t balance);
+/* For books of a new shape that take over from old ones: the caller sets the balance of every account. */
+void books_set_opening_balance(struct books *books, account a, int64_t balance);
 
-/* What must always hold; false names the first account that breaks it, ACCOUNT_NONE if only the sum does. */
-bool books_sound(const struct books *books, account *broken);
+/*
+ * Do the balances sum to zero, and is no account of others' money below zero?  If not, *broken is the first
+ * account below zero, or ACCOUNT_NONE if only the sum is wrong.
+ */
+bool books_are_consistent(const struct books *books, account *broken);
 
-const char *transfer_why_id(enum transfer_why why);
+const char *transfer_reason_id(enum transfer_reason reason);
 
 #endif

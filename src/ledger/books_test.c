@@ -11,7 +11,7 @@ static void open_books(void)
 {
     const struct books_shape shape = {TERMINALS, TABLES, POOLS};
 
-    CHECK_EQ(books_cells(shape), CELLS);
+    CHECK_EQ(books_account_count(shape), CELLS);
     memset(memory, 0x55, sizeof memory);
     books_open(&books, shape, memory);
 }
@@ -21,15 +21,16 @@ static account one(enum account_kind kind)
     return account_of(kind, kind >= ACCOUNT_CREDIT);
 }
 
-static struct transfer moving(enum transfer_why why, enum account_kind debit, enum account_kind credit,
+static struct transfer moving(enum transfer_reason reason, enum account_kind debit, enum account_kind credit,
                               int64_t cents)
 {
-    return (struct transfer){one(debit), one(credit), cents, (uint8_t)why, TRANSFER_NO_WAGER, 0};
+    return (struct transfer){one(debit), one(credit), cents, (uint8_t)reason, TRANSFER_NO_WAGER, 0};
 }
 
-static enum err post(enum transfer_why why, enum account_kind debit, enum account_kind credit, int64_t cents)
+static enum err post(enum transfer_reason reason, enum account_kind debit, enum account_kind credit,
+                     int64_t cents)
 {
-    const struct transfer t = moving(why, debit, credit, cents);
+    const struct transfer t = moving(reason, debit, credit, cents);
 
     return books_post(&books, &t, 1);
 }
@@ -41,15 +42,15 @@ static int64_t balance(enum account_kind kind)
 
 static void fill(enum account_kind kind, int64_t cents)
 {
-    *cell_of(&books, one(kind)) += cents;
-    *cell_of(&books, account_of(ACCOUNT_HOUSE, 0)) -= cents;
+    *balance_of(&books, one(kind)) += cents;
+    *balance_of(&books, account_of(ACCOUNT_HOUSE, 0)) -= cents;
 }
 
 static bool sound(void)
 {
     account broken;
 
-    return books_sound(&books, &broken);
+    return books_are_consistent(&books, &broken);
 }
 
 TEST(books, have_the_accounts_of_their_shape_and_no_other)
@@ -81,7 +82,7 @@ TEST(books, no_two_accounts_share_a_balance)
         for (uint32_t number = 0; number < 5; number++) {
             const account a = account_of((enum account_kind)kind, number);
             if (!books_has(&books, a)) continue;
-            const ptrdiff_t cell = cell_of(&books, a) - memory;
+            const ptrdiff_t cell = balance_of(&books, a) - memory;
             CHECK(cell >= 0 && cell < CELLS && !taken[cell]);
             CHECK_EQ(books_balance(&books, a), 0);
             taken[cell] = true;
@@ -98,13 +99,13 @@ TEST(books, names_of_accounts_and_reasons_are_permanent)
     CHECK_STR(account_kind_id(ACCOUNT_TOKES), "tokes");
     CHECK_EQ(account_of(ACCOUNT_CREDIT, 7), 0x05000007);
     CHECK_EQ(account_number(account_of(ACCOUNT_POOL, 0xffffff)), 0xffffff);
-    CHECK_STR(transfer_why_id(TRANSFER_ISSUE), "voucher-issued");
-    CHECK_STR(transfer_why_id(TRANSFER_TOKE), "toke");
+    CHECK_STR(transfer_reason_id(TRANSFER_ISSUE), "voucher-issued");
+    CHECK_STR(transfer_reason_id(TRANSFER_TOKE), "toke");
 }
 
 /* W230-15-730 The one way of each reason, written down a second time. */
 static const struct {
-    enum transfer_why why;
+    enum transfer_reason reason;
     enum account_kind debit, credit;
 } expected[] = {
     {TRANSFER_ISSUE, ACCOUNT_CAGE, ACCOUNT_VOUCHERS},
@@ -139,10 +140,10 @@ static const struct {
     {TRANSFER_TOKE, ACCOUNT_TOKES, ACCOUNT_CAGE},
 };
 
-static bool is_expected(int why, int debit, int credit)
+static bool is_expected(int reason, int debit, int credit)
 {
     for (size_t i = 0; i < COUNT(expected); i++) {
-        if ((int)expected[i].why == why && (int)expected[i].debit == debit &&
+        if ((int)expected[i].reason == reason && (int)expected[i].debit == debit &&
             (int)expected[i].credit == credit)
             return true;
     }
@@ -151,16 +152,16 @@ static bool is_expected(int why, int debit, int credit)
 
 TEST(books, W230_15_730_each_reason_connects_its_own_accounts_only)
 {
-    for (int why = 0; why < TRANSFER_COUNT; why++) {
-        for (int from = 0; why != TRANSFER_VOID && from < ACCOUNT_KINDS; from++) {
+    for (int reason = 0; reason < TRANSFER_COUNT; reason++) {
+        for (int from = 0; reason != TRANSFER_VOID && from < ACCOUNT_KINDS; from++) {
             for (int to = 0; to < ACCOUNT_KINDS; to++) {
                 const enum account_kind debit = (enum account_kind)from, credit = (enum account_kind)to;
 
                 open_books();
                 fill(debit, 700);
                 const int64_t debited = balance(debit), credited = balance(credit);
-                const enum err err = post((enum transfer_why)why, debit, credit, 300);
-                const bool good = is_expected(why, from, to);
+                const enum err err = post((enum transfer_reason)reason, debit, credit, 300);
+                const bool good = is_expected(reason, from, to);
                 CHECK_EQ(err, good ? OK : ERR_BOOKS);
                 if (debit == credit) continue;
                 CHECK_EQ(balance(debit), debited - (good ? 300 : 0));
@@ -176,7 +177,7 @@ TEST(books, a_void_goes_every_way_of_a_round_backwards)
 {
     for (size_t i = 0; i < COUNT(expected); i++) {
         const enum account_kind debit = expected[i].debit, credit = expected[i].credit;
-        const bool of_a_round = expected[i].why >= TRANSFER_RETURN && expected[i].why <= TRANSFER_SEED;
+        const bool of_a_round = expected[i].reason >= TRANSFER_RETURN && expected[i].reason <= TRANSFER_SEED;
 
         if (!of_a_round) continue;
         open_books();
@@ -193,7 +194,7 @@ TEST(books, a_void_goes_every_way_of_a_round_backwards)
 TEST(books, no_money_of_others_falls_below_zero)
 {
     static const struct {
-        enum transfer_why why;
+        enum transfer_reason reason;
         enum account_kind debit, credit;
         enum err err;
     } cases[] = {
@@ -214,8 +215,8 @@ TEST(books, no_money_of_others_falls_below_zero)
     for (size_t i = 0; i < COUNT(cases); i++) {
         open_books();
         fill(cases[i].debit, 500);
-        CHECK_EQ(post(cases[i].why, cases[i].debit, cases[i].credit, 500), OK);
-        CHECK_EQ(post(cases[i].why, cases[i].debit, cases[i].credit, 1), cases[i].err);
+        CHECK_EQ(post(cases[i].reason, cases[i].debit, cases[i].credit, 500), OK);
+        CHECK_EQ(post(cases[i].reason, cases[i].debit, cases[i].credit, 1), cases[i].err);
         CHECK(sound());
     }
 }
@@ -294,13 +295,13 @@ TEST(books, unsound_books_name_the_account)
     account broken;
 
     open_books();
-    CHECK(books_sound(&books, &broken));
+    CHECK(books_are_consistent(&books, &broken));
     fill(ACCOUNT_RESIDUE, -5);
-    CHECK(books_sound(&books, &broken));
-    *cell_of(&books, account_of(ACCOUNT_CREDIT, 2)) = 1;
-    CHECK(!books_sound(&books, &broken));
+    CHECK(books_are_consistent(&books, &broken));
+    *balance_of(&books, account_of(ACCOUNT_CREDIT, 2)) = 1;
+    CHECK(!books_are_consistent(&books, &broken));
     CHECK_EQ(broken, ACCOUNT_NONE);
-    *cell_of(&books, account_of(ACCOUNT_CREDIT, 3)) = -1;
-    CHECK(!books_sound(&books, &broken));
+    *balance_of(&books, account_of(ACCOUNT_CREDIT, 3)) = -1;
+    CHECK(!books_are_consistent(&books, &broken));
     CHECK_EQ(broken, account_of(ACCOUNT_CREDIT, 3));
 }

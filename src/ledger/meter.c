@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-static const struct meter *find_meter(const struct rules *rules, int number)
+static const struct meter *meter_terms(const struct rules *rules, int number)
 {
     for (int i = 0; i < rules->game->meter_count; i++) {
         if (rules->game->meters[i].number == number) return &rules->game->meters[i];
@@ -17,12 +17,12 @@ static int64_t option_or(const struct rules *rules, const struct option *option,
 
 bool meter_exists(const struct rules *rules, int number)
 {
-    return find_meter(rules, number) != NULL;
+    return meter_terms(rules, number) != NULL;
 }
 
 int64_t meter_reset_cents(const struct rules *rules, int number)
 {
-    const struct meter *meter = find_meter(rules, number);
+    const struct meter *meter = meter_terms(rules, number);
 
     must(meter);
     return option_or(rules, meter->reset_option, meter->reset_cents);
@@ -30,7 +30,7 @@ int64_t meter_reset_cents(const struct rules *rules, int number)
 
 int64_t meter_rate_basis_points(const struct rules *rules, int number)
 {
-    const struct meter *meter = find_meter(rules, number);
+    const struct meter *meter = meter_terms(rules, number);
 
     must(meter);
     return option_or(rules, meter->rate_option, meter->rate_basis_points);
@@ -55,7 +55,7 @@ enum meter_rounding meter_rounding(const struct rules *rules)
     return option_is(rules, "progressive-rounding", "nearest") ? METER_NEAREST : METER_EXACT;
 }
 
-/* Has the wager's table a line that this meter pays? */
+/* Does the wager's pay table have a line that this meter pays? */
 static bool can_pay(const struct rules *rules, int wager, int number)
 {
     const struct pay_table table = rules_table(rules, wager);
@@ -75,16 +75,18 @@ wide meter_share(const struct rules *rules, int number, int wager, int64_t stake
 
 /* ---- arithmetic --------------------------------------------------------------------------------------- */
 
-/* What a sign that shows so many cents pays; half a dollar goes up [three-card-catch R6]. */
-static int64_t meter_rounded(enum meter_rounding rounding, int64_t cents)
+/* What the winner is paid when the sign shows so many cents; half a dollar goes up [three-card-catch R6]. */
+static int64_t meter_payout_cents(enum meter_rounding rounding, int64_t cents)
 {
-    static const int64_t adds[] = {0, 99, 50}; /* ORDER METER_ROUNDING */
+    static const int64_t add[] = {0, 99, 50}; /* ORDER METER_ROUNDING */
 
-    if (rounding == METER_EXACT || cents > INT64_MAX - adds[rounding]) return cents;
-    return (cents + adds[rounding]) / 100 * 100;
+    if (rounding == METER_EXACT || cents > INT64_MAX - add[rounding]) return cents;
+    return (cents + add[rounding]) / 100 * 100;
 }
 
-/* Adds millionths (or takes, below zero); false, with nothing changed, if it would not fit or end below zero.
+/*
+ * Adds millionths, or subtracts where they are negative.  False, with nothing changed, if the result would
+ * not fit 64 bits or be negative.
  */
 static bool meter_add(int64_t *cents, int64_t *millionths, wide parts)
 {
@@ -96,7 +98,7 @@ static bool meter_add(int64_t *cents, int64_t *millionths, wide parts)
     return true;
 }
 
-/* ---- the signs of one table --------------------------------------------------------------------------- */
+/* ---- the meters of one table -------------------------------------------------------------------------- */
 
 struct meters meters_standard(const struct rules *rules)
 {
@@ -125,7 +127,7 @@ void meters_pay(struct meters *meters, const struct rules *rules, struct award *
         const int number = awards[i].meter;
 
         if (!number) continue;
-        awards[i].returned_cents = meter_rounded(meter_rounding(rules), meters->cents[number]);
+        awards[i].returned_cents = meter_payout_cents(meter_rounding(rules), meters->cents[number]);
         if (!meter_is_bonus(rules)) meters->cents[number] = meter_reset_cents(rules, number);
     }
 }
@@ -153,8 +155,7 @@ void pool_reconfigure(struct pool *pool, const struct rules *rules)
     must(pool->bonus == meter_is_bonus(rules));
     for (int i = 0; i < pool->count; i++) {
         pool->meter[i].reset_cents = meter_reset_cents(rules, pool->meter[i].number);
-        if (pool->bonus)
-            pool->meter[i].cents = pool->meter[i].reset_cents; /* the house's: it shows its amount */
+        if (pool->bonus) pool->meter[i].cents = pool->meter[i].reset_cents; /* the house's fixed amount */
         pool->meter[i].rounding = (uint8_t)meter_rounding(rules);
     }
 }
@@ -215,8 +216,8 @@ static bool add_to(struct pool_meter *m, wide to_sign, wide to_reserve)
     return true;
 }
 
-/* W230-15-685 At the maximum the sign stands, and the players' money goes to the reserve. */
-static bool raise(struct pool_meter *m, wide parts)
+/* W230-15-685 At the maximum the sign stays, and the players' money goes to the reserve. */
+static bool raise_meter(struct pool_meter *m, wide parts)
 {
     const wide room = maximum(m) - shown(m);
     const wide to_sign = smaller(parts, room > 0 ? room : 0);
@@ -226,8 +227,8 @@ static bool raise(struct pool_meter *m, wide parts)
     return true;
 }
 
-/* Undoes raise(): at the maximum what came last is in the reserve, else on the sign. */
-static bool lower(struct pool_meter *m, wide parts)
+/* Undoes raise_meter(): at the maximum the last contributions are in the reserve, else on the sign. */
+static bool lower_meter(struct pool_meter *m, wide parts)
 {
     const wide first = shown(m) >= maximum(m) ? smaller(parts, reserve(m)) : 0;
     const wide from_sign = smaller(parts - first, shown(m));
@@ -259,7 +260,7 @@ enum err pool_contribute(struct pool *pool, const struct rules *rules, int wager
 
     *moved_cents = 0;
     must(stake_cents >= 0);
-    if (!move_shares(pool, rules, wager, stake_cents, raise)) return ERR_AMOUNT_LARGE;
+    if (!move_shares(pool, rules, wager, stake_cents, raise_meter)) return ERR_AMOUNT_LARGE;
     const wide moved = pool_cents(pool) - pool_cents(&before);
     if (moved > INT64_MAX) {
         *pool = before;
@@ -269,14 +270,14 @@ enum err pool_contribute(struct pool *pool, const struct rules *rules, int wager
     return OK;
 }
 
-enum err pool_void(struct pool *pool, const struct rules *rules, int wager, int64_t stake_cents,
-                   int64_t *moved_cents)
+enum err pool_undo_contribution(struct pool *pool, const struct rules *rules, int wager, int64_t stake_cents,
+                                int64_t *moved_cents)
 {
     const struct pool before = *pool;
 
     *moved_cents = 0;
     must(stake_cents >= 0);
-    if (!move_shares(pool, rules, wager, stake_cents, lower)) return ERR_METER_AMOUNT;
+    if (!move_shares(pool, rules, wager, stake_cents, lower_meter)) return ERR_METER_AMOUNT;
     *moved_cents = (int64_t)(pool_cents(&before) - pool_cents(pool));
     return OK;
 }
@@ -286,7 +287,7 @@ enum err pool_void(struct pool *pool, const struct rules *rules, int wager, int6
 /* [super-three-card R8], W230-15-671 A bonus jackpot pays each winner in full and stays as it is. */
 static struct pool_payment pay_bonus(const struct pool *pool, struct pool_meter *m)
 {
-    const int64_t paid = meter_rounded((enum meter_rounding)m->rounding, m->cents);
+    const int64_t paid = meter_payout_cents((enum meter_rounding)m->rounding, m->cents);
 
     m->hits++;
     m->won_cents += paid;
@@ -303,7 +304,7 @@ struct pool_payment pool_pay(struct pool *pool, int number)
     const struct pool_payment payment = {
         .account = pool->account,
         .meter = m->number,
-        .paid_cents = meter_rounded((enum meter_rounding)m->rounding, m->cents),
+        .paid_cents = meter_payout_cents((enum meter_rounding)m->rounding, m->cents),
         .held_cents = m->cents,
         .reset_cents = m->reset_cents,
     };
@@ -314,16 +315,16 @@ struct pool_payment pool_pay(struct pool *pool, int number)
     return payment;
 }
 
-/* W230-15-695 Of the reset that came with the win: what the house has not recovered, and is still there. */
+/* W230-15-695 The part of the win's reset that the house has not recovered and that is still in the meter. */
 static int64_t reset_left(const struct pool_meter *m, const struct pool_payment *payment)
 {
-    const wide there = (wide)m->cents + payment->held_cents;
-    const wide left = smaller(smaller(payment->reset_cents, m->seeded_cents - m->recovered_cents), there);
+    const wide in_meter = (wide)m->cents + payment->held_cents;
+    const wide left = smaller(smaller(payment->reset_cents, m->seeded_cents - m->recovered_cents), in_meter);
 
     return left > 0 ? (int64_t)left : 0;
 }
 
-enum err pool_restore(struct pool *pool, struct pool_payment *payment)
+enum err pool_undo_payment(struct pool *pool, struct pool_payment *payment)
 {
     struct pool_meter *m = meter_of(pool, payment->meter);
     const int64_t reset = reset_left(m, payment);
@@ -339,14 +340,14 @@ enum err pool_restore(struct pool *pool, struct pool_payment *payment)
     return OK;
 }
 
-/* ---- pools: the listed reasons ------------------------------------------------------------------------ */
+/* ---- pools: adjustments for the listed reasons -------------------------------------------------------- */
 
 static int64_t above_maximum(const struct pool_meter *m)
 {
     return m->maximum_cents && m->cents > m->maximum_cents ? m->cents - m->maximum_cents : 0;
 }
 
-/* W230-15-695 The most it may fall by; 0 where the reason does not apply now. */
+/* W230-15-695 The most that the meter may be lowered by; 0 if the reason does not apply now. */
 static wide most_adjustment(const struct pool_meter *m, enum meter_reason reason)
 {
     switch (reason) {
@@ -405,7 +406,7 @@ void pool_set_maximum(struct pool *pool, int number, int64_t cents)
     meter_of(pool, number)->maximum_cents = cents;
 }
 
-/* ---- pools: proof ------------------------------------------------------------------------------------- */
+/* ---- pools: consistency ------------------------------------------------------------------------------- */
 
 wide pool_cents(const struct pool *pool)
 {
@@ -416,7 +417,7 @@ wide pool_cents(const struct pool *pool)
     return sum;
 }
 
-static bool is_sound(const struct pool_meter *m)
+static bool is_consistent(const struct pool_meter *m)
 {
     const wide in = m->seeded_cents * METER_PARTS + m->contributed_millionths;
     const wide out = (m->won_cents + m->adjusted_cents) * METER_PARTS;
@@ -424,18 +425,18 @@ static bool is_sound(const struct pool_meter *m)
     return m->cents >= 0 && m->reserve_cents >= 0 && shown(m) + reserve(m) == in - out;
 }
 
-bool pool_sound(const struct pool *pool)
+bool pool_is_consistent(const struct pool *pool)
 {
     for (int i = 0; i < pool->count; i++) {
         const struct pool_meter *m = &pool->meter[i];
 
-        if (pool->bonus ? m->cents != m->reset_cents || m->contributed_millionths : !is_sound(m))
+        if (pool->bonus ? m->cents != m->reset_cents || m->contributed_millionths : !is_consistent(m))
             return false;
     }
     return true;
 }
 
-/* ---- pools: words ------------------------------------------------------------------------------------- */
+/* ---- pools: ids --------------------------------------------------------------------------------------- */
 
 const char *meter_reason_id(enum meter_reason reason)
 {

@@ -50,7 +50,7 @@ static int64_t bet(struct catch *c, int64_t stake)
     int64_t moved;
 
     CHECK_EQ(pool_contribute(&c->pool, &c->rules, c->wager, stake, &moved), OK);
-    CHECK(pool_sound(&c->pool));
+    CHECK(pool_is_consistent(&c->pool));
     return moved;
 }
 
@@ -88,7 +88,7 @@ TEST(pool, carries_what_is_less_than_a_cent)
     struct catch won = c;
     CHECK_EQ(pool_pay(&won.pool, 1).held_cents, 1003); /* a win takes whole cents */
     CHECK_EQ(won.pool.meter[0].millionths, 3300);
-    CHECK(pool_sound(&won.pool));
+    CHECK(pool_is_consistent(&won.pool));
     CHECK_EQ(bet(&c, 100), 3);
     CHECK_EQ(c.pool.meter[0].millionths, 6600);
     CHECK_EQ(bet(&c, 100), 3);
@@ -119,7 +119,7 @@ TEST(pool, the_first_takes_the_meter_and_the_next_the_reset)
     CHECK_EQ(shows(&c, 2), 25000);
     CHECK_EQ(shows(&c, 3), 25060);
     CHECK_EQ(c.pool.meter[1].hits, 2);
-    CHECK(pool_sound(&c.pool));
+    CHECK(pool_is_consistent(&c.pool));
 }
 
 TEST(pool, three_card_catch_R6_rounds_to_the_nearest_dollar_both_ways)
@@ -138,7 +138,7 @@ TEST(pool, three_card_catch_R6_rounds_to_the_nearest_dollar_both_ways)
         const struct pool_payment payment = pool_pay(&c.pool, 5);
         CHECK_EQ(payment.held_cents, cases[i].held);
         CHECK_EQ(payment.paid_cents, cases[i].paid);
-        CHECK(pool_sound(&c.pool));
+        CHECK(pool_is_consistent(&c.pool));
     }
 }
 
@@ -159,11 +159,11 @@ TEST(pool, W230_15_671_a_bonus_jackpot_never_rises_and_pays_each_winner_in_full)
         CHECK_EQ(payment.reset_cents, 0);
     }
     CHECK_EQ(shows(&c, 1), 123456);
-    CHECK(pool_sound(&c.pool));
+    CHECK(pool_is_consistent(&c.pool));
     CHECK_EQ(pool_check_adjust(&c.pool, 1, METER_MALFUNCTION, 1), ERR_METER_REASON);
     CHECK_EQ(pool_check_maximum(&c.pool, 1, 200000), ERR_METER_MAXIMUM);
     struct pool_payment payment = pool_pay(&c.pool, 1);
-    CHECK_EQ(pool_restore(&c.pool, &payment), OK);
+    CHECK_EQ(pool_undo_payment(&c.pool, &payment), OK);
     CHECK_EQ(c.pool.meter[0].hits, 2);
     CHECK_EQ(c.pool.meter[0].won_cents, 2 * 123456);
 }
@@ -249,7 +249,7 @@ TEST(pool, W230_15_695_a_meter_falls_for_the_listed_reasons_only)
         CHECK_EQ(shows(&c, 1), cases[i].shown);
         CHECK_EQ(c.pool.meter[0].reserve_cents, cases[i].reserve);
         CHECK_EQ(c.pool.meter[0].adjusted_cents, cases[i].adjusted);
-        CHECK(pool_sound(&c.pool));
+        CHECK(pool_is_consistent(&c.pool));
     }
 }
 
@@ -264,7 +264,7 @@ TEST(pool, W230_15_695_a_seed_is_recovered_once)
     CHECK_EQ(pool_pay(&c.pool, 1).held_cents, 5000);
     CHECK_EQ(pool_check_adjust(&c.pool, 1, METER_SEED_RECOVERY, 1000), OK); /* the new seed */
     CHECK_EQ(pool_check_adjust(&c.pool, 1, METER_SEED_RECOVERY, 1001), ERR_METER_AMOUNT);
-    CHECK(pool_sound(&c.pool));
+    CHECK(pool_is_consistent(&c.pool));
 }
 
 /* A prize that comes back lifts the sign above the maximum; what is above goes into the reserve. */
@@ -276,7 +276,7 @@ TEST(pool, W230_15_695_a_display_above_its_maximum_comes_down_to_it)
     bet(&c, 5000);
     struct pool_payment won = pool_pay(&c.pool, 1);
     bet(&c, 700);
-    CHECK_EQ(pool_restore(&c.pool, &won), OK);
+    CHECK_EQ(pool_undo_payment(&c.pool, &won), OK);
     CHECK_EQ(shows(&c, 1), 1570);
     CHECK_EQ(bet(&c, 100), 10); /* no room: to the reserve */
     CHECK_EQ(shows(&c, 1), 1570);
@@ -285,7 +285,7 @@ TEST(pool, W230_15_695_a_display_above_its_maximum_comes_down_to_it)
     CHECK_EQ(shows(&c, 1), 1500);
     CHECK_EQ(c.pool.meter[0].reserve_cents, 80);
     CHECK_EQ(pool_cents(&c.pool), 1580);
-    CHECK(pool_sound(&c.pool));
+    CHECK(pool_is_consistent(&c.pool));
 }
 
 /* W230-15-695 A void round is taken out exactly, whatever was wagered, won and voided around it. */
@@ -303,10 +303,10 @@ TEST(pool, a_void_takes_out_what_the_round_put_in)
     struct pool_payment won = pool_pay(&c.pool, 1);
     bet(&c, 500);
     bet(&without, 500);
-    CHECK_EQ(pool_restore(&c.pool, &won), OK);
-    CHECK_EQ(pool_void(&c.pool, &c.rules, c.wager, 700, &moved), OK);
+    CHECK_EQ(pool_undo_payment(&c.pool, &won), OK);
+    CHECK_EQ(pool_undo_contribution(&c.pool, &c.rules, c.wager, 700, &moved), OK);
     CHECK_EQ(moved, 23);
-    CHECK(pool_sound(&c.pool));
+    CHECK(pool_is_consistent(&c.pool));
     CHECK_EQ(shown(&c.pool.meter[0]) + reserve(&c.pool.meter[0]),
              shown(&without.pool.meter[0]) + reserve(&without.pool.meter[0]));
     CHECK_EQ(c.pool.meter[0].hits, 0);
@@ -324,15 +324,15 @@ TEST(pool, a_void_that_the_meter_cannot_give_back_changes_nothing)
     CHECK_EQ(won.held_cents, 6000);
     pool_adjust(&c.pool, 1, METER_SEED_RECOVERY, 700);
     const struct pool before = c.pool;
-    CHECK_EQ(pool_void(&c.pool, &c.rules, c.wager, 10000, &moved), ERR_METER_AMOUNT);
+    CHECK_EQ(pool_undo_contribution(&c.pool, &c.rules, c.wager, 10000, &moved), ERR_METER_AMOUNT);
     CHECK_EQ(moved, 0);
     CHECK(memcmp(&before, &c.pool, sizeof before) == 0);
-    CHECK_EQ(pool_restore(&c.pool, &won), OK);
-    CHECK_EQ(pool_void(&c.pool, &c.rules, c.wager, 10000, &moved), OK);
+    CHECK_EQ(pool_undo_payment(&c.pool, &won), OK);
+    CHECK_EQ(pool_undo_contribution(&c.pool, &c.rules, c.wager, 10000, &moved), OK);
     CHECK_EQ(moved, 5000);
     CHECK_EQ(shows(&c, 1), 300);
 
-    CHECK(pool_sound(&c.pool));
+    CHECK(pool_is_consistent(&c.pool));
 }
 
 /*
@@ -362,12 +362,12 @@ TEST(pool, W230_15_695_a_prize_that_returns_finds_less_of_the_reset)
         if (cases[i].before) pool_adjust(&c.pool, 1, cases[i].reason, cases[i].before);
         struct pool_payment won = pool_pay(&c.pool, 1);
         if (cases[i].after) pool_adjust(&c.pool, 1, cases[i].reason, cases[i].after);
-        CHECK_EQ(pool_restore(&c.pool, &won), OK);
+        CHECK_EQ(pool_undo_payment(&c.pool, &won), OK);
         CHECK_EQ(won.reset_cents, cases[i].reset);
         CHECK_EQ(shows(&c, 1), cases[i].shown);
         CHECK_EQ(c.pool.meter[0].seeded_cents, 2000 - cases[i].reset);
         CHECK_EQ(c.pool.meter[0].hits, 0);
-        CHECK(pool_sound(&c.pool));
+        CHECK(pool_is_consistent(&c.pool));
     }
 }
 
@@ -378,7 +378,7 @@ TEST(pool, a_prize_that_no_meter_could_hold_does_not_return)
 
     won.held_cents = POOL_MAX_CENTS + 1;
     const struct pool before = c.pool;
-    CHECK_EQ(pool_restore(&c.pool, &won), ERR_BALANCE_LARGE);
+    CHECK_EQ(pool_undo_payment(&c.pool, &won), ERR_BALANCE_LARGE);
     CHECK(memcmp(&before, &c.pool, sizeof before) == 0);
     CHECK_EQ(won.reset_cents, 1000);
 }
@@ -390,12 +390,12 @@ TEST(pool, extreme_amounts_are_refused_whole)
 
     CHECK_EQ(bet(&c, INT64_MAX - METER_MAX_CENTS), INT64_MAX - METER_MAX_CENTS);
     CHECK_EQ(shows(&c, 1), METER_MAX_CENTS); /* no sign shows more */
-    CHECK(pool_sound(&c.pool));
+    CHECK(pool_is_consistent(&c.pool));
     const struct pool before = c.pool;
     CHECK_EQ(pool_contribute(&c.pool, &c.rules, c.wager, INT64_MAX, &moved), ERR_AMOUNT_LARGE);
     CHECK_EQ(moved, 0);
     CHECK(memcmp(&before, &c.pool, sizeof before) == 0);
-    CHECK_EQ(pool_void(&c.pool, &c.rules, c.wager, INT64_MAX - METER_MAX_CENTS, &moved), OK);
+    CHECK_EQ(pool_undo_contribution(&c.pool, &c.rules, c.wager, INT64_MAX - METER_MAX_CENTS, &moved), OK);
     CHECK_EQ(moved, INT64_MAX - METER_MAX_CENTS);
     CHECK_EQ(shows(&c, 1), 1000);
 }
@@ -406,7 +406,7 @@ TEST(pool, a_broken_sum_is_not_sound)
 
     bet(&c, 500);
     c.pool.meter[3].millionths++;
-    CHECK(!pool_sound(&c.pool));
+    CHECK(!pool_is_consistent(&c.pool));
 }
 
 TEST(pool, reasons_have_permanent_names)

@@ -1,12 +1,11 @@
 #include "ledger/posting.h"
 
-/* ---- the cashier -----------------------------------------------------------------------------------------
- */
+/* ---- the cashier -------------------------------------------------------------------------------------- */
 
-struct transfer posting_cashier(enum transfer_why why, uint32_t number, int64_t cents)
+struct transfer posting_cashier(enum transfer_reason reason, uint32_t number, int64_t cents)
 {
     static const struct {
-        uint8_t why, debit, credit;
+        uint8_t reason, debit, credit;
     } rows[] = {
         {TRANSFER_ISSUE, ACCOUNT_CAGE, ACCOUNT_VOUCHERS},
         {TRANSFER_LOAD, ACCOUNT_VOUCHERS, ACCOUNT_CREDIT},
@@ -22,14 +21,14 @@ struct transfer posting_cashier(enum transfer_why why, uint32_t number, int64_t 
         const enum account_kind from = (enum account_kind)rows[i].debit,
                                 to = (enum account_kind)rows[i].credit;
 
-        if (rows[i].why != why) continue;
+        if (rows[i].reason != reason) continue;
         return (struct transfer){.debit = account_of(from, from >= ACCOUNT_CREDIT ? number : 0),
                                  .credit = account_of(to, to >= ACCOUNT_CREDIT ? number : 0),
                                  .cents = cents,
-                                 .why = (uint8_t)why,
+                                 .reason = (uint8_t)reason,
                                  .wager = TRANSFER_NO_WAGER};
     }
-    must(!"a reason of the cashier");
+    must(!"the reason is one of the cashier's");
     return (struct transfer){0};
 }
 
@@ -42,10 +41,13 @@ static struct transfer of_seat(struct posting_seat at, int wager, struct transfe
     return transfer;
 }
 
-static struct transfer transfer_of(enum transfer_why why, account debit, account credit, int64_t cents)
+static struct transfer transfer_of(enum transfer_reason reason, account debit, account credit, int64_t cents)
 {
-    return (struct transfer){
-        .debit = debit, .credit = credit, .cents = cents, .why = (uint8_t)why, .wager = TRANSFER_NO_WAGER};
+    return (struct transfer){.debit = debit,
+                             .credit = credit,
+                             .cents = cents,
+                             .reason = (uint8_t)reason,
+                             .wager = TRANSFER_NO_WAGER};
 }
 
 static account credit_of(struct posting_seat at)
@@ -85,7 +87,7 @@ struct transfer posting_void_contribution(struct posting_seat at, int wager, uin
     return posting_reverse(posting_contribution(at, wager, pool, moved_cents), false);
 }
 
-struct transfer posting_void(struct posting_seat at, int wager, int64_t stake_cents)
+struct transfer posting_void_stake(struct posting_seat at, int wager, int64_t stake_cents)
 {
     return of_seat(at, wager, transfer_of(TRANSFER_VOID, escrow_of(at), credit_of(at), stake_cents));
 }
@@ -96,13 +98,13 @@ struct transfer posting_reverse(struct transfer transfer, bool house_stands_in)
 
     transfer.credit = transfer.debit;
     transfer.debit = house_stands_in ? account_of(ACCOUNT_HOUSE, 0) : debit;
-    transfer.why = TRANSFER_VOID;
+    transfer.reason = TRANSFER_VOID;
     return transfer;
 }
 
 /* ---- awards ------------------------------------------------------------------------------------------- */
 
-/* The transfers of one award so far, and the accounts that what is returned and what is won go to. */
+/* The transfers of one award so far, and the accounts that receive the returned stake and the win. */
 struct posting {
     struct posting_seat at;
     const struct award *award;
@@ -111,14 +113,15 @@ struct posting {
     int count;
 };
 
-static void add(struct posting *p, enum transfer_why why, account debit, account credit, int64_t cents)
+static void add_transfer(struct posting *p, enum transfer_reason reason, account debit, account credit,
+                         int64_t cents)
 {
     if (cents == 0) return;
     must(cents > 0 && p->count < POSTING_PER_AWARD);
-    p->out[p->count++] = of_seat(p->at, p->award->wager, transfer_of(why, debit, credit, cents));
+    p->out[p->count++] = of_seat(p->at, p->award->wager, transfer_of(reason, debit, credit, cents));
 }
 
-/* "for 1", cash and meters keep the stake; "to 1" and even money return it. */
+/* Does the house keep the stake of a win?  "for 1", cash and meters do; "to 1" and even money return it. */
 static bool keeps_stake(const struct rules *rules, const struct award *award)
 {
     const struct pay_table table = rules_table(rules, award->wager);
@@ -130,28 +133,28 @@ static bool keeps_stake(const struct rules *rules, const struct award *award)
     return kind == PAY_FOR_1 || kind == PAY_CASH;
 }
 
-/* The pool pays all that the sign showed; the residue bears the rounding [three-card-catch R6]. */
+/* The pool pays what the sign showed; the residue account takes the rounding [three-card-catch R6]. */
 static void add_meter(struct posting *p, const struct pool_payment *payment)
 {
     const account pool = account_of(ACCOUNT_POOL, payment->account);
     const account residue = account_of(ACCOUNT_RESIDUE, 0);
     const int64_t paid = payment->paid_cents, held = payment->held_cents;
 
-    add(p, TRANSFER_METER_WIN, pool, p->win_to, held < paid ? held : paid);
-    if (paid > held) add(p, TRANSFER_ROUNDING, residue, p->win_to, paid - held);
-    if (paid < held) add(p, TRANSFER_ROUNDING, pool, residue, held - paid);
-    add(p, TRANSFER_SEED, account_of(ACCOUNT_HOUSE, 0), pool, payment->reset_cents);
+    add_transfer(p, TRANSFER_METER_WIN, pool, p->win_to, held < paid ? held : paid);
+    if (paid > held) add_transfer(p, TRANSFER_ROUNDING, residue, p->win_to, paid - held);
+    if (paid < held) add_transfer(p, TRANSFER_ROUNDING, pool, residue, held - paid);
+    add_transfer(p, TRANSFER_SEED, account_of(ACCOUNT_HOUSE, 0), pool, payment->reset_cents);
 }
 
-static void add_award(struct posting *p, bool keeps, int64_t returned)
+static void add_award(struct posting *p, bool keep_stake, int64_t returned)
 {
     const int64_t stake = p->award->stake_cents;
-    const int64_t back = keeps ? 0 : returned < stake ? returned : stake;
+    const int64_t back = keep_stake ? 0 : returned < stake ? returned : stake;
 
     must(stake >= 0 && returned >= 0);
-    add(p, TRANSFER_RETURN, escrow_of(p->at), p->stake_to, back);
-    add(p, TRANSFER_LOSS, escrow_of(p->at), table_of(p->at), stake - back);
-    add(p, TRANSFER_WIN, table_of(p->at), p->win_to, returned - back);
+    add_transfer(p, TRANSFER_RETURN, escrow_of(p->at), p->stake_to, back);
+    add_transfer(p, TRANSFER_LOSS, escrow_of(p->at), table_of(p->at), stake - back);
+    add_transfer(p, TRANSFER_WIN, table_of(p->at), p->win_to, returned - back);
 }
 
 int posting_award(struct posting_seat at, const struct rules *rules, const struct award *award,
@@ -201,7 +204,7 @@ int64_t posting_win_cents(const struct award *award)
     return award->returned_cents > award->stake_cents ? award->returned_cents - award->stake_cents : 0;
 }
 
-/* Odds to 1 in halves, since tables pay halves; "n for 1" is n - 1 to 1.  What is no odds is 0. */
+/* Odds to 1 in halves, since tables pay halves; "n for 1" is n - 1 to 1.  Anything else is 0. */
 static int64_t half_odds(struct pay pay)
 {
     if (pay.kind != PAY_TO_1 && pay.kind != PAY_FOR_1) return 0;
@@ -225,7 +228,7 @@ static int64_t top_half_odds(const struct rules *rules, int wager)
     return top;
 }
 
-/* W230-15-490 Highest wager x the lesser of top odds and 50: where a limit is allowed at all that is 50. */
+/* W230-15-490 Highest wager x the lesser of top odds and 50; a limit needs top odds of 50, so that is 50. */
 enum err posting_check_limit(const struct rules *rules, int wager, int64_t most_cents, int64_t limit_cents)
 {
     const int64_t top = top_half_odds(rules, wager);
@@ -234,7 +237,7 @@ enum err posting_check_limit(const struct rules *rules, int wager, int64_t most_
     return limit_cents >= (wide)most_cents * LIMIT_ODDS ? OK : ERR_LIMIT_LOW;
 }
 
-int64_t posting_cut(int64_t limit_cents, int64_t won_cents, const struct award *award)
+int64_t posting_limit_cut(int64_t limit_cents, int64_t won_cents, const struct award *award)
 {
     const int64_t win = posting_win_cents(award);
 

@@ -1,5 +1,5 @@
 /*
- * posting.h - events of the house as transfers: wagers, awards, vouchers, pools.
+ * posting.h - the transfers of each event: wagers, awards, vouchers, pools.
  *
  * Pure arithmetic between the rules (awards), the pools (payments) and the books (transfers).  A stake leaves
  * the player's credit for the escrow of the table the moment the wager is accepted; when betting closes each
@@ -19,8 +19,8 @@
  *   locked               as above with locked for credit(terminal), for what is won and not the stake
  *
  * [C-1.4] So the escrow of a round that is settled or void is zero.  A void round gives its stakes back:
- * posting_void() per wager before settlement; after it, first posting_reverse() of every transfer since
- * betting closed.
+ * posting_void_stake() per
+ * wager before settlement; after it, first posting_reverse() of every transfer since betting closed.
  */
 #ifndef LEDGER_POSTING_H
 #define LEDGER_POSTING_H
@@ -35,18 +35,17 @@ enum { POSTING_PER_AWARD = 4 };
 struct posting_seat {
     uint32_t table, terminal; /* numbers of their accounts */
     uint16_t seat;
-    bool lock; /* posting_award: what is won waits for its verification */
+    bool lock; /* posting_award: the win is locked until it is verified */
 };
 
-/* ---- the cashier -----------------------------------------------------------------------------------------
- */
+/* ---- the cashier -------------------------------------------------------------------------------------- */
 
 /*
  * A transfer between the two accounts that its reason names: ISSUE, LOAD, COLLECT, REDEEM, FILL, BANK, UNLOCK
  * (to the credit), TOKE (from the table, in cash).  number: the terminal or table where the reason has one,
  * else 0.  cents above zero.
  */
-struct transfer posting_cashier(enum transfer_why why, uint32_t number, int64_t cents);
+struct transfer posting_cashier(enum transfer_reason reason, uint32_t number, int64_t cents);
 
 /* ---- a round ------------------------------------------------------------------------------------------ */
 
@@ -58,31 +57,32 @@ struct transfer posting_stake(struct posting_seat at, int wager, int64_t change_
 struct transfer posting_contribution(struct posting_seat at, int wager, uint32_t pool, int64_t moved_cents);
 
 /*
- * The transfers of one award, at most POSTING_PER_AWARD; returns how many.  payment: what pool_pay() said,
- * where the award is a meter's, else NULL.  An award that an aggregate limit cut has its returned_cents
- * already cut.
+ * The transfers of one award, at most POSTING_PER_AWARD; returns how many.  payment: what pool_pay()
+ * returned if a meter pays the award, else NULL.  Where an aggregate limit cuts the award, its returned_cents
+ * are cut already.
  */
 int posting_award(struct posting_seat at, const struct rules *rules, const struct award *award,
                   const struct pool_payment *payment, struct transfer out[POSTING_PER_AWARD]);
 
-/* What a void round gives back to the seat: its whole stake on a wager. */
-struct transfer posting_void(struct posting_seat at, int wager, int64_t stake_cents);
+/* A void round gives the seat's whole stake on a wager back. */
+struct transfer posting_void_stake(struct posting_seat at, int wager, int64_t stake_cents);
 
 /*
- * The transfer the other way.  Where the receiver no longer has the money, the books refuse that;
- * house_stands_in then lets the house bear it.
+ * The reversed transfer, for a void round.  The books refuse it if the receiver no longer has the money; with
+ * house_stands_in the house pays instead.
  */
 struct transfer posting_reverse(struct transfer transfer, bool house_stands_in);
 
 /* ---- pools -------------------------------------------------------------------------------------------- */
 
-/* What the house puts into a pool that was just opened.  Returns how many transfers: 1, or 0 for nothing. */
+/* What the house pays into a pool that was just opened.  Returns the number of transfers: 1, or 0 if nothing.
+ */
 int posting_seed(const struct pool *pool, struct transfer *out);
 
-/* The money of a pool_adjust(): to the house, or from it.  Returns 1, or 0 where only the display changes. */
+/* The transfer for a pool_adjust(), to or from the house.  Returns 1, or 0 if only the display changes. */
 int posting_adjust(const struct pool *pool, enum meter_reason reason, int64_t cents, struct transfer *out);
 
-/* What pool_void() moved back to the table, above zero. */
+/* What pool_undo_contribution() moved back to the table, above zero. */
 struct transfer posting_void_contribution(struct posting_seat at, int wager, uint32_t pool,
                                           int64_t moved_cents);
 
@@ -93,15 +93,17 @@ int64_t posting_win_cents(const struct award *award);
 
 /*
  * May a wager with this highest amount have this limit (WAC 230-15-490)?  ERR_LIMIT_ODDS where its top odds
- * are below 50 to 1, ERR_LIMIT_LOW below the highest wager x 50.  Meters and cash prizes are no odds.
+ * are below 50 to 1, ERR_LIMIT_LOW below the highest wager x 50.  Meters and cash prizes do not count as
+ * odds.
  */
 enum err posting_check_limit(const struct rules *rules, int wager, int64_t most_cents, int64_t limit_cents);
 
 /*
- * WAC 230-15-490: what all players win on one wager in one deal is at most limit_cents; if it is more it is
- * shared in proportion, down to the cent.  won_cents: what all awards of the wager pay above their stakes,
- * without meters and without tokes (WAC 230-15-491).  Returns what this award is cut by; no limit: 0.
+ * WAC 230-15-490: all players together win at most limit_cents on one wager in one deal; if they won more,
+ * each win is reduced in proportion, down to the cent.  won_cents: what all awards of the wager pay above
+ * their stakes, without meters and without tokes (WAC 230-15-491).  Returns the cut of this award; 0 without
+ * a limit.
  */
-int64_t posting_cut(int64_t limit_cents, int64_t won_cents, const struct award *award);
+int64_t posting_limit_cut(int64_t limit_cents, int64_t won_cents, const struct award *award);
 
 #endif

@@ -207,7 +207,7 @@ static void give_back(struct house *h, int64_t staked[PLAYERS][WAGERS_MAX])
 {
     for (int i = 0; i < h->players; i++) {
         for (int w = 0; w < h->game->wager_count; w++) {
-            const struct transfer t = posting_void(at(h, i), w, staked[i][w]);
+            const struct transfer t = posting_void_stake(at(h, i), w, staked[i][w]);
             if (staked[i][w]) CHECK_EQ(post(h, &t, 1), OK);
         }
     }
@@ -222,12 +222,12 @@ static void undo(struct house *h, int64_t staked[PLAYERS][WAGERS_MAX])
 
     for (int i = 0; i < h->logged; i++) {
         list[i] = posting_reverse(h->log[i], false);
-        if (h->log[i].why == TRANSFER_CONTRIBUTION) back += h->log[i].cents;
+        if (h->log[i].reason == TRANSFER_CONTRIBUTION) back += h->log[i].cents;
     }
-    for (int i = 0; i < h->paid; i++) CHECK_EQ(pool_restore(&h->pool, &h->payments[i]), OK);
+    for (int i = 0; i < h->paid; i++) CHECK_EQ(pool_undo_payment(&h->pool, &h->payments[i]), OK);
     for (int i = 0; i < h->players; i++) {
         for (int w = 0; w < h->game->wager_count; w++) {
-            CHECK_EQ(pool_void(&h->pool, &h->rules, w, staked[i][w], &moved), OK);
+            CHECK_EQ(pool_undo_contribution(&h->pool, &h->rules, w, staked[i][w], &moved), OK);
             back -= moved;
         }
     }

@@ -43,7 +43,7 @@ static bool sound(void)
 {
     account broken;
 
-    return books_sound(&books, &broken) && pool_sound(&pool) &&
+    return books_are_consistent(&books, &broken) && pool_is_consistent(&pool) &&
            balance(ACCOUNT_POOL, 2) == (int64_t)pool_cents(&pool);
 }
 
@@ -90,17 +90,17 @@ TEST(posting, a_stake_follows_its_spot)
     const struct rules rules = rules_standard(&stadium_three_card);
     const struct transfer up = posting_stake(seat(3), 4, 700), down = posting_stake(seat(3), 4, -300);
 
-    CHECK_EQ(up.why, TRANSFER_STAKE);
+    CHECK_EQ(up.reason, TRANSFER_STAKE);
     CHECK_EQ(up.wager, 4);
     CHECK_EQ(up.seat, 3);
-    CHECK_EQ(down.why, TRANSFER_UNSTAKE);
+    CHECK_EQ(down.reason, TRANSFER_UNSTAKE);
     open_house(&rules, 1000);
     CHECK_EQ(post(up), OK);
     CHECK_EQ(post(up), ERR_CREDIT);
     CHECK_EQ(post(down), OK);
     CHECK_EQ(balance(ACCOUNT_CREDIT, 3), 600);
     CHECK_EQ(balance(ACCOUNT_ESCROW, 2), 400);
-    CHECK_EQ(post(posting_void(seat(3), 4, 400)), OK);
+    CHECK_EQ(post(posting_void_stake(seat(3), 4, 400)), OK);
     CHECK_EQ(balance(ACCOUNT_ESCROW, 2), 0);
     CHECK_EQ(balance(ACCOUNT_CREDIT, 3), 1000);
 }
@@ -171,14 +171,14 @@ TEST(posting, for_one_and_to_one_are_told_apart)
     struct transfer out[POSTING_PER_AWARD];
 
     CHECK_EQ(posting_award(seat(1), &rules, &for_one, NULL, out), 2);
-    CHECK_EQ(out[0].why, TRANSFER_LOSS);
+    CHECK_EQ(out[0].reason, TRANSFER_LOSS);
     CHECK_EQ(out[0].cents, 5);
-    CHECK_EQ(out[1].why, TRANSFER_WIN);
+    CHECK_EQ(out[1].reason, TRANSFER_WIN);
     CHECK_EQ(out[1].cents, 100);
     CHECK_EQ(posting_award(seat(1), &rules, &to_one, NULL, out), 2);
-    CHECK_EQ(out[0].why, TRANSFER_RETURN);
+    CHECK_EQ(out[0].reason, TRANSFER_RETURN);
     CHECK_EQ(out[0].cents, 5);
-    CHECK_EQ(out[1].why, TRANSFER_WIN);
+    CHECK_EQ(out[1].reason, TRANSFER_WIN);
     CHECK_EQ(out[1].cents, 5);
 }
 
@@ -349,10 +349,10 @@ TEST(posting, W230_15_695_a_settled_round_is_undone)
 
         struct transfer back[POSTING_PER_AWARD + 2];
         for (int i = 0; i < count; i++) back[i] = posting_reverse(out[i], false);
-        CHECK_EQ(pool_restore(&pool, &payment), OK);
-        CHECK_EQ(pool_void(&pool, &rules, wager, 100, &moved), OK);
+        CHECK_EQ(pool_undo_payment(&pool, &payment), OK);
+        CHECK_EQ(pool_undo_contribution(&pool, &rules, wager, 100, &moved), OK);
         back[count] = posting_void_contribution(seat(1), wager, pool.account, moved);
-        back[count + 1] = posting_void(seat(1), wager, 100);
+        back[count + 1] = posting_void_stake(seat(1), wager, 100);
         CHECK_EQ(books_post(&books, back, count + 2), spent ? ERR_CREDIT : OK);
         if (!spent) {
             CHECK(memcmp(before, memory, sizeof memory) == 0);
@@ -393,7 +393,7 @@ TEST(posting, W230_15_490_what_is_above_the_limit_is_shared_in_proportion)
         for (int j = 0; j < 4; j++) won += cases[i].wins[j];
         for (int j = 0; j < 4; j++) {
             const struct award award = {.returned_cents = cases[i].wins[j]};
-            const int64_t part = posting_cut(cases[i].limit, won, &award);
+            const int64_t part = posting_limit_cut(cases[i].limit, won, &award);
             CHECK_EQ(cases[i].wins[j] - part, cases[i].shared[j]);
             cut += part;
         }

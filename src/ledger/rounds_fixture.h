@@ -137,7 +137,7 @@ static inline void check_meters(const struct house *h)
         CHECK_EQ(m->cents * 10000 + m->millionths, h->mine.parts[number]);
         cents += m->cents;
     }
-    CHECK(pool_sound(&h->pool));
+    CHECK(pool_is_consistent(&h->pool));
     CHECK_EQ(balance(h, ACCOUNT_POOL, 1), h->pool.bonus ? 0 : cents);
 }
 
@@ -145,7 +145,7 @@ static inline void check_books(const struct house *h)
 {
     account broken;
 
-    CHECK(books_sound(&h->books, &broken));
+    CHECK(books_are_consistent(&h->books, &broken));
     CHECK_EQ(balance(h, ACCOUNT_ESCROW, 1), 0);
     for (int i = 0; i < PLAYERS; i++) CHECK_EQ(balance(h, ACCOUNT_CREDIT, i + 1), h->mine.credit[i]);
     CHECK_EQ(balance(h, ACCOUNT_TOKES, 1), h->mine.tokes);

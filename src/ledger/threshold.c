@@ -12,7 +12,7 @@ struct threshold {
 /* clang-format off */
 
 /* W230-15-140 Highest single wager at a house-banked table.  Older ceilings ($25, $100, $200 at some tables)
- * are known by year only and no books begin there; the day within 2009 is not known either. */
+ * are known by year only, and no books are that old; the day within 2009 is not known either. */
 static const struct threshold card_room_ceilings[] = {
     {.from = 20090101, .cents =  30000},
     {.from = 20230819, .cents =  40000},
@@ -54,7 +54,7 @@ static const struct threshold *in_force(const struct threshold *rows, size_t cou
 
 #define IN_FORCE(table, day) in_force(table, COUNT(table), day)
 
-/* ---- what a table of the house may offer -------------------------------------------------------------- */
+/* ---- limits on what a table may offer ----------------------------------------------------------------- */
 
 int64_t threshold_ceiling_cents(calendar_day day, enum threshold_venue venue)
 {
@@ -82,7 +82,7 @@ enum err threshold_check_games(calendar_day day, const int64_t *most_cents, int 
     return games.high_at_most >= 0 && high > games.high_at_most ? ERR_GAMES_HIGH : OK;
 }
 
-/* ---- what is reported --------------------------------------------------------------------------------- */
+/* ---- reports ------------------------------------------------------------------------------------------ */
 
 bool threshold_tax_form(calendar_day day, int64_t stake_cents, int64_t win_cents)
 {

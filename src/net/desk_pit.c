@@ -71,7 +71,7 @@ static void run_theory(struct work_job *job)
     struct arena arena;
 
     (void)!nice(10); /* affects only this thread on Linux; failure is harmless */
-    l->out = buf_over(l->text, sizeof l->text);
+    l->out = buf_init(l->text, sizeof l->text);
     if (!arena_map(&arena, DESK_ARENA)) return;
     l->good = theory_compute(&l->rules, &arena, on_progress, l, &l->out);
     arena_unmap(&arena);

@@ -268,7 +268,7 @@ static enum err look_up_receipt(struct job *j, struct buf *message)
 
     if (err != OK) return err;
     const size_t room = 2 * record_json_room(&r) + (64 << 10);
-    struct buf text = buf_over(malloc(room), room);
+    struct buf text = buf_init(malloc(room), room);
 
     must(text.text);
     if (!j->has_meters && !receipts_find_meters(&j->lookup, &r, &j->meters, message)) err = ERR_ROUND;
@@ -639,7 +639,7 @@ static enum err look_up_advice(struct job *j, struct buf *message)
 {
     (void)message;
     if (!server_reserve(&j->out, ADVISE_ROOM)) return ERR_ANSWER_LARGE;
-    return advise_put(&j->out, &j->advise) ? OK : ERR_WORLD;
+    return advise_put(&j->out, &j->advise) ? OK : ERR_IO;
 }
 
 /* ---- the table ---------------------------------------------------------------------------------------- */

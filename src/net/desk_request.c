@@ -25,12 +25,12 @@ static int http_status(enum err err)
     switch (err) {
     case ERR_SESSION:
     case ERR_LOGIN: return 401;
-    case ERR_RIGHT: return 403;
+    case ERR_NOT_ALLOWED: return 403;
     case ERR_REQUEST: return 404;
     case ERR_MESSAGE_LARGE: return 413;
     case ERR_RATE:
     case ERR_WAIT: return 429;
-    case ERR_WORLD:
+    case ERR_IO:
     case ERR_STORE:
     case ERR_STORE_FULL:
     case ERR_STORE_CHAIN:
@@ -470,7 +470,7 @@ static enum err read_input(struct desk_call *c, const struct input *in, struct b
 /* May this sender make this request, over this transport?  Over HTTP the token has been checked already. */
 static enum err check_allowed(struct desk_call *c, enum protocol_over over, struct buf *message)
 {
-    if (!access_may_ask(c->who.role, c->request.kind)) return c->who.role ? ERR_RIGHT : ERR_SESSION;
+    if (!access_may_ask(c->who.role, c->request.kind)) return c->who.role ? ERR_NOT_ALLOWED : ERR_SESSION;
     if (!(protocol_request(c->request.kind)->over & over)) {
         buf_put(message,
                 over == OVER_WS ? "this is asked over HTTP: POST /api" : "this is asked over WebSocket");
@@ -545,7 +545,7 @@ static void request_over_http(struct desk *d, const struct server_client *client
     answer->later = true;
     in.over = OVER_HTTP;
     if (!in.id && !desk_same_origin(client)) {
-        in.err = ERR_RIGHT;
+        in.err = ERR_NOT_ALLOWED;
         in.why = "a page of another site may not ask here; open the house's own page";
     } else if (client->token[0]) {
         in.err = access_hello(d->access, text_of(client->token), c.now_ms, &c.who);

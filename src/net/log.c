@@ -35,7 +35,7 @@ static void put_plain(struct buf *b, const char *text, size_t most)
 static void put_quoted(struct buf *b, const char *key, const char *text, size_t most)
 {
     char memory[TEXT_MAX + 1];
-    struct buf copy = buf_over(memory, (most < TEXT_MAX ? most : TEXT_MAX) + 1);
+    struct buf copy = buf_init(memory, (most < TEXT_MAX ? most : TEXT_MAX) + 1);
 
     buf_put(&copy, text);
     if (copy.full) /* never cut within a character */

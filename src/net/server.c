@@ -175,7 +175,7 @@ static int ws_receive(struct server *s, struct server_peer *p, struct lws *wsi, 
 /* One thing at a time: a ping, or a message. */
 static bool write_one(struct server *s, struct server_peer *p)
 {
-    struct buf out = buf_over(s->out + LWS_PRE, OUT_ROOM);
+    struct buf out = buf_init(s->out + LWS_PRE, OUT_ROOM);
 
     if (p->pings) {
         p->pings = false;

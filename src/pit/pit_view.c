@@ -30,7 +30,7 @@ static struct actual since_day_began(const struct actual *now, const struct actu
                            .win_cents = now->win_cents - begun->win_cents,
                            .squares = now->squares - begun->squares,
                            .squares_together = now->squares_together - begun->squares_together,
-                           .most_cents = now->most_cents};
+                           .largest_round_cents = now->largest_round_cents};
 }
 
 /* The expected win of a gaming day, and its variance. */

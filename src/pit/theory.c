@@ -278,7 +278,7 @@ const struct theory_row *theory_worst(const struct theory *theory, const struct 
 
 void theory_name(const struct rules *rules, char name[THEORY_NAME])
 {
-    struct buf b = buf_over(name, THEORY_NAME);
+    struct buf b = buf_init(name, THEORY_NAME);
     uint8_t hash[THEORY_HASH];
 
     hash_rules(rules, hash);

@@ -158,13 +158,14 @@ TEST(theory, the_exact_analysis_gives_every_row_its_theory)
     for (int r = 0; r < theory->table[0].row_count; r++) {
         const struct theory_row *row = &theory->table[0].row[r];
         cr_assert(row->known, "%s", row->id);
-        const double value = fraction_double(row->theory.value), square = fraction_double(row->theory.square);
+        const double value = fraction_to_double(row->theory.value),
+                     square = fraction_to_double(row->theory.square);
         cr_assert(value < 0 && value > -0.8, "%s %f", row->id, value);
         CHECK(square > value * value);
     }
     const struct theory_row *base = row_of(theory, 1, "base");
     CHECK(base->theory.value.num == -37483412 && base->theory.value.den == 627115125);
-    const double progressive = fraction_double(row_of(theory, 1, "progressive")->theory.value);
+    const double progressive = fraction_to_double(row_of(theory, 1, "progressive")->theory.value);
     cr_assert(progressive > -0.37871333 && progressive < -0.37871331, "%.9f", progressive);
     free(theory);
     end(w);

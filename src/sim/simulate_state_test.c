@@ -128,7 +128,7 @@ TEST(simulate_state, fewer_rounds_than_it_has_are_refused)
 static void seal(struct fixture *f)
 {
     char *end = strstr(f->text, "\nend ") + 1;
-    struct buf b = buf_over(end + 4, 65);
+    struct buf b = buf_init(end + 4, 65);
 
     put_checksum(&b, f->text, (size_t)(end - f->text));
     end[4 + 64] = '\n';

@@ -112,7 +112,7 @@ static bool copy_entry(void *context, const struct store_entry *entry)
 static bool copy_value(void *context, const char *name)
 {
     struct copying *c = context;
-    struct buf value = buf_over(c->value, STORE_VALUE_MAX + 1);
+    struct buf value = buf_init(c->value, STORE_VALUE_MAX + 1);
 
     c->err = store_get(c->from, name, &value);
     if (c->err == ERR_STORE_NONE)

@@ -312,7 +312,7 @@ static inline bool join_names(void *context, const char *name)
 static inline void check_value(struct store_handle store, const char *name, const void *bytes, size_t size)
 {
     char *memory = malloc(STORE_VALUE_MAX + 1);
-    struct buf out = buf_over(memory, STORE_VALUE_MAX + 1);
+    struct buf out = buf_init(memory, STORE_VALUE_MAX + 1);
 
     CHECK_EQ(store_get(store, name, &out), OK);
     CHECK(!out.full);

@@ -125,17 +125,17 @@ static int row_of(const struct pay_sheet *sheet, struct text id)
 /* Keys are decoded in place and can be read once: the lines are kept. */
 static bool read_lines(struct own *o, struct text lines)
 {
-    struct json j = json_over(lines.at, lines.size);
+    struct json j = json_init(lines.at, lines.size);
     struct json_names names = {.count = 0};
     struct text id, pay;
 
     json_enter(&j, '{');
-    while (json_key(&j, &id)) {
+    while (json_next_key(&j, &id)) {
         if (!json_names_add(&names, id, o->fault)) return false; /* nor are there more than have room */
         if (!json_skip(&j, &pay)) break;
         o->line[o->count++] = (struct own_line){id, pay};
     }
-    return !j.why || json_fault_broken(o->fault, &j);
+    return !j.why || json_fault_syntax(o->fault, &j);
 }
 
 /* The first line that the sheet does not have, or NULL. */

@@ -54,7 +54,7 @@ static bool refuse_fault(struct reader *r)
 static bool split(struct reader *r, struct text object, const char *name, struct json_field *fields,
                   int count)
 {
-    struct json j = json_over(object.at, object.size);
+    struct json j = json_init(object.at, object.size);
     const enum json_kind kind = json_peek(&j);
     const bool readable = kind == JSON_OBJECT || kind == JSON_BAD || kind == JSON_END
                               ? json_object_split(object, fields, count, &r->fault)
@@ -87,12 +87,12 @@ static bool each_item(struct reader *r, const struct json_field *field,
     struct text item;
 
     if (!field->value.at) return true;
-    struct json j = json_over(field->value.at, field->value.size);
+    struct json j = json_init(field->value.at, field->value.size);
 
     json_enter(&j, '[');
-    while (json_item(&j) && json_skip(&j, &item))
+    while (json_next_item(&j) && json_skip(&j, &item))
         if (!read(r, item, context)) return false;
-    return !j.why || json_fault_broken(&r->fault, &j) || refuse_fault(r);
+    return !j.why || json_fault_syntax(&r->fault, &j) || refuse_fault(r);
 }
 
 /* Calls read for each member of an object whose keys are names of wagers, options or meters. */
@@ -103,15 +103,15 @@ static bool each_key(struct reader *r, const struct json_field *field,
     struct text key, value;
 
     if (!field->value.at) return true;
-    struct json j = json_over(field->value.at, field->value.size);
+    struct json j = json_init(field->value.at, field->value.size);
 
     json_enter(&j, '{');
-    while (json_key(&j, &key)) {
+    while (json_next_key(&j, &key)) {
         if (!json_names_add(&names, key, &r->fault)) return refuse_fault(r);
         if (!json_skip(&j, &value)) break;
         if (!read(r, key, value, context)) return false;
     }
-    return !j.why || json_fault_broken(&r->fault, &j) || refuse_fault(r);
+    return !j.why || json_fault_syntax(&r->fault, &j) || refuse_fault(r);
 }
 
 /* ---- a table ------------------------------------------------------------------------------------------ */
@@ -146,12 +146,13 @@ static bool read_own(struct reader *r, struct text key, struct text value, struc
 static bool read_option(struct reader *r, struct text key, struct text value, void *context)
 {
     struct config_table *table = context;
-    struct json j = json_over(value.at, value.size);
+    struct json j = json_init(value.at, value.size);
     const struct json_quote name = json_quote(key);
     struct text text = value;
 
     if (json_peek(&j) == JSON_OBJECT) return read_own(r, key, value, table);
-    if (json_peek(&j) == JSON_STRING && !json_string(&j, &text)) return refuse(r, value.at, name.text, j.why);
+    if (json_peek(&j) == JSON_STRING && !json_read_string(&j, &text))
+        return refuse(r, value.at, name.text, j.why);
     const enum err err = rules_set(&table->rules, key.at, key.size, text.at, text.size);
     if (err == OK) return true;
     if (err == ERR_OPTION_VALUE)
@@ -394,7 +395,7 @@ static bool read_maximum(struct reader *r, struct text key, struct text value, v
     int64_t number = 0;
     bool whole;
 
-    if (!json_integer(key, &number, &whole) || number < 1 || number >= METERS_MAX)
+    if (!json_parse_integer(key, &number, &whole) || number < 1 || number >= METERS_MAX)
         return refuse(r, key.at, "maximum", err_text(ERR_METER));
     if (pool->maximum_cents[number]) return refuse(r, key.at, "maximum", "a meter is given twice");
     return read_number(r, &field, 1, METER_MAX_CENTS, &pool->maximum_cents[number]);

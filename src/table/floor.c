@@ -48,7 +48,7 @@ static struct books_shape shape_of(const struct config *config)
 static size_t lay_out(struct floor *f, const struct config *config, char *block)
 {
     struct layout l = {.block = block};
-    const size_t cells = books_cells(shape_of(config));
+    const size_t cells = books_account_count(shape_of(config));
     int64_t *balances = take_piece(&l, cells * sizeof *balances);
 
     f->head = take_piece(&l, sizeof *f->head);
@@ -171,7 +171,7 @@ static void carry_balance(struct floor *to, const struct floor *from, enum accou
 {
     for (uint32_t n = kind < ACCOUNT_CREDIT ? 0 : 1; n <= count; n++) {
         const account a = account_of(kind, n);
-        books_carry(&to->books, a, books_balance(&from->books, a));
+        books_set_opening_balance(&to->books, a, books_balance(&from->books, a));
     }
 }
 
@@ -360,7 +360,7 @@ enum err floor_check(const struct floor *f, const struct fact *fact)
     const enum err err = floor_check_sender(f, fact);
 
     if (err != OK) return err;
-    return part->by >> fact->source & 1 ? part->check(f, fact) : ERR_RIGHT;
+    return part->by >> fact->source & 1 ? part->check(f, fact) : ERR_NOT_ALLOWED;
 }
 
 void floor_apply(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
@@ -468,7 +468,7 @@ static bool pools_sound(const struct floor *f, struct buf *what)
 
         if (!check_equal(what, "pool", i + 1, balance(f, ACCOUNT_POOL, i + 1), (int64_t)pool_cents(pool)))
             return false;
-        if (pool_sound(pool)) continue;
+        if (pool_is_consistent(pool)) continue;
         buf_format(what, "pool %d: its meters are not seed and contributions less wins", i + 1);
         return false;
     }
@@ -479,7 +479,7 @@ bool floor_sound(const struct floor *f, struct buf *what)
 {
     account broken = 0;
 
-    if (!books_sound(&f->books, &broken)) {
+    if (!books_are_consistent(&f->books, &broken)) {
         buf_format(what, "account %s %u is out of balance", account_kind_id(account_kind(broken)),
                    account_number(broken));
         return false;

@@ -73,7 +73,7 @@ static enum err check_outstanding(const struct floor *f, const struct fact *fact
     return v->cents == fact->money.cents ? OK : ERR_AMOUNT;
 }
 
-static void post_transfer(struct floor *f, enum transfer_why why, uint32_t number, int64_t cents)
+static void post_transfer(struct floor *f, enum transfer_reason why, uint32_t number, int64_t cents)
 {
     const struct transfer t = posting_cashier(why, number, cents);
 

@@ -53,9 +53,9 @@ TEST(floor_money, a_terminal_loads_and_collects_for_itself_and_never_issues)
     fact.source = BY_TERMINAL;
     fact.who = 1;
     fact.request = 1;
-    CHECK_EQ(fixture_apply(x, fact), ERR_RIGHT);
+    CHECK_EQ(fixture_apply(x, fact), ERR_NOT_ALLOWED);
     fact.kind = FACT_ISSUE;
-    CHECK_EQ(fixture_apply(x, fact), ERR_RIGHT);
+    CHECK_EQ(fixture_apply(x, fact), ERR_NOT_ALLOWED);
     fact.kind = FACT_COLLECT;
     fact.money.terminal = 1;
     CHECK_EQ(fixture_apply(x, fact), OK);

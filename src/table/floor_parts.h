@@ -65,7 +65,7 @@ static inline struct posting_seat floor_posting_seat(const struct floor *f, int 
         .table = (uint32_t)table, .terminal = f->seat[table - 1][seat - 1].player, .seat = (uint16_t)seat};
 }
 
-/* The terminal is paired, and a terminal acts for itself alone: ERR_TERMINAL, ERR_RIGHT. */
+/* The terminal is paired, and a terminal acts for itself alone: ERR_TERMINAL, ERR_NOT_ALLOWED. */
 enum err floor_check_terminal(const struct floor *f, const struct fact *fact, uint32_t terminal);
 
 /* Is the seat taken, and by the sender where a terminal sent the fact? */

@@ -485,7 +485,7 @@ enum err floor_check_correct(const struct floor *f, const struct fact *fact)
 {
     const struct floor_table *t = floor_table(f, fact);
 
-    if (!floor_config(f, fact->table)->live) return ERR_RIGHT;
+    if (!floor_config(f, fact->table)->live) return ERR_NOT_ALLOWED;
     if (t->phase != TABLE_DEALING && t->phase != TABLE_DECIDING && t->phase != TABLE_FINISHED)
         return ERR_ORDER;
     if (!fact->correct.reason[0]) return ERR_REASON;

@@ -13,7 +13,7 @@ static bool terminal_exists(const struct floor *f, uint32_t terminal)
 enum err floor_check_terminal(const struct floor *f, const struct fact *fact, uint32_t terminal)
 {
     if (!terminal_exists(f, terminal) || !f->terminal[terminal - 1].paired) return ERR_TERMINAL;
-    return fact->source == BY_TERMINAL && fact->who != terminal ? ERR_RIGHT : OK;
+    return fact->source == BY_TERMINAL && fact->who != terminal ? ERR_NOT_ALLOWED : OK;
 }
 
 bool floor_is_senders_seat(const struct floor *f, const struct fact *fact, int seat)

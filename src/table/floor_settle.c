@@ -10,8 +10,8 @@
  * one that was on the table when another configuration came into force: only its number is left of it.
  *
  * Since the settlement a meter may have been changed for a listed reason.  The prize returns to it all the
- * same, but the house takes back of its reset only what has not been taken out already (pool_restore), so a
- * meter and its account cannot fall below zero, and a void of a round that is on the table never fails.
+ * same, but the house takes back of its reset only what has not been taken out already (pool_undo_payment),
+ * so a meter and its account cannot fall below zero, and a void of a round that is on the table never fails.
  */
 #include "table/floor_parts.h"
 
@@ -46,8 +46,8 @@ int floor_awards(const struct floor *f, int table, int seat, struct award out[AW
         const struct floor_payout *payout = out[i].meter ? payout_of(t, &out[i]) : NULL;
         if (payout) out[i].returned_cents = payout->payment.paid_cents;
         /* [super-three-card R10] WAC 230-15-490 What is won above the limit is cut in proportion. */
-        out[i].returned_cents -=
-            posting_cut(t->terms.spot[out[i].wager].aggregate_cents, t->won_cents[out[i].wager], &out[i]);
+        out[i].returned_cents -= posting_limit_cut(t->terms.spot[out[i].wager].aggregate_cents,
+                                                   t->won_cents[out[i].wager], &out[i]);
     }
     return count;
 }
@@ -73,7 +73,7 @@ static int transfers_of(const struct floor *f, int table, const struct award *aw
 
 enum err floor_check_settle(const struct floor *f, const struct fact *fact)
 {
-    if (fact->source == BY_USER && !floor_config(f, fact->table)->live) return ERR_RIGHT;
+    if (fact->source == BY_USER && !floor_config(f, fact->table)->live) return ERR_NOT_ALLOWED;
     return floor_table(f, fact)->phase == TABLE_FINISHED ? OK : ERR_ORDER;
 }
 
@@ -217,7 +217,7 @@ static enum err restore_prizes(struct pool *pool, struct floor_payout *payout, i
 {
     enum err err = OK;
 
-    for (int i = 0; i < count && err == OK; i++) err = pool_restore(pool, &payout[i].payment);
+    for (int i = 0; i < count && err == OK; i++) err = pool_undo_payment(pool, &payout[i].payment);
     return err;
 }
 
@@ -270,7 +270,7 @@ static int returned_stakes(const struct floor *f, int table, int seat, struct tr
 
     floor_stakes(f, table, f->round[table - 1], seat, stakes);
     for (int w = 0; w < WAGERS_MAX; w++)
-        if (stakes[w]) out[count++] = posting_void(floor_posting_seat(f, table, seat), w, stakes[w]);
+        if (stakes[w]) out[count++] = posting_void_stake(floor_posting_seat(f, table, seat), w, stakes[w]);
     return count;
 }
 
@@ -318,7 +318,9 @@ static void void_contributions(struct floor *f, const struct fact *fact)
         if (!has_played(f, fact->table, seat)) continue;
         floor_stakes(f, fact->table, f->round[fact->table - 1], seat, stakes);
         for (int w = 0; w < config->rules.game->wager_count; w++) {
-            if (!stakes[w] || pool_void(pool, &config->rules, w, stakes[w], &moved) != OK || !moved) continue;
+            if (!stakes[w] || pool_undo_contribution(pool, &config->rules, w, stakes[w], &moved) != OK ||
+                !moved)
+                continue;
             const struct transfer back =
                 posting_void_contribution(floor_posting_seat(f, fact->table, seat), w, config->pool, moved);
             floor_post(f, &back, 1);

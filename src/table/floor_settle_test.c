@@ -330,7 +330,7 @@ TEST(floor_settle, only_the_round_on_the_table_can_be_voided_and_only_with_a_rea
     fact = fixture_void(x, CATCH);
     fact.source = BY_TERMINAL;
     fact.request = 1;
-    CHECK_EQ(fixture_apply(x, fact), ERR_RIGHT);
+    CHECK_EQ(fixture_apply(x, fact), ERR_NOT_ALLOWED);
     fixture_close(x);
 }
 

@@ -229,7 +229,7 @@ static void close_house(void)
 /* Any value, and nothing behind it. */
 static bool is_json(char *text, size_t size)
 {
-    struct json j = json_over(text, size);
+    struct json j = json_init(text, size);
     struct text whole;
 
     return json_skip(&j, &whole) && json_finish(&j);

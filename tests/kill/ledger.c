@@ -32,11 +32,11 @@ static void move(struct ledger *l, const struct fact *fact, const struct transfe
 
     if (from) from->now.credit -= t->cents;
     if (to) to->now.credit += t->cents;
-    if (from && t->why == TRANSFER_STAKE) {
+    if (from && t->reason == TRANSFER_STAKE) {
         from->now.bet += t->cents;
         from->table = fact->table;
     }
-    if (to && t->why == TRANSFER_UNSTAKE) to->now.bet -= t->cents;
+    if (to && t->reason == TRANSFER_UNSTAKE) to->now.bet -= t->cents;
 }
 
 static void note_voucher(struct ledger *l, const struct fact *fact)

@@ -375,16 +375,16 @@ static bool copy_name(struct posted *p, struct text from, const char *what, char
 /* A string or a number; empty where it is not given, or null. */
 static bool read_name(struct posted *p, const struct json_field *field, char out[POSTED_NAME])
 {
-    struct json j = json_over(field->value.at, field->value.size);
+    struct json j = json_init(field->value.at, field->value.size);
     const enum json_kind kind = field->value.at ? json_peek(&j) : JSON_NULL;
     struct text name = {0};
 
     out[0] = '\0';
     if (kind == JSON_NULL) return true;
     if (kind == JSON_NUMBER)
-        json_number(&j, &name);
+        json_read_number(&j, &name);
     else if (kind == JSON_STRING)
-        json_string(&j, &name);
+        json_read_string(&j, &name);
     else
         return fail(p, "%s must be a string, not %s", field->key, json_kind_name(kind));
     return copy_name(p, name, field->key, out);
@@ -396,9 +396,9 @@ static bool read_pay(struct posted *p, struct json *j, const char *name, struct 
     struct text text = {0};
 
     if (kind == JSON_NUMBER)
-        json_number(j, &text);
+        json_read_number(j, &text);
     else if (kind == JSON_STRING)
-        json_string(j, &text);
+        json_read_string(j, &text);
     else
         return fail(p, "line '%s': a pay must be a string or a number, not %s", name, json_kind_name(kind));
     if (posted_pay_read(text.at, text.size, out)) return true;
@@ -437,13 +437,13 @@ static bool read_item(struct posted *p, struct json *j, struct posted_table *tab
     const char *name = line->line[0] ? line->line : line->label;
     const struct text pays = f[PAYS].value.at ? f[PAYS].value : f[PAY].value;
     if (!pays.at) return fail(p, "line '%s': the key 'pays' is missing", name);
-    struct json value = json_over(pays.at, pays.size);
+    struct json value = json_init(pays.at, pays.size);
     return read_pay(p, &value, name, &line->pay);
 }
 
 static bool read_lines(struct posted *p, struct text value, struct posted_table *table)
 {
-    struct json j = json_over(value.at, value.size);
+    struct json j = json_init(value.at, value.size);
     const enum json_kind kind = value.at ? json_peek(&j) : JSON_NULL;
     struct text key;
 
@@ -452,7 +452,7 @@ static bool read_lines(struct posted *p, struct text value, struct posted_table 
     if (kind != JSON_OBJECT && kind != JSON_ARRAY)
         return fail(p, "lines must be an object or an array, not %s", json_kind_name(kind));
     json_enter(&j, kind == JSON_OBJECT ? '{' : '[');
-    while (kind == JSON_OBJECT ? json_key(&j, &key) : json_item(&j)) {
+    while (kind == JSON_OBJECT ? json_next_key(&j, &key) : json_next_item(&j)) {
         if (table->count == POSTED_LINES) return fail(p, "more than %d lines", POSTED_LINES);
         if (kind == JSON_OBJECT ? !read_pair(p, &j, key, table) : !read_item(p, &j, table)) return false;
         table->count++;
@@ -462,7 +462,7 @@ static bool read_lines(struct posted *p, struct text value, struct posted_table 
 
 bool posted_open(struct posted *posted, struct text text)
 {
-    struct json j = json_over(text.at, text.size);
+    struct json j = json_init(text.at, text.size);
     const enum json_kind kind = json_peek(&j);
     struct text list = {0};
 
@@ -476,7 +476,7 @@ bool posted_open(struct posted *posted, struct text text)
     if (!list.at) list = posted->top[TABLE_TABLES].value;
     if (!list.at) return true;
     posted->is_list = true;
-    posted->list = json_over(list.at, list.size);
+    posted->list = json_init(list.at, list.size);
     return json_enter(&posted->list, '[');
 }
 
@@ -484,7 +484,7 @@ bool posted_next(struct posted *posted, struct posted_table *out)
 {
     struct json_field own[POSTED_FIELDS], *fields = posted->top;
 
-    if (posted->is_list ? !json_item(&posted->list) : posted->count > 0) return false;
+    if (posted->is_list ? !json_next_item(&posted->list) : posted->count > 0) return false;
     posted->count++;
     if (posted->is_list) {
         memcpy(own, table_fields, sizeof table_fields);

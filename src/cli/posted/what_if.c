@@ -20,7 +20,7 @@ __attribute__((format(printf, 2, 3))) static bool fail(struct what_if *w, const 
 int what_if_wager(const struct game *game, const char *id, size_t size, char error[WHAT_IF_ERROR])
 {
     const int wager = game_wager(game, id, size);
-    struct buf b = buf_over(error, WHAT_IF_ERROR);
+    struct buf b = buf_init(error, WHAT_IF_ERROR);
 
     if (wager >= 0 && game->wagers[wager].sheets) return wager;
     if (wager < 0) {

@@ -149,7 +149,7 @@ static void put_items(struct buf *b, const struct game *game, enum page_kind kin
 void report_write_json(struct sink sink, const struct report *r)
 {
     struct buf b =
-        buf_over(malloc(REPORT_JSON_MAX), REPORT_JSON_MAX); /* address space: most is never touched */
+        buf_init(malloc(REPORT_JSON_MAX), REPORT_JSON_MAX); /* address space: most is never touched */
 
     must(b.text);
     put_head(&b, r);

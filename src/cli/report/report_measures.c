@@ -35,7 +35,7 @@ static void put_returns(struct paper *paper, const struct meter_return *v)
         char memory[160];
         struct buf b = BUF(memory);
 
-        buf_format(&b, "%.6f %% = ", 100 * fraction_double(returns[i].value));
+        buf_format(&b, "%.6f %% = ", 100 * fraction_to_double(returns[i].value));
         fraction_put(&b, returns[i].value);
         paper_pair(paper, returns[i].name, memory);
     }
@@ -58,7 +58,7 @@ static void put_decisions(struct paper *paper, const struct measure *m)
 
         buf_format(&k, "Decision: %s", m->decisions[i].id);
         buf_format(&v, "%.6f %% of deals, ",
-                   100 * fraction_double(fraction_of(m->decisions[i].count, m->deals)));
+                   100 * fraction_to_double(fraction_of(m->decisions[i].count, m->deals)));
         measure_put_count(&v, m->decisions[i].count);
         paper_pair(paper, key, value);
     }
@@ -72,7 +72,7 @@ static void put_cost(struct paper *paper, const struct report *r, const struct m
     struct buf b = BUF(memory);
 
     if (!report_cost(r, m, &cost)) return;
-    buf_format(&b, "%.6f %% of the %s = ", 100 * fraction_double(cost), m->basis);
+    buf_format(&b, "%.6f %% of the %s = ", 100 * fraction_to_double(cost), m->basis);
     fraction_put(&b, cost);
     paper_pair(paper, "Cost against the optimal strategy", memory);
 }
@@ -81,7 +81,7 @@ static void put_figures(struct paper *paper, const struct report *r, const struc
                         const struct measure *m)
 {
     static const struct paper_column columns[] = {{"Figure", PAPER_LEFT}, {"Value", PAPER_LEFT}};
-    const double average = m->wagered ? fraction_double(measure_average_wager(m)) : 0;
+    const double average = m->wagered ? fraction_to_double(measure_average_wager(m)) : 0;
     struct meter_return meters;
     char deals[64];
     struct buf d = BUF(deals);
@@ -100,7 +100,7 @@ static void put_figures(struct paper *paper, const struct report *r, const struc
     paper_cell(paper, "Standard deviation");
     paper_cell_format(paper, "%.5f", measure_deviation(m));
     paper_cell(paper, "Hit rate");
-    paper_cell_format(paper, "%.4f %%", 100 * measure_hit(m));
+    paper_cell_format(paper, "%.4f %%", 100 * measure_hit_rate(m));
     paper_pair(paper, "Deals counted", deals);
     put_printed(paper, m);
     put_decisions(paper, m);
@@ -121,7 +121,7 @@ static bool has_pays(const struct measure *m)
 
 static void put_line(struct paper *paper, const struct measure *m, const struct measure_line *line, bool pays)
 {
-    const double p = fraction_double(fraction_of(line->count, m->deals));
+    const double p = fraction_to_double(fraction_of(line->count, m->deals));
     char pay[48], net[64], count[64];
     struct buf y = BUF(pay), n = BUF(net), c = BUF(count);
 
@@ -341,7 +341,7 @@ static void put_meter_row(struct paper *paper, const struct report *r, const str
     put_meter_numbers(&b, p);
     paper_cell(paper, text);
     paper_cell_money(paper, measure_stake_cents(m, r->rules));
-    paper_cell_format(paper, "%.9f", fraction_double(fraction_of(p->hits, m->deals)));
+    paper_cell_format(paper, "%.9f", fraction_to_double(fraction_of(p->hits, m->deals)));
     paper_cell_money(paper, p->reset_cents);
     paper_cell_format(paper, "%lld.%02lld %%", (long long)p->rate / 100, (long long)p->rate % 100);
     paper_cell_money(paper, p->break_even_cents);
@@ -351,8 +351,8 @@ static void put_meter_plot(struct paper *paper, const struct report *r, const st
                            const struct meter_return *v, const struct meter_plot *p)
 {
     const double slope =
-        fraction_double(fraction_of(p->hits, m->deals)) / (double)measure_stake_cents(m, r->rules);
-    const struct plot_meter plot = {.base = fraction_double(v->at_reset) - slope * (double)p->reset_cents,
+        fraction_to_double(fraction_of(p->hits, m->deals)) / (double)measure_stake_cents(m, r->rules);
+    const struct plot_meter plot = {.base = fraction_to_double(v->at_reset) - slope * (double)p->reset_cents,
                                     .slope = slope,
                                     .reset_cents = p->reset_cents,
                                     .break_even_cents = p->break_even_cents};

@@ -201,11 +201,11 @@ static void put_summary_row(struct paper *paper, const struct report *r, int ind
     paper_cell_format(paper, "%.6f %%", 100 * measure_edge(&m));
     if (m.wagered)
         paper_cell_format(paper, "%.6f %%",
-                          100 * measure_edge(&m) / fraction_double(measure_average_wager(&m)));
+                          100 * measure_edge(&m) / fraction_to_double(measure_average_wager(&m)));
     else
         paper_cell(paper, "\u2013");
     paper_cell_format(paper, "%.5f", measure_deviation(&m));
-    paper_cell_format(paper, "%.4f %%", 100 * measure_hit(&m));
+    paper_cell_format(paper, "%.4f %%", 100 * measure_hit_rate(&m));
     if (printed) put_printed(paper, &m);
 }
 

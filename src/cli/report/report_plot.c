@@ -134,7 +134,7 @@ static int gather_results(const struct measure *m, struct result out[MEASURE_LIN
 
 static double chance(const struct measure *m, wide count)
 {
-    return fraction_double(fraction_of(count, m->deals));
+    return fraction_to_double(fraction_of(count, m->deals));
 }
 
 /* "+52", "-3", "+7/2" */
@@ -253,10 +253,10 @@ static struct histogram histogram_of(const struct round_sum *r)
 {
     const int64_t low = round_sum_quantile(r, 0.001), high = round_sum_quantile(r, 0.999);
     struct histogram h = {.first = low, .stride = (high - low) / ROUNDS_BARS + 1};
-    double before = round_sum_below(r, low - 1);
+    double before = round_sum_at_most(r, low - 1);
 
     for (int64_t at = low; at <= high; at += h.stride) {
-        const double up_to = round_sum_below(r, at + h.stride - 1);
+        const double up_to = round_sum_at_most(r, at + h.stride - 1);
 
         h.share[h.count] = up_to > before ? up_to - before : 0;
         h.most = fmax(h.most, h.share[h.count++]);

@@ -505,7 +505,7 @@ static void put_costs(struct paper *paper, const struct report *r)
         paper_cell(paper, title);
         paper_cell_format(paper, "%.6f %%", 100 * measure_edge(report_optimal(r, m)));
         paper_cell_format(paper, "%.6f %%", 100 * measure_edge(m));
-        paper_cell_format(paper, "%.6f %%", 100 * fraction_double(cost));
+        paper_cell_format(paper, "%.6f %%", 100 * fraction_to_double(cost));
         paper_cell(paper, exact);
     }
     if (any) paper_table_end(paper);

@@ -52,7 +52,7 @@ static bool refuse_twice(struct round_input *in, const char *where, struct text 
 {
     struct json_fault fault;
 
-    json_fault_twice(&fault, key);
+    json_fault_repeated(&fault, key);
     return refuse(in, fault.err, "%s: %s", where, fault.text);
 }
 
@@ -67,7 +67,7 @@ static bool open_value(struct round_input *in, struct place place, const struct 
 {
     struct json_fault fault;
 
-    *out = json_over(field->value.at, field->value.size);
+    *out = json_init(field->value.at, field->value.size);
     if (!field->value.at) {
         json_fault_missing(&fault, NULL, field->key);
         return refuse_fault(in, place, &fault);
@@ -103,8 +103,8 @@ static bool read_amount(struct round_input *in, struct json *j, struct amount_of
         json_fault_kind(&fault, j->at, NULL, "a number of cents", kind);
         return refuse_amount(in, fault.err, of, fault.text);
     }
-    json_number(j, &number);
-    if (json_integer(number, out, &whole) && *out > 0) return true;
+    json_read_number(j, &number);
+    if (json_parse_integer(number, out, &whole) && *out > 0) return true;
     const bool large = whole && number.at[0] != '-' && *out != 0;
     snprintf(reason, sizeof reason,
              large ? "%s cents does not fit 64 bits" : "%s is not a whole number of cents above zero",
@@ -120,16 +120,16 @@ static bool read_operator(struct round_input *in, struct json *j, const char *na
     struct text key, number;
 
     json_enter(j, '{');
-    for (unsigned seen = 0; json_key(j, &key);) {
+    for (unsigned seen = 0; json_next_key(j, &key);) {
         const int jacks = key.size == 1 ? key.at[0] - '0' : 0;
         int64_t odds = 0;
         bool whole;
 
         if (json_peek(j) != JSON_NUMBER)
             return refuse_kind(in, in_round, name, "an object of whole numbers", json_peek(j));
-        json_number(j, &number);
+        json_read_number(j, &number);
         if (jacks >= 2 && jacks <= 4 && seen >> jacks & 1) return refuse_twice(in, name, key);
-        if (!json_integer(number, &odds, &whole) || rules_set_operator(&in->rules, jacks, odds)) {
+        if (!json_parse_integer(number, &odds, &whole) || rules_set_operator(&in->rules, jacks, odds)) {
             return refuse(in, ERR_OPTION_VALUE, "option %s: '%s':%s is not odds to 1 for 2, 3 or 4 jacks",
                           name, json_quote(key).text, json_quote(number).text);
         }
@@ -159,9 +159,9 @@ static bool read_option(struct round_input *in, struct json *j, struct text key)
     if (option >= 0 && in->rules.game->options[option].kind == OPTION_OPERATOR && kind == JSON_OBJECT)
         return read_operator(in, j, in->rules.game->options[option].id);
     if (kind == JSON_STRING)
-        json_string(j, &value);
+        json_read_string(j, &value);
     else if (kind == JSON_NUMBER)
-        json_number(j, &value);
+        json_read_number(j, &value);
     else
         return refuse_kind(in, in_round, json_quote(key).text, "a string or a number", kind);
     const enum err err = rules_set(&in->rules, key.at, key.size, value.at, value.size);
@@ -185,7 +185,7 @@ static bool read_options(struct round_input *in, const struct json_field *field)
     if (!field->value.at) return true;
     if (!open_value(in, in_round, field, JSON_OBJECT, &j)) return false;
     json_enter(&j, '{');
-    while (json_key(&j, &key)) {
+    while (json_next_key(&j, &key)) {
         if (!read_option(in, &j, key)) return false;
         const uint64_t bit = UINT64_C(1) << option_bit(in->rules.game, key);
         if (seen & bit) return refuse_twice(in, "options", key);
@@ -268,7 +268,7 @@ static bool read_deck(struct round_input *in, const struct json_field *field)
     const char *bad = NULL;
 
     if (!open_value(in, in_round, field, JSON_STRING, &j)) return false;
-    json_string(&j, &list);
+    json_read_string(&j, &list);
     in->deck_used = 0;
     in->face_down = 0;
     in->deck_count = read_cards(in, list, &bad);
@@ -290,7 +290,7 @@ static bool read_meters(struct round_input *in, const struct json_field *field)
     if (!field->value.at) return true;
     if (!open_value(in, in_round, field, JSON_OBJECT, &j)) return false;
     json_enter(&j, '{');
-    while (json_key(&j, &key)) {
+    while (json_next_key(&j, &key)) {
         const int number = key.size == 1 ? key.at[0] - '0' : 0;
         const struct amount_of of = {.name = key};
 
@@ -328,8 +328,8 @@ static bool read_seat_number(struct round_input *in, const struct json_field *fi
     bool whole;
 
     if (!open_value(in, (struct place){IN_SEATS, index}, field, JSON_NUMBER, &j)) return false;
-    json_number(&j, &number);
-    if (!json_integer(number, &n, &whole) || n < 1 || n > most) {
+    json_read_number(&j, &number);
+    if (!json_parse_integer(number, &n, &whole) || n < 1 || n > most) {
         return refuse(in, ERR_SEAT, "seats[%d]: seat %s is not one of 1 to %d", index,
                       json_quote(number).text, most);
     }
@@ -357,7 +357,7 @@ static bool read_wagers(struct round_input *in, const struct json_field *field, 
 
     if (!open_value(in, (struct place){IN_SEAT, seat}, field, JSON_OBJECT, &j)) return false;
     json_enter(&j, '{');
-    while (json_key(&j, &key)) {
+    while (json_next_key(&j, &key)) {
         const int wager = game_wager(in->rules.game, key.at, key.size);
         const struct amount_of of = {seat, key};
         struct event bet = {.kind = EV_BET, .what = (uint8_t)wager, .seat = (uint16_t)seat};
@@ -383,7 +383,7 @@ static bool read_pick(struct round_input *in, const struct json_field *field, in
     if (!field->value.at) return true;
     if (!open_value(in, (struct place){IN_SEAT, seat}, field, JSON_ARRAY, &j)) return false;
     json_enter(&j, '[');
-    while (json_item(&j)) {
+    while (json_next_item(&j)) {
         struct text number;
         int64_t location = 0;
         bool whole;
@@ -391,8 +391,8 @@ static bool read_pick(struct round_input *in, const struct json_field *field, in
         if (json_peek(&j) != JSON_NUMBER)
             return refuse_kind(in, (struct place){IN_SEAT, seat}, "pick", "an array of numbers",
                                json_peek(&j));
-        json_number(&j, &number);
-        if (!json_integer(number, &location, &whole) || location < 0 || location > 9) location = 0;
+        json_read_number(&j, &number);
+        if (!json_parse_integer(number, &location, &whole) || location < 0 || location > 9) location = 0;
         if (count < 3) pick.cards[count] = (uint8_t)location;
         count++;
     }
@@ -411,7 +411,7 @@ static bool read_decisions(struct round_input *in, const struct json_field *fiel
     if (!field->value.at) return true;
     if (!open_value(in, (struct place){IN_SEAT, seat}, field, JSON_ARRAY, &s->decisions)) return false;
     json_enter(&s->decisions, '[');
-    s->decides = json_item(&s->decisions);
+    s->decides = json_next_item(&s->decisions);
     return true;
 }
 
@@ -438,7 +438,7 @@ static bool read_seats(struct round_input *in, const struct json_field *field)
 
     if (!open_value(in, in_round, field, JSON_ARRAY, &j)) return false;
     json_enter(&j, '[');
-    while (json_item(&j)) {
+    while (json_next_item(&j)) {
         if (!read_seat(in, &j, index++)) return false;
     }
     return index > 0 ? true : refuse(in, ERR_SEATS_NONE, "seats: at least one seat must wager");
@@ -454,7 +454,7 @@ static bool read_game(struct round_input *in, const struct json_field *field)
     struct text id;
 
     if (!open_value(in, in_round, field, JSON_STRING, &j)) return false;
-    json_string(&j, &id);
+    json_read_string(&j, &id);
     const struct game *game = game_find(id.at, id.size);
     if (!game)
         return refuse(in, ERR_GAME, "there is no game '%s'; 'cardroom games' lists them",
@@ -537,8 +537,8 @@ static bool close_betting(struct round_input *in, const struct json_field *start
         return refuse(in, ERR_KEY_MISSING,
                       "the key 'start' is missing: the spot, 1 to 7, of the first packet");
     if (!open_value(in, in_round, start, JSON_NUMBER, &j)) return false;
-    json_number(&j, &number);
-    if (!json_integer(number, &spot, &whole) || spot < 1 || spot > 7) spot = 0;
+    json_read_number(&j, &number);
+    if (!json_parse_integer(number, &spot, &whole) || spot < 1 || spot > 7) spot = 0;
     return send(in, &(struct event){.kind = EV_START, .what = (uint8_t)spot})
                ? refuse(in, ERR_START, "start: %s is not a spot from 1 to 7", json_quote(number).text)
                : true;
@@ -565,13 +565,13 @@ static bool read_set(struct round_input *in, struct json *j, struct text *id, st
     const char *bad;
 
     json_enter(j, '{');
-    if (!json_key(j, id))
+    if (!json_next_key(j, id))
         return refuse(in, ERR_DECISION, "seat %d, decisions: the object is empty", event->seat);
     if (json_peek(j) != JSON_STRING)
         return refuse_kind(in, (struct place){IN_SEAT, event->seat}, "set", "a string of two cards",
                            json_peek(j));
-    json_string(j, &list);
-    if (json_key(j, &key))
+    json_read_string(j, &list);
+    if (json_next_key(j, &key))
         return refuse(in, ERR_KEY_UNKNOWN, "seat %d, decisions: there is no key '%s'", event->seat,
                       json_quote(key).text);
     if (card_read_list(list.at, list.size, event->cards, 2, &bad) == 2) return true;
@@ -588,7 +588,7 @@ static bool next_decision(struct round_input *in, struct seat_input *s, struct e
 
     *event = (struct event){.kind = EV_ACT, .seat = s->seat, .cards = {CARD_NONE, CARD_NONE}};
     if (kind == JSON_STRING)
-        json_string(j, &id);
+        json_read_string(j, &id);
     else if (kind != JSON_OBJECT)
         return refuse_kind(in, (struct place){IN_SEAT, s->seat}, "a decision",
                            "a string, or an object for a setting", kind);
@@ -604,7 +604,7 @@ static bool next_decision(struct round_input *in, struct seat_input *s, struct e
         return refuse(in, ERR_SET, "seat %d: the decision '%s' %s", s->seat, game->actions[action],
                       kind == JSON_OBJECT ? "takes no cards" : "names two cards: {\"set\":\"Kh Qd\"}");
     }
-    s->decides = json_item(j);
+    s->decides = json_next_item(j);
     return true;
 }
 

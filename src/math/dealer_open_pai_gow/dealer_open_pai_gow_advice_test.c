@@ -104,7 +104,7 @@ static void shuffle(uint64_t *state, char text[3][64])
         deck[other] = c;
     }
     for (int hand = 0; hand < 3; hand++) {
-        struct buf b = buf_over(text[hand], sizeof text[hand]);
+        struct buf b = buf_init(text[hand], sizeof text[hand]);
         card_put_list(&b, deck + 7 * hand, 7);
     }
 }

@@ -30,7 +30,7 @@ static int column_of(const struct suit_view *view)
     int ranks[2] = {-1, -1}, count = 0;
 
     for (int rank = RANKS - 1; rank >= 0; rank--) {
-        for (int i = 0; i < view->beside[rank]; i++) ranks[count++] = rank;
+        for (int i = 0; i < view->offsuit[rank]; i++) ranks[count++] = rank;
     }
     if (count == 0) return COLUMN_NONE;
     return count == 1 ? COLUMN_SINGLE + ranks[0] : ranks[0] * (ranks[0] + 1) / 2 + ranks[1];
@@ -65,7 +65,7 @@ TEST(pai_gow_hands, its_hands_are_all_hands)
 
     make(HOUSE_WAY_DOCUMENT);
     for (int pattern = 0; pattern < RANK_PATTERNS; pattern++) {
-        int64_t hands = table.plain_hands[pattern];
+        int64_t hands = table.unsuited_hands[pattern];
 
         CHECK(hands > 0);
         plain += hands;
@@ -141,7 +141,7 @@ static void check_table(enum house_way way)
     for (int hand = 0; test_long() && hand < PAI_GOW_HANDS; hand++) {
         const int suited = hand - RANK_PATTERNS;
 
-        CHECK_EQ(seen[hand], suited < 0 ? table.plain_hands[hand]
+        CHECK_EQ(seen[hand], suited < 0 ? table.unsuited_hands[hand]
                                         : SUITS * table.suited.ways[suited_column_of(&table.suited, suited)]);
     }
 }
