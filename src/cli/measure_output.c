@@ -56,7 +56,7 @@ static void put_names(struct buf *b, const char *key, const struct measure_name 
 {
     json_write_begin(b, key, '{');
     for (int i = 0; i < MEASURE_NAMES && names[i].key; i++)
-        json_write_text(b, names[i].key, names[i].value); /* a table that is not approved has any name */
+        json_write_text(b, names[i].key, names[i].value); /* escaped: an unapproved table may have any name */
     json_write_end(b, '}');
 }
 
@@ -160,7 +160,7 @@ void measure_put_json(struct buf *b, const struct measure *measure, const struct
     const struct measure at_reset = measure_at_reset(measure, rules), *m = &at_reset;
     struct meter_return meters;
 
-    buf_char(b, '{'); /* the caller writes what stands between measures */
+    buf_char(b, '{'); /* the caller writes the separators */
     json_write_word(b, "wager", m->wager);
     measure_put_terms_json(b, m);
     if (m->strategy) json_write_word(b, "strategy", m->strategy);
@@ -175,7 +175,7 @@ void measure_put_json(struct buf *b, const struct measure *measure, const struct
     json_write_end(b, '}');
 }
 
-/* ---- for people --------------------------------------------------------------------------------------- */
+/* ---- text --------------------------------------------------------------------------------------------- */
 
 void measure_put_count(struct buf *b, wide count)
 {
